@@ -1,0 +1,122 @@
+/**
+ * The contract of one call, written once and used by the server (mounting, parsing, policy, reply
+ * check, OpenAPI) and by the browser (typed client). In the browser build the schemas are left out:
+ * see `src/web/build/contract-plugin.ts`.
+ */
+import type { z } from 'zod'
+import type { ErrorCode } from './errors.ts'
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+
+/** The hat a session acts under (decision D1); the names are the observed product's roles. */
+export type Hat = 'jobSeeker' | 'recruiter' | 'admin'
+
+/** Who may call: anybody, anybody signed in, or a session under one of these hats. */
+export type Access = 'anyone' | 'signedIn' | readonly Hat[]
+
+type Schema = z.ZodType
+
+export type EndpointDefinition<
+  Params extends Schema | undefined = Schema | undefined,
+  Query extends Schema | undefined = Schema | undefined,
+  Body extends Schema | undefined = Schema | undefined,
+  Reply extends Schema = Schema,
+> = {
+  method: Method
+  /** Observed paths to the letter, otherwise `/api/...`; parameters in braces: `/api/jobs/{id}`. */
+  path: string
+  /** One sentence, shown in the API page. */
+  summary: string
+  access: Access
+  params?: Params
+  query?: Query
+  body?: Body
+  /** What a success sends. `fileReply` for bytes. */
+  reply: Reply
+  /** Codes beyond those every call can give (INVALID_INPUT, UNAUTHENTICATED, FORBIDDEN, RATE_LIMITED, INTERNAL). */
+  errors?: readonly ErrorCode[]
+  /** The body is multipart/form-data: text fields form `body`, files arrive apart, each at most this many bytes. */
+  files?: Readonly<Record<string, { maxBytes: number }>>
+  /** The write costs something: an `Idempotency-Key` header is required. */
+  idempotent?: boolean
+  /** Calls per minute and caller; the default is in `platform/http/limits.ts`. */
+  perMinute?: number
+  /** Largest JSON body in bytes, 1 MiB unless told. */
+  maxBytes?: number
+}
+
+type InferOut<S> = S extends Schema ? z.output<S> : undefined
+type InferIn<S> = S extends Schema ? z.input<S> : undefined
+
+/** What a handler receives: parsed and defaulted. */
+export type EndpointInput<E> =
+  E extends EndpointDefinition<infer P, infer Q, infer B>
+    ? { params: InferOut<P>; query: InferOut<Q>; body: InferOut<B> }
+    : never
+
+type Part<Key extends string, S> = S extends Schema
+  ? Record<string, never> extends z.input<S>
+    ? { [K in Key]?: z.input<S> }
+    : { [K in Key]: z.input<S> }
+  : unknown
+
+/** What a caller passes; parts without a schema are left out, parts that may be empty are optional. */
+export type CallInput<E> =
+  E extends EndpointDefinition<infer P, infer Q, infer B>
+    ? Part<'params', P> & Part<'query', Q> & Part<'body', B>
+    : never
+
+/** What a handler returns (before the reply schema's defaults). */
+export type EndpointReply<E> =
+  E extends EndpointDefinition<infer _P, infer _Q, infer _B, infer R> ? InferIn<R> : never
+
+/** What a caller gets. */
+export type CallReply<E> =
+  E extends EndpointDefinition<infer _P, infer _Q, infer _B, infer R> ? InferOut<R> : never
+
+/** Declares one call. Identity at run time; its worth is in the types. */
+export function endpoint<
+  Reply extends Schema,
+  Params extends Schema | undefined = undefined,
+  Query extends Schema | undefined = undefined,
+  Body extends Schema | undefined = undefined,
+>(
+  definition: EndpointDefinition<Params, Query, Body, Reply>,
+): EndpointDefinition<Params, Query, Body, Reply> & { kind: 'endpoint' } {
+  return { ...definition, kind: 'endpoint' }
+}
+
+export type Endpoint = EndpointDefinition & { kind: 'endpoint' }
+
+/** `GET /api/jobs/{id}`: names an endpoint in logs, tests and tables. */
+export function endpointName(definition: Pick<EndpointDefinition, 'method' | 'path'>): string {
+  return `${definition.method} ${definition.path}`
+}
+
+export type SocketEventDefinition<In extends Schema = Schema, Out extends Schema = Schema> = {
+  /** One sentence for the API page. */
+  summary: string
+  access: Exclude<Access, 'anyone'>
+  payload: In
+  /** What the acknowledgement carries. */
+  reply: Out
+}
+
+export type SocketEvents = {
+  kind: 'socketEvents'
+  /** Client → server, acknowledged. */
+  client: Record<string, SocketEventDefinition>
+  /** Server → client. */
+  server: Record<string, Schema>
+}
+
+/** Declares the socket events of one feature; names are `feature:event`. */
+export function socketEvents<
+  Client extends Record<string, SocketEventDefinition>,
+  Server extends Record<string, Schema>,
+>(events: {
+  client: Client
+  server: Server
+}): { kind: 'socketEvents'; client: Client; server: Server } {
+  return { kind: 'socketEvents', ...events }
+}

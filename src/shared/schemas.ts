@@ -1,0 +1,73 @@
+/** Zod schemas that contracts share. Only contracts import this: zod stays out of the browser. */
+import { z } from 'zod'
+
+export const idSchema = z.uuid().describe('UUIDv7')
+
+/** UTC, ISO 8601 with milliseconds. Handlers may return a Date. */
+export const timeSchema = z
+  .union([z.iso.datetime(), z.date()])
+  .transform((value) => (value instanceof Date ? value.toISOString() : value))
+  .pipe(z.iso.datetime())
+  .describe('UTC time, ISO 8601')
+
+/** Text without control characters (NUL never reaches PostgreSQL), trimmed. */
+export function textSchema(maximum: number, minimum = 0) {
+  return z
+    .string()
+    .max(maximum * 2, `At most ${maximum} characters.`)
+    .transform((value) => value.normalize('NFC').trim())
+    .pipe(
+      z
+        .string()
+        .min(minimum, minimum <= 1 ? 'Please fill this in.' : `At least ${minimum} characters.`)
+        .max(maximum, `At most ${maximum} characters.`)
+        // oxlint-disable-next-line no-control-regex -- refusing control characters is the point
+        .regex(/^[^\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]*$/u, 'Contains a character that cannot be stored.'),
+    )
+}
+
+/** An absolute http or https address. */
+export const urlSchema = z
+  .url({ protocol: /^https?$/, error: 'Please give an address that starts with http:// or https://.' })
+  .max(2000)
+
+export const emailSchema = z
+  .string()
+  .max(254)
+  .transform((value) => value.normalize('NFC').trim().toLowerCase())
+  .pipe(z.email('Please give a complete e-mail address, like name@example.org.'))
+
+/** ISO 3166-1 alpha-2. */
+export const countrySchema = z
+  .string()
+  .regex(/^[A-Z]{2}$/)
+  .describe('ISO 3166-1 alpha-2')
+
+export const cursorSchema = z.string().max(500).optional().describe('Opaque; from nextCursor')
+export const limitSchema = z.coerce.number().int().min(1).max(100).default(25)
+
+/** The query part of every list. */
+export const pageQuery = { cursor: cursorSchema, limit: limitSchema }
+
+/** The reply of every list. */
+export function pageOf<Item extends z.ZodType>(item: Item) {
+  return z.object({
+    items: z.array(item),
+    nextCursor: z.string().nullable(),
+    total: z.number().int().optional(),
+  })
+}
+
+/** The reply of a call that has nothing to say. */
+export const okSchema = z.object({ ok: z.literal(true) })
+
+/** The reply is bytes; the handler returns `{ stream | bytes, contentType, fileName }`. */
+export const fileReply = z.custom<FileReply>(
+  (value) => typeof value === 'object' && value !== null && 'contentType' in value,
+)
+export type FileReply = {
+  body: Uint8Array
+  contentType: string
+  /** Offered as an attachment under this name; shown inline when absent. */
+  fileName?: string
+}
