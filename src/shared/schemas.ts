@@ -22,13 +22,19 @@ export function textSchema(maximum: number, minimum = 0) {
         .min(minimum, minimum <= 1 ? 'Please fill this in.' : `At least ${minimum} characters.`)
         .max(maximum, `At most ${maximum} characters.`)
         // oxlint-disable-next-line no-control-regex -- refusing control characters is the point
-        .regex(/^[^\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]*$/u, 'Contains a character that cannot be stored.'),
+        .regex(
+          /^[^\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]*$/u,
+          'Contains a character that cannot be stored.',
+        ),
     )
 }
 
 /** An absolute http or https address. */
 export const urlSchema = z
-  .url({ protocol: /^https?$/, error: 'Please give an address that starts with http:// or https://.' })
+  .url({
+    protocol: /^https?$/,
+    error: 'Please give an address that starts with http:// or https://.',
+  })
   .max(2000)
 
 export const emailSchema = z

@@ -1,0 +1,55 @@
+/**
+ * What every use case receives. A small record, passed in: no container, no global.
+ */
+import type { Hat } from '#shared/endpoint.ts'
+import type { Database } from './db/database.ts'
+import type { Clock } from './log/clock.ts'
+import type { Logger } from './log/logger.ts'
+import type { Enqueue } from './tasks/tasks.ts'
+
+export type Guest = { kind: 'guest' }
+
+/** Somebody signed in, acting under one hat. Read from the session on each request. */
+export type Person = {
+  kind: 'person'
+  accountId: string
+  sessionId: string
+  hat: Hat
+  emailVerified: boolean
+}
+
+/** The product itself: tasks, schedules, the demo data and the import command. */
+export type System = { kind: 'system' }
+
+export type Actor = Guest | Person | System
+
+/** A thing that happened, declared in a feature's `server/events.ts` with `defineEvent`. */
+export type DomainEvent<Payload> = { name: string; payload?: Payload }
+
+export type Publish = <Payload>(event: DomainEvent<Payload>, payload: Payload) => Promise<void>
+
+export type Context = {
+  /** A transaction in every write, the pool in every read. */
+  db: Database
+  actor: Actor
+  clock: Clock
+  log: Logger
+  requestId: string
+  /** Adds a task in the same transaction: no task for a rolled-back change, none lost. */
+  enqueue: Enqueue
+  /** Runs once the transaction has committed (at once when there is none); for sockets and caches. */
+  afterCommit: (effect: () => void | Promise<void>) => void
+  /** Tells listeners (wired in `app/wire.ts`), inside the same transaction. */
+  publish: Publish
+}
+
+/** Declares an event; its name is past tense, `feature.thingHappened`. */
+export function defineEvent<Payload>(name: string): DomainEvent<Payload> {
+  return { name }
+}
+
+/** The signed-in person, for use cases behind `access: 'signedIn'` or a hat; anything else is a bug in the contract. */
+export function personOf(context: Pick<Context, 'actor'>): Person {
+  if (context.actor.kind !== 'person') throw new Error('This use case needs a signed-in person')
+  return context.actor
+}

@@ -1,0 +1,2 @@
+// Written by `npm run generate`; do not edit.
+export interface DB {}

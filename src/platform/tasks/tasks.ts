@@ -1,0 +1,51 @@
+/**
+ * Background work, stored in the same PostgreSQL and added inside the same transaction.
+ */
+import type { z } from 'zod'
+import type { Context } from '../context.ts'
+
+export type TaskDefinition<Payload> = {
+  /** `feature.doThing`; stored in the queue, so it never changes meaning. */
+  name: string
+  payload: z.ZodType<Payload>
+  /** Attempts before the task is kept as a dead letter; 10 unless told. */
+  maxAttempts?: number
+}
+
+export type Task<Payload = unknown> = TaskDefinition<Payload> & {
+  /** Runs inside one transaction with a system actor; throwing retries with back-off. */
+  handler: (context: Context, payload: Payload) => Promise<void>
+}
+
+export type EnqueueOptions = {
+  runAt?: Date
+  /** A task with the same key that has not started is replaced. */
+  jobKey?: string
+}
+
+export type Enqueue = <Payload>(
+  task: TaskDefinition<Payload>,
+  payload: Payload,
+  options?: EnqueueOptions,
+) => Promise<void>
+
+/** A task that runs on a schedule. */
+export type Schedule = {
+  name: string
+  /** Five fields, UTC. */
+  cron: string
+  handler: (context: Context) => Promise<void>
+}
+
+/** Declares a task: what is enqueued. Its handler is bound in the feature's `server/tasks.ts`. */
+export function defineTask<Payload>(definition: TaskDefinition<Payload>): TaskDefinition<Payload> {
+  return definition
+}
+
+/** Binds a handler to a declared task. */
+export function handleTask<Payload>(
+  definition: TaskDefinition<Payload>,
+  handler: Task<Payload>['handler'],
+): Task<Payload> {
+  return { ...definition, handler }
+}
