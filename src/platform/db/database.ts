@@ -1,4 +1,4 @@
-import { Kysely, PostgresDialect, type Transaction } from 'kysely'
+import { CamelCasePlugin, Kysely, PostgresDialect, type Transaction } from 'kysely'
 import { createHash } from 'node:crypto'
 import pg from 'pg'
 import type { DB } from './tables.gen.ts'
@@ -68,5 +68,9 @@ export function createPool(options: PoolOptions): pg.Pool {
 }
 
 export function createDatabase(pool: pg.Pool): Kysely<DB> {
-  return new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
+  return new Kysely<DB>({
+    dialect: new PostgresDialect({ pool }),
+    // Columns are snake_case, fields are camelCase; documents inside jsonb are left as they are.
+    plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
+  })
 }

@@ -1,0 +1,158 @@
+/**
+ * The environment, read once, parsed and frozen. Every variable is documented in `.env.example`.
+ */
+import { randomBytes } from 'node:crypto'
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { z } from 'zod'
+
+/** A setting that cannot work; its message is one sentence that names the variable. */
+export class ConfigError extends Error {
+  override name = 'ConfigError'
+}
+
+const empty = (value: unknown) => (value === '' ? undefined : value)
+const optional = <T extends z.ZodType>(schema: T) => z.preprocess(empty, schema.optional())
+
+const timeZone = z.string().refine(
+  (name) => {
+    try {
+      new Intl.DateTimeFormat('en', { timeZone: name })
+      return true
+    } catch {
+      return false
+    }
+  },
+  { error: 'is not an IANA time zone such as Europe/Berlin' },
+)
+
+const environmentSchema = z.object({
+  NODE_ENV: z.preprocess(
+    empty,
+    z.enum(['development', 'production', 'test']).default('development'),
+  ),
+  HOST: z.preprocess(empty, z.string().default('0.0.0.0')),
+  PORT: z.preprocess(
+    empty,
+    z.coerce.number({ error: 'is not a port number' }).int().min(0).max(65535).default(3000),
+  ),
+  DATA_DIR: z.preprocess(empty, z.string().default('.data')),
+  DATABASE_URL: optional(
+    z
+      .string()
+      .regex(/^postgres(ql)?:\/\//, { error: 'does not start with postgres:// or postgresql://' }),
+  ),
+  DATABASE_POOL: z.preprocess(empty, z.coerce.number().int().min(2).max(500).default(16)),
+  REDIS_URL: optional(
+    z.string().regex(/^rediss?:\/\//, { error: 'does not start with redis:// or rediss://' }),
+  ),
+  PUBLIC_URL: optional(
+    z.url({ protocol: /^https?$/, error: 'is not a complete http or https address' }),
+  ),
+  TIME_ZONE: z.preprocess(empty, timeZone.default('UTC')),
+  SECRET: optional(z.string().min(32, { error: 'is shorter than 32 characters' })),
+  SMTP_URL: optional(
+    z.string().regex(/^smtps?:\/\//, { error: 'does not start with smtp:// or smtps://' }),
+  ),
+  MAIL_FROM: z.preprocess(empty, z.string().default('Vouch <no-reply@localhost>')),
+  LOG_LEVEL: optional(z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'])),
+  METRICS_PORT: optional(z.coerce.number().int().min(0).max(65535)),
+  TRUST_PROXY: z.preprocess(empty, z.enum(['true', 'false']).default('false')),
+  DEMO_DATA: optional(z.enum(['true', 'false'])),
+  BRAND_NAME: z.preprocess(empty, z.string().max(40).default('Vouch')),
+  SUPPORT_EMAIL: z.preprocess(empty, z.string().default('support@localhost')),
+})
+
+export type Config = Readonly<{
+  environment: 'development' | 'production' | 'test'
+  host: string
+  port: number
+  /** Absolute. */
+  dataDir: string
+  /** Undefined: the embedded PostgreSQL on `dataDir`. */
+  databaseUrl: string | undefined
+  databasePool: number
+  redisUrl: string | undefined
+  /** Origin without a trailing slash; undefined means the address that is listened on. */
+  publicUrl: string | undefined
+  timeZone: string
+  secret: string
+  smtpUrl: string | undefined
+  mailFrom: string
+  /** Mail is kept in `dataDir/mail` and shown at `/dev/mail`; never in production. */
+  localMailbox: boolean
+  logLevel: string
+  metricsPort: number | undefined
+  trustProxy: boolean
+  demoData: boolean
+  brand: Readonly<{ name: string; supportEmail: string }>
+}>
+
+/**
+ * Reads the settings.
+ *
+ * @throws ConfigError with one sentence that names the variable
+ */
+export function readConfig(environment: Record<string, string | undefined>): Config {
+  const parsed = environmentSchema.safeParse(environment)
+  if (!parsed.success) {
+    const issue = parsed.error.issues[0]!
+    throw new ConfigError(`${issue.path.join('.')} ${issue.message}.`)
+  }
+  const values = parsed.data
+  const production = values.NODE_ENV === 'production'
+  const dataDir = resolve(values.DATA_DIR)
+  if (production && !values.SECRET) {
+    throw new ConfigError('SECRET must be set in production: 32 or more random characters.')
+  }
+  if (production && !values.PUBLIC_URL) {
+    throw new ConfigError('PUBLIC_URL must be set in production: the address people open.')
+  }
+  makeFolder(dataDir)
+  return Object.freeze({
+    environment: values.NODE_ENV,
+    host: values.HOST,
+    port: values.PORT,
+    dataDir,
+    databaseUrl: values.DATABASE_URL,
+    databasePool: values.DATABASE_POOL,
+    redisUrl: values.REDIS_URL,
+    publicUrl: values.PUBLIC_URL?.replace(/\/+$/, ''),
+    timeZone: values.TIME_ZONE,
+    secret: values.SECRET ?? keptSecret(dataDir, 'secret'),
+    smtpUrl: values.SMTP_URL,
+    mailFrom: values.MAIL_FROM,
+    localMailbox: !production && !values.SMTP_URL,
+    logLevel:
+      values.LOG_LEVEL ?? (values.NODE_ENV === 'test' ? 'silent' : production ? 'info' : 'warn'),
+    metricsPort: values.METRICS_PORT,
+    trustProxy: values.TRUST_PROXY === 'true',
+    demoData: !production && values.DEMO_DATA !== 'false',
+    brand: Object.freeze({ name: values.BRAND_NAME, supportEmail: values.SUPPORT_EMAIL }),
+  })
+}
+
+function makeFolder(folder: string): void {
+  try {
+    mkdirSync(folder, { recursive: true })
+    const probe = join(folder, `.probe-${process.pid}`)
+    writeFileSync(probe, '')
+    rmSync(probe)
+  } catch (cause) {
+    throw new ConfigError(`DATA_DIR cannot be written: ${folder}.`, { cause })
+  }
+}
+
+/** A random secret that is made once and kept, readable by the owner alone. */
+export function keptSecret(dataDir: string, name: string): string {
+  const file = join(dataDir, name)
+  if (!existsSync(file)) {
+    try {
+      writeFileSync(file, randomBytes(32).toString('hex'), { mode: 0o600, flag: 'wx' })
+    } catch (error) {
+      // Another process of ours was first; its secret is read below.
+      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+    }
+  }
+  return readFileSync(file, 'utf8').trim()
+}

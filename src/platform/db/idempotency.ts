@@ -1,0 +1,64 @@
+/**
+ * Writes that cost something are safe to repeat: the reply is stored under the caller's key in the
+ * same transaction as the effect, and a repetition gets that reply.
+ */
+import { createHash } from 'node:crypto'
+import { AppError } from '#shared/errors.ts'
+import type { Database } from './database.ts'
+
+type Key = { accountId: string; key: string; endpoint: string }
+
+/**
+ * Claims the key for this transaction, or gives the stored reply of an earlier one. A twin that is
+ * still running is waited for by the unique index.
+ *
+ * @throws AppError IDEMPOTENCY_KEY_REUSED when the key came with other input before
+ */
+export async function replayOrClaim(
+  db: Database,
+  key: Key,
+  input: unknown,
+  now: Date,
+): Promise<{ reply: unknown } | undefined> {
+  const inputHash = createHash('sha256').update(canonical(input)).digest('hex')
+  const claimed = await db
+    .insertInto('idempotencyKeys')
+    .values({ ...key, inputHash, createdAt: now })
+    .onConflict((conflict) => conflict.columns(['accountId', 'key']).doNothing())
+    .executeTakeFirst()
+  if (claimed.numInsertedOrUpdatedRows === 1n) return undefined
+  const earlier = await db
+    .selectFrom('idempotencyKeys')
+    .select(['endpoint', 'inputHash', 'reply'])
+    .where('accountId', '=', key.accountId)
+    .where('key', '=', key.key)
+    .executeTakeFirstOrThrow()
+  if (earlier.endpoint !== key.endpoint || earlier.inputHash !== inputHash) {
+    throw new AppError('IDEMPOTENCY_KEY_REUSED', 'This key was used for another request before.')
+  }
+  return { reply: earlier.reply }
+}
+
+/** Keeps the reply beside the effect. */
+export async function storeReply(db: Database, key: Key, reply: unknown): Promise<void> {
+  await db
+    .updateTable('idempotencyKeys')
+    .set({ reply: JSON.stringify(reply) })
+    .where('accountId', '=', key.accountId)
+    .where('key', '=', key.key)
+    .execute()
+}
+
+/** Forgets keys older than the given time; they are promised for 24 hours. */
+export async function forgetKeysBefore(db: Database, before: Date): Promise<void> {
+  await db.deleteFrom('idempotencyKeys').where('createdAt', '<', before).execute()
+}
+
+/** JSON with sorted keys, so that the same input always gives the same hash. */
+function canonical(value: unknown): string {
+  return JSON.stringify(value, (_key, part: unknown) =>
+    part && typeof part === 'object' && !Array.isArray(part)
+      ? Object.fromEntries(Object.entries(part).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : part,
+  )
+}

@@ -1,0 +1,73 @@
+/** Opens the database that the settings name. */
+import type { Kysely } from 'kysely'
+import { join } from 'node:path'
+import type pg from 'pg'
+import { ConfigError, type Config } from '../config/config.ts'
+import { createDatabase, createPool, type Tables } from './database.ts'
+import { startEmbeddedPostgres } from './embedded-postgres.ts'
+
+export type OpenDatabase = {
+  pool: pg.Pool
+  db: Kysely<Tables>
+  connectionString: string
+  close(): Promise<void>
+}
+
+const minimumVersion = 180_000
+
+/**
+ * Connects to `DATABASE_URL`, or starts (or adopts) the embedded server on `DATA_DIR`.
+ *
+ * @throws ConfigError when the server cannot be used, with one sentence that names the setting
+ */
+export async function openDatabase(
+  config: Pick<Config, 'databaseUrl' | 'dataDir' | 'databasePool'>,
+  onProgress?: (message: string) => void,
+): Promise<OpenDatabase> {
+  const embedded = config.databaseUrl
+    ? undefined
+    : await startEmbeddedPostgres({
+        folder: join(config.dataDir, 'postgres'),
+        ...(onProgress && { onProgress }),
+      })
+  const connectionString = config.databaseUrl ?? embedded!.connectionString
+  const pool = createPool({ connectionString, max: config.databasePool })
+  // A connection that breaks while idle is replaced by the pool; without a listener it would end the process.
+  pool.on('error', () => {})
+  try {
+    await checkServer(pool, config.databaseUrl ? 'DATABASE_URL' : 'DATA_DIR')
+  } catch (error) {
+    await pool.end()
+    await embedded?.stop()
+    throw error
+  }
+  return {
+    pool,
+    db: createDatabase(pool),
+    connectionString,
+    async close() {
+      if (!pool.ended) await pool.end()
+      await embedded?.stop()
+    },
+  }
+}
+
+async function checkServer(pool: pg.Pool, setting: string): Promise<void> {
+  let version: number
+  try {
+    const answer = await pool.query<{ version: string }>(
+      `select current_setting('server_version_num') as version`,
+    )
+    version = Number(answer.rows[0]!.version)
+  } catch (cause) {
+    const reason = cause instanceof Error ? cause.message || cause.name : String(cause)
+    throw new ConfigError(`${setting} does not lead to a PostgreSQL database: ${reason}.`, {
+      cause,
+    })
+  }
+  if (version < minimumVersion) {
+    throw new ConfigError(
+      `${setting} leads to PostgreSQL ${Math.floor(version / 10_000)}; this product needs 18 or newer.`,
+    )
+  }
+}

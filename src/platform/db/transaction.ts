@@ -1,0 +1,55 @@
+/** One write, one transaction, opened at the edge; its effects on the outside wait for the commit. */
+import type { Kysely, Transaction } from 'kysely'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Tables } from './database.ts'
+
+export type AfterCommit = (effect: () => void | Promise<void>) => void
+
+const attemptsAtMost = 3
+/** serialization_failure, deadlock_detected */
+const retryable = new Set(['40001', '40P01'])
+
+/**
+ * Runs `work` in a transaction and then its `afterCommit` effects, in order. Serialization failures
+ * and deadlocks are tried again, three times in all.
+ *
+ * @param onEffectError an effect that fails is reported here: what was committed stays committed
+ */
+export async function inTransaction<Result>(
+  db: Kysely<Tables>,
+  work: (transaction: Transaction<Tables>, afterCommit: AfterCommit) => Promise<Result>,
+  onEffectError: (error: unknown) => void,
+): Promise<Result> {
+  for (let attempt = 1; ; attempt++) {
+    const effects: (() => void | Promise<void>)[] = []
+    let result: Result
+    try {
+      result = await db
+        .transaction()
+        .execute((transaction) => work(transaction, (effect) => effects.push(effect)))
+    } catch (error) {
+      if (attempt >= attemptsAtMost || !retryable.has(sqlState(error) ?? '')) throw error
+      await sleep(10 * attempt + Math.floor(performance.now() % 20))
+      continue
+    }
+    for (const effect of effects) {
+      try {
+        await effect()
+      } catch (error) {
+        onEffectError(error)
+      }
+    }
+    return result
+  }
+}
+
+/** PostgreSQL's five-character error code, when that is what was thrown. */
+export function sqlState(error: unknown): string | undefined {
+  const code = (error as { code?: unknown } | null)?.code
+  return typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code) ? code : undefined
+}
+
+/** True for a violation of the named unique constraint or index. */
+export function violates(error: unknown, constraint: string): boolean {
+  return sqlState(error) === '23505' && (error as { constraint?: string }).constraint === constraint
+}
