@@ -33,6 +33,8 @@ export type Context = {
   db: Database
   actor: Actor
   clock: Clock
+  /** The deployment's IANA zone (`TIME_ZONE`): what 'today' means (decision D4). */
+  timeZone: string
   log: Logger
   requestId: string
   /** Adds a task in the same transaction: no task for a rolled-back change, none lost. */

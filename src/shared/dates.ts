@@ -1,0 +1,65 @@
+/** Calendar days in a named time zone. Instants are `Date`, calendar days are `YYYY-MM-DD`. */
+
+const formatters = new Map<string, Intl.DateTimeFormat>()
+
+function formatterFor(timeZone: string): Intl.DateTimeFormat {
+  const known = formatters.get(timeZone)
+  if (known) return known
+  const formatter = new Intl.DateTimeFormat('en-CA', {
+    timeZone,
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+    second: '2-digit',
+  })
+  formatters.set(timeZone, formatter)
+  return formatter
+}
+
+/** What the clock on the wall shows, as if it were UTC: milliseconds. */
+function wallClock(instant: number, timeZone: string): number {
+  const parts: Record<string, number> = {}
+  for (const part of formatterFor(timeZone).formatToParts(instant)) {
+    parts[part.type] = Number(part.value)
+  }
+  return Date.UTC(
+    parts['year']!,
+    parts['month']! - 1,
+    parts['day']!,
+    parts['hour']!,
+    parts['minute']!,
+    parts['second']!,
+  )
+}
+
+/**
+ * The calendar day that an instant falls on.
+ *
+ * @param timeZone an IANA name
+ * @returns `YYYY-MM-DD`
+ */
+export function dayInZone(instant: Date, timeZone: string): string {
+  return new Date(wallClock(instant.getTime(), timeZone)).toISOString().slice(0, 10)
+}
+
+/**
+ * The first instant of the next calendar day. Where the clocks go forward at midnight that is not
+ * 00:00 but the first moment that exists.
+ *
+ * @param timeZone an IANA name
+ */
+export function nextDayStarts(instant: Date, timeZone: string): Date {
+  const today = dayInZone(instant, timeZone)
+  // Zone offsets and the dates of their changes are whole seconds, so a search by halves is exact.
+  let before = Math.floor(instant.getTime() / 1000)
+  let after = before + 50 * 3600
+  while (after - before > 1) {
+    const middle = Math.floor((before + after) / 2)
+    if (dayInZone(new Date(middle * 1000), timeZone) > today) after = middle
+    else before = middle
+  }
+  return new Date(after * 1000)
+}
