@@ -1,0 +1,214 @@
+/**
+ * The door of the wallet. Everything here runs in the caller's transaction: a connection is held,
+ * taken and given back together with the thing that it pays for, or not at all.
+ */
+import type { Context } from '#platform/context.ts'
+import { dayInZone, nextDayStarts } from '#shared/dates.ts'
+import { AppError } from '#shared/errors.ts'
+import { newId } from '#shared/ids.ts'
+import {
+  allowedOperations,
+  creditLifetimeDays,
+  nextState,
+  returned,
+  type ChargeOperation,
+  type ChargeState,
+  type ReturnKind,
+} from './policy.ts'
+import * as queries from './queries.ts'
+
+export type { ChargeState, ReturnKind } from './policy.ts'
+
+/** One connection that was asked for, from hold to its end. */
+export type Charge = {
+  id: string
+  accountId: string
+  state: ChargeState
+  refType: string
+  refId: string
+}
+
+export type HoldInput = {
+  accountId: string
+  /** The same key gives the same charge, however often it is sent; at most 200 characters. */
+  idempotencyKey: string
+  /** What it pays for, such as `referral`, and its id. */
+  refType: string
+  refId: string
+  /** A sentence for the ledger page. */
+  reason: string
+}
+
+/**
+ * Holds one connection: `DailyUsage.Count` and `LifetimeConnects` go up by one; a refund credit is
+ * used where the plan has nothing left (product.md 3.4).
+ *
+ * @throws AppError LIMIT_REACHED when neither the plan nor a credit has one left
+ * @throws AppError IDEMPOTENCY_KEY_REUSED when the key already paid for something else
+ */
+export async function hold(context: Context, input: HoldInput): Promise<Charge> {
+  const now = context.clock.now()
+  const row = {
+    ...input,
+    chargeId: newId(now.getTime()),
+    now,
+    today: dayInZone(now, context.timeZone),
+  }
+  const entry = (await queries.insertHold(context.db, row)) ?? (await holdAgain(context, row))
+  if (entry.refType !== input.refType || entry.refId !== input.refId) {
+    throw new AppError(
+      'IDEMPOTENCY_KEY_REUSED',
+      'This request was already used for something else.',
+    )
+  }
+  return chargeOf(entry)
+}
+
+/**
+ * The first try gave nothing. That is a replay if the ledger now knows the key (a twin may have
+ * committed while we waited for the wallet), a missing wallet, or the limit.
+ */
+async function holdAgain(context: Context, row: queries.HoldRow): Promise<queries.EntryRow> {
+  const replayed = await queries.findChargeByKey(context.db, row.accountId, row.idempotencyKey)
+  if (replayed) return replayed
+  if (!(await queries.findWallet(context.db, row.accountId, row.now))) {
+    await queries.ensureWallet(context.db, row.accountId, row.now)
+    const entry =
+      (await queries.insertHold(context.db, row)) ??
+      (await queries.findChargeByKey(context.db, row.accountId, row.idempotencyKey))
+    if (entry) return entry
+  }
+  throw await limitReached(context, row.accountId)
+}
+
+async function limitReached(context: Context, accountId: string): Promise<AppError> {
+  const now = context.clock.now()
+  const wallet = await queries.findWallet(context.db, accountId, now)
+  if (wallet?.lifetimeLimit != null && wallet.held + wallet.captured >= wallet.lifetimeLimit) {
+    const limit = wallet.lifetimeLimit
+    return new AppError(
+      'LIMIT_REACHED',
+      `The ${wallet.planName} plan has ${limit} ${limit === 1 ? 'connection' : 'connections'} in total, and none is left.`,
+    )
+  }
+  const resets = new Intl.DateTimeFormat('en-GB', {
+    timeZone: context.timeZone,
+    day: 'numeric',
+    month: 'long',
+    hour: '2-digit',
+    minute: '2-digit',
+  }).format(nextDayStarts(now, context.timeZone))
+  return new AppError(
+    'LIMIT_REACHED',
+    `No connection is left for today. New ones come on ${resets} (${context.timeZone}).`,
+  )
+}
+
+/**
+ * held → captured: somebody took the request. A charge that is captured already stays as it is.
+ *
+ * @throws AppError NOT_FOUND, ILLEGAL_TRANSITION
+ */
+export function capture(context: Context, chargeId: string, reason: string): Promise<Charge> {
+  return change(context, chargeId, 'capture', reason)
+}
+
+/**
+ * captured → held again: the one who took it let it go. A charge that is held already stays as it is.
+ *
+ * @throws AppError NOT_FOUND, ILLEGAL_TRANSITION
+ */
+export function reverse(context: Context, chargeId: string, reason: string): Promise<Charge> {
+  return change(context, chargeId, 'reverse', reason)
+}
+
+/**
+ * held → released: nobody took it, and the connection comes back (`policy.returned` says how). A
+ * charge that is released already stays as it is.
+ *
+ * @throws AppError NOT_FOUND, ILLEGAL_TRANSITION
+ */
+export function release(
+  context: Context,
+  chargeId: string,
+  kind: ReturnKind,
+  reason: string,
+): Promise<Charge> {
+  return change(context, chargeId, 'release', reason, kind)
+}
+
+/**
+ * captured → refunded, once per charge: a dispute was upheld or support gave it back.
+ *
+ * @throws AppError NOT_FOUND, ILLEGAL_TRANSITION
+ */
+export function refund(
+  context: Context,
+  chargeId: string,
+  kind: ReturnKind,
+  reason: string,
+): Promise<Charge> {
+  return change(context, chargeId, 'refund', reason, kind)
+}
+
+async function change(
+  context: Context,
+  chargeId: string,
+  operation: ChargeOperation,
+  reason: string,
+  kind: ReturnKind = 'normal',
+): Promise<Charge> {
+  const now = context.clock.now()
+  const owner = await queries.findCharge(context.db, chargeId)
+  if (!owner) throw new AppError('NOT_FOUND')
+  const wallet = await queries.lockWallet(context.db, owner.accountId, now)
+  // Read again: under the lock nobody else moves this charge.
+  const charge = await queries.findCharge(context.db, chargeId)
+  if (!wallet || !charge) throw new Error(`Charge ${chargeId} has no wallet`)
+  const state = nextState(charge.state, operation)
+  if (state === 'done') return chargeOf(charge)
+  if (!state) {
+    throw new AppError('ILLEGAL_TRANSITION', {
+      reason: `This connection is ${charge.state}.`,
+      allowed: allowedOperations(charge.state),
+    })
+  }
+  const today = dayInZone(now, context.timeZone)
+  const day = wallet.day > today ? wallet.day : today
+  const counters = {
+    dayCount: wallet.day === day ? wallet.dayCount : 0,
+    lifetime: wallet.held + wallet.captured,
+  }
+  const back =
+    operation === 'release' || operation === 'refund'
+      ? returned(counters, wallet, kind, charge.day === day && wallet.day === day)
+      : { dayChange: 0, creditChange: 0 }
+  await queries.insertEntry(context.db, {
+    chargeId,
+    step: charge.step + 1,
+    accountId: charge.accountId,
+    kind: operation,
+    state,
+    heldChange: Number(state === 'held') - Number(charge.state === 'held'),
+    capturedChange: Number(state === 'captured') - Number(charge.state === 'captured'),
+    ...back,
+    day: charge.day,
+    planId: wallet.planId,
+    refType: charge.refType,
+    refId: charge.refId,
+    reason,
+    now,
+    creditExpiresAt: new Date(now.getTime() + creditLifetimeDays * 86_400_000),
+  })
+  return { ...chargeOf(charge), state }
+}
+
+function chargeOf(entry: queries.EntryRow): Charge {
+  return {
+    id: entry.chargeId,
+    accountId: entry.accountId,
+    state: entry.state,
+    refType: entry.refType,
+    refId: entry.refId,
+  }
+}
