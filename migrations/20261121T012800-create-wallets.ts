@@ -96,11 +96,6 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   )
 
   await sql`
-    create function refuse_change() returns trigger language plpgsql as $$
-    begin
-      raise exception '% is append-only', tg_table_name;
-    end $$`.execute(db)
-  await sql`
     create trigger wallet_ledger_append_only before update or delete or truncate on wallet_ledger
       for each statement execute function refuse_change()`.execute(db)
 }

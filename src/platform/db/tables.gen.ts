@@ -9,6 +9,18 @@ export type Timestamp = ColumnType<Date, Date | string, Date | string>
 /** Read as parsed JSON, written as JSON text. */
 export type Json = ColumnType<unknown, string, string>
 
+export interface Accounts {
+  id: string
+  email: string
+  emailVerified: Generated<boolean>
+  name: string
+  image: string | null
+  hats: Generated<string[]>
+  status: Generated<string>
+  createdAt: Timestamp
+  updatedAt: Timestamp
+}
+
 export interface AuditEntries {
   seq: Generated<number>
   at: Timestamp
@@ -33,7 +45,120 @@ export interface IdempotencyKeys {
   createdAt: Timestamp
 }
 
+export interface Identities {
+  id: string
+  accountId: string
+  provider: string
+  subject: string
+  passwordHash: string | null
+  accessToken: string | null
+  refreshToken: string | null
+  idToken: string | null
+  accessTokenExpiresAt: Timestamp | null
+  refreshTokenExpiresAt: Timestamp | null
+  scope: string | null
+  createdAt: Timestamp
+  updatedAt: Timestamp
+}
+
+export interface OneTimeCodes {
+  id: string
+  accountId: string
+  purpose: string
+  target: string
+  codeHash: string
+  triesLeft: number
+  expiresAt: Timestamp
+  usedAt: Timestamp | null
+  supersededAt: Timestamp | null
+  createdAt: Timestamp
+}
+
+export interface Plans {
+  id: string
+  code: string
+  version: number
+  name: string
+  dailyLimit: number | null
+  lifetimeLimit: number | null
+  active: Generated<boolean>
+  sort: number
+}
+
+export interface Sessions {
+  id: string
+  accountId: string
+  token: string
+  hat: Generated<string>
+  expiresAt: Timestamp
+  ipAddress: string | null
+  userAgent: string | null
+  createdAt: Timestamp
+  updatedAt: Timestamp
+}
+
+export interface Subscriptions {
+  id: string
+  accountId: string
+  planId: string
+  status: string
+  startedAt: Timestamp
+  endsAt: Timestamp | null
+  createdAt: Timestamp
+  updatedAt: Timestamp
+}
+
+export interface Verifications {
+  id: string
+  identifier: string
+  value: string
+  expiresAt: Timestamp
+  createdAt: Timestamp
+  updatedAt: Timestamp
+}
+
+export interface WalletLedger {
+  chargeId: string
+  step: number
+  accountId: string
+  kind: string
+  state: string | null
+  heldChange: Generated<number>
+  capturedChange: Generated<number>
+  dayChange: Generated<number>
+  creditChange: Generated<number>
+  day: string
+  planId: string
+  refType: string
+  refId: string
+  reason: string
+  idempotencyKey: string | null
+  at: Timestamp
+}
+
+export interface Wallets {
+  accountId: string
+  planId: Generated<string>
+  planEndsAt: Timestamp | null
+  held: Generated<number>
+  captured: Generated<number>
+  day: Generated<string>
+  dayCount: Generated<number>
+  creditExpiries: Generated<Timestamp[]>
+  createdAt: Timestamp
+  updatedAt: Timestamp
+}
+
 export interface DB {
+  accounts: Accounts
   auditEntries: AuditEntries
   idempotencyKeys: IdempotencyKeys
+  identities: Identities
+  oneTimeCodes: OneTimeCodes
+  plans: Plans
+  sessions: Sessions
+  subscriptions: Subscriptions
+  verifications: Verifications
+  walletLedger: WalletLedger
+  wallets: Wallets
 }

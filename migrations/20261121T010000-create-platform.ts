@@ -37,7 +37,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   )
   await sql`create index audit_entries_actor on audit_entries (actor_id, seq)`.execute(db)
   await sql`
-    create function refuse_change() returns trigger language plpgsql as $$
+    create or replace function refuse_change() returns trigger language plpgsql as $$
     begin raise exception '% is append-only', tg_table_name; end $$`.execute(db)
   await sql`
     create trigger audit_entries_append_only before update or delete on audit_entries

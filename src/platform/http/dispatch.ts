@@ -1,0 +1,265 @@
+/**
+ * The one way into the product: limit → parse → actor → access → transaction → handler → reply
+ * checked. HTTP and server-side rendering both come through here.
+ */
+import type { Kysely } from 'kysely'
+import { z } from 'zod'
+import { endpointName } from '#shared/endpoint.ts'
+import { AppError, errorCodes, type ErrorBody, type FieldError } from '#shared/errors.ts'
+import type { Actor, Context, Publish } from '../context.ts'
+import { replayOrClaim, storeReply } from '../db/idempotency.ts'
+import type { Tables } from '../db/database.ts'
+import { inTransaction, sqlState } from '../db/transaction.ts'
+import type { Clock } from '../log/clock.ts'
+import type { Logger } from '../log/logger.ts'
+import type { Enqueue } from '../tasks/tasks.ts'
+import { checkAccess } from './access.ts'
+import type { CookieOptions, HttpExchange, Route, UploadedFile } from './handle.ts'
+import { addressKey, type Limiter } from './limits.ts'
+
+/** Who is calling, as far as the connection tells. */
+export type Caller = {
+  cookies: Record<string, string>
+  ip: string
+  userAgent: string
+  requestId: string
+  authorization?: string | undefined
+  idempotencyKey?: string | undefined
+}
+
+export type RawInput = {
+  params?: unknown
+  query?: unknown
+  body?: unknown
+  files?: Record<string, UploadedFile>
+}
+
+/** What the handler did to the response besides its reply. */
+export type Effects = {
+  cookies: { name: string; value: string | undefined; options: CookieOptions }[]
+  headers: [string, string][]
+}
+
+export type Outcome = { status: number; body: unknown; effects: Effects }
+
+/**
+ * Calls an endpoint by its name (`GET /api/jobs/{id}`). Never throws: a failure is an `ErrorBody`.
+ */
+export type Dispatch = (name: string, input: RawInput, caller: Caller) => Promise<Outcome>
+
+export type ReadActor = (credentials: Pick<Caller, 'cookies' | 'authorization'>) => Promise<Actor>
+
+export type DispatchOptions = {
+  routes: readonly Route[]
+  db: Kysely<Tables>
+  readActor: ReadActor
+  clock: Clock
+  log: Logger
+  /** The deployment's IANA zone. */
+  timeZone: string
+  limiter: Limiter
+  /** Bound to the transaction that it is given. */
+  enqueueIn: (db: Context['db']) => Enqueue
+  /** Bound to the context whose listeners it calls. */
+  publishIn: (context: Context) => Publish
+}
+
+type Prepared = Omit<Context, 'publish'>
+
+/**
+ * @throws Error at start when two routes answer the same call
+ */
+export function createDispatch(options: DispatchOptions): Dispatch {
+  const routes = new Map<string, Route>()
+  for (const route of options.routes) {
+    const name = endpointName(route.endpoint)
+    if (routes.has(name)) throw new Error(`Two handlers for ${name}`)
+    routes.set(name, route)
+  }
+  return async (name, input, caller) => {
+    const effects: Effects = { cookies: [], headers: [] }
+    try {
+      const route = routes.get(name)
+      if (!route) throw new AppError('NOT_FOUND')
+      const body = await run(options, route, input, caller, effects)
+      return { status: 200, body, effects }
+    } catch (error) {
+      const known = toAppError(error)
+      if (errorCodes[known.code].ourFault) {
+        options.log.error(
+          { err: error, requestId: caller.requestId, endpoint: name },
+          'request failed',
+        )
+      }
+      if (known.details?.retryAfter)
+        effects.headers.push(['retry-after', String(known.details.retryAfter)])
+      const failure: ErrorBody = known.toBody(caller.requestId)
+      return { status: known.status, body: failure, effects }
+    }
+  }
+}
+
+async function run(
+  options: DispatchOptions,
+  route: Route,
+  raw: RawInput,
+  caller: Caller,
+  effects: Effects,
+): Promise<unknown> {
+  const { endpoint } = route
+  const needsActor = endpoint.access !== 'anyone' || caller.cookies || caller.authorization
+  const actor: Actor = needsActor ? await options.readActor(caller) : { kind: 'guest' }
+  const limitKey = actor.kind === 'person' ? actor.accountId : addressKey(caller.ip)
+  options.limiter.check(endpoint, limitKey, options.clock.now().getTime())
+  checkAccess(endpoint.access, actor)
+  const input = parseInput(route, raw)
+  const http = exchange(caller, raw, effects)
+  const prepared: Omit<Prepared, 'db' | 'enqueue' | 'afterCommit'> = {
+    actor,
+    clock: options.clock,
+    timeZone: options.timeZone,
+    log: options.log,
+    requestId: caller.requestId,
+  }
+  const call = async (context: Context) =>
+    checkReply(route, await route.handler(context, input as never, http))
+
+  if (endpoint.method === 'GET' || route.options.transaction === false) {
+    return call(
+      complete(options, {
+        ...prepared,
+        db: options.db,
+        enqueue: options.enqueueIn(options.db),
+        afterCommit: runNow(options.log),
+      }),
+    )
+  }
+  return inTransaction(
+    options.db,
+    async (transaction, afterCommit) => {
+      const context = complete(options, {
+        ...prepared,
+        db: transaction,
+        enqueue: options.enqueueIn(transaction),
+        afterCommit,
+      })
+      return endpoint.idempotent
+        ? once(context, route, input, caller, () => call(context))
+        : call(context)
+    },
+    (error) =>
+      options.log.error({ err: error, requestId: caller.requestId }, 'effect after commit failed'),
+  )
+}
+
+function complete(options: DispatchOptions, prepared: Prepared): Context {
+  const context: Context = { ...prepared, publish: async () => {} }
+  context.publish = options.publishIn(context)
+  return context
+}
+
+function runNow(log: Logger): Context['afterCommit'] {
+  return (effect) => {
+    void Promise.resolve()
+      .then(effect)
+      .catch((error: unknown) => log.error({ err: error }, 'effect failed'))
+  }
+}
+
+async function once(
+  context: Context,
+  route: Route,
+  input: unknown,
+  caller: Caller,
+  work: () => Promise<unknown>,
+): Promise<unknown> {
+  const key = caller.idempotencyKey
+  if (!key || key.length > 255) {
+    throw new AppError(
+      'IDEMPOTENCY_KEY_REQUIRED',
+      'Send an Idempotency-Key header of 1 to 255 characters.',
+    )
+  }
+  if (context.actor.kind !== 'person') throw new AppError('UNAUTHENTICATED')
+  const claim = { accountId: context.actor.accountId, key, endpoint: endpointName(route.endpoint) }
+  const earlier = await replayOrClaim(context.db, claim, input, context.clock.now())
+  if (earlier) return earlier.reply
+  const reply = await work()
+  await storeReply(context.db, claim, reply)
+  return reply
+}
+
+function exchange(caller: Caller, raw: RawInput, effects: Effects): HttpExchange {
+  return {
+    ip: caller.ip,
+    userAgent: caller.userAgent,
+    cookies: caller.cookies,
+    authorization: caller.authorization,
+    setCookie: (name, value, options = {}) => effects.cookies.push({ name, value, options }),
+    clearCookie: (name) => effects.cookies.push({ name, value: undefined, options: {} }),
+    addHeader: (name, value) => effects.headers.push([name, value]),
+    files: raw.files ?? {},
+  }
+}
+
+function parseInput(route: Route, raw: RawInput): unknown {
+  const { endpoint } = route
+  const fields: FieldError[] = []
+  const parse = (part: 'params' | 'query' | 'body', value: unknown) => {
+    const schema = endpoint[part]
+    if (!schema) return undefined
+    const parsed = schema.safeParse(value ?? {})
+    if (parsed.success) return parsed.data
+    for (const issue of parsed.error.issues) {
+      const path = [...(part === 'body' ? [] : [part]), ...issue.path].join('.')
+      fields.push({ path, message: issue.message })
+    }
+    return undefined
+  }
+  const parsedParams = parse('params', raw.params)
+  // An id that cannot exist answers as one that does not: neither says which ids are real.
+  if (fields.length > 0) throw new AppError('NOT_FOUND')
+  const input = {
+    params: parsedParams,
+    query: parse('query', raw.query),
+    body: parse('body', raw.body),
+  }
+  if (fields.length > 0) {
+    const cursor = fields.length === 1 && fields[0]!.path === 'query.cursor'
+    throw new AppError(cursor ? 'INVALID_CURSOR' : 'INVALID_INPUT', { fields: fields.slice(0, 50) })
+  }
+  return input
+}
+
+function checkReply(route: Route, reply: unknown): unknown {
+  const checked = route.endpoint.reply.safeParse(reply)
+  if (checked.success) return checked.data
+  throw new Error(
+    `${endpointName(route.endpoint)} replied against its contract: ${z.prettifyError(checked.error)}`,
+  )
+}
+
+/** What PostgreSQL and the code throw, as one of the closed list. */
+function toAppError(error: unknown): AppError {
+  if (error instanceof AppError) return error
+  const state = sqlState(error)
+  // Connection failures, too many connections, a server that is starting, a statement that took too long.
+  const lost = state?.startsWith('08') || state === '53300' || state?.startsWith('57')
+  const code = (error as { code?: unknown } | null)?.code
+  const message = error instanceof Error ? error.message : ''
+  if (
+    lost ||
+    code === 'ECONNREFUSED' ||
+    code === 'ECONNRESET' ||
+    /timeout exceeded when trying to connect|Connection terminated/.test(message)
+  ) {
+    return new AppError('UNAVAILABLE', { retryAfter: 2 }, { cause: error })
+  }
+  if (state === '40001' || state === '40P01')
+    return new AppError(
+      'CONFLICT',
+      'Somebody else changed this at the same moment. Please try again.',
+      { cause: error },
+    )
+  return new AppError('INTERNAL', undefined, { cause: error })
+}

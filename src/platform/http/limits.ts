@@ -1,0 +1,59 @@
+/**
+ * How often one caller may call one endpoint. A fixed window of a minute, counted in this process.
+ */
+import type { Endpoint } from '#shared/endpoint.ts'
+import { AppError } from '#shared/errors.ts'
+
+const windowMs = 60_000
+/** Writes without a `perMinute` of their own; reads without one are bounded by load shedding alone. */
+const writesPerMinute = 120
+const countersAtMost = 100_000
+
+export type Limiter = {
+  /** @throws AppError RATE_LIMITED with the seconds to wait */
+  check(endpoint: Endpoint, caller: string, now: number): void
+}
+
+/**
+ * @param scale multiplies every limit; benchmarks raise it
+ */
+export function createLimiter(scale = 1): Limiter {
+  let windowStart = 0
+  let counters = new Map<string, number>()
+  return {
+    check(endpoint, caller, now) {
+      const limit = endpoint.perMinute ?? (endpoint.method === 'GET' ? undefined : writesPerMinute)
+      if (limit === undefined) return
+      if (now - windowStart >= windowMs || counters.size > countersAtMost) {
+        windowStart = now
+        counters = new Map()
+      }
+      const key = `${endpoint.method} ${endpoint.path} ${caller}`
+      const count = (counters.get(key) ?? 0) + 1
+      counters.set(key, count)
+      if (count > limit * scale) {
+        const retryAfter = Math.max(1, Math.ceil((windowStart + windowMs - now) / 1000))
+        throw new AppError('RATE_LIMITED', {
+          reason: `Too many tries. Please wait ${retryAfter} seconds.`,
+          retryAfter,
+        })
+      }
+    },
+  }
+}
+
+/** The address a limit counts for: IPv4 whole, IPv6 by its /64, since one household has a whole /64. */
+export function addressKey(ip: string): string {
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)
+  if (mapped) return mapped[1]!
+  if (!ip.includes(':')) return ip
+  const [head = '', tail] = ip.split('::')
+  const left = head ? head.split(':') : []
+  const right = tail ? tail.split(':') : []
+  const zeros = tail === undefined ? 0 : 8 - left.length - right.length
+  const groups = [...left, ...Array<string>(Math.max(0, zeros)).fill('0'), ...right]
+  return groups
+    .slice(0, 4)
+    .map((group) => Number.parseInt(group || '0', 16).toString(16))
+    .join(':')
+}
