@@ -3,6 +3,7 @@
  */
 import type { Hat } from '#shared/endpoint.ts'
 import type { Database } from './db/database.ts'
+import type { Identity } from './identity/identity.ts'
 import type { Clock } from './log/clock.ts'
 import type { Logger } from './log/logger.ts'
 import type { Enqueue } from './tasks/tasks.ts'
@@ -28,6 +29,14 @@ export type DomainEvent<Payload> = { name: string; payload?: Payload }
 
 export type Publish = <Payload>(event: DomainEvent<Payload>, payload: Payload) => Promise<void>
 
+/** Settings that texts and links need. */
+export type Settings = {
+  /** Origin that people open, without a trailing slash. */
+  publicUrl: string
+  brandName: string
+  supportEmail: string
+}
+
 export type Context = {
   /** A transaction in every write, the pool in every read. */
   db: Database
@@ -37,6 +46,8 @@ export type Context = {
   timeZone: string
   log: Logger
   requestId: string
+  settings: Settings
+  identity: Identity
   /** Adds a task in the same transaction: no task for a rolled-back change, none lost. */
   enqueue: Enqueue
   /** Runs once the transaction has committed (at once when there is none); for sockets and caches. */
@@ -54,4 +65,37 @@ export function defineEvent<Payload>(name: string): DomainEvent<Payload> {
 export function personOf(context: Pick<Context, 'actor'>): Person {
   if (context.actor.kind !== 'person') throw new Error('This use case needs a signed-in person')
   return context.actor
+}
+
+/** What is the same for every context of a process. */
+export type ContextParts = Pick<Context, 'clock' | 'timeZone' | 'log' | 'settings' | 'identity'> & {
+  /** Bound to the connection that it is given. */
+  enqueueIn: (db: Database) => Enqueue
+  /** Bound to the context whose listeners it calls. */
+  publishIn: (context: Context) => Publish
+}
+
+/** One request's or one task's context. */
+export function createContext(
+  parts: ContextParts,
+  own: Pick<Context, 'db' | 'actor' | 'requestId' | 'afterCommit'>,
+): Context {
+  const { enqueueIn, publishIn, ...shared } = parts
+  const context: Context = {
+    ...shared,
+    ...own,
+    enqueue: enqueueIn(own.db),
+    publish: async () => {},
+  }
+  context.publish = publishIn(context)
+  return context
+}
+
+/** `afterCommit` where there is no transaction: the effect runs soon, its failure is logged. */
+export function runSoon(log: Logger): Context['afterCommit'] {
+  return (effect) => {
+    void Promise.resolve()
+      .then(effect)
+      .catch((error: unknown) => log.error({ err: error }, 'effect failed'))
+  }
 }

@@ -6,13 +6,10 @@ import type { Kysely } from 'kysely'
 import { z } from 'zod'
 import { endpointName } from '#shared/endpoint.ts'
 import { AppError, errorCodes, type ErrorBody, type FieldError } from '#shared/errors.ts'
-import type { Actor, Context, Publish } from '../context.ts'
+import { createContext, runSoon, type Actor, type Context, type ContextParts } from '../context.ts'
 import { replayOrClaim, storeReply } from '../db/idempotency.ts'
 import type { Tables } from '../db/database.ts'
 import { inTransaction, sqlState } from '../db/transaction.ts'
-import type { Clock } from '../log/clock.ts'
-import type { Logger } from '../log/logger.ts'
-import type { Enqueue } from '../tasks/tasks.ts'
 import { checkAccess } from './access.ts'
 import type { CookieOptions, HttpExchange, Route, UploadedFile } from './handle.ts'
 import { addressKey, type Limiter } from './limits.ts'
@@ -49,22 +46,12 @@ export type Dispatch = (name: string, input: RawInput, caller: Caller) => Promis
 
 export type ReadActor = (credentials: Pick<Caller, 'cookies' | 'authorization'>) => Promise<Actor>
 
-export type DispatchOptions = {
+export type DispatchOptions = ContextParts & {
   routes: readonly Route[]
   db: Kysely<Tables>
   readActor: ReadActor
-  clock: Clock
-  log: Logger
-  /** The deployment's IANA zone. */
-  timeZone: string
   limiter: Limiter
-  /** Bound to the transaction that it is given. */
-  enqueueIn: (db: Context['db']) => Enqueue
-  /** Bound to the context whose listeners it calls. */
-  publishIn: (context: Context) => Publish
 }
-
-type Prepared = Omit<Context, 'publish'>
 
 /**
  * @throws Error at start when two routes answer the same call
@@ -76,12 +63,13 @@ export function createDispatch(options: DispatchOptions): Dispatch {
     if (routes.has(name)) throw new Error(`Two handlers for ${name}`)
     routes.set(name, route)
   }
+  const { routes: _routes, db: _db, readActor: _readActor, limiter: _limiter, ...parts } = options
   return async (name, input, caller) => {
     const effects: Effects = { cookies: [], headers: [] }
     try {
       const route = routes.get(name)
       if (!route) throw new AppError('NOT_FOUND')
-      const body = await run(options, route, input, caller, effects)
+      const body = await run(options, parts, route, input, caller, effects)
       return { status: 200, body, effects }
     } catch (error) {
       const known = toAppError(error)
@@ -101,6 +89,7 @@ export function createDispatch(options: DispatchOptions): Dispatch {
 
 async function run(
   options: DispatchOptions,
+  parts: ContextParts,
   route: Route,
   raw: RawInput,
   caller: Caller,
@@ -114,56 +103,23 @@ async function run(
   checkAccess(endpoint.access, actor)
   const input = parseInput(route, raw)
   const http = exchange(caller, raw, effects)
-  const prepared: Omit<Prepared, 'db' | 'enqueue' | 'afterCommit'> = {
-    actor,
-    clock: options.clock,
-    timeZone: options.timeZone,
-    log: options.log,
-    requestId: caller.requestId,
-  }
+  const own = { actor, requestId: caller.requestId }
   const call = async (context: Context) =>
     checkReply(route, await route.handler(context, input as never, http))
 
   if (endpoint.method === 'GET' || route.options.transaction === false) {
-    return call(
-      complete(options, {
-        ...prepared,
-        db: options.db,
-        enqueue: options.enqueueIn(options.db),
-        afterCommit: runNow(options.log),
-      }),
-    )
+    const afterCommit = runSoon(options.log)
+    return call(createContext(parts, { ...own, db: options.db, afterCommit }))
   }
   return inTransaction(
     options.db,
-    async (transaction, afterCommit) => {
-      const context = complete(options, {
-        ...prepared,
-        db: transaction,
-        enqueue: options.enqueueIn(transaction),
-        afterCommit,
-      })
-      return endpoint.idempotent
-        ? once(context, route, input, caller, () => call(context))
-        : call(context)
+    async (db, afterCommit) => {
+      const context = createContext(parts, { ...own, db, afterCommit })
+      if (!endpoint.idempotent) return call(context)
+      return once(context, route, input, caller, () => call(context))
     },
-    (error) =>
-      options.log.error({ err: error, requestId: caller.requestId }, 'effect after commit failed'),
+    (error) => options.log.error({ err: error, ...own }, 'effect after commit failed'),
   )
-}
-
-function complete(options: DispatchOptions, prepared: Prepared): Context {
-  const context: Context = { ...prepared, publish: async () => {} }
-  context.publish = options.publishIn(context)
-  return context
-}
-
-function runNow(log: Logger): Context['afterCommit'] {
-  return (effect) => {
-    void Promise.resolve()
-      .then(effect)
-      .catch((error: unknown) => log.error({ err: error }, 'effect failed'))
-  }
 }
 
 async function once(

@@ -22,8 +22,10 @@ export type SessionCookie = { name: string; value: string; maxAge: number }
 
 export type Identity = {
   cookieName: string
-  /** @returns undefined when the address has an account */
-  register(input: { email: string; password: string; name: string }): Promise<string | undefined>
+  /**
+   * @returns the id of the new account; for an address that has one already, an id that is nobody's
+   */
+  register(input: { email: string; password: string; name: string }): Promise<string>
   /** @returns undefined when address and password do not belong together */
   signIn(input: {
     email: string
@@ -99,19 +101,14 @@ export function createIdentity(options: IdentityOptions): Identity {
   return {
     cookieName,
     async register({ email, password, name }) {
-      try {
-        const made = await auth.api.signUpEmail({ body: { email, password, name } })
-        return made.user.id
-      } catch (error) {
-        if (apiErrorCode(error)?.startsWith('USER_ALREADY_EXISTS')) return undefined
-        throw error
-      }
+      const made = await auth.api.signUpEmail({ body: { email, password, name } })
+      return made.user.id
     },
     async signIn({ email, password, ip, userAgent }) {
       try {
         const headers = new Headers({ 'user-agent': userAgent, 'x-forwarded-for': ip })
         const made = await auth.api.signInEmail({ body: { email, password }, headers })
-        const value = encodeURIComponent(`${made.token}.${sign(made.token)}`)
+        const value = `${made.token}.${sign(made.token)}`
         return {
           accountId: made.user.id,
           token: made.token,
