@@ -13,8 +13,13 @@ export type TaskDefinition<Payload> = {
 }
 
 export type Task<Payload = unknown> = TaskDefinition<Payload> & {
-  /** Runs inside one transaction with a system actor; throwing retries with back-off. */
+  /**
+   * Runs as the system, inside one transaction; throwing rolls back and retries with back-off. A
+   * crash between the commit and the end of the task runs it again, so it must bear that.
+   */
   handler: (context: Context, payload: Payload) => Promise<void>
+  /** False: it talks to an outside service, and no transaction stays open while that one answers. */
+  transaction?: boolean
 }
 
 export type EnqueueOptions = {
@@ -46,6 +51,8 @@ export function defineTask<Payload>(definition: TaskDefinition<Payload>): TaskDe
 export function handleTask<Payload>(
   definition: TaskDefinition<Payload>,
   handler: Task<Payload>['handler'],
-): Task<Payload> {
-  return { ...definition, handler }
+  options: { transaction?: boolean } = {},
+): Task {
+  // The worker parses the payload by the definition before it calls the handler.
+  return { ...definition, ...options, handler } as unknown as Task
 }

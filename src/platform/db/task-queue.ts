@@ -1,0 +1,126 @@
+/** The statements around graphile-worker's own schema in the same database. */
+import { sql } from 'kysely'
+import type pg from 'pg'
+import type { Database } from './database.ts'
+
+export type NewJob = {
+  task: string
+  payload: unknown
+  runAt: Date
+  maxAttempts: number
+  jobKey: string | null
+}
+
+/** Adds a job on the connection given, so it lives and dies with that transaction. */
+export async function addJob(db: Database, job: NewJob): Promise<void> {
+  await sql`
+    select 1 from graphile_worker.add_job(identifier => ${job.task},
+      payload => ${JSON.stringify(job.payload)}::json, run_at => ${job.runAt}::timestamptz,
+      max_attempts => ${job.maxAttempts}::int, job_key => ${job.jobKey}::text)`.execute(db)
+}
+
+export type StoredJob = {
+  id: string
+  task: string
+  payload: unknown
+  attempts: number
+  maxAttempts: number
+  lastError: string | null
+  runAt: Date
+}
+
+const jobColumns = sql.raw(`
+  jobs.id::text as id, tasks.identifier as task, jobs.payload, jobs.attempts,
+  jobs.max_attempts as "maxAttempts", jobs.last_error as "lastError", jobs.run_at as "runAt"`)
+
+const jobTables = sql.raw(`
+  graphile_worker._private_jobs jobs
+  join graphile_worker._private_tasks tasks on tasks.id = jobs.task_id`)
+
+/** The oldest job that is due and that nobody works on. */
+export async function nextDueJob(db: Database, now: Date): Promise<StoredJob | undefined> {
+  const { rows } = await sql<StoredJob>`
+    select ${jobColumns} from ${jobTables}
+    where jobs.run_at <= ${now} and jobs.locked_at is null and jobs.attempts < jobs.max_attempts
+    order by jobs.priority, jobs.run_at, jobs.id limit 1`.execute(db)
+  return rows[0]
+}
+
+export async function completeJob(db: Database, id: string): Promise<void> {
+  await sql`select 1 from graphile_worker.complete_jobs(array[${id}::bigint])`.execute(db)
+}
+
+/** The jobs whose attempts are used up, newest first. They stay until somebody deals with them. */
+export async function deadLetters(db: Database, limit: number): Promise<StoredJob[]> {
+  const { rows } = await sql<StoredJob>`
+    select ${jobColumns} from ${jobTables} where jobs.attempts >= jobs.max_attempts
+    order by jobs.id desc limit ${limit}`.execute(db)
+  return rows
+}
+
+/** How many jobs wait that are due, and how many are dead. */
+export async function countJobs(
+  db: Database,
+  now: Date,
+): Promise<{ due: number; dead: number; oldestDue: Date | null }> {
+  const { rows } = await sql<{ due: number; dead: number; oldestDue: Date | null }>`
+    select count(*) filter (where attempts < max_attempts and run_at <= ${now}) as due,
+      count(*) filter (where attempts >= max_attempts) as dead,
+      min(run_at) filter (where attempts < max_attempts and run_at <= ${now}) as "oldestDue"
+    from graphile_worker._private_jobs`.execute(db)
+  return rows[0]!
+}
+
+// Session-level advisory locks; the numbers mean nothing but must not be used elsewhere.
+const migrationLock = 7_310_001
+const workerLock = 7_310_002
+
+/** Runs `work` while no other process runs work under the same lock. */
+export async function withMigrationLock(pool: pg.Pool, work: () => Promise<void>): Promise<void> {
+  const client = await pool.connect()
+  try {
+    await client.query('set statement_timeout = 0')
+    await client.query(`select pg_advisory_lock(${migrationLock})`)
+    await work()
+  } finally {
+    // The lock ends with its connection.
+    client.release(true)
+  }
+}
+
+/**
+ * Notes this process as a living worker, and frees what dead ones held: a process that was killed
+ * leaves its jobs locked, and the queue alone would wait four hours. When no other worker lives,
+ * every lock is an orphan; otherwise those older than a quarter of an hour are.
+ *
+ * @returns a function that ends the note
+ */
+export async function joinWorkers(pool: pg.Pool): Promise<{ leave(): void; freed: number }> {
+  const client = await pool.connect()
+  // A lost connection is noticed by the next statement on the pool; unheard it would end the process.
+  client.on('error', () => {})
+  try {
+    const alone = await client.query<{ alone: boolean }>(
+      `select pg_try_advisory_lock(${workerLock}) as alone`,
+    )
+    const freed = await freeOrphans(client, alone.rows[0]!.alone ? '0 seconds' : '15 minutes')
+    await client.query(`select pg_advisory_lock_shared(${workerLock})`)
+    if (alone.rows[0]!.alone) await client.query(`select pg_advisory_unlock(${workerLock})`)
+    return { freed, leave: () => client.release(true) }
+  } catch (error) {
+    client.release(true)
+    throw error
+  }
+}
+
+async function freeOrphans(client: pg.PoolClient, age: string): Promise<number> {
+  const orphans = await client.query<{ workers: string[] | null }>(
+    `select array_agg(distinct locked_by) as workers from graphile_worker.jobs
+     where locked_at <= now() - interval '${age}'`,
+  )
+  const workers = orphans.rows[0]!.workers ?? []
+  if (workers.length > 0) {
+    await client.query('select graphile_worker.force_unlock_workers($1::text[])', [workers])
+  }
+  return workers.length
+}

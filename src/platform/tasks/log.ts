@@ -1,0 +1,15 @@
+import { Logger as QueueLogger } from 'graphile-worker'
+import type { Logger } from '../log/logger.ts'
+
+const levels = { error: 'error', warning: 'warn', info: 'debug', debug: 'debug' } as const
+
+/**
+ * The queue's messages in our log. What it says of a single task is detail here: `worker.ts` tells
+ * of failures itself, with their cause.
+ */
+export function queueLogger(log: Logger): QueueLogger {
+  return new QueueLogger((scope) => (level, message) => {
+    const ours = scope.jobId ? 'debug' : (levels[level as keyof typeof levels] ?? 'debug')
+    log[ours]({ task: scope.taskIdentifier, job: scope.jobId }, message)
+  })
+}
