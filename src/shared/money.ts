@@ -1,0 +1,37 @@
+const digitsByCurrency = new Map<string, number>()
+
+/** True for a currency that Unicode knows (ISO 4217, upper case). */
+export function isCurrency(code: string): boolean {
+  return /^[A-Z]{3}$/.test(code) && Intl.supportedValuesOf('currency').includes(code)
+}
+
+/** How many decimal digits the currency has: 2 for EUR, 0 for JPY. */
+export function currencyDigits(currency: string): number {
+  const known = digitsByCurrency.get(currency)
+  if (known !== undefined) return known
+  const digits =
+    new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions()
+      .maximumFractionDigits ?? 2
+  digitsByCurrency.set(currency, digits)
+  return digits
+}
+
+/** Whole minor units: 12.5 EUR → 1250, 900 JPY → 900. */
+export function toMinorUnits(amount: number, currency: string): number {
+  return Math.round(amount * 10 ** currencyDigits(currency))
+}
+
+/** 1250 EUR → 12.5 */
+export function toMajorUnits(minorUnits: number, currency: string): number {
+  return minorUnits / 10 ** currencyDigits(currency)
+}
+
+/** `€60,000`; no decimals when there are none. */
+export function formatMoney(minorUnits: number, currency: string, locale = 'en'): string {
+  const amount = toMajorUnits(minorUnits, currency)
+  return new Intl.NumberFormat(locale, {
+    style: 'currency',
+    currency,
+    minimumFractionDigits: Number.isInteger(amount) ? 0 : currencyDigits(currency),
+  }).format(amount)
+}
