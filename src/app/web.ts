@@ -1,0 +1,162 @@
+/**
+ * Pages on Fastify: hashed assets, the page cache, security headers and the rendering of everything
+ * that is no call of the API.
+ */
+import { randomBytes } from 'node:crypto'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Logger } from '#platform/log/logger.ts'
+import type { Dispatch } from '#web/shell/server-calls.ts'
+import type { Shell } from '#web/shell/shell.ts'
+import { mountAssets } from './web/assets.ts'
+import { sendHtml } from './web/compress.ts'
+import { errorDocument } from './web/error-document.ts'
+import { securityHeaders } from './web/headers.ts'
+import { openBundle } from './web/bundle.ts'
+import { CachedPage, createPageCache } from './web/page-cache.ts'
+
+export type WebOptions = {
+  development: boolean
+  /** Where `scripts/build.ts` has put `client`, `server` and `build.json`. */
+  distFolder: string
+  dispatch: Dispatch
+  brand: string
+  /** The deployment's IANA zone. */
+  timeZone: string
+  /** `https://jobs.example.org`, for canonical addresses. */
+  origin: string
+  logger: Pick<Logger, 'error'>
+  /** True when the cookies carry a session: such a visitor never gets a shared page. */
+  hasSession: (cookies: Record<string, string>) => boolean
+}
+
+export type MountedWeb = {
+  /** Forgets cached pages whose path starts so; for the events that change them. */
+  invalidate: (pathPrefix: string) => void
+  close: () => Promise<void>
+}
+
+const botPattern = /bot|crawl|spider|slurp|facebookexternalhit|embedly|preview|lighthouse/i
+const payloadSuffix = '/_payload.json'
+
+/** Mounts the pages; every GET that no other route has taken ends here. */
+export async function mountWeb(app: FastifyInstance, options: WebOptions): Promise<MountedWeb> {
+  const bundle = await openBundle(app.server, options)
+  const cache = createPageCache({ maxBytes: 64 * 1024 * 1024 })
+  const shell: Omit<Shell, 'viewer'> = {
+    brand: options.brand,
+    buildId: bundle.buildId,
+    timeZone: options.timeZone,
+    origin: options.origin,
+    development: options.development,
+  }
+  if (!options.development) await mountAssets(app, options.distFolder)
+  mountBuilds()
+
+  app.get('/*', { onRequest: bundle.middleware ? [bundle.middleware] : [] }, answer)
+
+  return {
+    invalidate: (prefix) => cache.invalidate(prefix),
+    close: () => bundle.close(),
+  }
+
+  async function answer(request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
+    const cookies = (request as { cookies?: Record<string, string> }).cookies ?? {}
+    const guest = !options.hasSession(cookies)
+    const url = new URL(request.url, options.origin)
+    if (url.pathname.endsWith(payloadSuffix)) return answerPayload(request, reply, url)
+
+    const nonce = randomBytes(16).toString('base64url')
+    securityHeaders(reply, nonce, options.development)
+    const key = url.pathname + url.search
+    const cached = guest ? cache.get(key) : undefined
+    if (cached) return cached.send(request, reply, nonce)
+    try {
+      return await answerPage(request, reply, url, { cookies, guest, nonce, key })
+    } catch (error) {
+      options.logger.error({ err: error, requestId: request.id, path: url.pathname }, 'page failed')
+      return answerFailure(request, reply, nonce)
+    }
+  }
+
+  async function answerPage(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    url: URL,
+    visit: { cookies: Record<string, string>; guest: boolean; nonce: string; key: string },
+  ): Promise<unknown> {
+    const bot = botPattern.test(request.headers['user-agent'] ?? '')
+    const result = await renderPage(request, url, visit, visit.guest || bot)
+    if (result.kind === 'redirect') return reply.redirect(result.location, result.status)
+    reply.code(result.status).type('text/html; charset=utf-8')
+    if (bot && result.status >= 400) return reply.send('')
+    if (result.cacheSeconds === null || typeof result.html !== 'string' || !visit.guest) {
+      reply.header('cache-control', 'private, no-store')
+      return sendHtml(request, reply, result.html)
+    }
+    const page = new CachedPage(result.html, visit.nonce)
+    if (result.status === 200) cache.set(visit.key, page, result.cacheSeconds)
+    return page.send(request, reply, visit.nonce)
+  }
+
+  async function renderPage(
+    request: FastifyRequest,
+    url: URL,
+    visit: { cookies: Record<string, string>; guest: boolean; nonce: string },
+    complete: boolean,
+  ) {
+    const entry = await bundle.entry()
+    return entry.render(new Request(url, { headers: { accept: 'text/html' } }), {
+      dispatch: options.dispatch,
+      caller: {
+        cookies: visit.cookies,
+        ip: request.ip,
+        userAgent: request.headers['user-agent'] ?? '',
+        requestId: request.id,
+      },
+      shell,
+      hasSession: !visit.guest,
+      complete,
+      nonce: visit.nonce,
+      assetsFor: bundle.assetsFor,
+      onError: (error) =>
+        options.logger.error(
+          { err: error, requestId: request.id, path: url.pathname },
+          'page error',
+        ),
+    })
+  }
+
+  /** The data of a page that guests share, without its HTML. */
+  async function answerPayload(request: FastifyRequest, reply: FastifyReply, url: URL) {
+    const page = new URL(url)
+    page.pathname = url.pathname.slice(0, -payloadSuffix.length) || '/'
+    const visit = { cookies: {}, guest: true, nonce: '' }
+    const result = await renderPage(request, page, visit, true)
+    if (result.kind !== 'page' || result.status !== 200 || result.cacheSeconds === null) {
+      return reply.code(404).send({ statusCode: 404 })
+    }
+    return reply.header('cache-control', 'private, no-store').send(result.data())
+  }
+
+  function answerFailure(request: FastifyRequest, reply: FastifyReply, nonce: string) {
+    const bot = botPattern.test(request.headers['user-agent'] ?? '')
+    reply.code(500).type('text/html; charset=utf-8').header('cache-control', 'no-store')
+    return reply.send(bot ? '' : errorDocument(shell.brand, bundle.assetsFor([]), nonce))
+  }
+
+  /** What a page polls to notice a new release, and what a release says about its routes. */
+  function mountBuilds(): void {
+    const build = { id: bundle.buildId, timestamp: bundle.builtAt }
+    app.get('/builds/latest.json', (_request, reply) =>
+      reply.header('cache-control', 'no-cache').send(build),
+    )
+    app.get('/builds/meta/:file', async (request, reply) => {
+      const { file } = request.params as { file: string }
+      if (file !== `${build.id}.json`) return reply.code(404).send({ statusCode: 404 })
+      const prerendered = (await bundle.entry()).cacheablePaths()
+      return reply
+        .header('cache-control', 'public, max-age=31536000, immutable')
+        .send({ ...build, prerendered, redirects: {} })
+    })
+  }
+}

@@ -1,0 +1,103 @@
+/** The browser's side of every call: one fetch, one notification when it fails. */
+import type { CallInput, CallReply, Endpoint } from '#shared/endpoint.ts'
+import { addressOf, type RawInput } from './address.ts'
+import { ApiError, parseErrorBody } from './api-error.ts'
+import { reportFailure } from './failure.ts'
+
+export type CallOptions = {
+  signal?: AbortSignal
+  /** Files of a multipart call, by field name. */
+  files?: Record<string, File | Blob | undefined>
+  /** Repeats an attempt under its own key: keep one from `newAttempt()` until it has succeeded. */
+  idempotencyKey?: string
+  /** No notification and no sign-out: for calls whose failure means nothing to the person. */
+  silent?: boolean
+}
+
+type CallArguments<E extends Endpoint> =
+  Record<string, never> extends CallInput<E>
+    ? [input?: CallInput<E>, options?: CallOptions]
+    : [input: CallInput<E>, options?: CallOptions]
+
+type Callable = Pick<Endpoint, 'method' | 'path' | 'files' | 'idempotent'>
+
+/** A key for one attempt at a write that costs something; the same key again is the same attempt. */
+export function newAttempt(): string {
+  return crypto.randomUUID()
+}
+
+/**
+ * Calls an endpoint from the browser.
+ *
+ * @throws ApiError after exactly one notification (none when `silent`)
+ */
+export async function call<E extends Endpoint>(
+  endpoint: E,
+  ...[input, options]: CallArguments<E>
+): Promise<CallReply<E>> {
+  const response = await send(endpoint, (input ?? {}) as RawInput, options ?? {})
+  return (response.status === 204 ? undefined : await response.json()) as CallReply<E>
+}
+
+/** Calls an endpoint whose reply is bytes. */
+export async function callFile<E extends Endpoint>(
+  endpoint: E,
+  ...[input, options]: CallArguments<E>
+): Promise<Blob> {
+  const response = await send(endpoint, (input ?? {}) as RawInput, options ?? {})
+  return response.blob()
+}
+
+/** The read behind every query in the browser. */
+export async function readInBrowser(
+  path: string,
+  input: RawInput,
+  signal: AbortSignal,
+): Promise<unknown> {
+  return (await send({ method: 'GET', path }, input, { signal })).json()
+}
+
+async function send(endpoint: Callable, input: RawInput, options: CallOptions): Promise<Response> {
+  const response = await fetch(addressOf(endpoint.path, input), {
+    method: endpoint.method,
+    credentials: 'include',
+    ...(options.signal && { signal: options.signal }),
+    ...contentOf(endpoint, input.body, options),
+  }).catch((error: unknown) => {
+    // An aborted call was given up by the page itself: nobody needs to hear of it.
+    if (options.signal?.aborted) throw error
+    throw fail(endpoint, new ApiError(0), options)
+  })
+  if (response.ok) return response
+  const body = parseErrorBody(await response.json().catch(() => undefined))
+  throw fail(endpoint, new ApiError(response.status, body), options)
+}
+
+function fail(endpoint: Callable, error: ApiError, options: CallOptions): ApiError {
+  if (!options.silent) reportFailure(endpoint, error)
+  return error
+}
+
+function contentOf(endpoint: Callable, body: unknown, options: CallOptions): RequestInit {
+  const headers: Record<string, string> = { accept: 'application/json' }
+  if (endpoint.idempotent) headers['idempotency-key'] = options.idempotencyKey ?? newAttempt()
+  if (endpoint.method === 'GET') return { headers }
+  if (endpoint.files) return { headers, body: formOf(body, options.files ?? {}) }
+  return {
+    headers: { ...headers, 'content-type': 'application/json' },
+    body: JSON.stringify(body ?? {}),
+  }
+}
+
+/** Text fields first, so that the server knows them before the bytes arrive. */
+function formOf(body: unknown, files: NonNullable<CallOptions['files']>): FormData {
+  const form = new FormData()
+  for (const [key, value] of Object.entries((body ?? {}) as Record<string, unknown>)) {
+    if (value === undefined) continue
+    form.append(key, typeof value === 'string' ? value : JSON.stringify(value))
+  }
+  for (const [key, file] of Object.entries(files)) {
+    if (file) form.append(key, file)
+  }
+  return form
+}

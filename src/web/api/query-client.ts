@@ -1,0 +1,46 @@
+import { QueryClient } from '@tanstack/react-query'
+import { createContext, type RouterContextProvider } from 'react-router'
+import type { CallReply, Endpoint } from '#shared/endpoint.ts'
+import type { RawInput } from './address.ts'
+import { query, type InputArguments } from './query.ts'
+
+/** How a read reaches the server: fetch in the browser, in-process on the server. */
+export type Read = (path: string, input: RawInput, signal: AbortSignal) => Promise<unknown>
+
+/** Long enough that what a loader just fetched is not fetched again by the page. */
+const freshFor = 30_000
+
+/** One client for the life of a browser page, or of one request on the server. */
+export function createQueryClient(read: Read): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      queries: {
+        staleTime: freshFor,
+        // One failed call is one notification: nothing is tried again behind the person's back.
+        retry: false,
+        refetchOnWindowFocus: false,
+        queryFn: ({ queryKey, pageParam, signal }) => {
+          const [, path, input = {}] = queryKey as [string, string, RawInput?]
+          return read(path, pageParam ? withCursor(input, String(pageParam)) : input, signal)
+        },
+      },
+      mutations: { retry: false },
+    },
+  })
+}
+
+function withCursor(input: RawInput, cursor: string): RawInput {
+  return { ...input, query: { ...input.query, cursor } }
+}
+
+/** `context.get(queryClientContext)` in a loader. */
+export const queryClientContext = createContext<QueryClient>()
+
+/** What a loader does most: fetches a call into the cache and returns its reply. */
+export function load<E extends Endpoint>(
+  context: Readonly<RouterContextProvider>,
+  endpoint: E,
+  ...input: InputArguments<E>
+): Promise<CallReply<E>> {
+  return context.get(queryClientContext).ensureQueryData(query(endpoint, ...input))
+}

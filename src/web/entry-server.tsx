@@ -1,0 +1,123 @@
+import type { Readable } from 'node:stream'
+import { dehydrate, QueryClientProvider } from '@tanstack/react-query'
+import {
+  createStaticHandler,
+  createStaticRouter,
+  RouterContextProvider,
+  StaticRouterProvider,
+  type StaticHandlerContext,
+} from 'react-router'
+import { createQueryClient, queryClientContext } from './api/query-client.ts'
+import { routes } from './routes.ts'
+import { renderComplete, renderStream } from './shell/render.ts'
+import { readOnServer, viewerOnServer, type Caller, type Dispatch } from './shell/server-calls.ts'
+import { describeError } from './shell/describe-error.ts'
+import { documentEnd, documentStart, type PageAssets } from './shell/document.ts'
+import { headOf } from './shell/head.ts'
+import { sentErrors, type PageData } from './shell/page-data.ts'
+import type { PageHandle, PageRoute } from './shell/page.ts'
+import { shellContext, ShellContext, type Shell } from './shell/shell.ts'
+
+export type RenderOptions = {
+  dispatch: Dispatch
+  caller: Caller
+  shell: Omit<Shell, 'viewer'>
+  /** Whether the request carries a session at all; a guest's page costs no session lookup. */
+  hasSession: boolean
+  /** The whole HTML at once: for guests (it may be cached) and for bots. */
+  complete: boolean
+  nonce: string
+  assetsFor: (sources: string[]) => PageAssets
+  onError: (error: unknown) => void
+}
+
+export type RenderResult =
+  | { kind: 'redirect'; status: number; location: string }
+  | {
+      kind: 'page'
+      status: number
+      html: string | Readable
+      /** How long guests may share this HTML; null is never. */
+      cacheSeconds: number | null
+      data: () => Pick<PageData, 'loaderData' | 'queries'>
+    }
+
+const handler = createStaticHandler(routes)
+
+/** Answers a GET for a page. Throws what a component threw: the caller draws the error page. */
+export async function render(request: Request, options: RenderOptions): Promise<RenderResult> {
+  const queries = createQueryClient(readOnServer(options))
+  const viewer = options.hasSession ? await viewerOnServer(options) : null
+  const shell: Shell = { ...options.shell, viewer }
+  const requestContext = new RouterContextProvider()
+  requestContext.set(queryClientContext, queries)
+  requestContext.set(shellContext, shell)
+
+  const context = await handler.query(request, { requestContext })
+  if (context instanceof Response) {
+    return {
+      kind: 'redirect',
+      status: context.status,
+      location: context.headers.get('location') ?? '/',
+    }
+  }
+  const error = errorOf(context, options)
+  const { pathname } = new URL(request.url)
+  const head = headOf(matchesOf(context), pathname, shell, error)
+  const start = documentStart(head, options.assetsFor(sourcesOf(context)), options.nonce)
+  const data = () => ({ loaderData: context.loaderData, queries: dehydrate(queries) })
+  const end = () => {
+    const page: PageData = { shell, errors: sentErrors(context.errors), ...data() }
+    queries.clear()
+    return documentEnd(page)
+  }
+  const app = (
+    <ShellContext value={shell}>
+      <QueryClientProvider client={queries}>
+        <StaticRouterProvider
+          router={createStaticRouter(handler.dataRoutes, context)}
+          context={context}
+          hydrate={false}
+        />
+      </QueryClientProvider>
+    </ShellContext>
+  )
+  const html = options.complete
+    ? start + renderComplete(app) + end()
+    : await renderStream(app, { start, end, nonce: options.nonce, onError: options.onError })
+  const cacheSeconds = error || viewer ? null : (handleOf(context)?.cacheSeconds ?? null)
+  return { kind: 'page', status: context.statusCode, html, cacheSeconds, data }
+}
+
+/** Paths that guests share as cached HTML, for `builds/meta/{buildId}.json`. */
+export function cacheablePaths(): string[] {
+  return handler.dataRoutes.flatMap((route) =>
+    (route.children ?? []).flatMap((child) =>
+      (child.handle as PageHandle | undefined)?.cacheSeconds ? [`/${child.path ?? ''}`] : [],
+    ),
+  )
+}
+
+function errorOf(context: StaticHandlerContext, { onError }: RenderOptions) {
+  const thrown = Object.values(context.errors ?? {})[0] as unknown
+  if (thrown === undefined) return null
+  const described = describeError(thrown)
+  if (described.status >= 500) onError(thrown)
+  return described
+}
+
+function matchesOf(context: StaticHandlerContext) {
+  return context.matches.map(({ params, route }) => ({
+    params,
+    handle: route.handle as unknown,
+    loaderData: context.loaderData[route.id] as unknown,
+  }))
+}
+
+function handleOf(context: StaticHandlerContext): PageHandle | undefined {
+  return context.matches.at(-1)?.route.handle as PageHandle | undefined
+}
+
+function sourcesOf(context: StaticHandlerContext): string[] {
+  return context.matches.flatMap(({ route }) => (route as PageRoute).source ?? [])
+}

@@ -1,0 +1,41 @@
+import { createStore } from 'zustand/vanilla'
+
+export type NotificationType = 'info' | 'success' | 'warning' | 'error'
+
+/** `visible` turns false after six seconds; the list keeps the last ones readable. */
+export type Notification = {
+  id: number
+  message: string
+  type: NotificationType
+  visible: boolean
+}
+
+type NotificationState = { list: Notification[] }
+
+/** How long a notification shows, in milliseconds (observed-product.md, section 9). */
+export const notificationTime = 6000
+const kept = 20
+
+export const notificationStore = createStore<NotificationState>()(() => ({ list: [] }))
+
+let lastId = 0
+
+/** Shows a message at the edge of the page and reads it out. */
+export function notify(notification: { message: string; type?: NotificationType }): number {
+  lastId += 1
+  const entry: Notification = {
+    id: lastId,
+    message: notification.message,
+    type: notification.type ?? 'info',
+    visible: true,
+  }
+  notificationStore.setState(({ list }) => ({ list: [...list, entry].slice(-kept) }))
+  return entry.id
+}
+
+/** Takes a notification off the page. */
+export function hideNotification(id: number): void {
+  notificationStore.setState(({ list }) => ({
+    list: list.map((entry) => (entry.id === id ? { ...entry, visible: false } : entry)),
+  }))
+}

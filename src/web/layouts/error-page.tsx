@@ -1,0 +1,26 @@
+import type { DescribedError } from '#web/shell/describe-error.ts'
+
+/** The error layout: nothing on it can fail in turn. */
+export function ErrorPage(error: DescribedError) {
+  return (
+    <main className="error-layout">
+      <ErrorContent {...error} />
+    </main>
+  )
+}
+
+export function ErrorContent({ status, title, reason }: DescribedError) {
+  return (
+    <div className="error-content">
+      <p className="error-status">{status}</p>
+      <h1>{title}</h1>
+      {reason && <p>{reason}</p>}
+      <p>
+        {status === 404
+          ? 'The address may have changed, or the page is gone. '
+          : 'What you typed is kept. Please try again in a minute. '}
+        <a href="/">Go to the start page</a>
+      </p>
+    </div>
+  )
+}

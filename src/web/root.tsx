@@ -1,0 +1,67 @@
+import { useEffect, useRef } from 'react'
+import { Outlet, useLocation, useMatches, useNavigationType, useRouteError } from 'react-router'
+import { DefaultLayout } from './layouts/default-layout.tsx'
+import { ErrorPage } from './layouts/error-page.tsx'
+import { FocusLayout } from './layouts/focus-layout.tsx'
+import { Notifications } from './kit/notifications-list.tsx'
+import { describeError } from './shell/describe-error.ts'
+import { applyHead, headOf } from './shell/head.ts'
+import type { PageHandle } from './shell/page.ts'
+import { useShell } from './shell/shell.ts'
+
+/** Everything around a page: its layout, the notifications, and what a navigation does. */
+export function Root() {
+  const matches = useMatches()
+  const handle = matches.at(-1)?.handle as PageHandle | undefined
+  const Layout = handle?.layout === 'focus' ? FocusLayout : DefaultLayout
+  return (
+    <>
+      <NavigationEffects />
+      <Layout>
+        <Outlet />
+      </Layout>
+      <Notifications />
+    </>
+  )
+}
+
+/** A failure that no page caught: the error layout, with the observed texts. */
+export function RootError() {
+  return (
+    <>
+      <ErrorPage {...describeError(useRouteError())} />
+      <Notifications />
+    </>
+  )
+}
+
+/** Head, scroll and focus after each navigation; the first page is left as the server made it. */
+function NavigationEffects() {
+  const shell = useShell()
+  const location = useLocation()
+  const matches = useMatches()
+  const type = useNavigationType()
+  const previous = useRef(location.pathname)
+
+  useEffect(() => {
+    if (previous.current === location.pathname && !location.hash) return
+    const samePage = previous.current === location.pathname
+    previous.current = location.pathname
+    applyHead(headOf(matches, location.pathname, shell, null))
+    const target =
+      location.hash && document.getElementById(decodeURIComponent(location.hash.slice(1)))
+    if (target) target.scrollIntoView()
+    else if (type !== 'POP' && !samePage) window.scrollTo(0, 0)
+    if (!samePage) focusHeading()
+  }, [location, matches, shell, type])
+
+  return null
+}
+
+/** Tells people who do not see the page that it changed. */
+function focusHeading(): void {
+  const heading = document.querySelector<HTMLElement>('main h1')
+  if (!heading) return
+  heading.tabIndex = -1
+  heading.focus({ preventScroll: true })
+}

@@ -1,0 +1,117 @@
+/** Route modules and how they become routes: lazily loaded, failures turned into statuses. */
+import {
+  data,
+  redirect,
+  type LoaderFunction,
+  type LoaderFunctionArgs,
+  type RouteObject,
+} from 'react-router'
+import { ApiError } from '#web/api/api-error.ts'
+import { loginAddress } from '#web/api/failure.ts'
+import { shellContext, type Shell } from './shell.ts'
+
+/** What the document's head says about a page. */
+export type Head = {
+  /** `Jobs` becomes `Jobs - Vouch`; the home page sets `fullTitle` instead. */
+  title?: string
+  fullTitle?: string
+  description?: string
+  /** Path of the page that stands for this one; its own path unless told. */
+  canonical?: string
+  /** For pages that search engines should leave out: `noindex`. */
+  robots?: string
+  /** schema.org data, drawn on the server only. */
+  jsonLd?: object
+}
+
+export type MetaInput<Data = unknown> = {
+  data: Data
+  params: Readonly<Record<string, string | undefined>>
+  shell: Shell
+}
+
+/** `export const meta: Meta<typeof loader> = ({ data, params, shell }) => ({ title, … })` */
+// oxlint-disable-next-line typescript/no-explicit-any -- a bound on any function is the point
+export type Meta<Loader extends (...values: never[]) => any = LoaderFunction> = (
+  input: MetaInput<Awaited<ReturnType<Loader>> | undefined>,
+) => Head
+
+export type PageModule = {
+  loader?: LoaderFunction
+  Component: React.ComponentType
+  ErrorBoundary?: React.ComponentType
+  meta?: Meta<never>
+}
+
+export type PageOptions = {
+  /** Guests may all get the same HTML for this many seconds. */
+  cacheSeconds?: number
+  /** `focus`: brand and content alone, for sign-in and other single tasks. */
+  layout?: 'default' | 'focus'
+  /** A guest is sent to the login page and comes back. */
+  requiresLogin?: boolean
+}
+
+export type PageHandle = PageOptions & { meta?: (input: MetaInput) => Head }
+
+type LoadModule = (() => Promise<PageModule>) & { source?: string }
+
+/** What the server needs of a route before it is loaded. */
+export type PageRoute = RouteObject & { source?: string; load?: LoadModule }
+
+/** One line of the URL map. The module is fetched when its path is first visited. */
+export function page(path: string, load: LoadModule, options: PageOptions = {}): PageRoute {
+  const handle: PageHandle = { ...options }
+  return {
+    ...(path === '/' ? { index: true } : { path: path.slice(1) }),
+    handle,
+    load,
+    source: load.source,
+    lazy: async () => {
+      const module = await load()
+      // The router takes no handle from a lazy module, so the head is added to the one it has.
+      handle.meta = module.meta as PageHandle['meta']
+      return {
+        loader: guard(module.loader, options),
+        Component: module.Component,
+        ...(module.ErrorBoundary && { ErrorBoundary: module.ErrorBoundary }),
+      }
+    },
+  } as PageRoute
+}
+
+function guard(loader: LoaderFunction | undefined, options: PageOptions): LoaderFunction {
+  return async (args, handlerContext) => {
+    if (options.requiresLogin) requireViewer(args)
+    try {
+      return loader ? await loader(args, handlerContext) : null
+    } catch (error) {
+      throw error instanceof ApiError ? thrownFor(error, args) : error
+    }
+  }
+}
+
+/** On the server the session decides; in the browser the call's own 401 does. */
+function requireViewer({ context, request }: LoaderFunctionArgs): void {
+  if (!import.meta.env.SSR || context.get(shellContext).viewer) return
+  const { pathname, search } = new URL(request.url)
+  throw redirect(loginAddress(pathname + search))
+}
+
+function thrownFor(error: ApiError, { request }: LoaderFunctionArgs): unknown {
+  const { pathname, search } = new URL(request.url)
+  if (error.status === 401) return redirect(loginAddress(pathname + search))
+  if (error.status === 404) return notFound(pathname)
+  return data(
+    { reason: error.body?.details?.reason ?? null },
+    { status: error.status || 503, statusText: error.message },
+  )
+}
+
+/**
+ * What a loader throws when the path names nothing: a fatal 404 with the observed text
+ * (observed-product.md, section 8).
+ */
+export function notFound(path: string) {
+  return data({ reason: `Page Not Found: ${path}` }, { status: 404, statusText: 'Page Not Found' })
+}

@@ -1,0 +1,54 @@
+/** How a page reaches the API while it is rendered: in-process, with the visitor's cookies. */
+import type { Read } from '#web/api/query-client.ts'
+import { ApiError, parseErrorBody } from '#web/api/api-error.ts'
+import type { Viewer } from './shell.ts'
+
+export type Caller = {
+  cookies: Record<string, string>
+  ip: string
+  userAgent: string
+  requestId: string
+}
+
+/** `name` is `GET /api/jobs/{id}`; the body is the reply or an error body. */
+export type Dispatch = (
+  name: string,
+  input: { params?: unknown; query?: unknown; body?: unknown },
+  caller: Caller,
+) => Promise<{ status: number; body: unknown }>
+
+type Calls = { dispatch: Dispatch; caller: Caller }
+
+/** Reads through the same limits, parsing and policy as a request from outside. */
+export function readOnServer({ dispatch, caller }: Calls): Read {
+  return async (path, input) => {
+    const { status, body } = await dispatch(`GET ${path}`, input, caller)
+    if (status >= 400) throw new ApiError(status, parseErrorBody(body))
+    return body
+  }
+}
+
+type SessionReply = { user?: { userId?: string; username?: string; role?: string } | null }
+type RecruiterReply = {
+  user?: { userId?: string; fullName?: string; otpVerified?: boolean } | null
+}
+
+/** Whom the session names, under the hat it acts; null for a guest or a session that ended. */
+export async function viewerOnServer({ dispatch, caller }: Calls): Promise<Viewer | null> {
+  const session = await dispatch('GET /auth/session', {}, caller)
+  if (session.status !== 200) return null
+  const user = (session.body as SessionReply).user
+  if (!user?.userId) return null
+  if (user.role !== 'recruiter') {
+    const role = user.role === 'admin' ? 'admin' : 'jobSeeker'
+    return { userId: user.userId, name: user.username ?? '', role }
+  }
+  const recruiter = await dispatch('GET /api/recruiter/session', {}, caller)
+  const known = recruiter.status === 200 ? (recruiter.body as RecruiterReply).user : null
+  return {
+    userId: user.userId,
+    name: known?.fullName || user.username || '',
+    role: 'recruiter',
+    otpVerified: known?.otpVerified === true,
+  }
+}

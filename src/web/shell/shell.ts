@@ -1,0 +1,30 @@
+/** What the server tells every page about the deployment and the visitor. */
+import { createContext as createReactContext, use } from 'react'
+import { createContext } from 'react-router'
+import type { Hat } from '#shared/endpoint.ts'
+
+export type Viewer = { userId: string; name: string; role: Hat; otpVerified?: boolean }
+
+export type Shell = {
+  brand: string
+  buildId: string
+  /** The deployment's IANA zone: daily counters reset at its midnight. */
+  timeZone: string
+  origin: string
+  development: boolean
+  /** Null for a guest. */
+  viewer: Viewer | null
+}
+
+/** For loaders. */
+export const shellContext = createContext<Shell>()
+
+/** For components. */
+export const ShellContext = createReactContext<Shell | null>(null)
+
+/** The deployment as the server described it; `viewer` is who the server saw at the first load. */
+export function useShell(): Shell {
+  const shell = use(ShellContext)
+  if (!shell) throw new Error('The shell is missing around this component')
+  return shell
+}

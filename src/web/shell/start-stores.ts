@@ -1,0 +1,64 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { addressOf } from '#web/api/address.ts'
+import { recruiterStorage, recruiterStore } from '#web/stores/recruiter-store.ts'
+import { restoreUser } from '#web/stores/restore.ts'
+import { userStorage, userStore, type StoredUser } from '#web/stores/user-store.ts'
+import type { CandidateWallet } from '#web/stores/wallet-rules.ts'
+import type { Shell } from './shell.ts'
+
+/**
+ * Restores both stores, then corrects them by what the server saw: the cookie is the authority, a
+ * store that says otherwise is out of date.
+ */
+export function startStores({ viewer }: Shell, queries: QueryClient): void {
+  const wasSaved = userStorage.restore(window.localStorage)
+  recruiterStorage.restore(window.localStorage)
+  if (viewer?.role !== 'recruiter') recruiterStore.getState().clear()
+  if (!viewer || viewer.role === 'recruiter') {
+    if (wasSaved) userStore.getState().clear()
+  } else {
+    const { userId, name, role } = viewer
+    if (userStore.getState().user?.userId !== userId) userStore.getState().setWallet(null)
+    userStore.getState().signIn({ userId, username: name, role })
+  }
+  if (viewer?.role === 'recruiter') {
+    const { userId, name, otpVerified = false } = viewer
+    recruiterStore.getState().signIn({ _id: userId, userId, fullName: name, otpVerified })
+  }
+  window.addEventListener('storage', ({ key, newValue }) => {
+    for (const storage of [userStorage, recruiterStorage]) {
+      if (storage.key === key) storage.follow(newValue)
+    }
+  })
+  forgetCacheOnChange(queries)
+  void restoreUser(userStore.getState, wasSaved, { fetchSession, fetchWallet })
+}
+
+/** What one person fetched is never shown to the next. */
+function forgetCacheOnChange(queries: QueryClient): void {
+  const personOf = () =>
+    recruiterStore.getState().user?.userId ?? userStore.getState().user?.userId ?? null
+  let person = personOf()
+  const check = () => {
+    if (personOf() === person) return
+    person = personOf()
+    queries.clear()
+  }
+  userStore.subscribe(check)
+  recruiterStore.subscribe(check)
+}
+
+async function fetchSession(): Promise<StoredUser | null> {
+  return (await read<{ user: StoredUser | null }>('/auth/session')).user
+}
+
+function fetchWallet(): Promise<CandidateWallet | null> {
+  return read<CandidateWallet | null>('/candidate/wallet')
+}
+
+/** Without a notification: that nobody is signed in is no failure. */
+async function read<Reply>(path: string): Promise<Reply> {
+  const response = await fetch(addressOf(path, {}), { credentials: 'include' })
+  if (!response.ok) throw new Error(`${path} answered ${response.status}`)
+  return (await response.json()) as Reply
+}

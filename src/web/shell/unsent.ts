@@ -1,0 +1,14 @@
+/** Which forms hold text that nobody has sent yet. A new release waits for them. */
+const unsent = new Set<string>()
+
+export function markUnsent(form: string): void {
+  unsent.add(form)
+}
+
+export function markSent(form: string): void {
+  unsent.delete(form)
+}
+
+export function hasUnsentForm(): boolean {
+  return unsent.size > 0
+}

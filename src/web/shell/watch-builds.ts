@@ -1,0 +1,39 @@
+import type { createBrowserRouter } from 'react-router'
+import { notify } from '#web/kit/notifications.ts'
+import { hasUnsentForm } from './unsent.ts'
+
+type BrowserRouter = ReturnType<typeof createBrowserRouter>
+
+/** When the manifest is first fetched after load, in milliseconds (observed-product.md, section 9). */
+const firstLook = 1000
+
+/**
+ * Notices a new release about a second after load, then on focus; offers it once, and takes it at
+ * the next navigation unless a form is unsent.
+ */
+export function watchBuilds(current: string, router: BrowserRouter): void {
+  let fresh = false
+  const look = async () => {
+    if (fresh || current === 'development') return
+    const latest = await latestBuild()
+    if (!latest || latest === current) return
+    fresh = true
+    notify({ message: 'A new version is ready. It opens with the next page you visit.' })
+  }
+  setTimeout(() => void look(), firstLook)
+  window.addEventListener('focus', () => void look())
+  router.subscribe((state) => {
+    const target = state.navigation.location
+    if (!fresh || !target || hasUnsentForm()) return
+    window.location.assign(target.pathname + target.search + target.hash)
+  })
+}
+
+async function latestBuild(): Promise<string | null> {
+  try {
+    const response = await fetch('/builds/latest.json', { cache: 'no-cache' })
+    return response.ok ? ((await response.json()) as { id: string }).id : null
+  } catch {
+    return null
+  }
+}
