@@ -36,6 +36,34 @@ export interface AuditEntries {
   requestId: string
 }
 
+export interface Companies {
+  id: string
+  number: Generated<number>
+  slug: string
+  name: string
+  foldedName: string
+  website: string | null
+  description: string | null
+  industry: string | null
+  sizeBand: string | null
+  founded: number | null
+  headquarters: string | null
+  state: Generated<string>
+  mergedInto: string | null
+  referralsOpen: Generated<boolean>
+  createdAt: Timestamp
+  updatedAt: Timestamp
+  version: Generated<number>
+}
+
+export interface CompanyDomains {
+  domain: string
+  companyId: string
+  verifiedAt: Timestamp | null
+  method: string
+  createdAt: Timestamp
+}
+
 export interface IdempotencyKeys {
   accountId: string
   key: string
@@ -61,6 +89,64 @@ export interface Identities {
   updatedAt: Timestamp
 }
 
+export interface JobSearch {
+  number: number
+  postedAt: Timestamp
+  remote: boolean
+  slice: number[]
+  codes: number[]
+  titleTsv: string
+  tsv: string
+}
+
+export interface JobSources {
+  id: string
+  companyId: string
+  kind: string
+  board: string
+  lastSyncAt: Timestamp
+  createdAt: Timestamp
+}
+
+export interface Jobs {
+  id: string
+  number: Generated<number>
+  companyId: string
+  title: string
+  descriptionHtml: string
+  descriptionText: string
+  status: string
+  closeOutcome: string | null
+  closedAt: Timestamp | null
+  listed: boolean
+  postedAt: Timestamp
+  lastConfirmedAt: Timestamp
+  validThrough: Timestamp | null
+  employmentTypes: Generated<string[]>
+  workMode: string | null
+  remotePossible: Generated<boolean>
+  locations: Generated<Json>
+  placeIds: Generated<number[]>
+  countryCodes: Generated<string[]>
+  remoteCountries: Generated<string[]>
+  pay: Json | null
+  department: string | null
+  team: string | null
+  language: string | null
+  requisitionId: string | null
+  applyUrl: string | null
+  sourceId: string | null
+  sourceKind: string
+  externalId: string | null
+  sourceUrl: string | null
+  canonicalUrl: string | null
+  contentHash: string | null
+  createdBy: string | null
+  createdAt: Timestamp
+  updatedAt: Timestamp
+  version: Generated<number>
+}
+
 export interface OneTimeCodes {
   id: string
   accountId: string
@@ -72,6 +158,18 @@ export interface OneTimeCodes {
   usedAt: Timestamp | null
   supersededAt: Timestamp | null
   createdAt: Timestamp
+}
+
+export interface Places {
+  id: number
+  name: string
+  folded: string
+  country: string
+  region: Generated<string>
+  population: number
+  latitude: number
+  longitude: number
+  inUse: Generated<boolean>
 }
 
 export interface Plans {
@@ -152,9 +250,15 @@ export interface Wallets {
 export interface DB {
   accounts: Accounts
   auditEntries: AuditEntries
+  companies: Companies
+  companyDomains: CompanyDomains
   idempotencyKeys: IdempotencyKeys
   identities: Identities
+  jobSearch: JobSearch
+  jobSources: JobSources
+  jobs: Jobs
   oneTimeCodes: OneTimeCodes
+  places: Places
   plans: Plans
   sessions: Sessions
   subscriptions: Subscriptions
