@@ -16,11 +16,13 @@ export type MailContent = {
 
 /** One line without control characters, cut to `maximum` characters. */
 function headerLine(text: string, maximum: number): string {
-  // oxlint-disable-next-line no-control-regex -- removing control characters is the point
-  return text
-    .replace(/[\u0000-\u001f\u007f\s]+/gu, ' ')
-    .trim()
-    .slice(0, maximum)
+  return (
+    text
+      // oxlint-disable-next-line no-control-regex -- removing control characters is the point
+      .replace(/[\u0000-\u001f\u007f\s]+/gu, ' ')
+      .trim()
+      .slice(0, maximum)
+  )
 }
 
 function escapeHtml(text: string): string {

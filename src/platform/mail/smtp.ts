@@ -8,7 +8,7 @@ export type SmtpOptions = {
 }
 
 /** Sends through the server that `SMTP_URL` names; gives up on a silent one after 10 seconds. */
-export function createSmtpMailer(options: SmtpOptions): Mailer & { close(): void } {
+export function createSmtpMailer(options: SmtpOptions): Mailer & { close: () => void } {
   const transport = createTransport(
     {
       url: options.url,

@@ -1,0 +1,89 @@
+import { deflateRawSync } from 'node:zlib'
+import { describe, expect, it } from 'vitest'
+import { sniff, type FileKind } from './sniff.ts'
+
+const every: FileKind[] = ['pdf', 'docx', 'png', 'jpeg', 'webp']
+const pdf = Buffer.from(
+  '%PDF-1.7\n1 0 obj<</Type/Catalog>>endobj\ntrailer<<>>\nstartxref\n9\n%%EOF\n',
+)
+const png = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+)
+const webp = Buffer.from('UklGRhoAAABXRUJQVlA4TA0AAAAvAAAAEAcQERGIiP4HAA==', 'base64')
+
+/** A zip archive with these entries, each deflated. */
+function zip(entries: Record<string, Buffer | string>): Buffer {
+  const parts: Buffer[] = []
+  const directory: Buffer[] = []
+  let offset = 0
+  for (const [name, content] of Object.entries(entries)) {
+    const raw = Buffer.from(content)
+    const packed = deflateRawSync(raw)
+    const header = Buffer.alloc(30)
+    header.writeUInt32LE(0x04034b50, 0)
+    header.writeUInt16LE(8, 8)
+    header.writeUInt32LE(packed.length, 18)
+    header.writeUInt32LE(raw.length, 22)
+    header.writeUInt16LE(name.length, 26)
+    const entry = Buffer.alloc(46)
+    entry.writeUInt32LE(0x02014b50, 0)
+    entry.writeUInt16LE(8, 10)
+    entry.writeUInt32LE(packed.length, 20)
+    entry.writeUInt32LE(raw.length, 24)
+    entry.writeUInt16LE(name.length, 28)
+    entry.writeUInt32LE(offset, 42)
+    parts.push(header, Buffer.from(name), packed)
+    directory.push(entry, Buffer.from(name))
+    offset += header.length + name.length + packed.length
+  }
+  const end = Buffer.alloc(22)
+  end.writeUInt32LE(0x06054b50, 0)
+  end.writeUInt16LE(Object.keys(entries).length, 10)
+  end.writeUInt32LE(Buffer.concat(directory).length, 12)
+  end.writeUInt32LE(offset, 16)
+  return Buffer.concat([...parts, ...directory, end])
+}
+
+const contentTypes =
+  '<?xml version="1.0"?><Types><Override PartName="/word/document.xml" ContentType="application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml"/></Types>'
+const word = { '[Content_Types].xml': contentTypes, 'word/document.xml': '<w:document/>' }
+
+describe('sniff', () => {
+  it.each<[FileKind, Buffer]>([
+    ['pdf', pdf],
+    ['png', png],
+    ['webp', webp],
+    ['jpeg', Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0, 16, 74, 70, 73, 70, 0, 1, 0xff, 0xd9])],
+    ['docx', zip(word)],
+  ])('knows a whole %s', async (kind, bytes) => {
+    expect(await sniff(bytes, every)).toBe(kind)
+    expect(
+      await sniff(
+        bytes,
+        every.filter((other) => other !== kind),
+      ),
+    ).toBeUndefined()
+  })
+
+  it.each<[string, Buffer]>([
+    ['nothing', Buffer.alloc(0)],
+    ['a page', Buffer.from('<!doctype html><script>alert(1)</script>')],
+    [
+      'a drawing with a script',
+      Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="x()"/>'),
+    ],
+    ['a program', Buffer.from('MZ\u0090\u0000')],
+    ['a document that was cut off', pdf.subarray(0, 30)],
+    ['a document with an archive behind it', Buffer.concat([pdf, zip(word)])],
+    ['a picture with a page behind it', Buffer.concat([png, Buffer.from('<script>')])],
+    ['a picture that was cut off', png.subarray(0, 50)],
+    ['a plain archive', zip({ 'a.txt': 'a' })],
+    ['a document with macros', zip({ ...word, 'word/vbaProject.bin': 'x' })],
+    ['a document that climbs out', zip({ ...word, '../../x': 'x' })],
+    ['a bomb', zip({ ...word, 'word/media/a.bin': Buffer.alloc(20_000_000) })],
+    ['a document that was cut off in its directory', zip(word).subarray(0, -30)],
+  ])('refuses %s', async (_name, bytes) => {
+    expect(await sniff(bytes, every)).toBeUndefined()
+  })
+})
