@@ -7,7 +7,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { newId } from '#shared/ids.ts'
 import { composeMail } from './compose.ts'
 import { createLocalMailbox, listLocalMail, readLocalMail } from './local-mailbox.ts'
-import { sendMail } from './mailer.ts'
+import { sendMail } from './send-mail.ts'
 import { createSmtpMailer } from './smtp.ts'
 
 const closers: (() => Promise<unknown> | void)[] = []
