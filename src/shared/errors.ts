@@ -85,17 +85,24 @@ export function messageForStatus(status: number): string {
 export class AppError extends Error {
   readonly code: ErrorCode
   readonly details: ErrorDetails | undefined
+  /** The failure is part of what happened (a wrong guess counts): the transaction commits. */
+  readonly keepsChanges: boolean
 
   /**
    * @param code from the closed list
    * @param details `reason` as a sentence, or the reason itself
    */
-  constructor(code: ErrorCode, details?: ErrorDetails | string, options?: { cause?: unknown }) {
+  constructor(
+    code: ErrorCode,
+    details?: ErrorDetails | string,
+    options?: { cause?: unknown; keepsChanges?: boolean },
+  ) {
     const normalised = typeof details === 'string' ? { reason: details } : details
     super(normalised?.reason ?? code, options)
     this.name = 'AppError'
     this.code = code
     this.details = normalised
+    this.keepsChanges = options?.keepsChanges ?? false
   }
 
   get status(): number {

@@ -66,6 +66,7 @@ export function pageOf<Item extends z.ZodType>(item: Item) {
 
 /** The reply of a call that has nothing to say. */
 export const okSchema = z.object({ ok: z.literal(true) })
+export const okReply = { ok: true } as const
 
 /** The reply is bytes; the handler returns `{ stream | bytes, contentType, fileName }`. */
 export const fileReply = z.custom<FileReply>(

@@ -111,15 +111,25 @@ async function run(
     const afterCommit = runSoon(options.log)
     return call(createContext(parts, { ...own, db: options.db, afterCommit }))
   }
-  return inTransaction(
+  const outcome = await inTransaction(
     options.db,
     async (db, afterCommit) => {
       const context = createContext(parts, { ...own, db, afterCommit })
-      if (!endpoint.idempotent) return call(context)
-      return once(context, route, input, caller, () => call(context))
+      const work = () => call(context)
+      try {
+        const reply = await (endpoint.idempotent
+          ? once(context, route, input, caller, work)
+          : work())
+        return { reply }
+      } catch (error) {
+        if (error instanceof AppError && error.keepsChanges) return { failure: error }
+        throw error
+      }
     },
     (error) => options.log.error({ err: error, ...own }, 'effect after commit failed'),
   )
+  if (outcome.failure) throw outcome.failure
+  return outcome.reply
 }
 
 async function once(

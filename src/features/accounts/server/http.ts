@@ -1,0 +1,45 @@
+import { handle } from '#platform/http/handle.ts'
+import { okReply } from '#shared/schemas.ts'
+import * as contract from '../contract.ts'
+import * as service from './service.ts'
+import { confirmEmail, resendEmailCode, resendSeconds } from './service.codes.ts'
+
+// Hashing a password must not hold a transaction open.
+const withoutTransaction = { transaction: false }
+
+export const routes = [
+  handle(
+    contract.register,
+    async (context, { body }, http) => {
+      const user = await service.signUp(context, body, 'jobSeeker', http)
+      return { user, redirect: '/candidate/edit-profile' }
+    },
+    withoutTransaction,
+  ),
+  handle(
+    contract.login,
+    async (context, { body }, http) => {
+      const user = await service.signIn(context, body, 'jobSeeker', http)
+      return { user, redirect: service.homeOf('jobSeeker') }
+    },
+    withoutTransaction,
+  ),
+  handle(contract.logout, async (context, _input, http) => {
+    await service.signOut(context, http)
+    return okReply
+  }),
+  handle(contract.getSession, async (context, _input, http) => ({
+    user: await service.currentUser(context, http),
+  })),
+  handle(contract.switchHat, async (context, { body }) => ({
+    user: await service.switchHat(context, body.hat),
+    redirect: service.homeOf(body.hat),
+  })),
+  handle(contract.sendEmailVerification, async (context) => {
+    await resendEmailCode(context)
+    return { ...okReply, nextInSeconds: resendSeconds }
+  }),
+  handle(contract.confirmEmail, async (context, { body }) => ({
+    user: await confirmEmail(context, body.code),
+  })),
+]

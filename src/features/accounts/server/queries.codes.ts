@@ -1,0 +1,97 @@
+import type { Database } from '#platform/db/database.ts'
+
+export type CodePurpose = 'verify-email' | 'work-email'
+
+export async function countCodesSince(
+  db: Database,
+  accountId: string,
+  purpose: CodePurpose,
+  since: Date,
+): Promise<{ count: number; newest: Date | null }> {
+  const row = await db
+    .selectFrom('oneTimeCodes')
+    .select((select) => [
+      select.fn.countAll<number>().as('count'),
+      select.fn.max('createdAt').as('newest'),
+    ])
+    .where('accountId', '=', accountId)
+    .where('purpose', '=', purpose)
+    .where('createdAt', '>', since)
+    .executeTakeFirstOrThrow()
+  return { count: Number(row.count), newest: row.newest }
+}
+
+/** The newest code kills the one before it. */
+export async function insertCode(
+  db: Database,
+  code: {
+    id: string
+    accountId: string
+    purpose: CodePurpose
+    target: string
+    codeHash: string
+    triesLeft: number
+    expiresAt: Date
+    createdAt: Date
+  },
+): Promise<void> {
+  await db
+    .updateTable('oneTimeCodes')
+    .set({ supersededAt: code.createdAt })
+    .where('accountId', '=', code.accountId)
+    .where('purpose', '=', code.purpose)
+    .where('usedAt', 'is', null)
+    .where('supersededAt', 'is', null)
+    .execute()
+  await db.insertInto('oneTimeCodes').values(code).execute()
+}
+
+/**
+ * Spends one try of the current code and gives it, so that a wrong guess counts even when many are
+ * sent at once.
+ */
+export async function spendTry(
+  db: Database,
+  accountId: string,
+  purpose: CodePurpose,
+  now: Date,
+): Promise<{ id: string; codeHash: string; target: string; triesLeft: number } | undefined> {
+  return db
+    .updateTable('oneTimeCodes')
+    .set((update) => ({ triesLeft: update('triesLeft', '-', 1) }))
+    .where('accountId', '=', accountId)
+    .where('purpose', '=', purpose)
+    .where('usedAt', 'is', null)
+    .where('supersededAt', 'is', null)
+    .where('triesLeft', '>', 0)
+    .where('expiresAt', '>', now)
+    .returning(['id', 'codeHash', 'target', 'triesLeft'])
+    .executeTakeFirst()
+}
+
+/** @returns false when somebody used it first */
+export async function useCode(db: Database, id: string, now: Date): Promise<boolean> {
+  const used = await db
+    .updateTable('oneTimeCodes')
+    .set({ usedAt: now })
+    .where('id', '=', id)
+    .where('usedAt', 'is', null)
+    .executeTakeFirst()
+  return used.numUpdatedRows === 1n
+}
+
+export async function latestTarget(
+  db: Database,
+  accountId: string,
+  purpose: CodePurpose,
+): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('oneTimeCodes')
+    .select('target')
+    .where('accountId', '=', accountId)
+    .where('purpose', '=', purpose)
+    .orderBy('createdAt', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.target
+}

@@ -1,0 +1,108 @@
+import { sql } from 'kysely'
+import type { Database } from '#platform/db/database.ts'
+import type { Hat } from '#shared/endpoint.ts'
+
+export type AccountRow = {
+  id: string
+  email: string
+  name: string
+  emailVerified: boolean
+  hats: string[]
+  status: string
+}
+
+const accountColumns = ['id', 'email', 'name', 'emailVerified', 'hats', 'status'] as const
+
+export async function findAccount(db: Database, id: string): Promise<AccountRow | undefined> {
+  return db.selectFrom('accounts').select(accountColumns).where('id', '=', id).executeTakeFirst()
+}
+
+export async function findAccountByEmail(
+  db: Database,
+  email: string,
+): Promise<AccountRow | undefined> {
+  return db
+    .selectFrom('accounts')
+    .select(accountColumns)
+    .where('email', '=', email)
+    .executeTakeFirst()
+}
+
+export async function findAccounts(db: Database, ids: readonly string[]): Promise<AccountRow[]> {
+  if (ids.length === 0) return []
+  return db
+    .selectFrom('accounts')
+    .select(accountColumns)
+    .where('id', '=', sql<string>`any(${ids})`)
+    .execute()
+}
+
+export async function addHat(db: Database, id: string, hat: Hat, now: Date): Promise<void> {
+  await db
+    .updateTable('accounts')
+    .set({
+      hats: sql<string[]>`case when ${hat} = any(hats) then hats else hats || ${hat} end`,
+      updatedAt: now,
+    })
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function setEmailVerified(db: Database, id: string, now: Date): Promise<void> {
+  await db
+    .updateTable('accounts')
+    .set({ emailVerified: true, updatedAt: now })
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function setSessionHat(db: Database, token: string, hat: Hat): Promise<void> {
+  await db.updateTable('sessions').set({ hat }).where('token', '=', token).execute()
+}
+
+export async function setSessionHatById(db: Database, id: string, hat: Hat): Promise<void> {
+  await db.updateTable('sessions').set({ hat }).where('id', '=', id).execute()
+}
+
+export async function deleteSession(
+  db: Database,
+  token: string,
+): Promise<{ id: string; accountId: string } | undefined> {
+  return db
+    .deleteFrom('sessions')
+    .where('token', '=', token)
+    .returning(['id', 'accountId'])
+    .executeTakeFirst()
+}
+
+export async function deleteSessionsExpiredBefore(db: Database, time: Date): Promise<void> {
+  await db.deleteFrom('sessions').where('expiresAt', '<', time).execute()
+}
+
+export type SessionRow = {
+  sessionId: string
+  accountId: string
+  hat: string
+  emailVerified: boolean
+}
+
+/** The whole session check: one named statement over two unique indexes. */
+export async function findSession(
+  db: Database,
+  token: string,
+  now: Date,
+): Promise<SessionRow | undefined> {
+  return db
+    .selectFrom('sessions as session')
+    .innerJoin('accounts as account', 'account.id', 'session.accountId')
+    .select([
+      'session.id as sessionId',
+      'session.accountId',
+      'session.hat',
+      'account.emailVerified',
+    ])
+    .where('session.token', '=', token)
+    .where('session.expiresAt', '>', now)
+    .where('account.status', 'in', ['active', 'limited'])
+    .executeTakeFirst()
+}

@@ -1,0 +1,191 @@
+/** Accounts, sessions and hats: who somebody is. */
+import type { Actor, Context } from '#platform/context.ts'
+import { personOf } from '#platform/context.ts'
+import { recordAudit } from '#platform/db/audit.ts'
+import type { Database } from '#platform/db/database.ts'
+import type { HttpExchange } from '#platform/http/handle.ts'
+import type { Identity } from '#platform/identity/identity.ts'
+import type { Hat } from '#shared/endpoint.ts'
+import { AppError } from '#shared/errors.ts'
+import type { SignIn, SignUp, User } from '../contract.ts'
+import { accountRegistered, sessionEnded } from './events.ts'
+import * as queries from './queries.ts'
+import { sendEmailCode } from './service.codes.ts'
+import { accountById, toUser } from './service.users.ts'
+
+export { issueCode, confirmCode, pendingTarget } from './service.codes.ts'
+export { accountById, accountsByIds, type Account } from './service.users.ts'
+
+/**
+ * Makes an account with a password, or gives an existing one the hat when the password is right,
+ * and signs in under that hat.
+ *
+ * @throws AppError EMAIL_TAKEN when the address has an account with another password
+ */
+export async function signUp(
+  context: Context,
+  input: SignUp,
+  hat: Hat,
+  http: HttpExchange,
+): Promise<User> {
+  const existing = await queries.findAccountByEmail(context.db, input.email)
+  const accountId = existing ? undefined : await createAccount(context, input, hat)
+  if (!accountId) {
+    const signedIn = await context.identity.signIn({ ...input, ...connection(http) })
+    if (!signedIn) {
+      const message = 'This address has an account already. Sign in, or use its password here.'
+      throw new AppError('EMAIL_TAKEN', { reason: message, fields: [{ path: 'email', message }] })
+    }
+    await queries.deleteSession(context.db, signedIn.token)
+    await addHat(context, signedIn.accountId, hat)
+  }
+  return signIn(context, input, hat, http)
+}
+
+/** @returns undefined when somebody else was first with the address */
+async function createAccount(
+  context: Context,
+  input: SignUp,
+  hat: Hat,
+): Promise<string | undefined> {
+  const id = await context.identity.register(input)
+  const account = await queries.findAccount(context.db, id)
+  if (!account) return undefined
+  await queries.addHat(context.db, id, hat, context.clock.now())
+  await recordAudit(context, {
+    action: 'accounts.registered',
+    entity: { type: 'account', id },
+    after: { hat },
+  })
+  await context.publish(accountRegistered, { accountId: id, hat })
+  await sendEmailCode(context, account)
+  return id
+}
+
+async function addHat(context: Context, accountId: string, hat: Hat): Promise<void> {
+  const account = await queries.findAccount(context.db, accountId)
+  if (!account || account.hats.includes(hat)) return
+  await queries.addHat(context.db, accountId, hat, context.clock.now())
+  await recordAudit(context, {
+    action: 'accounts.hatAdded',
+    entity: { type: 'account', id: accountId },
+    after: { hat },
+  })
+  await context.publish(accountRegistered, { accountId, hat })
+}
+
+/**
+ * @throws AppError INVALID_CREDENTIALS when address and password do not belong together, or when
+ *   the account does not have this hat
+ */
+export async function signIn(
+  context: Context,
+  input: SignIn,
+  hat: Hat,
+  http: HttpExchange,
+): Promise<User> {
+  const signedIn = await context.identity.signIn({ ...input, ...connection(http) })
+  const account = signedIn && (await queries.findAccount(context.db, signedIn.accountId))
+  const usable = account?.status === 'active' || account?.status === 'limited'
+  if (!signedIn || !account || !usable) {
+    if (signedIn) await queries.deleteSession(context.db, signedIn.token)
+    const message = 'The address or the password is not right.'
+    throw new AppError('INVALID_CREDENTIALS', {
+      reason: message,
+      fields: [{ path: 'password', message }],
+    })
+  }
+  if (!account.hats.includes(hat)) {
+    // better-auth has made a session before we could look: it must not stay.
+    await queries.deleteSession(context.db, signedIn.token)
+    throw new AppError('INVALID_CREDENTIALS', missingHat[hat])
+  }
+  await queries.setSessionHat(context.db, signedIn.token, hat)
+  const old = sessionToken(context.identity, http.cookies)
+  if (old) await queries.deleteSession(context.db, old)
+  http.setCookie(signedIn.cookie.name, signedIn.cookie.value, { maxAge: signedIn.cookie.maxAge })
+  await recordAudit(context, {
+    action: 'accounts.signedIn',
+    entity: { type: 'account', id: account.id },
+    after: { hat },
+  })
+  return toUser(account, hat)
+}
+
+const missingHat: Record<Hat, string> = {
+  jobSeeker:
+    'This account is a recruiter account. Sign up as a candidate with the same address and password to use both.',
+  recruiter:
+    'This account is a candidate account. Sign up as a recruiter with the same address and password to use both.',
+  admin: 'The address or the password is not right.',
+}
+
+/** Ends this session; nothing to end is fine. */
+export async function signOut(context: Context, http: HttpExchange): Promise<void> {
+  const token = sessionToken(context.identity, http.cookies)
+  http.clearCookie(context.identity.cookieName)
+  if (!token) return
+  const ended = await queries.deleteSession(context.db, token)
+  if (!ended) return
+  await recordAudit(context, {
+    action: 'accounts.signedOut',
+    entity: { type: 'account', id: ended.accountId },
+  })
+  await context.publish(sessionEnded, { accountId: ended.accountId, sessionId: ended.id })
+}
+
+/**
+ * Who is signed in, under the hat of the session.
+ *
+ * @returns null without a session cookie
+ * @throws AppError UNAUTHENTICATED when the cookie's session has ended
+ */
+export async function currentUser(context: Context, http: HttpExchange): Promise<User | null> {
+  const { actor } = context
+  if (actor.kind === 'person') {
+    const account = await accountById(context, actor.accountId)
+    return toUser(account, actor.hat)
+  }
+  if (http.cookies[context.identity.cookieName]) throw new AppError('UNAUTHENTICATED')
+  return null
+}
+
+/** @throws AppError FORBIDDEN when the account does not have that hat */
+export async function switchHat(context: Context, hat: Hat): Promise<User> {
+  const person = personOf(context)
+  const account = await accountById(context, person.accountId)
+  if (!account.hats.includes(hat)) throw new AppError('FORBIDDEN', missingHat[hat])
+  await queries.setSessionHatById(context.db, person.sessionId, hat)
+  return toUser(account, hat)
+}
+
+/** @throws AppError EMAIL_UNVERIFIED when the person has not confirmed the address */
+export function requireVerifiedEmail(context: Context): void {
+  if (!personOf(context).emailVerified) {
+    throw new AppError('EMAIL_UNVERIFIED', 'Please confirm your e-mail address first.')
+  }
+}
+
+/** Where somebody lands after signing in under a hat. */
+export function homeOf(hat: Hat): string {
+  return hat === 'recruiter' ? '/recruiter/requests' : '/job-search'
+}
+
+/** Our own reader of the session: one prepared statement, no cache. */
+export function createReadActor(db: Database, identity: Identity, now: () => Date) {
+  return async (credentials: { cookies: Record<string, string> }): Promise<Actor> => {
+    const token = sessionToken(identity, credentials.cookies)
+    const session = token && (await queries.findSession(db, token, now()))
+    if (!session) return { kind: 'guest' }
+    return { kind: 'person', ...session, hat: session.hat as Hat }
+  }
+}
+
+function sessionToken(identity: Identity, cookies: Record<string, string>): string | undefined {
+  const cookie = cookies[identity.cookieName]
+  return cookie === undefined ? undefined : identity.tokenOf(cookie)
+}
+
+function connection(http: HttpExchange) {
+  return { ip: http.ip, userAgent: http.userAgent }
+}

@@ -1,0 +1,40 @@
+import type { Context } from '#platform/context.ts'
+import type { Hat } from '#shared/endpoint.ts'
+import { AppError } from '#shared/errors.ts'
+import type { User } from '../contract.ts'
+import * as queries from './queries.ts'
+
+export type Account = {
+  id: string
+  email: string
+  name: string
+  emailVerified: boolean
+  hats: string[]
+}
+
+/** @throws AppError NOT_FOUND */
+export async function accountById(context: Pick<Context, 'db'>, id: string): Promise<Account> {
+  const account = await queries.findAccount(context.db, id)
+  if (!account) throw new AppError('NOT_FOUND')
+  return account
+}
+
+/** Names and addresses of several accounts, by id. */
+export async function accountsByIds(
+  context: Pick<Context, 'db'>,
+  ids: readonly string[],
+): Promise<Map<string, Account>> {
+  const rows = await queries.findAccounts(context.db, ids)
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+/** What the browser may know of an account: its own. */
+export function toUser(account: Account, hat: Hat): User {
+  return {
+    userId: account.id,
+    username: account.name,
+    role: hat,
+    emailVerified: account.emailVerified,
+    hats: account.hats as Hat[],
+  }
+}
