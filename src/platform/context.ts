@@ -6,6 +6,8 @@ import type { Database } from './db/database.ts'
 import type { Identity } from './identity/identity.ts'
 import type { Clock } from './log/clock.ts'
 import type { Logger } from './log/logger.ts'
+import type { FileStorage } from './storage/storage.ts'
+import type { SocketEmitter } from './realtime/hub.ts'
 import type { Enqueue } from './tasks/tasks.ts'
 
 export type Guest = { kind: 'guest' }
@@ -48,10 +50,13 @@ export type Context = {
   requestId: string
   settings: Settings
   identity: Identity
+  storage: FileStorage
   /** Adds a task in the same transaction: no task for a rolled-back change, none lost. */
   enqueue: Enqueue
   /** Runs once the transaction has committed (at once when there is none); for sockets and caches. */
   afterCommit: (effect: () => void | Promise<void>) => void
+  /** Reaches browsers; use `emitTo` of `platform/realtime/hub.ts`, which waits for the commit. */
+  sockets: SocketEmitter
   /** Tells listeners (wired in `app/wire.ts`), inside the same transaction. */
   publish: Publish
 }
@@ -68,7 +73,10 @@ export function personOf(context: Pick<Context, 'actor'>): Person {
 }
 
 /** What is the same for every context of a process. */
-export type ContextParts = Pick<Context, 'clock' | 'timeZone' | 'log' | 'settings' | 'identity'> & {
+export type ContextParts = Pick<
+  Context,
+  'clock' | 'timeZone' | 'log' | 'settings' | 'identity' | 'storage' | 'sockets'
+> & {
   /** Bound to the connection that it is given. */
   enqueueIn: (db: Database) => Enqueue
   /** Bound to the context whose listeners it calls. */

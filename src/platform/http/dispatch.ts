@@ -206,7 +206,7 @@ function checkReply(route: Route, reply: unknown): unknown {
 }
 
 /** What PostgreSQL and the code throw, as one of the closed list. */
-function toAppError(error: unknown): AppError {
+export function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error
   const state = sqlState(error)
   // Connection failures, too many connections, a server that is starting, a statement that took too long.

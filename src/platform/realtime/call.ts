@@ -1,0 +1,80 @@
+/** One event of a socket: known → who → access → parse → transaction → handler → reply checked. */
+import type { Kysely } from 'kysely'
+import { z } from 'zod'
+import { AppError, errorCodes, type ErrorBody } from '#shared/errors.ts'
+import { createContext, runSoon, type Actor, type ContextParts } from '../context.ts'
+import type { Database, Tables } from '../db/database.ts'
+import { inTransaction } from '../db/transaction.ts'
+import { checkAccess } from '../http/access.ts'
+import { toAppError } from '../http/dispatch.ts'
+import type { SocketHandler } from './handle.ts'
+
+export type CallParts = {
+  parts: ContextParts
+  db: Kysely<Tables>
+  handlers: readonly SocketHandler[]
+}
+
+export type SocketCall = {
+  event: string
+  payload: unknown
+  readActor: () => Promise<Actor>
+  requestId: string
+}
+
+/** What every acknowledgement carries. */
+export type SocketReply = { ok: true; data: unknown } | { ok: false; error: ErrorBody }
+
+/**
+ * @throws Error at start when two handlers answer the same event
+ */
+export function createSocketCalls(options: CallParts): (call: SocketCall) => Promise<SocketReply> {
+  const handlers = new Map<string, SocketHandler>()
+  for (const handler of options.handlers) {
+    if (handlers.has(handler.name)) throw new Error(`Two handlers for ${handler.name}`)
+    handlers.set(handler.name, handler)
+  }
+  const { log } = options.parts
+  return async (call) => {
+    try {
+      const handler = handlers.get(call.event)
+      if (!handler) throw new AppError('NOT_FOUND', 'There is no such event.')
+      return { ok: true, data: await run(options, handler, call) }
+    } catch (error) {
+      const known = toAppError(error)
+      if (errorCodes[known.code].ourFault) {
+        log.error({ err: error, requestId: call.requestId, event: call.event }, 'event failed')
+      }
+      return { ok: false, error: known.toBody(call.requestId) }
+    }
+  }
+}
+
+async function run(options: CallParts, handler: SocketHandler, call: SocketCall): Promise<unknown> {
+  const { definition } = handler
+  const { requestId } = call
+  const actor = await call.readActor()
+  checkAccess(definition.access, actor)
+  const parsed = definition.payload.safeParse(call.payload)
+  if (!parsed.success) {
+    const fields = parsed.error.issues.slice(0, 50).map((issue) => ({
+      path: issue.path.join('.'),
+      message: issue.message,
+    }))
+    throw new AppError('INVALID_INPUT', { fields })
+  }
+  const work = async (
+    db: Database,
+    afterCommit: Parameters<typeof createContext>[1]['afterCommit'],
+  ) => {
+    const context = createContext(options.parts, { db, actor, requestId, afterCommit })
+    const reply = definition.reply.safeParse(await handler.handler(context, parsed.data as never))
+    if (reply.success) return reply.data
+    throw new Error(`${call.event} replied against its contract: ${z.prettifyError(reply.error)}`)
+  }
+  const { log } = options.parts
+  if (!handler.transaction) return work(options.db, runSoon(log))
+  return inTransaction(options.db, work, (error) =>
+    log.error({ err: error, requestId }, 'effect after commit failed'),
+  )
+}

@@ -1,0 +1,208 @@
+/**
+ * The sockets: Socket.IO on the HTTP server's own port, default path. It knows no event by name;
+ * the features' contracts and handlers are passed in.
+ */
+import type { IncomingMessage, Server as HttpServer } from 'node:http'
+import { Server, type Socket } from 'socket.io'
+import { AppError } from '#shared/errors.ts'
+import { newId } from '#shared/ids.ts'
+import type { Person } from '../context.ts'
+import type { ReadActor } from '../http/dispatch.ts'
+import type { Logger } from '../log/logger.ts'
+import { openAdapter, type AdapterChoice } from './adapter.ts'
+import { createBucket, createLine, createSessionCheck } from './guard.ts'
+import type { SocketHandler } from './handle.ts'
+import { accountRoom, sessionRoom, type SocketEmitter } from './hub.ts'
+import { createSocketCalls, type CallParts } from './call.ts'
+
+export type RealtimeOptions = CallParts & {
+  httpServer: HttpServer
+  handlers: readonly SocketHandler[]
+  readActor: ReadActor
+  log: Logger
+  adapter: AdapterChoice
+  /** Pages may connect from here besides the host itself. */
+  publicUrl: string | undefined
+  limits?: Partial<Limits>
+}
+
+type Limits = {
+  /** Of one account, in this process. */
+  socketsPerAccount: number
+  /** Events a socket may send at once, and per second after that. */
+  burst: number
+  perSecond: number
+}
+
+export type Realtime = SocketEmitter & {
+  /** Sockets of this process. */
+  connections(): number
+  /** Ends the sockets of a session, in all processes: it was signed out. */
+  disconnectSession(sessionId: string): void
+  /** Ends all sockets of an account, in all processes: it was banned. */
+  disconnectAccount(accountId: string): void
+  /** Drops all sockets in a way that makes clients come back: this process stops. */
+  close(): Promise<void>
+}
+
+const defaultLimits: Limits = { socketsPerAccount: 20, burst: 60, perSecond: 20 }
+const sessionFreshFor = 1_000
+const sessionSweepEvery = 60_000
+const messageBytesAtMost = 64 * 1024
+const unsentAtMost = 2_000
+
+export async function mountRealtime(options: RealtimeOptions): Promise<Realtime> {
+  const { log, readActor } = options
+  const limits = { ...defaultLimits, ...options.limits }
+  const opened = await openAdapter(options.adapter, log)
+  const io = new Server(options.httpServer, {
+    serveClient: false,
+    perMessageDeflate: false,
+    maxHttpBufferSize: messageBytesAtMost,
+    allowRequest: (request, decide) => {
+      const allowed = isOwnOrigin(request, options.publicUrl)
+      decide(allowed ? null : 'Foreign origin', allowed)
+    },
+    ...(opened.adapter && { adapter: opened.adapter }),
+  })
+  const call = createSocketCalls(options)
+
+  io.use(async (socket, next) => {
+    try {
+      const read = () => readActor(credentialsOf(socket))
+      const check = createSessionCheck(read, sessionFreshFor)
+      const actor = await check(Date.now())
+      if (actor.kind !== 'person') return next(connectError(new AppError('UNAUTHENTICATED')))
+      const others = io.sockets.adapter.rooms.get(accountRoom(actor.accountId))?.size ?? 0
+      if (others >= limits.socketsPerAccount) {
+        return next(connectError(new AppError('RATE_LIMITED', 'Too many open pages.')))
+      }
+      socket.data = { check, person: actor } satisfies SocketData
+      next()
+    } catch (error) {
+      log.error({ err: error }, 'socket handshake failed')
+      next(connectError(new AppError('UNAVAILABLE')))
+    }
+  })
+
+  io.on('connection', (socket) => {
+    const { check, person } = socket.data as SocketData
+    void socket.join([accountRoom(person.accountId), sessionRoom(person.sessionId)])
+    endSlowReader(socket)
+    const bucket = createBucket(limits.burst, limits.perSecond)
+    const inLine = createLine(limits.burst)
+    let refused = 0
+    socket.onAny((event: unknown, ...received: unknown[]) => {
+      const acknowledge = received.at(-1)
+      const answer = typeof acknowledge === 'function' ? acknowledge : () => {}
+      if (!bucket.take(Date.now())) {
+        refused += 1
+        answer({ ok: false, error: new AppError('RATE_LIMITED', { retryAfter: 1 }).toBody() })
+        if (refused > limits.burst * 10) socket.disconnect(true)
+        return
+      }
+      const run = () =>
+        call({
+          event: String(event),
+          payload: typeof received[0] === 'function' ? undefined : received[0],
+          readActor: () => check(Date.now()),
+          requestId: newId(),
+        })
+      void inLine(run)
+        .catch((error: unknown) => ({
+          ok: false,
+          error: (error instanceof AppError ? error : new AppError('INTERNAL')).toBody(),
+        }))
+        .then((reply) => {
+          answer(reply)
+          const lost = 'error' in reply && reply.error.code === 'UNAUTHENTICATED'
+          if (lost) socket.disconnect(true)
+        })
+    })
+  })
+
+  const sweep = setInterval(() => {
+    void endStaleSockets(io, log)
+  }, sessionSweepEvery)
+  sweep.unref()
+
+  return {
+    emit: (room, event, payload) => {
+      io.to(room).emit(event, payload)
+    },
+    connections: () => io.of('/').sockets.size,
+    disconnectSession: (sessionId) => io.in(sessionRoom(sessionId)).disconnectSockets(true),
+    disconnectAccount: (accountId) => io.in(accountRoom(accountId)).disconnectSockets(true),
+    async close() {
+      clearInterval(sweep)
+      // The transport alone: after a "disconnect" packet clients would stay away.
+      io.engine.close()
+      io.of('/').adapter.close()
+      await opened.close()
+    },
+  }
+}
+
+type SocketData = { check: ReturnType<typeof createSessionCheck>; person: Person }
+
+/** The `connect_error` of the client carries the same body as a failed call. */
+function connectError(error: AppError): Error {
+  return Object.assign(new Error(error.code), { data: error.toBody() })
+}
+
+/** A page of another site must not use the visitor's cookies; programs name no origin. */
+function isOwnOrigin(request: IncomingMessage, publicUrl: string | undefined): boolean {
+  const { origin, host } = request.headers
+  if (origin === undefined) return true
+  if (publicUrl && origin === new URL(publicUrl).origin) return true
+  return origin === `http://${host}` || origin === `https://${host}`
+}
+
+function credentialsOf(socket: Socket): Parameters<ReadActor>[0] {
+  const cookies: Record<string, string> = {}
+  for (const pair of (socket.handshake.headers.cookie ?? '').split(';')) {
+    const equals = pair.indexOf('=')
+    if (equals < 1) continue
+    const value = pair.slice(equals + 1).trim()
+    cookies[pair.slice(0, equals).trim()] = decodeCookie(value)
+  }
+  const token: unknown = socket.handshake.auth['token']
+  return {
+    cookies,
+    authorization:
+      typeof token === 'string' ? `Bearer ${token}` : socket.handshake.headers.authorization,
+  }
+}
+
+function decodeCookie(value: string): string {
+  try {
+    return decodeURIComponent(value)
+  } catch {
+    return value
+  }
+}
+
+/** A client that does not read would make us keep everything that is sent to it. */
+function endSlowReader(socket: Socket): void {
+  let unsent = 0
+  socket.conn.on('packetCreate', () => {
+    unsent += 1
+    if (unsent > unsentAtMost) socket.conn.close()
+  })
+  socket.conn.on('drain', () => {
+    unsent = 0
+  })
+}
+
+/** Sessions also end by time, and somebody who only listens sends no event that would show it. */
+async function endStaleSockets(io: Server, log: Logger): Promise<void> {
+  for (const socket of io.of('/').sockets.values()) {
+    try {
+      const actor = await (socket.data as SocketData).check(Date.now())
+      if (actor.kind !== 'person') socket.disconnect(true)
+    } catch (error) {
+      log.warn({ err: error }, 'a session could not be checked')
+      return
+    }
+  }
+}
