@@ -137,7 +137,7 @@ export async function mountRealtime(options: RealtimeOptions): Promise<Realtime>
       clearInterval(sweep)
       // The transport alone: after a "disconnect" packet clients would stay away.
       io.engine.close()
-      io.of('/').adapter.close()
+      await io.of('/').adapter.close()
       await opened.close()
     },
   }
