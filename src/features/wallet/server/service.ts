@@ -3,6 +3,7 @@
  * taken and given back together with the thing that it pays for, or not at all.
  */
 import type { Context } from '#platform/context.ts'
+import { recordAudit } from '#platform/db/audit.ts'
 import { dayInZone, nextDayStarts } from '#shared/dates.ts'
 import { AppError } from '#shared/errors.ts'
 import { newId } from '#shared/ids.ts'
@@ -18,6 +19,8 @@ import {
 import * as queries from './queries.ts'
 
 export type { ChargeState, ReturnKind } from './policy.ts'
+export { expireDue, startPlan, type PlanCode } from './service.plans.ts'
+export { listLedger, readWallet } from './service.reading.ts'
 
 /** One connection that was asked for, from hold to its end. */
 export type Charge = {
@@ -54,13 +57,15 @@ export async function hold(context: Context, input: HoldInput): Promise<Charge> 
     now,
     today: dayInZone(now, context.timeZone),
   }
-  const entry = (await queries.insertHold(context.db, row)) ?? (await holdAgain(context, row))
+  const inserted = await queries.insertHold(context.db, row)
+  const entry = inserted ?? (await holdAgain(context, row))
   if (entry.refType !== input.refType || entry.refId !== input.refId) {
     throw new AppError(
       'IDEMPOTENCY_KEY_REUSED',
       'This request was already used for something else.',
     )
   }
+  if (entry.chargeId === row.chargeId) await audit(context, entry, 'held', input.reason)
   return chargeOf(entry)
 }
 
@@ -200,7 +205,22 @@ async function change(
     now,
     creditExpiresAt: new Date(now.getTime() + creditLifetimeDays * 86_400_000),
   })
+  await audit(context, charge, state, reason)
   return { ...chargeOf(charge), state }
+}
+
+function audit(
+  context: Context,
+  charge: queries.EntryRow,
+  state: ChargeState,
+  reason: string,
+): Promise<void> {
+  return recordAudit(context, {
+    action: `wallet.${state}`,
+    entity: { type: 'charge', id: charge.chargeId },
+    after: { accountId: charge.accountId, refType: charge.refType, refId: charge.refId },
+    reason,
+  })
 }
 
 function chargeOf(entry: queries.EntryRow): Charge {

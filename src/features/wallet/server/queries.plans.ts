@@ -1,0 +1,78 @@
+import { sql } from 'kysely'
+import type { Database } from '#platform/db/database.ts'
+
+/** The newest active version of a plan. */
+export async function findPlan(db: Database, code: string): Promise<{ id: string } | undefined> {
+  const { rows } = await sql<{ id: string }>`
+    select id from plans where code = ${code} and active order by version desc limit 1`.execute(db)
+  return rows[0]
+}
+
+/** Ends the running subscription, if there is one. */
+export async function endSubscription(db: Database, accountId: string, now: Date): Promise<void> {
+  await sql`
+    update subscriptions set status = 'ended', ends_at = ${now}, updated_at = ${now}
+    where account_id = ${accountId}
+      and status in ('Active', 'past_due', 'cancel_scheduled')`.execute(db)
+}
+
+export async function insertSubscription(
+  db: Database,
+  row: { id: string; accountId: string; planId: string; now: Date; endsAt: Date | null },
+): Promise<void> {
+  await sql`
+    insert into subscriptions (id, account_id, plan_id, status, started_at, ends_at, created_at, updated_at)
+    values (${row.id}, ${row.accountId}, ${row.planId}, 'Active', ${row.now}, ${row.endsAt},
+      ${row.now}, ${row.now})`.execute(db)
+}
+
+/** From when on the wallet counts by another plan. Counters stay as they are. */
+export async function setPlan(
+  db: Database,
+  row: { accountId: string; planId: string; now: Date; endsAt: Date | null },
+): Promise<void> {
+  await sql`
+    update wallets set plan_id = ${row.planId}, plan_ends_at = ${row.endsAt}, updated_at = ${row.now}
+    where account_id = ${row.accountId}`.execute(db)
+}
+
+/**
+ * Marks subscriptions whose end has passed. The wallet needs no touch: it compares the end with the
+ * clock at every use.
+ *
+ * @returns how many
+ */
+export async function expireSubscriptions(db: Database, now: Date): Promise<number> {
+  const result = await sql`
+    update subscriptions set status = 'expired', updated_at = ${now}
+    where status in ('Active', 'past_due', 'cancel_scheduled') and ends_at <= ${now}`.execute(db)
+  return Number(result.numAffectedRows ?? 0)
+}
+
+/**
+ * Takes refund credits away whose time is over, with a ledger entry for each wallet.
+ *
+ * @returns how many wallets changed, at most `limit`
+ */
+export async function expireCredits(db: Database, now: Date, limit: number): Promise<number> {
+  const result = await sql`
+    with due as materialized (
+      select account_id, plan_id, day, credit_expiries from wallets
+      where credit_expiries <> '{}' and credit_expiries[1] <= ${now}
+      order by credit_expiries[1] limit ${limit} for update skip locked
+    ), split as (
+      select account_id, plan_id, day,
+        array(select expiry from unnest(credit_expiries) as expiry where expiry > ${now} order by expiry) as kept,
+        cardinality(credit_expiries) as before
+      from due
+    ), entry as (
+      insert into wallet_ledger (charge_id, step, account_id, kind, credit_change, day, plan_id,
+        ref_type, ref_id, reason, at)
+      select uuidv7(), 1, account_id, 'expire', cardinality(kept) - before, day, plan_id,
+        'credit', account_id::text, 'Refund credits end after 90 days', ${now}
+      from split
+    )
+    update wallets w set credit_expiries = split.kept, updated_at = ${now}
+    from split where w.account_id = split.account_id`.execute(db)
+  return Number(result.numAffectedRows ?? 0)
+}

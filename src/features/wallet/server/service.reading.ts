@@ -1,0 +1,78 @@
+import { z } from 'zod'
+import { personOf, type Context } from '#platform/context.ts'
+import { nextPage, readCursor } from '#platform/db/paging.ts'
+import { dayInZone, nextDayStarts } from '#shared/dates.ts'
+import type { LedgerEntry, Wallet } from '../contract.ts'
+import { remainingOf } from './policy.ts'
+import * as queries from './queries.ts'
+import * as reading from './queries.reading.ts'
+
+/**
+ * A candidate's wallet as the observed product shows it, with what is left (decision D4). An
+ * account that never spent anything has the Free plan, untouched.
+ */
+export async function readWallet(context: Context, accountId: string): Promise<Wallet> {
+  const now = context.clock.now()
+  const wallet =
+    (await queries.findWallet(context.db, accountId, now)) ??
+    (await reading.untouchedWallet(context.db))
+  const subscription = await reading.findSubscription(context.db, accountId)
+  const today = dayInZone(now, context.timeZone)
+  const day = wallet.day > today ? wallet.day : today
+  const counters = {
+    dayCount: wallet.day === day ? wallet.dayCount : 0,
+    lifetime: wallet.held + wallet.captured,
+  }
+  const credits = wallet.creditExpiries.filter((expiry) => expiry > now)
+  return {
+    currentSubscription: subscription
+      ? {
+          PlanName: subscription.planName,
+          Status: observedStatus(subscription, now),
+          EndDate: subscription.endsAt?.toISOString() ?? null,
+        }
+      : null,
+    DailyUsage: { Date: day, Count: counters.dayCount },
+    LifetimeConnects: counters.lifetime,
+    planName: wallet.planName,
+    dailyLimit: wallet.dailyLimit,
+    lifetimeLimit: wallet.lifetimeLimit,
+    remaining: remainingOf(counters, wallet),
+    refundCredits: credits.length,
+    creditsExpireAt: credits[0]?.toISOString() ?? null,
+    held: wallet.held,
+    resetsAt:
+      wallet.dailyLimit === null ? null : nextDayStarts(now, context.timeZone).toISOString(),
+    timeZone: context.timeZone,
+  }
+}
+
+/** To the client every running subscription is `Active` (observed-product.md, section 4). */
+function observedStatus(subscription: reading.SubscriptionRow, now: Date): string {
+  const { status, endsAt } = subscription
+  const running = status === 'Active' || status === 'past_due' || status === 'cancel_scheduled'
+  if (!running) return status
+  return endsAt && endsAt <= now ? 'expired' : 'Active'
+}
+
+const ledgerPosition = z.strictObject({
+  at: z.iso.datetime(),
+  chargeId: z.uuid(),
+  step: z.number().int().min(0).max(32_767),
+})
+
+/**
+ * The signed-in candidate's ledger, newest first.
+ *
+ * @throws AppError INVALID_CURSOR
+ */
+export async function listLedger(
+  context: Context,
+  page: { cursor?: string | undefined; limit: number },
+): Promise<{ items: LedgerEntry[]; nextCursor: string | null }> {
+  const before = readCursor(page.cursor, ledgerPosition)
+  const { accountId } = personOf(context)
+  const rows = await reading.listEntries(context.db, accountId, before, page.limit + 1)
+  const entries = rows.map((row) => ({ ...row, at: row.at.toISOString() }))
+  return nextPage(entries, page.limit, ({ at, chargeId, step }) => ({ at, chargeId, step }))
+}

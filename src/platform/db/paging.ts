@@ -1,0 +1,37 @@
+/** Keyset paging: a list goes on after the last row shown, whatever was added or removed meanwhile. */
+import type { z } from 'zod'
+import { AppError } from '#shared/errors.ts'
+
+/**
+ * @param text from `nextCursor`; absent or empty means the first page
+ * @throws AppError INVALID_CURSOR for anything that `nextPage` did not make
+ */
+export function readCursor<Position>(
+  text: string | undefined,
+  position: z.ZodType<Position>,
+): Position | undefined {
+  if (!text) return undefined
+  try {
+    return position.parse(JSON.parse(Buffer.from(text, 'base64url').toString('utf8')))
+  } catch (cause) {
+    const reason = 'This list has moved on. Start again from its first page.'
+    throw new AppError('INVALID_CURSOR', reason, { cause })
+  }
+}
+
+/**
+ * Cuts rows into a page. Ask for one row more than `limit`, to know whether another page follows.
+ *
+ * @param positionOf where the list stands after a row
+ */
+export function nextPage<Row>(
+  rows: readonly Row[],
+  limit: number,
+  positionOf: (row: Row) => unknown,
+): { items: Row[]; nextCursor: string | null } {
+  const items = rows.slice(0, limit)
+  const last = items.at(-1)
+  const more = rows.length > limit && last !== undefined
+  const cursor = more ? Buffer.from(JSON.stringify(positionOf(last))).toString('base64url') : null
+  return { items, nextCursor: cursor }
+}
