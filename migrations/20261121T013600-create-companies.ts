@@ -20,6 +20,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
         check (state in ('stub', 'claim_pending', 'verified', 'suspended', 'merged')),
       merged_into uuid references companies,
       referrals_open boolean not null default true,
+      -- People with a confirmed work e-mail who take requests; told by the profiles feature.
+      verified_insiders int not null default 0 check (verified_insiders >= 0),
       created_at timestamptz not null,
       updated_at timestamptz not null,
       version int not null default 1,

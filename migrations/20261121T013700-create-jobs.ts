@@ -87,6 +87,10 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     create index jobs_valid_through on jobs (valid_through)
     where status in ('published', 'paused')`.execute(db)
 
+  // Tells the search from when to when there are open jobs.
+  await sql`
+    create index jobs_open on jobs (posted_at) where status = 'published' and listed`.execute(db)
+
   await createSearch(db)
 }
 

@@ -85,7 +85,11 @@ function promoteBoldParagraphs(html: string): string {
 /** Headings start at 3 (the page has 1 and 2 above them) and never skip a level. */
 function settleHeadings(html: string): string {
   const used = [...new Set([...html.matchAll(/<h([1-6])>/g)].map(([, level]) => Number(level)))]
-  const ranks = new Map(used.toSorted((one, other) => one - other).map((level, index) => [level, Math.min(3 + index, 6)]))
+  const ranks = new Map(
+    used
+      .toSorted((one, other) => one - other)
+      .map((level, index) => [level, Math.min(3 + index, 6)]),
+  )
   let previous = 2
   return html.replace(/<h([1-6])>([\s\S]*?)<\/h\1>/g, (_whole, level: string, content: string) => {
     const text = content.replace(/<\/?(?:strong|p|div)>/g, '').trim()

@@ -1,0 +1,52 @@
+/** How company names, addresses and mail domains are compared. Pure. */
+
+const ligatures: Record<string, string> = {
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+  ø: 'o',
+  đ: 'd',
+  ł: 'l',
+  ı: 'i',
+}
+
+/** Lower case, no accents, single spaces: `Möbel  Höffner` and `MOBEL HOFFNER` are one company. */
+export function foldName(name: string): string {
+  return name
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[ßæœøđłı]/g, (letter) => ligatures[letter] ?? letter)
+    .replace(/\s+/g, ' ')
+    .trim()
+}
+
+/** `Möbel & Höffner GmbH` → `mobel-hoffner-gmbh`; `company` when nothing Latin is left. */
+export function slugOf(name: string): string {
+  const slug = foldName(name)
+    .replace(/[^a-z0-9]+/g, '-')
+    .slice(0, 70)
+    .replace(/^-+|-+$/g, '')
+  return slug === '' ? 'company' : slug
+}
+
+/** The domain of a web address without `www.`; null when there is none. */
+export function domainOfWebsite(website: string | null): string | null {
+  if (!website || !URL.canParse(website)) return null
+  const host = new URL(website).hostname.toLowerCase().replace(/^www\./, '')
+  return host.includes('.') && !/^[\d.]+$/.test(host) && host.length <= 253 ? host : null
+}
+
+/** `mail.eu.example.com` → itself, `eu.example.com`, `example.com`: the narrowest first, never a bare ending. */
+export function domainAndParents(domain: string): string[] {
+  const labels = domain.toLowerCase().replace(/\.$/, '').split('.')
+  return labels.slice(0, -1).map((_label, index) => labels.slice(index).join('.'))
+}
+
+/** Hosts of job boards and forms: an address there says nothing about the employer's own domain. */
+const sharedHosts =
+  /(^|\.)(greenhouse\.io|lever\.co|ashbyhq\.com|linkedin\.com|indeed\.com|workable\.com|myworkdayjobs\.com|smartrecruiters\.com|google\.com|github\.com|facebook\.com|notion\.site|wellfound\.com|glassdoor\.com|stepstone\.de|xing\.com)$/
+
+export function isSharedHost(host: string): boolean {
+  return sharedHosts.test(host.toLowerCase())
+}

@@ -1,0 +1,219 @@
+import { sql } from 'kysely'
+import type { Database } from '#platform/db/database.ts'
+import type { CompanyState } from '../contract.ts'
+
+export type CompanyRow = {
+  id: string
+  slug: string
+  name: string
+  website: string | null
+  description: string | null
+  industry: string | null
+  sizeBand: string | null
+  founded: number | null
+  headquarters: string | null
+  state: CompanyState
+  referralsOpen: boolean
+  verifiedInsiders: number
+  createdAt: Date
+}
+
+const companyColumns = [
+  'companies.id',
+  'companies.slug',
+  'companies.name',
+  'companies.website',
+  'companies.description',
+  'companies.industry',
+  'companies.sizeBand',
+  'companies.founded',
+  'companies.headquarters',
+  'companies.state',
+  'companies.referralsOpen',
+  'companies.verifiedInsiders',
+  'companies.createdAt',
+] as const
+
+function selectCompanies(db: Database) {
+  return db.selectFrom('companies').select(companyColumns).$castTo<CompanyRow>()
+}
+
+export function findCompanyById(db: Database, id: string): Promise<CompanyRow | undefined> {
+  return selectCompanies(db).where('id', '=', id).executeTakeFirst()
+}
+
+export function findCompanyBySlug(db: Database, slug: string): Promise<CompanyRow | undefined> {
+  return selectCompanies(db)
+    .where('slug', '=', slug)
+    .where('state', '<>', 'merged')
+    .executeTakeFirst()
+}
+
+export function findCompanyByFoldedName(
+  db: Database,
+  foldedName: string,
+): Promise<CompanyRow | undefined> {
+  return selectCompanies(db).where('foldedName', '=', foldedName).executeTakeFirst()
+}
+
+/** The company of the first of these domains that belongs to one. */
+export async function findCompanyByDomains(
+  db: Database,
+  domains: string[],
+): Promise<CompanyRow | undefined> {
+  return db
+    .selectFrom('companyDomains')
+    .innerJoin('companies', 'companies.id', 'companyDomains.companyId')
+    .select(companyColumns)
+    .$castTo<CompanyRow>()
+    .where('companyDomains.domain', '=', (eb) => eb.fn.any(eb.val(domains)))
+    .orderBy(sql`length(company_domains.domain)`, 'desc')
+    .executeTakeFirst()
+}
+
+export function listDomains(
+  db: Database,
+  companyId: string,
+): Promise<{ domain: string; verifiedAt: Date | null }[]> {
+  return db
+    .selectFrom('companyDomains')
+    .select(['domain', 'verifiedAt'])
+    .where('companyId', '=', companyId)
+    .orderBy('domain')
+    .execute()
+}
+
+export function findCompaniesByPrefix(
+  db: Database,
+  foldedPrefix: string,
+  limit: number,
+): Promise<{ id: string; slug: string; name: string }[]> {
+  const pattern = `${foldedPrefix.replace(/[\\%_]/g, '\\$&')}%`
+  return db
+    .selectFrom('companies')
+    .select(['id', 'slug', 'name'])
+    .where('foldedName', 'like', pattern)
+    .where('state', '<>', 'merged')
+    .orderBy('foldedName')
+    .limit(limit)
+    .execute()
+}
+
+/** Every slug that starts like this one, to find a free one. */
+export async function takenSlugs(db: Database, slug: string): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom('companies')
+    .select('slug')
+    .where('slug', 'like', `${slug}%`)
+    .execute()
+  return new Set(rows.map((row) => row.slug))
+}
+
+export type NewCompany = {
+  id: string
+  slug: string
+  name: string
+  foldedName: string
+  website: string | null
+  description: string | null
+  industry: string | null
+  sizeBand: string | null
+  founded: number | null
+  headquarters: string | null
+  state: CompanyState
+  createdAt: Date
+}
+
+/** @returns false when another company has the name already */
+export async function insertCompanies(db: Database, companies: NewCompany[]): Promise<number> {
+  const result = await db
+    .insertInto('companies')
+    .values(
+      companies.map((company) => ({
+        id: company.id,
+        slug: company.slug,
+        name: company.name,
+        foldedName: company.foldedName,
+        website: company.website,
+        description: company.description,
+        industry: company.industry,
+        sizeBand: company.sizeBand,
+        founded: company.founded,
+        headquarters: company.headquarters,
+        state: company.state,
+        createdAt: company.createdAt,
+        updatedAt: company.createdAt,
+      })),
+    )
+    .onConflict((conflict) => conflict.column('foldedName').doNothing())
+    .executeTakeFirst()
+  return Number(result.numInsertedOrUpdatedRows ?? 0)
+}
+
+export type NewDomain = {
+  domain: string
+  companyId: string
+  verifiedAt: Date | null
+  method: 'import' | 'work_email' | 'dns' | 'admin' | 'demo'
+  createdAt: Date
+}
+
+/** A domain that belongs to a company already stays there; a proof is added to one without. */
+export async function insertDomains(db: Database, domains: NewDomain[]): Promise<void> {
+  await db
+    .insertInto('companyDomains')
+    .values(
+      domains.map((domain) => ({
+        domain: domain.domain,
+        companyId: domain.companyId,
+        verifiedAt: domain.verifiedAt,
+        method: domain.method,
+        createdAt: domain.createdAt,
+      })),
+    )
+    .onConflict((conflict) =>
+      conflict
+        .column('domain')
+        .doUpdateSet((eb) => ({
+          verifiedAt: eb.ref('excluded.verifiedAt'),
+          method: eb.ref('excluded.method'),
+        }))
+        .whereRef('companyDomains.companyId', '=', 'excluded.companyId')
+        .where('companyDomains.verifiedAt', 'is', null)
+        .where('excluded.verifiedAt', 'is not', null),
+    )
+    .execute()
+}
+
+export async function setWebsite(
+  db: Database,
+  companyId: string,
+  website: string,
+  now: Date,
+): Promise<void> {
+  await db
+    .updateTable('companies')
+    .set({ website, updatedAt: now })
+    .where('id', '=', companyId)
+    .where('website', 'is', null)
+    .execute()
+}
+
+export async function setInsiders(db: Database, companyId: string, count: number): Promise<void> {
+  await db
+    .updateTable('companies')
+    .set({ verifiedInsiders: count })
+    .where('id', '=', companyId)
+    .execute()
+}
+
+export async function countOpenJobs(db: Database, companyId: string): Promise<number> {
+  const row = await db
+    .selectFrom('jobs')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('companyId', '=', companyId)
+    .where('status', '=', 'published')
+    .where('listed', '=', true)
+    .executeTakeFirstOrThrow()
+  return row.count
+}

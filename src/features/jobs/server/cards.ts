@@ -1,0 +1,33 @@
+import type { JobCard } from '../contract.ts'
+import type { CardRow, JobRow } from './queries.ts'
+
+/** A posting with twelve places shows three and counts the rest. */
+const shownLocations = 3
+
+type Card = Omit<JobCard, 'postedAt' | 'lastConfirmedAt'> & {
+  postedAt: Date
+  lastConfirmedAt: Date
+}
+
+/** A row as the contract shows it in a list. */
+export function cardOf(row: CardRow): Card {
+  return {
+    id: row.id,
+    title: row.title,
+    company: { id: row.companyId, name: row.companyName, slug: row.companySlug },
+    locations: row.locations.slice(0, shownLocations),
+    moreLocations: Math.max(0, row.locations.length - shownLocations),
+    workMode: row.workMode,
+    employmentTypes: row.employmentTypes,
+    pay: row.pay,
+    postedAt: row.postedAt,
+    lastConfirmedAt: row.lastConfirmedAt,
+    verifiedInsiders: row.verifiedInsiders,
+  }
+}
+
+/** A row as the contract shows it on its page. */
+export function jobOf(row: JobRow, similar: Card[]) {
+  const { number: _number, companyId, companyName, companySlug, canonicalUrl: _url, ...rest } = row
+  return { ...rest, company: { id: companyId, name: companyName, slug: companySlug }, similar }
+}

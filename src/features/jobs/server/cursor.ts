@@ -1,0 +1,46 @@
+/** Where a page of search results ended. The text is opaque to callers and checked when it returns. */
+import { z } from 'zod'
+import { AppError } from '#shared/errors.ts'
+
+const position = {
+  at: z.iso.datetime(),
+  number: z
+    .number()
+    .int()
+    .min(0)
+    .max(2 ** 31 - 1),
+}
+
+const cursorSchema = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('newest'), ...position }),
+  /** Inside the ranked candidates. */
+  z.strictObject({ kind: z.literal('ranked'), rank: z.number().min(0).max(1000), ...position }),
+  /** Past them: everything older, newest first. `titleAt` bounds the title matches that were shown. */
+  z.strictObject({
+    kind: z.literal('rest'),
+    ...position,
+    titleAt: z.iso.datetime(),
+    titleNumber: position.number,
+  }),
+])
+export type SearchCursor = z.output<typeof cursorSchema>
+
+export function writeCursor(cursor: SearchCursor): string {
+  return Buffer.from(JSON.stringify(cursor)).toString('base64url')
+}
+
+/** @throws AppError INVALID_CURSOR for anything that `writeCursor` did not make */
+export function readCursor(text: string | undefined): SearchCursor | null {
+  if (text === undefined || text === '') return null
+  try {
+    return cursorSchema.parse(JSON.parse(Buffer.from(text, 'base64url').toString('utf8')))
+  } catch (cause) {
+    throw new AppError(
+      'INVALID_CURSOR',
+      'This list has moved on. Start again from its first page.',
+      {
+        cause,
+      },
+    )
+  }
+}

@@ -1,0 +1,9 @@
+import { handle } from '#platform/http/handle.ts'
+import { getJob, getJobCounts, searchJobs } from '../contract.ts'
+import * as service from './service.ts'
+
+export const routes = [
+  handle(searchJobs, (context, input) => service.searchJobsPage(context, input.query)),
+  handle(getJobCounts, (context) => service.jobCounts(context)),
+  handle(getJob, (context, input) => service.jobPage(context, input.params.id)),
+]

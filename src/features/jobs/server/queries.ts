@@ -1,0 +1,307 @@
+import type { Kysely } from 'kysely'
+import { sql } from 'kysely'
+import type { Database, Tables } from '#platform/db/database.ts'
+import type {
+  CloseOutcome,
+  EmploymentType,
+  JobCounts,
+  JobLocation,
+  JobStatus,
+  Pay,
+  WorkMode,
+} from '../contract.ts'
+
+export type CardRow = {
+  number: number
+  id: string
+  title: string
+  companyId: string
+  companyName: string
+  companySlug: string
+  verifiedInsiders: number
+  locations: JobLocation[]
+  workMode: WorkMode | null
+  employmentTypes: EmploymentType[]
+  pay: Pay | null
+  postedAt: Date
+  lastConfirmedAt: Date
+}
+
+const cardColumns = [
+  'jobs.number',
+  'jobs.id',
+  'jobs.title',
+  'companies.id as companyId',
+  'companies.name as companyName',
+  'companies.slug as companySlug',
+  'companies.verifiedInsiders',
+  'jobs.locations',
+  'jobs.workMode',
+  'jobs.employmentTypes',
+  'jobs.pay',
+  'jobs.postedAt',
+  'jobs.lastConfirmedAt',
+] as const
+
+function selectJobs(db: Database) {
+  // A transaction has the same methods; the union's overloads do not resolve.
+  return (db as Kysely<Tables>)
+    .selectFrom('jobs')
+    .innerJoin('companies', 'companies.id', 'jobs.companyId')
+}
+
+/** Cards in the order of the numbers. */
+export async function findCards(db: Database, numbers: number[]): Promise<CardRow[]> {
+  if (numbers.length === 0) return []
+  const rows = await selectJobs(db)
+    .select(cardColumns)
+    .$castTo<CardRow>()
+    .where('jobs.number', '=', (eb) => eb.fn.any(eb.val(numbers)))
+    .execute()
+  const byNumber = new Map(rows.map((row) => [row.number, row]))
+  return numbers.flatMap((number) => byNumber.get(number) ?? [])
+}
+
+export type JobRow = CardRow & {
+  status: JobStatus
+  listed: boolean
+  descriptionHtml: string
+  descriptionText: string
+  remoteCountries: string[]
+  department: string | null
+  team: string | null
+  language: string | null
+  requisitionId: string | null
+  validThrough: Date | null
+  applyUrl: string | null
+  sourceUrl: string | null
+  sourceKind: string
+  closedAt: Date | null
+  closeOutcome: CloseOutcome | null
+  referralsOpen: boolean
+  companyWebsite: string | null
+  canonicalUrl: string | null
+}
+
+const jobColumns = [
+  ...cardColumns,
+  'jobs.status',
+  'jobs.listed',
+  'jobs.descriptionHtml',
+  'jobs.descriptionText',
+  'jobs.remoteCountries',
+  'jobs.department',
+  'jobs.team',
+  'jobs.language',
+  'jobs.requisitionId',
+  'jobs.validThrough',
+  'jobs.applyUrl',
+  'jobs.sourceUrl',
+  'jobs.sourceKind',
+  'jobs.closedAt',
+  'jobs.closeOutcome',
+  'companies.referralsOpen',
+  'companies.website as companyWebsite',
+  'jobs.canonicalUrl',
+] as const
+
+export function findJob(db: Database, id: string): Promise<JobRow | undefined> {
+  return selectJobs(db)
+    .select(jobColumns)
+    .$castTo<JobRow>()
+    .where('jobs.id', '=', id)
+    .executeTakeFirst()
+}
+
+export function findJobByCanonicalUrl(
+  db: Database,
+  canonicalUrl: string,
+): Promise<{ id: string; companyId: string; title: string; status: JobStatus } | undefined> {
+  return db
+    .selectFrom('jobs')
+    .select(['id', 'companyId', 'title', 'status'])
+    .where('canonicalUrl', '=', canonicalUrl)
+    .$castTo<{ id: string; companyId: string; title: string; status: JobStatus }>()
+    .executeTakeFirst()
+}
+
+/** Locks the row until the transaction ends, so that two transitions cannot pass each other. */
+export function lockJob(
+  db: Database,
+  id: string,
+): Promise<
+  { id: string; companyId: string; status: JobStatus; closedAt: Date | null } | undefined
+> {
+  return db
+    .selectFrom('jobs')
+    .select(['id', 'companyId', 'status', 'closedAt'])
+    .where('id', '=', id)
+    .forUpdate()
+    .$castTo<{ id: string; companyId: string; status: JobStatus; closedAt: Date | null }>()
+    .executeTakeFirst()
+}
+
+export async function setStatus(
+  db: Database,
+  id: string,
+  change: {
+    status: JobStatus
+    closeOutcome: CloseOutcome | null
+    closedAt: Date | null
+    now: Date
+  },
+): Promise<void> {
+  await db
+    .updateTable('jobs')
+    .set((eb) => ({
+      status: change.status,
+      closeOutcome: change.closeOutcome,
+      closedAt: change.closedAt,
+      updatedAt: change.now,
+      version: eb('version', '+', 1),
+    }))
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Open jobs whose time is over, oldest first. */
+export async function findExpired(db: Database, now: Date, limit: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('jobs')
+    .select('id')
+    .where('status', 'in', ['published', 'paused'])
+    .where('validThrough', '<=', now)
+    .orderBy('validThrough')
+    .limit(limit)
+    .execute()
+  return rows.map((row) => row.id)
+}
+
+/** What is there now; every number counted, none estimated. */
+export async function countEverything(db: Database): Promise<JobCounts> {
+  const { rows } = await sql<JobCounts>`
+    select open.jobs as "openJobs", open.companies,
+      open.with_insiders as "companiesWithInsiders",
+      (select max(last_sync_at) from job_sources) as "lastImportAt"
+    from (
+      select coalesce(sum(each.jobs), 0)::int as jobs, count(*)::int as companies,
+        count(*) filter (where companies.verified_insiders > 0)::int as with_insiders
+      from (
+        select company_id, count(*) as jobs from jobs
+        where status = 'published' and listed group by company_id
+      ) each
+      join companies on companies.id = each.company_id
+    ) open`.execute(db)
+  return rows[0]!
+}
+
+export type NewJob = {
+  id: string
+  companyId: string
+  title: string
+  descriptionHtml: string
+  descriptionText: string
+  status: JobStatus
+  closeOutcome: CloseOutcome | null
+  closedAt: Date | null
+  listed: boolean
+  postedAt: Date
+  lastConfirmedAt: Date
+  validThrough: Date | null
+  employmentTypes: EmploymentType[]
+  workMode: WorkMode | null
+  remotePossible: boolean
+  locations: JobLocation[]
+  placeIds: number[]
+  countryCodes: string[]
+  remoteCountries: string[]
+  pay: Pay | null
+  department: string | null
+  team: string | null
+  language: string | null
+  requisitionId: string | null
+  applyUrl: string | null
+  sourceId: string | null
+  sourceKind: 'greenhouse' | 'lever' | 'ashby' | 'json_ld' | 'pasted' | 'demo' | 'own'
+  externalId: string | null
+  sourceUrl: string | null
+  canonicalUrl: string | null
+  contentHash: string | null
+  createdBy: string | null
+}
+
+/** The columns that a board decides. */
+function contentColumns(job: NewJob) {
+  return {
+    companyId: job.companyId,
+    title: job.title,
+    descriptionHtml: job.descriptionHtml,
+    descriptionText: job.descriptionText,
+    employmentTypes: job.employmentTypes,
+    workMode: job.workMode,
+    remotePossible: job.remotePossible,
+    locations: JSON.stringify(job.locations),
+    placeIds: job.placeIds,
+    countryCodes: job.countryCodes,
+    remoteCountries: job.remoteCountries,
+    pay: job.pay === null ? null : JSON.stringify(job.pay),
+    department: job.department,
+    team: job.team,
+    language: job.language,
+    requisitionId: job.requisitionId,
+    applyUrl: job.applyUrl,
+    sourceId: job.sourceId,
+    sourceKind: job.sourceKind,
+    externalId: job.externalId,
+    sourceUrl: job.sourceUrl,
+    canonicalUrl: job.canonicalUrl,
+    contentHash: job.contentHash,
+    listed: job.listed,
+    validThrough: job.validThrough,
+    lastConfirmedAt: job.lastConfirmedAt,
+  }
+}
+
+/** A canonical address that is taken already leaves the row out. */
+export async function insertJobs(db: Database, jobs: NewJob[], now: Date): Promise<number> {
+  const result = await db
+    .insertInto('jobs')
+    .values(
+      jobs.map((job) => ({
+        ...contentColumns(job),
+        id: job.id,
+        status: job.status,
+        closeOutcome: job.closeOutcome,
+        closedAt: job.closedAt,
+        postedAt: job.postedAt,
+        createdBy: job.createdBy,
+        createdAt: now,
+        updatedAt: now,
+      })),
+    )
+    .onConflict((conflict) => conflict.column('canonicalUrl').doNothing())
+    .executeTakeFirst()
+  return Number(result.numInsertedOrUpdatedRows ?? 0)
+}
+
+/** Takes a posting's new content; it is open again, and its first day stays. */
+export async function updateContent(
+  db: Database,
+  job: NewJob,
+  postedAt: Date | null,
+  now: Date,
+): Promise<void> {
+  await db
+    .updateTable('jobs')
+    .set((eb) => ({
+      ...contentColumns(job),
+      status: 'published',
+      closeOutcome: null,
+      closedAt: null,
+      ...(postedAt && { postedAt: postedAt }),
+      updatedAt: now,
+      version: eb('version', '+', 1),
+    }))
+    .where('id', '=', job.id)
+    .execute()
+}

@@ -1,0 +1,78 @@
+/** Jobs: search, pages, import, life cycle. The door for other features. */
+import type { EndpointReply } from '#shared/endpoint.ts'
+import { AppError } from '#shared/errors.ts'
+import type { Context } from '#platform/context.ts'
+import type { getJob, JobCounts, JobLocation } from '../contract.ts'
+import { jobOf } from './cards.ts'
+import { isOpen, isVisible } from './policy.ts'
+import * as queries from './queries.ts'
+import { similarJobs } from './service.search.ts'
+
+export { UnreadableBoard } from './boards/posting.ts'
+export { importBoard, type ImportInput, type ImportReport } from './service.import.ts'
+export { closeExpiredJobs, closeJob } from './service.lifecycle.ts'
+export { findOrCreateStubJob, type PastedJob } from './service.pasted.ts'
+export { ensurePlaces } from './service.places.ts'
+export { searchJobsPage } from './service.search.ts'
+
+type Reading = Pick<Context, 'db' | 'clock'>
+
+const similarAtMost = 6
+
+/**
+ * One job, open or closed, with similar open ones.
+ *
+ * @throws AppError NOT_FOUND, also for drafts and removed jobs
+ */
+export async function jobPage(context: Reading, id: string): Promise<EndpointReply<typeof getJob>> {
+  const job = await visibleJob(context, id)
+  return jobOf(job, await similarJobs(context, job, similarAtMost))
+}
+
+async function visibleJob(context: Pick<Context, 'db'>, id: string): Promise<queries.JobRow> {
+  const job = await queries.findJob(context.db, id)
+  if (!job || !isVisible(job.status)) throw new AppError('NOT_FOUND')
+  return job
+}
+
+/** Open jobs, their companies, and companies where a verified person takes requests. */
+export function jobCounts(context: Pick<Context, 'db'>): Promise<JobCounts> {
+  return queries.countEverything(context.db)
+}
+
+/** What a referral request keeps of its job. */
+export type ReferableJob = {
+  id: string
+  title: string
+  companyId: string
+  companyName: string
+  companySlug: string
+  locations: JobLocation[]
+  /** Where the employer shows it; null for a job of our own. */
+  sourceUrl: string | null
+  /** False when the company switched requests off. */
+  referralsOpen: boolean
+  /** Where the job was found: a board, a pasted address, demo data. */
+  sourceKind: string
+  department: string | null
+  verifiedInsiders: number
+}
+
+/**
+ * The job that a referral is asked for.
+ *
+ * @throws AppError NOT_FOUND; JOB_CLOSED when it takes no requests any more
+ */
+export async function jobForReferral(
+  context: Pick<Context, 'db'>,
+  jobId: string,
+): Promise<ReferableJob> {
+  const job = await visibleJob(context, jobId)
+  if (!isOpen(job.status)) throw new AppError('JOB_CLOSED', 'This job is closed.')
+  const { id, title, companyId, companyName, companySlug, locations, sourceUrl } = job
+  const { referralsOpen, sourceKind, department, verifiedInsiders } = job
+  return {
+    ...{ id, title, companyId, companyName, companySlug, locations, sourceUrl },
+    ...{ referralsOpen, sourceKind, department, verifiedInsiders },
+  }
+}
