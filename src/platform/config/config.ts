@@ -58,6 +58,7 @@ const environmentSchema = z.object({
   LOG_LEVEL: optional(z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'])),
   METRICS_PORT: optional(z.coerce.number().int().min(0).max(65535)),
   TRUST_PROXY: z.preprocess(empty, z.enum(['true', 'false']).default('false')),
+  RATE_LIMIT_SCALE: z.preprocess(empty, z.coerce.number().positive().default(1)),
   DEMO_DATA: optional(z.enum(['true', 'false'])),
   BRAND_NAME: z.preprocess(empty, z.string().max(40).default('Vouch')),
   SUPPORT_EMAIL: z.preprocess(empty, z.string().default('support@localhost')),
@@ -85,6 +86,8 @@ export type Config = Readonly<{
   metricsPort: number | undefined
   trustProxy: boolean
   demoData: boolean
+  /** Multiplies every call limit; benchmarks raise it. */
+  rateLimitScale: number
   brand: Readonly<{ name: string; supportEmail: string }>
 }>
 
@@ -128,6 +131,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     metricsPort: values.METRICS_PORT,
     trustProxy: values.TRUST_PROXY === 'true',
     demoData: !production && values.DEMO_DATA !== 'false',
+    rateLimitScale: values.RATE_LIMIT_SCALE,
     brand: Object.freeze({ name: values.BRAND_NAME, supportEmail: values.SUPPORT_EMAIL }),
   })
 }

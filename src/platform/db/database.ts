@@ -56,7 +56,7 @@ export type PoolOptions = { connectionString: string; max?: number; statementTim
  * @param options.statementTimeout milliseconds, 10,000 unless told
  */
 export function createPool(options: PoolOptions): pg.Pool {
-  return new pg.Pool({
+  const pool = new pg.Pool({
     connectionString: options.connectionString,
     max: options.max ?? 16,
     statement_timeout: options.statementTimeout ?? 10_000,
@@ -65,6 +65,9 @@ export function createPool(options: PoolOptions): pg.Pool {
     application_name: 'vouch',
     Client: NamingClient,
   })
+  // A connection that breaks while idle is replaced; without a listener it would end the process.
+  pool.on('error', () => {})
+  return pool
 }
 
 export function createDatabase(pool: pg.Pool): Kysely<DB> {

@@ -32,8 +32,6 @@ export async function openDatabase(
       })
   const connectionString = config.databaseUrl ?? embedded!.connectionString
   const pool = createPool({ connectionString, max: config.databasePool })
-  // A connection that breaks while idle is replaced by the pool; without a listener it would end the process.
-  pool.on('error', () => {})
   try {
     await checkServer(pool, config.databaseUrl ? 'DATABASE_URL' : 'DATA_DIR')
   } catch (error) {

@@ -36,6 +36,22 @@ export interface AuditEntries {
   requestId: string
 }
 
+export interface BlockedCompanies {
+  accountId: string
+  companyId: string
+  createdAt: Timestamp
+}
+
+export interface CandidateProfiles {
+  accountId: string
+  document: Generated<Json>
+  skills: Generated<string[]>
+  completeness: Generated<number>
+  version: Generated<number>
+  createdAt: Timestamp
+  updatedAt: Timestamp
+}
+
 export interface Companies {
   id: string
   number: Generated<number>
@@ -51,6 +67,7 @@ export interface Companies {
   state: Generated<string>
   mergedInto: string | null
   referralsOpen: Generated<boolean>
+  verifiedInsiders: Generated<number>
   createdAt: Timestamp
   updatedAt: Timestamp
   version: Generated<number>
@@ -183,6 +200,36 @@ export interface Plans {
   sort: number
 }
 
+export interface RecruiterProfiles {
+  id: string
+  accountId: string
+  fullName: string
+  companyId: string | null
+  workEmail: string | null
+  title: string | null
+  function: string | null
+  office: string | null
+  level: Generated<number>
+  workEmailVerifiedAt: Timestamp | null
+  weeklyCap: Generated<number>
+  pausedUntil: Timestamp | null
+  lapsedInARow: Generated<number>
+  createdAt: Timestamp
+  updatedAt: Timestamp
+}
+
+export interface ResumeFiles {
+  id: string
+  accountId: string
+  fileName: string
+  contentType: string
+  size: number
+  sha256: string
+  storageKey: string
+  isCurrent: boolean
+  createdAt: Timestamp
+}
+
 export interface Sessions {
   id: string
   accountId: string
@@ -193,6 +240,12 @@ export interface Sessions {
   userAgent: string | null
   createdAt: Timestamp
   updatedAt: Timestamp
+}
+
+export interface SocketIoAttachments {
+  id: Generated<number>
+  createdAt: Generated<Timestamp | null>
+  payload: Buffer | null
 }
 
 export interface Subscriptions {
@@ -250,6 +303,8 @@ export interface Wallets {
 export interface DB {
   accounts: Accounts
   auditEntries: AuditEntries
+  blockedCompanies: BlockedCompanies
+  candidateProfiles: CandidateProfiles
   companies: Companies
   companyDomains: CompanyDomains
   idempotencyKeys: IdempotencyKeys
@@ -260,7 +315,10 @@ export interface DB {
   oneTimeCodes: OneTimeCodes
   places: Places
   plans: Plans
+  recruiterProfiles: RecruiterProfiles
+  resumeFiles: ResumeFiles
   sessions: Sessions
+  socketIoAttachments: SocketIoAttachments
   subscriptions: Subscriptions
   verifications: Verifications
   walletLedger: WalletLedger

@@ -26,6 +26,15 @@ const multipartOverheadBytes = 256 * 1024
 export async function mountEndpoints(app: FastifyInstance, options: MountOptions): Promise<void> {
   await app.register(cookie)
   await app.register(multipart, { throwFileSizeLimit: true })
+  // A form of another site can send text/plain without asking first; no call of ours takes it.
+  app.removeContentTypeParser('text/plain')
+  const parseJson = app.getDefaultJsonParser('error', 'error')
+  app.removeContentTypeParser('application/json')
+  // The observed client says JSON even when it sends nothing.
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (body === '') done(null, undefined)
+    else parseJson(request, body as string, done)
+  })
   for (const endpoint of options.endpoints) {
     app.route({
       method: endpoint.method,
@@ -58,6 +67,9 @@ async function answer(
   }
   let body: unknown = request.body
   let files: Record<string, UploadedFile> = {}
+  if (request.isMultipart() && !endpoint.files) {
+    return sendError(reply, new AppError('UNSUPPORTED_MEDIA_TYPE', 'Send JSON.').toBody(request.id))
+  }
   if (endpoint.files && request.isMultipart()) {
     try {
       ;({ body, files } = await readMultipart(request, endpoint.files))

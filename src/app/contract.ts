@@ -1,0 +1,72 @@
+/** Everything that can be called, feature by feature: one line each. No endpoint without a handler. */
+import * as accounts from '#features/accounts/contract.ts'
+import { routes as accountsRoutes } from '#features/accounts/server/http.ts'
+import * as companies from '#features/companies/contract.ts'
+import { routes as companiesRoutes } from '#features/companies/server/http.ts'
+import * as profiles from '#features/profiles/contract.ts'
+import { routes as profilesRoutes } from '#features/profiles/server/http.ts'
+import type { Route } from '#platform/http/handle.ts'
+import type { SocketHandler } from '#platform/realtime/handle.ts'
+import { endpointName, type Endpoint, type SocketEvents } from '#shared/endpoint.ts'
+
+type Feature = {
+  name: string
+  contract: object
+  routes: readonly Route[]
+  sockets?: readonly SocketHandler[]
+}
+
+export const features: readonly Feature[] = [
+  { name: 'accounts', contract: accounts, routes: accountsRoutes },
+  { name: 'profiles', contract: profiles, routes: profilesRoutes },
+  { name: 'companies', contract: companies, routes: companiesRoutes },
+]
+
+export const routes: readonly Route[] = features.flatMap((feature) => feature.routes)
+export const socketHandlers: readonly SocketHandler[] = features.flatMap(
+  (feature) => feature.sockets ?? [],
+)
+
+/** Endpoints of all contracts with the feature that declares them. */
+export function declaredEndpoints(): { feature: string; endpoint: Endpoint }[] {
+  return features.flatMap(({ name, contract }) =>
+    Object.values(contract as Record<string, unknown>)
+      .filter(isEndpoint)
+      .map((endpoint) => ({ feature: name, endpoint })),
+  )
+}
+
+/** Socket events of all contracts with the feature that declares them. */
+export function declaredSocketEvents(): { feature: string; events: SocketEvents }[] {
+  return features.flatMap(({ name, contract }) =>
+    Object.values(contract as Record<string, unknown>)
+      .filter(isSocketEvents)
+      .map((events) => ({ feature: name, events })),
+  )
+}
+
+/**
+ * @throws Error that names the endpoints without a handler and the handlers without an endpoint
+ */
+export function checkComplete(): void {
+  const declared = new Set(declaredEndpoints().map(({ endpoint }) => endpointName(endpoint)))
+  const handled = new Set(routes.map((route) => endpointName(route.endpoint)))
+  const missing = [...declared].filter((name) => !handled.has(name))
+  const extra = [...handled].filter((name) => !declared.has(name))
+  const events = declaredSocketEvents().flatMap(({ events }) => Object.keys(events.client))
+  const handledEvents = new Set(socketHandlers.map((handler) => handler.name))
+  missing.push(...events.filter((name) => !handledEvents.has(name)))
+  if (missing.length + extra.length > 0) {
+    throw new Error(
+      `Contract and handlers differ. Without a handler: ${missing.join(', ') || 'none'}. Without a contract: ${extra.join(', ') || 'none'}.`,
+    )
+  }
+}
+
+function isEndpoint(value: unknown): value is Endpoint {
+  return (value as { kind?: unknown } | null)?.kind === 'endpoint'
+}
+
+function isSocketEvents(value: unknown): value is SocketEvents {
+  return (value as { kind?: unknown } | null)?.kind === 'socketEvents'
+}

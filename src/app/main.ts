@@ -1,0 +1,132 @@
+/** Starts the product: settings, database, schema, pages, demo data once, tasks, and then the port. */
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { ConfigError, readConfig, type Config } from '#platform/config/config.ts'
+import { migrate } from '#platform/db/migrate.ts'
+import { openDatabase } from '#platform/db/open.ts'
+import { createLogger } from '#platform/log/logger.ts'
+import { migrateTaskQueue } from '#platform/tasks/queue.ts'
+import { runWorker } from '#platform/tasks/worker.ts'
+import { buildWeb } from '../../scripts/build.ts'
+import { mountLocalMail } from './dev-mail.ts'
+import { createProgress } from './progress.ts'
+import { buildServer } from './server.ts'
+import { mountWeb } from './web.ts'
+
+const stopWithin = 10_000
+const oldestNode = 24
+
+async function start(): Promise<void> {
+  const { values } = parseArgs({ options: { dev: { type: 'boolean', default: false } } })
+  const began = performance.now()
+  const config = readConfig(process.env)
+  const log = createLogger(config.logLevel)
+  const progress = createProgress(process.stdout)
+  const stops: (() => Promise<void>)[] = []
+  let stopping: { now: boolean } = { now: false }
+  const stop = stopOnce(stops, () => (stopping.now = true), log)
+  process.on('SIGTERM', () => void stop(0))
+  process.on('SIGINT', () => void stop(0))
+  process.on('unhandledRejection', (error) => log.error({ err: error }, 'unhandled rejection'))
+
+  try {
+    await checkPort(config)
+    progress.begin('Starting the database')
+    const database = await openDatabase(config)
+    stops.push(() => database.close())
+    progress.begin('Bringing the schema up to date')
+    await migrate(database.db)
+    await migrateTaskQueue(database.pool, log)
+    const distFolder = join(import.meta.dirname, '../../dist')
+    if (!values.dev) {
+      progress.begin('Building the pages')
+      await buildWeb()
+    }
+    const server = await buildServer({ config, database, log })
+    stopping = server.stopping
+    if (config.localMailbox) mountLocalMail(server.app, join(config.dataDir, 'mail'))
+    const web = await mountWeb(server.app, {
+      development: values.dev,
+      distFolder,
+      dispatch: server.dispatch,
+      brand: config.brand.name,
+      timeZone: config.timeZone,
+      origin: server.parts.settings.publicUrl,
+      logger: log,
+      hasSession: (cookies) => server.sessionCookie in cookies,
+    })
+    stops.push(() => web.close())
+    const worker = await runWorker({ ...server, pool: database.pool, log })
+    stops.push(() => worker.stop())
+    await server.app.listen({ port: config.port, host: config.host })
+    stops.push(async () => {
+      await server.realtime.close()
+      await server.app.close()
+    })
+    progress.end()
+    announce(config, performance.now() - began)
+  } catch (error) {
+    progress.end()
+    await stop(1, error)
+  }
+}
+
+/** Runs what was started in reverse; a second signal or ten seconds end the process at once. */
+function stopOnce(
+  stops: (() => Promise<void>)[],
+  mark: () => void,
+  log: ReturnType<typeof createLogger>,
+): (code: number, error?: unknown) => Promise<void> {
+  let begun = false
+  return async (code, error) => {
+    if (begun) process.exit(code || 1)
+    begun = true
+    mark()
+    setTimeout(() => process.exit(code || 1), stopWithin).unref()
+    if (error instanceof ConfigError) console.error(error.message)
+    else if (isPortInUse(error)) console.error(portMessage((error as { port?: number }).port))
+    else if (error !== undefined) console.error(error)
+    for (const step of stops.reverse()) {
+      await step().catch((cause: unknown) => log.error({ err: cause }, 'stopping failed'))
+    }
+    process.exit(code)
+  }
+}
+
+/** Says so before minutes are spent on a first run. */
+async function checkPort(config: Config): Promise<void> {
+  if (config.port === 0) return
+  await new Promise<void>((resolve, reject) => {
+    const probe = createServer()
+    probe.once('error', (error) =>
+      reject(isPortInUse(error) ? new ConfigError(portMessage(config.port)) : error),
+    )
+    probe.listen(config.port, config.host, () => probe.close(() => resolve()))
+  })
+}
+
+function isPortInUse(error: unknown): boolean {
+  return (error as { code?: string } | undefined)?.code === 'EADDRINUSE'
+}
+
+function portMessage(port: number | undefined): string {
+  return `PORT ${port ?? ''} is in use by another program: choose another one with PORT=…`
+}
+
+function announce(config: Config, milliseconds: number): void {
+  const address = config.publicUrl ?? `http://localhost:${config.port}`
+  const lines = [
+    `${config.brand.name} is ready at ${address} (${(milliseconds / 1000).toFixed(1)} s)`,
+  ]
+  if (config.localMailbox) lines.push('', `Mail is kept at ${address}/dev/mail`)
+  console.log(`\n${lines.join('\n')}\n`)
+}
+
+if (Number(process.versions.node.split('.')[0]) < oldestNode) {
+  console.error(
+    `Node ${oldestNode} or newer is needed; this is ${process.version}. Use "npm start".`,
+  )
+  process.exit(1)
+}
+await start()

@@ -1,0 +1,215 @@
+/** Builds the whole product around a database: used by `main.ts` and by every API test. */
+import { fastifyUnderPressure } from '@fastify/under-pressure'
+import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply } from 'fastify'
+import { join } from 'node:path'
+import { createReadActor } from '#features/accounts/server/service.ts'
+import type { Config } from '#platform/config/config.ts'
+import type { ContextParts } from '#platform/context.ts'
+import type { OpenDatabase } from '#platform/db/open.ts'
+import { createDispatch, type Dispatch, type ReadActor } from '#platform/http/dispatch.ts'
+import { createLimiter } from '#platform/http/limits.ts'
+import { mountEndpoints, sendError } from '#platform/http/mount.ts'
+import { createIdentity } from '#platform/identity/identity.ts'
+import { systemClock, type Clock } from '#platform/log/clock.ts'
+import { createLogger, type Logger } from '#platform/log/logger.ts'
+import { createLocalMailbox } from '#platform/mail/local-mailbox.ts'
+import type { Mailer } from '#platform/mail/mailer.ts'
+import { createMailTask } from '#platform/mail/send-mail.ts'
+import { createSmtpMailer } from '#platform/mail/smtp.ts'
+import { createSocketHub } from '#platform/realtime/hub.ts'
+import { mountRealtime, type Realtime } from '#platform/realtime/mount.ts'
+import { createDiskStorage } from '#platform/storage/storage.ts'
+import { createEnqueue } from '#platform/tasks/queue.ts'
+import { createRunAsSystem, type RunAsSystem } from '#platform/tasks/run-as-system.ts'
+import type { Task } from '#platform/tasks/tasks.ts'
+import { AppError } from '#shared/errors.ts'
+import { newId } from '#shared/ids.ts'
+import { checkComplete, declaredEndpoints, routes, socketHandlers } from './contract.ts'
+import { mountDocs } from './docs.ts'
+import { mountHealth } from './health.ts'
+import { publishIn, schedules, tasks } from './wire.ts'
+
+export type ServerOptions = {
+  config: Config
+  database: OpenDatabase
+  clock?: Clock
+  log?: Logger
+  mailer?: Mailer
+}
+
+export type Server = {
+  app: FastifyInstance
+  dispatch: Dispatch
+  readActor: ReadActor
+  runAsSystem: RunAsSystem
+  parts: ContextParts
+  realtime: Realtime
+  tasks: readonly Task[]
+  schedules: typeof schedules
+  sessionCookie: string
+  /** True from the moment the process is asked to stop. */
+  stopping: { now: boolean }
+}
+
+/** Longest wait for a whole request, and for its headers, in milliseconds. */
+const requestTimeout = 30_000
+
+export async function buildServer(options: ServerOptions): Promise<Server> {
+  checkComplete()
+  const { config, database } = options
+  const clock = options.clock ?? systemClock
+  const log = options.log ?? createLogger(config.logLevel)
+  const publicUrl = config.publicUrl ?? `http://localhost:${config.port}`
+  const identity = createIdentity({
+    pool: database.pool,
+    secret: config.secret,
+    baseUrl: publicUrl,
+  })
+  const hub = createSocketHub()
+  const parts: ContextParts = {
+    clock,
+    log,
+    timeZone: config.timeZone,
+    settings: {
+      publicUrl,
+      brandName: config.brand.name,
+      supportEmail: config.brand.supportEmail,
+    },
+    identity,
+    storage: createDiskStorage(join(config.dataDir, 'files')),
+    sockets: hub,
+    enqueueIn: createEnqueue(clock),
+    publishIn,
+  }
+  const readActor = createReadActor(database.db, identity, () => clock.now())
+  const limiter = createLimiter(config.rateLimitScale)
+  const dispatch = createDispatch({ ...parts, routes, db: database.db, readActor, limiter })
+  const stopping = { now: false }
+
+  const app = Fastify({
+    genReqId: () => newId(),
+    trustProxy: config.trustProxy,
+    bodyLimit: 1024 * 1024,
+    requestTimeout,
+    connectionTimeout: 0,
+    forceCloseConnections: 'idle',
+    routerOptions: { maxParamLength: 500, ignoreTrailingSlash: false },
+  })
+  app.server.headersTimeout = requestTimeout
+  await app.register(fastifyUnderPressure, {
+    maxEventLoopDelay: 2_000,
+    retryAfter: 5,
+    customError: class extends AppError {
+      constructor() {
+        super('UNAVAILABLE', { retryAfter: 5 })
+      }
+    },
+  })
+  addHooks(app, log)
+  app.setErrorHandler((error: FastifyError, request, reply) =>
+    sendFailure(error, log, request.id, reply),
+  )
+  app.setNotFoundHandler((request, reply) =>
+    sendError(reply, new AppError('NOT_FOUND').toBody(request.id)),
+  )
+  mountHealth(app, { pool: database.pool, stopping })
+  mountDocs(app, config.brand.name)
+  await mountEndpoints(app, {
+    endpoints: declaredEndpoints().map(({ endpoint }) => endpoint),
+    dispatch,
+    secureCookies: publicUrl.startsWith('https:'),
+    sessionCookies: [identity.cookieName],
+    publicUrl: config.publicUrl,
+  })
+  // Calls that do not exist answer as calls, not as pages.
+  app.get('/api/*', (request, reply) =>
+    sendError(reply, new AppError('NOT_FOUND').toBody(request.id)),
+  )
+
+  const realtime = await mountRealtime({
+    httpServer: app.server,
+    parts,
+    db: database.db,
+    handlers: socketHandlers,
+    readActor,
+    log,
+    publicUrl: config.publicUrl,
+    adapter: adapterFor(config, database),
+  })
+  hub.attach(realtime)
+
+  return {
+    app,
+    dispatch,
+    readActor,
+    runAsSystem: createRunAsSystem({ ...parts, db: database.db }),
+    parts,
+    realtime,
+    tasks: [...tasks, createMailTask(options.mailer ?? mailerFor(config, clock))],
+    schedules,
+    sessionCookie: identity.cookieName,
+    stopping,
+  }
+}
+
+function adapterFor(config: Config, database: OpenDatabase) {
+  if (config.redisUrl) return { kind: 'redis', url: config.redisUrl } as const
+  // The embedded database has one process of ours; several share one that others operate.
+  if (config.databaseUrl) return { kind: 'postgres', pool: database.pool } as const
+  return { kind: 'memory' } as const
+}
+
+function mailerFor(config: Config, clock: Clock): Mailer {
+  if (config.smtpUrl) return createSmtpMailer({ url: config.smtpUrl, from: config.mailFrom })
+  return createLocalMailbox(join(config.dataDir, 'mail'), () => clock.now())
+}
+
+function addHooks(app: FastifyInstance, log: Logger): void {
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('x-request-id', request.id)
+    reply.header('x-content-type-options', 'nosniff')
+    reply.header('referrer-policy', 'strict-origin-when-cross-origin')
+    reply.header('x-frame-options', 'DENY')
+    if (request.protocol === 'https') {
+      reply.header('strict-transport-security', 'max-age=31536000; includeSubDomains')
+    }
+  })
+  app.addHook('onResponse', async (request, reply) => {
+    log.info({
+      requestId: request.id,
+      method: request.method,
+      route: request.routeOptions.url,
+      status: reply.statusCode,
+      milliseconds: Math.round(reply.elapsedTime),
+      ip: request.ip,
+    })
+  })
+}
+
+const fastifyCodes: Record<string, AppError> = {
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: new AppError('UNSUPPORTED_MEDIA_TYPE', 'Send JSON.'),
+  FST_ERR_CTP_BODY_TOO_LARGE: new AppError('PAYLOAD_TOO_LARGE'),
+  FST_ERR_CTP_EMPTY_JSON_BODY: new AppError('MALFORMED_BODY', 'The body is empty.'),
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: new AppError('MALFORMED_BODY'),
+  FST_ERR_CTP_INVALID_JSON_BODY: new AppError('MALFORMED_BODY', 'The body is not JSON.'),
+  FST_ERR_MAX_PARAM_LENGTH: new AppError('NOT_FOUND'),
+  FST_ERR_BAD_URL: new AppError('NOT_FOUND'),
+}
+
+function sendFailure(
+  error: FastifyError,
+  log: Logger,
+  requestId: string,
+  reply: FastifyReply,
+): FastifyReply {
+  if (error instanceof AppError) {
+    if (error.details?.retryAfter) reply.header('retry-after', String(error.details.retryAfter))
+    return sendError(reply, error.toBody(requestId))
+  }
+  const known =
+    fastifyCodes[error.code] ??
+    (error.statusCode === 400 ? new AppError('MALFORMED_BODY') : undefined)
+  if (known) return sendError(reply, known.toBody(requestId))
+  log.error({ err: error, requestId }, 'request failed')
+  return sendError(reply, new AppError('INTERNAL').toBody(requestId))
+}

@@ -1,0 +1,36 @@
+/** Which feature listens to which event, and which tasks and schedules run. One line each. */
+import { accountRegistered } from '#features/accounts/server/events.ts'
+import * as profiles from '#features/profiles/server/service.ts'
+import type { Context, DomainEvent, Publish } from '#platform/context.ts'
+import type { Schedule, Task } from '#platform/tasks/tasks.ts'
+
+type Listener = { event: string; run: (context: Context, payload: never) => Promise<void> }
+
+function on<Payload>(
+  event: DomainEvent<Payload>,
+  run: (context: Context, payload: Payload) => Promise<void>,
+): Listener {
+  return { event: event.name, run: run as Listener['run'] }
+}
+
+const listeners: readonly Listener[] = [
+  on(accountRegistered, async (context, { accountId, hat }) => {
+    if (hat === 'jobSeeker') await profiles.createProfile(context, accountId)
+    if (hat === 'recruiter') await profiles.createRecruiter(context, accountId)
+  }),
+]
+
+export const tasks: readonly Task[] = []
+
+export const schedules: readonly Schedule[] = []
+
+const byEvent = Map.groupBy(listeners, (listener) => listener.event)
+
+/** Calls the listeners of an event one after the other, in the publisher's transaction. */
+export function publishIn(context: Context): Publish {
+  return async (event, payload) => {
+    for (const listener of byEvent.get(event.name) ?? []) {
+      await listener.run(context, payload as never)
+    }
+  }
+}

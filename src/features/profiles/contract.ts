@@ -1,0 +1,299 @@
+import { z } from 'zod'
+import { endpoint } from '#shared/endpoint.ts'
+import {
+  countrySchema,
+  emailSchema,
+  fileReply,
+  idSchema,
+  textSchema,
+  timeSchema,
+  urlSchema,
+} from '#shared/schemas.ts'
+import { otpSchema, signInSchema, signUpSchema } from '#features/accounts/contract.ts'
+
+/** Partial dates as JSON Resume 1.0 has them: YYYY, YYYY-MM or YYYY-MM-DD. */
+const partialDate = z
+  .string()
+  .regex(
+    /^(19|20)\d\d(-(0[1-9]|1[0-2])(-(0[1-9]|[12]\d|3[01]))?)?$/,
+    'Use a year, or year and month: 2021-04.',
+  )
+
+const optionalText = (maximum: number) => textSchema(maximum).optional()
+const optionalUrl = z.union([z.literal(''), urlSchema]).optional()
+
+const basicsSchema = z.strictObject({
+  name: optionalText(120),
+  label: optionalText(120).describe('Headline, such as "Backend engineer"'),
+  email: z.union([z.literal(''), emailSchema]).optional(),
+  phone: optionalText(40),
+  url: optionalUrl,
+  summary: optionalText(2000),
+  location: z
+    .strictObject({
+      city: optionalText(120),
+      region: optionalText(120),
+      countryCode: z.union([z.literal(''), countrySchema]).optional(),
+    })
+    .optional(),
+})
+
+const workSchema = z.strictObject({
+  name: textSchema(160, 1).describe('Employer'),
+  position: textSchema(160, 1),
+  location: optionalText(120),
+  url: optionalUrl,
+  startDate: partialDate.optional(),
+  endDate: partialDate.optional().describe('Absent: still there'),
+  summary: optionalText(2000),
+  highlights: z.array(textSchema(300)).max(20).optional(),
+})
+
+const educationSchema = z.strictObject({
+  institution: textSchema(160, 1),
+  area: optionalText(160),
+  studyType: optionalText(120),
+  startDate: partialDate.optional(),
+  endDate: partialDate.optional(),
+  score: optionalText(40),
+})
+
+const skillSchema = z.strictObject({
+  name: textSchema(60, 1),
+  level: optionalText(40),
+  keywords: z.array(textSchema(60)).max(20).optional(),
+})
+
+const orderedDates = (entry: { startDate?: string; endDate?: string }) =>
+  !entry.startDate ||
+  !entry.endDate ||
+  entry.startDate.slice(0, 7) <= `${entry.endDate}-12`.slice(0, 7)
+const datesMessage = { error: 'The end is before the start.', path: ['endDate'] }
+
+export const workModes = ['onsite', 'hybrid', 'remote'] as const
+export const seniorities = ['intern', 'junior', 'mid', 'senior', 'lead', 'executive'] as const
+
+const preferencesSchema = z.strictObject({
+  titles: z.array(textSchema(120, 1)).max(10).optional(),
+  locations: z.array(textSchema(120, 1)).max(10).optional(),
+  workModes: z.array(z.enum(workModes)).max(3).optional(),
+  seniority: z.enum(seniorities).nullable().optional(),
+})
+
+/** JSON Resume 1.0 names, with our preferences. */
+export const profileSchema = z.strictObject({
+  basics: basicsSchema.optional(),
+  work: z.array(workSchema.refine(orderedDates, datesMessage)).max(40).optional(),
+  education: z.array(educationSchema.refine(orderedDates, datesMessage)).max(20).optional(),
+  skills: z.array(skillSchema).max(60).optional(),
+  preferences: preferencesSchema.optional(),
+})
+export type Profile = z.output<typeof profileSchema>
+
+/** Share of a complete profile, in percent, that sending a request needs. */
+export const requiredCompleteness = 70
+
+const missingItem = z.object({
+  /** Names a section of the edit page: `/candidate/edit-profile#skills`. */
+  key: z.enum([
+    'name',
+    'headline',
+    'summary',
+    'skills',
+    'work',
+    'education',
+    'resume',
+    'titles',
+    'location',
+  ]),
+  points: z.number().int(),
+})
+export type MissingItem = z.output<typeof missingItem>
+
+const resumeSchema = z.object({
+  id: idSchema,
+  fileName: z.string(),
+  contentType: z.string(),
+  size: z.number().int().describe('Bytes'),
+  uploadedAt: timeSchema,
+})
+
+const companyRefSchema = z.object({ id: idSchema, name: z.string(), slug: z.string() })
+
+const candidateInfoReply = z.object({
+  profile: profileSchema,
+  resume: resumeSchema.nullable(),
+  blockedCompanies: z.array(companyRefSchema),
+  completeness: z.object({
+    score: z.number().int().min(0).max(100),
+    required: z.literal(requiredCompleteness),
+    missing: z.array(missingItem),
+  }),
+  /** Goes up with every change; send it back to notice another tab's change. */
+  version: z.number().int(),
+})
+export type CandidateInfo = z.output<typeof candidateInfoReply>
+
+export const resumeMaximumBytes = 5 * 1024 * 1024
+
+/** JSON inside a multipart text field, or the value itself in a JSON body. */
+const jsonField = <T extends z.ZodType>(schema: T) =>
+  z.preprocess((value, context) => {
+    if (typeof value !== 'string') return value
+    try {
+      return JSON.parse(value) as unknown
+    } catch {
+      context.issues.push({ code: 'custom', message: 'This is not JSON.', input: value })
+      return z.NEVER
+    }
+  }, schema)
+
+export const getCandidateInfo = endpoint({
+  method: 'GET',
+  path: '/candidate/info',
+  summary: "The candidate's own profile.",
+  access: ['jobSeeker'],
+  reply: candidateInfoReply,
+})
+
+export const saveCandidateInfo = endpoint({
+  method: 'POST',
+  path: '/candidate/info',
+  summary:
+    'Saves the sections that are sent and leaves the others; a resume file may come with them.',
+  access: ['jobSeeker'],
+  body: z.strictObject({
+    profile: jsonField(profileSchema).optional(),
+    blockedCompanyIds: jsonField(z.array(idSchema).max(200)).optional(),
+    removeResume: z
+      .preprocess((value) => value === true || value === 'true', z.boolean())
+      .optional(),
+    expectedVersion: z.coerce.number().int().min(0).optional(),
+  }),
+  files: { resume: { maxBytes: resumeMaximumBytes } },
+  reply: candidateInfoReply,
+  errors: ['VERSION_CONFLICT', 'INVALID_FILE', 'PAYLOAD_TOO_LARGE'],
+  perMinute: 240,
+})
+
+export const getResumeFile = endpoint({
+  method: 'GET',
+  path: '/api/resumes/{id}',
+  summary: "The candidate's own resume file.",
+  access: ['jobSeeker'],
+  params: z.object({ id: idSchema }),
+  reply: fileReply,
+})
+
+/** Observed recruiter store: `user (_id, userId, fullName, otpVerified)`. */
+export const recruiterUserSchema = z.object({
+  _id: idSchema,
+  userId: idSchema,
+  fullName: z.string(),
+  otpVerified: z.boolean(),
+  emailVerified: z.boolean(),
+  hats: z.array(z.enum(['jobSeeker', 'recruiter', 'admin'])),
+})
+export type RecruiterUser = z.output<typeof recruiterUserSchema>
+
+const recruiterSignedIn = z.object({ user: recruiterUserSchema, redirect: z.string() })
+
+export const registerRecruiter = endpoint({
+  method: 'POST',
+  path: '/auth/recruiter/register',
+  summary: 'Signs a recruiter up and in; an account that is there already gets the recruiter hat.',
+  access: 'anyone',
+  body: signUpSchema,
+  reply: recruiterSignedIn,
+  errors: ['EMAIL_TAKEN'],
+  perMinute: 20,
+})
+
+export const loginRecruiter = endpoint({
+  method: 'POST',
+  path: '/auth/recruiter/login',
+  summary: 'Signs a recruiter in.',
+  access: 'anyone',
+  body: signInSchema,
+  reply: recruiterSignedIn,
+  errors: ['INVALID_CREDENTIALS'],
+  perMinute: 20,
+})
+
+export const getRecruiterSession = endpoint({
+  method: 'GET',
+  path: '/api/recruiter/session',
+  summary: 'The recruiter who is signed in; null for everybody else.',
+  access: 'anyone',
+  reply: z.object({ user: recruiterUserSchema.nullable() }),
+})
+
+export const recruiterLevels = ['L0', 'L1', 'L2', 'L3'] as const
+
+const recruiterInfoReply = z.object({
+  profile: z.object({
+    fullName: z.string(),
+    workEmail: z.string().nullable(),
+    title: z.string().nullable(),
+    function: z.string().nullable(),
+    office: z.string().nullable(),
+    company: companyRefSchema.nullable(),
+    weeklyCap: z.number().int(),
+    pausedUntil: timeSchema.nullable(),
+  }),
+  otpVerified: z.boolean(),
+  verification: z.object({
+    level: z.enum(recruiterLevels),
+    workEmailVerifiedAt: timeSchema.nullable(),
+  }),
+})
+export type RecruiterInfo = z.output<typeof recruiterInfoReply>
+
+export const getRecruiterInfo = endpoint({
+  method: 'GET',
+  path: '/recruiter/info',
+  summary: "The recruiter's own profile.",
+  access: ['recruiter'],
+  reply: recruiterInfoReply,
+})
+
+export const saveRecruiterInfo = endpoint({
+  method: 'POST',
+  path: '/recruiter/info',
+  summary: "Saves the recruiter's profile; another work address has to be confirmed again.",
+  access: ['recruiter'],
+  body: z.strictObject({
+    fullName: textSchema(120, 1).optional(),
+    workEmail: emailSchema.optional(),
+    companyName: textSchema(160, 1).optional().describe('Of a company we know, by name'),
+    title: textSchema(120).optional(),
+    function: textSchema(80).optional(),
+    office: textSchema(120).optional(),
+    weeklyCap: z.number().int().min(0).max(50).optional(),
+    pausedUntil: timeSchema.nullable().optional(),
+  }),
+  reply: recruiterInfoReply,
+  errors: ['INVALID_INPUT'],
+})
+
+export const sendRecruiterOtp = endpoint({
+  method: 'POST',
+  path: '/recruiter/send-otp',
+  summary: 'Mails a six-digit code to the work address of the recruiter profile.',
+  access: ['recruiter'],
+  body: z.object({}).optional(),
+  reply: z.object({ message: z.string() }),
+  errors: ['RATE_LIMITED', 'INVALID_INPUT'],
+  perMinute: 10,
+})
+
+export const verifyRecruiterOtp = endpoint({
+  method: 'POST',
+  path: '/recruiter/verify-otp',
+  summary: 'Confirms the work address with the code from the mail.',
+  access: ['recruiter'],
+  body: z.strictObject({ otp: otpSchema }),
+  reply: z.object({ verified: z.boolean() }),
+  errors: ['OTP_INVALID'],
+  perMinute: 20,
+})

@@ -1,0 +1,10 @@
+import { defineEvent } from '#platform/context.ts'
+
+/** A recruiter may take requests of a company from now on. */
+export const insiderVerified = defineEvent<{ accountId: string; companyId: string }>(
+  'profiles.insiderVerified',
+)
+/** A recruiter may not any longer: another address, or a lapse. */
+export const insiderLapsed = defineEvent<{ accountId: string; companyId: string }>(
+  'profiles.insiderLapsed',
+)

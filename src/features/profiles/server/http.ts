@@ -1,0 +1,43 @@
+import { handle } from '#platform/http/handle.ts'
+import * as accounts from '#features/accounts/server/service.ts'
+import * as contract from '../contract.ts'
+import * as recruiters from './service.recruiters.ts'
+import * as service from './service.ts'
+
+// Hashing a password must not hold a transaction open.
+const withoutTransaction = { transaction: false }
+
+export const routes = [
+  handle(contract.getCandidateInfo, (context) => service.candidateInfo(context)),
+  handle(contract.saveCandidateInfo, (context, { body }, http) =>
+    service.saveCandidateInfo(context, body, http),
+  ),
+  handle(contract.getResumeFile, (context, { params }) => service.ownResume(context, params.id)),
+  handle(
+    contract.registerRecruiter,
+    async (context, { body }, http) => {
+      const { userId } = await accounts.signUp(context, body, 'recruiter', http)
+      const user = await recruiters.userOf(context, userId)
+      return { user, redirect: '/recruiter/verification' }
+    },
+    withoutTransaction,
+  ),
+  handle(
+    contract.loginRecruiter,
+    async (context, { body }, http) => {
+      const { userId } = await accounts.signIn(context, body, 'recruiter', http)
+      const user = await recruiters.userOf(context, userId)
+      return { user, redirect: accounts.homeOf('recruiter') }
+    },
+    withoutTransaction,
+  ),
+  handle(contract.getRecruiterSession, async (context) => ({
+    user: await recruiters.recruiterUser(context),
+  })),
+  handle(contract.getRecruiterInfo, (context) => recruiters.recruiterInfo(context)),
+  handle(contract.saveRecruiterInfo, (context, { body }) => recruiters.saveProfile(context, body)),
+  handle(contract.sendRecruiterOtp, (context) => recruiters.sendOtp(context)),
+  handle(contract.verifyRecruiterOtp, (context, { body }) =>
+    recruiters.verifyOtp(context, body.otp),
+  ),
+]

@@ -1,0 +1,145 @@
+import { sql } from 'kysely'
+import type { Database } from '#platform/db/database.ts'
+import type { Profile } from '../contract.ts'
+
+export type ProfileRow = {
+  accountId: string
+  document: Profile
+  completeness: number
+  version: number
+}
+
+export async function insertProfile(db: Database, accountId: string, now: Date): Promise<void> {
+  await db
+    .insertInto('candidateProfiles')
+    .values({ accountId, createdAt: now, updatedAt: now })
+    .onConflict((conflict) => conflict.column('accountId').doNothing())
+    .execute()
+}
+
+export async function findProfile(
+  db: Database,
+  accountId: string,
+): Promise<ProfileRow | undefined> {
+  const row = await db
+    .selectFrom('candidateProfiles')
+    .select(['accountId', 'document', 'completeness', 'version'])
+    .where('accountId', '=', accountId)
+    .executeTakeFirst()
+  return row && { ...row, document: row.document as Profile }
+}
+
+/** Waits for another save of the same profile to finish. */
+export async function lockProfile(
+  db: Database,
+  accountId: string,
+): Promise<ProfileRow | undefined> {
+  const row = await db
+    .selectFrom('candidateProfiles')
+    .select(['accountId', 'document', 'completeness', 'version'])
+    .where('accountId', '=', accountId)
+    .forUpdate()
+    .executeTakeFirst()
+  return row && { ...row, document: row.document as Profile }
+}
+
+export async function updateProfile(
+  db: Database,
+  accountId: string,
+  change: { document: Profile; skills: string[]; completeness: number; now: Date },
+): Promise<void> {
+  await db
+    .updateTable('candidateProfiles')
+    .set((update) => ({
+      document: JSON.stringify(change.document),
+      skills: change.skills,
+      completeness: change.completeness,
+      version: update('version', '+', 1),
+      updatedAt: change.now,
+    }))
+    .where('accountId', '=', accountId)
+    .execute()
+}
+
+export type ResumeRow = {
+  id: string
+  fileName: string
+  contentType: string
+  size: number
+  storageKey: string
+  createdAt: Date
+}
+
+const resumeColumns = ['id', 'fileName', 'contentType', 'size', 'storageKey', 'createdAt'] as const
+
+export async function findCurrentResume(
+  db: Database,
+  accountId: string,
+): Promise<ResumeRow | undefined> {
+  return db
+    .selectFrom('resumeFiles')
+    .select(resumeColumns)
+    .where('accountId', '=', accountId)
+    .where('isCurrent', '=', true)
+    .executeTakeFirst()
+}
+
+export async function findResume(
+  db: Database,
+  id: string,
+  accountId: string,
+): Promise<ResumeRow | undefined> {
+  return db
+    .selectFrom('resumeFiles')
+    .select(resumeColumns)
+    .where('id', '=', id)
+    .where('accountId', '=', accountId)
+    .executeTakeFirst()
+}
+
+/** The one before stays: requests that were sent with it keep it. */
+export async function retireResume(db: Database, accountId: string): Promise<void> {
+  await db
+    .updateTable('resumeFiles')
+    .set({ isCurrent: false })
+    .where('accountId', '=', accountId)
+    .where('isCurrent', '=', true)
+    .execute()
+}
+
+export async function insertResume(
+  db: Database,
+  resume: ResumeRow & { accountId: string; sha256: string },
+): Promise<void> {
+  await db
+    .insertInto('resumeFiles')
+    .values({ ...resume, isCurrent: true })
+    .execute()
+}
+
+export async function listBlocked(
+  db: Database,
+  accountId: string,
+): Promise<{ id: string; name: string; slug: string }[]> {
+  return db
+    .selectFrom('blockedCompanies as blocked')
+    .innerJoin('companies as company', 'company.id', 'blocked.companyId')
+    .select(['company.id', 'company.name', 'company.slug'])
+    .where('blocked.accountId', '=', accountId)
+    .orderBy('company.name')
+    .execute()
+}
+
+export async function replaceBlocked(
+  db: Database,
+  accountId: string,
+  companyIds: readonly string[],
+  now: Date,
+): Promise<void> {
+  await db.deleteFrom('blockedCompanies').where('accountId', '=', accountId).execute()
+  if (companyIds.length === 0) return
+  // Only companies that exist: an id that somebody made up is left out.
+  await sql`
+    insert into blocked_companies (account_id, company_id, created_at)
+    select ${accountId}, id, ${now} from companies where id = any(${companyIds})`.execute(db)
+}

@@ -1,0 +1,239 @@
+/** Recruiters: their profile, and the work address that makes them insiders of a company. */
+import type { Context } from '#platform/context.ts'
+import { personOf } from '#platform/context.ts'
+import { recordAudit } from '#platform/db/audit.ts'
+import * as accounts from '#features/accounts/server/service.ts'
+import * as companies from '#features/companies/server/service.ts'
+import { AppError, invalidField } from '#shared/errors.ts'
+import { newId } from '#shared/ids.ts'
+import {
+  recruiterLevels,
+  type RecruiterInfo,
+  type RecruiterUser,
+  type saveRecruiterInfo,
+} from '../contract.ts'
+import type { EndpointInput } from '#shared/endpoint.ts'
+import { insiderLapsed, insiderVerified } from './events.ts'
+import * as queries from './queries.recruiters.ts'
+import { domainOf, isFreeMail, plausibleOwner } from './work-email.ts'
+
+export type Recruiter = queries.RecruiterRow
+
+type SaveInput = EndpointInput<typeof saveRecruiterInfo>['body']
+
+/** A profile for a new recruiter; one that is there stays. */
+export async function createRecruiter(
+  context: Pick<Context, 'db' | 'clock'>,
+  accountId: string,
+): Promise<void> {
+  const now = context.clock.now()
+  const account = await accounts.accountById(context, accountId)
+  await queries.insertRecruiter(context.db, {
+    id: newId(now.getTime()),
+    accountId,
+    fullName: account.name,
+    now,
+  })
+}
+
+/** @throws AppError NOT_FOUND for an account that is no recruiter */
+export async function recruiterOf(
+  context: Pick<Context, 'db'>,
+  accountId: string,
+): Promise<Recruiter> {
+  const recruiter = await queries.findRecruiter(context.db, accountId)
+  if (!recruiter) throw new AppError('NOT_FOUND')
+  return recruiter
+}
+
+/** The signed-in recruiter as the observed store wants it; null for everybody else. */
+export async function recruiterUser(context: Context): Promise<RecruiterUser | null> {
+  if (context.actor.kind !== 'person' || context.actor.hat !== 'recruiter') return null
+  return userOf(context, context.actor.accountId)
+}
+
+export async function userOf(context: Context, accountId: string): Promise<RecruiterUser> {
+  const [recruiter, account] = await Promise.all([
+    recruiterOf(context, accountId),
+    accounts.accountById(context, accountId),
+  ])
+  return {
+    _id: recruiter.id,
+    userId: accountId,
+    fullName: recruiter.fullName,
+    otpVerified: recruiter.workEmailVerifiedAt !== null,
+    emailVerified: account.emailVerified,
+    hats: account.hats as RecruiterUser['hats'],
+  }
+}
+
+/** The signed-in recruiter's own profile. */
+export async function recruiterInfo(context: Context): Promise<RecruiterInfo> {
+  const recruiter = await recruiterOf(context, personOf(context).accountId)
+  const company = recruiter.companyId
+    ? await companies.companyById(context, recruiter.companyId)
+    : null
+  return {
+    profile: {
+      ...recruiter,
+      company: company && { id: company.id, name: company.name, slug: company.slug },
+      pausedUntil: recruiter.pausedUntil?.toISOString() ?? null,
+    },
+    otpVerified: recruiter.workEmailVerifiedAt !== null,
+    verification: {
+      level: recruiterLevels[recruiter.level]!,
+      workEmailVerifiedAt: recruiter.workEmailVerifiedAt?.toISOString() ?? null,
+    },
+  }
+}
+
+/**
+ * Saves the fields that are sent. Another work address or company starts verification again.
+ *
+ * @throws AppError INVALID_INPUT at `workEmail` for a private address, at `companyName` when the
+ *   address does not belong to that company
+ */
+export async function saveProfile(context: Context, input: SaveInput): Promise<RecruiterInfo> {
+  const { accountId } = personOf(context)
+  const before = await queries.lockRecruiter(context.db, accountId)
+  if (!before) throw new AppError('NOT_FOUND')
+  const { workEmail, companyName, pausedUntil, ...plain } = input
+  const change: queries.RecruiterChange = { ...plain }
+  if (pausedUntil !== undefined) change.pausedUntil = pausedUntil ? new Date(pausedUntil) : null
+  const address = workEmail ?? before.workEmail
+  const moved =
+    (workEmail !== undefined && workEmail !== before.workEmail) ||
+    (companyName !== undefined && address !== null && before.workEmailVerifiedAt === null)
+  if (moved && address) {
+    change.workEmail = address
+    change.companyId = await companyOf(context, address, companyName)
+    change.workEmailVerifiedAt = null
+    change.level = 0
+  }
+  await queries.updateRecruiter(context.db, accountId, change, context.clock.now())
+  if (moved && before.workEmailVerifiedAt && before.companyId) {
+    await lapse(context, accountId, before.companyId)
+  }
+  return recruiterInfo(context)
+}
+
+async function companyOf(
+  context: Context,
+  workEmail: string,
+  companyName: string | undefined,
+): Promise<string> {
+  if (isFreeMail(workEmail)) {
+    throw invalidField('workEmail', 'Please use your address at work, not a private one.')
+  }
+  const domain = domainOf(workEmail)
+  const owner = await companies.companyForDomain(context, domain)
+  if (owner) return owner.id
+  const name = companyName ?? domain.split('.').slice(0, -1).join('.')
+  if (!plausibleOwner(name, domain)) {
+    throw invalidField(
+      'companyName',
+      `We cannot tell from an address at ${domain} that you work at ${name}. Use an address at the company, or write to ${context.settings.supportEmail}.`,
+    )
+  }
+  const company =
+    (await companies.companyByName(context, name)) ??
+    (await companies.companyByName(context, domain))
+  if (!company) {
+    if (companyName === undefined) {
+      throw invalidField('companyName', 'Please name your company: this address is new to us.')
+    }
+    return (await companies.findOrCreateCompany(context, { name })).id
+  }
+  const known = await companies.domainsOf(context, company.id)
+  const proved = known.filter((entry) => entry.verifiedAt !== null)
+  if (proved.length > 0) {
+    throw invalidField(
+      'workEmail',
+      `Addresses at ${company.name} end in @${proved.map((entry) => entry.domain).join(' or @')}.`,
+    )
+  }
+  return company.id
+}
+
+/** @throws AppError INVALID_INPUT at `workEmail` without a work address; RATE_LIMITED */
+export async function sendOtp(context: Context): Promise<{ message: string }> {
+  const recruiter = await recruiterOf(context, personOf(context).accountId)
+  if (!recruiter.workEmail || !recruiter.companyId) {
+    throw invalidField('workEmail', 'Please save your work e-mail address first.')
+  }
+  const company = await companies.companyById(context, recruiter.companyId)
+  await accounts.issueCode(context, {
+    accountId: recruiter.accountId,
+    purpose: 'work-email',
+    target: recruiter.workEmail,
+    mail: {
+      subject: `Confirm that you work at ${company.name}`,
+      lead: `This is your code for ${context.settings.brandName}. Enter it at ${context.settings.publicUrl}/recruiter/verification`,
+    },
+  })
+  return { message: `A code is on its way to ${recruiter.workEmail}.` }
+}
+
+/**
+ * Confirms the work address: level L1, and the first to do so for a company puts its mail domain
+ * on record.
+ *
+ * @throws AppError OTP_INVALID
+ */
+export async function verifyOtp(context: Context, otp: string): Promise<{ verified: boolean }> {
+  const { accountId } = personOf(context)
+  const recruiter = await queries.lockRecruiter(context.db, accountId)
+  if (!recruiter) throw new AppError('NOT_FOUND')
+  const address = await accounts.confirmCode(context, accountId, 'work-email', otp)
+  if (!recruiter.companyId || address.toLowerCase() !== recruiter.workEmail?.toLowerCase()) {
+    throw new AppError('OTP_INVALID', 'The work address was changed after this code was sent.')
+  }
+  if (await queries.workEmailTaken(context.db, address, accountId)) {
+    throw invalidField('workEmail', 'Another person has confirmed this address already.')
+  }
+  const { companyId } = recruiter
+  const now = context.clock.now()
+  const level = Math.max(1, recruiter.level)
+  await queries.updateRecruiter(context.db, accountId, { workEmailVerifiedAt: now, level }, now)
+  await companies.addDomain(context, companyId, domainOf(address), 'work_email')
+  await countInsiders(context, companyId)
+  await recordAudit(context, {
+    action: 'profiles.workEmailVerified',
+    entity: { type: 'recruiter', id: recruiter.id },
+    after: { companyId, level },
+  })
+  await context.publish(insiderVerified, { accountId, companyId })
+  return { verified: true }
+}
+
+async function lapse(context: Context, accountId: string, companyId: string): Promise<void> {
+  await countInsiders(context, companyId)
+  await context.publish(insiderLapsed, { accountId, companyId })
+}
+
+async function countInsiders(context: Context, companyId: string): Promise<void> {
+  const count = await queries.countInsiders(context.db, companyId)
+  await companies.setVerifiedInsiders(context, companyId, count)
+}
+
+const lapsesUntilPause = 3
+const autoPauseDays = 7
+
+/**
+ * Notes whether a recruiter decided an offer in time. Three offers in a row that ran out pause the
+ * recruiter for a week, so that candidates do not wait for somebody who is away.
+ *
+ * @returns true when this paused the recruiter
+ */
+export async function noteDecision(
+  context: Context,
+  accountId: string,
+  decision: 'in-time' | 'lapsed',
+): Promise<boolean> {
+  const now = context.clock.now()
+  const lapsed = await queries.countLapse(context.db, accountId, decision === 'lapsed', now)
+  if (lapsed < lapsesUntilPause) return false
+  const until = new Date(now.getTime() + autoPauseDays * 24 * 60 * 60 * 1000)
+  await queries.updateRecruiter(context.db, accountId, { pausedUntil: until, lapsedInARow: 0 }, now)
+  return true
+}

@@ -1,0 +1,177 @@
+/** Profiles of candidates; recruiters have theirs in `service.recruiters.ts`. The door for both. */
+import type { Context } from '#platform/context.ts'
+import { personOf } from '#platform/context.ts'
+import { recordAudit } from '#platform/db/audit.ts'
+import type { HttpExchange, UploadedFile } from '#platform/http/handle.ts'
+import { mimeOf, sniff } from '#platform/storage/sniff.ts'
+import { AppError } from '#shared/errors.ts'
+import { newId } from '#shared/ids.ts'
+import type { FileReply } from '#shared/schemas.ts'
+import {
+  requiredCompleteness,
+  resumeMaximumBytes,
+  type CandidateInfo,
+  type Profile,
+} from '../contract.ts'
+import { completenessOf } from './completeness.ts'
+import * as queries from './queries.ts'
+
+export { createRecruiter, recruiterOf, noteDecision, type Recruiter } from './service.recruiters.ts'
+
+type SaveInput = {
+  profile?: Profile
+  blockedCompanyIds?: string[]
+  removeResume?: boolean
+  expectedVersion?: number
+}
+
+/** An empty profile for a new candidate; one that is there stays. */
+export async function createProfile(
+  context: Pick<Context, 'db' | 'clock'>,
+  accountId: string,
+): Promise<void> {
+  await queries.insertProfile(context.db, accountId, context.clock.now())
+}
+
+/** The signed-in candidate's own profile. */
+export async function candidateInfo(context: Context): Promise<CandidateInfo> {
+  const { accountId } = personOf(context)
+  const [profile, resume, blockedCompanies] = await Promise.all([
+    queries.findProfile(context.db, accountId),
+    queries.findCurrentResume(context.db, accountId),
+    queries.listBlocked(context.db, accountId),
+  ])
+  const document = profile?.document ?? {}
+  return {
+    profile: document,
+    resume: resume ? { ...resume, uploadedAt: resume.createdAt.toISOString() } : null,
+    blockedCompanies,
+    completeness: {
+      required: requiredCompleteness,
+      ...completenessOf(document, resume !== undefined),
+    },
+    version: profile?.version ?? 0,
+  }
+}
+
+/**
+ * Saves the sections that are sent; the others stay.
+ *
+ * @throws AppError VERSION_CONFLICT when another tab saved since `expectedVersion`
+ * @throws AppError INVALID_FILE when the resume is neither PDF nor DOCX
+ */
+export async function saveCandidateInfo(
+  context: Context,
+  input: SaveInput,
+  http: HttpExchange,
+): Promise<CandidateInfo> {
+  const { accountId } = personOf(context)
+  const now = context.clock.now()
+  await queries.insertProfile(context.db, accountId, now)
+  const before = await queries.lockProfile(context.db, accountId)
+  if (!before) throw new AppError('NOT_FOUND')
+  if (input.expectedVersion !== undefined && input.expectedVersion !== before.version) {
+    throw new AppError(
+      'VERSION_CONFLICT',
+      'This profile was changed in another window. Load it again to see both.',
+    )
+  }
+  if (input.removeResume) await queries.retireResume(context.db, accountId)
+  if (http.files['resume']) await keepResume(context, accountId, http.files['resume'])
+  if (input.blockedCompanyIds) {
+    await queries.replaceBlocked(context.db, accountId, input.blockedCompanyIds, now)
+  }
+  const document = { ...before.document, ...input.profile }
+  const resume = await queries.findCurrentResume(context.db, accountId)
+  await queries.updateProfile(context.db, accountId, {
+    document,
+    skills: (document.skills ?? []).map((skill) => skill.name.toLowerCase()),
+    completeness: completenessOf(document, resume !== undefined).score,
+    now,
+  })
+  return candidateInfo(context)
+}
+
+async function keepResume(context: Context, accountId: string, file: UploadedFile): Promise<void> {
+  const kind = await sniff(file.bytes, ['pdf', 'docx'])
+  if (!kind) {
+    const message = 'The resume has to be a PDF or a DOCX file.'
+    throw new AppError('INVALID_FILE', { reason: message, fields: [{ path: 'resume', message }] })
+  }
+  if (file.bytes.length > resumeMaximumBytes) throw new AppError('PAYLOAD_TOO_LARGE')
+  const now = context.clock.now()
+  const stored = await context.storage.putFile(file.bytes, 'resumes')
+  await queries.retireResume(context.db, accountId)
+  await queries.insertResume(context.db, {
+    id: newId(now.getTime()),
+    accountId,
+    fileName: safeName(file.fileName, kind),
+    contentType: mimeOf[kind],
+    size: stored.size,
+    sha256: stored.sha256,
+    storageKey: stored.key,
+    createdAt: now,
+  })
+  await recordAudit(context, {
+    action: 'profiles.resumeUploaded',
+    entity: { type: 'account', id: accountId },
+    after: { sha256: stored.sha256, size: stored.size },
+  })
+}
+
+/** For showing and for downloads only; never a path. */
+function safeName(name: string, kind: string): string {
+  // oxlint-disable-next-line no-control-regex -- control characters are what is taken out
+  const bare = (name.split(/[\\/]/).at(-1) ?? '').replace(/[\u0000-\u001f\u007f]/g, '').trim()
+  const stem = bare.replace(/\.[A-Za-z0-9]{1,5}$/, '').slice(0, 100) || 'resume'
+  return `${stem}.${kind}`
+}
+
+/** @throws AppError NOT_FOUND when it is not the candidate's own */
+export async function ownResume(context: Context, id: string): Promise<FileReply> {
+  const { accountId } = personOf(context)
+  return resumeFile(context, accountId, id)
+}
+
+/**
+ * The bytes of one of a candidate's resumes; who may see them is the caller's business.
+ *
+ * @throws AppError NOT_FOUND
+ */
+export async function resumeFile(
+  context: Pick<Context, 'db' | 'storage'>,
+  accountId: string,
+  id: string,
+): Promise<FileReply> {
+  const resume = await queries.findResume(context.db, id, accountId)
+  if (!resume) throw new AppError('NOT_FOUND')
+  const body = await context.storage.getFile(resume.storageKey)
+  return { body, contentType: resume.contentType, fileName: resume.fileName }
+}
+
+export type ProfileSnapshot = {
+  profile: Profile
+  completeness: number
+  resumeId: string | null
+  resumeFileName: string | null
+  blockedCompanyIds: string[]
+}
+
+/** What a request freezes: the profile and the resume as they are now. */
+export async function profileSnapshot(
+  context: Pick<Context, 'db'>,
+  accountId: string,
+): Promise<ProfileSnapshot> {
+  const [profile, resume, blocked] = await Promise.all([
+    queries.findProfile(context.db, accountId),
+    queries.findCurrentResume(context.db, accountId),
+    queries.listBlocked(context.db, accountId),
+  ])
+  return {
+    profile: profile?.document ?? {},
+    completeness: profile?.completeness ?? 0,
+    resumeId: resume?.id ?? null,
+    resumeFileName: resume?.fileName ?? null,
+    blockedCompanyIds: blocked.map((company) => company.id),
+  }
+}

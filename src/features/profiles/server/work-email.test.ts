@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { domainOf, isFreeMail, plausibleOwner } from './work-email.ts'
+
+test('the domain is what follows the last at sign', () => {
+  expect(domainOf('"a@b"@Impact.COM')).toBe('impact.com')
+})
+
+test.each([
+  ['someone@gmail.com', true],
+  ['someone@yahoo.co.jp', true],
+  ['someone@impact.com', false],
+  ['someone@notgmail.com', false],
+])('%s is free mail: %s', (email, expected) => {
+  expect(isFreeMail(email)).toBe(expected)
+})
+
+test.each([
+  ['Impact', 'impact.com', true],
+  ['impact.com', 'impact.com', true],
+  ['MOO Ltd', 'moo.com', true],
+  ['Palantir Technologies', 'palantir.com', true],
+  ['Müller GmbH', 'muller.de', true],
+  ['SmarterDx', 'smarterdx.com', true],
+  ['Impact', 'impact-jobs.com', false],
+  ['Acme', 'acme.evil.com', false],
+  ['The Company', 'the.com', false],
+])('%s plausibly owns %s: %s', (name, domain, expected) => {
+  expect(plausibleOwner(name, domain)).toBe(expected)
+})

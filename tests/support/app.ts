@@ -1,0 +1,111 @@
+/** The whole product on a database of its own, with a clock that tests move and a mailbox they read. */
+import { randomUUID } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { inject } from 'vitest'
+import { buildServer, type Server } from '../../src/app/server.ts'
+import { readConfig } from '#platform/config/config.ts'
+import { createDatabase, createPool } from '#platform/db/database.ts'
+import type { OpenDatabase } from '#platform/db/open.ts'
+import { createLogger } from '#platform/log/logger.ts'
+import type { Mail } from '#platform/mail/mailer.ts'
+import { drainTasks } from '#platform/tasks/drain.ts'
+import { TestClient } from './client.ts'
+import { templateName, urlOf } from './database.ts'
+
+export type TestApp = Server & {
+  database: OpenDatabase
+  clock: TestClock
+  /** Mails that left, oldest first. */
+  mails: Mail[]
+  /** A browser without a session. */
+  guest(): TestClient
+  /** Runs all schedules once and every task that is due by the clock. */
+  runDueTasks(): Promise<string[]>
+  close(): Promise<void>
+}
+
+export type TestClock = {
+  now(): Date
+  advance(amount: { days?: number; hours?: number; minutes?: number; seconds?: number }): void
+  set(time: Date): void
+}
+
+/** Stands still unless moved. Starts at the machine's time, since PostgreSQL's sessions use it too. */
+export function createTestClock(start: Date = new Date()): TestClock {
+  let time = start.getTime()
+  return {
+    now: () => new Date(time),
+    advance: ({ days = 0, hours = 0, minutes = 0, seconds = 0 }) => {
+      time += (((days * 24 + hours) * 60 + minutes) * 60 + seconds) * 1000
+    },
+    set: (value) => {
+      time = value.getTime()
+    },
+  }
+}
+
+/** A clone of the migrated template. */
+export async function cloneDatabase(): Promise<OpenDatabase> {
+  const server = inject('databaseServer')
+  const name = `test_${randomUUID().replaceAll('-', '')}`
+  const control = new pg.Client(server)
+  await control.connect()
+  await control.query(`create database ${name} template ${templateName}`)
+  const connectionString = urlOf(server, name)
+  const pool = createPool({ connectionString, max: 60 })
+  return {
+    pool,
+    db: createDatabase(pool),
+    connectionString,
+    async close() {
+      await pool.end()
+      await control.query(`drop database if exists ${name} with (force)`)
+      await control.end()
+    },
+  }
+}
+
+/**
+ * @param environment settings that differ from the defaults, by their variable's name
+ */
+export async function buildTestApp(environment: Record<string, string> = {}): Promise<TestApp> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'vouch-app-'))
+  const config = readConfig({
+    NODE_ENV: 'test',
+    DATA_DIR: dataDir,
+    PUBLIC_URL: 'http://vouch.test',
+    RATE_LIMIT_SCALE: '1000',
+    ...environment,
+  })
+  const database = await cloneDatabase()
+  const clock = createTestClock()
+  const mails: Mail[] = []
+  const mailer = { send: async (mail: Mail) => void mails.push(mail) }
+  const log = createLogger(process.env['TEST_LOG'] ?? 'silent')
+  const server = await buildServer({ config, database, clock, log, mailer })
+  await server.app.ready()
+  return {
+    ...server,
+    database,
+    clock,
+    mails,
+    guest: () => new TestClient(server.app),
+    runDueTasks: () =>
+      drainTasks({
+        db: database.db,
+        clock,
+        runAsSystem: server.runAsSystem,
+        tasks: server.tasks,
+        schedules: server.schedules,
+      }),
+    async close() {
+      await server.realtime.close()
+      await server.app.close()
+      await database.close()
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+}
