@@ -66,7 +66,9 @@ export function createPool(options: PoolOptions): pg.Pool {
     Client: NamingClient,
   })
   // A connection that breaks while idle is replaced; without a listener it would end the process.
-  pool.on('error', () => {})
+  const ignore = () => {}
+  pool.on('error', ignore)
+  pool.on('connect', (client) => client.on('error', ignore))
   return pool
 }
 

@@ -25,7 +25,7 @@ export function isFreeMail(email: string): boolean {
 }
 
 const legalForms =
-  /\b(?:inc|incorporated|ltd|limited|llc|llp|plc|gmbh|ag|se|kg|sa|sas|sarl|bv|nv|ab|oy|as|srl|spa|pvt|pte|co|corp|corporation|company|group|holding|holdings)\b\.?/g
+  /\b(?:the|inc|incorporated|ltd|limited|llc|llp|plc|gmbh|ag|se|kg|sa|sas|sarl|bv|nv|ab|oy|as|srl|spa|pvt|pte|co|corp|corporation|company|group|holding|holdings)\b\.?/g
 
 /**
  * Whether a company of that name plausibly owns that domain: `impact.com` and "Impact", `moo.com`
