@@ -70,19 +70,18 @@ export async function hold(context: Context, input: HoldInput): Promise<Charge> 
 }
 
 /**
- * The first try gave nothing. That is a replay if the ledger now knows the key (a twin may have
- * committed while we waited for the wallet), a missing wallet, or the limit.
+ * The first try gave nothing: a replay, if the ledger knows the key by now (a twin may have committed
+ * while we waited for the wallet); no wallet yet; or the limit. The second try tells which.
  */
 async function holdAgain(context: Context, row: queries.HoldRow): Promise<queries.EntryRow> {
-  const replayed = await queries.findChargeByKey(context.db, row.accountId, row.idempotencyKey)
+  const { db } = context
+  const replayed = await queries.findChargeByKey(db, row.accountId, row.idempotencyKey)
   if (replayed) return replayed
-  if (!(await queries.findWallet(context.db, row.accountId, row.now))) {
-    await queries.ensureWallet(context.db, row.accountId, row.now)
-    const entry =
-      (await queries.insertHold(context.db, row)) ??
-      (await queries.findChargeByKey(context.db, row.accountId, row.idempotencyKey))
-    if (entry) return entry
-  }
+  await queries.ensureWallet(db, row.accountId, row.now)
+  const entry =
+    (await queries.insertHold(db, row)) ??
+    (await queries.findChargeByKey(db, row.accountId, row.idempotencyKey))
+  if (entry) return entry
   throw await limitReached(context, row.accountId)
 }
 
