@@ -106,7 +106,12 @@ export async function joinWorkers(pool: pg.Pool): Promise<{ leave(): void; freed
     const freed = await freeOrphans(client, alone.rows[0]!.alone ? '0 seconds' : '15 minutes')
     await client.query(`select pg_advisory_lock_shared(${workerLock})`)
     if (alone.rows[0]!.alone) await client.query(`select pg_advisory_unlock(${workerLock})`)
-    return { freed, leave: () => client.release(true) }
+    let left = false
+    const leave = () => {
+      if (!left) client.release(true)
+      left = true
+    }
+    return { freed, leave }
   } catch (error) {
     client.release(true)
     throw error
