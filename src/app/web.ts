@@ -42,7 +42,7 @@ const payloadSuffix = '/_payload.json'
 export async function mountWeb(app: FastifyInstance, options: WebOptions): Promise<MountedWeb> {
   const bundle = await openBundle(app.server, options)
   const cache = createPageCache({ maxBytes: 64 * 1024 * 1024 })
-  const shell: Omit<Shell, 'viewer'> = {
+  const shell: Omit<Shell, 'viewer' | 'now'> = {
     brand: options.brand,
     buildId: bundle.buildId,
     timeZone: options.timeZone,

@@ -13,6 +13,8 @@ import { navigateFailuresWith } from './api/failure.ts'
 import { createQueryClient, queryClientContext } from './api/query-client.ts'
 import { routes } from './routes.ts'
 import { hydrationOf, type PageData } from './shell/page-data.ts'
+import { preloadWith } from './shell/preload.ts'
+import type { PageRoute } from './shell/page.ts'
 import { shellContext, ShellContext } from './shell/shell.ts'
 import { startStores } from './shell/start-stores.ts'
 import { watchBuilds } from './shell/watch-builds.ts'
@@ -42,6 +44,9 @@ async function start(): Promise<void> {
         <RouterProvider router={router} />
       </QueryClientProvider>
     </ShellContext>,
+  )
+  preloadWith((path) =>
+    (matchRoutes(routes, path) ?? []).flatMap(({ route }) => (route as PageRoute).load ?? []),
   )
   startStores(page.shell, queries)
   watchBuilds(page.shell.buildId, router)

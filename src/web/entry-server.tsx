@@ -21,7 +21,7 @@ import { shellContext, ShellContext, type Shell } from './shell/shell.ts'
 export type RenderOptions = {
   dispatch: Dispatch
   caller: Caller
-  shell: Omit<Shell, 'viewer'>
+  shell: Omit<Shell, 'viewer' | 'now'>
   /** Whether the request carries a session at all; a guest's page costs no session lookup. */
   hasSession: boolean
   /** The whole HTML at once: for guests (it may be cached) and for bots. */
@@ -48,7 +48,7 @@ const handler = createStaticHandler(routes)
 export async function render(request: Request, options: RenderOptions): Promise<RenderResult> {
   const queries = createQueryClient(readOnServer(options))
   const viewer = options.hasSession ? await viewerOnServer(options) : null
-  const shell: Shell = { ...options.shell, viewer }
+  const shell: Shell = { ...options.shell, now: new Date().toISOString(), viewer }
   const requestContext = new RouterContextProvider()
   requestContext.set(queryClientContext, queries)
   requestContext.set(shellContext, shell)

@@ -1,15 +1,30 @@
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
-import { useShell } from '#web/shell/shell.ts'
+import { useViewer } from '#web/shell/use-viewer.ts'
+import { words } from '#web/messages/en.ts'
+import { AppFrame } from './app-frame.tsx'
+import { PublicFooter, PublicHeader } from './public-frame.tsx'
 
+/** The layout that a page has unless its route names another: the site for guests, the app for the rest. */
 export function DefaultLayout({ children }: { children: ReactNode }) {
-  const { brand } = useShell()
+  const viewer = useViewer()
+  if (viewer) return <AppFrame viewer={viewer}>{children}</AppFrame>
   return (
     <>
-      <header>
-        <Link to="/">{brand}</Link>
-      </header>
-      <main>{children}</main>
+      <SkipLink />
+      <PublicHeader />
+      <main id="content" className="site-main">
+        {children}
+      </main>
+      <PublicFooter />
     </>
+  )
+}
+
+/** The first stop of the tab key. */
+export function SkipLink() {
+  return (
+    <a className="skip-link" href="#content">
+      {words.skipToContent}
+    </a>
   )
 }

@@ -1,16 +1,16 @@
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
-import { useShell } from '#web/shell/shell.ts'
+import { SkipLink } from './default-layout.tsx'
+import { Wordmark } from './public-frame.tsx'
 
 /** Brand and content alone: for sign-in and other single tasks. */
 export function FocusLayout({ children }: { children: ReactNode }) {
-  const { brand } = useShell()
   return (
-    <>
+    <div className="focus-layout">
+      <SkipLink />
       <header>
-        <Link to="/">{brand}</Link>
+        <Wordmark />
       </header>
-      <main>{children}</main>
-    </>
+      <main id="content">{children}</main>
+    </div>
   )
 }

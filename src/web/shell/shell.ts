@@ -8,6 +8,8 @@ export type Viewer = { userId: string; name: string; role: Hat; otpVerified?: bo
 export type Shell = {
   brand: string
   buildId: string
+  /** When this page was rendered, UTC; what `useNow` says until the page is hydrated. */
+  now: string
   /** The deployment's IANA zone: daily counters reset at its midnight. */
   timeZone: string
   origin: string

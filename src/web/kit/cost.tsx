@@ -1,0 +1,40 @@
+import { words } from '#web/messages/en.ts'
+import { numberWords, plural } from '#web/messages/format.ts'
+import { Time } from './time.tsx'
+
+type CostProps = {
+  /** Connections that the action below spends. */
+  price: number
+  /** Connections left; null is without limit. */
+  left: number | null
+  /** When more come; null when they do not come back by themselves. */
+  resetsAt?: string | null
+}
+
+/** What an action costs, what is left and when it comes back: one line above the button that spends. */
+export function Cost({ price, left, resetsAt }: CostProps) {
+  return (
+    <p className="cost">
+      <span>
+        {words.cost.costs}
+        <b>{priceWords(price)}</b>
+      </span>
+      {left !== null && (
+        <span>
+          <b>{numberWords(left)}</b> {words.cost.left}
+        </span>
+      )}
+      {resetsAt && (
+        <span className="muted">
+          {words.cost.back}
+          <Time at={resetsAt} form="near" />
+        </span>
+      )}
+    </p>
+  )
+}
+
+/** `1 connection`: for a button's `price`. */
+export function priceWords(price: number): string {
+  return plural(price, 'connection')
+}

@@ -1,0 +1,235 @@
+import {
+  useId,
+  useState,
+  type InputHTMLAttributes,
+  type ReactNode,
+  type SelectHTMLAttributes,
+  type TextareaHTMLAttributes,
+} from 'react'
+import { words } from '#web/messages/en.ts'
+import { useFieldError } from './form-context.ts'
+
+type Shared = {
+  label: string
+  /** One sentence below the label, when the label is not enough. */
+  hint?: ReactNode
+  /** Overrides what the form knows about the field's name. */
+  error?: string | undefined
+}
+
+type FieldProps = Shared & {
+  id: string
+  optional?: boolean
+  after?: ReactNode
+  children: ReactNode
+}
+
+/** Label, hint and error around a control that carries `id` and `describedBy(id, …)`. */
+export function Field({ id, label, hint, error, optional, after, children }: FieldProps) {
+  return (
+    <div className="field">
+      <label className="field-label" htmlFor={id}>
+        {label}
+        {optional && <span className="field-optional">{words.optional}</span>}
+      </label>
+      {hint && (
+        <p className="field-hint" id={`${id}-hint`}>
+          {hint}
+        </p>
+      )}
+      {children}
+      {error && (
+        <p className="field-error" id={`${id}-error`}>
+          {error}
+        </p>
+      )}
+      {after}
+    </div>
+  )
+}
+
+/** The aria attributes of a control inside `Field`. */
+export function describedBy(id: string, hint: unknown, error: unknown) {
+  const ids = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')
+  return {
+    'aria-describedby': ids || undefined,
+    'aria-invalid': error ? (true as const) : undefined,
+  }
+}
+
+/** One line of text. Without `required` it is marked optional. */
+export function TextField({
+  label,
+  hint,
+  error,
+  className = '',
+  ...input
+}: Shared & InputHTMLAttributes<HTMLInputElement>) {
+  const made = useId()
+  const id = input.id ?? made
+  const problem = useFieldError(input.name, error)
+  return (
+    <Field id={id} label={label} hint={hint} error={problem} optional={!input.required}>
+      <input
+        {...input}
+        id={id}
+        dir="auto"
+        className={`input ${className}`}
+        {...describedBy(id, hint, problem)}
+      />
+    </Field>
+  )
+}
+
+/** Several lines; grows with its text. `countTo` shows how many characters are left. */
+export function TextArea({
+  label,
+  hint,
+  error,
+  countTo,
+  className = '',
+  onInput,
+  ...input
+}: Shared & TextareaHTMLAttributes<HTMLTextAreaElement> & { countTo?: number }) {
+  const made = useId()
+  const id = input.id ?? made
+  const problem = useFieldError(input.name, error)
+  const start = String(input.value ?? input.defaultValue ?? '').length
+  const [length, setLength] = useState(start)
+  const count = countTo !== undefined && (
+    <p className="field-count numbers" aria-hidden="true">
+      {length} / {countTo}
+    </p>
+  )
+  return (
+    <Field
+      id={id}
+      label={label}
+      hint={hint}
+      error={problem}
+      optional={!input.required}
+      after={count}
+    >
+      <textarea
+        {...input}
+        id={id}
+        dir="auto"
+        maxLength={countTo ?? input.maxLength}
+        className={`input ${className}`}
+        {...describedBy(id, hint, problem)}
+        onInput={(event) => {
+          setLength(event.currentTarget.value.length)
+          onInput?.(event)
+        }}
+      />
+    </Field>
+  )
+}
+
+export type Option = { value: string; label: string; hint?: string }
+
+/** One of a few, in the system's own list. */
+export function Select({
+  label,
+  hint,
+  error,
+  options,
+  empty,
+  className = '',
+  ...select
+}: Shared &
+  SelectHTMLAttributes<HTMLSelectElement> & { options: readonly Option[]; empty?: string }) {
+  const made = useId()
+  const id = select.id ?? made
+  const problem = useFieldError(select.name, error)
+  return (
+    <Field id={id} label={label} hint={hint} error={problem} optional={!select.required}>
+      <select
+        {...select}
+        id={id}
+        className={`input ${className}`}
+        {...describedBy(id, hint, problem)}
+      >
+        {empty !== undefined && <option value="">{empty}</option>}
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.label}
+          </option>
+        ))}
+      </select>
+    </Field>
+  )
+}
+
+/** Yes or no. */
+export function Checkbox({
+  label,
+  hint,
+  error,
+  ...input
+}: Shared & Omit<InputHTMLAttributes<HTMLInputElement>, 'type'>) {
+  const id = useId()
+  const problem = useFieldError(input.name, error)
+  return (
+    <div>
+      <label className="choice">
+        <input {...input} type="checkbox" {...describedBy(id, hint, problem)} />
+        <span>{label}</span>
+        {hint && (
+          <span className="choice-hint" id={`${id}-hint`}>
+            {hint}
+          </span>
+        )}
+      </label>
+      {problem && (
+        <p className="field-error" id={`${id}-error`}>
+          {problem}
+        </p>
+      )}
+    </div>
+  )
+}
+
+type RadioGroupProps = {
+  legend: string
+  name: string
+  options: readonly Option[]
+  value?: string
+  defaultValue?: string
+  required?: boolean
+  error?: string
+  onChange?: (value: string) => void
+}
+
+/** One of a few, all visible. */
+export function RadioGroup(props: RadioGroupProps) {
+  const { legend, name, options, value, defaultValue, required, onChange } = props
+  const id = useId()
+  const problem = useFieldError(name, props.error)
+  return (
+    <fieldset className="choices" aria-describedby={problem ? `${id}-error` : undefined}>
+      <legend>{legend}</legend>
+      {options.map((option) => (
+        <label className="choice" key={option.value}>
+          <input
+            type="radio"
+            name={name}
+            value={option.value}
+            required={required}
+            {...(value === undefined
+              ? { defaultChecked: option.value === defaultValue }
+              : { checked: option.value === value })}
+            onChange={() => onChange?.(option.value)}
+          />
+          <span>{option.label}</span>
+          {option.hint && <span className="choice-hint">{option.hint}</span>}
+        </label>
+      ))}
+      {problem && (
+        <p className="field-error" id={`${id}-error`}>
+          {problem}
+        </p>
+      )}
+    </fieldset>
+  )
+}

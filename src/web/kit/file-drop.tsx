@@ -1,0 +1,74 @@
+import { Upload } from 'lucide-react'
+import { useId, useState, type ReactNode } from 'react'
+import { words } from '#web/messages/en.ts'
+import { useFieldError } from './form-context.ts'
+import { Icon } from './icon.tsx'
+
+type FileDropProps = {
+  label: string
+  name: string
+  /** As in the `accept` attribute: `.pdf,.docx`. */
+  accept: string
+  /** `PDF or DOCX, up to 5 MB` */
+  hint: string
+  /** What is there already. */
+  current?: ReactNode
+  error?: string | undefined
+  onFile: (file: File) => void
+}
+
+/** A file by choosing or by dropping; the browser's own control, so a keyboard works. */
+export function FileDrop({ label, name, accept, hint, current, error, onFile }: FileDropProps) {
+  const id = useId()
+  const [over, setOver] = useState(false)
+  const problem = useFieldError(name, error)
+  const take = (files: FileList | null) => {
+    const file = files?.[0]
+    if (file) onFile(file)
+  }
+  return (
+    <div className="field">
+      <span className="field-label" id={`${id}-label`}>
+        {label}
+      </span>
+      {current}
+      <label
+        className="drop"
+        data-over={over || undefined}
+        onDragOver={(event) => {
+          event.preventDefault()
+          setOver(true)
+        }}
+        onDragLeave={() => setOver(false)}
+        onDrop={(event) => {
+          event.preventDefault()
+          setOver(false)
+          take(event.dataTransfer.files)
+        }}
+      >
+        <Icon of={Upload} />
+        <span className="font-medium">{current ? words.replaceFile : words.dropFile}</span>
+        <span className="field-hint" id={`${id}-hint`}>
+          {hint}
+        </span>
+        <input
+          type="file"
+          name={name}
+          accept={accept}
+          className="sr-only"
+          aria-labelledby={`${id}-label`}
+          aria-describedby={`${id}-hint${problem ? ` ${id}-error` : ''}`}
+          onChange={(event) => {
+            take(event.currentTarget.files)
+            event.currentTarget.value = ''
+          }}
+        />
+      </label>
+      {problem && (
+        <p className="field-error" id={`${id}-error`}>
+          {problem}
+        </p>
+      )}
+    </div>
+  )
+}

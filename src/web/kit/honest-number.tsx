@@ -1,0 +1,54 @@
+import { Fragment } from 'react'
+import { words } from '#web/messages/en.ts'
+import { plural } from '#web/messages/format.ts'
+
+export type Figure = {
+  /** `71 %`, `19 h`. */
+  value: string
+  label: string
+  /** `median 19 h` puts the label before the value. */
+  labelFirst?: boolean
+}
+
+type HonestNumberProps = {
+  figures: readonly Figure[]
+  /** How many cases the figures rest on. */
+  cases: number
+  /** What a case is, in the singular: `request`. */
+  noun: string
+  many?: string
+}
+
+/** Below this many cases a figure says nothing. */
+export const leastCases = 5
+
+/** A figure never stands alone: `71 % answered · median 19 h · 34 requests`. */
+export function HonestNumber({ figures, cases, noun, many }: HonestNumberProps) {
+  const base = plural(cases, noun, many)
+  if (cases < leastCases) {
+    return (
+      <span className="honest">
+        <span>{words.tooFew}</span>
+        <span>{base}</span>
+      </span>
+    )
+  }
+  return (
+    <span className="honest">
+      {figures.map(({ value, label, labelFirst }) => (
+        <span key={label}>
+          {labelFirst ? (
+            <Fragment>
+              {label} <b>{value}</b>
+            </Fragment>
+          ) : (
+            <Fragment>
+              <b>{value}</b> {label}
+            </Fragment>
+          )}
+        </span>
+      ))}
+      <span>{base}</span>
+    </span>
+  )
+}

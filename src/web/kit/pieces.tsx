@@ -1,0 +1,159 @@
+/** The plain pieces: text and lines that need no behaviour. */
+import type { ReactNode } from 'react'
+import { numberWords } from '#web/messages/format.ts'
+import { words } from '#web/messages/en.ts'
+import { Button } from './button.tsx'
+
+/** A sheet on the page. */
+export function Card({ children, className = '' }: { children: ReactNode; className?: string }) {
+  return <section className={`card ${className}`}>{children}</section>
+}
+
+export type Tone = 'plain' | 'accent' | 'clock' | 'danger' | 'ink'
+
+/** A state in one or two words. */
+export function Badge({ children, tone = 'plain' }: { children: ReactNode; tone?: Tone }) {
+  return (
+    <span className="badge" data-tone={tone}>
+      {children}
+    </span>
+  )
+}
+
+type NoteProps = { children: ReactNode; tone?: Exclude<Tone, 'ink'>; title?: string }
+
+/** Something a person should know at this place. */
+export function Note({ children, tone = 'plain', title }: NoteProps) {
+  return (
+    <div className="note" data-tone={tone}>
+      {title && <strong>{title}</strong>}
+      <div>{children}</div>
+    </div>
+  )
+}
+
+type EmptyProps = { title: string; children: ReactNode; action?: ReactNode }
+
+/** Nothing here yet: one sentence that teaches, one action. */
+export function Empty({ title, children, action }: EmptyProps) {
+  return (
+    <div className="empty">
+      <h2>{title}</h2>
+      <p className="muted">{children}</p>
+      {action}
+    </div>
+  )
+}
+
+/** The room of something that is being fetched; seen only after 300 ms. Sizes are CSS lengths. */
+export function Skeleton({ width = '100%', height = '1em' }: { width?: string; height?: string }) {
+  return <span className="skeleton" style={{ width, height }} aria-hidden="true" />
+}
+
+/** Several lines of room, and a word for those who do not see them. */
+export function SkeletonRows({ rows = 5 }: { rows?: number }) {
+  return (
+    <div className="rows" role="status">
+      <span className="sr-only">{words.working}</span>
+      {Array.from({ length: rows }, (_, index) => (
+        <div className="row grid gap-2" key={index}>
+          <Skeleton width="55%" height="1.25rem" />
+          <Skeleton width="35%" />
+        </div>
+      ))}
+    </div>
+  )
+}
+
+type MeterProps = {
+  /** 0 to 1. */
+  value: number
+  label: string
+  /** A threshold to reach, 0 to 1, drawn as a mark. */
+  mark?: number
+}
+
+/** How much of something there is. */
+export function Meter({ value, label, mark }: MeterProps) {
+  const share = Math.min(1, Math.max(0, value))
+  return (
+    <div>
+      <div
+        className="meter"
+        role="meter"
+        aria-label={label}
+        aria-valuemin={0}
+        aria-valuemax={100}
+        aria-valuenow={Math.round(share * 100)}
+      >
+        <i style={{ transform: `scaleX(${share})` }} />
+      </div>
+      {mark !== undefined && (
+        <span className="meter-mark" aria-hidden="true">
+          <i style={{ left: `${mark * 100}%` }} />
+        </span>
+      )}
+    </div>
+  )
+}
+
+type DisclosureProps = { summary: ReactNode; children: ReactNode; open?: boolean }
+
+/** More, for those who want it. */
+export function Disclosure({ summary, children, open }: DisclosureProps) {
+  return (
+    <details className="disclosure" open={open}>
+      <summary>{summary}</summary>
+      <div>{children}</div>
+    </details>
+  )
+}
+
+type ShowMoreProps = {
+  shown: number
+  total?: number | undefined
+  hasMore: boolean
+  busy: boolean
+  onMore: () => void
+}
+
+/** The end of a list: how much is shown, and the way to the rest. */
+export function ShowMore({ shown, total, hasMore, busy, onMore }: ShowMoreProps) {
+  return (
+    <div className="flex flex-wrap items-center gap-4 pt-5">
+      {hasMore && (
+        <Button busy={busy} onClick={onMore}>
+          {words.showMore}
+        </Button>
+      )}
+      {total !== undefined && (
+        <span className="small muted numbers" aria-live="polite">
+          {words.showing(numberWords(shown), numberWords(total))}
+        </span>
+      )}
+    </div>
+  )
+}
+
+/** Two letters where a picture would be. */
+export function Avatar({ name }: { name: string }) {
+  const initials = name
+    .split(/\s+/u)
+    .filter(Boolean)
+    .map((word) => [...word][0] ?? '')
+  return (
+    <span className="avatar" aria-hidden="true">
+      {[initials[0], initials.length > 1 ? initials.at(-1) : ''].join('').toUpperCase()}
+    </span>
+  )
+}
+
+/** Title of a page with what belongs beside it. */
+export function PageHead({ title, children }: { title: ReactNode; children?: ReactNode }) {
+  return (
+    <div className="page-head">
+      <h1>{title}</h1>
+      {children}
+    </div>
+  )
+}

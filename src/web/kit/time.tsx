@@ -1,0 +1,64 @@
+/** Times that are the same on the server and during hydration, and the visitor's own afterwards. */
+import { useSyncExternalStore } from 'react'
+import { agoWords, dateWords, dayAndTimeWords, exactWords } from '#web/messages/format.ts'
+import { useShell } from '#web/shell/shell.ts'
+
+const tick = 30_000
+const listeners = new Set<() => void>()
+let current: number | undefined
+let timer: ReturnType<typeof setInterval> | undefined
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  timer ??= setInterval(() => {
+    current = Date.now()
+    for (const changed of listeners) changed()
+  }, tick)
+  return () => {
+    listeners.delete(listener)
+    if (listeners.size > 0) return
+    clearInterval(timer)
+    timer = undefined
+    current = undefined
+  }
+}
+
+/** The time now; moves every half minute. */
+export function useNow(): Date {
+  const { now } = useShell()
+  const milliseconds = useSyncExternalStore(
+    subscribe,
+    () => (current ??= Date.now()),
+    () => Date.parse(now),
+  )
+  return new Date(milliseconds)
+}
+
+const never = () => () => undefined
+
+/** The visitor's IANA zone; the deployment's until the page is hydrated. */
+export function useZone(): string {
+  const { timeZone } = useShell()
+  return useSyncExternalStore(
+    never,
+    () => Intl.DateTimeFormat().resolvedOptions().timeZone,
+    () => timeZone,
+  )
+}
+
+const said = { ago: agoWords, date: dateWords, near: dayAndTimeWords, exact: exactWords }
+
+/**
+ * A moment in words: `ago` (3 h ago), `date` (12 May 2026), `near` (Tuesday 14:00), `exact`.
+ * The exact time with its zone is its title.
+ */
+export function Time({ at, form = 'ago' }: { at: string | Date; form?: keyof typeof said }) {
+  const now = useNow()
+  const zone = useZone()
+  const moment = new Date(at)
+  return (
+    <time dateTime={moment.toISOString()} title={exactWords(moment, zone)} suppressHydrationWarning>
+      {said[form](moment, zone, now)}
+    </time>
+  )
+}

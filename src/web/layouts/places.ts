@@ -1,0 +1,50 @@
+/** The places of the signed-in app: only pages that exist. */
+import { BriefcaseBusiness, Inbox, MessagesSquare, Send, User, type LucideIcon } from 'lucide-react'
+import type { Hat } from '#shared/endpoint.ts'
+import { links } from '#web/links.ts'
+
+export type Place = { label: string; to: string; icon: LucideIcon; under: readonly string[] }
+
+const jobs: Place = {
+  label: 'Jobs',
+  to: links.jobs(),
+  icon: BriefcaseBusiness,
+  under: ['/job-search', '/job-listing', '/old-job-listing'],
+}
+const messages: Place = {
+  label: 'Messages',
+  to: links.conversations(),
+  icon: MessagesSquare,
+  under: ['/chat'],
+}
+
+const places: Record<Hat, readonly Place[]> = {
+  jobSeeker: [
+    jobs,
+    {
+      label: 'Referrals',
+      to: links.referrals(),
+      icon: Send,
+      under: ['/referrals', '/get-referral'],
+    },
+    messages,
+    { label: 'Me', to: links.candidateProfile(), icon: User, under: ['/candidate'] },
+  ],
+  recruiter: [
+    { label: 'Requests', to: links.offers(), icon: Inbox, under: ['/recruiter/requests'] },
+    jobs,
+    messages,
+    { label: 'Me', to: links.recruiterProfile(), icon: User, under: ['/recruiter/edit-profile'] },
+  ],
+  admin: [jobs],
+}
+
+/** The places under a hat, in the order of the rail. */
+export function placesOf(hat: Hat): readonly Place[] {
+  return places[hat]
+}
+
+/** True when a path lies in a place. */
+export function isInPlace(place: Place, path: string): boolean {
+  return place.under.some((start) => path === start || path.startsWith(`${start}/`))
+}

@@ -1,0 +1,35 @@
+/** Every address of ours as a function, so that a page that moves is moved here. */
+import { searchOf } from './api/address.ts'
+
+type Search = Record<string, unknown>
+
+const withSearch = (path: string, search: Search = {}) => {
+  const text = searchOf(search)
+  return text ? `${path}?${text}` : path
+}
+
+export const links = {
+  home: () => '/',
+  signup: () => '/signup',
+  login: (search?: { next?: string; as?: 'recruiter' }) => withSearch('/login', search),
+  jobs: (search?: Search) => withSearch('/job-search', search),
+  job: (id: string) => `/job-listing/${id}`,
+  closedJob: (id: string) => `/old-job-listing/${id}`,
+  getReferral: (search?: { job?: string; url?: string }) => withSearch('/get-referral', search),
+  referrals: () => '/referrals',
+  referral: (id: string) => `/referrals/${id}`,
+  conversations: () => '/chat/history',
+  conversation: (id: string) => `/chat/${id}`,
+  candidateRegister: () => '/candidate/register',
+  candidateProfile: (section?: string) => `/candidate/edit-profile${section ? `#${section}` : ''}`,
+  recruiterRegister: () => '/recruiter/register',
+  recruiterProfile: (section?: string) => `/recruiter/edit-profile${section ? `#${section}` : ''}`,
+  offers: () => '/recruiter/requests',
+  offer: (id: string) => `/recruiter/requests/${id}`,
+  verifyEmail: (search?: { next?: string }) => withSearch('/verify-email', search),
+}
+
+/** A path of ours to go to after signing in; anything else leads home. Takes text from the address. */
+export function safeNext(next: string | null | undefined, fallback: string): string {
+  return next && /^\/(?![/\\])[^\s\\]*$/.test(next) ? next : fallback
+}

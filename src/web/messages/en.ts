@@ -1,0 +1,41 @@
+/**
+ * The words of the shell and the kit. Features keep theirs in `ui/messages.ts`, in the same form:
+ * plain text, or a function where something is filled in. Counts and times come from `format.ts`.
+ */
+export const words = {
+  skipToContent: 'Skip to the content',
+  optional: 'optional',
+  close: 'Close',
+  dismiss: 'Dismiss this message',
+  remove: (what: string) => `Remove ${what}`,
+  working: 'Working',
+  showMore: 'Show more',
+  showing: (shown: string, total: string) => `${shown} of ${total} shown`,
+  signIn: 'Sign in',
+  signUp: 'Sign up',
+  signOut: 'Sign out',
+  jobs: 'Jobs',
+  getReferred: 'Get referred',
+  startPage: 'Start page',
+  theme: { label: 'Colours', light: 'Light', dark: 'Dark', system: 'As the system' },
+  notifications: 'Messages of this page',
+  footer: 'People vouch for people.',
+  hidden: 'name hidden until somebody takes the request',
+  clock: {
+    left: (span: string) => `${span} left`,
+    late: (span: string) => `${span} late`,
+    by: (time: string) => `by ${time}, your time`,
+    ended: 'no longer running',
+  },
+  tooFew: 'too few to say',
+  checked: 'What was checked',
+  notChecked: 'What was not checked',
+  cost: {
+    costs: 'Costs ',
+    left: 'left',
+    back: 'more ',
+  },
+  dropFile: 'Choose a file, or drop it here',
+  replaceFile: 'Choose another file',
+  fixFields: 'Some fields need another look. What you typed is kept.',
+}

@@ -1,0 +1,110 @@
+/** Unsent text, kept in the tab until it is sent: a reload or a sign-in loses nothing typed. */
+import { useCallback, useEffect, useState } from 'react'
+
+const prefix = 'draft:'
+/** Never kept, whatever a form holds. */
+const secretTypes = new Set(['password', 'file', 'hidden', 'submit'])
+
+type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
+
+/** Keeps what stands in a form's fields, secrets apart. */
+export function keepFormDraft(form: HTMLFormElement, key: string): void {
+  const values: Record<string, string | boolean> = {}
+  for (const control of controlsOf(form)) {
+    if (isTick(control)) values[tickKey(control)] = control.checked
+    else values[control.name] = control.value
+  }
+  write(key, values)
+}
+
+/** Puts a kept draft back into the form; true when there was one. */
+export function restoreFormDraft(form: HTMLFormElement, key: string): boolean {
+  const values = readDraft<Record<string, string | boolean>>(key)
+  if (!values) return false
+  for (const control of controlsOf(form)) {
+    const value = values[isTick(control) ? tickKey(control) : control.name]
+    if (isTick(control) && typeof value === 'boolean') tick(control, value)
+    else if (!isTick(control) && typeof value === 'string') fill(control, value)
+  }
+  return true
+}
+
+/** Forgets a draft: it was sent. */
+export function clearDraft(key: string): void {
+  try {
+    sessionStorage.removeItem(prefix + key)
+  } catch {
+    return
+  }
+}
+
+/** A value that survives a reload of the tab until `clear`: for text outside a `Form`. */
+export function useDraft(key: string, initial = ''): [string, (text: string) => void, () => void] {
+  const [text, setText] = useState(initial)
+  useEffect(() => {
+    const kept = readDraft<string>(key)
+    if (typeof kept === 'string') setText(kept)
+  }, [key])
+  const change = useCallback(
+    (next: string) => {
+      setText(next)
+      if (next) write(key, next)
+      else clearDraft(key)
+    },
+    [key],
+  )
+  const clear = useCallback(() => {
+    setText('')
+    clearDraft(key)
+  }, [key])
+  return [text, change, clear]
+}
+
+function controlsOf(form: HTMLFormElement): Control[] {
+  return [...form.elements].filter(
+    (element): element is Control =>
+      (element instanceof HTMLInputElement ||
+        element instanceof HTMLTextAreaElement ||
+        element instanceof HTMLSelectElement) &&
+      element.name !== '' &&
+      !secretTypes.has(element.type) &&
+      !element.autocomplete.includes('one-time-code'),
+  )
+}
+
+function isTick(control: Control): control is HTMLInputElement {
+  return control.type === 'checkbox' || control.type === 'radio'
+}
+
+function tickKey(control: HTMLInputElement): string {
+  return `${control.name}=${control.value}`
+}
+
+function tick(control: HTMLInputElement, checked: boolean): void {
+  if (control.checked !== checked) control.click()
+}
+
+/** Sets the value as typing would, so that React hears of it. */
+function fill(control: Exclude<Control, never>, value: string): void {
+  if (control.value === value) return
+  const prototype = Object.getPrototypeOf(control) as object
+  Object.getOwnPropertyDescriptor(prototype, 'value')?.set?.call(control, value)
+  control.dispatchEvent(new Event('input', { bubbles: true }))
+}
+
+function readDraft<Value>(key: string): Value | undefined {
+  try {
+    const text = sessionStorage.getItem(prefix + key)
+    return text === null ? undefined : (JSON.parse(text) as Value)
+  } catch {
+    return undefined
+  }
+}
+
+function write(key: string, value: unknown): void {
+  try {
+    sessionStorage.setItem(prefix + key, JSON.stringify(value))
+  } catch {
+    return
+  }
+}
