@@ -1,10 +1,15 @@
 /** Everything that can be called, feature by feature: one line each. No endpoint without a handler. */
 import * as accounts from '#features/accounts/contract.ts'
 import { routes as accountsRoutes } from '#features/accounts/server/http.ts'
+import * as chat from '#features/chat/contract.ts'
+import { routes as chatRoutes } from '#features/chat/server/http.ts'
+import { socketHandlers as chatSockets } from '#features/chat/server/realtime.ts'
 import * as companies from '#features/companies/contract.ts'
 import { routes as companiesRoutes } from '#features/companies/server/http.ts'
 import * as profiles from '#features/profiles/contract.ts'
 import { routes as profilesRoutes } from '#features/profiles/server/http.ts'
+import * as wallet from '#features/wallet/contract.ts'
+import { routes as walletRoutes } from '#features/wallet/server/http.ts'
 import type { Route } from '#platform/http/handle.ts'
 import type { SocketHandler } from '#platform/realtime/handle.ts'
 import { endpointName, type Endpoint, type SocketEvents } from '#shared/endpoint.ts'
@@ -20,6 +25,8 @@ export const features: readonly Feature[] = [
   { name: 'accounts', contract: accounts, routes: accountsRoutes },
   { name: 'profiles', contract: profiles, routes: profilesRoutes },
   { name: 'companies', contract: companies, routes: companiesRoutes },
+  { name: 'wallet', contract: wallet, routes: walletRoutes },
+  { name: 'chat', contract: chat, routes: chatRoutes, sockets: chatSockets },
 ]
 
 export const routes: readonly Route[] = features.flatMap((feature) => feature.routes)

@@ -7,8 +7,8 @@ import type { Context } from '../context.ts'
 export type Room = `account:${string}` | `session:${string}`
 
 export type SocketEmitter = {
-  /** Reaches the sockets of all processes; nobody there is no failure. */
-  emit(room: Room, event: string, payload: unknown): void
+  /** Reaches the sockets of all processes, each once; nobody there is no failure. */
+  emit(rooms: readonly Room[], event: string, payload: unknown): void
 }
 
 export const accountRoom = (accountId: string): Room => `account:${accountId}`
@@ -23,7 +23,7 @@ export function createSocketHub(): SocketHub {
     attach: (emitter) => {
       attached = emitter
     },
-    emit: (room, event, payload) => attached?.emit(room, event, payload),
+    emit: (rooms, event, payload) => attached?.emit(rooms, event, payload),
   }
 }
 
@@ -40,7 +40,5 @@ export function emitTo<Events extends SocketEvents, Name extends keyof Events['s
   payload: z.input<Events['server'][Name]>,
 ): void {
   const checked = events.server[name]!.parse(payload)
-  context.afterCommit(() => {
-    for (const room of new Set(rooms)) context.sockets.emit(room, name, checked)
-  })
+  context.afterCommit(() => context.sockets.emit(rooms, name, checked))
 }

@@ -127,8 +127,8 @@ export async function mountRealtime(options: RealtimeOptions): Promise<Realtime>
   sweep.unref()
 
   return {
-    emit: (room, event, payload) => {
-      io.to(room).emit(event, payload)
+    emit: (rooms, event, payload) => {
+      if (rooms.length > 0) io.to([...rooms]).emit(event, payload)
     },
     connections: () => io.of('/').sockets.size,
     disconnectSession: (sessionId) => io.in(sessionRoom(sessionId)).disconnectSockets(true),

@@ -306,7 +306,7 @@ describe('news for an account', () => {
   it('reaches its sockets after the commit, as the contract says, and no other account', async () => {
     const running = await start()
     const hub = createSocketHub()
-    hub.emit(accountRoom('ada'), 'test:news', { text: 'before the sockets are there' })
+    hub.emit([accountRoom('ada')], 'test:news', { text: 'before the sockets are there' })
     hub.attach(running.realtime)
     const [first, second, other] = await Promise.all(
       ['ada', 'ada', 'bob'].map((name) => open(running, name)),

@@ -1,0 +1,144 @@
+import { sql } from 'kysely'
+import type { Database } from '#platform/db/database.ts'
+import { messageColumns, type MessageRow } from './queries.ts'
+
+export type Outgoing = {
+  conversationId: string
+  senderId: string
+  clientMessageId: string
+  body: string
+}
+
+/** `known`: it was stored before; `closed` and `missing`: it was refused. */
+export type Stored =
+  | { result: 'stored' | 'known'; message: MessageRow; participants: string[] }
+  | { result: 'closed' }
+  | { result: 'missing' }
+
+type ResultRow = MessageRow & {
+  position: number
+  result: Stored['result']
+  participants: string[] | null
+}
+
+/**
+ * Stores messages of any conversations in one statement. Conversations are locked in the order of
+ * their ids, so two statements never wait for each other in a circle; each message gets the next
+ * number of its conversation.
+ *
+ * @returns one result for each message, in order
+ * @throws 23505 when another connection stores the same message at the same moment
+ */
+export async function insertMessages(
+  db: Database,
+  messages: readonly Outgoing[],
+  now: Date,
+): Promise<Stored[]> {
+  const { rows } = await sql<ResultRow>`
+    with input as (
+      select * from unnest(${messages.map((message) => message.conversationId)}::uuid[],
+        ${messages.map((message) => message.senderId)}::uuid[],
+        ${messages.map((message) => message.clientMessageId)}::uuid[],
+        ${messages.map((message) => message.body)}::text[])
+        with ordinality as i(conversation_id, sender_id, client_message_id, body, position)
+    ), known as materialized (
+      select i.position, m.* from input i
+      join messages m on m.sender_id = i.sender_id and m.client_message_id = i.client_message_id
+    ), allowed as materialized (
+      select i.* from input i
+      join conversation_participants p
+        on p.conversation_id = i.conversation_id and p.account_id = i.sender_id
+      where not exists (select 1 from known where known.position = i.position)
+    ), locked as materialized (
+      select id, last_seq, state from conversations
+      where id in (select conversation_id from allowed) order by id for update
+    ), numbered as materialized (
+      select a.*, l.last_seq
+        + (row_number() over (partition by a.conversation_id order by a.position))::int as seq
+      from allowed a join locked l on l.id = a.conversation_id and l.state = 'active'
+    ), inserted as (
+      insert into messages (conversation_id, seq, sender_id, client_message_id, kind, body, created_at)
+      select conversation_id, seq, sender_id, client_message_id, 'text', body, ${now} from numbered
+    ), moved as (
+      update conversations c set last_seq = n.seq, last_message_at = ${now}
+      from (select conversation_id, max(seq) as seq from numbered group by 1) n
+      where c.id = n.conversation_id
+    ), result as (
+      select position, 'stored' as result, conversation_id, seq, sender_id, client_message_id,
+        'text' as kind, body, ${now}::timestamptz as created_at, null::timestamptz as edited_at,
+        null::timestamptz as deleted_at
+      from numbered
+      union all
+      select position, 'known', conversation_id, seq, sender_id, client_message_id, kind, body,
+        created_at, edited_at, deleted_at
+      from known
+      union all
+      select position, 'closed', conversation_id, 0, sender_id, client_message_id, 'text', '',
+        null, null, null
+      from allowed where position not in (select position from numbered)
+    )
+    select position, result, ${messageColumns},
+      array(select account_id from conversation_participants p
+        where p.conversation_id = result.conversation_id) as participants
+    from result`.execute(db)
+  const byPosition = new Map(rows.map((row) => [Number(row.position), row]))
+  return messages.map((_message, index) => {
+    const row = byPosition.get(index + 1)
+    if (!row) return { result: 'missing' }
+    const { position: _position, result, participants, ...message } = row
+    if (result === 'closed' || result === 'missing') return { result }
+    return { result, message, participants: participants ?? [] }
+  })
+}
+
+/** Adds a line of the product itself. */
+export async function insertSystemMessage(
+  db: Database,
+  conversationId: string,
+  body: string,
+  now: Date,
+): Promise<MessageRow | undefined> {
+  const { rows } = await sql<MessageRow>`
+    with moved as (
+      update conversations set last_seq = last_seq + 1, last_message_at = ${now}
+      where id = ${conversationId} returning id, last_seq
+    )
+    insert into messages (conversation_id, seq, kind, body, created_at)
+    select id, last_seq, 'system', ${body}, ${now} from moved
+    returning ${messageColumns}`.execute(db)
+  return rows[0]
+}
+
+/**
+ * Edits (a body) or deletes (no body) a message of the sender's that is not older than `notBefore`.
+ *
+ * @returns undefined when there is no such message any more
+ */
+export async function changeMessage(
+  db: Database,
+  change: {
+    conversationId: string
+    seq: number
+    senderId: string
+    body: string | null
+    now: Date
+    notBefore: Date
+  },
+): Promise<MessageRow | undefined> {
+  const { rows } = await sql<MessageRow>`
+    with moved as (
+      update conversations c set last_change = last_change + 1
+      where id = ${change.conversationId} and state = 'active' and exists (
+        select 1 from messages m where m.conversation_id = c.id and m.seq = ${change.seq}
+          and m.sender_id = ${change.senderId} and m.deleted_at is null
+          and m.created_at >= ${change.notBefore})
+      returning id, last_change
+    )
+    update messages m set change = moved.last_change, body = coalesce(${change.body}::text, ''),
+      edited_at = case when ${change.body}::text is null then edited_at else ${change.now} end,
+      deleted_at = case when ${change.body}::text is null then ${change.now}::timestamptz end
+    from moved
+    where m.conversation_id = moved.id and m.seq = ${change.seq} and m.deleted_at is null
+    returning ${messageColumns}`.execute(db)
+  return rows[0]
+}

@@ -1,0 +1,157 @@
+import { personOf, type Context } from '#platform/context.ts'
+import type { Database } from '#platform/db/database.ts'
+import { violates } from '#platform/db/transaction.ts'
+import { accountRoom, emitTo } from '#platform/realtime/hub.ts'
+import { AppError } from '#shared/errors.ts'
+import { chatEvents, editMinutes, type Message } from '../contract.ts'
+import type { MessageRow } from './queries.ts'
+import { participantsOf } from './queries.ts'
+import { changeMessage, insertMessages, type Outgoing, type Stored } from './queries.sending.ts'
+
+type Waiting = {
+  message: Outgoing
+  resolve: (stored: Stored) => void
+  reject: (error: unknown) => void
+}
+
+/** Messages that wait for the statement before them, one line for each database of this process. */
+const lines = new WeakMap<Database, { waiting: Waiting[]; busy: boolean }>()
+
+const togetherAtMost = 500
+
+/**
+ * Stores a message together with those that arrive while the last ones are being stored: one
+ * statement and one commit for all of them. Alone, a message waits for nobody.
+ */
+function store(context: Context, message: Outgoing): Promise<Stored> {
+  const { db } = context
+  let line = lines.get(db)
+  if (!line) {
+    line = { waiting: [], busy: false }
+    lines.set(db, line)
+  }
+  const mine = line
+  return new Promise((resolve, reject) => {
+    mine.waiting.push({ message, resolve, reject })
+    if (!mine.busy) void storeWaiting(context, mine)
+  })
+}
+
+async function storeWaiting(
+  context: Context,
+  line: { waiting: Waiting[]; busy: boolean },
+): Promise<void> {
+  line.busy = true
+  while (line.waiting.length > 0) {
+    const batch = takeDistinct(line)
+    const now = context.clock.now()
+    try {
+      const results = await insertMessages(
+        context.db,
+        batch.map(({ message }) => message),
+        now,
+      )
+      batch.forEach(({ resolve }, index) => resolve(results[index]!))
+    } catch (error) {
+      if (!violates(error, 'messages_client_id')) {
+        for (const { reject } of batch) reject(error)
+        continue
+      }
+      // Another process stored one of them a moment ago: each for itself, so that one is known.
+      for (const { message, resolve, reject } of batch) {
+        await insertMessages(context.db, [message], now).then(
+          ([stored]) => resolve(stored!),
+          reject,
+        )
+      }
+    }
+  }
+  line.busy = false
+}
+
+/** The next batch; a message that was sent twice goes into the one after, where it is known. */
+function takeDistinct(line: { waiting: Waiting[] }): Waiting[] {
+  const seen = new Set<string>()
+  const batch: Waiting[] = []
+  const later: Waiting[] = []
+  for (const one of line.waiting.splice(0)) {
+    const key = `${one.message.senderId} ${one.message.clientMessageId}`
+    if (seen.has(key) || batch.length >= togetherAtMost) later.push(one)
+    else batch.push(one)
+    seen.add(key)
+  }
+  line.waiting.push(...later)
+  return batch
+}
+
+/**
+ * Sends a message. The same `clientMessageId` gives the message that was stored first. The context
+ * must not carry a transaction: the message is committed with others when this returns.
+ *
+ * @throws AppError NOT_FOUND for a stranger's conversation, CONFLICT for a closed one
+ */
+export async function send(
+  context: Context,
+  input: { conversationId: string; clientMessageId: string; body: string },
+): Promise<Message> {
+  const senderId = personOf(context).accountId
+  const stored = await store(context, { ...input, senderId })
+  if (stored.result === 'missing') throw new AppError('NOT_FOUND')
+  if (stored.result === 'closed') throw closed()
+  const message = toMessage(stored.message)
+  // An id that names a message elsewhere must not bring that one here.
+  if (message.conversationId !== input.conversationId) throw new AppError('NOT_FOUND')
+  if (stored.result === 'stored') {
+    emitTo(context, stored.participants.map(accountRoom), chatEvents, 'chat:message', message)
+  }
+  return message
+}
+
+function closed(): AppError {
+  return new AppError('CONFLICT', 'This conversation is closed. You can still read it.')
+}
+
+/**
+ * Changes one's own message within 15 minutes; without a body it is deleted.
+ *
+ * @throws AppError NOT_FOUND for a stranger's conversation, CONFLICT when it is too late or not one's own
+ */
+export async function change(
+  context: Context,
+  input: { conversationId: string; seq: number; body: string | null },
+): Promise<Message> {
+  const { accountId } = personOf(context)
+  const now = context.clock.now()
+  const participants = await participantsOf(context.db, input.conversationId)
+  if (!participants.includes(accountId)) throw new AppError('NOT_FOUND')
+  const notBefore = new Date(now.getTime() - editMinutes * 60_000)
+  const row = await changeMessage(context.db, { ...input, senderId: accountId, now, notBefore })
+  if (!row) {
+    throw new AppError(
+      'CONFLICT',
+      `Only your own messages can be changed, within ${editMinutes} minutes.`,
+    )
+  }
+  const message = toMessage(row)
+  emitTo(context, participants.map(accountRoom), chatEvents, 'chat:message', message)
+  return message
+}
+
+export function toMessage(row: MessageRow): Message {
+  return {
+    conversationId: row.conversationId,
+    seq: row.seq,
+    senderId: row.senderId,
+    clientMessageId: row.clientMessageId,
+    kind: row.kind,
+    body: row.body,
+    createdAt: time(row.createdAt),
+    editedAt: row.editedAt && time(row.editedAt),
+    deletedAt: row.deletedAt && time(row.deletedAt),
+  }
+}
+
+/** Inside JSON that PostgreSQL built, times are text. */
+function time(value: Date | string): string {
+  return new Date(value).toISOString()
+}
