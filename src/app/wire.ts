@@ -1,6 +1,7 @@
 /** Which feature listens to which event, and which tasks and schedules run. One line each. */
 import { accountRegistered } from '#features/accounts/server/events.ts'
 import * as profiles from '#features/profiles/server/service.ts'
+import { schedules as walletSchedules } from '#features/wallet/server/tasks.ts'
 import type { Context, DomainEvent, Publish } from '#platform/context.ts'
 import type { Schedule, Task } from '#platform/tasks/tasks.ts'
 
@@ -22,7 +23,7 @@ const listeners: readonly Listener[] = [
 
 export const tasks: readonly Task[] = []
 
-export const schedules: readonly Schedule[] = []
+export const schedules: readonly Schedule[] = [...walletSchedules]
 
 const byEvent = Map.groupBy(listeners, (listener) => listener.event)
 

@@ -1,0 +1,220 @@
+/** The promises of the chat under lost connections (security.md 4.1, C1 to C4). */
+import { sql } from 'kysely'
+import type { Socket } from 'socket.io-client'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { buildTestApp, type TestApp } from '../../../../tests/support/app.ts'
+import type { TestClient } from '../../../../tests/support/client.ts'
+import { listen, openSocket } from '../../../../tests/support/sockets.ts'
+import { newId } from '#shared/ids.ts'
+import type { Message } from '../contract.ts'
+import { openConversation } from './service.ts'
+
+let app: TestApp
+let address: string
+const sockets: Socket[] = []
+beforeAll(async () => {
+  app = await buildTestApp()
+  address = await listen(app)
+})
+afterAll(async () => {
+  sockets.forEach((socket) => socket.disconnect())
+  await app.close()
+})
+
+let people = 0
+async function register(): Promise<{ browser: TestClient; id: string }> {
+  const browser = app.guest()
+  const reply = await browser.post<{ user: { userId: string } }>('/auth/register', {
+    name: `P${++people}`,
+    email: `p${people}@example.org`,
+    password: 'correct horse battery',
+  })
+  return { browser, id: reply.body.user.userId }
+}
+
+const open = (ids: string[]) =>
+  app.runAsSystem(
+    (context) =>
+      openConversation(context, {
+        kind: 'direct',
+        about: { type: 'test', id: newId() },
+        subject: 'Test',
+        participants: ids.map((accountId) => ({ accountId, role: 'jobSeeker' as const })),
+      }),
+    { requestId: 'test' },
+  )
+
+type Answer = { ok: boolean; data: Message; error?: { code: string } }
+
+/** A client as the page is one: subscribe first, then fetch; send again until acknowledged. */
+class Reader {
+  readonly seen = new Map<number, Message>()
+  readonly foreign: Message[] = []
+  readonly acknowledged = new Map<string, number>()
+  sync = ''
+  deliveredTwice = 0
+  readonly socket: Socket
+  readonly browser: TestClient
+  readonly conversation: string
+  #catchingUp: Promise<void> = Promise.resolve()
+
+  constructor(socket: Socket, browser: TestClient, conversation: string) {
+    this.socket = socket
+    this.browser = browser
+    this.conversation = conversation
+    socket.on('chat:message', (message: Message) => this.#keep(message))
+    socket.on('connect', () => void this.catchUp())
+  }
+
+  #keep(message: Message): void {
+    if (message.conversationId !== this.conversation) this.foreign.push(message)
+    else this.seen.set(message.seq, message)
+  }
+
+  catchUp(): Promise<void> {
+    this.#catchingUp = this.#catchingUp.then(async () => {
+      for (let complete = false; !complete;) {
+        const reply = await this.browser.get<{ items: Message[]; sync: string; complete: boolean }>(
+          `/api/conversations/${this.conversation}/messages`,
+          { query: this.sync ? { since: this.sync, limit: '7' } : { limit: '100' } },
+        )
+        reply.body.items.forEach((message) => this.#keep(message))
+        this.sync = reply.body.sync
+        complete = reply.body.complete
+      }
+    })
+    return this.#catchingUp
+  }
+
+  async send(body: string): Promise<Message> {
+    const clientMessageId = crypto.randomUUID()
+    for (;;) {
+      const answer = await this.socket
+        .timeout(500)
+        .emitWithAck('chat:send', { conversationId: this.conversation, clientMessageId, body })
+        .catch(() => undefined)
+      if ((answer as Answer | undefined)?.ok) {
+        const { data } = answer as Answer
+        this.acknowledged.set(clientMessageId, data.seq)
+        return data
+      }
+    }
+  }
+}
+
+async function reader(person: { browser: TestClient }, conversation: string): Promise<Reader> {
+  const socket = await openSocket(address, person.browser)
+  sockets.push(socket)
+  const made = new Reader(socket, person.browser, conversation)
+  await made.catchUp()
+  return made
+}
+
+it(
+  'loses, doubles, reorders and leaks nothing while connections break',
+  { timeout: 120_000 },
+  async () => {
+    const [ann, bob, eve] = await Promise.all([register(), register(), register()])
+    const conversation = await open([ann.id, bob.id])
+    const other = await open([eve.id, bob.id])
+    const readers = await Promise.all([
+      reader(ann, conversation),
+      reader(ann, conversation),
+      reader(bob, conversation),
+    ])
+    const stranger = await reader(eve, other)
+
+    let running = true
+    let cuts = 0
+    const cutting = (async () => {
+      for (let round = 0; running; round++) {
+        await new Promise((resolve) => setTimeout(resolve, 30 + (round % 5) * 20))
+        readers[round % readers.length]!.socket.io.engine?.close()
+        cuts += 1
+      }
+    })()
+    const perReader = 150
+    await Promise.all(
+      readers.map(async (one, index) => {
+        for (let n = 0; n < perReader; n++) {
+          const message = await one.send(`${index}:${n}`)
+          const path = `/api/conversations/${conversation}/messages/${message.seq}`
+          if (n % 10 === 3)
+            await one.browser.send('PATCH', path, { body: `${message.body} edited` })
+          if (n % 10 === 7) await one.browser.send('DELETE', path)
+        }
+      }),
+    )
+    running = false
+    await cutting
+    expect(cuts).toBeGreaterThan(10)
+    await Promise.all(
+      readers.map(async (one) => {
+        if (!one.socket.connected)
+          await new Promise<void>((resolve) => one.socket.once('connect', resolve))
+        await one.catchUp()
+      }),
+    )
+
+    const { rows } = await sql<{ seq: number; body: string; clientMessageId: string }>`
+    select seq, body, client_message_id from messages
+    where conversation_id = ${conversation} order by seq`.execute(app.database.db)
+    // C2: numbered without a gap, and stored once each.
+    expect(rows.map((row) => row.seq)).toEqual(rows.map((_row, index) => index + 1))
+    expect(rows).toHaveLength(readers.length * perReader)
+    const stored = new Map(rows.map((row) => [row.clientMessageId, row.seq]))
+    for (const one of readers) {
+      // C1: what was acknowledged is in the history, under the number that was acknowledged.
+      expect(one.acknowledged.size).toBe(perReader)
+      for (const [id, seq] of one.acknowledged) expect(stored.get(id)).toBe(seq)
+      // C3: every reader ends with the same transcript, edits and deletions included.
+      const transcript = [...one.seen.values()].toSorted((first, second) => first.seq - second.seq)
+      expect(transcript.map(({ seq, body }) => ({ seq, body }))).toEqual(
+        rows.map(({ seq, body }) => ({ seq, body })),
+      )
+      // What one sender sent in order stands in order.
+      expect([...one.acknowledged.values()]).toEqual(
+        [...one.acknowledged.values()].toSorted((first, second) => first - second),
+      )
+    }
+    // C4
+    expect(stranger.foreign).toEqual([])
+    expect(stranger.seen.size).toBe(0)
+  },
+)
+
+it('a stranger cannot send, read or mark over the socket', async () => {
+  const [ann, bob, eve] = await Promise.all([register(), register(), register()])
+  const conversationId = await open([ann.id, bob.id])
+  const socket = await openSocket(address, eve.browser)
+  sockets.push(socket)
+  const clientMessageId = crypto.randomUUID()
+  const payload = { conversationId, clientMessageId, body: 'x' }
+  expect(await socket.emitWithAck('chat:send', payload)).toMatchObject({
+    error: { code: 'NOT_FOUND' },
+  })
+  expect(await socket.emitWithAck('chat:read', { conversationId, seq: 1 })).toMatchObject({
+    error: { code: 'NOT_FOUND' },
+  })
+})
+
+it('read marks reach the other side and the other devices', async () => {
+  const [ann, bob] = await Promise.all([register(), register()])
+  const conversation = await open([ann.id, bob.id])
+  const [phone, laptop, other] = await Promise.all([
+    reader(ann, conversation),
+    reader(ann, conversation),
+    reader(bob, conversation),
+  ])
+  await other.send('hello')
+  const heard = Promise.all(
+    [laptop, other].map((one) => new Promise((resolve) => one.socket.once('chat:read', resolve))),
+  )
+  const answer = await phone.socket.emitWithAck('chat:read', {
+    conversationId: conversation,
+    seq: 1,
+  })
+  expect(answer).toEqual({ ok: true, data: { seq: 1, unread: 0 } })
+  const news = { conversationId: conversation, accountId: ann.id, seq: 1 }
+  expect(await heard).toEqual([news, news])
+})
