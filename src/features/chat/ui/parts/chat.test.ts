@@ -1,0 +1,169 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { Message } from '../../contract.ts'
+import { createOutbox, Refusal, type Outgoing } from './outbox.ts'
+import { createTranscript, type MessagesReply } from './transcript.ts'
+
+const message = (seq: number, change: Partial<Message> = {}): Message => ({
+  conversationId: 'c',
+  seq,
+  senderId: 'a',
+  clientMessageId: `m${seq}`,
+  kind: 'text',
+  body: `n ${seq}`,
+  createdAt: '2026-11-21T10:00:00.000Z',
+  editedAt: null,
+  deletedAt: null,
+  ...change,
+})
+const reply = (items: Message[], change: Partial<MessagesReply> = {}): MessagesReply => ({
+  items,
+  nextCursor: null,
+  sync: '0',
+  complete: true,
+  ...change,
+})
+const never = async (): Promise<MessagesReply> => {
+  throw new Error('not asked for')
+}
+
+describe('the transcript', () => {
+  it('shows each message once, in order, however they come', async () => {
+    const numbers = fc.uniqueArray(fc.integer({ min: 1, max: 40 }), { minLength: 1 })
+    await fc.assert(
+      fc.asyncProperty(numbers, numbers, numbers, async (loaded, pushed, missed) => {
+        const sorted = loaded.toSorted((one, other) => other - one)
+        const transcript = createTranscript(reply(sorted.map((seq) => message(seq))), {
+          since: async () => reply(missed.map((seq) => message(seq))),
+          older: never,
+        })
+        const caught = transcript.catchUp()
+        pushed.forEach((seq) => transcript.receive(message(seq)))
+        await caught
+        const expected = [...new Set([...loaded, ...pushed, ...missed])]
+        expect(transcript.view().messages.map(({ seq }) => seq)).toEqual(
+          expected.toSorted((one, other) => one - other),
+        )
+      }),
+    )
+  })
+
+  it('keeps the newer state of a message when an older reply comes late', async () => {
+    const edited = message(1, { body: 'edited', editedAt: '2026-11-21T10:01:00.000Z' })
+    let release = (_reply: MessagesReply) => {}
+    const transcript = createTranscript(reply([message(1)]), {
+      since: () =>
+        new Promise((resolve) => {
+          release = resolve
+        }),
+      older: never,
+    })
+    const caught = transcript.catchUp()
+    await Promise.resolve()
+    await Promise.resolve()
+    transcript.receive(edited)
+    release(reply([message(1)]))
+    await caught
+    expect(transcript.view().messages).toEqual([edited])
+  })
+
+  it('asks on until it is complete, from where it stands', async () => {
+    const asked: string[] = []
+    const transcript = createTranscript(reply([message(1)], { sync: 'start' }), {
+      since: async (sync) => {
+        asked.push(sync)
+        return asked.length === 1
+          ? reply([message(2)], { sync: 'middle', complete: false })
+          : reply([message(3)], { sync: 'end' })
+      },
+      older: never,
+    })
+    await transcript.catchUp()
+    await transcript.catchUp()
+    expect(asked).toEqual(['start', 'middle', 'end'])
+  })
+
+  it('shows no edit of what is further back than loaded, and shows it once loaded', async () => {
+    const old = message(1, { body: 'edited', editedAt: '2026-11-21T10:01:00.000Z' })
+    const transcript = createTranscript(reply([message(9), message(8)], { nextCursor: 'more' }), {
+      since: never,
+      older: async () => reply([message(7), old]),
+    })
+    transcript.receive(old)
+    expect(transcript.view().messages.map(({ seq }) => seq)).toEqual([8, 9])
+    await transcript.loadOlder()
+    expect(transcript.view()).toMatchObject({
+      hasOlder: false,
+      messages: [{ seq: 1, body: 'edited' }, { seq: 7 }, { seq: 8 }, { seq: 9 }],
+    })
+  })
+})
+
+describe('the outbox', () => {
+  const outgoing = (id: string): Outgoing => ({
+    accountId: 'a',
+    conversationId: 'c',
+    clientMessageId: id,
+    body: id,
+    at: '2026-11-21T10:00:00.000Z',
+  })
+  function memory(): Pick<Storage, 'getItem' | 'setItem'> & { text: string | null } {
+    return {
+      text: null,
+      getItem() {
+        return this.text
+      },
+      setItem(_key, value) {
+        this.text = value
+      },
+    }
+  }
+
+  it('sends in order, keeps what does not get through, and survives a reload', async () => {
+    const storage = memory()
+    const sent: string[] = []
+    let online = false
+    const send = async ({ clientMessageId }: Outgoing) => {
+      if (!online) throw new Error('offline')
+      sent.push(clientMessageId)
+    }
+    const before = createOutbox({ storage, send })
+    before.add(outgoing('one'))
+    before.add(outgoing('two'))
+    await before.flush()
+    expect(before.waiting()).toHaveLength(2)
+    const after = createOutbox({ storage, send })
+    online = true
+    await Promise.all([after.flush(), after.flush()])
+    expect(sent).toEqual(['one', 'two'])
+    expect(createOutbox({ storage, send }).waiting()).toEqual([])
+  })
+
+  it('sets a refused message aside and goes on; asked again, it is sent again', async () => {
+    let closed = true
+    const outbox = createOutbox({
+      storage: memory(),
+      send: async ({ clientMessageId }) => {
+        if (closed && clientMessageId === 'one') throw new Refusal('This conversation is closed.')
+      },
+    })
+    outbox.add(outgoing('one'))
+    outbox.add(outgoing('two'))
+    await outbox.flush()
+    expect(outbox.waiting()).toMatchObject([
+      { clientMessageId: 'one', refused: 'This conversation is closed.' },
+    ])
+    closed = false
+    outbox.retry('one')
+    await outbox.flush()
+    expect(outbox.waiting()).toEqual([])
+    outbox.add(outgoing('three'))
+    outbox.discard('three')
+    expect(outbox.waiting()).toEqual([])
+  })
+
+  it.each(['{', '"x"', '[{"body":1}]', '[null]'])('starts empty from %s', (text) => {
+    const storage = { ...memory(), text }
+    expect(createOutbox({ storage, send: async () => {} }).waiting()).toEqual([])
+  })
+})
