@@ -6,6 +6,8 @@ import { routes as chatRoutes } from '#features/chat/server/http.ts'
 import { socketHandlers as chatSockets } from '#features/chat/server/realtime.ts'
 import * as companies from '#features/companies/contract.ts'
 import { routes as companiesRoutes } from '#features/companies/server/http.ts'
+import * as jobs from '#features/jobs/contract.ts'
+import { routes as jobsRoutes } from '#features/jobs/server/http.ts'
 import * as profiles from '#features/profiles/contract.ts'
 import { routes as profilesRoutes } from '#features/profiles/server/http.ts'
 import * as wallet from '#features/wallet/contract.ts'
@@ -25,6 +27,7 @@ export const features: readonly Feature[] = [
   { name: 'accounts', contract: accounts, routes: accountsRoutes },
   { name: 'profiles', contract: profiles, routes: profilesRoutes },
   { name: 'companies', contract: companies, routes: companiesRoutes },
+  { name: 'jobs', contract: jobs, routes: jobsRoutes },
   { name: 'wallet', contract: wallet, routes: walletRoutes },
   { name: 'chat', contract: chat, routes: chatRoutes, sockets: chatSockets },
 ]

@@ -1,5 +1,6 @@
 /** Which feature listens to which event, and which tasks and schedules run. One line each. */
 import { accountRegistered } from '#features/accounts/server/events.ts'
+import { schedules as jobsSchedules } from '#features/jobs/server/tasks.ts'
 import * as profiles from '#features/profiles/server/service.ts'
 import { schedules as walletSchedules } from '#features/wallet/server/tasks.ts'
 import type { Context, DomainEvent, Publish } from '#platform/context.ts'
@@ -23,7 +24,7 @@ const listeners: readonly Listener[] = [
 
 export const tasks: readonly Task[] = []
 
-export const schedules: readonly Schedule[] = [...walletSchedules]
+export const schedules: readonly Schedule[] = [...jobsSchedules, ...walletSchedules]
 
 const byEvent = Map.groupBy(listeners, (listener) => listener.event)
 

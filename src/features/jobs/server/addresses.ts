@@ -4,6 +4,9 @@
 const trackingParameters =
   /^(utm_\w+|gh_src|src|source|ref|referrer|referer|lever-\w+|trk|trackingid|refid|fbclid|gclid|mc_[ce]id|from|share|embed)$/i
 
+const boardHosts =
+  /^(?:(?:job-)?boards(?:\.eu)?\.greenhouse\.io|jobs(?:\.eu)?\.lever\.co|jobs\.ashbyhq\.com|apply\.workable\.com|jobs\.smartrecruiters\.com)$/
+
 const sameHosts: Record<string, string> = { 'job-boards.greenhouse.io': 'boards.greenhouse.io' }
 
 /**
@@ -22,16 +25,14 @@ export function canonicalAddress(address: string): string | null {
     .replace(/\/{2,}/g, '/')
     .replace(/\/(apply|application)\/?$/i, '')
     .replace(/\/$/, '')
-  const parameters = [...url.searchParams]
+  // On a board's own host the path alone names the posting.
+  const parameters = [...(boardHosts.test(bare) ? [] : url.searchParams)]
     .filter(([name]) => !trackingParameters.test(name))
     .toSorted(([one], [other]) => (one < other ? -1 : one > other ? 1 : 0))
   const query = parameters.length > 0 ? `?${new URLSearchParams(parameters).toString()}` : ''
   const canonical = `https://${host}${port}${path}${query}`
   return canonical.length <= 2000 ? canonical : null
 }
-
-const boardHosts =
-  /^(?:(?:job-)?boards(?:\.eu)?\.greenhouse\.io|jobs(?:\.eu)?\.lever\.co|jobs\.ashbyhq\.com|apply\.workable\.com|jobs\.smartrecruiters\.com)$/
 
 /** `https://jobs.lever.co/moo/…` → `moo`; null for an employer's own site. */
 export function boardTokenOf(address: string): string | null {

@@ -68,6 +68,7 @@ export type JobRow = CardRow & {
   descriptionHtml: string
   descriptionText: string
   remoteCountries: string[]
+  remotePossible: boolean
   department: string | null
   team: string | null
   language: string | null
@@ -90,6 +91,7 @@ const jobColumns = [
   'jobs.descriptionHtml',
   'jobs.descriptionText',
   'jobs.remoteCountries',
+  'jobs.remotePossible',
   'jobs.department',
   'jobs.team',
   'jobs.language',

@@ -9,6 +9,7 @@ import * as queries from './queries.ts'
 import { similarJobs } from './service.search.ts'
 
 export { UnreadableBoard } from './boards/posting.ts'
+export { createDemoJobs, type DemoCompany } from './service.demo.ts'
 export { importBoard, type ImportInput, type ImportReport } from './service.import.ts'
 export { closeExpiredJobs, closeJob } from './service.lifecycle.ts'
 export { findOrCreateStubJob, type PastedJob } from './service.pasted.ts'
@@ -74,5 +75,23 @@ export async function jobForReferral(
   return {
     ...{ id, title, companyId, companyName, companySlug, locations, sourceUrl },
     ...{ referralsOpen, sourceKind, department, verifiedInsiders },
+  }
+}
+
+/** What matching compares with a person. */
+export type JobFacts = { title: string; text: string; locations: string[]; remote: boolean }
+
+/**
+ * A job for matching, open or not.
+ *
+ * @throws AppError NOT_FOUND
+ */
+export async function jobFacts(context: Pick<Context, 'db'>, jobId: string): Promise<JobFacts> {
+  const job = await visibleJob(context, jobId)
+  return {
+    title: job.title,
+    text: job.descriptionText,
+    locations: job.locations.map((location) => location.city ?? location.text),
+    remote: job.remotePossible,
   }
 }
