@@ -57,6 +57,20 @@ export async function findKnownJobs(
   return rows
 }
 
+/** An empty board does not say which board it is: all jobs of the company from that kind of board. */
+export async function findJobsOfKind(
+  db: Database,
+  companyId: string,
+  kind: BoardKind,
+): Promise<KnownJob[]> {
+  const { rows } = await sql<KnownJob>`
+    select id, company_id as "companyId", external_id as "externalId",
+      canonical_url as "canonicalUrl", title, status, content_hash as "contentHash",
+      source_id as "sourceId"
+    from jobs where company_id = ${companyId}::uuid and source_kind = ${kind}::text`.execute(db)
+  return rows
+}
+
 /** The board still has these: they are confirmed, and open for longer. */
 export async function confirmJobs(
   db: Database,

@@ -54,6 +54,11 @@ const openDays = 60
 export async function importBoard(context: Context, input: ImportInput): Promise<ImportReport> {
   const now = context.clock.now()
   const board = readBoard(input.text, now)
+  if (board.read.length === 0 && !input.allowEmpty) {
+    throw new UnreadableBoard(
+      'The board is empty. Add --allow-empty if that is meant: it closes what is open of it.',
+    )
+  }
   const company = await companyOf(context, board, input)
   const sourceId = await importing.lockSource(context.db, {
     ...{ id: newId(now.getTime()), companyId: company.id, kind: board.kind, board: board.token },
@@ -64,8 +69,10 @@ export async function importBoard(context: Context, input: ImportInput): Promise
   const hints = postings.flatMap((posting) => [...posting.places, ...posting.nearbyHints])
   const gazetteer = await gazetteerFor(context, hints)
   const addresses = postings.flatMap((posting) => canonicalAddress(posting.url ?? '') ?? [])
-  const known = await importing.findKnownJobs(context.db, sourceId, addresses)
-  refuseEmptyBoard(board, known, input)
+  const known =
+    board.read.length === 0
+      ? await importing.findJobsOfKind(context.db, company.id, board.kind)
+      : await importing.findKnownJobs(context.db, sourceId, addresses)
 
   const run: Run = {
     ...{ context, now, sourceId, kind: board.kind, companyId: company.id, gazetteer },
@@ -115,15 +122,6 @@ async function companyOf(context: Context, board: Board, input: ImportInput) {
   if (name === '') throw new UnreadableBoard('The board does not name its company: add --company.')
   const website = input.website ?? named?.companyWebsite ?? null
   return companies.findOrCreateCompany(context, { name, website })
-}
-
-function refuseEmptyBoard(board: Board, known: importing.KnownJob[], input: ImportInput): void {
-  const open = known.filter((job) => job.status === 'published').length
-  if (board.read.length === 0 && open > 0 && !input.allowEmpty) {
-    throw new UnreadableBoard(
-      `The board is empty, which would close ${open} open jobs: nothing was changed. Add --allow-empty if that is meant.`,
-    )
-  }
 }
 
 function refuse(run: Run, refusal: Refusal): void {
@@ -248,7 +246,7 @@ function jobFrom(run: Run, posting: BoardPosting): { job: queries.NewJob; warnin
 async function closeMissing(run: Run, known: importing.KnownJob[]): Promise<void> {
   const missing = known.filter(
     (job) =>
-      job.sourceId === run.sourceId &&
+      (job.sourceId === run.sourceId || run.seen.size === 0) &&
       (job.status === 'published' || job.status === 'paused') &&
       !run.seen.has(job.externalId ?? '') &&
       !run.kept.some(({ id }) => id === job.id),
