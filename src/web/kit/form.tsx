@@ -29,6 +29,7 @@ export function Form({ name, onSubmit, children, className = '' }: FormProps) {
   }, [name])
 
   useEffect(() => {
+    if (state.fields.length === 0) return
     form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
   }, [state.fields])
 

@@ -1,118 +1,115 @@
 /**
- * The one realtime socket of the page, fetched and opened by the first page that needs it. Its
- * constants and texts are the observed product's (observed-product.md, sections 8 and 9).
+ * The one socket of a page, opened by the first page that needs it. Constants and texts are the
+ * observed product's (observed-product.md, sections 4, 8 and 9).
  */
 import type { Socket } from 'socket.io-client'
-import { ApiError } from '#web/api/api-error.ts'
+import type { z } from 'zod'
+import type { SocketEvents } from '#shared/endpoint.ts'
 import type { ErrorBody } from '#shared/errors.ts'
+import { ApiError } from '#web/api/api-error.ts'
 
 export type SocketState = 'closed' | 'opening' | 'open'
 
-type Reply = { ok: true; data: unknown } | { ok: false; error: ErrorBody }
-type Listener = (payload: never) => void
-
-const connectOptions = {
+export const socketOptions = {
   timeout: 20_000,
-  reconnectionDelay: 1_000,
-  reconnectionDelayMax: 5_000,
+  reconnection: true,
+  reconnectionDelay: 1000,
+  reconnectionDelayMax: 5000,
   randomizationFactor: 0.5,
   reconnectionAttempts: Infinity,
+  withCredentials: true,
 }
 
-const label = 'default'
-export const socketRequired =
+export const noSocketMessage =
   'socket instance required. Please provide a valid socket label or socket instance'
 
-/** Whether the last emit of an event timed out, by socket label and event. */
-export const emitTimeouts: Record<string, Record<string, boolean>> = {}
+type Reply = { ok: true; data: unknown } | { ok: false; error: ErrorBody }
+type Connect = () => Promise<Socket>
 
-let socket: Socket | undefined
-let opening: Promise<void> | undefined
-let state: SocketState = 'closed'
-const stateListeners = new Set<() => void>()
-const listeners = new Map<string, Set<Listener>>()
-
-export function socketState(): SocketState {
-  return state
-}
-
-/** @returns a function that ends the subscription */
-export function onSocketState(listener: () => void): () => void {
-  stateListeners.add(listener)
-  return () => stateListeners.delete(listener)
-}
-
-function setState(next: SocketState): void {
-  if (state === next) return
-  state = next
-  for (const listener of stateListeners) listener()
-}
-
-/** Opens the socket unless it is open; it then reconnects by itself. */
-export function openSocket(): void {
-  setState(state === 'closed' ? 'opening' : state)
-  opening ??= connect().catch(() => {
-    opening = undefined
-    setState('closed')
-  })
-  // Ended by the server (a sign-out elsewhere): only a new attempt brings it back.
-  if (socket && !socket.active) socket.connect()
-}
-
-async function connect(): Promise<void> {
+const connectInBrowser: Connect = async () => {
   const { io } = await import('socket.io-client')
-  const made = io(connectOptions)
-  socket = made
-  made.on('connect', () => setState('open'))
-  made.on('disconnect', () => setState(made.active ? 'opening' : 'closed'))
-  made.on('connect_error', () => setState(made.active ? 'opening' : 'closed'))
-  made.onAny((event: string, ...[payload]: never[]) => {
-    for (const listener of listeners.get(event) ?? []) listener(payload!)
-  })
+  return io(socketOptions)
 }
 
-/** Ends the socket: somebody signed out. */
-export function closeSocket(): void {
-  socket?.disconnect()
-  socket = undefined
-  opening = undefined
-  setState('closed')
-}
+/** Payload of an event that a client sends, and what its acknowledgement carries. */
+export type EmitPayload<E extends SocketEvents, Name extends keyof E['client']> = z.input<
+  E['client'][Name]['payload']
+>
+export type EmitReply<E extends SocketEvents, Name extends keyof E['client']> = z.output<
+  E['client'][Name]['reply']
+>
 
-/** @returns a function that ends the subscription */
-export function onSocketEvent<Payload>(
-  event: string,
-  listener: (payload: Payload) => void,
-): () => void {
-  const set = listeners.get(event) ?? new Set()
-  listeners.set(event, set)
-  set.add(listener as Listener)
-  return () => set.delete(listener as Listener)
-}
+/** One connection under a label, with its state and the time-outs of its emits. */
+export function createSocketClient(label: string, connect: Connect = connectInBrowser) {
+  let socket: Socket | undefined
+  let opening: Promise<Socket> | undefined
+  let state: SocketState = 'closed'
+  const watchers = new Set<() => void>()
+  /** How often an emit got no answer in time, by `label:event`. */
+  const timeouts = new Map<string, number>()
 
-/**
- * Sends an event and waits for its acknowledgement.
- *
- * @param options.timeout milliseconds; without it, as long as it takes
- * @throws Error with the observed text when no socket exists, or when the time is over
- * @throws ApiError when the server refuses
- */
-export async function emit(
-  event: string,
-  payload: unknown,
-  options: { timeout?: number } = {},
-): Promise<unknown> {
-  if (!socket) throw new Error(socketRequired)
-  const timeouts = (emitTimeouts[label] ??= {})
-  timeouts[event] = false
-  const target = options.timeout === undefined ? socket : socket.timeout(options.timeout)
-  let reply: Reply
-  try {
-    reply = (await target.emitWithAck(event, payload)) as Reply
-  } catch (error) {
-    timeouts[event] = true
-    throw error
+  function move(next: SocketState): void {
+    state = next
+    for (const changed of watchers) changed()
   }
-  if (!reply.ok) throw new ApiError(reply.error.statusCode, reply.error)
-  return reply.data
+
+  async function open(): Promise<Socket> {
+    opening ??= connect().then((made) => {
+      socket = made
+      made.on('connect', () => move('open'))
+      made.on('disconnect', () => move(made.active ? 'opening' : 'closed'))
+      // A refused handshake is not tried again by the client itself.
+      made.on('connect_error', () => move(made.active ? 'opening' : 'closed'))
+      move(made.connected ? 'open' : 'opening')
+      return made
+    })
+    return opening
+  }
+
+  function close(): void {
+    socket?.disconnect()
+    socket = undefined
+    opening = undefined
+    move('closed')
+  }
+
+  /**
+   * Sends an event and waits for its acknowledgement.
+   *
+   * @param options.timeout milliseconds; without it the wait lasts as long as the connection takes
+   * @throws Error with the observed text when no socket exists, ApiError when the server refuses
+   */
+  async function emit<E extends SocketEvents, Name extends keyof E['client'] & string>(
+    _events: E,
+    event: Name,
+    payload: EmitPayload<E, Name>,
+    options: { timeout?: number } = {},
+  ): Promise<EmitReply<E, Name>> {
+    if (!socket) throw new Error(noSocketMessage)
+    const target = options.timeout === undefined ? socket : socket.timeout(options.timeout)
+    let reply: Reply
+    try {
+      reply = (await target.emitWithAck(event, payload)) as Reply
+    } catch {
+      const key = `${label}:${event}`
+      timeouts.set(key, (timeouts.get(key) ?? 0) + 1)
+      throw new ApiError(0)
+    }
+    if (!reply.ok) throw new ApiError(reply.error.statusCode, reply.error)
+    return reply.data as EmitReply<E, Name>
+  }
+
+  return {
+    open,
+    close,
+    emit,
+    timeouts,
+    state: () => state,
+    watch(changed: () => void): () => void {
+      watchers.add(changed)
+      return () => watchers.delete(changed)
+    },
+  }
 }
+
+export const mainSocket = createSocketClient('main')

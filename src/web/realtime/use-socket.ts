@@ -1,36 +1,50 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react'
 import type { z } from 'zod'
 import type { SocketEvents } from '#shared/endpoint.ts'
-import {
-  onSocketEvent,
-  onSocketState,
-  openSocket,
-  socketState,
-  type SocketState,
-} from './socket.ts'
+import { mainSocket, type SocketState } from './socket.ts'
 
-/** Opens the socket while the page is shown, and says how it is. */
-export function useSocket(): SocketState {
-  useEffect(openSocket, [])
-  return useSyncExternalStore(onSocketState, socketState, () => 'closed' as const)
+type ServerPayload<E extends SocketEvents, Name extends keyof E['server']> = z.output<
+  E['server'][Name]
+>
+
+/**
+ * Hears an event as long as the component is on the page; opens the socket when it is not open yet.
+ * `useSocketEvent(chatEvents, 'chat:message', (message) => …)`
+ */
+export function useSocketEvent<E extends SocketEvents, Name extends keyof E['server'] & string>(
+  _events: E,
+  event: Name,
+  heard: (payload: ServerPayload<E, Name>) => void,
+): void {
+  const latest = useRef(heard)
+  useEffect(() => {
+    latest.current = heard
+  })
+  useEffect(() => {
+    let gone = false
+    let stop = () => {}
+    const listener = (payload: ServerPayload<E, Name>) => latest.current(payload)
+    void mainSocket.open().then((socket) => {
+      if (gone) return
+      socket.on(event as string, listener as never)
+      stop = () => socket.off(event as string, listener as never)
+    })
+    return () => {
+      gone = true
+      stop()
+    }
+  }, [event])
 }
 
-/** Hears one of the contract's server events while the component is shown. */
-export function useSocketEvent<
-  Events extends SocketEvents,
-  Name extends keyof Events['server'] & string,
->(
-  _events: Events,
-  name: Name,
-  listener: (payload: z.output<Events['server'][Name]>) => void,
-): void {
-  const current = useRef(listener)
+/** Closed, opening or open; `onOpen` runs at every (re)connection, to fetch what was missed. */
+export function useSocketState(onOpen?: () => void): SocketState {
+  const state = useSyncExternalStore(mainSocket.watch, mainSocket.state, () => 'closed' as const)
+  const latest = useRef(onOpen)
   useEffect(() => {
-    current.current = listener
+    latest.current = onOpen
   })
-  useEffect(
-    () =>
-      onSocketEvent<z.output<Events['server'][Name]>>(name, (payload) => current.current(payload)),
-    [name],
-  )
+  useEffect(() => {
+    if (state === 'open') latest.current?.()
+  }, [state])
+  return state
 }
