@@ -10,6 +10,12 @@ export const routes: RouteObject[] = [
     Component: Root,
     ErrorBoundary: RootError,
     children: [
+      page('/chat/:id', () => import('#features/chat/ui/pages/conversation.tsx'), {
+        requiresLogin: true,
+      }),
+      page('/chat/history', () => import('#features/chat/ui/pages/history.tsx'), {
+        requiresLogin: true,
+      }),
       ...(import.meta.env.DEV
         ? [page('/dev/kit', () => import('#web/kit/showcase/page.tsx'))]
         : []),

@@ -1,0 +1,96 @@
+import { useEffect, useRef, type FormEvent, type KeyboardEvent } from 'react'
+import { Button } from '#web/kit/button.tsx'
+import { numberWords } from '#web/messages/format.ts'
+import { useDraft } from '#web/shell/draft.ts'
+import { messageLengthMaximum, type Message } from '../../contract.ts'
+import { words } from '../messages.ts'
+
+type ComposerProps = {
+  conversationId: string
+  name: string
+  /** Changed instead of writing a new one. */
+  editing: Message | undefined
+  onSend: (body: string) => void
+  onSave: (message: Message, body: string) => void
+  onCancel: () => void
+}
+
+/** Where a message is written. Enter sends where there is a keyboard; Shift and Enter makes a line. */
+export function Composer(props: ComposerProps) {
+  const { editing, conversationId, onSend, onSave, onCancel } = props
+  const field = useRef<HTMLTextAreaElement>(null)
+  const key = editing ? `chat-edit:${conversationId}:${editing.seq}` : `chat:${conversationId}`
+  const [text, setText, clear] = useDraft(key)
+  useEffect(() => {
+    if (!editing) return
+    setText(editing.body)
+    field.current?.focus()
+  }, [editing, setText])
+  const body = text.trim()
+  const tooLong = body.length > messageLengthMaximum
+
+  const submit = (event?: FormEvent) => {
+    event?.preventDefault()
+    if (!body || tooLong) return
+    if (editing) onSave(editing, body)
+    else onSend(body)
+    clear()
+    field.current?.focus()
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Escape' && editing) {
+      clear()
+      onCancel()
+    }
+    const sends = event.key === 'Enter' && !event.shiftKey && !event.nativeEvent.isComposing
+    if (!sends || matchMedia('(pointer: coarse)').matches) return
+    event.preventDefault()
+    submit()
+  }
+  return (
+    <form className="grid gap-2" onSubmit={submit}>
+      {editing && (
+        <p className="small flex justify-between gap-2">
+          <span className="text-accent">{words.editing}</span>
+          <button
+            type="button"
+            className="link"
+            onClick={() => {
+              clear()
+              onCancel()
+            }}
+          >
+            {words.cancel}
+          </button>
+        </p>
+      )}
+      <div className="flex items-end gap-2">
+        <textarea
+          ref={field}
+          className="input min-h-(--target)! max-h-48!"
+          rows={1}
+          name="body"
+          aria-label={words.write}
+          aria-invalid={tooLong || undefined}
+          aria-describedby={tooLong ? 'composer-error' : undefined}
+          placeholder={words.placeholder(props.name)}
+          dir="auto"
+          value={text}
+          onChange={(event) => setText(event.currentTarget.value)}
+          onKeyDown={onKeyDown}
+        />
+        <Button type="submit" kind="primary" aria-disabled={!body || tooLong || undefined}>
+          {editing ? words.save : words.send}
+        </Button>
+      </div>
+      {tooLong && (
+        <p className="field-error" id="composer-error">
+          {words.tooLong(numberWords(messageLengthMaximum))}
+        </p>
+      )}
+      <noscript>
+        <p className="small muted">{words.needsScript}</p>
+      </noscript>
+    </form>
+  )
+}

@@ -1,0 +1,112 @@
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import { pages, keyOf } from '#web/api/query.ts'
+import { Link } from '#web/kit/link.tsx'
+import { Avatar, ShowMore, SkeletonRows } from '#web/kit/pieces.tsx'
+import { Time } from '#web/kit/time.tsx'
+import { links } from '#web/links.ts'
+import { numberWords } from '#web/messages/format.ts'
+import { useSocketEvent } from '#web/realtime/use-socket.ts'
+import { chatEvents, listConversations, type Conversation } from '../../contract.ts'
+import { words } from '../messages.ts'
+
+export const listPage = { query: { limit: 30 } }
+
+/** The conversations of one person, live. `empty` stands there when there are none. */
+export function ConversationList({
+  viewerId,
+  current,
+  empty,
+}: {
+  viewerId: string
+  current?: string
+  empty?: React.ReactNode
+}) {
+  const client = useQueryClient()
+  const list = useInfiniteQuery(pages(listConversations, listPage))
+  const refresh = () => void client.invalidateQueries({ queryKey: keyOf(listConversations) })
+  useSocketEvent(chatEvents, 'chat:message', refresh)
+  useSocketEvent(chatEvents, 'chat:conversation', refresh)
+  useSocketEvent(chatEvents, 'chat:read', (read) => {
+    if (read.accountId === viewerId) refresh()
+  })
+  if (!list.data) return <SkeletonRows rows={4} />
+  const conversations = list.data.pages.flatMap((page): Conversation[] => page.items)
+  if (conversations.length === 0) return empty ?? null
+  return (
+    <>
+      <ul className="border-t border-line">
+        {conversations.map((conversation) => (
+          <ConversationRow
+            key={conversation.id}
+            conversation={conversation}
+            viewerId={viewerId}
+            current={conversation.id === current}
+          />
+        ))}
+      </ul>
+      {list.hasNextPage && (
+        <ShowMore
+          shown={conversations.length}
+          hasMore
+          busy={list.isFetchingNextPage}
+          onMore={() => void list.fetchNextPage()}
+        />
+      )}
+    </>
+  )
+}
+
+/** The others of a conversation, by name. */
+export function namesOf(conversation: Conversation, viewerId: string): string {
+  const others = conversation.participants.filter((one) => one.accountId !== viewerId)
+  return others.map((one) => one.name).join(', ')
+}
+
+function ConversationRow({
+  conversation,
+  viewerId,
+  current,
+}: {
+  conversation: Conversation
+  viewerId: string
+  current: boolean
+}) {
+  const name = namesOf(conversation, viewerId)
+  const { unread } = conversation
+  return (
+    <li className="border-b border-line">
+      <Link
+        to={links.conversation(conversation.id)}
+        aria-current={current ? 'page' : undefined}
+        className="grid grid-cols-[auto_minmax(0,1fr)_auto] gap-x-3 gap-y-0.5 px-3 py-3 hover:bg-hover aria-[current]:bg-sunken"
+      >
+        <span className="row-span-3 pt-0.5">
+          <Avatar name={name} />
+        </span>
+        <span className={`truncate ${unread ? 'font-semibold' : 'font-medium'}`}>
+          <bdi>{name}</bdi>
+        </span>
+        <span className="small muted numbers">
+          <Time at={conversation.lastMessageAt} />
+        </span>
+        <span className="small muted col-span-2 truncate">{conversation.subject}</span>
+        <span className={`truncate ${unread ? '' : 'muted'}`} dir="auto">
+          {excerptOf(conversation, viewerId)}
+        </span>
+        {unread > 0 && (
+          <span className="numbers min-w-5 self-center rounded-full bg-accent px-1.5 text-center text-13 font-semibold text-accent-ink">
+            <span aria-hidden="true">{unread > 99 ? '99+' : unread}</span>
+            <span className="sr-only">{words.unread(numberWords(unread))}</span>
+          </span>
+        )}
+      </Link>
+    </li>
+  )
+}
+
+function excerptOf({ lastMessage }: Conversation, viewerId: string): string {
+  if (!lastMessage) return words.noMessages
+  if (lastMessage.deletedAt) return words.deleted
+  const text = lastMessage.body.replace(/\s+/gu, ' ').slice(0, 140)
+  return lastMessage.senderId === viewerId ? words.youSaid(text) : text
+}

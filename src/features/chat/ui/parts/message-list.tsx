@@ -1,0 +1,168 @@
+import { Fragment, type ReactNode } from 'react'
+import { Button } from '#web/kit/button.tsx'
+import { useNow, useZone } from '#web/kit/time.tsx'
+import { clockWords, dateWords, exactWords } from '#web/messages/format.ts'
+import { editMinutes, type Message } from '../../contract.ts'
+import { words } from '../messages.ts'
+import { MessageText } from './message-text.tsx'
+import type { Outgoing } from './outbox.ts'
+
+type MessageListProps = {
+  label: string
+  viewerId: string
+  messages: readonly Message[]
+  waiting: readonly Outgoing[]
+  /** Everybody else has read up to here. */
+  seenUpTo: number
+  /** What was unread when the page was opened starts after this number. */
+  newAfter: number
+  onEdit: (message: Message) => void
+  onDelete: (message: Message) => void
+  onRetry: (clientMessageId: string) => void
+  onDiscard: (clientMessageId: string) => void
+}
+
+/** The messages with their days; what waits to be sent stands at the end. */
+export function MessageList(props: MessageListProps) {
+  const { messages, viewerId, newAfter, seenUpTo } = props
+  const now = useNow()
+  const zone = useZone()
+  const stored = new Set(messages.map((message) => message.clientMessageId))
+  const waiting = props.waiting.filter((one) => !stored.has(one.clientMessageId))
+  const lastOwn = messages.findLast((message) => message.senderId === viewerId)
+  const firstNew = messages.find(
+    (message) => message.seq > newAfter && message.senderId !== viewerId,
+  )
+  return (
+    <ol role="log" aria-label={props.label} className="grid gap-2">
+      {messages.map((message, index) => {
+        const before = messages[index - 1]
+        const day = dayWords(message.createdAt, zone, now)
+        return (
+          <Fragment key={message.seq}>
+            {(!before || dayWords(before.createdAt, zone, now) !== day) && <Divider>{day}</Divider>}
+            {message === firstNew && newAfter > 0 && <Divider accent>{words.newBelow}</Divider>}
+            <MessageItem
+              message={message}
+              own={message.senderId === viewerId}
+              state={
+                message === lastOwn && waiting.length === 0
+                  ? message.seq <= seenUpTo
+                    ? words.seen
+                    : words.sent
+                  : undefined
+              }
+              changeable={now.getTime() - Date.parse(message.createdAt) < editMinutes * 60_000}
+              zone={zone}
+              onEdit={props.onEdit}
+              onDelete={props.onDelete}
+            />
+          </Fragment>
+        )
+      })}
+      {waiting.map((one) => (
+        <li key={one.clientMessageId} className="ml-auto grid max-w-[min(85%,34rem)] gap-1">
+          <div className="rounded bg-accent-soft px-3 py-2 opacity-70">
+            <MessageText text={one.body} />
+          </div>
+          {one.refused === undefined ? (
+            <p className="small muted text-right">{words.sending}</p>
+          ) : (
+            <div className="grid justify-items-end gap-1">
+              <p className="field-error">{one.refused}</p>
+              <div className="flex gap-2">
+                <Button size="small" onClick={() => props.onRetry(one.clientMessageId)}>
+                  {words.tryAgain}
+                </Button>
+                <Button
+                  size="small"
+                  kind="plain"
+                  onClick={() => props.onDiscard(one.clientMessageId)}
+                >
+                  {words.discard}
+                </Button>
+              </div>
+            </div>
+          )}
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+type MessageItemProps = {
+  message: Message
+  own: boolean
+  state: string | undefined
+  changeable: boolean
+  zone: string
+  onEdit: (message: Message) => void
+  onDelete: (message: Message) => void
+}
+
+function MessageItem({ message, own, state, changeable, zone, ...on }: MessageItemProps) {
+  const at = new Date(message.createdAt)
+  const time = (
+    <time dateTime={message.createdAt} title={exactWords(at, zone)} suppressHydrationWarning>
+      {clockWords(at, zone)}
+    </time>
+  )
+  if (message.kind === 'system') {
+    return (
+      <li className="small muted mx-auto my-2 max-w-[34rem] text-center text-pretty">
+        {message.body} <span className="numbers whitespace-nowrap">· {time}</span>
+      </li>
+    )
+  }
+  const deleted = message.deletedAt !== null
+  return (
+    <li
+      className={`group grid max-w-[min(85%,34rem)] gap-0.5 ${own ? 'ml-auto justify-items-end' : 'mr-auto'}`}
+    >
+      <div
+        className={`rounded border px-3 py-2 ${own ? 'border-transparent bg-accent-soft' : 'border-line bg-raised'}`}
+      >
+        {deleted ? (
+          <p className="muted italic">{words.deleted}</p>
+        ) : (
+          <MessageText text={message.body} />
+        )}
+      </div>
+      <p className="small muted numbers flex items-center gap-2">
+        {own && changeable && !deleted && (
+          <span className="flex gap-2 opacity-0 transition-opacity group-focus-within:opacity-100 group-hover:opacity-100 pointer-coarse:opacity-100">
+            <button type="button" className="link" onClick={() => on.onEdit(message)}>
+              {words.edit}
+            </button>
+            <button type="button" className="link" onClick={() => on.onDelete(message)}>
+              {words.delete}
+            </button>
+          </span>
+        )}
+        {message.editedAt && !deleted && <span>{words.edited}</span>}
+        {time}
+        {state && <span>{state}</span>}
+      </p>
+    </li>
+  )
+}
+
+function Divider({ children, accent = false }: { children: ReactNode; accent?: boolean }) {
+  return (
+    <li
+      className={`small my-3 flex items-center gap-3 ${accent ? 'text-accent' : 'muted'}`}
+      suppressHydrationWarning
+    >
+      <span className={`h-px flex-1 ${accent ? 'bg-accent' : 'bg-line'}`} aria-hidden="true" />
+      {children}
+      <span className={`h-px flex-1 ${accent ? 'bg-accent' : 'bg-line'}`} aria-hidden="true" />
+    </li>
+  )
+}
+
+function dayWords(at: string, zone: string, now: Date): string {
+  const day = dateWords(new Date(at), zone)
+  if (day === dateWords(now, zone)) return words.today
+  const yesterday = new Date(now.getTime() - 86_400_000)
+  return day === dateWords(yesterday, zone) ? words.yesterday : day
+}
