@@ -2,7 +2,9 @@
 import type { RouteObject } from 'react-router'
 import { NotFound, notFoundLoader } from './layouts/not-found.tsx'
 import { Root, RootError } from './root.tsx'
-import { page } from './shell/page.ts'
+import { page, type PageOptions } from './shell/page.ts'
+
+const focusCached: PageOptions = { layout: 'focus', cacheSeconds: 600 }
 
 export const routes: RouteObject[] = [
   {
@@ -10,6 +12,22 @@ export const routes: RouteObject[] = [
     Component: Root,
     ErrorBoundary: RootError,
     children: [
+      page('/login', () => import('#features/accounts/ui/pages/login.tsx'), { layout: 'focus' }),
+      page('/signup', () => import('#features/accounts/ui/pages/signup.tsx'), focusCached),
+      page(
+        '/candidate/register',
+        () => import('#features/accounts/ui/pages/candidate-register.tsx'),
+        focusCached,
+      ),
+      page(
+        '/recruiter/register',
+        () => import('#features/accounts/ui/pages/recruiter-register.tsx'),
+        focusCached,
+      ),
+      page('/verify-email', () => import('#features/accounts/ui/pages/verify-email.tsx'), {
+        layout: 'focus',
+        requiresLogin: true,
+      }),
       page('/chat/:id', () => import('#features/chat/ui/pages/conversation.tsx'), {
         requiresLogin: true,
       }),

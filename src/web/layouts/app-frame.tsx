@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { useLocation } from 'react-router'
+import { SignOut } from '#features/accounts/ui/public/sign-out.tsx'
 import { Icon } from '#web/kit/icon.tsx'
 import { Link } from '#web/kit/link.tsx'
 import { ThemeSwitch } from '#web/kit/theme-switch.tsx'
@@ -16,11 +17,18 @@ export function AppFrame({ viewer, children }: { viewer: Viewer; children: React
       <SkipLink />
       <header className="app-top">
         <Wordmark small />
-        <ThemeSwitch />
+        <div className="flex items-center gap-1">
+          <ThemeSwitch />
+          <SignOut className="button" />
+        </div>
       </header>
       <nav className="rail" aria-label="Places">
         <Wordmark small />
         <Places places={places} />
+        <div className="rail-end">
+          <ThemeSwitch />
+          <SignOut />
+        </div>
       </nav>
       <main id="content" className="site-main">
         {children}

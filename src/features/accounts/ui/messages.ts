@@ -1,0 +1,54 @@
+export const words = {
+  signup: {
+    title: 'Signup',
+    heading: 'Who are you here as?',
+    description: 'Choose a role to sign up and get started.',
+    candidate: 'I am looking for a job',
+    candidateHint:
+      'Search openly, ask verified insiders for a referral, and see by when each of them answers. Your name stays hidden until somebody takes your request.',
+    recruiter: 'I refer people or hire',
+    recruiterHint:
+      'Confirm your work e-mail, get a few matching requests a week, take the ones you can stand behind.',
+    already: 'You have an account already?',
+    later: 'One account can hold both roles; you can add the other later.',
+  },
+  register: {
+    candidateTitle: 'Sign up as a candidate',
+    recruiterTitle: 'Sign up as a recruiter',
+    candidateLead: 'Next comes your profile: about three minutes.',
+    recruiterLead: 'Next you confirm your work e-mail with a code.',
+    other: {
+      candidate: 'I refer people or hire instead',
+      recruiter: 'I am looking for a job instead',
+    },
+    submit: 'Create the account',
+  },
+  login: {
+    title: 'Sign in',
+    as: 'Sign in as',
+    candidate: 'Candidate',
+    recruiter: 'Recruiter',
+    submit: 'Sign in',
+    noAccount: 'No account yet?',
+    signedOut: 'Please sign in to go on. What you typed is kept.',
+  },
+  verify: {
+    title: 'Confirm your e-mail',
+    lead: 'A six-digit code goes to the address of your account. It is needed once, before your first request.',
+    send: 'Send the code',
+    again: 'Send another code',
+    sent: (seconds: number) => `The code is on its way. You can ask for another in ${seconds} s.`,
+    code: 'Code from the mail',
+    submit: 'Confirm',
+    done: 'Your e-mail is confirmed.',
+    goOn: 'Go on',
+  },
+  fields: {
+    name: 'Name',
+    nameHint: 'As other people should see it.',
+    email: 'E-mail',
+    password: 'Password',
+    passwordHint: (least: number) =>
+      `At least ${least} characters. Spaces and any letters are fine.`,
+  },
+}

@@ -1,0 +1,76 @@
+import { useState } from 'react'
+import { useNavigate, useSearchParams } from 'react-router'
+import { loginRecruiter } from '#features/profiles/contract.ts'
+import { call } from '#web/api/call.ts'
+import { Form, SubmitButton } from '#web/kit/form.tsx'
+import { textOf } from '#web/kit/form-values.ts'
+import { TextLink } from '#web/kit/link.tsx'
+import { Note } from '#web/kit/pieces.tsx'
+import { RadioGroup } from '#web/kit/field.tsx'
+import { links, safeNext } from '#web/links.ts'
+import { login } from '../../contract.ts'
+import { words } from '../messages.ts'
+import { EmailField, PasswordField } from '../parts/account-fields.tsx'
+import { enterAsRecruiter, enterAsUser } from '../public/enter.ts'
+
+const text = words.login
+
+export const meta = () => ({ title: text.title, robots: 'noindex' })
+
+export function Component() {
+  const navigate = useNavigate()
+  const [search] = useSearchParams()
+  const next = search.get('next')
+  const [role, setRole] = useState(
+    search.get('as') === 'recruiter' || next?.startsWith('/recruiter') ? 'recruiter' : 'candidate',
+  )
+
+  async function submit(values: FormData) {
+    const body = { email: textOf(values, 'email'), password: textOf(values, 'password') }
+    const redirect = role === 'recruiter' ? await enterRecruiter(body) : await enterCandidate(body)
+    void navigate(safeNext(next, redirect))
+  }
+
+  return (
+    <>
+      <h1 className="display-small mb-8">{text.title}</h1>
+      {next && (
+        <div className="mb-6">
+          <Note>{text.signedOut}</Note>
+        </div>
+      )}
+      <Form name="login" onSubmit={submit}>
+        <RadioGroup
+          legend={text.as}
+          name="role"
+          value={role}
+          onChange={setRole}
+          options={[
+            { value: 'candidate', label: text.candidate },
+            { value: 'recruiter', label: text.recruiter },
+          ]}
+        />
+        <EmailField />
+        <PasswordField />
+        <SubmitButton size="large">{text.submit}</SubmitButton>
+      </Form>
+      <p className="small muted mt-8">
+        {text.noAccount} <TextLink to={links.signup()}>{words.signup.title}</TextLink>
+      </p>
+    </>
+  )
+}
+
+type Credentials = { email: string; password: string }
+
+async function enterCandidate(body: Credentials): Promise<string> {
+  const { user, redirect } = await call(login, { body })
+  enterAsUser(user)
+  return redirect
+}
+
+async function enterRecruiter(body: Credentials): Promise<string> {
+  const { user, redirect } = await call(loginRecruiter, { body })
+  enterAsRecruiter(user)
+  return redirect
+}

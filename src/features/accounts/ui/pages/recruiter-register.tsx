@@ -1,0 +1,23 @@
+import { registerRecruiter } from '#features/profiles/contract.ts'
+import { call } from '#web/api/call.ts'
+import { words } from '../messages.ts'
+import { RegisterForm } from '../parts/register-form.tsx'
+import { enterAsRecruiter } from '../public/enter.ts'
+
+export const meta = () => ({
+  title: words.register.recruiterTitle,
+  description: words.signup.recruiterHint,
+})
+
+export function Component() {
+  return (
+    <RegisterForm
+      role="recruiter"
+      register={async (account) => {
+        const { user, redirect } = await call(registerRecruiter, { body: account })
+        enterAsRecruiter(user)
+        return redirect
+      }}
+    />
+  )
+}

@@ -1,0 +1,77 @@
+import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useSearchParams, type LoaderFunctionArgs } from 'react-router'
+import { call } from '#web/api/call.ts'
+import { load } from '#web/api/query-client.ts'
+import { keyOf, query } from '#web/api/query.ts'
+import { Button, LinkButton } from '#web/kit/button.tsx'
+import { Form, SubmitButton } from '#web/kit/form.tsx'
+import { textOf } from '#web/kit/form-values.ts'
+import { TextField } from '#web/kit/field.tsx'
+import { notify } from '#web/kit/notifications.ts'
+import { links, safeNext } from '#web/links.ts'
+import { confirmEmail, getSession, sendEmailVerification } from '../../contract.ts'
+import { words } from '../messages.ts'
+
+const text = words.verify
+
+export const loader = ({ context }: LoaderFunctionArgs) => load(context, getSession)
+export const meta = () => ({ title: text.title, robots: 'noindex' })
+
+export function Component() {
+  const { data } = useSuspenseQuery(query(getSession))
+  const queries = useQueryClient()
+  const [search] = useSearchParams()
+  const [sent, setSent] = useState(false)
+  const [busy, setBusy] = useState(false)
+
+  async function send() {
+    setBusy(true)
+    try {
+      const { nextInSeconds } = await call(sendEmailVerification)
+      setSent(true)
+      notify({ message: text.sent(nextInSeconds) })
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  async function confirm(values: FormData) {
+    await call(confirmEmail, { body: { code: textOf(values, 'code') } })
+    await queries.invalidateQueries({ queryKey: keyOf(getSession) })
+  }
+
+  if (data.user?.emailVerified) {
+    return (
+      <>
+        <h1 className="display-small mb-6">{text.done}</h1>
+        <LinkButton kind="primary" to={safeNext(search.get('next'), links.jobs())}>
+          {text.goOn}
+        </LinkButton>
+      </>
+    )
+  }
+  return (
+    <>
+      <h1 className="display-small">{text.title}</h1>
+      <p className="muted mt-2 mb-8">{text.lead}</p>
+      <Form name="verify-email" onSubmit={confirm}>
+        <TextField
+          label={text.code}
+          name="code"
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          className="numbers"
+          maxLength={9}
+          required
+        />
+        <div className="flex flex-wrap gap-3">
+          <SubmitButton>{text.submit}</SubmitButton>
+          <Button busy={busy} onClick={() => void send().catch(() => undefined)}>
+            {sent ? text.again : text.send}
+          </Button>
+        </div>
+      </Form>
+    </>
+  )
+}

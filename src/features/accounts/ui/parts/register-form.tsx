@@ -1,0 +1,56 @@
+import { useNavigate, useSearchParams } from 'react-router'
+import { Form, SubmitButton } from '#web/kit/form.tsx'
+import { textOf } from '#web/kit/form-values.ts'
+import { TextLink } from '#web/kit/link.tsx'
+import { links, safeNext } from '#web/links.ts'
+import { words } from '../messages.ts'
+import { EmailField, NameField, PasswordField } from './account-fields.tsx'
+
+type NewAccount = { name: string; email: string; password: string }
+
+type RegisterFormProps = {
+  role: 'candidate' | 'recruiter'
+  /** Signs up and in; gives the path to go to. */
+  register: (account: NewAccount) => Promise<string>
+}
+
+/** Name, e-mail and password: the same for both roles. */
+export function RegisterForm({ role, register }: RegisterFormProps) {
+  const navigate = useNavigate()
+  const [search] = useSearchParams()
+  const isCandidate = role === 'candidate'
+  const text = words.register
+
+  async function submit(values: FormData) {
+    const redirect = await register({
+      name: textOf(values, 'name'),
+      email: textOf(values, 'email'),
+      password: textOf(values, 'password'),
+    })
+    void navigate(safeNext(search.get('next'), redirect))
+  }
+
+  return (
+    <>
+      <h1 className="display-small">{isCandidate ? text.candidateTitle : text.recruiterTitle}</h1>
+      <p className="muted mt-2 mb-8">{isCandidate ? text.candidateLead : text.recruiterLead}</p>
+      <Form name={`register-${role}`} onSubmit={submit}>
+        <NameField />
+        <EmailField />
+        <PasswordField isNew />
+        <SubmitButton size="large">{text.submit}</SubmitButton>
+      </Form>
+      <p className="small muted mt-8 flex flex-wrap justify-between gap-3">
+        <TextLink to={isCandidate ? links.recruiterRegister() : links.candidateRegister()}>
+          {text.other[role]}
+        </TextLink>
+        <span>
+          {words.signup.already}{' '}
+          <TextLink to={links.login(isCandidate ? {} : { as: 'recruiter' })}>
+            {words.login.submit}
+          </TextLink>
+        </span>
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,28 @@
+/** What the browser does when somebody signs in or out. */
+import { call } from '#web/api/call.ts'
+import { mainSocket } from '#web/realtime/socket.ts'
+import { recruiterStore, type StoredRecruiter } from '#web/stores/recruiter-store.ts'
+import { userStore, type StoredUser } from '#web/stores/user-store.ts'
+import { logout } from '../../contract.ts'
+
+/** Remembers a candidate; a recruiter of this browser is signed out by it, as on the server. */
+export function enterAsUser(user: StoredUser): void {
+  recruiterStore.getState().clear()
+  userStore.getState().setWallet(null)
+  userStore.getState().signIn(user)
+}
+
+export function enterAsRecruiter(user: StoredRecruiter): void {
+  userStore.getState().clear()
+  recruiterStore.getState().signIn(user)
+}
+
+/** Forgets everything of this person, even when the call fails, and starts afresh. */
+export async function leave(): Promise<void> {
+  await call(logout, {}, { silent: true }).catch(() => undefined)
+  mainSocket.close()
+  userStore.getState().clear()
+  recruiterStore.getState().clear()
+  window.sessionStorage.clear()
+  window.location.assign('/')
+}
