@@ -12,6 +12,16 @@ export const routes: RouteObject[] = [
     Component: Root,
     ErrorBoundary: RootError,
     children: [
+      page('/', () => import('#features/jobs/ui/pages/home.tsx'), { cacheSeconds: 60 }),
+      page('/job-search', () => import('#features/jobs/ui/pages/job-search.tsx'), {
+        cacheSeconds: 30,
+      }),
+      page('/job-listing/:id', () => import('#features/jobs/ui/pages/job-listing.tsx'), {
+        cacheSeconds: 60,
+      }),
+      page('/old-job-listing/:id', () => import('#features/jobs/ui/pages/old-job-listing.tsx'), {
+        cacheSeconds: 60,
+      }),
       page('/login', () => import('#features/accounts/ui/pages/login.tsx'), { layout: 'focus' }),
       page('/signup', () => import('#features/accounts/ui/pages/signup.tsx'), focusCached),
       page(

@@ -1,0 +1,47 @@
+import { formatMoney } from '#shared/money.ts'
+import type { JobCard, JobLocation, Pay } from '../contract.ts'
+import { payUnitWords, words } from './messages.ts'
+
+let countries: Intl.DisplayNames | undefined
+
+/** `DE` → `Germany` */
+export function countryWords(code: string): string {
+  countries ??= new Intl.DisplayNames(['en'], { type: 'region' })
+  return countries.of(code) ?? code
+}
+
+/** Where people write the region after the city instead of the country. */
+const namedByRegion = new Set(['US', 'CA', 'AU'])
+
+/** `Columbus, OH`, `Köln, Germany`, `United States`; what the employer wrote when it is no known place. */
+export function placeWords({ text, city, region, country }: JobLocation): string {
+  if (city) {
+    const rest =
+      region && country && namedByRegion.has(country) ? region : country && countryWords(country)
+    return rest && rest !== city ? `${city}, ${rest}` : city
+  }
+  if (country) return region ? `${region}, ${countryWords(country)}` : countryWords(country)
+  return text
+}
+
+/** The places of a card in one line. */
+export function placesWords(job: Pick<JobCard, 'locations' | 'moreLocations'>): string {
+  const named = job.locations.map(placeWords)
+  const shown = [...new Set(named)].join(' · ')
+  return job.moreLocations > 0 ? `${shown} ${words.moreLocations(job.moreLocations)}` : shown
+}
+
+/** `€60,000–72,000 a year, plus equity`; the missing pay is said too. */
+export function payWords(pay: Pay | null): string {
+  if (!pay) return words.payNotGiven
+  const { min, max, currency, unit } = pay
+  const money = (amount: number) => formatMoney(amount, currency)
+  const range =
+    min !== null && max !== null && min !== max
+      ? `${money(min)}–${money(max).replace(/^[^\d]+/, '')}`
+      : min !== null && max === null
+        ? `from ${money(min)}`
+        : money(max ?? min ?? 0)
+  const extras = [pay.equity && words.plusEquity, pay.bonus && words.plusBonus].filter(Boolean)
+  return [`${range} ${payUnitWords[unit]}`, ...extras].join(', ')
+}

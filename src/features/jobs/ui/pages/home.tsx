@@ -1,0 +1,90 @@
+import { useQuery } from '@tanstack/react-query'
+import type { LoaderFunctionArgs } from 'react-router'
+import { load } from '#web/api/query-client.ts'
+import { query } from '#web/api/query.ts'
+import { TextLink } from '#web/kit/link.tsx'
+import { Time } from '#web/kit/time.tsx'
+import { links } from '#web/links.ts'
+import { numberWords } from '#web/messages/format.ts'
+import type { Meta } from '#web/shell/page.ts'
+import { getJobCounts, searchJobs } from '../../contract.ts'
+import { words } from '../messages.ts'
+import { JobRow } from '../parts/job-row.tsx'
+import { SearchBar } from '../parts/search-bar.tsx'
+
+const newest = { query: { limit: 6 } }
+
+export async function loader({ context }: LoaderFunctionArgs) {
+  await Promise.all([load(context, getJobCounts), load(context, searchJobs, newest)])
+  return null
+}
+
+export const meta: Meta = ({ shell }) => ({
+  fullTitle: `${shell.brand}: ${words.homeTitle.toLowerCase()}`,
+  description: words.homeLead,
+})
+
+export function Component() {
+  const { data: counts } = useQuery(query(getJobCounts))
+  const { data: jobs } = useQuery(query(searchJobs, newest))
+  return (
+    <div className="page-width">
+      <section className="max-w-[52rem] pt-12 pb-10 md:pt-20 md:pb-14">
+        <h1 className="display">{words.homeTitle}</h1>
+        <p className="muted mt-4 max-w-measure text-17">{words.homeLead}</p>
+        <form action={links.jobs()} method="get" className="mt-8">
+          <SearchBar filters={{}} large />
+        </form>
+      </section>
+      {counts && (
+        <section aria-label={words.counts} className="border-y border-line py-5">
+          <dl className="flex flex-wrap gap-x-12 gap-y-4">
+            <Count value={counts.openJobs} name={words.openJobs} />
+            <Count value={counts.companies} name={words.companies} />
+            <Count value={counts.companiesWithInsiders} name={words.companiesWithInsiders} />
+          </dl>
+          {counts.lastImportAt && (
+            <p className="small muted mt-3">
+              {words.lastImport} <Time at={counts.lastImportAt} />
+            </p>
+          )}
+        </section>
+      )}
+      <div className="grid gap-12 py-12 md:py-16 lg:grid-cols-[minmax(0,45rem)_minmax(16rem,1fr)] lg:gap-16">
+        <section aria-labelledby="newest">
+          <div className="mb-3 flex items-baseline justify-between gap-4">
+            <h2 id="newest">{words.newestJobs}</h2>
+            <TextLink to={links.jobs()}>{words.allJobs}</TextLink>
+          </div>
+          <div className="rows">
+            {jobs?.items.map((job) => (
+              <JobRow key={job.id} job={job} heading="h3" />
+            ))}
+          </div>
+        </section>
+        <section aria-labelledby="how">
+          <h2 id="how" className="mb-4">
+            {words.howTitle}
+          </h2>
+          <ol className="grid gap-5">
+            {words.how.map((step) => (
+              <li key={step.title} className="border-l-2 border-accent pl-4">
+                <h3>{step.title}</h3>
+                <p className="muted">{step.text}</p>
+              </li>
+            ))}
+          </ol>
+        </section>
+      </div>
+    </div>
+  )
+}
+
+function Count({ value, name }: { value: number; name: string }) {
+  return (
+    <div className="flex flex-col-reverse">
+      <dt className="muted">{name}</dt>
+      <dd className="numbers font-serif text-34">{numberWords(value)}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,74 @@
+import { useQuery } from '@tanstack/react-query'
+import { redirect, useParams, type LoaderFunctionArgs } from 'react-router'
+import { load } from '#web/api/query-client.ts'
+import { query } from '#web/api/query.ts'
+import { Link } from '#web/kit/link.tsx'
+import { links } from '#web/links.ts'
+import type { Meta } from '#web/shell/page.ts'
+import { getJob } from '../../contract.ts'
+import { placeWords } from '../format.ts'
+import { words } from '../messages.ts'
+import { JobDescription } from '../parts/job-description.tsx'
+import { JobActions, JobFacts } from '../parts/job-facts.tsx'
+import { jobPostingOf } from '../parts/job-posting.ts'
+import { SimilarJobs } from '../parts/similar-jobs.tsx'
+
+export async function loader({ params, context }: LoaderFunctionArgs) {
+  const id = params['id'] ?? ''
+  const job = await load(context, getJob, { params: { id } })
+  if (job.status === 'closed' || job.status === 'archived') throw redirect(links.closedJob(id))
+  return job
+}
+
+export const meta: Meta<typeof loader> = ({ data: job, shell }) => {
+  if (!job) return { title: words.jobs }
+  const posting = jobPostingOf(job, shell.origin)
+  const where = job.locations.slice(0, 2).map(placeWords).join(', ')
+  return {
+    title: `${job.title} at ${job.company.name}`,
+    description: `${job.company.name}${where && `, ${where}`}. ${job.descriptionText.slice(0, 120).replace(/\s+/g, ' ')}`,
+    ...(posting && { jsonLd: posting }),
+    ...(!job.listed && { robots: 'noindex' }),
+  }
+}
+
+export function Component() {
+  const { id = '' } = useParams()
+  const { data: job } = useQuery(query(getJob, { params: { id } }))
+  if (!job) return null
+  return (
+    <div className="page-width page">
+      <div className="page-split">
+        <header className="min-w-0">
+          <p className="muted">
+            <Link to={links.jobs({ company: job.company.slug })} className="link" dir="auto">
+              {job.company.name}
+            </Link>
+          </p>
+          <h1 className="display mt-1" dir="auto">
+            {job.title}
+          </h1>
+          <p
+            className={`mt-3 font-medium ${job.verifiedInsiders > 0 ? 'text-accent' : 'text-muted'}`}
+          >
+            {job.verifiedInsiders > 0 ? words.insiders(job.verifiedInsiders) : words.noInsiders}
+          </p>
+        </header>
+        <aside className="grid gap-6 lg:col-start-2 lg:row-span-2 lg:row-start-1">
+          <JobActions job={job} />
+          <JobFacts job={job} />
+          <Link to={links.jobs({ company: job.company.slug })} className="link">
+            {words.otherJobsAt(job.company.name)}
+          </Link>
+        </aside>
+        <section aria-labelledby="about" className="min-w-0">
+          <h2 id="about" className="mb-4">
+            {words.aboutJob}
+          </h2>
+          <JobDescription html={job.descriptionHtml} language={job.language} />
+        </section>
+      </div>
+      <SimilarJobs jobs={job.similar} />
+    </div>
+  )
+}

@@ -1,0 +1,200 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { SlidersHorizontal } from 'lucide-react'
+import type { ChangeEvent, FormEvent, MouseEvent } from 'react'
+import { useNavigate, useSearchParams, type LoaderFunctionArgs } from 'react-router'
+import { load, queryClientContext } from '#web/api/query-client.ts'
+import { pages } from '#web/api/query.ts'
+import { LinkButton } from '#web/kit/button.tsx'
+import { Icon } from '#web/kit/icon.tsx'
+import { TextLink } from '#web/kit/link.tsx'
+import { Empty, Note } from '#web/kit/pieces.tsx'
+import { links } from '#web/links.ts'
+import type { Meta } from '#web/shell/page.ts'
+import { getJob, searchJobs, type JobCard } from '../../contract.ts'
+import { readFilters, type Filters } from '../filters.ts'
+import { words } from '../messages.ts'
+import { ActiveFilters } from '../parts/active-filters.tsx'
+import { FilterPanel, panelId } from '../parts/filter-panel.tsx'
+import { JobPreview } from '../parts/job-preview.tsx'
+import { JobRow } from '../parts/job-row.tsx'
+import { useListKeys } from '../parts/list-keys.ts'
+import { SearchBar } from '../parts/search-bar.tsx'
+
+const chosenPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+function chosenJob(search: URLSearchParams): string | null {
+  const id = search.get('job')
+  return id && chosenPattern.test(id) ? id : null
+}
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const search = new URL(request.url).searchParams
+  const filters = readFilters(search)
+  const chosen = chosenJob(search)
+  await Promise.all([
+    context.get(queryClientContext).ensureInfiniteQueryData(pages(searchJobs, { query: filters })),
+    // A chosen job that is gone takes nothing from the list.
+    chosen && load(context, getJob, { params: { id: chosen } }).catch(() => null),
+  ])
+  return { filtered: Object.keys(filters).length > 0 }
+}
+
+export const meta: Meta<typeof loader> = ({ data }) => ({
+  title: words.searchTitle,
+  description: words.searchDescription,
+  canonical: links.jobs(),
+  ...(data?.filtered && { robots: 'noindex, follow' }),
+})
+
+export function Component() {
+  const [search] = useSearchParams()
+  const filters = readFilters(search)
+  const chosen = chosenJob(search)
+  const list = useInfiniteQuery(pages(searchJobs, { query: filters }))
+  const [first] = list.data?.pages ?? []
+  const jobs = list.data?.pages.flatMap((page) => page.items as JobCard[]) ?? []
+  const next = list.data?.pages.at(-1)?.nextCursor ?? null
+  const submit = useSearchForm()
+  const open = useOpenBeside(filters)
+  useListKeys()
+
+  return (
+    <div className="page-width page">
+      <h1 className="sr-only">{words.searchTitle}</h1>
+      <form action={links.jobs()} method="get" {...submit}>
+        <SearchBar filters={filters} />
+        <ActiveFilters filters={filters} {...(jobs[0] && { company: jobs[0].company.name })} />
+        <div
+          className="mt-6 grid gap-x-10 lg:grid-cols-[13rem_minmax(0,1fr)] xl:data-[beside=true]:grid-cols-[12rem_minmax(0,24rem)_minmax(0,1fr)]"
+          data-beside={chosen !== null}
+        >
+          <div>
+            <FilterPanel filters={filters} total={first?.total ?? 0} />
+          </div>
+          <div className="min-w-0">
+            <div className="mb-3 flex items-center justify-between gap-4">
+              <Summary filters={filters} page={first} />
+              <button
+                type="button"
+                className="button lg:hidden"
+                data-kind="quiet"
+                data-size="small"
+                popoverTarget={panelId}
+              >
+                <Icon of={SlidersHorizontal} />
+                {words.filters}
+              </button>
+            </div>
+            {first?.place?.kind === 'unknown' && (
+              <Note tone="clock">{words.unknownPlace(first.place.name)}</Note>
+            )}
+            {jobs.length > 0 ? (
+              <div className="rows">
+                {jobs.map((job) => (
+                  <JobRow key={job.id} job={job} selected={job.id === chosen} onOpen={open} />
+                ))}
+              </div>
+            ) : (
+              first && (
+                <Empty
+                  title={words.noneTitle}
+                  action={<LinkButton to={links.jobs()}>{words.noneAction}</LinkButton>}
+                >
+                  {words.none}
+                </Empty>
+              )
+            )}
+            {next && (
+              <div className="flex flex-wrap items-center gap-4 pt-5">
+                <LinkButton
+                  to={links.jobs({ ...filters, cursor: next })}
+                  rel="next"
+                  onClick={(event) => {
+                    event.preventDefault()
+                    if (!list.isFetchingNextPage) void list.fetchNextPage()
+                  }}
+                >
+                  {words.more}
+                </LinkButton>
+                <span className="small muted numbers" aria-live="polite">
+                  {words.shown(jobs.length)}
+                </span>
+              </div>
+            )}
+            <p className="small muted mt-6 hidden lg:block">{words.keys}</p>
+          </div>
+          {chosen && (
+            <aside
+              className="sticky top-20 hidden max-h-[calc(100dvh-6rem)] overflow-auto border-l border-line pl-8 xl:block"
+              aria-label={words.aboutJob}
+              tabIndex={0}
+            >
+              <JobPreview id={chosen} />
+            </aside>
+          )}
+        </div>
+      </form>
+    </div>
+  )
+}
+
+type SummaryProps = {
+  filters: Filters
+  page: { total: number; place: { name: string; kind: string } | null } | undefined
+}
+
+function Summary({ filters, page }: SummaryProps) {
+  if (filters.cursor) {
+    return (
+      <p className="small muted">
+        {words.laterPage}{' '}
+        <TextLink to={links.jobs({ ...filters, cursor: undefined })}>{words.fromStart}</TextLink>
+      </p>
+    )
+  }
+  if (!page) return <p />
+  const { place, total } = page
+  return (
+    <p role="status" className="numbers">
+      <strong className="font-semibold">{words.results(total)}</strong>
+      {place && place.kind !== 'unknown' && (
+        <span className="muted">
+          {' '}
+          {place.kind === 'city' ? words.around(place.name) : words.inPlace(place.name)}
+        </span>
+      )}
+    </p>
+  )
+}
+
+/** The form works without us; with us it stays on the page and choices apply at once. */
+function useSearchForm() {
+  const navigate = useNavigate()
+  const go = (form: HTMLFormElement) => {
+    const search = new URLSearchParams()
+    for (const [key, value] of new FormData(form)) search.append(key, String(value))
+    void navigate(links.jobs(readFilters(search)), { preventScrollReset: true })
+  }
+  return {
+    onSubmit: (event: FormEvent<HTMLFormElement>) => {
+      event.preventDefault()
+      document.getElementById(panelId)?.hidePopover()
+      go(event.currentTarget)
+    },
+    onChange: (event: ChangeEvent<HTMLFormElement>) => {
+      const { type } = event.target as unknown as HTMLInputElement
+      if (type !== 'search') go(event.currentTarget)
+    },
+  }
+}
+
+/** Where there is room for two, a job opens beside the list. */
+function useOpenBeside(filters: Filters) {
+  const navigate = useNavigate()
+  return (event: MouseEvent<HTMLAnchorElement>, job: string) => {
+    const plain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey
+    if (!plain || !window.matchMedia('(width >= 80rem)').matches) return
+    event.preventDefault()
+    void navigate(links.jobs({ ...filters, job }), { preventScrollReset: true, replace: true })
+  }
+}

@@ -1,0 +1,90 @@
+import type { ReactNode } from 'react'
+import { LinkButton } from '#web/kit/button.tsx'
+import { Note } from '#web/kit/pieces.tsx'
+import { Time } from '#web/kit/time.tsx'
+import { links } from '#web/links.ts'
+import type { CallReply } from '#shared/endpoint.ts'
+import type { getJob } from '../../contract.ts'
+import { payWords, placeWords } from '../format.ts'
+import { employmentTypeWords, words, workModeWords } from '../messages.ts'
+
+export type JobReply = CallReply<typeof getJob>
+
+/** Both ways to the job, the one through people first. */
+export function JobActions({ job }: { job: JobReply }) {
+  const { name } = job.company
+  return (
+    <div className="grid gap-3">
+      {job.referralsOpen ? (
+        <>
+          <LinkButton to={links.getReferral({ job: job.id })} kind="primary" size="large">
+            {words.getReferred}
+          </LinkButton>
+          <p className="small muted">{words.referHint(name, job.verifiedInsiders)}</p>
+        </>
+      ) : (
+        <Note>{words.referralsOff(name)}</Note>
+      )}
+      {job.applyUrl && (
+        <>
+          <a
+            href={job.applyUrl}
+            className="button"
+            data-kind="quiet"
+            data-size="large"
+            target="_blank"
+            rel="noopener nofollow"
+          >
+            {words.apply}
+          </a>
+          <p className="small muted">
+            {words.applyHint} {job.referralsOpen && words.beforeYouApply}
+          </p>
+        </>
+      )}
+    </div>
+  )
+}
+
+/** What is known of a job, in the order people ask. */
+export function JobFacts({ job }: { job: JobReply }) {
+  const kinds = [
+    job.workMode && workModeWords[job.workMode],
+    ...job.employmentTypes.map((type) => employmentTypeWords[type]),
+  ].filter(Boolean)
+  const places = [...new Set(job.locations.map(placeWords))]
+  return (
+    <dl className="grid gap-3">
+      <Fact name={words.pay}>{payWords(job.pay)}</Fact>
+      {kinds.length > 0 && <Fact name={words.type}>{kinds.join(' · ')}</Fact>}
+      {places.length > 0 && (
+        <Fact name={places.length === 1 ? words.place : words.places}>
+          <span dir="auto">{places.join(' · ')}</span>
+        </Fact>
+      )}
+      {(job.team ?? job.department) && (
+        <Fact name={words.team}>
+          {[...new Set([job.department, job.team])].filter(Boolean).join(' · ')}
+        </Fact>
+      )}
+      <Fact name={words.lastConfirmed}>
+        <Time at={job.lastConfirmedAt} />, {words.postedOn} <Time at={job.postedAt} form="date" />
+      </Fact>
+      {job.status === 'published' && job.validThrough && (
+        <Fact name={words.lastDay}>
+          <Time at={job.validThrough} form="date" />
+        </Fact>
+      )}
+      {job.requisitionId && <Fact name={words.requisition}>{job.requisitionId}</Fact>}
+    </dl>
+  )
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="min-w-0">
+      <dt className="small muted">{name}</dt>
+      <dd className="numbers">{children}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,77 @@
+/** schema.org JobPosting of a job (https://schema.org/JobPosting, Google's job posting guide). */
+import type { CallReply } from '#shared/endpoint.ts'
+import { toMajorUnits } from '#shared/money.ts'
+import type { getJob, JobLocation } from '../../contract.ts'
+import { countryWords } from '../format.ts'
+
+type JobReply = CallReply<typeof getJob>
+
+const day = 86_400_000
+
+function placeOf(location: JobLocation) {
+  return {
+    '@type': 'Place',
+    address: {
+      '@type': 'PostalAddress',
+      ...(location.city && { addressLocality: location.city }),
+      ...(location.region && { addressRegion: location.region }),
+      ...(location.country && { addressCountry: location.country }),
+    },
+  }
+}
+
+function payOf(pay: NonNullable<JobReply['pay']>) {
+  const { min, max, currency, unit } = pay
+  const amount = (minorUnits: number) => toMajorUnits(minorUnits, currency)
+  return {
+    '@type': 'MonetaryAmount',
+    currency,
+    value: {
+      '@type': 'QuantitativeValue',
+      unitText: unit,
+      ...(min !== null && max !== null && min !== max
+        ? { minValue: amount(min), maxValue: amount(max) }
+        : { value: amount(min ?? max ?? 0) }),
+    },
+  }
+}
+
+/** Null for a job that has no public page of its own, is closed, or lacks what the guide requires. */
+export function jobPostingOf(job: JobReply, origin: string): object | null {
+  if (job.status !== 'published' || !job.listed || job.descriptionHtml === '') return null
+  const places = job.locations.filter((location) => location.country).map(placeOf)
+  const remote = job.workMode === 'remote'
+  if (places.length === 0 && !remote) return null
+  const open =
+    job.validThrough ?? new Date(Date.parse(job.lastConfirmedAt) + 60 * day).toISOString()
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'JobPosting',
+    title: job.title,
+    description: job.descriptionHtml,
+    datePosted: job.postedAt,
+    validThrough: open,
+    url: `${origin}/job-listing/${job.id}`,
+    identifier: {
+      '@type': 'PropertyValue',
+      name: job.company.name,
+      value: job.requisitionId ?? job.id,
+    },
+    hiringOrganization: {
+      '@type': 'Organization',
+      name: job.company.name,
+      ...(job.companyWebsite && { sameAs: job.companyWebsite }),
+    },
+    ...(places.length > 0 && !remote && { jobLocation: places }),
+    ...(remote && { jobLocationType: 'TELECOMMUTE' }),
+    ...(remote &&
+      job.remoteCountries.length > 0 && {
+        applicantLocationRequirements: job.remoteCountries.map((code) => ({
+          ...{ '@type': 'Country', name: countryWords(code) },
+        })),
+      }),
+    ...(job.employmentTypes.length > 0 && { employmentType: job.employmentTypes }),
+    ...(job.pay && (job.pay.min ?? job.pay.max) !== null && { baseSalary: payOf(job.pay) }),
+    directApply: false,
+  }
+}

@@ -1,0 +1,63 @@
+import { memo, type MouseEvent } from 'react'
+import { Link } from '#web/kit/link.tsx'
+import { Time } from '#web/kit/time.tsx'
+import { links } from '#web/links.ts'
+import type { JobCard } from '../../contract.ts'
+import { payWords, placesWords } from '../format.ts'
+import { employmentTypeWords, words, workModeWords } from '../messages.ts'
+
+type JobRowProps = {
+  job: JobCard
+  selected?: boolean
+  heading?: 'h2' | 'h3'
+  onOpen?: (event: MouseEvent<HTMLAnchorElement>, id: string) => void
+}
+
+/** One job in a list: what it is, where, for how much, how fresh, and who could refer. */
+export const JobRow = memo(function JobRow({
+  job,
+  selected = false,
+  heading: Heading = 'h2',
+  onOpen,
+}: JobRowProps) {
+  const kinds = [
+    job.workMode && workModeWords[job.workMode],
+    ...job.employmentTypes
+      .filter((type) => type !== 'FULL_TIME')
+      .map((type) => employmentTypeWords[type]),
+  ].filter(Boolean)
+  return (
+    <article
+      className={`row ${selected ? 'bg-sunken shadow-[inset_2px_0_0_var(--accent)] pl-3' : ''}`}
+    >
+      <Heading className="text-17 leading-6 font-semibold">
+        <Link
+          to={links.job(job.id)}
+          className="row-link"
+          dir="auto"
+          data-job={job.id}
+          aria-current={selected || undefined}
+          onClick={onOpen && ((event) => onOpen(event, job.id))}
+        >
+          {job.title}
+        </Link>
+      </Heading>
+      <p className="mt-0.5" dir="auto">
+        {job.company.name}
+        <span className="muted">
+          {' · '}
+          {[placesWords(job), ...kinds].filter(Boolean).join(' · ')}
+        </span>
+      </p>
+      <p className="small numbers mt-1 flex flex-wrap gap-x-4 gap-y-0.5">
+        <span className={job.pay ? 'text-ink' : 'text-muted'}>{payWords(job.pay)}</span>
+        <span className="text-muted">
+          {words.confirmed} <Time at={job.lastConfirmedAt} />
+        </span>
+        <span className={job.verifiedInsiders > 0 ? 'text-accent font-medium' : 'text-muted'}>
+          {job.verifiedInsiders > 0 ? words.insiders(job.verifiedInsiders) : words.noInsiders}
+        </span>
+      </p>
+    </article>
+  )
+})

@@ -1,0 +1,19 @@
+import type { JobCard } from '../../contract.ts'
+import { words } from '../messages.ts'
+import { JobRow } from './job-row.tsx'
+
+export function SimilarJobs({ jobs }: { jobs: JobCard[] }) {
+  if (jobs.length === 0) return null
+  return (
+    <section className="mt-12 max-w-column" aria-labelledby="similar">
+      <h2 id="similar" className="mb-3">
+        {words.similar}
+      </h2>
+      <div className="rows">
+        {jobs.map((job) => (
+          <JobRow key={job.id} job={job} heading="h3" />
+        ))}
+      </div>
+    </section>
+  )
+}
