@@ -3,6 +3,7 @@ import type { EndpointReply } from '#shared/endpoint.ts'
 import { AppError } from '#shared/errors.ts'
 import type { Context } from '#platform/context.ts'
 import type { getJob, JobCounts, JobLocation } from '../contract.ts'
+import { canonicalAddress } from './addresses.ts'
 import { jobOf } from './cards.ts'
 import { isOpen, isVisible } from './policy.ts'
 import * as queries from './queries.ts'
@@ -59,6 +60,15 @@ export type ReferableJob = {
   verifiedInsiders: number
 }
 
+function referable(job: queries.JobRow): ReferableJob {
+  const { id, title, companyId, companyName, companySlug, locations, sourceUrl } = job
+  const { referralsOpen, sourceKind, department, verifiedInsiders } = job
+  return {
+    ...{ id, title, companyId, companyName, companySlug, locations, sourceUrl },
+    ...{ referralsOpen, sourceKind, department, verifiedInsiders },
+  }
+}
+
 /**
  * The job that a referral is asked for.
  *
@@ -70,12 +80,28 @@ export async function jobForReferral(
 ): Promise<ReferableJob> {
   const job = await visibleJob(context, jobId)
   if (!isOpen(job.status)) throw new AppError('JOB_CLOSED', 'This job is closed.')
-  const { id, title, companyId, companyName, companySlug, locations, sourceUrl } = job
-  const { referralsOpen, sourceKind, department, verifiedInsiders } = job
-  return {
-    ...{ id, title, companyId, companyName, companySlug, locations, sourceUrl },
-    ...{ referralsOpen, sourceKind, department, verifiedInsiders },
+  return referable(job)
+}
+
+/**
+ * The job that a person means, open or closed, by its id or by an address; null for an address that
+ * is new here.
+ *
+ * @throws AppError NOT_FOUND for an id that names none
+ */
+export async function findReferable(
+  context: Pick<Context, 'db'>,
+  input: { jobId?: string; jobUrl?: string },
+): Promise<(ReferableJob & { open: boolean }) | null> {
+  let id = input.jobId
+  if (id === undefined) {
+    const address = canonicalAddress(input.jobUrl ?? '')
+    const known = address && (await queries.findJobByCanonicalUrl(context.db, address))
+    if (!known || !isVisible(known.status)) return null
+    id = known.id
   }
+  const job = await visibleJob(context, id)
+  return { ...referable(job), open: isOpen(job.status) }
 }
 
 /** What matching compares with a person. */
