@@ -10,6 +10,8 @@ import * as jobs from '#features/jobs/contract.ts'
 import { routes as jobsRoutes } from '#features/jobs/server/http.ts'
 import * as profiles from '#features/profiles/contract.ts'
 import { routes as profilesRoutes } from '#features/profiles/server/http.ts'
+import * as referrals from '#features/referrals/contract.ts'
+import { routes as referralsRoutes } from '#features/referrals/server/http.ts'
 import * as wallet from '#features/wallet/contract.ts'
 import { routes as walletRoutes } from '#features/wallet/server/http.ts'
 import type { Route } from '#platform/http/handle.ts'
@@ -29,6 +31,7 @@ export const features: readonly Feature[] = [
   { name: 'companies', contract: companies, routes: companiesRoutes },
   { name: 'jobs', contract: jobs, routes: jobsRoutes },
   { name: 'wallet', contract: wallet, routes: walletRoutes },
+  { name: 'referrals', contract: referrals, routes: referralsRoutes },
   { name: 'chat', contract: chat, routes: chatRoutes, sockets: chatSockets },
 ]
 

@@ -1,7 +1,14 @@
 /** Which feature listens to which event, and which tasks and schedules run. One line each. */
 import { accountRegistered } from '#features/accounts/server/events.ts'
 import { schedules as jobsSchedules } from '#features/jobs/server/tasks.ts'
+import { jobClosed } from '#features/jobs/server/events.ts'
+import { insiderLapsed, insiderVerified } from '#features/profiles/server/events.ts'
 import * as profiles from '#features/profiles/server/service.ts'
+import * as referrals from '#features/referrals/server/service.ts'
+import {
+  schedules as referralsSchedules,
+  tasks as referralsTasks,
+} from '#features/referrals/server/tasks.ts'
 import { schedules as walletSchedules } from '#features/wallet/server/tasks.ts'
 import type { Context, DomainEvent, Publish } from '#platform/context.ts'
 import type { Schedule, Task } from '#platform/tasks/tasks.ts'
@@ -20,11 +27,18 @@ const listeners: readonly Listener[] = [
     if (hat === 'jobSeeker') await profiles.createProfile(context, accountId)
     if (hat === 'recruiter') await profiles.createRecruiter(context, accountId)
   }),
+  on(jobClosed, (context, { jobId }) => referrals.endRequestsOfJob(context, jobId)),
+  on(insiderVerified, (context, { companyId }) => referrals.offerWaiting(context, companyId)),
+  on(insiderLapsed, (context, { accountId }) => referrals.rerouteFrom(context, accountId)),
 ]
 
-export const tasks: readonly Task[] = []
+export const tasks: readonly Task[] = [...referralsTasks]
 
-export const schedules: readonly Schedule[] = [...jobsSchedules, ...walletSchedules]
+export const schedules: readonly Schedule[] = [
+  ...jobsSchedules,
+  ...walletSchedules,
+  ...referralsSchedules,
+]
 
 const byEvent = Map.groupBy(listeners, (listener) => listener.event)
 

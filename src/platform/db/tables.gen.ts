@@ -218,6 +218,69 @@ export interface RecruiterProfiles {
   updatedAt: Timestamp
 }
 
+export interface ReferralChanges {
+  id: string
+  requestId: string
+  text: string
+  at: Timestamp
+  resolvedAt: Timestamp | null
+}
+
+export interface ReferralEvents {
+  id: string
+  requestId: string
+  at: Timestamp
+  kind: string
+  byParty: string
+  byAccount: string | null
+  visibleTo: string[]
+  detail: Generated<Json>
+}
+
+export interface ReferralOffers {
+  id: string
+  requestId: string
+  referrerId: string
+  companyId: string
+  wave: number
+  state: string
+  score: Json
+  rankScore: number
+  reasonCode: string | null
+  offeredAt: Timestamp
+  seenAt: Timestamp | null
+  actedAt: Timestamp | null
+  dueAt: Timestamp
+}
+
+export interface ReferralRequests {
+  id: string
+  candidateId: string
+  companyId: string
+  jobId: string
+  jobTitle: string
+  snapshot: Json
+  resumeId: string | null
+  note: string
+  whyMe: string[]
+  status: string
+  wave: Generated<number>
+  declines: Generated<number>
+  changesAsked: Generated<number>
+  chargeId: string | null
+  chargeState: Generated<string>
+  claimedBy: string | null
+  claimedAt: Timestamp | null
+  referred: Json | null
+  referredAt: Timestamp | null
+  sentAt: Timestamp
+  dueAt: Timestamp | null
+  clockStartedAt: Timestamp | null
+  createdAt: Timestamp
+  updatedAt: Timestamp
+  version: Generated<number>
+}
+
 export interface ResumeFiles {
   id: string
   accountId: string
@@ -316,6 +379,10 @@ export interface DB {
   places: Places
   plans: Plans
   recruiterProfiles: RecruiterProfiles
+  referralChanges: ReferralChanges
+  referralEvents: ReferralEvents
+  referralOffers: ReferralOffers
+  referralRequests: ReferralRequests
   resumeFiles: ResumeFiles
   sessions: Sessions
   socketIoAttachments: SocketIoAttachments

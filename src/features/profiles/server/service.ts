@@ -16,7 +16,14 @@ import {
 import { completenessOf } from './completeness.ts'
 import * as queries from './queries.ts'
 
-export { createRecruiter, recruiterOf, noteDecision, type Recruiter } from './service.recruiters.ts'
+export {
+  createRecruiter,
+  lockRecruiterOf,
+  noteDecision,
+  recruiterOf,
+  worksAt,
+  type Recruiter,
+} from './service.recruiters.ts'
 
 type SaveInput = {
   profile?: Profile

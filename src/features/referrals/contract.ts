@@ -1,0 +1,476 @@
+import { z } from 'zod'
+import { endpoint } from '#shared/endpoint.ts'
+import {
+  fileReply,
+  idSchema,
+  pageOf,
+  pageQuery,
+  textSchema,
+  timeSchema,
+  urlSchema,
+} from '#shared/schemas.ts'
+
+/** product.md 3.3. */
+export const requestStatuses = [
+  'draft',
+  'screening',
+  'queued',
+  'offered',
+  'claimed',
+  'needs_changes',
+  'referred',
+  'confirmed',
+  'unconfirmed',
+  'hired',
+  'not_hired',
+  'declined',
+  'expired',
+  'withdrawn',
+  'ineligible',
+  'job_closed',
+  'rejected_spam',
+  'disputed',
+  'upheld',
+  'dismissed',
+] as const
+export type RequestStatus = (typeof requestStatuses)[number]
+
+export const offerStates = ['offered', 'seen', 'passed', 'claimed', 'lapsed', 'revoked'] as const
+export type OfferState = (typeof offerStates)[number]
+
+export const noteMaximum = 600
+export const whyMeCount = 3
+
+/** Shown to the candidate word for word; never left out. */
+export const declineReasons = [
+  'skills_missing',
+  'seniority_mismatch',
+  'location_mismatch',
+  'role_filled',
+  'cannot_vouch',
+  'policy',
+  'profile_unclear',
+  'other',
+] as const
+export type DeclineReason = (typeof declineReasons)[number]
+
+export const passReasons = ['no_time', 'not_my_area', 'conflict_of_interest', 'other'] as const
+export type PassReason = (typeof passReasons)[number]
+
+export const referralChannels = ['internal_portal', 'email', 'in_person', 'other'] as const
+export type ReferralChannel = (typeof referralChannels)[number]
+
+/** How the referrer knows the candidate; printed in the referral text (REF14). */
+export const relations = ['worked_together', 'met', 'reviewed_profile'] as const
+export type Relation = (typeof relations)[number]
+
+export const confirmAnswers = ['yes', 'no', 'not_yet'] as const
+export type ConfirmAnswer = (typeof confirmAnswers)[number]
+
+/** Who must act now. */
+export const parties = ['candidate', 'referrer', 'system', 'company', 'nobody'] as const
+export type Party = (typeof parties)[number]
+
+const companySchema = z.object({ id: idSchema, name: z.string(), slug: z.string() })
+
+/** Numbers stand together or not at all: `sample` below 5 hides the others (REF9). */
+export const responseFactsSchema = z.object({
+  sample: z.number().int(),
+  answeredPercent: z.number().int().min(0).max(100).nullable(),
+  medianHours: z.number().nullable(),
+})
+export type ResponseFacts = z.output<typeof responseFactsSchema>
+export const sampleMinimum = 5
+
+const clockSchema = z.object({
+  dueAt: timeSchema.nullable(),
+  /** When the clock was started, for the line that empties. */
+  startedAt: timeSchema.nullable(),
+  actor: z.enum(parties),
+})
+
+const eventSchema = z.object({
+  id: idSchema,
+  at: timeSchema,
+  kind: z.string().describe('The transition or note, such as `claimed`'),
+  by: z.enum(['candidate', 'referrer', 'system', 'admin']),
+  /** Facts of the event: wave, reasonCode, note, channel … */
+  detail: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])),
+})
+export type ReferralEvent = z.output<typeof eventSchema>
+
+const requestCard = z.object({
+  id: idSchema,
+  company: companySchema,
+  job: z.object({ id: idSchema, title: z.string() }),
+  status: z.enum(requestStatuses),
+  wave: z.number().int(),
+  clock: clockSchema,
+  /** The state of the connection that it cost. */
+  charge: z.enum(['held', 'captured', 'released', 'refunded', 'none']),
+  sentAt: timeSchema,
+  updatedAt: timeSchema,
+})
+export type RequestCard = z.output<typeof requestCard>
+
+const requestDetail = requestCard.extend({
+  note: z.string(),
+  whyMe: z.array(z.string()),
+  resumeFileName: z.string().nullable(),
+  /** Who took it; null until somebody did. */
+  referrer: z
+    .object({ name: z.string(), title: z.string().nullable(), verifiedAt: timeSchema.nullable() })
+    .nullable(),
+  conversationId: idSchema.nullable(),
+  changes: z.array(
+    z.object({ text: z.string(), at: timeSchema, resolvedAt: timeSchema.nullable() }),
+  ),
+  referred: z
+    .object({
+      channel: z.enum(referralChannels),
+      atsReference: z.string().nullable(),
+      at: timeSchema,
+      relation: z.enum(relations),
+    })
+    .nullable(),
+  confirmations: z.array(z.object({ answer: z.enum(confirmAnswers), at: timeSchema })),
+  events: z.array(eventSchema),
+  /** What this person may do now; the buttons follow it. */
+  actions: z.array(z.string()),
+  version: z.number().int(),
+})
+export type RequestDetail = z.output<typeof requestDetail>
+
+export const previewReferral = endpoint({
+  method: 'GET',
+  path: '/api/referrals/preview',
+  summary: 'Who could take a request for a job and what it would cost; also for guests.',
+  access: 'anyone',
+  query: z.object({
+    jobId: idSchema.optional(),
+    jobUrl: urlSchema.optional(),
+  }),
+  reply: z.object({
+    job: z
+      .object({ id: idSchema, title: z.string(), open: z.boolean() })
+      .nullable()
+      .describe('Null for an address that nobody has asked for yet'),
+    company: companySchema.nullable(),
+    referrers: z.number().int().describe('Verified people who take requests now'),
+    facts: responseFactsSchema,
+    /** Why a request cannot be sent yet, each with what to do; empty for a guest. */
+    blockers: z.array(
+      z.object({
+        code: z.enum([
+          'EMAIL_UNVERIFIED',
+          'PROFILE_INCOMPLETE',
+          'LIMIT_REACHED',
+          'ALREADY_REQUESTED',
+          'COMPANY_CLOSED',
+          'COMPANY_BLOCKED',
+          'OWN_COMPANY',
+          'PAUSED',
+          'JOB_CLOSED',
+        ]),
+        message: z.string(),
+        requestId: idSchema.optional(),
+      }),
+    ),
+    cost: z.literal(1),
+  }),
+  errors: ['NOT_FOUND'],
+})
+export type ReferralPreview = z.output<typeof previewReferral.reply>
+
+export const askReferral = endpoint({
+  method: 'POST',
+  path: '/api/referrals',
+  summary: 'Asks the verified people of a company to refer the candidate; holds one connection.',
+  access: ['jobSeeker'],
+  idempotent: true,
+  body: z
+    .strictObject({
+      jobId: idSchema.optional(),
+      jobUrl: urlSchema.optional().describe('A pasted address instead of one of our jobs'),
+      companyName: textSchema(160, 1).optional(),
+      jobTitle: textSchema(160, 1).optional(),
+      note: textSchema(noteMaximum, 1),
+      whyMe: z.array(textSchema(200, 1)).length(whyMeCount, `Please give ${whyMeCount} points.`),
+    })
+    .refine((body) => (body.jobId === undefined) !== (body.jobUrl === undefined), {
+      error: 'Give a job or the address of one.',
+      path: ['jobUrl'],
+    }),
+  reply: z.object({ id: idSchema, status: z.enum(requestStatuses) }),
+  errors: [
+    'EMAIL_UNVERIFIED',
+    'PROFILE_INCOMPLETE',
+    'LIMIT_REACHED',
+    'ALREADY_REQUESTED',
+    'JOB_CLOSED',
+    'CONFLICT',
+    'IDEMPOTENCY_KEY_REQUIRED',
+    'IDEMPOTENCY_KEY_REUSED',
+  ],
+  perMinute: 30,
+})
+
+export const listReferrals = endpoint({
+  method: 'GET',
+  path: '/api/referrals',
+  summary: "The candidate's own requests, newest first.",
+  access: ['jobSeeker'],
+  query: z.object({ ...pageQuery, state: z.enum(['all', 'open', 'ended']).default('all') }),
+  reply: pageOf(requestCard),
+})
+
+const byId = z.object({ id: idSchema })
+const expectedVersion = z.number().int().min(0).optional()
+
+export const getReferral = endpoint({
+  method: 'GET',
+  path: '/api/referrals/{id}',
+  summary: 'One own request with its whole timeline.',
+  access: ['jobSeeker'],
+  params: byId,
+  reply: requestDetail,
+  errors: ['NOT_FOUND'],
+})
+
+const transitionErrors = ['NOT_FOUND', 'ILLEGAL_TRANSITION', 'VERSION_CONFLICT'] as const
+
+export const withdrawReferral = endpoint({
+  method: 'POST',
+  path: '/api/referrals/{id}/withdraw',
+  summary: 'Takes a request back; before the claim its connection comes back.',
+  access: ['jobSeeker'],
+  params: byId,
+  body: z.strictObject({ reason: textSchema(300).optional(), expectedVersion }).default({}),
+  reply: requestDetail,
+  errors: transitionErrors,
+})
+
+export const resubmitReferral = endpoint({
+  method: 'POST',
+  path: '/api/referrals/{id}/resubmit',
+  summary: 'Answers the changes that the referrer asked for, with the profile as it is now.',
+  access: ['jobSeeker'],
+  params: byId,
+  body: z.strictObject({ note: textSchema(noteMaximum, 1), expectedVersion }),
+  reply: requestDetail,
+  errors: transitionErrors,
+})
+
+export const confirmReferral = endpoint({
+  method: 'POST',
+  path: '/api/referrals/{id}/confirm',
+  summary: 'Says whether the company has been in touch since the referral.',
+  access: ['jobSeeker'],
+  params: byId,
+  body: z.strictObject({ answer: z.enum(confirmAnswers), expectedVersion }),
+  reply: requestDetail,
+  errors: transitionErrors,
+})
+
+export const reportOutcome = endpoint({
+  method: 'POST',
+  path: '/api/referrals/{id}/outcome',
+  summary: 'Says how it ended after the referral was confirmed.',
+  access: ['jobSeeker'],
+  params: byId,
+  body: z.strictObject({ outcome: z.enum(['hired', 'not_hired']), expectedVersion }),
+  reply: requestDetail,
+  errors: transitionErrors,
+})
+
+/** Before the claim: what helps to decide, and nothing that says who it is (REF3). */
+const maskedCandidate = z.object({
+  headline: z.string(),
+  yearsOfExperience: z.number().int().nullable(),
+  skills: z.array(z.string()),
+  /** Names, addresses, numbers and links in it are drawn over with █. */
+  summary: z.string(),
+  education: z.array(z.string()).describe('Fields and degrees, without institutions'),
+  hasResume: z.boolean(),
+})
+
+const revealedCandidate = z.object({
+  name: z.string(),
+  email: z.string(),
+  phone: z.string().nullable(),
+  url: z.string().nullable(),
+  location: z.string().nullable(),
+  work: z.array(
+    z.object({
+      name: z.string(),
+      position: z.string(),
+      startDate: z.string().nullable(),
+      endDate: z.string().nullable(),
+      summary: z.string().nullable(),
+    }),
+  ),
+  education: z.array(
+    z.object({
+      institution: z.string(),
+      area: z.string().nullable(),
+      studyType: z.string().nullable(),
+    }),
+  ),
+  resumeFileName: z.string().nullable(),
+})
+
+const offerCard = z.object({
+  id: idSchema,
+  requestId: idSchema,
+  state: z.enum(offerStates),
+  requestStatus: z.enum(requestStatuses).describe('`offered` until this referrer has claimed it'),
+  company: companySchema,
+  job: z.object({ id: idSchema, title: z.string() }),
+  candidate: maskedCandidate,
+  /** The name, once claimed. */
+  candidateName: z.string().nullable(),
+  /** Published formula: product page `/how-matching-works`, parts in `score`. */
+  score: z.object({
+    total: z.number(),
+    parts: z.record(z.string(), z.number()),
+  }),
+  clock: clockSchema,
+  offeredAt: timeSchema,
+})
+export type OfferCard = z.output<typeof offerCard>
+
+const offerDetail = offerCard.extend({
+  note: z.string(),
+  whyMe: z.array(z.string()),
+  revealed: revealedCandidate.nullable(),
+  conversationId: idSchema.nullable(),
+  changes: z.array(
+    z.object({ text: z.string(), at: timeSchema, resolvedAt: timeSchema.nullable() }),
+  ),
+  referred: requestDetail.shape.referred,
+  events: z.array(eventSchema),
+  actions: z.array(z.string()),
+  version: z.number().int(),
+})
+export type OfferDetail = z.output<typeof offerDetail>
+
+export const listOffers = endpoint({
+  method: 'GET',
+  path: '/api/referral-offers',
+  summary: "The recruiter's inbox: offers to decide, requests taken, and what is done.",
+  access: ['recruiter'],
+  query: z.object({ ...pageQuery, state: z.enum(['open', 'claimed', 'done']).default('open') }),
+  reply: pageOf(offerCard).extend({
+    counts: z.object({ open: z.number().int(), claimed: z.number().int() }),
+  }),
+})
+
+export const getOffer = endpoint({
+  method: 'GET',
+  path: '/api/referral-offers/{id}',
+  summary: 'One offer; who it is about is there once it is claimed.',
+  access: ['recruiter'],
+  params: byId,
+  reply: offerDetail,
+  errors: ['NOT_FOUND'],
+})
+
+export const markOfferSeen = endpoint({
+  method: 'POST',
+  path: '/api/referral-offers/{id}/seen',
+  summary: 'Says that the referrer has opened the offer.',
+  access: ['recruiter'],
+  params: byId,
+  body: z.strictObject({}).optional(),
+  reply: z.object({ state: z.enum(offerStates) }),
+  errors: ['NOT_FOUND'],
+  perMinute: 600,
+})
+
+const offerErrors = ['NOT_FOUND', 'ILLEGAL_TRANSITION', 'VERSION_CONFLICT'] as const
+
+export const claimOffer = endpoint({
+  method: 'POST',
+  path: '/api/referral-offers/{id}/claim',
+  summary: 'Takes the request: the first to do so gets it, and learns who it is.',
+  access: ['recruiter'],
+  params: byId,
+  body: z.strictObject({ expectedVersion }).default({}),
+  reply: offerDetail,
+  errors: [...offerErrors, 'ALREADY_CLAIMED', 'NOT_VERIFIED', 'LIMIT_REACHED', 'CONFLICT'],
+})
+
+export const passOffer = endpoint({
+  method: 'POST',
+  path: '/api/referral-offers/{id}/pass',
+  summary: 'Leaves the offer to others.',
+  access: ['recruiter'],
+  params: byId,
+  body: z.strictObject({ reason: z.enum(passReasons) }),
+  reply: z.object({ state: z.enum(offerStates) }),
+  errors: offerErrors,
+})
+
+export const releaseClaim = endpoint({
+  method: 'POST',
+  path: '/api/referral-offers/{id}/release',
+  summary: 'Gives a taken request back, for others to take.',
+  access: ['recruiter'],
+  params: byId,
+  body: z.strictObject({ note: textSchema(300).optional(), expectedVersion }).default({}),
+  reply: offerDetail,
+  errors: offerErrors,
+})
+
+export const askChanges = endpoint({
+  method: 'POST',
+  path: '/api/referral-offers/{id}/ask-changes',
+  summary: 'Asks the candidate for changes, once.',
+  access: ['recruiter'],
+  params: byId,
+  body: z.strictObject({ text: textSchema(600, 10), expectedVersion }),
+  reply: offerDetail,
+  errors: offerErrors,
+})
+
+export const declineClaim = endpoint({
+  method: 'POST',
+  path: '/api/referral-offers/{id}/decline',
+  summary: 'Says that it does not fit, with the reason that the candidate reads.',
+  access: ['recruiter'],
+  params: byId,
+  body: z.strictObject({
+    reason: z.enum(declineReasons),
+    note: textSchema(300).optional(),
+    expectedVersion,
+  }),
+  reply: offerDetail,
+  errors: offerErrors,
+})
+
+export const refer = endpoint({
+  method: 'POST',
+  path: '/api/referral-offers/{id}/refer',
+  summary: 'Records that the referral was made, and how.',
+  access: ['recruiter'],
+  params: byId,
+  body: z.strictObject({
+    channel: z.enum(referralChannels),
+    atsReference: textSchema(120).optional(),
+    referredOn: z.iso.date(),
+    relation: z.enum(relations),
+    expectedVersion,
+  }),
+  reply: offerDetail,
+  errors: offerErrors,
+})
+
+export const getOfferResume = endpoint({
+  method: 'GET',
+  path: '/api/referral-offers/{id}/resume',
+  summary: 'The resume that came with a request this recruiter has taken.',
+  access: ['recruiter'],
+  params: byId,
+  reply: fileReply,
+  errors: ['NOT_FOUND'],
+})

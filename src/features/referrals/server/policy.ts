@@ -1,0 +1,172 @@
+/**
+ * The life of a referral request (product.md 3.3): which action leads where, who may do it, and what
+ * happens to the connection that it costs. Pure.
+ */
+import type { Party, RequestStatus } from '../contract.ts'
+
+export type RequestAction =
+  | 'send'
+  | 'queue'
+  | 'reject_spam'
+  | 'refuse'
+  | 'offer'
+  | 'claim'
+  | 'release'
+  | 'lapse'
+  | 'ask_changes'
+  | 'resubmit'
+  | 'changes_expire'
+  | 'decline'
+  | 'decline_finally'
+  | 'run_out'
+  | 'refer'
+  | 'confirm'
+  | 'answer'
+  | 'unconfirm'
+  | 'hire'
+  | 'not_hire'
+  | 'go_stale'
+  | 'dispute'
+  | 'uphold'
+  | 'dismiss'
+  | 'withdraw'
+  | 'close_job'
+  | 'expire'
+
+type Who = 'candidate' | 'referrer' | 'system' | 'admin'
+
+/** What becomes of the connection. `return`: whatever it takes from held or captured to released. */
+export type ChargeEffect = 'hold' | 'capture' | 'reverse' | 'release' | 'return' | 'refund' | 'keep'
+
+type Rule = {
+  from: readonly RequestStatus[]
+  to: RequestStatus
+  by: readonly Who[]
+  charge: ChargeEffect
+}
+
+const beforeClaim = ['screening', 'queued', 'offered'] as const
+const taken = ['claimed', 'needs_changes'] as const
+
+/** One or more rules an action; the first whose `from` fits is taken. */
+export const rules: Readonly<Record<RequestAction, readonly Rule[]>> = {
+  send: [{ from: ['draft'], to: 'screening', by: ['candidate'], charge: 'hold' }],
+  queue: [{ from: ['screening'], to: 'queued', by: ['system'], charge: 'keep' }],
+  reject_spam: [
+    { from: ['screening'], to: 'rejected_spam', by: ['system', 'admin'], charge: 'release' },
+  ],
+  refuse: [{ from: ['screening'], to: 'ineligible', by: ['system'], charge: 'release' }],
+  offer: [{ from: ['queued', 'offered'], to: 'offered', by: ['system'], charge: 'keep' }],
+  claim: [{ from: ['offered'], to: 'claimed', by: ['referrer'], charge: 'capture' }],
+  release: [{ from: taken, to: 'offered', by: ['referrer'], charge: 'reverse' }],
+  lapse: [{ from: taken, to: 'offered', by: ['system'], charge: 'reverse' }],
+  ask_changes: [{ from: ['claimed'], to: 'needs_changes', by: ['referrer'], charge: 'keep' }],
+  resubmit: [{ from: ['needs_changes'], to: 'claimed', by: ['candidate'], charge: 'keep' }],
+  changes_expire: [{ from: ['needs_changes'], to: 'expired', by: ['system'], charge: 'keep' }],
+  decline: [{ from: ['claimed'], to: 'offered', by: ['referrer'], charge: 'reverse' }],
+  decline_finally: [{ from: ['claimed'], to: 'declined', by: ['referrer'], charge: 'return' }],
+  run_out: [{ from: ['offered'], to: 'declined', by: ['system'], charge: 'release' }],
+  refer: [{ from: ['claimed'], to: 'referred', by: ['referrer'], charge: 'keep' }],
+  confirm: [{ from: ['referred'], to: 'confirmed', by: ['candidate'], charge: 'keep' }],
+  answer: [{ from: ['referred'], to: 'referred', by: ['candidate'], charge: 'keep' }],
+  unconfirm: [{ from: ['referred'], to: 'unconfirmed', by: ['system'], charge: 'keep' }],
+  hire: [{ from: ['confirmed'], to: 'hired', by: ['candidate', 'system'], charge: 'keep' }],
+  not_hire: [{ from: ['confirmed'], to: 'not_hired', by: ['candidate', 'system'], charge: 'keep' }],
+  go_stale: [{ from: ['confirmed'], to: 'not_hired', by: ['system'], charge: 'keep' }],
+  dispute: [{ from: ['referred'], to: 'disputed', by: ['candidate'], charge: 'keep' }],
+  uphold: [{ from: ['disputed'], to: 'upheld', by: ['admin'], charge: 'refund' }],
+  dismiss: [{ from: ['disputed'], to: 'dismissed', by: ['admin'], charge: 'keep' }],
+  withdraw: [
+    { from: beforeClaim, to: 'withdrawn', by: ['candidate'], charge: 'release' },
+    { from: taken, to: 'withdrawn', by: ['candidate', 'system'], charge: 'keep' },
+  ],
+  close_job: [
+    { from: [...beforeClaim, ...taken], to: 'job_closed', by: ['system'], charge: 'return' },
+  ],
+  expire: [{ from: ['queued', 'offered'], to: 'expired', by: ['system'], charge: 'release' }],
+}
+
+/** @returns undefined when the action is not legal from there, or not for them */
+export function ruleFor(action: RequestAction, from: RequestStatus, by: Who): Rule | undefined {
+  return rules[action].find((rule) => rule.from.includes(from) && rule.by.includes(by))
+}
+
+/** What somebody may do with a request in this state, in the order of the table. */
+export function actionsFor(status: RequestStatus, by: Who): RequestAction[] {
+  return (Object.keys(rules) as RequestAction[]).filter((action) => ruleFor(action, status, by))
+}
+
+export const endStatuses: readonly RequestStatus[] = [
+  'unconfirmed',
+  'hired',
+  'not_hired',
+  'declined',
+  'expired',
+  'withdrawn',
+  'ineligible',
+  'job_closed',
+  'rejected_spam',
+  'upheld',
+  'dismissed',
+]
+
+/** The states that count against one open request for a candidate and company (REF11). */
+export const openStatuses: readonly RequestStatus[] = [
+  'screening',
+  'queued',
+  'offered',
+  'claimed',
+  'needs_changes',
+]
+
+/** Who the clock of a state waits for. */
+export function waitsFor(status: RequestStatus): Party {
+  switch (status) {
+    case 'offered':
+    case 'claimed':
+      return 'referrer'
+    case 'needs_changes':
+    case 'referred':
+      return 'candidate'
+    case 'screening':
+    case 'queued':
+    case 'disputed':
+      return 'system'
+    case 'confirmed':
+      return 'company'
+    default:
+      return 'nobody'
+  }
+}
+
+/** Every number of the life cycle, in one place. */
+export const timing = {
+  waveSizes: [3, 5, 10],
+  waveHours: 48,
+  queuedDays: 7,
+  totalDays: 14,
+  claimDays: 5,
+  claimReminderHours: [24, 72],
+  changesDays: 7,
+  confirmDays: [7, 21],
+  unconfirmedDays: 30,
+  staleDays: 180,
+  disputeDays: 5,
+} as const
+
+export const limits = {
+  openOffersPerReferrer: 5,
+  /** Open claims of somebody whose work address is all we know (level L1). */
+  claimsAtLevel1: 3,
+  claimsAbove: 10,
+  /** Notes this like one of the last five are boilerplate. */
+  noteSimilarity: 0.9,
+  notesCompared: 5,
+  declinesUntilPause: 3,
+  pauseDays: 7,
+} as const
+
+/** How many may claim at once, by verification level. */
+export function claimLimit(level: number): number {
+  return level >= 2 ? limits.claimsAbove : limits.claimsAtLevel1
+}

@@ -1,0 +1,166 @@
+import type { Database } from '#platform/db/database.ts'
+import type { OfferState, RequestStatus } from '../contract.ts'
+import type { MatchScore } from './matching.ts'
+import { endStatuses } from './policy.ts'
+import type { StoredSnapshot } from './queries.ts'
+
+/** Where a page begins: after this row. */
+export type Position = { at: Date; id: string }
+
+export type RequestCardRow = {
+  id: string
+  companyId: string
+  companyName: string
+  companySlug: string
+  jobId: string
+  jobTitle: string
+  status: RequestStatus
+  wave: number
+  chargeState: 'none' | 'held' | 'captured' | 'released' | 'refunded'
+  sentAt: Date
+  dueAt: Date | null
+  clockStartedAt: Date | null
+  updatedAt: Date
+}
+
+export async function listRequests(
+  db: Database,
+  candidateId: string,
+  state: 'all' | 'open' | 'ended',
+  after: Position | undefined,
+  limit: number,
+): Promise<RequestCardRow[]> {
+  let query = db
+    .selectFrom('referralRequests as request')
+    .innerJoin('companies as company', 'company.id', 'request.companyId')
+    .select([
+      'request.id',
+      'request.companyId',
+      'company.name as companyName',
+      'company.slug as companySlug',
+      'request.jobId',
+      'request.jobTitle',
+      'request.status',
+      'request.wave',
+      'request.chargeState',
+      'request.sentAt',
+      'request.dueAt',
+      'request.clockStartedAt',
+      'request.updatedAt',
+    ])
+    .where('request.candidateId', '=', candidateId)
+  if (state !== 'all') {
+    query = query.where('request.status', state === 'open' ? 'not in' : 'in', [...endStatuses])
+  }
+  if (after) {
+    query = query.where((where) =>
+      where(where.refTuple('request.sentAt', 'request.id'), '<', where.tuple(after.at, after.id)),
+    )
+  }
+  const rows = await query
+    .orderBy('request.sentAt', 'desc')
+    .orderBy('request.id', 'desc')
+    .limit(limit)
+    .execute()
+  return rows as RequestCardRow[]
+}
+
+export type OfferCardRow = {
+  id: string
+  requestId: string
+  state: OfferState
+  score: MatchScore
+  offeredAt: Date
+  offerDueAt: Date
+  companyId: string
+  companyName: string
+  companySlug: string
+  jobId: string
+  jobTitle: string
+  status: RequestStatus
+  snapshot: StoredSnapshot
+  resumeId: string | null
+  requestDueAt: Date | null
+  clockStartedAt: Date | null
+}
+
+export type Inbox = 'open' | 'claimed' | 'done'
+
+const inboxStates: Record<Inbox, OfferState[]> = {
+  open: ['offered', 'seen'],
+  claimed: ['claimed'],
+  done: ['passed', 'claimed', 'lapsed', 'revoked'],
+}
+/** A request that is taken is work until it is referred. */
+const inWork: RequestStatus[] = ['claimed', 'needs_changes']
+
+export async function listOffers(
+  db: Database,
+  referrerId: string,
+  inbox: Inbox,
+  after: Position | undefined,
+  limit: number,
+): Promise<OfferCardRow[]> {
+  let query = db
+    .selectFrom('referralOffers as offer')
+    .innerJoin('referralRequests as request', 'request.id', 'offer.requestId')
+    .innerJoin('companies as company', 'company.id', 'request.companyId')
+    .select([
+      'offer.id',
+      'offer.requestId',
+      'offer.state',
+      'offer.score',
+      'offer.offeredAt',
+      'offer.dueAt as offerDueAt',
+      'request.companyId',
+      'company.name as companyName',
+      'company.slug as companySlug',
+      'request.jobId',
+      'request.jobTitle',
+      'request.status',
+      'request.snapshot',
+      'request.resumeId',
+      'request.dueAt as requestDueAt',
+      'request.clockStartedAt',
+    ])
+    .where('offer.referrerId', '=', referrerId)
+    .where('offer.state', 'in', inboxStates[inbox])
+  if (inbox === 'claimed') query = query.where('request.status', 'in', inWork)
+  if (inbox === 'done') {
+    query = query.where((where) =>
+      where.or([where('offer.state', '<>', 'claimed'), where('request.status', 'not in', inWork)]),
+    )
+  }
+  if (after) {
+    query = query.where((where) =>
+      where(where.refTuple('offer.offeredAt', 'offer.id'), '<', where.tuple(after.at, after.id)),
+    )
+  }
+  const rows = await query
+    .orderBy('offer.offeredAt', 'desc')
+    .orderBy('offer.id', 'desc')
+    .limit(limit)
+    .execute()
+  return rows as OfferCardRow[]
+}
+
+export async function countInbox(
+  db: Database,
+  referrerId: string,
+): Promise<{ open: number; claimed: number }> {
+  const [open, claimed] = await Promise.all([
+    db
+      .selectFrom('referralOffers')
+      .select((select) => select.fn.countAll<number>().as('count'))
+      .where('referrerId', '=', referrerId)
+      .where('state', 'in', inboxStates.open)
+      .executeTakeFirstOrThrow(),
+    db
+      .selectFrom('referralRequests')
+      .select((select) => select.fn.countAll<number>().as('count'))
+      .where('claimedBy', '=', referrerId)
+      .where('status', 'in', inWork)
+      .executeTakeFirstOrThrow(),
+  ])
+  return { open: Number(open.count), claimed: Number(claimed.count) }
+}

@@ -1,0 +1,74 @@
+import { sql } from 'kysely'
+import type { Database } from '#platform/db/database.ts'
+import { jsonbOf } from '#platform/db/json.ts'
+
+export type EventRow = {
+  id: string
+  at: Date
+  kind: string
+  byParty: string
+  detail: unknown
+}
+
+export type NewEvent = {
+  id: string
+  requestId: string
+  at: Date
+  kind: string
+  byParty: 'candidate' | 'referrer' | 'system' | 'admin'
+  byAccount: string | null
+  visibleTo: ('candidate' | 'referrer')[]
+  detail: Record<string, string | number | boolean | null>
+}
+
+export async function insertEvent(db: Database, event: NewEvent): Promise<void> {
+  await db
+    .insertInto('referralEvents')
+    .values({ ...event, detail: jsonbOf(event.detail) })
+    .execute()
+}
+
+/** Newest first. */
+export async function listEvents(
+  db: Database,
+  requestId: string,
+  visibleTo: 'candidate' | 'referrer',
+): Promise<EventRow[]> {
+  return db
+    .selectFrom('referralEvents')
+    .select(['id', 'at', 'kind', 'byParty', 'detail'])
+    .where('requestId', '=', requestId)
+    .where(sql<boolean>`${visibleTo}::text = any(visible_to)`)
+    .orderBy('at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(200)
+    .execute()
+}
+
+export type ChangeRow = { text: string; at: Date; resolvedAt: Date | null }
+
+export async function insertChange(
+  db: Database,
+  change: { id: string; requestId: string; text: string; at: Date },
+): Promise<void> {
+  await db.insertInto('referralChanges').values(change).execute()
+}
+
+export async function resolveChanges(db: Database, requestId: string, now: Date): Promise<void> {
+  await db
+    .updateTable('referralChanges')
+    .set({ resolvedAt: now })
+    .where('requestId', '=', requestId)
+    .where('resolvedAt', 'is', null)
+    .execute()
+}
+
+export async function listChanges(db: Database, requestId: string): Promise<ChangeRow[]> {
+  return db
+    .selectFrom('referralChanges')
+    .select(['text', 'at', 'resolvedAt'])
+    .where('requestId', '=', requestId)
+    .orderBy('at', 'desc')
+    .limit(20)
+    .execute()
+}

@@ -1,0 +1,291 @@
+import { sql } from 'kysely'
+import type { Profile } from '#features/profiles/contract.ts'
+import type { Database } from '#platform/db/database.ts'
+import { jsonbOf } from '#platform/db/json.ts'
+import type { Relation, ReferralChannel, RequestStatus } from '../contract.ts'
+import { openStatuses } from './policy.ts'
+
+export type StoredSnapshot = {
+  profile: Profile
+  name: string
+  email: string
+  completeness: number
+  resumeFileName: string | null
+}
+
+export type Referred = {
+  channel: ReferralChannel
+  atsReference: string | null
+  referredOn: string
+  relation: Relation
+}
+
+export type RequestRow = {
+  id: string
+  candidateId: string
+  companyId: string
+  jobId: string
+  jobTitle: string
+  snapshot: StoredSnapshot
+  resumeId: string | null
+  note: string
+  whyMe: string[]
+  status: RequestStatus
+  wave: number
+  declines: number
+  changesAsked: number
+  chargeId: string | null
+  chargeState: 'none' | 'held' | 'captured' | 'released' | 'refunded'
+  claimedBy: string | null
+  claimedAt: Date | null
+  referred: Referred | null
+  referredAt: Date | null
+  sentAt: Date
+  dueAt: Date | null
+  clockStartedAt: Date | null
+  updatedAt: Date
+  version: number
+}
+
+const columns = [
+  'id',
+  'candidateId',
+  'companyId',
+  'jobId',
+  'jobTitle',
+  'snapshot',
+  'resumeId',
+  'note',
+  'whyMe',
+  'status',
+  'wave',
+  'declines',
+  'changesAsked',
+  'chargeId',
+  'chargeState',
+  'claimedBy',
+  'claimedAt',
+  'referred',
+  'referredAt',
+  'sentAt',
+  'dueAt',
+  'clockStartedAt',
+  'updatedAt',
+  'version',
+] as const
+
+export type NewRequest = Pick<
+  RequestRow,
+  | 'id'
+  | 'candidateId'
+  | 'companyId'
+  | 'jobId'
+  | 'jobTitle'
+  | 'snapshot'
+  | 'resumeId'
+  | 'note'
+  | 'whyMe'
+  | 'sentAt'
+>
+
+/** A draft; it never outlives the transaction that sends it. */
+export async function insertRequest(db: Database, request: NewRequest): Promise<RequestRow> {
+  const row = await db
+    .insertInto('referralRequests')
+    .values({
+      ...request,
+      snapshot: jsonbOf(request.snapshot),
+      status: 'draft',
+      createdAt: request.sentAt,
+      updatedAt: request.sentAt,
+    })
+    .returning(columns)
+    .executeTakeFirstOrThrow()
+  return row as RequestRow
+}
+
+/** Waits for whatever else is happening to this request. */
+export async function lockRequest(db: Database, id: string): Promise<RequestRow | undefined> {
+  const row = await db
+    .selectFrom('referralRequests')
+    .select(columns)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+  return row as RequestRow | undefined
+}
+
+export async function findRequest(db: Database, id: string): Promise<RequestRow | undefined> {
+  const row = await db
+    .selectFrom('referralRequests')
+    .select(columns)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return row as RequestRow | undefined
+}
+
+export type RequestChange = Partial<
+  Pick<
+    RequestRow,
+    | 'status'
+    | 'wave'
+    | 'declines'
+    | 'changesAsked'
+    | 'chargeId'
+    | 'chargeState'
+    | 'claimedBy'
+    | 'claimedAt'
+    | 'referredAt'
+    | 'dueAt'
+    | 'clockStartedAt'
+    | 'note'
+    | 'resumeId'
+  >
+> & { referred?: Referred; snapshot?: StoredSnapshot }
+
+export async function updateRequest(
+  db: Database,
+  id: string,
+  change: RequestChange,
+  now: Date,
+): Promise<RequestRow> {
+  const { referred, snapshot, ...plain } = change
+  const row = await db
+    .updateTable('referralRequests')
+    .set((update) => ({
+      ...plain,
+      ...(referred && { referred: jsonbOf(referred) }),
+      ...(snapshot && { snapshot: jsonbOf(snapshot) }),
+      version: update('version', '+', 1),
+      updatedAt: now,
+    }))
+    .where('id', '=', id)
+    .returning(columns)
+    .executeTakeFirstOrThrow()
+  return row as RequestRow
+}
+
+/** Requests whose clock has run out, oldest first; ones that somebody works on are left alone. */
+export async function lockDue(db: Database, now: Date, limit: number): Promise<RequestRow[]> {
+  const rows = await db
+    .selectFrom('referralRequests')
+    .select(columns)
+    .where('dueAt', '<=', now)
+    .orderBy('dueAt')
+    .limit(limit)
+    .forUpdate()
+    .skipLocked()
+    .execute()
+  return rows as RequestRow[]
+}
+
+/** Waiting requests of a company, oldest first. */
+export async function lockQueued(
+  db: Database,
+  companyId: string,
+  limit: number,
+): Promise<RequestRow[]> {
+  const rows = await db
+    .selectFrom('referralRequests')
+    .select(columns)
+    .where('companyId', '=', companyId)
+    .where('status', '=', 'queued')
+    .orderBy('sentAt')
+    .limit(limit)
+    .forUpdate()
+    .skipLocked()
+    .execute()
+  return rows as RequestRow[]
+}
+
+/** Requests for a job that its closing ends. */
+export async function lockOpenOfJob(db: Database, jobId: string): Promise<RequestRow[]> {
+  const rows = await db
+    .selectFrom('referralRequests')
+    .select(columns)
+    .where('jobId', '=', jobId)
+    .where('status', 'in', [...openStatuses])
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+  return rows as RequestRow[]
+}
+
+/** Requests that somebody has taken and not finished. */
+export async function lockClaimedBy(db: Database, referrerId: string): Promise<RequestRow[]> {
+  const rows = await db
+    .selectFrom('referralRequests')
+    .select(columns)
+    .where('claimedBy', '=', referrerId)
+    .where('status', 'in', ['claimed', 'needs_changes'])
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+  return rows as RequestRow[]
+}
+
+export async function countClaims(db: Database, referrerId: string): Promise<number> {
+  const row = await db
+    .selectFrom('referralRequests')
+    .select((select) => select.fn.countAll<number>().as('count'))
+    .where('claimedBy', '=', referrerId)
+    .where('status', 'in', ['claimed', 'needs_changes'])
+    .executeTakeFirstOrThrow()
+  return Number(row.count)
+}
+
+/** Another request that stands in the way: an open one to the company, or any for the job. */
+export async function findConflicting(
+  db: Database,
+  candidateId: string,
+  companyId: string,
+  jobId: string | null,
+): Promise<{ id: string; jobId: string; status: string } | undefined> {
+  return db
+    .selectFrom('referralRequests')
+    .select(['id', 'jobId', 'status'])
+    .where('candidateId', '=', candidateId)
+    .where((where) =>
+      where.or([
+        where.and([where('companyId', '=', companyId), where('status', 'in', [...openStatuses])]),
+        ...(jobId ? [where('jobId', '=', jobId)] : []),
+      ]),
+    )
+    .orderBy('sentAt', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+}
+
+/** How alike the note is to the last ones of the same candidate: 0 to 1. */
+export async function noteSimilarity(
+  db: Database,
+  candidateId: string,
+  note: string,
+  compared: number,
+): Promise<number> {
+  const { rows } = await sql<{ similarity: number | null }>`
+    select max(similarity(note, ${note})) as similarity from (
+      select note from referral_requests where candidate_id = ${candidateId}
+      order by sent_at desc limit ${compared}) recent`.execute(db)
+  return rows[0]?.similarity ?? 0
+}
+
+/** When the newest of the last declines happened, if there were that many since. */
+export async function declinesSince(
+  db: Database,
+  candidateId: string,
+  since: Date,
+): Promise<{ count: number; newest: Date | null }> {
+  const row = await db
+    .selectFrom('referralEvents as event')
+    .innerJoin('referralRequests as request', 'request.id', 'event.requestId')
+    .select((select) => [
+      select.fn.countAll<number>().as('count'),
+      select.fn.max('event.at').as('newest'),
+    ])
+    .where('request.candidateId', '=', candidateId)
+    .where('event.kind', 'in', ['decline', 'decline_finally'])
+    .where('event.at', '>', since)
+    .executeTakeFirstOrThrow()
+  return { count: Number(row.count), newest: row.newest }
+}

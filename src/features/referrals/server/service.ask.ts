@@ -1,0 +1,239 @@
+/** Asking: every check before anything is spent, then one transaction for all of it. */
+import type { Context } from '#platform/context.ts'
+import { personOf } from '#platform/context.ts'
+import * as accounts from '#features/accounts/server/service.ts'
+import * as companies from '#features/companies/server/service.ts'
+import * as jobs from '#features/jobs/server/service.ts'
+import { requiredCompleteness } from '#features/profiles/contract.ts'
+import * as profiles from '#features/profiles/server/service.ts'
+import * as wallet from '#features/wallet/server/service.ts'
+import { violates } from '#platform/db/transaction.ts'
+import type { EndpointInput } from '#shared/endpoint.ts'
+import { AppError, invalidField, type ErrorCode } from '#shared/errors.ts'
+import { newId } from '#shared/ids.ts'
+import {
+  sampleMinimum,
+  type askReferral,
+  type ReferralPreview,
+  type ResponseFacts,
+} from '../contract.ts'
+import { limits, openStatuses } from './policy.ts'
+import * as queries from './queries.ts'
+import * as offers from './queries.offers.ts'
+import { step } from './service.transitions.ts'
+import { nextWave } from './service.waves.ts'
+
+type AskInput = EndpointInput<typeof askReferral>['body']
+type Blocker = ReferralPreview['blockers'][number]
+
+const dayMs = 24 * 60 * 60 * 1000
+const countedAtMost = 100
+
+/**
+ * Sends a request and offers it to the first wave, or lets it wait for a referrer.
+ *
+ * @throws AppError with the first thing that stands in the way; nothing is spent then
+ */
+export async function ask(context: Context, input: AskInput) {
+  const { accountId } = personOf(context)
+  const job = await jobs.jobForReferral(context, await jobIdOf(context, input))
+  const snapshot = await profiles.profileSnapshot(context, accountId)
+  const blocker = (await findBlockers(context, job, snapshot))[0]
+  if (blocker) {
+    throw new AppError(blockerErrors[blocker.code], {
+      reason: blocker.message,
+      ...(blocker.requestId && { id: blocker.requestId }),
+    })
+  }
+  await refuseBoilerplate(context, accountId, input.note)
+  const account = await accounts.accountById(context, accountId)
+  const now = context.clock.now()
+  const id = newId(now.getTime())
+  const { profile, completeness, resumeId, resumeFileName } = snapshot
+  let request: queries.RequestRow
+  try {
+    request = await queries.insertRequest(context.db, {
+      id,
+      candidateId: accountId,
+      companyId: job.companyId,
+      jobId: job.id,
+      jobTitle: job.title,
+      snapshot: { profile, completeness, resumeFileName, name: account.name, email: account.email },
+      resumeId,
+      note: input.note,
+      whyMe: input.whyMe,
+      sentAt: now,
+    })
+  } catch (error) {
+    if (
+      violates(error, 'referral_requests_one_open') ||
+      violates(error, 'referral_requests_one_per_job')
+    ) {
+      throw new AppError('ALREADY_REQUESTED', alreadyAsked(job.companyName), { cause: error })
+    }
+    throw error
+  }
+  const charge = await wallet.hold(context, {
+    accountId,
+    idempotencyKey: `referral:${id}`,
+    refType: 'referral',
+    refId: id,
+    reason: `Request to ${job.companyName}: ${job.title}`.slice(0, 200),
+  })
+  const change = { chargeId: charge.id, chargeState: 'held' as const }
+  request = await step(context, request, { action: 'send', by: 'candidate', change })
+  request = await step(context, request, { action: 'queue', by: 'system', visibleTo: [] })
+  request = await nextWave(context, request)
+  return { id, status: request.status }
+}
+
+async function jobIdOf(context: Context, input: AskInput): Promise<string> {
+  if (input.jobId !== undefined) return input.jobId
+  const { jobId } = await jobs.findOrCreateStubJob(context, {
+    url: input.jobUrl!,
+    ...(input.companyName && { companyName: input.companyName }),
+    ...(input.jobTitle && { title: input.jobTitle }),
+  })
+  return jobId
+}
+
+const blockerErrors: Record<Blocker['code'], ErrorCode> = {
+  EMAIL_UNVERIFIED: 'EMAIL_UNVERIFIED',
+  PROFILE_INCOMPLETE: 'PROFILE_INCOMPLETE',
+  LIMIT_REACHED: 'LIMIT_REACHED',
+  ALREADY_REQUESTED: 'ALREADY_REQUESTED',
+  COMPANY_CLOSED: 'CONFLICT',
+  COMPANY_BLOCKED: 'CONFLICT',
+  OWN_COMPANY: 'CONFLICT',
+  PAUSED: 'LIMIT_REACHED',
+  JOB_CLOSED: 'JOB_CLOSED',
+}
+
+async function findBlockers(
+  context: Context,
+  job: Pick<jobs.ReferableJob, 'id' | 'companyId' | 'companyName' | 'referralsOpen'>,
+  snapshot: profiles.ProfileSnapshot,
+): Promise<Blocker[]> {
+  const person = personOf(context)
+  const found: Blocker[] = []
+  const add = (code: Blocker['code'], message: string, requestId?: string) =>
+    found.push({ code, message, ...(requestId && { requestId }) })
+
+  const earlier = await queries.findConflicting(context.db, person.accountId, job.companyId, job.id)
+  if (earlier) add('ALREADY_REQUESTED', earlierText(earlier, job), earlier.id)
+  if (!job.referralsOpen) {
+    add('COMPANY_CLOSED', `${job.companyName} does not take referral requests through us.`)
+  }
+  if (snapshot.blockedCompanyIds.includes(job.companyId)) {
+    add('COMPANY_BLOCKED', `You have blocked ${job.companyName} in your profile.`)
+  }
+  if (await profiles.worksAt(context, person.accountId, job.companyId)) {
+    add('OWN_COMPANY', `You are a verified insider of ${job.companyName} yourself.`)
+  }
+  if (!person.emailVerified) {
+    add('EMAIL_UNVERIFIED', 'Please confirm your e-mail address first.')
+  }
+  if (snapshot.completeness < requiredCompleteness) {
+    add(
+      'PROFILE_INCOMPLETE',
+      `A request needs a profile that is ${requiredCompleteness} % complete; yours is at ${snapshot.completeness} %.`,
+    )
+  }
+  const pause = await pausedUntil(context, person.accountId)
+  if (pause) {
+    add(
+      'PAUSED',
+      `Three requests were found not to fit, so you can send the next one on ${pause.toISOString().slice(0, 10)}. The reasons are on their pages.`,
+    )
+  }
+  const { remaining, refundCredits } = await wallet.readWallet(context, person.accountId)
+  if (remaining + refundCredits <= 0) {
+    add('LIMIT_REACHED', 'You have no connection left. Searching, saving and applying stay free.')
+  }
+  return found
+}
+
+function earlierText(
+  earlier: { jobId: string; status: string },
+  job: { id: string; companyName: string },
+): string {
+  const open = (openStatuses as readonly string[]).includes(earlier.status)
+  if (earlier.jobId === job.id && !open) return 'You have asked for this job before.'
+  return alreadyAsked(job.companyName)
+}
+
+function alreadyAsked(companyName: string): string {
+  return `You have an open request to ${companyName} already.`
+}
+
+async function pausedUntil(context: Context, candidateId: string): Promise<Date | undefined> {
+  const now = context.clock.now()
+  const since = new Date(now.getTime() - limits.pauseDays * dayMs)
+  const { count, newest } = await queries.declinesSince(context.db, candidateId, since)
+  if (count < limits.declinesUntilPause || !newest) return undefined
+  return new Date(newest.getTime() + limits.pauseDays * dayMs)
+}
+
+async function refuseBoilerplate(context: Context, candidateId: string, note: string) {
+  const alike = await queries.noteSimilarity(context.db, candidateId, note, limits.notesCompared)
+  if (alike > limits.noteSimilarity) {
+    throw invalidField(
+      'note',
+      'This note is almost the same as one of your last five. Say what makes you fit this job.',
+    )
+  }
+}
+
+/**
+ * What asking for a job would mean; for guests the numbers alone.
+ *
+ * @throws AppError NOT_FOUND for a job that does not exist
+ */
+export async function preview(
+  context: Context,
+  input: { jobId?: string; jobUrl?: string },
+): Promise<ReferralPreview> {
+  const job = await jobs.findReferable(context, input)
+  if (!job) {
+    const facts = { sample: 0, answeredPercent: null, medianHours: null }
+    return { job: null, company: null, referrers: 0, facts, blockers: [], cost: 1 }
+  }
+  const [company, people, facts] = await Promise.all([
+    companies.companyById(context, job.companyId),
+    offers.findReferrers(
+      context.db,
+      { companyId: job.companyId, requestId: null, candidateId: null, now: context.clock.now() },
+      limits.openOffersPerReferrer,
+      countedAtMost,
+    ),
+    companyFacts(context, job.companyId),
+  ])
+  const { actor } = context
+  const candidate = actor.kind === 'person' && actor.hat === 'jobSeeker'
+  const blockers = candidate
+    ? await findBlockers(context, job, await profiles.profileSnapshot(context, actor.accountId))
+    : []
+  if (!job.open) blockers.unshift({ code: 'JOB_CLOSED', message: 'This job is closed.' })
+  return {
+    job: { id: job.id, title: job.title, open: job.open },
+    company: { id: company.id, name: company.name, slug: company.slug },
+    referrers: people.length,
+    facts,
+    blockers,
+    cost: 1,
+  }
+}
+
+/** How a company's people have answered; hidden below five cases (REF9). */
+export async function companyFacts(
+  context: Pick<Context, 'db'>,
+  companyId: string,
+): Promise<ResponseFacts> {
+  const { sample, answered, medianHours } = await offers.companyFacts(context.db, companyId)
+  if (sample < sampleMinimum) return { sample, answeredPercent: null, medianHours: null }
+  return {
+    sample,
+    answeredPercent: Math.round((answered / sample) * 100),
+    medianHours: medianHours === null ? null : Math.round(medianHours * 10) / 10,
+  }
+}

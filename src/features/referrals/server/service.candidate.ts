@@ -1,0 +1,139 @@
+/** What candidates do with their requests after sending them. */
+import type { Context } from '#platform/context.ts'
+import { personOf } from '#platform/context.ts'
+import * as profiles from '#features/profiles/server/service.ts'
+import { AppError } from '#shared/errors.ts'
+import type { ConfirmAnswer, RequestDetail } from '../contract.ts'
+import * as queries from './queries.ts'
+import * as offers from './queries.offers.ts'
+import { resolveChanges } from './queries.timeline.ts'
+import { closeConversation } from './service.conversations.ts'
+import { notifyReferrer } from './service.notices.ts'
+import { requestDetail } from './service.reading.ts'
+import { checkVersion, step } from './service.transitions.ts'
+
+/** @throws AppError NOT_FOUND, also for somebody else's */
+async function lockOwn(
+  context: Context,
+  id: string,
+  expectedVersion: number | undefined,
+): Promise<queries.RequestRow> {
+  const request = await queries.lockRequest(context.db, id)
+  if (!request || request.candidateId !== personOf(context).accountId) {
+    throw new AppError('NOT_FOUND')
+  }
+  checkVersion(request, expectedVersion)
+  return request
+}
+
+/** @throws AppError NOT_FOUND, VERSION_CONFLICT, ILLEGAL_TRANSITION */
+export async function withdraw(
+  context: Context,
+  id: string,
+  input: { reason?: string; expectedVersion?: number },
+): Promise<RequestDetail> {
+  const request = await lockOwn(context, id, input.expectedVersion)
+  const updated = await step(context, request, {
+    action: 'withdraw',
+    by: 'candidate',
+    detail: { reason: input.reason ?? null },
+  })
+  const now = context.clock.now()
+  await closeConversation(context, id, 'The candidate took the request back.')
+  await offers.endOpenOffers(context.db, id, 'revoked', now)
+  await offers.endClaimedOffer(context.db, id, 'revoked', now)
+  if (request.claimedBy) {
+    await notifyReferrer(context, request.claimedBy, {
+      subject: `A request was taken back: ${request.jobTitle}`,
+      paragraphs: [
+        `The candidate took the request for ${request.jobTitle} back. There is nothing left for you to do.`,
+      ],
+      path: '/recruiter/requests',
+    })
+  }
+  return requestDetail(context, updated)
+}
+
+/**
+ * Answers what the referrer asked for: a new note, and the profile and resume as they are now.
+ *
+ * @throws AppError NOT_FOUND, VERSION_CONFLICT, ILLEGAL_TRANSITION
+ */
+export async function resubmit(
+  context: Context,
+  id: string,
+  input: { note: string; expectedVersion?: number },
+): Promise<RequestDetail> {
+  const request = await lockOwn(context, id, input.expectedVersion)
+  const { profile, completeness, resumeId, resumeFileName } = await profiles.profileSnapshot(
+    context,
+    request.candidateId,
+  )
+  const updated = await step(context, request, {
+    action: 'resubmit',
+    by: 'candidate',
+    change: {
+      note: input.note,
+      resumeId,
+      snapshot: { ...request.snapshot, profile, completeness, resumeFileName },
+    },
+  })
+  await resolveChanges(context.db, id, context.clock.now())
+  if (request.claimedBy) {
+    await notifyReferrer(context, request.claimedBy, {
+      subject: `Changes made: ${request.jobTitle}`,
+      paragraphs: [`The candidate answered what you asked for about ${request.jobTitle}.`],
+      path: '/recruiter/requests',
+    })
+  }
+  return requestDetail(context, updated)
+}
+
+/**
+ * Says whether the company has been in touch. "Yes" confirms the referral; the other answers are
+ * kept and the question is asked again.
+ *
+ * @throws AppError NOT_FOUND, VERSION_CONFLICT, ILLEGAL_TRANSITION
+ */
+export async function confirm(
+  context: Context,
+  id: string,
+  input: { answer: ConfirmAnswer; expectedVersion?: number },
+): Promise<RequestDetail> {
+  const request = await lockOwn(context, id, input.expectedVersion)
+  const updated = await step(context, request, {
+    action: input.answer === 'yes' ? 'confirm' : 'answer',
+    by: 'candidate',
+    detail: { answer: input.answer },
+  })
+  return requestDetail(context, updated)
+}
+
+/** @throws AppError NOT_FOUND, VERSION_CONFLICT, ILLEGAL_TRANSITION */
+export async function reportOutcome(
+  context: Context,
+  id: string,
+  input: { outcome: 'hired' | 'not_hired'; expectedVersion?: number },
+): Promise<RequestDetail> {
+  const request = await lockOwn(context, id, input.expectedVersion)
+  const action = input.outcome === 'hired' ? 'hire' : 'not_hire'
+  return requestDetail(context, await step(context, request, { action, by: 'candidate' }))
+}
+
+/** The candidate says that nothing came of a referral; an admin decides. */
+export async function openDispute(context: Context, id: string, reason: string) {
+  const request = await lockOwn(context, id, undefined)
+  return step(context, request, { action: 'dispute', by: 'candidate', detail: { reason } })
+}
+
+/** An admin's decision: upheld gives the connection back. */
+export async function decideDispute(
+  context: Context,
+  id: string,
+  decision: 'uphold' | 'dismiss',
+  reason: string,
+) {
+  const request = await queries.lockRequest(context.db, id)
+  if (!request) throw new AppError('NOT_FOUND')
+  return step(context, request, { action: decision, by: 'admin', detail: { reason } })
+}

@@ -1,0 +1,145 @@
+/** Mails about requests: plain facts, who must act, until when. They leave with the change itself. */
+import { z } from 'zod'
+import type { Context } from '#platform/context.ts'
+import * as accounts from '#features/accounts/server/service.ts'
+import { composeMail } from '#platform/mail/compose.ts'
+import { sendMail } from '#platform/mail/send-mail.ts'
+import { defineTask } from '#platform/tasks/tasks.ts'
+import { timing } from './policy.ts'
+import type { RequestRow } from './queries.ts'
+
+/** One mail about all open offers of a referrer. */
+export const offerDigest = defineTask({
+  name: 'referrals.offerDigest',
+  payload: z.object({ accountId: z.uuid() }),
+})
+
+/** Reminds the referrer of a request that was taken and has not moved. */
+export const claimReminder = defineTask({
+  name: 'referrals.claimReminder',
+  payload: z.object({ requestId: z.uuid(), claimedAt: z.iso.datetime() }),
+})
+
+/** Asks the candidate whether the company has been in touch. */
+export const confirmReminder = defineTask({
+  name: 'referrals.confirmReminder',
+  payload: z.object({ requestId: z.uuid() }),
+})
+
+type Notice =
+  | 'claimed'
+  | 'released'
+  | 'changes'
+  | 'declined'
+  | 'nobody'
+  | 'expired'
+  | 'job_closed'
+  | 'referred'
+  | 'confirm'
+
+const texts: Record<Notice, (title: string) => { subject: string; paragraphs: string[] }> = {
+  claimed: (title) => ({
+    subject: `Somebody took your request: ${title}`,
+    paragraphs: [
+      `A verified insider took your request for ${title} and can see who you are now.`,
+      `They have ${timing.claimDays} days to refer you or to say why not. You can write to each other.`,
+    ],
+  }),
+  released: (title) => ({
+    subject: `Your request goes to somebody else: ${title}`,
+    paragraphs: [
+      `The person who took your request for ${title} gave it back. We ask the next people.`,
+      'Your connection is held again; if nobody takes the request, it comes back.',
+    ],
+  }),
+  changes: (title) => ({
+    subject: `Changes asked for: ${title}`,
+    paragraphs: [
+      `The insider who took your request for ${title} asks you for changes.`,
+      `You have ${timing.changesDays} days to answer.`,
+    ],
+  }),
+  declined: (title) => ({
+    subject: `Not this time: ${title}`,
+    paragraphs: [
+      `Your request for ${title} was declined. The reason is on its page.`,
+      'No referral, no charge: your connection is back.',
+    ],
+  }),
+  nobody: (title) => ({
+    subject: `Nobody took your request: ${title}`,
+    paragraphs: [
+      `Nobody took your request for ${title} in time.`,
+      'No referral, no charge: your connection is back.',
+    ],
+  }),
+  expired: (title) => ({
+    subject: `Your request has ended: ${title}`,
+    paragraphs: [
+      `The time for your request for ${title} is over. What became of your connection is on its page.`,
+    ],
+  }),
+  job_closed: (title) => ({
+    subject: `The job was closed: ${title}`,
+    paragraphs: [
+      `The job ${title} was closed before you could be referred.`,
+      'Your connection is back.',
+    ],
+  }),
+  referred: (title) => ({
+    subject: `You were referred: ${title}`,
+    paragraphs: [
+      `You were referred for ${title}. How and when is on the page of your request.`,
+      'As soon as the company is in touch with you, please say so there: it keeps everybody honest.',
+    ],
+  }),
+  confirm: (title) => ({
+    subject: `Has the company been in touch? ${title}`,
+    paragraphs: [`You were referred for ${title}. Has the company been in touch with you?`],
+  }),
+}
+
+/** Mails the candidate about a request. */
+export async function notifyCandidate(
+  context: Context,
+  request: Pick<RequestRow, 'id' | 'candidateId' | 'jobTitle'>,
+  notice: Notice,
+): Promise<void> {
+  const account = await accounts.accountById(context, request.candidateId)
+  const { brandName, publicUrl } = context.settings
+  await context.enqueue(
+    sendMail,
+    composeMail({
+      to: account.email,
+      ...shortened(texts[notice](request.jobTitle)),
+      action: { label: 'Open the request', url: `${publicUrl}/referrals/${request.id}` },
+      footer: `${brandName}, about a request of yours.`,
+    }),
+  )
+}
+
+/** Mails a referrer at the account's address. */
+export async function notifyReferrer(
+  context: Context,
+  referrerId: string,
+  mail: { subject: string; paragraphs: string[]; path: string },
+): Promise<void> {
+  const account = await accounts.accountById(context, referrerId)
+  const { brandName, publicUrl } = context.settings
+  const { path, ...content } = mail
+  await context.enqueue(
+    sendMail,
+    composeMail({
+      to: account.email,
+      ...shortened(content),
+      action: { label: 'Open it', url: `${publicUrl}${path}` },
+      footer: `${brandName}, because you take referral requests.`,
+    }),
+  )
+}
+
+/** A subject line takes 200 characters, a job title up to 300. */
+function shortened(content: { subject: string; paragraphs: string[] }) {
+  const { subject } = content
+  return { ...content, subject: subject.length > 160 ? `${subject.slice(0, 159)}…` : subject }
+}

@@ -1,0 +1,247 @@
+/** What each side sees of a request. */
+import type { Context } from '#platform/context.ts'
+import { personOf } from '#platform/context.ts'
+import * as companies from '#features/companies/server/service.ts'
+import * as profiles from '#features/profiles/server/service.ts'
+import { AppError } from '#shared/errors.ts'
+import { decodeTimeCursor, pageFrom } from '#shared/paging.ts'
+import type {
+  OfferCard,
+  OfferDetail,
+  ReferralEvent,
+  RequestCard,
+  RequestDetail,
+} from '../contract.ts'
+import { maskCandidate, maskText } from './mask.ts'
+import { actionsFor, waitsFor } from './policy.ts'
+import * as lists from './queries.lists.ts'
+import * as queries from './queries.ts'
+import * as offers from './queries.offers.ts'
+import * as timeline from './queries.timeline.ts'
+import { conversationOf } from './service.conversations.ts'
+
+export async function listOwn(
+  context: Context,
+  query: { cursor?: string; limit: number; state: 'all' | 'open' | 'ended' },
+): Promise<{ items: RequestCard[]; nextCursor: string | null }> {
+  const rows = await lists.listRequests(
+    context.db,
+    personOf(context).accountId,
+    query.state,
+    decodeTimeCursor(query.cursor),
+    query.limit + 1,
+  )
+  const page = pageFrom(rows, query.limit, (row) => ({ at: row.sentAt, id: row.id }))
+  return { items: page.rows.map(requestCard), nextCursor: page.nextCursor }
+}
+
+function requestCard(row: lists.RequestCardRow): RequestCard {
+  return {
+    id: row.id,
+    company: { id: row.companyId, name: row.companyName, slug: row.companySlug },
+    job: { id: row.jobId, title: row.jobTitle },
+    status: row.status,
+    wave: row.wave,
+    clock: clockOf(row),
+    charge: row.chargeState,
+    sentAt: row.sentAt.toISOString(),
+    updatedAt: row.updatedAt.toISOString(),
+  }
+}
+
+function clockOf(row: Pick<queries.RequestRow, 'status' | 'dueAt' | 'clockStartedAt'>) {
+  return {
+    dueAt: row.dueAt?.toISOString() ?? null,
+    startedAt: row.dueAt ? (row.clockStartedAt?.toISOString() ?? null) : null,
+    actor: waitsFor(row.status),
+  }
+}
+
+/** @throws AppError NOT_FOUND, also for somebody else's */
+export async function readOwn(context: Context, id: string): Promise<RequestDetail> {
+  const request = await queries.findRequest(context.db, id)
+  if (!request || request.candidateId !== personOf(context).accountId)
+    throw new AppError('NOT_FOUND')
+  return requestDetail(context, request)
+}
+
+/** A request as its candidate sees it. */
+export async function requestDetail(
+  context: Context,
+  request: queries.RequestRow,
+): Promise<RequestDetail> {
+  const [company, referrer, events, changes, offerId] = await Promise.all([
+    companies.companyById(context, request.companyId),
+    request.claimedBy ? profiles.recruiterOf(context, request.claimedBy) : null,
+    timeline.listEvents(context.db, request.id, 'candidate'),
+    timeline.listChanges(context.db, request.id),
+    offers.findClaimedOfferId(context.db, request.id),
+  ])
+  return {
+    ...requestCard({ ...request, companyName: company.name, companySlug: company.slug }),
+    note: request.note,
+    whyMe: request.whyMe,
+    resumeFileName: request.snapshot.resumeFileName,
+    referrer: referrer && {
+      name: referrer.fullName,
+      title: referrer.title,
+      verifiedAt: referrer.workEmailVerifiedAt?.toISOString() ?? null,
+    },
+    conversationId: (offerId && (await conversationOf(context, offerId))) ?? null,
+    changes: changes.map(changeOf),
+    referred: referredOf(request),
+    confirmations: events
+      .filter((event) => event.kind === 'confirm' || event.kind === 'answer')
+      .map((event) => ({
+        answer: (event.detail as { answer: 'yes' | 'no' | 'not_yet' }).answer,
+        at: event.at.toISOString(),
+      })),
+    events: events.map(eventOf),
+    actions: actionsFor(request.status, 'candidate').filter((action) => action !== 'dispute'),
+    version: request.version,
+  }
+}
+
+function changeOf(row: timeline.ChangeRow) {
+  return {
+    text: row.text,
+    at: row.at.toISOString(),
+    resolvedAt: row.resolvedAt?.toISOString() ?? null,
+  }
+}
+
+function referredOf(request: queries.RequestRow): RequestDetail['referred'] {
+  if (!request.referred) return null
+  const { channel, atsReference, referredOn, relation } = request.referred
+  return { channel, atsReference, at: `${referredOn}T00:00:00.000Z`, relation }
+}
+
+function eventOf(row: timeline.EventRow): ReferralEvent {
+  return {
+    id: row.id,
+    at: row.at.toISOString(),
+    kind: row.kind,
+    by: row.byParty as ReferralEvent['by'],
+    detail: row.detail as ReferralEvent['detail'],
+  }
+}
+
+export async function listInbox(
+  context: Context,
+  query: { cursor?: string; limit: number; state: lists.Inbox },
+) {
+  const { accountId } = personOf(context)
+  const [rows, counts] = await Promise.all([
+    lists.listOffers(
+      context.db,
+      accountId,
+      query.state,
+      decodeTimeCursor(query.cursor),
+      query.limit + 1,
+    ),
+    lists.countInbox(context.db, accountId),
+  ])
+  const page = pageFrom(rows, query.limit, (row) => ({ at: row.offeredAt, id: row.id }))
+  const now = context.clock.now()
+  return { items: page.rows.map((row) => offerCard(row, now)), nextCursor: page.nextCursor, counts }
+}
+
+function offerCard(row: lists.OfferCardRow, now: Date): OfferCard {
+  const taken = row.state === 'claimed'
+  const open = row.state === 'offered' || row.state === 'seen'
+  return {
+    id: row.id,
+    requestId: row.requestId,
+    state: row.state,
+    // What others do with a request is not for those who do not have it.
+    requestStatus: taken ? row.status : 'offered',
+    company: { id: row.companyId, name: row.companyName, slug: row.companySlug },
+    job: { id: row.jobId, title: row.jobTitle },
+    candidate: maskCandidate(row.snapshot, row.resumeId !== null, now),
+    candidateName: taken ? row.snapshot.name : null,
+    score: row.score,
+    clock: taken
+      ? clockOf({ ...row, dueAt: row.requestDueAt })
+      : {
+          dueAt: open ? row.offerDueAt.toISOString() : null,
+          startedAt: open ? row.offeredAt.toISOString() : null,
+          actor: open ? 'referrer' : 'nobody',
+        },
+    offeredAt: row.offeredAt.toISOString(),
+  }
+}
+
+/** @throws AppError NOT_FOUND, also for somebody else's */
+export async function offerDetail(context: Context, offerId: string): Promise<OfferDetail> {
+  const offer = await offers.findOffer(context.db, offerId, personOf(context).accountId)
+  const request = offer && (await queries.findRequest(context.db, offer.requestId))
+  if (!offer || !request) throw new AppError('NOT_FOUND')
+  const company = await companies.companyById(context, request.companyId)
+  const taken = offer.state === 'claimed'
+  const [events, changes] = taken
+    ? await Promise.all([
+        timeline.listEvents(context.db, request.id, 'referrer'),
+        timeline.listChanges(context.db, request.id),
+      ])
+    : [[], []]
+  const card = offerCard(
+    {
+      ...request,
+      ...offer,
+      offerDueAt: offer.dueAt,
+      requestDueAt: request.dueAt,
+      companyName: company.name,
+      companySlug: company.slug,
+    },
+    context.clock.now(),
+  )
+  const visible = (text: string) => (taken ? text : maskText(text, request.snapshot))
+  return {
+    ...card,
+    note: visible(request.note),
+    whyMe: request.whyMe.map(visible),
+    revealed: taken ? revealed(request) : null,
+    conversationId: taken ? ((await conversationOf(context, offerId)) ?? null) : null,
+    changes: changes.map(changeOf),
+    referred: taken ? referredOf(request) : null,
+    events: events.map(eventOf),
+    actions: offerActions(offer, request),
+    version: request.version,
+  }
+}
+
+function offerActions(offer: offers.OfferRow, request: queries.RequestRow): string[] {
+  if (offer.state === 'offered' || offer.state === 'seen') return ['claim', 'pass']
+  if (offer.state !== 'claimed') return []
+  return actionsFor(request.status, 'referrer').filter(
+    (action) =>
+      action !== 'claim' &&
+      action !== 'decline_finally' &&
+      (action !== 'ask_changes' || request.changesAsked === 0),
+  )
+}
+
+function revealed({ snapshot }: queries.RequestRow): NonNullable<OfferDetail['revealed']> {
+  const { basics, work, education } = snapshot.profile
+  const { city, region, countryCode } = basics?.location ?? {}
+  return {
+    name: basics?.name || snapshot.name,
+    email: basics?.email || snapshot.email,
+    phone: basics?.phone || null,
+    url: basics?.url || null,
+    location: [city, region, countryCode].filter(Boolean).join(', ') || null,
+    work: (work ?? []).map((entry) => ({
+      name: entry.name,
+      position: entry.position,
+      startDate: entry.startDate ?? null,
+      endDate: entry.endDate ?? null,
+      summary: entry.summary ?? null,
+    })),
+    education: (education ?? []).map((entry) => ({
+      institution: entry.institution,
+      area: entry.area ?? null,
+      studyType: entry.studyType ?? null,
+    })),
+    resumeFileName: snapshot.resumeFileName,
+  }
+}

@@ -1,0 +1,288 @@
+/** What referrers do: decide offers, and bring what they took to an end. */
+import type { Context } from '#platform/context.ts'
+import { personOf } from '#platform/context.ts'
+import * as chat from '#features/chat/server/service.ts'
+import * as companies from '#features/companies/server/service.ts'
+import * as profiles from '#features/profiles/server/service.ts'
+import type { EndpointInput } from '#shared/endpoint.ts'
+import { AppError, invalidField } from '#shared/errors.ts'
+import { newId } from '#shared/ids.ts'
+import type { FileReply } from '#shared/schemas.ts'
+import type { DeclineReason, OfferDetail, PassReason, refer as referContract } from '../contract.ts'
+import { referralClaimed } from './events.ts'
+import { claimLimit, timing } from './policy.ts'
+import * as queries from './queries.ts'
+import * as offers from './queries.offers.ts'
+import { insertChange } from './queries.timeline.ts'
+import { claimReminder, confirmReminder, notifyCandidate } from './service.notices.ts'
+import { closeConversation, say } from './service.conversations.ts'
+import { offerDetail } from './service.reading.ts'
+import { checkVersion, step } from './service.transitions.ts'
+import { nextWave } from './service.waves.ts'
+
+type Pair = { offer: offers.OfferRow; request: queries.RequestRow }
+
+/**
+ * The offer and its request, locked. The request first: everything that changes either locks it.
+ *
+ * @throws AppError NOT_FOUND, also for somebody else's offer
+ */
+async function lockPair(context: Context, offerId: string): Promise<Pair> {
+  const { accountId } = personOf(context)
+  const before = await offers.findOffer(context.db, offerId, accountId)
+  const request = before && (await queries.lockRequest(context.db, before.requestId))
+  const offer = before && (await offers.findOffer(context.db, offerId, accountId))
+  if (!request || !offer) throw new AppError('NOT_FOUND')
+  return { offer, request }
+}
+
+/** @throws AppError NOT_FOUND, ILLEGAL_TRANSITION unless this referrer has taken it */
+async function lockTaken(
+  context: Context,
+  offerId: string,
+  expectedVersion: number | undefined,
+): Promise<Pair> {
+  const pair = await lockPair(context, offerId)
+  if (pair.offer.state !== 'claimed') {
+    throw new AppError('ILLEGAL_TRANSITION', {
+      reason: 'You have not taken this request.',
+      allowed: [],
+    })
+  }
+  checkVersion(pair.request, expectedVersion)
+  return pair
+}
+
+/** Notes that the offer was opened; anything but a fresh offer stays as it is. */
+export async function markSeen(context: Context, offerId: string) {
+  const offer = await offers.findOffer(context.db, offerId, personOf(context).accountId)
+  if (!offer) throw new AppError('NOT_FOUND')
+  const seen = await offers.markSeen(context.db, offerId, context.clock.now())
+  return { state: seen ? ('seen' as const) : offer.state }
+}
+
+/**
+ * Takes the request. The first one wins: the connection is captured, both learn who the other is, a
+ * conversation opens, and all other offers end.
+ *
+ * @throws AppError ALREADY_CLAIMED, ILLEGAL_TRANSITION, NOT_VERIFIED, LIMIT_REACHED, CONFLICT
+ */
+export async function claim(
+  context: Context,
+  offerId: string,
+  expectedVersion?: number,
+): Promise<OfferDetail> {
+  const { accountId } = personOf(context)
+  const { offer, request } = await lockPair(context, offerId)
+  if (offer.state === 'revoked' && request.claimedBy && request.claimedBy !== accountId) {
+    throw new AppError('ALREADY_CLAIMED', 'Somebody else was first: they take care of it now.')
+  }
+  if (offer.state !== 'offered' && offer.state !== 'seen') {
+    throw new AppError('ILLEGAL_TRANSITION', { reason: 'This offer is over.', allowed: [] })
+  }
+  checkVersion(request, expectedVersion)
+  const referrer = await profiles.lockRecruiterOf(context, accountId)
+  if (!referrer.workEmailVerifiedAt || referrer.companyId !== request.companyId) {
+    throw new AppError('NOT_VERIFIED', 'Please confirm your work e-mail address first.')
+  }
+  const claims = await queries.countClaims(context.db, accountId)
+  const most = claimLimit(referrer.level)
+  if (claims >= most) {
+    throw new AppError(
+      'LIMIT_REACHED',
+      `You have ${claims} open requests; finish one before you take another.`,
+    )
+  }
+  const now = context.clock.now()
+  const updated = await step(context, request, {
+    action: 'claim',
+    by: 'referrer',
+    change: { claimedBy: accountId, claimedAt: now },
+  })
+  await offers.setOfferState(context.db, offerId, 'claimed', now)
+  await offers.endOpenOffers(context.db, request.id, 'revoked', now)
+  await profiles.noteDecision(context, accountId, 'in-time')
+  const company = await companies.companyById(context, request.companyId)
+  await chat.openConversation(context, {
+    kind: 'referral',
+    // A new referrer is a new conversation: what was said to the one before stays between them.
+    about: { type: 'referral_offer', id: offerId },
+    subject: `${request.jobTitle} · ${company.name}`,
+    participants: [
+      { accountId: request.candidateId, role: 'jobSeeker' },
+      { accountId, role: 'recruiter' },
+    ],
+    opening: `${referrer.fullName} took the request for ${request.jobTitle} and has ${timing.claimDays} days to refer or to say why not.`,
+  })
+  for (const hours of timing.claimReminderHours) {
+    await context.enqueue(
+      claimReminder,
+      { requestId: request.id, claimedAt: now.toISOString() },
+      { runAt: new Date(now.getTime() + hours * 60 * 60 * 1000) },
+    )
+  }
+  await context.publish(referralClaimed, {
+    requestId: request.id,
+    candidateId: request.candidateId,
+    referrerId: accountId,
+    companyName: company.name,
+    jobTitle: request.jobTitle,
+  })
+  await notifyCandidate(context, updated, 'claimed')
+  return offerDetail(context, offerId)
+}
+
+/** Leaves the offer to others; the next wave goes out at once when nobody is left to decide. */
+export async function pass(context: Context, offerId: string, reason: PassReason) {
+  const { offer, request } = await lockPair(context, offerId)
+  if (offer.state !== 'offered' && offer.state !== 'seen') {
+    throw new AppError('ILLEGAL_TRANSITION', { reason: 'This offer is over.', allowed: [] })
+  }
+  await offers.setOfferState(context.db, offerId, 'passed', context.clock.now(), reason)
+  await profiles.noteDecision(context, offer.referrerId, 'in-time')
+  if (
+    request.status === 'offered' &&
+    (await offers.countOpenOffers(context.db, request.id)) === 0
+  ) {
+    await nextWave(context, request)
+  }
+  return { state: 'passed' as const }
+}
+
+/** @throws AppError NOT_FOUND, VERSION_CONFLICT, ILLEGAL_TRANSITION */
+export async function release(
+  context: Context,
+  offerId: string,
+  input: { note?: string; expectedVersion?: number },
+): Promise<OfferDetail> {
+  const { request } = await lockTaken(context, offerId, input.expectedVersion)
+  await giveBack(context, request, { action: 'release', note: input.note ?? null })
+  return offerDetail(context, offerId)
+}
+
+/** Ends a claim in favour of the next wave. */
+export async function giveBack(
+  context: Context,
+  request: queries.RequestRow,
+  how: { action: 'release' | 'lapse' | 'decline'; note: string | null; reason?: DeclineReason },
+): Promise<void> {
+  const now = context.clock.now()
+  const state = how.action === 'lapse' ? 'lapsed' : 'passed'
+  await closeConversation(context, request.id, 'The request goes to somebody else.')
+  await offers.endClaimedOffer(context.db, request.id, state, now)
+  const updated = await step(context, request, {
+    action: how.action,
+    by: how.action === 'lapse' ? 'system' : 'referrer',
+    change: {
+      claimedBy: null,
+      claimedAt: null,
+      ...(how.action === 'decline' && { declines: request.declines + 1 }),
+    },
+    detail: { note: how.note, ...(how.reason && { reason: how.reason }) },
+  })
+  if (how.action === 'lapse' && request.claimedBy) {
+    await profiles.noteDecision(context, request.claimedBy, 'lapsed')
+  }
+  const next = await nextWave(context, updated)
+  if (next.status === 'offered') await notifyCandidate(context, next, 'released')
+}
+
+/** @throws AppError NOT_FOUND, VERSION_CONFLICT, ILLEGAL_TRANSITION after the one round */
+export async function askChanges(
+  context: Context,
+  offerId: string,
+  input: { text: string; expectedVersion?: number },
+): Promise<OfferDetail> {
+  const { request } = await lockTaken(context, offerId, input.expectedVersion)
+  if (request.changesAsked > 0) {
+    throw new AppError('ILLEGAL_TRANSITION', {
+      reason: 'Changes can be asked for once. Please refer, decline, or give the request back.',
+      allowed: ['refer', 'decline', 'release'],
+    })
+  }
+  const updated = await step(context, request, {
+    action: 'ask_changes',
+    by: 'referrer',
+    change: { changesAsked: request.changesAsked + 1 },
+    detail: { text: input.text },
+  })
+  const now = context.clock.now()
+  await insertChange(context.db, {
+    id: newId(now.getTime()),
+    requestId: request.id,
+    text: input.text,
+    at: now,
+  })
+  await say(context, offerId, `Changes asked for: ${input.text}`)
+  await notifyCandidate(context, updated, 'changes')
+  return offerDetail(context, offerId)
+}
+
+/**
+ * Says that it does not fit. The first time, others are asked; the second decline is final and the
+ * connection comes back.
+ *
+ * @throws AppError NOT_FOUND, VERSION_CONFLICT, ILLEGAL_TRANSITION
+ */
+export async function decline(
+  context: Context,
+  offerId: string,
+  input: { reason: DeclineReason; note?: string; expectedVersion?: number },
+): Promise<OfferDetail> {
+  const { request } = await lockTaken(context, offerId, input.expectedVersion)
+  const note = input.note ?? null
+  if (request.declines === 0) {
+    await giveBack(context, request, { action: 'decline', note, reason: input.reason })
+    return offerDetail(context, offerId)
+  }
+  await closeConversation(context, request.id, 'The request was declined.')
+  await offers.endClaimedOffer(context.db, request.id, 'passed', context.clock.now())
+  const updated = await step(context, request, {
+    action: 'decline_finally',
+    by: 'referrer',
+    change: { declines: request.declines + 1, claimedBy: null, claimedAt: null },
+    detail: { reason: input.reason, note },
+  })
+  await notifyCandidate(context, updated, 'declined')
+  return offerDetail(context, offerId)
+}
+
+/** @throws AppError NOT_FOUND, VERSION_CONFLICT, ILLEGAL_TRANSITION; INVALID_INPUT for a date to come */
+export async function refer(
+  context: Context,
+  offerId: string,
+  input: EndpointInput<typeof referContract>['body'],
+): Promise<OfferDetail> {
+  const { request } = await lockTaken(context, offerId, input.expectedVersion)
+  const now = context.clock.now()
+  // A day ahead of UTC is today somewhere.
+  const latest = new Date(now.getTime() + 14 * 60 * 60 * 1000).toISOString().slice(0, 10)
+  if (input.referredOn > latest) throw invalidField('referredOn', 'This day has not come yet.')
+  const atsReference = input.atsReference || null
+  const { channel, referredOn, relation } = input
+  const updated = await step(context, request, {
+    action: 'refer',
+    by: 'referrer',
+    change: { referred: { channel, atsReference, referredOn, relation }, referredAt: now },
+    detail: { channel, referredOn, relation },
+  })
+  for (const days of timing.confirmDays) {
+    await context.enqueue(
+      confirmReminder,
+      { requestId: request.id },
+      { runAt: new Date(now.getTime() + days * 24 * 60 * 60 * 1000) },
+    )
+  }
+  await say(context, offerId, `Referred on ${referredOn}.`)
+  await notifyCandidate(context, updated, 'referred')
+  return offerDetail(context, offerId)
+}
+
+/** @throws AppError NOT_FOUND unless this referrer has taken the request, or after it was withdrawn */
+export async function resume(context: Context, offerId: string): Promise<FileReply> {
+  const offer = await offers.findOffer(context.db, offerId, personOf(context).accountId)
+  const request =
+    offer?.state === 'claimed' && (await queries.findRequest(context.db, offer.requestId))
+  if (!request || !request.resumeId) throw new AppError('NOT_FOUND')
+  return profiles.resumeFile(context, request.candidateId, request.resumeId)
+}

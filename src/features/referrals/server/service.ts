@@ -1,0 +1,22 @@
+/** Referral requests. The door for other features and for the composition root. */
+export { ask, companyFacts, preview } from './service.ask.ts'
+export {
+  confirm,
+  decideDispute,
+  openDispute,
+  reportOutcome,
+  resubmit,
+  withdraw,
+} from './service.candidate.ts'
+export { listInbox, listOwn, offerDetail, readOwn } from './service.reading.ts'
+export {
+  askChanges,
+  claim,
+  decline,
+  markSeen,
+  pass,
+  refer,
+  release,
+  resume,
+} from './service.referrer.ts'
+export { endRequestsOfJob, offerWaiting, rerouteFrom } from './service.sweep.ts'

@@ -1,0 +1,19 @@
+import { handleTask, type Schedule, type Task } from '#platform/tasks/tasks.ts'
+import { claimReminder, confirmReminder, offerDigest } from './service.notices.ts'
+import { mailDigest, remindClaim, remindConfirm, sweep } from './service.sweep.ts'
+
+export const tasks: readonly Task[] = [
+  handleTask(offerDigest, (context, { accountId }) => mailDigest(context, accountId)),
+  handleTask(claimReminder, (context, input) => remindClaim(context, input)),
+  handleTask(confirmReminder, (context, { requestId }) => remindConfirm(context, requestId)),
+]
+
+export const schedules: readonly Schedule[] = [
+  {
+    name: 'referrals.sweep',
+    cron: '* * * * *',
+    handler: async (context) => {
+      await sweep(context)
+    },
+  },
+]
