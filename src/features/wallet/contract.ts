@@ -33,7 +33,8 @@ export const getWallet = endpoint({
   method: 'GET',
   path: '/candidate/wallet',
   summary: 'The plan, what it still gives, and when it starts again.',
-  access: ['jobSeeker'],
+  // At start-up the client asks for it under any hat but the admin's (observed-product.md, section 4).
+  access: 'signedIn',
   reply: walletSchema,
 })
 

@@ -58,7 +58,7 @@ export function Component() {
   const conversation = useQuery(query(getConversation, conversationInput(id)))
   const messages = useQuery(query(listMessages, messagesInput(id)))
   return (
-    <div className="grid lg:grid-cols-[21rem_minmax(0,1fr)]">
+    <div className="grid grid-cols-[minmax(0,1fr)] lg:grid-cols-[21rem_minmax(0,1fr)]">
       <aside
         className="hidden h-dvh overflow-y-auto border-r border-line pt-5 lg:block"
         aria-label={words.conversations}

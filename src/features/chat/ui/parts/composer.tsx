@@ -67,7 +67,7 @@ export function Composer(props: ComposerProps) {
       <div className="flex items-end gap-2">
         <textarea
           ref={field}
-          className="input min-h-(--target)! max-h-48!"
+          className="input resize-none min-h-(--target)! max-h-48!"
           rows={1}
           name="body"
           aria-label={words.write}

@@ -62,7 +62,7 @@ export function MessageList(props: MessageListProps) {
       })}
       {waiting.map((one) => (
         <li key={one.clientMessageId} className="ml-auto grid max-w-[min(85%,34rem)] gap-1">
-          <div className="rounded bg-accent-soft px-3 py-2 opacity-70">
+          <div className="rounded-normal bg-accent-soft px-3 py-2 opacity-70">
             <MessageText text={one.body} />
           </div>
           {one.refused === undefined ? (
@@ -120,7 +120,7 @@ function MessageItem({ message, own, state, changeable, zone, ...on }: MessageIt
       className={`group grid max-w-[min(85%,34rem)] gap-0.5 ${own ? 'ml-auto justify-items-end' : 'mr-auto'}`}
     >
       <div
-        className={`rounded border px-3 py-2 ${own ? 'border-transparent bg-accent-soft' : 'border-line bg-raised'}`}
+        className={`rounded-normal border px-3 py-2 ${own ? 'border-transparent bg-accent-soft' : 'border-line bg-raised'}`}
       >
         {deleted ? (
           <p className="muted italic">{words.deleted}</p>

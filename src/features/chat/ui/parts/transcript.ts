@@ -24,8 +24,8 @@ export type TranscriptView = {
 }
 
 export type Transcript = {
-  view(): TranscriptView
-  subscribe(listener: () => void): () => void
+  view: () => TranscriptView
+  subscribe: (listener: () => void) => () => void
   /** A message came over the socket. */
   receive(message: Message): void
   /** Fetches what was missed; call it whenever the socket opens. */

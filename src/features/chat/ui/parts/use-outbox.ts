@@ -77,13 +77,13 @@ export function useOutbox(
   )
   return {
     waiting,
-    write(body: string) {
+    write: (body: string) => {
       const at = new Date().toISOString()
       const clientMessageId = crypto.randomUUID()
       theOutbox().add({ accountId, conversationId, clientMessageId, body, at })
       void theOutbox().flush()
     },
-    retry(clientMessageId: string) {
+    retry: (clientMessageId: string) => {
       theOutbox().retry(clientMessageId)
       void theOutbox().flush()
     },

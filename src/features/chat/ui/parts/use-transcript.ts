@@ -50,7 +50,7 @@ export function useTranscript(conversationId: string, first: MessagesReply) {
     connection,
     receive,
     busy,
-    async loadOlder() {
+    loadOlder: async () => {
       setBusy(true)
       await transcript.loadOlder().finally(() => setBusy(false))
     },
