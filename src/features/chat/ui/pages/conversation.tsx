@@ -90,7 +90,7 @@ function Room({ viewerId, conversation, first }: RoomProps) {
   const [editing, setEditing] = useState<Message>()
   const transcript = useTranscript(id, first)
   const outbox = useOutbox(viewerId, id, transcript.receive)
-  const seenUpTo = useReadMarks(id, viewerId, transcript.messages.at(-1), others)
+  const seenUpTo = useReadMarks(id, viewerId, transcript.messages, others)
   useSocketEvent(chatEvents, 'chat:conversation', ({ conversationId }) => {
     if (conversationId === id) {
       void client.invalidateQueries({ queryKey: keyOf(getConversation, conversationInput(id)) })

@@ -6,15 +6,15 @@ import { useSocketEvent } from '#web/realtime/use-socket.ts'
 import { chatEvents, getUnread, listConversations, markRead, type Message } from '../../contract.ts'
 
 /**
- * Says that the newest message was read once it is on a visible page, and hears how far the others
- * have read.
+ * Says that the newest message of the others was read once it is on a visible page, and hears how
+ * far the others have read.
  *
  * @returns the number up to which everybody else has read
  */
 export function useReadMarks(
   conversationId: string,
   viewerId: string,
-  newest: Message | undefined,
+  messages: readonly Message[],
   others: readonly { accountId: string; lastReadSeq: number }[],
 ): number {
   const client = useQueryClient()
@@ -24,7 +24,7 @@ export function useReadMarks(
     if (read.conversationId !== conversationId || read.accountId === viewerId) return
     setMarks((before) => ({ ...before, [read.accountId]: read.seq }))
   })
-  const seq = newest && newest.senderId !== viewerId ? newest.seq : 0
+  const seq = messages.findLast((message) => message.senderId !== viewerId)?.seq ?? 0
   useEffect(() => {
     const tell = () => {
       if (document.visibilityState !== 'visible' || seq <= told.current) return
