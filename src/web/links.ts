@@ -24,6 +24,7 @@ export const links = {
   candidateProfile: (section?: string) => `/candidate/edit-profile${section ? `#${section}` : ''}`,
   recruiterRegister: () => '/recruiter/register',
   recruiterProfile: (section?: string) => `/recruiter/edit-profile${section ? `#${section}` : ''}`,
+  recruiterVerification: () => '/recruiter/verification',
   offers: () => '/recruiter/requests',
   offer: (id: string) => `/recruiter/requests/${id}`,
   verifyEmail: (search?: { next?: string }) => withSearch('/verify-email', search),

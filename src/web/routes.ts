@@ -6,6 +6,8 @@ import { page, type PageOptions } from './shell/page.ts'
 
 const focusCached: PageOptions = { layout: 'focus', cacheSeconds: 600 }
 
+const members: PageOptions = { requiresLogin: true }
+
 export const routes: RouteObject[] = [
   {
     id: 'root',
@@ -38,6 +40,21 @@ export const routes: RouteObject[] = [
         layout: 'focus',
         requiresLogin: true,
       }),
+      page(
+        '/candidate/edit-profile',
+        () => import('#features/profiles/ui/pages/candidate-edit-profile.tsx'),
+        members,
+      ),
+      page(
+        '/recruiter/edit-profile',
+        () => import('#features/profiles/ui/pages/recruiter-edit-profile.tsx'),
+        members,
+      ),
+      page(
+        '/recruiter/verification',
+        () => import('#features/profiles/ui/pages/recruiter-verification.tsx'),
+        members,
+      ),
       page('/chat/:id', () => import('#features/chat/ui/pages/conversation.tsx'), {
         requiresLogin: true,
       }),

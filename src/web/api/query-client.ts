@@ -21,7 +21,11 @@ export function createQueryClient(read: Read): QueryClient {
         refetchOnWindowFocus: false,
         queryFn: ({ queryKey, pageParam, signal }) => {
           const [, path, input = {}] = queryKey as [string, string, RawInput?]
-          return read(path, pageParam ? withCursor(input, String(pageParam)) : input, signal)
+          return read(
+            path,
+            typeof pageParam === 'string' ? withCursor(input, pageParam) : input,
+            signal,
+          )
         },
       },
       mutations: { retry: false },

@@ -140,7 +140,7 @@ export function Avatar({ name }: { name: string }) {
   const initials = name
     .split(/\s+/u)
     .filter(Boolean)
-    .map((word) => [...word][0] ?? '')
+    .map((word) => String.fromCodePoint(word.codePointAt(0)!))
   return (
     <span className="avatar" aria-hidden="true">
       {[initials[0], initials.length > 1 ? initials.at(-1) : ''].join('').toUpperCase()}

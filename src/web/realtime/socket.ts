@@ -105,9 +105,11 @@ export function createSocketClient(label: string, connect: Connect = connectInBr
     emit,
     timeouts,
     state: () => state,
-    watch(changed: () => void): () => void {
+    watch: (changed: () => void) => {
       watchers.add(changed)
-      return () => watchers.delete(changed)
+      return () => {
+        watchers.delete(changed)
+      }
     },
   }
 }

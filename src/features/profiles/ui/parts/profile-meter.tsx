@@ -1,0 +1,34 @@
+import { TextLink } from '#web/kit/link.tsx'
+import { Meter } from '#web/kit/pieces.tsx'
+import { links } from '#web/links.ts'
+import { requiredCompleteness, type CandidateInfo } from '../../contract.ts'
+import { words } from '../messages.ts'
+
+const text = words.meter
+
+/** How complete the profile is, what that unlocks, and what is missing, each a link. */
+export function ProfileMeter({ completeness }: { completeness: CandidateInfo['completeness'] }) {
+  const { score, missing } = completeness
+  const enough = score >= requiredCompleteness
+  return (
+    <div className="grid gap-3">
+      <p className="numbers text-20 font-semibold" aria-live="polite">
+        {text.complete(score)}
+      </p>
+      <Meter value={score / 100} mark={requiredCompleteness / 100} label={text.label} />
+      <p className={enough ? 'text-accent' : 'muted'}>
+        {enough ? text.unlocked : text.needed(requiredCompleteness)}
+      </p>
+      {missing.length > 0 && (
+        <ul className="rows">
+          {missing.map(({ key, points }) => (
+            <li key={key} className="flex justify-between gap-4 border-b border-line py-2">
+              <TextLink to={links.candidateProfile(key)}>{text.missing[key]}</TextLink>
+              <span className="small muted numbers">{text.points(points)}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}
