@@ -10,6 +10,7 @@ import { migrateTaskQueue } from '#platform/tasks/queue.ts'
 import { runWorker } from '#platform/tasks/worker.ts'
 import { buildWeb } from '../../scripts/build.ts'
 import { mountLocalMail } from './dev-mail.ts'
+import { startMetrics } from './metrics.ts'
 import { createProgress } from './progress.ts'
 import { buildServer } from './server.ts'
 import { mountWeb } from './web.ts'
@@ -57,7 +58,10 @@ async function start(): Promise<void> {
       hasSession: (cookies) => server.sessionCookie in cookies,
     })
     stops.push(() => web.close())
-    const worker = await runWorker({ ...server, pool: database.pool, log })
+    const metrics = await startMetrics(server, database, config)
+    stops.push(async () => metrics?.close())
+    const onTask = metrics?.task
+    const worker = await runWorker({ ...server, pool: database.pool, log, onTask })
     stops.push(() => worker.stop())
     await server.app.listen({ port: config.port, host: config.host })
     stops.push(async () => {

@@ -16,7 +16,9 @@ export type WorkerOptions = {
   log: Logger
   /** Tasks at a time; each holds a connection of the pool while it runs. */
   concurrency?: number
-  onTask?: (name: string, outcome: 'done' | 'failed' | 'dead', seconds: number) => void
+  onTask?:
+    | ((name: string, outcome: 'done' | 'failed' | 'dead', seconds: number) => void)
+    | undefined
 }
 
 export type RunningWorker = {
