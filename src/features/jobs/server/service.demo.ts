@@ -150,10 +150,8 @@ function lowerFirst(text: string): string {
 }
 
 function employmentType(draw: Draw): EmploymentType {
-  return draw.oneOf([
-    ...(['FULL_TIME', 'FULL_TIME', 'FULL_TIME', 'FULL_TIME'] as const),
-    ...(['PART_TIME', 'CONTRACTOR', 'INTERN'] as const),
-  ])
+  if (draw.chance(0.8)) return 'FULL_TIME'
+  return draw.oneOf(['PART_TIME', 'PART_TIME', 'CONTRACTOR', 'INTERN'])
 }
 
 function locationOf([, city, region, country]: (typeof words.cities)[number]): JobLocation {

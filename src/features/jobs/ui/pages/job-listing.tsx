@@ -38,7 +38,7 @@ export function Component() {
   if (!job) return null
   return (
     <div className="page-width page">
-      <div className="page-split">
+      <div className="page-split lg:grid-rows-[auto_1fr]">
         <header className="min-w-0">
           <p className="muted">
             <Link to={links.jobs({ company: job.company.slug })} className="link" dir="auto">

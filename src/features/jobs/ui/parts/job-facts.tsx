@@ -54,7 +54,7 @@ export function JobFacts({ job }: { job: JobReply }) {
   ].filter(Boolean)
   const places = [...new Set(job.locations.map(placeWords))]
   return (
-    <dl className="grid gap-3">
+    <dl className="grid grid-cols-2 gap-x-6 gap-y-3 lg:grid-cols-1">
       <Fact name={words.pay}>{payWords(job.pay)}</Fact>
       {kinds.length > 0 && <Fact name={words.type}>{kinds.join(' · ')}</Fact>}
       {places.length > 0 && (

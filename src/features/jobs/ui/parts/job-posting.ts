@@ -41,7 +41,7 @@ export function jobPostingOf(job: JobReply, origin: string): object | null {
   if (job.status !== 'published' || !job.listed || job.descriptionHtml === '') return null
   const places = job.locations.filter((location) => location.country).map(placeOf)
   const remote = job.workMode === 'remote'
-  if (places.length === 0 && !remote) return null
+  if (remote ? job.remoteCountries.length === 0 : places.length === 0) return null
   const open =
     job.validThrough ?? new Date(Date.parse(job.lastConfirmedAt) + 60 * day).toISOString()
   return {
@@ -62,14 +62,14 @@ export function jobPostingOf(job: JobReply, origin: string): object | null {
       name: job.company.name,
       ...(job.companyWebsite && { sameAs: job.companyWebsite }),
     },
-    ...(places.length > 0 && !remote && { jobLocation: places }),
+    // The first place only: validators of this markup take a list of places for a missing country.
+    ...(!remote && { jobLocation: places[0] }),
     ...(remote && { jobLocationType: 'TELECOMMUTE' }),
-    ...(remote &&
-      job.remoteCountries.length > 0 && {
-        applicantLocationRequirements: job.remoteCountries.map((code) => ({
-          ...{ '@type': 'Country', name: countryWords(code) },
-        })),
-      }),
+    ...(remote && {
+      applicantLocationRequirements: job.remoteCountries.map((code) => ({
+        ...{ '@type': 'Country', name: countryWords(code) },
+      })),
+    }),
     ...(job.employmentTypes.length > 0 && { employmentType: job.employmentTypes }),
     ...(job.pay && (job.pay.min ?? job.pay.max) !== null && { baseSalary: payOf(job.pay) }),
     directApply: false,

@@ -28,36 +28,46 @@ export const JobRow = memo(function JobRow({
   ].filter(Boolean)
   return (
     <article
-      className={`row ${selected ? 'bg-sunken shadow-[inset_2px_0_0_var(--accent)] pl-3' : ''}`}
+      className={`row @container ${selected ? 'bg-sunken pl-3 shadow-[inset_2px_0_0_var(--accent)]' : ''}`}
     >
-      <Heading className="text-17 leading-6 font-semibold">
-        <Link
-          to={links.job(job.id)}
-          className="row-link"
-          dir="auto"
-          data-job={job.id}
-          aria-current={selected || undefined}
-          onClick={onOpen && ((event) => onOpen(event, job.id))}
-        >
-          {job.title}
-        </Link>
-      </Heading>
-      <p className="mt-0.5" dir="auto">
-        {job.company.name}
-        <span className="muted">
-          {' · '}
-          {[placesWords(job), ...kinds].filter(Boolean).join(' · ')}
-        </span>
-      </p>
-      <p className="small numbers mt-1 flex flex-wrap gap-x-4 gap-y-0.5">
-        <span className={job.pay ? 'text-ink' : 'text-muted'}>{payWords(job.pay)}</span>
-        <span className="text-muted">
-          {words.confirmed} <Time at={job.lastConfirmedAt} />
-        </span>
-        <span className={job.verifiedInsiders > 0 ? 'text-accent font-medium' : 'text-muted'}>
-          {job.verifiedInsiders > 0 ? words.insiders(job.verifiedInsiders) : words.noInsiders}
-        </span>
-      </p>
+      <div className="@min-[40rem]:flex @min-[40rem]:justify-between @min-[40rem]:gap-8">
+        <div className="min-w-0">
+          <Heading className="text-17 leading-6 font-semibold">
+            <Link
+              to={links.job(job.id)}
+              className="row-link"
+              dir="auto"
+              data-job={job.id}
+              aria-current={selected || undefined}
+              onClick={onOpen && ((event) => onOpen(event, job.id))}
+            >
+              {job.title}
+            </Link>
+          </Heading>
+          <p className="mt-0.5" dir="auto">
+            {job.company.name}
+            <span className="muted">
+              {' · '}
+              {[placesWords(job), ...kinds].filter(Boolean).join(' · ')}
+            </span>
+          </p>
+        </div>
+        <p className="small numbers mt-1 flex flex-wrap gap-x-4 gap-y-0.5 @min-[40rem]:mt-0 @min-[40rem]:shrink-0 @min-[40rem]:flex-col @min-[40rem]:items-end">
+          <span
+            className={
+              job.pay ? 'text-ink @min-[40rem]:text-15 @min-[40rem]:leading-6' : 'text-muted'
+            }
+          >
+            {payWords(job.pay)}
+          </span>
+          <span className="text-muted">
+            {words.confirmed} <Time at={job.lastConfirmedAt} />
+          </span>
+          <span className={job.verifiedInsiders > 0 ? 'text-accent font-medium' : 'text-muted'}>
+            {job.verifiedInsiders > 0 ? words.insiders(job.verifiedInsiders) : words.noInsiders}
+          </span>
+        </p>
+      </div>
     </article>
   )
 })
