@@ -51,7 +51,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       work_email_verified_at timestamptz,
       weekly_cap int not null default 10 check (weekly_cap between 0 and 50),
       paused_until timestamptz,
-      lapsed_in_a_row int not null default 0,
+      consecutive_lapses int not null default 0,
       created_at timestamptz not null,
       updated_at timestamptz not null
     )`.execute(db)

@@ -111,6 +111,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table referral_events (
       id uuid primary key,
+      seq bigint generated always as identity,
       request_id uuid not null references referral_requests on delete cascade,
       at timestamptz not null,
       kind text not null,
@@ -120,7 +121,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       visible_to text[] not null,
       detail jsonb not null default '{}'
     )`.execute(db)
-  await sql`create index referral_events_request on referral_events (request_id, at, id)`.execute(
+  await sql`create index referral_events_request on referral_events (request_id, seq)`.execute(
     db,
   )
 }

@@ -81,6 +81,28 @@ export interface CompanyDomains {
   createdAt: Timestamp
 }
 
+export interface ConversationParticipants {
+  conversationId: string
+  accountId: string
+  role: string
+  lastReadSeq: Generated<number>
+  lastReadAt: Timestamp | null
+}
+
+export interface Conversations {
+  id: string
+  kind: string
+  aboutType: string
+  aboutId: string
+  subject: string
+  state: string
+  closedReason: string | null
+  lastSeq: Generated<number>
+  lastChange: Generated<number>
+  lastMessageAt: Timestamp
+  createdAt: Timestamp
+}
+
 export interface IdempotencyKeys {
   accountId: string
   key: string
@@ -164,6 +186,19 @@ export interface Jobs {
   version: Generated<number>
 }
 
+export interface Messages {
+  conversationId: string
+  seq: number
+  senderId: string | null
+  clientMessageId: string | null
+  kind: string
+  body: string
+  createdAt: Timestamp
+  editedAt: Timestamp | null
+  deletedAt: Timestamp | null
+  change: number | null
+}
+
 export interface OneTimeCodes {
   id: string
   accountId: string
@@ -213,7 +248,7 @@ export interface RecruiterProfiles {
   workEmailVerifiedAt: Timestamp | null
   weeklyCap: Generated<number>
   pausedUntil: Timestamp | null
-  lapsedInARow: Generated<number>
+  consecutiveLapses: Generated<number>
   createdAt: Timestamp
   updatedAt: Timestamp
 }
@@ -228,6 +263,7 @@ export interface ReferralChanges {
 
 export interface ReferralEvents {
   id: string
+  seq: Generated<number>
   requestId: string
   at: Timestamp
   kind: string
@@ -370,11 +406,14 @@ export interface DB {
   candidateProfiles: CandidateProfiles
   companies: Companies
   companyDomains: CompanyDomains
+  conversationParticipants: ConversationParticipants
+  conversations: Conversations
   idempotencyKeys: IdempotencyKeys
   identities: Identities
   jobSearch: JobSearch
   jobSources: JobSources
   jobs: Jobs
+  messages: Messages
   oneTimeCodes: OneTimeCodes
   places: Places
   plans: Plans

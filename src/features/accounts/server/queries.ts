@@ -56,8 +56,13 @@ export async function setEmailVerified(db: Database, id: string, now: Date): Pro
     .execute()
 }
 
-export async function setSessionHat(db: Database, token: string, hat: Hat): Promise<void> {
-  await db.updateTable('sessions').set({ hat }).where('token', '=', token).execute()
+/** Puts the hat on a session that was just made, and its life on our clock. */
+export async function beginSession(
+  db: Database,
+  token: string,
+  session: { hat: Hat; createdAt: Date; expiresAt: Date },
+): Promise<void> {
+  await db.updateTable('sessions').set(session).where('token', '=', token).execute()
 }
 
 export async function setSessionHatById(db: Database, id: string, hat: Hat): Promise<void> {

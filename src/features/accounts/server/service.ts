@@ -100,7 +100,12 @@ export async function signIn(
     await queries.deleteSession(context.db, signedIn.token)
     throw new AppError('INVALID_CREDENTIALS', missingHat[hat])
   }
-  await queries.setSessionHat(context.db, signedIn.token, hat)
+  const now = context.clock.now()
+  await queries.beginSession(context.db, signedIn.token, {
+    hat,
+    createdAt: now,
+    expiresAt: new Date(now.getTime() + signedIn.cookie.maxAge * 1000),
+  })
   const old = sessionToken(context.identity, http.cookies)
   if (old) await queries.deleteSession(context.db, old)
   http.setCookie(signedIn.cookie.name, signedIn.cookie.value, { maxAge: signedIn.cookie.maxAge })

@@ -34,8 +34,7 @@ export const words = {
   },
   verify: {
     title: 'Confirm your e-mail',
-    lead: 'A six-digit code goes to the address of your account. It is needed once, before your first request.',
-    send: 'Send the code',
+    lead: 'We mailed a six-digit code to the address of your account when you signed up. It is needed once, before your first request.',
     again: 'Send another code',
     sent: (seconds: number) => `The code is on its way. You can ask for another in ${seconds} s.`,
     code: 'Code from the mail',

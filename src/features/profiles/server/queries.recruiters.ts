@@ -66,7 +66,7 @@ export async function lockRecruiter(
 }
 
 export type RecruiterChange = Partial<Omit<RecruiterRow, 'id' | 'accountId'>> & {
-  lapsedInARow?: number
+  consecutiveLapses?: number
 }
 
 export async function updateRecruiter(
@@ -118,11 +118,11 @@ export async function countLapse(
   const row = await db
     .updateTable('recruiterProfiles')
     .set((update) => ({
-      lapsedInARow: lapsed ? update('lapsedInARow', '+', 1) : 0,
+      consecutiveLapses: lapsed ? update('consecutiveLapses', '+', 1) : 0,
       updatedAt: now,
     }))
     .where('accountId', '=', accountId)
-    .returning('lapsedInARow')
+    .returning('consecutiveLapses')
     .executeTakeFirst()
-  return row?.lapsedInARow ?? 0
+  return row?.consecutiveLapses ?? 0
 }

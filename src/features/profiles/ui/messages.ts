@@ -49,7 +49,7 @@ export const words = {
   },
   skills: {
     heading: 'Skills',
-    label: 'Skills',
+    label: 'What you are good at',
     hint: 'Type one and press Enter. Three are enough to start.',
   },
   work: {

@@ -39,8 +39,7 @@ export async function listEvents(
     .select(['id', 'at', 'kind', 'byParty', 'detail'])
     .where('requestId', '=', requestId)
     .where(sql<boolean>`${visibleTo}::text = any(visible_to)`)
-    .orderBy('at', 'desc')
-    .orderBy('id', 'desc')
+    .orderBy('seq', 'desc')
     .limit(200)
     .execute()
 }

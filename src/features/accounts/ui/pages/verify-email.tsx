@@ -22,14 +22,12 @@ export function Component() {
   const { data } = useSuspenseQuery(query(getSession))
   const queries = useQueryClient()
   const [search] = useSearchParams()
-  const [sent, setSent] = useState(false)
   const [busy, setBusy] = useState(false)
 
   async function send() {
     setBusy(true)
     try {
       const { nextInSeconds } = await call(sendEmailVerification)
-      setSent(true)
       notify({ message: text.sent(nextInSeconds) })
     } finally {
       setBusy(false)
@@ -68,7 +66,7 @@ export function Component() {
         <div className="flex flex-wrap gap-3">
           <SubmitButton>{text.submit}</SubmitButton>
           <Button busy={busy} onClick={() => void send().catch(() => undefined)}>
-            {sent ? text.again : text.send}
+            {text.again}
           </Button>
         </div>
       </Form>

@@ -1,8 +1,13 @@
 /** What the browser does when somebody signs in or out. */
 import { call } from '#web/api/call.ts'
 import { mainSocket } from '#web/realtime/socket.ts'
-import { recruiterStore, type StoredRecruiter } from '#web/stores/recruiter-store.ts'
-import { userStore, type StoredUser } from '#web/stores/user-store.ts'
+import { refreshWallet } from '#web/shell/start-stores.ts'
+import {
+  recruiterStorage,
+  recruiterStore,
+  type StoredRecruiter,
+} from '#web/stores/recruiter-store.ts'
+import { userStorage, userStore, type StoredUser } from '#web/stores/user-store.ts'
 import { logout } from '../../contract.ts'
 
 /** Remembers a candidate; a recruiter of this browser is signed out by it, as on the server. */
@@ -10,6 +15,7 @@ export function enterAsUser(user: StoredUser): void {
   recruiterStore.getState().clear()
   userStore.getState().setWallet(null)
   userStore.getState().signIn(user)
+  void refreshWallet()
 }
 
 export function enterAsRecruiter(user: StoredRecruiter): void {
@@ -21,8 +27,8 @@ export function enterAsRecruiter(user: StoredRecruiter): void {
 export async function leave(): Promise<void> {
   await call(logout, {}, { silent: true }).catch(() => undefined)
   mainSocket.close()
-  userStore.getState().clear()
-  recruiterStore.getState().clear()
+  userStorage.forget(window.localStorage)
+  recruiterStorage.forget(window.localStorage)
   window.sessionStorage.clear()
   window.location.assign('/')
 }

@@ -1,4 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
 import type { LoaderFunctionArgs } from 'react-router'
 import { getSession } from '#features/accounts/contract.ts'
 import { load } from '#web/api/query-client.ts'
@@ -31,6 +32,7 @@ export function Component() {
   const { data: info } = useSuspenseQuery(query(getCandidateInfo))
   const { data: session } = useSuspenseQuery(query(getSession))
   const editor = useProfileEditor(info)
+  useNameOfAccount(editor, session.user?.username)
   return (
     <div className="page page-width page-split">
       <div className="grid gap-8">
@@ -72,6 +74,16 @@ export function Component() {
       </aside>
     </div>
   )
+}
+
+/** A new profile begins with the name of the account. */
+function useNameOfAccount(editor: ProfileEditor, name: string | undefined): void {
+  const asked = useRef(false)
+  useEffect(() => {
+    if (asked.current || !name || editor.profile.basics?.name) return
+    asked.current = true
+    editor.edit({ basics: { ...editor.profile.basics, name } })
+  }, [editor, name])
 }
 
 function SaveWords({ editor }: { editor: ProfileEditor }) {

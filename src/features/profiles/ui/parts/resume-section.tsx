@@ -15,12 +15,9 @@ type ResumeSectionProps = { editor: ProfileEditor; resume: CandidateInfo['resume
 /** The resume file: kept private, its bytes checked by the server. */
 export function ResumeSection({ editor, resume }: ResumeSectionProps) {
   const [problem, setProblem] = useState<string>()
-  const refused = editor.errors.find((error) => error.path.endsWith('resume'))?.message
 
-  function choose(file: File): void {
-    const tooLarge = file.size > resumeMaximumBytes
-    setProblem(tooLarge ? text.tooLarge : undefined)
-    if (!tooLarge) void editor.upload(file)
+  async function choose(file: File): Promise<void> {
+    setProblem(file.size > resumeMaximumBytes ? text.tooLarge : await editor.upload(file))
   }
 
   return (
@@ -30,8 +27,8 @@ export function ResumeSection({ editor, resume }: ResumeSectionProps) {
         name="resume"
         accept=".pdf,.docx"
         hint={text.hint}
-        error={problem ?? refused}
-        onFile={choose}
+        error={problem}
+        onFile={(file) => void choose(file)}
         current={resume && <CurrentResume resume={resume} onRemove={editor.removeResume} />}
       />
     </ProfileSection>

@@ -39,11 +39,11 @@ export function useProfileEditor(start: CandidateInfo) {
     queries.setQueryData(query(getCandidateInfo).queryKey, info)
   }
 
-  async function send(change: Change, files?: { resume: File }): Promise<void> {
+  async function send(change: Change): Promise<void> {
     setState('saving')
     try {
       const body = { ...change, expectedVersion: version.current }
-      take(await call(saveCandidateInfo, { body }, files ? { files } : {}))
+      take(await call(saveCandidateInfo, { body }))
       setErrors([])
       setState(waiting.current ? 'pending' : 'saved')
       if (!waiting.current) markSent(formName)
@@ -56,14 +56,29 @@ export function useProfileEditor(start: CandidateInfo) {
     }
   }
 
-  function flush(files?: { resume: File }): Promise<void> {
+  function flush(): Promise<void> {
     clearTimeout(timer.current)
     line.current = line.current.then(() => {
       const change = waiting.current
       waiting.current = null
-      return change || files ? send(change ?? {}, files) : undefined
+      return change ? send(change) : undefined
     })
     return line.current
+  }
+
+  /** The file goes alone, so that a refused one holds nothing else back. Gives the refusal. */
+  async function upload(resume: File): Promise<string | undefined> {
+    await flush()
+    setState('saving')
+    try {
+      take(await call(saveCandidateInfo, { body: {} }, { files: { resume } }))
+      return undefined
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      return error.reason
+    } finally {
+      setState(waiting.current ? 'failed' : 'saved')
+    }
   }
 
   /** Shows a change at once and saves it when the typing rests. */
@@ -109,7 +124,7 @@ export function useProfileEditor(start: CandidateInfo) {
     edit,
     reload,
     block: (blockedCompanyIds: string[]) => gather({ blockedCompanyIds }),
-    upload: (resume: File) => flush({ resume }),
+    upload,
     removeResume: () => {
       gather({ removeResume: true })
       return flush()

@@ -1,0 +1,122 @@
+/** Candidates and insiders who are ready to act; what a test does not name is filled in. */
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import * as companies from '#features/companies/server/service.ts'
+import * as jobs from '#features/jobs/server/service.ts'
+import * as wallet from '#features/wallet/server/service.ts'
+import type { TestApp } from './app.ts'
+import type { TestClient } from './client.ts'
+
+export type TestPerson = { client: TestClient; accountId: string; email: string; name: string }
+
+export const password = 'correct horse battery'
+
+/** What a complete profile of a test candidate says; nobody may read the names before a claim. */
+export const secretWords = [
+  'Ottilie',
+  'Quastenflosser',
+  'Hidden Employer',
+  'Secret School',
+  '660 123',
+]
+
+let number = 0
+
+/** A candidate with a confirmed address and a profile of 70 % or more. */
+export async function createCandidate(
+  app: TestApp,
+  options: { plan?: wallet.PlanCode; complete?: boolean; verified?: boolean } = {},
+): Promise<TestPerson> {
+  const name = 'Ottilie Quastenflosser'
+  const email = `ottilie.${++number}@mail.example`
+  const client = app.guest()
+  const made = await client.post<{ user: { userId: string } }>('/auth/register', {
+    name,
+    email,
+    password,
+  })
+  const accountId = made.body.user.userId
+  if (options.verified !== false) {
+    await sql`update accounts set email_verified = true where id = ${accountId}`.execute(
+      app.database.db,
+    )
+  }
+  if (options.complete !== false) {
+    await client.post('/candidate/info', {
+      profile: {
+        basics: {
+          name,
+          label: 'Backend engineer',
+          email,
+          phone: '+43 660 123 45 67',
+          summary:
+            'Ottilie builds payment systems that stay up, with Go and PostgreSQL, since 2015.',
+          location: { city: 'Berlin', countryCode: 'DE' },
+        },
+        skills: [{ name: 'Go' }, { name: 'PostgreSQL' }, { name: 'Kafka' }],
+        work: [
+          {
+            name: 'Hidden Employer',
+            position: 'Engineer',
+            startDate: '2015-01',
+            endDate: '2024-12',
+          },
+        ],
+        education: [{ institution: 'Secret School', area: 'Informatics', studyType: 'MSc' }],
+        preferences: { titles: ['Backend engineer'] },
+      },
+    })
+  }
+  if (options.plan) await givePlan(app, accountId, options.plan)
+  return { client, accountId, email, name }
+}
+
+async function givePlan(app: TestApp, accountId: string, plan: wallet.PlanCode): Promise<void> {
+  await app.runAsSystem(
+    (context) => wallet.startPlan(context, { accountId, plan, endsAt: null, reason: 'A test' }),
+    { requestId: randomUUID() },
+  )
+}
+
+/** A recruiter whose work address at the company is confirmed. */
+export async function createInsider(
+  app: TestApp,
+  companyId: string,
+  options: { level?: number; weeklyCap?: number } = {},
+): Promise<TestPerson> {
+  const name = `Insider ${++number}`
+  const email = `insider.${number}@mail.example`
+  const client = app.guest()
+  const made = await client.post<{ user: { userId: string } }>('/auth/recruiter/register', {
+    name,
+    email,
+    password,
+  })
+  const accountId = made.body.user.userId
+  await sql`
+    update recruiter_profiles set company_id = ${companyId}, work_email = ${`person${number}@company.example`},
+      work_email_verified_at = ${app.clock.now()}, level = ${options.level ?? 1},
+      weekly_cap = ${options.weeklyCap ?? 50}
+    where account_id = ${accountId}`.execute(app.database.db)
+  return { client, accountId, email, name }
+}
+
+/** An open job at a new company. */
+export async function createJob(
+  app: TestApp,
+  company?: { id: string; name: string },
+): Promise<{ jobId: string; companyId: string; companyName: string }> {
+  const companyName = company?.name ?? `Company ${++number}`
+  return app.runAsSystem(
+    async (context) => {
+      const { id } = await companies.findOrCreateCompany(context, { name: companyName })
+      const { jobId } = await jobs.findOrCreateStubJob(context, {
+        url: `https://jobs.example.com/${++number}`,
+        companyName,
+        title: 'Senior backend engineer',
+      })
+      return { jobId, companyId: id, companyName }
+    },
+    { requestId: randomUUID() },
+  )
+}
