@@ -14,19 +14,19 @@ export type JobReply = CallReply<typeof getJob>
 export function JobActions({ job }: { job: JobReply }) {
   const { name } = job.company
   return (
-    <div className="grid gap-3">
+    <div className="grid gap-x-6 gap-y-4 md:grid-cols-2 lg:grid-cols-1">
       {job.referralsOpen ? (
-        <>
+        <div className="grid content-start gap-2">
           <LinkButton to={links.getReferral({ job: job.id })} kind="primary" size="large">
             {words.getReferred}
           </LinkButton>
           <p className="small muted">{words.referHint(name, job.verifiedInsiders)}</p>
-        </>
+        </div>
       ) : (
         <Note>{words.referralsOff(name)}</Note>
       )}
       {job.applyUrl && (
-        <>
+        <div className="grid content-start gap-2">
           <a
             href={job.applyUrl}
             className="button"
@@ -40,7 +40,7 @@ export function JobActions({ job }: { job: JobReply }) {
           <p className="small muted">
             {words.applyHint} {job.referralsOpen && words.beforeYouApply}
           </p>
-        </>
+        </div>
       )}
     </div>
   )
