@@ -36,7 +36,7 @@ async function start(): Promise<void> {
     hydrationData: hydrationOf(page),
     getContext: () => context,
   })
-  navigateFailuresWith((address) => void router.navigate(address))
+  navigateFailuresWith((address) => router.navigate(address))
   hydrateRoot(
     document.getElementById('root')!,
     <ShellContext value={page.shell}>

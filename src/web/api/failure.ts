@@ -4,9 +4,10 @@ import { recruiterStore } from '#web/stores/recruiter-store.ts'
 import { userStore } from '#web/stores/user-store.ts'
 import type { ApiError } from './api-error.ts'
 
-type Navigate = (address: string) => void
+type Navigate = (address: string) => Promise<void>
 
-let navigate: Navigate = (address) => window.location.assign(address)
+let navigate: Navigate = (address) => Promise.resolve(window.location.assign(address))
+let leaving = false
 
 /** The router takes over once it exists, so that a sign-out does not reload the page. */
 export function navigateFailuresWith(next: Navigate): void {
@@ -29,11 +30,17 @@ function isSilent(endpoint: { method: string; path: string }, status: number): b
   )
 }
 
+/** The page goes first: emptied stores would make it fetch again what it may no longer see. */
 function signOutToLogin(): void {
-  if (recruiterStore.getState().isAuthenticated) recruiterStore.getState().clear()
-  else userStore.getState().clear()
   const { pathname, search } = window.location
-  if (pathname !== '/login') navigate(loginAddress(pathname + search))
+  const away = pathname === '/login' || leaving
+  const gone = away ? Promise.resolve() : navigate(loginAddress(pathname + search))
+  leaving = true
+  void gone.finally(() => {
+    leaving = false
+    if (recruiterStore.getState().isAuthenticated) recruiterStore.getState().clear()
+    else userStore.getState().clear()
+  })
 }
 
 /** The login page that leads back to `next`. */

@@ -11,7 +11,7 @@ import { useFieldError } from './form-context.ts'
 
 type Shared = {
   label: string
-  /** One sentence below the label, when the label is not enough. */
+  /** One sentence below the control, when the label is not enough. */
   hint?: ReactNode
   /** Overrides what the form knows about the field's name. */
   error?: string | undefined
@@ -32,12 +32,12 @@ export function Field({ id, label, hint, error, optional, after, children }: Fie
         {label}
         {optional && <span className="field-optional">{words.optional}</span>}
       </label>
+      {children}
       {hint && (
         <p className="field-hint" id={`${id}-hint`}>
           {hint}
         </p>
       )}
-      {children}
       {error && (
         <p className="field-error" id={`${id}-error`}>
           {error}

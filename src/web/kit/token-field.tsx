@@ -29,8 +29,12 @@ export function TokenField(props: TokenFieldProps) {
   const [text, setText] = useState('')
   const id = useId()
   const taken = new Set(tokens.map((token) => token.toLowerCase()))
+  const typed = text.trim().toLowerCase()
   const offered = suggestions
-    .filter((suggestion) => !taken.has(suggestion.toLowerCase()))
+    .filter((suggestion) => {
+      const name = suggestion.toLowerCase()
+      return typed !== '' && name.includes(typed) && !taken.has(name)
+    })
     .slice(0, 12)
     .map((name) => ({ name }))
 
@@ -62,11 +66,6 @@ export function TokenField(props: TokenFieldProps) {
       isInvalid={Boolean(error)}
     >
       <Label className="field-label">{label}</Label>
-      {hint && (
-        <p className="field-hint" id={`${id}-hint`}>
-          {hint}
-        </p>
-      )}
       {tokens.length > 0 && (
         <ul className="tokens">
           {tokens.map((token) => (
@@ -93,15 +92,20 @@ export function TokenField(props: TokenFieldProps) {
           const active = event.currentTarget.getAttribute('aria-activedescendant')
           if (event.key === 'Enter' && !active) {
             event.preventDefault()
-            const match = offered.find(({ name }) => name.toLowerCase() === text.toLowerCase())
+            const match = offered.find(({ name }) => name.toLowerCase() === typed)
             if (match) add(match.name)
-            else if (freeText && text.trim()) add(text)
+            else if (freeText && typed) add(text)
           }
           if (event.key === 'Backspace' && text === '' && tokens.length > 0) {
             remove(tokens.at(-1)!)
           }
         }}
       />
+      {hint && (
+        <p className="field-hint" id={`${id}-hint`}>
+          {hint}
+        </p>
+      )}
       {error && <p className="field-error">{error}</p>}
       <Popover className="menu w-(--trigger-width)" offset={4}>
         <ListBox<{ name: string }>>

@@ -30,7 +30,7 @@ export function readOnServer({ dispatch, caller }: Calls): Read {
 
 type SessionReply = { user?: { userId?: string; username?: string; role?: string } | null }
 type RecruiterReply = {
-  user?: { userId?: string; fullName?: string; otpVerified?: boolean } | null
+  user?: { _id?: string; fullName?: string; otpVerified?: boolean } | null
 }
 
 /** Whom the session names, under the hat it acts; null for a guest or a session that ended. */
@@ -50,5 +50,6 @@ export async function viewerOnServer({ dispatch, caller }: Calls): Promise<Viewe
     name: known?.fullName || user.username || '',
     role: 'recruiter',
     otpVerified: known?.otpVerified === true,
+    recruiterId: known?._id ?? user.userId,
   }
 }

@@ -3,7 +3,14 @@ import { createContext as createReactContext, use } from 'react'
 import { createContext } from 'react-router'
 import type { Hat } from '#shared/endpoint.ts'
 
-export type Viewer = { userId: string; name: string; role: Hat; otpVerified?: boolean }
+export type Viewer = {
+  userId: string
+  name: string
+  role: Hat
+  /** Of recruiters: whether the work e-mail is confirmed, and the id of their profile. */
+  otpVerified?: boolean
+  recruiterId?: string
+}
 
 export type Shell = {
   brand: string

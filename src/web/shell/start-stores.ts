@@ -22,8 +22,8 @@ export function startStores({ viewer }: Shell, queries: QueryClient): void {
     userStore.getState().signIn({ userId, username: name, role })
   }
   if (viewer?.role === 'recruiter') {
-    const { userId, name, otpVerified = false } = viewer
-    recruiterStore.getState().signIn({ _id: userId, userId, fullName: name, otpVerified })
+    const { userId, name, otpVerified = false, recruiterId = userId } = viewer
+    recruiterStore.getState().signIn({ _id: recruiterId, userId, fullName: name, otpVerified })
   }
   window.addEventListener('storage', ({ key, newValue }) => {
     for (const storage of [userStorage, recruiterStorage]) {
@@ -50,6 +50,11 @@ function forgetCacheOnChange(queries: QueryClient): void {
 
 async function fetchSession(): Promise<StoredUser | null> {
   return (await read<{ user: StoredUser | null }>('/auth/session')).user
+}
+
+/** The wallet of somebody who has just signed in; empty when it cannot be fetched. */
+export async function refreshWallet(): Promise<void> {
+  userStore.getState().setWallet(await fetchWallet().catch(() => null))
 }
 
 function fetchWallet(): Promise<CandidateWallet | null> {

@@ -49,7 +49,12 @@ export function createPersistedStore<Fields extends object, Actions extends obje
     if (fields) store.setState(fields as Partial<Fields & Actions>)
   }
 
-  return { store, key, restore, follow }
+  /** Empties what is saved, for a page that is about to be left; what it shows stays until then. */
+  function forget(storage: KeyValueStorage): void {
+    write(storage, key, initial)
+  }
+
+  return { store, key, restore, follow, forget }
 }
 
 function pick<Fields extends object>(state: Fields, initial: object): Partial<Fields> {

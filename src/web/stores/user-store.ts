@@ -38,10 +38,15 @@ const persisted = createPersistedStore<UserFields, UserActions>({
         isAdminAuthenticated: user.role === 'admin',
         user: { userId: user.userId, username: user.username, role: user.role },
       }),
-    setWallet: (candidateWallet) => store.setState({ candidateWallet }),
+    setWallet: (wallet) => store.setState({ candidateWallet: wallet && observedOf(wallet) }),
     clear: () => store.setState(signedOut),
   }),
 })
+
+/** The server says more about a wallet than the observed store holds. */
+function observedOf({ currentSubscription, DailyUsage, LifetimeConnects }: CandidateWallet) {
+  return { currentSubscription, DailyUsage, LifetimeConnects }
+}
 
 export const userStore = persisted.store
 export const userStorage = persisted
