@@ -44,6 +44,11 @@ function NavigationEffects() {
   const previous = useRef(location.pathname)
 
   useEffect(() => {
+    // Tests wait for it: what is typed before hydration is not heard.
+    document.documentElement.dataset['ready'] = 'true'
+  }, [])
+
+  useEffect(() => {
     if (previous.current === location.pathname && !location.hash) return
     const samePage = previous.current === location.pathname
     previous.current = location.pathname

@@ -19,7 +19,7 @@ export const routes: RouteObject[] = [
         cacheSeconds: 30,
       }),
       page('/job-listing/:id', () => import('#features/jobs/ui/pages/job-listing.tsx'), {
-        cacheSeconds: 60,
+        cacheSeconds: 30,
       }),
       page('/old-job-listing/:id', () => import('#features/jobs/ui/pages/old-job-listing.tsx'), {
         cacheSeconds: 60,

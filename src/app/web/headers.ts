@@ -10,7 +10,7 @@ export function securityHeaders(reply: FastifyReply, nonce: string, development:
     `script-src 'self' 'nonce-${nonce}' 'strict-dynamic'`,
     development
       ? `style-src 'self' 'unsafe-inline'`
-      : `style-src 'self'; style-src-attr 'unsafe-inline'`,
+      : `style-src 'self' 'nonce-${nonce}'; style-src-attr 'unsafe-inline'`,
     `img-src 'self' blob: data:`,
     development ? `connect-src 'self' ws: wss:` : `connect-src 'self' wss:`,
     `object-src 'none'`,

@@ -34,7 +34,12 @@ const places: Record<Hat, readonly Place[]> = {
     { label: 'Requests', to: links.offers(), icon: Inbox, under: ['/recruiter/requests'] },
     jobs,
     messages,
-    { label: 'Me', to: links.recruiterProfile(), icon: User, under: ['/recruiter/edit-profile'] },
+    {
+      label: 'Me',
+      to: links.recruiterProfile(),
+      icon: User,
+      under: ['/recruiter/edit-profile', '/recruiter/verification'],
+    },
   ],
   admin: [jobs],
 }

@@ -27,6 +27,8 @@ export function documentStart(head: FullHead, assets: PageAssets, nonce: string)
     `<meta property="og:title" content="${title}"><meta property="og:description" content="${description}">`,
     '<meta name="color-scheme" content="light dark">',
     '<meta name="theme-color" content="#f8f6f1" media="(prefers-color-scheme: light)"><meta name="theme-color" content="#171613" media="(prefers-color-scheme: dark)">',
+    // React Aria takes the nonce for its own style element from here.
+    `<meta property="csp-nonce" nonce="${nonce}">`,
     '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
     `<script nonce="${nonce}">${themeScript}</script>`,
     ...assets.styles.map((href) => `<link rel="stylesheet" href="${href}">`),

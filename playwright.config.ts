@@ -1,0 +1,12 @@
+import { defineConfig } from '@playwright/test'
+
+/** One worker: a database, a server and a browser share two cores. */
+export default defineConfig({
+  testDir: 'tests/e2e',
+  workers: 1,
+  timeout: 60_000,
+  expect: { timeout: 7_500 },
+  reporter: [['list']],
+  outputDir: 'test-results',
+  use: { viewport: { width: 1280, height: 900 }, locale: 'en-GB', timezoneId: 'Europe/Berlin' },
+})

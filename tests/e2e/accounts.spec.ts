@@ -1,0 +1,112 @@
+import { hydrated, lookAt } from './support/checks.ts'
+import { expect, test } from './support/fixtures.ts'
+
+const password = 'correct horse battery'
+
+test('a candidate signs up, confirms the e-mail and reaches a profile that is enough', async ({
+  page,
+  server,
+}) => {
+  test.setTimeout(180_000)
+  await page.goto('/signup')
+  await hydrated(page)
+  await lookAt(page, 'signup')
+  await page.getByRole('link', { name: 'I am looking for a job' }).click()
+  await lookAt(page, 'candidate-register')
+  await page.getByLabel('Name').fill('Zoë van der Berg')
+  await page.getByLabel('E-mail').fill('zoe@example.org')
+  await page.getByLabel('Password').fill(password)
+  await page.getByRole('button', { name: 'Create the account' }).click()
+
+  await expect(page.getByRole('heading', { name: 'Your profile' })).toBeVisible()
+  await expect(page.getByLabel('Name')).toHaveValue('Zoë van der Berg')
+  await lookAt(page, 'profile-new')
+  await page.getByLabel('Headline').fill('Backend engineer')
+  await page
+    .getByLabel('Summary')
+    .fill('Seven years of payment systems in Go and PostgreSQL, four of them leading a team.')
+  const skills = page.getByRole('combobox', { name: 'What you are good at' })
+  for (const skill of ['Go', 'PostgreSQL', 'Kafka']) {
+    await skills.fill(skill)
+    await skills.press('Enter')
+  }
+  await page.getByRole('button', { name: 'Add a job' }).click()
+  await page.getByLabel('Position').fill('Lead engineer')
+  await page.getByLabel('Employer').fill('Impact')
+  await page.getByLabel('Start').fill('2019-04')
+  await page.getByRole('button', { name: 'Done' }).click()
+  const resume = { name: 'resume.pdf', mimeType: 'application/pdf', buffer: await page.pdf() }
+  await page.locator('input[type=file]').setInputFiles(resume)
+  await expect(page.getByText('Enough for a referral request.').last()).toBeVisible()
+  await expect(page.getByText('All saved')).toBeVisible()
+  await lookAt(page, 'profile-enough')
+
+  await page.getByRole('link', { name: 'Confirm it now' }).click()
+  await lookAt(page, 'verify-email')
+  await page.getByLabel('Code from the mail').fill(await server.mailedCode('zoe@example.org'))
+  await page.getByRole('button', { name: 'Confirm' }).click()
+  await expect(page.getByText('Your e-mail is confirmed.')).toBeVisible()
+  await page.getByRole('link', { name: 'Go on' }).click()
+  await expect(page.getByLabel('Headline')).toHaveValue('Backend engineer')
+  await expect(page.getByText('Your e-mail is not confirmed')).toHaveCount(0)
+
+  await page.getByRole('button', { name: 'Sign out' }).first().click()
+  await page.waitForURL('**/')
+  const saved = await page.evaluate(() => localStorage.getItem('userStore'))
+  expect(JSON.parse(saved ?? '{}')).toMatchObject({ isAuthenticated: false, user: null })
+})
+
+test('a recruiter confirms the work e-mail; a private address is refused at its field', async ({
+  page,
+  server,
+  expected,
+}) => {
+  test.setTimeout(120_000)
+  expected.push(/status of 400/)
+  await page.goto('/recruiter/register')
+  await hydrated(page)
+  await page.getByLabel('Name').fill('Ben Ruiz')
+  await page.getByLabel('E-mail').fill('ben@example.org')
+  await page.getByLabel('Password').fill(password)
+  await page.getByRole('button', { name: 'Create the account' }).click()
+
+  await page.getByLabel('Work e-mail').fill('ben@gmail.com')
+  await page.getByRole('button', { name: 'Send the code' }).click()
+  await expect(page.getByText('Please use your address at work')).toBeVisible()
+  await expect(page.getByLabel('Work e-mail')).toBeFocused()
+  await expect(page.getByLabel('Work e-mail')).toHaveValue('ben@gmail.com')
+  await page.getByLabel('Work e-mail').fill('ben@northwind.com')
+  await page.getByLabel('Company').fill('Northwind')
+  await page.getByRole('button', { name: 'Send the code' }).click()
+  await lookAt(page, 'recruiter-code')
+  await page.getByLabel('Code from the mail').fill(await server.mailedCode('ben@northwind.com'))
+  await page.getByRole('button', { name: 'Confirm' }).click()
+  await expect(page.getByText('You are an insider of Northwind')).toBeVisible()
+  await lookAt(page, 'recruiter-verified')
+  await page.getByRole('button', { name: /work e-mail confirmed/ }).click()
+  await expect(page.getByText('What was not checked')).toBeVisible()
+  await page.goto('/recruiter/edit-profile')
+  await hydrated(page)
+  await lookAt(page, 'recruiter-profile')
+})
+
+test('a guest who opens a private page comes back to it after signing in', async ({
+  page,
+  server,
+  request,
+}) => {
+  const body = { name: 'Lea', email: 'lea@example.org', password }
+  const origin = { headers: { origin: server.address } }
+  expect((await request.post('/auth/register', { data: body, ...origin })).ok()).toBe(true)
+  await page.goto('/candidate/edit-profile')
+  await expect(page).toHaveURL('/login?next=%2Fcandidate%2Fedit-profile')
+  await hydrated(page)
+  await page.getByLabel('E-mail').fill('lea@example.org')
+  await page.reload()
+  await hydrated(page)
+  await expect(page.getByLabel('E-mail')).toHaveValue('lea@example.org')
+  await lookAt(page, 'login')
+  await page.getByLabel('Password').fill(password)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(page).toHaveURL('/candidate/edit-profile')
+})

@@ -1,0 +1,96 @@
+import { hydrated, lookAt } from './support/checks.ts'
+import { expect, test } from './support/fixtures.ts'
+
+test.describe('the shell', () => {
+  test('a path without a page is a 404 inside the layout, in both ways of getting there', async ({
+    page,
+    expected,
+  }) => {
+    expected.push(/status of 404/)
+    const response = await page.goto('/nowhere/at/all')
+    expect(response?.status()).toBe(404)
+    await expect(page.getByText('Page not found: /nowhere/at/all')).toBeVisible()
+    await expect(page).toHaveTitle('Page Not Found - Vouch')
+    await hydrated(page)
+    await lookAt(page, 'not-found')
+  })
+
+  test('bots get the status of an error and nothing else', async ({ request }) => {
+    const answer = await request.get('/nowhere', { headers: { 'user-agent': 'Googlebot/2.1' } })
+    expect(answer.status()).toBe(404)
+    expect(await answer.text()).toBe('')
+  })
+
+  test('a navigation moves the focus to the heading, the title and the scroll', async ({
+    page,
+  }) => {
+    await page.goto('/signup')
+    await hydrated(page)
+    await expect(page).toHaveTitle('Signup - Vouch')
+    const description = page.locator('meta[name="description"]')
+    await expect(description).toHaveAttribute('content', /Choose a role to sign up and get started/)
+    await page.getByRole('link', { name: 'I am looking for a job' }).click()
+    await expect(page).toHaveTitle('Sign up as a candidate - Vouch')
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+    await page.goBack()
+    await expect(page).toHaveTitle('Signup - Vouch')
+  })
+
+  test('each response has its own nonce, and shared pages too', async ({ request }) => {
+    const nonces = new Set<string>()
+    for (let visit = 0; visit < 3; visit++) {
+      const answer = await request.get('/signup')
+      const policy = answer.headers()['content-security-policy'] ?? ''
+      const nonce = /'nonce-([\w-]+)'/.exec(policy)?.[1] ?? ''
+      expect(policy).toContain(`object-src 'none'`)
+      expect((await answer.text()).split(nonce).length).toBeGreaterThan(2)
+      nonces.add(nonce)
+    }
+    expect(nonces.size).toBe(3)
+  })
+
+  test('builds and payloads answer as observed', async ({ request }) => {
+    const latest = (await (await request.get('/builds/latest.json')).json()) as { id: string }
+    const meta = await request.get(`/builds/meta/${latest.id}.json`)
+    expect(await meta.json()).toMatchObject({ id: latest.id, redirects: {} })
+    expect((await request.get('/builds/meta/other.json')).status()).toBe(404)
+    const payload = await request.get('/signup/_payload.json')
+    expect(await payload.json()).toMatchObject({ loaderData: {} })
+    expect((await request.get('/login/_payload.json')).status()).toBe(404)
+  })
+
+  test('a chosen theme is there before the first paint', async ({ page }) => {
+    await page.goto('/')
+    await hydrated(page)
+    await page.getByRole('button', { name: 'Dark' }).first().click()
+    await page.reload({ waitUntil: 'commit' })
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+  })
+
+  test('the first look at the session and the observed stores', async ({ page }) => {
+    const session = page.waitForResponse('**/auth/session')
+    await page.goto('/signup')
+    await session
+    await expect
+      .poll(() => page.evaluate(() => JSON.parse(localStorage.getItem('userStore') ?? '{}')))
+      .toEqual({
+        isAuthenticated: false,
+        isAdminAuthenticated: false,
+        user: null,
+        candidateWallet: null,
+      })
+  })
+
+  test('a failed call is one message that leaves by itself', async ({ page, expected }) => {
+    expected.push(/status of 400/)
+    await page.goto('/login')
+    await hydrated(page)
+    await page.getByLabel('E-mail').fill('nobody@example.org')
+    await page.getByLabel('Password').fill('not the password')
+    await page.getByRole('button', { name: 'Sign in' }).click()
+    const message = page.getByText('Bad request. Please check your input.')
+    await expect(message).toHaveCount(1)
+    await expect(page.getByLabel('E-mail')).toHaveValue('nobody@example.org')
+    await expect(message).toHaveCount(0, { timeout: 9000 })
+  })
+})

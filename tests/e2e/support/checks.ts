@@ -1,0 +1,46 @@
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import AxeBuilder from '@axe-core/playwright'
+import { expect, type Page } from '@playwright/test'
+
+const folder = join(import.meta.dirname, '../../../screenshots')
+const widths = [360, 768, 1280]
+
+/** Fails on any violation of WCAG 2.2 A and AA, and of best practice, that axe can see. */
+export async function checkAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  const lines = violations.flatMap(({ id, nodes }) =>
+    nodes.map((node) => `${id}: ${node.html.slice(0, 160)}`),
+  )
+  expect(lines).toEqual([])
+}
+
+/**
+ * Looks at a screen: pictures at three widths in both themes into an ignored folder, no sideways
+ * scrolling at any of them, and axe in both themes.
+ */
+export async function lookAt(page: Page, name: string): Promise<void> {
+  await mkdir(folder, { recursive: true })
+  const before = page.viewportSize()
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    await checkAccessible(page)
+    for (const width of widths) {
+      await page.setViewportSize({ width, height: width < 768 ? 780 : 900 })
+      const overflow = await page.evaluate(
+        () => document.documentElement.scrollWidth - window.innerWidth,
+      )
+      expect(overflow, `${name} scrolls sideways at ${width} px`).toBeLessThanOrEqual(0)
+      await page.screenshot({
+        path: join(folder, `${name}-${width}-${colorScheme}.png`),
+        fullPage: true,
+      })
+    }
+    await page.setViewportSize(before ?? { width: 1280, height: 900 })
+  }
+}
+
+/** Waits until React has taken the page over: what is typed before that is not heard. */
+export async function hydrated(page: Page): Promise<void> {
+  await page.waitForFunction(() => document.documentElement.dataset['ready'] === 'true')
+}

@@ -1,0 +1,68 @@
+/** `test` of every journey: a server, a Chromium, and pages whose every complaint is a failure. */
+import { test as base, chromium, expect, type Browser, type Page } from '@playwright/test'
+import { chromiumFlags, chromiumPath } from './chromium.ts'
+import { startServer, type RunningServer } from './server.ts'
+
+type WorkerFixtures = { server: RunningServer; browser: Browser }
+type TestFixtures = {
+  /** Patterns of console lines that this test brings about on purpose. */
+  expected: RegExp[]
+  /** A browser of its own for another person. */
+  newPerson: () => Promise<Page>
+}
+
+export const test = base.extend<TestFixtures, WorkerFixtures>({
+  server: [
+    async ({}, use) => {
+      const server = await startServer()
+      await use(server)
+      await server.stop()
+    },
+    { scope: 'worker', timeout: 180_000 },
+  ],
+  browser: [
+    async ({}, use) => {
+      const executablePath = await chromiumPath()
+      const browser = await chromium.launch({ executablePath, args: chromiumFlags })
+      await use(browser)
+      await browser.close()
+    },
+    { scope: 'worker' },
+  ],
+  baseURL: async ({ server }, use) => use(server.address),
+  expected: async ({}, use) => use([]),
+  page: async ({ page, expected }, use) => {
+    const complaints = listen(page)
+    await use(page)
+    expect(unexpected(complaints, expected)).toEqual([])
+  },
+  newPerson: async ({ browser, baseURL, expected, viewport }, use) => {
+    const opened: { page: Page; complaints: string[] }[] = []
+    await use(async () => {
+      const context = await browser.newContext({ baseURL, viewport, locale: 'en-GB' })
+      const page = await context.newPage()
+      opened.push({ page, complaints: listen(page) })
+      return page
+    })
+    for (const { page, complaints } of opened) {
+      await page.context().close()
+      expect(unexpected(complaints, expected)).toEqual([])
+    }
+  },
+})
+
+export { expect } from '@playwright/test'
+
+function listen(page: Page): string[] {
+  const complaints: string[] = []
+  page.on('pageerror', (error) => complaints.push(`page error: ${error.message}`))
+  page.on('console', (message) => {
+    if (!['error', 'warning'].includes(message.type())) return
+    complaints.push(`${message.type()}: ${message.text()} (${message.location().url})`)
+  })
+  return complaints
+}
+
+function unexpected(complaints: string[], expected: RegExp[]): string[] {
+  return complaints.filter((line) => !expected.some((pattern) => pattern.test(line)))
+}

@@ -1,0 +1,101 @@
+/** The built product on a data folder and a port of its own. */
+import { spawn } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+export type RunningServer = {
+  address: string
+  dataFolder: string
+  /** Six digits from the newest mail to this address. */
+  mailedCode: (to: string) => Promise<string>
+  stop: () => Promise<void>
+}
+
+const root = join(import.meta.dirname, '../../..')
+const startWithin = 120_000
+
+/** Starts it; `environment` overrides single settings. */
+export async function startServer(
+  environment: Record<string, string> = {},
+): Promise<RunningServer> {
+  const dataFolder = await mkdtemp(join(tmpdir(), 'vouch-e2e-'))
+  const port = await freePort()
+  const address = `http://localhost:${port}`
+  const child = spawn(process.execPath, ['src/app/main.ts'], {
+    cwd: root,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: {
+      ...process.env,
+      NODE_ENV: 'development',
+      PORT: String(port),
+      HOST: '127.0.0.1',
+      DATA_DIR: dataFolder,
+      DATABASE_URL: '',
+      DEMO_DATA: 'false',
+      RATE_LIMIT_SCALE: '100',
+      LOG_LEVEL: 'error',
+      ...environment,
+    },
+  })
+  let output = ''
+  child.stdout.on('data', (text: Buffer) => (output += text.toString()))
+  child.stderr.on('data', (text: Buffer) => (output += text.toString()))
+  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
+  await until(
+    () => output.includes(' is ready at '),
+    startWithin,
+    () => {
+      if (child.exitCode !== null) throw new Error(`The server ended at its start:\n${output}`)
+    },
+  )
+  return {
+    address,
+    dataFolder,
+    mailedCode: (to) => mailedCode(address, to),
+    async stop() {
+      child.kill('SIGTERM')
+      await ended
+      await rm(dataFolder, { recursive: true, force: true })
+    },
+  }
+}
+
+async function mailedCode(address: string, to: string): Promise<string> {
+  let code: string | undefined
+  await until(async () => {
+    const list = await (await fetch(`${address}/dev/mail`)).text()
+    const entry = list.split('<a ').find((line) => line.includes(`to ${to} `))
+    const href = entry?.match(/href="([^"]+)"/)?.[1]
+    if (!href) return false
+    const mail = await (await fetch(address + href)).text()
+    code = mail.match(/\b\d{6}\b/)?.[0]
+    return code !== undefined
+  }, 20_000)
+  return code!
+}
+
+async function until(
+  condition: () => boolean | Promise<boolean>,
+  within: number,
+  check: () => void = () => {},
+): Promise<void> {
+  const end = Date.now() + within
+  while (!(await condition())) {
+    check()
+    if (Date.now() > end) throw new Error(`Nothing happened within ${within} ms`)
+    await new Promise((resolve) => setTimeout(resolve, 100))
+  }
+}
+
+async function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer()
+    probe.once('error', reject)
+    probe.listen(0, '127.0.0.1', () => {
+      const { port } = probe.address() as { port: number }
+      probe.close(() => resolve(port))
+    })
+  })
+}
