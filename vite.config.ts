@@ -11,10 +11,11 @@ export default defineConfig(({ isSsrBuild, command }) => ({
   // The server bundle carries React and the router in their production builds, so that they stay
   // fast when NODE_ENV is not set.
   ssr: command === 'build' ? { noExternal: true } : {},
+  // Vite leaves this to the run time on the server, where it would choose React's development build.
+  ...(command === 'build' && { define: { 'process.env.NODE_ENV': JSON.stringify('production') } }),
   build: {
     target: 'es2023',
     manifest: !isSsrBuild,
-    outDir: isSsrBuild ? 'dist/server' : 'dist/client',
     emptyOutDir: true,
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },

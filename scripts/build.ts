@@ -4,7 +4,7 @@
  */
 import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
@@ -21,14 +21,25 @@ export type Build = { buildId: string; builtAt: number; sources: string }
 export async function buildWeb(options: { force?: boolean } = {}): Promise<boolean> {
   const sources = await hashSources()
   if (!options.force && (await lastBuild())?.sources === sources) return false
-  await rm(record, { force: true })
+  // Built aside and moved in at the end: two builds at once, or one that is ended, leave no half.
+  const aside = `${dist}-${process.pid}`
   const { build } = await import('vite')
   const shared = { root, logLevel: 'warn', mode: 'production' } as const
-  await build(shared)
-  await build({ ...shared, build: { ssr: true } })
-  await compressAssets(join(dist, 'client'))
+  const environment = process.env['NODE_ENV']
+  // Vite bundles React's development build when this says so, whatever its own mode.
+  process.env['NODE_ENV'] = 'production'
+  try {
+    await build({ ...shared, build: { outDir: join(aside, 'client') } })
+    await build({ ...shared, build: { ssr: true, outDir: join(aside, 'server') } })
+  } finally {
+    if (environment === undefined) delete process.env['NODE_ENV']
+    else process.env['NODE_ENV'] = environment
+  }
+  await compressAssets(join(aside, 'client'))
   const made: Build = { buildId: sources.slice(0, 16), builtAt: Date.now(), sources }
-  await writeFile(record, JSON.stringify(made))
+  await writeFile(join(aside, 'build.json'), JSON.stringify(made))
+  await rm(dist, { recursive: true, force: true })
+  await rename(aside, dist)
   return true
 }
 
