@@ -24,6 +24,9 @@ export const routes: RouteObject[] = [
       page('/old-job-listing/:id', () => import('#features/jobs/ui/pages/old-job-listing.tsx'), {
         cacheSeconds: 60,
       }),
+      page('/get-referral', () => import('#features/referrals/ui/pages/get-referral.tsx')),
+      page('/referrals', () => import('#features/referrals/ui/pages/referrals.tsx'), members),
+      page('/referrals/:id', () => import('#features/referrals/ui/pages/referral.tsx'), members),
       page('/login', () => import('#features/accounts/ui/pages/login.tsx'), { layout: 'focus' }),
       page('/signup', () => import('#features/accounts/ui/pages/signup.tsx'), focusCached),
       page(
@@ -53,6 +56,12 @@ export const routes: RouteObject[] = [
       page(
         '/recruiter/verification',
         () => import('#features/profiles/ui/pages/recruiter-verification.tsx'),
+        members,
+      ),
+      page('/recruiter/requests', () => import('#features/referrals/ui/pages/offers.tsx'), members),
+      page(
+        '/recruiter/requests/:id',
+        () => import('#features/referrals/ui/pages/offer.tsx'),
         members,
       ),
       page('/chat/:id', () => import('#features/chat/ui/pages/conversation.tsx'), {

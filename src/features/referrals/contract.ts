@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint } from '#shared/endpoint.ts'
+import { endpoint, socketEvents } from '#shared/endpoint.ts'
 import {
   fileReply,
   idSchema,
@@ -473,4 +473,12 @@ export const getOfferResume = endpoint({
   params: byId,
   reply: fileReply,
   errors: ['NOT_FOUND'],
+})
+
+export const referralEvents = socketEvents({
+  client: {},
+  server: {
+    /** Something about a request changed; whoever shows it reads it again. */
+    'referrals:changed': z.object({ requestId: idSchema }),
+  },
 })

@@ -6,9 +6,9 @@ import type { Context } from '#platform/context.ts'
 import { recordAudit } from '#platform/db/audit.ts'
 import * as wallet from '#features/wallet/server/service.ts'
 import { AppError } from '#shared/errors.ts'
+import { accountRoom, emitTo } from '#platform/realtime/hub.ts'
 import { newId } from '#shared/ids.ts'
-import type { RequestStatus } from '../contract.ts'
-import { referralChanged } from './events.ts'
+import { referralEvents, type RequestStatus } from '../contract.ts'
 import { actionsFor, ruleFor, timing, type ChargeEffect, type RequestAction } from './policy.ts'
 import * as queries from './queries.ts'
 import { insertEvent } from './queries.timeline.ts'
@@ -82,12 +82,8 @@ export async function step(
     before: { status: request.status },
     after: { status: rule.to, ...detail },
   })
-  await context.publish(referralChanged, {
-    requestId: request.id,
-    status: rule.to,
-    candidateId: request.candidateId,
-    referrerIds: [request.claimedBy, updated.claimedBy].filter((id) => id !== null),
-  })
+  const concerned = [request.candidateId, request.claimedBy, updated.claimedBy]
+  tellBrowsers(context, request.id, concerned)
   return updated
 }
 
@@ -173,4 +169,14 @@ export function checkVersion(request: queries.RequestRow, expected: number | und
   if (expected !== undefined && expected !== request.version) {
     throw new AppError('VERSION_CONFLICT', 'This request has changed since you opened it.')
   }
+}
+
+/** Pages of these people that show the request read it again. */
+export function tellBrowsers(
+  context: Context,
+  requestId: string,
+  accountIds: readonly (string | null)[],
+): void {
+  const rooms = accountIds.filter((id) => id !== null).map(accountRoom)
+  emitTo(context, rooms, referralEvents, 'referrals:changed', { requestId })
 }

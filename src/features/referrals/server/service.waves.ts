@@ -10,7 +10,7 @@ import { notifyCandidate, offerDigest } from './service.notices.ts'
 import { limits, timing } from './policy.ts'
 import type { RequestRow } from './queries.ts'
 import * as offers from './queries.offers.ts'
-import { step } from './service.transitions.ts'
+import { step, tellBrowsers } from './service.transitions.ts'
 
 const rankedAtMost = 200
 const digestMinutes = 15
@@ -52,6 +52,11 @@ export async function nextWave(context: Context, request: RequestRow): Promise<R
       offeredAt: now,
       dueAt: updated.dueAt!,
     })),
+  )
+  tellBrowsers(
+    context,
+    request.id,
+    chosen.map((entry) => entry.accountId),
   )
   for (const { accountId } of chosen) {
     // One mail for all that came within a quarter of an hour: a digest, not a ping (REF2).

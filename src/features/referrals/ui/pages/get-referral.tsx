@@ -1,0 +1,162 @@
+import { useQuery } from '@tanstack/react-query'
+import { useSearchParams, type LoaderFunctionArgs } from 'react-router'
+import { load } from '#web/api/query-client.ts'
+import { query } from '#web/api/query.ts'
+import { Button, LinkButton } from '#web/kit/button.tsx'
+import { TextField } from '#web/kit/field.tsx'
+import { HonestNumber } from '#web/kit/honest-number.tsx'
+import { Link } from '#web/kit/link.tsx'
+import { Card, Note, PageHead } from '#web/kit/pieces.tsx'
+import { links } from '#web/links.ts'
+import { useViewer } from '#web/shell/use-viewer.ts'
+import { previewReferral, type ReferralPreview } from '../../contract.ts'
+import { words } from '../messages.ts'
+import { AskForm } from '../parts/ask-form.tsx'
+
+const text = words.ask
+
+type Target = { jobId: string } | { jobUrl: string }
+
+function targetOf(search: URLSearchParams): Target | undefined {
+  const job = search.get('job')
+  const url = search.get('url')
+  if (job && /^[0-9a-f-]{36}$/.test(job)) return { jobId: job }
+  return url && /^https?:\/\/[^\s]+$/.test(url) ? { jobUrl: url } : undefined
+}
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const target = targetOf(new URL(request.url).searchParams)
+  return target ? load(context, previewReferral, { query: target }) : null
+}
+
+export const meta = () => ({ title: text.title, description: text.lead })
+
+/** `/get-referral`: from a job of ours or a pasted address; guests see the true numbers. */
+export function Component() {
+  const [search] = useSearchParams()
+  const target = targetOf(search)
+  const { data: preview } = useQuery({
+    ...query(previewReferral, { query: target ?? {} }),
+    enabled: target !== undefined,
+  })
+  return (
+    <div className="page page-width">
+      <div className="max-w-[42rem]">
+        <PageHead title={text.title}>{text.lead}</PageHead>
+        {target && preview ? (
+          <Ask target={target} preview={preview} pastedUrl={search.get('url')} />
+        ) : (
+          <Paste wrong={search.get('url')} />
+        )}
+      </div>
+    </div>
+  )
+}
+
+/** A plain GET form: works without scripts. */
+function Paste({ wrong }: { wrong: string | null }) {
+  return (
+    <form className="form" action="/get-referral" method="get">
+      <TextField
+        label={text.paste}
+        hint={text.pasteHint}
+        name="url"
+        type="url"
+        placeholder="https://"
+        defaultValue={wrong ?? ''}
+        required
+      />
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" kind="primary">
+          {text.check}
+        </Button>
+        <LinkButton to={links.jobs()}>{text.searchInstead}</LinkButton>
+      </div>
+    </form>
+  )
+}
+
+type AskProps = { target: Target; preview: ReferralPreview; pastedUrl: string | null }
+
+function Ask({ target, preview, pastedUrl }: AskProps) {
+  const viewer = useViewer()
+  const here = links.getReferral('jobId' in target ? { job: target.jobId } : { url: target.jobUrl })
+  return (
+    <div className="grid gap-8">
+      <Card>
+        <h2 dir="auto">
+          {preview.job && preview.company ? (
+            <Link className="link" to={links.job(preview.job.id)}>
+              {preview.job.title}
+            </Link>
+          ) : (
+            <span className="break-all">{pastedUrl}</span>
+          )}
+        </h2>
+        {preview.company && (
+          <p className="muted mt-1" dir="auto">
+            {preview.company.name}
+          </p>
+        )}
+        <p className="mt-4">{preview.job ? text.referrers(preview.referrers) : text.unknown}</p>
+        {preview.referrers > 3 && <p className="small muted">{text.waves}</p>}
+        {preview.job && <Facts preview={preview} />}
+      </Card>
+      {viewer === null ? (
+        <div className="grid gap-4">
+          <p>{text.free}</p>
+          <div className="flex flex-wrap gap-3">
+            <LinkButton kind="primary" to={links.login({ next: here })}>
+              {text.signIn}
+            </LinkButton>
+            <LinkButton to={links.signup()}>{text.signUp}</LinkButton>
+          </div>
+        </div>
+      ) : viewer.role !== 'jobSeeker' ? (
+        <Note>{text.recruiter}</Note>
+      ) : preview.blockers.length > 0 ? (
+        <Blockers preview={preview} here={here} />
+      ) : (
+        <AskForm target={target} askCompany={preview.company === null} />
+      )}
+    </div>
+  )
+}
+
+function Facts({ preview: { facts } }: { preview: ReferralPreview }) {
+  return (
+    <p className="mt-3">
+      <HonestNumber
+        cases={facts.sample}
+        noun="request"
+        figures={[
+          { value: `${facts.answeredPercent ?? 0} %`, label: text.answered },
+          { value: text.hours(facts.medianHours ?? 0), label: text.median, labelFirst: true },
+        ]}
+      />
+    </p>
+  )
+}
+
+function Blockers({ preview, here }: { preview: ReferralPreview; here: string }) {
+  const target = (code: string, requestId: string | undefined) => {
+    if (code === 'EMAIL_UNVERIFIED') return links.verifyEmail({ next: here })
+    if (code === 'ALREADY_REQUESTED' && requestId) return links.referral(requestId)
+    return links.candidateProfile()
+  }
+  return (
+    <section className="grid gap-4" aria-labelledby="blockers">
+      <h2 id="blockers">{text.blockers}</h2>
+      {preview.blockers.map(({ code, message, requestId }) => (
+        <Note key={code} tone="clock">
+          <p>{message}</p>
+          {text.fix[code] && (
+            <p className="mt-3">
+              <LinkButton to={target(code, requestId)}>{text.fix[code]}</LinkButton>
+            </p>
+          )}
+        </Note>
+      ))}
+    </section>
+  )
+}

@@ -1,0 +1,182 @@
+import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { useParams, type LoaderFunctionArgs } from 'react-router'
+import { call } from '#web/api/call.ts'
+import { load } from '#web/api/query-client.ts'
+import { keyOf, query } from '#web/api/query.ts'
+import { LinkButton } from '#web/kit/button.tsx'
+import { Clock } from '#web/kit/clock.tsx'
+import { Link } from '#web/kit/link.tsx'
+import { Badge, Card, Meter, PageHead } from '#web/kit/pieces.tsx'
+import { Redaction } from '#web/kit/redaction.tsx'
+import { links } from '#web/links.ts'
+import { useSocketEvent } from '#web/realtime/use-socket.ts'
+import type { Meta } from '#web/shell/page.ts'
+import {
+  getOffer,
+  listOffers,
+  markOfferSeen,
+  referralEvents,
+  type OfferDetail,
+} from '../../contract.ts'
+import { whoForReferrer, words } from '../messages.ts'
+import { MaskedText } from '../parts/masked-text.tsx'
+import { OfferActions } from '../parts/offer-actions.tsx'
+import { ReferredFacts } from '../parts/referred-facts.tsx'
+import { RequestThread } from '../parts/request-thread.tsx'
+import { RevealedCandidate } from '../parts/revealed-candidate.tsx'
+import { StatusBadge } from '../parts/status-badge.tsx'
+
+const text = words.offer
+
+export function loader({ params, context }: LoaderFunctionArgs) {
+  return load(context, getOffer, { params: { id: params['id'] ?? '' } })
+}
+
+export const meta: Meta<typeof loader> = ({ data }) => ({
+  title: data ? words.requestFor(data.job.title) : words.inbox.title,
+  robots: 'noindex',
+})
+
+/** `/recruiter/requests/{id}`: one request, masked until it is taken. */
+export function Component() {
+  const { id = '' } = useParams()
+  const { data: offer } = useSuspenseQuery(query(getOffer, { params: { id } }))
+  const queries = useQueryClient()
+  const fresh = offer.state === 'offered'
+  useEffect(() => {
+    if (fresh) void call(markOfferSeen, { params: { id } }, { silent: true }).catch(() => undefined)
+  }, [fresh, id])
+  const refresh = (detail?: OfferDetail) => {
+    const own = keyOf(getOffer, { params: { id } })
+    if (detail) queries.setQueryData(own, detail)
+    else void queries.invalidateQueries({ queryKey: own })
+    void queries.invalidateQueries({ queryKey: keyOf(listOffers) })
+  }
+  useSocketEvent(referralEvents, 'referrals:changed', ({ requestId }) => {
+    if (requestId === offer.requestId) refresh()
+  })
+  const { dueAt, startedAt, actor } = offer.clock
+  const name = offer.revealed?.name
+  return (
+    <div className="page page-width">
+      <p className="mb-4">
+        <Link className="link" to={links.offers()}>
+          {text.back}
+        </Link>
+      </p>
+      <PageHead title={name ? <Redaction revealed={name} /> : <Redaction label={text.hidden} />}>
+        <span dir="auto">
+          <MaskedText text={offer.candidate.headline} />
+        </span>{' '}
+        · {words.inbox.years(offer.candidate.yearsOfExperience)}
+      </PageHead>
+      <div className="page-split">
+        <div className="grid min-w-0 content-start gap-8">
+          <Card>
+            <p className="flex flex-wrap items-baseline gap-3">
+              <Link className="link font-medium" to={links.job(offer.job.id)} dir="auto">
+                {offer.job.title}
+              </Link>
+              {offer.state === 'claimed' && <StatusBadge status={offer.requestStatus} />}
+            </p>
+            {dueAt && startedAt && (
+              <div className="mt-4">
+                <Clock dueAt={dueAt} startedAt={startedAt} who={whoForReferrer[actor]} />
+              </div>
+            )}
+            <OfferActions offer={offer} onChange={refresh} />
+          </Card>
+          <section className="grid gap-3">
+            <h2>{text.note}</h2>
+            <p>
+              <MaskedText text={offer.note} />
+            </p>
+            <h3 className="mt-2 font-medium">{text.why}</h3>
+            <ul className="list-disc pl-5">
+              {offer.whyMe.map((line) => (
+                <li key={line}>
+                  <MaskedText text={line} />
+                </li>
+              ))}
+            </ul>
+          </section>
+          <About offer={offer} />
+          {offer.events.length > 0 && (
+            <section>
+              <h2 className="mb-4">{words.thread}</h2>
+              <RequestThread
+                events={offer.events}
+                names={{ candidate: name ?? 'The candidate', referrer: 'You' }}
+              />
+            </section>
+          )}
+        </div>
+        <aside className="grid content-start gap-6">
+          {offer.conversationId && (
+            <div>
+              <LinkButton kind="primary" to={links.conversation(offer.conversationId)}>
+                {words.openChat}
+              </LinkButton>
+            </div>
+          )}
+          <ReferredFacts referred={offer.referred} />
+          <MatchParts offer={offer} />
+        </aside>
+      </div>
+    </div>
+  )
+}
+
+function About({ offer }: { offer: OfferDetail }) {
+  const { candidate, revealed } = offer
+  return (
+    <section className="grid gap-3">
+      <h2>{text.about}</h2>
+      <p>
+        <MaskedText text={candidate.summary} />
+      </p>
+      <h3 className="mt-2 font-medium">{text.skills}</h3>
+      <ul className="flex flex-wrap gap-2">
+        {candidate.skills.map((skill) => (
+          <li key={skill}>
+            <Badge>
+              <MaskedText text={skill} />
+            </Badge>
+          </li>
+        ))}
+      </ul>
+      {revealed ? (
+        <RevealedCandidate offerId={offer.id} revealed={revealed} />
+      ) : (
+        candidate.education.length > 0 && (
+          <>
+            <h3 className="mt-2 font-medium">{text.education}</h3>
+            <ul>
+              {candidate.education.map((line) => (
+                <li key={line}>
+                  <MaskedText text={line} />
+                </li>
+              ))}
+            </ul>
+          </>
+        )
+      )}
+    </section>
+  )
+}
+
+function MatchParts({ offer }: { offer: OfferDetail }) {
+  return (
+    <section className="grid gap-3">
+      <h2 className="text-[17px]">{text.match}</h2>
+      {Object.entries(offer.score.parts).map(([part, value]) => (
+        <Meter
+          key={part}
+          value={value}
+          label={`${text.parts[part] ?? part} ${Math.round(value * 100)} %`}
+        />
+      ))}
+    </section>
+  )
+}

@@ -1,0 +1,148 @@
+import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
+import { useSearchParams, type LoaderFunctionArgs } from 'react-router'
+import { load, queryClientContext } from '#web/api/query-client.ts'
+import { keyOf, pages, query } from '#web/api/query.ts'
+import { LinkButton } from '#web/kit/button.tsx'
+import { Clock } from '#web/kit/clock.tsx'
+import { Link } from '#web/kit/link.tsx'
+import { Badge, Empty, Note, PageHead, ShowMore } from '#web/kit/pieces.tsx'
+import { Redaction } from '#web/kit/redaction.tsx'
+import { links } from '#web/links.ts'
+import { useSocketEvent } from '#web/realtime/use-socket.ts'
+import { getRecruiterSession } from '#features/profiles/contract.ts'
+import { listOffers, referralEvents, type OfferCard } from '../../contract.ts'
+import { whoForReferrer, words } from '../messages.ts'
+import { MaskedText } from '../parts/masked-text.tsx'
+import { StatusBadge } from '../parts/status-badge.tsx'
+import { useRowKeys } from '../parts/use-row-keys.ts'
+
+const text = words.inbox
+const tabs = ['open', 'claimed', 'done'] as const
+type Tab = (typeof tabs)[number]
+
+function tabOf(search: URLSearchParams): Tab {
+  return tabs.find((tab) => tab === search.get('state')) ?? 'open'
+}
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const list = pages(listOffers, { query: { state: tabOf(new URL(request.url).searchParams) } })
+  await Promise.all([
+    context.get(queryClientContext).ensureInfiniteQueryData(list),
+    load(context, getRecruiterSession),
+  ])
+  return null
+}
+
+export const meta = () => ({ title: text.title, robots: 'noindex' })
+
+/** `/recruiter/requests`: the inbox, built for deciding quickly with the keyboard. */
+export function Component() {
+  const [search] = useSearchParams()
+  const state = tabOf(search)
+  const queries = useQueryClient()
+  const list = useInfiniteQuery(pages(listOffers, { query: { state } }))
+  const { data: session } = useQuery(query(getRecruiterSession))
+  const rows = useRef<HTMLUListElement>(null)
+  useRowKeys(rows)
+  useSocketEvent(referralEvents, 'referrals:changed', () => {
+    void queries.invalidateQueries({ queryKey: keyOf(listOffers) })
+  })
+  const items = list.data?.pages.flatMap((page) => page.items as OfferCard[]) ?? []
+  const counts = list.data?.pages[0]?.counts
+  const empty = {
+    open: [text.emptyOpen, text.emptyOpenLead],
+    claimed: [text.emptyClaimed, text.emptyClaimedLead],
+    done: [text.emptyDone, text.emptyDoneLead],
+  }[state]
+  return (
+    <div className="page page-width">
+      <PageHead title={text.title}>{text.lead}</PageHead>
+      {session?.user && !session.user.otpVerified && (
+        <div className="mb-6">
+          <Note tone="clock" title={text.verifyTitle}>
+            <p>{text.verifyLead}</p>
+            <p className="mt-3">
+              <LinkButton to={links.recruiterVerification()}>{text.verify}</LinkButton>
+            </p>
+          </Note>
+        </div>
+      )}
+      <nav className="mb-6 flex flex-wrap gap-2" aria-label={text.title}>
+        {tabs.map((tab) => (
+          <LinkButton
+            key={tab}
+            size="small"
+            kind={tab === state ? 'quiet' : 'plain'}
+            aria-current={tab === state ? 'page' : undefined}
+            to={tab === 'open' ? links.offers() : `${links.offers()}?state=${tab}`}
+          >
+            {text.tabs[tab]}
+            {counts && tab !== 'done' && <span className="numbers muted">{counts[tab]}</span>}
+          </LinkButton>
+        ))}
+      </nav>
+      {items.length === 0 ? (
+        <Empty
+          title={empty[0]!}
+          action={<LinkButton to={links.recruiterProfile()}>{text.settings}</LinkButton>}
+        >
+          {empty[1]}
+        </Empty>
+      ) : (
+        <>
+          <p className="small muted mb-2 hidden md:block">{text.keys}</p>
+          <ul className="rows max-w-[52rem]" ref={rows}>
+            {items.map((item) => (
+              <OfferRow key={item.id} item={item} />
+            ))}
+          </ul>
+          <ShowMore
+            shown={items.length}
+            hasMore={list.hasNextPage}
+            busy={list.isFetchingNextPage}
+            onMore={() => void list.fetchNextPage()}
+          />
+        </>
+      )}
+    </div>
+  )
+}
+
+function OfferRow({ item }: { item: OfferCard }) {
+  const { dueAt, startedAt, actor } = item.clock
+  const { candidate } = item
+  return (
+    <li className="row grid gap-2">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
+        <h2 className="text-[17px] font-medium" dir="auto">
+          <Link className="link" to={links.offer(item.id)}>
+            {item.job.title}
+          </Link>
+        </h2>
+        {item.state === 'claimed' ? (
+          <StatusBadge status={item.requestStatus} />
+        ) : (
+          <Badge>{text.match(item.score.total)}</Badge>
+        )}
+      </div>
+      <p>
+        {item.candidateName ? (
+          <span dir="auto">{item.candidateName}</span>
+        ) : (
+          <Redaction label={words.offer.hidden} />
+        )}
+        <span className="muted">
+          {' '}
+          · <MaskedText text={candidate.headline} /> · {text.years(candidate.yearsOfExperience)}
+        </span>
+      </p>
+      <p className="small muted">
+        <MaskedText text={candidate.skills.slice(0, 8).join(', ')} />
+      </p>
+      {dueAt && startedAt && (
+        <Clock dueAt={dueAt} startedAt={startedAt} who={whoForReferrer[actor]} />
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,250 @@
+import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useParams, type LoaderFunctionArgs } from 'react-router'
+import { call } from '#web/api/call.ts'
+import { load } from '#web/api/query-client.ts'
+import { keyOf, query } from '#web/api/query.ts'
+import { Button, LinkButton } from '#web/kit/button.tsx'
+import { Clock } from '#web/kit/clock.tsx'
+import { Dialog } from '#web/kit/dialog.tsx'
+import { Link } from '#web/kit/link.tsx'
+import { Card, Note, PageHead } from '#web/kit/pieces.tsx'
+import { Redaction } from '#web/kit/redaction.tsx'
+import { Stamp } from '#web/kit/stamp.tsx'
+import { links } from '#web/links.ts'
+import type { Meta } from '#web/shell/page.ts'
+import { getWallet } from '#features/wallet/contract.ts'
+import { useSocketEvent } from '#web/realtime/use-socket.ts'
+import {
+  confirmReferral,
+  getReferral,
+  listReferrals,
+  referralEvents,
+  reportOutcome,
+  withdrawReferral,
+  type RequestDetail,
+} from '../../contract.ts'
+import { chargeWords, nextForCandidate, whoForCandidate, words } from '../messages.ts'
+import { ChangesForm } from '../parts/changes-form.tsx'
+import { ReferredFacts } from '../parts/referred-facts.tsx'
+import { RequestThread } from '../parts/request-thread.tsx'
+import { StatusBadge } from '../parts/status-badge.tsx'
+
+export function loader({ params, context }: LoaderFunctionArgs) {
+  return load(context, getReferral, { params: { id: params['id'] ?? '' } })
+}
+
+export const meta: Meta<typeof loader> = ({ data }) => ({
+  title: data ? words.requestFor(data.job.title) : words.referrals,
+  robots: 'noindex',
+})
+
+/** `/referrals/{id}`: one request, who must act, until when, and all that happened. */
+export function Component() {
+  const { id = '' } = useParams()
+  const { data: request } = useSuspenseQuery(query(getReferral, { params: { id } }))
+  const queries = useQueryClient()
+  const refresh = (detail?: RequestDetail) => {
+    const own = keyOf(getReferral, { params: { id } })
+    if (detail) queries.setQueryData(own, detail)
+    else void queries.invalidateQueries({ queryKey: own })
+    void queries.invalidateQueries({ queryKey: keyOf(listReferrals) })
+    void queries.invalidateQueries({ queryKey: keyOf(getWallet) })
+  }
+  useSocketEvent(referralEvents, 'referrals:changed', ({ requestId }) => {
+    if (requestId === id) refresh()
+  })
+  const { dueAt, startedAt, actor } = request.clock
+  const clock = dueAt && startedAt && (
+    <Clock dueAt={dueAt} startedAt={startedAt} who={whoForCandidate[actor]} />
+  )
+  return (
+    <div className="page page-width">
+      <PageHead title={<span dir="auto">{request.job.title}</span>}>
+        <Link className="link" to={links.job(request.job.id)} dir="auto">
+          {request.company.name}
+        </Link>{' '}
+        <StatusBadge status={request.status} />
+      </PageHead>
+      <div className="page-split">
+        <div className="grid min-w-0 content-start gap-8">
+          <Card>
+            <p>{nextForCandidate[request.status]}</p>
+            {clock && <div className="mt-4">{clock}</div>}
+            <p className="small muted mt-3">{chargeWords[request.charge]}</p>
+            <Actions request={request} onChange={refresh} />
+          </Card>
+          <section>
+            <h2 className="mb-4">{words.thread}</h2>
+            <RequestThread
+              events={request.events}
+              names={{ candidate: 'You', referrer: request.referrer?.name ?? 'The insider' }}
+              next={
+                dueAt
+                  ? { what: nextForCandidate[request.status], change: clock || undefined }
+                  : null
+              }
+            />
+          </section>
+        </div>
+        <aside className="grid content-start gap-6">
+          <Insider request={request} />
+          <ReferredFacts referred={request.referred} />
+          <section className="grid gap-2">
+            <h2 className="text-[17px]">{words.yourNote}</h2>
+            <p className="whitespace-pre-line" dir="auto">
+              {request.note}
+            </p>
+            <h3 className="mt-3 font-medium">{words.whyYou}</h3>
+            <ul className="list-disc pl-5">
+              {request.whyMe.map((line) => (
+                <li key={line} dir="auto">
+                  {line}
+                </li>
+              ))}
+            </ul>
+            {request.resumeFileName && (
+              <p className="small muted">{words.resume(request.resumeFileName)}</p>
+            )}
+          </section>
+        </aside>
+      </div>
+    </div>
+  )
+}
+
+function Insider({ request }: { request: RequestDetail }) {
+  const { referrer, conversationId } = request
+  if (!referrer) {
+    return request.clock.actor === 'nobody' ? null : (
+      <section>
+        <h2 className="text-[17px]">{words.insider}</h2>
+        <Redaction />
+      </section>
+    )
+  }
+  return (
+    <section className="grid justify-items-start gap-3">
+      <h2 className="text-[17px]">{words.insider}</h2>
+      <p>
+        <Redaction revealed={referrer.name} />
+        {referrer.title && <span className="muted"> · {referrer.title}</span>}
+      </p>
+      {referrer.verifiedAt && (
+        <Stamp
+          what={words.workEmail}
+          at={referrer.verifiedAt}
+          checked={words.checked}
+          notChecked={words.notChecked}
+        />
+      )}
+      {conversationId && (
+        <LinkButton kind="primary" to={links.conversation(conversationId)}>
+          {words.openChat}
+        </LinkButton>
+      )}
+    </section>
+  )
+}
+
+type ActionsProps = { request: RequestDetail; onChange: (detail: RequestDetail) => void }
+
+function Actions({ request, onChange }: ActionsProps) {
+  const [asking, setAsking] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const can = (action: string) => request.actions.includes(action)
+  const params = { id: request.id }
+  const expectedVersion = request.version
+  const run = async (work: () => Promise<RequestDetail>) => {
+    setBusy(true)
+    try {
+      onChange(await work())
+      setAsking(false)
+    } catch {
+      // The notification has said why; the page shows what is true now.
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <div className="mt-5 grid gap-5">
+      {can('resubmit') && (
+        <>
+          <Note tone="clock" title={words.changesTitle}>
+            <p dir="auto">{request.changes.find((change) => !change.resolvedAt)?.text}</p>
+          </Note>
+          <ChangesForm request={request} onDone={onChange} />
+        </>
+      )}
+      {can('confirm') && (
+        <fieldset className="grid gap-3">
+          <legend className="mb-2 font-medium">{words.contacted}</legend>
+          <div className="flex flex-wrap gap-2">
+            {(['yes', 'not_yet', 'no'] as const).map((answer) => (
+              <Button
+                key={answer}
+                kind={answer === 'yes' ? 'primary' : 'quiet'}
+                busy={busy}
+                onClick={() =>
+                  void run(() =>
+                    call(confirmReferral, { params, body: { answer, expectedVersion } }),
+                  )
+                }
+              >
+                {words.answers[answer]}
+              </Button>
+            ))}
+          </div>
+        </fieldset>
+      )}
+      {can('hire') && (
+        <fieldset>
+          <legend className="mb-2 font-medium">{words.outcome}</legend>
+          <div className="flex flex-wrap gap-2">
+            {(['hired', 'not_hired'] as const).map((outcome) => (
+              <Button
+                key={outcome}
+                busy={busy}
+                onClick={() =>
+                  void run(() =>
+                    call(reportOutcome, { params, body: { outcome, expectedVersion } }),
+                  )
+                }
+              >
+                {words.outcomes[outcome]}
+              </Button>
+            ))}
+          </div>
+        </fieldset>
+      )}
+      {can('withdraw') && (
+        <div>
+          <Button kind="plain" onClick={() => setAsking(true)}>
+            {words.withdraw}
+          </Button>
+          <Dialog
+            open={asking}
+            onClose={() => setAsking(false)}
+            title={words.withdrawTitle(request.job.title)}
+            actions={
+              <>
+                <Button onClick={() => setAsking(false)}>{words.keep}</Button>
+                <Button
+                  kind="danger"
+                  busy={busy}
+                  onClick={() =>
+                    void run(() => call(withdrawReferral, { params, body: { expectedVersion } }))
+                  }
+                >
+                  {words.withdraw}
+                </Button>
+              </>
+            }
+          >
+            <p>{request.charge === 'captured' ? words.withdrawSpent : words.withdrawFree}</p>
+          </Dialog>
+        </div>
+      )}
+    </div>
+  )
+}

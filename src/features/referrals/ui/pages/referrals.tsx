@@ -1,0 +1,106 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useSearchParams, type LoaderFunctionArgs } from 'react-router'
+import { queryClientContext } from '#web/api/query-client.ts'
+import { pages } from '#web/api/query.ts'
+import { LinkButton } from '#web/kit/button.tsx'
+import { Clock } from '#web/kit/clock.tsx'
+import { Link } from '#web/kit/link.tsx'
+import { Empty, PageHead, ShowMore } from '#web/kit/pieces.tsx'
+import { Time } from '#web/kit/time.tsx'
+import { links } from '#web/links.ts'
+import { listReferrals, type RequestCard } from '../../contract.ts'
+import { chargeWords, whoForCandidate, words } from '../messages.ts'
+import { StatusBadge } from '../parts/status-badge.tsx'
+
+const filters = ['all', 'open', 'ended'] as const
+type Filter = (typeof filters)[number]
+
+function filterOf(search: URLSearchParams): Filter {
+  return filters.find((filter) => filter === search.get('state')) ?? 'all'
+}
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const state = filterOf(new URL(request.url).searchParams)
+  const list = pages(listReferrals, { query: { state } })
+  await context.get(queryClientContext).ensureInfiniteQueryData(list)
+  return null
+}
+
+export const meta = () => ({ title: words.referrals, robots: 'noindex' })
+
+/** `/referrals`: the candidate's own requests, newest first. */
+export function Component() {
+  const [search] = useSearchParams()
+  const state = filterOf(search)
+  const list = useInfiniteQuery(pages(listReferrals, { query: { state } }))
+  const items = list.data?.pages.flatMap((page) => page.items as RequestCard[]) ?? []
+  return (
+    <div className="page page-width">
+      <PageHead title={words.referrals}>{words.referralsLead}</PageHead>
+      <nav className="mb-6 flex gap-2" aria-label={words.referrals}>
+        {filters.map((filter) => (
+          <LinkButton
+            key={filter}
+            size="small"
+            kind={filter === state ? 'quiet' : 'plain'}
+            aria-current={filter === state ? 'page' : undefined}
+            to={filter === 'all' ? links.referrals() : `${links.referrals()}?state=${filter}`}
+          >
+            {words.filter[filter]}
+          </LinkButton>
+        ))}
+      </nav>
+      {items.length === 0 ? (
+        <Empty
+          title={words.none}
+          action={
+            <LinkButton kind="primary" to={links.jobs()}>
+              {words.findJobs}
+            </LinkButton>
+          }
+        >
+          {words.noneLead}
+        </Empty>
+      ) : (
+        <>
+          <ul className="rows max-w-[52rem]">
+            {items.map((item) => (
+              <RequestRow key={item.id} item={item} />
+            ))}
+          </ul>
+          <ShowMore
+            shown={items.length}
+            hasMore={list.hasNextPage}
+            busy={list.isFetchingNextPage}
+            onMore={() => void list.fetchNextPage()}
+          />
+        </>
+      )}
+    </div>
+  )
+}
+
+function RequestRow({ item }: { item: RequestCard }) {
+  const { dueAt, startedAt, actor } = item.clock
+  return (
+    <li className="row grid gap-2">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
+        <h2 className="text-[17px] font-medium" dir="auto">
+          <Link className="link" to={links.referral(item.id)}>
+            {item.job.title}
+          </Link>
+        </h2>
+        <StatusBadge status={item.status} />
+      </div>
+      <p className="muted small">
+        <span dir="auto">{item.company.name}</span> · {words.sent}{' '}
+        <Time at={item.sentAt} form="ago" />
+      </p>
+      {dueAt && startedAt ? (
+        <Clock dueAt={dueAt} startedAt={startedAt} who={whoForCandidate[actor]} />
+      ) : (
+        <p className="small muted">{chargeWords[item.charge]}</p>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,206 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { call } from '#web/api/call.ts'
+import { keyOf } from '#web/api/query.ts'
+import { Button } from '#web/kit/button.tsx'
+import { Dialog } from '#web/kit/dialog.tsx'
+import { RadioGroup, Select, TextArea, TextField } from '#web/kit/field.tsx'
+import { Form, SubmitButton } from '#web/kit/form.tsx'
+import { textOf } from '#web/kit/form-values.ts'
+import {
+  askChanges,
+  claimOffer,
+  declineClaim,
+  getOffer,
+  passOffer,
+  refer,
+  releaseClaim,
+  type DeclineReason,
+  type OfferDetail,
+  type PassReason,
+  type ReferralChannel,
+  type Relation,
+} from '../../contract.ts'
+import { channelWords, declineWords, passWords, relationWords, words } from '../messages.ts'
+
+const text = words.offer
+
+type Props = { offer: OfferDetail; onChange: (detail?: OfferDetail) => void }
+type Open = 'pass' | 'refer' | 'ask_changes' | 'decline' | 'release' | undefined
+
+function optionsOf<Key extends string>(labels: Record<Key, string>) {
+  return (Object.entries(labels) as [Key, string][]).map(([value, label]) => ({ value, label }))
+}
+
+/** What the referrer may do now; the server's list decides which buttons there are. */
+export function OfferActions({ offer, onChange }: Props) {
+  const [open, setOpen] = useState<Open>()
+  const [busy, setBusy] = useState(false)
+  const queries = useQueryClient()
+  const can = (action: string) => offer.actions.includes(action)
+  const params = { id: offer.id }
+  const expectedVersion = offer.version
+  const close = () => setOpen(undefined)
+  const done = (detail: OfferDetail) => {
+    close()
+    onChange(detail)
+  }
+
+  async function claim() {
+    setBusy(true)
+    try {
+      onChange(await call(claimOffer, { params, body: {} }))
+    } catch {
+      // Somebody else was first, or it is over: the notification says which, the page shows it.
+      await queries.invalidateQueries({ queryKey: keyOf(getOffer, { params }) })
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  if (offer.actions.length === 0) {
+    return offer.state === 'claimed' ? null : <p className="muted mt-3">{text.over}</p>
+  }
+  return (
+    <div className="mt-5 grid gap-4">
+      {can('claim') && <p className="muted">{text.takeHint}</p>}
+      <div className="flex flex-wrap gap-3">
+        {can('claim') && (
+          <Button kind="primary" busy={busy} onClick={() => void claim()}>
+            {text.take}
+          </Button>
+        )}
+        {can('pass') && <Button onClick={() => setOpen('pass')}>{text.pass}</Button>}
+        {can('refer') && (
+          <Button kind="primary" onClick={() => setOpen('refer')}>
+            {text.refer}
+          </Button>
+        )}
+        {can('ask_changes') && (
+          <Button onClick={() => setOpen('ask_changes')}>{text.changes}</Button>
+        )}
+        {can('decline') && <Button onClick={() => setOpen('decline')}>{text.decline}</Button>}
+        {can('release') && (
+          <Button kind="plain" onClick={() => setOpen('release')}>
+            {text.release}
+          </Button>
+        )}
+      </div>
+
+      <Dialog open={open === 'pass'} onClose={close} title={text.passTitle}>
+        <Form
+          name={`pass-${offer.id}`}
+          onSubmit={async (values) => {
+            await call(passOffer, {
+              params,
+              body: { reason: textOf(values, 'reason') as PassReason },
+            })
+            close()
+            onChange()
+          }}
+        >
+          <p className="muted">{text.passHint}</p>
+          <RadioGroup
+            legend={words.reason}
+            name="reason"
+            options={optionsOf(passWords)}
+            defaultValue="no_time"
+            required
+          />
+          <SubmitButton>{text.pass}</SubmitButton>
+        </Form>
+      </Dialog>
+
+      <Dialog open={open === 'refer'} onClose={close} title={text.referTitle}>
+        <Form
+          name={`refer-${offer.id}`}
+          onSubmit={async (values) => {
+            const atsReference = textOf(values, 'atsReference')
+            const body = {
+              channel: textOf(values, 'channel') as ReferralChannel,
+              referredOn: textOf(values, 'referredOn'),
+              relation: textOf(values, 'relation') as Relation,
+              ...(atsReference && { atsReference }),
+              expectedVersion,
+            }
+            done(await call(refer, { params, body }))
+          }}
+        >
+          <Select label={text.channel} name="channel" options={optionsOf(channelWords)} required />
+          <TextField label={text.reference} name="atsReference" maxLength={120} />
+          <TextField
+            label={text.date}
+            name="referredOn"
+            type="date"
+            defaultValue={new Date().toLocaleDateString('sv')}
+            required
+          />
+          <RadioGroup
+            legend={text.relation}
+            name="relation"
+            options={optionsOf(relationWords)}
+            defaultValue="reviewed_profile"
+            required
+          />
+          <p className="small muted">{text.relationHint}</p>
+          <SubmitButton>{text.record}</SubmitButton>
+        </Form>
+      </Dialog>
+
+      <Dialog open={open === 'ask_changes'} onClose={close} title={text.changesTitle}>
+        <Form
+          name={`ask-changes-${offer.id}`}
+          onSubmit={async (values) => {
+            const body = { text: textOf(values, 'text'), expectedVersion }
+            done(await call(askChanges, { params, body }))
+          }}
+        >
+          <TextArea
+            label={text.changes}
+            hint={text.changesHint}
+            name="text"
+            rows={5}
+            countTo={600}
+            required
+          />
+          <SubmitButton>{text.sendChanges}</SubmitButton>
+        </Form>
+      </Dialog>
+
+      <Dialog open={open === 'decline'} onClose={close} title={text.declineTitle}>
+        <Form
+          name={`decline-${offer.id}`}
+          onSubmit={async (values) => {
+            const note = textOf(values, 'note')
+            const reason = textOf(values, 'reason') as DeclineReason
+            const body = { reason, ...(note && { note }), expectedVersion }
+            done(await call(declineClaim, { params, body }))
+          }}
+        >
+          <p className="muted">{text.declineHint}</p>
+          <RadioGroup
+            legend={words.reason}
+            name="reason"
+            options={optionsOf(declineWords)}
+            defaultValue="skills_missing"
+            required
+          />
+          <TextArea label={text.declineNote} name="note" rows={3} countTo={300} />
+          <SubmitButton kind="danger">{text.sendDecline}</SubmitButton>
+        </Form>
+      </Dialog>
+
+      <Dialog open={open === 'release'} onClose={close} title={text.releaseTitle}>
+        <Form
+          name={`release-${offer.id}`}
+          onSubmit={async () =>
+            done(await call(releaseClaim, { params, body: { expectedVersion } }))
+          }
+        >
+          <p>{text.releaseHint}</p>
+          <SubmitButton kind="danger">{text.release}</SubmitButton>
+        </Form>
+      </Dialog>
+    </div>
+  )
+}

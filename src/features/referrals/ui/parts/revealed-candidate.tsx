@@ -1,0 +1,70 @@
+import { TextLink } from '#web/kit/link.tsx'
+import type { OfferDetail } from '../../contract.ts'
+import { words } from '../messages.ts'
+
+const text = words.offer
+
+type Props = { offerId: string; revealed: NonNullable<OfferDetail['revealed']> }
+
+/** Who it is, once the request is taken. */
+export function RevealedCandidate({ offerId, revealed }: Props) {
+  const { email, phone, url, location, work, education, resumeFileName } = revealed
+  return (
+    <>
+      <h3 className="mt-2 font-medium">{text.contact}</h3>
+      <ul dir="auto">
+        <li>
+          <a className="link" href={`mailto:${email}`}>
+            {email}
+          </a>
+        </li>
+        {phone && <li>{phone}</li>}
+        {location && <li>{location}</li>}
+        {url && (
+          <li>
+            <a className="link" href={url} rel="noopener nofollow ugc" target="_blank">
+              {url}
+            </a>
+          </li>
+        )}
+      </ul>
+      {resumeFileName && (
+        <p>
+          <TextLink to={`/api/referral-offers/${offerId}/resume`} reloadDocument>
+            {text.download}
+          </TextLink>{' '}
+          <span className="muted small">{resumeFileName}</span>
+        </p>
+      )}
+      {work.length > 0 && (
+        <>
+          <h3 className="mt-2 font-medium">{text.work}</h3>
+          <ul className="grid gap-2">
+            {work.map((entry, index) => (
+              <li key={index} dir="auto">
+                {entry.position}, {entry.name}{' '}
+                <span className="muted small">
+                  {[entry.startDate, entry.endDate].filter(Boolean).join(' – ')}
+                </span>
+                {entry.summary && <p className="muted">{entry.summary}</p>}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      {education.length > 0 && (
+        <>
+          <h3 className="mt-2 font-medium">{text.education}</h3>
+          <ul>
+            {education.map((entry, index) => (
+              <li key={index} dir="auto">
+                {[entry.studyType, entry.area].filter(Boolean).join(', ')}{' '}
+                <span className="muted">{entry.institution}</span>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </>
+  )
+}
