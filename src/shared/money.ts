@@ -26,12 +26,23 @@ export function toMajorUnits(minorUnits: number, currency: string): number {
   return minorUnits / 10 ** currencyDigits(currency)
 }
 
+const formats = new Map<string, Intl.NumberFormat>()
+
+/** Making a format costs more than using it a hundred times. */
+function formatFor(locale: string, currency: string, digits: number): Intl.NumberFormat {
+  const key = `${locale} ${currency} ${digits}`
+  let format = formats.get(key)
+  if (!format) {
+    const options = { style: 'currency', currency, minimumFractionDigits: digits } as const
+    format = new Intl.NumberFormat(locale, options)
+    formats.set(key, format)
+  }
+  return format
+}
+
 /** `€60,000`; no decimals when there are none. */
 export function formatMoney(minorUnits: number, currency: string, locale = 'en'): string {
   const amount = toMajorUnits(minorUnits, currency)
-  return new Intl.NumberFormat(locale, {
-    style: 'currency',
-    currency,
-    minimumFractionDigits: Number.isInteger(amount) ? 0 : currencyDigits(currency),
-  }).format(amount)
+  const digits = Number.isInteger(amount) ? 0 : currencyDigits(currency)
+  return formatFor(locale, currency, digits).format(amount)
 }

@@ -3,11 +3,17 @@ import type { JobCard, JobLocation, Pay } from '../contract.ts'
 import { payUnitWords, words } from './messages.ts'
 
 let countries: Intl.DisplayNames | undefined
+const countryNames = new Map<string, string>()
 
 /** `DE` → `Germany` */
 export function countryWords(code: string): string {
-  countries ??= new Intl.DisplayNames(['en'], { type: 'region' })
-  return countries.of(code) ?? code
+  let name = countryNames.get(code)
+  if (name === undefined) {
+    countries ??= new Intl.DisplayNames(['en'], { type: 'region' })
+    name = countries.of(code) ?? code
+    countryNames.set(code, name)
+  }
+  return name
 }
 
 /** Where people write the region after the city instead of the country. */

@@ -1,0 +1,69 @@
+/** A signed-in person's wallet: session, policy, one row, checked reply; beside bare `node:http` + `pg`. */
+import pg from 'pg'
+import { median } from './support/rates.ts'
+import { measure, startBare, startProduct, type Running } from './support/servers.ts'
+
+const rounds = 5
+const seconds = 3
+const budget = 0.5
+
+export async function run(): Promise<{ line: string; withinBudget: boolean }> {
+  const product = await startProduct()
+  try {
+    const cookie = await signUp(product)
+    const accountId = await accountOf(product.connectionString)
+    const bare = await startBare('json', product.connectionString, accountId)
+    try {
+      const ownWallet = { path: '/candidate/wallet', seconds, connections: 20, headers: { cookie } }
+      await measure(product, ownWallet)
+      await measure(bare, ownWallet)
+      const results = []
+      for (let round = 0; round < rounds; round++) {
+        const ours = await measure(product, ownWallet)
+        const theirs = await measure(bare, ownWallet)
+        results.push({
+          'ours/s': Math.round(ours.requestsPerSecond),
+          'bare/s': Math.round(theirs.requestsPerSecond),
+          'ours µs': Math.round(ours.microsecondsPerRequest),
+          'bare µs': Math.round(theirs.microsecondsPerRequest),
+          ratio: Number((ours.requestsPerSecond / theirs.requestsPerSecond).toFixed(2)),
+        })
+      }
+      console.table(results)
+      const ratio = median(results.map((row) => row.ratio))
+      return {
+        line: `${ratio.toFixed(2)} of bare node:http and pg, budget ${budget}`,
+        withinBudget: ratio >= budget,
+      }
+    } finally {
+      await bare.stop()
+    }
+  } finally {
+    await product.stop()
+  }
+}
+
+async function signUp(product: Running): Promise<string> {
+  const response = await fetch(`${product.url}/auth/register`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', origin: product.url },
+    body: JSON.stringify({
+      name: 'Bench Person',
+      email: 'bench@vouch.example',
+      password: 'a long enough passphrase',
+    }),
+  })
+  if (!response.ok)
+    throw new Error(`Signing up answered ${response.status}: ${await response.text()}`)
+  const cookies = response.headers.getSetCookie().map((cookie) => cookie.split(';')[0])
+  return cookies.join('; ')
+}
+
+async function accountOf(connectionString: string): Promise<string> {
+  const client = new pg.Client(connectionString)
+  await client.connect()
+  const { rows } = await client.query<{ id: string }>('select id from accounts limit 1')
+  await client.end()
+  if (!rows[0]) throw new Error('The person who signed up is not stored')
+  return rows[0].id
+}
