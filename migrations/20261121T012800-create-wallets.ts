@@ -42,13 +42,16 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     db,
   )
 
-  // Everything that a hold decides on is in this one row: its lock is the account's queue.
+  // Everything that a hold decides on is in this one row, the plan's limits too: its lock is the
+  // account's queue.
   // credit_expiries: one element for each refund credit, soonest first.
   await sql`
     create table wallets (
       account_id uuid primary key,
       plan_id text not null default 'free-1' references plans,
       plan_ends_at timestamptz,
+      daily_limit int,
+      lifetime_limit int,
       held int not null default 0 check (held >= 0),
       captured int not null default 0 check (captured >= 0),
       day date not null default '2000-01-01',
@@ -64,6 +67,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   // A charge is its entries, step by step; the newest one carries its state. Entries of one step
   // without a state are credits given, expired or corrected. No foreign key to wallets: an entry is
   // only ever written together with its locked wallet row, and the check would lock that row again.
+  // A charge's id is made of the account and its idempotency key, so the primary key keeps it single.
   await sql`
     create table wallet_ledger (
       charge_id uuid not null,
@@ -88,12 +92,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       check ((state is null) = (kind in ('grant', 'bonus', 'expire', 'adjust')))
     )`.execute(db)
   await sql`
-    create unique index wallet_ledger_key on wallet_ledger (account_id, idempotency_key)
-      where idempotency_key is not null`.execute(db)
-  await sql`
-    create index wallet_ledger_newest on wallet_ledger (account_id, at, charge_id, step)`.execute(
-    db,
-  )
+    create index wallet_ledger_newest on wallet_ledger (account_id, at)`.execute(db)
 
   await sql`
     create trigger wallet_ledger_append_only before update or delete or truncate on wallet_ledger

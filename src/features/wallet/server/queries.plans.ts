@@ -32,8 +32,9 @@ export async function setPlan(
   row: { accountId: string; planId: string; now: Date; endsAt: Date | null },
 ): Promise<void> {
   await sql`
-    update wallets set plan_id = ${row.planId}, plan_ends_at = ${row.endsAt}, updated_at = ${row.now}
-    where account_id = ${row.accountId}`.execute(db)
+    update wallets w set plan_id = p.id, daily_limit = p.daily_limit,
+      lifetime_limit = p.lifetime_limit, plan_ends_at = ${row.endsAt}, updated_at = ${row.now}
+    from plans p where p.id = ${row.planId} and w.account_id = ${row.accountId}`.execute(db)
 }
 
 /**

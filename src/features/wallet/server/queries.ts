@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { CompiledQuery, sql } from 'kysely'
 import type { Database } from '#platform/db/database.ts'
 import type { ChargeState } from './policy.ts'
 
@@ -25,79 +25,65 @@ export type EntryRow = {
   refId: string
 }
 
-const entryColumns = sql.raw(
-  `charge_id as "chargeId", step, account_id as "accountId", kind, state, day,
-   ref_type as "refType", ref_id as "refId"`,
-)
+const entryNames = `charge_id as "chargeId", step, account_id as "accountId", kind, state, day,
+  ref_type as "refType", ref_id as "refId"`
+const entryColumns = sql.raw(entryNames)
 
-/** Makes the account's wallet unless it has one. */
+/** Makes the account's wallet, on the Free plan, unless it has one. */
 export async function ensureWallet(db: Database, accountId: string, now: Date): Promise<void> {
   await sql`
-    insert into wallets (account_id, created_at, updated_at) values (${accountId}, ${now}, ${now})
+    insert into wallets (account_id, plan_id, daily_limit, lifetime_limit, created_at, updated_at)
+    select ${accountId}, id, daily_limit, lifetime_limit, ${now}, ${now}
+    from plans where id = 'free-1'
     on conflict do nothing`.execute(db)
 }
 
 /**
  * Takes one connection: checks the limits, counts, and writes the ledger entry, in one statement.
- * The wallet row is locked first, so the decision is made on its newest version. `day` never goes
- * back: a clock that is set back gives no second quota.
+ * The row decides for itself, so PostgreSQL decides again on its newest version when it had to wait
+ * for it. `day` never goes back: a clock that is set back gives no second quota.
  *
- * @returns the new entry, or undefined when the limit is reached, the key was used before, or there
- *   is no wallet; the caller tells these apart by reading the ledger again
+ * @returns the new entry, or undefined when the limit is reached, the charge exists, or there is no
+ *   wallet; the caller tells these apart by reading the ledger again
+ * @throws 23505 when a twin under the same key was committed while this one waited
  */
 export async function insertHold(db: Database, hold: HoldRow): Promise<EntryRow | undefined> {
-  const { rows } = await sql<EntryRow>`
-    with locked as materialized (
-      select account_id, plan_id, plan_ends_at, held, captured, day, day_count, credit_expiries
-      from wallets where account_id = ${hold.accountId} for update
-    ), wallet as (
-      select account_id, credit_expiries, p.id as plan_id,
-        greatest(day, ${hold.today}::date) as day,
-        case when day >= ${hold.today}::date then day_count else 0 end as day_count,
-        (p.daily_limit is null
-          or case when day >= ${hold.today}::date then day_count else 0 end < p.daily_limit)
-        and (p.lifetime_limit is null or held + captured < p.lifetime_limit) as fits
-      from locked join plans p
-        on p.id = case when plan_ends_at <= ${hold.now} then 'free-1' else plan_id end
-    ), entry as (
-      insert into wallet_ledger (charge_id, step, account_id, kind, state, held_change, day_change,
-        credit_change, day, plan_id, ref_type, ref_id, reason, idempotency_key, at)
-      select ${hold.chargeId}, 1, account_id, 'hold', 'held', 1, 1,
-        case when fits then 0 else -1 end, day, plan_id, ${hold.refType}, ${hold.refId},
-        ${hold.reason}, ${hold.idempotencyKey}, ${hold.now}
-      from wallet
-      where fits or credit_expiries[cardinality(credit_expiries)] > ${hold.now}
-      on conflict (account_id, idempotency_key) where idempotency_key is not null do nothing
-      returning *
-    ), counted as (
-      update wallets w set held = w.held + 1, day = entry.day, day_count = wallet.day_count + 1,
-        updated_at = ${hold.now},
-        credit_expiries = case when wallet.fits then w.credit_expiries else array(
-          select expiry from unnest(w.credit_expiries) with ordinality as credit(expiry, position)
-          where position <> (
-            select min(position) from unnest(w.credit_expiries) with ordinality as usable(expiry, position)
-            where expiry > ${hold.now})
-          order by position) end
-      from wallet join entry using (account_id) where w.account_id = wallet.account_id
-    )
-    select ${entryColumns} from entry`.execute(db)
+  const { accountId, chargeId, now, today, refType, refId, reason, idempotencyKey } = hold
+  const values = [accountId, chargeId, now, today, refType, refId, reason, idempotencyKey]
+  const { rows } = await db.executeQuery<EntryRow>(CompiledQuery.raw(holdStatement, values))
   return rows[0]
 }
 
-/** The charge that was held under this key, as it stands now. */
-export async function findChargeByKey(
-  db: Database,
-  accountId: string,
-  idempotencyKey: string,
-): Promise<EntryRow | undefined> {
-  const { rows } = await sql<EntryRow>`
-    select ${entryColumns} from wallet_ledger
-    where charge_id = (
-      select charge_id from wallet_ledger
-      where account_id = ${accountId} and idempotency_key = ${idempotencyKey})
-    order by step desc limit 1`.execute(db)
-  return rows[0]
-}
+const usedToday = `case when w.day >= $4::date then w.day_count else 0 end`
+/** A limit of the plan in force: after the plan's end, the Free plan's. */
+const limitInForce = (limit: string) =>
+  `case when w.plan_ends_at <= $3::timestamptz then (select ${limit} from plans where id = 'free-1')
+    else w.${limit} end`
+const fits = `(coalesce(${usedToday} < ${limitInForce('daily_limit')}, true)
+  and coalesce(w.held + w.captured < ${limitInForce('lifetime_limit')}, true))`
+
+// Written out once instead of composed at each call: composing it took longer than running it.
+const holdStatement = `
+  with counted as (
+    update wallets w set held = held + 1, day = greatest(day, $4::date),
+      day_count = ${usedToday} + 1, updated_at = $3,
+      credit_expiries = case when ${fits} then credit_expiries else array(
+        select expiry from unnest(credit_expiries) with ordinality as credit(expiry, position)
+        where position <> (
+          select min(position) from unnest(credit_expiries) with ordinality as usable(expiry, position)
+          where expiry > $3)
+        order by position) end
+    where account_id = $1
+      and not exists (select 1 from wallet_ledger where charge_id = $2::uuid and step = 1)
+      and (${fits} or credit_expiries[cardinality(credit_expiries)] > $3)
+    returning new.day, new.plan_id,
+      cardinality(new.credit_expiries) - cardinality(old.credit_expiries) as credit_change
+  )
+  insert into wallet_ledger (charge_id, step, account_id, kind, state, held_change, day_change,
+    credit_change, day, plan_id, ref_type, ref_id, reason, idempotency_key, at)
+  select $2::uuid, 1, $1::uuid, 'hold', 'held', 1, 1, credit_change, day, plan_id, $5, $6, $7, $8, $3
+  from counted
+  returning ${entryNames}`
 
 /** The newest entry of a charge. */
 export async function findCharge(db: Database, chargeId: string): Promise<EntryRow | undefined> {

@@ -2,11 +2,12 @@
  * The door of the wallet. Everything here runs in the caller's transaction: a connection is held,
  * taken and given back together with the thing that it pays for, or not at all.
  */
+import { createHash } from 'node:crypto'
 import type { Context } from '#platform/context.ts'
 import { recordAudit } from '#platform/db/audit.ts'
+import { violates } from '#platform/db/transaction.ts'
 import { dayInZone, nextDayStarts } from '#shared/dates.ts'
 import { AppError } from '#shared/errors.ts'
-import { newId } from '#shared/ids.ts'
 import {
   allowedOperations,
   creditLifetimeDays,
@@ -51,38 +52,58 @@ export type HoldInput = {
  */
 export async function hold(context: Context, input: HoldInput): Promise<Charge> {
   const now = context.clock.now()
-  const row = {
-    ...input,
-    chargeId: newId(now.getTime()),
-    now,
-    today: dayInZone(now, context.timeZone),
+  const { accountId, idempotencyKey } = input
+  const chargeId = chargeIdOf(accountId, idempotencyKey)
+  const row = { ...input, chargeId, now, today: dayInZone(now, context.timeZone) }
+  let created = await tryHold(context, row)
+  // Nothing was inserted: the charge exists, there is no wallet yet, or the limit is reached.
+  const known = created ? undefined : await queries.findCharge(context.db, chargeId)
+  if (!created && !known) {
+    await queries.ensureWallet(context.db, accountId, now)
+    created = await tryHold(context, row)
   }
-  const inserted = await queries.insertHold(context.db, row)
-  const entry = inserted ?? (await holdAgain(context, row))
+  const entry = created ?? known ?? (await queries.findCharge(context.db, chargeId))
+  if (!entry) throw await limitReached(context, accountId)
   if (entry.refType !== input.refType || entry.refId !== input.refId) {
     throw new AppError(
       'IDEMPOTENCY_KEY_REUSED',
       'This request was already used for something else.',
     )
   }
-  if (entry.chargeId === row.chargeId) await audit(context, entry, 'held', input.reason)
+  if (created) await audit(context, created, 'held', input.reason)
   return chargeOf(entry)
 }
 
-/**
- * The first try gave nothing: a replay, if the ledger knows the key by now (a twin may have committed
- * while we waited for the wallet); no wallet yet; or the limit. The second try tells which.
- */
-async function holdAgain(context: Context, row: queries.HoldRow): Promise<queries.EntryRow> {
-  const { db } = context
-  const replayed = await queries.findChargeByKey(db, row.accountId, row.idempotencyKey)
-  if (replayed) return replayed
-  await queries.ensureWallet(db, row.accountId, row.now)
-  const entry =
-    (await queries.insertHold(db, row)) ??
-    (await queries.findChargeByKey(db, row.accountId, row.idempotencyKey))
-  if (entry) return entry
-  throw await limitReached(context, row.accountId)
+/** The same account and key always name the same charge (UUIDv8, RFC 9562, section 5.8). */
+function chargeIdOf(accountId: string, idempotencyKey: string): string {
+  const hash = createHash('sha256').update(`${accountId} ${idempotencyKey}`).digest()
+  hash[6] = (hash[6]! & 0x0f) | 0x80
+  hash[8] = (hash[8]! & 0x3f) | 0x80
+  const hex = hash.toString('hex')
+  return [
+    hex.slice(0, 8),
+    hex.slice(8, 12),
+    hex.slice(12, 16),
+    hex.slice(16, 20),
+    hex.slice(20, 32),
+  ].join('-')
+}
+
+const serializationFailure = '40001'
+
+async function tryHold(
+  context: Context,
+  row: queries.HoldRow,
+): Promise<queries.EntryRow | undefined> {
+  try {
+    return await queries.insertHold(context.db, row)
+  } catch (error) {
+    if (!violates(error, 'wallet_ledger_pkey')) throw error
+    // A twin was committed while we waited for the wallet. The transaction is lost; run again, it
+    // finds the twin's charge.
+    const again = new Error('A twin of this hold was first', { cause: error })
+    throw Object.assign(again, { code: serializationFailure })
+  }
 }
 
 async function limitReached(context: Context, accountId: string): Promise<AppError> {

@@ -1,0 +1,30 @@
+/** A PostgreSQL of its own for one benchmark, with the product's schema, in a folder that is removed. */
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createLogger } from '#platform/log/logger.ts'
+import { migrate } from '#platform/db/migrate.ts'
+import { openDatabase, type OpenDatabase } from '#platform/db/open.ts'
+import { migrateTaskQueue } from '#platform/tasks/queue.ts'
+
+/** @param connections of the pool */
+export async function startDatabase(
+  connections: number,
+): Promise<OpenDatabase & { folder: string }> {
+  const folder = await mkdtemp(join(tmpdir(), 'vouch-bench-'))
+  const database = await openDatabase({
+    databaseUrl: undefined,
+    dataDir: folder,
+    databasePool: connections,
+  })
+  await migrate(database.db)
+  await migrateTaskQueue(database.pool, createLogger('silent'))
+  return {
+    ...database,
+    folder,
+    async close() {
+      await database.close()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
