@@ -24,7 +24,7 @@ async function listener(): Promise<RequestListener> {
     }
   }
   const pool = new pg.Pool({ connectionString: argument, max: 16 })
-  const text = 'select account_id, plan_id, lifetime_used from wallets where account_id = $1'
+  const text = 'select * from wallets where account_id = $1'
   return (_request, response) => {
     void pool.query({ name: 'wallet', text, values: [more] }).then(({ rows }) => {
       response.setHeader('content-type', 'application/json; charset=utf-8')

@@ -1,0 +1,92 @@
+/**
+ * The server side of the socket benchmarks, in a process of its own. `product` is the whole product
+ * with people and conversations of two; `echo` is stock Socket.IO that delivers and acknowledges the
+ * same messages without storing them. Prints one JSON line when it listens.
+ */
+import { sql } from 'kysely'
+import { createHmac } from 'node:crypto'
+import { createServer } from 'node:http'
+import { Server } from 'socket.io'
+import { newId } from '#shared/ids.ts'
+import { readConfig } from '#platform/config/config.ts'
+import { buildServer } from '../../src/app/server.ts'
+import { startDatabase } from './database.ts'
+
+export type Listening = { port: number; people: { cookie: string; conversationId: string }[] }
+
+const [mode, count] = process.argv.slice(2)
+const people = Number(count)
+
+function announce(listening: Listening): void {
+  console.log(JSON.stringify(listening))
+}
+
+async function product(): Promise<void> {
+  const database = await startDatabase(16)
+  const config = readConfig({ DATA_DIR: database.folder, LOG_LEVEL: 'error', PORT: '0' })
+  const server = await buildServer({ config, database })
+  const { db } = database
+  const now = new Date()
+  const later = new Date(now.getTime() + 86_400_000)
+  const accounts = Array.from({ length: people }, () => newId())
+  const tokens = accounts.map((id) => `token-${id}`)
+  const conversations = Array.from({ length: Math.ceil(people / 2) }, () => newId())
+  const conversationOf = (index: number) => conversations[Math.floor(index / 2)]!
+  await sql`insert into accounts (id, email, email_verified, name, hats, created_at, updated_at)
+    select id, id || '@example.org', true, 'Person', '{jobSeeker}', ${now}, ${now}
+    from unnest(${accounts}::uuid[]) as id`.execute(db)
+  await sql`insert into sessions (id, account_id, token, hat, expires_at, created_at, updated_at)
+    select uuidv7(), id, 'token-' || id, 'jobSeeker', ${later}, ${now}, ${now}
+    from unnest(${accounts}::uuid[]) as id`.execute(db)
+  await sql`insert into conversations (id, kind, about_type, about_id, subject, state, last_message_at, created_at)
+    select id, 'direct', 'bench', id::text, 'Bench', 'active', ${now}, ${now}
+    from unnest(${conversations}::uuid[]) as id`.execute(db)
+  await sql`insert into conversation_participants (conversation_id, account_id, role)
+    select *, 'jobSeeker' from unnest(${accounts.map((_id, index) => conversationOf(index))}::uuid[],
+      ${accounts}::uuid[])`.execute(db)
+  await sql`analyze`.execute(db)
+  await server.app.listen({ port: 0, host: '127.0.0.1' })
+  const sign = (token: string) => createHmac('sha256', config.secret).update(token).digest('base64')
+  announce({
+    port: (server.app.server.address() as { port: number }).port,
+    people: tokens.map((token, index) => ({
+      cookie: `${server.sessionCookie}=${encodeURIComponent(`${token}.${sign(token)}`)}`,
+      conversationId: conversationOf(index),
+    })),
+  })
+  process.once('SIGTERM', () => {
+    void server.realtime
+      .close()
+      .then(() => server.app.close())
+      .then(() => database.close())
+      .then(() => process.exit(0))
+  })
+}
+
+function echo(): void {
+  const http = createServer()
+  const io = new Server(http, { serveClient: false, perMessageDeflate: false })
+  io.on('connection', (socket) => {
+    const index = Number(socket.handshake.headers.cookie)
+    const rooms = [`account:${index - (index % 2)}`, `account:${index - (index % 2) + 1}`]
+    void socket.join(`account:${index}`)
+    socket.on('chat:send', (payload: object, acknowledge: (answer: unknown) => void) => {
+      const message = { ...payload, seq: 1, senderId: newId(), createdAt: new Date().toISOString() }
+      io.to(rooms).emit('chat:message', message)
+      acknowledge({ ok: true, data: message })
+    })
+  })
+  http.listen(0, '127.0.0.1', () => {
+    announce({
+      port: (http.address() as { port: number }).port,
+      people: Array.from({ length: people }, (_, index) => ({
+        cookie: String(index),
+        conversationId: newId(),
+      })),
+    })
+  })
+  process.once('SIGTERM', () => process.exit(0))
+}
+
+if (mode === 'echo') echo()
+else await product()
