@@ -9,6 +9,7 @@ import { createLogger } from '#platform/log/logger.ts'
 import { migrateTaskQueue } from '#platform/tasks/queue.ts'
 import { runWorker } from '#platform/tasks/worker.ts'
 import { buildWeb } from '../../scripts/build.ts'
+import { createDemoData, type DemoSignIn } from './demo.ts'
 import { mountLocalMail } from './dev-mail.ts'
 import { startMetrics } from './metrics.ts'
 import { createProgress } from './progress.ts'
@@ -46,6 +47,7 @@ async function start(): Promise<void> {
     }
     const server = await buildServer({ config, database, log })
     stopping = server.stopping
+    const signIns = config.demoData ? await createDemoData(server, progress) : []
     if (config.localMailbox) mountLocalMail(server.app, join(config.dataDir, 'mail'))
     const web = await mountWeb(server.app, {
       development: values.dev,
@@ -69,7 +71,7 @@ async function start(): Promise<void> {
       await server.app.close()
     })
     progress.end()
-    announce(config, performance.now() - began)
+    announce(config, signIns, performance.now() - began)
   } catch (error) {
     progress.end()
     await stop(1, error)
@@ -118,11 +120,17 @@ function portMessage(port: number | undefined): string {
   return `PORT ${port ?? ''} is in use by another program: choose another one with PORT=…`
 }
 
-function announce(config: Config, milliseconds: number): void {
+function announce(config: Config, signIns: readonly DemoSignIn[], milliseconds: number): void {
   const address = config.publicUrl ?? `http://localhost:${config.port}`
   const lines = [
     `${config.brand.name} is ready at ${address} (${(milliseconds / 1000).toFixed(1)} s)`,
   ]
+  if (signIns.length > 0) {
+    lines.push('', 'Demo sign-ins:')
+    for (const { role, email, password, page } of signIns) {
+      lines.push(`  ${role.padEnd(10)} ${email.padEnd(24)} ${password}   ${address}${page}`)
+    }
+  }
   if (config.localMailbox) lines.push('', `Mail is kept at ${address}/dev/mail`)
   console.log(`\n${lines.join('\n')}\n`)
 }

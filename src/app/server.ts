@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { createReadActor } from '#features/accounts/server/service.ts'
 import type { Config } from '#platform/config/config.ts'
 import type { ContextParts } from '#platform/context.ts'
+import type { DatabasePool } from '#platform/db/database.ts'
 import type { OpenDatabase } from '#platform/db/open.ts'
 import { createDispatch, type Dispatch, type ReadActor } from '#platform/http/dispatch.ts'
 import { createLimiter } from '#platform/http/limits.ts'
@@ -43,6 +44,7 @@ export type Server = {
   readActor: ReadActor
   runAsSystem: RunAsSystem
   parts: ContextParts
+  database: DatabasePool
   realtime: Realtime
   tasks: readonly Task[]
   schedules: typeof schedules
@@ -144,6 +146,7 @@ export async function buildServer(options: ServerOptions): Promise<Server> {
     readActor,
     runAsSystem: createRunAsSystem({ ...parts, db: database.db }),
     parts,
+    database: database.db,
     realtime,
     tasks: [...tasks, createMailTask(options.mailer ?? mailerFor(config, clock))],
     schedules,

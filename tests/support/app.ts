@@ -15,7 +15,7 @@ import { drainTasks } from '#platform/tasks/drain.ts'
 import { TestClient } from './client.ts'
 import { templateName, urlOf } from './database.ts'
 
-export type TestApp = Server & {
+export type TestApp = Omit<Server, 'database'> & {
   database: OpenDatabase
   clock: TestClock
   /** Mails that left, oldest first. */

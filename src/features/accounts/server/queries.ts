@@ -41,7 +41,9 @@ export async function addHat(db: Database, id: string, hat: Hat, now: Date): Pro
   await db
     .updateTable('accounts')
     .set({
-      hats: sql<string[]>`case when ${hat}::text = any(hats) then hats else array_append(hats, ${hat}::text) end`,
+      hats: sql<
+        string[]
+      >`case when ${hat}::text = any(hats) then hats else array_append(hats, ${hat}::text) end`,
       updatedAt: now,
     })
     .where('id', '=', id)

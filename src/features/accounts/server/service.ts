@@ -14,6 +14,7 @@ import { sendEmailCode } from './service.codes.ts'
 import { accountById, toUser } from './service.users.ts'
 
 export { issueCode, confirmCode, pendingTarget } from './service.codes.ts'
+export { createDemoAccounts, hasAccount, hasAccounts, type DemoPerson } from './service.demo.ts'
 export { accountById, accountsByIds, type Account } from './service.users.ts'
 
 /**

@@ -258,6 +258,11 @@ export async function noteDecision(
   const lapsed = await queries.countLapse(context.db, accountId, decision === 'lapsed', now)
   if (lapsed < lapsesUntilPause) return false
   const until = new Date(now.getTime() + autoPauseDays * 24 * 60 * 60 * 1000)
-  await queries.updateRecruiter(context.db, accountId, { pausedUntil: until, consecutiveLapses: 0 }, now)
+  await queries.updateRecruiter(
+    context.db,
+    accountId,
+    { pausedUntil: until, consecutiveLapses: 0 },
+    now,
+  )
   return true
 }

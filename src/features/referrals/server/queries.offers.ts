@@ -265,3 +265,17 @@ export async function listOpenOffersOf(
     .limit(limit)
     .execute()
 }
+
+export async function findFirstOpenOffer(
+  db: Database,
+  requestId: string,
+): Promise<{ id: string; referrerId: string } | undefined> {
+  return db
+    .selectFrom('referralOffers')
+    .select(['id', 'referrerId'])
+    .where('requestId', '=', requestId)
+    .where('state', 'in', ['offered', 'seen'])
+    .orderBy('rankScore', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+}

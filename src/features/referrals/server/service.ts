@@ -19,4 +19,5 @@ export {
   release,
   resume,
 } from './service.referrer.ts'
-export { endRequestsOfJob, offerWaiting, rerouteFrom } from './service.sweep.ts'
+export { endRequestsOfJob, offerWaiting, rerouteFrom, sweep } from './service.sweep.ts'
+export { firstOpenOffer } from './service.waves.ts'

@@ -152,3 +152,11 @@ async function mailPaused(context: Context, accountId: string): Promise<void> {
     text: `Three requests in a row ran out without an answer, so we send you no new ones for a week. You can go on earlier in your settings: ${context.settings.publicUrl}/recruiter/edit-profile`,
   })
 }
+
+/** The best of the open offers of a request. */
+export function firstOpenOffer(
+  context: Pick<Context, 'db'>,
+  requestId: string,
+): Promise<{ id: string; referrerId: string } | undefined> {
+  return offers.findFirstOpenOffer(context.db, requestId)
+}

@@ -1,0 +1,240 @@
+/** Requests in every state, made by the same use cases as real ones, with a clock in the past. */
+import { randomUUID } from 'node:crypto'
+import type { DemoCompany } from '#features/jobs/server/service.ts'
+import * as chat from '#features/chat/server/service.ts'
+import * as jobs from '#features/jobs/server/service.ts'
+import * as referrals from '#features/referrals/server/service.ts'
+import * as wallet from '#features/wallet/server/service.ts'
+import { createContext, runSoon, type Actor, type Context } from '#platform/context.ts'
+import { inTransaction } from '#platform/db/transaction.ts'
+import type { Server } from './server.ts'
+
+const hourMs = 60 * 60 * 1000
+
+export type DemoTime = { now(): Date; advance(hours: number): void }
+
+/** Runs use cases as somebody, at a moment that the scene decides. No mail leaves. */
+export class DemoStage {
+  readonly #server: Server
+  #time: number
+
+  constructor(server: Server, start: Date) {
+    this.#server = server
+    this.#time = start.getTime()
+  }
+
+  at(time: Date): void {
+    this.#time = time.getTime()
+  }
+
+  advance(hours: number): void {
+    this.#time += hours * hourMs
+  }
+
+  /** In a transaction. */
+  as<Result>(actor: Actor, work: (context: Context) => Promise<Result>): Promise<Result> {
+    const { database, parts } = this.#server
+    return inTransaction(
+      database,
+      (db, afterCommit) => work(this.#context(actor, { db, afterCommit })),
+      (error) => parts.log.error({ err: error }, 'demo effect failed'),
+    )
+  }
+
+  /** On the pool, for use cases that see to their own transactions. */
+  directly<Result>(actor: Actor, work: (context: Context) => Promise<Result>): Promise<Result> {
+    const { database, parts } = this.#server
+    return work(this.#context(actor, { db: database, afterCommit: runSoon(parts.log) }))
+  }
+
+  #context(actor: Actor, own: Pick<Context, 'db' | 'afterCommit'>): Context {
+    const moment = new Date(this.#time)
+    const parts = {
+      ...this.#server.parts,
+      clock: { now: () => moment },
+      enqueueIn: () => async () => {},
+    }
+    return createContext(parts, { ...own, actor, requestId: 'demo' })
+  }
+}
+
+export const person = (accountId: string, hat: 'jobSeeker' | 'recruiter'): Actor => ({
+  kind: 'person',
+  accountId,
+  sessionId: accountId,
+  hat,
+  emailVerified: true,
+})
+const system: Actor = { kind: 'system' }
+
+/** How a scene ends, and how many hours ago it begins so that it stands there now. */
+export const endings = [
+  ['offered', 6],
+  ['claimed', 30],
+  ['needs_changes', 60],
+  ['referred', 9 * 24],
+  ['confirmed', 40 * 24],
+  ['hired', 90 * 24],
+  ['not_hired', 80 * 24],
+  ['unconfirmed', 60 * 24],
+  ['declined', 20 * 24],
+  ['expired', 30 * 24],
+  ['withdrawn', 5 * 24],
+  ['job_closed', 12 * 24],
+  ['disputed', 15 * 24],
+  ['upheld', 45 * 24],
+  ['dismissed', 50 * 24],
+  ['nobody', 10 * 24],
+] as const
+export type Ending = (typeof endings)[number][0]
+
+export type Scene = {
+  stage: DemoStage
+  candidateId: string
+  company: DemoCompany
+  jobId: string
+  ending: Ending
+  /** Varies the words and the hours. */
+  number: number
+}
+
+const notes = [
+  'The posting reads like the work I have done for the last years, and I would like to do it with people who write things down.',
+  'Two former colleagues speak well of your team. I have run the kind of system that you describe and know where it hurts.',
+  'I have followed your product since its first release. My last project solved the problem that the posting opens with.',
+]
+const reasons = [
+  'Ran the same kind of work in production for three years',
+  'Wrote the handbook that the team still uses',
+  'Trained four juniors who now lead their own projects',
+  'Cut the time to first answer from days to hours',
+  'Speak to customers every week',
+]
+
+/** Plays one request from its sending to its ending. */
+export async function playScene(scene: Scene): Promise<void> {
+  const { stage, candidateId, company, jobId, ending, number } = scene
+  const candidate = person(candidateId, 'jobSeeker')
+  const why = [0, 1, 2].map((index) => reasons[(number + index) % reasons.length]!)
+  const note = `${notes[number % notes.length]!} My best work on this was number ${number + 1}: ${why[0]!.toLowerCase()}, at ${company.name}'s scale.`
+  const { id, status } = await stage.as(candidate, (context) =>
+    referrals.ask(context, { jobId, note, whyMe: why }),
+  )
+  if (status !== 'offered' || ending === 'offered') return
+  if (ending === 'nobody') return letItRunOut(stage)
+  if (ending === 'withdrawn') {
+    stage.advance(20)
+    await stage.as(candidate, (context) => referrals.withdraw(context, id, {}))
+    return
+  }
+  if (ending === 'expired' || ending === 'job_closed') {
+    stage.advance(30)
+    if (ending === 'job_closed') {
+      await stage.as(system, (context) => jobs.closeJob(context, jobId, 'filled'))
+    } else await letItRunOut(stage)
+    return
+  }
+  await playClaim(scene, id)
+}
+
+async function letItRunOut(stage: DemoStage): Promise<void> {
+  for (let waves = 0; waves < 3; waves++) {
+    stage.advance(49)
+    await stage.as(system, (context) => referrals.sweep(context))
+  }
+}
+
+async function playClaim({ stage, candidateId, ending, number }: Scene, id: string): Promise<void> {
+  const candidate = person(candidateId, 'jobSeeker')
+  stage.advance(3 + (number % 20))
+  const offer = await stage.directly(system, (context) => referrals.firstOpenOffer(context, id))
+  if (!offer) return
+  const referrer = person(offer.referrerId, 'recruiter')
+  const claimed = await stage.as(referrer, (context) => referrals.claim(context, offer.id))
+  await talk(stage, claimed.conversationId, candidate, referrer)
+  if (ending === 'claimed') return
+  if (ending === 'needs_changes') {
+    await stage.as(referrer, (context) =>
+      referrals.askChanges(context, offer.id, {
+        text: 'Please say which of your projects used the tools in the posting.',
+      }),
+    )
+    return
+  }
+  if (ending === 'declined') {
+    await stage.as(referrer, (context) =>
+      referrals.decline(context, offer.id, {
+        reason: 'seniority_mismatch',
+        note: 'They look for somebody with more years.',
+      }),
+    )
+    return letItRunOut(stage)
+  }
+  stage.advance(20)
+  await stage.as(referrer, (context) =>
+    referrals.refer(context, offer.id, {
+      channel: 'internal_portal',
+      atsReference: `R-${1000 + number}`,
+      referredOn: context.clock.now().toISOString().slice(0, 10),
+      relation: number % 3 === 0 ? 'met' : 'reviewed_profile',
+    }),
+  )
+  await playAfterwards(stage, candidate, id, ending)
+}
+
+async function playAfterwards(stage: DemoStage, candidate: Actor, id: string, ending: Ending) {
+  if (ending === 'referred') return
+  if (ending === 'unconfirmed') {
+    stage.advance(31 * 24)
+    await stage.as(system, (context) => referrals.sweep(context))
+    return
+  }
+  stage.advance(24 * 6)
+  if (ending === 'disputed' || ending === 'upheld' || ending === 'dismissed') {
+    await stage.as(candidate, (context) =>
+      referrals.openDispute(context, id, 'The company says that no referral of me is on record.'),
+    )
+    if (ending === 'disputed') return
+    stage.advance(48)
+    const decision = ending === 'upheld' ? 'uphold' : 'dismiss'
+    await stage.as(system, (context) =>
+      referrals.decideDispute(context, id, decision, 'Decided on what both sides sent.'),
+    )
+    return
+  }
+  await stage.as(candidate, (context) => referrals.confirm(context, id, { answer: 'yes' }))
+  if (ending === 'confirmed') return
+  stage.advance(24 * 20)
+  const outcome = ending === 'hired' ? 'hired' : 'not_hired'
+  await stage.as(candidate, (context) => referrals.reportOutcome(context, id, { outcome }))
+}
+
+const lines = [
+  'Hello, I took your request. Your note is clear; one question before I refer you.',
+  'Thank you for taking it. Please ask.',
+  'Which of the two offices would you prefer?',
+  'The first one, but I can come to the other twice a week.',
+  'Good. I will put that in the form and tell you once it is sent.',
+]
+
+async function talk(
+  stage: DemoStage,
+  conversationId: string | null,
+  candidate: Actor,
+  referrer: Actor,
+): Promise<void> {
+  if (!conversationId) return
+  for (const [index, body] of lines.entries()) {
+    stage.advance(0.2)
+    await stage.directly(index % 2 === 0 ? referrer : candidate, (context) =>
+      chat.send(context, { conversationId, clientMessageId: randomUUID(), body }),
+    )
+  }
+}
+
+/** A plan with room for several requests. */
+export function givePlan(stage: DemoStage, accountId: string): Promise<void> {
+  return stage.as(system, (context) =>
+    wallet.startPlan(context, { accountId, plan: 'basic', endsAt: null, reason: 'Demo data' }),
+  )
+}

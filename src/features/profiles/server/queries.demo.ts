@@ -1,0 +1,55 @@
+import type { Database } from '#platform/db/database.ts'
+import { jsonbOf } from '#platform/db/json.ts'
+import type { Profile } from '../contract.ts'
+
+type CandidateRow = { accountId: string; document: Profile; skills: string[]; completeness: number }
+
+export async function insertDemoCandidates(
+  db: Database,
+  rows: readonly CandidateRow[],
+  now: Date,
+): Promise<void> {
+  await db
+    .insertInto('candidateProfiles')
+    .values(
+      rows.map((row) => ({
+        ...row,
+        document: jsonbOf(row.document),
+        version: 1,
+        createdAt: now,
+        updatedAt: now,
+      })),
+    )
+    .execute()
+}
+
+type InsiderRow = {
+  id: string
+  accountId: string
+  fullName: string
+  companyId: string
+  workEmail: string
+  title: string
+  function: string
+  office: string
+}
+
+export async function insertDemoInsiders(
+  db: Database,
+  rows: readonly InsiderRow[],
+  now: Date,
+): Promise<void> {
+  await db
+    .insertInto('recruiterProfiles')
+    .values(
+      rows.map((row) => ({
+        ...row,
+        level: 2,
+        weeklyCap: 50,
+        workEmailVerifiedAt: now,
+        createdAt: now,
+        updatedAt: now,
+      })),
+    )
+    .execute()
+}
