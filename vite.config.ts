@@ -3,11 +3,24 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { contractPlugin } from './src/web/build/contract-plugin.ts'
 import { routeSourcePlugin } from './src/web/build/route-source-plugin.ts'
+import { unusedRouterPlugin } from './src/web/build/unused-router-plugin.ts'
+
+/** Two files instead of twenty: small chunks compress badly and each costs a request. */
+const sharedByAllPages = [
+  {
+    name: 'vendor',
+    test: /node_modules[\\/](react|react-dom|react-router|scheduler|@tanstack|zustand)[\\/]/,
+  },
+  {
+    name: 'shell',
+    test: /src[\\/]web[\\/](api|shell|stores|layouts|messages|links|root|kit[\\/](notif|button|link|icon|theme|time))|lucide-react[\\/]dist[\\/]esm[\\/](Icon|create|shared|default)/,
+  },
+]
 
 export default defineConfig(({ isSsrBuild, command }) => ({
   appType: 'custom',
   publicDir: isSsrBuild ? false : 'src/web/public',
-  plugins: [contractPlugin(), routeSourcePlugin(), react(), tailwind()],
+  plugins: [contractPlugin(), routeSourcePlugin(), unusedRouterPlugin(), react(), tailwind()],
   // The server bundle carries React and the router in their production builds, so that they stay
   // fast when NODE_ENV is not set.
   ssr: command === 'build' ? { noExternal: true } : {},
@@ -22,6 +35,7 @@ export default defineConfig(({ isSsrBuild, command }) => ({
     reportCompressedSize: false,
     rolldownOptions: {
       input: isSsrBuild ? 'src/web/entry-server.tsx' : 'src/web/entry-browser.tsx',
+      ...(!isSsrBuild && { output: { codeSplitting: { groups: sharedByAllPages } } }),
     },
   },
 }))

@@ -1,14 +1,28 @@
-import { useRef } from 'react'
-import { Link as RouterLink, type LinkProps as RouterLinkProps } from 'react-router'
+import { useRef, type AnchorHTMLAttributes } from 'react'
+import { useHref, useLinkClickHandler } from 'react-router'
 import { preloadRoute } from '#web/shell/preload.ts'
 
-export type LinkProps = Omit<RouterLinkProps, 'to' | 'className' | 'discover' | 'prefetch'> & {
+export type LinkProps = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'> & {
+  /** A path of ours, from `links`. */
   to: string
-  className?: string
+  replace?: boolean
+  /** Leaves the app: for files and pages that are not ours to draw. */
+  reloadDocument?: boolean
+  ref?: React.Ref<HTMLAnchorElement>
 }
 
-/** A link inside the product; its page's code is fetched when somebody means to follow it. */
-export function Link({ to, onPointerEnter, onFocus, onTouchStart, ...rest }: LinkProps) {
+/**
+ * A link inside the product; its page's code is fetched when somebody means to follow it. The
+ * router's own Link carries the prefetching of its framework mode with it, which we do not use.
+ */
+export function Link(props: LinkProps) {
+  const { to, replace, reloadDocument, onClick, onPointerEnter, onFocus, onTouchStart, ...rest } =
+    props
+  const href = useHref(to)
+  const follow = useLinkClickHandler<HTMLAnchorElement>(to, {
+    ...(rest.target && { target: rest.target }),
+    ...(replace !== undefined && { replace }),
+  })
   const asked = useRef(false)
   const preload = () => {
     if (asked.current) return
@@ -16,10 +30,13 @@ export function Link({ to, onPointerEnter, onFocus, onTouchStart, ...rest }: Lin
     preloadRoute(to)
   }
   return (
-    <RouterLink
+    <a
       {...rest}
-      to={to}
-      discover="none"
+      href={href}
+      onClick={(event) => {
+        onClick?.(event)
+        if (!reloadDocument && !event.defaultPrevented) follow(event)
+      }}
       onPointerEnter={(event) => (preload(), onPointerEnter?.(event))}
       onFocus={(event) => (preload(), onFocus?.(event))}
       onTouchStart={(event) => (preload(), onTouchStart?.(event))}
