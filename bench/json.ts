@@ -1,4 +1,7 @@
-/** A signed-in person's wallet: session, policy, one row, checked reply; beside bare `node:http` + `pg`. */
+/**
+ * `GET /auth/session`: session, policy, one row, checked reply; beside bare `node:http` and `pg` that
+ * send PostgreSQL the same two questions.
+ */
 import pg from 'pg'
 import { median } from './support/rates.ts'
 import { measure, startBare, startProduct, type Running } from './support/servers.ts'
@@ -11,16 +14,16 @@ export async function run(): Promise<{ line: string; withinBudget: boolean }> {
   const product = await startProduct()
   try {
     const cookie = await signUp(product)
-    const accountId = await accountOf(product.connectionString)
-    const bare = await startBare('json', product.connectionString, accountId)
+    const token = await tokenOf(product.connectionString)
+    const bare = await startBare('json', product.connectionString, token)
     try {
-      const ownWallet = { path: '/candidate/wallet', seconds, connections: 20, headers: { cookie } }
-      await measure(product, ownWallet)
-      await measure(bare, ownWallet)
+      const session = { path: '/auth/session', seconds, connections: 20, headers: { cookie } }
+      await measure(product, session)
+      await measure(bare, session)
       const results = []
       for (let round = 0; round < rounds; round++) {
-        const ours = await measure(product, ownWallet)
-        const theirs = await measure(bare, ownWallet)
+        const ours = await measure(product, session)
+        const theirs = await measure(bare, session)
         results.push({
           'ours/s': Math.round(ours.requestsPerSecond),
           'bare/s': Math.round(theirs.requestsPerSecond),
@@ -59,11 +62,11 @@ async function signUp(product: Running): Promise<string> {
   return cookies.join('; ')
 }
 
-async function accountOf(connectionString: string): Promise<string> {
+async function tokenOf(connectionString: string): Promise<string> {
   const client = new pg.Client(connectionString)
   await client.connect()
-  const { rows } = await client.query<{ id: string }>('select id from accounts limit 1')
+  const { rows } = await client.query<{ token: string }>('select token from sessions limit 1')
   await client.end()
-  if (!rows[0]) throw new Error('The person who signed up is not stored')
-  return rows[0].id
+  if (!rows[0]) throw new Error('The person who signed up has no session')
+  return rows[0].token
 }

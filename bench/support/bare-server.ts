@@ -23,12 +23,22 @@ async function listener(): Promise<RequestListener> {
       response.end(text)
     }
   }
+  // What the product's call reads too: the session by its token, then the account.
   const pool = new pg.Pool({ connectionString: argument, max: 16 })
-  const text = 'select * from wallets where account_id = $1'
+  const session = `select account_id from sessions join accounts on accounts.id = account_id
+    where token = $1 and expires_at > $2`
+  const account = 'select id, name, email_verified, hats, status from accounts where id = $1'
+  const read = async () => {
+    const found = await pool.query<{ account_id: string }>({
+      ...{ name: 'session', text: session, values: [more, new Date()] },
+    })
+    const values = [found.rows[0]?.account_id]
+    return (await pool.query({ name: 'account', text: account, values })).rows[0] as object
+  }
   return (_request, response) => {
-    void pool.query({ name: 'wallet', text, values: [more] }).then(({ rows }) => {
+    void read().then((row) => {
       response.setHeader('content-type', 'application/json; charset=utf-8')
-      response.end(JSON.stringify(rows[0]))
+      response.end(JSON.stringify(row))
     })
   }
 }
