@@ -1,5 +1,5 @@
 /** Which feature listens to which event, and which tasks and schedules run. One line each. */
-import { accountRegistered } from '#features/accounts/server/events.ts'
+import { accountRegistered, sessionEnded } from '#features/accounts/server/events.ts'
 import { schedules as jobsSchedules } from '#features/jobs/server/tasks.ts'
 import { jobClosed } from '#features/jobs/server/events.ts'
 import { insiderLapsed, insiderVerified } from '#features/profiles/server/events.ts'
@@ -11,6 +11,7 @@ import {
 } from '#features/referrals/server/tasks.ts'
 import { schedules as walletSchedules } from '#features/wallet/server/tasks.ts'
 import type { Context, DomainEvent, Publish } from '#platform/context.ts'
+import { sessionRoom } from '#platform/realtime/hub.ts'
 import type { Schedule, Task } from '#platform/tasks/tasks.ts'
 
 type Listener = { event: string; run: (context: Context, payload: never) => Promise<void> }
@@ -23,6 +24,9 @@ function on<Payload>(
 }
 
 const listeners: readonly Listener[] = [
+  on(sessionEnded, async ({ afterCommit, sockets }, { sessionId }) => {
+    afterCommit(() => sockets.disconnect(sessionRoom(sessionId)))
+  }),
   on(accountRegistered, async (context, { accountId, hat }) => {
     if (hat === 'jobSeeker') await profiles.createProfile(context, accountId)
     if (hat === 'recruiter') await profiles.createRecruiter(context, accountId)

@@ -1,9 +1,8 @@
 /** One event of a socket: known → who → access → parse → transaction → handler → reply checked. */
-import type { Kysely } from 'kysely'
 import { z } from 'zod'
 import { AppError, errorCodes, type ErrorBody } from '#shared/errors.ts'
 import { createContext, runSoon, type Actor, type ContextParts } from '../context.ts'
-import type { Database, Tables } from '../db/database.ts'
+import type { Database, DatabasePool } from '../db/database.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { checkAccess } from '../http/access.ts'
 import { toAppError } from '../http/dispatch.ts'
@@ -11,7 +10,7 @@ import type { SocketHandler } from './handle.ts'
 
 export type CallParts = {
   parts: ContextParts
-  db: Kysely<Tables>
+  db: DatabasePool
   handlers: readonly SocketHandler[]
 }
 

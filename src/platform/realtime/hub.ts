@@ -9,6 +9,8 @@ export type Room = `account:${string}` | `session:${string}`
 export type SocketEmitter = {
   /** Reaches the sockets of all processes, each once; nobody there is no failure. */
   emit(rooms: readonly Room[], event: string, payload: unknown): void
+  /** Ends the sockets in a room, in all processes: a session was signed out, an account banned. */
+  disconnect(room: Room): void
 }
 
 export const accountRoom = (accountId: string): Room => `account:${accountId}`
@@ -24,6 +26,7 @@ export function createSocketHub(): SocketHub {
       attached = emitter
     },
     emit: (rooms, event, payload) => attached?.emit(rooms, event, payload),
+    disconnect: (room) => attached?.disconnect(room),
   }
 }
 

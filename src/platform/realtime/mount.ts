@@ -32,21 +32,25 @@ type Limits = {
   /** Events a socket may send at once, and per second after that. */
   burst: number
   perSecond: number
+  /** Milliseconds that the answer to "who is this session" serves further events. */
+  sessionFreshFor: number
 }
 
 export type Realtime = SocketEmitter & {
   /** Sockets of this process. */
   connections(): number
-  /** Ends the sockets of a session, in all processes: it was signed out. */
-  disconnectSession(sessionId: string): void
-  /** Ends all sockets of an account, in all processes: it was banned. */
-  disconnectAccount(accountId: string): void
   /** Drops all sockets in a way that makes clients come back: this process stops. */
   close(): Promise<void>
 }
 
-const defaultLimits: Limits = { socketsPerAccount: 20, burst: 60, perSecond: 20 }
-const sessionFreshFor = 1_000
+// Whoever ends a session disconnects its sockets at once; a session that is gone for another reason
+// (removed in the database by hand) is noticed within four seconds.
+const defaultLimits: Limits = {
+  socketsPerAccount: 20,
+  burst: 60,
+  perSecond: 20,
+  sessionFreshFor: 4_000,
+}
 const sessionSweepEvery = 60_000
 const messageBytesAtMost = 64 * 1024
 const unsentAtMost = 2_000
@@ -70,7 +74,7 @@ export async function mountRealtime(options: RealtimeOptions): Promise<Realtime>
   io.use(async (socket, next) => {
     try {
       const read = () => readActor(credentialsOf(socket))
-      const check = createSessionCheck(read, sessionFreshFor)
+      const check = createSessionCheck(read, limits.sessionFreshFor)
       const actor = await check(Date.now())
       if (actor.kind !== 'person') return next(connectError(new AppError('UNAUTHENTICATED')))
       const others = io.sockets.adapter.rooms.get(accountRoom(actor.accountId))?.size ?? 0
@@ -131,8 +135,7 @@ export async function mountRealtime(options: RealtimeOptions): Promise<Realtime>
       if (rooms.length > 0) io.to([...rooms]).emit(event, payload)
     },
     connections: () => io.of('/').sockets.size,
-    disconnectSession: (sessionId) => io.in(sessionRoom(sessionId)).disconnectSockets(true),
-    disconnectAccount: (accountId) => io.in(accountRoom(accountId)).disconnectSockets(true),
+    disconnect: (room) => io.in(room).disconnectSockets(true),
     async close() {
       clearInterval(sweep)
       // The transport alone: after a "disconnect" packet clients would stay away.

@@ -267,8 +267,8 @@ describe('an event', () => {
 })
 
 describe('a session that ended', () => {
-  it('is noticed at the next event once the last check is a second old', async () => {
-    const running = await start()
+  it('is noticed at the next event once the last check is old', async () => {
+    const running = await start({ limits: { sessionFreshFor: 1_000 } })
     const socket = await open(running, 'ada')
     running.sessions.delete('ada')
     await new Promise((resolve) => setTimeout(resolve, 1_050))
@@ -280,11 +280,11 @@ describe('a session that ended', () => {
     expect(await ended).toBe('io server disconnect')
   })
 
-  it('is asked for at most once a second, however many events come', async () => {
+  it('is asked for once in a while, however many events come', async () => {
     const running = await start()
     const socket = await open(running, 'ada')
     await Promise.all(Array.from({ length: 30 }, (_, n) => socket.emitWithAck('test:echo', { n })))
-    expect(running.reads).toBeLessThanOrEqual(2)
+    expect(running.reads).toBe(1)
   })
 
   it('loses its sockets at once when it is disconnected, and nobody else does', async () => {
@@ -292,11 +292,11 @@ describe('a session that ended', () => {
     const ada = await open(running, 'ada')
     const bob = await open(running, 'bob')
     const ended = disconnected(ada)
-    running.realtime.disconnectSession('s-ada')
+    running.realtime.disconnect('session:s-ada')
     expect(await ended).toBe('io server disconnect')
     const again = await open(running, 'ada')
     const endedAgain = disconnected(again)
-    running.realtime.disconnectAccount('ada')
+    running.realtime.disconnect('account:ada')
     expect(await endedAgain).toBe('io server disconnect')
     expect(await bob.emitWithAck('test:echo', { n: 1 })).toMatchObject({ ok: true })
   })

@@ -183,6 +183,24 @@ it(
   },
 )
 
+it('signing out ends the sockets of that session within a second, and no others', async () => {
+  const ann = await register()
+  const socket = await openSocket(address, ann.browser, { reconnection: false })
+  const other = app.guest()
+  await other.post('/auth/login', {
+    email: `p${people}@example.org`,
+    password: 'correct horse battery',
+  })
+  const kept = await openSocket(address, other)
+  sockets.push(socket, kept)
+  const ended = new Promise((resolve) => socket.once('disconnect', resolve))
+  const begin = performance.now()
+  await ann.browser.post('/auth/logout')
+  expect(await ended).toBe('io server disconnect')
+  expect(performance.now() - begin).toBeLessThan(1_000)
+  expect(kept.connected).toBe(true)
+})
+
 it('a stranger cannot send, read or mark over the socket', async () => {
   const [ann, bob, eve] = await Promise.all([register(), register(), register()])
   const conversationId = await open([ann.id, bob.id])
