@@ -34,59 +34,63 @@ export function MessageList(props: MessageListProps) {
     (message) => message.seq > newAfter && message.senderId !== viewerId,
   )
   return (
-    <ol role="log" aria-label={props.label} className="grid gap-2">
-      {messages.map((message, index) => {
-        const before = messages[index - 1]
-        const day = dayWords(message.createdAt, zone, now)
-        return (
-          <Fragment key={message.seq}>
-            {(!before || dayWords(before.createdAt, zone, now) !== day) && <Divider>{day}</Divider>}
-            {message === firstNew && newAfter > 0 && <Divider accent>{words.newBelow}</Divider>}
-            <MessageItem
-              message={message}
-              own={message.senderId === viewerId}
-              state={
-                message === lastOwn && waiting.length === 0
-                  ? message.seq <= seenUpTo
-                    ? words.seen
-                    : words.sent
-                  : undefined
-              }
-              changeable={now.getTime() - Date.parse(message.createdAt) < editMinutes * 60_000}
-              zone={zone}
-              onEdit={props.onEdit}
-              onDelete={props.onDelete}
-            />
-          </Fragment>
-        )
-      })}
-      {waiting.map((one) => (
-        <li key={one.clientMessageId} className="ml-auto grid max-w-[min(85%,34rem)] gap-1">
-          <div className="rounded-normal bg-accent-soft px-3 py-2 opacity-70">
-            <MessageText text={one.body} />
-          </div>
-          {one.refused === undefined ? (
-            <p className="small muted text-right">{words.sending}</p>
-          ) : (
-            <div className="grid justify-items-end gap-1">
-              <p className="field-error">{one.refused}</p>
-              <div className="flex gap-2">
-                <Button size="small" onClick={() => props.onRetry(one.clientMessageId)}>
-                  {words.tryAgain}
-                </Button>
-                <Button
-                  size="small"
-                  kind="plain"
-                  onClick={() => props.onDiscard(one.clientMessageId)}
-                >
-                  {words.discard}
-                </Button>
-              </div>
+    <div role="log" aria-label={props.label}>
+      <ol className="grid gap-2">
+        {messages.map((message, index) => {
+          const before = messages[index - 1]
+          const day = dayWords(message.createdAt, zone, now)
+          return (
+            <Fragment key={message.seq}>
+              {(!before || dayWords(before.createdAt, zone, now) !== day) && (
+                <Divider>{day}</Divider>
+              )}
+              {message === firstNew && newAfter > 0 && <Divider accent>{words.newBelow}</Divider>}
+              <MessageItem
+                message={message}
+                own={message.senderId === viewerId}
+                state={
+                  message === lastOwn && waiting.length === 0
+                    ? message.seq <= seenUpTo
+                      ? words.seen
+                      : words.sent
+                    : undefined
+                }
+                changeable={now.getTime() - Date.parse(message.createdAt) < editMinutes * 60_000}
+                zone={zone}
+                onEdit={props.onEdit}
+                onDelete={props.onDelete}
+              />
+            </Fragment>
+          )
+        })}
+        {waiting.map((one) => (
+          <li key={one.clientMessageId} className="ml-auto grid max-w-[min(85%,34rem)] gap-1">
+            <div className="rounded-normal bg-accent-soft px-3 py-2 opacity-70">
+              <MessageText text={one.body} />
             </div>
-          )}
-        </li>
-      ))}
-    </ol>
+            {one.refused === undefined ? (
+              <p className="small muted text-right">{words.sending}</p>
+            ) : (
+              <div className="grid justify-items-end gap-1">
+                <p className="field-error">{one.refused}</p>
+                <div className="flex gap-2">
+                  <Button size="small" onClick={() => props.onRetry(one.clientMessageId)}>
+                    {words.tryAgain}
+                  </Button>
+                  <Button
+                    size="small"
+                    kind="plain"
+                    onClick={() => props.onDiscard(one.clientMessageId)}
+                  >
+                    {words.discard}
+                  </Button>
+                </div>
+              </div>
+            )}
+          </li>
+        ))}
+      </ol>
+    </div>
   )
 }
 
