@@ -79,14 +79,19 @@ async function play(server: RunningServer, sockets: Socket[], duration: number):
   )
   const seconds = (performance.now() - begin) / 1000
   const expected = latencies.length * 2
-  for (let waited = 0; delivered < expected && waited < 5_000; waited += 50) {
-    await new Promise((resolve) => setTimeout(resolve, 50))
-  }
+  await until(() => delivered >= expected, 5_000)
   for (const socket of sockets) socket.off('chat:message', count)
   return {
     rate: Math.round(latencies.length / seconds),
     p50: Math.round(percentile(latencies, 0.5)),
     p99: Math.round(percentile(latencies, 0.99)),
     delivered: delivered / latencies.length,
+  }
+}
+
+/** Waits until `met`, but not longer than `most` milliseconds. */
+async function until(met: () => boolean, most: number): Promise<void> {
+  for (let waited = 0; !met() && waited < most; waited += 50) {
+    await new Promise((resolve) => setTimeout(resolve, 50))
   }
 }

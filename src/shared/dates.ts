@@ -21,18 +21,12 @@ function formatterFor(timeZone: string): Intl.DateTimeFormat {
 
 /** What the clock on the wall shows, as if it were UTC: milliseconds. */
 function wallClock(instant: number, timeZone: string): number {
-  const parts: Record<string, number> = {}
+  const parts = new Map<string, number>()
   for (const part of formatterFor(timeZone).formatToParts(instant)) {
-    parts[part.type] = Number(part.value)
+    parts.set(part.type, Number(part.value))
   }
-  return Date.UTC(
-    parts['year']!,
-    parts['month']! - 1,
-    parts['day']!,
-    parts['hour']!,
-    parts['minute']!,
-    parts['second']!,
-  )
+  const of = (name: string) => parts.get(name) ?? 0
+  return Date.UTC(of('year'), of('month') - 1, of('day'), of('hour'), of('minute'), of('second'))
 }
 
 /**

@@ -6,7 +6,7 @@ import type { IncomingMessage, Server as HttpServer } from 'node:http'
 import { Server, type Socket } from 'socket.io'
 import { AppError } from '#shared/errors.ts'
 import { newId } from '#shared/ids.ts'
-import type { Person } from '../context.ts'
+import type { Actor, Person } from '../context.ts'
 import type { ReadActor } from '../http/dispatch.ts'
 import type { Logger } from '../log/logger.ts'
 import { openAdapter, type AdapterChoice } from './adapter.ts'
@@ -71,22 +71,27 @@ export async function mountRealtime(options: RealtimeOptions): Promise<Realtime>
   })
   const call = createSocketCalls(options)
 
-  io.use(async (socket, next) => {
-    try {
-      const read = () => readActor(credentialsOf(socket))
-      const check = createSessionCheck(read, limits.sessionFreshFor)
-      const actor = await check(Date.now())
-      if (actor.kind !== 'person') return next(connectError(new AppError('UNAUTHENTICATED')))
+  io.use((socket, next) => {
+    const read = () => readActor(credentialsOf(socket))
+    const check = createSessionCheck(read, limits.sessionFreshFor)
+    const admit = (actor: Actor) => {
+      if (actor.kind !== 'person') throw new AppError('UNAUTHENTICATED')
       const others = io.sockets.adapter.rooms.get(accountRoom(actor.accountId))?.size ?? 0
       if (others >= limits.socketsPerAccount) {
-        return next(connectError(new AppError('RATE_LIMITED', 'Too many open pages.')))
+        throw new AppError('RATE_LIMITED', 'Too many open pages.')
       }
       socket.data = { check, person: actor } satisfies SocketData
-      next()
-    } catch (error) {
-      log.error({ err: error }, 'socket handshake failed')
-      next(connectError(new AppError('UNAVAILABLE')))
     }
+    check(Date.now())
+      .then(admit)
+      .then(
+        () => next(),
+        (error: unknown) => {
+          if (error instanceof AppError) return next(connectError(error))
+          log.error({ err: error }, 'socket handshake failed')
+          next(connectError(new AppError('UNAVAILABLE')))
+        },
+      )
   })
 
   io.on('connection', (socket) => {

@@ -124,10 +124,10 @@ it(
     ])
     const stranger = await reader(eve, other)
 
-    let running = true
+    const running = new AbortController()
     let cuts = 0
     const cutting = (async () => {
-      for (let round = 0; running; round++) {
+      for (let round = 0; !running.signal.aborted; round++) {
         await new Promise((resolve) => setTimeout(resolve, 30 + (round % 5) * 20))
         readers[round % readers.length]!.socket.io.engine?.close()
         cuts += 1
@@ -145,7 +145,7 @@ it(
         }
       }),
     )
-    running = false
+    running.abort()
     await cutting
     expect(cuts).toBeGreaterThan(10)
     await Promise.all(

@@ -81,7 +81,7 @@ export async function insertMessages(
       array(select account_id from conversation_participants p
         where p.conversation_id = result.conversation_id) as participants
     from result`.execute(db)
-  const byPosition = new Map(rows.map((row) => [Number(row.position), row]))
+  const byPosition = new Map(rows.map((row) => [row.position, row]))
   return messages.map((_message, index) => {
     const row = byPosition.get(index + 1)
     if (!row) return { result: 'missing' }

@@ -3,6 +3,8 @@ export const words = {
   messages: 'Messages',
   conversations: 'Conversations',
   back: 'All messages',
+  seeRequest: 'See the request',
+  seeRequests: 'Your requests',
   emptyTitle: 'No conversation yet',
   empty: 'A conversation opens when an insider takes your request for a referral.',
   emptyRecruiter: 'A conversation opens when you take a request for a referral.',

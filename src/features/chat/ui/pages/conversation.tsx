@@ -7,7 +7,7 @@ import { load, queryClientContext } from '#web/api/query-client.ts'
 import { keyOf, pages, query } from '#web/api/query.ts'
 import { Button } from '#web/kit/button.tsx'
 import { Icon } from '#web/kit/icon.tsx'
-import { Link } from '#web/kit/link.tsx'
+import { Link, TextLink } from '#web/kit/link.tsx'
 import { Avatar } from '#web/kit/pieces.tsx'
 import { links } from '#web/links.ts'
 import { useSocketEvent } from '#web/realtime/use-socket.ts'
@@ -105,16 +105,26 @@ function Room({ viewerId, conversation, first }: RoomProps) {
           <Icon of={ArrowLeft} />
         </Link>
         <Avatar name={name} />
-        <div className="min-w-0">
+        <div className="min-w-0 flex-1">
           <h1 className="truncate text-17! leading-6!" tabIndex={-1}>
             <bdi>{name}</bdi>
           </h1>
           <p className="small muted truncate">{conversation.subject}</p>
         </div>
+        {conversation.about.type === 'referral_offer' && (
+          <TextLink
+            className="small whitespace-nowrap"
+            to={mine?.role === 'recruiter' ? links.offer(conversation.about.id) : links.referrals()}
+          >
+            {mine?.role === 'recruiter' ? words.seeRequest : words.seeRequests}
+          </TextLink>
+        )}
       </header>
       {/* Reversed, so that the newest is in view from the first paint. */}
       <div
         className="flex flex-1 flex-col-reverse overflow-y-auto overscroll-contain px-4 md:px-6"
+        // What scrolls must scroll by keyboard too.
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         tabIndex={0}
         role="region"
         aria-label={words.log(name)}
