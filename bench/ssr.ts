@@ -53,9 +53,15 @@ async function buildBarePage(folder: string): Promise<string> {
   process.env['NODE_ENV'] = 'production'
   const outDir = join(folder, 'page')
   await build({
-    ...{ root: join(import.meta.dirname, '..'), logLevel: 'warn', mode: 'production' },
+    root: join(import.meta.dirname, '..'),
+    logLevel: 'warn',
+    mode: 'production',
     build: {
-      ...{ ssr: true, outDir, emptyOutDir: true },
+      ...{
+        ssr: true,
+        outDir,
+        emptyOutDir: true,
+      },
       rolldownOptions: { input: join(import.meta.dirname, 'support/bare-page.tsx') },
     },
   })

@@ -30,7 +30,9 @@ async function listener(): Promise<RequestListener> {
   const account = 'select id, name, email_verified, hats, status from accounts where id = $1'
   const read = async () => {
     const found = await pool.query<{ account_id: string }>({
-      ...{ name: 'session', text: session, values: [more, new Date()] },
+      name: 'session',
+      text: session,
+      values: [more, new Date()],
     })
     const values = [found.rows[0]?.account_id]
     return (await pool.query({ name: 'account', text: account, values })).rows[0] as object

@@ -35,7 +35,9 @@ async function freePort(): Promise<number> {
 export async function startProduct(): Promise<Running & { connectionString: string }> {
   const folder = await mkdtemp(join(tmpdir(), 'vouch-bench-'))
   const database = await openDatabase({
-    ...{ databaseUrl: undefined, dataDir: folder, databasePool: 4 },
+    databaseUrl: undefined,
+    dataDir: folder,
+    databasePool: 4,
   })
   await migrate(database.db)
   await database.db.transaction().execute((db) => createDemoJobs({ db, clock: systemClock }, 1))
@@ -45,8 +47,15 @@ export async function startProduct(): Promise<Running & { connectionString: stri
     silent: true,
     env: {
       ...process.env,
-      ...{ NODE_ENV: 'development', DATA_DIR: folder, DATABASE_URL: database.connectionString },
-      ...{ PORT: String(port), HOST: '127.0.0.1', DEMO_DATA: 'false', LOG_LEVEL: 'error' },
+      NODE_ENV: 'development',
+      DATA_DIR: folder,
+      DATABASE_URL: database.connectionString,
+      ...{
+        PORT: String(port),
+        HOST: '127.0.0.1',
+        DEMO_DATA: 'false',
+        LOG_LEVEL: 'error',
+      },
       RATE_LIMIT_SCALE: '1000000',
     },
   })

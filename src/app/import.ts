@@ -109,7 +109,7 @@ try {
     error instanceof UnreadableBoard ||
     error instanceof ConfigError ||
     (error as { code?: string }).code?.startsWith('ERR_PARSE_ARGS') === true
-  console.error(foreseen ? `${(error as Error).message}` : error)
+  console.error(foreseen ? (error as Error).message : error)
   if (foreseen) console.error('Nothing was changed.')
   process.exitCode = 1
 }

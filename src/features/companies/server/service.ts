@@ -157,7 +157,11 @@ export async function createDemoCompanies(
   await queries.insertDomains(
     context.db,
     created.map(({ id, domain }) => ({
-      ...{ domain, companyId: id, verifiedAt: now, method: 'demo', createdAt: now },
+      domain,
+      companyId: id,
+      verifiedAt: now,
+      method: 'demo',
+      createdAt: now,
     })),
   )
   return created

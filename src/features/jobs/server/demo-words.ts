@@ -177,7 +177,14 @@ export const cities = [
 
 /** Units of a currency to a euro, roughly: enough for invented pay. */
 export const perEuro: Record<string, number> = {
-  ...{ EUR: 1, GBP: 0.85, CHF: 0.95, SEK: 11.2, PLN: 4.3, USD: 1.1, INR: 92, ZAR: 20 },
+  EUR: 1,
+  GBP: 0.85,
+  CHF: 0.95,
+  SEK: 11.2,
+  PLN: 4.3,
+  USD: 1.1,
+  INR: 92,
+  ZAR: 20,
 }
 
 /** Name, mail domain, industry, size. */

@@ -146,17 +146,22 @@ describe('bad input is refused by name, never with a 500', () => {
   })
 
   test.each([
-    ...[
-      "' or 1=1 --",
-      '"unclosed',
-      '& | ! ( )',
-      ':*',
-      '<->',
-      '-',
-      '- - -',
-      "\\'; drop table jobs;",
-    ],
-    ...['a & b <-> c:*A', '%_%', '{{7*7}}', '日本語 العربية 🙂', '-"', '((((', 'or or or', '*'],
+    "' or 1=1 --",
+    '"unclosed',
+    '& | ! ( )',
+    ':*',
+    '<->',
+    '-',
+    '- - -',
+    "\\'; drop table jobs;",
+    'a & b <-> c:*A',
+    '%_%',
+    '{{7*7}}',
+    '日本語 العربية 🙂',
+    '-"',
+    '((((',
+    'or or or',
+    '*',
   ])('the words %j are only words', async (q) => {
     for (const sort of ['newest', 'relevance']) {
       expect((await get({ q, sort })).status).toBe(200)

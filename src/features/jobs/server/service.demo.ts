@@ -69,7 +69,11 @@ export async function createDemoJobs(
     words.demoCompanies.map(([name, domain, industry, sizeBand]) => {
       const city = draw.oneOf(words.cities)
       return {
-        ...{ name, domain, industry, sizeBand, website: `https://${domain}` },
+        name,
+        domain,
+        industry,
+        sizeBand,
+        website: `https://${domain}`,
         founded: 1890 + draw.below(130),
         headquarters: `${city[1]}, ${city[3]}`,
         description: `${name} is an invented company. It exists so that you can look around.`,
@@ -160,7 +164,10 @@ function locationOf([, city, region, country]: (typeof words.cities)[number]): J
 
 function remoteLocations(countries: string[]): JobLocation[] {
   return countries.map((country) => ({
-    ...{ text: `Remote (${country})`, city: null, region: null, country },
+    text: `Remote (${country})`,
+    city: null,
+    region: null,
+    country,
   }))
 }
 
@@ -172,8 +179,12 @@ function payOf(draw: Draw, thousands: number, currency: string): Pay {
     return Math.round(amount / step) * step * 100
   }
   return {
-    ...{ min: rounded(middle * 0.9), max: rounded(middle * 1.1), currency, unit: 'YEAR' },
-    ...{ equity: draw.chance(0.15), bonus: draw.chance(0.2) },
+    min: rounded(middle * 0.9),
+    max: rounded(middle * 1.1),
+    currency,
+    unit: 'YEAR',
+    equity: draw.chance(0.15),
+    bonus: draw.chance(0.2),
   }
 }
 

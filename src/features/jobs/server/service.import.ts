@@ -61,7 +61,10 @@ export async function importBoard(context: Context, input: ImportInput): Promise
   }
   const company = await companyOf(context, board, input)
   const sourceId = await importing.lockSource(context.db, {
-    ...{ id: newId(now.getTime()), companyId: company.id, kind: board.kind, board: board.token },
+    id: newId(now.getTime()),
+    companyId: company.id,
+    kind: board.kind,
+    board: board.token,
     now,
   })
   await ensurePlaces(context)
@@ -75,7 +78,12 @@ export async function importBoard(context: Context, input: ImportInput): Promise
       : await importing.findKnownJobs(context.db, sourceId, addresses)
 
   const run: Run = {
-    ...{ context, now, sourceId, kind: board.kind, companyId: company.id, gazetteer },
+    context,
+    now,
+    sourceId,
+    kind: board.kind,
+    companyId: company.id,
+    gazetteer,
     byExternalId: new Map(
       known.filter((job) => job.sourceId === sourceId).map((job) => [job.externalId, job]),
     ),
@@ -84,9 +92,18 @@ export async function importBoard(context: Context, input: ImportInput): Promise
     kept: [],
     placeIds: new Set(),
     report: {
-      company: { id: company.id, name: company.name, slug: company.slug },
-      ...{ kind: board.kind, added: 0, changed: 0, unchanged: 0, closed: 0 },
-      ...{ refused: [], warnings: [] },
+      company: {
+        id: company.id,
+        name: company.name,
+        slug: company.slug,
+      },
+      kind: board.kind,
+      added: 0,
+      changed: 0,
+      unchanged: 0,
+      closed: 0,
+      refused: [],
+      warnings: [],
     },
   }
   for (const [index, { posting, refusal }] of board.read.entries()) {
@@ -231,7 +248,11 @@ function jobFrom(run: Run, posting: BoardPosting): { job: queries.NewJob; warnin
     id: newId(now.getTime()),
     companyId: run.companyId,
     descriptionText: plainText(descriptionHtml),
-    ...{ status: 'published', closeOutcome: null, closedAt: null, listed: true, createdBy: null },
+    status: 'published',
+    closeOutcome: null,
+    closedAt: null,
+    listed: true,
+    createdBy: null,
     postedAt: posting.postedAt ?? now,
     lastConfirmedAt: now,
     validThrough: posting.validThrough ?? new Date(now.getTime() + openDays * day),

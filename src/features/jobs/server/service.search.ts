@@ -7,7 +7,7 @@ import {
   type JobSearchQuery,
   type searchJobs,
 } from '../contract.ts'
-import { cardOf } from './cards.ts'
+import { cardOf } from './service.cards.ts'
 import { readCursor, writeCursor, type SearchCursor } from './cursor.ts'
 import { areaNamed } from './locations/countries.ts'
 import { resolvePlaces } from './locations/resolve.ts'
@@ -60,7 +60,12 @@ async function readLocation(context: Reading, location: string, radiusKm: number
     const inside = await places.placesInRegion(context.db, first.country, first.region)
     const name = `${first.region}, ${first.country}`
     return {
-      ...{ place: { name, kind: 'area' }, must, words: '' },
+      place: {
+        name,
+        kind: 'area',
+      },
+      must,
+      words: '',
       oneOf: [inside.map(search.searchCodes.place)],
     }
   }
@@ -68,7 +73,12 @@ async function readLocation(context: Reading, location: string, radiusKm: number
     const kind = areaNamed(location) ? 'area' : 'country'
     const name = kind === 'area' ? location : found.countries.join(' · ')
     return {
-      ...{ place: { name, kind }, must, words: '' },
+      place: {
+        name,
+        kind,
+      },
+      must,
+      words: '',
       oneOf: [found.countries.map(search.searchCodes.country)],
     }
   }
@@ -240,7 +250,10 @@ export async function similarJobs(
   const rows = await search.findSimilar(
     context.db,
     {
-      ...{ words: ground.words, must: [], oneOf: [], since: null },
+      words: ground.words,
+      must: [],
+      oneOf: [],
+      since: null,
       slices: slicesBetween(ground.newest.getTime(), ground.oldest.getTime()),
     },
     job.number,

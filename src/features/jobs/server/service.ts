@@ -4,7 +4,7 @@ import { AppError } from '#shared/errors.ts'
 import type { Context } from '#platform/context.ts'
 import type { getJob, JobCounts, JobLocation } from '../contract.ts'
 import { canonicalAddress } from './addresses.ts'
-import { jobOf } from './cards.ts'
+import { jobOf } from './service.cards.ts'
 import { isOpen, isVisible } from './policy.ts'
 import * as queries from './queries.ts'
 import { similarJobs } from './service.search.ts'
@@ -64,8 +64,17 @@ function referable(job: queries.JobRow): ReferableJob {
   const { id, title, companyId, companyName, companySlug, locations, sourceUrl } = job
   const { referralsOpen, sourceKind, department, verifiedInsiders } = job
   return {
-    ...{ id, title, companyId, companyName, companySlug, locations, sourceUrl },
-    ...{ referralsOpen, sourceKind, department, verifiedInsiders },
+    id,
+    title,
+    companyId,
+    companyName,
+    companySlug,
+    locations,
+    sourceUrl,
+    referralsOpen,
+    sourceKind,
+    department,
+    verifiedInsiders,
   }
 }
 

@@ -9,8 +9,15 @@ test('every filter is in the address; defaults and nonsense are left out', () =>
       'q=go&location=Berlin&radiusKm=25&workMode=remote&type=INTERN&postedWithinDays=7&company=a-b&sort=relevance&cursor=c',
     ),
   ).toEqual({
-    ...{ q: 'go', location: 'Berlin', radiusKm: 25, workMode: 'remote', type: 'INTERN' },
-    ...{ postedWithinDays: 7, company: 'a-b', sort: 'relevance', cursor: 'c' },
+    q: 'go',
+    location: 'Berlin',
+    radiusKm: 25,
+    workMode: 'remote',
+    type: 'INTERN',
+    postedWithinDays: 7,
+    company: 'a-b',
+    sort: 'relevance',
+    cursor: 'c',
   })
   expect(
     read(

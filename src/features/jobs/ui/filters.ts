@@ -31,13 +31,12 @@ function number(choices: readonly number[], text: string | null) {
   return text === null || text === '' ? undefined : choices.find((one) => one === Number(text))
 }
 
+// oxlint-disable-next-line no-control-regex -- control characters are what is replaced
+const controlCharacters = /[\u0000-\u001f\u007f]/g
+
 /** Text as the contract takes it: no control characters, not too long. */
 function text(value: string | null, longest: number): string | undefined {
-  // oxlint-disable-next-line no-control-regex -- control characters are what is removed
-  const clean = value
-    ?.replace(/[\u0000-\u001f\u007f]/g, ' ')
-    .trim()
-    .slice(0, longest)
+  const clean = value?.replace(controlCharacters, ' ').trim().slice(0, longest)
   return clean === '' ? undefined : clean
 }
 

@@ -31,7 +31,7 @@ export function textAt(value: unknown, key: string): string | null {
 /** At most `maximum` characters, whole code points. */
 export function shortTextAt(value: unknown, key: string, maximum: number): string | null {
   const text = textAt(value, key)
-  return text === null ? null : [...text].slice(0, maximum).join('')
+  return text === null ? null : Array.from(text).slice(0, maximum).join('')
 }
 
 /** An http or https address of at most 2,000 characters, normalised; null otherwise. */

@@ -135,8 +135,12 @@ test('Greenhouse: pay in hundredths', () => {
   ]
   const board = read({ jobs: [{ ...greenhouseJob, pay_input_ranges }] })
   expect(posting(board.read[0]).pay).toEqual({
-    ...{ min: 90_000, max: 120_000, currency: 'JPY', unit: 'MONTH' },
-    ...{ equity: false, bonus: false },
+    min: 9e4,
+    max: 12e4,
+    currency: 'JPY',
+    unit: 'MONTH',
+    equity: false,
+    bonus: false,
   })
 })
 

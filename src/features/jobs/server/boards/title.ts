@@ -9,5 +9,5 @@ export function readTitle(text: string | null): string | null {
   const line = (text.includes('<') || text.includes('&') ? plainText(decode(text)) : text)
     .replace(/\s+/g, ' ')
     .trim()
-  return line === '' ? null : [...line].slice(0, longestTitle).join('')
+  return line === '' ? null : Array.from(line).slice(0, longestTitle).join('')
 }

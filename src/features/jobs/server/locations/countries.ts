@@ -173,12 +173,29 @@ export function regionsNamed(text: string): Region[] {
 /** GeoNames numbers Canada's and Australia's subdivisions; ISO 3166-2 letters are what people know. */
 const lettersByNumber: Record<string, Record<string, string>> = {
   CA: {
-    ...{ '01': 'AB', '02': 'BC', '03': 'MB', '04': 'NB', '05': 'NL', '07': 'NS', '08': 'ON' },
-    ...{ '09': 'PE', '10': 'QC', '11': 'SK', '12': 'YT', '13': 'NT', '14': 'NU' },
+    '01': 'AB',
+    '02': 'BC',
+    '03': 'MB',
+    '04': 'NB',
+    '05': 'NL',
+    '07': 'NS',
+    '08': 'ON',
+    '09': 'PE',
+    '10': 'QC',
+    '11': 'SK',
+    '12': 'YT',
+    '13': 'NT',
+    '14': 'NU',
   },
   AU: {
-    ...{ '01': 'ACT', '02': 'NSW', '03': 'NT', '04': 'QLD', '05': 'SA', '06': 'TAS' },
-    ...{ '07': 'VIC', '08': 'WA' },
+    '01': 'ACT',
+    '02': 'NSW',
+    '03': 'NT',
+    '04': 'QLD',
+    '05': 'SA',
+    '06': 'TAS',
+    '07': 'VIC',
+    '08': 'WA',
   },
 }
 

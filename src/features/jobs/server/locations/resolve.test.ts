@@ -79,7 +79,10 @@ test.each([
   ['Anywhere', [], 'remote'],
 ])('%s is remote', (text, countries, mode) => {
   expect(resolve(text)).toMatchObject({
-    ...{ remotePossible: true, workMode: mode, remoteCountries: countries, warnings: [] },
+    remotePossible: true,
+    workMode: mode,
+    remoteCountries: countries,
+    warnings: [],
   })
 })
 

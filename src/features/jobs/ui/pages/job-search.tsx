@@ -52,7 +52,7 @@ export function Component() {
   const chosen = chosenJob(search)
   const list = useInfiniteQuery(pages(searchJobs, { query: filters }))
   const [first] = list.data?.pages ?? []
-  const jobs = list.data?.pages.flatMap((page) => page.items as JobCard[]) ?? []
+  const jobs = list.data?.pages.flatMap((page): JobCard[] => page.items) ?? []
   const next = list.data?.pages.at(-1)?.nextCursor ?? null
   const submit = useSearchForm()
   const open = useOpenBeside(filters)
@@ -127,6 +127,7 @@ export function Component() {
             <aside
               className="sticky top-20 hidden max-h-[calc(100dvh-6rem)] overflow-auto border-l border-line pl-8 xl:block"
               aria-label={words.aboutJob}
+              // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, so the keyboard must reach it
               tabIndex={0}
             >
               <JobPreview id={chosen} />
@@ -172,7 +173,9 @@ function useSearchForm() {
   const navigate = useNavigate()
   const go = (form: HTMLFormElement) => {
     const search = new URLSearchParams()
-    for (const [key, value] of new FormData(form)) search.append(key, String(value))
+    for (const [key, value] of new FormData(form)) {
+      if (typeof value === 'string') search.append(key, value)
+    }
     void navigate(links.jobs(readFilters(search)), { preventScrollReset: true })
   }
   return {

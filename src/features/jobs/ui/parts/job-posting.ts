@@ -67,7 +67,8 @@ export function jobPostingOf(job: JobReply, origin: string): object | null {
     ...(remote && { jobLocationType: 'TELECOMMUTE' }),
     ...(remote && {
       applicantLocationRequirements: job.remoteCountries.map((code) => ({
-        ...{ '@type': 'Country', name: countryWords(code) },
+        '@type': 'Country',
+        name: countryWords(code),
       })),
     }),
     ...(job.employmentTypes.length > 0 && { employmentType: job.employmentTypes }),
