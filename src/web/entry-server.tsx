@@ -14,7 +14,7 @@ import { readOnServer, viewerOnServer, type Caller, type Dispatch } from './shel
 import { describeError } from './shell/describe-error.ts'
 import { documentEnd, documentStart, type PageAssets } from './shell/document.ts'
 import { headOf } from './shell/head.ts'
-import { sentErrors, type PageData } from './shell/page-data.ts'
+import { foldLoaderData, sentErrors, type PageData } from './shell/page-data.ts'
 import type { PageHandle, PageRoute } from './shell/page.ts'
 import { shellContext, ShellContext, type Shell } from './shell/shell.ts'
 
@@ -67,7 +67,9 @@ export async function render(request: Request, options: RenderOptions): Promise<
   const start = documentStart(head, options.assetsFor(sourcesOf(context)), options.nonce)
   const data = () => ({ loaderData: context.loaderData, queries: dehydrate(queries) })
   const end = () => {
-    const page: PageData = { shell, errors: sentErrors(context.errors), ...data() }
+    const sent = data()
+    const loaderData = foldLoaderData(sent.loaderData, sent.queries)
+    const page: PageData = { shell, errors: sentErrors(context.errors), ...sent, loaderData }
     queries.clear()
     return documentEnd(page)
   }

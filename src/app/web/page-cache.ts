@@ -4,7 +4,7 @@
  */
 import { crc32, deflateRawSync, constants } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { acceptsGzip } from './compress.ts'
+import { acceptsGzip, level } from './compress.ts'
 
 const gzipHeader = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 255])
 /** A last, empty, stored block. */
@@ -34,7 +34,7 @@ export class CachedPage {
 
   gzip(nonce: string): Buffer {
     this.zipped ??= this.parts.map((part) =>
-      deflateRawSync(part, { level: 9, finishFlush: constants.Z_FULL_FLUSH }),
+      deflateRawSync(part, { level, finishFlush: constants.Z_FULL_FLUSH }),
     )
     const text = Buffer.from(nonce)
     const trailer = Buffer.allocUnsafe(8)

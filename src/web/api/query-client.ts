@@ -48,3 +48,12 @@ export function load<E extends Endpoint>(
 ): Promise<CallReply<E>> {
   return context.get(queryClientContext).ensureQueryData(query(endpoint, ...input))
 }
+
+/** As `load`, but asked again at every visit: for what other people change meanwhile. */
+export function loadFresh<E extends Endpoint>(
+  context: Readonly<RouterContextProvider>,
+  endpoint: E,
+  ...input: InputArguments<E>
+): Promise<CallReply<E>> {
+  return context.get(queryClientContext).fetchQuery({ ...query(endpoint, ...input), staleTime: 0 })
+}

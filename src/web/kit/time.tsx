@@ -46,6 +46,15 @@ export function useZone(): string {
   )
 }
 
+/** False on the server and during hydration. */
+export function useHydrated(): boolean {
+  return useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  )
+}
+
 const said = { ago: agoWords, date: dateWords, near: dayAndTimeWords, exact: exactWords }
 
 /**
@@ -55,9 +64,15 @@ const said = { ago: agoWords, date: dateWords, near: dayAndTimeWords, exact: exa
 export function Time({ at, form = 'ago' }: { at: string | Date; form?: keyof typeof said }) {
   const now = useNow()
   const zone = useZone()
+  // The exact time costs more than the rest of a row: the server leaves it out.
+  const hydrated = useHydrated()
   const moment = new Date(at)
   return (
-    <time dateTime={moment.toISOString()} title={exactWords(moment, zone)} suppressHydrationWarning>
+    <time
+      dateTime={moment.toISOString()}
+      title={hydrated ? exactWords(moment, zone) : undefined}
+      suppressHydrationWarning
+    >
       {said[form](moment, zone, now)}
     </time>
   )

@@ -1,14 +1,23 @@
 /** How numbers, times and lists are said. Language tag and rules in one place. */
 const language = 'en-GB'
 
+const forms = {
+  date: { day: 'numeric', month: 'short', year: 'numeric' },
+  clock: { hour: '2-digit', minute: '2-digit' },
+  weekday: { weekday: 'long' },
+  day: { day: 'numeric', month: 'short' },
+  longDate: { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' },
+  clockAndZone: { hour: '2-digit', minute: '2-digit', timeZoneName: 'short' },
+} satisfies Record<string, Intl.DateTimeFormatOptions>
+
 const formats = new Map<string, Intl.DateTimeFormat>()
 
 /** Making a format costs more than using it a hundred times. */
-function formatFor(zone: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
-  const key = zone + JSON.stringify(options)
+function formatFor(zone: string, form: keyof typeof forms): Intl.DateTimeFormat {
+  const key = `${form} ${zone}`
   let format = formats.get(key)
   if (!format) {
-    format = new Intl.DateTimeFormat(language, { ...options, timeZone: zone })
+    format = new Intl.DateTimeFormat(language, { ...forms[form], timeZone: zone })
     formats.set(key, format)
   }
   return format
@@ -16,28 +25,25 @@ function formatFor(zone: string, options: Intl.DateTimeFormatOptions): Intl.Date
 
 /** `12 May 2026` */
 export function dateWords(at: Date, zone: string): string {
-  return formatFor(zone, { day: 'numeric', month: 'short', year: 'numeric' }).format(at)
+  return formatFor(zone, 'date').format(at)
 }
 
 /** `14:00` */
 export function clockWords(at: Date, zone: string): string {
-  return formatFor(zone, { hour: '2-digit', minute: '2-digit' }).format(at)
+  return formatFor(zone, 'clock').format(at)
 }
 
 /** `Tuesday 24 November 2026, 14:00 CET`: nothing left to guess. */
 export function exactWords(at: Date, zone: string): string {
-  const day = formatFor(zone, { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' })
-  const time = formatFor(zone, { hour: '2-digit', minute: '2-digit', timeZoneName: 'short' })
+  const day = formatFor(zone, 'longDate')
+  const time = formatFor(zone, 'clockAndZone')
   return `${day.format(at).replace(',', '')}, ${time.format(at)}`
 }
 
 /** As people say it: `Tuesday 14:00` within a week, `24 Nov, 14:00` later. */
 export function dayAndTimeWords(at: Date, zone: string, now: Date): string {
   const near = Math.abs(at.getTime() - now.getTime()) < 6 * day
-  const options: Intl.DateTimeFormatOptions = near
-    ? { weekday: 'long' }
-    : { day: 'numeric', month: 'short' }
-  return `${formatFor(zone, options).format(at)} ${clockWords(at, zone)}`
+  return `${formatFor(zone, near ? 'weekday' : 'day').format(at)} ${clockWords(at, zone)}`
 }
 
 const minute = 60_000

@@ -16,6 +16,29 @@ export type PageData = {
   queries: DehydratedState
 }
 
+type LoaderData = Record<string, unknown>
+
+/** A loader that returns a query's own data is sent as the query's name: the page carries it once. */
+export function foldLoaderData(loaderData: LoaderData, queries: DehydratedState): LoaderData {
+  return Object.fromEntries(
+    Object.entries(loaderData).map(([route, value]) => {
+      const same = value && queries.queries.find((query) => query.state.data === value)
+      return [route, same ? { $query: same.queryHash } : value]
+    }),
+  )
+}
+
+/** The opposite, in the browser. */
+export function unfoldLoaderData(loaderData: LoaderData, queries: DehydratedState): LoaderData {
+  return Object.fromEntries(
+    Object.entries(loaderData).map(([route, value]) => {
+      const hash = (value as { $query?: string } | null)?.$query
+      const query = hash ? queries.queries.find(({ queryHash }) => queryHash === hash) : undefined
+      return [route, query ? query.state.data : value]
+    }),
+  )
+}
+
 /** Only statuses and texts that were thrown on purpose leave the server; a bug is a plain 500. */
 export function sentErrors(
   errors: Record<string, unknown> | null | undefined,
@@ -32,8 +55,9 @@ export function sentErrors(
 }
 
 /** The router's start state in the browser. */
-export function hydrationOf(page: Pick<PageData, 'loaderData' | 'errors'>): HydrationState {
-  const { loaderData, errors } = page
+export function hydrationOf(page: Omit<PageData, 'shell'>): HydrationState {
+  const { errors } = page
+  const loaderData = unfoldLoaderData(page.loaderData, page.queries)
   if (!errors) return { loaderData }
   return {
     loaderData,
