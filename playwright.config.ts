@@ -6,7 +6,8 @@ export default defineConfig({
   workers: 1,
   timeout: 60_000,
   expect: { timeout: 7_500 },
-  reporter: [['list']],
+  // The count at the end of `npm test` is read from the JSON report.
+  reporter: process.env['PLAYWRIGHT_JSON_OUTPUT_FILE'] ? [['list'], ['json']] : [['list']],
   outputDir: 'test-results',
   use: { viewport: { width: 1280, height: 900 }, locale: 'en-GB', timezoneId: 'Europe/Berlin' },
 })

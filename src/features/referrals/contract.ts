@@ -146,10 +146,7 @@ export const previewReferral = endpoint({
   path: '/api/referrals/preview',
   summary: 'Who could take a request for a job and what it would cost; also for guests.',
   access: 'anyone',
-  query: z.object({
-    jobId: idSchema.optional(),
-    jobUrl: urlSchema.optional(),
-  }),
+  query: z.object({ jobId: idSchema.optional(), jobUrl: urlSchema.optional() }),
   reply: z.object({
     job: z
       .object({ id: idSchema, title: z.string(), open: z.boolean() })
@@ -238,49 +235,35 @@ export const getReferral = endpoint({
 })
 
 const transitionErrors = ['NOT_FOUND', 'ILLEGAL_TRANSITION', 'VERSION_CONFLICT'] as const
+const step = { method: 'POST', params: byId, errors: transitionErrors } as const
+const requestStep = { ...step, access: ['jobSeeker'], reply: requestDetail } as const
 
 export const withdrawReferral = endpoint({
-  method: 'POST',
   path: '/api/referrals/{id}/withdraw',
   summary: 'Takes a request back; before the claim its connection comes back.',
-  access: ['jobSeeker'],
-  params: byId,
   body: z.strictObject({ reason: textSchema(300).optional(), expectedVersion }).default({}),
-  reply: requestDetail,
-  errors: transitionErrors,
+  ...requestStep,
 })
 
 export const resubmitReferral = endpoint({
-  method: 'POST',
   path: '/api/referrals/{id}/resubmit',
   summary: 'Answers the changes that the referrer asked for, with the profile as it is now.',
-  access: ['jobSeeker'],
-  params: byId,
   body: z.strictObject({ note: textSchema(noteMaximum, 1), expectedVersion }),
-  reply: requestDetail,
-  errors: transitionErrors,
+  ...requestStep,
 })
 
 export const confirmReferral = endpoint({
-  method: 'POST',
   path: '/api/referrals/{id}/confirm',
   summary: 'Says whether the company has been in touch since the referral.',
-  access: ['jobSeeker'],
-  params: byId,
   body: z.strictObject({ answer: z.enum(confirmAnswers), expectedVersion }),
-  reply: requestDetail,
-  errors: transitionErrors,
+  ...requestStep,
 })
 
 export const reportOutcome = endpoint({
-  method: 'POST',
   path: '/api/referrals/{id}/outcome',
   summary: 'Says how it ended after the referral was confirmed.',
-  access: ['jobSeeker'],
-  params: byId,
   body: z.strictObject({ outcome: z.enum(['hired', 'not_hired']), expectedVersion }),
-  reply: requestDetail,
-  errors: transitionErrors,
+  ...requestStep,
 })
 
 /** Before the claim: what helps to decide, and nothing that says who it is (REF3). */
@@ -330,10 +313,7 @@ const offerCard = z.object({
   /** The name, once claimed. */
   candidateName: z.string().nullable(),
   /** Published formula: product page `/how-matching-works`, parts in `score`. */
-  score: z.object({
-    total: z.number(),
-    parts: z.record(z.string(), z.number()),
-  }),
+  score: z.object({ total: z.number(), parts: z.record(z.string(), z.number()) }),
   clock: clockSchema,
   offeredAt: timeSchema,
 })
@@ -387,7 +367,7 @@ export const markOfferSeen = endpoint({
   perMinute: 600,
 })
 
-const offerErrors = ['NOT_FOUND', 'ILLEGAL_TRANSITION', 'VERSION_CONFLICT'] as const
+const offerStep = { ...step, access: ['recruiter'], reply: offerDetail } as const
 
 export const claimOffer = endpoint({
   method: 'POST',
@@ -397,7 +377,7 @@ export const claimOffer = endpoint({
   params: byId,
   body: z.strictObject({ expectedVersion }).default({}),
   reply: offerDetail,
-  errors: [...offerErrors, 'ALREADY_CLAIMED', 'NOT_VERIFIED', 'LIMIT_REACHED', 'CONFLICT'],
+  errors: [...transitionErrors, 'ALREADY_CLAIMED', 'NOT_VERIFIED', 'LIMIT_REACHED', 'CONFLICT'],
 })
 
 export const passOffer = endpoint({
@@ -408,52 +388,37 @@ export const passOffer = endpoint({
   params: byId,
   body: z.strictObject({ reason: z.enum(passReasons) }),
   reply: z.object({ state: z.enum(offerStates) }),
-  errors: offerErrors,
+  errors: transitionErrors,
 })
 
 export const releaseClaim = endpoint({
-  method: 'POST',
   path: '/api/referral-offers/{id}/release',
   summary: 'Gives a taken request back, for others to take.',
-  access: ['recruiter'],
-  params: byId,
   body: z.strictObject({ note: textSchema(300).optional(), expectedVersion }).default({}),
-  reply: offerDetail,
-  errors: offerErrors,
+  ...offerStep,
 })
 
 export const askChanges = endpoint({
-  method: 'POST',
   path: '/api/referral-offers/{id}/ask-changes',
   summary: 'Asks the candidate for changes, once.',
-  access: ['recruiter'],
-  params: byId,
   body: z.strictObject({ text: textSchema(600, 10), expectedVersion }),
-  reply: offerDetail,
-  errors: offerErrors,
+  ...offerStep,
 })
 
 export const declineClaim = endpoint({
-  method: 'POST',
   path: '/api/referral-offers/{id}/decline',
   summary: 'Says that it does not fit, with the reason that the candidate reads.',
-  access: ['recruiter'],
-  params: byId,
   body: z.strictObject({
     reason: z.enum(declineReasons),
     note: textSchema(300).optional(),
     expectedVersion,
   }),
-  reply: offerDetail,
-  errors: offerErrors,
+  ...offerStep,
 })
 
 export const refer = endpoint({
-  method: 'POST',
   path: '/api/referral-offers/{id}/refer',
   summary: 'Records that the referral was made, and how.',
-  access: ['recruiter'],
-  params: byId,
   body: z.strictObject({
     channel: z.enum(referralChannels),
     atsReference: textSchema(120).optional(),
@@ -461,8 +426,7 @@ export const refer = endpoint({
     relation: z.enum(relations),
     expectedVersion,
   }),
-  reply: offerDetail,
-  errors: offerErrors,
+  ...offerStep,
 })
 
 export const getOfferResume = endpoint({

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams, type LoaderFunctionArgs } from 'react-router'
-import { load } from '#web/api/query-client.ts'
+import { loadFresh } from '#web/api/query-client.ts'
 import { query } from '#web/api/query.ts'
 import { Button, LinkButton } from '#web/kit/button.tsx'
 import { TextField } from '#web/kit/field.tsx'
@@ -26,7 +26,7 @@ function targetOf(search: URLSearchParams): Target | undefined {
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const target = targetOf(new URL(request.url).searchParams)
-  return target ? load(context, previewReferral, { query: target }) : null
+  return target ? loadFresh(context, previewReferral, { query: target }) : null
 }
 
 export const meta = () => ({ title: text.title, description: text.lead })

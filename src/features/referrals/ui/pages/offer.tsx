@@ -2,7 +2,7 @@ import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useParams, type LoaderFunctionArgs } from 'react-router'
 import { call } from '#web/api/call.ts'
-import { load } from '#web/api/query-client.ts'
+import { loadFresh } from '#web/api/query-client.ts'
 import { keyOf, query } from '#web/api/query.ts'
 import { LinkButton } from '#web/kit/button.tsx'
 import { Clock } from '#web/kit/clock.tsx'
@@ -30,7 +30,7 @@ import { StatusBadge } from '../parts/status-badge.tsx'
 const text = words.offer
 
 export function loader({ params, context }: LoaderFunctionArgs) {
-  return load(context, getOffer, { params: { id: params['id'] ?? '' } })
+  return loadFresh(context, getOffer, { params: { id: params['id'] ?? '' } })
 }
 
 export const meta: Meta<typeof loader> = ({ data }) => ({

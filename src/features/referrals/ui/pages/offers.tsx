@@ -28,7 +28,7 @@ function tabOf(search: URLSearchParams): Tab {
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const list = pages(listOffers, { query: { state: tabOf(new URL(request.url).searchParams) } })
   await Promise.all([
-    context.get(queryClientContext).ensureInfiniteQueryData(list),
+    context.get(queryClientContext).fetchInfiniteQuery({ ...list, staleTime: 0 }),
     load(context, getRecruiterSession),
   ])
   return null

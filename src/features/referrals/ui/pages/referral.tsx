@@ -2,7 +2,7 @@ import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useParams, type LoaderFunctionArgs } from 'react-router'
 import { call } from '#web/api/call.ts'
-import { load } from '#web/api/query-client.ts'
+import { loadFresh } from '#web/api/query-client.ts'
 import { keyOf, query } from '#web/api/query.ts'
 import { Button, LinkButton } from '#web/kit/button.tsx'
 import { Clock } from '#web/kit/clock.tsx'
@@ -31,7 +31,7 @@ import { RequestThread } from '../parts/request-thread.tsx'
 import { StatusBadge } from '../parts/status-badge.tsx'
 
 export function loader({ params, context }: LoaderFunctionArgs) {
-  return load(context, getReferral, { params: { id: params['id'] ?? '' } })
+  return loadFresh(context, getReferral, { params: { id: params['id'] ?? '' } })
 }
 
 export const meta: Meta<typeof loader> = ({ data }) => ({

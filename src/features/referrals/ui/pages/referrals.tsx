@@ -22,7 +22,7 @@ function filterOf(search: URLSearchParams): Filter {
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const state = filterOf(new URL(request.url).searchParams)
   const list = pages(listReferrals, { query: { state } })
-  await context.get(queryClientContext).ensureInfiniteQueryData(list)
+  await context.get(queryClientContext).fetchInfiniteQuery({ ...list, staleTime: 0 })
   return null
 }
 

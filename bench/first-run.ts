@@ -1,0 +1,69 @@
+/** How long a person waits: the first start with demo data, the second start, and memory at rest. */
+import { spawn } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+
+const root = join(import.meta.dirname, '..')
+const budget = { firstSeconds: 45, secondSeconds: 5, megabytes: 250 }
+
+/** Budgets of docs: first start ≤ 45 s, second ≤ 5 s, ≤ 250 MB at rest, PostgreSQL apart. */
+export async function run(): Promise<{ line: string; withinBudget: boolean }> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'vouch-first-run-'))
+  rmSync(join(root, 'dist'), { recursive: true, force: true })
+  try {
+    const first = await start(dataDir)
+    const second = await start(dataDir)
+    const line = `first start ${first.seconds.toFixed(1)} s, second start ${second.seconds.toFixed(1)} s, ${second.megabytes.toFixed(0)} MB at rest`
+    const withinBudget =
+      first.seconds <= budget.firstSeconds &&
+      second.seconds <= budget.secondSeconds &&
+      second.megabytes <= budget.megabytes
+    return { line, withinBudget }
+  } finally {
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+}
+
+/** Starts, waits for the first page, rests, and stops. */
+async function start(dataDir: string): Promise<{ seconds: number; megabytes: number }> {
+  const port = await freePort()
+  const began = performance.now()
+  const child = spawn(process.execPath, ['src/app/main.ts'], {
+    cwd: root,
+    stdio: 'ignore',
+    env: { ...process.env, DATA_DIR: dataDir, PORT: String(port), DATABASE_URL: '' },
+  })
+  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
+  while (!(await answers(port))) {
+    if (child.exitCode !== null) throw new Error('The product ended at its start')
+    await sleep(50)
+  }
+  const seconds = (performance.now() - began) / 1000
+  await sleep(5_000)
+  const status = readFileSync(`/proc/${child.pid}/status`, 'utf8')
+  const megabytes = Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024
+  child.kill('SIGTERM')
+  await ended
+  return { seconds, megabytes }
+}
+
+async function answers(port: number): Promise<boolean> {
+  return fetch(`http://127.0.0.1:${port}/`).then(
+    (response) => response.ok,
+    () => false,
+  )
+}
+
+async function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer()
+    probe.once('error', reject)
+    probe.listen(0, '127.0.0.1', () => {
+      const { port } = probe.address() as { port: number }
+      probe.close(() => resolve(port))
+    })
+  })
+}

@@ -1,0 +1,97 @@
+/**
+ * Everything that has to be green: `npm test`. Each check counts as one, each test as one; the last
+ * line is `N passed, N failed`.
+ */
+import { spawn } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+const root = join(import.meta.dirname, '..')
+const bin = join(root, 'node_modules/.bin')
+const reports = mkdtempSync(join(tmpdir(), 'vouch-reports-'))
+
+type Count = { passed: number; failed: number }
+type Step = { name: string; command: string[]; report?: () => Count }
+
+const steps: readonly Step[] = [
+  { name: 'formatting', command: ['oxfmt', '--check', '.'] },
+  { name: 'lint', command: ['oxlint', '--type-aware'] },
+  { name: 'types', command: ['tsc', '--noEmit'] },
+  { name: 'import rules', command: ['node', 'scripts/check-imports.ts'] },
+  { name: 'unused code', command: ['knip'] },
+  { name: 'lockfile', command: ['node', 'scripts/check-lockfile.ts'] },
+  { name: 'table types', command: ['node', 'scripts/generate-types.ts', '--check'] },
+  { name: 'unit and API tests', command: vitest(), report: vitestCount },
+  { name: 'build', command: ['node', 'scripts/build.ts'] },
+  { name: 'browser journeys', command: ['playwright', 'test'], report: playwrightCount },
+]
+
+function vitest(): string[] {
+  const outputFile = `--outputFile.json=${join(reports, 'vitest.json')}`
+  return ['vitest', 'run', '--reporter=dot', '--reporter=json', outputFile]
+}
+
+function vitestCount(): Count {
+  const report = JSON.parse(readFileSync(join(reports, 'vitest.json'), 'utf8')) as {
+    numPassedTests: number
+    numFailedTests: number
+    numFailedTestSuites: number
+  }
+  const failed = Math.max(report.numFailedTests, report.numFailedTestSuites > 0 ? 1 : 0)
+  return { passed: report.numPassedTests, failed }
+}
+
+function playwrightCount(): Count {
+  const report = JSON.parse(readFileSync(join(reports, 'playwright.json'), 'utf8')) as {
+    stats: { expected: number; unexpected: number; flaky: number }
+    errors: unknown[]
+  }
+  const { expected, unexpected, flaky } = report.stats
+  return { passed: expected, failed: unexpected + flaky + report.errors.length }
+}
+
+function run(command: string[]): Promise<number> {
+  const [program, ...rest] = command
+  return new Promise((resolve) => {
+    const child = spawn(join(bin, program!), rest, {
+      cwd: root,
+      stdio: 'inherit',
+      env: {
+        ...process.env,
+        PATH: `${bin}:${process.env['PATH']}`,
+        PLAYWRIGHT_JSON_OUTPUT_FILE: join(reports, 'playwright.json'),
+      },
+    })
+    child.on('error', () => resolve(1))
+    child.on('exit', (code) => resolve(code ?? 1))
+  })
+}
+
+async function runStep(step: Step): Promise<Count> {
+  const began = performance.now()
+  console.log(`\n── ${step.name}`)
+  const code = await run(step.command)
+  console.log(`── ${step.name}: ${((performance.now() - began) / 1000).toFixed(1)} s`)
+  if (!step.report) return code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }
+  try {
+    const count = step.report()
+    // A runner that fails without a failed test has failed all the same.
+    return code !== 0 && count.failed === 0 ? { ...count, failed: 1 } : count
+  } catch {
+    return { passed: 0, failed: 1 }
+  }
+}
+
+const total: Count = { passed: 0, failed: 0 }
+const broken: string[] = []
+for (const step of steps) {
+  const { passed, failed } = await runStep(step)
+  total.passed += passed
+  total.failed += failed
+  if (failed > 0) broken.push(`${step.name} (${failed})`)
+}
+rmSync(reports, { recursive: true, force: true })
+if (broken.length > 0) console.log(`\nNot green: ${broken.join(', ')}`)
+console.log(`\n${total.passed} passed, ${total.failed} failed`)
+process.exit(total.failed > 0 ? 1 : 0)

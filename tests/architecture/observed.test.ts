@@ -1,0 +1,103 @@
+/**
+ * The observed product's routes and calls (its sections 2 and 7), each `built` or `pending`. A built
+ * one answers; a pending one is absent, so that nothing looks finished that is not.
+ */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { buildTestApp, type TestApp } from '../support/app.ts'
+import { routes as pages } from '#web/routes.ts'
+
+type State = 'built' | 'pending'
+
+const observedPages: readonly [string, State][] = [
+  ['/', 'built'],
+  ['/About', 'pending'],
+  ['/blogs', 'pending'],
+  ['/blog/:category', 'pending'],
+  ['/blog/:categories/:blog', 'pending'],
+  ['/content/:category/:slug', 'pending'],
+  ['/login', 'built'],
+  ['/signup', 'built'],
+  ['/forgot-password', 'pending'],
+  ['/terms', 'pending'],
+  ['/privacy', 'pending'],
+  ['/pricing', 'pending'],
+  ['/cancellation-policy', 'pending'],
+  ['/payments', 'pending'],
+  ['/chat/:id', 'built'],
+  ['/chat/history', 'built'],
+  ['/job-search', 'built'],
+  ['/jobs/:slug', 'pending'],
+  ['/job-listing/:id', 'built'],
+  ['/old-job-listing/:id', 'built'],
+  ['/feeds', 'pending'],
+  ['/feeds/post/:slug', 'pending'],
+  ['/get-referral', 'built'],
+  ['/candidate/register', 'built'],
+  ['/candidate/one-shot', 'pending'],
+  ['/candidate/edit-profile', 'built'],
+  ['/candidate/resume-service', 'pending'],
+  ['/recruiter/register', 'built'],
+  ['/recruiter/edit-profile', 'built'],
+  ['/recruiter/verification', 'built'],
+  ['/recruiter/search-job-seekers', 'pending'],
+  ['/admin/login', 'pending'],
+  ['/admin/dashboard', 'pending'],
+  ['/admin/broadcast', 'pending'],
+  ['/admin/super-connect', 'pending'],
+  ['/admin/company-verify', 'pending'],
+  ['/admin/support-tickets', 'pending'],
+]
+
+/** Call, state, and the status that a guest with an empty body gets. */
+const observedCalls: readonly ['GET' | 'POST', string, State, number?][] = [
+  ['POST', '/auth/google-login', 'pending'],
+  ['POST', '/auth/register', 'built', 400],
+  ['POST', '/auth/login', 'built', 400],
+  ['POST', '/auth/admin/login', 'pending'],
+  ['POST', '/auth/logout', 'built', 200],
+  ['POST', '/auth/forgot-password/send-otp', 'pending'],
+  ['POST', '/auth/forgot-password/reset-password', 'pending'],
+  ['GET', '/auth/session', 'built', 200],
+  ['POST', '/candidate/info', 'built', 401],
+  ['GET', '/candidate/info', 'built', 401],
+  ['POST', '/candidate/supportTicket', 'pending'],
+  ['GET', '/candidate/getSupportTickets', 'pending'],
+  ['GET', '/candidate/wallet', 'built', 401],
+  ['POST', '/candidate/uploadProfilePicture', 'pending'],
+  ['GET', '/candidate/profile-picture/{id}', 'pending'],
+  ['POST', '/fcm/token', 'pending'],
+  ['POST', '/fcm/broadcast', 'pending'],
+  ['POST', '/auth/recruiter/register', 'built', 400],
+  ['POST', '/auth/recruiter/login', 'built', 400],
+  ['POST', '/recruiter/info', 'built', 401],
+  ['GET', '/recruiter/info', 'built', 401],
+  ['POST', '/recruiter/uploadIDPicture', 'pending'],
+  ['GET', '/recruiter/getIDPicture/{id}', 'pending'],
+  ['POST', '/recruiter/send-otp', 'built', 401],
+  ['POST', '/recruiter/verify-otp', 'built', 401],
+  ['GET', '/api/recruiter/session', 'built', 200],
+  ['POST', '/analytics/track-event', 'pending'],
+]
+
+let app: TestApp
+beforeAll(async () => {
+  app = await buildTestApp()
+})
+afterAll(() => app.close())
+
+describe('observed pages', () => {
+  const built = new Set(
+    (pages[0]?.children ?? []).map((route) => (route.index ? '/' : `/${route.path}`)),
+  )
+  test.each(observedPages)('%s is %s', (path, state) => {
+    expect(built.has(path)).toBe(state === 'built')
+  })
+})
+
+describe('observed calls', () => {
+  test.each(observedCalls)('%s %s is %s', async (method, path, state, status) => {
+    const url = path.replace('{id}', '01a1fbbb-6e88-78bf-8d6c-2eb9ec364ea3')
+    const reply = method === 'GET' ? await app.guest().get(url) : await app.guest().post(url)
+    expect(reply.status).toBe(state === 'built' ? status : 404)
+  })
+})

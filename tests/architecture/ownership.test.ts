@@ -1,0 +1,97 @@
+/** What the import rules cannot see: SQL that writes to another feature's table, and file sizes. */
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+
+const root = join(import.meta.dirname, '../..')
+const source = join(root, 'src')
+
+/** Table, as the code names it, and the one folder that writes to it. */
+const owners: Record<string, string> = {
+  accounts: 'features/accounts',
+  identities: 'features/accounts',
+  sessions: 'features/accounts',
+  verifications: 'features/accounts',
+  oneTimeCodes: 'features/accounts',
+  candidateProfiles: 'features/profiles',
+  resumeFiles: 'features/profiles',
+  blockedCompanies: 'features/profiles',
+  recruiterProfiles: 'features/profiles',
+  companies: 'features/companies',
+  companyDomains: 'features/companies',
+  places: 'features/jobs',
+  jobs: 'features/jobs',
+  jobSources: 'features/jobs',
+  jobSearch: 'features/jobs',
+  plans: 'features/wallet',
+  subscriptions: 'features/wallet',
+  wallets: 'features/wallet',
+  walletCharges: 'features/wallet',
+  walletLedger: 'features/wallet',
+  walletCredits: 'features/wallet',
+  referralRequests: 'features/referrals',
+  referralOffers: 'features/referrals',
+  referralChanges: 'features/referrals',
+  referralEvents: 'features/referrals',
+  conversations: 'features/chat',
+  conversationParticipants: 'features/chat',
+  messages: 'features/chat',
+  idempotencyKeys: 'platform/db',
+  auditEntries: 'platform/db',
+  socketIoAttachments: 'platform/realtime',
+}
+
+const files = readdirSync(source, { recursive: true, encoding: 'utf8' })
+  .map((name) => name.replaceAll('\\', '/'))
+  .filter((name) => /\.tsx?$/.test(name) && !name.endsWith('.gen.ts'))
+
+const snake = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+const bySqlName = new Map(Object.keys(owners).map((table) => [snake(table), table]))
+
+/** `insertInto('x')` and friends, and `insert into x` in SQL text. */
+function writtenTables(text: string): string[] {
+  const built = text.matchAll(/\b(?:insertInto|updateTable|deleteFrom)\(\s*'(\w+)/g)
+  const plain = text.matchAll(/\b(?:insert into|delete from|update)\s+([a-z_]+)\b(?=[\s(])/g)
+  return [
+    ...[...built].map((match) => match[1]!),
+    ...[...plain].map((match) => bySqlName.get(match[1]!)).filter((name) => name !== undefined),
+  ]
+}
+
+test('a table is written by its own feature alone', () => {
+  const offences: string[] = []
+  let writes = 0
+  for (const name of files.filter((file) => !file.endsWith('.test.ts'))) {
+    for (const table of writtenTables(readFileSync(join(source, name), 'utf8'))) {
+      writes++
+      const owner = owners[table]
+      if (!owner) offences.push(`${name} writes ${table}, which has no owner in this test`)
+      else if (!name.startsWith(`${owner}/`)) offences.push(`${name} writes ${table} of ${owner}`)
+    }
+  }
+  expect(offences).toEqual([])
+  expect(writes).toBeGreaterThan(30)
+})
+
+test('every table of the database has an owner', () => {
+  const generated = readFileSync(join(source, 'platform/db/tables.gen.ts'), 'utf8')
+  const tables = [...generated.slice(generated.indexOf('interface DB')).matchAll(/^ {2}(\w+):/gm)]
+  expect(tables.map((match) => match[1]!).filter((table) => !owners[table])).toEqual([])
+})
+
+test('no file is longer than 400 lines', () => {
+  const long = files
+    .map((name) => [name, readFileSync(join(source, name), 'utf8').split('\n').length] as const)
+    .filter(([name, lines]) => lines > 401 && !name.endsWith('.test.ts'))
+  expect(long).toEqual([])
+})
+
+test('a contract exports data alone: the browser gets it without its schemas', async () => {
+  const contracts = files.filter((name) => /^features\/[^/]+\/contract\.ts$/.test(name))
+  expect(contracts.length).toBeGreaterThan(5)
+  for (const name of contracts) {
+    const module = (await import(join(source, name))) as Record<string, unknown>
+    const functions = Object.entries(module).filter(([, value]) => typeof value === 'function')
+    expect(functions.map(([key]) => `${name}: ${key}`)).toEqual([])
+  }
+})

@@ -1,0 +1,189 @@
+import { spawnSync } from 'node:child_process'
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Page } from '@playwright/test'
+import { greenhouseBoard } from '../support/jobs.ts'
+import { hydrated, lookAt } from './support/checks.ts'
+import { expect, test } from './support/fixtures.ts'
+
+const password = 'correct horse battery'
+const root = join(import.meta.dirname, '../..')
+
+/** `npm run import` beside the running server, as an operator would. */
+async function importBoard(dataFolder: string, company: string, titles: string[]): Promise<string> {
+  const file = join(dataFolder, 'board.json')
+  const postings = titles.map((title, index) => ({
+    id: 7000 + index,
+    title,
+    location: 'Berlin, Germany',
+  }))
+  await writeFile(file, greenhouseBoard(postings, company.toLowerCase()))
+  const done = spawnSync(process.execPath, ['src/app/import.ts', file, '--company', company], {
+    cwd: root,
+    encoding: 'utf8',
+    env: { ...process.env, DATA_DIR: dataFolder, DATABASE_URL: '' },
+  })
+  return done.stdout + done.stderr
+}
+
+async function register(page: Page, role: 'candidate' | 'recruiter', name: string, email: string) {
+  await page.goto(`/${role}/register`)
+  await hydrated(page)
+  await page.getByLabel('Name').fill(name)
+  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('Password').fill(password)
+  await page.getByRole('button', { name: 'Create the account' }).click()
+}
+
+async function completeProfile(page: Page): Promise<void> {
+  await page.getByLabel('Headline').fill('Backend engineer')
+  await page
+    .getByLabel('Summary')
+    .fill('Seven years of payment systems in Go and PostgreSQL, four of them leading a team.')
+  const skills = page.getByRole('combobox', { name: 'What you are good at' })
+  for (const skill of ['Go', 'PostgreSQL', 'Kafka']) {
+    await skills.fill(skill)
+    await skills.press('Enter')
+  }
+  await page.getByRole('button', { name: 'Add a job' }).click()
+  await page.getByLabel('Position').fill('Lead engineer')
+  await page.getByLabel('Employer').fill('Hooli')
+  await page.getByLabel('Start').fill('2019-04')
+  await page.getByRole('button', { name: 'Done' }).click()
+  const resume = { name: 'resume.pdf', mimeType: 'application/pdf', buffer: await page.pdf() }
+  await page.locator('input[type=file]').setInputFiles(resume)
+  await expect(page.getByText('Enough for a referral request.').last()).toBeVisible()
+  await expect(page.getByText('All saved')).toBeVisible()
+}
+
+const wallet = async (page: Page) =>
+  (await (await page.request.get('/candidate/wallet')).json()) as {
+    LifetimeConnects: number
+    held: number
+    remaining: number
+  }
+
+test('an imported job, a request, an insider, a conversation, a referral, confirmed', async ({
+  page,
+  newPerson,
+  server,
+  browser,
+}) => {
+  test.setTimeout(300_000)
+  const report = await importBoard(server.dataFolder, 'Northlight', [
+    'Senior backend engineer (payments)',
+    'Warehouse coordinator',
+  ])
+  expect(report).toMatch(/2 added/)
+  expect(
+    await importBoard(server.dataFolder, 'Northlight', [
+      'Senior backend engineer (payments)',
+      'Warehouse coordinator',
+    ]),
+  ).toMatch(/0 added/)
+
+  // Reading needs no scripts.
+  const plain = await browser.newContext({ javaScriptEnabled: false, baseURL: server.address })
+  const reader = await plain.newPage()
+  await reader.goto('/')
+  await expect(reader.getByRole('heading', { level: 1 })).toBeVisible()
+  await reader.goto('/job-search?q=payments')
+  await reader.getByRole('link', { name: 'Senior backend engineer (payments)' }).first().click()
+  await expect(reader.getByRole('heading', { level: 1 })).toHaveText(
+    'Senior backend engineer (payments)',
+  )
+  await expect(reader.getByText('Build things with Node.js and C++.')).toBeVisible()
+  await plain.close()
+
+  // The candidate.
+  await register(page, 'candidate', 'Zoë van der Berg', 'zoe@candidates.example')
+  await completeProfile(page)
+  expect(await wallet(page)).toMatchObject({ LifetimeConnects: 0, held: 0, remaining: 1 })
+  await page.goto('/job-search?q=payments')
+  await hydrated(page)
+  await page.getByRole('link', { name: 'Senior backend engineer (payments)' }).first().click()
+  await page.getByRole('link', { name: 'Get referred' }).first().click()
+  await expect(page.getByText('Please confirm your e-mail address first.')).toBeVisible()
+  await lookAt(page, 'get-referral-blocked')
+  await page.getByRole('link', { name: 'Confirm your address' }).click()
+  await page
+    .getByLabel('Code from the mail')
+    .fill(await server.mailedCode('zoe@candidates.example'))
+  await page.getByRole('button', { name: 'Confirm' }).click()
+  await page.getByRole('link', { name: 'Go on' }).click()
+  await expect(page.getByRole('button', { name: /Ask for a referral/ })).toBeVisible()
+  await page
+    .getByLabel('Your note to the insider')
+    .fill(
+      'I am Zoë and have run payment systems for seven years; the posting describes my last project.',
+    )
+  for (const number of [1, 2, 3]) {
+    await page.getByLabel(`Reason ${number}`).fill(`Fact number ${number} about payments`)
+  }
+  await lookAt(page, 'get-referral')
+  await page.getByRole('button', { name: /Ask for a referral/ }).click()
+  await expect(page.getByText('Nobody verified works there yet.').first()).toBeVisible()
+  expect(await wallet(page)).toMatchObject({ LifetimeConnects: 1, held: 1, remaining: 0 })
+  await lookAt(page, 'referral-queued')
+
+  // The insider.
+  const insider = await newPerson()
+  await register(insider, 'recruiter', 'Ines Okafor', 'ines@home.example')
+  await insider.getByLabel('Work e-mail').fill('ines@northlight.example')
+  await insider.getByLabel('Company').fill('Northlight')
+  await insider.getByRole('button', { name: 'Send the code' }).click()
+  await insider
+    .getByLabel(/code/i)
+    .first()
+    .fill(await server.mailedCode('ines@northlight.example'))
+  await insider
+    .getByRole('button', { name: /confirm/i })
+    .first()
+    .click()
+  await expect(insider.getByText(/confirmed/i).first()).toBeVisible()
+  await insider.goto('/recruiter/requests')
+  await hydrated(insider)
+  await lookAt(insider, 'offers')
+  await insider.getByRole('link', { name: 'Senior backend engineer (payments)' }).click()
+  await expect(insider.getByRole('button', { name: 'Take the request' })).toBeVisible()
+  expect(await insider.content()).not.toContain('Zoë')
+  await lookAt(insider, 'offer-masked')
+  await insider.getByRole('button', { name: 'Take the request' }).click()
+  await expect(insider.getByRole('heading', { level: 1 })).toHaveText(/Zoë/)
+  await lookAt(insider, 'offer-taken')
+
+  // The candidate's page follows by itself.
+  await expect(page.getByText('Taken').first()).toBeVisible()
+  await expect(page.getByText('Ines Okafor').first()).toBeVisible()
+  expect(await wallet(page)).toMatchObject({ LifetimeConnects: 1, held: 0, remaining: 0 })
+  await lookAt(page, 'referral-claimed')
+
+  // Both chat, live.
+  await page.getByRole('link', { name: 'Open the conversation' }).click()
+  await insider.getByRole('link', { name: 'Open the conversation' }).click()
+  await hydrated(insider)
+  await insider.getByRole('textbox').last().fill('Hello Zoë, which office would you prefer?')
+  await insider.keyboard.press('Enter')
+  await expect(page.getByText('Hello Zoë, which office would you prefer?')).toBeVisible()
+  await page.getByRole('textbox').last().fill('Berlin, please.')
+  await page.keyboard.press('Enter')
+  await expect(insider.getByText('Berlin, please.')).toBeVisible()
+  await lookAt(page, 'chat')
+
+  // Referred and confirmed.
+  await insider.goto('/recruiter/requests?state=claimed')
+  await hydrated(insider)
+  await insider.getByRole('link', { name: 'Senior backend engineer (payments)' }).click()
+  await insider.getByRole('button', { name: 'I have referred this person' }).click()
+  await lookAt(insider, 'offer-refer')
+  await insider.getByRole('button', { name: 'Record it' }).click()
+  await expect(insider.getByText('How you were referred')).toBeVisible()
+  await page.goto('/referrals')
+  await hydrated(page)
+  await lookAt(page, 'referrals')
+  await page.getByRole('link', { name: 'Senior backend engineer (payments)' }).click()
+  await page.getByRole('button', { name: 'Yes' }).click()
+  await expect(page.getByText('Confirmed').first()).toBeVisible()
+  expect(await wallet(page)).toMatchObject({ LifetimeConnects: 1, held: 0, remaining: 0 })
+  await lookAt(page, 'referral-confirmed')
+})
