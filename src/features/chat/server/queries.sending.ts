@@ -52,10 +52,14 @@ export async function insertMessages(
     ), locked as materialized (
       select id, last_seq, state from conversations
       where id in (select conversation_id from allowed) order by id for update
+    ), open as materialized (
+      -- A map, because joining the two lists compares each with each: their sizes are not guessed right.
+      select coalesce(jsonb_object_agg(id, last_seq) filter (where state = 'active'), '{}') as seqs
+      from locked
     ), numbered as materialized (
-      select a.*, l.last_seq
+      select a.*, (seqs ->> a.conversation_id::text)::int
         + (row_number() over (partition by a.conversation_id order by a.position))::int as seq
-      from allowed a join locked l on l.id = a.conversation_id and l.state = 'active'
+      from allowed a cross join open where seqs ? a.conversation_id::text
     ), inserted as (
       insert into messages (conversation_id, seq, sender_id, client_message_id, kind, body, created_at)
       select conversation_id, seq, sender_id, client_message_id, 'text', body, ${now} from numbered

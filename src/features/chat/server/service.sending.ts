@@ -17,7 +17,7 @@ type Waiting = {
 /** Messages that wait for the statement before them, one line for each database of this process. */
 const lines = new WeakMap<Database, { waiting: Waiting[]; busy: boolean }>()
 
-const togetherAtMost = 500
+const togetherAtMost = 200
 
 /**
  * Stores a message together with those that arrive while the last ones are being stored: one
