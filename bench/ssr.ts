@@ -56,12 +56,12 @@ async function buildBarePage(folder: string): Promise<string> {
     root: join(import.meta.dirname, '..'),
     logLevel: 'warn',
     mode: 'production',
-    build: ({
-	ssr: true,
-	outDir,
-	emptyOutDir: true,
-	rolldownOptions: { input: join(import.meta.dirname, 'support/bare-page.tsx') }
-}),
+    build: {
+      ssr: true,
+      outDir,
+      emptyOutDir: true,
+      rolldownOptions: { input: join(import.meta.dirname, 'support/bare-page.tsx') },
+    },
   })
   const entry = (await readdir(outDir)).find((name) => name.startsWith('bare-page'))
   return join(outDir, entry ?? 'bare-page.js')

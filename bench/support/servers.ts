@@ -45,17 +45,17 @@ export async function startProduct(): Promise<Running & { connectionString: stri
   const child = fork(join(root, 'src/app/main.ts'), {
     cwd: root,
     silent: true,
-    env: ({
-	...process.env,
-	NODE_ENV: 'development',
-	DATA_DIR: folder,
-	DATABASE_URL: database.connectionString,
-	PORT: String(port),
-	HOST: '127.0.0.1',
-	DEMO_DATA: 'false',
-	LOG_LEVEL: 'error',
-	RATE_LIMIT_SCALE: '1000000'
-}),
+    env: {
+      ...process.env,
+      NODE_ENV: 'development',
+      DATA_DIR: folder,
+      DATABASE_URL: database.connectionString,
+      PORT: String(port),
+      HOST: '127.0.0.1',
+      DEMO_DATA: 'false',
+      LOG_LEVEL: 'error',
+      RATE_LIMIT_SCALE: '1000000',
+    },
   })
   child.stderr?.pipe(process.stderr)
   const url = `http://127.0.0.1:${port}`

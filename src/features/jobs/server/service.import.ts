@@ -40,6 +40,9 @@ export type ImportReport = {
 }
 
 const longestDescription = 200_000
+/** Before it is cleaned: markup weighs, but not this much. */
+const longestRawDescription = 1_000_000
+const tooLong = `its description is longer than ${longestDescription.toLocaleString('en')} characters`
 const day = 86_400_000
 /** A posting stays open this long after its board last had it, unless it names its own last day. */
 const openDays = 60
@@ -151,6 +154,9 @@ async function takePosting(run: Run, posting: BoardPosting): Promise<void> {
   const refuseWith = (reason: string) => refuse(run, { label, externalId, reason })
   if (run.seen.has(externalId)) return refuseWith(`its id ${externalId} is in the file twice`)
   run.seen.add(externalId)
+  if (posting.descriptionHtml.length > longestRawDescription) {
+    return refuseWith(tooLong)
+  }
 
   const { job, warnings } = jobFrom(run, posting)
   const known = run.byExternalId.get(externalId) ?? run.byAddress.get(job.canonicalUrl)
@@ -180,7 +186,7 @@ function reasonToRefuse(
 ): string | null {
   if (job.descriptionText === '') return 'its description has no text'
   if (job.descriptionHtml.length > longestDescription) {
-    return `its description is longer than ${longestDescription.toLocaleString('en')} characters`
+    return tooLong
   }
   if (posting.validThrough && posting.validThrough <= run.now) {
     return `its last day was ${posting.validThrough.toISOString().slice(0, 10)}`
