@@ -22,7 +22,7 @@ type LoaderData = Record<string, unknown>
 export function foldLoaderData(loaderData: LoaderData, queries: DehydratedState): LoaderData {
   return Object.fromEntries(
     Object.entries(loaderData).map(([route, value]) => {
-      const same = value && queries.queries.find((query) => query.state.data === value)
+      const same = value ? queries.queries.find(({ state }) => state.data === value) : undefined
       return [route, same ? { $query: same.queryHash } : value]
     }),
   )
