@@ -30,7 +30,8 @@ export function Component() {
   return (
     <div className="page-width">
       <section className="max-w-[52rem] pt-12 pb-10 md:pt-20 md:pb-14">
-        <h1 className="display">{words.homeTitle}</h1>
+        {/* Narrow enough to break into the same lines in the fallback font. */}
+        <h1 className="display max-w-[40rem]">{words.homeTitle}</h1>
         <p className="muted mt-4 max-w-measure text-17">{words.homeLead}</p>
         <form action={links.jobs()} method="get" className="mt-8">
           <SearchBar filters={{}} large />
@@ -38,7 +39,7 @@ export function Component() {
       </section>
       {counts && (
         <section aria-label={words.counts} className="border-y border-line py-5">
-          <dl className="flex flex-wrap gap-x-12 gap-y-4">
+          <dl className="grid max-w-[44rem] grid-cols-[repeat(auto-fit,minmax(8.5rem,1fr))] gap-x-8 gap-y-4">
             <Count value={counts.openJobs} name={words.openJobs} />
             <Count value={counts.companies} name={words.companies} />
             <Count value={counts.companiesWithInsiders} name={words.companiesWithInsiders} />
