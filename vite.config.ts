@@ -1,9 +1,9 @@
 import tailwind from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import { contractPlugin } from './src/web/build/contract-plugin.ts'
-import { routeSourcePlugin } from './src/web/build/route-source-plugin.ts'
-import { unusedRouterPlugin } from './src/web/build/unused-router-plugin.ts'
+import { contractPlugin } from './scripts/vite/contract-plugin.ts'
+import { routeSourcePlugin } from './scripts/vite/route-source-plugin.ts'
+import { unusedRouterPlugin } from './scripts/vite/unused-router-plugin.ts'
 
 /** Two files instead of twenty: small chunks compress badly and each costs a request. */
 const sharedByAllPages = [

@@ -2,7 +2,12 @@ import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
   test: {
-    include: ['src/**/*.test.ts', 'src/**/*.test.tsx', 'tests/architecture/**/*.test.ts'],
+    include: [
+      'src/**/*.test.ts',
+      'src/**/*.test.tsx',
+      'scripts/**/*.test.ts',
+      'tests/architecture/**/*.test.ts',
+    ],
     globalSetup: ['tests/support/database.ts'],
     testTimeout: 20_000,
     hookTimeout: 30_000,

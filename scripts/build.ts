@@ -13,6 +13,9 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const dist = join(root, 'dist')
 const record = join(dist, 'build.json')
+const vitePlugins = ['contract', 'route-source', 'unused-router'].map(
+  (name) => `scripts/vite/${name}-plugin.ts`,
+)
 const compressible = /\.(js|css|svg|json|webmanifest)$/
 
 export type Build = { buildId: string; builtAt: number; sources: string }
@@ -57,7 +60,7 @@ async function hashSources(): Promise<string> {
     .filter((file) => /\/src\/(web|shared|features\/[^/]+\/(ui|contract\.ts))/.test(slashes(file)))
     .filter((file) => !/\.test\.tsx?$/.test(file))
     .toSorted()
-  const others = ['package-lock.json', 'package.json', 'vite.config.ts', 'scripts/build.ts']
+  const others = ['package-lock.json', 'vite.config.ts', 'scripts/build.ts', ...vitePlugins]
   for (const file of [...files, ...others.map((name) => join(root, name))]) {
     hash.update(slashes(file.slice(root.length)))
     hash.update(await readFile(file))

@@ -11,7 +11,7 @@ export class UnreadableInput extends Error {}
 
 const mebibyte = 1024 * 1024
 /** Of the text, after unpacking. The largest public boards are under 50 MB. */
-export const largestInput = 100 * mebibyte
+const largestInput = 100 * mebibyte
 const fetchTimeout = 30_000
 
 /**

@@ -1,7 +1,7 @@
 /**
  * The contract of one call, written once and used by the server (mounting, parsing, policy, reply
  * check, OpenAPI) and by the browser (typed client). In the browser build the schemas are left out:
- * see `src/web/build/contract-plugin.ts`.
+ * see `scripts/vite/contract-plugin.ts`.
  */
 import type { z } from 'zod'
 import type { ErrorCode } from './errors.ts'

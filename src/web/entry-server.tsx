@@ -1,4 +1,3 @@
-import type { Readable } from 'node:stream'
 import { dehydrate, QueryClientProvider } from '@tanstack/react-query'
 import {
   createStaticHandler,
@@ -9,7 +8,7 @@ import {
 } from 'react-router'
 import { createQueryClient, queryClientContext } from './api/query-client.ts'
 import { routes } from './routes.ts'
-import { renderComplete, renderStream } from './shell/render.ts'
+import { renderComplete, renderStream, type StreamedPage } from './shell/render.ts'
 import { readOnServer, viewerOnServer, type Caller, type Dispatch } from './shell/server-calls.ts'
 import { describeError } from './shell/describe-error.ts'
 import { documentEnd, documentStart, type PageAssets } from './shell/document.ts'
@@ -36,7 +35,7 @@ export type RenderResult =
   | {
       kind: 'page'
       status: number
-      html: string | Readable
+      html: string | StreamedPage
       /** How long guests may share this HTML; null is never. */
       cacheSeconds: number | null
       data: () => Pick<PageData, 'loaderData' | 'queries'>

@@ -1,7 +1,8 @@
-import type { Readable } from 'node:stream'
+import { PassThrough, Transform } from 'node:stream'
 import { promisify } from 'node:util'
 import { constants, createGzip, gzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { StreamedPage } from '#web/shell/render.ts'
 
 const compress = promisify(gzip)
 
@@ -16,13 +17,29 @@ export function acceptsGzip(request: FastifyRequest): boolean {
 export async function sendHtml(
   request: FastifyRequest,
   reply: FastifyReply,
-  html: string | Readable,
+  html: string | StreamedPage,
 ): Promise<FastifyReply> {
   reply.header('vary', 'accept-encoding')
-  if (!acceptsGzip(request)) return reply.send(html)
-  reply.header('content-encoding', 'gzip')
-  if (typeof html === 'string') return reply.send(await compress(html, { level }))
-  const zipped = createGzip({ level, flush: constants.Z_SYNC_FLUSH })
-  html.on('error', (error) => zipped.destroy(error))
-  return reply.send(html.pipe(zipped))
+  const zip = acceptsGzip(request)
+  if (zip) reply.header('content-encoding', 'gzip')
+  if (typeof html === 'string') return reply.send(zip ? await compress(html, { level }) : html)
+  const parts = html.pipe(wholeDocument(html))
+  const sink = zip ? createGzip({ level, flush: constants.Z_SYNC_FLUSH }) : new PassThrough()
+  parts.on('error', (error) => sink.destroy(error))
+  return reply.send(parts.pipe(sink))
+}
+
+/** Puts the start before the first part and the end after the last. */
+function wholeDocument({ start, end }: StreamedPage): Transform {
+  let started = false
+  return new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      if (!started) this.push(start)
+      started = true
+      done(null, chunk)
+    },
+    flush(done) {
+      done(null, end())
+    },
+  })
 }

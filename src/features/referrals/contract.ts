@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { profileSchema } from '#features/profiles/contract.ts'
 import { endpoint, socketEvents } from '#shared/endpoint.ts'
 import {
   fileReply,
@@ -11,28 +12,11 @@ import {
 } from '#shared/schemas.ts'
 
 /** product.md 3.3. */
-export const requestStatuses = [
-  'draft',
-  'screening',
-  'queued',
-  'offered',
-  'claimed',
-  'needs_changes',
-  'referred',
-  'confirmed',
-  'unconfirmed',
-  'hired',
-  'not_hired',
-  'declined',
-  'expired',
-  'withdrawn',
-  'ineligible',
-  'job_closed',
-  'rejected_spam',
-  'disputed',
-  'upheld',
-  'dismissed',
-] as const
+const underWay = ['draft', 'screening', 'queued', 'offered', 'claimed', 'needs_changes'] as const
+const afterwards = ['referred', 'confirmed', 'unconfirmed', 'hired', 'not_hired'] as const
+const ended = ['declined', 'expired', 'withdrawn', 'ineligible', 'job_closed'] as const
+const disputed = ['rejected_spam', 'disputed', 'upheld', 'dismissed'] as const
+export const requestStatuses = [...underWay, ...afterwards, ...ended, ...disputed] as const
 export type RequestStatus = (typeof requestStatuses)[number]
 
 export const offerStates = ['offered', 'seen', 'passed', 'claimed', 'lapsed', 'revoked'] as const
@@ -43,14 +27,8 @@ export const whyMeCount = 3
 
 /** Shown to the candidate word for word; never left out. */
 export const declineReasons = [
-  'skills_missing',
-  'seniority_mismatch',
-  'location_mismatch',
-  'role_filled',
-  'cannot_vouch',
-  'policy',
-  'profile_unclear',
-  'other',
+  ...(['skills_missing', 'seniority_mismatch', 'location_mismatch', 'role_filled'] as const),
+  ...(['cannot_vouch', 'policy', 'profile_unclear', 'other'] as const),
 ] as const
 export type DeclineReason = (typeof declineReasons)[number]
 
@@ -99,6 +77,10 @@ const eventSchema = z.object({
 })
 export type ReferralEvent = z.output<typeof eventSchema>
 
+const changeSchema = z.object({
+  ...{ text: z.string(), at: timeSchema, resolvedAt: timeSchema.nullable() },
+})
+
 const requestCard = z.object({
   id: idSchema,
   company: companySchema,
@@ -122,9 +104,7 @@ const requestDetail = requestCard.extend({
     .object({ name: z.string(), title: z.string().nullable(), verifiedAt: timeSchema.nullable() })
     .nullable(),
   conversationId: idSchema.nullable(),
-  changes: z.array(
-    z.object({ text: z.string(), at: timeSchema, resolvedAt: timeSchema.nullable() }),
-  ),
+  changes: z.array(changeSchema),
   referred: z
     .object({
       channel: z.enum(referralChannels),
@@ -140,6 +120,17 @@ const requestDetail = requestCard.extend({
   version: z.number().int(),
 })
 export type RequestDetail = z.output<typeof requestDetail>
+
+const personBlockers = [
+  'EMAIL_UNVERIFIED',
+  'PROFILE_INCOMPLETE',
+  'LIMIT_REACHED',
+  'PAUSED',
+] as const
+const targetBlockers = [
+  ...(['ALREADY_REQUESTED', 'COMPANY_CLOSED', 'COMPANY_BLOCKED'] as const),
+  ...(['OWN_COMPANY', 'JOB_CLOSED'] as const),
+] as const
 
 export const previewReferral = endpoint({
   method: 'GET',
@@ -158,17 +149,7 @@ export const previewReferral = endpoint({
     /** Why a request cannot be sent yet, each with what to do; empty for a guest. */
     blockers: z.array(
       z.object({
-        code: z.enum([
-          'EMAIL_UNVERIFIED',
-          'PROFILE_INCOMPLETE',
-          'LIMIT_REACHED',
-          'ALREADY_REQUESTED',
-          'COMPANY_CLOSED',
-          'COMPANY_BLOCKED',
-          'OWN_COMPANY',
-          'PAUSED',
-          'JOB_CLOSED',
-        ]),
+        code: z.enum([...personBlockers, ...targetBlockers]),
         message: z.string(),
         requestId: idSchema.optional(),
       }),
@@ -200,14 +181,9 @@ export const askReferral = endpoint({
     }),
   reply: z.object({ id: idSchema, status: z.enum(requestStatuses) }),
   errors: [
-    'EMAIL_UNVERIFIED',
-    'PROFILE_INCOMPLETE',
-    'LIMIT_REACHED',
-    'ALREADY_REQUESTED',
-    'JOB_CLOSED',
-    'CONFLICT',
-    'IDEMPOTENCY_KEY_REQUIRED',
-    'IDEMPOTENCY_KEY_REUSED',
+    ...(['EMAIL_UNVERIFIED', 'PROFILE_INCOMPLETE', 'LIMIT_REACHED'] as const),
+    ...(['ALREADY_REQUESTED', 'JOB_CLOSED', 'CONFLICT'] as const),
+    ...(['IDEMPOTENCY_KEY_REQUIRED', 'IDEMPOTENCY_KEY_REUSED'] as const),
   ],
   perMinute: 30,
 })
@@ -283,22 +259,8 @@ const revealedCandidate = z.object({
   phone: z.string().nullable(),
   url: z.string().nullable(),
   location: z.string().nullable(),
-  work: z.array(
-    z.object({
-      name: z.string(),
-      position: z.string(),
-      startDate: z.string().nullable(),
-      endDate: z.string().nullable(),
-      summary: z.string().nullable(),
-    }),
-  ),
-  education: z.array(
-    z.object({
-      institution: z.string(),
-      area: z.string().nullable(),
-      studyType: z.string().nullable(),
-    }),
-  ),
+  work: profileSchema.shape.work.unwrap(),
+  education: profileSchema.shape.education.unwrap(),
   resumeFileName: z.string().nullable(),
 })
 
@@ -324,9 +286,7 @@ const offerDetail = offerCard.extend({
   whyMe: z.array(z.string()),
   revealed: revealedCandidate.nullable(),
   conversationId: idSchema.nullable(),
-  changes: z.array(
-    z.object({ text: z.string(), at: timeSchema, resolvedAt: timeSchema.nullable() }),
-  ),
+  changes: z.array(changeSchema),
   referred: requestDetail.shape.referred,
   events: z.array(eventSchema),
   actions: z.array(z.string()),

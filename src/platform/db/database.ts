@@ -3,6 +3,9 @@ import { createHash } from 'node:crypto'
 import pg from 'pg'
 import type { DB } from './tables.gen.ts'
 
+/** The pool itself: whoever has it can open a transaction. */
+export type DatabasePool = Kysely<DB>
+
 /** The pool, or the transaction that a write runs in. */
 export type Database = Kysely<DB> | Transaction<DB>
 

@@ -2,13 +2,12 @@
  * The one way into the product: limit → parse → actor → access → transaction → handler → reply
  * checked. HTTP and server-side rendering both come through here.
  */
-import type { Kysely } from 'kysely'
 import { z } from 'zod'
 import { endpointName } from '#shared/endpoint.ts'
 import { AppError, errorCodes, type ErrorBody, type FieldError } from '#shared/errors.ts'
 import { createContext, runSoon, type Actor, type Context, type ContextParts } from '../context.ts'
 import { replayOrClaim, storeReply } from '../db/idempotency.ts'
-import type { Tables } from '../db/database.ts'
+import type { DatabasePool } from '../db/database.ts'
 import { inTransaction, sqlState } from '../db/transaction.ts'
 import { checkAccess } from './access.ts'
 import type { CookieOptions, HttpExchange, Route, UploadedFile } from './handle.ts'
@@ -48,7 +47,7 @@ export type ReadActor = (credentials: Pick<Caller, 'cookies' | 'authorization'>)
 
 export type DispatchOptions = ContextParts & {
   routes: readonly Route[]
-  db: Kysely<Tables>
+  db: DatabasePool
   readActor: ReadActor
   limiter: Limiter
 }

@@ -4,15 +4,15 @@
  */
 import { betterAuth } from 'better-auth'
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import type pg from 'pg'
 import { newId } from '#shared/ids.ts'
+import type { OpenDatabase } from '../db/open.ts'
 import { hashPassword, verifyPassword } from './password.ts'
 
 /** Longest life of a session without use, and how often use is noted, in seconds. */
 export const sessionIdleSeconds = 60 * 60 * 24 * 14
 
 export type IdentityOptions = {
-  pool: pg.Pool
+  pool: OpenDatabase['pool']
   secret: string
   /** The address people open; https makes cookies `__Host-`. */
   baseUrl: string

@@ -1,9 +1,8 @@
-import type { Kysely } from 'kysely'
 import { createContext, runSoon, type Context, type ContextParts } from '../context.ts'
-import type { Database, Tables } from '../db/database.ts'
+import type { Database, DatabasePool } from '../db/database.ts'
 import { inTransaction } from '../db/transaction.ts'
 
-export type SystemParts = ContextParts & { db: Kysely<Tables> }
+export type SystemParts = ContextParts & { db: DatabasePool }
 
 /** Runs a use case as the product itself, in a transaction of its own unless told. */
 export type RunAsSystem = <Result>(

@@ -1,13 +1,20 @@
-import type { ReactNode } from 'react'
+import { lazy, Suspense, useSyncExternalStore, type ReactNode } from 'react'
 import { useLocation } from 'react-router'
 import { SignOut } from '#features/accounts/ui/public/sign-out.tsx'
 import { Icon } from '#web/kit/icon.tsx'
 import { Link } from '#web/kit/link.tsx'
+import { links } from '#web/links.ts'
 import { ThemeSwitch } from '#web/kit/theme-switch.tsx'
 import type { Viewer } from '#web/shell/shell.ts'
-import { SkipLink } from './default-layout.tsx'
+import { SkipLink } from './skip-link.tsx'
 import { isInPlace, placesOf, type Place } from './places.ts'
 import { Wordmark } from './public-frame.tsx'
+
+// Fetched by signed-in people alone, once the page is there.
+const UnreadCount = lazy(async () => {
+  const module = await import('#features/chat/ui/public/unread-count.tsx')
+  return { default: module.UnreadCount }
+})
 
 /** Signed in: a rail of places from 768 px, a bar below it on smaller screens. */
 export function AppFrame({ viewer, children }: { viewer: Viewer; children: ReactNode }) {
@@ -24,7 +31,7 @@ export function AppFrame({ viewer, children }: { viewer: Viewer; children: React
       </header>
       <nav className="rail" aria-label="Places">
         <Wordmark small />
-        <Places places={places} />
+        <Places places={places} viewer={viewer} />
         <div className="rail-end">
           <ThemeSwitch />
           <SignOut />
@@ -34,14 +41,21 @@ export function AppFrame({ viewer, children }: { viewer: Viewer; children: React
         {children}
       </main>
       <nav className="bar" aria-label="Places">
-        <Places places={places} />
+        <Places places={places} viewer={viewer} />
       </nav>
     </div>
   )
 }
 
-function Places({ places }: { places: readonly Place[] }) {
+const never = () => () => undefined
+
+function Places({ places, viewer }: { places: readonly Place[]; viewer: Viewer }) {
   const { pathname } = useLocation()
+  const hydrated = useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  )
   return places.map((place) => (
     <Link
       key={place.to}
@@ -51,6 +65,11 @@ function Places({ places }: { places: readonly Place[] }) {
     >
       <Icon of={place.icon} />
       {place.label}
+      {hydrated && place.to === links.conversations() && (
+        <Suspense fallback={null}>
+          <UnreadCount viewerId={viewer.userId} />
+        </Suspense>
+      )}
     </Link>
   ))
 }

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { useViewer } from '#web/shell/use-viewer.ts'
-import { words } from '#web/messages/en.ts'
 import { AppFrame } from './app-frame.tsx'
 import { PublicFooter, PublicHeader } from './public-frame.tsx'
+import { SkipLink } from './skip-link.tsx'
 
 /** The layout that a page has unless its route names another: the site for guests, the app for the rest. */
 export function DefaultLayout({ children }: { children: ReactNode }) {
@@ -17,14 +17,5 @@ export function DefaultLayout({ children }: { children: ReactNode }) {
       </main>
       <PublicFooter />
     </>
-  )
-}
-
-/** The first stop of the tab key. */
-export function SkipLink() {
-  return (
-    <a className="skip-link" href="#content">
-      {words.skipToContent}
-    </a>
   )
 }

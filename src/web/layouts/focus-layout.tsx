@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { SkipLink } from './default-layout.tsx'
+import { SkipLink } from './skip-link.tsx'
 import { Wordmark } from './public-frame.tsx'
 
 /** Brand and content alone: for sign-in and other single tasks. */

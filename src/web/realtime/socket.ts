@@ -54,6 +54,11 @@ export function createSocketClient(label: string, connect: Connect = connectInBr
   }
 
   async function open(): Promise<Socket> {
+    // Ended by the server, as when the session was signed out: it comes back only when asked.
+    if (socket && !socket.active) {
+      socket.connect()
+      move('opening')
+    }
     opening ??= connect().then((made) => {
       socket = made
       made.on('connect', () => move('open'))

@@ -1,4 +1,3 @@
-import { PassThrough, Readable, Transform } from 'node:stream'
 import type { ReactNode } from 'react'
 import { renderToPipeableStream, renderToString } from 'react-dom/server'
 
@@ -7,16 +6,22 @@ export function renderComplete(app: ReactNode): string {
   return renderToString(app)
 }
 
-type StreamOptions = {
+/** A page that comes in parts: `start`, what React writes, and `end` once every query has its data. */
+export type StreamedPage = {
   start: string
-  /** Made last, when every query has its data. */
   end: () => string
+  pipe: ReturnType<typeof renderToPipeableStream>['pipe']
+}
+
+type StreamOptions = Pick<StreamedPage, 'start' | 'end'> & {
   nonce: string
   onError: (error: unknown) => void
 }
 
+const renderWithin = 10_000
+
 /** The page as it becomes ready; rejects when not even its frame could be drawn. */
-export function renderStream(app: ReactNode, options: StreamOptions): Promise<Readable> {
+export function renderStream(app: ReactNode, options: StreamOptions): Promise<StreamedPage> {
   return new Promise((resolve, reject) => {
     let framed = false
     const { pipe, abort } = renderToPipeableStream(app, {
@@ -24,7 +29,7 @@ export function renderStream(app: ReactNode, options: StreamOptions): Promise<Re
       onShellReady() {
         framed = true
         clearTimeout(timer)
-        resolve(pipe(wrap(options)).pipe(new PassThrough()))
+        resolve({ start: options.start, end: options.end, pipe })
       },
       onShellError: reject,
       onError(error) {
@@ -32,20 +37,6 @@ export function renderStream(app: ReactNode, options: StreamOptions): Promise<Re
         if (framed) options.onError(error)
       },
     })
-    const timer = setTimeout(abort, 10_000)
-  })
-}
-
-function wrap({ start, end }: StreamOptions): Transform {
-  let started = false
-  return new Transform({
-    transform(chunk: Buffer, _encoding, done) {
-      if (!started) this.push(start)
-      started = true
-      done(null, chunk)
-    },
-    flush(done) {
-      done(null, end())
-    },
+    const timer = setTimeout(abort, renderWithin)
   })
 }

@@ -230,18 +230,8 @@ function revealed({ snapshot }: queries.RequestRow): NonNullable<OfferDetail['re
     phone: basics?.phone || null,
     url: basics?.url || null,
     location: [city, region, countryCode].filter(Boolean).join(', ') || null,
-    work: (work ?? []).map((entry) => ({
-      name: entry.name,
-      position: entry.position,
-      startDate: entry.startDate ?? null,
-      endDate: entry.endDate ?? null,
-      summary: entry.summary ?? null,
-    })),
-    education: (education ?? []).map((entry) => ({
-      institution: entry.institution,
-      area: entry.area ?? null,
-      studyType: entry.studyType ?? null,
-    })),
+    work: work ?? [],
+    education: education ?? [],
     resumeFileName: snapshot.resumeFileName,
   }
 }
