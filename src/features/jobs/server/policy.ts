@@ -17,9 +17,6 @@ export function canMove(from: JobStatus, to: JobStatus): boolean {
   return legalNext[from].includes(to)
 }
 
-/** A closed job may be reopened this long after it closed. */
-export const reopenDays = 30
-
 /** May a referral be asked for, or an application be made? */
 export function isOpen(status: JobStatus): boolean {
   return status === 'published'

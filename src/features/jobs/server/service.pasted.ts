@@ -5,7 +5,7 @@ import type { Context } from '#platform/context.ts'
 import { boardTokenOf, canonicalAddress, nameFromToken } from './addresses.ts'
 import * as queries from './queries.ts'
 
-export type PastedJob = {
+type PastedJob = {
   /** An http or https address of a posting anywhere. */
   url: string
   companyName?: string

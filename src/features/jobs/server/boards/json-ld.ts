@@ -33,7 +33,7 @@ function placeOf(place: unknown): PlaceHint | null {
 }
 
 /** `@type` may be one name or several, with or without the vocabulary's address. */
-export function isJobPosting(value: unknown): boolean {
+function isJobPosting(value: unknown): boolean {
   return (
     isObject(value) &&
     oneOrMany(value['@type']).some(

@@ -3,8 +3,7 @@
  */
 import type { EmploymentType, Pay, WorkMode } from '../../contract.ts'
 
-export const boardKinds = ['greenhouse', 'lever', 'ashby', 'json_ld'] as const
-export type BoardKind = (typeof boardKinds)[number]
+export type BoardKind = 'greenhouse' | 'lever' | 'ashby' | 'json_ld'
 
 /** A place as the board names it: free text, or already taken apart. */
 export type PlaceHint = {
