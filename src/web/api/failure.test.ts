@@ -1,0 +1,58 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { notificationStore } from '#web/kit/notifications.ts'
+import { recruiterStore } from '#web/stores/recruiter-store.ts'
+import { userStore } from '#web/stores/user-store.ts'
+import { ApiError } from './api-error.ts'
+import { navigateFailuresWith, reportFailure } from './failure.ts'
+
+const call = { method: 'POST', path: '/api/things' }
+const gone: string[] = []
+
+beforeEach(() => {
+  notificationStore.setState({ list: [] })
+  userStore.getState().clear()
+  recruiterStore.getState().clear()
+  gone.length = 0
+  vi.stubGlobal('window', { location: { pathname: '/chat/1', search: '?x=2' } })
+  navigateFailuresWith((address) => {
+    gone.push(address)
+    return Promise.resolve()
+  })
+})
+
+const messages = () => notificationStore.getState().list.map(({ message }) => message)
+
+test.each([
+  [400, 'Bad request. Please check your input.'],
+  [401, 'Unauthorized. Please log in.'],
+  [403, 'Forbidden. You do not have permission.'],
+  [404, 'Not found. The requested resource does not exist.'],
+  [409, 'An error occurred. Please try again.'],
+  [500, 'Internal server error. Please try again later.'],
+  [503, 'An error occurred. Please try again.'],
+  [0, 'Network error. Please check your internet connection.'],
+])('status %d is one message: %s', (status, message) => {
+  reportFailure(call, new ApiError(status))
+  expect(messages()).toEqual([message])
+})
+
+test('only a missing profile picture is silent', () => {
+  const picture = { method: 'GET', path: '/candidate/profile-picture/{id}' }
+  reportFailure(picture, new ApiError(404))
+  expect(messages()).toEqual([])
+  reportFailure(picture, new ApiError(500))
+  expect(messages()).toHaveLength(1)
+})
+
+test('401 leads to the login page and signs out the recruiter, or else the user', async () => {
+  const recruiter = { _id: 'r', userId: 'r', fullName: 'Ben', otpVerified: true }
+  const user = { userId: 'u', username: 'Ana', role: 'jobSeeker' }
+  userStore.getState().signIn(user)
+  recruiterStore.getState().signIn(recruiter)
+  reportFailure(call, new ApiError(401))
+  await vi.waitFor(() => expect(recruiterStore.getState().isAuthenticated).toBe(false))
+  expect(userStore.getState().isAuthenticated).toBe(true)
+  reportFailure(call, new ApiError(401))
+  await vi.waitFor(() => expect(userStore.getState().isAuthenticated).toBe(false))
+  expect(gone).toEqual(Array(2).fill('/login?next=%2Fchat%2F1%3Fx%3D2'))
+})
