@@ -40,7 +40,8 @@ function tooLarge(): UnreadableInput {
   )
 }
 
-const internal = new BlockList()
+// One list for each family: in a common one, ::ffff:0:0/96 would stand for every IPv4 address.
+const internal4 = new BlockList()
 for (const [network, prefix] of [
   ['0.0.0.0', 8],
   ['10.0.0.0', 8],
@@ -53,8 +54,9 @@ for (const [network, prefix] of [
   ['198.18.0.0', 15],
   ['224.0.0.0', 3],
 ] as const) {
-  internal.addSubnet(network, prefix, 'ipv4')
+  internal4.addSubnet(network, prefix, 'ipv4')
 }
+const internal6 = new BlockList()
 for (const [network, prefix] of [
   ['::', 96],
   ['::ffff:0:0', 96],
@@ -63,13 +65,14 @@ for (const [network, prefix] of [
   ['fe80::', 10],
   ['ff00::', 8],
 ] as const) {
-  internal.addSubnet(network, prefix, 'ipv6')
+  internal6.addSubnet(network, prefix, 'ipv6')
 }
 
 /** True for loopback, private, link-local and other addresses that no public board has. */
 export function isInternalAddress(address: string): boolean {
   const family = isIP(address)
-  return family === 0 || internal.check(address, family === 4 ? 'ipv4' : 'ipv6')
+  if (family === 4) return internal4.check(address, 'ipv4')
+  return family === 0 || internal6.check(address, 'ipv6')
 }
 
 async function openAddress(source: string, allowPrivate: boolean): Promise<Readable> {

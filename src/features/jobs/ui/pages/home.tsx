@@ -31,7 +31,7 @@ export function Component() {
     <div className="page-width">
       <section className="max-w-[52rem] pt-12 pb-10 md:pt-20 md:pb-14">
         {/* Narrow enough to break into the same lines in the fallback font. */}
-        <h1 className="display max-w-[40rem]">{words.homeTitle}</h1>
+        <h1 className="display max-w-[20rem] sm:max-w-[40rem]">{words.homeTitle}</h1>
         <p className="muted mt-4 max-w-measure text-17">{words.homeLead}</p>
         <form action={links.jobs()} method="get" className="mt-8">
           <SearchBar filters={{}} large />
