@@ -26,7 +26,7 @@ export function Component() {
   const [asking, setAsking] = useState(false)
   if (info.otpVerified) {
     return (
-      <div className="page page-width grid max-w-column justify-items-start gap-5">
+      <div className="page page-width grid justify-items-start gap-5">
         <h1 className="display-small">{text.doneTitle(info.profile.company?.name ?? '')}</h1>
         <WorkStamp info={info} />
         <p className="muted max-w-measure">{text.done}</p>
