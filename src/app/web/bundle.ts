@@ -45,7 +45,7 @@ async function openVite(server: Server): Promise<Bundle> {
       styles: ['/src/web/styles.css?direct'],
       modules: [],
       fonts: [],
-      preamble: `${react.preambleCode.replace('__BASE__', '/')}`,
+      preamble: react.preambleCode.replace('__BASE__', '/'),
     }),
     middleware: (request, reply, done) => {
       vite.middlewares(request.raw, reply.raw, () => done())

@@ -10,7 +10,7 @@ const compress = promisify(gzip)
 export const level = 4
 
 export function acceptsGzip(request: FastifyRequest): boolean {
-  return /\bgzip\b/.test(String(request.headers['accept-encoding'] ?? ''))
+  return /\bgzip\b/.test(request.headers['accept-encoding'] ?? '')
 }
 
 /** Sends HTML, compressed for those who take it; a stream is flushed as its parts come. */

@@ -39,15 +39,6 @@ export async function call<E extends Endpoint>(
   return (response.status === 204 ? undefined : await response.json()) as CallReply<E>
 }
 
-/** Calls an endpoint whose reply is bytes. */
-export async function callFile<E extends Endpoint>(
-  endpoint: E,
-  ...[input, options]: CallArguments<E>
-): Promise<Blob> {
-  const response = await send(endpoint, (input ?? {}) as RawInput, options ?? {})
-  return response.blob()
-}
-
 /** The read behind every query in the browser. */
 export async function readInBrowser(
   path: string,
