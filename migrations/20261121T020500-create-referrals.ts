@@ -121,7 +121,5 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       visible_to text[] not null,
       detail jsonb not null default '{}'
     )`.execute(db)
-  await sql`create index referral_events_request on referral_events (request_id, seq)`.execute(
-    db,
-  )
+  await sql`create index referral_events_request on referral_events (request_id, seq)`.execute(db)
 }

@@ -25,7 +25,7 @@ type Feature = {
   sockets?: readonly SocketHandler[]
 }
 
-export const features: readonly Feature[] = [
+const features: readonly Feature[] = [
   { name: 'accounts', contract: accounts, routes: accountsRoutes },
   { name: 'profiles', contract: profiles, routes: profilesRoutes },
   { name: 'companies', contract: companies, routes: companiesRoutes },

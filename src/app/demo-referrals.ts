@@ -58,7 +58,7 @@ export class DemoStage {
   }
 }
 
-export const person = (accountId: string, hat: 'jobSeeker' | 'recruiter'): Actor => ({
+const person = (accountId: string, hat: 'jobSeeker' | 'recruiter'): Actor => ({
   kind: 'person',
   accountId,
   sessionId: accountId,

@@ -20,7 +20,7 @@ export function mountDocs(app: FastifyInstance, brandName: string): void {
 }
 
 /** The whole API as OpenAPI 3.1. */
-export function openApi(brandName: string): Record<string, unknown> {
+function openApi(brandName: string): Record<string, unknown> {
   const paths: Record<string, Record<string, unknown>> = {}
   for (const { feature, endpoint } of declaredEndpoints()) {
     const path = (paths[endpoint.path] ??= {})

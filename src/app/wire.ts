@@ -1,5 +1,6 @@
 /** Which feature listens to which event, and which tasks and schedules run. One line each. */
 import { accountRegistered, sessionEnded } from '#features/accounts/server/events.ts'
+import { schedules as accountsSchedules } from '#features/accounts/server/tasks.ts'
 import { schedules as jobsSchedules } from '#features/jobs/server/tasks.ts'
 import { jobClosed } from '#features/jobs/server/events.ts'
 import { insiderLapsed, insiderVerified } from '#features/profiles/server/events.ts'
@@ -39,6 +40,7 @@ const listeners: readonly Listener[] = [
 export const tasks: readonly Task[] = [...referralsTasks]
 
 export const schedules: readonly Schedule[] = [
+  ...accountsSchedules,
   ...jobsSchedules,
   ...walletSchedules,
   ...referralsSchedules,

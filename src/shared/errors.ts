@@ -3,7 +3,7 @@
  * The status messages are the observed product's, word for word (observed-product.md, section 8).
  */
 
-export const statusMessages = {
+const statusMessages = {
   400: 'Bad request. Please check your input.',
   401: 'Unauthorized. Please log in.',
   403: 'Forbidden. You do not have permission.',
@@ -11,7 +11,7 @@ export const statusMessages = {
   500: 'Internal server error. Please try again later.',
 } as const
 
-export const otherMessage = 'An error occurred. Please try again.'
+const otherMessage = 'An error occurred. Please try again.'
 export const networkMessage = 'Network error. Please check your internet connection.'
 
 type ErrorRule = { status: number; ourFault: boolean }

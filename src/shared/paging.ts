@@ -4,7 +4,7 @@ import { isUuid } from './ids.ts'
 
 export type TimePosition = { at: Date; id: string }
 
-export function encodeTimeCursor(position: TimePosition): string {
+function encodeTimeCursor(position: TimePosition): string {
   return btoa(`${position.at.toISOString()} ${position.id}`)
     .replaceAll('+', '-')
     .replaceAll('/', '_')

@@ -21,8 +21,8 @@ export function textSchema(maximum: number, minimum = 0) {
         .string()
         .min(minimum, minimum <= 1 ? 'Please fill this in.' : `At least ${minimum} characters.`)
         .max(maximum, `At most ${maximum} characters.`)
-        // oxlint-disable-next-line no-control-regex -- refusing control characters is the point
         .regex(
+          // oxlint-disable-next-line no-control-regex -- refusing control characters is the point
           /^[^\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]*$/u,
           'Contains a character that cannot be stored.',
         ),

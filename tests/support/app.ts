@@ -36,7 +36,7 @@ export type TestClock = {
 }
 
 /** Stands still unless moved. Starts at the machine's time, since PostgreSQL's sessions use it too. */
-export function createTestClock(start: Date = new Date()): TestClock {
+function createTestClock(start: Date = new Date()): TestClock {
   let time = start.getTime()
   return {
     now: () => new Date(time),
@@ -50,7 +50,7 @@ export function createTestClock(start: Date = new Date()): TestClock {
 }
 
 /** A clone of the migrated template. */
-export async function cloneDatabase(): Promise<OpenDatabase> {
+async function cloneDatabase(): Promise<OpenDatabase> {
   const server = inject('databaseServer')
   const name = `test_${randomUUID().replaceAll('-', '')}`
   const control = new pg.Client(server)

@@ -13,7 +13,7 @@ type RequestOptions = {
   query?: Record<string, string>
 }
 
-export const testOrigin = 'http://vouch.test'
+const testOrigin = 'http://vouch.test'
 
 export class TestClient {
   readonly cookies = new Map<string, string>()

@@ -11,7 +11,6 @@ import {
   urlSchema,
 } from '#shared/schemas.ts'
 
-/** product.md 3.3. */
 const underWay = ['draft', 'screening', 'queued', 'offered', 'claimed', 'needs_changes'] as const
 const afterwards = ['referred', 'confirmed', 'unconfirmed', 'hired', 'not_hired'] as const
 const ended = ['declined', 'expired', 'withdrawn', 'ineligible', 'job_closed'] as const
@@ -25,7 +24,6 @@ export type OfferState = (typeof offerStates)[number]
 export const noteMaximum = 600
 export const whyMeCount = 3
 
-/** Shown to the candidate word for word; never left out. */
 export const declineReasons = [
   ...(['skills_missing', 'seniority_mismatch', 'location_mismatch', 'role_filled'] as const),
   ...(['cannot_vouch', 'policy', 'profile_unclear', 'other'] as const),
@@ -38,20 +36,17 @@ export type PassReason = (typeof passReasons)[number]
 export const referralChannels = ['internal_portal', 'email', 'in_person', 'other'] as const
 export type ReferralChannel = (typeof referralChannels)[number]
 
-/** How the referrer knows the candidate; printed in the referral text (REF14). */
 export const relations = ['worked_together', 'met', 'reviewed_profile'] as const
 export type Relation = (typeof relations)[number]
 
 export const confirmAnswers = ['yes', 'no', 'not_yet'] as const
 export type ConfirmAnswer = (typeof confirmAnswers)[number]
 
-/** Who must act now. */
 export const parties = ['candidate', 'referrer', 'system', 'company', 'nobody'] as const
 export type Party = (typeof parties)[number]
 
 const companySchema = z.object({ id: idSchema, name: z.string(), slug: z.string() })
 
-/** Numbers stand together or not at all: `sample` below 5 hides the others (REF9). */
 export const responseFactsSchema = z.object({
   sample: z.number().int(),
   answeredPercent: z.number().int().min(0).max(100).nullable(),
@@ -62,7 +57,6 @@ export const sampleMinimum = 5
 
 const clockSchema = z.object({
   dueAt: timeSchema.nullable(),
-  /** When the clock was started, for the line that empties. */
   startedAt: timeSchema.nullable(),
   actor: z.enum(parties),
 })
@@ -72,13 +66,14 @@ const eventSchema = z.object({
   at: timeSchema,
   kind: z.string().describe('The transition or note, such as `claimed`'),
   by: z.enum(['candidate', 'referrer', 'system', 'admin']),
-  /** Facts of the event: wave, reasonCode, note, channel … */
   detail: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])),
 })
 export type ReferralEvent = z.output<typeof eventSchema>
 
 const changeSchema = z.object({
-  ...{ text: z.string(), at: timeSchema, resolvedAt: timeSchema.nullable() },
+  text: z.string(),
+  at: timeSchema,
+  resolvedAt: timeSchema.nullable(),
 })
 
 const requestCard = z.object({
@@ -88,7 +83,6 @@ const requestCard = z.object({
   status: z.enum(requestStatuses),
   wave: z.number().int(),
   clock: clockSchema,
-  /** The state of the connection that it cost. */
   charge: z.enum(['held', 'captured', 'released', 'refunded', 'none']),
   sentAt: timeSchema,
   updatedAt: timeSchema,
@@ -99,7 +93,6 @@ const requestDetail = requestCard.extend({
   note: z.string(),
   whyMe: z.array(z.string()),
   resumeFileName: z.string().nullable(),
-  /** Who took it; null until somebody did. */
   referrer: z
     .object({ name: z.string(), title: z.string().nullable(), verifiedAt: timeSchema.nullable() })
     .nullable(),
@@ -115,7 +108,6 @@ const requestDetail = requestCard.extend({
     .nullable(),
   confirmations: z.array(z.object({ answer: z.enum(confirmAnswers), at: timeSchema })),
   events: z.array(eventSchema),
-  /** What this person may do now; the buttons follow it. */
   actions: z.array(z.string()),
   version: z.number().int(),
 })
@@ -242,7 +234,7 @@ export const reportOutcome = endpoint({
   ...requestStep,
 })
 
-/** Before the claim: what helps to decide, and nothing that says who it is (REF3). */
+/** Before the claim: what helps to decide, not who it is (REF3). */
 const maskedCandidate = z.object({
   headline: z.string(),
   yearsOfExperience: z.number().int().nullable(),
@@ -272,7 +264,6 @@ const offerCard = z.object({
   company: companySchema,
   job: z.object({ id: idSchema, title: z.string() }),
   candidate: maskedCandidate,
-  /** The name, once claimed. */
   candidateName: z.string().nullable(),
   /** Published formula: product page `/how-matching-works`, parts in `score`. */
   score: z.object({ total: z.number(), parts: z.record(z.string(), z.number()) }),

@@ -6,7 +6,7 @@
  */
 import { spawn, spawnSync } from 'node:child_process'
 import { existsSync, openSync, closeSync } from 'node:fs'
-import { chmod, chown, mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { chmod, chown, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -316,12 +316,4 @@ async function freePort(): Promise<number> {
       )
     })
   })
-}
-
-/** True when the folder already holds a cluster. */
-export async function hasCluster(folder: string): Promise<boolean> {
-  return stat(join(folder, 'PG_VERSION')).then(
-    () => true,
-    () => false,
-  )
 }

@@ -33,7 +33,7 @@ export async function mountEndpoints(app: FastifyInstance, options: MountOptions
   // The observed client says JSON even when it sends nothing.
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     if (body === '') done(null, undefined)
-    else parseJson(request, body as string, done)
+    else void parseJson(request, body as string, done)
   })
   for (const endpoint of options.endpoints) {
     app.route({
@@ -89,7 +89,7 @@ async function answer(
 }
 
 /** What the connection tells about the caller. */
-export function callerOf(request: FastifyRequest): Caller {
+function callerOf(request: FastifyRequest): Caller {
   const key = request.headers['idempotency-key']
   return {
     cookies: request.cookies as Record<string, string>,

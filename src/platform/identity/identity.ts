@@ -9,7 +9,7 @@ import type { OpenDatabase } from '../db/open.ts'
 import { hashPassword, verifyPassword } from './password.ts'
 
 /** Longest life of a session without use, and how often use is noted, in seconds. */
-export const sessionIdleSeconds = 60 * 60 * 24 * 14
+const sessionIdleSeconds = 60 * 60 * 24 * 14
 
 export type IdentityOptions = {
   pool: OpenDatabase['pool']

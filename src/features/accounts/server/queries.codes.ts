@@ -18,7 +18,7 @@ export async function countCodesSince(
     .where('purpose', '=', purpose)
     .where('createdAt', '>', since)
     .executeTakeFirstOrThrow()
-  return { count: Number(row.count), newest: row.newest }
+  return { count: row.count, newest: row.newest }
 }
 
 /** The newest code kills the one before it. */
@@ -78,20 +78,4 @@ export async function useCode(db: Database, id: string, now: Date): Promise<bool
     .where('usedAt', 'is', null)
     .executeTakeFirst()
   return used.numUpdatedRows === 1n
-}
-
-export async function latestTarget(
-  db: Database,
-  accountId: string,
-  purpose: CodePurpose,
-): Promise<string | undefined> {
-  const row = await db
-    .selectFrom('oneTimeCodes')
-    .select('target')
-    .where('accountId', '=', accountId)
-    .where('purpose', '=', purpose)
-    .orderBy('createdAt', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-  return row?.target
 }

@@ -12,10 +12,10 @@ import * as queries from './queries.ts'
 import * as codes from './queries.codes.ts'
 import { accountById, toUser, type Account } from './service.users.ts'
 
-export const codeLifeMinutes = 10
-export const codeTries = 5
+const codeLifeMinutes = 10
+const codeTries = 5
 export const resendSeconds = 60
-export const codesPerDay = 5
+const codesPerDay = 5
 
 const dayMs = 24 * 60 * 60 * 1000
 
@@ -94,15 +94,6 @@ export async function confirmCode(
     { reason: message, fields: [{ path: 'code', message }] },
     { keepsChanges: true },
   )
-}
-
-/** The address that the newest code of this purpose went to. */
-export function pendingTarget(
-  context: Context,
-  accountId: string,
-  purpose: codes.CodePurpose,
-): Promise<string | undefined> {
-  return codes.latestTarget(context.db, accountId, purpose)
 }
 
 /** Mails the code that confirms the account's own address. */

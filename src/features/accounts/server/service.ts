@@ -13,7 +13,7 @@ import * as queries from './queries.ts'
 import { sendEmailCode } from './service.codes.ts'
 import { accountById, toUser } from './service.users.ts'
 
-export { issueCode, confirmCode, pendingTarget } from './service.codes.ts'
+export { confirmCode, issueCode } from './service.codes.ts'
 export { createDemoAccounts, hasAccount, hasAccounts, type DemoPerson } from './service.demo.ts'
 export { accountById, accountsByIds, type Account } from './service.users.ts'
 
@@ -163,13 +163,6 @@ export async function switchHat(context: Context, hat: Hat): Promise<User> {
   if (!account.hats.includes(hat)) throw new AppError('FORBIDDEN', missingHat[hat])
   await queries.setSessionHatById(context.db, person.sessionId, hat)
   return toUser(account, hat)
-}
-
-/** @throws AppError EMAIL_UNVERIFIED when the person has not confirmed the address */
-export function requireVerifiedEmail(context: Context): void {
-  if (!personOf(context).emailVerified) {
-    throw new AppError('EMAIL_UNVERIFIED', 'Please confirm your e-mail address first.')
-  }
 }
 
 /** Where somebody lands after signing in under a hat. */

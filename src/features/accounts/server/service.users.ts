@@ -38,3 +38,8 @@ export function toUser(account: Account, hat: Hat): User {
     hats: account.hats as Hat[],
   }
 }
+
+/** Sessions whose time is over are of no use to anybody. */
+export function forgetEndedSessions(context: Pick<Context, 'db' | 'clock'>): Promise<void> {
+  return queries.deleteSessionsExpiredBefore(context.db, context.clock.now())
+}

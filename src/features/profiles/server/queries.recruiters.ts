@@ -90,7 +90,7 @@ export async function countInsiders(db: Database, companyId: string): Promise<nu
     .where('workEmailVerifiedAt', 'is not', null)
     .where('level', '>=', 1)
     .executeTakeFirstOrThrow()
-  return Number(row.count)
+  return row.count
 }
 
 export async function workEmailTaken(

@@ -252,7 +252,7 @@ describe('before the claim', () => {
       app.database.db,
     )
     await act(client, offers[0]!.offerId, 'seen')
-    await app.clock.advance({ minutes: 20 })
+    app.clock.advance({ minutes: 20 })
     await app.runDueTasks()
     const texts = [
       JSON.stringify((await client.get('/api/referral-offers')).body),

@@ -162,5 +162,5 @@ export async function countInbox(
       .where('status', 'in', inWork)
       .executeTakeFirstOrThrow(),
   ])
-  return { open: Number(open.count), claimed: Number(claimed.count) }
+  return { open: open.count, claimed: claimed.count }
 }

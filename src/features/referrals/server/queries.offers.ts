@@ -129,7 +129,7 @@ export async function countOpenOffers(db: Database, requestId: string): Promise<
     .where('requestId', '=', requestId)
     .where('state', 'in', ['offered', 'seen'])
     .executeTakeFirstOrThrow()
-  return Number(row.count)
+  return row.count
 }
 
 /** Ends the open offers of somebody who may not take requests any more. */

@@ -231,7 +231,7 @@ export async function countClaims(db: Database, referrerId: string): Promise<num
     .where('claimedBy', '=', referrerId)
     .where('status', 'in', ['claimed', 'needs_changes'])
     .executeTakeFirstOrThrow()
-  return Number(row.count)
+  return row.count
 }
 
 /** Another request that stands in the way: an open one to the company, or any for the job. */
@@ -287,5 +287,5 @@ export async function declinesSince(
     .where('event.kind', 'in', ['decline', 'decline_finally'])
     .where('event.at', '>', since)
     .executeTakeFirstOrThrow()
-  return { count: Number(row.count), newest: row.newest }
+  return { count: row.count, newest: row.newest }
 }

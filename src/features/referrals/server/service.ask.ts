@@ -225,7 +225,7 @@ export async function preview(
 }
 
 /** How a company's people have answered; hidden below five cases (REF9). */
-export async function companyFacts(
+async function companyFacts(
   context: Pick<Context, 'db'>,
   companyId: string,
 ): Promise<ResponseFacts> {

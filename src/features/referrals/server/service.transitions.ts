@@ -139,7 +139,7 @@ const reasons: Partial<Record<RequestAction, string>> = {
 }
 
 /** When the state ends by itself; null for an end. */
-export function dueAt(status: RequestStatus, request: { sentAt: Date }, now: Date): Date | null {
+function dueAt(status: RequestStatus, request: { sentAt: Date }, now: Date): Date | null {
   const sent = request.sentAt.getTime()
   const from = now.getTime()
   switch (status) {

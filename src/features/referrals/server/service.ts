@@ -1,5 +1,5 @@
 /** Referral requests. The door for other features and for the composition root. */
-export { ask, companyFacts, preview } from './service.ask.ts'
+export { ask, preview } from './service.ask.ts'
 export {
   confirm,
   decideDispute,

@@ -1,3 +1,4 @@
+import { useEffect, useRef, type RefObject } from 'react'
 import { Button } from '#web/kit/button.tsx'
 import {
   defaultRadius,
@@ -14,14 +15,17 @@ export const panelId = 'filters'
 
 /** A rail beside the list from 1024 px, a sheet from below on smaller screens; both without JavaScript. */
 export function FilterPanel({ filters, total }: { filters: Filters; total: number }) {
+  const panel = useRef<HTMLDivElement>(null)
+  useFollowedAddress(panel, filters)
   return (
     <div
+      ref={panel}
       id={panelId}
       popover="auto"
       aria-label={words.filters}
       className="fixed inset-x-0 top-auto bottom-0 m-0 max-h-[85dvh] w-full max-w-none overflow-auto rounded-t-large border-t border-line bg-raised p-5 text-ink shadow-float backdrop:bg-[oklch(0.16_0.01_84/0.45)] lg:static lg:block lg:max-h-none lg:w-auto lg:overflow-visible lg:border-0 lg:bg-transparent lg:p-0 lg:shadow-none"
     >
-      <div className="grid gap-6" key={JSON.stringify(filters)}>
+      <div className="grid gap-6">
         <fieldset className="choices">
           <legend>{words.workMode}</legend>
           <Choice name="workMode" value="" label={words.anyMode} chosen={!filters.workMode} />
@@ -61,6 +65,28 @@ export function FilterPanel({ filters, total }: { filters: Filters; total: numbe
       </div>
     </div>
   )
+}
+
+/** Back, forward and removed chips move the choices too; the one in focus keeps it. */
+function useFollowedAddress(panel: RefObject<HTMLDivElement | null>, filters: Filters): void {
+  const { workMode = '', type = '', postedWithinDays = '', sort = 'newest' } = filters
+  const { radiusKm = defaultRadius } = filters
+  useEffect(() => {
+    const chosen: Record<string, string | number> = {
+      workMode,
+      type,
+      postedWithinDays,
+      sort,
+      radiusKm,
+    }
+    for (const control of panel.current?.querySelectorAll<HTMLInputElement | HTMLSelectElement>(
+      'input[type=radio], select',
+    ) ?? []) {
+      const value = String(chosen[control.name] ?? '')
+      if (control instanceof HTMLSelectElement) control.value = value
+      else control.checked = control.value === value
+    }
+  }, [panel, workMode, type, postedWithinDays, sort, radiusKm])
 }
 
 type ChoiceProps = { name: string; value: string; label: string; chosen: boolean }

@@ -36,6 +36,7 @@ function optionsOf<Key extends string>(labels: Record<Key, string>) {
 export function OfferActions({ offer, onChange }: Props) {
   const [open, setOpen] = useState<Open>()
   const [busy, setBusy] = useState(false)
+  const [today] = useState(() => new Date().toLocaleDateString('sv'))
   const queries = useQueryClient()
   const can = (action: string) => offer.actions.includes(action)
   const params = { id: offer.id }
@@ -132,7 +133,7 @@ export function OfferActions({ offer, onChange }: Props) {
             label={text.date}
             name="referredOn"
             type="date"
-            defaultValue={new Date().toLocaleDateString('sv')}
+            defaultValue={today}
             required
           />
           <RadioGroup
