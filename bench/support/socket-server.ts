@@ -14,6 +14,7 @@ import { startDatabase } from './database.ts'
 
 export type Listening = { port: number; people: { cookie: string; conversationId: string }[] }
 
+const historyLength = 100
 const [mode, count] = process.argv.slice(2)
 const people = Number(count)
 
@@ -44,6 +45,11 @@ async function product(): Promise<void> {
   await sql`insert into conversation_participants (conversation_id, account_id, role)
     select *, 'jobSeeker' from unnest(${accounts.map((_id, index) => conversationOf(index))}::uuid[],
       ${accounts}::uuid[])`.execute(db)
+  // A history, as a running product has one: the plans of an empty table are no plans.
+  await sql`insert into messages (conversation_id, seq, kind, body, created_at)
+    select c.id, n, 'system', 'A message of an earlier day', ${now}
+    from conversations c, generate_series(1, ${historyLength}::int) n`.execute(db)
+  await sql`update conversations set last_seq = ${historyLength}`.execute(db)
   await sql`analyze`.execute(db)
   await server.app.listen({ port: 0, host: '127.0.0.1' })
   const sign = (token: string) => createHmac('sha256', config.secret).update(token).digest('base64')

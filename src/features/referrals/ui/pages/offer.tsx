@@ -66,10 +66,10 @@ export function Component() {
         </Link>
       </p>
       <PageHead title={name ? <Redaction revealed={name} /> : <Redaction label={text.hidden} />}>
-        <span dir="auto">
-          <MaskedText text={offer.candidate.headline} />
-        </span>{' '}
-        · {words.inbox.years(offer.candidate.yearsOfExperience)}
+        <span>
+          <MaskedText text={offer.candidate.headline} /> ·{' '}
+          {words.inbox.years(offer.candidate.yearsOfExperience)}
+        </span>
       </PageHead>
       <div className="page-split">
         <div className="grid min-w-0 content-start gap-8">
@@ -170,13 +170,17 @@ function MatchParts({ offer }: { offer: OfferDetail }) {
   return (
     <section className="grid gap-3">
       <h2 className="text-[17px]">{text.match}</h2>
-      {Object.entries(offer.score.parts).map(([part, value]) => (
-        <Meter
-          key={part}
-          value={value}
-          label={`${text.parts[part] ?? part} ${Math.round(value * 100)} %`}
-        />
-      ))}
+      <ul className="grid gap-3">
+        {Object.entries(offer.score.parts).map(([part, value]) => (
+          <li key={part}>
+            <div className="small mb-1 flex justify-between gap-4">
+              <span>{text.parts[part] ?? part}</span>
+              <span className="numbers muted">{Math.round(value * 100)} %</span>
+            </div>
+            <Meter value={value} label={text.parts[part] ?? part} />
+          </li>
+        ))}
+      </ul>
     </section>
   )
 }

@@ -61,10 +61,12 @@ export function Component() {
   return (
     <div className="page page-width">
       <PageHead title={<span dir="auto">{request.job.title}</span>}>
-        <Link className="link" to={links.job(request.job.id)} dir="auto">
-          {request.company.name}
-        </Link>{' '}
-        <StatusBadge status={request.status} />
+        <span className="flex flex-wrap items-center gap-3">
+          <Link className="link" to={links.job(request.job.id)} dir="auto">
+            {request.company.name}
+          </Link>
+          <StatusBadge status={request.status} />
+        </span>
       </PageHead>
       <div className="page-split">
         <div className="grid min-w-0 content-start gap-8">
@@ -79,11 +81,7 @@ export function Component() {
             <RequestThread
               events={request.events}
               names={{ candidate: 'You', referrer: request.referrer?.name ?? 'The insider' }}
-              next={
-                dueAt
-                  ? { what: nextForCandidate[request.status], change: clock || undefined }
-                  : null
-              }
+              next={dueAt ? { what: nextForCandidate[request.status] } : null}
             />
           </section>
         </div>
