@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { CompiledQuery, sql } from 'kysely'
 import type { Database } from '#platform/db/database.ts'
 import type { Hat } from '#shared/endpoint.ts'
 
@@ -13,8 +13,13 @@ export type AccountRow = {
 
 const accountColumns = ['id', 'email', 'name', 'emailVerified', 'hats', 'status'] as const
 
+/** Written out: the session check and this one run with every request of somebody signed in. */
+const accountById = `
+  select id, email, name, email_verified, hats, status from accounts where id = $1`
+
 export async function findAccount(db: Database, id: string): Promise<AccountRow | undefined> {
-  return db.selectFrom('accounts').select(accountColumns).where('id', '=', id).executeTakeFirst()
+  const { rows } = await db.executeQuery<AccountRow>(CompiledQuery.raw(accountById, [id]))
+  return rows[0]
 }
 
 export async function findAccountByEmail(
@@ -93,23 +98,19 @@ export type SessionRow = {
   emailVerified: boolean
 }
 
+const sessionByToken = `
+  select session.id as session_id, session.account_id, session.hat, account.email_verified
+  from sessions session join accounts account on account.id = session.account_id
+  where session.token = $1 and session.expires_at > $2 and account.status in ('active', 'limited')`
+
 /** The whole session check: one named statement over two unique indexes. */
 export async function findSession(
   db: Database,
   token: string,
   now: Date,
 ): Promise<SessionRow | undefined> {
-  return db
-    .selectFrom('sessions as session')
-    .innerJoin('accounts as account', 'account.id', 'session.accountId')
-    .select([
-      'session.id as sessionId',
-      'session.accountId',
-      'session.hat',
-      'account.emailVerified',
-    ])
-    .where('session.token', '=', token)
-    .where('session.expiresAt', '>', now)
-    .where('account.status', 'in', ['active', 'limited'])
-    .executeTakeFirst()
+  const { rows } = await db.executeQuery<SessionRow>(
+    CompiledQuery.raw(sessionByToken, [token, now]),
+  )
+  return rows[0]
 }
