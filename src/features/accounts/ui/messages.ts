@@ -1,4 +1,17 @@
 export const words = {
+  hats: {
+    title: 'Your other role',
+    both: {
+      recruiter: 'This account also takes requests and refers people.',
+      jobSeeker: 'This account also looks for jobs.',
+    },
+    missing: {
+      recruiter: 'Refer people at your company with the same address and password.',
+      jobSeeker: 'Look for a job with the same address and password.',
+    },
+    act: { recruiter: 'Act as a recruiter', jobSeeker: 'Act as a candidate' },
+    add: { recruiter: 'Add the recruiter role', jobSeeker: 'Add the candidate role' },
+  },
   signup: {
     title: 'Signup',
     heading: 'Who are you here as?',

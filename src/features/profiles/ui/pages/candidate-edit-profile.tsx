@@ -2,6 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import type { LoaderFunctionArgs } from 'react-router'
 import { getSession } from '#features/accounts/contract.ts'
+import { HatSwitch } from '#features/accounts/ui/public/hat-switch.tsx'
 import { load } from '#web/api/query-client.ts'
 import { query } from '#web/api/query.ts'
 import { Button } from '#web/kit/button.tsx'
@@ -68,6 +69,7 @@ export function Component() {
         <EducationSection editor={editor} />
         <WishesSection editor={editor} />
         <BlockedSection editor={editor} blocked={info.blockedCompanies} />
+        <HatSwitch />
       </div>
       <aside className="max-lg:hidden">
         <ProfileMeter completeness={info.completeness} />

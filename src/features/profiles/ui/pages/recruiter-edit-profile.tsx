@@ -1,6 +1,7 @@
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import type { LoaderFunctionArgs } from 'react-router'
 import { call } from '#web/api/call.ts'
+import { HatSwitch } from '#features/accounts/ui/public/hat-switch.tsx'
 import { load } from '#web/api/query-client.ts'
 import { query } from '#web/api/query.ts'
 import { LinkButton } from '#web/kit/button.tsx'
@@ -33,6 +34,7 @@ export function Component() {
         <ProfileSection id="verification" title={text.verification}>
           <Workplace info={info} />
         </ProfileSection>
+        <HatSwitch />
       </div>
     </div>
   )

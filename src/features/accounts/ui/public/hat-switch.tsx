@@ -1,0 +1,49 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { call } from '#web/api/call.ts'
+import { query } from '#web/api/query.ts'
+import { Button, LinkButton } from '#web/kit/button.tsx'
+import { links } from '#web/links.ts'
+import { getSession, switchHat } from '../../contract.ts'
+import { words } from '../messages.ts'
+
+const text = words.hats
+
+/** One account, two hats: acts under the other one, or says how to get it. */
+export function HatSwitch() {
+  const { data } = useQuery(query(getSession))
+  const [busy, setBusy] = useState(false)
+  const user = data?.user
+  if (!user || user.role === 'admin') return null
+  const other = user.role === 'recruiter' ? 'jobSeeker' : 'recruiter'
+  const has = user.hats.includes(other)
+
+  async function change() {
+    setBusy(true)
+    try {
+      const { redirect } = await call(switchHat, { body: { hat: other } })
+      // A fresh page: everything that was fetched belongs to the other hat.
+      window.location.assign(redirect)
+    } catch {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <section className="mt-12 grid justify-items-start gap-3 border-t border-line pt-8">
+      <h2 className="text-[17px]">{text.title}</h2>
+      <p className="muted">{has ? text.both[other] : text.missing[other]}</p>
+      {has ? (
+        <Button busy={busy} onClick={() => void change()}>
+          {text.act[other]}
+        </Button>
+      ) : (
+        <LinkButton
+          to={other === 'recruiter' ? links.recruiterRegister() : links.candidateRegister()}
+        >
+          {text.add[other]}
+        </LinkButton>
+      )}
+    </section>
+  )
+}
