@@ -390,6 +390,8 @@ export interface Wallets {
   accountId: string
   planId: Generated<string>
   planEndsAt: Timestamp | null
+  dailyLimit: number | null
+  lifetimeLimit: number | null
   held: Generated<number>
   captured: Generated<number>
   day: Generated<string>
