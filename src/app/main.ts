@@ -22,7 +22,7 @@ const oldestNode = 24
 async function start(): Promise<void> {
   const { values } = parseArgs({ options: { dev: { type: 'boolean', default: false } } })
   const began = performance.now()
-  const config = readConfig(process.env)
+  const config = settings()
   const log = createLogger(config.logLevel)
   const progress = createProgress(process.stdout)
   const stops: (() => Promise<void>)[] = []
@@ -75,6 +75,17 @@ async function start(): Promise<void> {
   } catch (error) {
     progress.end()
     await stop(1, error)
+  }
+}
+
+/** One sentence and exit 1 for a setting that cannot work. */
+function settings(): Config {
+  try {
+    return readConfig(process.env)
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error
+    console.error(error.message)
+    process.exit(1)
   }
 }
 

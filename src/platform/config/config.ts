@@ -3,7 +3,7 @@
  */
 import { randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
 import { z } from 'zod'
 
 /** A setting that cannot work; its message is one sentence that names the variable. */
@@ -138,12 +138,24 @@ export function readConfig(environment: Record<string, string | undefined>): Con
 
 function makeFolder(folder: string): void {
   try {
-    mkdirSync(folder, { recursive: true })
+    makeMissing(folder)
     const probe = join(folder, `.probe-${process.pid}`)
     writeFileSync(probe, '')
     rmSync(probe)
   } catch (cause) {
     throw new ConfigError(`DATA_DIR cannot be written: ${folder}.`, { cause })
+  }
+}
+
+/** One by one: Node's recursive way never ends where the system says that a parent is missing. */
+function makeMissing(folder: string): void {
+  if (existsSync(folder)) return
+  makeMissing(dirname(folder))
+  try {
+    mkdirSync(folder)
+  } catch (error) {
+    // Another process of ours was first.
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
   }
 }
 
