@@ -24,6 +24,7 @@ export async function lookAt(page: Page, name: string): Promise<void> {
   const before = page.viewportSize()
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    await settled(page)
     await checkAccessible(page)
     for (const width of widths) {
       await page.setViewportSize({ width, height: width < 768 ? 780 : 900 })
@@ -38,6 +39,19 @@ export async function lookAt(page: Page, name: string): Promise<void> {
     }
     await page.setViewportSize(before ?? { width: 1280, height: 900 })
   }
+}
+
+/** Waits until colours that change with the theme have arrived: half-way they have no contrast. */
+async function settled(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const frame = () => new Promise((resolve) => requestAnimationFrame(resolve))
+    await frame()
+    await frame()
+    const ending = document
+      .getAnimations()
+      .filter((animation) => animation.effect?.getComputedTiming().endTime !== Infinity)
+    await Promise.allSettled(ending.map((animation) => animation.finished))
+  })
 }
 
 /** Waits until React has taken the page over: what is typed before that is not heard. */
