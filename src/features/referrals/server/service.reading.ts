@@ -1,10 +1,11 @@
 /** What each side sees of a request. */
+import { z } from 'zod'
 import type { Context } from '#platform/context.ts'
 import { personOf } from '#platform/context.ts'
+import { nextPage, readCursor } from '#platform/db/paging.ts'
 import * as companies from '#features/companies/server/service.ts'
 import * as profiles from '#features/profiles/server/service.ts'
 import { AppError } from '#shared/errors.ts'
-import { decodeTimeCursor, pageFrom } from '#shared/paging.ts'
 import type {
   OfferCard,
   OfferDetail,
@@ -20,6 +21,9 @@ import * as offers from './queries.offers.ts'
 import * as timeline from './queries.timeline.ts'
 import { conversationOf } from './service.conversations.ts'
 
+/** Where a list stands: after the row of this time and id. */
+const position = z.object({ at: z.coerce.date(), id: z.uuid() })
+
 export async function listOwn(
   context: Context,
   query: { cursor?: string; limit: number; state: 'all' | 'open' | 'ended' },
@@ -28,11 +32,11 @@ export async function listOwn(
     context.db,
     personOf(context).accountId,
     query.state,
-    decodeTimeCursor(query.cursor),
+    readCursor(query.cursor, position),
     query.limit + 1,
   )
-  const page = pageFrom(rows, query.limit, (row) => ({ at: row.sentAt, id: row.id }))
-  return { items: page.rows.map(requestCard), nextCursor: page.nextCursor }
+  const page = nextPage(rows, query.limit, (row) => ({ at: row.sentAt, id: row.id }))
+  return { items: page.items.map(requestCard), nextCursor: page.nextCursor }
 }
 
 function requestCard(row: lists.RequestCardRow): RequestCard {
@@ -136,14 +140,18 @@ export async function listInbox(
       context.db,
       accountId,
       query.state,
-      decodeTimeCursor(query.cursor),
+      readCursor(query.cursor, position),
       query.limit + 1,
     ),
     lists.countInbox(context.db, accountId),
   ])
-  const page = pageFrom(rows, query.limit, (row) => ({ at: row.offeredAt, id: row.id }))
+  const page = nextPage(rows, query.limit, (row) => ({ at: row.offeredAt, id: row.id }))
   const now = context.clock.now()
-  return { items: page.rows.map((row) => offerCard(row, now)), nextCursor: page.nextCursor, counts }
+  return {
+    items: page.items.map((row) => offerCard(row, now)),
+    nextCursor: page.nextCursor,
+    counts,
+  }
 }
 
 function offerCard(row: lists.OfferCardRow, now: Date): OfferCard {
