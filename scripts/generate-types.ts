@@ -37,13 +37,15 @@ type Column = { table: string; column: string; type: string; nullable: boolean; 
 
 async function readColumns(db: Kysely<Tables>): Promise<Column[]> {
   const { rows } = await sql<Column>`
-    select c.relname as "table", a.attname as "column", t.typname as "type",
+    select c.relname as "table", a.attname as "column",
+      coalesce(base.typname, t.typname) as "type",
       not a.attnotnull as nullable,
       (a.atthasdef or a.attidentity <> '' or a.attgenerated <> '') as defaulted
     from pg_class c
     join pg_namespace n on n.oid = c.relnamespace and n.nspname = 'public'
     join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
     join pg_type t on t.oid = a.atttypid
+    left join pg_type base on base.oid = t.typbasetype
     where c.relkind in ('r', 'p', 'v', 'm') and not c.relispartition
       and not exists (select 1 from pg_depend d where d.objid = c.oid and d.deptype = 'e')
       and c.relname not like 'kysely\\_%'
