@@ -4,6 +4,7 @@
  */
 import { sql, type RawBuilder } from 'kysely'
 import { dynamicStatementMark, type Database } from '#platform/db/database.ts'
+import { cardSelection, type CardRow } from './queries.ts'
 
 export type SearchFilter = {
   /** A tsquery in its text form, from `readWords`. */
@@ -74,32 +75,54 @@ function conditions(
   return sql.join(lines, sql` and `)
 }
 
-/** A page of matches, newest first. */
+/** Matches of the filter, counted no further than the cap. */
+function counted(filter: SearchFilter, cap: number): RawBuilder<number> {
+  return sql<number>`(
+    select count(*) from (
+      select 1 from unnest(${filter.slices}::int[]) sl(code)
+      cross join lateral (
+        select 1 from job_search s where ${conditions(filter, 'tsv', null)} limit ${cap + 1}
+      ) x limit ${cap + 1}
+    ) y)`
+}
+
+export type NewestOptions = {
+  before: Position | null
+  limit: number
+  /** Leaves out what the ranked pages have shown. */
+  titleShownFrom?: Position
+  /** Counts all matches too, up to so many. */
+  countUpTo?: number
+}
+
+/** A page of matches, newest first, each with the count where one was asked for. */
 export async function findNewest(
   db: Database,
   filter: SearchFilter,
-  before: Position | null,
-  limit: number,
-  titleShownFrom: Position | null = null,
-): Promise<Position[]> {
+  { before, limit, titleShownFrom, countUpTo }: NewestOptions,
+): Promise<(CardRow & { total: number | null })[]> {
   const unseen = titleShownFrom
     ? sql`and not (s.title_tsv @@ ${filter.words}::tsquery and (s.posted_at, s.number) >=
         (${titleShownFrom.at}::timestamptz, ${titleShownFrom.number}::int))`
     : sql``
-  // The order of the slices rests on the nested loop; the outer order by promises it.
-  const { rows } = await sql<Position>`${mark}
-    select x.number, x.posted_at as at
-    from unnest(${filter.slices}::int[]) sl(code)
-    cross join lateral (
-      select s.number, s.posted_at from job_search s
-      where ${conditions(filter, 'tsv', before)} ${unseen}
-      order by s.posted_at desc, s.number desc limit ${limit}
-    ) x limit ${limit}`.execute(db)
+  const total = countUpTo === undefined ? sql`null` : counted(filter, countUpTo)
+  // The order of the slices rests on the nested loop; the sorting below promises it.
+  const { rows } = await sql<CardRow & { total: number | null }>`${mark}
+    with page as materialized (
+      select x.number from unnest(${filter.slices}::int[]) sl(code)
+      cross join lateral (
+        select s.number from job_search s
+        where ${conditions(filter, 'tsv', before)} ${unseen}
+        order by s.posted_at desc, s.number desc limit ${limit}
+      ) x limit ${limit}
+    )
+    select ${cardSelection}, ${total} as total
+    from page join jobs using (number) join companies on companies.id = jobs.company_id`.execute(db)
   return rows.toSorted(newestFirst)
 }
 
-function newestFirst(one: Position, other: Position): number {
-  return other.at.getTime() - one.at.getTime() || other.number - one.number
+function newestFirst(one: CardRow, other: CardRow): number {
+  return other.postedAt.getTime() - one.postedAt.getTime() || other.number - one.number
 }
 
 const similarCandidates = 100
@@ -145,12 +168,7 @@ export async function countMatches(
   cap: number,
 ): Promise<number> {
   const { rows } = await sql<{ count: number }>`${mark}
-    select count(*) as count from (
-      select 1 from unnest(${filter.slices}::int[]) sl(code)
-      cross join lateral (
-        select 1 from job_search s where ${conditions(filter, 'tsv', null)} limit ${cap + 1}
-      ) x limit ${cap + 1}
-    ) y`.execute(db)
+    select ${counted(filter, cap)} as count`.execute(db)
   return rows[0]!.count
 }
 

@@ -43,6 +43,13 @@ const cardColumns = [
   'jobs.lastConfirmedAt',
 ] as const
 
+/** The same columns for statements that are written out. */
+export const cardSelection = sql.raw(`
+  jobs.number, jobs.id, jobs.title, companies.id as "companyId", companies.name as "companyName",
+  companies.slug as "companySlug", companies.verified_insiders as "verifiedInsiders",
+  jobs.locations, jobs.work_mode as "workMode", jobs.employment_types as "employmentTypes",
+  jobs.pay, jobs.posted_at as "postedAt", jobs.last_confirmed_at as "lastConfirmedAt"`)
+
 function selectJobs(db: Database) {
   // A transaction has the same methods; the union's overloads do not resolve.
   return (db as Kysely<Tables>)
@@ -53,11 +60,9 @@ function selectJobs(db: Database) {
 /** Cards in the order of the numbers. */
 export async function findCards(db: Database, numbers: number[]): Promise<CardRow[]> {
   if (numbers.length === 0) return []
-  const rows = await selectJobs(db)
-    .select(cardColumns)
-    .$castTo<CardRow>()
-    .where('jobs.number', '=', (eb) => eb.fn.any(eb.val(numbers)))
-    .execute()
+  const { rows } = await sql<CardRow>`
+    select ${cardSelection} from jobs join companies on companies.id = jobs.company_id
+    where jobs.number = any(${numbers}::int[])`.execute(db)
   const byNumber = new Map(rows.map((row) => [row.number, row]))
   return numbers.flatMap((number) => byNumber.get(number) ?? [])
 }

@@ -12,7 +12,7 @@ import { readCursor, writeCursor, type SearchCursor } from './cursor.ts'
 import { areaNamed } from './locations/countries.ts'
 import { resolvePlaces } from './locations/resolve.ts'
 import * as places from './queries.places.ts'
-import { findCards } from './queries.ts'
+import { findCards, type CardRow } from './queries.ts'
 import * as search from './queries.search.ts'
 import { gazetteerFor } from './service.places.ts'
 import { slicesBetween } from './slices.ts'
@@ -123,22 +123,19 @@ export async function searchJobsPage(
     ),
   }
   const ranked = query.sort === 'relevance' && filter.words !== null
-  const [page, total] = await Promise.all([
-    ranked
-      ? relevancePage(context, filter, cursor, query.limit)
-      : newestPage(context, filter, cursor, query.limit),
-    cursor ? -1 : search.countMatches(context.db, filter, countCap),
-  ])
-  const cards = await findCards(context.db, page.numbers)
+  const page = ranked
+    ? await relevancePage(context, filter, cursor, query.limit)
+    : await newestPage(context, filter, cursor, query.limit)
   return {
-    items: cards.map(cardOf),
+    items: page.cards.map(cardOf),
     nextCursor: page.next && writeCursor(page.next),
-    total,
+    total: page.total,
     place: where.place,
   }
 }
 
-type Page = { numbers: number[]; next: SearchCursor | null }
+/** `total` is -1 on later pages: the first one has said it. */
+type Page = { cards: CardRow[]; next: SearchCursor | null; total: number }
 
 function positionOf(cursor: { at: string; number: number } | null): search.Position | null {
   return cursor && { at: new Date(cursor.at), number: cursor.number }
@@ -164,15 +161,18 @@ async function newestPage(
   limit: number,
 ): Promise<Page> {
   const before = positionOf(cursor)
-  const rows = await search.findNewest(context.db, slicesFrom(filter, before), before, limit + 1)
-  const shown = rows.slice(0, limit)
-  const last = shown.at(-1)
+  const rows = await search.findNewest(context.db, slicesFrom(filter, before), {
+    before,
+    limit: limit + 1,
+    ...(!cursor && { countUpTo: countCap }),
+  })
+  const cards = rows.slice(0, limit)
+  const last = cards.at(-1)
+  const more = rows.length > limit && last
   return {
-    numbers: shown.map((row) => row.number),
-    next:
-      rows.length > limit && last
-        ? { kind: 'newest', at: last.at.toISOString(), number: last.number }
-        : null,
+    cards,
+    next: more ? { kind: 'newest', at: last.postedAt.toISOString(), number: last.number } : null,
+    total: cursor ? -1 : (rows[0]?.total ?? 0),
   }
 }
 
@@ -204,28 +204,36 @@ async function relevancePage(
     const before = positionOf(cursor)
     const shownFrom = { at: new Date(cursor.titleAt), number: cursor.titleNumber }
     const narrowed = slicesFrom(filter, before)
-    const rows = await search.findNewest(context.db, narrowed, before, limit + 1, shownFrom)
-    const shown = rows.slice(0, limit)
-    const last = shown.at(-1)
+    const rows = await search.findNewest(context.db, narrowed, {
+      before,
+      limit: limit + 1,
+      titleShownFrom: shownFrom,
+    })
+    const cards = rows.slice(0, limit)
+    const last = cards.at(-1)
     const next =
       rows.length > limit && last
-        ? { ...cursor, at: last.at.toISOString(), number: last.number }
+        ? { ...cursor, at: last.postedAt.toISOString(), number: last.number }
         : null
-    return { numbers: shown.map((row) => row.number), next }
+    return { cards, next, total: -1 }
   }
-  const candidates = await search.findRanked(context.db, filter)
+  const [candidates, total] = await Promise.all([
+    search.findRanked(context.db, filter),
+    cursor ? -1 : search.countMatches(context.db, filter, countCap),
+  ])
   const left =
     cursor?.kind === 'ranked' ? candidates.filter((row) => isAfter(row, cursor)) : candidates
   const shown = left.slice(0, limit)
   const last = shown.at(-1)
   const numbers = shown.map((row) => row.number)
+  const cards = await findCards(context.db, numbers)
   if (last && left.length > limit) {
     const { rank, number } = last
-    return { numbers, next: { kind: 'ranked', rank, at: last.at.toISOString(), number } }
+    return { cards, next: { kind: 'ranked', rank, at: last.at.toISOString(), number }, total }
   }
   const body = candidates.filter((row) => row.source === 'body')
   const oldest = oldestOf(body)
-  if (!oldest || body.length < search.rankedAtMost) return { numbers, next: null }
+  if (!oldest || body.length < search.rankedAtMost) return { cards, next: null, total }
   const titles = oldestOf(candidates.filter((row) => row.source === 'title')) ?? oldest
   const next: SearchCursor = {
     kind: 'rest',
@@ -234,7 +242,7 @@ async function relevancePage(
     titleAt: titles.at.toISOString(),
     titleNumber: titles.number,
   }
-  return { numbers, next }
+  return { cards, next, total }
 }
 
 /** Open jobs whose titles share words with this one, best first. */
