@@ -12,12 +12,21 @@ const gzipEnd = Buffer.from([1, 0, 0, 0xff, 0xff])
 
 export class CachedPage {
   readonly bytes: number
-  private readonly parts: Buffer[]
+  private readonly html: string
+  private readonly nonce: string
+  private cut: Buffer[] | undefined
   private zipped: Buffer[] | undefined
 
   constructor(html: string, nonce: string) {
-    this.parts = html.split(nonce).map((part) => Buffer.from(part))
+    this.html = html
+    this.nonce = nonce
     this.bytes = html.length * 2
+  }
+
+  /** Made only for a second visitor: many pages never have one. */
+  private get parts(): Buffer[] {
+    this.cut ??= this.html.split(this.nonce).map((part) => Buffer.from(part))
+    return this.cut
   }
 
   send(request: FastifyRequest, reply: FastifyReply, nonce: string): FastifyReply {
@@ -28,7 +37,8 @@ export class CachedPage {
     return reply.header('content-encoding', 'gzip').send(this.gzip(nonce))
   }
 
-  plain(nonce: string): Buffer {
+  plain(nonce: string): Buffer | string {
+    if (nonce === this.nonce) return this.html
     return Buffer.concat(between(this.parts, Buffer.from(nonce)))
   }
 
