@@ -12,9 +12,11 @@ const root = join(import.meta.dirname, '..')
 const port = 38_471
 const address = `http://localhost:${port}`
 const least = { performance: 98, accessibility: 100, 'best-practices': 100, seo: 100 }
+const mostPaintSeconds = 1.8
+const mostShift = 0.02
 type Category = keyof typeof least
 
-/** Budgets: performance ≥ 98, accessibility, best practices and SEO 100. */
+/** Budgets: performance ≥ 98, accessibility, best practices and SEO 100, LCP ≤ 1.8 s, CLS ≤ 0.02. */
 export async function run(): Promise<{ line: string; withinBudget: boolean }> {
   const dataDir = mkdtempSync(join(tmpdir(), 'vouch-lighthouse-'))
   const child = spawn(process.execPath, ['src/app/main.ts'], {
@@ -48,9 +50,13 @@ export async function run(): Promise<{ line: string; withinBudget: boolean }> {
     let withinBudget = true
     for (const path of paths) {
       await fetch(address + path)
-      const scores = await scoresOf(address + path, chrome.port)
-      withinBudget &&= (Object.keys(least) as Category[]).every((key) => scores[key] >= least[key])
-      lines.push(`${path.split('/')[1] || 'home'} ${Object.values(scores).join('/')}`)
+      const { scores, paintSeconds, shift } = await measurePage(address + path, chrome.port)
+      withinBudget &&=
+        (Object.keys(least) as Category[]).every((key) => scores[key] >= least[key]) &&
+        paintSeconds <= mostPaintSeconds &&
+        shift <= mostShift
+      const figures = `LCP ${paintSeconds.toFixed(1)} s, CLS ${shift.toFixed(3)}`
+      lines.push(`${path.split('/')[1] || 'home'} ${Object.values(scores).join('/')} (${figures})`)
     }
     return { line: lines.join(', '), withinBudget }
   } finally {
@@ -61,7 +67,10 @@ export async function run(): Promise<{ line: string; withinBudget: boolean }> {
   }
 }
 
-async function scoresOf(url: string, chromePort: number): Promise<Record<Category, number>> {
+type Scores = Record<Category, number>
+type Page = { scores: Scores; paintSeconds: number; shift: number }
+
+async function measurePage(url: string, chromePort: number): Promise<Page> {
   const result = await lighthouse(url, { port: chromePort, output: 'json', logLevel: 'error' })
   const categories = result!.lhr.categories
   for (const audit of Object.values(result!.lhr.audits)) {
@@ -72,10 +81,15 @@ async function scoresOf(url: string, chromePort: number): Promise<Record<Categor
     }
   }
   const score = (key: Category) => Math.round((categories[key]?.score ?? 0) * 100)
+  const figure = (id: string) => result!.lhr.audits[id]?.numericValue ?? Infinity
   return {
-    performance: score('performance'),
-    accessibility: score('accessibility'),
-    'best-practices': score('best-practices'),
-    seo: score('seo'),
+    scores: {
+      performance: score('performance'),
+      accessibility: score('accessibility'),
+      'best-practices': score('best-practices'),
+      seo: score('seo'),
+    },
+    paintSeconds: figure('largest-contentful-paint') / 1000,
+    shift: figure('cumulative-layout-shift'),
   }
 }

@@ -59,7 +59,7 @@ type Manifest = Record<string, Chunk>
 
 const entryKey = 'src/web/entry-browser.tsx'
 /** Drawn on every page: worth fetching before the style sheet asks for them. */
-const earlyFonts = /instrument-sans-latin-wght-normal/
+const earlyFonts = /instrument-sans-latin-wght-normal|newsreader-latin-400-normal/
 
 async function openBuild(distFolder: string): Promise<Bundle> {
   const dist = resolve(distFolder)

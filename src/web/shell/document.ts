@@ -15,6 +15,14 @@ export type PageAssets = {
 /** Decides light or dark before anything is painted, so that nothing flashes. */
 export const themeScript = `try{let t=localStorage.getItem('theme');if(t==='light'||t==='dark')document.documentElement.dataset.theme=t}catch{}`
 
+/**
+ * Loads the scripts once the page has been painted: it is complete without them, and on a slow line
+ * they would take the bandwidth that styles and fonts need. A page in the background is not painted.
+ */
+function startScript({ script, modules }: PageAssets): string {
+  return `{let n=document.currentScript.nonce,d=0,go=()=>{if(d++)return;for(let h of ${JSON.stringify(modules)})document.head.append(Object.assign(document.createElement('link'),{rel:'modulepreload',href:h,crossOrigin:'',nonce:n}));document.head.append(Object.assign(document.createElement('script'),{type:'module',src:${JSON.stringify(script)},crossOrigin:'',nonce:n}))};document.hidden?go():requestAnimationFrame(()=>requestAnimationFrame(()=>setTimeout(go)));setTimeout(go,2000)}`
+}
+
 /** Everything up to the place where React's HTML goes. */
 export function documentStart(head: FullHead, assets: PageAssets, nonce: string): string {
   const title = textForHtml(head.title)
@@ -35,13 +43,12 @@ export function documentStart(head: FullHead, assets: PageAssets, nonce: string)
     ...assets.fonts.map(
       (href) => `<link rel="preload" as="font" type="font/woff2" href="${href}" crossorigin>`,
     ),
-    ...assets.modules.map(
-      (href) => `<link rel="modulepreload" href="${href}" nonce="${nonce}" crossorigin>`,
-    ),
     ...(assets.preamble
-      ? [`<script type="module" nonce="${nonce}">${assets.preamble}</script>`]
-      : []),
-    `<script type="module" src="${assets.script}" nonce="${nonce}" crossorigin></script>`,
+      ? [
+          `<script type="module" nonce="${nonce}">${assets.preamble}</script>`,
+          `<script type="module" src="${assets.script}" nonce="${nonce}" crossorigin></script>`,
+        ]
+      : [`<script nonce="${nonce}">${startScript(assets)}</script>`]),
     ...(head.jsonLd
       ? [`<script type="application/ld+json">${jsonForScript(head.jsonLd)}</script>`]
       : []),
