@@ -3,8 +3,7 @@
  * send PostgreSQL the same two questions.
  */
 import pg from 'pg'
-import { median } from './support/rates.ts'
-import { measure, startBare, startProduct, type Running } from './support/servers.ts'
+import { compareRates, startBare, startProduct, type Running } from './support/servers.ts'
 
 const rounds = 5
 const seconds = 3
@@ -18,22 +17,7 @@ export async function run(): Promise<{ line: string; withinBudget: boolean }> {
     const bare = await startBare('json', product.connectionString, token)
     try {
       const session = { path: '/auth/session', seconds, connections: 20, headers: { cookie } }
-      await measure(product, session)
-      await measure(bare, session)
-      const results = []
-      for (let round = 0; round < rounds; round++) {
-        const ours = await measure(product, session)
-        const theirs = await measure(bare, session)
-        results.push({
-          'ours/s': Math.round(ours.requestsPerSecond),
-          'bare/s': Math.round(theirs.requestsPerSecond),
-          'ours µs': Math.round(ours.microsecondsPerRequest),
-          'bare µs': Math.round(theirs.microsecondsPerRequest),
-          ratio: Number((ours.requestsPerSecond / theirs.requestsPerSecond).toFixed(2)),
-        })
-      }
-      console.table(results)
-      const ratio = median(results.map((row) => row.ratio))
+      const ratio = await compareRates(product, bare, session, rounds)
       return {
         line: `${ratio.toFixed(2)} of bare node:http and pg, budget ${budget}`,
         withinBudget: ratio >= budget,

@@ -12,6 +12,7 @@ import { systemClock } from '#platform/log/clock.ts'
 import { createDemoJobs } from '#features/jobs/server/service.ts'
 import { migrate } from '#platform/db/migrate.ts'
 import { openDatabase } from '#platform/db/open.ts'
+import { median } from './rates.ts'
 
 export type Running = {
   url: string
@@ -162,4 +163,29 @@ export async function measure(server: Running, load: Load): Promise<Measured> {
     requestsPerSecond: answered / seconds,
     microsecondsPerRequest: (used / answered) * 1e6,
   }
+}
+
+/** Loads both in turn, prints each round, and gives the median of ours over theirs, in requests a second. */
+export async function compareRates(
+  product: Running,
+  bare: Running,
+  load: Load,
+  rounds: number,
+): Promise<number> {
+  await measure(product, load)
+  await measure(bare, load)
+  const results = []
+  for (let round = 0; round < rounds; round++) {
+    const ours = await measure(product, load)
+    const theirs = await measure(bare, load)
+    results.push({
+      'ours/s': Math.round(ours.requestsPerSecond),
+      'bare/s': Math.round(theirs.requestsPerSecond),
+      'ours µs': Math.round(ours.microsecondsPerRequest),
+      'bare µs': Math.round(theirs.microsecondsPerRequest),
+      ratio: Number((ours.requestsPerSecond / theirs.requestsPerSecond).toFixed(2)),
+    })
+  }
+  console.table(results)
+  return median(results.map((row) => row.ratio))
 }

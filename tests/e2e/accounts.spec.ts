@@ -1,7 +1,6 @@
 import { hydrated, lookAt } from './support/checks.ts'
 import { expect, test } from './support/fixtures.ts'
-
-const password = 'correct horse battery'
+import { completeProfile, fillRegistration, password, register } from './support/people.ts'
 
 test('a candidate signs up, confirms the e-mail and reaches a profile that is enough', async ({
   page,
@@ -13,32 +12,12 @@ test('a candidate signs up, confirms the e-mail and reaches a profile that is en
   await lookAt(page, 'signup')
   await page.getByRole('link', { name: 'I am looking for a job' }).click()
   await lookAt(page, 'candidate-register')
-  await page.getByLabel('Name').fill('Zoë van der Berg')
-  await page.getByLabel('E-mail').fill('zoe@example.org')
-  await page.getByLabel('Password').fill(password)
-  await page.getByRole('button', { name: 'Create the account' }).click()
+  await fillRegistration(page, 'Zoë van der Berg', 'zoe@example.org')
 
   await expect(page.getByRole('heading', { name: 'Your profile' })).toBeVisible()
   await expect(page.getByLabel('Name')).toHaveValue('Zoë van der Berg')
   await lookAt(page, 'profile-new')
-  await page.getByLabel('Headline').fill('Backend engineer')
-  await page
-    .getByLabel('Summary')
-    .fill('Seven years of payment systems in Go and PostgreSQL, four of them leading a team.')
-  const skills = page.getByRole('combobox', { name: 'What you are good at' })
-  for (const skill of ['Go', 'PostgreSQL', 'Kafka']) {
-    await skills.fill(skill)
-    await skills.press('Enter')
-  }
-  await page.getByRole('button', { name: 'Add a job' }).click()
-  await page.getByLabel('Position').fill('Lead engineer')
-  await page.getByLabel('Employer').fill('Impact')
-  await page.getByLabel('Start').fill('2019-04')
-  await page.getByRole('button', { name: 'Done' }).click()
-  const resume = { name: 'resume.pdf', mimeType: 'application/pdf', buffer: await page.pdf() }
-  await page.locator('input[type=file]').setInputFiles(resume)
-  await expect(page.getByText('Enough for a referral request.').last()).toBeVisible()
-  await expect(page.getByText('All saved')).toBeVisible()
+  await completeProfile(page, 'Impact')
   await lookAt(page, 'profile-enough')
 
   await page.getByRole('link', { name: 'Confirm it now' }).click()
@@ -63,12 +42,7 @@ test('a recruiter confirms the work e-mail; a private address is refused at its 
 }) => {
   test.setTimeout(120_000)
   expected.push(/status of 400/)
-  await page.goto('/recruiter/register')
-  await hydrated(page)
-  await page.getByLabel('Name').fill('Ben Ruiz')
-  await page.getByLabel('E-mail').fill('ben@example.org')
-  await page.getByLabel('Password').fill(password)
-  await page.getByRole('button', { name: 'Create the account' }).click()
+  await register(page, 'recruiter', 'Ben Ruiz', 'ben@example.org')
 
   await page.getByLabel('Work e-mail').fill('ben@gmail.com')
   await page.getByRole('button', { name: 'Send the code' }).click()

@@ -5,8 +5,8 @@ import type { Page } from '@playwright/test'
 import { greenhouseBoard } from '../support/jobs.ts'
 import { hydrated, lookAt } from './support/checks.ts'
 import { expect, test } from './support/fixtures.ts'
+import { completeProfile, register } from './support/people.ts'
 
-const password = 'correct horse battery'
 const root = join(import.meta.dirname, '../..')
 
 /** `npm run import` beside the running server, as an operator would. */
@@ -24,36 +24,6 @@ async function importBoard(dataFolder: string, company: string, titles: string[]
     env: { ...process.env, DATA_DIR: dataFolder, DATABASE_URL: '' },
   })
   return done.stdout + done.stderr
-}
-
-async function register(page: Page, role: 'candidate' | 'recruiter', name: string, email: string) {
-  await page.goto(`/${role}/register`)
-  await hydrated(page)
-  await page.getByLabel('Name').fill(name)
-  await page.getByLabel('E-mail').fill(email)
-  await page.getByLabel('Password').fill(password)
-  await page.getByRole('button', { name: 'Create the account' }).click()
-}
-
-async function completeProfile(page: Page): Promise<void> {
-  await page.getByLabel('Headline').fill('Backend engineer')
-  await page
-    .getByLabel('Summary')
-    .fill('Seven years of payment systems in Go and PostgreSQL, four of them leading a team.')
-  const skills = page.getByRole('combobox', { name: 'What you are good at' })
-  for (const skill of ['Go', 'PostgreSQL', 'Kafka']) {
-    await skills.fill(skill)
-    await skills.press('Enter')
-  }
-  await page.getByRole('button', { name: 'Add a job' }).click()
-  await page.getByLabel('Position').fill('Lead engineer')
-  await page.getByLabel('Employer').fill('Hooli')
-  await page.getByLabel('Start').fill('2019-04')
-  await page.getByRole('button', { name: 'Done' }).click()
-  const resume = { name: 'resume.pdf', mimeType: 'application/pdf', buffer: await page.pdf() }
-  await page.locator('input[type=file]').setInputFiles(resume)
-  await expect(page.getByText('Enough for a referral request.').last()).toBeVisible()
-  await expect(page.getByText('All saved')).toBeVisible()
 }
 
 const wallet = async (page: Page) =>
@@ -97,7 +67,7 @@ test('an imported job, a request, an insider, a conversation, a referral, confir
 
   // The candidate.
   await register(page, 'candidate', 'Zoë van der Berg', 'zoe@candidates.example')
-  await completeProfile(page)
+  await completeProfile(page, 'Hooli')
   expect(await wallet(page)).toMatchObject({ LifetimeConnects: 0, held: 0, remaining: 1 })
   await page.goto('/job-search?q=payments')
   await hydrated(page)

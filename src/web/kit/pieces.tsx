@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react'
 import { numberWords } from '#web/messages/format.ts'
 import { words } from '#web/messages/en.ts'
-import { Button } from './button.tsx'
+import { Button, LinkButton } from './button.tsx'
 
 /** A sheet on the page. */
 export function Card({ children, className = '' }: { children: ReactNode; className?: string }) {
@@ -132,6 +132,52 @@ export function ShowMore({ shown, total, hasMore, busy, onMore }: ShowMoreProps)
         </span>
       )}
     </div>
+  )
+}
+
+type PagedListProps = {
+  list: { hasNextPage: boolean; isFetchingNextPage: boolean; fetchNextPage: () => unknown }
+  shown: number
+  children: ReactNode
+}
+
+/** Rows of a list that comes page by page, and the way to the rest. */
+export function PagedList({ list, shown, children }: PagedListProps) {
+  return (
+    <>
+      <ul className="rows max-w-[52rem]">{children}</ul>
+      <ShowMore
+        shown={shown}
+        hasMore={list.hasNextPage}
+        busy={list.isFetchingNextPage}
+        onMore={() => void list.fetchNextPage()}
+      />
+    </>
+  )
+}
+
+type TabsProps<Name extends string> = {
+  label: string
+  current: Name
+  tabs: { name: Name; to: string; label: ReactNode }[]
+}
+
+/** Links between the parts of one list; each part has its own address. */
+export function LinkTabs<Name extends string>({ label, current, tabs }: TabsProps<Name>) {
+  return (
+    <nav className="mb-6 flex flex-wrap gap-2" aria-label={label}>
+      {tabs.map((tab) => (
+        <LinkButton
+          key={tab.name}
+          size="small"
+          kind={tab.name === current ? 'quiet' : 'plain'}
+          aria-current={tab.name === current ? 'page' : undefined}
+          to={tab.to}
+        >
+          {tab.label}
+        </LinkButton>
+      ))}
+    </nav>
   )
 }
 

@@ -1,24 +1,10 @@
 /** How company names, addresses and mail domains are compared. Pure. */
 
-const ligatures: Record<string, string> = {
-  ß: 'ss',
-  æ: 'ae',
-  œ: 'oe',
-  ø: 'o',
-  đ: 'd',
-  ł: 'l',
-  ı: 'i',
-}
+import { foldLetters } from '#shared/fold.ts'
 
 /** Lower case, no accents, single spaces: `Möbel  Höffner` and `MOBEL HOFFNER` are one company. */
 export function foldName(name: string): string {
-  return name
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .replace(/[ßæœøđłı]/g, (letter) => ligatures[letter] ?? letter)
-    .replace(/\s+/g, ' ')
-    .trim()
+  return foldLetters(name).replace(/\s+/g, ' ').trim()
 }
 
 /** `Möbel & Höffner GmbH` → `mobel-hoffner-gmbh`; `company` when nothing Latin is left. */

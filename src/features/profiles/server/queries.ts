@@ -17,30 +17,21 @@ export async function insertProfile(db: Database, accountId: string, now: Date):
     .execute()
 }
 
-export async function findProfile(
-  db: Database,
-  accountId: string,
-): Promise<ProfileRow | undefined> {
-  const row = await db
+function selectProfile(db: Database, accountId: string) {
+  return db
     .selectFrom('candidateProfiles')
     .select(['accountId', 'document', 'completeness', 'version'])
     .where('accountId', '=', accountId)
-    .executeTakeFirst()
-  return row && { ...row, document: row.document as Profile }
+    .$castTo<ProfileRow>()
+}
+
+export function findProfile(db: Database, accountId: string): Promise<ProfileRow | undefined> {
+  return selectProfile(db, accountId).executeTakeFirst()
 }
 
 /** Waits for another save of the same profile to finish. */
-export async function lockProfile(
-  db: Database,
-  accountId: string,
-): Promise<ProfileRow | undefined> {
-  const row = await db
-    .selectFrom('candidateProfiles')
-    .select(['accountId', 'document', 'completeness', 'version'])
-    .where('accountId', '=', accountId)
-    .forUpdate()
-    .executeTakeFirst()
-  return row && { ...row, document: row.document as Profile }
+export function lockProfile(db: Database, accountId: string): Promise<ProfileRow | undefined> {
+  return selectProfile(db, accountId).forUpdate().executeTakeFirst()
 }
 
 export async function updateProfile(

@@ -9,8 +9,17 @@ import {
   createJob,
   secretWords,
 } from '../../../../tests/support/people.ts'
-import * as jobs from '#features/jobs/server/service.ts'
-import type { OfferDetail, RequestDetail } from '../contract.ts'
+import {
+  act,
+  ask,
+  inbox,
+  read,
+  rowsOf,
+  scene,
+  wallet,
+  whyMe,
+} from '../../../../tests/support/referrals.ts'
+import type { RequestDetail } from '../contract.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -19,62 +28,6 @@ beforeAll(async () => {
 // Clocks move on by weeks here, and nobody is signed out by it.
 beforeEach(() => app.renewSessions())
 afterAll(() => app.close())
-
-const whyMe = ['Ran payments at scale', 'Wrote Go for nine years', 'Led a team of four']
-let asked = 0
-
-function ask(client: TestClient, jobId: string, more: object = {}, key = randomUUID()) {
-  const note = `Request ${++asked}: ${randomUUID()} ${randomUUID()} I would like to work on this.`
-  return client.post<{
-    id: string
-    status: string
-    code?: string
-    details?: { reason?: string; fields?: { path: string }[] }
-  }>('/api/referrals', { jobId, note, whyMe, ...more }, { headers: { 'idempotency-key': key } })
-}
-
-async function inbox(client: TestClient, state = 'open') {
-  const reply = await client.get<{
-    items: { id: string; requestId: string }[]
-    counts: { open: number; claimed: number }
-  }>('/api/referral-offers', { query: { state } })
-  return reply.body
-}
-
-async function wallet(client: TestClient) {
-  return (
-    await client.get<{
-      LifetimeConnects: number
-      DailyUsage: { Count: number }
-      remaining: number
-      held: number
-    }>('/candidate/wallet')
-  ).body
-}
-
-/** A candidate with one request, offered to one insider. */
-async function scene(insiders = 1) {
-  const job = await createJob(app)
-  const people = []
-  for (let index = 0; index < insiders; index++)
-    people.push(await createInsider(app, job.companyId))
-  const candidate = await createCandidate(app, { plan: 'basic' })
-  const { body } = await ask(candidate.client, job.jobId)
-  const offers = []
-  for (const person of people) {
-    const [offer] = (await inbox(person.client)).items
-    if (offer) offers.push({ person, offerId: offer.id })
-  }
-  return { job, people, candidate, requestId: body.id, offers }
-}
-
-const read = async (client: TestClient, id: string) =>
-  (await client.get<RequestDetail>(`/api/referrals/${id}`)).body
-const act = (client: TestClient, offerId: string, action: string, body: object = {}) =>
-  client.post<OfferDetail & { code?: string; details?: { allowed?: string[]; reason?: string } }>(
-    `/api/referral-offers/${offerId}/${action}`,
-    body,
-  )
 
 describe('asking', () => {
   test('goes down the ladder', async () => {
@@ -208,7 +161,7 @@ describe('races', () => {
   })
 
   test('twenty claims of one request: one wins, nineteen get 409', async () => {
-    const { requestId, candidate } = await scene(3)
+    const { requestId, candidate } = await scene(app, 3)
     // Seventeen more people, asked by hand: waves are never that large.
     const { rows } = await sql<{
       companyId: string
@@ -245,7 +198,7 @@ describe('races', () => {
 
 describe('before the claim', () => {
   test('no reply to a recruiter says anything about the candidate', async () => {
-    const { candidate, offers, requestId } = await scene(1)
+    const { candidate, offers, requestId } = await scene(app, 1)
     const { client } = offers[0]!.person
     const note = `I am Ottilie, ottilie@mail.example, +43 660 123 45 67, see ottilie.dev`
     await sql`update referral_requests set note = ${note}, why_me = array['Quastenflosser was here'] where id = ${requestId}`.execute(
@@ -277,7 +230,7 @@ describe('before the claim', () => {
   })
 
   test("somebody else's offer answers like a missing one", async () => {
-    const { offers } = await scene(1)
+    const { offers } = await scene(app, 1)
     const stranger = await createInsider(app, (await createJob(app)).companyId)
     for (const id of [offers[0]!.offerId, randomUUID(), 'nonsense']) {
       const reply = await stranger.client.get(`/api/referral-offers/${id}`)
@@ -293,7 +246,7 @@ describe('before the claim', () => {
 
 describe('the way to a referral', () => {
   test('claim, changes, resubmit, refer, confirm, hired; the connection is captured once', async () => {
-    const { candidate, offers, requestId } = await scene(2)
+    const { candidate, offers, requestId } = await scene(app, 2)
     const [first, second] = offers
     const claimed = await act(first!.person.client, first!.offerId, 'claim')
     expect(claimed.body).toMatchObject({
@@ -379,7 +332,7 @@ describe('the way to a referral', () => {
   })
 
   test('a step that is not next is refused with what is', async () => {
-    const { candidate, offers, requestId } = await scene(1)
+    const { candidate, offers, requestId } = await scene(app, 1)
     const early = await act(offers[0]!.person.client, offers[0]!.offerId, 'refer', {
       channel: 'email',
       referredOn: '2026-01-01',
@@ -400,11 +353,11 @@ describe('the way to a referral', () => {
   })
 
   test('the second "does not fit" is final and the connection comes back', async () => {
-    const { candidate, offers, requestId } = await scene(2)
+    const { candidate, offers, requestId } = await scene(app, 2)
     const [first, second] = offers
     // The second one is asked again only in a later wave: let the first wave be the first person alone.
     await act(first!.person.client, first!.offerId, 'claim')
-    const third = await createInsider(app, (await rowsOf(requestId)).companyId)
+    const third = await createInsider(app, (await rowsOf(app, requestId)).companyId)
     const declined = await act(first!.person.client, first!.offerId, 'decline', {
       reason: 'skills_missing',
       note: 'No Rust yet',
@@ -425,234 +378,5 @@ describe('the way to a referral', () => {
     ).toEqual(['seniority_mismatch', 'skills_missing'])
     expect(await wallet(candidate.client)).toMatchObject({ LifetimeConnects: 0, held: 0 })
     expect((await inbox(second!.person.client)).counts.open).toBe(0)
-  })
-})
-
-async function rowsOf(requestId: string) {
-  const { rows } = await sql<{
-    companyId: string
-    dueAt: Date | null
-    status: string
-  }>`select company_id, due_at, status from referral_requests where id = ${requestId}`.execute(
-    app.database.db,
-  )
-  return rows[0]!
-}
-
-describe('clocks', () => {
-  test('nobody decides for 48 hours: the next wave; nobody left: declined and returned', async () => {
-    const { candidate, offers, requestId, job } = await scene(4)
-    expect(offers).toHaveLength(3)
-    app.clock.advance({ hours: 47, minutes: 59 })
-    await app.runDueTasks()
-    expect(await read(candidate.client, requestId)).toMatchObject({ wave: 1 })
-    app.clock.advance({ minutes: 2 })
-    await app.runDueTasks()
-    expect(await read(candidate.client, requestId)).toMatchObject({
-      status: 'offered',
-      wave: 2,
-      charge: 'held',
-    })
-    expect(await act(offers[0]!.person.client, offers[0]!.offerId, 'claim')).toMatchObject({
-      status: 409,
-    })
-    app.clock.advance({ hours: 49 })
-    await app.runDueTasks()
-    expect(await read(candidate.client, requestId)).toMatchObject({
-      status: 'declined',
-      charge: 'released',
-    })
-    expect(await wallet(candidate.client)).toMatchObject({ LifetimeConnects: 0 })
-    expect(app.mails.findLast((mail) => mail.to === candidate.email)?.subject).toContain(
-      'Nobody took your request',
-    )
-    expect(job.companyId).toBeTruthy()
-  })
-
-  test('all pass: the next wave goes out at once', async () => {
-    const { candidate, offers, requestId } = await scene(4)
-    for (const { person, offerId } of offers)
-      await act(person.client, offerId, 'pass', { reason: 'no_time' })
-    expect(await read(candidate.client, requestId)).toMatchObject({ wave: 2, status: 'offered' })
-  })
-
-  test('no insider: it waits, says so, and expires after seven days', async () => {
-    const { candidate, requestId } = await scene(0)
-    expect(await read(candidate.client, requestId)).toMatchObject({
-      status: 'queued',
-      clock: { actor: 'system' },
-    })
-    app.clock.advance({ days: 7, minutes: 1 })
-    await app.renewSessions()
-    await app.runDueTasks()
-    expect(await read(candidate.client, requestId)).toMatchObject({
-      status: 'expired',
-      charge: 'released',
-    })
-  })
-
-  test('five days without a step: the claim lapses and others are asked', async () => {
-    const { candidate, offers, requestId } = await scene(1)
-    await act(offers[0]!.person.client, offers[0]!.offerId, 'claim')
-    const other = await createInsider(app, (await rowsOf(requestId)).companyId)
-    app.clock.advance({ hours: 25 })
-    await app.runDueTasks()
-    expect(app.mails.findLast((mail) => mail.to === offers[0]!.person.email)?.subject).toContain(
-      'Still yours',
-    )
-    app.clock.advance({ days: 4 })
-    await app.renewSessions()
-    await app.runDueTasks()
-    expect(await read(candidate.client, requestId)).toMatchObject({
-      status: 'offered',
-      charge: 'held',
-      referrer: null,
-    })
-    expect((await inbox(other.client)).items).toHaveLength(1)
-    expect(
-      JSON.stringify((await act(offers[0]!.person.client, offers[0]!.offerId, 'seen')).body),
-    ).not.toContain('Ottilie')
-    expect(
-      (
-        await offers[0]!.person.client.get<OfferDetail>(
-          `/api/referral-offers/${offers[0]!.offerId}`,
-        )
-      ).body,
-    ).toMatchObject({ state: 'lapsed', revealed: null })
-  })
-
-  test('changes unanswered for seven days: expired, the connection stays spent', async () => {
-    const { candidate, offers, requestId } = await scene(1)
-    await act(offers[0]!.person.client, offers[0]!.offerId, 'claim')
-    await act(offers[0]!.person.client, offers[0]!.offerId, 'ask-changes', {
-      text: 'Please say more about Go.',
-    })
-    app.clock.advance({ days: 7, minutes: 1 })
-    await app.renewSessions()
-    await app.runDueTasks()
-    expect(await read(candidate.client, requestId)).toMatchObject({
-      status: 'expired',
-      charge: 'captured',
-    })
-  })
-
-  test('thirty days without an answer: unconfirmed; asked on day 7 and 21', async () => {
-    const { candidate, offers, requestId } = await scene(1)
-    await act(offers[0]!.person.client, offers[0]!.offerId, 'claim')
-    const referredOn = app.clock.now().toISOString().slice(0, 10)
-    await act(offers[0]!.person.client, offers[0]!.offerId, 'refer', {
-      channel: 'email',
-      referredOn,
-      relation: 'met',
-    })
-    const asked = () =>
-      app.mails.filter(
-        (mail) => mail.to === candidate.email && mail.subject.startsWith('Has the company'),
-      ).length
-    app.clock.advance({ days: 7, minutes: 1 })
-    await app.renewSessions()
-    await app.runDueTasks()
-    expect(asked()).toBe(1)
-    app.clock.advance({ days: 14 })
-    await app.renewSessions()
-    await app.runDueTasks()
-    expect(asked()).toBe(2)
-    app.clock.advance({ days: 9 })
-    await app.renewSessions()
-    await app.runDueTasks()
-    expect(await read(candidate.client, requestId)).toMatchObject({ status: 'unconfirmed' })
-  })
-
-  test('three offers in a row that lapse pause the referrer for a week', async () => {
-    const { offers, people } = await scene(1)
-    const company = await rowsOf((await inbox(people[0]!.client)).items[0]!.requestId)
-    const { rows } = await sql<{
-      name: string
-    }>`select name from companies where id = ${company.companyId}`.execute(app.database.db)
-    for (let count = 0; count < 2; count++) {
-      const job = await createJob(app, { id: company.companyId, name: rows[0]!.name })
-      await ask((await createCandidate(app)).client, job.jobId)
-    }
-    expect((await inbox(people[0]!.client)).counts.open).toBe(3)
-    app.clock.advance({ hours: 49 })
-    await app.runDueTasks()
-    expect(
-      (
-        await offers[0]!.person.client.get<{ profile: { pausedUntil: string | null } }>(
-          '/recruiter/info',
-        )
-      ).body.profile.pausedUntil,
-    ).not.toBeNull()
-    const job = await createJob(app, { id: company.companyId, name: rows[0]!.name })
-    expect((await ask((await createCandidate(app)).client, job.jobId)).body.status).toBe('queued')
-  })
-})
-
-describe('ends from outside', () => {
-  test('withdrawn before the claim it comes back, after the claim it does not', async () => {
-    const before = await scene(1)
-    const reply = await before.candidate.client.post(
-      `/api/referrals/${before.requestId}/withdraw`,
-      { reason: 'Found a job' },
-    )
-    expect(reply.body).toMatchObject({ status: 'withdrawn', charge: 'released' })
-    const after = await scene(1)
-    await act(after.offers[0]!.person.client, after.offers[0]!.offerId, 'claim')
-    const late = await after.candidate.client.post(`/api/referrals/${after.requestId}/withdraw`)
-    expect(late.body).toMatchObject({ status: 'withdrawn', charge: 'captured' })
-    const masked = await after.offers[0]!.person.client.get<OfferDetail>(
-      `/api/referral-offers/${after.offers[0]!.offerId}`,
-    )
-    expect(JSON.stringify(masked.body)).not.toContain('Ottilie')
-  })
-
-  test.each([false, true])(
-    'the job closes (taken: %s): the connection comes back',
-    async (taken) => {
-      const { candidate, offers, requestId, job } = await scene(1)
-      if (taken) await act(offers[0]!.person.client, offers[0]!.offerId, 'claim')
-      await app.runAsSystem((context) => jobs.closeJob(context, job.jobId, 'filled'), {
-        requestId: randomUUID(),
-      })
-      expect(await read(candidate.client, requestId)).toMatchObject({
-        status: 'job_closed',
-        charge: 'released',
-      })
-      expect(await wallet(candidate.client)).toMatchObject({ LifetimeConnects: 0, held: 0 })
-    },
-  )
-
-  test('somebody becomes an insider: the request that waited goes out', async () => {
-    const { candidate, requestId, job } = await scene(0)
-    const domain = `c${Date.now()}.example`
-    await sql`insert into company_domains (domain, company_id, verified_at, method, created_at) values (${domain}, ${job.companyId}, now(), 'admin', now())`.execute(
-      app.database.db,
-    )
-    const client = app.guest()
-    await client.post('/auth/recruiter/register', {
-      name: 'New Insider',
-      email: `new@${domain}`,
-      password: 'correct horse battery',
-    })
-    expect((await client.post('/recruiter/info', { workEmail: 'someone@gmail.com' })).status).toBe(
-      400,
-    )
-    await client.post('/recruiter/info', { workEmail: `new@${domain}` })
-    await client.post('/recruiter/send-otp')
-    await app.runDueTasks()
-    const code = /\b\d{6}\b/.exec(
-      app.mails.findLast((mail) => mail.subject.startsWith('Confirm that you work'))!.text,
-    )![0]
-    expect((await client.post('/recruiter/verify-otp', { otp: code })).body).toEqual({
-      verified: true,
-    })
-    expect(await read(candidate.client, requestId)).toMatchObject({ status: 'offered', wave: 1 })
-    expect((await inbox(client)).items).toHaveLength(1)
-    // Another address: not an insider any longer, and the offer goes.
-    await client.post('/recruiter/info', { workEmail: `other@${domain}` })
-    expect((await inbox(client)).items).toHaveLength(0)
-    expect((await client.get('/api/recruiter/session')).body).toMatchObject({
-      user: { otpVerified: false },
-    })
   })
 })

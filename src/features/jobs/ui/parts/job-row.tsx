@@ -37,7 +37,7 @@ export const JobRow = memo(function JobRow({
               to={links.job(job.id)}
               className="row-link"
               dir="auto"
-              data-job={job.id}
+              data-row
               aria-current={selected || undefined}
               onClick={onOpen && ((event) => onOpen(event, job.id))}
             >

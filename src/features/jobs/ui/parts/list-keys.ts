@@ -1,31 +1,18 @@
 import { useEffect } from 'react'
+import { useRowKeys } from '#web/kit/use-row-keys.ts'
 
-/** `/` goes to the search, `j` and `k` move along the list, `Esc` leaves a field. Enter is the link's own. */
+/** `/` goes to the search; `j` and `k` move along the list. */
 export function useListKeys(): void {
+  useRowKeys()
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return
+      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey) return
       const target = event.target as HTMLElement
-      const typing = target.matches('input, textarea, select, [contenteditable]')
-      if (typing) {
-        if (event.key === 'Escape') target.blur()
-        return
-      }
-      if (event.key === '/') {
-        event.preventDefault()
-        document.querySelector<HTMLInputElement>('input[name="q"]')?.focus()
-      }
-      if (event.key === 'j' || event.key === 'k') move(event.key === 'j' ? 1 : -1)
+      if (target.matches('input, textarea, select, [contenteditable]')) return
+      event.preventDefault()
+      document.querySelector<HTMLInputElement>('input[name="q"]')?.focus()
     }
     document.addEventListener('keydown', onKey)
     return () => document.removeEventListener('keydown', onKey)
   }, [])
-}
-
-function move(step: 1 | -1): void {
-  const rows = [...document.querySelectorAll<HTMLElement>('[data-job]')]
-  const current = rows.indexOf(document.activeElement as HTMLElement)
-  const next = rows[current === -1 ? 0 : current + step]
-  next?.focus()
-  next?.scrollIntoView({ block: 'nearest' })
 }

@@ -1,13 +1,13 @@
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useRef } from 'react'
 import { useSearchParams, type LoaderFunctionArgs } from 'react-router'
 import { load, queryClientContext } from '#web/api/query-client.ts'
 import { keyOf, pages, query } from '#web/api/query.ts'
 import { LinkButton } from '#web/kit/button.tsx'
 import { Clock } from '#web/kit/clock.tsx'
 import { Link } from '#web/kit/link.tsx'
-import { Badge, Empty, Note, PageHead, ShowMore } from '#web/kit/pieces.tsx'
+import { Badge, Empty, LinkTabs, Note, PagedList, PageHead } from '#web/kit/pieces.tsx'
 import { Redaction } from '#web/kit/redaction.tsx'
+import { useRowKeys } from '#web/kit/use-row-keys.ts'
 import { links } from '#web/links.ts'
 import { useSocketEvent } from '#web/realtime/use-socket.ts'
 import { getRecruiterSession } from '#features/profiles/contract.ts'
@@ -15,7 +15,6 @@ import { listOffers, referralEvents, type OfferCard } from '../../contract.ts'
 import { whoForReferrer, words } from '../messages.ts'
 import { MaskedText } from '../parts/masked-text.tsx'
 import { StatusBadge } from '../parts/status-badge.tsx'
-import { useRowKeys } from '../parts/use-row-keys.ts'
 
 const text = words.inbox
 const tabs = ['open', 'claimed', 'done'] as const
@@ -43,8 +42,7 @@ export function Component() {
   const queries = useQueryClient()
   const list = useInfiniteQuery(pages(listOffers, { query: { state } }))
   const { data: session } = useQuery(query(getRecruiterSession))
-  const rows = useRef<HTMLUListElement>(null)
-  useRowKeys(rows)
+  useRowKeys()
   useSocketEvent(referralEvents, 'referrals:changed', () => {
     void queries.invalidateQueries({ queryKey: keyOf(listOffers) })
   })
@@ -68,20 +66,20 @@ export function Component() {
           </Note>
         </div>
       )}
-      <nav className="mb-6 flex flex-wrap gap-2" aria-label={text.title}>
-        {tabs.map((tab) => (
-          <LinkButton
-            key={tab}
-            size="small"
-            kind={tab === state ? 'quiet' : 'plain'}
-            aria-current={tab === state ? 'page' : undefined}
-            to={tab === 'open' ? links.offers() : `${links.offers()}?state=${tab}`}
-          >
-            {text.tabs[tab]}
-            {counts && tab !== 'done' && <span className="numbers muted">{counts[tab]}</span>}
-          </LinkButton>
-        ))}
-      </nav>
+      <LinkTabs
+        label={text.title}
+        current={state}
+        tabs={tabs.map((name) => ({
+          name,
+          to: name === 'open' ? links.offers() : `${links.offers()}?state=${name}`,
+          label: (
+            <>
+              {text.tabs[name]}
+              {counts && name !== 'done' && <span className="numbers muted">{counts[name]}</span>}
+            </>
+          ),
+        }))}
+      />
       {items.length === 0 ? (
         <Empty
           title={empty[0]!}
@@ -92,17 +90,11 @@ export function Component() {
       ) : (
         <>
           <p className="small muted mb-2 hidden md:block">{text.keys}</p>
-          <ul className="rows max-w-[52rem]" ref={rows}>
+          <PagedList list={list} shown={items.length}>
             {items.map((item) => (
               <OfferRow key={item.id} item={item} />
             ))}
-          </ul>
-          <ShowMore
-            shown={items.length}
-            hasMore={list.hasNextPage}
-            busy={list.isFetchingNextPage}
-            onMore={() => void list.fetchNextPage()}
-          />
+          </PagedList>
         </>
       )}
     </div>
@@ -116,7 +108,7 @@ function OfferRow({ item }: { item: OfferCard }) {
     <li className="row grid gap-2">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
         <h2 className="text-[17px] font-medium" dir="auto">
-          <Link className="link" to={links.offer(item.id)}>
+          <Link className="link" data-row to={links.offer(item.id)}>
             {item.job.title}
           </Link>
         </h2>

@@ -5,8 +5,9 @@ import { pages } from '#web/api/query.ts'
 import { LinkButton } from '#web/kit/button.tsx'
 import { Clock } from '#web/kit/clock.tsx'
 import { Link } from '#web/kit/link.tsx'
-import { Empty, PageHead, ShowMore } from '#web/kit/pieces.tsx'
+import { Empty, LinkTabs, PagedList, PageHead } from '#web/kit/pieces.tsx'
 import { Time } from '#web/kit/time.tsx'
+import { useRowKeys } from '#web/kit/use-row-keys.ts'
 import { links } from '#web/links.ts'
 import { listReferrals, type RequestCard } from '../../contract.ts'
 import { chargeWords, whoForCandidate, words } from '../messages.ts'
@@ -33,23 +34,20 @@ export function Component() {
   const [search] = useSearchParams()
   const state = filterOf(search)
   const list = useInfiniteQuery(pages(listReferrals, { query: { state } }))
+  useRowKeys()
   const items = list.data?.pages.flatMap((page) => page.items as RequestCard[]) ?? []
   return (
     <div className="page page-width">
       <PageHead title={words.referrals}>{words.referralsLead}</PageHead>
-      <nav className="mb-6 flex gap-2" aria-label={words.referrals}>
-        {filters.map((filter) => (
-          <LinkButton
-            key={filter}
-            size="small"
-            kind={filter === state ? 'quiet' : 'plain'}
-            aria-current={filter === state ? 'page' : undefined}
-            to={filter === 'all' ? links.referrals() : `${links.referrals()}?state=${filter}`}
-          >
-            {words.filter[filter]}
-          </LinkButton>
-        ))}
-      </nav>
+      <LinkTabs
+        label={words.referrals}
+        current={state}
+        tabs={filters.map((name) => ({
+          name,
+          to: name === 'all' ? links.referrals() : `${links.referrals()}?state=${name}`,
+          label: words.filter[name],
+        }))}
+      />
       {items.length === 0 ? (
         <Empty
           title={words.none}
@@ -62,19 +60,11 @@ export function Component() {
           {words.noneLead}
         </Empty>
       ) : (
-        <>
-          <ul className="rows max-w-[52rem]">
-            {items.map((item) => (
-              <RequestRow key={item.id} item={item} />
-            ))}
-          </ul>
-          <ShowMore
-            shown={items.length}
-            hasMore={list.hasNextPage}
-            busy={list.isFetchingNextPage}
-            onMore={() => void list.fetchNextPage()}
-          />
-        </>
+        <PagedList list={list} shown={items.length}>
+          {items.map((item) => (
+            <RequestRow key={item.id} item={item} />
+          ))}
+        </PagedList>
       )}
     </div>
   )
@@ -86,7 +76,7 @@ function RequestRow({ item }: { item: RequestCard }) {
     <li className="row grid gap-2">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
         <h2 className="text-[17px] font-medium" dir="auto">
-          <Link className="link" to={links.referral(item.id)}>
+          <Link className="link" data-row to={links.referral(item.id)}>
             {item.job.title}
           </Link>
         </h2>

@@ -1,0 +1,47 @@
+/** What people do at the start of nearly every journey. */
+import type { Page } from '@playwright/test'
+import { hydrated } from './checks.ts'
+import { expect } from './fixtures.ts'
+
+export const password = 'correct horse battery'
+
+export async function register(
+  page: Page,
+  role: 'candidate' | 'recruiter',
+  name: string,
+  email: string,
+): Promise<void> {
+  await page.goto(`/${role}/register`)
+  await hydrated(page)
+  await fillRegistration(page, name, email)
+}
+
+/** On the form of either role. */
+export async function fillRegistration(page: Page, name: string, email: string): Promise<void> {
+  await page.getByLabel('Name').fill(name)
+  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('Password').fill(password)
+  await page.getByRole('button', { name: 'Create the account' }).click()
+}
+
+/** On the profile page: as much as a referral request needs. */
+export async function completeProfile(page: Page, employer: string): Promise<void> {
+  await page.getByLabel('Headline').fill('Backend engineer')
+  await page
+    .getByLabel('Summary')
+    .fill('Seven years of payment systems in Go and PostgreSQL, four of them leading a team.')
+  const skills = page.getByRole('combobox', { name: 'What you are good at' })
+  for (const skill of ['Go', 'PostgreSQL', 'Kafka']) {
+    await skills.fill(skill)
+    await skills.press('Enter')
+  }
+  await page.getByRole('button', { name: 'Add a job' }).click()
+  await page.getByLabel('Position').fill('Lead engineer')
+  await page.getByLabel('Employer').fill(employer)
+  await page.getByLabel('Start').fill('2019-04')
+  await page.getByRole('button', { name: 'Done' }).click()
+  const resume = { name: 'resume.pdf', mimeType: 'application/pdf', buffer: await page.pdf() }
+  await page.locator('input[type=file]').setInputFiles(resume)
+  await expect(page.getByText('Enough for a referral request.').last()).toBeVisible()
+  await expect(page.getByText('All saved')).toBeVisible()
+}

@@ -1,0 +1,74 @@
+/** What people do with referral requests, through the API. */
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import type { OfferDetail, RequestDetail } from '#features/referrals/contract.ts'
+import type { TestApp } from './app.ts'
+import type { TestClient } from './client.ts'
+import { createCandidate, createInsider, createJob } from './people.ts'
+
+export const whyMe = ['Ran payments at scale', 'Wrote Go for nine years', 'Led a team of four']
+let asked = 0
+
+export function ask(client: TestClient, jobId: string, more: object = {}, key = randomUUID()) {
+  const note = `Request ${++asked}: ${randomUUID()} ${randomUUID()} I would like to work on this.`
+  return client.post<{
+    id: string
+    status: string
+    code?: string
+    details?: { reason?: string; fields?: { path: string }[] }
+  }>('/api/referrals', { jobId, note, whyMe, ...more }, { headers: { 'idempotency-key': key } })
+}
+
+export async function inbox(client: TestClient, state = 'open') {
+  const reply = await client.get<{
+    items: { id: string; requestId: string }[]
+    counts: { open: number; claimed: number }
+  }>('/api/referral-offers', { query: { state } })
+  return reply.body
+}
+
+export async function wallet(client: TestClient) {
+  return (
+    await client.get<{
+      LifetimeConnects: number
+      DailyUsage: { Count: number }
+      remaining: number
+      held: number
+    }>('/candidate/wallet')
+  ).body
+}
+
+/** A candidate with one request, offered to one insider. */
+export async function scene(app: TestApp, insiders = 1) {
+  const job = await createJob(app)
+  const people = []
+  for (let index = 0; index < insiders; index++)
+    people.push(await createInsider(app, job.companyId))
+  const candidate = await createCandidate(app, { plan: 'basic' })
+  const { body } = await ask(candidate.client, job.jobId)
+  const offers = []
+  for (const person of people) {
+    const [offer] = (await inbox(person.client)).items
+    if (offer) offers.push({ person, offerId: offer.id })
+  }
+  return { job, people, candidate, requestId: body.id, offers }
+}
+
+export const read = async (client: TestClient, id: string) =>
+  (await client.get<RequestDetail>(`/api/referrals/${id}`)).body
+export const act = (client: TestClient, offerId: string, action: string, body: object = {}) =>
+  client.post<OfferDetail & { code?: string; details?: { allowed?: string[]; reason?: string } }>(
+    `/api/referral-offers/${offerId}/${action}`,
+    body,
+  )
+
+export async function rowsOf(app: TestApp, requestId: string) {
+  const { rows } = await sql<{
+    companyId: string
+    dueAt: Date | null
+    status: string
+  }>`select company_id, due_at, status from referral_requests where id = ${requestId}`.execute(
+    app.database.db,
+  )
+  return rows[0]!
+}
