@@ -22,6 +22,7 @@ const steps: readonly Step[] = [
   { name: 'unused code', command: ['knip'] },
   { name: 'lockfile', command: ['node', 'scripts/check-lockfile.ts'] },
   { name: 'table types', command: ['node', 'scripts/generate-types.ts', '--check'] },
+  { name: 'permissions', command: ['node', 'scripts/generate-permissions.ts', '--check'] },
   { name: 'unit and API tests', command: vitest(), report: vitestCount },
   { name: 'build', command: ['node', 'scripts/build.ts'] },
   { name: 'browser journeys', command: ['playwright', 'test'], report: playwrightCount },

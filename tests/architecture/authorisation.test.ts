@@ -1,0 +1,260 @@
+/**
+ * Every call and every socket event, with every hat, on ids of somebody else: the wrong hat is
+ * refused before anything is read, and a stranger cannot tell a foreign id from a missing one
+ * (ASVS 8.2.1, 8.2.2, 8.2.3). New calls and new tables are covered without a change here.
+ */
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Socket } from 'socket.io-client'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { declaredEndpoints, declaredSocketEvents } from '../../src/app/contract.ts'
+import { endpointName, type Access, type Endpoint } from '#shared/endpoint.ts'
+import { buildTestApp, type TestApp } from '../support/app.ts'
+import type { TestClient, TestReply } from '../support/client.ts'
+import { createCandidate, createInsider, createJob, secretWords } from '../support/people.ts'
+import { act, ask, inbox } from '../support/referrals.ts'
+import { sampleOf } from '../support/samples.ts'
+import { listen, openSocket } from '../support/sockets.ts'
+
+/** Tables whose rows anybody may know of. */
+const publicTables = new Set(['companies', 'jobs', 'plans', 'places'])
+const idsOfEachTable = 3
+
+/** Fields whose schema does not tell what fits; by call where a name means several things. */
+const choices: Record<string, unknown> = {
+  otp: '123456',
+  code: '123456',
+  jobId: randomUUID(),
+  whyMe: ['One fact', 'Another fact', 'A third fact'],
+}
+
+type Actor = { name: string; hat: 'guest' | 'jobSeeker' | 'recruiter'; client: TestClient }
+
+let app: TestApp
+let address: string
+let foreignIds: string[]
+let actors: Actor[]
+const secrets = [...secretWords, 'ottilie.']
+
+const endpoints = declaredEndpoints().map(({ endpoint }) => endpoint)
+const named = endpoints.map((endpoint) => [endpointName(endpoint), endpoint] as const)
+
+beforeAll(async () => {
+  app = await buildTestApp()
+  address = await listen(app)
+  // A world of other people's things.
+  const job = await createJob(app)
+  const insider = await createInsider(app, job.companyId)
+  const candidate = await createCandidate(app, { plan: 'basic' })
+  await candidate.client.postForm('/candidate/info', resumeForm())
+  await ask(candidate.client, job.jobId)
+  const [offer] = (await inbox(insider.client)).items
+  await act(insider.client, offer!.id, 'claim')
+  await ask(candidate.client, (await createJob(app)).jobId)
+  foreignIds = await collectIds()
+  expect(foreignIds.length).toBeGreaterThan(10)
+  // Strangers to all of it.
+  const elsewhere = await createJob(app)
+  const unverified = app.guest()
+  await unverified.post('/auth/recruiter/register', {
+    name: 'Nobody Yet',
+    email: 'nobody.yet@mail.example',
+    password: 'correct horse battery',
+  })
+  actors = [
+    { name: 'a guest', hat: 'guest', client: app.guest() },
+    { name: 'another candidate', hat: 'jobSeeker', client: await plainCandidate() },
+    { name: 'an unverified recruiter', hat: 'recruiter', client: unverified },
+    {
+      name: 'a recruiter of another company',
+      hat: 'recruiter',
+      client: (await createInsider(app, elsewhere.companyId, { level: 3 })).client,
+    },
+  ]
+}, 60_000)
+afterAll(() => app.close())
+
+function resumeForm(): FormData {
+  const form = new FormData()
+  form.append('resume', new Blob(['%PDF-1.4\n%%EOF'], { type: 'application/pdf' }), 'resume.pdf')
+  return form
+}
+
+/** One who shares no word with the candidate of the world. */
+async function plainCandidate(): Promise<TestClient> {
+  const client = app.guest()
+  await client.post('/auth/register', {
+    name: 'Plain Stranger',
+    email: 'plain.stranger@mail.example',
+    password: 'correct horse battery',
+  })
+  return client
+}
+
+/** Ids of the rows of every table that is not public. */
+async function collectIds(): Promise<string[]> {
+  const { db } = app.database
+  const { rows: columns } = await sql<{ table: string; column: string }>`
+    select table_name as "table", column_name as "column" from information_schema.columns
+    where table_schema = 'public' and data_type = 'uuid'
+      and (column_name = 'id' or column_name like '%\\_id')`.execute(db)
+  const ids = new Set<string>()
+  for (const { table, column } of columns) {
+    if (publicTables.has(table) || /^(company|job)_id$/.test(column)) continue
+    const { rows } = await sql<{ id: string | null }>`
+      select distinct ${sql.ref(column)} as id from ${sql.table(table)}
+      limit ${idsOfEachTable}`.execute(db)
+    for (const { id } of rows) if (id) ids.add(id)
+  }
+  return [...ids]
+}
+
+function allows(access: Access, hat: Actor['hat']): boolean {
+  if (access === 'anyone') return true
+  if (hat === 'guest') return false
+  if (access === 'signedIn') return true
+  return Array.isArray(access) && access.includes(hat)
+}
+
+/** Only ids are swapped; a number in the path stands for the first of its kind. */
+function addressOf(endpoint: Endpoint, id: string): string {
+  return endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => (name === 'seq' ? '1' : id))
+}
+
+function call(
+  actor: Actor,
+  endpoint: Endpoint,
+  id: string,
+  extra: object = {},
+): Promise<TestReply> {
+  const url = addressOf(endpoint, id)
+  const body = endpoint.body && { ...extra, ...(sampleOf(endpoint.body, choices) as object) }
+  const headers: Record<string, string> = { 'idempotency-key': randomUUID() }
+  if (endpoint.method === 'GET') return actor.client.get(url)
+  if (endpoint.method === 'POST') return actor.client.post(url, body, { headers })
+  return actor.client.send(endpoint.method, url, body, { headers })
+}
+
+/** A reply without what differs between any two. */
+function comparable({ status, body }: TestReply): unknown {
+  const { requestId: _requestId, ...rest } = body
+  return { status, body: rest }
+}
+
+function expectNoSecret(text: string): void {
+  for (const word of secrets) expect(text).not.toContain(word)
+}
+
+/** Signing out or in would change who the actor is. */
+const changesActor = /^POST \/auth\/|\/api\/session\/hat$/
+
+describe('the wrong hat is refused, whatever it sends', () => {
+  const guarded = named.filter(([, endpoint]) => endpoint.access !== 'anyone')
+  test.each(guarded)('%s', async (_name, endpoint) => {
+    for (const actor of actors.filter(({ hat }) => !allows(endpoint.access, hat))) {
+      const reply = await call(actor, endpoint, randomUUID())
+      expect([actor.name, reply.status]).toEqual([actor.name, actor.hat === 'guest' ? 401 : 403])
+      expect(reply.body).toMatchObject({
+        code: actor.hat === 'guest' ? 'UNAUTHENTICATED' : 'FORBIDDEN',
+      })
+    }
+  })
+})
+
+describe('a foreign id answers as a missing one', () => {
+  const withId = named.filter(([, endpoint]) => endpoint.path.includes('{'))
+  test.each(withId)(
+    '%s',
+    async (_name, endpoint) => {
+      for (const actor of actors.filter(({ hat }) => allows(endpoint.access, hat))) {
+        const missing = comparable(await call(actor, endpoint, randomUUID()))
+        for (const id of foreignIds) {
+          const foreign = await call(actor, endpoint, id)
+          expect([actor.name, id, comparable(foreign)]).toEqual([actor.name, id, missing])
+        }
+      }
+    },
+    60_000,
+  )
+})
+
+describe('nothing of others is in any reply', () => {
+  const readable = named.filter(
+    ([, endpoint]) => endpoint.method === 'GET' && !endpoint.path.includes('{'),
+  )
+  test.each(readable)('%s', async (_name, endpoint) => {
+    for (const actor of actors.filter(({ hat }) => allows(endpoint.access, hat))) {
+      expectNoSecret(JSON.stringify((await call(actor, endpoint, '')).body))
+    }
+  })
+})
+
+describe('socket events', () => {
+  const events = declaredSocketEvents().flatMap(({ events }) => Object.entries(events.client))
+  const ask = (socket: Socket, name: string, payload: unknown) =>
+    socket.timeout(5_000).emitWithAck(name, payload) as Promise<{ ok: boolean; error?: object }>
+
+  test('a guest has no socket', async () => {
+    await expect(openSocket(address, app.guest(), { reconnection: false })).rejects.toThrow()
+  })
+
+  test.each(events)(
+    '%s answers strangers alike for foreign and missing ids',
+    async (name, event) => {
+      for (const actor of actors.filter(({ hat }) => hat !== 'guest')) {
+        const socket = await openSocket(address, actor.client, { reconnection: false })
+        try {
+          const withId = (id: string) =>
+            sampleOf(event.payload, { ...choices, conversationId: id, id }) as object
+          const answer = async (id: string) => {
+            const { error, ...rest } = await ask(socket, name, withId(id))
+            return { ...rest, error: { ...error, requestId: undefined } }
+          }
+          const missing = await answer(randomUUID())
+          expect(missing.ok).toBe(false)
+          for (const id of foreignIds) expect([id, await answer(id)]).toEqual([id, missing])
+        } finally {
+          socket.close()
+        }
+      }
+    },
+    60_000,
+  )
+})
+
+describe('fields that nobody may set (ASVS 15.3.3)', () => {
+  const privileged = Object.fromEntries(
+    `role roles hat hats isAdmin admin permissions permission verified emailVerified email_verified
+     otpVerified level verification verificationLevel workEmailVerifiedAt status state plan planId
+     PlanName plan_id subscription currentSubscription wallet candidateWallet LifetimeConnects
+     DailyUsage dailyLimit lifetimeLimit held captured refundCredits credits balance remaining amount
+     price accountId account_id userId user_id ownerId candidateId referrerId companyId createdAt
+     updatedAt banned passwordHash password_hash token sessionId score`
+      .split(/\s+/)
+      .map((field) => [field, field.endsWith('At') ? '2030-01-01T00:00:00.000Z' : true]),
+  )
+
+  const state = async () =>
+    (
+      await sql<Record<string, unknown>>`
+        select a.id, a.email_verified, a.hats, w.plan_id, w.daily_limit, w.lifetime_limit,
+          w.captured, w.credit_expiries, r.level, r.work_email_verified_at, r.company_id
+        from accounts a left join wallets w on w.account_id = a.id
+          left join recruiter_profiles r on r.account_id = a.id order by a.id`.execute(
+        app.database.db,
+      )
+    ).rows
+
+  test('are ignored in every body', async () => {
+    expect(Object.keys(privileged).length).toBeGreaterThanOrEqual(46)
+    const before = await state()
+    for (const [name, endpoint] of named) {
+      if (endpoint.method === 'GET' || !endpoint.body || changesActor.test(name)) continue
+      for (const actor of actors.filter(({ hat }) => allows(endpoint.access, hat))) {
+        const reply = await call(actor, endpoint, randomUUID(), privileged)
+        expect([name, reply.status]).not.toEqual([name, 500])
+      }
+    }
+    expect(await state()).toEqual(before)
+  }, 60_000)
+})

@@ -1,0 +1,79 @@
+/** Values that a schema accepts, made from the schema: what a caller might send. */
+import { randomUUID } from 'node:crypto'
+import { z } from 'zod'
+
+type JsonSchema = {
+  type?: string | string[]
+  const?: unknown
+  enum?: unknown[]
+  default?: unknown
+  format?: string
+  pattern?: string
+  minLength?: number
+  minimum?: number
+  minItems?: number
+  required?: string[]
+  properties?: Record<string, JsonSchema>
+  items?: JsonSchema
+  prefixItems?: JsonSchema[]
+  anyOf?: JsonSchema[]
+  oneOf?: JsonSchema[]
+  allOf?: JsonSchema[]
+}
+
+/**
+ * A small value of the schema; `choices` are tried for its fields by name.
+ *
+ * @throws Error when the schema refuses what was made: name the field in `choices` then
+ */
+export function sampleOf(schema: z.ZodType, choices: Record<string, unknown> = {}): unknown {
+  const json = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as JsonSchema
+  const value = make(json, '', choices)
+  const checked = schema.safeParse(value)
+  if (checked.success) return value
+  throw new Error(
+    `No sample fits: ${JSON.stringify(value)}: ${z.prettifyError(checked.error)}. Name the field in its choices.`,
+  )
+}
+
+const formats: Record<string, () => string> = {
+  uuid: randomUUID,
+  email: () => `${randomUUID()}@mail.example`,
+  uri: () => 'https://jobs.example.com/1',
+  'date-time': () => '2030-01-01T00:00:00.000Z',
+  date: () => '2030-01-01',
+}
+
+function make(schema: JsonSchema, name: string, choices: Record<string, unknown>): unknown {
+  if (name in choices) return choices[name]
+  if (schema.const !== undefined) return schema.const
+  if (schema.enum) return schema.enum[0]
+  const choice = schema.anyOf?.[0] ?? schema.oneOf?.[0]
+  if (choice) return make(choice, name, choices)
+  if (schema.allOf) {
+    return Object.assign({}, ...schema.allOf.map((part) => make(part, name, choices))) as unknown
+  }
+  switch (Array.isArray(schema.type) ? schema.type[0] : schema.type) {
+    case 'object':
+      return Object.fromEntries(
+        Object.entries(schema.properties ?? {})
+          .filter(([key]) => schema.required?.includes(key) || key in choices)
+          .map(([key, child]) => [key, make(child, key, choices)]),
+      )
+    case 'array':
+      if (schema.prefixItems) return schema.prefixItems.map((item) => make(item, '', choices))
+      return Array.from({ length: schema.minItems ?? 0 }, () =>
+        make(schema.items ?? {}, '', choices),
+      )
+    case 'string':
+      if (schema.format && formats[schema.format]) return formats[schema.format]!()
+      return 'Some words'.padEnd(schema.minLength ?? 0, ' and more')
+    case 'integer':
+    case 'number':
+      return Math.max(schema.minimum ?? 1, 1)
+    case 'boolean':
+      return true
+    default:
+      return null
+  }
+}
