@@ -78,7 +78,7 @@ export async function buildServer(options: ServerOptions): Promise<Server> {
       supportEmail: config.brand.supportEmail,
     },
     identity,
-    storage: createDiskStorage(join(config.dataDir, 'files')),
+    storage: createDiskStorage(join(config.dataDir, 'files'), config.secret),
     sockets: hub,
     enqueueIn: createEnqueue(clock),
     publishIn,

@@ -4,6 +4,7 @@ import { Disk } from 'flydrive'
 import { FSDriver } from 'flydrive/drivers/fs'
 import { AppError } from '#shared/errors.ts'
 import { newId } from '#shared/ids.ts'
+import { createSeal } from './seal.ts'
 
 export type StoredFile = {
   /** Generated; never holds anything that a person wrote. */
@@ -13,6 +14,9 @@ export type StoredFile = {
   /** Bytes. */
   size: number
 }
+
+/** A file that only its own key opens; the key is stored beside its row, wrapped by the secret. */
+export type SealedFile = StoredFile & { wrappedKey: string }
 
 export type FileStorage = {
   /**
@@ -24,49 +28,80 @@ export type FileStorage = {
   putFile(bytes: Uint8Array, purpose: string): Promise<StoredFile>
   /** @throws AppError NOT_FOUND */
   getFile(key: string): Promise<Uint8Array>
+  /**
+   * Stores bytes encrypted under a key of their own. Size and hash are those of what lies on the
+   * disk, so that they say nothing about the content.
+   *
+   * @throws AppError STORAGE_FULL
+   */
+  putSealed(bytes: Uint8Array, purpose: string): Promise<SealedFile>
+  /**
+   * @throws AppError NOT_FOUND
+   * @throws Error when key and file do not belong together, or one of them was changed
+   */
+  getSealed(key: string, wrappedKey: string): Promise<Uint8Array>
   /** Does nothing when there is no such file. */
   deleteFile(key: string): Promise<void>
 }
 
 const keyPattern = /^[a-z-]{1,40}\/[0-9a-f]{2}\/[0-9a-f-]{36}$/
 
-/** Files in a folder of this machine. */
-export function createDiskStorage(folder: string): FileStorage {
+/**
+ * Files in a folder of this machine.
+ *
+ * @param secret wraps the keys of sealed files; another secret cannot open them
+ */
+export function createDiskStorage(folder: string, secret: string): FileStorage {
   const disk = new Disk(new FSDriver({ location: folder, visibility: 'private' }))
+  const seal = createSeal(secret)
   return {
-    async putFile(bytes, purpose) {
-      const id = newId()
-      const key = `${purpose}/${id.slice(-2)}/${id}`
-      if (!keyPattern.test(key)) throw new Error(`Not a purpose of a file: ${purpose}`)
-      const partial = `partial/${id.slice(-2)}/${id}`
-      try {
-        await disk.put(partial, bytes)
-        await disk.move(partial, key)
-      } catch (error) {
-        await disk.delete(partial).catch(() => {})
-        if (causedBy(error, 'ENOSPC') || causedBy(error, 'EDQUOT')) {
-          throw new AppError(
-            'STORAGE_FULL',
-            'The file could not be kept: the server has no room left.',
-            { cause: error },
-          )
-        }
-        throw error
-      }
-      return { key, sha256: createHash('sha256').update(bytes).digest('hex'), size: bytes.length }
+    putFile: async (bytes, purpose) => put(disk, newKey(purpose), bytes),
+    getFile: (key) => get(disk, key),
+    async putSealed(bytes, purpose) {
+      const key = newKey(purpose)
+      const { sealed, wrappedKey } = seal.close(bytes, key)
+      return { ...(await put(disk, key, sealed)), wrappedKey }
     },
-    async getFile(key) {
-      if (!keyPattern.test(key)) throw new AppError('NOT_FOUND')
-      try {
-        return await disk.getBytes(key)
-      } catch (error) {
-        if (causedBy(error, 'ENOENT')) throw new AppError('NOT_FOUND', undefined, { cause: error })
-        throw error
-      }
-    },
+    getSealed: async (key, wrappedKey) => seal.open(await get(disk, key), wrappedKey, key),
     async deleteFile(key) {
       if (keyPattern.test(key)) await disk.delete(key)
     },
+  }
+}
+
+function newKey(purpose: string): string {
+  const id = newId()
+  const key = `${purpose}/${id.slice(-2)}/${id}`
+  if (!keyPattern.test(key)) throw new Error(`Not a purpose of a file: ${purpose}`)
+  return key
+}
+
+async function put(disk: Disk, key: string, bytes: Uint8Array): Promise<StoredFile> {
+  const partial = `partial/${key.split('/').slice(1).join('/')}`
+  try {
+    await disk.put(partial, bytes)
+    await disk.move(partial, key)
+  } catch (error) {
+    await disk.delete(partial).catch(() => {})
+    if (causedBy(error, 'ENOSPC') || causedBy(error, 'EDQUOT')) {
+      throw new AppError(
+        'STORAGE_FULL',
+        'The file could not be kept: the server has no room left.',
+        { cause: error },
+      )
+    }
+    throw error
+  }
+  return { key, sha256: createHash('sha256').update(bytes).digest('hex'), size: bytes.length }
+}
+
+async function get(disk: Disk, key: string): Promise<Uint8Array> {
+  if (!keyPattern.test(key)) throw new AppError('NOT_FOUND')
+  try {
+    return await disk.getBytes(key)
+  } catch (error) {
+    if (causedBy(error, 'ENOENT')) throw new AppError('NOT_FOUND', undefined, { cause: error })
+    throw error
   }
 }
 
