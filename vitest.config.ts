@@ -7,6 +7,7 @@ export default defineConfig({
       'src/**/*.test.tsx',
       'scripts/**/*.test.ts',
       'tests/architecture/**/*.test.ts',
+      'tests/faults/**/*.test.ts',
     ],
     globalSetup: ['tests/support/database.ts'],
     testTimeout: 20_000,

@@ -12,6 +12,7 @@ import { buildWeb } from '../../scripts/build.ts'
 import { createDemoData, type DemoSignIn } from './demo.ts'
 import { mountLocalMail } from './dev-mail.ts'
 import { startMetrics } from './metrics.ts'
+import { followPageChanges } from './page-changes.ts'
 import { createProgress } from './progress.ts'
 import { buildServer } from './server.ts'
 import { mountWeb } from './web.ts'
@@ -60,6 +61,8 @@ async function start(): Promise<void> {
       hasSession: (cookies) => server.sessionCookie in cookies,
     })
     stops.push(() => web.close())
+    const changes = await followPageChanges(database.connectionString, web, log)
+    stops.push(() => changes.close())
     const metrics = await startMetrics(server, database, config)
     stops.push(async () => metrics?.close())
     const onTask = metrics?.task

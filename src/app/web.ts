@@ -30,8 +30,8 @@ export type WebOptions = {
 }
 
 export type MountedWeb = {
-  /** Forgets cached pages whose path starts so; for the events that change them. */
-  invalidate: (pathPrefix: string) => void
+  /** Forgets the cached pages of a path, or all of them; for the events that change them. */
+  invalidate: (path?: string) => void
   close: () => Promise<void>
 }
 
@@ -55,7 +55,7 @@ export async function mountWeb(app: FastifyInstance, options: WebOptions): Promi
   app.get('/*', { onRequest: bundle.middleware ? [bundle.middleware] : [] }, answer)
 
   return {
-    invalidate: (prefix) => cache.invalidate(prefix),
+    invalidate: (path) => cache.invalidate(path),
     close: () => bundle.close(),
   }
 

@@ -14,6 +14,7 @@ import { schedules as walletSchedules } from '#features/wallet/server/tasks.ts'
 import type { Context, DomainEvent, Publish } from '#platform/context.ts'
 import { sessionRoom } from '#platform/realtime/hub.ts'
 import type { Schedule, Task } from '#platform/tasks/tasks.ts'
+import { announceJob } from './page-changes.ts'
 
 type Listener = { event: string; run: (context: Context, payload: never) => Promise<void> }
 
@@ -33,6 +34,7 @@ const listeners: readonly Listener[] = [
     if (hat === 'recruiter') await profiles.createRecruiter(context, accountId)
   }),
   on(jobClosed, (context, { jobId }) => referrals.endRequestsOfJob(context, jobId)),
+  on(jobClosed, (context, { jobId }) => announceJob(context.db, jobId)),
   on(insiderVerified, (context, { companyId }) => referrals.offerWaiting(context, companyId)),
   on(insiderLapsed, (context, { accountId }) => referrals.rerouteFrom(context, accountId)),
 ]

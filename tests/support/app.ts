@@ -18,6 +18,8 @@ import { templateName, urlOf } from './database.ts'
 export type TestApp = Omit<Server, 'database'> & {
   database: OpenDatabase
   clock: TestClock
+  /** Its files and kept secrets. */
+  dataDir: string
   /** Mails that left, oldest first. */
   mails: Mail[]
   /** A browser without a session. */
@@ -93,6 +95,7 @@ export async function buildTestApp(environment: Record<string, string> = {}): Pr
     ...server,
     database,
     clock,
+    dataDir,
     mails,
     guest: () => new TestClient(server.app),
     runDueTasks: () =>

@@ -107,8 +107,11 @@ export function createPageCache(limits: { maxBytes: number }) {
         remove(oldest)
       }
     },
-    invalidate(prefix: string): void {
-      for (const key of entries.keys()) if (key.startsWith(prefix)) remove(key)
+    /** With every query; without a path, everything. */
+    invalidate(path?: string): void {
+      for (const key of entries.keys()) {
+        if (path === undefined || key === path || key.startsWith(`${path}?`)) remove(key)
+      }
     },
   }
 }

@@ -1,0 +1,30 @@
+/** Pages that guests share are forgotten as soon as what they show has changed, in every process. */
+import type { Database } from '#platform/db/database.ts'
+import { listen, notify } from '#platform/db/notifications.ts'
+import type { Logger } from '#platform/log/logger.ts'
+import { links } from '#web/links.ts'
+import type { MountedWeb } from './web.ts'
+
+const channel = 'job_changed'
+
+/** Says that a job looks different from now on, once the transaction has committed. */
+export function announceJob(db: Database, jobId: string): Promise<void> {
+  return notify(db, channel, jobId)
+}
+
+/** Follows what other processes, the import command too, announce. */
+export function followPageChanges(
+  connectionString: string,
+  web: Pick<MountedWeb, 'invalidate'>,
+  log: Logger,
+): Promise<{ close(): Promise<void> }> {
+  return listen({
+    connectionString,
+    channel,
+    log,
+    onMessage: (jobId) => {
+      for (const path of [links.home(), links.jobs(), links.job(jobId)]) web.invalidate(path)
+    },
+    onGap: () => web.invalidate(),
+  })
+}

@@ -1,0 +1,64 @@
+/**
+ * Short messages between all processes on one database, by PostgreSQL's LISTEN and NOTIFY: sent when
+ * the transaction commits and never when it does not, also by the import command.
+ */
+import { sql } from 'kysely'
+import pg from 'pg'
+import type { Logger } from '../log/logger.ts'
+import type { Database } from './database.ts'
+
+const reconnectAfter = 1_000
+
+/** @param payload at most 8,000 bytes; the same one twice in a transaction is sent once */
+export async function notify(db: Database, channel: string, payload: string): Promise<void> {
+  await sql`select pg_notify(${channel}, ${payload})`.execute(db)
+}
+
+export type ListenOptions = {
+  connectionString: string
+  channel: string
+  log: Pick<Logger, 'warn'>
+  onMessage: (payload: string) => void
+  /** The connection was lost for a while: whatever was sent meanwhile is not known. */
+  onGap: () => void
+}
+
+/** Listens on a connection of its own, and comes back when that is lost. @returns what ends it */
+export async function listen(options: ListenOptions): Promise<{ close(): Promise<void> }> {
+  const { connectionString, channel, log, onMessage, onGap } = options
+  let closed = false
+  let client: pg.Client | undefined
+  let timer: NodeJS.Timeout | undefined
+
+  async function connect(): Promise<void> {
+    const next = new pg.Client({ connectionString, application_name: 'vouch-listener' })
+    next.on('notification', ({ payload }) => onMessage(payload ?? ''))
+    next.on('error', () => lose(next))
+    next.on('end', () => lose(next))
+    client = next
+    await next.connect()
+    await next.query(`listen ${pg.escapeIdentifier(channel)}`)
+  }
+
+  function lose(lost: pg.Client): void {
+    if (closed || client !== lost) return
+    client = undefined
+    log.warn({ channel }, 'the listening connection was lost')
+    timer = setTimeout(() => {
+      connect().then(onGap, () => {
+        const failed = client
+        if (failed) lose(failed)
+      })
+    }, reconnectAfter)
+    timer.unref()
+  }
+
+  await connect()
+  return {
+    async close() {
+      closed = true
+      clearTimeout(timer)
+      await client?.end().catch(() => {})
+    },
+  }
+}

@@ -1,0 +1,105 @@
+/** kill -9 in the middle of requests: of each, all is there or nothing, and repeating it is safe. */
+import { randomInt, randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { buildTestApp, type TestApp } from '../support/app.ts'
+import type { TestClient } from '../support/client.ts'
+import { createCandidate, createInsider, createJob } from '../support/people.ts'
+import { sharedEnvironment, startProcess } from '../support/processes.ts'
+import { ask, inbox, whyMe } from '../support/referrals.ts'
+
+const rounds = 4
+const perRound = 6
+
+let app: TestApp
+beforeAll(async () => {
+  app = await buildTestApp(sharedEnvironment)
+})
+afterAll(() => app.close())
+
+/** Everything that asking and claiming write, for one candidate. */
+async function traces(accountId: string) {
+  const { rows } = await sql<Record<string, number>>`
+    with mine as (select id, status from referral_requests where candidate_id = ${accountId}),
+    claimed as (select id from mine where status = 'claimed')
+    select (select count(*) from mine) as requests,
+      (select count(*) from wallet_ledger
+        where account_id = ${accountId} and kind = 'hold' and ref_id in (select id::text from mine)) as holds,
+      (select held + captured from wallets where account_id = ${accountId}) as counted,
+      (select count(distinct entity_id) from audit_entries
+        where entity_id in (select id::text from mine)) as audited,
+      (select count(*) from claimed) as claimed,
+      (select count(*) from referral_offers
+        where state = 'claimed' and request_id in (select id from mine)) as "claimedOffers",
+      (select captured from wallets where account_id = ${accountId}) as captured,
+      (select count(*) from conversations
+        where about_type = 'referral_offer' and about_id in (
+          select id::text from referral_offers where request_id in (select id from claimed))
+      ) as conversations
+  `.execute(app.database.db)
+  return rows[0]!
+}
+
+test(`${rounds} kills: requests and claims are whole or absent, and repeating gives each once`, async () => {
+  let unanswered = 0
+  for (let round = 0; round < rounds; round++) {
+    const candidate = await createCandidate(app, { plan: 'premium' })
+    const offers: { insider: TestClient; id: string }[] = []
+    for (let index = 0; index < perRound; index++) {
+      const { jobId, companyId } = await createJob(app)
+      const { client } = await createInsider(app, companyId)
+      await ask(candidate.client, jobId)
+      offers.push({ insider: client, id: (await inbox(client)).items[0]!.id })
+    }
+    const asks = await Promise.all(
+      Array.from({ length: perRound }, async (_, index) => ({
+        key: randomUUID(),
+        body: {
+          jobId: (await createJob(app)).jobId,
+          note: `Request ${index}: ${randomUUID()} ${randomUUID()} I would like to work on this.`,
+          whyMe,
+        },
+      })),
+    )
+    const first = await startProcess(app)
+    const replies = [
+      ...asks.map(({ key, body }) => first.post(candidate.client, '/api/referrals', body, key)),
+      ...offers.map(({ insider, id }) =>
+        first.post(insider, `/api/referral-offers/${id}/claim`, {}),
+      ),
+    ]
+    const settled = Promise.allSettled(replies)
+    await sleep(randomInt(2, 60))
+    await first.kill()
+    unanswered += (await settled).filter(({ status }) => status === 'rejected').length
+    const after = await traces(candidate.accountId)
+    expect(after).toMatchObject({
+      holds: after['requests'],
+      counted: after['requests'],
+      audited: after['requests'],
+      claimedOffers: after['claimed'],
+      captured: after['claimed'],
+      conversations: after['claimed'],
+    })
+
+    const second = await startProcess(app)
+    for (const { key, body } of asks) {
+      const repeated = await second.post(candidate.client, '/api/referrals', body, key)
+      expect(repeated.status).toBe(200)
+    }
+    for (const { insider, id } of offers) {
+      const repeated = await second.post(insider, `/api/referral-offers/${id}/claim`, {})
+      expect([200, 409]).toContain(repeated.status)
+    }
+    await second.kill()
+    expect(await traces(candidate.accountId)).toMatchObject({
+      requests: perRound + perRound,
+      holds: perRound + perRound,
+      claimed: offers.length,
+      conversations: offers.length,
+    })
+  }
+  // The kills met requests on their way, or nothing was shown.
+  expect(unanswered).toBeGreaterThan(rounds)
+}, 120_000)
