@@ -52,7 +52,7 @@ beforeAll(async () => {
   await act(insider.client, offer!.id, 'claim')
   await ask(candidate.client, (await createJob(app)).jobId)
   foreignIds = await collectIds()
-  expect(foreignIds.length).toBeGreaterThan(10)
+  if (foreignIds.length < 10) throw new Error('The world of the test is empty')
   // Strangers to all of it.
   const elsewhere = await createJob(app)
   const unverified = app.guest()
@@ -141,10 +141,6 @@ function comparable({ status, body }: TestReply): unknown {
   return { status, body: rest }
 }
 
-function expectNoSecret(text: string): void {
-  for (const word of secrets) expect(text).not.toContain(word)
-}
-
 /** Signing out or in would change who the actor is. */
 const changesActor = /^POST \/auth\/|\/api\/session\/hat$/
 
@@ -184,7 +180,8 @@ describe('nothing of others is in any reply', () => {
   )
   test.each(readable)('%s', async (_name, endpoint) => {
     for (const actor of actors.filter(({ hat }) => allows(endpoint.access, hat))) {
-      expectNoSecret(JSON.stringify((await call(actor, endpoint, '')).body))
+      const text = JSON.stringify((await call(actor, endpoint, '')).body)
+      expect([actor.name, secrets.filter((word) => text.includes(word))]).toEqual([actor.name, []])
     }
   })
 })
