@@ -17,6 +17,7 @@ function cells(access: Access): string[] {
     if (access === 'anyone') return 'yes'
     if (hat === 'guest') return 'no'
     if (access === 'signedIn') return 'yes'
+    if ('permission' in access) return hat === 'admin' ? access.permission : 'no'
     return (access as readonly string[]).includes(hat) ? 'yes' : 'no'
   })
 }

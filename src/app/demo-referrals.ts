@@ -64,6 +64,7 @@ const person = (accountId: string, hat: 'jobSeeker' | 'recruiter'): Actor => ({
   sessionId: accountId,
   hat,
   emailVerified: true,
+  permissions: [],
 })
 const system: Actor = { kind: 'system' }
 

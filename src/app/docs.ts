@@ -130,7 +130,7 @@ function jsonSchema(schema: z.ZodType, io: 'input' | 'output'): Record<string, u
 function accessText(access: Access): string {
   if (access === 'anyone') return 'anyone'
   if (access === 'signedIn') return 'signed in'
-  return access.join(' or ')
+  return 'permission' in access ? `admin with ${access.permission}` : access.join(' or ')
 }
 
 /** One HTML page without scripts: every call with who may make it, what goes in, what comes out. */

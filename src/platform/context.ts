@@ -2,6 +2,7 @@
  * What every use case receives. A small record, passed in: no container, no global.
  */
 import type { Hat } from '#shared/endpoint.ts'
+import type { AdminPermission } from '#shared/permissions.ts'
 import type { Database } from './db/database.ts'
 import type { Identity } from './identity/identity.ts'
 import type { Clock } from './log/clock.ts'
@@ -19,6 +20,8 @@ export type Person = {
   sessionId: string
   hat: Hat
   emailVerified: boolean
+  /** Of an admin's session; nobody else has any. */
+  permissions: readonly AdminPermission[]
 }
 
 /** The product itself: tasks, schedules, the demo data and the import command. */

@@ -5,14 +5,36 @@
  */
 import type { z } from 'zod'
 import type { ErrorCode } from './errors.ts'
+import type { AdminPermission } from './permissions.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
 /** The hat a session acts under (decision D1); the names are the observed product's roles. */
 export type Hat = 'jobSeeker' | 'recruiter' | 'admin'
 
-/** Who may call: anybody, anybody signed in, or a session under one of these hats. */
-export type Access = 'anyone' | 'signedIn' | readonly Hat[]
+/**
+ * Who may call: anybody, anybody signed in, a session under one of these hats, or an admin with this
+ * permission.
+ */
+export type Access =
+  | 'anyone'
+  | 'signedIn'
+  | readonly Hat[]
+  | { readonly permission: AdminPermission }
+
+/** Who is asked about, as far as access goes. */
+export type Caller = { hat: Hat; permissions: readonly AdminPermission[] }
+
+/** The one rule, for the server's refusal and for the browser's buttons; null is a guest. */
+export function allows(access: Access, caller: Caller | null): boolean {
+  if (access === 'anyone') return true
+  if (!caller) return false
+  if (access === 'signedIn') return true
+  if ('permission' in access) {
+    return caller.hat === 'admin' && caller.permissions.includes(access.permission)
+  }
+  return access.includes(caller.hat)
+}
 
 type Schema = z.ZodType
 

@@ -8,10 +8,17 @@ import { sql } from 'kysely'
 import type { Socket } from 'socket.io-client'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { declaredEndpoints, declaredSocketEvents } from '../../src/app/contract.ts'
-import { endpointName, type Access, type Endpoint } from '#shared/endpoint.ts'
+import { allows, endpointName, type Endpoint, type Hat } from '#shared/endpoint.ts'
+import { adminRoleNames, permissionsOf, type AdminPermission } from '#shared/permissions.ts'
 import { buildTestApp, type TestApp } from '../support/app.ts'
 import type { TestClient, TestReply } from '../support/client.ts'
-import { createCandidate, createInsider, createJob, secretWords } from '../support/people.ts'
+import {
+  createAdmin,
+  createCandidate,
+  createInsider,
+  createJob,
+  secretWords,
+} from '../support/people.ts'
 import { act, ask, inbox } from '../support/referrals.ts'
 import { sampleOf } from '../support/samples.ts'
 import { listen, openSocket } from '../support/sockets.ts'
@@ -28,7 +35,12 @@ const choices: Record<string, unknown> = {
   whyMe: ['One fact', 'Another fact', 'A third fact'],
 }
 
-type Actor = { name: string; hat: 'guest' | 'jobSeeker' | 'recruiter'; client: TestClient }
+type Actor = {
+  name: string
+  hat: Hat | 'guest'
+  permissions?: readonly AdminPermission[]
+  client: TestClient
+}
 
 let app: TestApp
 let address: string
@@ -70,6 +82,14 @@ beforeAll(async () => {
       hat: 'recruiter',
       client: (await createInsider(app, elsewhere.companyId, { level: 3 })).client,
     },
+    ...(await Promise.all(
+      adminRoleNames.map(async (role) => ({
+        name: `an admin, ${role}`,
+        hat: 'admin' as const,
+        permissions: permissionsOf([role]),
+        client: (await createAdmin(app, [role])).client,
+      })),
+    )),
   ]
 }, 60_000)
 afterAll(() => app.close())
@@ -109,11 +129,8 @@ async function collectIds(): Promise<string[]> {
   return [...ids]
 }
 
-function allows(access: Access, hat: Actor['hat']): boolean {
-  if (access === 'anyone') return true
-  if (hat === 'guest') return false
-  if (access === 'signedIn') return true
-  return Array.isArray(access) && access.includes(hat)
+function mayCall({ hat, permissions = [] }: Actor, { access }: Pick<Endpoint, 'access'>): boolean {
+  return allows(access, hat === 'guest' ? null : { hat, permissions })
 }
 
 /** Only ids are swapped; a number in the path stands for the first of its kind. */
@@ -147,7 +164,7 @@ const changesActor = /^POST \/auth\/|\/api\/session\/hat$/
 describe('the wrong hat is refused, whatever it sends', () => {
   const guarded = named.filter(([, endpoint]) => endpoint.access !== 'anyone')
   test.each(guarded)('%s', async (_name, endpoint) => {
-    for (const actor of actors.filter(({ hat }) => !allows(endpoint.access, hat))) {
+    for (const actor of actors.filter((actor) => !mayCall(actor, endpoint))) {
       const reply = await call(actor, endpoint, randomUUID())
       expect([actor.name, reply.status]).toEqual([actor.name, actor.hat === 'guest' ? 401 : 403])
       expect(reply.body).toMatchObject({
@@ -162,7 +179,7 @@ describe('a foreign id answers as a missing one', () => {
   test.each(withId)(
     '%s',
     async (_name, endpoint) => {
-      for (const actor of actors.filter(({ hat }) => allows(endpoint.access, hat))) {
+      for (const actor of actors.filter((actor) => mayCall(actor, endpoint))) {
         const missing = comparable(await call(actor, endpoint, randomUUID()))
         for (const id of foreignIds) {
           const foreign = await call(actor, endpoint, id)
@@ -179,7 +196,7 @@ describe('nothing of others is in any reply', () => {
     ([, endpoint]) => endpoint.method === 'GET' && !endpoint.path.includes('{'),
   )
   test.each(readable)('%s', async (_name, endpoint) => {
-    for (const actor of actors.filter(({ hat }) => allows(endpoint.access, hat))) {
+    for (const actor of actors.filter((actor) => mayCall(actor, endpoint))) {
       const text = JSON.stringify((await call(actor, endpoint, '')).body)
       expect([actor.name, secrets.filter((word) => text.includes(word))]).toEqual([actor.name, []])
     }
@@ -198,7 +215,7 @@ describe('socket events', () => {
   test.each(events)(
     '%s answers strangers alike for foreign and missing ids',
     async (name, event) => {
-      for (const actor of actors.filter(({ hat }) => hat !== 'guest')) {
+      for (const actor of actors.filter((actor) => mayCall(actor, event))) {
         const socket = await openSocket(address, actor.client, { reconnection: false })
         try {
           const withId = (id: string) =>
@@ -247,7 +264,7 @@ describe('fields that nobody may set (ASVS 15.3.3)', () => {
     const before = await state()
     for (const [name, endpoint] of named) {
       if (endpoint.method === 'GET' || !endpoint.body || changesActor.test(name)) continue
-      for (const actor of actors.filter(({ hat }) => allows(endpoint.access, hat))) {
+      for (const actor of actors.filter((actor) => mayCall(actor, endpoint))) {
         const reply = await call(actor, endpoint, randomUUID(), privileged)
         expect([name, reply.status]).not.toEqual([name, 500])
       }

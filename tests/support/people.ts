@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import * as companies from '#features/companies/server/service.ts'
 import * as jobs from '#features/jobs/server/service.ts'
 import * as wallet from '#features/wallet/server/service.ts'
+import type { AdminRole } from '#shared/permissions.ts'
 import type { TestApp } from './app.ts'
 import type { TestClient } from './client.ts'
 
@@ -99,6 +100,29 @@ export async function createInsider(
       weekly_cap = ${options.weeklyCap ?? 50}
     where account_id = ${accountId}`.execute(app.database.db)
   return { client, accountId, email, name }
+}
+
+/** An admin in a session that has passed the second factor. */
+export async function createAdmin(app: TestApp, roles: AdminRole[]): Promise<TestPerson> {
+  const { client, accountId, email } = await register(app, `Admin ${++number}`)
+  const { db } = app.database
+  await sql`update accounts set hats = '{admin}' where id = ${accountId}`.execute(db)
+  await sql`
+    insert into admin_grants (account_id, roles, created_at, updated_at)
+    values (${accountId}, ${roles}, ${app.clock.now()}, ${app.clock.now()})`.execute(db)
+  await sql`update sessions set hat = 'admin' where account_id = ${accountId}`.execute(db)
+  return { client, accountId, email, name: `Admin ${number}` }
+}
+
+async function register(app: TestApp, name: string) {
+  const client = app.guest()
+  const email = `${name.toLowerCase().replace(' ', '.')}@mail.example`
+  const made = await client.post<{ user: { userId: string } }>('/auth/register', {
+    name,
+    email,
+    password,
+  })
+  return { client, email, accountId: made.body.user.userId }
 }
 
 /** An open job at a new company. */

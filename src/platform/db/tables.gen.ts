@@ -21,6 +21,22 @@ export interface Accounts {
   updatedAt: Timestamp
 }
 
+export interface AdminGrants {
+  accountId: string
+  roles: string[]
+  createdAt: Timestamp
+  updatedAt: Timestamp
+}
+
+export interface AdminInvitations {
+  id: string
+  accountId: string
+  tokenHash: string
+  expiresAt: Timestamp
+  usedAt: Timestamp | null
+  createdAt: Timestamp
+}
+
 export interface AuditEntries {
   seq: Generated<number>
   at: Timestamp
@@ -34,6 +50,15 @@ export interface AuditEntries {
   after: Json | null
   reason: string | null
   requestId: string
+}
+
+export interface Authenticators {
+  accountId: string
+  sealedSecret: Buffer
+  wrappedKey: string
+  lastStep: Generated<number>
+  confirmedAt: Timestamp | null
+  createdAt: Timestamp
 }
 
 export interface BlockedCompanies {
@@ -235,6 +260,13 @@ export interface Plans {
   sort: number
 }
 
+export interface RecoveryCodes {
+  accountId: string
+  codeHash: string
+  usedAt: Timestamp | null
+  createdAt: Timestamp
+}
+
 export interface RecruiterProfiles {
   id: string
   accountId: string
@@ -358,6 +390,12 @@ export interface Subscriptions {
   updatedAt: Timestamp
 }
 
+export interface Throttles {
+  key: string
+  count: number
+  endsAt: Timestamp
+}
+
 export interface Verifications {
   id: string
   identifier: string
@@ -403,7 +441,10 @@ export interface Wallets {
 
 export interface DB {
   accounts: Accounts
+  adminGrants: AdminGrants
+  adminInvitations: AdminInvitations
   auditEntries: AuditEntries
+  authenticators: Authenticators
   blockedCompanies: BlockedCompanies
   candidateProfiles: CandidateProfiles
   companies: Companies
@@ -419,6 +460,7 @@ export interface DB {
   oneTimeCodes: OneTimeCodes
   places: Places
   plans: Plans
+  recoveryCodes: RecoveryCodes
   recruiterProfiles: RecruiterProfiles
   referralChanges: ReferralChanges
   referralEvents: ReferralEvents
@@ -428,6 +470,7 @@ export interface DB {
   sessions: Sessions
   socketIoAttachments: SocketIoAttachments
   subscriptions: Subscriptions
+  throttles: Throttles
   verifications: Verifications
   walletLedger: WalletLedger
   wallets: Wallets

@@ -61,6 +61,7 @@ function person(accountId: string): Actor {
     sessionId: `s-${accountId}`,
     hat: 'jobSeeker',
     emailVerified: true,
+    permissions: [],
   }
 }
 

@@ -96,10 +96,15 @@ export type SessionRow = {
   accountId: string
   hat: string
   emailVerified: boolean
+  /** Of an admin's session. */
+  roles: string[] | null
 }
 
 const sessionByToken = `
-  select session.id as session_id, session.account_id, session.hat, account.email_verified
+  select session.id as session_id, session.account_id, session.hat, account.email_verified,
+    case when session.hat = 'admin' then (
+      select roles from admin_grants grants where grants.account_id = session.account_id
+    ) end as roles
   from sessions session join accounts account on account.id = session.account_id
   where session.token = $1 and session.expires_at > $2 and account.status in ('active', 'limited')`
 

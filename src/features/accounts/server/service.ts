@@ -7,6 +7,7 @@ import type { HttpExchange } from '#platform/http/handle.ts'
 import type { Identity } from '#platform/identity/identity.ts'
 import type { Hat } from '#shared/endpoint.ts'
 import { AppError } from '#shared/errors.ts'
+import { permissionsOf } from '#shared/permissions.ts'
 import type { SignIn, SignUp, User } from '../contract.ts'
 import { accountRegistered, sessionEnded } from './events.ts'
 import * as queries from './queries.ts'
@@ -176,7 +177,9 @@ export function createReadActor(db: Database, identity: Identity, now: () => Dat
     const token = sessionToken(identity, credentials.cookies)
     const session = token && (await queries.findSession(db, token, now()))
     if (!session) return { kind: 'guest' }
-    return { kind: 'person', ...session, hat: session.hat as Hat }
+    const { roles, ...rest } = session
+    const permissions = roles ? permissionsOf(roles) : []
+    return { kind: 'person', ...rest, hat: session.hat as Hat, permissions }
   }
 }
 

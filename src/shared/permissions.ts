@@ -1,0 +1,35 @@
+/**
+ * What an admin may do. Each admin has one or more roles; a role is a set of permissions, and every
+ * admin call names the one that it takes.
+ */
+export const adminPermissions = [
+  'admins.manage',
+  'audit.read',
+  'verifications.decide',
+  'companies.manage',
+  'reports.decide',
+  'disputes.decide',
+  'people.connect',
+  'sources.manage',
+  'broadcasts.send',
+  'tickets.answer',
+  'wallets.adjust',
+  'refunds.approve',
+] as const
+export type AdminPermission = (typeof adminPermissions)[number]
+
+export const adminRoles = {
+  owner: adminPermissions,
+  verifier: ['verifications.decide', 'companies.manage'],
+  moderator: ['reports.decide', 'disputes.decide', 'people.connect', 'sources.manage'],
+  support: ['tickets.answer', 'people.connect'],
+  finance: ['wallets.adjust', 'refunds.approve'],
+} as const satisfies Record<string, readonly AdminPermission[]>
+export type AdminRole = keyof typeof adminRoles
+
+export const adminRoleNames = Object.keys(adminRoles) as AdminRole[]
+
+export function permissionsOf(roles: readonly string[]): AdminPermission[] {
+  const given = new Set(roles.flatMap((role) => adminRoles[role as AdminRole] ?? []))
+  return adminPermissions.filter((permission) => given.has(permission))
+}
