@@ -1,30 +1,8 @@
-import { spawnSync } from 'node:child_process'
-import { writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import type { Page } from '@playwright/test'
-import { greenhouseBoard } from '../support/jobs.ts'
 import { hydrated, lookAt } from './support/checks.ts'
 import { expect, test } from './support/fixtures.ts'
+import { importBoard } from './support/import.ts'
 import { completeProfile, register } from './support/people.ts'
-
-const root = join(import.meta.dirname, '../..')
-
-/** `npm run import` beside the running server, as an operator would. */
-async function importBoard(dataFolder: string, company: string, titles: string[]): Promise<string> {
-  const file = join(dataFolder, 'board.json')
-  const postings = titles.map((title, index) => ({
-    id: 7000 + index,
-    title,
-    location: 'Berlin, Germany',
-  }))
-  await writeFile(file, greenhouseBoard(postings, company.toLowerCase()))
-  const done = spawnSync(process.execPath, ['src/app/import.ts', file, '--company', company], {
-    cwd: root,
-    encoding: 'utf8',
-    env: { ...process.env, DATA_DIR: dataFolder, DATABASE_URL: '' },
-  })
-  return done.stdout + done.stderr
-}
 
 const wallet = async (page: Page) =>
   (await (await page.request.get('/candidate/wallet')).json()) as {

@@ -195,10 +195,21 @@ export function Avatar({ name }: { name: string }) {
 }
 
 /** Title of a page with what belongs beside it. */
-export function PageHead({ title, children }: { title: ReactNode; children?: ReactNode }) {
+type PageHeadProps = {
+  title: ReactNode
+  /** What the page is for, under its title. */
+  lead?: ReactNode
+  /** Beside the title: a state, an action. */
+  children?: ReactNode
+}
+
+export function PageHead({ title, lead, children }: PageHeadProps) {
   return (
     <div className="page-head">
-      <h1>{title}</h1>
+      <div>
+        <h1>{title}</h1>
+        {lead !== undefined && <p className="muted mt-2 max-w-measure">{lead}</p>}
+      </div>
       {children}
     </div>
   )

@@ -39,7 +39,7 @@ export function Component() {
       </section>
       {counts && (
         <section aria-label={words.counts} className="border-y border-line py-5">
-          <dl className="grid max-w-[44rem] grid-cols-[repeat(auto-fit,minmax(8.5rem,1fr))] gap-x-8 gap-y-4">
+          <dl className="grid max-w-[44rem] items-start grid-cols-[repeat(auto-fit,minmax(8.5rem,1fr))] gap-x-8 gap-y-4">
             <Count value={counts.openJobs} name={words.openJobs} />
             <Count value={counts.companies} name={words.companies} />
             <Count value={counts.companiesWithInsiders} name={words.companiesWithInsiders} />

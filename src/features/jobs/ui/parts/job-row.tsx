@@ -20,8 +20,12 @@ export const JobRow = memo(function JobRow({
   heading: Heading = 'h2',
   onOpen,
 }: JobRowProps) {
-  const kinds = [
-    job.workMode && workModeWords[job.workMode],
+  const places = placesWords(job)
+  const mode = job.workMode && workModeWords[job.workMode]
+  const facts = [
+    places,
+    // "Remote · Remote" says nothing twice.
+    mode !== places && mode,
     ...job.employmentTypes
       .filter((type) => type !== 'FULL_TIME')
       .map((type) => employmentTypeWords[type]),
@@ -48,7 +52,7 @@ export const JobRow = memo(function JobRow({
             {job.company.name}
             <span className="muted">
               {' · '}
-              {[placesWords(job), ...kinds].filter(Boolean).join(' · ')}
+              {facts.join(' · ')}
             </span>
           </p>
         </div>

@@ -38,10 +38,9 @@ export function Component() {
     <div className="page page-width page-split">
       <div className="grid gap-8">
         <div>
-          <PageHead title={text.title}>
+          <PageHead title={text.title} lead={text.lead}>
             <SaveWords editor={editor} />
           </PageHead>
-          <p className="muted max-w-measure">{text.lead}</p>
         </div>
         {session.user?.emailVerified === false && (
           <Note tone="clock" title={text.verifyTitle}>

@@ -27,8 +27,7 @@ export function Component() {
     <div className="page page-width">
       <div className="grid max-w-column gap-8">
         <div>
-          <PageHead title={text.title} />
-          <p className="muted max-w-measure">{text.lead}</p>
+          <PageHead title={text.title} lead={text.lead} />
         </div>
         <ProfileForm profile={info.profile} />
         <ProfileSection id="verification" title={text.verification}>

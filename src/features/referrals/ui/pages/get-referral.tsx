@@ -42,7 +42,7 @@ export function Component() {
   return (
     <div className="page page-width">
       <div className="max-w-[42rem]">
-        <PageHead title={text.title}>{text.lead}</PageHead>
+        <PageHead title={text.title} lead={text.lead} />
         {target && preview ? (
           <Ask target={target} preview={preview} pastedUrl={search.get('url')} />
         ) : (

@@ -65,12 +65,15 @@ export function Component() {
           {text.back}
         </Link>
       </p>
-      <PageHead title={name ? <Redaction revealed={name} /> : <Redaction label={text.hidden} />}>
-        <span>
-          <MaskedText text={offer.candidate.headline} /> ·{' '}
-          {words.inbox.years(offer.candidate.yearsOfExperience)}
-        </span>
-      </PageHead>
+      <PageHead
+        title={name ? <Redaction revealed={name} /> : <Redaction label={text.hidden} />}
+        lead={
+          <>
+            <MaskedText text={offer.candidate.headline} /> ·{' '}
+            {words.inbox.years(offer.candidate.yearsOfExperience)}
+          </>
+        }
+      />
       <div className="page-split">
         <div className="grid min-w-0 content-start gap-8">
           <Card>

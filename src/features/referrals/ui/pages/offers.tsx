@@ -55,7 +55,7 @@ export function Component() {
   }[state]
   return (
     <div className="page page-width">
-      <PageHead title={text.title}>{text.lead}</PageHead>
+      <PageHead title={text.title} lead={text.lead} />
       {session?.user && !session.user.otpVerified && (
         <div className="mb-6">
           <Note tone="clock" title={text.verifyTitle}>

@@ -38,7 +38,7 @@ export function Component() {
   const items = list.data?.pages.flatMap((page) => page.items as RequestCard[]) ?? []
   return (
     <div className="page page-width">
-      <PageHead title={words.referrals}>{words.referralsLead}</PageHead>
+      <PageHead title={words.referrals} lead={words.referralsLead} />
       <LinkTabs
         label={words.referrals}
         current={state}

@@ -1,0 +1,60 @@
+import { hydrated, lookAt } from './support/checks.ts'
+import { expect, test } from './support/fixtures.ts'
+import { importBoard } from './support/import.ts'
+
+const text =
+  '&lt;h2&gt;What you will do&lt;/h2&gt;&lt;p&gt;Build things with Node.js and C++.&lt;/p&gt;&lt;ul&gt;&lt;li&gt;Own the ledger&lt;/li&gt;&lt;li&gt;Review designs&lt;/li&gt;&lt;/ul&gt;'
+const postings = [
+  {
+    id: 1,
+    title:
+      'Senior staff software engineer, distributed settlement and reconciliation platform (m/f/d)',
+    location: 'Berlin, Germany; Munich, Germany; London, United Kingdom; New York, United States',
+    content: text,
+  },
+  { id: 2, title: 'مهندس برمجيات', location: 'Dubai, United Arab Emirates', content: text },
+  { id: 3, title: 'Sachbearbeiterin Kreditorenbuchhaltung', location: 'Remote', content: text },
+]
+
+test('a guest searches, reads a job, and a closed job says so at once', async ({
+  page,
+  server,
+}) => {
+  test.setTimeout(180_000)
+  expect(await importBoard(server.dataFolder, 'Kiezbank', postings)).toMatch(/3 added/)
+  await page.goto('/')
+  await hydrated(page)
+  await lookAt(page, 'home')
+  await page.goto('/job-search')
+  await hydrated(page)
+  await lookAt(page, 'job-search')
+  await page.keyboard.press('/')
+  await expect(page.locator('input[name="q"]').first()).toBeFocused()
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('j')
+  await expect(page.locator('[data-row]').first()).toBeFocused()
+  await page.goto('/job-search?q=zebra+whisperer')
+  await hydrated(page)
+  await lookAt(page, 'job-search-none')
+
+  await page.goto('/job-search?q=settlement')
+  await hydrated(page)
+  const link = page.locator('[data-row]').first()
+  const address = (await link.getAttribute('href'))!
+  await page.goto(address)
+  await hydrated(page)
+  await lookAt(page, 'job-listing')
+
+  // The page is shared by guests now; the import command runs in another process.
+  const guest = await fetch(server.address + address)
+  expect(await guest.text()).toContain('Get referred')
+  const report = await importBoard(server.dataFolder, 'Kiezbank', [postings[1]!, postings[2]!])
+  expect(report).toMatch(/closed/)
+  await expect
+    .poll(async () => (await fetch(server.address + address)).url, { timeout: 5_000 })
+    .toContain('old-job-listing')
+  await page.goto(address)
+  await expect(page).toHaveURL(/old-job-listing/)
+  await hydrated(page)
+  await lookAt(page, 'old-job-listing')
+})
