@@ -12,6 +12,8 @@ import * as profiles from '#features/profiles/contract.ts'
 import { routes as profilesRoutes } from '#features/profiles/server/http.ts'
 import * as referrals from '#features/referrals/contract.ts'
 import { routes as referralsRoutes } from '#features/referrals/server/http.ts'
+import * as verification from '#features/verification/contract.ts'
+import { routes as verificationRoutes } from '#features/verification/server/http.ts'
 import * as wallet from '#features/wallet/contract.ts'
 import { routes as walletRoutes } from '#features/wallet/server/http.ts'
 import type { Route } from '#platform/http/handle.ts'
@@ -31,6 +33,7 @@ const features: readonly Feature[] = [
   { name: 'companies', contract: companies, routes: companiesRoutes },
   { name: 'jobs', contract: jobs, routes: jobsRoutes },
   { name: 'wallet', contract: wallet, routes: walletRoutes },
+  { name: 'verification', contract: verification, routes: verificationRoutes },
   { name: 'referrals', contract: referrals, routes: referralsRoutes },
   { name: 'chat', contract: chat, routes: chatRoutes, sockets: chatSockets },
 ]

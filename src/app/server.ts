@@ -7,6 +7,7 @@ import type { Config } from '#platform/config/config.ts'
 import type { ContextParts } from '#platform/context.ts'
 import type { DatabasePool } from '#platform/db/database.ts'
 import type { OpenDatabase } from '#platform/db/open.ts'
+import { createDnsResolver } from '#platform/dns/resolver.ts'
 import { createDispatch, type Dispatch, type ReadActor } from '#platform/http/dispatch.ts'
 import { createLimiter } from '#platform/http/limits.ts'
 import { mountEndpoints, sendError } from '#platform/http/mount.ts'
@@ -79,6 +80,7 @@ export async function buildServer(options: ServerOptions): Promise<Server> {
     },
     identity,
     storage: createDiskStorage(join(config.dataDir, 'files'), config.secret),
+    dns: createDnsResolver(config.dnsServers),
     sockets: hub,
     enqueueIn: createEnqueue(clock),
     publishIn,

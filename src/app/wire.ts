@@ -3,13 +3,22 @@ import { accountRegistered, sessionEnded } from '#features/accounts/server/event
 import { schedules as accountsSchedules } from '#features/accounts/server/tasks.ts'
 import { schedules as jobsSchedules } from '#features/jobs/server/tasks.ts'
 import { jobClosed } from '#features/jobs/server/events.ts'
-import { insiderLapsed, insiderVerified } from '#features/profiles/server/events.ts'
+import {
+  insiderLapsed,
+  insiderVerified,
+  workEmailCodeSent,
+} from '#features/profiles/server/events.ts'
 import * as profiles from '#features/profiles/server/service.ts'
 import * as referrals from '#features/referrals/server/service.ts'
 import {
   schedules as referralsSchedules,
   tasks as referralsTasks,
 } from '#features/referrals/server/tasks.ts'
+import * as verification from '#features/verification/server/service.ts'
+import {
+  schedules as verificationSchedules,
+  tasks as verificationTasks,
+} from '#features/verification/server/tasks.ts'
 import { schedules as walletSchedules } from '#features/wallet/server/tasks.ts'
 import type { Context, DomainEvent, Publish } from '#platform/context.ts'
 import { sessionRoom } from '#platform/realtime/hub.ts'
@@ -35,17 +44,25 @@ const listeners: readonly Listener[] = [
   }),
   on(jobClosed, (context, { jobId }) => referrals.endRequestsOfJob(context, jobId)),
   on(jobClosed, (context, { jobId }) => announceJob(context.db, jobId)),
+  on(workEmailCodeSent, (context, { accountId }) =>
+    verification.workEmailCodeSent(context, accountId),
+  ),
+  on(insiderVerified, (context, { accountId, companyId }) =>
+    verification.workEmailConfirmed(context, accountId, companyId),
+  ),
   on(insiderVerified, (context, { companyId }) => referrals.offerWaiting(context, companyId)),
+  on(insiderLapsed, (context, { accountId }) => verification.workEmailEnded(context, accountId)),
   on(insiderLapsed, (context, { accountId }) => referrals.rerouteFrom(context, accountId)),
 ]
 
-export const tasks: readonly Task[] = [...referralsTasks]
+export const tasks: readonly Task[] = [...referralsTasks, ...verificationTasks]
 
 export const schedules: readonly Schedule[] = [
   ...accountsSchedules,
   ...jobsSchedules,
   ...walletSchedules,
   ...referralsSchedules,
+  ...verificationSchedules,
 ]
 
 const byEvent = Map.groupBy(listeners, (listener) => listener.event)

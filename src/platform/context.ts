@@ -4,6 +4,7 @@
 import type { Hat } from '#shared/endpoint.ts'
 import type { AdminPermission } from '#shared/permissions.ts'
 import type { Database } from './db/database.ts'
+import type { DnsResolver } from './dns/resolver.ts'
 import type { Identity } from './identity/identity.ts'
 import type { Clock } from './log/clock.ts'
 import type { Logger } from './log/logger.ts'
@@ -54,6 +55,7 @@ export type Context = {
   settings: Settings
   identity: Identity
   storage: FileStorage
+  dns: DnsResolver
   /** Adds a task in the same transaction: no task for a rolled-back change, none lost. */
   enqueue: Enqueue
   /** Runs once the transaction has committed (at once when there is none); for sockets and caches. */
@@ -78,7 +80,7 @@ export function personOf(context: Pick<Context, 'actor'>): Person {
 /** What is the same for every context of a process. */
 export type ContextParts = Pick<
   Context,
-  'clock' | 'timeZone' | 'log' | 'settings' | 'identity' | 'storage' | 'sockets'
+  'clock' | 'timeZone' | 'log' | 'settings' | 'identity' | 'storage' | 'dns' | 'sockets'
 > & {
   /** Bound to the connection that it is given. */
   enqueueIn: (db: Database) => Enqueue

@@ -175,7 +175,11 @@ describe('the wrong hat is refused, whatever it sends', () => {
 })
 
 describe('a foreign id answers as a missing one', () => {
-  const withId = named.filter(([, endpoint]) => endpoint.path.includes('{'))
+  // An admin's permission is about other people's things: for its holder nothing is foreign.
+  const withId = named.filter(
+    ([, { path, access }]) =>
+      path.includes('{') && (typeof access === 'string' || Array.isArray(access)),
+  )
   test.each(withId)(
     '%s',
     async (_name, endpoint) => {

@@ -1,6 +1,15 @@
 import { z } from 'zod'
 import { endpoint } from '#shared/endpoint.ts'
-import { idSchema, textSchema, timeSchema } from '#shared/schemas.ts'
+import {
+  idSchema,
+  okSchema,
+  pageOf,
+  pageQuery,
+  textSchema,
+  timeSchema,
+  urlSchema,
+} from '#shared/schemas.ts'
+import { recruiterLevels } from '#features/profiles/contract.ts'
 
 /** Lower-case words joined by single hyphens. */
 export const companySlugSchema = z
@@ -10,7 +19,14 @@ export const companySlugSchema = z
   .regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/)
 
 /** product.md 3.8; a stub is a company that nobody has claimed. */
-export const companyStates = ['stub', 'claim_pending', 'verified', 'suspended', 'merged'] as const
+export const companyStates = [
+  'stub',
+  'claim_pending',
+  'verified',
+  'reverify_due',
+  'suspended',
+  'merged',
+] as const
 export type CompanyState = (typeof companyStates)[number]
 
 export const companyReferenceSchema = z.object({
@@ -38,13 +54,39 @@ export const companySchema = companyReferenceSchema.extend({
 })
 export type Company = z.output<typeof companySchema>
 
+const slugParams = z.object({ slug: companySlugSchema })
+
+/** What the public page adds (VER11); figures that rest on fewer than five cases are null. */
+const companyPageSchema = companySchema.extend({
+  /** When the company was proved to be run by its own people. */
+  verifiedAt: timeSchema.nullable(),
+  domains: z.array(z.object({ domain: z.string(), verifiedAt: timeSchema })),
+  answers: z.object({
+    sample: z.number().int(),
+    answeredPercent: z.number().int().nullable(),
+    medianHours: z.number().nullable(),
+  }),
+  payRanges: z.array(
+    z.object({
+      currency: z.string(),
+      unit: z.string(),
+      min: z.number(),
+      max: z.number(),
+      jobs: z.number().int(),
+    }),
+  ),
+  undisclosedPay: z.number().int().describe('Open jobs that say nothing about pay'),
+})
+export type CompanyPage = z.output<typeof companyPageSchema>
+
 export const getCompany = endpoint({
   method: 'GET',
   path: '/api/companies/{slug}',
-  summary: 'One company with its open jobs and verified insiders counted.',
+  summary:
+    'One company: open jobs, verified insiders, pay and answers. One that was merged answers as the other.',
   access: 'anyone',
-  params: z.object({ slug: companySlugSchema }),
-  reply: companySchema,
+  params: slugParams,
+  reply: companyPageSchema,
   errors: ['NOT_FOUND'],
 })
 
@@ -58,4 +100,142 @@ export const searchCompanies = endpoint({
     limit: z.coerce.number().int().min(1).max(20).default(8),
   }),
   reply: z.object({ items: z.array(companyReferenceSchema) }),
+})
+
+export const saveCompany = endpoint({
+  method: 'POST',
+  path: '/api/companies/{slug}',
+  summary:
+    'What the people who look after a company say about it, and whether requests are welcome.',
+  access: ['recruiter'],
+  params: slugParams,
+  body: z.strictObject({
+    website: z.union([z.literal(''), urlSchema]).optional(),
+    description: textSchema(2000).optional(),
+    industry: textSchema(80).optional(),
+    headquarters: textSchema(120).optional(),
+    referralsOpen: z.boolean().optional(),
+  }),
+  reply: companyPageSchema,
+  errors: ['NOT_FOUND'],
+})
+
+const adminParams = z.object({ id: idSchema })
+
+export const renameCompany = endpoint({
+  method: 'POST',
+  path: '/api/admin/companies/{id}/name',
+  summary: 'Another name; the address stays.',
+  access: { permission: 'companies.manage' },
+  params: adminParams,
+  body: z.strictObject({ name: textSchema(160, 1) }),
+  reply: companyReferenceSchema,
+  errors: ['NOT_FOUND', 'CONFLICT'],
+})
+
+export const suspendCompany = endpoint({
+  method: 'POST',
+  path: '/api/admin/companies/{id}/suspension',
+  summary: 'Hides the stamp of a company and stops referral requests to it.',
+  access: { permission: 'companies.manage' },
+  params: adminParams,
+  body: z.strictObject({ reason: textSchema(300, 1) }),
+  reply: z.object({ state: z.enum(companyStates) }),
+  errors: ['NOT_FOUND', 'ILLEGAL_TRANSITION'],
+})
+
+export const restoreCompany = endpoint({
+  method: 'POST',
+  path: '/api/admin/companies/{id}/restoration',
+  summary: 'Ends a suspension.',
+  access: { permission: 'companies.manage' },
+  params: adminParams,
+  reply: z.object({ state: z.enum(companyStates) }),
+  errors: ['NOT_FOUND', 'ILLEGAL_TRANSITION'],
+})
+
+const mergeSchema = z.object({
+  id: idSchema,
+  from: companyReferenceSchema,
+  into: companyReferenceSchema,
+  at: timeSchema,
+  undoUntil: timeSchema,
+  undoneAt: timeSchema.nullable(),
+  moved: z.array(z.object({ kind: z.string(), count: z.number().int() })),
+})
+export type CompanyMerge = z.output<typeof mergeSchema>
+
+export const mergeCompany = endpoint({
+  method: 'POST',
+  path: '/api/admin/companies/{id}/merge',
+  summary:
+    'Makes this company one with another: jobs, requests and people move, its page leads there.',
+  access: { permission: 'companies.manage' },
+  params: adminParams,
+  body: z.strictObject({ intoId: idSchema }),
+  reply: mergeSchema,
+  errors: ['NOT_FOUND', 'ILLEGAL_TRANSITION', 'INVALID_INPUT'],
+})
+
+export const undoMerge = endpoint({
+  method: 'POST',
+  path: '/api/admin/company-merges/{id}/undo',
+  summary: 'Takes a merge back, within thirty days.',
+  access: { permission: 'companies.manage' },
+  params: adminParams,
+  reply: okSchema,
+  errors: ['NOT_FOUND', 'CONFLICT'],
+})
+
+export const listMerges = endpoint({
+  method: 'GET',
+  path: '/api/admin/company-merges',
+  summary: 'Merges, newest first.',
+  access: { permission: 'companies.manage' },
+  query: z.object(pageQuery),
+  reply: pageOf(mergeSchema),
+})
+
+const colleagueSchema = z.object({
+  id: idSchema.describe('The account'),
+  name: z.string(),
+  title: z.string().nullable(),
+  workEmail: z.string(),
+  level: z.enum(recruiterLevels),
+  workEmailAt: timeSchema,
+  looksAfter: z.boolean(),
+})
+export type Colleague = z.output<typeof colleagueSchema>
+
+export const listColleagues = endpoint({
+  method: 'GET',
+  path: '/api/companies/{slug}/colleagues',
+  summary: 'Who has confirmed a work address at the company; for those who look after it.',
+  access: ['recruiter'],
+  params: slugParams,
+  query: z.object(pageQuery),
+  reply: pageOf(colleagueSchema),
+  errors: ['NOT_FOUND'],
+})
+
+const colleagueParams = z.object({ slug: companySlugSchema, accountId: idSchema })
+
+export const removeColleague = endpoint({
+  method: 'POST',
+  path: '/api/companies/{slug}/colleagues/{accountId}/removal',
+  summary: 'Says that somebody does not work here: they lose every right at once and are told.',
+  access: ['recruiter'],
+  params: colleagueParams,
+  reply: okSchema,
+  errors: ['NOT_FOUND', 'CONFLICT'],
+})
+
+export const confirmColleague = endpoint({
+  method: 'POST',
+  path: '/api/companies/{slug}/colleagues/{accountId}/confirmation',
+  summary: 'Says that a verified colleague may hire: level L3.',
+  access: ['recruiter'],
+  params: colleagueParams,
+  reply: colleagueSchema,
+  errors: ['NOT_FOUND', 'ILLEGAL_TRANSITION'],
 })

@@ -228,7 +228,9 @@ export const getRecruiterSession = endpoint({
   reply: z.object({ user: recruiterUserSchema.nullable() }),
 })
 
+/** product.md VER4: how much is proved about a recruiter. */
 export const recruiterLevels = ['L0', 'L1', 'L2', 'L3'] as const
+export type RecruiterLevel = (typeof recruiterLevels)[number]
 
 const recruiterInfoReply = z.object({
   profile: z.object({

@@ -55,6 +55,13 @@ const environmentSchema = z.object({
     z.string().regex(/^smtps?:\/\//, { error: 'does not start with smtp:// or smtps://' }),
   ),
   MAIL_FROM: z.preprocess(empty, z.string().default('Vouch <no-reply@localhost>')),
+  DNS_SERVERS: z.preprocess(
+    empty,
+    z
+      .string()
+      .regex(/^[0-9a-fA-F.:[\],\s]*$/, { error: 'is not a list of addresses' })
+      .default(''),
+  ),
   LOG_LEVEL: optional(z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'])),
   METRICS_PORT: optional(z.coerce.number().int().min(0).max(65535)),
   TRUST_PROXY: z.preprocess(empty, z.enum(['true', 'false']).default('false')),
@@ -80,6 +87,8 @@ export type Config = Readonly<{
   secret: string
   smtpUrl: string | undefined
   mailFrom: string
+  /** Addresses asked for proofs of domains; empty means the machine's own. */
+  dnsServers: readonly string[]
   /** Mail is kept in `dataDir/mail` and shown at `/dev/mail`; never in production. */
   localMailbox: boolean
   logLevel: string
@@ -125,6 +134,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     secret: values.SECRET ?? keptSecret(dataDir, 'secret'),
     smtpUrl: values.SMTP_URL,
     mailFrom: values.MAIL_FROM,
+    dnsServers: values.DNS_SERVERS.split(/[\s,]+/).filter(Boolean),
     localMailbox: !production && !values.SMTP_URL,
     logLevel:
       values.LOG_LEVEL ?? (values.NODE_ENV === 'test' ? 'silent' : production ? 'info' : 'warn'),

@@ -96,6 +96,15 @@ export interface Companies {
   createdAt: Timestamp
   updatedAt: Timestamp
   version: Generated<number>
+  verifiedAt: Timestamp | null
+  reverifyAt: Timestamp | null
+  parentId: string | null
+}
+
+export interface CompanyAdmins {
+  companyId: string
+  accountId: string
+  createdAt: Timestamp
 }
 
 export interface CompanyDomains {
@@ -104,6 +113,23 @@ export interface CompanyDomains {
   verifiedAt: Timestamp | null
   method: string
   createdAt: Timestamp
+}
+
+export interface CompanyMergeMoves {
+  mergeId: string
+  kind: string
+  record: string
+}
+
+export interface CompanyMerges {
+  id: string
+  fromId: string
+  intoId: string
+  fromState: string
+  mergedBy: string | null
+  mergedAt: Timestamp
+  undoUntil: Timestamp
+  undoneAt: Timestamp | null
 }
 
 export interface ConversationParticipants {
@@ -151,6 +177,21 @@ export interface Identities {
   scope: string | null
   createdAt: Timestamp
   updatedAt: Timestamp
+}
+
+export interface IdentityDocuments {
+  id: string
+  caseId: string
+  accountId: string
+  contentType: string
+  width: number | null
+  height: number | null
+  size: number
+  storageKey: string
+  wrappedKey: string | null
+  createdAt: Timestamp
+  shredAt: Timestamp | null
+  shreddedAt: Timestamp | null
 }
 
 export interface JobSearch {
@@ -285,6 +326,24 @@ export interface RecruiterProfiles {
   updatedAt: Timestamp
 }
 
+export interface RecruiterVerifications {
+  accountId: string
+  state: string
+  companyId: string | null
+  workEmailAt: Timestamp | null
+  idCheckedAt: Timestamp | null
+  confirmedAt: Timestamp | null
+  confirmedBy: string | null
+  dueAt: Timestamp | null
+  noticeSentAt: Timestamp | null
+  endedReason: string | null
+  removedFrom: string | null
+  rejections: Generated<number>
+  createdAt: Timestamp
+  updatedAt: Timestamp
+  version: Generated<number>
+}
+
 export interface ReferralChanges {
   id: string
   requestId: string
@@ -396,6 +455,40 @@ export interface Throttles {
   endsAt: Timestamp
 }
 
+export interface VerificationCases {
+  id: string
+  kind: string
+  accountId: string
+  companyId: string | null
+  state: string
+  attempt: number
+  method: string | null
+  domain: string | null
+  mailbox: string | null
+  dnsToken: string | null
+  provedAt: Timestamp | null
+  nextCheckAt: Timestamp | null
+  checkedAt: Timestamp | null
+  proofUntil: Timestamp | null
+  registryId: string | null
+  note: string | null
+  warnings: Generated<Json>
+  submittedAt: Timestamp | null
+  dueAt: Timestamp | null
+  lockedBy: string | null
+  lockedUntil: Timestamp | null
+  firstDecision: string | null
+  firstDecidedBy: string | null
+  checklist: Generated<string[]>
+  reasonCode: string | null
+  publicNote: string | null
+  decidedBy: string | null
+  decidedAt: Timestamp | null
+  createdAt: Timestamp
+  updatedAt: Timestamp
+  version: Generated<number>
+}
+
 export interface Verifications {
   id: string
   identifier: string
@@ -448,11 +541,15 @@ export interface DB {
   blockedCompanies: BlockedCompanies
   candidateProfiles: CandidateProfiles
   companies: Companies
+  companyAdmins: CompanyAdmins
   companyDomains: CompanyDomains
+  companyMergeMoves: CompanyMergeMoves
+  companyMerges: CompanyMerges
   conversationParticipants: ConversationParticipants
   conversations: Conversations
   idempotencyKeys: IdempotencyKeys
   identities: Identities
+  identityDocuments: IdentityDocuments
   jobSearch: JobSearch
   jobSources: JobSources
   jobs: Jobs
@@ -462,6 +559,7 @@ export interface DB {
   plans: Plans
   recoveryCodes: RecoveryCodes
   recruiterProfiles: RecruiterProfiles
+  recruiterVerifications: RecruiterVerifications
   referralChanges: ReferralChanges
   referralEvents: ReferralEvents
   referralOffers: ReferralOffers
@@ -471,6 +569,7 @@ export interface DB {
   socketIoAttachments: SocketIoAttachments
   subscriptions: Subscriptions
   throttles: Throttles
+  verificationCases: VerificationCases
   verifications: Verifications
   walletLedger: WalletLedger
   wallets: Wallets

@@ -1,6 +1,6 @@
 import type { Database } from '#platform/db/database.ts'
 
-export type CodePurpose = 'verify-email' | 'work-email'
+export type CodePurpose = 'verify-email' | 'work-email' | 'company-mailbox'
 
 export async function countCodesSince(
   db: Database,

@@ -1,10 +1,34 @@
 import { handle } from '#platform/http/handle.ts'
-import { getCompany, searchCompanies } from '../contract.ts'
+import { okReply } from '#shared/schemas.ts'
+import * as contract from '../contract.ts'
 import * as service from './service.ts'
+import * as merges from './service.merges.ts'
+import * as page from './service.page.ts'
+import * as states from './service.states.ts'
 
 export const routes = [
-  handle(getCompany, (context, input) => service.companyBySlug(context, input.params.slug)),
-  handle(searchCompanies, async (context, input) => ({
+  handle(contract.getCompany, (context, input) => page.companyPage(context, input.params.slug)),
+  handle(contract.saveCompany, (context, { params, body }) =>
+    page.saveCompany(context, params.slug, body),
+  ),
+  handle(contract.renameCompany, (context, { params, body }) =>
+    page.renameCompany(context, params.id, body.name),
+  ),
+  handle(contract.suspendCompany, (context, { params, body }) =>
+    states.stepCompany(context, params.id, { action: 'suspend', reason: body.reason }),
+  ),
+  handle(contract.restoreCompany, (context, { params }) =>
+    states.stepCompany(context, params.id, { action: 'restore' }),
+  ),
+  handle(contract.mergeCompany, (context, { params, body }) =>
+    merges.mergeCompany(context, params.id, body.intoId),
+  ),
+  handle(contract.undoMerge, async (context, { params }) => {
+    await merges.undoMerge(context, params.id)
+    return okReply
+  }),
+  handle(contract.listMerges, (context, { query }) => merges.listMerges(context, query)),
+  handle(contract.searchCompanies, async (context, input) => ({
     items: await service.listCompanies(context, input.query),
   })),
 ]

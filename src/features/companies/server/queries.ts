@@ -15,6 +15,8 @@ export type CompanyRow = {
   state: CompanyState
   referralsOpen: boolean
   verifiedInsiders: number
+  verifiedAt: Date | null
+  mergedInto: string | null
   createdAt: Date
 }
 
@@ -31,6 +33,8 @@ const companyColumns = [
   'companies.state',
   'companies.referralsOpen',
   'companies.verifiedInsiders',
+  'companies.verifiedAt',
+  'companies.mergedInto',
   'companies.createdAt',
 ] as const
 
@@ -43,12 +47,100 @@ export function findCompanyById(db: Database, id: string): Promise<CompanyRow | 
 }
 
 export function findCompanyBySlug(db: Database, slug: string): Promise<CompanyRow | undefined> {
-  return selectCompanies(db)
-    .where('slug', '=', slug)
-    .where('state', '<>', 'merged')
-    .executeTakeFirst()
+  return selectCompanies(db).where('slug', '=', slug).executeTakeFirst()
 }
 
+export function findCompaniesByIds(db: Database, ids: readonly string[]): Promise<CompanyRow[]> {
+  return selectCompanies(db)
+    .where('id', '=', (eb) => eb.fn.any(eb.val([...ids])))
+    .execute()
+}
+
+export function lockCompany(db: Database, id: string): Promise<CompanyRow | undefined> {
+  return selectCompanies(db).where('id', '=', id).forUpdate().executeTakeFirst()
+}
+
+export type CompanyChange = Partial<
+  Pick<
+    CompanyRow,
+    | 'name'
+    | 'website'
+    | 'description'
+    | 'industry'
+    | 'headquarters'
+    | 'referralsOpen'
+    | 'state'
+    | 'verifiedAt'
+    | 'mergedInto'
+  >
+> & { foldedName?: string; reverifyAt?: Date | null }
+
+export async function updateCompany(
+  db: Database,
+  id: string,
+  change: CompanyChange,
+  now: Date,
+): Promise<void> {
+  await db
+    .updateTable('companies')
+    .set((update) => ({ ...change, updatedAt: now, version: update('version', '+', 1) }))
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function findReverifyDue(db: Database, now: Date, limit: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('companies')
+    .select('id')
+    .where('reverifyAt', '<=', now)
+    .where('state', '=', 'verified')
+    .limit(limit)
+    .execute()
+  return rows.map((row) => row.id)
+}
+
+export async function insertAdmin(
+  db: Database,
+  companyId: string,
+  accountId: string,
+  now: Date,
+): Promise<void> {
+  await db
+    .insertInto('companyAdmins')
+    .values({ companyId, accountId, createdAt: now })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+export async function deleteAdmin(db: Database, accountId: string): Promise<void> {
+  await db.deleteFrom('companyAdmins').where('accountId', '=', accountId).execute()
+}
+
+export async function listAdmins(db: Database, companyId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('companyAdmins')
+    .select('accountId')
+    .where('companyId', '=', companyId)
+    .orderBy('createdAt')
+    .execute()
+  return rows.map((row) => row.accountId)
+}
+
+/** Proved domains that share letters with this one, or look the same; those of the company itself aside. */
+export async function findSimilarDomains(
+  db: Database,
+  domain: string,
+  skeleton: string,
+  exceptCompanyId: string | null,
+): Promise<string[]> {
+  const { rows } = await sql<{ domain: string }>`
+    select domain from company_domains
+    where verified_at is not null and (domain % ${domain} or domain % ${skeleton})
+      and company_id is distinct from ${exceptCompanyId}::uuid
+    order by greatest(similarity(domain, ${domain}), similarity(domain, ${skeleton})) desc
+    limit 50`.execute(db)
+  return rows.map((row) => row.domain)
+}
 export function findCompanyByFoldedName(
   db: Database,
   foldedName: string,
@@ -154,7 +246,7 @@ export type NewDomain = {
   domain: string
   companyId: string
   verifiedAt: Date | null
-  method: 'import' | 'work_email' | 'dns' | 'admin' | 'demo'
+  method: 'import' | 'work_email' | 'dns' | 'mailbox' | 'admin' | 'demo'
   createdAt: Date
 }
 

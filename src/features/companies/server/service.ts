@@ -2,29 +2,17 @@
 import { AppError } from '#shared/errors.ts'
 import { newId } from '#shared/ids.ts'
 import type { Context } from '#platform/context.ts'
-import type { EndpointReply } from '#shared/endpoint.ts'
-import type { CompanyReference, getCompany } from '../contract.ts'
+import type { CompanyReference } from '../contract.ts'
+import { lookAlikes, skeletonOf } from './look-alikes.ts'
 import { domainAndParents, domainOfWebsite, foldName, isSharedHost, slugOf } from './names.ts'
 import * as queries from './queries.ts'
 
 export type { CompanyRow } from './queries.ts'
+export { movedIn, noteMoved } from './service.merges.ts'
+export { reverifyDue, stepCompany, verifyCompany } from './service.states.ts'
 
 type Reading = Pick<Context, 'db'>
 type Writing = Pick<Context, 'db' | 'clock'>
-
-/**
- * The public page of a company.
- *
- * @throws AppError NOT_FOUND
- */
-export async function companyBySlug(
-  context: Reading,
-  slug: string,
-): Promise<EndpointReply<typeof getCompany>> {
-  const company = await queries.findCompanyBySlug(context.db, slug)
-  if (!company) throw new AppError('NOT_FOUND')
-  return { ...company, openJobs: await queries.countOpenJobs(context.db, company.id) }
-}
 
 /**
  * One company.
@@ -37,12 +25,76 @@ export async function companyById(context: Reading, id: string): Promise<queries
   return company
 }
 
-/** The company of that name, compared without case and accents; null when there is none. */
+/** The company with this address, or the one it became; null when there is none. */
+export async function companyBySlug(
+  context: Reading,
+  slug: string,
+): Promise<queries.CompanyRow | null> {
+  const company = await queries.findCompanyBySlug(context.db, slug)
+  return company ? followMerge(context, company) : null
+}
+
+/** Several companies by their ids. */
+export async function companiesByIds(
+  context: Reading,
+  ids: readonly string[],
+): Promise<Map<string, queries.CompanyRow>> {
+  const rows = ids.length > 0 ? await queries.findCompaniesByIds(context.db, ids) : []
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+/**
+ * The company of that name, compared without case and accents; null when there is none. One that
+ * was merged gives the one it became.
+ */
 export async function companyByName(
   context: Reading,
   name: string,
 ): Promise<queries.CompanyRow | null> {
-  return (await queries.findCompanyByFoldedName(context.db, foldName(name))) ?? null
+  const company = await queries.findCompanyByFoldedName(context.db, foldName(name))
+  return company ? followMerge(context, company) : null
+}
+
+/** What a merged record has become; itself when it was not merged. */
+export async function followMerge(
+  context: Reading,
+  company: queries.CompanyRow,
+): Promise<queries.CompanyRow> {
+  let current = company
+  for (let hops = 0; current.mergedInto && hops < 10; hops++) {
+    current = (await queries.findCompanyById(context.db, current.mergedInto)) ?? current
+  }
+  return current
+}
+
+/** Proved domains of other companies that this one could be taken for, the most alike first. */
+export async function domainsLike(
+  context: Reading,
+  domain: string,
+  ownCompanyId: string | null,
+): Promise<string[]> {
+  const name = domain.toLowerCase()
+  const near = await queries.findSimilarDomains(context.db, name, skeletonOf(name), ownCompanyId)
+  return lookAlikes(name, near)
+}
+
+/** The accounts that look after a company, the first one first. */
+export function companyAdmins(context: Reading, companyId: string): Promise<string[]> {
+  return queries.listAdmins(context.db, companyId)
+}
+
+/** Lets an account look after a company. */
+export function addCompanyAdmin(
+  context: Writing,
+  companyId: string,
+  accountId: string,
+): Promise<void> {
+  return queries.insertAdmin(context.db, companyId, accountId, context.clock.now())
+}
+
+/** An account that does not work anywhere any more looks after nothing. */
+export function removeCompanyAdmin(context: Pick<Context, 'db'>, accountId: string): Promise<void> {
+  return queries.deleteAdmin(context.db, accountId)
 }
 
 /** Companies whose name starts with these words, by name. */
@@ -110,6 +162,8 @@ export async function findOrCreateCompany(
     await queries.insertCompanies(context.db, [row])
     company = await queries.findCompanyByFoldedName(context.db, foldedName)
     if (!company) throw new Error('A company that was just stored cannot be found')
+  } else if (company.mergedInto) {
+    company = await followMerge(context, company)
   } else if (facts.website && !company.website) {
     await queries.setWebsite(context.db, company.id, facts.website, now)
   }

@@ -8,3 +8,5 @@ export const insiderVerified = defineEvent<{ accountId: string; companyId: strin
 export const insiderLapsed = defineEvent<{ accountId: string; companyId: string }>(
   'profiles.insiderLapsed',
 )
+/** A code is on its way to the work address that a recruiter typed. */
+export const workEmailCodeSent = defineEvent<{ accountId: string }>('profiles.workEmailCodeSent')

@@ -13,7 +13,7 @@ import {
   type saveRecruiterInfo,
 } from '../contract.ts'
 import type { EndpointInput } from '#shared/endpoint.ts'
-import { insiderLapsed, insiderVerified } from './events.ts'
+import { insiderLapsed, insiderVerified, workEmailCodeSent } from './events.ts'
 import * as queries from './queries.recruiters.ts'
 import { domainOf, isFreeMail, plausibleOwner } from './work-email.ts'
 
@@ -195,6 +195,7 @@ export async function sendOtp(context: Context): Promise<{ message: string }> {
       lead: `This is your code for ${context.settings.brandName}. Enter it at ${context.settings.publicUrl}/recruiter/verification`,
     },
   })
+  await context.publish(workEmailCodeSent, { accountId: recruiter.accountId })
   return { message: `A code is on its way to ${recruiter.workEmail}.` }
 }
 
@@ -228,6 +229,27 @@ export async function verifyOtp(context: Context, otp: string): Promise<{ verifi
   })
   await context.publish(insiderVerified, { accountId, companyId })
   return { verified: true }
+}
+
+/** Notes what verification found out; the work address stays as it is. */
+export async function setLevel(
+  context: Context,
+  accountId: string,
+  level: 1 | 2 | 3,
+): Promise<void> {
+  await queries.updateRecruiter(context.db, accountId, { level }, context.clock.now())
+}
+
+/**
+ * The work address proves nothing any longer: level L0, and what waits for this person goes to
+ * others at once. It has to be confirmed again.
+ */
+export async function endWorkEmail(context: Context, accountId: string): Promise<void> {
+  const recruiter = await queries.lockRecruiter(context.db, accountId)
+  if (!recruiter?.companyId || !recruiter.workEmailVerifiedAt) return
+  const change = { workEmailVerifiedAt: null, level: 0 }
+  await queries.updateRecruiter(context.db, accountId, change, context.clock.now())
+  await lapse(context, accountId, recruiter.companyId)
 }
 
 async function lapse(context: Context, accountId: string, companyId: string): Promise<void> {

@@ -16,12 +16,15 @@ import {
 import { completenessOf } from './completeness.ts'
 import * as queries from './queries.ts'
 
+export { domainOf, isFreeMail, plausibleOwner } from './work-email.ts'
 export { createDemoProfiles, type DemoCandidate, type DemoInsider } from './service.demo.ts'
 export {
   createRecruiter,
+  endWorkEmail,
   lockRecruiterOf,
   noteDecision,
   recruiterOf,
+  setLevel,
   worksAt,
   type Recruiter,
 } from './service.recruiters.ts'

@@ -1,0 +1,16 @@
+import { defineEvent } from '#platform/context.ts'
+
+/** Name or openness changed: what shows a company has to be refreshed. */
+export const companyChanged = defineEvent<{ companyId: string; slug: string }>(
+  'companies.companyChanged',
+)
+
+export type MergeEvent = { mergeId: string; fromId: string; intoId: string }
+
+/**
+ * Two records became one. Whoever keeps records by company moves them and says so with
+ * `noteMoved`, so that the move can be taken back.
+ */
+export const companyMerged = defineEvent<MergeEvent>('companies.companyMerged')
+/** A merge was taken back: what `movedIn` names goes back to `fromId`. */
+export const companyUnmerged = defineEvent<MergeEvent>('companies.companyUnmerged')

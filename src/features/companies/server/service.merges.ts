@@ -1,0 +1,148 @@
+/** Two records of one company become one, and for thirty days two again. */
+import { z } from 'zod'
+import type { Context } from '#platform/context.ts'
+import { personOf } from '#platform/context.ts'
+import { nextPage, readCursor } from '#platform/db/paging.ts'
+import type { EndpointInput, EndpointReply } from '#shared/endpoint.ts'
+import { AppError, invalidField } from '#shared/errors.ts'
+import { newId } from '#shared/ids.ts'
+import type { CompanyMerge, listMerges as listContract } from '../contract.ts'
+import { companyMerged, companyUnmerged } from './events.ts'
+import { stateAfter, timing } from './policy.ts'
+import * as queries from './queries.ts'
+import * as merges from './queries.merges.ts'
+import { stepCompany } from './service.states.ts'
+
+const dayMs = 24 * 60 * 60 * 1000
+
+/**
+ * Jobs, requests, people and domains of one company become another's.
+ *
+ * @throws AppError NOT_FOUND, INVALID_INPUT at `intoId`, ILLEGAL_TRANSITION
+ */
+export async function mergeCompany(
+  context: Context,
+  fromId: string,
+  intoId: string,
+): Promise<CompanyMerge> {
+  if (fromId === intoId) throw invalidField('intoId', 'Please choose another company.')
+  // Always in the same order: two merges at once must not wait for each other.
+  for (const id of [fromId, intoId].toSorted()) await queries.lockCompany(context.db, id)
+  const from = await queries.findCompanyById(context.db, fromId)
+  const into = await queries.findCompanyById(context.db, intoId)
+  if (!from) throw new AppError('NOT_FOUND')
+  if (!into || into.state === 'merged') {
+    throw invalidField('intoId', 'There is no such company.')
+  }
+  if (!stateAfter('merge', from.state)) {
+    throw new AppError('ILLEGAL_TRANSITION', {
+      reason: 'A company that is claimed or suspended cannot be merged.',
+      allowed: [],
+    })
+  }
+  const now = context.clock.now()
+  const merge = {
+    id: newId(now.getTime()),
+    fromId,
+    intoId,
+    fromState: from.state,
+    mergedBy: personOf(context).accountId,
+    mergedAt: now,
+    undoUntil: new Date(now.getTime() + timing.undoDays * dayMs),
+  }
+  await merges.insertMerge(context.db, merge)
+  await noteMoved(
+    context,
+    merge.id,
+    'domains',
+    await merges.moveDomains(context.db, fromId, intoId),
+  )
+  await context.publish(companyMerged, { mergeId: merge.id, fromId, intoId })
+  await stepCompany(context, fromId, { action: 'merge', change: { mergedInto: intoId } })
+  const [described] = await describe(context, [{ ...merge, undoneAt: null }])
+  return described!
+}
+
+/** Notes what moved, so that `movedIn` can name it again. */
+export function noteMoved(
+  context: Pick<Context, 'db'>,
+  mergeId: string,
+  kind: string,
+  records: readonly string[],
+): Promise<void> {
+  return merges.insertMoves(context.db, mergeId, kind, records)
+}
+
+/** What of a kind moved in a merge. */
+export function movedIn(
+  context: Pick<Context, 'db'>,
+  mergeId: string,
+  kind: string,
+): Promise<string[]> {
+  return merges.listMoves(context.db, mergeId, kind)
+}
+
+/** @throws AppError NOT_FOUND, CONFLICT when it is too late or done already */
+export async function undoMerge(context: Context, id: string): Promise<void> {
+  const merge = await merges.lockMerge(context.db, id)
+  if (!merge) throw new AppError('NOT_FOUND')
+  const now = context.clock.now()
+  if (merge.undoneAt) throw new AppError('CONFLICT', 'This merge was taken back already.')
+  if (merge.undoUntil <= now) {
+    throw new AppError('CONFLICT', `A merge can be taken back for ${timing.undoDays} days.`)
+  }
+  const { fromId, intoId } = merge
+  await stepCompany(context, fromId, {
+    action: 'unmerge',
+    before: merge.fromState,
+    change: { mergedInto: null },
+  })
+  const domains = await movedIn(context, id, 'domains')
+  await merges.moveDomainsBack(context.db, domains, fromId)
+  await context.publish(companyUnmerged, { mergeId: id, fromId, intoId })
+  await merges.setUndone(context.db, id, now)
+}
+
+const position = z.strictObject({ at: z.iso.datetime(), id: z.uuid() })
+
+/** Merges, newest first. */
+export async function listMerges(
+  context: Context,
+  query: EndpointInput<typeof listContract>['query'],
+): Promise<EndpointReply<typeof listContract>> {
+  const cursor = readCursor(query.cursor, position)
+  const after = cursor && { at: new Date(cursor.at), id: cursor.id }
+  const rows = await merges.listMerges(context.db, after, query.limit + 1)
+  const page = nextPage(rows, query.limit, (row) => ({
+    at: row.mergedAt.toISOString(),
+    id: row.id,
+  }))
+  return { items: await describe(context, page.items), nextCursor: page.nextCursor }
+}
+
+async function describe(
+  context: Pick<Context, 'db'>,
+  rows: readonly merges.MergeRow[],
+): Promise<CompanyMerge[]> {
+  if (rows.length === 0) return []
+  const companies = await queries.findCompaniesByIds(
+    context.db,
+    rows.flatMap((row) => [row.fromId, row.intoId]),
+  )
+  const byId = new Map(companies.map(({ id, name, slug }) => [id, { id, name, slug }]))
+  const counts = await merges.countMoves(
+    context.db,
+    rows.map((row) => row.id),
+  )
+  return rows.map((row) => ({
+    id: row.id,
+    from: byId.get(row.fromId)!,
+    into: byId.get(row.intoId)!,
+    at: row.mergedAt.toISOString(),
+    undoUntil: row.undoUntil.toISOString(),
+    undoneAt: row.undoneAt?.toISOString() ?? null,
+    moved: counts
+      .filter((count) => count.mergeId === row.id)
+      .map(({ kind, count }) => ({ kind, count })),
+  }))
+}

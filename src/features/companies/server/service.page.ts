@@ -1,0 +1,106 @@
+/** The public page of a company, and who may write on it. */
+import type { Context } from '#platform/context.ts'
+import { personOf } from '#platform/context.ts'
+import { recordAudit } from '#platform/db/audit.ts'
+import type { EndpointInput, EndpointReply } from '#shared/endpoint.ts'
+import { AppError, invalidField } from '#shared/errors.ts'
+import type { CompanyReference, getCompany, saveCompany as saveContract } from '../contract.ts'
+import { companyChanged } from './events.ts'
+import { foldName } from './names.ts'
+import { casesToTell } from './policy.ts'
+import * as queries from './queries.ts'
+import { answersOf, payRangesOf } from './queries.page.ts'
+import { domainsOf, followMerge } from './service.ts'
+
+/**
+ * The public page of a company; of the one it became, when it was merged.
+ *
+ * @throws AppError NOT_FOUND
+ */
+export async function companyPage(
+  context: Pick<Context, 'db'>,
+  slug: string,
+): Promise<EndpointReply<typeof getCompany>> {
+  const found = await queries.findCompanyBySlug(context.db, slug)
+  if (!found) throw new AppError('NOT_FOUND')
+  const company = await followMerge(context, found)
+  const [openJobs, domains, answers, pay] = await Promise.all([
+    queries.countOpenJobs(context.db, company.id),
+    domainsOf(context, company.id),
+    answersOf(context.db, company.id),
+    payRangesOf(context.db, company.id),
+  ])
+  const enough = answers.sample >= casesToTell
+  const stamped = company.state === 'verified' || company.state === 'reverify_due'
+  return {
+    ...company,
+    openJobs,
+    verifiedAt: stamped ? (company.verifiedAt?.toISOString() ?? null) : null,
+    domains: domains.flatMap(({ domain, verifiedAt }) =>
+      verifiedAt ? [{ domain, verifiedAt: verifiedAt.toISOString() }] : [],
+    ),
+    answers: {
+      sample: answers.sample,
+      answeredPercent: enough ? Math.round((answers.answered / answers.sample) * 100) : null,
+      medianHours:
+        enough && answers.medianHours !== null ? Math.round(answers.medianHours * 10) / 10 : null,
+    },
+    payRanges: pay.ranges,
+    undisclosedPay: pay.undisclosed,
+  }
+}
+
+/**
+ * Saves what the people who look after a company say about it.
+ *
+ * @throws AppError NOT_FOUND, also for everybody who does not look after it
+ */
+export async function saveCompany(
+  context: Context,
+  slug: string,
+  input: EndpointInput<typeof saveContract>['body'],
+): Promise<EndpointReply<typeof getCompany>> {
+  const company = await queries.findCompanyBySlug(context.db, slug)
+  const admins = company ? await queries.listAdmins(context.db, company.id) : []
+  if (!company || !admins.includes(personOf(context).accountId)) throw new AppError('NOT_FOUND')
+  const { referralsOpen, ...texts } = input
+  const change: queries.CompanyChange = {
+    ...Object.fromEntries(Object.entries(texts).map(([key, text]) => [key, text || null])),
+    ...(referralsOpen !== undefined && { referralsOpen }),
+  }
+  await queries.updateCompany(context.db, company.id, change, context.clock.now())
+  await recordAudit(context, {
+    action: 'companies.companySaved',
+    entity: { type: 'company', id: company.id },
+    before: Object.fromEntries(
+      Object.keys(change).map((key) => [key, company[key as keyof queries.CompanyRow]]),
+    ),
+    after: change,
+  })
+  await context.publish(companyChanged, { companyId: company.id, slug: company.slug })
+  return companyPage(context, slug)
+}
+
+/** @throws AppError NOT_FOUND, INVALID_INPUT at `name` when another company has it */
+export async function renameCompany(
+  context: Context,
+  id: string,
+  name: string,
+): Promise<CompanyReference> {
+  const company = await queries.lockCompany(context.db, id)
+  if (!company || company.mergedInto) throw new AppError('NOT_FOUND')
+  const foldedName = foldName(name)
+  const other = await queries.findCompanyByFoldedName(context.db, foldedName)
+  if (other && other.id !== id) {
+    throw invalidField('name', `${other.name} has this name. Merge the two instead.`)
+  }
+  await queries.updateCompany(context.db, id, { name, foldedName }, context.clock.now())
+  await recordAudit(context, {
+    action: 'companies.companyRenamed',
+    entity: { type: 'company', id },
+    before: { name: company.name },
+    after: { name },
+  })
+  await context.publish(companyChanged, { companyId: id, slug: company.slug })
+  return { id, name, slug: company.slug }
+}

@@ -1,0 +1,68 @@
+/** Steps in the life of a company record; every change of state goes through here. */
+import type { Context } from '#platform/context.ts'
+import { recordAudit } from '#platform/db/audit.ts'
+import { AppError } from '#shared/errors.ts'
+import type { CompanyState } from '../contract.ts'
+import { companyChanged } from './events.ts'
+import { rules, stateAfter, timing, type CompanyAction } from './policy.ts'
+import * as queries from './queries.ts'
+
+type Step = {
+  action: CompanyAction
+  /** The state before a merge, for `unmerge`. */
+  before?: CompanyState
+  change?: queries.CompanyChange
+  reason?: string
+}
+
+/**
+ * Takes one step of the table.
+ *
+ * @throws AppError NOT_FOUND, ILLEGAL_TRANSITION with what is legal instead
+ */
+export async function stepCompany(
+  context: Context,
+  id: string,
+  { action, before, change = {}, reason }: Step,
+): Promise<{ state: CompanyState }> {
+  const company = await queries.lockCompany(context.db, id)
+  if (!company) throw new AppError('NOT_FOUND')
+  const state = stateAfter(action, company.state, before)
+  if (!state) {
+    throw new AppError('ILLEGAL_TRANSITION', {
+      reason: 'This is not possible in the present state of the company.',
+      allowed: (Object.keys(rules) as CompanyAction[]).filter((other) =>
+        stateAfter(other, company.state),
+      ),
+    })
+  }
+  await queries.updateCompany(context.db, id, { ...change, state }, context.clock.now())
+  await recordAudit(context, {
+    action: `companies.${action}`,
+    entity: { type: 'company', id },
+    before: { state: company.state },
+    after: { state },
+    ...(reason && { reason }),
+  })
+  await context.publish(companyChanged, { companyId: id, slug: company.slug })
+  return { state }
+}
+
+/** The company is run by its own people: for twelve months. */
+export async function verifyCompany(context: Context, id: string): Promise<void> {
+  const now = context.clock.now()
+  const reverifyAt = new Date(now)
+  reverifyAt.setUTCMonth(reverifyAt.getUTCMonth() + timing.reverifyMonths)
+  await stepCompany(context, id, { action: 'verify', change: { verifiedAt: now, reverifyAt } })
+}
+
+const atOnce = 200
+
+/** Companies that were verified twelve months ago have to be looked at again. */
+export async function reverifyDue(context: Context): Promise<string[]> {
+  const due = await queries.findReverifyDue(context.db, context.clock.now(), atOnce)
+  for (const id of due) {
+    await stepCompany(context, id, { action: 'fall_due', change: { reverifyAt: null } })
+  }
+  return due
+}

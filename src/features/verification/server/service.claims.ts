@@ -1,0 +1,339 @@
+/** Claims to look after a company: proved by DNS, by a mailbox of the domain, or by hand. */
+import { randomBytes } from 'node:crypto'
+import { domainToASCII } from 'node:url'
+import { z } from 'zod'
+import type { Context } from '#platform/context.ts'
+import { personOf } from '#platform/context.ts'
+import { recordAudit } from '#platform/db/audit.ts'
+import { defineTask } from '#platform/tasks/tasks.ts'
+import * as accounts from '#features/accounts/server/service.ts'
+import * as companies from '#features/companies/server/service.ts'
+import * as profiles from '#features/profiles/server/service.ts'
+import type { EndpointInput } from '#shared/endpoint.ts'
+import { AppError, invalidField } from '#shared/errors.ts'
+import { newId } from '#shared/ids.ts'
+import type { CompanyClaim, createCompanyClaim, RejectionReason } from '../contract.ts'
+import { timing } from './policy.ts'
+import * as cases from './queries.cases.ts'
+import * as claims from './queries.claims.ts'
+import { verificationOf } from './service.facts.ts'
+import { tellPerson } from './service.notices.ts'
+
+type ClaimInput = EndpointInput<typeof createCompanyClaim>['body']
+
+const dayMs = 24 * 60 * 60 * 1000
+const recordPrefix = 'vouch-verification='
+const purpose = 'company-mailbox'
+
+export const checkDomain = defineTask({
+  name: 'verification.checkDomain',
+  payload: z.object({ caseId: z.uuid() }),
+  maxAttempts: 3,
+})
+
+/** The signed-in recruiter's claims. */
+export async function ownClaims(
+  context: Context,
+): Promise<{ items: CompanyClaim[]; looksAfter: boolean }> {
+  const { accountId } = personOf(context)
+  const recruiter = await profiles.recruiterOf(context, accountId)
+  const rows = await cases.listCasesOf(context.db, accountId, 'company', 20)
+  const admins = recruiter.companyId
+    ? await companies.companyAdmins(context, recruiter.companyId)
+    : []
+  const items: CompanyClaim[] = []
+  for (const row of rows) items.push(await describeClaim(context, row))
+  return { items, looksAfter: admins.includes(accountId) }
+}
+
+/**
+ * Starts a claim to the company of the confirmed work address.
+ *
+ * @throws AppError NOT_VERIFIED below L1, INVALID_INPUT at `domain`, `mailbox` or `note`, CONFLICT
+ *   while another claim of the same person is open
+ */
+export async function createClaim(context: Context, input: ClaimInput): Promise<CompanyClaim> {
+  const { accountId } = personOf(context)
+  const recruiter = await profiles.lockRecruiterOf(context, accountId)
+  const { capabilities } = await verificationOf(context, accountId)
+  if (!capabilities.claimCompany || !recruiter.companyId || !recruiter.workEmail) {
+    throw new AppError('NOT_VERIFIED', 'Please confirm your work e-mail address first.')
+  }
+  if (await cases.lockOpenCase(context.db, accountId, 'company')) {
+    throw new AppError(
+      'CONFLICT',
+      'You have an open claim. Please finish it or take it back first.',
+    )
+  }
+  const company = await companies.companyById(context, recruiter.companyId)
+  const { domain, warnings } = await checkClaimed(context, company, {
+    typed: input.domain || profiles.domainOf(recruiter.workEmail),
+  })
+  if (company.state === 'stub')
+    await companies.stepCompany(context, company.id, { action: 'claim' })
+  const now = context.clock.now()
+  const id = newId(now.getTime())
+  await cases.insertCase(
+    context.db,
+    {
+      id,
+      kind: 'company',
+      accountId,
+      companyId: company.id,
+      attempt: 1,
+      domain,
+      warnings,
+      method: input.method,
+      registryId: input.registryId || null,
+      note: input.note || null,
+      ...(await startProof(context, input, { accountId, domain, company: company.name })),
+    },
+    now,
+  )
+  await recordAudit(context, {
+    action: 'verification.companyClaimed',
+    entity: { type: 'company', id: company.id },
+    after: { caseId: id, method: input.method, domain, warnings },
+  })
+  if (input.method === 'dns') await context.enqueue(checkDomain, { caseId: id })
+  return readClaim(context, id)
+}
+
+/** The domain in the form that DNS knows, and what a verifier should know about it. */
+async function checkClaimed(
+  context: Context,
+  company: companies.CompanyRow,
+  { typed }: { typed: string },
+): Promise<{ domain: string; warnings: string[] }> {
+  const host = typed
+    .trim()
+    .toLowerCase()
+    .replace(/^https?:\/\//, '')
+    .replace(/^www\./, '')
+    .replace(/[/?#].*$/, '')
+  const domain = domainToASCII(host)
+  if (!/^[a-z0-9-]+(?:\.[a-z0-9-]+)+$/.test(domain) || domain.length > 253) {
+    throw invalidField('domain', 'Please give a domain such as example.com.')
+  }
+  if (profiles.isFreeMail(`x@${domain}`)) {
+    throw invalidField('domain', 'Anybody can have an address there: it is not your company’s.')
+  }
+  const owner = await companies.companyForDomain(context, domain)
+  if (owner && owner.id !== company.id) {
+    throw invalidField('domain', `${domain} belongs to ${owner.name}.`)
+  }
+  const alike = await companies.domainsLike(context, domain, company.id)
+  const warnings = alike.map((other) => `Looks like ${other}, which belongs to another company.`)
+  if (domain.includes('xn--')) warnings.push('Written with letters that are not Latin.')
+  if (!profiles.plausibleOwner(company.name, domain)) {
+    warnings.push(`The domain is not the name of the company: ${company.name}.`)
+  }
+  return { domain, warnings }
+}
+
+async function startProof(
+  context: Context,
+  input: ClaimInput,
+  about: { accountId: string; domain: string; company: string },
+): Promise<Pick<cases.NewCase, 'state'> & Partial<cases.NewCase>> {
+  const now = context.clock.now()
+  const proofUntil = new Date(now.getTime() + timing.proofDays * dayMs)
+  if (input.method === 'dns') {
+    const dnsToken = randomBytes(20).toString('hex')
+    const nextCheckAt = new Date(now.getTime() + timing.proofEveryMinutes * 60_000)
+    return { state: 'proving', dnsToken, proofUntil, nextCheckAt }
+  }
+  if (input.method === 'manual') {
+    if (!input.note && !input.registryId) {
+      throw invalidField('note', 'Please say how we can see that you may act for the company.')
+    }
+    return { state: 'waiting', submittedAt: now, dueAt: answerBy(now) }
+  }
+  if (!input.mailbox) throw invalidField('mailbox', 'Please choose a mailbox of the domain.')
+  const mailbox = `${input.mailbox}@${about.domain}`
+  await accounts.issueCode(context, {
+    accountId: about.accountId,
+    purpose,
+    target: mailbox,
+    mail: {
+      subject: `Somebody wants to look after ${about.company} on ${context.settings.brandName}`,
+      lead: `A person with a confirmed address at ${about.company} wants to look after its page. If that is right, give them this code.`,
+    },
+  })
+  return { state: 'proving', mailbox, proofUntil }
+}
+
+function answerBy(now: Date): Date {
+  return new Date(now.getTime() + timing.companyHours * 60 * 60 * 1000)
+}
+
+/** @throws AppError NOT_FOUND, also for somebody else's; CONFLICT when it waits for no proof */
+async function lockProving(context: Context, id: string): Promise<cases.CaseRow> {
+  const row = await cases.lockCase(context.db, id)
+  if (!row || row.kind !== 'company' || row.accountId !== personOf(context).accountId) {
+    throw new AppError('NOT_FOUND')
+  }
+  if (row.state !== 'proving') throw new AppError('CONFLICT', 'This claim waits for no proof.')
+  return row
+}
+
+/** Looks the domain up as soon as a worker is free. */
+export async function checkSoon(context: Context, id: string): Promise<CompanyClaim> {
+  const row = await lockProving(context, id)
+  if (row.method !== 'dns') throw new AppError('CONFLICT', 'This claim is not proved by DNS.')
+  await context.enqueue(checkDomain, { caseId: id }, { jobKey: `verification.check:${id}` })
+  return describeClaim(context, row)
+}
+
+/** @throws AppError OTP_INVALID; the try stays counted */
+export async function proveByCode(
+  context: Context,
+  id: string,
+  code: string,
+): Promise<CompanyClaim> {
+  const row = await lockProving(context, id)
+  const target = await accounts.confirmCode(context, row.accountId, purpose, code)
+  if (target.toLowerCase() !== row.mailbox) {
+    throw new AppError('OTP_INVALID', 'This code belongs to another claim.')
+  }
+  await noteProof(context, row)
+  return readClaim(context, id)
+}
+
+/** Takes a claim back, proved or not. */
+export async function withdrawClaim(context: Context, id: string): Promise<CompanyClaim> {
+  const row = await cases.lockCase(context.db, id)
+  if (!row || row.kind !== 'company' || row.accountId !== personOf(context).accountId) {
+    throw new AppError('NOT_FOUND')
+  }
+  if (row.state !== 'proving' && row.state !== 'waiting') {
+    throw new AppError('CONFLICT', 'This claim is decided already.')
+  }
+  const now = context.clock.now()
+  await cases.updateCase(context.db, id, { state: 'withdrawn', nextCheckAt: null }, now)
+  await releaseCompany(context, row)
+  return readClaim(context, id)
+}
+
+/** Asks the DNS once; a task, so that no transaction waits for an answer from outside. */
+export async function lookUp(context: Context, caseId: string): Promise<void> {
+  const row = await cases.findCase(context.db, caseId)
+  if (row?.state !== 'proving' || !row.domain || !row.dnsToken) return
+  const wanted = `${recordPrefix}${row.dnsToken}`
+  const records = [
+    ...(await context.dns.txt(recordName(row.domain))),
+    ...(await context.dns.txt(row.domain)),
+  ]
+  if (records.some((record) => record.trim() === wanted)) await noteProof(context, row)
+  else await claims.setChecked(context.db, caseId, context.clock.now())
+}
+
+function recordName(domain: string): string {
+  return `_vouch.${domain}`
+}
+
+async function noteProof(context: Context, row: cases.CaseRow): Promise<void> {
+  const now = context.clock.now()
+  if (!(await claims.setProved(context.db, row.id, { now, dueAt: answerBy(now) }))) return
+  await recordAudit(context, {
+    action: 'verification.domainProved',
+    entity: { type: 'verification_case', id: row.id },
+    after: { method: row.method, domain: row.domain },
+  })
+}
+
+const atOnce = 200
+
+/** Every claim whose hour has come is looked up; those whose week is over end. */
+export async function sweepProofs(context: Context): Promise<void> {
+  const now = context.clock.now()
+  const next = new Date(now.getTime() + timing.proofEveryMinutes * 60_000)
+  for (const caseId of await claims.takeDueProofs(context.db, now, next, atOnce)) {
+    await context.enqueue(checkDomain, { caseId }, { jobKey: `verification.check:${caseId}` })
+  }
+  for (const id of await claims.findExpiredProofs(context.db, now, atOnce)) {
+    const row = await cases.lockCase(context.db, id)
+    if (row?.state !== 'proving') continue
+    await cases.updateCase(context.db, id, { state: 'expired', nextCheckAt: null }, now)
+    await releaseCompany(context, row)
+    const company = await companies.companyById(context, row.companyId!)
+    await tellPerson(context, row.accountId, {
+      what: 'claim_expired',
+      company: company.name,
+      domain: row.domain ?? '',
+    })
+  }
+}
+
+const domainMethods = { dns: 'dns', mailbox: 'mailbox', manual: 'admin' } as const
+
+/** The company is theirs to look after. */
+export async function approveClaim(context: Context, row: cases.CaseRow): Promise<void> {
+  const companyId = row.companyId!
+  const company = await companies.companyById(context, companyId)
+  // Somebody else's refusal may have freed the company meanwhile.
+  if (company.state === 'stub') await companies.stepCompany(context, companyId, { action: 'claim' })
+  await companies.verifyCompany(context, companyId)
+  if (row.domain) {
+    await companies.addDomain(context, companyId, row.domain, domainMethods[row.method!])
+  }
+  await companies.addCompanyAdmin(context, companyId, row.accountId)
+  await tellPerson(context, row.accountId, { what: 'claim_approved', company: company.name })
+}
+
+export async function rejectClaim(
+  context: Context,
+  row: cases.CaseRow,
+  reason: RejectionReason,
+  note: string | null,
+): Promise<void> {
+  await releaseCompany(context, row)
+  const company = await companies.companyById(context, row.companyId!)
+  await tellPerson(context, row.accountId, {
+    what: 'claim_rejected',
+    company: company.name,
+    reason,
+    note,
+  })
+}
+
+/** A company that nobody claims any more is free again. */
+export async function releaseCompany(context: Context, row: cases.CaseRow): Promise<void> {
+  const companyId = row.companyId!
+  const company = await companies.companyById(context, companyId)
+  const rivals = await cases.countRivalClaims(context.db, companyId, row.id)
+  if (company.state !== 'claim_pending' || rivals > 0) return
+  await companies.stepCompany(context, companyId, { action: 'release_claim' })
+}
+
+async function readClaim(context: Context, id: string): Promise<CompanyClaim> {
+  const row = await cases.findCase(context.db, id)
+  if (!row) throw new AppError('NOT_FOUND')
+  return describeClaim(context, row)
+}
+
+async function describeClaim(context: Context, row: cases.CaseRow): Promise<CompanyClaim> {
+  const company = await companies.companyById(context, row.companyId!)
+  return {
+    id: row.id,
+    state: row.state,
+    method: row.method!,
+    company: { id: company.id, name: company.name, slug: company.slug },
+    domain: row.domain,
+    mailbox: row.mailbox,
+    record:
+      row.domain && row.dnsToken
+        ? { name: recordName(row.domain), value: `${recordPrefix}${row.dnsToken}` }
+        : null,
+    provedAt: row.provedAt?.toISOString() ?? null,
+    checkedAt: row.checkedAt?.toISOString() ?? null,
+    proofUntil: row.proofUntil?.toISOString() ?? null,
+    dueAt: row.dueAt?.toISOString() ?? null,
+    warnings: row.warnings,
+    rejection:
+      row.reasonCode && row.decidedAt
+        ? { reason: row.reasonCode, note: row.publicNote, at: row.decidedAt.toISOString() }
+        : null,
+    createdAt: row.createdAt.toISOString(),
+  }
+}

@@ -1,0 +1,174 @@
+/** Pictures of ID cards: redrawn, sealed, shown to few, every view noted, and destroyed in time. */
+import type { Context } from '#platform/context.ts'
+import { personOf } from '#platform/context.ts'
+import { recordAudit } from '#platform/db/audit.ts'
+import type { UploadedFile } from '#platform/http/handle.ts'
+import { problemOfPdf } from '#platform/storage/pdf.ts'
+import { redraw, type PictureProblem } from '#platform/storage/pictures.ts'
+import { AppError, invalidField } from '#shared/errors.ts'
+import { newId } from '#shared/ids.ts'
+import type { FileReply } from '#shared/schemas.ts'
+import { levelOf, rejectionsAtMost, timing } from './policy.ts'
+import * as cases from './queries.cases.ts'
+import * as documents from './queries.documents.ts'
+import { lockState, step } from './service.state.ts'
+
+const hourMs = 60 * 60 * 1000
+const field = 'idPicture'
+
+type Prepared = {
+  bytes: Uint8Array
+  contentType: documents.DocumentRow['contentType']
+  width: number | null
+  height: number | null
+}
+
+/**
+ * Hands a picture in, or one in place of the one that waits.
+ *
+ * @throws AppError INVALID_FILE at `idPicture`, NOT_VERIFIED before the work address is confirmed,
+ *   LIMIT_REACHED after three refusals, ILLEGAL_TRANSITION while a verifier looks at the last one
+ */
+export async function submitPicture(
+  context: Context,
+  file: UploadedFile | undefined,
+): Promise<void> {
+  if (!file) throw invalidField(field, 'Please choose a picture of your ID card.')
+  const prepared = await prepare(file.bytes)
+  const { accountId } = personOf(context)
+  const { row } = await lockState(context, accountId)
+  if (levelOf(row.state) === 0) {
+    throw new AppError('NOT_VERIFIED', 'Please confirm your work e-mail address first.')
+  }
+  if (row.rejections >= rejectionsAtMost) {
+    throw new AppError(
+      'LIMIT_REACHED',
+      `Three pictures were refused. Please write to ${context.settings.supportEmail}: a person will help you.`,
+    )
+  }
+  const open = await cases.lockOpenCase(context.db, accountId, 'identity')
+  const now = context.clock.now()
+  if (row.state === 'in_review' && open?.lockedUntil && open.lockedUntil <= now) {
+    await step(context, accountId, { action: 'stop_review', by: 'system' })
+  }
+  await step(context, accountId, { action: 'submit_id', by: 'recruiter' })
+  const caseId = open?.id ?? newId(now.getTime())
+  const queued = {
+    submittedAt: now,
+    dueAt: new Date(now.getTime() + timing.identityHours * hourMs),
+    lockedBy: null,
+    lockedUntil: null,
+    firstDecision: null,
+    firstDecidedBy: null,
+  }
+  if (open) {
+    await cases.updateCase(context.db, caseId, queued, now)
+    await documents.setShredTime(context.db, caseId, now)
+  } else {
+    await cases.insertCase(
+      context.db,
+      {
+        id: caseId,
+        kind: 'identity',
+        accountId,
+        companyId: row.companyId,
+        state: 'waiting',
+        attempt: row.rejections + 1,
+        ...queued,
+      },
+      now,
+    )
+  }
+  await keep(context, accountId, caseId, prepared)
+}
+
+async function keep(
+  context: Context,
+  accountId: string,
+  caseId: string,
+  { bytes, ...shape }: Prepared,
+): Promise<void> {
+  const now = context.clock.now()
+  const stored = await context.storage.putSealed(bytes, 'identity')
+  try {
+    await documents.insertDocument(context.db, {
+      id: newId(now.getTime()),
+      caseId,
+      accountId,
+      ...shape,
+      size: bytes.length,
+      storageKey: stored.key,
+      wrappedKey: stored.wrappedKey,
+      createdAt: now,
+      shredAt: null,
+    })
+    await recordAudit(context, {
+      action: 'verification.pictureSubmitted',
+      entity: { type: 'verification_case', id: caseId },
+      after: { contentType: shape.contentType },
+    })
+  } catch (error) {
+    await context.storage.deleteFile(stored.key)
+    throw error
+  }
+}
+
+const said: Record<PictureProblem, string> = {
+  'not-a-picture': 'This is not a whole JPEG, PNG or PDF file. Please take a picture of the card.',
+  'too-many-pixels': 'This picture has too many pixels. Please send one of at most 12,000 a side.',
+  'too-small': 'This picture is too small to read. Please send a larger one.',
+  broken: 'This picture is damaged and cannot be opened. Please take another one.',
+}
+
+async function prepare(bytes: Uint8Array): Promise<Prepared> {
+  const pdf = await problemOfPdf(bytes)
+  if (pdf === undefined) return { bytes, contentType: 'application/pdf', width: null, height: null }
+  if (pdf !== 'not-a-pdf') {
+    throw invalidFile('This PDF holds a script, a file or a password. Please send a plain picture.')
+  }
+  const picture = await redraw(bytes, ['jpeg', 'png'])
+  if (typeof picture === 'string') throw invalidFile(said[picture])
+  return { ...picture, contentType: 'image/jpeg' }
+}
+
+function invalidFile(message: string): AppError {
+  return new AppError('INVALID_FILE', { reason: message, fields: [{ path: field, message }] })
+}
+
+/**
+ * The newest picture of a user: for the person and for verifiers. Noted before a byte leaves.
+ *
+ * @throws AppError NOT_FOUND, also for everybody else and after it was destroyed
+ */
+export async function readPicture(context: Context, userId: string): Promise<FileReply> {
+  const person = personOf(context)
+  const verifier = person.hat === 'admin' && person.permissions.includes('verifications.decide')
+  const owner = person.hat === 'recruiter' && person.accountId === userId
+  if (!verifier && !owner) throw new AppError('NOT_FOUND')
+  const picture = await documents.findNewestDocument(context.db, userId)
+  if (!picture?.wrappedKey) throw new AppError('NOT_FOUND')
+  await recordAudit(context, {
+    action: 'verification.pictureViewed',
+    entity: { type: 'identity_document', id: picture.id },
+    after: { caseId: picture.caseId, owner: picture.accountId },
+  })
+  const body = await context.storage.getSealed(picture.storageKey, picture.wrappedKey)
+  const pdf = picture.contentType === 'application/pdf'
+  return { body, contentType: picture.contentType, ...(pdf && { fileName: 'id-card.pdf' }) }
+}
+
+const shreddedAtOnce = 100
+
+/** Destroys what is due: the bytes first, then the key, so that a crash between them is repeated. */
+export async function shredDue(context: Context): Promise<void> {
+  const now = context.clock.now()
+  for (const due of await documents.lockToShred(context.db, now, shreddedAtOnce)) {
+    await context.storage.deleteFile(due.storageKey)
+    await documents.markShredded(context.db, due.id, now)
+    await recordAudit(context, {
+      action: 'verification.pictureShredded',
+      entity: { type: 'identity_document', id: due.id },
+      after: { caseId: due.caseId },
+    })
+  }
+}

@@ -1,0 +1,132 @@
+/** Verification of recruiters: what is proved, when, and what it allows. The door for others. */
+import type { Context } from '#platform/context.ts'
+import { personOf } from '#platform/context.ts'
+import * as companies from '#features/companies/server/service.ts'
+import * as profiles from '#features/profiles/server/service.ts'
+import { AppError } from '#shared/errors.ts'
+import { recruiterLevels } from '#features/profiles/contract.ts'
+import type { Verification } from '../contract.ts'
+import { capabilities, levelOf, rejectionsAtMost, validUntil } from './policy.ts'
+import * as queries from './queries.ts'
+import * as cases from './queries.cases.ts'
+import { findNewestDocument } from './queries.documents.ts'
+import { endCases } from './service.review.ts'
+import { lockState, nothingProved, startOf, step } from './service.state.ts'
+
+export { verificationOf, type VerificationFacts } from './service.facts.ts'
+export { adoptUnknown, endDue, noticeDue } from './service.lapse.ts'
+export { shredDue } from './service.pictures.ts'
+
+/** The signed-in recruiter's own verification. */
+export function ownVerification(context: Context): Promise<Verification> {
+  return readVerification(context, personOf(context).accountId)
+}
+
+/** @throws AppError NOT_FOUND for an account that is no recruiter */
+export async function readVerification(
+  context: Pick<Context, 'db' | 'clock'>,
+  accountId: string,
+): Promise<Verification> {
+  const [recruiter, known, recent, picture] = await Promise.all([
+    profiles.recruiterOf(context, accountId),
+    queries.findVerification(context.db, accountId),
+    cases.listCasesOf(context.db, accountId, 'identity', 1),
+    findNewestDocument(context.db, accountId),
+  ])
+  const row = known ?? startOf(recruiter)
+  const company = recruiter.companyId
+    ? await companies.companyById(context, recruiter.companyId)
+    : null
+  const level = recruiterLevels[levelOf(row.state)]!
+  const [last] = recent
+  const waiting = last?.state === 'waiting' && last.submittedAt && last.dueAt ? last : undefined
+  return {
+    state: row.state,
+    level,
+    capabilities: capabilities[level],
+    facts: factsOf(row),
+    company: company && { id: company.id, name: company.name, slug: company.slug },
+    dueAt: row.dueAt?.toISOString() ?? null,
+    endedReason: row.endedReason,
+    waiting: waiting
+      ? {
+          submittedAt: waiting.submittedAt!.toISOString(),
+          dueAt: waiting.dueAt!.toISOString(),
+          beingReviewed: waiting.lockedUntil !== null && waiting.lockedUntil > context.clock.now(),
+        }
+      : null,
+    rejection:
+      row.state === 'rejected' && last?.state === 'rejected' && last.reasonCode && last.decidedAt
+        ? { reason: last.reasonCode, note: last.publicNote, at: last.decidedAt.toISOString() }
+        : null,
+    triesLeft: Math.max(0, rejectionsAtMost - row.rejections),
+    pictureUntil: picture?.shredAt?.toISOString() ?? null,
+    hasPicture: picture !== undefined,
+  }
+}
+
+function factsOf(row: queries.VerificationRow): Verification['facts'] {
+  const dated = [
+    ['work_email', row.workEmailAt],
+    ['id_checked', row.idCheckedAt],
+    ['company_confirmed', row.confirmedAt],
+  ] as const
+  return dated.flatMap(([kind, at]) => (at ? [{ kind, at: at.toISOString() }] : []))
+}
+
+/** Hears that a code went to the work address. */
+export async function workEmailCodeSent(context: Context, accountId: string): Promise<void> {
+  const { row } = await lockState(context, accountId)
+  if (row.state === 'revoked') throw revoked(context)
+  if (levelOf(row.state) > 0) return
+  await step(context, accountId, { action: 'send_otp', by: 'recruiter' })
+}
+
+/**
+ * Hears that the work address was confirmed: level L1, or another twelve months at the present one.
+ *
+ * @throws AppError FORBIDDEN when the company has said that this person does not work there
+ */
+export async function workEmailConfirmed(
+  context: Context,
+  accountId: string,
+  companyId: string,
+): Promise<void> {
+  const { row } = await lockState(context, accountId)
+  if (row.state === 'revoked') throw revoked(context)
+  if (row.removedFrom === companyId) {
+    throw new AppError(
+      'FORBIDDEN',
+      `The company has told us that you do not work there. If that is wrong, write to ${context.settings.supportEmail}.`,
+    )
+  }
+  const now = context.clock.now()
+  const fresh = { workEmailAt: now, dueAt: validUntil(now), noticeSentAt: null, endedReason: null }
+  const again = levelOf(row.state) > 0 && row.companyId === companyId
+  await step(
+    context,
+    accountId,
+    again
+      ? { action: 'renew', by: 'recruiter', change: fresh }
+      : { action: 'verify_otp', by: 'recruiter', change: { ...fresh, companyId } },
+  )
+}
+
+/** Hears that the work address proves nothing any longer: another one was typed, or we ended it. */
+export async function workEmailEnded(context: Context, accountId: string): Promise<void> {
+  const { row } = await lockState(context, accountId)
+  if (levelOf(row.state) === 0) return
+  await step(context, accountId, {
+    action: 'lapse',
+    by: 'system',
+    change: { ...nothingProved, endedReason: 'employer_changed' },
+  })
+  await endCases(context, accountId)
+}
+
+function revoked(context: Context): AppError {
+  return new AppError(
+    'FORBIDDEN',
+    `Your verification was taken away. You can appeal within 14 days: ${context.settings.supportEmail}.`,
+  )
+}
