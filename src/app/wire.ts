@@ -1,8 +1,14 @@
 /** Which feature listens to which event, and which tasks and schedules run. One line each. */
 import { accountRegistered, sessionEnded } from '#features/accounts/server/events.ts'
 import { schedules as accountsSchedules } from '#features/accounts/server/tasks.ts'
+import {
+  companyChanged,
+  companyMerged,
+  companyUnmerged,
+} from '#features/companies/server/events.ts'
 import { schedules as jobsSchedules } from '#features/jobs/server/tasks.ts'
 import { jobClosed } from '#features/jobs/server/events.ts'
+import * as jobs from '#features/jobs/server/service.ts'
 import {
   insiderLapsed,
   insiderVerified,
@@ -44,6 +50,11 @@ const listeners: readonly Listener[] = [
   }),
   on(jobClosed, (context, { jobId }) => referrals.endRequestsOfJob(context, jobId)),
   on(jobClosed, (context, { jobId }) => announceJob(context.db, jobId)),
+  on(companyChanged, (context, { companyId }) => jobs.refreshCompany(context, companyId)),
+  ...[profiles, verification, jobs, referrals].flatMap((feature) => [
+    on(companyMerged, feature.moveCompany),
+    on(companyUnmerged, feature.moveCompanyBack),
+  ]),
   on(workEmailCodeSent, (context, { accountId }) =>
     verification.workEmailCodeSent(context, accountId),
   ),

@@ -1,6 +1,6 @@
 import { domainToASCII } from 'node:url'
 import { expect, test } from 'vitest'
-import { lookAlikes } from './look-alikes.ts'
+import { doubleOf, lookAlikes } from './look-alikes.ts'
 
 const known = [
   'acme.com',
@@ -41,4 +41,16 @@ test.each([
   ['acmeworks.com', []],
 ])('%s could be taken for %j', (domain, expected) => {
   expect(lookAlikes(domain, known)).toEqual(expected)
+})
+
+test.each([
+  [domainToASCII('аcme.com'), 'acme.com'],
+  ['acrne.com', 'acme.com'],
+  ['micr0soft.com', 'microsoft.com'],
+  // Near, but a person who looks sees the difference.
+  ['acmee.com', undefined],
+  ['acme.co', undefined],
+  ['acme.com', undefined],
+])('%s cannot be told from %s', (domain, expected) => {
+  expect(doubleOf(domain, known)).toBe(expected)
 })

@@ -47,6 +47,13 @@ export function skeletonOf(domain: string): string {
     .replaceAll('ci', 'd')
 }
 
+/** The one of `known` that nobody can tell from `domain` by looking at it; undefined when there is none. */
+export function doubleOf(domain: string, known: readonly string[]): string | undefined {
+  const name = domain.toLowerCase()
+  const skeleton = skeletonOf(name)
+  return known.find((other) => other !== name && skeletonOf(other) === skeleton)
+}
+
 /** The name that was registered: `mail.acme.co.uk` → `acme`. */
 function ownLabel(domain: string): string {
   const labels = domain.split('.')

@@ -3,7 +3,7 @@ import { AppError } from '#shared/errors.ts'
 import { newId } from '#shared/ids.ts'
 import type { Context } from '#platform/context.ts'
 import type { CompanyReference } from '../contract.ts'
-import { lookAlikes, skeletonOf } from './look-alikes.ts'
+import { doubleOf, lookAlikes, skeletonOf } from './look-alikes.ts'
 import { domainAndParents, domainOfWebsite, foldName, isSharedHost, slugOf } from './names.ts'
 import * as queries from './queries.ts'
 
@@ -73,9 +73,21 @@ export async function domainsLike(
   domain: string,
   ownCompanyId: string | null,
 ): Promise<string[]> {
+  return lookAlikes(domain, await similarTo(context, domain, ownCompanyId))
+}
+
+/** A proved domain that nobody can tell from this one by looking at it; undefined when there is none. */
+export async function domainDouble(context: Reading, domain: string): Promise<string | undefined> {
+  return doubleOf(domain, await similarTo(context, domain, null))
+}
+
+function similarTo(
+  context: Reading,
+  domain: string,
+  ownCompanyId: string | null,
+): Promise<string[]> {
   const name = domain.toLowerCase()
-  const near = await queries.findSimilarDomains(context.db, name, skeletonOf(name), ownCompanyId)
-  return lookAlikes(name, near)
+  return queries.findSimilarDomains(context.db, name, skeletonOf(name), ownCompanyId)
 }
 
 /** The accounts that look after a company, the first one first. */

@@ -13,6 +13,7 @@ export { UnreadableBoard } from './boards/posting.ts'
 export { createDemoJobs, type DemoCompany } from './service.demo.ts'
 export { importBoard, type ImportInput, type ImportReport } from './service.import.ts'
 export { closeExpiredJobs, closeJob } from './service.lifecycle.ts'
+export { moveCompany, moveCompanyBack, refreshCompany } from './service.merge.ts'
 export { findOrCreateStubJob } from './service.pasted.ts'
 export { searchJobsPage } from './service.search.ts'
 

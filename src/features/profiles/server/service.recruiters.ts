@@ -15,7 +15,7 @@ import {
 import type { EndpointInput } from '#shared/endpoint.ts'
 import { insiderLapsed, insiderVerified, workEmailCodeSent } from './events.ts'
 import * as queries from './queries.recruiters.ts'
-import { domainOf, isFreeMail, plausibleOwner } from './work-email.ts'
+import { domainOf, isFreeMail, plausibleOwner, shownDomain } from './work-email.ts'
 
 export type Recruiter = queries.RecruiterRow
 
@@ -152,6 +152,13 @@ async function companyOf(
   const domain = domainOf(workEmail)
   const owner = await companies.companyForDomain(context, domain)
   if (owner) return owner.id
+  const double = await companies.domainDouble(context, domain)
+  if (double) {
+    throw invalidField(
+      'workEmail',
+      `${shownDomain(domain)} looks like ${double}, which belongs to a company we know. Please check the spelling, or write to ${context.settings.supportEmail}.`,
+    )
+  }
   const name = companyName ?? domain.split('.').slice(0, -1).join('.')
   if (!plausibleOwner(name, domain)) {
     throw invalidField(
@@ -257,7 +264,8 @@ async function lapse(context: Context, accountId: string, companyId: string): Pr
   await context.publish(insiderLapsed, { accountId, companyId })
 }
 
-async function countInsiders(context: Context, companyId: string): Promise<void> {
+/** Tells the company how many of its people can take a request now. */
+export async function countInsiders(context: Context, companyId: string): Promise<void> {
   const count = await queries.countInsiders(context.db, companyId)
   await companies.setVerifiedInsiders(context, companyId, count)
 }

@@ -16,6 +16,7 @@ import {
 import { completenessOf } from './completeness.ts'
 import * as queries from './queries.ts'
 
+export { moveCompany, moveCompanyBack } from './service.merge.ts'
 export { domainOf, isFreeMail, plausibleOwner } from './work-email.ts'
 export { createDemoProfiles, type DemoCandidate, type DemoInsider } from './service.demo.ts'
 export {

@@ -1,4 +1,5 @@
 /** What an address says about where somebody works. Pure. */
+import { domainToUnicode } from 'node:url'
 
 /** Providers that give an address to anybody: they prove no employer. */
 const freeMail = new Set(
@@ -48,4 +49,10 @@ export function plausibleOwner(companyName: string, domain: string): boolean {
 
 function squeeze(text: string): string {
   return text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '')
+}
+
+/** A domain as people are shown it: `xn--cme-8cd.com` with both of its forms. */
+export function shownDomain(domain: string): string {
+  const letters = domainToUnicode(domain)
+  return letters && letters !== domain ? `${letters} (${domain})` : domain
 }

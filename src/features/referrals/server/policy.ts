@@ -156,17 +156,9 @@ export const timing = {
 
 export const limits = {
   openOffersPerReferrer: 5,
-  /** Open claims of somebody whose work address is all we know (level L1). */
-  claimsAtLevel1: 3,
-  claimsAbove: 10,
   /** Notes this like one of the last five are boilerplate. */
   noteSimilarity: 0.9,
   notesCompared: 5,
   declinesUntilPause: 3,
   pauseDays: 7,
 } as const
-
-/** How many may claim at once, by verification level. */
-export function claimLimit(level: number): number {
-  return level >= 2 ? limits.claimsAbove : limits.claimsAtLevel1
-}

@@ -4,13 +4,14 @@ import { personOf } from '#platform/context.ts'
 import * as chat from '#features/chat/server/service.ts'
 import * as companies from '#features/companies/server/service.ts'
 import * as profiles from '#features/profiles/server/service.ts'
+import * as verification from '#features/verification/server/service.ts'
 import type { EndpointInput } from '#shared/endpoint.ts'
 import { AppError, invalidField } from '#shared/errors.ts'
 import { newId } from '#shared/ids.ts'
 import type { FileReply } from '#shared/schemas.ts'
 import type { DeclineReason, OfferDetail, PassReason, refer as referContract } from '../contract.ts'
 import { referralClaimed } from './events.ts'
-import { claimLimit, timing } from './policy.ts'
+import { timing } from './policy.ts'
 import * as queries from './queries.ts'
 import * as offers from './queries.offers.ts'
 import { insertChange } from './queries.timeline.ts'
@@ -86,7 +87,8 @@ export async function claim(
     throw new AppError('NOT_VERIFIED', 'Please confirm your work e-mail address first.')
   }
   const claims = await queries.countClaims(context.db, accountId)
-  const most = claimLimit(referrer.level)
+  const { capabilities } = await verification.verificationOf(context, accountId)
+  const most = capabilities.openClaims
   if (claims >= most) {
     throw new AppError(
       'LIMIT_REACHED',

@@ -8,6 +8,7 @@ export {
   resubmit,
   withdraw,
 } from './service.candidate.ts'
+export { moveCompany, moveCompanyBack } from './service.merge.ts'
 export { listInbox, listOwn, offerDetail, readOwn } from './service.reading.ts'
 export {
   askChanges,

@@ -13,6 +13,7 @@ import { findNewestDocument } from './queries.documents.ts'
 import { endCases } from './service.review.ts'
 import { lockState, nothingProved, startOf, step } from './service.state.ts'
 
+export { moveCompany, moveCompanyBack } from './service.merge.ts'
 export { verificationOf, type VerificationFacts } from './service.facts.ts'
 export { adoptUnknown, endDue, noticeDue } from './service.lapse.ts'
 export { shredDue } from './service.pictures.ts'

@@ -1,0 +1,26 @@
+/** What profiles do when two records of a company become one. */
+import type { Context } from '#platform/context.ts'
+import type { MergeEvent } from '#features/companies/server/events.ts'
+import * as companies from '#features/companies/server/service.ts'
+import * as queries from './queries.merge.ts'
+import { countInsiders } from './service.recruiters.ts'
+
+/** People of a merged company are the other's, and whoever blocked it has blocked the other. */
+export async function moveCompany(context: Context, merge: MergeEvent): Promise<void> {
+  const { mergeId, fromId, intoId } = merge
+  await queries.blockBoth(context.db, fromId, intoId, context.clock.now())
+  const people = await queries.moveRecruiters(context.db, fromId, intoId)
+  await companies.noteMoved(context, mergeId, 'people', people)
+  await countBoth(context, merge)
+}
+
+/** A merge was taken back: who moved then goes back, who came later stays. */
+export async function moveCompanyBack(context: Context, merge: MergeEvent): Promise<void> {
+  const people = await companies.movedIn(context, merge.mergeId, 'people')
+  await queries.moveRecruiters(context.db, merge.intoId, merge.fromId, people)
+  await countBoth(context, merge)
+}
+
+async function countBoth(context: Context, { fromId, intoId }: MergeEvent): Promise<void> {
+  for (const companyId of [fromId, intoId]) await countInsiders(context, companyId)
+}
