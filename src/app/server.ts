@@ -24,6 +24,7 @@ import { createDiskStorage } from '#platform/storage/storage.ts'
 import { createEnqueue } from '#platform/tasks/queue.ts'
 import { createRunAsSystem, type RunAsSystem } from '#platform/tasks/run-as-system.ts'
 import type { Task } from '#platform/tasks/tasks.ts'
+import { createThrottle } from '#platform/throttle/throttle.ts'
 import { AppError } from '#shared/errors.ts'
 import { newId } from '#shared/ids.ts'
 import { checkComplete, declaredEndpoints, routes, socketHandlers } from './contract.ts'
@@ -69,6 +70,13 @@ export async function buildServer(options: ServerOptions): Promise<Server> {
     baseUrl: publicUrl,
   })
   const hub = createSocketHub()
+  const throttle = await createThrottle({
+    db: database.db,
+    redisUrl: config.redisUrl,
+    clock,
+    log,
+    scale: config.rateLimitScale,
+  })
   const parts: ContextParts = {
     clock,
     log,
@@ -81,6 +89,7 @@ export async function buildServer(options: ServerOptions): Promise<Server> {
     identity,
     storage: createDiskStorage(join(config.dataDir, 'files'), config.secret),
     dns: createDnsResolver(config.dnsServers),
+    throttle,
     sockets: hub,
     enqueueIn: createEnqueue(clock),
     publishIn,
@@ -110,6 +119,7 @@ export async function buildServer(options: ServerOptions): Promise<Server> {
       }
     },
   })
+  app.addHook('onClose', () => throttle.close())
   addHooks(app, log)
   app.setErrorHandler((error: FastifyError, request, reply) =>
     sendFailure(error, log, request.id, reply),

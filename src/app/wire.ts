@@ -1,6 +1,9 @@
 /** Which feature listens to which event, and which tasks and schedules run. One line each. */
 import { accountRegistered, sessionEnded } from '#features/accounts/server/events.ts'
-import { schedules as accountsSchedules } from '#features/accounts/server/tasks.ts'
+import {
+  schedules as accountsSchedules,
+  tasks as accountsTasks,
+} from '#features/accounts/server/tasks.ts'
 import {
   companyChanged,
   companyMerged,
@@ -66,7 +69,7 @@ const listeners: readonly Listener[] = [
   on(insiderLapsed, (context, { accountId }) => referrals.rerouteFrom(context, accountId)),
 ]
 
-export const tasks: readonly Task[] = [...referralsTasks, ...verificationTasks]
+export const tasks: readonly Task[] = [...accountsTasks, ...referralsTasks, ...verificationTasks]
 
 export const schedules: readonly Schedule[] = [
   ...accountsSchedules,

@@ -11,6 +11,7 @@ import type { Logger } from './log/logger.ts'
 import type { FileStorage } from './storage/storage.ts'
 import type { SocketEmitter } from './realtime/hub.ts'
 import type { Enqueue } from './tasks/tasks.ts'
+import type { Throttle } from './throttle/throttle.ts'
 
 export type Guest = { kind: 'guest' }
 
@@ -56,6 +57,8 @@ export type Context = {
   identity: Identity
   storage: FileStorage
   dns: DnsResolver
+  /** Bounds tries of secrets, in all processes together. */
+  throttle: Throttle
   /** Adds a task in the same transaction: no task for a rolled-back change, none lost. */
   enqueue: Enqueue
   /** Runs once the transaction has committed (at once when there is none); for sockets and caches. */
@@ -80,7 +83,15 @@ export function personOf(context: Pick<Context, 'actor'>): Person {
 /** What is the same for every context of a process. */
 export type ContextParts = Pick<
   Context,
-  'clock' | 'timeZone' | 'log' | 'settings' | 'identity' | 'storage' | 'dns' | 'sockets'
+  | 'clock'
+  | 'timeZone'
+  | 'log'
+  | 'settings'
+  | 'identity'
+  | 'storage'
+  | 'dns'
+  | 'throttle'
+  | 'sockets'
 > & {
   /** Bound to the connection that it is given. */
   enqueueIn: (db: Database) => Enqueue

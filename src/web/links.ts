@@ -12,6 +12,7 @@ export const links = {
   home: () => '/',
   signup: () => '/signup',
   login: (search?: { next?: string; as?: 'recruiter' }) => withSearch('/login', search),
+  forgotPassword: (search?: { as?: 'recruiter' }) => withSearch('/forgot-password', search),
   jobs: (search?: Search) => withSearch('/job-search', search),
   job: (id: string) => `/job-listing/${id}`,
   closedJob: (id: string) => `/old-job-listing/${id}`,

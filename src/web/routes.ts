@@ -28,6 +28,9 @@ export const routes: RouteObject[] = [
       page('/referrals', () => import('#features/referrals/ui/pages/referrals.tsx'), members),
       page('/referrals/:id', () => import('#features/referrals/ui/pages/referral.tsx'), members),
       page('/login', () => import('#features/accounts/ui/pages/login.tsx'), { layout: 'focus' }),
+      page('/forgot-password', () => import('#features/accounts/ui/pages/forgot-password.tsx'), {
+        layout: 'focus',
+      }),
       page('/signup', () => import('#features/accounts/ui/pages/signup.tsx'), focusCached),
       page(
         '/candidate/register',

@@ -13,6 +13,7 @@ const owners: Record<string, string> = {
   sessions: 'features/accounts',
   verifications: 'features/accounts',
   oneTimeCodes: 'features/accounts',
+  knownDevices: 'features/accounts',
   adminGrants: 'features/accounts',
   adminInvitations: 'features/accounts',
   authenticators: 'features/accounts',

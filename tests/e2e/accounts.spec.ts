@@ -84,3 +84,27 @@ test('a guest who opens a private page comes back to it after signing in', async
   await page.getByRole('button', { name: 'Sign in' }).click()
   await expect(page).toHaveURL('/candidate/edit-profile')
 })
+
+test('a forgotten password is replaced with a mailed code', async ({ page, server, request }) => {
+  const body = { name: 'Ida', email: 'ida@example.org', password }
+  const origin = { headers: { origin: server.address } }
+  expect((await request.post('/auth/register', { data: body, ...origin })).ok()).toBe(true)
+  await page.goto('/login')
+  await hydrated(page)
+  await page.getByRole('link', { name: 'Forgot the password?' }).click()
+  await lookAt(page, 'forgot-password')
+  await page.getByLabel('E-mail').fill('ida@example.org')
+  await page.getByRole('button', { name: 'Mail me a code' }).click()
+  await expect(page.getByText('a six-digit code is on its way')).toBeVisible()
+  await lookAt(page, 'reset-password')
+  await page
+    .getByLabel('Code from the mail')
+    .fill(await server.mailedCode('ida@example.org', /new .* password/))
+  await page.getByLabel('New password').fill('something else entirely')
+  await page.getByRole('button', { name: 'Set the new password' }).click()
+  await expect(page).toHaveURL('/login')
+  await page.getByLabel('E-mail').fill('ida@example.org')
+  await page.getByLabel('Password').fill('something else entirely')
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(page).toHaveURL(/job-search/)
+})

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '#shared/endpoint.ts'
-import { emailSchema, idSchema, okSchema, textSchema } from '#shared/schemas.ts'
+import { emailSchema, idSchema, okSchema, textSchema, timeSchema } from '#shared/schemas.ts'
 
 /** Observed user store: `user (userId, username, role)`; e-mail state is ours, for the banner. */
 export const userSchema = z.object({
@@ -35,6 +35,11 @@ export const signInSchema = z.strictObject({
   password: z.string().min(1, 'Please fill this in.').max(passwordMaximum),
 })
 export type SignIn = z.output<typeof signInSchema>
+
+export const otpSchema = z
+  .string()
+  .transform((text) => text.replace(/[\s-]/g, ''))
+  .pipe(z.string().regex(/^\d{6}$/, 'The code has six digits.'))
 
 /** `redirect` is a path of ours. */
 const signedInReply = z.object({ user: userSchema, redirect: z.string() })
@@ -88,6 +93,80 @@ export const switchHat = endpoint({
   errors: ['FORBIDDEN'],
 })
 
+export const sendResetOtp = endpoint({
+  method: 'POST',
+  path: '/auth/forgot-password/send-otp',
+  summary: 'Mails a six-digit code if the address has an account; the reply never says whether.',
+  access: 'anyone',
+  body: z.strictObject({ email: emailSchema }),
+  reply: z.object({ ok: z.literal(true), nextInSeconds: z.number().int() }),
+  errors: ['RATE_LIMITED'],
+  perMinute: 20,
+})
+
+export const resetPassword = endpoint({
+  method: 'POST',
+  path: '/auth/forgot-password/reset-password',
+  summary: 'Sets a new password with the mailed code and ends every session; signs nobody in.',
+  access: 'anyone',
+  body: z.strictObject({ email: emailSchema, otp: otpSchema, password: passwordSchema }),
+  reply: okSchema,
+  errors: ['OTP_INVALID'],
+  perMinute: 20,
+})
+
+export const changePassword = endpoint({
+  method: 'POST',
+  path: '/api/account/password',
+  summary: 'Changes the password; every other session ends.',
+  access: 'signedIn',
+  body: z.strictObject({
+    currentPassword: z.string().min(1, 'Please fill this in.').max(passwordMaximum),
+    password: passwordSchema,
+  }),
+  reply: okSchema,
+  errors: ['INVALID_CREDENTIALS'],
+  perMinute: 20,
+})
+
+export const sessionItemSchema = z.object({
+  id: idSchema,
+  role: z.enum(['jobSeeker', 'recruiter', 'admin']),
+  createdAt: timeSchema,
+  /** `Firefox on Linux`. */
+  device: z.string(),
+  /** Without its last part. */
+  address: z.string(),
+  current: z.boolean(),
+})
+export type SessionItem = z.output<typeof sessionItemSchema>
+
+export const listSessions = endpoint({
+  method: 'GET',
+  path: '/api/account/sessions',
+  summary: 'Where this account is signed in.',
+  access: 'signedIn',
+  reply: z.object({ items: z.array(sessionItemSchema) }),
+})
+
+export const endSession = endpoint({
+  method: 'DELETE',
+  path: '/api/account/sessions/{id}',
+  summary: 'Ends one session of this account, its sockets too.',
+  access: 'signedIn',
+  params: z.object({ id: idSchema }),
+  reply: okSchema,
+})
+
+export const endOtherSessions = endpoint({
+  method: 'POST',
+  path: '/api/account/sessions/end-others',
+  summary: 'Ends every session of this account but this one.',
+  access: 'signedIn',
+  body: z.object({}).optional(),
+  reply: z.object({ ended: z.number().int() }),
+})
+
 export const sendEmailVerification = endpoint({
   method: 'POST',
   path: '/api/email-verifications',
@@ -98,11 +177,6 @@ export const sendEmailVerification = endpoint({
   errors: ['RATE_LIMITED', 'CONFLICT'],
   perMinute: 10,
 })
-
-export const otpSchema = z
-  .string()
-  .transform((text) => text.replace(/[\s-]/g, ''))
-  .pipe(z.string().regex(/^\d{6}$/, 'The code has six digits.'))
 
 export const confirmEmail = endpoint({
   method: 'POST',

@@ -252,6 +252,13 @@ export interface Jobs {
   version: Generated<number>
 }
 
+export interface KnownDevices {
+  accountId: string
+  device: string
+  firstSeenAt: Timestamp
+  lastSeenAt: Timestamp
+}
+
 export interface Messages {
   conversationId: string
   seq: number
@@ -553,6 +560,7 @@ export interface DB {
   jobSearch: JobSearch
   jobSources: JobSources
   jobs: Jobs
+  knownDevices: KnownDevices
   messages: Messages
   oneTimeCodes: OneTimeCodes
   places: Places

@@ -9,7 +9,7 @@ export type RunningServer = {
   address: string
   dataFolder: string
   /** Six digits from the newest mail to this address. */
-  mailedCode: (to: string) => Promise<string>
+  mailedCode: (to: string, subject?: RegExp) => Promise<string>
   stop: () => Promise<void>
 }
 
@@ -53,7 +53,7 @@ export async function startServer(
   return {
     address,
     dataFolder,
-    mailedCode: (to) => mailedCode(address, to),
+    mailedCode: (to, subject) => mailedCode(address, to, subject),
     async stop() {
       child.kill('SIGTERM')
       await ended
@@ -62,11 +62,11 @@ export async function startServer(
   }
 }
 
-async function mailedCode(address: string, to: string): Promise<string> {
+async function mailedCode(address: string, to: string, subject = /./): Promise<string> {
   let code: string | undefined
   await until(async () => {
     const list = await (await fetch(`${address}/dev/mail`)).text()
-    const entry = list.split('<a ').find((line) => line.includes(`to ${to} `))
+    const entry = list.split('<a ').find((line) => line.includes(`to ${to} `) && subject.test(line))
     const href = entry?.match(/href="([^"]+)"/)?.[1]
     if (!href) return false
     const mail = await (await fetch(address + href)).text()

@@ -2,6 +2,8 @@ import { handle } from '#platform/http/handle.ts'
 import { okReply } from '#shared/schemas.ts'
 import * as contract from '../contract.ts'
 import * as service from './service.ts'
+import * as passwords from './service.passwords.ts'
+import * as sessions from './service.sessions.ts'
 import { confirmEmail, resendEmailCode, resendSeconds } from './service.codes.ts'
 
 // Hashing a password must not hold a transaction open.
@@ -28,6 +30,28 @@ export const routes = [
     await service.signOut(context, http)
     return okReply
   }),
+  handle(contract.sendResetOtp, async (context, { body }, http) => {
+    await passwords.requestReset(context, body.email, http.ip)
+    return { ...okReply, nextInSeconds: resendSeconds }
+  }),
+  handle(contract.resetPassword, async (context, { body }) => {
+    await passwords.resetPassword(context, body)
+    return okReply
+  }),
+  handle(contract.changePassword, async (context, { body }, http) => {
+    await passwords.changePassword(context, body, http.ip)
+    return okReply
+  }),
+  handle(contract.listSessions, async (context) => ({
+    items: await sessions.listSessions(context),
+  })),
+  handle(contract.endSession, async (context, { params }) => {
+    await sessions.endSession(context, params.id)
+    return okReply
+  }),
+  handle(contract.endOtherSessions, async (context) => ({
+    ended: await sessions.endOtherSessions(context),
+  })),
   handle(contract.getSession, async (context, _input, http) => ({
     user: await service.currentUser(context, http),
   })),

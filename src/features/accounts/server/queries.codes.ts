@@ -1,6 +1,6 @@
 import type { Database } from '#platform/db/database.ts'
 
-export type CodePurpose = 'verify-email' | 'work-email' | 'company-mailbox'
+export type CodePurpose = 'verify-email' | 'work-email' | 'company-mailbox' | 'reset-password'
 
 export async function countCodesSince(
   db: Database,

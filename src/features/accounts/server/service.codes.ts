@@ -81,6 +81,7 @@ export async function confirmCode(
   accountId: string,
   purpose: codes.CodePurpose,
   code: string,
+  field = 'code',
 ): Promise<string> {
   const now = context.clock.now()
   const current = await codes.spendTry(context.db, accountId, purpose, now)
@@ -91,7 +92,7 @@ export async function confirmCode(
     : 'This code does not work any more. Please ask for a new one.'
   throw new AppError(
     'OTP_INVALID',
-    { reason: message, fields: [{ path: 'code', message }] },
+    { reason: message, fields: [{ path: field, message }] },
     { keepsChanges: true },
   )
 }

@@ -12,6 +12,8 @@ import type { SignIn, SignUp, User } from '../contract.ts'
 import { accountRegistered, sessionEnded } from './events.ts'
 import * as queries from './queries.ts'
 import { sendEmailCode } from './service.codes.ts'
+import { countedTry, refuseWeak } from './service.passwords.ts'
+import { noteDevice } from './service.sessions.ts'
 import { accountById, toUser } from './service.users.ts'
 
 export { confirmCode, issueCode } from './service.codes.ts'
@@ -30,10 +32,11 @@ export async function signUp(
   hat: Hat,
   http: HttpExchange,
 ): Promise<User> {
+  await refuseWeak(context, input.password, input)
   const existing = await queries.findAccountByEmail(context.db, input.email)
   const accountId = existing ? undefined : await createAccount(context, input, hat)
   if (!accountId) {
-    const signedIn = await context.identity.signIn({ ...input, ...connection(http) })
+    const signedIn = await checkPassword(context, input, http)
     if (!signedIn) {
       const message = 'This address has an account already. Sign in, or use its password here.'
       throw new AppError('EMAIL_TAKEN', { reason: message, fields: [{ path: 'email', message }] })
@@ -86,7 +89,7 @@ export async function signIn(
   hat: Hat,
   http: HttpExchange,
 ): Promise<User> {
-  const signedIn = await context.identity.signIn({ ...input, ...connection(http) })
+  const signedIn = await checkPassword(context, input, http)
   const account = signedIn && (await queries.findAccount(context.db, signedIn.accountId))
   const usable = account?.status === 'active' || account?.status === 'limited'
   if (!signedIn || !account || !usable) {
@@ -110,6 +113,7 @@ export async function signIn(
   })
   const old = sessionToken(context.identity, http.cookies)
   if (old) await queries.deleteSession(context.db, old)
+  await noteDevice(context, account, http.userAgent)
   http.setCookie(signedIn.cookie.name, signedIn.cookie.value, { maxAge: signedIn.cookie.maxAge })
   await recordAudit(context, {
     action: 'accounts.signedIn',
@@ -117,6 +121,15 @@ export async function signIn(
     after: { hat },
   })
   return toUser(account, hat)
+}
+
+/** @throws AppError RATE_LIMITED */
+function checkPassword(context: Context, input: SignIn, http: HttpExchange) {
+  const { email, password } = input
+  const { ip, userAgent } = http
+  return countedTry(context, { email, ip }, () =>
+    context.identity.signIn({ email, password, ip, userAgent }),
+  )
 }
 
 const missingHat: Record<Hat, string> = {
@@ -186,8 +199,4 @@ export function createReadActor(db: Database, identity: Identity, now: () => Dat
 function sessionToken(identity: Identity, cookies: Record<string, string>): string | undefined {
   const cookie = cookies[identity.cookieName]
   return cookie === undefined ? undefined : identity.tokenOf(cookie)
-}
-
-function connection(http: HttpExchange) {
-  return { ip: http.ip, userAgent: http.userAgent }
 }

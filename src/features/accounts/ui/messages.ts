@@ -43,7 +43,20 @@ export const words = {
     recruiter: 'Recruiter',
     submit: 'Sign in',
     noAccount: 'No account yet?',
+    forgot: 'Forgot the password?',
     signedOut: 'Please sign in to go on. What you typed is kept.',
+  },
+  forgot: {
+    title: 'Choose a new password',
+    lead: 'Enter the address of your account. If it has one, a code is mailed to it.',
+    mailed: (email: string) =>
+      `If ${email} has an account, a six-digit code is on its way. It works for ten minutes and once.`,
+    send: 'Mail me a code',
+    sent: (seconds: number) => `Asked again. You can ask for another code in ${seconds} s.`,
+    newPassword: 'New password',
+    submit: 'Set the new password',
+    done: 'Your password is changed. Please sign in with it.',
+    back: 'Back to signing in',
   },
   verify: {
     title: 'Confirm your e-mail',

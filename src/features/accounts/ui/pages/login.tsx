@@ -54,7 +54,12 @@ export function Component() {
         <PasswordField />
         <SubmitButton size="large">{text.submit}</SubmitButton>
       </Form>
-      <p className="small muted mt-8">
+      <p className="small mt-6">
+        <TextLink to={links.forgotPassword(role === 'recruiter' ? { as: 'recruiter' } : undefined)}>
+          {text.forgot}
+        </TextLink>
+      </p>
+      <p className="small muted mt-3">
         {text.noAccount} <TextLink to={links.signup()}>{words.signup.title}</TextLink>
       </p>
     </>

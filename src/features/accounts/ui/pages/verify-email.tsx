@@ -7,11 +7,11 @@ import { keyOf, query } from '#web/api/query.ts'
 import { Button, LinkButton } from '#web/kit/button.tsx'
 import { Form, SubmitButton } from '#web/kit/form.tsx'
 import { textOf } from '#web/kit/form-values.ts'
-import { TextField } from '#web/kit/field.tsx'
 import { notify } from '#web/kit/notifications.ts'
 import { links, safeNext } from '#web/links.ts'
 import { confirmEmail, getSession, sendEmailVerification } from '../../contract.ts'
 import { words } from '../messages.ts'
+import { CodeField } from '../parts/account-fields.tsx'
 
 const text = words.verify
 
@@ -54,15 +54,7 @@ export function Component() {
       <h1 className="display-small">{text.title}</h1>
       <p className="muted mt-2 mb-8">{text.lead}</p>
       <Form name="verify-email" onSubmit={confirm}>
-        <TextField
-          label={text.code}
-          name="code"
-          inputMode="numeric"
-          autoComplete="one-time-code"
-          className="numbers"
-          maxLength={9}
-          required
-        />
+        <CodeField />
         <div className="flex flex-wrap gap-3">
           <SubmitButton>{text.submit}</SubmitButton>
           <Button busy={busy} onClick={() => void send().catch(() => undefined)}>

@@ -19,10 +19,10 @@ export function EmailField() {
 }
 
 /** `isNew` asks the browser for a fresh password and says what is needed. */
-export function PasswordField({ isNew = false }: { isNew?: boolean }) {
+export function PasswordField({ isNew = false, label }: { isNew?: boolean; label?: string }) {
   return (
     <TextField
-      label={fields.password}
+      label={label ?? fields.password}
       name="password"
       type="password"
       autoComplete={isNew ? 'new-password' : 'current-password'}
@@ -30,6 +30,21 @@ export function PasswordField({ isNew = false }: { isNew?: boolean }) {
       hint={isNew ? fields.passwordHint(passwordMinimum) : undefined}
       required
       {...(isNew && { minLength: passwordMinimum })}
+    />
+  )
+}
+
+/** Six digits from a mail, a message or an authenticator app. */
+export function CodeField({ name = 'code', label }: { name?: string; label?: string }) {
+  return (
+    <TextField
+      label={label ?? words.verify.code}
+      name={name}
+      inputMode="numeric"
+      autoComplete="one-time-code"
+      className="numbers"
+      maxLength={9}
+      required
     />
   )
 }

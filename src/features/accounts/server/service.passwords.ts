@@ -1,0 +1,214 @@
+/** Passwords: what is refused, how often one may be tried, forgotten and changed. */
+import { z } from 'zod'
+import type { Context } from '#platform/context.ts'
+import { personOf } from '#platform/context.ts'
+import { recordAudit } from '#platform/db/audit.ts'
+import { addressKey } from '#platform/http/limits.ts'
+import { hashPassword, verifyPassword } from '#platform/identity/password.ts'
+import { weaknessOf } from '#platform/identity/weak-passwords.ts'
+import { sendMail } from '#platform/mail/send-mail.ts'
+import { defineTask } from '#platform/tasks/tasks.ts'
+import type { ThrottleRule } from '#platform/throttle/throttle.ts'
+import { AppError, invalidField } from '#shared/errors.ts'
+import * as queries from './queries.ts'
+import { findPasswordHash, storePasswordHash } from './queries.passwords.ts'
+import { confirmCode, issueCode } from './service.codes.ts'
+import { endSessions } from './service.sessions.ts'
+import { accountById } from './service.users.ts'
+
+const minute = 60
+const hour = 60 * minute
+
+/**
+ * Wrong passwords. The first counts one account from one address, so that nobody can lock the owner
+ * out from elsewhere; the second one address whatever it tries; the third only tells the owner.
+ */
+const rules = {
+  pair: { name: 'sign-in-pair', limit: 9, seconds: 15 * minute },
+  address: { name: 'sign-in-address', limit: 60, seconds: 5 * minute },
+  account: { name: 'sign-in-account', limit: Infinity, seconds: hour },
+  everybody: { name: 'sign-in-everybody', limit: 6_000, seconds: 5 * minute },
+} as const satisfies Record<string, ThrottleRule>
+const warnOwnerAt = 10
+
+const resetRules = {
+  address: { name: 'reset-address', limit: 25, seconds: 5 * minute },
+  email: { name: 'reset-email', limit: 5, seconds: 24 * hour },
+  pause: { name: 'reset-pause', limit: 1, seconds: minute },
+} as const satisfies Record<string, ThrottleRule>
+
+type SignInTry = { email: string; ip: string }
+
+/**
+ * Runs one try of a password and counts it unless it was right.
+ *
+ * @throws AppError RATE_LIMITED at the tenth wrong one for an account from one address
+ */
+export async function countedTry<Result>(
+  context: Pick<Context, 'throttle' | 'enqueue' | 'db' | 'log' | 'settings' | 'requestId'>,
+  { email, ip }: SignInTry,
+  attempt: () => Promise<Result | undefined>,
+): Promise<Result | undefined> {
+  const { throttle } = context
+  const address = addressKey(ip)
+  const pair = `${email.toLowerCase()} ${address}`
+  await throttle.spend(rules.pair, pair)
+  await throttle.spend(rules.address, address)
+  await throttle.spend(rules.everybody, '')
+  const result = await attempt()
+  if (result !== undefined) {
+    await throttle.forgive(rules.pair, pair)
+    await throttle.forgive(rules.address, address)
+    return result
+  }
+  const wrong = await throttle.spend(rules.account, email.toLowerCase())
+  context.log.warn({ requestId: context.requestId, ip: address }, 'sign-in refused')
+  if (wrong === warnOwnerAt) await context.enqueue(warnOwner, { email })
+  return undefined
+}
+
+/** Both are tasks, so that an address with an account takes no longer to answer than one without. */
+export const warnOwner = defineTask({
+  name: 'accounts.warnOwner',
+  payload: z.object({ email: z.string() }),
+})
+export const mailResetCode = defineTask({
+  name: 'accounts.mailResetCode',
+  payload: z.object({ email: z.string() }),
+})
+
+export async function mailWarning(context: Context, email: string): Promise<void> {
+  const account = await queries.findAccountByEmail(context.db, email)
+  if (!account) return
+  await context.enqueue(sendMail, {
+    to: account.email,
+    subject: `Wrong passwords for your ${context.settings.brandName} account`,
+    text: `Somebody has entered a wrong password for your account ${warnOwnerAt} times within an hour. They are not in, and you can sign in as always.\n\nIf it was you and you have forgotten it, choose a new one at ${context.settings.publicUrl}/forgot-password`,
+  })
+}
+
+/**
+ * @param personal words of the person: name, address
+ * @throws AppError INVALID_INPUT for one that is too common or too close
+ */
+export async function refuseWeak(
+  context: Pick<Context, 'settings'>,
+  password: string,
+  personal: { email: string; name?: string },
+): Promise<void> {
+  const [local = ''] = personal.email.split('@')
+  const words = [context.settings.brandName, local, 'candidate', 'recruiter', 'password']
+  const weakness = await weaknessOf(password, personal.name ? [...words, personal.name] : words)
+  if (weakness) throw invalidField('password', weakness)
+}
+
+/**
+ * Sends a code to an address that has an account; for any other address everything looks the same.
+ *
+ * @throws AppError RATE_LIMITED by address and by e-mail, alike for both kinds
+ */
+export async function requestReset(context: Context, email: string, ip: string): Promise<void> {
+  const { throttle } = context
+  await throttle.spend(resetRules.address, addressKey(ip))
+  await throttle.spend(resetRules.pause, email.toLowerCase())
+  await throttle.spend(resetRules.email, email.toLowerCase())
+  await context.enqueue(mailResetCode, { email })
+}
+
+/** The task behind `requestReset`. */
+export async function sendResetCode(context: Context, email: string): Promise<void> {
+  const account = await queries.findAccountByEmail(context.db, email)
+  if (!account) return
+  await issueCode(context, {
+    accountId: account.id,
+    purpose: 'reset-password',
+    target: account.email,
+    mail: {
+      subject: `Your code for a new ${context.settings.brandName} password`,
+      lead: `With this code you can choose a new password at ${context.settings.publicUrl}/forgot-password`,
+    },
+  }).catch((error: unknown) => {
+    // The codes of today are used up: what was asked for cannot be told to whoever asked.
+    if (!(error instanceof AppError && error.code === 'RATE_LIMITED')) throw error
+  })
+}
+
+/**
+ * Sets a new password with the mailed code, ends every session and mails the owner; signs nobody in.
+ *
+ * @throws AppError OTP_INVALID, for an address without an account too
+ */
+export async function resetPassword(
+  context: Context,
+  input: { email: string; otp: string; password: string },
+): Promise<void> {
+  await refuseWeak(context, input.password, input)
+  const account = await queries.findAccountByEmail(context.db, input.email)
+  if (!account) {
+    const message = 'This code does not work any more. Please ask for a new one.'
+    throw new AppError('OTP_INVALID', { reason: message, fields: [{ path: 'otp', message }] })
+  }
+  await confirmCode(context, account.id, 'reset-password', input.otp, 'otp')
+  // Who has the code has the mailbox.
+  await queries.setEmailVerified(context.db, account.id, context.clock.now())
+  await storeNewPassword(context, account, input.password)
+}
+
+/**
+ * Changes one's own password; all other sessions end.
+ *
+ * @throws AppError INVALID_CREDENTIALS when the current one is wrong, RATE_LIMITED after some of these
+ */
+export async function changePassword(
+  context: Context,
+  input: { currentPassword: string; password: string },
+  ip: string,
+): Promise<void> {
+  const person = personOf(context)
+  const account = await accountById(context, person.accountId)
+  await refuseWeak(context, input.password, account)
+  await confirmPassword(context, input.currentPassword, ip)
+  await storeNewPassword(context, account, input.password, person.sessionId)
+}
+
+/**
+ * Re-authentication before something that a thief of the session must not do.
+ *
+ * @throws AppError INVALID_CREDENTIALS at the field `currentPassword`
+ */
+export async function confirmPassword(
+  context: Context,
+  password: string,
+  ip: string,
+): Promise<void> {
+  const { email, id } = await accountById(context, personOf(context).accountId)
+  const right = await countedTry(context, { email, ip }, async () => {
+    const hash = await findPasswordHash(context.db, id)
+    return hash && (await verifyPassword({ hash, password })) ? true : undefined
+  })
+  if (right) return
+  const message = 'The current password is not right.'
+  throw new AppError('INVALID_CREDENTIALS', {
+    reason: message,
+    fields: [{ path: 'currentPassword', message }],
+  })
+}
+
+async function storeNewPassword(
+  context: Context,
+  account: { id: string; email: string },
+  password: string,
+  exceptSession?: string,
+): Promise<void> {
+  await storePasswordHash(context.db, account.id, await hashPassword(password), context.clock.now())
+  await endSessions(context, account.id, exceptSession)
+  await recordAudit(context, {
+    action: 'accounts.passwordChanged',
+    entity: { type: 'account', id: account.id },
+  })
+  await context.enqueue(sendMail, {
+    to: account.email,
+    subject: `Your ${context.settings.brandName} password was changed`,
+    text: `The password of your account was changed, and every other session was signed out.\n\nIf that was not you, choose a new one at once: ${context.settings.publicUrl}/forgot-password`,
+  })
+}

@@ -1,0 +1,107 @@
+/** One's own sessions: where one is signed in, and ending that. */
+import { personOf, type Context } from '#platform/context.ts'
+import { recordAudit } from '#platform/db/audit.ts'
+import { sendMail } from '#platform/mail/send-mail.ts'
+import { AppError } from '#shared/errors.ts'
+import type { SessionItem } from '../contract.ts'
+import { sessionEnded } from './events.ts'
+import * as queries from './queries.sessions.ts'
+
+/** The newest first; at most a hundred. */
+export async function listSessions(
+  context: Context,
+): Promise<(Omit<SessionItem, 'createdAt'> & { createdAt: Date })[]> {
+  const person = personOf(context)
+  const rows = await queries.listSessions(context.db, person.accountId, context.clock.now())
+  return rows.map(({ id, hat, createdAt, ipAddress, userAgent }) => ({
+    id,
+    role: hat as SessionItem['role'],
+    createdAt,
+    device: deviceOf(userAgent ?? ''),
+    address: truncated(ipAddress ?? ''),
+    current: id === person.sessionId,
+  }))
+}
+
+/** @throws AppError NOT_FOUND for a session that is not one's own */
+export async function endSession(context: Context, sessionId: string): Promise<void> {
+  const { accountId } = personOf(context)
+  const ended = await queries.deleteSessions(context.db, accountId, { only: sessionId })
+  if (ended.length === 0) throw new AppError('NOT_FOUND')
+  await announce(context, accountId, ended)
+}
+
+export async function endOtherSessions(context: Context): Promise<number> {
+  const person = personOf(context)
+  return endSessions(context, person.accountId, person.sessionId)
+}
+
+/** Ends all sessions of an account but one. @returns how many */
+export async function endSessions(
+  context: Context,
+  accountId: string,
+  except?: string,
+): Promise<number> {
+  const ended = await queries.deleteSessions(context.db, accountId, { except })
+  await announce(context, accountId, ended)
+  return ended.length
+}
+
+async function announce(context: Context, accountId: string, ids: string[]): Promise<void> {
+  if (ids.length === 0) return
+  await recordAudit(context, {
+    action: 'accounts.sessionsEnded',
+    entity: { type: 'account', id: accountId },
+    after: { sessions: ids },
+  })
+  for (const sessionId of ids) await context.publish(sessionEnded, { accountId, sessionId })
+}
+
+/** Remembers the device of a sign-in, and mails the owner when it is a new one. */
+export async function noteDevice(
+  context: Context,
+  account: { id: string; email: string },
+  userAgent: string,
+): Promise<void> {
+  const device = deviceOf(userAgent)
+  const now = context.clock.now()
+  if (!(await queries.noteDevice(context.db, account.id, device, now))) return
+  const { brandName, publicUrl } = context.settings
+  await context.enqueue(sendMail, {
+    to: account.email,
+    subject: `New sign-in to your ${brandName} account`,
+    text: `Somebody signed in with ${device} for the first time, on ${now.toUTCString()}.
+
+If that was not you, choose a new password; it ends every session: ${publicUrl}/forgot-password`,
+  })
+}
+
+const systems: [RegExp, string][] = [
+  [/iPhone|iPad/, 'iOS'],
+  [/Android/, 'Android'],
+  [/Windows/, 'Windows'],
+  [/Mac OS X/, 'macOS'],
+  [/CrOS/, 'ChromeOS'],
+  [/Linux/, 'Linux'],
+]
+const browsers: [RegExp, string][] = [
+  [/Edg\//, 'Edge'],
+  [/OPR\//, 'Opera'],
+  [/Firefox\//, 'Firefox'],
+  [/Chrome\//, 'Chrome'],
+  [/Safari\//, 'Safari'],
+]
+
+/** `Firefox on Linux`; enough to recognise one's own device, no fingerprint. */
+function deviceOf(userAgent: string): string {
+  const find = (list: [RegExp, string][]) => list.find(([pattern]) => pattern.test(userAgent))?.[1]
+  const browser = find(browsers) ?? 'Unknown program'
+  const system = find(systems)
+  return system ? `${browser} on ${system}` : browser
+}
+
+/** The last part of an address says more about a household than its owner needs to see. */
+function truncated(ip: string): string {
+  if (ip.includes('.')) return ip.replace(/^.*:(?=\d+\.)/, '').replace(/\.\d+$/, '.*')
+  return ip.includes(':') ? `${ip.split(':').slice(0, 3).join(':')}:*` : ''
+}

@@ -1,0 +1,78 @@
+import { useState } from 'react'
+import { useNavigate, useSearchParams } from 'react-router'
+import { call } from '#web/api/call.ts'
+import { Button } from '#web/kit/button.tsx'
+import { Form, SubmitButton } from '#web/kit/form.tsx'
+import { textOf } from '#web/kit/form-values.ts'
+import { TextLink } from '#web/kit/link.tsx'
+import { notify } from '#web/kit/notifications.ts'
+import { links } from '#web/links.ts'
+import { resetPassword, sendResetOtp } from '../../contract.ts'
+import { words } from '../messages.ts'
+import { CodeField, EmailField, PasswordField } from '../parts/account-fields.tsx'
+
+const text = words.forgot
+
+export const meta = () => ({ title: text.title, robots: 'noindex' })
+
+/** `/forgot-password`: an address, then the code from the mail with a new password. */
+export function Component() {
+  const navigate = useNavigate()
+  const [search] = useSearchParams()
+  const [email, setEmail] = useState<string | null>(null)
+  const [busy, setBusy] = useState(false)
+
+  async function ask(values: FormData) {
+    const address = textOf(values, 'email')
+    await call(sendResetOtp, { body: { email: address } })
+    setEmail(address)
+  }
+
+  async function again(address: string) {
+    setBusy(true)
+    try {
+      const { nextInSeconds } = await call(sendResetOtp, { body: { email: address } })
+      notify({ message: text.sent(nextInSeconds) })
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  async function reset(address: string, values: FormData) {
+    const body = {
+      email: address,
+      otp: textOf(values, 'otp'),
+      password: textOf(values, 'password'),
+    }
+    await call(resetPassword, { body })
+    notify({ message: text.done })
+    void navigate(links.login(search.get('as') === 'recruiter' ? { as: 'recruiter' } : {}))
+  }
+
+  return (
+    <>
+      <h1 className="display-small">{text.title}</h1>
+      <p className="muted mt-2 mb-8">{email === null ? text.lead : text.mailed(email)}</p>
+      {email === null ? (
+        <Form key="address" name="forgot-password" onSubmit={ask}>
+          <EmailField />
+          <SubmitButton size="large">{text.send}</SubmitButton>
+        </Form>
+      ) : (
+        <Form key="code" name="reset-password" onSubmit={(values) => reset(email, values)}>
+          <CodeField name="otp" />
+          <PasswordField isNew label={text.newPassword} />
+          <div className="flex flex-wrap gap-3">
+            <SubmitButton>{text.submit}</SubmitButton>
+            <Button busy={busy} onClick={() => void again(email).catch(() => undefined)}>
+              {words.verify.again}
+            </Button>
+          </div>
+        </Form>
+      )}
+      <p className="small muted mt-8">
+        <TextLink to={links.login()}>{text.back}</TextLink>
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,29 @@
+import { sql } from 'kysely'
+import type { Database, DatabasePool } from './database.ts'
+
+/** Counts one try under a key, in a statement of its own. */
+export async function countTry(
+  db: DatabasePool,
+  key: string,
+  seconds: number,
+  now: Date,
+): Promise<{ count: number; secondsLeft: number }> {
+  const endsAt = new Date(now.getTime() + seconds * 1000)
+  const { rows } = await sql<{ count: number; endsAt: Date }>`
+    insert into throttles as known (key, count, ends_at) values (${key}, 1, ${endsAt})
+    on conflict (key) do update set
+      count = case when known.ends_at <= ${now} then 1 else known.count + 1 end,
+      ends_at = case when known.ends_at <= ${now} then excluded.ends_at else known.ends_at end
+    returning count, ends_at`.execute(db)
+  const row = rows[0]!
+  const secondsLeft = Math.max(1, Math.ceil((row.endsAt.getTime() - now.getTime()) / 1000))
+  return { count: row.count, secondsLeft }
+}
+
+export async function forgetTries(db: DatabasePool, key: string): Promise<void> {
+  await db.deleteFrom('throttles').where('key', '=', key).execute()
+}
+
+export async function forgetTriesEndedBefore(db: Database, time: Date): Promise<void> {
+  await db.deleteFrom('throttles').where('endsAt', '<', time).execute()
+}

@@ -1,0 +1,100 @@
+/**
+ * How often something may be tried, counted for all processes together: in PostgreSQL, or in Redis
+ * where one is configured. For sign-ins and codes; the calls as such are bounded in `http/limits.ts`.
+ */
+import { createHash } from 'node:crypto'
+import { createClient } from 'redis'
+import { AppError } from '#shared/errors.ts'
+import type { DatabasePool } from '../db/database.ts'
+import { countTry, forgetTries } from '../db/throttles.ts'
+import type { Clock } from '../log/clock.ts'
+import type { Logger } from '../log/logger.ts'
+
+export type ThrottleRule = {
+  name: string
+  /** Tries in a window of so many seconds, which starts with the first. */
+  limit: number
+  seconds: number
+}
+
+export type Throttle = {
+  /**
+   * Counts one try, whatever becomes of the caller's transaction.
+   *
+   * @returns how many there were in this window
+   * @throws AppError RATE_LIMITED beyond the limit
+   */
+  spend(rule: ThrottleRule, subject: string): Promise<number>
+  /** The tries were in good faith: forgets them. */
+  forgive(rule: ThrottleRule, subject: string): Promise<void>
+  close(): Promise<void>
+}
+
+type Counter = {
+  count(key: string, seconds: number): Promise<{ count: number; secondsLeft: number }>
+  forget(key: string): Promise<void>
+  close(): Promise<void>
+}
+
+export type ThrottleOptions = {
+  db: DatabasePool
+  redisUrl: string | undefined
+  clock: Clock
+  log: Logger
+  /** Multiplies every limit; benchmarks and tests raise it. */
+  scale: number
+}
+
+export async function createThrottle(options: ThrottleOptions): Promise<Throttle> {
+  const { redisUrl, scale } = options
+  const counter = redisUrl ? await redisCounter(redisUrl, options.log) : databaseCounter(options)
+  // Addresses of people are no keys to leave lying about.
+  const keyOf = (rule: ThrottleRule, subject: string) =>
+    `throttle:${rule.name}:${createHash('sha256').update(subject).digest('base64url')}`
+  return {
+    async spend(rule, subject) {
+      const { count, secondsLeft } = await counter.count(keyOf(rule, subject), rule.seconds)
+      if (count <= rule.limit * scale) return count
+      throw new AppError('RATE_LIMITED', {
+        reason: `Too many tries. Please wait ${waitWords(secondsLeft)}.`,
+        retryAfter: secondsLeft,
+      })
+    },
+    forgive: (rule, subject) => counter.forget(keyOf(rule, subject)),
+    close: () => counter.close(),
+  }
+}
+
+function waitWords(seconds: number): string {
+  if (seconds < 90) return `${seconds} seconds`
+  return `${Math.ceil(seconds / 60)} minutes`
+}
+
+function databaseCounter({ db, clock }: ThrottleOptions): Counter {
+  return {
+    count: (key, seconds) => countTry(db, key, seconds, clock.now()),
+    forget: (key) => forgetTries(db, key),
+    close: async () => {},
+  }
+}
+
+async function redisCounter(url: string, log: Logger): Promise<Counter> {
+  const client = createClient({ url })
+  client.on('error', (error: unknown) => log.error({ err: error }, 'Redis failed'))
+  await client.connect()
+  return {
+    async count(key, seconds) {
+      const [count, , left] = await client
+        .multi()
+        .incr(key)
+        .expire(key, seconds, 'NX')
+        .ttl(key)
+        .exec()
+      return { count: Number(count), secondsLeft: Math.max(1, Number(left)) }
+    },
+    async forget(key) {
+      await client.del(key)
+    },
+    close: async () => client.destroy(),
+  }
+}
