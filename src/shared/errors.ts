@@ -24,6 +24,7 @@ export const errorCodes = {
   IDEMPOTENCY_KEY_REQUIRED: { status: 400, ourFault: false },
   UNAUTHENTICATED: { status: 401, ourFault: false },
   INVALID_CREDENTIALS: { status: 400, ourFault: false },
+  SECOND_FACTOR_REQUIRED: { status: 400, ourFault: false },
   FORBIDDEN: { status: 403, ourFault: false },
   CROSS_SITE_REQUEST: { status: 403, ourFault: false },
   EMAIL_UNVERIFIED: { status: 403, ourFault: false },

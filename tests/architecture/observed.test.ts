@@ -53,7 +53,7 @@ const observedCalls: readonly ['GET' | 'POST', string, State, number?][] = [
   ['POST', '/auth/google-login', 'pending'],
   ['POST', '/auth/register', 'built', 400],
   ['POST', '/auth/login', 'built', 400],
-  ['POST', '/auth/admin/login', 'pending'],
+  ['POST', '/auth/admin/login', 'built', 400],
   ['POST', '/auth/logout', 'built', 200],
   ['POST', '/auth/forgot-password/send-otp', 'built', 400],
   ['POST', '/auth/forgot-password/reset-password', 'built', 400],

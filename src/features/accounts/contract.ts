@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '#shared/endpoint.ts'
+import { adminPermissions } from '#shared/permissions.ts'
 import { emailSchema, idSchema, okSchema, textSchema, timeSchema } from '#shared/schemas.ts'
 
 /** Observed user store: `user (userId, username, role)`; e-mail state is ours, for the banner. */
@@ -33,6 +34,8 @@ export type SignUp = z.output<typeof signUpSchema>
 export const signInSchema = z.strictObject({
   email: emailSchema,
   password: z.string().min(1, 'Please fill this in.').max(passwordMaximum),
+  /** Of the authenticator app, or a recovery code; once SECOND_FACTOR_REQUIRED was answered. */
+  code: z.string().trim().max(20).optional(),
 })
 export type SignIn = z.output<typeof signInSchema>
 
@@ -62,7 +65,7 @@ export const login = endpoint({
   access: 'anyone',
   body: signInSchema,
   reply: signedInReply,
-  errors: ['INVALID_CREDENTIALS'],
+  errors: ['INVALID_CREDENTIALS', 'SECOND_FACTOR_REQUIRED', 'RATE_LIMITED'],
   perMinute: 20,
 })
 
@@ -115,13 +118,98 @@ export const resetPassword = endpoint({
   perMinute: 20,
 })
 
+const adminUser = userSchema.extend({ permissions: z.array(z.enum(adminPermissions)) })
+
+export const loginAdmin = endpoint({
+  method: 'POST',
+  path: '/auth/admin/login',
+  summary: 'Signs an admin in; a second factor is required, and the session lasts eight hours.',
+  access: 'anyone',
+  body: signInSchema,
+  reply: z.object({ user: adminUser, redirect: z.string() }),
+  errors: ['INVALID_CREDENTIALS', 'SECOND_FACTOR_REQUIRED', 'RATE_LIMITED'],
+  perMinute: 20,
+})
+
+const newAuthenticatorSchema = z.object({
+  /** Base32, for typing. */
+  secret: z.string(),
+  /** `otpauth://…`, for opening in an app. */
+  url: z.string(),
+})
+const recoveryCodesSchema = z.object({ recoveryCodes: z.array(z.string()) })
+const currentPassword = z.string().min(1, 'Please fill this in.').max(passwordMaximum)
+const invitationSchema = z.string().min(20).max(200)
+
+export const beginAdminSetup = endpoint({
+  method: 'POST',
+  path: '/api/admin-setup/begin',
+  summary: 'Opens a one-time set-up link that the command line has made for a new admin.',
+  access: 'anyone',
+  body: z.strictObject({ token: invitationSchema }),
+  reply: newAuthenticatorSchema.extend({ email: z.string() }),
+  errors: ['NOT_FOUND'],
+  perMinute: 20,
+})
+
+export const finishAdminSetup = endpoint({
+  method: 'POST',
+  path: '/api/admin-setup/finish',
+  summary: 'Sets the password and the second factor of a new admin; the link is used up.',
+  access: 'anyone',
+  body: z.strictObject({ token: invitationSchema, password: passwordSchema, code: otpSchema }),
+  reply: recoveryCodesSchema,
+  errors: ['NOT_FOUND'],
+  perMinute: 20,
+})
+
+export const getSecondFactor = endpoint({
+  method: 'GET',
+  path: '/api/account/second-factor',
+  summary: 'Whether signing in takes a code, and how many recovery codes are left.',
+  access: 'signedIn',
+  reply: z.object({ on: z.boolean(), recoveryCodesLeft: z.number().int() }),
+})
+
+export const beginSecondFactor = endpoint({
+  method: 'POST',
+  path: '/api/account/second-factor',
+  summary: 'Makes the secret of an authenticator app; it counts once confirmed.',
+  access: 'signedIn',
+  body: z.strictObject({ currentPassword }),
+  reply: newAuthenticatorSchema,
+  errors: ['INVALID_CREDENTIALS', 'CONFLICT'],
+  perMinute: 20,
+})
+
+export const confirmSecondFactor = endpoint({
+  method: 'POST',
+  path: '/api/account/second-factor/confirm',
+  summary: 'Turns the second factor on with its first code; shows the recovery codes once.',
+  access: 'signedIn',
+  body: z.strictObject({ code: otpSchema }),
+  reply: recoveryCodesSchema,
+  perMinute: 20,
+})
+
+export const removeSecondFactor = endpoint({
+  method: 'POST',
+  path: '/api/account/second-factor/remove',
+  summary: 'Turns the second factor off; an admin cannot.',
+  access: 'signedIn',
+  body: z.strictObject({ currentPassword }),
+  reply: okSchema,
+  errors: ['INVALID_CREDENTIALS'],
+  perMinute: 20,
+})
+
 export const changePassword = endpoint({
   method: 'POST',
   path: '/api/account/password',
   summary: 'Changes the password; every other session ends.',
   access: 'signedIn',
   body: z.strictObject({
-    currentPassword: z.string().min(1, 'Please fill this in.').max(passwordMaximum),
+    currentPassword,
     password: passwordSchema,
   }),
   reply: okSchema,

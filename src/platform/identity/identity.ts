@@ -6,6 +6,7 @@ import { betterAuth } from 'better-auth'
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { newId } from '#shared/ids.ts'
 import type { OpenDatabase } from '../db/open.ts'
+import { createSeal, type Seal } from '../storage/seal.ts'
 import { hashPassword, verifyPassword } from './password.ts'
 
 /** Longest life of a session without use, and how often use is noted, in seconds. */
@@ -33,6 +34,8 @@ export type Identity = {
     ip: string
     userAgent: string
   }): Promise<{ accountId: string; token: string; cookie: SessionCookie } | undefined>
+  /** For secrets that the server itself must read again, such as those of authenticator apps. */
+  seal: Seal
   /** The session token in a signed cookie value, or undefined when the signature is not ours. */
   tokenOf(cookieValue: string): string | undefined
 }
@@ -100,6 +103,7 @@ export function createIdentity(options: IdentityOptions): Identity {
 
   return {
     cookieName,
+    seal: createSeal(options.secret),
     async register({ email, password, name }) {
       const made = await auth.api.signUpEmail({ body: { email, password, name } })
       return made.user.id

@@ -2,7 +2,9 @@ import { handle } from '#platform/http/handle.ts'
 import { okReply } from '#shared/schemas.ts'
 import * as contract from '../contract.ts'
 import * as service from './service.ts'
+import * as admins from './service.admins.ts'
 import * as passwords from './service.passwords.ts'
+import * as secondFactor from './service.second-factor.ts'
 import * as sessions from './service.sessions.ts'
 import { confirmEmail, resendEmailCode, resendSeconds } from './service.codes.ts'
 
@@ -36,6 +38,30 @@ export const routes = [
   }),
   handle(contract.resetPassword, async (context, { body }) => {
     await passwords.resetPassword(context, body)
+    return okReply
+  }),
+  handle(
+    contract.loginAdmin,
+    async (context, { body }, http) => {
+      const user = await service.signIn(context, body, 'admin', http)
+      const permissions = await admins.permissionsOfAccount(context, user.userId)
+      return { user: { ...user, permissions }, redirect: service.homeOf('admin') }
+    },
+    withoutTransaction,
+  ),
+  handle(contract.beginAdminSetup, (context, { body }) => admins.beginSetup(context, body.token)),
+  handle(contract.finishAdminSetup, async (context, { body }) => ({
+    recoveryCodes: await admins.finishSetup(context, body),
+  })),
+  handle(contract.getSecondFactor, (context) => secondFactor.secondFactorState(context)),
+  handle(contract.beginSecondFactor, (context, { body }, http) =>
+    secondFactor.beginOwn(context, body, http.ip),
+  ),
+  handle(contract.confirmSecondFactor, async (context, { body }) => ({
+    recoveryCodes: await secondFactor.confirmOwn(context, body.code),
+  })),
+  handle(contract.removeSecondFactor, async (context, { body }, http) => {
+    await secondFactor.removeOwn(context, body, http.ip)
     return okReply
   }),
   handle(contract.changePassword, async (context, { body }, http) => {

@@ -13,10 +13,12 @@ import { accountRegistered, sessionEnded } from './events.ts'
 import * as queries from './queries.ts'
 import { sendEmailCode } from './service.codes.ts'
 import { countedTry, refuseWeak } from './service.passwords.ts'
+import { hasSecondFactor, spendSecondFactor } from './service.second-factor.ts'
 import { noteDevice } from './service.sessions.ts'
 import { accountById, toUser } from './service.users.ts'
 
 export { confirmCode, issueCode } from './service.codes.ts'
+export { inviteAdmin } from './service.admins.ts'
 export { createDemoAccounts, hasAccount, hasAccounts, type DemoPerson } from './service.demo.ts'
 export { accountById, accountsByIds, type Account } from './service.users.ts'
 
@@ -100,27 +102,57 @@ export async function signIn(
       fields: [{ path: 'password', message }],
     })
   }
-  if (!account.hats.includes(hat)) {
+  const refusal = account.hats.includes(hat)
+    ? await secondFactorRefusal(context, account.id, hat, input.code)
+    : new AppError('INVALID_CREDENTIALS', missingHat[hat])
+  if (refusal) {
     // better-auth has made a session before we could look: it must not stay.
     await queries.deleteSession(context.db, signedIn.token)
-    throw new AppError('INVALID_CREDENTIALS', missingHat[hat])
+    throw refusal
   }
   const now = context.clock.now()
+  const lifeSeconds = hat === 'admin' ? adminSessionSeconds : signedIn.cookie.maxAge
   await queries.beginSession(context.db, signedIn.token, {
     hat,
     createdAt: now,
-    expiresAt: new Date(now.getTime() + signedIn.cookie.maxAge * 1000),
+    expiresAt: new Date(now.getTime() + lifeSeconds * 1000),
   })
   const old = sessionToken(context.identity, http.cookies)
   if (old) await queries.deleteSession(context.db, old)
   await noteDevice(context, account, http.userAgent)
-  http.setCookie(signedIn.cookie.name, signedIn.cookie.value, { maxAge: signedIn.cookie.maxAge })
+  http.setCookie(signedIn.cookie.name, signedIn.cookie.value, { maxAge: lifeSeconds })
   await recordAudit(context, {
     action: 'accounts.signedIn',
     entity: { type: 'account', id: account.id },
     after: { hat },
   })
   return toUser(account, hat)
+}
+
+/** Why a right password alone is not enough, or undefined. */
+async function secondFactorRefusal(
+  context: Context,
+  accountId: string,
+  hat: Hat,
+  code: string | undefined,
+): Promise<AppError | undefined> {
+  const needed = await hasSecondFactor(context, accountId)
+  if (!needed) {
+    return hat === 'admin' ? new AppError('INVALID_CREDENTIALS', missingHat.admin) : undefined
+  }
+  if (!code) {
+    const message = 'Enter the code of your authenticator app.'
+    return new AppError('SECOND_FACTOR_REQUIRED', {
+      reason: message,
+      fields: [{ path: 'code', message }],
+    })
+  }
+  if (await spendSecondFactor(context, accountId, code)) return undefined
+  const message = 'The code is not right, or it was used already.'
+  return new AppError('INVALID_CREDENTIALS', {
+    reason: message,
+    fields: [{ path: 'code', message }],
+  })
 }
 
 /** @throws AppError RATE_LIMITED */
@@ -179,9 +211,16 @@ export async function switchHat(context: Context, hat: Hat): Promise<User> {
   return toUser(account, hat)
 }
 
+/** An admin signs in again each working day. */
+const adminSessionSeconds = 8 * 60 * 60
+
 /** Where somebody lands after signing in under a hat. */
 export function homeOf(hat: Hat): string {
-  return hat === 'recruiter' ? '/recruiter/requests' : '/job-search'
+  return {
+    recruiter: '/recruiter/requests',
+    jobSeeker: '/job-search',
+    admin: '/admin/company-verify',
+  }[hat]
 }
 
 /** Our own reader of the session: one prepared statement, no cache. */

@@ -1,0 +1,181 @@
+/** The second factor: time-based codes (RFC 6238) and ten recovery codes, shown once. */
+import { createOTP } from '@better-auth/utils/otp'
+import { base32 } from '@better-auth/utils/base32'
+import { createHmac, randomBytes } from 'node:crypto'
+import { personOf, type Context } from '#platform/context.ts'
+import { recordAudit } from '#platform/db/audit.ts'
+import { sendMail } from '#platform/mail/send-mail.ts'
+import type { ThrottleRule } from '#platform/throttle/throttle.ts'
+import { AppError, invalidField } from '#shared/errors.ts'
+import * as queries from './queries.second-factor.ts'
+import { confirmPassword } from './service.passwords.ts'
+import { accountById } from './service.users.ts'
+
+const stepSeconds = 30
+/** A clock may be a step ahead or behind. */
+const tolerance = [0, -1, 1]
+const secretBytes = 24
+const recoveryCodeCount = 10
+
+const rule: ThrottleRule = { name: 'second-factor', limit: 10, seconds: 15 * 60 }
+
+export type NewAuthenticator = { secret: string; url: string }
+
+/** Whether signing in takes a code. */
+export async function hasSecondFactor(
+  context: Pick<Context, 'db'>,
+  accountId: string,
+): Promise<boolean> {
+  const found = await queries.findAuthenticator(context.db, accountId)
+  return found?.confirmedAt != null
+}
+
+/**
+ * Makes a secret that counts once a code from it has been given.
+ *
+ * @throws AppError CONFLICT when there is a confirmed one
+ */
+export async function beginAuthenticator(
+  context: Context,
+  account: { id: string; email: string },
+): Promise<NewAuthenticator> {
+  const secret = randomBytes(secretBytes).toString('base64url')
+  const { sealed, wrappedKey } = context.identity.seal.close(Buffer.from(secret), account.id)
+  const begun = await queries.beginAuthenticator(context.db, {
+    accountId: account.id,
+    sealedSecret: Buffer.from(sealed),
+    wrappedKey,
+    createdAt: context.clock.now(),
+  })
+  if (!begun) throw new AppError('CONFLICT', 'A second factor is on already. Remove it first.')
+  const url = createOTP(secret).url(context.settings.brandName, account.email)
+  return { secret: base32.encode(secret, { padding: false }), url }
+}
+
+/**
+ * Turns it on with its first code. @returns the recovery codes, which are never shown again
+ * @throws AppError INVALID_INPUT at the field `code`
+ */
+export async function confirmAuthenticator(
+  context: Context,
+  account: { id: string; email: string },
+  code: string,
+): Promise<string[]> {
+  if (!(await spendTimeCode(context, account.id, code))) {
+    throw invalidField('code', 'The code is not right. Is the clock of your device set?')
+  }
+  const now = context.clock.now()
+  const codes = Array.from({ length: recoveryCodeCount }, newRecoveryCode)
+  await queries.confirmAuthenticator(context.db, account.id, now)
+  const hashes = codes.map((one) => hashRecoveryCode(account.id, one))
+  await queries.replaceRecoveryCodes(context.db, account.id, hashes, now)
+  await recordAudit(context, {
+    action: 'accounts.secondFactorAdded',
+    entity: { type: 'account', id: account.id },
+  })
+  return codes
+}
+
+/**
+ * Uses up a time-based or a recovery code.
+ *
+ * @returns false when it is wrong, old, or was used
+ * @throws AppError RATE_LIMITED after ten wrong ones in a quarter of an hour
+ */
+export async function spendSecondFactor(
+  context: Context,
+  accountId: string,
+  code: string,
+): Promise<boolean> {
+  await context.throttle.spend(rule, accountId)
+  const plain = code.replace(/[\s-]/g, '').toLowerCase()
+  const right = /^\d{6}$/.test(plain)
+    ? await spendTimeCode(context, accountId, plain)
+    : await queries.useRecoveryCode(
+        context.db,
+        accountId,
+        hashRecoveryCode(accountId, plain),
+        context.clock.now(),
+      )
+  if (right) await context.throttle.forgive(rule, accountId)
+  return right
+}
+
+async function spendTimeCode(context: Context, accountId: string, code: string): Promise<boolean> {
+  const found = await queries.findAuthenticator(context.db, accountId)
+  if (!found) return false
+  const secret = context.identity.seal.open(found.sealedSecret, found.wrappedKey, accountId)
+  const otp = createOTP(Buffer.from(secret).toString())
+  const step = Math.floor(context.clock.now().getTime() / 1000 / stepSeconds)
+  for (const shift of tolerance) {
+    if ((await otp.hotp(step + shift)) === code) {
+      return queries.useStep(context.db, accountId, step + shift)
+    }
+  }
+  return false
+}
+
+/** One's own second factor, for the account page. */
+export async function secondFactorState(
+  context: Context,
+): Promise<{ on: boolean; recoveryCodesLeft: number }> {
+  const { accountId } = personOf(context)
+  const on = await hasSecondFactor(context, accountId)
+  const left = on ? await queries.countRecoveryCodes(context.db, accountId) : 0
+  return { on, recoveryCodesLeft: left }
+}
+
+/** @throws AppError INVALID_CREDENTIALS, CONFLICT */
+export async function beginOwn(
+  context: Context,
+  input: { currentPassword: string },
+  ip: string,
+): Promise<NewAuthenticator> {
+  await confirmPassword(context, input.currentPassword, ip)
+  return beginAuthenticator(context, await accountById(context, personOf(context).accountId))
+}
+
+export async function confirmOwn(context: Context, code: string): Promise<string[]> {
+  const account = await accountById(context, personOf(context).accountId)
+  if (await hasSecondFactor(context, account.id)) {
+    throw new AppError('CONFLICT', 'The second factor is on already.')
+  }
+  return confirmAuthenticator(context, account, code)
+}
+
+/**
+ * Turns one's own off; an admin's stays.
+ *
+ * @throws AppError INVALID_CREDENTIALS, FORBIDDEN
+ */
+export async function removeOwn(
+  context: Context,
+  input: { currentPassword: string },
+  ip: string,
+): Promise<void> {
+  const account = await accountById(context, personOf(context).accountId)
+  if (account.hats.includes('admin')) {
+    throw new AppError('FORBIDDEN', 'An admin signs in with a second factor, always.')
+  }
+  await confirmPassword(context, input.currentPassword, ip)
+  if (!(await queries.deleteAuthenticator(context.db, account.id))) return
+  await recordAudit(context, {
+    action: 'accounts.secondFactorRemoved',
+    entity: { type: 'account', id: account.id },
+  })
+  await context.enqueue(sendMail, {
+    to: account.email,
+    subject: `The second factor of your ${context.settings.brandName} account is off`,
+    text: `Signing in takes only your password now. If that was not you, choose a new password at once: ${context.settings.publicUrl}/forgot-password`,
+  })
+}
+
+/** Ten characters of base32: fifty bits. */
+function newRecoveryCode(): string {
+  const text = base32.encode(randomBytes(7), { padding: false }).toLowerCase().slice(0, 10)
+  return `${text.slice(0, 5)}-${text.slice(5)}`
+}
+
+function hashRecoveryCode(accountId: string, code: string): string {
+  return createHmac('sha256', accountId).update(code.replace('-', '')).digest('hex')
+}
