@@ -67,6 +67,19 @@ export const routes: RouteObject[] = [
         () => import('#features/referrals/ui/pages/offer.tsx'),
         members,
       ),
+      page(
+        '/recruiter/company',
+        () => import('#features/verification/ui/pages/recruiter-company.tsx'),
+        members,
+      ),
+      page(
+        '/admin/company-verify',
+        () => import('#features/verification/ui/pages/company-verify.tsx'),
+        members,
+      ),
+      page('/company/:slug', () => import('#features/companies/ui/pages/company.tsx'), {
+        cacheSeconds: 60,
+      }),
       page('/chat/:id', () => import('#features/chat/ui/pages/conversation.tsx'), {
         requiresLogin: true,
       }),

@@ -44,7 +44,7 @@ const observedPages: readonly [string, State][] = [
   ['/admin/dashboard', 'pending'],
   ['/admin/broadcast', 'pending'],
   ['/admin/super-connect', 'pending'],
-  ['/admin/company-verify', 'pending'],
+  ['/admin/company-verify', 'built'],
   ['/admin/support-tickets', 'pending'],
 ]
 

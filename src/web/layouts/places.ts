@@ -1,5 +1,13 @@
 /** The places of the signed-in app: only pages that exist. */
-import { BriefcaseBusiness, Inbox, MessagesSquare, Send, User, type LucideIcon } from 'lucide-react'
+import {
+  BadgeCheck,
+  BriefcaseBusiness,
+  Inbox,
+  MessagesSquare,
+  Send,
+  User,
+  type LucideIcon,
+} from 'lucide-react'
 import type { Hat } from '#shared/endpoint.ts'
 import { links } from '#web/links.ts'
 
@@ -38,10 +46,18 @@ const places: Record<Hat, readonly Place[]> = {
       label: 'Me',
       to: links.recruiterProfile(),
       icon: User,
-      under: ['/recruiter/edit-profile', '/recruiter/verification'],
+      under: ['/recruiter/edit-profile', '/recruiter/verification', '/recruiter/company'],
     },
   ],
-  admin: [jobs],
+  admin: [
+    {
+      label: 'Verification',
+      to: links.companyVerify(),
+      icon: BadgeCheck,
+      under: ['/admin/company-verify'],
+    },
+    jobs,
+  ],
 }
 
 /** The places under a hat, in the order of the rail. */

@@ -146,5 +146,7 @@ export const words = {
     doneTitle: (company: string) => `You are an insider of ${company}`,
     done: 'Requests that match you come to your inbox. You take the ones you can stand behind.',
     toRequests: 'See the requests',
+    renewTitle: 'Please confirm your work address again',
+    renew: 'Without it, requests go to others from',
   },
 }

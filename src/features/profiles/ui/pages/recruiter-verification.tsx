@@ -1,14 +1,18 @@
-import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { LoaderFunctionArgs } from 'react-router'
 import { call } from '#web/api/call.ts'
-import { load } from '#web/api/query-client.ts'
+import { getVerification } from '#features/verification/contract.ts'
+import { IdCheck } from '#features/verification/ui/public/id-check.tsx'
+import { load, loadFresh } from '#web/api/query-client.ts'
 import { keyOf, query } from '#web/api/query.ts'
 import { Button, LinkButton } from '#web/kit/button.tsx'
 import { TextField } from '#web/kit/field.tsx'
 import { Form, SubmitButton } from '#web/kit/form.tsx'
 import { textOf } from '#web/kit/form-values.ts'
 import { notify } from '#web/kit/notifications.ts'
+import { Note } from '#web/kit/pieces.tsx'
+import { Time, useNow } from '#web/kit/time.tsx'
 import { links } from '#web/links.ts'
 import { recruiterStore } from '#web/stores/recruiter-store.ts'
 import { getRecruiterInfo, sendRecruiterOtp, verifyRecruiterOtp } from '../../contract.ts'
@@ -18,7 +22,10 @@ import { WorkStamp } from '../parts/work-stamp.tsx'
 
 const text = words.verification
 
-export const loader = ({ context }: LoaderFunctionArgs) => load(context, getRecruiterInfo)
+const noticeDays = 30
+
+export const loader = ({ context }: LoaderFunctionArgs) =>
+  Promise.all([load(context, getRecruiterInfo), loadFresh(context, getVerification)])
 export const meta = () => ({ title: text.title, robots: 'noindex' })
 
 export function Component() {
@@ -26,13 +33,17 @@ export function Component() {
   const [asking, setAsking] = useState(false)
   if (info.otpVerified) {
     return (
-      <div className="page page-width grid justify-items-start gap-5">
-        <h1 className="display-small">{text.doneTitle(info.profile.company?.name ?? '')}</h1>
-        <WorkStamp info={info} />
-        <p className="muted max-w-measure">{text.done}</p>
-        <LinkButton kind="primary" to={links.offers()}>
-          {text.toRequests}
-        </LinkButton>
+      <div className="page page-width grid gap-10">
+        <div className="grid justify-items-start gap-5">
+          <h1 className="display-small">{text.doneTitle(info.profile.company?.name ?? '')}</h1>
+          <WorkStamp info={info} />
+          <p className="muted max-w-measure">{text.done}</p>
+          <LinkButton kind="primary" to={links.offers()}>
+            {text.toRequests}
+          </LinkButton>
+        </div>
+        <Renewal address={info.profile.workEmail ?? ''} />
+        <IdCheck />
       </div>
     )
   }
@@ -41,6 +52,7 @@ export function Component() {
       <div className="max-w-form">
         <h1 className="display-small">{text.title}</h1>
         <p className="muted mt-2 mb-8">{text.lead}</p>
+        <IdCheck />
         {asking && info.profile.workEmail ? (
           <CodeForm address={info.profile.workEmail} onOther={() => setAsking(false)} />
         ) : (
@@ -51,13 +63,48 @@ export function Component() {
   )
 }
 
+/** In the last thirty days of the twelve months: one code, and nothing changes. */
+function Renewal({ address }: { address: string }) {
+  const { data: verification } = useQuery(query(getVerification))
+  const [asking, setAsking] = useState(false)
+  const now = useNow()
+  if (!verification?.dueAt) return null
+  const left = Date.parse(verification.dueAt) - now.getTime()
+  if (left > noticeDays * 24 * 60 * 60 * 1000) return null
+
+  async function send() {
+    await call(sendRecruiterOtp)
+    setAsking(true)
+  }
+
+  return (
+    <section className="grid max-w-form gap-4">
+      <Note tone="clock" title={text.renewTitle}>
+        {text.renew} <Time at={verification.dueAt} form="date" />.
+      </Note>
+      {asking ? (
+        <CodeForm address={address} onOther={() => setAsking(false)} />
+      ) : (
+        <div>
+          <Button kind="primary" onClick={() => void send().catch(() => undefined)}>
+            {text.send}
+          </Button>
+        </div>
+      )}
+    </section>
+  )
+}
+
 function CodeForm({ address, onOther }: { address: string; onOther: () => void }) {
   const queries = useQueryClient()
 
   async function confirm(values: FormData) {
-    const { verified } = await call(verifyRecruiterOtp, { body: { otp: textOf(values, 'otp') } })
+    const { verified } = await call(verifyRecruiterOtp, { body: { otp: textOf(values, 'code') } })
     recruiterStore.getState().setVerified(verified)
-    await queries.invalidateQueries({ queryKey: keyOf(getRecruiterInfo) })
+    await Promise.all([
+      queries.invalidateQueries({ queryKey: keyOf(getRecruiterInfo) }),
+      queries.invalidateQueries({ queryKey: keyOf(getVerification) }),
+    ])
   }
 
   async function again() {
@@ -70,7 +117,7 @@ function CodeForm({ address, onOther }: { address: string; onOther: () => void }
       <p role="status">{text.sentTo(address)}</p>
       <TextField
         label={text.code}
-        name="otp"
+        name="code"
         inputMode="numeric"
         autoComplete="one-time-code"
         className="numbers"

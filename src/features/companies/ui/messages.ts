@@ -1,0 +1,46 @@
+import { plural } from '#web/messages/format.ts'
+
+export const words = {
+  company: 'Company',
+  description: (name: string, jobs: number) =>
+    `${plural(jobs, 'open job')} at ${name}, verified insiders who can refer you, and how they answer.`,
+  insiders: (count: number) =>
+    count === 0 ? 'No verified insider yet' : `${plural(count, 'verified insider')} can refer you`,
+  verified: 'run by its own people',
+  checked:
+    'Somebody who works there proved that the company’s domain is theirs, and a person of ours looked at it.',
+  notChecked: ['What single people there write or promise', 'Whether a job is still open'],
+  answers: 'How requests are answered',
+  answered: 'answered',
+  median: 'median',
+  hours: (hours: number) => `${hours} h`,
+  percent: (share: number) => `${share} %`,
+  request: 'request',
+  pay: 'Pay in open jobs',
+  payJobs: (count: number) => plural(count, 'job'),
+  payGiven: 'Pay not given',
+  facts: 'Facts',
+  industry: 'Industry',
+  size: 'People',
+  founded: 'Founded',
+  headquarters: 'Head office',
+  website: 'Website',
+  domains: 'Domains',
+  proved: 'proved',
+  jobs: 'Open jobs',
+  noJobs: 'No open job at the moment',
+  noJobsLead: 'Look at jobs of other companies, or save a search to hear of new ones.',
+  search: 'Search all jobs',
+  all: (count: number) => `All ${plural(count, 'job')}`,
+  referralsOff: (name: string) => `${name} does not take referral requests through us.`,
+  referralsOffLead: 'Applying directly works as before; the link is on each job.',
+  suspended: 'We are looking into this company at the moment.',
+  unit: {
+    HOUR: 'an hour',
+    DAY: 'a day',
+    WEEK: 'a week',
+    MONTH: 'a month',
+    YEAR: 'a year',
+  } as Record<string, string>,
+  range: (low: string, high: string) => (low === high ? low : `${low} to ${high}`),
+}

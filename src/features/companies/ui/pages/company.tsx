@@ -1,0 +1,233 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { redirect, useParams, type LoaderFunctionArgs } from 'react-router'
+import { load } from '#web/api/query-client.ts'
+import { query } from '#web/api/query.ts'
+import { LinkButton } from '#web/kit/button.tsx'
+import { HonestNumber } from '#web/kit/honest-number.tsx'
+import { Link } from '#web/kit/link.tsx'
+import { Empty, Note } from '#web/kit/pieces.tsx'
+import { Stamp } from '#web/kit/stamp.tsx'
+import { Time } from '#web/kit/time.tsx'
+import { links } from '#web/links.ts'
+import type { Meta } from '#web/shell/page.ts'
+import { searchJobs } from '#features/jobs/contract.ts'
+import { getCompany, type CompanyPage } from '../../contract.ts'
+import { words } from '../messages.ts'
+
+const jobsShown = 20
+const jobsOf = (company: string) => ({ query: { company, limit: jobsShown } })
+
+export async function loader({ params, context }: LoaderFunctionArgs) {
+  const slug = params['slug'] ?? ''
+  const company = await load(context, getCompany, { params: { slug } })
+  // A company that was merged lives on under the other's address.
+  if (company.slug !== slug) throw redirect(links.company(company.slug), 301)
+  await load(context, searchJobs, jobsOf(slug))
+  return company
+}
+
+export const meta: Meta<typeof loader> = ({ data: company, shell }) => {
+  if (!company) return { title: words.company }
+  return {
+    title: company.name,
+    description: words.description(company.name, company.openJobs),
+    jsonLd: {
+      '@context': 'https://schema.org',
+      '@type': 'Organization',
+      name: company.name,
+      url: company.website ?? `${shell.origin}${links.company(company.slug)}`,
+      ...(company.description && { description: company.description }),
+    },
+  }
+}
+
+/** `/company/{slug}`: what is open, who can refer, how they answer, what is paid (VER11). */
+export function Component() {
+  const { slug = '' } = useParams()
+  const { data: company } = useQuery(query(getCompany, { params: { slug } }))
+  if (!company) return null
+  return (
+    <div className="page-width page">
+      <div className="page-split lg:grid-rows-[auto_1fr]">
+        <header className="grid min-w-0 justify-items-start gap-3">
+          <h1 className="display" dir="auto">
+            {company.name}
+          </h1>
+          <p
+            className={`font-medium ${company.verifiedInsiders > 0 ? 'text-accent' : 'text-muted'}`}
+          >
+            {words.insiders(company.verifiedInsiders)}
+          </p>
+          {company.verifiedAt && (
+            <Stamp
+              what={words.verified}
+              at={company.verifiedAt}
+              checked={[words.checked]}
+              notChecked={words.notChecked}
+            />
+          )}
+          {company.state === 'suspended' && <Note tone="clock">{words.suspended}</Note>}
+          {!company.referralsOpen && (
+            <Note title={words.referralsOff(company.name)}>{words.referralsOffLead}</Note>
+          )}
+          {company.description && (
+            <p className="max-w-measure whitespace-pre-line" dir="auto">
+              {company.description}
+            </p>
+          )}
+        </header>
+        <aside className="grid content-start gap-6 lg:col-start-2 lg:row-span-2 lg:row-start-1">
+          <Answers company={company} />
+          <Pay company={company} />
+          <Facts company={company} />
+        </aside>
+        <Jobs company={company} />
+      </div>
+    </div>
+  )
+}
+
+function Answers({ company }: { company: CompanyPage }) {
+  const { sample, answeredPercent, medianHours } = company.answers
+  return (
+    <section>
+      <h2 className="mb-2 font-semibold">{words.answers}</h2>
+      <HonestNumber
+        figures={[
+          { value: words.percent(answeredPercent ?? 0), label: words.answered },
+          ...(medianHours === null
+            ? []
+            : [{ value: words.hours(medianHours), label: words.median, labelFirst: true }]),
+        ]}
+        cases={sample}
+        noun={words.request}
+      />
+    </section>
+  )
+}
+
+function Pay({ company }: { company: CompanyPage }) {
+  if (company.payRanges.length === 0 && company.undisclosedPay === 0) return null
+  return (
+    <section>
+      <h2 className="mb-2 font-semibold">{words.pay}</h2>
+      <ul className="numbers grid gap-1">
+        {company.payRanges.map((range) => (
+          <li key={`${range.currency} ${range.unit}`}>
+            {words.range(money(range.min, range.currency), money(range.max, range.currency))}{' '}
+            {words.unit[range.unit] ?? ''}
+            <span className="muted small"> · {words.payJobs(range.jobs)}</span>
+          </li>
+        ))}
+        {company.undisclosedPay > 0 && (
+          <li className="muted">
+            {words.payGiven}
+            <span className="small"> · {words.payJobs(company.undisclosedPay)}</span>
+          </li>
+        )}
+      </ul>
+    </section>
+  )
+}
+
+function money(amount: number, currency: string): string {
+  try {
+    const style = { style: 'currency', currency, maximumFractionDigits: 0 } as const
+    return new Intl.NumberFormat('en-GB', style).format(amount)
+  } catch {
+    return `${amount} ${currency}`
+  }
+}
+
+function Facts({ company }: { company: CompanyPage }) {
+  const { industry, sizeBand, founded, headquarters, website, domains } = company
+  const nothing = !industry && !sizeBand && !founded && !headquarters && !website
+  if (nothing && domains.length === 0) return null
+  return (
+    <section>
+      <h2 className="mb-2 font-semibold">{words.facts}</h2>
+      <dl className="grid gap-3">
+        <Fact name={words.industry}>{industry}</Fact>
+        <Fact name={words.size}>{sizeBand}</Fact>
+        <Fact name={words.founded}>{founded}</Fact>
+        <Fact name={words.headquarters}>{headquarters}</Fact>
+        <Fact name={words.website}>
+          {website && (
+            <a className="link wrap-anywhere" href={website} rel="noopener nofollow ugc">
+              {website.replace(/^https?:\/\//, '').replace(/\/$/, '')}
+            </a>
+          )}
+        </Fact>
+        <Fact name={words.domains}>
+          {domains.length > 0 &&
+            domains.map(({ domain, verifiedAt }) => (
+              <span key={domain} className="block">
+                {domain}{' '}
+                <span className="muted small">
+                  {words.proved} <Time at={verifiedAt} form="date" />
+                </span>
+              </span>
+            ))}
+        </Fact>
+      </dl>
+    </section>
+  )
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  if (!children) return null
+  return (
+    <div className="min-w-0">
+      <dt className="small muted">{name}</dt>
+      <dd dir="auto">{children}</dd>
+    </div>
+  )
+}
+
+function Jobs({ company }: { company: CompanyPage }) {
+  const { data } = useQuery(query(searchJobs, jobsOf(company.slug)))
+  const items = data?.items ?? []
+  return (
+    <section className="min-w-0">
+      <h2 className="mb-3 text-20 font-semibold">
+        {words.jobs} <span className="muted numbers font-normal">{company.openJobs}</span>
+      </h2>
+      {items.length === 0 ? (
+        <Empty
+          title={words.noJobs}
+          action={<LinkButton to={links.jobs()}>{words.search}</LinkButton>}
+        >
+          {words.noJobsLead}
+        </Empty>
+      ) : (
+        <ul className="rows">
+          {items.map((job) => (
+            <li key={job.id} className="row flex flex-wrap items-baseline justify-between gap-x-6">
+              <div className="min-w-0">
+                <h3 className="font-semibold">
+                  <Link to={links.job(job.id)} className="row-link" dir="auto">
+                    {job.title}
+                  </Link>
+                </h3>
+                <p className="small muted" dir="auto">
+                  {job.locations.map((place) => place.city ?? place.text).join(' · ')}
+                </p>
+              </div>
+              <p className="small muted">
+                <Time at={job.postedAt} />
+              </p>
+            </li>
+          ))}
+        </ul>
+      )}
+      {company.openJobs > items.length && items.length > 0 && (
+        <p className="mt-5">
+          <LinkButton to={links.jobs({ company: company.slug })}>
+            {words.all(company.openJobs)}
+          </LinkButton>
+        </p>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,76 @@
+import { useQuery } from '@tanstack/react-query'
+import type { LoaderFunctionArgs } from 'react-router'
+import { load, loadFresh } from '#web/api/query-client.ts'
+import { query } from '#web/api/query.ts'
+import { LinkButton } from '#web/kit/button.tsx'
+import { TextLink } from '#web/kit/link.tsx'
+import { Empty, PageHead } from '#web/kit/pieces.tsx'
+import { links } from '#web/links.ts'
+import { getRecruiterInfo } from '#features/profiles/contract.ts'
+import { listCompanyClaims } from '../../contract.ts'
+import { words } from '../messages.ts'
+import { ClaimForm } from '../parts/claim-form.tsx'
+import { ClaimProgress } from '../parts/claim-progress.tsx'
+import { ColleagueList } from '../parts/colleague-list.tsx'
+import { CompanySettings } from '../parts/company-settings.tsx'
+
+const text = words.company
+
+export async function loader({ context }: LoaderFunctionArgs) {
+  await Promise.all([load(context, getRecruiterInfo), loadFresh(context, listCompanyClaims)])
+  return null
+}
+
+export const meta = () => ({ title: text.title, robots: 'noindex' })
+
+/** `/recruiter/company`: claiming a company, and looking after it. */
+export function Component() {
+  const { data: info } = useQuery(query(getRecruiterInfo))
+  const { data: claims } = useQuery(query(listCompanyClaims))
+  const company = info?.profile.company
+  if (!info || !claims) return null
+  if (!info.otpVerified || !company) {
+    return (
+      <div className="page page-width">
+        <PageHead title={text.title} />
+        <Empty
+          title={text.none}
+          action={
+            <LinkButton kind="primary" to={links.recruiterVerification()}>
+              {text.confirmAddress}
+            </LinkButton>
+          }
+        >
+          {text.noneLead}
+        </Empty>
+      </div>
+    )
+  }
+  const [last] = claims.items
+  const open = last && (last.state === 'proving' || last.state === 'waiting') ? last : undefined
+  return (
+    <div className="page page-width">
+      <PageHead
+        title={claims.looksAfter ? text.kept(company.name) : text.claimTitle(company.name)}
+        {...(!claims.looksAfter && { lead: text.claimLead })}
+      >
+        <TextLink to={links.company(company.slug)}>{text.page}</TextLink>
+      </PageHead>
+      <div className="grid gap-12">
+        {claims.looksAfter && (
+          <>
+            <ColleagueList slug={company.slug} />
+            <CompanySettings slug={company.slug} />
+          </>
+        )}
+        {open ? (
+          <ClaimProgress claim={open} />
+        ) : (
+          !claims.looksAfter && (
+            <ClaimForm workEmail={info.profile.workEmail ?? ''} {...(last && { last })} />
+          )
+        )}
+      </div>
+    </div>
+  )
+}
