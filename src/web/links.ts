@@ -13,6 +13,7 @@ export const links = {
   signup: () => '/signup',
   login: (search?: { next?: string; as?: 'recruiter' }) => withSearch('/login', search),
   forgotPassword: (search?: { as?: 'recruiter' }) => withSearch('/forgot-password', search),
+  account: () => '/account',
   jobs: (search?: Search) => withSearch('/job-search', search),
   job: (id: string) => `/job-listing/${id}`,
   closedJob: (id: string) => `/old-job-listing/${id}`,

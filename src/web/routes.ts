@@ -31,6 +31,10 @@ export const routes: RouteObject[] = [
       page('/forgot-password', () => import('#features/accounts/ui/pages/forgot-password.tsx'), {
         layout: 'focus',
       }),
+      page('/admin/login', () => import('#features/accounts/ui/pages/admin-login.tsx'), {
+        layout: 'focus',
+      }),
+      page('/account', () => import('#features/accounts/ui/pages/account.tsx'), members),
       page('/signup', () => import('#features/accounts/ui/pages/signup.tsx'), focusCached),
       page(
         '/candidate/register',

@@ -40,7 +40,7 @@ const observedPages: readonly [string, State][] = [
   ['/recruiter/edit-profile', 'built'],
   ['/recruiter/verification', 'built'],
   ['/recruiter/search-job-seekers', 'pending'],
-  ['/admin/login', 'pending'],
+  ['/admin/login', 'built'],
   ['/admin/dashboard', 'pending'],
   ['/admin/broadcast', 'pending'],
   ['/admin/super-connect', 'pending'],

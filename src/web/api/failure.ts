@@ -33,7 +33,7 @@ function isSilent(endpoint: { method: string; path: string }, status: number): b
 /** The page goes first: emptied stores would make it fetch again what it may no longer see. */
 function signOutToLogin(): void {
   const { pathname, search } = window.location
-  const away = pathname === '/login' || leaving
+  const away = pathname === '/login' || pathname === '/admin/login' || leaving
   const gone = away ? Promise.resolve() : navigate(loginAddress(pathname + search))
   leaving = true
   void gone.finally(() => {
@@ -43,7 +43,8 @@ function signOutToLogin(): void {
   })
 }
 
-/** The login page that leads back to `next`. */
+/** The login page that leads back to `next`; admins have one of their own. */
 export function loginAddress(next: string): string {
-  return `/login?next=${encodeURIComponent(next)}`
+  const page = next.startsWith('/admin/') ? '/admin/login' : '/login'
+  return `${page}?next=${encodeURIComponent(next)}`
 }

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { loginRecruiter } from '#features/profiles/contract.ts'
+import { isRefusal } from '#web/api/api-error.ts'
 import { call } from '#web/api/call.ts'
 import { Form, SubmitButton } from '#web/kit/form.tsx'
 import { textOf } from '#web/kit/form-values.ts'
@@ -10,7 +11,7 @@ import { RadioGroup } from '#web/kit/field.tsx'
 import { links, safeNext } from '#web/links.ts'
 import { login } from '../../contract.ts'
 import { words } from '../messages.ts'
-import { EmailField, PasswordField } from '../parts/account-fields.tsx'
+import { CodeField, EmailField, PasswordField } from '../parts/account-fields.tsx'
 import { enterAsRecruiter, enterAsUser } from '../public/enter.ts'
 
 const text = words.login
@@ -25,9 +26,20 @@ export function Component() {
     search.get('as') === 'recruiter' || next?.startsWith('/recruiter') ? 'recruiter' : 'candidate',
   )
 
+  const [needsCode, setNeedsCode] = useState(false)
+
   async function submit(values: FormData) {
-    const body = { email: textOf(values, 'email'), password: textOf(values, 'password') }
-    const redirect = role === 'recruiter' ? await enterRecruiter(body) : await enterCandidate(body)
+    const code = textOf(values, 'code')
+    const body = {
+      email: textOf(values, 'email'),
+      password: textOf(values, 'password'),
+      ...(code && { code }),
+    }
+    const enter = role === 'recruiter' ? enterRecruiter : enterCandidate
+    const redirect = await enter(body).catch((error: unknown) => {
+      if (isRefusal(error, 'SECOND_FACTOR_REQUIRED')) setNeedsCode(true)
+      throw error
+    })
     void navigate(safeNext(next, redirect))
   }
 
@@ -52,6 +64,7 @@ export function Component() {
         />
         <EmailField />
         <PasswordField />
+        {needsCode && <CodeField label={words.secondFactor.code} />}
         <SubmitButton size="large">{text.submit}</SubmitButton>
       </Form>
       <p className="small mt-6">
@@ -66,7 +79,7 @@ export function Component() {
   )
 }
 
-type Credentials = { email: string; password: string }
+type Credentials = { email: string; password: string; code?: string }
 
 async function enterCandidate(body: Credentials): Promise<string> {
   const { user, redirect } = await call(login, { body })

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { call } from '#web/api/call.ts'
 import { query } from '#web/api/query.ts'
 import { Button, LinkButton } from '#web/kit/button.tsx'
+import { TextLink } from '#web/kit/link.tsx'
 import { links } from '#web/links.ts'
 import { getSession, switchHat } from '../../contract.ts'
 import { words } from '../messages.ts'
@@ -44,6 +45,9 @@ export function HatSwitch() {
           {text.add[other]}
         </LinkButton>
       )}
+      <p className="pt-4">
+        <TextLink to={links.account()}>{words.account.open}</TextLink>
+      </p>
     </section>
   )
 }

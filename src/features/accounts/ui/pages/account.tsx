@@ -1,0 +1,199 @@
+import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { LoaderFunctionArgs } from 'react-router'
+import type { CallReply } from '#shared/endpoint.ts'
+import { call } from '#web/api/call.ts'
+import { load } from '#web/api/query-client.ts'
+import { keyOf, query } from '#web/api/query.ts'
+import { Button } from '#web/kit/button.tsx'
+import { TextField } from '#web/kit/field.tsx'
+import { Form, SubmitButton } from '#web/kit/form.tsx'
+import { textOf } from '#web/kit/form-values.ts'
+import { notify } from '#web/kit/notifications.ts'
+import { PageHead } from '#web/kit/pieces.tsx'
+import { Time } from '#web/kit/time.tsx'
+import {
+  beginSecondFactor,
+  changePassword,
+  confirmSecondFactor,
+  endOtherSessions,
+  endSession,
+  getSecondFactor,
+  getSession,
+  listSessions,
+  removeSecondFactor,
+} from '../../contract.ts'
+import { words } from '../messages.ts'
+import { CodeField, PasswordField } from '../parts/account-fields.tsx'
+import { NewSecret, RecoveryCodes } from '../parts/authenticator.tsx'
+
+const text = words.account
+
+export async function loader({ context }: LoaderFunctionArgs) {
+  await Promise.all([load(context, listSessions), load(context, getSecondFactor)])
+  return load(context, getSession)
+}
+export const meta = () => ({ title: text.title, robots: 'noindex' })
+
+/** `/account`: how one signs in, and where one is signed in. */
+export function Component() {
+  return (
+    <div className="page page-width">
+      <div className="grid max-w-column gap-12">
+        <PageHead title={text.title} lead={text.lead} />
+        <Password />
+        <SecondFactor />
+        <Sessions />
+      </div>
+    </div>
+  )
+}
+
+function Password() {
+  const queries = useQueryClient()
+
+  async function change(values: FormData) {
+    const body = {
+      currentPassword: textOf(values, 'currentPassword'),
+      password: textOf(values, 'password'),
+    }
+    await call(changePassword, { body })
+    notify({ message: text.passwordChanged })
+    await queries.invalidateQueries({ queryKey: keyOf(listSessions) })
+  }
+
+  return (
+    <section className="grid gap-4" aria-labelledby="password">
+      <h2 id="password">{text.password}</h2>
+      <p className="muted">{text.passwordLead}</p>
+      <Form name="change-password" onSubmit={change}>
+        <CurrentPassword />
+        <PasswordField isNew label={words.forgot.newPassword} />
+        <SubmitButton kind="quiet">{text.changePassword}</SubmitButton>
+      </Form>
+    </section>
+  )
+}
+
+function CurrentPassword() {
+  return (
+    <TextField
+      label={text.currentPassword}
+      name="currentPassword"
+      type="password"
+      autoComplete="current-password"
+      maxLength={128}
+      required
+    />
+  )
+}
+
+type Begun = CallReply<typeof beginSecondFactor>
+
+function SecondFactor() {
+  const { data: state } = useSuspenseQuery(query(getSecondFactor))
+  const queries = useQueryClient()
+  const [begun, setBegun] = useState<Begun>()
+  const [codes, setCodes] = useState<readonly string[]>()
+  const refresh = () => queries.invalidateQueries({ queryKey: keyOf(getSecondFactor) })
+
+  async function begin(values: FormData) {
+    const currentPassword = textOf(values, 'currentPassword')
+    setBegun(await call(beginSecondFactor, { body: { currentPassword } }))
+  }
+  async function confirm(values: FormData) {
+    const { recoveryCodes } = await call(confirmSecondFactor, {
+      body: { code: textOf(values, 'code') },
+    })
+    setCodes(recoveryCodes)
+    setBegun(undefined)
+    await refresh()
+  }
+  async function remove(values: FormData) {
+    const currentPassword = textOf(values, 'currentPassword')
+    await call(removeSecondFactor, { body: { currentPassword } })
+    notify({ message: text.factorRemoved })
+    await refresh()
+  }
+
+  return (
+    <section className="grid gap-4" aria-labelledby="second-factor">
+      <h2 id="second-factor">{words.secondFactor.title}</h2>
+      {codes ? (
+        <RecoveryCodes codes={codes} onKept={() => setCodes(undefined)} />
+      ) : begun ? (
+        <>
+          <NewSecret {...begun} />
+          <Form name="confirm-second-factor" onSubmit={confirm}>
+            <CodeField label={words.secondFactor.code} />
+            <SubmitButton>{text.turnOn}</SubmitButton>
+          </Form>
+        </>
+      ) : state.on ? (
+        <>
+          <p className="muted">{text.factorOn(state.recoveryCodesLeft)}</p>
+          <Form key="remove" name="remove-second-factor" onSubmit={remove}>
+            <CurrentPassword />
+            <SubmitButton kind="quiet">{text.turnOff}</SubmitButton>
+          </Form>
+        </>
+      ) : (
+        <>
+          <p className="muted">{text.factorOff}</p>
+          <Form key="begin" name="begin-second-factor" onSubmit={begin}>
+            <CurrentPassword />
+            <SubmitButton kind="quiet">{text.begin}</SubmitButton>
+          </Form>
+        </>
+      )}
+    </section>
+  )
+}
+
+function Sessions() {
+  const { data } = useSuspenseQuery(query(listSessions))
+  const queries = useQueryClient()
+  const refresh = () => queries.invalidateQueries({ queryKey: keyOf(listSessions) })
+
+  async function end(id: string) {
+    await call(endSession, { params: { id } })
+    await refresh()
+  }
+  async function endOthers() {
+    await call(endOtherSessions)
+    await refresh()
+  }
+
+  return (
+    <section className="grid gap-4" aria-labelledby="sessions">
+      <h2 id="sessions">{text.sessions}</h2>
+      <p className="muted">{text.sessionsLead}</p>
+      <ul className="rows">
+        {data.items.map((session) => (
+          <li key={session.id} className="row flex flex-wrap items-center justify-between gap-4">
+            <div>
+              <p className="font-medium">
+                {session.device}
+                {session.current && <span className="muted"> · {text.thisOne}</span>}
+              </p>
+              <p className="small muted">
+                {text.since} <Time at={session.createdAt} form="ago" />
+                {session.address && ` · ${session.address}`}
+              </p>
+            </div>
+            {!session.current && (
+              <Button size="small" onClick={() => void end(session.id).catch(() => undefined)}>
+                {text.end}
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+      {data.items.length > 1 && (
+        <p>
+          <Button onClick={() => void endOthers().catch(() => undefined)}>{text.endOthers}</Button>
+        </p>
+      )}
+    </section>
+  )
+}

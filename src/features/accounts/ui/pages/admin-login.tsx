@@ -1,0 +1,111 @@
+import { useEffect, useState } from 'react'
+import { useNavigate, useSearchParams } from 'react-router'
+import type { CallReply } from '#shared/endpoint.ts'
+import { call } from '#web/api/call.ts'
+import { Form, SubmitButton } from '#web/kit/form.tsx'
+import { textOf } from '#web/kit/form-values.ts'
+import { Note } from '#web/kit/pieces.tsx'
+import { safeNext } from '#web/links.ts'
+import { beginAdminSetup, finishAdminSetup, loginAdmin } from '../../contract.ts'
+import { words } from '../messages.ts'
+import { CodeField, EmailField, PasswordField } from '../parts/account-fields.tsx'
+import { NewSecret, RecoveryCodes } from '../parts/authenticator.tsx'
+import { enterAsUser } from '../public/enter.ts'
+
+const text = words.admin
+
+export const meta = () => ({ title: text.title, robots: 'noindex' })
+
+/** `/admin/login`; with `#setup=…` from the command line, the first visit of a new admin. */
+export function Component() {
+  const [token, setToken] = useState<string | null>(null)
+  useEffect(() => {
+    setToken(new URLSearchParams(window.location.hash.slice(1)).get('setup'))
+  }, [])
+  const finished = () => {
+    window.history.replaceState(window.history.state, '', window.location.pathname)
+    setToken(null)
+  }
+  return token ? <Setup token={token} onDone={finished} /> : <SignIn />
+}
+
+function SignIn() {
+  const navigate = useNavigate()
+  const [search] = useSearchParams()
+
+  async function submit(values: FormData) {
+    const { user, redirect } = await call(loginAdmin, {
+      body: {
+        email: textOf(values, 'email'),
+        password: textOf(values, 'password'),
+        code: textOf(values, 'code'),
+      },
+    })
+    enterAsUser(user)
+    void navigate(safeNext(search.get('next'), redirect))
+  }
+
+  return (
+    <>
+      <h1 className="display-small">{text.title}</h1>
+      <p className="muted mt-2 mb-8">{text.lead}</p>
+      <Form name="admin-login" onSubmit={submit}>
+        <EmailField />
+        <PasswordField />
+        <CodeField label={words.secondFactor.code} />
+        <SubmitButton size="large">{text.submit}</SubmitButton>
+      </Form>
+    </>
+  )
+}
+
+type Begun = CallReply<typeof beginAdminSetup>
+
+function Setup({ token, onDone }: { token: string; onDone: () => void }) {
+  const [begun, setBegun] = useState<Begun | 'gone'>()
+  const [codes, setCodes] = useState<readonly string[]>()
+
+  useEffect(() => {
+    let current = true
+    call(beginAdminSetup, { body: { token } }, { silent: true }).then(
+      (reply) => current && setBegun(reply),
+      () => current && setBegun('gone'),
+    )
+    return () => {
+      current = false
+    }
+  }, [token])
+
+  async function finish(values: FormData) {
+    const { recoveryCodes } = await call(finishAdminSetup, {
+      body: { token, password: textOf(values, 'password'), code: textOf(values, 'code') },
+    })
+    setCodes(recoveryCodes)
+  }
+
+  if (begun === 'gone') return <Note title={text.gone}>{text.goneLead}</Note>
+  return (
+    <>
+      <h1 className="display-small">{text.setup}</h1>
+      {codes ? (
+        <div className="mt-8">
+          <RecoveryCodes codes={codes} onKept={onDone} />
+        </div>
+      ) : (
+        begun && (
+          <>
+            <p className="muted mt-2 mb-8">{text.setupLead(begun.email)}</p>
+            <div className="mb-8">
+              <NewSecret secret={begun.secret} url={begun.url} />
+            </div>
+            <Form name="admin-setup" onSubmit={finish}>
+              <CodeField label={words.secondFactor.code} />
+              <PasswordField isNew />
+              <SubmitButton size="large">{text.finish}</SubmitButton>
+            </Form>
+          </>
+        )
+      )}
+    </>
+  )
+}

@@ -1,0 +1,106 @@
+import { base32 } from '@better-auth/utils/base32'
+import { createOTP } from '@better-auth/utils/otp'
+import { spawnSync } from 'node:child_process'
+import { join } from 'node:path'
+import type { Page } from '@playwright/test'
+import { hydrated, lookAt } from './support/checks.ts'
+import { expect, test } from './support/fixtures.ts'
+import { password, register } from './support/people.ts'
+
+const root = join(import.meta.dirname, '../..')
+
+/** The key as the page shows it, for typing. */
+async function shownSecret(page: Page): Promise<string> {
+  const text = await page.locator('p.select-all').textContent()
+  return Buffer.from(base32.decode(text!.replaceAll(' ', ''))).toString()
+}
+
+const codeOf = (secret: string, shift = 0) =>
+  createOTP(secret).hotp(Math.floor(Date.now() / 30_000) + shift)
+
+test('an admin is made by the command line and comes in with a second factor', async ({
+  page,
+  server,
+  expected,
+}) => {
+  test.setTimeout(120_000)
+  expected.push(/status of 40\d/)
+  const made = spawnSync(
+    process.execPath,
+    ['src/app/admin.ts', 'create', '--email', 'ada@example.org', '--role', 'verifier'],
+    {
+      cwd: root,
+      encoding: 'utf8',
+      env: {
+        ...process.env,
+        DATA_DIR: server.dataFolder,
+        DATABASE_URL: '',
+        PUBLIC_URL: server.address,
+      },
+    },
+  )
+  const link = /http\S+#setup=\S+/.exec(made.stdout)![0]
+  await page.goto(link)
+  await hydrated(page)
+  await expect(page.getByText('For ada@example.org')).toBeVisible()
+  await lookAt(page, 'admin-setup')
+  const secret = await shownSecret(page)
+  await page.getByLabel('Code of your authenticator app').fill(await codeOf(secret, -1))
+  await page.getByLabel('Password').fill(password)
+  await page.getByRole('button', { name: 'Finish the set-up' }).click()
+  await expect(page.getByText('Keep these codes somewhere safe')).toBeVisible()
+  await lookAt(page, 'recovery-codes')
+  await page.getByRole('button', { name: 'I have kept them' }).click()
+  await expect(page.getByRole('heading', { name: 'Admin sign-in' })).toBeVisible()
+  expect(page.url()).not.toContain('setup')
+  await lookAt(page, 'admin-login')
+  await page.getByLabel('E-mail').fill('ada@example.org')
+  await page.getByLabel('Password').fill(password)
+  await page.getByLabel('Code of your authenticator app').fill(await codeOf(secret))
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.waitForURL((url) => url.pathname !== '/admin/login')
+  const session = (await (await page.request.get('/auth/session')).json()) as {
+    user: { role: string }
+  }
+  expect(session.user.role).toBe('admin')
+  await page.goto(link)
+  await hydrated(page)
+  await expect(page.getByText('This link does not work any more')).toBeVisible()
+})
+
+test('somebody turns the second factor on, signs in with it, and ends another session', async ({
+  page,
+  newPerson,
+  expected,
+}) => {
+  test.setTimeout(120_000)
+  expected.push(/status of 40\d/)
+  await register(page, 'candidate', 'Mara Lind', 'mara@example.org')
+  await page.getByRole('link', { name: 'Password, second factor and sessions' }).click()
+  await expect(page.getByRole('heading', { name: 'Account and sign-in' })).toBeVisible()
+  await page.getByLabel('Current password').nth(1).fill(password)
+  await page.getByRole('button', { name: 'Set it up' }).click()
+  const secret = await shownSecret(page)
+  await page.getByLabel('Code of your authenticator app').fill(await codeOf(secret, -1))
+  await page.getByRole('button', { name: 'Turn it on' }).click()
+  await page.getByRole('button', { name: 'I have kept them' }).click()
+  await expect(page.getByText('On. 10 recovery codes are left.')).toBeVisible()
+
+  const other = await newPerson()
+  await other.goto('/login')
+  await hydrated(other)
+  await other.getByLabel('E-mail').fill('mara@example.org')
+  await other.getByLabel('Password').fill(password)
+  await other.getByRole('button', { name: 'Sign in' }).click()
+  await other.getByLabel('Code of your authenticator app').fill(await codeOf(secret))
+  await other.getByRole('button', { name: 'Sign in' }).click()
+  await expect(other).toHaveURL(/job-search/)
+
+  await page.reload()
+  await hydrated(page)
+  await lookAt(page, 'account')
+  await page.getByRole('button', { name: 'End', exact: true }).click()
+  await expect(page.getByRole('button', { name: 'End', exact: true })).toHaveCount(0)
+  await other.goto('/account')
+  await expect(other).toHaveURL(/\/login\?next=/)
+})
