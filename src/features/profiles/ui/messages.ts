@@ -130,6 +130,8 @@ export const words = {
     notChecked: ['Your job title', 'Whether you still work there today'],
     notConfirmed: 'You get requests once your work e-mail is confirmed.',
     confirm: 'Confirm your work e-mail',
+    verificationLink: 'Your verification',
+    companyLink: 'Your company',
   },
   verification: {
     title: 'Confirm your work e-mail',

@@ -82,7 +82,7 @@ export const words = {
   },
   queue: {
     title: 'Verification',
-    lead: 'Oldest first. Nobody sees a case that somebody else has open.',
+    lead: 'Oldest first. A case that you open is yours for fifteen minutes.',
     tabs: { waiting: 'Waiting', decided: 'Decided' },
     keys: 'j and k move, Enter opens, c checks every point, a approves, r refuses, Esc closes.',
     median: (hours: string) => `${hours} h`,

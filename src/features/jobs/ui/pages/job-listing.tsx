@@ -41,7 +41,7 @@ export function Component() {
       <div className="page-split lg:grid-rows-[auto_1fr]">
         <header className="min-w-0">
           <p className="muted">
-            <Link to={links.jobs({ company: job.company.slug })} className="link" dir="auto">
+            <Link to={links.company(job.company.slug)} className="link" dir="auto">
               {job.company.name}
             </Link>
           </p>

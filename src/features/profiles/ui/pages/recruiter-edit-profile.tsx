@@ -57,6 +57,10 @@ function Workplace({ info }: { info: RecruiterInfo }) {
       </p>
       <WorkStamp info={info} />
       <p className="muted">{info.profile.workEmail}</p>
+      <div className="flex flex-wrap gap-3">
+        <LinkButton to={links.recruiterVerification()}>{text.verificationLink}</LinkButton>
+        <LinkButton to={links.recruiterCompany()}>{text.companyLink}</LinkButton>
+      </div>
     </div>
   )
 }

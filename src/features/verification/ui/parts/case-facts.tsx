@@ -14,40 +14,56 @@ export function CaseFacts({ open }: { open: VerificationCase }) {
   return (
     <div className="grid gap-6 xl:grid-cols-2">
       {open.kind === 'identity' && <Picture open={open} />}
-      <dl className="grid content-start gap-3">
-        <Fact name={text.profileName}>
-          <span dir="auto">{about.profileName}</span>
-        </Fact>
-        {about.profileName !== open.person.name && (
-          <Fact name={text.accountName}>
-            <span dir="auto">{open.person.name}</span>
+      <div className="grid content-start gap-4">
+        <dl className="grid content-start gap-3">
+          <Fact name={text.profileName}>
+            <span dir="auto">{about.profileName}</span>
           </Fact>
-        )}
-        {company && (
-          <Fact name={text.company}>
-            <Link className="link" to={links.company(company.slug)} dir="auto">
-              {company.name}
-            </Link>
+          {about.profileName !== open.person.name && (
+            <Fact name={text.accountName}>
+              <span dir="auto">{open.person.name}</span>
+            </Fact>
+          )}
+          {company && (
+            <Fact name={text.company}>
+              <Link className="link" to={links.company(company.slug)} dir="auto">
+                {company.name}
+              </Link>
+            </Fact>
+          )}
+          <Fact name={text.workEmail}>
+            {about.workEmail}{' '}
+            <span className="muted">
+              {about.workEmailAt ? (
+                <>
+                  {text.confirmedOn} <Time at={about.workEmailAt} form="date" />
+                </>
+              ) : (
+                text.notConfirmed
+              )}
+            </span>
           </Fact>
-        )}
-        <Fact name={text.workEmail}>
-          {about.workEmail}{' '}
-          <span className="muted">
-            {about.workEmailAt ? (
-              <>
-                {text.confirmedOn} <Time at={about.workEmailAt} form="date" />
-              </>
-            ) : (
-              text.notConfirmed
-            )}
-          </span>
-        </Fact>
-        {about.title && (
-          <Fact name={text.jobTitle}>
-            <span dir="auto">{about.title}</span>
-          </Fact>
-        )}
-        {claim && <ClaimFacts claim={claim} />}
+          {about.title && (
+            <Fact name={text.jobTitle}>
+              <span dir="auto">{about.title}</span>
+            </Fact>
+          )}
+          {claim && <ClaimFacts claim={claim} />}
+          {open.earlier.length > 0 && (
+            <Fact name={text.earlier}>
+              <ul>
+                {open.earlier.map((entry) => (
+                  <li key={entry.at} className="small">
+                    <Time at={entry.at} form="date" />:{' '}
+                    {entry.reason
+                      ? words.rejection[entry.reason]
+                      : words.queue.state[entry.decision]}
+                  </li>
+                ))}
+              </ul>
+            </Fact>
+          )}
+        </dl>
         {about.paying && <Note tone="clock">{text.paying}</Note>}
         {claim && claim.rivals > 0 && <Note tone="clock">{text.rivals(claim.rivals)}</Note>}
         {claim && claim.warnings.length > 0 && (
@@ -59,19 +75,8 @@ export function CaseFacts({ open }: { open: VerificationCase }) {
             </ul>
           </Note>
         )}
-        {open.earlier.length > 0 && (
-          <Fact name={text.earlier}>
-            <ul>
-              {open.earlier.map((entry) => (
-                <li key={entry.at} className="small">
-                  <Time at={entry.at} form="date" />:{' '}
-                  {entry.reason ? words.rejection[entry.reason] : words.queue.state[entry.decision]}
-                </li>
-              ))}
-            </ul>
-          </Fact>
-        )}
-      </dl>
+        {claim && !claim.provedAt && <Note>{text.notProved}</Note>}
+      </div>
     </div>
   )
 }
@@ -90,7 +95,6 @@ function ClaimFacts({ claim }: { claim: NonNullable<VerificationCase['claim']> }
           )}
         </span>
       </Fact>
-      {!claim.provedAt && <Note>{text.notProved}</Note>}
       {claim.registryId && <Fact name={text.registry}>{claim.registryId}</Fact>}
       {claim.website && (
         <Fact name={text.website}>

@@ -150,8 +150,9 @@ export function RedactionEditor({ source, bars, onChange, onBroken }: EditorProp
             type="button"
             data-bar={bar.id}
             aria-label={text.bar(index + 1)}
-            className="absolute cursor-move bg-black"
+            className="absolute cursor-move"
             style={{
+              background: '#000',
               left: `${bar.x * 100}%`,
               top: `${bar.y * 100}%`,
               width: `${bar.width * 100}%`,

@@ -1,0 +1,180 @@
+import sharp from 'sharp'
+import { enterAsAdmin } from './support/admins.ts'
+import { hydrated, lookAt } from './support/checks.ts'
+import { expect, test } from './support/fixtures.ts'
+import { register } from './support/people.ts'
+
+/** A card with a line that nobody needs to read. */
+function card(): Promise<Buffer> {
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="1000" height="630">
+    <rect width="1000" height="630" fill="#f4f1ea"/><rect width="1000" height="110" fill="#24503f"/>
+    <text x="40" y="72" font-size="48" fill="#fff" font-family="sans-serif">Northwind</text>
+    <rect x="40" y="160" width="240" height="300" fill="#c9c2b4"/>
+    <text x="330" y="220" font-size="44" font-family="sans-serif">Ben Ruiz</text>
+    <text x="330" y="290" font-size="34" font-family="sans-serif">Engineering</text>
+    <text x="330" y="420" font-size="34" font-family="sans-serif">Personnel 660 123 45 67</text>
+  </svg>`
+  return sharp(Buffer.from(svg)).jpeg().toBuffer()
+}
+
+test('from sign-up to L2: a blackened card, decided by keyboard in three keys', async ({
+  page,
+  server,
+  newPerson,
+  expected,
+}) => {
+  test.setTimeout(240_000)
+  expected.push(/status of 4(00|22)/)
+  await register(page, 'recruiter', 'Ben Ruiz', 'ben.ruiz@example.org')
+  await page.getByLabel('Work e-mail').fill('ben@northwind.com')
+  await page.getByLabel('Company').fill('Northwind')
+  await page.getByRole('button', { name: 'Send the code' }).click()
+  const code = await server.mailedCode('ben@northwind.com')
+  await page.getByLabel('Code from the mail').fill(code === '000000' ? '111111' : '000000')
+  await page.getByRole('button', { name: 'Confirm' }).click()
+  await expect(page.getByText('The code is not right. 4 tries are left.')).toBeVisible()
+  await page.getByLabel('Code from the mail').fill(code)
+  await page.getByRole('button', { name: 'Confirm' }).click()
+  await expect(page.getByText('You are an insider of Northwind')).toBeVisible()
+  await lookAt(page, 'verification-l1')
+
+  const chooser = page.locator('input[type=file]')
+  const hostile = Buffer.from('<!doctype html><script>alert(1)</script>')
+  await chooser.setInputFiles({ name: 'card.html', mimeType: 'text/html', buffer: hostile })
+  await expect(page.getByText('Please choose a JPEG, a PNG or a PDF.')).toBeVisible()
+  const script = Buffer.from('%PDF-1.7\n<</S/JavaScript/JS(x)>>\nstartxref\n9\n%%EOF\n')
+  await chooser.setInputFiles({ name: 'card.pdf', mimeType: 'application/pdf', buffer: script })
+  await page.getByRole('button', { name: 'Send for review' }).click()
+  await expect(page.getByText('This PDF holds a script')).toBeVisible()
+  await page.getByRole('button', { name: 'Choose another picture' }).click()
+
+  await chooser.setInputFiles({ name: 'card.jpg', mimeType: 'image/jpeg', buffer: await card() })
+  const picture = page.getByRole('img', { name: 'The picture you chose' })
+  await expect(picture).toBeVisible()
+  // One bar with the mouse over the number, one with the keyboard.
+  const box = (await picture.boundingBox())!
+  const at = (x: number, y: number) => [box.x + box.width * x, box.y + box.height * y] as const
+  await page.mouse.move(...at(0.32, 0.58))
+  await page.mouse.down()
+  await page.mouse.move(...at(0.6, 0.65))
+  await page.mouse.move(...at(0.9, 0.72))
+  await page.mouse.up()
+  await page.getByRole('button', { name: 'Add a bar' }).click()
+  const second = page.getByRole('button', { name: 'Black bar 2' })
+  await expect(second).toBeFocused()
+  for (const key of ['ArrowUp', 'ArrowLeft', 'Shift+ArrowDown', 'Shift+ArrowRight']) {
+    await page.keyboard.press(key)
+  }
+  await expect(page.getByText('Bar 2: 28 % from the left, 43 % from the top')).toBeAttached()
+  await page.getByRole('button', { name: 'Add a bar' }).click()
+  await page.keyboard.press('Delete')
+  await expect(page.getByRole('button', { name: 'Black bar 3' })).toHaveCount(0)
+  await second.focus()
+  await page.keyboard.press('Delete')
+  await lookAt(page, 'verification-redaction')
+
+  const sending = page.waitForRequest('**/recruiter/uploadIDPicture')
+  await page.getByRole('button', { name: 'Send for review' }).click()
+  await sending
+  await expect(
+    page.getByRole('heading', { name: 'A verifier looks at your picture' }),
+  ).toBeVisible()
+  await expect(
+    page.getByRole('img', { name: 'Your picture as the verifier sees it' }),
+  ).toBeVisible()
+  const stored = await page.evaluate(() => localStorage.getItem('recruiterStore'))
+  expect(JSON.parse(stored ?? '{}')).toMatchObject({ otpVerified: true })
+  await lookAt(page, 'verification-waiting')
+
+  // What is stored is black where the bar was, and was redrawn.
+  const userId = (JSON.parse(stored ?? '{}') as { user: { userId: string } }).user.userId
+  const reply = await page.request.get(`/recruiter/getIDPicture/${userId}`)
+  const { data, info } = await sharp(await reply.body())
+    .greyscale()
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  const light = (x: number, y: number) =>
+    data[Math.round(y * info.height) * info.width + Math.round(x * info.width)]!
+  expect(light(0.6, 0.65)).toBeLessThan(12)
+  expect(light(0.6, 0.9)).toBeGreaterThan(200)
+
+  const admin = await newPerson()
+  await enterAsAdmin(admin, server, 'vera@example.org', 'verifier')
+  await admin.goto('/admin/company-verify')
+  await hydrated(admin)
+  await expect(admin.getByRole('button', { name: 'Ben Ruiz' })).toBeFocused()
+  await lookAt(admin, 'admin-verification-queue')
+  await admin.keyboard.press('Enter')
+  await expect(admin.getByRole('heading', { name: 'Ben Ruiz' }).last()).toBeVisible()
+  await expect(admin.getByRole('img', { name: 'The picture that was handed in' })).toBeVisible()
+  await lookAt(admin, 'admin-verification-case')
+  await admin.keyboard.press('c')
+  await admin.keyboard.press('a')
+  await expect(admin.getByText('Approved.')).toBeVisible()
+  await expect(admin.getByRole('heading', { name: 'Nothing waits' })).toBeVisible()
+
+  await page.goto('/recruiter/verification')
+  await hydrated(page)
+  await page.getByRole('button', { name: /ID checked/ }).click()
+  await expect(page.getByText('A person compared a card')).toBeVisible()
+  await lookAt(page, 'verification-l2')
+})
+
+test('a company is claimed by hand, opened to the public, and looked after', async ({
+  page,
+  server,
+  newPerson,
+}) => {
+  test.setTimeout(240_000)
+  await register(page, 'recruiter', 'Ida Berg', 'ida@example.org')
+  await page.getByLabel('Work e-mail').fill('ida@contosia.com')
+  await page.getByLabel('Company').fill('Contosia')
+  await page.getByRole('button', { name: 'Send the code' }).click()
+  await page.getByLabel('Code from the mail').fill(await server.mailedCode('ida@contosia.com'))
+  await page.getByRole('button', { name: 'Confirm' }).click()
+  await expect(page.getByText('You are an insider of Contosia')).toBeVisible()
+
+  await page.goto('/recruiter/company')
+  await hydrated(page)
+  await lookAt(page, 'company-claim')
+  await page.getByRole('button', { name: 'Start' }).click()
+  await expect(page.getByText('_vouch.contosia.com')).toBeVisible()
+  await lookAt(page, 'company-claim-dns')
+  await page.getByRole('button', { name: 'Take the claim back' }).click()
+  await page.getByLabel('By hand').check()
+  await page.getByLabel('Number in a company register').fill('HRB 12345')
+  await page.getByRole('button', { name: 'Start' }).click()
+  await expect(page.getByRole('heading', { name: 'A verifier looks at your claim' })).toBeVisible()
+
+  const admin = await newPerson()
+  await enterAsAdmin(admin, server, 'owner@example.org', 'owner')
+  await admin.goto('/admin/company-verify')
+  await hydrated(admin)
+  // Three clicks: the case, the list, the decision.
+  await admin.getByRole('button', { name: 'Ida Berg' }).click()
+  await admin.getByLabel('Every point is fine').check()
+  await lookAt(admin, 'admin-company-case')
+  await admin.getByRole('button', { name: 'Approve' }).click()
+  await expect(admin.getByText('Approved.')).toBeVisible()
+
+  await page.reload()
+  await hydrated(page)
+  await expect(page.getByRole('heading', { name: 'You look after Contosia' })).toBeVisible()
+  await page.getByLabel('About the company').fill('We make examples.')
+  await page.getByLabel('Candidates may ask our people').uncheck()
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Saved.')).toBeVisible()
+  await lookAt(page, 'company-kept')
+
+  const guest = await newPerson()
+  await guest.goto('/company/contosia')
+  await hydrated(guest)
+  await expect(guest.getByText('We make examples.')).toBeVisible()
+  await expect(guest.getByText('does not take referral requests through us')).toBeVisible()
+  await guest.getByRole('button', { name: /run by its own people/ }).click()
+  await expect(guest.getByText('What was not checked')).toBeVisible()
+  await lookAt(guest, 'company-public')
+  const html = await (await guest.request.get('/company/contosia')).text()
+  expect(html).toContain('We make examples.')
+  expect(html).toContain('"@type":"Organization"')
+})
