@@ -86,6 +86,15 @@ export const getSession = endpoint({
   reply: z.object({ user: userSchema.nullable() }),
 })
 
+export const issueBearerToken = endpoint({
+  method: 'POST',
+  path: '/api/session/token',
+  summary: 'A bearer token for this session: 15 minutes, dead when the session ends.',
+  access: 'signedIn',
+  body: z.object({}).optional(),
+  reply: z.object({ token: z.string(), expiresAt: timeSchema }),
+})
+
 export const switchHat = endpoint({
   method: 'POST',
   path: '/api/session/hat',

@@ -6,6 +6,7 @@ import { betterAuth } from 'better-auth'
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { newId } from '#shared/ids.ts'
 import type { OpenDatabase } from '../db/open.ts'
+import { createBearerTokens, type BearerTokens } from './bearer-token.ts'
 import { createSeal, type Seal } from '../storage/seal.ts'
 import { hashPassword, verifyPassword } from './password.ts'
 
@@ -36,6 +37,7 @@ export type Identity = {
   }): Promise<{ accountId: string; token: string; cookie: SessionCookie } | undefined>
   /** For secrets that the server itself must read again, such as those of authenticator apps. */
   seal: Seal
+  bearerTokens: BearerTokens
   /** The session token in a signed cookie value, or undefined when the signature is not ours. */
   tokenOf(cookieValue: string): string | undefined
 }
@@ -104,6 +106,7 @@ export function createIdentity(options: IdentityOptions): Identity {
   return {
     cookieName,
     seal: createSeal(options.secret),
+    bearerTokens: createBearerTokens(options.secret, options.baseUrl),
     async register({ email, password, name }) {
       const made = await auth.api.signUpEmail({ body: { email, password, name } })
       return made.user.id

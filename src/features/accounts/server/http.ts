@@ -81,6 +81,7 @@ export const routes = [
   handle(contract.getSession, async (context, _input, http) => ({
     user: await service.currentUser(context, http),
   })),
+  handle(contract.issueBearerToken, (context) => service.issueBearerToken(context)),
   handle(contract.switchHat, async (context, { body }) => ({
     user: await service.switchHat(context, body.hat),
     redirect: service.homeOf(body.hat),

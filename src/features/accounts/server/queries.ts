@@ -100,22 +100,27 @@ export type SessionRow = {
   roles: string[] | null
 }
 
-const sessionByToken = `
+const sessionWhere = (condition: string) => `
   select session.id as session_id, session.account_id, session.hat, account.email_verified,
     case when session.hat = 'admin' then (
       select roles from admin_grants grants where grants.account_id = session.account_id
     ) end as roles
   from sessions session join accounts account on account.id = session.account_id
-  where session.token = $1 and session.expires_at > $2 and account.status in ('active', 'limited')`
+  where ${condition} and session.expires_at > $2 and account.status in ('active', 'limited')`
+
+const sessionByToken = sessionWhere('session.token = $1')
+const sessionById = sessionWhere('session.id = $1')
 
 /** The whole session check: one named statement over two unique indexes. */
 export async function findSession(
   db: Database,
-  token: string,
+  by: { token: string } | { id: string },
   now: Date,
 ): Promise<SessionRow | undefined> {
-  const { rows } = await db.executeQuery<SessionRow>(
-    CompiledQuery.raw(sessionByToken, [token, now]),
-  )
+  const query =
+    'token' in by
+      ? CompiledQuery.raw(sessionByToken, [by.token, now])
+      : CompiledQuery.raw(sessionById, [by.id, now])
+  const { rows } = await db.executeQuery<SessionRow>(query)
   return rows[0]
 }

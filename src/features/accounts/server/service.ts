@@ -225,14 +225,35 @@ export function homeOf(hat: Hat): string {
 
 /** Our own reader of the session: one prepared statement, no cache. */
 export function createReadActor(db: Database, identity: Identity, now: () => Date) {
-  return async (credentials: { cookies: Record<string, string> }): Promise<Actor> => {
-    const token = sessionToken(identity, credentials.cookies)
-    const session = token && (await queries.findSession(db, token, now()))
+  return async (credentials: Credentials): Promise<Actor> => {
+    const by = await sessionNamed(identity, credentials, now())
+    const session = by && (await queries.findSession(db, by, now()))
     if (!session) return { kind: 'guest' }
     const { roles, ...rest } = session
     const permissions = roles ? permissionsOf(roles) : []
     return { kind: 'person', ...rest, hat: session.hat as Hat, permissions }
   }
+}
+
+type Credentials = { cookies: Record<string, string>; authorization?: string | undefined }
+
+/** A cookie is the authority; a bearer token counts where there is none. */
+async function sessionNamed(
+  identity: Identity,
+  { cookies, authorization }: Credentials,
+  now: Date,
+): Promise<{ token: string } | { id: string } | undefined> {
+  const token = sessionToken(identity, cookies)
+  if (token) return { token }
+  const bearer = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i.exec(authorization ?? '')?.[1]
+  const id = bearer && (await identity.bearerTokens.read(bearer, now.getTime()))
+  return id ? { id } : undefined
+}
+
+/** A bearer token for the session of this request. */
+export function issueBearerToken(context: Context): Promise<{ token: string; expiresAt: Date }> {
+  const { sessionId } = personOf(context)
+  return context.identity.bearerTokens.issue(sessionId, context.clock.now().getTime())
 }
 
 function sessionToken(identity: Identity, cookies: Record<string, string>): string | undefined {
