@@ -37,7 +37,7 @@ async function product(): Promise<void> {
     select id, id || '@example.org', true, 'Person', '{jobSeeker}', ${now}, ${now}
     from unnest(${accounts}::uuid[]) as id`.execute(db)
   await sql`insert into sessions (id, account_id, token, hat, expires_at, created_at, updated_at)
-    select uuidv7(), id, 'token-' || id, 'jobSeeker', ${later}, ${now}, ${now}
+    select uuidv7(), id, rtrim(translate(encode(sha256(('token-' || id)::bytea), 'base64'), '+/', '-_'), '='), 'jobSeeker', ${later}, ${now}, ${now}
     from unnest(${accounts}::uuid[]) as id`.execute(db)
   await sql`insert into conversations (id, kind, about_type, about_id, subject, state, last_message_at, created_at)
     select id, 'direct', 'bench', id::text, 'Bench', 'active', ${now}, ${now}

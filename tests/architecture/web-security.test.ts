@@ -1,0 +1,179 @@
+/** The web front end and sessions as seen from outside (OWASP ASVS 5.0, 3.x and 7.2). */
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { declaredEndpoints } from '../../src/app/contract.ts'
+import { safeNext } from '#web/links.ts'
+import { buildTestApp, type TestApp } from '../support/app.ts'
+import { openSocket, listen } from '../support/sockets.ts'
+import { createCandidate, password } from '../support/people.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await buildTestApp()
+})
+afterAll(() => app.close())
+
+describe('3.3 cookies', () => {
+  test('3.3.1, 3.3.2, 3.3.4: __Host-, Secure, HttpOnly, SameSite under https; its value is in no body', async () => {
+    const secure = await buildTestApp({ PUBLIC_URL: 'https://vouch.test' })
+    try {
+      const reply = await secure.app.inject({
+        method: 'POST',
+        url: '/auth/register',
+        headers: { host: 'vouch.test', origin: 'https://vouch.test' },
+        payload: { name: 'A', email: 'a@example.org', password },
+      })
+      const cookie = String(reply.headers['set-cookie'])
+      expect(cookie).toMatch(/^__Host-session=/)
+      for (const part of ['Secure', 'HttpOnly', 'SameSite=Lax', 'Path=/'])
+        expect(cookie).toContain(part)
+      expect(cookie).not.toMatch(/domain=/i)
+      const value = decodeURIComponent(/=([^;]+)/.exec(cookie)![1]!)
+      expect(reply.body).not.toContain(value.split('.')[0])
+    } finally {
+      await secure.close()
+    }
+  })
+})
+
+describe('3.4 headers', () => {
+  const paths = ['/healthz', '/api/jobs', '/api/nothing', '/auth/session', '/candidate/info']
+  test.each(paths)('3.4.2, 3.4.4, 3.4.5, 3.4.6 on %s', async (url) => {
+    for (const origin of ['https://evil.example', 'null', 'http://vouch.test.evil.example']) {
+      const { headers } = await app.app.inject({ url, headers: { origin, host: 'vouch.test' } })
+      expect(headers['access-control-allow-origin']).toBeUndefined()
+      expect(headers['x-content-type-options']).toBe('nosniff')
+      expect(headers['referrer-policy']).toBeTruthy()
+      expect(headers['x-frame-options']).toBe('DENY')
+    }
+  })
+})
+
+describe('3.5 requests that another site made the browser send', () => {
+  const forged: [string, Record<string, string>, string][] = [
+    [
+      'text',
+      { 'content-type': 'text/plain', origin: 'https://evil.example' },
+      '{"hat":"recruiter"}',
+    ],
+    [
+      'a form',
+      { 'content-type': 'application/x-www-form-urlencoded', origin: 'null' },
+      'hat=recruiter',
+    ],
+    [
+      'multipart',
+      { 'content-type': 'multipart/form-data; boundary=x', origin: 'https://evil.example' },
+      '--x--\r\n',
+    ],
+    ['JSON without an origin', { 'content-type': 'application/json' }, '{}'],
+    [
+      'JSON of a sibling',
+      { 'content-type': 'application/json', origin: 'http://evil.vouch.test' },
+      '{}',
+    ],
+    [
+      'JSON that says cross-site',
+      { 'content-type': 'application/json', 'sec-fetch-site': 'cross-site' },
+      '{}',
+    ],
+  ]
+  const writes = declaredEndpoints()
+    .map(({ endpoint }) => endpoint)
+    .filter(({ method }) => method !== 'GET')
+
+  test.each(forged)(
+    '3.5.1: %s is refused by every write, and changes nothing',
+    async (_name, headers, payload) => {
+      const person = await createCandidate(app)
+      const before = await snapshot()
+      for (const { method, path } of writes) {
+        const reply = await app.app.inject({
+          method: method as 'POST',
+          url: path.replace(/\{\w+\}/g, '01a1fbbb-6e88-78bf-8d6c-2eb9ec364ea3'),
+          headers: { host: 'vouch.test', cookie: person.client.cookieHeader(), ...headers },
+          payload,
+        })
+        expect([method, path, reply.statusCode]).toEqual([
+          method,
+          path,
+          expect.toBeOneOf([403, 415]),
+        ])
+      }
+      expect(await snapshot()).toEqual(before)
+    },
+  )
+
+  test('3.5.3: a GET changes nothing', async () => {
+    const person = await createCandidate(app)
+    const before = await snapshot()
+    for (const { endpoint } of declaredEndpoints()) {
+      if (endpoint.method === 'GET') await person.client.get(endpoint.path.replace(/\{\w+\}/g, 'x'))
+    }
+    expect(await snapshot()).toEqual(before)
+  })
+
+  test('4.4.2: a socket of another site is refused', async () => {
+    const person = await createCandidate(app)
+    const address = await listen(app)
+    const foreign = {
+      reconnection: false,
+      extraHeaders: { cookie: person.client.cookieHeader(), origin: 'https://evil.example' },
+    }
+    await expect(openSocket(address, person.client, foreign)).rejects.toThrow()
+  })
+
+  async function snapshot() {
+    const { rows } = await sql`
+      select (select count(*) from accounts) as accounts, (select count(*) from sessions) as sessions,
+        (select count(*) from audit_entries) as audited,
+        (select count(*) from referral_requests) as requests`.execute(app.database.db)
+    return rows
+  }
+})
+
+describe('3.7.2 a next address stays here', () => {
+  test.each([
+    '//evil.example',
+    '/\\evil.example',
+    'https://evil.example',
+    'javascript:alert(1)',
+    '/ok\n//evil.example',
+    ' //evil.example',
+    '\t//evil.example',
+    '%2F%2Fevil.example',
+  ])('%j', (next) => {
+    expect(new URL(safeNext(next, '/home'), 'http://vouch.test').origin).toBe('http://vouch.test')
+    expect(safeNext(next, '/home')).toBe('/home')
+  })
+})
+
+describe('7.2 session tokens', () => {
+  test('7.2.3: random, without a repeat or a common beginning; the table holds none of them', async () => {
+    const { email } = await createCandidate(app)
+    const tokens: string[] = []
+    for (let index = 0; index < 200; index++) {
+      const reply = await app.guest().post('/auth/login', { email, password })
+      tokens.push(
+        decodeURIComponent(/session=([^;.]+)/.exec(String(reply.headers['set-cookie']))![1]!),
+      )
+    }
+    expect(new Set(tokens).size).toBe(tokens.length)
+    expect(new Set(tokens.map((token) => token.slice(0, 4))).size).toBeGreaterThan(195)
+    expect(Math.min(...tokens.map((token) => token.length))).toBeGreaterThanOrEqual(22)
+    const { rows } = await sql<{ token: string }>`select token from sessions`.execute(
+      app.database.db,
+    )
+    const stored = new Set(rows.map(({ token }) => token))
+    expect(tokens.filter((token) => stored.has(token))).toEqual([])
+  }, 40_000)
+
+  test('7.2.4: a cookie that was set before is not adopted at sign-in', async () => {
+    const first = await createCandidate(app)
+    const before = first.client.cookieHeader()
+    await first.client.post('/auth/login', { email: first.email, password })
+    expect(first.client.cookieHeader()).not.toBe(before)
+    const old = await app.app.inject({ url: '/auth/session', headers: { cookie: before } })
+    expect(old.statusCode).toBe(401)
+  })
+})
