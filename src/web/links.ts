@@ -29,6 +29,7 @@ export const links = {
   recruiterVerification: () => '/recruiter/verification',
   recruiterCompany: () => '/recruiter/company',
   company: (slug: string) => `/company/${slug}`,
+  adminCompanies: () => '/admin/companies',
   companyVerify: (search?: { show?: 'decided' }) => withSearch('/admin/company-verify', search),
   offers: () => '/recruiter/requests',
   offer: (id: string) => `/recruiter/requests/${id}`,

@@ -81,6 +81,11 @@ export const routes: RouteObject[] = [
         () => import('#features/verification/ui/pages/company-verify.tsx'),
         members,
       ),
+      page(
+        '/admin/companies',
+        () => import('#features/companies/ui/pages/admin-companies.tsx'),
+        members,
+      ),
       page('/company/:slug', () => import('#features/companies/ui/pages/company.tsx'), {
         cacheSeconds: 60,
       }),

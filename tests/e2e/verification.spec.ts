@@ -2,7 +2,7 @@ import sharp from 'sharp'
 import { enterAsAdmin } from './support/admins.ts'
 import { hydrated, lookAt } from './support/checks.ts'
 import { expect, test } from './support/fixtures.ts'
-import { register } from './support/people.ts'
+import { password, register } from './support/people.ts'
 
 /** A card with a line that nobody needs to read. */
 function card(): Promise<Buffer> {
@@ -177,4 +177,40 @@ test('a company is claimed by hand, opened to the public, and looked after', asy
   const html = await (await guest.request.get('/company/contosia')).text()
   expect(html).toContain('We make examples.')
   expect(html).toContain('"@type":"Organization"')
+})
+
+test('two records of one company become one, and two again', async ({
+  page,
+  server,
+  newPerson,
+}) => {
+  test.setTimeout(180_000)
+  const headers = { origin: server.address }
+  for (const [name, domain] of [
+    ['Fabrikanto', 'fabrikanto.com'],
+    ['Fabrikanto Works', 'fabrikantoworks.com'],
+  ]) {
+    const person = await newPerson()
+    const data = { name: 'Somebody', email: `somebody@${domain}`, password }
+    await person.request.post('/auth/recruiter/register', { data, headers })
+    const info = { workEmail: `me@${domain}`, companyName: name }
+    expect((await person.request.post('/recruiter/info', { data: info, headers })).ok()).toBe(true)
+  }
+  await enterAsAdmin(page, server, 'merger@example.org', 'owner')
+  await page.goto('/admin/companies')
+  await hydrated(page)
+  await page.getByLabel('Company', { exact: true }).fill('fabrikanto')
+  await page.getByRole('button', { name: 'Fabrikanto Works' }).click()
+  await page.getByLabel('The one that stays').fill('fabrikanto')
+  await page.getByRole('button', { name: 'Fabrikanto', exact: true }).last().click()
+  await lookAt(page, 'admin-companies')
+  await page.getByRole('button', { name: 'Merge Fabrikanto Works into Fabrikanto' }).click()
+  await expect(page.getByText('Fabrikanto Works → Fabrikanto')).toBeVisible()
+
+  const guest = await newPerson()
+  await guest.goto('/company/fabrikanto-works')
+  await expect(guest).toHaveURL('/company/fabrikanto')
+  await lookAt(page, 'admin-companies-merged')
+  await page.getByRole('button', { name: 'Take it back' }).click()
+  await expect(page.getByText('taken back', { exact: true })).toBeVisible()
 })

@@ -315,6 +315,8 @@ export const listCompanyClaims = endpoint({
     items: z.array(claimSchema),
     /** True when the recruiter looks after the company already. */
     looksAfter: z.boolean(),
+    /** A year has passed: the company has to be proved again. */
+    proveAgain: z.boolean(),
   }),
 })
 

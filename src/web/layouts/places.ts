@@ -2,6 +2,7 @@
 import {
   BadgeCheck,
   BriefcaseBusiness,
+  Building2,
   Inbox,
   MessagesSquare,
   Send,
@@ -55,6 +56,12 @@ const places: Record<Hat, readonly Place[]> = {
       to: links.companyVerify(),
       icon: BadgeCheck,
       under: ['/admin/company-verify'],
+    },
+    {
+      label: 'Companies',
+      to: links.adminCompanies(),
+      icon: Building2,
+      under: ['/admin/companies'],
     },
     jobs,
   ],

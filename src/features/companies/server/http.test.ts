@@ -122,7 +122,11 @@ describe('an admin of companies', () => {
     )
     const slug = await slugOf(companyId)
     expect((await client.post(`${path}/suspension`, { reason: 'Reported' })).status).toBe(200)
-    expect(await pageOf(slug)).toMatchObject({ state: 'suspended', verifiedAt: null })
+    expect(await pageOf(slug)).toMatchObject({
+      state: 'suspended',
+      verifiedAt: null,
+      referralsOpen: false,
+    })
     expect((await client.post(`${path}/restoration`)).body).toEqual({ state: 'verified' })
   })
 })

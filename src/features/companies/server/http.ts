@@ -15,7 +15,7 @@ export const routes = [
     page.renameCompany(context, params.id, body.name),
   ),
   handle(contract.suspendCompany, (context, { params, body }) =>
-    states.stepCompany(context, params.id, { action: 'suspend', reason: body.reason }),
+    states.suspendCompany(context, params.id, body.reason),
   ),
   handle(contract.restoreCompany, (context, { params }) =>
     states.stepCompany(context, params.id, { action: 'restore' }),

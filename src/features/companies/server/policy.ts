@@ -43,7 +43,8 @@ export function stateAfter(
 export const timing = {
   /** A verified company is looked at again after. */
   reverifyMonths: 12,
-  noticeDays: 30,
+  /** From then on until it is suspended. */
+  reverifyDays: 30,
   undoDays: 30,
 } as const
 

@@ -88,12 +88,17 @@ export async function updateCompany(
     .execute()
 }
 
-export async function findReverifyDue(db: Database, now: Date, limit: number): Promise<string[]> {
+export async function findReverifyDue(
+  db: Database,
+  state: 'verified' | 'reverify_due',
+  now: Date,
+  limit: number,
+): Promise<string[]> {
   const rows = await db
     .selectFrom('companies')
     .select('id')
     .where('reverifyAt', '<=', now)
-    .where('state', '=', 'verified')
+    .where('state', '=', state)
     .limit(limit)
     .execute()
   return rows.map((row) => row.id)

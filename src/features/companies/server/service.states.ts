@@ -58,11 +58,29 @@ export async function verifyCompany(context: Context, id: string): Promise<void>
 
 const atOnce = 200
 
-/** Companies that were verified twelve months ago have to be looked at again. */
-export async function reverifyDue(context: Context): Promise<string[]> {
-  const due = await queries.findReverifyDue(context.db, context.clock.now(), atOnce)
-  for (const id of due) {
-    await stepCompany(context, id, { action: 'fall_due', change: { reverifyAt: null } })
+/** Companies that were verified twelve months ago have thirty days to prove themselves again. */
+export async function reverifyDue(
+  context: Context,
+): Promise<{ fallenDue: string[]; suspended: string[] }> {
+  const now = context.clock.now()
+  const suspended = await queries.findReverifyDue(context.db, 'reverify_due', now, atOnce)
+  for (const id of suspended) {
+    await suspendCompany(context, id, 'Not proved again within thirty days')
   }
-  return due
+  const fallenDue = await queries.findReverifyDue(context.db, 'verified', now, atOnce)
+  const reverifyAt = new Date(now.getTime() + timing.reverifyDays * 24 * 60 * 60 * 1000)
+  for (const id of fallenDue) {
+    await stepCompany(context, id, { action: 'fall_due', change: { reverifyAt } })
+  }
+  return { fallenDue, suspended }
+}
+
+/** The stamp goes, and no new request is taken until its people switch that on again. */
+export function suspendCompany(
+  context: Context,
+  id: string,
+  reason: string,
+): Promise<{ state: CompanyState }> {
+  const change = { referralsOpen: false, reverifyAt: null }
+  return stepCompany(context, id, { action: 'suspend', change, reason })
 }

@@ -1,14 +1,56 @@
 import { plural } from '#web/messages/format.ts'
 
+export const adminWords = {
+  title: 'Companies',
+  lead: 'Rename one, make two records one, hide a stamp. Each step is kept with your name.',
+  search: 'Company',
+  searchHint: 'The first letters of its name.',
+  results: 'Companies found',
+  none: 'No company starts so.',
+  insiders: (count: number) => plural(count, 'verified insider'),
+  jobs: (count: number) => plural(count, 'open job'),
+  state: {
+    stub: 'Nobody looks after it',
+    claim_pending: 'Claimed',
+    verified: 'Verified',
+    reverify_due: 'To be proved again',
+    suspended: 'Suspended',
+    merged: 'Merged',
+  },
+  page: 'Public page',
+  name: 'Name',
+  rename: 'Rename',
+  renamed: 'Renamed.',
+  suspend: 'Suspend',
+  reason: 'Why',
+  suspended: 'Suspended.',
+  restore: 'End the suspension',
+  restored: 'Restored.',
+  mergeTitle: 'Make it one with another',
+  mergeLead:
+    'Its jobs, requests, people and domains move, and its page leads there. It can be taken back for 30 days.',
+  into: 'The one that stays',
+  merge: (from: string, into: string) => `Merge ${from} into ${into}`,
+  merged: 'Merged.',
+  merges: 'Merges',
+  noMerges: 'No two companies were merged yet.',
+  undo: 'Take it back',
+  undone: 'taken back',
+  until: 'can be taken back until',
+  moved: (kind: string, count: number) => `${count} ${kind}`,
+}
+
 export const words = {
   company: 'Company',
   description: (name: string, jobs: number) =>
-    `${plural(jobs, 'open job')} at ${name}, verified insiders who can refer you, and how they answer.`,
-  insiders: (count: number) =>
-    count === 0 ? 'No verified insider yet' : `${plural(count, 'verified insider')} can refer you`,
+    `${plural(jobs, 'open job')} at ${name}, its verified insiders, how they answer, and what is paid.`,
+  insiders: (count: number, open: boolean) =>
+    count === 0
+      ? 'No verified insider yet'
+      : `${plural(count, 'verified insider')}${open ? ' can refer you' : ''}`,
   verified: 'run by its own people',
   checked:
-    'Somebody who works there proved that the company’s domain is theirs, and a person of ours looked at it.',
+    'Somebody with a work address there showed that they may act for the company, and a person of ours looked at it.',
   notChecked: ['What single people there write or promise', 'Whether a job is still open'],
   answers: 'How requests are answered',
   answered: 'answered',
@@ -29,7 +71,7 @@ export const words = {
   proved: 'proved',
   jobs: 'Open jobs',
   noJobs: 'No open job at the moment',
-  noJobsLead: 'Look at jobs of other companies, or save a search to hear of new ones.',
+  noJobsLead: 'Jobs of other companies are one search away.',
   search: 'Search all jobs',
   all: (count: number) => `All ${plural(count, 'job')}`,
   referralsOff: (name: string) => `${name} does not take referral requests through us.`,

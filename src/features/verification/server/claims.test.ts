@@ -1,5 +1,4 @@
 import { domainToASCII } from 'node:url'
-import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { buildTestApp, type TestApp } from '../../../../tests/support/app.ts'
 import type { TestClient } from '../../../../tests/support/client.ts'
@@ -276,13 +275,33 @@ describe('those who look after a company', () => {
   })
 })
 
-test('a verified company has to be looked at again after twelve months', async () => {
-  const boss = await keeper()
-  app.clock.advance({ days: 366 })
+test('a verified company is looked at again after a year, and suspended a month later', async () => {
+  const [idle, busy] = [await keeper(), await keeper()]
+  const told = (email: string, words: string) =>
+    app.mails.filter((mail) => mail.to === email && mail.subject.includes(words)).length
+  app.clock.advance({ days: 350 })
+  await app.renewSessions()
   await app.runDueTasks()
-  expect(await companyOf(boss.slug)).toMatchObject({ state: 'reverify_due' })
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from audit_entries
-    where action = 'companies.fall_due' and entity_id = ${boss.companyId}`.execute(app.database.db)
-  expect(rows[0]?.count).toBe(1)
+  for (const person of [idle, busy]) {
+    await person.client.post('/recruiter/send-otp')
+    const otp = await mailedCode(app, person.workEmail)
+    expect((await person.client.post('/recruiter/verify-otp', { otp })).status).toBe(200)
+  }
+  app.clock.advance({ days: 16 })
+  await app.renewSessions()
+  await app.runDueTasks()
+  await app.runDueTasks()
+  expect(await companyOf(idle.slug)).toMatchObject({ state: 'reverify_due' })
+  expect((await companyOf(idle.slug))['verifiedAt']).not.toBeNull()
+  expect(told(idle.email, 'prove again')).toBe(1)
+  const again = await claim(busy, { method: 'manual', registryId: 'HRB 12345' })
+  const admin = await createAdmin(app, ['verifier'])
+  await decide(admin.client, again.body.id, 'approve', yes)
+  app.clock.advance({ days: 30 })
+  await app.renewSessions()
+  await app.runDueTasks()
+  await app.runDueTasks()
+  expect(await companyOf(idle.slug)).toMatchObject({ state: 'suspended', referralsOpen: false })
+  expect(told(idle.email, 'was not proved again')).toBe(1)
+  expect(await companyOf(busy.slug)).toMatchObject({ state: 'verified', referralsOpen: true })
 })

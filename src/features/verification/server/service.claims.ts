@@ -9,10 +9,15 @@ import { defineTask } from '#platform/tasks/tasks.ts'
 import * as accounts from '#features/accounts/server/service.ts'
 import * as companies from '#features/companies/server/service.ts'
 import * as profiles from '#features/profiles/server/service.ts'
-import type { EndpointInput } from '#shared/endpoint.ts'
+import type { EndpointInput, EndpointReply } from '#shared/endpoint.ts'
 import { AppError, invalidField } from '#shared/errors.ts'
 import { newId } from '#shared/ids.ts'
-import type { CompanyClaim, createCompanyClaim, RejectionReason } from '../contract.ts'
+import type {
+  CompanyClaim,
+  createCompanyClaim,
+  listCompanyClaims,
+  RejectionReason,
+} from '../contract.ts'
 import { timing } from './policy.ts'
 import * as cases from './queries.cases.ts'
 import * as claims from './queries.claims.ts'
@@ -31,19 +36,19 @@ export const checkDomain = defineTask({
   maxAttempts: 3,
 })
 
-/** The signed-in recruiter's claims. */
+/** The signed-in recruiter's claims, and whether they look after their company already. */
 export async function ownClaims(
   context: Context,
-): Promise<{ items: CompanyClaim[]; looksAfter: boolean }> {
+): Promise<EndpointReply<typeof listCompanyClaims>> {
   const { accountId } = personOf(context)
-  const recruiter = await profiles.recruiterOf(context, accountId)
+  const { companyId } = await profiles.recruiterOf(context, accountId)
   const rows = await cases.listCasesOf(context.db, accountId, 'company', 20)
-  const admins = recruiter.companyId
-    ? await companies.companyAdmins(context, recruiter.companyId)
-    : []
+  const company = companyId ? await companies.companyById(context, companyId) : null
+  const admins = companyId ? await companies.companyAdmins(context, companyId) : []
+  const looksAfter = admins.includes(accountId)
   const items: CompanyClaim[] = []
   for (const row of rows) items.push(await describeClaim(context, row))
-  return { items, looksAfter: admins.includes(accountId) }
+  return { items, looksAfter, proveAgain: looksAfter && company?.state === 'reverify_due' }
 }
 
 /**

@@ -17,6 +17,8 @@ type Notice =
   | { what: 'claim_approved'; company: string }
   | { what: 'claim_rejected'; company: string; reason: RejectionReason; note: string | null }
   | { what: 'claim_expired'; company: string; domain: string }
+  | { what: 'company_due'; company: string }
+  | { what: 'company_suspended'; company: string }
 
 const reasonWords: Record<RejectionReason, string> = {
   unreadable: 'The picture could not be read.',
@@ -110,6 +112,23 @@ function wordsOf(notice: Notice): { subject: string; paragraphs: string[]; path:
           reasonWords[notice.reason],
           ...(notice.note ? [notice.note] : []),
           'You can claim it again with other evidence.',
+        ],
+        path: '/recruiter/company',
+      }
+    case 'company_due':
+      return {
+        subject: `Please prove again that you look after ${notice.company}`,
+        paragraphs: [
+          `A company is looked at every twelve months. Please prove ${notice.company} again within 30 days; until then nothing changes.`,
+          'Without it, its stamp is hidden and no new referral request is taken.',
+        ],
+        path: '/recruiter/company',
+      }
+    case 'company_suspended':
+      return {
+        subject: `${notice.company} was not proved again`,
+        paragraphs: [
+          `The stamp of ${notice.company} is hidden and no new referral request is taken. Answer this mail and we will sort it out.`,
         ],
         path: '/recruiter/company',
       }

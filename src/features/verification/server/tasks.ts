@@ -1,5 +1,4 @@
 import { handleTask, type Schedule, type Task } from '#platform/tasks/tasks.ts'
-import * as companies from '#features/companies/server/service.ts'
 import { checkDomain, lookUp, sweepProofs } from './service.claims.ts'
 import * as service from './service.ts'
 
@@ -19,9 +18,5 @@ export const schedules: readonly Schedule[] = [
     },
   },
   { name: 'verification.shred', cron: '23 * * * *', handler: service.shredDue },
-  {
-    name: 'companies.reverify',
-    cron: '41 3 * * *',
-    handler: async (context) => void (await companies.reverifyDue(context)),
-  },
+  { name: 'verification.companies', cron: '41 3 * * *', handler: service.reverifyCompanies },
 ]

@@ -191,6 +191,9 @@ export const words = {
     rejected: 'Your last claim was not accepted',
     expired: 'The proof for your last claim was not found in seven days',
     kept: (company: string) => `You look after ${company}`,
+    more: 'Prove the company again, or add a domain of it',
+    proveAgain:
+      'A year has passed. Please prove within 30 days that the company is yours to look after.',
     settings: 'What people read',
     description: 'About the company',
     website: 'Website',

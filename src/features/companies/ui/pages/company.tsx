@@ -32,6 +32,8 @@ export const meta: Meta<typeof loader> = ({ data: company, shell }) => {
   return {
     title: company.name,
     description: words.description(company.name, company.openJobs),
+    // A record that nobody runs and that offers nothing is no page to be found by.
+    ...(company.openJobs === 0 && !company.verifiedAt && { robots: 'noindex' }),
     jsonLd: {
       '@context': 'https://schema.org',
       '@type': 'Organization',
@@ -57,7 +59,7 @@ export function Component() {
           <p
             className={`font-medium ${company.verifiedInsiders > 0 ? 'text-accent' : 'text-muted'}`}
           >
-            {words.insiders(company.verifiedInsiders)}
+            {words.insiders(company.verifiedInsiders, company.referralsOpen)}
           </p>
           {company.verifiedAt && (
             <Stamp

@@ -4,7 +4,7 @@ import { load, loadFresh } from '#web/api/query-client.ts'
 import { query } from '#web/api/query.ts'
 import { LinkButton } from '#web/kit/button.tsx'
 import { TextLink } from '#web/kit/link.tsx'
-import { Empty, PageHead } from '#web/kit/pieces.tsx'
+import { Disclosure, Empty, PageHead } from '#web/kit/pieces.tsx'
 import { links } from '#web/links.ts'
 import { getRecruiterInfo } from '#features/profiles/contract.ts'
 import { listCompanyClaims } from '../../contract.ts'
@@ -47,6 +47,7 @@ export function Component() {
     )
   }
   const [last] = claims.items
+  const form = <ClaimForm workEmail={info.profile.workEmail ?? ''} {...(last && { last })} />
   const open = last && (last.state === 'proving' || last.state === 'waiting') ? last : undefined
   return (
     <div className="page page-width">
@@ -65,10 +66,13 @@ export function Component() {
         )}
         {open ? (
           <ClaimProgress claim={open} />
+        ) : claims.looksAfter ? (
+          <Disclosure summary={text.more} open={claims.proveAgain}>
+            {claims.proveAgain && <p className="mb-5">{text.proveAgain}</p>}
+            {form}
+          </Disclosure>
         ) : (
-          !claims.looksAfter && (
-            <ClaimForm workEmail={info.profile.workEmail ?? ''} {...(last && { last })} />
-          )
+          form
         )}
       </div>
     </div>
