@@ -19,6 +19,7 @@ import {
   mergeCompany,
   renameCompany,
   restoreCompany,
+  searchCompanies,
   suspendCompany,
   undoMerge,
   type CompanyMerge,
@@ -67,7 +68,7 @@ function Tools({ company, onRenamed }: ToolsProps) {
   async function refresh(message: string) {
     notify({ message, type: 'success' })
     await Promise.all(
-      [getCompany, listMerges].map((endpoint) =>
+      [getCompany, listMerges, searchCompanies].map((endpoint) =>
         queries.invalidateQueries({ queryKey: keyOf(endpoint) }),
       ),
     )
@@ -169,7 +170,7 @@ function Merges() {
   async function undo(id: string) {
     await call(undoMerge, { params: { id } })
     await Promise.all(
-      [getCompany, listMerges].map((endpoint) =>
+      [getCompany, listMerges, searchCompanies].map((endpoint) =>
         queries.invalidateQueries({ queryKey: keyOf(endpoint) }),
       ),
     )
