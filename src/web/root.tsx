@@ -3,6 +3,7 @@ import { Outlet, useLocation, useMatches, useNavigationType, useRouteError } fro
 import { DefaultLayout } from './layouts/default-layout.tsx'
 import { ErrorPage } from './layouts/error-page.tsx'
 import { FocusLayout } from './layouts/focus-layout.tsx'
+import { Shortcuts } from './layouts/shortcuts.tsx'
 import { Notifications } from './kit/notifications-list.tsx'
 import { describeError } from './shell/describe-error.ts'
 import { applyHead, headOf } from './shell/head.ts'
@@ -21,6 +22,7 @@ export function Root() {
         <Outlet />
       </Layout>
       <Notifications />
+      <Shortcuts />
     </>
   )
 }
@@ -57,16 +59,16 @@ function NavigationEffects() {
       location.hash && document.getElementById(decodeURIComponent(location.hash.slice(1)))
     if (target) target.scrollIntoView()
     else if (type !== 'POP' && !samePage) window.scrollTo(0, 0)
-    if (!samePage) focusHeading()
+    if (!samePage) focusOn((location.state as { focus?: string } | null)?.focus)
   }, [location, matches, shell, type])
 
   return null
 }
 
-/** Tells people who do not see the page that it changed. */
-function focusHeading(): void {
-  const heading = document.querySelector<HTMLElement>('main h1')
-  if (!heading) return
-  heading.tabIndex = -1
-  heading.focus({ preventScroll: true })
+/** What was asked for by a key, or the heading: it tells people who do not see the page that it changed. */
+function focusOn(selector = 'main h1'): void {
+  const target = document.querySelector<HTMLElement>(selector)
+  if (!target) return
+  if (target.tagName === 'H1') target.tabIndex = -1
+  target.focus({ preventScroll: true })
 }

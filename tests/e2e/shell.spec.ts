@@ -1,3 +1,6 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import { documentEnd, documentStart } from '../../src/web/shell/document.ts'
 import { hydrated, lookAt } from './support/checks.ts'
 import { expect, test } from './support/fixtures.ts'
 
@@ -93,4 +96,30 @@ test.describe('the shell', () => {
     await expect(page.getByLabel('E-mail')).toHaveValue('nobody@example.org')
     await expect(message).toHaveCount(0, { timeout: 9000 })
   })
+})
+
+test('scripts wait for the end of a page that comes in parts', async ({ page }) => {
+  const head = {
+    title: 'Parts',
+    description: 'In parts',
+    canonical: 'http://localhost/',
+    robots: null,
+    jsonLd: null,
+  }
+  const assets = { script: '/entry.js', styles: [], modules: [], fonts: [] }
+  const server = createServer((request, response) => {
+    if (request.url === '/entry.js') {
+      response.setHeader('content-type', 'text/javascript')
+      response.end(`document.title = document.getElementById('page-data') ? 'found' : 'too early'`)
+      return
+    }
+    response.setHeader('content-type', 'text/html')
+    response.write(`${documentStart(head, assets, 'n')}<h1>The first part</h1>`)
+    setTimeout(() => response.end(documentEnd({})), 1_500)
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as { port: number }
+  await page.goto(`http://127.0.0.1:${port}/`)
+  await expect(page).toHaveTitle('found')
+  server.close()
 })

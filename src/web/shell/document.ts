@@ -18,9 +18,10 @@ export const themeScript = `try{let t=localStorage.getItem('theme');if(t==='ligh
 /**
  * Loads the scripts once the page has been painted: it is complete without them, and on a slow line
  * they would take the bandwidth that styles and fonts need. A page in the background is not painted.
+ * They run once all of the HTML is there: its end carries the data, and a page may come in parts.
  */
 function startScript({ script, modules }: PageAssets): string {
-  return `{let n=document.currentScript.nonce,d=0,go=()=>{if(d++)return;for(let h of ${JSON.stringify(modules)})document.head.append(Object.assign(document.createElement('link'),{rel:'modulepreload',href:h,crossOrigin:'',nonce:n}));document.head.append(Object.assign(document.createElement('script'),{type:'module',src:${JSON.stringify(script)},crossOrigin:'',nonce:n}))};document.hidden?go():requestAnimationFrame(()=>requestAnimationFrame(()=>setTimeout(go)));setTimeout(go,2000)}`
+  return `{let d=document,n=d.currentScript.nonce,begun=0,add=(tag,more)=>d.head.append(Object.assign(d.createElement(tag),{crossOrigin:'',nonce:n},more)),go=()=>{if(begun++)return;for(let href of ${JSON.stringify(modules)})add('link',{rel:'modulepreload',href});let run=()=>add('script',{type:'module',src:${JSON.stringify(script)}});d.readyState=='loading'?d.addEventListener('DOMContentLoaded',run):run()};d.hidden?go():requestAnimationFrame(()=>requestAnimationFrame(()=>setTimeout(go)));setTimeout(go,2000)}`
 }
 
 /** Everything up to the place where React's HTML goes. */

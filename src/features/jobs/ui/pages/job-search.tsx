@@ -8,6 +8,7 @@ import { LinkButton } from '#web/kit/button.tsx'
 import { Icon } from '#web/kit/icon.tsx'
 import { TextLink } from '#web/kit/link.tsx'
 import { Empty, Note } from '#web/kit/pieces.tsx'
+import { useRowKeys } from '#web/kit/use-row-keys.ts'
 import { links } from '#web/links.ts'
 import type { Meta } from '#web/shell/page.ts'
 import { getJob, searchJobs, type JobCard } from '../../contract.ts'
@@ -17,7 +18,6 @@ import { ActiveFilters } from '../parts/active-filters.tsx'
 import { FilterPanel, panelId } from '../parts/filter-panel.tsx'
 import { JobPreview } from '../parts/job-preview.tsx'
 import { JobRow } from '../parts/job-row.tsx'
-import { useListKeys } from '../parts/list-keys.ts'
 import { SearchBar } from '../parts/search-bar.tsx'
 
 const chosenPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
@@ -56,7 +56,7 @@ export function Component() {
   const next = list.data?.pages.at(-1)?.nextCursor ?? null
   const submit = useSearchForm()
   const open = useOpenBeside(filters)
-  useListKeys()
+  useRowKeys()
 
   return (
     <div className="page-width page">

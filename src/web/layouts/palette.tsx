@@ -1,0 +1,125 @@
+import { useId, useState, type KeyboardEvent } from 'react'
+import { useNavigate } from 'react-router'
+import { Dialog } from '#web/kit/dialog.tsx'
+import { links } from '#web/links.ts'
+import { words } from '#web/messages/en.ts'
+import { chooseTheme } from '#web/shell/theme.ts'
+import { useViewer } from '#web/shell/use-viewer.ts'
+import { placesOf } from './places.ts'
+
+const text = words.palette
+
+type Entry = { label: string; run: () => void }
+
+type PaletteProps = { show: 'places' | 'keys'; onClose: () => void }
+
+/** Places and actions by name, and the list of keys. */
+export function Palette({ show, onClose }: PaletteProps) {
+  return show === 'keys' ? <Keys onClose={onClose} /> : <Places onClose={onClose} />
+}
+
+function Keys({ onClose }: { onClose: () => void }) {
+  return (
+    <Dialog open onClose={onClose} title={text.keysTitle}>
+      <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-2">
+        {text.keys.map(([keys, meaning]) => (
+          <div key={keys} className="contents">
+            <dt>
+              <kbd className="numbers">{keys}</kbd>
+            </dt>
+            <dd className="muted">{meaning}</dd>
+          </div>
+        ))}
+      </dl>
+    </Dialog>
+  )
+}
+
+function useEntries(): Entry[] {
+  const navigate = useNavigate()
+  const viewer = useViewer()
+  const go = (label: string, to: string) => ({ label, run: () => void navigate(to) })
+  const places = viewer
+    ? placesOf(viewer.role).map(({ label, to }) => go(label, to))
+    : [
+        go(words.jobs, links.jobs()),
+        go(words.signIn, links.login()),
+        go(words.signUp, links.signup()),
+      ]
+  return [
+    go(words.startPage, links.home()),
+    ...places,
+    ...(viewer ? [go(text.account, links.account())] : []),
+    ...(['light', 'dark', 'system'] as const).map((theme) => ({
+      label: `${words.theme.label}: ${words.theme[theme]}`,
+      run: () => chooseTheme(theme),
+    })),
+  ]
+}
+
+function Places({ onClose }: { onClose: () => void }) {
+  const entries = useEntries()
+  const [typed, setTyped] = useState('')
+  const [chosen, setChosen] = useState(0)
+  const id = useId()
+  const found = entries.filter(({ label }) =>
+    label.toLowerCase().includes(typed.trim().toLowerCase()),
+  )
+  const current = Math.min(chosen, found.length - 1)
+
+  function run(entry: Entry | undefined) {
+    if (!entry) return
+    onClose()
+    entry.run()
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+    if (step && found.length > 0) {
+      event.preventDefault()
+      setChosen((current + step + found.length) % found.length)
+    }
+    if (event.key === 'Enter') {
+      event.preventDefault()
+      run(found[current])
+    }
+  }
+
+  return (
+    <Dialog open onClose={onClose} title={text.title}>
+      <input
+        className="input w-full"
+        role="combobox"
+        aria-label={text.title}
+        aria-expanded="true"
+        aria-controls={id}
+        aria-activedescendant={found.length > 0 ? `${id}-${current}` : undefined}
+        placeholder={text.placeholder}
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- the dialog was opened to type here
+        autoFocus
+        value={typed}
+        onChange={(event) => {
+          setTyped(event.target.value)
+          setChosen(0)
+        }}
+        onKeyDown={onKeyDown}
+      />
+      <div id={id} role="listbox" aria-label={text.title} className="mt-3 grid">
+        {found.map((entry, index) => (
+          // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the field above takes the keys
+          <div
+            key={entry.label}
+            id={`${id}-${index}`}
+            role="option"
+            aria-selected={index === current}
+            className="cursor-pointer rounded-[var(--radius)] px-3 py-2 aria-selected:bg-sunken"
+            onClick={() => run(entry)}
+          >
+            {entry.label}
+          </div>
+        ))}
+      </div>
+      {found.length === 0 && <p className="muted mt-3">{text.none}</p>}
+    </Dialog>
+  )
+}
