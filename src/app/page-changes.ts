@@ -6,10 +6,16 @@ import { links } from '#web/links.ts'
 import type { MountedWeb } from './web.ts'
 
 const channel = 'job_changed'
+const companyPrefix = 'company:'
 
 /** Says that a job looks different from now on, once the transaction has committed. */
 export function announceJob(db: Database, jobId: string): Promise<void> {
   return notify(db, channel, jobId)
+}
+
+/** Says the same of a company's page. */
+export function announceCompany(db: Database, slug: string): Promise<void> {
+  return notify(db, channel, companyPrefix + slug)
 }
 
 /** Follows what other processes, the import command too, announce. */
@@ -22,8 +28,12 @@ export function followPageChanges(
     connectionString,
     channel,
     log,
-    onMessage: (jobId) => {
-      for (const path of [links.home(), links.jobs(), links.job(jobId)]) web.invalidate(path)
+    onMessage: (message) => {
+      if (message.startsWith(companyPrefix)) {
+        web.invalidate(links.company(message.slice(companyPrefix.length)))
+        return
+      }
+      for (const path of [links.home(), links.jobs(), links.job(message)]) web.invalidate(path)
     },
     onGap: () => web.invalidate(),
   })

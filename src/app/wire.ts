@@ -32,7 +32,7 @@ import { schedules as walletSchedules } from '#features/wallet/server/tasks.ts'
 import type { Context, DomainEvent, Publish } from '#platform/context.ts'
 import { sessionRoom } from '#platform/realtime/hub.ts'
 import type { Schedule, Task } from '#platform/tasks/tasks.ts'
-import { announceJob } from './page-changes.ts'
+import { announceCompany, announceJob } from './page-changes.ts'
 
 type Listener = { event: string; run: (context: Context, payload: never) => Promise<void> }
 
@@ -54,6 +54,7 @@ const listeners: readonly Listener[] = [
   on(jobClosed, (context, { jobId }) => referrals.endRequestsOfJob(context, jobId)),
   on(jobClosed, (context, { jobId }) => announceJob(context.db, jobId)),
   on(companyChanged, (context, { companyId }) => jobs.refreshCompany(context, companyId)),
+  on(companyChanged, (context, { slug }) => announceCompany(context.db, slug)),
   ...[profiles, verification, jobs, referrals].flatMap((feature) => [
     on(companyMerged, feature.moveCompany),
     on(companyUnmerged, feature.moveCompanyBack),

@@ -113,8 +113,16 @@ test('from sign-up to L2: a blackened card, decided by keyboard in three keys', 
   await expect(admin.getByText('Approved.')).toBeVisible()
   await expect(admin.getByRole('heading', { name: 'Nothing waits' })).toBeVisible()
 
+  await admin.getByRole('link', { name: 'Decided' }).click()
+  await admin.getByRole('button', { name: 'Ben Ruiz' }).click()
+  await admin.getByRole('button', { name: 'May hire for the company' }).click()
+  await expect(admin.getByText('They may post jobs now')).toBeVisible()
+  await admin.getByRole('button', { name: 'Take the verification away' }).click()
+  await lookAt(admin, 'admin-verification-decided')
+
   await page.goto('/recruiter/verification')
   await hydrated(page)
+  await expect(page.getByRole('button', { name: /confirmed by the company/ })).toBeVisible()
   await page.getByRole('button', { name: /ID checked/ }).click()
   await expect(page.getByText('A person compared a card')).toBeVisible()
   await lookAt(page, 'verification-l2')

@@ -171,6 +171,7 @@ export const caseSchema = queueItemSchema.extend({
     title: z.string().nullable(),
     profileName: z.string(),
     paying: z.boolean(),
+    state: z.enum(verificationStates),
   }),
   picture: z
     .object({
@@ -255,25 +256,31 @@ export const decideVerificationCase = endpoint({
   errors: ['NOT_FOUND', 'CONFLICT', 'INVALID_INPUT'],
 })
 
-export const confirmRecruiter = endpoint({
+const standing = {
   method: 'POST',
-  path: '/api/admin/recruiters/{id}/confirmation',
-  summary: 'Says for the company that a verified recruiter may hire: level L3.',
   access: { permission: 'verifications.decide' },
   params: z.object({ id: idSchema.describe('The account') }),
   reply: z.object({ state: z.enum(verificationStates), level: z.enum(recruiterLevels) }),
   errors: ['NOT_FOUND', 'ILLEGAL_TRANSITION'],
+} as const
+
+export const confirmRecruiter = endpoint({
+  ...standing,
+  path: '/api/admin/recruiters/{id}/confirmation',
+  summary: 'Says for the company that a verified recruiter may hire: level L3.',
 })
 
 export const revokeRecruiter = endpoint({
-  method: 'POST',
+  ...standing,
   path: '/api/admin/recruiters/{id}/revocation',
   summary: 'Takes every right away after an upheld report; open requests go to others at once.',
-  access: { permission: 'verifications.decide' },
-  params: z.object({ id: idSchema.describe('The account') }),
   body: z.strictObject({ reason: textSchema(300, 1) }),
-  reply: z.object({ state: z.enum(verificationStates), level: z.enum(recruiterLevels) }),
-  errors: ['NOT_FOUND', 'ILLEGAL_TRANSITION'],
+})
+
+export const reinstateRecruiter = endpoint({
+  ...standing,
+  path: '/api/admin/recruiters/{id}/reinstatement',
+  summary: 'After an upheld appeal: the person may prove who they are again.',
 })
 
 /** Mailboxes that only those who run a domain read (CA/Browser Forum, Baseline Requirements 3.2.2.4.4). */

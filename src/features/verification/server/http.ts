@@ -36,6 +36,9 @@ export const routes = [
   handle(contract.revokeRecruiter, (context, { params, body }) =>
     colleagues.revoke(context, params.id, body.reason),
   ),
+  handle(contract.reinstateRecruiter, (context, { params }) =>
+    colleagues.reinstate(context, params.id),
+  ),
   handle(contract.listCompanyClaims, (context) => claims.ownClaims(context)),
   handle(contract.createCompanyClaim, (context, { body }) => claims.createClaim(context, body)),
   handle(contract.checkCompanyClaim, (context, { params }) => claims.checkSoon(context, params.id)),

@@ -146,6 +146,11 @@ describe('whoever waits is sent to others the same day', () => {
     expect((await person.client.post('/recruiter/send-otp')).status).toBe(403)
     await app.runDueTasks()
     expect(mailsTo(person.email, 'taken away')[0]?.text).toContain('appeal within 14 days')
+    const appeal = `/api/admin/recruiters/${person.accountId}/reinstatement`
+    expect((await person.client.post(appeal)).status).toBe(403)
+    expect((await admin.client.post(appeal)).body).toEqual({ state: 'lapsed', level: 'L0' })
+    expect((await admin.client.post(appeal)).status).toBe(409)
+    expect((await person.client.post('/recruiter/send-otp')).status).toBe(200)
   })
 })
 

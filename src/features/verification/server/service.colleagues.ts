@@ -146,3 +146,10 @@ export async function revoke(
   await tellPerson(context, accountId, { what: 'revoked', reason })
   return { state, level: recruiterLevels[levelOf(state)]! }
 }
+
+/** After an appeal: nothing is proved, but it can be proved again. */
+export async function reinstate(context: Context, accountId: string): Promise<Standing> {
+  const { state } = await step(context, accountId, { action: 'reinstate', by: 'verifier' })
+  await tellPerson(context, accountId, { what: 'reinstated' })
+  return { state, level: recruiterLevels[levelOf(state)]! }
+}

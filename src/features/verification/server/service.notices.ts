@@ -14,6 +14,7 @@ type Notice =
   | { what: 'removed'; company: string }
   | { what: 'confirmed'; company: string }
   | { what: 'revoked'; reason: string }
+  | { what: 'reinstated' }
   | { what: 'claim_approved'; company: string }
   | { what: 'claim_rejected'; company: string; reason: RejectionReason; note: string | null }
   | { what: 'claim_expired'; company: string; domain: string }
@@ -94,6 +95,14 @@ function wordsOf(notice: Notice): { subject: string; paragraphs: string[]; path:
         paragraphs: [
           notice.reason,
           'You can appeal within 14 days by answering this mail; somebody else will look at it.',
+        ],
+        path,
+      }
+    case 'reinstated':
+      return {
+        subject: 'You can be verified again',
+        paragraphs: [
+          'Your appeal was accepted. Confirm your work address with one code to take requests again.',
         ],
         path,
       }

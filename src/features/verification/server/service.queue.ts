@@ -11,8 +11,10 @@ import type { EndpointInput, EndpointReply } from '#shared/endpoint.ts'
 import { AppError } from '#shared/errors.ts'
 import type { listVerificationCases, QueueItem, VerificationCase } from '../contract.ts'
 import { checklists, reasons, timing } from './policy.ts'
+import { findVerification } from './queries.ts'
 import * as cases from './queries.cases.ts'
 import { findNewestDocument } from './queries.documents.ts'
+import { startOf } from './service.state.ts'
 
 const position = z.strictObject({ at: z.iso.datetime(), id: z.uuid() })
 const dayMs = 24 * 60 * 60 * 1000
@@ -105,11 +107,12 @@ export async function describeCase(context: Context, id: string): Promise<Verifi
   const row = await cases.findCase(context.db, id)
   // A claim that is still being proved is nobody's work yet.
   if (!row || row.submittedAt === null) throw new AppError('NOT_FOUND')
-  const [account, recruiter, facts, earlier] = await Promise.all([
+  const [account, recruiter, facts, earlier, known] = await Promise.all([
     accounts.accountById(context, row.accountId),
     profiles.recruiterOf(context, row.accountId),
     factsOfCase(context, row),
     cases.listCasesOf(context.db, row.accountId, row.kind, 10),
+    findVerification(context.db, row.accountId),
   ])
   const company = row.companyId ? await companies.companyById(context, row.companyId) : null
   const picture =
@@ -126,6 +129,7 @@ export async function describeCase(context: Context, id: string): Promise<Verifi
       title: recruiter.title,
       profileName: recruiter.fullName,
       paying: facts.paying,
+      state: (known ?? startOf(recruiter)).state,
     },
     picture:
       picture?.caseId === row.id

@@ -15,6 +15,7 @@ import {
 } from '../../contract.ts'
 import { words } from '../messages.ts'
 import { CaseFacts } from './case-facts.tsx'
+import { StandingActions } from './standing-actions.tsx'
 
 const text = words.review
 
@@ -124,6 +125,7 @@ export function CaseReview({ open, onClose }: ReviewProps) {
       {open.lock && !open.lock.mine && <Note tone="clock">{text.locked}</Note>}
       {open.secondNeeded && <Note tone="clock">{text.second[open.secondNeeded]}</Note>}
       <CaseFacts open={open} />
+      {open.kind === 'identity' && open.state === 'approved' && <StandingActions open={open} />}
       {mine && (
         <div className="grid gap-5">
           <fieldset className="choices">
