@@ -134,7 +134,7 @@ test('a company is claimed by hand, opened to the public, and looked after', asy
   newPerson,
 }) => {
   test.setTimeout(240_000)
-  await register(page, 'recruiter', 'Ida Berg', 'ida@example.org')
+  await register(page, 'recruiter', 'Ida Berg', 'ida.berg@example.org')
   await page.getByLabel('Work e-mail').fill('ida@contosia.com')
   await page.getByLabel('Company').fill('Contosia')
   await page.getByRole('button', { name: 'Send the code' }).click()
