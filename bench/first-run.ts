@@ -34,7 +34,7 @@ async function start(dataDir: string): Promise<{ seconds: number; megabytes: num
   const child = spawn(process.execPath, ['src/app/main.ts'], {
     cwd: root,
     stdio: 'ignore',
-    env: { ...process.env, DATA_DIR: dataDir, PORT: String(port), DATABASE_URL: '' },
+    env: { ...process.env, ENV_FILE: '', DATA_DIR: dataDir, PORT: String(port), DATABASE_URL: '' },
   })
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
   while (!(await answers(port))) {

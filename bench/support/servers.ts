@@ -48,6 +48,7 @@ export async function startProduct(): Promise<Running & { connectionString: stri
     silent: true,
     env: {
       ...process.env,
+      ENV_FILE: '',
       NODE_ENV: 'development',
       DATA_DIR: folder,
       DATABASE_URL: database.connectionString,

@@ -2,6 +2,7 @@
 import { parseArgs } from 'node:util'
 import { inviteAdmin } from '#features/accounts/server/service.ts'
 import { ConfigError, readConfig } from '#platform/config/config.ts'
+import { loadEnvFile } from '#platform/config/env-file.ts'
 import { migrate } from '#platform/db/migrate.ts'
 import { openDatabase } from '#platform/db/open.ts'
 import { createLogger } from '#platform/log/logger.ts'
@@ -32,6 +33,7 @@ async function run(): Promise<void> {
     process.exitCode = 1
     return
   }
+  loadEnvFile()
   const config = readConfig(process.env)
   const log = createLogger('silent')
   const database = await openDatabase(config)

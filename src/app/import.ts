@@ -2,6 +2,7 @@
 import { parseArgs } from 'node:util'
 import { importBoard, UnreadableBoard, type ImportReport } from '#features/jobs/server/service.ts'
 import { ConfigError, readConfig } from '#platform/config/config.ts'
+import { loadEnvFile } from '#platform/config/env-file.ts'
 import { migrate } from '#platform/db/migrate.ts'
 import { openDatabase } from '#platform/db/open.ts'
 import { createLogger } from '#platform/log/logger.ts'
@@ -31,6 +32,7 @@ async function run(): Promise<void> {
   }
   const company = nameFrom(values.company)
   const website = addressFrom(values.website)
+  loadEnvFile()
   const text = await readInput(source, process.env['ALLOW_PRIVATE_IMPORT'] === '1')
   const config = readConfig(process.env)
   const log = createLogger(process.env['LOG_LEVEL'] ? config.logLevel : 'silent')

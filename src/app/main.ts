@@ -3,6 +3,7 @@ import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { ConfigError, readConfig, type Config } from '#platform/config/config.ts'
+import { loadEnvFile } from '#platform/config/env-file.ts'
 import { migrate } from '#platform/db/migrate.ts'
 import { openDatabase } from '#platform/db/open.ts'
 import { createLogger } from '#platform/log/logger.ts'
@@ -66,7 +67,8 @@ async function start(): Promise<void> {
     const metrics = await startMetrics(server, database, config)
     stops.push(async () => metrics?.close())
     const onTask = metrics?.task
-    const worker = await runWorker({ ...server, pool: database.pool, log, onTask })
+    const concurrency = tasksAtATime(config.databasePool)
+    const worker = await runWorker({ ...server, pool: database.pool, log, onTask, concurrency })
     stops.push(() => worker.stop())
     await server.app.listen({ port: config.port, host: config.host })
     stops.push(async () => {
@@ -81,9 +83,15 @@ async function start(): Promise<void> {
   }
 }
 
+/** Half of the connections at most: pages need the others. */
+function tasksAtATime(databasePool: number): number {
+  return Math.min(8, Math.floor(databasePool / 2))
+}
+
 /** One sentence and exit 1 for a setting that cannot work. */
 function settings(): Config {
   try {
+    loadEnvFile()
     return readConfig(process.env)
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error

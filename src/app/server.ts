@@ -28,6 +28,7 @@ import { createThrottle } from '#platform/throttle/throttle.ts'
 import { AppError } from '#shared/errors.ts'
 import { newId } from '#shared/ids.ts'
 import { checkComplete, declaredEndpoints, routes, socketHandlers } from './contract.ts'
+import { mountViolationReports } from './csp-report.ts'
 import { mountDocs } from './docs.ts'
 import { mountHealth } from './health.ts'
 import { publishIn, schedules, tasks } from './wire.ts'
@@ -128,6 +129,7 @@ export async function buildServer(options: ServerOptions): Promise<Server> {
     sendError(reply, new AppError('NOT_FOUND').toBody(request.id)),
   )
   mountHealth(app, { pool: database.pool, stopping })
+  mountViolationReports(app, { limiter, clock, log })
   mountDocs(app, config.brand.name)
   await mountEndpoints(app, {
     endpoints: declaredEndpoints().map(({ endpoint }) => endpoint),

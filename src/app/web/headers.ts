@@ -1,4 +1,5 @@
 import type { FastifyReply } from 'fastify'
+import { violationsPath } from '../csp-report.ts'
 
 /**
  * The headers of every page. Scripts run by nonce alone; style attributes are allowed because React
@@ -17,9 +18,13 @@ export function securityHeaders(reply: FastifyReply, nonce: string, development:
     `base-uri 'none'`,
     `frame-ancestors 'none'`,
     `form-action 'self'`,
+    // Both words: browsers know one or the other.
+    `report-uri ${violationsPath}`,
+    `report-to violations`,
   ]
   reply.headers({
     'content-security-policy': policy.join('; '),
+    'reporting-endpoints': `violations="${violationsPath}"`,
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'strict-origin-when-cross-origin',
     'cross-origin-opener-policy': 'same-origin',

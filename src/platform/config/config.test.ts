@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { ConfigError, readConfig } from './config.ts'
+import { loadEnvFile } from './env-file.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'vouch-config-'))
 const file = join(folder, 'file')
@@ -12,6 +13,8 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 test.each([
   [{ PORT: 'abc' }, /^PORT /],
   [{ PORT: '70000' }, /^PORT /],
+  [{ DATABASE_POOL: '4' }, /^DATABASE_POOL is below 5: /],
+  [{ DATABASE_POOL: 'many' }, /^DATABASE_POOL is not a number /],
   [{ DATABASE_URL: 'mysql://x' }, /^DATABASE_URL /],
   [{ TIME_ZONE: 'Mars/Base' }, /^TIME_ZONE /],
   [{ DATA_DIR: join(file, 'below') }, /^DATA_DIR /],
@@ -38,4 +41,23 @@ test('a fresh machine needs nothing, and production has no demo data and no open
     localMailbox: false,
     publicUrl: 'https://a.example',
   })
+})
+
+test('a settings file is read; the environment wins, and a named file must be there', () => {
+  const settings = join(folder, 'settings')
+  writeFileSync(settings, 'BRAND_NAME="From the file" # said here\nPORT=1\n')
+  const before = { ...process.env }
+  try {
+    Object.assign(process.env, { ENV_FILE: settings, PORT: '2' })
+    delete process.env['BRAND_NAME']
+    loadEnvFile()
+    expect(process.env).toMatchObject({ BRAND_NAME: 'From the file', PORT: '2' })
+    process.env['ENV_FILE'] = join(folder, 'nothing')
+    expect(loadEnvFile).toThrow(/^ENV_FILE cannot be read: /)
+    process.env['ENV_FILE'] = ''
+    expect(loadEnvFile).not.toThrow()
+  } finally {
+    for (const name of Object.keys(process.env)) if (!(name in before)) delete process.env[name]
+    Object.assign(process.env, before)
+  }
 })

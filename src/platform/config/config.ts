@@ -11,6 +11,9 @@ export class ConfigError extends Error {
   override name = 'ConfigError'
 }
 
+/** Fewer, and a page waits for a task that waits for a page. */
+const poolAtLeast = 5
+
 const empty = (value: unknown) => (value === '' ? undefined : value)
 const optional = <T extends z.ZodType>(schema: T) => z.preprocess(empty, schema.optional())
 
@@ -42,7 +45,17 @@ const environmentSchema = z.object({
       .string()
       .regex(/^postgres(ql)?:\/\//, { error: 'does not start with postgres:// or postgresql://' }),
   ),
-  DATABASE_POOL: z.preprocess(empty, z.coerce.number().int().min(2).max(500).default(16)),
+  DATABASE_POOL: z.preprocess(
+    empty,
+    z.coerce
+      .number({ error: 'is not a number of connections' })
+      .int({ error: 'is not a whole number' })
+      .min(poolAtLeast, {
+        error: `is below ${poolAtLeast}: pages, tasks and the passing of messages each need connections`,
+      })
+      .max(500, { error: 'is above 500' })
+      .default(16),
+  ),
   REDIS_URL: optional(
     z.string().regex(/^rediss?:\/\//, { error: 'does not start with redis:// or rediss://' }),
   ),

@@ -9,9 +9,11 @@ const windowMs = 60_000
 const writesPerMinute = 120
 const countersAtMost = 100_000
 
+export type Limited = Pick<Endpoint, 'method' | 'path' | 'perMinute'>
+
 export type Limiter = {
   /** @throws AppError RATE_LIMITED with the seconds to wait */
-  check(endpoint: Endpoint, caller: string, now: number): void
+  check(endpoint: Limited, caller: string, now: number): void
 }
 
 /**

@@ -28,6 +28,7 @@ export async function startServer(
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
       ...process.env,
+      ENV_FILE: '',
       NODE_ENV: 'development',
       PORT: String(port),
       HOST: '127.0.0.1',
