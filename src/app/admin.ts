@@ -1,7 +1,8 @@
 /** `npm run admin -- create --email … --role owner`: makes an admin and prints the set-up link. */
 import { parseArgs } from 'node:util'
 import { inviteAdmin } from '#features/accounts/server/service.ts'
-import { ConfigError, readConfig } from '#platform/config/config.ts'
+import { readConfig } from '#platform/config/config.ts'
+import { ConfigError } from '#platform/config/config-error.ts'
 import { loadEnvFile } from '#platform/config/env-file.ts'
 import { migrate } from '#platform/db/migrate.ts'
 import { openDatabase } from '#platform/db/open.ts'

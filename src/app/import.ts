@@ -1,7 +1,8 @@
 /** `npm run import -- <file or address> --company "Name"`: brings the jobs of one board up to date. */
 import { parseArgs } from 'node:util'
 import { importBoard, UnreadableBoard, type ImportReport } from '#features/jobs/server/service.ts'
-import { ConfigError, readConfig } from '#platform/config/config.ts'
+import { readConfig } from '#platform/config/config.ts'
+import { ConfigError } from '#platform/config/config-error.ts'
 import { loadEnvFile } from '#platform/config/env-file.ts'
 import { migrate } from '#platform/db/migrate.ts'
 import { openDatabase } from '#platform/db/open.ts'

@@ -12,6 +12,7 @@ import { createDispatch, type Dispatch, type ReadActor } from '#platform/http/di
 import { createLimiter } from '#platform/http/limits.ts'
 import { mountEndpoints, sendError } from '#platform/http/mount.ts'
 import { createIdentity } from '#platform/identity/identity.ts'
+import { createProviders } from '#platform/identity/providers.ts'
 import { systemClock, type Clock } from '#platform/log/clock.ts'
 import { createLogger, type Logger } from '#platform/log/logger.ts'
 import { createLocalMailbox } from '#platform/mail/local-mailbox.ts'
@@ -20,6 +21,8 @@ import { createMailTask } from '#platform/mail/send-mail.ts'
 import { createSmtpMailer } from '#platform/mail/smtp.ts'
 import { createSocketHub } from '#platform/realtime/hub.ts'
 import { mountRealtime, type Realtime } from '#platform/realtime/mount.ts'
+import { createTextTask } from '#platform/sms/send-text.ts'
+import { createHttpTexter, createLocalTexter, type Texter } from '#platform/sms/texter.ts'
 import { createDiskStorage } from '#platform/storage/storage.ts'
 import { createEnqueue } from '#platform/tasks/queue.ts'
 import { createRunAsSystem, type RunAsSystem } from '#platform/tasks/run-as-system.ts'
@@ -69,7 +72,10 @@ export async function buildServer(options: ServerOptions): Promise<Server> {
     pool: database.pool,
     secret: config.secret,
     baseUrl: publicUrl,
+    providers: createProviders(config.providers, config.environment !== 'production'),
   })
+  const mailer = options.mailer ?? mailerFor(config, clock)
+  const texter = texterFor(config, mailer)
   const hub = createSocketHub()
   const throttle = await createThrottle({
     db: database.db,
@@ -86,6 +92,7 @@ export async function buildServer(options: ServerOptions): Promise<Server> {
       publicUrl,
       brandName: config.brand.name,
       supportEmail: config.brand.supportEmail,
+      sendsTexts: texter !== undefined,
     },
     identity,
     storage: createDiskStorage(join(config.dataDir, 'files'), config.secret),
@@ -163,7 +170,7 @@ export async function buildServer(options: ServerOptions): Promise<Server> {
     parts,
     database: database.db,
     realtime,
-    tasks: [...tasks, createMailTask(options.mailer ?? mailerFor(config, clock))],
+    tasks: [...tasks, createMailTask(mailer), createTextTask(texter)],
     schedules,
     sessionCookie: identity.cookieName,
     stopping,
@@ -180,6 +187,12 @@ function adapterFor(config: Config, database: OpenDatabase) {
 function mailerFor(config: Config, clock: Clock): Mailer {
   if (config.smtpUrl) return createSmtpMailer({ url: config.smtpUrl, from: config.mailFrom })
   return createLocalMailbox(join(config.dataDir, 'mail'), () => clock.now())
+}
+
+/** Text messages land in the local mailbox where there is one. */
+function texterFor(config: Config, mailer: Mailer): Texter | undefined {
+  if (config.smsUrl) return createHttpTexter(config.smsUrl, config.smsFrom)
+  return config.localMailbox ? createLocalTexter(mailer) : undefined
 }
 
 function addHooks(app: FastifyInstance, log: Logger): void {

@@ -42,6 +42,8 @@ export type Settings = {
   publicUrl: string
   brandName: string
   supportEmail: string
+  /** Text messages leave, so phone numbers can be proved. */
+  sendsTexts: boolean
 }
 
 export type Context = {

@@ -40,7 +40,6 @@ export const errorCodes = {
   IDEMPOTENCY_KEY_REUSED: { status: 409, ourFault: false },
   VERSION_CONFLICT: { status: 409, ourFault: false },
   JOB_CLOSED: { status: 409, ourFault: false },
-  EMAIL_TAKEN: { status: 409, ourFault: false },
   PAYLOAD_TOO_LARGE: { status: 413, ourFault: false },
   UNSUPPORTED_MEDIA_TYPE: { status: 415, ourFault: false },
   INVALID_FILE: { status: 422, ourFault: false },

@@ -5,6 +5,7 @@
 export const adminPermissions = [
   'admins.manage',
   'audit.read',
+  'accounts.manage',
   'verifications.decide',
   'companies.manage',
   'reports.decide',
@@ -21,8 +22,14 @@ export type AdminPermission = (typeof adminPermissions)[number]
 export const adminRoles = {
   owner: adminPermissions,
   verifier: ['verifications.decide', 'companies.manage'],
-  moderator: ['reports.decide', 'disputes.decide', 'people.connect', 'sources.manage'],
-  support: ['tickets.answer', 'people.connect'],
+  moderator: [
+    'accounts.manage',
+    'reports.decide',
+    'disputes.decide',
+    'people.connect',
+    'sources.manage',
+  ],
+  support: ['accounts.manage', 'tickets.answer', 'people.connect'],
   finance: ['wallets.adjust', 'refunds.approve'],
 } as const satisfies Record<string, readonly AdminPermission[]>
 export type AdminRole = keyof typeof adminRoles

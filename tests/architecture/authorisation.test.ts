@@ -29,6 +29,8 @@ const idsOfEachTable = 3
 
 /** Fields whose schema does not tell what fits; by call where a name means several things. */
 const choices: Record<string, unknown> = {
+  email: 'somebody.else@example.org',
+  phone: '+4915112345678',
   otp: '123456',
   code: '123456',
   jobId: randomUUID(),
@@ -199,10 +201,15 @@ describe('nothing of others is in any reply', () => {
   const readable = named.filter(
     ([, endpoint]) => endpoint.method === 'GET' && !endpoint.path.includes('{'),
   )
-  test.each(readable)('%s', async (_name, endpoint) => {
+  /** An admin looks people up by these; nobody else may call it. */
+  const purpose: Record<string, string[]> = {
+    'GET /api/admin/accounts': ['Ottilie', 'Quastenflosser', 'ottilie.'],
+  }
+  test.each(readable)('%s', async (name, endpoint) => {
+    const secret = secrets.filter((word) => !purpose[name]?.includes(word))
     for (const actor of actors.filter((actor) => mayCall(actor, endpoint))) {
       const text = JSON.stringify((await call(actor, endpoint, '')).body)
-      expect([actor.name, secrets.filter((word) => text.includes(word))]).toEqual([actor.name, []])
+      expect([actor.name, secret.filter((word) => text.includes(word))]).toEqual([actor.name, []])
     }
   })
 })

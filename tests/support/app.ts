@@ -108,7 +108,8 @@ export async function buildTestApp(environment: Record<string, string> = {}): Pr
       }),
     async renewSessions() {
       const expiresAt = new Date(clock.now().getTime() + 14 * 86_400_000)
-      await database.db.updateTable('sessions').set({ expiresAt }).execute()
+      const times = { expiresAt, updatedAt: clock.now() }
+      await database.db.updateTable('sessions').set(times).execute()
     },
     async close() {
       await server.realtime.close()

@@ -1,7 +1,15 @@
 import { z } from 'zod'
 import { endpoint } from '#shared/endpoint.ts'
 import { adminPermissions } from '#shared/permissions.ts'
-import { emailSchema, idSchema, okSchema, textSchema, timeSchema } from '#shared/schemas.ts'
+import {
+  emailSchema,
+  idSchema,
+  okSchema,
+  pageOf,
+  pageQuery,
+  textSchema,
+  timeSchema,
+} from '#shared/schemas.ts'
 
 /** Observed user store: `user (userId, username, role)`; e-mail state is ours, for the banner. */
 export const userSchema = z.object({
@@ -50,11 +58,12 @@ const signedInReply = z.object({ user: userSchema, redirect: z.string() })
 export const register = endpoint({
   method: 'POST',
   path: '/auth/register',
-  summary: 'Signs a candidate up and in; an account that is there already gets the candidate hat.',
+  summary:
+    'Signs a candidate up and in; with the password of an account that is there, it gets the hat.',
   access: 'anyone',
   body: signUpSchema,
   reply: signedInReply,
-  errors: ['EMAIL_TAKEN'],
+  errors: ['INVALID_CREDENTIALS', 'SECOND_FACTOR_REQUIRED'],
   perMinute: 20,
 })
 
@@ -147,7 +156,9 @@ const newAuthenticatorSchema = z.object({
   url: z.string(),
 })
 const recoveryCodesSchema = z.object({ recoveryCodes: z.array(z.string()) })
-const currentPassword = z.string().min(1, 'Please fill this in.').max(passwordMaximum)
+/** Empty only for an account without a password that signed in within a quarter of an hour. */
+export const currentPasswordSchema = z.string().max(passwordMaximum).default('')
+const currentPassword = currentPasswordSchema
 const invitationSchema = z.string().min(20).max(200)
 
 export const beginAdminSetup = endpoint({
@@ -284,4 +295,73 @@ export const confirmEmail = endpoint({
   reply: z.object({ user: userSchema }),
   errors: ['OTP_INVALID'],
   perMinute: 20,
+})
+
+export const requestEmailChange = endpoint({
+  method: 'POST',
+  path: '/api/account/email',
+  summary: 'Mails a code to a new address; the account keeps the old one until it is entered.',
+  access: 'signedIn',
+  body: z.strictObject({ email: emailSchema, currentPassword }),
+  reply: z.object({ ok: z.literal(true), nextInSeconds: z.number().int() }),
+  errors: ['INVALID_CREDENTIALS', 'RATE_LIMITED'],
+  perMinute: 20,
+})
+
+export const confirmEmailChange = endpoint({
+  method: 'POST',
+  path: '/api/account/email/confirm',
+  summary: 'Moves the account to the new address with the code from the mail.',
+  access: 'signedIn',
+  body: z.strictObject({ code: otpSchema }),
+  reply: z.object({ user: userSchema }),
+  errors: ['OTP_INVALID', 'CONFLICT'],
+  perMinute: 20,
+})
+
+export const accountStatuses = ['active', 'limited', 'suspended', 'banned', 'deleting'] as const
+
+export const accountItemSchema = z.object({
+  id: idSchema,
+  name: z.string(),
+  email: z.string(),
+  emailVerified: z.boolean(),
+  hats: z.array(z.enum(['jobSeeker', 'recruiter', 'admin'])),
+  status: z.enum(accountStatuses),
+  createdAt: timeSchema,
+  sessions: z.number().int(),
+})
+export type AccountItem = z.output<typeof accountItemSchema>
+
+export const listAccounts = endpoint({
+  method: 'GET',
+  path: '/api/admin/accounts',
+  summary: 'Accounts by the beginning of their address, the newest first.',
+  access: { permission: 'accounts.manage' },
+  query: z.object({ ...pageQuery, q: textSchema(254).default('') }),
+  reply: pageOf(accountItemSchema),
+})
+
+const reason = textSchema(500, 5)
+
+export const endSessionsOf = endpoint({
+  method: 'POST',
+  path: '/api/admin/accounts/{id}/end-sessions',
+  summary: 'Signs an account out everywhere.',
+  access: { permission: 'accounts.manage' },
+  params: z.object({ id: idSchema }),
+  body: z.strictObject({ reason }),
+  reply: z.object({ ended: z.number().int() }),
+  errors: ['NOT_FOUND'],
+})
+
+export const setAccountStatus = endpoint({
+  method: 'POST',
+  path: '/api/admin/accounts/{id}/status',
+  summary: 'Suspends an account, which ends its sessions, or opens it again; its owner is mailed.',
+  access: { permission: 'accounts.manage' },
+  params: z.object({ id: idSchema }),
+  body: z.strictObject({ status: z.enum(['active', 'suspended']), reason }),
+  reply: okSchema,
+  errors: ['NOT_FOUND', 'FORBIDDEN', 'CONFLICT'],
 })

@@ -205,7 +205,7 @@ export const registerRecruiter = endpoint({
   access: 'anyone',
   body: signUpSchema,
   reply: recruiterSignedIn,
-  errors: ['EMAIL_TAKEN'],
+  errors: ['INVALID_CREDENTIALS', 'SECOND_FACTOR_REQUIRED'],
   perMinute: 20,
 })
 

@@ -5,11 +5,8 @@ import { randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { z } from 'zod'
-
-/** A setting that cannot work; its message is one sentence that names the variable. */
-export class ConfigError extends Error {
-  override name = 'ConfigError'
-}
+import { ConfigError } from './config-error.ts'
+import { providerVariables, readProviders, type ProviderSettings } from './providers.ts'
 
 /** Fewer, and a page waits for a task that waits for a page. */
 const poolAtLeast = 5
@@ -68,6 +65,11 @@ const environmentSchema = z.object({
     z.string().regex(/^smtps?:\/\//, { error: 'does not start with smtp:// or smtps://' }),
   ),
   MAIL_FROM: z.preprocess(empty, z.string().default('Vouch <no-reply@localhost>')),
+  SMS_URL: optional(
+    z.url({ protocol: /^https?$/, error: 'is not a complete http or https address' }),
+  ),
+  SMS_FROM: z.preprocess(empty, z.string().max(40).default('Vouch')),
+  ...providerVariables,
   DNS_SERVERS: z.preprocess(
     empty,
     z
@@ -100,6 +102,11 @@ export type Config = Readonly<{
   secret: string
   smtpUrl: string | undefined
   mailFrom: string
+  /** Who sends text messages; undefined means nobody, or the local mailbox where there is one. */
+  smsUrl: string | undefined
+  smsFrom: string
+  /** Other ways to sign in. */
+  providers: ProviderSettings
   /** Addresses asked for proofs of domains; empty means the machine's own. */
   dnsServers: readonly string[]
   /** Mail is kept in `dataDir/mail` and shown at `/dev/mail`; never in production. */
@@ -147,6 +154,9 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     secret: values.SECRET ?? keptSecret(dataDir, 'secret'),
     smtpUrl: values.SMTP_URL,
     mailFrom: values.MAIL_FROM,
+    smsUrl: values.SMS_URL,
+    smsFrom: values.SMS_FROM,
+    providers: readProviders(values),
     dnsServers: values.DNS_SERVERS.split(/[\s,]+/).filter(Boolean),
     localMailbox: !production && !values.SMTP_URL,
     logLevel:

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { ConfigError } from './config.ts'
+import { ConfigError } from './config-error.ts'
 
 /**
  * Adds the settings of `.env` in the working folder, where there is one, to the environment; what

@@ -11,7 +11,8 @@ import { createServer } from 'node:net'
 import { dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
-import { ConfigError, keptSecret } from '../config/config.ts'
+import { keptSecret } from '../config/config.ts'
+import { ConfigError } from '../config/config-error.ts'
 
 const majorVersion = '18'
 const startWithinMs = 60_000

@@ -2,7 +2,8 @@
 import type { Kysely } from 'kysely'
 import { join } from 'node:path'
 import type pg from 'pg'
-import { ConfigError, type Config } from '../config/config.ts'
+import { type Config } from '../config/config.ts'
+import { ConfigError } from '../config/config-error.ts'
 import { createDatabase, createPool, type Tables } from './database.ts'
 import { startEmbeddedPostgres } from './embedded-postgres.ts'
 

@@ -1,45 +1,49 @@
 /**
- * The identity engine, better-auth, behind three functions. Its own routes, rate limits and origin
- * checks are not used: ours apply before it is called.
+ * The identity engine, better-auth, behind a few functions. Its own routes, rate limits and origin
+ * checks are not used: ours apply before it is called. Passwords are compared by us, because
+ * several accounts may claim one address until one of them proves it.
  */
 import { betterAuth } from 'better-auth'
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import type { Hat } from '#shared/endpoint.ts'
 import { newId } from '#shared/ids.ts'
 import type { OpenDatabase } from '../db/open.ts'
 import { createBearerTokens, type BearerTokens } from './bearer-token.ts'
 import { createSeal, type Seal } from '../storage/seal.ts'
-import { hashPassword, verifyPassword } from './password.ts'
-
-/** Longest life of a session without use, and how often use is noted, in seconds. */
-const sessionIdleSeconds = 60 * 60 * 24 * 14
+import type { Provider } from './providers.ts'
 
 export type IdentityOptions = {
   pool: OpenDatabase['pool']
   secret: string
   /** The address people open; https makes cookies `__Host-`. */
   baseUrl: string
+  providers: ReadonlyMap<string, Provider>
 }
 
-export type SessionCookie = { name: string; value: string; maxAge: number }
+export type NewSession = {
+  accountId: string
+  hat: Hat
+  ip: string
+  userAgent: string
+  createdAt: Date
+  expiresAt: Date
+}
 
 export type Identity = {
   cookieName: string
-  /**
-   * @returns the id of the new account; for an address that has one already, an id that is nobody's
-   */
-  register(input: { email: string; password: string; name: string }): Promise<string>
-  /** @returns undefined when address and password do not belong together */
-  signIn(input: {
-    email: string
-    password: string
-    ip: string
-    userAgent: string
-  }): Promise<{ accountId: string; token: string; cookie: SessionCookie } | undefined>
+  /** @returns the id of the new account; its address may be claimed by others too */
+  register(input: { email: string; name: string; emailVerified: boolean }): Promise<string>
+  /** @returns the value of the cookie; only a hash of its token is stored (ASVS 7.2) */
+  beginSession(session: NewSession): Promise<string>
+  /** A new token for a session that is there, and the value of its cookie. */
+  newToken(): { stored: string; cookie: string }
   /** For secrets that the server itself must read again, such as those of authenticator apps. */
   seal: Seal
   bearerTokens: BearerTokens
-  /** The session token in a signed cookie value, or undefined when the signature is not ours. */
-  tokenOf(cookieValue: string): string | undefined
+  /** What is stored of the token in a signed cookie value; undefined when the signature is not ours. */
+  storedTokenOf(cookieValue: string): string | undefined
+  /** Other ways in that are configured, by their id. */
+  providers: ReadonlyMap<string, Provider>
 }
 
 const snakeTimes = { createdAt: 'created_at', updatedAt: 'updated_at' }
@@ -52,16 +56,9 @@ export function createIdentity(options: IdentityOptions): Identity {
     database: options.pool,
     telemetry: { enabled: false },
     rateLimit: { enabled: false },
-    emailAndPassword: {
-      enabled: true,
-      autoSignIn: false,
-      minPasswordLength: 8,
-      maxPasswordLength: 128,
-      password: { hash: hashPassword, verify: verifyPassword },
-    },
     session: {
       modelName: 'sessions',
-      expiresIn: sessionIdleSeconds,
+      additionalFields: { hat: { type: 'string', required: true } },
       // Off: a cached session would let a banned person stay in.
       cookieCache: { enabled: false },
       fields: {
@@ -102,43 +99,48 @@ export function createIdentity(options: IdentityOptions): Identity {
 
   const sign = (token: string) =>
     createHmac('sha256', options.secret).update(token).digest('base64')
+  const newToken = () => {
+    const token = randomBytes(32).toString('base64url')
+    return { stored: storedToken(token), cookie: `${token}.${sign(token)}` }
+  }
 
   return {
     cookieName,
     seal: createSeal(options.secret),
     bearerTokens: createBearerTokens(options.secret, options.baseUrl),
-    async register({ email, password, name }) {
-      const made = await auth.api.signUpEmail({ body: { email, password, name } })
-      return made.user.id
+    providers: options.providers,
+    newToken,
+    async register(account) {
+      const { internalAdapter } = await auth.$context
+      return (await internalAdapter.createUser(account, { method: 'api' })).id
     },
-    async signIn({ email, password, ip, userAgent }) {
-      try {
-        const headers = new Headers({ 'user-agent': userAgent, 'x-forwarded-for': ip })
-        const made = await auth.api.signInEmail({ body: { email, password }, headers })
-        const value = `${made.token}.${sign(made.token)}`
-        return {
-          accountId: made.user.id,
-          token: made.token,
-          cookie: { name: cookieName, value, maxAge: sessionIdleSeconds },
-        }
-      } catch (error) {
-        if (apiErrorCode(error) === 'INVALID_EMAIL_OR_PASSWORD') return undefined
-        throw error
+    async beginSession({ accountId, ip, ...session }) {
+      const { internalAdapter } = await auth.$context
+      const { stored, cookie } = newToken()
+      const row = {
+        ...session,
+        userId: accountId,
+        token: stored,
+        ipAddress: ip,
+        updatedAt: session.createdAt,
       }
+      await internalAdapter.createSession(accountId, false, row, true)
+      return cookie
     },
-    tokenOf(cookieValue) {
+    storedTokenOf(cookieValue) {
       const dot = cookieValue.lastIndexOf('.')
       if (dot < 1) return undefined
       const token = cookieValue.slice(0, dot)
       const given = Buffer.from(cookieValue.slice(dot + 1))
       const expected = Buffer.from(sign(token))
       return given.length === expected.length && timingSafeEqual(given, expected)
-        ? token
+        ? storedToken(token)
         : undefined
     },
   }
 }
 
-function apiErrorCode(error: unknown): string | undefined {
-  return (error as { body?: { code?: string } } | null)?.body?.code
+/** Whoever reads the table can use none of its tokens. */
+function storedToken(token: string): string {
+  return createHash('sha256').update(token).digest('base64url')
 }

@@ -7,3 +7,5 @@ export const emailVerified = defineEvent<{ accountId: string }>('accounts.emailV
 export const sessionEnded = defineEvent<{ accountId: string; sessionId: string }>(
   'accounts.sessionEnded',
 )
+/** What opened the account before its address was proved does so no more. */
+export const credentialsCleared = defineEvent<{ accountId: string }>('accounts.credentialsCleared')

@@ -49,15 +49,6 @@ describe('signing up', () => {
     expect(fields.map((field) => field.path).sort()).toEqual(['email', 'name', 'password'])
   })
 
-  test('refuses an address that has an account with another password', async () => {
-    await app.guest().post('/auth/register', person('Bob'))
-    const reply = await app
-      .guest()
-      .post('/auth/register', { ...person('Bob'), password: 'another password' })
-    expect(reply.status).toBe(409)
-    expect(reply.body).toMatchObject({ code: 'EMAIL_TAKEN' })
-  })
-
   test.each([8, 64, 72, 73, 128])(
     'accepts a password of %i characters, all of which count',
     async (length) => {

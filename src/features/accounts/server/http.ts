@@ -6,7 +6,10 @@ import * as admins from './service.admins.ts'
 import * as passwords from './service.passwords.ts'
 import * as secondFactor from './service.second-factor.ts'
 import * as sessions from './service.sessions.ts'
-import { confirmEmail, resendEmailCode, resendSeconds } from './service.codes.ts'
+import * as addresses from './service.addresses.ts'
+import { resendSeconds } from './service.codes.ts'
+import * as people from './service.people.ts'
+import * as actor from './service.actor.ts'
 
 // Hashing a password must not hold a transaction open.
 const withoutTransaction = { transaction: false }
@@ -29,7 +32,7 @@ export const routes = [
     withoutTransaction,
   ),
   handle(contract.logout, async (context, _input, http) => {
-    await service.signOut(context, http)
+    await actor.signOut(context, http)
     return okReply
   }),
   handle(contract.sendResetOtp, async (context, { body }, http) => {
@@ -79,18 +82,33 @@ export const routes = [
     ended: await sessions.endOtherSessions(context),
   })),
   handle(contract.getSession, async (context, _input, http) => ({
-    user: await service.currentUser(context, http),
+    user: await actor.currentUser(context, http),
   })),
-  handle(contract.issueBearerToken, (context) => service.issueBearerToken(context)),
-  handle(contract.switchHat, async (context, { body }) => ({
-    user: await service.switchHat(context, body.hat),
+  handle(contract.issueBearerToken, (context) => actor.issueBearerToken(context)),
+  handle(contract.switchHat, async (context, { body }, http) => ({
+    user: await actor.switchHat(context, body.hat, http),
     redirect: service.homeOf(body.hat),
   })),
   handle(contract.sendEmailVerification, async (context) => {
-    await resendEmailCode(context)
+    await addresses.resendEmailCode(context)
     return { ...okReply, nextInSeconds: resendSeconds }
   }),
   handle(contract.confirmEmail, async (context, { body }) => ({
-    user: await confirmEmail(context, body.code),
+    user: await addresses.confirmEmail(context, body.code),
   })),
+  handle(contract.requestEmailChange, async (context, { body }, http) => {
+    await addresses.requestEmailChange(context, body, http.ip)
+    return { ...okReply, nextInSeconds: resendSeconds }
+  }),
+  handle(contract.confirmEmailChange, async (context, { body }) => ({
+    user: await addresses.confirmEmailChange(context, body.code),
+  })),
+  handle(contract.listAccounts, (context, { query }) => people.listAccounts(context, query)),
+  handle(contract.endSessionsOf, async (context, { params, body }) => ({
+    ended: await people.endSessionsOf(context, params.id, body.reason),
+  })),
+  handle(contract.setAccountStatus, async (context, { params, body }) => {
+    await people.setStatus(context, params.id, body)
+    return okReply
+  }),
 ]

@@ -1,6 +1,13 @@
 import type { Database } from '#platform/db/database.ts'
 
-export type CodePurpose = 'verify-email' | 'work-email' | 'company-mailbox' | 'reset-password'
+export type CodePurpose =
+  | 'verify-email'
+  | 'change-email'
+  | 'work-email'
+  | 'company-mailbox'
+  | 'reset-password'
+  | 'verify-phone'
+  | 'phone-sign-in'
 
 export async function countCodesSince(
   db: Database,
@@ -21,7 +28,7 @@ export async function countCodesSince(
   return { count: row.count, newest: row.newest }
 }
 
-/** The newest code kills the one before it. */
+/** The newest code kills the one before it. @returns false when another was made at the same time */
 export async function insertCode(
   db: Database,
   code: {
@@ -34,7 +41,7 @@ export async function insertCode(
     expiresAt: Date
     createdAt: Date
   },
-): Promise<void> {
+): Promise<boolean> {
   await db
     .updateTable('oneTimeCodes')
     .set({ supersededAt: code.createdAt })
@@ -43,7 +50,18 @@ export async function insertCode(
     .where('usedAt', 'is', null)
     .where('supersededAt', 'is', null)
     .execute()
-  await db.insertInto('oneTimeCodes').values(code).execute()
+  const row = await db
+    .insertInto('oneTimeCodes')
+    .values(code)
+    .onConflict((conflict) =>
+      conflict
+        .columns(['accountId', 'purpose'])
+        .where('usedAt', 'is', null)
+        .where('supersededAt', 'is', null)
+        .doNothing(),
+    )
+    .executeTakeFirst()
+  return row.numInsertedOrUpdatedRows === 1n
 }
 
 /**

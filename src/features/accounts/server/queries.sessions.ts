@@ -1,5 +1,6 @@
-import { sql } from 'kysely'
+import { CompiledQuery, sql } from 'kysely'
 import type { Database } from '#platform/db/database.ts'
+import type { Hat } from '#shared/endpoint.ts'
 
 export type SessionListRow = {
   id: string
@@ -57,4 +58,95 @@ export async function noteDevice(
     )
     select fresh and count > 0 as "isNew" from noted, others`.execute(db)
   return rows[0]!.isNew
+}
+
+/** @param token as it is stored */
+export async function deleteSessionByToken(
+  db: Database,
+  token: string,
+): Promise<{ id: string; accountId: string } | undefined> {
+  return db
+    .deleteFrom('sessions')
+    .where('token', '=', token)
+    .returning(['id', 'accountId'])
+    .executeTakeFirst()
+}
+
+export async function deleteSessionsExpiredBefore(db: Database, time: Date): Promise<void> {
+  await db.deleteFrom('sessions').where('expiresAt', '<', time).execute()
+}
+
+/** @returns when the session ends */
+export async function changeHat(db: Database, id: string, hat: Hat, token: string): Promise<Date> {
+  const row = await db
+    .updateTable('sessions')
+    .set({ hat, token })
+    .where('id', '=', id)
+    .returning('expiresAt')
+    .executeTakeFirstOrThrow()
+  return row.expiresAt
+}
+
+export async function findSessionStart(db: Database, id: string): Promise<Date | undefined> {
+  const row = await db
+    .selectFrom('sessions')
+    .select('createdAt')
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return row?.createdAt
+}
+
+export type SessionRow = {
+  sessionId: string
+  accountId: string
+  hat: string
+  emailVerified: boolean
+  usedAt: Date
+  /** Of an admin's session. */
+  roles: string[] | null
+}
+
+/** A token as it is stored, or an id. */
+export type SessionName = { token: string } | { id: string }
+
+const sessionWhere = (condition: string) => `
+  select session.id as session_id, session.account_id, session.hat, account.email_verified,
+    session.updated_at as used_at,
+    case when session.hat = 'admin' then (
+      select roles from admin_grants grants where grants.account_id = session.account_id
+    ) end as roles
+  from sessions session join accounts account on account.id = session.account_id
+  where ${condition} and session.expires_at > $2
+    and session.updated_at > $2 - case when session.hat = 'admin' then $3::interval else $4::interval end
+    and account.status in ('active', 'limited')`
+
+const sessionByToken = sessionWhere('session.token = $1')
+const sessionById = sessionWhere('session.id = $1')
+
+/**
+ * The whole session check: one named statement over two unique indexes.
+ *
+ * @param idle seconds without use after which a session is over
+ */
+export async function findSession(
+  db: Database,
+  by: SessionName,
+  now: Date,
+  idle: { admin: number; other: number },
+): Promise<SessionRow | undefined> {
+  const [statement, name] =
+    'token' in by ? [sessionByToken, by.token] : ([sessionById, by.id] as const)
+  const values = [name, now, `${idle.admin} s`, `${idle.other} s`]
+  const { rows } = await db.executeQuery<SessionRow>(CompiledQuery.raw(statement, values))
+  return rows[0]
+}
+
+/** An older time never takes the place of a newer one. */
+export async function noteUse(db: Database, id: string, now: Date): Promise<void> {
+  await db
+    .updateTable('sessions')
+    .set({ updatedAt: now })
+    .where('id', '=', id)
+    .where('updatedAt', '<', now)
+    .execute()
 }

@@ -1,16 +1,14 @@
 /** Six-digit codes by mail: crypto-random, stored hashed, ten minutes, five tries, used once. */
 import { createHmac, randomInt, timingSafeEqual } from 'node:crypto'
 import type { Context } from '#platform/context.ts'
-import { personOf } from '#platform/context.ts'
 import { recordAudit } from '#platform/db/audit.ts'
 import { sendMail } from '#platform/mail/send-mail.ts'
+import { sendText } from '#platform/sms/send-text.ts'
 import { AppError } from '#shared/errors.ts'
 import { newId } from '#shared/ids.ts'
-import type { User } from '../contract.ts'
-import { emailVerified } from './events.ts'
 import * as queries from './queries.ts'
 import * as codes from './queries.codes.ts'
-import { accountById, toUser, type Account } from './service.users.ts'
+import type { Account } from './service.users.ts'
 
 const codeLifeMinutes = 10
 const codeTries = 5
@@ -22,9 +20,13 @@ const dayMs = 24 * 60 * 60 * 1000
 type CodeRequest = {
   accountId: string
   purpose: codes.CodePurpose
-  /** The address that the code proves. */
+  /** The address or the phone number that the code proves. */
   target: string
   mail: { subject: string; lead: string }
+  /** Sent in place of the code, which then nobody ever sees: the target belongs to somebody else. */
+  instead?: { subject: string; text: string }
+  /** As a text message, which has no subject. */
+  asText?: boolean
 }
 
 /**
@@ -38,13 +40,7 @@ export async function issueCode(context: Context, request: CodeRequest): Promise
   const since = new Date(now.getTime() - dayMs)
   const recent = await codes.countCodesSince(context.db, accountId, purpose, since)
   const waited = recent.newest ? (now.getTime() - recent.newest.getTime()) / 1000 : Infinity
-  if (waited < resendSeconds) {
-    const retryAfter = Math.ceil(resendSeconds - waited)
-    throw new AppError('RATE_LIMITED', {
-      reason: `A code was sent a moment ago. You can ask for another in ${retryAfter} seconds.`,
-      retryAfter,
-    })
-  }
+  if (waited < resendSeconds) throw tooSoon(Math.ceil(resendSeconds - waited))
   if (recent.count >= codesPerDay) {
     throw new AppError('RATE_LIMITED', {
       reason: `${codesPerDay} codes were sent in the last 24 hours. Please try again tomorrow.`,
@@ -53,7 +49,7 @@ export async function issueCode(context: Context, request: CodeRequest): Promise
   }
   const code = String(randomInt(0, 1_000_000)).padStart(6, '0')
   const id = newId(now.getTime())
-  await codes.insertCode(context.db, {
+  const isNew = await codes.insertCode(context.db, {
     id,
     accountId,
     purpose,
@@ -63,10 +59,20 @@ export async function issueCode(context: Context, request: CodeRequest): Promise
     expiresAt: new Date(now.getTime() + codeLifeMinutes * 60_000),
     createdAt: now,
   })
-  await context.enqueue(sendMail, {
-    to: target,
-    subject: request.mail.subject,
-    text: `${request.mail.lead}\n\n${code}\n\nThe code works for ${codeLifeMinutes} minutes and once. If you did not ask for it, you can ignore this mail.`,
+  if (!isNew) throw tooSoon(resendSeconds)
+  const { subject, lead } = request.mail
+  if (request.asText) {
+    await context.enqueue(sendText, { to: target, text: `${lead} ${code}` })
+    return
+  }
+  const text = `${lead}\n\n${code}\n\nThe code works for ${codeLifeMinutes} minutes and once. If you did not ask for it, you can ignore this mail.`
+  await context.enqueue(sendMail, { to: target, ...(request.instead ?? { subject, text }) })
+}
+
+function tooSoon(retryAfter: number): AppError {
+  return new AppError('RATE_LIMITED', {
+    reason: `A code was sent a moment ago. You can ask for another in ${retryAfter} seconds.`,
+    retryAfter,
   })
 }
 
@@ -97,39 +103,63 @@ export async function confirmCode(
   )
 }
 
-/** Mails the code that confirms the account's own address. */
+/**
+ * `confirmCode` for somebody who is not signed in: fails alike for an account that is not there.
+ *
+ * @param accountId undefined for an address that nobody has
+ * @throws AppError OTP_INVALID at `otp`
+ */
+export async function confirmStrangersCode(
+  context: Context,
+  accountId: string | undefined,
+  purpose: codes.CodePurpose,
+  code: string,
+): Promise<void> {
+  try {
+    if (accountId === undefined) throw new AppError('OTP_INVALID')
+    await confirmCode(context, accountId, purpose, code)
+  } catch (cause) {
+    if (!(cause instanceof AppError && cause.code === 'OTP_INVALID')) throw cause
+    // Written for both, so that both take as long.
+    await recordAudit(context, {
+      action: 'accounts.codeRefused',
+      entity: { type: 'account', id: accountId ?? 'unknown' },
+      after: { purpose },
+    })
+    const message = 'The code is not right, or it does not work any more.'
+    throw new AppError(
+      'OTP_INVALID',
+      { reason: message, fields: [{ path: 'otp', message }] },
+      { keepsChanges: true, cause },
+    )
+  }
+}
+
+/**
+ * Mails the code that confirms the account's own address. The owner of an address that is proved
+ * hears of it instead; whoever asked cannot tell.
+ */
 export async function sendEmailCode(
   context: Context,
   account: Pick<Account, 'id' | 'email'>,
 ): Promise<void> {
+  const { brandName, publicUrl } = context.settings
+  const owner = await queries.findOwner(context.db, account.email)
   await issueCode(context, {
     accountId: account.id,
     purpose: 'verify-email',
     target: account.email,
     mail: {
-      subject: `Confirm your e-mail address for ${context.settings.brandName}`,
-      lead: `This is your code. Enter it at ${context.settings.publicUrl}/verify-email`,
+      subject: `Confirm your e-mail address for ${brandName}`,
+      lead: `This is your code. Enter it at ${publicUrl}/verify-email`,
     },
+    ...(owner && {
+      instead: {
+        subject: `You have a ${brandName} account already`,
+        text: `Somebody, perhaps you, has signed up with this address and another password. It has an account already.\n\nSign in with it: ${publicUrl}/login\nChoose a new password: ${publicUrl}/forgot-password\n\nIf it was not you, there is nothing to do: without this mailbox nobody can use the address.`,
+      },
+    }),
   })
-}
-
-/** @throws AppError CONFLICT when the address is confirmed already */
-export async function resendEmailCode(context: Context): Promise<void> {
-  const account = await accountById(context, personOf(context).accountId)
-  if (account.emailVerified) throw new AppError('CONFLICT', 'Your address is confirmed already.')
-  await sendEmailCode(context, account)
-}
-
-export async function confirmEmail(context: Context, code: string): Promise<User> {
-  const person = personOf(context)
-  await confirmCode(context, person.accountId, 'verify-email', code)
-  await queries.setEmailVerified(context.db, person.accountId, context.clock.now())
-  await recordAudit(context, {
-    action: 'accounts.emailVerified',
-    entity: { type: 'account', id: person.accountId },
-  })
-  await context.publish(emailVerified, { accountId: person.accountId })
-  return toUser(await accountById(context, person.accountId), person.hat)
 }
 
 /** Bound to its request by the row's id, so that equal codes never have equal hashes. */

@@ -12,7 +12,9 @@ import type { ThrottleRule } from '#platform/throttle/throttle.ts'
 import { AppError, invalidField } from '#shared/errors.ts'
 import * as queries from './queries.ts'
 import { findPasswordHash, storePasswordHash } from './queries.passwords.ts'
-import { confirmCode, issueCode } from './service.codes.ts'
+import { findSessionStart } from './queries.sessions.ts'
+import { confirmStrangersCode, issueCode } from './service.codes.ts'
+import { proveAddress } from './service.proof.ts'
 import { endSessions } from './service.sessions.ts'
 import { accountById } from './service.users.ts'
 
@@ -144,13 +146,10 @@ export async function resetPassword(
 ): Promise<void> {
   await refuseWeak(context, input.password, input)
   const account = await queries.findAccountByEmail(context.db, input.email)
-  if (!account) {
-    const message = 'This code does not work any more. Please ask for a new one.'
-    throw new AppError('OTP_INVALID', { reason: message, fields: [{ path: 'otp', message }] })
-  }
-  await confirmCode(context, account.id, 'reset-password', input.otp, 'otp')
+  await confirmStrangersCode(context, account?.id, 'reset-password', input.otp)
+  if (!account) return
   // Who has the code has the mailbox.
-  await queries.setEmailVerified(context.db, account.id, context.clock.now())
+  await proveAddress(context, account.id)
   await storeNewPassword(context, account, input.password)
 }
 
@@ -172,7 +171,8 @@ export async function changePassword(
 }
 
 /**
- * Re-authentication before something that a thief of the session must not do.
+ * Re-authentication before something that a thief of the session must not do: the password, or for
+ * an account without one a sign-in that was just now.
  *
  * @throws AppError INVALID_CREDENTIALS at the field `currentPassword`
  */
@@ -181,17 +181,39 @@ export async function confirmPassword(
   password: string,
   ip: string,
 ): Promise<void> {
-  const { email, id } = await accountById(context, personOf(context).accountId)
-  const right = await countedTry(context, { email, ip }, async () => {
-    const hash = await findPasswordHash(context.db, id)
-    return hash && (await verifyPassword({ hash, password })) ? true : undefined
-  })
+  const person = personOf(context)
+  const { email, id } = await accountById(context, person.accountId)
+  const hash = await findPasswordHash(context.db, id)
+  if (!hash) return requireFreshSession(context, person.sessionId)
+  const right = await countedTry(context, { email, ip }, async () =>
+    (await verifyPassword({ hash, password })) ? true : undefined,
+  )
   if (right) return
-  const message = 'The current password is not right.'
-  throw new AppError('INVALID_CREDENTIALS', {
+  throw refusedHere('The current password is not right.')
+}
+
+const freshMs = 15 * 60 * 1000
+
+async function requireFreshSession(context: Context, sessionId: string): Promise<void> {
+  const start = await findSessionStart(context.db, sessionId)
+  const age = start ? context.clock.now().getTime() - start.getTime() : Infinity
+  if (age <= freshMs) return
+  throw refusedHere('Please sign out and in again first: you have been signed in for a while.')
+}
+
+function refusedHere(message: string): AppError {
+  return new AppError('INVALID_CREDENTIALS', {
     reason: message,
     fields: [{ path: 'currentPassword', message }],
   })
+}
+
+/** False for somebody who only ever comes in by other ways. */
+export async function hasPassword(
+  context: Pick<Context, 'db'>,
+  accountId: string,
+): Promise<boolean> {
+  return (await findPasswordHash(context.db, accountId)) !== undefined
 }
 
 async function storeNewPassword(

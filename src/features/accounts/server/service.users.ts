@@ -3,6 +3,7 @@ import type { Hat } from '#shared/endpoint.ts'
 import { AppError } from '#shared/errors.ts'
 import type { User } from '../contract.ts'
 import * as queries from './queries.ts'
+import { deleteSessionsExpiredBefore } from './queries.sessions.ts'
 
 export type Account = {
   id: string
@@ -17,6 +18,14 @@ export async function accountById(context: Pick<Context, 'db'>, id: string): Pro
   const account = await queries.findAccount(context.db, id)
   if (!account) throw new AppError('NOT_FOUND')
   return account
+}
+
+/** The account that has proved the address, otherwise the newest that claims it. */
+export async function accountByAddress(
+  context: Pick<Context, 'db'>,
+  email: string,
+): Promise<Account | undefined> {
+  return queries.findAccountByEmail(context.db, email)
 }
 
 /** Names and addresses of several accounts, by id. */
@@ -41,5 +50,5 @@ export function toUser(account: Account, hat: Hat): User {
 
 /** Sessions whose time is over are of no use to anybody. */
 export function forgetEndedSessions(context: Pick<Context, 'db' | 'clock'>): Promise<void> {
-  return queries.deleteSessionsExpiredBefore(context.db, context.clock.now())
+  return deleteSessionsExpiredBefore(context.db, context.clock.now())
 }

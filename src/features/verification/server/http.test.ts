@@ -198,6 +198,7 @@ describe('the review', () => {
     expect(await verificationOf(first.client)).toMatchObject({ state: 'id_submitted' })
 
     app.clock.advance({ hours: 2 })
+    await app.renewSessions()
     expect((await decide(one.client, id, 'approve')).status).toBe(200)
     expect((await queueOf(one.client)).median.cases).toBeGreaterThan(0)
     const decided = await one.client.get<{ items: { id: string }[] }>('/api/admin/verifications', {

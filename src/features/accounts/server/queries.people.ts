@@ -1,0 +1,43 @@
+import { sql } from 'kysely'
+import type { Database } from '#platform/db/database.ts'
+import type { AccountItem } from '../contract.ts'
+
+type AccountListRow = Omit<AccountItem, 'createdAt'> & { createdAt: Date }
+
+/** Newest first: ids begin with their time. */
+export async function listAccounts(
+  db: Database,
+  list: { beginning: string; afterId: string | undefined; limit: number; now: Date },
+): Promise<AccountListRow[]> {
+  const { beginning, afterId, limit, now } = list
+  const pattern = `${beginning.replace(/[\\%_]/g, '\\$&')}%`
+  const { rows } = await sql<AccountListRow>`
+    with page as (
+      select id, name, email, email_verified, hats, status, created_at from accounts
+      where ${beginning ? sql`lower(email::text) like ${pattern}` : sql`true`}
+        and ${afterId ? sql`id < ${afterId}` : sql`true`}
+      order by id desc limit ${limit}
+    )
+    select page.*, (
+      select count(*) from sessions
+      where sessions.account_id = page.id and sessions.expires_at > ${now}
+    ) as sessions
+    from page order by id desc`.execute(db)
+  return rows
+}
+
+/** @returns false when the account was not in the state it had to be in */
+export async function setStatus(
+  db: Database,
+  id: string,
+  { from, to }: { from: string; to: string },
+  now: Date,
+): Promise<boolean> {
+  const row = await db
+    .updateTable('accounts')
+    .set({ status: to, updatedAt: now })
+    .where('id', '=', id)
+    .where('status', '=', from)
+    .executeTakeFirst()
+  return row.numUpdatedRows === 1n
+}

@@ -1,0 +1,80 @@
+/** The e-mail address of an account: proving it, and moving to another one. */
+import type { Context } from '#platform/context.ts'
+import { personOf } from '#platform/context.ts'
+import { recordAudit } from '#platform/db/audit.ts'
+import { sendMail } from '#platform/mail/send-mail.ts'
+import { AppError } from '#shared/errors.ts'
+import type { User } from '../contract.ts'
+import { emailVerified } from './events.ts'
+import * as queries from './queries.ts'
+import { confirmCode, issueCode, sendEmailCode } from './service.codes.ts'
+import { confirmPassword } from './service.passwords.ts'
+import { markProved, owning } from './service.proof.ts'
+import { accountById, toUser } from './service.users.ts'
+
+/** @throws AppError CONFLICT when the address is confirmed already */
+export async function resendEmailCode(context: Context): Promise<void> {
+  const account = await accountById(context, personOf(context).accountId)
+  if (account.emailVerified) throw new AppError('CONFLICT', 'Your address is confirmed already.')
+  await sendEmailCode(context, account)
+}
+
+/** @throws AppError OTP_INVALID, CONFLICT when somebody else has proved the address meanwhile */
+export async function confirmEmail(context: Context, code: string): Promise<User> {
+  const person = personOf(context)
+  await confirmCode(context, person.accountId, 'verify-email', code)
+  await markProved(context, person.accountId)
+  return toUser(await accountById(context, person.accountId), person.hat)
+}
+
+/**
+ * Mails a code to a new address; the old one stays until the code is entered.
+ *
+ * @throws AppError INVALID_CREDENTIALS, RATE_LIMITED
+ */
+export async function requestEmailChange(
+  context: Context,
+  input: { email: string; currentPassword: string },
+  ip: string,
+): Promise<void> {
+  await confirmPassword(context, input.currentPassword, ip)
+  const { accountId } = personOf(context)
+  const { brandName } = context.settings
+  await issueCode(context, {
+    accountId,
+    purpose: 'change-email',
+    target: input.email,
+    mail: {
+      subject: `Confirm your new e-mail address for ${brandName}`,
+      lead: `With this code your account moves to this address. Enter it at ${context.settings.publicUrl}/account`,
+    },
+    ...((await queries.findOwner(context.db, input.email)) && {
+      instead: {
+        subject: `This address has a ${brandName} account`,
+        text: 'Somebody wanted to move another account to this address. It has an account already, so nothing was changed.',
+      },
+    }),
+  })
+}
+
+/** @throws AppError OTP_INVALID, CONFLICT when the address belongs to somebody meanwhile */
+export async function confirmEmailChange(context: Context, code: string): Promise<User> {
+  const person = personOf(context)
+  const before = await accountById(context, person.accountId)
+  const email = await confirmCode(context, person.accountId, 'change-email', code)
+  await owning(() => queries.changeEmail(context.db, person.accountId, email, context.clock.now()))
+  await recordAudit(context, {
+    action: 'accounts.emailChanged',
+    entity: { type: 'account', id: person.accountId },
+  })
+  if (!before.emailVerified) {
+    await context.publish(emailVerified, { accountId: person.accountId })
+  } else {
+    await context.enqueue(sendMail, {
+      to: before.email,
+      subject: `Your ${context.settings.brandName} account has another address now`,
+      text: `Your account was moved from this address to another one.\n\nIf that was not you, write to ${context.settings.supportEmail} at once.`,
+    })
+  }
+  return toUser(await accountById(context, person.accountId), person.hat)
+}

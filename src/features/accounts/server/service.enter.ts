@@ -1,0 +1,107 @@
+/** The one door: whatever proved who somebody is, the session begins here. */
+import type { Context } from '#platform/context.ts'
+import { recordAudit } from '#platform/db/audit.ts'
+import type { HttpExchange } from '#platform/http/handle.ts'
+import type { Hat } from '#shared/endpoint.ts'
+import { AppError } from '#shared/errors.ts'
+import type { User } from '../contract.ts'
+import { sessionLimits } from './limits.ts'
+import * as queries from './queries.ts'
+import { deleteSessionByToken } from './queries.sessions.ts'
+import { hasSecondFactor, spendSecondFactor } from './service.second-factor.ts'
+import { noteDevice } from './service.sessions.ts'
+import { toUser } from './service.users.ts'
+
+export type Entry = {
+  hat: Hat
+  /** What proved it: `password`, `passkey`, `email-link`, `phone` or a provider. */
+  method: string
+  /** Of the authenticator app, or a recovery code. */
+  code?: string | undefined
+}
+
+/**
+ * Begins a session under a hat, in place of the one that this browser may have.
+ *
+ * @throws AppError INVALID_CREDENTIALS when the account is closed or does not have the hat,
+ *   SECOND_FACTOR_REQUIRED, RATE_LIMITED after some wrong codes
+ */
+export async function enter(
+  context: Context,
+  accountId: string,
+  entry: Entry,
+  http: HttpExchange,
+): Promise<User> {
+  const { hat, method } = entry
+  const account = await queries.findAccount(context.db, accountId)
+  if (!account || (account.status !== 'active' && account.status !== 'limited')) {
+    throw refusedAt('password', 'The address or the password is not right.')
+  }
+  if (!account.hats.includes(hat)) throw new AppError('INVALID_CREDENTIALS', missingHat[hat])
+  await checkSecondFactor(context, accountId, entry)
+  const now = context.clock.now()
+  const { absoluteSeconds } = sessionLimits[hat]
+  const cookie = await context.identity.beginSession({
+    accountId,
+    hat,
+    ip: http.ip,
+    userAgent: http.userAgent,
+    createdAt: now,
+    expiresAt: new Date(now.getTime() + absoluteSeconds * 1000),
+  })
+  const { cookieName } = context.identity
+  const old = http.cookies[cookieName]
+  const oldToken = old === undefined ? undefined : context.identity.storedTokenOf(old)
+  if (oldToken) await deleteSessionByToken(context.db, oldToken)
+  await noteDevice(context, account, http.userAgent)
+  http.setCookie(cookieName, cookie, { maxAge: absoluteSeconds })
+  await recordAudit(context, {
+    action: 'accounts.signedIn',
+    entity: { type: 'account', id: account.id },
+    after: { hat, method },
+  })
+  return toUser(account, hat)
+}
+
+/** A passkey is two factors by itself: the device, and what unlocks it. */
+async function checkSecondFactor(context: Context, accountId: string, entry: Entry): Promise<void> {
+  if (entry.method === 'passkey') return
+  if (!(await hasSecondFactor(context, accountId))) {
+    if (entry.hat !== 'admin') return
+    throw new AppError('INVALID_CREDENTIALS', missingHat.admin)
+  }
+  if (!entry.code) {
+    const message = 'Enter the code of your authenticator app.'
+    throw new AppError('SECOND_FACTOR_REQUIRED', {
+      reason: message,
+      fields: [{ path: 'code', message }],
+    })
+  }
+  if (await spendSecondFactor(context, accountId, entry.code)) return
+  await recordAudit(context, {
+    action: 'accounts.secondFactorRefused',
+    entity: { type: 'account', id: accountId },
+  })
+  throw refusedAt('code', 'The code is not right, or it was used already.')
+}
+
+export function refusedAt(path: string, message: string): AppError {
+  return new AppError('INVALID_CREDENTIALS', { reason: message, fields: [{ path, message }] })
+}
+
+const missingHat: Record<Hat, string> = {
+  jobSeeker:
+    'This account is a recruiter account. Sign up as a candidate with the same address to use both.',
+  recruiter:
+    'This account is a candidate account. Sign up as a recruiter with the same address to use both.',
+  admin: 'The address or the password is not right.',
+}
+
+/** Where somebody lands after signing in under a hat. */
+export function homeOf(hat: Hat): string {
+  return {
+    recruiter: '/recruiter/requests',
+    jobSeeker: '/job-search',
+    admin: '/admin/company-verify',
+  }[hat]
+}

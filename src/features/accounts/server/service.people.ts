@@ -1,0 +1,76 @@
+/** What an admin may do with other people's accounts. */
+import type { Context } from '#platform/context.ts'
+import { personOf } from '#platform/context.ts'
+import { recordAudit } from '#platform/db/audit.ts'
+import { nextPage, readCursor } from '#platform/db/paging.ts'
+import { sendMail } from '#platform/mail/send-mail.ts'
+import { AppError } from '#shared/errors.ts'
+import { idSchema } from '#shared/schemas.ts'
+import * as queries from './queries.people.ts'
+import { endSessions } from './service.sessions.ts'
+import { accountById } from './service.users.ts'
+
+/** Accounts whose address begins with `q`, newest first. */
+export async function listAccounts(
+  context: Context,
+  query: { q: string; cursor?: string | undefined; limit: number },
+) {
+  const after = readCursor(query.cursor, idSchema)
+  const rows = await queries.listAccounts(context.db, {
+    beginning: query.q.toLowerCase(),
+    afterId: after,
+    limit: query.limit + 1,
+    now: context.clock.now(),
+  })
+  return nextPage(rows, query.limit, (row) => row.id)
+}
+
+/** @throws AppError NOT_FOUND */
+export async function endSessionsOf(
+  context: Context,
+  accountId: string,
+  reason: string,
+): Promise<number> {
+  await accountById(context, accountId)
+  const ended = await endSessions(context, accountId)
+  await recordAudit(context, {
+    action: 'accounts.signedOutByAdmin',
+    entity: { type: 'account', id: accountId },
+    after: { ended },
+    reason,
+  })
+  return ended
+}
+
+/**
+ * @throws AppError NOT_FOUND, FORBIDDEN for oneself and for other admins, CONFLICT when there is
+ *   nothing to change
+ */
+export async function setStatus(
+  context: Context,
+  accountId: string,
+  { status, reason }: { status: 'active' | 'suspended'; reason: string },
+): Promise<void> {
+  const account = await accountById(context, accountId)
+  if (accountId === personOf(context).accountId || account.hats.includes('admin')) {
+    throw new AppError('FORBIDDEN', 'Admins are made and ended by the command line alone.')
+  }
+  const from = status === 'active' ? 'suspended' : 'active'
+  if (
+    !(await queries.setStatus(context.db, accountId, { from, to: status }, context.clock.now()))
+  ) {
+    throw new AppError('CONFLICT', `This account is not ${from}.`)
+  }
+  if (status === 'suspended') await endSessions(context, accountId)
+  await recordAudit(context, {
+    action: status === 'suspended' ? 'accounts.suspended' : 'accounts.restored',
+    entity: { type: 'account', id: accountId },
+    reason,
+  })
+  const { brandName, supportEmail } = context.settings
+  await context.enqueue(sendMail, {
+    to: account.email,
+    subject: `Your ${brandName} account is ${status === 'suspended' ? 'suspended' : 'open again'}`,
+    text: `${status === 'suspended' ? 'Nobody can sign in to it at the moment' : 'You can sign in as before'}. The reason given: ${reason}\n\nIf you think this is wrong, write to ${supportEmail}.`,
+  })
+}

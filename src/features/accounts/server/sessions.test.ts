@@ -1,0 +1,167 @@
+/** How long sessions last, who ends them, and moving to another address. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { buildTestApp, type TestApp } from '../../../../tests/support/app.ts'
+import type { TestClient } from '../../../../tests/support/client.ts'
+import { createAdmin } from '../../../../tests/support/people.ts'
+import { listen, openSocket } from '../../../../tests/support/sockets.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await buildTestApp()
+})
+afterAll(() => app.close())
+
+const password = 'correct horse battery'
+let people = 0
+
+async function signedUp(name = 'Sessions') {
+  const email = `sessions.${++people}@example.org`
+  const client = app.guest()
+  const reply = await client.post<{ user: { userId: string } }>('/auth/register', {
+    name,
+    email,
+    password,
+  })
+  return { client, email, accountId: reply.body.user.userId }
+}
+
+async function codeFor(email: string): Promise<string> {
+  await app.runDueTasks()
+  const mail = app.mails.findLast(({ to }) => to === email)
+  return /^\d{6}$/m.exec(mail?.text ?? '')![0]
+}
+
+const status = async (client: TestClient) => (await client.get('/auth/session')).status
+
+describe('7.3: limits', () => {
+  test('7.3.1: a session ends after seven days without use, not before', async () => {
+    const { client } = await signedUp()
+    app.clock.advance({ days: 6, hours: 23 })
+    expect(await status(client)).toBe(200)
+    app.clock.advance({ days: 6, hours: 23 })
+    expect(await status(client)).toBe(200)
+    app.clock.advance({ days: 7 })
+    expect(await status(client)).toBe(401)
+  })
+
+  test('7.3.2: and after thirty days however much it is used', async () => {
+    const { client } = await signedUp()
+    for (let day = 0; day < 29; day++) {
+      app.clock.advance({ days: 1 })
+      expect(await status(client)).toBe(200)
+    }
+    app.clock.advance({ days: 1 })
+    expect(await status(client)).toBe(401)
+  })
+
+  test("an admin's ends after half an hour without use", async () => {
+    const { client } = await createAdmin(app, ['owner'])
+    app.clock.advance({ minutes: 29 })
+    expect(await status(client)).toBe(200)
+    app.clock.advance({ minutes: 30 })
+    expect(await status(client)).toBe(401)
+  })
+
+  test('7.2.4: switching the hat changes the token, and the old one is dead', async () => {
+    const { client, email } = await signedUp()
+    await client.post('/auth/recruiter/register', { name: 'Sessions', email, password })
+    const old = app.guest()
+    for (const [name, value] of client.cookies) old.cookies.set(name, value)
+    expect((await client.post('/api/session/hat', { hat: 'jobSeeker' })).status).toBe(200)
+    expect(await status(old)).toBe(401)
+    expect((await client.get('/auth/session')).body).toMatchObject({ user: { role: 'jobSeeker' } })
+  })
+})
+
+describe('7.4.5: an admin', () => {
+  test('finds an account, signs it out everywhere, and its socket goes with it', async () => {
+    const { client, email, accountId } = await signedUp()
+    const { client: admin } = await createAdmin(app, ['support'])
+    const found = await admin.get<{ items: { id: string; sessions: number }[] }>(
+      '/api/admin/accounts',
+      { query: { q: email.slice(0, -4).toUpperCase() } },
+    )
+    expect(found.body.items).toMatchObject([{ id: accountId, email, sessions: 1 }])
+    const socket = await openSocket(await listen(app), client)
+    const gone = new Promise((resolve) => socket.once('disconnect', resolve))
+    const reason = 'Reported as stolen by its owner'
+    const ended = await admin.post(`/api/admin/accounts/${accountId}/end-sessions`, { reason })
+    expect(ended.body).toEqual({ ended: 1 })
+    await gone
+    expect(await status(client)).toBe(401)
+    const wildcard = await admin.get('/api/admin/accounts', { query: { q: '%' } })
+    expect(wildcard.body).toMatchObject({ items: [] })
+  })
+
+  test('7.4.2: suspends and restores; an admin cannot be suspended', async () => {
+    const { client, email, accountId } = await signedUp()
+    const { client: admin, accountId: adminId } = await createAdmin(app, ['moderator'])
+    const path = `/api/admin/accounts/${accountId}/status`
+    const suspend = { status: 'suspended', reason: 'Asked others for money' }
+    expect((await admin.post(path, suspend)).status).toBe(200)
+    expect(await status(client)).toBe(401)
+    expect((await app.guest().post('/auth/login', { email, password })).status).toBe(400)
+    expect((await admin.post(path, suspend)).body).toMatchObject({ code: 'CONFLICT' })
+    expect((await admin.post(path, { status: 'active', reason: 'Cleared up' })).status).toBe(200)
+    expect((await app.guest().post('/auth/login', { email, password })).status).toBe(200)
+    await app.runDueTasks()
+    expect(app.mails.filter(({ to }) => to === email).at(-1)?.text).toContain('Cleared up')
+    const own = await admin.post(`/api/admin/accounts/${adminId}/status`, suspend)
+    expect(own.status).toBe(403)
+  })
+
+  test('lists the newest first, page by page, without a gap', async () => {
+    const { client: admin } = await createAdmin(app, ['support'])
+    const ids: string[] = []
+    let cursor = ''
+    do {
+      const { body } = await admin.get<{ items: { id: string }[]; nextCursor: string | null }>(
+        '/api/admin/accounts',
+        { query: { limit: '2', cursor } },
+      )
+      ids.push(...body.items.map(({ id }) => id))
+      cursor = body.nextCursor ?? ''
+    } while (cursor)
+    expect(ids).toEqual(ids.toSorted().toReversed())
+    expect(new Set(ids).size).toBe(ids.length)
+    expect(ids.length).toBeGreaterThan(4)
+  })
+})
+
+describe('7.5.1: another address', () => {
+  test('takes the password and the code from its mailbox; the old one is told', async () => {
+    const { client, email } = await signedUp()
+    await client.post('/api/email-verifications/confirm', { code: await codeFor(email) })
+    const next = `moved.${people}@example.org`
+    const wrong = await client.post('/api/account/email', { email: next, currentPassword: 'no' })
+    expect(wrong).toMatchObject({ status: 400, body: { code: 'INVALID_CREDENTIALS' } })
+    const asked = await client.post('/api/account/email', {
+      email: next,
+      currentPassword: password,
+    })
+    expect(asked.status).toBe(200)
+    const code = await codeFor(next)
+    expect((await client.post('/api/account/email/confirm', { code: '000000' })).status).toBe(400)
+    expect((await client.post('/api/account/email/confirm', { code })).status).toBe(200)
+    expect((await app.guest().post('/auth/login', { email: next, password })).status).toBe(200)
+    expect((await app.guest().post('/auth/login', { email, password })).status).toBe(400)
+    await app.runDueTasks()
+    expect(app.mails.findLast(({ to }) => to === email)?.subject).toContain('another address')
+  })
+
+  test('that has an account answers alike and sends no code', async () => {
+    const taken = await signedUp()
+    await taken.client.post('/api/email-verifications/confirm', {
+      code: await codeFor(taken.email),
+    })
+    const { client } = await signedUp()
+    const asked = await client.post('/api/account/email', {
+      email: taken.email,
+      currentPassword: password,
+    })
+    expect(asked).toMatchObject({ status: 200, body: { ok: true } })
+    await app.runDueTasks()
+    const mail = app.mails.findLast(({ to }) => to === taken.email)!
+    expect(mail.text).not.toMatch(/\d{6}/)
+  })
+})
