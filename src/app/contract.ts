@@ -12,6 +12,8 @@ import * as profiles from '#features/profiles/contract.ts'
 import { routes as profilesRoutes } from '#features/profiles/server/http.ts'
 import * as referrals from '#features/referrals/contract.ts'
 import { routes as referralsRoutes } from '#features/referrals/server/http.ts'
+import * as signIn from '#features/sign-in/contract.ts'
+import { routes as signInRoutes } from '#features/sign-in/server/http.ts'
 import * as verification from '#features/verification/contract.ts'
 import { routes as verificationRoutes } from '#features/verification/server/http.ts'
 import * as wallet from '#features/wallet/contract.ts'
@@ -29,6 +31,7 @@ type Feature = {
 
 const features: readonly Feature[] = [
   { name: 'accounts', contract: accounts, routes: accountsRoutes },
+  { name: 'sign-in', contract: signIn, routes: signInRoutes },
   { name: 'profiles', contract: profiles, routes: profilesRoutes },
   { name: 'companies', contract: companies, routes: companiesRoutes },
   { name: 'jobs', contract: jobs, routes: jobsRoutes },

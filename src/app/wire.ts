@@ -1,5 +1,9 @@
 /** Which feature listens to which event, and which tasks and schedules run. One line each. */
-import { accountRegistered, sessionEnded } from '#features/accounts/server/events.ts'
+import {
+  accountRegistered,
+  credentialsCleared,
+  sessionEnded,
+} from '#features/accounts/server/events.ts'
 import {
   schedules as accountsSchedules,
   tasks as accountsTasks,
@@ -23,6 +27,11 @@ import {
   schedules as referralsSchedules,
   tasks as referralsTasks,
 } from '#features/referrals/server/tasks.ts'
+import * as signIn from '#features/sign-in/server/service.ts'
+import {
+  schedules as signInSchedules,
+  tasks as signInTasks,
+} from '#features/sign-in/server/tasks.ts'
 import * as verification from '#features/verification/server/service.ts'
 import {
   schedules as verificationSchedules,
@@ -47,6 +56,7 @@ const listeners: readonly Listener[] = [
   on(sessionEnded, async ({ afterCommit, sockets }, { sessionId }) => {
     afterCommit(() => sockets.disconnect(sessionRoom(sessionId)))
   }),
+  on(credentialsCleared, (context, { accountId }) => signIn.clearCredentials(context, accountId)),
   on(accountRegistered, async (context, { accountId, hat }) => {
     if (hat === 'jobSeeker') await profiles.createProfile(context, accountId)
     if (hat === 'recruiter') await profiles.createRecruiter(context, accountId)
@@ -70,10 +80,16 @@ const listeners: readonly Listener[] = [
   on(insiderLapsed, (context, { accountId }) => referrals.rerouteFrom(context, accountId)),
 ]
 
-export const tasks: readonly Task[] = [...accountsTasks, ...referralsTasks, ...verificationTasks]
+export const tasks: readonly Task[] = [
+  ...accountsTasks,
+  ...signInTasks,
+  ...referralsTasks,
+  ...verificationTasks,
+]
 
 export const schedules: readonly Schedule[] = [
   ...accountsSchedules,
+  ...signInSchedules,
   ...jobsSchedules,
   ...walletSchedules,
   ...referralsSchedules,

@@ -285,6 +285,24 @@ export interface OneTimeCodes {
   createdAt: Timestamp
 }
 
+export interface Passkeys {
+  id: string
+  accountId: string
+  credentialId: string
+  publicKey: Buffer
+  counter: number
+  transports: string[]
+  name: string
+  createdAt: Timestamp
+  lastUsedAt: Timestamp | null
+}
+
+export interface Phones {
+  accountId: string
+  phone: string
+  verifiedAt: Timestamp
+}
+
 export interface Places {
   id: number
   name: string
@@ -439,6 +457,12 @@ export interface Sessions {
   updatedAt: Timestamp
 }
 
+export interface SignInFlows {
+  tokenHash: string
+  data: Json
+  expiresAt: Timestamp
+}
+
 export interface SocketIoAttachments {
   id: Generated<number>
   createdAt: Generated<Timestamp | null>
@@ -563,6 +587,8 @@ export interface DB {
   knownDevices: KnownDevices
   messages: Messages
   oneTimeCodes: OneTimeCodes
+  passkeys: Passkeys
+  phones: Phones
   places: Places
   plans: Plans
   recoveryCodes: RecoveryCodes
@@ -574,6 +600,7 @@ export interface DB {
   referralRequests: ReferralRequests
   resumeFiles: ResumeFiles
   sessions: Sessions
+  signInFlows: SignInFlows
   socketIoAttachments: SocketIoAttachments
   subscriptions: Subscriptions
   throttles: Throttles

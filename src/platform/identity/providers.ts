@@ -13,6 +13,7 @@ import {
   ClientSecretPost,
   Configuration,
   discovery,
+  enableNonRepudiationChecks,
   fetchProtectedResource,
   fetchUserInfo,
   implicitAuthentication,
@@ -115,7 +116,11 @@ function createOpenIdConnect(
   insecure: boolean,
 ): Provider {
   const configuration = discovered(issuer, insecure, (url, execute) =>
-    discovery(url, clientId, clientSecret, undefined, { execute, ...limits }),
+    discovery(url, clientId, clientSecret, undefined, {
+      // The signature counts even where the way to the issuer is safe (ASVS 6.8.2).
+      execute: [...execute, enableNonRepudiationChecks],
+      ...limits,
+    }),
   )
   return {
     id: 'oidc',

@@ -36,9 +36,9 @@ export async function markProved(context: Context, accountId: string): Promise<v
 }
 
 /** @throws AppError CONFLICT when the change gives an address two owners */
-export async function owning(change: () => Promise<void>): Promise<void> {
+export async function owning<Result>(change: () => Promise<Result>): Promise<Result> {
   try {
-    await change()
+    return await change()
   } catch (error) {
     if (!violates(error, 'accounts_email_verified')) throw error
     throw new AppError('CONFLICT', 'This address belongs to another account.', { cause: error })

@@ -13,12 +13,13 @@ import { findClaimants, storePasswordHash, type Claimant } from './queries.passw
 import { sendEmailCode } from './service.codes.ts'
 import { enter, refusedAt } from './service.enter.ts'
 import { countedTry, refuseWeak } from './service.passwords.ts'
+import { owning } from './service.proof.ts'
 
 export { createReadActor } from './service.actor.ts'
 export { inviteAdmin } from './service.admins.ts'
 export { confirmCode, confirmStrangersCode, issueCode, resendSeconds } from './service.codes.ts'
 export { createDemoAccounts, hasAccount, hasAccounts, type DemoPerson } from './service.demo.ts'
-export { enter, homeOf, type Entry } from './service.enter.ts'
+export { enter, homeOf, refusedAt } from './service.enter.ts'
 export { confirmPassword, hasPassword } from './service.passwords.ts'
 export { proveAddress } from './service.proof.ts'
 export {
@@ -70,7 +71,7 @@ export async function createAccount(
   context: Context,
   input: { name: string; email: string; emailVerified: boolean },
 ): Promise<string> {
-  const id = await context.identity.register(input)
+  const id = await owning(() => context.identity.register(input))
   await recordAudit(context, {
     action: 'accounts.registered',
     entity: { type: 'account', id },
@@ -114,7 +115,7 @@ export async function signIn(
  *
  * @throws AppError RATE_LIMITED
  */
-function accountByPassword(
+export function accountByPassword(
   context: Context,
   { email, password }: { email: string; password: string },
   { ip }: HttpExchange,

@@ -1,0 +1,86 @@
+import type { Database } from '#platform/db/database.ts'
+import { jsonbOf } from '#platform/db/json.ts'
+
+export async function insertFlow(
+  db: Database,
+  flow: { tokenHash: string; data: object; expiresAt: Date },
+): Promise<void> {
+  const { data, ...row } = flow
+  await db
+    .insertInto('signInFlows')
+    .values({ ...row, data: jsonbOf(data) })
+    .execute()
+}
+
+export async function findFlow(db: Database, tokenHash: string, now: Date): Promise<unknown> {
+  const row = await db
+    .selectFrom('signInFlows')
+    .select('data')
+    .where('tokenHash', '=', tokenHash)
+    .where('expiresAt', '>', now)
+    .executeTakeFirst()
+  return row?.data
+}
+
+/** @returns what it was; undefined for everybody but the first */
+export async function deleteFlow(db: Database, tokenHash: string, now: Date): Promise<unknown> {
+  const row = await db
+    .deleteFrom('signInFlows')
+    .where('tokenHash', '=', tokenHash)
+    .where('expiresAt', '>', now)
+    .returning('data')
+    .executeTakeFirst()
+  return row?.data
+}
+
+export async function deleteFlowsBefore(db: Database, time: Date): Promise<void> {
+  await db.deleteFrom('signInFlows').where('expiresAt', '<', time).execute()
+}
+
+export async function findPhone(db: Database, accountId: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('phones')
+    .select('phone')
+    .where('accountId', '=', accountId)
+    .executeTakeFirst()
+  return row?.phone
+}
+
+export async function findPhoneOwner(db: Database, phone: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('phones')
+    .select('accountId')
+    .where('phone', '=', phone)
+    .executeTakeFirst()
+  return row?.accountId
+}
+
+/**
+ * A number belongs to whoever has proved it last.
+ *
+ * @returns the account that had it before
+ */
+export async function storePhone(
+  db: Database,
+  accountId: string,
+  phone: string,
+  now: Date,
+): Promise<string | undefined> {
+  const before = await db
+    .deleteFrom('phones')
+    .where('phone', '=', phone)
+    .where('accountId', '<>', accountId)
+    .returning('accountId')
+    .executeTakeFirst()
+  await db
+    .insertInto('phones')
+    .values({ accountId, phone, verifiedAt: now })
+    .onConflict((conflict) => conflict.column('accountId').doUpdateSet({ phone, verifiedAt: now }))
+    .execute()
+  return before?.accountId
+}
+
+export async function deletePhone(db: Database, accountId: string): Promise<boolean> {
+  const row = await db.deleteFrom('phones').where('accountId', '=', accountId).executeTakeFirst()
+  return row.numDeletedRows === 1n
+}

@@ -1,0 +1,136 @@
+/** Sign-ins that have begun: kept here, bound to the browser by a cookie, good for one use. */
+import { createHash, randomBytes } from 'node:crypto'
+import { z } from 'zod'
+import { checksSchema } from '#platform/identity/providers.ts'
+import type { Context } from '#platform/context.ts'
+import type { HttpExchange } from '#platform/http/handle.ts'
+import { AppError } from '#shared/errors.ts'
+import { journeySchema } from '../contract.ts'
+import * as queries from './queries.ts'
+
+const personSchema = z.object({
+  subject: z.string(),
+  email: z.string().optional(),
+  emailVerified: z.boolean(),
+  name: z.string().optional(),
+})
+
+const flowSchema = z.discriminatedUnion('kind', [
+  /** Another site was asked who it is; `linkTo` is the account to connect it with. */
+  z.object({
+    kind: z.literal('asked'),
+    provider: z.string(),
+    checks: checksSchema,
+    journey: journeySchema,
+    linkTo: z.string().nullable(),
+  }),
+  /** The other site has said who it is, and the address has an account: its password is missing. */
+  z.object({
+    kind: z.literal('known'),
+    provider: z.string(),
+    person: personSchema,
+    accountId: z.string(),
+    journey: journeySchema,
+  }),
+  /** It is clear whose account it is; the second factor is missing. */
+  z.object({
+    kind: z.literal('proved'),
+    accountId: z.string(),
+    method: z.string(),
+    journey: journeySchema,
+  }),
+  /** A mailed link. */
+  z.object({ kind: z.literal('link'), email: z.string(), journey: journeySchema }),
+  /** A passkey was asked to sign this; `accountId` is whose a new one will be. */
+  z.object({
+    kind: z.literal('passkey'),
+    challenge: z.string(),
+    accountId: z.string().nullable(),
+  }),
+])
+export type Flow = z.output<typeof flowSchema>
+type FlowOf<Kind extends Flow['kind']> = Extract<Flow, { kind: Kind }>
+
+export type Journey = z.output<typeof journeySchema>
+
+/** How long each may take, in minutes. */
+const minutes: Record<Flow['kind'], number> = {
+  asked: 15,
+  known: 15,
+  proved: 10,
+  link: 15,
+  passkey: 5,
+}
+
+/** @returns the secret that opens it; only its hash is stored */
+export async function storeFlow(context: Context, flow: Flow): Promise<string> {
+  const token = randomBytes(32).toString('base64url')
+  const expiresAt = new Date(context.clock.now().getTime() + minutes[flow.kind] * 60_000)
+  await queries.insertFlow(context.db, { tokenHash: hashOf(token), data: flow, expiresAt })
+  return token
+}
+
+/** Begins a flow in this browser, in place of one that it may have. */
+export async function openFlow(context: Context, http: HttpExchange, flow: Flow): Promise<void> {
+  await closeFlow(context, http)
+  const token = await storeFlow(context, flow)
+  http.setCookie(cookieName(context), token, { maxAge: minutes[flow.kind] * 60 })
+}
+
+/**
+ * Uses up the flow of this browser.
+ *
+ * @throws AppError INVALID_CREDENTIALS when there is none of this kind, or no longer
+ */
+export async function takeFlow<Kind extends Flow['kind']>(
+  context: Context,
+  http: HttpExchange,
+  kind: Kind,
+): Promise<FlowOf<Kind>> {
+  const token = http.cookies[cookieName(context)]
+  http.clearCookie(cookieName(context))
+  return takeByToken(context, token, kind)
+}
+
+/** @throws AppError INVALID_CREDENTIALS */
+export async function takeByToken<Kind extends Flow['kind']>(
+  context: Context,
+  token: string | undefined,
+  kind: Kind,
+): Promise<FlowOf<Kind>> {
+  const data = token && (await queries.deleteFlow(context.db, hashOf(token), context.clock.now()))
+  const flow = data ? flowSchema.parse(data) : undefined
+  if (flow?.kind !== kind) throw gone()
+  return flow as FlowOf<Kind>
+}
+
+/** The flow of this browser, which stays: a wrong password or code may be tried again. */
+export async function readFlow(context: Context, http: HttpExchange): Promise<Flow> {
+  const token = http.cookies[cookieName(context)]
+  const data = token && (await queries.findFlow(context.db, hashOf(token), context.clock.now()))
+  if (!data) throw gone()
+  return flowSchema.parse(data)
+}
+
+/** Ends the flow of this browser, where there is one. */
+export async function closeFlow(context: Context, http: HttpExchange): Promise<void> {
+  const token = http.cookies[cookieName(context)]
+  if (!token) return
+  http.clearCookie(cookieName(context))
+  await queries.deleteFlow(context.db, hashOf(token), context.clock.now())
+}
+
+function gone(): AppError {
+  return new AppError(
+    'INVALID_CREDENTIALS',
+    'This sign-in does not go on: it took too long, was used already, or began in another browser. Please start again.',
+  )
+}
+
+function cookieName({ settings }: Context): string {
+  return settings.publicUrl.startsWith('https:') ? '__Host-sign-in' : 'sign-in'
+}
+
+function hashOf(token: string): string {
+  return createHash('sha256').update(token).digest('hex')
+}

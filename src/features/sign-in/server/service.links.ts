@@ -1,0 +1,72 @@
+/** A link by mail that signs in once. */
+import { z } from 'zod'
+import * as accounts from '#features/accounts/server/service.ts'
+import type { Context } from '#platform/context.ts'
+import { addressKey } from '#platform/http/limits.ts'
+import type { HttpExchange } from '#platform/http/handle.ts'
+import { sendMail } from '#platform/mail/send-mail.ts'
+import { defineTask } from '#platform/tasks/tasks.ts'
+import type { ThrottleRule } from '#platform/throttle/throttle.ts'
+import { AppError } from '#shared/errors.ts'
+import { journeySchema, type Outcome } from '../contract.ts'
+import { storeFlow, takeByToken, type Journey } from './service.flows.ts'
+import { proceed } from './service.ts'
+
+const minute = 60
+const rules = {
+  address: { name: 'link-address', limit: 25, seconds: 5 * minute },
+  email: { name: 'link-email', limit: 5, seconds: 24 * 60 * minute },
+  pause: { name: 'link-pause', limit: 1, seconds: minute },
+} as const satisfies Record<string, ThrottleRule>
+
+/** A task, so that an address with an account takes no longer to answer than one without. */
+export const mailLink = defineTask({
+  name: 'signIn.mailLink',
+  payload: z.object({ email: z.string(), journey: journeySchema }),
+})
+
+/** @throws AppError RATE_LIMITED, alike for every address */
+export async function requestLink(
+  context: Context,
+  email: string,
+  journey: Journey,
+  ip: string,
+): Promise<void> {
+  await context.throttle.spend(rules.address, addressKey(ip))
+  await context.throttle.spend(rules.pause, email)
+  await context.throttle.spend(rules.email, email)
+  await context.enqueue(mailLink, { email, journey })
+}
+
+/** The task behind `requestLink`. */
+export async function sendLink(context: Context, email: string, journey: Journey): Promise<void> {
+  const { brandName, publicUrl } = context.settings
+  if (!(await accounts.accountByAddress(context, email))) {
+    await context.enqueue(sendMail, {
+      to: email,
+      subject: `No ${brandName} account has this address`,
+      text: `Somebody, perhaps you, wanted to sign in with this address. No account has it.\n\nSign up: ${publicUrl}/signup\n\nIf it was not you, you can ignore this mail.`,
+    })
+    return
+  }
+  const token = await storeFlow(context, { kind: 'link', email, journey })
+  await context.enqueue(sendMail, {
+    to: email,
+    subject: `Your link to sign in to ${brandName}`,
+    // After the hash, so that the secret reaches no log and no other server.
+    text: `Open this link to sign in. It works for 15 minutes and once.\n\n${publicUrl}/login/link#token=${token}\n\nIf you did not ask for it, you can ignore this mail.`,
+  })
+}
+
+/** @throws AppError INVALID_CREDENTIALS for a link that does not work, or no longer */
+export async function openLink(
+  context: Context,
+  token: string,
+  http: HttpExchange,
+): Promise<Outcome> {
+  const { email, journey } = await takeByToken(context, token, 'link')
+  const account = await accounts.accountByAddress(context, email)
+  if (!account) throw new AppError('INVALID_CREDENTIALS', 'This link does not work any more.')
+  await accounts.proveAddress(context, account.id)
+  return proceed(context, { accountId: account.id, method: 'email-link', journey }, http)
+}

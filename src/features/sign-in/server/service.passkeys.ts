@@ -1,0 +1,187 @@
+/** Passkeys (WebAuthn, level 3): made on the account page, good for signing in without anything else. */
+import {
+  generateAuthenticationOptions,
+  generateRegistrationOptions,
+  verifyAuthenticationResponse,
+  verifyRegistrationResponse,
+  type AuthenticationResponseJSON,
+  type AuthenticatorTransport,
+  type RegistrationResponseJSON,
+} from '@simplewebauthn/server'
+import { createHash } from 'node:crypto'
+import type { z } from 'zod'
+import * as accounts from '#features/accounts/server/service.ts'
+import type { Context } from '#platform/context.ts'
+import { personOf } from '#platform/context.ts'
+import { recordAudit } from '#platform/db/audit.ts'
+import type { HttpExchange } from '#platform/http/handle.ts'
+import { sendMail } from '#platform/mail/send-mail.ts'
+import type { Hat } from '#shared/endpoint.ts'
+import { AppError } from '#shared/errors.ts'
+import { newId } from '#shared/ids.ts'
+import type { assertionSchema, attestationSchema, Outcome } from '../contract.ts'
+import * as queries from './queries.passkeys.ts'
+import { openFlow, takeFlow, type Journey } from './service.flows.ts'
+import { proceed } from './service.ts'
+
+/** Ed25519, ECDSA on P-256, RSA: https://www.iana.org/assignments/cose/ */
+const algorithms = [-8, -7, -257]
+const passkeysAtMost = 20
+
+type Options = { options: Record<string, unknown> }
+
+/** @throws AppError INVALID_CREDENTIALS, LIMIT_REACHED */
+export async function beginAdding(
+  context: Context,
+  currentPassword: string,
+  http: HttpExchange,
+): Promise<Options> {
+  const { accountId } = personOf(context)
+  await accounts.confirmPassword(context, currentPassword, http.ip)
+  const { email, name } = await accounts.accountById(context, accountId)
+  const known = await listPasskeys(context, accountId)
+  if (known.length >= passkeysAtMost) {
+    throw new AppError('LIMIT_REACHED', `An account has at most ${passkeysAtMost} passkeys.`)
+  }
+  const options = await generateRegistrationOptions({
+    rpName: context.settings.brandName,
+    rpID: party(context).id,
+    // An opaque handle: it is stored on other people's devices.
+    userID: new Uint8Array(createHash('sha256').update(accountId).digest()),
+    userName: email,
+    userDisplayName: name,
+    attestationType: 'none',
+    excludeCredentials: known.map(({ credentialId, transports }) => ({
+      id: credentialId,
+      transports: transports as AuthenticatorTransport[],
+    })),
+    authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+    supportedAlgorithmIDs: algorithms,
+  })
+  await openFlow(context, http, { kind: 'passkey', challenge: options.challenge, accountId })
+  return { options: { ...options } }
+}
+
+/** @throws AppError INVALID_CREDENTIALS when the answer does not fit, CONFLICT when it is known */
+export async function add(
+  context: Context,
+  input: { name: string; response: z.output<typeof attestationSchema> },
+  http: HttpExchange,
+): Promise<void> {
+  const { accountId } = personOf(context)
+  const flow = await takeFlow(context, http, 'passkey')
+  if (flow.accountId !== accountId) throw refused()
+  const { id: expectedRPID, origin: expectedOrigin } = party(context)
+  const { registrationInfo } = await verifyRegistrationResponse({
+    response: input.response as RegistrationResponseJSON,
+    expectedChallenge: flow.challenge,
+    expectedOrigin,
+    expectedRPID,
+    requireUserVerification: true,
+    supportedAlgorithmIDs: algorithms,
+  }).catch(refuse)
+  if (!registrationInfo) throw refused()
+  const { credential } = registrationInfo
+  const now = context.clock.now()
+  const isNew = await queries.insertPasskey(context.db, {
+    id: newId(now.getTime()),
+    accountId,
+    credentialId: credential.id,
+    publicKey: credential.publicKey,
+    counter: credential.counter,
+    transports: credential.transports ?? [],
+    name: input.name,
+    createdAt: now,
+  })
+  if (!isNew) throw new AppError('CONFLICT', 'This passkey is known already.')
+  await recordAudit(context, {
+    action: 'signIn.passkeyAdded',
+    entity: { type: 'account', id: accountId },
+  })
+  const { email } = await accounts.accountById(context, accountId)
+  const { brandName, publicUrl } = context.settings
+  await context.enqueue(sendMail, {
+    to: email,
+    subject: `A passkey was added to your ${brandName} account`,
+    text: `It signs in without your password. If that was not you, remove it and choose a new password: ${publicUrl}/account`,
+  })
+}
+
+/** A challenge for whoever has a passkey of this site. */
+export async function beginSigningIn(context: Context, http: HttpExchange): Promise<Options> {
+  const options = await generateAuthenticationOptions({
+    rpID: party(context).id,
+    userVerification: 'required',
+  })
+  await openFlow(context, http, { kind: 'passkey', challenge: options.challenge, accountId: null })
+  return { options: { ...options } }
+}
+
+/** @throws AppError INVALID_CREDENTIALS */
+export async function signIn(
+  context: Context,
+  input: Omit<Journey, 'hat'> & { hat: Hat; response: z.output<typeof assertionSchema> },
+  http: HttpExchange,
+): Promise<Outcome> {
+  const { response, ...journey } = input
+  const flow = await takeFlow(context, http, 'passkey')
+  const passkey = await queries.findPasskey(context.db, response.id)
+  if (!passkey || flow.accountId !== null) throw refused()
+  const { id: expectedRPID, origin: expectedOrigin } = party(context)
+  const { verified, authenticationInfo } = await verifyAuthenticationResponse({
+    response: response as AuthenticationResponseJSON,
+    expectedChallenge: flow.challenge,
+    expectedOrigin,
+    expectedRPID,
+    requireUserVerification: true,
+    credential: {
+      id: passkey.credentialId,
+      publicKey: new Uint8Array(passkey.publicKey),
+      counter: passkey.counter,
+      transports: passkey.transports as AuthenticatorTransport[],
+    },
+  }).catch((error: unknown) => {
+    context.log.warn({ err: error, passkeyId: passkey.id }, 'passkey refused')
+    throw refused()
+  })
+  const counter = { from: passkey.counter, to: authenticationInfo.newCounter }
+  const now = context.clock.now()
+  if (!verified || !(await queries.notePasskeyUse(context.db, passkey.id, counter, now))) {
+    throw refused()
+  }
+  return proceed(context, { accountId: passkey.accountId, method: 'passkey', journey }, http)
+}
+
+export function listPasskeys(context: Pick<Context, 'db'>, accountId: string) {
+  return queries.listPasskeys(context.db, accountId, passkeysAtMost)
+}
+
+/** @throws AppError INVALID_CREDENTIALS, NOT_FOUND */
+export async function remove(
+  context: Context,
+  id: string,
+  currentPassword: string,
+  ip: string,
+): Promise<void> {
+  const { accountId } = personOf(context)
+  await accounts.confirmPassword(context, currentPassword, ip)
+  if (!(await queries.deletePasskey(context.db, accountId, id))) throw new AppError('NOT_FOUND')
+  await recordAudit(context, {
+    action: 'signIn.passkeyRemoved',
+    entity: { type: 'account', id: accountId },
+  })
+}
+
+/** The relying party: this site, under the address that people open. */
+function party({ settings }: Context): { id: string; origin: string } {
+  const url = new URL(settings.publicUrl)
+  return { id: url.hostname, origin: url.origin }
+}
+
+function refused(cause?: unknown): AppError {
+  return new AppError('INVALID_CREDENTIALS', 'This passkey was not accepted.', { cause })
+}
+
+function refuse(cause: unknown): never {
+  throw refused(cause)
+}

@@ -1,0 +1,133 @@
+/** Phones: proved by a texted code, and then good for signing in by one. */
+import { z } from 'zod'
+import * as accounts from '#features/accounts/server/service.ts'
+import type { Context } from '#platform/context.ts'
+import { personOf } from '#platform/context.ts'
+import { recordAudit } from '#platform/db/audit.ts'
+import { addressKey } from '#platform/http/limits.ts'
+import type { HttpExchange } from '#platform/http/handle.ts'
+import { sendMail } from '#platform/mail/send-mail.ts'
+import { defineTask } from '#platform/tasks/tasks.ts'
+import type { ThrottleRule } from '#platform/throttle/throttle.ts'
+import { AppError } from '#shared/errors.ts'
+import type { Outcome } from '../contract.ts'
+import * as queries from './queries.ts'
+import type { Journey } from './service.flows.ts'
+import { proceed } from './service.ts'
+
+const minute = 60
+const rules = {
+  address: { name: 'text-address', limit: 10, seconds: 60 * minute },
+  phone: { name: 'text-phone', limit: 5, seconds: 24 * 60 * minute },
+  pause: { name: 'text-pause', limit: 1, seconds: minute },
+} as const satisfies Record<string, ThrottleRule>
+
+/** A task, so that a phone with an account takes no longer to answer than one without. */
+export const textCode = defineTask({
+  name: 'signIn.textCode',
+  payload: z.object({ phone: z.string() }),
+})
+
+/** @throws AppError NOT_FOUND where no text messages are sent */
+function requireTexts({ settings }: Context): void {
+  if (!settings.sendsTexts) throw new AppError('NOT_FOUND', 'This site sends no text messages.')
+}
+
+/** @throws AppError RATE_LIMITED, NOT_FOUND, INVALID_CREDENTIALS for a wrong password */
+export async function requestPhone(
+  context: Context,
+  input: { phone: string; currentPassword: string },
+  ip: string,
+): Promise<void> {
+  requireTexts(context)
+  await accounts.confirmPassword(context, input.currentPassword, ip)
+  await context.throttle.spend(rules.phone, input.phone)
+  await accounts.issueCode(context, {
+    accountId: personOf(context).accountId,
+    purpose: 'verify-phone',
+    target: input.phone,
+    asText: true,
+    mail: { subject: '', lead: `${context.settings.brandName} code to confirm this phone:` },
+  })
+}
+
+/** @throws AppError OTP_INVALID */
+export async function confirmPhone(context: Context, code: string): Promise<void> {
+  const { accountId } = personOf(context)
+  const phone = await accounts.confirmCode(context, accountId, 'verify-phone', code)
+  const before = await queries.storePhone(context.db, accountId, phone, context.clock.now())
+  await recordAudit(context, {
+    action: 'signIn.phoneProved',
+    entity: { type: 'account', id: accountId },
+  })
+  await tell(context, accountId, `A phone number that ends in ${phone.slice(-2)} now signs in to`)
+  if (before) await tell(context, before, 'Somebody else has proved the phone number of')
+}
+
+/** @throws AppError INVALID_CREDENTIALS */
+export async function removePhone(
+  context: Context,
+  currentPassword: string,
+  ip: string,
+): Promise<void> {
+  const { accountId } = personOf(context)
+  await accounts.confirmPassword(context, currentPassword, ip)
+  if (!(await queries.deletePhone(context.db, accountId))) return
+  await recordAudit(context, {
+    action: 'signIn.phoneRemoved',
+    entity: { type: 'account', id: accountId },
+  })
+}
+
+async function tell(context: Context, accountId: string, what: string): Promise<void> {
+  const { email } = await accounts.accountById(context, accountId)
+  const { brandName, publicUrl } = context.settings
+  await context.enqueue(sendMail, {
+    to: email,
+    subject: `The phone of your ${brandName} account has changed`,
+    text: `${what} your account.\n\nSee how your account can be opened: ${publicUrl}/account`,
+  })
+}
+
+/** @throws AppError RATE_LIMITED, alike for every number; NOT_FOUND */
+export async function requestCode(context: Context, phone: string, ip: string): Promise<void> {
+  requireTexts(context)
+  await context.throttle.spend(rules.address, addressKey(ip))
+  await context.throttle.spend(rules.pause, phone)
+  await context.throttle.spend(rules.phone, phone)
+  await context.enqueue(textCode, { phone })
+}
+
+/** The task behind `requestCode`. */
+export async function sendCode(context: Context, phone: string): Promise<void> {
+  const accountId = await queries.findPhoneOwner(context.db, phone)
+  if (!accountId) return
+  await accounts
+    .issueCode(context, {
+      accountId,
+      purpose: 'phone-sign-in',
+      target: phone,
+      asText: true,
+      mail: {
+        subject: '',
+        lead: `${context.settings.brandName} code to sign in, never to be told to anybody:`,
+      },
+    })
+    .catch((error: unknown) => {
+      // The codes of today are used up: what was asked for cannot be told to whoever asked.
+      if (!(error instanceof AppError && error.code === 'RATE_LIMITED')) throw error
+    })
+}
+
+/** @throws AppError OTP_INVALID, for a number without an account too; INVALID_CREDENTIALS */
+export async function signInByCode(
+  context: Context,
+  input: { phone: string; otp: string } & Journey,
+  http: HttpExchange,
+): Promise<Outcome> {
+  requireTexts(context)
+  const { phone, otp, ...journey } = input
+  const accountId = await queries.findPhoneOwner(context.db, phone)
+  await accounts.confirmStrangersCode(context, accountId, 'phone-sign-in', otp)
+  return proceed(context, { accountId: accountId!, method: 'phone', journey }, http)
+}

@@ -1,0 +1,155 @@
+/** Signing in at another site, and connecting one's account there with the one here. */
+import * as accounts from '#features/accounts/server/service.ts'
+import type { Context } from '#platform/context.ts'
+import { personOf } from '#platform/context.ts'
+import type { HttpExchange } from '#platform/http/handle.ts'
+import type { ExternalPerson, Provider } from '#platform/identity/providers.ts'
+import { AppError } from '#shared/errors.ts'
+import { emailSchema } from '#shared/schemas.ts'
+import type { Outcome } from '../contract.ts'
+import { openFlow, takeFlow, type Journey } from './service.flows.ts'
+import { connected, needsPassword, proceed } from './service.ts'
+
+/** What this site is set up for. */
+export function waysOf(context: Context): {
+  providers: { id: string; name: string }[]
+  phone: boolean
+} {
+  const providers = [...context.identity.providers.values()].map(({ id, name }) => ({ id, name }))
+  return { providers, phone: context.settings.sendsTexts }
+}
+
+/**
+ * @returns the address at the other site to go to
+ * @throws AppError NOT_FOUND for a provider that is not configured, UNAVAILABLE
+ */
+export async function begin(
+  context: Context,
+  providerId: string,
+  journey: Journey,
+  http: HttpExchange,
+  linkTo: string | null = null,
+): Promise<string> {
+  const provider = providerOf(context, providerId)
+  const { url, checks } = await provider.begin(returnAddress(context, provider))
+  await openFlow(context, http, { kind: 'asked', provider: provider.id, checks, journey, linkTo })
+  return url
+}
+
+/** @throws AppError INVALID_CREDENTIALS, NOT_FOUND, UNAVAILABLE */
+export async function beginConnecting(
+  context: Context,
+  providerId: string,
+  currentPassword: string,
+  http: HttpExchange,
+): Promise<string> {
+  const { accountId, hat } = personOf(context)
+  providerOf(context, providerId)
+  await accounts.confirmPassword(context, currentPassword, http.ip)
+  const journey = {
+    hat: hat === 'recruiter' ? 'recruiter' : 'jobSeeker',
+    intent: 'signIn',
+    next: '',
+  } as const
+  return begin(context, providerId, journey, http, accountId)
+}
+
+/**
+ * @param answer the query, or for Google the fragment, that the other site has sent along
+ * @throws AppError INVALID_CREDENTIALS when it proves nothing, CONFLICT when it is connected to
+ *   somebody else, UNAVAILABLE
+ */
+export async function finish(
+  context: Context,
+  providerId: string,
+  answer: string,
+  http: HttpExchange,
+): Promise<Outcome> {
+  const provider = providerOf(context, providerId)
+  const flow = await takeFlow(context, http, 'asked')
+  if (flow.provider !== provider.id) {
+    throw new AppError('INVALID_CREDENTIALS', 'This answer is from another site.')
+  }
+  const url = new URL(returnAddress(context, provider))
+  if (provider.id === 'google') url.hash = answer
+  else url.search = answer
+  const person = known(await provider.finish(url, flow.checks))
+  if (flow.linkTo === null) return enterAs(context, provider, person, flow.journey, http)
+  const { actor } = context
+  if (actor.kind !== 'person' || actor.accountId !== flow.linkTo) {
+    throw new AppError('INVALID_CREDENTIALS', 'You have signed out meanwhile. Please start again.')
+  }
+  const identity = { provider: provider.id, subject: person.subject }
+  await accounts.linkIdentity(context, flow.linkTo, identity)
+  return connected()
+}
+
+async function enterAs(
+  context: Context,
+  provider: Provider,
+  person: ExternalPerson,
+  journey: Journey,
+  http: HttpExchange,
+): Promise<Outcome> {
+  const identity = { provider: provider.id, subject: person.subject }
+  const linked = await accounts.findByIdentity(context, identity)
+  const enter = (accountId: string) =>
+    proceed(context, { accountId, method: provider.id, journey }, http)
+  if (linked) return enter(linked)
+  const { email, emailVerified } = person
+  if (!email) {
+    throw new AppError(
+      'INVALID_CREDENTIALS',
+      `${provider.name} gave no e-mail address. Sign up with your address, then connect ${provider.name} on your account page.`,
+    )
+  }
+  const owner = emailVerified ? await accounts.ownerOf(context, email) : undefined
+  if (owner) {
+    if (!(await accounts.hasPassword(context, owner))) {
+      throw new AppError(
+        'INVALID_CREDENTIALS',
+        `Your address has an account already. Sign in the way you did before, then connect ${provider.name} on your account page.`,
+      )
+    }
+    await openFlow(context, http, {
+      kind: 'known',
+      provider: provider.id,
+      person,
+      accountId: owner,
+      journey,
+    })
+    return needsPassword(email, journey.next)
+  }
+  const name = (person.name ?? email.split('@')[0]!).slice(0, 120)
+  const accountId = await accounts.createAccount(context, { name, email, emailVerified })
+  await accounts.addHat(context, accountId, journey.hat)
+  await accounts.linkIdentity(context, accountId, identity)
+  return enter(accountId)
+}
+
+/** Only what we would take from a form. */
+function known(person: ExternalPerson): ExternalPerson {
+  const email = emailSchema.safeParse(person.email)
+  // oxlint-disable-next-line no-control-regex -- control characters are what is taken out
+  const name = person.name
+    ?.replace(/[\u0000-\u001f\u007f]/g, ' ')
+    .normalize('NFC')
+    .trim()
+  return {
+    subject: person.subject,
+    emailVerified: email.success && person.emailVerified,
+    email: email.success ? email.data : undefined,
+    name: name || undefined,
+  }
+}
+
+/** @throws AppError NOT_FOUND */
+function providerOf(context: Context, id: string): Provider {
+  const provider = context.identity.providers.get(id)
+  if (!provider) throw new AppError('NOT_FOUND', 'This way to sign in is not set up here.')
+  return provider
+}
+
+function returnAddress({ settings }: Context, { id }: Provider): string {
+  return `${settings.publicUrl}/login/return/${id}`
+}

@@ -1,0 +1,105 @@
+/** Ways in that end in a session: what was proved, and what is still missing. */
+import * as accounts from '#features/accounts/server/service.ts'
+import type { User } from '#features/accounts/contract.ts'
+import type { Context } from '#platform/context.ts'
+import type { HttpExchange } from '#platform/http/handle.ts'
+import type { Hat } from '#shared/endpoint.ts'
+import { AppError } from '#shared/errors.ts'
+import type { Outcome } from '../contract.ts'
+import { deletePasskeys } from './queries.passkeys.ts'
+import { deleteFlowsBefore, deletePhone } from './queries.ts'
+import { closeFlow, openFlow, readFlow, type Journey } from './service.flows.ts'
+
+type Proved = {
+  accountId: string
+  /** `google`, `oidc`, `github` …, `email-link`, `phone`, `passkey`. */
+  method: string
+  journey: Omit<Journey, 'hat'> & { hat: Hat }
+}
+
+/** Signs in, or asks for the code of the authenticator app where the account has one. */
+export async function proceed(
+  context: Context,
+  proved: Proved,
+  http: HttpExchange,
+  code?: string,
+): Promise<Outcome> {
+  const { accountId, method, journey } = proved
+  const { hat, intent } = journey
+  if (intent === 'signUp' && hat !== 'admin') await accounts.addHat(context, accountId, hat)
+  try {
+    const user = await accounts.enter(context, accountId, { hat, method, code }, http)
+    await closeFlow(context, http)
+    return signedIn(user, journey)
+  } catch (error) {
+    const needsCode = error instanceof AppError && error.code === 'SECOND_FACTOR_REQUIRED'
+    if (!needsCode || hat === 'admin') throw error
+    await openFlow(context, http, {
+      kind: 'proved',
+      accountId,
+      method,
+      journey: { ...journey, hat },
+    })
+    return { ...nothing, needs: 'code', next: journey.next }
+  }
+}
+
+const nothing: Outcome = { user: null, redirect: '', next: '', needs: null, email: null }
+
+function signedIn(user: User, { next }: { next: string }): Outcome {
+  return { ...nothing, user, redirect: accounts.homeOf(user.role), next }
+}
+
+export function needsPassword(email: string, next: string): Outcome {
+  return { ...nothing, needs: 'password', email, next }
+}
+
+export function connected(): Outcome {
+  return { ...nothing, redirect: '/account' }
+}
+
+/**
+ * Goes on with the sign-in of this browser.
+ *
+ * @throws AppError INVALID_CREDENTIALS, SECOND_FACTOR_REQUIRED, RATE_LIMITED
+ */
+export async function complete(
+  context: Context,
+  input: { password: string; code: string },
+  http: HttpExchange,
+): Promise<Outcome> {
+  const flow = await readFlow(context, http)
+  const code = input.code || undefined
+  if (flow.kind === 'proved') {
+    const { journey, accountId, method } = flow
+    const user = await accounts.enter(context, accountId, { hat: journey.hat, method, code }, http)
+    await closeFlow(context, http)
+    return signedIn(user, journey)
+  }
+  if (flow.kind !== 'known' || !flow.person.email) {
+    throw new AppError('INVALID_CREDENTIALS', 'Please start the sign-in again.')
+  }
+  const { journey, provider, person } = flow
+  const { hat } = journey
+  const account = await accounts.accountById(context, flow.accountId)
+  const credentials = { email: account.email, password: input.password }
+  const accountId = await accounts.accountByPassword(context, credentials, http)
+  if (accountId !== flow.accountId) {
+    throw accounts.refusedAt('password', 'The password is not right.')
+  }
+  if (journey.intent === 'signUp') await accounts.addHat(context, accountId, hat)
+  const user = await accounts.enter(context, accountId, { hat, method: 'password', code }, http)
+  await accounts.linkIdentity(context, accountId, { provider, subject: person.subject })
+  await closeFlow(context, http)
+  return signedIn(user, journey)
+}
+
+/** Whoever set these had not proved the address of the account. */
+export async function clearCredentials(context: Context, accountId: string): Promise<void> {
+  await deletePasskeys(context.db, accountId)
+  await deletePhone(context.db, accountId)
+}
+
+export function forgetFlows(context: Pick<Context, 'db' | 'clock'>): Promise<void> {
+  return deleteFlowsBefore(context.db, context.clock.now())
+}

@@ -1,0 +1,13 @@
+import { handleTask, type Schedule, type Task } from '#platform/tasks/tasks.ts'
+import { mailLink, sendLink } from './service.links.ts'
+import { sendCode, textCode } from './service.phones.ts'
+import { forgetFlows } from './service.ts'
+
+export const tasks: readonly Task[] = [
+  handleTask(mailLink, (context, { email, journey }) => sendLink(context, email, journey)),
+  handleTask(textCode, (context, { phone }) => sendCode(context, phone)),
+]
+
+export const schedules: readonly Schedule[] = [
+  { name: 'signIn.forget', cron: '23 * * * *', handler: (context) => forgetFlows(context) },
+]
