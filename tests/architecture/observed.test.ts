@@ -50,7 +50,7 @@ const observedPages: readonly [string, State][] = [
 
 /** Call, state, and the status that a guest with an empty body gets. */
 const observedCalls: readonly ['GET' | 'POST', string, State, number?][] = [
-  ['POST', '/auth/google-login', 'built'],
+  ['POST', '/auth/google-login', 'built', 400],
   ['POST', '/auth/register', 'built', 400],
   ['POST', '/auth/login', 'built', 400],
   ['POST', '/auth/admin/login', 'built', 400],

@@ -75,12 +75,13 @@ export async function startIssuer(returnTo: string[]): Promise<Issuer> {
 
 /** Implicit answers need https, which no test has. */
 function allowPlainHttp(provider: Provider): void {
-  type Schema = { prototype: { invalidate(message: string, code: string): void } }
+  type Invalidate = (this: unknown, message: string, code: string) => void
+  type Schema = { prototype: { invalidate: Invalidate } }
   const { prototype } = (provider.Client as unknown as { Schema: Schema }).Schema
-  const { invalidate } = prototype
+  const refuse = prototype.invalidate
   prototype.invalidate = function allow(message, code) {
     if (code === 'implicit-force-https' || code === 'implicit-forbid-localhost') return
-    invalidate.call(this, message, code)
+    refuse.call(this, message, code)
   }
 }
 

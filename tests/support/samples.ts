@@ -67,7 +67,7 @@ function make(schema: JsonSchema, name: string, choices: Record<string, unknown>
       )
     case 'string':
       if (schema.format && formats[schema.format]) return formats[schema.format]!()
-      return 'Some words'.padEnd(schema.minLength ?? 0, ' and more')
+      return textFor(schema)
     case 'integer':
     case 'number':
       return Math.max(schema.minimum ?? 1, 1)
@@ -76,4 +76,10 @@ function make(schema: JsonSchema, name: string, choices: Record<string, unknown>
     default:
       return null
   }
+}
+
+/** Words, or one word where the pattern allows no space. */
+function textFor({ minLength = 0, pattern }: JsonSchema): string {
+  const words = 'Some words'.padEnd(minLength, ' and more')
+  return !pattern || new RegExp(pattern, 'u').test(words) ? words : words.replaceAll(' ', '')
 }

@@ -1,7 +1,6 @@
-/** Other sites that say who somebody is, on a real issuer, and one that lies. */
+/** Other sites that say who somebody is, on a real issuer. */
 import { sql } from 'kysely'
-import { exportSPKI, generateKeyPair, SignJWT, UnsecuredJWT, type JWTPayload } from 'jose'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildTestApp, type TestApp } from '../../../../tests/support/app.ts'
 import type { TestClient } from '../../../../tests/support/client.ts'
 import { issuerClient, startIssuer, visit, type Issuer } from '../../../../tests/support/issuer.ts'
@@ -10,10 +9,7 @@ import type { Outcome } from '../contract.ts'
 
 let issuer: Issuer
 let site: OAuthSite
-/** Its issuers tell the truth. */
 let app: TestApp
-/** The site that says what a test wants is its Google and its OpenID Connect issuer. */
-let fooled: TestApp
 
 beforeAll(async () => {
   const back = 'http://vouch.test/login/return'
@@ -42,25 +38,12 @@ beforeAll(async () => {
     OIDC_NAME: 'Acme',
     ...sites,
   })
-  fooled = await buildTestApp({
-    GOOGLE_CLIENT_ID: siteClient.id,
-    GOOGLE_ISSUER: site.url,
-    OIDC_ISSUER: site.url,
-    OIDC_CLIENT_ID: siteClient.id,
-    OIDC_CLIENT_SECRET: siteClient.secret,
-  })
 })
 afterAll(async () => {
   await app.close()
-  await fooled.close()
   await issuer.close()
   await site.close()
 })
-beforeEach(() => {
-  site.forge = (claims) => claims
-  site.replace = undefined
-})
-
 let people = 0
 const password = 'correct horse battery'
 const journey = { hat: 'jobSeeker', intent: 'signUp', next: '/referrals' }
@@ -277,128 +260,6 @@ describe('sites with OAuth 2.0 alone', () => {
     expect(reply.status).toBe(503)
     site.answers = {}
     expect((await enterSite('github')).reply.status).toBe(400)
-  })
-})
-
-describe('6.8.2, 10.5: what is forged is refused, and no account is made', () => {
-  const accounts = async () => {
-    const { rows } = await sql<{ count: number }>`select count(*) as count from accounts`.execute(
-      fooled.database.db,
-    )
-    return rows[0]!.count
-  }
-  const second = 1000
-  const now = () => Math.floor(Date.now() / second)
-
-  const claims: [string, (right: JWTPayload) => JWTPayload][] = [
-    ['another nonce', (right) => ({ ...right, nonce: 'another' })],
-    ['no nonce', ({ nonce: _nonce, ...rest }) => rest],
-    ['another audience', (right) => ({ ...right, aud: 'somebody else' })],
-    ['several audiences', (right) => ({ ...right, aud: [siteClient.id, 'somebody else'] })],
-    ['no audience', ({ aud: _aud, ...rest }) => rest],
-    ['another issuer', (right) => ({ ...right, iss: 'https://accounts.google.com.evil.example' })],
-    ['no issuer', ({ iss: _iss, ...rest }) => rest],
-    ['expired', (right) => ({ ...right, iat: now() - 7200, exp: now() - 3600 })],
-    ['not yet valid', (right) => ({ ...right, nbf: now() + 3600 })],
-    ['no end', ({ exp: _exp, ...rest }) => rest],
-    ['no subject', ({ sub: _sub, ...rest }) => rest],
-  ]
-  const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
-  const tokens: [string, (token: string) => string | Promise<string>][] = [
-    [
-      'unsigned',
-      (token) => {
-        const payload = JSON.parse(Buffer.from(token.split('.')[1]!, 'base64url').toString())
-        return new UnsecuredJWT(payload as JWTPayload).encode()
-      },
-    ],
-    ['without its signature', (token) => `${token.split('.').slice(0, 2).join('.')}.`],
-    [
-      'signed with another key',
-      async (token) => {
-        const payload = JSON.parse(Buffer.from(token.split('.')[1]!, 'base64url').toString())
-        const { privateKey } = await generateKeyPair('RS256')
-        return new SignJWT(payload as JWTPayload)
-          .setProtectedHeader({ alg: 'RS256', kid: 'one' })
-          .sign(privateKey)
-      },
-    ],
-    [
-      'signed with the public key as a password',
-      async (token) => {
-        const payload = JSON.parse(Buffer.from(token.split('.')[1]!, 'base64url').toString())
-        const { publicKey } = await generateKeyPair('RS256')
-        return new SignJWT(payload as JWTPayload)
-          .setProtectedHeader({ alg: 'HS256', kid: 'one' })
-          .sign(Buffer.from(await exportSPKI(publicKey)))
-      },
-    ],
-    [
-      'with other claims under the old signature',
-      (token) => {
-        const [head, body, signature] = token.split('.')
-        const payload = JSON.parse(Buffer.from(body!, 'base64url').toString()) as object
-        return `${head}.${encode({ ...payload, sub: 'somebody else' })}.${signature}`
-      },
-    ],
-    ['no token at all', () => 'x.y.z'],
-  ]
-
-  const refused = async (reply: { status: number; body: object }) => {
-    expect(reply).toMatchObject({ status: 400, body: { code: 'INVALID_CREDENTIALS' } })
-    expect(await accounts()).toBe(0)
-  }
-  const both = async () => {
-    const google = fooled.guest()
-    const nonce = (await begin(google, 'google')).searchParams.get('nonce')!
-    const token = await site.tokenFor(nonce)
-    await refused(await google.post('/auth/google-login', { token }))
-    await refused(await enter(fooled.guest(), 'oidc'))
-  }
-
-  test.each(claims)('%s', async (_name, forge) => {
-    site.forge = forge
-    await both()
-  })
-  test.each(tokens)('a token %s', async (_name, replace) => {
-    site.replace = replace
-    await both()
-  })
-
-  test('another state, the code of another sign-in, a sign-in of another browser', async () => {
-    const client = fooled.guest()
-    const back = await visit((await begin(client, 'oidc')).href, returnTo)
-    const query = new URLSearchParams(back.search)
-    query.set('state', 'another')
-    await refused(await finish(client, 'oidc', `?${query}`))
-    // A begun sign-in is used up by a wrong answer.
-    await refused(await finish(client, 'oidc', back.search))
-    const other = await visit((await begin(client, 'oidc')).href, returnTo)
-    await refused(await finish(fooled.guest(), 'oidc', other.search))
-    const twice = fooled.guest()
-    await begin(twice, 'oidc')
-    await refused(await finish(twice, 'oidc', other.search))
-  })
-
-  test('the token of another browser, and a token twice', async () => {
-    const client = fooled.guest()
-    const nonce = (await begin(client, 'google')).searchParams.get('nonce')!
-    const token = await site.tokenFor(nonce)
-    const other = fooled.guest()
-    await begin(other, 'google')
-    await refused(await other.post('/auth/google-login', { token }))
-    await refused(await fooled.guest().post('/auth/google-login', { token }))
-    expect((await client.post('/auth/google-login', { token })).status).toBe(200)
-    const again = await client.post('/auth/google-login', { token })
-    expect(again).toMatchObject({ status: 400, body: { code: 'INVALID_CREDENTIALS' } })
-  })
-
-  test('a quarter of an hour is the longest that a sign-in may take', async () => {
-    const client = fooled.guest()
-    const back = await visit((await begin(client, 'oidc')).href, returnTo)
-    fooled.clock.advance({ minutes: 15, seconds: 1 })
-    const late = await finish(client, 'oidc', back.search)
-    expect(late).toMatchObject({ status: 400, body: { code: 'INVALID_CREDENTIALS' } })
   })
 })
 

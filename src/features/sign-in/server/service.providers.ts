@@ -130,9 +130,8 @@ async function enterAs(
 /** Only what we would take from a form. */
 function known(person: ExternalPerson): ExternalPerson {
   const email = emailSchema.safeParse(person.email)
-  // oxlint-disable-next-line no-control-regex -- control characters are what is taken out
   const name = person.name
-    ?.replace(/[\u0000-\u001f\u007f]/g, ' ')
+    ?.replace(/\p{Cc}/gu, ' ')
     .normalize('NFC')
     .trim()
   return {
