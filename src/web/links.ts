@@ -12,6 +12,9 @@ export const links = {
   home: () => '/',
   signup: () => '/signup',
   login: (search?: { next?: string; as?: 'recruiter' }) => withSearch('/login', search),
+  loginByMail: (search?: { next?: string; as?: 'recruiter' }) => withSearch('/login/email', search),
+  loginByPhone: (search?: { next?: string; as?: 'recruiter' }) =>
+    withSearch('/login/phone', search),
   forgotPassword: (search?: { as?: 'recruiter' }) => withSearch('/forgot-password', search),
   account: () => '/account',
   jobs: (search?: Search) => withSearch('/job-search', search),
@@ -29,6 +32,7 @@ export const links = {
   recruiterVerification: () => '/recruiter/verification',
   recruiterCompany: () => '/recruiter/company',
   company: (slug: string) => `/company/${slug}`,
+  adminAccounts: (search?: { q?: string }) => withSearch('/admin/accounts', search),
   adminCompanies: () => '/admin/companies',
   companyVerify: (search?: { show?: 'decided' }) => withSearch('/admin/company-verify', search),
   offers: () => '/recruiter/requests',

@@ -4,6 +4,7 @@ import { NotFound, notFoundLoader } from './layouts/not-found.tsx'
 import { Root, RootError } from './root.tsx'
 import { page, type PageOptions } from './shell/page.ts'
 
+const focus: PageOptions = { layout: 'focus' }
 const focusCached: PageOptions = { layout: 'focus', cacheSeconds: 600 }
 
 const members: PageOptions = { requiresLogin: true }
@@ -28,6 +29,14 @@ export const routes: RouteObject[] = [
       page('/referrals', () => import('#features/referrals/ui/pages/referrals.tsx'), members),
       page('/referrals/:id', () => import('#features/referrals/ui/pages/referral.tsx'), members),
       page('/login', () => import('#features/accounts/ui/pages/login.tsx'), { layout: 'focus' }),
+      page('/login/email', () => import('#features/sign-in/ui/pages/login-email.tsx'), focus),
+      page('/login/link', () => import('#features/sign-in/ui/pages/login-link.tsx'), focus),
+      page('/login/phone', () => import('#features/sign-in/ui/pages/login-phone.tsx'), focus),
+      page(
+        '/login/return/:provider',
+        () => import('#features/sign-in/ui/pages/login-return.tsx'),
+        focus,
+      ),
       page('/forgot-password', () => import('#features/accounts/ui/pages/forgot-password.tsx'), {
         layout: 'focus',
       }),
@@ -35,6 +44,11 @@ export const routes: RouteObject[] = [
         layout: 'focus',
       }),
       page('/account', () => import('#features/accounts/ui/pages/account.tsx'), members),
+      page(
+        '/admin/accounts',
+        () => import('#features/accounts/ui/pages/admin-accounts.tsx'),
+        members,
+      ),
       page('/signup', () => import('#features/accounts/ui/pages/signup.tsx'), focusCached),
       page(
         '/candidate/register',

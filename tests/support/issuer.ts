@@ -14,12 +14,32 @@ export type Issuer = {
 
 export const issuerClient = { id: 'vouch', secret: 'the secret of the issuer' }
 
-/** @param returnTo addresses that the issuer may send people back to */
+/** @param returnTo addresses that the issuer may send people back to; read at its first call */
 export async function startIssuer(returnTo: string[]): Promise<Issuer> {
   const server = createServer()
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  const state: { person: IssuerPerson | undefined } = { person: undefined }
+  const state: State = { person: undefined }
+  let handle: ReturnType<Provider['callback']> | undefined
+  server.on('request', (request, reply) => {
+    handle ??= createProvider(url, returnTo, state).callback()
+    void handle(request, reply)
+  })
+  return {
+    url,
+    get person() {
+      return state.person
+    },
+    set person(person) {
+      state.person = person
+    },
+    close: () => new Promise((resolve) => server.close(() => resolve())),
+  }
+}
+
+type State = { person: IssuerPerson | undefined }
+
+function createProvider(url: string, returnTo: string[], state: State): Provider {
   const client = {
     client_id: issuerClient.id,
     client_secret: issuerClient.secret,
@@ -59,18 +79,7 @@ export async function startIssuer(returnTo: string[]): Promise<Issuer> {
     grant.addOIDCScope('openid email profile')
     return finish({ consent: { grantId: await grant.save() } })
   })
-  const handle = provider.callback()
-  server.on('request', (request, reply) => void handle(request, reply))
-  return {
-    url,
-    get person() {
-      return state.person
-    },
-    set person(person) {
-      state.person = person
-    },
-    close: () => new Promise((resolve) => server.close(() => resolve())),
-  }
+  return provider
 }
 
 /** Implicit answers need https, which no test has. */

@@ -7,6 +7,7 @@ import {
   MessagesSquare,
   Send,
   User,
+  Users,
   type LucideIcon,
 } from 'lucide-react'
 import type { Hat } from '#shared/endpoint.ts'
@@ -62,6 +63,12 @@ const places: Record<Hat, readonly Place[]> = {
       to: links.adminCompanies(),
       icon: Building2,
       under: ['/admin/companies'],
+    },
+    {
+      label: 'Accounts',
+      to: links.adminAccounts(),
+      icon: Users,
+      under: ['/admin/accounts'],
     },
     jobs,
   ],

@@ -1,17 +1,19 @@
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { LoaderFunctionArgs } from 'react-router'
+import { getOwnWays } from '#features/sign-in/contract.ts'
+import { OwnWays } from '#features/sign-in/ui/public/own-ways.tsx'
 import type { CallReply } from '#shared/endpoint.ts'
 import { call } from '#web/api/call.ts'
 import { load } from '#web/api/query-client.ts'
 import { keyOf, query } from '#web/api/query.ts'
-import { Button } from '#web/kit/button.tsx'
-import { TextField } from '#web/kit/field.tsx'
+import { Button, LinkButton } from '#web/kit/button.tsx'
 import { Form, SubmitButton } from '#web/kit/form.tsx'
 import { textOf } from '#web/kit/form-values.ts'
 import { notify } from '#web/kit/notifications.ts'
 import { PageHead } from '#web/kit/pieces.tsx'
 import { Time } from '#web/kit/time.tsx'
+import { links } from '#web/links.ts'
 import {
   beginSecondFactor,
   changePassword,
@@ -24,13 +26,19 @@ import {
   removeSecondFactor,
 } from '../../contract.ts'
 import { words } from '../messages.ts'
-import { CodeField, PasswordField } from '../parts/account-fields.tsx'
+import { EmailSection } from '../parts/email-section.tsx'
+import { CodeField, PasswordField } from '../public/account-fields.tsx'
+import { CurrentPassword } from '../public/current-password.tsx'
 import { NewSecret, RecoveryCodes } from '../parts/authenticator.tsx'
 
 const text = words.account
 
 export async function loader({ context }: LoaderFunctionArgs) {
-  await Promise.all([load(context, listSessions), load(context, getSecondFactor)])
+  await Promise.all([
+    load(context, listSessions),
+    load(context, getSecondFactor),
+    load(context, getOwnWays),
+  ])
   return load(context, getSession)
 }
 export const meta = () => ({ title: text.title, robots: 'noindex' })
@@ -41,8 +49,10 @@ export function Component() {
     <div className="page page-width">
       <div className="grid max-w-column gap-12">
         <PageHead title={text.title} lead={text.lead} />
+        <EmailSection />
         <Password />
         <SecondFactor />
+        <OwnWays />
         <Sessions />
       </div>
     </div>
@@ -50,6 +60,7 @@ export function Component() {
 }
 
 function Password() {
+  const { data } = useSuspenseQuery(query(getOwnWays))
   const queries = useQueryClient()
 
   async function change(values: FormData) {
@@ -65,26 +76,24 @@ function Password() {
   return (
     <section className="grid gap-4" aria-labelledby="password">
       <h2 id="password">{text.password}</h2>
-      <p className="muted">{text.passwordLead}</p>
-      <Form name="change-password" onSubmit={change}>
-        <CurrentPassword />
-        <PasswordField isNew label={words.forgot.newPassword} />
-        <SubmitButton kind="quiet">{text.changePassword}</SubmitButton>
-      </Form>
+      {data.hasPassword ? (
+        <>
+          <p className="muted">{text.passwordLead}</p>
+          <Form name="change-password" onSubmit={change}>
+            <CurrentPassword />
+            <PasswordField isNew label={words.forgot.newPassword} />
+            <SubmitButton kind="quiet">{text.changePassword}</SubmitButton>
+          </Form>
+        </>
+      ) : (
+        <>
+          <p className="muted">{text.noPassword}</p>
+          <p>
+            <LinkButton to={links.forgotPassword()}>{text.choosePassword}</LinkButton>
+          </p>
+        </>
+      )}
     </section>
-  )
-}
-
-function CurrentPassword() {
-  return (
-    <TextField
-      label={text.currentPassword}
-      name="currentPassword"
-      type="password"
-      autoComplete="current-password"
-      maxLength={128}
-      required
-    />
   )
 }
 

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
+import { PasskeyButton } from '#features/sign-in/ui/public/other-ways.tsx'
 import type { CallReply } from '#shared/endpoint.ts'
 import { call } from '#web/api/call.ts'
 import { Form, SubmitButton } from '#web/kit/form.tsx'
@@ -8,7 +9,7 @@ import { Note } from '#web/kit/pieces.tsx'
 import { safeNext } from '#web/links.ts'
 import { beginAdminSetup, finishAdminSetup, loginAdmin } from '../../contract.ts'
 import { words } from '../messages.ts'
-import { CodeField, EmailField, PasswordField } from '../parts/account-fields.tsx'
+import { CodeField, EmailField, PasswordField } from '../public/account-fields.tsx'
 import { NewSecret, RecoveryCodes } from '../parts/authenticator.tsx'
 import { enterAsUser } from '../public/enter.ts'
 
@@ -55,6 +56,9 @@ function SignIn() {
         <CodeField label={words.secondFactor.code} />
         <SubmitButton size="large">{text.submit}</SubmitButton>
       </Form>
+      <div className="mt-6">
+        <PasskeyButton hat="admin" next={search.get('next') ?? ''} />
+      </div>
     </>
   )
 }

@@ -9,7 +9,7 @@ import { notify } from '#web/kit/notifications.ts'
 import { links } from '#web/links.ts'
 import { resetPassword, sendResetOtp } from '../../contract.ts'
 import { words } from '../messages.ts'
-import { CodeField, EmailField, PasswordField } from '../parts/account-fields.tsx'
+import { CodeField, EmailField, PasswordField } from '../public/account-fields.tsx'
 
 const text = words.forgot
 

@@ -1,8 +1,11 @@
 import { useState } from 'react'
-import { useNavigate, useSearchParams } from 'react-router'
+import { useNavigate, useSearchParams, type LoaderFunctionArgs } from 'react-router'
 import { loginRecruiter } from '#features/profiles/contract.ts'
+import { getWays } from '#features/sign-in/contract.ts'
+import { OtherWays } from '#features/sign-in/ui/public/other-ways.tsx'
 import { isRefusal } from '#web/api/api-error.ts'
 import { call } from '#web/api/call.ts'
+import { load } from '#web/api/query-client.ts'
 import { Form, SubmitButton } from '#web/kit/form.tsx'
 import { textOf } from '#web/kit/form-values.ts'
 import { TextLink } from '#web/kit/link.tsx'
@@ -11,11 +14,12 @@ import { RadioGroup } from '#web/kit/field.tsx'
 import { links, safeNext } from '#web/links.ts'
 import { login } from '../../contract.ts'
 import { words } from '../messages.ts'
-import { CodeField, EmailField, PasswordField } from '../parts/account-fields.tsx'
+import { CodeField, EmailField, PasswordField } from '../public/account-fields.tsx'
 import { enterAsRecruiter, enterAsUser } from '../public/enter.ts'
 
 const text = words.login
 
+export const loader = ({ context }: LoaderFunctionArgs) => load(context, getWays)
 export const meta = () => ({ title: text.title, robots: 'noindex' })
 
 export function Component() {
@@ -72,7 +76,8 @@ export function Component() {
           {text.forgot}
         </TextLink>
       </p>
-      <p className="small muted mt-3">
+      <OtherWays hat={role === 'recruiter' ? 'recruiter' : 'jobSeeker'} intent="signIn" />
+      <p className="small muted mt-10">
         {text.noAccount} <TextLink to={links.signup()}>{words.signup.title}</TextLink>
       </p>
     </>

@@ -11,7 +11,7 @@ import { notify } from '#web/kit/notifications.ts'
 import { links, safeNext } from '#web/links.ts'
 import { confirmEmail, getSession, sendEmailVerification } from '../../contract.ts'
 import { words } from '../messages.ts'
-import { CodeField } from '../parts/account-fields.tsx'
+import { CodeField } from '../public/account-fields.tsx'
 
 const text = words.verify
 

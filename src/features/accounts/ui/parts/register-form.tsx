@@ -1,10 +1,11 @@
 import { useNavigate, useSearchParams } from 'react-router'
+import { OtherWays } from '#features/sign-in/ui/public/other-ways.tsx'
 import { Form, SubmitButton } from '#web/kit/form.tsx'
 import { textOf } from '#web/kit/form-values.ts'
 import { TextLink } from '#web/kit/link.tsx'
 import { links, safeNext } from '#web/links.ts'
 import { words } from '../messages.ts'
-import { EmailField, NameField, PasswordField } from './account-fields.tsx'
+import { EmailField, NameField, PasswordField } from '../public/account-fields.tsx'
 
 type NewAccount = { name: string; email: string; password: string }
 
@@ -40,6 +41,7 @@ export function RegisterForm({ role, register }: RegisterFormProps) {
         <PasswordField isNew />
         <SubmitButton size="large">{text.submit}</SubmitButton>
       </Form>
+      <OtherWays hat={isCandidate ? 'jobSeeker' : 'recruiter'} intent="signUp" />
       <p className="small muted mt-8 flex flex-wrap justify-between gap-3">
         <TextLink to={isCandidate ? links.recruiterRegister() : links.candidateRegister()}>
           {text.other[role]}

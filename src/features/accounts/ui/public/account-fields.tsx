@@ -4,13 +4,13 @@ import { words } from '../messages.ts'
 
 const { fields } = words
 
-export function EmailField() {
+export function EmailField({ label = fields.email, autoComplete = 'username' }) {
   return (
     <TextField
-      label={fields.email}
+      label={label}
       name="email"
       type="email"
-      autoComplete="username"
+      autoComplete={autoComplete}
       inputMode="email"
       maxLength={254}
       required

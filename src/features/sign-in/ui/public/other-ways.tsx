@@ -1,0 +1,96 @@
+import { useQuery } from '@tanstack/react-query'
+import { KeyRound, Mail, Smartphone } from 'lucide-react'
+import { useState } from 'react'
+import { useNavigate, useSearchParams } from 'react-router'
+import { call } from '#web/api/call.ts'
+import { query } from '#web/api/query.ts'
+import { Button } from '#web/kit/button.tsx'
+import { Icon } from '#web/kit/icon.tsx'
+import { TextLink } from '#web/kit/link.tsx'
+import { links } from '#web/links.ts'
+import { beginProvider, getWays } from '../../contract.ts'
+import { words } from '../messages.ts'
+import { usePasskeyFor } from '../parts/passkey.ts'
+import { settle } from '../parts/settle.ts'
+
+type OtherWaysProps = { hat: 'jobSeeker' | 'recruiter'; intent: 'signIn' | 'signUp' }
+
+/** Ways in besides a password: what this site is set up for, and what every site has. */
+export function OtherWays({ hat, intent }: OtherWaysProps) {
+  const { data: ways } = useQuery(query(getWays))
+  const [search] = useSearchParams()
+  const next = search.get('next') ?? ''
+  const [going, setGoing] = useState<string>()
+  const providers = ways?.providers ?? []
+  const as = hat === 'recruiter' ? ({ as: 'recruiter' } as const) : {}
+  const kept = { ...as, ...(next && { next }) }
+
+  async function leaveFor(provider: string) {
+    setGoing(provider)
+    try {
+      const { url } = await call(beginProvider, {
+        params: { provider },
+        body: { hat, intent, next },
+      })
+      window.location.assign(url)
+    } catch {
+      setGoing(undefined)
+    }
+  }
+
+  if (intent === 'signUp' && providers.length === 0) return null
+  return (
+    <section className="mt-10 grid gap-3" aria-label={words.or}>
+      <p className="divider small muted">{words.or}</p>
+      {providers.map(({ id, name }) => (
+        <Button
+          key={id}
+          size="large"
+          className="w-full"
+          busy={going === id}
+          onClick={() => void leaveFor(id)}
+        >
+          {words.with(name)}
+        </Button>
+      ))}
+      {intent === 'signIn' && (
+        <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
+          <PasskeyButton hat={hat} next={next} />
+          <TextLink to={links.loginByMail(kept)}>
+            <Icon of={Mail} /> {words.link}
+          </TextLink>
+          {ways?.phone && (
+            <TextLink to={links.loginByPhone(kept)}>
+              <Icon of={Smartphone} /> {words.phone}
+            </TextLink>
+          )}
+        </div>
+      )}
+    </section>
+  )
+}
+
+type PasskeyButtonProps = { hat: 'jobSeeker' | 'recruiter' | 'admin'; next: string }
+
+/** Signs in with whatever passkey the browser offers for this site. */
+export function PasskeyButton({ hat, next }: PasskeyButtonProps) {
+  const navigate = useNavigate()
+  const [busy, setBusy] = useState(false)
+
+  async function enter() {
+    setBusy(true)
+    try {
+      const outcome = await usePasskeyFor({ hat, next })
+      if (outcome) await settle(outcome, navigate)
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <Button kind="plain" busy={busy} onClick={() => void enter().catch(() => undefined)}>
+      <Icon of={KeyRound} />
+      {words.passkey}
+    </Button>
+  )
+}
