@@ -197,7 +197,7 @@ describe('a foreign id answers as a missing one', () => {
   )
 })
 
-describe('nothing of others is in any reply', () => {
+describe('nothing of others is in any reply (ASVS 8.2.3, 15.3.1)', () => {
   const readable = named.filter(
     ([, endpoint]) => endpoint.method === 'GET' && !endpoint.path.includes('{'),
   )

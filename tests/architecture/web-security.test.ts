@@ -1,5 +1,6 @@
 /** The web front end and sessions as seen from outside (OWASP ASVS 5.0, 3.x and 7.2). */
 import { sql } from 'kysely'
+import { globSync, readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { declaredEndpoints } from '../../src/app/contract.ts'
 import { safeNext } from '#web/links.ts'
@@ -14,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 describe('3.3 cookies', () => {
-  test('3.3.1, 3.3.2, 3.3.4: __Host-, Secure, HttpOnly, SameSite under https; its value is in no body', async () => {
+  test('3.3.1, 3.3.2, 3.3.3, 3.3.4: __Host-, Secure, HttpOnly, SameSite under https; its value is in no body', async () => {
     const secure = await buildTestApp({ PUBLIC_URL: 'https://vouch.test' })
     try {
       const reply = await secure.app.inject({
@@ -47,6 +48,31 @@ describe('3.4 headers', () => {
       expect(headers['x-frame-options']).toBe('DENY')
     }
   })
+})
+
+test('3.4.1: under https, browsers are told to stay there for a year', async () => {
+  const secure = await buildTestApp({ PUBLIC_URL: 'https://vouch.test', TRUST_PROXY: 'true' })
+  try {
+    const reply = await secure.guest().get('/auth/session', {
+      headers: { 'x-forwarded-proto': 'https' },
+    })
+    const value = String(reply.headers['strict-transport-security'])
+    expect(Number(/max-age=(\d+)/.exec(value)?.[1])).toBeGreaterThanOrEqual(31_536_000)
+    expect(value).toContain('includeSubDomains')
+    const plain = await secure.guest().get('/auth/session')
+    expect(plain.headers['strict-transport-security']).toBeUndefined()
+  } finally {
+    await secure.close()
+  }
+})
+
+test('3.5.5: no message of another window is listened to', () => {
+  const texts = globSync('src/**/*.{ts,tsx}').filter((file) => !file.endsWith('.test.ts'))
+  const listening = texts.filter((file) =>
+    /addEventListener\(\s*['"]message|onmessage\s*=/.test(readFileSync(file, 'utf8')),
+  )
+  expect(texts.length).toBeGreaterThan(200)
+  expect(listening).toEqual([])
 })
 
 describe('3.5 requests that another site made the browser send', () => {
@@ -104,7 +130,7 @@ describe('3.5 requests that another site made the browser send', () => {
     },
   )
 
-  test('3.5.3: a GET changes nothing', async () => {
+  test('3.5.2, 3.5.3: a GET changes nothing', async () => {
     const person = await createCandidate(app)
     const before = await snapshot()
     for (const { endpoint } of declaredEndpoints()) {
@@ -149,7 +175,7 @@ describe('3.7.2 a next address stays here', () => {
 })
 
 describe('7.2 session tokens', () => {
-  test('7.2.3: random, without a repeat or a common beginning; the table holds none of them', async () => {
+  test('7.2.1, 7.2.2, 7.2.3: random, without a repeat or a common beginning; the table holds none of them', async () => {
     const { email } = await createCandidate(app)
     const tokens: string[] = []
     for (let index = 0; index < 200; index++) {

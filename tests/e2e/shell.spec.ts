@@ -39,7 +39,7 @@ test.describe('the shell', () => {
     await expect(page).toHaveTitle('Signup - Vouch')
   })
 
-  test('each response has its own nonce, and shared pages too', async ({ request }) => {
+  test('3.4.3: each response has its own nonce, and shared pages too', async ({ request }) => {
     const nonces = new Set<string>()
     for (let visit = 0; visit < 3; visit++) {
       const answer = await request.get('/signup')

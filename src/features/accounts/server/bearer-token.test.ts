@@ -45,7 +45,7 @@ test('ends after fifteen minutes, and with the session', async () => {
   expect((await read(second.token)).status).toBe(401)
 })
 
-describe('nothing else is taken', () => {
+describe('nothing else is taken (ASVS 9.1.1, 9.1.2, 9.1.3, 9.2.1, 9.2.2, 9.2.3)', () => {
   const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
   const now = () => Math.floor(app.clock.now().getTime() / 1000)
   const key = createHash('sha256').update(`bearer token ${secret}`).digest()

@@ -112,7 +112,7 @@ describe('wrong passwords (ASVS 6.3.1)', () => {
   })
 })
 
-describe('a forgotten password (ACC5)', () => {
+describe('a forgotten password (ACC5, ASVS 6.4.1, 6.4.3)', () => {
   const send = (email: string, address = '203.0.113.5') =>
     app.guest().post('/auth/forgot-password/send-otp', { email }, from(address))
   const reset = (email: string, otp: string, password = 'a new long password') =>

@@ -47,7 +47,7 @@ export async function issueCode(context: Context, request: CodeRequest): Promise
       retryAfter: 3600,
     })
   }
-  const code = String(randomInt(0, 1_000_000)).padStart(6, '0')
+  const code = newCode()
   const id = newId(now.getTime())
   const isNew = await codes.insertCode(context.db, {
     id,
@@ -67,6 +67,11 @@ export async function issueCode(context: Context, request: CodeRequest): Promise
   }
   const text = `${lead}\n\n${code}\n\nThe code works for ${codeLifeMinutes} minutes and once. If you did not ask for it, you can ignore this mail.`
   await context.enqueue(sendMail, { to: target, ...(request.instead ?? { subject, text }) })
+}
+
+/** Six digits, each as likely as any other. */
+export function newCode(): string {
+  return String(randomInt(0, 1_000_000)).padStart(6, '0')
 }
 
 function tooSoon(retryAfter: number): AppError {

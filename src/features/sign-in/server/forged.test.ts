@@ -46,7 +46,7 @@ async function enter(client: TestClient, provider: string) {
   return finish(client, provider, back.search)
 }
 
-describe('6.8.2, 10.5: what is forged is refused, and no account is made', () => {
+describe('6.8.2, 10.5.1, 10.5.2, 10.5.4: what is forged is refused, and no account is made', () => {
   const accounts = async () => {
     const { rows } = await sql<{ count: number }>`select count(*) as count from accounts`.execute(
       fooled.database.db,

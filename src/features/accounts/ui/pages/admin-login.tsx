@@ -56,7 +56,7 @@ function SignIn() {
         <CodeField label={words.secondFactor.code} />
         <SubmitButton size="large">{text.submit}</SubmitButton>
       </Form>
-      <div className="mt-6">
+      <div className="-mx-3 mt-6">
         <PasskeyButton hat="admin" next={search.get('next') ?? ''} />
       </div>
     </>

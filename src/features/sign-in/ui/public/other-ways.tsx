@@ -4,9 +4,8 @@ import { useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { call } from '#web/api/call.ts'
 import { query } from '#web/api/query.ts'
-import { Button } from '#web/kit/button.tsx'
+import { Button, LinkButton } from '#web/kit/button.tsx'
 import { Icon } from '#web/kit/icon.tsx'
-import { TextLink } from '#web/kit/link.tsx'
 import { links } from '#web/links.ts'
 import { beginProvider, getWays } from '../../contract.ts'
 import { words } from '../messages.ts'
@@ -41,7 +40,7 @@ export function OtherWays({ hat, intent }: OtherWaysProps) {
   if (intent === 'signUp' && providers.length === 0) return null
   return (
     <section className="mt-10 grid gap-3" aria-label={words.or}>
-      <p className="divider small muted">{words.or}</p>
+      <p className="small muted">{words.or}</p>
       {providers.map(({ id, name }) => (
         <Button
           key={id}
@@ -54,15 +53,17 @@ export function OtherWays({ hat, intent }: OtherWaysProps) {
         </Button>
       ))}
       {intent === 'signIn' && (
-        <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
+        <div className="-mx-3 flex flex-wrap">
           <PasskeyButton hat={hat} next={next} />
-          <TextLink to={links.loginByMail(kept)}>
-            <Icon of={Mail} /> {words.link}
-          </TextLink>
+          <LinkButton kind="plain" to={links.loginByMail(kept)}>
+            <Icon of={Mail} />
+            {words.link}
+          </LinkButton>
           {ways?.phone && (
-            <TextLink to={links.loginByPhone(kept)}>
-              <Icon of={Smartphone} /> {words.phone}
-            </TextLink>
+            <LinkButton kind="plain" to={links.loginByPhone(kept)}>
+              <Icon of={Smartphone} />
+              {words.phone}
+            </LinkButton>
           )}
         </div>
       )}
