@@ -108,3 +108,30 @@ test('a forgotten password is replaced with a mailed code', async ({ page, serve
   await page.getByRole('button', { name: 'Sign in' }).click()
   await expect(page).toHaveURL(/job-search/)
 })
+
+test('6.2.6, 6.2.7: passwords are hidden, may be pasted, and managers know the fields', async ({
+  page,
+}) => {
+  await page.goto('/login')
+  await hydrated(page)
+  const field = page.getByLabel('Password')
+  await expect(field).toHaveAttribute('type', 'password')
+  await expect(field).toHaveAttribute('autocomplete', 'current-password')
+  await expect(page.getByLabel('E-mail')).toHaveAttribute('autocomplete', 'username')
+  await page.getByLabel('E-mail').fill('pasted words')
+  await page.getByLabel('E-mail').press('ControlOrMeta+a')
+  await page.getByLabel('E-mail').press('ControlOrMeta+c')
+  await field.focus()
+  await field.press('ControlOrMeta+v')
+  await expect(field).toHaveValue('pasted words')
+  await page.goto('/candidate/register')
+  await expect(page.getByLabel('Password')).toHaveAttribute('autocomplete', 'new-password')
+  await page.goto('/forgot-password')
+  await hydrated(page)
+  await page.getByLabel('E-mail').fill('nobody.here@example.org')
+  await page.getByRole('button', { name: 'Mail me a code' }).click()
+  await expect(page.getByLabel('Code from the mail')).toHaveAttribute(
+    'autocomplete',
+    'one-time-code',
+  )
+})
