@@ -10,6 +10,7 @@ import type { User } from '../contract.ts'
 import { emailVerified } from './events.ts'
 import * as queries from './queries.ts'
 import * as codes from './queries.codes.ts'
+import { noteCodeRefused } from './service.refusals.ts'
 import { accountById, toUser, type Account } from './service.users.ts'
 
 const codeLifeMinutes = 10
@@ -87,6 +88,7 @@ export async function confirmCode(
   const current = await codes.spendTry(context.db, accountId, purpose, now)
   const right = current !== undefined && sameHash(current.codeHash, hashCode(current.id, code))
   if (right && (await codes.useCode(context.db, current.id, now))) return current.target
+  noteCodeRefused(context, accountId, purpose)
   const message = current
     ? `The code is not right. ${triesLeft(current.triesLeft)}`
     : 'This code does not work any more. Please ask for a new one.'

@@ -13,6 +13,7 @@ import { AppError, invalidField } from '#shared/errors.ts'
 import * as queries from './queries.ts'
 import { findPasswordHash, storePasswordHash } from './queries.passwords.ts'
 import { confirmCode, issueCode } from './service.codes.ts'
+import { noteSignInRefused } from './service.refusals.ts'
 import { endSessions } from './service.sessions.ts'
 import { accountById } from './service.users.ts'
 
@@ -45,16 +46,21 @@ type SignInTry = { email: string; ip: string }
  * @throws AppError RATE_LIMITED at the tenth wrong one for an account from one address
  */
 export async function countedTry<Result>(
-  context: Pick<Context, 'throttle' | 'enqueue' | 'db' | 'log' | 'settings' | 'requestId'>,
+  context: Context,
   { email, ip }: SignInTry,
   attempt: () => Promise<Result | undefined>,
 ): Promise<Result | undefined> {
   const { throttle } = context
   const address = addressKey(ip)
   const pair = `${email.toLowerCase()} ${address}`
-  await throttle.spend(rules.pair, pair)
-  await throttle.spend(rules.address, address)
-  await throttle.spend(rules.everybody, '')
+  try {
+    await throttle.spend(rules.pair, pair)
+    await throttle.spend(rules.address, address)
+    await throttle.spend(rules.everybody, '')
+  } catch (error) {
+    await noteSignInRefused(context, { email }, 'throttled', ip)
+    throw error
+  }
   const result = await attempt()
   if (result !== undefined) {
     await throttle.forgive(rules.pair, pair)
@@ -63,6 +69,7 @@ export async function countedTry<Result>(
   }
   const wrong = await throttle.spend(rules.account, email.toLowerCase())
   context.log.warn({ requestId: context.requestId, ip: address }, 'sign-in refused')
+  await noteSignInRefused(context, { email }, 'wrongPassword', ip)
   if (wrong === warnOwnerAt) await context.enqueue(warnOwner, { email })
   return undefined
 }

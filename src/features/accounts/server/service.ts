@@ -13,6 +13,7 @@ import { accountRegistered, sessionEnded } from './events.ts'
 import * as queries from './queries.ts'
 import { sendEmailCode } from './service.codes.ts'
 import { countedTry, refuseWeak } from './service.passwords.ts'
+import { noteSignInRefused } from './service.refusals.ts'
 import { hasSecondFactor, spendSecondFactor } from './service.second-factor.ts'
 import { noteDevice } from './service.sessions.ts'
 import { accountById, toUser } from './service.users.ts'
@@ -95,16 +96,21 @@ export async function signIn(
   const account = signedIn && (await queries.findAccount(context.db, signedIn.accountId))
   const usable = account?.status === 'active' || account?.status === 'limited'
   if (!signedIn || !account || !usable) {
-    if (signedIn) await queries.deleteSession(context.db, signedIn.token)
+    if (signedIn) {
+      await queries.deleteSession(context.db, signedIn.token)
+      await noteSignInRefused(context, signedIn, 'accountEnded', http.ip)
+    }
     const message = 'The address or the password is not right.'
     throw new AppError('INVALID_CREDENTIALS', {
       reason: message,
       fields: [{ path: 'password', message }],
     })
   }
-  const refusal = account.hats.includes(hat)
+  const hasHat = account.hats.includes(hat)
+  const refusal = hasHat
     ? await secondFactorRefusal(context, account.id, hat, input.code)
     : new AppError('INVALID_CREDENTIALS', missingHat[hat])
+  if (!hasHat) await noteSignInRefused(context, signedIn, 'missingHat', http.ip)
   if (refusal) {
     // better-auth has made a session before we could look: it must not stay.
     await queries.deleteSession(context.db, signedIn.token)
@@ -141,6 +147,7 @@ async function secondFactorRefusal(
     return hat === 'admin' ? new AppError('INVALID_CREDENTIALS', missingHat.admin) : undefined
   }
   if (!code) {
+    await noteSignInRefused(context, { accountId }, 'secondFactorMissing')
     const message = 'Enter the code of your authenticator app.'
     return new AppError('SECOND_FACTOR_REQUIRED', {
       reason: message,
@@ -208,6 +215,12 @@ export async function switchHat(context: Context, hat: Hat): Promise<User> {
   const account = await accountById(context, person.accountId)
   if (!account.hats.includes(hat)) throw new AppError('FORBIDDEN', missingHat[hat])
   await queries.setSessionHatById(context.db, person.sessionId, hat)
+  await recordAudit(context, {
+    action: 'accounts.hatSwitched',
+    entity: { type: 'account', id: account.id },
+    before: { hat: person.hat },
+    after: { hat },
+  })
   return toUser(account, hat)
 }
 

@@ -1,0 +1,67 @@
+/**
+ * What proves an audit entry: a code under a key of the deployment (HMAC-SHA-256, RFC 2104) over its
+ * text, made when it is written, and the hash of its link in the chain, made afterwards.
+ */
+import { createHmac, hkdfSync } from 'node:crypto'
+import { canonicalJson } from './json.ts'
+
+export type AuditKey = Buffer
+
+/** An entry with its documents parsed. */
+export type SealedEntry = {
+  id: string | null
+  /** UTC with microseconds and without a zone: `2026-11-21T07:30:00.123000`. */
+  at: string
+  actorKind: string
+  actorId: string | null
+  actorHat: string | null
+  action: string
+  entityType: string
+  entityId: string
+  before: unknown
+  after: unknown
+  reason: string | null
+  requestId: string
+}
+
+/** Of no entry: what the first link follows. */
+export const chainStart: Buffer = Buffer.alloc(32)
+
+/** @param secret of the deployment (`SECRET`); with another one nothing written before is proved */
+export function auditKeyOf(secret: string): AuditKey {
+  return Buffer.from(hkdfSync('sha256', secret, '', 'vouch audit entries', 32))
+}
+
+/** Shows that the product wrote this entry, and wrote it so. */
+export function macOf(key: AuditKey, entry: SealedEntry): Buffer {
+  return createHmac('sha256', key)
+    .update(`entry\n${textOf(entry)}`)
+    .digest()
+}
+
+/** Binds an entry to its place behind all before it. */
+export function linkOf(
+  key: AuditKey,
+  previous: Buffer,
+  place: { position: number; seq: number },
+  entry: SealedEntry & { mac: Buffer | null },
+): Buffer {
+  return createHmac('sha256', key)
+    .update('link\n')
+    .update(previous)
+    .update(`${place.position} ${place.seq} ${entry.mac?.toString('hex') ?? ''}\n`)
+    .update(textOf(entry))
+    .digest()
+}
+
+/** Lets equal things be recognised as equal without saying what they are, such as unknown addresses. */
+export function pseudonymOf(key: AuditKey, text: string): string {
+  return createHmac('sha256', key).update(`name\n${text}`).digest('base64url').slice(0, 22)
+}
+
+function textOf(entry: SealedEntry): string {
+  const { id, at, actorKind, actorId, actorHat, action, entityType, entityId } = entry
+  const { before, after, reason, requestId } = entry
+  const named = [id, at, actorKind, actorId, actorHat, action, entityType, entityId]
+  return canonicalJson([...named, before ?? null, after ?? null, reason, requestId])
+}
