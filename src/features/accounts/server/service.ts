@@ -4,7 +4,9 @@ import { personOf } from '#platform/context.ts'
 import { recordAudit } from '#platform/db/audit.ts'
 import type { Database } from '#platform/db/database.ts'
 import type { HttpExchange } from '#platform/http/handle.ts'
+import { createGate } from '#platform/identity/gate.ts'
 import type { Identity } from '#platform/identity/identity.ts'
+import { hashesAtOnce } from '#platform/identity/password.ts'
 import type { Hat } from '#shared/endpoint.ts'
 import { AppError } from '#shared/errors.ts'
 import { permissionsOf } from '#shared/permissions.ts'
@@ -162,12 +164,17 @@ async function secondFactorRefusal(
   })
 }
 
-/** @throws AppError RATE_LIMITED */
+/** Around the hashing there are a dozen statements: of a burst, only those of a few people run at once. */
+const inTurn = createGate(hashesAtOnce + 1, 500)
+
+/** @throws AppError RATE_LIMITED, UNAVAILABLE when too many sign in at this moment */
 function checkPassword(context: Context, input: SignIn, http: HttpExchange) {
   const { email, password } = input
   const { ip, userAgent } = http
-  return countedTry(context, { email, ip }, () =>
-    context.identity.signIn({ email, password, ip, userAgent }),
+  return inTurn(() =>
+    countedTry(context, { email, ip }, () =>
+      context.identity.signIn({ email, password, ip, userAgent }),
+    ),
   )
 }
 
