@@ -4,6 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { buildTestApp, type TestApp } from '../../../tests/support/app.ts'
 import { extendChain, verifyChain } from './audit-chain.ts'
+import { auditKeyOf } from './audit-seal.ts'
 import { insertEntries, recordAudit } from './audit.ts'
 
 let app: TestApp
@@ -122,7 +123,9 @@ describe('the chain', () => {
   test('belongs to one deployment: with another secret nothing is proved', async () => {
     await write(2)
     await chain()
-    expect((await verifyChain(db(), Buffer.alloc(32, 1))).fault).toContain('entry 1')
+    expect(
+      (await verifyChain(db(), auditKeyOf('another secret of another deployment'))).fault,
+    ).toContain('entry 1')
   })
 
   test('starts with the entries of a version that signed none', async () => {
@@ -265,6 +268,15 @@ describe('somebody with the whole database cannot', () => {
       'delete from audit_chain where seq > 20',
     )
     expect((await verify(noted)).fault).toContain('ends at link 20')
+  })
+
+  test('stop the chain with an entry that is gone', async () => {
+    await write(5)
+    await tamper('delete from audit_entries where seq = 2')
+    expect(await chain()).toMatchObject({ added: 4 })
+    await write(1)
+    expect(await chain()).toMatchObject({ added: 1 })
+    expect((await verify()).fault).toContain('entry 2 was removed')
   })
 
   test('have a forged entry chained without a word in the log', async () => {

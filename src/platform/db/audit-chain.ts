@@ -10,6 +10,9 @@ import type { Database, DatabasePool } from './database.ts'
 export type ChainHead = { position: number; hash: Buffer }
 
 type EntryRow = SealedEntry & { seq: number; mac: Buffer | null }
+/** Of an entry that should be there. */
+type Missable = Omit<EntryRow, 'seq'> & { seq: number | null }
+type WaitingRow = Missable & { waitingSeq: number }
 
 const batch = 1_000
 /** In one run: what a minute of a busy day brings, many times over. */
@@ -22,6 +25,14 @@ const entryColumns = sql.raw(`
   to_char(entries.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US') as at,
   entries.actor_kind, entries.actor_id, entries.actor_hat, entries.action, entries.entity_type,
   entries.entity_id, entries.before, entries.after, entries.reason, entries.request_id`)
+
+/**
+ * The entry of each row of `link` or `waiting`, looked up by its number: the `offset` keeps PostgreSQL
+ * from reading the whole table for a thousand of them.
+ */
+const entryOf = (table: 'link' | 'waiting') =>
+  sql.raw(`lateral (
+    select * from audit_entries where audit_entries.seq = ${table}.seq offset 0) entries on true`)
 
 /**
  * Adds the links of the entries that wait, the oldest first; to be called in a transaction.
@@ -37,28 +48,36 @@ export async function extendChain(
   if (!lock.rows[0]!.mine) return { added: 0, head: undefined, forged: [] }
   let head = await readHead(db)
   let added = 0
+  let last = 0
   const forged: number[] = []
   while (added < linksAtMost) {
-    const { rows } = await sql<EntryRow>`
-      select ${entryColumns} from audit_unchained waiting
-      join audit_entries entries on entries.seq = waiting.seq
-      order by waiting.seq limit ${batch}`.execute(db)
-    if (rows.length === 0) break
+    // Behind the last one: what this run has removed from the list is still passed by in its index.
+    const { rows } = await sql<WaitingRow>`
+      select waiting.seq as waiting_seq, ${entryColumns}
+      from (select seq from audit_unchained where seq > ${last} order by seq limit ${batch}) waiting
+      left join ${entryOf('waiting')}
+      order by waiting.seq`.execute(db)
     const links: ChainHead[] = []
+    const seqs: number[] = []
     for (const row of rows) {
+      last = row.waitingSeq
+      // Somebody removed it, and the list says so for ever.
+      if (row.seq === null) continue
       const position: number = (head?.position ?? 0) + 1
-      const hash = linkOf(key, head?.hash ?? chainStart, { position, seq: row.seq }, row)
+      const mac = macOf(key, row)
+      const entry = { mac, signed: row.mac !== null }
+      const hash = linkOf(key, head?.hash ?? chainStart, { position, seq: row.seq }, entry)
       head = { position, hash }
       links.push(head)
-      if (row.mac && !macOf(key, row).equals(row.mac)) forged.push(row.seq)
+      seqs.push(row.seq)
+      if (row.mac && !mac.equals(row.mac)) forged.push(row.seq)
     }
-    const seqs = rows.map(({ seq }) => seq)
     await sql`
       insert into audit_chain (position, seq, hash)
       select * from unnest(${links.map(({ position }) => position)}::bigint[], ${seqs}::bigint[],
         ${links.map(({ hash }) => hash)}::bytea[])`.execute(db)
     await sql`delete from audit_unchained where seq = any(${seqs}::bigint[])`.execute(db)
-    added += rows.length
+    added += seqs.length
     if (rows.length < batch) break
   }
   return { added, head, forged }
@@ -116,22 +135,23 @@ export async function verifyChain(
     })
 }
 
-type Proof = (row: EntryRow) => string | undefined
+type Proof = (row: EntryRow) => { mac: Buffer; wrong: string | undefined }
 
 /** Entries without a code come from before there were any: never after one that has it. */
 function createProof(key: AuditKey, report: ChainReport): Proof {
   let signedSeen = false
   return (row) => {
+    const mac = macOf(key, row)
+    const named = `entry ${row.seq} (${row.action})`
     if (row.mac) {
       signedSeen = true
-      return macOf(key, row).equals(row.mac)
-        ? undefined
-        : `entry ${row.seq} (${row.action}) was changed, or was not written by this deployment`
+      const same = mac.equals(row.mac)
+      const wrong = `${named} was changed, or was not written by this deployment`
+      return { mac, wrong: same ? undefined : wrong }
     }
     report.unsigned += 1
-    return signedSeen
-      ? `entry ${row.seq} (${row.action}) was not written by this deployment`
-      : undefined
+    const wrong = signedSeen ? `${named} was not written by this deployment` : undefined
+    return { mac, wrong }
   }
 }
 
@@ -144,12 +164,10 @@ async function walkLinks(
 ): Promise<string | undefined> {
   for (;;) {
     const last = report.head?.position ?? 0
-    const { rows } = await sql<
-      Omit<EntryRow, 'seq'> & ChainHead & { seq: number | null; linkSeq: number }
-    >`
+    const { rows } = await sql<Missable & ChainHead & { linkSeq: number }>`
       select link.position, link.hash, link.seq as link_seq, ${entryColumns}
       from (select * from audit_chain where position > ${last} order by position limit ${batch}) link
-      left join audit_entries entries on entries.seq = link.seq
+      left join ${entryOf('link')}
       order by link.position`.execute(db)
     for (const row of rows) {
       const { position, linkSeq, seq } = row
@@ -157,10 +175,14 @@ async function walkLinks(
       if (position !== expected) return `link ${expected} of the chain is missing`
       if (seq === null) return `entry ${linkSeq} at link ${position} was removed`
       const entry = { ...row, seq }
-      const wrong = proof(entry)
+      const { mac, wrong } = proof(entry)
       if (wrong) return `${wrong}; it is at link ${position}`
       const previous = report.head?.hash ?? chainStart
-      if (!linkOf(key, previous, { position, seq }, entry).equals(row.hash)) {
+      if (
+        !linkOf(key, previous, { position, seq }, { mac, signed: row.mac !== null }).equals(
+          row.hash,
+        )
+      ) {
         return `link ${position} with entry ${seq} (${row.action}) does not follow from the one before it`
       }
       if (noted?.position === position && noted.hash !== row.hash.toString('hex')) {
@@ -184,19 +206,17 @@ async function walkWaiting(
 ): Promise<string | undefined> {
   let last = 0
   for (;;) {
-    const { rows } = await sql<
-      Omit<EntryRow, 'seq'> & { seq: number | null; waitingSeq: number; linked: boolean }
-    >`
+    const { rows } = await sql<WaitingRow & { linked: true | null }>`
       select waiting.seq as waiting_seq, ${entryColumns},
-        exists (select 1 from audit_chain link where link.seq = waiting.seq) as linked
+        (select true from audit_chain link where link.seq = waiting.seq) as linked
       from (select seq from audit_unchained where seq > ${last} order by seq limit ${batch}) waiting
-      left join audit_entries entries on entries.seq = waiting.seq
+      left join ${entryOf('waiting')}
       order by waiting.seq`.execute(db)
     for (const row of rows) {
       const { seq, waitingSeq } = row
       if (seq === null) return `entry ${waitingSeq} was removed before it had its link`
       if (row.linked) return `entry ${seq} has its link and is said to wait for it`
-      const wrong = proof({ ...row, seq })
+      const { wrong } = proof({ ...row, seq })
       if (wrong) return wrong
       report.waiting += 1
       last = seq
@@ -209,10 +229,10 @@ async function walkWaiting(
 async function findStray(db: Database): Promise<string | undefined> {
   let last = 0
   for (;;) {
-    const { rows } = await sql<{ seq: number; known: boolean }>`
+    const { rows } = await sql<{ seq: number; known: true | null }>`
       select entries.seq,
-        exists (select 1 from audit_chain link where link.seq = entries.seq)
-          or exists (select 1 from audit_unchained waiting where waiting.seq = entries.seq) as known
+        coalesce((select true from audit_chain link where link.seq = entries.seq),
+          (select true from audit_unchained waiting where waiting.seq = entries.seq)) as known
       from (select seq from audit_entries where seq > ${last} order by seq limit ${batch}) entries
       order by entries.seq`.execute(db)
     const stray = rows.find(({ known }) => !known)
