@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { createReadActor } from '#features/accounts/server/service.ts'
 import type { Config } from '#platform/config/config.ts'
 import type { ContextParts } from '#platform/context.ts'
+import { auditKeyOf } from '#platform/db/audit-seal.ts'
 import type { DatabasePool } from '#platform/db/database.ts'
 import type { OpenDatabase } from '#platform/db/open.ts'
 import { createDnsResolver } from '#platform/dns/resolver.ts'
@@ -15,6 +16,7 @@ import { createIdentity } from '#platform/identity/identity.ts'
 import { createProviders } from '#platform/identity/providers.ts'
 import { systemClock, type Clock } from '#platform/log/clock.ts'
 import { createLogger, type Logger } from '#platform/log/logger.ts'
+import { createRefusals } from '#platform/log/refusals.ts'
 import { createLocalMailbox } from '#platform/mail/local-mailbox.ts'
 import type { Mailer } from '#platform/mail/mailer.ts'
 import { createMailTask } from '#platform/mail/send-mail.ts'
@@ -84,6 +86,8 @@ export async function buildServer(options: ServerOptions): Promise<Server> {
     log,
     scale: config.rateLimitScale,
   })
+  const auditKey = auditKeyOf(config.secret)
+  const refusals = createRefusals({ db: database.db, auditKey, clock, log })
   const parts: ContextParts = {
     clock,
     log,
@@ -98,6 +102,8 @@ export async function buildServer(options: ServerOptions): Promise<Server> {
     storage: createDiskStorage(join(config.dataDir, 'files'), config.secret),
     dns: createDnsResolver(config.dnsServers),
     throttle,
+    auditKey,
+    refusals,
     sockets: hub,
     enqueueIn: createEnqueue(clock),
     publishIn,
@@ -128,6 +134,7 @@ export async function buildServer(options: ServerOptions): Promise<Server> {
     },
   })
   app.addHook('onClose', () => throttle.close())
+  app.addHook('onClose', () => refusals.close())
   addHooks(app, log)
   app.setErrorHandler((error: FastifyError, request, reply) =>
     sendFailure(error, log, request.id, reply),

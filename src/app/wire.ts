@@ -40,6 +40,7 @@ import {
 import { schedules as walletSchedules } from '#features/wallet/server/tasks.ts'
 import type { Context, DomainEvent, Publish } from '#platform/context.ts'
 import { sessionRoom } from '#platform/realtime/hub.ts'
+import { auditSchedules } from '#platform/tasks/audit-chain.ts'
 import type { Schedule, Task } from '#platform/tasks/tasks.ts'
 import { announceCompany, announceJob } from './page-changes.ts'
 
@@ -94,6 +95,7 @@ export const schedules: readonly Schedule[] = [
   ...walletSchedules,
   ...referralsSchedules,
   ...verificationSchedules,
+  ...auditSchedules,
 ]
 
 const byEvent = Map.groupBy(listeners, (listener) => listener.event)

@@ -3,11 +3,13 @@
  */
 import type { Hat } from '#shared/endpoint.ts'
 import type { AdminPermission } from '#shared/permissions.ts'
+import type { AuditKey } from './db/audit-seal.ts'
 import type { Database } from './db/database.ts'
 import type { DnsResolver } from './dns/resolver.ts'
 import type { Identity } from './identity/identity.ts'
 import type { Clock } from './log/clock.ts'
 import type { Logger } from './log/logger.ts'
+import type { Refusals } from './log/refusals.ts'
 import type { FileStorage } from './storage/storage.ts'
 import type { SocketEmitter } from './realtime/hub.ts'
 import type { Enqueue } from './tasks/tasks.ts'
@@ -61,6 +63,10 @@ export type Context = {
   dns: DnsResolver
   /** Bounds tries of secrets, in all processes together. */
   throttle: Throttle
+  /** Signs what `recordAudit` writes. */
+  auditKey: AuditKey
+  /** The audit entries of what was refused, which the refused call's transaction would lose. */
+  refusals: Refusals
   /** Adds a task in the same transaction: no task for a rolled-back change, none lost. */
   enqueue: Enqueue
   /** Runs once the transaction has committed (at once when there is none); for sockets and caches. */
@@ -93,6 +99,8 @@ export type ContextParts = Pick<
   | 'storage'
   | 'dns'
   | 'throttle'
+  | 'auditKey'
+  | 'refusals'
   | 'sockets'
 > & {
   /** Bound to the connection that it is given. */

@@ -53,6 +53,8 @@ const owners: Record<string, string> = {
   messages: 'features/chat',
   idempotencyKeys: 'platform/db',
   auditEntries: 'platform/db',
+  auditChain: 'platform/db',
+  auditUnchained: 'platform/db',
   socketIoAttachments: 'platform/realtime',
 }
 

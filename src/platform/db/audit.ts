@@ -1,6 +1,9 @@
 /** The append-only record of what was done, by whom, to what. */
+import { newId } from '#shared/ids.ts'
 import type { Actor } from '../context.ts'
+import { macOf, type AuditKey, type SealedEntry } from './audit-seal.ts'
 import type { Database } from './database.ts'
+import { jsonbOf } from './json.ts'
 
 export type AuditEntry = {
   /** `feature.thingDone`, past tense. */
@@ -11,25 +14,65 @@ export type AuditEntry = {
   reason?: string
 }
 
-type Writer = { db: Database; actor: Actor; requestId: string; clock: { now(): Date } }
+/** Who did it, when, in which request. */
+export type AuditOrigin = { actor: Actor; requestId: string; at: Date }
+
+type Writer = {
+  db: Database
+  auditKey: AuditKey
+  actor: Actor
+  requestId: string
+  clock: { now(): Date }
+}
 
 /** Adds one entry, in the same transaction as the change it records. */
 export async function recordAudit(context: Writer, entry: AuditEntry): Promise<void> {
-  const { actor } = context
-  await context.db
+  const { actor, requestId, clock } = context
+  await insertEntries(context.db, context.auditKey, [
+    { ...entry, origin: { actor, requestId, at: clock.now() } },
+  ])
+}
+
+/** Adds entries that stand for no change of data. One statement. */
+export async function insertEntries(
+  db: Database,
+  key: AuditKey,
+  entries: readonly (AuditEntry & { origin: AuditOrigin })[],
+): Promise<void> {
+  await db
     .insertInto('auditEntries')
-    .values({
-      at: context.clock.now(),
-      actorKind: actor.kind,
-      actorId: actor.kind === 'person' ? actor.accountId : null,
-      actorHat: actor.kind === 'person' ? actor.hat : null,
-      action: entry.action,
-      entityType: entry.entity.type,
-      entityId: entry.entity.id,
-      before: entry.before === undefined ? null : JSON.stringify(entry.before),
-      after: entry.after === undefined ? null : JSON.stringify(entry.after),
-      reason: entry.reason ?? null,
-      requestId: context.requestId,
-    })
+    .values(entries.map((entry) => rowOf(key, entry)))
     .execute()
+}
+
+function rowOf(key: AuditKey, entry: AuditEntry & { origin: AuditOrigin }) {
+  const { actor, requestId, at } = entry.origin
+  const time = at.toISOString()
+  const row: SealedEntry = {
+    id: newId(at.getTime()),
+    at: `${time.slice(0, -1)}000`,
+    actorKind: actor.kind,
+    actorId: actor.kind === 'person' ? actor.accountId : null,
+    actorHat: actor.kind === 'person' ? actor.hat : null,
+    action: entry.action,
+    entityType: entry.entity.type,
+    entityId: entry.entity.id,
+    before: stored(entry.before),
+    after: stored(entry.after),
+    reason: entry.reason ?? null,
+    requestId,
+  }
+  return {
+    ...row,
+    id: row.id!,
+    at: time,
+    before: row.before === null ? null : jsonbOf(row.before),
+    after: row.after === null ? null : jsonbOf(row.after),
+    mac: macOf(key, row),
+  }
+}
+
+/** As it will be read again: without what JSON cannot say. */
+function stored(value: unknown): unknown {
+  return value === undefined ? null : (JSON.parse(jsonbOf(value)) as unknown)
 }

@@ -5,6 +5,7 @@
 import { createHash } from 'node:crypto'
 import { AppError } from '#shared/errors.ts'
 import type { Database } from './database.ts'
+import { canonicalJson } from './json.ts'
 
 type Key = { accountId: string; key: string; endpoint: string }
 
@@ -20,7 +21,7 @@ export async function replayOrClaim(
   input: unknown,
   now: Date,
 ): Promise<{ reply: unknown } | undefined> {
-  const inputHash = createHash('sha256').update(canonical(input)).digest('hex')
+  const inputHash = createHash('sha256').update(canonicalJson(input)).digest('hex')
   const claimed = await db
     .insertInto('idempotencyKeys')
     .values({ ...key, inputHash, createdAt: now })
@@ -52,13 +53,4 @@ export async function storeReply(db: Database, key: Key, reply: unknown): Promis
 /** Forgets keys older than the given time; they are promised for 24 hours. */
 export async function forgetKeysBefore(db: Database, before: Date): Promise<void> {
   await db.deleteFrom('idempotencyKeys').where('createdAt', '<', before).execute()
-}
-
-/** JSON with sorted keys, so that the same input always gives the same hash. */
-function canonical(value: unknown): string {
-  return JSON.stringify(value, (_key, part: unknown) =>
-    part && typeof part === 'object' && !Array.isArray(part)
-      ? Object.fromEntries(Object.entries(part).sort(([a], [b]) => (a < b ? -1 : 1)))
-      : part,
-  )
 }

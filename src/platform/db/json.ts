@@ -2,3 +2,12 @@
 export function jsonbOf(value: unknown): string {
   return JSON.stringify(value)
 }
+
+/** JSON with sorted keys, so that the same value always gives the same text. */
+export function canonicalJson(value: unknown): string {
+  return JSON.stringify(value, (_key, part: unknown) =>
+    part && typeof part === 'object' && !Array.isArray(part)
+      ? Object.fromEntries(Object.entries(part).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : part,
+  )
+}

@@ -37,6 +37,12 @@ export interface AdminInvitations {
   createdAt: Timestamp
 }
 
+export interface AuditChain {
+  position: number
+  seq: number
+  hash: Buffer
+}
+
 export interface AuditEntries {
   seq: Generated<number>
   at: Timestamp
@@ -50,6 +56,12 @@ export interface AuditEntries {
   after: Json | null
   reason: string | null
   requestId: string
+  id: string | null
+  mac: Buffer | null
+}
+
+export interface AuditUnchained {
+  seq: number
 }
 
 export interface Authenticators {
@@ -567,7 +579,9 @@ export interface DB {
   accounts: Accounts
   adminGrants: AdminGrants
   adminInvitations: AdminInvitations
+  auditChain: AuditChain
   auditEntries: AuditEntries
+  auditUnchained: AuditUnchained
   authenticators: Authenticators
   blockedCompanies: BlockedCompanies
   candidateProfiles: CandidateProfiles

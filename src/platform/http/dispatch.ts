@@ -12,6 +12,7 @@ import { inTransaction, sqlState } from '../db/transaction.ts'
 import { checkAccess } from './access.ts'
 import type { CookieOptions, HttpExchange, Route, UploadedFile } from './handle.ts'
 import { addressKey, type Limiter } from './limits.ts'
+import { noteRefusedCall } from './note-refusal.ts'
 
 /** Who is calling, as far as the connection tells. */
 export type Caller = {
@@ -65,10 +66,11 @@ export function createDispatch(options: DispatchOptions): Dispatch {
   const { routes: _routes, db: _db, readActor: _readActor, limiter: _limiter, ...parts } = options
   return async (name, input, caller) => {
     const effects: Effects = { cookies: [], headers: [] }
+    const seen: Seen = { actor: { kind: 'guest' } }
     try {
       const route = routes.get(name)
       if (!route) throw new AppError('NOT_FOUND')
-      const body = await run(options, parts, route, input, caller, effects)
+      const body = await run(options, parts, route, input, caller, effects, seen)
       return { status: 200, body, effects }
     } catch (error) {
       const known = toAppError(error)
@@ -78,6 +80,13 @@ export function createDispatch(options: DispatchOptions): Dispatch {
           'request failed',
         )
       }
+      noteRefusedCall(options.refusals, {
+        name,
+        actor: seen.actor,
+        code: known.code,
+        requestId: caller.requestId,
+        ip: caller.ip,
+      })
       if (known.details?.retryAfter)
         effects.headers.push(['retry-after', String(known.details.retryAfter)])
       const failure: ErrorBody = known.toBody(caller.requestId)
@@ -86,6 +95,9 @@ export function createDispatch(options: DispatchOptions): Dispatch {
   }
 }
 
+/** Who turned out to be calling, also when the call fails. */
+type Seen = { actor: Actor }
+
 async function run(
   options: DispatchOptions,
   parts: ContextParts,
@@ -93,10 +105,12 @@ async function run(
   raw: RawInput,
   caller: Caller,
   effects: Effects,
+  seen: Seen,
 ): Promise<unknown> {
   const { endpoint } = route
   const needsActor = endpoint.access !== 'anyone' || caller.cookies || caller.authorization
   const actor: Actor = needsActor ? await options.readActor(caller) : { kind: 'guest' }
+  seen.actor = actor
   const limitKey = actor.kind === 'person' ? actor.accountId : addressKey(caller.ip)
   options.limiter.check(endpoint, limitKey, options.clock.now().getTime())
   checkAccess(endpoint.access, actor)

@@ -6,6 +6,7 @@ import type { Database, DatabasePool } from '../db/database.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { checkAccess } from '../http/access.ts'
 import { toAppError } from '../http/dispatch.ts'
+import { noteRefusedCall } from '../http/note-refusal.ts'
 import type { SocketHandler } from './handle.ts'
 
 export type CallParts = {
@@ -35,24 +36,37 @@ export function createSocketCalls(options: CallParts): (call: SocketCall) => Pro
   }
   const { log } = options.parts
   return async (call) => {
+    const seen: { actor: Actor } = { actor: { kind: 'guest' } }
     try {
       const handler = handlers.get(call.event)
       if (!handler) throw new AppError('NOT_FOUND', 'There is no such event.')
-      return { ok: true, data: await run(options, handler, call) }
+      return { ok: true, data: await run(options, handler, call, seen) }
     } catch (error) {
       const known = toAppError(error)
       if (errorCodes[known.code].ourFault) {
         log.error({ err: error, requestId: call.requestId, event: call.event }, 'event failed')
       }
+      noteRefusedCall(options.parts.refusals, {
+        name: call.event,
+        actor: seen.actor,
+        code: known.code,
+        requestId: call.requestId,
+      })
       return { ok: false, error: known.toBody(call.requestId) }
     }
   }
 }
 
-async function run(options: CallParts, handler: SocketHandler, call: SocketCall): Promise<unknown> {
+async function run(
+  options: CallParts,
+  handler: SocketHandler,
+  call: SocketCall,
+  seen: { actor: Actor },
+): Promise<unknown> {
   const { definition } = handler
   const { requestId } = call
   const actor = await call.readActor()
+  seen.actor = actor
   checkAccess(definition.access, actor)
   const parsed = definition.payload.safeParse(call.payload)
   if (!parsed.success) {

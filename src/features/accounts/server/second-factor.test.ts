@@ -54,6 +54,16 @@ describe('a second factor', () => {
         select id from accounts where email = ${email})`.execute(app.database.db)
     expect(rows[0]!.count).toBe(1)
     expect((await login(email, await codeOf(secret))).status).toBe(200)
+    expect((await login(email, '000000')).status).toBe(400)
+    await app.parts.refusals.flush()
+    const refused = await sql<{ reason: string }>`
+      select after->>'reason' as reason from audit_entries
+      where action = 'accounts.signInRefused' and entity_id = (
+        select id::text from accounts where email = ${email}) order by seq`.execute(app.database.db)
+    expect(refused.rows).toEqual([
+      { reason: 'secondFactorMissing' },
+      { reason: 'wrongSecondFactor' },
+    ])
   })
 
   test('takes each code once, one step early or late, and none that is older', async () => {

@@ -114,5 +114,11 @@ export async function switchHat(
   const expiresAt = await queries.changeHat(context.db, person.sessionId, hat, stored)
   const lifeMs = expiresAt.getTime() - context.clock.now().getTime()
   http.setCookie(context.identity.cookieName, cookie, { maxAge: Math.floor(lifeMs / 1000) })
+  await recordAudit(context, {
+    action: 'accounts.hatSwitched',
+    entity: { type: 'account', id: account.id },
+    before: { hat: person.hat },
+    after: { hat },
+  })
   return toUser(account, hat)
 }

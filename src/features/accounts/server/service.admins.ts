@@ -36,8 +36,14 @@ export async function inviteAdmin(
   const accountId = known?.id ?? newId(now.getTime())
   if (!known) await admins.insertAccount(context.db, { ...input, id: accountId, now })
   await queries.addHat(context.db, accountId, 'admin', now)
+  const before = await admins.findRoles(context.db, accountId)
   await admins.grantRoles(context.db, accountId, input.roles, now)
-  await deleteAuthenticator(context.db, accountId)
+  if (await deleteAuthenticator(context.db, accountId)) {
+    await recordAudit(context, {
+      action: 'accounts.secondFactorRemoved',
+      entity: { type: 'account', id: accountId },
+    })
+  }
   await endSessions(context, accountId)
   const token = randomBytes(32).toString('base64url')
   await admins.insertInvitation(context.db, {
@@ -50,6 +56,7 @@ export async function inviteAdmin(
   await recordAudit(context, {
     action: 'accounts.adminInvited',
     entity: { type: 'account', id: accountId },
+    before: { roles: before },
     after: { roles: input.roles },
   })
   // After the hash, so that the token reaches no log and no other server.
@@ -79,6 +86,10 @@ export async function finishSetup(
   const now = context.clock.now()
   if (!(await admins.useInvitation(context.db, id, now))) throw new AppError('NOT_FOUND')
   await storePasswordHash(context.db, account.id, await hashPassword(input.password), now)
+  await recordAudit(context, {
+    action: 'accounts.adminSetUp',
+    entity: { type: 'account', id: account.id },
+  })
   return codes
 }
 

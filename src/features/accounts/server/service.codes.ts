@@ -8,6 +8,7 @@ import { AppError } from '#shared/errors.ts'
 import { newId } from '#shared/ids.ts'
 import * as queries from './queries.ts'
 import * as codes from './queries.codes.ts'
+import { noteCodeRefused } from './service.refusals.ts'
 import type { Account } from './service.users.ts'
 
 const codeLifeMinutes = 10
@@ -98,6 +99,7 @@ export async function confirmCode(
   const current = await codes.spendTry(context.db, accountId, purpose, now)
   const right = current !== undefined && sameHash(current.codeHash, hashCode(current.id, code))
   if (right && (await codes.useCode(context.db, current.id, now))) return current.target
+  noteCodeRefused(context, accountId, purpose)
   const message = current
     ? `The code is not right. ${triesLeft(current.triesLeft)}`
     : 'This code does not work any more. Please ask for a new one.'
@@ -111,26 +113,29 @@ export async function confirmCode(
 /**
  * `confirmCode` for somebody who is not signed in: fails alike for an account that is not there.
  *
- * @param accountId undefined for an address that nobody has
+ * @param whose `accountId` is undefined for an address or a number, `target`, that nobody has
  * @throws AppError OTP_INVALID at `otp`
  */
 export async function confirmStrangersCode(
   context: Context,
-  accountId: string | undefined,
+  whose: { accountId: string | undefined; target: string },
   purpose: codes.CodePurpose,
   code: string,
 ): Promise<void> {
+  const { accountId, target } = whose
   try {
     if (accountId === undefined) throw new AppError('OTP_INVALID')
     await confirmCode(context, accountId, purpose, code)
   } catch (cause) {
     if (!(cause instanceof AppError && cause.code === 'OTP_INVALID')) throw cause
-    // Written for both, so that both take as long.
-    await recordAudit(context, {
-      action: 'accounts.codeRefused',
-      entity: { type: 'account', id: accountId ?? 'unknown' },
-      after: { purpose },
-    })
+    if (accountId === undefined) {
+      // Written, as the try of a known one is: both take as long.
+      await recordAudit(context, {
+        action: 'accounts.codeRefused',
+        entity: { type: 'unknown_account', id: context.refusals.pseudonym(target) },
+        reason: purpose,
+      })
+    }
     const message = 'The code is not right, or it does not work any more.'
     throw new AppError(
       'OTP_INVALID',

@@ -8,6 +8,7 @@ import type { User } from '../contract.ts'
 import { sessionLimits } from './limits.ts'
 import * as queries from './queries.ts'
 import { deleteSessionByToken } from './queries.sessions.ts'
+import { noteSignInRefused } from './service.refusals.ts'
 import { hasSecondFactor, spendSecondFactor } from './service.second-factor.ts'
 import { noteDevice } from './service.sessions.ts'
 import { toUser } from './service.users.ts'
@@ -35,9 +36,13 @@ export async function enter(
   const { hat, method } = entry
   const account = await queries.findAccount(context.db, accountId)
   if (!account || (account.status !== 'active' && account.status !== 'limited')) {
+    await noteSignInRefused(context, { accountId }, 'accountEnded', http.ip)
     throw refusedAt('password', 'The address or the password is not right.')
   }
-  if (!account.hats.includes(hat)) throw new AppError('INVALID_CREDENTIALS', missingHat[hat])
+  if (!account.hats.includes(hat)) {
+    await noteSignInRefused(context, { accountId }, 'missingHat', http.ip)
+    throw new AppError('INVALID_CREDENTIALS', missingHat[hat])
+  }
   await checkSecondFactor(context, accountId, entry)
   const now = context.clock.now()
   const { absoluteSeconds } = sessionLimits[hat]
@@ -71,6 +76,7 @@ async function checkSecondFactor(context: Context, accountId: string, entry: Ent
     throw new AppError('INVALID_CREDENTIALS', missingHat.admin)
   }
   if (!entry.code) {
+    await noteSignInRefused(context, { accountId }, 'secondFactorMissing')
     const message = 'Enter the code of your authenticator app.'
     throw new AppError('SECOND_FACTOR_REQUIRED', {
       reason: message,
@@ -78,10 +84,6 @@ async function checkSecondFactor(context: Context, accountId: string, entry: Ent
     })
   }
   if (await spendSecondFactor(context, accountId, entry.code)) return
-  await recordAudit(context, {
-    action: 'accounts.secondFactorRefused',
-    entity: { type: 'account', id: accountId },
-  })
   throw refusedAt('code', 'The code is not right, or it was used already.')
 }
 

@@ -15,6 +15,7 @@ import { findPasswordHash, storePasswordHash } from './queries.passwords.ts'
 import { findSessionStart } from './queries.sessions.ts'
 import { confirmStrangersCode, issueCode } from './service.codes.ts'
 import { proveAddress } from './service.proof.ts'
+import { noteSignInRefused } from './service.refusals.ts'
 import { endSessions } from './service.sessions.ts'
 import { accountById } from './service.users.ts'
 
@@ -39,7 +40,7 @@ const resetRules = {
   pause: { name: 'reset-pause', limit: 1, seconds: minute },
 } as const satisfies Record<string, ThrottleRule>
 
-type SignInTry = { email: string; ip: string }
+type SignInTry = { email: string; ip: string; isSignUp?: boolean }
 
 /**
  * Runs one try of a password and counts it unless it was right.
@@ -47,16 +48,21 @@ type SignInTry = { email: string; ip: string }
  * @throws AppError RATE_LIMITED at the tenth wrong one for an account from one address
  */
 export async function countedTry<Result>(
-  context: Pick<Context, 'throttle' | 'enqueue' | 'db' | 'log' | 'settings' | 'requestId'>,
-  { email, ip }: SignInTry,
+  context: Context,
+  { email, ip, isSignUp = false }: SignInTry,
   attempt: () => Promise<Result | undefined>,
 ): Promise<Result | undefined> {
   const { throttle } = context
   const address = addressKey(ip)
   const pair = `${email.toLowerCase()} ${address}`
-  await throttle.spend(rules.pair, pair)
-  await throttle.spend(rules.address, address)
-  await throttle.spend(rules.everybody, '')
+  try {
+    await throttle.spend(rules.pair, pair)
+    await throttle.spend(rules.address, address)
+    await throttle.spend(rules.everybody, '')
+  } catch (error) {
+    await noteSignInRefused(context, { email, isSignUp }, 'throttled', ip)
+    throw error
+  }
   const result = await attempt()
   if (result !== undefined) {
     await throttle.forgive(rules.pair, pair)
@@ -64,7 +70,10 @@ export async function countedTry<Result>(
     return result
   }
   const wrong = await throttle.spend(rules.account, email.toLowerCase())
-  context.log.warn({ requestId: context.requestId, ip: address }, 'sign-in refused')
+  if (!isSignUp) {
+    context.log.warn({ requestId: context.requestId, ip: address }, 'sign-in refused')
+  }
+  await noteSignInRefused(context, { email, isSignUp }, 'wrongPassword', ip)
   if (wrong === warnOwnerAt) await context.enqueue(warnOwner, { email })
   return undefined
 }
@@ -146,7 +155,8 @@ export async function resetPassword(
 ): Promise<void> {
   await refuseWeak(context, input.password, input)
   const account = await queries.findAccountByEmail(context.db, input.email)
-  await confirmStrangersCode(context, account?.id, 'reset-password', input.otp)
+  const whose = { accountId: account?.id, target: input.email }
+  await confirmStrangersCode(context, whose, 'reset-password', input.otp)
   if (!account) return
   // Who has the code has the mailbox.
   await proveAddress(context, account.id)

@@ -9,6 +9,7 @@ import type { ThrottleRule } from '#platform/throttle/throttle.ts'
 import { AppError, invalidField } from '#shared/errors.ts'
 import * as queries from './queries.second-factor.ts'
 import { confirmPassword } from './service.passwords.ts'
+import { noteSignInRefused } from './service.refusals.ts'
 import { accountById } from './service.users.ts'
 
 const stepSeconds = 30
@@ -87,7 +88,12 @@ export async function spendSecondFactor(
   accountId: string,
   code: string,
 ): Promise<boolean> {
-  await context.throttle.spend(rule, accountId)
+  try {
+    await context.throttle.spend(rule, accountId)
+  } catch (error) {
+    await noteSignInRefused(context, { accountId }, 'throttled')
+    throw error
+  }
   const plain = code.replace(/[\s-]/g, '').toLowerCase()
   const right = /^\d{6}$/.test(plain)
     ? await spendTimeCode(context, accountId, plain)
@@ -98,6 +104,7 @@ export async function spendSecondFactor(
         context.clock.now(),
       )
   if (right) await context.throttle.forgive(rule, accountId)
+  else await noteSignInRefused(context, { accountId }, 'wrongSecondFactor')
   return right
 }
 

@@ -3,7 +3,8 @@ import type { Context } from '#platform/context.ts'
 import { recordAudit } from '#platform/db/audit.ts'
 import { addressKey } from '#platform/http/limits.ts'
 import type { HttpExchange } from '#platform/http/handle.ts'
-import { hashPassword, verifyPassword } from '#platform/identity/password.ts'
+import { createGate } from '#platform/identity/gate.ts'
+import { hashesAtOnce, hashPassword, verifyPassword } from '#platform/identity/password.ts'
 import type { ThrottleRule } from '#platform/throttle/throttle.ts'
 import type { Hat } from '#shared/endpoint.ts'
 import type { SignIn, SignUp, User } from '../contract.ts'
@@ -52,7 +53,7 @@ export async function signUp(
   await refuseWeak(context, input.password, input)
   await context.throttle.spend(signUpRules.address, addressKey(http.ip))
   await context.throttle.spend(signUpRules.email, input.email)
-  const known = await accountByPassword(context, input, http)
+  const known = await accountByPassword(context, { ...input, isSignUp: true }, http)
   const accountId = known ?? (await createWithPassword(context, input))
   await addHat(context, accountId, hat)
   return enter(context, accountId, { hat, method: 'password' }, http)
@@ -109,25 +110,30 @@ export async function signIn(
   return enter(context, accountId, { hat, method: 'password', code: input.code }, http)
 }
 
+/** Around the hashing there are a dozen statements: of a burst, only those of a few people run at once. */
+const inTurn = createGate(hashesAtOnce + 1, 500)
+
 /**
  * Whose address and password these are. A wrong one costs the same two comparisons whether the
  * address has an account, is only claimed, or is unknown.
  *
- * @throws AppError RATE_LIMITED
+ * @throws AppError RATE_LIMITED, UNAVAILABLE when too many sign in at this moment
  */
 export function accountByPassword(
   context: Context,
-  { email, password }: { email: string; password: string },
+  { password, ...tried }: { email: string; password: string; isSignUp?: boolean },
   { ip }: HttpExchange,
 ): Promise<string | undefined> {
-  return countedTry(context, { email, ip }, async () => {
-    const { owner, newest } = await findClaimants(context.db, email)
-    const candidates = owner ? [owner, newest] : [newest, undefined]
-    for (const candidate of candidates) {
-      if (await matches(candidate, password)) return candidate?.accountId
-    }
-    return undefined
-  })
+  return inTurn(() =>
+    countedTry(context, { ...tried, ip }, async () => {
+      const { owner, newest } = await findClaimants(context.db, tried.email)
+      const candidates = owner ? [owner, newest] : [newest, undefined]
+      for (const candidate of candidates) {
+        if (await matches(candidate, password)) return candidate?.accountId
+      }
+      return undefined
+    }),
+  )
 }
 
 async function matches(claimant: Claimant | undefined, password: string): Promise<boolean> {

@@ -104,21 +104,29 @@ export async function findReverifyDue(
   return rows.map((row) => row.id)
 }
 
+/** @returns false for one who was it already */
 export async function insertAdmin(
   db: Database,
   companyId: string,
   accountId: string,
   now: Date,
-): Promise<void> {
-  await db
+): Promise<boolean> {
+  const row = await db
     .insertInto('companyAdmins')
     .values({ companyId, accountId, createdAt: now })
     .onConflict((conflict) => conflict.doNothing())
-    .execute()
+    .executeTakeFirst()
+  return row.numInsertedOrUpdatedRows === 1n
 }
 
-export async function deleteAdmin(db: Database, accountId: string): Promise<void> {
-  await db.deleteFrom('companyAdmins').where('accountId', '=', accountId).execute()
+/** @returns the companies that the account looked after */
+export async function deleteAdmin(db: Database, accountId: string): Promise<string[]> {
+  const rows = await db
+    .deleteFrom('companyAdmins')
+    .where('accountId', '=', accountId)
+    .returning('companyId')
+    .execute()
+  return rows.map(({ companyId }) => companyId)
 }
 
 export async function listAdmins(db: Database, companyId: string): Promise<string[]> {

@@ -2,6 +2,7 @@
 import { AppError } from '#shared/errors.ts'
 import { newId } from '#shared/ids.ts'
 import type { Context } from '#platform/context.ts'
+import { recordAudit } from '#platform/db/audit.ts'
 import type { CompanyReference } from '../contract.ts'
 import { doubleOf, lookAlikes, skeletonOf } from './look-alikes.ts'
 import { domainAndParents, domainOfWebsite, foldName, isSharedHost, slugOf } from './names.ts'
@@ -96,17 +97,29 @@ export function companyAdmins(context: Reading, companyId: string): Promise<stri
 }
 
 /** Lets an account look after a company. */
-export function addCompanyAdmin(
-  context: Writing,
+export async function addCompanyAdmin(
+  context: Context,
   companyId: string,
   accountId: string,
 ): Promise<void> {
-  return queries.insertAdmin(context.db, companyId, accountId, context.clock.now())
+  const now = context.clock.now()
+  if (!(await queries.insertAdmin(context.db, companyId, accountId, now))) return
+  await recordAudit(context, {
+    action: 'companies.adminAdded',
+    entity: { type: 'company', id: companyId },
+    after: { accountId },
+  })
 }
 
 /** An account that does not work anywhere any more looks after nothing. */
-export function removeCompanyAdmin(context: Pick<Context, 'db'>, accountId: string): Promise<void> {
-  return queries.deleteAdmin(context.db, accountId)
+export async function removeCompanyAdmin(context: Context, accountId: string): Promise<void> {
+  for (const companyId of await queries.deleteAdmin(context.db, accountId)) {
+    await recordAudit(context, {
+      action: 'companies.adminRemoved',
+      entity: { type: 'company', id: companyId },
+      before: { accountId },
+    })
+  }
 }
 
 /** Companies whose name starts with these words, by name. */

@@ -128,6 +128,6 @@ export async function signInByCode(
   requireTexts(context)
   const { phone, otp, ...journey } = input
   const accountId = await queries.findPhoneOwner(context.db, phone)
-  await accounts.confirmStrangersCode(context, accountId, 'phone-sign-in', otp)
+  await accounts.confirmStrangersCode(context, { accountId, target: phone }, 'phone-sign-in', otp)
   return proceed(context, { accountId: accountId!, method: 'phone', journey }, http)
 }

@@ -1,0 +1,243 @@
+/**
+ * The chain over the audit entries. Entries are written inside the transactions of their changes, many
+ * at once; the links are added afterwards, in the order in which the entries are found, by one process
+ * at a time. Nothing is skipped: an entry waits in `audit_unchained` until it has its link.
+ */
+import { sql } from 'kysely'
+import { chainStart, linkOf, macOf, type AuditKey, type SealedEntry } from './audit-seal.ts'
+import type { Database, DatabasePool } from './database.ts'
+
+export type ChainHead = { position: number; hash: Buffer }
+
+type EntryRow = SealedEntry & { seq: number; mac: Buffer | null }
+/** Of an entry that should be there. */
+type Missable = Omit<EntryRow, 'seq'> & { seq: number | null }
+type WaitingRow = Missable & { waitingSeq: number }
+
+const batch = 1_000
+/** In one run: what a minute of a busy day brings, many times over. */
+const linksAtMost = 50_000
+// The number means nothing but must not be used elsewhere.
+const chainLock = 7_310_003
+
+const entryColumns = sql.raw(`
+  entries.seq, entries.id, entries.mac,
+  to_char(entries.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US') as at,
+  entries.actor_kind, entries.actor_id, entries.actor_hat, entries.action, entries.entity_type,
+  entries.entity_id, entries.before, entries.after, entries.reason, entries.request_id`)
+
+/**
+ * The entry of each row of `link` or `waiting`, looked up by its number: the `offset` keeps PostgreSQL
+ * from reading the whole table for a thousand of them.
+ */
+const entryOf = (table: 'link' | 'waiting') =>
+  sql.raw(`lateral (
+    select * from audit_entries where audit_entries.seq = ${table}.seq offset 0) entries on true`)
+
+/**
+ * Adds the links of the entries that wait, the oldest first; to be called in a transaction.
+ *
+ * @returns how many, and where the chain ends; none while another process is at it
+ */
+export async function extendChain(
+  db: Database,
+  key: AuditKey,
+): Promise<{ added: number; head: ChainHead | undefined; forged: number[] }> {
+  const lock = await sql<{ mine: boolean }>`
+    select pg_try_advisory_xact_lock(${chainLock}::bigint) as mine`.execute(db)
+  if (!lock.rows[0]!.mine) return { added: 0, head: undefined, forged: [] }
+  let head = await readHead(db)
+  let added = 0
+  let last = 0
+  const forged: number[] = []
+  while (added < linksAtMost) {
+    // Behind the last one: what this run has removed from the list is still passed by in its index.
+    const { rows } = await sql<WaitingRow>`
+      select waiting.seq as waiting_seq, ${entryColumns}
+      from (select seq from audit_unchained where seq > ${last} order by seq limit ${batch}) waiting
+      left join ${entryOf('waiting')}
+      order by waiting.seq`.execute(db)
+    const links: ChainHead[] = []
+    const seqs: number[] = []
+    for (const row of rows) {
+      last = row.waitingSeq
+      // Somebody removed it, and the list says so for ever.
+      if (row.seq === null) continue
+      const position: number = (head?.position ?? 0) + 1
+      const mac = macOf(key, row)
+      const entry = { mac, signed: row.mac !== null }
+      const hash = linkOf(key, head?.hash ?? chainStart, { position, seq: row.seq }, entry)
+      head = { position, hash }
+      links.push(head)
+      seqs.push(row.seq)
+      if (row.mac && !mac.equals(row.mac)) forged.push(row.seq)
+    }
+    await sql`
+      insert into audit_chain (position, seq, hash)
+      select * from unnest(${links.map(({ position }) => position)}::bigint[], ${seqs}::bigint[],
+        ${links.map(({ hash }) => hash)}::bytea[])`.execute(db)
+    await sql`delete from audit_unchained where seq = any(${seqs}::bigint[])`.execute(db)
+    added += seqs.length
+    if (rows.length < batch) break
+  }
+  return { added, head, forged }
+}
+
+async function readHead(db: Database): Promise<ChainHead | undefined> {
+  return db
+    .selectFrom('auditChain')
+    .select(['position', 'hash'])
+    .orderBy('position', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+}
+
+export type ChainReport = {
+  /** Entries with a link, and those that still wait for theirs. */
+  chained: number
+  waiting: number
+  /** Written by a version that did not sign its entries. */
+  unsigned: number
+  head: ChainHead | undefined
+  /** The first thing that is wrong, in words. */
+  fault: string | undefined
+}
+
+/**
+ * Walks the whole chain as it is at one moment, a thousand links at a time, and looks for entries
+ * outside it. Stops at the first fault.
+ *
+ * @param noted an earlier end of the chain: it must still be there, so that nothing was cut off
+ */
+export async function verifyChain(
+  db: DatabasePool,
+  key: AuditKey,
+  noted?: { position: number; hash: string },
+): Promise<ChainReport> {
+  return db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .setAccessMode('read only')
+    .execute(async (transaction) => {
+      const report: ChainReport = {
+        chained: 0,
+        waiting: 0,
+        unsigned: 0,
+        head: undefined,
+        fault: undefined,
+      }
+      const proof = createProof(key, report)
+      report.fault =
+        (await walkLinks(transaction, key, report, proof, noted)) ??
+        (await walkWaiting(transaction, report, proof)) ??
+        (await findStray(transaction))
+      return report
+    })
+}
+
+type Proof = (row: EntryRow) => { mac: Buffer; wrong: string | undefined }
+
+/** Entries without a code come from before there were any: never after one that has it. */
+function createProof(key: AuditKey, report: ChainReport): Proof {
+  let signedSeen = false
+  return (row) => {
+    const mac = macOf(key, row)
+    const named = `entry ${row.seq} (${row.action})`
+    if (row.mac) {
+      signedSeen = true
+      const same = mac.equals(row.mac)
+      const wrong = `${named} was changed, or was not written by this deployment`
+      return { mac, wrong: same ? undefined : wrong }
+    }
+    report.unsigned += 1
+    const wrong = signedSeen ? `${named} was not written by this deployment` : undefined
+    return { mac, wrong }
+  }
+}
+
+async function walkLinks(
+  db: Database,
+  key: AuditKey,
+  report: ChainReport,
+  proof: Proof,
+  noted: { position: number; hash: string } | undefined,
+): Promise<string | undefined> {
+  for (;;) {
+    const last = report.head?.position ?? 0
+    const { rows } = await sql<Missable & ChainHead & { linkSeq: number }>`
+      select link.position, link.hash, link.seq as link_seq, ${entryColumns}
+      from (select * from audit_chain where position > ${last} order by position limit ${batch}) link
+      left join ${entryOf('link')}
+      order by link.position`.execute(db)
+    for (const row of rows) {
+      const { position, linkSeq, seq } = row
+      const expected = (report.head?.position ?? 0) + 1
+      if (position !== expected) return `link ${expected} of the chain is missing`
+      if (seq === null) return `entry ${linkSeq} at link ${position} was removed`
+      const entry = { ...row, seq }
+      const { mac, wrong } = proof(entry)
+      if (wrong) return `${wrong}; it is at link ${position}`
+      const previous = report.head?.hash ?? chainStart
+      if (
+        !linkOf(key, previous, { position, seq }, { mac, signed: row.mac !== null }).equals(
+          row.hash,
+        )
+      ) {
+        return `link ${position} with entry ${seq} (${row.action}) does not follow from the one before it`
+      }
+      if (noted?.position === position && noted.hash !== row.hash.toString('hex')) {
+        return `link ${position} is not the one that was noted`
+      }
+      report.chained += 1
+      report.head = { position, hash: row.hash }
+    }
+    if (rows.length < batch) break
+  }
+  const end = report.head?.position ?? 0
+  return noted && noted.position > end
+    ? `the chain ends at link ${end}, before the one that was noted`
+    : undefined
+}
+
+async function walkWaiting(
+  db: Database,
+  report: ChainReport,
+  proof: Proof,
+): Promise<string | undefined> {
+  let last = 0
+  for (;;) {
+    const { rows } = await sql<WaitingRow & { linked: true | null }>`
+      select waiting.seq as waiting_seq, ${entryColumns},
+        (select true from audit_chain link where link.seq = waiting.seq) as linked
+      from (select seq from audit_unchained where seq > ${last} order by seq limit ${batch}) waiting
+      left join ${entryOf('waiting')}
+      order by waiting.seq`.execute(db)
+    for (const row of rows) {
+      const { seq, waitingSeq } = row
+      if (seq === null) return `entry ${waitingSeq} was removed before it had its link`
+      if (row.linked) return `entry ${seq} has its link and is said to wait for it`
+      const { wrong } = proof({ ...row, seq })
+      if (wrong) return wrong
+      report.waiting += 1
+      last = seq
+    }
+    if (rows.length < batch) return undefined
+  }
+}
+
+/** An entry that neither has a link nor waits for one came in past the trigger. */
+async function findStray(db: Database): Promise<string | undefined> {
+  let last = 0
+  for (;;) {
+    const { rows } = await sql<{ seq: number; known: true | null }>`
+      select entries.seq,
+        coalesce((select true from audit_chain link where link.seq = entries.seq),
+          (select true from audit_unchained waiting where waiting.seq = entries.seq)) as known
+      from (select seq from audit_entries where seq > ${last} order by seq limit ${batch}) entries
+      order by entries.seq`.execute(db)
+    const stray = rows.find(({ known }) => !known)
+    if (stray) return `entry ${stray.seq} has no link and does not wait for one`
+    if (rows.length < batch) return undefined
+    last = rows.at(-1)!.seq
+  }
+}
