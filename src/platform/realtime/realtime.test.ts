@@ -105,7 +105,7 @@ async function start(change: Partial<RealtimeOptions> = {}): Promise<Running> {
       log: createLogger('silent'),
       enqueueIn: () => async () => {},
       publishIn: () => async () => {},
-      refusals: { note: () => undefined },
+      refusals: { note: () => {} },
     } as unknown as ContextParts,
     // No handler of this test touches it.
     db: createDatabase(createPool({ connectionString: 'postgres://nobody@127.0.0.1:1/none' })),

@@ -62,6 +62,35 @@ describe('signing up', () => {
     },
   )
 
+  test.each([
+    'plus+tag@example.org',
+    "o'brien@example.org",
+    'UPPER.Case@Example.ORG',
+    'a@sub.sub.example.co.uk',
+    `${'l'.repeat(64)}@example.org`,
+    'x_y-z@xn--mnchen-3ya.de',
+  ])('takes the odd but usual address %s, and signs in with it', async (email) => {
+    const made = await app.guest().post('/auth/register', { ...person('Odd'), email })
+    expect(made.status).toBe(200)
+    const { password } = person('Odd')
+    const entered = await app.guest().post('/auth/login', { email: email.toUpperCase(), password })
+    expect(entered.status).toBe(200)
+  })
+
+  test.each([
+    '"quoted words"@example.org',
+    'two@at@example.org',
+    'nul\u0000@example.org',
+    'ann@example',
+    'ann@[127.0.0.1]',
+    'ann\n@example.org',
+    `${'l'.repeat(250)}@example.org`,
+  ])('says at the field that %j is not one it takes', async (email) => {
+    const refused = await app.guest().post('/auth/register', { ...person('Odd'), email })
+    expect(refused.status).toBe(400)
+    expect(refused.body).toMatchObject({ details: { fields: [{ path: 'email' }] } })
+  })
+
   test('refuses fields that are not in the contract', async () => {
     const reply = await app
       .guest()

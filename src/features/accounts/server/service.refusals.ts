@@ -18,6 +18,7 @@ type SignInRefusal =
   | 'accountEnded'
   | 'missingHat'
   | 'throttled'
+  | 'wrongPasskey'
 
 type Noting = Pick<Context, 'db' | 'actor' | 'refusals' | 'requestId'>
 
@@ -49,4 +50,12 @@ export function noteCodeRefused(context: Noting, accountId: string, purpose: str
   const { actor, refusals, requestId } = context
   const entity = { type: 'account', id: accountId }
   refusals.note({ action: 'accounts.codeRefused', actor, entity, reason: purpose, requestId })
+}
+
+/** Another site, or somebody in its name, has not confirmed who is there: nobody knows whose account. */
+export function noteProviderRefused(context: Noting, provider: string, ip: string): void {
+  const { actor, refusals, requestId } = context
+  const entity = { type: 'provider', id: provider }
+  const reason = 'notConfirmed'
+  refusals.note({ action: 'accounts.signInRefused', actor, entity, reason, ip, requestId })
 }

@@ -23,6 +23,7 @@ export { createDemoAccounts, hasAccount, hasAccounts, type DemoPerson } from './
 export { enter, homeOf, refusedAt } from './service.enter.ts'
 export { confirmPassword, hasPassword } from './service.passwords.ts'
 export { proveAddress } from './service.proof.ts'
+export { noteProviderRefused, noteSignInRefused } from './service.refusals.ts'
 export {
   findByIdentity,
   identitiesOf,

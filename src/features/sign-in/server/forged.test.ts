@@ -173,4 +173,14 @@ describe('6.8.2, 10.5.1, 10.5.2, 10.5.4: what is forged is refused, and no accou
     const late = await finish(client, 'oidc', back.search)
     expect(late).toMatchObject({ status: 400, body: { code: 'INVALID_CREDENTIALS' } })
   })
+
+  test('6.3.4: what was refused is in the audit log', async () => {
+    site.forge = (right) => ({ ...right, aud: 'somebody else' })
+    await enter(fooled.guest(), 'oidc')
+    await fooled.parts.refusals.flush()
+    const { rows } = await sql<{ entityId: string; reason: string }>`
+      select entity_id as "entityId", after ->> 'reason' as reason from audit_entries
+      where action = 'accounts.signInRefused'`.execute(fooled.database.db)
+    expect(rows).toContainEqual({ entityId: 'oidc', reason: 'notConfirmed' })
+  })
 })

@@ -140,9 +140,10 @@ export async function signIn(
       counter: passkey.counter,
       transports: passkey.transports as AuthenticatorTransport[],
     },
-  }).catch((error: unknown) => {
-    context.log.warn({ err: error, passkeyId: passkey.id }, 'passkey refused')
-    throw refused()
+  }).catch(async (cause: unknown) => {
+    const { accountId } = passkey
+    await accounts.noteSignInRefused(context, { accountId }, 'wrongPasskey', http.ip)
+    throw refused(cause)
   })
   const counter = { from: passkey.counter, to: authenticationInfo.newCounter }
   const now = context.clock.now()

@@ -73,7 +73,12 @@ export async function finish(
   const url = new URL(returnAddress(context, provider))
   if (provider.id === 'google') url.hash = answer
   else url.search = answer
-  const person = known(await provider.finish(url, flow.checks))
+  const person = known(
+    await provider.finish(url, flow.checks).catch((error: unknown) => {
+      accounts.noteProviderRefused(context, provider.id, http.ip)
+      throw error
+    }),
+  )
   if (flow.linkTo === null) return enterAs(context, provider, person, flow.journey, http)
   const { actor } = context
   if (actor.kind !== 'person' || actor.accountId !== flow.linkTo) {
