@@ -35,6 +35,8 @@ const owners: Record<string, string> = {
   jobs: 'features/jobs',
   jobSources: 'features/jobs',
   jobSearch: 'features/jobs',
+  jobCompanyFacts: 'features/jobs',
+  currencyRates: 'features/jobs',
   plans: 'features/wallet',
   subscriptions: 'features/wallet',
   wallets: 'features/wallet',

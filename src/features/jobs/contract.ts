@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { companyReferenceSchema, companySlugSchema } from '#features/companies/contract.ts'
+import { seniorities } from '#features/profiles/contract.ts'
 import { endpoint } from '#shared/endpoint.ts'
 import { cursorSchema, idSchema, limitSchema, textSchema, timeSchema } from '#shared/schemas.ts'
 
@@ -18,6 +19,9 @@ export type EmploymentType = (typeof employmentTypes)[number]
 
 export const workModes = ['onsite', 'hybrid', 'remote'] as const
 export type WorkMode = (typeof workModes)[number]
+
+/** Their order is stored in the search table: append only. */
+export type Seniority = (typeof seniorities)[number]
 
 /** product.md 3.1 */
 export const jobStatuses = [

@@ -154,6 +154,13 @@ export interface Conversations {
   createdAt: Timestamp
 }
 
+export interface CurrencyRates {
+  currency: string
+  digits: number
+  perDollar: number
+  asOf: string
+}
+
 export interface IdempotencyKeys {
   accountId: string
   key: string
@@ -194,10 +201,22 @@ export interface IdentityDocuments {
   shreddedAt: Timestamp | null
 }
 
+export interface JobCompanyFacts {
+  number: number
+  hasReferrers: Generated<boolean>
+  answerSpeed: Generated<number>
+  answerSample: Generated<number>
+  answeredPercent: number | null
+  answerMedianHours: number | null
+}
+
 export interface JobSearch {
   number: number
   postedAt: Timestamp
-  remote: boolean
+  companyNumber: number
+  payLow: number | null
+  payHigh: number | null
+  bits: number
   slice: number[]
   codes: number[]
   titleTsv: string
@@ -250,6 +269,10 @@ export interface Jobs {
   createdAt: Timestamp
   updatedAt: Timestamp
   version: Generated<number>
+  seniority: string | null
+  skillIds: Generated<number[]>
+  visaSponsorship: boolean | null
+  factsEdition: Generated<number>
 }
 
 export interface KnownDevices {
@@ -554,9 +577,11 @@ export interface DB {
   companyMerges: CompanyMerges
   conversationParticipants: ConversationParticipants
   conversations: Conversations
+  currencyRates: CurrencyRates
   idempotencyKeys: IdempotencyKeys
   identities: Identities
   identityDocuments: IdentityDocuments
+  jobCompanyFacts: JobCompanyFacts
   jobSearch: JobSearch
   jobSources: JobSources
   jobs: Jobs

@@ -8,6 +8,7 @@ import type {
   JobLocation,
   JobStatus,
   Pay,
+  Seniority,
   WorkMode,
 } from '../contract.ts'
 
@@ -235,6 +236,11 @@ export type NewJob = {
   canonicalUrl: string | null
   contentHash: string | null
   createdBy: string | null
+  seniority: Seniority | null
+  skillIds: number[]
+  visaSponsorship: boolean | null
+  /** Which edition of the rules read these three. */
+  factsEdition: number
 }
 
 /** The columns that a board decides. */
@@ -266,6 +272,10 @@ function contentColumns(job: NewJob) {
     listed: job.listed,
     validThrough: job.validThrough,
     lastConfirmedAt: job.lastConfirmedAt,
+    seniority: job.seniority,
+    skillIds: job.skillIds,
+    visaSponsorship: job.visaSponsorship,
+    factsEdition: job.factsEdition,
   }
 }
 

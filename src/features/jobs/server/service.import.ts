@@ -7,6 +7,7 @@ import { UnreadableBoard, type Board, type BoardPosting, type Refusal } from './
 import { readBoard } from './boards/read-board.ts'
 import { cleanDescription, plainText } from './description.ts'
 import { jobPublished } from './events.ts'
+import { factsEdition, readFacts } from './facts/read-facts.ts'
 import type { Gazetteer } from './locations/resolve.ts'
 import { resolvePlaces } from './locations/resolve.ts'
 import * as importing from './queries.import.ts'
@@ -248,12 +249,15 @@ function jobFrom(run: Run, posting: BoardPosting): { job: queries.NewJob; warnin
     sourceUrl: posting.url,
     canonicalUrl: posting.url && canonicalAddress(posting.url),
   }
+  const descriptionText = plainText(descriptionHtml)
   const dated = [content, posting.postedAt, posting.validThrough]
   const job: queries.NewJob = {
     ...content,
     id: newId(now.getTime()),
     companyId: run.companyId,
-    descriptionText: plainText(descriptionHtml),
+    descriptionText,
+    ...readFacts(posting.title, descriptionText),
+    factsEdition,
     status: 'published',
     closeOutcome: null,
     closedAt: null,

@@ -1,0 +1,174 @@
+/**
+ * Job search through HTTP, beside the same statements through `pg` alone, class by class.
+ * `--jobs N` (100,000 unless told); `--data <folder>` keeps the filled database there for the next
+ * run; `--only <words>` measures the classes whose name has them.
+ */
+import { Agent, get as httpGet } from 'node:http'
+import { existsSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { sql } from 'kysely'
+import { migrate } from '#platform/db/migrate.ts'
+import { openDatabase, type OpenDatabase } from '#platform/db/open.ts'
+import { createLogger } from '#platform/log/logger.ts'
+import { migrateTaskQueue } from '#platform/tasks/queue.ts'
+import { percentile, rateOf } from './support/rates.ts'
+import { makeQuestions, type Question, type QuestionClass } from './support/search-classes.ts'
+import { fillJobs, insertRate } from './support/search-data.ts'
+import { createAsker, type Statement } from './support/search-statements.ts'
+import { startProductOn, type Running } from './support/servers.ts'
+
+const companies = 20_000
+const budgetMs = 50
+const budgetRatio = 1.5
+const mixedSeconds = 10
+const lanes = 8
+
+export async function run(args: string[]): Promise<{ line: string; withinBudget: boolean }> {
+  const { values } = parseArgs({
+    args,
+    options: { jobs: { type: 'string' }, data: { type: 'string' }, only: { type: 'string' } },
+  })
+  const jobs = Number(values.jobs ?? 100_000)
+  const folder = values.data ?? (await mkdtemp(join(tmpdir(), 'vouch-bench-')))
+  const fresh = !existsSync(join(folder, 'postgres'))
+  const database = await openDatabase({ databaseUrl: undefined, dataDir: folder, databasePool: 16 })
+  try {
+    await migrate(database.db)
+    await migrateTaskQueue(database.pool, createLogger('silent'))
+    if (fresh) await fill(database, jobs)
+    await tune(database)
+    const product = await startProductOn(folder, database.connectionString)
+    try {
+      return await measureAll(database, product, values.only)
+    } finally {
+      await product.stop()
+    }
+  } finally {
+    await database.close()
+    if (!values.data) await rm(folder, { recursive: true, force: true })
+  }
+}
+
+async function fill(database: OpenDatabase, jobs: number): Promise<void> {
+  const { seconds } = await fillJobs(database, jobs, companies, (line) =>
+    console.error(`  ${line}`),
+  )
+  console.log(
+    `${jobs.toLocaleString('en')} jobs in ${seconds.rows.toFixed(0)} s, their search rows in ${seconds.entries.toFixed(0)} s, the index in ${seconds.index.toFixed(0)} s`,
+  )
+}
+
+async function tune(database: OpenDatabase): Promise<void> {
+  const { rows } = await sql<{ name: string; size: string }>`
+    select relname as name, pg_size_pretty(pg_relation_size(oid)) as size from pg_class
+    where relname in ('jobs', 'job_search', 'job_search_gin', 'job_search_words', 'job_suggestions')
+    order by pg_relation_size(oid) desc`.execute(database.db)
+  console.log(rows.map(({ name, size }) => `${name} ${size}`).join(', '))
+}
+
+const agent = new Agent({ keepAlive: true, maxSockets: lanes })
+
+function ask(product: Running, { path, query }: Question): Promise<void> {
+  const search = new URLSearchParams(query).toString()
+  return new Promise((resolve, reject) => {
+    httpGet(`${product.url}${path}?${search}`, { agent }, (response) => {
+      let text = ''
+      response.setEncoding('utf8')
+      response.on('data', (part: string) => (text += part))
+      response.on('end', () => {
+        if (response.statusCode === 200) resolve()
+        else reject(new Error(`${path}?${search}: ${response.statusCode} ${text.slice(0, 300)}`))
+      })
+    }).on('error', reject)
+  })
+}
+
+async function timed(work: () => Promise<unknown>): Promise<number> {
+  const began = performance.now()
+  await work()
+  return performance.now() - began
+}
+
+async function measureClass(
+  database: OpenDatabase,
+  product: Running,
+  { name, questions }: QuestionClass,
+) {
+  const asker = createAsker(database)
+  const http: number[] = []
+  const bare: number[] = []
+  for (const [index, question] of questions.entries()) {
+    const statements = await asker.statementsOf(question)
+    const viaHttp = async () => http.push(await timed(() => ask(product, question)))
+    const viaPg = async () => bare.push(await timed(() => replay(database, statements)))
+    // Whoever comes second finds the pages warm.
+    if (index % 2) {
+      await viaHttp()
+      await viaPg()
+    } else {
+      await viaPg()
+      await viaHttp()
+    }
+  }
+  const result = {
+    class: name,
+    'http p50': percentile(http, 0.5),
+    'http p95': percentile(http, 0.95),
+    max: http.at(-1)!,
+    'pg p50': percentile(bare, 0.5),
+    'pg p95': percentile(bare, 0.95),
+    'p95 ratio': 0,
+  }
+  result['p95 ratio'] = result['http p95'] / result['pg p95']
+  return result
+}
+
+async function replay(database: OpenDatabase, statements: Statement[]): Promise<void> {
+  for (const { text, values } of statements) await database.pool.query(text, values)
+}
+
+async function measureAll(database: OpenDatabase, product: Running, only: string | undefined) {
+  const all = await makeQuestions(database)
+  const classes = only ? all.filter(({ name }) => name.includes(only)) : all
+  const questions = classes.flatMap((one) => one.questions)
+  for (const question of questions) await ask(product, question)
+  const results = []
+  for (const one of classes) results.push(await measureClass(database, product, one))
+  print(results)
+  const slowest = Math.max(...results.map((row) => row['http p95']))
+  const ratios = results.map((row) => row['p95 ratio'])
+  const worst = Math.max(...ratios)
+
+  let turn = 0
+  const mixed: number[] = []
+  const rate = await rateOf(
+    async () =>
+      mixed.push(await timed(() => ask(product, questions[(turn++ * 7919) % questions.length]!))),
+    lanes,
+    mixedSeconds * 1000,
+  )
+  const mixedRest = percentile(mixed, 0.95)
+  console.log(
+    `mixed: ${rate.toFixed(0)} searches/s with ${lanes} clients, p50 ${percentile(mixed, 0.5).toFixed(1)} ms, p95 ${mixedRest.toFixed(1)} ms`,
+  )
+  const inserted = await insertRate(database, 2_000)
+  console.log(`inserts: ${inserted.toFixed(0)} jobs/s, one connection, all indexes`)
+  const line = `p95 at most ${slowest.toFixed(0)} ms (budget ${budgetMs}), at most ${worst.toFixed(2)} × pg alone (budget ${budgetRatio}), ${rate.toFixed(0)} mixed searches/s`
+  return { line, withinBudget: slowest <= budgetMs && worst <= budgetRatio }
+}
+
+function print(results: Record<string, string | number>[]): void {
+  console.table(
+    results.map((row) =>
+      Object.fromEntries(
+        Object.entries(row).map(([key, value]) => [
+          key,
+          typeof value === 'number' ? Number(value.toFixed(2)) : value,
+        ]),
+      ),
+    ),
+  )
+}
