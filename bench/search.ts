@@ -5,11 +5,12 @@
  */
 import { Agent, get as httpGet } from 'node:http'
 import { existsSync } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { sql } from 'kysely'
+import { startEmbeddedPostgres } from '#platform/db/embedded-postgres.ts'
 import { migrate } from '#platform/db/migrate.ts'
 import { openDatabase, type OpenDatabase } from '#platform/db/open.ts'
 import { createLogger } from '#platform/log/logger.ts'
@@ -21,6 +22,8 @@ import { createAsker, type Statement } from './support/search-statements.ts'
 import { startProductOn, type Running } from './support/servers.ts'
 
 const companies = 20_000
+/** As a server for a million jobs would be set. */
+const settings = { shared_buffers: '3GB', effective_cache_size: '10GB', max_wal_size: '8GB' }
 const budgetMs = 50
 const budgetRatio = 1.5
 const mixedSeconds = 10
@@ -34,7 +37,13 @@ export async function run(args: string[]): Promise<{ line: string; withinBudget:
   const jobs = Number(values.jobs ?? 100_000)
   const folder = values.data ?? (await mkdtemp(join(tmpdir(), 'vouch-bench-')))
   const fresh = !existsSync(join(folder, 'postgres'))
-  const database = await openDatabase({ databaseUrl: undefined, dataDir: folder, databasePool: 16 })
+  await mkdir(folder, { recursive: true })
+  const server = await startEmbeddedPostgres({ folder: join(folder, 'postgres'), settings })
+  const database = await openDatabase({
+    databaseUrl: server.connectionString,
+    dataDir: folder,
+    databasePool: 16,
+  })
   try {
     await migrate(database.db)
     await migrateTaskQueue(database.pool, createLogger('silent'))
@@ -48,6 +57,7 @@ export async function run(args: string[]): Promise<{ line: string; withinBudget:
     }
   } finally {
     await database.close()
+    await server.stop()
     if (!values.data) await rm(folder, { recursive: true, force: true })
   }
 }

@@ -28,6 +28,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       answer_median_hours real
     )`.execute(db)
 
+  await createVocabulary(db)
+
   await sql`drop trigger job_search_sync on jobs`.execute(db)
   await sql`drop function job_search_sync()`.execute(db)
   await sql`drop table job_search`.execute(db)
@@ -37,6 +39,39 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     insert into job_search select entry.* from jobs cross join lateral job_search_entry(jobs) entry
     where status = 'published' and listed`.execute(db)
+}
+
+/** What typing errors are compared with, and what is offered while somebody types. */
+async function createVocabulary(db: Kysely<unknown>): Promise<void> {
+  await sql`
+    create table job_search_words (
+      -- A word, or a word without one of its letters.
+      variant text collate "C" not null,
+      word text not null,
+      -- How many of the jobs that were read have the word.
+      jobs int not null
+    )`.execute(db)
+  await sql`create index job_search_words_variant on job_search_words (variant) include (word, jobs)`.execute(
+    db,
+  )
+  await sql`
+    create table job_suggestions (
+      -- Folded, from the start of one of its words to its end.
+      key text collate "C" not null,
+      kind text not null check (kind in ('title', 'skill', 'company', 'place', 'country')),
+      label text not null,
+      -- The company's part of an address.
+      slug text,
+      jobs int not null
+    )`.execute(db)
+  await sql`create index job_suggestions_key on job_suggestions (key) include (kind, label, slug, jobs)`.execute(
+    db,
+  )
+  await sql`
+    create table job_vocabularies (
+      built_at timestamptz primary key,
+      last_number int not null
+    )`.execute(db)
 }
 
 /** What one unit buys in US dollars, and how amounts of it are written. */
@@ -163,7 +198,7 @@ async function createSearch(db: Kysely<unknown>): Promise<void> {
       pay_high int,
       -- One bit per choice that is counted beside the results: see facetBits.
       bits int not null,
-      -- {week, four weeks, how fast the company answers, step of pay}
+      -- {six hours, day, week, four weeks, how fast the company answers, step of pay, 16 steps}
       slice int[] not null,
       -- One int per filter value: (kind << 24) | value
       codes int[] not null,
@@ -208,9 +243,10 @@ async function createSearch(db: Kysely<unknown>): Promise<void> {
 
   /*
    * Kinds: 1 employment type, 2 seniority, 3 work mode or remote, 4 country, 5 place, 6 company,
-   * 7 skill, 8 pay reaches this tenth step (from about 10,000 dollars), 9 week, 10 four weeks, 11 pay step, 13 how fast the company
+   * 7 skill, 8 pay reaches this tenth step (from about 10,000 dollars), 9 week, 10 four weeks, 11 pay step, 12 sixteen pay steps (0: no pay), 13 how fast the company
    * answers, 14 country that a remote job may be done in (0: anywhere), 15 visa, 16 referrers,
-   * 17 answers within, 18 to 20 squares of the globe.
+   * 17 answers within, 18 to 20 squares of the globe,
+   * 21 six hours, 22 day.
    */
   await sql`
     create function job_search_entry(job jobs) returns job_search language plpgsql stable as $$
@@ -252,8 +288,11 @@ async function createSearch(db: Kysely<unknown>): Promise<void> {
       entry.slice := array[
         job_search_code(9, (seconds / 604800)::int),
         job_search_code(10, (seconds / 2419200)::int),
+        job_search_code(21, (seconds / 21600)::int),
+        job_search_code(22, (seconds / 86400)::int),
         job_search_code(13, company.answer_speed),
-        job_search_code(11, job_search_pay_step(entry.pay_low))];
+        job_search_code(11, job_search_pay_step(entry.pay_low)),
+        job_search_code(12, (job_search_pay_step(entry.pay_low) + 15) / 16)];
       entry.codes := array[job_search_code(6, company.number)]
         || array(select job_search_code(1, type) from unnest(types) type)
         || case when level is null then '{}'::int[] else array[job_search_code(2, level)] end

@@ -68,7 +68,12 @@ export async function fillJobs(
   await inLanes(async () => {
     for (let batch = next++; batch < batches; batch = next++) {
       const size = Math.min(rowsAtOnce, count - batch * rowsAtOnce)
-      await insertRows(database, makeJobs(ground, size))
+      // A site grows by the day: the newest come last, and there are more of them.
+      const ages = Array.from(
+        { length: size },
+        (_empty, index) => ((count - batch * rowsAtOnce - index) / count) ** 1.4,
+      )
+      await insertRows(database, makeJobs(ground, ages))
       if (batch % 25 === 0) onProgress(`${(batch * rowsAtOnce).toLocaleString('en')} jobs`)
     }
   })
@@ -81,7 +86,7 @@ export async function fillJobs(
       from += searchRowsAtOnce
       await sql`insert into job_search
         select entry.* from jobs cross join lateral job_search_entry(jobs) entry
-        where number >= ${start} and number < ${start + searchRowsAtOnce}
+        where jobs.number >= ${start} and jobs.number < ${start + searchRowsAtOnce}
           and status = 'published' and listed`.execute(db)
       if (start % 50_000 === 0) onProgress(`${start.toLocaleString('en')} entries`)
     }
@@ -146,10 +151,11 @@ async function fillCompanies({ db }: OpenDatabase, count: number): Promise<strin
 /** Column by column, as `unnest` takes them. */
 type Columns = Record<string, unknown[]>
 
-function makeJobs(ground: Ground, count: number): Columns {
+/** @param ages of each job, as a share of a year */
+function makeJobs(ground: Ground, ages: number[]): Columns {
   const columns: Columns = {}
-  for (let index = 0; index < count; index++) {
-    for (const [name, value] of Object.entries(makeJob(ground))) {
+  for (const age of ages) {
+    for (const [name, value] of Object.entries(makeJob(ground, age))) {
       const column = columns[name]
       if (column) column.push(value)
       else columns[name] = [value]
@@ -158,7 +164,7 @@ function makeJobs(ground: Ground, count: number): Columns {
   return columns
 }
 
-function makeJob({ draw, vocabulary, companies, cities, now }: Ground) {
+function makeJob({ draw, vocabulary, companies, cities, now }: Ground, age: number) {
   const profession = draw.oneOf(professions)
   const level = draw.oneOf(levels)
   const title = `${level.before}${draw.oneOf(profession.titles)}${draw.oneOf(titleTails)}`
@@ -178,7 +184,7 @@ function makeJob({ draw, vocabulary, companies, cities, now }: Ground) {
     draw.chance(0.1) ? 'We offer visa sponsorship and relocation.' : '',
   ].join('\n')
   const facts = readFacts(title, text)
-  const postedAt = new Date(now - Math.floor(draw.fraction() ** 1.4 * 364 * day))
+  const postedAt = new Date(now - Math.floor(age * 364 * day))
   const currency = currencies[places[0]!.country] ?? 'EUR'
   const middle =
     profession.pay * level.factor * (0.7 + draw.fraction() * 0.7) * 1000 * perEuro[currency]!
@@ -248,7 +254,9 @@ export async function insertRate(database: OpenDatabase, count: number): Promise
     cities,
     now: Date.now(),
   }
-  const batches = Array.from({ length: Math.ceil(count / 100) }, () => makeJobs(ground, 100))
+  const batches = Array.from({ length: Math.ceil(count / 100) }, () =>
+    makeJobs(ground, Array<number>(100).fill(0)),
+  )
   const began = performance.now()
   for (const batch of batches) await insertRows(database, batch)
   return (batches.length * 100) / ((performance.now() - began) / 1000)

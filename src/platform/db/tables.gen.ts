@@ -223,6 +223,12 @@ export interface JobSearch {
   tsv: string
 }
 
+export interface JobSearchWords {
+  variant: string
+  word: string
+  jobs: number
+}
+
 export interface JobSources {
   id: string
   companyId: string
@@ -230,6 +236,19 @@ export interface JobSources {
   board: string
   lastSyncAt: Timestamp
   createdAt: Timestamp
+}
+
+export interface JobSuggestions {
+  key: string
+  kind: string
+  label: string
+  slug: string | null
+  jobs: number
+}
+
+export interface JobVocabularies {
+  builtAt: Timestamp
+  lastNumber: number
 }
 
 export interface Jobs {
@@ -583,7 +602,10 @@ export interface DB {
   identityDocuments: IdentityDocuments
   jobCompanyFacts: JobCompanyFacts
   jobSearch: JobSearch
+  jobSearchWords: JobSearchWords
   jobSources: JobSources
+  jobSuggestions: JobSuggestions
+  jobVocabularies: JobVocabularies
   jobs: Jobs
   knownDevices: KnownDevices
   messages: Messages
