@@ -13,6 +13,21 @@ const position = {
 
 const cursorSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('newest'), ...position }),
+  z.strictObject({
+    kind: z.literal('pay'),
+    pay: z.number().int().min(0).max(100_000_000).nullable(),
+    ...position,
+  }),
+  /** `stage` is the slice code of the company's speed. */
+  z.strictObject({
+    kind: z.literal('answer'),
+    stage: z
+      .number()
+      .int()
+      .min((13 << 24) | 1)
+      .max((13 << 24) | 5),
+    ...position,
+  }),
   /** Inside the ranked candidates. */
   z.strictObject({ kind: z.literal('ranked'), rank: z.number().min(0).max(1000), ...position }),
   /** Past them: everything older, newest first. `titleAt` bounds the title matches that were shown. */

@@ -63,7 +63,7 @@ describe('every filter gives exactly what the plain table gives', () => {
     [{ q: 'engineer' }, () => words('engineer')],
     [{ q: 'c++' }, () => words('c++')],
     [{ q: 'node.js -kafka' }, () => words('node.js -kafka')],
-    [{ q: '"software engineer" or nurse' }, () => words('"software engineer" or nurse')],
+    [{ q: '"software engineer" or "nurse"' }, () => words('"software engineer" or "nurse"')],
     [{ workMode: 'remote' }, () => sql`remote_possible`],
     [
       { workMode: 'hybrid', type: 'INTERN' },
@@ -101,7 +101,7 @@ describe('every filter gives exactly what the plain table gives', () => {
 })
 
 test('by relevance: under the cap exactly the ranking of all, past it everything once', async () => {
-  const few = await walk({ q: 'nurse', sort: 'relevance', limit: '9' })
+  const few = await walk({ q: '"nurse"', sort: 'relevance', limit: '9' })
   const { rows } = await sql<{ id: string }>`
     select jobs.id from jobs join job_search s on s.number = jobs.number
     where s.tsv @@ 'nurs'::tsquery
@@ -128,7 +128,7 @@ describe('bad input is refused by name, never with a 500', () => {
     [{ workMode: 'office' }, 'INVALID_INPUT'],
     [{ type: "FULL_TIME' or 1=1" }, 'INVALID_INPUT'],
     [{ company: '../x' }, 'INVALID_INPUT'],
-    [{ sort: 'pay' }, 'INVALID_INPUT'],
+    [{ sort: 'luck' }, 'INVALID_INPUT'],
     [{ postedWithinDays: '1.5' }, 'INVALID_INPUT'],
     [{ cursor: 'forged' }, 'INVALID_CURSOR'],
     [{ cursor: Buffer.from('{"kind":"newest"}').toString('base64url') }, 'INVALID_CURSOR'],

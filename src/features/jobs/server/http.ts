@@ -1,9 +1,11 @@
 import { handle } from '#platform/http/handle.ts'
-import { getJob, getJobCounts, searchJobs } from '../contract.ts'
+import { countFacets, getJob, getJobCounts, searchJobs, suggestJobs } from '../contract.ts'
 import * as service from './service.ts'
 
 export const routes = [
   handle(searchJobs, (context, input) => service.searchJobsPage(context, input.query)),
+  handle(countFacets, (context, input) => service.jobFacets(context, input.query)),
+  handle(suggestJobs, (context, input) => service.suggestions(context, input.query)),
   handle(getJobCounts, (context) => service.jobCounts(context)),
   handle(getJob, (context, input) => service.jobPage(context, input.params.id)),
 ]

@@ -26,6 +26,9 @@ export type CardRow = {
   pay: Pay | null
   postedAt: Date
   lastConfirmedAt: Date
+  answerSample: number | null
+  answeredPercent: number | null
+  answerMedianHours: number | null
 }
 
 const cardColumns = [
@@ -42,6 +45,9 @@ const cardColumns = [
   'jobs.pay',
   'jobs.postedAt',
   'jobs.lastConfirmedAt',
+  'facts.answerSample',
+  'facts.answeredPercent',
+  'facts.answerMedianHours',
 ] as const
 
 /** The same columns for statements that are written out. */
@@ -49,20 +55,28 @@ export const cardSelection = sql.raw(`
   jobs.number, jobs.id, jobs.title, companies.id as "companyId", companies.name as "companyName",
   companies.slug as "companySlug", companies.verified_insiders as "verifiedInsiders",
   jobs.locations, jobs.work_mode as "workMode", jobs.employment_types as "employmentTypes",
-  jobs.pay, jobs.posted_at as "postedAt", jobs.last_confirmed_at as "lastConfirmedAt"`)
+  jobs.pay, jobs.posted_at as "postedAt", jobs.last_confirmed_at as "lastConfirmedAt",
+  facts.answer_sample as "answerSample", facts.answered_percent as "answeredPercent",
+  facts.answer_median_hours::float8 as "answerMedianHours"`)
+
+/** Where those columns are; its `number` is the job's. */
+export const cardTables = sql.raw(`(
+  jobs join (companies left join job_company_facts facts on facts.number = companies.number)
+    on companies.id = jobs.company_id)`)
 
 function selectJobs(db: Database) {
   // A transaction has the same methods; the union's overloads do not resolve.
   return (db as Kysely<Tables>)
     .selectFrom('jobs')
     .innerJoin('companies', 'companies.id', 'jobs.companyId')
+    .leftJoin('jobCompanyFacts as facts', 'facts.number', 'companies.number')
 }
 
 /** Cards in the order of the numbers. */
 export async function findCards(db: Database, numbers: number[]): Promise<CardRow[]> {
   if (numbers.length === 0) return []
   const { rows } = await sql<CardRow>`
-    select ${cardSelection} from jobs join companies on companies.id = jobs.company_id
+    select ${cardSelection} from ${cardTables}
     where jobs.number = any(${numbers}::int[])`.execute(db)
   const byNumber = new Map(rows.map((row) => [row.number, row]))
   return numbers.flatMap((number) => byNumber.get(number) ?? [])
@@ -88,6 +102,9 @@ export type JobRow = CardRow & {
   referralsOpen: boolean
   companyWebsite: string | null
   canonicalUrl: string | null
+  seniority: Seniority | null
+  skillIds: number[]
+  visaSponsorship: boolean | null
 }
 
 const jobColumns = [
@@ -111,6 +128,9 @@ const jobColumns = [
   'companies.referralsOpen',
   'companies.website as companyWebsite',
   'jobs.canonicalUrl',
+  'jobs.seniority',
+  'jobs.skillIds',
+  'jobs.visaSponsorship',
 ] as const
 
 export function findJob(db: Database, id: string): Promise<JobRow | undefined> {

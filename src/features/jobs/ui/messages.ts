@@ -5,6 +5,7 @@ import {
   type CloseOutcome,
   type EmploymentType,
   type PayUnit,
+  type SearchSort,
   type WorkMode,
 } from '../contract.ts'
 
@@ -31,6 +32,13 @@ export const payUnitWords: Record<PayUnit, string> = {
   WEEK: 'a week',
   MONTH: 'a month',
   YEAR: 'a year',
+}
+
+export const sortWords: Record<SearchSort, string> = {
+  newest: 'Newest first',
+  relevance: 'Best match first',
+  pay: 'Best paid first',
+  answer: 'Fastest answer first',
 }
 
 export const closeOutcomeWords: Record<CloseOutcome, string> = {
@@ -62,8 +70,6 @@ export const words = {
   radius: 'Distance',
   radiusOf: (km: number) => (km === 0 ? 'In the place itself' : `Within ${km} km`),
   order: 'Order',
-  newest: 'Newest first',
-  relevance: 'Best match first',
   atCompany: (name: string) => `At ${name}`,
   remove: (filter: string) => `Remove: ${filter}`,
   clear: 'Clear all',

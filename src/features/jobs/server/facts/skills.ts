@@ -3,6 +3,8 @@
  * search table: append only. After the name come other spellings; one that begins with `=` counts
  * only in exactly this case, since the word means something else too.
  */
+import { foldLetters } from '#shared/fold.ts'
+
 const list = `
 JavaScript|js|ecmascript
 TypeScript
@@ -319,3 +321,16 @@ export const skills: readonly Skill[] = list.map((line, index) => {
   const exact = others.some((other) => other === `=${name}`)
   return { id: index + 1, name, spellings: exact ? others : [name, ...others] }
 })
+
+const byName = new Map(
+  skills.flatMap(({ id, name, spellings }) =>
+    [...spellings.map((one) => one.replace(/^=/, '')), name].map(
+      (spelling) => [foldLetters(spelling), id] as const,
+    ),
+  ),
+)
+
+/** The number of a skill by one of its folded spellings. */
+export function skillNamed(folded: string): number | undefined {
+  return byName.get(folded)
+}

@@ -9,7 +9,7 @@ import {
   workModes,
 } from '../../contract.ts'
 import type { Filters } from '../filters.ts'
-import { employmentTypeWords, words, workModeWords } from '../messages.ts'
+import { employmentTypeWords, sortWords, words, workModeWords } from '../messages.ts'
 
 export const panelId = 'filters'
 
@@ -56,7 +56,7 @@ export function FilterPanel({ filters, total }: { filters: Filters; total: numbe
           </Choices>
         )}
         <Choices label={words.order} name="sort" value={filters.sort ?? 'newest'}>
-          {searchSorts.map((sort) => [sort, words[sort]])}
+          {searchSorts.map((sort) => [sort, sortWords[sort]])}
         </Choices>
         {filters.company && <input type="hidden" name="company" value={filters.company} />}
         <Button type="submit" className="w-full lg:hidden" kind="primary">
