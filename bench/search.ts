@@ -15,6 +15,8 @@ import { migrate } from '#platform/db/migrate.ts'
 import { openDatabase, type OpenDatabase } from '#platform/db/open.ts'
 import { createLogger } from '#platform/log/logger.ts'
 import { migrateTaskQueue } from '#platform/tasks/queue.ts'
+import { learnVocabulary } from '#features/jobs/server/service.ts'
+import { systemClock } from '#platform/log/clock.ts'
 import { percentile, rateOf } from './support/rates.ts'
 import { makeQuestions, type Question, type QuestionClass } from './support/search-classes.ts'
 import { fillJobs, insertRate } from './support/search-data.ts'
@@ -66,6 +68,10 @@ async function fill(database: OpenDatabase, jobs: number): Promise<void> {
   const { seconds } = await fillJobs(database, jobs, companies, (line) =>
     console.error(`  ${line}`),
   )
+  const learned = await timed(() =>
+    database.db.transaction().execute((db) => learnVocabulary({ db, clock: systemClock })),
+  )
+  console.log(`words and suggestions learned in ${(learned / 1000).toFixed(1)} s`)
   console.log(
     `${jobs.toLocaleString('en')} jobs in ${seconds.rows.toFixed(0)} s, their search rows in ${seconds.entries.toFixed(0)} s, the index in ${seconds.index.toFixed(0)} s`,
   )

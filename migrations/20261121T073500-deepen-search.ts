@@ -239,7 +239,8 @@ async function createSearch(db: Kysely<unknown>): Promise<void> {
       case when has_referrers then 1 << 19 else 0 end
       | case when answer_speed <= 1 then 1 << 20 else 0 end
       | case when answer_speed <= 2 then 1 << 21 else 0 end
-      | case when answer_speed <= 3 then 1 << 22 else 0 end`.execute(db)
+      | case when answer_speed <= 3 then 1 << 22 else 0 end
+      | answer_speed << 23`.execute(db)
 
   /*
    * Kinds: 1 employment type, 2 seniority, 3 work mode or remote, 4 country, 5 place, 6 company,

@@ -18,7 +18,7 @@ type Words = { common: string[]; middle: string[]; rare: string[] }
 async function readWords({ db }: OpenDatabase): Promise<Words> {
   const { rows: bounds } = await sql<{ first: number }>`
     select max(number) - 20000 as first from job_search`.execute(db)
-  const statement = `select tsv from job_search where number > ${Number(bounds[0]!.first)}`
+  const statement = `select tsv from job_search where number > ${bounds[0]!.first}`
   const { rows } = await sql<{ word: string; count: number }>`
     select word, ndoc as count from ts_stat(${statement})
     where word ~ '^[a-z]{4,}$' and right(word, 1) <> 'i'`.execute(db)

@@ -1,7 +1,7 @@
 /** The statements that a question comes to, caught on their way to PostgreSQL. */
 import { CamelCasePlugin, Kysely, PostgresDialect } from 'kysely'
-import { jobSearchQuerySchema } from '#features/jobs/contract.ts'
-import { searchJobsPage } from '#features/jobs/server/service.ts'
+import { jobFilterSchema, jobSearchQuerySchema, suggestJobs } from '#features/jobs/contract.ts'
+import { jobFacets, searchJobsPage, suggestions } from '#features/jobs/server/service.ts'
 import type { Tables } from '#platform/db/database.ts'
 import type { OpenDatabase } from '#platform/db/open.ts'
 import { systemClock } from '#platform/log/clock.ts'
@@ -22,9 +22,11 @@ export function createAsker(database: OpenDatabase) {
   })
   const context = { db, clock: systemClock }
   return {
-    async statementsOf({ query }: Question): Promise<Statement[]> {
+    async statementsOf({ path, query }: Question): Promise<Statement[]> {
       caught = []
-      await searchJobsPage(context, jobSearchQuerySchema.parse(query))
+      if (path === '/api/jobs') await searchJobsPage(context, jobSearchQuerySchema.parse(query))
+      else if (path === '/api/jobs/facets') await jobFacets(context, jobFilterSchema.parse(query))
+      else await suggestions(context, suggestJobs.query!.parse(query))
       return caught
     },
   }

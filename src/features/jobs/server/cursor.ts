@@ -18,14 +18,10 @@ const cursorSchema = z.discriminatedUnion('kind', [
     pay: z.number().int().min(0).max(100_000_000).nullable(),
     ...position,
   }),
-  /** `stage` is the slice code of the company's speed. */
+  /** `stage` is the company's speed. */
   z.strictObject({
     kind: z.literal('answer'),
-    stage: z
-      .number()
-      .int()
-      .min((13 << 24) | 1)
-      .max((13 << 24) | 5),
+    stage: z.number().int().min(1).max(5),
     ...position,
   }),
   /** Inside the ranked candidates. */

@@ -1,7 +1,7 @@
 /** Counts beside the results: among the matches of a filter, how many every choice would leave. */
 import { sql, type RawBuilder } from 'kysely'
 import type { Database } from '#platform/db/database.ts'
-import { filterLines, mark, slicesOf, type SearchFilter } from './queries.search.ts'
+import { conditions, mark, slicesOf, type SearchFilter } from './queries.search.ts'
 import type { Walk } from './slices.ts'
 
 /** Bits of `job_search.bits`, as the migration sets them. */
@@ -25,55 +25,51 @@ function wantedCount(wanted: Wanted): RawBuilder<unknown> {
     : sql`count(*) filter (where posted_at >= ${wanted.since}::timestamptz)`
 }
 
-function matches(
-  filter: SearchFilter,
-  walk: Walk,
-  columns: RawBuilder<unknown>,
-  cap: number,
-): RawBuilder<unknown> {
-  const lines = [sql`s.slice @> array[sl.code, sl.stage]`, ...filterLines(filter, 'tsv')]
-  return sql`
-    select x.* from ${slicesOf(walk)}
-    cross join lateral (
-      select ${columns} from job_search s where ${sql.join(lines, sql` and `)} limit ${cap}
-    ) x limit ${cap}`
+export type CodeCount = { code: number; jobs: number }
+
+export type Listed = {
+  /** Kinds of codes that are listed. */
+  kinds: readonly number[]
+  /** Among so many of the newest matches. */
+  among: number
+  /** So many of each kind. */
+  each: number
 }
 
-/** @returns all matches up to the cap, then one count for each that was wanted */
+function lists({ kinds, among, each }: Listed): RawBuilder<unknown> {
+  return sql`(
+    select coalesce(jsonb_agg(jsonb_build_object('code', code, 'jobs', jobs) order by jobs desc, code), '[]')
+    from (
+      select code, count(*)::int as jobs,
+        row_number() over (partition by code >> 24 order by count(*) desc, code) as place
+      from (select codes from found limit ${among}) newest, unnest(codes) code
+      where code >> 24 = any(${kinds}::int[])
+      group by code
+    ) ranked where place <= ${each})`
+}
+
+/** @returns all matches up to the cap, one count for each that was wanted, and the codes that are most frequent */
 export async function countMatches(
   db: Database,
   filter: SearchFilter,
   walk: Walk,
   wanted: readonly Wanted[],
-  cap: number,
-): Promise<number[]> {
+  options: { cap: number; listed?: Listed },
+): Promise<{ total: number; counts: number[]; codes: CodeCount[] }> {
+  const { cap, listed } = options
   const counts = [sql`count(*)`, ...wanted.map(wantedCount)]
-  const columns = sql`s.bits, s.posted_at`
-  const { rows } = await sql<{ counts: number[] }>`${mark}
-    select array[${sql.join(counts)}]::int[] as counts
-    from (${matches(filter, walk, columns, cap)}) match`.execute(db)
-  return rows[0]!.counts
-}
-
-export type CodeCount = { code: number; jobs: number }
-
-/** How often the codes of these kinds stand among the newest matches, the most frequent of each kind first. */
-export async function countCodes(
-  db: Database,
-  filter: SearchFilter,
-  walk: Walk,
-  kinds: readonly number[],
-  options: { cap: number; each: number },
-): Promise<CodeCount[]> {
-  const { rows } = await sql<CodeCount>`${mark}
-    select code, jobs from (
-      select code, count(*)::int as jobs,
-        row_number() over (partition by code >> 24 order by count(*) desc, code) as place
-      from (${matches(filter, walk, sql`s.codes`, options.cap)}) match, unnest(codes) code
-      where code >> 24 = any(${kinds}::int[])
-      group by code
-    ) counted where place <= ${options.each} order by jobs desc, code`.execute(db)
-  return rows
+  const columns = listed ? sql`s.bits, s.posted_at, s.codes` : sql`s.bits, s.posted_at`
+  const { rows } = await sql<{ counts: number[]; codes: CodeCount[] }>`${mark}
+    with found as materialized (
+      select x.* from ${slicesOf(walk)}
+      cross join lateral (
+        select ${columns} from job_search s where ${conditions(filter, 'tsv')} limit ${cap}
+      ) x limit ${cap}
+    )
+    select array[${sql.join(counts)}]::int[] as counts, ${listed ? lists(listed) : sql`'[]'::jsonb`} as codes
+    from found`.execute(db)
+  const { counts: [total = 0, ...rest] = [], codes = [] } = rows[0] ?? {}
+  return { total, counts: rest, codes }
 }
 
 /** Names and address parts of companies by their numbers. */
@@ -81,6 +77,7 @@ export async function companiesNumbered(
   db: Database,
   numbers: number[],
 ): Promise<{ number: number; name: string; slug: string }[]> {
+  if (numbers.length === 0) return []
   return db
     .selectFrom('companies')
     .select(['number', 'name', 'slug'])

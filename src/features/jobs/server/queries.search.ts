@@ -91,11 +91,7 @@ export type Before = Position & {
   stage?: number
 }
 
-/** The conditions of a filter on `job_search s`, without its slice. */
-export function filterLines(
-  filter: SearchFilter,
-  column: 'tsv' | 'title_tsv',
-): RawBuilder<unknown>[] {
+function filterLines(filter: SearchFilter, column: 'tsv' | 'title_tsv'): RawBuilder<unknown>[] {
   const lines: RawBuilder<unknown>[] = []
   if (filter.must.length > 0) lines.push(sql`s.codes @> ${filter.must}::int[]`)
   for (const list of filter.oneOf) lines.push(sql`s.codes && ${list}::int[]`)
@@ -105,11 +101,14 @@ export function filterLines(
   return lines
 }
 
-function conditions(filter: SearchFilter, column: 'tsv' | 'title_tsv'): RawBuilder<unknown> {
-  return sql.join(
-    [sql`s.slice @> array[sl.code, sl.stage]`, ...filterLines(filter, column)],
-    sql` and `,
-  )
+/** The conditions of a filter on `job_search s`, read slice by slice. */
+export function conditions(
+  filter: SearchFilter,
+  column: 'tsv' | 'title_tsv',
+  ...more: RawBuilder<unknown>[]
+): RawBuilder<unknown> {
+  const lines = [sql`s.slice @> array[sl.code]`, ...filterLines(filter, column), ...more]
+  return sql.join(lines, sql` and `)
 }
 
 /** The slices to read, one after the other. */
@@ -117,21 +116,30 @@ export function slicesOf(walk: Walk): RawBuilder<unknown> {
   return sql`unnest(${walk.codes}::int[], ${walk.stages}::int[]) sl(code, stage)`
 }
 
-/** Matches of the filter, counted no further than the cap. */
-function counted(filter: SearchFilter, walk: Walk, cap: number): RawBuilder<number> {
-  return sql<number>`(
-    select count(*) from (
-      select 1 from ${slicesOf(walk)}
-      cross join lateral (
-        select 1 from job_search s where ${conditions(filter, 'tsv')} limit ${cap + 1}
-      ) x limit ${cap + 1}
-    ) y)`
+type OrderParts = {
+  by: RawBuilder<unknown>
+  /** The same of the rows that were found. */
+  of: RawBuilder<unknown>
+  /** What belongs to the stage of a slice. */
+  stage: RawBuilder<unknown>[]
 }
 
-const orders: Record<Order, RawBuilder<unknown>> = {
-  newest: sql`s.posted_at desc, s.number desc`,
-  pay: sql`s.pay_low desc nulls last, s.posted_at desc, s.number desc`,
-  answer: sql`s.posted_at desc, s.number desc`,
+const orders: Record<Order, OrderParts> = {
+  newest: {
+    by: sql`s.posted_at desc, s.number desc`,
+    of: sql`posted_at desc, number desc`,
+    stage: [],
+  },
+  pay: {
+    by: sql`s.pay_low desc nulls last, s.posted_at desc, s.number desc`,
+    of: sql`pay_low desc nulls last, posted_at desc, number desc`,
+    stage: [sql`(sl.stage = 0 or s.pay_low is null)`],
+  },
+  answer: {
+    by: sql`s.posted_at desc, s.number desc`,
+    of: sql`stage, posted_at desc, number desc`,
+    stage: [sql`s.bits >> 23 = sl.stage`],
+  },
 }
 
 function after(order: Order, before: Before): RawBuilder<unknown> {
@@ -149,37 +157,40 @@ export type PageOptions = {
   limit: number
   /** Leaves out what the ranked pages have shown. */
   titleShownFrom?: Position
-  /** Counts all matches too, up to `cap`, in this walk. */
-  count?: { cap: number; walk: Walk }
+  /** Finds so many, to count them. */
+  countUpTo?: number
 }
 
-export type FoundRow = CardRow & { total: number | null; payLow: number | null; stage: number }
+export type FoundRow = CardRow & { total: number; payLow: number | null; stage: number }
 
-/** A page of matches in its order, each with the count where one was asked for. */
+/** A page of matches in its order, each with how many were found. */
 export async function findPage(
   db: Database,
   filter: SearchFilter,
   walk: Walk,
-  { order, before, limit, titleShownFrom, count }: PageOptions,
+  { order, before, limit, titleShownFrom, countUpTo = 0 }: PageOptions,
 ): Promise<FoundRow[]> {
-  const lines = [conditions(filter, 'tsv')]
-  if (before) lines.push(after(order, before))
+  const { by, of, stage } = orders[order]
+  const more = [...stage]
+  if (before) more.push(after(order, before))
   if (titleShownFrom) {
-    lines.push(sql`not (s.title_tsv @@ ${filter.words}::tsquery and (s.posted_at, s.number) >=
+    more.push(sql`not (s.title_tsv @@ ${filter.words}::tsquery and (s.posted_at, s.number) >=
       (${titleShownFrom.at}::timestamptz, ${titleShownFrom.number}::int))`)
   }
-  const total = count ? counted(filter, count.walk, count.cap) : sql`null`
+  const enough = Math.max(limit, countUpTo)
   // The order of the slices rests on the nested loop; the sorting below promises it.
   const { rows } = await sql<FoundRow>`${mark}
-    with page as materialized (
+    with found as materialized (
       select x.* from ${slicesOf(walk)}
       cross join lateral (
-        select s.number, s.pay_low, sl.stage from job_search s
-        where ${sql.join(lines, sql` and `)}
-        order by ${orders[order]} limit ${limit}
-      ) x limit ${limit}
-    )
-    select ${cardSelection}, page.pay_low as "payLow", page.stage, ${total} as total
+        select s.number, s.posted_at, s.pay_low, sl.stage from job_search s
+        where ${conditions(filter, 'tsv', ...more)}
+        order by ${by} limit ${enough}
+      ) x limit ${enough}
+    ),
+    page as materialized (select * from found order by ${of} limit ${limit})
+    select ${cardSelection}, page.pay_low as "payLow", page.stage,
+      (select count(*) from found) as total
     from page join ${cardTables} on jobs.number = page.number`.execute(db)
   return rows.toSorted(inOrder[order])
 }
@@ -205,41 +216,43 @@ export type Candidate = Ranked & { source: 'body' | 'title'; total: number }
 /**
  * The newest matches and, when those are capped, the newest title matches, by rank.
  *
- * @param countUpTo counts all matches too, up to so many; absent, the total is -1
- * @returns all candidates, best first
+ * @param countUpTo finds so many, to count them
+ * @returns all candidates, best first, each with how many were found
  */
 export async function findRanked(
   db: Database,
   filter: SearchFilter,
   walk: Walk,
-  countUpTo?: number,
+  countUpTo = 0,
 ): Promise<Candidate[]> {
-  const pass = (column: 'tsv' | 'title_tsv') => sql`
+  const pass = (column: 'tsv' | 'title_tsv', enough: number) => sql`
     select x.* from ${slicesOf(walk)}
     cross join lateral (
-      select s.number, s.posted_at, s.tsv from job_search s
+      select s.number, s.posted_at from job_search s
       where ${conditions(filter, column)}
-      order by s.posted_at desc, s.number desc limit ${rankedAtMost}
+      order by s.posted_at desc, s.number desc limit ${enough}
     ) x`
-  const total =
-    countUpTo === undefined
-      ? sql`-1`
-      : sql`case when (select count(*) from body) < ${rankedAtMost}
-          then (select count(*) from body) else ${counted(filter, walk, countUpTo)} end`
+  const enough = Math.max(rankedAtMost, countUpTo)
   const { rows } = await sql<Candidate>`${mark}
-    with body as materialized (${pass('tsv')} limit ${rankedAtMost}),
+    with found as materialized (${pass('tsv', enough)} limit ${enough}),
+    body as materialized (
+      select *, 'body' as source from found
+      order by posted_at desc, number desc limit ${rankedAtMost}
+    ),
     title as materialized (
-      ${pass('title_tsv')} where (select count(*) from body) >= ${rankedAtMost}
-      limit ${rankedAtMost}
-    )
-    select number, posted_at as at, source, ts_rank(tsv, ${filter.words}::tsquery)::float8 as rank,
-      ${total} as total
-    from (
-      select *, 'body' as source from body
+      ${pass('title_tsv', rankedAtMost)}
+      where (select count(*) from body) >= ${rankedAtMost} limit ${rankedAtMost}
+    ),
+    candidate as (
+      select number, source from body
       union all
-      select *, 'title' from title where number not in (select number from body)
-    ) candidate
-    order by rank desc, posted_at desc, number desc`.execute(db)
+      select number, 'title' from title where number not in (select number from body)
+    )
+    select number, s.posted_at as at, source,
+      ts_rank(s.tsv, ${filter.words}::tsquery)::float8 as rank,
+      (select count(*) from found) as total
+    from candidate join job_search s using (number)
+    order by rank desc, at desc, number desc`.execute(db)
   return rows
 }
 

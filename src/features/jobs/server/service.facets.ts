@@ -15,12 +15,13 @@ import {
 import { skills } from './facts/skills.ts'
 import {
   companiesNumbered,
-  countCodes,
   countMatches,
   facetBits,
+  type CodeCount,
+  type Listed,
   type Wanted,
 } from './queries.facets.ts'
-import { readFilter } from './service.filters.ts'
+import { filterOn, readFilterGround } from './service.filters.ts'
 import { slicesBetween, walkByTime } from './slices.ts'
 
 type Reading = Pick<Context, 'db' | 'clock'>
@@ -70,36 +71,31 @@ function groupsOf(query: JobFilter, now: number): Group[] {
   ]
 }
 
-/** Matches of a search, counted up to the cap, and its counts in the order they were wanted. */
-async function count(
-  context: Reading,
-  query: JobFilter,
-  wanted: Wanted[],
-): Promise<{ total: number; counts: number[] }> {
-  const read = await readFilter(context, query)
-  if (!read.filter) return { total: 0, counts: wanted.map(() => 0) }
-  const walk = walkByTime(slicesBetween(read.newest, read.oldest))
-  const [total = 0, ...counts] = await countMatches(context.db, read.filter, walk, wanted, facetCap)
-  return { total, counts }
-}
-
 /**
  * How many jobs every choice of the filters would leave. A group's own choice is left out for its
  * counts, so that they say what choosing another would find.
  */
 export async function jobFacets(context: Reading, query: JobFilter): Promise<Reply> {
+  const ground = await readFilterGround(context, query)
+  const count = (asked: JobFilter, wanted: Wanted[], list?: Listed) => {
+    const read = filterOn(context, ground, asked)
+    if (!read.filter) return { total: 0, counts: wanted.map(() => 0), codes: [] }
+    const walk = walkByTime(slicesBetween(read.newest, read.oldest))
+    const options = { cap: facetCap, ...(list && { listed: list }) }
+    return countMatches(context.db, read.filter, walk, wanted, options)
+  }
   const groups = groupsOf(query, context.clock.now().getTime())
   const free = groups.filter(({ chosen }) => !chosen)
   const base = await count(
-    context,
     query,
     free.flatMap(({ wanted }) => wanted),
+    { kinds: [countryKind, companyKind, skillKind], among: listCap, each: listed },
   )
   let exact = base.total < facetCap
   const counts = new Map<Group, number[]>()
   for (const group of free) counts.set(group, base.counts.splice(0, group.wanted.length))
   for (const group of groups.filter(({ chosen }) => chosen)) {
-    const own = await count(context, { ...query, ...group.without }, group.wanted)
+    const own = await count({ ...query, ...group.without }, group.wanted)
     exact &&= own.total < facetCap
     counts.set(group, own.counts)
   }
@@ -117,23 +113,15 @@ export async function jobFacets(context: Reading, query: JobFilter): Promise<Rep
     referrers: more![0]!,
     visa: more![1]!,
     payGiven: more![2]!,
-    listsExact: base.total < listCap,
-    ...(await lists(context, query)),
+    listsExact: base.total <= listCap,
+    ...(await nameCodes(context, base.codes)),
   }
 }
 
-async function lists(
+async function nameCodes(
   context: Reading,
-  query: JobFilter,
+  codes: CodeCount[],
 ): Promise<Pick<Reply, 'countries' | 'companies' | 'skills'>> {
-  const read = await readFilter(context, query)
-  if (!read.filter) return { countries: [], companies: [], skills: [] }
-  const walk = walkByTime(slicesBetween(read.newest, read.oldest))
-  const kinds = [countryKind, companyKind, skillKind]
-  const codes = await countCodes(context.db, read.filter, walk, kinds, {
-    cap: listCap,
-    each: listed,
-  })
   const ofKind = (kind: number) =>
     codes
       .filter(({ code }) => code >> 24 === kind)

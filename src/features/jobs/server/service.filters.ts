@@ -4,7 +4,7 @@ import { seniorities } from '#features/profiles/contract.ts'
 import type { Context } from '#platform/context.ts'
 import { answerChoices, employmentTypes, workModes, type JobFilter } from '../contract.ts'
 import { skillNamed } from './facts/skills.ts'
-import { readGround, searchCodes, type SearchFilter } from './queries.search.ts'
+import { readGround, searchCodes, type SearchFilter, type SearchGround } from './queries.search.ts'
 import { readWords } from './search/words.ts'
 import { readLocation, type Where } from './service.where.ts'
 import { payStepOf } from './slices.ts'
@@ -20,7 +20,11 @@ const day = 86_400_000
 /** As the migration begins its codes. */
 const lowestPayTenth = 46
 
-export async function readFilter(context: Reading, query: JobFilter): Promise<ReadFilter> {
+/** What had to be looked up for a search. */
+export type FilterGround = SearchGround & { where: Where; skillIds: number[] }
+
+/** Looks up what the words, the place, the company and the pay of a search mean. */
+export async function readFilterGround(context: Reading, query: JobFilter): Promise<FilterGround> {
   const where = await readLocation(context, query.location, query.radiusKm)
   const { ids: skillIds, words: skillWords } = readSkills(query.skill)
   const words = [query.q, where.words, ...skillWords].filter((part) => part !== '').join(' ')
@@ -31,6 +35,12 @@ export async function readFilter(context: Reading, query: JobFilter): Promise<Re
       pay: { amount: query.payMin, currency: query.payCurrency, unit: query.payUnit },
     }),
   })
+  return { ...ground, where, skillIds }
+}
+
+/** The filter of a search on its ground; its other choices may be exchanged. */
+export function filterOn(context: Reading, ground: FilterGround, query: JobFilter): ReadFilter {
+  const { where, skillIds } = ground
   const nobody = query.company !== undefined && ground.companyNumber === null
   if (!ground.oldest || !ground.newest || nobody) return { filter: null, place: where.place }
 

@@ -6,7 +6,7 @@ import { readCursor, writeCursor, type SearchCursor } from './cursor.ts'
 import { findCards, type CardRow } from './queries.ts'
 import * as search from './queries.search.ts'
 import { cardOf } from './service.cards.ts'
-import { readFilter, type ReadFilter } from './service.filters.ts'
+import { filterOn, readFilterGround, type ReadFilter } from './service.filters.ts'
 import { spellingFor } from './service.vocabulary.ts'
 import { slicesBetween, walkByAnswer, walkByPay, walkByTime, type Walk } from './slices.ts'
 
@@ -37,7 +37,7 @@ export async function searchJobsPage(
 
 async function searchAsTyped(context: Reading, query: JobSearchQuery): Promise<SearchReply> {
   const cursor = readCursor(query.cursor)
-  const read = await readFilter(context, query)
+  const read = filterOn(context, await readFilterGround(context, query), query)
   const nothing = { items: [], nextCursor: null, total: cursor ? -1 : 0 }
   const about = { place: read.place, spelling: null }
   if (!read.filter) return { ...nothing, ...about }
@@ -91,12 +91,11 @@ async function orderedPage(
   limit: number,
   { order, walk, before, cursorOf }: Ordered,
 ): Promise<Page> {
-  const count = { cap: countCap, walk: walkByTime(timesFrom(read, null)) }
   const rows = await search.findPage(context.db, read.filter, walk, {
     order,
     before,
     limit: limit + 1,
-    ...(!before && { count }),
+    ...(!before && { countUpTo: countCap + 1 }),
   })
   const cards = rows.slice(0, limit)
   const last = cards.at(-1)
@@ -134,7 +133,7 @@ function payPage(context: Reading, read: Readable, cursor: SearchCursor | null, 
 function answerPage(context: Reading, read: Readable, cursor: SearchCursor | null, limit: number) {
   const passed = cursor?.kind === 'answer' ? cursor : null
   const before = passed && { ...positionOf(passed), stage: passed.stage }
-  const speed = passed ? passed.stage & 0xff_ffff : 1
+  const speed = passed?.stage ?? 1
   return orderedPage(context, read, limit, {
     order: 'answer',
     walk: walkByAnswer(speed, timesFrom(read, before), timesFrom(read, null)),
@@ -183,9 +182,9 @@ async function relevancePage(
     return { cards, next, total: -1 }
   }
   const walk = walkByTime(timesFrom(read, null))
-  const count = cursor ? [] : [countCap]
-  const candidates = await search.findRanked(context.db, filter, walk, ...count)
-  const total = candidates[0]?.total ?? (cursor ? -1 : 0)
+  const counted = cursor ? 0 : countCap + 1
+  const candidates = await search.findRanked(context.db, filter, walk, counted)
+  const total = cursor ? -1 : (candidates[0]?.total ?? 0)
   const left =
     cursor?.kind === 'ranked' ? candidates.filter((row) => isAfter(row, cursor)) : candidates
   const shown = left.slice(0, limit)

@@ -14,7 +14,10 @@ const spans = [
 /** So many of each are opened before the next longer ones: who finds enough early stops there. */
 const fewestOfEach = 4
 
-/** Slices to read one after the other: rows of both codes. */
+/**
+ * Slices to read one after the other: rows of the code. Some are read for a part of their rows alone,
+ * the stage; 0 is all of them.
+ */
 export type Walk = { codes: number[]; stages: number[] }
 
 /**
@@ -33,7 +36,8 @@ export function slicesBetween(from: number, to: number): number[] {
     const size = seconds / shortest
     const next = (spans[index + 1]?.seconds ?? 0) / shortest
     let opened = 0
-    while (left >= oldest && (next === 0 || opened < fewestOfEach || (left + 1) % next !== 0)) {
+    const goesOn = () => next === 0 || opened < fewestOfEach || (left + 1) % next !== 0
+    while (left >= oldest && goesOn()) {
       codes.push((kind << 24) | Math.floor(left / size))
       left = Math.floor(left / size) * size - 1
       opened += 1
@@ -44,8 +48,11 @@ export function slicesBetween(from: number, to: number): number[] {
 
 /** Newest first. */
 export function walkByTime(slices: number[]): Walk {
-  return { codes: slices, stages: slices }
+  return { codes: slices, stages: slices.map(() => 0) }
 }
+
+/** Rows without pay. */
+export const stageWithoutPay = 1
 
 const payStep = 11 << 24
 const sixteenPaySteps = 12 << 24
@@ -82,25 +89,29 @@ export function walkByPay(from: number | null | undefined, slices: number[]): Wa
       step -= 16
     }
   }
-  const without = slices.map(() => payStep)
-  return { codes: [...codes, ...slices], stages: [...codes, ...without] }
+  return {
+    codes: [...codes, ...slices],
+    stages: [...codes.map(() => 0), ...slices.map(() => stageWithoutPay)],
+  }
 }
 
 const answerSpeed = 13 << 24
-export const answerSpeeds = [1, 2, 3, 4, 5] as const
+const slowestSpeed = 5
 
 /**
- * Companies that answer fastest first, and of equally fast ones the newest job first.
+ * Companies that answer fastest first, and of equally fast ones the newest job first. A stage is the
+ * speed.
  *
  * @param from the speed to begin at
  * @param within slices of time for the first speed, when a cursor has passed some
  */
 export function walkByAnswer(from: number, within: number[], slices: number[]): Walk {
   const walk: Walk = { codes: [], stages: [] }
-  for (const speed of answerSpeeds.filter((one) => one >= from)) {
-    const own = speed === from ? within : slices
+  for (let speed = from; speed <= slowestSpeed; speed++) {
+    // Few companies are known to answer; of the many others, the newest are read.
+    const own = speed < slowestSpeed ? [answerSpeed | speed] : speed === from ? within : slices
     walk.codes.push(...own)
-    walk.stages.push(...own.map(() => answerSpeed | speed))
+    walk.stages.push(...own.map(() => speed))
   }
   return walk
 }

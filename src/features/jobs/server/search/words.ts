@@ -130,6 +130,9 @@ export function editDistance(one: string, other: string): number {
 
 /** A word and the word without each one of its letters. */
 export function variantsOf(word: string): string[] {
-  const shorter = [...word].map((_letter, index) => word.slice(0, index) + word.slice(index + 1))
+  const shorter = Array.from(
+    { length: word.length },
+    (_empty, index) => word.slice(0, index) + word.slice(index + 1),
+  )
   return [...new Set([word, ...shorter])]
 }
