@@ -221,7 +221,9 @@ async function createSearch(db: Kysely<unknown>): Promise<void> {
   await sql`
     create function job_search_pay_step(pay int) returns int
     language sql immutable parallel safe return
-      coalesce(floor(ln(greatest(pay, 1)::float8) * 50)::int + 1, 0)`.execute(db)
+      case when pay is null then 0 else floor(ln(greatest(pay, 1)::float8) * 50)::int + 1 end`.execute(
+    db,
+  )
 
   // What the search table says about a job because of its company.
   await sql`
@@ -240,7 +242,7 @@ async function createSearch(db: Kysely<unknown>): Promise<void> {
       | case when answer_speed <= 1 then 1 << 20 else 0 end
       | case when answer_speed <= 2 then 1 << 21 else 0 end
       | case when answer_speed <= 3 then 1 << 22 else 0 end
-      | answer_speed << 23`.execute(db)
+      | (answer_speed << 23)`.execute(db)
 
   /*
    * Kinds: 1 employment type, 2 seniority, 3 work mode or remote, 4 country, 5 place, 6 company,

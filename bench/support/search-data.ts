@@ -10,7 +10,7 @@ import { makeVocabulary, professions, zipfWord } from './search-words.ts'
 
 const day = 86_400_000
 const rowsAtOnce = 2_000
-const searchRowsAtOnce = 5_000
+const searchRowsAtOnce = 1_000
 const lanes = 2
 const placesInUse = 4_000
 const indexDefinition =

@@ -49,6 +49,24 @@ export type CloseOutcome = (typeof closeOutcomes)[number]
 export const payUnits = ['HOUR', 'DAY', 'WEEK', 'MONTH', 'YEAR'] as const
 export type PayUnit = (typeof payUnits)[number]
 
+/** Offered beside the pay floor; the API takes any currency that has a rate. */
+export const payCurrencies = [
+  'USD',
+  'EUR',
+  'GBP',
+  'CHF',
+  'SEK',
+  'PLN',
+  'INR',
+  'CAD',
+  'AUD',
+  'SGD',
+  'JPY',
+  'AED',
+  'BRL',
+  'ZAR',
+] as const
+
 export const searchSorts = ['newest', 'relevance', 'pay', 'answer'] as const
 export type SearchSort = (typeof searchSorts)[number]
 

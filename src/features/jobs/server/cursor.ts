@@ -24,11 +24,17 @@ const cursorSchema = z.discriminatedUnion('kind', [
     stage: z.number().int().min(1).max(5),
     ...position,
   }),
-  /** Inside the ranked candidates. */
-  z.strictObject({ kind: z.literal('ranked'), rank: z.number().min(0).max(1000), ...position }),
+  /** Inside the ranked candidates, of the jobs up to `until`. */
+  z.strictObject({
+    kind: z.literal('ranked'),
+    rank: z.number().min(0).max(1000),
+    until: position.number,
+    ...position,
+  }),
   /** Past them: everything older, newest first. `titleAt` bounds the title matches that were shown. */
   z.strictObject({
     kind: z.literal('rest'),
+    until: position.number,
     ...position,
     titleAt: z.iso.datetime(),
     titleNumber: position.number,

@@ -20,6 +20,8 @@ export type SearchFilter = {
   since: Date | null
   /** Yearly dollars that the top of the pay reaches. */
   payFloor: number | null
+  /** Jobs that came later than this one stay out of a list that was begun before. */
+  upTo?: number
 }
 
 export type Position = { at: Date; number: number }
@@ -59,6 +61,8 @@ export type SearchGround = {
   /** Between these moments every open job was posted; null when there is none. */
   oldest: Date | null
   newest: Date | null
+  /** The job that came last. */
+  lastNumber: number
 }
 
 export type GroundQuestion = {
@@ -77,7 +81,8 @@ export async function readGround(db: Database, asked: GroundQuestion): Promise<S
         * power(10, (select digits from currency_rates where currency = ${pay?.currency ?? null}::text)))::bigint,
         ${pay?.currency ?? null}::text, ${pay?.unit ?? null}::text) as "payFloor",
       (select min(posted_at) from jobs where status = 'published' and listed) as oldest,
-      (select max(posted_at) from jobs where status = 'published' and listed) as newest`.execute(db)
+      (select max(posted_at) from jobs where status = 'published' and listed) as newest,
+      coalesce((select max(number) from jobs), 0) as "lastNumber"`.execute(db)
   return rows[0]!
 }
 
@@ -98,6 +103,7 @@ function filterLines(filter: SearchFilter, column: 'tsv' | 'title_tsv'): RawBuil
   if (filter.words !== null) lines.push(sql`s.${sql.ref(column)} @@ ${filter.words}::tsquery`)
   if (filter.since) lines.push(sql`s.posted_at >= ${filter.since}::timestamptz`)
   if (filter.payFloor !== null) lines.push(sql`s.pay_high >= ${filter.payFloor}::int`)
+  if (filter.upTo !== undefined) lines.push(sql`s.number <= ${filter.upTo}::int`)
   return lines
 }
 

@@ -13,7 +13,13 @@ type Reading = Pick<Context, 'db' | 'clock'>
 
 /** Without a filter, nothing can fit. `newest` and `oldest` are Unix milliseconds. */
 export type ReadFilter =
-  | { filter: SearchFilter; place: Where['place']; newest: number; oldest: number }
+  | {
+      filter: SearchFilter
+      place: Where['place']
+      newest: number
+      oldest: number
+      lastNumber: number
+    }
   | { filter: null; place: Where['place'] }
 
 const day = 86_400_000
@@ -72,6 +78,7 @@ export function filterOn(context: Reading, ground: FilterGround, query: JobFilte
     filter: { words: ground.words, must, oneOf, since, payFloor: ground.payFloor },
     place: where.place,
     newest: ground.newest.getTime(),
+    lastNumber: ground.lastNumber,
     oldest: Math.max(ground.oldest.getTime(), since?.getTime() ?? 0),
   }
 }

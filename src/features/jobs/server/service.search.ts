@@ -166,7 +166,10 @@ async function relevancePage(
   cursor: SearchCursor | null,
   limit: number,
 ): Promise<Page> {
-  const { filter } = read
+  const passed = cursor?.kind === 'ranked' || cursor?.kind === 'rest' ? cursor : null
+  // Rows that arrive meanwhile would push others out of the ranked ones.
+  const until = passed?.until ?? read.lastNumber
+  const filter = { ...read.filter, upTo: until }
   if (cursor?.kind === 'rest') {
     const before = positionOf(cursor)
     const titleShownFrom = { at: new Date(cursor.titleAt), number: cursor.titleNumber }
@@ -193,7 +196,8 @@ async function relevancePage(
   const cards = await findCards(context.db, numbers)
   if (last && left.length > limit) {
     const { rank, number } = last
-    return { cards, next: { kind: 'ranked', rank, at: last.at.toISOString(), number }, total }
+    const at = last.at.toISOString()
+    return { cards, next: { kind: 'ranked', until, rank, at, number }, total }
   }
   const body = candidates.filter((row) => row.source === 'body')
   const oldest = oldestOf(body)
@@ -201,6 +205,7 @@ async function relevancePage(
   const titles = oldestOf(candidates.filter((row) => row.source === 'title')) ?? oldest
   const next: SearchCursor = {
     kind: 'rest',
+    until,
     at: oldest.at.toISOString(),
     number: oldest.number,
     titleAt: titles.at.toISOString(),

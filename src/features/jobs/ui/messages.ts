@@ -6,6 +6,8 @@ import {
   type EmploymentType,
   type PayUnit,
   type SearchSort,
+  type Seniority,
+  type suggestionKinds,
   type WorkMode,
 } from '../contract.ts'
 
@@ -24,6 +26,23 @@ export const employmentTypeWords: Record<EmploymentType, string> = {
   VOLUNTEER: 'Volunteer',
   PER_DIEM: 'Per diem',
   OTHER: 'Other',
+}
+
+export const seniorityWords: Record<Seniority, string> = {
+  intern: 'Intern or trainee',
+  junior: 'Junior',
+  mid: 'Mid',
+  senior: 'Senior',
+  lead: 'Lead',
+  executive: 'Executive',
+}
+
+export const suggestionKindWords: Record<(typeof suggestionKinds)[number], string> = {
+  title: 'Title',
+  skill: 'Skill',
+  company: 'Company',
+  place: 'Place',
+  country: 'Country',
 }
 
 export const payUnitWords: Record<PayUnit, string> = {
@@ -61,9 +80,30 @@ export const words = {
   search: 'Search',
   filters: 'Filters',
   workMode: 'Work mode',
-  anyMode: 'Any',
+  remoteFrom: 'Remote, from',
+  anyCountry: 'Any country',
+  openFrom: (country: string) => `Remote from ${country}`,
   type: 'Employment',
-  anyType: 'Any kind',
+  seniority: 'Level in the title',
+  skills: 'Skills',
+  otherSkill: 'Another skill',
+  payFloor: 'Pay at least',
+  payFloorHint: 'Converted at rounded rates. Jobs that give no pay are left out.',
+  payFrom: (pay: string) => `From ${pay}`,
+  currency: 'Currency',
+  period: 'Period',
+  people: 'People there',
+  referrers: 'Somebody can refer you',
+  visa: 'Offers to sponsor a visa',
+  answers: 'Requests answered',
+  anySpeed: 'However fast',
+  answersWithin: (days: number) => (days === 1 ? 'Within a day' : `Within ${days} days`),
+  countOf: (jobs: number, exact: boolean) => `${numberWords(jobs)}${exact ? '' : '+'}`,
+  spelled: 'Nothing was found as typed, so this was searched:',
+  didYouMean: 'Did you mean',
+  asTyped: (typed: string) => `Search for “${typed}” as typed`,
+  answered: 'answered',
+  answerMedian: 'median',
   posted: 'Posted',
   anyTime: 'Any time',
   within: (days: number) => (days === 1 ? 'In the last day' : `In the last ${days} days`),

@@ -2,6 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { SlidersHorizontal } from 'lucide-react'
 import type { ChangeEvent, FormEvent, MouseEvent } from 'react'
 import { useNavigate, useSearchParams, type LoaderFunctionArgs } from 'react-router'
+import type { CallReply } from '#shared/endpoint.ts'
 import { load, queryClientContext } from '#web/api/query-client.ts'
 import { pages } from '#web/api/query.ts'
 import { LinkButton } from '#web/kit/button.tsx'
@@ -88,6 +89,7 @@ export function Component() {
             {first?.place?.kind === 'unknown' && (
               <Note tone="clock">{words.unknownPlace(first.place.name)}</Note>
             )}
+            <Spelling filters={filters} spelling={first?.spelling ?? null} />
             {jobs.length > 0 ? (
               <div className="rows">
                 {jobs.map((job) => (
@@ -168,6 +170,34 @@ function Summary({ filters, page }: SummaryProps) {
   )
 }
 
+type SpellingProps = {
+  filters: Filters
+  spelling: CallReply<typeof searchJobs>['spelling']
+}
+
+/** What was taken for a typing error, and the way back to what was typed. */
+function Spelling({ filters, spelling }: SpellingProps) {
+  if (!spelling) return null
+  const corrected = (
+    <TextLink to={links.jobs({ ...filters, q: spelling.words })}>{spelling.words}</TextLink>
+  )
+  if (!spelling.applied) {
+    return (
+      <p className="mb-3">
+        {words.didYouMean} {corrected}
+      </p>
+    )
+  }
+  return (
+    <Note tone="clock">
+      {words.spelled} {corrected}{' '}
+      <TextLink to={links.jobs({ ...filters, exact: 'true' })}>
+        {words.asTyped(filters.q ?? '')}
+      </TextLink>
+    </Note>
+  )
+}
+
 /** The form works without us; with us it stays on the page and choices apply at once. */
 function useSearchForm() {
   const navigate = useNavigate()
@@ -186,7 +216,7 @@ function useSearchForm() {
     },
     onChange: (event: ChangeEvent<HTMLFormElement>) => {
       const { type } = event.target as unknown as HTMLInputElement
-      if (type !== 'search') go(event.currentTarget)
+      if (type === 'checkbox' || type === 'select-one') go(event.currentTarget)
     },
   }
 }
