@@ -4,7 +4,6 @@
  * run; `--only <words>` measures the classes whose name has them.
  */
 import { Agent, get as httpGet } from 'node:http'
-import { existsSync } from 'node:fs'
 import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -19,7 +18,7 @@ import { learnVocabulary } from '#features/jobs/server/service.ts'
 import { systemClock } from '#platform/log/clock.ts'
 import { percentile, rateOf } from './support/rates.ts'
 import { makeQuestions, type Question, type QuestionClass } from './support/search-classes.ts'
-import { fillJobs, insertRate } from './support/search-data.ts'
+import { fillJobs, fillSearch, insertRate, isFilled } from './support/search-data.ts'
 import { createAsker, type Statement } from './support/search-statements.ts'
 import { startProductOn, type Running } from './support/servers.ts'
 
@@ -38,7 +37,6 @@ export async function run(args: string[]): Promise<{ line: string; withinBudget:
   })
   const jobs = Number(values.jobs ?? 100_000)
   const folder = values.data ?? (await mkdtemp(join(tmpdir(), 'vouch-bench-')))
-  const fresh = !existsSync(join(folder, 'postgres'))
   await mkdir(folder, { recursive: true })
   const server = await startEmbeddedPostgres({ folder: join(folder, 'postgres'), settings })
   const database = await openDatabase({
@@ -49,8 +47,8 @@ export async function run(args: string[]): Promise<{ line: string; withinBudget:
   try {
     await migrate(database.db)
     await migrateTaskQueue(database.pool, createLogger('silent'))
-    if (fresh) await fill(database, jobs)
-    await tune(database)
+    await fill(database, jobs)
+    await tellSizes(database)
     const product = await startProductOn(folder, database.connectionString)
     try {
       return await measureAll(database, product, values.only)
@@ -65,19 +63,22 @@ export async function run(args: string[]): Promise<{ line: string; withinBudget:
 }
 
 async function fill(database: OpenDatabase, jobs: number): Promise<void> {
-  const { seconds } = await fillJobs(database, jobs, companies, (line) =>
-    console.error(`  ${line}`),
-  )
+  const told = (line: string) => console.error(`  ${line}`)
+  const done = await isFilled(database)
+  if (!done.rows) {
+    const seconds = await fillJobs(database, jobs, companies, told)
+    console.log(`${jobs.toLocaleString('en')} jobs in ${seconds.toFixed(0)} s`)
+  }
+  if (done.search) return
+  const { entries, index } = await fillSearch(database, told)
+  console.log(`their search rows in ${entries.toFixed(0)} s, the index in ${index.toFixed(0)} s`)
   const learned = await timed(() =>
     database.db.transaction().execute((db) => learnVocabulary({ db, clock: systemClock })),
   )
   console.log(`words and suggestions learned in ${(learned / 1000).toFixed(1)} s`)
-  console.log(
-    `${jobs.toLocaleString('en')} jobs in ${seconds.rows.toFixed(0)} s, their search rows in ${seconds.entries.toFixed(0)} s, the index in ${seconds.index.toFixed(0)} s`,
-  )
 }
 
-async function tune(database: OpenDatabase): Promise<void> {
+async function tellSizes(database: OpenDatabase): Promise<void> {
   const { rows } = await sql<{ name: string; size: string }>`
     select relname as name, pg_size_pretty(pg_relation_size(oid)) as size from pg_class
     where relname in ('jobs', 'job_search', 'job_search_gin', 'job_search_words', 'job_suggestions')

@@ -29,19 +29,27 @@ const currencies: Record<string, string> = {
   ZA: 'ZAR',
 }
 
-export type Filled = { seconds: { rows: number; entries: number; index: number } }
+/** What is there already is kept. */
+export async function isFilled({ db }: OpenDatabase): Promise<{ rows: boolean; search: boolean }> {
+  const { rows } = await sql<{ rows: boolean; search: boolean }>`
+    select exists (select from jobs) as rows, exists (
+      select from pg_class where relname = 'job_search_gin') and exists (select from job_search)
+      as search`.execute(db)
+  return rows[0]!
+}
 
 /**
- * Companies, places and `count` open jobs of the last year; the search's index is built at the end.
+ * Companies, places and `count` open jobs of the last year, not yet in the search.
  *
  * @param onProgress called now and then
+ * @returns seconds
  */
 export async function fillJobs(
   database: OpenDatabase,
   count: number,
   companyCount: number,
   onProgress: (line: string) => void,
-): Promise<Filled> {
+): Promise<number> {
   const { db } = database
   const draw = drawFrom(20_261_121)
   await ensurePlaces({ db })
@@ -60,7 +68,6 @@ export async function fillJobs(
     now: Date.now(),
   }
   await sql`alter table jobs disable trigger job_search_sync`.execute(db)
-  await sql`drop index if exists job_search_gin`.execute(db)
 
   const began = performance.now()
   const batches = Math.ceil(count / rowsAtOnce)
@@ -77,6 +84,18 @@ export async function fillJobs(
       if (batch % 25 === 0) onProgress(`${(batch * rowsAtOnce).toLocaleString('en')} jobs`)
     }
   })
+  return (performance.now() - began) / 1000
+}
+
+/** Builds the search of the jobs that are there, its index at the end. @returns seconds of both */
+export async function fillSearch(
+  database: OpenDatabase,
+  onProgress: (line: string) => void,
+): Promise<{ entries: number; index: number }> {
+  const { db } = database
+  await sql`alter table jobs disable trigger job_search_sync`.execute(db)
+  await sql`drop index if exists job_search_gin`.execute(db)
+  await sql`truncate job_search`.execute(db)
   const rowsDone = performance.now()
   const { rows: numbers } = await sql<{ last: number }>`
     select max(number) as last from jobs`.execute(db)
@@ -99,13 +118,7 @@ export async function fillJobs(
     'vacuum analyze',
   ])
   const indexDone = performance.now()
-  return {
-    seconds: {
-      rows: (rowsDone - began) / 1000,
-      entries: (entriesDone - rowsDone) / 1000,
-      index: (indexDone - entriesDone) / 1000,
-    },
-  }
+  return { entries: (entriesDone - rowsDone) / 1000, index: (indexDone - entriesDone) / 1000 }
 }
 
 async function inLanes(work: () => Promise<void>): Promise<void> {

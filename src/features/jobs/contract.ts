@@ -302,6 +302,50 @@ export const getJob = endpoint({
   errors: ['NOT_FOUND'],
 })
 
+/** How much each part of a match counts; what is not known on both sides counts nothing. */
+export const matchWeights = {
+  skills: 50,
+  title: 20,
+  seniority: 15,
+  place: 10,
+  workMode: 5,
+} as const
+export const matchesAtMost = 50
+
+export const matchSchema = z.object({
+  jobId: idSchema,
+  score: z
+    .number()
+    .int()
+    .nullable()
+    .describe('0 to 100 by `matchWeights`; null when fewer than two parts are known'),
+  skills: z
+    .object({ matched: z.array(z.string()), missing: z.array(z.string()) })
+    .nullable()
+    .describe('Skills that the posting names, by whether the profile has them'),
+  title: z.object({ fits: z.boolean() }).nullable(),
+  seniority: z
+    .object({ job: z.enum(seniorities), yours: z.enum(seniorities), fits: z.boolean() })
+    .nullable(),
+  place: z.object({ fits: z.boolean() }).nullable(),
+  workMode: z.object({ fits: z.boolean() }).nullable(),
+})
+export type Match = z.output<typeof matchSchema>
+
+export const matchJobs = endpoint({
+  method: 'GET',
+  path: '/api/jobs/matches',
+  summary:
+    'How jobs fit the profile of the candidate who asks, by public rules; misses are said too.',
+  access: ['jobSeeker'],
+  query: z.object({
+    id: z
+      .union([idSchema, z.array(idSchema).max(matchesAtMost)])
+      .transform((ids) => [...new Set([ids].flat())]),
+  }),
+  reply: z.object({ items: z.array(matchSchema) }),
+})
+
 export const jobCountsSchema = z.object({
   openJobs: z.number().int(),
   companies: z.number().int().describe('Companies with an open job'),

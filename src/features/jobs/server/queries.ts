@@ -141,6 +141,22 @@ export function findJob(db: Database, id: string): Promise<JobRow | undefined> {
     .executeTakeFirst()
 }
 
+export type JobToMatch = Pick<
+  JobRow,
+  'id' | 'title' | 'seniority' | 'skillIds' | 'locations' | 'workMode' | 'remotePossible'
+>
+
+/** Open jobs as a match looks at them. */
+export function findJobsToMatch(db: Database, ids: string[]): Promise<JobToMatch[]> {
+  return db
+    .selectFrom('jobs')
+    .select(['id', 'title', 'seniority', 'skillIds', 'locations', 'workMode', 'remotePossible'])
+    .where('id', '=', (eb) => eb.fn.any(eb.val(ids)))
+    .where('status', '=', 'published')
+    .$castTo<JobToMatch>()
+    .execute()
+}
+
 export function findJobByCanonicalUrl(
   db: Database,
   canonicalUrl: string,

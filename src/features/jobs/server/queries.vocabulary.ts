@@ -125,7 +125,7 @@ export async function placesInUse(
     .execute()
 }
 
-/** What begins so, the most frequent first. */
+/** What begins so, the most frequent first; what begins so at its first word counts three times. */
 export async function suggestionsFor(
   db: Database,
   prefix: string,
@@ -136,6 +136,7 @@ export async function suggestionsFor(
     select kind, label, slug from job_suggestions
     where key >= ${prefix}::text and key < ${`${prefix}\u{10ffff}`}::text
       and kind = any(${kinds}::text[])
-    group by kind, label, slug order by max(jobs) desc, label limit ${limit}::int`.execute(db)
+    group by kind, label, slug order by max(jobs * case when length(key) >= length(label) - 2 then 3 else 1 end) desc, label
+    limit ${limit}::int`.execute(db)
   return rows
 }
