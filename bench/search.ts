@@ -4,11 +4,13 @@
  * run; `--only <words>` measures the classes whose name has them.
  */
 import { Agent, get as httpGet } from 'node:http'
+import { readFileSync } from 'node:fs'
 import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { sql } from 'kysely'
+import type pg from 'pg'
 import { startEmbeddedPostgres } from '#platform/db/embedded-postgres.ts'
 import { migrate } from '#platform/db/migrate.ts'
 import { openDatabase, type OpenDatabase } from '#platform/db/open.ts'
@@ -20,7 +22,7 @@ import { percentile, rateOf } from './support/rates.ts'
 import { makeQuestions, type Question, type QuestionClass } from './support/search-classes.ts'
 import { fillJobs, fillSearch, insertRate, isFilled } from './support/search-data.ts'
 import { createAsker, type Statement } from './support/search-statements.ts'
-import { startProductOn, type Running } from './support/servers.ts'
+import { processorSeconds, startProductOn, type Running } from './support/servers.ts'
 
 const companies = 20_000
 /** As a server for a million jobs would be set. */
@@ -50,9 +52,11 @@ export async function run(args: string[]): Promise<{ line: string; withinBudget:
     await fill(database, jobs)
     await tellSizes(database)
     const product = await startProductOn(folder, database.connectionString)
+    const reference = await openReference(database, folder)
     try {
-      return await measureAll(database, product, values.only)
+      return await measureAll(database, product, reference, values.only)
     } finally {
+      reference.client.release()
       await product.stop()
     }
   } finally {
@@ -109,18 +113,63 @@ async function timed(work: () => Promise<unknown>): Promise<number> {
   return performance.now() - began
 }
 
+/**
+ * Seconds of processor time, which other work on the machine does not stretch: of the product with
+ * its share of PostgreSQL, and of the one connection that replays statements.
+ */
+function processorMeter(product: Running, reference: Reference) {
+  const read = () => {
+    const backends = backendsOf(reference.postmaster)
+    const replaying = processorSeconds(reference.pid) ?? 0
+    const all = backends.reduce((sum, pid) => sum + (processorSeconds(pid) ?? 0), 0)
+    return { product: (processorSeconds(product.pid) ?? 0) + all - replaying, reference: replaying }
+  }
+  const before = read()
+  return () => {
+    const after = read()
+    return {
+      product: after.product - before.product,
+      reference: after.reference - before.reference,
+    }
+  }
+}
+
+function backendsOf(postmaster: number): number[] {
+  try {
+    const children = readFileSync(`/proc/${postmaster}/task/${postmaster}/children`, 'utf8')
+    return children.trim().split(' ').map(Number)
+  } catch {
+    return []
+  }
+}
+
+type Reference = { client: pg.PoolClient; pid: number; postmaster: number }
+
+async function openReference(database: OpenDatabase, folder: string): Promise<Reference> {
+  const client = await database.pool.connect()
+  const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
+  const lock = readFileSync(join(folder, 'postgres/postmaster.pid'), 'utf8')
+  return { client, pid: rows[0]!.pid, postmaster: Number(lock.split('\n')[0]) }
+}
+
 async function measureClass(
   database: OpenDatabase,
   product: Running,
+  reference: Reference,
   { name, questions }: QuestionClass,
 ) {
   const asker = createAsker(database)
   const http: number[] = []
   const bare: number[] = []
-  for (const [index, question] of questions.entries()) {
-    const statements = await asker.statementsOf(question)
+  const cpu = { http: 0, pg: 0 }
+  const asked = []
+  for (const question of questions) {
+    asked.push({ question, statements: await asker.statementsOf(question) })
+  }
+  const busy = processorMeter(product, reference)
+  for (const [index, { question, statements }] of asked.entries()) {
     const viaHttp = async () => http.push(await timed(() => ask(product, question)))
-    const viaPg = async () => bare.push(await timed(() => replay(database, statements)))
+    const viaPg = async () => bare.push(await timed(() => replay(reference, statements)))
     // Whoever comes second finds the pages warm.
     if (index % 2) {
       await viaHttp()
@@ -130,6 +179,9 @@ async function measureClass(
       await viaHttp()
     }
   }
+  const used = busy()
+  cpu.http = (used.product / questions.length) * 1000
+  cpu.pg = (used.reference / questions.length) * 1000
   const result = {
     class: name,
     'http p50': percentile(http, 0.5),
@@ -138,22 +190,29 @@ async function measureClass(
     'pg p50': percentile(bare, 0.5),
     'pg p95': percentile(bare, 0.95),
     'p95 ratio': 0,
+    'http cpu': cpu.http,
+    'pg cpu': cpu.pg,
   }
   result['p95 ratio'] = result['http p95'] / result['pg p95']
   return result
 }
 
-async function replay(database: OpenDatabase, statements: Statement[]): Promise<void> {
-  for (const { text, values } of statements) await database.pool.query(text, values)
+async function replay({ client }: Reference, statements: Statement[]): Promise<void> {
+  for (const { text, values } of statements) await client.query(text, values)
 }
 
-async function measureAll(database: OpenDatabase, product: Running, only: string | undefined) {
+async function measureAll(
+  database: OpenDatabase,
+  product: Running,
+  reference: Reference,
+  only: string | undefined,
+) {
   const all = await makeQuestions(database)
   const classes = only ? all.filter(({ name }) => name.includes(only)) : all
   const questions = classes.flatMap((one) => one.questions)
   for (const question of questions) await ask(product, question)
   const results = []
-  for (const one of classes) results.push(await measureClass(database, product, one))
+  for (const one of classes) results.push(await measureClass(database, product, reference, one))
   print(results)
   const slowest = Math.max(...results.map((row) => row['http p95']))
   const ratios = results.map((row) => row['p95 ratio'])

@@ -120,7 +120,7 @@ export async function startBare(...argument: string[]): Promise<Running> {
 const ticks = 100
 
 /** Processor seconds that a process has used; null where there is no /proc. */
-function processorSeconds(pid: number): number | null {
+export function processorSeconds(pid: number): number | null {
   try {
     const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]!.split(' ')
     return (Number(fields[11]) + Number(fields[12])) / ticks

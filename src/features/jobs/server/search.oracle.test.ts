@@ -75,7 +75,7 @@ async function insertPlaces(draw: Draw): Promise<ModelPlace[]> {
       [-2 + draw.fraction() * 4, 179 + draw.fraction()],
       [-2 + draw.fraction() * 4, -180 + draw.fraction()],
     ])
-    const letters = [...String(index)].map((digit) => 'abcdefghij'[Number(digit)]).join('')
+    const letters = String(index).replace(/\d/g, (digit) => 'abcdefghij'[Number(digit)]!)
     return {
       id: 1000 + index,
       name: `Qwex${letters}`,

@@ -80,7 +80,7 @@ export function SuggestingInput({ label, name, hint, value = '', longest }: Sugg
         onKeyDown={press}
         onBlur={close}
       />
-      <ul
+      <div
         id={`${id}-list`}
         role="listbox"
         aria-label={label}
@@ -88,10 +88,11 @@ export function SuggestingInput({ label, name, hint, value = '', longest }: Sugg
         className="menu absolute top-full right-0 left-0 z-20 mt-1 max-w-none"
       >
         {items.map((item, index) => (
-          <li
+          <div
             key={`${item.kind} ${item.label} ${item.slug}`}
             id={`${id}-${index}`}
             role="option"
+            tabIndex={-1}
             aria-selected={index === active}
             data-focused={index === active || undefined}
             className="menu-item justify-between"
@@ -103,9 +104,9 @@ export function SuggestingInput({ label, name, hint, value = '', longest }: Sugg
               {item.label}
             </span>
             <span className="small muted">{suggestionKindWords[item.kind]}</span>
-          </li>
+          </div>
         ))}
-      </ul>
+      </div>
     </div>
   )
 }
