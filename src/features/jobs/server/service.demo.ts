@@ -10,6 +10,7 @@ import { factsEdition, readFacts } from './facts/read-facts.ts'
 import { markPlacesInUse } from './queries.places.ts'
 import * as queries from './queries.ts'
 import { ensurePlaces } from './service.places.ts'
+import { learnVocabulary } from './service.vocabulary.ts'
 
 export type DemoCompany = { id: string; name: string; domain: string; jobIds: string[] }
 
@@ -61,6 +62,7 @@ export async function createDemoJobs(
     context.db,
     words.cities.map(([id]) => id),
   )
+  await learnVocabulary(context)
   return demo
 }
 

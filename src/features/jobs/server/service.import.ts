@@ -15,6 +15,7 @@ import { markPlacesInUse } from './queries.places.ts'
 import * as queries from './queries.ts'
 import { closeJob } from './service.lifecycle.ts'
 import { ensurePlaces, gazetteerFor } from './service.places.ts'
+import { learnVocabulary } from './service.vocabulary.ts'
 
 export type ImportInput = {
   /** The whole file: JSON, or a page with JSON-LD. */
@@ -118,6 +119,7 @@ export async function importBoard(context: Context, input: ImportInput): Promise
   await importing.confirmJobs(context.db, run.kept, now)
   await markPlacesInUse(context.db, [...run.placeIds])
   await closeMissing(run, known)
+  await learnVocabulary(context)
   return run.report
 }
 
