@@ -94,6 +94,7 @@ export const words = {
   period: 'Period',
   people: 'People there',
   referrers: 'Somebody can refer you',
+  visaLegend: 'Coming from abroad',
   visa: 'Offers to sponsor a visa',
   answers: 'Requests answered',
   anySpeed: 'However fast',

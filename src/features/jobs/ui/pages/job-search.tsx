@@ -190,7 +190,9 @@ function Spelling({ filters, spelling }: SpellingProps) {
   }
   return (
     <Note tone="clock">
-      {words.spelled} {corrected}{' '}
+      <span className="block">
+        {words.spelled} {corrected}
+      </span>
       <TextLink to={links.jobs({ ...filters, exact: 'true' })}>
         {words.asTyped(filters.q ?? '')}
       </TextLink>

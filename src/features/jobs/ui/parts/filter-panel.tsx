@@ -134,7 +134,7 @@ export function FilterPanel({ filters, total }: { filters: Filters; total: numbe
           ))}
         </Choices>
         <Skills filters={filters} facets={facets} />
-        <Choices legend={words.pay}>
+        <Choices legend={words.visaLegend}>
           <Check
             name="visa"
             value="true"
