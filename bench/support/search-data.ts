@@ -1,4 +1,5 @@
 /** Fills a database with invented jobs as fast as it takes them, and builds the search in one go. */
+import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { drawFrom, type Draw } from '#features/jobs/server/draw.ts'
 import { levels, perEuro, titleTails } from '#features/jobs/server/demo-words.ts'
@@ -252,25 +253,57 @@ async function insertRows({ db }: OpenDatabase, rows: Columns): Promise<void> {
         remote_countries, pay, department, seniority, skills, visa)`.execute(db)
 }
 
-/** Inserts jobs through the trigger, one hundred a statement, on one connection. @returns jobs a second */
-export async function insertRate(database: OpenDatabase, count: number): Promise<number> {
+const insertedAtOnce = 100
+
+export type Inserter = {
+  /** Inserts jobs through the trigger on one connection. @returns jobs a second */
+  rate(count: number): Promise<number>
+  /** Inserts so many jobs a second until it is stopped. @returns how many were inserted */
+  steadily(perSecond: number): { stop(): Promise<number> }
+}
+
+/** New jobs of today, one hundred a statement, as an import makes them. */
+export async function createInserter(database: OpenDatabase): Promise<Inserter> {
   const { rows: cities } = await sql<City>`
     select id, name, country, region from places where in_use`.execute(database.db)
   const { rows: companies } = await sql<{ id: string }>`select id from companies`.execute(
     database.db,
   )
-  const draw = drawFrom(Date.now())
   const ground: Ground = {
-    draw,
+    draw: drawFrom(Date.now()),
     vocabulary: makeVocabulary(drawFrom(20_261_121)),
     companies: companies.map(({ id }) => id),
     cities,
     now: Date.now(),
   }
-  const batches = Array.from({ length: Math.ceil(count / 100) }, () =>
-    makeJobs(ground, Array<number>(100).fill(0)),
-  )
-  const began = performance.now()
-  for (const batch of batches) await insertRows(database, batch)
-  return (batches.length * 100) / ((performance.now() - began) / 1000)
+  const make = () => makeJobs(ground, Array<number>(insertedAtOnce).fill(0))
+  return {
+    async rate(count) {
+      const batches = Array.from({ length: Math.ceil(count / insertedAtOnce) }, make)
+      const began = performance.now()
+      for (const batch of batches) await insertRows(database, batch)
+      return (batches.length * insertedAtOnce) / ((performance.now() - began) / 1000)
+    },
+    steadily(perSecond) {
+      const began = performance.now()
+      let stopped = false
+      let inserted = 0
+      const work = async () => {
+        while (!stopped) {
+          await insertRows(database, make())
+          inserted += insertedAtOnce
+          const due = began + (inserted / perSecond) * 1000
+          await sleep(Math.max(0, due - performance.now()))
+        }
+        return inserted
+      }
+      const done = work()
+      return {
+        stop: () => {
+          stopped = true
+          return done
+        },
+      }
+    },
+  }
 }
