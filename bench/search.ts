@@ -121,18 +121,18 @@ async function timed(work: () => Promise<unknown>): Promise<number> {
  */
 function processorMeter(product: Running, reference: Reference) {
   const read = () => {
-    const backends = backendsOf(reference.postmaster)
-    const replaying = processorSeconds(reference.pid) ?? 0
-    const all = backends.reduce((sum, pid) => sum + (processorSeconds(pid) ?? 0), 0)
-    return { product: (processorSeconds(product.pid) ?? 0) + all - replaying, reference: replaying }
+    const pids = [product.pid, ...backendsOf(reference.postmaster)]
+    return new Map(pids.map((pid) => [pid, processorSeconds(pid) ?? 0]))
   }
   const before = read()
   return () => {
-    const after = read()
-    return {
-      product: after.product - before.product,
-      reference: after.reference - before.reference,
+    const used = { product: 0, reference: 0 }
+    // A process that came or went meanwhile is none of ours.
+    for (const [pid, seconds] of read()) {
+      const spent = seconds - (before.get(pid) ?? seconds)
+      used[pid === reference.pid ? 'reference' : 'product'] += spent
     }
+    return used
   }
 }
 

@@ -286,10 +286,10 @@ export async function createInserter(database: OpenDatabase): Promise<Inserter> 
     },
     steadily(perSecond) {
       const began = performance.now()
-      let stopped = false
+      const ending = new AbortController()
       let inserted = 0
       const work = async () => {
-        while (!stopped) {
+        while (!ending.signal.aborted) {
           await insertRows(database, make())
           inserted += insertedAtOnce
           const due = began + (inserted / perSecond) * 1000
@@ -300,7 +300,7 @@ export async function createInserter(database: OpenDatabase): Promise<Inserter> 
       const done = work()
       return {
         stop: () => {
-          stopped = true
+          ending.abort()
           return done
         },
       }

@@ -78,12 +78,12 @@ export const defaultRadius = 50
 /** Days within which a company usually answers. */
 export const answerChoices = [1, 3, 7] as const
 
-/** The first page counts its matches up to here: counting further would cost more than it tells. */
-export const countCap = 1_000
+/** The first page counts its matches up to here, so that it is quick; the filters' counts go on. */
+export const countCap = 200
 /** The counts of the filters go on to here; then they are told as "so many or more". */
-export const facetCap = 5_000
+export const facetCap = 2_000
 /** Countries, companies and skills are counted among so many of the newest matches. */
-export const listCap = 1_000
+export const listCap = 500
 
 export const paySchema = z.object({
   min: z.number().int().nullable().describe('Minor units'),

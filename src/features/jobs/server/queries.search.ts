@@ -148,9 +148,17 @@ const orders: Record<Order, OrderParts> = {
   },
 }
 
-function after(order: Order, before: Before): RawBuilder<unknown> {
+/** What comes after a row, in a slice whose stage is known. */
+function after(
+  order: Order,
+  before: Before,
+  stage: RawBuilder<unknown> = sql`sl.stage`,
+): RawBuilder<unknown> {
   const older = sql`(s.posted_at, s.number) < (${before.at}::timestamptz, ${before.number}::int)`
-  if (order === 'answer') return sql`(sl.stage > ${before.stage}::int or ${older})`
+  if (order === 'answer') {
+    const speed = sql`${before.stage}::int`
+    return sql`(${stage} > ${speed} or (${stage} = ${speed} and ${older}))`
+  }
   if (order !== 'pay') return older
   const { pay } = before
   if (pay === null) return sql`s.pay_low is null and ${older}`
@@ -158,7 +166,6 @@ function after(order: Order, before: Before): RawBuilder<unknown> {
 }
 
 export type PageOptions = {
-  order: Order
   before: Before | null
   limit: number
   /** Leaves out what the ranked pages have shown. */
@@ -169,34 +176,82 @@ export type PageOptions = {
 
 export type FoundRow = CardRow & { total: number; payLow: number | null; stage: number }
 
-/** A page of matches in its order, each with how many were found. */
+/** A page of matches, newest first, each with how many were found. */
 export async function findPage(
   db: Database,
   filter: SearchFilter,
   walk: Walk,
-  { order, before, limit, titleShownFrom, countUpTo = 0 }: PageOptions,
+  { before, limit, titleShownFrom, countUpTo = 0 }: PageOptions,
 ): Promise<FoundRow[]> {
-  const { by, of, stage } = orders[order]
-  const more = [...stage]
-  if (before) more.push(after(order, before))
+  const { by, of } = orders.newest
+  const more = before ? [after('newest', before)] : []
   if (titleShownFrom) {
     more.push(sql`not (s.title_tsv @@ ${filter.words}::tsquery and (s.posted_at, s.number) >=
       (${titleShownFrom.at}::timestamptz, ${titleShownFrom.number}::int))`)
   }
   const enough = Math.max(limit, countUpTo)
-  // The order of the slices rests on the nested loop; the sorting below promises it.
+  const { rows } = await sql<FoundRow>`${mark}
+    with found as materialized (${pass(filter, walk, by, enough, more)}),
+    page as materialized (select * from found order by ${of} limit ${limit})
+    select ${pageSelection}
+    from page join ${cardTables} on jobs.number = page.number`.execute(db)
+  return rows.toSorted(inOrder.newest)
+}
+
+const pageSelection = sql`${cardSelection}, page.pay_low as "payLow", page.stage,
+  (select count(*) from found) as total`
+
+/** The first rows of a walk; the order of the slices rests on the nested loop. */
+function pass(
+  filter: SearchFilter,
+  walk: Walk,
+  by: RawBuilder<unknown>,
+  enough: number,
+  more: RawBuilder<unknown>[],
+  guard: RawBuilder<unknown> = sql``,
+): RawBuilder<unknown> {
+  return sql`
+    select x.* from ${slicesOf(walk)}
+    cross join lateral (
+      select s.number, s.posted_at, s.pay_low, sl.stage, s.bits from job_search s
+      where ${conditions(filter, 'tsv', ...more)}
+      order by ${by} limit ${enough}
+    ) x ${guard} limit ${enough}`
+}
+
+/** So many matches are sorted whole; of more, the order's own slices are read. */
+const sortedWhole = 1_000
+
+/**
+ * A page in the order of pay or of answers, each with how many were found. Few matches lie far apart
+ * in such an order, so they are all found by time and sorted; of many, the first are found soon.
+ */
+export async function findOrderedPage(
+  db: Database,
+  filter: SearchFilter,
+  walks: { time: Walk; order: Walk },
+  order: 'pay' | 'answer',
+  { before, limit }: PageOptions,
+): Promise<FoundRow[]> {
+  const { by, of, stage } = orders[order]
+  // By time, a row's stage is the speed that it carries itself.
+  const passed = before ? [after(order, before)] : []
+  const passedByTime = before ? [after(order, before, sql`(s.bits >> 23)`)] : []
+  const guard = sql`where (select count(*) from found) > ${sortedWhole}`
   const { rows } = await sql<FoundRow>`${mark}
     with found as materialized (
-      select x.* from ${slicesOf(walk)}
-      cross join lateral (
-        select s.number, s.posted_at, s.pay_low, sl.stage from job_search s
-        where ${conditions(filter, 'tsv', ...more)}
-        order by ${by} limit ${enough}
-      ) x limit ${enough}
+      ${pass(filter, walks.time, orders.newest.by, sortedWhole + 1, passedByTime)}
     ),
-    page as materialized (select * from found order by ${of} limit ${limit})
-    select ${cardSelection}, page.pay_low as "payLow", page.stage,
-      (select count(*) from found) as total
+    first as materialized (
+      ${pass(filter, walks.order, by, limit, [...stage, ...passed], guard)}
+    ),
+    page as materialized (
+      select number, posted_at, pay_low, bits >> 23 as stage from (
+        select * from found where (select count(*) from found) <= ${sortedWhole}
+        union all select * from first
+      ) rows order by ${of} limit ${limit}
+    )
+    select ${pageSelection}
     from page join ${cardTables} on jobs.number = page.number`.execute(db)
   return rows.toSorted(inOrder[order])
 }
@@ -231,7 +286,7 @@ export async function findRanked(
   walk: Walk,
   countUpTo = 0,
 ): Promise<Candidate[]> {
-  const pass = (column: 'tsv' | 'title_tsv', enough: number) => sql`
+  const newest = (column: 'tsv' | 'title_tsv', enough: number) => sql`
     select x.* from ${slicesOf(walk)}
     cross join lateral (
       select s.number, s.posted_at from job_search s
@@ -240,13 +295,13 @@ export async function findRanked(
     ) x`
   const enough = Math.max(rankedAtMost, countUpTo)
   const { rows } = await sql<Candidate>`${mark}
-    with found as materialized (${pass('tsv', enough)} limit ${enough}),
+    with found as materialized (${newest('tsv', enough)} limit ${enough}),
     body as materialized (
       select *, 'body' as source from found
       order by posted_at desc, number desc limit ${rankedAtMost}
     ),
     title as materialized (
-      ${pass('title_tsv', rankedAtMost)}
+      ${newest('title_tsv', rankedAtMost)}
       where (select count(*) from body) >= ${rankedAtMost} limit ${rankedAtMost}
     ),
     candidate as (

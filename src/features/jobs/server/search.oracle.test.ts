@@ -19,7 +19,7 @@ import {
   type ModelWorld,
   type Rates,
 } from '../../../../tests/support/search-model.ts'
-import { countCap, type countFacets, type searchJobs } from '../contract.ts'
+import { countCap, facetCap, type countFacets, type searchJobs } from '../contract.ts'
 import { drawFrom, type Draw } from './draw.ts'
 import { skills } from './facts/skills.ts'
 import { insertJobs, type NewJob } from './queries.ts'
@@ -271,6 +271,7 @@ test('random words, filters and orders give the ids, the order and the total of 
 
 test('the counts of the filters are those of the model', async () => {
   const draw = drawFrom(12)
+  let compared = 0
   const count = (fits: (job: ModelJob) => boolean, has: (job: ModelJob) => boolean) =>
     jobs.filter((job) => fits(job) && has(job)).length
   for (let index = 0; index < 80; index++) {
@@ -278,8 +279,10 @@ test('the counts of the filters are those of the model', async () => {
     const facets: Facets = await get('/api/jobs/facets', question.query)
     const told = JSON.stringify(question.query)
     const fitsWithout = (group: string) => question.without[group] ?? question.fits
-    expect(facets.total, told).toBe(jobs.filter(question.fits).length)
-    expect(facets.exact).toBe(true)
+    const total = jobs.filter(question.fits).length
+    expect(facets.total, told).toBe(Math.min(total, facetCap))
+    if (!facets.exact) continue
+    compared++
     for (const mode of modelModes) {
       const has = (job: ModelJob) =>
         mode === 'remote' ? job.remotePossible : job.workMode === mode
@@ -316,6 +319,7 @@ test('the counts of the filters are those of the model', async () => {
       expect(found, told).toBe(count(question.fits, (job) => job.skillIds.includes(id)))
     }
   }
+  expect(compared).toBeGreaterThan(50)
 }, 120_000)
 
 describe('while jobs arrive, paging neither repeats nor skips', () => {

@@ -8,7 +8,7 @@ import * as search from './queries.search.ts'
 import { cardOf } from './service.cards.ts'
 import { filterOn, readFilterGround, type ReadFilter } from './service.filters.ts'
 import { spellingFor } from './service.vocabulary.ts'
-import { slicesBetween, walkByAnswer, walkByPay, walkByTime, type Walk } from './slices.ts'
+import { slicesBetween, walkByAnswer, walkByPay, walkByTime } from './slices.ts'
 
 type Reading = Pick<Context, 'db' | 'clock'>
 type SearchReply = EndpointReply<typeof searchJobs>
@@ -78,68 +78,74 @@ function timesFrom({ newest, oldest }: Readable, before: search.Position | null)
   return slicesBetween(from, oldest)
 }
 
-type Ordered = {
-  order: search.PageOptions['order']
-  walk: Walk
-  before: search.Before | null
-  cursorOf: (row: search.FoundRow) => SearchCursor
-}
+const placeOf = (row: search.FoundRow) => ({ at: row.postedAt.toISOString(), number: row.number })
 
-async function orderedPage(
-  context: Reading,
-  read: Readable,
+/** Cuts rows into a page; one row more than the limit was asked for. */
+function pageOf(
+  rows: search.FoundRow[],
   limit: number,
-  { order, walk, before, cursorOf }: Ordered,
-): Promise<Page> {
-  const rows = await search.findPage(context.db, read.filter, walk, {
-    order,
-    before,
-    limit: limit + 1,
-    ...(!before && { countUpTo: countCap + 1 }),
-  })
+  first: boolean,
+  cursorOf: (row: search.FoundRow) => SearchCursor,
+): Page {
   const cards = rows.slice(0, limit)
   const last = cards.at(-1)
   return {
     cards,
     next: last && rows.length > limit ? cursorOf(last) : null,
-    total: before ? -1 : (rows[0]?.total ?? 0),
+    total: first ? Math.min(rows[0]?.total ?? 0, countCap + 1) : -1,
   }
 }
 
-const placeOf = (row: search.FoundRow) => ({ at: row.postedAt.toISOString(), number: row.number })
-
-function newestPage(context: Reading, read: Readable, cursor: SearchCursor | null, limit: number) {
+async function newestPage(
+  context: Reading,
+  read: Readable,
+  cursor: SearchCursor | null,
+  limit: number,
+): Promise<Page> {
   const before = cursor && positionOf(cursor)
-  return orderedPage(context, read, limit, {
-    order: 'newest',
-    walk: walkByTime(timesFrom(read, before)),
+  const rows = await search.findPage(context.db, read.filter, walkByTime(timesFrom(read, before)), {
     before,
-    cursorOf: (row) => ({ kind: 'newest', ...placeOf(row) }),
+    limit: limit + 1,
+    ...(!before && { countUpTo: countCap + 1 }),
   })
+  return pageOf(rows, limit, !before, (row) => ({ kind: 'newest', ...placeOf(row) }))
 }
 
-function payPage(context: Reading, read: Readable, cursor: SearchCursor | null, limit: number) {
+async function payPage(
+  context: Reading,
+  read: Readable,
+  cursor: SearchCursor | null,
+  limit: number,
+): Promise<Page> {
   const passed = cursor?.kind === 'pay' ? cursor : null
   const before = passed && { ...positionOf(passed), pay: passed.pay }
-  const times = timesFrom(read, passed?.pay === null ? before : null)
-  return orderedPage(context, read, limit, {
-    order: 'pay',
-    walk: walkByPay(passed?.pay, times),
-    before,
-    cursorOf: (row) => ({ kind: 'pay', pay: row.payLow, ...placeOf(row) }),
-  })
+  const all = timesFrom(read, null)
+  const order = walkByPay(passed?.pay, passed?.pay === null ? timesFrom(read, before) : all)
+  const walks = { time: walkByTime(all), order }
+  const options = { before, limit: limit + 1 }
+  const rows = await search.findOrderedPage(context.db, read.filter, walks, 'pay', options)
+  return pageOf(rows, limit, !before, (row) => ({ kind: 'pay', pay: row.payLow, ...placeOf(row) }))
 }
 
-function answerPage(context: Reading, read: Readable, cursor: SearchCursor | null, limit: number) {
+async function answerPage(
+  context: Reading,
+  read: Readable,
+  cursor: SearchCursor | null,
+  limit: number,
+): Promise<Page> {
   const passed = cursor?.kind === 'answer' ? cursor : null
   const before = passed && { ...positionOf(passed), stage: passed.stage }
-  const speed = passed?.stage ?? 1
-  return orderedPage(context, read, limit, {
-    order: 'answer',
-    walk: walkByAnswer(speed, timesFrom(read, before), timesFrom(read, null)),
-    before,
-    cursorOf: (row) => ({ kind: 'answer', stage: row.stage, ...placeOf(row) }),
+  const all = timesFrom(read, null)
+  const order = walkByAnswer(passed?.stage ?? 1, timesFrom(read, before), all)
+  const walks = { time: walkByTime(all), order }
+  const options = { before, limit: limit + 1 }
+  const rows = await search.findOrderedPage(context.db, read.filter, walks, 'answer', options)
+  const cursorOf = (row: search.FoundRow): SearchCursor => ({
+    kind: 'answer',
+    stage: row.stage,
+    ...placeOf(row),
   })
+  return pageOf(rows, limit, !before, cursorOf)
 }
 
 function isAfter(row: search.Ranked, cursor: Extract<SearchCursor, { kind: 'ranked' }>): boolean {
@@ -174,7 +180,6 @@ async function relevancePage(
     const before = positionOf(cursor)
     const titleShownFrom = { at: new Date(cursor.titleAt), number: cursor.titleNumber }
     const rows = await search.findPage(context.db, filter, walkByTime(timesFrom(read, before)), {
-      order: 'newest',
       before,
       limit: limit + 1,
       titleShownFrom,

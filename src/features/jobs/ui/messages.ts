@@ -1,7 +1,6 @@
 /** Every word of the job pages. */
 import { numberWords, plural } from '#web/messages/format.ts'
 import {
-  countCap,
   type CloseOutcome,
   type EmploymentType,
   type PayUnit,
@@ -134,10 +133,9 @@ export const words = {
   atCompany: (name: string) => `At ${name}`,
   remove: (filter: string) => `Remove: ${filter}`,
   clear: 'Clear all',
-  results: (total: number) =>
-    total > countCap ? `${numberWords(countCap)}+ jobs` : plural(total, 'job'),
-  showResults: (total: number) =>
-    total > countCap ? `Show ${numberWords(countCap)}+ jobs` : `Show ${plural(total, 'job')}`,
+  results: (total: number) => plural(total, 'job'),
+  resultsOver: (total: number) => `${numberWords(total)}+ jobs`,
+  showResults: (jobs: string) => `Show ${jobs}`,
   around: (place: string) => `around ${place}`,
   inPlace: (place: string) => `in ${place}`,
   unknownPlace: (place: string) =>

@@ -14,12 +14,14 @@ import { links } from '#web/links.ts'
 import type { Meta } from '#web/shell/page.ts'
 import { getJob, searchJobs, type JobCard } from '../../contract.ts'
 import { readFilters, type Filters } from '../filters.ts'
+import { countedJobs } from '../format.ts'
 import { words } from '../messages.ts'
 import { ActiveFilters } from '../parts/active-filters.tsx'
 import { FilterPanel, panelId } from '../parts/filter-panel.tsx'
 import { JobPreview } from '../parts/job-preview.tsx'
 import { JobRow } from '../parts/job-row.tsx'
 import { SearchBar } from '../parts/search-bar.tsx'
+import { useFacets } from '../parts/use-facets.ts'
 
 const chosenPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
@@ -147,6 +149,7 @@ type SummaryProps = {
 }
 
 function Summary({ filters, page }: SummaryProps) {
+  const { data: facets } = useFacets(filters)
   if (filters.cursor) {
     return (
       <p className="small muted">
@@ -159,7 +162,7 @@ function Summary({ filters, page }: SummaryProps) {
   const { place, total } = page
   return (
     <p role="status" className="numbers">
-      <strong className="font-semibold">{words.results(total)}</strong>
+      <strong className="font-semibold">{countedJobs(total, facets)}</strong>
       {place && place.kind !== 'unknown' && (
         <span className="muted">
           {' '}

@@ -1,11 +1,8 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, type RefObject } from 'react'
 import { seniorities } from '#features/profiles/contract.ts'
-import { query } from '#web/api/query.ts'
 import { Button } from '#web/kit/button.tsx'
 import {
   answerChoices,
-  countFacets,
   defaultRadius,
   employmentTypes,
   payUnits,
@@ -15,8 +12,7 @@ import {
   workModes,
   type Facets,
 } from '../../contract.ts'
-import { counted, type Filters } from '../filters.ts'
-import { countryWords } from '../format.ts'
+import type { Filters } from '../filters.ts'
 import {
   employmentTypeWords,
   seniorityWords,
@@ -24,8 +20,10 @@ import {
   words,
   workModeWords,
 } from '../messages.ts'
+import { countedJobs, countryWords } from '../format.ts'
 import { Check, Choices, Choose } from './filter-controls.tsx'
 import { PayFloor } from './pay-floor.tsx'
+import { useFacets } from './use-facets.ts'
 
 export const panelId = 'filters'
 
@@ -37,11 +35,7 @@ const skillsShown = 6
 export function FilterPanel({ filters, total }: { filters: Filters; total: number }) {
   const panel = useRef<HTMLDivElement>(null)
   useFollowedAddress(panel, filters)
-  // Counts come after the results; the choices are complete without them.
-  const { data: facets } = useQuery({
-    ...query(countFacets, { query: counted(filters) }),
-    placeholderData: keepPreviousData,
-  })
+  const { data: facets } = useFacets(filters)
   const exact = facets?.exact ?? true
   const count = (jobs: number | undefined) =>
     jobs === undefined ? undefined : words.countOf(jobs, exact)
@@ -145,7 +139,7 @@ export function FilterPanel({ filters, total }: { filters: Filters; total: numbe
         </Choices>
         {filters.company && <input type="hidden" name="company" value={filters.company} />}
         <Button type="submit" className="w-full lg:hidden" kind="primary">
-          {words.showResults(Math.max(0, total))}
+          {words.showResults(countedJobs(total, facets))}
         </Button>
       </div>
     </div>
