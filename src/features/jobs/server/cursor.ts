@@ -9,6 +9,8 @@ const position = {
     .int()
     .min(0)
     .max(2 ** 31 - 1),
+  /** The list is of the likely spelling, not of the words as typed. */
+  spelled: z.literal(true).optional(),
 }
 
 const cursorSchema = z.discriminatedUnion('kind', [

@@ -223,6 +223,9 @@ describe('what people type', () => {
     expect(typed.body.spelling).toEqual({ words: 'accountant', applied: true })
     expect(typed.body.items).toEqual(meant.body.items)
     expect(typed.body.items.length).toBeGreaterThan(0)
+    const [asMeant, asTyped] = [await walk({ q: 'accountant' }), await walk({ q: 'acountant' })]
+    expect(asTyped.ids.length).toBeGreaterThan(25)
+    expect(asTyped.ids).toEqual(asMeant.ids)
     expect((await get({ q: 'acountant', exact: 'true' })).body).toMatchObject({
       total: 0,
       spelling: null,

@@ -25,18 +25,26 @@ export async function searchJobsPage(
   context: Reading,
   query: JobSearchQuery,
 ): Promise<SearchReply> {
-  const reply = await searchAsTyped(context, query)
-  const tried = query.q !== '' && !query.exact && !query.cursor
-  if (!tried || reply.total > fewResults) return reply
+  const cursor = readCursor(query.cursor)
+  if (cursor?.spelled) {
+    const words = await spellingFor(context, query.q, 0)
+    return searchFor(context, { ...query, q: words ?? query.q }, cursor)
+  }
+  const reply = await searchFor(context, query, cursor)
+  if (query.q === '' || query.exact || cursor || reply.total > fewResults) return reply
   const words = await spellingFor(context, query.q, reply.total)
   if (words === null) return reply
   if (reply.total > 0) return { ...reply, spelling: { words, applied: false } }
-  const corrected = await searchAsTyped(context, { ...query, q: words })
-  return { ...corrected, spelling: { words, applied: true } }
+  const corrected = await searchFor(context, { ...query, q: words }, null, { spelled: true })
+  return corrected.total > 0 ? { ...corrected, spelling: { words, applied: true } } : reply
 }
 
-async function searchAsTyped(context: Reading, query: JobSearchQuery): Promise<SearchReply> {
-  const cursor = readCursor(query.cursor)
+async function searchFor(
+  context: Reading,
+  query: JobSearchQuery,
+  cursor: SearchCursor | null,
+  { spelled = cursor?.spelled }: { spelled?: true | undefined } = {},
+): Promise<SearchReply> {
   const read = filterOn(context, await readFilterGround(context, query), query)
   const nothing = { items: [], nextCursor: null, total: cursor ? -1 : 0 }
   const about = { place: read.place, spelling: null }
@@ -45,7 +53,7 @@ async function searchAsTyped(context: Reading, query: JobSearchQuery): Promise<S
   return {
     ...about,
     items: page.cards.map(cardOf),
-    nextCursor: page.next && writeCursor(page.next),
+    nextCursor: page.next && writeCursor({ ...page.next, ...(spelled && { spelled }) }),
     total: page.total,
   }
 }
