@@ -42,6 +42,25 @@ export async function startProduct(): Promise<Running & { connectionString: stri
   })
   await migrate(database.db)
   await database.db.transaction().execute((db) => createDemoJobs({ db, clock: systemClock }, 1))
+  const clean = async () => {
+    await database.close()
+    await rm(folder, { recursive: true, force: true })
+  }
+  try {
+    const running = await startProductOn(folder, database.connectionString)
+    const stop = async () => {
+      await running.stop()
+      await clean()
+    }
+    return { ...running, connectionString: database.connectionString, stop }
+  } catch (error) {
+    await clean()
+    throw error
+  }
+}
+
+/** The product on a database that is there, without demo data. */
+export async function startProductOn(folder: string, connectionString: string): Promise<Running> {
   const port = await freePort()
   const child = fork(join(root, 'src/app/main.ts'), {
     cwd: root,
@@ -51,7 +70,7 @@ export async function startProduct(): Promise<Running & { connectionString: stri
       ENV_FILE: '',
       NODE_ENV: 'development',
       DATA_DIR: folder,
-      DATABASE_URL: database.connectionString,
+      DATABASE_URL: connectionString,
       PORT: String(port),
       HOST: '127.0.0.1',
       DEMO_DATA: 'false',
@@ -61,18 +80,13 @@ export async function startProduct(): Promise<Running & { connectionString: stri
   })
   child.stderr?.pipe(process.stderr)
   const url = `http://127.0.0.1:${port}`
-  const stop = async () => {
-    await end(child)
-    await database.close()
-    await rm(folder, { recursive: true, force: true })
-  }
   try {
     await untilReady(child, `${url}/readyz`)
   } catch (error) {
-    await stop()
+    await end(child)
     throw error
   }
-  return { url, pid: child.pid!, connectionString: database.connectionString, stop }
+  return { url, pid: child.pid!, stop: () => end(child) }
 }
 
 async function untilReady(child: ChildProcess, url: string): Promise<void> {
@@ -106,7 +120,7 @@ export async function startBare(...argument: string[]): Promise<Running> {
 const ticks = 100
 
 /** Processor seconds that a process has used; null where there is no /proc. */
-function processorSeconds(pid: number): number | null {
+export function processorSeconds(pid: number): number | null {
   try {
     const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]!.split(' ')
     return (Number(fields[11]) + Number(fields[12])) / ticks

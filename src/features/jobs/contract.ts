@@ -1,7 +1,15 @@
 import { z } from 'zod'
 import { companyReferenceSchema, companySlugSchema } from '#features/companies/contract.ts'
+import { seniorities } from '#features/profiles/contract.ts'
 import { endpoint } from '#shared/endpoint.ts'
-import { cursorSchema, idSchema, limitSchema, textSchema, timeSchema } from '#shared/schemas.ts'
+import {
+  countrySchema,
+  cursorSchema,
+  idSchema,
+  limitSchema,
+  textSchema,
+  timeSchema,
+} from '#shared/schemas.ts'
 
 /** Google for Jobs, `employmentType`. The order is stored in the search table: append only. */
 export const employmentTypes = [
@@ -18,6 +26,9 @@ export type EmploymentType = (typeof employmentTypes)[number]
 
 export const workModes = ['onsite', 'hybrid', 'remote'] as const
 export type WorkMode = (typeof workModes)[number]
+
+/** Their order is stored in the search table: append only. */
+export type Seniority = (typeof seniorities)[number]
 
 /** product.md 3.1 */
 export const jobStatuses = [
@@ -38,7 +49,25 @@ export type CloseOutcome = (typeof closeOutcomes)[number]
 export const payUnits = ['HOUR', 'DAY', 'WEEK', 'MONTH', 'YEAR'] as const
 export type PayUnit = (typeof payUnits)[number]
 
-export const searchSorts = ['newest', 'relevance'] as const
+/** Offered beside the pay floor; the API takes any currency that has a rate. */
+export const payCurrencies = [
+  'USD',
+  'EUR',
+  'GBP',
+  'CHF',
+  'SEK',
+  'PLN',
+  'INR',
+  'CAD',
+  'AUD',
+  'SGD',
+  'JPY',
+  'AED',
+  'BRL',
+  'ZAR',
+] as const
+
+export const searchSorts = ['newest', 'relevance', 'pay', 'answer'] as const
 export type SearchSort = (typeof searchSorts)[number]
 
 /** Offered in the filter; the API takes any number of days up to a year. */
@@ -46,8 +75,15 @@ export const postedWithinChoices = [1, 7, 14, 30] as const
 export const radiusChoices = [0, 25, 50, 100] as const
 export const defaultRadius = 50
 
-/** A count above this is shown as "10,000+": counting further would cost more than it tells. */
-export const countCap = 10_000
+/** Days within which a company usually answers. */
+export const answerChoices = [1, 3, 7] as const
+
+/** The first page counts its matches up to here, so that it is quick; the filters' counts go on. */
+export const countCap = 200
+/** The counts of the filters go on to here; then they are told as "so many or more". */
+export const facetCap = 2_000
+/** Countries, companies and skills are counted among so many of the newest matches. */
+export const listCap = 500
 
 export const paySchema = z.object({
   min: z.number().int().nullable().describe('Minor units'),
@@ -79,27 +115,80 @@ export const jobCardSchema = z.object({
   postedAt: timeSchema,
   lastConfirmedAt: timeSchema,
   verifiedInsiders: z.number().int().describe('People at the company who can take a request'),
+  answers: z
+    .object({
+      sample: z.number().int().describe('Requests that are over'),
+      answeredPercent: z.number().int().nullable(),
+      medianHours: z.number().nullable(),
+    })
+    .describe('How the company answers; figures from fewer than five cases are null'),
 })
 export type JobCard = z.output<typeof jobCardSchema>
 
-export const jobSearchQuerySchema = z.object({
+/** One value or several under the same name; a job has one of them. */
+function severalOf<Choice extends string>(choices: readonly [Choice, ...Choice[]]) {
+  const choice = z.enum(choices)
+  return z
+    .union([choice, z.array(choice).max(20)])
+    .optional()
+    .transform((value) => (value === undefined ? [] : [...new Set([value].flat() as Choice[])]))
+}
+
+const flag = z
+  .enum(['true', 'false'])
+  .optional()
+  .transform((value) => value === 'true')
+
+export const jobFilterSchema = z.object({
   q: textSchema(200).default('').describe('Words; "a phrase", or, -without'),
+  exact: flag.describe('The words as they are, even when they look like a typing error'),
   location: textSchema(100).default('').describe('City, region or country, as people write it'),
   radiusKm: z.coerce.number().int().min(0).max(200).default(defaultRadius),
-  workMode: z.enum(workModes).optional(),
-  type: z.enum(employmentTypes).optional(),
+  workMode: severalOf(workModes),
+  remoteFrom: countrySchema.optional().describe('Remote jobs that may be done in this country'),
+  type: severalOf(employmentTypes),
+  seniority: severalOf(seniorities).describe('As the title says it'),
+  skill: z
+    .union([textSchema(60), z.array(textSchema(60)).max(10)])
+    .optional()
+    .transform((value) => (value === undefined ? [] : [...new Set([value].flat())]))
+    .describe('A job has all of them'),
+  payMin: z.coerce
+    .number()
+    .min(0)
+    .max(1_000_000_000)
+    .optional()
+    .describe('Whole units; the top of the range reaches it, converted at rounded rates'),
+  payCurrency: z
+    .string()
+    .regex(/^[A-Z]{3}$/)
+    .default('USD')
+    .describe('ISO 4217'),
+  payUnit: z.enum(payUnits).default('YEAR'),
   postedWithinDays: z.coerce.number().int().min(1).max(365).optional(),
   company: companySlugSchema.optional(),
+  referrers: flag.describe('Only where somebody can take a referral request'),
+  answersWithinDays: z.coerce
+    .number()
+    .int()
+    .refine((days) => answerChoices.some((choice) => choice === days), 'One of 1, 3 and 7.')
+    .optional()
+    .describe('Half of the answers of the company came within so many days'),
+  visa: flag.describe('Only where the posting offers to sponsor a visa'),
+})
+
+export const jobSearchQuerySchema = jobFilterSchema.extend({
   sort: z.enum(searchSorts).default('newest'),
   cursor: cursorSchema,
   limit: limitSchema,
 })
+export type JobFilter = z.output<typeof jobFilterSchema>
 export type JobSearchQuery = z.output<typeof jobSearchQuerySchema>
 
 export const searchJobs = endpoint({
   method: 'GET',
   path: '/api/jobs',
-  summary: 'Open jobs by words and filters, newest first or by relevance.',
+  summary: 'Open jobs by words and filters: newest, best match, best paid or fastest answer first.',
   access: 'anyone',
   query: jobSearchQuerySchema,
   reply: z.object({
@@ -113,8 +202,69 @@ export const searchJobs = endpoint({
       })
       .nullable()
       .describe('What `location` was understood as; unknown places are searched as words'),
+    spelling: z
+      .object({
+        words: z.string().describe('The search with its likely spelling'),
+        applied: z
+          .boolean()
+          .describe('True when nothing was found as typed, and this was searched'),
+      })
+      .nullable(),
   }),
   errors: ['INVALID_CURSOR'],
+})
+
+const countSchema = z.number().int()
+const listedSchema = z.object({ value: z.string(), label: z.string(), jobs: countSchema })
+
+export const facetsSchema = z.object({
+  total: countSchema.describe(`Counted up to ${facetCap}`),
+  exact: z.boolean().describe('False when only the newest matches were counted'),
+  workMode: z.record(z.enum(workModes), countSchema),
+  type: z.record(z.enum(employmentTypes), countSchema),
+  seniority: z.record(z.enum(seniorities), countSchema),
+  postedWithinDays: z.array(z.object({ days: countSchema, jobs: countSchema })),
+  answersWithinDays: z.array(z.object({ days: countSchema, jobs: countSchema })),
+  referrers: countSchema,
+  visa: countSchema,
+  payGiven: countSchema,
+  listsExact: z.boolean(),
+  countries: z.array(listedSchema),
+  companies: z.array(listedSchema),
+  skills: z.array(listedSchema),
+})
+export type Facets = z.output<typeof facetsSchema>
+
+export const countFacets = endpoint({
+  method: 'GET',
+  path: '/api/jobs/facets',
+  summary:
+    'How many jobs each filter would leave, the other filters standing: its own group is left out.',
+  access: 'anyone',
+  query: jobFilterSchema,
+  reply: facetsSchema,
+})
+
+export const suggestionKinds = ['title', 'skill', 'company', 'place', 'country'] as const
+
+export const suggestJobs = endpoint({
+  method: 'GET',
+  path: '/api/jobs/suggest',
+  summary: 'Titles, skills and companies, or places, that begin as somebody types.',
+  access: 'anyone',
+  query: z.object({
+    q: textSchema(60).default(''),
+    kind: z.enum(['what', 'where']).default('what'),
+  }),
+  reply: z.object({
+    items: z.array(
+      z.object({
+        kind: z.enum(suggestionKinds),
+        label: z.string(),
+        slug: z.string().nullable().describe("A company's part of its address"),
+      }),
+    ),
+  }),
 })
 
 export const jobSchema = jobCardSchema.omit({ moreLocations: true }).extend({
@@ -133,6 +283,9 @@ export const jobSchema = jobCardSchema.omit({ moreLocations: true }).extend({
   sourceKind: z.string(),
   closedAt: timeSchema.nullable(),
   closeOutcome: z.enum(closeOutcomes).nullable(),
+  seniority: z.enum(seniorities).nullable().describe('As the title says it'),
+  skills: z.array(z.string()).describe('That its text names'),
+  visaSponsorship: z.boolean().nullable().describe('Null when its text says nothing'),
   referralsOpen: z.boolean(),
   companyWebsite: z.string().nullable(),
   similar: z.array(jobCardSchema).describe('Open jobs with a similar title, at most six'),
@@ -147,6 +300,50 @@ export const getJob = endpoint({
   params: z.object({ id: idSchema }),
   reply: jobSchema,
   errors: ['NOT_FOUND'],
+})
+
+/** How much each part of a match counts; what is not known on both sides counts nothing. */
+export const matchWeights = {
+  skills: 50,
+  title: 20,
+  seniority: 15,
+  place: 10,
+  workMode: 5,
+} as const
+export const matchesAtMost = 50
+
+export const matchSchema = z.object({
+  jobId: idSchema,
+  score: z
+    .number()
+    .int()
+    .nullable()
+    .describe('0 to 100 by `matchWeights`; null when fewer than two parts are known'),
+  skills: z
+    .object({ matched: z.array(z.string()), missing: z.array(z.string()) })
+    .nullable()
+    .describe('Skills that the posting names, by whether the profile has them'),
+  title: z.object({ fits: z.boolean() }).nullable(),
+  seniority: z
+    .object({ job: z.enum(seniorities), yours: z.enum(seniorities), fits: z.boolean() })
+    .nullable(),
+  place: z.object({ fits: z.boolean() }).nullable(),
+  workMode: z.object({ fits: z.boolean() }).nullable(),
+})
+export type Match = z.output<typeof matchSchema>
+
+export const matchJobs = endpoint({
+  method: 'GET',
+  path: '/api/jobs/matches',
+  summary:
+    'How jobs fit the profile of the candidate who asks, by public rules; misses are said too.',
+  access: ['jobSeeker'],
+  query: z.object({
+    id: z
+      .union([idSchema, z.array(idSchema).max(matchesAtMost)])
+      .transform((ids) => [...new Set([ids].flat())]),
+  }),
+  reply: z.object({ items: z.array(matchSchema) }),
 })
 
 export const jobCountsSchema = z.object({

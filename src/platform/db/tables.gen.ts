@@ -166,6 +166,13 @@ export interface Conversations {
   createdAt: Timestamp
 }
 
+export interface CurrencyRates {
+  currency: string
+  digits: number
+  perDollar: number
+  asOf: string
+}
+
 export interface IdempotencyKeys {
   accountId: string
   key: string
@@ -206,14 +213,32 @@ export interface IdentityDocuments {
   shreddedAt: Timestamp | null
 }
 
+export interface JobCompanyFacts {
+  number: number
+  hasReferrers: Generated<boolean>
+  answerSpeed: Generated<number>
+  answerSample: Generated<number>
+  answeredPercent: number | null
+  answerMedianHours: number | null
+}
+
 export interface JobSearch {
   number: number
   postedAt: Timestamp
-  remote: boolean
+  companyNumber: number
+  payLow: number | null
+  payHigh: number | null
+  bits: number
   slice: number[]
   codes: number[]
   titleTsv: string
   tsv: string
+}
+
+export interface JobSearchWords {
+  variant: string
+  word: string
+  jobs: number
 }
 
 export interface JobSources {
@@ -223,6 +248,19 @@ export interface JobSources {
   board: string
   lastSyncAt: Timestamp
   createdAt: Timestamp
+}
+
+export interface JobSuggestions {
+  key: string
+  kind: string
+  label: string
+  slug: string | null
+  jobs: number
+}
+
+export interface JobVocabularies {
+  builtAt: Timestamp
+  lastNumber: number
 }
 
 export interface Jobs {
@@ -262,6 +300,10 @@ export interface Jobs {
   createdAt: Timestamp
   updatedAt: Timestamp
   version: Generated<number>
+  seniority: string | null
+  skillIds: Generated<number[]>
+  visaSponsorship: boolean | null
+  factsEdition: Generated<number>
 }
 
 export interface KnownDevices {
@@ -592,11 +634,16 @@ export interface DB {
   companyMerges: CompanyMerges
   conversationParticipants: ConversationParticipants
   conversations: Conversations
+  currencyRates: CurrencyRates
   idempotencyKeys: IdempotencyKeys
   identities: Identities
   identityDocuments: IdentityDocuments
+  jobCompanyFacts: JobCompanyFacts
   jobSearch: JobSearch
+  jobSearchWords: JobSearchWords
   jobSources: JobSources
+  jobSuggestions: JobSuggestions
+  jobVocabularies: JobVocabularies
   jobs: Jobs
   knownDevices: KnownDevices
   messages: Messages

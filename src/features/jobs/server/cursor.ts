@@ -9,15 +9,34 @@ const position = {
     .int()
     .min(0)
     .max(2 ** 31 - 1),
+  /** The list is of the likely spelling, not of the words as typed. */
+  spelled: z.literal(true).optional(),
 }
 
 const cursorSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('newest'), ...position }),
-  /** Inside the ranked candidates. */
-  z.strictObject({ kind: z.literal('ranked'), rank: z.number().min(0).max(1000), ...position }),
+  z.strictObject({
+    kind: z.literal('pay'),
+    pay: z.number().int().min(0).max(100_000_000).nullable(),
+    ...position,
+  }),
+  /** `stage` is the company's speed. */
+  z.strictObject({
+    kind: z.literal('answer'),
+    stage: z.number().int().min(1).max(5),
+    ...position,
+  }),
+  /** Inside the ranked candidates, of the jobs up to `until`. */
+  z.strictObject({
+    kind: z.literal('ranked'),
+    rank: z.number().min(0).max(1000),
+    until: position.number,
+    ...position,
+  }),
   /** Past them: everything older, newest first. `titleAt` bounds the title matches that were shown. */
   z.strictObject({
     kind: z.literal('rest'),
+    until: position.number,
     ...position,
     titleAt: z.iso.datetime(),
     titleNumber: position.number,

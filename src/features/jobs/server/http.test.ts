@@ -2,9 +2,16 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { CallReply } from '#shared/endpoint.ts'
 import { buildTestApp, type TestApp } from '../../../../tests/support/app.ts'
+import { createCandidate } from '../../../../tests/support/people.ts'
 import { insertTestPlaces } from '../../../../tests/support/jobs.ts'
-import type { getJob, searchJobs } from '../contract.ts'
-import { createDemoJobs } from './service.ts'
+import {
+  countCap,
+  type getJob,
+  type matchJobs,
+  type searchJobs,
+  type suggestJobs,
+} from '../contract.ts'
+import { createDemoJobs, learnVocabulary, readFactsAgain, refreshCompanyFacts } from './service.ts'
 
 type Page = CallReply<typeof searchJobs>
 type Query = Record<string, string>
@@ -63,7 +70,7 @@ describe('every filter gives exactly what the plain table gives', () => {
     [{ q: 'engineer' }, () => words('engineer')],
     [{ q: 'c++' }, () => words('c++')],
     [{ q: 'node.js -kafka' }, () => words('node.js -kafka')],
-    [{ q: '"software engineer" or nurse' }, () => words('"software engineer" or nurse')],
+    [{ q: '"software engineer" or "nurse"' }, () => words('"software engineer" or "nurse"')],
     [{ workMode: 'remote' }, () => sql`remote_possible`],
     [
       { workMode: 'hybrid', type: 'INTERN' },
@@ -95,13 +102,13 @@ describe('every filter gives exactly what the plain table gives', () => {
     for (const limit of ['7', '100']) {
       const { ids, total } = await walk({ ...query, limit })
       expect(ids).toEqual(expected)
-      expect(total).toBe(expected.length)
+      expect(total).toBe(Math.min(expected.length, countCap + 1))
     }
   })
 })
 
 test('by relevance: under the cap exactly the ranking of all, past it everything once', async () => {
-  const few = await walk({ q: 'nurse', sort: 'relevance', limit: '9' })
+  const few = await walk({ q: '"nurse"', sort: 'relevance', limit: '9' })
   const { rows } = await sql<{ id: string }>`
     select jobs.id from jobs join job_search s on s.number = jobs.number
     where s.tsv @@ 'nurs'::tsquery
@@ -128,9 +135,23 @@ describe('bad input is refused by name, never with a 500', () => {
     [{ workMode: 'office' }, 'INVALID_INPUT'],
     [{ type: "FULL_TIME' or 1=1" }, 'INVALID_INPUT'],
     [{ company: '../x' }, 'INVALID_INPUT'],
-    [{ sort: 'pay' }, 'INVALID_INPUT'],
+    [{ sort: 'luck' }, 'INVALID_INPUT'],
     [{ postedWithinDays: '1.5' }, 'INVALID_INPUT'],
+    [{ radiusKm: '1e309' }, 'INVALID_INPUT'],
+    [{ radiusKm: '40075' }, 'INVALID_INPUT'],
+    [{ payMin: '-1' }, 'INVALID_INPUT'],
+    [{ payMin: '1e309' }, 'INVALID_INPUT'],
+    [{ payMin: 'NaN' }, 'INVALID_INPUT'],
+    [{ payCurrency: 'usd' }, 'INVALID_INPUT'],
+    [{ payUnit: 'DECADE' }, 'INVALID_INPUT'],
+    [{ seniority: 'god' }, 'INVALID_INPUT'],
+    [{ skill: 'x'.repeat(61) }, 'INVALID_INPUT'],
+    [{ location: 'x\u0000' }, 'INVALID_INPUT'],
+    [{ remoteFrom: 'de' }, 'INVALID_INPUT'],
+    [{ answersWithinDays: '2' }, 'INVALID_INPUT'],
+    [{ referrers: 'yes' }, 'INVALID_INPUT'],
     [{ cursor: 'forged' }, 'INVALID_CURSOR'],
+    [{ cursor: Buffer.from('{"kind":"pay","pay":-1}').toString('base64url') }, 'INVALID_CURSOR'],
     [{ cursor: Buffer.from('{"kind":"newest"}').toString('base64url') }, 'INVALID_CURSOR'],
     [
       {
@@ -162,11 +183,151 @@ describe('bad input is refused by name, never with a 500', () => {
     '((((',
     'or or or',
     '*',
+    'c++ c# .net go r "go" -r -"c++"',
+    'or -x or -y',
+    '-php',
+    'a '.repeat(100),
+    '"a b" '.repeat(33),
+    'שלום עולם',
+    '\u202eabc',
+    '&amp;|!<->:*()',
+    'nurse | cook & !waiter',
   ])('the words %j are only words', async (q) => {
-    for (const sort of ['newest', 'relevance']) {
+    for (const sort of ['newest', 'relevance', 'pay', 'answer']) {
+      expect((await get({ skill: q.slice(0, 50), sort })).status).toBe(200)
       expect((await get({ q, sort })).status).toBe(200)
       expect((await get({ location: q.slice(0, 90) || 'x', sort })).status).toBe(200)
     }
+  })
+})
+
+test('a huge pay floor, an unknown currency and somebody else’s cursor are answered', async () => {
+  expect(
+    (await get({ payMin: '1000000000', payCurrency: 'KWD', payUnit: 'HOUR' })).body.items,
+  ).toEqual([])
+  expect((await get({ payMin: '1', payCurrency: 'XXX' })).status).toBe(200)
+  const { body } = await get({ sort: 'pay' })
+  for (const sort of ['newest', 'answer', 'relevance']) {
+    expect((await get({ sort, cursor: body.nextCursor!, q: 'engineer' })).status).toBe(200)
+  }
+})
+
+describe('what people type', () => {
+  beforeAll(async () => {
+    await app.runAsSystem((context) => learnVocabulary(context), { requestId: 'test' })
+  })
+
+  test('a typing error finds what was meant, and says so', async () => {
+    const meant = await get({ q: 'accountant' })
+    const typed = await get({ q: 'acountant' })
+    expect(typed.body.spelling).toEqual({ words: 'accountant', applied: true })
+    expect(typed.body.items).toEqual(meant.body.items)
+    expect(typed.body.items.length).toBeGreaterThan(0)
+    const [asMeant, asTyped] = [await walk({ q: 'accountant' }), await walk({ q: 'acountant' })]
+    expect(asTyped.ids.length).toBeGreaterThan(25)
+    expect(asTyped.ids).toEqual(asMeant.ids)
+    expect((await get({ q: 'acountant', exact: 'true' })).body).toMatchObject({
+      total: 0,
+      spelling: null,
+    })
+    expect(meant.body.spelling).toBeNull()
+    expect((await get({ q: 'qqqqzzzz' })).body.spelling).toBeNull()
+  })
+
+  test('a word that is known but far rarer than its likeness is asked about', async () => {
+    const { id } = (await get({ q: 'kubernetes' })).body.items[0]!
+    await sql`update jobs set title = 'Acountant' where id = ${id}`.execute(app.database.db)
+    app.clock.advance({ days: 1 })
+    expect(await app.runAsSystem(learnVocabulary, { requestId: 'test' })).toBe(true)
+    expect(await app.runAsSystem(learnVocabulary, { requestId: 'test' })).toBe(false)
+    const { body } = await get({ q: 'acountant' })
+    expect(body).toMatchObject({ total: 1, spelling: { words: 'accountant', applied: false } })
+  })
+
+  test('synonyms, accents and names of languages', async () => {
+    const total = async (q: string) => (await get({ q })).body.total
+    expect(await total('k8s')).toBe(await total('"kubernetes"'))
+    expect(await total('go')).toBeGreaterThan(0)
+    expect(await total('go')).toBe(await total('golang'))
+    expect(await total('r')).toBeGreaterThan(0)
+    expect(await total('c#')).toBeGreaterThan(0)
+    expect(await total('c#')).not.toBe(await total('c++'))
+    expect(await total('gruenblatt or grunblatt')).toBe(await total('Grünblatt'))
+    expect(await total('-engineer')).toBeGreaterThan(0)
+  })
+
+  type Suggested = CallReply<typeof suggestJobs>
+  const suggest = async (query: Query) =>
+    (await app.guest().get<Suggested>('/api/jobs/suggest', { query })).body.items
+
+  test('titles, skills, companies and places are offered from their first letters', async () => {
+    expect(await suggest({ q: 'account' })).toContainEqual(
+      expect.objectContaining({ kind: 'title', label: 'Accountant' }),
+    )
+    expect(await suggest({ q: 'c+' })).toContainEqual({ kind: 'skill', label: 'C++', slug: null })
+    expect(await suggest({ q: 'GRÜN' })).toContainEqual({
+      kind: 'company',
+      label: 'Grünblatt Lebensmittel',
+      slug: 'grunblatt-lebensmittel',
+    })
+    expect(await suggest({ q: 'ber', kind: 'where' })).toContainEqual({
+      kind: 'place',
+      label: 'Berlin, Germany',
+      slug: null,
+    })
+    expect(await suggest({ q: 'nyc', kind: 'where' })).toMatchObject([
+      { label: 'New York City, NY' },
+    ])
+    expect(await suggest({ q: '' })).toEqual([])
+    for (const q of ['%', "'", '🙂', '\\', '"']) expect(await suggest({ q })).toEqual([])
+    const offered = (await suggest({ q: 'ber', kind: 'where' }))[0]!.label
+    expect((await get({ location: offered })).body.place).toMatchObject({ kind: 'city' })
+  })
+})
+
+test('the search learns who has referrers and who answers', async () => {
+  const { body } = await get({ limit: '1' })
+  const { slug, id } = body.items[0]!.company
+  const before = await get({ company: slug, referrers: 'true' })
+  expect(before.body.total).toBe(0)
+  await sql`update companies set verified_insiders = 3 where id = ${id}`.execute(app.database.db)
+  const tell = () => app.runAsSystem(refreshCompanyFacts, { requestId: 'test' })
+  expect(await tell()).toBe(1)
+  expect(await tell()).toBe(0)
+  const all = await walk({ company: slug })
+  expect((await walk({ company: slug, referrers: 'true' })).ids).toEqual(all.ids)
+  await sql`update companies set referrals_open = false where id = ${id}`.execute(app.database.db)
+  expect(await tell()).toBe(1)
+  expect((await get({ company: slug, referrers: 'true' })).body.total).toBe(0)
+  await sql`update companies set referrals_open = true, verified_insiders = 0 where id = ${id}`.execute(
+    app.database.db,
+  )
+})
+
+test('facts of a text that an earlier edition read are read again', async () => {
+  await sql`update jobs set facts_edition = 0, skill_ids = '{}', seniority = null
+    where status = 'published' and title like 'Senior %'`.execute(app.database.db)
+  expect((await get({ seniority: 'senior' })).body.total).toBe(0)
+  let read = 0
+  do read = await app.runAsSystem(readFactsAgain, { requestId: 'test' })
+  while (read > 0)
+  const { ids } = await walk({ seniority: 'senior' })
+  expect(ids).toEqual(await plain(sql`title like 'Senior %'`))
+})
+
+describe('how a job fits a candidate', () => {
+  test('a guest and a recruiter are refused; a candidate reads what fits and what does not', async () => {
+    const { body } = await get({ q: 'engineer', limit: '3' })
+    const ids = body.items.map(({ id }) => id)
+    const path = `/api/jobs/matches?${ids.map((id) => `id=${id}`).join('&')}`
+    expect((await app.guest().get(path)).status).toBe(401)
+    const candidate = await createCandidate(app)
+    const reply = await candidate.client.get<CallReply<typeof matchJobs>>(path)
+    expect(reply.status).toBe(200)
+    expect(new Set(reply.body.items.map(({ jobId }) => jobId))).toEqual(new Set(ids))
+    for (const item of reply.body.items) expect(item.title).not.toBeNull()
+    expect((await candidate.client.get('/api/jobs/matches?id=1')).status).toBe(400)
+    expect((await candidate.client.get('/api/jobs/matches')).status).toBe(400)
   })
 })
 

@@ -46,25 +46,61 @@ export async function markPlacesInUse(db: Database, ids: number[]): Promise<void
     .execute()
 }
 
-/** Places where a job is or was, within a great-circle distance of this one, itself included. */
+/** Kinds of the squares of the globe and how many of them make a degree, the largest first. */
+const squares = [
+  { kind: 18, steps: 1 },
+  { kind: 19, steps: 4 },
+  { kind: 20, steps: 16 },
+] as const
+
+/**
+ * Search codes of the places within a great-circle distance of this one, itself included: squares
+ * of the globe whose places in use all lie within, and the places of the squares on the border.
+ */
 export async function placesWithin(
   db: Database,
   placeId: number,
   radiusKm: number,
 ): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`
+  const { rows } = await sql<{ id: number; inside: boolean; cells: number[] }>`
     with centre as (select latitude as lat, longitude as lon from places where id = ${placeId}::int)
-    select places.id from centre, places
-    where places.in_use
-      and places.latitude between centre.lat - ${radiusKm}::real / 110.5
-        and centre.lat + ${radiusKm}::real / 110.5
-      and 12742 * asin(least(1, sqrt(
+    select places.id,
+      12742 * asin(least(1, sqrt(
         power(sin(radians(places.latitude - centre.lat) / 2), 2)
         + cos(radians(centre.lat)) * cos(radians(places.latitude))
           * power(sin(radians(places.longitude - centre.lon) / 2), 2)
-      ))) <= ${radiusKm}::real
-    union select ${placeId}::int`.execute(db)
-  return rows.map((row) => row.id)
+      ))) <= ${radiusKm}::real as inside,
+      array[job_search_cell(1, places.latitude, places.longitude),
+        job_search_cell(4, places.latitude, places.longitude),
+        job_search_cell(16, places.latitude, places.longitude)] as cells
+    from centre cross join places
+    -- A whole degree more, so that squares on the border are seen whole.
+    cross join lateral (select 1 + ${radiusKm}::real / 110.5 as degrees) north
+    cross join lateral (select 1 + ${radiusKm}::real / 110.5
+      / greatest(0.01, cos(radians(least(90, abs(centre.lat) + north.degrees)))) as degrees) east
+    where places.in_use
+      and places.latitude between centre.lat - north.degrees and centre.lat + north.degrees
+      and (abs(places.longitude - centre.lon) <= east.degrees
+        or abs(places.longitude - centre.lon) >= 360 - east.degrees)`.execute(db)
+  return coverOf(rows, placeId)
+}
+
+function coverOf(
+  places: { id: number; inside: boolean; cells: number[] }[],
+  placeId: number,
+): number[] {
+  const codes: number[] = []
+  let left = places
+  for (const [index, { kind }] of squares.entries()) {
+    const whole = new Map<number, boolean>()
+    for (const { inside, cells } of left) {
+      whole.set(cells[index]!, inside && (whole.get(cells[index]!) ?? true))
+    }
+    for (const [cell, all] of whole) if (all) codes.push((kind << 24) | cell)
+    left = left.filter(({ cells }) => !whole.get(cells[index]!))
+  }
+  const single = new Set([placeId, ...left.filter(({ inside }) => inside).map(({ id }) => id)])
+  return [...codes, ...[...single].map((id) => (5 << 24) | id)]
 }
 
 /** Places of a subdivision where a job is or was. */

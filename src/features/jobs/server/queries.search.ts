@@ -4,18 +4,24 @@
  */
 import { sql, type RawBuilder } from 'kysely'
 import { dynamicStatementMark, type Database } from '#platform/db/database.ts'
-import { cardSelection, type CardRow } from './queries.ts'
+import { jsonbOf } from '#platform/db/json.ts'
+import type { PayUnit } from '../contract.ts'
+import { cardSelection, cardTables, type CardRow } from './queries.ts'
+import type { Question } from './search/words.ts'
+import type { Walk } from './slices.ts'
 
 export type SearchFilter = {
-  /** A tsquery in its text form, from `readWords`. */
+  /** A tsquery in its text form, from `readGround`. */
   words: string | null
   /** Codes that a job must all have. */
   must: number[]
   /** Of each list, a job must have one. */
   oneOf: number[][]
   since: Date | null
-  /** Slice codes, newest first. */
-  slices: number[]
+  /** Yearly dollars that the top of the pay reaches. */
+  payFloor: number | null
+  /** Jobs that came later than this one stay out of a list that was begun before. */
+  upTo?: number
 }
 
 export type Position = { at: Date; number: number }
@@ -24,105 +30,241 @@ export type Ranked = Position & { rank: number }
 /** One int per filter value; the kinds stand beside the table in its migration. */
 export const searchCodes = {
   employmentType: (index: number) => (1 << 24) | (index + 1),
+  seniority: (index: number) => (2 << 24) | (index + 1),
   workMode: (index: number) => (3 << 24) | (index + 1),
-  country: (code: string) => (4 << 24) | (code.charCodeAt(0) * 256 + code.charCodeAt(1)),
+  country: (code: string) => (4 << 24) | countryNumber(code),
   place: (id: number) => (5 << 24) | id,
   company: (number: number) => (6 << 24) | number,
+  skill: (id: number) => (7 << 24) | id,
+  payTenth: (tenth: number) => (8 << 24) | tenth,
+  remoteCountry: (code: string) => (14 << 24) | countryNumber(code),
+  remoteAnywhere: 14 << 24,
+  visa: (15 << 24) | 1,
+  referrers: (16 << 24) | 1,
+  /** 1: within a day, 2: within three, 3: within a week. */
+  answersWithin: (step: number) => (17 << 24) | step,
 } as const
 
-const mark = sql.raw(dynamicStatementMark)
+function countryNumber(code: string): number {
+  return code.charCodeAt(0) * 256 + code.charCodeAt(1)
+}
+
+export const mark = sql.raw(dynamicStatementMark)
 
 /** What a search needs to know before its statement can be built. */
 export type SearchGround = {
   /** The words as a tsquery, or null when none is left that the index knows. */
   words: string | null
   companyNumber: number | null
+  /** Yearly dollars; null when no pay was asked for, or its currency is unknown. */
+  payFloor: number | null
   /** Between these moments every open job was posted; null when there is none. */
   oldest: Date | null
   newest: Date | null
+  /** The job that came last. */
+  lastNumber: number
 }
 
-/**
- * @param words as people type them: "a phrase", or, -without
- * @param companySlug empty for any company
- */
-export async function readGround(
-  db: Database,
-  words: string,
-  companySlug: string,
-): Promise<SearchGround> {
+export type GroundQuestion = {
+  words: Question
+  companySlug?: string | undefined
+  pay?: { amount: number; currency: string; unit: PayUnit } | undefined
+}
+
+export async function readGround(db: Database, asked: GroundQuestion): Promise<SearchGround> {
+  const { pay } = asked
   const { rows } = await sql<SearchGround>`
-    select nullif(websearch_to_tsquery('english', job_search_text(${words}::text))::text, '') as words,
-      (select number from companies where slug = ${companySlug}::text) as "companyNumber",
+    select nullif(job_search_query(${jsonbOf(asked.words)}::jsonb)::text, '') as words,
+      (select number from companies where slug = ${asked.companySlug ?? ''}::text)
+        as "companyNumber",
+      job_pay_in_year((${pay?.amount ?? null}::numeric
+        * power(10, (select digits from currency_rates where currency = ${pay?.currency ?? null}::text)))::bigint,
+        ${pay?.currency ?? null}::text, ${pay?.unit ?? null}::text) as "payFloor",
       (select min(posted_at) from jobs where status = 'published' and listed) as oldest,
-      (select max(posted_at) from jobs where status = 'published' and listed) as newest`.execute(db)
+      (select max(posted_at) from jobs where status = 'published' and listed) as newest,
+      coalesce((select max(number) from jobs), 0) as "lastNumber"`.execute(db)
   return rows[0]!
 }
 
-function conditions(
-  filter: SearchFilter,
-  column: 'tsv' | 'title_tsv',
-  before: Position | null,
-): RawBuilder<unknown> {
-  const lines = [sql`s.slice @> array[sl.code]`]
+type Order = 'newest' | 'pay' | 'answer'
+
+/** Where a page of an order begins. */
+export type Before = Position & {
+  /** Of the order by pay: yearly dollars, or null among jobs without pay. */
+  pay?: number | null
+  /** Of the order by answer: the speed. */
+  stage?: number
+}
+
+function filterLines(filter: SearchFilter, column: 'tsv' | 'title_tsv'): RawBuilder<unknown>[] {
+  const lines: RawBuilder<unknown>[] = []
   if (filter.must.length > 0) lines.push(sql`s.codes @> ${filter.must}::int[]`)
   for (const list of filter.oneOf) lines.push(sql`s.codes && ${list}::int[]`)
   if (filter.words !== null) lines.push(sql`s.${sql.ref(column)} @@ ${filter.words}::tsquery`)
   if (filter.since) lines.push(sql`s.posted_at >= ${filter.since}::timestamptz`)
-  if (before) {
-    lines.push(sql`(s.posted_at, s.number) < (${before.at}::timestamptz, ${before.number}::int)`)
-  }
+  if (filter.payFloor !== null) lines.push(sql`s.pay_high >= ${filter.payFloor}::int`)
+  if (filter.upTo !== undefined) lines.push(sql`s.number <= ${filter.upTo}::int`)
+  return lines
+}
+
+/** The conditions of a filter on `job_search s`, read slice by slice. */
+export function conditions(
+  filter: SearchFilter,
+  column: 'tsv' | 'title_tsv',
+  ...more: RawBuilder<unknown>[]
+): RawBuilder<unknown> {
+  const lines = [sql`s.slice @> array[sl.code]`, ...filterLines(filter, column), ...more]
   return sql.join(lines, sql` and `)
 }
 
-/** Matches of the filter, counted no further than the cap. */
-function counted(filter: SearchFilter, cap: number): RawBuilder<number> {
-  return sql<number>`(
-    select count(*) from (
-      select 1 from unnest(${filter.slices}::int[]) sl(code)
-      cross join lateral (
-        select 1 from job_search s where ${conditions(filter, 'tsv', null)} limit ${cap + 1}
-      ) x limit ${cap + 1}
-    ) y)`
+/** The slices to read, one after the other. */
+export function slicesOf(walk: Walk): RawBuilder<unknown> {
+  return sql`unnest(${walk.codes}::int[], ${walk.stages}::int[]) sl(code, stage)`
 }
 
-export type NewestOptions = {
-  before: Position | null
+type OrderParts = {
+  by: RawBuilder<unknown>
+  /** The same of the rows that were found. */
+  of: RawBuilder<unknown>
+  /** What belongs to the stage of a slice. */
+  stage: RawBuilder<unknown>[]
+}
+
+const orders: Record<Order, OrderParts> = {
+  newest: {
+    by: sql`s.posted_at desc, s.number desc`,
+    of: sql`posted_at desc, number desc`,
+    stage: [],
+  },
+  pay: {
+    by: sql`s.pay_low desc nulls last, s.posted_at desc, s.number desc`,
+    of: sql`pay_low desc nulls last, posted_at desc, number desc`,
+    stage: [sql`(sl.stage = 0 or s.pay_low is null)`],
+  },
+  answer: {
+    by: sql`s.posted_at desc, s.number desc`,
+    of: sql`stage, posted_at desc, number desc`,
+    stage: [sql`s.bits >> 23 = sl.stage`],
+  },
+}
+
+/** What comes after a row, in a slice whose stage is known. */
+function after(
+  order: Order,
+  before: Before,
+  stage: RawBuilder<unknown> = sql`sl.stage`,
+): RawBuilder<unknown> {
+  const older = sql`(s.posted_at, s.number) < (${before.at}::timestamptz, ${before.number}::int)`
+  if (order === 'answer') {
+    const speed = sql`${before.stage}::int`
+    return sql`(${stage} > ${speed} or (${stage} = ${speed} and ${older}))`
+  }
+  if (order !== 'pay') return older
+  const { pay } = before
+  if (pay === null) return sql`s.pay_low is null and ${older}`
+  return sql`(s.pay_low < ${pay}::int or s.pay_low is null or (s.pay_low = ${pay}::int and ${older}))`
+}
+
+export type PageOptions = {
+  before: Before | null
   limit: number
   /** Leaves out what the ranked pages have shown. */
   titleShownFrom?: Position
-  /** Counts all matches too, up to so many. */
+  /** Finds so many, to count them. */
   countUpTo?: number
 }
 
-/** A page of matches, newest first, each with the count where one was asked for. */
-export async function findNewest(
+export type FoundRow = CardRow & { total: number; payLow: number | null; stage: number }
+
+/** A page of matches, newest first, each with how many were found. */
+export async function findPage(
   db: Database,
   filter: SearchFilter,
-  { before, limit, titleShownFrom, countUpTo }: NewestOptions,
-): Promise<(CardRow & { total: number | null })[]> {
-  const unseen = titleShownFrom
-    ? sql`and not (s.title_tsv @@ ${filter.words}::tsquery and (s.posted_at, s.number) >=
-        (${titleShownFrom.at}::timestamptz, ${titleShownFrom.number}::int))`
-    : sql``
-  const total = countUpTo === undefined ? sql`null` : counted(filter, countUpTo)
-  // The order of the slices rests on the nested loop; the sorting below promises it.
-  const { rows } = await sql<CardRow & { total: number | null }>`${mark}
-    with page as materialized (
-      select x.number from unnest(${filter.slices}::int[]) sl(code)
-      cross join lateral (
-        select s.number from job_search s
-        where ${conditions(filter, 'tsv', before)} ${unseen}
-        order by s.posted_at desc, s.number desc limit ${limit}
-      ) x limit ${limit}
-    )
-    select ${cardSelection}, ${total} as total
-    from page join jobs using (number) join companies on companies.id = jobs.company_id`.execute(db)
-  return rows.toSorted(newestFirst)
+  walk: Walk,
+  { before, limit, titleShownFrom, countUpTo = 0 }: PageOptions,
+): Promise<FoundRow[]> {
+  const { by, of } = orders.newest
+  const more = before ? [after('newest', before)] : []
+  if (titleShownFrom) {
+    more.push(sql`not (s.title_tsv @@ ${filter.words}::tsquery and (s.posted_at, s.number) >=
+      (${titleShownFrom.at}::timestamptz, ${titleShownFrom.number}::int))`)
+  }
+  const enough = Math.max(limit, countUpTo)
+  const { rows } = await sql<FoundRow>`${mark}
+    with found as materialized (${pass(filter, walk, by, enough, more)}),
+    page as materialized (select * from found order by ${of} limit ${limit})
+    select ${pageSelection}
+    from page join ${cardTables} on jobs.number = page.number`.execute(db)
+  return rows.toSorted(inOrder.newest)
 }
 
-function newestFirst(one: CardRow, other: CardRow): number {
-  return other.postedAt.getTime() - one.postedAt.getTime() || other.number - one.number
+const pageSelection = sql`${cardSelection}, page.pay_low as "payLow", page.stage,
+  (select count(*) from found) as total`
+
+/** The first rows of a walk; the order of the slices rests on the nested loop. */
+function pass(
+  filter: SearchFilter,
+  walk: Walk,
+  by: RawBuilder<unknown>,
+  enough: number,
+  more: RawBuilder<unknown>[],
+  guard: RawBuilder<unknown> = sql``,
+): RawBuilder<unknown> {
+  return sql`
+    select x.* from ${slicesOf(walk)}
+    cross join lateral (
+      select s.number, s.posted_at, s.pay_low, sl.stage, s.bits from job_search s
+      where ${conditions(filter, 'tsv', ...more)}
+      order by ${by} limit ${enough}
+    ) x ${guard} limit ${enough}`
+}
+
+/** So many matches are sorted whole; of more, the order's own slices are read. */
+const sortedWhole = 1_000
+
+/**
+ * A page in the order of pay or of answers, each with how many were found. Few matches lie far apart
+ * in such an order, so they are all found by time and sorted; of many, the first are found soon.
+ */
+export async function findOrderedPage(
+  db: Database,
+  filter: SearchFilter,
+  walks: { time: Walk; order: Walk },
+  order: 'pay' | 'answer',
+  { before, limit }: PageOptions,
+): Promise<FoundRow[]> {
+  const { by, of, stage } = orders[order]
+  // By time, a row's stage is the speed that it carries itself.
+  const passed = before ? [after(order, before)] : []
+  const passedByTime = before ? [after(order, before, sql`(s.bits >> 23)`)] : []
+  const guard = sql`where (select count(*) from found) > ${sortedWhole}`
+  const { rows } = await sql<FoundRow>`${mark}
+    with found as materialized (
+      ${pass(filter, walks.time, orders.newest.by, sortedWhole + 1, passedByTime)}
+    ),
+    first as materialized (
+      ${pass(filter, walks.order, by, limit, [...stage, ...passed], guard)}
+    ),
+    page as materialized (
+      select number, posted_at, pay_low, bits >> 23 as stage from (
+        select * from found where (select count(*) from found) <= ${sortedWhole}
+        union all select * from first
+      ) rows order by ${of} limit ${limit}
+    )
+    select ${pageSelection}
+    from page join ${cardTables} on jobs.number = page.number`.execute(db)
+  return rows.toSorted(inOrder[order])
+}
+
+type Comparison = (one: FoundRow, other: FoundRow) => number
+
+const newestFirst: Comparison = (one, other) =>
+  other.postedAt.getTime() - one.postedAt.getTime() || other.number - one.number
+
+const inOrder: Record<Order, Comparison> = {
+  newest: newestFirst,
+  pay: (one, other) => (other.payLow ?? -1) - (one.payLow ?? -1) || newestFirst(one, other),
+  answer: (one, other) => one.stage - other.stage || newestFirst(one, other),
 }
 
 const similarCandidates = 100
@@ -130,61 +272,65 @@ const similarCandidates = 100
 /** As many as are ranked at once: exact when fewer match. */
 export const rankedAtMost = 200
 
-export type Candidate = Ranked & { source: 'body' | 'title' }
+export type Candidate = Ranked & { source: 'body' | 'title'; total: number }
 
 /**
  * The newest matches and, when those are capped, the newest title matches, by rank.
  *
- * @returns all candidates, best first
+ * @param countUpTo finds so many, to count them
+ * @returns all candidates, best first, each with how many were found
  */
-export async function findRanked(db: Database, filter: SearchFilter): Promise<Candidate[]> {
-  const pass = (column: 'tsv' | 'title_tsv') => sql`
-    select x.* from unnest(${filter.slices}::int[]) sl(code)
-    cross join lateral (
-      select s.number, s.posted_at, s.tsv from job_search s
-      where ${conditions(filter, column, null)}
-      order by s.posted_at desc, s.number desc limit ${rankedAtMost}
-    ) x`
-  const { rows } = await sql<Candidate>`${mark}
-    with body as materialized (${pass('tsv')} limit ${rankedAtMost}),
-    title as materialized (
-      ${pass('title_tsv')} where (select count(*) from body) >= ${rankedAtMost}
-      limit ${rankedAtMost}
-    )
-    select number, posted_at as at, source, ts_rank(tsv, ${filter.words}::tsquery)::float8 as rank
-    from (
-      select *, 'body' as source from body
-      union all
-      select *, 'title' from title where number not in (select number from body)
-    ) candidate
-    order by rank desc, posted_at desc, number desc`.execute(db)
-  return rows
-}
-
-/** Matches, counted no further than the cap. */
-export async function countMatches(
+export async function findRanked(
   db: Database,
   filter: SearchFilter,
-  cap: number,
-): Promise<number> {
-  const { rows } = await sql<{ count: number }>`${mark}
-    select ${counted(filter, cap)} as count`.execute(db)
-  return rows[0]!.count
+  walk: Walk,
+  countUpTo = 0,
+): Promise<Candidate[]> {
+  const newest = (column: 'tsv' | 'title_tsv', enough: number) => sql`
+    select x.* from ${slicesOf(walk)}
+    cross join lateral (
+      select s.number, s.posted_at from job_search s
+      where ${conditions(filter, column)}
+      order by s.posted_at desc, s.number desc limit ${enough}
+    ) x`
+  const enough = Math.max(rankedAtMost, countUpTo)
+  const { rows } = await sql<Candidate>`${mark}
+    with found as materialized (${newest('tsv', enough)} limit ${enough}),
+    body as materialized (
+      select *, 'body' as source from found
+      order by posted_at desc, number desc limit ${rankedAtMost}
+    ),
+    title as materialized (
+      ${newest('title_tsv', rankedAtMost)}
+      where (select count(*) from body) >= ${rankedAtMost} limit ${rankedAtMost}
+    ),
+    candidate as (
+      select number, source from body
+      union all
+      select number, 'title' from title where number not in (select number from body)
+    )
+    select number, s.posted_at as at, source,
+      ts_rank(s.tsv, ${filter.words}::tsquery)::float8 as rank,
+      (select count(*) from found) as total
+    from candidate join job_search s using (number)
+    order by rank desc, at desc, number desc`.execute(db)
+  return rows
 }
 
 /** Numbers of jobs whose titles share words, the more and the newer the better. */
 export async function findSimilar(
   db: Database,
   filter: SearchFilter,
+  walk: Walk,
   exceptNumber: number,
   limit: number,
 ): Promise<number[]> {
   const { rows } = await sql<{ number: number }>`${mark}
     select number from (
-      select x.* from unnest(${filter.slices}::int[]) sl(code)
+      select x.* from ${slicesOf(walk)}
       cross join lateral (
         select s.number, s.posted_at, s.title_tsv from job_search s
-        where ${conditions(filter, 'title_tsv', null)} and s.number <> ${exceptNumber}::int
+        where ${conditions(filter, 'title_tsv')} and s.number <> ${exceptNumber}::int
         order by s.posted_at desc, s.number desc limit ${similarCandidates}
       ) x limit ${similarCandidates}
     ) candidate

@@ -8,6 +8,7 @@ import type {
   JobLocation,
   JobStatus,
   Pay,
+  Seniority,
   WorkMode,
 } from '../contract.ts'
 
@@ -25,6 +26,9 @@ export type CardRow = {
   pay: Pay | null
   postedAt: Date
   lastConfirmedAt: Date
+  answerSample: number | null
+  answeredPercent: number | null
+  answerMedianHours: number | null
 }
 
 const cardColumns = [
@@ -41,6 +45,9 @@ const cardColumns = [
   'jobs.pay',
   'jobs.postedAt',
   'jobs.lastConfirmedAt',
+  'facts.answerSample',
+  'facts.answeredPercent',
+  'facts.answerMedianHours',
 ] as const
 
 /** The same columns for statements that are written out. */
@@ -48,20 +55,28 @@ export const cardSelection = sql.raw(`
   jobs.number, jobs.id, jobs.title, companies.id as "companyId", companies.name as "companyName",
   companies.slug as "companySlug", companies.verified_insiders as "verifiedInsiders",
   jobs.locations, jobs.work_mode as "workMode", jobs.employment_types as "employmentTypes",
-  jobs.pay, jobs.posted_at as "postedAt", jobs.last_confirmed_at as "lastConfirmedAt"`)
+  jobs.pay, jobs.posted_at as "postedAt", jobs.last_confirmed_at as "lastConfirmedAt",
+  facts.answer_sample as "answerSample", facts.answered_percent as "answeredPercent",
+  facts.answer_median_hours::float8 as "answerMedianHours"`)
+
+/** Where those columns are; its `number` is the job's. */
+export const cardTables = sql.raw(`(
+  jobs join (companies left join job_company_facts facts on facts.number = companies.number)
+    on companies.id = jobs.company_id)`)
 
 function selectJobs(db: Database) {
   // A transaction has the same methods; the union's overloads do not resolve.
   return (db as Kysely<Tables>)
     .selectFrom('jobs')
     .innerJoin('companies', 'companies.id', 'jobs.companyId')
+    .leftJoin('jobCompanyFacts as facts', 'facts.number', 'companies.number')
 }
 
 /** Cards in the order of the numbers. */
 export async function findCards(db: Database, numbers: number[]): Promise<CardRow[]> {
   if (numbers.length === 0) return []
   const { rows } = await sql<CardRow>`
-    select ${cardSelection} from jobs join companies on companies.id = jobs.company_id
+    select ${cardSelection} from ${cardTables}
     where jobs.number = any(${numbers}::int[])`.execute(db)
   const byNumber = new Map(rows.map((row) => [row.number, row]))
   return numbers.flatMap((number) => byNumber.get(number) ?? [])
@@ -87,6 +102,9 @@ export type JobRow = CardRow & {
   referralsOpen: boolean
   companyWebsite: string | null
   canonicalUrl: string | null
+  seniority: Seniority | null
+  skillIds: number[]
+  visaSponsorship: boolean | null
 }
 
 const jobColumns = [
@@ -110,6 +128,9 @@ const jobColumns = [
   'companies.referralsOpen',
   'companies.website as companyWebsite',
   'jobs.canonicalUrl',
+  'jobs.seniority',
+  'jobs.skillIds',
+  'jobs.visaSponsorship',
 ] as const
 
 export function findJob(db: Database, id: string): Promise<JobRow | undefined> {
@@ -118,6 +139,22 @@ export function findJob(db: Database, id: string): Promise<JobRow | undefined> {
     .$castTo<JobRow>()
     .where('jobs.id', '=', id)
     .executeTakeFirst()
+}
+
+export type JobToMatch = Pick<
+  JobRow,
+  'id' | 'title' | 'seniority' | 'skillIds' | 'locations' | 'workMode' | 'remotePossible'
+>
+
+/** Open jobs as a match looks at them. */
+export function findJobsToMatch(db: Database, ids: string[]): Promise<JobToMatch[]> {
+  return db
+    .selectFrom('jobs')
+    .select(['id', 'title', 'seniority', 'skillIds', 'locations', 'workMode', 'remotePossible'])
+    .where('id', '=', (eb) => eb.fn.any(eb.val(ids)))
+    .where('status', '=', 'published')
+    .$castTo<JobToMatch>()
+    .execute()
 }
 
 export function findJobByCanonicalUrl(
@@ -235,6 +272,11 @@ export type NewJob = {
   canonicalUrl: string | null
   contentHash: string | null
   createdBy: string | null
+  seniority: Seniority | null
+  skillIds: number[]
+  visaSponsorship: boolean | null
+  /** Which edition of the rules read these three. */
+  factsEdition: number
 }
 
 /** The columns that a board decides. */
@@ -266,6 +308,10 @@ function contentColumns(job: NewJob) {
     listed: job.listed,
     validThrough: job.validThrough,
     lastConfirmedAt: job.lastConfirmedAt,
+    seniority: job.seniority,
+    skillIds: job.skillIds,
+    visaSponsorship: job.visaSponsorship,
+    factsEdition: job.factsEdition,
   }
 }
 

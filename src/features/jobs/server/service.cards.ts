@@ -1,4 +1,6 @@
 import type { JobCard } from '../contract.ts'
+import { skills } from './facts/skills.ts'
+import { casesToTell } from './policy.ts'
 import type { CardRow, JobRow } from './queries.ts'
 
 /** A posting with twelve places shows three and counts the rest. */
@@ -23,11 +25,32 @@ export function cardOf(row: CardRow): Card {
     postedAt: row.postedAt,
     lastConfirmedAt: row.lastConfirmedAt,
     verifiedInsiders: row.verifiedInsiders,
+    answers: answersOf(row),
   }
+}
+
+function answersOf(row: CardRow): Card['answers'] {
+  const sample = row.answerSample ?? 0
+  if (sample < casesToTell) return { sample, answeredPercent: null, medianHours: null }
+  const { answeredPercent, answerMedianHours: hours } = row
+  return { sample, answeredPercent, medianHours: hours && Math.round(hours * 10) / 10 }
 }
 
 /** A row as the contract shows it on its page. */
 export function jobOf(row: JobRow, similar: Card[]) {
   const { number: _number, companyId, companyName, companySlug, canonicalUrl: _url, ...rest } = row
-  return { ...rest, company: { id: companyId, name: companyName, slug: companySlug }, similar }
+  const {
+    skillIds,
+    answerSample: _sample,
+    answeredPercent: _p,
+    answerMedianHours: _h,
+    ...job
+  } = rest
+  return {
+    ...job,
+    company: { id: companyId, name: companyName, slug: companySlug },
+    answers: answersOf(row),
+    skills: skillIds.flatMap((id) => skills[id - 1]?.name ?? []),
+    similar,
+  }
 }

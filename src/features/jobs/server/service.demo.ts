@@ -4,49 +4,18 @@ import { newId } from '#shared/ids.ts'
 import type { Context } from '#platform/context.ts'
 import type { EmploymentType, JobLocation, Pay, WorkMode } from '../contract.ts'
 import * as words from './demo-words.ts'
+import { drawFrom, type Draw } from './draw.ts'
 import { escapeText, plainText } from './description.ts'
+import { factsEdition, readFacts } from './facts/read-facts.ts'
 import { markPlacesInUse } from './queries.places.ts'
 import * as queries from './queries.ts'
 import { ensurePlaces } from './service.places.ts'
+import { learnVocabulary } from './service.vocabulary.ts'
 
 export type DemoCompany = { id: string; name: string; domain: string; jobIds: string[] }
 
 const day = 86_400_000
 const jobsAtOnce = 250
-
-/** Numbers from 0 to 1 that a seed decides (mulberry32). */
-function random(seed: number): () => number {
-  let state = seed >>> 0
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
-  }
-}
-
-type Draw = {
-  chance(probability: number): boolean
-  below(limit: number): number
-  oneOf<Item>(items: readonly Item[]): Item
-  some<Item>(items: readonly Item[], count: number): Item[]
-}
-
-function drawWith(next: () => number): Draw {
-  const below = (limit: number) => Math.floor(next() * limit)
-  return {
-    below,
-    chance: (probability) => next() < probability,
-    oneOf: (items) => items[below(items.length)]!,
-    some: (items, count) => {
-      const left = [...items]
-      return Array.from(
-        { length: Math.min(count, left.length) },
-        () => left.splice(below(left.length), 1)[0]!,
-      )
-    },
-  }
-}
 
 /**
  * Makes 40 companies, each with its mail domain proved, and their jobs: open and closed, with and
@@ -61,7 +30,7 @@ export async function createDemoJobs(
   options: { jobs?: number; onProgress?: (done: number, total: number) => void } = {},
 ): Promise<DemoCompany[]> {
   const total = options.jobs ?? 3_000
-  const draw = drawWith(random(seed))
+  const draw = drawFrom(seed)
   const now = context.clock.now()
   await ensurePlaces(context)
   const created = await companies.createDemoCompanies(
@@ -93,6 +62,7 @@ export async function createDemoJobs(
     context.db,
     words.cities.map(([id]) => id),
   )
+  await learnVocabulary(context)
   return demo
 }
 
@@ -111,12 +81,15 @@ function demoJob(draw: Draw, company: DemoCompany, index: number, now: Date): qu
     : null
   const countries = [...new Set(places.map(([, , , country]) => country))]
   const html = description(draw, company.name, profession, places.length)
+  const descriptionText = plainText(html)
   const job: queries.NewJob = {
+    ...readFacts(title, descriptionText),
+    factsEdition,
     id: newId(now.getTime()),
     companyId: company.id,
     title,
     descriptionHtml: html,
-    descriptionText: plainText(html),
+    descriptionText,
     status: closed ? 'closed' : 'published',
     closeOutcome: closed ? draw.oneOf(['filled', 'cancelled', 'expired']) : null,
     closedAt,

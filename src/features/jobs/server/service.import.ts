@@ -7,6 +7,7 @@ import { UnreadableBoard, type Board, type BoardPosting, type Refusal } from './
 import { readBoard } from './boards/read-board.ts'
 import { cleanDescription, plainText } from './description.ts'
 import { jobPublished } from './events.ts'
+import { factsEdition, readFacts } from './facts/read-facts.ts'
 import type { Gazetteer } from './locations/resolve.ts'
 import { resolvePlaces } from './locations/resolve.ts'
 import * as importing from './queries.import.ts'
@@ -14,6 +15,7 @@ import { markPlacesInUse } from './queries.places.ts'
 import * as queries from './queries.ts'
 import { closeJob } from './service.lifecycle.ts'
 import { ensurePlaces, gazetteerFor } from './service.places.ts'
+import { learnVocabulary } from './service.vocabulary.ts'
 
 export type ImportInput = {
   /** The whole file: JSON, or a page with JSON-LD. */
@@ -117,6 +119,7 @@ export async function importBoard(context: Context, input: ImportInput): Promise
   await importing.confirmJobs(context.db, run.kept, now)
   await markPlacesInUse(context.db, [...run.placeIds])
   await closeMissing(run, known)
+  await learnVocabulary(context)
   return run.report
 }
 
@@ -248,12 +251,15 @@ function jobFrom(run: Run, posting: BoardPosting): { job: queries.NewJob; warnin
     sourceUrl: posting.url,
     canonicalUrl: posting.url && canonicalAddress(posting.url),
   }
+  const descriptionText = plainText(descriptionHtml)
   const dated = [content, posting.postedAt, posting.validThrough]
   const job: queries.NewJob = {
     ...content,
     id: newId(now.getTime()),
     companyId: run.companyId,
-    descriptionText: plainText(descriptionHtml),
+    descriptionText,
+    ...readFacts(posting.title, descriptionText),
+    factsEdition,
     status: 'published',
     closeOutcome: null,
     closedAt: null,

@@ -3,6 +3,7 @@ import { AppError, invalidField } from '#shared/errors.ts'
 import { newId } from '#shared/ids.ts'
 import type { Context } from '#platform/context.ts'
 import { boardTokenOf, canonicalAddress, nameFromToken } from './addresses.ts'
+import { factsEdition, readFacts } from './facts/read-facts.ts'
 import * as queries from './queries.ts'
 
 type PastedJob = {
@@ -35,10 +36,11 @@ export async function findOrCreateStubJob(
 
   const company = await companyOf(context, input, canonicalUrl)
   const now = context.clock.now()
+  const title = input.title ?? `Job at ${company.name}`
   const stub: queries.NewJob = {
     id: newId(now.getTime()),
     companyId: company.id,
-    title: input.title ?? `Job at ${company.name}`,
+    title,
     descriptionHtml: '',
     descriptionText: '',
     listed: false,
@@ -48,6 +50,8 @@ export async function findOrCreateStubJob(
     postedAt: now,
     lastConfirmedAt: now,
     validThrough: new Date(now.getTime() + openDays * day),
+    ...readFacts(title, ''),
+    factsEdition,
     employmentTypes: [],
     workMode: null,
     remotePossible: false,

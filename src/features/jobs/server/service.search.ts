@@ -1,93 +1,23 @@
+/** One page of the job search, in each of its orders. */
 import type { EndpointReply } from '#shared/endpoint.ts'
 import type { Context } from '#platform/context.ts'
-import {
-  countCap,
-  employmentTypes,
-  workModes,
-  type JobSearchQuery,
-  type searchJobs,
-} from '../contract.ts'
-import { cardOf } from './service.cards.ts'
+import { countCap, type JobSearchQuery, type searchJobs } from '../contract.ts'
 import { readCursor, writeCursor, type SearchCursor } from './cursor.ts'
-import { areaNamed } from './locations/countries.ts'
-import { resolvePlaces } from './locations/resolve.ts'
-import * as places from './queries.places.ts'
 import { findCards, type CardRow } from './queries.ts'
 import * as search from './queries.search.ts'
-import { gazetteerFor } from './service.places.ts'
-import { slicesBetween } from './slices.ts'
+import { cardOf } from './service.cards.ts'
+import { filterOn, readFilterGround, type ReadFilter } from './service.filters.ts'
+import { spellingFor } from './service.vocabulary.ts'
+import { slicesBetween, walkByAnswer, walkByPay, walkByTime } from './slices.ts'
 
 type Reading = Pick<Context, 'db' | 'clock'>
 type SearchReply = EndpointReply<typeof searchJobs>
-type PlaceReply = SearchReply['place']
 
-const day = 86_400_000
-/** Of a location with several cities, so many are searched around. */
-const mostCentres = 5
-
-/** What a location means to the search. */
-type Where = {
-  place: PlaceReply
-  must: number[]
-  oneOf: number[][]
-  /** Words to look for instead, when the place is unknown. */
-  words: string
-}
-
-async function readLocation(context: Reading, location: string, radiusKm: number): Promise<Where> {
-  const nowhere = { place: null, must: [], oneOf: [], words: '' }
-  if (location === '') return nowhere
-  const hints = [{ text: location }]
-  const gazetteer = await gazetteerFor(context, hints)
-  const found = resolvePlaces(hints, [], null, gazetteer)
-  const must = found.remotePossible
-    ? [search.searchCodes.workMode(workModes.indexOf('remote'))]
-    : []
-  const named = found.locations.filter((one) => one.city ?? one.country)
-  if (found.placeIds.length > 0) {
-    const centres = found.placeIds.slice(0, mostCentres)
-    const around = await Promise.all(
-      centres.map((id) => places.placesWithin(context.db, id, radiusKm)),
-    )
-    const codes = [...new Set(around.flat())].map(search.searchCodes.place)
-    const name = named
-      .map((one) => [one.city, one.region ?? one.country].filter(Boolean).join(', '))
-      .join(' · ')
-    return { place: { name, kind: 'city' }, must, oneOf: [codes], words: '' }
-  }
-  const [first] = named
-  if (first?.region && first.country) {
-    const inside = await places.placesInRegion(context.db, first.country, first.region)
-    const name = `${first.region}, ${first.country}`
-    return {
-      place: {
-        name,
-        kind: 'area',
-      },
-      must,
-      words: '',
-      oneOf: [inside.map(search.searchCodes.place)],
-    }
-  }
-  if (found.countries.length > 0) {
-    const kind = areaNamed(location) ? 'area' : 'country'
-    const name = kind === 'area' ? location : found.countries.join(' · ')
-    return {
-      place: {
-        name,
-        kind,
-      },
-      must,
-      words: '',
-      oneOf: [found.countries.map(search.searchCodes.country)],
-    }
-  }
-  if (found.remotePossible) return { ...nowhere, must }
-  return { ...nowhere, place: { name: location, kind: 'unknown' }, words: location }
-}
+/** With so few results, the words are looked at for typing errors. */
+const fewResults = 3
 
 /**
- * One page of open jobs.
+ * One page of open jobs. Where nothing is found as typed, the likely spelling is searched instead.
  *
  * @throws AppError INVALID_CURSOR for a cursor that this search did not give
  */
@@ -96,84 +26,134 @@ export async function searchJobsPage(
   query: JobSearchQuery,
 ): Promise<SearchReply> {
   const cursor = readCursor(query.cursor)
-  const where = await readLocation(context, query.location, query.radiusKm)
-  const words = [query.q, where.words].filter((part) => part !== '').join(' ')
-  const ground = await search.readGround(context.db, words, query.company ?? '')
-  const nothing = { items: [], nextCursor: null, total: cursor ? -1 : 0, place: where.place }
-  const companyUnknown = query.company !== undefined && ground.companyNumber === null
-  if (!ground.oldest || !ground.newest || companyUnknown) return nothing
-
-  const since = query.postedWithinDays
-    ? new Date(context.clock.now().getTime() - query.postedWithinDays * day)
-    : null
-  const { searchCodes } = search
-  const filter: search.SearchFilter = {
-    words: ground.words,
-    since,
-    must: [
-      ...where.must,
-      ...(query.type ? [searchCodes.employmentType(employmentTypes.indexOf(query.type))] : []),
-      ...(query.workMode ? [searchCodes.workMode(workModes.indexOf(query.workMode))] : []),
-      ...(ground.companyNumber === null ? [] : [searchCodes.company(ground.companyNumber)]),
-    ],
-    oneOf: where.oneOf,
-    slices: slicesBetween(
-      ground.newest.getTime(),
-      Math.max(ground.oldest.getTime(), since?.getTime() ?? 0),
-    ),
+  if (cursor?.spelled) {
+    const words = await spellingFor(context, query.q, 0)
+    return searchFor(context, { ...query, q: words ?? query.q }, cursor)
   }
-  const ranked = query.sort === 'relevance' && filter.words !== null
-  const page = ranked
-    ? await relevancePage(context, filter, cursor, query.limit)
-    : await newestPage(context, filter, cursor, query.limit)
+  const reply = await searchFor(context, query, cursor)
+  if (query.q === '' || query.exact || cursor || reply.total > fewResults) return reply
+  const words = await spellingFor(context, query.q, reply.total)
+  if (words === null) return reply
+  if (reply.total > 0) return { ...reply, spelling: { words, applied: false } }
+  const corrected = await searchFor(context, { ...query, q: words }, null, { spelled: true })
+  return corrected.total > 0 ? { ...corrected, spelling: { words, applied: true } } : reply
+}
+
+async function searchFor(
+  context: Reading,
+  query: JobSearchQuery,
+  cursor: SearchCursor | null,
+  { spelled = cursor?.spelled }: { spelled?: true | undefined } = {},
+): Promise<SearchReply> {
+  const read = filterOn(context, await readFilterGround(context, query), query)
+  const nothing = { items: [], nextCursor: null, total: cursor ? -1 : 0 }
+  const about = { place: read.place, spelling: null }
+  if (!read.filter) return { ...nothing, ...about }
+  const page = await readPage(context, read, cursor, query)
   return {
+    ...about,
     items: page.cards.map(cardOf),
-    nextCursor: page.next && writeCursor(page.next),
+    nextCursor: page.next && writeCursor({ ...page.next, ...(spelled && { spelled }) }),
     total: page.total,
-    place: where.place,
   }
 }
 
 /** `total` is -1 on later pages: the first one has said it. */
 type Page = { cards: CardRow[]; next: SearchCursor | null; total: number }
+type Readable = Extract<ReadFilter, { filter: search.SearchFilter }>
 
-function positionOf(cursor: { at: string; number: number } | null): search.Position | null {
-  return cursor && { at: new Date(cursor.at), number: cursor.number }
+function readPage(
+  context: Reading,
+  read: Readable,
+  cursor: SearchCursor | null,
+  { sort, limit }: JobSearchQuery,
+): Promise<Page> {
+  if (sort === 'relevance' && read.filter.words !== null) {
+    return relevancePage(context, read, cursor, limit)
+  }
+  if (sort === 'pay') return payPage(context, read, cursor, limit)
+  if (sort === 'answer') return answerPage(context, read, cursor, limit)
+  return newestPage(context, read, cursor, limit)
 }
 
-/** Later pages start at the cursor's week. */
-function slicesFrom(filter: search.SearchFilter, before: search.Position | null) {
-  if (!before || filter.slices.length === 0) return filter
-  const weeks = filter.slices.filter((code) => startOf(code) <= before.at.getTime())
-  return { ...filter, slices: weeks }
+function positionOf(cursor: { at: string; number: number }): search.Position {
+  return { at: new Date(cursor.at), number: cursor.number }
 }
 
-/** Unix milliseconds at which the span of a slice code begins. */
-function startOf(code: number): number {
-  const weeks = (code & 0xff_ffff) * (code >> 24 === 10 ? 4 : 1)
-  return weeks * 7 * day
+/** Slices of time from a position, or from the newest job, down to the oldest that may fit. */
+function timesFrom({ newest, oldest }: Readable, before: search.Position | null): number[] {
+  const from = before ? Math.min(before.at.getTime(), newest) : newest
+  return slicesBetween(from, oldest)
+}
+
+const placeOf = (row: search.FoundRow) => ({ at: row.postedAt.toISOString(), number: row.number })
+
+/** Cuts rows into a page; one row more than the limit was asked for. */
+function pageOf(
+  rows: search.FoundRow[],
+  limit: number,
+  first: boolean,
+  cursorOf: (row: search.FoundRow) => SearchCursor,
+): Page {
+  const cards = rows.slice(0, limit)
+  const last = cards.at(-1)
+  return {
+    cards,
+    next: last && rows.length > limit ? cursorOf(last) : null,
+    total: first ? Math.min(rows[0]?.total ?? 0, countCap + 1) : -1,
+  }
 }
 
 async function newestPage(
   context: Reading,
-  filter: search.SearchFilter,
+  read: Readable,
   cursor: SearchCursor | null,
   limit: number,
 ): Promise<Page> {
-  const before = positionOf(cursor)
-  const rows = await search.findNewest(context.db, slicesFrom(filter, before), {
+  const before = cursor && positionOf(cursor)
+  const rows = await search.findPage(context.db, read.filter, walkByTime(timesFrom(read, before)), {
     before,
     limit: limit + 1,
-    ...(!cursor && { countUpTo: countCap }),
+    ...(!before && { countUpTo: countCap + 1 }),
   })
-  const cards = rows.slice(0, limit)
-  const last = cards.at(-1)
-  const more = rows.length > limit && last
-  return {
-    cards,
-    next: more ? { kind: 'newest', at: last.postedAt.toISOString(), number: last.number } : null,
-    total: cursor ? -1 : (rows[0]?.total ?? 0),
-  }
+  return pageOf(rows, limit, !before, (row) => ({ kind: 'newest', ...placeOf(row) }))
+}
+
+async function payPage(
+  context: Reading,
+  read: Readable,
+  cursor: SearchCursor | null,
+  limit: number,
+): Promise<Page> {
+  const passed = cursor?.kind === 'pay' ? cursor : null
+  const before = passed && { ...positionOf(passed), pay: passed.pay }
+  const all = timesFrom(read, null)
+  const order = walkByPay(passed?.pay, passed?.pay === null ? timesFrom(read, before) : all)
+  const walks = { time: walkByTime(all), order }
+  const options = { before, limit: limit + 1 }
+  const rows = await search.findOrderedPage(context.db, read.filter, walks, 'pay', options)
+  return pageOf(rows, limit, !before, (row) => ({ kind: 'pay', pay: row.payLow, ...placeOf(row) }))
+}
+
+async function answerPage(
+  context: Reading,
+  read: Readable,
+  cursor: SearchCursor | null,
+  limit: number,
+): Promise<Page> {
+  const passed = cursor?.kind === 'answer' ? cursor : null
+  const before = passed && { ...positionOf(passed), stage: passed.stage }
+  const all = timesFrom(read, null)
+  const order = walkByAnswer(passed?.stage ?? 1, timesFrom(read, before), all)
+  const walks = { time: walkByTime(all), order }
+  const options = { before, limit: limit + 1 }
+  const rows = await search.findOrderedPage(context.db, read.filter, walks, 'answer', options)
+  const cursorOf = (row: search.FoundRow): SearchCursor => ({
+    kind: 'answer',
+    stage: row.stage,
+    ...placeOf(row),
+  })
+  return pageOf(rows, limit, !before, cursorOf)
 }
 
 function isAfter(row: search.Ranked, cursor: Extract<SearchCursor, { kind: 'ranked' }>): boolean {
@@ -196,31 +176,31 @@ function oldestOf(rows: search.Position[]): search.Position | null {
 /** The ranked candidates first; then every older match, newest first, without those shown already. */
 async function relevancePage(
   context: Reading,
-  filter: search.SearchFilter,
+  read: Readable,
   cursor: SearchCursor | null,
   limit: number,
 ): Promise<Page> {
+  const passed = cursor?.kind === 'ranked' || cursor?.kind === 'rest' ? cursor : null
+  // Rows that arrive meanwhile would push others out of the ranked ones.
+  const until = passed?.until ?? read.lastNumber
+  const filter = { ...read.filter, upTo: until }
   if (cursor?.kind === 'rest') {
     const before = positionOf(cursor)
-    const shownFrom = { at: new Date(cursor.titleAt), number: cursor.titleNumber }
-    const narrowed = slicesFrom(filter, before)
-    const rows = await search.findNewest(context.db, narrowed, {
+    const titleShownFrom = { at: new Date(cursor.titleAt), number: cursor.titleNumber }
+    const rows = await search.findPage(context.db, filter, walkByTime(timesFrom(read, before)), {
       before,
       limit: limit + 1,
-      titleShownFrom: shownFrom,
+      titleShownFrom,
     })
     const cards = rows.slice(0, limit)
     const last = cards.at(-1)
-    const next =
-      rows.length > limit && last
-        ? { ...cursor, at: last.postedAt.toISOString(), number: last.number }
-        : null
+    const next = rows.length > limit && last ? { ...cursor, ...placeOf(last) } : null
     return { cards, next, total: -1 }
   }
-  const [candidates, total] = await Promise.all([
-    search.findRanked(context.db, filter),
-    cursor ? -1 : search.countMatches(context.db, filter, countCap),
-  ])
+  const walk = walkByTime(timesFrom(read, null))
+  const counted = cursor ? 0 : countCap + 1
+  const candidates = await search.findRanked(context.db, filter, walk, counted)
+  const total = cursor ? -1 : (candidates[0]?.total ?? 0)
   const left =
     cursor?.kind === 'ranked' ? candidates.filter((row) => isAfter(row, cursor)) : candidates
   const shown = left.slice(0, limit)
@@ -229,7 +209,8 @@ async function relevancePage(
   const cards = await findCards(context.db, numbers)
   if (last && left.length > limit) {
     const { rank, number } = last
-    return { cards, next: { kind: 'ranked', rank, at: last.at.toISOString(), number }, total }
+    const at = last.at.toISOString()
+    return { cards, next: { kind: 'ranked', until, rank, at, number }, total }
   }
   const body = candidates.filter((row) => row.source === 'body')
   const oldest = oldestOf(body)
@@ -237,44 +218,11 @@ async function relevancePage(
   const titles = oldestOf(candidates.filter((row) => row.source === 'title')) ?? oldest
   const next: SearchCursor = {
     kind: 'rest',
+    until,
     at: oldest.at.toISOString(),
     number: oldest.number,
     titleAt: titles.at.toISOString(),
     titleNumber: titles.number,
   }
   return { cards, next, total }
-}
-
-/** Open jobs whose titles share words with this one, best first. */
-export async function similarJobs(
-  context: Reading,
-  job: { number: number; title: string },
-  limit: number,
-): Promise<ReturnType<typeof cardOf>[]> {
-  const words = titleWords(job.title)
-  if (words.length === 0) return []
-  const ground = await search.readGround(context.db, words.join(' or '), '')
-  if (!ground.words || !ground.oldest || !ground.newest) return []
-  const rows = await search.findSimilar(
-    context.db,
-    {
-      words: ground.words,
-      must: [],
-      oneOf: [],
-      since: null,
-      slices: slicesBetween(ground.newest.getTime(), ground.oldest.getTime()),
-    },
-    job.number,
-    limit,
-  )
-  return (await findCards(context.db, rows)).map(cardOf)
-}
-
-/** Words that say how senior or how employed, not what the work is. */
-const emptyWords =
-  /^(senior|sr|junior|jr|lead|principal|staff|head|of|the|and|for|in|at|to|a|an|i{1,3}|iv|m|w|f|d|x|remote|hybrid|part|full|time|temporary|intern)$/i
-
-function titleWords(title: string): string[] {
-  const words = title.match(/[\p{L}\p{N}][\p{L}\p{N}+#.]*/gu) ?? []
-  return [...new Set(words.filter((word) => !emptyWords.test(word)))].slice(0, 6)
 }

@@ -7,7 +7,7 @@ import { canonicalAddress } from './addresses.ts'
 import { jobOf } from './service.cards.ts'
 import { isOpen, isVisible } from './policy.ts'
 import * as queries from './queries.ts'
-import { similarJobs } from './service.search.ts'
+import { similarJobs } from './service.similar.ts'
 
 export { UnreadableBoard } from './boards/posting.ts'
 export { createDemoJobs, type DemoCompany } from './service.demo.ts'
@@ -15,7 +15,12 @@ export { importBoard, type ImportInput, type ImportReport } from './service.impo
 export { closeExpiredJobs, closeJob } from './service.lifecycle.ts'
 export { moveCompany, moveCompanyBack, refreshCompany } from './service.merge.ts'
 export { findOrCreateStubJob } from './service.pasted.ts'
+export { readFactsAgain, refreshCompanyFacts } from './service.facts.ts'
+export { jobFacets } from './service.facets.ts'
+export { explainMatches } from './service.match.ts'
 export { searchJobsPage } from './service.search.ts'
+export { suggestions } from './service.suggest.ts'
+export { learnVocabulary } from './service.vocabulary.ts'
 
 type Reading = Pick<Context, 'db' | 'clock'>
 

@@ -1,5 +1,10 @@
 import type { Schedule } from '#platform/tasks/tasks.ts'
-import { closeExpiredJobs } from './service.ts'
+import {
+  closeExpiredJobs,
+  learnVocabulary,
+  readFactsAgain,
+  refreshCompanyFacts,
+} from './service.ts'
 
 export const schedules: Schedule[] = [
   {
@@ -7,6 +12,27 @@ export const schedules: Schedule[] = [
     cron: '* * * * *',
     handler: async (context) => {
       await closeExpiredJobs(context)
+    },
+  },
+  {
+    name: 'jobs.readFactsAgain',
+    cron: '* * * * *',
+    handler: async (context) => {
+      await readFactsAgain(context)
+    },
+  },
+  {
+    name: 'jobs.refreshCompanyFacts',
+    cron: '* * * * *',
+    handler: async (context) => {
+      await refreshCompanyFacts(context)
+    },
+  },
+  {
+    name: 'jobs.learnVocabulary',
+    cron: '*/5 * * * *',
+    handler: async (context) => {
+      await learnVocabulary(context)
     },
   },
 ]

@@ -1,5 +1,12 @@
 import { formatMoney } from '#shared/money.ts'
-import type { JobCard, JobLocation, Pay } from '../contract.ts'
+import {
+  countCap,
+  facetCap,
+  type Facets,
+  type JobCard,
+  type JobLocation,
+  type Pay,
+} from '../contract.ts'
 import { payUnitWords, words } from './messages.ts'
 
 let countries: Intl.DisplayNames | undefined
@@ -50,4 +57,12 @@ export function payWords(pay: Pay | null): string {
         : money(max ?? min ?? 0)
   const extras = [pay.equity && words.plusEquity, pay.bonus && words.plusBonus].filter(Boolean)
   return [`${range} ${payUnitWords[unit]}`, ...extras].join(', ')
+}
+
+/** `62 jobs`, `200+ jobs` until the filters' counts are there, `1,400 jobs` then. */
+export function countedJobs(total: number, facets: Pick<Facets, 'total'> | undefined): string {
+  if (total <= countCap) return words.results(Math.max(0, total))
+  // Counts of the search before may still stand there.
+  if (!facets || facets.total <= countCap) return words.resultsOver(countCap)
+  return facets.total >= facetCap ? words.resultsOver(facetCap) : words.results(facets.total)
 }

@@ -1,10 +1,12 @@
 /** Every word of the job pages. */
 import { numberWords, plural } from '#web/messages/format.ts'
 import {
-  countCap,
   type CloseOutcome,
   type EmploymentType,
   type PayUnit,
+  type SearchSort,
+  type Seniority,
+  type suggestionKinds,
   type WorkMode,
 } from '../contract.ts'
 
@@ -25,12 +27,36 @@ export const employmentTypeWords: Record<EmploymentType, string> = {
   OTHER: 'Other',
 }
 
+export const seniorityWords: Record<Seniority, string> = {
+  intern: 'Intern or trainee',
+  junior: 'Junior',
+  mid: 'Mid',
+  senior: 'Senior',
+  lead: 'Lead',
+  executive: 'Executive',
+}
+
+export const suggestionKindWords: Record<(typeof suggestionKinds)[number], string> = {
+  title: 'Title',
+  skill: 'Skill',
+  company: 'Company',
+  place: 'Place',
+  country: 'Country',
+}
+
 export const payUnitWords: Record<PayUnit, string> = {
   HOUR: 'an hour',
   DAY: 'a day',
   WEEK: 'a week',
   MONTH: 'a month',
   YEAR: 'a year',
+}
+
+export const sortWords: Record<SearchSort, string> = {
+  newest: 'Newest first',
+  relevance: 'Best match first',
+  pay: 'Best paid first',
+  answer: 'Fastest answer first',
 }
 
 export const closeOutcomeWords: Record<CloseOutcome, string> = {
@@ -53,24 +79,63 @@ export const words = {
   search: 'Search',
   filters: 'Filters',
   workMode: 'Work mode',
-  anyMode: 'Any',
+  remoteFrom: 'Remote, from',
+  anyCountry: 'Any country',
+  openFrom: (country: string) => `Remote from ${country}`,
   type: 'Employment',
-  anyType: 'Any kind',
+  seniority: 'Level in the title',
+  skills: 'Skills',
+  otherSkill: 'Another skill',
+  payFloor: 'Pay at least',
+  payFloorHint: 'Converted at rounded rates. Jobs that give no pay are left out.',
+  payFrom: (pay: string) => `From ${pay}`,
+  currency: 'Currency',
+  period: 'Period',
+  people: 'People there',
+  referrers: 'Somebody can refer you',
+  visaLegend: 'Coming from abroad',
+  visa: 'Offers to sponsor a visa',
+  answers: 'Requests answered',
+  anySpeed: 'However fast',
+  answersWithin: (days: number) => (days === 1 ? 'Within a day' : `Within ${days} days`),
+  countOf: (jobs: number, exact: boolean) => `${numberWords(jobs)}${exact ? '' : '+'}`,
+  match: 'How it fits your profile',
+  matchScore: (score: number) => `${score} of 100`,
+  matchRules: 'How this is worked out',
+  matchRulesText:
+    'From your profile and the words of the posting alone. Each part counts as below; a part that one side does not name counts nothing. Nobody can pay to change it, and the order of results does not use it.',
+  matchParts: {
+    skills: 'Skills the posting names',
+    title: 'Title',
+    seniority: 'Level',
+    place: 'Place',
+    workMode: 'Work mode',
+  },
+  matchSkills: (covered: number, of: number) => `${covered} of ${plural(of, 'skill')}`,
+  matchMissing: (names: string) => `Not in your profile: ${names}`,
+  matchTitle: (fits: boolean) => (fits ? 'Close to a title you look for' : 'No title you look for'),
+  matchPlace: (fits: boolean) => (fits ? 'Where you look' : 'Not where you look'),
+  matchMode: (fits: boolean) => (fits ? 'The work mode you look for' : 'Another work mode'),
+  matchLevel: (job: string, yours: string) =>
+    job === yours ? job : `${job}; you look for ${yours}`,
+  matchUnknown: 'Your profile says too little to compare.',
+  spelled: 'Nothing was found as typed, so this was searched:',
+  didYouMean: 'Did you mean',
+  asTyped: (typed: string) => `Search for “${typed}” as typed`,
+  answered: 'answered',
+  answerMedian: 'median',
   posted: 'Posted',
   anyTime: 'Any time',
   within: (days: number) => (days === 1 ? 'In the last day' : `In the last ${days} days`),
   radius: 'Distance',
   radiusOf: (km: number) => (km === 0 ? 'In the place itself' : `Within ${km} km`),
   order: 'Order',
-  newest: 'Newest first',
-  relevance: 'Best match first',
   atCompany: (name: string) => `At ${name}`,
   remove: (filter: string) => `Remove: ${filter}`,
   clear: 'Clear all',
-  results: (total: number) =>
-    total > countCap ? `${numberWords(countCap)}+ jobs` : plural(total, 'job'),
-  showResults: (total: number) =>
-    total > countCap ? `Show ${numberWords(countCap)}+ jobs` : `Show ${plural(total, 'job')}`,
+  results: (total: number) => plural(total, 'job'),
+  resultsOver: (total: number) => `${numberWords(total)}+ jobs`,
+  showResults: (jobs: string) => `Show ${jobs}`,
   around: (place: string) => `around ${place}`,
   inPlace: (place: string) => `in ${place}`,
   unknownPlace: (place: string) =>

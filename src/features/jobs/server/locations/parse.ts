@@ -48,6 +48,13 @@ const otherNames: Record<string, string> = {
   cdmx: 'mexico city',
 }
 
+const aliases = Map.groupBy(Object.keys(otherNames), (name) => otherNames[name]!)
+
+/** Other folded names of a place by the gazetteer's. */
+export function gazetteerAliases(folded: string): readonly string[] {
+  return aliases.get(folded) ?? []
+}
+
 /** The gazetteer's name of a folded name. */
 export function gazetteerName(folded: string): string {
   return otherNames[folded] ?? folded

@@ -11,6 +11,7 @@ import { words } from '../messages.ts'
 import { JobDescription } from '../parts/job-description.tsx'
 import { JobActions, JobFacts } from '../parts/job-facts.tsx'
 import { jobPostingOf } from '../parts/job-posting.ts'
+import { MatchFacts } from '../parts/match-facts.tsx'
 import { SimilarJobs } from '../parts/similar-jobs.tsx'
 
 export async function loader({ params, context }: LoaderFunctionArgs) {
@@ -57,6 +58,7 @@ export function Component() {
         <aside className="grid gap-6 lg:col-start-2 lg:row-span-2 lg:row-start-1">
           <JobActions job={job} />
           <JobFacts job={job} />
+          <MatchFacts jobId={job.id} />
           <Link to={links.jobs({ company: job.company.slug })} className="link">
             {words.otherJobsAt(job.company.name)}
           </Link>

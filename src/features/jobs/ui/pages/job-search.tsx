@@ -2,6 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { SlidersHorizontal } from 'lucide-react'
 import type { ChangeEvent, FormEvent, MouseEvent } from 'react'
 import { useNavigate, useSearchParams, type LoaderFunctionArgs } from 'react-router'
+import type { CallReply } from '#shared/endpoint.ts'
 import { load, queryClientContext } from '#web/api/query-client.ts'
 import { pages } from '#web/api/query.ts'
 import { LinkButton } from '#web/kit/button.tsx'
@@ -13,12 +14,14 @@ import { links } from '#web/links.ts'
 import type { Meta } from '#web/shell/page.ts'
 import { getJob, searchJobs, type JobCard } from '../../contract.ts'
 import { readFilters, type Filters } from '../filters.ts'
+import { countedJobs } from '../format.ts'
 import { words } from '../messages.ts'
 import { ActiveFilters } from '../parts/active-filters.tsx'
 import { FilterPanel, panelId } from '../parts/filter-panel.tsx'
 import { JobPreview } from '../parts/job-preview.tsx'
 import { JobRow } from '../parts/job-row.tsx'
 import { SearchBar } from '../parts/search-bar.tsx'
+import { useFacets } from '../parts/use-facets.ts'
 
 const chosenPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
@@ -88,6 +91,7 @@ export function Component() {
             {first?.place?.kind === 'unknown' && (
               <Note tone="clock">{words.unknownPlace(first.place.name)}</Note>
             )}
+            <Spelling filters={filters} spelling={first?.spelling ?? null} />
             {jobs.length > 0 ? (
               <div className="rows">
                 {jobs.map((job) => (
@@ -145,6 +149,7 @@ type SummaryProps = {
 }
 
 function Summary({ filters, page }: SummaryProps) {
+  const { data: facets } = useFacets(filters)
   if (filters.cursor) {
     return (
       <p className="small muted">
@@ -157,7 +162,7 @@ function Summary({ filters, page }: SummaryProps) {
   const { place, total } = page
   return (
     <p role="status" className="numbers">
-      <strong className="font-semibold">{words.results(total)}</strong>
+      <strong className="font-semibold">{countedJobs(total, facets)}</strong>
       {place && place.kind !== 'unknown' && (
         <span className="muted">
           {' '}
@@ -165,6 +170,36 @@ function Summary({ filters, page }: SummaryProps) {
         </span>
       )}
     </p>
+  )
+}
+
+type SpellingProps = {
+  filters: Filters
+  spelling: CallReply<typeof searchJobs>['spelling']
+}
+
+/** What was taken for a typing error, and the way back to what was typed. */
+function Spelling({ filters, spelling }: SpellingProps) {
+  if (!spelling) return null
+  const corrected = (
+    <TextLink to={links.jobs({ ...filters, q: spelling.words })}>{spelling.words}</TextLink>
+  )
+  if (!spelling.applied) {
+    return (
+      <p className="mb-3">
+        {words.didYouMean} {corrected}
+      </p>
+    )
+  }
+  return (
+    <Note tone="clock">
+      <span className="block">
+        {words.spelled} {corrected}
+      </span>
+      <TextLink to={links.jobs({ ...filters, exact: 'true' })}>
+        {words.asTyped(filters.q ?? '')}
+      </TextLink>
+    </Note>
   )
 }
 
@@ -186,7 +221,7 @@ function useSearchForm() {
     },
     onChange: (event: ChangeEvent<HTMLFormElement>) => {
       const { type } = event.target as unknown as HTMLInputElement
-      if (type !== 'search') go(event.currentTarget)
+      if (type === 'checkbox' || type === 'select-one') go(event.currentTarget)
     },
   }
 }

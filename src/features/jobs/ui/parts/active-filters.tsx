@@ -1,36 +1,73 @@
 import { X } from 'lucide-react'
+import { formatMoney, toMinorUnits } from '#shared/money.ts'
 import { Icon } from '#web/kit/icon.tsx'
 import { Link } from '#web/kit/link.tsx'
 import { links } from '#web/links.ts'
-import { without, type Filters } from '../filters.ts'
-import { employmentTypeWords, words, workModeWords } from '../messages.ts'
+import { without, withoutOne, type Filters } from '../filters.ts'
+import { countryWords } from '../format.ts'
+import {
+  employmentTypeWords,
+  payUnitWords,
+  seniorityWords,
+  words,
+  workModeWords,
+} from '../messages.ts'
 
-/** What narrows the list, each a link that takes it away. */
+/** What it says, and the search without it. */
+type Chip = { text: string; rest: Filters }
+
+function chipsOf(filters: Filters, company: string | undefined): Chip[] {
+  const chips: Chip[] = []
+  const add = (text: string, ...names: (keyof Filters)[]) =>
+    chips.push({ text, rest: without(filters, ...names) })
+  const { q, location, radiusKm, remoteFrom, payMin, postedWithinDays, answersWithinDays } = filters
+  const { payCurrency = 'USD', payUnit = 'YEAR' } = filters
+  if (q) add(`“${q}”`, 'q', 'exact')
+  if (location) add(location, 'location', 'radiusKm')
+  if (radiusKm !== undefined) add(words.radiusOf(radiusKm), 'radiusKm')
+  for (const value of filters.workMode ?? []) {
+    chips.push({ text: workModeWords[value], rest: withoutOne(filters, 'workMode', value) })
+  }
+  if (remoteFrom) add(words.openFrom(countryWords(remoteFrom)), 'remoteFrom')
+  for (const value of filters.type ?? []) {
+    chips.push({ text: employmentTypeWords[value], rest: withoutOne(filters, 'type', value) })
+  }
+  for (const value of filters.seniority ?? []) {
+    chips.push({ text: seniorityWords[value], rest: withoutOne(filters, 'seniority', value) })
+  }
+  for (const value of filters.skill ?? []) {
+    chips.push({ text: value, rest: withoutOne(filters, 'skill', value) })
+  }
+  if (payMin) {
+    const amount = formatMoney(toMinorUnits(payMin, payCurrency), payCurrency)
+    const pay = words.payFrom(`${amount} ${payUnitWords[payUnit]}`)
+    add(pay, 'payMin', 'payCurrency', 'payUnit')
+  }
+  if (postedWithinDays) add(words.within(postedWithinDays), 'postedWithinDays')
+  if (filters.company) add(words.atCompany(company ?? filters.company), 'company')
+  if (filters.referrers) add(words.referrers, 'referrers')
+  if (answersWithinDays) {
+    add(
+      `${words.answers} ${words.answersWithin(answersWithinDays).toLowerCase()}`,
+      'answersWithinDays',
+    )
+  }
+  if (filters.visa) add(words.visa, 'visa')
+  return chips
+}
+
+/** What narrows the list, each with a link that takes it away. */
 export function ActiveFilters({ filters, company }: { filters: Filters; company?: string }) {
-  const { q, location, radiusKm, workMode, type, postedWithinDays } = filters
-  const chips: [name: keyof Filters, text: string][] = []
-  if (q) chips.push(['q', `“${q}”`])
-  if (location) chips.push(['location', location])
-  if (radiusKm !== undefined) chips.push(['radiusKm', words.radiusOf(radiusKm)])
-  if (workMode) chips.push(['workMode', workModeWords[workMode]])
-  if (type) chips.push(['type', employmentTypeWords[type]])
-  if (postedWithinDays) chips.push(['postedWithinDays', words.within(postedWithinDays)])
-  if (filters.company) chips.push(['company', words.atCompany(company ?? filters.company)])
+  const chips = chipsOf(filters, company)
   if (chips.length === 0) return null
   return (
     <ul className="tokens mt-3" aria-label={words.filters}>
-      {chips.map(([name, text]) => (
-        <li key={name} className="token">
+      {chips.map(({ text, rest }) => (
+        <li key={text} className="token">
           <span dir="auto" className="truncate">
             {text}
           </span>
-          <Link
-            to={links.jobs(
-              without(filters, name, ...(name === 'location' ? ['radiusKm' as const] : [])),
-            )}
-            className="token-remove"
-            aria-label={words.remove(text)}
-          >
+          <Link to={links.jobs(rest)} className="token-remove" aria-label={words.remove(text)}>
             <Icon of={X} className="size-3.5" />
           </Link>
         </li>

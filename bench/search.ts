@@ -1,0 +1,268 @@
+/**
+ * Job search through HTTP, beside the same statements through `pg` alone, class by class.
+ * `--jobs N` (100,000 unless told); `--data <folder>` keeps the filled database there for the next
+ * run; `--only <words>` measures the classes whose name has them.
+ */
+import { Agent, get as httpGet } from 'node:http'
+import { readFileSync } from 'node:fs'
+import { mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { sql } from 'kysely'
+import type pg from 'pg'
+import { startEmbeddedPostgres } from '#platform/db/embedded-postgres.ts'
+import { migrate } from '#platform/db/migrate.ts'
+import { openDatabase, type OpenDatabase } from '#platform/db/open.ts'
+import { createLogger } from '#platform/log/logger.ts'
+import { migrateTaskQueue } from '#platform/tasks/queue.ts'
+import { learnVocabulary } from '#features/jobs/server/service.ts'
+import { systemClock } from '#platform/log/clock.ts'
+import { percentile, rateOf } from './support/rates.ts'
+import { makeQuestions, type Question, type QuestionClass } from './support/search-classes.ts'
+import { createInserter, fillJobs, fillSearch, isFilled } from './support/search-data.ts'
+import { createAsker, type Statement } from './support/search-statements.ts'
+import { processorSeconds, startProductOn, type Running } from './support/servers.ts'
+
+const companies = 20_000
+/** As a server for a million jobs would be set. */
+const settings = { shared_buffers: '3GB', effective_cache_size: '10GB', max_wal_size: '8GB' }
+const budgetMs = 50
+const budgetRatio = 1.5
+const budgetImporting = 2
+const importedPerSecond = 200
+const mixedSeconds = 10
+const lanes = 8
+
+export async function run(args: string[]): Promise<{ line: string; withinBudget: boolean }> {
+  const { values } = parseArgs({
+    args,
+    options: { jobs: { type: 'string' }, data: { type: 'string' }, only: { type: 'string' } },
+  })
+  const jobs = Number(values.jobs ?? 100_000)
+  const folder = values.data ?? (await mkdtemp(join(tmpdir(), 'vouch-bench-')))
+  await mkdir(folder, { recursive: true })
+  const server = await startEmbeddedPostgres({ folder: join(folder, 'postgres'), settings })
+  const database = await openDatabase({
+    databaseUrl: server.connectionString,
+    dataDir: folder,
+    databasePool: 16,
+  })
+  try {
+    await migrate(database.db)
+    await migrateTaskQueue(database.pool, createLogger('silent'))
+    await fill(database, jobs)
+    await tellSizes(database)
+    const product = await startProductOn(folder, database.connectionString)
+    const reference = await openReference(database, folder)
+    try {
+      return await measureAll(database, product, reference, values.only)
+    } finally {
+      reference.client.release()
+      await product.stop()
+    }
+  } finally {
+    await database.close()
+    await server.stop()
+    if (!values.data) await rm(folder, { recursive: true, force: true })
+  }
+}
+
+async function fill(database: OpenDatabase, jobs: number): Promise<void> {
+  const told = (line: string) => console.error(`  ${line}`)
+  const done = await isFilled(database)
+  if (!done.rows) {
+    const seconds = await fillJobs(database, jobs, companies, told)
+    console.log(`${jobs.toLocaleString('en')} jobs in ${seconds.toFixed(0)} s`)
+  }
+  if (done.search) return
+  const { entries, index } = await fillSearch(database, told)
+  console.log(`their search rows in ${entries.toFixed(0)} s, the index in ${index.toFixed(0)} s`)
+  const learned = await timed(() =>
+    database.db.transaction().execute((db) => learnVocabulary({ db, clock: systemClock })),
+  )
+  console.log(`words and suggestions learned in ${(learned / 1000).toFixed(1)} s`)
+}
+
+async function tellSizes(database: OpenDatabase): Promise<void> {
+  const { rows } = await sql<{ name: string; size: string }>`
+    select relname as name, pg_size_pretty(pg_relation_size(oid)) as size from pg_class
+    where relname in ('jobs', 'job_search', 'job_search_gin', 'job_search_words', 'job_suggestions')
+    order by pg_relation_size(oid) desc`.execute(database.db)
+  console.log(rows.map(({ name, size }) => `${name} ${size}`).join(', '))
+}
+
+const agent = new Agent({ keepAlive: true, maxSockets: lanes })
+
+function ask(product: Running, { path, query }: Question): Promise<void> {
+  const search = new URLSearchParams(query).toString()
+  return new Promise((resolve, reject) => {
+    httpGet(`${product.url}${path}?${search}`, { agent }, (response) => {
+      let text = ''
+      response.setEncoding('utf8')
+      response.on('data', (part: string) => (text += part))
+      response.on('end', () => {
+        if (response.statusCode === 200) resolve()
+        else reject(new Error(`${path}?${search}: ${response.statusCode} ${text.slice(0, 300)}`))
+      })
+    }).on('error', reject)
+  })
+}
+
+async function timed(work: () => Promise<unknown>): Promise<number> {
+  const began = performance.now()
+  await work()
+  return performance.now() - began
+}
+
+/**
+ * Seconds of processor time, which other work on the machine does not stretch: of the product with
+ * its share of PostgreSQL, and of the one connection that replays statements.
+ */
+function processorMeter(product: Running, reference: Reference) {
+  const read = () => {
+    const pids = [product.pid, ...backendsOf(reference.postmaster)]
+    return new Map(pids.map((pid) => [pid, processorSeconds(pid) ?? 0]))
+  }
+  const before = read()
+  return () => {
+    const used = { product: 0, reference: 0 }
+    // A process that came or went meanwhile is none of ours.
+    for (const [pid, seconds] of read()) {
+      const spent = seconds - (before.get(pid) ?? seconds)
+      used[pid === reference.pid ? 'reference' : 'product'] += spent
+    }
+    return used
+  }
+}
+
+function backendsOf(postmaster: number): number[] {
+  try {
+    const children = readFileSync(`/proc/${postmaster}/task/${postmaster}/children`, 'utf8')
+    return children.trim().split(' ').map(Number)
+  } catch {
+    return []
+  }
+}
+
+type Reference = { client: pg.PoolClient; pid: number; postmaster: number }
+
+async function openReference(database: OpenDatabase, folder: string): Promise<Reference> {
+  const client = await database.pool.connect()
+  const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
+  const lock = readFileSync(join(folder, 'postgres/postmaster.pid'), 'utf8')
+  return { client, pid: rows[0]!.pid, postmaster: Number(lock.split('\n')[0]) }
+}
+
+async function measureClass(
+  database: OpenDatabase,
+  product: Running,
+  reference: Reference,
+  { name, questions }: QuestionClass,
+) {
+  const asker = createAsker(database)
+  const http: number[] = []
+  const bare: number[] = []
+  const cpu = { http: 0, pg: 0 }
+  const asked = []
+  for (const question of questions) {
+    asked.push({ question, statements: await asker.statementsOf(question) })
+  }
+  const busy = processorMeter(product, reference)
+  for (const [index, { question, statements }] of asked.entries()) {
+    const viaHttp = async () => http.push(await timed(() => ask(product, question)))
+    const viaPg = async () => bare.push(await timed(() => replay(reference, statements)))
+    // Whoever comes second finds the pages warm.
+    if (index % 2) {
+      await viaHttp()
+      await viaPg()
+    } else {
+      await viaPg()
+      await viaHttp()
+    }
+  }
+  const used = busy()
+  cpu.http = (used.product / questions.length) * 1000
+  cpu.pg = (used.reference / questions.length) * 1000
+  const result = {
+    class: name,
+    'http p50': percentile(http, 0.5),
+    'http p95': percentile(http, 0.95),
+    max: http.at(-1)!,
+    'pg p50': percentile(bare, 0.5),
+    'pg p95': percentile(bare, 0.95),
+    'p95 ratio': 0,
+    'http cpu': cpu.http,
+    'pg cpu': cpu.pg,
+  }
+  result['p95 ratio'] = result['http p95'] / result['pg p95']
+  return result
+}
+
+async function replay({ client }: Reference, statements: Statement[]): Promise<void> {
+  for (const { text, values } of statements) await client.query(text, values)
+}
+
+async function measureAll(
+  database: OpenDatabase,
+  product: Running,
+  reference: Reference,
+  only: string | undefined,
+) {
+  const all = await makeQuestions(database)
+  const classes = only ? all.filter(({ name }) => name.includes(only)) : all
+  const questions = classes.flatMap((one) => one.questions)
+  for (const question of questions) await ask(product, question)
+  const results = []
+  for (const one of classes) results.push(await measureClass(database, product, reference, one))
+  print(results)
+  const slowest = Math.max(...results.map((row) => row['http p95']))
+  const ratios = results.map((row) => row['p95 ratio'])
+  const worst = Math.max(...ratios)
+
+  const rest = await mix(product, questions)
+  tellMix('at rest', rest)
+  const inserter = await createInserter(database)
+  const rate = await inserter.rate(2_000)
+  console.log(`inserts: ${rate.toFixed(0)} jobs/s, one connection, all indexes`)
+  const importing = inserter.steadily(importedPerSecond)
+  const loaded = await mix(product, questions)
+  const inserted = await importing.stop()
+  tellMix(`while ${Math.round(inserted / mixedSeconds)} jobs/s are imported`, loaded)
+  const stretched = loaded.p95 / rest.p95
+  const line = `p95 at most ${slowest.toFixed(0)} ms (budget ${budgetMs}), at most ${worst.toFixed(2)} × pg alone (budget ${budgetRatio}), ${rest.rate.toFixed(0)} mixed searches/s, ${stretched.toFixed(2)} × the p95 while importing (budget ${budgetImporting})`
+  const withinBudget = slowest <= budgetMs && worst <= budgetRatio && stretched <= budgetImporting
+  return { line, withinBudget }
+}
+
+type Mix = { rate: number; p50: number; p95: number }
+
+/** Searches of all classes in turn, from several clients at once. */
+async function mix(product: Running, questions: Question[]): Promise<Mix> {
+  let turn = 0
+  const times: number[] = []
+  // A step that shares no factor with the number of questions visits all of them.
+  const next = () => questions[(turn++ * 7919) % questions.length]!
+  const work = async () => times.push(await timed(() => ask(product, next())))
+  const rate = await rateOf(work, lanes, mixedSeconds * 1000)
+  return { rate, p50: percentile(times, 0.5), p95: percentile(times, 0.95) }
+}
+
+function tellMix(when: string, { rate, p50, p95 }: Mix): void {
+  console.log(
+    `mixed, ${when}: ${rate.toFixed(0)} searches/s with ${lanes} clients, p50 ${p50.toFixed(1)} ms, p95 ${p95.toFixed(1)} ms`,
+  )
+}
+
+function print(results: Record<string, string | number>[]): void {
+  console.table(
+    results.map((row) =>
+      Object.fromEntries(
+        Object.entries(row).map(([key, value]) => [
+          key,
+          typeof value === 'number' ? Number(value.toFixed(2)) : value,
+        ]),
+      ),
+    ),
+  )
+}

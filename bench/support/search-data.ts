@@ -1,0 +1,309 @@
+/** Fills a database with invented jobs as fast as it takes them, and builds the search in one go. */
+import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { drawFrom, type Draw } from '#features/jobs/server/draw.ts'
+import { levels, perEuro, titleTails } from '#features/jobs/server/demo-words.ts'
+import { readFacts } from '#features/jobs/server/facts/read-facts.ts'
+import { ensurePlaces } from '#features/jobs/server/service.places.ts'
+import { newId } from '#shared/ids.ts'
+import type { OpenDatabase } from '#platform/db/open.ts'
+import { makeVocabulary, professions, zipfWord } from './search-words.ts'
+
+const day = 86_400_000
+const rowsAtOnce = 2_000
+const searchRowsAtOnce = 1_000
+const lanes = 2
+const placesInUse = 4_000
+const indexDefinition =
+  'create index job_search_gin on job_search using gin (slice, codes, title_tsv, tsv) with (fastupdate = off)'
+
+type City = { id: number; name: string; country: string; region: string }
+type Ground = { draw: Draw; vocabulary: string[]; companies: string[]; cities: City[]; now: number }
+
+const currencies: Record<string, string> = {
+  US: 'USD',
+  GB: 'GBP',
+  CH: 'CHF',
+  SE: 'SEK',
+  PL: 'PLN',
+  IN: 'INR',
+  ZA: 'ZAR',
+}
+
+/** What is there already is kept. */
+export async function isFilled({ db }: OpenDatabase): Promise<{ rows: boolean; search: boolean }> {
+  const { rows } = await sql<{ rows: boolean; search: boolean }>`
+    select exists (select from jobs) as rows, exists (
+      select from pg_class where relname = 'job_search_gin') and exists (select from job_search)
+      as search`.execute(db)
+  return rows[0]!
+}
+
+/**
+ * Companies, places and `count` open jobs of the last year, not yet in the search.
+ *
+ * @param onProgress called now and then
+ * @returns seconds
+ */
+export async function fillJobs(
+  database: OpenDatabase,
+  count: number,
+  companyCount: number,
+  onProgress: (line: string) => void,
+): Promise<number> {
+  const { db } = database
+  const draw = drawFrom(20_261_121)
+  await ensurePlaces({ db })
+  const { rows: cities } = await sql<City>`
+    select id, name, country, region from places order by population desc limit ${placesInUse}`.execute(
+    db,
+  )
+  const ids = cities.map(({ id }) => id)
+  await sql`update places set in_use = true where id = any(${ids}::int[])`.execute(db)
+  const companies = await fillCompanies(database, companyCount)
+  const ground: Ground = {
+    draw,
+    vocabulary: makeVocabulary(draw),
+    companies,
+    cities,
+    now: Date.now(),
+  }
+  await sql`alter table jobs disable trigger job_search_sync`.execute(db)
+
+  const began = performance.now()
+  const batches = Math.ceil(count / rowsAtOnce)
+  let next = 0
+  await inLanes(async () => {
+    for (let batch = next++; batch < batches; batch = next++) {
+      const size = Math.min(rowsAtOnce, count - batch * rowsAtOnce)
+      // A site grows by the day: the newest come last, and there are more of them.
+      const ages = Array.from(
+        { length: size },
+        (_empty, index) => ((count - batch * rowsAtOnce - index) / count) ** 1.4,
+      )
+      await insertRows(database, makeJobs(ground, ages))
+      if (batch % 25 === 0) onProgress(`${(batch * rowsAtOnce).toLocaleString('en')} jobs`)
+    }
+  })
+  return (performance.now() - began) / 1000
+}
+
+/** Builds the search of the jobs that are there, its index at the end. @returns seconds of both */
+export async function fillSearch(
+  database: OpenDatabase,
+  onProgress: (line: string) => void,
+): Promise<{ entries: number; index: number }> {
+  const { db } = database
+  await sql`alter table jobs disable trigger job_search_sync`.execute(db)
+  await sql`drop index if exists job_search_gin`.execute(db)
+  await sql`truncate job_search`.execute(db)
+  const rowsDone = performance.now()
+  const { rows: numbers } = await sql<{ last: number }>`
+    select max(number) as last from jobs`.execute(db)
+  let from = 0
+  await inLanes(async () => {
+    for (let start = from; start <= numbers[0]!.last; start = from) {
+      from += searchRowsAtOnce
+      await sql`insert into job_search
+        select entry.* from jobs cross join lateral job_search_entry(jobs) entry
+        where jobs.number >= ${start} and jobs.number < ${start + searchRowsAtOnce}
+          and status = 'published' and listed`.execute(db)
+      if (start % 50_000 === 0) onProgress(`${start.toLocaleString('en')} entries`)
+    }
+  })
+  const entriesDone = performance.now()
+  await withoutTimeout(database, [
+    `set maintenance_work_mem = '1GB'`,
+    indexDefinition,
+    'alter table jobs enable trigger job_search_sync',
+    'vacuum analyze',
+  ])
+  const indexDone = performance.now()
+  return { entries: (entriesDone - rowsDone) / 1000, index: (indexDone - entriesDone) / 1000 }
+}
+
+async function inLanes(work: () => Promise<void>): Promise<void> {
+  await Promise.all(Array.from({ length: lanes }, work))
+}
+
+async function withoutTimeout(database: OpenDatabase, statements: string[]): Promise<void> {
+  const client = await database.pool.connect()
+  try {
+    await client.query('set statement_timeout = 0')
+    for (const statement of statements) await client.query(statement)
+  } finally {
+    client.release(true)
+  }
+}
+
+/** Company names; one in six has people who refer, one in fifteen is known to answer. */
+async function fillCompanies({ db }: OpenDatabase, count: number): Promise<string[]> {
+  const draw = drawFrom(7)
+  const vocabulary = makeVocabulary(drawFrom(8))
+  const kinds = ['Systems', 'Group', 'Health', 'Logistics', 'Labs', 'Foods', 'Bank', 'Works']
+  const names = Array.from({ length: count }, (_empty, index) => {
+    const word = vocabulary[index % vocabulary.length]!
+    return `${word[0]!.toUpperCase()}${word.slice(1)} ${kinds[index % kinds.length]}`
+  })
+  const ids = names.map(() => newId())
+  const insiders = names.map(() => (draw.chance(1 / 6) ? 1 + draw.below(12) : 0))
+  const now = new Date()
+  await sql`insert into companies (id, slug, name, folded_name, verified_insiders, created_at, updated_at)
+    select id, 'company-' || n, name, lower(name) || ' ' || n, insiders, ${now}, ${now}
+    from unnest(${ids}::uuid[], ${names}::text[], ${insiders}::int[]) with ordinality
+      made(id, name, insiders, n)`.execute(db)
+  await sql`insert into job_company_facts
+      (number, has_referrers, answer_speed, answer_sample, answered_percent, answer_median_hours)
+    select number, verified_insiders > 0,
+      case when number % 15 = 0 then 1 + (number / 15) % 4 else 5 end,
+      case when number % 15 = 0 then 12 else 0 end,
+      case when number % 15 = 0 then 75 end, case when number % 15 = 0 then 20 end
+    from companies`.execute(db)
+  return ids
+}
+
+/** Column by column, as `unnest` takes them. */
+type Columns = Record<string, unknown[]>
+
+/** @param ages of each job, as a share of a year */
+function makeJobs(ground: Ground, ages: number[]): Columns {
+  const columns: Columns = {}
+  for (const age of ages) {
+    for (const [name, value] of Object.entries(makeJob(ground, age))) {
+      const column = columns[name]
+      if (column) column.push(value)
+      else columns[name] = [value]
+    }
+  }
+  return columns
+}
+
+function makeJob({ draw, vocabulary, companies, cities, now }: Ground, age: number) {
+  const profession = draw.oneOf(professions)
+  const level = draw.oneOf(levels)
+  const title = `${level.before}${draw.oneOf(profession.titles)}${draw.oneOf(titleTails)}`
+  const places = Array.from(
+    { length: draw.chance(0.04) ? 8 : draw.chance(0.2) ? 3 : 1 },
+    () => cities[Math.floor(cities.length ** draw.fraction()) - 1]!,
+  )
+  const mode = draw.oneOf(['onsite', 'onsite', 'hybrid', 'hybrid', 'remote'])
+  const remote = mode === 'remote'
+  const countries = [...new Set(places.map(({ country }) => country))]
+  const filler = Array.from({ length: 45 }, () => zipfWord(draw, vocabulary))
+  const text = [
+    draw.some(profession.tasks, 3).join('. '),
+    `You bring experience with ${draw.some(profession.skills, 3).join(', ')}.`,
+    filler.slice(0, 22).join(' '),
+    filler.slice(22).join(' '),
+    draw.chance(0.1) ? 'We offer visa sponsorship and relocation.' : '',
+  ].join('\n')
+  const facts = readFacts(title, text)
+  const postedAt = new Date(now - Math.floor(age * 364 * day))
+  const currency = currencies[places[0]!.country] ?? 'EUR'
+  const middle =
+    profession.pay * level.factor * (0.7 + draw.fraction() * 0.7) * 1000 * perEuro[currency]!
+  const [min, max] = [Math.round(middle * 0.9) * 100, Math.round(middle * 1.1) * 100]
+  return {
+    id: newId(postedAt.getTime()),
+    company_id: companies[Math.floor(companies.length * draw.fraction() ** 2)],
+    title,
+    description_text: text,
+    posted_at: postedAt,
+    work_mode: mode,
+    remote,
+    type: draw.oneOf(['FULL_TIME', 'FULL_TIME', 'FULL_TIME', 'PART_TIME', 'CONTRACTOR', 'INTERN']),
+    locations: JSON.stringify(
+      places.map(({ name, country, region }) => ({
+        text: `${name}, ${country}`,
+        city: name,
+        region: region === '' ? null : region,
+        country,
+      })),
+    ),
+    place_ids: `{${remote ? '' : [...new Set(places.map(({ id }) => id))].join(',')}}`,
+    countries: `{${countries.join(',')}}`,
+    remote_countries: `{${remote && draw.chance(0.8) ? countries.join(',') : ''}}`,
+    pay: draw.chance(0.6)
+      ? JSON.stringify({ min, max, currency, unit: 'YEAR', equity: false, bonus: false })
+      : null,
+    department: profession.department,
+    seniority: facts.seniority,
+    skills: `{${facts.skillIds.join(',')}}`,
+    visa: facts.visaSponsorship,
+  }
+}
+
+async function insertRows({ db }: OpenDatabase, rows: Columns): Promise<void> {
+  await sql`
+    insert into jobs (id, company_id, title, description_html, description_text, status, listed,
+      posted_at, last_confirmed_at, valid_through, employment_types, work_mode, remote_possible,
+      locations, place_ids, country_codes, remote_countries, pay, department, language, source_kind,
+      created_at, updated_at, seniority, skill_ids, visa_sponsorship, facts_edition)
+    select id, company_id, title, '<p>' || replace(text, E'\n', '</p><p>') || '</p>', text,
+      'published', true, posted_at, posted_at, posted_at + interval '400 days', array[type], mode,
+      remote, locations, places::int[], countries::text[], remote_countries::text[], pay,
+      department, 'en', 'demo', posted_at, posted_at, seniority, skills::int[], visa, 1
+    from unnest(${rows['id']}::uuid[], ${rows['company_id']}::uuid[], ${rows['title']}::text[],
+      ${rows['description_text']}::text[], ${rows['posted_at']}::timestamptz[],
+      ${rows['work_mode']}::text[], ${rows['remote']}::boolean[], ${rows['type']}::text[],
+      ${rows['locations']}::jsonb[], ${rows['place_ids']}::text[], ${rows['countries']}::text[],
+      ${rows['remote_countries']}::text[], ${rows['pay']}::jsonb[], ${rows['department']}::text[],
+      ${rows['seniority']}::text[], ${rows['skills']}::text[], ${rows['visa']}::boolean[])
+      made(id, company_id, title, text, posted_at, mode, remote, type, locations, places, countries,
+        remote_countries, pay, department, seniority, skills, visa)`.execute(db)
+}
+
+const insertedAtOnce = 100
+
+export type Inserter = {
+  /** Inserts jobs through the trigger on one connection. @returns jobs a second */
+  rate(count: number): Promise<number>
+  /** Inserts so many jobs a second until it is stopped. @returns how many were inserted */
+  steadily(perSecond: number): { stop(): Promise<number> }
+}
+
+/** New jobs of today, one hundred a statement, as an import makes them. */
+export async function createInserter(database: OpenDatabase): Promise<Inserter> {
+  const { rows: cities } = await sql<City>`
+    select id, name, country, region from places where in_use`.execute(database.db)
+  const { rows: companies } = await sql<{ id: string }>`select id from companies`.execute(
+    database.db,
+  )
+  const ground: Ground = {
+    draw: drawFrom(Date.now()),
+    vocabulary: makeVocabulary(drawFrom(20_261_121)),
+    companies: companies.map(({ id }) => id),
+    cities,
+    now: Date.now(),
+  }
+  const make = () => makeJobs(ground, Array<number>(insertedAtOnce).fill(0))
+  return {
+    async rate(count) {
+      const batches = Array.from({ length: Math.ceil(count / insertedAtOnce) }, make)
+      const began = performance.now()
+      for (const batch of batches) await insertRows(database, batch)
+      return (batches.length * insertedAtOnce) / ((performance.now() - began) / 1000)
+    },
+    steadily(perSecond) {
+      const began = performance.now()
+      const ending = new AbortController()
+      let inserted = 0
+      const work = async () => {
+        while (!ending.signal.aborted) {
+          await insertRows(database, make())
+          inserted += insertedAtOnce
+          const due = began + (inserted / perSecond) * 1000
+          await sleep(Math.max(0, due - performance.now()))
+        }
+        return inserted
+      }
+      const done = work()
+      return {
+        stop: () => {
+          ending.abort()
+          return done
+        },
+      }
+    },
+  }
+}

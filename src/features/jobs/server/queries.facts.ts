@@ -1,0 +1,104 @@
+/** Facts that are not in a posting's own fields: read from its text, or known of its company. */
+import { sql } from 'kysely'
+import type { Database } from '#platform/db/database.ts'
+import type { JobFactsOfText } from './facts/read-facts.ts'
+
+/** Open jobs whose text was read by an earlier edition of the rules. */
+export async function findUnread(
+  db: Database,
+  edition: number,
+  limit: number,
+): Promise<{ id: string; title: string; descriptionText: string }[]> {
+  return db
+    .selectFrom('jobs')
+    .select(['id', 'title', 'descriptionText'])
+    .where('status', '=', 'published')
+    .where('listed', '=', true)
+    .where('factsEdition', '<', edition)
+    .orderBy('factsEdition')
+    .limit(limit)
+    .forUpdate()
+    .skipLocked()
+    .execute()
+}
+
+export async function storeFacts(
+  db: Database,
+  facts: (JobFactsOfText & { id: string })[],
+  edition: number,
+): Promise<void> {
+  await sql`
+    update jobs set seniority = read.seniority, skill_ids = read.skills::int[],
+      visa_sponsorship = read.visa, facts_edition = ${edition}::int
+    from unnest(${facts.map(({ id }) => id)}::uuid[], ${facts.map(({ seniority }) => seniority)}::text[],
+      ${facts.map(({ skillIds }) => `{${skillIds.join(',')}}`)}::text[],
+      ${facts.map(({ visaSponsorship }) => visaSponsorship)}::boolean[])
+      read(id, seniority, skills, visa)
+    where jobs.id = read.id`.execute(db)
+}
+
+/**
+ * Brings what is kept of companies up to date: who has referrers now, and how their people answered
+ * the last 200 referral requests that are over.
+ *
+ * @param fewest cases from which an answer speed is said
+ * @returns numbers of the companies whose jobs must be told
+ */
+export async function updateCompanyFacts(db: Database, fewest: number): Promise<number[]> {
+  const { rows } = await sql<{ number: number }>`
+    with answered as (
+      select company_id, recent.* from (select distinct company_id from referral_offers) asked
+      cross join lateral (
+        select count(*)::int as sample,
+          (100.0 * count(*) filter (where state <> 'lapsed') / nullif(count(*), 0))::int as percent,
+          (percentile_cont(0.5) within group (order by extract(epoch from acted_at - offered_at) / 3600)
+            filter (where state <> 'lapsed'))::real as hours
+        from (
+          select state, acted_at, offered_at from referral_offers offer
+          where offer.company_id = asked.company_id and state in ('passed', 'claimed', 'lapsed')
+          order by acted_at desc limit 200
+        ) last
+      ) recent
+    ),
+    present as (
+      select companies.number, verified_insiders > 0 and referrals_open as has_referrers,
+        case when coalesce(sample, 0) < ${fewest}::int or hours is null then 5
+          when hours <= 24 then 1 when hours <= 72 then 2 when hours <= 168 then 3 else 4 end as speed,
+        coalesce(sample, 0) as sample, percent, hours
+      from companies left join answered on answered.company_id = companies.id
+    ),
+    changed as (
+      select present.*, coalesce(kept.has_referrers, false) is distinct from present.has_referrers
+        or coalesce(kept.answer_speed, 5) <> present.speed as told
+      from present left join job_company_facts kept using (number)
+      where (coalesce(kept.has_referrers, false), coalesce(kept.answer_speed, 5),
+          coalesce(kept.answer_sample, 0), kept.answered_percent, kept.answer_median_hours)
+        is distinct from (present.has_referrers, present.speed, present.sample, percent, hours)
+    ),
+    stored as (
+      insert into job_company_facts as kept (number, has_referrers, answer_speed, answer_sample,
+        answered_percent, answer_median_hours)
+      select number, has_referrers, speed, sample, percent, hours from changed
+      on conflict (number) do update set has_referrers = excluded.has_referrers,
+        answer_speed = excluded.answer_speed, answer_sample = excluded.answer_sample,
+        answered_percent = excluded.answered_percent,
+        answer_median_hours = excluded.answer_median_hours
+    )
+    select number from changed where told order by number`.execute(db)
+  return rows.map((row) => row.number)
+}
+
+/** Tells the search rows of these companies what is known of the companies now. */
+export async function tellJobsOf(db: Database, companyNumbers: number[]): Promise<void> {
+  await sql`
+    update job_search s set
+      slice = array(select code from unnest(s.slice) code where code >> 24 <> 13)
+        || job_search_code(13, facts.answer_speed),
+      codes = array(select code from unnest(s.codes) code where code >> 24 not in (16, 17))
+        || job_search_company_codes(facts.has_referrers, facts.answer_speed),
+      bits = s.bits & ((1 << 19) - 1)
+        | job_search_company_bits(facts.has_referrers, facts.answer_speed)
+    from job_company_facts facts
+    where facts.number = any(${companyNumbers}::int[])
+      and s.codes @> array[job_search_code(6, facts.number)]`.execute(db)
+}

@@ -1,0 +1,142 @@
+/** Words that postings have, and what is offered while somebody types. */
+import { sql } from 'kysely'
+import type { Database } from '#platform/db/database.ts'
+
+/** When words were learned last, up to which job, and which is the newest one now. */
+export async function readState(
+  db: Database,
+): Promise<{ builtAt: Date | null; lastNumber: number; newest: number }> {
+  const { rows } = await sql<{ builtAt: Date | null; lastNumber: number; newest: number }>`
+    select (select max(built_at) from job_vocabularies) as "builtAt",
+      coalesce((select max(last_number) from job_vocabularies), 0) as "lastNumber",
+      coalesce((select max(number) from jobs), 0) as newest`.execute(db)
+  return rows[0]!
+}
+
+export async function writeState(db: Database, builtAt: Date, lastNumber: number): Promise<void> {
+  await sql`delete from job_vocabularies`.execute(db)
+  await sql`insert into job_vocabularies (built_at, last_number)
+    values (${builtAt}::timestamptz, ${lastNumber}::int)`.execute(db)
+}
+
+export type Sampled = { word: string; jobs: number }
+
+/** Plain words of the open jobs between two numbers, with how many of them have each. */
+export async function wordsBetween(db: Database, from: number, to: number): Promise<Sampled[]> {
+  const documents = `
+    select to_tsvector('simple', job_search_text(title || ' ' || left(description_text, 2000)))
+    from jobs where number between ${Math.trunc(from)} and ${Math.trunc(to)}
+      and status = 'published' and listed`
+  const { rows } = await sql<Sampled>`
+    select word, ndoc as jobs from ts_stat(${documents}::text)
+    where word ~ '^[a-z]{4,24}$'`.execute(db)
+  return rows
+}
+
+/** Titles of the open jobs between two numbers, without what stands behind a bracket, bar or dash. */
+export async function titlesBetween(db: Database, from: number, to: number): Promise<Sampled[]> {
+  const { rows } = await sql<Sampled>`
+    select trim(regexp_replace(title, '\\s*([\\[(|,]|\\s[-–—]\\s).*$', '')) as word, count(*)::int as jobs
+    from jobs where number between ${from}::int and ${to}::int and status = 'published' and listed
+    group by 1`.execute(db)
+  return rows
+}
+
+/** Codes of countries, places and skills of the open jobs between two numbers. */
+export async function codesBetween(
+  db: Database,
+  from: number,
+  to: number,
+): Promise<{ code: number; jobs: number }[]> {
+  const { rows } = await sql<{ code: number; jobs: number }>`
+    select code, count(*)::int as jobs from job_search, unnest(codes) code
+    where number between ${from}::int and ${to}::int and code >> 24 in (4, 5, 7)
+    group by code`.execute(db)
+  return rows
+}
+
+export function forgetWords(db: Database): Promise<unknown> {
+  return sql`delete from job_search_words`.execute(db)
+}
+
+/** Stores words under themselves and under themselves without each of their letters. */
+export async function storeWords(db: Database, words: Sampled[]): Promise<void> {
+  await sql`
+    insert into job_search_words (variant, word, jobs)
+    select variant, word, jobs
+    from unnest(${words.map(({ word }) => word)}::text[], ${words.map(({ jobs }) => jobs)}::int[])
+      known(word, jobs)
+    cross join lateral (
+      select word as variant
+      union select left(word, at - 1) || substr(word, at + 1) from generate_series(1, length(word)) at
+    ) variants`.execute(db)
+}
+
+/** Words that are one of these, or become one by losing a letter. */
+export async function wordsLike(
+  db: Database,
+  variants: string[],
+): Promise<{ variant: string; word: string; jobs: number }[]> {
+  return db
+    .selectFrom('jobSearchWords')
+    .select(['variant', 'word', 'jobs'])
+    .where('variant', '=', (eb) => eb.fn.any(eb.val(variants)))
+    .execute()
+}
+
+export type Suggestion = {
+  key: string
+  kind: 'title' | 'skill' | 'company' | 'place' | 'country'
+  label: string
+  slug: string | null
+  jobs: number
+}
+
+export function forgetSuggestions(db: Database): Promise<unknown> {
+  return sql`delete from job_suggestions`.execute(db)
+}
+
+export async function storeSuggestions(db: Database, rows: Suggestion[]): Promise<void> {
+  await sql`
+    insert into job_suggestions (key, kind, label, slug, jobs)
+    select * from unnest(${rows.map(({ key }) => key)}::text[],
+      ${rows.map(({ kind }) => kind)}::text[], ${rows.map(({ label }) => label)}::text[],
+      ${rows.map(({ slug }) => slug)}::text[], ${rows.map(({ jobs }) => jobs)}::int[])`.execute(db)
+}
+
+/** Companies with an open job. */
+export async function hiringCompanies(db: Database): Promise<{ name: string; slug: string }[]> {
+  const { rows } = await sql<{ name: string; slug: string }>`
+    select name, slug from companies where exists (
+      select from jobs where company_id = companies.id and status = 'published' and listed)`.execute(
+    db,
+  )
+  return rows
+}
+
+/** Places where a job is or was. */
+export async function placesInUse(
+  db: Database,
+): Promise<{ id: number; name: string; folded: string; country: string; region: string }[]> {
+  return db
+    .selectFrom('places')
+    .select(['id', 'name', 'folded', 'country', 'region'])
+    .where('inUse', '=', true)
+    .execute()
+}
+
+/** What begins so, the most frequent first; what begins so at its first word counts three times. */
+export async function suggestionsFor(
+  db: Database,
+  prefix: string,
+  kinds: Suggestion['kind'][],
+  limit: number,
+): Promise<Pick<Suggestion, 'kind' | 'label' | 'slug'>[]> {
+  const { rows } = await sql<Pick<Suggestion, 'kind' | 'label' | 'slug'>>`
+    select kind, label, slug from job_suggestions
+    where key >= ${prefix}::text and key < ${`${prefix}\u{10ffff}`}::text
+      and kind = any(${kinds}::text[])
+    group by kind, label, slug order by max(jobs * case when length(key) >= length(label) - 2 then 3 else 1 end) desc, label
+    limit ${limit}::int`.execute(db)
+  return rows
+}

@@ -1,0 +1,148 @@
+/** The counts of the filters. */
+import { seniorities } from '#features/profiles/contract.ts'
+import type { EndpointReply } from '#shared/endpoint.ts'
+import type { Context } from '#platform/context.ts'
+import {
+  answerChoices,
+  employmentTypes,
+  facetCap,
+  listCap,
+  postedWithinChoices,
+  workModes,
+  type countFacets,
+  type JobFilter,
+} from '../contract.ts'
+import { skills } from './facts/skills.ts'
+import {
+  companiesNumbered,
+  countMatches,
+  facetBits,
+  type CodeCount,
+  type Listed,
+  type Wanted,
+} from './queries.facets.ts'
+import { filterOn, readFilterGround } from './service.filters.ts'
+import { slicesBetween, walkByTime } from './slices.ts'
+
+type Reading = Pick<Context, 'db' | 'clock'>
+type Reply = EndpointReply<typeof countFacets>
+
+const day = 86_400_000
+const listed = 10
+const countryKind = 4
+const companyKind = 6
+const skillKind = 7
+
+/** A group of choices and how the search looks without it. */
+type Group = { chosen: boolean; without: Partial<JobFilter>; wanted: Wanted[] }
+
+function groupsOf(query: JobFilter, now: number): Group[] {
+  return [
+    {
+      chosen: query.workMode.length > 0,
+      without: { workMode: [] },
+      wanted: workModes.map((_mode, index) => ({ bit: facetBits.workMode(index) })),
+    },
+    {
+      chosen: query.type.length > 0,
+      without: { type: [] },
+      wanted: employmentTypes.map((_type, index) => ({ bit: facetBits.type(index) })),
+    },
+    {
+      chosen: query.seniority.length > 0,
+      without: { seniority: [] },
+      wanted: seniorities.map((_level, index) => ({ bit: facetBits.seniority(index) })),
+    },
+    {
+      chosen: query.postedWithinDays !== undefined,
+      without: { postedWithinDays: undefined },
+      wanted: postedWithinChoices.map((days) => ({ since: new Date(now - days * day) })),
+    },
+    {
+      chosen: query.answersWithinDays !== undefined,
+      without: { answersWithinDays: undefined },
+      wanted: answerChoices.map((_days, index) => ({ bit: facetBits.answersWithin(index) })),
+    },
+    {
+      chosen: false,
+      without: {},
+      wanted: [facetBits.referrers, facetBits.visa, facetBits.payGiven].map((bit) => ({ bit })),
+    },
+  ]
+}
+
+/**
+ * How many jobs every choice of the filters would leave. A group's own choice is left out for its
+ * counts, so that they say what choosing another would find.
+ */
+export async function jobFacets(context: Reading, query: JobFilter): Promise<Reply> {
+  const ground = await readFilterGround(context, query)
+  const count = (asked: JobFilter, wanted: Wanted[], list?: Listed) => {
+    const read = filterOn(context, ground, asked)
+    if (!read.filter) return { total: 0, counts: wanted.map(() => 0), codes: [] }
+    const walk = walkByTime(slicesBetween(read.newest, read.oldest))
+    const options = { cap: facetCap, ...(list && { listed: list }) }
+    return countMatches(context.db, read.filter, walk, wanted, options)
+  }
+  const groups = groupsOf(query, context.clock.now().getTime())
+  const free = groups.filter(({ chosen }) => !chosen)
+  const base = await count(
+    query,
+    free.flatMap(({ wanted }) => wanted),
+    { kinds: [countryKind, companyKind, skillKind], among: listCap, each: listed },
+  )
+  let exact = base.total < facetCap
+  const counts = new Map<Group, number[]>()
+  for (const group of free) counts.set(group, base.counts.splice(0, group.wanted.length))
+  for (const group of groups.filter(({ chosen }) => chosen)) {
+    const own = await count({ ...query, ...group.without }, group.wanted)
+    exact &&= own.total < facetCap
+    counts.set(group, own.counts)
+  }
+  const [modes, types, levels, posted, answers, more] = groups.map((group) => counts.get(group)!)
+  const named = <Name extends string>(names: readonly Name[], values: number[]) =>
+    Object.fromEntries(names.map((name, index) => [name, values[index]!])) as Record<Name, number>
+  return {
+    total: base.total,
+    exact,
+    workMode: named(workModes, modes!),
+    type: named(employmentTypes, types!),
+    seniority: named(seniorities, levels!),
+    postedWithinDays: postedWithinChoices.map((days, index) => ({ days, jobs: posted![index]! })),
+    answersWithinDays: answerChoices.map((days, index) => ({ days, jobs: answers![index]! })),
+    referrers: more![0]!,
+    visa: more![1]!,
+    payGiven: more![2]!,
+    listsExact: base.total <= listCap,
+    ...(await nameCodes(context, base.codes)),
+  }
+}
+
+async function nameCodes(
+  context: Reading,
+  codes: CodeCount[],
+): Promise<Pick<Reply, 'countries' | 'companies' | 'skills'>> {
+  const ofKind = (kind: number) =>
+    codes
+      .filter(({ code }) => code >> 24 === kind)
+      .map(({ code, jobs }) => ({ value: code & 0xff_ffff, jobs }))
+  const known = await companiesNumbered(
+    context.db,
+    ofKind(companyKind).map(({ value }) => value),
+  )
+  const companyOf = new Map(known.map((company) => [company.number, company]))
+  return {
+    countries: ofKind(countryKind).map(({ value, jobs }) => {
+      const code = String.fromCharCode(value >> 8, value & 0xff)
+      return { value: code, label: code, jobs }
+    }),
+    companies: ofKind(companyKind).flatMap(({ value, jobs }) => {
+      const company = companyOf.get(value)
+      return company ? [{ value: company.slug, label: company.name, jobs }] : []
+    }),
+    skills: ofKind(skillKind).flatMap(({ value, jobs }) => {
+      const name = skills[value - 1]?.name
+      return name ? [{ value: name, label: name, jobs }] : []
+    }),
+  }
+}

@@ -1,0 +1,30 @@
+/** Keeps what the search knows beyond a posting's fields up to date. */
+import type { Context } from '#platform/context.ts'
+import { factsEdition, readFacts } from './facts/read-facts.ts'
+import { casesToTell } from './policy.ts'
+import * as queries from './queries.facts.ts'
+
+const readAtOnce = 200
+
+/** Reads the texts of open jobs again whose facts come from an earlier edition of the rules. */
+export async function readFactsAgain(context: Pick<Context, 'db'>): Promise<number> {
+  const jobs = await queries.findUnread(context.db, factsEdition, readAtOnce)
+  if (jobs.length === 0) return 0
+  const facts = jobs.map(({ id, title, descriptionText }) => ({
+    id,
+    ...readFacts(title, descriptionText),
+  }))
+  await queries.storeFacts(context.db, facts, factsEdition)
+  return jobs.length
+}
+
+/**
+ * Lets the search know which companies have referrers and how fast each answers.
+ *
+ * @returns how many companies changed
+ */
+export async function refreshCompanyFacts(context: Pick<Context, 'db'>): Promise<number> {
+  const changed = await queries.updateCompanyFacts(context.db, casesToTell)
+  if (changed.length > 0) await queries.tellJobsOf(context.db, changed)
+  return changed.length
+}

@@ -1,0 +1,96 @@
+/** What a search asks for, as the search table knows it. */
+import { foldLetters } from '#shared/fold.ts'
+import { seniorities } from '#features/profiles/contract.ts'
+import type { Context } from '#platform/context.ts'
+import { answerChoices, employmentTypes, workModes, type JobFilter } from '../contract.ts'
+import { skillNamed } from './facts/skills.ts'
+import { readGround, searchCodes, type SearchFilter, type SearchGround } from './queries.search.ts'
+import { readWords } from './search/words.ts'
+import { readLocation, type Where } from './service.where.ts'
+import { payStepOf } from './slices.ts'
+
+type Reading = Pick<Context, 'db' | 'clock'>
+
+/** Without a filter, nothing can fit. `newest` and `oldest` are Unix milliseconds. */
+export type ReadFilter =
+  | {
+      filter: SearchFilter
+      place: Where['place']
+      newest: number
+      oldest: number
+      lastNumber: number
+    }
+  | { filter: null; place: Where['place'] }
+
+const day = 86_400_000
+/** As the migration begins its codes. */
+const lowestPayTenth = 46
+
+/** What had to be looked up for a search. */
+export type FilterGround = SearchGround & { where: Where; skillIds: number[] }
+
+/** Looks up what the words, the place, the company and the pay of a search mean. */
+export async function readFilterGround(context: Reading, query: JobFilter): Promise<FilterGround> {
+  const where = await readLocation(context, query.location, query.radiusKm)
+  const { ids: skillIds, words: skillWords } = readSkills(query.skill)
+  const words = [query.q, where.words, ...skillWords].filter((part) => part !== '').join(' ')
+  const ground = await readGround(context.db, {
+    words: readWords(words),
+    companySlug: query.company,
+    ...(query.payMin && {
+      pay: { amount: query.payMin, currency: query.payCurrency, unit: query.payUnit },
+    }),
+  })
+  return { ...ground, where, skillIds }
+}
+
+/** The filter of a search on its ground; its other choices may be exchanged. */
+export function filterOn(context: Reading, ground: FilterGround, query: JobFilter): ReadFilter {
+  const { where, skillIds } = ground
+  const nobody = query.company !== undefined && ground.companyNumber === null
+  if (!ground.oldest || !ground.newest || nobody) return { filter: null, place: where.place }
+
+  const since = query.postedWithinDays
+    ? new Date(context.clock.now().getTime() - query.postedWithinDays * day)
+    : null
+  const must = [...where.must, ...skillIds.map(searchCodes.skill)]
+  if (ground.companyNumber !== null) must.push(searchCodes.company(ground.companyNumber))
+  if (query.referrers) must.push(searchCodes.referrers)
+  if (query.visa) must.push(searchCodes.visa)
+  if (query.answersWithinDays) {
+    const step = answerChoices.findIndex((days) => days === query.answersWithinDays) + 1
+    must.push(searchCodes.answersWithin(step))
+  }
+  const tenth = Math.floor(payStepOf(ground.payFloor) / 10) - 1
+  if (tenth >= lowestPayTenth) must.push(searchCodes.payTenth(tenth))
+  const oneOf = [...where.oneOf]
+  const choose = (codes: number[]) => {
+    if (codes.length === 1) must.push(codes[0]!)
+    else if (codes.length > 1) oneOf.push(codes)
+  }
+  choose(query.type.map((type) => searchCodes.employmentType(employmentTypes.indexOf(type))))
+  choose(query.seniority.map((level) => searchCodes.seniority(seniorities.indexOf(level))))
+  choose(query.workMode.map((mode) => searchCodes.workMode(workModes.indexOf(mode))))
+  if (query.remoteFrom) {
+    oneOf.push([searchCodes.remoteCountry(query.remoteFrom), searchCodes.remoteAnywhere])
+  }
+  return {
+    filter: { words: ground.words, must, oneOf, since, payFloor: ground.payFloor },
+    place: where.place,
+    newest: ground.newest.getTime(),
+    lastNumber: ground.lastNumber,
+    oldest: Math.max(ground.oldest.getTime(), since?.getTime() ?? 0),
+  }
+}
+
+/** Known skills by their numbers; an unknown one is looked for as words. */
+function readSkills(names: string[]): { ids: number[]; words: string[] } {
+  const ids: number[] = []
+  const words: string[] = []
+  for (const name of names) {
+    const id = skillNamed(foldLetters(name))
+    if (id) ids.push(id)
+    else if (name !== '') words.push(`"${name.replaceAll('"', ' ')}"`)
+  }
+  return { ids: [...new Set(ids)], words }
+}

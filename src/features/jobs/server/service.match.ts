@@ -1,0 +1,52 @@
+/** Compares jobs with the profile of the candidate who asks. */
+import * as profiles from '#features/profiles/server/service.ts'
+import type { Profile } from '#features/profiles/contract.ts'
+import { foldLetters } from '#shared/fold.ts'
+import type { EndpointReply } from '#shared/endpoint.ts'
+import { personOf, type Context } from '#platform/context.ts'
+import type { matchJobs } from '../contract.ts'
+import { skillsIn } from './facts/read-facts.ts'
+import { skillNamed, skills } from './facts/skills.ts'
+import { explainMatch, type MatchedProfile } from './match.ts'
+import { findJobsToMatch, type JobToMatch } from './queries.ts'
+
+/** Open jobs among these, each with what fits and what does not. */
+export async function explainMatches(
+  context: Context,
+  ids: string[],
+): Promise<EndpointReply<typeof matchJobs>> {
+  const { profile } = await profiles.profileSnapshot(context, personOf(context).accountId)
+  const jobs = await findJobsToMatch(context.db, ids)
+  const known = profileOf(profile)
+  const nameOf = (id: number) => skills[id - 1]?.name ?? ''
+  return { items: jobs.map((job) => explainMatch(known, jobOf(job), nameOf)) }
+}
+
+function profileOf(profile: Profile): MatchedProfile {
+  const { basics, preferences } = profile
+  const named = (profile.skills ?? []).flatMap(({ name, keywords = [] }) => [name, ...keywords])
+  const skillIds = named.flatMap((name) => skillNamed(foldLetters(name)) ?? skillsIn(name))
+  const { city, countryCode } = basics?.location ?? {}
+  return {
+    skillIds: [...new Set(skillIds)],
+    titles: [basics?.label, ...(preferences?.titles ?? [])].filter((title) => title !== undefined),
+    seniority: preferences?.seniority ?? null,
+    places: preferences?.locations?.length
+      ? preferences.locations
+      : [city ?? countryNamed(countryCode)].filter((place) => place !== undefined),
+    workModes: preferences?.workModes ?? [],
+  }
+}
+
+let countries: Intl.DisplayNames | undefined
+
+function countryNamed(code: string | null | undefined): string | undefined {
+  if (!code) return undefined
+  countries ??= new Intl.DisplayNames(['en'], { type: 'region' })
+  return countries.of(code)
+}
+
+function jobOf(job: JobToMatch) {
+  const places = job.locations.flatMap(({ city, country }) => [city, countryNamed(country)])
+  return { ...job, places: places.filter((place) => typeof place === 'string') }
+}

@@ -1,0 +1,44 @@
+/** Jobs like another one. */
+import type { Context } from '#platform/context.ts'
+import { findCards } from './queries.ts'
+import * as search from './queries.search.ts'
+import { cardOf } from './service.cards.ts'
+import { readWords } from './search/words.ts'
+import { slicesBetween, walkByTime } from './slices.ts'
+
+/** Open jobs whose titles share words with this one, best first. */
+export async function similarJobs(
+  context: Pick<Context, 'db'>,
+  job: { number: number; title: string },
+  limit: number,
+): Promise<ReturnType<typeof cardOf>[]> {
+  const words = titleWords(job.title)
+  if (words.length === 0) return []
+  const ground = await search.readGround(context.db, {
+    words: readWords(words.join(' or ')),
+  })
+  if (!ground.words || !ground.oldest || !ground.newest) return []
+  const rows = await search.findSimilar(
+    context.db,
+    {
+      words: ground.words,
+      must: [],
+      oneOf: [],
+      since: null,
+      payFloor: null,
+    },
+    walkByTime(slicesBetween(ground.newest.getTime(), ground.oldest.getTime())),
+    job.number,
+    limit,
+  )
+  return (await findCards(context.db, rows)).map(cardOf)
+}
+
+/** Words that say how senior or how employed, not what the work is. */
+const emptyWords =
+  /^(senior|sr|junior|jr|lead|principal|staff|head|of|the|and|for|in|at|to|a|an|i{1,3}|iv|m|w|f|d|x|remote|hybrid|part|full|time|temporary|intern)$/i
+
+function titleWords(title: string): string[] {
+  const words = title.match(/[\p{L}\p{N}][\p{L}\p{N}+#.]*/gu) ?? []
+  return [...new Set(words.filter((word) => !emptyWords.test(word)))].slice(0, 6)
+}

@@ -1,0 +1,163 @@
+/** Learns from the open jobs which words there are, so that typing errors are seen and words offered. */
+import type { Context } from '#platform/context.ts'
+import { foldLetters } from '#shared/fold.ts'
+import { skills } from './facts/skills.ts'
+import { gazetteerAliases } from './locations/parse.ts'
+import { searchCodes } from './queries.search.ts'
+import * as queries from './queries.vocabulary.ts'
+import { correctable, editDistance, respell, variantsOf } from './search/words.ts'
+
+const day = 86_400_000
+/** Read again when there are this many times as many jobs, or after a day. */
+const growth = 1.2
+const sampleChunks = 40
+const chunkSize = 500
+const wordsAtMost = 30_000
+const titlesAtMost = 20_000
+const longestSuggestion = 80
+const wordsAtOnce = 5_000
+const suggestionsAtOnce = 20_000
+
+/** Spans of job numbers that are read: all of them on a small site, spread evenly on a large one. */
+function spansUpTo(newest: number): { from: number; to: number }[] {
+  const all = Math.ceil(newest / chunkSize)
+  const count = Math.min(all, sampleChunks)
+  return Array.from({ length: count }, (_empty, index) => {
+    // The last span is the newest one.
+    const chunk = all - 1 - Math.floor((index * all) / count)
+    return { from: chunk * chunkSize + 1, to: (chunk + 1) * chunkSize }
+  })
+}
+
+/**
+ * Brings words and suggestions up to date when they are a day old or the site has grown.
+ *
+ * @returns whether they were read again
+ */
+export async function learnVocabulary(context: Pick<Context, 'db' | 'clock'>): Promise<boolean> {
+  const { db } = context
+  const now = context.clock.now()
+  const state = await queries.readState(db)
+  const old = state.builtAt === null || now.getTime() - state.builtAt.getTime() >= day
+  if (state.newest === 0 || !(old || state.newest > state.lastNumber * growth)) return false
+  const words = new Map<string, number>()
+  const titles = new Map<string, number>()
+  const codes = new Map<number, number>()
+  const add = <Key>(map: Map<Key, number>, key: Key, jobs: number) =>
+    map.set(key, (map.get(key) ?? 0) + jobs)
+  for (const { from, to } of spansUpTo(state.newest)) {
+    for (const { word, jobs } of await queries.wordsBetween(db, from, to)) add(words, word, jobs)
+    for (const { word, jobs } of await queries.titlesBetween(db, from, to)) add(titles, word, jobs)
+    for (const { code, jobs } of await queries.codesBetween(db, from, to)) add(codes, code, jobs)
+  }
+  await storeWords(context, words)
+  await storeSuggestions(context, titles, codes)
+  await queries.writeState(db, now, state.newest)
+  return true
+}
+
+const byCount = (one: [unknown, number], other: [unknown, number]) => other[1] - one[1]
+
+async function storeWords({ db }: Pick<Context, 'db'>, words: Map<string, number>): Promise<void> {
+  const kept = [...words].toSorted(byCount).slice(0, wordsAtMost)
+  await queries.forgetWords(db)
+  for (let start = 0; start < kept.length; start += wordsAtOnce) {
+    const batch = kept.slice(start, start + wordsAtOnce)
+    await queries.storeWords(
+      db,
+      batch.map(([word, jobs]) => ({ word, jobs })),
+    )
+  }
+}
+
+async function storeSuggestions(
+  { db }: Pick<Context, 'db'>,
+  titles: Map<string, number>,
+  codes: Map<number, number>,
+): Promise<void> {
+  const rows: queries.Suggestion[] = []
+  const offer = (suggestion: Omit<queries.Suggestion, 'key'>, spelling = suggestion.label) => {
+    for (const key of wordStarts(spelling)) rows.push({ key, ...suggestion })
+  }
+  const usable = [...titles].filter(
+    ([title]) => title.length >= 3 && title.length <= longestSuggestion,
+  )
+  for (const [label, jobs] of usable.toSorted(byCount).slice(0, titlesAtMost)) {
+    offer({ kind: 'title', label, slug: null, jobs })
+  }
+  for (const { id, name } of skills) {
+    const jobs = codes.get(searchCodes.skill(id))
+    if (jobs) offer({ kind: 'skill', label: name, slug: null, jobs })
+  }
+  for (const { name, slug } of await queries.hiringCompanies(db)) {
+    offer({ kind: 'company', label: name, slug, jobs: 1 })
+  }
+  const countryName = new Intl.DisplayNames(['en'], { type: 'region' })
+  for (const [code, jobs] of codes) {
+    if (code >> 24 !== 4) continue
+    const country = String.fromCharCode((code >> 8) & 0xff, code & 0xff)
+    offer({ kind: 'country', label: countryName.of(country) ?? country, slug: null, jobs })
+  }
+  for (const place of await queries.placesInUse(db)) {
+    const { name, region, country } = place
+    const label = `${name}, ${region || (countryName.of(country) ?? country)}`
+    const jobs = codes.get(searchCodes.place(place.id)) ?? 0
+    offer({ kind: 'place', label, slug: null, jobs })
+    for (const alias of gazetteerAliases(place.folded)) {
+      offer({ kind: 'place', label, slug: null, jobs }, alias)
+    }
+  }
+  await queries.forgetSuggestions(db)
+  for (let start = 0; start < rows.length; start += suggestionsAtOnce) {
+    await queries.storeSuggestions(db, rows.slice(start, start + suggestionsAtOnce))
+  }
+}
+
+/** `Senior nurse` → `senior nurse`, `nurse`: whoever types `nur` finds it. */
+export function wordStarts(label: string): string[] {
+  const folded = foldKey(label)
+  const words = folded.split(' ')
+  return words.slice(0, 6).map((_word, index) => words.slice(index).join(' '))
+}
+
+/** Letters folded, other signs as spaces: what is typed and what is offered meet here. */
+export function foldKey(text: string): string {
+  return foldLetters(text)
+    .replace(/[^\p{L}\p{N}+#.]+/gu, ' ')
+    .trim()
+}
+
+/** Rarer words than this many times are taken for errors beside a frequent likeness. */
+const farMoreFrequent = 20
+
+/**
+ * The search with its likely spelling, or null when its words are known or like none.
+ *
+ * @param found how many jobs were found as typed
+ */
+export async function spellingFor(
+  context: Pick<Context, 'db'>,
+  typed: string,
+  found: number,
+): Promise<string | null> {
+  const words = correctable(typed)
+  if (words.length === 0) return null
+  const variants = [...new Set(words.flatMap(variantsOf))]
+  const rows = await queries.wordsLike(context.db, variants)
+  const corrections = new Map<string, string>()
+  for (const word of words) {
+    const own = new Set(variantsOf(word))
+    const known = rows.find((row) => row.word === word)?.jobs ?? 0
+    const reach = word.length <= 5 ? 1 : 2
+    const [best] = rows
+      .filter((row) => own.has(row.variant) && row.word !== word)
+      .map((row) => ({ ...row, distance: editDistance(word, row.word) }))
+      .filter(({ distance }) => distance <= reach)
+      .toSorted((one, other) => one.distance - other.distance || other.jobs - one.jobs)
+    if (!best) continue
+    if (known === 0 ? found === 0 || best.jobs > 1 : best.jobs >= known * farMoreFrequent) {
+      corrections.set(word, best.word)
+    }
+  }
+  return corrections.size > 0 ? respell(typed, corrections) : null
+}

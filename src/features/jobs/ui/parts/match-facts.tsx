@@ -1,0 +1,75 @@
+import { useQuery } from '@tanstack/react-query'
+import { Check, Minus } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { query } from '#web/api/query.ts'
+import { Icon } from '#web/kit/icon.tsx'
+import { useViewer } from '#web/shell/use-viewer.ts'
+import { matchJobs, matchWeights } from '../../contract.ts'
+import { seniorityWords, words } from '../messages.ts'
+
+/** What of a job fits the candidate who looks at it, and what does not; for nobody else. */
+export function MatchFacts({ jobId }: { jobId: string }) {
+  const isCandidate = useViewer()?.role === 'jobSeeker'
+  const { data } = useQuery({
+    ...query(matchJobs, { query: { id: [jobId] } }),
+    enabled: isCandidate,
+  })
+  const match = data?.items[0]
+  if (!isCandidate || !match) return null
+  const { score, skills, title, seniority, place, workMode } = match
+  return (
+    <section aria-labelledby="match" className="grid gap-3 border-t border-line pt-5">
+      <h2 id="match" className="text-17">
+        {words.match}
+        {score !== null && <span className="muted numbers"> · {words.matchScore(score)}</span>}
+      </h2>
+      {score === null && <p className="muted">{words.matchUnknown}</p>}
+      <ul className="grid gap-1.5">
+        {skills && (
+          <Line fits={skills.missing.length === 0}>
+            {words.matchSkills(
+              skills.matched.length,
+              skills.matched.length + skills.missing.length,
+            )}
+            {skills.missing.length > 0 && (
+              <span className="small muted block">
+                {words.matchMissing(skills.missing.join(', '))}
+              </span>
+            )}
+          </Line>
+        )}
+        {title && <Line fits={title.fits}>{words.matchTitle(title.fits)}</Line>}
+        {seniority && (
+          <Line fits={seniority.fits}>
+            {words.matchLevel(seniorityWords[seniority.job], seniorityWords[seniority.yours])}
+          </Line>
+        )}
+        {place && <Line fits={place.fits}>{words.matchPlace(place.fits)}</Line>}
+        {workMode && <Line fits={workMode.fits}>{words.matchMode(workMode.fits)}</Line>}
+      </ul>
+      <details className="small">
+        <summary>{words.matchRules}</summary>
+        <p className="muted mt-2">{words.matchRulesText}</p>
+        <dl className="numbers mt-2 grid grid-cols-[1fr_auto] gap-x-4">
+          {(Object.keys(matchWeights) as (keyof typeof matchWeights)[]).map((part) => (
+            <div key={part} className="contents">
+              <dt>{words.matchParts[part]}</dt>
+              <dd>{matchWeights[part]}</dd>
+            </div>
+          ))}
+        </dl>
+      </details>
+    </section>
+  )
+}
+
+function Line({ fits, children }: { fits: boolean; children: ReactNode }) {
+  return (
+    <li className="grid grid-cols-[auto_1fr] items-start gap-2.5">
+      <span className={fits ? 'text-accent' : 'text-muted'}>
+        <Icon of={fits ? Check : Minus} className="mt-1 size-4" />
+      </span>
+      <span>{children}</span>
+    </li>
+  )
+}
