@@ -1,6 +1,8 @@
 /** Everything that can be called, feature by feature: one line each. No endpoint without a handler. */
 import * as accounts from '#features/accounts/contract.ts'
 import { routes as accountsRoutes } from '#features/accounts/server/http.ts'
+import * as applications from '#features/applications/contract.ts'
+import { routes as applicationsRoutes } from '#features/applications/server/http.ts'
 import * as chat from '#features/chat/contract.ts'
 import { routes as chatRoutes } from '#features/chat/server/http.ts'
 import { socketHandlers as chatSockets } from '#features/chat/server/realtime.ts'
@@ -35,6 +37,7 @@ const features: readonly Feature[] = [
   { name: 'wallet', contract: wallet, routes: walletRoutes },
   { name: 'verification', contract: verification, routes: verificationRoutes },
   { name: 'referrals', contract: referrals, routes: referralsRoutes },
+  { name: 'applications', contract: applications, routes: applicationsRoutes },
   { name: 'chat', contract: chat, routes: chatRoutes, sockets: chatSockets },
 ]
 

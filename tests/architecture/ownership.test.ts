@@ -45,6 +45,7 @@ const owners: Record<string, string> = {
   referralOffers: 'features/referrals',
   referralChanges: 'features/referrals',
   referralEvents: 'features/referrals',
+  savedJobs: 'features/applications',
   conversations: 'features/chat',
   conversationParticipants: 'features/chat',
   messages: 'features/chat',

@@ -427,6 +427,15 @@ export interface ResumeFiles {
   createdAt: Timestamp
 }
 
+export interface SavedJobs {
+  accountId: string
+  jobId: string
+  note: Generated<string>
+  tags: Generated<string[]>
+  savedAt: Timestamp
+  updatedAt: Timestamp
+}
+
 export interface Sessions {
   id: string
   accountId: string
@@ -573,6 +582,7 @@ export interface DB {
   referralOffers: ReferralOffers
   referralRequests: ReferralRequests
   resumeFiles: ResumeFiles
+  savedJobs: SavedJobs
   sessions: Sessions
   socketIoAttachments: SocketIoAttachments
   subscriptions: Subscriptions
