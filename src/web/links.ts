@@ -18,6 +18,7 @@ export const links = {
   job: (id: string) => `/job-listing/${id}`,
   closedJob: (id: string) => `/old-job-listing/${id}`,
   getReferral: (search?: { job?: string; url?: string }) => withSearch('/get-referral', search),
+  saved: (search?: { tag?: string }) => withSearch('/saved', search),
   referrals: () => '/referrals',
   referral: (id: string) => `/referrals/${id}`,
   conversations: () => '/chat/history',

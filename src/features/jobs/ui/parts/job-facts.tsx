@@ -3,6 +3,7 @@ import { LinkButton } from '#web/kit/button.tsx'
 import { Note } from '#web/kit/pieces.tsx'
 import { Time } from '#web/kit/time.tsx'
 import { links } from '#web/links.ts'
+import { SaveButton } from '#features/applications/ui/public/save-button.tsx'
 import type { CallReply } from '#shared/endpoint.ts'
 import type { getJob } from '../../contract.ts'
 import { payWords, placeWords } from '../format.ts'
@@ -42,6 +43,9 @@ export function JobActions({ job }: { job: JobReply }) {
           </p>
         </div>
       )}
+      <div>
+        <SaveButton job={job} />
+      </div>
     </div>
   )
 }
