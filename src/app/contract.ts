@@ -1,8 +1,6 @@
 /** Everything that can be called, feature by feature: one line each. No endpoint without a handler. */
 import * as accounts from '#features/accounts/contract.ts'
 import { routes as accountsRoutes } from '#features/accounts/server/http.ts'
-import * as applications from '#features/applications/contract.ts'
-import { routes as applicationsRoutes } from '#features/applications/server/http.ts'
 import * as chat from '#features/chat/contract.ts'
 import { routes as chatRoutes } from '#features/chat/server/http.ts'
 import { socketHandlers as chatSockets } from '#features/chat/server/realtime.ts'
@@ -14,6 +12,8 @@ import * as profiles from '#features/profiles/contract.ts'
 import { routes as profilesRoutes } from '#features/profiles/server/http.ts'
 import * as referrals from '#features/referrals/contract.ts'
 import { routes as referralsRoutes } from '#features/referrals/server/http.ts'
+import * as saved from '#features/saved/contract.ts'
+import { routes as savedRoutes } from '#features/saved/server/http.ts'
 import * as verification from '#features/verification/contract.ts'
 import { routes as verificationRoutes } from '#features/verification/server/http.ts'
 import * as wallet from '#features/wallet/contract.ts'
@@ -37,7 +37,7 @@ const features: readonly Feature[] = [
   { name: 'wallet', contract: wallet, routes: walletRoutes },
   { name: 'verification', contract: verification, routes: verificationRoutes },
   { name: 'referrals', contract: referrals, routes: referralsRoutes },
-  { name: 'applications', contract: applications, routes: applicationsRoutes },
+  { name: 'saved', contract: saved, routes: savedRoutes },
   { name: 'chat', contract: chat, routes: chatRoutes, sockets: chatSockets },
 ]
 

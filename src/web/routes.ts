@@ -27,7 +27,7 @@ export const routes: RouteObject[] = [
       page('/get-referral', () => import('#features/referrals/ui/pages/get-referral.tsx')),
       page('/referrals', () => import('#features/referrals/ui/pages/referrals.tsx'), members),
       page('/referrals/:id', () => import('#features/referrals/ui/pages/referral.tsx'), members),
-      page('/saved', () => import('#features/applications/ui/pages/saved.tsx'), members),
+      page('/saved', () => import('#features/saved/ui/pages/saved.tsx'), members),
       page('/login', () => import('#features/accounts/ui/pages/login.tsx'), { layout: 'focus' }),
       page('/forgot-password', () => import('#features/accounts/ui/pages/forgot-password.tsx'), {
         layout: 'focus',

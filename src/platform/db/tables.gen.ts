@@ -37,6 +37,58 @@ export interface AdminInvitations {
   createdAt: Timestamp
 }
 
+export interface ApplicationEvents {
+  id: string
+  seq: Generated<number>
+  applicationId: string
+  at: Timestamp
+  kind: string
+  byParty: string
+  byAccount: string | null
+  visibleTo: string[]
+  detail: Generated<Json>
+}
+
+export interface ApplicationNotes {
+  id: string
+  applicationId: string
+  authorId: string | null
+  authorName: string
+  text: string
+  at: Timestamp
+}
+
+export interface Applications {
+  id: string
+  jobId: string
+  candidateId: string
+  jobTitle: string
+  source: string
+  status: string
+  snapshot: Json | null
+  resumeId: string | null
+  coverNote: Generated<string>
+  answers: Generated<Json>
+  respondWithinDays: Generated<number>
+  submittedAt: Timestamp
+  undoUntil: Timestamp | null
+  viewedAt: Timestamp | null
+  firstResponseAt: Timestamp | null
+  respondBy: Timestamp | null
+  clockStartedAt: Timestamp | null
+  remindersSent: Generated<number>
+  dueAt: Timestamp | null
+  rejectionReason: string | null
+  rejectionNote: string | null
+  rejectedAt: Timestamp | null
+  reopenAskedAt: Timestamp | null
+  offer: Json | null
+  startsOn: string | null
+  createdAt: Timestamp
+  updatedAt: Timestamp
+  version: Generated<number>
+}
+
 export interface AuditEntries {
   seq: Generated<number>
   at: Timestamp
@@ -192,6 +244,34 @@ export interface IdentityDocuments {
   createdAt: Timestamp
   shredAt: Timestamp | null
   shreddedAt: Timestamp | null
+}
+
+export interface Interviews {
+  id: string
+  applicationId: string
+  invitedBy: string | null
+  kind: string
+  state: string
+  timeZone: string
+  slots: Json
+  startsAt: Timestamp | null
+  endsAt: Timestamp | null
+  place: Generated<string>
+  note: Generated<string>
+  answerNote: Generated<string>
+  sequence: Generated<number>
+  createdAt: Timestamp
+  updatedAt: Timestamp
+}
+
+export interface JobIntakes {
+  jobId: string
+  openedBy: string | null
+  isOpen: boolean
+  respondWithinDays: number
+  questions: Generated<Json>
+  createdAt: Timestamp
+  updatedAt: Timestamp
 }
 
 export interface JobSearch {
@@ -552,6 +632,9 @@ export interface DB {
   accounts: Accounts
   adminGrants: AdminGrants
   adminInvitations: AdminInvitations
+  applicationEvents: ApplicationEvents
+  applicationNotes: ApplicationNotes
+  applications: Applications
   auditEntries: AuditEntries
   authenticators: Authenticators
   blockedCompanies: BlockedCompanies
@@ -566,6 +649,8 @@ export interface DB {
   idempotencyKeys: IdempotencyKeys
   identities: Identities
   identityDocuments: IdentityDocuments
+  interviews: Interviews
+  jobIntakes: JobIntakes
   jobSearch: JobSearch
   jobSources: JobSources
   jobs: Jobs

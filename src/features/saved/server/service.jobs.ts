@@ -8,7 +8,7 @@ import type { EndpointInput, EndpointReply } from '#shared/endpoint.ts'
 import { AppError } from '#shared/errors.ts'
 import { okReply } from '#shared/schemas.ts'
 import { savedAtMost, type listSavedJobs, type saveJob as saveContract } from '../contract.ts'
-import * as queries from './queries.saved.ts'
+import * as queries from './queries.ts'
 
 const position = z.object({ at: z.coerce.date(), id: z.uuid() })
 const shownLocations = 3

@@ -1,4 +1,4 @@
-/** Every word of saved jobs and applications. */
+/** Every word of saved jobs and saved searches. */
 
 export const words = {
   saved: {

@@ -1,2 +1,0 @@
-/** Saved jobs and applications. The door for other features and for the composition root. */
-export { listSaved, listSavedIds, save, unsave } from './service.saved.ts'
