@@ -4,6 +4,12 @@ import {
   schedules as accountsSchedules,
   tasks as accountsTasks,
 } from '#features/accounts/server/tasks.ts'
+import { intakeChanged } from '#features/applications/server/events.ts'
+import * as applications from '#features/applications/server/service.ts'
+import {
+  schedules as applicationsSchedules,
+  tasks as applicationsTasks,
+} from '#features/applications/server/tasks.ts'
 import {
   companyChanged,
   companyMerged,
@@ -52,7 +58,9 @@ const listeners: readonly Listener[] = [
     if (hat === 'recruiter') await profiles.createRecruiter(context, accountId)
   }),
   on(jobClosed, (context, { jobId }) => referrals.endRequestsOfJob(context, jobId)),
+  on(jobClosed, (context, { jobId }) => applications.endApplicationsOfJob(context, jobId)),
   on(jobClosed, (context, { jobId }) => announceJob(context.db, jobId)),
+  on(intakeChanged, (context, { jobId }) => announceJob(context.db, jobId)),
   on(companyChanged, (context, { companyId }) => jobs.refreshCompany(context, companyId)),
   on(companyChanged, (context, { slug }) => announceCompany(context.db, slug)),
   ...[profiles, verification, jobs, referrals].flatMap((feature) => [
@@ -68,12 +76,19 @@ const listeners: readonly Listener[] = [
   on(insiderVerified, (context, { companyId }) => referrals.offerWaiting(context, companyId)),
   on(insiderLapsed, (context, { accountId }) => verification.workEmailEnded(context, accountId)),
   on(insiderLapsed, (context, { accountId }) => referrals.rerouteFrom(context, accountId)),
+  on(insiderLapsed, (context, { accountId }) => applications.closeIntakesOf(context, accountId)),
 ]
 
-export const tasks: readonly Task[] = [...accountsTasks, ...referralsTasks, ...verificationTasks]
+export const tasks: readonly Task[] = [
+  ...accountsTasks,
+  ...applicationsTasks,
+  ...referralsTasks,
+  ...verificationTasks,
+]
 
 export const schedules: readonly Schedule[] = [
   ...accountsSchedules,
+  ...applicationsSchedules,
   ...jobsSchedules,
   ...walletSchedules,
   ...referralsSchedules,

@@ -273,7 +273,7 @@ export const getInterviewCalendar = endpoint({
   access: ['jobSeeker', 'recruiter'],
   params: byId,
   reply: fileReply,
-  errors: ['NOT_FOUND'],
+  errors: ['NOT_FOUND', 'NOT_VERIFIED'],
 })
 
 export const agreeToReopen = endpoint({

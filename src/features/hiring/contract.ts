@@ -151,7 +151,7 @@ export type Pipeline = z.output<typeof getPipeline.reply>
 export const listApplicants = endpoint({
   method: 'GET',
   path: '/api/hiring/jobs/{id}/applicants',
-  summary: 'The applicants of a job, those whose date is nearest first.',
+  summary: 'The applicants of a job, the newest first.',
   ...needsHire,
   params: byId,
   query: z.object({ ...pageQuery, status: z.enum(pipelineColumns).optional() }),

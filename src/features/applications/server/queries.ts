@@ -203,17 +203,6 @@ export async function updateApplication(
   return { ...application, ...change, updatedAt: now, version }
 }
 
-/** Marks the first look; a second one changes nothing. */
-export async function markViewed(db: Database, id: string, now: Date): Promise<boolean> {
-  const done = await db
-    .updateTable('applications')
-    .set({ viewedAt: now })
-    .where('id', '=', id)
-    .where('viewedAt', 'is', null)
-    .executeTakeFirst()
-  return done.numUpdatedRows > 0n
-}
-
 /** Applications whose clock has run out, oldest first; ones that somebody works on are left alone. */
 export function lockDue(db: Database, now: Date, limit: number): Promise<ApplicationRow[]> {
   return selectApplications(db)
