@@ -27,6 +27,17 @@ export const routes: RouteObject[] = [
       page('/get-referral', () => import('#features/referrals/ui/pages/get-referral.tsx')),
       page('/referrals', () => import('#features/referrals/ui/pages/referrals.tsx'), members),
       page('/referrals/:id', () => import('#features/referrals/ui/pages/referral.tsx'), members),
+      page('/apply', () => import('#features/applications/ui/pages/apply.tsx')),
+      page(
+        '/applications',
+        () => import('#features/applications/ui/pages/applications.tsx'),
+        members,
+      ),
+      page(
+        '/applications/:id',
+        () => import('#features/applications/ui/pages/application.tsx'),
+        members,
+      ),
       page('/saved', () => import('#features/saved/ui/pages/saved.tsx'), members),
       page('/login', () => import('#features/accounts/ui/pages/login.tsx'), { layout: 'focus' }),
       page('/forgot-password', () => import('#features/accounts/ui/pages/forgot-password.tsx'), {
@@ -64,6 +75,17 @@ export const routes: RouteObject[] = [
       page(
         '/recruiter/verification',
         () => import('#features/profiles/ui/pages/recruiter-verification.tsx'),
+        members,
+      ),
+      page('/recruiter/jobs', () => import('#features/hiring/ui/pages/hiring.tsx'), members),
+      page(
+        '/recruiter/jobs/:id',
+        () => import('#features/hiring/ui/pages/hiring-job.tsx'),
+        members,
+      ),
+      page(
+        '/recruiter/applicants/:id',
+        () => import('#features/hiring/ui/pages/applicant.tsx'),
         members,
       ),
       page('/recruiter/requests', () => import('#features/referrals/ui/pages/offers.tsx'), members),

@@ -147,7 +147,7 @@ test('a job that closes ends its open applications with a word', async () => {
   const { candidate, hirer, jobId, id } = await applied(app)
   const other = await createCandidate(app)
   const second = await applyFor(other.client, jobId)
-  await app.clock.advance({ minutes: 1 })
+  app.clock.advance({ minutes: 1 })
   await decide(hirer.client, second.body.id, 'reject', { reason: 'skills' })
   await app.runAsSystem((context) => jobs.closeJob(context, jobId, 'filled'), { requestId: 'x' })
   await app.runDueTasks()

@@ -1,5 +1,5 @@
 /** The life of an interview: proposed, agreed, or off. Pure. */
-import { interviewStates } from '../contract.ts'
+import type { interviewStates } from '../contract.ts'
 
 export type InterviewState = (typeof interviewStates)[number]
 export type InterviewAction = 'agree' | 'decline' | 'cancel'
