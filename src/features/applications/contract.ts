@@ -96,6 +96,13 @@ export const previewApplication = endpoint({
     questions: z.array(questionSchema),
     facts: answerFactsSchema,
     own: z.object({ id: idSchema, status: z.enum(applicationStatuses) }).nullable(),
+    draft: z
+      .object({
+        coverNote: z.string(),
+        answers: z.array(z.object({ questionId: idSchema, value: z.string() })),
+      })
+      .nullable()
+      .describe('What was called back'),
     resumeFileName: z.string().nullable().describe("The candidate's resume as it would be sent"),
     blockers: z.array(z.object({ code: z.enum(blockerCodes), message: z.string() })),
   }),

@@ -38,7 +38,7 @@ const places: Record<Hat, readonly Place[]> = {
       under: ['/referrals', '/get-referral'],
     },
     {
-      label: 'Applications',
+      label: 'Applied',
       to: links.applications(),
       icon: KanbanSquare,
       under: ['/applications', '/apply', '/saved'],

@@ -169,7 +169,10 @@ describe('applying', () => {
     const subjects = app.mails.filter((mail) => mail.to === email).map((mail) => mail.subject)
     expect(subjects).toEqual(['Confirm your e-mail address for Vouch'])
     expect((await hirer.client.get(`/api/applicants/${body.id}`)).status).toBe(404)
-    expect((await previewOf(client, jobId)).own).toBeNull()
+    expect(await previewOf(client, jobId)).toMatchObject({
+      own: null,
+      draft: { coverNote: 'I would like to work on this.' },
+    })
     const again = await applyFor(client, jobId, { coverNote: 'Second thoughts' })
     expect(again.body).toMatchObject({ id: body.id, created: true })
     app.clock.advance({ seconds: 10 })
@@ -177,7 +180,9 @@ describe('applying', () => {
       status: 409,
       body: { code: 'ILLEGAL_TRANSITION', details: { allowed: ['withdraw'] } },
     })
-    expect((await readApplicant(hirer.client, body.id)).coverNote).toBe('Second thoughts')
+    const seen = await readApplicant(hirer.client, body.id)
+    expect(seen.coverNote).toBe('Second thoughts')
+    expect(seen.events.map((event) => event.kind)).toEqual(['submit'])
   })
 
   test('what was sent stays as it was sent', async () => {

@@ -23,6 +23,15 @@ export async function insertEvent(db: Database, event: NewEvent): Promise<void> 
     .execute()
 }
 
+/** What was called back has never been there for the company. */
+export async function hideFromCompany(db: Database, applicationId: string): Promise<void> {
+  await db
+    .updateTable('applicationEvents')
+    .set({ visibleTo: ['candidate'] })
+    .where('applicationId', '=', applicationId)
+    .execute()
+}
+
 const shownAtMost = 200
 
 /** Newest first. */

@@ -116,18 +116,20 @@ export function lockOwn(
     .executeTakeFirst()
 }
 
-export async function findOwnStatus(
+export type OwnRow = Pick<ApplicationRow, 'id' | 'status' | 'coverNote' | 'answers'>
+
+export async function findOwn(
   db: Database,
   candidateId: string,
   jobId: string,
-): Promise<{ id: string; status: ApplicationStatus } | undefined> {
+): Promise<OwnRow | undefined> {
   const row = await db
     .selectFrom('applications')
-    .select(['id', 'status'])
+    .select(['id', 'status', 'coverNote', 'answers'])
     .where('candidateId', '=', candidateId)
     .where('jobId', '=', jobId)
     .executeTakeFirst()
-  return row as { id: string; status: ApplicationStatus } | undefined
+  return row as OwnRow | undefined
 }
 
 /** How many applications made elsewhere somebody keeps track of. */

@@ -164,7 +164,7 @@ export async function preview(
   const [intake, facts, own, snapshot] = await Promise.all([
     findIntake(context.db, job.id),
     companyFacts(context, job.companyId),
-    candidateId ? queries.findOwnStatus(context.db, candidateId, job.id) : undefined,
+    candidateId ? queries.findOwn(context.db, candidateId, job.id) : undefined,
     candidateId ? profiles.profileSnapshot(context, candidateId) : undefined,
   ])
   const here = job.open && intake?.isOpen === true
@@ -176,6 +176,7 @@ export async function preview(
     questions: here ? intake.questions : [],
     facts,
     own: own && own.status !== 'draft' ? own : null,
+    draft: own?.status === 'draft' ? own : null,
     resumeFileName: snapshot?.resumeFileName ?? null,
     blockers: snapshot ? blockersOf(context, job, intake, snapshot) : [],
   }

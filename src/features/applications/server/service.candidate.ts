@@ -4,6 +4,7 @@ import { personOf } from '#platform/context.ts'
 import { AppError } from '#shared/errors.ts'
 import type { ApplicationDetail, TrackedStatus, WithdrawReason } from '../contract.ts'
 import * as queries from './queries.ts'
+import { hideFromCompany } from './queries.timeline.ts'
 import { notifyCompany } from './service.notices.ts'
 import { applicationDetail } from './service.reading.ts'
 import { checkVersion, record, step } from './service.transitions.ts'
@@ -29,6 +30,7 @@ export async function undo(context: Context, id: string): Promise<ApplicationDet
     by: 'candidate',
     change: { undoUntil: null },
   })
+  await hideFromCompany(context.db, id)
   return applicationDetail(context, undone)
 }
 

@@ -45,6 +45,8 @@ export const nextWords: Record<ApplicationStatus, string> = {
   auto_closed: 'The job was closed, and your application with it.',
 }
 
+export const nextInvited = 'You are invited to an interview. Choose one of the times below.'
+
 export const nextOutside =
   'You keep track of this one yourself: it was made on the employer’s site.'
 
@@ -235,6 +237,7 @@ export const words = {
     thread: 'What happened',
     you: 'You',
     company: 'The company',
+    choosing: 'You choose a time',
     who: { candidate: 'You decide', company: 'The company acts', nobody: '' },
     viewed: 'Opened by the company',
     notViewed: 'Not opened yet',

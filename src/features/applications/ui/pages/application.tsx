@@ -16,7 +16,7 @@ import {
   previewApplication,
   type ApplicationDetail,
 } from '../../contract.ts'
-import { nextOutside, nextWords, rejectionWords, words } from '../messages.ts'
+import { nextInvited, nextOutside, nextWords, rejectionWords, words } from '../messages.ts'
 import { ApplicationActions } from '../parts/application-actions.tsx'
 import { InterviewCard } from '../parts/interview-card.tsx'
 import { ApplicationStatusBadge } from '../public/application-status.tsx'
@@ -50,7 +50,8 @@ export function Component() {
     if (applicationId === id) refresh()
   })
   const { status, source, clock, interviews, rejection, viewedAt } = application
-  const next = source === 'outside' ? nextOutside : nextWords[status]
+  const choosing = interviews.some((interview) => interview.state === 'proposed')
+  const next = source === 'outside' ? nextOutside : choosing ? nextInvited : nextWords[status]
   return (
     <div className="page page-width">
       <PageHead title={<span dir="auto">{application.job.title}</span>}>
@@ -70,7 +71,7 @@ export function Component() {
                 <Clock
                   dueAt={clock.dueAt}
                   startedAt={clock.startedAt}
-                  who={text.who[clock.actor]}
+                  who={choosing ? text.choosing : text.who[clock.actor]}
                 />
               </div>
             )}

@@ -97,7 +97,7 @@ export function Component() {
         <PagedList list={list} shown={items.length}>
           {items.map((item) => (
             <li key={item.id} className="row">
-              <TrackedCard item={item} />
+              <TrackedCard item={item} heading="h2" />
             </li>
           ))}
         </PagedList>

@@ -44,7 +44,7 @@ export function Component() {
               <p className="mt-4">{text.hereHint(preview.respondWithinDays)}</p>
             )}
             <p className="small mt-2">
-              <span className="sr-only">{text.answers}: </span>
+              <span className="muted">{text.answers}: </span>
               <HonestNumber
                 cases={preview.facts.sample}
                 noun="application"

@@ -59,12 +59,25 @@ export function ApplyForm({ preview }: { preview: ApplicationPreview }) {
         </dl>
         <p className="small muted">{text.asItIs}</p>
       </section>
-      <TextArea label={text.cover} hint={text.coverHint} name="coverNote" rows={6} countTo={2000} />
+      <TextArea
+        label={text.cover}
+        hint={text.coverHint}
+        name="coverNote"
+        rows={6}
+        countTo={2000}
+        defaultValue={preview.draft?.coverNote ?? ''}
+      />
       {questions.length > 0 && (
         <section className="grid gap-5" aria-labelledby="questions">
           <h2 id="questions">{text.questions}</h2>
           {questions.map((question) => (
-            <Answer key={question.id} question={question} />
+            <Answer
+              key={question.id}
+              question={question}
+              given={
+                preview.draft?.answers.find((one) => one.questionId === question.id)?.value ?? ''
+              }
+            />
           ))}
         </section>
       )}
@@ -76,27 +89,26 @@ export function ApplyForm({ preview }: { preview: ApplicationPreview }) {
   )
 }
 
-function Answer({ question }: { question: Question }) {
+function Answer({ question, given }: { question: Question; given: string }) {
   const { id, kind, label, required, options } = question
-  const name = `answers.${id}`
+  const field = { name: `answers.${id}`, required, defaultValue: given }
   switch (kind) {
     case 'yes_no':
-      return <RadioGroup legend={label} name={name} options={text.yesNo} required={required} />
+      return <RadioGroup legend={label} options={text.yesNo} {...field} />
     case 'choice':
       return (
         <Select
           label={label}
-          name={name}
-          required={required}
           empty={text.choose}
           options={options.map((option) => ({ value: option, label: option }))}
+          {...field}
         />
       )
     case 'long_text':
-      return <TextArea label={label} name={name} required={required} rows={4} countTo={2000} />
+      return <TextArea label={label} rows={4} countTo={2000} {...field} />
     case 'number':
-      return <TextField label={label} name={name} required={required} inputMode="decimal" />
+      return <TextField label={label} inputMode="decimal" {...field} />
     default:
-      return <TextField label={label} name={name} required={required} maxLength={300} />
+      return <TextField label={label} maxLength={300} {...field} />
   }
 }

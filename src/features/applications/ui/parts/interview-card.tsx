@@ -25,7 +25,7 @@ export function InterviewCard({ interview, onChange }: Props) {
       className="grid gap-3 border-t border-line pt-4"
       aria-label={interviewKindWords[interview.kind]}
     >
-      <InterviewFacts interview={interview} />
+      <InterviewFacts interview={interview} times={state !== 'proposed' || declining} />
       {state === 'proposed' && !declining && (
         <Choose interview={interview} onChange={onChange} onNone={() => setDeclining(true)} />
       )}

@@ -9,13 +9,15 @@ import { ApplicationStatusBadge } from '../public/application-status.tsx'
 
 const text = words.list
 
+type TrackedCardProps = { item: Tracked; heading?: 'h2' | 'h3' }
+
 /** One application or request, on the board or in the list. */
-export function TrackedCard({ item }: { item: Tracked }) {
+export function TrackedCard({ item, heading: Heading = 'h3' }: TrackedCardProps) {
   const { dueAt, startedAt } = item.clock
   const referral = item.kind === 'referral'
   return (
     <div className="grid gap-1">
-      <h3 className="text-15 leading-5 font-medium" dir="auto">
+      <Heading className="text-15 leading-5 font-medium" dir="auto">
         <Link
           className="link"
           data-row
@@ -23,7 +25,7 @@ export function TrackedCard({ item }: { item: Tracked }) {
         >
           {item.job.title}
         </Link>
-      </h3>
+      </Heading>
       <p className="small">
         <span dir="auto">{item.company.name}</span>
         <span className="muted">

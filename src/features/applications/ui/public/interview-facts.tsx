@@ -3,8 +3,14 @@ import { Time } from '#web/kit/time.tsx'
 import type { Interview } from '../../contract.ts'
 import { interviewKindWords, interviewStateWords, words } from '../messages.ts'
 
+type InterviewFactsProps = {
+  interview: Interview
+  /** False where the proposed times stand below, to choose from. */
+  times?: boolean
+}
+
 /** What is known of an interview, for either side. */
-export function InterviewFacts({ interview }: { interview: Interview }) {
+export function InterviewFacts({ interview, times = true }: InterviewFactsProps) {
   const { kind, state, agreed, slots, place, note, answerNote, timeZone } = interview
   const tone = state === 'agreed' ? 'accent' : state === 'proposed' ? 'clock' : 'plain'
   return (
@@ -18,13 +24,15 @@ export function InterviewFacts({ interview }: { interview: Interview }) {
           <Time at={agreed.startsAt} form="exact" />
         </p>
       ) : (
-        <ul className="numbers muted">
-          {slots.map((slot) => (
-            <li key={slot.startsAt}>
-              <Time at={slot.startsAt} form="exact" />
-            </li>
-          ))}
-        </ul>
+        times && (
+          <ul className="numbers muted">
+            {slots.map((slot) => (
+              <li key={slot.startsAt}>
+                <Time at={slot.startsAt} form="exact" />
+              </li>
+            ))}
+          </ul>
+        )
       )}
       <p className="small muted">{words.one.inZone(timeZone)}</p>
       {place && (

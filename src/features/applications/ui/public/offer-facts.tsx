@@ -15,7 +15,7 @@ export function OfferFacts({ offer }: { offer: Offer }) {
       <p className="max-w-measure whitespace-pre-line" dir="auto">
         {note}
       </p>
-      <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-1">
+      <dl className="grid gap-x-6 gap-y-1 sm:grid-cols-[auto_1fr]">
         {pay && (
           <>
             <dt className="muted">{text.pay}</dt>

@@ -225,9 +225,11 @@ function Notes({ applicant, onChange }: { applicant: ApplicantDetail } & Changin
         }}
       >
         <TextArea label={text.note} name="text" rows={3} countTo={2000} required />
-        <SubmitButton kind="quiet" size="small">
-          {text.addNote}
-        </SubmitButton>
+        <div>
+          <SubmitButton kind="quiet" size="small">
+            {text.addNote}
+          </SubmitButton>
+        </div>
       </Form>
       <ul className="grid gap-3">
         {applicant.notes.map((note) => (

@@ -141,7 +141,7 @@ function ApplicantList({ id, shown }: { id: string; shown: ReturnType<typeof vie
     <PagedList list={list} shown={items.length}>
       {items.map((item) => (
         <li key={item.id} className="row">
-          <ApplicantCard item={item} status />
+          <ApplicantCard item={item} listed />
         </li>
       ))}
     </PagedList>

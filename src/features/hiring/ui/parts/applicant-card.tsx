@@ -8,23 +8,30 @@ import { columnWords, words } from '../messages.ts'
 
 const text = words.card
 
+type ApplicantCardProps = {
+  item: Card
+  /** In a list, where no column says where it stands. */
+  listed?: boolean
+}
+
 /** One applicant, on the board or in the list. */
-export function ApplicantCard({ item, status = false }: { item: Card; status?: boolean }) {
+export function ApplicantCard({ item, listed = false }: ApplicantCardProps) {
   const { dueAt, startedAt } = item.clock
+  const Heading = listed ? 'h2' : 'h3'
   return (
     <div className="grid gap-1">
-      <h3 className="text-15 leading-5 font-medium" dir="auto">
+      <Heading className="text-15 leading-5 font-medium" dir="auto">
         <Link className="link" data-row to={links.applicant(item.id)}>
           {item.name}
         </Link>
-      </h3>
+      </Heading>
       {item.headline && (
         <p className="small muted" dir="auto">
           {item.headline}
         </p>
       )}
       <p className="small flex flex-wrap items-center gap-x-2 gap-y-1">
-        {status && <Badge>{columnWords[item.status]}</Badge>}
+        {listed && <Badge>{columnWords[item.status]}</Badge>}
         {item.referred && <Badge tone="accent">{text.referred}</Badge>}
         {item.unexpected > 0 && <Badge tone="clock">{text.unexpected(item.unexpected)}</Badge>}
         {!item.viewedAt && item.status === 'submitted' && <Badge tone="ink">{text.new}</Badge>}
