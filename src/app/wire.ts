@@ -29,6 +29,7 @@ import {
   schedules as referralsSchedules,
   tasks as referralsTasks,
 } from '#features/referrals/server/tasks.ts'
+import { schedules as savedSchedules } from '#features/saved/server/tasks.ts'
 import * as verification from '#features/verification/server/service.ts'
 import {
   schedules as verificationSchedules,
@@ -92,6 +93,7 @@ export const schedules: readonly Schedule[] = [
   ...jobsSchedules,
   ...walletSchedules,
   ...referralsSchedules,
+  ...savedSchedules,
   ...verificationSchedules,
 ]
 

@@ -46,6 +46,8 @@ const owners: Record<string, string> = {
   referralChanges: 'features/referrals',
   referralEvents: 'features/referrals',
   savedJobs: 'features/saved',
+  jobAlerts: 'features/saved',
+  jobAlertDeliveries: 'features/saved',
   jobIntakes: 'features/applications',
   applications: 'features/applications',
   applicationEvents: 'features/applications',

@@ -264,6 +264,31 @@ export interface Interviews {
   updatedAt: Timestamp
 }
 
+export interface JobAlertDeliveries {
+  alertId: string
+  jobId: string
+  at: Timestamp
+  feedback: string | null
+}
+
+export interface JobAlerts {
+  id: string
+  accountId: string
+  name: string
+  search: Json
+  frequency: string
+  timeZone: string
+  isActive: Generated<boolean>
+  sinceNumber: number
+  seenNumber: number
+  lastRunAt: Timestamp | null
+  nextRunAt: Timestamp | null
+  unsubscribeToken: string
+  createdAt: Timestamp
+  updatedAt: Timestamp
+  version: Generated<number>
+}
+
 export interface JobIntakes {
   jobId: string
   openedBy: string | null
@@ -650,6 +675,8 @@ export interface DB {
   identities: Identities
   identityDocuments: IdentityDocuments
   interviews: Interviews
+  jobAlertDeliveries: JobAlertDeliveries
+  jobAlerts: JobAlerts
   jobIntakes: JobIntakes
   jobSearch: JobSearch
   jobSources: JobSources

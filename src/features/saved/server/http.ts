@@ -7,4 +7,18 @@ export const routes = [
   handle(contract.listSavedJobIds, (context) => service.listSavedIds(context)),
   handle(contract.saveJob, (context, { params, body }) => service.save(context, params.id, body)),
   handle(contract.unsaveJob, (context, { params }) => service.unsave(context, params.id)),
+  handle(contract.listAlerts, (context) => service.listAlerts(context)),
+  handle(contract.createAlert, (context, { body }) => service.createAlert(context, body)),
+  handle(contract.getAlert, (context, { params }) => service.readAlert(context, params.id)),
+  handle(contract.changeAlert, (context, { params, body }) =>
+    service.changeAlert(context, params.id, body),
+  ),
+  handle(contract.deleteAlert, (context, { params }) => service.deleteAlert(context, params.id)),
+  handle(contract.judgeAlertJob, (context, { params, body }) =>
+    service.judgeAlertJob(context, params.id, body),
+  ),
+  handle(contract.getUnsubscribe, (context, { params }) =>
+    service.behindToken(context, params.token),
+  ),
+  handle(contract.unsubscribe, (context, { params }) => service.unsubscribe(context, params.token)),
 ]
