@@ -39,6 +39,12 @@ export const routes: RouteObject[] = [
         members,
       ),
       page('/saved', () => import('#features/saved/ui/pages/saved.tsx'), members),
+      page('/alerts', () => import('#features/saved/ui/pages/alerts.tsx'), members),
+      page('/alerts/new', () => import('#features/saved/ui/pages/new-alert.tsx'), members),
+      page('/alerts/:id', () => import('#features/saved/ui/pages/alert.tsx'), members),
+      page('/unsubscribe/:token', () => import('#features/saved/ui/pages/unsubscribe.tsx'), {
+        layout: 'focus',
+      }),
       page('/login', () => import('#features/accounts/ui/pages/login.tsx'), { layout: 'focus' }),
       page('/forgot-password', () => import('#features/accounts/ui/pages/forgot-password.tsx'), {
         layout: 'focus',

@@ -1,4 +1,5 @@
 import { hydrated, lookAt } from './support/checks.ts'
+import { runSql } from './support/database.ts'
 import { expect, test } from './support/fixtures.ts'
 import { enterAsHirer } from './support/hirers.ts'
 import { importBoard } from './support/import.ts'
@@ -178,4 +179,75 @@ test('search, save, apply, interview, offer, hired: from both sides', async ({
   await page.getByRole('link', { name: 'List', exact: true }).click()
   await expect(page.getByRole('link', { name: title })).toBeVisible()
   await lookAt(page, 'applications-list')
+})
+
+const dueNow = `update job_alerts set next_run_at = now() where name = 'Lighthouses'`
+
+type LocalMail = { to: string; subject: string; text: string; unsubscribeUrl?: string }
+
+test('an alert comes once, says why, and is left by one click', async ({ page, server }) => {
+  test.setTimeout(300_000)
+  await importBoard(server.dataFolder, 'Lanternworks', ['Lighthouse keeper', 'Lamp cleaner'])
+  await register(page, 'candidate', 'Noor Haddad', 'noor@candidates.example')
+  await expect(page.getByLabel('Headline')).toBeVisible()
+  await page.goto('/verify-email')
+  await hydrated(page)
+  await page
+    .getByLabel('Code from the mail')
+    .fill(await server.mailedCode('noor@candidates.example'))
+  await page.getByRole('button', { name: 'Confirm' }).click()
+  await expect(page.getByRole('link', { name: 'Go on' })).toBeVisible()
+  await page.goto('/job-search?q=lighthouse')
+  await hydrated(page)
+  await lookAt(page, 'job-search-candidate')
+  await page.getByRole('link', { name: 'Mail me new jobs like these' }).click()
+  await page.getByRole('textbox', { name: 'Name' }).fill('Lighthouses')
+  await page.getByLabel('At once, within a quarter of an hour').check()
+  await lookAt(page, 'alert-new')
+  await page.getByRole('button', { name: 'Start the alert' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Lighthouses' })).toBeVisible()
+
+  await importBoard(server.dataFolder, 'Lanternworks', [
+    'Lighthouse keeper',
+    'Lamp cleaner',
+    'Senior lighthouse engineer',
+  ])
+  const mails = async () => {
+    const reply = await page.request.get('/dev/mail.json')
+    const { items } = (await reply.json()) as { items: LocalMail[] }
+    return items.filter((mail) => mail.to === 'noor@candidates.example' && mail.unsubscribeUrl)
+  }
+  // A quarter of an hour is brought nearer; everything else happens by itself.
+  runSql(server.dataFolder, dueNow)
+  await expect.poll(async () => (await mails()).length, { timeout: 90_000 }).toBe(1)
+  runSql(server.dataFolder, dueNow)
+  const [mail] = await mails()
+  expect(mail!.subject).toBe('A new job: Lighthouses')
+  expect(mail!.text).toContain('Why: “lighthouse” is in its title.')
+  await page.reload()
+  await hydrated(page)
+  await page.getByRole('button', { name: 'Does not fit' }).click()
+  await page.getByLabel('Too senior').check()
+  await page.getByRole('button', { name: 'Change the search' }).click()
+  await expect(page.getByText('lighthouse -senior -lead -principal -staff -head')).toBeVisible()
+  await lookAt(page, 'alert')
+  await page.goto('/alerts')
+  await hydrated(page)
+  await lookAt(page, 'alerts')
+
+  // What a mail program does when somebody presses "unsubscribe": one post, nothing else.
+  const target = mail!.unsubscribeUrl!
+  await page.goto(target)
+  await hydrated(page)
+  await expect(page.getByRole('button', { name: 'Stop these mails' })).toBeVisible()
+  await lookAt(page, 'unsubscribe')
+  const reply = await fetch(target, {
+    method: 'POST',
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    body: 'List-Unsubscribe=One-Click',
+  })
+  expect(reply.status).toBe(200)
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1, name: 'Stopped' })).toBeVisible()
+  expect(await mails()).toHaveLength(1)
 })

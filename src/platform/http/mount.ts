@@ -43,7 +43,7 @@ export async function mountEndpoints(app: FastifyInstance, options: MountOptions
   await app.register(async (scope) => {
     scope.addContentTypeParser(
       'application/x-www-form-urlencoded',
-      { parseAs: 'string', bodyLimit: formBytes },
+      { parseAs: 'string' },
       (_request, _body, done) => done(null, undefined),
     )
     mountRoutes(
@@ -72,6 +72,7 @@ function mountRoutes(
 }
 
 function bodyLimit(endpoint: Endpoint): number {
+  if (endpoint.forms) return formBytes
   if (!endpoint.files) return endpoint.maxBytes ?? 1024 * 1024
   const files = Object.values(endpoint.files).reduce((sum, file) => sum + file.maxBytes, 0)
   return files + multipartOverheadBytes

@@ -41,7 +41,7 @@ const places: Record<Hat, readonly Place[]> = {
       label: 'Applied',
       to: links.applications(),
       icon: KanbanSquare,
-      under: ['/applications', '/apply', '/saved'],
+      under: ['/applications', '/apply', '/saved', '/alerts'],
     },
     messages,
     { label: 'Me', to: links.candidateProfile(), icon: User, under: ['/candidate'] },

@@ -44,7 +44,9 @@ export function Component() {
   const items = list.data?.pages.flatMap((page) => page.items as SavedJob[]) ?? []
   return (
     <div className="page page-width">
-      <PageHead title={text.title} lead={text.lead} />
+      <PageHead title={text.title} lead={text.lead}>
+        <LinkButton to={links.alerts()}>{words.alerts.title}</LinkButton>
+      </PageHead>
       {tag && (
         <p className="mb-4 flex flex-wrap items-center gap-3">
           <Badge>{text.tagged(tag)}</Badge>
