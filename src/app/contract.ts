@@ -1,11 +1,15 @@
 /** Everything that can be called, feature by feature: one line each. No endpoint without a handler. */
 import * as accounts from '#features/accounts/contract.ts'
 import { routes as accountsRoutes } from '#features/accounts/server/http.ts'
+import * as applications from '#features/applications/contract.ts'
+import { routes as applicationsRoutes } from '#features/applications/server/http.ts'
 import * as chat from '#features/chat/contract.ts'
 import { routes as chatRoutes } from '#features/chat/server/http.ts'
 import { socketHandlers as chatSockets } from '#features/chat/server/realtime.ts'
 import * as companies from '#features/companies/contract.ts'
 import { routes as companiesRoutes } from '#features/companies/server/http.ts'
+import * as hiring from '#features/hiring/contract.ts'
+import { routes as hiringRoutes } from '#features/hiring/server/http.ts'
 import * as jobs from '#features/jobs/contract.ts'
 import { routes as jobsRoutes } from '#features/jobs/server/http.ts'
 import * as profiles from '#features/profiles/contract.ts'
@@ -14,6 +18,8 @@ import * as referrals from '#features/referrals/contract.ts'
 import { routes as referralsRoutes } from '#features/referrals/server/http.ts'
 import * as signIn from '#features/sign-in/contract.ts'
 import { routes as signInRoutes } from '#features/sign-in/server/http.ts'
+import * as saved from '#features/saved/contract.ts'
+import { routes as savedRoutes } from '#features/saved/server/http.ts'
 import * as verification from '#features/verification/contract.ts'
 import { routes as verificationRoutes } from '#features/verification/server/http.ts'
 import * as wallet from '#features/wallet/contract.ts'
@@ -38,6 +44,9 @@ const features: readonly Feature[] = [
   { name: 'wallet', contract: wallet, routes: walletRoutes },
   { name: 'verification', contract: verification, routes: verificationRoutes },
   { name: 'referrals', contract: referrals, routes: referralsRoutes },
+  { name: 'applications', contract: applications, routes: applicationsRoutes },
+  { name: 'hiring', contract: hiring, routes: hiringRoutes },
+  { name: 'saved', contract: saved, routes: savedRoutes },
   { name: 'chat', contract: chat, routes: chatRoutes, sockets: chatSockets },
 ]
 

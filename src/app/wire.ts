@@ -8,6 +8,12 @@ import {
   schedules as accountsSchedules,
   tasks as accountsTasks,
 } from '#features/accounts/server/tasks.ts'
+import { intakeChanged } from '#features/applications/server/events.ts'
+import * as applications from '#features/applications/server/service.ts'
+import {
+  schedules as applicationsSchedules,
+  tasks as applicationsTasks,
+} from '#features/applications/server/tasks.ts'
 import {
   companyChanged,
   companyMerged,
@@ -32,6 +38,7 @@ import {
   schedules as signInSchedules,
   tasks as signInTasks,
 } from '#features/sign-in/server/tasks.ts'
+import { schedules as savedSchedules } from '#features/saved/server/tasks.ts'
 import * as verification from '#features/verification/server/service.ts'
 import {
   schedules as verificationSchedules,
@@ -63,7 +70,9 @@ const listeners: readonly Listener[] = [
     if (hat === 'recruiter') await profiles.createRecruiter(context, accountId)
   }),
   on(jobClosed, (context, { jobId }) => referrals.endRequestsOfJob(context, jobId)),
+  on(jobClosed, (context, { jobId }) => applications.endApplicationsOfJob(context, jobId)),
   on(jobClosed, (context, { jobId }) => announceJob(context.db, jobId)),
+  on(intakeChanged, (context, { jobId }) => announceJob(context.db, jobId)),
   on(companyChanged, (context, { companyId }) => jobs.refreshCompany(context, companyId)),
   on(companyChanged, (context, { slug }) => announceCompany(context.db, slug)),
   ...[profiles, verification, jobs, referrals].flatMap((feature) => [
@@ -79,11 +88,13 @@ const listeners: readonly Listener[] = [
   on(insiderVerified, (context, { companyId }) => referrals.offerWaiting(context, companyId)),
   on(insiderLapsed, (context, { accountId }) => verification.workEmailEnded(context, accountId)),
   on(insiderLapsed, (context, { accountId }) => referrals.rerouteFrom(context, accountId)),
+  on(insiderLapsed, (context, { accountId }) => applications.closeIntakesOf(context, accountId)),
 ]
 
 export const tasks: readonly Task[] = [
   ...accountsTasks,
   ...signInTasks,
+  ...applicationsTasks,
   ...referralsTasks,
   ...verificationTasks,
 ]
@@ -91,9 +102,11 @@ export const tasks: readonly Task[] = [
 export const schedules: readonly Schedule[] = [
   ...accountsSchedules,
   ...signInSchedules,
+  ...applicationsSchedules,
   ...jobsSchedules,
   ...walletSchedules,
   ...referralsSchedules,
+  ...savedSchedules,
   ...verificationSchedules,
   ...auditSchedules,
 ]

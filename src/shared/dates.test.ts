@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { dayInZone, nextDayStarts } from './dates.ts'
+import { dayInZone, instantOf, isTimeZone, nextDayStarts } from './dates.ts'
 
 describe('dayInZone', () => {
   it.each([
@@ -27,4 +27,41 @@ describe('nextDayStarts', () => {
   ])('after %s in %s comes %s', (instant, zone, start) => {
     expect(nextDayStarts(new Date(instant), zone).toISOString()).toBe(start)
   })
+})
+
+describe('instantOf', () => {
+  it.each([
+    ['2026-11-24T14:00', 'Europe/Berlin', '2026-11-24T13:00:00.000Z'],
+    ['2026-07-24T14:00', 'Europe/Berlin', '2026-07-24T12:00:00.000Z'],
+    ['2026-11-24T14:00', 'Asia/Kolkata', '2026-11-24T08:30:00.000Z'],
+    ['2026-11-24T00:15', 'Pacific/Kiritimati', '2026-11-23T10:15:00.000Z'],
+    // The hour before and after the clocks change, in both directions.
+    ['2026-03-29T01:59', 'Europe/Berlin', '2026-03-29T00:59:00.000Z'],
+    ['2026-03-29T03:00', 'Europe/Berlin', '2026-03-29T01:00:00.000Z'],
+    ['2026-10-25T01:59', 'Europe/Berlin', '2026-10-24T23:59:00.000Z'],
+    ['2026-10-25T03:00', 'Europe/Berlin', '2026-10-25T02:00:00.000Z'],
+    ['2026-11-01T00:30', 'America/New_York', '2026-11-01T04:30:00.000Z'],
+    // 02:30 is skipped: it is taken as 03:30.
+    ['2026-03-29T02:30', 'Europe/Berlin', '2026-03-29T01:30:00.000Z'],
+    ['2026-03-08T02:30', 'America/New_York', '2026-03-08T07:30:00.000Z'],
+    // 02:30 comes twice: the first.
+    ['2026-10-25T02:30', 'Europe/Berlin', '2026-10-25T00:30:00.000Z'],
+    ['2026-11-01T01:30', 'America/New_York', '2026-11-01T05:30:00.000Z'],
+    // Half an hour forward (Lord Howe).
+    ['2026-10-04T02:15', 'Australia/Lord_Howe', '2026-10-03T15:45:00.000Z'],
+  ])('%s in %s is %s', (wallTime, zone, instant) => {
+    expect(instantOf(wallTime, zone).toISOString()).toBe(instant)
+  })
+})
+
+it.each([
+  ['Europe/Vienna', true],
+  ['Asia/Kolkata', true],
+  ['America/Argentina/Buenos_Aires', true],
+  ['UTC', true],
+  ['Mars/Olympus', false],
+  ['+02:00', false],
+  ['', false],
+])('isTimeZone(%j) is %s', (name, known) => {
+  expect(isTimeZone(name)).toBe(known)
 })

@@ -15,6 +15,8 @@ function formatterFor(timeZone: string): Intl.DateTimeFormat {
     minute: '2-digit',
     second: '2-digit',
   })
+  // Zones may come from people, who can write one name in many ways.
+  if (formatters.size > 1000) formatters.clear()
   formatters.set(timeZone, formatter)
   return formatter
 }
@@ -56,4 +58,34 @@ export function nextDayStarts(instant: Date, timeZone: string): Date {
     else before = middle
   }
   return new Date(after * 1000)
+}
+
+/**
+ * The instant at which the clock on the wall shows this. A time that the clocks skip in spring is
+ * taken as so much later; of one that comes twice in autumn it is the first.
+ *
+ * @param wallTime `YYYY-MM-DDTHH:MM`
+ * @param timeZone an IANA name
+ */
+export function instantOf(wallTime: string, timeZone: string): Date {
+  const wanted = Date.parse(`${wallTime}:00Z`)
+  const offsetAt = (instant: number) => wallClock(instant, timeZone) - instant
+  const day = 24 * 3600 * 1000
+  // The offsets of the day before and the day after are the only ones it can be.
+  const before = offsetAt(wanted - day)
+  const after = offsetAt(wanted + day)
+  const first = wanted - before
+  if (wallClock(first, timeZone) === wanted) return new Date(first)
+  const second = wanted - after
+  return new Date(wallClock(second, timeZone) === wanted ? second : first)
+}
+
+/** True for an IANA name that this machine knows. */
+export function isTimeZone(name: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: name })
+    return /^[A-Za-z_]+(\/[A-Za-z0-9_+-]+)*$/.test(name)
+  } catch {
+    return false
+  }
 }

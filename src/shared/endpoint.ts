@@ -59,6 +59,8 @@ export type EndpointDefinition<
   errors?: readonly ErrorCode[]
   /** The body is multipart/form-data: text fields form `body`, files arrive apart, each at most this many bytes. */
   files?: Readonly<Record<string, { maxBytes: number }>>
+  /** Also takes what a plain form sends, and reads nothing of it: for mail programs (RFC 8058). */
+  forms?: boolean
   /** The write costs something: an `Idempotency-Key` header is required. */
   idempotent?: boolean
   /** Calls per minute and caller; the default is in `platform/http/limits.ts`. */

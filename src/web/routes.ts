@@ -28,6 +28,24 @@ export const routes: RouteObject[] = [
       page('/get-referral', () => import('#features/referrals/ui/pages/get-referral.tsx')),
       page('/referrals', () => import('#features/referrals/ui/pages/referrals.tsx'), members),
       page('/referrals/:id', () => import('#features/referrals/ui/pages/referral.tsx'), members),
+      page('/apply', () => import('#features/applications/ui/pages/apply.tsx')),
+      page(
+        '/applications',
+        () => import('#features/applications/ui/pages/applications.tsx'),
+        members,
+      ),
+      page(
+        '/applications/:id',
+        () => import('#features/applications/ui/pages/application.tsx'),
+        members,
+      ),
+      page('/saved', () => import('#features/saved/ui/pages/saved.tsx'), members),
+      page('/alerts', () => import('#features/saved/ui/pages/alerts.tsx'), members),
+      page('/alerts/new', () => import('#features/saved/ui/pages/new-alert.tsx'), members),
+      page('/alerts/:id', () => import('#features/saved/ui/pages/alert.tsx'), members),
+      page('/unsubscribe/:token', () => import('#features/saved/ui/pages/unsubscribe.tsx'), {
+        layout: 'focus',
+      }),
       page('/login', () => import('#features/accounts/ui/pages/login.tsx'), { layout: 'focus' }),
       page('/login/email', () => import('#features/sign-in/ui/pages/login-email.tsx'), focus),
       page('/login/link', () => import('#features/sign-in/ui/pages/login-link.tsx'), focus),
@@ -77,6 +95,17 @@ export const routes: RouteObject[] = [
       page(
         '/recruiter/verification',
         () => import('#features/profiles/ui/pages/recruiter-verification.tsx'),
+        members,
+      ),
+      page('/recruiter/jobs', () => import('#features/hiring/ui/pages/hiring.tsx'), members),
+      page(
+        '/recruiter/jobs/:id',
+        () => import('#features/hiring/ui/pages/hiring-job.tsx'),
+        members,
+      ),
+      page(
+        '/recruiter/applicants/:id',
+        () => import('#features/hiring/ui/pages/applicant.tsx'),
         members,
       ),
       page('/recruiter/requests', () => import('#features/referrals/ui/pages/offers.tsx'), members),

@@ -11,6 +11,7 @@ import { declaredEndpoints, declaredSocketEvents } from '../../src/app/contract.
 import { allows, endpointName, type Endpoint, type Hat } from '#shared/endpoint.ts'
 import { adminRoleNames, permissionsOf, type AdminPermission } from '#shared/permissions.ts'
 import { buildTestApp, type TestApp } from '../support/app.ts'
+import { applied, decide, resumeForm } from '../support/applications.ts'
 import type { TestClient, TestReply } from '../support/client.ts'
 import {
   createAdmin,
@@ -34,6 +35,8 @@ const choices: Record<string, unknown> = {
   otp: '123456',
   code: '123456',
   jobId: randomUUID(),
+  times: ['2030-03-04T10:00'],
+  timeZone: 'Europe/Berlin',
   whyMe: ['One fact', 'Another fact', 'A third fact'],
 }
 
@@ -48,7 +51,7 @@ let app: TestApp
 let address: string
 let foreignIds: string[]
 let actors: Actor[]
-const secrets = [...secretWords, 'ottilie.']
+const secrets = [...secretWords, 'ottilie.', 'A secret note']
 
 const endpoints = declaredEndpoints().map(({ endpoint }) => endpoint)
 const named = endpoints.map((endpoint) => [endpointName(endpoint), endpoint] as const)
@@ -65,6 +68,11 @@ beforeAll(async () => {
   const [offer] = (await inbox(insider.client)).items
   await act(insider.client, offer!.id, 'claim')
   await ask(candidate.client, (await createJob(app)).jobId)
+  const application = await applied(app)
+  const times = ['2030-03-04T10:00']
+  const interview = { kind: 'video', timeZone: 'Europe/Berlin', times, minutes: 45 }
+  await decide(application.hirer.client, application.id, 'interviews', interview)
+  await decide(application.hirer.client, application.id, 'notes', { text: 'A secret note' })
   foreignIds = await collectIds()
   if (foreignIds.length < 10) throw new Error('The world of the test is empty')
   // Strangers to all of it.
@@ -95,12 +103,6 @@ beforeAll(async () => {
   ]
 }, 60_000)
 afterAll(() => app.close())
-
-function resumeForm(): FormData {
-  const form = new FormData()
-  form.append('resume', new Blob(['%PDF-1.4\n%%EOF'], { type: 'application/pdf' }), 'resume.pdf')
-  return form
-}
 
 /** One who shares no word with the candidate of the world. */
 async function plainCandidate(): Promise<TestClient> {

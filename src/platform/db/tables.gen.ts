@@ -37,6 +37,58 @@ export interface AdminInvitations {
   createdAt: Timestamp
 }
 
+export interface ApplicationEvents {
+  id: string
+  seq: Generated<number>
+  applicationId: string
+  at: Timestamp
+  kind: string
+  byParty: string
+  byAccount: string | null
+  visibleTo: string[]
+  detail: Generated<Json>
+}
+
+export interface ApplicationNotes {
+  id: string
+  applicationId: string
+  authorId: string | null
+  authorName: string
+  text: string
+  at: Timestamp
+}
+
+export interface Applications {
+  id: string
+  jobId: string
+  candidateId: string
+  jobTitle: string
+  source: string
+  status: string
+  snapshot: Json | null
+  resumeId: string | null
+  coverNote: Generated<string>
+  answers: Generated<Json>
+  respondWithinDays: Generated<number>
+  submittedAt: Timestamp
+  undoUntil: Timestamp | null
+  viewedAt: Timestamp | null
+  firstResponseAt: Timestamp | null
+  respondBy: Timestamp | null
+  clockStartedAt: Timestamp | null
+  remindersSent: Generated<number>
+  dueAt: Timestamp | null
+  rejectionReason: string | null
+  rejectionNote: string | null
+  rejectedAt: Timestamp | null
+  reopenAskedAt: Timestamp | null
+  offer: Json | null
+  startsOn: string | null
+  createdAt: Timestamp
+  updatedAt: Timestamp
+  version: Generated<number>
+}
+
 export interface AuditChain {
   position: number
   seq: number
@@ -213,6 +265,49 @@ export interface IdentityDocuments {
   shreddedAt: Timestamp | null
 }
 
+export interface Interviews {
+  id: string
+  applicationId: string
+  invitedBy: string | null
+  kind: string
+  state: string
+  timeZone: string
+  slots: Json
+  startsAt: Timestamp | null
+  endsAt: Timestamp | null
+  place: Generated<string>
+  note: Generated<string>
+  answerNote: Generated<string>
+  sequence: Generated<number>
+  createdAt: Timestamp
+  updatedAt: Timestamp
+}
+
+export interface JobAlertDeliveries {
+  alertId: string
+  jobId: string
+  at: Timestamp
+  feedback: string | null
+}
+
+export interface JobAlerts {
+  id: string
+  accountId: string
+  name: string
+  search: Json
+  frequency: string
+  timeZone: string
+  isActive: Generated<boolean>
+  sinceNumber: number
+  seenNumber: number
+  lastRunAt: Timestamp | null
+  nextRunAt: Timestamp | null
+  unsubscribeToken: string
+  createdAt: Timestamp
+  updatedAt: Timestamp
+  version: Generated<number>
+}
+
 export interface JobCompanyFacts {
   number: number
   hasReferrers: Generated<boolean>
@@ -220,6 +315,16 @@ export interface JobCompanyFacts {
   answerSample: Generated<number>
   answeredPercent: number | null
   answerMedianHours: number | null
+}
+
+export interface JobIntakes {
+  jobId: string
+  openedBy: string | null
+  isOpen: boolean
+  respondWithinDays: number
+  questions: Generated<Json>
+  createdAt: Timestamp
+  updatedAt: Timestamp
 }
 
 export interface JobSearch {
@@ -499,6 +604,15 @@ export interface ResumeFiles {
   createdAt: Timestamp
 }
 
+export interface SavedJobs {
+  accountId: string
+  jobId: string
+  note: Generated<string>
+  tags: Generated<string[]>
+  savedAt: Timestamp
+  updatedAt: Timestamp
+}
+
 export interface Sessions {
   id: string
   accountId: string
@@ -621,6 +735,9 @@ export interface DB {
   accounts: Accounts
   adminGrants: AdminGrants
   adminInvitations: AdminInvitations
+  applicationEvents: ApplicationEvents
+  applicationNotes: ApplicationNotes
+  applications: Applications
   auditChain: AuditChain
   auditEntries: AuditEntries
   auditUnchained: AuditUnchained
@@ -638,7 +755,11 @@ export interface DB {
   idempotencyKeys: IdempotencyKeys
   identities: Identities
   identityDocuments: IdentityDocuments
+  interviews: Interviews
+  jobAlertDeliveries: JobAlertDeliveries
+  jobAlerts: JobAlerts
   jobCompanyFacts: JobCompanyFacts
+  jobIntakes: JobIntakes
   jobSearch: JobSearch
   jobSearchWords: JobSearchWords
   jobSources: JobSources
@@ -660,6 +781,7 @@ export interface DB {
   referralOffers: ReferralOffers
   referralRequests: ReferralRequests
   resumeFiles: ResumeFiles
+  savedJobs: SavedJobs
   sessions: Sessions
   signInFlows: SignInFlows
   socketIoAttachments: SocketIoAttachments

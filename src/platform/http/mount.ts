@@ -35,7 +35,33 @@ export async function mountEndpoints(app: FastifyInstance, options: MountOptions
     if (body === '') done(null, undefined)
     else void parseJson(request, body as string, done)
   })
-  for (const endpoint of options.endpoints) {
+  mountRoutes(
+    app,
+    options,
+    options.endpoints.filter((endpoint) => !endpoint.forms),
+  )
+  await app.register(async (scope) => {
+    scope.addContentTypeParser(
+      'application/x-www-form-urlencoded',
+      { parseAs: 'string' },
+      (_request, _body, done) => done(null, undefined),
+    )
+    mountRoutes(
+      scope,
+      options,
+      options.endpoints.filter((endpoint) => endpoint.forms),
+    )
+  })
+}
+
+const formBytes = 4 * 1024
+
+function mountRoutes(
+  app: FastifyInstance,
+  options: MountOptions,
+  endpoints: readonly Endpoint[],
+): void {
+  for (const endpoint of endpoints) {
     app.route({
       method: endpoint.method,
       url: endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
@@ -46,6 +72,7 @@ export async function mountEndpoints(app: FastifyInstance, options: MountOptions
 }
 
 function bodyLimit(endpoint: Endpoint): number {
+  if (endpoint.forms) return formBytes
   if (!endpoint.files) return endpoint.maxBytes ?? 1024 * 1024
   const files = Object.values(endpoint.files).reduce((sum, file) => sum + file.maxBytes, 0)
   return files + multipartOverheadBytes
@@ -67,7 +94,14 @@ async function answer(
   }
   let body: unknown = request.body
   let files: Record<string, UploadedFile> = {}
-  if (request.isMultipart() && !endpoint.files) {
+  if (request.isMultipart() && endpoint.forms) {
+    // Read to its end, so that the connection can be used again; nothing in it counts.
+    for await (const part of request.parts({
+      limits: { files: 0, fields: 10, fieldSize: formBytes },
+    })) {
+      if (part.type === 'file') part.file.resume()
+    }
+  } else if (request.isMultipart() && !endpoint.files) {
     return sendError(reply, new AppError('UNSUPPORTED_MEDIA_TYPE', 'Send JSON.').toBody(request.id))
   }
   if (endpoint.files && request.isMultipart()) {

@@ -12,6 +12,10 @@ export type MailContent = {
   action?: { label: string; url: string }
   /** Ends the mail: who sent it and why. */
   footer: string
+  /** Further links, one a line under the paragraphs: `{ label, url, note }`. */
+  items?: readonly { label: string; url: string; note: string }[]
+  unsubscribeUrl?: string
+  calendar?: Mail['calendar']
 }
 
 /** One line without control characters, cut to `maximum` characters. */
@@ -35,11 +39,13 @@ function escapeHtml(text: string): string {
 
 /** The payload of `sendMail`: the same content as text and as plain HTML; everything is escaped. */
 export function composeMail(content: MailContent): Mail & { id: string } {
-  const { paragraphs, code, action, footer } = content
+  const { paragraphs, code, action, items = [], footer, unsubscribeUrl, calendar } = content
   const text = [
     ...paragraphs,
     ...(code ? [`    ${code}`] : []),
+    ...items.map((item) => `${item.label}\n${item.note}\n${item.url}`),
     ...(action ? [`${action.label}:\n${action.url}`] : []),
+    ...(unsubscribeUrl ? [`Stop these mails:\n${unsubscribeUrl}`] : []),
     `-- \n${footer}`,
   ].join('\n\n')
   const paragraph = 'margin:0 0 16px;font:16px/1.5 system-ui,sans-serif;color:#1d2220'
@@ -48,9 +54,18 @@ export function composeMail(content: MailContent): Mail & { id: string } {
     ...(code
       ? [`<p style="${paragraph};font-size:28px;letter-spacing:4px"><b>${escapeHtml(code)}</b></p>`]
       : []),
+    ...items.map(
+      (item) =>
+        `<p style="${paragraph}"><a href="${escapeHtml(item.url)}" style="color:#17603f"><b>${escapeHtml(item.label)}</b></a><br>${escapeHtml(item.note)}</p>`,
+    ),
     ...(action
       ? [
           `<p style="${paragraph}"><a href="${escapeHtml(action.url)}" style="color:#17603f"><b>${escapeHtml(action.label)}</b></a></p>`,
+        ]
+      : []),
+    ...(unsubscribeUrl
+      ? [
+          `<p style="${paragraph};font-size:13px"><a href="${escapeHtml(unsubscribeUrl)}" style="color:#17603f">Stop these mails</a></p>`,
         ]
       : []),
     `<p style="${paragraph};font-size:13px;color:#5b635f">${escapeHtml(footer)}</p>`,
@@ -60,6 +75,8 @@ export function composeMail(content: MailContent): Mail & { id: string } {
     to: content.to,
     subject: headerLine(content.subject, 200),
     text,
+    ...(unsubscribeUrl && { unsubscribeUrl }),
+    ...(calendar && { calendar }),
     html: `<!doctype html><html lang="en"><meta charset="utf-8"><body style="margin:24px;max-width:36em">\n${html}\n</body></html>`,
   }
 }

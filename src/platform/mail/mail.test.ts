@@ -96,6 +96,32 @@ describe('the SMTP adapter', () => {
     expect(parsed.bcc ?? []).toEqual([])
   })
 
+  it('lets a list be left by one click, and carries an invitation', async () => {
+    const { url, received } = await startSmtpServer()
+    const mailer = createSmtpMailer({ url, from: 'Vouch <no-reply@vouch.example>' })
+    closers.push(mailer.close)
+    const content = 'BEGIN:VCALENDAR\r\nMETHOD:REQUEST\r\nEND:VCALENDAR\r\n'
+    const { id, ...mail } = composeMail({
+      to: 'zoe@example.org',
+      subject: 's',
+      paragraphs: ['p'],
+      items: [{ label: 'A job', url: 'https://vouch.example/job-listing/1', note: 'Why <b>' }],
+      footer: 'Vouch',
+      unsubscribeUrl: 'https://vouch.example/unsubscribe/abc',
+      calendar: { method: 'REQUEST', content },
+    })
+    await mailer.send(mail, id)
+    const parsed = await PostalMime.parse(received[0]!.raw)
+    const header = (name: string) => parsed.headers.find((line) => line.key === name)?.value
+    expect(header('list-unsubscribe')).toBe('<https://vouch.example/unsubscribe/abc>')
+    expect(header('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click')
+    expect(parsed.html).toContain('Why &lt;b&gt;')
+    expect(parsed.text).toContain('https://vouch.example/unsubscribe/abc')
+    const invitation = parsed.attachments.find((file) => file.mimeType === 'text/calendar')
+    expect(invitation).toBeDefined()
+    expect(received[0]!.raw).toContain('method=REQUEST')
+  })
+
   it('throws when the server refuses, so that the task is tried again', async () => {
     const { url } = await startSmtpServer('mailbox is full')
     const mailer = createSmtpMailer({ url, from: 'no-reply@vouch.example' })

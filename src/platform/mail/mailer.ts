@@ -1,5 +1,14 @@
 /** One mail to one person. */
-export type Mail = { to: string; subject: string; text: string; html?: string | undefined }
+export type Mail = {
+  to: string
+  subject: string
+  text: string
+  html?: string | undefined
+  /** Ends what sends such mails, by one POST without a session (RFC 8058). */
+  unsubscribeUrl?: string | undefined
+  /** An invitation that calendars understand (RFC 6047). */
+  calendar?: { method: 'REQUEST' | 'CANCEL'; content: string } | undefined
+}
 
 /** The port to the outside; adapters: `smtp.ts` and `local-mailbox.ts`. */
 export type Mailer = {

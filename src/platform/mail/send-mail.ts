@@ -13,6 +13,13 @@ const mailSchema = z.object({
   subject: headerText.min(1).max(200),
   text: z.string().min(1).max(100_000),
   html: z.string().max(200_000).optional(),
+  unsubscribeUrl: headerText
+    .max(500)
+    .pipe(z.url({ protocol: /^https?$/ }))
+    .optional(),
+  calendar: z
+    .object({ method: z.enum(['REQUEST', 'CANCEL']), content: z.string().max(20_000) })
+    .optional(),
   // Given when the task is enqueued: every attempt sends the same mail under the same id.
   id: z.uuid().default(() => newId()),
 })

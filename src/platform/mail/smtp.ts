@@ -24,7 +24,7 @@ export function createSmtpMailer(options: SmtpOptions): Mailer & { close: () => 
   )
   const domain = /@([\w.-]+)/.exec(options.from)?.[1] ?? 'localhost'
   return {
-    async send({ to, subject, text, html }, id) {
+    async send({ to, subject, text, html, unsubscribeUrl, calendar }, id) {
       await transport.sendMail({
         // As an object, so that nothing in it is parsed as a list of addresses.
         to: { name: '', address: to },
@@ -32,7 +32,14 @@ export function createSmtpMailer(options: SmtpOptions): Mailer & { close: () => 
         text,
         ...(html && { html }),
         messageId: `<${id}@${domain}>`,
-        headers: { 'Auto-Submitted': 'auto-generated' },
+        ...(calendar && { icalEvent: { ...calendar, filename: 'invite.ics' } }),
+        headers: {
+          'Auto-Submitted': 'auto-generated',
+          ...(unsubscribeUrl && {
+            'List-Unsubscribe': `<${unsubscribeUrl}>`,
+            'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+          }),
+        },
       })
     },
     close: () => transport.close(),

@@ -1,6 +1,7 @@
 /** The places of the signed-in app: only pages that exist. */
 import {
   BadgeCheck,
+  KanbanSquare,
   BriefcaseBusiness,
   Building2,
   Inbox,
@@ -37,11 +38,23 @@ const places: Record<Hat, readonly Place[]> = {
       icon: Send,
       under: ['/referrals', '/get-referral'],
     },
+    {
+      label: 'Applied',
+      to: links.applications(),
+      icon: KanbanSquare,
+      under: ['/applications', '/apply', '/saved', '/alerts'],
+    },
     messages,
     { label: 'Me', to: links.candidateProfile(), icon: User, under: ['/candidate'] },
   ],
   recruiter: [
     { label: 'Requests', to: links.offers(), icon: Inbox, under: ['/recruiter/requests'] },
+    {
+      label: 'Hiring',
+      to: links.hiring(),
+      icon: KanbanSquare,
+      under: ['/recruiter/jobs', '/recruiter/applicants'],
+    },
     jobs,
     messages,
     {

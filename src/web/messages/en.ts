@@ -42,6 +42,12 @@ export const words = {
     by: (time: string) => `by ${time}, your time`,
     ended: 'no longer running',
   },
+  board: {
+    move: (name: string) => `Move ${name}`,
+    to: (column: string) => `To “${column}”`,
+    more: (count: number) => `and ${count} more in the list`,
+    keys: 'Keys: j and k move between cards, Shift with an arrow puts a card into another column',
+  },
   tooFew: 'too few to say',
   checked: 'What was checked',
   notChecked: 'What was not checked',

@@ -156,13 +156,11 @@ export const words = {
   noInsiders: 'No referrer yet',
   getReferred: 'Get referred',
   apply: 'Apply at the company',
-  applyHint: 'Opens the employer’s own site. Applying is free and needs no account.',
   referHint: (name: string, count: number) =>
     count > 0
       ? `Somebody at ${name} reads your request and decides. If nobody takes it, your connection comes back.`
       : `Nobody at ${name} takes requests yet. Yours waits, and comes back to you if nobody joins in time.`,
   referralsOff: (name: string) => `${name} takes no referral requests through us.`,
-  beforeYouApply: 'Some employers refer nobody who has applied already. Ask first, then apply.',
   place: 'Place',
   places: 'Places',
   pay: 'Pay',

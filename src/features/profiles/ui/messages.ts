@@ -151,4 +151,10 @@ export const words = {
     renewTitle: 'Please confirm your work address again',
     renew: 'Without it, requests go to others from',
   },
+  person: {
+    contact: 'Contact',
+    download: 'Open the resume',
+    work: 'Work',
+    education: 'Education',
+  },
 }

@@ -21,4 +21,5 @@ export {
   resume,
 } from './service.referrer.ts'
 export { endRequestsOfJob, offerWaiting, rerouteFrom, sweep } from './service.sweep.ts'
+export { actionsFor, endStatuses } from './policy.ts'
 export { firstOpenOffer } from './service.waves.ts'

@@ -5,6 +5,7 @@ import { query } from '#web/api/query.ts'
 import { Link } from '#web/kit/link.tsx'
 import { links } from '#web/links.ts'
 import type { Meta } from '#web/shell/page.ts'
+import { previewApplication } from '#features/applications/contract.ts'
 import { getJob } from '../../contract.ts'
 import { placeWords } from '../format.ts'
 import { words } from '../messages.ts'
@@ -16,7 +17,10 @@ import { SimilarJobs } from '../parts/similar-jobs.tsx'
 
 export async function loader({ params, context }: LoaderFunctionArgs) {
   const id = params['id'] ?? ''
-  const job = await load(context, getJob, { params: { id } })
+  const [job] = await Promise.all([
+    load(context, getJob, { params: { id } }),
+    load(context, previewApplication, { query: { jobId: id } }),
+  ])
   if (job.status === 'closed' || job.status === 'archived') throw redirect(links.closedJob(id))
   return job
 }

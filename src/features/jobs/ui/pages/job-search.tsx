@@ -12,6 +12,7 @@ import { Empty, Note } from '#web/kit/pieces.tsx'
 import { useRowKeys } from '#web/kit/use-row-keys.ts'
 import { links } from '#web/links.ts'
 import type { Meta } from '#web/shell/page.ts'
+import { AlertLink } from '#features/saved/ui/public/alert-link.tsx'
 import { getJob, searchJobs, type JobCard } from '../../contract.ts'
 import { readFilters, type Filters } from '../filters.ts'
 import { countedJobs } from '../format.ts'
@@ -87,6 +88,9 @@ export function Component() {
                 <Icon of={SlidersHorizontal} />
                 {words.filters}
               </button>
+            </div>
+            <div className="-ml-3 mb-2">
+              <AlertLink />
             </div>
             {first?.place?.kind === 'unknown' && (
               <Note tone="clock">{words.unknownPlace(first.place.name)}</Note>

@@ -3,6 +3,8 @@ import { LinkButton } from '#web/kit/button.tsx'
 import { Note } from '#web/kit/pieces.tsx'
 import { Time } from '#web/kit/time.tsx'
 import { links } from '#web/links.ts'
+import { ApplyActions } from '#features/applications/ui/public/apply-actions.tsx'
+import { SaveButton } from '#features/saved/ui/public/save-button.tsx'
 import type { CallReply } from '#shared/endpoint.ts'
 import type { getJob } from '../../contract.ts'
 import { payWords, placeWords } from '../format.ts'
@@ -25,23 +27,10 @@ export function JobActions({ job }: { job: JobReply }) {
       ) : (
         <Note>{words.referralsOff(name)}</Note>
       )}
-      {job.applyUrl && (
-        <div className="grid content-start gap-2">
-          <a
-            href={job.applyUrl}
-            className="button"
-            data-kind="quiet"
-            data-size="large"
-            target="_blank"
-            rel="noopener nofollow"
-          >
-            {words.apply}
-          </a>
-          <p className="small muted">
-            {words.applyHint} {job.referralsOpen && words.beforeYouApply}
-          </p>
-        </div>
-      )}
+      <ApplyActions job={job} />
+      <div>
+        <SaveButton job={job} />
+      </div>
     </div>
   )
 }

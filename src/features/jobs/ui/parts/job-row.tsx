@@ -1,4 +1,5 @@
 import { memo, type MouseEvent } from 'react'
+import { SaveButton } from '#features/saved/ui/public/save-button.tsx'
 import { HonestNumber } from '#web/kit/honest-number.tsx'
 import { Link } from '#web/kit/link.tsx'
 import { Time } from '#web/kit/time.tsx'
@@ -38,18 +39,21 @@ export const JobRow = memo(function JobRow({
     >
       <div className="@min-[40rem]:flex @min-[40rem]:justify-between @min-[40rem]:gap-8">
         <div className="min-w-0">
-          <Heading className="text-17 leading-6 font-semibold">
-            <Link
-              to={links.job(job.id)}
-              className="row-link"
-              dir="auto"
-              data-row
-              aria-current={selected || undefined}
-              onClick={onOpen && ((event) => onOpen(event, job.id))}
-            >
-              {job.title}
-            </Link>
-          </Heading>
+          <div className="flex items-start justify-between gap-2">
+            <Heading className="text-17 leading-6 font-semibold">
+              <Link
+                to={links.job(job.id)}
+                className="row-link"
+                dir="auto"
+                data-row
+                aria-current={selected || undefined}
+                onClick={onOpen && ((event) => onOpen(event, job.id))}
+              >
+                {job.title}
+              </Link>
+            </Heading>
+            <SaveButton job={job} form="icon" />
+          </div>
           <p className="mt-0.5" dir="auto">
             {job.company.name}
             <span className="muted">

@@ -9,6 +9,7 @@ import { Clock } from '#web/kit/clock.tsx'
 import { Link } from '#web/kit/link.tsx'
 import { Badge, Card, Meter, PageHead } from '#web/kit/pieces.tsx'
 import { Redaction } from '#web/kit/redaction.tsx'
+import { PersonFacts } from '#features/profiles/ui/public/person-facts.tsx'
 import { links } from '#web/links.ts'
 import { useSocketEvent } from '#web/realtime/use-socket.ts'
 import type { Meta } from '#web/shell/page.ts'
@@ -24,7 +25,6 @@ import { MaskedText } from '../parts/masked-text.tsx'
 import { OfferActions } from '../parts/offer-actions.tsx'
 import { ReferredFacts } from '../parts/referred-facts.tsx'
 import { RequestThread } from '../parts/request-thread.tsx'
-import { RevealedCandidate } from '../parts/revealed-candidate.tsx'
 import { StatusBadge } from '../parts/status-badge.tsx'
 
 const text = words.offer
@@ -150,7 +150,7 @@ function About({ offer }: { offer: OfferDetail }) {
         ))}
       </ul>
       {revealed ? (
-        <RevealedCandidate offerId={offer.id} revealed={revealed} />
+        <PersonFacts person={revealed} resumePath={`/api/referral-offers/${offer.id}/resume`} />
       ) : (
         candidate.education.length > 0 && (
           <>

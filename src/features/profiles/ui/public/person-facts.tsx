@@ -1,14 +1,26 @@
 import { TextLink } from '#web/kit/link.tsx'
-import type { OfferDetail } from '../../contract.ts'
+import type { Profile } from '../../contract.ts'
 import { words } from '../messages.ts'
 
-const text = words.offer
+const text = words.person
 
-type Props = { offerId: string; revealed: NonNullable<OfferDetail['revealed']> }
+type Props = {
+  person: {
+    email: string
+    phone: string | null
+    url: string | null
+    location: string | null
+    work: NonNullable<Profile['work']>
+    education: NonNullable<Profile['education']>
+    resumeFileName: string | null
+  }
+  /** The call that sends the resume. */
+  resumePath: string
+}
 
-/** Who it is, once the request is taken. */
-export function RevealedCandidate({ offerId, revealed }: Props) {
-  const { email, phone, url, location, work, education, resumeFileName } = revealed
+/** Who a candidate is, for those who may know: how to reach them, what they did, what they learned. */
+export function PersonFacts({ person, resumePath }: Props) {
+  const { email, phone, url, location, work, education, resumeFileName } = person
   return (
     <>
       <h3 className="mt-2 font-medium">{text.contact}</h3>
@@ -30,7 +42,7 @@ export function RevealedCandidate({ offerId, revealed }: Props) {
       </ul>
       {resumeFileName && (
         <p>
-          <TextLink to={`/api/referral-offers/${offerId}/resume`} reloadDocument>
+          <TextLink to={resumePath} reloadDocument>
             {text.download}
           </TextLink>{' '}
           <span className="muted small">{resumeFileName}</span>

@@ -1,0 +1,349 @@
+import { z } from 'zod'
+import { companyReferenceSchema } from '#features/companies/contract.ts'
+import { payUnits } from '#features/jobs/contract.ts'
+import { endpoint, socketEvents } from '#shared/endpoint.ts'
+import { fileReply, idSchema, pageOf, pageQuery, textSchema, timeSchema } from '#shared/schemas.ts'
+
+export const applicationStatuses = [
+  ...(['draft', 'submitted', 'in_review', 'shortlisted', 'interview', 'offer'] as const),
+  ...(['hired', 'rejected', 'withdrawn', 'no_response', 'auto_closed'] as const),
+] as const
+export type ApplicationStatus = (typeof applicationStatuses)[number]
+
+/** What a candidate says of an application that was made elsewhere. */
+export const trackedStatuses = [
+  ...(['submitted', 'in_review', 'interview', 'offer', 'hired'] as const),
+  ...(['rejected', 'no_response', 'withdrawn'] as const),
+] as const
+export type TrackedStatus = (typeof trackedStatuses)[number]
+
+export const rejectionReasons = [
+  ...(['skills', 'experience', 'language', 'location', 'work_permit', 'pay'] as const),
+  ...(['another_candidate', 'position_filled', 'incomplete', 'other'] as const),
+] as const
+export type RejectionReason = (typeof rejectionReasons)[number]
+
+export const withdrawReasons = [
+  ...(['other_job', 'not_for_me', 'pay', 'location', 'took_too_long', 'other'] as const),
+] as const
+export type WithdrawReason = (typeof withdrawReasons)[number]
+
+export const applicationParties = ['candidate', 'company', 'system'] as const
+export type ApplicationParty = (typeof applicationParties)[number]
+
+/** How long what was sent can be called back, before the company sees it. */
+export const undoSeconds = 10
+export const defaultRespondDays = 14
+export const questionsAtMost = 20
+
+export const questionKinds = ['text', 'long_text', 'yes_no', 'choice', 'number'] as const
+export type QuestionKind = (typeof questionKinds)[number]
+
+export const questionSchema = z.object({
+  id: idSchema,
+  kind: z.enum(questionKinds),
+  label: z.string(),
+  required: z.boolean(),
+  options: z.array(z.string()),
+})
+export type Question = z.output<typeof questionSchema>
+
+/** The answer that is hoped for is for those who hire; it flags, it never rejects. */
+export const ownQuestionSchema = questionSchema.extend({ expected: z.string().nullable() })
+export type OwnQuestion = z.output<typeof ownQuestionSchema>
+
+export const answerSchema = z.object({
+  label: z.string(),
+  kind: z.enum(questionKinds),
+  value: z.string(),
+})
+
+export const applicationClockSchema = z.object({
+  dueAt: timeSchema.nullable(),
+  startedAt: timeSchema.nullable(),
+  actor: z.enum(['candidate', 'company', 'nobody']),
+})
+
+/** How a company has answered applications here; null figures below `sampleMinimum` cases. */
+export const answerFactsSchema = z.object({
+  sample: z.number().int().describe('Applications that were answered or have run out'),
+  answeredPercent: z.number().int().nullable(),
+  medianDays: z.number().nullable(),
+  overdue: z.number().int().describe('Open past their date now'),
+})
+export type AnswerFacts = z.output<typeof answerFactsSchema>
+export const sampleMinimum = 5
+
+const jobReference = z.object({ id: idSchema, title: z.string() })
+
+const blockerCodes = [
+  ...(['EMAIL_UNVERIFIED', 'PROFILE_INCOMPLETE'] as const),
+  ...(['COMPANY_BLOCKED', 'JOB_CLOSED', 'NOT_TAKEN'] as const),
+] as const
+export type ApplyBlocker = (typeof blockerCodes)[number]
+
+export const previewApplication = endpoint({
+  method: 'GET',
+  path: '/api/applications/preview',
+  summary: 'How a job can be applied for, and what stands in the way; also for guests.',
+  access: 'anyone',
+  query: z.object({ jobId: idSchema }),
+  reply: z.object({
+    job: jobReference,
+    company: companyReferenceSchema,
+    way: z.enum(['here', 'outside', 'none']),
+    respondWithinDays: z.number().int().nullable(),
+    questions: z.array(questionSchema),
+    facts: answerFactsSchema,
+    own: z.object({ id: idSchema, status: z.enum(applicationStatuses) }).nullable(),
+    draft: z
+      .object({
+        coverNote: z.string(),
+        answers: z.array(z.object({ questionId: idSchema, value: z.string() })),
+      })
+      .nullable()
+      .describe('What was called back'),
+    resumeFileName: z.string().nullable().describe("The candidate's resume as it would be sent"),
+    blockers: z.array(z.object({ code: z.enum(blockerCodes), message: z.string() })),
+  }),
+  errors: ['NOT_FOUND'],
+})
+export type ApplicationPreview = z.output<typeof previewApplication.reply>
+
+export const interviewKinds = ['phone', 'video', 'onsite'] as const
+export const interviewStates = ['proposed', 'agreed', 'declined', 'cancelled'] as const
+export type InterviewKind = (typeof interviewKinds)[number]
+const slotSchema = z.object({ startsAt: timeSchema, endsAt: timeSchema })
+
+export const interviewSchema = z.object({
+  id: idSchema,
+  kind: z.enum(interviewKinds),
+  state: z.enum(interviewStates),
+  timeZone: z.string().describe('IANA zone in which the times were proposed'),
+  slots: z.array(slotSchema),
+  agreed: slotSchema.nullable(),
+  place: z.string(),
+  note: z.string(),
+  answerNote: z.string(),
+})
+export type Interview = z.output<typeof interviewSchema>
+
+export const offerPaySchema = z.object({
+  amount: z.number().int().min(1).max(1e12).describe('Minor units'),
+  currency: z.string().regex(/^[A-Z]{3}$/),
+  unit: z.enum(payUnits),
+})
+export const offerSchema = z.object({
+  note: z.string(),
+  pay: offerPaySchema.nullable(),
+  startsOn: z.string().nullable(),
+  expiresAt: timeSchema,
+  state: z.enum(['open', 'accepted', 'expired']),
+})
+export type Offer = z.output<typeof offerSchema>
+
+export const applicationEventSchema = z.object({
+  id: idSchema,
+  at: timeSchema,
+  kind: z.string().describe('The step, such as `shortlist`'),
+  by: z.enum(applicationParties),
+  detail: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])),
+})
+export type ApplicationEvent = z.output<typeof applicationEventSchema>
+
+const applicationDetail = z.object({
+  id: idSchema,
+  job: jobReference,
+  company: companyReferenceSchema,
+  source: z.enum(['here', 'outside']),
+  status: z.enum(applicationStatuses),
+  clock: applicationClockSchema,
+  submittedAt: timeSchema,
+  undoUntil: timeSchema.nullable(),
+  viewedAt: timeSchema.nullable(),
+  coverNote: z.string(),
+  answers: z.array(answerSchema),
+  resumeId: idSchema.nullable(),
+  resumeFileName: z.string().nullable(),
+  rejection: z
+    .object({ reason: z.enum(rejectionReasons), note: z.string(), reopenAsked: z.boolean() })
+    .nullable(),
+  interviews: z.array(interviewSchema),
+  offer: offerSchema.nullable(),
+  startsOn: z.string().nullable(),
+  events: z.array(applicationEventSchema),
+  actions: z.array(z.string()),
+  version: z.number().int(),
+})
+export type ApplicationDetail = z.output<typeof applicationDetail>
+
+const expectedVersion = z.number().int().min(0).optional()
+const byId = z.object({ id: idSchema })
+const stepErrors = ['NOT_FOUND', 'ILLEGAL_TRANSITION', 'VERSION_CONFLICT'] as const
+
+export const apply = endpoint({
+  method: 'POST',
+  path: '/api/applications',
+  summary: 'Applies with the profile and resume as they are now; a second time gives the first.',
+  access: ['jobSeeker'],
+  idempotent: true,
+  body: z.strictObject({
+    jobId: idSchema,
+    coverNote: textSchema(2000).default(''),
+    answers: z
+      .array(z.strictObject({ questionId: idSchema, value: textSchema(2000) }))
+      .max(questionsAtMost)
+      .default([]),
+  }),
+  reply: z.object({ id: idSchema, created: z.boolean(), undoUntil: timeSchema.nullable() }),
+  errors: [
+    ...(['EMAIL_UNVERIFIED', 'PROFILE_INCOMPLETE', 'JOB_CLOSED', 'CONFLICT'] as const),
+    ...(['NOT_FOUND', 'IDEMPOTENCY_KEY_REQUIRED', 'IDEMPOTENCY_KEY_REUSED'] as const),
+  ],
+  perMinute: 30,
+})
+
+export const trackOutside = endpoint({
+  method: 'POST',
+  path: '/api/applications/outside',
+  summary: 'Notes an application that was made on the employer’s own site.',
+  access: ['jobSeeker'],
+  body: z.strictObject({ jobId: idSchema, appliedOn: z.iso.date().optional() }),
+  reply: z.object({ id: idSchema, created: z.boolean() }),
+  errors: ['NOT_FOUND', 'LIMIT_REACHED'],
+})
+
+const candidateStep = {
+  method: 'POST',
+  access: ['jobSeeker'],
+  params: byId,
+  reply: applicationDetail,
+  errors: stepErrors,
+} as const
+
+export const getApplication = endpoint({
+  method: 'GET',
+  path: '/api/applications/{id}',
+  summary: 'One own application with its whole timeline.',
+  access: ['jobSeeker'],
+  params: byId,
+  reply: applicationDetail,
+  errors: ['NOT_FOUND'],
+})
+
+export const undoApplication = endpoint({
+  path: '/api/applications/{id}/undo',
+  summary: `Calls an application back within ${undoSeconds} seconds: nobody has seen it.`,
+  body: z.strictObject({}).default({}),
+  ...candidateStep,
+})
+
+export const withdrawApplication = endpoint({
+  path: '/api/applications/{id}/withdraw',
+  summary: 'Takes an application back; the company can no longer open the resume.',
+  body: z.strictObject({
+    reason: z.enum(withdrawReasons),
+    note: textSchema(300).optional(),
+    expectedVersion,
+  }),
+  ...candidateStep,
+})
+
+export const trackStatus = endpoint({
+  path: '/api/applications/{id}/track',
+  summary: 'Says where an application stands that was made elsewhere.',
+  body: z.strictObject({ status: z.enum(trackedStatuses), expectedVersion }),
+  ...candidateStep,
+})
+
+export const answerOffer = endpoint({
+  path: '/api/applications/{id}/offer-answer',
+  summary: 'Accepts or declines the offer.',
+  body: z.strictObject({ accept: z.boolean(), expectedVersion }),
+  ...candidateStep,
+})
+
+export const answerInterview = endpoint({
+  path: '/api/interviews/{id}/answer',
+  summary: 'Takes one of the proposed times, or none of them.',
+  body: z.strictObject({
+    slot: z.number().int().min(0).max(4).nullable(),
+    note: textSchema(300).optional(),
+  }),
+  ...candidateStep,
+})
+
+export const getInterviewCalendar = endpoint({
+  method: 'GET',
+  path: '/api/interviews/{id}/calendar',
+  summary: 'The agreed interview as an iCalendar file, for either side.',
+  access: ['jobSeeker', 'recruiter'],
+  params: byId,
+  reply: fileReply,
+  errors: ['NOT_FOUND', 'NOT_VERIFIED'],
+})
+
+export const agreeToReopen = endpoint({
+  path: '/api/applications/{id}/reopen',
+  summary: 'Agrees that a rejected application is looked at again.',
+  body: z.strictObject({ expectedVersion }).default({}),
+  ...candidateStep,
+})
+
+/** The columns of the candidate's own board. */
+export const boardColumns = ['sent', 'talking', 'interview', 'offer', 'closed'] as const
+export type BoardColumn = (typeof boardColumns)[number]
+
+const trackedSchema = z.object({
+  kind: z.enum(['application', 'referral']),
+  id: idSchema,
+  job: jobReference,
+  company: companyReferenceSchema,
+  source: z.enum(['here', 'outside', 'referral']),
+  status: z.string().describe('Of an application or of a referral request'),
+  column: z.enum(boardColumns),
+  moves: z.array(z.enum(boardColumns)).describe('Where the candidate may put it'),
+  clock: z.object({ dueAt: timeSchema.nullable(), startedAt: timeSchema.nullable() }),
+  at: timeSchema.describe('When it last changed'),
+  version: z.number().int(),
+})
+export type Tracked = z.output<typeof trackedSchema>
+
+export const trackedStates = ['all', 'open', 'ended', 'no_response'] as const
+export type TrackedState = (typeof trackedStates)[number]
+
+export const listTracked = endpoint({
+  method: 'GET',
+  path: '/api/applications',
+  summary: 'Applications and referral requests of the candidate together, newest change first.',
+  access: ['jobSeeker'],
+  query: z.object({ ...pageQuery, state: z.enum(trackedStates).default('all') }),
+  reply: pageOf(trackedSchema),
+})
+
+const funnelLine = z.object({
+  source: z.enum(['here', 'outside', 'referral']),
+  sent: z.number().int(),
+  answered: z.number().int(),
+  interviews: z.number().int(),
+  offers: z.number().int(),
+  hired: z.number().int(),
+  noResponse: z.number().int(),
+})
+export type FunnelLine = z.output<typeof funnelLine>
+
+export const getFunnel = endpoint({
+  method: 'GET',
+  path: '/api/applications/funnel',
+  summary: "The candidate's own numbers: sent, answered, interviews, by way.",
+  access: ['jobSeeker'],
+  reply: z.object({ lines: z.array(funnelLine) }),
+})
+
+export const applicationEvents = socketEvents({
+  client: {},
+  server: {
+    /** Something about an application changed; whoever shows it reads it again. */
+    'applications:changed': z.object({ applicationId: idSchema }),
+  },
+})

@@ -1,0 +1,314 @@
+/**
+ * The life of an application (product.md 3.2): which action leads where, who may do it, what else has
+ * to be true, and which clock runs afterwards. Pure.
+ */
+import type {
+  ApplicationParty,
+  ApplicationStatus,
+  BoardColumn,
+  Offer,
+  OwnQuestion,
+} from '../contract.ts'
+import { defaultRespondDays, undoSeconds } from '../contract.ts'
+
+export type ApplicationAction =
+  | 'submit'
+  | 'undo'
+  | 'review'
+  | 'shortlist'
+  | 'interview'
+  | 'offer'
+  | 'accept_offer'
+  | 'decline_offer'
+  | 'offer_expire'
+  | 'hire'
+  | 'reject'
+  | 'ask_reopen'
+  | 'agree_reopen'
+  | 'withdraw'
+  | 'lapse'
+  | 'close_job'
+
+type Rule = {
+  from: readonly ApplicationStatus[]
+  to: ApplicationStatus
+  by: ApplicationParty
+}
+
+/** The states in which somebody still waits for something. */
+export const openStatuses = ['submitted', 'in_review', 'shortlisted', 'interview', 'offer'] as const
+export const endStatuses = [
+  ...(['hired', 'rejected', 'withdrawn', 'no_response', 'auto_closed'] as const),
+] as const
+
+const open: readonly ApplicationStatus[] = openStatuses
+const answerable: readonly ApplicationStatus[] = [...openStatuses, 'no_response']
+const without = (...left: ApplicationStatus[]) =>
+  answerable.filter((status) => !left.includes(status))
+
+export const rules: Readonly<Record<ApplicationAction, Rule>> = {
+  submit: { from: ['draft'], to: 'submitted', by: 'candidate' },
+  undo: { from: ['submitted'], to: 'draft', by: 'candidate' },
+  review: { from: without('in_review'), to: 'in_review', by: 'company' },
+  shortlist: { from: without('shortlisted'), to: 'shortlisted', by: 'company' },
+  // A second interview is an interview again.
+  interview: { from: answerable, to: 'interview', by: 'company' },
+  offer: { from: without('offer'), to: 'offer', by: 'company' },
+  accept_offer: { from: ['offer'], to: 'offer', by: 'candidate' },
+  decline_offer: { from: ['offer'], to: 'withdrawn', by: 'candidate' },
+  offer_expire: { from: ['offer'], to: 'interview', by: 'system' },
+  hire: { from: ['offer'], to: 'hired', by: 'company' },
+  reject: { from: answerable, to: 'rejected', by: 'company' },
+  ask_reopen: { from: ['rejected'], to: 'rejected', by: 'company' },
+  agree_reopen: { from: ['rejected'], to: 'in_review', by: 'candidate' },
+  withdraw: { from: open, to: 'withdrawn', by: 'candidate' },
+  lapse: { from: open, to: 'no_response', by: 'system' },
+  close_job: { from: open, to: 'auto_closed', by: 'system' },
+}
+
+/** Every number of the life cycle, in one place. Days unless their name says otherwise. */
+export const timing = {
+  undoSeconds,
+  respondDays: defaultRespondDays,
+  /** The company is reminded so long before the date, and on it. */
+  reminderDays: 3,
+  /** After the date and both reminders, so long until 'no response'. */
+  graceDays: 3,
+  offerDays: 7,
+  reopenDays: 30,
+  interviewReminderHours: 24,
+  /** Of one company: beyond it no further job is opened for applications (APP8). */
+  overdueAtMost: 20,
+} as const
+
+const dayMs = 24 * 60 * 60 * 1000
+const later = (from: Date, days: number) => new Date(from.getTime() + days * dayMs)
+
+/** What the guards look at besides the state. */
+export type ApplicationFacts = {
+  status: ApplicationStatus
+  source: 'here' | 'outside'
+  undoUntil: Date | null
+  viewedAt: Date | null
+  rejectedAt: Date | null
+  reopenAskedAt: Date | null
+  offer: { state: Offer['state']; expiresAt: string } | null
+}
+
+/** @returns undefined when the action is not legal from there, or not for them */
+export function ruleFor(
+  action: ApplicationAction,
+  from: ApplicationStatus,
+  by: ApplicationParty,
+): Rule | undefined {
+  const rule = rules[action]
+  return rule.from.includes(from) && rule.by === by ? rule : undefined
+}
+
+/** A legal step that something else forbids, as a sentence; undefined when nothing does. */
+export function refusalOf(
+  action: ApplicationAction,
+  facts: ApplicationFacts,
+  now: Date,
+): string | undefined {
+  const { offer, undoUntil, rejectedAt } = facts
+  if (facts.source === 'outside') return 'This application was made on the employer’s own site.'
+  switch (action) {
+    case 'undo':
+      return undoUntil && now < undoUntil && !facts.viewedAt
+        ? undefined
+        : 'It has been sent. You can take it back with a reason instead.'
+    case 'accept_offer':
+    case 'decline_offer':
+      return offer?.state === 'open' && now < new Date(offer.expiresAt)
+        ? undefined
+        : 'This offer is not open any longer.'
+    case 'hire':
+      return offer?.state === 'accepted' ? undefined : 'The offer has not been accepted yet.'
+    case 'offer':
+    case 'review':
+    case 'shortlist':
+    case 'interview':
+      return offer?.state === 'accepted' && facts.status === 'offer'
+        ? 'The offer has been accepted: record the first day, or reject with a reason.'
+        : undefined
+    case 'ask_reopen':
+    case 'agree_reopen': {
+      if (!rejectedAt || now > later(rejectedAt, timing.reopenDays)) {
+        return `Only within ${timing.reopenDays} days after the rejection.`
+      }
+      const asked = facts.reopenAskedAt !== null
+      if (action === 'ask_reopen')
+        return asked ? 'The candidate has been asked already.' : undefined
+      return asked ? undefined : 'The company has not asked.'
+    }
+    default:
+      return undefined
+  }
+}
+
+/** What somebody may do now, in the order of the table. */
+export function actionsFor(
+  facts: ApplicationFacts,
+  by: ApplicationParty,
+  now: Date,
+): ApplicationAction[] {
+  return (Object.keys(rules) as ApplicationAction[]).filter(
+    (action) => ruleFor(action, facts.status, by) && !refusalOf(action, facts, now),
+  )
+}
+
+export type ApplicationClock = {
+  respondBy: Date | null
+  clockStartedAt: Date | null
+  remindersSent: number
+  dueAt: Date | null
+}
+
+const noClock = { respondBy: null, clockStartedAt: null, remindersSent: 0, dueAt: null }
+
+/** The clock that a state starts. While an offer is open the candidate's time runs, not the company's. */
+export function clockAfter(
+  application: ApplicationFacts & { respondWithinDays: number },
+  now: Date,
+  /** An interview that is agreed: the time to answer runs from its end. */
+  interviewEndsAt?: Date | null,
+): ApplicationClock {
+  const { status, offer } = application
+  if (!(open as readonly string[]).includes(status) || application.source === 'outside') {
+    return noClock
+  }
+  if (status === 'offer' && offer?.state === 'open') {
+    const expiresAt = new Date(offer.expiresAt)
+    return { ...noClock, clockStartedAt: now, dueAt: expiresAt }
+  }
+  const from = interviewEndsAt && interviewEndsAt > now ? interviewEndsAt : now
+  return respondClock(later(from, application.respondWithinDays), now)
+}
+
+/** Reminders three days before and on the date, then three days of grace. */
+function respondClock(respondBy: Date, now: Date): ApplicationClock {
+  const first = later(respondBy, -timing.reminderDays)
+  const soon = first <= now
+  return {
+    respondBy,
+    clockStartedAt: now,
+    remindersSent: soon ? 1 : 0,
+    dueAt: soon ? respondBy : first,
+  }
+}
+
+export type Timeout = 'remind' | 'lapse' | 'offer_expire' | 'nothing'
+
+/** What happens when `dueAt` has come, and when the next thing does. */
+export function timeoutOf(application: {
+  status: ApplicationStatus
+  respondBy: Date | null
+  remindersSent: number
+  offer: { state: Offer['state'] } | null
+}): { what: Timeout; remindersSent: number; dueAt: Date | null } {
+  const { status, respondBy, remindersSent, offer } = application
+  if (!(open as readonly string[]).includes(status)) {
+    return { what: 'nothing', remindersSent, dueAt: null }
+  }
+  if (status === 'offer' && offer?.state === 'open') {
+    return { what: 'offer_expire', remindersSent, dueAt: null }
+  }
+  if (!respondBy) return { what: 'nothing', remindersSent, dueAt: null }
+  if (remindersSent === 0) return { what: 'remind', remindersSent: 1, dueAt: respondBy }
+  if (remindersSent === 1) {
+    return { what: 'remind', remindersSent: 2, dueAt: later(respondBy, timing.graceDays) }
+  }
+  return { what: 'lapse', remindersSent, dueAt: null }
+}
+
+const columns: Readonly<Record<ApplicationStatus, BoardColumn>> = {
+  draft: 'sent',
+  submitted: 'sent',
+  in_review: 'talking',
+  shortlisted: 'talking',
+  interview: 'interview',
+  offer: 'offer',
+  hired: 'closed',
+  rejected: 'closed',
+  withdrawn: 'closed',
+  no_response: 'closed',
+  auto_closed: 'closed',
+}
+
+/** Where an application stands on the candidate's board. */
+export function columnOf(status: ApplicationStatus): BoardColumn {
+  return columns[status]
+}
+
+/**
+ * Where the candidate may put a card: one made elsewhere goes anywhere, one made here moves with what
+ * the company does and can be taken back.
+ */
+export function movesOf(source: 'here' | 'outside', status: ApplicationStatus): BoardColumn[] {
+  if (source === 'outside') {
+    const all: BoardColumn[] = ['sent', 'talking', 'interview', 'offer', 'closed']
+    return all.filter((column) => column !== columns[status])
+  }
+  return (open as readonly string[]).includes(status) ? ['closed'] : []
+}
+
+export type StoredAnswer = {
+  questionId: string
+  label: string
+  kind: OwnQuestion['kind']
+  value: string
+  /** Null where nothing particular was hoped for. */
+  asExpected: boolean | null
+}
+
+/**
+ * Checks answers against the questions of a job.
+ *
+ * @returns the answers as they are kept, or what is wrong by question
+ */
+export function checkAnswers(
+  questions: readonly OwnQuestion[],
+  given: readonly { questionId: string; value: string }[],
+): { answers: StoredAnswer[]; problems: { path: string; message: string }[] } {
+  const values = new Map(given.map((answer) => [answer.questionId, answer.value]))
+  const answers: StoredAnswer[] = []
+  const problems: { path: string; message: string }[] = []
+  for (const question of questions) {
+    const { id, kind, label, expected } = question
+    const value = values.get(id) ?? ''
+    values.delete(id)
+    const problem = answerProblem(question, value)
+    if (problem) problems.push({ path: `answers.${id}`, message: problem })
+    else if (value !== '') {
+      const asExpected = expected === null ? null : matches(kind, value, expected)
+      answers.push({ questionId: id, label, kind, value, asExpected })
+    }
+  }
+  for (const id of values.keys()) {
+    problems.push({ path: `answers.${id}`, message: 'The job does not ask this any longer.' })
+  }
+  return { answers, problems }
+}
+
+function answerProblem(question: OwnQuestion, value: string): string | undefined {
+  if (value === '') return question.required ? 'Please answer this.' : undefined
+  switch (question.kind) {
+    case 'yes_no':
+      return value === 'yes' || value === 'no' ? undefined : 'Please choose yes or no.'
+    case 'choice':
+      return question.options.includes(value) ? undefined : 'Please choose one of these.'
+    case 'number':
+      return /^-?\d{1,9}(\.\d{1,2})?$/.test(value) ? undefined : 'Please give a number.'
+    case 'text':
+      return value.length <= 300 ? undefined : 'At most 300 characters.'
+    default:
+      return undefined
+  }
+}
+
+/** A number is hoped for as a least one; everything else as the same words. */
+function matches(kind: OwnQuestion['kind'], value: string, expected: string): boolean {
+  if (kind === 'number') return Number(value) >= Number(expected)
+  return value.toLowerCase() === expected.toLowerCase()
+}

@@ -1,0 +1,96 @@
+import type { Database } from '#platform/db/database.ts'
+import { jsonbOf } from '#platform/db/json.ts'
+import type { InterviewKind } from '../contract.ts'
+import type { InterviewState } from './policy.interviews.ts'
+
+export type InterviewRow = {
+  id: string
+  applicationId: string
+  invitedBy: string | null
+  kind: InterviewKind
+  state: InterviewState
+  timeZone: string
+  slots: { startsAt: string; endsAt: string }[]
+  startsAt: Date | null
+  endsAt: Date | null
+  place: string
+  note: string
+  answerNote: string
+  sequence: number
+  updatedAt: Date
+}
+
+const columns = [
+  'id',
+  'applicationId',
+  'invitedBy',
+  'kind',
+  'state',
+  'timeZone',
+  'slots',
+  'startsAt',
+  'endsAt',
+  'place',
+  'note',
+  'answerNote',
+  'sequence',
+  'updatedAt',
+] as const
+
+export async function insertInterview(
+  db: Database,
+  interview: Omit<
+    InterviewRow,
+    'state' | 'startsAt' | 'endsAt' | 'answerNote' | 'sequence' | 'updatedAt'
+  >,
+  now: Date,
+): Promise<InterviewRow> {
+  const row = await db
+    .insertInto('interviews')
+    .values({
+      ...interview,
+      slots: jsonbOf(interview.slots),
+      state: 'proposed',
+      createdAt: now,
+      updatedAt: now,
+    })
+    .returning(columns)
+    .executeTakeFirstOrThrow()
+  return row as InterviewRow
+}
+
+export async function findInterview(db: Database, id: string): Promise<InterviewRow | undefined> {
+  const row = await db
+    .selectFrom('interviews')
+    .select(columns)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return row as InterviewRow | undefined
+}
+
+/** Newest first. */
+export async function listInterviews(db: Database, applicationId: string): Promise<InterviewRow[]> {
+  const rows = await db
+    .selectFrom('interviews')
+    .select(columns)
+    .where('applicationId', '=', applicationId)
+    .orderBy('createdAt', 'desc')
+    .limit(20)
+    .execute()
+  return rows as InterviewRow[]
+}
+
+export async function updateInterview(
+  db: Database,
+  id: string,
+  change: Partial<Pick<InterviewRow, 'state' | 'startsAt' | 'endsAt' | 'answerNote'>>,
+  now: Date,
+): Promise<InterviewRow> {
+  const row = await db
+    .updateTable('interviews')
+    .set((update) => ({ ...change, sequence: update('sequence', '+', 1), updatedAt: now }))
+    .where('id', '=', id)
+    .returning(columns)
+    .executeTakeFirstOrThrow()
+  return row as InterviewRow
+}

@@ -1,0 +1,52 @@
+import { sql } from 'kysely'
+import type { Database } from '#platform/db/database.ts'
+import { jsonbOf } from '#platform/db/json.ts'
+import type { ApplicationEvent, ApplicationParty } from '../contract.ts'
+
+export type Side = 'candidate' | 'company'
+
+export type NewEvent = {
+  id: string
+  applicationId: string
+  at: Date
+  kind: string
+  byParty: ApplicationParty
+  byAccount: string | null
+  visibleTo: Side[]
+  detail: ApplicationEvent['detail']
+}
+
+export async function insertEvent(db: Database, event: NewEvent): Promise<void> {
+  await db
+    .insertInto('applicationEvents')
+    .values({ ...event, detail: jsonbOf(event.detail) })
+    .execute()
+}
+
+/** What was called back has never been there for the company. */
+export async function hideFromCompany(db: Database, applicationId: string): Promise<void> {
+  await db
+    .updateTable('applicationEvents')
+    .set({ visibleTo: ['candidate'] })
+    .where('applicationId', '=', applicationId)
+    .execute()
+}
+
+const shownAtMost = 200
+
+/** Newest first. */
+export async function listEvents(
+  db: Database,
+  applicationId: string,
+  visibleTo: Side,
+): Promise<{ id: string; at: Date; kind: string; by: ApplicationParty; detail: unknown }[]> {
+  const rows = await db
+    .selectFrom('applicationEvents')
+    .select(['id', 'at', 'kind', 'byParty as by', 'detail'])
+    .where('applicationId', '=', applicationId)
+    .where(sql<boolean>`${visibleTo}::text = any(visible_to)`)
+    .orderBy('seq', 'desc')
+    .limit(shownAtMost)
+    .execute()
+  return rows as Awaited<ReturnType<typeof listEvents>>
+}

@@ -1,0 +1,29 @@
+import { sql } from 'kysely'
+import type { Database } from '#platform/db/database.ts'
+import { openStatuses } from './policy.ts'
+
+export type WaitingRow = { id: string; name: string; jobTitle: string; respondBy: Date }
+
+/** What waits for somebody who opened jobs: sent and not moved, or due within three days. */
+export async function listWaiting(
+  db: Database,
+  accountId: string,
+  now: Date,
+  limit: number,
+): Promise<{ total: number; items: WaitingRow[] }> {
+  const soon = new Date(now.getTime() + 3 * 24 * 60 * 60 * 1000)
+  const { rows } = await sql<WaitingRow & { total: number }>`
+    select application.id, application.snapshot ->> 'name' as name,
+      application.job_title as "jobTitle", application.respond_by as "respondBy",
+      count(*) over ()::int as total
+    from job_intakes intake join applications application on application.job_id = intake.job_id
+    where intake.opened_by = ${accountId} and application.source = 'here'
+      and application.status = any(${[...openStatuses]}) and application.respond_by is not null
+      and (application.undo_until is null or application.undo_until <= ${now})
+      and (application.status = 'submitted' or application.respond_by <= ${soon})
+    order by application.respond_by, application.id limit ${limit}`.execute(db)
+  return {
+    total: rows[0]?.total ?? 0,
+    items: rows.map(({ total: _total, ...item }) => item),
+  }
+}

@@ -1,0 +1,242 @@
+/** Applying: every check before anything is stored, then one transaction for all of it. */
+import type { Context } from '#platform/context.ts'
+import { personOf } from '#platform/context.ts'
+import * as accounts from '#features/accounts/server/service.ts'
+import * as jobs from '#features/jobs/server/service.ts'
+import { requiredCompleteness } from '#features/profiles/contract.ts'
+import * as profiles from '#features/profiles/server/service.ts'
+import type { EndpointInput, EndpointReply } from '#shared/endpoint.ts'
+import { AppError, invalidField, type ErrorCode } from '#shared/errors.ts'
+import { newId } from '#shared/ids.ts'
+import {
+  sampleMinimum,
+  type AnswerFacts,
+  type apply as applyContract,
+  type ApplicationPreview,
+  type previewApplication,
+  type trackOutside as trackContract,
+} from '../contract.ts'
+import { checkAnswers, timing } from './policy.ts'
+import * as queries from './queries.ts'
+import { findIntake, type IntakeRow } from './queries.intakes.ts'
+import { applicationSent } from './service.notices.ts'
+import { record, step } from './service.transitions.ts'
+
+type ApplyInput = EndpointInput<typeof applyContract>['body']
+type Blocker = ApplicationPreview['blockers'][number]
+
+const errorOf: Record<Blocker['code'], ErrorCode> = {
+  EMAIL_UNVERIFIED: 'EMAIL_UNVERIFIED',
+  PROFILE_INCOMPLETE: 'PROFILE_INCOMPLETE',
+  COMPANY_BLOCKED: 'CONFLICT',
+  JOB_CLOSED: 'JOB_CLOSED',
+  NOT_TAKEN: 'CONFLICT',
+}
+
+/**
+ * Applies for a job, or gives the application that is there already.
+ *
+ * @throws AppError with the first thing that stands in the way; INVALID_INPUT at `answers.{id}`
+ */
+export async function apply(
+  context: Context,
+  input: ApplyInput,
+): Promise<EndpointReply<typeof applyContract>> {
+  const { accountId } = personOf(context)
+  const job = await jobOf(context, input.jobId)
+  const earlier = await queries.lockOwn(context.db, accountId, job.id)
+  if (earlier && !replaceable(earlier)) return existing(earlier)
+  const [intake, snapshot] = await Promise.all([
+    findIntake(context.db, job.id),
+    profiles.profileSnapshot(context, accountId),
+  ])
+  const [blocker] = blockersOf(context, job, intake, snapshot)
+  if (blocker) throw new AppError(errorOf[blocker.code], blocker.message)
+  const { answers, problems } = checkAnswers(intake?.questions ?? [], input.answers)
+  if (problems.length > 0) {
+    throw new AppError('INVALID_INPUT', {
+      reason: 'Please look at the questions again.',
+      fields: problems,
+    })
+  }
+  const account = await accounts.accountById(context, accountId)
+  const now = context.clock.now()
+  const content = {
+    source: 'here' as const,
+    status: 'draft' as const,
+    snapshot: {
+      profile: snapshot.profile,
+      name: account.name,
+      email: account.email,
+      resumeFileName: snapshot.resumeFileName,
+    },
+    resumeId: snapshot.resumeId,
+    coverNote: input.coverNote,
+    answers,
+    respondWithinDays: intake?.respondWithinDays ?? timing.respondDays,
+    submittedAt: now,
+  }
+  const draft = earlier
+    ? await queries.updateApplication(context.db, earlier, { ...content, viewedAt: null }, now)
+    : await insertDraft(context, { ...content, jobId: job.id, jobTitle: job.title })
+  // Somebody else of the same name in another tab was first.
+  if (draft.status !== 'draft') return existing(draft)
+  const undoUntil = new Date(now.getTime() + timing.undoSeconds * 1000)
+  const sent = await step(context, draft, {
+    action: 'submit',
+    by: 'candidate',
+    change: { undoUntil },
+  })
+  await context.enqueue(
+    applicationSent,
+    { applicationId: sent.id, submittedAt: now.toISOString() },
+    { runAt: undoUntil, jobKey: `sent:${sent.id}` },
+  )
+  return { id: sent.id, created: true, undoUntil }
+}
+
+/** What was called back can be sent again, and what was noted from elsewhere can be made here. */
+function replaceable(application: queries.ApplicationRow): boolean {
+  return application.status === 'draft' || application.source === 'outside'
+}
+
+function existing({ id, undoUntil }: queries.ApplicationRow) {
+  return { id, created: false, undoUntil }
+}
+
+async function insertDraft(
+  context: Context,
+  row: Omit<queries.NewApplication, 'id' | 'candidateId'>,
+): Promise<queries.ApplicationRow> {
+  const { accountId: candidateId } = personOf(context)
+  const id = newId(row.submittedAt.getTime())
+  await queries.insertApplication(context.db, { ...row, id, candidateId })
+  const stored = await queries.lockOwn(context.db, candidateId, row.jobId)
+  if (!stored) throw new Error('An application that was just stored cannot be found')
+  return stored
+}
+
+async function jobOf(context: Context, jobId: string) {
+  const job = await jobs.findReferable(context, { jobId })
+  if (!job) throw new AppError('NOT_FOUND')
+  return job
+}
+
+function blockersOf(
+  context: Context,
+  job: { companyId: string; companyName: string; open: boolean },
+  intake: IntakeRow | undefined,
+  snapshot: profiles.ProfileSnapshot,
+): Blocker[] {
+  const found: Blocker[] = []
+  if (!job.open) found.push({ code: 'JOB_CLOSED', message: 'This job is closed.' })
+  else if (!intake?.isOpen) {
+    const message = `${job.companyName} takes no applications for this job here.`
+    found.push({ code: 'NOT_TAKEN', message })
+  }
+  if (snapshot.blockedCompanyIds.includes(job.companyId)) {
+    const message = `You have blocked ${job.companyName} in your profile.`
+    found.push({ code: 'COMPANY_BLOCKED', message })
+  }
+  if (!personOf(context).emailVerified) {
+    const message = 'Please confirm your e-mail address first.'
+    found.push({ code: 'EMAIL_UNVERIFIED', message })
+  }
+  if (!snapshot.resumeId && snapshot.completeness < requiredCompleteness) {
+    const message = `An application needs a resume, or a profile that is ${requiredCompleteness} % complete; yours is at ${snapshot.completeness} %.`
+    found.push({ code: 'PROFILE_INCOMPLETE', message })
+  }
+  return found
+}
+
+/**
+ * How a job can be applied for; for guests without anything of their own.
+ *
+ * @throws AppError NOT_FOUND
+ */
+export async function preview(
+  context: Context,
+  jobId: string,
+): Promise<EndpointReply<typeof previewApplication>> {
+  const { actor } = context
+  const job = await jobOf(context, jobId)
+  const candidateId = actor.kind === 'person' && actor.hat === 'jobSeeker' ? actor.accountId : null
+  const [intake, facts, own, snapshot] = await Promise.all([
+    findIntake(context.db, job.id),
+    companyFacts(context, job.companyId),
+    candidateId ? queries.findOwn(context.db, candidateId, job.id) : undefined,
+    candidateId ? profiles.profileSnapshot(context, candidateId) : undefined,
+  ])
+  const here = job.open && intake?.isOpen === true
+  return {
+    job: { id: job.id, title: job.title },
+    company: { id: job.companyId, name: job.companyName, slug: job.companySlug },
+    way: here ? 'here' : job.open && job.sourceUrl ? 'outside' : 'none',
+    respondWithinDays: here ? intake.respondWithinDays : null,
+    questions: here ? intake.questions : [],
+    facts,
+    own: own && own.status !== 'draft' ? own : null,
+    draft: own?.status === 'draft' ? own : null,
+    resumeFileName: snapshot?.resumeFileName ?? null,
+    blockers: snapshot ? blockersOf(context, job, intake, snapshot) : [],
+  }
+}
+
+/** How a company has answered applications here; figures are hidden below five cases (APP7, REC9). */
+export async function companyFacts(
+  context: Pick<Context, 'db' | 'clock'>,
+  companyId: string,
+): Promise<AnswerFacts> {
+  const { sample, answered, medianDays, overdue } = await queries.companyFacts(
+    context.db,
+    companyId,
+    context.clock.now(),
+  )
+  const enough = sample >= sampleMinimum
+  return {
+    sample,
+    answeredPercent: enough ? Math.round((answered / sample) * 100) : null,
+    medianDays: enough && medianDays !== null ? Math.round(medianDays * 10) / 10 : null,
+    overdue,
+  }
+}
+
+const outsideAtMost = 1000
+
+/**
+ * Notes an application that was made on the employer's own site, or gives the one that is there.
+ *
+ * @throws AppError NOT_FOUND, LIMIT_REACHED, INVALID_INPUT for a day that is still to come
+ */
+export async function trackOutside(
+  context: Context,
+  input: EndpointInput<typeof trackContract>['body'],
+): Promise<{ id: string; created: boolean }> {
+  const { accountId } = personOf(context)
+  const job = await jobOf(context, input.jobId)
+  const now = context.clock.now()
+  const earlier = await queries.lockOwn(context.db, accountId, job.id)
+  if (earlier && earlier.status !== 'draft') return { id: earlier.id, created: false }
+  if ((await queries.countOutside(context.db, accountId)) >= outsideAtMost) {
+    throw new AppError('LIMIT_REACHED', `You keep track of ${outsideAtMost} applications already.`)
+  }
+  const at = input.appliedOn ? new Date(`${input.appliedOn}T12:00:00Z`) : now
+  if (at.getTime() > now.getTime() + 24 * 60 * 60 * 1000) {
+    throw invalidField('appliedOn', 'This day is still to come.')
+  }
+  const content = {
+    source: 'outside' as const,
+    status: 'submitted' as const,
+    snapshot: null,
+    resumeId: null,
+    coverNote: '',
+    answers: [],
+    respondWithinDays: timing.respondDays,
+    submittedAt: at < now ? at : now,
+  }
+  const stored = earlier
+    ? await queries.updateApplication(context.db, earlier, content, now)
+    : await insertDraft(context, { ...content, jobId: job.id, jobTitle: job.title })
+  await record(context, stored, { kind: 'track', by: 'candidate', change: {} })
+  return { id: stored.id, created: true }
+}

@@ -1,0 +1,323 @@
+/** Interviews: times proposed, one of them taken, calendars told. */
+import type { Context } from '#platform/context.ts'
+import { personOf } from '#platform/context.ts'
+import { instantOf, isTimeZone } from '#shared/dates.ts'
+import { AppError, invalidField } from '#shared/errors.ts'
+import { newId } from '#shared/ids.ts'
+import type { FileReply } from '#shared/schemas.ts'
+import type { ApplicationDetail, InterviewKind } from '../contract.ts'
+import { calendarOf } from './calendar.ts'
+import { actionsFor, clockAfter, timing } from './policy.ts'
+import { interviewAfter, type InterviewAction } from './policy.interviews.ts'
+import * as queries from './queries.ts'
+import * as interviews from './queries.interviews.ts'
+import { hirerOf } from './service.hirers.ts'
+import {
+  appointmentOf,
+  calledOff,
+  hostOf,
+  kindWords,
+  mailInterview,
+  partiesOf,
+  timeWords,
+} from './service.invitations.ts'
+import { interviewReminder } from './service.notices.ts'
+import { applicationDetail } from './service.reading.ts'
+import { record, step } from './service.transitions.ts'
+
+type Invitation = {
+  kind: InterviewKind
+  timeZone: string
+  /** Wall-clock times in that zone, `YYYY-MM-DDTHH:MM`. */
+  times: string[]
+  minutes: number
+  place: string
+  note: string
+}
+
+/**
+ * Proposes times; the invitation goes out by mail, with an appointment when there is one time alone.
+ *
+ * @throws AppError ILLEGAL_TRANSITION, INVALID_INPUT at `timeZone` or `times.{n}`
+ */
+export async function propose(
+  context: Context,
+  application: queries.ApplicationRow,
+  input: Invitation,
+): Promise<queries.ApplicationRow> {
+  const now = context.clock.now()
+  if (!isTimeZone(input.timeZone)) {
+    throw invalidField('timeZone', 'Please choose a time zone, such as Europe/Vienna.')
+  }
+  const slots = input.times.map((time, index) => {
+    const startsAt = instantOf(time, input.timeZone)
+    if (Number.isNaN(startsAt.getTime()) || startsAt <= now) {
+      throw invalidField(`times.${index}`, 'Please choose a time that is still to come.')
+    }
+    const endsAt = new Date(startsAt.getTime() + input.minutes * 60_000)
+    return { startsAt: startsAt.toISOString(), endsAt: endsAt.toISOString() }
+  })
+  const { kind, timeZone, place, note } = input
+  const moved = await step(context, application, {
+    action: 'interview',
+    by: 'company',
+    change: { offer: null },
+    detail: { times: slots.length, interviewKind: kind },
+  })
+  const interview = await interviews.insertInterview(
+    context.db,
+    {
+      id: newId(now.getTime()),
+      applicationId: application.id,
+      invitedBy: personOf(context).accountId,
+      kind,
+      timeZone,
+      slots,
+      place,
+      note,
+    },
+    now,
+  )
+  const listed = slots.map((slot) => timeWords(new Date(slot.startsAt), timeZone))
+  const { jobTitle, companyName } = application
+  await mailInterview(context, moved, interview, {
+    candidate: {
+      subject: `Invitation to an interview: ${jobTitle}`.slice(0, 160),
+      paragraphs: [
+        `${companyName} invites you to an interview for ${jobTitle}, ${kindWords[kind]}, ${input.minutes} minutes.`,
+        slots.length === 1 ? 'Proposed time:' : 'Proposed times, please choose one:',
+        ...listed,
+        ...(place ? [place] : []),
+        ...(note ? [note] : []),
+      ],
+      ...(slots.length === 1 && { time: timeOf(slots[0]!) }),
+    },
+  })
+  return moved
+}
+
+function timeOf(slot: { startsAt: string; endsAt: string }) {
+  return { startsAt: new Date(slot.startsAt), endsAt: new Date(slot.endsAt) }
+}
+
+function illegal(state: string): AppError {
+  return new AppError('ILLEGAL_TRANSITION', {
+    reason: `This cannot be done now: the interview is ${state}.`,
+    allowed: [],
+  })
+}
+
+async function lockWith(
+  context: Context,
+  id: string,
+  mine: (application: queries.ApplicationRow) => boolean,
+) {
+  const known = await interviews.findInterview(context.db, id)
+  const application = known && (await queries.lockApplication(context.db, known.applicationId))
+  if (!application || !mine(application)) throw new AppError('NOT_FOUND')
+  // Read again: it may have changed while we waited for the lock.
+  const interview = await interviews.findInterview(context.db, id)
+  if (!interview) throw new AppError('NOT_FOUND')
+  return { application, interview }
+}
+
+function stateAfter(action: InterviewAction, interview: interviews.InterviewRow) {
+  const state = interviewAfter(action, interview.state)
+  if (!state) throw illegal(interview.state)
+  return state
+}
+
+/**
+ * The candidate takes one of the times, or none of them.
+ *
+ * @throws AppError NOT_FOUND, ILLEGAL_TRANSITION, INVALID_INPUT at `slot`
+ */
+export async function answer(
+  context: Context,
+  id: string,
+  input: { slot: number | null; note?: string },
+): Promise<ApplicationDetail> {
+  const { accountId } = personOf(context)
+  const { application, interview } = await lockWith(
+    context,
+    id,
+    ({ candidateId }) => candidateId === accountId,
+  )
+  return input.slot === null
+    ? decline(context, application, interview, input.note ?? '')
+    : agree(context, application, interview, input.slot, input.note ?? '')
+}
+
+async function agree(
+  context: Context,
+  application: queries.ApplicationRow,
+  interview: interviews.InterviewRow,
+  slot: number,
+  note: string,
+): Promise<ApplicationDetail> {
+  const now = context.clock.now()
+  const state = stateAfter('agree', interview)
+  const chosen = interview.slots[slot]
+  if (!chosen || new Date(chosen.startsAt) <= now) {
+    throw invalidField('slot', 'Please choose a time that is still to come.')
+  }
+  const time = timeOf(chosen)
+  const agreed = await interviews.updateInterview(
+    context.db,
+    interview.id,
+    { state, ...time, answerNote: note },
+    now,
+  )
+  const updated = await record(context, application, {
+    kind: 'agree_interview',
+    by: 'candidate',
+    change: clockAfter(application, now, time.endsAt),
+    detail: { startsAt: chosen.startsAt, timeZone: interview.timeZone, ...(note && { note }) },
+  })
+  const when = timeWords(time.startsAt, interview.timeZone)
+  const subject = `Interview on ${when}: ${application.jobTitle}`.slice(0, 160)
+  const facts = [...(interview.place ? [interview.place] : []), ...(note ? [note] : [])]
+  const name = application.snapshot?.name ?? 'The candidate'
+  await mailInterview(context, updated, agreed, {
+    candidate: {
+      subject,
+      paragraphs: [`Your interview with ${application.companyName} is on ${when}.`, ...facts],
+      time,
+    },
+    company: {
+      subject,
+      paragraphs: [`${name} comes to the interview on ${when}.`, ...facts],
+      time,
+    },
+  })
+  const remindAt = new Date(
+    time.startsAt.getTime() - timing.interviewReminderHours * 60 * 60 * 1000,
+  )
+  if (remindAt > now) {
+    await context.enqueue(
+      interviewReminder,
+      { interviewId: interview.id, startsAt: chosen.startsAt },
+      { runAt: remindAt, jobKey: `interview:${interview.id}` },
+    )
+  }
+  return applicationDetail(context, updated)
+}
+
+async function decline(
+  context: Context,
+  application: queries.ApplicationRow,
+  interview: interviews.InterviewRow,
+  note: string,
+): Promise<ApplicationDetail> {
+  const now = context.clock.now()
+  const state = stateAfter('decline', interview)
+  const declined = await interviews.updateInterview(
+    context.db,
+    interview.id,
+    { state, answerNote: note },
+    now,
+  )
+  const updated = await record(context, application, {
+    kind: 'decline_interview',
+    by: 'candidate',
+    change: clockAfter(application, now),
+    detail: note ? { note } : {},
+  })
+  const { startsAt, endsAt } = interview
+  await mailInterview(context, updated, declined, {
+    company: {
+      subject: `None of the times: ${application.jobTitle}`.slice(0, 160),
+      paragraphs: [
+        `${application.snapshot?.name ?? 'The candidate'} cannot come at any of the times you proposed.`,
+        ...(note ? [note] : []),
+      ],
+      ...(startsAt && endsAt && { time: { startsAt, endsAt } }),
+    },
+  })
+  return applicationDetail(context, updated)
+}
+
+/**
+ * Calls an interview off.
+ *
+ * @throws AppError NOT_FOUND, also for another company's; ILLEGAL_TRANSITION
+ */
+export async function cancel(
+  context: Context,
+  companyId: string,
+  id: string,
+  note: string,
+): Promise<queries.ApplicationRow> {
+  const now = context.clock.now()
+  const { application, interview } = await lockWith(
+    context,
+    id,
+    (row) => row.companyId === companyId,
+  )
+  const state = stateAfter('cancel', interview)
+  const cancelled = await interviews.updateInterview(context.db, id, { state }, now)
+  const updated = await record(context, application, {
+    kind: 'cancel_interview',
+    by: 'company',
+    change: actionsFor(application, 'company', now).length > 0 ? clockAfter(application, now) : {},
+    detail: note ? { note } : {},
+  })
+  const time =
+    interview.startsAt && interview.endsAt
+      ? { startsAt: interview.startsAt, endsAt: interview.endsAt }
+      : timeOf(interview.slots[0]!)
+  const letter = calledOff(application, cancelled, time)
+  if (note) letter.paragraphs.push(note)
+  await mailInterview(context, updated, cancelled, {
+    candidate: letter,
+    ...(interview.state === 'agreed' && { company: letter }),
+  })
+  return updated
+}
+
+/**
+ * The agreed interview as a file for a calendar, for either side.
+ *
+ * @throws AppError NOT_FOUND, also for somebody else's and while nothing is agreed
+ */
+export async function calendarFile(context: Context, id: string): Promise<FileReply> {
+  const { accountId, hat } = personOf(context)
+  const companyId = hat === 'recruiter' ? (await hirerOf(context)).companyId : null
+  const interview = await interviews.findInterview(context.db, id)
+  const application =
+    interview && (await queries.findApplication(context.db, interview.applicationId))
+  const mine =
+    companyId === null
+      ? application?.candidateId === accountId
+      : application?.companyId === companyId
+  if (!application || !mine || interview.state !== 'agreed') throw new AppError('NOT_FOUND')
+  const { startsAt, endsAt } = interview
+  if (!startsAt || !endsAt) throw new AppError('NOT_FOUND')
+  const parties = await partiesOf(context, application, interview)
+  const appointment = appointmentOf(context, application, interview, { startsAt, endsAt }, parties)
+  return {
+    body: Buffer.from(calendarOf(appointment, 'PUBLISH', hostOf(context))),
+    contentType: 'text/calendar; charset=utf-8',
+    fileName: 'interview.ics',
+  }
+}
+
+/** Reminds both sides a day before, unless it has moved. */
+export async function remindInterview(
+  context: Context,
+  input: { interviewId: string; startsAt: string },
+): Promise<void> {
+  const interview = await interviews.findInterview(context.db, input.interviewId)
+  if (interview?.state !== 'agreed' || interview.startsAt?.toISOString() !== input.startsAt) return
+  const application = await queries.findApplication(context.db, interview.applicationId)
+  if (!application) return
+  const when = timeWords(interview.startsAt, interview.timeZone)
+  const letter = {
+    subject: `Tomorrow: interview for ${application.jobTitle}`.slice(0, 160),
+    paragraphs: [
+      `The interview for ${application.jobTitle} at ${application.companyName} is on ${when}.`,
+      ...(interview.place ? [interview.place] : []),
+    ],
+  }
+  await mailInterview(context, application, interview, { candidate: letter, company: letter })
+}

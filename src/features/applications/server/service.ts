@@ -1,0 +1,26 @@
+/** Applications. The door for other features and for the composition root. */
+export { apply, companyFacts, preview, trackOutside } from './service.apply.ts'
+export { agreeToReopen, answerOffer, track, undo, withdraw } from './service.candidate.ts'
+export {
+  applicationTo,
+  askToReopen,
+  hire,
+  lockFor,
+  makeOffer,
+  markSeen,
+  move,
+  reject,
+  resumeOf,
+  type CompanyApplication,
+} from './service.deciding.ts'
+export { hirerOf, type Hirer } from './service.hirers.ts'
+export { closeIntakesOf, intakeOf, saveIntake } from './service.intakes.ts'
+export {
+  answer as answerInterview,
+  calendarFile as calendarFor,
+  cancel as cancelInterview,
+  propose as proposeInterview,
+} from './service.interviews.ts'
+export { clockOf, eventsOf, funnel, interviewsOf, listTracked, readOwn } from './service.reading.ts'
+export { endApplicationsOfJob } from './service.sweep.ts'
+export { actionsFor, openStatuses } from './policy.ts'

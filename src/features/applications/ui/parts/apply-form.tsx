@@ -1,0 +1,114 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
+import { useNavigate } from 'react-router'
+import { call, newAttempt } from '#web/api/call.ts'
+import { keyOf } from '#web/api/query.ts'
+import { RadioGroup, Select, TextArea, TextField } from '#web/kit/field.tsx'
+import { Form, SubmitButton } from '#web/kit/form.tsx'
+import { textOf } from '#web/kit/form-values.ts'
+import { TextLink } from '#web/kit/link.tsx'
+import { links } from '#web/links.ts'
+import {
+  apply,
+  listTracked,
+  previewApplication,
+  undoSeconds,
+  type ApplicationPreview,
+  type Question,
+} from '../../contract.ts'
+import { words } from '../messages.ts'
+
+const text = words.apply
+
+/** What goes to the company, a few words, its questions. */
+export function ApplyForm({ preview }: { preview: ApplicationPreview }) {
+  const navigate = useNavigate()
+  const queries = useQueryClient()
+  // The same attempt until it has succeeded or its input changes.
+  const attempt = useRef({ input: '', key: '' })
+  const { questions } = preview
+
+  async function send(values: FormData) {
+    const answers = questions
+      .map(({ id }) => ({ questionId: id, value: textOf(values, `answers.${id}`) }))
+      .filter((answer) => answer.value !== '')
+    const body = { jobId: preview.job.id, coverNote: textOf(values, 'coverNote'), answers }
+    const input = JSON.stringify(body)
+    if (attempt.current.input !== input) attempt.current = { input, key: newAttempt() }
+    const { id } = await call(apply, { body }, { idempotencyKey: attempt.current.key })
+    for (const endpoint of [listTracked, previewApplication]) {
+      void queries.invalidateQueries({ queryKey: keyOf(endpoint) })
+    }
+    await navigate(links.application(id))
+  }
+
+  return (
+    <Form name={`apply-${preview.job.id}`} onSubmit={send}>
+      <section className="grid gap-3" aria-labelledby="what-goes">
+        <h2 id="what-goes">{text.what}</h2>
+        <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-1">
+          <dt className="muted">{text.profile}</dt>
+          <dd>
+            <TextLink to={links.candidateProfile()}>{text.change}</TextLink>
+          </dd>
+          <dt className="muted">{text.resume}</dt>
+          <dd>
+            <span dir="auto">{preview.resumeFileName ?? text.noResume}</span>{' '}
+            <TextLink to={links.candidateProfile('resume')}>{text.change}</TextLink>
+          </dd>
+        </dl>
+        <p className="small muted">{text.asItIs}</p>
+      </section>
+      <TextArea
+        label={text.cover}
+        hint={text.coverHint}
+        name="coverNote"
+        rows={6}
+        countTo={2000}
+        defaultValue={preview.draft?.coverNote ?? ''}
+      />
+      {questions.length > 0 && (
+        <section className="grid gap-5" aria-labelledby="questions">
+          <h2 id="questions">{text.questions}</h2>
+          {questions.map((question) => (
+            <Answer
+              key={question.id}
+              question={question}
+              given={
+                preview.draft?.answers.find((one) => one.questionId === question.id)?.value ?? ''
+              }
+            />
+          ))}
+        </section>
+      )}
+      <div className="grid justify-items-start gap-2">
+        <SubmitButton>{text.send}</SubmitButton>
+        <p className="small muted">{text.undo(undoSeconds)}</p>
+      </div>
+    </Form>
+  )
+}
+
+function Answer({ question, given }: { question: Question; given: string }) {
+  const { id, kind, label, required, options } = question
+  const field = { name: `answers.${id}`, required, defaultValue: given }
+  switch (kind) {
+    case 'yes_no':
+      return <RadioGroup legend={label} options={text.yesNo} {...field} />
+    case 'choice':
+      return (
+        <Select
+          label={label}
+          empty={text.choose}
+          options={options.map((option) => ({ value: option, label: option }))}
+          {...field}
+        />
+      )
+    case 'long_text':
+      return <TextArea label={label} rows={4} countTo={2000} {...field} />
+    case 'number':
+      return <TextField label={label} inputMode="decimal" {...field} />
+    default:
+      return <TextField label={label} maxLength={300} {...field} />
+  }
+}

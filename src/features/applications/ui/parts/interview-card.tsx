@@ -1,0 +1,93 @@
+import { useState } from 'react'
+import { call } from '#web/api/call.ts'
+import { Button } from '#web/kit/button.tsx'
+import { RadioGroup, TextArea } from '#web/kit/field.tsx'
+import { Form, SubmitButton } from '#web/kit/form.tsx'
+import { textOf } from '#web/kit/form-values.ts'
+import { TextLink } from '#web/kit/link.tsx'
+import { useZone } from '#web/kit/time.tsx'
+import { exactWords } from '#web/messages/format.ts'
+import { answerInterview, type ApplicationDetail, type Interview } from '../../contract.ts'
+import { interviewKindWords, words } from '../messages.ts'
+import { InterviewFacts } from '../public/interview-facts.tsx'
+
+const text = words.one
+
+type Props = { interview: Interview; onChange: (detail: ApplicationDetail) => void }
+
+/** An interview as its candidate sees it, with what can be answered. */
+export function InterviewCard({ interview, onChange }: Props) {
+  const { id, state } = interview
+  const [declining, setDeclining] = useState(false)
+  const params = { id }
+  return (
+    <section
+      className="grid gap-3 border-t border-line pt-4"
+      aria-label={interviewKindWords[interview.kind]}
+    >
+      <InterviewFacts interview={interview} times={state !== 'proposed' || declining} />
+      {state === 'proposed' && !declining && (
+        <Choose interview={interview} onChange={onChange} onNone={() => setDeclining(true)} />
+      )}
+      {state === 'agreed' && (
+        <div className="flex flex-wrap items-center gap-4">
+          <TextLink to={`/api/interviews/${id}/calendar`} reloadDocument>
+            {text.calendar}
+          </TextLink>
+          {!declining && (
+            <Button kind="plain" size="small" onClick={() => setDeclining(true)}>
+              {text.cannot}
+            </Button>
+          )}
+        </div>
+      )}
+      {declining && (state === 'proposed' || state === 'agreed') && (
+        <Form
+          name={`decline-interview-${id}`}
+          onSubmit={async (values) => {
+            const note = textOf(values, 'note')
+            const body = { slot: null, ...(note && { note }) }
+            onChange(await call(answerInterview, { params, body }))
+            setDeclining(false)
+          }}
+        >
+          <TextArea label={text.noneFitsNote} name="note" rows={3} countTo={300} />
+          <div className="flex flex-wrap gap-2">
+            <SubmitButton kind="danger">
+              {state === 'agreed' ? text.cannot : text.noneFits}
+            </SubmitButton>
+            <Button onClick={() => setDeclining(false)}>{text.keep}</Button>
+          </div>
+        </Form>
+      )}
+    </section>
+  )
+}
+
+function Choose({ interview, onChange, onNone }: Props & { onNone: () => void }) {
+  const zone = useZone()
+  return (
+    <Form
+      name={`interview-${interview.id}`}
+      onSubmit={async (values) => {
+        const body = { slot: Number(textOf(values, 'slot')) }
+        onChange(await call(answerInterview, { params: { id: interview.id }, body }))
+      }}
+    >
+      <RadioGroup
+        legend={text.choose}
+        name="slot"
+        required
+        {...(interview.slots.length === 1 && { defaultValue: '0' })}
+        options={interview.slots.map((slot, index) => ({
+          value: String(index),
+          label: exactWords(new Date(slot.startsAt), zone),
+        }))}
+      />
+      <div className="flex flex-wrap gap-2">
+        <SubmitButton>{text.take}</SubmitButton>
+        <Button onClick={onNone}>{text.noneFits}</Button>
+      </div>
+    </Form>
+  )
+}

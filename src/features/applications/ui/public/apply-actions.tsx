@@ -1,0 +1,89 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { call } from '#web/api/call.ts'
+import { keyOf, query } from '#web/api/query.ts'
+import { Button, LinkButton } from '#web/kit/button.tsx'
+import { notify } from '#web/kit/notifications.ts'
+import { Note } from '#web/kit/pieces.tsx'
+import { links } from '#web/links.ts'
+import { useViewer } from '#web/shell/use-viewer.ts'
+import { listTracked, previewApplication, trackOutside } from '../../contract.ts'
+import { words } from '../messages.ts'
+
+const text = words.apply
+
+type Props = { job: { id: string; applyUrl: string | null; referralsOpen: boolean } }
+
+/** The way to apply: here, or on the employer's site with a note of it. */
+export function ApplyActions({ job }: Props) {
+  const input = { query: { jobId: job.id } }
+  const { data: preview } = useQuery(query(previewApplication, input))
+  const viewer = useViewer()
+  const queries = useQueryClient()
+  const [asking, setAsking] = useState(false)
+  const track = async () => {
+    try {
+      await call(trackOutside, { body: { jobId: job.id } })
+      setAsking(false)
+      notify({ message: text.tracked, type: 'success' })
+      void queries.invalidateQueries({ queryKey: keyOf(previewApplication) })
+      void queries.invalidateQueries({ queryKey: keyOf(listTracked) })
+    } catch {
+      // The notification has said why.
+    }
+  }
+  if (preview?.own) {
+    return (
+      <Note tone="accent" title={text.applied}>
+        <p className="mt-2">
+          <LinkButton to={links.application(preview.own.id)}>{text.open}</LinkButton>
+        </p>
+      </Note>
+    )
+  }
+  if (preview?.way === 'here') {
+    return (
+      <div className="grid content-start gap-2">
+        <LinkButton to={links.apply(job.id)} size="large">
+          {text.here}
+        </LinkButton>
+        <p className="small muted">
+          {text.hereHint(preview.respondWithinDays ?? 0)} {job.referralsOpen && text.referFirst}
+        </p>
+      </div>
+    )
+  }
+  if (!job.applyUrl) return null
+  return (
+    <div className="grid content-start gap-2">
+      <a
+        href={job.applyUrl}
+        className="button"
+        data-kind="quiet"
+        data-size="large"
+        target="_blank"
+        rel="noopener nofollow"
+        onClick={() => setAsking(viewer?.role === 'jobSeeker')}
+      >
+        {text.outside}
+      </a>
+      {asking ? (
+        <Note tone="accent" title={text.didYou}>
+          <p>{text.didYouHint}</p>
+          <p className="mt-3 flex flex-wrap gap-2">
+            <Button size="small" onClick={() => void track()}>
+              {text.yes}
+            </Button>
+            <Button size="small" kind="plain" onClick={() => setAsking(false)}>
+              {text.no}
+            </Button>
+          </p>
+        </Note>
+      ) : (
+        <p className="small muted">
+          {text.outsideHint} {job.referralsOpen && text.referFirst}
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,56 @@
+import { Badge } from '#web/kit/pieces.tsx'
+import { Time } from '#web/kit/time.tsx'
+import type { Interview } from '../../contract.ts'
+import { interviewKindWords, interviewStateWords, words } from '../messages.ts'
+
+type InterviewFactsProps = {
+  interview: Interview
+  /** False where the proposed times stand below, to choose from. */
+  times?: boolean
+}
+
+/** What is known of an interview, for either side. */
+export function InterviewFacts({ interview, times = true }: InterviewFactsProps) {
+  const { kind, state, agreed, slots, place, note, answerNote, timeZone } = interview
+  const tone = state === 'agreed' ? 'accent' : state === 'proposed' ? 'clock' : 'plain'
+  return (
+    <div className="grid gap-2">
+      <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <strong className="font-medium">{interviewKindWords[kind]}</strong>
+        <Badge tone={tone}>{interviewStateWords[state]}</Badge>
+      </p>
+      {agreed ? (
+        <p className="numbers">
+          <Time at={agreed.startsAt} form="exact" />
+        </p>
+      ) : (
+        times && (
+          <ul className="numbers muted">
+            {slots.map((slot) => (
+              <li key={slot.startsAt}>
+                <Time at={slot.startsAt} form="exact" />
+              </li>
+            ))}
+          </ul>
+        )
+      )}
+      <p className="small muted">{words.one.inZone(timeZone)}</p>
+      {place && (
+        <p className="break-words" dir="auto">
+          {/^https:\/\/\S+$/.test(place) ? (
+            <a className="link" href={place} target="_blank" rel="noopener nofollow ugc">
+              {place}
+            </a>
+          ) : (
+            place
+          )}
+        </p>
+      )}
+      {[note, answerNote].filter(Boolean).map((line) => (
+        <p key={line} className="muted max-w-measure whitespace-pre-line" dir="auto">
+          {line}
+        </p>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,319 @@
+import { z } from 'zod'
+import {
+  answerFactsSchema,
+  answerSchema,
+  applicationClockSchema,
+  applicationEventSchema,
+  interviewKinds,
+  interviewSchema,
+  offerPaySchema,
+  offerSchema,
+  ownQuestionSchema,
+  questionKinds,
+  questionsAtMost,
+  rejectionReasons,
+} from '#features/applications/contract.ts'
+import { jobStatuses } from '#features/jobs/contract.ts'
+import { profileSchema } from '#features/profiles/contract.ts'
+import { endpoint } from '#shared/endpoint.ts'
+import { fileReply, idSchema, pageOf, pageQuery, textSchema, timeSchema } from '#shared/schemas.ts'
+
+/** The columns of the pipeline, in order; a draft is nobody's business. */
+export const pipelineColumns = [
+  ...(['submitted', 'in_review', 'shortlisted', 'interview', 'offer', 'hired'] as const),
+  ...(['rejected', 'no_response', 'withdrawn', 'auto_closed'] as const),
+] as const
+export type PipelineColumn = (typeof pipelineColumns)[number]
+
+/** Where an applicant can be put by a move alone; the other columns need more than a move. */
+export const moveTargets = ['in_review', 'shortlisted', 'interview'] as const
+export type MoveTarget = (typeof moveTargets)[number]
+
+const countsSchema = z.object({
+  waiting: z.number().int().describe('Sent and not moved yet'),
+  open: z.number().int(),
+  overdue: z.number().int(),
+})
+
+const hiringJobSchema = z.object({
+  id: idSchema,
+  title: z.string(),
+  status: z.enum(jobStatuses),
+  takes: z.boolean().describe('Applications are taken here'),
+  counts: countsSchema,
+  postedAt: timeSchema,
+})
+export type HiringJob = z.output<typeof hiringJobSchema>
+
+const needsHire = { access: ['recruiter'] } as const
+const hireErrors = ['NOT_VERIFIED', 'NOT_FOUND'] as const
+
+export const listHiringJobs = endpoint({
+  method: 'GET',
+  path: '/api/hiring/jobs',
+  summary: "Jobs of the recruiter's company with what waits on each.",
+  ...needsHire,
+  query: z.object({
+    ...pageQuery,
+    show: z.enum(['open', 'taking', 'closed']).default('open'),
+    q: textSchema(100).default('').describe('Part of the title'),
+  }),
+  reply: pageOf(hiringJobSchema).extend({
+    facts: answerFactsSchema.describe('Exactly what candidates see'),
+  }),
+  errors: ['NOT_VERIFIED'],
+})
+
+const byId = z.object({ id: idSchema })
+
+const intakeSchema = hiringJobSchema.extend({
+  applyUrl: z.string().nullable(),
+  respondWithinDays: z.number().int(),
+  questions: z.array(ownQuestionSchema),
+})
+export type Intake = z.output<typeof intakeSchema>
+
+export const getHiringJob = endpoint({
+  method: 'GET',
+  path: '/api/hiring/jobs/{id}',
+  summary: 'One job of the company and how it takes applications.',
+  ...needsHire,
+  params: byId,
+  reply: intakeSchema,
+  errors: hireErrors,
+})
+
+export const saveIntake = endpoint({
+  method: 'PUT',
+  path: '/api/hiring/jobs/{id}/intake',
+  summary: 'Opens a job for applications here or closes it, with its questions and answer time.',
+  ...needsHire,
+  params: byId,
+  body: z.strictObject({
+    takes: z.boolean(),
+    respondWithinDays: z.number().int().min(3).max(30).default(14),
+    questions: z
+      .array(
+        z.strictObject({
+          id: idSchema.optional().describe('Of a question that is there already'),
+          kind: z.enum(questionKinds),
+          label: textSchema(200, 1),
+          required: z.boolean().default(true),
+          options: z.array(textSchema(120, 1)).max(12).default([]),
+          expected: textSchema(120).nullable().default(null),
+        }),
+      )
+      .max(questionsAtMost)
+      .default([]),
+  }),
+  reply: intakeSchema,
+  errors: [...hireErrors, 'JOB_CLOSED', 'LIMIT_REACHED'],
+})
+
+const applicantCard = z.object({
+  id: idSchema,
+  name: z.string(),
+  headline: z.string(),
+  status: z.enum(pipelineColumns),
+  referred: z.boolean().describe('Somebody at the company has referred this person for the job'),
+  unexpected: z.number().int().describe('Answers that differ from what was hoped for'),
+  clock: applicationClockSchema,
+  interviewAt: timeSchema.nullable(),
+  submittedAt: timeSchema,
+  viewedAt: timeSchema.nullable(),
+  actions: z.array(z.string()),
+  version: z.number().int(),
+})
+export type ApplicantCard = z.output<typeof applicantCard>
+
+export const cardsAColumn = 50
+
+export const getPipeline = endpoint({
+  method: 'GET',
+  path: '/api/hiring/jobs/{id}/pipeline',
+  summary: `The applicants of a job by where they stand, the newest ${cardsAColumn} of each.`,
+  ...needsHire,
+  params: byId,
+  reply: z.object({
+    job: z.object({ id: idSchema, title: z.string(), takes: z.boolean() }),
+    columns: z.array(
+      z.object({
+        name: z.enum(pipelineColumns),
+        total: z.number().int(),
+        items: z.array(applicantCard),
+      }),
+    ),
+  }),
+  errors: hireErrors,
+})
+export type Pipeline = z.output<typeof getPipeline.reply>
+
+export const listApplicants = endpoint({
+  method: 'GET',
+  path: '/api/hiring/jobs/{id}/applicants',
+  summary: 'The applicants of a job, the newest first.',
+  ...needsHire,
+  params: byId,
+  query: z.object({ ...pageQuery, status: z.enum(pipelineColumns).optional() }),
+  reply: pageOf(applicantCard),
+  errors: hireErrors,
+})
+
+const noteSchema = z.object({
+  id: idSchema,
+  author: z.string(),
+  text: z.string(),
+  at: timeSchema,
+})
+
+const applicantDetail = applicantCard.extend({
+  job: z.object({ id: idSchema, title: z.string() }),
+  /** Null once it was withdrawn: the name and the timeline stay (APP10). */
+  person: z
+    .object({
+      email: z.string(),
+      phone: z.string().nullable(),
+      url: z.string().nullable(),
+      location: z.string().nullable(),
+      summary: z.string(),
+      skills: z.array(z.string()),
+      work: profileSchema.shape.work.unwrap(),
+      education: profileSchema.shape.education.unwrap(),
+      resumeFileName: z.string().nullable(),
+    })
+    .nullable(),
+  coverNote: z.string(),
+  answers: z.array(answerSchema.extend({ asExpected: z.boolean().nullable() })),
+  rejection: z.object({ reason: z.enum(rejectionReasons), note: z.string() }).nullable(),
+  interviews: z.array(interviewSchema),
+  offer: offerSchema.nullable(),
+  startsOn: z.string().nullable(),
+  notes: z.array(noteSchema),
+  events: z.array(applicationEventSchema),
+})
+export type ApplicantDetail = z.output<typeof applicantDetail>
+
+const expectedVersion = z.number().int().min(0).optional()
+const step = {
+  method: 'POST',
+  ...needsHire,
+  params: byId,
+  reply: applicantDetail,
+  errors: [...hireErrors, 'ILLEGAL_TRANSITION', 'VERSION_CONFLICT'],
+} as const
+
+export const getApplicant = endpoint({
+  method: 'GET',
+  path: '/api/applicants/{id}',
+  summary: 'One applicant with answers, notes and timeline.',
+  ...needsHire,
+  params: byId,
+  reply: applicantDetail,
+  errors: hireErrors,
+})
+
+export const markApplicantSeen = endpoint({
+  method: 'POST',
+  path: '/api/applicants/{id}/seen',
+  summary: 'Says that somebody at the company has opened the application.',
+  ...needsHire,
+  params: byId,
+  body: z.strictObject({}).optional(),
+  reply: z.object({ viewedAt: timeSchema }),
+  errors: hireErrors,
+  perMinute: 600,
+})
+
+export const moveApplicant = endpoint({
+  path: '/api/applicants/{id}/move',
+  summary: 'Puts an applicant into another column; the candidate is told.',
+  body: z.strictObject({ to: z.enum(moveTargets), expectedVersion }),
+  ...step,
+})
+
+export const rejectApplicant = endpoint({
+  path: '/api/applicants/{id}/reject',
+  summary: 'Rejects with a reason, which the candidate reads.',
+  body: z.strictObject({
+    reason: z.enum(rejectionReasons),
+    note: textSchema(600).optional(),
+    expectedVersion,
+  }),
+  ...step,
+})
+
+export const askToReopen = endpoint({
+  path: '/api/applicants/{id}/ask-reopen',
+  summary: 'Asks somebody rejected in the last 30 days whether to look again.',
+  body: z.strictObject({ expectedVersion }).default({}),
+  ...step,
+})
+
+/** A wall-clock time in the zone that is named beside it: `2026-11-24T14:00`. */
+const wallTime = z
+  .string()
+  .regex(/^20\d\d-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])T([01]\d|2[0-3]):[0-5]\d$/)
+export const slotsAtMost = 5
+
+export const inviteApplicant = endpoint({
+  path: '/api/applicants/{id}/interviews',
+  summary: 'Proposes one to five times for an interview; the invitation goes out by mail.',
+  body: z.strictObject({
+    kind: z.enum(interviewKinds),
+    timeZone: textSchema(60, 1).describe('IANA name, such as Europe/Vienna'),
+    times: z.array(wallTime).min(1).max(slotsAtMost).describe('Wall-clock times in that zone'),
+    minutes: z.number().int().min(10).max(480),
+    place: textSchema(300).default('').describe('Address, number to call, or link'),
+    note: textSchema(1000).default(''),
+    expectedVersion,
+  }),
+  ...step,
+})
+
+export const makeOffer = endpoint({
+  path: '/api/applicants/{id}/offer',
+  summary: 'Makes an offer that the candidate can accept until its last day.',
+  body: z.strictObject({
+    note: textSchema(2000, 1),
+    pay: offerPaySchema.nullable().default(null),
+    startsOn: z.iso.date().nullable().default(null),
+    validDays: z.number().int().min(1).max(60).default(7),
+    expectedVersion,
+  }),
+  ...step,
+})
+
+export const hireApplicant = endpoint({
+  path: '/api/applicants/{id}/hire',
+  summary: 'Records the first day of somebody who has accepted.',
+  body: z.strictObject({ startsOn: z.iso.date(), expectedVersion }),
+  ...step,
+})
+
+export const addApplicantNote = endpoint({
+  method: 'POST',
+  path: '/api/applicants/{id}/notes',
+  summary: 'Adds a note for those who hire; candidates never read it.',
+  ...needsHire,
+  params: byId,
+  body: z.strictObject({ text: textSchema(2000, 1) }),
+  reply: applicantDetail,
+  errors: hireErrors,
+})
+
+export const getApplicantResume = endpoint({
+  method: 'GET',
+  path: '/api/applicants/{id}/resume',
+  summary: 'The resume as it was sent; gone once the application was withdrawn.',
+  ...needsHire,
+  params: byId,
+  reply: fileReply,
+  errors: hireErrors,
+})
+
+export const cancelInterview = endpoint({
+  path: '/api/interviews/{id}/cancel',
+  summary: 'Calls an interview off; calendars are told.',
+  body: z.strictObject({ note: textSchema(300).optional() }).default({}),
+  ...step,
+})

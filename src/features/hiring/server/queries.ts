@@ -1,0 +1,190 @@
+import { sql } from 'kysely'
+import { openStatuses } from '#features/applications/server/service.ts'
+import type { Offer } from '#features/applications/contract.ts'
+import type { JobStatus } from '#features/jobs/contract.ts'
+import type { Database } from '#platform/db/database.ts'
+import type { PipelineColumn } from '../contract.ts'
+
+export type HiringJobRow = {
+  id: string
+  title: string
+  status: JobStatus
+  takes: boolean
+  postedAt: Date
+  applyUrl: string | null
+  waiting: number
+  open: number
+  overdue: number
+}
+
+const shown = { open: ['published', 'paused'], taking: ['published', 'paused'], closed: ['closed'] }
+
+/** Jobs of a company, the newest first, with what waits on each. */
+export async function listJobs(
+  db: Database,
+  companyId: string,
+  options: {
+    show: keyof typeof shown
+    words: string
+    jobId?: string
+    after?: { at: Date; id: string } | undefined
+    limit: number
+    now: Date
+  },
+): Promise<HiringJobRow[]> {
+  const { show, words, jobId, after, limit, now } = options
+  const conditions = [
+    sql`job.company_id = ${companyId}`,
+    jobId
+      ? sql`job.id = ${jobId} and job.status in ('published', 'paused', 'closed', 'archived')`
+      : sql`job.status = any(${shown[show]})`,
+    ...(show === 'taking' && !jobId ? [sql`intake.is_open`] : []),
+    ...(words ? [sql`job.title ilike ${`%${words.replace(/[\\%_]/g, '\\$&')}%`}`] : []),
+    ...(after ? [sql`(job.posted_at, job.id) < (${after.at}, ${after.id}::uuid)`] : []),
+  ]
+  const { rows } = await sql<HiringJobRow>`
+    with page as (
+      select job.id, job.title, job.status, job.posted_at, job.apply_url,
+        coalesce(intake.is_open, false) as takes
+      from jobs job left join job_intakes intake on intake.job_id = job.id
+      where ${sql.join(conditions, sql` and `)}
+      order by job.posted_at desc, job.id desc limit ${limit}
+    )
+    select page.id, title, page.status, takes, posted_at as "postedAt", apply_url as "applyUrl",
+      waiting, open, overdue
+    from page cross join lateral (
+      select count(*) filter (where application.status = 'submitted')::int as waiting,
+        count(*)::int as open,
+        count(*) filter (where respond_by < ${now})::int as overdue
+      from applications application
+      where application.job_id = page.id and source = 'here'
+        and application.status = any(${[...openStatuses]})
+        and (undo_until is null or undo_until <= ${now})
+    ) counted
+    order by posted_at desc, page.id desc`.execute(db)
+  return rows
+}
+
+export type ApplicantRow = {
+  id: string
+  status: PipelineColumn
+  name: string
+  headline: string
+  referred: boolean
+  unexpected: number
+  respondBy: Date | null
+  dueAt: Date | null
+  clockStartedAt: Date | null
+  interviewAt: Date | null
+  submittedAt: Date
+  viewedAt: Date | null
+  undoUntil: Date | null
+  rejectedAt: Date | null
+  reopenAskedAt: Date | null
+  offer: Offer | null
+  version: number
+}
+
+/** What a card shows. */
+const cardSelection = sql`
+  application.id, application.status, application.snapshot ->> 'name' as name,
+  coalesce(application.snapshot #>> '{profile,basics,label}', '') as headline,
+  exists (select from referral_requests request
+    where request.candidate_id = application.candidate_id and request.job_id = application.job_id
+      and request.status in ('referred', 'confirmed', 'unconfirmed', 'hired')) as referred,
+  (select count(*)::int from jsonb_array_elements(application.answers) answer
+    where answer ->> 'asExpected' = 'false') as unexpected,
+  application.respond_by as "respondBy", application.due_at as "dueAt",
+  application.clock_started_at as "clockStartedAt",
+  (select min(starts_at) from interviews where application_id = application.id and state = 'agreed')
+    as "interviewAt",
+  application.submitted_at as "submittedAt", application.viewed_at as "viewedAt",
+  application.undo_until as "undoUntil", application.rejected_at as "rejectedAt",
+  application.reopen_asked_at as "reopenAskedAt", application.offer, application.version`
+
+/** Applications that those who hire may see: neither drafts nor what can still be called back. */
+const visible = (jobId: string, now: Date) => sql`
+  application.job_id = ${jobId} and application.source = 'here' and application.status <> 'draft'
+  and (application.undo_until is null or application.undo_until <= ${now})`
+
+/** The newest of each column. */
+export async function listPipeline(
+  db: Database,
+  jobId: string,
+  columns: readonly PipelineColumn[],
+  each: number,
+  now: Date,
+): Promise<ApplicantRow[]> {
+  const { rows } = await sql<ApplicantRow>`
+    select card.* from unnest(${[...columns]}::text[]) shown(status)
+    cross join lateral (
+      select ${cardSelection} from applications application
+      where ${visible(jobId, now)} and application.status = shown.status
+      order by application.submitted_at desc, application.id desc limit ${each}
+    ) card`.execute(db)
+  return rows
+}
+
+export async function countByStatus(
+  db: Database,
+  jobId: string,
+  now: Date,
+): Promise<Map<string, number>> {
+  const { rows } = await sql<{ status: string; count: number }>`
+    select application.status, count(*)::int as count from applications application
+    where ${visible(jobId, now)} group by application.status`.execute(db)
+  return new Map(rows.map((row) => [row.status, row.count]))
+}
+
+/** Applicants of a job, the newest first. */
+export async function listApplicants(
+  db: Database,
+  jobId: string,
+  options: {
+    status?: PipelineColumn | undefined
+    after: { at: Date; id: string } | undefined
+    limit: number
+    now: Date
+  },
+): Promise<ApplicantRow[]> {
+  const { status, after, limit, now } = options
+  const { rows } = await sql<ApplicantRow>`
+    select ${cardSelection} from applications application
+    where ${visible(jobId, now)} ${status ? sql`and application.status = ${status}` : sql``}
+      ${after ? sql`and (application.submitted_at, application.id) < (${after.at}, ${after.id}::uuid)` : sql``}
+    order by application.submitted_at desc, application.id desc limit ${limit}`.execute(db)
+  return rows
+}
+
+export async function findCard(db: Database, id: string): Promise<ApplicantRow | undefined> {
+  const { rows } = await sql<ApplicantRow>`
+    select ${cardSelection} from applications application where application.id = ${id}`.execute(db)
+  return rows[0]
+}
+
+export type NoteRow = { id: string; author: string; text: string; at: Date }
+
+export async function listNotes(db: Database, applicationId: string): Promise<NoteRow[]> {
+  return db
+    .selectFrom('applicationNotes')
+    .select(['id', 'authorName as author', 'text', 'at'])
+    .where('applicationId', '=', applicationId)
+    .orderBy('at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(100)
+    .execute()
+}
+
+export async function insertNote(
+  db: Database,
+  note: {
+    id: string
+    applicationId: string
+    authorId: string
+    authorName: string
+    text: string
+    at: Date
+  },
+): Promise<void> {
+  await db.insertInto('applicationNotes').values(note).execute()
+}

@@ -1,0 +1,185 @@
+import { useInfiniteQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useParams, useSearchParams, type LoaderFunctionArgs } from 'react-router'
+import { call } from '#web/api/call.ts'
+import { loadFresh, queryClientContext } from '#web/api/query-client.ts'
+import { keyOf, pages, query } from '#web/api/query.ts'
+import { Button } from '#web/kit/button.tsx'
+import { Dialog } from '#web/kit/dialog.tsx'
+import { TextLink } from '#web/kit/link.tsx'
+import { notify } from '#web/kit/notifications.ts'
+import { Badge, Card, Empty, LinkTabs, PagedList, PageHead } from '#web/kit/pieces.tsx'
+import { useRowKeys } from '#web/kit/use-row-keys.ts'
+import { links } from '#web/links.ts'
+import { words as shellWords } from '#web/messages/en.ts'
+import { useSocketEvent } from '#web/realtime/use-socket.ts'
+import type { Meta } from '#web/shell/page.ts'
+import { applicationEvents } from '#features/applications/contract.ts'
+import {
+  getHiringJob,
+  getPipeline,
+  listApplicants,
+  pipelineColumns,
+  saveIntake,
+  type ApplicantCard as Applicant,
+  type Intake,
+} from '../../contract.ts'
+import { columnWords, words } from '../messages.ts'
+import { ApplicantCard } from '../parts/applicant-card.tsx'
+import { IntakeForm } from '../parts/intake-form.tsx'
+import { PipelineBoard } from '../parts/pipeline-board.tsx'
+
+const text = words.job
+
+function viewOf(search: URLSearchParams) {
+  const status = pipelineColumns.find((name) => name === search.get('status'))
+  return { view: search.get('view') === 'list' ? ('list' as const) : ('board' as const), status }
+}
+
+const listOf = (id: string, { status }: ReturnType<typeof viewOf>) =>
+  pages(listApplicants, { params: { id }, query: status ? { status } : {} })
+
+export async function loader({ params, request, context }: LoaderFunctionArgs) {
+  const input = { params: { id: params['id'] ?? '' } }
+  const shown = viewOf(new URL(request.url).searchParams)
+  const client = context.get(queryClientContext)
+  const [job] = await Promise.all([
+    loadFresh(context, getHiringJob, input),
+    shown.view === 'board'
+      ? loadFresh(context, getPipeline, input)
+      : client.fetchInfiniteQuery({ ...listOf(input.params.id, shown), staleTime: 0 }),
+  ])
+  return job
+}
+
+export const meta: Meta<typeof loader> = ({ data }) => ({
+  title: data?.title ?? words.jobs.title,
+  robots: 'noindex',
+})
+
+/** `/recruiter/jobs/{id}`: the applicants of a job, as a board or as a list. */
+export function Component() {
+  const { id = '' } = useParams()
+  const [search] = useSearchParams()
+  const shown = viewOf(search)
+  const { data: job } = useSuspenseQuery(query(getHiringJob, { params: { id } }))
+  const queries = useQueryClient()
+  const refresh = () => {
+    for (const endpoint of [getPipeline, listApplicants, getHiringJob]) {
+      void queries.invalidateQueries({ queryKey: keyOf(endpoint) })
+    }
+  }
+  useRowKeys()
+  useSocketEvent(applicationEvents, 'applications:changed', refresh)
+  const saved = (next: Intake) => {
+    notify({
+      message: job.takes === next.takes ? text.saved : next.takes ? text.opened : text.stopped,
+      type: 'success',
+    })
+    queries.setQueryData(keyOf(getHiringJob, { params: { id } }), next)
+    refresh()
+  }
+  const empty = !job.takes && job.counts.open === 0
+  return (
+    <div className="page page-width">
+      <p className="small mb-3">
+        <TextLink to={links.hiring()}>{text.back}</TextLink>
+      </p>
+      <PageHead title={<span dir="auto">{job.title}</span>}>
+        <span className="flex flex-wrap items-center gap-3">
+          <Badge tone={job.takes ? 'accent' : 'plain'}>
+            {job.takes ? words.jobs.takes : words.jobs.takesNot}
+          </Badge>
+          <TextLink to={links.job(job.id)}>{text.preview}</TextLink>
+          {job.takes && <Settings job={job} onSaved={saved} />}
+        </span>
+      </PageHead>
+      {empty && job.status === 'published' ? (
+        <div className="max-w-[42rem]">
+          <Card>
+            <h2>{text.openTitle}</h2>
+            <p className="muted mt-2 mb-6">{text.openLead}</p>
+            <IntakeForm job={job} onDone={saved} />
+          </Card>
+        </div>
+      ) : (
+        <>
+          <LinkTabs
+            label={job.title}
+            current={shown.view === 'board' ? 'board' : (shown.status ?? 'list')}
+            tabs={[
+              { name: 'board', to: links.hiringJob(id), label: text.views.board },
+              { name: 'list', to: links.hiringJob(id, { view: 'list' }), label: text.views.list },
+              ...(shown.view === 'list'
+                ? pipelineColumns.map((name) => ({
+                    name,
+                    to: links.hiringJob(id, { view: 'list', status: name }),
+                    label: columnWords[name],
+                  }))
+                : []),
+            ]}
+          />
+          {shown.view === 'board' ? (
+            <>
+              <PipelineBoard id={id} onChange={refresh} />
+              <p className="small muted mt-6 hidden lg:block">{shellWords.board.keys}</p>
+            </>
+          ) : (
+            <ApplicantList id={id} shown={shown} />
+          )}
+        </>
+      )}
+    </div>
+  )
+}
+
+function ApplicantList({ id, shown }: { id: string; shown: ReturnType<typeof viewOf> }) {
+  const list = useInfiniteQuery(listOf(id, shown))
+  const items = list.data?.pages.flatMap((page) => page.items as Applicant[]) ?? []
+  if (items.length === 0) return <Empty title={text.none}>{text.noneLead}</Empty>
+  return (
+    <PagedList list={list} shown={items.length}>
+      {items.map((item) => (
+        <li key={item.id} className="row">
+          <ApplicantCard item={item} listed />
+        </li>
+      ))}
+    </PagedList>
+  )
+}
+
+function Settings({ job, onSaved }: { job: Intake; onSaved: (job: Intake) => void }) {
+  const [open, setOpen] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const done = (next: Intake) => {
+    setOpen(false)
+    onSaved(next)
+  }
+  const stop = async () => {
+    setBusy(true)
+    try {
+      const { respondWithinDays, questions } = job
+      const body = { takes: false, respondWithinDays, questions }
+      done(await call(saveIntake, { params: { id: job.id }, body }))
+    } catch {
+      // The notification has said why.
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <>
+      <Button size="small" onClick={() => setOpen(true)}>
+        {text.settings}
+      </Button>
+      <Dialog open={open} onClose={() => setOpen(false)} title={text.settings}>
+        <IntakeForm job={job} onDone={done} />
+        <div className="mt-6 border-t border-line pt-4">
+          <Button kind="plain" busy={busy} onClick={() => void stop()}>
+            {text.stop}
+          </Button>
+        </div>
+      </Dialog>
+    </>
+  )
+}

@@ -1,0 +1,96 @@
+import { useState } from 'react'
+import { call } from '#web/api/call.ts'
+import { Button } from '#web/kit/button.tsx'
+import { Dialog } from '#web/kit/dialog.tsx'
+import { RadioGroup, Select, TextArea, TextField } from '#web/kit/field.tsx'
+import { Form, SubmitButton } from '#web/kit/form.tsx'
+import { textOf } from '#web/kit/form-values.ts'
+import { useZone } from '#web/kit/time.tsx'
+import { interviewKinds, type InterviewKind } from '#features/applications/contract.ts'
+import { interviewKindWords } from '#features/applications/ui/public/words.ts'
+import {
+  inviteApplicant,
+  slotsAtMost,
+  type ApplicantCard,
+  type ApplicantDetail,
+} from '../../contract.ts'
+import { words } from '../messages.ts'
+
+const text = words.one
+
+type Props = {
+  applicant: Pick<ApplicantCard, 'id' | 'name' | 'version'>
+  onClose: () => void
+  onDone: (detail: ApplicantDetail) => void
+}
+
+/** One to five times in a zone that is named; the server turns them into moments. */
+export function InviteDialog({ applicant, onClose, onDone }: Props) {
+  const { id, name, version } = applicant
+  const [times, setTimes] = useState(1)
+  const own = useZone()
+  const zones = [...new Set([own, 'UTC', ...Intl.supportedValuesOf('timeZone')])]
+  return (
+    <Dialog open onClose={onClose} title={text.inviteTitle(name)}>
+      <Form
+        name={`invite-${id}`}
+        onSubmit={async (values) => {
+          const body = {
+            kind: textOf(values, 'kind') as InterviewKind,
+            timeZone: textOf(values, 'timeZone'),
+            times: Array.from({ length: times }, (_, index) =>
+              textOf(values, `times.${index}`),
+            ).filter(Boolean),
+            minutes: Number(textOf(values, 'minutes')),
+            place: textOf(values, 'place'),
+            note: textOf(values, 'note'),
+            expectedVersion: version,
+          }
+          onDone(await call(inviteApplicant, { params: { id }, body }))
+        }}
+      >
+        <RadioGroup
+          legend={text.interviewKind}
+          name="kind"
+          defaultValue="video"
+          options={interviewKinds.map((value) => ({ value, label: interviewKindWords[value] }))}
+        />
+        <Select
+          label={text.zone}
+          name="timeZone"
+          required
+          defaultValue={own}
+          options={zones.map((zone) => ({ value: zone, label: zone.replaceAll('_', ' ') }))}
+        />
+        {Array.from({ length: times }, (_, index) => (
+          <TextField
+            key={index}
+            label={text.time(index + 1)}
+            name={`times.${index}`}
+            type="datetime-local"
+            required={index === 0}
+          />
+        ))}
+        {times < slotsAtMost && (
+          <div>
+            <Button size="small" onClick={() => setTimes(times + 1)}>
+              {text.addTime}
+            </Button>
+          </div>
+        )}
+        <TextField
+          label={text.minutes}
+          name="minutes"
+          type="number"
+          min={10}
+          max={480}
+          defaultValue={45}
+          required
+        />
+        <TextField label={text.place} hint={text.placeHint} name="place" maxLength={300} />
+        <TextArea label={text.inviteNote} name="note" rows={3} countTo={1000} />
+        <SubmitButton>{text.inviteSend}</SubmitButton>
+      </Form>
+    </Dialog>
+  )
+}

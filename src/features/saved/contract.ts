@@ -1,0 +1,211 @@
+import { z } from 'zod'
+import { companyReferenceSchema } from '#features/companies/contract.ts'
+import { jobLocationSchema, jobStatuses, paySchema, workModes } from '#features/jobs/contract.ts'
+import { endpoint } from '#shared/endpoint.ts'
+import { idSchema, okSchema, pageOf, pageQuery, textSchema, timeSchema } from '#shared/schemas.ts'
+
+/** A list that somebody keeps by hand does not grow beyond this. */
+export const savedAtMost = 500
+
+const savedJobSchema = z.object({
+  job: z.object({
+    id: idSchema,
+    title: z.string(),
+    company: companyReferenceSchema,
+    status: z.enum(jobStatuses),
+    locations: z.array(jobLocationSchema).describe('At most three; moreLocations counts the rest'),
+    moreLocations: z.number().int(),
+    workMode: z.enum(workModes).nullable(),
+    pay: paySchema.nullable(),
+    lastConfirmedAt: timeSchema,
+  }),
+  note: z.string(),
+  tags: z.array(z.string()),
+  savedAt: timeSchema,
+})
+export type SavedJob = z.output<typeof savedJobSchema>
+
+export const listSavedJobs = endpoint({
+  method: 'GET',
+  path: '/api/saved-jobs',
+  summary: 'Jobs that the candidate keeps, the newest first; closed ones stay and say so.',
+  access: ['jobSeeker'],
+  query: z.object({ ...pageQuery, tag: textSchema(40).optional() }),
+  reply: pageOf(savedJobSchema),
+})
+
+export const listSavedJobIds = endpoint({
+  method: 'GET',
+  path: '/api/saved-jobs/ids',
+  summary: 'The ids of all jobs that the candidate keeps, for marking them in lists.',
+  access: ['jobSeeker'],
+  reply: z.object({ ids: z.array(idSchema) }),
+})
+
+export const saveJob = endpoint({
+  method: 'PUT',
+  path: '/api/saved-jobs/{id}',
+  summary: 'Keeps a job; a note or tags that are not sent stay as they are.',
+  access: ['jobSeeker'],
+  params: z.object({ id: idSchema.describe('Of the job') }),
+  body: z
+    .strictObject({
+      note: textSchema(500).optional(),
+      tags: z.array(textSchema(40, 1)).max(10).optional(),
+    })
+    .default({}),
+  reply: okSchema,
+  errors: ['NOT_FOUND', 'LIMIT_REACHED'],
+  perMinute: 240,
+})
+
+export const unsaveJob = endpoint({
+  method: 'DELETE',
+  path: '/api/saved-jobs/{id}',
+  summary: 'Keeps a job no longer; one that was not kept is fine too.',
+  access: ['jobSeeker'],
+  params: z.object({ id: idSchema.describe('Of the job') }),
+  reply: okSchema,
+  perMinute: 240,
+})
+
+export const alertFrequencies = ['instant', 'daily', 'weekly'] as const
+export type AlertFrequency = (typeof alertFrequencies)[number]
+export const alertsAtMost = 50
+
+export const alertReasons = ['too_senior', 'too_junior', 'not_remote', 'company', 'other'] as const
+export type AlertReason = (typeof alertReasons)[number]
+
+/** The parameters of a search as its address has them, such as `{ q: 'go', location: 'Berlin' }`. */
+const searchSchema = z
+  .record(
+    z.string().regex(/^[A-Za-z]{1,40}$/),
+    z.union([textSchema(200), z.array(textSchema(200)).max(20)]),
+  )
+  .refine((search) => Object.keys(search).length <= 30, 'Too many filters.')
+
+const alertSchema = z.object({
+  id: idSchema,
+  name: z.string(),
+  search: z.record(z.string(), z.union([z.string(), z.array(z.string())])),
+  frequency: z.enum(alertFrequencies),
+  timeZone: z.string(),
+  active: z.boolean(),
+  lastRunAt: timeSchema.nullable(),
+  nextRunAt: timeSchema.nullable(),
+  sent: z.number().int().describe('Jobs sent so far'),
+  version: z.number().int(),
+})
+export type Alert = z.output<typeof alertSchema>
+
+const alertJobSchema = z.object({
+  id: idSchema,
+  title: z.string(),
+  company: companyReferenceSchema,
+  why: z.array(z.string()).describe('What of the search it answers, in words'),
+  feedback: z.enum(alertReasons).nullable(),
+  at: timeSchema,
+})
+export type AlertJob = z.output<typeof alertJobSchema>
+
+export const listAlerts = endpoint({
+  method: 'GET',
+  path: '/api/job-alerts',
+  summary: "The candidate's saved searches, the newest first.",
+  access: ['jobSeeker'],
+  reply: z.object({ items: z.array(alertSchema) }),
+})
+
+export const createAlert = endpoint({
+  method: 'POST',
+  path: '/api/job-alerts',
+  summary: 'Saves a search: new jobs that fit it come by mail, each of them once.',
+  access: ['jobSeeker'],
+  body: z.strictObject({
+    name: textSchema(120, 1),
+    search: searchSchema,
+    frequency: z.enum(alertFrequencies),
+    timeZone: textSchema(60, 1).describe('IANA name: when a day begins'),
+  }),
+  reply: alertSchema,
+  errors: ['EMAIL_UNVERIFIED', 'LIMIT_REACHED'],
+})
+
+const alertParams = z.object({ id: idSchema })
+
+export const getAlert = endpoint({
+  method: 'GET',
+  path: '/api/job-alerts/{id}',
+  summary: 'One saved search, what it has sent, and what it would have sent last week.',
+  access: ['jobSeeker'],
+  params: alertParams,
+  reply: z.object({
+    alert: alertSchema,
+    sent: z.array(alertJobSchema).describe('The newest fifty'),
+    preview: z.array(alertJobSchema).describe('Posted in the last seven days, at most twenty'),
+  }),
+  errors: ['NOT_FOUND'],
+})
+
+export const changeAlert = endpoint({
+  method: 'PATCH',
+  path: '/api/job-alerts/{id}',
+  summary: 'Renames a saved search, changes how often it sends, stops it or starts it again.',
+  access: ['jobSeeker'],
+  params: alertParams,
+  body: z.strictObject({
+    name: textSchema(120, 1).optional(),
+    frequency: z.enum(alertFrequencies).optional(),
+    active: z.boolean().optional(),
+    search: searchSchema.optional(),
+  }),
+  reply: alertSchema,
+  errors: ['NOT_FOUND'],
+})
+
+export const deleteAlert = endpoint({
+  method: 'DELETE',
+  path: '/api/job-alerts/{id}',
+  summary: 'Forgets a saved search and what it has sent.',
+  access: ['jobSeeker'],
+  params: alertParams,
+  reply: okSchema,
+  errors: ['NOT_FOUND'],
+})
+
+export const judgeAlertJob = endpoint({
+  method: 'POST',
+  path: '/api/job-alerts/{id}/feedback',
+  summary: 'Says why a job that was sent does not fit; the search changes visibly.',
+  access: ['jobSeeker'],
+  params: alertParams,
+  body: z.strictObject({ jobId: idSchema, reason: z.enum(alertReasons) }),
+  reply: alertSchema,
+  errors: ['NOT_FOUND'],
+})
+
+const tokenParams = z.object({ token: z.string().regex(/^[\w-]{43}$/) })
+
+export const getUnsubscribe = endpoint({
+  method: 'GET',
+  path: '/api/unsubscribe/{token}',
+  summary: 'The name of the saved search behind a link in a mail.',
+  access: 'anyone',
+  params: tokenParams,
+  reply: z.object({ name: z.string(), active: z.boolean() }),
+  errors: ['NOT_FOUND'],
+  perMinute: 30,
+})
+
+/** The same address as the page: mail programs post to it without asking (RFC 8058). */
+export const unsubscribe = endpoint({
+  method: 'POST',
+  path: '/unsubscribe/{token}',
+  summary: 'Stops a saved search by the link in its mails; no session is needed.',
+  access: 'anyone',
+  forms: true,
+  params: tokenParams,
+  reply: okSchema,
+  errors: ['NOT_FOUND'],
+  perMinute: 30,
+})

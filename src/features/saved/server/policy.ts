@@ -1,0 +1,93 @@
+/** When a saved search looks, how it is said in words, and how a judgement changes it. Pure. */
+import { dayInZone, instantOf, nextDayStarts } from '#shared/dates.ts'
+import type { AlertFrequency, AlertReason } from '../contract.ts'
+
+export type Search = Record<string, string | string[]>
+
+export const timing = {
+  instantMinutes: 15,
+  /** Wall-clock hour at which daily and weekly mails leave. */
+  hour: '08:00',
+  /** 1 is Monday. */
+  weekday: 1,
+} as const
+
+/**
+ * When a saved search looks next.
+ *
+ * @param timeZone an IANA name: daily and weekly mails leave in the morning there
+ */
+export function nextRun(frequency: AlertFrequency, timeZone: string, now: Date): Date {
+  if (frequency === 'instant') return new Date(now.getTime() + timing.instantMinutes * 60_000)
+  for (let instant = now, days = 0; ; days++, instant = nextDayStarts(instant, timeZone)) {
+    const day = dayInZone(instant, timeZone)
+    const at = instantOf(`${day}T${timing.hour}`, timeZone)
+    const fits = frequency === 'daily' || new Date(day).getUTCDay() === timing.weekday
+    if (fits && at > now) return at
+    if (days > 14) throw new Error(`No morning is found in ${timeZone}`)
+  }
+}
+
+/** A search without what only pages it. */
+export function cleaned(search: Search): Search {
+  const { cursor: _cursor, limit: _limit, sort: _sort, job: _job, ...rest } = search
+  return Object.fromEntries(Object.entries(rest).filter(([, value]) => value.length > 0))
+}
+
+const listed = (value: string | string[] | undefined) => [value ?? []].flat()
+
+/** Words that were asked for: without excluded ones and operators. */
+function wordsOf(search: Search): string[] {
+  return listed(search['q'])
+    .join(' ')
+    .split(/\s+/)
+    .filter((word) => !word.startsWith('-') && word.toLowerCase() !== 'or')
+    .map((word) => word.replaceAll('"', ''))
+    .filter(Boolean)
+}
+
+/** What of the search a job answers (APP3), each as a few words. */
+export function whyOf(search: Search, job: { title: string }): string[] {
+  const title = job.title.toLowerCase()
+  const words = wordsOf(search)
+  const inTitle = words.filter((word) => title.includes(word.toLowerCase()))
+  const why = inTitle.map((word) => `“${word}” is in its title`)
+  const elsewhere = words.filter((word) => !inTitle.includes(word))
+  if (elsewhere.length > 0) why.push(`it speaks of “${elsewhere.join(' ')}”`)
+  for (const [name, value] of Object.entries(search)) {
+    if (name === 'q' || name === 'radiusKm') continue
+    const text = listed(value).join(', ').replaceAll('_', ' ').toLowerCase()
+    if (name === 'location') why.push(`it is around ${listed(value).join(', ')}`)
+    else if (name !== 'postedWithinDays') why.push(`${filterWords[name] ?? name}: ${text}`)
+  }
+  return why.length > 0 ? why : ['it is new']
+}
+
+const filterWords: Record<string, string> = {
+  workMode: 'work mode',
+  type: 'employment',
+  company: 'company',
+}
+
+const excluded: Partial<Record<AlertReason, string[]>> = {
+  too_senior: ['-senior', '-lead', '-principal', '-staff', '-head'],
+  too_junior: ['-junior', '-intern', '-trainee', '-graduate'],
+}
+
+/** As long as the search takes. */
+const longest = 200
+
+/** The search after a judgement; it can be read, and taken back by hand. */
+export function narrowed(search: Search, reason: AlertReason, companyName: string): Search {
+  if (reason === 'other') return search
+  if (reason === 'not_remote') return { ...search, workMode: 'remote' }
+  const company = `-"${companyName.replaceAll('"', '')}"`
+  const added = reason === 'company' ? [company] : (excluded[reason] ?? [])
+  let q = listed(search['q']).join(' ')
+  for (const word of added) {
+    const longer = q === '' ? word : `${q} ${word}`
+    const known = q.toLowerCase().split(/\s+/).includes(word.toLowerCase())
+    if (!known && !q.includes(word) && longer.length <= longest) q = longer
+  }
+  return { ...search, q }
+}

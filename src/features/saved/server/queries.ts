@@ -1,0 +1,126 @@
+import type { Database } from '#platform/db/database.ts'
+import type { JobLocation, JobStatus, Pay, WorkMode } from '#features/jobs/contract.ts'
+
+export type SavedRow = {
+  jobId: string
+  title: string
+  status: JobStatus
+  companyId: string
+  companyName: string
+  companySlug: string
+  locations: JobLocation[]
+  workMode: WorkMode | null
+  pay: Pay | null
+  lastConfirmedAt: Date
+  note: string
+  tags: string[]
+  savedAt: Date
+}
+
+export async function listSaved(
+  db: Database,
+  accountId: string,
+  options: { tag?: string; after: { at: Date; id: string } | undefined; limit: number },
+): Promise<SavedRow[]> {
+  const { tag, after, limit } = options
+  let query = db
+    .selectFrom('savedJobs as saved')
+    .innerJoin('jobs as job', 'job.id', 'saved.jobId')
+    .innerJoin('companies as company', 'company.id', 'job.companyId')
+    .select([
+      'saved.jobId',
+      'job.title',
+      'job.status',
+      'job.companyId',
+      'company.name as companyName',
+      'company.slug as companySlug',
+      'job.locations',
+      'job.workMode',
+      'job.pay',
+      'job.lastConfirmedAt',
+      'saved.note',
+      'saved.tags',
+      'saved.savedAt',
+    ])
+    .where('saved.accountId', '=', accountId)
+    .where('job.status', '<>', 'removed')
+  if (tag) query = query.where((where) => where(where.val(tag), '=', where.fn.any('saved.tags')))
+  if (after) {
+    query = query.where((where) =>
+      where(where.refTuple('saved.savedAt', 'saved.jobId'), '<', where.tuple(after.at, after.id)),
+    )
+  }
+  const rows = await query
+    .orderBy('saved.savedAt', 'desc')
+    .orderBy('saved.jobId', 'desc')
+    .limit(limit)
+    .execute()
+  return rows as SavedRow[]
+}
+
+export async function listSavedIds(
+  db: Database,
+  accountId: string,
+  limit: number,
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom('savedJobs')
+    .select('jobId')
+    .where('accountId', '=', accountId)
+    .orderBy('savedAt', 'desc')
+    .limit(limit)
+    .execute()
+  return rows.map((row) => row.jobId)
+}
+
+export async function countSaved(db: Database, accountId: string): Promise<number> {
+  const row = await db
+    .selectFrom('savedJobs')
+    .select((select) => select.fn.countAll<number>().as('count'))
+    .where('accountId', '=', accountId)
+    .executeTakeFirstOrThrow()
+  return row.count
+}
+
+/** @returns false when it was not there and the change alone was asked for */
+export async function updateSaved(
+  db: Database,
+  accountId: string,
+  jobId: string,
+  change: { note?: string; tags?: string[] },
+  now: Date,
+): Promise<boolean> {
+  const done = await db
+    .updateTable('savedJobs')
+    .set({ ...change, updatedAt: now })
+    .where('accountId', '=', accountId)
+    .where('jobId', '=', jobId)
+    .executeTakeFirst()
+  return done.numUpdatedRows > 0n
+}
+
+export async function insertSaved(
+  db: Database,
+  saved: { accountId: string; jobId: string; note: string; tags: string[] },
+  now: Date,
+): Promise<void> {
+  await db
+    .insertInto('savedJobs')
+    .values({ ...saved, savedAt: now, updatedAt: now })
+    .onConflict((conflict) =>
+      conflict.columns(['accountId', 'jobId']).doUpdateSet({
+        note: saved.note,
+        tags: saved.tags,
+        updatedAt: now,
+      }),
+    )
+    .execute()
+}
+
+export async function deleteSaved(db: Database, accountId: string, jobId: string): Promise<void> {
+  await db
+    .deleteFrom('savedJobs')
+    .where('accountId', '=', accountId)
+    .where('jobId', '=', jobId)
+    .execute()
+}

@@ -1,0 +1,225 @@
+/** Saved searches that mail what is new, each job once. */
+import { randomBytes } from 'node:crypto'
+import type { Context } from '#platform/context.ts'
+import { personOf } from '#platform/context.ts'
+import { recordAudit } from '#platform/db/audit.ts'
+import { jobSearchQuerySchema } from '#features/jobs/contract.ts'
+import * as jobs from '#features/jobs/server/service.ts'
+import { isTimeZone } from '#shared/dates.ts'
+import type { EndpointInput, EndpointReply } from '#shared/endpoint.ts'
+import { AppError, invalidField } from '#shared/errors.ts'
+import { newId } from '#shared/ids.ts'
+import { okReply } from '#shared/schemas.ts'
+import {
+  alertsAtMost,
+  type Alert,
+  type AlertReason,
+  type changeAlert,
+  type createAlert,
+  type getAlert,
+} from '../contract.ts'
+import { cleaned, narrowed, nextRun, whyOf, type Search } from './policy.ts'
+import * as queries from './queries.alerts.ts'
+
+function alertOf(row: queries.AlertRow, sent: number): Alert {
+  return {
+    id: row.id,
+    name: row.name,
+    search: row.search,
+    frequency: row.frequency,
+    timeZone: row.timeZone,
+    active: row.isActive,
+    lastRunAt: row.lastRunAt?.toISOString() ?? null,
+    nextRunAt: row.nextRunAt?.toISOString() ?? null,
+    sent,
+    version: row.version,
+  }
+}
+
+/**
+ * The search as the jobs feature takes it.
+ *
+ * @throws AppError INVALID_INPUT at `search.{name}`
+ */
+export function readSearch(search: Search, more: object) {
+  const parsed = jobSearchQuerySchema.safeParse({ ...search, ...more })
+  if (parsed.success) return parsed.data
+  const [issue] = parsed.error.issues
+  const path = ['search', ...(issue?.path ?? [])].join('.')
+  throw invalidField(path, issue?.message ?? 'This search cannot be saved.')
+}
+
+/** The candidate's saved searches, the newest first. */
+export async function listAlerts(context: Context): Promise<{ items: Alert[] }> {
+  const rows = await queries.listAlerts(context.db, personOf(context).accountId)
+  const sent = await queries.countSent(
+    context.db,
+    rows.map((row) => row.id),
+  )
+  return { items: rows.map((row) => alertOf(row, sent.get(row.id) ?? 0)) }
+}
+
+/** @throws AppError EMAIL_UNVERIFIED, LIMIT_REACHED, INVALID_INPUT */
+export async function create(
+  context: Context,
+  input: EndpointInput<typeof createAlert>['body'],
+): Promise<Alert> {
+  const { accountId, emailVerified } = personOf(context)
+  if (!emailVerified) {
+    throw new AppError('EMAIL_UNVERIFIED', 'Please confirm your e-mail address first.')
+  }
+  if (!isTimeZone(input.timeZone)) {
+    throw invalidField('timeZone', 'Please choose a time zone, such as Europe/Vienna.')
+  }
+  const search = cleaned(input.search)
+  readSearch(search, {})
+  if ((await queries.listAlerts(context.db, accountId)).length >= alertsAtMost) {
+    throw new AppError(
+      'LIMIT_REACHED',
+      `You have saved ${alertsAtMost} searches: delete some first.`,
+    )
+  }
+  const now = context.clock.now()
+  const newest = await queries.newestNumber(context.db)
+  const row = await queries.insertAlert(
+    context.db,
+    {
+      id: newId(now.getTime()),
+      accountId,
+      name: input.name,
+      search,
+      frequency: input.frequency,
+      timeZone: input.timeZone,
+      sinceNumber: newest,
+      seenNumber: newest,
+      nextRunAt: nextRun(input.frequency, input.timeZone, now),
+      unsubscribeToken: randomBytes(32).toString('base64url'),
+    },
+    now,
+  )
+  return alertOf(row, 0)
+}
+
+/** @throws AppError NOT_FOUND, also for somebody else's */
+async function own(context: Context, id: string): Promise<queries.AlertRow> {
+  const row = await queries.findAlert(context.db, id, personOf(context).accountId)
+  if (!row) throw new AppError('NOT_FOUND')
+  return row
+}
+
+const sentShown = 50
+const previewShown = 20
+const previewDays = 7
+
+/** One saved search, what it has sent, and what it would have sent last week. */
+export async function read(context: Context, id: string): Promise<EndpointReply<typeof getAlert>> {
+  const row = await own(context, id)
+  const [sent, counts, week] = await Promise.all([
+    queries.listSent(context.db, id, sentShown),
+    queries.countSent(context.db, [id]),
+    lastWeek(context, row.search),
+  ])
+  return {
+    alert: alertOf(row, counts.get(id) ?? 0),
+    sent: sent.map((job) => ({
+      id: job.id,
+      title: job.title,
+      company: { id: job.companyId, name: job.companyName, slug: job.companySlug },
+      why: whyOf(row.search, job),
+      feedback: job.feedback,
+      at: job.at.toISOString(),
+    })),
+    preview: week,
+  }
+}
+
+async function lastWeek(context: Context, search: Search) {
+  const more = { sort: 'newest', limit: previewShown, postedWithinDays: previewDays }
+  const page = await jobs.searchJobsPage(context, readSearch(search, more))
+  return page.items.map((job) => ({
+    id: job.id,
+    title: job.title,
+    company: job.company,
+    why: whyOf(search, job),
+    feedback: null,
+    at: job.postedAt,
+  }))
+}
+
+/** @throws AppError NOT_FOUND, INVALID_INPUT at `search.{name}` */
+export async function change(
+  context: Context,
+  id: string,
+  input: EndpointInput<typeof changeAlert>['body'],
+): Promise<Alert> {
+  const row = await own(context, id)
+  const { active = row.isActive, frequency = row.frequency, name, search } = input
+  if (search) readSearch(cleaned(search), {})
+  const now = context.clock.now()
+  const restart = active !== row.isActive || frequency !== row.frequency
+  const changed = await queries.updateAlert(
+    context.db,
+    id,
+    {
+      ...(name !== undefined && { name }),
+      ...(search && { search: cleaned(search) }),
+      frequency,
+      isActive: active,
+      ...(restart && { nextRunAt: active ? nextRun(frequency, row.timeZone, now) : null }),
+    },
+    now,
+  )
+  const counts = await queries.countSent(context.db, [id])
+  return alertOf(changed, counts.get(id) ?? 0)
+}
+
+/** @throws AppError NOT_FOUND, also for somebody else's */
+export async function forget(context: Context, id: string): Promise<typeof okReply> {
+  await own(context, id)
+  await queries.deleteAlert(context.db, id)
+  return okReply
+}
+
+/**
+ * Takes a judgement on a job that was sent, and narrows the search by it (APP3).
+ *
+ * @throws AppError NOT_FOUND, also for a job that this search never sent
+ */
+export async function judge(
+  context: Context,
+  id: string,
+  { jobId, reason }: { jobId: string; reason: AlertReason },
+): Promise<Alert> {
+  const row = await own(context, id)
+  const judged = await queries.judge(context.db, id, jobId, reason)
+  if (!judged) throw new AppError('NOT_FOUND')
+  return change(context, id, { search: narrowed(row.search, reason, judged.companyName) })
+}
+
+/** @throws AppError NOT_FOUND */
+export async function behindToken(
+  context: Context,
+  token: string,
+): Promise<{ name: string; active: boolean }> {
+  const row = await queries.findByToken(context.db, token)
+  if (!row) throw new AppError('NOT_FOUND')
+  return { name: row.name, active: row.isActive }
+}
+
+/**
+ * Stops a saved search by the link in its mails; once more is fine.
+ *
+ * @throws AppError NOT_FOUND
+ */
+export async function unsubscribe(context: Context, token: string): Promise<typeof okReply> {
+  const row = await queries.findByToken(context.db, token)
+  if (!row) throw new AppError('NOT_FOUND')
+  if (!row.isActive) return okReply
+  const now = context.clock.now()
+  await queries.updateAlert(context.db, row.id, { isActive: false, nextRunAt: null }, now)
+  await recordAudit(context, {
+    action: 'saved.unsubscribed',
+    entity: { type: 'jobAlert', id: row.id },
+  })
+  return okReply
+}

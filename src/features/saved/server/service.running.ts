@@ -1,0 +1,97 @@
+/** Saved searches at work: what is new since, in one mail, each job once. */
+import type { Context } from '#platform/context.ts'
+import * as accounts from '#features/accounts/server/service.ts'
+import * as jobs from '#features/jobs/server/service.ts'
+import { composeMail } from '#platform/mail/compose.ts'
+import { sendMail } from '#platform/mail/send-mail.ts'
+import { AppError } from '#shared/errors.ts'
+import { nextRun, whyOf } from './policy.ts'
+import * as queries from './queries.alerts.ts'
+import { readSearch } from './service.alerts.ts'
+
+const ranAtMost = 50
+const pageSize = 100
+/** A search looks at its newest so many matches each time. */
+const pagesAtMost = 3
+const mailedAtMost = 50
+
+/**
+ * Runs every saved search that is due, oldest first.
+ *
+ * @returns how many there were; as many as are run at most means that there may be more
+ */
+export async function runDueAlerts(context: Context): Promise<number> {
+  const now = context.clock.now()
+  const due = await queries.lockDue(context.db, now, ranAtMost)
+  if (due.length === 0) return 0
+  const newest = await queries.newestNumber(context.db)
+  for (const alert of due) {
+    const rested = { lastRunAt: now, nextRunAt: nextRun(alert.frequency, alert.timeZone, now) }
+    const whole = alert.seenNumber === newest || (await run(context, alert))
+    const seen = whole ? { seenNumber: newest } : {}
+    await queries.updateAlert(context.db, alert.id, { ...rested, ...seen }, now)
+  }
+  return due.length
+}
+
+/** @returns false when more is waiting than one mail holds */
+async function run(context: Context, alert: queries.AlertRow): Promise<boolean> {
+  let found: Awaited<ReturnType<typeof matches>>
+  try {
+    found = await matches(context, alert)
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error
+    // The search no longer means anything, such as a filter that is gone: its page says so.
+    context.log.warn({ err: error, alert: alert.id }, 'a saved search cannot be run')
+    return true
+  }
+  const ids = await queries.deliver(
+    context.db,
+    alert,
+    found.map((job) => job.id),
+    mailedAtMost,
+    context.clock.now(),
+  )
+  const fresh = found.filter((job) => ids.includes(job.id))
+  if (fresh.length > 0) await mail(context, alert, fresh)
+  return fresh.length < mailedAtMost
+}
+
+async function matches(context: Context, alert: queries.AlertRow) {
+  const found = []
+  let cursor: string | undefined
+  for (let page = 0; page < pagesAtMost; page++) {
+    const more = { sort: 'newest', limit: pageSize, ...(cursor && { cursor }) }
+    const reply = await jobs.searchJobsPage(context, readSearch(alert.search, more))
+    found.push(...reply.items)
+    if (!reply.nextCursor) break
+    cursor = reply.nextCursor
+  }
+  return found
+}
+
+async function mail(
+  context: Context,
+  alert: queries.AlertRow,
+  fresh: Awaited<ReturnType<typeof matches>>,
+): Promise<void> {
+  const account = await accounts.accountById(context, alert.accountId)
+  const { brandName, publicUrl } = context.settings
+  const count = fresh.length === 1 ? 'A new job' : `${fresh.length} new jobs`
+  await context.enqueue(
+    sendMail,
+    composeMail({
+      to: account.email,
+      subject: `${count}: ${alert.name}`.slice(0, 160),
+      paragraphs: [`New since the last mail for your saved search “${alert.name}”:`],
+      items: fresh.map((job) => ({
+        label: `${job.title}, ${job.company.name}`,
+        note: `Why: ${whyOf(alert.search, job).join('; ')}.`,
+        url: `${publicUrl}/job-listing/${job.id}`,
+      })),
+      action: { label: 'Change this alert', url: `${publicUrl}/alerts/${alert.id}` },
+      unsubscribeUrl: `${publicUrl}/unsubscribe/${alert.unsubscribeToken}`,
+      footer: `${brandName}, because you saved this search and asked for a mail.`,
+    }),
+  )
+}

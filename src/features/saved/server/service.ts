@@ -1,0 +1,12 @@
+/** Saved jobs and saved searches. The door for other features and for the composition root. */
+export {
+  behindToken,
+  change as changeAlert,
+  create as createAlert,
+  forget as deleteAlert,
+  judge as judgeAlertJob,
+  listAlerts,
+  read as readAlert,
+  unsubscribe,
+} from './service.alerts.ts'
+export { listSaved, listSavedIds, save, unsave } from './service.jobs.ts'

@@ -1,0 +1,157 @@
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useSearchParams, type LoaderFunctionArgs } from 'react-router'
+import { call } from '#web/api/call.ts'
+import { queryClientContext } from '#web/api/query-client.ts'
+import { keyOf, pages } from '#web/api/query.ts'
+import { Button, LinkButton } from '#web/kit/button.tsx'
+import { Dialog } from '#web/kit/dialog.tsx'
+import { TextArea, TextField } from '#web/kit/field.tsx'
+import { Form, SubmitButton } from '#web/kit/form.tsx'
+import { textOf } from '#web/kit/form-values.ts'
+import { Link, TextLink } from '#web/kit/link.tsx'
+import { Badge, Empty, PagedList, PageHead } from '#web/kit/pieces.tsx'
+import { Time } from '#web/kit/time.tsx'
+import { useRowKeys } from '#web/kit/use-row-keys.ts'
+import { links } from '#web/links.ts'
+import { JobLine } from '#features/jobs/ui/public/job-line.tsx'
+import { listSavedJobs, saveJob, type SavedJob } from '../../contract.ts'
+import { words } from '../messages.ts'
+import { SaveButton } from '../public/save-button.tsx'
+
+const text = words.saved
+
+function queryOf(search: URLSearchParams) {
+  const tag = search.get('tag')?.slice(0, 40)
+  return pages(listSavedJobs, { query: tag ? { tag } : {} })
+}
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const list = queryOf(new URL(request.url).searchParams)
+  await context.get(queryClientContext).fetchInfiniteQuery({ ...list, staleTime: 0 })
+  return null
+}
+
+export const meta = () => ({ title: text.title, robots: 'noindex' })
+
+/** `/saved`: jobs to come back to. */
+export function Component() {
+  const [search] = useSearchParams()
+  const tag = search.get('tag')
+  const list = useInfiniteQuery(queryOf(search))
+  const [editing, setEditing] = useState<SavedJob>()
+  useRowKeys()
+  const items = list.data?.pages.flatMap((page) => page.items as SavedJob[]) ?? []
+  return (
+    <div className="page page-width">
+      <PageHead title={text.title} lead={text.lead}>
+        <LinkButton to={links.alerts()}>{words.alerts.title}</LinkButton>
+      </PageHead>
+      {tag && (
+        <p className="mb-4 flex flex-wrap items-center gap-3">
+          <Badge>{text.tagged(tag)}</Badge>
+          <TextLink to={links.saved()}>{text.all}</TextLink>
+        </p>
+      )}
+      {items.length === 0 ? (
+        <Empty
+          title={text.none}
+          action={
+            <LinkButton kind="primary" to={links.jobs()}>
+              {text.findJobs}
+            </LinkButton>
+          }
+        >
+          {text.noneLead}
+        </Empty>
+      ) : (
+        <PagedList list={list} shown={items.length}>
+          {items.map((item) => (
+            <SavedRow key={item.job.id} item={item} onEdit={() => setEditing(item)} />
+          ))}
+        </PagedList>
+      )}
+      {editing && <NoteDialog item={editing} onClose={() => setEditing(undefined)} />}
+    </div>
+  )
+}
+
+function SavedRow({ item, onEdit }: { item: SavedJob; onEdit: () => void }) {
+  const { job } = item
+  const closed = job.status !== 'published' && job.status !== 'paused'
+  return (
+    <li className="row grid gap-1">
+      <div className="flex items-start justify-between gap-3">
+        <div className="min-w-0">
+          <h2 className="text-17" dir="auto">
+            <Link
+              className="row-link"
+              data-row
+              to={closed ? links.closedJob(job.id) : links.job(job.id)}
+            >
+              {job.title}
+            </Link>
+          </h2>
+          <p className="mt-0.5">
+            <span dir="auto">{job.company.name}</span>
+            <span className="muted">
+              {' · '}
+              <JobLine job={job} />
+            </span>
+          </p>
+        </div>
+        <SaveButton job={job} form="icon" />
+      </div>
+      {item.note && (
+        <p className="max-w-measure whitespace-pre-line" dir="auto">
+          {item.note}
+        </p>
+      )}
+      <div className="small muted flex flex-wrap items-center gap-x-3 gap-y-1">
+        {closed && <Badge tone="clock">{text.closed}</Badge>}
+        {item.tags.map((tag) => (
+          <TextLink key={tag} to={links.saved({ tag })}>
+            <span dir="auto">{tag}</span>
+          </TextLink>
+        ))}
+        <span>
+          {text.savedOn} <Time at={item.savedAt} />
+        </span>
+        <Button kind="plain" size="small" onClick={onEdit}>
+          {item.note ? text.editNote : text.addNote}
+        </Button>
+      </div>
+    </li>
+  )
+}
+
+function NoteDialog({ item, onClose }: { item: SavedJob; onClose: () => void }) {
+  const queries = useQueryClient()
+  return (
+    <Dialog open onClose={onClose} title={item.note ? text.editNote : text.addNote}>
+      <Form
+        name={`saved-${item.job.id}`}
+        onSubmit={async (values) => {
+          const tags = textOf(values, 'tags')
+            .split(',')
+            .map((tag) => tag.trim())
+            .filter(Boolean)
+          const body = { note: textOf(values, 'note'), tags }
+          await call(saveJob, { params: { id: item.job.id }, body })
+          await queries.invalidateQueries({ queryKey: keyOf(listSavedJobs) })
+          onClose()
+        }}
+      >
+        <TextArea label={text.note} name="note" rows={4} countTo={500} defaultValue={item.note} />
+        <TextField
+          label={text.tags}
+          hint={text.tagsHint}
+          name="tags"
+          maxLength={400}
+          defaultValue={item.tags.join(', ')}
+        />
+        <SubmitButton>{text.keep}</SubmitButton>
+      </Form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,53 @@
+import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useParams, type LoaderFunctionArgs } from 'react-router'
+import { call } from '#web/api/call.ts'
+import { loadFresh } from '#web/api/query-client.ts'
+import { keyOf, query } from '#web/api/query.ts'
+import { Button, LinkButton } from '#web/kit/button.tsx'
+import { PageHead } from '#web/kit/pieces.tsx'
+import { links } from '#web/links.ts'
+import { getUnsubscribe, unsubscribe } from '../../contract.ts'
+import { words } from '../messages.ts'
+
+const text = words.unsubscribe
+
+export const loader = ({ params, context }: LoaderFunctionArgs) =>
+  loadFresh(context, getUnsubscribe, { params: { token: params['token'] ?? '' } })
+
+export const meta = () => ({ title: text.title, robots: 'noindex' })
+
+/** `/unsubscribe/{token}`: opening it changes nothing, one press stops the mails. */
+export function Component() {
+  const { token = '' } = useParams()
+  const params = { token }
+  const { data } = useSuspenseQuery(query(getUnsubscribe, { params }))
+  const queries = useQueryClient()
+  const [busy, setBusy] = useState(false)
+  const stop = async () => {
+    setBusy(true)
+    try {
+      await call(unsubscribe, { params })
+      await queries.invalidateQueries({ queryKey: keyOf(getUnsubscribe, { params }) })
+    } catch {
+      // The notification has said why.
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <div className="page">
+      <PageHead
+        title={data.active ? text.title : text.done}
+        lead={data.active ? text.lead(data.name) : text.doneLead(data.name)}
+      />
+      {data.active ? (
+        <Button kind="primary" busy={busy} onClick={() => void stop()}>
+          {text.stop}
+        </Button>
+      ) : (
+        <LinkButton to={links.alerts()}>{text.manage}</LinkButton>
+      )}
+    </div>
+  )
+}

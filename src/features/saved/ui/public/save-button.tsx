@@ -1,0 +1,68 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Bookmark } from 'lucide-react'
+import { useLocation } from 'react-router'
+import { call } from '#web/api/call.ts'
+import { keyOf, query } from '#web/api/query.ts'
+import { Button, IconButton, LinkButton } from '#web/kit/button.tsx'
+import { Icon } from '#web/kit/icon.tsx'
+import { links } from '#web/links.ts'
+import { useViewer } from '#web/shell/use-viewer.ts'
+import { listSavedJobIds, listSavedJobs, saveJob, unsaveJob } from '../../contract.ts'
+import { words } from '../messages.ts'
+
+const text = words.saved
+
+/** Keeps a job, or keeps it no longer; `icon` in rows, where guests have none. */
+export function SaveButton({ job, form = 'button' }: SaveButtonProps) {
+  const viewer = useViewer()
+  const { pathname, search } = useLocation()
+  if (viewer?.role === 'jobSeeker') return <Toggle job={job} form={form} />
+  if (viewer || form === 'icon') return null
+  return (
+    <LinkButton to={links.login({ next: pathname + search })}>
+      <Icon of={Bookmark} />
+      {text.save}
+    </LinkButton>
+  )
+}
+
+type SaveButtonProps = { job: { id: string; title: string }; form?: 'button' | 'icon' }
+
+function Toggle({ job, form }: SaveButtonProps) {
+  const queries = useQueryClient()
+  const { data } = useQuery(query(listSavedJobIds))
+  const saved = data?.ids.includes(job.id) ?? false
+  const toggle = async () => {
+    const key = query(listSavedJobIds).queryKey
+    const put = (on: boolean) =>
+      queries.setQueryData(key, (known) => {
+        const others = (known?.ids ?? []).filter((id) => id !== job.id)
+        return { ids: on ? [job.id, ...others] : others }
+      })
+    // What is pressed shows at once; a failure has its notification and takes it back.
+    put(!saved)
+    try {
+      await call(saved ? unsaveJob : saveJob, { params: { id: job.id } })
+      void queries.invalidateQueries({ queryKey: keyOf(listSavedJobs) })
+    } catch {
+      put(saved)
+    }
+  }
+  const icon = <Icon of={Bookmark} className={saved ? 'fill-current' : ''} />
+  if (form === 'icon') {
+    return (
+      <IconButton
+        label={saved ? text.removeNamed(job.title) : text.saveNamed(job.title)}
+        onClick={() => void toggle()}
+      >
+        {icon}
+      </IconButton>
+    )
+  }
+  return (
+    <Button aria-pressed={saved} onClick={() => void toggle()}>
+      {icon}
+      {saved ? text.saved : text.save}
+    </Button>
+  )
+}

@@ -1,0 +1,253 @@
+import { hydrated, lookAt } from './support/checks.ts'
+import { runSql } from './support/database.ts'
+import { expect, test } from './support/fixtures.ts'
+import { enterAsHirer } from './support/hirers.ts'
+import { importBoard } from './support/import.ts'
+import { completeProfile, register } from './support/people.ts'
+
+const title = 'Harbour pilot dispatcher (m/f/d), nights and weekends'
+
+test('search, save, apply, interview, offer, hired: from both sides', async ({
+  page,
+  newPerson,
+  server,
+}) => {
+  test.setTimeout(420_000)
+  await importBoard(server.dataFolder, 'Harbourline', [title, 'Kranführer (Hafen)', 'Dock master'])
+
+  // Somebody who hires opens the job.
+  const hirer = await newPerson()
+  await enterAsHirer(hirer, await newPerson(), server, {
+    name: 'Henrike Osei',
+    email: 'henrike@home.example',
+    workEmail: 'henrike@harbourline.example',
+    company: 'Harbourline',
+  })
+  await hirer.goto('/recruiter/jobs')
+  await hydrated(hirer)
+  await lookAt(hirer, 'hiring')
+  await hirer.getByRole('link', { name: title }).click()
+  await hirer.getByRole('button', { name: 'Add a question' }).click()
+  await hirer
+    .getByRole('textbox', { name: 'Question 1' })
+    .fill('Do you hold a radio operator’s certificate?')
+  await hirer.getByLabel('Kind of answer').selectOption('yes_no')
+  await hirer.getByLabel('Hoped for').selectOption('yes')
+  await lookAt(hirer, 'hiring-intake')
+  await hirer.getByRole('button', { name: 'Open the job for applications' }).click()
+  await expect(hirer.getByText('No applications yet')).toBeVisible()
+
+  // The candidate finds it, keeps it, and comes back to it.
+  await register(page, 'candidate', 'Amaru Villanueva', 'amaru@candidates.example')
+  await completeProfile(page, 'Portworks')
+  await page.goto('/verify-email')
+  await hydrated(page)
+  await page
+    .getByLabel('Code from the mail')
+    .fill(await server.mailedCode('amaru@candidates.example'))
+  await page.getByRole('button', { name: 'Confirm' }).click()
+  await expect(page.getByRole('link', { name: 'Go on' })).toBeVisible()
+  await page.goto('/job-search?q=dispatcher')
+  await hydrated(page)
+  await page.getByRole('button', { name: `Save: ${title}` }).click()
+  await expect(
+    page.getByRole('button', { name: `Saved, take off the list: ${title}` }),
+  ).toBeVisible()
+  await page.goto('/saved')
+  await hydrated(page)
+  await page.getByRole('button', { name: 'Add a note' }).click()
+  await page.getByRole('textbox', { name: 'Note' }).fill('Ask Henrike about the shifts')
+  await page.getByLabel('Tags').fill('first choice, harbour')
+  await page.getByRole('button', { name: 'Keep it' }).click()
+  await expect(page.getByText('Ask Henrike about the shifts')).toBeVisible()
+  await page.reload()
+  await hydrated(page)
+  await lookAt(page, 'saved')
+  await page.getByRole('link', { name: title }).click()
+  await expect(page.getByRole('button', { name: 'Saved', exact: true })).toBeVisible()
+  await lookAt(page, 'job-listing-apply')
+
+  // Applies, calls it back, sends it again.
+  await page.getByRole('link', { name: 'Apply here' }).click()
+  await page
+    .getByLabel('A few words to the company')
+    .fill('I have dispatched pilots for four winters and know both channels of the port.')
+  await page.getByLabel('No', { exact: true }).check()
+  await lookAt(page, 'apply')
+  await page.getByRole('button', { name: 'Send the application' }).click()
+  await page.getByRole('button', { name: 'Call it back' }).click()
+  await expect(page.getByText('You called it back.')).toBeVisible()
+  await page.getByRole('link', { name: 'Change it and send it again' }).click()
+  await expect(page.getByLabel('A few words to the company')).toHaveValue(/four winters/)
+  await page.getByLabel('Yes', { exact: true }).check()
+  await page.getByRole('button', { name: 'Send the application' }).click()
+  await expect(page.getByRole('button', { name: 'Call it back' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Call it back' })).toBeHidden({ timeout: 15_000 })
+  await lookAt(page, 'application-sent')
+
+  // The pipeline, by keyboard alone.
+  await hirer.reload()
+  await hydrated(hirer)
+  await expect(hirer.getByRole('link', { name: 'Amaru Villanueva' })).toBeVisible()
+  await hirer.keyboard.press('j')
+  await expect(hirer.getByRole('link', { name: 'Amaru Villanueva' })).toBeFocused()
+  await hirer.keyboard.press('Shift+ArrowRight')
+  await expect(
+    hirer.getByRole('region', { name: 'In review' }).getByText('Amaru Villanueva'),
+  ).toBeVisible()
+  await hirer.getByRole('button', { name: 'Move Amaru Villanueva' }).focus()
+  await hirer.keyboard.press('Enter')
+  await hirer.getByRole('menuitem', { name: 'To “Shortlist”' }).focus()
+  await hirer.keyboard.press('Enter')
+  await expect(
+    hirer.getByRole('region', { name: 'Shortlist' }).getByText('Amaru Villanueva'),
+  ).toBeVisible()
+  await lookAt(hirer, 'hiring-pipeline')
+  await hirer.getByRole('link', { name: 'Amaru Villanueva' }).click()
+  await expect(hirer.getByRole('heading', { level: 1, name: 'Amaru Villanueva' })).toBeVisible()
+  await hirer
+    .getByRole('textbox', { name: 'A note' })
+    .fill('Knows both channels: ask about winter ice')
+  await hirer.getByRole('button', { name: 'Add the note' }).click()
+  await expect(hirer.getByText('ask about winter ice')).toBeVisible()
+  await lookAt(hirer, 'hiring-applicant')
+  await hirer.getByRole('button', { name: 'Invite to an interview' }).click()
+  const nextWeek = new Date(Date.now() + 7 * 86_400_000).toISOString().slice(0, 10)
+  await hirer.getByLabel('Time zone').selectOption('Europe/Vienna')
+  await hirer.getByLabel('Time 1').fill(`${nextWeek}T10:00`)
+  await hirer.getByRole('button', { name: 'Add another time' }).click()
+  await hirer.getByLabel('Time 2').fill(`${nextWeek}T15:30`)
+  await hirer.getByRole('textbox', { name: 'Place' }).fill('https://meet.example/harbour')
+  await lookAt(hirer, 'hiring-invite')
+  await hirer.getByRole('button', { name: 'Send the invitation' }).click()
+  await expect(hirer.getByText('Proposed', { exact: true })).toBeVisible()
+
+  // The candidate's page follows by itself.
+  await expect(page.getByText('Please choose a time')).toBeVisible()
+  await lookAt(page, 'application-interview')
+  await page.getByRole('radio').nth(1).check()
+  await page.getByRole('button', { name: 'Take this time' }).click()
+  await expect(page.getByText('Agreed', { exact: true })).toBeVisible()
+  const download = page.waitForEvent('download')
+  await page.getByRole('link', { name: 'Add to your calendar' }).click()
+  expect((await download).suggestedFilename()).toBe('interview.ics')
+
+  await expect(hirer.getByText('Agreed', { exact: true })).toBeVisible()
+  await hirer.getByRole('button', { name: 'Make an offer' }).click()
+  await hirer
+    .getByLabel('The offer in words')
+    .fill('Four nights a week, and every second winter off.')
+  await hirer.getByRole('textbox', { name: 'Pay' }).fill('58,000')
+  await lookAt(hirer, 'hiring-offer')
+  await hirer.getByRole('button', { name: 'Make the offer' }).last().click()
+  await expect(page.getByRole('button', { name: 'Accept the offer' })).toBeVisible()
+  await lookAt(page, 'application-offer')
+  await page.getByRole('button', { name: 'Accept the offer' }).click()
+  await expect(page.getByText('You have accepted.')).toBeVisible()
+  await hirer.getByRole('button', { name: 'Record the first day' }).click()
+  await hirer.getByLabel('First day').fill(nextWeek)
+  await hirer.getByRole('button', { name: 'Record it' }).click()
+  await expect(hirer.getByText('Starts on')).toBeVisible()
+  await expect(page.getByText('Congratulations on the new job.').first()).toBeVisible()
+  await lookAt(page, 'application-hired')
+
+  // The board holds what was made elsewhere too, and moves it by keyboard.
+  await page.goto('/job-search?q=dock+master')
+  await hydrated(page)
+  const elsewhere = page.locator('[data-row]', { hasText: 'Dock master' })
+  await page.goto((await elsewhere.getAttribute('href'))!)
+  await hydrated(page)
+  await page
+    .context()
+    .route('https://job-boards.greenhouse.io/**', (route) =>
+      route.fulfill({ contentType: 'text/html', body: '<title>The employer</title>' }),
+    )
+  const popup = page.waitForEvent('popup')
+  await page.getByRole('link', { name: 'Apply at the company' }).click()
+  await (await popup).close()
+  await page.getByRole('button', { name: 'Yes, keep track of it' }).click()
+  await expect(page.getByRole('link', { name: 'Open your application' })).toBeVisible()
+  await page.goto('/applications')
+  await hydrated(page)
+  const card = page.getByRole('link', { name: 'Dock master' })
+  await card.focus()
+  await page.keyboard.press('Shift+ArrowRight')
+  await expect(
+    page.getByRole('region', { name: 'In progress' }).getByText('Dock master'),
+  ).toBeVisible()
+  await lookAt(page, 'applications-board')
+  await page.getByRole('link', { name: 'List', exact: true }).click()
+  await expect(page.getByRole('link', { name: title })).toBeVisible()
+  await lookAt(page, 'applications-list')
+})
+
+const dueNow = `update job_alerts set next_run_at = now() where name = 'Lighthouses'`
+
+type LocalMail = { to: string; subject: string; text: string; unsubscribeUrl?: string }
+
+test('an alert comes once, says why, and is left by one click', async ({ page, server }) => {
+  test.setTimeout(300_000)
+  await importBoard(server.dataFolder, 'Lanternworks', ['Lighthouse keeper', 'Lamp cleaner'])
+  await register(page, 'candidate', 'Noor Haddad', 'noor@candidates.example')
+  await expect(page.getByLabel('Headline')).toBeVisible()
+  await page.goto('/verify-email')
+  await hydrated(page)
+  await page
+    .getByLabel('Code from the mail')
+    .fill(await server.mailedCode('noor@candidates.example'))
+  await page.getByRole('button', { name: 'Confirm' }).click()
+  await expect(page.getByRole('link', { name: 'Go on' })).toBeVisible()
+  await page.goto('/job-search?q=lighthouse')
+  await hydrated(page)
+  await lookAt(page, 'job-search-candidate')
+  await page.getByRole('link', { name: 'Mail me new jobs like these' }).click()
+  await page.getByRole('textbox', { name: 'Name' }).fill('Lighthouses')
+  await page.getByLabel('At once, within a quarter of an hour').check()
+  await lookAt(page, 'alert-new')
+  await page.getByRole('button', { name: 'Start the alert' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Lighthouses' })).toBeVisible()
+
+  await importBoard(server.dataFolder, 'Lanternworks', [
+    'Lighthouse keeper',
+    'Lamp cleaner',
+    'Senior lighthouse engineer',
+  ])
+  const mails = async () => {
+    const reply = await page.request.get('/dev/mail.json')
+    const { items } = (await reply.json()) as { items: LocalMail[] }
+    return items.filter((mail) => mail.to === 'noor@candidates.example' && mail.unsubscribeUrl)
+  }
+  // A quarter of an hour is brought nearer; everything else happens by itself.
+  runSql(server.dataFolder, dueNow)
+  await expect.poll(async () => (await mails()).length, { timeout: 90_000 }).toBe(1)
+  runSql(server.dataFolder, dueNow)
+  const [mail] = await mails()
+  expect(mail!.subject).toBe('A new job: Lighthouses')
+  expect(mail!.text).toContain('Why: “lighthouse” is in its title.')
+  await page.reload()
+  await hydrated(page)
+  await page.getByRole('button', { name: 'Does not fit' }).click()
+  await page.getByLabel('Too senior').check()
+  await page.getByRole('button', { name: 'Change the search' }).click()
+  await expect(page.getByText('lighthouse -senior -lead -principal -staff -head')).toBeVisible()
+  await lookAt(page, 'alert')
+  await page.goto('/alerts')
+  await hydrated(page)
+  await lookAt(page, 'alerts')
+
+  // What a mail program does when somebody presses "unsubscribe": one post, nothing else.
+  const target = mail!.unsubscribeUrl!
+  await page.goto(target)
+  await hydrated(page)
+  await expect(page.getByRole('button', { name: 'Stop these mails' })).toBeVisible()
+  await lookAt(page, 'unsubscribe')
+  const reply = await fetch(target, {
+    method: 'POST',
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    body: 'List-Unsubscribe=One-Click',
+  })
+  expect(reply.status).toBe(200)
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1, name: 'Stopped' })).toBeVisible()
+  expect(await mails()).toHaveLength(1)
+})

@@ -1,0 +1,14 @@
+import { spawnSync } from 'node:child_process'
+import { join } from 'node:path'
+
+const root = join(import.meta.dirname, '../../..')
+
+/** Brings a moment nearer that nobody can wait for; everything else happens by itself. */
+export function runSql(dataFolder: string, statement: string): void {
+  const done = spawnSync(process.execPath, ['tests/support/run-sql.ts', statement], {
+    cwd: root,
+    encoding: 'utf8',
+    env: { ...process.env, NODE_ENV: 'development', DATA_DIR: dataFolder, DATABASE_URL: '' },
+  })
+  if (done.status !== 0) throw new Error(done.stderr)
+}

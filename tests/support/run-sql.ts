@@ -1,0 +1,8 @@
+/** One statement beside a running server, for journeys that cannot wait: `node run-sql.ts "update …"`. */
+import { readConfig } from '#platform/config/config.ts'
+import { openDatabase } from '#platform/db/open.ts'
+
+const [, , statement = ''] = process.argv
+const database = await openDatabase(readConfig(process.env))
+await database.pool.query(statement)
+await database.close()
