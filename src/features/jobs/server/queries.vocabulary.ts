@@ -49,8 +49,10 @@ export async function codesBetween(
   to: number,
 ): Promise<{ code: number; jobs: number }[]> {
   const { rows } = await sql<{ code: number; jobs: number }>`
-    select code, count(*)::int as jobs from job_search, unnest(codes) code
-    where number between ${from}::int and ${to}::int and code >> 24 in (4, 5, 7)
+    select code, count(*)::int as jobs from (
+      select unnest(codes) as code from job_search
+      where number between ${from}::int and ${to}::int
+    ) each where code >> 24 in (4, 5, 7)
     group by code`.execute(db)
   return rows
 }
