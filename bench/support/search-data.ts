@@ -262,7 +262,7 @@ export type Inserter = {
   steadily(perSecond: number): { stop(): Promise<number> }
 }
 
-/** New jobs of today, one hundred a statement, as an import makes them. */
+/** New jobs, one hundred a statement, as an import makes them. */
 export async function createInserter(database: OpenDatabase): Promise<Inserter> {
   const { rows: cities } = await sql<City>`
     select id, name, country, region from places where in_use`.execute(database.db)
@@ -276,7 +276,9 @@ export async function createInserter(database: OpenDatabase): Promise<Inserter> 
     cities,
     now: Date.now(),
   }
-  const make = () => makeJobs(ground, Array<number>(insertedAtOnce).fill(0))
+  // Boards name first days of the last weeks, mostly of the last days.
+  const age = () => (ground.draw.fraction() ** 3 * 60) / 364
+  const make = () => makeJobs(ground, Array.from({ length: insertedAtOnce }, age))
   return {
     async rate(count) {
       const batches = Array.from({ length: Math.ceil(count / insertedAtOnce) }, make)

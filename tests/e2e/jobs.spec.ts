@@ -1,6 +1,7 @@
 import { hydrated, lookAt } from './support/checks.ts'
 import { expect, test } from './support/fixtures.ts'
 import { importBoard } from './support/import.ts'
+import { completeProfile, register } from './support/people.ts'
 
 const text =
   '&lt;h2&gt;What you will do&lt;/h2&gt;&lt;p&gt;Build things with Node.js and C++.&lt;/p&gt;&lt;ul&gt;&lt;li&gt;Own the ledger&lt;/li&gt;&lt;li&gt;Review designs&lt;/li&gt;&lt;/ul&gt;'
@@ -113,4 +114,27 @@ test('a guest searches, reads a job, and a closed job says so at once', async ({
   await expect(page).toHaveURL(/old-job-listing/)
   await hydrated(page)
   await lookAt(page, 'old-job-listing')
+})
+
+test('a candidate sees what of a job fits, what does not, and by which rules', async ({
+  page,
+  server,
+}) => {
+  test.setTimeout(180_000)
+  const content =
+    '&lt;p&gt;We work with Go, PostgreSQL, Kubernetes and Terraform. You lead a team.&lt;/p&gt;'
+  const posting = { id: 1, title: 'Senior backend engineer', location: 'Berlin, Germany', content }
+  expect(await importBoard(server.dataFolder, 'Fittwerk', [posting])).toMatch(/1 added/)
+  await register(page, 'candidate', 'Mira Passend', 'mira.passend@example.org')
+  await completeProfile(page, 'Impact')
+  await page.goto('/job-search?company=fittwerk')
+  await hydrated(page)
+  await page.goto((await page.locator('[data-row]').first().getAttribute('href'))!)
+  await hydrated(page)
+  await expect(page.getByRole('heading', { name: /How it fits your profile/ })).toBeVisible()
+  await expect(page.getByText('2 of 4 skills')).toBeVisible()
+  await expect(page.getByText('Not in your profile: Kubernetes, Terraform')).toBeVisible()
+  await page.getByText('How this is worked out').click()
+  await expect(page.getByText('Nobody can pay to change it')).toBeVisible()
+  await lookAt(page, 'job-listing-match')
 })

@@ -42,7 +42,8 @@ function lists({ kinds, among, each }: Listed): RawBuilder<unknown> {
     from (
       select code, count(*)::int as jobs,
         row_number() over (partition by code >> 24 order by count(*) desc, code) as place
-      from (select codes from found limit ${among}) newest, unnest(codes) code
+      -- In the select list: a function in the from clause costs a table of its own for each row.
+      from (select unnest(codes) as code from (select codes from found limit ${among}) newest) each
       where code >> 24 = any(${kinds}::int[])
       group by code
     ) ranked where place <= ${each})`

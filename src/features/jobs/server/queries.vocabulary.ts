@@ -2,6 +2,15 @@
 import { sql } from 'kysely'
 import type { Database } from '#platform/db/database.ts'
 
+const learningLock = 8_465_150
+
+/** False while another transaction learns: what it writes would be written twice. */
+export async function mayLearn(db: Database): Promise<boolean> {
+  const { rows } = await sql<{ free: boolean }>`
+    select pg_try_advisory_xact_lock(${learningLock}::bigint) as free`.execute(db)
+  return rows[0]!.free
+}
+
 /** When words were learned last, up to which job, and which is the newest one now. */
 export async function readState(
   db: Database,
@@ -49,8 +58,10 @@ export async function codesBetween(
   to: number,
 ): Promise<{ code: number; jobs: number }[]> {
   const { rows } = await sql<{ code: number; jobs: number }>`
-    select code, count(*)::int as jobs from job_search, unnest(codes) code
-    where number between ${from}::int and ${to}::int and code >> 24 in (4, 5, 7)
+    select code, count(*)::int as jobs from (
+      select unnest(codes) as code from job_search
+      where number between ${from}::int and ${to}::int
+    ) each where code >> 24 in (4, 5, 7)
     group by code`.execute(db)
   return rows
 }

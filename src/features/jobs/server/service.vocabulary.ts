@@ -32,11 +32,14 @@ function spansUpTo(newest: number): { from: number; to: number }[] {
 /**
  * Brings words and suggestions up to date when they are a day old or the site has grown.
  *
+ * Needs a transaction: only one at a time learns.
+ *
  * @returns whether they were read again
  */
 export async function learnVocabulary(context: Pick<Context, 'db' | 'clock'>): Promise<boolean> {
   const { db } = context
   const now = context.clock.now()
+  if (!(await queries.mayLearn(db))) return false
   const state = await queries.readState(db)
   const old = state.builtAt === null || now.getTime() - state.builtAt.getTime() >= day
   if (state.newest === 0 || !(old || state.newest > state.lastNumber * growth)) return false

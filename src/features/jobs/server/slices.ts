@@ -11,8 +11,8 @@ const spans = [
   { kind: 9, seconds: 604_800 },
   { kind: 10, seconds: 2_419_200 },
 ] as const
-/** So many of each are opened before the next longer ones: who finds enough early stops there. */
-const fewestOfEach = 4
+/** So many of each are opened before the next longer ones: whoever finds enough early stops there. */
+const fewestOfEach = 1
 
 /**
  * Slices to read one after the other: rows of the code. Some are read for a part of their rows alone,

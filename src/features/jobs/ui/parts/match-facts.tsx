@@ -54,7 +54,7 @@ export function MatchFacts({ jobId }: { jobId: string }) {
           {(Object.keys(matchWeights) as (keyof typeof matchWeights)[]).map((part) => (
             <div key={part} className="contents">
               <dt>{words.matchParts[part]}</dt>
-              <dd>{matchWeights[part]}</dd>
+              <dd className="text-right">{matchWeights[part]}</dd>
             </div>
           ))}
         </dl>
