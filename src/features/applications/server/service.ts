@@ -22,5 +22,5 @@ export {
   propose as proposeInterview,
 } from './service.interviews.ts'
 export { clockOf, eventsOf, funnel, interviewsOf, listTracked, readOwn } from './service.reading.ts'
-export { endApplicationsOfJob, sweep } from './service.sweep.ts'
+export { endApplicationsOfJob } from './service.sweep.ts'
 export { actionsFor, openStatuses } from './policy.ts'
