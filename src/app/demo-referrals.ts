@@ -58,7 +58,7 @@ export class DemoStage {
   }
 }
 
-const person = (accountId: string, hat: 'jobSeeker' | 'recruiter'): Actor => ({
+export const person = (accountId: string, hat: 'jobSeeker' | 'recruiter'): Actor => ({
   kind: 'person',
   accountId,
   sessionId: accountId,
@@ -66,7 +66,7 @@ const person = (accountId: string, hat: 'jobSeeker' | 'recruiter'): Actor => ({
   emailVerified: true,
   permissions: [],
 })
-const system: Actor = { kind: 'system' }
+export const system: Actor = { kind: 'system' }
 
 /** How a scene ends, and how many hours ago it begins so that it stands there now. */
 export const endings = [

@@ -2,6 +2,7 @@
 import * as accounts from '#features/accounts/server/service.ts'
 import * as jobs from '#features/jobs/server/service.ts'
 import * as profiles from '#features/profiles/server/service.ts'
+import { makeApplications } from './demo-applications.ts'
 import { insiderFactsOf, nameOf, profileOf } from './demo-people.ts'
 import { DemoStage, endings, givePlan, playScene } from './demo-referrals.ts'
 import type { Progress } from './progress.ts'
@@ -49,9 +50,17 @@ export async function createDemoData(
     }),
   )
   progress.begin('Making demo people')
-  const { candidateIds } = await makePeople(stage, companies)
+  const { candidateIds, insiderIds } = await makePeople(stage, companies)
   progress.begin('Making demo referrals')
   await makeReferrals(server, stage, companies, candidateIds, progress)
+  progress.begin('Making demo applications')
+  await makeApplications({
+    stage,
+    company: companies[0]!,
+    hirerId: insiderIds[0]!,
+    candidateIds,
+    now: server.parts.clock.now().getTime(),
+  })
   return signIns
 }
 

@@ -51,7 +51,13 @@ let app: TestApp
 let address: string
 let foreignIds: string[]
 let actors: Actor[]
-const secrets = [...secretWords, 'ottilie.', 'A secret note']
+const secrets = [
+  ...secretWords,
+  'ottilie.',
+  'A secret note',
+  'A secret search',
+  'A secret reminder',
+]
 
 const endpoints = declaredEndpoints().map(({ endpoint }) => endpoint)
 const named = endpoints.map((endpoint) => [endpointName(endpoint), endpoint] as const)
@@ -73,6 +79,15 @@ beforeAll(async () => {
   const interview = { kind: 'video', timeZone: 'Europe/Berlin', times, minutes: 45 }
   await decide(application.hirer.client, application.id, 'interviews', interview)
   await decide(application.hirer.client, application.id, 'notes', { text: 'A secret note' })
+  await application.candidate.client.post('/api/job-alerts', {
+    name: 'A secret search',
+    search: { q: 'engineer' },
+    frequency: 'daily',
+    timeZone: 'Europe/Berlin',
+  })
+  await application.candidate.client.send('PUT', `/api/saved-jobs/${job.jobId}`, {
+    note: 'A secret reminder',
+  })
   foreignIds = await collectIds()
   if (foreignIds.length < 10) throw new Error('The world of the test is empty')
   // Strangers to all of it.

@@ -155,7 +155,6 @@ export const words = {
     count === 1 ? '1 person can refer you' : `${numberWords(count)} people can refer you`,
   noInsiders: 'No referrer yet',
   getReferred: 'Get referred',
-  apply: 'Apply at the company',
   referHint: (name: string, count: number) =>
     count > 0
       ? `Somebody at ${name} reads your request and decides. If nobody takes it, your connection comes back.`

@@ -26,10 +26,6 @@ export const words = {
   saved: {
     title: 'Saved jobs',
     lead: 'Jobs you keep an eye on, with what you want to remember about them. Only you see this list.',
-    save: 'Save',
-    saved: 'Saved',
-    saveNamed: (title: string) => `Save: ${title}`,
-    removeNamed: (title: string) => `Saved, take off the list: ${title}`,
     none: 'Nothing saved yet',
     noneLead: 'Press Save on a job to find it here again, on every device of yours.',
     findJobs: 'Find a job',
@@ -49,7 +45,6 @@ export const words = {
   alerts: {
     title: 'Job alerts',
     lead: 'Saved searches that mail you what is new. No job is sent twice.',
-    link: 'Mail me new jobs like these',
     none: 'No alert yet',
     noneLead: 'Search for jobs, then press “Mail me new jobs like these” above the results.',
     findJobs: 'Find a job',

@@ -10,6 +10,7 @@ import { links } from '#web/links.ts'
 import { useViewer } from '#web/shell/use-viewer.ts'
 import { previewApplication, type ApplicationPreview } from '../../contract.ts'
 import { answerFigures, words } from '../messages.ts'
+import { words as wayWords } from '../public/apply-words.ts'
 import { ApplyForm } from '../parts/apply-form.tsx'
 
 const text = words.apply
@@ -41,7 +42,7 @@ export function Component() {
               {preview.company.name}
             </p>
             {preview.respondWithinDays !== null && (
-              <p className="mt-4">{text.hereHint(preview.respondWithinDays)}</p>
+              <p className="mt-4">{wayWords.hereHint(preview.respondWithinDays)}</p>
             )}
             <p className="small mt-2">
               <span className="muted">{text.answers}: </span>
@@ -64,9 +65,9 @@ function Way({ preview }: { preview: ApplicationPreview }) {
   const here = links.apply(preview.job.id)
   if (preview.own) {
     return (
-      <Note tone="accent" title={text.applied}>
+      <Note tone="accent" title={wayWords.applied}>
         <p className="mt-2">
-          <LinkButton to={links.application(preview.own.id)}>{text.open}</LinkButton>
+          <LinkButton to={links.application(preview.own.id)}>{wayWords.open}</LinkButton>
         </p>
       </Note>
     )

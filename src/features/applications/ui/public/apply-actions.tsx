@@ -8,9 +8,7 @@ import { Note } from '#web/kit/pieces.tsx'
 import { links } from '#web/links.ts'
 import { useViewer } from '#web/shell/use-viewer.ts'
 import { listTracked, previewApplication, trackOutside } from '../../contract.ts'
-import { words } from '../messages.ts'
-
-const text = words.apply
+import { words as text } from './apply-words.ts'
 
 type Props = { job: { id: string; applyUrl: string | null; referralsOpen: boolean } }
 

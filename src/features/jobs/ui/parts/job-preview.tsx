@@ -2,6 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { LinkButton } from '#web/kit/button.tsx'
 import { SkeletonRows } from '#web/kit/pieces.tsx'
 import { query } from '#web/api/query.ts'
+import { ApplyActions } from '#features/applications/ui/public/apply-actions.tsx'
+import { SaveButton } from '#features/saved/ui/public/save-button.tsx'
 import { links } from '#web/links.ts'
 import { getJob } from '../../contract.ts'
 import { payWords, placeWords } from '../format.ts'
@@ -28,18 +30,10 @@ export function JobPreview({ id }: { id: string }) {
             {words.getReferred}
           </LinkButton>
         )}
-        {job.applyUrl && (
-          <a
-            href={job.applyUrl}
-            className="button"
-            data-kind="quiet"
-            data-size="normal"
-            target="_blank"
-            rel="noopener nofollow"
-          >
-            {words.apply}
-          </a>
-        )}
+        <SaveButton job={job} />
+      </div>
+      <div className="mb-6">
+        <ApplyActions job={job} />
       </div>
       <JobDescription html={job.descriptionHtml} language={job.language} />
     </div>

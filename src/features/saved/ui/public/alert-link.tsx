@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router'
 import { LinkButton } from '#web/kit/button.tsx'
 import { Icon } from '#web/kit/icon.tsx'
 import { links } from '#web/links.ts'
-import { words } from '../messages.ts'
+import { words } from './words.ts'
 
 /** From a search to an alert of it; guests sign in on the way. */
 export function AlertLink() {
@@ -15,7 +15,7 @@ export function AlertLink() {
   return (
     <LinkButton kind="plain" size="small" to={links.newAlert(kept)}>
       <Icon of={BellPlus} />
-      {words.alerts.link}
+      {words.alert}
     </LinkButton>
   )
 }

@@ -8,9 +8,7 @@ import { Icon } from '#web/kit/icon.tsx'
 import { links } from '#web/links.ts'
 import { useViewer } from '#web/shell/use-viewer.ts'
 import { listSavedJobIds, listSavedJobs, saveJob, unsaveJob } from '../../contract.ts'
-import { words } from '../messages.ts'
-
-const text = words.saved
+import { words as text } from './words.ts'
 
 /** Keeps a job, or keeps it no longer; `icon` in rows, where guests have none. */
 export function SaveButton({ job, form = 'button' }: SaveButtonProps) {
@@ -52,6 +50,7 @@ function Toggle({ job, form }: SaveButtonProps) {
   if (form === 'icon') {
     return (
       <IconButton
+        className="-my-2.5"
         label={saved ? text.removeNamed(job.title) : text.saveNamed(job.title)}
         onClick={() => void toggle()}
       >
