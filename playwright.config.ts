@@ -1,9 +1,9 @@
 import { defineConfig } from '@playwright/test'
 
-/** One worker: a database, a server and a browser share two cores. */
+/** Two workers, each with a database, a server and a browser: journeys wait more than they work. */
 export default defineConfig({
   testDir: 'tests/e2e',
-  workers: 1,
+  workers: 2,
   timeout: 60_000,
   expect: { timeout: 7_500 },
   // The count at the end of `npm test` is read from the JSON report.
