@@ -8,7 +8,7 @@ import { links } from '#web/links.ts'
 import { numberWords } from '#web/messages/format.ts'
 import type { Meta } from '#web/shell/page.ts'
 import { getJobCounts, searchJobs } from '../../contract.ts'
-import { words } from '../messages.ts'
+import { homeWords } from '../messages.home.ts'
 import { JobRow } from '../parts/job-row.tsx'
 import { SearchBar } from '../parts/search-bar.tsx'
 
@@ -20,8 +20,8 @@ export async function loader({ context }: LoaderFunctionArgs) {
 }
 
 export const meta: Meta = ({ shell }) => ({
-  fullTitle: `${shell.brand}: ${words.homeTitle.toLowerCase()}`,
-  description: words.homeLead,
+  fullTitle: `${shell.brand}: ${homeWords.homeTitle.toLowerCase()}`,
+  description: homeWords.homeLead,
 })
 
 export function Component() {
@@ -31,22 +31,22 @@ export function Component() {
     <div className="page-width">
       <section className="max-w-[52rem] pt-12 pb-10 md:pt-20 md:pb-14">
         {/* Narrow enough to break into the same lines in the fallback font. */}
-        <h1 className="display max-w-[20rem] sm:max-w-[40rem]">{words.homeTitle}</h1>
-        <p className="muted mt-4 max-w-measure text-17">{words.homeLead}</p>
+        <h1 className="display max-w-[20rem] sm:max-w-[40rem]">{homeWords.homeTitle}</h1>
+        <p className="muted mt-4 max-w-measure text-17">{homeWords.homeLead}</p>
         <form action={links.jobs()} method="get" className="mt-8">
           <SearchBar filters={{}} large />
         </form>
       </section>
       {counts && (
-        <section aria-label={words.counts} className="border-y border-line py-5">
+        <section aria-label={homeWords.counts} className="border-y border-line py-5">
           <dl className="grid max-w-[44rem] items-start grid-cols-[repeat(auto-fit,minmax(8.5rem,1fr))] gap-x-8 gap-y-4">
-            <Count value={counts.openJobs} name={words.openJobs} />
-            <Count value={counts.companies} name={words.companies} />
-            <Count value={counts.companiesWithInsiders} name={words.companiesWithInsiders} />
+            <Count value={counts.openJobs} name={homeWords.openJobs} />
+            <Count value={counts.companies} name={homeWords.companies} />
+            <Count value={counts.companiesWithInsiders} name={homeWords.companiesWithInsiders} />
           </dl>
           {counts.lastImportAt && (
             <p className="small muted mt-3">
-              {words.lastImport} <Time at={counts.lastImportAt} />
+              {homeWords.lastImport} <Time at={counts.lastImportAt} />
             </p>
           )}
         </section>
@@ -54,8 +54,8 @@ export function Component() {
       <div className="grid gap-12 py-12 md:py-16 lg:grid-cols-[minmax(0,45rem)_minmax(16rem,1fr)] lg:gap-16">
         <section aria-labelledby="newest">
           <div className="mb-3 flex items-baseline justify-between gap-4">
-            <h2 id="newest">{words.newestJobs}</h2>
-            <TextLink to={links.jobs()}>{words.allJobs}</TextLink>
+            <h2 id="newest">{homeWords.newestJobs}</h2>
+            <TextLink to={links.jobs()}>{homeWords.allJobs}</TextLink>
           </div>
           <div className="rows">
             {jobs?.items.map((job) => (
@@ -65,10 +65,10 @@ export function Component() {
         </section>
         <section aria-labelledby="how">
           <h2 id="how" className="mb-4">
-            {words.howTitle}
+            {homeWords.howTitle}
           </h2>
           <ol className="grid gap-5">
-            {words.how.map((step) => (
+            {homeWords.how.map((step) => (
               <li key={step.title} className="border-l-2 border-accent pl-4">
                 <h3>{step.title}</h3>
                 <p className="muted">{step.text}</p>

@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { SlidersHorizontal } from 'lucide-react'
-import type { ChangeEvent, FormEvent, MouseEvent } from 'react'
+import { lazy, Suspense, type ChangeEvent, type FormEvent, type MouseEvent } from 'react'
 import { useNavigate, useSearchParams, type LoaderFunctionArgs } from 'react-router'
 import type { CallReply } from '#shared/endpoint.ts'
 import { load, queryClientContext } from '#web/api/query-client.ts'
@@ -19,10 +19,14 @@ import { countedJobs } from '../format.ts'
 import { words } from '../messages.ts'
 import { ActiveFilters } from '../parts/active-filters.tsx'
 import { FilterPanel, panelId } from '../parts/filter-panel.tsx'
-import { JobPreview } from '../parts/job-preview.tsx'
 import { JobRow } from '../parts/job-row.tsx'
 import { SearchBar } from '../parts/search-bar.tsx'
 import { useFacets } from '../parts/use-facets.ts'
+
+/** Fetched once a job is opened beside the list. */
+const JobPreview = lazy(async () => ({
+  default: (await import('../parts/job-preview.tsx')).JobPreview,
+}))
 
 const chosenPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
@@ -138,7 +142,9 @@ export function Component() {
               // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, so the keyboard must reach it
               tabIndex={0}
             >
-              <JobPreview id={chosen} />
+              <Suspense>
+                <JobPreview id={chosen} />
+              </Suspense>
             </aside>
           )}
         </div>

@@ -12,6 +12,7 @@ import {
   words,
   workModeWords,
 } from '../messages.ts'
+import { filterWords } from '../messages.filters.ts'
 
 /** What it says, and the search without it. */
 type Chip = { text: string; rest: Filters }
@@ -24,11 +25,11 @@ function chipsOf(filters: Filters, company: string | undefined): Chip[] {
   const { payCurrency = 'USD', payUnit = 'YEAR' } = filters
   if (q) add(`“${q}”`, 'q', 'exact')
   if (location) add(location, 'location', 'radiusKm')
-  if (radiusKm !== undefined) add(words.radiusOf(radiusKm), 'radiusKm')
+  if (radiusKm !== undefined) add(filterWords.radiusOf(radiusKm), 'radiusKm')
   for (const value of filters.workMode ?? []) {
     chips.push({ text: workModeWords[value], rest: withoutOne(filters, 'workMode', value) })
   }
-  if (remoteFrom) add(words.openFrom(countryWords(remoteFrom)), 'remoteFrom')
+  if (remoteFrom) add(filterWords.openFrom(countryWords(remoteFrom)), 'remoteFrom')
   for (const value of filters.type ?? []) {
     chips.push({ text: employmentTypeWords[value], rest: withoutOne(filters, 'type', value) })
   }
@@ -40,19 +41,19 @@ function chipsOf(filters: Filters, company: string | undefined): Chip[] {
   }
   if (payMin) {
     const amount = formatMoney(toMinorUnits(payMin, payCurrency), payCurrency)
-    const pay = words.payFrom(`${amount} ${payUnitWords[payUnit]}`)
+    const pay = filterWords.payFrom(`${amount} ${payUnitWords[payUnit]}`)
     add(pay, 'payMin', 'payCurrency', 'payUnit')
   }
-  if (postedWithinDays) add(words.within(postedWithinDays), 'postedWithinDays')
-  if (filters.company) add(words.atCompany(company ?? filters.company), 'company')
-  if (filters.referrers) add(words.referrers, 'referrers')
+  if (postedWithinDays) add(filterWords.within(postedWithinDays), 'postedWithinDays')
+  if (filters.company) add(filterWords.atCompany(company ?? filters.company), 'company')
+  if (filters.referrers) add(filterWords.referrers, 'referrers')
   if (answersWithinDays) {
     add(
-      `${words.answers} ${words.answersWithin(answersWithinDays).toLowerCase()}`,
+      `${filterWords.answers} ${filterWords.answersWithin(answersWithinDays).toLowerCase()}`,
       'answersWithinDays',
     )
   }
-  if (filters.visa) add(words.visa, 'visa')
+  if (filters.visa) add(filterWords.visa, 'visa')
   return chips
 }
 
@@ -67,7 +68,11 @@ export function ActiveFilters({ filters, company }: { filters: Filters; company?
           <span dir="auto" className="truncate">
             {text}
           </span>
-          <Link to={links.jobs(rest)} className="token-remove" aria-label={words.remove(text)}>
+          <Link
+            to={links.jobs(rest)}
+            className="token-remove"
+            aria-label={filterWords.remove(text)}
+          >
             <Icon of={X} className="size-3.5" />
           </Link>
         </li>
@@ -75,7 +80,7 @@ export function ActiveFilters({ filters, company }: { filters: Filters; company?
       {chips.length > 1 && (
         <li className="flex items-center">
           <Link to={links.jobs()} className="link small px-1">
-            {words.clear}
+            {filterWords.clear}
           </Link>
         </li>
       )}

@@ -20,6 +20,7 @@ import {
   words,
   workModeWords,
 } from '../messages.ts'
+import { filterWords } from '../messages.filters.ts'
 import { countedJobs, countryWords } from '../format.ts'
 import { Check, Choices, Choose } from './filter-controls.tsx'
 import { PayFloor } from './pay-floor.tsx'
@@ -38,7 +39,7 @@ export function FilterPanel({ filters, total }: { filters: Filters; total: numbe
   const { data: facets } = useFacets(filters)
   const exact = facets?.exact ?? true
   const count = (jobs: number | undefined) =>
-    jobs === undefined ? undefined : words.countOf(jobs, exact)
+    jobs === undefined ? undefined : filterWords.countOf(jobs, exact)
   return (
     <div
       ref={panel}
@@ -48,10 +49,10 @@ export function FilterPanel({ filters, total }: { filters: Filters; total: numbe
       className="fixed inset-x-0 top-auto bottom-0 m-0 max-h-[85dvh] w-full max-w-none overflow-auto rounded-t-large border-t border-line bg-raised p-5 text-ink shadow-float backdrop:bg-[oklch(0.16_0.01_84/0.45)] lg:static lg:block lg:max-h-none lg:w-auto lg:overflow-visible lg:border-0 lg:bg-transparent lg:p-0 lg:shadow-none"
     >
       <div className="grid gap-6">
-        <Choose label={words.order} name="sort" value={filters.sort ?? 'newest'}>
+        <Choose label={filterWords.order} name="sort" value={filters.sort ?? 'newest'}>
           {searchSorts.map((sort) => [sort, sortWords[sort]])}
         </Choose>
-        <Choices legend={words.workMode}>
+        <Choices legend={filterWords.workMode}>
           {workModes.map((mode) => (
             <Check
               key={mode}
@@ -65,40 +66,47 @@ export function FilterPanel({ filters, total }: { filters: Filters; total: numbe
         </Choices>
         <RemoteFrom filters={filters} facets={facets} />
         {filters.location && (
-          <Choose label={words.radius} name="radiusKm" value={filters.radiusKm ?? defaultRadius}>
-            {radiusChoices.map((km) => [km, words.radiusOf(km)])}
+          <Choose
+            label={filterWords.radius}
+            name="radiusKm"
+            value={filters.radiusKm ?? defaultRadius}
+          >
+            {radiusChoices.map((km) => [km, filterWords.radiusOf(km)])}
           </Choose>
         )}
         <PayFloor filters={filters} units={payUnits} />
-        <Choices legend={words.people}>
+        <Choices legend={filterWords.people}>
           <Check
             name="referrers"
             value="true"
-            label={words.referrers}
+            label={filterWords.referrers}
             checked={filters.referrers === 'true'}
             count={count(facets?.referrers)}
           />
         </Choices>
         <Choose
-          label={words.answers}
+          label={filterWords.answers}
           name="answersWithinDays"
           value={filters.answersWithinDays}
-          empty={words.anySpeed}
+          empty={filterWords.anySpeed}
         >
           {answerChoices.map((days, index) => [
             days,
-            withCount(words.answersWithin(days), count(facets?.answersWithinDays[index]?.jobs)),
+            withCount(
+              filterWords.answersWithin(days),
+              count(facets?.answersWithinDays[index]?.jobs),
+            ),
           ])}
         </Choose>
         <Choose
-          label={words.posted}
+          label={filterWords.posted}
           name="postedWithinDays"
           value={filters.postedWithinDays}
-          empty={words.anyTime}
+          empty={filterWords.anyTime}
         >
           {postedWithinChoices.map((days, index) => [
             days,
-            withCount(words.within(days), count(facets?.postedWithinDays[index]?.jobs)),
+            withCount(filterWords.within(days), count(facets?.postedWithinDays[index]?.jobs)),
           ])}
         </Choose>
         <Choices legend={words.type}>
@@ -115,7 +123,7 @@ export function FilterPanel({ filters, total }: { filters: Filters; total: numbe
               />
             ))}
         </Choices>
-        <Choices legend={words.seniority}>
+        <Choices legend={filterWords.seniority}>
           {seniorities.map((level) => (
             <Check
               key={level}
@@ -128,18 +136,18 @@ export function FilterPanel({ filters, total }: { filters: Filters; total: numbe
           ))}
         </Choices>
         <Skills filters={filters} facets={facets} />
-        <Choices legend={words.visaLegend}>
+        <Choices legend={filterWords.visaLegend}>
           <Check
             name="visa"
             value="true"
-            label={words.visa}
+            label={filterWords.visa}
             checked={filters.visa === 'true'}
             count={count(facets?.visa)}
           />
         </Choices>
         {filters.company && <input type="hidden" name="company" value={filters.company} />}
         <Button type="submit" className="w-full lg:hidden" kind="primary">
-          {words.showResults(countedJobs(total, facets))}
+          {filterWords.showResults(countedJobs(total, facets))}
         </Button>
       </div>
     </div>
@@ -159,7 +167,12 @@ function RemoteFrom({ filters, facets }: PartProps) {
   const codes = new Set(facets?.countries.map(({ value }) => value))
   if (remoteFrom) codes.add(remoteFrom)
   return (
-    <Choose label={words.remoteFrom} name="remoteFrom" value={remoteFrom} empty={words.anyCountry}>
+    <Choose
+      label={filterWords.remoteFrom}
+      name="remoteFrom"
+      value={remoteFrom}
+      empty={filterWords.anyCountry}
+    >
       {[...codes].map((code) => [code, countryWords(code)])}
     </Choose>
   )
@@ -171,7 +184,7 @@ function Skills({ filters, facets }: PartProps) {
   const listed = facets?.skills.filter(({ label }) => !chosen.includes(label)) ?? []
   const exact = facets?.listsExact ?? true
   return (
-    <Choices legend={words.skills}>
+    <Choices legend={filterWords.skills}>
       {chosen.map((name) => (
         <Check key={name} name="skill" value={name} label={name} checked />
       ))}
@@ -182,15 +195,15 @@ function Skills({ filters, facets }: PartProps) {
           value={label}
           label={label}
           checked={false}
-          count={words.countOf(jobs, exact)}
+          count={filterWords.countOf(jobs, exact)}
         />
       ))}
       <input
         className="input mt-1"
         name="skill"
         maxLength={60}
-        placeholder={words.otherSkill}
-        aria-label={words.otherSkill}
+        placeholder={filterWords.otherSkill}
+        aria-label={filterWords.otherSkill}
         onBlur={(event) => event.currentTarget.value && event.currentTarget.form?.requestSubmit()}
       />
     </Choices>

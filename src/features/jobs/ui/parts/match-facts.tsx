@@ -5,7 +5,8 @@ import { query } from '#web/api/query.ts'
 import { Icon } from '#web/kit/icon.tsx'
 import { useViewer } from '#web/shell/use-viewer.ts'
 import { matchJobs, matchWeights } from '../../contract.ts'
-import { seniorityWords, words } from '../messages.ts'
+import { seniorityWords } from '../messages.ts'
+import { matchWords } from '../messages.match.ts'
 
 /** What of a job fits the candidate who looks at it, and what does not; for nobody else. */
 export function MatchFacts({ jobId }: { jobId: string }) {
@@ -20,40 +21,40 @@ export function MatchFacts({ jobId }: { jobId: string }) {
   return (
     <section aria-labelledby="match" className="grid gap-3 border-t border-line pt-5">
       <h2 id="match" className="text-17">
-        {words.match}
-        {score !== null && <span className="muted numbers"> · {words.matchScore(score)}</span>}
+        {matchWords.match}
+        {score !== null && <span className="muted numbers"> · {matchWords.matchScore(score)}</span>}
       </h2>
-      {score === null && <p className="muted">{words.matchUnknown}</p>}
+      {score === null && <p className="muted">{matchWords.matchUnknown}</p>}
       <ul className="grid gap-1.5">
         {skills && (
           <Line fits={skills.missing.length === 0}>
-            {words.matchSkills(
+            {matchWords.matchSkills(
               skills.matched.length,
               skills.matched.length + skills.missing.length,
             )}
             {skills.missing.length > 0 && (
               <span className="small muted block">
-                {words.matchMissing(skills.missing.join(', '))}
+                {matchWords.matchMissing(skills.missing.join(', '))}
               </span>
             )}
           </Line>
         )}
-        {title && <Line fits={title.fits}>{words.matchTitle(title.fits)}</Line>}
+        {title && <Line fits={title.fits}>{matchWords.matchTitle(title.fits)}</Line>}
         {seniority && (
           <Line fits={seniority.fits}>
-            {words.matchLevel(seniorityWords[seniority.job], seniorityWords[seniority.yours])}
+            {matchWords.matchLevel(seniorityWords[seniority.job], seniorityWords[seniority.yours])}
           </Line>
         )}
-        {place && <Line fits={place.fits}>{words.matchPlace(place.fits)}</Line>}
-        {workMode && <Line fits={workMode.fits}>{words.matchMode(workMode.fits)}</Line>}
+        {place && <Line fits={place.fits}>{matchWords.matchPlace(place.fits)}</Line>}
+        {workMode && <Line fits={workMode.fits}>{matchWords.matchMode(workMode.fits)}</Line>}
       </ul>
       <details className="small">
-        <summary>{words.matchRules}</summary>
-        <p className="muted mt-2">{words.matchRulesText}</p>
+        <summary>{matchWords.matchRules}</summary>
+        <p className="muted mt-2">{matchWords.matchRulesText}</p>
         <dl className="numbers mt-2 grid grid-cols-[1fr_auto] gap-x-4">
           {(Object.keys(matchWeights) as (keyof typeof matchWeights)[]).map((part) => (
             <div key={part} className="contents">
-              <dt>{words.matchParts[part]}</dt>
+              <dt>{matchWords.matchParts[part]}</dt>
               <dd className="text-right">{matchWeights[part]}</dd>
             </div>
           ))}

@@ -1,6 +1,7 @@
 import { payCurrencies, type PayUnit } from '../../contract.ts'
 import type { Filters } from '../filters.ts'
-import { payUnitWords, words } from '../messages.ts'
+import { payUnitWords } from '../messages.ts'
+import { filterWords } from '../messages.filters.ts'
 
 type PayFloorProps = { filters: Filters; units: readonly PayUnit[] }
 
@@ -9,7 +10,7 @@ export function PayFloor({ filters, units }: PayFloorProps) {
   const { payMin, payCurrency = 'USD', payUnit = 'YEAR' } = filters
   return (
     <fieldset className="choices">
-      <legend>{words.payFloor}</legend>
+      <legend>{filterWords.payFloor}</legend>
       <div className="grid grid-cols-2 gap-2">
         <input
           className="input col-span-2"
@@ -18,7 +19,7 @@ export function PayFloor({ filters, units }: PayFloorProps) {
           min={0}
           step="any"
           inputMode="decimal"
-          aria-label={words.payFloor}
+          aria-label={filterWords.payFloor}
           defaultValue={payMin}
           onBlur={(event) => {
             const { value, form } = event.currentTarget
@@ -28,14 +29,19 @@ export function PayFloor({ filters, units }: PayFloorProps) {
         <select
           className="input"
           name="payCurrency"
-          aria-label={words.currency}
+          aria-label={filterWords.currency}
           defaultValue={payCurrency}
         >
           {payCurrencies.map((currency) => (
             <option key={currency}>{currency}</option>
           ))}
         </select>
-        <select className="input" name="payUnit" aria-label={words.period} defaultValue={payUnit}>
+        <select
+          className="input"
+          name="payUnit"
+          aria-label={filterWords.period}
+          defaultValue={payUnit}
+        >
           {units.map((unit) => (
             <option key={unit} value={unit}>
               {payUnitWords[unit]}
@@ -43,7 +49,7 @@ export function PayFloor({ filters, units }: PayFloorProps) {
           ))}
         </select>
       </div>
-      <p className="field-hint">{words.payFloorHint}</p>
+      <p className="field-hint">{filterWords.payFloorHint}</p>
     </fieldset>
   )
 }

@@ -1,0 +1,28 @@
+/** The words of the home page. */
+export const homeWords = {
+  homeTitle: 'Get hired through people who know the place',
+  homeLead:
+    'Find a job, ask somebody who works there to put your name forward, and see at every step who must act and until when.',
+  counts: 'What is here now',
+  openJobs: 'open jobs',
+  companies: 'companies hiring',
+  companiesWithInsiders: 'where somebody can refer you',
+  lastImport: 'Jobs last brought up to date',
+  newestJobs: 'Newest jobs',
+  allJobs: 'All jobs',
+  howTitle: 'How a referral works here',
+  how: [
+    {
+      title: 'You ask once',
+      text: 'One request with your profile and why you fit. Your name stays hidden until somebody takes it.',
+    },
+    {
+      title: 'An insider decides',
+      text: 'People with a confirmed work address at the company see it, with a deadline. The first to take it talks with you.',
+    },
+    {
+      title: 'You know where it stands',
+      text: 'Referred and confirmed by both of you, or declined with a reason. If nobody takes it, nothing is spent.',
+    },
+  ],
+}
