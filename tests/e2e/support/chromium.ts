@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 
 /** Its own default flags switch off web security and run a single process: these are enough. */
@@ -17,14 +17,22 @@ export async function chromiumPath(): Promise<string> {
   const folder = join(root, '.cache', `chromium-${version}`)
   const binary = join(folder, 'chromium')
   if (existsSync(binary)) return binary
-  mkdirSync(folder, { recursive: true })
+  // Unpacked aside: of two workers that begin together, neither starts half a browser.
+  const aside = `${folder}-${process.pid}`
+  mkdirSync(aside, { recursive: true })
   const before = process.env['TMPDIR']
-  process.env['TMPDIR'] = folder
+  process.env['TMPDIR'] = aside
   try {
     const { default: chromium } = await import('@sparticuz/chromium')
-    return await chromium.executablePath()
+    await chromium.executablePath()
+    if (!existsSync(binary)) renameSync(aside, folder)
+  } catch (error) {
+    // The other worker was first.
+    if (!existsSync(binary)) throw error
   } finally {
+    rmSync(aside, { recursive: true, force: true })
     if (before === undefined) delete process.env['TMPDIR']
     else process.env['TMPDIR'] = before
   }
+  return binary
 }
