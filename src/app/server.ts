@@ -13,7 +13,6 @@ import { createDispatch, type Dispatch, type ReadActor } from '#platform/http/di
 import { createLimiter } from '#platform/http/limits.ts'
 import { mountEndpoints, sendError } from '#platform/http/mount.ts'
 import { createIdentity } from '#platform/identity/identity.ts'
-import { createProviders } from '#platform/identity/providers.ts'
 import { systemClock, type Clock } from '#platform/log/clock.ts'
 import { createLogger, type Logger } from '#platform/log/logger.ts'
 import { createRefusals } from '#platform/log/refusals.ts'
@@ -23,6 +22,7 @@ import { createMailTask } from '#platform/mail/send-mail.ts'
 import { createSmtpMailer } from '#platform/mail/smtp.ts'
 import { createSocketHub } from '#platform/realtime/hub.ts'
 import { mountRealtime, type Realtime } from '#platform/realtime/mount.ts'
+import type { Provider } from '#platform/identity/provider.ts'
 import { createTextTask } from '#platform/sms/send-text.ts'
 import { createHttpTexter, createLocalTexter, type Texter } from '#platform/sms/texter.ts'
 import { createDiskStorage } from '#platform/storage/storage.ts'
@@ -74,7 +74,7 @@ export async function buildServer(options: ServerOptions): Promise<Server> {
     pool: database.pool,
     secret: config.secret,
     baseUrl: publicUrl,
-    providers: createProviders(config.providers, config.environment !== 'production'),
+    providers: await providersOf(config),
   })
   const mailer = options.mailer ?? mailerFor(config, clock)
   const texter = texterFor(config, mailer)
@@ -194,6 +194,14 @@ function adapterFor(config: Config, database: OpenDatabase) {
 function mailerFor(config: Config, clock: Clock): Mailer {
   if (config.smtpUrl) return createSmtpMailer({ url: config.smtpUrl, from: config.mailFrom })
   return createLocalMailbox(join(config.dataDir, 'mail'), () => clock.now())
+}
+
+/** Their library is loaded where there are any. */
+async function providersOf(config: Config): Promise<ReadonlyMap<string, Provider>> {
+  const { google, oidc, sites } = config.providers
+  if (!google && !oidc && sites.length === 0) return new Map()
+  const { createProviders } = await import('#platform/identity/providers.ts')
+  return createProviders(config.providers, config.environment !== 'production')
 }
 
 /** Text messages land in the local mailbox where there is one. */

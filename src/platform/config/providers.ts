@@ -1,6 +1,6 @@
 /** Settings of other ways to sign in; each is offered once its settings are there. */
 import { z } from 'zod'
-import type { ExternalPerson } from '../identity/providers.ts'
+import type { ExternalPerson } from '../identity/provider.ts'
 import { ConfigError } from './config-error.ts'
 
 const empty = (value: unknown) => (value === '' ? undefined : value)

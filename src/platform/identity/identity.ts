@@ -3,14 +3,13 @@
  * checks are not used: ours apply before it is called. Passwords are compared by us, because
  * several accounts may claim one address until one of them proves it.
  */
-import { betterAuth } from 'better-auth'
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { Hat } from '#shared/endpoint.ts'
 import { newId } from '#shared/ids.ts'
 import type { OpenDatabase } from '../db/open.ts'
 import { createBearerTokens, type BearerTokens } from './bearer-token.ts'
 import { createSeal, type Seal } from '../storage/seal.ts'
-import type { Provider } from './providers.ts'
+import type { Provider } from './provider.ts'
 
 export type IdentityOptions = {
   pool: OpenDatabase['pool']
@@ -50,6 +49,59 @@ const snakeTimes = { createdAt: 'created_at', updatedAt: 'updated_at' }
 
 export function createIdentity(options: IdentityOptions): Identity {
   const cookieName = options.baseUrl.startsWith('https:') ? '__Host-session' : 'session'
+  let loaded: ReturnType<typeof loadEngine> | undefined
+  /** Loaded for the first sign-in: it takes 56 MB and a third of a second. */
+  const engine = () => (loaded ??= loadEngine(options))
+  const sign = (token: string) =>
+    createHmac('sha256', options.secret).update(token).digest('base64')
+  const newToken = () => {
+    const token = randomBytes(32).toString('base64url')
+    return { stored: storedToken(token), cookie: `${token}.${sign(token)}` }
+  }
+
+  return {
+    cookieName,
+    seal: createSeal(options.secret),
+    bearerTokens: createBearerTokens(options.secret, options.baseUrl),
+    providers: options.providers,
+    newToken,
+    async register(account) {
+      const { internalAdapter } = await engine()
+      return (await internalAdapter.createUser(account, { method: 'api' })).id
+    },
+    async beginSession({ accountId, ip, ...session }) {
+      const { internalAdapter } = await engine()
+      const { stored, cookie } = newToken()
+      const row = {
+        ...session,
+        userId: accountId,
+        token: stored,
+        ipAddress: ip,
+        updatedAt: session.createdAt,
+      }
+      await internalAdapter.createSession(accountId, false, row, true)
+      return cookie
+    },
+    storedTokenOf(cookieValue) {
+      const dot = cookieValue.lastIndexOf('.')
+      if (dot < 1) return undefined
+      const token = cookieValue.slice(0, dot)
+      const given = Buffer.from(cookieValue.slice(dot + 1))
+      const expected = Buffer.from(sign(token))
+      return given.length === expected.length && timingSafeEqual(given, expected)
+        ? storedToken(token)
+        : undefined
+    },
+  }
+}
+
+/** Whoever reads the table can use none of its tokens. */
+function storedToken(token: string): string {
+  return createHash('sha256').update(token).digest('base64url')
+}
+
+async function loadEngine(options: IdentityOptions) {
+  const { betterAuth } = await import('better-auth')
   const auth = betterAuth({
     baseURL: options.baseUrl,
     secret: options.secret,
@@ -96,51 +148,5 @@ export function createIdentity(options: IdentityOptions): Identity {
     },
     logger: { disabled: true },
   })
-
-  const sign = (token: string) =>
-    createHmac('sha256', options.secret).update(token).digest('base64')
-  const newToken = () => {
-    const token = randomBytes(32).toString('base64url')
-    return { stored: storedToken(token), cookie: `${token}.${sign(token)}` }
-  }
-
-  return {
-    cookieName,
-    seal: createSeal(options.secret),
-    bearerTokens: createBearerTokens(options.secret, options.baseUrl),
-    providers: options.providers,
-    newToken,
-    async register(account) {
-      const { internalAdapter } = await auth.$context
-      return (await internalAdapter.createUser(account, { method: 'api' })).id
-    },
-    async beginSession({ accountId, ip, ...session }) {
-      const { internalAdapter } = await auth.$context
-      const { stored, cookie } = newToken()
-      const row = {
-        ...session,
-        userId: accountId,
-        token: stored,
-        ipAddress: ip,
-        updatedAt: session.createdAt,
-      }
-      await internalAdapter.createSession(accountId, false, row, true)
-      return cookie
-    },
-    storedTokenOf(cookieValue) {
-      const dot = cookieValue.lastIndexOf('.')
-      if (dot < 1) return undefined
-      const token = cookieValue.slice(0, dot)
-      const given = Buffer.from(cookieValue.slice(dot + 1))
-      const expected = Buffer.from(sign(token))
-      return given.length === expected.length && timingSafeEqual(given, expected)
-        ? storedToken(token)
-        : undefined
-    },
-  }
-}
-
-/** Whoever reads the table can use none of its tokens. */
-function storedToken(token: string): string {
-  return createHash('sha256').update(token).digest('base64url')
+  return auth.$context
 }

@@ -2,7 +2,7 @@
  * Pictures that people send: looked at by their header, decoded, and written anew, so that nothing
  * of the file they sent is kept: no metadata, no second file behind the first, no odd structure.
  */
-import sharp from 'sharp'
+import type sharpLibrary from 'sharp'
 import { sniff, type FileKind } from './sniff.ts'
 
 export type Picture = { bytes: Uint8Array; width: number; height: number }
@@ -17,9 +17,18 @@ const keptSide = 3_000
 const quality = 88
 const decodingAtMost = 2
 
-// One thread a picture: two pictures must not take every core from everybody else.
-sharp.concurrency(1)
-sharp.cache(false)
+let loaded: Promise<typeof sharpLibrary> | undefined
+
+/** Loaded for the first picture: it takes 23 MB. */
+function decoder(): Promise<typeof sharpLibrary> {
+  loaded ??= import('sharp').then(({ default: sharp }) => {
+    // One thread a picture: two pictures must not take every core from everybody else.
+    sharp.concurrency(1)
+    sharp.cache(false)
+    return sharp
+  })
+  return loaded
+}
 
 let decoding = 0
 const waiting: (() => void)[] = []
@@ -38,6 +47,7 @@ export async function redraw(
   if (problem) return problem
   await takeTurn()
   try {
+    const sharp = await decoder()
     const { data, info } = await sharp(bytes, { limitInputPixels: pixelsAtMost, failOn: 'error' })
       .autoOrient()
       .resize({ width: keptSide, height: keptSide, fit: 'inside', withoutEnlargement: true })
@@ -57,6 +67,7 @@ export async function redraw(
 /** The size that the file claims, before a single pixel is decoded. */
 async function lookAtHeader(bytes: Uint8Array): Promise<PictureProblem | undefined> {
   try {
+    const sharp = await decoder()
     const { width, height, pages } = await sharp(bytes, { limitInputPixels: false }).metadata()
     if (width > sideAtMost || height > sideAtMost || width * height > pixelsAtMost) {
       return 'too-many-pixels'

@@ -1,7 +1,7 @@
 /** Sign-ins that have begun: kept here, bound to the browser by a cookie, good for one use. */
 import { createHash, randomBytes } from 'node:crypto'
 import { z } from 'zod'
-import { checksSchema } from '#platform/identity/providers.ts'
+import { checksSchema } from '#platform/identity/provider.ts'
 import type { Context } from '#platform/context.ts'
 import type { HttpExchange } from '#platform/http/handle.ts'
 import { AppError } from '#shared/errors.ts'

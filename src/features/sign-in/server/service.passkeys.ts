@@ -1,12 +1,8 @@
 /** Passkeys (WebAuthn, level 3): made on the account page, good for signing in without anything else. */
-import {
-  generateAuthenticationOptions,
-  generateRegistrationOptions,
-  verifyAuthenticationResponse,
-  verifyRegistrationResponse,
-  type AuthenticationResponseJSON,
-  type AuthenticatorTransport,
-  type RegistrationResponseJSON,
+import type {
+  AuthenticationResponseJSON,
+  AuthenticatorTransport,
+  RegistrationResponseJSON,
 } from '@simplewebauthn/server'
 import { createHash } from 'node:crypto'
 import type { z } from 'zod'
@@ -28,6 +24,9 @@ import { proceed } from './service.ts'
 const algorithms = [-8, -7, -257]
 const passkeysAtMost = 20
 
+/** Loaded for the first passkey: it takes 28 MB. */
+const webAuthn = () => import('@simplewebauthn/server')
+
 type Options = { options: Record<string, unknown> }
 
 /** @throws AppError INVALID_CREDENTIALS, LIMIT_REACHED */
@@ -43,6 +42,7 @@ export async function beginAdding(
   if (known.length >= passkeysAtMost) {
     throw new AppError('LIMIT_REACHED', `An account has at most ${passkeysAtMost} passkeys.`)
   }
+  const { generateRegistrationOptions } = await webAuthn()
   const options = await generateRegistrationOptions({
     rpName: context.settings.brandName,
     rpID: party(context).id,
@@ -72,6 +72,7 @@ export async function add(
   const flow = await takeFlow(context, http, 'passkey')
   if (flow.accountId !== accountId) throw refused()
   const { id: expectedRPID, origin: expectedOrigin } = party(context)
+  const { verifyRegistrationResponse } = await webAuthn()
   const { registrationInfo } = await verifyRegistrationResponse({
     response: input.response as RegistrationResponseJSON,
     expectedChallenge: flow.challenge,
@@ -109,6 +110,7 @@ export async function add(
 
 /** A challenge for whoever has a passkey of this site. */
 export async function beginSigningIn(context: Context, http: HttpExchange): Promise<Options> {
+  const { generateAuthenticationOptions } = await webAuthn()
   const options = await generateAuthenticationOptions({
     rpID: party(context).id,
     userVerification: 'required',
@@ -128,6 +130,7 @@ export async function signIn(
   const passkey = await queries.findPasskey(context.db, response.id)
   if (!passkey || flow.accountId !== null) throw refused()
   const { id: expectedRPID, origin: expectedOrigin } = party(context)
+  const { verifyAuthenticationResponse } = await webAuthn()
   const { verified, authenticationInfo } = await verifyAuthenticationResponse({
     response: response as AuthenticationResponseJSON,
     expectedChallenge: flow.challenge,
