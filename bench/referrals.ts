@@ -5,6 +5,7 @@
 import { parseArgs } from 'node:util'
 import { sql } from 'kysely'
 import { readConfig } from '#platform/config/config.ts'
+import type { Context } from '#platform/context.ts'
 import type { OpenDatabase } from '#platform/db/open.ts'
 import { lockRequests } from '#features/referrals/server/queries.ts'
 import { sweep } from '#features/referrals/server/service.ts'
@@ -151,9 +152,14 @@ async function measureWaves(server: Server, database: OpenDatabase): Promise<num
   return times.slice(10)
 }
 
-async function sendWave(server: Server, id: string): Promise<void> {
+async function sendWave(
+  server: Server,
+  id: string,
+  before?: (context: Context) => Promise<unknown>,
+): Promise<void> {
   await server.runAsSystem(
     async (context) => {
+      await before?.(context)
       const [request] = await lockRequests(context.db, [id])
       if (request) await nextWave(context, request)
     },
@@ -189,18 +195,22 @@ async function showPlans(server: Server, { pool, db }: OpenDatabase): Promise<vo
     select id from referral_requests where due_at is not null order by md5(id::text) limit 250)`.execute(
     db,
   )
-  // Whoever asks next may get any of them.
-  const clients = await Promise.all(Array.from({ length: 16 }, () => pool.connect()))
-  for (const client of clients) {
+  pool.on('acquire', (client) => {
+    client.removeAllListeners('notice')
     client.on('notice', (notice) => console.log(notice.message))
-    await client.query(`load 'auto_explain'; set auto_explain.log_min_duration = 1;
-      set auto_explain.log_analyze = on; set auto_explain.log_buffers = on;
-      set client_min_messages = log`)
-  }
-  for (const client of clients) client.release()
+  })
+  const explain = (context: Context) =>
+    sql`load 'auto_explain'; set local auto_explain.log_min_duration = 1;
+      set local auto_explain.log_analyze = on; set local auto_explain.log_buffers = on;
+      set local client_min_messages = log`.execute(context.db)
   console.log('--- a wave')
-  if (rows[0]) await sendWave(server, rows[0].id)
+  if (rows[0]) await sendWave(server, rows[0].id, explain)
   console.log('--- a batch of clocks')
-  await server.runAsSystem(sweep, { requestId: 'plans' })
-  for (const client of clients) await client.query('set client_min_messages = notice')
+  await server.runAsSystem(
+    async (context) => {
+      await explain(context)
+      await sweep(context)
+    },
+    { requestId: 'plans' },
+  )
 }
