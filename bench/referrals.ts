@@ -199,10 +199,13 @@ async function showPlans(server: Server, { pool, db }: OpenDatabase): Promise<vo
     client.removeAllListeners('notice')
     client.on('notice', (notice) => console.log(notice.message))
   })
-  const explain = (context: Context) =>
-    sql`load 'auto_explain'; set local auto_explain.log_min_duration = 1;
-      set local auto_explain.log_analyze = on; set local auto_explain.log_buffers = on;
-      set local client_min_messages = log`.execute(context.db)
+  const explain = async ({ db: connection }: Context) => {
+    await sql`load 'auto_explain'`.execute(connection)
+    await sql`set local auto_explain.log_min_duration = 1`.execute(connection)
+    await sql`set local auto_explain.log_analyze = on`.execute(connection)
+    await sql`set local auto_explain.log_buffers = on`.execute(connection)
+    await sql`set local client_min_messages = log`.execute(connection)
+  }
   console.log('--- a wave')
   if (rows[0]) await sendWave(server, rows[0].id, explain)
   console.log('--- a batch of clocks')

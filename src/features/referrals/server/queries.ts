@@ -183,11 +183,15 @@ export async function updateRequests(
   return rows
 }
 
-/** Takes clocks away behind which nothing happens. */
-export async function stopClocks(db: Database, ids: readonly string[], now: Date): Promise<void> {
-  if (ids.length === 0) return
+/** Sets clocks to a later time, for what waits for a person. */
+export async function postponeClocks(
+  db: Database,
+  ids: readonly string[],
+  until: Date,
+  now: Date,
+): Promise<void> {
   await sql`
-    update referral_requests set due_at = null, updated_at = ${now}, version = version + 1
+    update referral_requests set due_at = ${until}, updated_at = ${now}, version = version + 1
     where id = any(${ids}::uuid[])`.execute(db)
 }
 

@@ -75,9 +75,10 @@ async function timeOut(
       await all('go_stale')
       return
     default: {
-      // Nothing times out here (a dispute waits for a person): the clock is taken away.
+      // A dispute ends by a person's decision alone: it stays due, day by day.
+      const now = context.clock.now()
       const ids = requests.map((request) => request.id)
-      await queries.stopClocks(context.db, ids, context.clock.now())
+      await queries.postponeClocks(context.db, ids, new Date(now.getTime() + dayMs), now)
     }
   }
 }
