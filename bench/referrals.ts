@@ -5,7 +5,7 @@
 import { parseArgs } from 'node:util'
 import { sql } from 'kysely'
 import { readConfig } from '#platform/config/config.ts'
-import type { Context } from '#platform/context.ts'
+import type pg from 'pg'
 import type { OpenDatabase } from '#platform/db/open.ts'
 import { lockRequests } from '#features/referrals/server/queries.ts'
 import { sweep } from '#features/referrals/server/service.ts'
@@ -152,14 +152,9 @@ async function measureWaves(server: Server, database: OpenDatabase): Promise<num
   return times.slice(10)
 }
 
-async function sendWave(
-  server: Server,
-  id: string,
-  before?: (context: Context) => Promise<unknown>,
-): Promise<void> {
+async function sendWave(server: Server, id: string): Promise<void> {
   await server.runAsSystem(
     async (context) => {
-      await before?.(context)
       const [request] = await lockRequests(context.db, [id])
       if (request) await nextWave(context, request)
     },
@@ -195,25 +190,40 @@ async function showPlans(server: Server, { pool, db }: OpenDatabase): Promise<vo
     select id from referral_requests where due_at is not null order by md5(id::text) limit 250)`.execute(
     db,
   )
+  const explained = new WeakSet<pg.PoolClient>()
   pool.on('acquire', (client) => {
-    client.removeAllListeners('notice')
-    client.on('notice', (notice) => console.log(notice.message))
+    if (explained.has(client)) return
+    explained.add(client)
+    explainAll(client)
   })
-  const explain = async ({ db: connection }: Context) => {
-    await sql`load 'auto_explain'`.execute(connection)
-    await sql`set local auto_explain.log_min_duration = 1`.execute(connection)
-    await sql`set local auto_explain.log_analyze = on`.execute(connection)
-    await sql`set local auto_explain.log_buffers = on`.execute(connection)
-    await sql`set local client_min_messages = log`.execute(connection)
-  }
   console.log('--- a wave')
-  if (rows[0]) await sendWave(server, rows[0].id, explain)
+  if (rows[0]) await sendWave(server, rows[0].id)
   console.log('--- a batch of clocks')
-  await server.runAsSystem(
-    async (context) => {
-      await explain(context)
-      await sweep(context)
-    },
-    { requestId: 'plans' },
-  )
+  await server.runAsSystem(sweep, { requestId: 'plans' })
+  pool.removeAllListeners('acquire')
+}
+
+type Send = (...parameters: unknown[]) => Promise<pg.QueryResult<Record<string, string>>>
+
+/** Shows the plan of each statement that takes a millisecond, and then runs it in earnest. */
+function explainAll(client: pg.PoolClient): void {
+  const send = client.query.bind(client) as unknown as Send
+  const watched: Send = async (...parameters) => {
+    const [first, values] = parameters as [
+      string | { text: string; values?: unknown[] },
+      unknown[]?,
+    ]
+    const query = typeof first === 'string' ? { text: first, values } : first
+    if (/^\s*(with|select|insert|update)/i.test(query.text)) {
+      await send('savepoint plan')
+      const text = `explain (analyze, buffers) ${query.text}`
+      const { rows } = await send({ text, values: query.values })
+      await send('rollback to savepoint plan')
+      const plan = rows.map((row) => row['QUERY PLAN']).join('\n')
+      if (Number(/Execution Time: ([\d.]+)/.exec(plan)?.[1]) > 1)
+        console.log(`${query.text}\n${plan}`)
+    }
+    return send(...parameters)
+  }
+  client.query = watched as unknown as typeof client.query
 }
