@@ -12,7 +12,7 @@ import type { Logger } from './log/logger.ts'
 import type { Refusals } from './log/refusals.ts'
 import type { FileStorage } from './storage/storage.ts'
 import type { SocketEmitter } from './realtime/hub.ts'
-import type { Enqueue } from './tasks/tasks.ts'
+import type { Enqueue, EnqueueAll } from './tasks/tasks.ts'
 import type { Throttle } from './throttle/throttle.ts'
 
 export type Guest = { kind: 'guest' }
@@ -69,6 +69,7 @@ export type Context = {
   refusals: Refusals
   /** Adds a task in the same transaction: no task for a rolled-back change, none lost. */
   enqueue: Enqueue
+  enqueueAll: EnqueueAll
   /** Runs once the transaction has committed (at once when there is none); for sockets and caches. */
   afterCommit: (effect: () => void | Promise<void>) => void
   /** Reaches browsers; use `emitTo` of `platform/realtime/hub.ts`, which waits for the commit. */
@@ -104,7 +105,7 @@ export type ContextParts = Pick<
   | 'sockets'
 > & {
   /** Bound to the connection that it is given. */
-  enqueueIn: (db: Database) => Enqueue
+  enqueueIn: (db: Database) => EnqueueAll
   /** Bound to the context whose listeners it calls. */
   publishIn: (context: Context) => Publish
 }
@@ -115,10 +116,12 @@ export function createContext(
   own: Pick<Context, 'db' | 'actor' | 'requestId' | 'afterCommit'>,
 ): Context {
   const { enqueueIn, publishIn, ...shared } = parts
+  const enqueueAll = enqueueIn(own.db)
   const context: Context = {
     ...shared,
     ...own,
-    enqueue: enqueueIn(own.db),
+    enqueue: (task, payload, options) => enqueueAll(task, [{ payload, ...options }]),
+    enqueueAll,
     publish: async () => {},
   }
   context.publish = publishIn(context)

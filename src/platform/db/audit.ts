@@ -27,10 +27,19 @@ type Writer = {
 
 /** Adds one entry, in the same transaction as the change it records. */
 export async function recordAudit(context: Writer, entry: AuditEntry): Promise<void> {
+  await recordAudits(context, [entry])
+}
+
+/** Adds several in one statement, in the order given. */
+export async function recordAudits(context: Writer, entries: readonly AuditEntry[]): Promise<void> {
+  if (entries.length === 0) return
   const { actor, requestId, clock } = context
-  await insertEntries(context.db, context.auditKey, [
-    { ...entry, origin: { actor, requestId, at: clock.now() } },
-  ])
+  const origin = { actor, requestId, at: clock.now() }
+  await insertEntries(
+    context.db,
+    context.auditKey,
+    entries.map((entry) => ({ ...entry, origin })),
+  )
 }
 
 /** Adds entries that stand for no change of data. One statement. */

@@ -11,12 +11,22 @@ export type NewJob = {
   jobKey: string | null
 }
 
-/** Adds a job on the connection given, so it lives and dies with that transaction. */
-export async function addJob(db: Database, job: NewJob): Promise<void> {
+/**
+ * Adds jobs on the connection given, so they live and die with that transaction. One statement; of
+ * several under one key the last counts.
+ */
+export async function addJobs(db: Database, jobs: readonly NewJob[]): Promise<void> {
+  const byKey = new Map(jobs.map((job, index) => [job.jobKey ?? index, job]))
+  const specs = [...byKey.values()]
   await sql`
-    select 1 from graphile_worker.add_job(identifier => ${job.task},
-      payload => ${JSON.stringify(job.payload)}::json, run_at => ${job.runAt}::timestamptz,
-      max_attempts => ${job.maxAttempts}::int, job_key => ${job.jobKey}::text)`.execute(db)
+    select 1 from graphile_worker.add_jobs(array(
+      select (task, payload, null, run_at, max_attempts, job_key, null, null)::graphile_worker.job_spec
+      from unnest(${specs.map((job) => job.task)}::text[],
+        ${specs.map((job) => JSON.stringify(job.payload))}::json[],
+        ${specs.map((job) => job.runAt)}::timestamptz[],
+        ${specs.map((job) => job.maxAttempts)}::int[],
+        ${specs.map((job) => job.jobKey)}::text[])
+        as job(task, payload, run_at, max_attempts, job_key)))`.execute(db)
 }
 
 export type StoredJob = {

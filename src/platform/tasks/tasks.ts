@@ -34,6 +34,12 @@ export type Enqueue = <Payload>(
   options?: EnqueueOptions,
 ) => Promise<void>
 
+/** The same for many at once, in one statement. */
+export type EnqueueAll = <Payload>(
+  task: TaskDefinition<Payload>,
+  entries: readonly ({ payload: Payload } & EnqueueOptions)[],
+) => Promise<void>
+
 /** A task that runs on a schedule. */
 export type Schedule = {
   name: string

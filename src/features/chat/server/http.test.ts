@@ -3,7 +3,7 @@ import { buildTestApp, type TestApp } from '../../../../tests/support/app.ts'
 import type { TestClient } from '../../../../tests/support/client.ts'
 import { newId } from '#shared/ids.ts'
 import type { Conversation, Message } from '../contract.ts'
-import { addSystemMessage, closeConversation, openConversation } from './service.ts'
+import { addSystemMessage, closeConversations, openConversation } from './service.ts'
 
 let app: TestApp
 let ann: TestClient
@@ -186,11 +186,14 @@ describe('a conversation', () => {
   })
 
   it('that is closed can be read and not written', async () => {
-    const id = await open()
+    const aboutId = newId()
+    const id = await open(aboutId)
+    const about = { type: 'referral-offer', ids: [aboutId, newId()] }
     const close = () =>
-      app.runAsSystem((context) => closeConversation(context, id, 'The request was withdrawn.'), {
-        requestId: 'test',
-      })
+      app.runAsSystem(
+        (context) => closeConversations(context, about, 'The request was withdrawn.'),
+        { requestId: 'test' },
+      )
     await close()
     await close()
     expect((await send(ann, id, 'hello')).body).toMatchObject({ code: 'CONFLICT' })

@@ -114,6 +114,40 @@ export async function insertSystemMessage(
 }
 
 /**
+ * Closes the open conversations about some things, each with a line of the product itself. Locks in
+ * the order of ids.
+ *
+ * @returns the lines, and who reads them
+ */
+export async function closeConversationsAbout(
+  db: Database,
+  about: { type: string; ids: readonly string[] },
+  reason: string,
+  now: Date,
+): Promise<{ message: MessageRow; participants: string[] }[]> {
+  if (about.ids.length === 0) return []
+  const { rows } = await sql<MessageRow & { participants: string[] }>`
+    with open as materialized (
+      select id from conversations
+      where about_type = ${about.type} and about_id = any(${about.ids}::text[]) and state = 'active'
+      order by id for update
+    ), closed as (
+      update conversations c set state = 'closed', closed_reason = ${reason},
+        last_seq = last_seq + 1, last_message_at = ${now}
+      from open where c.id = open.id
+      returning c.id, c.last_seq
+    ), added as (
+      insert into messages (conversation_id, seq, kind, body, created_at)
+      select id, last_seq, 'system', ${reason}, ${now} from closed
+      returning ${messageColumns}
+    )
+    select added.*, array(select account_id from conversation_participants p
+      where p.conversation_id = added.conversation_id) as participants
+    from added`.execute(db)
+  return rows.map(({ participants, ...message }) => ({ message, participants }))
+}
+
+/**
  * Edits (a body) or deletes (no body) a message of the sender's that is not older than `notBefore`.
  *
  * @returns undefined when there is no such message any more

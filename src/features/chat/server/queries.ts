@@ -60,18 +60,6 @@ export async function findConversationAbout(
   return rows[0]?.id
 }
 
-/** @returns the participants, or undefined when it is not open */
-export async function closeConversation(
-  db: Database,
-  id: string,
-  reason: string,
-): Promise<boolean> {
-  const result = await sql`
-    update conversations set state = 'closed', closed_reason = ${reason}
-    where id = ${id} and state = 'active'`.execute(db)
-  return Boolean(result.numAffectedRows)
-}
-
 export type ConversationRow = {
   id: string
   kind: Conversation['kind']

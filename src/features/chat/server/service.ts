@@ -1,11 +1,11 @@
 /** The door of the chat: other features open, close and comment on conversations here. */
 import type { Context } from '#platform/context.ts'
-import { recordAudit } from '#platform/db/audit.ts'
+import { recordAudit, recordAudits } from '#platform/db/audit.ts'
 import { accountRoom, emitTo } from '#platform/realtime/hub.ts'
 import { newId } from '#shared/ids.ts'
 import { chatEvents, type Conversation } from '../contract.ts'
 import * as queries from './queries.ts'
-import { insertSystemMessage } from './queries.sending.ts'
+import { closeConversationsAbout, insertSystemMessage } from './queries.sending.ts'
 import { toMessage } from './service.sending.ts'
 
 export {
@@ -86,21 +86,29 @@ export async function addSystemMessage(
   emitTo(context, participants.map(accountRoom), chatEvents, 'chat:message', toMessage(row))
 }
 
-/** Ends a conversation: both may read it, nobody may write. Closing a closed one changes nothing. */
-export async function closeConversation(
+/**
+ * Ends the conversations about some things: both may read them, nobody may write. The reason is
+ * their last line. Closing a closed one changes nothing.
+ */
+export async function closeConversations(
   context: Context,
-  conversationId: string,
+  about: { type: string; ids: readonly string[] },
   reason: string,
 ): Promise<void> {
-  if (!(await queries.closeConversation(context.db, conversationId, reason))) return
-  await recordAudit(context, {
-    action: 'chat.conversationClosed',
-    entity: { type: 'conversation', id: conversationId },
-    reason,
-  })
-  await addSystemMessage(context, conversationId, reason)
-  const participants = await queries.participantsOf(context.db, conversationId)
-  emitTo(context, participants.map(accountRoom), chatEvents, 'chat:conversation', {
-    conversationId,
-  })
+  const now = context.clock.now()
+  const closed = await closeConversationsAbout(context.db, about, reason, now)
+  await recordAudits(
+    context,
+    closed.map(({ message }) => ({
+      action: 'chat.conversationClosed',
+      entity: { type: 'conversation', id: message.conversationId },
+      reason,
+    })),
+  )
+  for (const { message, participants } of closed) {
+    const rooms = participants.map(accountRoom)
+    const { conversationId } = message
+    emitTo(context, rooms, chatEvents, 'chat:message', toMessage(message))
+    emitTo(context, rooms, chatEvents, 'chat:conversation', { conversationId })
+  }
 }

@@ -157,6 +157,21 @@ export function findJobsToMatch(db: Database, ids: string[]): Promise<JobToMatch
     .execute()
 }
 
+/** Jobs in any state, with what a match reads of them. */
+export function findJobTexts(
+  db: Database,
+  ids: readonly string[],
+): Promise<
+  Pick<JobRow, 'id' | 'status' | 'title' | 'descriptionText' | 'locations' | 'remotePossible'>[]
+> {
+  return db
+    .selectFrom('jobs')
+    .select(['id', 'status', 'title', 'descriptionText', 'locations', 'remotePossible'])
+    .where('id', '=', (eb) => eb.fn.any(eb.val([...ids])))
+    .$castTo<JobRow>()
+    .execute()
+}
+
 export function findJobByCanonicalUrl(
   db: Database,
   canonicalUrl: string,

@@ -121,17 +121,23 @@ export async function findReferable(
 /** What matching compares with a person. */
 export type JobFacts = { title: string; text: string; locations: string[]; remote: boolean }
 
-/**
- * A job for matching, open or not.
- *
- * @throws AppError NOT_FOUND
- */
-export async function jobFacts(context: Pick<Context, 'db'>, jobId: string): Promise<JobFacts> {
-  const job = await visibleJob(context, jobId)
-  return {
-    title: job.title,
-    text: job.descriptionText,
-    locations: job.locations.map((location) => location.city ?? location.text),
-    remote: job.remotePossible,
-  }
+/** Jobs for matching by id, open or not; one that was removed is not among them. */
+export async function jobFacts(
+  context: Pick<Context, 'db'>,
+  jobIds: readonly string[],
+): Promise<Map<string, JobFacts>> {
+  const jobs = await queries.findJobTexts(context.db, jobIds)
+  return new Map(
+    jobs
+      .filter((job) => isVisible(job.status))
+      .map((job) => [
+        job.id,
+        {
+          title: job.title,
+          text: job.descriptionText,
+          locations: job.locations.map((location) => location.city ?? location.text),
+          remote: job.remotePossible,
+        },
+      ]),
+  )
 }

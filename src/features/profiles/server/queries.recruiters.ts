@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Database } from '#platform/db/database.ts'
 
 export type RecruiterRow = {
@@ -108,21 +109,36 @@ export async function workEmailTaken(
   return row !== undefined
 }
 
-/** @returns how many offers in a row ran out, this one counted */
-export async function countLapse(
+/**
+ * Counts lapses in a row, and begins again where they pause somebody. Locks in the order of ids.
+ *
+ * @returns who was paused
+ */
+export async function countLapses(
   db: Database,
-  accountId: string,
-  lapsed: boolean,
-  now: Date,
-): Promise<number> {
-  const row = await db
-    .updateTable('recruiterProfiles')
-    .set((update) => ({
-      consecutiveLapses: lapsed ? update('consecutiveLapses', '+', 1) : 0,
-      updatedAt: now,
-    }))
-    .where('accountId', '=', accountId)
-    .returning('consecutiveLapses')
-    .executeTakeFirst()
-  return row?.consecutiveLapses ?? 0
+  accountIds: readonly string[],
+  rule: { lapsesUntilPause: number; until: Date; now: Date },
+): Promise<{ accountId: string; workEmail: string | null }[]> {
+  if (accountIds.length === 0) return []
+  const { lapsesUntilPause, until, now } = rule
+  const { rows } = await sql<{ accountId: string; workEmail: string | null; paused: boolean }>`
+    with lapses as (
+      select account_id, count(*)::int as count from unnest(${accountIds}::uuid[]) as account_id
+      group by account_id
+    ), locked as materialized (
+      select account_id, consecutive_lapses + lapses.count as count
+      from recruiter_profiles profile join lapses using (account_id)
+      order by account_id for no key update of profile
+    )
+    update recruiter_profiles profile set updated_at = ${now},
+      consecutive_lapses = case when locked.count < ${lapsesUntilPause} then locked.count else 0 end,
+      paused_until = case when locked.count < ${lapsesUntilPause} then paused_until
+        else ${until}::timestamptz end
+    from locked where profile.account_id = locked.account_id
+    returning profile.account_id, work_email, locked.count >= ${lapsesUntilPause} as paused`.execute(
+    db,
+  )
+  return rows
+    .filter((row) => row.paused)
+    .map(({ accountId, workEmail }) => ({ accountId, workEmail }))
 }

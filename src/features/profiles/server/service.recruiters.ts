@@ -273,26 +273,24 @@ export async function countInsiders(context: Context, companyId: string): Promis
 const lapsesUntilPause = 3
 const autoPauseDays = 7
 
+/** Notes that a recruiter decided an offer in time. */
+export async function noteDecision(context: Context, accountId: string): Promise<void> {
+  const change = { consecutiveLapses: 0 }
+  await queries.updateRecruiter(context.db, accountId, change, context.clock.now())
+}
+
 /**
- * Notes whether a recruiter decided an offer in time. Three offers in a row that ran out pause the
- * recruiter for a week, so that candidates do not wait for somebody who is away.
+ * Notes offers that ran out. Three in a row pause the recruiter for a week, so that candidates do
+ * not wait for somebody who is away.
  *
- * @returns true when this paused the recruiter
+ * @param accountIds once for each offer
+ * @returns those whom this paused, with the addresses that they proved
  */
-export async function noteDecision(
+export async function noteLapses(
   context: Context,
-  accountId: string,
-  decision: 'in-time' | 'lapsed',
-): Promise<boolean> {
+  accountIds: readonly string[],
+): Promise<{ accountId: string; workEmail: string | null }[]> {
   const now = context.clock.now()
-  const lapsed = await queries.countLapse(context.db, accountId, decision === 'lapsed', now)
-  if (lapsed < lapsesUntilPause) return false
   const until = new Date(now.getTime() + autoPauseDays * 24 * 60 * 60 * 1000)
-  await queries.updateRecruiter(
-    context.db,
-    accountId,
-    { pausedUntil: until, consecutiveLapses: 0 },
-    now,
-  )
-  return true
+  return queries.countLapses(context.db, accountIds, { lapsesUntilPause, until, now })
 }

@@ -24,6 +24,7 @@ export {
   endWorkEmail,
   lockRecruiterOf,
   noteDecision,
+  noteLapses,
   recruiterOf,
   setLevel,
   worksAt,

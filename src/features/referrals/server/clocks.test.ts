@@ -12,8 +12,10 @@ import {
   scene,
   wallet,
 } from '../../../../tests/support/referrals.ts'
+import { watchStatements } from '../../../../tests/support/statements.ts'
 import * as jobs from '#features/jobs/server/service.ts'
 import type { OfferDetail } from '../contract.ts'
+import { sweep } from './service.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -169,6 +171,34 @@ describe('clocks', () => {
     ).not.toBeNull()
     const job = await createJob(app, { id: company.companyId, name: rows[0]!.name })
     expect((await ask((await createCandidate(app)).client, job.jobId)).body.status).toBe('queued')
+  })
+})
+
+describe('a batch of clocks', () => {
+  test('costs as many statements for twelve requests as for three', async () => {
+    const watch = watchStatements(app)
+    const costs: number[] = []
+    for (const size of [1, 4]) {
+      // What earlier tests left behind is not due.
+      await sql`update referral_requests set due_at = null`.execute(app.database.db)
+      const claimed = []
+      for (let count = 0; count < size; count++) {
+        // One that waits for an insider, one that is offered with a next wave to come, one that is taken.
+        await scene(app, 0)
+        await scene(app, 4)
+        claimed.push(await scene(app, 2))
+      }
+      for (const { offers } of claimed) {
+        await act(offers[0]!.person.client, offers[0]!.offerId, 'claim')
+      }
+      await sql`update referral_requests set due_at = ${app.clock.now()}
+        where due_at is not null`.execute(app.database.db)
+      watch.count = 0
+      const swept = await app.runAsSystem(sweep, { requestId: randomUUID() })
+      expect(swept).toBe(3 * size)
+      costs.push(watch.count)
+    }
+    expect(costs[1]).toBe(costs[0])
   })
 })
 

@@ -38,12 +38,14 @@ export type NewOffer = Pick<
 > & { rankScore: number }
 
 export async function insertOffers(db: Database, offers: readonly NewOffer[]): Promise<void> {
-  await db
-    .insertInto('referralOffers')
-    .values(
-      offers.map((offer) => ({ ...offer, score: jsonbOf(offer.score), state: 'offered' as const })),
-    )
-    .execute()
+  const all = <Key extends keyof NewOffer>(key: Key) => offers.map((offer) => offer[key])
+  await sql`
+    insert into referral_offers (id, request_id, referrer_id, company_id, wave, score, rank_score,
+      offered_at, due_at, state)
+    select *, 'offered' from unnest(${all('id')}::uuid[], ${all('requestId')}::uuid[],
+      ${all('referrerId')}::uuid[], ${all('companyId')}::uuid[], ${all('wave')}::int[],
+      ${offers.map((offer) => jsonbOf(offer.score))}::jsonb[], ${all('rankScore')}::real[],
+      ${all('offeredAt')}::timestamptz[], ${all('dueAt')}::timestamptz[])`.execute(db)
 }
 
 /** An offer of this referrer; somebody else's is as good as none. */
@@ -87,39 +89,44 @@ export async function markSeen(db: Database, id: string, now: Date): Promise<boo
 }
 
 /**
- * Ends all open offers of a request.
+ * Ends all open offers of requests.
  *
- * @returns whose they were
+ * @returns whose they were, once for each offer
  */
 export async function endOpenOffers(
   db: Database,
-  requestId: string,
+  requestIds: readonly string[],
   state: 'lapsed' | 'revoked',
   now: Date,
 ): Promise<string[]> {
-  const rows = await db
-    .updateTable('referralOffers')
-    .set({ state, actedAt: now })
-    .where('requestId', '=', requestId)
-    .where('state', 'in', ['offered', 'seen'])
-    .returning('referrerId')
-    .execute()
+  const { rows } = await sql<{ referrerId: string }>`
+    update referral_offers set state = ${state}, acted_at = ${now}
+    where request_id = any(${requestIds}::uuid[]) and state in ('offered', 'seen')
+    returning referrer_id`.execute(db)
   return rows.map((row) => row.referrerId)
 }
 
-/** The offer by which somebody has taken a request ends. */
-export async function endClaimedOffer(
+/** The offers by which somebody has taken requests end. */
+export async function endClaimedOffers(
   db: Database,
-  requestId: string,
+  requestIds: readonly string[],
   state: 'passed' | 'lapsed' | 'revoked',
   now: Date,
 ): Promise<void> {
-  await db
-    .updateTable('referralOffers')
-    .set({ state, actedAt: now })
-    .where('requestId', '=', requestId)
-    .where('state', '=', 'claimed')
-    .execute()
+  await sql`
+    update referral_offers set state = ${state}, acted_at = ${now}
+    where request_id = any(${requestIds}::uuid[]) and state = 'claimed'`.execute(db)
+}
+
+/** Which of these requests somebody can still decide. */
+export async function requestsWithOpenOffers(
+  db: Database,
+  requestIds: readonly string[],
+): Promise<Set<string>> {
+  const { rows } = await sql<{ requestId: string }>`
+    select distinct request_id from referral_offers
+    where request_id = any(${requestIds}::uuid[]) and state in ('offered', 'seen')`.execute(db)
+  return new Set(rows.map((row) => row.requestId))
 }
 
 export async function countOpenOffers(db: Database, requestId: string): Promise<number> {
@@ -156,48 +163,84 @@ export type ReferrerRow = {
   openOffers: number
   answered: number
   decided: number
+  /** Offers of the last seven days, of `weeklyCap` at most. */
+  thisWeek: number
+  weeklyCap: number
 }
 
+/** Whom a request may be offered to: not its candidate, and nobody who had it before. */
+export type Wanted = { requestId: string; companyId: string; candidateId: string }
+
 /**
- * The people of a company who may be asked now: verified, not paused, with room, not asked before,
- * and not the candidate.
+ * The people of companies who may be asked now: verified, not paused, with room. Those with the
+ * least to do come first, `limit` for each company.
  */
+const availableAt = (
+  companyIds: readonly string[],
+  { now, openOffersAtMost, limit }: { now: Date; openOffersAtMost: number; limit: number },
+) => {
+  const weekAgo = new Date(now.getTime() - 7 * 24 * 60 * 60 * 1000)
+  return sql`
+    select company.id as company_id, person.*
+    from unnest(${companyIds}::uuid[]) as company(id)
+    cross join lateral (
+      select profile.account_id, profile.function, profile.title, profile.office,
+        profile.weekly_cap, record.open_offers, record.answered, record.decided, record.this_week
+      from recruiter_profiles profile
+      join accounts account on account.id = profile.account_id and account.status = 'active'
+      cross join lateral (
+        select
+          count(*) filter (where offer.state in ('offered', 'seen'))::int as open_offers,
+          count(*) filter (where offer.state in ('passed', 'claimed'))::int as answered,
+          count(*) filter (where offer.state in ('passed', 'claimed', 'lapsed'))::int as decided,
+          count(*) filter (where offer.offered_at > ${weekAgo})::int as this_week
+        from (
+          select state, offered_at from referral_offers
+          where referrer_id = profile.account_id
+          order by offered_at desc, id desc limit 100) offer) record
+      where profile.company_id = company.id
+        and profile.work_email_verified_at is not null
+        and profile.level >= 1
+        and (profile.paused_until is null or profile.paused_until <= ${now})
+        and record.open_offers < ${openOffersAtMost}
+        and record.this_week < profile.weekly_cap
+      order by record.open_offers, record.this_week, profile.account_id
+      limit ${limit}) person`
+}
+
+/** How many of a company's people may be asked now, at most `limit`. */
+export async function countAvailable(
+  db: Database,
+  companyId: string,
+  rule: { now: Date; openOffersAtMost: number; limit: number },
+): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from (${availableAt([companyId], rule)}) person`.execute(db)
+  return rows[0]!.count
+}
+
+/** For each request that there is somebody for: who may be asked. */
 export async function findReferrers(
   db: Database,
-  wanted: { companyId: string; requestId: string | null; candidateId: string | null; now: Date },
-  openOffersAtMost: number,
-  limit: number,
-): Promise<ReferrerRow[]> {
-  const { companyId, requestId, candidateId, now } = wanted
-  const weekAgo = new Date(now.getTime() - 7 * 24 * 60 * 60 * 1000)
-  const { rows } = await sql<ReferrerRow>`
-    select profile.account_id, profile.function, profile.title, profile.office,
-      record.open_offers, record.answered, record.decided
-    from recruiter_profiles profile
-    join accounts account on account.id = profile.account_id and account.status = 'active'
-    cross join lateral (
-      select
-        count(*) filter (where offer.state in ('offered', 'seen'))::int as open_offers,
-        count(*) filter (where offer.state in ('passed', 'claimed'))::int as answered,
-        count(*) filter (where offer.state in ('passed', 'claimed', 'lapsed'))::int as decided,
-        count(*) filter (where offer.offered_at > ${weekAgo})::int as this_week
-      from (
-        select state, offered_at from referral_offers
-        where referrer_id = profile.account_id
-        order by offered_at desc, id desc limit 100) offer) record
-    where profile.company_id = ${companyId}
-      and profile.work_email_verified_at is not null
-      and profile.level >= 1
-      and (profile.paused_until is null or profile.paused_until <= ${now})
-      and (${candidateId}::uuid is null or profile.account_id <> ${candidateId}::uuid)
-      and record.open_offers < ${openOffersAtMost}
-      and record.this_week < profile.weekly_cap
-      and not exists (
-        select from referral_offers earlier
-        where earlier.request_id = ${requestId}::uuid and earlier.referrer_id = profile.account_id)
-    order by record.open_offers, record.this_week, profile.account_id
-    limit ${limit}`.execute(db)
-  return rows
+  wanted: readonly Wanted[],
+  rule: { now: Date; openOffersAtMost: number; limit: number },
+): Promise<Map<string, ReferrerRow[]>> {
+  const companyIds = [...new Set(wanted.map((request) => request.companyId))]
+  const { rows } = await sql<ReferrerRow & { requestId: string }>`
+    with person as materialized (${availableAt(companyIds, rule)})
+    select request.id as request_id, person.*
+    from unnest(${wanted.map((request) => request.requestId)}::uuid[],
+      ${wanted.map((request) => request.companyId)}::uuid[],
+      ${wanted.map((request) => request.candidateId)}::uuid[])
+      as request(id, company_id, candidate_id)
+    join person on person.company_id = request.company_id
+      and person.account_id <> request.candidate_id
+    where not exists (
+      select from referral_offers earlier
+      where earlier.request_id = request.id and earlier.referrer_id = person.account_id)`.execute(
+    db,
+  )
+  return Map.groupBy(rows, (row) => row.requestId)
 }
 
 /** Makes waves that choose the same people wait for each other, so that nobody gets too many. */
@@ -240,13 +283,18 @@ export async function findClaimedOfferId(
   db: Database,
   requestId: string,
 ): Promise<string | undefined> {
-  const row = await db
-    .selectFrom('referralOffers')
-    .select('id')
-    .where('requestId', '=', requestId)
-    .where('state', '=', 'claimed')
-    .executeTakeFirst()
-  return row?.id
+  return (await findClaimedOfferIds(db, [requestId]))[0]
+}
+
+/** The offers by which requests are taken now. */
+export async function findClaimedOfferIds(
+  db: Database,
+  requestIds: readonly string[],
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from referral_offers
+    where request_id = any(${requestIds}::uuid[]) and state = 'claimed'`.execute(db)
+  return rows.map((row) => row.id)
 }
 
 /** Offers that wait for a referrer's decision, the most urgent first. */

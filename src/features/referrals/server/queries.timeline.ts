@@ -21,10 +21,11 @@ export type NewEvent = {
   detail: Record<string, string | number | boolean | null>
 }
 
-export async function insertEvent(db: Database, event: NewEvent): Promise<void> {
+export async function insertEvents(db: Database, events: readonly NewEvent[]): Promise<void> {
+  if (events.length === 0) return
   await db
     .insertInto('referralEvents')
-    .values({ ...event, detail: jsonbOf(event.detail) })
+    .values(events.map((event) => ({ ...event, detail: jsonbOf(event.detail) })))
     .execute()
 }
 

@@ -143,26 +143,68 @@ export type RequestChange = Partial<
   >
 > & { referred?: Referred; snapshot?: StoredSnapshot }
 
-export async function updateRequest(
+/**
+ * Writes changes to requests that this transaction has locked, in one statement.
+ *
+ * @returns the rows as they are from now on
+ */
+export async function updateRequests(
   db: Database,
-  id: string,
-  change: RequestChange,
+  changes: readonly { request: RequestRow; change: RequestChange }[],
   now: Date,
-): Promise<RequestRow> {
-  const { referred, snapshot, ...plain } = change
-  const row = await db
-    .updateTable('referralRequests')
-    .set((update) => ({
-      ...plain,
-      ...(referred && { referred: jsonbOf(referred) }),
-      ...(snapshot && { snapshot: jsonbOf(snapshot) }),
-      version: update('version', '+', 1),
-      updatedAt: now,
-    }))
-    .where('id', '=', id)
-    .returning(columns)
-    .executeTakeFirstOrThrow()
-  return row as RequestRow
+): Promise<RequestRow[]> {
+  const rows = changes.map(({ request, change }) => ({
+    ...request,
+    ...change,
+    version: request.version + 1,
+    updatedAt: now,
+  }))
+  const values = rows.map(({ snapshot, referred, ...row }, index) => {
+    const { change } = changes[index]!
+    // The documents are big and seldom change: only then are they sent and written.
+    return { ...row, ...(change.snapshot && { snapshot }), ...(change.referred && { referred }) }
+  })
+  await sql`
+    update referral_requests request set status = value.status, wave = value.wave,
+      declines = value.declines, changes_asked = value."changesAsked",
+      charge_id = value."chargeId", charge_state = value."chargeState",
+      claimed_by = value."claimedBy", claimed_at = value."claimedAt",
+      referred_at = value."referredAt", due_at = value."dueAt",
+      clock_started_at = value."clockStartedAt", note = value.note, resume_id = value."resumeId",
+      referred = coalesce(value.referred, request.referred),
+      snapshot = coalesce(value.snapshot, request.snapshot),
+      version = value.version, updated_at = ${now}
+    from jsonb_to_recordset(${jsonbOf(values)}::jsonb) as value(id uuid, status text, wave int,
+      declines int, "changesAsked" int, "chargeId" uuid, "chargeState" text, "claimedBy" uuid,
+      "claimedAt" timestamptz, "referredAt" timestamptz, "dueAt" timestamptz,
+      "clockStartedAt" timestamptz, note text, "resumeId" uuid, referred jsonb, snapshot jsonb,
+      version int)
+    where request.id = value.id`.execute(db)
+  return rows
+}
+
+/** Sets clocks to a later time, for what waits for a person. */
+export async function postponeClocks(
+  db: Database,
+  ids: readonly string[],
+  until: Date,
+  now: Date,
+): Promise<void> {
+  await sql`
+    update referral_requests set due_at = ${until}, updated_at = ${now}, version = version + 1
+    where id = any(${ids}::uuid[])`.execute(db)
+}
+
+/** Locks requests in the order of ids; ones that are not there are left out. */
+export async function lockRequests(db: Database, ids: readonly string[]): Promise<RequestRow[]> {
+  const rows = await db
+    .selectFrom('referralRequests')
+    .select(columns)
+    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+  return rows as RequestRow[]
 }
 
 /** Requests whose clock has run out, oldest first; ones that somebody works on are left alone. */

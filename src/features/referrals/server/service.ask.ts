@@ -200,12 +200,11 @@ export async function preview(
   }
   const [company, people, facts] = await Promise.all([
     companies.companyById(context, job.companyId),
-    offers.findReferrers(
-      context.db,
-      { companyId: job.companyId, requestId: null, candidateId: null, now: context.clock.now() },
-      limits.openOffersPerReferrer,
-      countedAtMost,
-    ),
+    offers.countAvailable(context.db, job.companyId, {
+      now: context.clock.now(),
+      openOffersAtMost: limits.openOffersPerReferrer,
+      limit: countedAtMost,
+    }),
     companyFacts(context, job.companyId),
   ])
   const { actor } = context
@@ -217,7 +216,7 @@ export async function preview(
   return {
     job: { id: job.id, title: job.title, open: job.open },
     company: { id: company.id, name: company.name, slug: company.slug },
-    referrers: people.length,
+    referrers: people,
     facts,
     blockers,
     cost: 1,

@@ -7,7 +7,7 @@ import type { ConfirmAnswer, RequestDetail } from '../contract.ts'
 import * as queries from './queries.ts'
 import * as offers from './queries.offers.ts'
 import { resolveChanges } from './queries.timeline.ts'
-import { closeConversation } from './service.conversations.ts'
+import { closeConversations } from './service.conversations.ts'
 import { notifyReferrer } from './service.notices.ts'
 import { requestDetail } from './service.reading.ts'
 import { checkVersion, step } from './service.transitions.ts'
@@ -39,9 +39,9 @@ export async function withdraw(
     detail: { reason: input.reason ?? null },
   })
   const now = context.clock.now()
-  await closeConversation(context, id, 'The candidate took the request back.')
-  await offers.endOpenOffers(context.db, id, 'revoked', now)
-  await offers.endClaimedOffer(context.db, id, 'revoked', now)
+  await closeConversations(context, [id], 'The candidate took the request back.')
+  await offers.endOpenOffers(context.db, [id], 'revoked', now)
+  await offers.endClaimedOffers(context.db, [id], 'revoked', now)
   if (request.claimedBy) {
     await notifyReferrer(context, request.claimedBy, {
       subject: `A request was taken back: ${request.jobTitle}`,

@@ -1,17 +1,16 @@
 /** The conversation that a claim has opened. */
 import type { Context } from '#platform/context.ts'
 import * as chat from '#features/chat/server/service.ts'
-import { findClaimedOfferId } from './queries.offers.ts'
+import { findClaimedOfferIds } from './queries.offers.ts'
 
-/** Ends the conversation of the claim that is open now, with the reason as its last line. */
-export async function closeConversation(
+/** Ends the conversations of the claims that are open now, with the reason as their last line. */
+export async function closeConversations(
   context: Context,
-  requestId: string,
+  requestIds: readonly string[],
   reason: string,
 ): Promise<void> {
-  const offerId = await findClaimedOfferId(context.db, requestId)
-  const conversationId = offerId && (await conversationOf(context, offerId))
-  if (conversationId) await chat.closeConversation(context, conversationId, reason)
+  const ids = await findClaimedOfferIds(context.db, requestIds)
+  await chat.closeConversations(context, { type: 'referral_offer', ids }, reason)
 }
 
 /** Tells both in their conversation. */

@@ -26,6 +26,9 @@ export const confirmReminder = defineTask({
   payload: z.object({ requestId: z.uuid() }),
 })
 
+/** Goes on where a sweep has stopped. */
+export const sweepOn = defineTask({ name: 'referrals.sweepOn', payload: z.object({}) })
+
 type Notice =
   | 'claimed'
   | 'released'
@@ -99,21 +102,35 @@ const texts: Record<Notice, (title: string) => { subject: string; paragraphs: st
   }),
 }
 
+type Noticed = Pick<RequestRow, 'id' | 'candidateId' | 'jobTitle'>
+
 /** Mails the candidate about a request. */
-export async function notifyCandidate(
+export function notifyCandidate(context: Context, request: Noticed, notice: Notice): Promise<void> {
+  return notifyCandidates(context, [request], notice)
+}
+
+/** Mails the candidates of several requests, each about the own one. */
+export async function notifyCandidates(
   context: Context,
-  request: Pick<RequestRow, 'id' | 'candidateId' | 'jobTitle'>,
+  requests: readonly Noticed[],
   notice: Notice,
 ): Promise<void> {
-  const account = await accounts.accountById(context, request.candidateId)
+  if (requests.length === 0) return
+  const candidateIds = requests.map((request) => request.candidateId)
+  const people = await accounts.accountsByIds(context, candidateIds)
   const { brandName, publicUrl } = context.settings
-  await context.enqueue(
+  await context.enqueueAll(
     sendMail,
-    composeMail({
-      to: account.email,
-      ...shortened(texts[notice](request.jobTitle)),
-      action: { label: 'Open the request', url: `${publicUrl}/referrals/${request.id}` },
-      footer: `${brandName}, about a request of yours.`,
+    requests.flatMap((request) => {
+      const person = people.get(request.candidateId)
+      if (!person) return []
+      const payload = composeMail({
+        to: person.email,
+        ...shortened(texts[notice](request.jobTitle)),
+        action: { label: 'Open the request', url: `${publicUrl}/referrals/${request.id}` },
+        footer: `${brandName}, about a request of yours.`,
+      })
+      return [{ payload }]
     }),
   )
 }

@@ -15,11 +15,16 @@ import { timing } from './policy.ts'
 import * as queries from './queries.ts'
 import * as offers from './queries.offers.ts'
 import { insertChange } from './queries.timeline.ts'
-import { claimReminder, confirmReminder, notifyCandidate } from './service.notices.ts'
-import { closeConversation, say } from './service.conversations.ts'
+import {
+  claimReminder,
+  confirmReminder,
+  notifyCandidate,
+  notifyCandidates,
+} from './service.notices.ts'
+import { closeConversations, say } from './service.conversations.ts'
 import { offerDetail } from './service.reading.ts'
-import { checkVersion, step } from './service.transitions.ts'
-import { nextWave } from './service.waves.ts'
+import { checkVersion, step, steps } from './service.transitions.ts'
+import { nextWave, nextWaves, noteLapses } from './service.waves.ts'
 
 type Pair = { offer: offers.OfferRow; request: queries.RequestRow }
 
@@ -102,8 +107,8 @@ export async function claim(
     change: { claimedBy: accountId, claimedAt: now },
   })
   await offers.setOfferState(context.db, offerId, 'claimed', now)
-  await offers.endOpenOffers(context.db, request.id, 'revoked', now)
-  await profiles.noteDecision(context, accountId, 'in-time')
+  await offers.endOpenOffers(context.db, [request.id], 'revoked', now)
+  await profiles.noteDecision(context, accountId)
   const company = await companies.companyById(context, request.companyId)
   await chat.openConversation(context, {
     kind: 'referral',
@@ -141,7 +146,7 @@ export async function pass(context: Context, offerId: string, reason: PassReason
     throw new AppError('ILLEGAL_TRANSITION', { reason: 'This offer is over.', allowed: [] })
   }
   await offers.setOfferState(context.db, offerId, 'passed', context.clock.now(), reason)
-  await profiles.noteDecision(context, offer.referrerId, 'in-time')
+  await profiles.noteDecision(context, offer.referrerId)
   if (
     request.status === 'offered' &&
     (await offers.countOpenOffers(context.db, request.id)) === 0
@@ -158,35 +163,54 @@ export async function release(
   input: { note?: string; expectedVersion?: number },
 ): Promise<OfferDetail> {
   const { request } = await lockTaken(context, offerId, input.expectedVersion)
-  await giveBack(context, request, { action: 'release', note: input.note ?? null })
+  await giveBack(context, [request], { action: 'release', note: input.note ?? null })
   return offerDetail(context, offerId)
 }
 
-/** Ends a claim in favour of the next wave. */
+type GivingBack = {
+  action: 'release' | 'lapse' | 'decline'
+  note: string | null
+  reason?: DeclineReason
+}
+
+/**
+ * Ends claims in favour of the next wave.
+ *
+ * @param requests taken, locked
+ */
 export async function giveBack(
   context: Context,
-  request: queries.RequestRow,
-  how: { action: 'release' | 'lapse' | 'decline'; note: string | null; reason?: DeclineReason },
+  requests: readonly queries.RequestRow[],
+  { action, note, reason }: GivingBack,
 ): Promise<void> {
-  const now = context.clock.now()
-  const state = how.action === 'lapse' ? 'lapsed' : 'passed'
-  await closeConversation(context, request.id, 'The request goes to somebody else.')
-  await offers.endClaimedOffer(context.db, request.id, state, now)
-  const updated = await step(context, request, {
-    action: how.action,
-    by: how.action === 'lapse' ? 'system' : 'referrer',
-    change: {
-      claimedBy: null,
-      claimedAt: null,
-      ...(how.action === 'decline' && { declines: request.declines + 1 }),
-    },
-    detail: { note: how.note, ...(how.reason && { reason: how.reason }) },
-  })
-  if (how.action === 'lapse' && request.claimedBy) {
-    await profiles.noteDecision(context, request.claimedBy, 'lapsed')
+  const lapsed = action === 'lapse'
+  const ids = requests.map((request) => request.id)
+  await closeConversations(context, ids, 'The request goes to somebody else.')
+  const state = lapsed ? 'lapsed' : 'passed'
+  await offers.endClaimedOffers(context.db, ids, state, context.clock.now())
+  const updated = await steps(
+    context,
+    requests.map((request) => ({
+      request,
+      action,
+      by: lapsed ? 'system' : 'referrer',
+      change: {
+        claimedBy: null,
+        claimedAt: null,
+        ...(action === 'decline' && { declines: request.declines + 1 }),
+      },
+      detail: { note, ...(reason && { reason }) },
+    })),
+  )
+  if (lapsed) {
+    await noteLapses(
+      context,
+      requests.flatMap((request) => request.claimedBy ?? []),
+    )
   }
-  const next = await nextWave(context, updated)
-  if (next.status === 'offered') await notifyCandidate(context, next, 'released')
+  const next = await nextWaves(context, updated)
+  const goingOn = next.filter((request) => request.status === 'offered')
+  await notifyCandidates(context, goingOn, 'released')
 }
 
 /** @throws AppError NOT_FOUND, VERSION_CONFLICT, ILLEGAL_TRANSITION after the one round */
@@ -234,11 +258,11 @@ export async function decline(
   const { request } = await lockTaken(context, offerId, input.expectedVersion)
   const note = input.note ?? null
   if (request.declines === 0) {
-    await giveBack(context, request, { action: 'decline', note, reason: input.reason })
+    await giveBack(context, [request], { action: 'decline', note, reason: input.reason })
     return offerDetail(context, offerId)
   }
-  await closeConversation(context, request.id, 'The request was declined.')
-  await offers.endClaimedOffer(context.db, request.id, 'passed', context.clock.now())
+  await closeConversations(context, [request.id], 'The request was declined.')
+  await offers.endClaimedOffers(context.db, [request.id], 'passed', context.clock.now())
   const updated = await step(context, request, {
     action: 'decline_finally',
     by: 'referrer',

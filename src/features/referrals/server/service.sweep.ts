@@ -1,101 +1,127 @@
 /** What happens by itself: clocks that run out, jobs that close, insiders who come and go. */
 import type { Context } from '#platform/context.ts'
-import * as profiles from '#features/profiles/server/service.ts'
-import { timing, waitsFor } from './policy.ts'
+import type { RequestStatus } from '../contract.ts'
+import { timing, waitsFor, type RequestAction } from './policy.ts'
 import * as queries from './queries.ts'
 import * as offers from './queries.offers.ts'
-import { closeConversation } from './service.conversations.ts'
-import { notifyCandidate, notifyReferrer } from './service.notices.ts'
+import { closeConversations } from './service.conversations.ts'
+import { notifyCandidate, notifyCandidates, notifyReferrer, sweepOn } from './service.notices.ts'
 import { giveBack } from './service.referrer.ts'
-import { step } from './service.transitions.ts'
-import { lapseWave, nextWave } from './service.waves.ts'
+import { steps } from './service.transitions.ts'
+import { lapseOffers, nextWaves } from './service.waves.ts'
 
-const sweptAtMost = 200
+const sweptAtOnce = 250
 const dayMs = 24 * 60 * 60 * 1000
 
 /**
- * Ends every clock that has run out, oldest first.
+ * Ends every clock that has run out, oldest first, with the same few statements for any number of
+ * them. When there may be more, a task goes on in a transaction of its own.
  *
- * @returns how many there were; as many as are swept at most means that there may be more
+ * @returns how many there were
  */
 export async function sweep(context: Context): Promise<number> {
-  const due = await queries.lockDue(context.db, context.clock.now(), sweptAtMost)
-  for (const request of due) await timeOut(context, request)
+  const due = await queries.lockDue(context.db, context.clock.now(), sweptAtOnce)
+  const byStatus = Map.groupBy(due, (request) => request.status)
+  for (const [status, requests] of byStatus) await timeOut(context, status, requests)
+  if (due.length === sweptAtOnce) await context.enqueue(sweepOn, {})
   return due.length
 }
 
-async function timeOut(context: Context, request: queries.RequestRow): Promise<void> {
-  switch (request.status) {
-    case 'screening': {
-      const queued = await step(context, request, { action: 'queue', by: 'system', visibleTo: [] })
-      await nextWave(context, queued)
+async function timeOut(
+  context: Context,
+  status: RequestStatus,
+  requests: readonly queries.RequestRow[],
+): Promise<void> {
+  const all = (action: RequestAction, visibleTo?: []) =>
+    steps(
+      context,
+      requests.map((request) => ({
+        request,
+        action,
+        by: 'system',
+        ...(visibleTo && { visibleTo }),
+      })),
+    )
+  switch (status) {
+    case 'screening':
+      await nextWaves(context, await all('queue', []))
       return
-    }
     case 'queued':
-      return expire(context, request)
+      return expire(context, requests)
     case 'offered': {
-      const over = request.sentAt.getTime() + timing.totalDays * dayMs
-      if (context.clock.now().getTime() >= over) return expire(context, request)
-      await lapseWave(context, request)
+      await lapseOffers(context, requests)
+      const sentBefore = context.clock.now().getTime() - timing.totalDays * dayMs
+      const isOver = (request: queries.RequestRow) => request.sentAt.getTime() <= sentBefore
+      await expire(context, requests.filter(isOver))
+      await nextWaves(
+        context,
+        requests.filter((request) => !isOver(request)),
+      )
       return
     }
     case 'claimed':
-      return giveBack(context, request, { action: 'lapse', note: null })
+      return giveBack(context, requests, { action: 'lapse', note: null })
     case 'needs_changes': {
-      await closeConversation(context, request.id, 'The time for the changes is over.')
-      const ended = await step(context, request, { action: 'changes_expire', by: 'system' })
-      await offers.endClaimedOffer(context.db, request.id, 'revoked', context.clock.now())
-      return notifyCandidate(context, ended, 'expired')
+      const ids = requests.map((request) => request.id)
+      await closeConversations(context, ids, 'The time for the changes is over.')
+      const ended = await all('changes_expire')
+      await offers.endClaimedOffers(context.db, ids, 'revoked', context.clock.now())
+      return notifyCandidates(context, ended, 'expired')
     }
     case 'referred':
-      await step(context, request, { action: 'unconfirm', by: 'system' })
+      await all('unconfirm')
       return
     case 'confirmed':
-      await step(context, request, { action: 'go_stale', by: 'system' })
+      await all('go_stale')
       return
-    default:
-      // Nothing times out here (a dispute waits for a person): the clock is taken away.
-      await queries.updateRequest(context.db, request.id, { dueAt: null }, context.clock.now())
+    default: {
+      // A dispute ends by a person's decision alone: it stays due, day by day.
+      const now = context.clock.now()
+      const ids = requests.map((request) => request.id)
+      await queries.postponeClocks(context.db, ids, new Date(now.getTime() + dayMs), now)
+    }
   }
 }
 
-async function expire(context: Context, request: queries.RequestRow): Promise<void> {
-  const lapsed = await offers.endOpenOffers(context.db, request.id, 'lapsed', context.clock.now())
-  for (const accountId of lapsed) await profiles.noteDecision(context, accountId, 'lapsed')
-  const ended = await step(context, request, { action: 'expire', by: 'system' })
-  await notifyCandidate(context, ended, 'expired')
+async function expire(context: Context, requests: readonly queries.RequestRow[]): Promise<void> {
+  const ended = await steps(
+    context,
+    requests.map((request) => ({ request, action: 'expire', by: 'system' })),
+  )
+  await notifyCandidates(context, ended, 'expired')
 }
 
 /** A job closed: requests that were not referred yet end, and their connections come back. */
 export async function endRequestsOfJob(context: Context, jobId: string): Promise<void> {
-  for (const request of await queries.lockOpenOfJob(context.db, jobId)) {
-    const now = context.clock.now()
-    await closeConversation(context, request.id, 'The job was closed.')
-    await offers.endOpenOffers(context.db, request.id, 'revoked', now)
-    await offers.endClaimedOffer(context.db, request.id, 'revoked', now)
-    const ended = await step(context, request, { action: 'close_job', by: 'system' })
-    await notifyCandidate(context, ended, 'job_closed')
-  }
+  const requests = await queries.lockOpenOfJob(context.db, jobId)
+  const ids = requests.map((request) => request.id)
+  const now = context.clock.now()
+  await closeConversations(context, ids, 'The job was closed.')
+  await offers.endOpenOffers(context.db, ids, 'revoked', now)
+  await offers.endClaimedOffers(context.db, ids, 'revoked', now)
+  const ended = await steps(
+    context,
+    requests.map((request) => ({ request, action: 'close_job', by: 'system' })),
+  )
+  await notifyCandidates(context, ended, 'job_closed')
 }
 
 /** Somebody became an insider of a company: requests that waited for one go out. */
 export async function offerWaiting(context: Context, companyId: string): Promise<void> {
-  for (const request of await queries.lockQueued(context.db, companyId, sweptAtMost)) {
-    await nextWave(context, request)
-  }
+  await nextWaves(context, await queries.lockQueued(context.db, companyId, sweptAtOnce))
 }
 
 /** Somebody is no insider any longer: what they had goes to others the same day (VER5). */
 export async function rerouteFrom(context: Context, accountId: string): Promise<void> {
-  const now = context.clock.now()
-  for (const request of await queries.lockClaimedBy(context.db, accountId)) {
-    await giveBack(context, request, { action: 'lapse', note: 'not verified any longer' })
-  }
-  for (const requestId of await offers.revokeOffersOf(context.db, accountId, now)) {
-    const request = await queries.lockRequest(context.db, requestId)
-    const open = request && (await offers.countOpenOffers(context.db, requestId))
-    if (request?.status === 'offered' && open === 0) await nextWave(context, request)
-  }
+  const claimed = await queries.lockClaimedBy(context.db, accountId)
+  await giveBack(context, claimed, { action: 'lapse', note: 'not verified any longer' })
+  const revoked = await offers.revokeOffersOf(context.db, accountId, context.clock.now())
+  const requests = await queries.lockRequests(context.db, revoked)
+  const undecided = await offers.requestsWithOpenOffers(context.db, revoked)
+  await nextWaves(
+    context,
+    requests.filter((request) => request.status === 'offered' && !undecided.has(request.id)),
+  )
 }
 
 /** Reminds the referrer unless the request has moved on since. */

@@ -3,7 +3,7 @@
  * the audit and the news, all in the caller's transaction.
  */
 import type { Context } from '#platform/context.ts'
-import { recordAudit } from '#platform/db/audit.ts'
+import { recordAudits } from '#platform/db/audit.ts'
 import * as wallet from '#features/wallet/server/service.ts'
 import { AppError } from '#shared/errors.ts'
 import { accountRoom, emitTo } from '#platform/realtime/hub.ts'
@@ -11,7 +11,7 @@ import { newId } from '#shared/ids.ts'
 import { referralEvents, type RequestStatus } from '../contract.ts'
 import { actionsFor, ruleFor, timing, type ChargeEffect, type RequestAction } from './policy.ts'
 import * as queries from './queries.ts'
-import { insertEvent } from './queries.timeline.ts'
+import { insertEvents } from './queries.timeline.ts'
 
 export type Who = 'candidate' | 'referrer' | 'system' | 'admin'
 
@@ -38,88 +38,131 @@ const dayMs = 24 * hourMs
 export async function step(
   context: Context,
   request: queries.RequestRow,
-  { action, by, change = {}, detail = {}, visibleTo = ['candidate', 'referrer'] }: Step,
+  doing: Step,
 ): Promise<queries.RequestRow> {
-  const rule = ruleFor(action, request.status, by)
-  if (!rule) {
-    throw new AppError('ILLEGAL_TRANSITION', {
-      reason: `This cannot be done now: the request is ${request.status.replace('_', ' ')}.`,
-      allowed: actionsFor(request.status, by),
-    })
-  }
-  const now = context.clock.now()
-  const charge = await moveCharge(context, request, rule.charge, action)
-  const restarts = action !== 'answer'
-  const updated = await queries.updateRequest(
-    context.db,
-    request.id,
-    {
-      status: rule.to,
-      ...(restarts && {
-        dueAt: dueAt(rule.to, { ...request, ...change }, now),
-        clockStartedAt: now,
-      }),
-      ...(charge && { chargeState: charge }),
-      ...change,
-    },
-    now,
-  )
-  const byAccount =
-    context.actor.kind === 'person' && by !== 'system' ? context.actor.accountId : null
-  await insertEvent(context.db, {
-    id: newId(now.getTime()),
-    requestId: request.id,
-    at: now,
-    kind: action,
-    byParty: by,
-    byAccount,
-    visibleTo,
-    detail,
-  })
-  await recordAudit(context, {
-    action: `referrals.${action}`,
-    entity: { type: 'referral', id: request.id },
-    before: { status: request.status },
-    after: { status: rule.to, ...detail },
-  })
-  const concerned = [request.candidateId, request.claimedBy, updated.claimedBy]
-  tellBrowsers(context, request.id, concerned)
-  return updated
+  return (await steps(context, [{ request, ...doing }]))[0]!
 }
 
 /**
- * Moves the connection as the rule says.
+ * Does a step for each of several requests, with the same few statements for any number of them.
  *
- * @returns its state afterwards; undefined when it stays
+ * @param doing each request at most once, all locked by this transaction
+ * @returns the requests as they are from now on, in order
+ * @throws AppError ILLEGAL_TRANSITION for the first that cannot; nothing changes then
  */
-async function moveCharge(
+export async function steps(
   context: Context,
-  request: queries.RequestRow,
-  effect: ChargeEffect,
-  action: RequestAction,
-): Promise<queries.RequestRow['chargeState'] | undefined> {
-  const { chargeId, chargeState } = request
-  // The hold comes with the sending, where the idempotency key is known.
-  if (effect === 'keep' || effect === 'hold' || !chargeId) return undefined
-  const reason = reasons[action] ?? 'The request changed'
-  switch (effect) {
-    case 'capture':
-      await wallet.capture(context, chargeId, reason)
-      return 'captured'
-    case 'reverse':
-      await wallet.reverse(context, chargeId, reason)
-      return 'held'
-    case 'refund':
-      await wallet.refund(context, chargeId, 'normal', reason)
-      return 'refunded'
-    case 'return':
-      if (chargeState === 'captured') await wallet.reverse(context, chargeId, reason)
-      await wallet.release(context, chargeId, 'normal', reason)
-      return 'released'
-    default:
-      await wallet.release(context, chargeId, 'normal', reason)
-      return 'released'
+  doing: readonly ({ request: queries.RequestRow } & Step)[],
+): Promise<queries.RequestRow[]> {
+  if (doing.length === 0) return []
+  const now = context.clock.now()
+  const ruled = doing.map((one) => ({ ...one, rule: legalRule(one) }))
+  const charges = await moveCharges(
+    context,
+    ruled.map(({ request, rule, action }) => ({ request, effect: rule.charge, action })),
+  )
+  const updated = await queries.updateRequests(
+    context.db,
+    ruled.map(({ request, rule, action, change = {} }) => {
+      const charge = charges.get(request.id)
+      return {
+        request,
+        change: {
+          status: rule.to,
+          // An answer leaves the clock as it is.
+          ...(action !== 'answer' && {
+            dueAt: dueAt(rule.to, { ...request, ...change }, now),
+            clockStartedAt: now,
+          }),
+          ...(charge && { chargeState: charge }),
+          ...change,
+        },
+      }
+    }),
+    now,
+  )
+  const accountId = context.actor.kind === 'person' ? context.actor.accountId : null
+  await insertEvents(
+    context.db,
+    ruled.map(({ request, action, by, visibleTo, detail }) => ({
+      id: newId(now.getTime()),
+      requestId: request.id,
+      at: now,
+      kind: action,
+      byParty: by,
+      byAccount: by === 'system' ? null : accountId,
+      visibleTo: visibleTo ?? ['candidate', 'referrer'],
+      detail: detail ?? {},
+    })),
+  )
+  await recordAudits(
+    context,
+    ruled.map(({ request, rule, action, detail }) => ({
+      action: `referrals.${action}`,
+      entity: { type: 'referral', id: request.id },
+      before: { status: request.status },
+      after: { status: rule.to, ...detail },
+    })),
+  )
+  for (const [index, { request }] of ruled.entries()) {
+    const concerned = [request.candidateId, request.claimedBy, updated[index]!.claimedBy]
+    tellBrowsers(context, request.id, concerned)
   }
+  return updated
+}
+
+/** @throws AppError ILLEGAL_TRANSITION with what is allowed instead */
+function legalRule({ request, action, by }: { request: queries.RequestRow } & Step) {
+  const rule = ruleFor(action, request.status, by)
+  if (rule) return rule
+  throw new AppError('ILLEGAL_TRANSITION', {
+    reason: `This cannot be done now: the request is ${request.status.replace('_', ' ')}.`,
+    allowed: actionsFor(request.status, by),
+  })
+}
+
+type ChargeStep = { request: queries.RequestRow; effect: ChargeEffect; action: RequestAction }
+type ChargeState = queries.RequestRow['chargeState']
+
+/**
+ * Moves the connections as the rules say.
+ *
+ * @returns their states afterwards, by the request; those that stay are not among them
+ */
+async function moveCharges(
+  context: Context,
+  moves: readonly ChargeStep[],
+): Promise<Map<string, ChargeState>> {
+  const after = new Map<string, ChargeState>()
+  const reversed: wallet.ChargeChange[] = []
+  const released: wallet.ChargeChange[] = []
+  for (const { request, effect, action } of moves) {
+    const { chargeId, chargeState } = request
+    // The hold comes with the sending, where the idempotency key is known.
+    if (effect === 'keep' || effect === 'hold' || !chargeId) continue
+    const reason = reasons[action] ?? 'The request changed'
+    if (effect === 'capture') {
+      await wallet.capture(context, chargeId, reason)
+    } else if (effect === 'refund') {
+      await wallet.refund(context, chargeId, 'normal', reason)
+    } else {
+      const taken = effect === 'return' && chargeState === 'captured'
+      if (effect === 'reverse' || taken) reversed.push({ chargeId, reason })
+      if (effect !== 'reverse') released.push({ chargeId, reason })
+    }
+    after.set(request.id, stateAfter[effect])
+  }
+  await wallet.reverseAll(context, reversed)
+  await wallet.releaseAll(context, released)
+  return after
+}
+
+const stateAfter: Record<Exclude<ChargeEffect, 'keep' | 'hold'>, ChargeState> = {
+  capture: 'captured',
+  reverse: 'held',
+  refund: 'refunded',
+  release: 'released',
+  return: 'released',
 }
 
 /** What stands beside the line in the wallet. */

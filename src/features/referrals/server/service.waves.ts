@@ -5,12 +5,12 @@ import * as jobs from '#features/jobs/server/service.ts'
 import * as profiles from '#features/profiles/server/service.ts'
 import { newId } from '#shared/ids.ts'
 import { yearsOfExperience } from './mask.ts'
-import { matchScore, rankScore, type MatchInput } from './matching.ts'
-import { notifyCandidate, offerDigest } from './service.notices.ts'
+import { matchScore, rankScore, type MatchInput, type MatchScore } from './matching.ts'
+import { notifyCandidates, offerDigest } from './service.notices.ts'
 import { limits, timing } from './policy.ts'
 import type { RequestRow } from './queries.ts'
 import * as offers from './queries.offers.ts'
-import { step, tellBrowsers } from './service.transitions.ts'
+import { steps, tellBrowsers } from './service.transitions.ts'
 
 const rankedAtMost = 200
 const digestMinutes = 15
@@ -22,94 +22,161 @@ const digestMinutes = 15
  * @param request locked; queued, or offered without an open offer
  */
 export async function nextWave(context: Context, request: RequestRow): Promise<RequestRow> {
-  const size = timing.waveSizes[request.wave]
-  const chosen = size === undefined ? [] : await choose(context, request, size)
-  if (chosen.length === 0) {
-    if (request.status === 'queued') return request
-    const ended = await step(context, request, { action: 'run_out', by: 'system' })
-    await notifyCandidate(context, ended, 'nobody')
-    return ended
-  }
-  const wave = request.wave + 1
+  return (await nextWaves(context, [request]))[0]!
+}
+
+/**
+ * The same for several requests, with the same few statements for any number of them.
+ *
+ * @returns the requests as they are from now on, in order
+ */
+export async function nextWaves(
+  context: Context,
+  requests: readonly RequestRow[],
+): Promise<RequestRow[]> {
+  const chosen = await choose(
+    context,
+    requests.filter((request) => timing.waveSizes[request.wave] !== undefined),
+  )
+  const found = requests.filter((request) => chosen.has(request.id))
+  const nobody = requests.filter(
+    (request) => !chosen.has(request.id) && request.status !== 'queued',
+  )
+  const offered = await steps(
+    context,
+    found.map((request) => {
+      const wave = request.wave + 1
+      return {
+        request,
+        action: 'offer',
+        by: 'system',
+        change: { wave },
+        detail: { wave, people: chosen.get(request.id)!.length },
+        visibleTo: ['candidate'],
+      }
+    }),
+  )
+  await sendOffers(
+    context,
+    offered.flatMap((request) => chosen.get(request.id)!.map((person) => ({ ...person, request }))),
+  )
+  const ended = await steps(
+    context,
+    nobody.map((request) => ({ request, action: 'run_out', by: 'system' })),
+  )
+  await notifyCandidates(context, ended, 'nobody')
+  const after = new Map([...offered, ...ended].map((request) => [request.id, request]))
+  return requests.map((request) => after.get(request.id) ?? request)
+}
+
+type Chosen = { accountId: string; score: MatchScore; rank: number }
+
+async function sendOffers(
+  context: Context,
+  sent: readonly (Chosen & { request: RequestRow })[],
+): Promise<void> {
+  if (sent.length === 0) return
   const now = context.clock.now()
-  const updated = await step(context, request, {
-    action: 'offer',
-    by: 'system',
-    change: { wave },
-    detail: { wave, people: chosen.length },
-    visibleTo: ['candidate'],
-  })
   await offers.insertOffers(
     context.db,
-    chosen.map(({ accountId, score, rank }) => ({
+    sent.map(({ request, accountId, score, rank }) => ({
       id: newId(now.getTime()),
       requestId: request.id,
       referrerId: accountId,
       companyId: request.companyId,
-      wave,
+      wave: request.wave,
       score,
       rankScore: rank,
       offeredAt: now,
-      dueAt: updated.dueAt!,
+      dueAt: request.dueAt!,
     })),
   )
-  tellBrowsers(
-    context,
-    request.id,
-    chosen.map((entry) => entry.accountId),
+  for (const { request, accountId } of sent) tellBrowsers(context, request.id, [accountId])
+  // One mail for all that came within a quarter of an hour: a digest, not a ping (REF2).
+  const runAt = new Date(now.getTime() + digestMinutes * 60_000)
+  await context.enqueueAll(
+    offerDigest,
+    sent.map(({ accountId }) => ({
+      payload: { accountId },
+      jobKey: `offers:${accountId}`,
+      runAt,
+    })),
   )
-  for (const { accountId } of chosen) {
-    // One mail for all that came within a quarter of an hour: a digest, not a ping (REF2).
-    await context.enqueue(
-      offerDigest,
-      { accountId },
-      { jobKey: `offers:${accountId}`, runAt: new Date(now.getTime() + digestMinutes * 60_000) },
-    )
-  }
-  return updated
 }
 
-type Chosen = { accountId: string; score: ReturnType<typeof matchScore>; rank: number }
-
-async function choose(context: Context, request: RequestRow, size: number): Promise<Chosen[]> {
+/** Who is asked about each request; a request for which there is nobody is not among them. */
+async function choose(
+  context: Context,
+  requests: readonly RequestRow[],
+): Promise<Map<string, Chosen[]>> {
+  if (requests.length === 0) return new Map()
   const eligible = await offers.findReferrers(
     context.db,
+    requests.map(({ id, companyId, candidateId }) => ({ requestId: id, companyId, candidateId })),
     {
-      companyId: request.companyId,
-      requestId: request.id,
-      candidateId: request.candidateId,
       now: context.clock.now(),
+      openOffersAtMost: limits.openOffersPerReferrer,
+      limit: rankedAtMost,
     },
-    limits.openOffersPerReferrer,
-    rankedAtMost,
   )
-  if (eligible.length === 0) return []
-  const facts = await matchFacts(context, request)
-  const ranked = eligible
-    .map((referrer) => {
-      const score = matchScore({ ...facts, referrer })
-      const rank = rankScore(score.total, {
-        answered: referrer.answered,
-        decided: referrer.decided,
-        load: referrer.openOffers,
-        cap: limits.openOffersPerReferrer,
-      })
-      return { accountId: referrer.accountId, score, rank }
-    })
-    .sort((left, right) => right.rank - left.rank || (left.accountId < right.accountId ? -1 : 1))
-    .slice(0, size)
-  const ids = ranked.map((entry) => entry.accountId)
+  if (eligible.size === 0) return new Map()
+  const jobIds = [...new Set(requests.map((request) => request.jobId))]
+  const facts = await jobs.jobFacts(context, jobIds)
+  // What this batch gives to somebody counts for its next requests.
+  const given = new Map<string, number>()
+  const ranked = requests.flatMap((request) => {
+    const job = facts.get(request.jobId)
+    const people = eligible.get(request.id)
+    if (!job || !people) return []
+    const best = rankReferrers(context, request, job, people, given)
+    for (const { accountId } of best) given.set(accountId, (given.get(accountId) ?? 0) + 1)
+    return [{ request, best }]
+  })
+  const ids = [...given.keys()]
   await offers.lockReferrers(context.db, ids)
   const load = await offers.openOffersOf(context.db, ids)
-  return ranked.filter((entry) => (load.get(entry.accountId) ?? 0) < limits.openOffersPerReferrer)
+  const chosen = new Map<string, Chosen[]>()
+  for (const { request, best } of ranked) {
+    const withRoom = best.filter(({ accountId }) => {
+      const open = load.get(accountId) ?? 0
+      if (open >= limits.openOffersPerReferrer) return false
+      load.set(accountId, open + 1)
+      return true
+    })
+    if (withRoom.length > 0) chosen.set(request.id, withRoom)
+  }
+  return chosen
 }
 
-async function matchFacts(
+function rankReferrers(
   context: Context,
   request: RequestRow,
-): Promise<Omit<MatchInput, 'referrer'>> {
+  job: jobs.JobFacts,
+  people: readonly offers.ReferrerRow[],
+  given: ReadonlyMap<string, number>,
+): Chosen[] {
+  const facts = { ...matchFacts(context, request), job }
+  return people
+    .flatMap((referrer) => {
+      const more = given.get(referrer.accountId) ?? 0
+      const load = referrer.openOffers + more
+      const full =
+        load >= limits.openOffersPerReferrer || referrer.thisWeek + more >= referrer.weeklyCap
+      if (full) return []
+      const { answered, decided, accountId } = referrer
+      const score = matchScore({ ...facts, referrer })
+      const cap = limits.openOffersPerReferrer
+      return [{ accountId, score, rank: rankScore(score.total, { answered, decided, load, cap }) }]
+    })
+    .sort((left, right) => right.rank - left.rank || (left.accountId < right.accountId ? -1 : 1))
+    .slice(0, timing.waveSizes[request.wave])
+}
+
+function matchFacts(
+  context: Context,
+  request: RequestRow,
+): Pick<MatchInput, 'candidate' | 'profileAgeDays'> {
   const { profile } = request.snapshot
-  const job = await jobs.jobFacts(context, request.jobId)
   const now = context.clock.now()
   return {
     candidate: {
@@ -123,34 +190,41 @@ async function matchFacts(
       workModes: profile.preferences?.workModes ?? [],
       yearsOfExperience: yearsOfExperience(profile, now),
     },
-    job,
     profileAgeDays: (now.getTime() - request.sentAt.getTime()) / (24 * 60 * 60 * 1000),
   }
 }
 
 /**
- * Ends the open offers of a wave whose time is over, notes who let them lapse, and asks the next.
+ * Ends the open offers of requests whose time is over, and notes who let them lapse.
  *
- * @param request locked, offered
+ * @param requests locked
  */
-export async function lapseWave(context: Context, request: RequestRow): Promise<RequestRow> {
-  const now = context.clock.now()
-  const silent = await offers.endOpenOffers(context.db, request.id, 'lapsed', now)
-  for (const accountId of silent) {
-    const paused = await profiles.noteDecision(context, accountId, 'lapsed')
-    if (paused) await mailPaused(context, accountId)
-  }
-  return nextWave(context, request)
+export async function lapseOffers(
+  context: Context,
+  requests: readonly RequestRow[],
+): Promise<void> {
+  const ids = requests.map((request) => request.id)
+  const silent = await offers.endOpenOffers(context.db, ids, 'lapsed', context.clock.now())
+  await noteLapses(context, silent)
 }
 
-async function mailPaused(context: Context, accountId: string): Promise<void> {
-  const { workEmail } = await profiles.recruiterOf(context, accountId)
-  if (!workEmail) return
-  await context.enqueue(sendMail, {
-    to: workEmail,
+/** Counts offers that ran out, and mails those who are paused by it. */
+export async function noteLapses(context: Context, accountIds: readonly string[]): Promise<void> {
+  const paused = await profiles.noteLapses(context, accountIds)
+  await context.enqueueAll(
+    sendMail,
+    paused.flatMap(({ workEmail }) =>
+      workEmail ? [{ payload: pauseMail(context, workEmail) }] : [],
+    ),
+  )
+}
+
+function pauseMail(context: Context, to: string) {
+  return {
+    to,
     subject: 'We have paused your requests for a week',
     text: `Three requests in a row ran out without an answer, so we send you no new ones for a week. You can go on earlier in your settings: ${context.settings.publicUrl}/recruiter/edit-profile`,
-  })
+  }
 }
 
 /** The best of the open offers of a request. */

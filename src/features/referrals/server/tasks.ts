@@ -1,10 +1,13 @@
 import { handleTask, type Schedule, type Task } from '#platform/tasks/tasks.ts'
-import { claimReminder, confirmReminder, offerDigest } from './service.notices.ts'
+import { claimReminder, confirmReminder, offerDigest, sweepOn } from './service.notices.ts'
 import { mailDigest, remindClaim, remindConfirm, sweep } from './service.sweep.ts'
 
 export const tasks: readonly Task[] = [
   handleTask(offerDigest, (context, { accountId }) => mailDigest(context, accountId)),
   handleTask(claimReminder, (context, input) => remindClaim(context, input)),
+  handleTask(sweepOn, async (context) => {
+    await sweep(context)
+  }),
   handleTask(confirmReminder, (context, { requestId }) => remindConfirm(context, requestId)),
 ]
 

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { buildTestApp, type TestApp } from '../../../../tests/support/app.ts'
-import { dayInZone } from '#shared/dates.ts'
+import { WalletModel } from '../../../../tests/support/wallet-model.ts'
 import { AppError } from '#shared/errors.ts'
 import { newId } from '#shared/ids.ts'
 import * as wallet from './service.ts'
@@ -13,51 +13,6 @@ beforeAll(async () => {
   app = await buildTestApp()
 })
 afterAll(() => app.close())
-
-const limits = {
-  free: { daily: Infinity, lifetime: 1 },
-  basic: { daily: 20, lifetime: Infinity },
-  premium: { daily: 40, lifetime: Infinity },
-}
-
-const dayMs = 86_400_000
-
-/** What a person would keep on a sheet of paper. */
-class Model {
-  plan: keyof typeof limits = 'free'
-  lifetime = 0
-  day = ''
-  count = 0
-  credits: number[] = []
-  charges: { id: string; state: string; day: string }[] = []
-
-  left(): number {
-    const { daily, lifetime } = limits[this.plan]
-    return Math.max(0, Math.min(daily - this.count, lifetime - this.lifetime))
-  }
-
-  turn(now: Date): void {
-    const today = dayInZone(now, 'UTC')
-    if (today !== this.day) this.count = 0
-    this.day = today
-    this.credits = this.credits.filter((expiry) => expiry > now.getTime())
-  }
-
-  hold(): boolean {
-    if (this.left() === 0 && this.credits.length === 0) return false
-    if (this.left() === 0) this.credits.shift()
-    this.count += 1
-    this.lifetime += 1
-    return true
-  }
-
-  comeBack(day: string, ourFault: boolean, now: Date): void {
-    const before = this.left()
-    this.lifetime -= 1
-    if (ourFault && day === this.day) this.count -= 1
-    if (this.left() === before) this.credits.push(now.getTime() + 90 * dayMs)
-  }
-}
 
 type Step =
   | { do: 'hold' }
@@ -99,14 +54,14 @@ let operations = 0
 
 async function play(steps: Step[]): Promise<void> {
   const accountId = newId()
-  const model = new Model()
+  const model = new WalletModel()
   await app.runAsSystem(
     async (context) => {
       for (const next of steps) {
         operations += 1
         if (next.do === 'wait') app.clock.advance({ hours: next.hours })
         const now = context.clock.now()
-        model.turn(now)
+        model.turn(now, 'UTC')
         if (next.do === 'plan') {
           await wallet.startPlan(context, { accountId, plan: next.plan, endsAt: null, reason: 't' })
           model.plan = next.plan

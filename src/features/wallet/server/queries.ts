@@ -109,10 +109,19 @@ const holdStatement = composeHold({
 
 /** The newest entry of a charge. */
 export async function findCharge(db: Database, chargeId: string): Promise<EntryRow | undefined> {
+  return (await findCharges(db, [chargeId])).get(chargeId)
+}
+
+/** The newest entries of charges, by the charge. */
+export async function findCharges(
+  db: Database,
+  chargeIds: readonly string[],
+): Promise<Map<string, EntryRow>> {
   const { rows } = await sql<EntryRow>`
-    select ${entryColumns} from wallet_ledger where charge_id = ${chargeId} and state is not null
-    order by step desc limit 1`.execute(db)
-  return rows[0]
+    select distinct on (charge_id) ${entryColumns} from wallet_ledger
+    where charge_id = any(${chargeIds}::uuid[]) and state is not null
+    order by charge_id, step desc`.execute(db)
+  return new Map(rows.map((row) => [row.chargeId, row]))
 }
 
 export type WalletRow = {
@@ -127,16 +136,17 @@ export type WalletRow = {
   creditExpiries: Date[]
 }
 
-// The plan is joined to the row as locked: a join inside the locking query would lose the row when
-// the plan changes while it waits.
-const walletSelect = (accountId: string, now: Date, locking: 'for update' | '') => sql<WalletRow>`
+// The plan is joined to the rows as locked: a join inside the locking query would lose a row when
+// the plan changes while it waits. Locked in the order of ids, so nobody waits in a circle.
+const walletSelect = (accountIds: readonly string[], now: Date, locking: 'for update' | '') =>
+  sql<WalletRow & { accountId: string }>`
   with wallet as materialized (
-    select plan_id, plan_ends_at, held, captured, day, day_count, credit_expiries
-    from wallets where account_id = ${accountId} ${sql.raw(locking)}
+    select account_id, plan_id, plan_ends_at, held, captured, day, day_count, credit_expiries
+    from wallets where account_id = any(${accountIds}::uuid[]) order by account_id ${sql.raw(locking)}
   )
-  select p.id as "planId", p.name as "planName", p.daily_limit as "dailyLimit",
-    p.lifetime_limit as "lifetimeLimit", held, captured, day, day_count as "dayCount",
-    credit_expiries as "creditExpiries"
+  select account_id as "accountId", p.id as "planId", p.name as "planName",
+    p.daily_limit as "dailyLimit", p.lifetime_limit as "lifetimeLimit", held, captured, day,
+    day_count as "dayCount", credit_expiries as "creditExpiries"
   from wallet join plans p
     on p.id = case when plan_ends_at <= ${now} then 'free-1' else plan_id end`
 
@@ -146,18 +156,18 @@ export async function findWallet(
   accountId: string,
   now: Date,
 ): Promise<WalletRow | undefined> {
-  const { rows } = await walletSelect(accountId, now, '').execute(db)
+  const { rows } = await walletSelect([accountId], now, '').execute(db)
   return rows[0]
 }
 
-/** The same, locked until the transaction ends. */
-export async function lockWallet(
+/** Wallets by their account, locked until the transaction ends. */
+export async function lockWallets(
   db: Database,
-  accountId: string,
+  accountIds: readonly string[],
   now: Date,
-): Promise<WalletRow | undefined> {
-  const { rows } = await walletSelect(accountId, now, 'for update').execute(db)
-  return rows[0]
+): Promise<Map<string, WalletRow>> {
+  const { rows } = await walletSelect(accountIds, now, 'for update').execute(db)
+  return new Map(rows.map((row) => [row.accountId, row]))
 }
 
 export type EntryInsert = {
@@ -180,23 +190,37 @@ export type EntryInsert = {
   creditExpiresAt: Date
 }
 
-/** Writes one entry and the counters that it changes. The wallet row must be locked. */
-export async function insertEntry(db: Database, entry: EntryInsert): Promise<void> {
+/**
+ * Writes entries and the counters that they change, in one statement. The wallets must be locked, and
+ * all entries be of one moment.
+ */
+export async function insertEntries(db: Database, entries: readonly EntryInsert[]): Promise<void> {
+  const [first] = entries
+  if (!first) return
+  const { now, creditExpiresAt } = first
+  const all = <Key extends keyof EntryInsert>(key: Key) => entries.map((entry) => entry[key])
   await sql`
     with entry as (
       insert into wallet_ledger (charge_id, step, account_id, kind, state, held_change,
         captured_change, day_change, credit_change, day, plan_id, ref_type, ref_id, reason, at)
-      values (${entry.chargeId}, ${entry.step}, ${entry.accountId}, ${entry.kind}, ${entry.state},
-        ${entry.heldChange}, ${entry.capturedChange}, ${entry.dayChange}, ${entry.creditChange},
-        ${entry.day}, ${entry.planId}, ${entry.refType}, ${entry.refId}, ${entry.reason}, ${entry.now})
+      select *, ${now}::timestamptz from unnest(${all('chargeId')}::uuid[], ${all('step')}::smallint[],
+        ${all('accountId')}::uuid[], ${all('kind')}::ledger_kind[], ${all('state')}::charge_state[],
+        ${all('heldChange')}::smallint[], ${all('capturedChange')}::smallint[],
+        ${all('dayChange')}::smallint[], ${all('creditChange')}::smallint[], ${all('day')}::date[],
+        ${all('planId')}::text[], ${all('refType')}::text[], ${all('refId')}::text[],
+        ${all('reason')}::text[])
       returning account_id, held_change, captured_change, day_change, credit_change
+    ), total as (
+      select account_id, sum(held_change)::int as held, sum(captured_change)::int as captured,
+        sum(day_change)::int as day_count,
+        (sum(credit_change) filter (where credit_change > 0))::int as credits
+      from entry group by account_id
     )
-    update wallets w set held = w.held + entry.held_change,
-      captured = w.captured + entry.captured_change,
-      day_count = w.day_count + entry.day_change, updated_at = ${entry.now},
-      credit_expiries = case when entry.credit_change <= 0 then w.credit_expiries else array(
+    update wallets w set held = w.held + total.held, captured = w.captured + total.captured,
+      day_count = w.day_count + total.day_count, updated_at = ${now},
+      credit_expiries = case when total.credits is null then w.credit_expiries else array(
         select expiry from unnest(w.credit_expiries
-          || array_fill(${entry.creditExpiresAt}::timestamptz, array[entry.credit_change::int])) as expiry
+          || array_fill(${creditExpiresAt}::timestamptz, array[total.credits])) as expiry
         order by expiry) end
-    from entry where w.account_id = entry.account_id`.execute(db)
+    from total where w.account_id = total.account_id`.execute(db)
 }

@@ -20,7 +20,7 @@ export async function startPlan(
   const plan = await plans.findPlan(context.db, input.plan)
   if (!plan) throw new Error(`No active plan ${input.plan}`)
   await queries.ensureWallet(context.db, accountId, now)
-  await queries.lockWallet(context.db, accountId, now)
+  await queries.lockWallets(context.db, [accountId], now)
   await plans.endSubscription(context.db, accountId, now)
   const row = { id: newId(now.getTime()), accountId, planId: plan.id, now, endsAt }
   await plans.insertSubscription(context.db, row)

@@ -4,7 +4,7 @@
  */
 import { createHash } from 'node:crypto'
 import type { Context } from '#platform/context.ts'
-import { recordAudit } from '#platform/db/audit.ts'
+import { recordAudits } from '#platform/db/audit.ts'
 import { violates } from '#platform/db/transaction.ts'
 import { dayInZone, nextDayStarts } from '#shared/dates.ts'
 import { AppError } from '#shared/errors.ts'
@@ -70,7 +70,7 @@ export async function hold(context: Context, input: HoldInput): Promise<Charge> 
       'This request was already used for something else.',
     )
   }
-  if (created) await audit(context, created, 'held', input.reason)
+  if (created) await audit(context, [{ ...created, reason: input.reason }])
   return chargeOf(entry)
 }
 
@@ -176,6 +176,27 @@ export function refund(
   return change(context, chargeId, 'refund', reason, kind)
 }
 
+/** What becomes of one charge, and the sentence for the ledger page. */
+export type ChargeChange = { chargeId: string; reason: string }
+
+/**
+ * Releases many charges as `release` does one, with the same few statements for any number.
+ *
+ * @throws AppError NOT_FOUND, ILLEGAL_TRANSITION for the first that cannot; nothing changes then
+ */
+export async function releaseAll(context: Context, charges: readonly ChargeChange[]) {
+  await changeAll(context, charges, 'release', 'normal')
+}
+
+/**
+ * Reverses many charges as `reverse` does one.
+ *
+ * @throws AppError NOT_FOUND, ILLEGAL_TRANSITION for the first that cannot; nothing changes then
+ */
+export async function reverseAll(context: Context, charges: readonly ChargeChange[]) {
+  await changeAll(context, charges, 'reverse', 'normal')
+}
+
 async function change(
   context: Context,
   chargeId: string,
@@ -183,22 +204,64 @@ async function change(
   reason: string,
   kind: ReturnKind = 'normal',
 ): Promise<Charge> {
+  return (await changeAll(context, [{ chargeId, reason }], operation, kind))[0]!
+}
+
+/** @param charges each at most once */
+async function changeAll(
+  context: Context,
+  charges: readonly ChargeChange[],
+  operation: ChargeOperation,
+  kind: ReturnKind,
+): Promise<Charge[]> {
+  if (charges.length === 0) return []
   const now = context.clock.now()
-  const owner = await queries.findCharge(context.db, chargeId)
-  if (!owner) throw new AppError('NOT_FOUND')
-  const wallet = await queries.lockWallet(context.db, owner.accountId, now)
-  // Read again: under the lock nobody else moves this charge.
-  const charge = await queries.findCharge(context.db, chargeId)
-  if (!wallet || !charge) throw new Error(`Charge ${chargeId} has no wallet`)
-  const state = nextState(charge.state, operation)
-  if (state === 'done') return chargeOf(charge)
-  if (!state) {
-    throw new AppError('ILLEGAL_TRANSITION', {
-      reason: `This connection is ${charge.state}.`,
-      allowed: allowedOperations(charge.state),
-    })
-  }
+  const ids = charges.map((charge) => charge.chargeId)
+  const owners = await queries.findCharges(context.db, ids)
+  const accountIds = [...owners.values()].map((owner) => owner.accountId)
+  const wallets = await queries.lockWallets(context.db, accountIds, now)
+  // Read again: under the locks nobody else moves these charges.
+  const found = await queries.findCharges(context.db, ids)
   const today = dayInZone(now, context.timeZone)
+  const entries: queries.EntryInsert[] = []
+  const results = charges.map(({ chargeId, reason }) => {
+    const charge = found.get(chargeId)
+    if (!charge) throw new AppError('NOT_FOUND')
+    const wallet = wallets.get(charge.accountId)
+    if (!wallet) throw new Error(`Charge ${chargeId} has no wallet`)
+    const state = nextState(charge.state, operation)
+    if (state === 'done') return chargeOf(charge)
+    if (!state) {
+      throw new AppError('ILLEGAL_TRANSITION', {
+        reason: `This connection is ${charge.state}.`,
+        allowed: allowedOperations(charge.state),
+      })
+    }
+    const entry = entryOf({ charge, wallet, state, operation, kind, today, reason, now })
+    entries.push(entry)
+    // The next charge of the same wallet sees what this one did to it.
+    wallet.held += entry.heldChange
+    wallet.captured += entry.capturedChange
+    wallet.dayCount += entry.dayChange
+    return { ...chargeOf(charge), state }
+  })
+  await queries.insertEntries(context.db, entries)
+  await audit(context, entries)
+  return results
+}
+
+/** The ledger's line for a change of state, and so what it does to the wallet. */
+function entryOf(change: {
+  charge: queries.EntryRow
+  wallet: queries.WalletRow
+  state: ChargeState
+  operation: ChargeOperation
+  kind: ReturnKind
+  today: string
+  reason: string
+  now: Date
+}): queries.EntryInsert {
+  const { charge, wallet, state, operation, kind, today, reason, now } = change
   const day = wallet.day > today ? wallet.day : today
   const counters = {
     dayCount: wallet.day === day ? wallet.dayCount : 0,
@@ -208,8 +271,8 @@ async function change(
     operation === 'release' || operation === 'refund'
       ? returned(counters, wallet, kind, charge.day === day && wallet.day === day)
       : { dayChange: 0, creditChange: 0 }
-  await queries.insertEntry(context.db, {
-    chargeId,
+  return {
+    chargeId: charge.chargeId,
     step: charge.step + 1,
     accountId: charge.accountId,
     kind: operation,
@@ -224,23 +287,24 @@ async function change(
     reason,
     now,
     creditExpiresAt: new Date(now.getTime() + creditLifetimeDays * 86_400_000),
-  })
-  await audit(context, charge, state, reason)
-  return { ...chargeOf(charge), state }
+  }
 }
 
-function audit(
-  context: Context,
-  charge: queries.EntryRow,
-  state: ChargeState,
-  reason: string,
-): Promise<void> {
-  return recordAudit(context, {
-    action: `wallet.${state}`,
-    entity: { type: 'charge', id: charge.chargeId },
-    after: { accountId: charge.accountId, refType: charge.refType, refId: charge.refId },
-    reason,
-  })
+type Audited = Pick<
+  queries.EntryInsert,
+  'chargeId' | 'accountId' | 'state' | 'refType' | 'refId' | 'reason'
+>
+
+function audit(context: Context, entries: readonly Audited[]): Promise<void> {
+  return recordAudits(
+    context,
+    entries.map(({ chargeId, accountId, state, refType, refId, reason }) => ({
+      action: `wallet.${state}`,
+      entity: { type: 'charge', id: chargeId },
+      after: { accountId, refType, refId },
+      reason,
+    })),
+  )
 }
 
 function chargeOf(entry: queries.EntryRow): Charge {
