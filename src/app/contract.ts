@@ -3,6 +3,8 @@ import * as accounts from '#features/accounts/contract.ts'
 import { routes as accountsRoutes } from '#features/accounts/server/http.ts'
 import * as applications from '#features/applications/contract.ts'
 import { routes as applicationsRoutes } from '#features/applications/server/http.ts'
+import * as campaigns from '#features/campaigns/contract.ts'
+import { routes as campaignsRoutes } from '#features/campaigns/server/http.ts'
 import * as chat from '#features/chat/contract.ts'
 import { routes as chatRoutes } from '#features/chat/server/http.ts'
 import { socketHandlers as chatSockets } from '#features/chat/server/realtime.ts'
@@ -44,6 +46,7 @@ const features: readonly Feature[] = [
   { name: 'wallet', contract: wallet, routes: walletRoutes },
   { name: 'verification', contract: verification, routes: verificationRoutes },
   { name: 'referrals', contract: referrals, routes: referralsRoutes },
+  { name: 'campaigns', contract: campaigns, routes: campaignsRoutes },
   { name: 'applications', contract: applications, routes: applicationsRoutes },
   { name: 'hiring', contract: hiring, routes: hiringRoutes },
   { name: 'saved', contract: saved, routes: savedRoutes },

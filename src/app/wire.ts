@@ -15,6 +15,10 @@ import {
   tasks as applicationsTasks,
 } from '#features/applications/server/tasks.ts'
 import {
+  schedules as campaignsSchedules,
+  tasks as campaignsTasks,
+} from '#features/campaigns/server/tasks.ts'
+import {
   companyChanged,
   companyMerged,
   companyUnmerged,
@@ -96,6 +100,7 @@ export const tasks: readonly Task[] = [
   ...signInTasks,
   ...applicationsTasks,
   ...referralsTasks,
+  ...campaignsTasks,
   ...verificationTasks,
 ]
 
@@ -106,6 +111,7 @@ export const schedules: readonly Schedule[] = [
   ...jobsSchedules,
   ...walletSchedules,
   ...referralsSchedules,
+  ...campaignsSchedules,
   ...savedSchedules,
   ...verificationSchedules,
   ...auditSchedules,

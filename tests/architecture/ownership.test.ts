@@ -53,6 +53,8 @@ const owners: Record<string, string> = {
   referralOffers: 'features/referrals',
   referralChanges: 'features/referrals',
   referralEvents: 'features/referrals',
+  campaigns: 'features/campaigns',
+  campaignLines: 'features/campaigns',
   savedJobs: 'features/saved',
   jobAlerts: 'features/saved',
   jobAlertDeliveries: 'features/saved',

@@ -131,6 +131,38 @@ export interface BlockedCompanies {
   createdAt: Timestamp
 }
 
+export interface CampaignLines {
+  id: string
+  campaignId: string
+  position: number
+  companyId: string
+  jobId: string
+  jobTitle: string
+  note: string
+  state: string
+  reason: string | null
+  chargeId: string
+  actedAt: Timestamp | null
+}
+
+export interface Campaigns {
+  id: string
+  candidateId: string
+  criteria: Json
+  snapshot: Json
+  resumeId: string | null
+  note: string
+  whyMe: string[]
+  budget: number
+  stopAfterClaims: number | null
+  state: string
+  createdAt: Timestamp
+  endedAt: Timestamp | null
+  dueAt: Timestamp | null
+  updatedAt: Timestamp
+  version: Generated<number>
+}
+
 export interface CandidateProfiles {
   accountId: string
   document: Generated<Json>
@@ -590,6 +622,7 @@ export interface ReferralRequests {
   createdAt: Timestamp
   updatedAt: Timestamp
   version: Generated<number>
+  campaignId: string | null
 }
 
 export interface ResumeFiles {
@@ -743,6 +776,8 @@ export interface DB {
   auditUnchained: AuditUnchained
   authenticators: Authenticators
   blockedCompanies: BlockedCompanies
+  campaignLines: CampaignLines
+  campaigns: Campaigns
   candidateProfiles: CandidateProfiles
   companies: Companies
   companyAdmins: CompanyAdmins

@@ -1,5 +1,15 @@
 /** Referral requests. The door for other features and for the composition root. */
-export { ask, preview } from './service.ask.ts'
+export { ask, personBlockers, preview, refuseBoilerplate } from './service.ask.ts'
+export {
+  blockerOf,
+  companyAnswers,
+  dispatchRequest,
+  holdForRequest,
+  standings,
+  type CompanyAnswers,
+  type Standing,
+  type StoredSnapshot,
+} from './service.campaigns.ts'
 export {
   confirm,
   decideDispute,

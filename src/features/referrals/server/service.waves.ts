@@ -6,7 +6,7 @@ import * as profiles from '#features/profiles/server/service.ts'
 import { newId } from '#shared/ids.ts'
 import { yearsOfExperience } from './mask.ts'
 import { matchScore, rankScore, type MatchInput } from './matching.ts'
-import { notifyCandidate, offerDigest } from './service.notices.ts'
+import { enqueueDailyDigest, notifyCandidate, offerDigest } from './service.notices.ts'
 import { limits, timing } from './policy.ts'
 import type { RequestRow } from './queries.ts'
 import * as offers from './queries.offers.ts'
@@ -59,6 +59,10 @@ export async function nextWave(context: Context, request: RequestRow): Promise<R
     chosen.map((entry) => entry.accountId),
   )
   for (const { accountId } of chosen) {
+    if (request.campaignId) {
+      await enqueueDailyDigest(context, accountId)
+      continue
+    }
     // One mail for all that came within a quarter of an hour: a digest, not a ping (REF2).
     await context.enqueue(
       offerDigest,

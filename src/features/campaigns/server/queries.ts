@@ -1,0 +1,165 @@
+import type { Database } from '#platform/db/database.ts'
+import { jsonbOf } from '#platform/db/json.ts'
+import type { StoredSnapshot } from '#features/referrals/server/service.ts'
+import type { CampaignState, Criteria, LineState } from '../contract.ts'
+
+export type CampaignRow = {
+  id: string
+  candidateId: string
+  criteria: Criteria
+  snapshot: StoredSnapshot
+  resumeId: string | null
+  note: string
+  whyMe: string[]
+  budget: number
+  stopAfterClaims: number | null
+  state: CampaignState
+  createdAt: Date
+  endedAt: Date | null
+  dueAt: Date | null
+  version: number
+}
+
+const columns = [
+  ...(['id', 'candidateId', 'criteria', 'snapshot', 'resumeId', 'note', 'whyMe'] as const),
+  ...(['budget', 'stopAfterClaims', 'state', 'createdAt', 'endedAt', 'dueAt'] as const),
+  'version',
+] as const
+
+export type NewCampaign = Omit<CampaignRow, 'state' | 'endedAt' | 'version'>
+
+export async function insertCampaign(db: Database, campaign: NewCampaign): Promise<void> {
+  await db
+    .insertInto('campaigns')
+    .values({
+      ...campaign,
+      criteria: jsonbOf(campaign.criteria),
+      snapshot: jsonbOf(campaign.snapshot),
+      state: 'sending',
+      updatedAt: campaign.createdAt,
+    })
+    .execute()
+}
+
+export type LineRow = {
+  id: string
+  campaignId: string
+  position: number
+  companyId: string
+  jobId: string
+  jobTitle: string
+  note: string
+  state: LineState
+  reason: string | null
+  chargeId: string
+  actedAt: Date | null
+}
+
+export async function insertLines(
+  db: Database,
+  lines: readonly Omit<LineRow, 'state' | 'reason' | 'actedAt'>[],
+): Promise<void> {
+  await db
+    .insertInto('campaignLines')
+    .values(lines.map((line) => ({ ...line, state: 'waiting' as const })))
+    .execute()
+}
+
+export async function findCampaign(db: Database, id: string): Promise<CampaignRow | undefined> {
+  const row = await db
+    .selectFrom('campaigns')
+    .select(columns)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return row as CampaignRow | undefined
+}
+
+/** Sending, pausing and cancelling wait for each other. */
+export async function lockCampaign(db: Database, id: string): Promise<CampaignRow | undefined> {
+  const row = await db
+    .selectFrom('campaigns')
+    .select(columns)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+  return row as CampaignRow | undefined
+}
+
+/** Campaigns with a line that may leave now, the longest waiting first. */
+export async function findDue(db: Database, now: Date, limit: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('campaigns')
+    .select('id')
+    .where('dueAt', '<=', now)
+    .orderBy('dueAt')
+    .limit(limit)
+    .execute()
+  return rows.map((row) => row.id)
+}
+
+export async function updateCampaign(
+  db: Database,
+  id: string,
+  change: Partial<Pick<CampaignRow, 'state' | 'endedAt' | 'dueAt'>>,
+  now: Date,
+): Promise<void> {
+  await db
+    .updateTable('campaigns')
+    .set((update) => ({ ...change, version: update('version', '+', 1), updatedAt: now }))
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function updateLine(
+  db: Database,
+  id: string,
+  change: { state: LineState; actedAt: Date; reason?: string },
+): Promise<void> {
+  await db.updateTable('campaignLines').set(change).where('id', '=', id).execute()
+}
+
+export async function listLines(
+  db: Database,
+  campaignId: string,
+): Promise<(LineRow & { companyName: string; companySlug: string })[]> {
+  const rows = await db
+    .selectFrom('campaignLines as line')
+    .innerJoin('companies as company', 'company.id', 'line.companyId')
+    .selectAll('line')
+    .select(['company.name as companyName', 'company.slug as companySlug'])
+    .where('line.campaignId', '=', campaignId)
+    .orderBy('line.position')
+    .execute()
+  return rows as (LineRow & { companyName: string; companySlug: string })[]
+}
+
+export type CampaignCardRow = Pick<CampaignRow, 'id' | 'state' | 'createdAt' | 'endedAt' | 'budget'>
+
+export async function listCampaigns(
+  db: Database,
+  candidateId: string,
+  limit: number,
+): Promise<CampaignCardRow[]> {
+  const rows = await db
+    .selectFrom('campaigns')
+    .select(['id', 'state', 'createdAt', 'endedAt', 'budget'])
+    .where('candidateId', '=', candidateId)
+    .orderBy('createdAt', 'desc')
+    .limit(limit)
+    .execute()
+  return rows as CampaignCardRow[]
+}
+
+/** Lines of a candidate's campaigns that became requests, at these companies or at any. */
+export async function findSentLines(
+  db: Database,
+  candidateId: string,
+): Promise<{ id: string; companyId: string }[]> {
+  return db
+    .selectFrom('campaignLines as line')
+    .innerJoin('campaigns as campaign', 'campaign.id', 'line.campaignId')
+    .select(['line.id', 'line.companyId'])
+    .where('campaign.candidateId', '=', candidateId)
+    .where('line.state', '=', 'sent')
+    .execute()
+}
