@@ -86,15 +86,18 @@ export async function lockCampaign(db: Database, id: string): Promise<CampaignRo
 }
 
 /** Campaigns with a line that may leave now, the longest waiting first. */
-export async function findDue(db: Database, now: Date, limit: number): Promise<string[]> {
-  const rows = await db
+export function findDue(
+  db: Database,
+  now: Date,
+  limit: number,
+): Promise<{ id: string; version: number }[]> {
+  return db
     .selectFrom('campaigns')
-    .select('id')
+    .select(['id', 'version'])
     .where('dueAt', '<=', now)
     .orderBy('dueAt')
     .limit(limit)
     .execute()
-  return rows.map((row) => row.id)
 }
 
 export async function updateCampaign(

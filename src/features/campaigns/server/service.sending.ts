@@ -192,15 +192,19 @@ export async function startCampaignOf(context: Context, input: Input): Promise<{
     entity: { type: 'campaign', id },
     after: { companies: lines.length },
   })
-  await enqueueDispatch(context, id)
+  await enqueueDispatch(context, { id, version: 0 })
   return { id }
 }
 
-function enqueueDispatch(context: Context, campaignId: string): Promise<void> {
+/** One task for each version: the next line is not lost in the task that sends the one before. */
+function enqueueDispatch(
+  context: Context,
+  campaign: Pick<queries.CampaignRow, 'id' | 'version'>,
+): Promise<void> {
   return context.enqueue(
     dispatchTask,
-    { campaignId },
-    { jobKey: `campaign:${campaignId}`, runAt: context.clock.now() },
+    { campaignId: campaign.id },
+    { jobKey: `campaign:${campaign.id}:${campaign.version}`, runAt: context.clock.now() },
   )
 }
 
@@ -209,7 +213,7 @@ const campaignsAtOnce = 500
 /** Starts the next line of every campaign that has one due. Repeating it sends nothing twice. */
 export async function dispatchDue(context: Context): Promise<void> {
   const due = await queries.findDue(context.db, context.clock.now(), campaignsAtOnce)
-  for (const id of due) await enqueueDispatch(context, id)
+  for (const campaign of due) await enqueueDispatch(context, campaign)
 }
 
 /**
@@ -243,11 +247,13 @@ export async function dispatchNext(context: Context, campaignId: string): Promis
   const sent = lines.flatMap((one) => (one.state === 'sent' && one.actedAt ? [one.actedAt] : []))
   if (problem === undefined) sent.push(now)
   sent.sort((one, other) => other.getTime() - one.getTime())
-  const more = lines.filter((one) => one.state === 'waiting').length > 1
-  if (!more) return endCampaign(context, campaign, 'finish')
+  const rest = lines.filter((one) => one.state === 'waiting' && one.id !== line.id)
+  if (rest.length === 0) return endCampaign(context, campaign, 'finish')
   const dueAt = nextDispatch(sent.slice(0, companiesAnHour), now)
   await queries.updateCampaign(context.db, campaignId, { dueAt }, now)
-  if (dueAt <= now) await enqueueDispatch(context, campaignId)
+  if (dueAt <= now) {
+    await enqueueDispatch(context, { id: campaignId, version: campaign.version + 1 })
+  }
 }
 
 /** Gives back every line that has not left, and ends the sending. */
@@ -275,7 +281,6 @@ async function moveLine(
   }
   const actedAt = context.clock.now()
   await queries.updateLine(context.db, line.id, { state, actedAt, ...(reason && { reason }) })
-  line.state = state
 }
 
 async function moveCampaign(
