@@ -61,6 +61,9 @@ export function nextDispatch(sentAt: readonly Date[], now: Date): Date {
   return new Date(Math.max(now.getTime(), fifth.getTime() + hourMs))
 }
 
+/** Notes this like one of the last five one-shots are boilerplate. */
+export const noteLimits = { noteSimilarity: 0.9, notesCompared: 5 }
+
 const planSizes: Readonly<Record<string, number>> = { Free: 1, Basic: 10, Premium: linesAtMost }
 
 /** Companies of one campaign on a plan; a plan that is not known has the smallest. */

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Database } from '#platform/db/database.ts'
 import { jsonbOf } from '#platform/db/json.ts'
 import type { StoredSnapshot } from '#features/referrals/server/service.ts'
@@ -151,6 +152,20 @@ export async function listCampaigns(
     .limit(limit)
     .execute()
   return rows as CampaignCardRow[]
+}
+
+/** How alike a note is to those of the candidate's last campaigns: 0 to 1. */
+export async function noteSimilarity(
+  db: Database,
+  candidateId: string,
+  note: string,
+  compared: number,
+): Promise<number> {
+  const { rows } = await sql<{ similarity: number | null }>`
+    select max(similarity(note, ${note})) as similarity from (
+      select note from campaigns where candidate_id = ${candidateId}
+      order by created_at desc limit ${compared}) recent`.execute(db)
+  return rows[0]?.similarity ?? 0
 }
 
 /** Lines of a candidate's campaigns that became requests, at these companies or at any. */

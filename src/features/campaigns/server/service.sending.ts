@@ -24,6 +24,7 @@ import {
 import {
   campaignRules,
   lineRules,
+  noteLimits,
   nextDispatch,
   nextState,
   renderMessage,
@@ -70,10 +71,20 @@ async function prepare(
   if (input.lines.length > standing.left) {
     throw new AppError('LIMIT_REACHED', `You have ${standing.left} connections left.`)
   }
-  await referrals.refuseBoilerplate(context, accountId, input.note)
+  await refuseSameNote(context, accountId, input.note)
   return {
     messages: await writeMessages(context, accountId, input),
     left: standing.left - input.lines.length,
+  }
+}
+
+/** The same words as in a request or a one-shot of before are boilerplate (ONE3). */
+async function refuseSameNote(context: Context, accountId: string, note: string): Promise<void> {
+  await referrals.refuseBoilerplate(context, accountId, note)
+  const { noteSimilarity, notesCompared } = noteLimits
+  const alike = await queries.noteSimilarity(context.db, accountId, note, notesCompared)
+  if (alike > noteSimilarity) {
+    throw invalidField('note', 'This note is almost the same as one you have sent before.')
   }
 }
 
