@@ -12,6 +12,8 @@ import * as companies from '#features/companies/contract.ts'
 import { routes as companiesRoutes } from '#features/companies/server/http.ts'
 import * as hiring from '#features/hiring/contract.ts'
 import { routes as hiringRoutes } from '#features/hiring/server/http.ts'
+import * as introductions from '#features/introductions/contract.ts'
+import { routes as introductionsRoutes } from '#features/introductions/server/http.ts'
 import * as jobs from '#features/jobs/contract.ts'
 import { routes as jobsRoutes } from '#features/jobs/server/http.ts'
 import * as profiles from '#features/profiles/contract.ts'
@@ -47,6 +49,7 @@ const features: readonly Feature[] = [
   { name: 'verification', contract: verification, routes: verificationRoutes },
   { name: 'referrals', contract: referrals, routes: referralsRoutes },
   { name: 'campaigns', contract: campaigns, routes: campaignsRoutes },
+  { name: 'introductions', contract: introductions, routes: introductionsRoutes },
   { name: 'applications', contract: applications, routes: applicationsRoutes },
   { name: 'hiring', contract: hiring, routes: hiringRoutes },
   { name: 'saved', contract: saved, routes: savedRoutes },

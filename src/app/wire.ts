@@ -23,6 +23,7 @@ import {
   companyMerged,
   companyUnmerged,
 } from '#features/companies/server/events.ts'
+import { schedules as introductionsSchedules } from '#features/introductions/server/tasks.ts'
 import { schedules as jobsSchedules } from '#features/jobs/server/tasks.ts'
 import { jobClosed } from '#features/jobs/server/events.ts'
 import * as jobs from '#features/jobs/server/service.ts'
@@ -112,6 +113,7 @@ export const schedules: readonly Schedule[] = [
   ...walletSchedules,
   ...referralsSchedules,
   ...campaignsSchedules,
+  ...introductionsSchedules,
   ...savedSchedules,
   ...verificationSchedules,
   ...auditSchedules,

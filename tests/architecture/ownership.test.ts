@@ -55,6 +55,7 @@ const owners: Record<string, string> = {
   referralEvents: 'features/referrals',
   campaigns: 'features/campaigns',
   campaignLines: 'features/campaigns',
+  introductions: 'features/introductions',
   savedJobs: 'features/saved',
   jobAlerts: 'features/saved',
   jobAlertDeliveries: 'features/saved',

@@ -315,6 +315,24 @@ export interface Interviews {
   updatedAt: Timestamp
 }
 
+export interface Introductions {
+  id: string
+  candidateId: string
+  recruiterId: string
+  companyId: string
+  jobId: string
+  reason: string
+  candidateAnswer: string | null
+  recruiterAnswer: string | null
+  state: string
+  outcome: string | null
+  conversationId: string | null
+  proposedBy: string | null
+  createdAt: Timestamp
+  dueAt: Timestamp | null
+  updatedAt: Timestamp
+}
+
 export interface JobAlertDeliveries {
   alertId: string
   jobId: string
@@ -791,6 +809,7 @@ export interface DB {
   identities: Identities
   identityDocuments: IdentityDocuments
   interviews: Interviews
+  introductions: Introductions
   jobAlertDeliveries: JobAlertDeliveries
   jobAlerts: JobAlerts
   jobCompanyFacts: JobCompanyFacts

@@ -77,7 +77,7 @@ export const words = {
   returned: 'returned',
   spendLead: 'Counted from your ledger of connections.',
   report: 'Report',
-  reportFinal: 'Every request has been decided. These figures do not change while nobody is hired.',
+  reportFinal: 'Every request has been decided.',
   reportLive: 'Some requests are still with insiders. The figures grow until they are decided.',
   figures: {
     sent: 'sent',
