@@ -3,6 +3,8 @@ import * as accounts from '#features/accounts/contract.ts'
 import { routes as accountsRoutes } from '#features/accounts/server/http.ts'
 import * as applications from '#features/applications/contract.ts'
 import { routes as applicationsRoutes } from '#features/applications/server/http.ts'
+import * as campaigns from '#features/campaigns/contract.ts'
+import { routes as campaignsRoutes } from '#features/campaigns/server/http.ts'
 import * as chat from '#features/chat/contract.ts'
 import { routes as chatRoutes } from '#features/chat/server/http.ts'
 import { socketHandlers as chatSockets } from '#features/chat/server/realtime.ts'
@@ -10,6 +12,8 @@ import * as companies from '#features/companies/contract.ts'
 import { routes as companiesRoutes } from '#features/companies/server/http.ts'
 import * as hiring from '#features/hiring/contract.ts'
 import { routes as hiringRoutes } from '#features/hiring/server/http.ts'
+import * as introductions from '#features/introductions/contract.ts'
+import { routes as introductionsRoutes } from '#features/introductions/server/http.ts'
 import * as jobs from '#features/jobs/contract.ts'
 import { routes as jobsRoutes } from '#features/jobs/server/http.ts'
 import * as profiles from '#features/profiles/contract.ts'
@@ -44,6 +48,8 @@ const features: readonly Feature[] = [
   { name: 'wallet', contract: wallet, routes: walletRoutes },
   { name: 'verification', contract: verification, routes: verificationRoutes },
   { name: 'referrals', contract: referrals, routes: referralsRoutes },
+  { name: 'campaigns', contract: campaigns, routes: campaignsRoutes },
+  { name: 'introductions', contract: introductions, routes: introductionsRoutes },
   { name: 'applications', contract: applications, routes: applicationsRoutes },
   { name: 'hiring', contract: hiring, routes: hiringRoutes },
   { name: 'saved', contract: saved, routes: savedRoutes },

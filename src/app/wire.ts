@@ -15,10 +15,15 @@ import {
   tasks as applicationsTasks,
 } from '#features/applications/server/tasks.ts'
 import {
+  schedules as campaignsSchedules,
+  tasks as campaignsTasks,
+} from '#features/campaigns/server/tasks.ts'
+import {
   companyChanged,
   companyMerged,
   companyUnmerged,
 } from '#features/companies/server/events.ts'
+import { schedules as introductionsSchedules } from '#features/introductions/server/tasks.ts'
 import { schedules as jobsSchedules } from '#features/jobs/server/tasks.ts'
 import { jobClosed } from '#features/jobs/server/events.ts'
 import * as jobs from '#features/jobs/server/service.ts'
@@ -96,6 +101,7 @@ export const tasks: readonly Task[] = [
   ...signInTasks,
   ...applicationsTasks,
   ...referralsTasks,
+  ...campaignsTasks,
   ...verificationTasks,
 ]
 
@@ -106,6 +112,8 @@ export const schedules: readonly Schedule[] = [
   ...jobsSchedules,
   ...walletSchedules,
   ...referralsSchedules,
+  ...campaignsSchedules,
+  ...introductionsSchedules,
   ...savedSchedules,
   ...verificationSchedules,
   ...auditSchedules,

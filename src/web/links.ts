@@ -28,6 +28,7 @@ export const links = {
   alerts: () => '/alerts',
   alert: (id: string) => `/alerts/${id}`,
   newAlert: (search?: Search) => withSearch('/alerts/new', search),
+  oneShot: (search?: { campaign?: string }) => withSearch('/candidate/one-shot', search),
   referrals: () => '/referrals',
   referral: (id: string) => `/referrals/${id}`,
   conversations: () => '/chat/history',

@@ -28,6 +28,11 @@ export const routes: RouteObject[] = [
       page('/get-referral', () => import('#features/referrals/ui/pages/get-referral.tsx')),
       page('/referrals', () => import('#features/referrals/ui/pages/referrals.tsx'), members),
       page('/referrals/:id', () => import('#features/referrals/ui/pages/referral.tsx'), members),
+      page(
+        '/candidate/one-shot',
+        () => import('#features/campaigns/ui/pages/one-shot.tsx'),
+        members,
+      ),
       page('/apply', () => import('#features/applications/ui/pages/apply.tsx')),
       page(
         '/applications',

@@ -37,6 +37,7 @@ const choices: Record<string, unknown> = {
   jobId: randomUUID(),
   times: ['2030-03-04T10:00'],
   timeZone: 'Europe/Berlin',
+  note: 'A note of more than sixty characters: the shortest that a one-shot takes.',
   whyMe: ['One fact', 'Another fact', 'A third fact'],
 }
 

@@ -33,7 +33,7 @@ const observedPages: readonly [string, State][] = [
   ['/feeds/post/:slug', 'pending'],
   ['/get-referral', 'built'],
   ['/candidate/register', 'built'],
-  ['/candidate/one-shot', 'pending'],
+  ['/candidate/one-shot', 'built'],
   ['/candidate/edit-profile', 'built'],
   ['/candidate/resume-service', 'pending'],
   ['/recruiter/register', 'built'],

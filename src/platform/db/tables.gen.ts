@@ -131,6 +131,38 @@ export interface BlockedCompanies {
   createdAt: Timestamp
 }
 
+export interface CampaignLines {
+  id: string
+  campaignId: string
+  position: number
+  companyId: string
+  jobId: string
+  jobTitle: string
+  note: string
+  state: string
+  reason: string | null
+  chargeId: string
+  actedAt: Timestamp | null
+}
+
+export interface Campaigns {
+  id: string
+  candidateId: string
+  criteria: Json
+  snapshot: Json
+  resumeId: string | null
+  note: string
+  whyMe: string[]
+  budget: number
+  stopAfterClaims: number | null
+  state: string
+  createdAt: Timestamp
+  endedAt: Timestamp | null
+  dueAt: Timestamp | null
+  updatedAt: Timestamp
+  version: Generated<number>
+}
+
 export interface CandidateProfiles {
   accountId: string
   document: Generated<Json>
@@ -280,6 +312,24 @@ export interface Interviews {
   answerNote: Generated<string>
   sequence: Generated<number>
   createdAt: Timestamp
+  updatedAt: Timestamp
+}
+
+export interface Introductions {
+  id: string
+  candidateId: string
+  recruiterId: string
+  companyId: string
+  jobId: string
+  reason: string
+  candidateAnswer: string | null
+  recruiterAnswer: string | null
+  state: string
+  outcome: string | null
+  conversationId: string | null
+  proposedBy: string | null
+  createdAt: Timestamp
+  dueAt: Timestamp | null
   updatedAt: Timestamp
 }
 
@@ -590,6 +640,7 @@ export interface ReferralRequests {
   createdAt: Timestamp
   updatedAt: Timestamp
   version: Generated<number>
+  campaignId: string | null
 }
 
 export interface ResumeFiles {
@@ -743,6 +794,8 @@ export interface DB {
   auditUnchained: AuditUnchained
   authenticators: Authenticators
   blockedCompanies: BlockedCompanies
+  campaignLines: CampaignLines
+  campaigns: Campaigns
   candidateProfiles: CandidateProfiles
   companies: Companies
   companyAdmins: CompanyAdmins
@@ -756,6 +809,7 @@ export interface DB {
   identities: Identities
   identityDocuments: IdentityDocuments
   interviews: Interviews
+  introductions: Introductions
   jobAlertDeliveries: JobAlertDeliveries
   jobAlerts: JobAlerts
   jobCompanyFacts: JobCompanyFacts

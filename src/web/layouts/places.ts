@@ -36,7 +36,7 @@ const places: Record<Hat, readonly Place[]> = {
       label: 'Referrals',
       to: links.referrals(),
       icon: Send,
-      under: ['/referrals', '/get-referral'],
+      under: ['/referrals', '/get-referral', '/candidate/one-shot'],
     },
     {
       label: 'Applied',
@@ -45,7 +45,12 @@ const places: Record<Hat, readonly Place[]> = {
       under: ['/applications', '/apply', '/saved', '/alerts'],
     },
     messages,
-    { label: 'Me', to: links.candidateProfile(), icon: User, under: ['/candidate'] },
+    {
+      label: 'Me',
+      to: links.candidateProfile(),
+      icon: User,
+      under: ['/candidate/edit-profile', '/candidate/register'],
+    },
   ],
   recruiter: [
     { label: 'Requests', to: links.offers(), icon: Inbox, under: ['/recruiter/requests'] },

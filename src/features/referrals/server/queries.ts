@@ -45,6 +45,8 @@ export type RequestRow = {
   clockStartedAt: Date | null
   updatedAt: Date
   version: number
+  /** The one-shot that it belongs to. */
+  campaignId: string | null
 }
 
 const columns = [
@@ -72,6 +74,7 @@ const columns = [
   'clockStartedAt',
   'updatedAt',
   'version',
+  'campaignId',
 ] as const
 
 export type NewRequest = Pick<
@@ -86,6 +89,7 @@ export type NewRequest = Pick<
   | 'note'
   | 'whyMe'
   | 'sentAt'
+  | 'campaignId'
 >
 
 /** A draft; it never outlives the transaction that sends it. */

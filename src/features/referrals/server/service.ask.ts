@@ -47,21 +47,43 @@ export async function ask(context: Context, input: AskInput) {
   }
   await refuseBoilerplate(context, accountId, input.note)
   const account = await accounts.accountById(context, accountId)
-  const now = context.clock.now()
-  const id = newId(now.getTime())
   const { profile, completeness, resumeId, resumeFileName } = snapshot
+  return sendRequest(context, job, {
+    id: newId(context.clock.now().getTime()),
+    candidateId: accountId,
+    snapshot: { profile, completeness, resumeFileName, name: account.name, email: account.email },
+    resumeId,
+    note: input.note,
+    whyMe: input.whyMe,
+    campaignId: null,
+  })
+}
+
+/** What a request takes along, complete before it is sent. */
+export type PreparedRequest = Pick<
+  queries.NewRequest,
+  'id' | 'candidateId' | 'snapshot' | 'resumeId' | 'note' | 'whyMe' | 'campaignId'
+>
+
+/**
+ * Writes a request that nothing stands in the way of, holds its connection under `holdOf` and asks
+ * the first wave.
+ *
+ * @throws AppError ALREADY_REQUESTED, LIMIT_REACHED
+ */
+export async function sendRequest(
+  context: Context,
+  job: Pick<jobs.ReferableJob, 'id' | 'companyId' | 'companyName' | 'title'>,
+  prepared: PreparedRequest,
+) {
+  const now = context.clock.now()
   let request: queries.RequestRow
   try {
     request = await queries.insertRequest(context.db, {
-      id,
-      candidateId: accountId,
+      ...prepared,
       companyId: job.companyId,
       jobId: job.id,
       jobTitle: job.title,
-      snapshot: { profile, completeness, resumeFileName, name: account.name, email: account.email },
-      resumeId,
-      note: input.note,
-      whyMe: input.whyMe,
       sentAt: now,
     })
   } catch (error) {
@@ -73,18 +95,28 @@ export async function ask(context: Context, input: AskInput) {
     }
     throw error
   }
-  const charge = await wallet.hold(context, {
-    accountId,
-    idempotencyKey: `referral:${id}`,
-    refType: 'referral',
-    refId: id,
-    reason: `Request to ${job.companyName}: ${job.title}`.slice(0, 200),
-  })
+  const { id, candidateId } = prepared
+  const charge = await wallet.hold(context, holdOf(candidateId, id, job))
   const change = { chargeId: charge.id, chargeState: 'held' as const }
   request = await step(context, request, { action: 'send', by: 'candidate', change })
   request = await step(context, request, { action: 'queue', by: 'system', visibleTo: [] })
   request = await nextWave(context, request)
   return { id, status: request.status }
+}
+
+/** The connection of a request; holding it earlier under the same id and sending later costs one. */
+export function holdOf(
+  accountId: string,
+  requestId: string,
+  job: { companyName: string; title: string },
+): wallet.HoldInput {
+  return {
+    accountId,
+    idempotencyKey: `referral:${requestId}`,
+    refType: 'referral',
+    refId: requestId,
+    reason: `Request to ${job.companyName}: ${job.title}`.slice(0, 200),
+  }
 }
 
 async function jobIdOf(context: Context, input: AskInput): Promise<string> {
@@ -111,15 +143,29 @@ const blockerErrors: Record<Blocker['code'], ErrorCode> = {
 
 async function findBlockers(
   context: Context,
-  job: Pick<jobs.ReferableJob, 'id' | 'companyId' | 'companyName' | 'referralsOpen'>,
+  job: TargetJob,
   snapshot: profiles.ProfileSnapshot,
 ): Promise<Blocker[]> {
-  const person = personOf(context)
+  return [
+    ...(await targetBlockers(context, personOf(context).accountId, job, snapshot)),
+    ...(await personBlockers(context, snapshot)),
+  ]
+}
+
+type TargetJob = Pick<jobs.ReferableJob, 'id' | 'companyId' | 'companyName' | 'referralsOpen'>
+
+/** What stands between a candidate and this company. */
+export async function targetBlockers(
+  context: Context,
+  candidateId: string,
+  job: TargetJob,
+  snapshot: Pick<profiles.ProfileSnapshot, 'blockedCompanyIds'>,
+): Promise<Blocker[]> {
   const found: Blocker[] = []
   const add = (code: Blocker['code'], message: string, requestId?: string) =>
     found.push({ code, message, ...(requestId && { requestId }) })
 
-  const earlier = await queries.findConflicting(context.db, person.accountId, job.companyId, job.id)
+  const earlier = await queries.findConflicting(context.db, candidateId, job.companyId, job.id)
   if (earlier) add('ALREADY_REQUESTED', earlierText(earlier, job), earlier.id)
   if (!job.referralsOpen) {
     add('COMPANY_CLOSED', `${job.companyName} does not take referral requests through us.`)
@@ -127,9 +173,20 @@ async function findBlockers(
   if (snapshot.blockedCompanyIds.includes(job.companyId)) {
     add('COMPANY_BLOCKED', `You have blocked ${job.companyName} in your profile.`)
   }
-  if (await profiles.worksAt(context, person.accountId, job.companyId)) {
+  if (await profiles.worksAt(context, candidateId, job.companyId)) {
     add('OWN_COMPANY', `You are a verified insider of ${job.companyName} yourself.`)
   }
+  return found
+}
+
+/** What the candidate who asks has to do before any request. */
+export async function personBlockers(
+  context: Context,
+  snapshot: Pick<profiles.ProfileSnapshot, 'completeness'>,
+): Promise<Blocker[]> {
+  const person = personOf(context)
+  const found: Blocker[] = []
+  const add = (code: Blocker['code'], message: string) => found.push({ code, message })
   if (!person.emailVerified) {
     add('EMAIL_UNVERIFIED', 'Please confirm your e-mail address first.')
   }
@@ -174,7 +231,8 @@ async function pausedUntil(context: Context, candidateId: string): Promise<Date 
   return new Date(newest.getTime() + limits.pauseDays * dayMs)
 }
 
-async function refuseBoilerplate(context: Context, candidateId: string, note: string) {
+/** @throws AppError INVALID_INPUT for a note like one of the candidate's last five */
+export async function refuseBoilerplate(context: Context, candidateId: string, note: string) {
   const alike = await queries.noteSimilarity(context.db, candidateId, note, limits.notesCompared)
   if (alike > limits.noteSimilarity) {
     throw invalidField(
@@ -228,7 +286,16 @@ async function companyFacts(
   context: Pick<Context, 'db'>,
   companyId: string,
 ): Promise<ResponseFacts> {
-  const { sample, answered, medianHours } = await offers.companyFacts(context.db, companyId)
+  return factsOf(await offers.companyFacts(context.db, companyId))
+}
+
+/** Nothing is told from fewer than five cases. */
+export function factsOf(counted: {
+  sample: number
+  answered: number
+  medianHours: number | null
+}): ResponseFacts {
+  const { sample, answered, medianHours } = counted
   if (sample < sampleMinimum) return { sample, answeredPercent: null, medianHours: null }
   return {
     sample,

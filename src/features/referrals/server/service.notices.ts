@@ -5,6 +5,7 @@ import * as accounts from '#features/accounts/server/service.ts'
 import { composeMail } from '#platform/mail/compose.ts'
 import { sendMail } from '#platform/mail/send-mail.ts'
 import { defineTask } from '#platform/tasks/tasks.ts'
+import { dayInZone, instantOf, nextDayStarts } from '#shared/dates.ts'
 import { timing } from './policy.ts'
 import type { RequestRow } from './queries.ts'
 
@@ -13,6 +14,32 @@ export const offerDigest = defineTask({
   name: 'referrals.offerDigest',
   payload: z.object({ accountId: z.uuid() }),
 })
+
+/** One mail a day about everything that one-shots brought a referrer (ONE7). */
+export const dailyDigest = defineTask({
+  name: 'referrals.dailyDigest',
+  payload: z.object({ accountId: z.uuid() }),
+})
+
+const digestTime = '08:00'
+
+/** Tomorrow's digests; one that is planned already stays the only one. */
+export async function enqueueDailyDigests(
+  context: Context,
+  accountIds: readonly string[],
+): Promise<void> {
+  const { timeZone } = context
+  const tomorrow = dayInZone(nextDayStarts(context.clock.now(), timeZone), timeZone)
+  const runAt = instantOf(`${tomorrow}T${digestTime}`, timeZone)
+  await context.enqueueAll(
+    dailyDigest,
+    accountIds.map((accountId) => ({
+      payload: { accountId },
+      jobKey: `one-shots:${accountId}`,
+      runAt,
+    })),
+  )
+}
 
 /** Reminds the referrer of a request that was taken and has not moved. */
 export const claimReminder = defineTask({

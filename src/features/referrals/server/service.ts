@@ -1,5 +1,15 @@
 /** Referral requests. The door for other features and for the composition root. */
-export { ask, preview } from './service.ask.ts'
+export { ask, personBlockers, preview, refuseBoilerplate } from './service.ask.ts'
+export {
+  blockerOf,
+  companyAnswers,
+  dispatchRequest,
+  holdForRequest,
+  standings,
+  type CompanyAnswers,
+  type Standing,
+  type StoredSnapshot,
+} from './service.campaigns.ts'
 export {
   confirm,
   decideDispute,
@@ -8,6 +18,7 @@ export {
   resubmit,
   withdraw,
 } from './service.candidate.ts'
+export { maskCandidate, maskText } from './mask.ts'
 export { moveCompany, moveCompanyBack } from './service.merge.ts'
 export { listInbox, listOwn, offerDetail, readOwn } from './service.reading.ts'
 export {

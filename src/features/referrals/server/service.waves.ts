@@ -6,7 +6,7 @@ import * as profiles from '#features/profiles/server/service.ts'
 import { newId } from '#shared/ids.ts'
 import { yearsOfExperience } from './mask.ts'
 import { matchScore, rankScore, type MatchInput, type MatchScore } from './matching.ts'
-import { notifyCandidates, offerDigest } from './service.notices.ts'
+import { enqueueDailyDigests, notifyCandidates, offerDigest } from './service.notices.ts'
 import { limits, timing } from './policy.ts'
 import type { RequestRow } from './queries.ts'
 import * as offers from './queries.offers.ts'
@@ -92,15 +92,21 @@ async function sendOffers(
     })),
   )
   for (const { request, accountId } of sent) tellBrowsers(context, request.id, [accountId])
-  // One mail for all that came within a quarter of an hour: a digest, not a ping (REF2).
-  const runAt = new Date(now.getTime() + digestMinutes * 60_000)
+  const ofOneShots = sent.filter(({ request }) => request.campaignId !== null)
+  await enqueueDailyDigests(context, [...new Set(ofOneShots.map(({ accountId }) => accountId))])
+  // One mail for all that came within a quarter of an hour: a digest, not a ping (REF2). On the
+  // quarter, so that one that is planned is never put off.
+  const quarter = digestMinutes * 60_000
+  const runAt = new Date(Math.ceil(now.getTime() / quarter) * quarter)
   await context.enqueueAll(
     offerDigest,
-    sent.map(({ accountId }) => ({
-      payload: { accountId },
-      jobKey: `offers:${accountId}`,
-      runAt,
-    })),
+    sent
+      .filter(({ request }) => request.campaignId === null)
+      .map(({ accountId }) => ({
+        payload: { accountId },
+        jobKey: `offers:${accountId}`,
+        runAt,
+      })),
   )
 }
 

@@ -1,9 +1,17 @@
 import { handleTask, type Schedule, type Task } from '#platform/tasks/tasks.ts'
-import { claimReminder, confirmReminder, offerDigest, sweepOn } from './service.notices.ts'
+import { mailDailyDigest } from './service.campaigns.ts'
+import {
+  claimReminder,
+  confirmReminder,
+  dailyDigest,
+  offerDigest,
+  sweepOn,
+} from './service.notices.ts'
 import { mailDigest, remindClaim, remindConfirm, sweep } from './service.sweep.ts'
 
 export const tasks: readonly Task[] = [
   handleTask(offerDigest, (context, { accountId }) => mailDigest(context, accountId)),
+  handleTask(dailyDigest, (context, { accountId }) => mailDailyDigest(context, accountId)),
   handleTask(claimReminder, (context, input) => remindClaim(context, input)),
   handleTask(sweepOn, async (context) => {
     await sweep(context)

@@ -130,6 +130,7 @@ const happened: Record<string, string> = {
 
 export const words = {
   referrals: 'Referrals',
+  oneShot: 'Ask several companies at once',
   referralsLead: 'Every request you have sent, who must act, and until when.',
   filter: { all: 'All', open: 'Open', ended: 'Ended' },
   none: 'No requests yet',

@@ -124,6 +124,18 @@ export async function findCharges(
   return new Map(rows.map((row) => [row.chargeId, row]))
 }
 
+/** The newest state of each charge. */
+export async function findChargeStates(
+  db: Database,
+  chargeIds: readonly string[],
+): Promise<Map<string, ChargeState>> {
+  const { rows } = await sql<{ chargeId: string; state: ChargeState }>`
+    select distinct on (charge_id) charge_id as "chargeId", state from wallet_ledger
+    where charge_id = any(${chargeIds}::uuid[]) and state is not null
+    order by charge_id, step desc`.execute(db)
+  return new Map(rows.map((row) => [row.chargeId, row.state]))
+}
+
 export type WalletRow = {
   planId: string
   planName: string

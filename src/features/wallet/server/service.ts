@@ -74,6 +74,14 @@ export async function hold(context: Context, input: HoldInput): Promise<Charge> 
   return chargeOf(entry)
 }
 
+/** What became of these charges by the ledger's last word. */
+export function chargeStates(
+  context: Pick<Context, 'db'>,
+  chargeIds: readonly string[],
+): Promise<Map<string, ChargeState>> {
+  return queries.findChargeStates(context.db, chargeIds)
+}
+
 /** The same account and key always name the same charge (UUIDv8, RFC 9562, section 5.8). */
 function chargeIdOf(accountId: string, idempotencyKey: string): string {
   const hash = createHash('sha256').update(`${accountId} ${idempotencyKey}`).digest()

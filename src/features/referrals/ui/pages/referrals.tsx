@@ -38,7 +38,9 @@ export function Component() {
   const items = list.data?.pages.flatMap((page) => page.items as RequestCard[]) ?? []
   return (
     <div className="page page-width">
-      <PageHead title={words.referrals} lead={words.referralsLead} />
+      <PageHead title={words.referrals} lead={words.referralsLead}>
+        <LinkButton to={links.oneShot()}>{words.oneShot}</LinkButton>
+      </PageHead>
       <LinkTabs
         label={words.referrals}
         current={state}

@@ -1,0 +1,167 @@
+/** Whether a one-shot can be sent, and to whom; reading alone. */
+import { personOf, type Context } from '#platform/context.ts'
+import type { Match } from '#features/jobs/contract.ts'
+import * as jobs from '#features/jobs/server/service.ts'
+import * as profiles from '#features/profiles/server/service.ts'
+import * as referrals from '#features/referrals/server/service.ts'
+import * as wallet from '#features/wallet/server/service.ts'
+import { foldLetters } from '#shared/fold.ts'
+import { linesAtMost, type Criteria, type OneShot, type Proposal } from '../contract.ts'
+import { actionsFor, coolDownUntil, finishedCompanies, planSize } from './policy.ts'
+import * as queries from './queries.ts'
+import { findProposedJobs, type ProposedJob } from './queries.proposals.ts'
+
+const campaignsShown = 20
+const searched = { companies: 200, jobsEach: 3 }
+
+/** What the page begins with: what is in the way, how many, and what was sent before. */
+export async function readOneShot(context: Context): Promise<OneShot> {
+  const { accountId } = personOf(context)
+  const [snapshot, connections, campaigns] = await Promise.all([
+    profiles.profileSnapshot(context, accountId),
+    wallet.readWallet(context, accountId),
+    queries.listCampaigns(context.db, accountId, campaignsShown),
+  ])
+  const left = connections.remaining + connections.refundCredits
+  const size = planSize(connections.planName)
+  return {
+    fixes: await findFixes(context, snapshot, campaigns),
+    planName: connections.planName,
+    planSize: size,
+    left,
+    atMost: Math.min(size, left),
+    suggestedRole:
+      snapshot.profile.preferences?.titles?.[0] ?? snapshot.profile.basics?.label ?? '',
+    campaigns: campaigns.map(campaignCard),
+  }
+}
+
+type Fix = OneShot['fixes'][number]
+
+/** Everything that has to be done before sending (ONE3, ONE8). */
+async function findFixes(
+  context: Context,
+  snapshot: profiles.ProfileSnapshot,
+  campaigns: readonly queries.CampaignCardRow[],
+): Promise<Fix[]> {
+  const blockers = await referrals.personBlockers(context, snapshot)
+  const fixes = blockers.map(({ code, message }) => ({ code: code as Fix['code'], message }))
+  if (!snapshot.resumeId) {
+    fixes.push({
+      code: 'RESUME_MISSING',
+      message: 'Companies get your resume with the request; add one to your profile.',
+    })
+  }
+  const now = context.clock.now()
+  const ends = campaigns.flatMap(({ endedAt }) => endedAt ?? [])
+  const until = coolDownUntil(ends[0] ?? null, now)
+  if (campaigns.some((campaign) => campaign.endedAt === null)) {
+    fixes.push({ code: 'ACTIVE_CAMPAIGN', message: 'One is under way. Wait for it or cancel it.' })
+  } else if (until) {
+    const day = new Intl.DateTimeFormat('en-GB', {
+      timeZone: context.timeZone,
+      day: 'numeric',
+      month: 'long',
+    }).format(until)
+    fixes.push({
+      code: 'COOL_DOWN',
+      message: `A week lies between two of these. The next one can be sent on ${day}.`,
+    })
+  }
+  return fixes
+}
+
+export function campaignCard(row: queries.CampaignCardRow): OneShot['campaigns'][number] {
+  return {
+    id: row.id,
+    state: row.state,
+    createdAt: row.createdAt.toISOString(),
+    endedAt: row.endedAt?.toISOString() ?? null,
+    companies: row.budget,
+    actions: actionsFor(row.state),
+  }
+}
+
+type Fitting = { job: ProposedJob; match: Match }
+
+/** Companies of the candidate that never get a request: who employs them now. */
+export function employersOf({ profile }: Pick<profiles.ProfileSnapshot, 'profile'>): Set<string> {
+  const current = (profile.work ?? []).filter((entry) => !entry.endDate)
+  return new Set(current.map((entry) => foldLetters(entry.name).trim()))
+}
+
+/** Companies that campaigns may not ask (again). */
+export async function closedCompanies(context: Context, candidateId: string): Promise<Set<string>> {
+  const lines = await queries.findSentLines(context.db, candidateId)
+  const standings = await referrals.standings(
+    context,
+    lines.map((line) => line.id),
+  )
+  return finishedCompanies(standings)
+}
+
+/**
+ * One job of each company that fits best, with the reasons, who would read it, how they answer and
+ * what it costs. The best fit comes first; equal fits by answer rate.
+ */
+export async function listProposals(
+  context: Context,
+  criteria: Criteria,
+): Promise<{ items: Proposal[] }> {
+  const { accountId } = personOf(context)
+  const snapshot = await profiles.profileSnapshot(context, accountId)
+  const label = snapshot.profile.basics?.label ?? ''
+  const [found, closed] = await Promise.all([
+    findProposedJobs(
+      context.db,
+      {
+        candidateId: accountId,
+        role: criteria.role || (snapshot.profile.preferences?.titles?.[0] ?? label),
+        location: criteria.location,
+        payFrom: criteria.payFrom ?? null,
+        currency: criteria.currency ?? null,
+      },
+      searched,
+    ),
+    closedCompanies(context, accountId),
+  ])
+  const employers = employersOf(snapshot)
+  const open = found.filter(
+    (job) => !closed.has(job.companyId) && !employers.has(foldLetters(job.companyName).trim()),
+  )
+  const { items: matches } = await jobs.explainMatches(
+    context,
+    open.map((job) => job.jobId),
+  )
+  const matchOf = new Map(matches.map((match) => [match.jobId, match]))
+  const best = new Map<string, Fitting>()
+  for (const job of open) {
+    const match = matchOf.get(job.jobId)
+    const rival = best.get(job.companyId)
+    if (match && (!rival || (match.score ?? 0) > (rival.match.score ?? 0))) {
+      best.set(job.companyId, { job, match })
+    }
+  }
+  const answers = await referrals.companyAnswers(context, [...best.keys()])
+  const items = [...best.values()].flatMap(({ job, match }): Proposal[] => {
+    const answer = answers.get(job.companyId)
+    if (!answer || answer.referrers === 0) return []
+    return [
+      {
+        company: { id: job.companyId, name: job.companyName, slug: job.companySlug },
+        job: { id: job.jobId, title: job.title },
+        places: job.places,
+        match,
+        ...answer,
+        cost: 1,
+      },
+    ]
+  })
+  items.sort(
+    (left, right) =>
+      (right.match.score ?? 0) - (left.match.score ?? 0) ||
+      (right.facts.answeredPercent ?? 0) - (left.facts.answeredPercent ?? 0) ||
+      (left.company.id < right.company.id ? -1 : 1),
+  )
+  return { items: items.slice(0, linesAtMost * 2) }
+}

@@ -1,0 +1,94 @@
+/** A campaign as its candidate sees it: the live board and the report, from requests and the ledger. */
+import { personOf, type Context } from '#platform/context.ts'
+import * as referrals from '#features/referrals/server/service.ts'
+import * as wallet from '#features/wallet/server/service.ts'
+import { AppError } from '#shared/errors.ts'
+import type { FileReply } from '#shared/schemas.ts'
+import type { CampaignDetail } from '../contract.ts'
+import { csvOf } from './csv.ts'
+import { learnFrom } from './policy.ts'
+import * as queries from './queries.ts'
+import { campaignCard } from './service.proposals.ts'
+
+const inOtherHands = ['screening', 'queued', 'offered', 'claimed', 'needs_changes']
+const unanswered = ['expired', 'declined']
+
+/** @throws AppError NOT_FOUND, also for somebody else's */
+export async function readCampaign(context: Context, id: string): Promise<CampaignDetail> {
+  const campaign = await queries.findCampaign(context.db, id)
+  if (!campaign || campaign.candidateId !== personOf(context).accountId) {
+    throw new AppError('NOT_FOUND')
+  }
+  const rows = await queries.listLines(context.db, id)
+  const [standings, charges] = await Promise.all([
+    referrals.standings(
+      context,
+      rows.map((line) => line.id),
+    ),
+    wallet.chargeStates(
+      context,
+      rows.map((line) => line.chargeId),
+    ),
+  ])
+  const standingOf = new Map(standings.map((standing) => [standing.id, standing]))
+  const ledger = { held: 0, captured: 0, released: 0, refunded: 0 }
+  const lines = rows.map((line): CampaignDetail['lines'][number] => {
+    const standing = standingOf.get(line.id)
+    const charge = charges.get(line.chargeId)
+    if (!charge) throw new Error(`Line ${line.id} has no charge in the ledger`)
+    ledger[charge]++
+    return {
+      id: line.id,
+      company: { id: line.companyId, name: line.companyName, slug: line.companySlug },
+      job: { id: line.jobId, title: line.jobTitle },
+      note: line.note,
+      state: line.state,
+      reason: line.reason,
+      actedAt: line.actedAt?.toISOString() ?? null,
+      requestStatus: standing?.status ?? null,
+      declineReasons: standing?.declineReasons ?? [],
+      charge,
+    }
+  })
+  const count = (found: (standing: referrals.Standing) => boolean) => standings.filter(found).length
+  return {
+    ...campaignCard(campaign),
+    note: campaign.note,
+    stopAfterClaims: campaign.stopAfterClaims,
+    nextAt: campaign.dueAt?.toISOString() ?? null,
+    lines,
+    ledger,
+    report: {
+      final:
+        campaign.endedAt !== null &&
+        standings.every((standing) => !inOtherHands.includes(standing.status)),
+      sent: standings.length,
+      claimed: count((one) => one.claimed),
+      referred: count((one) => one.referred),
+      declined: count((one) => one.declineReasons.length > 0),
+      unanswered: count((one) => unanswered.includes(one.status) && !one.answered),
+      ...learnFrom(standings.flatMap((one) => one.declineReasons)),
+    },
+    version: campaign.version,
+  }
+}
+
+/** @throws AppError NOT_FOUND, also for somebody else's */
+export async function campaignTable(context: Context, id: string): Promise<FileReply> {
+  const { lines, createdAt } = await readCampaign(context, id)
+  const head = ['Company', 'Job', 'Line', 'Request', 'Declined because', 'Connection', 'Note']
+  const rows = lines.map((line) => [
+    line.company.name,
+    line.job.title,
+    line.state,
+    line.requestStatus ?? line.reason ?? '',
+    line.declineReasons.join(' '),
+    line.charge,
+    line.note,
+  ])
+  return {
+    body: Buffer.from(csvOf([head, ...rows])),
+    contentType: 'text/csv; charset=utf-8',
+    fileName: `one-shot-${createdAt.slice(0, 10)}.csv`,
+  }
+}

@@ -1,0 +1,4 @@
+/** One-shots: one profile, sent once to several companies. The door of the feature. */
+export { listProposals, readOneShot } from './service.proposals.ts'
+export { campaignTable, readCampaign } from './service.report.ts'
+export { changeCampaign, previewCampaign, startCampaignOf } from './service.sending.ts'

@@ -1,0 +1,56 @@
+import { Checkbox } from '#web/kit/field.tsx'
+import { HonestNumber } from '#web/kit/honest-number.tsx'
+import { Link } from '#web/kit/link.tsx'
+import { links } from '#web/links.ts'
+import type { Proposal } from '../../contract.ts'
+import { words } from '../messages.ts'
+
+type Props = {
+  proposal: Proposal
+  chosen: boolean
+  /** No more can be chosen. */
+  full: boolean
+  onChange: (chosen: boolean) => void
+}
+
+/** One company: what fits, who would read it, how they answer. */
+export function ProposalRow({ proposal, chosen, full, onChange }: Props) {
+  const { company, job, places, match, referrers, facts } = proposal
+  const reasons = [
+    match.score !== null && words.fit(match.score),
+    match.title?.fits && words.titleFits,
+    match.skills &&
+      match.skills.matched.length > 0 &&
+      words.skills(match.skills.matched.join(', ')),
+    match.seniority?.fits && words.levelFits,
+    match.place?.fits && words.placeFits,
+  ].filter((reason) => typeof reason === 'string')
+  return (
+    <li className="row grid gap-2">
+      <Checkbox
+        label={company.name}
+        checked={chosen}
+        disabled={full && !chosen}
+        onChange={(event) => onChange(event.currentTarget.checked)}
+      />
+      <p dir="auto">
+        <Link className="link" to={links.job(job.id)}>
+          {job.title}
+        </Link>
+        {places.length > 0 && <span className="muted"> · {places.join(', ')}</span>}
+      </p>
+      {reasons.length > 0 && <p className="small">{reasons.join(' · ')}</p>}
+      <p className="small muted">{words.referrers(referrers)}</p>
+      <p className="small">
+        <HonestNumber
+          cases={facts.sample}
+          noun="request"
+          figures={[
+            { value: `${facts.answeredPercent ?? 0} %`, label: words.answered },
+            { value: words.hours(facts.medianHours ?? 0), label: words.median, labelFirst: true },
+          ]}
+        />
+      </p>
+    </li>
+  )
+}

@@ -1,0 +1,123 @@
+/** Super-connect: an admin proposes a candidate to a recruiter; both say yes, then a chat opens (D7). */
+import { z } from 'zod'
+import { endpoint } from '#shared/endpoint.ts'
+import { idSchema, pageOf, pageQuery, textSchema, timeSchema } from '#shared/schemas.ts'
+
+export const introductionStates = ['proposed', 'connected', 'declined', 'expired'] as const
+export type IntroductionState = (typeof introductionStates)[number]
+export const outcomes = ['talking', 'interview', 'hired', 'nothing'] as const
+export type Outcome = (typeof outcomes)[number]
+export const reasonMaximum = 600
+export const introductionDays = 7
+
+const admin = { permission: 'people.connect' } as const
+const byId = z.object({ id: idSchema })
+const answer = z.enum(['yes', 'no'])
+
+const pairSchema = z.object({
+  candidate: z.object({ id: idSchema, name: z.string(), headline: z.string() }),
+  recruiter: z.object({ id: idSchema, name: z.string() }),
+  company: z.object({ id: idSchema, name: z.string() }),
+  job: z.object({ id: idSchema, title: z.string() }),
+})
+
+const suggestionSchema = pairSchema.extend({
+  sharedSkills: z.array(z.string()).describe('Skills of the profile that the posting names'),
+  daysWithoutAnswer: z
+    .number()
+    .int()
+    .nullable()
+    .describe('Since the oldest request nobody answered'),
+  draft: z.string().describe('A reason to start from, for both to read'),
+})
+export type Suggestion = z.output<typeof suggestionSchema>
+
+export const listSuggestions = endpoint({
+  method: 'GET',
+  path: '/api/admin/introductions/suggestions',
+  summary:
+    'Candidates who fit a job of a verified recruiter and have had no contact, with reasons.',
+  access: admin,
+  reply: z.object({ items: z.array(suggestionSchema) }),
+})
+
+const introductionSchema = pairSchema.extend({
+  id: idSchema,
+  state: z.enum(introductionStates),
+  reason: z.string(),
+  candidateAnswer: answer.nullable(),
+  recruiterAnswer: answer.nullable(),
+  outcome: z.enum(outcomes).nullable(),
+  createdAt: timeSchema,
+  dueAt: timeSchema.nullable(),
+})
+export type Introduction = z.output<typeof introductionSchema>
+
+export const listIntroductions = endpoint({
+  method: 'GET',
+  path: '/api/admin/introductions',
+  summary: 'What was proposed, the newest first, with both answers and the outcome.',
+  access: admin,
+  query: z.object(pageQuery),
+  reply: pageOf(introductionSchema),
+})
+
+export const proposeIntroduction = endpoint({
+  method: 'POST',
+  path: '/api/admin/introductions',
+  summary: 'Proposes a candidate and a recruiter to each other; both have seven days to say yes.',
+  access: admin,
+  body: z.strictObject({
+    candidateId: idSchema,
+    recruiterId: idSchema,
+    jobId: idSchema,
+    reason: textSchema(reasonMaximum, 1),
+  }),
+  reply: byId,
+  errors: ['NOT_FOUND', 'CONFLICT', 'JOB_CLOSED'],
+})
+
+export const setOutcome = endpoint({
+  method: 'POST',
+  path: '/api/admin/introductions/{id}/outcome',
+  summary: 'Keeps what became of two people who were connected.',
+  access: admin,
+  params: byId,
+  body: z.strictObject({ outcome: z.enum(outcomes) }),
+  reply: z.object({ outcome: z.enum(outcomes) }),
+  errors: ['NOT_FOUND', 'ILLEGAL_TRANSITION'],
+})
+
+const ownSchema = z.object({
+  id: idSchema,
+  /** `ended` does not say whose no it was, or whether there was one. */
+  state: z.enum(['open', 'answered', 'connected', 'ended']),
+  company: z.string(),
+  job: z.object({ id: idSchema, title: z.string() }),
+  /** Who it is about: a masked headline or a title at the company, until both have said yes. */
+  other: z.string(),
+  reason: z.string(),
+  conversationId: idSchema.nullable(),
+  createdAt: timeSchema,
+  dueAt: timeSchema.nullable(),
+})
+export type OwnIntroduction = z.output<typeof ownSchema>
+
+export const listOwnIntroductions = endpoint({
+  method: 'GET',
+  path: '/api/introductions',
+  summary: 'Introductions proposed to the person who asks, the newest first.',
+  access: ['jobSeeker', 'recruiter'],
+  reply: z.object({ items: z.array(ownSchema) }),
+})
+
+export const answerIntroduction = endpoint({
+  method: 'POST',
+  path: '/api/introductions/{id}/answer',
+  summary: 'Says yes or no to an introduction; a no stays private, two times yes open a chat.',
+  access: ['jobSeeker', 'recruiter'],
+  params: byId,
+  body: z.strictObject({ answer }),
+  reply: ownSchema,
+  errors: ['NOT_FOUND', 'ILLEGAL_TRANSITION'],
+})

@@ -1,0 +1,255 @@
+import { sql } from 'kysely'
+import type { Database } from '#platform/db/database.ts'
+import type { Profile } from '#features/profiles/contract.ts'
+import type { IntroductionState, Outcome } from '../contract.ts'
+
+export type IntroductionRow = {
+  id: string
+  candidateId: string
+  recruiterId: string
+  companyId: string
+  jobId: string
+  reason: string
+  candidateAnswer: 'yes' | 'no' | null
+  recruiterAnswer: 'yes' | 'no' | null
+  state: IntroductionState
+  outcome: Outcome | null
+  conversationId: string | null
+  createdAt: Date
+  dueAt: Date | null
+}
+
+const columns = [
+  ...(['id', 'candidateId', 'recruiterId', 'companyId', 'jobId', 'reason', 'state'] as const),
+  ...(['candidateAnswer', 'recruiterAnswer', 'outcome', 'conversationId'] as const),
+  ...(['createdAt', 'dueAt'] as const),
+] as const
+
+export async function insertIntroduction(
+  db: Database,
+  row: Pick<
+    IntroductionRow,
+    'id' | 'candidateId' | 'recruiterId' | 'companyId' | 'jobId' | 'reason' | 'createdAt' | 'dueAt'
+  > & { proposedBy: string },
+): Promise<void> {
+  await db
+    .insertInto('introductions')
+    .values({ ...row, state: 'proposed', updatedAt: row.createdAt })
+    .execute()
+}
+
+/** Both answers wait for each other. */
+export async function lockIntroduction(
+  db: Database,
+  id: string,
+): Promise<IntroductionRow | undefined> {
+  const row = await db
+    .selectFrom('introductions')
+    .select(columns)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+  return row as IntroductionRow | undefined
+}
+
+export async function updateIntroduction(
+  db: Database,
+  id: string,
+  change: Partial<
+    Pick<
+      IntroductionRow,
+      'state' | 'candidateAnswer' | 'recruiterAnswer' | 'outcome' | 'conversationId' | 'dueAt'
+    >
+  >,
+  now: Date,
+): Promise<void> {
+  await db
+    .updateTable('introductions')
+    .set({ ...change, updatedAt: now })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Ends what nobody or only one answered in time. */
+export async function expireDue(db: Database, now: Date): Promise<string[]> {
+  const rows = await db
+    .updateTable('introductions')
+    .set({ state: 'expired', dueAt: null, updatedAt: now })
+    .where('dueAt', '<=', now)
+    .returning('id')
+    .execute()
+  return rows.map((row) => row.id)
+}
+
+export type NamedRow = IntroductionRow & {
+  candidateName: string
+  candidateEmail: string
+  profile: Profile
+  recruiterName: string
+  recruiterTitle: string | null
+  companyName: string
+  jobTitle: string
+}
+
+const named = (db: Database) =>
+  db
+    .selectFrom('introductions as introduction')
+    .innerJoin('accounts as candidate', 'candidate.id', 'introduction.candidateId')
+    .innerJoin('candidateProfiles as profile', 'profile.accountId', 'introduction.candidateId')
+    .innerJoin('recruiterProfiles as recruiter', 'recruiter.accountId', 'introduction.recruiterId')
+    .innerJoin('companies as company', 'company.id', 'introduction.companyId')
+    .innerJoin('jobs as job', 'job.id', 'introduction.jobId')
+    .selectAll('introduction')
+    .select([
+      'candidate.name as candidateName',
+      'candidate.email as candidateEmail',
+      'profile.document as profile',
+      'recruiter.fullName as recruiterName',
+      'recruiter.title as recruiterTitle',
+      'company.name as companyName',
+      'job.title as jobTitle',
+    ])
+
+export async function listAll(
+  db: Database,
+  after: { at: Date; id: string } | undefined,
+  limit: number,
+): Promise<NamedRow[]> {
+  let query = named(db)
+  if (after) {
+    query = query.where((where) =>
+      where(
+        where.refTuple('introduction.createdAt', 'introduction.id'),
+        '<',
+        where.tuple(after.at, after.id),
+      ),
+    )
+  }
+  const rows = await query
+    .orderBy('introduction.createdAt', 'desc')
+    .orderBy('introduction.id', 'desc')
+    .limit(limit)
+    .execute()
+  return rows as unknown as NamedRow[]
+}
+
+/** Introductions of somebody under one hat. */
+export async function listOf(
+  db: Database,
+  side: 'candidateId' | 'recruiterId',
+  accountId: string,
+  limit: number,
+): Promise<NamedRow[]> {
+  const rows = await named(db)
+    .where(`introduction.${side}`, '=', accountId)
+    .orderBy('introduction.createdAt', 'desc')
+    .limit(limit)
+    .execute()
+  return rows as unknown as NamedRow[]
+}
+
+/** An open proposal of two people who are proposed to each other or connected is in the way. */
+export async function areInTouch(
+  db: Database,
+  candidateId: string,
+  recruiterId: string,
+  companyId: string,
+): Promise<boolean> {
+  const { rows } = await sql<{ found: boolean }>`
+    select exists (
+      select from introductions
+      where candidate_id = ${candidateId} and recruiter_id = ${recruiterId}
+        and state in ('proposed', 'connected')
+    ) or exists (
+      select from blocked_companies where account_id = ${candidateId} and company_id = ${companyId}
+    ) as found`.execute(db)
+  return rows[0]?.found ?? false
+}
+
+export type SuggestionRow = {
+  candidateId: string
+  candidateName: string
+  headline: string
+  recruiterId: string
+  recruiterName: string
+  companyId: string
+  companyName: string
+  jobId: string
+  jobTitle: string
+  sharedSkills: string[]
+  oldestSilent: Date | null
+}
+
+/**
+ * Candidates whose profile is complete and who got no answer to requests of two weeks ago, or who
+ * have none, each with the open job whose posting names most of their skills, where somebody is
+ * verified and neither has been offered nor proposed the other.
+ */
+export async function findSuggestions(
+  db: Database,
+  now: Date,
+  requiredCompleteness: number,
+  limit: number,
+): Promise<SuggestionRow[]> {
+  const { rows } = await sql<SuggestionRow>`
+    with people as (
+      select profile.account_id, account.name, profile.skills,
+        coalesce(profile.document->'basics'->>'label', '') as headline,
+        (select min(request.sent_at) from referral_requests request
+          where request.candidate_id = profile.account_id and request.claimed_at is null
+            and request.sent_at <= ${new Date(now.getTime() - 14 * 86_400_000)}) as oldest_silent
+      from candidate_profiles profile
+      join accounts account on account.id = profile.account_id
+        and account.status = 'active' and account.email_verified
+      where profile.completeness >= ${requiredCompleteness}
+        and not exists (select from referral_requests request
+          where request.candidate_id = profile.account_id and request.claimed_at is not null)
+      order by oldest_silent nulls last, profile.updated_at desc
+      limit 50
+    ), staffed as (
+      select recruiter.account_id, recruiter.full_name, recruiter.company_id, company.name
+      from recruiter_profiles recruiter
+      join accounts account on account.id = recruiter.account_id and account.status = 'active'
+      join companies company on company.id = recruiter.company_id
+      where recruiter.work_email_verified_at is not null and recruiter.level >= 1
+      order by recruiter.level desc, recruiter.account_id
+      limit 100
+    ), openings as (
+      select staffed.*, job.id as job_id, job.title, job.text
+      from staffed cross join lateral (
+        select jobs.id, jobs.title,
+          ' ' || lower(jobs.title || ' ' || left(jobs.description_text, 4000)) || ' ' as text
+        from jobs where jobs.company_id = staffed.company_id and jobs.status = 'published'
+        order by jobs.posted_at desc, jobs.id limit 5) job
+    )
+    select people.account_id as candidate_id, people.name as candidate_name, people.headline,
+      best.account_id as recruiter_id, best.full_name as recruiter_name, best.company_id,
+      best.name as company_name, best.job_id, best.title as job_title, best.shared_skills,
+      people.oldest_silent
+    from people cross join lateral (
+      select openings.*, array(
+          select skill from unnest(people.skills) skill
+          where strpos(openings.text, ' ' || skill || ' ') > 0) as shared_skills
+      from openings
+      where openings.account_id <> people.account_id
+        and not exists (select from recruiter_profiles own
+          where own.account_id = people.account_id and own.company_id = openings.company_id)
+        and not exists (select from blocked_companies blocked
+          where blocked.account_id = people.account_id and blocked.company_id = openings.company_id)
+        and not exists (select from introductions earlier
+          where earlier.candidate_id = people.account_id
+            and earlier.recruiter_id = openings.account_id)
+        and not exists (select from referral_offers offer
+          join referral_requests request on request.id = offer.request_id
+          where offer.referrer_id = openings.account_id
+            and request.candidate_id = people.account_id)
+      order by cardinality(array(
+          select from unnest(people.skills) skill
+          where strpos(openings.text, ' ' || skill || ' ') > 0)) desc,
+        similarity(openings.title, people.headline) desc, openings.job_id
+      limit 1) best
+    where cardinality(best.shared_skills) > 0 or similarity(best.title, people.headline) >= 0.3
+    order by cardinality(best.shared_skills) desc, people.oldest_silent nulls last
+    limit ${limit}`.execute(db)
+  return rows
+}

@@ -1,0 +1,279 @@
+/** Super-connect: proposed by an admin, private until both say yes, free of charge. */
+import { z } from 'zod'
+import { personOf, type Context } from '#platform/context.ts'
+import { recordAudit } from '#platform/db/audit.ts'
+import { nextPage, readCursor } from '#platform/db/paging.ts'
+import { violates } from '#platform/db/transaction.ts'
+import { composeMail } from '#platform/mail/compose.ts'
+import { sendMail } from '#platform/mail/send-mail.ts'
+import * as accounts from '#features/accounts/server/service.ts'
+import * as chat from '#features/chat/server/service.ts'
+import * as jobs from '#features/jobs/server/service.ts'
+import { requiredCompleteness } from '#features/profiles/contract.ts'
+import * as profiles from '#features/profiles/server/service.ts'
+import * as referrals from '#features/referrals/server/service.ts'
+import type { EndpointInput } from '#shared/endpoint.ts'
+import { AppError } from '#shared/errors.ts'
+import { newId } from '#shared/ids.ts'
+import {
+  introductionDays,
+  type Introduction,
+  type Outcome,
+  type OwnIntroduction,
+  type proposeIntroduction,
+  type Suggestion,
+} from '../contract.ts'
+import { stateAfter, stateForOne } from './policy.ts'
+import * as queries from './queries.ts'
+
+const dayMs = 24 * 60 * 60 * 1000
+const suggestedAtMost = 20
+const ownAtMost = 50
+const position = z.object({ at: z.coerce.date(), id: z.uuid() })
+
+/** Pairs that an admin may propose, with what speaks for them (ADM4). */
+export async function listSuggestions(context: Context): Promise<{ items: Suggestion[] }> {
+  const now = context.clock.now()
+  const rows = await queries.findSuggestions(context.db, now, requiredCompleteness, suggestedAtMost)
+  return {
+    items: rows.map((row) => ({
+      candidate: { id: row.candidateId, name: row.candidateName, headline: row.headline },
+      recruiter: { id: row.recruiterId, name: row.recruiterName },
+      company: { id: row.companyId, name: row.companyName },
+      job: { id: row.jobId, title: row.jobTitle },
+      sharedSkills: row.sharedSkills,
+      daysWithoutAnswer:
+        row.oldestSilent && Math.floor((now.getTime() - row.oldestSilent.getTime()) / dayMs),
+      draft: [
+        `The job ${row.jobTitle} at ${row.companyName} and this profile fit.`,
+        row.sharedSkills.length > 0 ? `Both name ${row.sharedSkills.join(', ')}.` : '',
+      ]
+        .filter(Boolean)
+        .join(' '),
+    })),
+  }
+}
+
+/**
+ * Proposes two people to each other and mails both; nobody is named to the other.
+ *
+ * @throws AppError NOT_FOUND, JOB_CLOSED; CONFLICT when they are in touch, blocked or not verified
+ */
+export async function propose(
+  context: Context,
+  input: EndpointInput<typeof proposeIntroduction>['body'],
+): Promise<{ id: string }> {
+  const { candidateId, recruiterId, reason } = input
+  const job = await jobs.jobForReferral(context, input.jobId)
+  const recruiter = await profiles.recruiterOf(context, recruiterId)
+  const candidate = await accounts.accountById(context, candidateId)
+  const snapshot = await profiles.profileSnapshot(context, candidateId)
+  if (snapshot.completeness < requiredCompleteness) {
+    throw new AppError('CONFLICT', 'The profile of this candidate is not complete enough.')
+  }
+  if (recruiter.companyId !== job.companyId || !recruiter.workEmailVerifiedAt) {
+    throw new AppError('CONFLICT', 'This recruiter is not verified at the company of the job.')
+  }
+  const apart =
+    candidateId !== recruiterId &&
+    !(await profiles.worksAt(context, candidateId, job.companyId)) &&
+    !(await queries.areInTouch(context.db, candidateId, recruiterId, job.companyId))
+  if (!apart) throw inTouch()
+  const now = context.clock.now()
+  const id = newId(now.getTime())
+  try {
+    await queries.insertIntroduction(context.db, {
+      id,
+      candidateId,
+      recruiterId,
+      companyId: job.companyId,
+      jobId: job.id,
+      reason,
+      proposedBy: personOf(context).accountId,
+      createdAt: now,
+      dueAt: new Date(now.getTime() + introductionDays * dayMs),
+    })
+  } catch (error) {
+    if (violates(error, 'introductions_one_open')) throw inTouch(error)
+    throw error
+  }
+  await recordAudit(context, {
+    action: 'introductions.proposed',
+    entity: { type: 'introduction', id },
+    after: { candidateId, recruiterId, jobId: job.id },
+    reason,
+  })
+  const account = await accounts.accountById(context, recruiterId)
+  const { brandName, publicUrl } = context.settings
+  for (const to of [candidate.email, account.email]) {
+    await context.enqueue(
+      sendMail,
+      composeMail({
+        to,
+        subject: 'We would like to introduce you to somebody',
+        paragraphs: [
+          `It is about the job ${job.title.slice(0, 120)} at ${job.companyName}.`,
+          `Say yes or no within ${introductionDays} days. It costs nothing, and a no stays with us.`,
+        ],
+        action: { label: 'Open it', url: `${publicUrl}/introductions` },
+        footer: `${brandName}, because an administrator thinks that you fit.`,
+      }),
+    )
+  }
+  return { id }
+}
+
+function inTouch(cause?: unknown): AppError {
+  const message = 'They are in touch already, or one of them does not want to be.'
+  return new AppError('CONFLICT', message, { cause })
+}
+
+export async function listAll(
+  context: Context,
+  query: { cursor?: string | undefined; limit: number },
+): Promise<{ items: Introduction[]; nextCursor: string | null }> {
+  const after = readCursor(query.cursor, position)
+  const rows = await queries.listAll(context.db, after, query.limit + 1)
+  const page = nextPage(rows, query.limit, (row) => ({ at: row.createdAt, id: row.id }))
+  return {
+    items: page.items.map((row) => ({
+      id: row.id,
+      candidate: {
+        id: row.candidateId,
+        name: row.candidateName,
+        headline: row.profile.basics?.label ?? '',
+      },
+      recruiter: { id: row.recruiterId, name: row.recruiterName },
+      company: { id: row.companyId, name: row.companyName },
+      job: { id: row.jobId, title: row.jobTitle },
+      state: row.state,
+      reason: row.reason,
+      candidateAnswer: row.candidateAnswer,
+      recruiterAnswer: row.recruiterAnswer,
+      outcome: row.outcome,
+      createdAt: row.createdAt.toISOString(),
+      dueAt: row.dueAt?.toISOString() ?? null,
+    })),
+    nextCursor: page.nextCursor,
+  }
+}
+
+/** What was proposed to the person who asks, under the hat they wear. */
+export async function listOwn(context: Context): Promise<{ items: OwnIntroduction[] }> {
+  const { accountId, hat } = personOf(context)
+  const side = hat === 'recruiter' ? 'recruiterId' : 'candidateId'
+  const rows = await queries.listOf(context.db, side, accountId, ownAtMost)
+  const now = context.clock.now()
+  return { items: rows.map((row) => ownOf(row, side, now)) }
+}
+
+function ownOf(
+  row: queries.NamedRow,
+  side: 'recruiterId' | 'candidateId',
+  now: Date,
+): OwnIntroduction {
+  const isRecruiter = side === 'recruiterId'
+  const connected = row.state === 'connected'
+  const candidate = { profile: row.profile, name: row.candidateName, email: row.candidateEmail }
+  const masked = isRecruiter
+    ? referrals.maskCandidate(candidate, false, now).headline
+    : (row.recruiterTitle ?? '')
+  return {
+    id: row.id,
+    state: stateForOne(row.state, isRecruiter ? row.recruiterAnswer : row.candidateAnswer),
+    company: row.companyName,
+    job: { id: row.jobId, title: row.jobTitle },
+    other: connected ? (isRecruiter ? row.candidateName : row.recruiterName) : masked,
+    reason: connected || !isRecruiter ? row.reason : referrals.maskText(row.reason, candidate),
+    conversationId: row.conversationId,
+    createdAt: row.createdAt.toISOString(),
+    dueAt: row.dueAt?.toISOString() ?? null,
+  }
+}
+
+/**
+ * One side's answer. The second yes opens the conversation.
+ *
+ * @throws AppError NOT_FOUND, also for somebody else's; ILLEGAL_TRANSITION once it is answered or over
+ */
+export async function answer(
+  context: Context,
+  id: string,
+  said: 'yes' | 'no',
+): Promise<OwnIntroduction> {
+  const { accountId, hat } = personOf(context)
+  const isRecruiter = hat === 'recruiter'
+  const row = await queries.lockIntroduction(context.db, id)
+  if (!row || row[isRecruiter ? 'recruiterId' : 'candidateId'] !== accountId) {
+    throw new AppError('NOT_FOUND')
+  }
+  const field = isRecruiter ? 'recruiterAnswer' : 'candidateAnswer'
+  const now = context.clock.now()
+  if (row.state !== 'proposed' || row[field] !== null || (row.dueAt && row.dueAt <= now)) {
+    throw new AppError('ILLEGAL_TRANSITION', 'This introduction has been answered or has ended.')
+  }
+  const answers = { ...row, [field]: said }
+  const state = stateAfter(answers.candidateAnswer, answers.recruiterAnswer)
+  const conversationId = state === 'connected' ? await connect(context, row) : null
+  await queries.updateIntroduction(
+    context.db,
+    id,
+    { [field]: said, state, conversationId, dueAt: state === 'proposed' ? row.dueAt : null },
+    now,
+  )
+  await recordAudit(context, {
+    action: 'introductions.answered',
+    entity: { type: 'introduction', id },
+    before: { state: row.state },
+    after: { state },
+  })
+  const own = (await listOwn(context)).items.find((item) => item.id === id)
+  if (!own) throw new AppError('NOT_FOUND')
+  return own
+}
+
+async function connect(context: Context, row: queries.IntroductionRow): Promise<string> {
+  const facts = await jobs.findReferable(context, { jobId: row.jobId })
+  return chat.openConversation(context, {
+    kind: 'introduction',
+    about: { type: 'introduction', id: row.id },
+    subject: `${facts?.title ?? ''} · ${facts?.companyName ?? ''}`,
+    participants: [
+      { accountId: row.candidateId, role: 'jobSeeker' },
+      { accountId: row.recruiterId, role: 'recruiter' },
+    ],
+    opening: 'You both said yes to this introduction. It costs neither of you a connection.',
+  })
+}
+
+/** @throws AppError NOT_FOUND; ILLEGAL_TRANSITION before both have said yes */
+export async function setOutcome(
+  context: Context,
+  id: string,
+  outcome: Outcome,
+): Promise<{ outcome: Outcome }> {
+  const row = await queries.lockIntroduction(context.db, id)
+  if (!row) throw new AppError('NOT_FOUND')
+  if (row.state !== 'connected') {
+    throw new AppError('ILLEGAL_TRANSITION', 'They are not connected.')
+  }
+  await queries.updateIntroduction(context.db, id, { outcome }, context.clock.now())
+  await recordAudit(context, {
+    action: 'introductions.outcome',
+    entity: { type: 'introduction', id },
+    before: { outcome: row.outcome },
+    after: { outcome },
+  })
+  return { outcome }
+}
+
+/** Ends what was not answered by both in seven days. */
+export async function expireDue(context: Context): Promise<void> {
+  for (const id of await queries.expireDue(context.db, context.clock.now())) {
+    await recordAudit(context, {
+      action: 'introductions.expired',
+      entity: { type: 'introduction', id },
+      after: { state: 'expired' },
+    })
+  }
+}

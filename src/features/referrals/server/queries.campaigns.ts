@@ -1,0 +1,111 @@
+/** What one-shots read of requests and of the people who answer them. */
+import { sql } from 'kysely'
+import type { Database } from '#platform/db/database.ts'
+import type { RequestStatus } from '../contract.ts'
+import type { StoredSnapshot } from './queries.ts'
+
+export type StandingRow = {
+  id: string
+  companyId: string
+  status: RequestStatus
+  /** Somebody took it or passed on it, even when it ran out afterwards. */
+  answered: boolean
+  claimed: boolean
+  referred: boolean
+  declineReasons: string[]
+}
+
+/** Requests with what ever happened to them. */
+export async function findStandings(db: Database, ids: readonly string[]): Promise<StandingRow[]> {
+  const { rows } = await sql<StandingRow>`
+    select request.id, request.company_id, request.status,
+      request.referred_at is not null as referred,
+      exists (
+        select from referral_offers offer
+        where offer.request_id = request.id
+          and offer.state in ('passed', 'claimed')) or claims.count > 0 as answered,
+      claims.count > 0 as claimed,
+      array(
+        select event.detail->>'reason' from referral_events event
+        where event.request_id = request.id and event.kind in ('decline', 'decline_finally')
+          and event.detail->>'reason' is not null
+        order by event.seq) as decline_reasons
+    from referral_requests request
+    cross join lateral (
+      select count(*)::int from referral_events event
+      where event.request_id = request.id and event.kind = 'claim') claims
+    where request.id = any(${ids}::uuid[])`.execute(db)
+  return rows
+}
+
+export type CompanyAnswersRow = {
+  companyId: string
+  referrers: number
+  sample: number
+  answered: number
+  medianHours: number | null
+}
+
+/** For each company: verified people with room now, and what they made of the last 200 offers. */
+export async function findCompanyAnswers(
+  db: Database,
+  companyIds: readonly string[],
+  now: Date,
+  openOffersAtMost: number,
+): Promise<CompanyAnswersRow[]> {
+  const { rows } = await sql<CompanyAnswersRow>`
+    select company.id as company_id, people.referrers, recent.sample, recent.answered,
+      recent.median_hours
+    from unnest(${companyIds}::uuid[]) as company(id)
+    cross join lateral (
+      select count(*)::int as referrers
+      from recruiter_profiles profile
+      join accounts account on account.id = profile.account_id and account.status = 'active'
+      where profile.company_id = company.id and profile.work_email_verified_at is not null
+        and profile.level >= 1 and (profile.paused_until is null or profile.paused_until <= ${now})
+        and (select count(*) from referral_offers offer
+          where offer.referrer_id = profile.account_id and offer.state in ('offered', 'seen')
+        ) < ${openOffersAtMost}) people
+    cross join lateral (
+      select count(*)::int as sample,
+        count(*) filter (where state <> 'lapsed')::int as answered,
+        percentile_cont(0.5) within group (
+          order by extract(epoch from acted_at - offered_at) / 3600)
+          filter (where state <> 'lapsed') as median_hours
+      from (
+        select state, acted_at, offered_at from referral_offers
+        where company_id = company.id and state in ('passed', 'claimed', 'lapsed')
+        order by acted_at desc limit 200) offers) recent`.execute(db)
+  return rows
+}
+
+export type DigestRow = {
+  jobTitle: string
+  dueAt: Date
+  snapshot: StoredSnapshot
+  hasResume: boolean
+}
+
+/** Open offers of a referrer that came with one-shots, the most urgent first. */
+export async function findCampaignOffers(
+  db: Database,
+  referrerId: string,
+  limit: number,
+): Promise<DigestRow[]> {
+  const rows = await db
+    .selectFrom('referralOffers as offer')
+    .innerJoin('referralRequests as request', 'request.id', 'offer.requestId')
+    .select((select) => [
+      'request.jobTitle',
+      'offer.dueAt',
+      'request.snapshot',
+      select('request.resumeId', 'is not', null).as('hasResume'),
+    ])
+    .where('offer.referrerId', '=', referrerId)
+    .where('offer.state', 'in', ['offered', 'seen'])
+    .where('request.campaignId', 'is not', null)
+    .orderBy('offer.dueAt')
+    .limit(limit)
+    .execute()
+  return rows as DigestRow[]
+}

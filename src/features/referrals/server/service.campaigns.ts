@@ -1,0 +1,114 @@
+/** What one-shots need of referral requests: each of their lines is an ordinary request. */
+import type { Context } from '#platform/context.ts'
+import * as jobs from '#features/jobs/server/service.ts'
+import * as profiles from '#features/profiles/server/service.ts'
+import * as wallet from '#features/wallet/server/service.ts'
+import { AppError } from '#shared/errors.ts'
+import { maskCandidate } from './mask.ts'
+import { limits } from './policy.ts'
+import * as reading from './queries.campaigns.ts'
+import {
+  factsOf,
+  holdOf,
+  sendRequest,
+  targetBlockers,
+  type PreparedRequest,
+} from './service.ask.ts'
+import { notifyReferrer } from './service.notices.ts'
+
+export type { StoredSnapshot } from './queries.ts'
+export type Standing = reading.StandingRow
+export type CompanyAnswers = { referrers: number; facts: ReturnType<typeof factsOf> }
+
+/** Holds the connection of a request that is sent later, under the id that it will have. */
+export async function holdForRequest(
+  context: Context,
+  input: { accountId: string; requestId: string; companyName: string; title: string },
+): Promise<string> {
+  const charge = await wallet.hold(context, holdOf(input.accountId, input.requestId, input))
+  return charge.id
+}
+
+/**
+ * Sends a request whose connection is held already.
+ *
+ * @returns why it cannot be sent any more; undefined when it was
+ */
+export async function dispatchRequest(
+  context: Context,
+  jobId: string,
+  prepared: PreparedRequest,
+): Promise<string | undefined> {
+  const job = await jobs.jobForReferral(context, jobId).catch((error: unknown) => {
+    if (error instanceof AppError) return undefined
+    throw error
+  })
+  if (!job) return 'The job was closed before its turn came.'
+  const { candidateId } = prepared
+  const current = await profiles.profileSnapshot(context, candidateId)
+  const blocker = await blockerOf(context, candidateId, job, current)
+  if (blocker) return blocker
+  await sendRequest(context, job, prepared)
+  return undefined
+}
+
+/** Why a candidate cannot ask for this job; undefined when nothing is in the way. */
+export async function blockerOf(
+  context: Context,
+  candidateId: string,
+  job: jobs.ReferableJob,
+  snapshot: profiles.ProfileSnapshot,
+): Promise<string | undefined> {
+  return (await targetBlockers(context, candidateId, job, snapshot))[0]?.message
+}
+
+/** How requests stand, in any order. */
+export function standings(
+  context: Pick<Context, 'db'>,
+  requestIds: readonly string[],
+): Promise<Standing[]> {
+  return reading.findStandings(context.db, requestIds)
+}
+
+/** Who would read a request to these companies, and how they have answered (REF9). */
+export async function companyAnswers(
+  context: Pick<Context, 'db' | 'clock'>,
+  companyIds: readonly string[],
+): Promise<Map<string, CompanyAnswers>> {
+  const rows = await reading.findCompanyAnswers(
+    context.db,
+    companyIds,
+    context.clock.now(),
+    limits.openOffersPerReferrer,
+  )
+  return new Map(
+    rows.map((row) => [row.companyId, { referrers: row.referrers, facts: factsOf(row) }]),
+  )
+}
+
+const listedAtMost = 10
+const skillsShown = 5
+
+/** One mail with the masked profiles that one-shots brought; none when all are decided. */
+export async function mailDailyDigest(context: Context, accountId: string): Promise<void> {
+  const waiting = await reading.findCampaignOffers(context.db, accountId, listedAtMost)
+  if (waiting.length === 0) return
+  const now = context.clock.now()
+  const lines = waiting.map((offer) => {
+    const { headline, skills } = maskCandidate(offer.snapshot, offer.hasResume, now)
+    return [offer.jobTitle, headline, skills.slice(0, skillsShown).join(', ')]
+      .filter(Boolean)
+      .join(' · ')
+  })
+  await notifyReferrer(context, accountId, {
+    subject:
+      waiting.length === 1
+        ? 'A candidate would like to be referred'
+        : `${waiting.length} candidates would like to be referred`,
+    paragraphs: [
+      'These candidates chose your company. Who they are stays hidden until you take a request. This comes once a day at most.',
+      ...lines,
+    ],
+    path: '/recruiter/requests',
+  })
+}
