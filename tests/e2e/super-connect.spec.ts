@@ -54,7 +54,9 @@ test('super-connect: an admin proposes, both say yes, a chat opens', async ({
   expect(await page.content()).not.toContain('Rika')
   await page.getByRole('button', { name: 'Yes, introduce us' }).click()
   await page.getByRole('link', { name: 'Open the conversation' }).click()
-  await expect(page.getByText('You both said yes to this introduction.')).toBeVisible()
+  await expect(
+    page.getByRole('log').getByText('You both said yes to this introduction.'),
+  ).toBeVisible()
 
   await admin.reload()
   await hydrated(admin)
