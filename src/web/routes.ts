@@ -134,6 +134,16 @@ export const routes: RouteObject[] = [
         () => import('#features/companies/ui/pages/admin-companies.tsx'),
         members,
       ),
+      page(
+        '/admin/super-connect',
+        () => import('#features/introductions/ui/pages/super-connect.tsx'),
+        members,
+      ),
+      page(
+        '/introductions',
+        () => import('#features/introductions/ui/pages/introductions.tsx'),
+        members,
+      ),
       page('/company/:slug', () => import('#features/companies/ui/pages/company.tsx'), {
         cacheSeconds: 60,
       }),

@@ -43,7 +43,7 @@ const observedPages: readonly [string, State][] = [
   ['/admin/login', 'built'],
   ['/admin/dashboard', 'pending'],
   ['/admin/broadcast', 'pending'],
-  ['/admin/super-connect', 'pending'],
+  ['/admin/super-connect', 'built'],
   ['/admin/company-verify', 'built'],
   ['/admin/support-tickets', 'pending'],
 ]

@@ -9,6 +9,7 @@ import {
   Send,
   User,
   Users,
+  Waypoints,
   type LucideIcon,
 } from 'lucide-react'
 import type { Hat } from '#shared/endpoint.ts'
@@ -26,7 +27,7 @@ const messages: Place = {
   label: 'Messages',
   to: links.conversations(),
   icon: MessagesSquare,
-  under: ['/chat'],
+  under: ['/chat', '/introductions'],
 }
 
 const places: Record<Hat, readonly Place[]> = {
@@ -87,6 +88,12 @@ const places: Record<Hat, readonly Place[]> = {
       to: links.adminAccounts(),
       icon: Users,
       under: ['/admin/accounts'],
+    },
+    {
+      label: 'Connect',
+      to: links.superConnect(),
+      icon: Waypoints,
+      under: ['/admin/super-connect'],
     },
     jobs,
   ],

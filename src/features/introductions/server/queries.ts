@@ -227,10 +227,11 @@ export async function findSuggestions(
       best.name as company_name, best.job_id, best.title as job_title, best.shared_skills,
       people.oldest_silent
     from people cross join lateral (
-      select openings.*, array(
+      select openings.*, shared.skills as shared_skills
+      from openings cross join lateral (
+        select array(
           select skill from unnest(people.skills) skill
-          where strpos(openings.text, ' ' || skill || ' ') > 0) as shared_skills
-      from openings
+          where strpos(openings.text, ' ' || skill || ' ') > 0) as skills) shared
       where openings.account_id <> people.account_id
         and not exists (select from recruiter_profiles own
           where own.account_id = people.account_id and own.company_id = openings.company_id)
@@ -243,9 +244,7 @@ export async function findSuggestions(
           join referral_requests request on request.id = offer.request_id
           where offer.referrer_id = openings.account_id
             and request.candidate_id = people.account_id)
-      order by cardinality(array(
-          select from unnest(people.skills) skill
-          where strpos(openings.text, ' ' || skill || ' ') > 0)) desc,
+      order by cardinality(shared.skills) desc,
         similarity(openings.title, people.headline) desc, openings.job_id
       limit 1) best
     where cardinality(best.shared_skills) > 0 or similarity(best.title, people.headline) >= 0.3
