@@ -14,7 +14,7 @@ import { newId } from '#shared/ids.ts'
 import { buildServer, type Server } from '../src/app/server.ts'
 import { startDatabase } from './support/database.ts'
 import { percentile } from './support/rates.ts'
-import { fillPeople, fillRequests, referrerCount } from './support/referral-data.ts'
+import { fillPeople, fillRequests, patiently, referrerCount } from './support/referral-data.ts'
 
 const sizes = [10_000, 100_000]
 const swept = 10_000
@@ -163,13 +163,16 @@ async function sendWave(server: Server, id: string): Promise<void> {
 }
 
 /** @returns seconds until nothing is due any more */
-async function measureSweep(server: Server, { db }: OpenDatabase, now: Date): Promise<number> {
-  await sql`update referral_requests set due_at = ${new Date(now.getTime() + 86_400_000)}
-    where due_at is not null`.execute(db)
-  await sql`
-    update referral_requests set due_at = ${new Date(now.getTime() - 60_000)}
-    where id in (select id from referral_requests where due_at is not null
-      order by md5(id::text) limit ${swept})`.execute(db)
+async function measureSweep(server: Server, database: OpenDatabase, now: Date): Promise<number> {
+  await patiently(database, async (db) => {
+    await sql`update referral_requests set due_at = ${new Date(now.getTime() + 86_400_000)}
+      where due_at is not null`.execute(db)
+    await sql`
+      update referral_requests set due_at = ${new Date(now.getTime() - 60_000)}
+      where id in (select id from referral_requests where due_at is not null
+        order by md5(id::text) limit ${swept})`.execute(db)
+    await sql`vacuum analyze referral_requests`.execute(db)
+  })
   let count = 0
   const milliseconds = await timed(async () => {
     for (let more = true; more;) {
@@ -190,23 +193,24 @@ async function showPlans(server: Server, { pool, db }: OpenDatabase): Promise<vo
     select id from referral_requests where due_at is not null order by md5(id::text) limit 250)`.execute(
     db,
   )
+  let showing = true
   const explained = new WeakSet<pg.PoolClient>()
   pool.on('acquire', (client) => {
     if (explained.has(client)) return
     explained.add(client)
-    explainAll(client)
+    explainAll(client, () => showing)
   })
   console.log('--- a wave')
   if (rows[0]) await sendWave(server, rows[0].id)
   console.log('--- a batch of clocks')
   await server.runAsSystem(sweep, { requestId: 'plans' })
-  pool.removeAllListeners('acquire')
+  showing = false
 }
 
 type Send = (...parameters: unknown[]) => Promise<pg.QueryResult<Record<string, string>>>
 
 /** Shows the plan of each statement that takes a millisecond, and then runs it in earnest. */
-function explainAll(client: pg.PoolClient): void {
+function explainAll(client: pg.PoolClient, showing: () => boolean): void {
   const send = client.query.bind(client) as unknown as Send
   const watched: Send = async (...parameters) => {
     const [first, values] = parameters as [
@@ -214,7 +218,7 @@ function explainAll(client: pg.PoolClient): void {
       unknown[]?,
     ]
     const query = typeof first === 'string' ? { text: first, values } : first
-    if (/^\s*(with|select|insert|update)/i.test(query.text)) {
+    if (showing() && /^\s*(with|select|insert|update)/i.test(query.text)) {
       await send('savepoint plan')
       const text = `explain (analyze, buffers) ${query.text}`
       const { rows } = await send({ text, values: query.values })

@@ -12,7 +12,20 @@ const skills = ['Go', 'PostgreSQL', 'Kafka', 'Kubernetes', 'TypeScript', 'Rust',
  * Adds people, companies and jobs. The biggest company has a few hundred referrers, the smallest a
  * handful.
  */
-export async function fillPeople({ db }: OpenDatabase, candidates: number, now: Date) {
+export function fillPeople(database: OpenDatabase, candidates: number, now: Date): Promise<void> {
+  return patiently(database, (db) => insertPeople(db, candidates, now))
+}
+
+/** Runs statements that may take longer than the product allows its own. */
+export function patiently({ db }: OpenDatabase, work: (db: Database) => Promise<void>) {
+  return db.connection().execute(async (connection) => {
+    await sql`set statement_timeout = 0`.execute(connection)
+    await work(connection)
+    await sql`reset statement_timeout`.execute(connection)
+  })
+}
+
+async function insertPeople(db: Database, candidates: number, now: Date): Promise<void> {
   await sql`
     insert into companies (id, slug, name, folded_name, created_at, updated_at)
     select uuidv7(), 'company-' || n, 'Company ' || n, 'company ' || n, ${now}, ${now}
@@ -50,13 +63,11 @@ export async function fillPeople({ db }: OpenDatabase, candidates: number, now: 
  * Adds one open request and one that is over for each candidate, their offers and their connections.
  * Open ones are two fifths waiting, a quarter each offered and taken, the rest asked for changes.
  */
-export function fillRequests({ db }: OpenDatabase, now: Date): Promise<void> {
-  return db.connection().execute(async (connection) => {
-    await sql`set statement_timeout = 0`.execute(connection)
-    await sql`analyze`.execute(connection)
-    await fill(connection, now)
-    await sql`vacuum analyze`.execute(connection)
-    await sql`reset statement_timeout`.execute(connection)
+export function fillRequests(database: OpenDatabase, now: Date): Promise<void> {
+  return patiently(database, async (db) => {
+    await sql`analyze`.execute(db)
+    await fill(db, now)
+    await sql`vacuum analyze`.execute(db)
   })
 }
 
