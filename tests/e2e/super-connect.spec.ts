@@ -60,7 +60,11 @@ test('super-connect: an admin proposes, both say yes, a chat opens', async ({
 
   await admin.reload()
   await hydrated(admin)
+  const kept = admin.waitForResponse(
+    (reply) => reply.request().method() === 'POST' && reply.url().includes('/introductions/'),
+  )
   await admin.getByLabel('What became of it').selectOption('Interview')
+  expect((await kept).ok()).toBe(true)
   await admin.reload()
   await expect(admin.getByLabel('What became of it')).toHaveValue('interview')
 })
