@@ -13,7 +13,7 @@ const sharedByAllPages = [
   },
   {
     name: 'shell',
-    test: /src[\\/]web[\\/](api|shell|stores|layouts[\\/](?!palette)|messages|links|root|kit[\\/](notif|button|link|icon|theme|time))|lucide-react[\\/]dist[\\/]esm[\\/](Icon|create|shared|default)/,
+    test: /src[\\/]web[\\/](api[\\/](?!pending)|shell|stores|layouts[\\/](?!palette)|messages|links|root|kit[\\/](notif|button|link|icon|theme|time))|lucide-react[\\/]dist[\\/]esm[\\/](Icon|create|shared|default)/,
   },
 ]
 
