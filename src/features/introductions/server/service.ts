@@ -227,9 +227,8 @@ export async function answer(
     before: { state: row.state },
     after: { state },
   })
-  const own = (await listOwn(context)).items.find((item) => item.id === id)
-  if (!own) throw new AppError('NOT_FOUND')
-  return own
+  const answered = await queries.findNamed(context.db, id)
+  return ownOf(answered, isRecruiter ? 'recruiterId' : 'candidateId', now)
 }
 
 async function connect(context: Context, row: queries.IntroductionRow): Promise<string> {
