@@ -1,8 +1,7 @@
 /** The recruiter's side of applications: jobs of one's company and who applies for them. */
-import { z } from 'zod'
 import type { Context } from '#platform/context.ts'
 import { recordAudit } from '#platform/db/audit.ts'
-import { nextPage, readCursor } from '#platform/db/paging.ts'
+import { nextPage, readCursor, timePosition } from '#platform/db/paging.ts'
 import * as applications from '#features/applications/server/service.ts'
 import type { EndpointInput, EndpointReply } from '#shared/endpoint.ts'
 import { AppError } from '#shared/errors.ts'
@@ -21,8 +20,6 @@ import {
 } from '../contract.ts'
 import * as queries from './queries.ts'
 
-const position = z.object({ at: z.coerce.date(), id: z.uuid() })
-
 function jobOf(row: queries.HiringJobRow): HiringJob {
   const { id, title, status, takes, waiting, open, overdue } = row
   const counts = { waiting, open, overdue }
@@ -39,7 +36,7 @@ export async function listJobs(
     queries.listJobs(context.db, companyId, {
       show: query.show,
       words: query.q,
-      after: readCursor(query.cursor, position),
+      after: readCursor(query.cursor, timePosition),
       limit: query.limit + 1,
       now: context.clock.now(),
     }),
@@ -110,7 +107,7 @@ export async function listApplicants(
   const now = context.clock.now()
   const rows = await queries.listApplicants(context.db, id, {
     status: query.status,
-    after: readCursor(query.cursor, position),
+    after: readCursor(query.cursor, timePosition),
     limit: query.limit + 1,
     now,
   })

@@ -1,8 +1,7 @@
 /** What each side sees of a request. */
-import { z } from 'zod'
 import type { Context } from '#platform/context.ts'
 import { personOf } from '#platform/context.ts'
-import { nextPage, readCursor } from '#platform/db/paging.ts'
+import { nextPage, readCursor, timePosition } from '#platform/db/paging.ts'
 import * as companies from '#features/companies/server/service.ts'
 import * as profiles from '#features/profiles/server/service.ts'
 import { AppError } from '#shared/errors.ts'
@@ -22,7 +21,6 @@ import * as timeline from './queries.timeline.ts'
 import { conversationOf } from './service.conversations.ts'
 
 /** Where a list stands: after the row of this time and id. */
-const position = z.object({ at: z.coerce.date(), id: z.uuid() })
 
 export async function listOwn(
   context: Context,
@@ -32,7 +30,7 @@ export async function listOwn(
     context.db,
     personOf(context).accountId,
     query.state,
-    readCursor(query.cursor, position),
+    readCursor(query.cursor, timePosition),
     query.limit + 1,
   )
   const page = nextPage(rows, query.limit, (row) => ({ at: row.sentAt, id: row.id }))
@@ -140,7 +138,7 @@ export async function listInbox(
       context.db,
       accountId,
       query.state,
-      readCursor(query.cursor, position),
+      readCursor(query.cursor, timePosition),
       query.limit + 1,
     ),
     lists.countInbox(context.db, accountId),
