@@ -16,6 +16,8 @@ import * as introductions from '#features/introductions/contract.ts'
 import { routes as introductionsRoutes } from '#features/introductions/server/http.ts'
 import * as jobs from '#features/jobs/contract.ts'
 import { routes as jobsRoutes } from '#features/jobs/server/http.ts'
+import * as numbers from '#features/numbers/contract.ts'
+import { routes as numbersRoutes } from '#features/numbers/server/http.ts'
 import * as profiles from '#features/profiles/contract.ts'
 import { routes as profilesRoutes } from '#features/profiles/server/http.ts'
 import * as referrals from '#features/referrals/contract.ts'
@@ -45,6 +47,7 @@ const features: readonly Feature[] = [
   { name: 'profiles', contract: profiles, routes: profilesRoutes },
   { name: 'companies', contract: companies, routes: companiesRoutes },
   { name: 'jobs', contract: jobs, routes: jobsRoutes },
+  { name: 'numbers', contract: numbers, routes: numbersRoutes },
   { name: 'wallet', contract: wallet, routes: walletRoutes },
   { name: 'verification', contract: verification, routes: verificationRoutes },
   { name: 'referrals', contract: referrals, routes: referralsRoutes },

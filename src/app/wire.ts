@@ -27,6 +27,8 @@ import { schedules as introductionsSchedules } from '#features/introductions/ser
 import { schedules as jobsSchedules } from '#features/jobs/server/tasks.ts'
 import { jobClosed } from '#features/jobs/server/events.ts'
 import * as jobs from '#features/jobs/server/service.ts'
+import * as numbers from '#features/numbers/server/service.ts'
+import { schedules as numbersSchedules } from '#features/numbers/server/tasks.ts'
 import {
   insiderLapsed,
   insiderVerified,
@@ -84,6 +86,8 @@ const listeners: readonly Listener[] = [
     on(companyMerged, feature.moveCompany),
     on(companyUnmerged, feature.moveCompanyBack),
   ]),
+  on(companyMerged, numbers.recountMerged),
+  on(companyUnmerged, numbers.recountMerged),
   on(workEmailCodeSent, (context, { accountId }) =>
     verification.workEmailCodeSent(context, accountId),
   ),
@@ -110,6 +114,7 @@ export const schedules: readonly Schedule[] = [
   ...signInSchedules,
   ...applicationsSchedules,
   ...jobsSchedules,
+  ...numbersSchedules,
   ...walletSchedules,
   ...referralsSchedules,
   ...campaignsSchedules,

@@ -20,6 +20,7 @@ export const links = {
   jobs: (search?: Search) => withSearch('/job-search', search),
   job: (id: string) => `/job-listing/${id}`,
   closedJob: (id: string) => `/old-job-listing/${id}`,
+  howNumbersWork: () => '/how-numbers-work',
   getReferral: (search?: { job?: string; url?: string }) => withSearch('/get-referral', search),
   apply: (job: string) => withSearch('/apply', { job }),
   applications: (search?: { view?: 'list'; state?: string }) => withSearch('/applications', search),

@@ -25,6 +25,9 @@ export const routes: RouteObject[] = [
       page('/old-job-listing/:id', () => import('#features/jobs/ui/pages/old-job-listing.tsx'), {
         cacheSeconds: 60,
       }),
+      page('/how-numbers-work', () => import('#features/numbers/ui/pages/how-numbers-work.tsx'), {
+        cacheSeconds: 600,
+      }),
       page('/get-referral', () => import('#features/referrals/ui/pages/get-referral.tsx')),
       page('/referrals', () => import('#features/referrals/ui/pages/referrals.tsx'), members),
       page('/referrals/:id', () => import('#features/referrals/ui/pages/referral.tsx'), members),

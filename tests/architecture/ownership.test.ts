@@ -43,6 +43,8 @@ const owners: Record<string, string> = {
   jobSearchWords: 'features/jobs',
   jobSuggestions: 'features/jobs',
   jobVocabularies: 'features/jobs',
+  responseNumbers: 'features/numbers',
+  responseNumberRuns: 'features/numbers',
   plans: 'features/wallet',
   subscriptions: 'features/wallet',
   wallets: 'features/wallet',

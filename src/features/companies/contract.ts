@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { numbersSchema } from '#features/numbers/contract.ts'
 import { endpoint } from '#shared/endpoint.ts'
 import {
   idSchema,
@@ -56,16 +57,12 @@ export type Company = z.output<typeof companySchema>
 
 const slugParams = z.object({ slug: companySlugSchema })
 
-/** What the public page adds (VER11); figures that rest on fewer than five cases are null. */
+/** What the public page adds (VER11). */
 const companyPageSchema = companySchema.extend({
   /** When the company was proved to be run by its own people. */
   verifiedAt: timeSchema.nullable(),
   domains: z.array(z.object({ domain: z.string(), verifiedAt: timeSchema })),
-  answers: z.object({
-    sample: z.number().int(),
-    answeredPercent: z.number().int().nullable(),
-    medianHours: z.number().nullable(),
-  }),
+  numbers: numbersSchema,
   payRanges: z.array(
     z.object({
       currency: z.string(),

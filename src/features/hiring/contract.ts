@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import {
-  answerFactsSchema,
   answerSchema,
   applicationClockSchema,
   applicationEventSchema,
@@ -15,6 +14,7 @@ import {
 } from '#features/applications/contract.ts'
 import { jobStatuses } from '#features/jobs/contract.ts'
 import { profileSchema } from '#features/profiles/contract.ts'
+import { applicationNumbersSchema } from '#features/numbers/contract.ts'
 import { endpoint } from '#shared/endpoint.ts'
 import { fileReply, idSchema, pageOf, pageQuery, textSchema, timeSchema } from '#shared/schemas.ts'
 
@@ -59,7 +59,7 @@ export const listHiringJobs = endpoint({
     q: textSchema(100).default('').describe('Part of the title'),
   }),
   reply: pageOf(hiringJobSchema).extend({
-    facts: answerFactsSchema.describe('Exactly what candidates see'),
+    numbers: applicationNumbersSchema.describe('Exactly what candidates see'),
   }),
   errors: ['NOT_VERIFIED'],
 })

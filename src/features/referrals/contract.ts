@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { profileSchema } from '#features/profiles/contract.ts'
+import { referralNumbersSchema } from '#features/numbers/contract.ts'
 import { endpoint, socketEvents } from '#shared/endpoint.ts'
 import {
   fileReply,
@@ -47,14 +48,6 @@ export type Party = (typeof parties)[number]
 
 const companySchema = z.object({ id: idSchema, name: z.string(), slug: z.string() })
 
-export const responseFactsSchema = z.object({
-  sample: z.number().int(),
-  answeredPercent: z.number().int().min(0).max(100).nullable(),
-  medianHours: z.number().nullable(),
-})
-export type ResponseFacts = z.output<typeof responseFactsSchema>
-export const sampleMinimum = 5
-
 const clockSchema = z.object({
   dueAt: timeSchema.nullable(),
   startedAt: timeSchema.nullable(),
@@ -94,7 +87,12 @@ const requestDetail = requestCard.extend({
   whyMe: z.array(z.string()),
   resumeFileName: z.string().nullable(),
   referrer: z
-    .object({ name: z.string(), title: z.string().nullable(), verifiedAt: timeSchema.nullable() })
+    .object({
+      name: z.string(),
+      title: z.string().nullable(),
+      verifiedAt: timeSchema.nullable(),
+      numbers: referralNumbersSchema,
+    })
     .nullable(),
   conversationId: idSchema.nullable(),
   changes: z.array(changeSchema),
@@ -137,7 +135,7 @@ export const previewReferral = endpoint({
       .describe('Null for an address that nobody has asked for yet'),
     company: companySchema.nullable(),
     referrers: z.number().int().describe('Verified people who take requests now'),
-    facts: responseFactsSchema,
+    numbers: referralNumbersSchema,
     /** Why a request cannot be sent yet, each with what to do; empty for a guest. */
     blockers: z.array(
       z.object({

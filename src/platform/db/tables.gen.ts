@@ -643,6 +643,28 @@ export interface ReferralRequests {
   campaignId: string | null
 }
 
+export interface ResponseNumberRuns {
+  onlyOne: Generated<boolean>
+  countedUntil: Timestamp
+}
+
+export interface ResponseNumbers {
+  kind: string
+  subjectId: string
+  sample: number
+  answered: number
+  medianHours: number | null
+  overdue: number
+  referred: number
+  confirmed: number
+  upheld: number
+  applications: number
+  applicationsAnswered: number
+  applicationsMedianDays: number | null
+  applicationsOverdue: number
+  computedAt: Timestamp
+}
+
 export interface ResumeFiles {
   id: string
   accountId: string
@@ -834,6 +856,8 @@ export interface DB {
   referralEvents: ReferralEvents
   referralOffers: ReferralOffers
   referralRequests: ReferralRequests
+  responseNumberRuns: ResponseNumberRuns
+  responseNumbers: ResponseNumbers
   resumeFiles: ResumeFiles
   savedJobs: SavedJobs
   sessions: Sessions

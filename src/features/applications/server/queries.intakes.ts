@@ -1,4 +1,5 @@
 import type { Database } from '#platform/db/database.ts'
+import { openStatuses } from './policy.ts'
 import { jsonbOf } from '#platform/db/json.ts'
 import type { OwnQuestion } from '../contract.ts'
 
@@ -43,4 +44,18 @@ export async function closeIntakesOf(
     .returning('jobId')
     .execute()
   return rows.map((row) => row.jobId)
+}
+
+/** Applications to a company that are open past their date now. */
+export async function countOverdue(db: Database, companyId: string, now: Date): Promise<number> {
+  const row = await db
+    .selectFrom('applications as application')
+    .innerJoin('jobs as job', 'job.id', 'application.jobId')
+    .select((select) => select.fn.countAll<number>().as('count'))
+    .where('job.companyId', '=', companyId)
+    .where('application.source', '=', 'here')
+    .where('application.status', 'in', [...openStatuses])
+    .where('application.respondBy', '<', now)
+    .executeTakeFirstOrThrow()
+  return row.count
 }

@@ -9,7 +9,6 @@ import type { OwnQuestion } from '../contract.ts'
 import { intakeChanged } from './events.ts'
 import { timing } from './policy.ts'
 import * as queries from './queries.intakes.ts'
-import { companyFacts } from './service.apply.ts'
 
 export type Intake = { takes: boolean; respondWithinDays: number; questions: OwnQuestion[] }
 
@@ -42,7 +41,7 @@ export async function saveIntake(
   const before = await queries.findIntake(context.db, jobId)
   if (input.takes && !job.open) throw new AppError('JOB_CLOSED', 'This job is closed.')
   if (input.takes && !before?.isOpen) {
-    const { overdue } = await companyFacts(context, companyId)
+    const overdue = await queries.countOverdue(context.db, companyId, context.clock.now())
     if (overdue > timing.overdueAtMost) {
       throw new AppError(
         'LIMIT_REACHED',

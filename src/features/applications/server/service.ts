@@ -1,5 +1,5 @@
 /** Applications. The door for other features and for the composition root. */
-export { apply, companyFacts, preview, trackOutside } from './service.apply.ts'
+export { apply, preview, trackOutside } from './service.apply.ts'
 export { agreeToReopen, answerOffer, track, undo, withdraw } from './service.candidate.ts'
 export {
   applicationTo,

@@ -1,7 +1,6 @@
 /** Every word of applications, for both sides. */
 import { plural } from '#web/messages/format.ts'
 import type {
-  AnswerFacts,
   ApplicationEvent,
   ApplicationStatus,
   ApplyBlocker,
@@ -140,15 +139,6 @@ const happened: Record<string, string> = {
 export function happenedWords({ kind, detail }: ApplicationEvent): string {
   if (kind === 'interview' && detail['times'] === undefined) return 'Moved on to interviews'
   return happened[kind] ?? kind
-}
-
-/** `81 % answered · median 4 days`, as `HonestNumber` wants it. */
-export function answerFigures(facts: AnswerFacts) {
-  return [
-    { value: `${facts.answeredPercent ?? 0} %`, label: 'answered' },
-    { value: plural(facts.medianDays ?? 0, 'day'), label: 'median', labelFirst: true },
-    { value: String(facts.overdue), label: 'overdue now' },
-  ]
 }
 
 export const words = {

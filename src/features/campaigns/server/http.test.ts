@@ -143,7 +143,7 @@ describe('before anything is sent', () => {
       job: { id: open!.jobId },
       match: { title: { fits: true } },
       referrers: 1,
-      facts: { sample: 0, answeredPercent: null },
+      numbers: { sample: 0, answeredPercent: null },
       cost: 1,
     })
     for (const other of [blocked!, asked!, employer!])

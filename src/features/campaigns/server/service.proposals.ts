@@ -167,7 +167,7 @@ export async function listProposals(
   items.sort(
     (left, right) =>
       (right.match.score ?? 0) - (left.match.score ?? 0) ||
-      (right.facts.answeredPercent ?? 0) - (left.facts.answeredPercent ?? 0) ||
+      (right.numbers.answeredPercent ?? 0) - (left.numbers.answeredPercent ?? 0) ||
       (left.company.id < right.company.id ? -1 : 1),
   )
   return { items: items.slice(0, linesAtMost * 2) }

@@ -53,6 +53,7 @@ export const words = {
     'Somebody with a work address there showed that they may act for the company, and a person of ours looked at it.',
   notChecked: ['What single people there write or promise', 'Whether a job is still open'],
   answers: 'How requests are answered',
+  applicationAnswers: 'How applications are answered',
   answered: 'answered',
   median: 'median',
   hours: (hours: number) => `${hours} h`,

@@ -3,6 +3,7 @@ import type { Context } from '#platform/context.ts'
 import { recordAudit } from '#platform/db/audit.ts'
 import { nextPage, readCursor, timePosition } from '#platform/db/paging.ts'
 import * as applications from '#features/applications/server/service.ts'
+import * as numbers from '#features/numbers/server/service.ts'
 import type { EndpointInput, EndpointReply } from '#shared/endpoint.ts'
 import { AppError } from '#shared/errors.ts'
 import { newId } from '#shared/ids.ts'
@@ -32,7 +33,7 @@ export async function listJobs(
   query: EndpointInput<typeof listHiringJobs>['query'],
 ): Promise<EndpointReply<typeof listHiringJobs>> {
   const { companyId } = await applications.hirerOf(context)
-  const [rows, facts] = await Promise.all([
+  const [rows, counted] = await Promise.all([
     queries.listJobs(context.db, companyId, {
       show: query.show,
       words: query.q,
@@ -40,10 +41,14 @@ export async function listJobs(
       limit: query.limit + 1,
       now: context.clock.now(),
     }),
-    applications.companyFacts(context, companyId),
+    numbers.ofCompany(context, companyId),
   ])
   const page = nextPage(rows, query.limit, (row) => ({ at: row.postedAt, id: row.id }))
-  return { items: page.items.map(jobOf), nextCursor: page.nextCursor, facts }
+  return {
+    items: page.items.map(jobOf),
+    nextCursor: page.nextCursor,
+    numbers: counted.applications,
+  }
 }
 
 /** @throws AppError NOT_VERIFIED; NOT_FOUND, also for another company's */

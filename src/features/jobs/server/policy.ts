@@ -26,6 +26,3 @@ export function isOpen(status: JobStatus): boolean {
 export function isVisible(status: JobStatus): boolean {
   return ['published', 'paused', 'closed', 'archived'].includes(status)
 }
-
-/** Figures about how a company answers are told from so many cases on (product.md REF9). */
-export const casesToTell = 5

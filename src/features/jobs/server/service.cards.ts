@@ -1,6 +1,6 @@
+import { fewestCases } from '#shared/honest-number.ts'
 import type { JobCard } from '../contract.ts'
 import { skills } from './facts/skills.ts'
-import { casesToTell } from './policy.ts'
 import type { CardRow, JobRow } from './queries.ts'
 
 /** A posting with twelve places shows three and counts the rest. */
@@ -31,7 +31,7 @@ export function cardOf(row: CardRow): Card {
 
 function answersOf(row: CardRow): Card['answers'] {
   const sample = row.answerSample ?? 0
-  if (sample < casesToTell) return { sample, answeredPercent: null, medianHours: null }
+  if (sample < fewestCases) return { sample, answeredPercent: null, medianHours: null }
   const { answeredPercent, answerMedianHours: hours } = row
   return { sample, answeredPercent, medianHours: hours && Math.round(hours * 10) / 10 }
 }

@@ -3,6 +3,7 @@ import type { Context } from '#platform/context.ts'
 import { personOf } from '#platform/context.ts'
 import { nextPage, readCursor, timePosition } from '#platform/db/paging.ts'
 import * as companies from '#features/companies/server/service.ts'
+import * as numbers from '#features/numbers/server/service.ts'
 import * as profiles from '#features/profiles/server/service.ts'
 import { AppError } from '#shared/errors.ts'
 import type {
@@ -72,9 +73,10 @@ export async function requestDetail(
   context: Context,
   request: queries.RequestRow,
 ): Promise<RequestDetail> {
-  const [company, referrer, events, changes, offerId] = await Promise.all([
+  const [company, referrer, counted, events, changes, offerId] = await Promise.all([
     companies.companyById(context, request.companyId),
     request.claimedBy ? profiles.recruiterOf(context, request.claimedBy) : null,
+    request.claimedBy ? numbers.ofPerson(context, request.claimedBy) : null,
     timeline.listEvents(context.db, request.id, 'candidate'),
     timeline.listChanges(context.db, request.id),
     offers.findClaimedOfferId(context.db, request.id),
@@ -84,11 +86,13 @@ export async function requestDetail(
     note: request.note,
     whyMe: request.whyMe,
     resumeFileName: request.snapshot.resumeFileName,
-    referrer: referrer && {
-      name: referrer.fullName,
-      title: referrer.title,
-      verifiedAt: referrer.workEmailVerifiedAt?.toISOString() ?? null,
-    },
+    referrer: referrer &&
+      counted && {
+        name: referrer.fullName,
+        title: referrer.title,
+        verifiedAt: referrer.workEmailVerifiedAt?.toISOString() ?? null,
+        numbers: counted,
+      },
     conversationId: (offerId && (await conversationOf(context, offerId))) ?? null,
     changes: changes.map(changeOf),
     referred: referredOf(request),

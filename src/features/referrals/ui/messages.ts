@@ -213,6 +213,7 @@ export const words = {
   inbox: {
     title: 'Requests',
     lead: 'People who ask for a referral at your company. Who they are stays hidden until you take a request.',
+    ownNumbers: 'How you answer, as others see it',
     tabs: { open: 'To decide', claimed: 'Taken', done: 'Done' },
     emptyOpen: 'Nothing to decide',
     emptyOpenLead:

@@ -5,13 +5,12 @@ import { queryClientContext } from '#web/api/query-client.ts'
 import { pages } from '#web/api/query.ts'
 import { Button, LinkButton } from '#web/kit/button.tsx'
 import { TextField } from '#web/kit/field.tsx'
-import { HonestNumber } from '#web/kit/honest-number.tsx'
 import { Link } from '#web/kit/link.tsx'
 import { Badge, Empty, LinkTabs, PagedList, PageHead } from '#web/kit/pieces.tsx'
 import { Time } from '#web/kit/time.tsx'
 import { useRowKeys } from '#web/kit/use-row-keys.ts'
 import { links } from '#web/links.ts'
-import { answerFigures } from '#features/applications/ui/public/words.ts'
+import { ApplicationAnswers } from '#features/numbers/ui/public/figures.tsx'
 import { listHiringJobs, type HiringJob } from '../../contract.ts'
 import { words } from '../messages.ts'
 
@@ -44,7 +43,7 @@ export function Component() {
   const list = useInfiniteQuery({ ...options, enabled: false })
   useRowKeys()
   const items = list.data?.pages.flatMap((page) => page.items as HiringJob[]) ?? []
-  const facts = list.data?.pages[0]?.facts
+  const numbers = list.data?.pages[0]?.numbers
   if (!list.data) {
     return (
       <div className="page page-width">
@@ -65,10 +64,10 @@ export function Component() {
   return (
     <div className="page page-width">
       <PageHead title={text.title} lead={text.lead} />
-      {facts && (
+      {numbers && (
         <p className="mb-6">
           <span className="muted">{text.facts}: </span>
-          <HonestNumber cases={facts.sample} noun="application" figures={answerFigures(facts)} />
+          <ApplicationAnswers numbers={numbers} />
         </p>
       )}
       <LinkTabs
