@@ -8,7 +8,7 @@ import {
   schedules as accountsSchedules,
   tasks as accountsTasks,
 } from '#features/accounts/server/tasks.ts'
-import { intakeChanged } from '#features/applications/server/events.ts'
+import { applicationMade, intakeChanged } from '#features/applications/server/events.ts'
 import * as applications from '#features/applications/server/service.ts'
 import {
   schedules as applicationsSchedules,
@@ -77,6 +77,7 @@ const listeners: readonly Listener[] = [
   on(jobClosed, (context, { jobId }) => referrals.endRequestsOfJob(context, jobId)),
   on(jobClosed, (context, { jobId }) => applications.endApplicationsOfJob(context, jobId)),
   on(jobClosed, (context, { jobId }) => announceJob(context.db, jobId)),
+  on(applicationMade, referrals.candidateApplied),
   on(intakeChanged, (context, { jobId }) => announceJob(context.db, jobId)),
   on(companyChanged, (context, { companyId }) => jobs.refreshCompany(context, companyId)),
   on(companyChanged, (context, { slug }) => announceCompany(context.db, slug)),

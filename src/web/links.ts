@@ -39,6 +39,7 @@ export const links = {
   recruiterProfile: (section?: string) => `/recruiter/edit-profile${section ? `#${section}` : ''}`,
   recruiterVerification: () => '/recruiter/verification',
   recruiterCompany: () => '/recruiter/company',
+  referralRules: () => '/recruiter/company/rules',
   company: (slug: string) => `/company/${slug}`,
   adminAccounts: (search?: { q?: string }) => withSearch('/admin/accounts', search),
   adminCompanies: () => '/admin/companies',

@@ -125,6 +125,11 @@ export const routes: RouteObject[] = [
         members,
       ),
       page(
+        '/recruiter/company/rules',
+        () => import('#features/companies/ui/pages/referral-rules.tsx'),
+        members,
+      ),
+      page(
         '/admin/company-verify',
         () => import('#features/verification/ui/pages/company-verify.tsx'),
         members,

@@ -29,6 +29,7 @@ const owners: Record<string, string> = {
   companies: 'features/companies',
   companyDomains: 'features/companies',
   companyAdmins: 'features/companies',
+  companyPolicies: 'features/companies',
   companyMerges: 'features/companies',
   companyMergeMoves: 'features/companies',
   recruiterVerifications: 'features/verification',

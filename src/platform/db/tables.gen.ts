@@ -228,6 +228,20 @@ export interface CompanyMerges {
   undoneAt: Timestamp | null
 }
 
+export interface CompanyPolicies {
+  companyId: string
+  mustReferBeforeApply: Generated<boolean>
+  ownershipMonths: Generated<number>
+  cooldownMonths: Generated<number>
+  ineligible: Generated<string[]>
+  needsInternalJobId: Generated<boolean>
+  bonusText: Generated<string>
+  bonusDueDays: Generated<number>
+  remarks: Generated<string>
+  updatedBy: string | null
+  updatedAt: Timestamp
+}
+
 export interface ConversationParticipants {
   conversationId: string
   accountId: string
@@ -641,6 +655,8 @@ export interface ReferralRequests {
   updatedAt: Timestamp
   version: Generated<number>
   campaignId: string | null
+  internalJobId: string | null
+  ownershipUntil: Timestamp | null
 }
 
 export interface ResumeFiles {
@@ -802,6 +818,7 @@ export interface DB {
   companyDomains: CompanyDomains
   companyMergeMoves: CompanyMergeMoves
   companyMerges: CompanyMerges
+  companyPolicies: CompanyPolicies
   conversationParticipants: ConversationParticipants
   conversations: Conversations
   currencyRates: CurrencyRates

@@ -18,6 +18,7 @@ export {
   resubmit,
   withdraw,
 } from './service.candidate.ts'
+export { candidateApplied, decideScreening, listScreening } from './service.screening.ts'
 export { maskCandidate, maskText } from './mask.ts'
 export { moveCompany, moveCompanyBack } from './service.merge.ts'
 export { listInbox, listOwn, offerDetail, readOwn } from './service.reading.ts'
