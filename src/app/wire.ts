@@ -23,6 +23,8 @@ import {
   companyMerged,
   companyUnmerged,
 } from '#features/companies/server/events.ts'
+import { referrerFoundWanting } from '#features/disputes/server/events.ts'
+import { schedules as disputesSchedules } from '#features/disputes/server/tasks.ts'
 import { schedules as introductionsSchedules } from '#features/introductions/server/tasks.ts'
 import { schedules as jobsSchedules } from '#features/jobs/server/tasks.ts'
 import { jobClosed } from '#features/jobs/server/events.ts'
@@ -92,6 +94,7 @@ const listeners: readonly Listener[] = [
     verification.workEmailConfirmed(context, accountId, companyId),
   ),
   on(insiderVerified, (context, { companyId }) => referrals.offerWaiting(context, companyId)),
+  on(referrerFoundWanting, (context, { accountId }) => verification.freeze(context, accountId)),
   on(insiderLapsed, (context, { accountId }) => verification.workEmailEnded(context, accountId)),
   on(insiderLapsed, (context, { accountId }) => referrals.rerouteFrom(context, accountId)),
   on(insiderLapsed, (context, { accountId }) => applications.closeIntakesOf(context, accountId)),
@@ -114,6 +117,7 @@ export const schedules: readonly Schedule[] = [
   ...walletSchedules,
   ...referralsSchedules,
   ...campaignsSchedules,
+  ...disputesSchedules,
   ...introductionsSchedules,
   ...savedSchedules,
   ...verificationSchedules,

@@ -49,6 +49,10 @@ export const links = {
   hiringJob: (id: string, search?: { view?: 'list'; status?: string }) =>
     withSearch(`/recruiter/jobs/${id}`, search),
   applicant: (id: string) => `/recruiter/applicants/${id}`,
+  dispute: (id: string) => `/disputes/${id}`,
+  adminReferrals: (search?: { show?: 'disputes' | 'decided' }) =>
+    withSearch('/admin/referrals', search),
+  adminDispute: (id: string) => `/admin/referrals/${id}`,
   offers: () => '/recruiter/requests',
   offer: (id: string) => `/recruiter/requests/${id}`,
   verifyEmail: (search?: { next?: string }) => withSearch('/verify-email', search),

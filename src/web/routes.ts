@@ -144,6 +144,17 @@ export const routes: RouteObject[] = [
         () => import('#features/introductions/ui/pages/super-connect.tsx'),
         members,
       ),
+      page('/disputes/:id', () => import('#features/disputes/ui/pages/dispute.tsx'), members),
+      page(
+        '/admin/referrals',
+        () => import('#features/disputes/ui/pages/admin-referrals.tsx'),
+        members,
+      ),
+      page(
+        '/admin/referrals/:id',
+        () => import('#features/disputes/ui/pages/admin-dispute.tsx'),
+        members,
+      ),
       page(
         '/introductions',
         () => import('#features/introductions/ui/pages/introductions.tsx'),

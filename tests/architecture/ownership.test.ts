@@ -57,6 +57,8 @@ const owners: Record<string, string> = {
   campaigns: 'features/campaigns',
   campaignLines: 'features/campaigns',
   introductions: 'features/introductions',
+  disputes: 'features/disputes',
+  disputeStatements: 'features/disputes',
   savedJobs: 'features/saved',
   jobAlerts: 'features/saved',
   jobAlertDeliveries: 'features/saved',

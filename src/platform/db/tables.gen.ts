@@ -271,6 +271,34 @@ export interface CurrencyRates {
   asOf: string
 }
 
+export interface DisputeStatements {
+  id: string
+  disputeId: string
+  byParty: string
+  byAccount: string | null
+  text: string
+  at: Timestamp
+  storageKey: string | null
+  wrappedKey: string | null
+  contentType: string | null
+  fileName: string | null
+  size: number | null
+}
+
+export interface Disputes {
+  id: string
+  candidateId: string
+  referrerId: string | null
+  state: string
+  openedAt: Timestamp
+  evidenceUntil: Timestamp
+  dueAt: Timestamp
+  decidedAt: Timestamp | null
+  decidedBy: string | null
+  reason: string | null
+  version: Generated<number>
+}
+
 export interface IdempotencyKeys {
   accountId: string
   key: string
@@ -822,6 +850,8 @@ export interface DB {
   conversationParticipants: ConversationParticipants
   conversations: Conversations
   currencyRates: CurrencyRates
+  disputeStatements: DisputeStatements
+  disputes: Disputes
   idempotencyKeys: IdempotencyKeys
   identities: Identities
   identityDocuments: IdentityDocuments
