@@ -242,7 +242,7 @@ describe('deciding', () => {
       decide(moderator.client, requestId, 'uphold'),
       decide(second.client, requestId, 'dismiss'),
     ])
-    expect(replies.map((reply) => reply.status).toSorted()).toEqual([200, 409])
+    expect(new Set(replies.map((reply) => reply.status))).toEqual(new Set([200, 409]))
   })
 
   test('files are destroyed ninety days after', async () => {

@@ -58,7 +58,7 @@ async function described(context: Context, dispute: queries.DisputeRow): Promise
   ])
   const from = decidableFrom(standingOf(dispute, statements), now)
   return {
-    ...(await describe(context, dispute, statements, 'everybody')),
+    ...(await describe(context, dispute, statements, null)),
     candidateName: people.get(candidateId)?.name ?? '',
     referrerName: (referrerId && people.get(referrerId)?.name) ?? '',
     confirmations,

@@ -4,7 +4,7 @@ import * as companies from '#features/companies/server/service.ts'
 import * as referrals from '#features/referrals/server/service.ts'
 import type { AdminDispute, Statement } from '../contract.ts'
 import type { Standing } from './policy.ts'
-import * as queries from './queries.ts'
+import type * as queries from './queries.ts'
 
 type Shared = Pick<
   AdminDispute,
@@ -23,13 +23,13 @@ type Shared = Pick<
 /**
  * What everybody sees who may see a dispute.
  *
- * @param reads whose files the reader may open: those of one account, or everybody's
+ * @param reader whose files can be opened: those of one account; null: everybody's
  */
 export async function describe(
   context: Context,
   dispute: queries.DisputeRow,
   statements: readonly queries.StatementRow[],
-  reads: string | 'everybody',
+  reader: string | null,
 ): Promise<Shared> {
   const request = await referrals.referralFacts(context, dispute.id)
   const { id, name, slug } = await companies.companyById(context, request.companyId)
@@ -53,7 +53,7 @@ export async function describe(
       by: row.byParty,
       text: row.text,
       at: row.at.toISOString(),
-      file: row.storageKey ? { readable: reads === 'everybody' || row.byAccount === reads } : null,
+      file: row.storageKey ? { readable: reader === null || row.byAccount === reader } : null,
     })),
     decision:
       dispute.decidedAt && dispute.reason

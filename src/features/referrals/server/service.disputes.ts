@@ -41,7 +41,7 @@ export async function confirmationsOf(
   return events
     .filter((event) => event.kind === 'confirm' || event.kind === 'answer')
     .map((event) => ({
-      answer: String((event.detail as { answer?: string }).answer ?? ''),
+      answer: (event.detail as { answer?: string }).answer ?? '',
       at: event.at.toISOString(),
     }))
 }
