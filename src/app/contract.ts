@@ -10,6 +10,8 @@ import { routes as chatRoutes } from '#features/chat/server/http.ts'
 import { socketHandlers as chatSockets } from '#features/chat/server/realtime.ts'
 import * as companies from '#features/companies/contract.ts'
 import { routes as companiesRoutes } from '#features/companies/server/http.ts'
+import * as disputes from '#features/disputes/contract.ts'
+import { routes as disputesRoutes } from '#features/disputes/server/http.ts'
 import * as hiring from '#features/hiring/contract.ts'
 import { routes as hiringRoutes } from '#features/hiring/server/http.ts'
 import * as introductions from '#features/introductions/contract.ts'
@@ -52,6 +54,7 @@ const features: readonly Feature[] = [
   { name: 'verification', contract: verification, routes: verificationRoutes },
   { name: 'referrals', contract: referrals, routes: referralsRoutes },
   { name: 'campaigns', contract: campaigns, routes: campaignsRoutes },
+  { name: 'disputes', contract: disputes, routes: disputesRoutes },
   { name: 'introductions', contract: introductions, routes: introductionsRoutes },
   { name: 'applications', contract: applications, routes: applicationsRoutes },
   { name: 'hiring', contract: hiring, routes: hiringRoutes },

@@ -97,6 +97,7 @@ async function playApplication(scene: Scene): Promise<void> {
     const value = number % 5 === 3 ? 'no' : 'yes'
     return applications.apply(context, {
       jobId,
+      withoutReferral: true,
       coverNote: coverNotes[number % coverNotes.length]!,
       answers: questions.map((question) => ({ questionId: question.id, value })),
     })

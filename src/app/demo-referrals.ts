@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import type { DemoCompany } from '#features/jobs/server/service.ts'
 import * as chat from '#features/chat/server/service.ts'
+import * as disputes from '#features/disputes/server/service.ts'
 import * as jobs from '#features/jobs/server/service.ts'
 import * as referrals from '#features/referrals/server/service.ts'
 import * as wallet from '#features/wallet/server/service.ts'
@@ -180,10 +181,17 @@ async function playClaim({ stage, candidateId, ending, number }: Scene, id: stri
       relation: number % 3 === 0 ? 'met' : 'reviewed_profile',
     }),
   )
-  await playAfterwards(stage, candidate, id, ending)
+  await playAfterwards(stage, { candidate, referrer }, id, ending)
 }
 
-async function playAfterwards(stage: DemoStage, candidate: Actor, id: string, ending: Ending) {
+type Sides = { candidate: Actor; referrer: Actor }
+
+async function playAfterwards(
+  stage: DemoStage,
+  { candidate, referrer }: Sides,
+  id: string,
+  ending: Ending,
+) {
   if (ending === 'referred') return
   if (ending === 'unconfirmed') {
     stage.advance(31 * 24)
@@ -192,14 +200,24 @@ async function playAfterwards(stage: DemoStage, candidate: Actor, id: string, en
   }
   stage.advance(24 * 6)
   if (ending === 'disputed' || ending === 'upheld' || ending === 'dismissed') {
+    stage.advance(48)
     await stage.as(candidate, (context) =>
-      referrals.openDispute(context, id, 'The company says that no referral of me is on record.'),
+      disputes.open(context, id, 'The company says that no referral of me is on record.'),
     )
     if (ending === 'disputed') return
+    stage.advance(24)
+    await stage.as(referrer, (context) =>
+      disputes.say(context, id, 'I filled in our form that day and can ask for a copy of it.'),
+    )
     stage.advance(48)
-    const decision = ending === 'upheld' ? 'uphold' : 'dismiss'
+    const upheld = ending === 'upheld'
     await stage.as(system, (context) =>
-      referrals.decideDispute(context, id, decision, 'Decided on what both sides sent.'),
+      disputes.decide(context, id, {
+        decision: upheld ? 'uphold' : 'dismiss',
+        reason: upheld
+          ? 'The company has no referral on record, and no copy of the form came.'
+          : 'The company confirmed that the referral is on record.',
+      }),
     )
     return
   }

@@ -8,7 +8,7 @@ import {
   schedules as accountsSchedules,
   tasks as accountsTasks,
 } from '#features/accounts/server/tasks.ts'
-import { intakeChanged } from '#features/applications/server/events.ts'
+import { applicationMade, intakeChanged } from '#features/applications/server/events.ts'
 import * as applications from '#features/applications/server/service.ts'
 import {
   schedules as applicationsSchedules,
@@ -23,6 +23,8 @@ import {
   companyMerged,
   companyUnmerged,
 } from '#features/companies/server/events.ts'
+import { referrerFoundWanting } from '#features/disputes/server/events.ts'
+import { schedules as disputesSchedules } from '#features/disputes/server/tasks.ts'
 import { schedules as introductionsSchedules } from '#features/introductions/server/tasks.ts'
 import { schedules as jobsSchedules } from '#features/jobs/server/tasks.ts'
 import { jobClosed } from '#features/jobs/server/events.ts'
@@ -79,6 +81,7 @@ const listeners: readonly Listener[] = [
   on(jobClosed, (context, { jobId }) => referrals.endRequestsOfJob(context, jobId)),
   on(jobClosed, (context, { jobId }) => applications.endApplicationsOfJob(context, jobId)),
   on(jobClosed, (context, { jobId }) => announceJob(context.db, jobId)),
+  on(applicationMade, referrals.candidateApplied),
   on(intakeChanged, (context, { jobId }) => announceJob(context.db, jobId)),
   on(companyChanged, (context, { companyId }) => jobs.refreshCompany(context, companyId)),
   on(companyChanged, (context, { slug }) => announceCompany(context.db, slug)),
@@ -95,6 +98,7 @@ const listeners: readonly Listener[] = [
     verification.workEmailConfirmed(context, accountId, companyId),
   ),
   on(insiderVerified, (context, { companyId }) => referrals.offerWaiting(context, companyId)),
+  on(referrerFoundWanting, (context, { accountId }) => verification.freeze(context, accountId)),
   on(insiderLapsed, (context, { accountId }) => verification.workEmailEnded(context, accountId)),
   on(insiderLapsed, (context, { accountId }) => referrals.rerouteFrom(context, accountId)),
   on(insiderLapsed, (context, { accountId }) => applications.closeIntakesOf(context, accountId)),
@@ -118,6 +122,7 @@ export const schedules: readonly Schedule[] = [
   ...walletSchedules,
   ...referralsSchedules,
   ...campaignsSchedules,
+  ...disputesSchedules,
   ...introductionsSchedules,
   ...savedSchedules,
   ...verificationSchedules,

@@ -40,6 +40,7 @@ export const links = {
   recruiterProfile: (section?: string) => `/recruiter/edit-profile${section ? `#${section}` : ''}`,
   recruiterVerification: () => '/recruiter/verification',
   recruiterCompany: () => '/recruiter/company',
+  referralRules: () => '/recruiter/company/rules',
   company: (slug: string) => `/company/${slug}`,
   adminAccounts: (search?: { q?: string }) => withSearch('/admin/accounts', search),
   adminCompanies: () => '/admin/companies',
@@ -49,6 +50,10 @@ export const links = {
   hiringJob: (id: string, search?: { view?: 'list'; status?: string }) =>
     withSearch(`/recruiter/jobs/${id}`, search),
   applicant: (id: string) => `/recruiter/applicants/${id}`,
+  dispute: (id: string) => `/disputes/${id}`,
+  adminReferrals: (search?: { show?: 'disputes' | 'decided' }) =>
+    withSearch('/admin/referrals', search),
+  adminDispute: (id: string) => `/admin/referrals/${id}`,
   offers: () => '/recruiter/requests',
   offer: (id: string) => `/recruiter/requests/${id}`,
   verifyEmail: (search?: { next?: string }) => withSearch('/verify-email', search),

@@ -128,6 +128,11 @@ export const routes: RouteObject[] = [
         members,
       ),
       page(
+        '/recruiter/company/rules',
+        () => import('#features/companies/ui/pages/referral-rules.tsx'),
+        members,
+      ),
+      page(
         '/admin/company-verify',
         () => import('#features/verification/ui/pages/company-verify.tsx'),
         members,
@@ -140,6 +145,17 @@ export const routes: RouteObject[] = [
       page(
         '/admin/super-connect',
         () => import('#features/introductions/ui/pages/super-connect.tsx'),
+        members,
+      ),
+      page('/disputes/:id', () => import('#features/disputes/ui/pages/dispute.tsx'), members),
+      page(
+        '/admin/referrals',
+        () => import('#features/disputes/ui/pages/admin-referrals.tsx'),
+        members,
+      ),
+      page(
+        '/admin/referrals/:id',
+        () => import('#features/disputes/ui/pages/admin-dispute.tsx'),
         members,
       ),
       page(

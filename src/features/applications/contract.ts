@@ -69,7 +69,7 @@ const jobReference = z.object({ id: idSchema, title: z.string() })
 
 const blockerCodes = [
   ...(['EMAIL_UNVERIFIED', 'PROFILE_INCOMPLETE'] as const),
-  ...(['COMPANY_BLOCKED', 'JOB_CLOSED', 'NOT_TAKEN'] as const),
+  ...(['COMPANY_BLOCKED', 'JOB_CLOSED', 'NOT_TAKEN', 'POLICY'] as const),
 ] as const
 export type ApplyBlocker = (typeof blockerCodes)[number]
 
@@ -84,6 +84,10 @@ export const previewApplication = endpoint({
     company: companyReferenceSchema,
     way: z.enum(['here', 'outside', 'none']),
     respondWithinDays: z.number().int().nullable(),
+    referFirst: z
+      .string()
+      .nullable()
+      .describe("The company's rule, where applying first ends the way through a referral"),
     questions: z.array(questionSchema),
     numbers: applicationNumbersSchema,
     own: z.object({ id: idSchema, status: z.enum(applicationStatuses) }).nullable(),
@@ -181,6 +185,12 @@ export const apply = endpoint({
   body: z.strictObject({
     jobId: idSchema,
     coverNote: textSchema(2000).default(''),
+    withoutReferral: z
+      .boolean()
+      .default(false)
+      .describe(
+        'Where the company refers nobody who has applied: the candidate applies all the same',
+      ),
     answers: z
       .array(z.strictObject({ questionId: idSchema, value: textSchema(2000) }))
       .max(questionsAtMost)

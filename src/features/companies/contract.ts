@@ -117,6 +117,52 @@ export const saveCompany = endpoint({
   errors: ['NOT_FOUND'],
 })
 
+export const ineligibleGroups = [
+  ...(['current_employees', 'former_employees', 'contractors', 'relatives', 'agency'] as const),
+] as const
+export type IneligibleGroup = (typeof ineligibleGroups)[number]
+export const monthsAtMost = 24
+
+const months = z.number().int().min(0).max(monthsAtMost)
+
+/** What a company asks of referrals (REF10); nought and empty ask nothing. */
+const referralPolicySchema = z.strictObject({
+  mustReferBeforeApply: z.boolean(),
+  ownershipMonths: months.describe('How long an application or a referral counts'),
+  cooldownMonths: months.describe('After a rejection'),
+  ineligible: z.array(z.enum(ineligibleGroups)).max(ineligibleGroups.length),
+  needsInternalJobId: z.boolean(),
+  bonusText: textSchema(200).describe('What the company pays whoever refers; only tracked here'),
+  bonusDueDays: z.number().int().min(0).max(730).describe('After the first day at work'),
+  remarks: textSchema(600),
+})
+export type ReferralPolicy = z.output<typeof referralPolicySchema>
+
+export const getReferralPolicy = endpoint({
+  method: 'GET',
+  path: '/api/companies/{slug}/referral-policy',
+  summary: 'What a company asks of referrals, in its numbers and in words.',
+  access: 'anyone',
+  params: slugParams,
+  reply: z.object({
+    company: companyReferenceSchema,
+    policy: referralPolicySchema,
+    rules: z.array(z.string()).describe('As sentences; empty when it asks nothing'),
+  }),
+  errors: ['NOT_FOUND'],
+})
+
+export const saveReferralPolicy = endpoint({
+  method: 'POST',
+  path: '/api/companies/{slug}/referral-policy',
+  summary: 'What a company asks of referrals from now on; for those who look after it.',
+  access: ['recruiter'],
+  params: slugParams,
+  body: referralPolicySchema,
+  reply: getReferralPolicy.reply,
+  errors: ['NOT_FOUND'],
+})
+
 const adminParams = z.object({ id: idSchema })
 
 export const renameCompany = endpoint({

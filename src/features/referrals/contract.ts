@@ -111,15 +111,10 @@ const requestDetail = requestCard.extend({
 })
 export type RequestDetail = z.output<typeof requestDetail>
 
-const personBlockers = [
-  'EMAIL_UNVERIFIED',
-  'PROFILE_INCOMPLETE',
-  'LIMIT_REACHED',
-  'PAUSED',
-] as const
+const personCodes = ['EMAIL_UNVERIFIED', 'PROFILE_INCOMPLETE', 'LIMIT_REACHED', 'PAUSED'] as const
 const targetBlockers = [
   ...(['ALREADY_REQUESTED', 'COMPANY_CLOSED', 'COMPANY_BLOCKED'] as const),
-  ...(['OWN_COMPANY', 'JOB_CLOSED'] as const),
+  ...(['OWN_COMPANY', 'JOB_CLOSED', 'POLICY'] as const),
 ] as const
 
 export const previewReferral = endpoint({
@@ -135,11 +130,19 @@ export const previewReferral = endpoint({
       .describe('Null for an address that nobody has asked for yet'),
     company: companySchema.nullable(),
     referrers: z.number().int().describe('Verified people who take requests now'),
+    terms: z
+      .object({
+        rules: z.array(z.string()).describe("The company's own, as sentences"),
+        confirm: z.array(z.string()).describe('Groups that the candidate has to be none of'),
+        needsInternalJobId: z.boolean(),
+        bonus: z.string().describe('What the company pays whoever refers'),
+      })
+      .nullable(),
     numbers: referralNumbersSchema,
     /** Why a request cannot be sent yet, each with what to do; empty for a guest. */
     blockers: z.array(
       z.object({
-        code: z.enum([...personBlockers, ...targetBlockers]),
+        code: z.enum([...personCodes, ...targetBlockers]),
         message: z.string(),
         requestId: idSchema.optional(),
       }),
@@ -164,6 +167,8 @@ export const askReferral = endpoint({
       jobTitle: textSchema(160, 1).optional(),
       note: textSchema(noteMaximum, 1),
       whyMe: z.array(textSchema(200, 1)).length(whyMeCount, `Please give ${whyMeCount} points.`),
+      internalJobId: textSchema(60, 1).optional().describe("The company's own number of the job"),
+      confirmsTerms: z.boolean().optional(),
     })
     .refine((body) => (body.jobId === undefined) !== (body.jobUrl === undefined), {
       error: 'Give a job or the address of one.',
@@ -304,40 +309,33 @@ export const getOffer = endpoint({
   errors: ['NOT_FOUND'],
 })
 
+const offerStep = { ...step, access: ['recruiter'], reply: offerDetail } as const
+const stateReply = z.object({ state: z.enum(offerStates) })
+
 export const markOfferSeen = endpoint({
-  method: 'POST',
+  ...offerStep,
   path: '/api/referral-offers/{id}/seen',
   summary: 'Says that the referrer has opened the offer.',
-  access: ['recruiter'],
-  params: byId,
   body: z.strictObject({}).optional(),
-  reply: z.object({ state: z.enum(offerStates) }),
+  reply: stateReply,
   errors: ['NOT_FOUND'],
   perMinute: 600,
 })
 
-const offerStep = { ...step, access: ['recruiter'], reply: offerDetail } as const
-
 export const claimOffer = endpoint({
-  method: 'POST',
+  ...offerStep,
   path: '/api/referral-offers/{id}/claim',
   summary: 'Takes the request: the first to do so gets it, and learns who it is.',
-  access: ['recruiter'],
-  params: byId,
   body: z.strictObject({ expectedVersion }).default({}),
-  reply: offerDetail,
   errors: [...transitionErrors, 'ALREADY_CLAIMED', 'NOT_VERIFIED', 'LIMIT_REACHED', 'CONFLICT'],
 })
 
 export const passOffer = endpoint({
-  method: 'POST',
+  ...offerStep,
   path: '/api/referral-offers/{id}/pass',
   summary: 'Leaves the offer to others.',
-  access: ['recruiter'],
-  params: byId,
   body: z.strictObject({ reason: z.enum(passReasons) }),
-  reply: z.object({ state: z.enum(offerStates) }),
-  errors: transitionErrors,
+  reply: stateReply,
 })
 
 export const releaseClaim = endpoint({

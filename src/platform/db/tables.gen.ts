@@ -228,6 +228,20 @@ export interface CompanyMerges {
   undoneAt: Timestamp | null
 }
 
+export interface CompanyPolicies {
+  companyId: string
+  mustReferBeforeApply: Generated<boolean>
+  ownershipMonths: Generated<number>
+  cooldownMonths: Generated<number>
+  ineligible: Generated<string[]>
+  needsInternalJobId: Generated<boolean>
+  bonusText: Generated<string>
+  bonusDueDays: Generated<number>
+  remarks: Generated<string>
+  updatedBy: string | null
+  updatedAt: Timestamp
+}
+
 export interface ConversationParticipants {
   conversationId: string
   accountId: string
@@ -255,6 +269,34 @@ export interface CurrencyRates {
   digits: number
   perDollar: number
   asOf: string
+}
+
+export interface DisputeStatements {
+  id: string
+  disputeId: string
+  byParty: string
+  byAccount: string | null
+  text: string
+  at: Timestamp
+  storageKey: string | null
+  wrappedKey: string | null
+  contentType: string | null
+  fileName: string | null
+  size: number | null
+}
+
+export interface Disputes {
+  id: string
+  candidateId: string
+  referrerId: string | null
+  state: string
+  openedAt: Timestamp
+  evidenceUntil: Timestamp
+  dueAt: Timestamp
+  decidedAt: Timestamp | null
+  decidedBy: string | null
+  reason: string | null
+  version: Generated<number>
 }
 
 export interface IdempotencyKeys {
@@ -641,6 +683,8 @@ export interface ReferralRequests {
   updatedAt: Timestamp
   version: Generated<number>
   campaignId: string | null
+  internalJobId: string | null
+  ownershipUntil: Timestamp | null
 }
 
 export interface ResponseNumberRuns {
@@ -824,9 +868,12 @@ export interface DB {
   companyDomains: CompanyDomains
   companyMergeMoves: CompanyMergeMoves
   companyMerges: CompanyMerges
+  companyPolicies: CompanyPolicies
   conversationParticipants: ConversationParticipants
   conversations: Conversations
   currencyRates: CurrencyRates
+  disputeStatements: DisputeStatements
+  disputes: Disputes
   idempotencyKeys: IdempotencyKeys
   identities: Identities
   identityDocuments: IdentityDocuments

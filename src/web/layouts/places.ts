@@ -6,6 +6,7 @@ import {
   Building2,
   Inbox,
   MessagesSquare,
+  Scale,
   Send,
   User,
   Users,
@@ -37,7 +38,7 @@ const places: Record<Hat, readonly Place[]> = {
       label: 'Referrals',
       to: links.referrals(),
       icon: Send,
-      under: ['/referrals', '/get-referral', '/candidate/one-shot'],
+      under: ['/referrals', '/get-referral', '/candidate/one-shot', '/disputes'],
     },
     {
       label: 'Applied',
@@ -54,7 +55,12 @@ const places: Record<Hat, readonly Place[]> = {
     },
   ],
   recruiter: [
-    { label: 'Requests', to: links.offers(), icon: Inbox, under: ['/recruiter/requests'] },
+    {
+      label: 'Requests',
+      to: links.offers(),
+      icon: Inbox,
+      under: ['/recruiter/requests', '/disputes'],
+    },
     {
       label: 'Hiring',
       to: links.hiring(),
@@ -88,6 +94,12 @@ const places: Record<Hat, readonly Place[]> = {
       to: links.adminAccounts(),
       icon: Users,
       under: ['/admin/accounts'],
+    },
+    {
+      label: 'Referrals',
+      to: links.adminReferrals(),
+      icon: Scale,
+      under: ['/admin/referrals'],
     },
     {
       label: 'Connect',

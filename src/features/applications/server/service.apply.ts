@@ -2,6 +2,7 @@
 import type { Context } from '#platform/context.ts'
 import { personOf } from '#platform/context.ts'
 import * as accounts from '#features/accounts/server/service.ts'
+import * as companies from '#features/companies/server/service.ts'
 import * as jobs from '#features/jobs/server/service.ts'
 import { requiredCompleteness } from '#features/profiles/contract.ts'
 import * as numbers from '#features/numbers/server/service.ts'
@@ -18,6 +19,7 @@ import {
 import { checkAnswers, timing } from './policy.ts'
 import * as queries from './queries.ts'
 import { findIntake, type IntakeRow } from './queries.intakes.ts'
+import { applicationMade } from './events.ts'
 import { applicationSent } from './service.notices.ts'
 import { record, step } from './service.transitions.ts'
 
@@ -30,6 +32,7 @@ const errorOf: Record<Blocker['code'], ErrorCode> = {
   COMPANY_BLOCKED: 'CONFLICT',
   JOB_CLOSED: 'JOB_CLOSED',
   NOT_TAKEN: 'CONFLICT',
+  POLICY: 'CONFLICT',
 }
 
 /**
@@ -49,8 +52,12 @@ export async function apply(
     findIntake(context.db, job.id),
     profiles.profileSnapshot(context, accountId),
   ])
-  const [blocker] = blockersOf(context, job, intake, snapshot)
+  const rules = await rulesFor(context, job, snapshot)
+  const [blocker] = blockersOf(context, job, intake, snapshot, rules)
   if (blocker) throw new AppError(errorOf[blocker.code], blocker.message)
+  if (rules.referFirst && !input.withoutReferral) {
+    throw invalidField('withoutReferral', rules.referFirst)
+  }
   const { answers, problems } = checkAnswers(intake?.questions ?? [], input.answers)
   if (problems.length > 0) {
     throw new AppError('INVALID_INPUT', {
@@ -121,11 +128,31 @@ async function jobOf(context: Context, jobId: string) {
   return job
 }
 
+type JobToApplyFor = Awaited<ReturnType<typeof jobOf>>
+type Rules = Awaited<ReturnType<typeof companies.whyNotApplied>>
+
+/** What the company's rules mean for the candidate who asks (REF10). */
+async function rulesFor(
+  context: Context,
+  job: JobToApplyFor,
+  snapshot: profiles.ProfileSnapshot,
+): Promise<Rules> {
+  const rules = await companies.whyNotApplied(context, {
+    candidateId: personOf(context).accountId,
+    company: { id: job.companyId, name: job.companyName },
+    jobId: job.id,
+    employers: profiles.employersOf(snapshot.profile),
+  })
+  // Where nobody is asked, nothing is lost by applying.
+  return { ...rules, referFirst: job.referralsOpen ? rules.referFirst : null }
+}
+
 function blockersOf(
   context: Context,
-  job: { companyId: string; companyName: string; open: boolean },
+  job: JobToApplyFor,
   intake: IntakeRow | undefined,
   snapshot: profiles.ProfileSnapshot,
+  rules: Rules,
 ): Blocker[] {
   const found: Blocker[] = []
   if (!job.open) found.push({ code: 'JOB_CLOSED', message: 'This job is closed.' })
@@ -137,6 +164,7 @@ function blockersOf(
     const message = `You have blocked ${job.companyName} in your profile.`
     found.push({ code: 'COMPANY_BLOCKED', message })
   }
+  for (const { message } of rules.hits) found.push({ code: 'POLICY', message })
   if (!personOf(context).emailVerified) {
     const message = 'Please confirm your e-mail address first.'
     found.push({ code: 'EMAIL_UNVERIFIED', message })
@@ -160,24 +188,28 @@ export async function preview(
   const { actor } = context
   const job = await jobOf(context, jobId)
   const candidateId = actor.kind === 'person' && actor.hat === 'jobSeeker' ? actor.accountId : null
-  const [intake, counted, own, snapshot] = await Promise.all([
+  const company = { id: job.companyId, name: job.companyName }
+  const [intake, counted, first, own, snapshot] = await Promise.all([
     findIntake(context.db, job.id),
     numbers.ofCompany(context, job.companyId),
+    job.referralsOpen ? companies.referFirst(context, company) : null,
     candidateId ? queries.findOwn(context.db, candidateId, job.id) : undefined,
     candidateId ? profiles.profileSnapshot(context, candidateId) : undefined,
   ])
+  const rules = snapshot && (await rulesFor(context, job, snapshot))
   const here = job.open && intake?.isOpen === true
   return {
     job: { id: job.id, title: job.title },
-    company: { id: job.companyId, name: job.companyName, slug: job.companySlug },
+    company: { ...company, slug: job.companySlug },
     way: here ? 'here' : job.open && job.sourceUrl ? 'outside' : 'none',
     respondWithinDays: here ? intake.respondWithinDays : null,
+    referFirst: rules ? rules.referFirst : first,
     questions: here ? intake.questions : [],
     numbers: counted.applications,
     own: own && own.status !== 'draft' ? own : null,
     draft: own?.status === 'draft' ? own : null,
     resumeFileName: snapshot?.resumeFileName ?? null,
-    blockers: snapshot ? blockersOf(context, job, intake, snapshot) : [],
+    blockers: snapshot && rules ? blockersOf(context, job, intake, snapshot, rules) : [],
   }
 }
 
@@ -218,5 +250,7 @@ export async function trackOutside(
     ? await queries.updateApplication(context.db, earlier, content, now)
     : await insertDraft(context, { ...content, jobId: job.id, jobTitle: job.title })
   await record(context, stored, { kind: 'track', by: 'candidate', change: {} })
+  const { companyId } = job
+  await context.publish(applicationMade, { candidateId: accountId, companyId, jobId: job.id })
   return { id: stored.id, created: true }
 }

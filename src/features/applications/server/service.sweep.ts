@@ -3,6 +3,7 @@ import type { Context } from '#platform/context.ts'
 import * as accounts from '#features/accounts/server/service.ts'
 import { composeMail } from '#platform/mail/compose.ts'
 import { sendMail } from '#platform/mail/send-mail.ts'
+import { applicationMade } from './events.ts'
 import { timeoutOf } from './policy.ts'
 import * as queries from './queries.ts'
 import { listWaiting } from './queries.waiting.ts'
@@ -58,6 +59,8 @@ export async function announceSent(
   // Called back, or something newer has been said already.
   if (application?.status !== 'submitted') return
   if (application.submittedAt.toISOString() !== input.submittedAt) return
+  const { candidateId, companyId, jobId } = application
+  await context.publish(applicationMade, { candidateId, companyId, jobId })
   await notifyCandidate(context, application, 'sent')
   await queueDigest(context, application.jobId)
 }

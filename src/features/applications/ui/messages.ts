@@ -172,6 +172,9 @@ export const words = {
       { value: 'no', label: 'No' },
     ],
     choose: 'Please choose',
+    referInstead: 'Ask for a referral instead',
+    withoutReferral:
+      'I apply without a referral, and know that nobody can refer me for this job then.',
     send: 'Send the application',
     undo: (seconds: number) => `For ${seconds} seconds after sending you can call it back.`,
   },

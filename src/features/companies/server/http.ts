@@ -4,12 +4,19 @@ import * as contract from '../contract.ts'
 import * as service from './service.ts'
 import * as merges from './service.merges.ts'
 import * as page from './service.page.ts'
+import * as policies from './service.policies.ts'
 import * as states from './service.states.ts'
 
 export const routes = [
   handle(contract.getCompany, (context, input) => page.companyPage(context, input.params.slug)),
   handle(contract.saveCompany, (context, { params, body }) =>
     page.saveCompany(context, params.slug, body),
+  ),
+  handle(contract.getReferralPolicy, (context, { params }) =>
+    policies.readPolicy(context, params.slug),
+  ),
+  handle(contract.saveReferralPolicy, (context, { params, body }) =>
+    policies.savePolicy(context, params.slug, body),
   ),
   handle(contract.renameCompany, (context, { params, body }) =>
     page.renameCompany(context, params.id, body.name),

@@ -5,11 +5,21 @@ import type { Context } from '#platform/context.ts'
 import { recordAudit } from '#platform/db/audit.ts'
 import type { CompanyReference } from '../contract.ts'
 import { doubleOf, lookAlikes, skeletonOf } from './look-alikes.ts'
+import { followMerge } from './service.merged.ts'
 import { domainAndParents, domainOfWebsite, foldName, isSharedHost, slugOf } from './names.ts'
 import * as queries from './queries.ts'
 
 export type { CompanyRow } from './queries.ts'
+export { followMerge } from './service.merged.ts'
 export { movedIn, noteMoved } from './service.merges.ts'
+export {
+  ownershipUntil,
+  referFirst,
+  referralTerms,
+  whyNotApplied,
+  whyNotReferred,
+  type ReferralTerms,
+} from './service.policies.ts'
 export { reverifyDue, stepCompany, verifyCompany } from './service.states.ts'
 
 type Reading = Pick<Context, 'db'>
@@ -54,18 +64,6 @@ export async function companyByName(
 ): Promise<queries.CompanyRow | null> {
   const company = await queries.findCompanyByFoldedName(context.db, foldName(name))
   return company ? followMerge(context, company) : null
-}
-
-/** What a merged record has become; itself when it was not merged. */
-export async function followMerge(
-  context: Reading,
-  company: queries.CompanyRow,
-): Promise<queries.CompanyRow> {
-  let current = company
-  for (let hops = 0; current.mergedInto && hops < 10; hops++) {
-    current = (await queries.findCompanyById(context.db, current.mergedInto)) ?? current
-  }
-  return current
 }
 
 /** Proved domains of other companies that this one could be taken for, the most alike first. */

@@ -40,7 +40,46 @@ export const adminWords = {
   moved: (kind: string, count: number) => `${count} ${kind}`,
 }
 
+export const ruleWords = {
+  title: 'Referral rules',
+  of: (name: string) => `Referral rules of ${name}`,
+  lead: 'What your company asks of referrals. Candidates read it before they ask or apply, and what goes against it is stopped before it is sent.',
+  none: 'Nobody asks you for rules yet',
+  noneLead: 'Whoever looks after a company sets its rules. Claim yours first.',
+  claim: 'To your company',
+  mustRefer: 'A referral comes before the application',
+  mustReferHint:
+    'Whoever has applied for a job cannot be referred for it. The job page then puts the referral first and says why.',
+  ownership: 'Months that an application or a referral counts',
+  ownershipHint: 'Nought: no window. Six to twelve are usual.',
+  coolOff: 'Months to wait after a rejection',
+  coolOffHint: 'Nought: nobody has to wait.',
+  groups: 'Who cannot be referred',
+  group: {
+    current_employees: 'People who work here now',
+    former_employees: 'People who have worked here before',
+    contractors: 'People who work here through another firm',
+    relatives: 'Relatives and partners of whoever refers',
+    agency: 'People whom an agency has put forward',
+  },
+  groupsHint: 'The first two are read from the profile; of the others the candidate says so.',
+  internalId: 'A request names our own number of the job',
+  internalIdHint: 'Only asked for where the posting does not tell it.',
+  bonus: 'What you pay whoever refers',
+  bonusHint: 'Shown to both sides and kept in mind; paid by you, never by a candidate.',
+  bonusDue: 'Days after the first day at work until it is due',
+  remarks: 'Anything else',
+  remarksHint: 'Shown below the rules.',
+  save: 'Save the rules',
+  saved: 'Saved. Candidates read it from now on.',
+  now: 'What candidates read',
+  nothing: 'This company asks nothing special of referrals.',
+  bonusIs: (text: string) => `The company pays whoever refers: ${text}`,
+  page: 'Public page',
+}
+
 export const words = {
+  rules: 'Rules for referrals',
   company: 'Company',
   description: (name: string, jobs: number) =>
     `${plural(jobs, 'open job')} at ${name}, its verified insiders, how they answer, and what is paid.`,

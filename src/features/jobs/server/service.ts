@@ -63,11 +63,13 @@ export type ReferableJob = {
   sourceKind: string
   department: string | null
   verifiedInsiders: number
+  /** The employer's own number of the job, where its posting tells. */
+  requisitionId: string | null
 }
 
 function referable(job: queries.JobRow): ReferableJob {
   const { id, title, companyId, companyName, companySlug, locations, sourceUrl } = job
-  const { referralsOpen, sourceKind, department, verifiedInsiders } = job
+  const { referralsOpen, sourceKind, department, verifiedInsiders, requisitionId } = job
   return {
     id,
     title,
@@ -80,6 +82,7 @@ function referable(job: queries.JobRow): ReferableJob {
     sourceKind,
     department,
     verifiedInsiders,
+    requisitionId,
   }
 }
 

@@ -109,6 +109,7 @@ export const words = {
     count > 0
       ? `Somebody at ${name} reads your request and decides. If nobody takes it, your connection comes back.`
       : `Nobody at ${name} takes requests yet. Yours waits, and comes back to you if nobody joins in time.`,
+  referFirst: 'Ask before you apply',
   referralsOff: (name: string) => `${name} takes no referral requests through us.`,
   place: 'Place',
   places: 'Places',

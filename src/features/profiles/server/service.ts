@@ -170,6 +170,11 @@ export type ProfileSnapshot = {
   blockedCompanyIds: string[]
 }
 
+/** Who employs or has employed somebody, by their own profile. */
+export function employersOf(profile: Profile): { name: string; current: boolean }[] {
+  return (profile.work ?? []).map(({ name, endDate }) => ({ name, current: !endDate }))
+}
+
 /** What a request freezes: the profile and the resume as they are now. */
 export async function profileSnapshot(
   context: Pick<Context, 'db'>,

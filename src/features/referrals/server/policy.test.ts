@@ -12,6 +12,8 @@ const legal: readonly [RequestStatus, RequestAction, Who, RequestStatus, string]
   ['screening', 'reject_spam', 'system', 'rejected_spam', 'release'],
   ['screening', 'reject_spam', 'admin', 'rejected_spam', 'release'],
   ['screening', 'refuse', 'system', 'ineligible', 'release'],
+  ['queued', 'refuse', 'system', 'ineligible', 'release'],
+  ['offered', 'refuse', 'system', 'ineligible', 'release'],
   ['queued', 'offer', 'system', 'offered', 'keep'],
   ['offered', 'offer', 'system', 'offered', 'keep'],
   ['offered', 'claim', 'referrer', 'claimed', 'capture'],

@@ -55,7 +55,7 @@ export const rules: Readonly<Record<RequestAction, readonly Rule[]>> = {
   reject_spam: [
     { from: ['screening'], to: 'rejected_spam', by: ['system', 'admin'], charge: 'release' },
   ],
-  refuse: [{ from: ['screening'], to: 'ineligible', by: ['system'], charge: 'release' }],
+  refuse: [{ from: beforeClaim, to: 'ineligible', by: ['system'], charge: 'release' }],
   offer: [{ from: ['queued', 'offered'], to: 'offered', by: ['system'], charge: 'keep' }],
   claim: [{ from: ['offered'], to: 'claimed', by: ['referrer'], charge: 'capture' }],
   release: [{ from: taken, to: 'offered', by: ['referrer'], charge: 'reverse' }],
@@ -161,4 +161,8 @@ export const limits = {
   notesCompared: 5,
   declinesUntilPause: 3,
   pauseDays: 7,
+  /** Requests that were no honest ones, within so many days: then a pause of a month. */
+  strikesUntilPause: 2,
+  strikeDays: 90,
+  strikePauseDays: 30,
 } as const

@@ -47,6 +47,10 @@ export type RequestRow = {
   version: number
   /** The one-shot that it belongs to. */
   campaignId: string | null
+  /** The company's own number of the job. */
+  internalJobId: string | null
+  /** Until when the referral counts by the company's rules. */
+  ownershipUntil: Date | null
 }
 
 const columns = [
@@ -75,6 +79,8 @@ const columns = [
   'updatedAt',
   'version',
   'campaignId',
+  'internalJobId',
+  'ownershipUntil',
 ] as const
 
 export type NewRequest = Pick<
@@ -90,6 +96,7 @@ export type NewRequest = Pick<
   | 'whyMe'
   | 'sentAt'
   | 'campaignId'
+  | 'internalJobId'
 >
 
 /** A draft; it never outlives the transaction that sends it. */
@@ -140,6 +147,7 @@ export type RequestChange = Partial<
     | 'claimedBy'
     | 'claimedAt'
     | 'referredAt'
+    | 'ownershipUntil'
     | 'dueAt'
     | 'clockStartedAt'
     | 'note'
@@ -173,14 +181,14 @@ export async function updateRequests(
       declines = value.declines, changes_asked = value."changesAsked",
       charge_id = value."chargeId", charge_state = value."chargeState",
       claimed_by = value."claimedBy", claimed_at = value."claimedAt",
-      referred_at = value."referredAt", due_at = value."dueAt",
+      referred_at = value."referredAt", ownership_until = value."ownershipUntil", due_at = value."dueAt",
       clock_started_at = value."clockStartedAt", note = value.note, resume_id = value."resumeId",
       referred = coalesce(value.referred, request.referred),
       snapshot = coalesce(value.snapshot, request.snapshot),
       version = value.version, updated_at = ${now}
     from jsonb_to_recordset(${jsonbOf(values)}::jsonb) as value(id uuid, status text, wave int,
       declines int, "changesAsked" int, "chargeId" uuid, "chargeState" text, "claimedBy" uuid,
-      "claimedAt" timestamptz, "referredAt" timestamptz, "dueAt" timestamptz,
+      "claimedAt" timestamptz, "referredAt" timestamptz, "ownershipUntil" timestamptz, "dueAt" timestamptz,
       "clockStartedAt" timestamptz, note text, "resumeId" uuid, referred jsonb, snapshot jsonb,
       version int)
     where request.id = value.id`.execute(db)
@@ -316,10 +324,29 @@ export async function noteSimilarity(
   return rows[0]?.similarity ?? 0
 }
 
-/** When the newest of the last declines happened, if there were that many since. */
-export async function declinesSince(
+/** Requests of a candidate to a company that nobody has taken yet, or that somebody works on. */
+export async function lockOpenTo(
   db: Database,
   candidateId: string,
+  companyId: string,
+): Promise<RequestRow[]> {
+  const rows = await db
+    .selectFrom('referralRequests')
+    .select(columns)
+    .where('candidateId', '=', candidateId)
+    .where('companyId', '=', companyId)
+    .where('status', 'in', [...openStatuses])
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+  return rows as RequestRow[]
+}
+
+/** How often a step was taken against a candidate's requests since, and when last. */
+export async function eventsSince(
+  db: Database,
+  candidateId: string,
+  kinds: readonly string[],
   since: Date,
 ): Promise<{ count: number; newest: Date | null }> {
   const row = await db
@@ -330,7 +357,7 @@ export async function declinesSince(
       select.fn.max('event.at').as('newest'),
     ])
     .where('request.candidateId', '=', candidateId)
-    .where('event.kind', 'in', ['decline', 'decline_finally'])
+    .where('event.kind', 'in', [...kinds])
     .where('event.at', '>', since)
     .executeTakeFirstOrThrow()
   return { count: row.count, newest: row.newest }

@@ -14,8 +14,10 @@ import { AppError, invalidField, type ErrorCode } from '#shared/errors.ts'
 import { newId } from '#shared/ids.ts'
 import { type askReferral, type ReferralPreview } from '../contract.ts'
 import { limits, openStatuses } from './policy.ts'
+import { suspicionsOf } from './policy.screening.ts'
 import * as queries from './queries.ts'
 import * as offers from './queries.offers.ts'
+import { insertEvents } from './queries.timeline.ts'
 import { step } from './service.transitions.ts'
 import { nextWave } from './service.waves.ts'
 
@@ -41,6 +43,7 @@ export async function ask(context: Context, input: AskInput) {
       ...(blocker.requestId && { id: blocker.requestId }),
     })
   }
+  const internalJobId = await meetTerms(context, job, input)
   await refuseBoilerplate(context, accountId, input.note)
   const account = await accounts.accountById(context, accountId)
   const { profile, completeness, resumeId, resumeFileName } = snapshot
@@ -52,13 +55,36 @@ export async function ask(context: Context, input: AskInput) {
     note: input.note,
     whyMe: input.whyMe,
     campaignId: null,
+    internalJobId,
   })
+}
+
+/**
+ * What the company asks the candidate to say along with the request.
+ *
+ * @returns the company's own number of the job, where anybody knows it
+ * @throws AppError INVALID_INPUT at `confirmsTerms` or `internalJobId`
+ */
+async function meetTerms(
+  context: Context,
+  job: TargetJob,
+  input: AskInput,
+): Promise<string | null> {
+  const terms = await companies.referralTerms(context, job.companyId)
+  if (terms.confirm.length > 0 && !input.confirmsTerms) {
+    throw invalidField('confirmsTerms', 'The company refers only people of whom this is true.')
+  }
+  const internalJobId = input.internalJobId ?? job.requisitionId
+  if (terms.needsInternalJobId && !internalJobId) {
+    throw invalidField('internalJobId', `${job.companyName} asks for its own number of the job.`)
+  }
+  return internalJobId
 }
 
 /** What a request takes along, complete before it is sent. */
 export type PreparedRequest = Pick<
   queries.NewRequest,
-  'id' | 'candidateId' | 'snapshot' | 'resumeId' | 'note' | 'whyMe' | 'campaignId'
+  'id' | 'candidateId' | 'snapshot' | 'resumeId' | 'note' | 'whyMe' | 'campaignId' | 'internalJobId'
 >
 
 /**
@@ -95,9 +121,31 @@ export async function sendRequest(
   const charge = await wallet.hold(context, holdOf(candidateId, id, job))
   const change = { chargeId: charge.id, chargeState: 'held' as const }
   request = await step(context, request, { action: 'send', by: 'candidate', change })
+  const suspicions = suspicionsOf([prepared.note, ...prepared.whyMe])
+  if (suspicions.length > 0) {
+    // A person looks at it first; without one in time it goes out by itself (product.md 3.3).
+    await noteSuspicions(context, id, suspicions)
+    return { id, status: request.status }
+  }
   request = await step(context, request, { action: 'queue', by: 'system', visibleTo: [] })
   request = await nextWave(context, request)
   return { id, status: request.status }
+}
+
+async function noteSuspicions(context: Context, requestId: string, suspicions: readonly string[]) {
+  const at = context.clock.now()
+  await insertEvents(context.db, [
+    {
+      id: newId(at.getTime()),
+      requestId,
+      at,
+      kind: 'flag',
+      byParty: 'system',
+      byAccount: null,
+      visibleTo: [],
+      detail: { suspicions: suspicions.join(', ') },
+    },
+  ])
 }
 
 /** The connection of a request; holding it earlier under the same id and sending later costs one. */
@@ -135,6 +183,7 @@ const blockerErrors: Record<Blocker['code'], ErrorCode> = {
   OWN_COMPANY: 'CONFLICT',
   PAUSED: 'LIMIT_REACHED',
   JOB_CLOSED: 'JOB_CLOSED',
+  POLICY: 'CONFLICT',
 }
 
 async function findBlockers(
@@ -148,14 +197,17 @@ async function findBlockers(
   ]
 }
 
-type TargetJob = Pick<jobs.ReferableJob, 'id' | 'companyId' | 'companyName' | 'referralsOpen'>
+type TargetJob = Pick<
+  jobs.ReferableJob,
+  'id' | 'companyId' | 'companyName' | 'referralsOpen' | 'requisitionId'
+>
 
 /** What stands between a candidate and this company. */
 export async function targetBlockers(
   context: Context,
   candidateId: string,
   job: TargetJob,
-  snapshot: Pick<profiles.ProfileSnapshot, 'blockedCompanyIds'>,
+  snapshot: Pick<profiles.ProfileSnapshot, 'blockedCompanyIds' | 'profile'>,
 ): Promise<Blocker[]> {
   const found: Blocker[] = []
   const add = (code: Blocker['code'], message: string, requestId?: string) =>
@@ -172,6 +224,13 @@ export async function targetBlockers(
   if (await profiles.worksAt(context, candidateId, job.companyId)) {
     add('OWN_COMPANY', `You are a verified insider of ${job.companyName} yourself.`)
   }
+  const hits = await companies.whyNotReferred(context, {
+    candidateId,
+    company: { id: job.companyId, name: job.companyName },
+    jobId: job.id,
+    employers: profiles.employersOf(snapshot.profile),
+  })
+  for (const { message } of hits) add('POLICY', message)
   return found
 }
 
@@ -196,7 +255,7 @@ export async function personBlockers(
   if (pause) {
     add(
       'PAUSED',
-      `Three requests were found not to fit, so you can send the next one on ${pause.toISOString().slice(0, 10)}. The reasons are on their pages.`,
+      `Requests of yours were found not to fit, so you can send the next one on ${pause.toISOString().slice(0, 10)}. The reasons are on their pages.`,
     )
   }
   const { remaining, refundCredits } = await wallet.readWallet(context, person.accountId)
@@ -219,12 +278,22 @@ function alreadyAsked(companyName: string): string {
   return `You have an open request to ${companyName} already.`
 }
 
+/** Three requests that did not fit, or two that were no honest ones, lead to a pause. */
 async function pausedUntil(context: Context, candidateId: string): Promise<Date | undefined> {
-  const now = context.clock.now()
-  const since = new Date(now.getTime() - limits.pauseDays * dayMs)
-  const { count, newest } = await queries.declinesSince(context.db, candidateId, since)
-  if (count < limits.declinesUntilPause || !newest) return undefined
-  return new Date(newest.getTime() + limits.pauseDays * dayMs)
+  const now = context.clock.now().getTime()
+  const pauseAfter = async (kinds: string[], within: number, most: number, days: number) => {
+    const since = new Date(now - within * dayMs)
+    const { count, newest } = await queries.eventsSince(context.db, candidateId, kinds, since)
+    const until = newest && count >= most ? newest.getTime() + days * dayMs : 0
+    return until > now ? until : 0
+  }
+  const { pauseDays, strikeDays, strikePauseDays } = limits
+  const declined = ['decline', 'decline_finally']
+  const until = Math.max(
+    await pauseAfter(declined, pauseDays, limits.declinesUntilPause, pauseDays),
+    await pauseAfter(['reject_spam'], strikeDays, limits.strikesUntilPause, strikePauseDays),
+  )
+  return until > 0 ? new Date(until) : undefined
 }
 
 /** @throws AppError INVALID_INPUT for a note like one of the candidate's last five */
@@ -250,10 +319,19 @@ export async function preview(
   const job = await jobs.findReferable(context, input)
   if (!job) {
     const none = numbers.referralNumbersOf(undefined)
-    return { job: null, company: null, referrers: 0, numbers: none, blockers: [], cost: 1 }
+    return {
+      job: null,
+      company: null,
+      referrers: 0,
+      terms: null,
+      numbers: none,
+      blockers: [],
+      cost: 1,
+    }
   }
-  const [company, people, counted] = await Promise.all([
+  const [company, terms, people, counted] = await Promise.all([
     companies.companyById(context, job.companyId),
+    companies.referralTerms(context, job.companyId),
     offers.countAvailable(context.db, job.companyId, {
       now: context.clock.now(),
       openOffersAtMost: limits.openOffersPerReferrer,
@@ -271,6 +349,8 @@ export async function preview(
     job: { id: job.id, title: job.title, open: job.open },
     company: { id: company.id, name: company.name, slug: company.slug },
     referrers: people,
+    // A number that the posting tells need not be asked for.
+    terms: { ...terms, needsInternalJobId: terms.needsInternalJobId && !job.requisitionId },
     numbers: counted.referrals,
     blockers,
     cost: 1,

@@ -1,5 +1,6 @@
 /** What one-shots need of referral requests: each of their lines is an ordinary request. */
 import type { Context } from '#platform/context.ts'
+import * as companies from '#features/companies/server/service.ts'
 import * as jobs from '#features/jobs/server/service.ts'
 import type { ReferralNumbers } from '#features/numbers/contract.ts'
 import * as numbers from '#features/numbers/server/service.ts'
@@ -33,7 +34,7 @@ export async function holdForRequest(
 export async function dispatchRequest(
   context: Context,
   jobId: string,
-  prepared: PreparedRequest,
+  prepared: Omit<PreparedRequest, 'internalJobId'>,
 ): Promise<string | undefined> {
   const job = await jobs.jobForReferral(context, jobId).catch((error: unknown) => {
     if (error instanceof AppError) return undefined
@@ -44,7 +45,7 @@ export async function dispatchRequest(
   const current = await profiles.profileSnapshot(context, candidateId)
   const blocker = await blockerOf(context, candidateId, job, current)
   if (blocker) return blocker
-  await sendRequest(context, job, prepared)
+  await sendRequest(context, job, { ...prepared, internalJobId: job.requisitionId })
   return undefined
 }
 
@@ -55,7 +56,13 @@ export async function blockerOf(
   job: jobs.ReferableJob,
   snapshot: profiles.ProfileSnapshot,
 ): Promise<string | undefined> {
-  return (await targetBlockers(context, candidateId, job, snapshot))[0]?.message
+  const [blocker] = await targetBlockers(context, candidateId, job, snapshot)
+  if (blocker) return blocker.message
+  const terms = await companies.referralTerms(context, job.companyId)
+  // A one-shot asks everybody the same; what one company asks in return has its place in a request.
+  return terms.confirm.length > 0 || (terms.needsInternalJobId && !job.requisitionId)
+    ? `${job.companyName} asks for more than a one-shot tells: ask for this job by itself.`
+    : undefined
 }
 
 /** How requests stand, in any order. */

@@ -125,15 +125,3 @@ export async function openDispute(context: Context, id: string, reason: string) 
   const request = await lockOwn(context, id, undefined)
   return step(context, request, { action: 'dispute', by: 'candidate', detail: { reason } })
 }
-
-/** An admin's decision: upheld gives the connection back. */
-export async function decideDispute(
-  context: Context,
-  id: string,
-  decision: 'uphold' | 'dismiss',
-  reason: string,
-) {
-  const request = await queries.lockRequest(context.db, id)
-  if (!request) throw new AppError('NOT_FOUND')
-  return step(context, request, { action: decision, by: 'admin', detail: { reason } })
-}

@@ -66,6 +66,8 @@ type Notice =
   | 'job_closed'
   | 'referred'
   | 'confirm'
+  | 'refused'
+  | 'not_sent'
 
 const texts: Record<Notice, (title: string) => { subject: string; paragraphs: string[] }> = {
   claimed: (title) => ({
@@ -121,6 +123,20 @@ const texts: Record<Notice, (title: string) => { subject: string; paragraphs: st
     paragraphs: [
       `You were referred for ${title}. How and when is on the page of your request.`,
       'As soon as the company is in touch with you, please say so there: it keeps everybody honest.',
+    ],
+  }),
+  refused: (title) => ({
+    subject: `Your request has ended: ${title}`,
+    paragraphs: [
+      `Your request for ${title} goes against a rule of the company. The rule is on the page of the request.`,
+      'No referral, no charge: your connection is back.',
+    ],
+  }),
+  not_sent: (title) => ({
+    subject: `Your request was not sent: ${title}`,
+    paragraphs: [
+      `We looked at your request for ${title} and did not send it. The reason is on its page.`,
+      'Your connection is back. You can ask for another job with another note.',
     ],
   }),
   confirm: (title) => ({

@@ -103,7 +103,7 @@ export async function requestDetail(
         at: event.at.toISOString(),
       })),
     events: events.map(eventOf),
-    actions: actionsFor(request.status, 'candidate').filter((action) => action !== 'dispute'),
+    actions: actionsFor(request.status, 'candidate'),
     version: request.version,
   }
 }

@@ -289,7 +289,11 @@ export async function refer(
   const updated = await step(context, request, {
     action: 'refer',
     by: 'referrer',
-    change: { referred: { channel, atsReference, referredOn, relation }, referredAt: now },
+    change: {
+      referred: { channel, atsReference, referredOn, relation },
+      referredAt: now,
+      ownershipUntil: await companies.ownershipUntil(context, request.companyId),
+    },
     detail: { channel, referredOn, relation },
   })
   for (const days of timing.confirmDays) {

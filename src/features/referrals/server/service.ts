@@ -10,14 +10,9 @@ export {
   type Standing,
   type StoredSnapshot,
 } from './service.campaigns.ts'
-export {
-  confirm,
-  decideDispute,
-  openDispute,
-  reportOutcome,
-  resubmit,
-  withdraw,
-} from './service.candidate.ts'
+export { confirm, openDispute, reportOutcome, resubmit, withdraw } from './service.candidate.ts'
+export { candidateApplied, decideScreening, listScreening } from './service.screening.ts'
+export { confirmationsOf, decideDispute, referralFacts } from './service.disputes.ts'
 export { maskCandidate, maskText } from './mask.ts'
 export { moveCompany, moveCompanyBack } from './service.merge.ts'
 export { listInbox, listOwn, offerDetail, readOwn } from './service.reading.ts'

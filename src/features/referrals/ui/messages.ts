@@ -90,19 +90,6 @@ export const passWords = {
   other: 'Another reason',
 }
 
-export const channelWords = {
-  internal_portal: 'Our referral portal',
-  email: 'E-mail to the hiring team',
-  in_person: 'In person',
-  other: 'Another way',
-}
-
-export const relationWords = {
-  worked_together: 'We worked together',
-  met: 'We have met',
-  reviewed_profile: 'I know the profile only',
-}
-
 /** What happened, on the thread. */
 const happened: Record<string, string> = {
   send: 'Asked for a referral',
@@ -124,6 +111,11 @@ const happened: Record<string, string> = {
   not_hire: 'Not hired',
   go_stale: 'No news for half a year',
   withdraw: 'Taken back',
+  dispute: 'Disputed: nothing came of it',
+  uphold: 'Dispute upheld',
+  dismiss: 'Dispute dismissed',
+  refuse: 'A rule of the company stands against it',
+  reject_spam: 'Not sent',
   close_job: 'The job was closed',
   expire: 'Ran out',
 }
@@ -183,6 +175,10 @@ export const words = {
     why: (number: number) => `Reason ${number}`,
     whyLegend: 'Three reasons why you fit',
     whyHint: 'One line each, with facts.',
+    rules: 'What the company asks',
+    terms: (groups: readonly string[]) => `I am none of these: ${groups.join('; ')}.`,
+    internalJobId: 'The company’s own number of the job',
+    internalJobIdHint: 'It stands in the posting or in its address.',
     send: 'Ask for a referral',
     price: '1 connection',
     blockers: 'Before you can ask',

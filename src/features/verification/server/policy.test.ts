@@ -39,6 +39,8 @@ const legal = new Set(
   reject in_review rejected verifier
   confirm verified company_confirmed company
   confirm verified company_confirmed verifier
+  freeze verified otp_verified system
+  freeze company_confirmed otp_verified system
   lapse otp_sent lapsed system
   lapse otp_verified lapsed system
   lapse id_submitted lapsed system
@@ -71,7 +73,7 @@ describe('the life of a verification', () => {
   )
 
   test('has every step of the table', () => {
-    expect(steps).toHaveLength(13 * 10 * 4)
+    expect(steps).toHaveLength(14 * 10 * 4)
     const found = steps.flatMap(([action, from, by]) => {
       const to = stateAfter(action, from, by)
       return to ? [`${action} ${from} ${to} ${by}`] : []

@@ -25,6 +25,7 @@ export type VerificationAction =
   | 'approve'
   | 'reject'
   | 'confirm'
+  | 'freeze'
   | 'lapse'
   | 'remove'
   | 'revoke'
@@ -62,6 +63,8 @@ export const rules: Readonly<Record<VerificationAction, Rule>> = {
   approve: { from: ['in_review'], to: 'verified', by: ['verifier'] },
   reject: { from: ['in_review'], to: 'rejected', by: ['verifier'] },
   confirm: { from: ['verified'], to: 'company_confirmed', by: ['company', 'verifier'] },
+  /** Two referrals that did not happen within ninety days: back to where the ID check begins. */
+  freeze: { from: ['verified', 'company_confirmed'], to: 'otp_verified', by: ['system'] },
   lapse: { from: ['otp_sent', ...withWorkEmail], to: 'lapsed', by: ['system'] },
   remove: { from: withWorkEmail, to: 'lapsed', by: ['company'] },
   revoke: { from: ['otp_sent', ...withWorkEmail, 'lapsed'], to: 'revoked', by: ['verifier'] },

@@ -3,8 +3,8 @@ import type { Context } from '#platform/context.ts'
 import { personOf } from '#platform/context.ts'
 import { recordAudit } from '#platform/db/audit.ts'
 import type { UploadedFile } from '#platform/http/handle.ts'
-import { problemOfPdf } from '#platform/storage/pdf.ts'
-import { redraw, type PictureProblem } from '#platform/storage/pictures.ts'
+import type { PictureProblem } from '#platform/storage/pictures.ts'
+import { plainFile, type PlainFile } from '#platform/storage/plain-file.ts'
 import { AppError, invalidField } from '#shared/errors.ts'
 import { newId } from '#shared/ids.ts'
 import type { FileReply } from '#shared/schemas.ts'
@@ -15,13 +15,6 @@ import { lockState, step } from './service.state.ts'
 
 const hourMs = 60 * 60 * 1000
 const field = 'idPicture'
-
-type Prepared = {
-  bytes: Uint8Array
-  contentType: documents.DocumentRow['contentType']
-  width: number | null
-  height: number | null
-}
 
 /**
  * Hands a picture in, or one in place of the one that waits.
@@ -86,7 +79,7 @@ async function keep(
   context: Context,
   accountId: string,
   caseId: string,
-  { bytes, ...shape }: Prepared,
+  { bytes, ...shape }: PlainFile,
 ): Promise<void> {
   const now = context.clock.now()
   const stored = await context.storage.putSealed(bytes, 'identity')
@@ -113,22 +106,18 @@ async function keep(
   }
 }
 
-const said: Record<PictureProblem, string> = {
+const said: Record<PictureProblem | 'active-pdf', string> = {
+  'active-pdf': 'This PDF holds a script, a file or a password. Please send a plain picture.',
   'not-a-picture': 'This is not a whole JPEG, PNG or PDF file. Please take a picture of the card.',
   'too-many-pixels': 'This picture has too many pixels. Please send one of at most 12,000 a side.',
   'too-small': 'This picture is too small to read. Please send a larger one.',
   broken: 'This picture is damaged and cannot be opened. Please take another one.',
 }
 
-async function prepare(bytes: Uint8Array): Promise<Prepared> {
-  const pdf = await problemOfPdf(bytes)
-  if (pdf === undefined) return { bytes, contentType: 'application/pdf', width: null, height: null }
-  if (pdf !== 'not-a-pdf') {
-    throw invalidFile('This PDF holds a script, a file or a password. Please send a plain picture.')
-  }
-  const picture = await redraw(bytes, ['jpeg', 'png'])
-  if (typeof picture === 'string') throw invalidFile(said[picture])
-  return { ...picture, contentType: 'image/jpeg' }
+async function prepare(bytes: Uint8Array): Promise<PlainFile> {
+  const plain = await plainFile(bytes)
+  if (typeof plain === 'string') throw invalidFile(said[plain])
+  return plain
 }
 
 function invalidFile(message: string): AppError {

@@ -167,6 +167,7 @@ export const words = {
     noneLead: 'Then you can ask to look after the page of your company.',
     confirmAddress: 'Confirm your work e-mail',
     page: 'Public page',
+    referralRules: 'Referral rules',
     claimTitle: (company: string) => `Look after ${company}`,
     claimLead:
       'People who look after a company see who says that they work there, correct that, and decide whether referral requests are welcome. A person checks every claim.',

@@ -88,7 +88,7 @@ function Way({ preview }: { preview: ApplicationPreview }) {
     <section className="grid gap-4" aria-labelledby="blockers">
       <h2 id="blockers">{text.blockers}</h2>
       {preview.blockers.map(({ code, message }) => (
-        <Note key={code} tone="clock">
+        <Note key={message} tone="clock">
           <p>{message}</p>
           {text.fix[code] && (
             <p className="mt-3">

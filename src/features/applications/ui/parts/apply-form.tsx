@@ -3,10 +3,12 @@ import { useRef } from 'react'
 import { useNavigate } from 'react-router'
 import { call, newAttempt } from '#web/api/call.ts'
 import { keyOf } from '#web/api/query.ts'
-import { RadioGroup, Select, TextArea, TextField } from '#web/kit/field.tsx'
+import { LinkButton } from '#web/kit/button.tsx'
+import { Checkbox, RadioGroup, Select, TextArea, TextField } from '#web/kit/field.tsx'
 import { Form, SubmitButton } from '#web/kit/form.tsx'
 import { textOf } from '#web/kit/form-values.ts'
 import { TextLink } from '#web/kit/link.tsx'
+import { Note } from '#web/kit/pieces.tsx'
 import { links } from '#web/links.ts'
 import {
   apply,
@@ -17,6 +19,7 @@ import {
   type Question,
 } from '../../contract.ts'
 import { words } from '../messages.ts'
+import { words as wayWords } from '../public/apply-words.ts'
 
 const text = words.apply
 
@@ -32,7 +35,12 @@ export function ApplyForm({ preview }: { preview: ApplicationPreview }) {
     const answers = questions
       .map(({ id }) => ({ questionId: id, value: textOf(values, `answers.${id}`) }))
       .filter((answer) => answer.value !== '')
-    const body = { jobId: preview.job.id, coverNote: textOf(values, 'coverNote'), answers }
+    const body = {
+      jobId: preview.job.id,
+      coverNote: textOf(values, 'coverNote'),
+      answers,
+      ...(preview.referFirst && { withoutReferral: values.get('withoutReferral') === 'on' }),
+    }
     const input = JSON.stringify(body)
     if (attempt.current.input !== input) attempt.current = { input, key: newAttempt() }
     const { id } = await call(apply, { body }, { idempotencyKey: attempt.current.key })
@@ -44,6 +52,19 @@ export function ApplyForm({ preview }: { preview: ApplicationPreview }) {
 
   return (
     <Form name={`apply-${preview.job.id}`} onSubmit={send}>
+      {preview.referFirst && (
+        <Note tone="clock" title={wayWords.policy}>
+          <p dir="auto">{preview.referFirst}</p>
+          <p className="mt-3">
+            <LinkButton to={links.getReferral({ job: preview.job.id })}>
+              {text.referInstead}
+            </LinkButton>
+          </p>
+          <div className="mt-4">
+            <Checkbox label={text.withoutReferral} name="withoutReferral" />
+          </div>
+        </Note>
+      )}
       <section className="grid gap-3" aria-labelledby="what-goes">
         <h2 id="what-goes">{text.what}</h2>
         <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-1">

@@ -30,6 +30,8 @@ export function ApplyActions({ job }: Props) {
       // The notification has said why.
     }
   }
+  // A company that has said what it asks is quoted above both ways.
+  const general = job.referralsOpen && !preview?.referFirst && text.referFirst
   if (preview?.own) {
     return (
       <Note tone="accent" title={text.applied}>
@@ -46,7 +48,7 @@ export function ApplyActions({ job }: Props) {
           {text.here}
         </LinkButton>
         <p className="small muted">
-          {text.hereHint(preview.respondWithinDays ?? 0)} {job.referralsOpen && text.referFirst}
+          {text.hereHint(preview.respondWithinDays ?? 0)} {general}
         </p>
       </div>
     )
@@ -79,7 +81,7 @@ export function ApplyActions({ job }: Props) {
         </Note>
       ) : (
         <p className="small muted">
-          {text.outsideHint} {job.referralsOpen && text.referFirst}
+          {text.outsideHint} {general}
         </p>
       )}
     </div>

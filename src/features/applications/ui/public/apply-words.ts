@@ -7,6 +7,7 @@ export const words = {
   outside: 'Apply at the company',
   outsideHint: 'Opens the employer’s own site. Applying is free and needs no account.',
   referFirst: 'Some employers refer nobody who has applied already. Ask first, then apply.',
+  policy: 'Ask before you apply',
   didYou: 'Did you apply?',
   didYouHint: 'Then keep track of it beside your other applications.',
   yes: 'Yes, keep track of it',

@@ -12,8 +12,9 @@ import { Time } from '#web/kit/time.tsx'
 import { links } from '#web/links.ts'
 import type { Meta } from '#web/shell/page.ts'
 import { searchJobs } from '#features/jobs/contract.ts'
-import { getCompany, type CompanyPage } from '../../contract.ts'
+import { getCompany, getReferralPolicy, type CompanyPage } from '../../contract.ts'
 import { words } from '../messages.ts'
+import { ReferralRules } from '../public/referral-rules.tsx'
 
 const jobsShown = 20
 const jobsOf = (company: string) => ({ query: { company, limit: jobsShown } })
@@ -23,7 +24,10 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
   const company = await load(context, getCompany, { params: { slug } })
   // A company that was merged lives on under the other's address.
   if (company.slug !== slug) throw redirect(links.company(company.slug), 301)
-  await load(context, searchJobs, jobsOf(slug))
+  await Promise.all([
+    load(context, searchJobs, jobsOf(slug)),
+    load(context, getReferralPolicy, { params: { slug } }),
+  ])
   return company
 }
 
@@ -82,11 +86,24 @@ export function Component() {
         <aside className="grid content-start gap-6 lg:col-start-2 lg:row-span-2 lg:row-start-1">
           <Answers company={company} />
           <Pay company={company} />
+          <Rules slug={slug} />
           <Facts company={company} />
         </aside>
         <Jobs company={company} />
       </div>
     </div>
+  )
+}
+
+function Rules({ slug }: { slug: string }) {
+  const { data } = useQuery(query(getReferralPolicy, { params: { slug } }))
+  const { rules = [], policy } = data ?? {}
+  if (!policy || (rules.length === 0 && !policy.bonusText && !policy.remarks)) return null
+  return (
+    <section>
+      <h2 className="mb-2 font-semibold">{words.rules}</h2>
+      <ReferralRules rules={rules} bonus={policy.bonusText} remarks={policy.remarks} />
+    </section>
   )
 }
 

@@ -1,8 +1,11 @@
+import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { query } from '#web/api/query.ts'
 import { LinkButton } from '#web/kit/button.tsx'
 import { Note } from '#web/kit/pieces.tsx'
 import { Time } from '#web/kit/time.tsx'
 import { links } from '#web/links.ts'
+import { previewApplication } from '#features/applications/contract.ts'
 import { ApplyActions } from '#features/applications/ui/public/apply-actions.tsx'
 import { SaveButton } from '#features/saved/ui/public/save-button.tsx'
 import type { CallReply } from '#shared/endpoint.ts'
@@ -12,22 +15,37 @@ import { employmentTypeWords, words, workModeWords } from '../messages.ts'
 
 export type JobReply = CallReply<typeof getJob>
 
-/** Both ways to the job, the one through people first. */
+/** Both ways to the job; the company's rules turn their order, and say why (JOB6). */
 export function JobActions({ job }: { job: JobReply }) {
   const { name } = job.company
+  const { data: preview } = useQuery(query(previewApplication, { query: { jobId: job.id } }))
+  const referFirst = preview?.referFirst ?? null
+  const refer = job.referralsOpen ? (
+    <div className="grid content-start gap-2">
+      <LinkButton
+        to={links.getReferral({ job: job.id })}
+        kind={referFirst ? 'primary' : 'quiet'}
+        size="large"
+      >
+        {words.getReferred}
+      </LinkButton>
+      <p className="small muted">{words.referHint(name, job.verifiedInsiders)}</p>
+    </div>
+  ) : (
+    <Note>{words.referralsOff(name)}</Note>
+  )
   return (
     <div className="grid gap-x-6 gap-y-4 md:grid-cols-2 lg:grid-cols-1">
-      {job.referralsOpen ? (
-        <div className="grid content-start gap-2">
-          <LinkButton to={links.getReferral({ job: job.id })} kind="primary" size="large">
-            {words.getReferred}
-          </LinkButton>
-          <p className="small muted">{words.referHint(name, job.verifiedInsiders)}</p>
+      {referFirst && (
+        <div className="md:col-span-2 lg:col-span-1">
+          <Note tone="clock" title={words.referFirst}>
+            <p dir="auto">{referFirst}</p>
+          </Note>
         </div>
-      ) : (
-        <Note>{words.referralsOff(name)}</Note>
       )}
+      {referFirst && refer}
       <ApplyActions job={job} />
+      {!referFirst && refer}
       <div>
         <SaveButton job={job} />
       </div>

@@ -9,6 +9,7 @@ import { Link } from '#web/kit/link.tsx'
 import { Card, Note, PageHead } from '#web/kit/pieces.tsx'
 import { links } from '#web/links.ts'
 import { useViewer } from '#web/shell/use-viewer.ts'
+import { ReferralRules } from '#features/companies/ui/public/referral-rules.tsx'
 import { previewReferral, type ReferralPreview } from '../../contract.ts'
 import { words } from '../messages.ts'
 import { AskForm } from '../parts/ask-form.tsx'
@@ -105,6 +106,12 @@ function Ask({ target, preview, pastedUrl }: AskProps) {
             <ReferralRecord numbers={preview.numbers} />
           </div>
         )}
+        {preview.terms && (preview.terms.rules.length > 0 || preview.terms.bonus !== '') && (
+          <section className="mt-5 grid gap-2">
+            <h3 className="font-medium">{text.rules}</h3>
+            <ReferralRules rules={preview.terms.rules} bonus={preview.terms.bonus} />
+          </section>
+        )}
       </Card>
       {viewer === null ? (
         <div className="grid gap-4">
@@ -121,7 +128,7 @@ function Ask({ target, preview, pastedUrl }: AskProps) {
       ) : preview.blockers.length > 0 ? (
         <Blockers preview={preview} here={here} />
       ) : (
-        <AskForm target={target} askCompany={preview.company === null} />
+        <AskForm target={target} askCompany={preview.company === null} terms={preview.terms} />
       )}
     </div>
   )
@@ -137,7 +144,7 @@ function Blockers({ preview, here }: { preview: ReferralPreview; here: string })
     <section className="grid gap-4" aria-labelledby="blockers">
       <h2 id="blockers">{text.blockers}</h2>
       {preview.blockers.map(({ code, message, requestId }) => (
-        <Note key={code} tone="clock">
+        <Note key={message} tone="clock">
           <p>{message}</p>
           {text.fix[code] && (
             <p className="mt-3">

@@ -9,6 +9,7 @@ import { Clock } from '#web/kit/clock.tsx'
 import { Link } from '#web/kit/link.tsx'
 import { Badge, Card, Meter, PageHead } from '#web/kit/pieces.tsx'
 import { Redaction } from '#web/kit/redaction.tsx'
+import { DisputeLink } from '#features/disputes/ui/public/dispute-actions.tsx'
 import { PersonFacts } from '#features/profiles/ui/public/person-facts.tsx'
 import { links } from '#web/links.ts'
 import { useSocketEvent } from '#web/realtime/use-socket.ts'
@@ -89,6 +90,7 @@ export function Component() {
               </div>
             )}
             <OfferActions offer={offer} onChange={refresh} />
+            <DisputeLink id={offer.requestId} status={offer.requestStatus} />
           </Card>
           <section className="grid gap-3">
             <h2>{text.note}</h2>

@@ -14,6 +14,7 @@ import { Redaction } from '#web/kit/redaction.tsx'
 import { Stamp } from '#web/kit/stamp.tsx'
 import { links } from '#web/links.ts'
 import type { Meta } from '#web/shell/page.ts'
+import { DisputeActions } from '#features/disputes/ui/public/dispute-actions.tsx'
 import { getWallet } from '#features/wallet/contract.ts'
 import { useSocketEvent } from '#web/realtime/use-socket.ts'
 import {
@@ -197,6 +198,7 @@ function Actions({ request, onChange }: ActionsProps) {
           </div>
         </fieldset>
       )}
+      <DisputeActions request={request} />
       {can('hire') && (
         <fieldset>
           <legend className="mb-2 font-medium">{words.outcome}</legend>

@@ -3,7 +3,7 @@ import { useRef } from 'react'
 import { useNavigate } from 'react-router'
 import { call, newAttempt } from '#web/api/call.ts'
 import { keyOf } from '#web/api/query.ts'
-import { TextArea, TextField } from '#web/kit/field.tsx'
+import { Checkbox, TextArea, TextField } from '#web/kit/field.tsx'
 import { Form, SubmitButton } from '#web/kit/form.tsx'
 import { textOf } from '#web/kit/form-values.ts'
 import { links } from '#web/links.ts'
@@ -15,15 +15,20 @@ import {
   noteMaximum,
   previewReferral,
   whyMeCount,
+  type ReferralPreview,
 } from '../../contract.ts'
 import { words } from '../messages.ts'
 
 const text = words.ask
 
-type Props = { target: { jobId: string } | { jobUrl: string }; askCompany: boolean }
+type Props = {
+  target: { jobId: string } | { jobUrl: string }
+  askCompany: boolean
+  terms: ReferralPreview['terms']
+}
 
 /** The note, three reasons, and the price in the button. */
-export function AskForm({ target, askCompany }: Props) {
+export function AskForm({ target, askCompany, terms }: Props) {
   const navigate = useNavigate()
   const queries = useQueryClient()
   // The same attempt until it has succeeded or its input changes: a lost reply never costs twice.
@@ -33,12 +38,15 @@ export function AskForm({ target, askCompany }: Props) {
     const whyMe = Array.from({ length: whyMeCount }, (_, index) => textOf(values, `whyMe.${index}`))
     const companyName = textOf(values, 'companyName')
     const jobTitle = textOf(values, 'jobTitle')
+    const internalJobId = textOf(values, 'internalJobId')
     const body = {
       ...target,
       note: textOf(values, 'note'),
       whyMe,
       ...(companyName && { companyName }),
       ...(jobTitle && { jobTitle }),
+      ...(internalJobId && { internalJobId }),
+      ...(values.get('confirmsTerms') === 'on' && { confirmsTerms: true }),
     }
     const input = JSON.stringify(body)
     if (attempt.current.input !== input) attempt.current = { input, key: newAttempt() }
@@ -83,6 +91,18 @@ export function AskForm({ target, askCompany }: Props) {
           />
         ))}
       </fieldset>
+      {terms?.needsInternalJobId && (
+        <TextField
+          label={text.internalJobId}
+          hint={text.internalJobIdHint}
+          name="internalJobId"
+          maxLength={60}
+          required
+        />
+      )}
+      {terms && terms.confirm.length > 0 && (
+        <Checkbox label={text.terms(terms.confirm)} name="confirmsTerms" />
+      )}
       <ConnectionMeter />
       <div>
         <SubmitButton price={text.price}>{text.send}</SubmitButton>

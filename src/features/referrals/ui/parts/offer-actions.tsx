@@ -21,7 +21,8 @@ import {
   type ReferralChannel,
   type Relation,
 } from '../../contract.ts'
-import { channelWords, declineWords, passWords, relationWords, words } from '../messages.ts'
+import { declineWords, passWords, words } from '../messages.ts'
+import { channelWords, relationWords } from '../public/referred-words.ts'
 
 const text = words.offer
 

@@ -1,6 +1,7 @@
 import { Time } from '#web/kit/time.tsx'
 import type { RequestDetail } from '../../contract.ts'
-import { channelWords, relationWords, words } from '../messages.ts'
+import { words } from '../messages.ts'
+import { channelWords, relationWords } from '../public/referred-words.ts'
 
 /** How a referral was made: the proof of it. */
 export function ReferredFacts({ referred }: { referred: RequestDetail['referred'] }) {

@@ -1,8 +1,9 @@
 import { Thread, type ThreadEvent } from '#web/kit/thread.tsx'
 import type { ReferralEvent } from '../../contract.ts'
-import { channelWords, declineWords, relationWords, words } from '../messages.ts'
+import { declineWords, words } from '../messages.ts'
+import { channelWords, relationWords } from '../public/referred-words.ts'
 
-const good = new Set(['claim', 'refer', 'confirm', 'hire'])
+const good = new Set(['claim', 'refer', 'confirm', 'hire', 'uphold'])
 const bad = new Set(['decline', 'decline_finally', 'run_out', 'expire', 'lapse', 'close_job'])
 
 type Names = { candidate: string; referrer: string }

@@ -55,7 +55,12 @@ export function Component() {
         title={claims.looksAfter ? text.kept(company.name) : text.claimTitle(company.name)}
         {...(!claims.looksAfter && { lead: text.claimLead })}
       >
-        <TextLink to={links.company(company.slug)}>{text.page}</TextLink>
+        <span className="flex flex-wrap gap-x-5 gap-y-2">
+          <TextLink to={links.company(company.slug)}>{text.page}</TextLink>
+          {claims.looksAfter && (
+            <TextLink to={links.referralRules()}>{text.referralRules}</TextLink>
+          )}
+        </span>
       </PageHead>
       <div className="grid gap-12">
         {claims.looksAfter && (

@@ -1,0 +1,164 @@
+/**
+ * What a company asks of referrals (REF10), as pure rules: checked before a request is sent and before
+ * somebody applies, always with the rule quoted. Nothing here looks at anything but the company's own
+ * words and what happened between it and the candidate.
+ */
+import type { IneligibleGroup, ReferralPolicy } from '../contract.ts'
+import { foldName } from './names.ts'
+
+/** What happened between a candidate and a company. */
+export type Contact = {
+  kind: 'applied' | 'referred' | 'rejected'
+  jobId: string
+  at: Date
+  /** Of a referral: until when it counts, as it was agreed then. */
+  ownershipUntil: Date | null
+}
+
+export type Employer = { name: string; current: boolean }
+
+export type Question = {
+  policy: ReferralPolicy
+  companyName: string
+  jobId: string
+  now: Date
+  contacts: readonly Contact[]
+  employers: readonly Employer[]
+}
+
+export type RuleId = 'applied_first' | 'owned' | 'cool_off' | 'ineligible' | 'internal_job_id'
+
+export type RuleHit = {
+  rule: RuleId
+  /** The rule quoted, and what it means here. */
+  message: string
+}
+
+export const noPolicy: ReferralPolicy = {
+  mustReferBeforeApply: false,
+  ownershipMonths: 0,
+  cooldownMonths: 0,
+  ineligible: [],
+  needsInternalJobId: false,
+  bonusText: '',
+  bonusDueDays: 0,
+  remarks: '',
+}
+
+const groupWords: Record<IneligibleGroup, string> = {
+  current_employees: 'people who work there now',
+  former_employees: 'people who have worked there before',
+  contractors: 'people who work there through another firm',
+  relatives: 'relatives and partners of the person who refers',
+  agency: 'people whom an agency has put forward there',
+}
+
+/** Groups that a profile tells; of the others the candidate says so. */
+const groupsByProfile: readonly IneligibleGroup[] = ['current_employees', 'former_employees']
+
+const words = {
+  referFirst:
+    'Ask for a referral before you apply: whoever has applied for a job cannot be referred for it any more.',
+  ownership: (months: number) =>
+    `Whoever has applied or was referred cannot be referred again for ${monthsOf(months)}.`,
+  coolOff: (months: number) => `After a rejection, wait ${monthsOf(months)} before the next try.`,
+  ineligible: (groups: readonly IneligibleGroup[]) =>
+    `Cannot be referred: ${groups.map((group) => groupWords[group]).join('; ')}.`,
+  internalJobId: 'A request names the number that the company itself gives the job.',
+}
+
+/** The rules as sentences, for the company's page, the job's and the form. */
+export function rulesInWords(policy: ReferralPolicy): string[] {
+  return [
+    policy.mustReferBeforeApply && words.referFirst,
+    policy.ownershipMonths > 0 && words.ownership(policy.ownershipMonths),
+    policy.cooldownMonths > 0 && words.coolOff(policy.cooldownMonths),
+    policy.ineligible.length > 0 && words.ineligible(policy.ineligible),
+    policy.needsInternalJobId && words.internalJobId,
+  ].filter((rule) => rule !== false)
+}
+
+/** What candidates have to say themselves: nobody can see it in a profile. */
+export function toConfirm(policy: ReferralPolicy): string[] {
+  return policy.ineligible
+    .filter((group) => !groupsByProfile.includes(group))
+    .map((group) => groupWords[group])
+}
+
+/** The rules that stand in the way of a referral, the gravest first. */
+export function referralHits(question: Question): RuleHit[] {
+  const { policy, companyName, jobId, now, contacts, employers } = question
+  const hits: RuleHit[] = []
+  const add = (rule: RuleId, quoted: string, because: string) =>
+    hits.push({ rule, message: `${companyName} asks: “${quoted}” ${because}` })
+
+  const applied = contacts.find((one) => one.kind === 'applied' && one.jobId === jobId)
+  if (policy.mustReferBeforeApply && applied) {
+    add('applied_first', words.referFirst, `You applied for this job on ${day(applied.at)}.`)
+  }
+  const owned = latest(
+    contacts
+      .filter((one) => one.kind !== 'rejected')
+      .map((one) => one.ownershipUntil ?? addMonths(one.at, policy.ownershipMonths)),
+  )
+  if (policy.ownershipMonths > 0 && owned && owned > now && hits.length === 0) {
+    add('owned', words.ownership(policy.ownershipMonths), `You can ask again on ${day(owned)}.`)
+  }
+  hits.push(...coolOff(question))
+  const here = employers.filter((one) => foldName(one.name) === foldName(companyName))
+  const group = here.some((one) => one.current) ? 'current_employees' : 'former_employees'
+  if (here.length > 0 && policy.ineligible.includes(group)) {
+    const because = `By your profile you are one of them: ${groupWords[group]}.`
+    add('ineligible', words.ineligible(policy.ineligible), because)
+  }
+  return hits
+}
+
+/** The rules that stand in the way of applying. Who applied first is asked by `appliesFirst`. */
+export function applicationHits(question: Question): RuleHit[] {
+  return coolOff(question)
+}
+
+/**
+ * Why asking for a referral first would be better; undefined when nothing is lost by applying. It is
+ * the candidate's to decide: applying stays possible.
+ */
+export function appliesFirst(question: Question): string | undefined {
+  const { policy, companyName, jobId, contacts } = question
+  if (!policy.mustReferBeforeApply) return undefined
+  const done = contacts.some((one) => one.kind !== 'rejected' && one.jobId === jobId)
+  return done ? undefined : `${companyName} asks: “${words.referFirst}”`
+}
+
+function coolOff({ policy, companyName, now, contacts }: Question): RuleHit[] {
+  if (policy.cooldownMonths === 0) return []
+  const until = latest(
+    contacts
+      .filter((one) => one.kind === 'rejected')
+      .map((one) => addMonths(one.at, policy.cooldownMonths)),
+  )
+  if (!until || until <= now) return []
+  const message = `${companyName} asks: “${words.coolOff(policy.cooldownMonths)}” You can try again on ${day(until)}.`
+  return [{ rule: 'cool_off', message }]
+}
+
+/** The same day so many months later; the last of the month where there is no such day. */
+export function addMonths(from: Date, months: number): Date {
+  const later = new Date(from)
+  later.setUTCMonth(later.getUTCMonth() + months)
+  if (later.getUTCDate() !== from.getUTCDate()) later.setUTCDate(0)
+  return later
+}
+
+function latest(times: readonly Date[]): Date | undefined {
+  return times.length === 0 ? undefined : times.reduce((one, other) => (one > other ? one : other))
+}
+
+function monthsOf(count: number): string {
+  return count === 1 ? 'one month' : `${count} months`
+}
+
+function day(at: Date): string {
+  const form = { timeZone: 'UTC', day: 'numeric', month: 'long', year: 'numeric' } as const
+  return new Intl.DateTimeFormat('en-GB', form).format(at)
+}

@@ -1,0 +1,209 @@
+/** "Says referred, nothing happened": evidence from both sides, a person decides (REF17). */
+import { z } from 'zod'
+import { companyReferenceSchema } from '#features/companies/contract.ts'
+import { referralChannels, relations } from '#features/referrals/contract.ts'
+import { endpoint } from '#shared/endpoint.ts'
+import {
+  fileReply,
+  idSchema,
+  okSchema,
+  pageOf,
+  pageQuery,
+  textSchema,
+  timeSchema,
+} from '#shared/schemas.ts'
+
+export const disputeStates = ['open', 'upheld', 'dismissed'] as const
+export type DisputeState = (typeof disputeStates)[number]
+export const disputeParties = ['candidate', 'referrer'] as const
+export type DisputeParty = (typeof disputeParties)[number]
+
+export const statementMaximum = 2000
+/** Of each side. */
+export const statementsAtMost = 5
+export const evidenceMaximumBytes = 5 * 1024 * 1024
+export const decisionMaximum = 600
+
+const statementSchema = z.object({
+  id: idSchema,
+  by: z.enum(disputeParties),
+  text: z.string(),
+  at: timeSchema,
+  file: z
+    .object({
+      readable: z.boolean().describe('For whoever handed it in, and for those who decide'),
+    })
+    .nullable(),
+})
+export type Statement = z.output<typeof statementSchema>
+
+const disputeSchema = z.object({
+  id: idSchema.describe('Of the request, too'),
+  state: z.enum(disputeStates),
+  company: companyReferenceSchema,
+  job: z.object({ id: idSchema, title: z.string() }),
+  referral: z
+    .object({
+      channel: z.enum(referralChannels),
+      atsReference: z.string().nullable(),
+      on: z.string(),
+      relation: z.enum(relations),
+    })
+    .nullable(),
+  openedAt: timeSchema,
+  evidenceUntil: timeSchema,
+  dueAt: timeSchema,
+  statements: z.array(statementSchema),
+  decision: z.object({ reason: z.string(), at: timeSchema }).nullable(),
+})
+
+const ownDispute = disputeSchema.extend({
+  side: z.enum(disputeParties),
+  canAdd: z.boolean(),
+})
+export type OwnDispute = z.output<typeof ownDispute>
+
+const byId = z.object({ id: idSchema })
+const parties = ['jobSeeker', 'recruiter'] as const
+
+export const openDispute = endpoint({
+  method: 'POST',
+  path: '/api/referrals/{id}/dispute',
+  summary:
+    'Says that nothing came of a referral; both sides have three days to show what they have.',
+  access: ['jobSeeker'],
+  params: byId,
+  body: z.strictObject({ text: textSchema(statementMaximum, 20) }),
+  reply: ownDispute,
+  errors: ['NOT_FOUND', 'ILLEGAL_TRANSITION'],
+})
+
+export const getDispute = endpoint({
+  method: 'GET',
+  path: '/api/disputes/{id}',
+  summary: 'A dispute as one of its two sides sees it.',
+  access: parties,
+  params: byId,
+  reply: ownDispute,
+  errors: ['NOT_FOUND'],
+})
+
+export const addStatement = endpoint({
+  method: 'POST',
+  path: '/api/disputes/{id}/statements',
+  summary: 'Says what happened, with a picture or a PDF if there is one.',
+  access: parties,
+  params: byId,
+  body: z.strictObject({ text: textSchema(statementMaximum, 1) }),
+  files: { evidence: { maxBytes: evidenceMaximumBytes } },
+  reply: ownDispute,
+  errors: [
+    ...(['NOT_FOUND', 'ILLEGAL_TRANSITION', 'LIMIT_REACHED'] as const),
+    ...(['INVALID_FILE', 'PAYLOAD_TOO_LARGE', 'STORAGE_FULL'] as const),
+  ],
+  perMinute: 10,
+})
+
+export const getEvidence = endpoint({
+  method: 'GET',
+  path: '/api/disputes/{id}/evidence/{statementId}',
+  summary: 'A file as it was handed in, for its owner and for those who decide.',
+  access: ['jobSeeker', 'recruiter', 'admin'],
+  params: z.object({ id: idSchema, statementId: idSchema }),
+  reply: fileReply,
+  errors: ['NOT_FOUND'],
+})
+
+const admin = { permission: 'disputes.decide' } as const
+
+const adminCard = z.object({
+  id: idSchema,
+  state: z.enum(disputeStates),
+  companyName: z.string(),
+  jobTitle: z.string(),
+  openedAt: timeSchema,
+  dueAt: timeSchema,
+  decidedAt: timeSchema.nullable(),
+  answered: z.boolean().describe('The referrer has said something'),
+})
+export type DisputeCard = z.output<typeof adminCard>
+
+export const listDisputes = endpoint({
+  method: 'GET',
+  path: '/api/admin/disputes',
+  summary: 'Disputes to decide, the most urgent first, or decided ones, the newest first.',
+  access: admin,
+  query: z.object({ ...pageQuery, show: z.enum(['open', 'decided']).default('open') }),
+  reply: pageOf(adminCard),
+})
+
+const adminDispute = disputeSchema.extend({
+  candidateName: z.string(),
+  referrerName: z.string(),
+  confirmations: z.array(z.object({ answer: z.string(), at: timeSchema })),
+  upheldBefore: z.number().int().describe('Of this referrer, in the last ninety days'),
+  decidableFrom: timeSchema
+    .nullable()
+    .describe('Null once both sides were heard or their time is over'),
+})
+export type AdminDispute = z.output<typeof adminDispute>
+
+export const getAdminDispute = endpoint({
+  method: 'GET',
+  path: '/api/admin/disputes/{id}',
+  summary: 'A dispute with everything that both sides have shown.',
+  access: admin,
+  params: byId,
+  reply: adminDispute,
+  errors: ['NOT_FOUND'],
+})
+
+export const decideDispute = endpoint({
+  method: 'POST',
+  path: '/api/admin/disputes/{id}/decision',
+  summary: 'Upholds a dispute, which gives the connection back, or dismisses it; both read why.',
+  access: admin,
+  params: byId,
+  body: z.strictObject({
+    decision: z.enum(['uphold', 'dismiss']),
+    reason: textSchema(decisionMaximum, 10),
+  }),
+  reply: adminDispute,
+  errors: ['NOT_FOUND', 'ILLEGAL_TRANSITION', 'CONFLICT'],
+})
+
+const flaggedSchema = z.object({
+  id: idSchema,
+  companyName: z.string(),
+  jobTitle: z.string(),
+  note: z.string(),
+  whyMe: z.array(z.string()),
+  suspicions: z.array(z.string()).describe('Rules that the words met'),
+  sentAt: timeSchema,
+  dueAt: timeSchema.describe('When it goes out by itself'),
+  strikes: z.number().int(),
+})
+export type FlaggedRequest = z.output<typeof flaggedSchema>
+
+export const listFlagged = endpoint({
+  method: 'GET',
+  path: '/api/admin/referral-screening',
+  summary: 'Requests whose words look wrong, the oldest first; who asks is not shown.',
+  access: admin,
+  query: z.object(pageQuery),
+  reply: pageOf(flaggedSchema),
+})
+
+export const decideFlagged = endpoint({
+  method: 'POST',
+  path: '/api/admin/referral-screening/{id}',
+  summary: 'Lets a request go out, or ends it with its connection returned and a strike.',
+  access: admin,
+  params: byId,
+  body: z.strictObject({
+    decision: z.enum(['send', 'spam']),
+    reason: textSchema(300).default(''),
+  }),
+  reply: okSchema,
+  errors: ['NOT_FOUND', 'ILLEGAL_TRANSITION', 'INVALID_INPUT'],
+})

@@ -1,0 +1,98 @@
+/** What the two sides hand in: redrawn, sealed, for its owner and for those who decide. */
+import type { Context } from '#platform/context.ts'
+import { personOf } from '#platform/context.ts'
+import { recordAudit } from '#platform/db/audit.ts'
+import type { UploadedFile } from '#platform/http/handle.ts'
+import { plainFile } from '#platform/storage/plain-file.ts'
+import { AppError } from '#shared/errors.ts'
+import type { FileReply } from '#shared/schemas.ts'
+import { timing } from './policy.ts'
+import * as queries from './queries.ts'
+
+type Kept = Pick<
+  queries.StatementRow,
+  'storageKey' | 'wrappedKey' | 'contentType' | 'fileName' | 'size'
+>
+
+const nothing: Kept = {
+  storageKey: null,
+  wrappedKey: null,
+  contentType: null,
+  fileName: null,
+  size: null,
+}
+
+const problems = {
+  'active-pdf': 'This PDF holds a script, a file or a password. Please send a plain one.',
+  'not-a-picture': 'This is not a whole JPEG, PNG or PDF file.',
+  'too-many-pixels': 'This picture has too many pixels. Please send one of at most 12,000 a side.',
+  'too-small': 'This picture is too small to read.',
+  broken: 'This picture is damaged and cannot be opened.',
+} as const
+
+/**
+ * Keeps a file; whoever stores the row deletes it again when that fails.
+ *
+ * @throws AppError INVALID_FILE at `evidence`, STORAGE_FULL
+ */
+export async function keepFile(context: Context, file: UploadedFile | undefined): Promise<Kept> {
+  if (!file) return nothing
+  const plain = await plainFile(file.bytes)
+  if (typeof plain === 'string') {
+    const message = problems[plain]
+    throw new AppError('INVALID_FILE', { reason: message, fields: [{ path: 'evidence', message }] })
+  }
+  const stored = await context.storage.putSealed(plain.bytes, 'disputes')
+  return {
+    storageKey: stored.key,
+    wrappedKey: stored.wrappedKey,
+    contentType: plain.contentType,
+    fileName: plain.contentType === 'application/pdf' ? 'evidence.pdf' : 'evidence.jpg',
+    size: plain.bytes.length,
+  }
+}
+
+/**
+ * A file as it was handed in. What those who decide look at is noted.
+ *
+ * @throws AppError NOT_FOUND, also for the other side and after it was destroyed
+ */
+export async function evidence(
+  context: Context,
+  disputeId: string,
+  statementId: string,
+): Promise<FileReply> {
+  const person = personOf(context)
+  const decides = person.hat === 'admin' && person.permissions.includes('disputes.decide')
+  const statements = await queries.listStatements(context.db, disputeId)
+  const statement = statements.find((one) => one.id === statementId)
+  const own = person.hat !== 'admin' && statement?.byAccount === person.accountId
+  if (!statement?.storageKey || !statement.wrappedKey || !(decides || own)) {
+    throw new AppError('NOT_FOUND')
+  }
+  if (decides) {
+    await recordAudit(context, {
+      action: 'disputes.evidenceViewed',
+      entity: { type: 'dispute', id: disputeId },
+      after: { statementId },
+    })
+  }
+  const body = await context.storage.getSealed(statement.storageKey, statement.wrappedKey)
+  return {
+    body,
+    contentType: statement.contentType ?? 'application/octet-stream',
+    fileName: statement.fileName ?? 'evidence',
+  }
+}
+
+const dayMs = 24 * 60 * 60 * 1000
+const destroyedAtOnce = 100
+
+/** Destroys files ninety days after the decision: the bytes first, so that a crash is repeated. */
+export async function destroyOldEvidence(context: Context): Promise<void> {
+  const before = new Date(context.clock.now().getTime() - timing.evidenceKeptDays * dayMs)
+  for (const file of await queries.lockOldFiles(context.db, before, destroyedAtOnce)) {
+    await context.storage.deleteFile(file.storageKey)
+    await queries.forgetFile(context.db, file.id)
+  }
+}

@@ -1,0 +1,34 @@
+/** Requests that a person looks at before insiders do. */
+import type { Context } from '#platform/context.ts'
+import * as referrals from '#features/referrals/server/service.ts'
+import type { EndpointInput } from '#shared/endpoint.ts'
+import { invalidField } from '#shared/errors.ts'
+import type { decideFlagged as contract, FlaggedRequest } from '../contract.ts'
+
+export async function listFlagged(
+  context: Context,
+  query: { cursor?: string; limit: number },
+): Promise<{ items: FlaggedRequest[]; nextCursor: string | null }> {
+  const page = await referrals.listScreening(context, query)
+  return {
+    nextCursor: page.nextCursor,
+    items: page.items.map((row) => ({
+      ...row,
+      suspicions: row.suspicions.split(', '),
+      sentAt: row.sentAt.toISOString(),
+      dueAt: row.dueAt.toISOString(),
+    })),
+  }
+}
+
+/** @throws AppError NOT_FOUND, ILLEGAL_TRANSITION; INVALID_INPUT at `reason`: the candidate reads why */
+export async function decideFlagged(
+  context: Context,
+  id: string,
+  { decision, reason }: EndpointInput<typeof contract>['body'],
+): Promise<void> {
+  if (decision === 'spam' && reason === '') {
+    throw invalidField('reason', 'Please say why: the candidate reads it.')
+  }
+  await referrals.decideScreening(context, id, decision, reason)
+}

@@ -1,0 +1,148 @@
+/** What the two sides do: open a dispute, and say what they have to say. */
+import type { Context } from '#platform/context.ts'
+import { personOf } from '#platform/context.ts'
+import { recordAudit } from '#platform/db/audit.ts'
+import type { UploadedFile } from '#platform/http/handle.ts'
+import * as referrals from '#features/referrals/server/service.ts'
+import { AppError } from '#shared/errors.ts'
+import { newId } from '#shared/ids.ts'
+import { statementsAtMost, type DisputeParty, type OwnDispute } from '../contract.ts'
+import { clocksOf, timing, whySilent } from './policy.ts'
+import * as queries from './queries.ts'
+import { keepFile } from './service.evidence.ts'
+import { describe, standingOf } from './service.facts.ts'
+import { moment, tell } from './service.notices.ts'
+
+const dayMs = 24 * 60 * 60 * 1000
+
+/**
+ * Says that nothing came of a referral, a week after it was made at the earliest.
+ *
+ * @throws AppError NOT_FOUND, also for somebody else's; ILLEGAL_TRANSITION
+ */
+export async function open(context: Context, id: string, text: string): Promise<OwnDispute> {
+  const { accountId } = personOf(context)
+  const request = await referrals.referralFacts(context, id)
+  if (request.candidateId !== accountId) throw new AppError('NOT_FOUND')
+  const now = context.clock.now()
+  const from = request.referredAt && request.referredAt.getTime() + timing.disputableDays * dayMs
+  if (from !== null && now.getTime() < from && request.status === 'referred') {
+    throw new AppError('ILLEGAL_TRANSITION', {
+      reason: `A company needs some days. You can open a dispute from ${moment(context, new Date(from))} on.`,
+      allowed: [],
+    })
+  }
+  await referrals.openDispute(context, id, text)
+  const clocks = clocksOf(now)
+  const referrerId = request.claimedBy
+  await queries.insertDispute(context.db, {
+    id,
+    candidateId: accountId,
+    referrerId,
+    openedAt: now,
+    ...clocks,
+  })
+  await queries.insertStatement(context.db, {
+    id: newId(now.getTime()),
+    disputeId: id,
+    byParty: 'candidate',
+    byAccount: accountId,
+    text,
+    at: now,
+    ...(await keepFile(context, undefined)),
+  })
+  await tell(context, referrerId, id, {
+    subject: `A referral of yours is disputed: ${request.jobTitle}`.slice(0, 160),
+    paragraphs: [
+      `The candidate whom you referred for ${request.jobTitle} says that nothing came of it.`,
+      `Please say what happened, and show what you have, until ${moment(context, clocks.evidenceUntil)}. After that an administrator decides with what is there.`,
+    ],
+  })
+  return read(context, id)
+}
+
+/** The dispute and the side of whoever asks, under the hat they wear. */
+async function own(
+  context: Context,
+  id: string,
+  find: typeof queries.findDispute,
+): Promise<{ dispute: queries.DisputeRow; side: DisputeParty }> {
+  const { accountId, hat } = personOf(context)
+  const dispute = await find(context.db, id)
+  const side = hat === 'recruiter' ? 'referrer' : 'candidate'
+  const party = side === 'referrer' ? dispute?.referrerId : dispute?.candidateId
+  if (!dispute || party !== accountId) throw new AppError('NOT_FOUND')
+  return { dispute, side }
+}
+
+/** @throws AppError NOT_FOUND, also for somebody else's */
+export async function read(context: Context, id: string): Promise<OwnDispute> {
+  const { dispute, side } = await own(context, id, queries.findDispute)
+  const statements = await queries.listStatements(context.db, id)
+  const { accountId } = personOf(context)
+  return {
+    ...(await describe(context, dispute, statements, accountId)),
+    side,
+    canAdd: !whySilent(standingOf(dispute, statements), side, context.clock.now()),
+  }
+}
+
+/**
+ * Says something, with a file if there is one; the other side reads the words, not the file.
+ *
+ * @throws AppError NOT_FOUND, ILLEGAL_TRANSITION once it is decided or the time is over,
+ *   LIMIT_REACHED, INVALID_FILE
+ */
+export async function say(
+  context: Context,
+  id: string,
+  text: string,
+  upload?: UploadedFile,
+): Promise<OwnDispute> {
+  const { dispute, side } = await own(context, id, queries.lockDispute)
+  const earlier = await queries.listStatements(context.db, id)
+  const now = context.clock.now()
+  const silent = whySilent(standingOf(dispute, earlier), side, now)
+  if (silent === 'too_many') {
+    throw new AppError('LIMIT_REACHED', `Each side may say something ${statementsAtMost} times.`)
+  }
+  if (silent) {
+    throw new AppError('ILLEGAL_TRANSITION', {
+      reason:
+        silent === 'decided' ? 'This dispute has been decided.' : 'The time for this is over.',
+      allowed: [],
+    })
+  }
+  const file = await keepFile(context, upload)
+  const { accountId } = personOf(context)
+  try {
+    await queries.insertStatement(context.db, {
+      id: newId(now.getTime()),
+      disputeId: id,
+      byParty: side,
+      byAccount: accountId,
+      text,
+      at: now,
+      ...file,
+    })
+  } catch (error) {
+    if (file.storageKey) await context.storage.deleteFile(file.storageKey)
+    throw error
+  }
+  await recordAudit(context, {
+    action: 'disputes.statement',
+    entity: { type: 'dispute', id },
+    after: { side, withFile: file.storageKey !== null },
+  })
+  // Once for each side: what follows is on the page.
+  if (!earlier.some((statement) => statement.byParty === side)) {
+    await tell(context, side === 'referrer' ? dispute.candidateId : dispute.referrerId, id, {
+      subject: 'The other side has answered your dispute',
+      paragraphs: [
+        'The other side has said what happened.',
+        `You can answer until ${moment(context, dispute.evidenceUntil)}. Then an administrator decides.`,
+      ],
+    })
+  }
+  return read(context, id)
+}

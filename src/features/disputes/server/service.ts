@@ -1,0 +1,5 @@
+/** Disputes about referrals. The door for the composition root. */
+export { decideFlagged, listFlagged } from './service.flagged.ts'
+export { decide, listForAdmins, readForAdmin } from './service.deciding.ts'
+export { destroyOldEvidence, evidence } from './service.evidence.ts'
+export { open, read, say } from './service.parties.ts'

@@ -1,0 +1,185 @@
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useSearchParams, type LoaderFunctionArgs } from 'react-router'
+import { call } from '#web/api/call.ts'
+import { queryClientContext } from '#web/api/query-client.ts'
+import { keyOf, pages } from '#web/api/query.ts'
+import { Button } from '#web/kit/button.tsx'
+import { Clock } from '#web/kit/clock.tsx'
+import { TextArea } from '#web/kit/field.tsx'
+import { Form, SubmitButton } from '#web/kit/form.tsx'
+import { textOf } from '#web/kit/form-values.ts'
+import { Link } from '#web/kit/link.tsx'
+import { notify } from '#web/kit/notifications.ts'
+import { Badge, Empty, LinkTabs, PagedList, PageHead } from '#web/kit/pieces.tsx'
+import { Time } from '#web/kit/time.tsx'
+import { links } from '#web/links.ts'
+import {
+  decideFlagged,
+  listDisputes,
+  listFlagged,
+  type DisputeCard,
+  type FlaggedRequest,
+} from '../../contract.ts'
+import { stateWords, suspicionWords, words } from '../messages.ts'
+
+const text = words.admin
+const shows = ['screening', 'disputes', 'decided'] as const
+type Show = (typeof shows)[number]
+
+const showOf = (search: URLSearchParams): Show =>
+  shows.find((show) => show === search.get('show')) ?? 'screening'
+const flagged = pages(listFlagged, { query: {} })
+const disputesOf = (show: Show) =>
+  pages(listDisputes, { query: { show: show === 'decided' ? 'decided' : 'open' } })
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const show = showOf(new URL(request.url).searchParams)
+  const client = context.get(queryClientContext)
+  if (show === 'screening') await client.fetchInfiniteQuery({ ...flagged, staleTime: 0 })
+  else await client.fetchInfiniteQuery({ ...disputesOf(show), staleTime: 0 })
+  return null
+}
+
+export const meta = () => ({ title: text.title, robots: 'noindex' })
+
+/** `/admin/referrals`: requests to look at, disputes to decide, and what was decided. */
+export function Component() {
+  const [search] = useSearchParams()
+  const show = showOf(search)
+  return (
+    <div className="page page-width">
+      <PageHead title={text.title} lead={text.lead} />
+      <LinkTabs
+        label={text.title}
+        current={show}
+        tabs={shows.map((name) => ({
+          name,
+          to: name === 'screening' ? links.adminReferrals() : links.adminReferrals({ show: name }),
+          label: text.tabs[name],
+        }))}
+      />
+      <div className="max-w-[52rem]">
+        {show === 'screening' ? <Flagged /> : <Disputes show={show} key={show} />}
+      </div>
+    </div>
+  )
+}
+
+function Disputes({ show }: { show: 'disputes' | 'decided' }) {
+  const list = useInfiniteQuery(disputesOf(show))
+  const items = list.data?.pages.flatMap((page) => page.items as DisputeCard[]) ?? []
+  if (items.length === 0) {
+    return (
+      <Empty title={show === 'decided' ? text.nothingDecided : text.nothing}>
+        {show === 'decided' ? text.nothingDecidedLead : text.nothingLead}
+      </Empty>
+    )
+  }
+  return (
+    <PagedList list={list} shown={items.length}>
+      {items.map((item) => (
+        <li key={item.id} className="row grid gap-2">
+          <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
+            <h2 className="text-[17px]">
+              <Link className="row-link" to={links.adminDispute(item.id)} dir="auto">
+                {item.jobTitle}
+              </Link>
+            </h2>
+            <Badge tone={item.state === 'open' ? 'clock' : 'plain'}>{stateWords[item.state]}</Badge>
+          </div>
+          <p className="muted small" dir="auto">
+            {item.companyName}
+            {item.state === 'open' && ` · ${item.answered ? text.answered : text.unanswered}`}
+          </p>
+          {item.decidedAt ? (
+            <p className="small muted">
+              <Time at={item.decidedAt} />
+            </p>
+          ) : (
+            <Clock dueAt={item.dueAt} startedAt={item.openedAt} who={text.decideBy} />
+          )}
+        </li>
+      ))}
+    </PagedList>
+  )
+}
+
+function Flagged() {
+  const list = useInfiniteQuery(flagged)
+  const items = list.data?.pages.flatMap((page) => page.items as FlaggedRequest[]) ?? []
+  if (items.length === 0) {
+    return <Empty title={text.nothingFlagged}>{text.nothingFlaggedLead}</Empty>
+  }
+  return (
+    <PagedList list={list} shown={items.length}>
+      {items.map((item) => (
+        <FlaggedRow key={item.id} item={item} />
+      ))}
+    </PagedList>
+  )
+}
+
+function FlaggedRow({ item }: { item: FlaggedRequest }) {
+  const queries = useQueryClient()
+  const [busy, setBusy] = useState(false)
+  const decide = async (decision: 'send' | 'spam', reason: string) => {
+    await call(decideFlagged, { params: { id: item.id }, body: { decision, reason } })
+    notify({ message: decision === 'send' ? text.wentOut : text.stopped, type: 'success' })
+    await queries.invalidateQueries({ queryKey: keyOf(listFlagged) })
+  }
+  const letGo = async () => {
+    setBusy(true)
+    // The notification has said why it failed.
+    await decide('send', '').catch(() => setBusy(false))
+  }
+  return (
+    <li className="row grid gap-3">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
+        <h2 className="text-[17px]" dir="auto">
+          {item.jobTitle} · {item.companyName}
+        </h2>
+        <span className="flex flex-wrap gap-2">
+          {item.suspicions.map((name) => (
+            <Badge key={name} tone="clock">
+              {suspicionWords[name] ?? name}
+            </Badge>
+          ))}
+        </span>
+      </div>
+      <p className="whitespace-pre-line wrap-anywhere" dir="auto">
+        {item.note}
+      </p>
+      <ul className="list-disc pl-5 wrap-anywhere">
+        {item.whyMe.map((line, index) => (
+          <li key={index} dir="auto">
+            {line}
+          </li>
+        ))}
+      </ul>
+      <p className="small muted">{text.strikes(item.strikes)}</p>
+      <Clock dueAt={item.dueAt} startedAt={item.sentAt} who={text.goesOut} />
+      <div>
+        <Button kind="primary" busy={busy} onClick={() => void letGo()}>
+          {text.letGo}
+        </Button>
+      </div>
+      <Form
+        name={`flagged-${item.id}`}
+        onSubmit={(values) => decide('spam', textOf(values, 'reason'))}
+      >
+        <TextArea
+          label={text.reason}
+          hint={text.reasonHint}
+          name="reason"
+          rows={2}
+          countTo={300}
+          required
+        />
+        <div>
+          <SubmitButton kind="danger">{text.stop}</SubmitButton>
+        </div>
+      </Form>
+    </li>
+  )
+}

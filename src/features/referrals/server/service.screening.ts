@@ -1,0 +1,101 @@
+/** What keeps a request from going out, or ends it: a person who looked at it, and company rules. */
+import { z } from 'zod'
+import type { Context } from '#platform/context.ts'
+import { nextPage, readCursor } from '#platform/db/paging.ts'
+import * as companies from '#features/companies/server/service.ts'
+import { AppError } from '#shared/errors.ts'
+import * as queries from './queries.ts'
+import * as offers from './queries.offers.ts'
+import * as screening from './queries.screening.ts'
+import { conversationOf, say } from './service.conversations.ts'
+import { notifyCandidates } from './service.notices.ts'
+import { step, steps } from './service.transitions.ts'
+import { nextWave } from './service.waves.ts'
+
+export type Flagged = screening.FlaggedRow
+
+const position = z.object({ at: z.coerce.date(), id: z.uuid() })
+
+/** Requests that wait for a person to look at them, the oldest first. */
+export async function listScreening(
+  context: Pick<Context, 'db'>,
+  query: { cursor?: string; limit: number },
+): Promise<{ items: Flagged[]; nextCursor: string | null }> {
+  const after = readCursor(query.cursor, position)
+  const rows = await screening.listFlagged(context.db, after, query.limit + 1)
+  return nextPage(rows, query.limit, (row) => ({ at: row.sentAt, id: row.id }))
+}
+
+/**
+ * A person has looked at a flagged request: it goes out, or it ends with its connection returned and
+ * a strike.
+ *
+ * @throws AppError NOT_FOUND, ILLEGAL_TRANSITION when it has gone out meanwhile
+ */
+export async function decideScreening(
+  context: Context,
+  id: string,
+  decision: 'send' | 'spam',
+  reason: string,
+): Promise<void> {
+  const request = await queries.lockRequest(context.db, id)
+  if (!request) throw new AppError('NOT_FOUND')
+  if (decision === 'send') {
+    // Legal for the product alone, so that nobody queues what was not looked at: this is the look.
+    const queued = await step(context, request, { action: 'queue', by: 'system', visibleTo: [] })
+    await nextWave(context, queued)
+    return
+  }
+  const rejected = await step(context, request, {
+    action: 'reject_spam',
+    by: 'admin',
+    detail: { reason },
+    visibleTo: ['candidate'],
+  })
+  await notifyCandidates(context, [rejected], 'not_sent')
+}
+
+/**
+ * A candidate has applied: where the company's rules forbid a referral after that, requests that
+ * nobody has taken end with their connection returned, and whoever has taken one is told.
+ */
+export async function candidateApplied(
+  context: Context,
+  made: { candidateId: string; companyId: string; jobId: string },
+): Promise<void> {
+  const { candidateId, companyId } = made
+  const open = await queries.lockOpenTo(context.db, candidateId, companyId)
+  if (open.length === 0) return
+  const company = await companies.companyById(context, companyId)
+  const ending: { request: queries.RequestRow; reason: string }[] = []
+  for (const request of open) {
+    const asked = { candidateId, company, jobId: request.jobId, employers: [] }
+    const [hit] = await companies.whyNotReferred(context, asked)
+    if (!hit) continue
+    if (request.claimedBy === null) ending.push({ request, reason: hit.message })
+    else await tellReferrer(context, request.id)
+  }
+  const ids = ending.map(({ request }) => request.id)
+  await offers.endOpenOffers(context.db, ids, 'revoked', context.clock.now())
+  const ended = await steps(
+    context,
+    ending.map(({ request, reason }) => ({
+      request,
+      action: 'refuse',
+      by: 'system',
+      detail: { reason },
+      visibleTo: ['candidate'],
+    })),
+  )
+  await notifyCandidates(context, ended, 'refused')
+}
+
+async function tellReferrer(context: Context, requestId: string): Promise<void> {
+  const offerId = await offers.findClaimedOfferId(context.db, requestId)
+  if (!offerId || !(await conversationOf(context, offerId))) return
+  await say(
+    context,
+    offerId,
+    'The candidate has applied at the company meanwhile. Its rules may forbid a referral after that: please look before you refer.',
+  )
+}
