@@ -25,7 +25,7 @@ import {
 } from '#features/companies/server/events.ts'
 import { schedules as introductionsSchedules } from '#features/introductions/server/tasks.ts'
 import { schedules as jobsSchedules } from '#features/jobs/server/tasks.ts'
-import { jobClosed } from '#features/jobs/server/events.ts'
+import { jobClosed, jobsChanged } from '#features/jobs/server/events.ts'
 import * as jobs from '#features/jobs/server/service.ts'
 import {
   insiderLapsed,
@@ -54,7 +54,7 @@ import type { Context, DomainEvent, Publish } from '#platform/context.ts'
 import { sessionRoom } from '#platform/realtime/hub.ts'
 import { auditSchedules } from '#platform/tasks/audit-chain.ts'
 import type { Schedule, Task } from '#platform/tasks/tasks.ts'
-import { announceCompany, announceJob } from './page-changes.ts'
+import { announceCompany, announceJob, announceJobs } from './page-changes.ts'
 
 type Listener = { event: string; run: (context: Context, payload: never) => Promise<void> }
 
@@ -76,7 +76,7 @@ const listeners: readonly Listener[] = [
   }),
   on(jobClosed, (context, { jobId }) => referrals.endRequestsOfJob(context, jobId)),
   on(jobClosed, (context, { jobId }) => applications.endApplicationsOfJob(context, jobId)),
-  on(jobClosed, (context, { jobId }) => announceJob(context.db, jobId)),
+  on(jobsChanged, (context, { jobIds }) => announceJobs(context.db, jobIds)),
   on(intakeChanged, (context, { jobId }) => announceJob(context.db, jobId)),
   on(companyChanged, (context, { companyId }) => jobs.refreshCompany(context, companyId)),
   on(companyChanged, (context, { slug }) => announceCompany(context.db, slug)),
