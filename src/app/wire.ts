@@ -27,6 +27,8 @@ import { schedules as introductionsSchedules } from '#features/introductions/ser
 import { schedules as jobsSchedules } from '#features/jobs/server/tasks.ts'
 import { jobClosed, jobsChanged } from '#features/jobs/server/events.ts'
 import * as jobs from '#features/jobs/server/service.ts'
+import * as postings from '#features/postings/server/service.ts'
+import { schedules as postingsSchedules } from '#features/postings/server/tasks.ts'
 import {
   insiderLapsed,
   insiderVerified,
@@ -94,6 +96,7 @@ const listeners: readonly Listener[] = [
   on(insiderLapsed, (context, { accountId }) => verification.workEmailEnded(context, accountId)),
   on(insiderLapsed, (context, { accountId }) => referrals.rerouteFrom(context, accountId)),
   on(insiderLapsed, (context, { accountId }) => applications.closeIntakesOf(context, accountId)),
+  on(insiderLapsed, (context, { accountId }) => postings.pauseOf(context, accountId)),
 ]
 
 export const tasks: readonly Task[] = [
@@ -110,6 +113,7 @@ export const schedules: readonly Schedule[] = [
   ...signInSchedules,
   ...applicationsSchedules,
   ...jobsSchedules,
+  ...postingsSchedules,
   ...walletSchedules,
   ...referralsSchedules,
   ...campaignsSchedules,

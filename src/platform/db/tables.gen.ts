@@ -413,6 +413,7 @@ export interface JobPostings {
   confirmToken: string
   createdAt: Timestamp
   updatedAt: Timestamp
+  published: Json | null
 }
 
 export interface JobSearch {

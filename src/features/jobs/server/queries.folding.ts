@@ -144,11 +144,14 @@ export async function linkReposts(
   days: number,
 ): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
-    update jobs set repost_of = earlier.other_id, first_posted_at = earlier.first_posted_at
+    update jobs set repost_of = earlier.other_id, first_posted_at = earlier.first_posted_at,
+      -- A board says its own date; ours is the old one.
+      posted_at = case when source_kind = 'own' then earlier.posted_at else jobs.posted_at end
     from (
-      select one.id, forerunner.id as other_id, forerunner.first_posted_at
+      select one.id, forerunner.id as other_id, forerunner.first_posted_at, forerunner.posted_at
       from jobs one cross join lateral (
-        select other.id, coalesce(other.first_posted_at, other.posted_at) as first_posted_at
+        select other.id, other.posted_at,
+          coalesce(other.first_posted_at, other.posted_at) as first_posted_at
         from jobs other
         where other.company_id = one.company_id
           and job_title_key(other.title) = job_title_key(one.title)

@@ -14,13 +14,7 @@ export { UnreadableBoard } from './boards/posting.ts'
 export { createDemoJobs, type DemoCompany } from './service.demo.ts'
 export { importBoard, type ImportInput, type ImportReport } from './service.import.ts'
 export { compareJobs } from './service.folding.ts'
-export {
-  archiveClosedJobs,
-  closeExpiredJobs,
-  closeJob,
-  moveJobs,
-  type LifeStep,
-} from './service.lifecycle.ts'
+export { archiveClosedJobs, closeExpiredJobs, closeJob, moveJobs } from './service.lifecycle.ts'
 export {
   createOwnJob,
   discardOwnJob,
@@ -28,10 +22,14 @@ export {
   nameOwnJob,
   readPlaces,
   writeOwnJob,
-  type OwnContent,
 } from './service.own.ts'
-export { actionsFor as jobActionsFor, confirmationDue, lifeDays } from './policy.lifecycle.ts'
-export type { JobAction } from './policy.lifecycle.ts'
+export {
+  actionsFor as jobActionsFor,
+  confirmationDue,
+  lastDayOf,
+  lifeDays,
+} from './policy.lifecycle.ts'
+export { htmlOfText } from './plain-description.ts'
 export { moveCompany, moveCompanyBack, refreshCompany } from './service.merge.ts'
 export { findOrCreateStubJob } from './service.pasted.ts'
 export { readFactsAgain, refreshCompanyFacts } from './service.facts.ts'
