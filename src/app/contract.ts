@@ -20,6 +20,8 @@ import * as jobs from '#features/jobs/contract.ts'
 import { routes as jobsRoutes } from '#features/jobs/server/http.ts'
 import * as numbers from '#features/numbers/contract.ts'
 import { routes as numbersRoutes } from '#features/numbers/server/http.ts'
+import * as postings from '#features/postings/contract.ts'
+import { routes as postingsRoutes } from '#features/postings/server/http.ts'
 import * as profiles from '#features/profiles/contract.ts'
 import { routes as profilesRoutes } from '#features/profiles/server/http.ts'
 import * as referrals from '#features/referrals/contract.ts'
@@ -58,6 +60,7 @@ const features: readonly Feature[] = [
   { name: 'introductions', contract: introductions, routes: introductionsRoutes },
   { name: 'applications', contract: applications, routes: applicationsRoutes },
   { name: 'hiring', contract: hiring, routes: hiringRoutes },
+  { name: 'postings', contract: postings, routes: postingsRoutes },
   { name: 'saved', contract: saved, routes: savedRoutes },
   { name: 'chat', contract: chat, routes: chatRoutes, sockets: chatSockets },
 ]

@@ -27,10 +27,12 @@ import { referrerFoundWanting } from '#features/disputes/server/events.ts'
 import { schedules as disputesSchedules } from '#features/disputes/server/tasks.ts'
 import { schedules as introductionsSchedules } from '#features/introductions/server/tasks.ts'
 import { schedules as jobsSchedules } from '#features/jobs/server/tasks.ts'
-import { jobClosed } from '#features/jobs/server/events.ts'
+import { jobClosed, jobsChanged } from '#features/jobs/server/events.ts'
 import * as jobs from '#features/jobs/server/service.ts'
 import * as numbers from '#features/numbers/server/service.ts'
 import { schedules as numbersSchedules } from '#features/numbers/server/tasks.ts'
+import * as postings from '#features/postings/server/service.ts'
+import { schedules as postingsSchedules } from '#features/postings/server/tasks.ts'
 import {
   insiderLapsed,
   insiderVerified,
@@ -58,7 +60,7 @@ import type { Context, DomainEvent, Publish } from '#platform/context.ts'
 import { sessionRoom } from '#platform/realtime/hub.ts'
 import { auditSchedules } from '#platform/tasks/audit-chain.ts'
 import type { Schedule, Task } from '#platform/tasks/tasks.ts'
-import { announceCompany, announceJob } from './page-changes.ts'
+import { announceCompany, announceJob, announceJobs } from './page-changes.ts'
 
 type Listener = { event: string; run: (context: Context, payload: never) => Promise<void> }
 
@@ -80,8 +82,8 @@ const listeners: readonly Listener[] = [
   }),
   on(jobClosed, (context, { jobId }) => referrals.endRequestsOfJob(context, jobId)),
   on(jobClosed, (context, { jobId }) => applications.endApplicationsOfJob(context, jobId)),
-  on(jobClosed, (context, { jobId }) => announceJob(context.db, jobId)),
   on(applicationMade, referrals.candidateApplied),
+  on(jobsChanged, (context, { jobIds }) => announceJobs(context.db, jobIds)),
   on(intakeChanged, (context, { jobId }) => announceJob(context.db, jobId)),
   on(companyChanged, (context, { companyId }) => jobs.refreshCompany(context, companyId)),
   on(companyChanged, (context, { slug }) => announceCompany(context.db, slug)),
@@ -102,6 +104,7 @@ const listeners: readonly Listener[] = [
   on(insiderLapsed, (context, { accountId }) => verification.workEmailEnded(context, accountId)),
   on(insiderLapsed, (context, { accountId }) => referrals.rerouteFrom(context, accountId)),
   on(insiderLapsed, (context, { accountId }) => applications.closeIntakesOf(context, accountId)),
+  on(insiderLapsed, (context, { accountId }) => postings.pauseOf(context, accountId)),
 ]
 
 export const tasks: readonly Task[] = [
@@ -119,6 +122,7 @@ export const schedules: readonly Schedule[] = [
   ...applicationsSchedules,
   ...jobsSchedules,
   ...numbersSchedules,
+  ...postingsSchedules,
   ...walletSchedules,
   ...referralsSchedules,
   ...campaignsSchedules,

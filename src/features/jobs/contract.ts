@@ -103,6 +103,21 @@ export const jobLocationSchema = z.object({
 })
 export type JobLocation = z.output<typeof jobLocationSchema>
 
+/** The same opening from another source, which this card stands for. */
+export const alsoListedSchema = z.object({ kind: z.string(), url: z.string().nullable() })
+export type AlsoListed = z.output<typeof alsoListedSchema>
+
+/** What an employer's own posting says beside its text. */
+export const jobDetailsSchema = z.object({
+  skillsMust: z.array(z.string()).default([]),
+  skillsNice: z.array(z.string()).default([]),
+  benefits: z.array(z.string()).default([]),
+  process: z.array(z.object({ step: z.string(), days: z.number().int().nullable() })).default([]),
+  openings: z.number().int().nullable().default(null),
+  startsOn: z.string().nullable().default(null),
+})
+export type JobDetails = z.input<typeof jobDetailsSchema>
+
 export const jobCardSchema = z.object({
   id: idSchema,
   title: z.string(),
@@ -122,6 +137,7 @@ export const jobCardSchema = z.object({
       medianHours: z.number().nullable(),
     })
     .describe('How the company answers; figures from fewer than five cases are null'),
+  alsoListed: z.array(alsoListedSchema),
 })
 export type JobCard = z.output<typeof jobCardSchema>
 
@@ -289,6 +305,19 @@ export const jobSchema = jobCardSchema.omit({ moreLocations: true }).extend({
   referralsOpen: z.boolean(),
   companyWebsite: z.string().nullable(),
   similar: z.array(jobCardSchema).describe('Open jobs with a similar title, at most six'),
+  details: jobDetailsSchema,
+  firstPostedAt: timeSchema.describe('Of the opening: repeats keep the first day'),
+  standsFor: idSchema.nullable().describe('The posting that the search shows instead of this one'),
+  history: z
+    .object({
+      reposts: z.number().int().describe('How often the opening was posted again'),
+      openDays: z.number().int().describe('Days that it was open, its repeats together'),
+      events: z.array(z.object({ kind: z.string(), at: timeSchema })),
+      postings: z.array(
+        z.object({ id: idSchema, postedAt: timeSchema, closedAt: timeSchema.nullable() }),
+      ),
+    })
+    .describe('When it was posted, paused, confirmed and closed; other postings of the opening'),
 })
 export type Job = z.output<typeof jobSchema>
 

@@ -409,6 +409,22 @@ export interface JobCompanyFacts {
   answerMedianHours: number | null
 }
 
+export interface JobComparisons {
+  jobId: string
+  since: Generated<Timestamp>
+}
+
+export interface JobEvents {
+  id: string
+  seq: Generated<number>
+  jobId: string
+  at: Timestamp
+  kind: string
+  byParty: string
+  byAccount: string | null
+  detail: Generated<Json>
+}
+
 export interface JobIntakes {
   jobId: string
   openedBy: string | null
@@ -417,6 +433,29 @@ export interface JobIntakes {
   questions: Generated<Json>
   createdAt: Timestamp
   updatedAt: Timestamp
+}
+
+export interface JobPostings {
+  jobId: string
+  ownerId: string | null
+  draft: Json
+  draftVersion: Generated<number>
+  draftSavedAt: Timestamp
+  draftBy: string | null
+  changed: Generated<boolean>
+  publishAt: Timestamp | null
+  remindersSent: Generated<number>
+  dueAt: Timestamp | null
+  pauseReason: string | null
+  reviewReasons: Generated<string[]>
+  reviewDueAt: Timestamp | null
+  sentBackReason: string | null
+  sentBackNote: string | null
+  filledThrough: string | null
+  confirmToken: string
+  createdAt: Timestamp
+  updatedAt: Timestamp
+  published: Json | null
 }
 
 export interface JobSearch {
@@ -501,6 +540,11 @@ export interface Jobs {
   skillIds: Generated<number[]>
   visaSponsorship: boolean | null
   factsEdition: Generated<number>
+  details: Generated<Json>
+  firstPostedAt: Timestamp | null
+  repostOf: string | null
+  foldedInto: string | null
+  alsoListed: Generated<Json>
 }
 
 export interface KnownDevices {
@@ -882,7 +926,10 @@ export interface DB {
   jobAlertDeliveries: JobAlertDeliveries
   jobAlerts: JobAlerts
   jobCompanyFacts: JobCompanyFacts
+  jobComparisons: JobComparisons
+  jobEvents: JobEvents
   jobIntakes: JobIntakes
+  jobPostings: JobPostings
   jobSearch: JobSearch
   jobSearchWords: JobSearchWords
   jobSources: JobSources

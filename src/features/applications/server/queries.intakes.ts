@@ -30,6 +30,27 @@ export async function putIntake(db: Database, intake: IntakeRow, now: Date): Pro
     .execute()
 }
 
+/** The same for many; questions stay as they are. */
+export async function setIntakes(
+  db: Database,
+  intakes: readonly Omit<IntakeRow, 'questions'>[],
+  now: Date,
+): Promise<void> {
+  if (intakes.length === 0) return
+  await db
+    .insertInto('jobIntakes')
+    .values(intakes.map((intake) => ({ ...intake, createdAt: now, updatedAt: now })))
+    .onConflict((conflict) =>
+      conflict.column('jobId').doUpdateSet((change) => ({
+        openedBy: change.ref('excluded.openedBy'),
+        isOpen: change.ref('excluded.isOpen'),
+        respondWithinDays: change.ref('excluded.respondWithinDays'),
+        updatedAt: now,
+      })),
+    )
+    .execute()
+}
+
 /** @returns the jobs that take no applications here any longer */
 export async function closeIntakesOf(
   db: Database,

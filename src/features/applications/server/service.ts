@@ -14,7 +14,13 @@ export {
   type CompanyApplication,
 } from './service.deciding.ts'
 export { hirerOf, type Hirer } from './service.hirers.ts'
-export { closeIntakesOf, intakeOf, saveIntake } from './service.intakes.ts'
+export {
+  closeIntakesOf,
+  intakeOf,
+  requireAnswers,
+  saveIntake,
+  setIntakes,
+} from './service.intakes.ts'
 export {
   answer as answerInterview,
   calendarFile as calendarFor,

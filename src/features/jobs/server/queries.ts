@@ -2,9 +2,11 @@ import type { Kysely } from 'kysely'
 import { sql } from 'kysely'
 import type { Database, Tables } from '#platform/db/database.ts'
 import type {
+  AlsoListed,
   CloseOutcome,
   EmploymentType,
   JobCounts,
+  JobDetails,
   JobLocation,
   JobStatus,
   Pay,
@@ -29,6 +31,7 @@ export type CardRow = {
   answerSample: number | null
   answeredPercent: number | null
   answerMedianHours: number | null
+  alsoListed: AlsoListed[]
 }
 
 const cardColumns = [
@@ -48,6 +51,7 @@ const cardColumns = [
   'facts.answerSample',
   'facts.answeredPercent',
   'facts.answerMedianHours',
+  'jobs.alsoListed',
 ] as const
 
 /** The same columns for statements that are written out. */
@@ -57,7 +61,7 @@ export const cardSelection = sql.raw(`
   jobs.locations, jobs.work_mode as "workMode", jobs.employment_types as "employmentTypes",
   jobs.pay, jobs.posted_at as "postedAt", jobs.last_confirmed_at as "lastConfirmedAt",
   facts.answer_sample as "answerSample", facts.answered_percent as "answeredPercent",
-  facts.answer_median_hours::float8 as "answerMedianHours"`)
+  facts.answer_median_hours::float8 as "answerMedianHours", jobs.also_listed as "alsoListed"`)
 
 /** Where those columns are; its `number` is the job's. */
 export const cardTables = sql.raw(`(
@@ -105,6 +109,9 @@ export type JobRow = CardRow & {
   seniority: Seniority | null
   skillIds: number[]
   visaSponsorship: boolean | null
+  details: JobDetails
+  firstPostedAt: Date | null
+  foldedInto: string | null
 }
 
 const jobColumns = [
@@ -131,6 +138,9 @@ const jobColumns = [
   'jobs.seniority',
   'jobs.skillIds',
   'jobs.visaSponsorship',
+  'jobs.details',
+  'jobs.firstPostedAt',
+  'jobs.foldedInto',
 ] as const
 
 export function findJob(db: Database, id: string): Promise<JobRow | undefined> {
@@ -182,45 +192,6 @@ export function findJobByCanonicalUrl(
     .where('canonicalUrl', '=', canonicalUrl)
     .$castTo<{ id: string; companyId: string; title: string; status: JobStatus }>()
     .executeTakeFirst()
-}
-
-/** Locks the row until the transaction ends, so that two transitions cannot pass each other. */
-export function lockJob(
-  db: Database,
-  id: string,
-): Promise<
-  { id: string; companyId: string; status: JobStatus; closedAt: Date | null } | undefined
-> {
-  return db
-    .selectFrom('jobs')
-    .select(['id', 'companyId', 'status', 'closedAt'])
-    .where('id', '=', id)
-    .forUpdate()
-    .$castTo<{ id: string; companyId: string; status: JobStatus; closedAt: Date | null }>()
-    .executeTakeFirst()
-}
-
-export async function setStatus(
-  db: Database,
-  id: string,
-  change: {
-    status: JobStatus
-    closeOutcome: CloseOutcome | null
-    closedAt: Date | null
-    now: Date
-  },
-): Promise<void> {
-  await db
-    .updateTable('jobs')
-    .set((eb) => ({
-      status: change.status,
-      closeOutcome: change.closeOutcome,
-      closedAt: change.closedAt,
-      updatedAt: change.now,
-      version: eb('version', '+', 1),
-    }))
-    .where('id', '=', id)
-    .execute()
 }
 
 /** Open jobs whose time is over, oldest first. */
@@ -363,6 +334,8 @@ export async function updateContent(
     .updateTable('jobs')
     .set((eb) => ({
       ...contentColumns(job),
+      // One that another posting stands for stays out of the search until they are compared again.
+      listed: sql<boolean>`${job.listed}::boolean and folded_into is null`,
       status: 'published',
       closeOutcome: null,
       closedAt: null,

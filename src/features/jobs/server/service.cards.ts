@@ -2,6 +2,7 @@ import { fewestCases } from '#shared/honest-number.ts'
 import type { JobCard } from '../contract.ts'
 import { skills } from './facts/skills.ts'
 import type { CardRow, JobRow } from './queries.ts'
+import type { JobHistory } from './service.history.ts'
 
 /** A posting with twelve places shows three and counts the rest. */
 const shownLocations = 3
@@ -26,6 +27,7 @@ export function cardOf(row: CardRow): Card {
     lastConfirmedAt: row.lastConfirmedAt,
     verifiedInsiders: row.verifiedInsiders,
     answers: answersOf(row),
+    alsoListed: row.alsoListed,
   }
 }
 
@@ -37,10 +39,11 @@ function answersOf(row: CardRow): Card['answers'] {
 }
 
 /** A row as the contract shows it on its page. */
-export function jobOf(row: JobRow, similar: Card[]) {
+export function jobOf(row: JobRow, similar: Card[], history: JobHistory) {
   const { number: _number, companyId, companyName, companySlug, canonicalUrl: _url, ...rest } = row
   const {
     skillIds,
+    foldedInto,
     answerSample: _sample,
     answeredPercent: _p,
     answerMedianHours: _h,
@@ -52,5 +55,8 @@ export function jobOf(row: JobRow, similar: Card[]) {
     answers: answersOf(row),
     skills: skillIds.flatMap((id) => skills[id - 1]?.name ?? []),
     similar,
+    firstPostedAt: row.firstPostedAt ?? row.postedAt,
+    standsFor: foldedInto,
+    history,
   }
 }

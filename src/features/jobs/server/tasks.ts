@@ -1,6 +1,8 @@
 import type { Schedule } from '#platform/tasks/tasks.ts'
 import {
+  archiveClosedJobs,
   closeExpiredJobs,
+  compareJobs,
   learnVocabulary,
   readFactsAgain,
   refreshCompanyFacts,
@@ -12,6 +14,20 @@ export const schedules: Schedule[] = [
     cron: '* * * * *',
     handler: async (context) => {
       await closeExpiredJobs(context)
+    },
+  },
+  {
+    name: 'jobs.archiveClosed',
+    cron: '*/10 * * * *',
+    handler: async (context) => {
+      await archiveClosedJobs(context)
+    },
+  },
+  {
+    name: 'jobs.compare',
+    cron: '* * * * *',
+    handler: async (context) => {
+      await compareJobs(context)
     },
   },
   {
