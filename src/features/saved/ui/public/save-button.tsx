@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Bookmark } from 'lucide-react'
+import { useEffect } from 'react'
 import { useLocation } from 'react-router'
-import { callLater } from '#web/api/pending-writes.ts'
 import { keyOf, query } from '#web/api/query.ts'
 import { Button, IconButton, LinkButton } from '#web/kit/button.tsx'
 import { Icon } from '#web/kit/icon.tsx'
@@ -24,9 +24,13 @@ export function SaveButton({ job, form = 'button' }: SaveButtonProps) {
   )
 }
 
+const loadPendingWrites = () => import('#web/api/pending-writes.ts')
+
 type SaveButtonProps = { job: { id: string; title: string }; form?: 'button' | 'icon' }
 
 function Toggle({ person, job, form }: SaveButtonProps & { person: string }) {
+  // Guests do without it; it has to be there when the connection is not.
+  useEffect(() => void loadPendingWrites().catch(() => undefined), [])
   const queries = useQueryClient()
   const { data } = useQuery(query(listSavedJobIds))
   const saved = data?.ids.includes(job.id) ?? false
@@ -41,6 +45,7 @@ function Toggle({ person, job, form }: SaveButtonProps & { person: string }) {
     await queries.cancelQueries({ queryKey: key })
     put(!saved)
     try {
+      const { callLater } = await loadPendingWrites()
       await callLater(person, saved ? unsaveJob : saveJob, { params: { id: job.id } })
       void queries.invalidateQueries({ queryKey: keyOf(listSavedJobs) })
     } catch {
