@@ -36,8 +36,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     create index application_events_at on application_events using brin (at)
     with (autosummarize = on)`.execute(db)
   await sql`
-    create index referral_offers_acted on referral_offers (acted_at)
-    where state in ('passed', 'claimed', 'lapsed')`.execute(db)
+    create index referral_offers_acted on referral_offers (acted_at) where acted_at is not null`.execute(
+    db,
+  )
   await sql`
     create index applications_respond_by on applications (respond_by)
     where status in ('submitted', 'in_review', 'shortlisted', 'interview', 'offer')`.execute(db)

@@ -82,8 +82,6 @@ export const words = {
   spelled: 'Nothing was found as typed, so this was searched:',
   didYouMean: 'Did you mean',
   asTyped: (typed: string) => `Search for “${typed}” as typed`,
-  answered: 'answered',
-  answerMedian: 'median',
   results: (total: number) => plural(total, 'job'),
   resultsOver: (total: number) => `${numberWords(total)}+ jobs`,
   around: (place: string) => `around ${place}`,

@@ -37,7 +37,14 @@ const states = ['offered', 'passed', 'claimed', 'lapsed', 'revoked'] as const
 const ends = ['referred', 'confirmed', 'hired', 'not_hired', 'upheld', 'unconfirmed'] as const
 const applied = ['submitted', 'interview', 'no_response', 'rejected', 'withdrawn'] as const
 
-type Offer = { company: number; person: number; state: string; hours: number; at: Date }
+type Offer = {
+  id: string
+  company: number
+  person: number
+  state: string
+  hours: number
+  at: Date
+}
 type Referred = { company: number; person: number; status: string }
 type Applied = {
   company: number
@@ -179,7 +186,7 @@ describe('counted bit by bit', () => {
             await sql`
               insert into referral_offers (id, request_id, referrer_id, company_id, wave, state,
                 score, rank_score, offered_at, acted_at, due_at)
-              values (${newId()}, ${requestId}, ${person.accountId}, ${companyId}, 1, ${step.state},
+              values (${offer.id}, ${requestId}, ${person.accountId}, ${companyId}, 1, ${state},
                 '{}', 0, ${new Date(now.getTime() - step.hours * hour)},
                 ${step.state === 'offered' ? null : now}, ${now})`.execute(app.database.db)
             await sql`
@@ -211,6 +218,14 @@ describe('counted bit by bit', () => {
             world.applications.push({ company, person: company, status, days, respondBy, sentAt })
           }
           if (index % 9 === 8) await refresh()
+          // What was taken is given up without an answer: it is no case any more.
+          const taken = world.offers.findLast((offer) => offer.state === 'claimed')
+          if (taken && index % 13 === 12) {
+            taken.state = 'revoked'
+            await sql`
+              update referral_offers set state = 'revoked', acted_at = ${app.clock.now()}
+              where id = ${taken.id}`.execute(app.database.db)
+          }
         }
         await refresh()
         for (const [index, { job, person }] of people.entries()) {

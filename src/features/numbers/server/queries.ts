@@ -144,7 +144,8 @@ export async function findChanged(db: Database, since: Date, until: Date): Promi
   const { rows } = await sql<Subject>`
     with offers as (
       select company_id, referrer_id from referral_offers
-      where acted_at > ${since} and state in ('passed', 'claimed', 'lapsed')
+      -- In any state: one that is revoked counts no longer.
+      where acted_at > ${since}
     ),
     requests as (
       select request.company_id, request.claimed_by from referral_requests request
