@@ -165,13 +165,8 @@ describe('counted bit by bit', () => {
           const jobId = await pastJob(company)
           const companyId = people[company]!.job.companyId
           if (step.kind === 'offer') {
-            const offer = {
-              company,
-              person: company,
-              state: step.state,
-              hours: step.hours,
-              at: now,
-            }
+            const { state, hours } = step
+            const offer = { id: newId(), company, person: company, state, hours, at: now }
             const status = step.state === 'claimed' ? (step.end ?? 'withdrawn') : 'withdrawn'
             const isReferred = step.state === 'claimed' && step.end !== null
             const requestId = newId()
