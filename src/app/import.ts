@@ -91,7 +91,14 @@ function clearProgress(): void {
   if (process.stderr.isTTY) process.stderr.write('\r\u001b[K')
 }
 
-const kinds = { greenhouse: 'Greenhouse', lever: 'Lever', ashby: 'Ashby', json_ld: 'schema.org' }
+const kinds = {
+  greenhouse: 'Greenhouse',
+  lever: 'Lever',
+  ashby: 'Ashby',
+  json_ld: 'schema.org',
+  indeed_xml: 'XML as Indeed takes it',
+  linkedin_xml: 'XML as LinkedIn takes it',
+}
 
 function printReport(report: ImportReport): void {
   const { added, changed, unchanged, closed, refused, warnings } = report

@@ -4,7 +4,8 @@
 import type { Hat } from '#shared/endpoint.ts'
 import type { AdminPermission } from '#shared/permissions.ts'
 import type { AuditKey } from './db/audit-seal.ts'
-import type { Database } from './db/database.ts'
+import type { Database, DatabasePool } from './db/database.ts'
+import { inTransaction } from './db/transaction.ts'
 import type { DnsResolver } from './dns/resolver.ts'
 import type { Identity } from './identity/identity.ts'
 import type { Clock } from './log/clock.ts'
@@ -76,6 +77,8 @@ export type Context = {
   sockets: SocketEmitter
   /** Tells listeners (wired in `app/wire.ts`), inside the same transaction. */
   publish: Publish
+  /** For work in steps, where there is no transaction around it: runs one step in one of its own. */
+  inTransaction: <Result>(work: (context: Context) => Promise<Result>) => Promise<Result>
 }
 
 /** Declares an event; its name is past tense, `feature.thingHappened`. */
@@ -123,6 +126,12 @@ export function createContext(
     enqueue: (task, payload, options) => enqueueAll(task, [{ payload, ...options }]),
     enqueueAll,
     publish: async () => {},
+    inTransaction: (work) =>
+      inTransaction(
+        own.db as DatabasePool,
+        (db, afterCommit) => work(createContext(parts, { ...own, db, afterCommit })),
+        (error) => parts.log.error({ err: error }, 'effect after commit failed'),
+      ),
   }
   context.publish = publishIn(context)
   return context

@@ -37,6 +37,7 @@ const owners: Record<string, string> = {
   places: 'features/jobs',
   jobs: 'features/jobs',
   jobSources: 'features/jobs',
+  jobImports: 'features/jobs',
   jobSearch: 'features/jobs',
   jobCompanyFacts: 'features/jobs',
   currencyRates: 'features/jobs',

@@ -367,6 +367,14 @@ export interface JobCompanyFacts {
   answerMedianHours: number | null
 }
 
+export interface JobImports {
+  sourceId: string
+  runId: string
+  fingerprint: string
+  position: number
+  startedAt: Timestamp
+}
+
 export interface JobIntakes {
   jobId: string
   openedBy: string | null
@@ -459,6 +467,7 @@ export interface Jobs {
   skillIds: Generated<number[]>
   visaSponsorship: boolean | null
   factsEdition: Generated<number>
+  missingSince: Timestamp | null
 }
 
 export interface KnownDevices {
@@ -813,6 +822,7 @@ export interface DB {
   jobAlertDeliveries: JobAlertDeliveries
   jobAlerts: JobAlerts
   jobCompanyFacts: JobCompanyFacts
+  jobImports: JobImports
   jobIntakes: JobIntakes
   jobSearch: JobSearch
   jobSearchWords: JobSearchWords

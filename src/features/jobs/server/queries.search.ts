@@ -8,7 +8,7 @@ import { jsonbOf } from '#platform/db/json.ts'
 import type { PayUnit } from '../contract.ts'
 import { cardSelection, cardTables, type CardRow } from './queries.ts'
 import type { Question } from './search/words.ts'
-import type { Walk } from './slices.ts'
+import { cutWalk, type Ranges, type Walk } from './slices.ts'
 
 export type SearchFilter = {
   /** A tsquery in its text form, from `readGround`. */
@@ -183,16 +183,16 @@ export async function findPage(
   walk: Walk,
   { before, limit, titleShownFrom, countUpTo = 0 }: PageOptions,
 ): Promise<FoundRow[]> {
-  const { by, of } = orders.newest
   const more = before ? [after('newest', before)] : []
   if (titleShownFrom) {
     more.push(sql`not (s.title_tsv @@ ${filter.words}::tsquery and (s.posted_at, s.number) >=
       (${titleShownFrom.at}::timestamptz, ${titleShownFrom.number}::int))`)
   }
   const enough = Math.max(limit, countUpTo)
+  const columns = sql`s.number, s.posted_at, s.pay_low, 0 as stage`
   const { rows } = await sql<FoundRow>`${mark}
-    with found as materialized (${pass(filter, walk, by, enough, more)}),
-    page as materialized (select * from found order by ${of} limit ${limit})
+    with found as materialized (${newestMatches(filter, walk, { columns, more, enough })}),
+    page as materialized (select * from found order by ${orders.newest.of} limit ${limit})
     select ${pageSelection}
     from page join ${cardTables} on jobs.number = page.number`.execute(db)
   return rows.toSorted(inOrder.newest)
@@ -201,49 +201,83 @@ export async function findPage(
 const pageSelection = sql`${cardSelection}, page.pay_low as "payLow", page.stage,
   (select count(*) from found) as total`
 
-/** The first rows of a walk; the order of the slices rests on the nested loop. */
-function pass(
+export type NewestOptions = {
+  /** Of `job_search s`; the number and the time are among them. */
+  columns: RawBuilder<unknown>
+  column?: 'tsv' | 'title_tsv'
+  more?: RawBuilder<unknown>[]
+  enough: number
+  /** Nothing is looked for unless this holds. */
+  guard?: RawBuilder<unknown>
+}
+
+/** Below this share of what is wanted in the newest slices, the older ones are read at once. */
+const rareShare = 0.3
+
+/**
+ * The newest matches, in no order, as a subquery. The newest slices are read one by one. When they
+ * hold few matches, all older ones are found in one go, since a walk would open every slice; when
+ * they hold many, the walk goes on and ends soon.
+ */
+export function newestMatches(
   filter: SearchFilter,
   walk: Walk,
-  by: RawBuilder<unknown>,
-  enough: number,
-  more: RawBuilder<unknown>[],
-  guard: RawBuilder<unknown> = sql``,
+  { columns, column = 'tsv', more = [], enough, guard = sql`true` }: NewestOptions,
 ): RawBuilder<unknown> {
-  return sql`
-    select x.* from ${slicesOf(walk)}
+  const order = sql`order by s.posted_at desc, s.number desc limit ${enough}`
+  const read = (part: Walk, holds: RawBuilder<unknown>) => sql`
+    select x.* from ${slicesOf(part)}
     cross join lateral (
-      select s.number, s.posted_at, s.pay_low, sl.stage, s.bits from job_search s
-      where ${conditions(filter, 'tsv', ...more)}
-      order by ${by} limit ${enough}
-    ) x ${guard} limit ${enough}`
+      select ${columns} from job_search s where ${conditions(filter, column, ...more)} ${order}
+    ) x where ${holds} limit ${enough}`
+  const lines = filterLines(filter, column)
+  const narrow = filter.words !== null || filter.must.length > 0 || filter.oneOf.length > 0
+  const { near, far } = cutWalk(walk)
+  // Without anything that the index narrows, the older ones are the whole table.
+  if (!far || !narrow) return read(walk, guard)
+  const rare = Math.ceil(enough * rareShare)
+  const older = [...lines, ...more, sql`s.posted_at < ${far.boundary}::timestamptz`]
+  return sql`
+    with near as materialized (${read(near, guard)}), counted as (select count(*) from near)
+    select * from near
+    union all (
+      select * from (
+        select ${columns} from job_search s where ${sql.join(older, sql` and `)} ${order}
+      ) older where (select * from counted) < ${rare} and ${guard}
+    )
+    union all (
+      ${read(far.walk, sql`(select * from counted) between ${rare} and ${enough - 1} and ${guard}`)}
+    )`
 }
 
 /** So many matches are sorted whole; of more, the order's own slices are read. */
 const sortedWhole = 1_000
+const pageColumns = sql`s.number, s.posted_at, s.pay_low, s.bits`
 
 /**
- * A page in the order of pay or of answers, each with how many were found. Few matches lie far apart
- * in such an order, so they are all found by time and sorted; of many, the first are found soon.
+ * A page of the companies that answer fastest, each row with how many were found. Few matches lie far
+ * apart in this order, so they are all found by time and sorted; of many, the first are found soon.
  */
-export async function findOrderedPage(
+export async function findFastest(
   db: Database,
   filter: SearchFilter,
   walks: { time: Walk; order: Walk },
-  order: 'pay' | 'answer',
   { before, limit }: PageOptions,
 ): Promise<FoundRow[]> {
-  const { by, of, stage } = orders[order]
+  const { by, of, stage } = orders.answer
   // By time, a row's stage is the speed that it carries itself.
-  const passed = before ? [after(order, before)] : []
-  const passedByTime = before ? [after(order, before, sql`(s.bits >> 23)`)] : []
-  const guard = sql`where (select count(*) from found) > ${sortedWhole}`
+  const passed = before ? [after('answer', before)] : []
+  const more = before ? [after('answer', before, sql`(s.bits >> 23)`)] : []
+  const found = { columns: pageColumns, more, enough: sortedWhole + 1 }
   const { rows } = await sql<FoundRow>`${mark}
-    with found as materialized (
-      ${pass(filter, walks.time, orders.newest.by, sortedWhole + 1, passedByTime)}
-    ),
+    with found as materialized (${newestMatches(filter, walks.time, found)}),
     first as materialized (
-      ${pass(filter, walks.order, by, limit, [...stage, ...passed], guard)}
+      select x.* from ${slicesOf(walks.order)}
+      cross join lateral (
+        select ${pageColumns} from job_search s
+        where ${conditions(filter, 'tsv', ...stage, ...passed)}
+        order by ${by} limit ${limit}
+      ) x where (select count(*) from found) > ${sortedWhole} limit ${limit}
     ),
     page as materialized (
       select number, posted_at, pay_low, bits >> 23 as stage from (
@@ -253,7 +287,51 @@ export async function findOrderedPage(
     )
     select ${pageSelection}
     from page join ${cardTables} on jobs.number = page.number`.execute(db)
-  return rows.toSorted(inOrder[order])
+  return rows.toSorted(inOrder.answer)
+}
+
+export type PaidRow = { number: number; pay: number | null; total: number }
+
+/** The best paid of the newest matches, each with how many were found: all of them, or a sample. */
+export async function sampleByPay(
+  db: Database,
+  filter: SearchFilter,
+  walk: Walk,
+  { before, limit }: PageOptions,
+): Promise<{ rows: PaidRow[]; whole: boolean }> {
+  const more = before ? [after('pay', before)] : []
+  const found = { columns: pageColumns, more, enough: sortedWhole + 1 }
+  const { rows } = await sql<PaidRow>`${mark}
+    with found as materialized (${newestMatches(filter, walk, found)})
+    select number, pay_low as pay, (select count(*) from found) as total
+    from found order by ${orders.pay.of} limit ${limit}`.execute(db)
+  return { rows, whole: (rows[0]?.total ?? 0) <= sortedWhole }
+}
+
+/** A page of the best paid, of many matches. `total` is only that they are many. */
+export async function findBestPaid(
+  db: Database,
+  filter: SearchFilter,
+  ranges: Ranges,
+  { before, limit }: PageOptions,
+): Promise<FoundRow[]> {
+  const { by, of, stage } = orders.pay
+  const passed = before ? [after('pay', before)] : []
+  const lines = [...filterLines(filter, 'tsv'), ...stage, ...passed]
+  const codes = ranges.codes.map((each) => `{${each.join(',')}}`)
+  const { rows } = await sql<FoundRow>`${mark}
+    with page as materialized (
+      select x.* from unnest(${codes}::text[], ${ranges.stages}::int[]) sl(codes, stage)
+      cross join lateral (
+        select s.number, s.posted_at, s.pay_low from job_search s
+        where ${sql.join([sql`s.slice && sl.codes::int[]`, ...lines], sql` and `)}
+        order by ${by} limit ${limit}
+      ) x limit ${limit}
+    ),
+    first as (select * from page order by ${of} limit ${limit})
+    select ${cardSelection}, page.pay_low as "payLow", 0 as stage, ${sortedWhole + 1}::int as total
+    from first page join ${cardTables} on jobs.number = page.number`.execute(db)
+  return rows.toSorted(inOrder.pay)
 }
 
 type Comparison = (one: FoundRow, other: FoundRow) => number
@@ -286,23 +364,21 @@ export async function findRanked(
   walk: Walk,
   countUpTo = 0,
 ): Promise<Candidate[]> {
-  const newest = (column: 'tsv' | 'title_tsv', enough: number) => sql`
-    select x.* from ${slicesOf(walk)}
-    cross join lateral (
-      select s.number, s.posted_at from job_search s
-      where ${conditions(filter, column)}
-      order by s.posted_at desc, s.number desc limit ${enough}
-    ) x`
+  const columns = sql`s.number, s.posted_at`
   const enough = Math.max(rankedAtMost, countUpTo)
   const { rows } = await sql<Candidate>`${mark}
-    with found as materialized (${newest('tsv', enough)} limit ${enough}),
+    with found as materialized (${newestMatches(filter, walk, { columns, enough })}),
     body as materialized (
       select *, 'body' as source from found
       order by posted_at desc, number desc limit ${rankedAtMost}
     ),
     title as materialized (
-      ${newest('title_tsv', rankedAtMost)}
-      where (select count(*) from body) >= ${rankedAtMost} limit ${rankedAtMost}
+      select * from (${newestMatches(filter, walk, {
+        columns,
+        column: 'title_tsv',
+        enough: rankedAtMost,
+        guard: sql`(select count(*) from body) >= ${rankedAtMost}`,
+      })}) matches order by posted_at desc, number desc limit ${rankedAtMost}
     ),
     candidate as (
       select number, source from body
@@ -327,12 +403,12 @@ export async function findSimilar(
 ): Promise<number[]> {
   const { rows } = await sql<{ number: number }>`${mark}
     select number from (
-      select x.* from ${slicesOf(walk)}
-      cross join lateral (
-        select s.number, s.posted_at, s.title_tsv from job_search s
-        where ${conditions(filter, 'title_tsv')} and s.number <> ${exceptNumber}::int
-        order by s.posted_at desc, s.number desc limit ${similarCandidates}
-      ) x limit ${similarCandidates}
+      ${newestMatches(filter, walk, {
+        columns: sql`s.number, s.posted_at, s.title_tsv`,
+        column: 'title_tsv',
+        more: [sql`s.number <> ${exceptNumber}::int`],
+        enough: similarCandidates,
+      })}
     ) candidate
     order by ts_rank(title_tsv, ${filter.words}::tsquery) desc, posted_at desc, number desc
     limit ${limit}`.execute(db)

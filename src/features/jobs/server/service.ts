@@ -11,7 +11,14 @@ import { similarJobs } from './service.similar.ts'
 
 export { UnreadableBoard } from './boards/posting.ts'
 export { createDemoJobs, type DemoCompany } from './service.demo.ts'
-export { importBoard, type ImportInput, type ImportReport } from './service.import.ts'
+export {
+  importBoard,
+  importInSteps,
+  previewBoard,
+  type ImportInput,
+  type ImportReport,
+  type SteppedInput,
+} from './service.import.ts'
 export { closeExpiredJobs, closeJob } from './service.lifecycle.ts'
 export { moveCompany, moveCompanyBack, refreshCompany } from './service.merge.ts'
 export { findOrCreateStubJob } from './service.pasted.ts'
