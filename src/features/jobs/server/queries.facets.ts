@@ -30,7 +30,7 @@ export type CodeCount = { code: number; jobs: number }
 export type Listed = {
   /** Kinds of codes that are listed. */
   kinds: readonly number[]
-  /** Among so many of the newest matches. */
+  /** Among so many of the matches. */
   among: number
   /** So many of each kind. */
   each: number
@@ -64,7 +64,7 @@ export async function countMatches(
     : sql`s.number, s.bits, s.posted_at`
   const { rows } = await sql<{ counts: number[]; codes: CodeCount[] }>`${mark}
     with found as materialized (
-      select * from (${newestMatches(filter, walk, { columns, enough: cap })}) matches limit ${cap}
+      select * from (${newestMatches(filter, walk, { columns, enough: cap, unsorted: true })}) matches limit ${cap}
     )
     select array[${sql.join(counts)}]::int[] as counts, ${listed ? lists(listed) : sql`'[]'::jsonb`} as codes
     from found`.execute(db)

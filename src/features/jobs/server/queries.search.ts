@@ -8,7 +8,7 @@ import { jsonbOf } from '#platform/db/json.ts'
 import type { PayUnit } from '../contract.ts'
 import { cardSelection, cardTables, type CardRow } from './queries.ts'
 import type { Question } from './search/words.ts'
-import { cutWalk, type Ranges, type Walk } from './slices.ts'
+import { cutWalk, type Walk } from './slices.ts'
 
 export type SearchFilter = {
   /** A tsquery in its text form, from `readGround`. */
@@ -18,6 +18,8 @@ export type SearchFilter = {
   /** Of each list, a job must have one. */
   oneOf: number[][]
   since: Date | null
+  /** 1 to 6 when just one level of seniority fits; 0 otherwise. */
+  onlyLevel?: number
   /** Yearly dollars that the top of the pay reaches. */
   payFloor: number | null
   /** Jobs that came later than this one stay out of a list that was begun before. */
@@ -32,6 +34,9 @@ export const searchCodes = {
   employmentType: (index: number) => (1 << 24) | (index + 1),
   seniority: (index: number) => (2 << 24) | (index + 1),
   workMode: (index: number) => (3 << 24) | (index + 1),
+  /** Type, mode and level at once, each counted from 1; 0 leaves it open. */
+  combined: (type: number, mode: number, level: number) =>
+    (23 << 24) | (level * 36 + mode * 9 + type),
   country: (code: string) => (4 << 24) | countryNumber(code),
   place: (id: number) => (5 << 24) | id,
   company: (number: number) => (6 << 24) | number,
@@ -96,7 +101,10 @@ export type Before = Position & {
   stage?: number
 }
 
-function filterLines(filter: SearchFilter, column: 'tsv' | 'title_tsv'): RawBuilder<unknown>[] {
+export function filterLines(
+  filter: SearchFilter,
+  column: 'tsv' | 'title_tsv',
+): RawBuilder<unknown>[] {
   const lines: RawBuilder<unknown>[] = []
   if (filter.must.length > 0) lines.push(sql`s.codes @> ${filter.must}::int[]`)
   for (const list of filter.oneOf) lines.push(sql`s.codes && ${list}::int[]`)
@@ -130,7 +138,7 @@ type OrderParts = {
   stage: RawBuilder<unknown>[]
 }
 
-const orders: Record<Order, OrderParts> = {
+export const orders: Record<Order, OrderParts> = {
   newest: {
     by: sql`s.posted_at desc, s.number desc`,
     of: sql`posted_at desc, number desc`,
@@ -149,7 +157,7 @@ const orders: Record<Order, OrderParts> = {
 }
 
 /** What comes after a row, in a slice whose stage is known. */
-function after(
+export function after(
   order: Order,
   before: Before,
   stage: RawBuilder<unknown> = sql`sl.stage`,
@@ -195,10 +203,10 @@ export async function findPage(
     page as materialized (select * from found order by ${orders.newest.of} limit ${limit})
     select ${pageSelection}
     from page join ${cardTables} on jobs.number = page.number`.execute(db)
-  return rows.toSorted(inOrder.newest)
+  return rows.toSorted(newestFirst)
 }
 
-const pageSelection = sql`${cardSelection}, page.pay_low as "payLow", page.stage,
+export const pageSelection = sql`${cardSelection}, page.pay_low as "payLow", page.stage,
   (select count(*) from found) as total`
 
 export type NewestOptions = {
@@ -209,9 +217,11 @@ export type NewestOptions = {
   enough: number
   /** Nothing is looked for unless this holds. */
   guard?: RawBuilder<unknown>
+  /** Any of the newest slices will do, of older ones any at all. */
+  unsorted?: boolean
 }
 
-/** Below this share of what is wanted in the newest slices, the older ones are read at once. */
+/** With fewer than this share of what is wanted in the newest slices, the older ones are read at once. */
 const rareShare = 0.3
 
 /**
@@ -222,9 +232,10 @@ const rareShare = 0.3
 export function newestMatches(
   filter: SearchFilter,
   walk: Walk,
-  { columns, column = 'tsv', more = [], enough, guard = sql`true` }: NewestOptions,
+  { columns, column = 'tsv', more = [], enough, guard = sql`true`, unsorted }: NewestOptions,
 ): RawBuilder<unknown> {
-  const order = sql`order by s.posted_at desc, s.number desc limit ${enough}`
+  const by = unsorted ? sql`` : sql`order by ${orders.newest.by}`
+  const order = sql`${by} limit ${enough}`
   const read = (part: Walk, holds: RawBuilder<unknown>) => sql`
     select x.* from ${slicesOf(part)}
     cross join lateral (
@@ -250,100 +261,10 @@ export function newestMatches(
     )`
 }
 
-/** So many matches are sorted whole; of more, the order's own slices are read. */
-const sortedWhole = 1_000
-const pageColumns = sql`s.number, s.posted_at, s.pay_low, s.bits`
-
-/**
- * A page of the companies that answer fastest, each row with how many were found. Few matches lie far
- * apart in this order, so they are all found by time and sorted; of many, the first are found soon.
- */
-export async function findFastest(
-  db: Database,
-  filter: SearchFilter,
-  walks: { time: Walk; order: Walk },
-  { before, limit }: PageOptions,
-): Promise<FoundRow[]> {
-  const { by, of, stage } = orders.answer
-  // By time, a row's stage is the speed that it carries itself.
-  const passed = before ? [after('answer', before)] : []
-  const more = before ? [after('answer', before, sql`(s.bits >> 23)`)] : []
-  const found = { columns: pageColumns, more, enough: sortedWhole + 1 }
-  const { rows } = await sql<FoundRow>`${mark}
-    with found as materialized (${newestMatches(filter, walks.time, found)}),
-    first as materialized (
-      select x.* from ${slicesOf(walks.order)}
-      cross join lateral (
-        select ${pageColumns} from job_search s
-        where ${conditions(filter, 'tsv', ...stage, ...passed)}
-        order by ${by} limit ${limit}
-      ) x where (select count(*) from found) > ${sortedWhole} limit ${limit}
-    ),
-    page as materialized (
-      select number, posted_at, pay_low, bits >> 23 as stage from (
-        select * from found where (select count(*) from found) <= ${sortedWhole}
-        union all select * from first
-      ) rows order by ${of} limit ${limit}
-    )
-    select ${pageSelection}
-    from page join ${cardTables} on jobs.number = page.number`.execute(db)
-  return rows.toSorted(inOrder.answer)
-}
-
-export type PaidRow = { number: number; pay: number | null; total: number }
-
-/** The best paid of the newest matches, each with how many were found: all of them, or a sample. */
-export async function sampleByPay(
-  db: Database,
-  filter: SearchFilter,
-  walk: Walk,
-  { before, limit }: PageOptions,
-): Promise<{ rows: PaidRow[]; whole: boolean }> {
-  const more = before ? [after('pay', before)] : []
-  const found = { columns: pageColumns, more, enough: sortedWhole + 1 }
-  const { rows } = await sql<PaidRow>`${mark}
-    with found as materialized (${newestMatches(filter, walk, found)})
-    select number, pay_low as pay, (select count(*) from found) as total
-    from found order by ${orders.pay.of} limit ${limit}`.execute(db)
-  return { rows, whole: (rows[0]?.total ?? 0) <= sortedWhole }
-}
-
-/** A page of the best paid, of many matches. `total` is only that they are many. */
-export async function findBestPaid(
-  db: Database,
-  filter: SearchFilter,
-  ranges: Ranges,
-  { before, limit }: PageOptions,
-): Promise<FoundRow[]> {
-  const { by, of, stage } = orders.pay
-  const passed = before ? [after('pay', before)] : []
-  const lines = [...filterLines(filter, 'tsv'), ...stage, ...passed]
-  const codes = ranges.codes.map((each) => `{${each.join(',')}}`)
-  const { rows } = await sql<FoundRow>`${mark}
-    with page as materialized (
-      select x.* from unnest(${codes}::text[], ${ranges.stages}::int[]) sl(codes, stage)
-      cross join lateral (
-        select s.number, s.posted_at, s.pay_low from job_search s
-        where ${sql.join([sql`s.slice && sl.codes::int[]`, ...lines], sql` and `)}
-        order by ${by} limit ${limit}
-      ) x limit ${limit}
-    ),
-    first as (select * from page order by ${of} limit ${limit})
-    select ${cardSelection}, page.pay_low as "payLow", 0 as stage, ${sortedWhole + 1}::int as total
-    from first page join ${cardTables} on jobs.number = page.number`.execute(db)
-  return rows.toSorted(inOrder.pay)
-}
-
 type Comparison = (one: FoundRow, other: FoundRow) => number
 
-const newestFirst: Comparison = (one, other) =>
+export const newestFirst: Comparison = (one, other) =>
   other.postedAt.getTime() - one.postedAt.getTime() || other.number - one.number
-
-const inOrder: Record<Order, Comparison> = {
-  newest: newestFirst,
-  pay: (one, other) => (other.payLow ?? -1) - (one.payLow ?? -1) || newestFirst(one, other),
-  answer: (one, other) => one.stage - other.stage || newestFirst(one, other),
-}
 
 const similarCandidates = 100
 

@@ -4,6 +4,7 @@ import type { Context } from '#platform/context.ts'
 import { countCap, type JobSearchQuery, type searchJobs } from '../contract.ts'
 import { readCursor, writeCursor, type SearchCursor } from './cursor.ts'
 import { findCards, type CardRow } from './queries.ts'
+import * as ordered from './queries.ordered.ts'
 import * as search from './queries.search.ts'
 import { cardOf } from './service.cards.ts'
 import { filterOn, readFilterGround, type ReadFilter } from './service.filters.ts'
@@ -134,7 +135,7 @@ async function payPage(
     pay: row.payLow,
     ...placeOf(row),
   })
-  const sample = await search.sampleByPay(context.db, read.filter, walkByTime(all), options)
+  const sample = await ordered.sampleByPay(context.db, read.filter, walkByTime(all), options)
   if (sample.whole) {
     const cards = await findCards(
       context.db,
@@ -149,8 +150,8 @@ async function payPage(
   }
   const pays = sample.rows.map(({ pay }) => pay)
   const unpaid = passed?.pay === null ? timesFrom(read, before) : all
-  const ranges = rangesByPay(passed?.pay, pays, unpaid)
-  const rows = await search.findBestPaid(context.db, read.filter, ranges, options)
+  const ranges = rangesByPay(passed?.pay, pays, unpaid, read.filter.onlyLevel)
+  const rows = await ordered.findBestPaid(context.db, read.filter, ranges, options)
   return pageOf(rows, limit, !before, cursorOf)
 }
 
@@ -166,7 +167,7 @@ async function answerPage(
   const order = walkByAnswer(passed?.stage ?? 1, timesFrom(read, before), all)
   const walks = { time: walkByTime(all), order }
   const options = { before, limit: limit + 1 }
-  const rows = await search.findFastest(context.db, read.filter, walks, options)
+  const rows = await ordered.findFastest(context.db, read.filter, walks, options)
   const cursorOf = (row: search.FoundRow): SearchCursor => ({
     kind: 'answer',
     stage: row.stage,

@@ -97,11 +97,13 @@ const sampleRanks = [1, 4, 12]
  * @param from yearly dollars to begin at; null begins where no pay is given
  * @param sample pay of the best paid of some matches, highest first, nulls last
  * @param slices of time, for those without pay
+ * @param level 1 to 6, when only one level of seniority fits: what it earns is read directly
  */
 export function rangesByPay(
   from: number | null | undefined,
   sample: readonly (number | null)[],
   slices: number[],
+  level = 0,
 ): Ranges {
   const ranges: number[][] = []
   // A rounding apart from the database's must not skip a row: one step more is only another look.
@@ -111,7 +113,7 @@ export function rangesByPay(
   const bounds = [...sampleRanks, known.length].flatMap((rank) => known[rank - 1] ?? [])
   for (const bottom of [...bounds.map((pay) => Math.max(1, payStepOf(pay) - 1)), 1]) {
     if (bottom > top) continue
-    ranges.push(payCodes(bottom, top))
+    ranges.push(payCodes(bottom, top, level))
     top = bottom - 1
   }
   return {
@@ -120,9 +122,15 @@ export function rangesByPay(
   }
 }
 
-/** Codes of all steps between two, sixteen at once where they are whole. */
-function payCodes(bottom: number, top: number): number[] {
+const payStepOfLevel = 24 << 24
+
+/** Codes of all steps between two: of a level one by one, otherwise sixteen at once where they are whole. */
+function payCodes(bottom: number, top: number, level: number): number[] {
   const codes: number[] = []
+  if (level > 0) {
+    for (let step = top; step >= bottom; step--) codes.push(payStepOfLevel | (step * 8 + level))
+    return codes
+  }
   for (let step = top; step >= bottom;) {
     const whole = step % 16 === 0 && step - 15 >= bottom
     codes.push(whole ? sixteenPaySteps | (step / 16) : payStep | step)
