@@ -24,6 +24,8 @@ import * as signIn from '#features/sign-in/contract.ts'
 import { routes as signInRoutes } from '#features/sign-in/server/http.ts'
 import * as saved from '#features/saved/contract.ts'
 import { routes as savedRoutes } from '#features/saved/server/http.ts'
+import * as sources from '#features/sources/contract.ts'
+import { routes as sourcesRoutes } from '#features/sources/server/http.ts'
 import * as verification from '#features/verification/contract.ts'
 import { routes as verificationRoutes } from '#features/verification/server/http.ts'
 import * as wallet from '#features/wallet/contract.ts'
@@ -53,6 +55,7 @@ const features: readonly Feature[] = [
   { name: 'applications', contract: applications, routes: applicationsRoutes },
   { name: 'hiring', contract: hiring, routes: hiringRoutes },
   { name: 'saved', contract: saved, routes: savedRoutes },
+  { name: 'sources', contract: sources, routes: sourcesRoutes },
   { name: 'chat', contract: chat, routes: chatRoutes, sockets: chatSockets },
 ]
 

@@ -9,6 +9,7 @@ import { auditKeyOf } from '#platform/db/audit-seal.ts'
 import type { DatabasePool } from '#platform/db/database.ts'
 import type { OpenDatabase } from '#platform/db/open.ts'
 import { createDnsResolver } from '#platform/dns/resolver.ts'
+import { createOutside } from '#platform/outside/outside.ts'
 import { createDispatch, type Dispatch, type ReadActor } from '#platform/http/dispatch.ts'
 import { createLimiter } from '#platform/http/limits.ts'
 import { mountEndpoints, sendError } from '#platform/http/mount.ts'
@@ -101,6 +102,7 @@ export async function buildServer(options: ServerOptions): Promise<Server> {
     identity,
     storage: createDiskStorage(join(config.dataDir, 'files'), config.secret),
     dns: createDnsResolver(config.dnsServers),
+    outside: createOutside({ allowPrivate: config.allowPrivateImport }),
     throttle,
     auditKey,
     refusals,

@@ -10,6 +10,7 @@ import type { DnsResolver } from './dns/resolver.ts'
 import type { Identity } from './identity/identity.ts'
 import type { Clock } from './log/clock.ts'
 import type { Logger } from './log/logger.ts'
+import type { Outside } from './outside/outside.ts'
 import type { Refusals } from './log/refusals.ts'
 import type { FileStorage } from './storage/storage.ts'
 import type { SocketEmitter } from './realtime/hub.ts'
@@ -62,6 +63,8 @@ export type Context = {
   identity: Identity
   storage: FileStorage
   dns: DnsResolver
+  /** Reads what others publish; never inside the own network. */
+  outside: Outside
   /** Bounds tries of secrets, in all processes together. */
   throttle: Throttle
   /** Signs what `recordAudit` writes. */
@@ -102,6 +105,7 @@ export type ContextParts = Pick<
   | 'identity'
   | 'storage'
   | 'dns'
+  | 'outside'
   | 'throttle'
   | 'auditKey'
   | 'refusals'

@@ -139,6 +139,7 @@ export const routes: RouteObject[] = [
         () => import('#features/introductions/ui/pages/super-connect.tsx'),
         members,
       ),
+      page('/admin/sources', () => import('#features/sources/ui/pages/admin-sources.tsx'), members),
       page(
         '/introductions',
         () => import('#features/introductions/ui/pages/introductions.tsx'),

@@ -44,6 +44,8 @@ const owners: Record<string, string> = {
   jobSearchWords: 'features/jobs',
   jobSuggestions: 'features/jobs',
   jobVocabularies: 'features/jobs',
+  sources: 'features/sources',
+  sourceSyncs: 'features/sources',
   plans: 'features/wallet',
   subscriptions: 'features/wallet',
   wallets: 'features/wallet',

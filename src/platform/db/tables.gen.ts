@@ -697,6 +697,28 @@ export interface SocketIoAttachments {
   payload: Buffer | null
 }
 
+export interface SourceSyncs {
+  id: string
+  sourceId: string
+  at: Timestamp
+  seconds: number
+  problem: string | null
+  outcome: Json | null
+}
+
+export interface Sources {
+  id: string
+  address: string
+  companyName: string | null
+  state: string
+  failures: Generated<number>
+  previewedAt: Timestamp | null
+  nextSyncAt: Timestamp | null
+  createdBy: string | null
+  createdAt: Timestamp
+  updatedAt: Timestamp
+}
+
 export interface Subscriptions {
   id: string
   accountId: string
@@ -849,6 +871,8 @@ export interface DB {
   sessions: Sessions
   signInFlows: SignInFlows
   socketIoAttachments: SocketIoAttachments
+  sourceSyncs: SourceSyncs
+  sources: Sources
   subscriptions: Subscriptions
   throttles: Throttles
   verificationCases: VerificationCases

@@ -6,6 +6,7 @@ import {
   Building2,
   Inbox,
   MessagesSquare,
+  Rss,
   Send,
   User,
   Users,
@@ -88,6 +89,12 @@ const places: Record<Hat, readonly Place[]> = {
       to: links.adminAccounts(),
       icon: Users,
       under: ['/admin/accounts'],
+    },
+    {
+      label: 'Boards',
+      to: links.adminSources(),
+      icon: Rss,
+      under: ['/admin/sources'],
     },
     {
       label: 'Connect',

@@ -301,18 +301,31 @@ export async function closeMissing(
 ): Promise<{ closed: string[]; next: string | null }> {
   const open = await importing.findOpenJobs(context.db, run.sourceId, after, missingAtOnce)
   const missing = open.filter(({ externalId }) => !run.seen.has(externalId ?? ''))
+  const closed = await closeGone(context, run, missing, patient)
+  const next = open.length < missingAtOnce ? null : open.at(-1)!.id
+  return { closed, next }
+}
+
+/** An empty board does not say which board it is: all jobs of the company from that kind of board go. */
+export async function closeAllOfKind(
+  context: Context,
+  run: BoardRun,
+  patient: boolean,
+): Promise<string[]> {
+  const jobs = await importing.findOpenJobsOfKind(context.db, run.companyId, run.kind)
+  return closeGone(context, run, jobs, patient)
+}
+
+async function closeGone(
+  context: Context,
+  run: BoardRun,
+  missing: importing.KnownJob[],
+  patient: boolean,
+): Promise<string[]> {
   const gone = missing.filter(({ missingSince }) => !patient || missingSince !== null)
   const first = missing.filter((job) => !gone.includes(job))
   const ids = first.map(({ id }) => id)
   await importing.markMissing(context.db, ids, run.now)
   for (const { id } of gone) await closeJob(context, id, 'source_gone')
-  const next = open.length < missingAtOnce ? null : open.at(-1)!.id
-  return { closed: gone.map(({ title }) => title), next }
-}
-
-/** An empty board does not say which board it is: all jobs of the company from that kind of board go. */
-export async function closeAllOfKind(context: Context, run: BoardRun): Promise<string[]> {
-  const jobs = await importing.findOpenJobsOfKind(context.db, run.companyId, run.kind)
-  for (const { id } of jobs) await closeJob(context, id, 'source_gone')
-  return jobs.map(({ title }) => title)
+  return gone.map(({ title }) => title)
 }

@@ -300,7 +300,7 @@ async function* missingIn(
     return
   }
   if (head.total === 0) {
-    yield await step((context) => closeAllOfKind(context, work.run))
+    yield await step((context) => closeAllOfKind(context, work.run, patient))
     return
   }
   let after: string | null = null
