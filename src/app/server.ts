@@ -36,6 +36,7 @@ import { newId } from '#shared/ids.ts'
 import { checkComplete, declaredEndpoints, routes, socketHandlers } from './contract.ts'
 import { mountViolationReports } from './csp-report.ts'
 import { mountDocs } from './docs.ts'
+import { mountSyndication } from './syndication.ts'
 import { mountHealth } from './health.ts'
 import { publishIn, schedules, tasks } from './wire.ts'
 
@@ -147,6 +148,7 @@ export async function buildServer(options: ServerOptions): Promise<Server> {
   mountHealth(app, { pool: database.pool, stopping })
   mountViolationReports(app, { limiter, clock, log })
   mountDocs(app, config.brand.name)
+  mountSyndication(app, { db: database.db, clock, settings: parts.settings, limiter })
   await mountEndpoints(app, {
     endpoints: declaredEndpoints().map(({ endpoint }) => endpoint),
     dispatch,
