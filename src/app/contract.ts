@@ -30,6 +30,8 @@ import * as signIn from '#features/sign-in/contract.ts'
 import { routes as signInRoutes } from '#features/sign-in/server/http.ts'
 import * as saved from '#features/saved/contract.ts'
 import { routes as savedRoutes } from '#features/saved/server/http.ts'
+import * as sources from '#features/sources/contract.ts'
+import { routes as sourcesRoutes } from '#features/sources/server/http.ts'
 import * as verification from '#features/verification/contract.ts'
 import { routes as verificationRoutes } from '#features/verification/server/http.ts'
 import * as wallet from '#features/wallet/contract.ts'
@@ -62,6 +64,7 @@ const features: readonly Feature[] = [
   { name: 'hiring', contract: hiring, routes: hiringRoutes },
   { name: 'postings', contract: postings, routes: postingsRoutes },
   { name: 'saved', contract: saved, routes: savedRoutes },
+  { name: 'sources', contract: sources, routes: sourcesRoutes },
   { name: 'chat', contract: chat, routes: chatRoutes, sockets: chatSockets },
 ]
 

@@ -50,6 +50,10 @@ import {
   tasks as signInTasks,
 } from '#features/sign-in/server/tasks.ts'
 import { schedules as savedSchedules } from '#features/saved/server/tasks.ts'
+import {
+  schedules as sourcesSchedules,
+  tasks as sourcesTasks,
+} from '#features/sources/server/tasks.ts'
 import * as verification from '#features/verification/server/service.ts'
 import {
   schedules as verificationSchedules,
@@ -114,6 +118,7 @@ export const tasks: readonly Task[] = [
   ...referralsTasks,
   ...campaignsTasks,
   ...verificationTasks,
+  ...sourcesTasks,
 ]
 
 export const schedules: readonly Schedule[] = [
@@ -130,6 +135,7 @@ export const schedules: readonly Schedule[] = [
   ...introductionsSchedules,
   ...savedSchedules,
   ...verificationSchedules,
+  ...sourcesSchedules,
   ...auditSchedules,
 ]
 

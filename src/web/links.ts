@@ -44,6 +44,7 @@ export const links = {
   company: (slug: string) => `/company/${slug}`,
   adminAccounts: (search?: { q?: string }) => withSearch('/admin/accounts', search),
   adminCompanies: () => '/admin/companies',
+  adminSources: () => '/admin/sources',
   superConnect: () => '/admin/super-connect',
   companyVerify: (search?: { show?: 'decided' }) => withSearch('/admin/company-verify', search),
   hiring: (search?: { show?: string; q?: string }) => withSearch('/recruiter/jobs', search),

@@ -158,6 +158,7 @@ export const routes: RouteObject[] = [
         () => import('#features/disputes/ui/pages/admin-dispute.tsx'),
         members,
       ),
+      page('/admin/sources', () => import('#features/sources/ui/pages/admin-sources.tsx'), members),
       page(
         '/introductions',
         () => import('#features/introductions/ui/pages/introductions.tsx'),

@@ -82,7 +82,7 @@ export const answerChoices = [1, 3, 7] as const
 export const countCap = 200
 /** The counts of the filters go on to here; then they are told as "so many or more". */
 export const facetCap = 2_000
-/** Countries, companies and skills are counted among so many of the newest matches. */
+/** Countries, companies and skills are counted among so many of the matches. */
 export const listCap = 500
 
 export const paySchema = z.object({
@@ -235,7 +235,7 @@ const listedSchema = z.object({ value: z.string(), label: z.string(), jobs: coun
 
 export const facetsSchema = z.object({
   total: countSchema.describe(`Counted up to ${facetCap}`),
-  exact: z.boolean().describe('False when only the newest matches were counted'),
+  exact: z.boolean().describe('False when only some of the matches were counted'),
   workMode: z.record(z.enum(workModes), countSchema),
   type: z.record(z.enum(employmentTypes), countSchema),
   seniority: z.record(z.enum(seniorities), countSchema),

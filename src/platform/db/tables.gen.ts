@@ -425,6 +425,14 @@ export interface JobEvents {
   detail: Generated<Json>
 }
 
+export interface JobImports {
+  sourceId: string
+  runId: string
+  fingerprint: string
+  position: number
+  startedAt: Timestamp
+}
+
 export interface JobIntakes {
   jobId: string
   openedBy: string | null
@@ -545,6 +553,7 @@ export interface Jobs {
   repostOf: string | null
   foldedInto: string | null
   alsoListed: Generated<Json>
+  missingSince: Timestamp | null
 }
 
 export interface KnownDevices {
@@ -798,6 +807,28 @@ export interface SocketIoAttachments {
   payload: Buffer | null
 }
 
+export interface SourceSyncs {
+  id: string
+  sourceId: string
+  at: Timestamp
+  seconds: number
+  problem: string | null
+  outcome: Json | null
+}
+
+export interface Sources {
+  id: string
+  address: string
+  companyName: string | null
+  state: string
+  failures: Generated<number>
+  previewedAt: Timestamp | null
+  nextSyncAt: Timestamp | null
+  createdBy: string | null
+  createdAt: Timestamp
+  updatedAt: Timestamp
+}
+
 export interface Subscriptions {
   id: string
   accountId: string
@@ -928,6 +959,7 @@ export interface DB {
   jobCompanyFacts: JobCompanyFacts
   jobComparisons: JobComparisons
   jobEvents: JobEvents
+  jobImports: JobImports
   jobIntakes: JobIntakes
   jobPostings: JobPostings
   jobSearch: JobSearch
@@ -957,6 +989,8 @@ export interface DB {
   sessions: Sessions
   signInFlows: SignInFlows
   socketIoAttachments: SocketIoAttachments
+  sourceSyncs: SourceSyncs
+  sources: Sources
   subscriptions: Subscriptions
   throttles: Throttles
   verificationCases: VerificationCases

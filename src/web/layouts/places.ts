@@ -7,6 +7,7 @@ import {
   Inbox,
   MessagesSquare,
   Scale,
+  Rss,
   Send,
   User,
   Users,
@@ -100,6 +101,12 @@ const places: Record<Hat, readonly Place[]> = {
       to: links.adminReferrals(),
       icon: Scale,
       under: ['/admin/referrals'],
+    },
+    {
+      label: 'Boards',
+      to: links.adminSources(),
+      icon: Rss,
+      under: ['/admin/sources'],
     },
     {
       label: 'Connect',

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
 import { sql } from 'kysely'
 import type { Database, Tables } from '#platform/db/database.ts'
+import type { BoardKind } from './boards/posting.ts'
 import type {
   AlsoListed,
   CloseOutcome,
@@ -252,7 +253,7 @@ export type NewJob = {
   requisitionId: string | null
   applyUrl: string | null
   sourceId: string | null
-  sourceKind: 'greenhouse' | 'lever' | 'ashby' | 'json_ld' | 'pasted' | 'demo' | 'own'
+  sourceKind: BoardKind | 'pasted' | 'demo' | 'own'
   externalId: string | null
   sourceUrl: string | null
   canonicalUrl: string | null
@@ -339,6 +340,7 @@ export async function updateContent(
       status: 'published',
       closeOutcome: null,
       closedAt: null,
+      missingSince: null,
       ...(postedAt && { postedAt: postedAt }),
       updatedAt: now,
       version: eb('version', '+', 1),

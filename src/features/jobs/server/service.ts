@@ -12,7 +12,6 @@ import { similarJobs } from './service.similar.ts'
 
 export { UnreadableBoard } from './boards/posting.ts'
 export { createDemoJobs, type DemoCompany } from './service.demo.ts'
-export { importBoard, type ImportInput, type ImportReport } from './service.import.ts'
 export { compareJobs } from './service.folding.ts'
 export { archiveClosedJobs, closeExpiredJobs, closeJob, moveJobs } from './service.lifecycle.ts'
 export {
@@ -30,6 +29,14 @@ export {
   lifeDays,
 } from './policy.lifecycle.ts'
 export { htmlOfText } from './plain-description.ts'
+export {
+  importBoard,
+  importInSteps,
+  previewBoard,
+  type ImportInput,
+  type ImportReport,
+  type SteppedInput,
+} from './service.import.ts'
 export { moveCompany, moveCompanyBack, refreshCompany } from './service.merge.ts'
 export { findOrCreateStubJob } from './service.pasted.ts'
 export { readFactsAgain, refreshCompanyFacts } from './service.facts.ts'
