@@ -47,6 +47,9 @@ export const links = {
   hiring: (search?: { show?: string; q?: string }) => withSearch('/recruiter/jobs', search),
   hiringJob: (id: string, search?: { view?: 'list'; status?: string }) =>
     withSearch(`/recruiter/jobs/${id}`, search),
+  newPosting: () => '/recruiter/jobs/new',
+  editPosting: (id: string) => `/recruiter/jobs/${id}/edit`,
+  adminPostings: () => '/admin/postings',
   applicant: (id: string) => `/recruiter/applicants/${id}`,
   offers: () => '/recruiter/requests',
   offer: (id: string) => `/recruiter/requests/${id}`,

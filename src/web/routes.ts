@@ -102,6 +102,21 @@ export const routes: RouteObject[] = [
         () => import('#features/profiles/ui/pages/recruiter-verification.tsx'),
         members,
       ),
+      page(
+        '/recruiter/jobs/new',
+        () => import('#features/postings/ui/pages/new-posting.tsx'),
+        members,
+      ),
+      page(
+        '/recruiter/jobs/:id/edit',
+        () => import('#features/postings/ui/pages/edit-posting.tsx'),
+        members,
+      ),
+      page(
+        '/confirm-job/:token',
+        () => import('#features/postings/ui/pages/confirm-job.tsx'),
+        focus,
+      ),
       page('/recruiter/jobs', () => import('#features/hiring/ui/pages/hiring.tsx'), members),
       page(
         '/recruiter/jobs/:id',
@@ -132,6 +147,11 @@ export const routes: RouteObject[] = [
       page(
         '/admin/companies',
         () => import('#features/companies/ui/pages/admin-companies.tsx'),
+        members,
+      ),
+      page(
+        '/admin/postings',
+        () => import('#features/postings/ui/pages/admin-postings.tsx'),
         members,
       ),
       page(

@@ -42,6 +42,9 @@ const hiringJobSchema = z.object({
   takes: z.boolean().describe('Applications are taken here'),
   counts: countsSchema,
   postedAt: timeSchema,
+  own: z.boolean().describe('Written here: it has an editor'),
+  confirmedAt: timeSchema.nullable().describe('Of a public posting of one’s own'),
+  pausesAt: timeSchema.nullable().describe('Unless somebody confirms before'),
 })
 export type HiringJob = z.output<typeof hiringJobSchema>
 
@@ -55,7 +58,7 @@ export const listHiringJobs = endpoint({
   ...needsHire,
   query: z.object({
     ...pageQuery,
-    show: z.enum(['open', 'taking', 'closed']).default('open'),
+    show: z.enum(['open', 'taking', 'drafts', 'closed']).default('open'),
     q: textSchema(100).default('').describe('Part of the title'),
   }),
   reply: pageOf(hiringJobSchema).extend({

@@ -4,6 +4,7 @@ import {
   KanbanSquare,
   BriefcaseBusiness,
   Building2,
+  FileSearch,
   Inbox,
   MessagesSquare,
   Send,
@@ -76,6 +77,12 @@ const places: Record<Hat, readonly Place[]> = {
       to: links.companyVerify(),
       icon: BadgeCheck,
       under: ['/admin/company-verify'],
+    },
+    {
+      label: 'Postings',
+      to: links.adminPostings(),
+      icon: FileSearch,
+      under: ['/admin/postings'],
     },
     {
       label: 'Companies',

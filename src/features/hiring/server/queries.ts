@@ -12,12 +12,19 @@ export type HiringJobRow = {
   takes: boolean
   postedAt: Date
   applyUrl: string | null
+  own: boolean
+  lastConfirmedAt: Date
   waiting: number
   open: number
   overdue: number
 }
 
-const shown = { open: ['published', 'paused'], taking: ['published', 'paused'], closed: ['closed'] }
+const shown = {
+  open: ['published', 'paused'],
+  taking: ['published', 'paused'],
+  drafts: ['draft', 'pending_review', 'scheduled'],
+  closed: ['closed'],
+}
 
 /** Jobs of a company, the newest first, with what waits on each. */
 export async function listJobs(
@@ -44,14 +51,15 @@ export async function listJobs(
   ]
   const { rows } = await sql<HiringJobRow>`
     with page as (
-      select job.id, job.title, job.status, job.posted_at, job.apply_url,
+      select job.id, job.title, job.status, job.posted_at, job.apply_url, job.last_confirmed_at,
+        job.source_kind = 'own' as own,
         coalesce(intake.is_open, false) as takes
       from jobs job left join job_intakes intake on intake.job_id = job.id
       where ${sql.join(conditions, sql` and `)}
       order by job.posted_at desc, job.id desc limit ${limit}
     )
-    select page.id, title, page.status, takes, posted_at as "postedAt", apply_url as "applyUrl",
-      waiting, open, overdue
+    select page.id, title, page.status, takes, posted_at as "postedAt", apply_url as "applyUrl", own,
+      last_confirmed_at as "lastConfirmedAt", waiting, open, overdue
     from page cross join lateral (
       select count(*) filter (where application.status = 'submitted')::int as waiting,
         count(*)::int as open,

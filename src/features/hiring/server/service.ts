@@ -4,6 +4,7 @@ import type { Context } from '#platform/context.ts'
 import { recordAudit } from '#platform/db/audit.ts'
 import { nextPage, readCursor } from '#platform/db/paging.ts'
 import * as applications from '#features/applications/server/service.ts'
+import * as jobs from '#features/jobs/server/service.ts'
 import type { EndpointInput, EndpointReply } from '#shared/endpoint.ts'
 import { AppError } from '#shared/errors.ts'
 import { newId } from '#shared/ids.ts'
@@ -24,9 +25,21 @@ import * as queries from './queries.ts'
 const position = z.object({ at: z.coerce.date(), id: z.uuid() })
 
 function jobOf(row: queries.HiringJobRow): HiringJob {
-  const { id, title, status, takes, waiting, open, overdue } = row
+  const { id, title, status, takes, waiting, open, overdue, own, lastConfirmedAt } = row
   const counts = { waiting, open, overdue }
-  return { id, title, status, takes, counts, postedAt: row.postedAt.toISOString() }
+  const confirmed = own && status === 'published'
+  const pauses = jobs.confirmationDue(lastConfirmedAt, jobs.lifeDays.reminders.length)
+  return {
+    id,
+    title,
+    status,
+    takes,
+    counts,
+    postedAt: row.postedAt.toISOString(),
+    own,
+    confirmedAt: confirmed ? lastConfirmedAt.toISOString() : null,
+    pausesAt: confirmed ? pauses.toISOString() : null,
+  }
 }
 
 /** Jobs of the recruiter's company, the newest first. */

@@ -1,5 +1,6 @@
 /** Every word of the recruiter's side of applications. */
 import { plural } from '#web/messages/format.ts'
+import type { JobStatus } from '#features/jobs/contract.ts'
 import type { MoveTarget, PipelineColumn } from '../contract.ts'
 
 export const columnWords: Record<PipelineColumn, string> = {
@@ -25,11 +26,27 @@ export const words = {
   jobs: {
     title: 'Hiring',
     lead: 'Jobs of your company. Open one for applications here, and run them to the end.',
-    tabs: { open: 'Open jobs', taking: 'Taking applications', closed: 'Closed' },
+    tabs: {
+      open: 'Open jobs',
+      taking: 'Taking applications',
+      drafts: 'Drafts',
+      closed: 'Closed',
+    },
+    create: 'Write a posting',
+    status: {
+      draft: 'Draft',
+      pending_review: 'With an admin',
+      scheduled: 'Scheduled',
+      paused: 'Paused',
+    } as Partial<Record<JobStatus, string>>,
+    pauses: 'You confirm that it is still open',
+    noDrafts: 'No drafts',
+    noDraftsLead: 'Write a posting: it is kept while you type, and nobody else sees it.',
     search: 'Part of the title',
     find: 'Find',
     none: 'No job here',
-    noneLead: 'Jobs come from the boards of your company, or from an address that somebody pasted.',
+    noneLead:
+      'Write one here. Jobs also come from the boards of your company, or from an address that somebody pasted.',
     notVerified: 'Hiring needs one more step',
     notVerifiedLead:
       'Jobs are run by people whom their company has confirmed. Your verification page says what is missing.',
@@ -80,6 +97,7 @@ export const words = {
     closedColumns: 'Ended',
     back: 'All jobs',
     preview: 'See the job',
+    edit: 'Edit the posting',
     movedTo: (name: string, column: string) => `${name}: ${column}`,
   },
   card: {

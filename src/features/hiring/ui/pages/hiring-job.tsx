@@ -91,6 +91,7 @@ export function Component() {
             {job.takes ? words.jobs.takes : words.jobs.takesNot}
           </Badge>
           <TextLink to={links.job(job.id)}>{text.preview}</TextLink>
+          {job.own && <TextLink to={links.editPosting(job.id)}>{text.edit}</TextLink>}
           {job.takes && <Settings job={job} onSaved={saved} />}
         </span>
       </PageHead>
