@@ -79,7 +79,7 @@ const places: Record<Hat, readonly Place[]> = {
       under: ['/admin/company-verify'],
     },
     {
-      label: 'Postings',
+      label: 'Review',
       to: links.adminPostings(),
       icon: FileSearch,
       under: ['/admin/postings'],
@@ -102,7 +102,6 @@ const places: Record<Hat, readonly Place[]> = {
       icon: Waypoints,
       under: ['/admin/super-connect'],
     },
-    jobs,
   ],
 }
 

@@ -1,3 +1,4 @@
+import { Fragment } from 'react'
 import { Link } from '#web/kit/link.tsx'
 import { Time } from '#web/kit/time.tsx'
 import { links } from '#web/links.ts'
@@ -17,18 +18,18 @@ export function JobDetails({ details }: { details: JobReply['details'] }) {
       {lists.map(
         ([title, items]) =>
           items.length > 0 && (
-            <section key={title}>
+            <Fragment key={title}>
               <h3>{title}</h3>
               <ul>
                 {items.map((item) => (
                   <li key={item}>{item}</li>
                 ))}
               </ul>
-            </section>
+            </Fragment>
           ),
       )}
       {process.length > 0 && (
-        <section>
+        <>
           <h3>{words.process}</h3>
           <ol>
             {process.map(({ step, days }, index) => (
@@ -38,7 +39,7 @@ export function JobDetails({ details }: { details: JobReply['details'] }) {
               </li>
             ))}
           </ol>
-        </section>
+        </>
       )}
     </div>
   )

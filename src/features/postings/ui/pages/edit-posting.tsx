@@ -59,8 +59,12 @@ function Editor({ posting }: { posting: Posting }) {
         {editable && <SaveWords editor={editor} />}
       </PageHead>
       <Conflict editor={editor} />
-      <div className="page-split">
-        <div className="grid min-w-0 content-start gap-8">
+      <div className="page-split lg:grid-rows-[auto_1fr]">
+        <Card className="grid content-start gap-5 lg:col-start-2 lg:row-start-1">
+          <PostingLife posting={posting} />
+          <PostingActions posting={posting} editor={editor} />
+        </Card>
+        <div className="grid min-w-0 content-start gap-8 lg:col-start-1 lg:row-span-2 lg:row-start-1">
           {editable ? (
             <FormContext value={form}>
               <PostingFields editor={editor} />
@@ -72,11 +76,7 @@ function Editor({ posting }: { posting: Posting }) {
             </>
           )}
         </div>
-        <aside className="grid content-start gap-8">
-          <Card className="grid gap-5">
-            <PostingLife posting={posting} />
-            <PostingActions posting={posting} editor={editor} />
-          </Card>
+        <aside className="grid content-start gap-8 lg:col-start-2 lg:row-start-2">
           {editable && <ChecksPanel checks={posting.checks} />}
           {editable && (
             <Disclosure summary={text.preview}>
