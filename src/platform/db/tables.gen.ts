@@ -58,6 +58,12 @@ export interface ApplicationNotes {
   at: Timestamp
 }
 
+export interface ApplicationStages {
+  applicationId: string
+  stageId: string
+  at: Timestamp
+}
+
 export interface Applications {
   id: string
   jobId: string
@@ -255,6 +261,48 @@ export interface CurrencyRates {
   digits: number
   perDollar: number
   asOf: string
+}
+
+export interface HiringJobs {
+  jobId: string
+  criteria: Generated<string[]>
+  anonymousFirst: Generated<boolean>
+  updatedAt: Timestamp
+}
+
+export interface HiringScorecards {
+  applicationId: string
+  authorId: string
+  authorName: string
+  scores: Json
+  verdict: string
+  summary: Generated<string>
+  at: Timestamp
+}
+
+export interface HiringSeats {
+  jobId: string
+  accountId: string
+  role: string
+  createdAt: Timestamp
+}
+
+export interface HiringStages {
+  id: string
+  companyId: string
+  category: string
+  name: string
+  position: number
+  createdAt: Timestamp
+}
+
+export interface HiringTemplates {
+  id: string
+  companyId: string
+  name: string
+  body: string
+  createdAt: Timestamp
+  updatedAt: Timestamp
 }
 
 export interface IdempotencyKeys {
@@ -568,6 +616,16 @@ export interface Places {
   inUse: Generated<boolean>
 }
 
+export interface PlannedRejections {
+  applicationId: string
+  reason: string
+  note: string | null
+  byAccount: string | null
+  status: string
+  dueAt: Timestamp
+  createdAt: Timestamp
+}
+
 export interface Plans {
   id: string
   code: string
@@ -832,6 +890,7 @@ export interface DB {
   adminInvitations: AdminInvitations
   applicationEvents: ApplicationEvents
   applicationNotes: ApplicationNotes
+  applicationStages: ApplicationStages
   applications: Applications
   auditChain: AuditChain
   auditEntries: AuditEntries
@@ -849,6 +908,11 @@ export interface DB {
   conversationParticipants: ConversationParticipants
   conversations: Conversations
   currencyRates: CurrencyRates
+  hiringJobs: HiringJobs
+  hiringScorecards: HiringScorecards
+  hiringSeats: HiringSeats
+  hiringStages: HiringStages
+  hiringTemplates: HiringTemplates
   idempotencyKeys: IdempotencyKeys
   identities: Identities
   identityDocuments: IdentityDocuments
@@ -873,6 +937,7 @@ export interface DB {
   passkeys: Passkeys
   phones: Phones
   places: Places
+  plannedRejections: PlannedRejections
   plans: Plans
   recoveryCodes: RecoveryCodes
   recruiterProfiles: RecruiterProfiles
