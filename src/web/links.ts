@@ -47,6 +47,8 @@ export const links = {
   hiring: (search?: { show?: string; q?: string }) => withSearch('/recruiter/jobs', search),
   hiringJob: (id: string, search?: { view?: 'list'; status?: string }) =>
     withSearch(`/recruiter/jobs/${id}`, search),
+  waiting: (search?: { show?: string }) => withSearch('/recruiter/waiting', search),
+  selection: () => '/recruiter/selection',
   newPosting: () => '/recruiter/jobs/new',
   editPosting: (id: string) => `/recruiter/jobs/${id}/edit`,
   adminPostings: () => '/admin/postings',

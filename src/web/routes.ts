@@ -117,6 +117,12 @@ export const routes: RouteObject[] = [
         () => import('#features/postings/ui/pages/confirm-job.tsx'),
         focus,
       ),
+      page('/recruiter/waiting', () => import('#features/hiring/ui/pages/waiting.tsx'), members),
+      page(
+        '/recruiter/selection',
+        () => import('#features/selection/ui/pages/selection-settings.tsx'),
+        members,
+      ),
       page('/recruiter/jobs', () => import('#features/hiring/ui/pages/hiring.tsx'), members),
       page(
         '/recruiter/jobs/:id',

@@ -60,7 +60,12 @@ const places: Record<Hat, readonly Place[]> = {
       label: 'Hiring',
       to: links.hiring(),
       icon: KanbanSquare,
-      under: ['/recruiter/jobs', '/recruiter/applicants'],
+      under: [
+        '/recruiter/jobs',
+        '/recruiter/applicants',
+        '/recruiter/waiting',
+        '/recruiter/selection',
+      ],
     },
     jobs,
     messages,

@@ -41,7 +41,7 @@ export function fillIn(text: string, values: Readonly<Record<Variable, string>>)
 
 /** A text about somebody without the words of their name. */
 export function withoutName(text: string, name: string): string {
-  const words = name.split(/\s+/u).filter((word) => [...word].length >= 2)
+  const words = name.split(/\s+/u).filter((word) => word.length >= 2)
   return words.reduce((rest, word) => {
     const escaped = word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
     return rest.replace(new RegExp(`(?<![\\p{L}\\p{N}])${escaped}(?![\\p{L}\\p{N}])`, 'giu'), '▇▇▇')

@@ -7,7 +7,7 @@ import { Button, LinkButton } from '#web/kit/button.tsx'
 import { Clock } from '#web/kit/clock.tsx'
 import { TextField } from '#web/kit/field.tsx'
 import { HonestNumber } from '#web/kit/honest-number.tsx'
-import { Link } from '#web/kit/link.tsx'
+import { Link, TextLink } from '#web/kit/link.tsx'
 import { Badge, Empty, LinkTabs, PagedList, PageHead } from '#web/kit/pieces.tsx'
 import { Time } from '#web/kit/time.tsx'
 import { useRowKeys } from '#web/kit/use-row-keys.ts'
@@ -70,6 +70,10 @@ export function Component() {
           {text.create}
         </LinkButton>
       </PageHead>
+      <p className="mb-3 flex flex-wrap gap-x-6 gap-y-1">
+        <TextLink to={links.waiting()}>{words.waiting.open}</TextLink>
+        <TextLink to={links.selection()}>{words.job.selection}</TextLink>
+      </p>
       {facts && (
         <p className="mb-6">
           <span className="muted">{text.facts}: </span>
@@ -134,7 +138,11 @@ function JobRow({ item }: { item: HiringJob }) {
       <p className="small muted numbers flex flex-wrap gap-x-3">
         {waiting > 0 && <span className="text-ink font-medium">{text.waiting(waiting)}</span>}
         {open > 0 && <span>{text.open(open)}</span>}
-        {overdue > 0 && <span className="text-danger">{text.overdue(overdue)}</span>}
+        {overdue > 0 && (
+          <Link className="text-danger underline" to={links.waiting({ show: 'overdue' })}>
+            {text.overdue(overdue)}
+          </Link>
+        )}
         {!hidden && (
           <span>
             {text.posted} <Time at={item.postedAt} form="date" />
