@@ -34,6 +34,7 @@ import { AppError } from '#shared/errors.ts'
 import { newId } from '#shared/ids.ts'
 import { checkComplete, declaredEndpoints, routes, socketHandlers } from './contract.ts'
 import { mountViolationReports } from './csp-report.ts'
+import { mountWidget } from './widget.ts'
 import { mountDocs } from './docs.ts'
 import { mountHealth } from './health.ts'
 import { publishIn, schedules, tasks } from './wire.ts'
@@ -152,6 +153,7 @@ export async function buildServer(options: ServerOptions): Promise<Server> {
     sessionCookies: [identity.cookieName],
     publicUrl: config.publicUrl,
   })
+  mountWidget(app, { dispatch, publicUrl, brand: config.brand.name })
   // Calls that do not exist answer as calls, not as pages.
   app.get('/api/*', (request, reply) =>
     sendError(reply, new AppError('NOT_FOUND').toBody(request.id)),

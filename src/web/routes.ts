@@ -173,6 +173,9 @@ export const routes: RouteObject[] = [
       page('/company/:slug', () => import('#features/companies/ui/pages/company.tsx'), {
         cacheSeconds: 60,
       }),
+      page('/careers/:slug', () => import('#features/postings/ui/pages/careers.tsx'), {
+        cacheSeconds: 60,
+      }),
       page('/chat/:id', () => import('#features/chat/ui/pages/conversation.tsx'), {
         requiresLogin: true,
       }),

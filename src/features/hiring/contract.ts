@@ -63,6 +63,7 @@ export const listHiringJobs = endpoint({
   }),
   reply: pageOf(hiringJobSchema).extend({
     facts: answerFactsSchema.describe('Exactly what candidates see'),
+    slug: z.string().describe('Of the company, in addresses'),
   }),
   errors: ['NOT_VERIFIED'],
 })

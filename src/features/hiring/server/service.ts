@@ -3,6 +3,7 @@ import { z } from 'zod'
 import type { Context } from '#platform/context.ts'
 import { nextPage, readCursor } from '#platform/db/paging.ts'
 import * as applications from '#features/applications/server/service.ts'
+import * as companies from '#features/companies/server/service.ts'
 import * as jobs from '#features/jobs/server/service.ts'
 import * as selection from '#features/selection/server/service.ts'
 import type { EndpointInput, EndpointReply } from '#shared/endpoint.ts'
@@ -58,7 +59,7 @@ export async function listJobs(
   query: EndpointInput<typeof listHiringJobs>['query'],
 ): Promise<EndpointReply<typeof listHiringJobs>> {
   const { accountId, companyId } = await applications.hirerOf(context)
-  const [rows, facts] = await Promise.all([
+  const [rows, facts, company] = await Promise.all([
     queries.listJobs(context.db, companyId, {
       accountId,
       show: query.show,
@@ -68,9 +69,10 @@ export async function listJobs(
       now: context.clock.now(),
     }),
     applications.companyFacts(context, companyId),
+    companies.companyById(context, companyId),
   ])
   const page = nextPage(rows, query.limit, (row) => ({ at: row.postedAt, id: row.id }))
-  return { items: page.items.map(jobOf), nextCursor: page.nextCursor, facts }
+  return { items: page.items.map(jobOf), nextCursor: page.nextCursor, facts, slug: company.slug }
 }
 
 /** @throws AppError NOT_VERIFIED; NOT_FOUND, also for another company's and without a seat */

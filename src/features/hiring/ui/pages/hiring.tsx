@@ -12,6 +12,7 @@ import { Badge, Empty, LinkTabs, PagedList, PageHead } from '#web/kit/pieces.tsx
 import { Time } from '#web/kit/time.tsx'
 import { useRowKeys } from '#web/kit/use-row-keys.ts'
 import { links } from '#web/links.ts'
+import { CareersLink } from '#features/postings/ui/public/careers-link.tsx'
 import { answerFigures } from '#features/applications/ui/public/words.ts'
 import { listHiringJobs, type HiringJob } from '../../contract.ts'
 import { words } from '../messages.ts'
@@ -46,6 +47,7 @@ export function Component() {
   useRowKeys()
   const items = list.data?.pages.flatMap((page) => page.items as HiringJob[]) ?? []
   const facts = list.data?.pages[0]?.facts
+  const slug = list.data?.pages[0]?.slug
   if (!list.data) {
     return (
       <div className="page page-width">
@@ -73,6 +75,7 @@ export function Component() {
       <p className="mb-3 flex flex-wrap gap-x-6 gap-y-1">
         <TextLink to={links.waiting()}>{words.waiting.open}</TextLink>
         <TextLink to={links.selection()}>{words.job.selection}</TextLink>
+        {slug && <CareersLink slug={slug} />}
       </p>
       {facts && (
         <p className="mb-6">

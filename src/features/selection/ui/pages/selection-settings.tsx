@@ -14,6 +14,7 @@ import { TextLink } from '#web/kit/link.tsx'
 import { notify } from '#web/kit/notifications.ts'
 import { PageHead } from '#web/kit/pieces.tsx'
 import { links } from '#web/links.ts'
+import { clearDraft } from '#web/shell/draft.ts'
 import {
   deleteTemplate,
   listStages,
@@ -80,6 +81,8 @@ function Stages() {
             category: textOf(values, `stages.${index}.category`) as StageCategory,
           }))
           const next = await call(saveStages, { body: { stages } })
+          // The form is made anew with what was saved: what was typed is not to come back.
+          clearDraft('hiring-stages')
           queries.setQueryData(keyOf(listStages, {}), next)
           setDrafts(next.stages.map((stage) => ({ ...stage, key: stage.id })))
           setEdition(edition + 1)
@@ -187,7 +190,9 @@ function Templates() {
             name: textOf(values, 'name'),
             body: textOf(values, 'body'),
           }
-          take(await call(saveTemplate, { body }), text.saved)
+          const next = await call(saveTemplate, { body })
+          clearDraft(`hiring-template-${editing?.id ?? 'new'}`)
+          take(next, text.saved)
         }}
       >
         <TextField
