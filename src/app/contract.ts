@@ -26,6 +26,8 @@ import * as profiles from '#features/profiles/contract.ts'
 import { routes as profilesRoutes } from '#features/profiles/server/http.ts'
 import * as referrals from '#features/referrals/contract.ts'
 import { routes as referralsRoutes } from '#features/referrals/server/http.ts'
+import * as selection from '#features/selection/contract.ts'
+import { routes as selectionRoutes } from '#features/selection/server/http.ts'
 import * as signIn from '#features/sign-in/contract.ts'
 import { routes as signInRoutes } from '#features/sign-in/server/http.ts'
 import * as saved from '#features/saved/contract.ts'
@@ -61,6 +63,7 @@ const features: readonly Feature[] = [
   { name: 'disputes', contract: disputes, routes: disputesRoutes },
   { name: 'introductions', contract: introductions, routes: introductionsRoutes },
   { name: 'applications', contract: applications, routes: applicationsRoutes },
+  { name: 'selection', contract: selection, routes: selectionRoutes },
   { name: 'hiring', contract: hiring, routes: hiringRoutes },
   { name: 'postings', contract: postings, routes: postingsRoutes },
   { name: 'saved', contract: saved, routes: savedRoutes },

@@ -35,6 +35,7 @@ import { AppError } from '#shared/errors.ts'
 import { newId } from '#shared/ids.ts'
 import { checkComplete, declaredEndpoints, routes, socketHandlers } from './contract.ts'
 import { mountViolationReports } from './csp-report.ts'
+import { mountWidget } from './widget.ts'
 import { mountDocs } from './docs.ts'
 import { mountSyndication } from './syndication.ts'
 import { mountHealth } from './health.ts'
@@ -156,6 +157,7 @@ export async function buildServer(options: ServerOptions): Promise<Server> {
     sessionCookies: [identity.cookieName],
     publicUrl: config.publicUrl,
   })
+  mountWidget(app, { dispatch, publicUrl, brand: config.brand.name })
   // Calls that do not exist answer as calls, not as pages.
   app.get('/api/*', (request, reply) =>
     sendError(reply, new AppError('NOT_FOUND').toBody(request.id)),

@@ -50,6 +50,14 @@ export const links = {
   hiring: (search?: { show?: string; q?: string }) => withSearch('/recruiter/jobs', search),
   hiringJob: (id: string, search?: { view?: 'list'; status?: string }) =>
     withSearch(`/recruiter/jobs/${id}`, search),
+  careers: (slug: string, search?: { department?: string }) =>
+    withSearch(`/careers/${slug}`, search),
+  widget: (slug: string) => `/widget/${slug}`,
+  waiting: (search?: { show?: string }) => withSearch('/recruiter/waiting', search),
+  selection: () => '/recruiter/selection',
+  newPosting: () => '/recruiter/jobs/new',
+  editPosting: (id: string) => `/recruiter/jobs/${id}/edit`,
+  adminPostings: () => '/admin/postings',
   applicant: (id: string) => `/recruiter/applicants/${id}`,
   dispute: (id: string) => `/disputes/${id}`,
   adminReferrals: (search?: { show?: 'disputes' | 'decided' }) =>

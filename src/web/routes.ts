@@ -105,6 +105,27 @@ export const routes: RouteObject[] = [
         () => import('#features/profiles/ui/pages/recruiter-verification.tsx'),
         members,
       ),
+      page(
+        '/recruiter/jobs/new',
+        () => import('#features/postings/ui/pages/new-posting.tsx'),
+        members,
+      ),
+      page(
+        '/recruiter/jobs/:id/edit',
+        () => import('#features/postings/ui/pages/edit-posting.tsx'),
+        members,
+      ),
+      page(
+        '/confirm-job/:token',
+        () => import('#features/postings/ui/pages/confirm-job.tsx'),
+        focus,
+      ),
+      page('/recruiter/waiting', () => import('#features/hiring/ui/pages/waiting.tsx'), members),
+      page(
+        '/recruiter/selection',
+        () => import('#features/selection/ui/pages/selection-settings.tsx'),
+        members,
+      ),
       page('/recruiter/jobs', () => import('#features/hiring/ui/pages/hiring.tsx'), members),
       page(
         '/recruiter/jobs/:id',
@@ -143,6 +164,11 @@ export const routes: RouteObject[] = [
         members,
       ),
       page(
+        '/admin/postings',
+        () => import('#features/postings/ui/pages/admin-postings.tsx'),
+        members,
+      ),
+      page(
         '/admin/super-connect',
         () => import('#features/introductions/ui/pages/super-connect.tsx'),
         members,
@@ -165,6 +191,9 @@ export const routes: RouteObject[] = [
         members,
       ),
       page('/company/:slug', () => import('#features/companies/ui/pages/company.tsx'), {
+        cacheSeconds: 60,
+      }),
+      page('/careers/:slug', () => import('#features/postings/ui/pages/careers.tsx'), {
         cacheSeconds: 60,
       }),
       page('/chat/:id', () => import('#features/chat/ui/pages/conversation.tsx'), {

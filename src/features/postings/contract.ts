@@ -1,10 +1,12 @@
 /** Postings that a company writes here: drafts, checks, the steps of their life, and the review. */
 import { z } from 'zod'
-import { companyReferenceSchema } from '#features/companies/contract.ts'
+import { applicationNumbersSchema } from '#features/numbers/contract.ts'
+import { companyReferenceSchema, companySlugSchema } from '#features/companies/contract.ts'
 import {
   employmentTypes,
   jobLocationSchema,
   jobStatuses,
+  paySchema,
   payUnits,
   workModes,
 } from '#features/jobs/contract.ts'
@@ -289,6 +291,37 @@ export const confirmByLink = endpoint({
   errors: ['NOT_FOUND', 'ILLEGAL_TRANSITION'],
   perMinute: 30,
 })
+
+const openingSchema = z.object({
+  id: idSchema,
+  title: z.string(),
+  department: z.string().describe('Empty where the posting names none'),
+  locations: z.array(jobLocationSchema),
+  workMode: z.enum(workModes).nullable(),
+  employmentTypes: z.array(z.enum(employmentTypes)),
+  pay: paySchema.nullable(),
+  postedAt: timeSchema,
+})
+export type Opening = z.output<typeof openingSchema>
+
+export const getCareers = endpoint({
+  method: 'GET',
+  path: '/api/careers/{slug}',
+  summary: 'What a company has open, by department, and how it answers.',
+  access: 'anyone',
+  params: z.object({ slug: companySlugSchema }),
+  query: z.object({ ...pageQuery, department: textSchema(100).optional() }),
+  reply: pageOf(openingSchema).extend({
+    company: companyReferenceSchema.extend({
+      website: z.string().nullable(),
+      description: z.string().nullable(),
+    }),
+    departments: z.array(z.object({ name: z.string(), jobs: z.number().int() })),
+    numbers: applicationNumbersSchema,
+  }),
+  errors: ['NOT_FOUND', 'INVALID_CURSOR'],
+})
+export type Careers = z.output<typeof getCareers.reply>
 
 const queuedSchema = postingSchema
   .pick({ id: true, company: true, content: true, checks: true, descriptionHtml: true })

@@ -58,6 +58,12 @@ export interface ApplicationNotes {
   at: Timestamp
 }
 
+export interface ApplicationStages {
+  applicationId: string
+  stageId: string
+  at: Timestamp
+}
+
 export interface Applications {
   id: string
   jobId: string
@@ -297,6 +303,48 @@ export interface Disputes {
   decidedBy: string | null
   reason: string | null
   version: Generated<number>
+}
+
+export interface HiringJobs {
+  jobId: string
+  criteria: Generated<string[]>
+  anonymousFirst: Generated<boolean>
+  updatedAt: Timestamp
+}
+
+export interface HiringScorecards {
+  applicationId: string
+  authorId: string
+  authorName: string
+  scores: Json
+  verdict: string
+  summary: Generated<string>
+  at: Timestamp
+}
+
+export interface HiringSeats {
+  jobId: string
+  accountId: string
+  role: string
+  createdAt: Timestamp
+}
+
+export interface HiringStages {
+  id: string
+  companyId: string
+  category: string
+  name: string
+  position: number
+  createdAt: Timestamp
+}
+
+export interface HiringTemplates {
+  id: string
+  companyId: string
+  name: string
+  body: string
+  createdAt: Timestamp
+  updatedAt: Timestamp
 }
 
 export interface IdempotencyKeys {
@@ -619,6 +667,16 @@ export interface Places {
   inUse: Generated<boolean>
 }
 
+export interface PlannedRejections {
+  applicationId: string
+  reason: string
+  note: string | null
+  byAccount: string | null
+  status: string
+  dueAt: Timestamp
+  createdAt: Timestamp
+}
+
 export interface Plans {
   id: string
   code: string
@@ -929,6 +987,7 @@ export interface DB {
   adminInvitations: AdminInvitations
   applicationEvents: ApplicationEvents
   applicationNotes: ApplicationNotes
+  applicationStages: ApplicationStages
   applications: Applications
   auditChain: AuditChain
   auditEntries: AuditEntries
@@ -949,6 +1008,11 @@ export interface DB {
   currencyRates: CurrencyRates
   disputeStatements: DisputeStatements
   disputes: Disputes
+  hiringJobs: HiringJobs
+  hiringScorecards: HiringScorecards
+  hiringSeats: HiringSeats
+  hiringStages: HiringStages
+  hiringTemplates: HiringTemplates
   idempotencyKeys: IdempotencyKeys
   identities: Identities
   identityDocuments: IdentityDocuments
@@ -974,6 +1038,7 @@ export interface DB {
   passkeys: Passkeys
   phones: Phones
   places: Places
+  plannedRejections: PlannedRejections
   plans: Plans
   recoveryCodes: RecoveryCodes
   recruiterProfiles: RecruiterProfiles

@@ -4,6 +4,7 @@ import {
   KanbanSquare,
   BriefcaseBusiness,
   Building2,
+  FileSearch,
   Inbox,
   MessagesSquare,
   Scale,
@@ -66,7 +67,12 @@ const places: Record<Hat, readonly Place[]> = {
       label: 'Hiring',
       to: links.hiring(),
       icon: KanbanSquare,
-      under: ['/recruiter/jobs', '/recruiter/applicants'],
+      under: [
+        '/recruiter/jobs',
+        '/recruiter/applicants',
+        '/recruiter/waiting',
+        '/recruiter/selection',
+      ],
     },
     jobs,
     messages,
@@ -83,6 +89,12 @@ const places: Record<Hat, readonly Place[]> = {
       to: links.companyVerify(),
       icon: BadgeCheck,
       under: ['/admin/company-verify'],
+    },
+    {
+      label: 'Review',
+      to: links.adminPostings(),
+      icon: FileSearch,
+      under: ['/admin/postings'],
     },
     {
       label: 'Companies',
@@ -114,7 +126,6 @@ const places: Record<Hat, readonly Place[]> = {
       icon: Waypoints,
       under: ['/admin/super-connect'],
     },
-    jobs,
   ],
 }
 

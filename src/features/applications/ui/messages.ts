@@ -112,6 +112,8 @@ export const trackedWords: Record<TrackedStatus, string> = {
 }
 
 const happened: Record<string, string> = {
+  plan_rejection: 'A rejection was decided, and leaves later',
+  cancel_rejection: 'The planned rejection was taken back',
   submit: 'Sent',
   undo: 'Called back',
   view: 'Opened by the company',

@@ -168,6 +168,16 @@ export function findJobsToMatch(db: Database, ids: string[]): Promise<JobToMatch
     .execute()
 }
 
+/** A job in any state as a match looks at it. */
+export async function findJobToMatch(db: Database, id: string): Promise<JobToMatch | undefined> {
+  const row = await db
+    .selectFrom('jobs')
+    .select(['id', 'title', 'seniority', 'skillIds', 'locations', 'workMode', 'remotePossible'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return row as JobToMatch | undefined
+}
+
 /** Jobs in any state, with what a match reads of them. */
 export function findJobTexts(
   db: Database,

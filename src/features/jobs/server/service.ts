@@ -41,7 +41,7 @@ export { moveCompany, moveCompanyBack, refreshCompany } from './service.merge.ts
 export { findOrCreateStubJob } from './service.pasted.ts'
 export { readFactsAgain, refreshCompanyFacts } from './service.facts.ts'
 export { jobFacets } from './service.facets.ts'
-export { explainMatches } from './service.match.ts'
+export { explainMatches, matchOf } from './service.match.ts'
 export { searchJobsPage } from './service.search.ts'
 export { suggestions } from './service.suggest.ts'
 export { learnVocabulary } from './service.vocabulary.ts'

@@ -25,6 +25,9 @@ export const routes = [
   handle(contract.confirmByLink, (context, { params }) =>
     service.confirmByLink(context, params.token),
   ),
+  handle(contract.getCareers, (context, { params, query }) =>
+    service.careers(context, params.slug, query),
+  ),
   handle(contract.listQueuedPostings, (context, { query }) => service.listQueue(context, query)),
   handle(contract.decidePosting, (context, { params, body }) =>
     service.decide(context, params.id, body),

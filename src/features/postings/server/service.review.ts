@@ -1,7 +1,6 @@
 /** Postings that an admin looks at before they are shown. */
-import { z } from 'zod'
 import type { Context } from '#platform/context.ts'
-import { nextPage, readCursor } from '#platform/db/paging.ts'
+import { nextPage, readCursor, timePosition } from '#platform/db/paging.ts'
 import * as jobs from '#features/jobs/server/service.ts'
 import type { EndpointInput, EndpointReply } from '#shared/endpoint.ts'
 import { AppError } from '#shared/errors.ts'
@@ -13,14 +12,12 @@ import { checksOf } from './service.reading.ts'
 import { lastDayOf, openIntakes, settle } from './service.settling.ts'
 import { timing } from './policy.ts'
 
-const position = z.object({ at: z.coerce.date(), id: z.uuid() })
-
 /** What waits, the one that is due first at the top. */
 export async function listQueue(
   context: Context,
   query: EndpointInput<typeof listQueuedPostings>['query'],
 ): Promise<EndpointReply<typeof listQueuedPostings>> {
-  const after = readCursor(query.cursor, position)
+  const after = readCursor(query.cursor, timePosition)
   const rows = await queries.listQueue(context.db, after, query.limit + 1)
   const page = nextPage(rows, query.limit, (row) => ({ at: row.reviewDueAt, id: row.id }))
   const items = await Promise.all(

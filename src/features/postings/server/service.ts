@@ -24,6 +24,7 @@ import * as queries from './queries.ts'
 import { checksOf, isEditable, ownPosting, postingOf, type Own } from './service.reading.ts'
 import { lastDayOf, openIntakes, requireRoom, settle } from './service.settling.ts'
 
+export { careers } from './service.careers.ts'
 export { confirmation, confirmByLink } from './service.links.ts'
 export { pauseOf, sweepPostings } from './service.clock.ts'
 export { decide, listQueue } from './service.review.ts'

@@ -235,9 +235,7 @@ function Jobs({ company }: { company: CompanyPage }) {
       )}
       {company.openJobs > items.length && items.length > 0 && (
         <p className="mt-5">
-          <LinkButton to={links.jobs({ company: company.slug })}>
-            {words.all(company.openJobs)}
-          </LinkButton>
+          <LinkButton to={links.careers(company.slug)}>{words.all(company.openJobs)}</LinkButton>
         </p>
       )}
     </section>

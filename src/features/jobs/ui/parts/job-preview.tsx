@@ -8,7 +8,7 @@ import { links } from '#web/links.ts'
 import { getJob } from '../../contract.ts'
 import { payWords, placeWords } from '../format.ts'
 import { words } from '../messages.ts'
-import { JobDescription } from './job-description.tsx'
+import { JobDescription } from '../public/job-description.tsx'
 
 /** The job that is chosen in the list, beside it on wide screens. */
 export function JobPreview({ id }: { id: string }) {

@@ -75,6 +75,9 @@ export const JobRow = memo(function JobRow({
           <span className={job.verifiedInsiders > 0 ? 'text-accent font-medium' : 'text-muted'}>
             {job.verifiedInsiders > 0 ? words.insiders(job.verifiedInsiders) : words.noInsiders}
           </span>
+          {job.alsoListed.length > 0 && (
+            <span className="text-muted">{words.alsoListed(job.alsoListed.length)}</span>
+          )}
           <Answers answers={job.answers} />
         </p>
       </div>
