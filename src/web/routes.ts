@@ -144,6 +144,8 @@ export const routes: RouteObject[] = [
         () => import('#features/introductions/ui/pages/super-connect.tsx'),
         members,
       ),
+      page('/wallet', () => import('#features/wallet/ui/pages/wallet.tsx'), members),
+      page('/admin/wallets', () => import('#features/wallet/ui/pages/admin-wallets.tsx'), members),
       page('/disputes/:id', () => import('#features/disputes/ui/pages/dispute.tsx'), members),
       page(
         '/admin/referrals',

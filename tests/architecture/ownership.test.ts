@@ -49,6 +49,7 @@ const owners: Record<string, string> = {
   wallets: 'features/wallet',
   walletCharges: 'features/wallet',
   walletLedger: 'features/wallet',
+  walletAdjustments: 'features/wallet',
   walletCredits: 'features/wallet',
   referralRequests: 'features/referrals',
   referralOffers: 'features/referrals',

@@ -575,6 +575,9 @@ export interface Plans {
   lifetimeLimit: number | null
   active: Generated<boolean>
   sort: number
+  priceMinor: number | null
+  currency: string | null
+  createdAt: Generated<Timestamp>
 }
 
 export interface RecoveryCodes {
@@ -792,6 +795,19 @@ export interface Verifications {
   updatedAt: Timestamp
 }
 
+export interface WalletAdjustments {
+  id: string
+  accountId: string
+  amount: number
+  reason: string
+  state: string
+  requestedBy: string | null
+  requestedAt: Timestamp
+  dueAt: Timestamp | null
+  decidedBy: string | null
+  decidedAt: Timestamp | null
+}
+
 export interface WalletLedger {
   chargeId: string
   step: number
@@ -890,6 +906,7 @@ export interface DB {
   throttles: Throttles
   verificationCases: VerificationCases
   verifications: Verifications
+  walletAdjustments: WalletAdjustments
   walletLedger: WalletLedger
   wallets: Wallets
 }

@@ -10,6 +10,7 @@ import {
   Send,
   User,
   Users,
+  Wallet,
   Waypoints,
   type LucideIcon,
 } from 'lucide-react'
@@ -38,7 +39,7 @@ const places: Record<Hat, readonly Place[]> = {
       label: 'Referrals',
       to: links.referrals(),
       icon: Send,
-      under: ['/referrals', '/get-referral', '/candidate/one-shot', '/disputes'],
+      under: ['/referrals', '/get-referral', '/candidate/one-shot', '/disputes', '/wallet'],
     },
     {
       label: 'Applied',
@@ -100,6 +101,12 @@ const places: Record<Hat, readonly Place[]> = {
       to: links.adminReferrals(),
       icon: Scale,
       under: ['/admin/referrals'],
+    },
+    {
+      label: 'Wallets',
+      to: links.adminWallets(),
+      icon: Wallet,
+      under: ['/admin/wallets'],
     },
     {
       label: 'Connect',

@@ -7,7 +7,7 @@ import { keyOf, query } from '#web/api/query.ts'
 import { Button, LinkButton } from '#web/kit/button.tsx'
 import { Clock } from '#web/kit/clock.tsx'
 import { Dialog } from '#web/kit/dialog.tsx'
-import { Link } from '#web/kit/link.tsx'
+import { Link, TextLink } from '#web/kit/link.tsx'
 import { Card, Note, PageHead } from '#web/kit/pieces.tsx'
 import { Redaction } from '#web/kit/redaction.tsx'
 import { Stamp } from '#web/kit/stamp.tsx'
@@ -74,7 +74,10 @@ export function Component() {
           <Card>
             <p>{nextForCandidate[request.status]}</p>
             {clock && <div className="mt-4">{clock}</div>}
-            <p className="small muted mt-3">{chargeWords[request.charge]}</p>
+            <p className="small muted mt-3">
+              {chargeWords[request.charge]}{' '}
+              <TextLink to={links.wallet()}>{words.connections}</TextLink>
+            </p>
             <Actions request={request} onChange={refresh} />
           </Card>
           <section>
