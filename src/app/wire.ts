@@ -1,6 +1,7 @@
 /** Which feature listens to which event, and which tasks and schedules run. One line each. */
 import {
   accountRegistered,
+  accountSuspended,
   credentialsCleared,
   sessionEnded,
 } from '#features/accounts/server/events.ts'
@@ -14,6 +15,7 @@ import {
   schedules as applicationsSchedules,
   tasks as applicationsTasks,
 } from '#features/applications/server/tasks.ts'
+import * as campaigns from '#features/campaigns/server/service.ts'
 import {
   schedules as campaignsSchedules,
   tasks as campaignsTasks,
@@ -25,11 +27,13 @@ import {
 } from '#features/companies/server/events.ts'
 import { referrerFoundWanting } from '#features/disputes/server/events.ts'
 import { schedules as disputesSchedules } from '#features/disputes/server/tasks.ts'
+import * as introductions from '#features/introductions/server/service.ts'
 import { schedules as introductionsSchedules } from '#features/introductions/server/tasks.ts'
 import { schedules as jobsSchedules } from '#features/jobs/server/tasks.ts'
 import { jobClosed } from '#features/jobs/server/events.ts'
 import * as jobs from '#features/jobs/server/service.ts'
 import {
+  hidingChanged,
   insiderLapsed,
   insiderVerified,
   workEmailCodeSent,
@@ -76,6 +80,13 @@ const listeners: readonly Listener[] = [
     if (hat === 'jobSeeker') await profiles.createProfile(context, accountId)
     if (hat === 'recruiter') await profiles.createRecruiter(context, accountId)
   }),
+  // One-shots first: what has not left yet must not leave while requests end.
+  ...[campaigns, referrals, introductions].map((feature) =>
+    on(accountSuspended, (context, { accountId }) => feature.stopFor(context, accountId)),
+  ),
+  ...[referrals, introductions].map((feature) =>
+    on(hidingChanged, (context, { accountId }) => feature.stopHidden(context, accountId)),
+  ),
   on(jobClosed, (context, { jobId }) => referrals.endRequestsOfJob(context, jobId)),
   on(jobClosed, (context, { jobId }) => applications.endApplicationsOfJob(context, jobId)),
   on(jobClosed, (context, { jobId }) => announceJob(context.db, jobId)),
@@ -83,7 +94,7 @@ const listeners: readonly Listener[] = [
   on(intakeChanged, (context, { jobId }) => announceJob(context.db, jobId)),
   on(companyChanged, (context, { companyId }) => jobs.refreshCompany(context, companyId)),
   on(companyChanged, (context, { slug }) => announceCompany(context.db, slug)),
-  ...[profiles, verification, jobs, referrals].flatMap((feature) => [
+  ...[profiles, verification, jobs, referrals, campaigns, introductions].flatMap((feature) => [
     on(companyMerged, feature.moveCompany),
     on(companyUnmerged, feature.moveCompanyBack),
   ]),

@@ -267,6 +267,15 @@ export async function dispatchNext(context: Context, campaignId: string): Promis
   }
 }
 
+/**
+ * Ends a campaign for whoever started it.
+ *
+ * @param campaign locked, under way
+ */
+export function cancelCampaign(context: Context, campaign: queries.CampaignRow): Promise<void> {
+  return endCampaign(context, campaign, 'cancel')
+}
+
 /** Gives back every line that has not left, and ends the sending. */
 async function endCampaign(
   context: Context,

@@ -77,7 +77,7 @@ export const rules: Readonly<Record<RequestAction, readonly Rule[]>> = {
   uphold: [{ from: ['disputed'], to: 'upheld', by: ['admin'], charge: 'refund' }],
   dismiss: [{ from: ['disputed'], to: 'dismissed', by: ['admin'], charge: 'keep' }],
   withdraw: [
-    { from: beforeClaim, to: 'withdrawn', by: ['candidate'], charge: 'release' },
+    { from: beforeClaim, to: 'withdrawn', by: ['candidate', 'system'], charge: 'release' },
     { from: taken, to: 'withdrawn', by: ['candidate', 'system'], charge: 'keep' },
   ],
   close_job: [

@@ -68,6 +68,7 @@ type Notice =
   | 'confirm'
   | 'refused'
   | 'not_sent'
+  | 'hidden'
 
 const texts: Record<Notice, (title: string) => { subject: string; paragraphs: string[] }> = {
   claimed: (title) => ({
@@ -130,6 +131,13 @@ const texts: Record<Notice, (title: string) => { subject: string; paragraphs: st
     paragraphs: [
       `Your request for ${title} goes against a rule of the company. The rule is on the page of the request.`,
       'No referral, no charge: your connection is back.',
+    ],
+  }),
+  hidden: (title) => ({
+    subject: `Your request has ended: ${title}`,
+    paragraphs: [
+      `You hide from the company of your request for ${title} now, so it was taken back. Nobody had taken it.`,
+      'Your connection is back.',
     ],
   }),
   not_sent: (title) => ({

@@ -114,7 +114,20 @@ export async function offerWaiting(context: Context, companyId: string): Promise
 /** Somebody is no insider any longer: what they had goes to others the same day (VER5). */
 export async function rerouteFrom(context: Context, accountId: string): Promise<void> {
   const claimed = await queries.lockClaimedBy(context.db, accountId)
-  await giveBack(context, claimed, { action: 'lapse', note: 'not verified any longer' })
+  await giveBack(context, claimed, {
+    action: 'lapse',
+    note: 'The insider may not take requests there any longer.',
+  })
+  if (claimed.length > 0) {
+    await notifyReferrer(context, accountId, {
+      subject: 'Your requests go to others',
+      paragraphs: [
+        'Your work address is not confirmed any longer, so the requests that you had taken go to other people there:',
+        ...claimed.map((request) => request.jobTitle),
+      ],
+      path: '/recruiter/verification',
+    })
+  }
   const revoked = await offers.revokeOffersOf(context.db, accountId, context.clock.now())
   const requests = await queries.lockRequests(context.db, revoked)
   const undecided = await offers.requestsWithOpenOffers(context.db, revoked)

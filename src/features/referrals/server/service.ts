@@ -26,6 +26,7 @@ export {
   release,
   resume,
 } from './service.referrer.ts'
+export { stopFor, stopHidden } from './service.stopping.ts'
 export { endRequestsOfJob, offerWaiting, rerouteFrom, sweep } from './service.sweep.ts'
 export { actionsFor, endStatuses } from './policy.ts'
 export { firstOpenOffer } from './service.waves.ts'
