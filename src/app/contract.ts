@@ -18,6 +18,8 @@ import * as introductions from '#features/introductions/contract.ts'
 import { routes as introductionsRoutes } from '#features/introductions/server/http.ts'
 import * as jobs from '#features/jobs/contract.ts'
 import { routes as jobsRoutes } from '#features/jobs/server/http.ts'
+import * as outcomes from '#features/outcomes/contract.ts'
+import { routes as outcomesRoutes } from '#features/outcomes/server/http.ts'
 import * as profiles from '#features/profiles/contract.ts'
 import { routes as profilesRoutes } from '#features/profiles/server/http.ts'
 import * as referrals from '#features/referrals/contract.ts'
@@ -51,6 +53,7 @@ const features: readonly Feature[] = [
   { name: 'verification', contract: verification, routes: verificationRoutes },
   { name: 'referrals', contract: referrals, routes: referralsRoutes },
   { name: 'campaigns', contract: campaigns, routes: campaignsRoutes },
+  { name: 'outcomes', contract: outcomes, routes: outcomesRoutes },
   { name: 'disputes', contract: disputes, routes: disputesRoutes },
   { name: 'introductions', contract: introductions, routes: introductionsRoutes },
   { name: 'applications', contract: applications, routes: applicationsRoutes },

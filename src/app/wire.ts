@@ -9,7 +9,11 @@ import {
   schedules as accountsSchedules,
   tasks as accountsTasks,
 } from '#features/accounts/server/tasks.ts'
-import { applicationMade, intakeChanged } from '#features/applications/server/events.ts'
+import {
+  applicantHired,
+  applicationMade,
+  intakeChanged,
+} from '#features/applications/server/events.ts'
 import * as applications from '#features/applications/server/service.ts'
 import {
   schedules as applicationsSchedules,
@@ -32,6 +36,11 @@ import { schedules as introductionsSchedules } from '#features/introductions/ser
 import { schedules as jobsSchedules } from '#features/jobs/server/tasks.ts'
 import { jobClosed } from '#features/jobs/server/events.ts'
 import * as jobs from '#features/jobs/server/service.ts'
+import * as outcomes from '#features/outcomes/server/service.ts'
+import {
+  schedules as outcomesSchedules,
+  tasks as outcomesTasks,
+} from '#features/outcomes/server/tasks.ts'
 import {
   hidingChanged,
   insiderLapsed,
@@ -39,6 +48,7 @@ import {
   workEmailCodeSent,
 } from '#features/profiles/server/events.ts'
 import * as profiles from '#features/profiles/server/service.ts'
+import { referralConfirmed, referralMade } from '#features/referrals/server/events.ts'
 import * as referrals from '#features/referrals/server/service.ts'
 import {
   schedules as referralsSchedules,
@@ -90,6 +100,9 @@ const listeners: readonly Listener[] = [
   on(jobClosed, (context, { jobId }) => referrals.endRequestsOfJob(context, jobId)),
   on(jobClosed, (context, { jobId }) => applications.endApplicationsOfJob(context, jobId)),
   on(jobClosed, (context, { jobId }) => announceJob(context.db, jobId)),
+  on(applicantHired, referrals.applicantHired),
+  on(referralMade, (context, { requestId }) => outcomes.referralMade(context, requestId)),
+  on(referralConfirmed, (context, { requestId }) => outcomes.referralConfirmed(context, requestId)),
   on(applicationMade, referrals.candidateApplied),
   on(intakeChanged, (context, { jobId }) => announceJob(context.db, jobId)),
   on(companyChanged, (context, { companyId }) => jobs.refreshCompany(context, companyId)),
@@ -116,6 +129,7 @@ export const tasks: readonly Task[] = [
   ...signInTasks,
   ...applicationsTasks,
   ...referralsTasks,
+  ...outcomesTasks,
   ...campaignsTasks,
   ...verificationTasks,
 ]
@@ -129,6 +143,7 @@ export const schedules: readonly Schedule[] = [
   ...referralsSchedules,
   ...campaignsSchedules,
   ...disputesSchedules,
+  ...outcomesSchedules,
   ...introductionsSchedules,
   ...savedSchedules,
   ...verificationSchedules,

@@ -58,6 +58,8 @@ const owners: Record<string, string> = {
   campaigns: 'features/campaigns',
   campaignLines: 'features/campaigns',
   introductions: 'features/introductions',
+  answerLinks: 'features/outcomes',
+  thankYouNotes: 'features/outcomes',
   disputes: 'features/disputes',
   disputeStatements: 'features/disputes',
   savedJobs: 'features/saved',

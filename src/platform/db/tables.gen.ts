@@ -37,6 +37,16 @@ export interface AdminInvitations {
   createdAt: Timestamp
 }
 
+export interface AnswerLinks {
+  tokenHash: Buffer
+  requestId: string
+  question: string
+  createdAt: Timestamp
+  expiresAt: Timestamp
+  usedAt: Timestamp | null
+  answer: string | null
+}
+
 export interface ApplicationEvents {
   id: string
   seq: Generated<number>
@@ -746,6 +756,12 @@ export interface Subscriptions {
   updatedAt: Timestamp
 }
 
+export interface ThankYouNotes {
+  requestId: string
+  text: string
+  at: Timestamp
+}
+
 export interface Throttles {
   key: string
   count: number
@@ -846,6 +862,7 @@ export interface DB {
   accounts: Accounts
   adminGrants: AdminGrants
   adminInvitations: AdminInvitations
+  answerLinks: AnswerLinks
   applicationEvents: ApplicationEvents
   applicationNotes: ApplicationNotes
   applications: Applications
@@ -903,6 +920,7 @@ export interface DB {
   signInFlows: SignInFlows
   socketIoAttachments: SocketIoAttachments
   subscriptions: Subscriptions
+  thankYouNotes: ThankYouNotes
   throttles: Throttles
   verificationCases: VerificationCases
   verifications: Verifications

@@ -31,6 +31,7 @@ const legal: readonly [RequestStatus, RequestAction, Who, RequestStatus, string]
   ['referred', 'confirm', 'candidate', 'confirmed', 'keep'],
   ['referred', 'answer', 'candidate', 'referred', 'keep'],
   ['referred', 'unconfirm', 'system', 'unconfirmed', 'keep'],
+  ['referred', 'hire', 'system', 'hired', 'keep'],
   ['confirmed', 'hire', 'candidate', 'hired', 'keep'],
   ['confirmed', 'hire', 'system', 'hired', 'keep'],
   ['confirmed', 'not_hire', 'candidate', 'not_hired', 'keep'],

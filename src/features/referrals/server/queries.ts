@@ -361,6 +361,23 @@ export async function lockOpenOf(
   return (await query.orderBy('id').forUpdate().execute()) as RequestRow[]
 }
 
+/** The referral of a candidate for a job that has not ended. */
+export async function lockReferred(
+  db: Database,
+  candidateId: string,
+  jobId: string,
+): Promise<RequestRow | undefined> {
+  const row = await db
+    .selectFrom('referralRequests')
+    .select(columns)
+    .where('candidateId', '=', candidateId)
+    .where('jobId', '=', jobId)
+    .where('status', 'in', ['referred', 'confirmed'])
+    .forUpdate()
+    .executeTakeFirst()
+  return row as RequestRow | undefined
+}
+
 /** How often a step was taken against a candidate's requests since, and when last. */
 export async function eventsSince(
   db: Database,

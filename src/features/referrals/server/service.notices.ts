@@ -47,12 +47,6 @@ export const claimReminder = defineTask({
   payload: z.object({ requestId: z.uuid(), claimedAt: z.iso.datetime() }),
 })
 
-/** Asks the candidate whether the company has been in touch. */
-export const confirmReminder = defineTask({
-  name: 'referrals.confirmReminder',
-  payload: z.object({ requestId: z.uuid() }),
-})
-
 /** Goes on where a sweep has stopped. */
 export const sweepOn = defineTask({ name: 'referrals.sweepOn', payload: z.object({}) })
 
@@ -65,7 +59,6 @@ type Notice =
   | 'expired'
   | 'job_closed'
   | 'referred'
-  | 'confirm'
   | 'refused'
   | 'not_sent'
   | 'hidden'
@@ -146,10 +139,6 @@ const texts: Record<Notice, (title: string) => { subject: string; paragraphs: st
       `We looked at your request for ${title} and did not send it. The reason is on its page.`,
       'Your connection is back. You can ask for another job with another note.',
     ],
-  }),
-  confirm: (title) => ({
-    subject: `Has the company been in touch? ${title}`,
-    paragraphs: [`You were referred for ${title}. Has the company been in touch with you?`],
   }),
 }
 
