@@ -48,6 +48,7 @@ export async function run(): Promise<{ line: string; withinBudget: boolean }> {
         reason: 'A benchmark',
         now: new Date(),
         today,
+        fairUseDaily: null,
       })
       if (!entry) throw new Error('A hold was refused')
     }

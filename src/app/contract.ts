@@ -22,6 +22,8 @@ import * as numbers from '#features/numbers/contract.ts'
 import { routes as numbersRoutes } from '#features/numbers/server/http.ts'
 import * as postings from '#features/postings/contract.ts'
 import { routes as postingsRoutes } from '#features/postings/server/http.ts'
+import * as outcomes from '#features/outcomes/contract.ts'
+import { routes as outcomesRoutes } from '#features/outcomes/server/http.ts'
 import * as profiles from '#features/profiles/contract.ts'
 import { routes as profilesRoutes } from '#features/profiles/server/http.ts'
 import * as referrals from '#features/referrals/contract.ts'
@@ -60,6 +62,7 @@ const features: readonly Feature[] = [
   { name: 'verification', contract: verification, routes: verificationRoutes },
   { name: 'referrals', contract: referrals, routes: referralsRoutes },
   { name: 'campaigns', contract: campaigns, routes: campaignsRoutes },
+  { name: 'outcomes', contract: outcomes, routes: outcomesRoutes },
   { name: 'disputes', contract: disputes, routes: disputesRoutes },
   { name: 'introductions', contract: introductions, routes: introductionsRoutes },
   { name: 'applications', contract: applications, routes: applicationsRoutes },

@@ -100,6 +100,7 @@ export async function buildServer(options: ServerOptions): Promise<Server> {
       brandName: config.brand.name,
       supportEmail: config.brand.supportEmail,
       sendsTexts: texter !== undefined,
+      fairUseDaily: config.fairUseDaily,
     },
     identity,
     storage: createDiskStorage(join(config.dataDir, 'files'), config.secret),

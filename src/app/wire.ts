@@ -1,6 +1,7 @@
 /** Which feature listens to which event, and which tasks and schedules run. One line each. */
 import {
   accountRegistered,
+  accountSuspended,
   credentialsCleared,
   sessionEnded,
 } from '#features/accounts/server/events.ts'
@@ -8,12 +9,17 @@ import {
   schedules as accountsSchedules,
   tasks as accountsTasks,
 } from '#features/accounts/server/tasks.ts'
-import { applicationMade, intakeChanged } from '#features/applications/server/events.ts'
+import {
+  applicantHired,
+  applicationMade,
+  intakeChanged,
+} from '#features/applications/server/events.ts'
 import * as applications from '#features/applications/server/service.ts'
 import {
   schedules as applicationsSchedules,
   tasks as applicationsTasks,
 } from '#features/applications/server/tasks.ts'
+import * as campaigns from '#features/campaigns/server/service.ts'
 import {
   schedules as campaignsSchedules,
   tasks as campaignsTasks,
@@ -25,6 +31,7 @@ import {
 } from '#features/companies/server/events.ts'
 import { referrerFoundWanting } from '#features/disputes/server/events.ts'
 import { schedules as disputesSchedules } from '#features/disputes/server/tasks.ts'
+import * as introductions from '#features/introductions/server/service.ts'
 import { schedules as introductionsSchedules } from '#features/introductions/server/tasks.ts'
 import { schedules as jobsSchedules } from '#features/jobs/server/tasks.ts'
 import { jobClosed, jobsChanged } from '#features/jobs/server/events.ts'
@@ -33,12 +40,19 @@ import * as numbers from '#features/numbers/server/service.ts'
 import { schedules as numbersSchedules } from '#features/numbers/server/tasks.ts'
 import * as postings from '#features/postings/server/service.ts'
 import { schedules as postingsSchedules } from '#features/postings/server/tasks.ts'
+import * as outcomes from '#features/outcomes/server/service.ts'
 import {
+  schedules as outcomesSchedules,
+  tasks as outcomesTasks,
+} from '#features/outcomes/server/tasks.ts'
+import {
+  hidingChanged,
   insiderLapsed,
   insiderVerified,
   workEmailCodeSent,
 } from '#features/profiles/server/events.ts'
 import * as profiles from '#features/profiles/server/service.ts'
+import { referralConfirmed, referralMade } from '#features/referrals/server/events.ts'
 import * as referrals from '#features/referrals/server/service.ts'
 import {
   schedules as referralsSchedules,
@@ -84,14 +98,24 @@ const listeners: readonly Listener[] = [
     if (hat === 'jobSeeker') await profiles.createProfile(context, accountId)
     if (hat === 'recruiter') await profiles.createRecruiter(context, accountId)
   }),
+  // One-shots first: what has not left yet must not leave while requests end.
+  ...[campaigns, referrals, introductions].map((feature) =>
+    on(accountSuspended, (context, { accountId }) => feature.stopFor(context, accountId)),
+  ),
+  ...[referrals, introductions].map((feature) =>
+    on(hidingChanged, (context, { accountId }) => feature.stopHidden(context, accountId)),
+  ),
   on(jobClosed, (context, { jobId }) => referrals.endRequestsOfJob(context, jobId)),
   on(jobClosed, (context, { jobId }) => applications.endApplicationsOfJob(context, jobId)),
+  on(applicantHired, referrals.applicantHired),
+  on(referralMade, (context, { requestId }) => outcomes.referralMade(context, requestId)),
+  on(referralConfirmed, (context, { requestId }) => outcomes.referralConfirmed(context, requestId)),
   on(applicationMade, referrals.candidateApplied),
   on(jobsChanged, (context, { jobIds }) => announceJobs(context.db, jobIds)),
   on(intakeChanged, (context, { jobId }) => announceJob(context.db, jobId)),
   on(companyChanged, (context, { companyId }) => jobs.refreshCompany(context, companyId)),
   on(companyChanged, (context, { slug }) => announceCompany(context.db, slug)),
-  ...[profiles, verification, jobs, referrals].flatMap((feature) => [
+  ...[profiles, verification, jobs, referrals, campaigns, introductions].flatMap((feature) => [
     on(companyMerged, feature.moveCompany),
     on(companyUnmerged, feature.moveCompanyBack),
   ]),
@@ -116,6 +140,7 @@ export const tasks: readonly Task[] = [
   ...signInTasks,
   ...applicationsTasks,
   ...referralsTasks,
+  ...outcomesTasks,
   ...campaignsTasks,
   ...verificationTasks,
   ...sourcesTasks,
@@ -132,6 +157,7 @@ export const schedules: readonly Schedule[] = [
   ...referralsSchedules,
   ...campaignsSchedules,
   ...disputesSchedules,
+  ...outcomesSchedules,
   ...introductionsSchedules,
   ...savedSchedules,
   ...verificationSchedules,

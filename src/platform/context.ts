@@ -48,6 +48,8 @@ export type Settings = {
   supportEmail: string
   /** Text messages leave, so phone numbers can be proved. */
   sendsTexts: boolean
+  /** Connections a day for everybody, where nothing is sold to candidates; null where plans are. */
+  fairUseDaily: number | null
 }
 
 export type Context = {

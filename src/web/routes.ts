@@ -173,6 +173,9 @@ export const routes: RouteObject[] = [
         () => import('#features/introductions/ui/pages/super-connect.tsx'),
         members,
       ),
+      page('/answer/:token', () => import('#features/outcomes/ui/pages/answer.tsx'), focus),
+      page('/wallet', () => import('#features/wallet/ui/pages/wallet.tsx'), members),
+      page('/admin/wallets', () => import('#features/wallet/ui/pages/admin-wallets.tsx'), members),
       page('/disputes/:id', () => import('#features/disputes/ui/pages/dispute.tsx'), members),
       page(
         '/admin/referrals',

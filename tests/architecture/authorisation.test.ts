@@ -30,6 +30,7 @@ const idsOfEachTable = 3
 
 /** Fields whose schema does not tell what fits; by call where a name means several things. */
 const choices: Record<string, unknown> = {
+  currency: 'EUR',
   email: 'somebody.else@example.org',
   phone: '+4915112345678',
   otp: '123456',

@@ -26,7 +26,7 @@ let number = 0
 /** A candidate with a confirmed address and a profile of 70 % or more. */
 export async function createCandidate(
   app: TestApp,
-  options: { plan?: wallet.PlanCode; complete?: boolean; verified?: boolean } = {},
+  options: { plan?: wallet.PaidPlan; complete?: boolean; verified?: boolean } = {},
 ): Promise<TestPerson> {
   const name = 'Ottilie Quastenflosser'
   const email = `ottilie.${++number}@mail.example`
@@ -72,7 +72,7 @@ export async function createCandidate(
   return { client, accountId, email, name }
 }
 
-async function givePlan(app: TestApp, accountId: string, plan: wallet.PlanCode): Promise<void> {
+async function givePlan(app: TestApp, accountId: string, plan: wallet.PaidPlan): Promise<void> {
   await app.runAsSystem(
     (context) => wallet.startPlan(context, { accountId, plan, endsAt: null, reason: 'A test' }),
     { requestId: randomUUID() },

@@ -61,6 +61,7 @@ const slugParams = z.object({ slug: companySlugSchema })
 const companyPageSchema = companySchema.extend({
   /** When the company was proved to be run by its own people. */
   verifiedAt: timeSchema.nullable(),
+  parent: companyReferenceSchema.nullable().describe('The company that it belongs to'),
   domains: z.array(z.object({ domain: z.string(), verifiedAt: timeSchema })),
   numbers: numbersSchema,
   payRanges: z.array(
@@ -174,6 +175,17 @@ export const renameCompany = endpoint({
   body: z.strictObject({ name: textSchema(160, 1) }),
   reply: companyReferenceSchema,
   errors: ['NOT_FOUND', 'CONFLICT'],
+})
+
+export const setCompanyParent = endpoint({
+  method: 'POST',
+  path: '/api/admin/companies/{id}/parent',
+  summary: 'Says which company this one belongs to: whoever hides from that one hides from it too.',
+  access: { permission: 'companies.manage' },
+  params: adminParams,
+  body: z.strictObject({ parentId: idSchema.nullable() }),
+  reply: z.object({ parent: companyReferenceSchema.nullable() }),
+  errors: ['NOT_FOUND', 'INVALID_INPUT'],
 })
 
 export const suspendCompany = endpoint({

@@ -73,7 +73,7 @@ export const openDispute = endpoint({
     'Says that nothing came of a referral; both sides have three days to show what they have.',
   access: ['jobSeeker'],
   params: byId,
-  body: z.strictObject({ text: textSchema(statementMaximum, 20) }),
+  body: z.strictObject({ text: textSchema(statementMaximum, 10) }),
   reply: ownDispute,
   errors: ['NOT_FOUND', 'ILLEGAL_TRANSITION'],
 })

@@ -1,6 +1,13 @@
 import { z } from 'zod'
 import { endpoint } from '#shared/endpoint.ts'
-import { idSchema, pageOf, pageQuery, timeSchema } from '#shared/schemas.ts'
+import {
+  emailSchema,
+  idSchema,
+  pageOf,
+  pageQuery,
+  textSchema,
+  timeSchema,
+} from '#shared/schemas.ts'
 
 const daySchema = z.iso.date().describe("In the deployment's time zone")
 
@@ -18,6 +25,9 @@ const walletSchema = z.object({
   LifetimeConnects: z.number().int().describe('Held and captured connections'),
   // Ours (decision D4).
   planName: z.string().describe('The plan in force'),
+  hasPlans: z
+    .boolean()
+    .describe('False where everybody gets the same fair use and nothing is sold'),
   dailyLimit: z.number().int().nullable(),
   lifetimeLimit: z.number().int().nullable(),
   remaining: z.number().int().describe('What the plan still gives today'),
@@ -55,6 +65,7 @@ const ledgerEntrySchema = z.object({
   reason: z.string(),
   refType: z.string(),
   refId: z.string(),
+  hasPage: z.boolean().describe('What it paid for has a page of its own'),
   dayChange: z.number().int(),
   lifetimeChange: z.number().int(),
   creditChange: z.number().int(),
@@ -69,4 +80,142 @@ export const listLedger = endpoint({
   access: ['jobSeeker'],
   query: z.object(pageQuery),
   reply: pageOf(ledgerEntrySchema),
+})
+
+/** Beyond it a second admin has to approve. */
+export const soloAdjustmentAtMost = 5
+export const adjustmentAtMost = 50
+export const adjustmentStates = ['waiting', 'applied', 'refused', 'expired'] as const
+export type AdjustmentState = (typeof adjustmentStates)[number]
+
+const admin = { permission: 'wallets.adjust' } as const
+const byId = z.object({ id: idSchema })
+
+const adminWallet = z.object({
+  account: z.object({ id: idSchema, name: z.string(), email: z.string() }),
+  wallet: walletSchema,
+  ledger: z.array(ledgerEntrySchema).describe('The newest lines'),
+})
+export type AdminWallet = z.output<typeof adminWallet>
+
+export const lookUpWallet = endpoint({
+  method: 'POST',
+  path: '/api/admin/wallets/lookup',
+  summary: "Somebody's wallet by their address, which is kept out of the call's own.",
+  access: admin,
+  body: z.strictObject({ email: emailSchema }),
+  reply: adminWallet,
+  errors: ['NOT_FOUND'],
+})
+
+export const getAdminWallet = endpoint({
+  method: 'GET',
+  path: '/api/admin/wallets/{id}',
+  summary: "Somebody's wallet with its newest lines.",
+  access: admin,
+  params: byId,
+  reply: adminWallet,
+  errors: ['NOT_FOUND'],
+})
+
+export const adjustWallet = endpoint({
+  method: 'POST',
+  path: '/api/admin/wallets/{id}/adjustments',
+  summary: 'Gives or takes connections, with a reason; more than five wait for a second admin.',
+  access: admin,
+  idempotent: true,
+  params: byId,
+  body: z.strictObject({
+    amount: z
+      .number()
+      .int()
+      .min(-adjustmentAtMost)
+      .max(adjustmentAtMost)
+      .refine((amount) => amount !== 0, { error: 'Please give a number other than nought.' }),
+    reason: textSchema(280, 10),
+  }),
+  reply: z.object({ state: z.enum(adjustmentStates) }),
+  errors: ['NOT_FOUND', 'CONFLICT', 'IDEMPOTENCY_KEY_REQUIRED', 'IDEMPOTENCY_KEY_REUSED'],
+})
+
+const adjustmentSchema = z.object({
+  id: idSchema,
+  account: z.object({ id: idSchema, name: z.string() }),
+  amount: z.number().int(),
+  reason: z.string(),
+  state: z.enum(adjustmentStates),
+  requestedBy: z.string().nullable(),
+  requestedAt: timeSchema,
+  dueAt: timeSchema.nullable(),
+  decidedBy: z.string().nullable(),
+  mine: z.boolean(),
+})
+export type Adjustment = z.output<typeof adjustmentSchema>
+
+export const listAdjustments = endpoint({
+  method: 'GET',
+  path: '/api/admin/wallet-adjustments',
+  summary: 'Adjustments that wait for a second admin, or what became of the others.',
+  access: admin,
+  query: z.object({ ...pageQuery, show: z.enum(['waiting', 'done']).default('waiting') }),
+  reply: pageOf(adjustmentSchema),
+})
+
+export const decideAdjustment = endpoint({
+  method: 'POST',
+  path: '/api/admin/wallet-adjustments/{id}/decision',
+  summary: "A second admin's word on a large adjustment; whoever asked may only take it back.",
+  access: admin,
+  params: byId,
+  body: z.strictObject({ approve: z.boolean() }),
+  reply: z.object({ state: z.enum(adjustmentStates) }),
+  errors: ['NOT_FOUND', 'CONFLICT', 'ILLEGAL_TRANSITION'],
+})
+
+export const planCodes = ['free', 'basic', 'premium'] as const
+export type PlanCode = (typeof planCodes)[number]
+
+const limit = z.number().int().min(1).max(10_000).nullable()
+const planSchema = z.object({
+  code: z.enum(planCodes),
+  version: z.number().int(),
+  name: z.string(),
+  dailyLimit: limit,
+  lifetimeLimit: limit,
+  priceMinor: z.number().int().min(0).max(100_000_000).nullable().describe('A month, tax included'),
+  currency: z
+    .string()
+    .regex(/^[A-Z]{3}$/)
+    .nullable()
+    .describe('ISO 4217'),
+})
+export type Plan = z.output<typeof planSchema>
+
+export const listPlans = endpoint({
+  method: 'GET',
+  path: '/api/admin/plans',
+  summary: 'The plans as they are sold now.',
+  access: admin,
+  reply: z.object({ items: z.array(planSchema) }),
+})
+
+export const savePlan = endpoint({
+  method: 'POST',
+  path: '/api/admin/plans/{code}',
+  summary: 'A new version of a plan; whoever has an older one keeps it.',
+  access: admin,
+  params: z.object({ code: z.enum(planCodes) }),
+  body: planSchema
+    .omit({ code: true, version: true, name: true })
+    .strict()
+    .refine((plan) => plan.dailyLimit !== null || plan.lifetimeLimit !== null, {
+      error: 'A plan has a limit for the day or for life.',
+      path: ['dailyLimit'],
+    })
+    .refine((plan) => (plan.priceMinor === null) === (plan.currency === null), {
+      error: 'A price has a currency.',
+      path: ['currency'],
+    }),
+  reply: planSchema,
+  errors: ['NOT_FOUND'],
 })

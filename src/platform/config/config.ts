@@ -83,6 +83,16 @@ const environmentSchema = z.object({
   TRUST_PROXY: z.preprocess(empty, z.enum(['true', 'false']).default('false')),
   RATE_LIMIT_SCALE: z.preprocess(empty, z.coerce.number().positive().default(1)),
   DEMO_DATA: optional(z.enum(['true', 'false'])),
+  CANDIDATE_BILLING: z.preprocess(empty, z.enum(['on', 'off']).default('on')),
+  FAIR_USE_DAILY: z.preprocess(
+    empty,
+    z.coerce
+      .number({ error: 'is not a number of connections' })
+      .int({ error: 'is not a whole number' })
+      .min(1, { error: 'is below 1' })
+      .max(1000, { error: 'is above 1000' })
+      .default(20),
+  ),
   BRAND_NAME: z.preprocess(empty, z.string().max(40).default('Vouch')),
   SUPPORT_EMAIL: z.preprocess(empty, z.string().default('support@localhost')),
 })
@@ -120,6 +130,8 @@ export type Config = Readonly<{
   demoData: boolean
   /** Multiplies every call limit; benchmarks raise it. */
   rateLimitScale: number
+  /** Connections a day for everybody, where nothing is sold to candidates; null where plans are. */
+  fairUseDaily: number | null
   brand: Readonly<{ name: string; supportEmail: string }>
 }>
 
@@ -169,6 +181,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     trustProxy: values.TRUST_PROXY === 'true',
     demoData: !production && values.DEMO_DATA !== 'false',
     rateLimitScale: values.RATE_LIMIT_SCALE,
+    fairUseDaily: values.CANDIDATE_BILLING === 'off' ? values.FAIR_USE_DAILY : null,
     brand: Object.freeze({ name: values.BRAND_NAME, supportEmail: values.SUPPORT_EMAIL }),
   })
 }

@@ -37,6 +37,16 @@ export interface AdminInvitations {
   createdAt: Timestamp
 }
 
+export interface AnswerLinks {
+  tokenHash: Buffer
+  requestId: string
+  question: string
+  createdAt: Timestamp
+  expiresAt: Timestamp
+  usedAt: Timestamp | null
+  answer: string | null
+}
+
 export interface ApplicationEvents {
   id: string
   seq: Generated<number>
@@ -686,6 +696,9 @@ export interface Plans {
   lifetimeLimit: number | null
   active: Generated<boolean>
   sort: number
+  priceMinor: number | null
+  currency: string | null
+  createdAt: Generated<Timestamp>
 }
 
 export interface RecoveryCodes {
@@ -898,6 +911,12 @@ export interface Subscriptions {
   updatedAt: Timestamp
 }
 
+export interface ThankYouNotes {
+  requestId: string
+  text: string
+  at: Timestamp
+}
+
 export interface Throttles {
   key: string
   count: number
@@ -947,6 +966,19 @@ export interface Verifications {
   updatedAt: Timestamp
 }
 
+export interface WalletAdjustments {
+  id: string
+  accountId: string
+  amount: number
+  reason: string
+  state: string
+  requestedBy: string | null
+  requestedAt: Timestamp
+  dueAt: Timestamp | null
+  decidedBy: string | null
+  decidedAt: Timestamp | null
+}
+
 export interface WalletLedger {
   chargeId: string
   step: number
@@ -985,6 +1017,7 @@ export interface DB {
   accounts: Accounts
   adminGrants: AdminGrants
   adminInvitations: AdminInvitations
+  answerLinks: AnswerLinks
   applicationEvents: ApplicationEvents
   applicationNotes: ApplicationNotes
   applicationStages: ApplicationStages
@@ -1057,9 +1090,11 @@ export interface DB {
   sourceSyncs: SourceSyncs
   sources: Sources
   subscriptions: Subscriptions
+  thankYouNotes: ThankYouNotes
   throttles: Throttles
   verificationCases: VerificationCases
   verifications: Verifications
+  walletAdjustments: WalletAdjustments
   walletLedger: WalletLedger
   wallets: Wallets
 }

@@ -12,6 +12,7 @@ import {
   Send,
   User,
   Users,
+  Wallet,
   Waypoints,
   type LucideIcon,
 } from 'lucide-react'
@@ -40,7 +41,7 @@ const places: Record<Hat, readonly Place[]> = {
       label: 'Referrals',
       to: links.referrals(),
       icon: Send,
-      under: ['/referrals', '/get-referral', '/candidate/one-shot', '/disputes'],
+      under: ['/referrals', '/get-referral', '/candidate/one-shot', '/disputes', '/wallet'],
     },
     {
       label: 'Applied',
@@ -119,6 +120,12 @@ const places: Record<Hat, readonly Place[]> = {
       to: links.adminSources(),
       icon: Rss,
       under: ['/admin/sources'],
+    },
+    {
+      label: 'Wallets',
+      to: links.adminWallets(),
+      icon: Wallet,
+      under: ['/admin/wallets'],
     },
     {
       label: 'Connect',

@@ -44,8 +44,17 @@ const persisted = createPersistedStore<UserFields, UserActions>({
 })
 
 /** The server says more about a wallet than the observed store holds. */
-function observedOf({ currentSubscription, DailyUsage, LifetimeConnects }: CandidateWallet) {
-  return { currentSubscription, DailyUsage, LifetimeConnects }
+function observedOf(wallet: CandidateWallet): CandidateWallet {
+  const { currentSubscription, DailyUsage, LifetimeConnects, hasPlans } = wallet
+  const { dailyLimit, lifetimeLimit } = wallet
+  const observed: CandidateWallet = {
+    ...(currentSubscription !== undefined && { currentSubscription }),
+    ...(DailyUsage !== undefined && { DailyUsage }),
+    ...(LifetimeConnects !== undefined && { LifetimeConnects }),
+  }
+  // Where nothing is sold no plan's name tells the limits, so they are kept themselves.
+  if (hasPlans !== false || dailyLimit === undefined || lifetimeLimit === undefined) return observed
+  return { ...observed, dailyLimit, lifetimeLimit }
 }
 
 export const userStore = persisted.store

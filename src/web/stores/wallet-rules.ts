@@ -9,6 +9,11 @@ export type CandidateWallet = {
   currentSubscription?: Subscription | null
   DailyUsage?: DailyUsage | null
   LifetimeConnects?: number
+  /** False where nothing is sold to candidates. */
+  hasPlans?: boolean
+  /** Where the server tells the limits in force, they count instead of the plan's name. */
+  dailyLimit?: number | null
+  lifetimeLimit?: number | null
 }
 
 /** Connections a plan allows; null is without limit. */
@@ -62,5 +67,7 @@ export function remainingConnects(wallet: CandidateWallet | null, today: string)
 }
 
 function limitsOf(wallet: CandidateWallet | null) {
+  const { dailyLimit: daily, lifetimeLimit: lifetime } = wallet ?? {}
+  if (daily !== undefined && lifetime !== undefined) return { daily, lifetime }
   return planLimits[planOf(wallet)] ?? planLimits['Free']!
 }

@@ -45,3 +45,16 @@ export async function completeProfile(page: Page, employer: string): Promise<voi
   await expect(page.getByText('Enough for a referral request.').last()).toBeVisible()
   await expect(page.getByText('All saved')).toBeVisible()
 }
+
+/** With the code that was mailed. */
+export async function confirmAddress(
+  page: Page,
+  server: { mailedCode(address: string): Promise<string> },
+  email: string,
+): Promise<void> {
+  await page.goto('/verify-email')
+  await hydrated(page)
+  await page.getByLabel('Code from the mail').fill(await server.mailedCode(email))
+  await page.getByRole('button', { name: 'Confirm' }).click()
+  await expect(page.getByRole('link', { name: 'Go on' })).toBeVisible()
+}

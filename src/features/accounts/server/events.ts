@@ -9,3 +9,5 @@ export const sessionEnded = defineEvent<{ accountId: string; sessionId: string }
 )
 /** What opened the account before its address was proved does so no more. */
 export const credentialsCleared = defineEvent<{ accountId: string }>('accounts.credentialsCleared')
+/** Nobody can sign in to the account any more: what it has under way stops. */
+export const accountSuspended = defineEvent<{ accountId: string }>('accounts.suspended')

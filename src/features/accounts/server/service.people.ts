@@ -6,6 +6,7 @@ import { nextPage, readCursor } from '#platform/db/paging.ts'
 import { sendMail } from '#platform/mail/send-mail.ts'
 import { AppError } from '#shared/errors.ts'
 import { idSchema } from '#shared/schemas.ts'
+import { accountSuspended } from './events.ts'
 import * as queries from './queries.people.ts'
 import { endSessions } from './service.sessions.ts'
 import { accountById } from './service.users.ts'
@@ -67,6 +68,7 @@ export async function setStatus(
     entity: { type: 'account', id: accountId },
     reason,
   })
+  if (status === 'suspended') await context.publish(accountSuspended, { accountId })
   const { brandName, supportEmail } = context.settings
   await context.enqueue(sendMail, {
     to: account.email,

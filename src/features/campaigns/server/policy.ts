@@ -64,7 +64,12 @@ export function nextDispatch(sentAt: readonly Date[], now: Date): Date {
 /** Notes this like one of the last five one-shots are boilerplate. */
 export const noteLimits = { noteSimilarity: 0.9, notesCompared: 5 }
 
-const planSizes: Readonly<Record<string, number>> = { Free: 1, Basic: 10, Premium: linesAtMost }
+const planSizes: Readonly<Record<string, number>> = {
+  Free: 1,
+  Basic: 10,
+  Premium: linesAtMost,
+  'Fair use': 10,
+}
 
 /** Companies of one campaign on a plan; a plan that is not known has the smallest. */
 export function planSize(planName: string): number {

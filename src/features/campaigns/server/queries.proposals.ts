@@ -43,9 +43,7 @@ export async function findProposedJobs(
         and not exists (
           select from recruiter_profiles own
           where own.account_id = ${candidateId} and own.company_id = company.id)
-        and not exists (
-          select from blocked_companies blocked
-          where blocked.account_id = ${candidateId} and blocked.company_id = company.id)
+        and not hides_from(${candidateId}, company.id)
         and not exists (
           select from referral_requests request
           where request.candidate_id = ${candidateId} and request.company_id = company.id

@@ -181,3 +181,35 @@ export async function findSentLines(
     .where('line.state', '=', 'sent')
     .execute()
 }
+
+/** The campaign under way, if there is one. */
+export async function findActive(db: Database, candidateId: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('campaigns')
+    .select('id')
+    .where('candidateId', '=', candidateId)
+    .where('state', 'in', ['sending', 'paused'])
+    .executeTakeFirst()
+  return row?.id
+}
+
+/**
+ * Gives the lines to one company to another. A campaign that has a line to both keeps the two.
+ *
+ * @param only these lines; all of the company when absent
+ * @returns the lines that moved
+ */
+export async function moveLines(
+  db: Database,
+  fromId: string,
+  intoId: string,
+  only?: readonly string[],
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    update campaign_lines line set company_id = ${intoId}
+    where company_id = ${fromId} ${only ? sql`and id = any(${only}::uuid[])` : sql``}
+      and not exists (select from campaign_lines other
+        where other.campaign_id = line.campaign_id and other.company_id = ${intoId})
+    returning id`.execute(db)
+  return rows.map((row) => row.id)
+}

@@ -275,6 +275,19 @@ function sentTimes(lines: readonly queries.LineRow[]): Date[] {
     .toSorted((one, other) => other.getTime() - one.getTime())
 }
 
+/**
+ * Ends a campaign for whoever started it.
+ *
+ * @param campaign locked, under way
+ */
+export async function cancelCampaign(
+  context: Context,
+  campaign: queries.CampaignRow,
+): Promise<void> {
+  const lines = await queries.listLines(context.db, campaign.id)
+  return endCampaign(context, campaign, lines, 'cancel')
+}
+
 /** Gives back every line that has not left, and ends the sending. */
 async function endCampaign(
   context: Context,

@@ -2,3 +2,4 @@
 export { listProposals, readOneShot } from './service.proposals.ts'
 export { campaignTable, readCampaign } from './service.report.ts'
 export { changeCampaign, previewCampaign, startCampaignOf } from './service.sending.ts'
+export { moveCompany, moveCompanyBack, stopFor } from './service.following.ts'

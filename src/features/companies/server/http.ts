@@ -21,6 +21,9 @@ export const routes = [
   handle(contract.renameCompany, (context, { params, body }) =>
     page.renameCompany(context, params.id, body.name),
   ),
+  handle(contract.setCompanyParent, (context, { params, body }) =>
+    page.setParent(context, params.id, body.parentId),
+  ),
   handle(contract.suspendCompany, (context, { params, body }) =>
     states.suspendCompany(context, params.id, body.reason),
   ),

@@ -17,6 +17,7 @@ export type CompanyRow = {
   verifiedInsiders: number
   verifiedAt: Date | null
   mergedInto: string | null
+  parentId: string | null
   createdAt: Date
 }
 
@@ -35,6 +36,7 @@ const companyColumns = [
   'companies.verifiedInsiders',
   'companies.verifiedAt',
   'companies.mergedInto',
+  'companies.parentId',
   'companies.createdAt',
 ] as const
 
@@ -72,6 +74,7 @@ export type CompanyChange = Partial<
     | 'state'
     | 'verifiedAt'
     | 'mergedInto'
+    | 'parentId'
   >
 > & { foldedName?: string; reverifyAt?: Date | null }
 
@@ -86,6 +89,18 @@ export async function updateCompany(
     .set((update) => ({ ...change, updatedAt: now, version: update('version', '+', 1) }))
     .where('id', '=', id)
     .execute()
+}
+
+/** A company and everything that it belongs to, from below upwards. */
+export async function findAncestors(db: Database, id: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    with recursive above as (
+      select id, parent_id from companies where id = ${id}
+      union
+      select company.id, company.parent_id
+      from companies company join above on company.id = above.parent_id)
+    select id from above`.execute(db)
+  return rows.map((row) => row.id)
 }
 
 export async function findReverifyDue(

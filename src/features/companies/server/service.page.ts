@@ -24,8 +24,9 @@ export async function companyPage(
   const found = await queries.findCompanyBySlug(context.db, slug)
   if (!found) throw new AppError('NOT_FOUND')
   const company = await followMerge(context, found)
-  const [openJobs, domains, counted, pay] = await Promise.all([
+  const [openJobs, parent, domains, counted, pay] = await Promise.all([
     queries.countOpenJobs(context.db, company.id),
+    referenceTo(context, company.parentId),
     domainsOf(context, company.id),
     numbers.ofCompany(context, company.id),
     payRangesOf(context.db, company.id),
@@ -34,6 +35,7 @@ export async function companyPage(
   return {
     ...company,
     openJobs,
+    parent,
     verifiedAt: stamped ? (company.verifiedAt?.toISOString() ?? null) : null,
     domains: domains.flatMap(({ domain, verifiedAt }) =>
       verifiedAt ? [{ domain, verifiedAt: verifiedAt.toISOString() }] : [],
@@ -42,6 +44,49 @@ export async function companyPage(
     payRanges: pay.ranges,
     undisclosedPay: pay.undisclosed,
   }
+}
+
+async function referenceTo(
+  context: Pick<Context, 'db'>,
+  id: string | null,
+): Promise<CompanyReference | null> {
+  const found = id && (await queries.findCompanyById(context.db, id))
+  if (!found) return null
+  const { id: companyId, name, slug } = await followMerge(context, found)
+  return { id: companyId, name, slug }
+}
+
+/**
+ * Says which company one belongs to.
+ *
+ * @throws AppError NOT_FOUND; INVALID_INPUT at `parentId` for one that is not there or lies below
+ */
+export async function setParent(
+  context: Context,
+  id: string,
+  parentId: string | null,
+): Promise<{ parent: CompanyReference | null }> {
+  // Always in the same order: two changes at once must not make a circle.
+  const ids = [id, ...(parentId ? [parentId] : [])]
+  for (const one of ids.toSorted()) await queries.lockCompany(context.db, one)
+  const company = await queries.findCompanyById(context.db, id)
+  if (!company || company.mergedInto) throw new AppError('NOT_FOUND')
+  const parent = parentId ? await queries.findCompanyById(context.db, parentId) : null
+  if (parentId && (!parent || parent.mergedInto)) {
+    throw invalidField('parentId', 'There is no such company.')
+  }
+  if (parentId && (await queries.findAncestors(context.db, parentId)).includes(id)) {
+    throw invalidField('parentId', 'That company belongs to this one.')
+  }
+  await queries.updateCompany(context.db, id, { parentId }, context.clock.now())
+  await recordAudit(context, {
+    action: 'companies.parentSet',
+    entity: { type: 'company', id },
+    before: { parentId: company.parentId },
+    after: { parentId },
+  })
+  await context.publish(companyChanged, { companyId: id, slug: company.slug })
+  return { parent: await referenceTo(context, parentId) }
 }
 
 /**

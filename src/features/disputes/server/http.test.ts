@@ -63,8 +63,7 @@ describe('opening', () => {
     expect((await open(app.guest(), requestId)).status).toBe(401)
     expect((await open(moderator.client, requestId)).status).toBe(403)
     expect(
-      (await candidate.client.post(`/api/referrals/${requestId}/dispute`, { text: 'short' }))
-        .status,
+      (await candidate.client.post(`/api/referrals/${requestId}/dispute`, { text: 'no' })).status,
     ).toBe(400)
     const other = await referred()
     expect((await open(other.candidate.client, requestId)).status).toBe(404)

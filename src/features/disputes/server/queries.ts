@@ -97,6 +97,7 @@ export async function listStatements(db: Database, disputeId: string): Promise<S
     .select(statementColumns)
     .where('disputeId', '=', disputeId)
     .orderBy('at')
+    .orderBy('byParty')
     .orderBy('id')
     .$castTo<StatementRow>()
     .execute()

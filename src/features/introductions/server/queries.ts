@@ -153,6 +153,41 @@ export async function listOf(
   return rows as unknown as NamedRow[]
 }
 
+/** Ends the open proposals of somebody: all of them, or those at companies that they hide from. */
+export async function endOpenOf(
+  db: Database,
+  accountId: string,
+  which: 'all' | 'hidden',
+  now: Date,
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    update introductions set state = 'expired', due_at = null, updated_at = ${now}
+    where state = 'proposed' and ${
+      which === 'all'
+        ? sql`${accountId}::uuid in (candidate_id, recruiter_id)`
+        : sql`candidate_id = ${accountId} and hides_from(candidate_id, company_id)`
+    }
+    returning id`.execute(db)
+  return rows.map((row) => row.id)
+}
+
+/**
+ * @param only these; all of the company when absent
+ * @returns those that moved
+ */
+export async function moveIntroductions(
+  db: Database,
+  fromId: string,
+  intoId: string,
+  only?: readonly string[],
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    update introductions set company_id = ${intoId}
+    where company_id = ${fromId} ${only ? sql`and id = any(${only}::uuid[])` : sql``}
+    returning id`.execute(db)
+  return rows.map((row) => row.id)
+}
+
 /** An open proposal of two people who are proposed to each other or connected is in the way. */
 export async function areInTouch(
   db: Database,
@@ -165,9 +200,7 @@ export async function areInTouch(
       select from introductions
       where candidate_id = ${candidateId} and recruiter_id = ${recruiterId}
         and state in ('proposed', 'connected')
-    ) or exists (
-      select from blocked_companies where account_id = ${candidateId} and company_id = ${companyId}
-    ) as found`.execute(db)
+    ) or hides_from(${candidateId}, ${companyId}) as found`.execute(db)
   return rows[0]?.found ?? false
 }
 
@@ -240,8 +273,7 @@ export async function findSuggestions(
       where openings.account_id <> people.account_id
         and not exists (select from recruiter_profiles own
           where own.account_id = people.account_id and own.company_id = openings.company_id)
-        and not exists (select from blocked_companies blocked
-          where blocked.account_id = people.account_id and blocked.company_id = openings.company_id)
+        and not hides_from(people.account_id, openings.company_id)
         and not exists (select from introductions earlier
           where earlier.candidate_id = people.account_id
             and earlier.recruiter_id = openings.account_id)

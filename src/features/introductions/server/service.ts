@@ -25,6 +25,8 @@ import {
 import { stateAfter, stateForOne } from './policy.ts'
 import * as queries from './queries.ts'
 
+export { moveCompany, moveCompanyBack } from './service.merge.ts'
+
 const dayMs = 24 * 60 * 60 * 1000
 const suggestedAtMost = 20
 const ownAtMost = 50
@@ -269,6 +271,27 @@ export async function expireDue(context: Context): Promise<void> {
   for (const id of await queries.expireDue(context.db, context.clock.now())) {
     await recordAudit(context, {
       action: 'introductions.expired',
+      entity: { type: 'introduction', id },
+      after: { state: 'expired' },
+    })
+  }
+}
+
+/** An account was suspended: nobody waits for its answer any longer. */
+export function stopFor(context: Context, accountId: string): Promise<void> {
+  return endOpen(context, accountId, 'all')
+}
+
+/** A candidate hides from a company: proposals there end. */
+export function stopHidden(context: Context, accountId: string): Promise<void> {
+  return endOpen(context, accountId, 'hidden')
+}
+
+async function endOpen(context: Context, accountId: string, which: 'all' | 'hidden') {
+  const now = context.clock.now()
+  for (const id of await queries.endOpenOf(context.db, accountId, which, now)) {
+    await recordAudit(context, {
+      action: 'introductions.ended',
       entity: { type: 'introduction', id },
       after: { state: 'expired' },
     })

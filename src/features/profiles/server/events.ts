@@ -10,3 +10,5 @@ export const insiderLapsed = defineEvent<{ accountId: string; companyId: string 
 )
 /** A code is on its way to the work address that a recruiter typed. */
 export const workEmailCodeSent = defineEvent<{ accountId: string }>('profiles.workEmailCodeSent')
+/** A candidate hides from other companies than before. */
+export const hidingChanged = defineEvent<{ accountId: string }>('profiles.hidingChanged')

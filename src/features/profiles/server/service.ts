@@ -14,6 +14,7 @@ import {
   type Profile,
 } from '../contract.ts'
 import { completenessOf } from './completeness.ts'
+import { hidingChanged } from './events.ts'
 import * as queries from './queries.ts'
 
 export { moveCompany, moveCompanyBack } from './service.merge.ts'
@@ -93,6 +94,7 @@ export async function saveCandidateInfo(
   if (http.files['resume']) await keepResume(context, accountId, http.files['resume'])
   if (input.blockedCompanyIds) {
     await queries.replaceBlocked(context.db, accountId, input.blockedCompanyIds, now)
+    await context.publish(hidingChanged, { accountId })
   }
   const document = { ...before.document, ...input.profile }
   const resume = await queries.findCurrentResume(context.db, accountId)
@@ -167,6 +169,7 @@ export type ProfileSnapshot = {
   completeness: number
   resumeId: string | null
   resumeFileName: string | null
+  /** With everything below them. */
   blockedCompanyIds: string[]
 }
 
@@ -180,16 +183,16 @@ export async function profileSnapshot(
   context: Pick<Context, 'db'>,
   accountId: string,
 ): Promise<ProfileSnapshot> {
-  const [profile, resume, blocked] = await Promise.all([
+  const [profile, resume, blockedCompanyIds] = await Promise.all([
     queries.findProfile(context.db, accountId),
     queries.findCurrentResume(context.db, accountId),
-    queries.listBlocked(context.db, accountId),
+    queries.findHiddenFrom(context.db, accountId),
   ])
   return {
     profile: profile?.document ?? {},
     completeness: profile?.completeness ?? 0,
     resumeId: resume?.id ?? null,
     resumeFileName: resume?.fileName ?? null,
-    blockedCompanyIds: blocked.map((company) => company.id),
+    blockedCompanyIds,
   }
 }

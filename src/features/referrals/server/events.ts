@@ -10,3 +10,8 @@ type Parties = {
 
 /** Somebody took the request: both know each other from now on. */
 export const referralClaimed = defineEvent<Parties>('referrals.claimed')
+
+/** A referral was made: from now on somebody has to say what came of it. */
+export const referralMade = defineEvent<{ requestId: string }>('referrals.made')
+/** The candidate said that the company has been in touch. */
+export const referralConfirmed = defineEvent<{ requestId: string }>('referrals.confirmed')

@@ -4,6 +4,9 @@
  */
 import { referralWeights } from '#features/numbers/contract.ts'
 
+import type { Profile } from '#features/profiles/contract.ts'
+import { yearsOfExperience } from './mask.ts'
+
 export type MatchInput = {
   candidate: {
     skills: string[]
@@ -38,6 +41,30 @@ export type MatchScore = {
     location: number
     closeness: number
     freshness: number
+  }
+}
+
+/**
+ * What of a profile enters; `matching.fairness.test.ts` fails when this reads anything else.
+ *
+ * @param sentAt when the request was sent, with the profile as it was then
+ */
+export function candidateFacts(
+  profile: Profile,
+  sentAt: Date,
+  now: Date,
+): Pick<MatchInput, 'candidate' | 'profileAgeDays'> {
+  const { basics, preferences } = profile
+  return {
+    candidate: {
+      skills: (profile.skills ?? []).map((skill) => skill.name),
+      titles: [basics?.label ?? '', ...(preferences?.titles ?? [])].filter(Boolean),
+      seniority: preferences?.seniority ?? null,
+      locations: [basics?.location?.city ?? '', ...(preferences?.locations ?? [])].filter(Boolean),
+      workModes: preferences?.workModes ?? [],
+      yearsOfExperience: yearsOfExperience(profile, now),
+    },
+    profileAgeDays: (now.getTime() - sentAt.getTime()) / (24 * 60 * 60 * 1000),
   }
 }
 

@@ -70,14 +70,18 @@ export const rules: Readonly<Record<RequestAction, readonly Rule[]>> = {
   confirm: [{ from: ['referred'], to: 'confirmed', by: ['candidate'], charge: 'keep' }],
   answer: [{ from: ['referred'], to: 'referred', by: ['candidate'], charge: 'keep' }],
   unconfirm: [{ from: ['referred'], to: 'unconfirmed', by: ['system'], charge: 'keep' }],
-  hire: [{ from: ['confirmed'], to: 'hired', by: ['candidate', 'system'], charge: 'keep' }],
+  hire: [
+    { from: ['confirmed'], to: 'hired', by: ['candidate', 'system'], charge: 'keep' },
+    // Whoever starts there has been in touch with the company.
+    { from: ['referred'], to: 'hired', by: ['system'], charge: 'keep' },
+  ],
   not_hire: [{ from: ['confirmed'], to: 'not_hired', by: ['candidate', 'system'], charge: 'keep' }],
   go_stale: [{ from: ['confirmed'], to: 'not_hired', by: ['system'], charge: 'keep' }],
   dispute: [{ from: ['referred'], to: 'disputed', by: ['candidate'], charge: 'keep' }],
   uphold: [{ from: ['disputed'], to: 'upheld', by: ['admin'], charge: 'refund' }],
   dismiss: [{ from: ['disputed'], to: 'dismissed', by: ['admin'], charge: 'keep' }],
   withdraw: [
-    { from: beforeClaim, to: 'withdrawn', by: ['candidate'], charge: 'release' },
+    { from: beforeClaim, to: 'withdrawn', by: ['candidate', 'system'], charge: 'release' },
     { from: taken, to: 'withdrawn', by: ['candidate', 'system'], charge: 'keep' },
   ],
   close_job: [
@@ -148,7 +152,6 @@ export const timing = {
   claimDays: 5,
   claimReminderHours: [24, 72],
   changesDays: 7,
-  confirmDays: [7, 21],
   unconfirmedDays: 30,
   staleDays: 180,
   disputeDays: 5,

@@ -235,7 +235,7 @@ export async function findReferrers(
       as request(id, company_id, candidate_id)
     join person on person.company_id = request.company_id
       and person.account_id <> request.candidate_id
-    where not exists (
+    where not hides_from(request.candidate_id, request.company_id) and not exists (
       select from referral_offers earlier
       where earlier.request_id = request.id and earlier.referrer_id = person.account_id)`.execute(
     db,

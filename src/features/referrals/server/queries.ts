@@ -342,6 +342,42 @@ export async function lockOpenTo(
   return rows as RequestRow[]
 }
 
+/** Open requests of a candidate: all of them, or those that nobody has taken at hidden companies. */
+export async function lockOpenOf(
+  db: Database,
+  candidateId: string,
+  which: 'all' | 'hidden',
+): Promise<RequestRow[]> {
+  let query = db
+    .selectFrom('referralRequests')
+    .select(columns)
+    .where('candidateId', '=', candidateId)
+    .where('status', 'in', [...openStatuses])
+  if (which === 'hidden') {
+    query = query
+      .where('claimedBy', 'is', null)
+      .where(sql<boolean>`hides_from(candidate_id, company_id)`)
+  }
+  return (await query.orderBy('id').forUpdate().execute()) as RequestRow[]
+}
+
+/** The referral of a candidate for a job that has not ended. */
+export async function lockReferred(
+  db: Database,
+  candidateId: string,
+  jobId: string,
+): Promise<RequestRow | undefined> {
+  const row = await db
+    .selectFrom('referralRequests')
+    .select(columns)
+    .where('candidateId', '=', candidateId)
+    .where('jobId', '=', jobId)
+    .where('status', 'in', ['referred', 'confirmed'])
+    .forUpdate()
+    .executeTakeFirst()
+  return row as RequestRow | undefined
+}
+
 /** How often a step was taken against a candidate's requests since, and when last. */
 export async function eventsSince(
   db: Database,

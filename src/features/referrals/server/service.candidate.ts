@@ -4,6 +4,7 @@ import { personOf } from '#platform/context.ts'
 import * as profiles from '#features/profiles/server/service.ts'
 import { AppError } from '#shared/errors.ts'
 import type { ConfirmAnswer, RequestDetail } from '../contract.ts'
+import { referralConfirmed } from './events.ts'
 import * as queries from './queries.ts'
 import * as offers from './queries.offers.ts'
 import { resolveChanges } from './queries.timeline.ts'
@@ -101,12 +102,21 @@ export async function confirm(
   input: { answer: ConfirmAnswer; expectedVersion?: number },
 ): Promise<RequestDetail> {
   const request = await lockOwn(context, id, input.expectedVersion)
+  return requestDetail(context, await sayContacted(context, request, input.answer))
+}
+
+async function sayContacted(
+  context: Context,
+  request: queries.RequestRow,
+  answer: ConfirmAnswer,
+): Promise<queries.RequestRow> {
   const updated = await step(context, request, {
-    action: input.answer === 'yes' ? 'confirm' : 'answer',
+    action: answer === 'yes' ? 'confirm' : 'answer',
     by: 'candidate',
-    detail: { answer: input.answer },
+    detail: { answer },
   })
-  return requestDetail(context, updated)
+  if (answer === 'yes') await context.publish(referralConfirmed, { requestId: request.id })
+  return updated
 }
 
 /** @throws AppError NOT_FOUND, VERSION_CONFLICT, ILLEGAL_TRANSITION */
@@ -116,8 +126,64 @@ export async function reportOutcome(
   input: { outcome: 'hired' | 'not_hired'; expectedVersion?: number },
 ): Promise<RequestDetail> {
   const request = await lockOwn(context, id, input.expectedVersion)
-  const action = input.outcome === 'hired' ? 'hire' : 'not_hire'
-  return requestDetail(context, await step(context, request, { action, by: 'candidate' }))
+  return requestDetail(context, await sayOutcome(context, request, input.outcome))
+}
+
+function sayOutcome(
+  context: Context,
+  request: queries.RequestRow,
+  outcome: 'hired' | 'not_hired',
+): Promise<queries.RequestRow> {
+  const action = outcome === 'hired' ? 'hire' : 'not_hire'
+  return step(context, request, { action, by: 'candidate' })
+}
+
+/**
+ * The same two answers by a link that only the candidate was sent; who holds it is the caller's
+ * business.
+ *
+ * @throws AppError NOT_FOUND, ILLEGAL_TRANSITION
+ */
+export async function contactedByLink(
+  context: Context,
+  id: string,
+  answer: ConfirmAnswer,
+): Promise<void> {
+  const request = await queries.lockRequest(context.db, id)
+  if (!request) throw new AppError('NOT_FOUND')
+  await sayContacted(context, request, answer)
+}
+
+/** @param outcome undefined: not decided yet, which changes nothing */
+export async function outcomeByLink(
+  context: Context,
+  id: string,
+  outcome: 'hired' | 'not_hired' | undefined,
+): Promise<void> {
+  const request = await queries.lockRequest(context.db, id)
+  if (!request) throw new AppError('NOT_FOUND')
+  if (outcome) await sayOutcome(context, request, outcome)
+}
+
+/** The company recorded the first day of somebody who was referred for this job. */
+export async function applicantHired(
+  context: Context,
+  hired: { candidateId: string; jobId: string; startsOn: string },
+): Promise<void> {
+  const request = await queries.lockReferred(context.db, hired.candidateId, hired.jobId)
+  if (!request) return
+  const { startsOn } = hired
+  const detail = { startsOn, by: 'company' }
+  const updated = await step(context, request, { action: 'hire', by: 'system', detail })
+  if (!updated.claimedBy) return
+  await notifyReferrer(context, updated.claimedBy, {
+    subject: `Hired: ${updated.jobTitle}`,
+    paragraphs: [
+      `The person whom you referred for ${updated.jobTitle} starts on ${startsOn}.`,
+      'Thank you for vouching.',
+    ],
+    path: '/recruiter/requests?state=done',
+  })
 }
 
 /** The candidate says that nothing came of a referral; an admin decides. */

@@ -1,4 +1,4 @@
-/** What disputes read and change of a request. */
+/** What disputes and outcomes read and change of a request. */
 import type { Context } from '#platform/context.ts'
 import { AppError } from '#shared/errors.ts'
 import * as queries from './queries.ts'
@@ -27,9 +27,17 @@ export async function referralFacts(
   context: Pick<Context, 'db'>,
   id: string,
 ): Promise<ReferralFacts> {
-  const request = await queries.findRequest(context.db, id)
+  const request = await findReferralFacts(context, id)
   if (!request) throw new AppError('NOT_FOUND')
   return request
+}
+
+/** The same; undefined when there is none any longer. */
+export function findReferralFacts(
+  context: Pick<Context, 'db'>,
+  id: string,
+): Promise<ReferralFacts | undefined> {
+  return queries.findRequest(context.db, id)
 }
 
 /** What the candidate has said about hearing from the company, in order. */

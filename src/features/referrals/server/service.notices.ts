@@ -47,12 +47,6 @@ export const claimReminder = defineTask({
   payload: z.object({ requestId: z.uuid(), claimedAt: z.iso.datetime() }),
 })
 
-/** Asks the candidate whether the company has been in touch. */
-export const confirmReminder = defineTask({
-  name: 'referrals.confirmReminder',
-  payload: z.object({ requestId: z.uuid() }),
-})
-
 /** Goes on where a sweep has stopped. */
 export const sweepOn = defineTask({ name: 'referrals.sweepOn', payload: z.object({}) })
 
@@ -65,9 +59,9 @@ type Notice =
   | 'expired'
   | 'job_closed'
   | 'referred'
-  | 'confirm'
   | 'refused'
   | 'not_sent'
+  | 'hidden'
 
 const texts: Record<Notice, (title: string) => { subject: string; paragraphs: string[] }> = {
   claimed: (title) => ({
@@ -132,16 +126,19 @@ const texts: Record<Notice, (title: string) => { subject: string; paragraphs: st
       'No referral, no charge: your connection is back.',
     ],
   }),
+  hidden: (title) => ({
+    subject: `Your request has ended: ${title}`,
+    paragraphs: [
+      `You hide from the company of your request for ${title} now, so it was taken back. Nobody had taken it.`,
+      'Your connection is back.',
+    ],
+  }),
   not_sent: (title) => ({
     subject: `Your request was not sent: ${title}`,
     paragraphs: [
       `We looked at your request for ${title} and did not send it. The reason is on its page.`,
       'Your connection is back. You can ask for another job with another note.',
     ],
-  }),
-  confirm: (title) => ({
-    subject: `Has the company been in touch? ${title}`,
-    paragraphs: [`You were referred for ${title}. Has the company been in touch with you?`],
   }),
 }
 

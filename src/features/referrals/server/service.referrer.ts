@@ -10,17 +10,12 @@ import { AppError, invalidField } from '#shared/errors.ts'
 import { newId } from '#shared/ids.ts'
 import type { FileReply } from '#shared/schemas.ts'
 import type { DeclineReason, OfferDetail, PassReason, refer as referContract } from '../contract.ts'
-import { referralClaimed } from './events.ts'
+import { referralClaimed, referralMade } from './events.ts'
 import { timing } from './policy.ts'
 import * as queries from './queries.ts'
 import * as offers from './queries.offers.ts'
 import { insertChange } from './queries.timeline.ts'
-import {
-  claimReminder,
-  confirmReminder,
-  notifyCandidate,
-  notifyCandidates,
-} from './service.notices.ts'
+import { claimReminder, notifyCandidate, notifyCandidates } from './service.notices.ts'
 import { closeConversations, say } from './service.conversations.ts'
 import { offerDetail } from './service.reading.ts'
 import { checkVersion, step, steps } from './service.transitions.ts'
@@ -296,13 +291,7 @@ export async function refer(
     },
     detail: { channel, referredOn, relation },
   })
-  for (const days of timing.confirmDays) {
-    await context.enqueue(
-      confirmReminder,
-      { requestId: request.id },
-      { runAt: new Date(now.getTime() + days * 24 * 60 * 60 * 1000) },
-    )
-  }
+  await context.publish(referralMade, { requestId: request.id })
   await say(context, offerId, `Referred on ${referredOn}.`)
   await notifyCandidate(context, updated, 'referred')
   return offerDetail(context, offerId)

@@ -1,11 +1,11 @@
 /** What happens by itself: clocks that run out, jobs that close, insiders who come and go. */
 import type { Context } from '#platform/context.ts'
 import type { RequestStatus } from '../contract.ts'
-import { timing, waitsFor, type RequestAction } from './policy.ts'
+import { timing, type RequestAction } from './policy.ts'
 import * as queries from './queries.ts'
 import * as offers from './queries.offers.ts'
 import { closeConversations } from './service.conversations.ts'
-import { notifyCandidate, notifyCandidates, notifyReferrer, sweepOn } from './service.notices.ts'
+import { notifyCandidates, notifyReferrer, sweepOn } from './service.notices.ts'
 import { giveBack } from './service.referrer.ts'
 import { steps } from './service.transitions.ts'
 import { lapseOffers, nextWaves } from './service.waves.ts'
@@ -114,7 +114,20 @@ export async function offerWaiting(context: Context, companyId: string): Promise
 /** Somebody is no insider any longer: what they had goes to others the same day (VER5). */
 export async function rerouteFrom(context: Context, accountId: string): Promise<void> {
   const claimed = await queries.lockClaimedBy(context.db, accountId)
-  await giveBack(context, claimed, { action: 'lapse', note: 'not verified any longer' })
+  await giveBack(context, claimed, {
+    action: 'lapse',
+    note: 'The insider may not take requests there any longer.',
+  })
+  if (claimed.length > 0) {
+    await notifyReferrer(context, accountId, {
+      subject: 'Your requests go to others',
+      paragraphs: [
+        'Your work address is not confirmed any longer, so the requests that you had taken go to other people there:',
+        ...claimed.map((request) => request.jobTitle),
+      ],
+      path: '/recruiter/verification',
+    })
+  }
   const revoked = await offers.revokeOffersOf(context.db, accountId, context.clock.now())
   const requests = await queries.lockRequests(context.db, revoked)
   const undecided = await offers.requestsWithOpenOffers(context.db, revoked)
@@ -146,14 +159,6 @@ export async function remindClaim(
     ],
     path: '/recruiter/requests',
   })
-}
-
-/** Asks the candidate unless there was an answer that settles it. */
-export async function remindConfirm(context: Context, requestId: string): Promise<void> {
-  const request = await queries.findRequest(context.db, requestId)
-  if (request && waitsFor(request.status) === 'candidate' && request.status === 'referred') {
-    await notifyCandidate(context, request, 'confirm')
-  }
 }
 
 /** One mail about all offers that wait for a decision; none when there are none. */

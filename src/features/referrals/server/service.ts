@@ -10,9 +10,24 @@ export {
   type Standing,
   type StoredSnapshot,
 } from './service.campaigns.ts'
-export { confirm, openDispute, reportOutcome, resubmit, withdraw } from './service.candidate.ts'
+export { notifyReferrer } from './service.notices.ts'
+export {
+  applicantHired,
+  confirm,
+  contactedByLink,
+  openDispute,
+  outcomeByLink,
+  reportOutcome,
+  resubmit,
+  withdraw,
+} from './service.candidate.ts'
 export { candidateApplied, decideScreening, listScreening } from './service.screening.ts'
-export { confirmationsOf, decideDispute, referralFacts } from './service.disputes.ts'
+export {
+  confirmationsOf,
+  decideDispute,
+  findReferralFacts,
+  referralFacts,
+} from './service.disputes.ts'
 export { maskCandidate, maskText } from './mask.ts'
 export { moveCompany, moveCompanyBack } from './service.merge.ts'
 export { listInbox, listOwn, offerDetail, readOwn } from './service.reading.ts'
@@ -26,6 +41,7 @@ export {
   release,
   resume,
 } from './service.referrer.ts'
+export { stopFor, stopHidden } from './service.stopping.ts'
 export { endRequestsOfJob, offerWaiting, rerouteFrom, sweep } from './service.sweep.ts'
 export { actionsFor, endStatuses } from './policy.ts'
 export { firstOpenOffer } from './service.waves.ts'

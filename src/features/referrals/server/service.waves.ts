@@ -4,8 +4,7 @@ import { sendMail } from '#platform/mail/send-mail.ts'
 import * as jobs from '#features/jobs/server/service.ts'
 import * as profiles from '#features/profiles/server/service.ts'
 import { newId } from '#shared/ids.ts'
-import { yearsOfExperience } from './mask.ts'
-import { matchScore, rankScore, type MatchInput, type MatchScore } from './matching.ts'
+import { candidateFacts, matchScore, rankScore, type MatchScore } from './matching.ts'
 import { enqueueDailyDigests, notifyCandidates, offerDigest } from './service.notices.ts'
 import { limits, timing } from './policy.ts'
 import type { RequestRow } from './queries.ts'
@@ -161,7 +160,10 @@ function rankReferrers(
   people: readonly offers.ReferrerRow[],
   given: ReadonlyMap<string, number>,
 ): Chosen[] {
-  const facts = { ...matchFacts(context, request), job }
+  const facts = {
+    ...candidateFacts(request.snapshot.profile, request.sentAt, context.clock.now()),
+    job,
+  }
   return people
     .flatMap((referrer) => {
       const more = given.get(referrer.accountId) ?? 0
@@ -176,28 +178,6 @@ function rankReferrers(
     })
     .sort((left, right) => right.rank - left.rank || (left.accountId < right.accountId ? -1 : 1))
     .slice(0, timing.waveSizes[request.wave])
-}
-
-function matchFacts(
-  context: Context,
-  request: RequestRow,
-): Pick<MatchInput, 'candidate' | 'profileAgeDays'> {
-  const { profile } = request.snapshot
-  const now = context.clock.now()
-  return {
-    candidate: {
-      skills: (profile.skills ?? []).map((skill) => skill.name),
-      titles: [profile.basics?.label ?? '', ...(profile.preferences?.titles ?? [])].filter(Boolean),
-      seniority: profile.preferences?.seniority ?? null,
-      locations: [
-        profile.basics?.location?.city ?? '',
-        ...(profile.preferences?.locations ?? []),
-      ].filter(Boolean),
-      workModes: profile.preferences?.workModes ?? [],
-      yearsOfExperience: yearsOfExperience(profile, now),
-    },
-    profileAgeDays: (now.getTime() - request.sentAt.getTime()) / (24 * 60 * 60 * 1000),
-  }
 }
 
 /**

@@ -1,13 +1,7 @@
 import { handleTask, type Schedule, type Task } from '#platform/tasks/tasks.ts'
 import { mailDailyDigest } from './service.campaigns.ts'
-import {
-  claimReminder,
-  confirmReminder,
-  dailyDigest,
-  offerDigest,
-  sweepOn,
-} from './service.notices.ts'
-import { mailDigest, remindClaim, remindConfirm, sweep } from './service.sweep.ts'
+import { claimReminder, dailyDigest, offerDigest, sweepOn } from './service.notices.ts'
+import { mailDigest, remindClaim, sweep } from './service.sweep.ts'
 
 export const tasks: readonly Task[] = [
   handleTask(offerDigest, (context, { accountId }) => mailDigest(context, accountId)),
@@ -16,7 +10,6 @@ export const tasks: readonly Task[] = [
   handleTask(sweepOn, async (context) => {
     await sweep(context)
   }),
-  handleTask(confirmReminder, (context, { requestId }) => remindConfirm(context, requestId)),
 ]
 
 export const schedules: readonly Schedule[] = [

@@ -144,6 +144,7 @@ export const words = {
   withdrawTitle: (title: string) => `Take back the request for ${title}?`,
   withdrawFree: 'Your connection comes back at once.',
   withdrawSpent: 'Somebody has taken it already, so the connection stays spent.',
+  connections: 'Your connections',
   keep: 'Keep it',
   changesTitle: 'Changes asked for',
   changesNote: 'Your new note',

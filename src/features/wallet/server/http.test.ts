@@ -47,6 +47,7 @@ describe('GET /candidate/wallet', () => {
       DailyUsage: { Date: today, Count: 0 },
       LifetimeConnects: 0,
       planName: 'Free',
+      hasPlans: true,
       dailyLimit: null,
       lifetimeLimit: 1,
       remaining: 1,

@@ -18,7 +18,7 @@ type Step =
   | { do: 'hold' }
   | { do: 'capture' | 'reverse'; which: number }
   | { do: 'release' | 'refund'; which: number; ourFault: boolean }
-  | { do: 'plan'; plan: wallet.PlanCode }
+  | { do: 'plan'; plan: wallet.PaidPlan }
   | { do: 'wait'; hours: number }
 
 const which = fc.nat(1000)

@@ -1,5 +1,35 @@
 import { sql } from 'kysely'
 import type { Database } from '#platform/db/database.ts'
+import type { Plan, PlanCode } from '../contract.ts'
+
+const planColumns = sql.raw(`code, version, name, daily_limit as "dailyLimit",
+  lifetime_limit as "lifetimeLimit", price_minor as "priceMinor", currency`)
+
+export async function listPlans(db: Database): Promise<Plan[]> {
+  const { rows } = await sql<Plan>`
+    select ${planColumns} from plans where active order by sort`.execute(db)
+  return rows
+}
+
+/** Takes the version that is sold now out of the list; who has it keeps it. Two wait for each other. */
+export async function retirePlan(db: Database, code: PlanCode): Promise<Plan | undefined> {
+  // Whoever waited here sees the version that the other one made.
+  await sql`select from plans where code = ${code} for update`.execute(db)
+  const { rows } = await sql<Plan>`
+    update plans set active = false where code = ${code} and active
+    returning ${planColumns}`.execute(db)
+  return rows[0]
+}
+
+export async function insertPlan(db: Database, plan: Plan, now: Date): Promise<void> {
+  const { code, version, name, dailyLimit, lifetimeLimit, priceMinor, currency } = plan
+  await sql`
+    insert into plans (id, code, version, name, daily_limit, lifetime_limit, price_minor, currency,
+      sort, created_at)
+    select ${`${code}-${version}`}, ${code}, ${version}, ${name}, ${dailyLimit}, ${lifetimeLimit},
+      ${priceMinor}, ${currency}, sort, ${now}
+    from plans where code = ${code} and version = ${version - 1}`.execute(db)
+}
 
 /** The newest active version of a plan. */
 export async function findPlan(db: Database, code: string): Promise<{ id: string } | undefined> {

@@ -9,7 +9,7 @@ export async function untouchedWallet(db: Database): Promise<WalletRow> {
     select id as "planId", name as "planName", daily_limit as "dailyLimit",
       lifetime_limit as "lifetimeLimit", 0 as held, 0 as captured, '2000-01-01'::date as day,
       0 as "dayCount", '{}'::timestamptz[] as "creditExpiries"
-    from plans where id = 'free-1'`.execute(db)
+    from plans where code = 'free' and active`.execute(db)
   return rows[0]!
 }
 
@@ -42,7 +42,9 @@ export async function listEntries(
   const { rows } = await sql<LedgerRow>`
     select charge_id as "chargeId", step, kind, reason, ref_type as "refType", ref_id as "refId",
       day_change as "dayChange", held_change + captured_change as "lifetimeChange",
-      credit_change as "creditChange", at
+      credit_change as "creditChange", at,
+      ref_type = 'referral' and exists (select from referral_requests request
+        where request.id::text = ref_id and request.candidate_id = account_id) as "hasPage"
     from wallet_ledger
     where account_id = ${accountId}
       and (at, charge_id, step) < (

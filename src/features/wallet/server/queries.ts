@@ -12,6 +12,8 @@ export type HoldRow = {
   now: Date
   /** In the deployment's zone, `YYYY-MM-DD`. */
   today: string
+  /** Of everybody, where nothing is sold; null where plans set the limits. */
+  fairUseDaily: number | null
 }
 
 export type EntryRow = {
@@ -34,7 +36,7 @@ export async function ensureWallet(db: Database, accountId: string, now: Date): 
   await sql`
     insert into wallets (account_id, plan_id, daily_limit, lifetime_limit, created_at, updated_at)
     select ${accountId}, id, daily_limit, lifetime_limit, ${now}, ${now}
-    from plans where id = 'free-1'
+    from plans where code = 'free' and active
     on conflict do nothing`.execute(db)
 }
 
@@ -51,15 +53,18 @@ export async function ensureWallet(db: Database, accountId: string, now: Date): 
  * @throws 23505 when a twin under the same key was committed while this one waited
  */
 export async function insertHold(db: Database, hold: HoldRow): Promise<EntryRow | undefined> {
-  const { accountId, chargeId, today, refType, refId, reason, idempotencyKey } = hold
+  const { accountId, chargeId, today, refType, refId, reason, idempotencyKey, fairUseDaily } = hold
   // As text: the driver writes a date out in the local zone, field by field.
   const now = hold.now.toISOString()
-  const values = [accountId, chargeId, now, today, refType, refId, reason, idempotencyKey]
+  const values = [accountId, chargeId, now, today, refType, refId, reason, idempotencyKey].concat(
+    fairUseDaily === null ? [] : [String(fairUseDaily)],
+  )
   const run = async (statement: string) => {
     const { rows } = await db.executeQuery<{ day: string }>(CompiledQuery.raw(statement, values))
     return rows[0]
   }
-  const entry = (await run(holdInPlanStatement)) ?? (await run(holdStatement))
+  const statements = fairUseDaily === null ? byPlan : byFairUse
+  const entry = (await run(statements.inLimit)) ?? (await run(statements.withCredits))
   if (!entry) return undefined
   return { chargeId, step: 1, accountId, kind: 'hold', state: 'held', ...entry, refType, refId }
 }
@@ -67,7 +72,7 @@ export async function insertHold(db: Database, hold: HoldRow): Promise<EntryRow 
 const usedToday = `case when w.day >= $4::date then w.day_count else 0 end`
 /** A limit of the plan in force: after the plan's end, the Free plan's. */
 const limitInForce = (limit: string) =>
-  `case when w.plan_ends_at <= $3::timestamptz then (select ${limit} from plans where id = 'free-1')
+  `case when w.plan_ends_at <= $3::timestamptz then (select ${limit} from plans where code = 'free' and active)
     else w.${limit} end`
 const fits = (daily: string, lifetime: string) =>
   `(coalesce(${usedToday} < ${daily}, true) and coalesce(w.held + w.captured < ${lifetime}, true))`
@@ -89,23 +94,34 @@ const composeHold = (parts: { credits: string; condition: string; creditChange: 
   from counted
   returning day`
 
-const holdInPlanStatement = composeHold({
-  credits: '',
-  condition: `(w.plan_ends_at is null or w.plan_ends_at > $3::timestamptz)
-    and ${fits('w.daily_limit', 'w.lifetime_limit')}`,
-  creditChange: '0',
-})
-
-const holdStatement = composeHold({
-  credits: `, credit_expiries = case when ${fitsInForce} then credit_expiries else array(
+/** @param limit whether one more fits, credits aside */
+const withCredits = (limit: string) =>
+  composeHold({
+    credits: `, credit_expiries = case when ${limit} then credit_expiries else array(
     select expiry from unnest(credit_expiries) with ordinality as credit(expiry, position)
     where position <> (
       select min(position) from unnest(credit_expiries) with ordinality as usable(expiry, position)
       where expiry > $3)
     order by position) end`,
-  condition: `(${fitsInForce} or credit_expiries[cardinality(credit_expiries)] > $3)`,
-  creditChange: `cardinality(new.credit_expiries) - cardinality(old.credit_expiries)`,
-})
+    condition: `(${limit} or credit_expiries[cardinality(credit_expiries)] > $3)`,
+    creditChange: `cardinality(new.credit_expiries) - cardinality(old.credit_expiries)`,
+  })
+
+const byPlan = {
+  inLimit: composeHold({
+    credits: '',
+    condition: `(w.plan_ends_at is null or w.plan_ends_at > $3::timestamptz)
+    and ${fits('w.daily_limit', 'w.lifetime_limit')}`,
+    creditChange: '0',
+  }),
+  withCredits: withCredits(fitsInForce),
+}
+
+const fitsFairUse = `(${usedToday} < $9::int)`
+const byFairUse = {
+  inLimit: composeHold({ credits: '', condition: fitsFairUse, creditChange: '0' }),
+  withCredits: withCredits(fitsFairUse),
+}
 
 /** The newest entry of a charge. */
 export async function findCharge(db: Database, chargeId: string): Promise<EntryRow | undefined> {
@@ -160,7 +176,8 @@ const walletSelect = (accountIds: readonly string[], now: Date, locking: 'for up
     p.daily_limit as "dailyLimit", p.lifetime_limit as "lifetimeLimit", held, captured, day,
     day_count as "dayCount", credit_expiries as "creditExpiries"
   from wallet join plans p
-    on p.id = case when plan_ends_at <= ${now} then 'free-1' else plan_id end`
+    on p.id = case when plan_ends_at <= ${now}
+      then (select id from plans where code = 'free' and active) else plan_id end`
 
 /** The wallet with the plan in force. */
 export async function findWallet(

@@ -5,6 +5,7 @@ import { dayInZone, nextDayStarts } from '#shared/dates.ts'
 import type { LedgerEntry, Wallet } from '../contract.ts'
 import { remainingOf } from './policy.ts'
 import * as queries from './queries.ts'
+import { inForce } from './service.plans.ts'
 import * as reading from './queries.reading.ts'
 
 /**
@@ -13,10 +14,13 @@ import * as reading from './queries.reading.ts'
  */
 export async function readWallet(context: Context, accountId: string): Promise<Wallet> {
   const now = context.clock.now()
-  const wallet =
+  const wallet = inForce(
+    context,
     (await queries.findWallet(context.db, accountId, now)) ??
-    (await reading.untouchedWallet(context.db))
-  const subscription = await reading.findSubscription(context.db, accountId)
+      (await reading.untouchedWallet(context.db)),
+  )
+  const hasPlans = context.settings.fairUseDaily === null
+  const subscription = hasPlans ? await reading.findSubscription(context.db, accountId) : undefined
   const today = dayInZone(now, context.timeZone)
   const day = wallet.day > today ? wallet.day : today
   const counters = {
@@ -35,6 +39,7 @@ export async function readWallet(context: Context, accountId: string): Promise<W
     DailyUsage: { Date: day, Count: counters.dayCount },
     LifetimeConnects: counters.lifetime,
     planName: wallet.planName,
+    hasPlans,
     dailyLimit: wallet.dailyLimit,
     lifetimeLimit: wallet.lifetimeLimit,
     remaining: remainingOf(counters, wallet),
@@ -66,12 +71,24 @@ const ledgerPosition = z.strictObject({
  *
  * @throws AppError INVALID_CURSOR
  */
-export async function listLedger(
-  context: Context,
-  page: { cursor?: string | undefined; limit: number },
-): Promise<{ items: LedgerEntry[]; nextCursor: string | null }> {
+export function listLedger(context: Context, page: LedgerPage): Promise<Ledger> {
+  return readLedger(context, personOf(context).accountId, page)
+}
+
+type LedgerPage = { cursor?: string | undefined; limit: number }
+type Ledger = { items: LedgerEntry[]; nextCursor: string | null }
+
+/**
+ * Somebody's ledger, newest first; who may read it is the caller's business.
+ *
+ * @throws AppError INVALID_CURSOR
+ */
+export async function readLedger(
+  context: Pick<Context, 'db'>,
+  accountId: string,
+  page: LedgerPage,
+): Promise<Ledger> {
   const before = readCursor(page.cursor, ledgerPosition)
-  const { accountId } = personOf(context)
   const rows = await reading.listEntries(context.db, accountId, before, page.limit + 1)
   const entries = rows.map((row) => ({ ...row, at: row.at.toISOString() }))
   return nextPage(entries, page.limit, ({ at, chargeId, step }) => ({ at, chargeId, step }))

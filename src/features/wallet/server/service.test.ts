@@ -23,7 +23,7 @@ function hold(accountId: string, idempotencyKey = newId(), refId = idempotencyKe
 const read = (accountId: string) =>
   inTransaction((context) => wallet.readWallet(context, accountId))
 
-const start = (accountId: string, plan: wallet.PlanCode, endsAt: Date | null = null) =>
+const start = (accountId: string, plan: wallet.PaidPlan, endsAt: Date | null = null) =>
   inTransaction((context) =>
     wallet.startPlan(context, { accountId, plan, endsAt, reason: 'A test' }),
   )

@@ -18,9 +18,10 @@ import {
   type ReturnKind,
 } from './policy.ts'
 import * as queries from './queries.ts'
+import { inForce } from './service.plans.ts'
 
 export type { ChargeState, ReturnKind } from './policy.ts'
-export { expireDue, startPlan, type PlanCode } from './service.plans.ts'
+export { expireDue, startPlan, type PaidPlan } from './service.plans.ts'
 export { listLedger, readWallet } from './service.reading.ts'
 
 /** One connection that was asked for, from hold to its end. */
@@ -54,7 +55,9 @@ export async function hold(context: Context, input: HoldInput): Promise<Charge> 
   const now = context.clock.now()
   const { accountId, idempotencyKey } = input
   const chargeId = chargeIdOf(accountId, idempotencyKey)
-  const row = { ...input, chargeId, now, today: dayInZone(now, context.timeZone) }
+  const today = dayInZone(now, context.timeZone)
+  const { fairUseDaily } = context.settings
+  const row = { ...input, chargeId, now, today, fairUseDaily }
   let created = await tryHold(context, row)
   // Nothing was inserted: the charge exists, there is no wallet yet, or the limit is reached.
   const known = created ? undefined : await queries.findCharge(context.db, chargeId)
@@ -116,7 +119,8 @@ async function tryHold(
 
 async function limitReached(context: Context, accountId: string): Promise<AppError> {
   const now = context.clock.now()
-  const wallet = await queries.findWallet(context.db, accountId, now)
+  const found = await queries.findWallet(context.db, accountId, now)
+  const wallet = found && inForce(context, found)
   if (wallet?.lifetimeLimit != null && wallet.held + wallet.captured >= wallet.lifetimeLimit) {
     const limit = wallet.lifetimeLimit
     return new AppError(
@@ -235,8 +239,8 @@ async function changeAll(
   const results = charges.map(({ chargeId, reason }) => {
     const charge = found.get(chargeId)
     if (!charge) throw new AppError('NOT_FOUND')
-    const wallet = wallets.get(charge.accountId)
-    if (!wallet) throw new Error(`Charge ${chargeId} has no wallet`)
+    const locked = wallets.get(charge.accountId)
+    if (!locked) throw new Error(`Charge ${chargeId} has no wallet`)
     const state = nextState(charge.state, operation)
     if (state === 'done') return chargeOf(charge)
     if (!state) {
@@ -245,12 +249,13 @@ async function changeAll(
         allowed: allowedOperations(charge.state),
       })
     }
+    const wallet = inForce(context, locked)
     const entry = entryOf({ charge, wallet, state, operation, kind, today, reason, now })
     entries.push(entry)
     // The next charge of the same wallet sees what this one did to it.
-    wallet.held += entry.heldChange
-    wallet.captured += entry.capturedChange
-    wallet.dayCount += entry.dayChange
+    locked.held += entry.heldChange
+    locked.captured += entry.capturedChange
+    locked.dayCount += entry.dayChange
     return { ...chargeOf(charge), state }
   })
   await queries.insertEntries(context.db, entries)

@@ -1,4 +1,5 @@
 import { numberWords, plural } from '#web/messages/format.ts'
+import type { Adjustment, LedgerEntry, PlanCode } from '../contract.ts'
 
 /** The words of the wallet. */
 export const words = {
@@ -9,7 +10,94 @@ export const words = {
   limitTitle: 'No connection is left',
   limitDaily: (limit: number) =>
     `You have used all ${numberWords(limit)} of today. Your draft is kept until new ones come.`,
-  limitLifetime: (limit: number) =>
-    `The Free plan has ${plural(limit, 'connection')}, and it is in use. It comes back if nobody takes the request.`,
+  limitLifetime: (plan: string, limit: number) =>
+    `The ${plan} plan has ${plural(limit, 'connection')}, and it is in use. It comes back if nobody takes the request.`,
   newOnes: 'New ones come ',
+  stillFree: 'What stays free meanwhile: ',
+  search: 'search jobs',
+  applications: 'apply and keep track',
+  saved: 'save jobs',
+  movements: 'All your connections',
+  title: 'Your connections',
+  lead: 'One is held when you send a request, spent when somebody takes it, and comes back when nobody does. No referral, no charge.',
+  left: 'left now',
+  heldNow: 'held',
+  spent: 'spent',
+  back: 'returned, usable once nothing is left',
+  plan: 'Plan',
+  fairUse: (limit: number) =>
+    `Everybody has ${plural(limit, 'connection')} a day here. Nothing is sold.`,
+  perDay: (limit: number) => `${plural(limit, 'connection')} a day`,
+  forLife: (limit: number) => `${plural(limit, 'connection')} in all`,
+  resets: 'New ones come',
+  creditsEnd: 'The next returned one ends',
+  lines: 'What happened',
+  none: 'Nothing was spent yet',
+  noneLead: 'Every connection that is held, spent or returned stands here with its reason.',
+  toRequest: 'The request',
+  noPage: 'It never left',
+}
+
+export const lineWords: Record<LedgerEntry['kind'], string> = {
+  hold: 'Held',
+  capture: 'Spent',
+  reverse: 'Held again',
+  release: 'Returned',
+  refund: 'Refunded',
+  grant: 'Given',
+  bonus: 'Bonus',
+  expire: 'Ended',
+  adjust: 'Changed by an administrator',
+}
+
+export const adjustmentWords: Record<Adjustment['state'], string> = {
+  waiting: 'Waits for a second administrator',
+  applied: 'Done',
+  refused: 'Refused',
+  expired: 'Ran out',
+}
+
+export const planWords: Record<PlanCode, string> = {
+  free: 'Free',
+  basic: 'Basic',
+  premium: 'Premium',
+}
+
+export const adminWords = {
+  title: 'Wallets',
+  lead: 'Give or take connections with a reason that the candidate reads. More than five wait for a second administrator.',
+  find: 'Find a wallet',
+  email: 'E-mail address',
+  look: 'Find it',
+  of: (name: string) => `Wallet of ${name}`,
+  state: (left: number, credits: number, held: number) =>
+    `${plural(left, 'connection')} left, ${numberWords(credits)} returned, ${numberWords(held)} held`,
+  amount: 'Connections',
+  amountHint: 'Such as 2, or -1 to take a returned one away.',
+  reason: 'Why',
+  reasonHint: 'It stands in the ledger and in the audit.',
+  send: 'Change the wallet',
+  done: 'Done. It stands in the ledger.',
+  asked: 'A second administrator has to approve it.',
+  waiting: 'Waiting for a second administrator',
+  past: 'Decided',
+  nothing: 'Nothing waits',
+  nothingLead: 'Changes of more than five connections appear here.',
+  by: (name: string | null) => `Asked by ${name ?? 'somebody who is gone'}`,
+  decided: (name: string) => `Decided by ${name}`,
+  approve: 'Approve',
+  refuse: 'Refuse',
+  takeBack: 'Take it back',
+  until: 'To be decided',
+  plans: 'Plans',
+  plansLead: 'A change makes a new version. Whoever has an older one keeps it.',
+  version: (number: number) => `Version ${number}`,
+  daily: 'Connections a day',
+  lifetime: 'Connections in all',
+  empty: 'Empty: no such limit.',
+  price: 'Price a month',
+  priceHint: 'In whole units and cents, such as 9.90. Empty: free of charge.',
+  currency: 'Currency',
+  savePlan: (name: string) => `Save ${name}`,
+  saved: 'A new version is sold from now on.',
 }

@@ -20,6 +20,7 @@ import {
   renameCompany,
   restoreCompany,
   searchCompanies,
+  setCompanyParent,
   suspendCompany,
   undoMerge,
   type CompanyMerge,
@@ -91,6 +92,12 @@ function Tools({ company, onRenamed }: ToolsProps) {
     await refresh(text.merged)
   }
 
+  const setParent = (parentId: string | null) =>
+    call(setCompanyParent, { ...id, body: { parentId } }).then(
+      () => refresh(text.parentSet),
+      () => undefined,
+    )
+
   return (
     <div className="grid max-w-column content-start gap-10">
       <header className="flex flex-wrap items-baseline justify-between gap-3">
@@ -140,6 +147,28 @@ function Tools({ company, onRenamed }: ToolsProps) {
             {text.restore}
           </Button>
         </div>
+      )}
+      {company.state !== 'merged' && (
+        <section className="grid gap-4">
+          <div>
+            <h3 className="font-semibold">{text.parent}</h3>
+            <p className="muted">{text.parentLead}</p>
+          </div>
+          {company.parent ? (
+            <p className="flex flex-wrap items-center gap-3" dir="auto">
+              {text.parentIs(company.parent.name)}
+              <Button size="small" onClick={() => void setParent(null)}>
+                {text.noParent}
+              </Button>
+            </p>
+          ) : (
+            <CompanyPicker
+              label={text.parent}
+              except={company.id}
+              onChoose={(chosen) => void setParent(chosen.id)}
+            />
+          )}
+        </section>
       )}
       {(company.state === 'stub' || company.state === 'verified') && (
         <section className="grid gap-4">

@@ -154,7 +154,7 @@ function money(amount: number, currency: string): string {
 
 function Facts({ company }: { company: CompanyPage }) {
   const { industry, sizeBand, founded, headquarters, website, domains } = company
-  const nothing = !industry && !sizeBand && !founded && !headquarters && !website
+  const nothing = !industry && !sizeBand && !founded && !headquarters && !website && !company.parent
   if (nothing && domains.length === 0) return null
   return (
     <section>
@@ -169,6 +169,13 @@ function Facts({ company }: { company: CompanyPage }) {
             <a className="link wrap-anywhere" href={website} rel="noopener nofollow ugc">
               {website.replace(/^https?:\/\//, '').replace(/\/$/, '')}
             </a>
+          )}
+        </Fact>
+        <Fact name={words.belongsTo}>
+          {company.parent && (
+            <Link className="link" to={links.company(company.parent.slug)}>
+              {company.parent.name}
+            </Link>
           )}
         </Fact>
         <Fact name={words.domains}>

@@ -8,13 +8,14 @@ import { keyOf, query } from '#web/api/query.ts'
 import { Button, LinkButton } from '#web/kit/button.tsx'
 import { Clock } from '#web/kit/clock.tsx'
 import { Dialog } from '#web/kit/dialog.tsx'
-import { Link } from '#web/kit/link.tsx'
+import { Link, TextLink } from '#web/kit/link.tsx'
 import { Card, Note, PageHead } from '#web/kit/pieces.tsx'
 import { Redaction } from '#web/kit/redaction.tsx'
 import { Stamp } from '#web/kit/stamp.tsx'
 import { links } from '#web/links.ts'
 import type { Meta } from '#web/shell/page.ts'
 import { DisputeActions } from '#features/disputes/ui/public/dispute-actions.tsx'
+import { Thanks } from '#features/outcomes/ui/public/thanks.tsx'
 import { getWallet } from '#features/wallet/contract.ts'
 import { useSocketEvent } from '#web/realtime/use-socket.ts'
 import {
@@ -75,7 +76,10 @@ export function Component() {
           <Card>
             <p>{nextForCandidate[request.status]}</p>
             {clock && <div className="mt-4">{clock}</div>}
-            <p className="small muted mt-3">{chargeWords[request.charge]}</p>
+            <p className="small muted mt-3">
+              {chargeWords[request.charge]}{' '}
+              <TextLink to={links.wallet()}>{words.connections}</TextLink>
+            </p>
             <Actions request={request} onChange={refresh} />
           </Card>
           <section>
@@ -90,6 +94,7 @@ export function Component() {
         <aside className="grid content-start gap-6">
           <Insider request={request} />
           <ReferredFacts referred={request.referred} />
+          <Thanks id={request.id} status={request.status} side="candidate" />
           <section className="grid gap-2">
             <h2 className="text-[17px]">{words.yourNote}</h2>
             <p className="whitespace-pre-line" dir="auto">

@@ -1,8 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { query } from '#web/api/query.ts'
 import { Cost } from '#web/kit/cost.tsx'
+import { TextLink } from '#web/kit/link.tsx'
 import { Note } from '#web/kit/pieces.tsx'
 import { Time } from '#web/kit/time.tsx'
+import { links } from '#web/links.ts'
 import { getWallet, type Wallet } from '../../contract.ts'
 import { words } from '../messages.ts'
 
@@ -32,7 +34,8 @@ export function ConnectionMeter({ price = 1 }: { price?: number }) {
             : '',
         ]
           .filter(Boolean)
-          .join(' ')}
+          .join(' ')}{' '}
+        <TextLink to={links.wallet()}>{words.movements}</TextLink>
       </p>
     </div>
   )
@@ -45,7 +48,7 @@ export function LimitReached({ wallet }: { wallet: Wallet }) {
     <Note tone="clock" title={words.limitTitle}>
       <p>
         {dailyLimit === null
-          ? words.limitLifetime(lifetimeLimit ?? 0)
+          ? words.limitLifetime(wallet.planName, lifetimeLimit ?? 0)
           : words.limitDaily(dailyLimit)}
       </p>
       {resetsAt && (
@@ -55,6 +58,15 @@ export function LimitReached({ wallet }: { wallet: Wallet }) {
         </p>
       )}
       {held > 0 && <p className="small muted">{words.waiting(held)}</p>}
+      <p className="mt-3">
+        {words.stillFree}
+        <TextLink to={links.jobs()}>{words.search}</TextLink>,{' '}
+        <TextLink to={links.applications()}>{words.applications}</TextLink>,{' '}
+        <TextLink to={links.saved()}>{words.saved}</TextLink>.
+      </p>
+      <p className="mt-3">
+        <TextLink to={links.wallet()}>{words.movements}</TextLink>
+      </p>
     </Note>
   )
 }

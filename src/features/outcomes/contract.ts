@@ -1,0 +1,73 @@
+/** What became of a referral: questions by mail, answered by one link, and a note of thanks (REF16). */
+import { z } from 'zod'
+import { endpoint } from '#shared/endpoint.ts'
+import { idSchema, textSchema, timeSchema } from '#shared/schemas.ts'
+
+export const answerQuestions = ['contacted', 'hired'] as const
+export type AnswerQuestion = (typeof answerQuestions)[number]
+export const linkAnswers = ['yes', 'no', 'not_yet'] as const
+export type LinkAnswer = (typeof linkAnswers)[number]
+export const thanksMaximum = 300
+
+const byToken = z.object({ token: z.string().regex(/^[A-Za-z0-9_-]{43}$/) })
+
+const answerSchema = z.object({
+  question: z.enum(answerQuestions),
+  jobTitle: z.string(),
+  companyName: z.string(),
+  requestId: idSchema,
+  answer: z.enum(linkAnswers).nullable().describe('What this link has said'),
+  open: z.boolean().describe('The question can still be answered by this link'),
+})
+export type AnswerLink = z.output<typeof answerSchema>
+
+export const getAnswerLink = endpoint({
+  method: 'GET',
+  path: '/api/answers/{token}',
+  summary: 'The question behind a link in a mail; reading it changes nothing.',
+  access: 'anyone',
+  params: byToken,
+  reply: answerSchema,
+  errors: ['NOT_FOUND'],
+  perMinute: 30,
+})
+
+export const answerByLink = endpoint({
+  method: 'POST',
+  path: '/api/answers/{token}',
+  summary:
+    'Answers a question by the link in its mail, once, within fourteen days; no session is needed.',
+  access: 'anyone',
+  params: byToken,
+  body: z.strictObject({ answer: z.enum(linkAnswers) }),
+  reply: answerSchema,
+  errors: ['NOT_FOUND', 'ILLEGAL_TRANSITION'],
+  perMinute: 30,
+})
+
+const byId = z.object({ id: idSchema })
+const thanksReply = z.object({
+  thanks: z.object({ text: z.string(), at: timeSchema }).nullable(),
+  canThank: z.boolean(),
+})
+
+export const getThanks = endpoint({
+  method: 'GET',
+  path: '/api/referrals/{id}/thanks',
+  summary: 'The note of thanks, for the candidate who wrote it and the insider who got it.',
+  access: ['jobSeeker', 'recruiter'],
+  params: byId,
+  reply: thanksReply,
+  errors: ['NOT_FOUND'],
+})
+
+export const sendThanks = endpoint({
+  method: 'POST',
+  path: '/api/referrals/{id}/thanks',
+  summary: 'Thanks the insider who made a referral, once, whatever came of it.',
+  access: ['jobSeeker'],
+  params: byId,
+  body: z.strictObject({ text: textSchema(thanksMaximum, 1) }),
+  reply: thanksReply,
+  errors: ['NOT_FOUND', 'ILLEGAL_TRANSITION'],
+})

@@ -1,0 +1,186 @@
+import { randomBytes } from 'node:crypto'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import * as referrals from '#features/referrals/server/service.ts'
+import { buildTestApp, type TestApp } from '../../../../tests/support/app.ts'
+import { act, read, scene } from '../../../../tests/support/referrals.ts'
+import type { AnswerLink, LinkAnswer } from '../contract.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await buildTestApp()
+})
+beforeEach(() => app.renewSessions())
+afterAll(() => app.close())
+
+/** A referral that was just made. */
+async function referred() {
+  const { candidate, offers, requestId, job } = await scene(app)
+  const { person: referrer, offerId } = offers[0]!
+  await act(referrer.client, offerId, 'claim')
+  const made = await act(referrer.client, offerId, 'refer', {
+    channel: 'email',
+    referredOn: app.clock.now().toISOString().slice(0, 10),
+    relation: 'met',
+  })
+  expect(made.status).toBe(200)
+  app.mails.length = 0
+  return { candidate, referrer, requestId, job }
+}
+
+async function pass(days: number) {
+  app.clock.advance({ days })
+  await app.renewSessions()
+  await app.runDueTasks()
+}
+
+/** The tokens of the questions that this person was mailed, oldest first. */
+function tokensOf(email: string): string[] {
+  return app.mails
+    .filter((mail) => mail.to === email)
+    .flatMap((mail) => /\/answer\/([A-Za-z0-9_-]{43})\?say=yes/.exec(mail.text)?.[1] ?? [])
+}
+const look = (token: string) => app.guest().get<AnswerLink>(`/api/answers/${token}`)
+const say = (token: string, answer: LinkAnswer) =>
+  app.guest().post<AnswerLink & { code?: string }>(`/api/answers/${token}`, { answer })
+
+describe('questions by mail', () => {
+  test('come at days 7 and 21, and are answered once without a session', async () => {
+    const { candidate, requestId, job } = await referred()
+    await pass(6)
+    expect(tokensOf(candidate.email)).toEqual([])
+    await pass(1)
+    const [token] = tokensOf(candidate.email)
+    expect((await look(token!)).body).toMatchObject({
+      question: 'contacted',
+      companyName: job.companyName,
+      answer: null,
+      open: true,
+    })
+    // Reading changes nothing, however often a mail program does it.
+    expect(await read(candidate.client, requestId)).toMatchObject({ status: 'referred' })
+    expect((await say(token!, 'not_yet')).body).toMatchObject({ answer: 'not_yet', open: false })
+    expect((await say(token!, 'yes')).body.code).toBe('ILLEGAL_TRANSITION')
+    expect((await read(candidate.client, requestId)).confirmations).toMatchObject([
+      { answer: 'not_yet' },
+    ])
+    await pass(14)
+    const again = tokensOf(candidate.email)[1]!
+    const replies = await Promise.all([say(again, 'yes'), say(again, 'yes')])
+    expect(new Set(replies.map((reply) => reply.status))).toEqual(new Set([200, 409]))
+    expect(await read(candidate.client, requestId)).toMatchObject({ status: 'confirmed' })
+  })
+
+  test('go on at days 14, 30 and 60 after the confirmation, until there is an outcome', async () => {
+    const { candidate, requestId } = await referred()
+    await candidate.client.post(`/api/referrals/${requestId}/confirm`, { answer: 'yes' })
+    await pass(14)
+    expect(tokensOf(candidate.email)).toHaveLength(1)
+    await say(tokensOf(candidate.email)[0]!, 'not_yet')
+    await pass(16)
+    expect(tokensOf(candidate.email)).toHaveLength(2)
+    const hired = await say(tokensOf(candidate.email)[1]!, 'yes')
+    expect(hired.body).toMatchObject({ question: 'hired', answer: 'yes' })
+    expect(await read(candidate.client, requestId)).toMatchObject({ status: 'hired' })
+    await pass(30)
+    expect(tokensOf(candidate.email)).toHaveLength(2)
+  })
+
+  test('an outcome that was not good is said the same way', async () => {
+    const { candidate, requestId } = await referred()
+    await candidate.client.post(`/api/referrals/${requestId}/confirm`, { answer: 'yes' })
+    await pass(14)
+    await say(tokensOf(candidate.email)[0]!, 'no')
+    expect(await read(candidate.client, requestId)).toMatchObject({ status: 'not_hired' })
+  })
+
+  test('end after fourteen days, and with what was said elsewhere', async () => {
+    const { candidate, requestId } = await referred()
+    await pass(7)
+    const [token] = tokensOf(candidate.email)
+    await candidate.client.post(`/api/referrals/${requestId}/confirm`, { answer: 'yes' })
+    expect((await look(token!)).body.open).toBe(false)
+    expect((await say(token!, 'no')).body.code).toBe('ILLEGAL_TRANSITION')
+    expect(await read(candidate.client, requestId)).toMatchObject({ status: 'confirmed' })
+
+    const other = await referred()
+    await pass(7)
+    const [late] = tokensOf(other.candidate.email)
+    app.clock.advance({ days: 14 })
+    await app.renewSessions()
+    expect((await say(late!, 'yes')).body.code).toBe('ILLEGAL_TRANSITION')
+    expect(await read(other.candidate.client, other.requestId)).toMatchObject({
+      status: 'referred',
+    })
+  })
+
+  test('nobody guesses a link, and the database does not tell one', async () => {
+    const guess = randomBytes(32).toString('base64url')
+    expect((await look(guess)).status).toBe(404)
+    expect((await say(guess, 'yes')).status).toBe(404)
+    expect((await look('short')).status).toBe(404)
+    const { candidate } = await referred()
+    await pass(7)
+    const [token] = tokensOf(candidate.email)
+    const { rows } = await sql<{ hash: string }>`
+      select encode(token_hash, 'escape') || encode(token_hash, 'base64') as hash
+      from answer_links`.execute(app.database.db)
+    expect(rows.length).toBeGreaterThan(0)
+    for (const { hash } of rows) expect(hash).not.toContain(token)
+  })
+})
+
+describe('thanks', () => {
+  test('are sent once by the candidate, and read by the insider alone', async () => {
+    const { candidate, referrer, requestId } = await referred()
+    const path = `/api/referrals/${requestId}/thanks`
+    expect((await app.guest().get(path)).status).toBe(401)
+    const stranger = await scene(app)
+    expect((await stranger.candidate.client.get(path)).status).toBe(404)
+    expect((await stranger.people[0]!.client.get(path)).status).toBe(404)
+    expect((await stranger.candidate.client.post(path, { text: 'Thanks' })).status).toBe(404)
+    const early = `/api/referrals/${stranger.requestId}/thanks`
+    expect((await stranger.candidate.client.post(early, { text: 'Thanks' })).status).toBe(409)
+    expect((await candidate.client.post(path, { text: 'x'.repeat(301) })).status).toBe(400)
+    const text = 'Thank you for the time you took.'
+    const replies = await Promise.all([
+      candidate.client.post(path, { text }),
+      candidate.client.post(path, { text }),
+    ])
+    expect(new Set(replies.map((reply) => reply.status))).toEqual(new Set([200, 409]))
+    expect((await referrer.client.get(path)).body).toMatchObject({
+      thanks: { text },
+      canThank: false,
+    })
+    await app.runDueTasks()
+    const mails = app.mails.filter((mail) => mail.to === referrer.email && mail.text.includes(text))
+    expect(mails).toHaveLength(1)
+  })
+})
+
+test.each(['referred', 'confirmed'] as const)(
+  'the first day that a company records closes a referral that is %s as hired',
+  async (status) => {
+    const { candidate, referrer, requestId, job } = await referred()
+    if (status === 'confirmed') {
+      await candidate.client.post(`/api/referrals/${requestId}/confirm`, { answer: 'yes' })
+    }
+    await app.runAsSystem(
+      (context) =>
+        referrals.applicantHired(context, {
+          candidateId: candidate.accountId,
+          jobId: job.jobId,
+          startsOn: '2027-02-01',
+        }),
+      { requestId: 'test' },
+    )
+    const request = await read(candidate.client, requestId)
+    expect(request).toMatchObject({ status: 'hired', charge: 'captured', actions: [] })
+    await app.runDueTasks()
+    expect(
+      app.mails.some(
+        (mail) => mail.to === referrer.email && mail.text.includes('starts on 2027-02-01'),
+      ),
+    ).toBe(true)
+  },
+)

@@ -1,0 +1,75 @@
+import type { Database } from '#platform/db/database.ts'
+import type { AnswerQuestion, LinkAnswer } from '../contract.ts'
+
+export type LinkRow = {
+  requestId: string
+  question: AnswerQuestion
+  expiresAt: Date
+  usedAt: Date | null
+  answer: LinkAnswer | null
+}
+
+const columns = ['requestId', 'question', 'expiresAt', 'usedAt', 'answer'] as const
+
+export async function insertLink(
+  db: Database,
+  link: Pick<LinkRow, 'requestId' | 'question' | 'expiresAt'> & {
+    tokenHash: Buffer
+    createdAt: Date
+  },
+): Promise<void> {
+  await db.insertInto('answerLinks').values(link).execute()
+}
+
+const select = (db: Database, tokenHash: Buffer) =>
+  db.selectFrom('answerLinks').select(columns).where('tokenHash', '=', tokenHash).$castTo<LinkRow>()
+
+export function findLink(db: Database, tokenHash: Buffer): Promise<LinkRow | undefined> {
+  return select(db, tokenHash).executeTakeFirst()
+}
+
+export function lockLink(db: Database, tokenHash: Buffer): Promise<LinkRow | undefined> {
+  return select(db, tokenHash).forUpdate().executeTakeFirst()
+}
+
+export async function useLink(
+  db: Database,
+  tokenHash: Buffer,
+  answer: LinkAnswer,
+  now: Date,
+): Promise<void> {
+  await db
+    .updateTable('answerLinks')
+    .set({ answer, usedAt: now })
+    .where('tokenHash', '=', tokenHash)
+    .execute()
+}
+
+/** Links that have ended are of no use to anybody. */
+export async function deleteLinks(db: Database, expiredBefore: Date): Promise<void> {
+  await db.deleteFrom('answerLinks').where('expiresAt', '<=', expiredBefore).execute()
+}
+
+export async function findThanks(
+  db: Database,
+  requestId: string,
+): Promise<{ text: string; at: Date } | undefined> {
+  return db
+    .selectFrom('thankYouNotes')
+    .select(['text', 'at'])
+    .where('requestId', '=', requestId)
+    .executeTakeFirst()
+}
+
+/** @returns false when there is one already */
+export async function insertThanks(
+  db: Database,
+  note: { requestId: string; text: string; at: Date },
+): Promise<boolean> {
+  const row = await db
+    .insertInto('thankYouNotes')
+    .values(note)
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst()
+  return row.numInsertedOrUpdatedRows === 1n
+}

@@ -1,0 +1,115 @@
+/** Asks candidates by mail, with a link for each answer. */
+import { createHash, randomBytes } from 'node:crypto'
+import { z } from 'zod'
+import type { Context } from '#platform/context.ts'
+import { composeMail } from '#platform/mail/compose.ts'
+import { sendMail } from '#platform/mail/send-mail.ts'
+import { defineTask } from '#platform/tasks/tasks.ts'
+import * as accounts from '#features/accounts/server/service.ts'
+import * as referrals from '#features/referrals/server/service.ts'
+import { answerQuestions, type AnswerQuestion, type LinkAnswer } from '../contract.ts'
+import { askedIn, timing } from './policy.ts'
+import * as queries from './queries.ts'
+
+const dayMs = 24 * 60 * 60 * 1000
+
+/** Asks one question, unless it has been answered since. */
+export const askTask = defineTask({
+  name: 'outcomes.ask',
+  payload: z.object({ requestId: z.uuid(), question: z.enum(answerQuestions) }),
+})
+
+/** A referral was made: the candidate is asked whether the company was in touch. */
+export function referralMade(context: Context, requestId: string): Promise<void> {
+  return plan(context, requestId, 'contacted', timing.contactedDays)
+}
+
+/** The company was in touch: the candidate is asked how it ended. */
+export function referralConfirmed(context: Context, requestId: string): Promise<void> {
+  return plan(context, requestId, 'hired', timing.hiredDays)
+}
+
+async function plan(
+  context: Context,
+  requestId: string,
+  question: AnswerQuestion,
+  days: readonly number[],
+): Promise<void> {
+  const now = context.clock.now().getTime()
+  await context.enqueueAll(
+    askTask,
+    days.map((after) => ({
+      payload: { requestId, question },
+      runAt: new Date(now + after * dayMs),
+    })),
+  )
+}
+
+const texts: Record<AnswerQuestion, (title: string) => { subject: string; paragraph: string }> = {
+  contacted: (title) => ({
+    subject: `Has the company been in touch? ${title}`,
+    paragraph: `You were referred for ${title}. Has the company been in touch with you?`,
+  }),
+  hired: (title) => ({
+    subject: `How did it end? ${title}`,
+    paragraph: `The company has been in touch with you about ${title}. Did you get the job?`,
+  }),
+}
+
+const labels: Record<AnswerQuestion, Record<LinkAnswer, string>> = {
+  contacted: { yes: 'Yes, it has', no: 'No', not_yet: 'Not yet' },
+  hired: { yes: 'Yes, I am hired', no: 'No, it did not work out', not_yet: 'Not decided yet' },
+}
+
+/** Only what is kept of a token. */
+export function hashOf(token: string): Buffer {
+  return createHash('sha256').update(token).digest()
+}
+
+/** Mails the question with a fresh link; nothing when it makes no sense any longer. */
+export async function ask(
+  context: Context,
+  { requestId, question }: { requestId: string; question: AnswerQuestion },
+): Promise<void> {
+  const request = await referrals.findReferralFacts(context, requestId)
+  if (request?.status !== askedIn[question]) return
+  const account = (await accounts.accountsByIds(context, [request.candidateId])).get(
+    request.candidateId,
+  )
+  if (!account) return
+  const now = context.clock.now()
+  const token = randomBytes(32).toString('base64url')
+  await queries.insertLink(context.db, {
+    tokenHash: hashOf(token),
+    requestId,
+    question,
+    createdAt: now,
+    expiresAt: new Date(now.getTime() + timing.linkDays * dayMs),
+  })
+  const { brandName, publicUrl } = context.settings
+  const { subject, paragraph } = texts[question](request.jobTitle)
+  const answers = labels[question]
+  await context.enqueue(
+    sendMail,
+    composeMail({
+      to: account.email,
+      subject: subject.length > 160 ? `${subject.slice(0, 159)}…` : subject,
+      paragraphs: [
+        paragraph,
+        `Each of these answers it without signing in, for ${timing.linkDays} days:`,
+      ],
+      items: (Object.keys(answers) as LinkAnswer[]).map((answer) => ({
+        label: answers[answer],
+        url: `${publicUrl}/answer/${token}?say=${answer}`,
+        note: '',
+      })),
+      action: { label: 'Open the request', url: `${publicUrl}/referrals/${requestId}` },
+      footer: `${brandName}, about a request of yours.`,
+    }),
+  )
+}
+
+/** Forgets links that ended a month ago. */
+export async function forgetLinks(context: Context): Promise<void> {
+  await queries.deleteLinks(context.db, new Date(context.clock.now().getTime() - 30 * dayMs))
+}

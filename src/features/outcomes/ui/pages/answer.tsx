@@ -1,0 +1,70 @@
+import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useParams, useSearchParams, type LoaderFunctionArgs } from 'react-router'
+import { call } from '#web/api/call.ts'
+import { loadFresh } from '#web/api/query-client.ts'
+import { query } from '#web/api/query.ts'
+import { Button, LinkButton } from '#web/kit/button.tsx'
+import { PageHead } from '#web/kit/pieces.tsx'
+import { links } from '#web/links.ts'
+import { answerByLink, getAnswerLink, linkAnswers, type LinkAnswer } from '../../contract.ts'
+import { words } from '../messages.ts'
+
+export const loader = ({ params, context }: LoaderFunctionArgs) =>
+  loadFresh(context, getAnswerLink, { params: { token: params['token'] ?? '' } })
+
+export const meta = () => ({ title: words.title, robots: 'noindex' })
+
+/** `/answer/{token}?say=`: opening it changes nothing, one press answers. */
+export function Component() {
+  const { token = '' } = useParams()
+  const [search] = useSearchParams()
+  const params = { token }
+  const { data: link } = useSuspenseQuery(query(getAnswerLink, { params }))
+  const queries = useQueryClient()
+  const [busy, setBusy] = useState(false)
+  const wanted = linkAnswers.find((answer) => answer === search.get('say'))
+  const say = async (answer: LinkAnswer) => {
+    setBusy(true)
+    try {
+      const answered = await call(answerByLink, { params, body: { answer } })
+      queries.setQueryData(query(getAnswerLink, { params }).queryKey, answered)
+    } catch {
+      // The notification has said why; the page shows what is true now.
+      await queries.invalidateQueries({ queryKey: query(getAnswerLink, { params }).queryKey })
+    } finally {
+      setBusy(false)
+    }
+  }
+  if (!link.open) {
+    return (
+      <div className="page">
+        <PageHead
+          title={link.answer ? words.thanks : words.over}
+          lead={link.answer ? words.thanksLead : words.overLead}
+        />
+        <LinkButton to={links.referral(link.requestId)}>{words.open}</LinkButton>
+      </div>
+    )
+  }
+  return (
+    <div className="page">
+      <PageHead
+        title={words.question[link.question](link.companyName, link.jobTitle)}
+        lead={words.lead}
+      />
+      <div className="flex flex-wrap gap-3">
+        {linkAnswers.map((answer) => (
+          <Button
+            key={answer}
+            kind={answer === wanted ? 'primary' : 'quiet'}
+            busy={busy}
+            onClick={() => void say(answer)}
+          >
+            {words.answers[link.question][answer]}
+          </Button>
+        ))}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,126 @@
+import { sql } from 'kysely'
+import type { Database } from '#platform/db/database.ts'
+import type { AdjustmentState } from '../contract.ts'
+
+export type AdjustmentRow = {
+  id: string
+  accountId: string
+  amount: number
+  reason: string
+  state: AdjustmentState
+  requestedBy: string | null
+  requestedAt: Date
+  dueAt: Date | null
+  decidedBy: string | null
+  decidedAt: Date | null
+}
+
+const columns = [
+  ...(['id', 'accountId', 'amount', 'reason', 'state', 'requestedBy', 'requestedAt'] as const),
+  ...(['dueAt', 'decidedBy', 'decidedAt'] as const),
+] as const
+
+export async function insertAdjustment(db: Database, row: AdjustmentRow): Promise<void> {
+  await db.insertInto('walletAdjustments').values(row).execute()
+}
+
+export async function lockAdjustment(db: Database, id: string): Promise<AdjustmentRow | undefined> {
+  return db
+    .selectFrom('walletAdjustments')
+    .select(columns)
+    .where('id', '=', id)
+    .forUpdate()
+    .$castTo<AdjustmentRow>()
+    .executeTakeFirst()
+}
+
+export async function setAdjustment(
+  db: Database,
+  id: string,
+  change: Pick<AdjustmentRow, 'state' | 'decidedBy' | 'decidedAt'>,
+): Promise<void> {
+  await db
+    .updateTable('walletAdjustments')
+    .set({ ...change, dueAt: null })
+    .where('id', '=', id)
+    .execute()
+}
+
+export type NamedAdjustment = AdjustmentRow & {
+  name: string
+  requestedName: string | null
+  decidedName: string | null
+}
+
+/** Waiting ones by their time, or all others, the newest first. */
+export async function listAdjustments(
+  db: Database,
+  show: 'waiting' | 'done',
+  after: { at: Date; id: string } | undefined,
+  limit: number,
+): Promise<NamedAdjustment[]> {
+  const waiting = show === 'waiting'
+  const time = sql.ref(waiting ? 'adjustment.due_at' : 'adjustment.requested_at')
+  const { rows } = await sql<NamedAdjustment>`
+    select adjustment.*, account.name, requester.name as requested_name,
+      decider.name as decided_name
+    from wallet_adjustments adjustment
+    join accounts account on account.id = adjustment.account_id
+    left join accounts requester on requester.id = adjustment.requested_by
+    left join accounts decider on decider.id = adjustment.decided_by
+    where ${waiting ? sql`adjustment.state = 'waiting'` : sql`adjustment.state <> 'waiting'`}
+      ${
+        after
+          ? sql`and (${time}, adjustment.id) ${waiting ? sql`>` : sql`<`} (${after.at}, ${after.id}::uuid)`
+          : sql``
+      }
+    order by ${time} ${waiting ? sql`asc` : sql`desc`}, adjustment.id ${waiting ? sql`asc` : sql`desc`}
+    limit ${limit}`.execute(db)
+  return rows
+}
+
+/** Ends what no second admin has decided in time. */
+export async function expireAdjustments(db: Database, now: Date): Promise<string[]> {
+  const rows = await db
+    .updateTable('walletAdjustments')
+    .set({ state: 'expired', dueAt: null })
+    .where('dueAt', '<=', now)
+    .returning('id')
+    .execute()
+  return rows.map((row) => row.id)
+}
+
+/**
+ * Gives credits or takes usable ones, the soonest to end first, with its ledger entry. The wallet must
+ * be locked, and have as many as are taken.
+ */
+export async function applyAdjustment(
+  db: Database,
+  row: {
+    accountId: string
+    adjustmentId: string
+    amount: number
+    reason: string
+    now: Date
+    creditExpiresAt: Date
+  },
+): Promise<void> {
+  const { accountId, adjustmentId, amount, reason, now, creditExpiresAt } = row
+  await sql`
+    with changed as (
+      update wallets w set updated_at = ${now}, credit_expiries = ${
+        amount > 0
+          ? sql`array(select expiry from unnest(w.credit_expiries
+              || array_fill(${creditExpiresAt}::timestamptz, array[${amount}::int])) as expiry
+              order by expiry)`
+          : sql`array(select expiry from (
+              select expiry, row_number() over (partition by expiry > ${now} order by expiry) as place
+              from unnest(w.credit_expiries) as expiry) credit
+              where expiry <= ${now} or place > ${-amount}::int order by expiry)`
+      }
+      where account_id = ${accountId} returning plan_id, day)
+    insert into wallet_ledger (charge_id, step, account_id, kind, credit_change, day, plan_id,
+      ref_type, ref_id, reason, at)
+    select ${adjustmentId}::uuid, 1, ${accountId}::uuid, 'adjust', ${amount}::smallint, day, plan_id,
+      'adjustment', ${adjustmentId}::text, ${reason}, ${now} from changed`.execute(db)
+}

@@ -1,0 +1,103 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import type { LoaderFunctionArgs } from 'react-router'
+import { loadFresh, queryClientContext } from '#web/api/query-client.ts'
+import { pages, query } from '#web/api/query.ts'
+import { LinkButton } from '#web/kit/button.tsx'
+import { Card, Empty, PagedList, PageHead } from '#web/kit/pieces.tsx'
+import { Time } from '#web/kit/time.tsx'
+import { links } from '#web/links.ts'
+import { getWallet, listLedger, type LedgerEntry, type Wallet } from '../../contract.ts'
+import { words } from '../messages.ts'
+import { LedgerLines } from '../parts/ledger-lines.tsx'
+
+const ledger = pages(listLedger, { query: {} })
+
+export async function loader({ context }: LoaderFunctionArgs) {
+  await context.get(queryClientContext).fetchInfiniteQuery({ ...ledger, staleTime: 0 })
+  return loadFresh(context, getWallet)
+}
+
+export const meta = () => ({ title: words.title, robots: 'noindex' })
+
+/** `/wallet`: what is left, when more come, and every line with its reason (WAL5). */
+export function Component() {
+  const { data: wallet } = useQuery(query(getWallet))
+  const list = useInfiniteQuery(ledger)
+  const entries = list.data?.pages.flatMap((page) => page.items as LedgerEntry[]) ?? []
+  if (!wallet) return null
+  return (
+    <div className="page page-width">
+      <PageHead title={words.title} lead={words.lead} />
+      <div className="page-split">
+        <section className="min-w-0" aria-labelledby="lines">
+          <h2 id="lines" className="mb-3">
+            {words.lines}
+          </h2>
+          {entries.length === 0 ? (
+            <Empty
+              title={words.none}
+              action={<LinkButton to={links.jobs()}>{words.search}</LinkButton>}
+            >
+              {words.noneLead}
+            </Empty>
+          ) : (
+            <PagedList list={list} shown={entries.length}>
+              <LedgerLines entries={entries} linked />
+            </PagedList>
+          )}
+        </section>
+        <aside>
+          <Summary wallet={wallet} />
+        </aside>
+      </div>
+    </div>
+  )
+}
+
+function Summary({ wallet }: { wallet: Wallet }) {
+  const { remaining, held, refundCredits, dailyLimit, lifetimeLimit } = wallet
+  const figures = [
+    [remaining, words.left],
+    [held, words.heldNow],
+    [wallet.LifetimeConnects - held, words.spent],
+    ...(refundCredits > 0 ? ([[refundCredits, words.back]] as const) : []),
+  ] as const
+  return (
+    <Card>
+      <dl className="grid gap-3">
+        {figures.map(([value, label]) => (
+          <div key={label} className="flex items-baseline gap-3">
+            <dt className="order-2">{label}</dt>
+            <dd className="numbers text-20 font-semibold">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <div className="mt-5 grid gap-1">
+        {wallet.hasPlans ? (
+          <p>
+            {words.onPlan(wallet.planName)}
+            {': '}
+            {[
+              dailyLimit !== null && words.perDay(dailyLimit),
+              lifetimeLimit !== null && words.forLife(lifetimeLimit),
+            ]
+              .filter(Boolean)
+              .join(', ')}
+          </p>
+        ) : (
+          <p>{words.fairUse(dailyLimit ?? 0)}</p>
+        )}
+        {wallet.resetsAt && (
+          <p className="small muted">
+            {words.resets} <Time at={wallet.resetsAt} form="near" /> ({wallet.timeZone})
+          </p>
+        )}
+        {wallet.creditsExpireAt && (
+          <p className="small muted">
+            {words.creditsEnd} <Time at={wallet.creditsExpireAt} form="date" />
+          </p>
+        )}
+      </div>
+    </Card>
+  )
+}

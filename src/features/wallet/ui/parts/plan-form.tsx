@@ -1,0 +1,82 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { call } from '#web/api/call.ts'
+import { keyOf } from '#web/api/query.ts'
+import { TextField } from '#web/kit/field.tsx'
+import { Form, SubmitButton } from '#web/kit/form.tsx'
+import { textOf } from '#web/kit/form-values.ts'
+import { notify } from '#web/kit/notifications.ts'
+import { Disclosure } from '#web/kit/pieces.tsx'
+import { listPlans, savePlan, type Plan } from '../../contract.ts'
+import { adminWords as text, planWords } from '../messages.ts'
+
+/** Limits and price of a plan; saving makes a new version. */
+export function PlanForm({ plan }: { plan: Plan }) {
+  const queries = useQueryClient()
+  const name = planWords[plan.code]
+
+  async function save(values: FormData) {
+    const numberOf = (field: string) => Number(textOf(values, field)) || null
+    const price = textOf(values, 'price')
+    await call(savePlan, {
+      params: { code: plan.code },
+      body: {
+        dailyLimit: numberOf('dailyLimit'),
+        lifetimeLimit: numberOf('lifetimeLimit'),
+        priceMinor: price === '' ? null : Math.round(Number(price) * 100),
+        currency: price === '' ? null : textOf(values, 'currency'),
+      },
+    })
+    notify({ message: text.saved, type: 'success' })
+    await queries.invalidateQueries({ queryKey: keyOf(listPlans) })
+  }
+
+  const limit = { type: 'number', inputMode: 'numeric', min: 1, max: 10_000 } as const
+  return (
+    <Disclosure
+      summary={
+        <>
+          {name} <span className="muted small">{text.version(plan.version)}</span>
+        </>
+      }
+    >
+      <Form name={`plan-${plan.code}-${plan.version}`} onSubmit={save}>
+        <div className="grid gap-5 md:grid-cols-2">
+          <TextField
+            label={text.daily}
+            hint={text.empty}
+            name="dailyLimit"
+            defaultValue={plan.dailyLimit ?? ''}
+            {...limit}
+          />
+          <TextField
+            label={text.lifetime}
+            hint={text.empty}
+            name="lifetimeLimit"
+            defaultValue={plan.lifetimeLimit ?? ''}
+            {...limit}
+          />
+          <TextField
+            label={text.price}
+            hint={text.priceHint}
+            name="price"
+            type="number"
+            min={0}
+            max={1_000_000}
+            step="0.01"
+            defaultValue={plan.priceMinor === null ? '' : (plan.priceMinor / 100).toFixed(2)}
+          />
+          <TextField
+            label={text.currency}
+            name="currency"
+            pattern="[A-Z]{3}"
+            maxLength={3}
+            defaultValue={plan.currency ?? 'EUR'}
+          />
+        </div>
+        <div>
+          <SubmitButton kind="quiet">{text.savePlan(name)}</SubmitButton>
+        </div>
+      </Form>
+    </Disclosure>
+  )
+}
