@@ -24,7 +24,7 @@ import {
   companyUnmerged,
 } from '#features/companies/server/events.ts'
 import { schedules as introductionsSchedules } from '#features/introductions/server/tasks.ts'
-import { schedules as jobsSchedules } from '#features/jobs/server/tasks.ts'
+import { schedules as jobsSchedules, tasks as jobsTasks } from '#features/jobs/server/tasks.ts'
 import { jobClosed, jobsChanged } from '#features/jobs/server/events.ts'
 import * as jobs from '#features/jobs/server/service.ts'
 import * as postings from '#features/postings/server/service.ts'
@@ -103,6 +103,7 @@ export const tasks: readonly Task[] = [
   ...accountsTasks,
   ...signInTasks,
   ...applicationsTasks,
+  ...jobsTasks,
   ...referralsTasks,
   ...campaignsTasks,
   ...verificationTasks,

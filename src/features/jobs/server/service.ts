@@ -31,6 +31,7 @@ export {
 } from './policy.lifecycle.ts'
 export { htmlOfText } from './plain-description.ts'
 export { moveCompany, moveCompanyBack, refreshCompany } from './service.merge.ts'
+export { preparePlaces } from './service.places.ts'
 export { findOrCreateStubJob } from './service.pasted.ts'
 export { readFactsAgain, refreshCompanyFacts } from './service.facts.ts'
 export { jobFacets } from './service.facets.ts'
