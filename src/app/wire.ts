@@ -33,7 +33,7 @@ import { referrerFoundWanting } from '#features/disputes/server/events.ts'
 import { schedules as disputesSchedules } from '#features/disputes/server/tasks.ts'
 import * as introductions from '#features/introductions/server/service.ts'
 import { schedules as introductionsSchedules } from '#features/introductions/server/tasks.ts'
-import { schedules as jobsSchedules } from '#features/jobs/server/tasks.ts'
+import { schedules as jobsSchedules, tasks as jobsTasks } from '#features/jobs/server/tasks.ts'
 import { jobClosed, jobsChanged } from '#features/jobs/server/events.ts'
 import * as jobs from '#features/jobs/server/service.ts'
 import * as numbers from '#features/numbers/server/service.ts'
@@ -139,6 +139,7 @@ export const tasks: readonly Task[] = [
   ...accountsTasks,
   ...signInTasks,
   ...applicationsTasks,
+  ...jobsTasks,
   ...referralsTasks,
   ...outcomesTasks,
   ...campaignsTasks,

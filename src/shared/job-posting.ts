@@ -54,6 +54,18 @@ function payOf(pay: NonNullable<PostedJob['pay']>) {
   }
 }
 
+/** What an employer's own posting says beside its text. */
+function detailsOf(details: JobReply['details']) {
+  const { skillsMust, skillsNice, benefits, openings, startsOn } = details
+  const skills = [...skillsMust, ...skillsNice]
+  return {
+    ...(skills.length > 0 && { skills: skills.join(', ') }),
+    ...(benefits.length > 0 && { jobBenefits: benefits.join(', ') }),
+    ...(openings !== null && { totalJobOpenings: openings }),
+    ...(startsOn !== null && { jobStartDate: startsOn }),
+  }
+}
+
 /** Null for a job that has no public page of its own, is closed, or lacks what the guide requires. */
 export function jobPostingOf(job: PostedJob, origin: string): object | null {
   if (job.status !== 'published' || !job.listed || job.descriptionHtml === '') return null
@@ -91,6 +103,7 @@ export function jobPostingOf(job: PostedJob, origin: string): object | null {
     }),
     ...(job.employmentTypes.length > 0 && { employmentType: job.employmentTypes }),
     ...(job.pay && (job.pay.min ?? job.pay.max) !== null && { baseSalary: payOf(job.pay) }),
+    ...detailsOf(job.details),
     directApply: false,
   }
 }

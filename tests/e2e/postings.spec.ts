@@ -1,4 +1,7 @@
 /** A posting from its first word to its end: typed, checked, looked at, public, paused, closed. */
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { enterAsAdmin } from './support/admins.ts'
 import { hydrated, lookAt } from './support/checks.ts'
 import { runSql } from './support/database.ts'
@@ -48,7 +51,10 @@ test('from the first word to the end', async ({ page, newPerson, server }) => {
   await page.getByLabel('Full time').check()
   await page.getByLabel('On site').check()
   await page.getByRole('textbox', { name: 'Places' }).fill('Berlin, Germany\nNirgendwo')
-  await expect(page.getByText('We know no place called “Nirgendwo”.')).toBeVisible()
+  // The first place of a new installation waits for the list of places.
+  await expect(page.getByText('We know no place called “Nirgendwo”.')).toBeVisible({
+    timeout: 30_000,
+  })
   await page.getByRole('textbox', { name: 'From' }).fill('41,000')
   await page.getByRole('textbox', { name: 'To', exact: true }).fill('46000')
   const needed = page.getByRole('combobox', { name: 'Needed' })
@@ -69,6 +75,8 @@ test('from the first word to the end', async ({ page, newPerson, server }) => {
   await page.context().setOffline(false)
   await expect(page.getByText('Kept', { exact: true })).toBeVisible({ timeout: 15_000 })
   await page.getByRole('textbox', { name: 'Places' }).fill('Berlin, Germany')
+  await expect(page.getByText('We know no place called')).toBeHidden()
+  await expect(page.getByText('Kept', { exact: true })).toBeVisible()
   await expect(page.getByText('Everything that is needed is there.')).toBeVisible()
 
   // Another window.
@@ -107,8 +115,32 @@ test('from the first word to the end', async ({ page, newPerson, server }) => {
   await expect(page.getByText('Diesel engines')).toBeVisible()
   await lookAt(page, 'job-listing-own')
 
+  // The careers page, and the frame on the company's own site.
+  await page.goto('/careers/kanalwerk')
+  await hydrated(page)
+  await expect(page.getByRole('link', { name: 'Lock keeper on the canal' })).toBeVisible()
+  await lookAt(page, 'careers')
+  const frames = `<title>Our site</title>
+    <iframe src="${server.address}/widget/kanalwerk" title="Jobs" height="400"></iframe>
+    <iframe src="${server.address}/careers/kanalwerk" title="Refused"></iframe>`
+  const ownSite = createServer((_request, reply) =>
+    reply.setHeader('content-type', 'text/html').end(frames),
+  )
+  await once(ownSite.listen(0, '127.0.0.1'), 'listening')
+  const site = await page.context().newPage()
+  await site.goto(`http://127.0.0.1:${(ownSite.address() as AddressInfo).port}/`)
+  await expect(
+    site.frameLocator('[title=Jobs]').getByRole('link', { name: 'Lock keeper on the canal' }),
+  ).toBeVisible()
+  await expect(site.frameLocator('[title=Refused]').getByText('Kanalwerk')).toHaveCount(0)
+  await site.close()
+  ownSite.close()
+
   await page.goto('/recruiter/jobs')
   await hydrated(page)
+  await page.getByRole('button', { name: 'Show these jobs on your own site' }).click()
+  await expect(page.getByText(`${server.address}/widget/kanalwerk`)).toBeVisible()
+  await page.keyboard.press('Escape')
   await lookAt(page, 'hiring-jobs-own')
   await page.getByRole('link', { name: 'Lock keeper on the canal' }).click()
   await page.getByRole('link', { name: 'Edit the posting' }).click()

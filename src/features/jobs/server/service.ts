@@ -38,6 +38,7 @@ export {
   type SteppedInput,
 } from './service.import.ts'
 export { moveCompany, moveCompanyBack, refreshCompany } from './service.merge.ts'
+export { preparePlaces } from './service.places.ts'
 export { findOrCreateStubJob } from './service.pasted.ts'
 export { readFactsAgain, refreshCompanyFacts } from './service.facts.ts'
 export { jobFacets } from './service.facets.ts'

@@ -1,4 +1,5 @@
-import type { Schedule } from '#platform/tasks/tasks.ts'
+import { handleTask, type Schedule, type Task } from '#platform/tasks/tasks.ts'
+import { ensurePlaces, fillPlaces } from './service.places.ts'
 import {
   archiveClosedJobs,
   closeExpiredJobs,
@@ -7,6 +8,8 @@ import {
   readFactsAgain,
   refreshCompanyFacts,
 } from './service.ts'
+
+export const tasks: readonly Task[] = [handleTask(fillPlaces, (context) => ensurePlaces(context))]
 
 export const schedules: Schedule[] = [
   {

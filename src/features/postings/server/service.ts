@@ -55,6 +55,7 @@ export async function create(
     requisitionId: '',
     ...(input.title && { title: input.title }),
   }
+  await jobs.preparePlaces(context)
   const id = await jobs.createOwnJob(context, hirer.companyId, draft.title)
   const confirmToken = randomBytes(32).toString('base64url')
   const now = context.clock.now()

@@ -43,6 +43,7 @@ export function usePostingEditor(start: Posting) {
     unsent.current = false
     setState('saving')
     const sent = latest.current
+    keep(id, { version: version.current, content: sent })
     try {
       const body = { content: sent, expectedVersion: version.current }
       take(await call(savePosting, { params: { id }, body }, { silent: true }))
