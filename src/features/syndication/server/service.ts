@@ -1,10 +1,10 @@
 /** What leaves the site for other sites: feeds of jobs, sitemaps, and what robots may read. */
 import type { Context } from '#platform/context.ts'
-import { feeds, type Feed, type FeedName } from './feeds.ts'
+import { feeds, type Feed, type FeedName } from './service.feeds.ts'
 import * as queries from './queries.ts'
 import { element } from './xml.ts'
 
-export { feeds, type FeedName } from './feeds.ts'
+export { feeds, type FeedName } from './service.feeds.ts'
 
 type Telling = Pick<Context, 'db' | 'clock' | 'settings'>
 
