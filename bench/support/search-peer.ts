@@ -101,7 +101,7 @@ async function fill(
         work_mode as mode, employment_types[1] as type, seniority as level,
         country_codes[1] as country, coalesce(visa_sponsorship, false)::int as visa,
         (verified_insiders > 0)::int as referrers, s.pay_high as "payHigh", s.pay_low as "payLow"
-      from jobs join companies on companies.id = company_id join job_search s using (number)
+      from jobs join companies on companies.id = company_id join job_search s on s.number = jobs.number
       where (jobs.posted_at, jobs.number) > (to_timestamp(${after.posted}::float8), ${after.number}::int)
         and status = 'published' and listed
       order by jobs.posted_at, jobs.number limit ${rowsAtOnce}`.execute(db)

@@ -19,6 +19,7 @@ export {
   type ImportReport,
   type SteppedInput,
 } from './service.import.ts'
+export { collectionPage, collectionsToFind } from './service.collections.ts'
 export { closeExpiredJobs, closeJob } from './service.lifecycle.ts'
 export { moveCompany, moveCompanyBack, refreshCompany } from './service.merge.ts'
 export { findOrCreateStubJob } from './service.pasted.ts'
