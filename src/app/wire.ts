@@ -24,7 +24,7 @@ import {
   companyUnmerged,
 } from '#features/companies/server/events.ts'
 import { schedules as introductionsSchedules } from '#features/introductions/server/tasks.ts'
-import { schedules as jobsSchedules } from '#features/jobs/server/tasks.ts'
+import { schedules as jobsSchedules, tasks as jobsTasks } from '#features/jobs/server/tasks.ts'
 import { jobClosed } from '#features/jobs/server/events.ts'
 import * as jobs from '#features/jobs/server/service.ts'
 import {
@@ -108,6 +108,7 @@ export const tasks: readonly Task[] = [
   ...campaignsTasks,
   ...verificationTasks,
   ...sourcesTasks,
+  ...jobsTasks,
 ]
 
 export const schedules: readonly Schedule[] = [

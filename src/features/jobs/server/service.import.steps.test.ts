@@ -101,7 +101,9 @@ test('the newer of two imports of a board goes on, the older one stops', async (
   let second: Promise<unknown> | undefined
   const first = steps(text, {
     companyName: 'Twice',
-    onProgress: () => (second ??= steps(text, { companyName: 'Twice' })),
+    onProgress: () => {
+      second ??= steps(text, { companyName: 'Twice' })
+    },
   })
   const outcomes = await Promise.allSettled([first, first.catch(() => {}).then(() => second)])
   expect((await statuses('Twice'))['published']).toHaveLength(300)

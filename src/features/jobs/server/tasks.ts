@@ -1,10 +1,15 @@
-import type { Schedule } from '#platform/tasks/tasks.ts'
+import { handleTask, type Schedule, type Task } from '#platform/tasks/tasks.ts'
 import {
   closeExpiredJobs,
   learnVocabulary,
   readFactsAgain,
   refreshCompanyFacts,
 } from './service.ts'
+import { comparePayAgain, payAgain } from './service.rates.ts'
+
+export const tasks: readonly Task[] = [
+  handleTask(payAgain, (context, span) => comparePayAgain(context, span)),
+]
 
 export const schedules: Schedule[] = [
   {
