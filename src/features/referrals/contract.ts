@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { companyReferenceSchema } from '#features/companies/contract.ts'
 import { profileSchema } from '#features/profiles/contract.ts'
 import { endpoint, socketEvents } from '#shared/endpoint.ts'
 import {
@@ -42,10 +43,10 @@ export type Relation = (typeof relations)[number]
 export const confirmAnswers = ['yes', 'no', 'not_yet'] as const
 export type ConfirmAnswer = (typeof confirmAnswers)[number]
 
+export const overlapKinds = ['worked_here', 'same_employer', 'same_school', 'wrote_before'] as const
+export type Overlap = (typeof overlapKinds)[number]
 export const parties = ['candidate', 'referrer', 'system', 'company', 'nobody'] as const
 export type Party = (typeof parties)[number]
-
-const companySchema = z.object({ id: idSchema, name: z.string(), slug: z.string() })
 
 export const responseFactsSchema = z.object({
   sample: z.number().int(),
@@ -78,7 +79,7 @@ const changeSchema = z.object({
 
 const requestCard = z.object({
   id: idSchema,
-  company: companySchema,
+  company: companyReferenceSchema,
   job: z.object({ id: idSchema, title: z.string() }),
   status: z.enum(requestStatuses),
   wave: z.number().int(),
@@ -130,7 +131,7 @@ export const previewReferral = endpoint({
       .object({ id: idSchema, title: z.string(), open: z.boolean() })
       .nullable()
       .describe('Null for an address that nobody has asked for yet'),
-    company: companySchema.nullable(),
+    company: companyReferenceSchema.nullable(),
     referrers: z.number().int().describe('Verified people who take requests now'),
     terms: z
       .object({
@@ -266,7 +267,7 @@ const offerCard = z.object({
   requestId: idSchema,
   state: z.enum(offerStates),
   requestStatus: z.enum(requestStatuses).describe('`offered` until this referrer has claimed it'),
-  company: companySchema,
+  company: companyReferenceSchema,
   job: z.object({ id: idSchema, title: z.string() }),
   candidate: maskedCandidate,
   candidateName: z.string().nullable(),
@@ -281,6 +282,8 @@ const offerDetail = offerCard.extend({
   note: z.string(),
   whyMe: z.array(z.string()),
   revealed: revealedCandidate.nullable(),
+  overlaps: z.array(z.enum(overlapKinds)).describe('What the two have in common'),
+  internalJobId: z.string().nullable(),
   conversationId: idSchema.nullable(),
   changes: z.array(changeSchema),
   referred: requestDetail.shape.referred,

@@ -613,6 +613,10 @@ export interface RecruiterProfiles {
   consecutiveLapses: Generated<number>
   createdAt: Timestamp
   updatedAt: Timestamp
+  referFunctions: Generated<string[]>
+  referLevels: Generated<string[]>
+  onlyVouch: Generated<boolean>
+  points: Generated<number>
 }
 
 export interface RecruiterVerifications {
