@@ -55,6 +55,7 @@ const owners: Record<string, string> = {
   referralOffers: 'features/referrals',
   referralChanges: 'features/referrals',
   referralEvents: 'features/referrals',
+  referrerReviews: 'features/referrals',
   campaigns: 'features/campaigns',
   campaignLines: 'features/campaigns',
   introductions: 'features/introductions',

@@ -704,6 +704,16 @@ export interface ReferralRequests {
   ownershipUntil: Timestamp | null
 }
 
+export interface ReferrerReviews {
+  id: string
+  accountId: string
+  referrals: number
+  openedAt: Timestamp
+  closedAt: Timestamp | null
+  closedBy: string | null
+  note: string | null
+}
+
 export interface ResumeFiles {
   id: string
   accountId: string
@@ -918,6 +928,7 @@ export interface DB {
   referralEvents: ReferralEvents
   referralOffers: ReferralOffers
   referralRequests: ReferralRequests
+  referrerReviews: ReferrerReviews
   resumeFiles: ResumeFiles
   savedJobs: SavedJobs
   sessions: Sessions
