@@ -122,3 +122,25 @@ test('a yes and a no give the same point, a lapse gives none', async () => {
     1, 1, 0, 0,
   ])
 })
+
+test('a conversation counts when it is from before the request', async () => {
+  const { jobId, companyId, companyName } = await createJob(app)
+  const insider = await createInsider(app, companyId)
+  const candidate = await createCandidate(app, { plan: 'basic' })
+  const overlapsNow = async () => {
+    const id = [
+      ...(await inbox(insider.client)).items,
+      ...(await inbox(insider.client, 'claimed')).items,
+    ][0]!.id
+    const reply = await insider.client.get<{ overlaps: string[] }>(`/api/referral-offers/${id}`)
+    return { id, overlaps: reply.body.overlaps }
+  }
+  const first = await ask(candidate.client, jobId)
+  await act(insider.client, (await overlapsNow()).id, 'claim')
+  expect((await overlapsNow()).overlaps).toEqual([])
+  await candidate.client.post(`/api/referrals/${first.body.id}/withdraw`)
+  app.clock.advance({ hours: 1 })
+  const next = await createJob(app, { id: companyId, name: companyName })
+  await ask(candidate.client, next.jobId)
+  expect((await overlapsNow()).overlaps).toEqual(['wrote_before'])
+})

@@ -19,18 +19,21 @@ export async function findPasts(
   return new Map(rows.map(({ accountId, work, education }) => [accountId, { work, education }]))
 }
 
-/** Pairs who have a conversation, as `one other`. */
+/** Since when pairs have had a conversation, by `one other`. */
 export async function findAcquainted(
   db: Database,
   candidateIds: readonly string[],
   insiderIds: readonly string[],
-): Promise<Set<string>> {
-  const { rows } = await sql<{ candidateId: string; insiderId: string }>`
-    select distinct one.account_id as candidate_id, other.account_id as insider_id
+): Promise<Map<string, Date>> {
+  const { rows } = await sql<{ candidateId: string; insiderId: string; since: Date }>`
+    select one.account_id as candidate_id, other.account_id as insider_id,
+      min(conversation.created_at) as since
     from conversation_participants one
     join conversation_participants other on other.conversation_id = one.conversation_id
+    join conversations conversation on conversation.id = one.conversation_id
     where one.account_id = any(${candidateIds}::uuid[])
       and other.account_id = any(${insiderIds}::uuid[])
-      and one.account_id <> other.account_id`.execute(db)
-  return new Set(rows.map((row) => `${row.candidateId} ${row.insiderId}`))
+      and one.account_id <> other.account_id
+    group by one.account_id, other.account_id`.execute(db)
+  return new Map(rows.map((row) => [`${row.candidateId} ${row.insiderId}`, row.since]))
 }

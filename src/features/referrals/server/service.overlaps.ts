@@ -6,7 +6,7 @@ import { overlapsOf } from './overlaps.ts'
 import type { RequestRow } from './queries.ts'
 import * as queries from './queries.overlaps.ts'
 
-type Asked = Pick<RequestRow, 'id' | 'candidateId' | 'companyId' | 'snapshot'>
+type Asked = Pick<RequestRow, 'id' | 'candidateId' | 'companyId' | 'snapshot' | 'sentAt'>
 
 /**
  * With the same three statements for any number of requests.
@@ -28,15 +28,17 @@ export async function overlapsAmong(
     companies.companiesByIds(context, [...new Set(requests.map((one) => one.companyId))]),
   ])
   return new Map(
-    requests.map(({ id, candidateId, companyId, snapshot }) => [
+    requests.map(({ id, candidateId, companyId, snapshot, sentAt }) => [
       id,
       new Map(
         (insiders.get(id) ?? []).flatMap((insiderId): [string, Overlap[]][] => {
+          const since = acquainted.get(`${candidateId} ${insiderId}`)
           const found = overlapsOf({
             candidate: snapshot.profile,
             insider: pasts.get(insiderId) ?? null,
             companyName: named.get(companyId)?.name ?? '',
-            wrote: acquainted.has(`${candidateId} ${insiderId}`),
+            // The conversation that this request itself has opened is nothing from before.
+            wrote: since !== undefined && since < sentAt,
           })
           return found.length > 0 ? [[insiderId, found]] : []
         }),
