@@ -60,6 +60,7 @@ const owners: Record<string, string> = {
   campaignLines: 'features/campaigns',
   introductions: 'features/introductions',
   answerLinks: 'features/outcomes',
+  referralProofs: 'features/outcomes',
   thankYouNotes: 'features/outcomes',
   disputes: 'features/disputes',
   disputeStatements: 'features/disputes',

@@ -673,6 +673,17 @@ export interface ReferralOffers {
   dueAt: Timestamp
 }
 
+export interface ReferralProofs {
+  requestId: string
+  accountId: string | null
+  storageKey: string
+  wrappedKey: string
+  contentType: string
+  fileName: string
+  size: number
+  at: Timestamp
+}
+
 export interface ReferralRequests {
   id: string
   candidateId: string
@@ -927,6 +938,7 @@ export interface DB {
   referralChanges: ReferralChanges
   referralEvents: ReferralEvents
   referralOffers: ReferralOffers
+  referralProofs: ReferralProofs
   referralRequests: ReferralRequests
   referrerReviews: ReferrerReviews
   resumeFiles: ResumeFiles

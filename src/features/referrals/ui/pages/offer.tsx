@@ -10,7 +10,7 @@ import { Link } from '#web/kit/link.tsx'
 import { Badge, Card, Meter, Note, PageHead } from '#web/kit/pieces.tsx'
 import { Redaction } from '#web/kit/redaction.tsx'
 import { DisputeLink } from '#features/disputes/ui/public/dispute-actions.tsx'
-import { Thanks } from '#features/outcomes/ui/public/thanks.tsx'
+import { Aftermath } from '#features/outcomes/ui/public/aftermath.tsx'
 import { PersonFacts } from '#features/profiles/ui/public/person-facts.tsx'
 import { links } from '#web/links.ts'
 import { useSocketEvent } from '#web/realtime/use-socket.ts'
@@ -138,7 +138,7 @@ export function Component() {
             </div>
           )}
           <ReferredFacts referred={offer.referred} />
-          <Thanks id={offer.requestId} status={offer.requestStatus} side="referrer" />
+          <Aftermath id={offer.requestId} status={offer.requestStatus} side="referrer" />
           <MatchParts offer={offer} />
         </aside>
       </div>
