@@ -26,6 +26,8 @@ let socket: Socket
 let candidates: TestPerson[]
 let ids: string[]
 const events: unknown[] = []
+/** How the preparation went. */
+const sent: number[] = []
 
 const note =
   'I am Ottilie Quastenflosser of Hidden Employer, ottilie@private.example, +43 660 123 45 67, ottilie.dev'
@@ -59,7 +61,7 @@ beforeAll(async () => {
     },
     { headers: { 'idempotency-key': randomUUID() } },
   )
-  expect([own.status, campaign.status]).toEqual([200, 200])
+  sent.push(own.status, campaign.status)
   await app.runDueTasks()
   const admin = await createAdmin(app, ['support'])
   const introduction = await admin.client.post<{ id: string }>('/api/admin/introductions', {
@@ -68,9 +70,8 @@ beforeAll(async () => {
     jobId: target.jobId,
     reason: 'Ottilie Quastenflosser and this job both name Go.',
   })
-  expect(introduction.status).toBe(200)
   const offers = (await inbox(insider.client)).items
-  expect(offers).toHaveLength(2)
+  sent.push(introduction.status, offers.length)
   const { rows: resumes } = await sql<{ id: string }>`select id from resume_files`.execute(
     app.database.db,
   )
@@ -102,7 +103,10 @@ async function addResume(accountId: string): Promise<void> {
 function secretsOf(): string[] {
   return [
     ...secretWords,
-    ...['ottilie.dev', 'private.example', '+43', '123 45 67'],
+    'ottilie.dev',
+    'private.example',
+    '+43',
+    '123 45 67',
     ...candidates.flatMap(({ email, accountId }) => [email, accountId]),
   ]
 }
@@ -127,6 +131,7 @@ function pathsOf({ path }: Endpoint): string[] {
 }
 
 test('no reply to a recruiter says who asks', async () => {
+  expect(sent).toEqual([200, 200, 200, 2])
   expect(readable.length).toBeGreaterThan(25)
   const leaks: string[] = []
   let answered = 0

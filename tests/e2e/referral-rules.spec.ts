@@ -1,3 +1,4 @@
+import { createHash, randomBytes } from 'node:crypto'
 import { enterAsAdmin } from './support/admins.ts'
 import { hydrated, lookAt } from './support/checks.ts'
 import { runSql } from './support/database.ts'
@@ -139,6 +140,34 @@ test('a dispute: both sides show what they have, an admin upholds it, the connec
      where job_title = '${title}'`,
   )
 
+  // What comes is the insider's choice.
+  await insider.goto('/recruiter/edit-profile')
+  await hydrated(insider)
+  await insider.getByLabel('Words in the job title').fill('electrician, mechanic')
+  await insider.getByLabel('Only people I can vouch for').check()
+  await insider.getByRole('button', { name: 'Save what comes' }).click()
+  await expect(insider.getByText('Saved.')).toBeVisible()
+  await lookAt(insider, 'recruiter-preferences')
+
+  // A question by mail is answered without a session.
+  const token = randomBytes(32).toString('base64url')
+  const hash = createHash('sha256').update(token).digest('hex')
+  runSql(
+    server.dataFolder,
+    `insert into answer_links (token_hash, request_id, question, created_at, expires_at)
+     select decode('${hash}', 'hex'), id, 'contacted', now(), now() + interval '14 days'
+     from referral_requests where job_title = '${title}'`,
+  )
+  const mailProgram = await newPerson()
+  await mailProgram.goto(`/answer/${token}?say=not_yet`)
+  await hydrated(mailProgram)
+  await expect(mailProgram.getByRole('heading', { level: 1 })).toHaveText(
+    `Has Beaconry been in touch with you about ${title}?`,
+  )
+  await lookAt(mailProgram, 'answer')
+  await mailProgram.getByRole('button', { name: 'Not yet' }).click()
+  await expect(mailProgram.getByText('Thank you, noted.')).toBeVisible()
+
   // The candidate.
   await page.goto('/referrals')
   await hydrated(page)
@@ -180,6 +209,7 @@ test('a dispute: both sides show what they have, an admin upholds it, the connec
   await lookAt(admin, 'admin-disputes')
   await admin.getByRole('link', { name: title }).click()
   await expect(admin.getByText('Nora Vik against Bodo Kern')).toBeVisible()
+  await expect(admin.getByText('Not yet')).toBeVisible()
   await admin.getByLabel('Uphold: the connection comes back').check()
   await admin
     .getByLabel('Why')

@@ -207,3 +207,34 @@ export const decideFlagged = endpoint({
   reply: okSchema,
   errors: ['NOT_FOUND', 'ILLEGAL_TRANSITION', 'INVALID_INPUT'],
 })
+
+const reviewSchema = z.object({
+  id: idSchema,
+  name: z.string(),
+  companyName: z.string().nullable(),
+  referrals: z.number().int(),
+  unknown: z.number().int().describe('Of these, known by their profile alone'),
+  confirmed: z.number().int(),
+  openedAt: timeSchema,
+})
+export type VolumeReview = z.output<typeof reviewSchema>
+
+export const listVolumeReviews = endpoint({
+  method: 'GET',
+  path: '/api/admin/referral-reviews',
+  summary: 'Insiders who refer more people than anybody can know, the longest waiting first.',
+  access: admin,
+  query: z.object(pageQuery),
+  reply: pageOf(reviewSchema),
+})
+
+export const closeVolumeReview = endpoint({
+  method: 'POST',
+  path: '/api/admin/referral-reviews/{id}',
+  summary: 'Lets an insider take requests again; counting begins anew.',
+  access: admin,
+  params: byId,
+  body: z.strictObject({ note: textSchema(300, 1) }),
+  reply: okSchema,
+  errors: ['NOT_FOUND'],
+})

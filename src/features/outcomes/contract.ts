@@ -1,7 +1,7 @@
 /** What became of a referral: questions by mail, answered by one link, and a note of thanks (REF16). */
 import { z } from 'zod'
 import { endpoint } from '#shared/endpoint.ts'
-import { idSchema, textSchema, timeSchema } from '#shared/schemas.ts'
+import { fileReply, idSchema, okSchema, textSchema, timeSchema } from '#shared/schemas.ts'
 
 export const answerQuestions = ['contacted', 'hired'] as const
 export type AnswerQuestion = (typeof answerQuestions)[number]
@@ -46,15 +46,19 @@ export const answerByLink = endpoint({
 })
 
 const byId = z.object({ id: idSchema })
+export const proofMaximumBytes = 5 * 1024 * 1024
+
 const thanksReply = z.object({
   thanks: z.object({ text: z.string(), at: timeSchema }).nullable(),
   canThank: z.boolean(),
+  hasProof: z.boolean(),
+  canProve: z.boolean(),
 })
 
 export const getThanks = endpoint({
   method: 'GET',
   path: '/api/referrals/{id}/thanks',
-  summary: 'The note of thanks, for the candidate who wrote it and the insider who got it.',
+  summary: 'The note of thanks and whether there is a proof, for the two sides of a referral.',
   access: ['jobSeeker', 'recruiter'],
   params: byId,
   reply: thanksReply,
@@ -70,4 +74,30 @@ export const sendThanks = endpoint({
   body: z.strictObject({ text: textSchema(thanksMaximum, 1) }),
   reply: thanksReply,
   errors: ['NOT_FOUND', 'ILLEGAL_TRANSITION'],
+})
+
+export const addProof = endpoint({
+  method: 'POST',
+  path: '/api/referrals/{id}/proof',
+  summary: 'Shows that a referral was made: a picture or a PDF, in place of the one before.',
+  access: ['recruiter'],
+  params: byId,
+  body: z.object({}).optional(),
+  files: { proof: { maxBytes: proofMaximumBytes } },
+  reply: okSchema,
+  errors: [
+    ...(['NOT_FOUND', 'ILLEGAL_TRANSITION', 'INVALID_FILE'] as const),
+    ...(['PAYLOAD_TOO_LARGE', 'STORAGE_FULL'] as const),
+  ],
+  perMinute: 10,
+})
+
+export const getProof = endpoint({
+  method: 'GET',
+  path: '/api/referrals/{id}/proof',
+  summary: 'The proof of a referral, for its two sides and for those who decide disputes.',
+  access: ['jobSeeker', 'recruiter', 'admin'],
+  params: byId,
+  reply: fileReply,
+  errors: ['NOT_FOUND'],
 })

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { companyReferenceSchema } from '#features/companies/contract.ts'
 import { profileSchema } from '#features/profiles/contract.ts'
 import { referralNumbersSchema } from '#features/numbers/contract.ts'
 import { endpoint, socketEvents } from '#shared/endpoint.ts'
@@ -43,10 +44,10 @@ export type Relation = (typeof relations)[number]
 export const confirmAnswers = ['yes', 'no', 'not_yet'] as const
 export type ConfirmAnswer = (typeof confirmAnswers)[number]
 
+export const overlapKinds = ['worked_here', 'same_employer', 'same_school', 'wrote_before'] as const
+export type Overlap = (typeof overlapKinds)[number]
 export const parties = ['candidate', 'referrer', 'system', 'company', 'nobody'] as const
 export type Party = (typeof parties)[number]
-
-const companySchema = z.object({ id: idSchema, name: z.string(), slug: z.string() })
 
 const clockSchema = z.object({
   dueAt: timeSchema.nullable(),
@@ -71,7 +72,7 @@ const changeSchema = z.object({
 
 const requestCard = z.object({
   id: idSchema,
-  company: companySchema,
+  company: companyReferenceSchema,
   job: z.object({ id: idSchema, title: z.string() }),
   status: z.enum(requestStatuses),
   wave: z.number().int(),
@@ -128,7 +129,7 @@ export const previewReferral = endpoint({
       .object({ id: idSchema, title: z.string(), open: z.boolean() })
       .nullable()
       .describe('Null for an address that nobody has asked for yet'),
-    company: companySchema.nullable(),
+    company: companyReferenceSchema.nullable(),
     referrers: z.number().int().describe('Verified people who take requests now'),
     terms: z
       .object({
@@ -264,7 +265,7 @@ const offerCard = z.object({
   requestId: idSchema,
   state: z.enum(offerStates),
   requestStatus: z.enum(requestStatuses).describe('`offered` until this referrer has claimed it'),
-  company: companySchema,
+  company: companyReferenceSchema,
   job: z.object({ id: idSchema, title: z.string() }),
   candidate: maskedCandidate,
   candidateName: z.string().nullable(),
@@ -279,6 +280,8 @@ const offerDetail = offerCard.extend({
   note: z.string(),
   whyMe: z.array(z.string()),
   revealed: revealedCandidate.nullable(),
+  overlaps: z.array(z.enum(overlapKinds)).describe('What the two have in common'),
+  internalJobId: z.string().nullable(),
   conversationId: idSchema.nullable(),
   changes: z.array(changeSchema),
   referred: requestDetail.shape.referred,

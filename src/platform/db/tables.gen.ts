@@ -724,6 +724,10 @@ export interface RecruiterProfiles {
   consecutiveLapses: Generated<number>
   createdAt: Timestamp
   updatedAt: Timestamp
+  referFunctions: Generated<string[]>
+  referLevels: Generated<string[]>
+  onlyVouch: Generated<boolean>
+  points: Generated<number>
 }
 
 export interface RecruiterVerifications {
@@ -780,6 +784,17 @@ export interface ReferralOffers {
   dueAt: Timestamp
 }
 
+export interface ReferralProofs {
+  requestId: string
+  accountId: string | null
+  storageKey: string
+  wrappedKey: string
+  contentType: string
+  fileName: string
+  size: number
+  at: Timestamp
+}
+
 export interface ReferralRequests {
   id: string
   candidateId: string
@@ -809,6 +824,16 @@ export interface ReferralRequests {
   campaignId: string | null
   internalJobId: string | null
   ownershipUntil: Timestamp | null
+}
+
+export interface ReferrerReviews {
+  id: string
+  accountId: string
+  referrals: number
+  openedAt: Timestamp
+  closedAt: Timestamp | null
+  closedBy: string | null
+  note: string | null
 }
 
 export interface ResponseNumberRuns {
@@ -1079,7 +1104,9 @@ export interface DB {
   referralChanges: ReferralChanges
   referralEvents: ReferralEvents
   referralOffers: ReferralOffers
+  referralProofs: ReferralProofs
   referralRequests: ReferralRequests
+  referrerReviews: ReferrerReviews
   responseNumberRuns: ResponseNumberRuns
   responseNumbers: ResponseNumbers
   resumeFiles: ResumeFiles

@@ -1,6 +1,8 @@
 /** Papers that people hand in: a PDF that does nothing by itself, or a picture drawn anew. */
+import { AppError } from '#shared/errors.ts'
 import { problemOfPdf } from './pdf.ts'
 import { redraw, type PictureProblem } from './pictures.ts'
+import type { FileStorage } from './storage.ts'
 
 export type PlainFile = {
   bytes: Uint8Array
@@ -19,4 +21,48 @@ export async function plainFile(
   if (pdf !== 'not-a-pdf') return 'active-pdf'
   const picture = await redraw(bytes, ['jpeg', 'png'])
   return typeof picture === 'string' ? picture : { ...picture, contentType: 'image/jpeg' }
+}
+
+/** What people read about a file that is not kept. */
+export const plainFileProblems: Readonly<Record<PictureProblem | 'active-pdf', string>> = {
+  'active-pdf': 'This PDF holds a script, a file or a password. Please send a plain one.',
+  'not-a-picture': 'This is not a whole JPEG, PNG or PDF file.',
+  'too-many-pixels': 'This picture has too many pixels. Please send one of at most 12,000 a side.',
+  'too-small': 'This picture is too small to read.',
+  broken: 'This picture is damaged and cannot be opened.',
+}
+
+export type SealedPaper = {
+  storageKey: string
+  wrappedKey: string
+  contentType: string
+  fileName: string
+  size: number
+}
+
+/**
+ * Keeps a paper sealed; whoever stores its row deletes it again when that fails.
+ *
+ * @param field where the form is told what is wrong, and the file's name later
+ * @throws AppError INVALID_FILE at `field`, STORAGE_FULL
+ */
+export async function sealPaper(
+  storage: FileStorage,
+  bytes: Uint8Array,
+  purpose: string,
+  field: string,
+): Promise<SealedPaper> {
+  const plain = await plainFile(bytes)
+  if (typeof plain === 'string') {
+    const message = plainFileProblems[plain]
+    throw new AppError('INVALID_FILE', { reason: message, fields: [{ path: field, message }] })
+  }
+  const stored = await storage.putSealed(plain.bytes, purpose)
+  return {
+    storageKey: stored.key,
+    wrappedKey: stored.wrappedKey,
+    contentType: plain.contentType,
+    fileName: `${field}.${plain.contentType === 'application/pdf' ? 'pdf' : 'jpg'}`,
+    size: plain.bytes.length,
+  }
 }

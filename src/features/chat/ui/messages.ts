@@ -1,5 +1,6 @@
 /** The words of the chat. */
 export const words = {
+  introductions: 'Introductions',
   messages: 'Messages',
   conversations: 'Conversations',
   back: 'All messages',

@@ -4,9 +4,15 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { buildTestApp, type TestApp } from '../../../../tests/support/app.ts'
 import type { TestClient } from '../../../../tests/support/client.ts'
-import { createAdmin, createInsider, type TestPerson } from '../../../../tests/support/people.ts'
-import { act, ask, read, scene, wallet } from '../../../../tests/support/referrals.ts'
-import type { AdminDispute, FlaggedRequest, OwnDispute } from '../contract.ts'
+import {
+  createAdmin,
+  createCandidate,
+  createInsider,
+  createJob,
+  type TestPerson,
+} from '../../../../tests/support/people.ts'
+import { act, ask, inbox, read, scene, wallet } from '../../../../tests/support/referrals.ts'
+import type { AdminDispute, FlaggedRequest, OwnDispute, VolumeReview } from '../contract.ts'
 
 let app: TestApp
 let moderator: TestPerson
@@ -321,3 +327,55 @@ describe('requests that look wrong', () => {
     expect((await ask(candidate.client, job.jobId)).status).toBe(200)
   })
 })
+
+test('more than fifteen referrals in thirty days: nobody takes more before a person has looked', async () => {
+  moderator = await createAdmin(app, ['moderator'])
+  const { candidate, offers, requestId } = await scene(app)
+  const { person: insider, offerId } = offers[0]!
+  await act(insider.client, offerId, 'claim')
+  // Fifteen of the last weeks, as they would be stored.
+  await sql`
+    insert into referral_requests (id, candidate_id, company_id, job_id, job_title, snapshot, note,
+      why_me, status, sent_at, created_at, updated_at, claimed_by, claimed_at, referred, referred_at)
+    select gen_random_uuid(), other.id, request.company_id, request.job_id, 'Earlier', snapshot,
+      note, why_me, 'confirmed', sent_at, request.created_at, request.updated_at,
+      ${insider.accountId}, claimed_at, '{"relation": "reviewed_profile"}',
+      ${new Date(app.clock.now().getTime() - 29 * 86_400_000)}
+    from referral_requests request
+    cross join (
+      select id from accounts where id not in (${candidate.accountId}, ${insider.accountId})
+      order by created_at limit 15) other
+    where request.id = ${requestId}`.execute(app.database.db)
+  const made = await act(insider.client, offerId, 'refer', {
+    channel: 'email',
+    referredOn: app.clock.now().toISOString().slice(0, 10),
+    relation: 'reviewed_profile',
+  })
+  expect(made.status).toBe(200)
+  const { rows } = await sql<{ companyId: string }>`
+    select company_id from referral_requests where id = ${requestId}`.execute(app.database.db)
+  const next = await createCandidate(app)
+  const { jobId } = await createJob(app, await companyOf(rows[0]!.companyId))
+  await ask(next.client, jobId)
+  const waiting = (await inbox(insider.client)).items[0]!
+  expect((await act(insider.client, waiting.id, 'claim')).body.code).toBe('LIMIT_REACHED')
+
+  const path = '/api/admin/referral-reviews'
+  expect((await insider.client.get(path)).status).toBe(403)
+  const list = await moderator.client.get<{ items: VolumeReview[] }>(path)
+  const review = list.body.items.find((item) => item.name === insider.name)!
+  expect(review).toMatchObject({ referrals: 16, unknown: 16, confirmed: 15 })
+  const close = (id: string) =>
+    moderator.client.post(`${path}/${id}`, { note: 'A recruiting day at their university.' })
+  expect((await close(randomUUID())).status).toBe(404)
+  expect((await close(review.id)).status).toBe(200)
+  expect((await close(review.id)).status).toBe(404)
+  expect((await act(insider.client, waiting.id, 'claim')).status).toBe(200)
+})
+
+async function companyOf(id: string): Promise<{ id: string; name: string }> {
+  const { rows } = await sql<{ name: string }>`select name from companies where id = ${id}`.execute(
+    app.database.db,
+  )
+  return { id, name: rows[0]!.name }
+}

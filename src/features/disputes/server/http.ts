@@ -21,6 +21,11 @@ export const routes = [
   handle(contract.decideDispute, (context, { params, body }) =>
     service.decide(context, params.id, body),
   ),
+  handle(contract.listVolumeReviews, (context, { query }) => service.listReviews(context, query)),
+  handle(contract.closeVolumeReview, async (context, { params, body }) => {
+    await service.closeReview(context, params.id, body.note)
+    return okReply
+  }),
   handle(contract.listFlagged, (context, { query }) => service.listFlagged(context, query)),
   handle(contract.decideFlagged, async (context, { params, body }) => {
     await service.decideFlagged(context, params.id, body)

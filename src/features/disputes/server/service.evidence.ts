@@ -3,7 +3,7 @@ import type { Context } from '#platform/context.ts'
 import { personOf } from '#platform/context.ts'
 import { recordAudit } from '#platform/db/audit.ts'
 import type { UploadedFile } from '#platform/http/handle.ts'
-import { plainFile } from '#platform/storage/plain-file.ts'
+import { sealPaper } from '#platform/storage/plain-file.ts'
 import { AppError } from '#shared/errors.ts'
 import type { FileReply } from '#shared/schemas.ts'
 import { timing } from './policy.ts'
@@ -22,14 +22,6 @@ const nothing: Kept = {
   size: null,
 }
 
-const problems = {
-  'active-pdf': 'This PDF holds a script, a file or a password. Please send a plain one.',
-  'not-a-picture': 'This is not a whole JPEG, PNG or PDF file.',
-  'too-many-pixels': 'This picture has too many pixels. Please send one of at most 12,000 a side.',
-  'too-small': 'This picture is too small to read.',
-  broken: 'This picture is damaged and cannot be opened.',
-} as const
-
 /**
  * Keeps a file; whoever stores the row deletes it again when that fails.
  *
@@ -37,19 +29,7 @@ const problems = {
  */
 export async function keepFile(context: Context, file: UploadedFile | undefined): Promise<Kept> {
   if (!file) return nothing
-  const plain = await plainFile(file.bytes)
-  if (typeof plain === 'string') {
-    const message = problems[plain]
-    throw new AppError('INVALID_FILE', { reason: message, fields: [{ path: 'evidence', message }] })
-  }
-  const stored = await context.storage.putSealed(plain.bytes, 'disputes')
-  return {
-    storageKey: stored.key,
-    wrappedKey: stored.wrappedKey,
-    contentType: plain.contentType,
-    fileName: plain.contentType === 'application/pdf' ? 'evidence.pdf' : 'evidence.jpg',
-    size: plain.bytes.length,
-  }
+  return sealPaper(context.storage, file.bytes, 'disputes', 'evidence')
 }
 
 /**

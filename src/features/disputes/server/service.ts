@@ -1,4 +1,5 @@
 /** Disputes about referrals. The door for the composition root. */
+export { closeReview, listReviews } from '#features/referrals/server/service.ts'
 export { decideFlagged, listFlagged } from './service.flagged.ts'
 export { decide, listForAdmins, readForAdmin } from './service.deciding.ts'
 export { destroyOldEvidence, evidence } from './service.evidence.ts'

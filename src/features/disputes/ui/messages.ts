@@ -58,7 +58,19 @@ export const words = {
   admin: {
     title: 'Referrals',
     lead: 'Requests whose words look wrong, and disputes about referrals.',
-    tabs: { screening: 'To look at', disputes: 'Disputes', decided: 'Decided' },
+    tabs: {
+      screening: 'To look at',
+      disputes: 'Disputes',
+      decided: 'Decided',
+      volume: 'Many referrals',
+    },
+    noVolume: 'Nobody refers too many',
+    noVolumeLead: 'More than fifteen in thirty days wait here; until then nobody takes more.',
+    volume: (count: number, unknown: number, confirmed: number) =>
+      `${plural(count, 'referral')} in thirty days, ${unknown} known by their profile alone, ${confirmed} confirmed.`,
+    reviewNote: 'What you found',
+    clear: 'Let them go on',
+    cleared: 'They can take requests again.',
     nothingFlagged: 'No request waits to be looked at',
     nothingFlaggedLead: 'Nearly all go out at once. What looks wrong waits here for four hours.',
     nothing: 'No dispute waits',

@@ -1,8 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
+import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import * as referrals from '#features/referrals/server/service.ts'
 import { buildTestApp, type TestApp } from '../../../../tests/support/app.ts'
+import type { TestClient } from '../../../../tests/support/client.ts'
+import { createAdmin } from '../../../../tests/support/people.ts'
 import { act, read, scene } from '../../../../tests/support/referrals.ts'
 import type { AnswerLink, LinkAnswer } from '../contract.ts'
 
@@ -184,3 +187,39 @@ test.each(['referred', 'confirmed'] as const)(
     ).toBe(true)
   },
 )
+
+test('a proof is from whoever made the referral, for the two sides and for disputes', async () => {
+  const { candidate, referrer, requestId } = await referred()
+  const path = `/api/referrals/${requestId}/proof`
+  const bytes = await sharp({
+    create: { width: 300, height: 200, channels: 3, background: '#456' },
+  })
+    .png()
+    .toBuffer()
+  const send = (client: TestClient, content: Uint8Array<ArrayBuffer>) => {
+    const body = new FormData()
+    body.set('proof', new File([content], 'proof.exe'))
+    return client.postForm<{ code?: string }>(path, body)
+  }
+  const picture = new Uint8Array(bytes)
+  expect((await send(candidate.client, picture)).status).toBe(403)
+  const stranger = await scene(app)
+  expect((await send(stranger.people[0]!.client, picture)).status).toBe(404)
+  expect((await send(referrer.client, new TextEncoder().encode('<svg/>'))).body.code).toBe(
+    'INVALID_FILE',
+  )
+  expect((await referrer.client.postForm(path, new FormData())).status).toBe(400)
+  for (let number = 0; number < 2; number++) {
+    expect((await send(referrer.client, picture)).status).toBe(200)
+  }
+  const moderator = await createAdmin(app, ['moderator'])
+  for (const { client } of [candidate, referrer, moderator]) {
+    const reply = await client.get(path)
+    expect([reply.status, reply.headers['content-type']]).toEqual([200, 'image/jpeg'])
+  }
+  const finance = await createAdmin(app, ['finance'])
+  for (const { client } of [stranger.candidate, stranger.people[0]!, finance]) {
+    expect((await client.get(path)).status).toBe(404)
+  }
+  expect((await app.guest().get(path)).status).toBe(401)
+})

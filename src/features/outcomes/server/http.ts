@@ -1,4 +1,5 @@
 import { handle } from '#platform/http/handle.ts'
+import { okReply } from '#shared/schemas.ts'
 import * as contract from '../contract.ts'
 import * as service from './service.ts'
 
@@ -7,6 +8,11 @@ export const routes = [
   handle(contract.answerByLink, (context, { params, body }) =>
     service.answer(context, params.token, body.answer),
   ),
+  handle(contract.addProof, async (context, { params }, http) => {
+    await service.addProof(context, params.id, http.files['proof'])
+    return okReply
+  }),
+  handle(contract.getProof, (context, { params }) => service.proof(context, params.id)),
   handle(contract.getThanks, (context, { params }) => service.readThanks(context, params.id)),
   handle(contract.sendThanks, (context, { params, body }) =>
     service.sendThanks(context, params.id, body.text),

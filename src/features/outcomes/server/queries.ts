@@ -1,4 +1,5 @@
 import type { Database } from '#platform/db/database.ts'
+import type { SealedPaper } from '#platform/storage/plain-file.ts'
 import type { AnswerQuestion, LinkAnswer } from '../contract.ts'
 
 export type LinkRow = {
@@ -72,4 +73,30 @@ export async function insertThanks(
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst()
   return row.numInsertedOrUpdatedRows === 1n
+}
+
+export type ProofRow = SealedPaper & { requestId: string; accountId: string | null; at: Date }
+
+export async function findProof(db: Database, requestId: string): Promise<ProofRow | undefined> {
+  return db
+    .selectFrom('referralProofs')
+    .selectAll()
+    .where('requestId', '=', requestId)
+    .executeTakeFirst()
+}
+
+/** @returns the file of the one before, which nobody needs any longer */
+export async function saveProof(db: Database, row: ProofRow): Promise<string | undefined> {
+  const before = await db
+    .selectFrom('referralProofs')
+    .select('storageKey')
+    .where('requestId', '=', row.requestId)
+    .forUpdate()
+    .executeTakeFirst()
+  await db
+    .insertInto('referralProofs')
+    .values(row)
+    .onConflict((conflict) => conflict.column('requestId').doUpdateSet(row))
+    .execute()
+  return before?.storageKey
 }

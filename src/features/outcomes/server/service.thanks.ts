@@ -17,14 +17,16 @@ export async function readThanks(
   const request = await referrals.findReferralFacts(context, id)
   const side = hat === 'recruiter' ? request?.claimedBy : request?.candidateId
   if (!request || side !== accountId) throw new AppError('NOT_FOUND')
-  const thanks = await queries.findThanks(context.db, id)
+  const [thanks, proof] = await Promise.all([
+    queries.findThanks(context.db, id),
+    queries.findProof(context.db, id),
+  ])
+  const made = thankable.includes(request.status)
   return {
     thanks: thanks ? { text: thanks.text, at: thanks.at.toISOString() } : null,
-    canThank:
-      hat === 'jobSeeker' &&
-      !thanks &&
-      request.claimedBy !== null &&
-      thankable.includes(request.status),
+    canThank: hat === 'jobSeeker' && !thanks && request.claimedBy !== null && made,
+    hasProof: proof !== undefined,
+    canProve: hat === 'recruiter' && made,
   }
 }
 

@@ -1,4 +1,5 @@
 /** What became of referrals. The door for the composition root. */
 export { answer, readLink } from './service.answering.ts'
 export { referralConfirmed, referralMade } from './service.asking.ts'
+export { addProof, proof } from './service.proof.ts'
 export { readThanks, sendThanks } from './service.thanks.ts'

@@ -24,4 +24,9 @@ export const words = {
   sent: 'Sent. They read it in their mail.',
   thanked: 'Your thanks',
   received: 'Thanks from the candidate',
+  proof: 'Proof of the referral',
+  proofHint: 'JPEG, PNG or PDF, up to 5 MB. Blacken what nobody needs. The candidate can open it.',
+  openProof: 'Open the proof',
+  proofKept: 'Kept. The candidate can open it.',
+  tooLarge: 'This file is larger than 5 MB.',
 } as const

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '#platform/db/database.ts'
+import type { seniorities } from '../contract.ts'
 
 export type RecruiterRow = {
   id: string
@@ -14,6 +15,10 @@ export type RecruiterRow = {
   workEmailVerifiedAt: Date | null
   weeklyCap: number
   pausedUntil: Date | null
+  referFunctions: string[]
+  referLevels: (typeof seniorities)[number][]
+  onlyVouch: boolean
+  points: number
 }
 
 const columns = [
@@ -29,6 +34,10 @@ const columns = [
   'workEmailVerifiedAt',
   'weeklyCap',
   'pausedUntil',
+  'referFunctions',
+  'referLevels',
+  'onlyVouch',
+  'points',
 ] as const
 
 export async function insertRecruiter(
@@ -51,6 +60,7 @@ export async function findRecruiter(
     .selectFrom('recruiterProfiles')
     .select(columns)
     .where('accountId', '=', accountId)
+    .$castTo<RecruiterRow>()
     .executeTakeFirst()
 }
 
@@ -63,6 +73,7 @@ export async function lockRecruiter(
     .select(columns)
     .where('accountId', '=', accountId)
     .forUpdate()
+    .$castTo<RecruiterRow>()
     .executeTakeFirst()
 }
 
@@ -79,6 +90,19 @@ export async function updateRecruiter(
   await db
     .updateTable('recruiterProfiles')
     .set({ ...change, updatedAt: now })
+    .where('accountId', '=', accountId)
+    .execute()
+}
+
+/** An offer was decided in time: a point, and no lapse in a row any longer (REF13). */
+export async function addPoint(db: Database, accountId: string, now: Date): Promise<void> {
+  await db
+    .updateTable('recruiterProfiles')
+    .set((update) => ({
+      points: update('points', '+', 1),
+      consecutiveLapses: 0,
+      updatedAt: now,
+    }))
     .where('accountId', '=', accountId)
     .execute()
 }

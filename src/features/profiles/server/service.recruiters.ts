@@ -274,10 +274,9 @@ export async function countInsiders(context: Context, companyId: string): Promis
 const lapsesUntilPause = 3
 const autoPauseDays = 7
 
-/** Notes that a recruiter decided an offer in time. */
+/** Notes that a recruiter decided an offer in time: the same for a yes and for a no (REF13). */
 export async function noteDecision(context: Context, accountId: string): Promise<void> {
-  const change = { consecutiveLapses: 0 }
-  await queries.updateRecruiter(context.db, accountId, change, context.clock.now())
+  await queries.addPoint(context.db, accountId, context.clock.now())
 }
 
 /**

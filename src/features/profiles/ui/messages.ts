@@ -1,3 +1,4 @@
+import { plural } from '#web/messages/format.ts'
 import type { MissingItem } from '../contract.ts'
 
 /** Said of a missing item in the meter; each is a link to its section. */
@@ -132,6 +133,34 @@ export const words = {
     confirm: 'Confirm your work e-mail',
     verificationLink: 'Your verification',
     companyLink: 'Your company',
+  },
+  requests: {
+    title: 'Which requests you get',
+    points: (count: number) =>
+      count === 0
+        ? 'Each offer that you decide in time gives a point, whatever you decide.'
+        : `${plural(count, 'point')} for deciding in time. A yes and a no count the same.`,
+    paused: 'You get no requests at the moment',
+    until: 'Until',
+    goOn: 'Get requests again',
+    pause: 'Pause until',
+    pauseHint: 'For a holiday: nothing comes until the end of that day.',
+    functions: 'Words in the job title',
+    functionsHint: 'Such as backend, sales: separated by commas. Empty takes all.',
+    levels: 'Levels',
+    levelsHint: 'None chosen takes all.',
+    level: {
+      intern: 'Intern',
+      junior: 'Junior',
+      mid: 'Middle',
+      senior: 'Senior',
+      lead: 'Lead',
+      executive: 'Head or executive',
+    },
+    onlyVouch: 'Only people I can vouch for',
+    onlyVouchHint: 'A former employer, a school or a conversation in common.',
+    save: 'Save what comes',
+    saved: 'Saved.',
   },
   verification: {
     title: 'Confirm your work e-mail',

@@ -125,6 +125,12 @@ const ladder: readonly [RegExp, number][] = [
   [/\b(staff|principal|lead|manager|architect)\b/, 4],
   [/\b(head|director|vp|vice president|chief|cto|ceo|cfo)\b/, 5],
 ]
+/** The level that a job's title names; `mid` where it names none. */
+export function levelOf(title: string): string {
+  const level = ladder.find(([pattern]) => pattern.test(fold(title)))?.[1] ?? 2
+  return Object.keys(named).find((name) => named[name] === level) ?? 'mid'
+}
+
 const named: Record<string, number> = {
   intern: 0,
   junior: 1,
@@ -162,7 +168,7 @@ function closeness({ referrer, job }: MatchInput): number {
 }
 
 /** Lower case, no accents, single spaces, technical signs kept: `C++`, `.NET`, `Node.js`. */
-function fold(text: string): string {
+export function fold(text: string): string {
   return text
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')

@@ -168,4 +168,7 @@ export const limits = {
   strikesUntilPause: 2,
   strikeDays: 90,
   strikePauseDays: 30,
+  /** More referrals of one person within so many days are looked at (REF14). */
+  volumeReferrals: 15,
+  volumeDays: 30,
 } as const

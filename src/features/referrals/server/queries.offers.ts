@@ -166,6 +166,9 @@ export type ReferrerRow = {
   /** Offers of the last seven days, of `weeklyCap` at most. */
   thisWeek: number
   weeklyCap: number
+  referFunctions: string[]
+  referLevels: string[]
+  onlyVouch: boolean
 }
 
 /** Whom a request may be offered to: not its candidate, and nobody who had it before. */
@@ -185,7 +188,8 @@ const availableAt = (
     from unnest(${companyIds}::uuid[]) as company(id)
     cross join lateral (
       select profile.account_id, profile.function, profile.title, profile.office,
-        profile.weekly_cap, record.open_offers, record.answered, record.decided, record.this_week
+        profile.weekly_cap, profile.refer_functions, profile.refer_levels, profile.only_vouch,
+        record.open_offers, record.answered, record.decided, record.this_week
       from recruiter_profiles profile
       join accounts account on account.id = profile.account_id and account.status = 'active'
       cross join lateral (

@@ -20,6 +20,7 @@ import * as queries from './queries.ts'
 import * as offers from './queries.offers.ts'
 import * as timeline from './queries.timeline.ts'
 import { conversationOf } from './service.conversations.ts'
+import { overlapsAmong } from './service.overlaps.ts'
 
 /** Where a list stands: after the row of this time and id. */
 
@@ -186,7 +187,11 @@ export async function offerDetail(context: Context, offerId: string): Promise<Of
   const offer = await offers.findOffer(context.db, offerId, personOf(context).accountId)
   const request = offer && (await queries.findRequest(context.db, offer.requestId))
   if (!offer || !request) throw new AppError('NOT_FOUND')
-  const company = await companies.companyById(context, request.companyId)
+  const { accountId } = personOf(context)
+  const [company, overlaps] = await Promise.all([
+    companies.companyById(context, request.companyId),
+    overlapsAmong(context, [request], new Map([[request.id, [accountId]]])),
+  ])
   const taken = offer.state === 'claimed'
   const [events, changes] = taken
     ? await Promise.all([
@@ -211,6 +216,8 @@ export async function offerDetail(context: Context, offerId: string): Promise<Of
     note: visible(request.note),
     whyMe: request.whyMe.map(visible),
     revealed: taken ? revealed(request) : null,
+    overlaps: overlaps.get(request.id)?.get(accountId) ?? [],
+    internalJobId: request.internalJobId,
     conversationId: taken ? ((await conversationOf(context, offerId)) ?? null) : null,
     changes: changes.map(changeOf),
     referred: taken ? referredOf(request) : null,

@@ -18,6 +18,7 @@ import { insertChange } from './queries.timeline.ts'
 import { claimReminder, notifyCandidate, notifyCandidates } from './service.notices.ts'
 import { closeConversations, say } from './service.conversations.ts'
 import { offerDetail } from './service.reading.ts'
+import { noteReferral, refuseUnderReview } from './service.reviews.ts'
 import { checkVersion, step, steps } from './service.transitions.ts'
 import { nextWave, nextWaves, noteLapses } from './service.waves.ts'
 
@@ -86,6 +87,7 @@ export async function claim(
   if (!referrer.workEmailVerifiedAt || referrer.companyId !== request.companyId) {
     throw new AppError('NOT_VERIFIED', 'Please confirm your work e-mail address first.')
   }
+  await refuseUnderReview(context, accountId)
   const claims = await queries.countClaims(context.db, accountId)
   const { capabilities } = await verification.verificationOf(context, accountId)
   const most = capabilities.openClaims
@@ -291,6 +293,7 @@ export async function refer(
     },
     detail: { channel, referredOn, relation },
   })
+  await noteReferral(context, personOf(context).accountId)
   await context.publish(referralMade, { requestId: request.id })
   await say(context, offerId, `Referred on ${referredOn}.`)
   await notifyCandidate(context, updated, 'referred')

@@ -9,6 +9,8 @@ import { enqueueDailyDigests, notifyCandidates, offerDigest } from './service.no
 import { limits, timing } from './policy.ts'
 import type { RequestRow } from './queries.ts'
 import * as offers from './queries.offers.ts'
+import { wants } from './preferences.ts'
+import { overlapsAmong } from './service.overlaps.ts'
 import { steps, tellBrowsers } from './service.transitions.ts'
 
 const rankedAtMost = 200
@@ -127,13 +129,20 @@ async function choose(
   if (eligible.size === 0) return new Map()
   const jobIds = [...new Set(requests.map((request) => request.jobId))]
   const facts = await jobs.jobFacts(context, jobIds)
+  const overlaps = await overlapsAmong(
+    context,
+    requests,
+    new Map([...eligible].map(([id, people]) => [id, people.map((one) => one.accountId)])),
+  )
   // What this batch gives to somebody counts for its next requests.
   const given = new Map<string, number>()
   const ranked = requests.flatMap((request) => {
     const job = facts.get(request.jobId)
     const people = eligible.get(request.id)
     if (!job || !people) return []
-    const best = rankReferrers(context, request, job, people, given)
+    const common = overlaps.get(request.id) ?? new Map<string, unknown>()
+    const wanting = people.filter((one) => wants(one, job.title, common.has(one.accountId)))
+    const best = rankReferrers(context, request, job, wanting, given, common)
     for (const { accountId } of best) given.set(accountId, (given.get(accountId) ?? 0) + 1)
     return [{ request, best }]
   })
@@ -159,25 +168,36 @@ function rankReferrers(
   job: jobs.JobFacts,
   people: readonly offers.ReferrerRow[],
   given: ReadonlyMap<string, number>,
+  common: ReadonlyMap<string, unknown>,
 ): Chosen[] {
   const facts = {
     ...candidateFacts(request.snapshot.profile, request.sentAt, context.clock.now()),
     job,
   }
-  return people
-    .flatMap((referrer) => {
-      const more = given.get(referrer.accountId) ?? 0
-      const load = referrer.openOffers + more
-      const full =
-        load >= limits.openOffersPerReferrer || referrer.thisWeek + more >= referrer.weeklyCap
-      if (full) return []
-      const { answered, decided, accountId } = referrer
-      const score = matchScore({ ...facts, referrer })
-      const cap = limits.openOffersPerReferrer
-      return [{ accountId, score, rank: rankScore(score.total, { answered, decided, load, cap }) }]
-    })
-    .sort((left, right) => right.rank - left.rank || (left.accountId < right.accountId ? -1 : 1))
-    .slice(0, timing.waveSizes[request.wave])
+  return (
+    people
+      .flatMap((referrer) => {
+        const more = given.get(referrer.accountId) ?? 0
+        const load = referrer.openOffers + more
+        const full =
+          load >= limits.openOffersPerReferrer || referrer.thisWeek + more >= referrer.weeklyCap
+        if (full) return []
+        const { answered, decided, accountId } = referrer
+        const score = matchScore({ ...facts, referrer })
+        const cap = limits.openOffersPerReferrer
+        return [
+          { accountId, score, rank: rankScore(score.total, { answered, decided, load, cap }) },
+        ]
+      })
+      // The warm path first (REF18), then the published order.
+      .sort(
+        (left, right) =>
+          Number(common.has(right.accountId)) - Number(common.has(left.accountId)) ||
+          right.rank - left.rank ||
+          (left.accountId < right.accountId ? -1 : 1),
+      )
+      .slice(0, timing.waveSizes[request.wave])
+  )
 }
 
 /**

@@ -204,6 +204,47 @@ export const words = {
     searchInstead: 'Search jobs instead',
   },
 
+  overlap: {
+    worked_here: 'They have worked at your company before.',
+    same_employer: 'You have both worked for the same employer elsewhere.',
+    same_school: 'You have both been to the same school.',
+    wrote_before: 'You have written to each other before.',
+  },
+  overlaps: 'What you have in common',
+
+  kit: {
+    title: 'Fill in your company’s form',
+    lead: 'Everything that such forms ask for, one press each.',
+    firstName: 'First name',
+    lastName: 'Last name',
+    email: 'E-mail',
+    phone: 'Phone',
+    location: 'Location',
+    link: 'Link',
+    position: 'Position now or last',
+    job: 'Job',
+    jobNumber: 'Number of the job',
+    copy: 'Copy',
+    copyOf: (label: string) => `Copy: ${label}`,
+    copied: 'Copied.',
+    notCopied: 'Your browser did not let us copy. Please mark the text yourself.',
+    relation: 'How you know them',
+    statement: (name: string, job: string) => `I refer ${name} for ${job}.`,
+    known: {
+      worked_together: 'We have worked together.',
+      met: 'We have met.',
+      reviewed_profile: 'I do not know this person; I have looked at the profile and the resume.',
+    },
+    copyStatement: 'Copy the statement',
+    copyAll: 'Copy everything',
+    checklist: 'Before you record it here',
+    steps: [
+      'The resume is attached',
+      'The statement says how you know them',
+      'You have the number of the referral, or the date',
+    ],
+  },
+
   inbox: {
     title: 'Requests',
     lead: 'People who ask for a referral at your company. Who they are stays hidden until you take a request.',

@@ -23,7 +23,9 @@ export function Component() {
   return (
     <div className="page page-width">
       <div className="max-w-[45rem]">
-        <PageHead title={words.messages} />
+        <PageHead title={words.messages}>
+          <LinkButton to={links.introductions()}>{words.introductions}</LinkButton>
+        </PageHead>
         <ConversationList
           viewerId={viewer?.userId ?? ''}
           empty={

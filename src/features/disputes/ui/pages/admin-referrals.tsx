@@ -15,21 +15,25 @@ import { Badge, Empty, LinkTabs, PagedList, PageHead } from '#web/kit/pieces.tsx
 import { Time } from '#web/kit/time.tsx'
 import { links } from '#web/links.ts'
 import {
+  closeVolumeReview,
   decideFlagged,
   listDisputes,
   listFlagged,
+  listVolumeReviews,
   type DisputeCard,
   type FlaggedRequest,
+  type VolumeReview,
 } from '../../contract.ts'
 import { stateWords, suspicionWords, words } from '../messages.ts'
 
 const text = words.admin
-const shows = ['screening', 'disputes', 'decided'] as const
+const shows = ['screening', 'disputes', 'decided', 'volume'] as const
 type Show = (typeof shows)[number]
 
 const showOf = (search: URLSearchParams): Show =>
   shows.find((show) => show === search.get('show')) ?? 'screening'
 const flagged = pages(listFlagged, { query: {} })
+const reviews = pages(listVolumeReviews, { query: {} })
 const disputesOf = (show: Show) =>
   pages(listDisputes, { query: { show: show === 'decided' ? 'decided' : 'open' } })
 
@@ -37,6 +41,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const show = showOf(new URL(request.url).searchParams)
   const client = context.get(queryClientContext)
   if (show === 'screening') await client.fetchInfiniteQuery({ ...flagged, staleTime: 0 })
+  else if (show === 'volume') await client.fetchInfiniteQuery({ ...reviews, staleTime: 0 })
   else await client.fetchInfiniteQuery({ ...disputesOf(show), staleTime: 0 })
   return null
 }
@@ -60,7 +65,13 @@ export function Component() {
         }))}
       />
       <div className="max-w-[52rem]">
-        {show === 'screening' ? <Flagged /> : <Disputes show={show} key={show} />}
+        {show === 'screening' ? (
+          <Flagged />
+        ) : show === 'volume' ? (
+          <VolumeReviews />
+        ) : (
+          <Disputes show={show} key={show} />
+        )}
       </div>
     </div>
   )
@@ -99,6 +110,42 @@ function Disputes({ show }: { show: 'disputes' | 'decided' }) {
           ) : (
             <Clock dueAt={item.dueAt} startedAt={item.openedAt} who={text.decideBy} />
           )}
+        </li>
+      ))}
+    </PagedList>
+  )
+}
+
+function VolumeReviews() {
+  const list = useInfiniteQuery(reviews)
+  const queries = useQueryClient()
+  const items = list.data?.pages.flatMap((page) => page.items as VolumeReview[]) ?? []
+  if (items.length === 0) return <Empty title={text.noVolume}>{text.noVolumeLead}</Empty>
+  return (
+    <PagedList list={list} shown={items.length}>
+      {items.map((item) => (
+        <li key={item.id} className="row grid gap-3">
+          <h2 className="text-[17px]" dir="auto">
+            {[item.name, item.companyName].filter(Boolean).join(' · ')}
+          </h2>
+          <p>{text.volume(item.referrals, item.unknown, item.confirmed)}</p>
+          <p className="small muted">
+            <Time at={item.openedAt} />
+          </p>
+          <Form
+            name={`review-${item.id}`}
+            onSubmit={async (values) => {
+              const body = { note: textOf(values, 'note') }
+              await call(closeVolumeReview, { params: { id: item.id }, body })
+              notify({ message: text.cleared, type: 'success' })
+              await queries.invalidateQueries({ queryKey: keyOf(listVolumeReviews) })
+            }}
+          >
+            <TextArea label={text.reviewNote} name="note" rows={2} countTo={300} required />
+            <div>
+              <SubmitButton kind="quiet">{text.clear}</SubmitButton>
+            </div>
+          </Form>
         </li>
       ))}
     </PagedList>

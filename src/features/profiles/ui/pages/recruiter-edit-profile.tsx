@@ -14,6 +14,7 @@ import { links } from '#web/links.ts'
 import { getRecruiterInfo, saveRecruiterInfo, type RecruiterInfo } from '../../contract.ts'
 import { words } from '../messages.ts'
 import { ProfileSection } from '../parts/profile-section.tsx'
+import { RequestPreferences } from '../parts/request-preferences.tsx'
 import { WorkStamp } from '../parts/work-stamp.tsx'
 
 const text = words.recruiter
@@ -30,6 +31,9 @@ export function Component() {
           <PageHead title={text.title} lead={text.lead} />
         </div>
         <ProfileForm profile={info.profile} />
+        <ProfileSection id="requests" title={words.requests.title}>
+          <RequestPreferences profile={info.profile} />
+        </ProfileSection>
         <ProfileSection id="verification" title={text.verification}>
           <Workplace info={info} />
         </ProfileSection>
@@ -75,7 +79,6 @@ function ProfileForm({ profile }: { profile: RecruiterInfo['profile'] }) {
         title: textOf(values, 'title'),
         function: textOf(values, 'function'),
         office: textOf(values, 'office'),
-        weeklyCap: Number(textOf(values, 'weeklyCap')),
       },
     })
     queries.setQueryData(query(getRecruiterInfo).queryKey, info)
@@ -112,16 +115,6 @@ function ProfileForm({ profile }: { profile: RecruiterInfo['profile'] }) {
           name="office"
           defaultValue={profile.office ?? ''}
           maxLength={120}
-        />
-        <TextField
-          label={text.weeklyCap}
-          name="weeklyCap"
-          hint={text.weeklyCapHint}
-          type="number"
-          min={0}
-          max={50}
-          defaultValue={profile.weeklyCap}
-          required
         />
       </div>
       <div>

@@ -7,10 +7,10 @@ import { keyOf, query } from '#web/api/query.ts'
 import { LinkButton } from '#web/kit/button.tsx'
 import { Clock } from '#web/kit/clock.tsx'
 import { Link } from '#web/kit/link.tsx'
-import { Badge, Card, Meter, PageHead } from '#web/kit/pieces.tsx'
+import { Badge, Card, Meter, Note, PageHead } from '#web/kit/pieces.tsx'
 import { Redaction } from '#web/kit/redaction.tsx'
 import { DisputeLink } from '#features/disputes/ui/public/dispute-actions.tsx'
-import { Thanks } from '#features/outcomes/ui/public/thanks.tsx'
+import { Aftermath } from '#features/outcomes/ui/public/aftermath.tsx'
 import { PersonFacts } from '#features/profiles/ui/public/person-facts.tsx'
 import { links } from '#web/links.ts'
 import { useSocketEvent } from '#web/realtime/use-socket.ts'
@@ -23,6 +23,7 @@ import {
   type OfferDetail,
 } from '../../contract.ts'
 import { whoForReferrer, words } from '../messages.ts'
+import { CopyKit } from '../parts/copy-kit.tsx'
 import { MaskedText } from '../parts/masked-text.tsx'
 import { OfferActions } from '../parts/offer-actions.tsx'
 import { ReferredFacts } from '../parts/referred-facts.tsx'
@@ -90,7 +91,17 @@ export function Component() {
                 <Clock dueAt={dueAt} startedAt={startedAt} who={whoForReferrer[actor]} />
               </div>
             )}
+            {offer.overlaps.length > 0 && (
+              <div className="mt-4">
+                <Note tone="accent" title={words.overlaps}>
+                  {offer.overlaps.map((kind) => (
+                    <p key={kind}>{words.overlap[kind]}</p>
+                  ))}
+                </Note>
+              </div>
+            )}
             <OfferActions offer={offer} onChange={refresh} />
+            <CopyKit offer={offer} />
             <DisputeLink id={offer.requestId} status={offer.requestStatus} />
           </Card>
           <section className="grid gap-3">
@@ -127,7 +138,7 @@ export function Component() {
             </div>
           )}
           <ReferredFacts referred={offer.referred} />
-          <Thanks id={offer.requestId} status={offer.requestStatus} side="referrer" />
+          <Aftermath id={offer.requestId} status={offer.requestStatus} side="referrer" />
           <MatchParts offer={offer} />
         </aside>
       </div>

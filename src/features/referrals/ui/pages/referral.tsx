@@ -15,7 +15,7 @@ import { Stamp } from '#web/kit/stamp.tsx'
 import { links } from '#web/links.ts'
 import type { Meta } from '#web/shell/page.ts'
 import { DisputeActions } from '#features/disputes/ui/public/dispute-actions.tsx'
-import { Thanks } from '#features/outcomes/ui/public/thanks.tsx'
+import { Aftermath } from '#features/outcomes/ui/public/aftermath.tsx'
 import { getWallet } from '#features/wallet/contract.ts'
 import { useSocketEvent } from '#web/realtime/use-socket.ts'
 import {
@@ -94,7 +94,7 @@ export function Component() {
         <aside className="grid content-start gap-6">
           <Insider request={request} />
           <ReferredFacts referred={request.referred} />
-          <Thanks id={request.id} status={request.status} side="candidate" />
+          <Aftermath id={request.id} status={request.status} side="candidate" />
           <section className="grid gap-2">
             <h2 className="text-[17px]">{words.yourNote}</h2>
             <p className="whitespace-pre-line" dir="auto">

@@ -1,0 +1,146 @@
+/** What insiders want to see, what they have in common with candidates, and points for deciding. */
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { buildTestApp, type TestApp } from '../../../../tests/support/app.ts'
+import {
+  createCandidate,
+  createInsider,
+  createJob,
+  type TestPerson,
+} from '../../../../tests/support/people.ts'
+import { act, ask, inbox, read } from '../../../../tests/support/referrals.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await buildTestApp()
+})
+beforeEach(() => app.renewSessions())
+afterAll(() => app.close())
+
+const prefer = (person: TestPerson, body: object) =>
+  person.client.post<{ profile: Record<string, unknown> }>('/recruiter/info', body)
+const pointsOf = async (person: TestPerson) =>
+  (await person.client.get<{ profile: { points: number } }>('/recruiter/info')).body.profile.points
+
+/** A job titled "Senior backend engineer" with insiders who want different things. */
+async function asked(preferences: readonly object[], work: object[] = []) {
+  const { jobId, companyId, companyName } = await createJob(app)
+  const people: TestPerson[] = []
+  for (const wanted of preferences) {
+    const insider = await createInsider(app, companyId)
+    expect((await prefer(insider, wanted)).status).toBe(200)
+    people.push(insider)
+  }
+  const candidate = await createCandidate(app)
+  if (work.length > 0) {
+    await candidate.client.post('/candidate/info', {
+      profile: {
+        work: work.map((entry) => ({ position: 'Engineer', name: companyName, ...entry })),
+      },
+    })
+  }
+  const { body } = await ask(candidate.client, jobId)
+  const got = []
+  for (const person of people) got.push((await inbox(person.client)).items.length)
+  return { candidate, people, got, requestId: body.id, status: body.status }
+}
+
+test('an insider gets what they want to see, and nothing else', async () => {
+  const { got } = await asked([
+    { referFunctions: ['backend'], referLevels: ['senior'] },
+    { referFunctions: ['sales'] },
+    { referLevels: ['intern'] },
+  ])
+  expect(got).toEqual([1, 0, 0])
+})
+
+test('with nobody who wants it, a request waits and costs nothing in the end', async () => {
+  const { candidate, requestId, status } = await asked([{ referFunctions: ['sales'] }])
+  expect(status).toBe('queued')
+  app.clock.advance({ days: 7 })
+  await app.renewSessions()
+  await app.runDueTasks()
+  expect(await read(candidate.client, requestId)).toMatchObject({
+    status: 'expired',
+    charge: 'released',
+  })
+})
+
+test('whoever vouches alone gets people with something in common', async () => {
+  expect((await asked([{ onlyVouch: true }])).got).toEqual([0])
+  const former = await asked([{ onlyVouch: true }], [{ startDate: '2019-01', endDate: '2021-01' }])
+  expect(former.got).toEqual([1])
+  const [offer] = (await inbox(former.people[0]!.client)).items
+  const detail = await former.people[0]!.client.get<{ overlaps: string[] }>(
+    `/api/referral-offers/${offer!.id}`,
+  )
+  expect(detail.body.overlaps).toEqual(['worked_here'])
+})
+
+test('the warm path comes first', async () => {
+  const { jobId, companyId } = await createJob(app)
+  const insiders: TestPerson[] = []
+  for (let number = 0; number < 6; number++) insiders.push(await createInsider(app, companyId))
+  // The last one of six went to the same school, by their own profile as a candidate.
+  const warm = insiders[5]!
+  await sql`
+    insert into candidate_profiles (account_id, document, created_at, updated_at)
+    values (${warm.accountId}, ${JSON.stringify({ education: [{ institution: 'SECRET  school' }] })},
+      ${app.clock.now()}, ${app.clock.now()})`.execute(app.database.db)
+  const candidate = await createCandidate(app)
+  await ask(candidate.client, jobId)
+  const [offer] = (await inbox(warm.client)).items
+  const detail = await warm.client.get<{ overlaps: string[] }>(`/api/referral-offers/${offer!.id}`)
+  expect(detail.body.overlaps).toEqual(['same_school'])
+  expect(JSON.stringify(detail.body)).not.toMatch(/secret\s+school/i)
+})
+
+test('what cannot be preferred is refused', async () => {
+  const insider = await createInsider(app, (await createJob(app)).companyId)
+  for (const body of [
+    { referLevels: ['boss'] },
+    { referFunctions: Array.from({ length: 11 }, () => 'x') },
+    { referFunctions: [''] },
+    { points: 100 },
+  ]) {
+    expect((await prefer(insider, body)).status).toBe(400)
+  }
+  expect(await pointsOf(insider)).toBe(0)
+})
+
+test('a yes and a no give the same point, a lapse gives none', async () => {
+  const { people } = await asked([{}, {}, {}])
+  const [yes, no, silent] = people
+  const idOf = async (person: TestPerson) => (await inbox(person.client)).items[0]!.id
+  await act(no!.client, await idOf(no!), 'pass', { reason: 'not_my_area' })
+  await act(yes!.client, await idOf(yes!), 'claim')
+  const other = await asked([{}])
+  app.clock.advance({ hours: 49 })
+  await app.renewSessions()
+  await app.runDueTasks()
+  expect(await Promise.all([yes!, no!, silent!, other.people[0]!].map(pointsOf))).toEqual([
+    1, 1, 0, 0,
+  ])
+})
+
+test('a conversation counts when it is from before the request', async () => {
+  const { jobId, companyId, companyName } = await createJob(app)
+  const insider = await createInsider(app, companyId)
+  const candidate = await createCandidate(app, { plan: 'basic' })
+  const overlapsNow = async () => {
+    const id = [
+      ...(await inbox(insider.client)).items,
+      ...(await inbox(insider.client, 'claimed')).items,
+    ][0]!.id
+    const reply = await insider.client.get<{ overlaps: string[] }>(`/api/referral-offers/${id}`)
+    return { id, overlaps: reply.body.overlaps }
+  }
+  const first = await ask(candidate.client, jobId)
+  await act(insider.client, (await overlapsNow()).id, 'claim')
+  expect((await overlapsNow()).overlaps).toEqual([])
+  await candidate.client.post(`/api/referrals/${first.body.id}/withdraw`)
+  app.clock.advance({ hours: 1 })
+  const next = await createJob(app, { id: companyId, name: companyName })
+  await ask(candidate.client, next.jobId)
+  expect((await overlapsNow()).overlaps).toEqual(['wrote_before'])
+})
