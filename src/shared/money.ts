@@ -46,3 +46,21 @@ export function formatMoney(minorUnits: number, currency: string, locale = 'en')
   const digits = Number.isInteger(amount) ? 0 : currencyDigits(currency)
   return formatFor(locale, currency, digits).format(amount)
 }
+
+/** Offered beside the pay floor; the API takes any currency that has a rate. */
+export const payCurrencies = [
+  'USD',
+  'EUR',
+  'GBP',
+  'CHF',
+  'SEK',
+  'PLN',
+  'INR',
+  'CAD',
+  'AUD',
+  'SGD',
+  'JPY',
+  'AED',
+  'BRL',
+  'ZAR',
+] as const

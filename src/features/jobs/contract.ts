@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { companyReferenceSchema, companySlugSchema } from '#features/companies/contract.ts'
+import { referralNumbersSchema } from '#features/numbers/contract.ts'
 import { seniorities } from '#features/profiles/contract.ts'
 import { endpoint } from '#shared/endpoint.ts'
 import {
@@ -48,24 +49,6 @@ export type CloseOutcome = (typeof closeOutcomes)[number]
 
 export const payUnits = ['HOUR', 'DAY', 'WEEK', 'MONTH', 'YEAR'] as const
 export type PayUnit = (typeof payUnits)[number]
-
-/** Offered beside the pay floor; the API takes any currency that has a rate. */
-export const payCurrencies = [
-  'USD',
-  'EUR',
-  'GBP',
-  'CHF',
-  'SEK',
-  'PLN',
-  'INR',
-  'CAD',
-  'AUD',
-  'SGD',
-  'JPY',
-  'AED',
-  'BRL',
-  'ZAR',
-] as const
 
 export const searchSorts = ['newest', 'relevance', 'pay', 'answer'] as const
 export type SearchSort = (typeof searchSorts)[number]
@@ -130,13 +113,9 @@ export const jobCardSchema = z.object({
   postedAt: timeSchema,
   lastConfirmedAt: timeSchema,
   verifiedInsiders: z.number().int().describe('People at the company who can take a request'),
-  answers: z
-    .object({
-      sample: z.number().int().describe('Requests that are over'),
-      answeredPercent: z.number().int().nullable(),
-      medianHours: z.number().nullable(),
-    })
-    .describe('How the company answers; figures from fewer than five cases are null'),
+  answers: referralNumbersSchema
+    .pick({ sample: true, answeredPercent: true, medianHours: true })
+    .describe('How the company answers'),
   alsoListed: z.array(alsoListedSchema),
 })
 export type JobCard = z.output<typeof jobCardSchema>
@@ -364,14 +343,6 @@ export const getCollection = endpoint({
 })
 export type Collection = z.output<(typeof getCollection)['reply']>
 
-/** How much each part of a match counts; what is not known on both sides counts nothing. */
-export const matchWeights = {
-  skills: 50,
-  title: 20,
-  seniority: 15,
-  place: 10,
-  workMode: 5,
-} as const
 export const matchesAtMost = 50
 
 export const matchSchema = z.object({

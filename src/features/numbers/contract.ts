@@ -53,3 +53,12 @@ export const referralWeights = {
   closeness: 0.1,
   freshness: 0.05,
 } as const
+
+/** How much each part counts when a job is compared with a profile; what is not known on both sides counts nothing. */
+export const matchWeights = {
+  skills: 50,
+  title: 20,
+  seniority: 15,
+  place: 10,
+  workMode: 5,
+} as const

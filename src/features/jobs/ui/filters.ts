@@ -1,10 +1,10 @@
 /** The search as its address says it. Every filter is in the URL; what is not understood is left out. */
 import { seniorities } from '#features/profiles/contract.ts'
+import { payCurrencies } from '#shared/money.ts'
 import {
   answerChoices,
   defaultRadius,
   employmentTypes,
-  payCurrencies,
   payUnits,
   postedWithinChoices,
   radiusChoices,

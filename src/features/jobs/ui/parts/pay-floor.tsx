@@ -1,4 +1,5 @@
-import { payCurrencies, type PayUnit } from '../../contract.ts'
+import { payCurrencies } from '#shared/money.ts'
+import type { PayUnit } from '../../contract.ts'
 import type { Filters } from '../filters.ts'
 import { payUnitWords } from '../messages.ts'
 import { filterWords } from '../messages.filters.ts'

@@ -1,9 +1,8 @@
 import type { ReactNode } from 'react'
-import { matchWeights } from '#features/jobs/contract.ts'
 import { HonestNumber } from '#web/kit/honest-number.tsx'
 import { PageHead } from '#web/kit/pieces.tsx'
 import { Table } from '#web/kit/table.tsx'
-import { referralWeights } from '../../contract.ts'
+import { matchWeights, referralWeights } from '../../contract.ts'
 import { words as text } from '../messages.ts'
 import { words } from '../public/words.ts'
 

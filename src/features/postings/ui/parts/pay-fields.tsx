@@ -1,6 +1,7 @@
 import { Checkbox, Select, TextField } from '#web/kit/field.tsx'
 import { isCurrency, toMajorUnits, toMinorUnits } from '#shared/money.ts'
-import { payCurrencies, payUnits } from '#features/jobs/contract.ts'
+import { payUnits } from '#features/jobs/contract.ts'
+import { payCurrencies } from '#shared/money.ts'
 import { payUnitWords } from '#features/jobs/ui/public/pay-unit.ts'
 import type { Content } from '../../contract.ts'
 import { words } from '../messages.ts'
