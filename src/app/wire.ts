@@ -25,7 +25,7 @@ import {
 } from '#features/companies/server/events.ts'
 import { schedules as introductionsSchedules } from '#features/introductions/server/tasks.ts'
 import { schedules as jobsSchedules, tasks as jobsTasks } from '#features/jobs/server/tasks.ts'
-import { jobClosed, jobsChanged } from '#features/jobs/server/events.ts'
+import { jobClosed, jobReopened, jobsChanged } from '#features/jobs/server/events.ts'
 import * as jobs from '#features/jobs/server/service.ts'
 import * as postings from '#features/postings/server/service.ts'
 import { schedules as postingsSchedules } from '#features/postings/server/tasks.ts'
@@ -45,7 +45,8 @@ import {
   schedules as signInSchedules,
   tasks as signInTasks,
 } from '#features/sign-in/server/tasks.ts'
-import { schedules as savedSchedules } from '#features/saved/server/tasks.ts'
+import * as saved from '#features/saved/server/service.ts'
+import { schedules as savedSchedules, tasks as savedTasks } from '#features/saved/server/tasks.ts'
 import * as verification from '#features/verification/server/service.ts'
 import {
   schedules as verificationSchedules,
@@ -78,6 +79,7 @@ const listeners: readonly Listener[] = [
   }),
   on(jobClosed, (context, { jobId }) => referrals.endRequestsOfJob(context, jobId)),
   on(jobClosed, (context, { jobId }) => applications.endApplicationsOfJob(context, jobId)),
+  on(jobReopened, (context, { jobId }) => saved.tellSavers(context, jobId)),
   on(jobsChanged, (context, { jobIds }) => announceJobs(context.db, jobIds)),
   on(intakeChanged, (context, { jobId }) => announceJob(context.db, jobId)),
   on(companyChanged, (context, { companyId }) => jobs.refreshCompany(context, companyId)),
@@ -104,6 +106,7 @@ export const tasks: readonly Task[] = [
   ...signInTasks,
   ...applicationsTasks,
   ...jobsTasks,
+  ...savedTasks,
   ...referralsTasks,
   ...campaignsTasks,
   ...verificationTasks,

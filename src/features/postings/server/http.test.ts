@@ -194,9 +194,16 @@ describe('a public posting', () => {
     expect(closed.body).toMatchObject({ status: 'closed', actions: ['reopen'] })
     expect((await page(id)).body).toMatchObject({ closeOutcome: 'filled', status: 'closed' })
     await app.runDueTasks()
+    const mail = app.mails.findLast(({ to }) => to === candidate.email)
+    expect(mail?.text).toContain('The position is filled.')
     const own = await candidate.client.get<{ items: { status: string }[] }>('/api/applications')
     expect(own.body.items[0]!.status).toBe('auto_closed')
+    const saver = await createCandidate(app)
+    expect((await saver.client.send('PUT', `/api/saved-jobs/${id}`, {})).status).toBe(200)
     expect((await stepPosting(client, id, 'reopen')).body.status).toBe('published')
+    await app.runDueTasks()
+    const back = app.mails.filter(({ subject }) => subject === 'Open again: Night pilot')
+    expect(back.map(({ to }) => to)).toEqual([saver.email])
     expect((await page(id)).body.history.events.map((event) => event.kind)).toEqual([
       'reopened',
       'closed',
