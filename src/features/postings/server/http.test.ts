@@ -105,6 +105,31 @@ describe('drafts', () => {
     }
   })
 
+  test('are for those who have a seat, where a job has seats', async () => {
+    const hirer = await createHirer(app)
+    const [viewer, outsider] = [
+      await createInsider(app, hirer.companyId, { level: 3 }),
+      await createInsider(app, hirer.companyId, { level: 3 }),
+    ]
+    const id = await published(hirer.client)
+    expect((await readPosting(outsider.client, id)).id).toBe(id)
+    const seats = [
+      { accountId: hirer.accountId, role: 'owner' },
+      { accountId: viewer.accountId, role: 'viewer' },
+    ]
+    const team = await hirer.client.send('PUT', `/api/hiring/jobs/${id}/team`, { seats })
+    expect(team.status).toBe(200)
+    const confirm = (person: typeof viewer) =>
+      person.client.post('/api/posting-confirmations', { ids: [id] })
+    expect((await outsider.client.get(`/api/postings/${id}`)).status).toBe(404)
+    expect((await stepPosting(outsider.client, id, 'pause')).status).toBe(404)
+    expect((await confirm(outsider)).status).toBe(404)
+    expect((await readPosting(viewer.client, id)).id).toBe(id)
+    expect((await stepPosting(viewer.client, id, 'pause')).status).toBe(403)
+    expect((await confirm(viewer)).status).toBe(404)
+    expect((await confirm(hirer)).status).toBe(200)
+  })
+
   test('are copied without what belongs to one opening, and deleted', async () => {
     const { client } = await createHirer(app)
     const id = await published(client, { requisitionId: 'R-7', lastDay: null })

@@ -78,15 +78,18 @@ export async function findByToken(
   return rows[0]
 }
 
-/** Postings of a company among these, locked. */
+/** Postings of a company among these that somebody may decide on, locked. */
 export async function lockOfCompany(
   db: Database,
-  companyId: string,
+  { companyId, accountId }: { companyId: string; accountId: string },
   ids: readonly string[],
 ): Promise<PostingRow[]> {
   const { rows } = await sql<PostingRow>`
     select ${columns} from ${tables}
     where posting.job_id = any(${[...ids]}::uuid[]) and job.company_id = ${companyId}
+      and (not exists (select from hiring_seats seat where seat.job_id = job.id)
+        or exists (select from hiring_seats seat where seat.job_id = job.id
+          and seat.account_id = ${accountId} and seat.role <> 'viewer'))
     order by posting.job_id for update of posting`.execute(db)
   return rows
 }
