@@ -164,6 +164,42 @@ describe('drafts', () => {
   })
 })
 
+describe('at the same time', () => {
+  test('of ten saves on one version one is kept, and nothing is half a posting', async () => {
+    const { client } = await createHirer(app)
+    const { body } = await startPosting(client)
+    const replies = await Promise.all(
+      Array.from({ length: 10 }, (_empty, index) =>
+        keepPosting(client, body.id, body.version, { ...complete, title: `Pilot ${index}` }),
+      ),
+    )
+    const kept = replies.filter((reply) => reply.status === 200)
+    expect(kept).toHaveLength(1)
+    expect(replies.filter((reply) => reply.status === 409)).toHaveLength(9)
+    const now = await readPosting(client, body.id)
+    expect([now.version, now.content.title]).toEqual([2, kept[0]!.body.content.title])
+  })
+
+  test('of publishing and closing by several people each step happens once', async () => {
+    const hirer = await createHirer(app)
+    const colleague = await createInsider(app, hirer.companyId, { level: 3 })
+    const id = await draftOf(hirer.client)
+    const both = [hirer.client, colleague.client]
+    const publish = await Promise.all(
+      [...both, ...both].map((client) => stepPosting(client, id, 'publish')),
+    )
+    // A second one finds a public posting and publishes changes that are none.
+    expect(publish.every((reply) => reply.body.status === 'published')).toBe(true)
+    const closed = await Promise.all(
+      [...both, ...both].map((client) => stepPosting(client, id, 'close', { outcome: 'direct' })),
+    )
+    expect(closed.map((reply) => reply.status).toSorted()).toEqual([200, 409, 409, 409])
+    const { body } = await page(id)
+    expect(body.history.events.filter((event) => event.kind === 'published')).toHaveLength(1)
+    expect(body.history.events.filter((event) => event.kind === 'closed')).toHaveLength(1)
+  })
+})
+
 describe('a public posting', () => {
   test('can be found and applied for, is changed, paused, confirmed, closed and opened again', async () => {
     const { client, slug } = await createHirer(app)

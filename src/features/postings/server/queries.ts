@@ -60,10 +60,14 @@ export async function findPosting(db: Database, id: string): Promise<PostingRow 
   return rows[0]
 }
 
-/** Waits for whatever else is happening to this posting. */
+/**
+ * Waits for whatever else is happening to this posting. The job is locked too: of a row that is only
+ * joined, the statement would still see what was there before it had to wait.
+ */
 export async function lockPosting(db: Database, id: string): Promise<PostingRow | undefined> {
   const { rows } = await sql<PostingRow>`
-    select ${columns} from ${tables} where posting.job_id = ${id} for update of posting`.execute(db)
+    select ${columns} from ${tables} where posting.job_id = ${id}
+    for update of posting, job`.execute(db)
   return rows[0]
 }
 
@@ -74,7 +78,7 @@ export async function findByToken(
 ): Promise<PostingRow | undefined> {
   const { rows } = await sql<PostingRow>`
     select ${columns} from ${tables} where posting.confirm_token = ${token}
-    ${lock ? sql`for update of posting` : sql``}`.execute(db)
+    ${lock ? sql`for update of posting, job` : sql``}`.execute(db)
   return rows[0]
 }
 
@@ -90,7 +94,7 @@ export async function lockOfCompany(
       and (not exists (select from hiring_seats seat where seat.job_id = job.id)
         or exists (select from hiring_seats seat where seat.job_id = job.id
           and seat.account_id = ${accountId} and seat.role <> 'viewer'))
-    order by posting.job_id for update of posting`.execute(db)
+    order by posting.job_id for update of posting, job`.execute(db)
   return rows
 }
 
