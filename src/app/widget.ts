@@ -5,7 +5,7 @@
 import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { getCareers, type Careers } from '#features/postings/contract.ts'
-import { words } from '#features/postings/ui/messages.ts'
+import { careersWords } from '#features/postings/ui/messages.careers.ts'
 import { openingWords } from '#features/jobs/ui/public/kinds.ts'
 import type { Dispatch } from '#platform/http/dispatch.ts'
 import { endpointName } from '#shared/endpoint.ts'
@@ -68,7 +68,7 @@ function refuse(reply: FastifyReply, status: number): FastifyReply {
   const known = status === 400 || status === 404 ? 404 : status
   return frame(reply.status(known))
     .header('cache-control', 'no-store')
-    .send(documentOf(words.careers.none, `<p>${words.careers.none}</p>`))
+    .send(documentOf(careersWords.none, `<p>${careersWords.none}</p>`))
 }
 
 function documentOf(title: string, body: string): string {
@@ -86,9 +86,9 @@ function pageOf({ company, items, total = 0 }: Careers, publicUrl: string, brand
     return `${name ? `<h2 dir="auto">${textForHtml(name)}</h2>` : ''}<ul>${rows.join('')}</ul>`
   })
   const all = textForHtml(publicUrl + links.careers(company.slug))
-  const title = words.careers.title(company.name)
+  const title = careersWords.title(company.name)
   return documentOf(
     title,
-    `<main><h1 dir="auto">${textForHtml(title)}</h1>${groups.join('')}<p><a href="${all}" ${away}>${textForHtml(words.careers.lead(total))}</a> · ${textForHtml(brand)}</p></main>`,
+    `<main><h1 dir="auto">${textForHtml(title)}</h1>${groups.join('')}<p><a href="${all}" ${away}>${textForHtml(careersWords.lead(total))}</a> · ${textForHtml(brand)}</p></main>`,
   )
 }

@@ -34,7 +34,7 @@ import { schedules as disputesSchedules } from '#features/disputes/server/tasks.
 import * as introductions from '#features/introductions/server/service.ts'
 import { schedules as introductionsSchedules } from '#features/introductions/server/tasks.ts'
 import { schedules as jobsSchedules, tasks as jobsTasks } from '#features/jobs/server/tasks.ts'
-import { jobClosed, jobsChanged } from '#features/jobs/server/events.ts'
+import { jobClosed, jobReopened, jobsChanged } from '#features/jobs/server/events.ts'
 import * as jobs from '#features/jobs/server/service.ts'
 import * as numbers from '#features/numbers/server/service.ts'
 import { schedules as numbersSchedules } from '#features/numbers/server/tasks.ts'
@@ -63,7 +63,8 @@ import {
   schedules as signInSchedules,
   tasks as signInTasks,
 } from '#features/sign-in/server/tasks.ts'
-import { schedules as savedSchedules } from '#features/saved/server/tasks.ts'
+import * as saved from '#features/saved/server/service.ts'
+import { schedules as savedSchedules, tasks as savedTasks } from '#features/saved/server/tasks.ts'
 import {
   schedules as sourcesSchedules,
   tasks as sourcesTasks,
@@ -111,6 +112,7 @@ const listeners: readonly Listener[] = [
   on(referralMade, (context, { requestId }) => outcomes.referralMade(context, requestId)),
   on(referralConfirmed, (context, { requestId }) => outcomes.referralConfirmed(context, requestId)),
   on(applicationMade, referrals.candidateApplied),
+  on(jobReopened, (context, { jobId }) => saved.tellSavers(context, jobId)),
   on(jobsChanged, (context, { jobIds }) => announceJobs(context.db, jobIds)),
   on(intakeChanged, (context, { jobId }) => announceJob(context.db, jobId)),
   on(companyChanged, (context, { companyId }) => jobs.refreshCompany(context, companyId)),
@@ -139,6 +141,7 @@ export const tasks: readonly Task[] = [
   ...accountsTasks,
   ...signInTasks,
   ...applicationsTasks,
+  ...savedTasks,
   ...referralsTasks,
   ...outcomesTasks,
   ...campaignsTasks,

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import type { Context } from '#platform/context.ts'
 import * as accounts from '#features/accounts/server/service.ts'
-import { composeMail } from '#platform/mail/compose.ts'
+import { composeMail, type MailContent } from '#platform/mail/compose.ts'
 import { sendMail } from '#platform/mail/send-mail.ts'
 import { defineTask } from '#platform/tasks/tasks.ts'
 import type { RejectionReason } from '../contract.ts'
@@ -156,8 +156,9 @@ export async function notifyCandidate(
   context: Context,
   application: ApplicationRow,
   notice: Notice,
-  /** In the company's own words. */
+  /** In the company's own words, or what else is to be known. */
   note?: string,
+  items?: MailContent['items'],
 ): Promise<void> {
   const account = await accounts.accountById(context, application.candidateId)
   const { brandName, publicUrl } = context.settings
@@ -168,6 +169,7 @@ export async function notifyCandidate(
       to: account.email,
       subject: shortened(subject),
       paragraphs: note ? [...paragraphs, note] : paragraphs,
+      ...(items && { items }),
       action: { label: 'Open the application', url: `${publicUrl}/applications/${application.id}` },
       footer: `${brandName}, about an application of yours.`,
     }),

@@ -1,6 +1,8 @@
 /** What happens by itself: clocks that run out, jobs that close, mails that wait for their moment. */
 import type { Context } from '#platform/context.ts'
 import * as accounts from '#features/accounts/server/service.ts'
+import type { CloseOutcome } from '#features/jobs/contract.ts'
+import * as jobs from '#features/jobs/server/service.ts'
 import { composeMail } from '#platform/mail/compose.ts'
 import { sendMail } from '#platform/mail/send-mail.ts'
 import { applicationMade } from './events.ts'
@@ -70,12 +72,33 @@ export async function endApplicationsOfJob(context: Context, jobId: string): Pro
   await context.enqueue(jobEnded, { jobId }, { jobKey: `applications:${jobId}` })
 }
 
-/** Ends open applications for a closed job. */
+const outcomeWords: Record<CloseOutcome, string> = {
+  filled: 'The position is filled.',
+  cancelled: 'Nobody is hired for it.',
+  expired: 'Its last day is over.',
+  duplicate: 'It was listed twice; the other posting goes on.',
+  source_gone: 'The employer took it off its own board.',
+}
+
+/** Ends open applications for a closed job: each hears how it ended, and what is open like it. */
 export async function endSome(context: Context, jobId: string): Promise<void> {
   const open = await queries.lockOpenOfJob(context.db, jobId, sweptAtMost)
+  if (open.length === 0) return
+  const end = await jobs.endOf(context, jobId)
+  const why = end?.outcome ? outcomeWords[end.outcome] : undefined
+  const { publicUrl } = context.settings
+  const items = end?.similar.map(({ id, title, companyName }) => ({
+    label: title,
+    note: `${companyName}, open now`,
+    url: `${publicUrl}/job-listing/${id}`,
+  }))
   for (const application of open) {
-    const ended = await step(context, application, { action: 'close_job', by: 'system' })
-    await notifyCandidate(context, ended, 'close_job')
+    const ended = await step(context, application, {
+      action: 'close_job',
+      by: 'system',
+      ...(end?.outcome && { detail: { outcome: end.outcome } }),
+    })
+    await notifyCandidate(context, ended, 'close_job', why, items)
   }
   if (open.length === sweptAtMost) await context.enqueue(jobEnded, { jobId })
 }

@@ -12,5 +12,8 @@ export const jobClosed = defineEvent<{
   at: Date
 }>('jobs.jobClosed')
 
+/** A job that had closed takes applications and requests again. */
+export const jobReopened = defineEvent<{ jobId: string }>('jobs.jobReopened')
+
 /** Postings look different from now on: pages that show them are made anew. */
 export const jobsChanged = defineEvent<{ jobIds: string[] }>('jobs.jobsChanged')

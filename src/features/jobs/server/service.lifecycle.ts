@@ -4,7 +4,7 @@ import { newId } from '#shared/ids.ts'
 import type { Context } from '#platform/context.ts'
 import { recordAudits } from '#platform/db/audit.ts'
 import type { CloseOutcome } from '../contract.ts'
-import { jobClosed, jobPublished, jobsChanged } from './events.ts'
+import { jobClosed, jobPublished, jobReopened, jobsChanged } from './events.ts'
 import {
   actionsFor,
   lifeDays,
@@ -143,6 +143,7 @@ async function tell(
     for (const { id: jobId, companyId } of moved) {
       if (before.get(jobId) === 'published') continue
       await context.publish(jobPublished, { jobId, companyId })
+      if (step.action === 'reopen') await context.publish(jobReopened, { jobId })
     }
   } else {
     await unfold(

@@ -52,6 +52,7 @@ export { learnVocabulary } from './service.vocabulary.ts'
 type Reading = Pick<Context, 'db' | 'clock'>
 
 const similarAtMost = 6
+const similarInMails = 3
 
 /**
  * One job, open or closed, with similar open ones.
@@ -65,6 +66,27 @@ export async function jobPage(context: Reading, id: string): Promise<EndpointRep
     historyOf(context, job),
   ])
   return jobOf(job, similar, history)
+}
+
+/** How a job ended and what is open like it; null when it cannot be seen any more. */
+export async function endOf(
+  context: Reading,
+  id: string,
+): Promise<{
+  outcome: queries.JobRow['closeOutcome']
+  similar: { id: string; title: string; companyName: string }[]
+} | null> {
+  const job = await queries.findJob(context.db, id)
+  if (!job || !isVisible(job.status)) return null
+  const similar = await similarJobs(context, job, similarInMails)
+  return {
+    outcome: job.closeOutcome,
+    similar: similar.map((one) => ({
+      id: one.id,
+      title: one.title,
+      companyName: one.company.name,
+    })),
+  }
 }
 
 async function visibleJob(context: Pick<Context, 'db'>, id: string): Promise<queries.JobRow> {

@@ -105,6 +105,31 @@ describe('drafts', () => {
     }
   })
 
+  test('are for those who have a seat, where a job has seats', async () => {
+    const hirer = await createHirer(app)
+    const [viewer, outsider] = [
+      await createInsider(app, hirer.companyId, { level: 3 }),
+      await createInsider(app, hirer.companyId, { level: 3 }),
+    ]
+    const id = await published(hirer.client)
+    expect((await readPosting(outsider.client, id)).id).toBe(id)
+    const seats = [
+      { accountId: hirer.accountId, role: 'owner' },
+      { accountId: viewer.accountId, role: 'viewer' },
+    ]
+    const team = await hirer.client.send('PUT', `/api/hiring/jobs/${id}/team`, { seats })
+    expect(team.status).toBe(200)
+    const confirm = (person: typeof viewer) =>
+      person.client.post('/api/posting-confirmations', { ids: [id] })
+    expect((await outsider.client.get(`/api/postings/${id}`)).status).toBe(404)
+    expect((await stepPosting(outsider.client, id, 'pause')).status).toBe(404)
+    expect((await confirm(outsider)).status).toBe(404)
+    expect((await readPosting(viewer.client, id)).id).toBe(id)
+    expect((await stepPosting(viewer.client, id, 'pause')).status).toBe(403)
+    expect((await confirm(viewer)).status).toBe(404)
+    expect((await confirm(hirer)).status).toBe(200)
+  })
+
   test('are copied without what belongs to one opening, and deleted', async () => {
     const { client } = await createHirer(app)
     const id = await published(client, { requisitionId: 'R-7', lastDay: null })
@@ -136,6 +161,43 @@ describe('drafts', () => {
     expect(checks.wording.every((hit) => hit.reason.length > 20)).toBe(true)
     const refused = await stepPosting(client, id, 'publish')
     expect(refused.body.details?.fields?.map((field) => field.path)).toEqual(['description'])
+  })
+})
+
+describe('at the same time', () => {
+  test('of ten saves on one version one is kept, and nothing is half a posting', async () => {
+    const { client } = await createHirer(app)
+    const { body } = await startPosting(client)
+    const replies = await Promise.all(
+      Array.from({ length: 10 }, (_empty, index) =>
+        keepPosting(client, body.id, body.version, { ...complete, title: `Pilot ${index}` }),
+      ),
+    )
+    const kept = replies.filter((reply) => reply.status === 200)
+    expect(kept).toHaveLength(1)
+    expect(replies.filter((reply) => reply.status === 409)).toHaveLength(9)
+    const now = await readPosting(client, body.id)
+    expect([now.version, now.content.title]).toEqual([2, kept[0]!.body.content.title])
+  })
+
+  test('of publishing and closing by several people each step happens once', async () => {
+    const hirer = await createHirer(app)
+    const colleague = await createInsider(app, hirer.companyId, { level: 3 })
+    const id = await draftOf(hirer.client)
+    const both = [hirer.client, colleague.client]
+    const publish = await Promise.all(
+      [...both, ...both].map((client) => stepPosting(client, id, 'publish')),
+    )
+    // A second one finds a public posting and publishes changes that are none.
+    expect(publish.every((reply) => reply.body.status === 'published')).toBe(true)
+    const closed = await Promise.all(
+      [...both, ...both].map((client) => stepPosting(client, id, 'close', { outcome: 'direct' })),
+    )
+    const answers = closed.map((reply) => String(reply.status)).toSorted()
+    expect(answers).toEqual(['200', '409', '409', '409'])
+    const { body } = await page(id)
+    expect(body.history.events.filter((event) => event.kind === 'published')).toHaveLength(1)
+    expect(body.history.events.filter((event) => event.kind === 'closed')).toHaveLength(1)
   })
 })
 
@@ -194,9 +256,16 @@ describe('a public posting', () => {
     expect(closed.body).toMatchObject({ status: 'closed', actions: ['reopen'] })
     expect((await page(id)).body).toMatchObject({ closeOutcome: 'filled', status: 'closed' })
     await app.runDueTasks()
+    const mail = app.mails.findLast(({ to }) => to === candidate.email)
+    expect(mail?.text).toContain('The position is filled.')
     const own = await candidate.client.get<{ items: { status: string }[] }>('/api/applications')
     expect(own.body.items[0]!.status).toBe('auto_closed')
+    const saver = await createCandidate(app)
+    expect((await saver.client.send('PUT', `/api/saved-jobs/${id}`, {})).status).toBe(200)
     expect((await stepPosting(client, id, 'reopen')).body.status).toBe('published')
+    await app.runDueTasks()
+    const back = app.mails.filter(({ subject }) => subject === 'Open again: Night pilot')
+    expect(back.map(({ to }) => to)).toEqual([saver.email])
     expect((await page(id)).body.history.events.map((event) => event.kind)).toEqual([
       'reopened',
       'closed',

@@ -60,10 +60,14 @@ export async function findPosting(db: Database, id: string): Promise<PostingRow 
   return rows[0]
 }
 
-/** Waits for whatever else is happening to this posting. */
+/**
+ * Waits for whatever else is happening to this posting. The job is locked too: of a row that is only
+ * joined, the statement would still see what was there before it had to wait.
+ */
 export async function lockPosting(db: Database, id: string): Promise<PostingRow | undefined> {
   const { rows } = await sql<PostingRow>`
-    select ${columns} from ${tables} where posting.job_id = ${id} for update of posting`.execute(db)
+    select ${columns} from ${tables} where posting.job_id = ${id}
+    for update of posting, job`.execute(db)
   return rows[0]
 }
 
@@ -74,20 +78,23 @@ export async function findByToken(
 ): Promise<PostingRow | undefined> {
   const { rows } = await sql<PostingRow>`
     select ${columns} from ${tables} where posting.confirm_token = ${token}
-    ${lock ? sql`for update of posting` : sql``}`.execute(db)
+    ${lock ? sql`for update of posting, job` : sql``}`.execute(db)
   return rows[0]
 }
 
-/** Postings of a company among these, locked. */
+/** Postings of a company among these that somebody may decide on, locked. */
 export async function lockOfCompany(
   db: Database,
-  companyId: string,
+  { companyId, accountId }: { companyId: string; accountId: string },
   ids: readonly string[],
 ): Promise<PostingRow[]> {
   const { rows } = await sql<PostingRow>`
     select ${columns} from ${tables}
     where posting.job_id = any(${[...ids]}::uuid[]) and job.company_id = ${companyId}
-    order by posting.job_id for update of posting`.execute(db)
+      and (not exists (select from hiring_seats seat where seat.job_id = job.id)
+        or exists (select from hiring_seats seat where seat.job_id = job.id
+          and seat.account_id = ${accountId} and seat.role <> 'viewer'))
+    order by posting.job_id for update of posting, job`.execute(db)
   return rows
 }
 

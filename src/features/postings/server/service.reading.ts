@@ -2,6 +2,7 @@
 import type { Context } from '#platform/context.ts'
 import * as applications from '#features/applications/server/service.ts'
 import * as jobs from '#features/jobs/server/service.ts'
+import * as selection from '#features/selection/server/service.ts'
 import { dayInZone } from '#shared/dates.ts'
 import { AppError } from '#shared/errors.ts'
 import { contentSchema, type Checks, type Content, type Posting } from '../contract.ts'
@@ -14,7 +15,8 @@ export type Own = { hirer: applications.Hirer; row: queries.PostingRow }
 /**
  * A posting of the company of whoever asks.
  *
- * @throws AppError NOT_VERIFIED; NOT_FOUND, also for another company's
+ * @throws AppError NOT_VERIFIED; NOT_FOUND, also for another company's and without a seat;
+ *   FORBIDDEN when a seat is for looking only and something is to be changed
  */
 export async function ownPosting(
   context: Context,
@@ -26,6 +28,7 @@ export async function ownPosting(
   if (!row || row.companyId !== hirer.companyId || row.status === 'removed') {
     throw new AppError('NOT_FOUND')
   }
+  await selection.requireSeat(context, hirer, id, options.lock ? 'recruiter' : 'viewer')
   return { hirer, row }
 }
 

@@ -303,8 +303,8 @@ export async function confirmMany(
   context: Context,
   ids: readonly string[],
 ): Promise<{ confirmed: number }> {
-  const { companyId } = await applications.hirerOf(context)
-  const rows = await queries.lockOfCompany(context.db, companyId, ids)
+  const hirer = await applications.hirerOf(context)
+  const rows = await queries.lockOfCompany(context.db, hirer, ids)
   if (rows.length < new Set(ids).size) throw new AppError('NOT_FOUND')
   const moved = await jobs.moveJobs(
     context,

@@ -124,3 +124,23 @@ export async function deleteSaved(db: Database, accountId: string, jobId: string
     .where('jobId', '=', jobId)
     .execute()
 }
+
+/** Who keeps a job that is open, in the order of their ids. */
+export async function listSavers(
+  db: Database,
+  jobId: string,
+  after: string | null,
+  limit: number,
+): Promise<{ accountId: string; email: string; title: string; companyName: string }[]> {
+  let query = db
+    .selectFrom('savedJobs as saved')
+    .innerJoin('accounts as account', 'account.id', 'saved.accountId')
+    .innerJoin('jobs as job', 'job.id', 'saved.jobId')
+    .innerJoin('companies as company', 'company.id', 'job.companyId')
+    .select(['saved.accountId', 'account.email', 'job.title', 'company.name as companyName'])
+    .where('saved.jobId', '=', jobId)
+    .where('job.status', '=', 'published')
+    .where('account.emailVerified', '=', true)
+  if (after) query = query.where('saved.accountId', '>', after)
+  return query.orderBy('saved.accountId').limit(limit).execute()
+}

@@ -9,4 +9,5 @@ export {
   read as readAlert,
   unsubscribe,
 } from './service.alerts.ts'
+export { tellSavers } from './service.reopened.ts'
 export { listSaved, listSavedIds, save, unsave } from './service.jobs.ts'

@@ -10,9 +10,7 @@ import type { Meta } from '#web/shell/page.ts'
 import { ApplicationAnswers } from '#features/numbers/ui/public/figures.tsx'
 import { openingWords } from '#features/jobs/ui/public/kinds.ts'
 import { getCareers, type Careers, type Opening } from '../../contract.ts'
-import { words } from '../messages.ts'
-
-const text = words.careers
+import { careersWords as text } from '../messages.careers.ts'
 
 function queryOf(slug: string, search: URLSearchParams) {
   const department = search.get('department')?.slice(0, 100)

@@ -3,9 +3,7 @@ import { Button } from '#web/kit/button.tsx'
 import { Dialog } from '#web/kit/dialog.tsx'
 import { TextLink } from '#web/kit/link.tsx'
 import { links } from '#web/links.ts'
-import { words } from '../messages.ts'
-
-const text = words.careers
+import { careersWords as text } from '../messages.careers.ts'
 
 /** The way to a company's careers page, and what to copy to show it elsewhere. */
 export function CareersLink({ slug }: { slug: string }) {

@@ -1,0 +1,43 @@
+/** A saved job that had closed is open again: whoever kept it hears of it. */
+import { z } from 'zod'
+import type { Context } from '#platform/context.ts'
+import { composeMail } from '#platform/mail/compose.ts'
+import { sendMail } from '#platform/mail/send-mail.ts'
+import { defineTask } from '#platform/tasks/tasks.ts'
+import * as queries from './queries.ts'
+
+/** Mails those who saved a job, some at a time. */
+export const jobIsBack = defineTask({
+  name: 'saved.jobIsBack',
+  payload: z.object({ jobId: z.uuid(), after: z.uuid().nullable() }),
+})
+
+const mailedAtOnce = 200
+
+/** Hears that a job was opened again. */
+export function tellSavers(context: Pick<Context, 'enqueue'>, jobId: string): Promise<void> {
+  return context.enqueue(jobIsBack, { jobId, after: null }, { jobKey: `job-is-back:${jobId}` })
+}
+
+/** One statement for the people of a batch, one for their mails. */
+export async function mailSavers(
+  context: Context,
+  { jobId, after }: { jobId: string; after: string | null },
+): Promise<void> {
+  const savers = await queries.listSavers(context.db, jobId, after, mailedAtOnce)
+  const { brandName, publicUrl } = context.settings
+  await context.enqueueAll(
+    sendMail,
+    savers.map(({ email, title, companyName }) => ({
+      payload: composeMail({
+        to: email,
+        subject: `Open again: ${title.slice(0, 120)}`,
+        paragraphs: [`${companyName} has opened a job again that you saved: ${title}.`],
+        action: { label: 'Open the job', url: `${publicUrl}/job-listing/${jobId}` },
+        footer: `${brandName}, because you saved this job.`,
+      }),
+    })),
+  )
+  if (savers.length < mailedAtOnce) return
+  await context.enqueue(jobIsBack, { jobId, after: savers.at(-1)!.accountId })
+}
