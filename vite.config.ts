@@ -13,7 +13,7 @@ const sharedByAllPages = [
   },
   {
     name: 'shell',
-    test: /src[\\/]web[\\/](api|shell|stores|layouts[\\/](?!palette)|messages|links|root|kit[\\/](notif|button|link|icon|theme|time))|lucide-react[\\/]dist[\\/]esm[\\/](Icon|create|shared|default)/,
+    test: /src[\\/]web[\\/](api[\\/](?!pending)|shell[\\/](?!draft|unsent)|stores|layouts[\\/](?!palette|app-frame|places)|messages|links|root|kit[\\/](notif|button|link|icon|theme|time|pieces|honest))|src[\\/]features[\\/]numbers[\\/]ui[\\/]public|src[\\/]shared[\\/](honest|dates|errors)|lucide-react[\\/]dist[\\/]esm[\\/](Icon|create|shared|default)/,
   },
 ]
 

@@ -8,6 +8,7 @@ import { readConfig } from '#platform/config/config.ts'
 import type pg from 'pg'
 import type { OpenDatabase } from '#platform/db/open.ts'
 import { lockRequests } from '#features/referrals/server/queries.ts'
+import { recomputeNumbers, refreshNumbers } from '#features/numbers/server/service.ts'
 import { sweep } from '#features/referrals/server/service.ts'
 import { nextWave } from '#features/referrals/server/service.waves.ts'
 import { newId } from '#shared/ids.ts'
@@ -28,6 +29,9 @@ type Result = {
   'inbox p50': number
   'inbox p95': number
   'sweep s': number
+  /** Counting what the sweep changed, and counting everybody. */
+  'numbers s': number
+  'all numbers s': number
 }
 
 export async function run(args: string[]): Promise<{ line: string; withinBudget: boolean }> {
@@ -52,7 +56,7 @@ export async function run(args: string[]): Promise<{ line: string; withinBudget:
     last['wave p95'] <= budgets.waveMs &&
     last['inbox p95'] <= budgets.inboxMs &&
     last['sweep s'] <= budgets.sweepSeconds
-  const line = `${last.requests.toLocaleString('en')} open requests, ${referrerCount.toLocaleString('en')} referrers: a wave p95 ${last['wave p95'].toFixed(1)} ms (budget ${budgets.waveMs}), the inbox p95 ${last['inbox p95'].toFixed(1)} ms (budget ${budgets.inboxMs}), ${swept.toLocaleString('en')} due in ${last['sweep s'].toFixed(1)} s (budget ${budgets.sweepSeconds}); since ${results[0]!.requests.toLocaleString('en')} × ${growth('wave p50')}, × ${growth('inbox p50')}, × ${growth('sweep s')}`
+  const line = `${last.requests.toLocaleString('en')} open requests, ${referrerCount.toLocaleString('en')} referrers: a wave p95 ${last['wave p95'].toFixed(1)} ms (budget ${budgets.waveMs}), the inbox p95 ${last['inbox p95'].toFixed(1)} ms (budget ${budgets.inboxMs}), ${swept.toLocaleString('en')} due in ${last['sweep s'].toFixed(1)} s (budget ${budgets.sweepSeconds}), their numbers in ${last['numbers s'].toFixed(1)} s; since ${results[0]!.requests.toLocaleString('en')} × ${growth('wave p50')}, × ${growth('inbox p50')}, × ${growth('sweep s')}`
   return { line, withinBudget }
 }
 
@@ -74,7 +78,13 @@ async function measure(requests: number, plans: boolean): Promise<Result> {
     const inbox = await measureInbox(server, database)
     const waves = await measureWaves(server, database)
     if (plans) await showPlans(server, database)
+    const recompute = () => server.runAsSystem(recomputeNumbers, { requestId: 'bench' })
+    const all = await timed(recompute)
+    await server.runAsSystem(refreshNumbers, { requestId: 'bench' })
     const seconds = await measureSweep(server, database, now)
+    const refreshed = await timed(() => server.runAsSystem(refreshNumbers, { requestId: 'bench' }))
+    const missed = await recompute()
+    if (missed !== 0) throw new Error(`${missed} numbers were wrong`)
     return {
       requests,
       'wave p50': percentile(waves, 0.5),
@@ -82,6 +92,8 @@ async function measure(requests: number, plans: boolean): Promise<Result> {
       'inbox p50': percentile(inbox, 0.5),
       'inbox p95': percentile(inbox, 0.95),
       'sweep s': seconds,
+      'numbers s': refreshed / 1000,
+      'all numbers s': all / 1000,
     }
   } finally {
     await server.realtime.close()

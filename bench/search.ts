@@ -1,6 +1,7 @@
 /**
  * Job search through HTTP, beside the same statements through `pg` alone, class by class.
- * `--jobs N` (100,000 unless told); `--data <folder>` keeps the filled database there for the next
+ * Then the same at a tenth of the jobs, SQLite's FTS5 on the same documents, and all of it while jobs
+ * are imported. `--jobs N` (100,000 unless told); `--data <folder>` keeps the filled database there for the next
  * run; `--only <words>` measures the classes whose name has them.
  */
 import { Agent, get as httpGet } from 'node:http'
@@ -21,6 +22,7 @@ import { systemClock } from '#platform/log/clock.ts'
 import { percentile, rateOf } from './support/rates.ts'
 import { makeQuestions, type Question, type QuestionClass } from './support/search-classes.ts'
 import { createInserter, fillJobs, fillSearch, isFilled } from './support/search-data.ts'
+import { measurePeer } from './support/search-peer.ts'
 import { createAsker, type Statement } from './support/search-statements.ts'
 import { processorSeconds, startProductOn, type Running } from './support/servers.ts'
 
@@ -53,10 +55,11 @@ export async function run(args: string[]): Promise<{ line: string; withinBudget:
     await migrateTaskQueue(database.pool, createLogger('silent'))
     await fill(database, jobs)
     await tellSizes(database)
+    const small = values.only ? null : await measureSmall(folder, Math.round(jobs / 10))
     const product = await startProductOn(folder, database.connectionString)
     const reference = await openReference(database, folder)
     try {
-      return await measureAll(database, product, reference, values.only)
+      return await measureAll({ database, product, reference, folder, small, only: values.only })
     } finally {
       reference.client.release()
       await product.stop()
@@ -65,6 +68,37 @@ export async function run(args: string[]): Promise<{ line: string; withinBudget:
     await database.close()
     await server.stop()
     if (!values.data) await rm(folder, { recursive: true, force: true })
+  }
+}
+
+/** The statements at a tenth of the jobs, through `pg` alone: milliseconds of each class. */
+async function measureSmall(folder: string, jobs: number): Promise<Map<string, number>> {
+  const inside = join(folder, 'tenth')
+  await mkdir(inside, { recursive: true })
+  const server = await startEmbeddedPostgres({ folder: join(inside, 'postgres'), settings })
+  const connection = { databaseUrl: server.connectionString, dataDir: inside, databasePool: 16 }
+  const database = await openDatabase(connection)
+  try {
+    await migrate(database.db)
+    await migrateTaskQueue(database.pool, createLogger('silent'))
+    await fill(database, jobs)
+    const asker = createAsker(database)
+    const reference = await openReference(database, inside)
+    const medians = new Map<string, number>()
+    for (const { name, questions } of await makeQuestions(database)) {
+      const times: number[] = []
+      for (const question of questions) {
+        const statements = await asker.statementsOf(question)
+        await replay(reference, statements)
+        times.push(await timed(() => replay(reference, statements)))
+      }
+      medians.set(name, percentile(times, 0.5))
+    }
+    reference.client.release()
+    return medians
+  } finally {
+    await database.close()
+    await server.stop()
   }
 }
 
@@ -203,18 +237,31 @@ async function replay({ client }: Reference, statements: Statement[]): Promise<v
   for (const { text, values } of statements) await client.query(text, values)
 }
 
-async function measureAll(
-  database: OpenDatabase,
-  product: Running,
-  reference: Reference,
-  only: string | undefined,
-) {
+type Ground = {
+  database: OpenDatabase
+  product: Running
+  reference: Reference
+  folder: string
+  /** Medians at a tenth of the jobs. */
+  small: Map<string, number> | null
+  only: string | undefined
+}
+
+async function measureAll({ database, product, reference, folder, small, only }: Ground) {
   const all = await makeQuestions(database)
   const classes = only ? all.filter(({ name }) => name.includes(only)) : all
   const questions = classes.flatMap((one) => one.questions)
   for (const question of questions) await ask(product, question)
   const results = []
   for (const one of classes) results.push(await measureClass(database, product, reference, one))
+  const told = (line: string) => console.error(`  ${line}`)
+  const peer = await measurePeer(database, folder, classes, told)
+  for (const row of results) {
+    const before = small?.get(row.class)
+    const other = peer?.get(row.class)
+    Object.assign(row, before && { '1/10 p50': before, growth: row['pg p50'] / before })
+    Object.assign(row, other && { 'fts5 p50': other.p50, 'fts5 p95': other.p95 })
+  }
   print(results)
   const slowest = Math.max(...results.map((row) => row['http p95']))
   const ratios = results.map((row) => row['p95 ratio'])

@@ -18,16 +18,24 @@ import * as introductions from '#features/introductions/contract.ts'
 import { routes as introductionsRoutes } from '#features/introductions/server/http.ts'
 import * as jobs from '#features/jobs/contract.ts'
 import { routes as jobsRoutes } from '#features/jobs/server/http.ts'
+import * as numbers from '#features/numbers/contract.ts'
+import { routes as numbersRoutes } from '#features/numbers/server/http.ts'
+import * as postings from '#features/postings/contract.ts'
+import { routes as postingsRoutes } from '#features/postings/server/http.ts'
 import * as outcomes from '#features/outcomes/contract.ts'
 import { routes as outcomesRoutes } from '#features/outcomes/server/http.ts'
 import * as profiles from '#features/profiles/contract.ts'
 import { routes as profilesRoutes } from '#features/profiles/server/http.ts'
 import * as referrals from '#features/referrals/contract.ts'
 import { routes as referralsRoutes } from '#features/referrals/server/http.ts'
+import * as selection from '#features/selection/contract.ts'
+import { routes as selectionRoutes } from '#features/selection/server/http.ts'
 import * as signIn from '#features/sign-in/contract.ts'
 import { routes as signInRoutes } from '#features/sign-in/server/http.ts'
 import * as saved from '#features/saved/contract.ts'
 import { routes as savedRoutes } from '#features/saved/server/http.ts'
+import * as sources from '#features/sources/contract.ts'
+import { routes as sourcesRoutes } from '#features/sources/server/http.ts'
 import * as verification from '#features/verification/contract.ts'
 import { routes as verificationRoutes } from '#features/verification/server/http.ts'
 import * as wallet from '#features/wallet/contract.ts'
@@ -49,6 +57,7 @@ const features: readonly Feature[] = [
   { name: 'profiles', contract: profiles, routes: profilesRoutes },
   { name: 'companies', contract: companies, routes: companiesRoutes },
   { name: 'jobs', contract: jobs, routes: jobsRoutes },
+  { name: 'numbers', contract: numbers, routes: numbersRoutes },
   { name: 'wallet', contract: wallet, routes: walletRoutes },
   { name: 'verification', contract: verification, routes: verificationRoutes },
   { name: 'referrals', contract: referrals, routes: referralsRoutes },
@@ -57,8 +66,11 @@ const features: readonly Feature[] = [
   { name: 'disputes', contract: disputes, routes: disputesRoutes },
   { name: 'introductions', contract: introductions, routes: introductionsRoutes },
   { name: 'applications', contract: applications, routes: applicationsRoutes },
+  { name: 'selection', contract: selection, routes: selectionRoutes },
   { name: 'hiring', contract: hiring, routes: hiringRoutes },
+  { name: 'postings', contract: postings, routes: postingsRoutes },
   { name: 'saved', contract: saved, routes: savedRoutes },
+  { name: 'sources', contract: sources, routes: sourcesRoutes },
   { name: 'chat', contract: chat, routes: chatRoutes, sockets: chatSockets },
 ]
 

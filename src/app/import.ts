@@ -1,19 +1,25 @@
 /** `npm run import -- <file or address> --company "Name"`: brings the jobs of one board up to date. */
 import { parseArgs } from 'node:util'
-import { importBoard, UnreadableBoard, type ImportReport } from '#features/jobs/server/service.ts'
+import { importInSteps, UnreadableBoard, type ImportReport } from '#features/jobs/server/service.ts'
 import { readConfig } from '#platform/config/config.ts'
 import { ConfigError } from '#platform/config/config-error.ts'
 import { loadEnvFile } from '#platform/config/env-file.ts'
 import { migrate } from '#platform/db/migrate.ts'
 import { openDatabase } from '#platform/db/open.ts'
+import {
+  createOutside,
+  openFile,
+  UnreadableOutside,
+  type OutsideText,
+} from '#platform/outside/outside.ts'
 import { createLogger } from '#platform/log/logger.ts'
 import { migrateTaskQueue } from '#platform/tasks/queue.ts'
-import { readInput, UnreadableInput } from './import-input.ts'
 import { buildServer } from './server.ts'
 
 const usage = `Usage: npm run import -- <file or address> [--company "Name"] [--website https://…] [--allow-empty]
 
-Reads Greenhouse, Lever and Ashby board JSON and schema.org JobPosting, plain or gzipped.`
+Reads Greenhouse, Lever and Ashby board JSON, schema.org JobPosting, and job feeds in XML, plain or
+gzipped. A hundred postings at a time: what was interrupted goes on where it stopped.`
 
 async function run(): Promise<void> {
   const { values, positionals } = parseArgs({
@@ -34,8 +40,8 @@ async function run(): Promise<void> {
   const company = nameFrom(values.company)
   const website = addressFrom(values.website)
   loadEnvFile()
-  const text = await readInput(source, process.env['ALLOW_PRIVATE_IMPORT'] === '1')
   const config = readConfig(process.env)
+  const text = await openSource(source, config.allowPrivateImport)
   const log = createLogger(process.env['LOG_LEVEL'] ? config.logLevel : 'silent')
   const database = await openDatabase(config)
   try {
@@ -45,14 +51,15 @@ async function run(): Promise<void> {
     try {
       const report = await server.runAsSystem(
         (context) =>
-          importBoard(context, {
-            text,
+          importInSteps(context, {
+            open: text.open,
             allowEmpty: values['allow-empty'],
             onProgress: showProgress,
+            signal: interrupted(),
             ...(company && { companyName: company }),
             ...(website && { website }),
           }),
-        { requestId: 'import' },
+        { requestId: 'import', transaction: false },
       )
       clearProgress()
       printReport(report)
@@ -63,13 +70,27 @@ async function run(): Promise<void> {
     }
   } finally {
     await database.close()
+    await text.close()
   }
+}
+
+function openSource(source: string, allowPrivate: boolean): Promise<OutsideText> {
+  const isAddress = /^[a-z][a-z\d+.-]*:\/\//i.test(source)
+  return isAddress ? createOutside({ allowPrivate }).read(source) : openFile(source)
+}
+
+/** The batch that is being taken is finished first; a second signal ends at once. */
+function interrupted(): AbortSignal {
+  const stop = new AbortController()
+  process.once('SIGINT', () => stop.abort())
+  process.once('SIGTERM', () => stop.abort())
+  return stop.signal
 }
 
 function nameFrom(option: string | undefined): string | undefined {
   const name = option?.normalize('NFC').replace(/\s+/g, ' ').trim()
   if (name === '' || (name?.length ?? 0) > 200 || /\p{Cc}/u.test(name ?? '')) {
-    throw new UnreadableInput('--company takes a name of 1 to 200 characters.')
+    throw new UnreadableOutside('--company takes a name of 1 to 200 characters.')
   }
   return name
 }
@@ -77,7 +98,7 @@ function nameFrom(option: string | undefined): string | undefined {
 function addressFrom(option: string | undefined): string | undefined {
   if (option === undefined) return undefined
   if (option.length <= 2000 && /^https?:\/\//.test(option) && URL.canParse(option)) return option
-  throw new UnreadableInput('--website takes an address that starts with http:// or https://.')
+  throw new UnreadableOutside('--website takes an address that starts with http:// or https://.')
 }
 
 function showProgress(done: number, total: number): void {
@@ -91,15 +112,23 @@ function clearProgress(): void {
   if (process.stderr.isTTY) process.stderr.write('\r\u001b[K')
 }
 
-const kinds = { greenhouse: 'Greenhouse', lever: 'Lever', ashby: 'Ashby', json_ld: 'schema.org' }
+const kinds = {
+  greenhouse: 'Greenhouse',
+  lever: 'Lever',
+  ashby: 'Ashby',
+  json_ld: 'schema.org',
+  indeed_xml: 'XML as Indeed takes it',
+  linkedin_xml: 'XML as LinkedIn takes it',
+}
 
 function printReport(report: ImportReport): void {
   const { added, changed, unchanged, closed, refused, warnings } = report
   for (const { label, reason } of refused) console.log(`  refused  ${label}: ${reason}`)
   for (const { label, warning } of warnings) console.log(`  note     ${label}: ${warning}`)
   console.log(
-    `${report.company.name} (${kinds[report.kind]}): ${added} added, ${changed} changed, ${unchanged} unchanged, ${closed} closed, ${refused.length} refused`,
+    `${report.company.name} (${kinds[report.kind]}): ${added} added, ${changed} changed, ${unchanged} unchanged, ${closed} closed, ${report.refusedCount} refused`,
   )
+  if (report.resumedAt > 0) console.log(`Went on after ${report.resumedAt}, taken before.`)
   if (added + changed + closed === 0) console.log('0 changes')
 }
 
@@ -108,12 +137,14 @@ try {
 } catch (error) {
   clearProgress()
   const foreseen =
-    error instanceof UnreadableInput ||
+    error instanceof UnreadableOutside ||
     error instanceof UnreadableBoard ||
     error instanceof ConfigError ||
     (error as { code?: string }).code?.startsWith('ERR_PARSE_ARGS') === true
   console.error(foreseen ? (error as Error).message : error)
-  if (foreseen) console.error('Nothing was changed.')
+  if (foreseen && !/^(Stopped|Another)/.test((error as Error).message)) {
+    console.error('Nothing was changed.')
+  }
   process.exitCode = 1
 }
 process.exit()

@@ -9,6 +9,7 @@ import { auditKeyOf } from '#platform/db/audit-seal.ts'
 import type { DatabasePool } from '#platform/db/database.ts'
 import type { OpenDatabase } from '#platform/db/open.ts'
 import { createDnsResolver } from '#platform/dns/resolver.ts'
+import { createOutside } from '#platform/outside/outside.ts'
 import { createDispatch, type Dispatch, type ReadActor } from '#platform/http/dispatch.ts'
 import { createLimiter } from '#platform/http/limits.ts'
 import { mountEndpoints, sendError } from '#platform/http/mount.ts'
@@ -34,7 +35,9 @@ import { AppError } from '#shared/errors.ts'
 import { newId } from '#shared/ids.ts'
 import { checkComplete, declaredEndpoints, routes, socketHandlers } from './contract.ts'
 import { mountViolationReports } from './csp-report.ts'
+import { mountWidget } from './widget.ts'
 import { mountDocs } from './docs.ts'
+import { mountSyndication } from './syndication.ts'
 import { mountHealth } from './health.ts'
 import { publishIn, schedules, tasks } from './wire.ts'
 
@@ -102,6 +105,7 @@ export async function buildServer(options: ServerOptions): Promise<Server> {
     identity,
     storage: createDiskStorage(join(config.dataDir, 'files'), config.secret),
     dns: createDnsResolver(config.dnsServers),
+    outside: createOutside({ allowPrivate: config.allowPrivateImport }),
     throttle,
     auditKey,
     refusals,
@@ -146,6 +150,7 @@ export async function buildServer(options: ServerOptions): Promise<Server> {
   mountHealth(app, { pool: database.pool, stopping })
   mountViolationReports(app, { limiter, clock, log })
   mountDocs(app, config.brand.name)
+  mountSyndication(app, { db: database.db, clock, settings: parts.settings, limiter })
   await mountEndpoints(app, {
     endpoints: declaredEndpoints().map(({ endpoint }) => endpoint),
     dispatch,
@@ -153,6 +158,7 @@ export async function buildServer(options: ServerOptions): Promise<Server> {
     sessionCookies: [identity.cookieName],
     publicUrl: config.publicUrl,
   })
+  mountWidget(app, { dispatch, publicUrl, brand: config.brand.name })
   // Calls that do not exist answer as calls, not as pages.
   app.get('/api/*', (request, reply) =>
     sendError(reply, new AppError('NOT_FOUND').toBody(request.id)),

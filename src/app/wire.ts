@@ -33,9 +33,13 @@ import { referrerFoundWanting } from '#features/disputes/server/events.ts'
 import { schedules as disputesSchedules } from '#features/disputes/server/tasks.ts'
 import * as introductions from '#features/introductions/server/service.ts'
 import { schedules as introductionsSchedules } from '#features/introductions/server/tasks.ts'
-import { schedules as jobsSchedules } from '#features/jobs/server/tasks.ts'
-import { jobClosed } from '#features/jobs/server/events.ts'
+import { schedules as jobsSchedules, tasks as jobsTasks } from '#features/jobs/server/tasks.ts'
+import { jobClosed, jobsChanged } from '#features/jobs/server/events.ts'
 import * as jobs from '#features/jobs/server/service.ts'
+import * as numbers from '#features/numbers/server/service.ts'
+import { schedules as numbersSchedules } from '#features/numbers/server/tasks.ts'
+import * as postings from '#features/postings/server/service.ts'
+import { schedules as postingsSchedules } from '#features/postings/server/tasks.ts'
 import * as outcomes from '#features/outcomes/server/service.ts'
 import {
   schedules as outcomesSchedules,
@@ -60,6 +64,10 @@ import {
   tasks as signInTasks,
 } from '#features/sign-in/server/tasks.ts'
 import { schedules as savedSchedules } from '#features/saved/server/tasks.ts'
+import {
+  schedules as sourcesSchedules,
+  tasks as sourcesTasks,
+} from '#features/sources/server/tasks.ts'
 import * as verification from '#features/verification/server/service.ts'
 import {
   schedules as verificationSchedules,
@@ -70,7 +78,7 @@ import type { Context, DomainEvent, Publish } from '#platform/context.ts'
 import { sessionRoom } from '#platform/realtime/hub.ts'
 import { auditSchedules } from '#platform/tasks/audit-chain.ts'
 import type { Schedule, Task } from '#platform/tasks/tasks.ts'
-import { announceCompany, announceJob } from './page-changes.ts'
+import { announceCompany, announceJob, announceJobs } from './page-changes.ts'
 
 type Listener = { event: string; run: (context: Context, payload: never) => Promise<void> }
 
@@ -99,11 +107,11 @@ const listeners: readonly Listener[] = [
   ),
   on(jobClosed, (context, { jobId }) => referrals.endRequestsOfJob(context, jobId)),
   on(jobClosed, (context, { jobId }) => applications.endApplicationsOfJob(context, jobId)),
-  on(jobClosed, (context, { jobId }) => announceJob(context.db, jobId)),
   on(applicantHired, referrals.applicantHired),
   on(referralMade, (context, { requestId }) => outcomes.referralMade(context, requestId)),
   on(referralConfirmed, (context, { requestId }) => outcomes.referralConfirmed(context, requestId)),
   on(applicationMade, referrals.candidateApplied),
+  on(jobsChanged, (context, { jobIds }) => announceJobs(context.db, jobIds)),
   on(intakeChanged, (context, { jobId }) => announceJob(context.db, jobId)),
   on(companyChanged, (context, { companyId }) => jobs.refreshCompany(context, companyId)),
   on(companyChanged, (context, { slug }) => announceCompany(context.db, slug)),
@@ -111,6 +119,8 @@ const listeners: readonly Listener[] = [
     on(companyMerged, feature.moveCompany),
     on(companyUnmerged, feature.moveCompanyBack),
   ]),
+  on(companyMerged, numbers.recountMerged),
+  on(companyUnmerged, numbers.recountMerged),
   on(workEmailCodeSent, (context, { accountId }) =>
     verification.workEmailCodeSent(context, accountId),
   ),
@@ -122,16 +132,19 @@ const listeners: readonly Listener[] = [
   on(insiderLapsed, (context, { accountId }) => verification.workEmailEnded(context, accountId)),
   on(insiderLapsed, (context, { accountId }) => referrals.rerouteFrom(context, accountId)),
   on(insiderLapsed, (context, { accountId }) => applications.closeIntakesOf(context, accountId)),
+  on(insiderLapsed, (context, { accountId }) => postings.pauseOf(context, accountId)),
 ]
 
 export const tasks: readonly Task[] = [
   ...accountsTasks,
   ...signInTasks,
   ...applicationsTasks,
+  ...jobsTasks,
   ...referralsTasks,
   ...outcomesTasks,
   ...campaignsTasks,
   ...verificationTasks,
+  ...sourcesTasks,
 ]
 
 export const schedules: readonly Schedule[] = [
@@ -139,6 +152,8 @@ export const schedules: readonly Schedule[] = [
   ...signInSchedules,
   ...applicationsSchedules,
   ...jobsSchedules,
+  ...numbersSchedules,
+  ...postingsSchedules,
   ...walletSchedules,
   ...referralsSchedules,
   ...campaignsSchedules,
@@ -147,6 +162,7 @@ export const schedules: readonly Schedule[] = [
   ...introductionsSchedules,
   ...savedSchedules,
   ...verificationSchedules,
+  ...sourcesSchedules,
   ...auditSchedules,
 ]
 

@@ -4,11 +4,13 @@
 import type { Hat } from '#shared/endpoint.ts'
 import type { AdminPermission } from '#shared/permissions.ts'
 import type { AuditKey } from './db/audit-seal.ts'
-import type { Database } from './db/database.ts'
+import type { Database, DatabasePool } from './db/database.ts'
+import { inTransaction } from './db/transaction.ts'
 import type { DnsResolver } from './dns/resolver.ts'
 import type { Identity } from './identity/identity.ts'
 import type { Clock } from './log/clock.ts'
 import type { Logger } from './log/logger.ts'
+import type { Outside } from './outside/outside.ts'
 import type { Refusals } from './log/refusals.ts'
 import type { FileStorage } from './storage/storage.ts'
 import type { SocketEmitter } from './realtime/hub.ts'
@@ -63,6 +65,8 @@ export type Context = {
   identity: Identity
   storage: FileStorage
   dns: DnsResolver
+  /** Reads what others publish; never inside the own network. */
+  outside: Outside
   /** Bounds tries of secrets, in all processes together. */
   throttle: Throttle
   /** Signs what `recordAudit` writes. */
@@ -78,6 +82,8 @@ export type Context = {
   sockets: SocketEmitter
   /** Tells listeners (wired in `app/wire.ts`), inside the same transaction. */
   publish: Publish
+  /** For work in steps, where there is no transaction around it: runs one step in one of its own. */
+  inTransaction: <Result>(work: (context: Context) => Promise<Result>) => Promise<Result>
 }
 
 /** Declares an event; its name is past tense, `feature.thingHappened`. */
@@ -101,6 +107,7 @@ export type ContextParts = Pick<
   | 'identity'
   | 'storage'
   | 'dns'
+  | 'outside'
   | 'throttle'
   | 'auditKey'
   | 'refusals'
@@ -125,6 +132,12 @@ export function createContext(
     enqueue: (task, payload, options) => enqueueAll(task, [{ payload, ...options }]),
     enqueueAll,
     publish: async () => {},
+    inTransaction: (work) =>
+      inTransaction(
+        own.db as DatabasePool,
+        (db, afterCommit) => work(createContext(parts, { ...own, db, afterCommit })),
+        (error) => parts.log.error({ err: error }, 'effect after commit failed'),
+      ),
   }
   context.publish = publishIn(context)
   return context

@@ -11,6 +11,7 @@ import { RouterProvider } from 'react-router/dom'
 import { readInBrowser } from './api/call.ts'
 import { navigateFailuresWith } from './api/failure.ts'
 import { createQueryClient, queryClientContext } from './api/query-client.ts'
+import { loadAppFrame } from './layouts/late-app-frame.tsx'
 import { routes } from './routes.ts'
 import { hydrationOf, type PageData } from './shell/page-data.ts'
 import { preloadWith } from './shell/preload.ts'
@@ -27,7 +28,10 @@ async function start(): Promise<void> {
   const page = JSON.parse(document.getElementById('page-data')!.textContent) as PageData
   const queries = createQueryClient(readInBrowser)
   hydrate(queries, page.queries)
-  await resolveLazy(matchRoutes(routes, window.location) ?? [])
+  await Promise.all([
+    resolveLazy(matchRoutes(routes, window.location) ?? []),
+    page.shell.viewer && loadAppFrame(),
+  ])
 
   const context = new RouterContextProvider()
   context.set(queryClientContext, queries)

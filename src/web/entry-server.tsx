@@ -7,6 +7,7 @@ import {
   type StaticHandlerContext,
 } from 'react-router'
 import { createQueryClient, queryClientContext } from './api/query-client.ts'
+import { loadAppFrame } from './layouts/late-app-frame.tsx'
 import { routes } from './routes.ts'
 import { renderComplete, renderStream, type StreamedPage } from './shell/render.ts'
 import { readOnServer, viewerOnServer, type Caller, type Dispatch } from './shell/server-calls.ts'
@@ -42,6 +43,9 @@ export type RenderResult =
     }
 
 const handler = createStaticHandler(routes)
+const frameSource = 'src/web/layouts/app-frame.tsx'
+// Loaded once, so that no page waits for it.
+await loadAppFrame()
 
 /** Answers a GET for a page. Throws what a component threw: the caller draws the error page. */
 export async function render(request: Request, options: RenderOptions): Promise<RenderResult> {
@@ -63,7 +67,11 @@ export async function render(request: Request, options: RenderOptions): Promise<
   const error = errorOf(context, options)
   const { pathname } = new URL(request.url)
   const head = headOf(matchesOf(context), pathname, shell, error)
-  const start = documentStart(head, options.assetsFor(sourcesOf(context)), options.nonce)
+  const start = documentStart(
+    head,
+    options.assetsFor(sourcesOf(context, viewer !== null)),
+    options.nonce,
+  )
   const data = () => ({ loaderData: context.loaderData, queries: dehydrate(queries) })
   const end = () => {
     const sent = data()
@@ -119,6 +127,7 @@ function handleOf(context: StaticHandlerContext): PageHandle | undefined {
   return context.matches.at(-1)?.route.handle as PageHandle | undefined
 }
 
-function sourcesOf(context: StaticHandlerContext): string[] {
-  return context.matches.flatMap(({ route }) => (route as PageRoute).source ?? [])
+function sourcesOf(context: StaticHandlerContext, signedIn: boolean): string[] {
+  const pages = context.matches.flatMap(({ route }) => (route as PageRoute).source ?? [])
+  return signedIn && handleOf(context)?.layout !== 'focus' ? [...pages, frameSource] : pages
 }

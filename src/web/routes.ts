@@ -25,6 +25,9 @@ export const routes: RouteObject[] = [
       page('/old-job-listing/:id', () => import('#features/jobs/ui/pages/old-job-listing.tsx'), {
         cacheSeconds: 60,
       }),
+      page('/how-numbers-work', () => import('#features/numbers/ui/pages/how-numbers-work.tsx'), {
+        cacheSeconds: 600,
+      }),
       page('/get-referral', () => import('#features/referrals/ui/pages/get-referral.tsx')),
       page('/referrals', () => import('#features/referrals/ui/pages/referrals.tsx'), members),
       page('/referrals/:id', () => import('#features/referrals/ui/pages/referral.tsx'), members),
@@ -102,6 +105,27 @@ export const routes: RouteObject[] = [
         () => import('#features/profiles/ui/pages/recruiter-verification.tsx'),
         members,
       ),
+      page(
+        '/recruiter/jobs/new',
+        () => import('#features/postings/ui/pages/new-posting.tsx'),
+        members,
+      ),
+      page(
+        '/recruiter/jobs/:id/edit',
+        () => import('#features/postings/ui/pages/edit-posting.tsx'),
+        members,
+      ),
+      page(
+        '/confirm-job/:token',
+        () => import('#features/postings/ui/pages/confirm-job.tsx'),
+        focus,
+      ),
+      page('/recruiter/waiting', () => import('#features/hiring/ui/pages/waiting.tsx'), members),
+      page(
+        '/recruiter/selection',
+        () => import('#features/selection/ui/pages/selection-settings.tsx'),
+        members,
+      ),
       page('/recruiter/jobs', () => import('#features/hiring/ui/pages/hiring.tsx'), members),
       page(
         '/recruiter/jobs/:id',
@@ -140,6 +164,11 @@ export const routes: RouteObject[] = [
         members,
       ),
       page(
+        '/admin/postings',
+        () => import('#features/postings/ui/pages/admin-postings.tsx'),
+        members,
+      ),
+      page(
         '/admin/super-connect',
         () => import('#features/introductions/ui/pages/super-connect.tsx'),
         members,
@@ -158,12 +187,16 @@ export const routes: RouteObject[] = [
         () => import('#features/disputes/ui/pages/admin-dispute.tsx'),
         members,
       ),
+      page('/admin/sources', () => import('#features/sources/ui/pages/admin-sources.tsx'), members),
       page(
         '/introductions',
         () => import('#features/introductions/ui/pages/introductions.tsx'),
         members,
       ),
       page('/company/:slug', () => import('#features/companies/ui/pages/company.tsx'), {
+        cacheSeconds: 60,
+      }),
+      page('/careers/:slug', () => import('#features/postings/ui/pages/careers.tsx'), {
         cacheSeconds: 60,
       }),
       page('/chat/:id', () => import('#features/chat/ui/pages/conversation.tsx'), {

@@ -32,18 +32,21 @@ export const passwordSchema = z
   .max(passwordMaximum, `At most ${passwordMaximum} characters.`)
   .refine((text) => !text.includes('\u0000'), 'Contains a character that cannot be stored.')
 
+/** Of the authenticator app, or a recovery code; once SECOND_FACTOR_REQUIRED was answered. */
+const secondFactorSchema = z.string().trim().max(20).optional()
+
 export const signUpSchema = z.strictObject({
   name: textSchema(120, 1).describe('As other people should see it'),
   email: emailSchema,
   password: passwordSchema,
+  code: secondFactorSchema,
 })
 export type SignUp = z.output<typeof signUpSchema>
 
 export const signInSchema = z.strictObject({
   email: emailSchema,
   password: z.string().min(1, 'Please fill this in.').max(passwordMaximum),
-  /** Of the authenticator app, or a recovery code; once SECOND_FACTOR_REQUIRED was answered. */
-  code: z.string().trim().max(20).optional(),
+  code: secondFactorSchema,
 })
 export type SignIn = z.output<typeof signInSchema>
 

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { companyReferenceSchema } from '#features/companies/contract.ts'
 import { payUnits } from '#features/jobs/contract.ts'
+import { applicationNumbersSchema } from '#features/numbers/contract.ts'
 import { endpoint, socketEvents } from '#shared/endpoint.ts'
 import { fileReply, idSchema, pageOf, pageQuery, textSchema, timeSchema } from '#shared/schemas.ts'
 
@@ -64,16 +65,6 @@ export const applicationClockSchema = z.object({
   actor: z.enum(['candidate', 'company', 'nobody']),
 })
 
-/** How a company has answered applications here; null figures below `sampleMinimum` cases. */
-export const answerFactsSchema = z.object({
-  sample: z.number().int().describe('Applications that were answered or have run out'),
-  answeredPercent: z.number().int().nullable(),
-  medianDays: z.number().nullable(),
-  overdue: z.number().int().describe('Open past their date now'),
-})
-export type AnswerFacts = z.output<typeof answerFactsSchema>
-export const sampleMinimum = 5
-
 const jobReference = z.object({ id: idSchema, title: z.string() })
 
 const blockerCodes = [
@@ -98,7 +89,7 @@ export const previewApplication = endpoint({
       .nullable()
       .describe("The company's rule, where applying first ends the way through a referral"),
     questions: z.array(questionSchema),
-    facts: answerFactsSchema,
+    numbers: applicationNumbersSchema,
     own: z.object({ id: idSchema, status: z.enum(applicationStatuses) }).nullable(),
     draft: z
       .object({

@@ -1,7 +1,8 @@
 /** One-shot: one frozen profile, sent once to several companies (product.md 2.8). */
 import { z } from 'zod'
 import { matchSchema } from '#features/jobs/contract.ts'
-import { requestStatuses, responseFactsSchema, whyMeCount } from '#features/referrals/contract.ts'
+import { referralNumbersSchema } from '#features/numbers/contract.ts'
+import { requestStatuses, whyMeCount } from '#features/referrals/contract.ts'
 import { endpoint } from '#shared/endpoint.ts'
 import { fileReply, idSchema, textSchema, timeSchema } from '#shared/schemas.ts'
 
@@ -78,7 +79,7 @@ const proposalSchema = z.object({
   places: z.array(z.string()),
   match: matchSchema,
   referrers: z.number().int().describe('Verified people who take requests now'),
-  facts: responseFactsSchema,
+  numbers: referralNumbersSchema,
   cost: z.literal(1),
 })
 export type Proposal = z.output<typeof proposalSchema>

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { numbersSchema } from '#features/numbers/contract.ts'
 import { endpoint } from '#shared/endpoint.ts'
 import {
   idSchema,
@@ -56,17 +57,13 @@ export type Company = z.output<typeof companySchema>
 
 const slugParams = z.object({ slug: companySlugSchema })
 
-/** What the public page adds (VER11); figures that rest on fewer than five cases are null. */
+/** What the public page adds (VER11). */
 const companyPageSchema = companySchema.extend({
   /** When the company was proved to be run by its own people. */
   verifiedAt: timeSchema.nullable(),
   parent: companyReferenceSchema.nullable().describe('The company that it belongs to'),
   domains: z.array(z.object({ domain: z.string(), verifiedAt: timeSchema })),
-  answers: z.object({
-    sample: z.number().int(),
-    answeredPercent: z.number().int().nullable(),
-    medianHours: z.number().nullable(),
-  }),
+  numbers: numbersSchema,
   payRanges: z.array(
     z.object({
       currency: z.string(),

@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import {
-  answerFactsSchema,
   answerSchema,
   applicationClockSchema,
   applicationEventSchema,
@@ -13,8 +12,9 @@ import {
   questionsAtMost,
   rejectionReasons,
 } from '#features/applications/contract.ts'
-import { jobStatuses } from '#features/jobs/contract.ts'
+import { jobStatuses, matchSchema } from '#features/jobs/contract.ts'
 import { profileSchema } from '#features/profiles/contract.ts'
+import { applicationNumbersSchema } from '#features/numbers/contract.ts'
 import { endpoint } from '#shared/endpoint.ts'
 import { fileReply, idSchema, pageOf, pageQuery, textSchema, timeSchema } from '#shared/schemas.ts'
 
@@ -42,6 +42,9 @@ const hiringJobSchema = z.object({
   takes: z.boolean().describe('Applications are taken here'),
   counts: countsSchema,
   postedAt: timeSchema,
+  own: z.boolean().describe('Written here: it has an editor'),
+  confirmedAt: timeSchema.nullable().describe('Of a public posting of one’s own'),
+  pausesAt: timeSchema.nullable().describe('Unless somebody confirms before'),
 })
 export type HiringJob = z.output<typeof hiringJobSchema>
 
@@ -55,11 +58,12 @@ export const listHiringJobs = endpoint({
   ...needsHire,
   query: z.object({
     ...pageQuery,
-    show: z.enum(['open', 'taking', 'closed']).default('open'),
+    show: z.enum(['open', 'taking', 'drafts', 'closed']).default('open'),
     q: textSchema(100).default('').describe('Part of the title'),
   }),
   reply: pageOf(hiringJobSchema).extend({
-    facts: answerFactsSchema.describe('Exactly what candidates see'),
+    numbers: applicationNumbersSchema.describe('Exactly what candidates see'),
+    slug: z.string().describe('Of the company, in addresses'),
   }),
   errors: ['NOT_VERIFIED'],
 })
@@ -112,7 +116,9 @@ export const saveIntake = endpoint({
 
 const applicantCard = z.object({
   id: idSchema,
-  name: z.string(),
+  name: z.string().describe('A stand-in while `hidden`'),
+  hidden: z.boolean().describe('The first look goes by what people can, not who they are'),
+  stageId: idSchema.nullable().describe("The company's own stage within the category"),
   headline: z.string(),
   status: z.enum(pipelineColumns),
   referred: z.boolean().describe('Somebody at the company has referred this person for the job'),
@@ -139,6 +145,7 @@ export const getPipeline = endpoint({
     columns: z.array(
       z.object({
         name: z.enum(pipelineColumns),
+        stage: z.object({ id: idSchema, name: z.string() }).nullable(),
         total: z.number().int(),
         items: z.array(applicantCard),
       }),
@@ -159,6 +166,9 @@ export const listApplicants = endpoint({
   errors: hireErrors,
 })
 
+/** What two applications of one person have in common. */
+export const sameBy = ['email', 'phone', 'resume'] as const
+
 const noteSchema = z.object({
   id: idSchema,
   author: z.string(),
@@ -171,7 +181,7 @@ const applicantDetail = applicantCard.extend({
   /** Null once it was withdrawn: the name and the timeline stay (APP10). */
   person: z
     .object({
-      email: z.string(),
+      email: z.string().nullable().describe('Null while `hidden`, as phone, address and schools'),
       phone: z.string().nullable(),
       url: z.string().nullable(),
       location: z.string().nullable(),
@@ -189,6 +199,16 @@ const applicantDetail = applicantCard.extend({
   offer: offerSchema.nullable(),
   startsOn: z.string().nullable(),
   notes: z.array(noteSchema),
+  planned: z
+    .object({ reason: z.enum(rejectionReasons), note: z.string(), dueAt: timeSchema })
+    .nullable()
+    .describe('A rejection that was decided and has not left yet'),
+  match: matchSchema.nullable(),
+  same: z
+    .array(
+      z.object({ id: idSchema, name: z.string(), job: z.string(), by: z.array(z.enum(sameBy)) }),
+    )
+    .describe('Other applications to the company that seem to be of the same person'),
   events: z.array(applicationEventSchema),
 })
 export type ApplicantDetail = z.output<typeof applicantDetail>
@@ -226,8 +246,13 @@ export const markApplicantSeen = endpoint({
 
 export const moveApplicant = endpoint({
   path: '/api/applicants/{id}/move',
-  summary: 'Puts an applicant into another column; the candidate is told.',
-  body: z.strictObject({ to: z.enum(moveTargets), expectedVersion }),
+  summary: 'Puts an applicant into another column; a new category is told to the candidate.',
+  body: z.strictObject({
+    to: z.enum(moveTargets),
+    stageId: idSchema.optional().describe('Of this category'),
+    note: textSchema(600).optional(),
+    expectedVersion,
+  }),
   ...step,
 })
 
@@ -237,10 +262,66 @@ export const rejectApplicant = endpoint({
   body: z.strictObject({
     reason: z.enum(rejectionReasons),
     note: textSchema(600).optional(),
+    delayHours: z.number().int().min(0).max(48).default(0).describe('Until the candidate hears'),
     expectedVersion,
   }),
   ...step,
 })
+
+export const cancelRejection = endpoint({
+  path: '/api/applicants/{id}/keep',
+  summary: 'Takes a rejection back that has not left yet.',
+  body: z.strictObject({ expectedVersion }).default({}),
+  ...step,
+})
+
+export const bulkAtMost = 200
+
+export const decideMany = endpoint({
+  method: 'POST',
+  path: '/api/hiring/decisions',
+  summary: 'The same step with up to two hundred applicants; each gets their own words.',
+  ...needsHire,
+  body: z.strictObject({
+    ids: z.array(idSchema).min(1).max(bulkAtMost),
+    decision: z.discriminatedUnion('kind', [
+      z.strictObject({
+        kind: z.literal('move'),
+        to: z.enum(moveTargets),
+        stageId: idSchema.optional(),
+        note: textSchema(600).default(''),
+      }),
+      z.strictObject({
+        kind: z.literal('reject'),
+        reason: z.enum(rejectionReasons),
+        note: textSchema(600).default('').describe('With variables such as {first_name}'),
+        delayHours: z.number().int().min(0).max(48).default(0),
+      }),
+    ]),
+  }),
+  reply: z.object({
+    done: z.number().int(),
+    left: z.array(z.object({ id: idSchema, name: z.string(), reason: z.string() })),
+  }),
+  errors: hireErrors,
+  perMinute: 30,
+})
+
+export const listWaiting = endpoint({
+  method: 'GET',
+  path: '/api/hiring/waiting',
+  summary: 'Open applications to the company, the longest wait first.',
+  ...needsHire,
+  query: z.object({
+    ...pageQuery,
+    limit: z.coerce.number().int().min(1).max(bulkAtMost).default(50),
+    show: z.enum(['all', 'overdue', 'old']).default('all').describe('old: longer than 14 days'),
+    job: idSchema.optional(),
+  }),
+  reply: pageOf(applicantCard.extend({ job: z.object({ id: idSchema, title: z.string() }) })),
+  errors: ['NOT_VERIFIED', 'INVALID_CURSOR'],
+})
+export type Waiting = ApplicantCard & { job: { id: string; title: string } }
 
 export const askToReopen = endpoint({
   path: '/api/applicants/{id}/ask-reopen',

@@ -82,7 +82,7 @@ export const answerChoices = [1, 3, 7] as const
 export const countCap = 200
 /** The counts of the filters go on to here; then they are told as "so many or more". */
 export const facetCap = 2_000
-/** Countries, companies and skills are counted among so many of the newest matches. */
+/** Countries, companies and skills are counted among so many of the matches. */
 export const listCap = 500
 
 export const paySchema = z.object({
@@ -103,6 +103,21 @@ export const jobLocationSchema = z.object({
 })
 export type JobLocation = z.output<typeof jobLocationSchema>
 
+/** The same opening from another source, which this card stands for. */
+export const alsoListedSchema = z.object({ kind: z.string(), url: z.string().nullable() })
+export type AlsoListed = z.output<typeof alsoListedSchema>
+
+/** What an employer's own posting says beside its text. */
+export const jobDetailsSchema = z.object({
+  skillsMust: z.array(z.string()).default([]),
+  skillsNice: z.array(z.string()).default([]),
+  benefits: z.array(z.string()).default([]),
+  process: z.array(z.object({ step: z.string(), days: z.number().int().nullable() })).default([]),
+  openings: z.number().int().nullable().default(null),
+  startsOn: z.string().nullable().default(null),
+})
+export type JobDetails = z.input<typeof jobDetailsSchema>
+
 export const jobCardSchema = z.object({
   id: idSchema,
   title: z.string(),
@@ -122,6 +137,7 @@ export const jobCardSchema = z.object({
       medianHours: z.number().nullable(),
     })
     .describe('How the company answers; figures from fewer than five cases are null'),
+  alsoListed: z.array(alsoListedSchema),
 })
 export type JobCard = z.output<typeof jobCardSchema>
 
@@ -219,7 +235,7 @@ const listedSchema = z.object({ value: z.string(), label: z.string(), jobs: coun
 
 export const facetsSchema = z.object({
   total: countSchema.describe(`Counted up to ${facetCap}`),
-  exact: z.boolean().describe('False when only the newest matches were counted'),
+  exact: z.boolean().describe('False when only some of the matches were counted'),
   workMode: z.record(z.enum(workModes), countSchema),
   type: z.record(z.enum(employmentTypes), countSchema),
   seniority: z.record(z.enum(seniorities), countSchema),
@@ -289,6 +305,19 @@ export const jobSchema = jobCardSchema.omit({ moreLocations: true }).extend({
   referralsOpen: z.boolean(),
   companyWebsite: z.string().nullable(),
   similar: z.array(jobCardSchema).describe('Open jobs with a similar title, at most six'),
+  details: jobDetailsSchema,
+  firstPostedAt: timeSchema.describe('Of the opening: repeats keep the first day'),
+  standsFor: idSchema.nullable().describe('The posting that the search shows instead of this one'),
+  history: z
+    .object({
+      reposts: z.number().int().describe('How often the opening was posted again'),
+      openDays: z.number().int().describe('Days that it was open, its repeats together'),
+      events: z.array(z.object({ kind: z.string(), at: timeSchema })),
+      postings: z.array(
+        z.object({ id: idSchema, postedAt: timeSchema, closedAt: timeSchema.nullable() }),
+      ),
+    })
+    .describe('When it was posted, paused, confirmed and closed; other postings of the opening'),
 })
 export type Job = z.output<typeof jobSchema>
 

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { companyReferenceSchema } from '#features/companies/contract.ts'
 import { profileSchema } from '#features/profiles/contract.ts'
+import { referralNumbersSchema } from '#features/numbers/contract.ts'
 import { endpoint, socketEvents } from '#shared/endpoint.ts'
 import {
   fileReply,
@@ -48,14 +49,6 @@ export type Overlap = (typeof overlapKinds)[number]
 export const parties = ['candidate', 'referrer', 'system', 'company', 'nobody'] as const
 export type Party = (typeof parties)[number]
 
-export const responseFactsSchema = z.object({
-  sample: z.number().int(),
-  answeredPercent: z.number().int().min(0).max(100).nullable(),
-  medianHours: z.number().nullable(),
-})
-export type ResponseFacts = z.output<typeof responseFactsSchema>
-export const sampleMinimum = 5
-
 const clockSchema = z.object({
   dueAt: timeSchema.nullable(),
   startedAt: timeSchema.nullable(),
@@ -95,7 +88,12 @@ const requestDetail = requestCard.extend({
   whyMe: z.array(z.string()),
   resumeFileName: z.string().nullable(),
   referrer: z
-    .object({ name: z.string(), title: z.string().nullable(), verifiedAt: timeSchema.nullable() })
+    .object({
+      name: z.string(),
+      title: z.string().nullable(),
+      verifiedAt: timeSchema.nullable(),
+      numbers: referralNumbersSchema,
+    })
     .nullable(),
   conversationId: idSchema.nullable(),
   changes: z.array(changeSchema),
@@ -141,7 +139,7 @@ export const previewReferral = endpoint({
         bonus: z.string().describe('What the company pays whoever refers'),
       })
       .nullable(),
-    facts: responseFactsSchema,
+    numbers: referralNumbersSchema,
     /** Why a request cannot be sent yet, each with what to do; empty for a guest. */
     blockers: z.array(
       z.object({

@@ -77,6 +77,7 @@ const environmentSchema = z.object({
       .regex(/^[0-9a-fA-F.:[\],\s]*$/, { error: 'is not a list of addresses' })
       .default(''),
   ),
+  ALLOW_PRIVATE_IMPORT: optional(z.enum(['true', 'false', '1', '0'])),
   LOG_LEVEL: optional(z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'])),
   METRICS_PORT: optional(z.coerce.number().int().min(0).max(65535)),
   TRUST_PROXY: z.preprocess(empty, z.enum(['true', 'false']).default('false')),
@@ -119,6 +120,8 @@ export type Config = Readonly<{
   providers: ProviderSettings
   /** Addresses asked for proofs of domains; empty means the machine's own. */
   dnsServers: readonly string[]
+  /** Boards and pages inside the own network may be read; for tests. */
+  allowPrivateImport: boolean
   /** Mail is kept in `dataDir/mail` and shown at `/dev/mail`; never in production. */
   localMailbox: boolean
   logLevel: string
@@ -170,6 +173,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     smsFrom: values.SMS_FROM,
     providers: readProviders(values),
     dnsServers: values.DNS_SERVERS.split(/[\s,]+/).filter(Boolean),
+    allowPrivateImport: /^(true|1)$/.test(values.ALLOW_PRIVATE_IMPORT ?? ''),
     localMailbox: !production && !values.SMTP_URL,
     logLevel:
       values.LOG_LEVEL ?? (values.NODE_ENV === 'test' ? 'silent' : production ? 'info' : 'warn'),

@@ -14,6 +14,16 @@ export async function notify(db: Database, channel: string, payload: string): Pr
   await sql`select pg_notify(${channel}, ${payload})`.execute(db)
 }
 
+/** Several payloads, in one statement. */
+export async function notifyAll(
+  db: Database,
+  channel: string,
+  payloads: readonly string[],
+): Promise<void> {
+  await sql`
+    select pg_notify(${channel}, payload) from unnest(${[...payloads]}::text[]) payload`.execute(db)
+}
+
 export type ListenOptions = {
   connectionString: string
   channel: string

@@ -1,6 +1,10 @@
 /** Keyset paging: a list goes on after the last row shown, whatever was added or removed meanwhile. */
-import type { z } from 'zod'
+import { z } from 'zod'
 import { AppError } from '#shared/errors.ts'
+
+/** Of a list ordered by a time, and by id where two times are equal. */
+export const timePosition = z.strictObject({ at: z.coerce.date(), id: z.uuid() })
+export type TimePosition = z.output<typeof timePosition>
 
 /**
  * @param text from `nextCursor`; absent or empty means the first page

@@ -68,6 +68,12 @@ export interface ApplicationNotes {
   at: Timestamp
 }
 
+export interface ApplicationStages {
+  applicationId: string
+  stageId: string
+  at: Timestamp
+}
+
 export interface Applications {
   id: string
   jobId: string
@@ -309,6 +315,48 @@ export interface Disputes {
   version: Generated<number>
 }
 
+export interface HiringJobs {
+  jobId: string
+  criteria: Generated<string[]>
+  anonymousFirst: Generated<boolean>
+  updatedAt: Timestamp
+}
+
+export interface HiringScorecards {
+  applicationId: string
+  authorId: string
+  authorName: string
+  scores: Json
+  verdict: string
+  summary: Generated<string>
+  at: Timestamp
+}
+
+export interface HiringSeats {
+  jobId: string
+  accountId: string
+  role: string
+  createdAt: Timestamp
+}
+
+export interface HiringStages {
+  id: string
+  companyId: string
+  category: string
+  name: string
+  position: number
+  createdAt: Timestamp
+}
+
+export interface HiringTemplates {
+  id: string
+  companyId: string
+  name: string
+  body: string
+  createdAt: Timestamp
+  updatedAt: Timestamp
+}
+
 export interface IdempotencyKeys {
   accountId: string
   key: string
@@ -419,6 +467,30 @@ export interface JobCompanyFacts {
   answerMedianHours: number | null
 }
 
+export interface JobComparisons {
+  jobId: string
+  since: Generated<Timestamp>
+}
+
+export interface JobEvents {
+  id: string
+  seq: Generated<number>
+  jobId: string
+  at: Timestamp
+  kind: string
+  byParty: string
+  byAccount: string | null
+  detail: Generated<Json>
+}
+
+export interface JobImports {
+  sourceId: string
+  runId: string
+  fingerprint: string
+  position: number
+  startedAt: Timestamp
+}
+
 export interface JobIntakes {
   jobId: string
   openedBy: string | null
@@ -427,6 +499,29 @@ export interface JobIntakes {
   questions: Generated<Json>
   createdAt: Timestamp
   updatedAt: Timestamp
+}
+
+export interface JobPostings {
+  jobId: string
+  ownerId: string | null
+  draft: Json
+  draftVersion: Generated<number>
+  draftSavedAt: Timestamp
+  draftBy: string | null
+  changed: Generated<boolean>
+  publishAt: Timestamp | null
+  remindersSent: Generated<number>
+  dueAt: Timestamp | null
+  pauseReason: string | null
+  reviewReasons: Generated<string[]>
+  reviewDueAt: Timestamp | null
+  sentBackReason: string | null
+  sentBackNote: string | null
+  filledThrough: string | null
+  confirmToken: string
+  createdAt: Timestamp
+  updatedAt: Timestamp
+  published: Json | null
 }
 
 export interface JobSearch {
@@ -511,6 +606,12 @@ export interface Jobs {
   skillIds: Generated<number[]>
   visaSponsorship: boolean | null
   factsEdition: Generated<number>
+  details: Generated<Json>
+  firstPostedAt: Timestamp | null
+  repostOf: string | null
+  foldedInto: string | null
+  alsoListed: Generated<Json>
+  missingSince: Timestamp | null
 }
 
 export interface KnownDevices {
@@ -574,6 +675,16 @@ export interface Places {
   latitude: number
   longitude: number
   inUse: Generated<boolean>
+}
+
+export interface PlannedRejections {
+  applicationId: string
+  reason: string
+  note: string | null
+  byAccount: string | null
+  status: string
+  dueAt: Timestamp
+  createdAt: Timestamp
 }
 
 export interface Plans {
@@ -725,6 +836,28 @@ export interface ReferrerReviews {
   note: string | null
 }
 
+export interface ResponseNumberRuns {
+  onlyOne: Generated<boolean>
+  countedUntil: Timestamp
+}
+
+export interface ResponseNumbers {
+  kind: string
+  subjectId: string
+  sample: number
+  answered: number
+  medianHours: number | null
+  overdue: number
+  referred: number
+  confirmed: number
+  upheld: number
+  applications: number
+  applicationsAnswered: number
+  applicationsMedianDays: number | null
+  applicationsOverdue: number
+  computedAt: Timestamp
+}
+
 export interface ResumeFiles {
   id: string
   accountId: string
@@ -768,6 +901,28 @@ export interface SocketIoAttachments {
   id: Generated<number>
   createdAt: Generated<Timestamp | null>
   payload: Buffer | null
+}
+
+export interface SourceSyncs {
+  id: string
+  sourceId: string
+  at: Timestamp
+  seconds: number
+  problem: string | null
+  outcome: Json | null
+}
+
+export interface Sources {
+  id: string
+  address: string
+  companyName: string | null
+  state: string
+  failures: Generated<number>
+  previewedAt: Timestamp | null
+  nextSyncAt: Timestamp | null
+  createdBy: string | null
+  createdAt: Timestamp
+  updatedAt: Timestamp
 }
 
 export interface Subscriptions {
@@ -890,6 +1045,7 @@ export interface DB {
   answerLinks: AnswerLinks
   applicationEvents: ApplicationEvents
   applicationNotes: ApplicationNotes
+  applicationStages: ApplicationStages
   applications: Applications
   auditChain: AuditChain
   auditEntries: AuditEntries
@@ -910,6 +1066,11 @@ export interface DB {
   currencyRates: CurrencyRates
   disputeStatements: DisputeStatements
   disputes: Disputes
+  hiringJobs: HiringJobs
+  hiringScorecards: HiringScorecards
+  hiringSeats: HiringSeats
+  hiringStages: HiringStages
+  hiringTemplates: HiringTemplates
   idempotencyKeys: IdempotencyKeys
   identities: Identities
   identityDocuments: IdentityDocuments
@@ -918,7 +1079,11 @@ export interface DB {
   jobAlertDeliveries: JobAlertDeliveries
   jobAlerts: JobAlerts
   jobCompanyFacts: JobCompanyFacts
+  jobComparisons: JobComparisons
+  jobEvents: JobEvents
+  jobImports: JobImports
   jobIntakes: JobIntakes
+  jobPostings: JobPostings
   jobSearch: JobSearch
   jobSearchWords: JobSearchWords
   jobSources: JobSources
@@ -931,6 +1096,7 @@ export interface DB {
   passkeys: Passkeys
   phones: Phones
   places: Places
+  plannedRejections: PlannedRejections
   plans: Plans
   recoveryCodes: RecoveryCodes
   recruiterProfiles: RecruiterProfiles
@@ -941,11 +1107,15 @@ export interface DB {
   referralProofs: ReferralProofs
   referralRequests: ReferralRequests
   referrerReviews: ReferrerReviews
+  responseNumberRuns: ResponseNumberRuns
+  responseNumbers: ResponseNumbers
   resumeFiles: ResumeFiles
   savedJobs: SavedJobs
   sessions: Sessions
   signInFlows: SignInFlows
   socketIoAttachments: SocketIoAttachments
+  sourceSyncs: SourceSyncs
+  sources: Sources
   subscriptions: Subscriptions
   thankYouNotes: ThankYouNotes
   throttles: Throttles

@@ -3,13 +3,14 @@
  * checks are not used: ours apply before it is called. Passwords are compared by us, because
  * several accounts may claim one address until one of them proves it.
  */
-import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { Hat } from '#shared/endpoint.ts'
 import { newId } from '#shared/ids.ts'
 import type { OpenDatabase } from '../db/open.ts'
 import { createBearerTokens, type BearerTokens } from './bearer-token.ts'
 import { createSeal, type Seal } from '../storage/seal.ts'
 import type { Provider } from './provider.ts'
+import { hashToken } from './tokens.ts'
 
 export type IdentityOptions = {
   pool: OpenDatabase['pool']
@@ -56,7 +57,7 @@ export function createIdentity(options: IdentityOptions): Identity {
     createHmac('sha256', options.secret).update(token).digest('base64')
   const newToken = () => {
     const token = randomBytes(32).toString('base64url')
-    return { stored: storedToken(token), cookie: `${token}.${sign(token)}` }
+    return { stored: hashToken(token), cookie: `${token}.${sign(token)}` }
   }
 
   return {
@@ -89,15 +90,10 @@ export function createIdentity(options: IdentityOptions): Identity {
       const given = Buffer.from(cookieValue.slice(dot + 1))
       const expected = Buffer.from(sign(token))
       return given.length === expected.length && timingSafeEqual(given, expected)
-        ? storedToken(token)
+        ? hashToken(token)
         : undefined
     },
   }
-}
-
-/** Whoever reads the table can use none of its tokens. */
-function storedToken(token: string): string {
-  return createHash('sha256').update(token).digest('base64url')
 }
 
 async function loadEngine(options: IdentityOptions) {

@@ -12,6 +12,8 @@ export type CallOptions = {
   idempotencyKey?: string
   /** No notification and no sign-out: for calls whose failure means nothing to the person. */
   silent?: boolean
+  /** Goes on when the page is left; the body has to be small (64 kB for all of them together). */
+  keepalive?: boolean
 }
 
 type CallArguments<E extends Endpoint> =
@@ -53,6 +55,7 @@ async function send(endpoint: Callable, input: RawInput, options: CallOptions): 
     method: endpoint.method,
     credentials: 'include',
     ...(options.signal && { signal: options.signal }),
+    ...(options.keepalive && { keepalive: true }),
     ...contentOf(endpoint, input.body, options),
   }).catch((error: unknown) => {
     // An aborted call was given up by the page itself: nobody needs to hear of it.

@@ -1,4 +1,5 @@
 import { Fragment } from 'react'
+import { fewestCases } from '#shared/honest-number.ts'
 import { words } from '#web/messages/en.ts'
 import { plural } from '#web/messages/format.ts'
 
@@ -19,13 +20,10 @@ type HonestNumberProps = {
   many?: string
 }
 
-/** Below this many cases a figure says nothing. */
-export const leastCases = 5
-
 /** A figure never stands alone: `71 % answered · median 19 h · 34 requests`. */
 export function HonestNumber({ figures, cases, noun, many }: HonestNumberProps) {
   const base = plural(cases, noun, many)
-  if (cases < leastCases) {
+  if (cases < fewestCases) {
     return (
       <span className="honest">
         <span>{words.tooFew}</span>

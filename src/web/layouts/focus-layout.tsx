@@ -1,9 +1,12 @@
-import type { ReactNode } from 'react'
+import { useEffect, type ReactNode } from 'react'
+import { loadAppFrame } from './late-app-frame.tsx'
 import { SkipLink } from './skip-link.tsx'
 import { Wordmark } from './public-frame.tsx'
 
 /** Brand and content alone: for sign-in and other single tasks. */
 export function FocusLayout({ children }: { children: ReactNode }) {
+  // Most of these pages end with somebody signed in.
+  useEffect(() => void loadAppFrame().catch(() => undefined), [])
   return (
     <div className="focus-layout">
       <SkipLink />

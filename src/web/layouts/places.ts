@@ -4,9 +4,11 @@ import {
   KanbanSquare,
   BriefcaseBusiness,
   Building2,
+  FileSearch,
   Inbox,
   MessagesSquare,
   Scale,
+  Rss,
   Send,
   User,
   Users,
@@ -66,7 +68,12 @@ const places: Record<Hat, readonly Place[]> = {
       label: 'Hiring',
       to: links.hiring(),
       icon: KanbanSquare,
-      under: ['/recruiter/jobs', '/recruiter/applicants'],
+      under: [
+        '/recruiter/jobs',
+        '/recruiter/applicants',
+        '/recruiter/waiting',
+        '/recruiter/selection',
+      ],
     },
     jobs,
     messages,
@@ -83,6 +90,12 @@ const places: Record<Hat, readonly Place[]> = {
       to: links.companyVerify(),
       icon: BadgeCheck,
       under: ['/admin/company-verify'],
+    },
+    {
+      label: 'Review',
+      to: links.adminPostings(),
+      icon: FileSearch,
+      under: ['/admin/postings'],
     },
     {
       label: 'Companies',
@@ -103,6 +116,12 @@ const places: Record<Hat, readonly Place[]> = {
       under: ['/admin/referrals'],
     },
     {
+      label: 'Boards',
+      to: links.adminSources(),
+      icon: Rss,
+      under: ['/admin/sources'],
+    },
+    {
       label: 'Wallets',
       to: links.adminWallets(),
       icon: Wallet,
@@ -114,7 +133,6 @@ const places: Record<Hat, readonly Place[]> = {
       icon: Waypoints,
       under: ['/admin/super-connect'],
     },
-    jobs,
   ],
 }
 

@@ -1,5 +1,5 @@
 import { LinkButton } from '#web/kit/button.tsx'
-import { Link } from '#web/kit/link.tsx'
+import { Link, TextLink } from '#web/kit/link.tsx'
 import { ThemeSwitch } from '#web/kit/theme-switch.tsx'
 import { links } from '#web/links.ts'
 import { words } from '#web/messages/en.ts'
@@ -40,6 +40,9 @@ export function PublicFooter() {
       <div className="page-width">
         <p>
           {brand}. {words.footer}
+        </p>
+        <p>
+          <TextLink to={links.howNumbersWork()}>{words.howNumbersWork}</TextLink>
         </p>
         <ThemeSwitch />
       </div>

@@ -35,6 +35,7 @@ export const words = {
   },
   notifications: 'Messages of this page',
   footer: 'People vouch for people.',
+  howNumbersWork: 'How the numbers work',
   hidden: 'name hidden until somebody takes the request',
   clock: {
     left: (span: string) => `${span} left`,

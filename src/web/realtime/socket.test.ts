@@ -1,5 +1,5 @@
 import type { Socket } from 'socket.io-client'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { socketEvents } from '#shared/endpoint.ts'
 import { createSocketClient, noSocketMessage, socketOptions } from './socket.ts'
@@ -77,4 +77,20 @@ test('the constants are the observed ones', () => {
     randomizationFactor: 0.5,
     reconnectionAttempts: Infinity,
   })
+})
+
+test('a client that could not be loaded is asked for again', async () => {
+  vi.useFakeTimers()
+  const { socket } = fakeSocket(() => Promise.resolve())
+  let tries = 0
+  const client = createSocketClient('main', async () => {
+    tries += 1
+    if (tries < 3) throw new TypeError('Failed to fetch dynamically imported module')
+    return socket as unknown as Socket
+  })
+  const opened = client.open()
+  await vi.advanceTimersByTimeAsync(2 * socketOptions.reconnectionDelayMax)
+  await opened
+  expect([tries, client.state()]).toEqual([3, 'opening'])
+  vi.useRealTimers()
 })

@@ -31,6 +31,17 @@ const connectInBrowser: Connect = async () => {
   return io(socketOptions)
 }
 
+/** The client library may not be there yet when the page lost its connection first. */
+async function persistently(connect: Connect): Promise<Socket> {
+  for (;;) {
+    try {
+      return await connect()
+    } catch {
+      await new Promise((resolve) => setTimeout(resolve, socketOptions.reconnectionDelayMax))
+    }
+  }
+}
+
 /** Payload of an event that a client sends, and what its acknowledgement carries. */
 export type EmitPayload<E extends SocketEvents, Name extends keyof E['client']> = z.input<
   E['client'][Name]['payload']
@@ -59,7 +70,7 @@ export function createSocketClient(label: string, connect: Connect = connectInBr
       socket.connect()
       move('opening')
     }
-    opening ??= connect().then((made) => {
+    opening ??= persistently(connect).then((made) => {
       socket = made
       made.on('connect', () => move('open'))
       made.on('disconnect', () => move(made.active ? 'opening' : 'closed'))

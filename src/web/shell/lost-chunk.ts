@@ -3,10 +3,12 @@ const guardTime = 10_000
 
 /**
  * A chunk that cannot be loaded usually belongs to a release that is gone: the page is loaded again,
- * at most once per path in ten seconds (observed-product.md, section 8).
+ * at most once per path in ten seconds (observed-product.md, section 8). Without a connection the page
+ * stays as it is: loading it again would lose it.
  */
 export function reloadOnLostChunk(): void {
   window.addEventListener('vite:preloadError', (event) => {
+    if (!window.navigator.onLine) return
     if (!mayReload(window.sessionStorage, window.location.pathname, Date.now())) return
     event.preventDefault()
     window.location.reload()

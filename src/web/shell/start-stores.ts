@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { addressOf } from '#web/api/address.ts'
+import { pendingWritesKey } from '#web/stores/persisted.ts'
 import { recruiterStorage, recruiterStore } from '#web/stores/recruiter-store.ts'
 import { restoreUser } from '#web/stores/restore.ts'
 import { userStorage, userStore, type StoredUser } from '#web/stores/user-store.ts'
@@ -31,6 +32,7 @@ export function startStores({ viewer }: Shell, queries: QueryClient): void {
     }
   })
   forgetCacheOnChange(queries)
+  sendWhatWaits(queries)
   void restoreUser(userStore.getState, wasSaved, { fetchSession, fetchWallet })
 }
 
@@ -46,6 +48,18 @@ function forgetCacheOnChange(queries: QueryClient): void {
   }
   userStore.subscribe(check)
   recruiterStore.subscribe(check)
+}
+
+/** Writes of an earlier page or of a time without a connection; loaded only when there are some. */
+function sendWhatWaits(queries: QueryClient): void {
+  const send = async () => {
+    const person = userStore.getState().user?.userId
+    if (!person || !localStorage.getItem(pendingWritesKey)) return
+    const { sendPending } = await import('#web/api/pending-writes.ts')
+    if (await sendPending(person)) await queries.invalidateQueries()
+  }
+  window.addEventListener('online', () => void send())
+  void send()
 }
 
 async function fetchSession(): Promise<StoredUser | null> {

@@ -3,6 +3,9 @@ import { createStore, type StoreApi } from 'zustand/vanilla'
 /** What `localStorage` offers of itself here; tests pass a Map behind it. */
 export type KeyValueStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
+/** Where `api/pending-writes.ts` keeps what still has to be sent. */
+export const pendingWritesKey = 'pendingWrites'
+
 /**
  * A store whose fields are kept in local storage as one plain JSON object under `key`, the form that
  * the observed product uses. Nothing is read before `restore`, so that the first render in the

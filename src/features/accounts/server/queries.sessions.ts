@@ -126,17 +126,17 @@ const sessionById = sessionWhere('session.id = $1')
 /**
  * The whole session check: one named statement over two unique indexes.
  *
- * @param idle seconds without use after which a session is over
+ * @param limits seconds without use after which a session is over
  */
 export async function findSession(
   db: Database,
   by: SessionName,
   now: Date,
-  idle: { admin: number; other: number },
+  limits: Record<'admin' | 'member', { idleSeconds: number }>,
 ): Promise<SessionRow | undefined> {
   const [statement, name] =
     'token' in by ? [sessionByToken, by.token] : ([sessionById, by.id] as const)
-  const values = [name, now, `${idle.admin} s`, `${idle.other} s`]
+  const values = [name, now, `${limits.admin.idleSeconds} s`, `${limits.member.idleSeconds} s`]
   const { rows } = await db.executeQuery<SessionRow>(CompiledQuery.raw(statement, values))
   return rows[0]
 }

@@ -66,6 +66,22 @@ describe('a second factor', () => {
     ])
   })
 
+  test('is asked for before signing up gives the other hat', async () => {
+    const { email, secret } = await withAuthenticator()
+    const signUp = (more: object) =>
+      app.guest().post('/auth/recruiter/register', { name: 'Factor', email, password, ...more })
+    const hats = async () => {
+      const { rows } = await sql<{ hats: string[] }>`
+        select hats from accounts where email = ${email}`.execute(app.database.db)
+      return rows[0]!.hats
+    }
+    expect((await signUp({})).body).toMatchObject({ code: 'SECOND_FACTOR_REQUIRED' })
+    expect((await signUp({ code: '000000' })).status).toBe(400)
+    expect(await hats()).toEqual(['jobSeeker'])
+    expect((await signUp({ code: await codeOf(secret) })).status).toBe(200)
+    expect(await hats()).toEqual(['jobSeeker', 'recruiter'])
+  })
+
   test('takes each code once, one step early or late, and none that is older', async () => {
     const { email, secret } = await withAuthenticator()
     const code = await codeOf(secret)

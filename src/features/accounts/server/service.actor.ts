@@ -17,17 +17,12 @@ import { accountById, toUser } from './service.users.ts'
 /** Use is noted no more often than this. */
 const useNotedMs = 60_000
 
-const idleSeconds = {
-  admin: sessionLimits.admin.idleSeconds,
-  other: sessionLimits.jobSeeker.idleSeconds,
-}
-
 /** One prepared statement, no cache; once a minute another that notes the use. */
 export function createReadActor(db: Database, identity: Identity, now: () => Date) {
   return async (credentials: Credentials): Promise<Actor> => {
     const time = now()
     const by = await sessionNamed(identity, credentials, time)
-    const session = by && (await queries.findSession(db, by, time, idleSeconds))
+    const session = by && (await queries.findSession(db, by, time, sessionLimits))
     if (!session) return { kind: 'guest' }
     const { roles, usedAt, ...rest } = session
     if (time.getTime() - usedAt.getTime() >= useNotedMs) {

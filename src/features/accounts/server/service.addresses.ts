@@ -40,20 +40,23 @@ export async function requestEmailChange(
   await confirmPassword(context, input.currentPassword, ip)
   const { accountId } = personOf(context)
   const { brandName } = context.settings
+  const owner = await queries.findOwner(context.db, input.email)
   await issueCode(context, {
     accountId,
     purpose: 'change-email',
     target: input.email,
-    mail: {
+    message: {
+      by: 'mail',
       subject: `Confirm your new e-mail address for ${brandName}`,
       lead: `With this code your account moves to this address. Enter it at ${context.settings.publicUrl}/account`,
+      instead:
+        owner === undefined
+          ? undefined
+          : {
+              subject: `This address has a ${brandName} account`,
+              text: 'Somebody wanted to move another account to this address. It has an account already, so nothing was changed.',
+            },
     },
-    ...((await queries.findOwner(context.db, input.email)) && {
-      instead: {
-        subject: `This address has a ${brandName} account`,
-        text: 'Somebody wanted to move another account to this address. It has an account already, so nothing was changed.',
-      },
-    }),
   })
 }
 

@@ -1,5 +1,6 @@
 /** Admins: made by the command line, never by a default password; always with a second factor. */
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
+import { hashToken } from '#platform/identity/tokens.ts'
 import type { Context } from '#platform/context.ts'
 import { recordAudit } from '#platform/db/audit.ts'
 import { hashPassword } from '#platform/identity/password.ts'
@@ -97,10 +98,6 @@ async function invited(context: Context, token: string) {
   const found = await admins.findInvitation(context.db, hashToken(token), context.clock.now())
   if (!found) throw new AppError('NOT_FOUND', 'This link does not work any more. Make a new one.')
   return { id: found.id, account: await accountById(context, found.accountId) }
-}
-
-function hashToken(token: string): string {
-  return createHash('sha256').update(token).digest('hex')
 }
 
 /** What the admin who has just signed in may do. */

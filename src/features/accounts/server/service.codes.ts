@@ -1,4 +1,4 @@
-/** Six-digit codes by mail: crypto-random, stored hashed, ten minutes, five tries, used once. */
+/** Six-digit codes by mail or text message: crypto-random, stored hashed, ten minutes, five tries, used once. */
 import { createHmac, randomInt, timingSafeEqual } from 'node:crypto'
 import type { Context } from '#platform/context.ts'
 import { recordAudit } from '#platform/db/audit.ts'
@@ -23,15 +23,19 @@ type CodeRequest = {
   purpose: codes.CodePurpose
   /** The address or the phone number that the code proves. */
   target: string
-  mail: { subject: string; lead: string }
-  /** Sent in place of the code, which then nobody ever sees: the target belongs to somebody else. */
-  instead?: { subject: string; text: string }
-  /** As a text message, which has no subject. */
-  asText?: boolean
+  message:
+    | {
+        by: 'mail'
+        subject: string
+        lead: string
+        /** Sent in place of the code, which then nobody ever sees: the target belongs to somebody else. */
+        instead?: { subject: string; text: string } | undefined
+      }
+    | { by: 'text'; lead: string }
 }
 
 /**
- * Mails a new code; the one before it is dead from now on.
+ * Sends a new code; the one before it is dead from now on.
  *
  * @throws AppError RATE_LIMITED within 60 seconds of the last one, or after five in 24 hours
  */
@@ -61,13 +65,14 @@ export async function issueCode(context: Context, request: CodeRequest): Promise
     createdAt: now,
   })
   if (!isNew) throw tooSoon(resendSeconds)
-  const { subject, lead } = request.mail
-  if (request.asText) {
-    await context.enqueue(sendText, { to: target, text: `${lead} ${code}` })
+  const { message } = request
+  if (message.by === 'text') {
+    await context.enqueue(sendText, { to: target, text: `${message.lead} ${code}` })
     return
   }
+  const { subject, lead, instead } = message
   const text = `${lead}\n\n${code}\n\nThe code works for ${codeLifeMinutes} minutes and once. If you did not ask for it, you can ignore this mail.`
-  await context.enqueue(sendMail, { to: target, ...(request.instead ?? { subject, text }) })
+  await context.enqueue(sendMail, { to: target, ...(instead ?? { subject, text }) })
 }
 
 /** Six digits, each as likely as any other. */
@@ -159,16 +164,18 @@ export async function sendEmailCode(
     accountId: account.id,
     purpose: 'verify-email',
     target: account.email,
-    mail: {
+    message: {
+      by: 'mail',
       subject: `Confirm your e-mail address for ${brandName}`,
       lead: `This is your code. Enter it at ${publicUrl}/verify-email`,
+      instead:
+        owner === undefined
+          ? undefined
+          : {
+              subject: `You have a ${brandName} account already`,
+              text: `Somebody, perhaps you, has signed up with this address and another password. It has an account already.\n\nSign in with it: ${publicUrl}/login\nChoose a new password: ${publicUrl}/forgot-password\n\nIf it was not you, there is nothing to do: without this mailbox nobody can use the address.`,
+            },
     },
-    ...(owner && {
-      instead: {
-        subject: `You have a ${brandName} account already`,
-        text: `Somebody, perhaps you, has signed up with this address and another password. It has an account already.\n\nSign in with it: ${publicUrl}/login\nChoose a new password: ${publicUrl}/forgot-password\n\nIf it was not you, there is nothing to do: without this mailbox nobody can use the address.`,
-      },
-    }),
   })
 }
 

@@ -5,6 +5,7 @@ import type { HttpExchange } from '#platform/http/handle.ts'
 import type { Hat } from '#shared/endpoint.ts'
 import { AppError } from '#shared/errors.ts'
 import type { User } from '../contract.ts'
+import { accountRegistered } from './events.ts'
 import { sessionLimits } from './limits.ts'
 import * as queries from './queries.ts'
 import { deleteSessionByToken } from './queries.sessions.ts'
@@ -19,6 +20,8 @@ export type Entry = {
   method: string
   /** Of the authenticator app, or a recovery code. */
   code?: string | undefined
+  /** Signing up: an account without the hat gets it, once everything is proved. */
+  takesHat?: boolean
 }
 
 /**
@@ -39,13 +42,15 @@ export async function enter(
     await noteSignInRefused(context, { accountId }, 'accountEnded', http.ip)
     throw refusedAt('password', 'The address or the password is not right.')
   }
-  if (!account.hats.includes(hat)) {
+  const lacksHat = !account.hats.includes(hat)
+  if (lacksHat && (!entry.takesHat || hat === 'admin')) {
     await noteSignInRefused(context, { accountId }, 'missingHat', http.ip)
     throw new AppError('INVALID_CREDENTIALS', missingHat[hat])
   }
   await checkSecondFactor(context, accountId, entry)
+  if (lacksHat) await addHat(context, accountId, hat)
   const now = context.clock.now()
-  const { absoluteSeconds } = sessionLimits[hat]
+  const { absoluteSeconds } = sessionLimits[hat === 'admin' ? 'admin' : 'member']
   const cookie = await context.identity.beginSession({
     accountId,
     hat,
@@ -65,7 +70,17 @@ export async function enter(
     entity: { type: 'account', id: account.id },
     after: { hat, method },
   })
-  return toUser(account, hat)
+  return toUser({ ...account, hats: lacksHat ? [...account.hats, hat] : account.hats }, hat)
+}
+
+async function addHat(context: Context, accountId: string, hat: Hat): Promise<void> {
+  await queries.addHat(context.db, accountId, hat, context.clock.now())
+  await recordAudit(context, {
+    action: 'accounts.hatAdded',
+    entity: { type: 'account', id: accountId },
+    after: { hat },
+  })
+  await context.publish(accountRegistered, { accountId, hat })
 }
 
 /** A passkey is two factors by itself: the device, and what unlocks it. */

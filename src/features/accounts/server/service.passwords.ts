@@ -134,7 +134,8 @@ export async function sendResetCode(context: Context, email: string): Promise<vo
     accountId: account.id,
     purpose: 'reset-password',
     target: account.email,
-    mail: {
+    message: {
+      by: 'mail',
       subject: `Your code for a new ${context.settings.brandName} password`,
       lead: `With this code you can choose a new password at ${context.settings.publicUrl}/forgot-password`,
     },

@@ -8,8 +8,6 @@ import { hashesAtOnce, hashPassword, verifyPassword } from '#platform/identity/p
 import type { ThrottleRule } from '#platform/throttle/throttle.ts'
 import type { Hat } from '#shared/endpoint.ts'
 import type { SignIn, SignUp, User } from '../contract.ts'
-import { accountRegistered } from './events.ts'
-import * as queries from './queries.ts'
 import { findClaimants, storePasswordHash, type Claimant } from './queries.passwords.ts'
 import { sendEmailCode } from './service.codes.ts'
 import { enter, refusedAt } from './service.enter.ts'
@@ -43,7 +41,7 @@ const signUpRules = {
  * is there, that one gets the hat instead. An address that somebody else has proved answers like any
  * other: its owner is told by mail, and the new account can never prove it.
  *
- * @throws AppError INVALID_INPUT for a weak password, RATE_LIMITED
+ * @throws AppError INVALID_INPUT for a weak password, SECOND_FACTOR_REQUIRED, RATE_LIMITED
  */
 export async function signUp(
   context: Context,
@@ -56,8 +54,8 @@ export async function signUp(
   await context.throttle.spend(signUpRules.email, input.email)
   const known = await accountByPassword(context, { ...input, isSignUp: true }, http)
   const accountId = known ?? (await createWithPassword(context, input))
-  await addHat(context, accountId, hat)
-  return enter(context, accountId, { hat, method: 'password' }, http)
+  const entry = { hat, method: 'password', code: input.code, takesHat: true }
+  return enter(context, accountId, entry, http)
 }
 
 async function createWithPassword(context: Context, input: SignUp): Promise<string> {
@@ -81,19 +79,6 @@ export async function createAccount(
   })
   if (!input.emailVerified) await sendEmailCode(context, { id, email: input.email })
   return id
-}
-
-/** Gives an account a hat, once. */
-export async function addHat(context: Context, accountId: string, hat: Hat): Promise<void> {
-  const account = await queries.findAccount(context.db, accountId)
-  if (!account || account.hats.includes(hat)) return
-  await queries.addHat(context.db, accountId, hat, context.clock.now())
-  await recordAudit(context, {
-    action: 'accounts.hatAdded',
-    entity: { type: 'account', id: accountId },
-    after: { hat },
-  })
-  await context.publish(accountRegistered, { accountId, hat })
 }
 
 /**

@@ -50,13 +50,13 @@ test('fourteen days, two reminders, three days, no response; a late answer is st
   const preview = async () =>
     (await app.guest().get<ApplicationPreview>('/api/applications/preview', { query: { jobId } }))
       .body
-  expect((await preview()).facts).toMatchObject({ sample: 0, overdue: 1 })
+  expect((await preview()).numbers).toMatchObject({ sample: 0, overdue: 1 })
   expect((await readOwn(candidate.client, id)).status).toBe('submitted')
   await pass({ days: 3 })
   const lapsed = await readOwn(candidate.client, id)
   expect(lapsed).toMatchObject({ status: 'no_response', clock: { dueAt: null, actor: 'nobody' } })
   expect(mailsTo(candidate.email).at(-1)).toBe('No answer: Senior backend engineer')
-  expect((await preview()).facts).toMatchObject({ sample: 1, overdue: 0, answeredPercent: null })
+  expect((await preview()).numbers).toMatchObject({ sample: 1, overdue: 0, answeredPercent: null })
   await pass({ days: 30 })
   expect((await readOwn(candidate.client, id)).events).toHaveLength(lapsed.events.length)
   const late = await decide(hirer.client, id, 'move', { to: 'in_review' })

@@ -1,4 +1,5 @@
 import type { Database } from '#platform/db/database.ts'
+import { openStatuses } from './policy.ts'
 import { jsonbOf } from '#platform/db/json.ts'
 import type { OwnQuestion } from '../contract.ts'
 
@@ -29,6 +30,27 @@ export async function putIntake(db: Database, intake: IntakeRow, now: Date): Pro
     .execute()
 }
 
+/** The same for many; questions stay as they are. */
+export async function setIntakes(
+  db: Database,
+  intakes: readonly Omit<IntakeRow, 'questions'>[],
+  now: Date,
+): Promise<void> {
+  if (intakes.length === 0) return
+  await db
+    .insertInto('jobIntakes')
+    .values(intakes.map((intake) => ({ ...intake, createdAt: now, updatedAt: now })))
+    .onConflict((conflict) =>
+      conflict.column('jobId').doUpdateSet((change) => ({
+        openedBy: change.ref('excluded.openedBy'),
+        isOpen: change.ref('excluded.isOpen'),
+        respondWithinDays: change.ref('excluded.respondWithinDays'),
+        updatedAt: now,
+      })),
+    )
+    .execute()
+}
+
 /** @returns the jobs that take no applications here any longer */
 export async function closeIntakesOf(
   db: Database,
@@ -43,4 +65,18 @@ export async function closeIntakesOf(
     .returning('jobId')
     .execute()
   return rows.map((row) => row.jobId)
+}
+
+/** Applications to a company that are open past their date now. */
+export async function countOverdue(db: Database, companyId: string, now: Date): Promise<number> {
+  const row = await db
+    .selectFrom('applications as application')
+    .innerJoin('jobs as job', 'job.id', 'application.jobId')
+    .select((select) => select.fn.countAll<number>().as('count'))
+    .where('job.companyId', '=', companyId)
+    .where('application.source', '=', 'here')
+    .where('application.status', 'in', [...openStatuses])
+    .where('application.respondBy', '<', now)
+    .executeTakeFirstOrThrow()
+  return row.count
 }

@@ -1,4 +1,4 @@
-import { sql, type Kysely } from 'kysely'
+import type { Kysely } from 'kysely'
 import type { Profile } from '#features/profiles/contract.ts'
 import type { Database, Tables } from '#platform/db/database.ts'
 import { jsonbOf } from '#platform/db/json.ts'
@@ -239,33 +239,4 @@ export function lockOpenOfJob(
     .limit(limit)
     .forUpdate('application')
     .execute()
-}
-
-export type CompanyFactsRow = {
-  sample: number
-  answered: number
-  medianDays: number | null
-  overdue: number
-}
-
-/** How a company has answered applications made here. */
-export async function companyFacts(
-  db: Database,
-  companyId: string,
-  now: Date,
-): Promise<CompanyFactsRow> {
-  const { rows } = await sql<CompanyFactsRow>`
-    select
-      count(*) filter (where first_response_at is not null or application.status = 'no_response')::int
-        as sample,
-      count(first_response_at)::int as answered,
-      percentile_cont(0.5) within group (order by extract(epoch from first_response_at - submitted_at)
-        / 86400)::float8 as "medianDays",
-      count(*) filter (where application.status = any(${[...openStatuses]}) and respond_by < ${now})::int
-        as overdue
-    from applications application join jobs job on job.id = application.job_id
-    where job.company_id = ${companyId} and source = 'here' and application.status <> 'draft'`.execute(
-    db,
-  )
-  return rows[0]!
 }

@@ -13,10 +13,14 @@ export async function listWaiting(
 ): Promise<{ total: number; items: WaitingRow[] }> {
   const soon = new Date(now.getTime() + 3 * 24 * 60 * 60 * 1000)
   const { rows } = await sql<WaitingRow & { total: number }>`
-    select application.id, application.snapshot ->> 'name' as name,
+    select application.id,
+      -- The first look of some jobs is without names, in mails too.
+      case when settings.anonymous_first and application.status in ('submitted', 'in_review')
+        then 'Somebody' else application.snapshot ->> 'name' end as name,
       application.job_title as "jobTitle", application.respond_by as "respondBy",
       count(*) over ()::int as total
     from job_intakes intake join applications application on application.job_id = intake.job_id
+      left join hiring_jobs settings on settings.job_id = intake.job_id
     where intake.opened_by = ${accountId} and application.source = 'here'
       and application.status = any(${[...openStatuses]}) and application.respond_by is not null
       and (application.undo_until is null or application.undo_until <= ${now})

@@ -5,13 +5,12 @@ import * as accounts from '#features/accounts/server/service.ts'
 import * as companies from '#features/companies/server/service.ts'
 import * as jobs from '#features/jobs/server/service.ts'
 import { requiredCompleteness } from '#features/profiles/contract.ts'
+import * as numbers from '#features/numbers/server/service.ts'
 import * as profiles from '#features/profiles/server/service.ts'
 import type { EndpointInput, EndpointReply } from '#shared/endpoint.ts'
 import { AppError, invalidField, type ErrorCode } from '#shared/errors.ts'
 import { newId } from '#shared/ids.ts'
 import {
-  sampleMinimum,
-  type AnswerFacts,
   type apply as applyContract,
   type ApplicationPreview,
   type previewApplication,
@@ -190,9 +189,9 @@ export async function preview(
   const job = await jobOf(context, jobId)
   const candidateId = actor.kind === 'person' && actor.hat === 'jobSeeker' ? actor.accountId : null
   const company = { id: job.companyId, name: job.companyName }
-  const [intake, facts, first, own, snapshot] = await Promise.all([
+  const [intake, counted, first, own, snapshot] = await Promise.all([
     findIntake(context.db, job.id),
-    companyFacts(context, job.companyId),
+    numbers.ofCompany(context, job.companyId),
     job.referralsOpen ? companies.referFirst(context, company) : null,
     candidateId ? queries.findOwn(context.db, candidateId, job.id) : undefined,
     candidateId ? profiles.profileSnapshot(context, candidateId) : undefined,
@@ -206,30 +205,11 @@ export async function preview(
     respondWithinDays: here ? intake.respondWithinDays : null,
     referFirst: rules ? rules.referFirst : first,
     questions: here ? intake.questions : [],
-    facts,
+    numbers: counted.applications,
     own: own && own.status !== 'draft' ? own : null,
     draft: own?.status === 'draft' ? own : null,
     resumeFileName: snapshot?.resumeFileName ?? null,
     blockers: snapshot && rules ? blockersOf(context, job, intake, snapshot, rules) : [],
-  }
-}
-
-/** How a company has answered applications here; figures are hidden below five cases (APP7, REC9). */
-export async function companyFacts(
-  context: Pick<Context, 'db' | 'clock'>,
-  companyId: string,
-): Promise<AnswerFacts> {
-  const { sample, answered, medianDays, overdue } = await queries.companyFacts(
-    context.db,
-    companyId,
-    context.clock.now(),
-  )
-  const enough = sample >= sampleMinimum
-  return {
-    sample,
-    answeredPercent: enough ? Math.round((answered / sample) * 100) : null,
-    medianDays: enough && medianDays !== null ? Math.round(medianDays * 10) / 10 : null,
-    overdue,
   }
 }
 

@@ -73,20 +73,27 @@ export async function move(
   context: Context,
   application: CompanyApplication,
   to: keyof typeof moves,
+  /** For the candidate, in the mail and on the timeline. */
+  note?: string,
 ): Promise<CompanyApplication> {
   const action = moves[to]
   if (to === 'interview' && application.status === 'interview') {
     throw new AppError('ILLEGAL_TRANSITION', { reason: 'It is there already.', allowed: [] })
   }
-  const moved = await step(context, application, { action, by: 'company', change: openOffer() })
-  await notifyCandidate(context, moved, action)
+  const moved = await step(context, application, {
+    action,
+    by: 'company',
+    change: openOffer(),
+    ...(note && { detail: { note } }),
+  })
+  await notifyCandidate(context, moved, action, note)
   return moved
 }
 
 /** An offer that was moved away from is not open any longer. */
 const openOffer = () => ({ offer: null })
 
-/** @throws AppError ILLEGAL_TRANSITION */
+/** Rejects with a reason, which the candidate reads. @throws AppError ILLEGAL_TRANSITION */
 export async function reject(
   context: Context,
   application: CompanyApplication,

@@ -9,7 +9,6 @@ import type { OwnQuestion } from '../contract.ts'
 import { intakeChanged } from './events.ts'
 import { timing } from './policy.ts'
 import * as queries from './queries.intakes.ts'
-import { companyFacts } from './service.apply.ts'
 
 export type Intake = { takes: boolean; respondWithinDays: number; questions: OwnQuestion[] }
 
@@ -21,6 +20,28 @@ export async function intakeOf(context: Pick<Context, 'db'>, jobId: string): Pro
     respondWithinDays: intake?.respondWithinDays ?? timing.respondDays,
     questions: intake?.questions ?? [],
   }
+}
+
+/** @throws AppError LIMIT_REACHED while more than twenty applications are overdue (APP8) */
+export async function requireAnswers(
+  context: Pick<Context, 'db' | 'clock'>,
+  companyId: string,
+): Promise<void> {
+  const overdue = await queries.countOverdue(context.db, companyId, context.clock.now())
+  if (overdue <= timing.overdueAtMost) return
+  throw new AppError(
+    'LIMIT_REACHED',
+    `${overdue} applications to your company are past their date. Answer them first.`,
+  )
+}
+
+/** Opens or closes jobs for applications here, with the questions that they have. */
+export async function setIntakes(
+  context: Context,
+  intakes: readonly Omit<queries.IntakeRow, 'questions'>[],
+): Promise<void> {
+  await queries.setIntakes(context.db, intakes, context.clock.now())
+  for (const { jobId } of intakes) await context.publish(intakeChanged, { jobId })
 }
 
 type NewQuestion = Omit<OwnQuestion, 'id'> & { id?: string | undefined }
@@ -42,13 +63,7 @@ export async function saveIntake(
   const before = await queries.findIntake(context.db, jobId)
   if (input.takes && !job.open) throw new AppError('JOB_CLOSED', 'This job is closed.')
   if (input.takes && !before?.isOpen) {
-    const { overdue } = await companyFacts(context, companyId)
-    if (overdue > timing.overdueAtMost) {
-      throw new AppError(
-        'LIMIT_REACHED',
-        `${overdue} applications to your company are past their date. Answer them first.`,
-      )
-    }
+    await requireAnswers(context, companyId)
   }
   const questions = checkedQuestions(context, input.questions, before?.questions ?? [])
   const { accountId } = personOf(context)

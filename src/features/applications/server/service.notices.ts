@@ -156,6 +156,8 @@ export async function notifyCandidate(
   context: Context,
   application: ApplicationRow,
   notice: Notice,
+  /** In the company's own words. */
+  note?: string,
 ): Promise<void> {
   const account = await accounts.accountById(context, application.candidateId)
   const { brandName, publicUrl } = context.settings
@@ -165,7 +167,7 @@ export async function notifyCandidate(
     composeMail({
       to: account.email,
       subject: shortened(subject),
-      paragraphs,
+      paragraphs: note ? [...paragraphs, note] : paragraphs,
       action: { label: 'Open the application', url: `${publicUrl}/applications/${application.id}` },
       footer: `${brandName}, about an application of yours.`,
     }),

@@ -1,8 +1,7 @@
 /** What a candidate sees of applications. */
-import { z } from 'zod'
 import type { Context } from '#platform/context.ts'
 import { personOf } from '#platform/context.ts'
-import { nextPage, readCursor } from '#platform/db/paging.ts'
+import { nextPage, readCursor, timePosition } from '#platform/db/paging.ts'
 import * as referrals from '#features/referrals/server/service.ts'
 import type { RequestStatus } from '#features/referrals/contract.ts'
 import type { EndpointInput, EndpointReply } from '#shared/endpoint.ts'
@@ -134,8 +133,6 @@ function interviewOf(row: InterviewRow): Interview {
   }
 }
 
-const position = z.object({ at: z.coerce.date(), id: z.uuid() })
-
 /** Applications and referral requests together, newest change first (APP6). */
 export async function listTracked(
   context: Context,
@@ -143,7 +140,7 @@ export async function listTracked(
 ): Promise<EndpointReply<typeof listContract>> {
   const rows = await board.listTracked(context.db, personOf(context).accountId, {
     state: query.state,
-    after: readCursor(query.cursor, position),
+    after: readCursor(query.cursor, timePosition),
     limit: query.limit + 1,
   })
   const page = nextPage(rows, query.limit, (row) => ({ at: row.at, id: row.id }))

@@ -1,5 +1,5 @@
 /** Applications. The door for other features and for the composition root. */
-export { apply, companyFacts, preview, trackOutside } from './service.apply.ts'
+export { apply, preview, trackOutside } from './service.apply.ts'
 export { agreeToReopen, answerOffer, track, undo, withdraw } from './service.candidate.ts'
 export {
   applicationTo,
@@ -14,7 +14,13 @@ export {
   type CompanyApplication,
 } from './service.deciding.ts'
 export { hirerOf, type Hirer } from './service.hirers.ts'
-export { closeIntakesOf, intakeOf, saveIntake } from './service.intakes.ts'
+export {
+  closeIntakesOf,
+  intakeOf,
+  requireAnswers,
+  saveIntake,
+  setIntakes,
+} from './service.intakes.ts'
 export {
   answer as answerInterview,
   calendarFile as calendarFor,
@@ -22,5 +28,6 @@ export {
   propose as proposeInterview,
 } from './service.interviews.ts'
 export { clockOf, eventsOf, funnel, interviewsOf, listTracked, readOwn } from './service.reading.ts'
+export { cancelPlan, planOf, planRejection } from './service.plans.ts'
 export { endApplicationsOfJob } from './service.sweep.ts'
 export { actionsFor, openStatuses } from './policy.ts'

@@ -1,6 +1,7 @@
 import { handleTask, type Schedule, type Task } from '#platform/tasks/tasks.ts'
 import { remindInterview } from './service.interviews.ts'
 import { applicationSent, hiringDigest, interviewReminder, jobEnded } from './service.notices.ts'
+import { rejectPlanned } from './service.plans.ts'
 import { announceSent, endSome, mailDigest, sweep } from './service.sweep.ts'
 
 export const tasks: readonly Task[] = [
@@ -16,6 +17,13 @@ export const schedules: readonly Schedule[] = [
     cron: '* * * * *',
     handler: async (context) => {
       await sweep(context)
+    },
+  },
+  {
+    name: 'applications.rejectPlanned',
+    cron: '* * * * *',
+    handler: async (context) => {
+      await rejectPlanned(context)
     },
   },
 ]

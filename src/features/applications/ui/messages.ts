@@ -1,7 +1,6 @@
 /** Every word of applications, for both sides. */
 import { plural } from '#web/messages/format.ts'
 import type {
-  AnswerFacts,
   ApplicationEvent,
   ApplicationStatus,
   ApplyBlocker,
@@ -113,6 +112,8 @@ export const trackedWords: Record<TrackedStatus, string> = {
 }
 
 const happened: Record<string, string> = {
+  plan_rejection: 'A rejection was decided, and leaves later',
+  cancel_rejection: 'The planned rejection was taken back',
   submit: 'Sent',
   undo: 'Called back',
   view: 'Opened by the company',
@@ -140,15 +141,6 @@ const happened: Record<string, string> = {
 export function happenedWords({ kind, detail }: ApplicationEvent): string {
   if (kind === 'interview' && detail['times'] === undefined) return 'Moved on to interviews'
   return happened[kind] ?? kind
-}
-
-/** `81 % answered · median 4 days`, as `HonestNumber` wants it. */
-export function answerFigures(facts: AnswerFacts) {
-  return [
-    { value: `${facts.answeredPercent ?? 0} %`, label: 'answered' },
-    { value: plural(facts.medianDays ?? 0, 'day'), label: 'median', labelFirst: true },
-    { value: String(facts.overdue), label: 'overdue now' },
-  ]
 }
 
 export const words = {

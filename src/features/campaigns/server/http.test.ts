@@ -1,18 +1,12 @@
-/** One-shots on the real database: what is in the way, the money, the pace, crashes and the report. */
+/** One-shots before they leave, on the real database: what is in the way, proposals, the preview. */
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { buildTestApp, type TestApp } from '../../../../tests/support/app.ts'
-import type { TestClient } from '../../../../tests/support/client.ts'
-import {
-  createCandidate,
-  createInsider,
-  createJob,
-  secretWords,
-  type TestPerson,
-} from '../../../../tests/support/people.ts'
-import { act, ask, inbox, wallet, whyMe } from '../../../../tests/support/referrals.ts'
-import type { CampaignDetail, CampaignPreview, OneShot, Proposal } from '../contract.ts'
+import { bodyOf, places, sender, start } from '../../../../tests/support/one-shots.ts'
+import { createCandidate, createInsider, createJob } from '../../../../tests/support/people.ts'
+import { ask, wallet } from '../../../../tests/support/referrals.ts'
+import type { CampaignPreview, OneShot, Proposal } from '../contract.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -21,73 +15,10 @@ beforeAll(async () => {
 beforeEach(() => app.renewSessions())
 afterAll(() => app.close())
 
-type Failure = { code?: string; details?: { reason?: string; fields?: { path: string }[] } }
-type Place = Awaited<ReturnType<typeof createJob>> & { insider: TestPerson }
-
-async function places(count: number, company?: string): Promise<Place[]> {
-  const made: Place[] = []
-  for (let index = 0; index < count; index++) {
-    const job = await createJob(app, company ? { id: '', name: company } : undefined)
-    made.push({ ...job, insider: await createInsider(app, job.companyId) })
-  }
-  return made
-}
-
-async function sender(plan?: 'basic' | 'premium', resume = true): Promise<TestPerson> {
-  const candidate = await createCandidate(app, plan ? { plan } : {})
-  if (resume) await addResume(candidate.accountId)
-  return candidate
-}
-
-async function addResume(accountId: string): Promise<void> {
-  await sql`
-    insert into resume_files (id, account_id, file_name, content_type, size, sha256, storage_key,
-      is_current, created_at)
-    values (${randomUUID()}, ${accountId}, 'resume.pdf', 'application/pdf', 10, 'x', ${randomUUID()},
-      true, ${app.clock.now()})`.execute(app.database.db)
-}
-
-function bodyOf(chosen: readonly { jobId: string }[], more: object = {}) {
-  return {
-    criteria: {},
-    note: `I build payment systems, and {company} needs one for {job}. ${randomUUID()} ${randomUUID()}`,
-    whyMe,
-    lines: chosen.map(({ jobId }) => ({ jobId, personal: 'I have read your annual report.' })),
-    ...more,
-  }
-}
-
-const start = (client: TestClient, body: object, key: string = randomUUID()) =>
-  client.post<{ id: string } & Failure>('/api/one-shot', body, {
-    headers: { 'idempotency-key': key },
-  })
-const read = async (client: TestClient, id: string) =>
-  (await client.get<CampaignDetail>(`/api/one-shot/${id}`)).body
-const change = (client: TestClient, id: string, action: string) =>
-  client.post<CampaignDetail & Failure>(`/api/one-shot/${id}/${action}`)
-const states = (campaign: CampaignDetail) => campaign.lines.map((line) => line.state).join(' ')
-
-async function requestsOf(accountId: string): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from referral_requests
-    where candidate_id = ${accountId}`.execute(app.database.db)
-  return rows[0]!.count
-}
-
-/** What the ledger itself says, added up from its entries. */
-async function ledgerOf(accountId: string) {
-  const { rows } = await sql<{ held: number; captured: number; holds: number; released: number }>`
-    select sum(held_change)::int as held, sum(captured_change)::int as captured,
-      count(*) filter (where kind = 'hold')::int as holds,
-      count(*) filter (where kind = 'release')::int as released
-    from wallet_ledger where account_id = ${accountId}`.execute(app.database.db)
-  return rows[0]!
-}
-
 describe('before anything is sent', () => {
   test('what is in the way is listed, and nothing is spent', async () => {
     const bare = await createCandidate(app, { complete: false, verified: false })
-    const [place] = await places(1)
+    const [place] = await places(app, 1)
     const standing = (await bare.client.get<OneShot>('/api/one-shot')).body
     expect(standing.fixes.map((fix) => fix.code)).toEqual([
       'EMAIL_UNVERIFIED',
@@ -100,7 +31,7 @@ describe('before anything is sent', () => {
       body: { code: 'EMAIL_UNVERIFIED' },
     })
     expect(await wallet(bare.client)).toMatchObject({ LifetimeConnects: 0, remaining: 1 })
-    const noResume = await sender('basic', false)
+    const noResume = await sender(app, 'basic', false)
     expect(await start(noResume.client, bodyOf([place!]))).toMatchObject({
       status: 403,
       body: { code: 'PROFILE_INCOMPLETE' },
@@ -114,9 +45,9 @@ describe('before anything is sent', () => {
   })
 
   test('proposals have reasons, people, cost, and leave out who must not be asked', async () => {
-    const candidate = await sender('basic')
-    const [open, blocked, own, asked] = await places(4)
-    const [employer] = await places(1, 'Hooli Payments')
+    const candidate = await sender(app, 'basic')
+    const [open, blocked, own, asked] = await places(app, 4)
+    const [employer] = await places(app, 1, 'Hooli Payments')
     const empty = await createJob(app)
     await candidate.client.post('/candidate/info', {
       profile: {
@@ -143,7 +74,7 @@ describe('before anything is sent', () => {
       job: { id: open!.jobId },
       match: { title: { fits: true } },
       referrers: 1,
-      facts: { sample: 0, answeredPercent: null },
+      numbers: { sample: 0, answeredPercent: null },
       cost: 1,
     })
     for (const other of [blocked!, asked!, employer!])
@@ -155,8 +86,8 @@ describe('before anything is sent', () => {
   })
 
   test('the preview shows each message and spends nothing', async () => {
-    const candidate = await sender('basic')
-    const chosen = await places(2)
+    const candidate = await sender(app, 'basic')
+    const chosen = await places(app, 2)
     const reply = await candidate.client.post<CampaignPreview>(
       '/api/one-shot/preview',
       bodyOf(chosen),
@@ -186,230 +117,12 @@ describe('before anything is sent', () => {
       'lines.1.jobId',
     ],
   ])('%s is refused', async (_name, more, path) => {
-    const candidate = await sender('basic')
-    const [place] = await places(1)
+    const candidate = await sender(app, 'basic')
+    const [place] = await places(app, 1)
     const text = JSON.stringify(bodyOf([place!], more)).replaceAll('$job', place!.jobId)
     const reply = await start(candidate.client, JSON.parse(text) as object)
     expect(reply.status).toBe(400)
     expect(reply.body.details?.fields?.map((field) => field.path)).toContain(path)
     expect(await wallet(candidate.client)).toMatchObject({ LifetimeConnects: 0 })
   })
-})
-
-describe('sending', () => {
-  test('costs all or nothing, and as much as the plan allows', async () => {
-    const chosen = await places(11)
-    const free = await sender()
-    expect(await start(free.client, bodyOf(chosen.slice(0, 2)))).toMatchObject({
-      status: 403,
-      body: { code: 'LIMIT_REACHED' },
-    })
-    const basic = await sender('basic')
-    expect((await start(basic.client, bodyOf(chosen))).body.details?.reason).toContain('10 at most')
-    // Fifteen of twenty are gone, so seven do not fit, though the plan's size does.
-    await sql`
-      update wallets set day = ${app.clock.now().toISOString().slice(0, 10)}, day_count = 15
-      where account_id = ${basic.accountId}`.execute(app.database.db)
-    expect((await start(basic.client, bodyOf(chosen.slice(0, 7)))).body.details?.reason).toContain(
-      '5 connections',
-    )
-    expect((await ledgerOf(basic.accountId)).holds).toBe(0)
-    expect((await start(basic.client, bodyOf(chosen.slice(0, 5)))).status).toBe(200)
-    expect(await ledgerOf(basic.accountId)).toMatchObject({ held: 5, holds: 5 })
-  })
-
-  test('the same key makes one; two at once make one', async () => {
-    const candidate = await sender('basic')
-    const chosen = await places(2)
-    const [key, body] = [randomUUID(), bodyOf(chosen)]
-    const replies = await Promise.all([
-      start(candidate.client, body, key),
-      start(candidate.client, body, key),
-      start(candidate.client, { ...body, note: `${body.note} more` }),
-    ])
-    expect(replies.filter((reply) => reply.status === 200).length).toBeGreaterThanOrEqual(1)
-    const again = await start(candidate.client, body, key)
-    await app.runDueTasks()
-    await app.runDueTasks()
-    expect(await requestsOf(candidate.accountId)).toBe(2)
-    expect(await ledgerOf(candidate.accountId)).toMatchObject({ held: 2, holds: 2 })
-    expect([200, 403, 409]).toContain(again.status)
-  })
-
-  test('five an hour, each an ordinary request, one mail a day, nobody gets two', async () => {
-    const candidate = await sender('basic')
-    const chosen = await places(7)
-    const shared = chosen[0]!.insider
-    const { body } = await start(candidate.client, bodyOf(chosen))
-    await app.runDueTasks()
-    expect(states(await read(candidate.client, body.id))).toBe(
-      'sent sent sent sent sent waiting waiting',
-    )
-    app.clock.advance({ minutes: 59 })
-    await app.runDueTasks()
-    expect(states(await read(candidate.client, body.id))).toContain('waiting waiting')
-    app.clock.advance({ minutes: 1 })
-    await app.runDueTasks()
-    const campaign = await read(candidate.client, body.id)
-    expect(states(campaign)).toBe('sent sent sent sent sent sent sent')
-    expect(campaign).toMatchObject({ state: 'sent', actions: [], ledger: { held: 7 } })
-    expect(await requestsOf(candidate.accountId)).toBe(7)
-    for (const { insider } of chosen) expect((await inbox(insider.client)).items).toHaveLength(1)
-
-    const other = await sender('basic')
-    await start(other.client, bodyOf(chosen.slice(0, 1)))
-    await app.runDueTasks()
-    expect((await inbox(shared.client)).items).toHaveLength(2)
-    app.clock.advance({ hours: 30 })
-    await app.runDueTasks()
-    await app.runDueTasks()
-    const mails = app.mails.filter((mail) => mail.to === shared.email)
-    expect(mails.map((mail) => mail.subject).filter((subject) => /referr/.test(subject))).toEqual([
-      '2 candidates would like to be referred',
-    ])
-    for (const word of secretWords) expect(JSON.stringify(mails)).not.toContain(word)
-  })
-
-  test('a crash half-way loses nothing and repeats nothing', async () => {
-    const candidate = await sender('basic')
-    const chosen = await places(4)
-    const { body } = await start(candidate.client, bodyOf(chosen))
-    await sql`
-      create function crash() returns trigger language plpgsql as $$
-        begin raise exception 'the machine went away'; end $$`.execute(app.database.db)
-    await sql`
-      create trigger crash before insert on referral_requests for each row
-      when (new.company_id = ${sql.lit(chosen[2]!.companyId)}) execute function crash()`.execute(
-      app.database.db,
-    )
-    await expect(app.runDueTasks()).rejects.toThrow('the machine went away')
-    expect(states(await read(candidate.client, body.id))).toBe('sent sent waiting waiting')
-    expect(await ledgerOf(candidate.accountId)).toMatchObject({ held: 4, holds: 4 })
-    await sql`drop trigger crash on referral_requests`.execute(app.database.db)
-    await app.runDueTasks()
-    await app.runDueTasks()
-    expect(states(await read(candidate.client, body.id))).toBe('sent sent sent sent')
-    expect(await requestsOf(candidate.accountId)).toBe(4)
-    expect(await ledgerOf(candidate.accountId)).toMatchObject({ held: 4, holds: 4, released: 0 })
-  })
-
-  test('pause holds, resume goes on, cancel gives back what has not left, and the day', async () => {
-    const candidate = await sender('basic')
-    const { body } = await start(candidate.client, bodyOf(await places(7)))
-    await app.runDueTasks()
-    expect((await change(candidate.client, body.id, 'pause')).body.state).toBe('paused')
-    app.clock.advance({ hours: 2 })
-    await app.runDueTasks()
-    expect(states(await read(candidate.client, body.id))).toContain('waiting waiting')
-    expect((await change(candidate.client, body.id, 'pause')).status).toBe(409)
-    const day = (await wallet(candidate.client)).DailyUsage.Count
-    expect((await change(candidate.client, body.id, 'resume')).body.state).toBe('sending')
-    const cancelled = (await change(candidate.client, body.id, 'cancel')).body
-    expect(cancelled).toMatchObject({ state: 'cancelled', ledger: { held: 5, released: 2 } })
-    expect(states(cancelled)).toBe('sent sent sent sent sent returned returned')
-    const after = await wallet(candidate.client)
-    expect(after.LifetimeConnects).toBe(5)
-    expect(day - after.DailyUsage.Count).toBeGreaterThanOrEqual(0)
-    await app.runDueTasks()
-    expect(await requestsOf(candidate.accountId)).toBe(5)
-    const stranger = await sender('basic')
-    expect((await stranger.client.get(`/api/one-shot/${body.id}`)).status).toBe(404)
-    expect((await change(stranger.client, body.id, 'cancel')).status).toBe(404)
-  })
-
-  test('it stops after as many claims as were wanted', async () => {
-    const candidate = await sender('basic')
-    const chosen = await places(7)
-    const { body } = await start(candidate.client, bodyOf(chosen, { stopAfterClaims: 1 }))
-    await app.runDueTasks()
-    const [offer] = (await inbox(chosen[0]!.insider.client)).items
-    expect((await act(chosen[0]!.insider.client, offer!.id, 'claim')).status).toBe(200)
-    app.clock.advance({ hours: 1 })
-    await app.runDueTasks()
-    expect(await read(candidate.client, body.id)).toMatchObject({
-      state: 'stopped',
-      ledger: { held: 4, captured: 1, released: 2 },
-      report: { claimed: 1, final: false },
-    })
-  })
-
-  test('a company that closed or was blocked meanwhile is skipped and given back', async () => {
-    const candidate = await sender('basic')
-    const chosen = await places(3)
-    const { body } = await start(candidate.client, bodyOf(chosen))
-    await sql`
-      update jobs set status = 'paused' where id = ${chosen[0]!.jobId}`.execute(app.database.db)
-    await candidate.client.post('/candidate/info', { blockedCompanyIds: [chosen[1]!.companyId] })
-    await app.runDueTasks()
-    const campaign = await read(candidate.client, body.id)
-    expect(states(campaign)).toBe('skipped skipped sent')
-    expect(campaign.lines[1]!.reason).toContain('blocked')
-    expect(campaign).toMatchObject({ state: 'sent', ledger: { held: 1, released: 2 } })
-    expect((await inbox(chosen[1]!.insider.client)).items).toHaveLength(0)
-  })
-})
-
-test('the end report equals the ledger; then a week of rest, and one more to who was silent', async () => {
-  const candidate = await sender('premium')
-  const chosen = await places(4)
-  const note = bodyOf([]).note
-  const { body } = await start(candidate.client, bodyOf(chosen, { note }))
-  await app.runDueTasks()
-  const [claimer, decliner, passer] = chosen.map((place) => place.insider.client)
-  const offerOf = async (client: TestClient) => (await inbox(client)).items[0]!.id
-  const taken = await offerOf(claimer!)
-  await act(claimer!, taken, 'claim')
-  await act(claimer!, taken, 'refer', {
-    channel: 'email',
-    referredOn: app.clock.now().toISOString().slice(0, 10),
-    relation: 'met',
-  })
-  const declined = await offerOf(decliner!)
-  await act(decliner!, declined, 'claim')
-  await act(decliner!, declined, 'decline', { reason: 'skills_missing' })
-  await act(passer!, await offerOf(passer!), 'pass', { reason: 'no_time' })
-  app.clock.advance({ days: 3 })
-  await app.renewSessions()
-  await app.runDueTasks()
-
-  const campaign = await read(candidate.client, body.id)
-  const own = await ledgerOf(candidate.accountId)
-  expect(campaign.ledger).toEqual({ held: 0, captured: 1, released: 3, refunded: 0 })
-  expect(own).toEqual({ holds: 4, held: 0, captured: 1, released: 3 })
-  expect(campaign.report).toEqual({
-    final: true,
-    sent: 4,
-    claimed: 2,
-    referred: 1,
-    declined: 1,
-    unanswered: 1,
-    declines: [{ code: 'skills_missing', count: 1 }],
-    fixes: [expect.stringContaining('skills')],
-  })
-  const table = await candidate.client.get(`/api/one-shot/${body.id}/table`)
-  expect(table.headers['content-type']).toContain('text/csv')
-  expect(table.raw.payload.split('\r\n')).toHaveLength(6)
-  expect(table.raw.payload).toContain('skills_missing')
-
-  const next = await places(1)
-  expect((await candidate.client.get<OneShot>('/api/one-shot')).body.fixes[0]?.code).toBe(
-    'COOL_DOWN',
-  )
-  expect(await start(candidate.client, bodyOf(next))).toMatchObject({ status: 403 })
-  app.clock.advance({ days: 4, minutes: 1 })
-  await app.renewSessions()
-  expect(await start(candidate.client, bodyOf(next, { note }))).toMatchObject({
-    status: 400,
-    body: { details: { fields: [{ path: 'note' }] } },
-  })
-  // Another job of the same companies: only the one that never answered may be asked again.
-  const second = await Promise.all(
-    chosen.map((place) => createJob(app, { id: place.companyId, name: place.companyName })),
-  )
-  const proposed = await candidate.client.get<{ items: Proposal[] }>('/api/one-shot/companies')
-  const ids = proposed.body.items.map((item) => item.company.id)
-  for (const place of chosen.slice(0, 3)) expect(ids).not.toContain(place.companyId)
-  for (const job of second.slice(0, 3))
-    expect(await start(candidate.client, bodyOf([job]))).toMatchObject({ status: 409 })
-  expect((await start(candidate.client, bodyOf([second[3]!]))).status).toBe(200)
 })

@@ -16,9 +16,16 @@ const searched = { companies: 200, jobsEach: 3 }
 
 /** What the page begins with: what is in the way, how many, and what was sent before. */
 export async function readOneShot(context: Context): Promise<OneShot> {
+  return standingOf(context, await profiles.profileSnapshot(context, personOf(context).accountId))
+}
+
+/** The same for a profile that was read already. */
+export async function standingOf(
+  context: Context,
+  snapshot: profiles.ProfileSnapshot,
+): Promise<OneShot> {
   const { accountId } = personOf(context)
-  const [snapshot, connections, campaigns] = await Promise.all([
-    profiles.profileSnapshot(context, accountId),
+  const [connections, campaigns] = await Promise.all([
     wallet.readWallet(context, accountId),
     queries.listCampaigns(context.db, accountId, campaignsShown),
   ])
@@ -160,7 +167,7 @@ export async function listProposals(
   items.sort(
     (left, right) =>
       (right.match.score ?? 0) - (left.match.score ?? 0) ||
-      (right.facts.answeredPercent ?? 0) - (left.facts.answeredPercent ?? 0) ||
+      (right.numbers.answeredPercent ?? 0) - (left.numbers.answeredPercent ?? 0) ||
       (left.company.id < right.company.id ? -1 : 1),
   )
   return { items: items.slice(0, linesAtMost * 2) }

@@ -32,7 +32,7 @@ import {
   type LineAction,
 } from './policy.ts'
 import * as queries from './queries.ts'
-import { closedCompanies, employersOf, readOneShot } from './service.proposals.ts'
+import { closedCompanies, employersOf, standingOf } from './service.proposals.ts'
 
 type Input = EndpointInput<typeof startCampaign>['body']
 type Message = { job: jobs.ReferableJob; text: string }
@@ -57,9 +57,10 @@ const fixErrors: Record<OneShot['fixes'][number]['code'], ErrorCode> = {
 async function prepare(
   context: Context,
   input: Input,
-): Promise<{ messages: Message[]; left: number }> {
+): Promise<{ messages: Message[]; left: number; snapshot: profiles.ProfileSnapshot }> {
   const { accountId } = personOf(context)
-  const standing = await readOneShot(context)
+  const snapshot = await profiles.profileSnapshot(context, accountId)
+  const standing = await standingOf(context, snapshot)
   const [fix] = standing.fixes
   if (fix) throw new AppError(fixErrors[fix.code], fix.message)
   if (input.lines.length > standing.planSize) {
@@ -73,8 +74,9 @@ async function prepare(
   }
   await refuseSameNote(context, accountId, input.note)
   return {
-    messages: await writeMessages(context, accountId, input),
+    messages: await writeMessages(context, snapshot, input),
     left: standing.left - input.lines.length,
+    snapshot,
   }
 }
 
@@ -90,10 +92,10 @@ async function refuseSameNote(context: Context, accountId: string, note: string)
 
 async function writeMessages(
   context: Context,
-  accountId: string,
+  snapshot: profiles.ProfileSnapshot,
   input: Input,
 ): Promise<Message[]> {
-  const snapshot = await profiles.profileSnapshot(context, accountId)
+  const { accountId } = personOf(context)
   const employers = employersOf(snapshot)
   const closed = await closedCompanies(context, accountId)
   const messages: Message[] = []
@@ -154,8 +156,7 @@ export async function previewCampaign(context: Context, input: Input): Promise<C
  */
 export async function startCampaignOf(context: Context, input: Input): Promise<{ id: string }> {
   const { accountId } = personOf(context)
-  const { messages } = await prepare(context, input)
-  const snapshot = await profiles.profileSnapshot(context, accountId)
+  const { messages, snapshot } = await prepare(context, input)
   const account = await accounts.accountById(context, accountId)
   const { profile, completeness, resumeId, resumeFileName } = snapshot
   const now = context.clock.now()
@@ -239,10 +240,10 @@ export async function dispatchNext(context: Context, campaignId: string): Promis
   const left = lines.filter((line) => line.state === 'sent').map((line) => line.id)
   if (campaign.stopAfterClaims !== null) {
     const claims = (await referrals.standings(context, left)).filter((one) => one.claimed).length
-    if (claims >= campaign.stopAfterClaims) return endCampaign(context, campaign, 'stop')
+    if (claims >= campaign.stopAfterClaims) return endCampaign(context, campaign, lines, 'stop')
   }
   const line = lines.find((one) => one.state === 'waiting')
-  if (!line) return endCampaign(context, campaign, 'finish')
+  if (!line) return endCampaign(context, campaign, lines, 'finish')
   const { candidateId, snapshot, resumeId, whyMe } = campaign
   const problem = await referrals.dispatchRequest(context, line.jobId, {
     id: line.id,
@@ -255,11 +256,11 @@ export async function dispatchNext(context: Context, campaignId: string): Promis
   })
   if (problem === undefined) await moveLine(context, line, 'dispatch')
   else await moveLine(context, line, 'skip', problem)
-  const sent = lines.flatMap((one) => (one.state === 'sent' && one.actedAt ? [one.actedAt] : []))
-  if (problem === undefined) sent.push(now)
-  sent.sort((one, other) => other.getTime() - one.getTime())
-  const rest = lines.filter((one) => one.state === 'waiting' && one.id !== line.id)
-  if (rest.length === 0) return endCampaign(context, campaign, 'finish')
+  const rest = lines.filter((one) => one.id !== line.id)
+  if (!rest.some((one) => one.state === 'waiting')) {
+    return endCampaign(context, campaign, rest, 'finish')
+  }
+  const sent = problem === undefined ? [now, ...sentTimes(lines)] : sentTimes(lines)
   const dueAt = nextDispatch(sent.slice(0, companiesAnHour), now)
   await queries.updateCampaign(context.db, campaignId, { dueAt }, now)
   if (dueAt <= now) {
@@ -267,25 +268,37 @@ export async function dispatchNext(context: Context, campaignId: string): Promis
   }
 }
 
+/** When lines left, the newest first. */
+function sentTimes(lines: readonly queries.LineRow[]): Date[] {
+  return lines
+    .flatMap((line) => (line.state === 'sent' && line.actedAt ? [line.actedAt] : []))
+    .toSorted((one, other) => other.getTime() - one.getTime())
+}
+
 /**
  * Ends a campaign for whoever started it.
  *
  * @param campaign locked, under way
  */
-export function cancelCampaign(context: Context, campaign: queries.CampaignRow): Promise<void> {
-  return endCampaign(context, campaign, 'cancel')
+export async function cancelCampaign(
+  context: Context,
+  campaign: queries.CampaignRow,
+): Promise<void> {
+  const lines = await queries.listLines(context.db, campaign.id)
+  return endCampaign(context, campaign, lines, 'cancel')
 }
 
 /** Gives back every line that has not left, and ends the sending. */
 async function endCampaign(
   context: Context,
   campaign: queries.CampaignRow,
+  lines: readonly queries.LineRow[],
   action: CampaignAction,
 ): Promise<void> {
-  for (const line of await queries.listLines(context.db, campaign.id)) {
+  for (const line of lines) {
     if (line.state === 'waiting') await moveLine(context, line, 'give_back')
   }
-  await moveCampaign(context, campaign, action)
+  await moveCampaign(context, campaign, lines, action)
 }
 
 async function moveLine(
@@ -306,6 +319,7 @@ async function moveLine(
 async function moveCampaign(
   context: Context,
   campaign: queries.CampaignRow,
+  lines: readonly queries.LineRow[],
   action: CampaignAction,
 ): Promise<void> {
   const state = nextState(campaignRules, campaign.state, action)
@@ -316,17 +330,13 @@ async function moveCampaign(
   }
   const now = context.clock.now()
   const over = state !== 'sending' && state !== 'paused'
-  const sent = (await queries.listLines(context.db, campaign.id)).flatMap((line) =>
-    line.state === 'sent' && line.actedAt ? [line.actedAt] : [],
-  )
-  sent.sort((one, other) => other.getTime() - one.getTime())
   await queries.updateCampaign(
     context.db,
     campaign.id,
     {
       state,
       endedAt: over ? now : null,
-      dueAt: state === 'sending' ? nextDispatch(sent, now) : null,
+      dueAt: state === 'sending' ? nextDispatch(sentTimes(lines), now) : null,
     },
     now,
   )
@@ -359,6 +369,7 @@ export async function changeCampaign(
   if (!nextState(campaignRules, campaign.state, action)) {
     throw new AppError('ILLEGAL_TRANSITION', `This cannot be done now: it is ${campaign.state}.`)
   }
-  if (action === 'cancel') await endCampaign(context, campaign, action)
-  else await moveCampaign(context, campaign, action)
+  const lines = await queries.listLines(context.db, id)
+  if (action === 'cancel') await endCampaign(context, campaign, lines, action)
+  else await moveCampaign(context, campaign, lines, action)
 }

@@ -51,7 +51,8 @@ describe('the public page', () => {
     await list(sibling.jobId, 'Turner')
     const insider = await createInsider(app, job.companyId)
     for (let answered = 0; answered < 5; answered++) {
-      expect((await pageOf(slug)).answers).toEqual({
+      await app.runDueTasks()
+      expect((await pageOf(slug)).numbers.referrals).toMatchObject({
         sample: answered,
         answeredPercent: null,
         medianHours: null,
@@ -62,8 +63,14 @@ describe('the public page', () => {
       app.clock.advance({ hours: 2 })
       await act(insider.client, offer!.id, 'pass', { reason: 'no_time' })
     }
+    await app.runDueTasks()
     const page = await pageOf(slug)
-    expect(page.answers).toEqual({ sample: 5, answeredPercent: 100, medianHours: 2 })
+    expect(page.numbers.referrals).toMatchObject({
+      sample: 5,
+      answeredPercent: 100,
+      medianHours: 2,
+      overdue: 0,
+    })
     expect(page).toMatchObject({
       openJobs: 2,
       payRanges: [{ currency: 'EUR', unit: 'YEAR', min: 40000, max: 50000, jobs: 1 }],

@@ -47,6 +47,3 @@ export const timing = {
   reverifyDays: 30,
   undoDays: 30,
 } as const
-
-/** Cases below which a figure says nothing (design: too few to say). */
-export const casesToTell = 5

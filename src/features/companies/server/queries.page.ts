@@ -19,21 +19,3 @@ export async function payRangesOf(
   const silent = rows.filter((row) => row.currency === null || row.min === null)
   return { ranges: said, undisclosed: silent.reduce((sum, row) => sum + row.jobs, 0) }
 }
-
-/** The last 200 offers of referral requests to a company's people that are over, and how they were answered. */
-export async function answersOf(
-  db: Database,
-  companyId: string,
-): Promise<{ sample: number; answered: number; medianHours: number | null }> {
-  const { rows } = await sql<{ sample: number; answered: number; medianHours: number | null }>`
-    select count(*)::int as sample,
-      count(*) filter (where state <> 'lapsed')::int as answered,
-      (percentile_cont(0.5) within group (
-        order by extract(epoch from acted_at - offered_at) / 3600)
-        filter (where state <> 'lapsed'))::float8 as "medianHours"
-    from (
-      select state, acted_at, offered_at from referral_offers
-      where company_id = ${companyId} and state in ('passed', 'claimed', 'lapsed')
-      order by acted_at desc limit 200) recent`.execute(db)
-  return rows[0]!
-}

@@ -1,8 +1,7 @@
 /** Two records of one company become one, and for thirty days two again. */
-import { z } from 'zod'
 import type { Context } from '#platform/context.ts'
 import { personOf } from '#platform/context.ts'
-import { nextPage, readCursor } from '#platform/db/paging.ts'
+import { nextPage, readCursor, timePosition } from '#platform/db/paging.ts'
 import type { EndpointInput, EndpointReply } from '#shared/endpoint.ts'
 import { AppError, invalidField } from '#shared/errors.ts'
 import { newId } from '#shared/ids.ts'
@@ -103,18 +102,15 @@ export async function undoMerge(context: Context, id: string): Promise<void> {
   await merges.setUndone(context.db, id, now)
 }
 
-const position = z.strictObject({ at: z.iso.datetime(), id: z.uuid() })
-
 /** Merges, newest first. */
 export async function listMerges(
   context: Context,
   query: EndpointInput<typeof listContract>['query'],
 ): Promise<EndpointReply<typeof listContract>> {
-  const cursor = readCursor(query.cursor, position)
-  const after = cursor && { at: new Date(cursor.at), id: cursor.id }
+  const after = readCursor(query.cursor, timePosition)
   const rows = await merges.listMerges(context.db, after, query.limit + 1)
   const page = nextPage(rows, query.limit, (row) => ({
-    at: row.mergedAt.toISOString(),
+    at: row.mergedAt,
     id: row.id,
   }))
   return { items: await describe(context, page.items), nextCursor: page.nextCursor }

@@ -2,14 +2,14 @@
 import type { Context } from '#platform/context.ts'
 import { personOf } from '#platform/context.ts'
 import { recordAudit } from '#platform/db/audit.ts'
+import * as numbers from '#features/numbers/server/service.ts'
 import type { EndpointInput, EndpointReply } from '#shared/endpoint.ts'
 import { AppError, invalidField } from '#shared/errors.ts'
 import type { CompanyReference, getCompany, saveCompany as saveContract } from '../contract.ts'
 import { companyChanged } from './events.ts'
 import { foldName } from './names.ts'
-import { casesToTell } from './policy.ts'
 import * as queries from './queries.ts'
-import { answersOf, payRangesOf } from './queries.page.ts'
+import { payRangesOf } from './queries.page.ts'
 import { domainsOf, followMerge } from './service.ts'
 
 /**
@@ -24,14 +24,13 @@ export async function companyPage(
   const found = await queries.findCompanyBySlug(context.db, slug)
   if (!found) throw new AppError('NOT_FOUND')
   const company = await followMerge(context, found)
-  const [openJobs, parent, domains, answers, pay] = await Promise.all([
+  const [openJobs, parent, domains, counted, pay] = await Promise.all([
     queries.countOpenJobs(context.db, company.id),
     referenceTo(context, company.parentId),
     domainsOf(context, company.id),
-    answersOf(context.db, company.id),
+    numbers.ofCompany(context, company.id),
     payRangesOf(context.db, company.id),
   ])
-  const enough = answers.sample >= casesToTell
   const stamped = company.state === 'verified' || company.state === 'reverify_due'
   return {
     ...company,
@@ -41,12 +40,7 @@ export async function companyPage(
     domains: domains.flatMap(({ domain, verifiedAt }) =>
       verifiedAt ? [{ domain, verifiedAt: verifiedAt.toISOString() }] : [],
     ),
-    answers: {
-      sample: answers.sample,
-      answeredPercent: enough ? Math.round((answers.answered / answers.sample) * 100) : null,
-      medianHours:
-        enough && answers.medianHours !== null ? Math.round(answers.medianHours * 10) / 10 : null,
-    },
+    numbers: counted,
     payRanges: pay.ranges,
     undisclosedPay: pay.undisclosed,
   }

@@ -1,7 +1,6 @@
 /** What those who decide see and do. */
-import { z } from 'zod'
 import type { Context } from '#platform/context.ts'
-import { nextPage, readCursor } from '#platform/db/paging.ts'
+import { nextPage, readCursor, timePosition } from '#platform/db/paging.ts'
 import * as accounts from '#features/accounts/server/service.ts'
 import * as referrals from '#features/referrals/server/service.ts'
 import type { EndpointInput } from '#shared/endpoint.ts'
@@ -19,14 +18,13 @@ import { describe, standingOf } from './service.facts.ts'
 import { moment, tell } from './service.notices.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
-const position = z.object({ at: z.coerce.date(), id: z.uuid() })
 
 /** Disputes to decide, the most urgent first, or decided ones, the newest first. */
 export async function listForAdmins(
   context: Context,
   { show, cursor, limit }: EndpointInput<typeof listContract>['query'],
 ): Promise<{ items: DisputeCard[]; nextCursor: string | null }> {
-  const after = readCursor(cursor, position)
+  const after = readCursor(cursor, timePosition)
   const rows = await queries.listDisputes(context.db, show, after, limit + 1)
   const page = nextPage(rows, limit, (row) => ({ at: row.decidedAt ?? row.dueAt, id: row.id }))
   return {

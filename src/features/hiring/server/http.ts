@@ -16,15 +16,22 @@ export const routes = [
   handle(contract.getApplicant, (context, { params }) => service.readApplicant(context, params.id)),
   handle(contract.markApplicantSeen, (context, { params }) => service.markSeen(context, params.id)),
   handle(contract.moveApplicant, (context, { params, body }) =>
-    service.decide(context, params.id, body.expectedVersion, (application) =>
-      applications.move(context, application, body.to),
+    service.decide(context, params.id, body.expectedVersion, (application, hirer) =>
+      service.moveTo(context, application, hirer, body),
     ),
   ),
   handle(contract.rejectApplicant, (context, { params, body }) =>
     service.decide(context, params.id, body.expectedVersion, (application) =>
-      applications.reject(context, application, body),
+      service.rejectWith(context, application, body),
     ),
   ),
+  handle(contract.cancelRejection, (context, { params, body }) =>
+    service.decide(context, params.id, body.expectedVersion, (application) =>
+      applications.cancelPlan(context, application),
+    ),
+  ),
+  handle(contract.decideMany, (context, { body }) => service.decideMany(context, body)),
+  handle(contract.listWaiting, (context, { query }) => service.listWaiting(context, query)),
   handle(contract.askToReopen, (context, { params, body }) =>
     service.decide(context, params.id, body.expectedVersion, (application) =>
       applications.askToReopen(context, application),

@@ -12,12 +12,25 @@ export type HiringJobRow = {
   takes: boolean
   postedAt: Date
   applyUrl: string | null
+  own: boolean
+  lastConfirmedAt: Date
   waiting: number
   open: number
   overdue: number
 }
 
-const shown = { open: ['published', 'paused'], taking: ['published', 'paused'], closed: ['closed'] }
+/** Jobs without seats are open to everybody who hires; the others to those who have one. */
+const hasSeat = (accountId: string) => sql`(
+  not exists (select from hiring_seats seat where seat.job_id = job.id)
+  or exists (select from hiring_seats seat
+    where seat.job_id = job.id and seat.account_id = ${accountId}))`
+
+const shown = {
+  open: ['published', 'paused'],
+  taking: ['published', 'paused'],
+  drafts: ['draft', 'pending_review', 'scheduled'],
+  closed: ['closed'],
+}
 
 /** Jobs of a company, the newest first, with what waits on each. */
 export async function listJobs(
@@ -30,11 +43,13 @@ export async function listJobs(
     after?: { at: Date; id: string } | undefined
     limit: number
     now: Date
+    accountId: string
   },
 ): Promise<HiringJobRow[]> {
-  const { show, words, jobId, after, limit, now } = options
+  const { show, words, jobId, after, limit, now, accountId } = options
   const conditions = [
     sql`job.company_id = ${companyId}`,
+    hasSeat(accountId),
     jobId
       ? sql`job.id = ${jobId} and job.status in ('published', 'paused', 'closed', 'archived')`
       : sql`job.status = any(${shown[show]})`,
@@ -44,14 +59,15 @@ export async function listJobs(
   ]
   const { rows } = await sql<HiringJobRow>`
     with page as (
-      select job.id, job.title, job.status, job.posted_at, job.apply_url,
+      select job.id, job.title, job.status, job.posted_at, job.apply_url, job.last_confirmed_at,
+        job.source_kind = 'own' as own,
         coalesce(intake.is_open, false) as takes
       from jobs job left join job_intakes intake on intake.job_id = job.id
       where ${sql.join(conditions, sql` and `)}
       order by job.posted_at desc, job.id desc limit ${limit}
     )
-    select page.id, title, page.status, takes, posted_at as "postedAt", apply_url as "applyUrl",
-      waiting, open, overdue
+    select page.id, title, page.status, takes, posted_at as "postedAt", apply_url as "applyUrl", own,
+      last_confirmed_at as "lastConfirmedAt", waiting, open, overdue
     from page cross join lateral (
       select count(*) filter (where application.status = 'submitted')::int as waiting,
         count(*)::int as open,
@@ -67,6 +83,9 @@ export async function listJobs(
 
 export type ApplicantRow = {
   id: string
+  jobId: string
+  stageId: string | null
+  anonymousFirst: boolean
   status: PipelineColumn
   name: string
   headline: string
@@ -87,7 +106,11 @@ export type ApplicantRow = {
 
 /** What a card shows. */
 const cardSelection = sql`
-  application.id, application.status, application.snapshot ->> 'name' as name,
+  application.id, application.job_id as "jobId", application.status,
+  (select stage_id from application_stages placed where placed.application_id = application.id)
+    as "stageId",
+  coalesce((select anonymous_first from hiring_jobs settings
+    where settings.job_id = application.job_id), false) as "anonymousFirst", application.snapshot ->> 'name' as name,
   coalesce(application.snapshot #>> '{profile,basics,label}', '') as headline,
   exists (select from referral_requests request
     where request.candidate_id = application.candidate_id and request.job_id = application.job_id
@@ -107,33 +130,53 @@ const visible = (jobId: string, now: Date) => sql`
   application.job_id = ${jobId} and application.source = 'here' and application.status <> 'draft'
   and (application.undo_until is null or application.undo_until <= ${now})`
 
+/** A column: a category, or one of the company's stages within it. */
+export type Column = { status: PipelineColumn; stageId: string | null; first: boolean }
+
+/** Whoever has no stage stands in the first one of the category. */
+const inColumn = sql`application.status = shown.status and (shown.stage_id is null
+  or coalesce((select stage_id from application_stages placed
+    where placed.application_id = application.id), shown.stage_id) = shown.stage_id
+  and (shown.is_first or exists (select from application_stages placed
+    where placed.application_id = application.id)))`
+
+const columnsOf = (columns: readonly Column[]) => sql`
+  unnest(${columns.map(({ status }) => status)}::text[], ${columns.map(({ stageId }) => stageId)}::uuid[],
+    ${columns.map(({ first }) => first)}::boolean[]) with ordinality shown(status, stage_id, is_first, place)`
+
 /** The newest of each column. */
 export async function listPipeline(
   db: Database,
   jobId: string,
-  columns: readonly PipelineColumn[],
+  columns: readonly Column[],
   each: number,
   now: Date,
-): Promise<ApplicantRow[]> {
-  const { rows } = await sql<ApplicantRow>`
-    select card.* from unnest(${[...columns]}::text[]) shown(status)
+): Promise<(ApplicantRow & { place: number })[]> {
+  const { rows } = await sql<ApplicantRow & { place: number }>`
+    select card.*, shown.place::int as place from ${columnsOf(columns)}
     cross join lateral (
       select ${cardSelection} from applications application
-      where ${visible(jobId, now)} and application.status = shown.status
+      where ${visible(jobId, now)} and ${inColumn}
       order by application.submitted_at desc, application.id desc limit ${each}
     ) card`.execute(db)
   return rows
 }
 
-export async function countByStatus(
+/** How many stand in each column, in their order. */
+export async function countColumns(
   db: Database,
   jobId: string,
+  columns: readonly Column[],
   now: Date,
-): Promise<Map<string, number>> {
-  const { rows } = await sql<{ status: string; count: number }>`
-    select application.status, count(*)::int as count from applications application
-    where ${visible(jobId, now)} group by application.status`.execute(db)
-  return new Map(rows.map((row) => [row.status, row.count]))
+): Promise<number[]> {
+  const { rows } = await sql<{ count: number }>`
+    select counted.count from ${columnsOf(columns)}
+    cross join lateral (
+      select count(*)::int as count from applications application
+      where ${visible(jobId, now)} and ${inColumn}
+    ) counted
+    order by shown.place`.execute(db)
+  return rows.map((row) => row.count)
 }
 
 /** Applicants of a job, the newest first. */
@@ -160,6 +203,93 @@ export async function findCard(db: Database, id: string): Promise<ApplicantRow |
   const { rows } = await sql<ApplicantRow>`
     select ${cardSelection} from applications application where application.id = ${id}`.execute(db)
   return rows[0]
+}
+
+export type WaitingRow = ApplicantRow & { jobTitle: string; waitingSince: Date }
+
+/** Open applications to a company that somebody may see, the longest wait first. */
+export async function listWaiting(
+  db: Database,
+  companyId: string,
+  options: {
+    accountId: string
+    jobId?: string | undefined
+    overdueAt?: Date | undefined
+    submittedBefore?: Date | undefined
+    after: { at: Date; id: string } | undefined
+    limit: number
+    now: Date
+  },
+): Promise<WaitingRow[]> {
+  const { accountId, jobId, overdueAt, submittedBefore, after, limit, now } = options
+  const conditions = [
+    sql`job.company_id = ${companyId} and application.source = 'here'`,
+    sql`application.status = any(${[...openStatuses]})`,
+    sql`(application.undo_until is null or application.undo_until <= ${now})`,
+    hasSeat(accountId),
+    ...(jobId ? [sql`job.id = ${jobId}`] : []),
+    ...(overdueAt ? [sql`application.respond_by < ${overdueAt}`] : []),
+    ...(submittedBefore ? [sql`application.submitted_at < ${submittedBefore}`] : []),
+    ...(after
+      ? [sql`(application.submitted_at, application.id) > (${after.at}, ${after.id}::uuid)`]
+      : []),
+  ]
+  const { rows } = await sql<WaitingRow>`
+    select ${cardSelection}, job.title as "jobTitle"
+    from applications application join jobs job on job.id = application.job_id
+    where ${sql.join(conditions, sql` and `)}
+    order by application.submitted_at, application.id limit ${limit}`.execute(db)
+  return rows
+}
+
+export type SameRow = {
+  id: string
+  name: string
+  status: string
+  jobId: string
+  job: string
+  by: ('email' | 'phone' | 'resume')[]
+  anonymousFirst: boolean
+}
+
+/** Other applications to the company with the same address, number or file. */
+export async function listSame(
+  db: Database,
+  companyId: string,
+  applicationId: string,
+  accountId: string,
+): Promise<SameRow[]> {
+  const { rows } = await sql<SameRow>`
+    with person as (
+      select application.id, application.candidate_id, lower(application.snapshot ->> 'email') as email,
+        lower(application.snapshot #>> '{profile,basics,email}') as shown_email,
+        nullif(regexp_replace(coalesce(application.snapshot #>> '{profile,basics,phone}', ''), '\\D', '', 'g'), '') as phone,
+        file.sha256
+      from applications application left join resume_files file on file.id = application.resume_id
+      join jobs job on job.id = application.job_id
+      where job.company_id = ${companyId} and application.source = 'here'
+        and application.status not in ('draft', 'withdrawn')
+    )
+    select application.id, application.snapshot ->> 'name' as name, application.status,
+      job.id as "jobId", job.title as job,
+      coalesce((select anonymous_first from hiring_jobs settings where settings.job_id = job.id), false)
+        as "anonymousFirst",
+      array_remove(array[
+        case when one.candidate_id = other.candidate_id or one.email in (other.email, other.shown_email)
+          or one.shown_email in (other.email, other.shown_email) then 'email' end,
+        case when length(one.phone) >= 7 and one.phone = other.phone then 'phone' end,
+        case when one.sha256 = other.sha256 then 'resume' end], null) as by
+    from person one join person other on other.id <> one.id
+    join applications application on application.id = other.id
+    join jobs job on job.id = application.job_id
+    where one.id = ${applicationId} and ${hasSeat(accountId)}
+      and (one.candidate_id = other.candidate_id
+        or one.email in (other.email, other.shown_email)
+        or one.shown_email in (other.email, other.shown_email)
+        or (length(one.phone) >= 7 and one.phone = other.phone)
+        or one.sha256 = other.sha256)
+    order by application.submitted_at desc limit 20`.execute(db)
+  return rows
 }
 
 export type NoteRow = { id: string; author: string; text: string; at: Date }

@@ -168,3 +168,15 @@ test('suggestions say why, and leave out who is in touch', async () => {
   const pairs = (await read()).map((item) => `${item.candidate.id} ${item.recruiter.id}`)
   expect(pairs).not.toContain(`${candidate.accountId} ${recruiter.accountId}`)
 })
+
+test('one that lies behind fifty newer ones can be answered', async () => {
+  const { candidate, body } = await pair()
+  const { id } = (await propose(body)).body
+  await sql`
+    insert into introductions (id, candidate_id, recruiter_id, company_id, job_id, reason, state,
+      proposed_by, created_at, updated_at)
+    select gen_random_uuid(), candidate_id, recruiter_id, company_id, job_id, reason, 'expired',
+      proposed_by, created_at + make_interval(secs => n), updated_at
+    from introductions, generate_series(1, 50) as n where id = ${id}`.execute(app.database.db)
+  expect((await answer(candidate, id, 'yes')).body).toMatchObject({ id, state: 'answered' })
+})

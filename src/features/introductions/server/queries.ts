@@ -133,6 +133,11 @@ export async function listAll(
   return rows as unknown as NamedRow[]
 }
 
+export async function findNamed(db: Database, id: string): Promise<NamedRow> {
+  const row = await named(db).where('introduction.id', '=', id).executeTakeFirstOrThrow()
+  return row as unknown as NamedRow
+}
+
 /** Introductions of somebody under one hat. */
 export async function listOf(
   db: Database,

@@ -1,8 +1,7 @@
 /** Super-connect: proposed by an admin, private until both say yes, free of charge. */
-import { z } from 'zod'
 import { personOf, type Context } from '#platform/context.ts'
 import { recordAudit } from '#platform/db/audit.ts'
-import { nextPage, readCursor } from '#platform/db/paging.ts'
+import { nextPage, readCursor, timePosition } from '#platform/db/paging.ts'
 import { violates } from '#platform/db/transaction.ts'
 import { composeMail } from '#platform/mail/compose.ts'
 import { sendMail } from '#platform/mail/send-mail.ts'
@@ -31,7 +30,6 @@ export { moveCompany, moveCompanyBack } from './service.merge.ts'
 const dayMs = 24 * 60 * 60 * 1000
 const suggestedAtMost = 20
 const ownAtMost = 50
-const position = z.object({ at: z.coerce.date(), id: z.uuid() })
 
 /** Pairs that an admin may propose, with what speaks for them (ADM4). */
 export async function listSuggestions(context: Context): Promise<{ items: Suggestion[] }> {
@@ -134,7 +132,7 @@ export async function listAll(
   context: Context,
   query: { cursor?: string | undefined; limit: number },
 ): Promise<{ items: Introduction[]; nextCursor: string | null }> {
-  const after = readCursor(query.cursor, position)
+  const after = readCursor(query.cursor, timePosition)
   const rows = await queries.listAll(context.db, after, query.limit + 1)
   const page = nextPage(rows, query.limit, (row) => ({ at: row.createdAt, id: row.id }))
   return {
@@ -229,9 +227,8 @@ export async function answer(
     before: { state: row.state },
     after: { state },
   })
-  const own = (await listOwn(context)).items.find((item) => item.id === id)
-  if (!own) throw new AppError('NOT_FOUND')
-  return own
+  const answered = await queries.findNamed(context.db, id)
+  return ownOf(answered, isRecruiter ? 'recruiterId' : 'candidateId', now)
 }
 
 async function connect(context: Context, row: queries.IntroductionRow): Promise<string> {

@@ -11,3 +11,6 @@ export const jobClosed = defineEvent<{
   outcome: CloseOutcome
   at: Date
 }>('jobs.jobClosed')
+
+/** Postings look different from now on: pages that show them are made anew. */
+export const jobsChanged = defineEvent<{ jobIds: string[] }>('jobs.jobsChanged')

@@ -1,7 +1,7 @@
 /** Counts beside the results: among the matches of a filter, how many every choice would leave. */
 import { sql, type RawBuilder } from 'kysely'
 import type { Database } from '#platform/db/database.ts'
-import { conditions, mark, slicesOf, type SearchFilter } from './queries.search.ts'
+import { mark, newestMatches, type SearchFilter } from './queries.search.ts'
 import type { Walk } from './slices.ts'
 
 /** Bits of `job_search.bits`, as the migration sets them. */
@@ -30,7 +30,7 @@ export type CodeCount = { code: number; jobs: number }
 export type Listed = {
   /** Kinds of codes that are listed. */
   kinds: readonly number[]
-  /** Among so many of the newest matches. */
+  /** Among so many of the matches. */
   among: number
   /** So many of each kind. */
   each: number
@@ -59,13 +59,12 @@ export async function countMatches(
 ): Promise<{ total: number; counts: number[]; codes: CodeCount[] }> {
   const { cap, listed } = options
   const counts = [sql`count(*)`, ...wanted.map(wantedCount)]
-  const columns = listed ? sql`s.bits, s.posted_at, s.codes` : sql`s.bits, s.posted_at`
+  const columns = listed
+    ? sql`s.number, s.bits, s.posted_at, s.codes`
+    : sql`s.number, s.bits, s.posted_at`
   const { rows } = await sql<{ counts: number[]; codes: CodeCount[] }>`${mark}
     with found as materialized (
-      select x.* from ${slicesOf(walk)}
-      cross join lateral (
-        select ${columns} from job_search s where ${conditions(filter, 'tsv')} limit ${cap}
-      ) x limit ${cap}
+      select * from (${newestMatches(filter, walk, { columns, enough: cap, unsorted: true })}) matches limit ${cap}
     )
     select array[${sql.join(counts)}]::int[] as counts, ${listed ? lists(listed) : sql`'[]'::jsonb`} as codes
     from found`.execute(db)

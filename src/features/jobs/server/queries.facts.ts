@@ -38,34 +38,21 @@ export async function storeFacts(
 }
 
 /**
- * Brings what is kept of companies up to date: who has referrers now, and how their people answered
- * the last 200 referral requests that are over.
+ * Brings what is kept of companies up to date: who has referrers now, and how their people answer.
  *
  * @param fewest cases from which an answer speed is said
  * @returns numbers of the companies whose jobs must be told
  */
 export async function updateCompanyFacts(db: Database, fewest: number): Promise<number[]> {
   const { rows } = await sql<{ number: number }>`
-    with answered as (
-      select company_id, recent.* from (select distinct company_id from referral_offers) asked
-      cross join lateral (
-        select count(*)::int as sample,
-          (100.0 * count(*) filter (where state <> 'lapsed') / nullif(count(*), 0))::int as percent,
-          (percentile_cont(0.5) within group (order by extract(epoch from acted_at - offered_at) / 3600)
-            filter (where state <> 'lapsed'))::real as hours
-        from (
-          select state, acted_at, offered_at from referral_offers offer
-          where offer.company_id = asked.company_id and state in ('passed', 'claimed', 'lapsed')
-          order by acted_at desc limit 200
-        ) last
-      ) recent
-    ),
-    present as (
+    with present as (
       select companies.number, verified_insiders > 0 and referrals_open as has_referrers,
         case when coalesce(sample, 0) < ${fewest}::int or hours is null then 5
           when hours <= 24 then 1 when hours <= 72 then 2 when hours <= 168 then 3 else 4 end as speed,
-        coalesce(sample, 0) as sample, percent, hours
-      from companies left join answered on answered.company_id = companies.id
+        coalesce(sample, 0) as sample, (100.0 * answered / nullif(sample, 0))::int as percent, hours
+      from companies left join (
+        select subject_id, sample, answered, median_hours as hours from response_numbers
+        where kind = 'company') counted on counted.subject_id = companies.id
     ),
     changed as (
       select present.*, coalesce(kept.has_referrers, false) is distinct from present.has_referrers

@@ -8,7 +8,7 @@ import { jsonbOf } from '#platform/db/json.ts'
 import type { PayUnit } from '../contract.ts'
 import { cardSelection, cardTables, type CardRow } from './queries.ts'
 import type { Question } from './search/words.ts'
-import type { Walk } from './slices.ts'
+import { cutWalk, type Walk } from './slices.ts'
 
 export type SearchFilter = {
   /** A tsquery in its text form, from `readGround`. */
@@ -18,6 +18,8 @@ export type SearchFilter = {
   /** Of each list, a job must have one. */
   oneOf: number[][]
   since: Date | null
+  /** 1 to 6 when just one level of seniority fits; 0 otherwise. */
+  onlyLevel?: number
   /** Yearly dollars that the top of the pay reaches. */
   payFloor: number | null
   /** Jobs that came later than this one stay out of a list that was begun before. */
@@ -32,6 +34,9 @@ export const searchCodes = {
   employmentType: (index: number) => (1 << 24) | (index + 1),
   seniority: (index: number) => (2 << 24) | (index + 1),
   workMode: (index: number) => (3 << 24) | (index + 1),
+  /** Type, mode and level at once, each counted from 1; 0 leaves it open. */
+  combined: (type: number, mode: number, level: number) =>
+    (23 << 24) | (level * 36 + mode * 9 + type),
   country: (code: string) => (4 << 24) | countryNumber(code),
   place: (id: number) => (5 << 24) | id,
   company: (number: number) => (6 << 24) | number,
@@ -96,7 +101,10 @@ export type Before = Position & {
   stage?: number
 }
 
-function filterLines(filter: SearchFilter, column: 'tsv' | 'title_tsv'): RawBuilder<unknown>[] {
+export function filterLines(
+  filter: SearchFilter,
+  column: 'tsv' | 'title_tsv',
+): RawBuilder<unknown>[] {
   const lines: RawBuilder<unknown>[] = []
   if (filter.must.length > 0) lines.push(sql`s.codes @> ${filter.must}::int[]`)
   for (const list of filter.oneOf) lines.push(sql`s.codes && ${list}::int[]`)
@@ -130,7 +138,7 @@ type OrderParts = {
   stage: RawBuilder<unknown>[]
 }
 
-const orders: Record<Order, OrderParts> = {
+export const orders: Record<Order, OrderParts> = {
   newest: {
     by: sql`s.posted_at desc, s.number desc`,
     of: sql`posted_at desc, number desc`,
@@ -149,7 +157,7 @@ const orders: Record<Order, OrderParts> = {
 }
 
 /** What comes after a row, in a slice whose stage is known. */
-function after(
+export function after(
   order: Order,
   before: Before,
   stage: RawBuilder<unknown> = sql`sl.stage`,
@@ -183,89 +191,80 @@ export async function findPage(
   walk: Walk,
   { before, limit, titleShownFrom, countUpTo = 0 }: PageOptions,
 ): Promise<FoundRow[]> {
-  const { by, of } = orders.newest
   const more = before ? [after('newest', before)] : []
   if (titleShownFrom) {
     more.push(sql`not (s.title_tsv @@ ${filter.words}::tsquery and (s.posted_at, s.number) >=
       (${titleShownFrom.at}::timestamptz, ${titleShownFrom.number}::int))`)
   }
   const enough = Math.max(limit, countUpTo)
+  const columns = sql`s.number, s.posted_at, s.pay_low, 0 as stage`
   const { rows } = await sql<FoundRow>`${mark}
-    with found as materialized (${pass(filter, walk, by, enough, more)}),
-    page as materialized (select * from found order by ${of} limit ${limit})
+    with found as materialized (${newestMatches(filter, walk, { columns, more, enough })}),
+    page as materialized (select * from found order by ${orders.newest.of} limit ${limit})
     select ${pageSelection}
     from page join ${cardTables} on jobs.number = page.number`.execute(db)
-  return rows.toSorted(inOrder.newest)
+  return rows.toSorted(newestFirst)
 }
 
-const pageSelection = sql`${cardSelection}, page.pay_low as "payLow", page.stage,
+export const pageSelection = sql`${cardSelection}, page.pay_low as "payLow", page.stage,
   (select count(*) from found) as total`
 
-/** The first rows of a walk; the order of the slices rests on the nested loop. */
-function pass(
-  filter: SearchFilter,
-  walk: Walk,
-  by: RawBuilder<unknown>,
-  enough: number,
-  more: RawBuilder<unknown>[],
-  guard: RawBuilder<unknown> = sql``,
-): RawBuilder<unknown> {
-  return sql`
-    select x.* from ${slicesOf(walk)}
-    cross join lateral (
-      select s.number, s.posted_at, s.pay_low, sl.stage, s.bits from job_search s
-      where ${conditions(filter, 'tsv', ...more)}
-      order by ${by} limit ${enough}
-    ) x ${guard} limit ${enough}`
+export type NewestOptions = {
+  /** Of `job_search s`; the number and the time are among them. */
+  columns: RawBuilder<unknown>
+  column?: 'tsv' | 'title_tsv'
+  more?: RawBuilder<unknown>[]
+  enough: number
+  /** Nothing is looked for unless this holds. */
+  guard?: RawBuilder<unknown>
+  /** Any of the newest slices will do, of older ones any at all. */
+  unsorted?: boolean
 }
 
-/** So many matches are sorted whole; of more, the order's own slices are read. */
-const sortedWhole = 1_000
+/** With fewer than this share of what is wanted in the newest slices, the older ones are read at once. */
+const rareShare = 0.3
 
 /**
- * A page in the order of pay or of answers, each with how many were found. Few matches lie far apart
- * in such an order, so they are all found by time and sorted; of many, the first are found soon.
+ * The newest matches, in no order, as a subquery. The newest slices are read one by one. When they
+ * hold few matches, all older ones are found in one go, since a walk would open every slice; when
+ * they hold many, the walk goes on and ends soon.
  */
-export async function findOrderedPage(
-  db: Database,
+export function newestMatches(
   filter: SearchFilter,
-  walks: { time: Walk; order: Walk },
-  order: 'pay' | 'answer',
-  { before, limit }: PageOptions,
-): Promise<FoundRow[]> {
-  const { by, of, stage } = orders[order]
-  // By time, a row's stage is the speed that it carries itself.
-  const passed = before ? [after(order, before)] : []
-  const passedByTime = before ? [after(order, before, sql`(s.bits >> 23)`)] : []
-  const guard = sql`where (select count(*) from found) > ${sortedWhole}`
-  const { rows } = await sql<FoundRow>`${mark}
-    with found as materialized (
-      ${pass(filter, walks.time, orders.newest.by, sortedWhole + 1, passedByTime)}
-    ),
-    first as materialized (
-      ${pass(filter, walks.order, by, limit, [...stage, ...passed], guard)}
-    ),
-    page as materialized (
-      select number, posted_at, pay_low, bits >> 23 as stage from (
-        select * from found where (select count(*) from found) <= ${sortedWhole}
-        union all select * from first
-      ) rows order by ${of} limit ${limit}
+  walk: Walk,
+  { columns, column = 'tsv', more = [], enough, guard = sql`true`, unsorted }: NewestOptions,
+): RawBuilder<unknown> {
+  const by = unsorted ? sql`` : sql`order by ${orders.newest.by}`
+  const order = sql`${by} limit ${enough}`
+  const read = (part: Walk, holds: RawBuilder<unknown>) => sql`
+    select x.* from ${slicesOf(part)}
+    cross join lateral (
+      select ${columns} from job_search s where ${conditions(filter, column, ...more)} ${order}
+    ) x where ${holds} limit ${enough}`
+  const lines = filterLines(filter, column)
+  const narrow = filter.words !== null || filter.must.length > 0 || filter.oneOf.length > 0
+  const { near, far } = cutWalk(walk)
+  // Without anything that the index narrows, the older ones are the whole table.
+  if (!far || !narrow) return read(walk, guard)
+  const rare = Math.ceil(enough * rareShare)
+  const older = [...lines, ...more, sql`s.posted_at < ${far.boundary}::timestamptz`]
+  return sql`
+    with near as materialized (${read(near, guard)}), counted as (select count(*) from near)
+    select * from near
+    union all (
+      select * from (
+        select ${columns} from job_search s where ${sql.join(older, sql` and `)} ${order}
+      ) older where (select * from counted) < ${rare} and ${guard}
     )
-    select ${pageSelection}
-    from page join ${cardTables} on jobs.number = page.number`.execute(db)
-  return rows.toSorted(inOrder[order])
+    union all (
+      ${read(far.walk, sql`(select * from counted) between ${rare} and ${enough - 1} and ${guard}`)}
+    )`
 }
 
 type Comparison = (one: FoundRow, other: FoundRow) => number
 
-const newestFirst: Comparison = (one, other) =>
+export const newestFirst: Comparison = (one, other) =>
   other.postedAt.getTime() - one.postedAt.getTime() || other.number - one.number
-
-const inOrder: Record<Order, Comparison> = {
-  newest: newestFirst,
-  pay: (one, other) => (other.payLow ?? -1) - (one.payLow ?? -1) || newestFirst(one, other),
-  answer: (one, other) => one.stage - other.stage || newestFirst(one, other),
-}
 
 const similarCandidates = 100
 
@@ -286,23 +285,21 @@ export async function findRanked(
   walk: Walk,
   countUpTo = 0,
 ): Promise<Candidate[]> {
-  const newest = (column: 'tsv' | 'title_tsv', enough: number) => sql`
-    select x.* from ${slicesOf(walk)}
-    cross join lateral (
-      select s.number, s.posted_at from job_search s
-      where ${conditions(filter, column)}
-      order by s.posted_at desc, s.number desc limit ${enough}
-    ) x`
+  const columns = sql`s.number, s.posted_at`
   const enough = Math.max(rankedAtMost, countUpTo)
   const { rows } = await sql<Candidate>`${mark}
-    with found as materialized (${newest('tsv', enough)} limit ${enough}),
+    with found as materialized (${newestMatches(filter, walk, { columns, enough })}),
     body as materialized (
       select *, 'body' as source from found
       order by posted_at desc, number desc limit ${rankedAtMost}
     ),
     title as materialized (
-      ${newest('title_tsv', rankedAtMost)}
-      where (select count(*) from body) >= ${rankedAtMost} limit ${rankedAtMost}
+      select * from (${newestMatches(filter, walk, {
+        columns,
+        column: 'title_tsv',
+        enough: rankedAtMost,
+        guard: sql`(select count(*) from body) >= ${rankedAtMost}`,
+      })}) matches order by posted_at desc, number desc limit ${rankedAtMost}
     ),
     candidate as (
       select number, source from body
@@ -327,12 +324,12 @@ export async function findSimilar(
 ): Promise<number[]> {
   const { rows } = await sql<{ number: number }>`${mark}
     select number from (
-      select x.* from ${slicesOf(walk)}
-      cross join lateral (
-        select s.number, s.posted_at, s.title_tsv from job_search s
-        where ${conditions(filter, 'title_tsv')} and s.number <> ${exceptNumber}::int
-        order by s.posted_at desc, s.number desc limit ${similarCandidates}
-      ) x limit ${similarCandidates}
+      ${newestMatches(filter, walk, {
+        columns: sql`s.number, s.posted_at, s.title_tsv`,
+        column: 'title_tsv',
+        more: [sql`s.number <> ${exceptNumber}::int`],
+        enough: similarCandidates,
+      })}
     ) candidate
     order by ts_rank(title_tsv, ${filter.words}::tsquery) desc, posted_at desc, number desc
     limit ${limit}`.execute(db)

@@ -1,10 +1,13 @@
 import type { Kysely } from 'kysely'
 import { sql } from 'kysely'
 import type { Database, Tables } from '#platform/db/database.ts'
+import type { BoardKind } from './boards/posting.ts'
 import type {
+  AlsoListed,
   CloseOutcome,
   EmploymentType,
   JobCounts,
+  JobDetails,
   JobLocation,
   JobStatus,
   Pay,
@@ -29,6 +32,7 @@ export type CardRow = {
   answerSample: number | null
   answeredPercent: number | null
   answerMedianHours: number | null
+  alsoListed: AlsoListed[]
 }
 
 const cardColumns = [
@@ -48,6 +52,7 @@ const cardColumns = [
   'facts.answerSample',
   'facts.answeredPercent',
   'facts.answerMedianHours',
+  'jobs.alsoListed',
 ] as const
 
 /** The same columns for statements that are written out. */
@@ -57,7 +62,7 @@ export const cardSelection = sql.raw(`
   jobs.locations, jobs.work_mode as "workMode", jobs.employment_types as "employmentTypes",
   jobs.pay, jobs.posted_at as "postedAt", jobs.last_confirmed_at as "lastConfirmedAt",
   facts.answer_sample as "answerSample", facts.answered_percent as "answeredPercent",
-  facts.answer_median_hours::float8 as "answerMedianHours"`)
+  facts.answer_median_hours::float8 as "answerMedianHours", jobs.also_listed as "alsoListed"`)
 
 /** Where those columns are; its `number` is the job's. */
 export const cardTables = sql.raw(`(
@@ -105,6 +110,9 @@ export type JobRow = CardRow & {
   seniority: Seniority | null
   skillIds: number[]
   visaSponsorship: boolean | null
+  details: JobDetails
+  firstPostedAt: Date | null
+  foldedInto: string | null
 }
 
 const jobColumns = [
@@ -131,6 +139,9 @@ const jobColumns = [
   'jobs.seniority',
   'jobs.skillIds',
   'jobs.visaSponsorship',
+  'jobs.details',
+  'jobs.firstPostedAt',
+  'jobs.foldedInto',
 ] as const
 
 export function findJob(db: Database, id: string): Promise<JobRow | undefined> {
@@ -155,6 +166,16 @@ export function findJobsToMatch(db: Database, ids: string[]): Promise<JobToMatch
     .where('status', '=', 'published')
     .$castTo<JobToMatch>()
     .execute()
+}
+
+/** A job in any state as a match looks at it. */
+export async function findJobToMatch(db: Database, id: string): Promise<JobToMatch | undefined> {
+  const row = await db
+    .selectFrom('jobs')
+    .select(['id', 'title', 'seniority', 'skillIds', 'locations', 'workMode', 'remotePossible'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return row as JobToMatch | undefined
 }
 
 /** Jobs in any state, with what a match reads of them. */
@@ -182,45 +203,6 @@ export function findJobByCanonicalUrl(
     .where('canonicalUrl', '=', canonicalUrl)
     .$castTo<{ id: string; companyId: string; title: string; status: JobStatus }>()
     .executeTakeFirst()
-}
-
-/** Locks the row until the transaction ends, so that two transitions cannot pass each other. */
-export function lockJob(
-  db: Database,
-  id: string,
-): Promise<
-  { id: string; companyId: string; status: JobStatus; closedAt: Date | null } | undefined
-> {
-  return db
-    .selectFrom('jobs')
-    .select(['id', 'companyId', 'status', 'closedAt'])
-    .where('id', '=', id)
-    .forUpdate()
-    .$castTo<{ id: string; companyId: string; status: JobStatus; closedAt: Date | null }>()
-    .executeTakeFirst()
-}
-
-export async function setStatus(
-  db: Database,
-  id: string,
-  change: {
-    status: JobStatus
-    closeOutcome: CloseOutcome | null
-    closedAt: Date | null
-    now: Date
-  },
-): Promise<void> {
-  await db
-    .updateTable('jobs')
-    .set((eb) => ({
-      status: change.status,
-      closeOutcome: change.closeOutcome,
-      closedAt: change.closedAt,
-      updatedAt: change.now,
-      version: eb('version', '+', 1),
-    }))
-    .where('id', '=', id)
-    .execute()
 }
 
 /** Open jobs whose time is over, oldest first. */
@@ -281,7 +263,7 @@ export type NewJob = {
   requisitionId: string | null
   applyUrl: string | null
   sourceId: string | null
-  sourceKind: 'greenhouse' | 'lever' | 'ashby' | 'json_ld' | 'pasted' | 'demo' | 'own'
+  sourceKind: BoardKind | 'pasted' | 'demo' | 'own'
   externalId: string | null
   sourceUrl: string | null
   canonicalUrl: string | null
@@ -363,9 +345,12 @@ export async function updateContent(
     .updateTable('jobs')
     .set((eb) => ({
       ...contentColumns(job),
+      // One that another posting stands for stays out of the search until they are compared again.
+      listed: sql<boolean>`${job.listed}::boolean and folded_into is null`,
       status: 'published',
       closeOutcome: null,
       closedAt: null,
+      missingSince: null,
       ...(postedAt && { postedAt: postedAt }),
       updatedAt: now,
       version: eb('version', '+', 1),

@@ -1,7 +1,8 @@
+import { fewestCases } from '#shared/honest-number.ts'
 import type { JobCard } from '../contract.ts'
 import { skills } from './facts/skills.ts'
-import { casesToTell } from './policy.ts'
 import type { CardRow, JobRow } from './queries.ts'
+import type { JobHistory } from './service.history.ts'
 
 /** A posting with twelve places shows three and counts the rest. */
 const shownLocations = 3
@@ -26,21 +27,23 @@ export function cardOf(row: CardRow): Card {
     lastConfirmedAt: row.lastConfirmedAt,
     verifiedInsiders: row.verifiedInsiders,
     answers: answersOf(row),
+    alsoListed: row.alsoListed,
   }
 }
 
 function answersOf(row: CardRow): Card['answers'] {
   const sample = row.answerSample ?? 0
-  if (sample < casesToTell) return { sample, answeredPercent: null, medianHours: null }
+  if (sample < fewestCases) return { sample, answeredPercent: null, medianHours: null }
   const { answeredPercent, answerMedianHours: hours } = row
   return { sample, answeredPercent, medianHours: hours && Math.round(hours * 10) / 10 }
 }
 
 /** A row as the contract shows it on its page. */
-export function jobOf(row: JobRow, similar: Card[]) {
+export function jobOf(row: JobRow, similar: Card[], history: JobHistory) {
   const { number: _number, companyId, companyName, companySlug, canonicalUrl: _url, ...rest } = row
   const {
     skillIds,
+    foldedInto,
     answerSample: _sample,
     answeredPercent: _p,
     answerMedianHours: _h,
@@ -52,5 +55,8 @@ export function jobOf(row: JobRow, similar: Card[]) {
     answers: answersOf(row),
     skills: skillIds.flatMap((id) => skills[id - 1]?.name ?? []),
     similar,
+    firstPostedAt: row.firstPostedAt ?? row.postedAt,
+    standsFor: foldedInto,
+    history,
   }
 }

@@ -77,7 +77,7 @@ function groupsOf(query: JobFilter, now: number): Group[] {
  */
 export async function jobFacets(context: Reading, query: JobFilter): Promise<Reply> {
   const ground = await readFilterGround(context, query)
-  const count = (asked: JobFilter, wanted: Wanted[], list?: Listed) => {
+  const count = async (asked: JobFilter, wanted: Wanted[], list?: Listed) => {
     const read = filterOn(context, ground, asked)
     if (!read.filter) return { total: 0, counts: wanted.map(() => 0), codes: [] }
     const walk = walkByTime(slicesBetween(read.newest, read.oldest))
@@ -86,6 +86,8 @@ export async function jobFacets(context: Reading, query: JobFilter): Promise<Rep
   }
   const groups = groupsOf(query, context.clock.now().getTime())
   const free = groups.filter(({ chosen }) => !chosen)
+  const chosen = groups.filter((group) => group.chosen)
+  const own = chosen.map(({ without, wanted }) => count({ ...query, ...without }, wanted))
   const base = await count(
     query,
     free.flatMap(({ wanted }) => wanted),
@@ -94,10 +96,9 @@ export async function jobFacets(context: Reading, query: JobFilter): Promise<Rep
   let exact = base.total < facetCap
   const counts = new Map<Group, number[]>()
   for (const group of free) counts.set(group, base.counts.splice(0, group.wanted.length))
-  for (const group of groups.filter(({ chosen }) => chosen)) {
-    const own = await count({ ...query, ...group.without }, group.wanted)
-    exact &&= own.total < facetCap
-    counts.set(group, own.counts)
+  for (const [index, { total, counts: each }] of (await Promise.all(own)).entries()) {
+    exact &&= total < facetCap
+    counts.set(chosen[index]!, each)
   }
   const [modes, types, levels, posted, answers, more] = groups.map((group) => counts.get(group)!)
   const named = <Name extends string>(names: readonly Name[], values: number[]) =>

@@ -1,7 +1,7 @@
 /** Keeps what the search knows beyond a posting's fields up to date. */
+import { fewestCases } from '#shared/honest-number.ts'
 import type { Context } from '#platform/context.ts'
 import { factsEdition, readFacts } from './facts/read-facts.ts'
-import { casesToTell } from './policy.ts'
 import * as queries from './queries.facts.ts'
 
 const readAtOnce = 200
@@ -24,7 +24,7 @@ export async function readFactsAgain(context: Pick<Context, 'db'>): Promise<numb
  * @returns how many companies changed
  */
 export async function refreshCompanyFacts(context: Pick<Context, 'db'>): Promise<number> {
-  const changed = await queries.updateCompanyFacts(context.db, casesToTell)
+  const changed = await queries.updateCompanyFacts(context.db, fewestCases)
   if (changed.length > 0) await queries.tellJobsOf(context.db, changed)
   return changed.length
 }

@@ -68,19 +68,54 @@ export function filterOn(context: Reading, ground: FilterGround, query: JobFilte
     if (codes.length === 1) must.push(codes[0]!)
     else if (codes.length > 1) oneOf.push(codes)
   }
-  choose(query.type.map((type) => searchCodes.employmentType(employmentTypes.indexOf(type))))
-  choose(query.seniority.map((level) => searchCodes.seniority(seniorities.indexOf(level))))
-  choose(query.workMode.map((mode) => searchCodes.workMode(workModes.indexOf(mode))))
+  for (const codes of choicesOf(query)) choose(codes)
   if (query.remoteFrom) {
     oneOf.push([searchCodes.remoteCountry(query.remoteFrom), searchCodes.remoteAnywhere])
   }
   return {
-    filter: { words: ground.words, must, oneOf, since, payFloor: ground.payFloor },
+    filter: {
+      words: ground.words,
+      must,
+      oneOf,
+      since,
+      payFloor: ground.payFloor,
+      onlyLevel: query.seniority.length === 1 ? seniorities.indexOf(query.seniority[0]!) + 1 : 0,
+    },
     place: where.place,
     newest: ground.newest.getTime(),
     lastNumber: ground.lastNumber,
     oldest: Math.max(ground.oldest.getTime(), since?.getTime() ?? 0),
   }
+}
+
+/** So many combined codes are looked for at once. */
+const combinedAtMost = 12
+
+/**
+ * Lists of codes for the type, the mode and the level: of each list a job has one. Each of the three
+ * alone is frequent; where several are chosen, one list of their combinations is short.
+ */
+function choicesOf({ type, workMode, seniority }: JobFilter): number[][] {
+  const types = type.map((one) => employmentTypes.indexOf(one))
+  const modes = workMode.map((one) => workModes.indexOf(one))
+  const levels = seniority.map((one) => seniorities.indexOf(one))
+  const chosen = [types, modes, levels].filter((list) => list.length > 0)
+  const count = chosen.reduce((product, list) => product * list.length, 1)
+  if (chosen.length > 1 && count <= combinedAtMost) {
+    const numbers = (list: number[]) => (list.length > 0 ? list.map((index) => index + 1) : [0])
+    return [
+      numbers(types).flatMap((one) =>
+        numbers(modes).flatMap((mode) =>
+          numbers(levels).map((level) => searchCodes.combined(one, mode, level)),
+        ),
+      ),
+    ]
+  }
+  return [
+    types.map(searchCodes.employmentType),
+    levels.map(searchCodes.seniority),
+    modes.map(searchCodes.workMode),
+  ]
 }
 
 /** Known skills by their numbers; an unknown one is looked for as words. */

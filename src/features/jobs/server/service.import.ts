@@ -1,26 +1,27 @@
-import { createHash } from 'node:crypto'
 import * as companies from '#features/companies/server/service.ts'
 import { newId } from '#shared/ids.ts'
 import type { Context } from '#platform/context.ts'
-import { canonicalAddress, nameFromToken } from './addresses.ts'
-import { UnreadableBoard, type Board, type BoardPosting, type Refusal } from './boards/posting.ts'
-import { readBoard } from './boards/read-board.ts'
-import { cleanDescription, plainText } from './description.ts'
-import { jobPublished } from './events.ts'
-import { factsEdition, readFacts } from './facts/read-facts.ts'
-import type { Gazetteer } from './locations/resolve.ts'
-import { resolvePlaces } from './locations/resolve.ts'
+import { nameFromToken } from './addresses.ts'
+import {
+  UnreadableBoard,
+  type BoardKind,
+  type ReadPosting,
+  type Refusal,
+} from './boards/posting.ts'
+import { readPostings, scanBoard, type BoardHead } from './boards/read-board.ts'
 import * as importing from './queries.import.ts'
-import { markPlacesInUse } from './queries.places.ts'
-import * as queries from './queries.ts'
-import { closeJob } from './service.lifecycle.ts'
-import { ensurePlaces, gazetteerFor } from './service.places.ts'
+import {
+  closeAllOfKind,
+  closeMissing,
+  takeBatch,
+  type BatchResult,
+  type BoardRun,
+} from './service.import.batch.ts'
+import { ensurePlaces } from './service.places.ts'
 import { learnVocabulary } from './service.vocabulary.ts'
 
-export type ImportInput = {
-  /** The whole file: JSON, or a page with JSON-LD. */
-  text: string
-  /** Needed where the board does not name its company. */
+export type BoardOptions = {
+  /** Needed where the board does not name its company; then all of its postings are of this one. */
   companyName?: string
   /** The company's own site; its domain then belongs to the company, unproved. */
   website?: string
@@ -29,25 +30,39 @@ export type ImportInput = {
   onProgress?: (done: number, total: number) => void
 }
 
+/** The whole text: JSON, a page with JSON-LD, or an XML feed. */
+export type ImportInput = BoardOptions & { text: string }
+
+/** A text that can be read from its beginning more than once, in pieces. */
+export type SteppedInput = BoardOptions & {
+  open: () => AsyncIterable<string>
+  /** A job that is missed is closed when it is missed the second time: boards have bad hours. */
+  patient?: boolean
+  /** Ends the import after the batch that is being taken; it goes on there the next time. */
+  signal?: AbortSignal
+}
+
 export type ImportReport = {
   company: { id: string; name: string; slug: string }
-  kind: Board['kind']
+  kind: BoardKind
   added: number
   changed: number
   unchanged: number
   closed: number
+  /** The first of them, in words. */
   refused: Refusal[]
-  /** What was taken with a reservation, one sentence each. */
+  refusedCount: number
+  /** What was taken with a reservation, one sentence each; the first of them. */
   warnings: { label: string; warning: string }[]
+  /** Titles, the first of each. */
+  titles: { added: string[]; changed: string[]; closed: string[] }
+  /** Entries that an earlier, interrupted import of the same text had taken. */
+  resumedAt: number
 }
 
-const longestDescription = 200_000
-/** Before it is cleaned: markup weighs, but not this much. */
-const longestRawDescription = 1_000_000
-const tooLong = `its description is longer than ${longestDescription.toLocaleString('en')} characters`
-const day = 86_400_000
-/** A posting stays open this long after its board last had it, unless it names its own last day. */
-const openDays = 60
+const batchSize = 100
+const linesKept = 1_000
+const titlesKept = 20
 
 /**
  * Brings the jobs of one board to what its file says: new postings are added, changed ones changed,
@@ -57,242 +72,244 @@ const openDays = 60
  * @throws UnreadableBoard with one sentence when the file as a whole cannot be used
  */
 export async function importBoard(context: Context, input: ImportInput): Promise<ImportReport> {
+  const chunks = [input.text]
   const now = context.clock.now()
-  const board = readBoard(input.text, now)
-  if (board.read.length === 0 && !input.allowEmpty) {
+  const head = await scanBoard(chunks, now)
+  const work = await begin(context, head, input, now)
+  for await (const batch of inBatches(readPostings(chunks, head.kind, now))) {
+    keep(work, await takeBatch(context, work.run, batch))
+    input.onProgress?.(work.done, head.total)
+  }
+  for await (const closed of missingIn(work, head, false, (step) => step(context))) {
+    keepClosed(work, closed)
+  }
+  await learnVocabulary(context)
+  return work.report
+}
+
+/**
+ * The same for a board of any length, a hundred postings a transaction, in little memory. What was
+ * interrupted goes on where it stopped when the same text comes again. Needs a context without a
+ * transaction.
+ *
+ * @throws UnreadableBoard before anything is changed when the text as a whole cannot be used, or
+ *   when another import of the board has begun meanwhile
+ */
+export async function importInSteps(context: Context, input: SteppedInput): Promise<ImportReport> {
+  const now = context.clock.now()
+  const head = await scanBoard(input.open(), now)
+  const runId = newId(now.getTime())
+  const work = await context.inTransaction((step) => begin(step, head, input, now))
+  const { sourceId } = work.run
+  const position = await context.inTransaction(({ db }) =>
+    importing.claimProgress(db, { sourceId, runId, fingerprint: head.fingerprint, now }),
+  )
+  const step = <Result>(run: (context: Context) => Promise<Result>): Promise<Result> =>
+    context.inTransaction(async (inStep) => {
+      if (!(await importing.holdProgress(inStep.db, sourceId, runId))) {
+        throw new UnreadableBoard('Another import of this board has begun.')
+      }
+      return run(inStep)
+    })
+  for await (const batch of inBatches(readPostings(input.open(), head.kind, now))) {
+    if (input.signal?.aborted) {
+      throw new UnreadableBoard(`Stopped after ${work.done}; the same file again goes on there.`)
+    }
+    if (work.done + batch.length <= position) {
+      skip(work, batch)
+    } else {
+      const result = await step(async (inStep) => {
+        const taken = await takeBatch(inStep, work.run, batch)
+        await importing.saveProgress(inStep.db, sourceId, work.done + batch.length)
+        return taken
+      })
+      keep(work, result)
+    }
+    input.onProgress?.(work.done, head.total)
+  }
+  for await (const closed of missingIn(work, head, input.patient ?? false, step)) {
+    keepClosed(work, closed)
+  }
+  await step(async (inStep) => {
+    await importing.endProgress(inStep.db, sourceId)
+    await learnVocabulary(inStep)
+  })
+  return work.report
+}
+
+class Undone extends Error {
+  readonly report: ImportReport
+
+  constructor(report: ImportReport) {
+    super('A dry run is undone')
+    this.report = report
+  }
+}
+
+/**
+ * What an import would change, changing nothing. Needs a context without a transaction.
+ *
+ * @throws UnreadableBoard
+ */
+export async function previewBoard(context: Context, input: SteppedInput): Promise<ImportReport> {
+  const now = context.clock.now()
+  const head = await scanBoard(input.open(), now)
+  try {
+    return await context.inTransaction(async (step) => {
+      const work = await begin(step, head, input, now)
+      for await (const batch of inBatches(readPostings(input.open(), head.kind, now))) {
+        keep(work, await takeBatch(step, work.run, batch))
+      }
+      for await (const closed of missingIn(work, head, false, (run) => run(step))) {
+        keepClosed(work, closed)
+      }
+      throw new Undone(work.report)
+    })
+  } catch (error) {
+    if (error instanceof Undone) return error.report
+    throw error
+  }
+}
+
+type Work = {
+  run: BoardRun & { seen: Set<string>; companyIds: Map<string, string> | null }
+  report: ImportReport
+  done: number
+  /** A posting without an id may be any of those that seem to be missing. */
+  unnamed: boolean
+}
+
+/** Feeds in XML and structured data may hold postings of many companies. */
+const kindsOfMany: readonly BoardKind[] = ['json_ld', 'indeed_xml', 'linkedin_xml']
+
+async function begin(
+  context: Context,
+  head: BoardHead,
+  options: BoardOptions,
+  now: Date,
+): Promise<Work> {
+  if (head.total === 0 && !options.allowEmpty) {
     throw new UnreadableBoard(
       'The board is empty. Add --allow-empty if that is meant: it closes what is open of it.',
     )
   }
-  const company = await companyOf(context, board, input)
+  const name = options.companyName ?? head.companyName ?? nameFromToken(head.token)
+  if (name === '') throw new UnreadableBoard('The board does not name its company: add --company.')
+  const website = options.website ?? head.companyWebsite
+  const company = await companies.findOrCreateCompany(context, { name, website })
   const sourceId = await importing.lockSource(context.db, {
     id: newId(now.getTime()),
     companyId: company.id,
-    kind: board.kind,
-    board: board.token,
+    kind: head.kind,
+    board: head.token,
     now,
   })
   await ensurePlaces(context)
-  const postings = board.read.flatMap(({ posting }) => posting ?? [])
-  const hints = postings.flatMap((posting) => [...posting.places, ...posting.nearbyHints])
-  const gazetteer = await gazetteerFor(context, hints)
-  const addresses = postings.flatMap((posting) => canonicalAddress(posting.url ?? '') ?? [])
-  const known =
-    board.read.length === 0
-      ? await importing.findJobsOfKind(context.db, company.id, board.kind)
-      : await importing.findKnownJobs(context.db, sourceId, addresses)
-
-  const run: Run = {
-    context,
-    now,
-    sourceId,
-    kind: board.kind,
-    companyId: company.id,
-    gazetteer,
-    byExternalId: new Map(
-      known.filter((job) => job.sourceId === sourceId).map((job) => [job.externalId, job]),
-    ),
-    byAddress: new Map(known.map((job) => [job.canonicalUrl, job])),
-    seen: new Set(),
-    kept: [],
-    placeIds: new Set(),
+  const many = options.companyName === undefined && kindsOfMany.includes(head.kind)
+  return {
+    run: {
+      now,
+      sourceId,
+      kind: head.kind,
+      companyId: company.id,
+      companyIds: many ? new Map() : null,
+      seen: new Set(),
+    },
     report: {
-      company: {
-        id: company.id,
-        name: company.name,
-        slug: company.slug,
-      },
-      kind: board.kind,
+      company: { id: company.id, name: company.name, slug: company.slug },
+      kind: head.kind,
       added: 0,
       changed: 0,
       unchanged: 0,
       closed: 0,
       refused: [],
+      refusedCount: 0,
       warnings: [],
+      titles: { added: [], changed: [], closed: [] },
+      resumedAt: 0,
     },
+    done: 0,
+    unnamed: false,
   }
-  for (const [index, { posting, refusal }] of board.read.entries()) {
-    if (posting) await takePosting(run, posting)
-    else refuse(run, refusal)
-    input.onProgress?.(index + 1, board.read.length)
-  }
-  await importing.confirmJobs(context.db, run.kept, now)
-  await markPlacesInUse(context.db, [...run.placeIds])
-  await closeMissing(run, known)
-  await learnVocabulary(context)
-  return run.report
 }
 
-type Run = {
-  context: Context
-  now: Date
-  sourceId: string
-  kind: Board['kind']
-  companyId: string
-  gazetteer: Gazetteer
-  byExternalId: Map<string | null, importing.KnownJob>
-  byAddress: Map<string | null, importing.KnownJob>
-  /** External ids in this file, refused ones too: none of them has left the board. */
-  seen: Set<string>
-  kept: { id: string; validThrough: Date }[]
-  placeIds: Set<number>
-  report: ImportReport
+async function* inBatches(reads: AsyncIterable<ReadPosting>): AsyncGenerator<ReadPosting[]> {
+  let batch: ReadPosting[] = []
+  for await (const read of reads) {
+    batch.push(read)
+    if (batch.length < batchSize) continue
+    yield batch
+    batch = []
+  }
+  if (batch.length > 0) yield batch
 }
 
-async function companyOf(context: Context, board: Board, input: ImportInput) {
-  const named = board.read.find(({ posting }) => posting?.companyName)?.posting
-  const name = input.companyName ?? named?.companyName ?? nameFromToken(board.token)
-  if (name === '') throw new UnreadableBoard('The board does not name its company: add --company.')
-  const website = input.website ?? named?.companyWebsite ?? null
-  return companies.findOrCreateCompany(context, { name, website })
+function addUpTo<Item>(list: Item[], items: readonly Item[], most: number): void {
+  list.push(...items.slice(0, most - list.length))
 }
 
-function refuse(run: Run, refusal: Refusal): void {
-  if (refusal.externalId) run.seen.add(refusal.externalId)
-  run.report.refused.push(refusal)
+function keep(work: Work, result: BatchResult): void {
+  const { run, report } = work
+  for (const id of result.seen) run.seen.add(id)
+  for (const [name, id] of result.companyIds) run.companyIds?.set(name, id)
+  report.added += result.added.length
+  report.changed += result.changed.length
+  report.unchanged += result.unchanged
+  report.refusedCount += result.refused.length
+  addUpTo(report.refused, result.refused, linesKept)
+  addUpTo(report.warnings, result.warnings, linesKept)
+  addUpTo(report.titles.added, result.added, titlesKept)
+  addUpTo(report.titles.changed, result.changed, titlesKept)
+  keepClosed(work, result.closed)
+  work.unnamed ||= result.refused.some(({ externalId }) => externalId === null)
+  work.done += result.added.length + result.changed.length + result.unchanged
+  work.done += result.refused.length
 }
 
-async function takePosting(run: Run, posting: BoardPosting): Promise<void> {
-  const { externalId, title: label } = posting
-  const refuseWith = (reason: string) => refuse(run, { label, externalId, reason })
-  if (run.seen.has(externalId)) return refuseWith(`its id ${externalId} is in the file twice`)
-  run.seen.add(externalId)
-  if (posting.descriptionHtml.length > longestRawDescription) {
-    return refuseWith(tooLong)
-  }
-
-  const { job, warnings } = jobFrom(run, posting)
-  const known = run.byExternalId.get(externalId) ?? run.byAddress.get(job.canonicalUrl)
-  const reason = reasonToRefuse(run, posting, job, known)
-  if (reason) {
-    if (known?.status === 'published' && posting.validThrough && posting.validThrough <= run.now) {
-      await closeJob(run.context, known.id, 'expired')
-      run.report.closed++
-    }
-    return refuseWith(reason)
-  }
-  try {
-    await importing.withinSavepoint(run.context.db, () => store(run, job, posting, known))
-  } catch (error) {
-    run.context.log.warn({ err: error, externalId }, 'posting not stored')
-    return refuseWith('it could not be stored')
-  }
-  for (const warning of warnings) run.report.warnings.push({ label, warning })
-  for (const id of job.placeIds) run.placeIds.add(id)
+function keepClosed({ report }: Work, titles: string[]): void {
+  report.closed += titles.length
+  addUpTo(report.titles.closed, titles, titlesKept)
 }
 
-function reasonToRefuse(
-  run: Run,
-  posting: BoardPosting,
-  job: queries.NewJob,
-  known: importing.KnownJob | undefined,
-): string | null {
-  if (job.descriptionText === '') return 'its description has no text'
-  if (job.descriptionHtml.length > longestDescription) {
-    return tooLong
+/** What an earlier import of the same text took: it counts as seen. */
+function skip(work: Work, batch: readonly ReadPosting[]): void {
+  for (const { posting, refusal } of batch) {
+    const id = (posting ?? refusal).externalId
+    if (id === null) work.unnamed = true
+    else work.run.seen.add(id)
   }
-  if (posting.validThrough && posting.validThrough <= run.now) {
-    return `its last day was ${posting.validThrough.toISOString().slice(0, 10)}`
-  }
-  if (known?.status === 'removed') return 'it was removed here for breaking the rules'
-  if (known?.sourceId && known.sourceId !== run.sourceId) {
-    return 'its address was imported from another board'
-  }
-  return null
+  work.done += batch.length
+  work.report.resumedAt = work.done
 }
 
-async function store(
-  run: Run,
-  job: queries.NewJob,
-  posting: BoardPosting,
-  known: importing.KnownJob | undefined,
-): Promise<void> {
-  const { context, now, report } = run
-  if (!known) {
-    const inserted = await queries.insertJobs(context.db, [job], now)
-    if (inserted === 0) throw new Error('The address of the posting is taken')
-    await context.publish(jobPublished, { jobId: job.id, companyId: job.companyId })
-    report.added++
-    return
-  }
-  run.kept.push({ id: known.id, validThrough: job.validThrough! })
-  if (known.contentHash === job.contentHash && known.status === 'published') {
-    report.unchanged++
-    return
-  }
-  await queries.updateContent(context.db, { ...job, id: known.id }, posting.postedAt, now)
-  if (known.status !== 'published' || known.sourceId === null) {
-    await context.publish(jobPublished, { jobId: known.id, companyId: job.companyId })
-  }
-  report.changed++
-}
+type Step = <Result>(run: (context: Context) => Promise<Result>) => Promise<Result>
 
-function jobFrom(run: Run, posting: BoardPosting): { job: queries.NewJob; warnings: string[] } {
-  const { now } = run
-  const descriptionHtml = cleanDescription(posting.descriptionHtml)
-  const places = resolvePlaces(posting.places, posting.nearbyHints, posting.workMode, run.gazetteer)
-  const content = {
-    title: posting.title,
-    descriptionHtml,
-    employmentTypes: posting.employmentTypes,
-    workMode: places.workMode,
-    remotePossible: places.remotePossible,
-    locations: places.locations,
-    placeIds: places.placeIds,
-    countryCodes: places.countries,
-    remoteCountries: places.remoteCountries,
-    pay: posting.pay,
-    department: posting.department,
-    team: posting.team,
-    language: posting.language,
-    requisitionId: posting.requisitionId,
-    applyUrl: posting.applyUrl,
-    externalId: posting.externalId,
-    sourceUrl: posting.url,
-    canonicalUrl: posting.url && canonicalAddress(posting.url),
-  }
-  const descriptionText = plainText(descriptionHtml)
-  const dated = [content, posting.postedAt, posting.validThrough]
-  const job: queries.NewJob = {
-    ...content,
-    id: newId(now.getTime()),
-    companyId: run.companyId,
-    descriptionText,
-    ...readFacts(posting.title, descriptionText),
-    factsEdition,
-    status: 'published',
-    closeOutcome: null,
-    closedAt: null,
-    listed: true,
-    createdBy: null,
-    postedAt: posting.postedAt ?? now,
-    lastConfirmedAt: now,
-    validThrough: posting.validThrough ?? new Date(now.getTime() + openDays * day),
-    sourceId: run.sourceId,
-    sourceKind: run.kind,
-    contentHash: createHash('sha256').update(JSON.stringify(dated)).digest('base64url'),
-  }
-  return { job, warnings: [...posting.warnings, ...places.warnings] }
-}
-
-/** A posting without an id may be any of those that seem to be missing: then none is closed. */
-async function closeMissing(run: Run, known: importing.KnownJob[]): Promise<void> {
-  const missing = known.filter(
-    (job) =>
-      (job.sourceId === run.sourceId || run.seen.size === 0) &&
-      (job.status === 'published' || job.status === 'paused') &&
-      !run.seen.has(job.externalId ?? '') &&
-      !run.kept.some(({ id }) => id === job.id),
-  )
-  if (missing.length > 0 && run.report.refused.some(({ externalId }) => externalId === null)) {
-    run.report.warnings.push({
+/** Titles of the jobs that left the board, as they are closed. */
+async function* missingIn(
+  work: Work,
+  head: BoardHead,
+  patient: boolean,
+  step: Step,
+): AsyncGenerator<string[]> {
+  if (work.unnamed) {
+    work.report.warnings.push({
       label: 'the board',
-      warning: `${missing.length} jobs seem to have left it, but postings without an id were refused, so none is closed`,
+      warning:
+        'postings without an id were refused, any of which may be a job that seems to have left it, so none is closed',
     })
     return
   }
-  for (const job of missing) {
-    await closeJob(run.context, job.id, 'source_gone')
-    run.report.closed++
+  if (head.total === 0) {
+    yield await step((context) => closeAllOfKind(context, work.run, patient))
+    return
   }
+  let after: string | null = null
+  do {
+    const from: string | null = after
+    const looked: Awaited<ReturnType<typeof closeMissing>> = await step((context) =>
+      closeMissing(context, work.run, from, patient),
+    )
+    yield looked.closed
+    after = looked.next
+  } while (after !== null)
 }

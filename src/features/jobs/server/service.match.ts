@@ -4,11 +4,11 @@ import type { Profile } from '#features/profiles/contract.ts'
 import { foldLetters } from '#shared/fold.ts'
 import type { EndpointReply } from '#shared/endpoint.ts'
 import { personOf, type Context } from '#platform/context.ts'
-import type { matchJobs } from '../contract.ts'
+import type { Match, matchJobs } from '../contract.ts'
 import { skillsIn } from './facts/read-facts.ts'
 import { skillNamed, skills } from './facts/skills.ts'
 import { explainMatch, type MatchedProfile } from './match.ts'
-import { findJobsToMatch, type JobToMatch } from './queries.ts'
+import { findJobsToMatch, findJobToMatch, type JobToMatch } from './queries.ts'
 
 /** Open jobs among these, each with what fits and what does not. */
 export async function explainMatches(
@@ -20,6 +20,17 @@ export async function explainMatches(
   const known = profileOf(profile)
   const nameOf = (id: number) => skills[id - 1]?.name ?? ''
   return { items: jobs.map((job) => explainMatch(known, jobOf(job), nameOf)) }
+}
+
+/** How a job of any state fits a profile, by the same public rules; null for an unknown job. */
+export async function matchOf(
+  context: Pick<Context, 'db'>,
+  jobId: string,
+  profile: Profile,
+): Promise<Match | null> {
+  const job = await findJobToMatch(context.db, jobId)
+  const nameOf = (id: number) => skills[id - 1]?.name ?? ''
+  return job ? explainMatch(profileOf(profile), jobOf(job), nameOf) : null
 }
 
 function profileOf(profile: Profile): MatchedProfile {

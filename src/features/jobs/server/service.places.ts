@@ -1,11 +1,22 @@
 /** The gazetteer: which cities there are, and which of them a text means. */
 import { Worker } from 'node:worker_threads'
 import { once } from 'node:events'
+import { z } from 'zod'
+import { defineTask } from '#platform/tasks/tasks.ts'
 import type { Context } from '#platform/context.ts'
 import type { PlaceHint } from './boards/posting.ts'
 import { namesToLookUp } from './locations/parse.ts'
 import type { Gazetteer, Place } from './locations/resolve.ts'
 import * as queries from './queries.places.ts'
+
+/** Fills the table of places, so that nobody who types one has to wait for that. */
+export const fillPlaces = defineTask({ name: 'jobs.fillPlaces', payload: z.object({}) })
+
+/** Has the table of places filled soon, where it is empty. */
+export async function preparePlaces(context: Pick<Context, 'db' | 'enqueue'>): Promise<void> {
+  if (await queries.hasPlaces(context.db)) return
+  await context.enqueue(fillPlaces, {}, { jobKey: 'places' })
+}
 
 /**
  * Fills the table of places once, from the list that comes with the product (GeoNames, cities over

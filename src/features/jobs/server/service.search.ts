@@ -4,11 +4,12 @@ import type { Context } from '#platform/context.ts'
 import { countCap, type JobSearchQuery, type searchJobs } from '../contract.ts'
 import { readCursor, writeCursor, type SearchCursor } from './cursor.ts'
 import { findCards, type CardRow } from './queries.ts'
+import * as ordered from './queries.ordered.ts'
 import * as search from './queries.search.ts'
 import { cardOf } from './service.cards.ts'
 import { filterOn, readFilterGround, type ReadFilter } from './service.filters.ts'
 import { spellingFor } from './service.vocabulary.ts'
-import { slicesBetween, walkByAnswer, walkByPay, walkByTime } from './slices.ts'
+import { rangesByPay, slicesBetween, walkByAnswer, walkByTime } from './slices.ts'
 
 type Reading = Pick<Context, 'db' | 'clock'>
 type SearchReply = EndpointReply<typeof searchJobs>
@@ -127,12 +128,31 @@ async function payPage(
 ): Promise<Page> {
   const passed = cursor?.kind === 'pay' ? cursor : null
   const before = passed && { ...positionOf(passed), pay: passed.pay }
-  const all = timesFrom(read, null)
-  const order = walkByPay(passed?.pay, passed?.pay === null ? timesFrom(read, before) : all)
-  const walks = { time: walkByTime(all), order }
   const options = { before, limit: limit + 1 }
-  const rows = await search.findOrderedPage(context.db, read.filter, walks, 'pay', options)
-  return pageOf(rows, limit, !before, (row) => ({ kind: 'pay', pay: row.payLow, ...placeOf(row) }))
+  const all = timesFrom(read, null)
+  const cursorOf = (row: search.FoundRow): SearchCursor => ({
+    kind: 'pay',
+    pay: row.payLow,
+    ...placeOf(row),
+  })
+  const sample = await ordered.sampleByPay(context.db, read.filter, walkByTime(all), options)
+  if (sample.whole) {
+    const cards = await findCards(
+      context.db,
+      sample.rows.map(({ number }) => number),
+    )
+    const paid = new Map(sample.rows.map((row) => [row.number, row]))
+    const rows = cards.flatMap((card) => {
+      const row = paid.get(card.number)
+      return row ? [{ ...card, payLow: row.pay, total: row.total, stage: 0 }] : []
+    })
+    return pageOf(rows, limit, !before, cursorOf)
+  }
+  const pays = sample.rows.map(({ pay }) => pay)
+  const unpaid = passed?.pay === null ? timesFrom(read, before) : all
+  const ranges = rangesByPay(passed?.pay, pays, unpaid, read.filter.onlyLevel)
+  const rows = await ordered.findBestPaid(context.db, read.filter, ranges, options)
+  return pageOf(rows, limit, !before, cursorOf)
 }
 
 async function answerPage(
@@ -147,7 +167,7 @@ async function answerPage(
   const order = walkByAnswer(passed?.stage ?? 1, timesFrom(read, before), all)
   const walks = { time: walkByTime(all), order }
   const options = { before, limit: limit + 1 }
-  const rows = await search.findOrderedPage(context.db, read.filter, walks, 'answer', options)
+  const rows = await ordered.findFastest(context.db, read.filter, walks, options)
   const cursorOf = (row: search.FoundRow): SearchCursor => ({
     kind: 'answer',
     stage: row.stage,

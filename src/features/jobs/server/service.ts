@@ -7,17 +7,42 @@ import { canonicalAddress } from './addresses.ts'
 import { jobOf } from './service.cards.ts'
 import { isOpen, isVisible } from './policy.ts'
 import * as queries from './queries.ts'
+import { historyOf } from './service.history.ts'
 import { similarJobs } from './service.similar.ts'
 
 export { UnreadableBoard } from './boards/posting.ts'
 export { createDemoJobs, type DemoCompany } from './service.demo.ts'
-export { importBoard, type ImportInput, type ImportReport } from './service.import.ts'
-export { closeExpiredJobs, closeJob } from './service.lifecycle.ts'
+export { compareJobs } from './service.folding.ts'
+export { archiveClosedJobs, closeExpiredJobs, closeJob, moveJobs } from './service.lifecycle.ts'
+export {
+  createOwnJob,
+  discardOwnJob,
+  doublesOf,
+  nameOwnJob,
+  readPlaces,
+  writeOwnJob,
+} from './service.own.ts'
+export {
+  actionsFor as jobActionsFor,
+  confirmationDue,
+  lastDayOf,
+  lifeDays,
+} from './policy.lifecycle.ts'
+export { htmlOfText } from './plain-description.ts'
+export {
+  importBoard,
+  importInSteps,
+  previewBoard,
+  type ImportInput,
+  type ImportReport,
+  type SteppedInput,
+} from './service.import.ts'
 export { moveCompany, moveCompanyBack, refreshCompany } from './service.merge.ts'
+export { preparePlaces } from './service.places.ts'
 export { findOrCreateStubJob } from './service.pasted.ts'
 export { readFactsAgain, refreshCompanyFacts } from './service.facts.ts'
 export { jobFacets } from './service.facets.ts'
-export { explainMatches } from './service.match.ts'
+export { explainMatches, matchOf } from './service.match.ts'
 export { searchJobsPage } from './service.search.ts'
 export { suggestions } from './service.suggest.ts'
 export { learnVocabulary } from './service.vocabulary.ts'
@@ -33,7 +58,11 @@ const similarAtMost = 6
  */
 export async function jobPage(context: Reading, id: string): Promise<EndpointReply<typeof getJob>> {
   const job = await visibleJob(context, id)
-  return jobOf(job, await similarJobs(context, job, similarAtMost))
+  const [similar, history] = await Promise.all([
+    similarJobs(context, job, similarAtMost),
+    historyOf(context, job),
+  ])
+  return jobOf(job, similar, history)
 }
 
 async function visibleJob(context: Pick<Context, 'db'>, id: string): Promise<queries.JobRow> {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { payStepOf, slicesBetween, walkByPay } from './slices.ts'
+import { cutWalk, payStepOf, rangesByPay, slicesBetween, walkByTime } from './slices.ts'
 
 const sixHours = 21_600_000
 const moments = fc.integer({ min: Date.UTC(2000, 0, 1), max: Date.UTC(2030, 0, 1) })
@@ -32,18 +32,39 @@ test('a year is at most 30 slices', () => {
   )
 })
 
-test('pay is covered from where it begins down to one dollar, each step once', () => {
-  const amounts = fc.option(fc.integer({ min: 1, max: 100_000_000 }), { nil: undefined })
+test('ranges of pay cover every step once, down to one dollar, whatever the sample', () => {
+  const pay = fc.integer({ min: 1, max: 100_000_000 })
+  const amounts = fc.option(pay, { nil: undefined })
+  const samples = fc.array(fc.option(pay, { nil: null }), { maxLength: 30 })
   fc.assert(
-    fc.property(amounts, (from) => {
-      const steps = walkByPay(from, [7]).codes.flatMap((code) => {
-        const value = code & 0xff_ffff
-        if (code >> 24 === 11) return [value]
-        return code === 7 ? [] : Array.from({ length: 16 }, (_empty, index) => value * 16 - index)
-      })
+    fc.property(amounts, samples, (from, sample) => {
+      const best = sample.toSorted((one, other) => (other ?? -1) - (one ?? -1))
+      const { codes, stages } = rangesByPay(from, best, [7, 8])
+      expect(codes.slice(-2)).toEqual([[7], [8]])
+      expect(stages).toEqual([...codes.slice(2).map(() => 0), 1, 1])
+      const steps = codes.slice(0, -2).flatMap((range) =>
+        range.flatMap((code) => {
+          const value = code & 0xff_ffff
+          if (code >> 24 === 11) return [value]
+          return Array.from({ length: 16 }, (_empty, index) => value * 16 - index)
+        }),
+      )
       const first = from === undefined ? 928 : payStepOf(from) + 1
       expect(steps).toEqual(Array.from({ length: first }, (_empty, index) => first - index))
     }),
   )
-  expect(walkByPay(null, [7, 8])).toEqual({ codes: [7, 8], stages: [1, 1] })
+  expect(rangesByPay(null, [null], [7, 8])).toEqual({ codes: [[7], [8]], stages: [1, 1] })
+})
+
+test('a walk is cut where its longest slices begin, and nothing is lost', () => {
+  fc.assert(
+    fc.property(moments, fc.integer({ min: 0, max: 800 * 86_400_000 }), (from, span) => {
+      const walk = walkByTime(slicesBetween(from, from - span))
+      const { near, far } = cutWalk(walk)
+      expect([...near.codes, ...(far?.walk.codes ?? [])]).toEqual(walk.codes)
+      if (!far) return
+      const oldest = Math.min(...near.codes.flatMap(partsOf))
+      expect(far.boundary.getTime()).toBe(oldest * sixHours)
+    }),
+  )
 })

@@ -51,14 +51,30 @@ export function walkByTime(slices: number[]): Walk {
   return { codes: slices, stages: slices.map(() => 0) }
 }
 
+const longest = spans[spans.length - 1]!
+
+/**
+ * A walk in time, cut where its longest slices begin: `near` may tell how frequent matches are. What
+ * is older than `boundary` is `far`; null when there is nothing.
+ */
+export function cutWalk(walk: Walk): { near: Walk; far: { walk: Walk; boundary: Date } | null } {
+  const first = walk.codes.findIndex((code) => code >> 24 === longest.kind)
+  if (first < 1) return { near: walk, far: null }
+  const newest = walk.codes[first]! & 0xff_ffff
+  return {
+    near: { codes: walk.codes.slice(0, first), stages: walk.stages.slice(0, first) },
+    far: {
+      walk: { codes: walk.codes.slice(first), stages: walk.stages.slice(first) },
+      boundary: new Date((newest + 1) * longest.seconds * 1000),
+    },
+  }
+}
+
 /** Rows without pay. */
 export const stageWithoutPay = 1
 
 const payStep = 11 << 24
 const sixteenPaySteps = 12 << 24
-/** Most pay is between these, where single steps are read: about 15,000 to 400,000 dollars a year. */
-const denseFrom = 30
-const denseTo = 41
 /** The step of the most that is believed. */
 const topStep = 928
 
@@ -67,32 +83,60 @@ export function payStepOf(pay: number | null): number {
   return pay === null ? 0 : Math.floor(Math.log(Math.max(1, pay)) * 50) + 1
 }
 
+/** Some slices that are read as one. */
+export type Ranges = { codes: number[][]; stages: number[] }
+
+/** Ranks, in a sample, of the pay that bounds a range: the first finds little, the last enough. */
+const sampleRanks = [1, 4, 12]
+
 /**
- * Highest pay first, then what says nothing about pay, newest first.
+ * Highest pay first, then what says nothing about pay, newest first. Where the pay of matches lies is
+ * learned from some of them: as many as are wanted are paid at least as well as those, so few ranges
+ * are read, whatever the filter has to do with pay.
  *
  * @param from yearly dollars to begin at; null begins where no pay is given
+ * @param sample pay of the best paid of some matches, highest first, nulls last
  * @param slices of time, for those without pay
+ * @param level 1 to 6, when only one level of seniority fits: what it earns is read directly
  */
-export function walkByPay(from: number | null | undefined, slices: number[]): Walk {
-  const codes: number[] = []
+export function rangesByPay(
+  from: number | null | undefined,
+  sample: readonly (number | null)[],
+  slices: number[],
+  level = 0,
+): Ranges {
+  const ranges: number[][] = []
   // A rounding apart from the database's must not skip a row: one step more is only another look.
-  let step =
+  let top =
     from === null ? 0 : from === undefined ? topStep : Math.min(topStep, payStepOf(from) + 1)
-  while (step > 0) {
-    const sixteen = Math.ceil(step / 16)
-    const dense = sixteen >= denseFrom && sixteen < denseTo
-    if (dense || step % 16 !== 0) {
-      codes.push(payStep | step)
-      step -= 1
-    } else {
-      codes.push(sixteenPaySteps | sixteen)
-      step -= 16
-    }
+  const known = sample.filter((pay) => pay !== null)
+  const bounds = [...sampleRanks, known.length].flatMap((rank) => known[rank - 1] ?? [])
+  for (const bottom of [...bounds.map((pay) => Math.max(1, payStepOf(pay) - 1)), 1]) {
+    if (bottom > top) continue
+    ranges.push(payCodes(bottom, top, level))
+    top = bottom - 1
   }
   return {
-    codes: [...codes, ...slices],
-    stages: [...codes.map(() => 0), ...slices.map(() => stageWithoutPay)],
+    codes: [...ranges, ...slices.map((slice) => [slice])],
+    stages: [...ranges.map(() => 0), ...slices.map(() => stageWithoutPay)],
   }
+}
+
+const payStepOfLevel = 24 << 24
+
+/** Codes of all steps between two: of a level one by one, otherwise sixteen at once where they are whole. */
+function payCodes(bottom: number, top: number, level: number): number[] {
+  const codes: number[] = []
+  if (level > 0) {
+    for (let step = top; step >= bottom; step--) codes.push(payStepOfLevel | (step * 8 + level))
+    return codes
+  }
+  for (let step = top; step >= bottom;) {
+    const whole = step % 16 === 0 && step - 15 >= bottom
+    codes.push(whole ? sixteenPaySteps | (step / 16) : payStep | step)
+    step -= whole ? 16 : 1
+  }
+  return codes
 }
 
 const answerSpeed = 13 << 24

@@ -1,10 +1,15 @@
-import type { Schedule } from '#platform/tasks/tasks.ts'
+import { handleTask, type Schedule, type Task } from '#platform/tasks/tasks.ts'
+import { ensurePlaces, fillPlaces } from './service.places.ts'
 import {
+  archiveClosedJobs,
   closeExpiredJobs,
+  compareJobs,
   learnVocabulary,
   readFactsAgain,
   refreshCompanyFacts,
 } from './service.ts'
+
+export const tasks: readonly Task[] = [handleTask(fillPlaces, (context) => ensurePlaces(context))]
 
 export const schedules: Schedule[] = [
   {
@@ -12,6 +17,20 @@ export const schedules: Schedule[] = [
     cron: '* * * * *',
     handler: async (context) => {
       await closeExpiredJobs(context)
+    },
+  },
+  {
+    name: 'jobs.archiveClosed',
+    cron: '*/10 * * * *',
+    handler: async (context) => {
+      await archiveClosedJobs(context)
+    },
+  },
+  {
+    name: 'jobs.compare',
+    cron: '* * * * *',
+    handler: async (context) => {
+      await compareJobs(context)
     },
   },
   {

@@ -1,3 +1,4 @@
+import { countryWords } from '#shared/countries.ts'
 import { formatMoney } from '#shared/money.ts'
 import {
   countCap,
@@ -8,20 +9,6 @@ import {
   type Pay,
 } from '../contract.ts'
 import { payUnitWords, words } from './messages.ts'
-
-let countries: Intl.DisplayNames | undefined
-const countryNames = new Map<string, string>()
-
-/** `DE` → `Germany` */
-export function countryWords(code: string): string {
-  let name = countryNames.get(code)
-  if (name === undefined) {
-    countries ??= new Intl.DisplayNames(['en'], { type: 'region' })
-    name = countries.of(code) ?? code
-    countryNames.set(code, name)
-  }
-  return name
-}
 
 /** Where people write the region after the city instead of the country. */
 const namedByRegion = new Set(['US', 'CA', 'AU'])

@@ -67,6 +67,17 @@ export const closeOutcomeWords: Record<CloseOutcome, string> = {
   source_gone: 'The employer took it off its own board.',
 }
 
+/** What happened to a posting, before its day. */
+export const historyWords: Record<string, string> = {
+  published: 'Posted',
+  confirmed: 'Confirmed',
+  paused: 'Paused',
+  paused_unconfirmed: 'Paused, nobody confirmed it',
+  resumed: 'Open again',
+  closed: 'Closed',
+  reopened: 'Opened again',
+}
+
 export const words = {
   jobs: 'Jobs',
   searchTitle: 'Find a job',
@@ -82,8 +93,6 @@ export const words = {
   spelled: 'Nothing was found as typed, so this was searched:',
   didYouMean: 'Did you mean',
   asTyped: (typed: string) => `Search for “${typed}” as typed`,
-  answered: 'answered',
-  answerMedian: 'median',
   results: (total: number) => plural(total, 'job'),
   resultsOver: (total: number) => `${numberWords(total)}+ jobs`,
   around: (place: string) => `around ${place}`,
@@ -125,6 +134,20 @@ export const words = {
   similar: 'Similar open jobs',
   closedTitle: (when: string) => `This job closed on ${when}`,
   closedNote: 'It takes no applications and no referral requests any more.',
+  skillsMust: 'What you need',
+  skillsNice: 'What helps',
+  benefits: 'What you get',
+  process: 'How they hire',
+  withinDays: (days: number) => plural(days, 'day'),
+  history: 'This opening',
+  firstPosted: 'first posted',
+  openFor: (days: number) => `open for ${plural(days, 'day')}`,
+  reposted: (times: number) => (times === 1 ? 'posted again once' : `posted again ${times} times`),
+  otherPosting: 'Posted before',
+  paused: 'The employer has paused this job. It takes nothing at the moment.',
+  standsFor: 'The same opening is listed by the employer in another posting.',
+  openShown: 'Open that one',
+  alsoListed: (count: number) => `also on ${plural(count, 'other board')}`,
   plusEquity: 'plus equity',
   plusBonus: 'plus bonus',
   keys: 'Keys: / search, j and k move, Enter opens',

@@ -197,7 +197,8 @@ export async function sendOtp(context: Context): Promise<{ message: string }> {
     accountId: recruiter.accountId,
     purpose: 'work-email',
     target: recruiter.workEmail,
-    mail: {
+    message: {
+      by: 'mail',
       subject: `Confirm that you work at ${company.name}`,
       lead: `This is your code for ${context.settings.brandName}. Enter it at ${context.settings.publicUrl}/recruiter/verification`,
     },

@@ -2,6 +2,7 @@
  * How a referrer is found for a request: the published formula of product.md 2.7. Everything that
  * enters is a parameter here; nothing about the person, no photo, no name and no payment is.
  */
+import { referralWeights } from '#features/numbers/contract.ts'
 
 import type { Profile } from '#features/profiles/contract.ts'
 import { yearsOfExperience } from './mask.ts'
@@ -67,15 +68,6 @@ export function candidateFacts(
   }
 }
 
-const weights = {
-  skills: 0.4,
-  title: 0.2,
-  seniority: 0.15,
-  location: 0.1,
-  closeness: 0.1,
-  freshness: 0.05,
-}
-
 /** Each part between 0 and 1; the total is their weighted sum. */
 export function matchScore(input: MatchInput): MatchScore {
   const parts = {
@@ -87,9 +79,9 @@ export function matchScore(input: MatchInput): MatchScore {
     freshness: Math.max(0, 1 - input.profileAgeDays / 180),
   }
   let total = 0
-  for (const key of Object.keys(weights) as (keyof typeof weights)[]) {
+  for (const key of Object.keys(referralWeights) as (keyof typeof referralWeights)[]) {
     parts[key] = round(parts[key])
-    total += weights[key] * parts[key]
+    total += referralWeights[key] * parts[key]
   }
   return { total: round(total), parts }
 }

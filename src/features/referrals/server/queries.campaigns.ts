@@ -38,45 +38,26 @@ export async function findStandings(db: Database, ids: readonly string[]): Promi
   return rows
 }
 
-export type CompanyAnswersRow = {
-  companyId: string
-  referrers: number
-  sample: number
-  answered: number
-  medianHours: number | null
-}
-
-/** For each company: verified people with room now, and what they made of the last 200 offers. */
-export async function findCompanyAnswers(
+/** For each company: its verified people with room now. */
+export async function countReferrers(
   db: Database,
   companyIds: readonly string[],
   now: Date,
   openOffersAtMost: number,
-): Promise<CompanyAnswersRow[]> {
-  const { rows } = await sql<CompanyAnswersRow>`
-    select company.id as company_id, people.referrers, recent.sample, recent.answered,
-      recent.median_hours
+): Promise<Map<string, number>> {
+  const { rows } = await sql<{ companyId: string; referrers: number }>`
+    select company.id as company_id, count(profile.account_id)::int as referrers
     from unnest(${companyIds}::uuid[]) as company(id)
-    cross join lateral (
-      select count(*)::int as referrers
-      from recruiter_profiles profile
+    left join (
+      recruiter_profiles profile
       join accounts account on account.id = profile.account_id and account.status = 'active'
-      where profile.company_id = company.id and profile.work_email_verified_at is not null
-        and profile.level >= 1 and (profile.paused_until is null or profile.paused_until <= ${now})
-        and (select count(*) from referral_offers offer
-          where offer.referrer_id = profile.account_id and offer.state in ('offered', 'seen')
-        ) < ${openOffersAtMost}) people
-    cross join lateral (
-      select count(*)::int as sample,
-        count(*) filter (where state <> 'lapsed')::int as answered,
-        percentile_cont(0.5) within group (
-          order by extract(epoch from acted_at - offered_at) / 3600)
-          filter (where state <> 'lapsed') as median_hours
-      from (
-        select state, acted_at, offered_at from referral_offers
-        where company_id = company.id and state in ('passed', 'claimed', 'lapsed')
-        order by acted_at desc limit 200) offers) recent`.execute(db)
-  return rows
+    ) on profile.company_id = company.id and profile.work_email_verified_at is not null
+      and profile.level >= 1 and (profile.paused_until is null or profile.paused_until <= ${now})
+      and (select count(*) from referral_offers offer
+        where offer.referrer_id = profile.account_id and offer.state in ('offered', 'seen')
+      ) < ${openOffersAtMost}
+    group by company.id`.execute(db)
+  return new Map(rows.map((row) => [row.companyId, row.referrers]))
 }
 
 export type DigestRow = {

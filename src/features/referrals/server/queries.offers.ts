@@ -265,23 +265,6 @@ export async function openOffersOf(
   return new Map(rows.map((row) => [row.referrerId, row.count]))
 }
 
-/** What the company's people made of the last 200 offers that are over. */
-export async function companyFacts(
-  db: Database,
-  companyId: string,
-): Promise<{ sample: number; answered: number; medianHours: number | null }> {
-  const { rows } = await sql<{ sample: number; answered: number; medianHours: number | null }>`
-    select count(*)::int as sample,
-      count(*) filter (where state <> 'lapsed')::int as answered,
-      percentile_cont(0.5) within group (order by extract(epoch from acted_at - offered_at) / 3600)
-        filter (where state <> 'lapsed') as median_hours
-    from (
-      select state, acted_at, offered_at from referral_offers
-      where company_id = ${companyId} and state in ('passed', 'claimed', 'lapsed')
-      order by acted_at desc limit 200) recent`.execute(db)
-  return rows[0] ?? { sample: 0, answered: 0, medianHours: null }
-}
-
 /** The offer by which the request is taken now. */
 export async function findClaimedOfferId(
   db: Database,

@@ -5,18 +5,14 @@ import * as accounts from '#features/accounts/server/service.ts'
 import * as companies from '#features/companies/server/service.ts'
 import * as jobs from '#features/jobs/server/service.ts'
 import { requiredCompleteness } from '#features/profiles/contract.ts'
+import * as numbers from '#features/numbers/server/service.ts'
 import * as profiles from '#features/profiles/server/service.ts'
 import * as wallet from '#features/wallet/server/service.ts'
 import { violates } from '#platform/db/transaction.ts'
 import type { EndpointInput } from '#shared/endpoint.ts'
 import { AppError, invalidField, type ErrorCode } from '#shared/errors.ts'
 import { newId } from '#shared/ids.ts'
-import {
-  sampleMinimum,
-  type askReferral,
-  type ReferralPreview,
-  type ResponseFacts,
-} from '../contract.ts'
+import { type askReferral, type ReferralPreview } from '../contract.ts'
 import { limits, openStatuses } from './policy.ts'
 import { suspicionsOf } from './policy.screening.ts'
 import * as queries from './queries.ts'
@@ -322,10 +318,18 @@ export async function preview(
 ): Promise<ReferralPreview> {
   const job = await jobs.findReferable(context, input)
   if (!job) {
-    const facts = { sample: 0, answeredPercent: null, medianHours: null }
-    return { job: null, company: null, referrers: 0, terms: null, facts, blockers: [], cost: 1 }
+    const none = numbers.referralNumbersOf(undefined)
+    return {
+      job: null,
+      company: null,
+      referrers: 0,
+      terms: null,
+      numbers: none,
+      blockers: [],
+      cost: 1,
+    }
   }
-  const [company, terms, people, facts] = await Promise.all([
+  const [company, terms, people, counted] = await Promise.all([
     companies.companyById(context, job.companyId),
     companies.referralTerms(context, job.companyId),
     offers.countAvailable(context.db, job.companyId, {
@@ -333,7 +337,7 @@ export async function preview(
       openOffersAtMost: limits.openOffersPerReferrer,
       limit: countedAtMost,
     }),
-    companyFacts(context, job.companyId),
+    numbers.ofCompany(context, job.companyId),
   ])
   const { actor } = context
   const candidate = actor.kind === 'person' && actor.hat === 'jobSeeker'
@@ -347,31 +351,8 @@ export async function preview(
     referrers: people,
     // A number that the posting tells need not be asked for.
     terms: { ...terms, needsInternalJobId: terms.needsInternalJobId && !job.requisitionId },
-    facts,
+    numbers: counted.referrals,
     blockers,
     cost: 1,
-  }
-}
-
-/** How a company's people have answered; hidden below five cases (REF9). */
-async function companyFacts(
-  context: Pick<Context, 'db'>,
-  companyId: string,
-): Promise<ResponseFacts> {
-  return factsOf(await offers.companyFacts(context.db, companyId))
-}
-
-/** Nothing is told from fewer than five cases. */
-export function factsOf(counted: {
-  sample: number
-  answered: number
-  medianHours: number | null
-}): ResponseFacts {
-  const { sample, answered, medianHours } = counted
-  if (sample < sampleMinimum) return { sample, answeredPercent: null, medianHours: null }
-  return {
-    sample,
-    answeredPercent: Math.round((answered / sample) * 100),
-    medianHours: medianHours === null ? null : Math.round(medianHours * 10) / 10,
   }
 }

@@ -2,24 +2,20 @@
 import type { Context } from '#platform/context.ts'
 import * as companies from '#features/companies/server/service.ts'
 import * as jobs from '#features/jobs/server/service.ts'
+import type { ReferralNumbers } from '#features/numbers/contract.ts'
+import * as numbers from '#features/numbers/server/service.ts'
 import * as profiles from '#features/profiles/server/service.ts'
 import * as wallet from '#features/wallet/server/service.ts'
 import { AppError } from '#shared/errors.ts'
 import { maskCandidate } from './mask.ts'
 import { limits } from './policy.ts'
 import * as reading from './queries.campaigns.ts'
-import {
-  factsOf,
-  holdOf,
-  sendRequest,
-  targetBlockers,
-  type PreparedRequest,
-} from './service.ask.ts'
+import { holdOf, sendRequest, targetBlockers, type PreparedRequest } from './service.ask.ts'
 import { notifyReferrer } from './service.notices.ts'
 
 export type { StoredSnapshot } from './queries.ts'
 export type Standing = reading.StandingRow
-export type CompanyAnswers = { referrers: number; facts: ReturnType<typeof factsOf> }
+export type CompanyAnswers = { referrers: number; numbers: ReferralNumbers }
 
 /** Holds the connection of a request that is sent later, under the id that it will have. */
 export async function holdForRequest(
@@ -82,14 +78,20 @@ export async function companyAnswers(
   context: Pick<Context, 'db' | 'clock'>,
   companyIds: readonly string[],
 ): Promise<Map<string, CompanyAnswers>> {
-  const rows = await reading.findCompanyAnswers(
-    context.db,
-    companyIds,
-    context.clock.now(),
-    limits.openOffersPerReferrer,
-  )
+  const [referrers, counted] = await Promise.all([
+    reading.countReferrers(
+      context.db,
+      companyIds,
+      context.clock.now(),
+      limits.openOffersPerReferrer,
+    ),
+    numbers.ofCompanies(context, companyIds),
+  ])
   return new Map(
-    rows.map((row) => [row.companyId, { referrers: row.referrers, facts: factsOf(row) }]),
+    companyIds.map((id) => [
+      id,
+      { referrers: referrers.get(id) ?? 0, numbers: numbers.referralNumbersOf(counted.get(id)) },
+    ]),
   )
 }
 

@@ -1,9 +1,9 @@
 /** What each side sees of a request. */
-import { z } from 'zod'
 import type { Context } from '#platform/context.ts'
 import { personOf } from '#platform/context.ts'
-import { nextPage, readCursor } from '#platform/db/paging.ts'
+import { nextPage, readCursor, timePosition } from '#platform/db/paging.ts'
 import * as companies from '#features/companies/server/service.ts'
+import * as numbers from '#features/numbers/server/service.ts'
 import * as profiles from '#features/profiles/server/service.ts'
 import { AppError } from '#shared/errors.ts'
 import type {
@@ -23,7 +23,6 @@ import { conversationOf } from './service.conversations.ts'
 import { overlapsAmong } from './service.overlaps.ts'
 
 /** Where a list stands: after the row of this time and id. */
-const position = z.object({ at: z.coerce.date(), id: z.uuid() })
 
 export async function listOwn(
   context: Context,
@@ -33,7 +32,7 @@ export async function listOwn(
     context.db,
     personOf(context).accountId,
     query.state,
-    readCursor(query.cursor, position),
+    readCursor(query.cursor, timePosition),
     query.limit + 1,
   )
   const page = nextPage(rows, query.limit, (row) => ({ at: row.sentAt, id: row.id }))
@@ -75,9 +74,10 @@ export async function requestDetail(
   context: Context,
   request: queries.RequestRow,
 ): Promise<RequestDetail> {
-  const [company, referrer, events, changes, offerId] = await Promise.all([
+  const [company, referrer, counted, events, changes, offerId] = await Promise.all([
     companies.companyById(context, request.companyId),
     request.claimedBy ? profiles.recruiterOf(context, request.claimedBy) : null,
+    request.claimedBy ? numbers.ofPerson(context, request.claimedBy) : null,
     timeline.listEvents(context.db, request.id, 'candidate'),
     timeline.listChanges(context.db, request.id),
     offers.findClaimedOfferId(context.db, request.id),
@@ -87,11 +87,13 @@ export async function requestDetail(
     note: request.note,
     whyMe: request.whyMe,
     resumeFileName: request.snapshot.resumeFileName,
-    referrer: referrer && {
-      name: referrer.fullName,
-      title: referrer.title,
-      verifiedAt: referrer.workEmailVerifiedAt?.toISOString() ?? null,
-    },
+    referrer: referrer &&
+      counted && {
+        name: referrer.fullName,
+        title: referrer.title,
+        verifiedAt: referrer.workEmailVerifiedAt?.toISOString() ?? null,
+        numbers: counted,
+      },
     conversationId: (offerId && (await conversationOf(context, offerId))) ?? null,
     changes: changes.map(changeOf),
     referred: referredOf(request),
@@ -141,7 +143,7 @@ export async function listInbox(
       context.db,
       accountId,
       query.state,
-      readCursor(query.cursor, position),
+      readCursor(query.cursor, timePosition),
       query.limit + 1,
     ),
     lists.countInbox(context.db, accountId),

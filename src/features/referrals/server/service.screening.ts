@@ -1,7 +1,6 @@
 /** What keeps a request from going out, or ends it: a person who looked at it, and company rules. */
-import { z } from 'zod'
 import type { Context } from '#platform/context.ts'
-import { nextPage, readCursor } from '#platform/db/paging.ts'
+import { nextPage, readCursor, timePosition } from '#platform/db/paging.ts'
 import * as companies from '#features/companies/server/service.ts'
 import { AppError } from '#shared/errors.ts'
 import * as queries from './queries.ts'
@@ -14,14 +13,12 @@ import { nextWave } from './service.waves.ts'
 
 export type Flagged = screening.FlaggedRow
 
-const position = z.object({ at: z.coerce.date(), id: z.uuid() })
-
 /** Requests that wait for a person to look at them, the oldest first. */
 export async function listScreening(
   context: Pick<Context, 'db'>,
   query: { cursor?: string; limit: number },
 ): Promise<{ items: Flagged[]; nextCursor: string | null }> {
-  const after = readCursor(query.cursor, position)
+  const after = readCursor(query.cursor, timePosition)
   const rows = await screening.listFlagged(context.db, after, query.limit + 1)
   return nextPage(rows, query.limit, (row) => ({ at: row.sentAt, id: row.id }))
 }

@@ -199,9 +199,6 @@ export const words = {
           ? 'One verified insider takes requests now.'
           : `${count} verified insiders take requests now.`,
     waves: 'Three are asked first, for 48 hours; then five more, then ten.',
-    answered: 'answered',
-    median: 'median',
-    hours: (hours: number) => `${hours} h`,
     unknown: 'Nobody has asked for this posting here yet.',
     recruiter: 'You act as a recruiter now. Switch to your candidate role to ask for a referral.',
     searchInstead: 'Search jobs instead',
@@ -251,6 +248,7 @@ export const words = {
   inbox: {
     title: 'Requests',
     lead: 'People who ask for a referral at your company. Who they are stays hidden until you take a request.',
+    ownNumbers: 'How you answer, as others see it',
     tabs: { open: 'To decide', claimed: 'Taken', done: 'Done' },
     emptyOpen: 'Nothing to decide',
     emptyOpenLead:

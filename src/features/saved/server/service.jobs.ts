@@ -1,8 +1,7 @@
 /** Jobs that a candidate keeps, with a note and tags of their own. */
-import { z } from 'zod'
 import type { Context } from '#platform/context.ts'
 import { personOf } from '#platform/context.ts'
-import { nextPage, readCursor } from '#platform/db/paging.ts'
+import { nextPage, readCursor, timePosition } from '#platform/db/paging.ts'
 import * as jobs from '#features/jobs/server/service.ts'
 import type { EndpointInput, EndpointReply } from '#shared/endpoint.ts'
 import { AppError } from '#shared/errors.ts'
@@ -10,7 +9,6 @@ import { okReply } from '#shared/schemas.ts'
 import { savedAtMost, type listSavedJobs, type saveJob as saveContract } from '../contract.ts'
 import * as queries from './queries.ts'
 
-const position = z.object({ at: z.coerce.date(), id: z.uuid() })
 const shownLocations = 3
 
 /** The candidate's saved jobs, the newest first. */
@@ -20,7 +18,7 @@ export async function listSaved(
 ): Promise<EndpointReply<typeof listSavedJobs>> {
   const rows = await queries.listSaved(context.db, personOf(context).accountId, {
     ...(query.tag && { tag: query.tag }),
-    after: readCursor(query.cursor, position),
+    after: readCursor(query.cursor, timePosition),
     limit: query.limit + 1,
   })
   const page = nextPage(rows, query.limit, (row) => ({ at: row.savedAt, id: row.jobId }))

@@ -190,8 +190,11 @@ describe.each([
       insert into authenticators (account_id, sealed_secret, wrapped_key, confirmed_at, created_at)
       values (${made.body.user!.userId}, '', '', now(), now())`.execute(app.database.db)
     const other = app.guest()
-    const half = await signIn(other, { hat: 'jobSeeker' })
+    const half = await signIn(other, { hat: 'recruiter', intent: 'signUp' })
     expect(half.body).toMatchObject({ user: null, needs: 'code' })
+    const { rows } = await sql<{ hats: string[] }>`
+      select hats from accounts where id = ${made.body.user!.userId}`.execute(app.database.db)
+    expect(rows).toEqual([{ hats: ['jobSeeker'] }])
     expect((await other.get('/auth/session')).body).toEqual({ user: null })
     const empty = await other.post('/api/sign-in/complete', {})
     expect(empty.body).toMatchObject({ code: 'SECOND_FACTOR_REQUIRED' })

@@ -1,7 +1,8 @@
 /** Sign-ins that have begun: kept here, bound to the browser by a cookie, good for one use. */
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { z } from 'zod'
 import { checksSchema } from '#platform/identity/provider.ts'
+import { hashToken } from '#platform/identity/tokens.ts'
 import type { Context } from '#platform/context.ts'
 import type { HttpExchange } from '#platform/http/handle.ts'
 import { AppError } from '#shared/errors.ts'
@@ -66,7 +67,7 @@ const minutes: Record<Flow['kind'], number> = {
 export async function storeFlow(context: Context, flow: Flow): Promise<string> {
   const token = randomBytes(32).toString('base64url')
   const expiresAt = new Date(context.clock.now().getTime() + minutes[flow.kind] * 60_000)
-  await queries.insertFlow(context.db, { tokenHash: hashOf(token), data: flow, expiresAt })
+  await queries.insertFlow(context.db, { tokenHash: hashToken(token), data: flow, expiresAt })
   return token
 }
 
@@ -98,7 +99,8 @@ export async function takeByToken<Kind extends Flow['kind']>(
   token: string | undefined,
   kind: Kind,
 ): Promise<FlowOf<Kind>> {
-  const data = token && (await queries.deleteFlow(context.db, hashOf(token), context.clock.now()))
+  const data =
+    token && (await queries.deleteFlow(context.db, hashToken(token), context.clock.now()))
   const flow = data ? flowSchema.parse(data) : undefined
   if (flow?.kind !== kind) throw gone()
   return flow as FlowOf<Kind>
@@ -107,7 +109,7 @@ export async function takeByToken<Kind extends Flow['kind']>(
 /** The flow of this browser, which stays: a wrong password or code may be tried again. */
 export async function readFlow(context: Context, http: HttpExchange): Promise<Flow> {
   const token = http.cookies[cookieName(context)]
-  const data = token && (await queries.findFlow(context.db, hashOf(token), context.clock.now()))
+  const data = token && (await queries.findFlow(context.db, hashToken(token), context.clock.now()))
   if (!data) throw gone()
   return flowSchema.parse(data)
 }
@@ -117,7 +119,7 @@ export async function closeFlow(context: Context, http: HttpExchange): Promise<v
   const token = http.cookies[cookieName(context)]
   if (!token) return
   http.clearCookie(cookieName(context))
-  await queries.deleteFlow(context.db, hashOf(token), context.clock.now())
+  await queries.deleteFlow(context.db, hashToken(token), context.clock.now())
 }
 
 function gone(): AppError {
@@ -129,8 +131,4 @@ function gone(): AppError {
 
 function cookieName({ settings }: Context): string {
   return settings.publicUrl.startsWith('https:') ? '__Host-sign-in' : 'sign-in'
-}
-
-function hashOf(token: string): string {
-  return createHash('sha256').update(token).digest('hex')
 }

@@ -46,8 +46,7 @@ export async function requestPhone(
     accountId: personOf(context).accountId,
     purpose: 'verify-phone',
     target: input.phone,
-    asText: true,
-    mail: { subject: '', lead: `${context.settings.brandName} code to confirm this phone:` },
+    message: { by: 'text', lead: `${context.settings.brandName} code to confirm this phone:` },
   })
 }
 
@@ -107,9 +106,8 @@ export async function sendCode(context: Context, phone: string): Promise<void> {
       accountId,
       purpose: 'phone-sign-in',
       target: phone,
-      asText: true,
-      mail: {
-        subject: '',
+      message: {
+        by: 'text',
         lead: `${context.settings.brandName} code to sign in, never to be told to anybody:`,
       },
     })

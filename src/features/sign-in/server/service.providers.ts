@@ -98,9 +98,8 @@ async function enterAs(
 ): Promise<Outcome> {
   const identity = { provider: provider.id, subject: person.subject }
   const linked = await accounts.findByIdentity(context, identity)
-  const enter = (accountId: string) =>
-    proceed(context, { accountId, method: provider.id, journey }, http)
-  if (linked) return enter(linked)
+  const method = provider.id
+  if (linked) return proceed(context, { accountId: linked, method, journey }, http)
   const { email, emailVerified } = person
   if (!email) {
     throw new AppError(
@@ -127,9 +126,9 @@ async function enterAs(
   }
   const name = (person.name ?? email.split('@')[0]!).slice(0, 120)
   const accountId = await accounts.createAccount(context, { name, email, emailVerified })
-  await accounts.addHat(context, accountId, journey.hat)
   await accounts.linkIdentity(context, accountId, identity)
-  return enter(accountId)
+  const signUp = { ...journey, intent: 'signUp' } as const
+  return proceed(context, { accountId, method, journey: signUp }, http)
 }
 
 /** Only what we would take from a form. */

@@ -1,6 +1,5 @@
 /** Ways in that end in a session: what was proved, and what is still missing. */
 import * as accounts from '#features/accounts/server/service.ts'
-import type { User } from '#features/accounts/contract.ts'
 import type { Context } from '#platform/context.ts'
 import type { HttpExchange } from '#platform/http/handle.ts'
 import type { Hat } from '#shared/endpoint.ts'
@@ -25,12 +24,9 @@ export async function proceed(
   code?: string,
 ): Promise<Outcome> {
   const { accountId, method, journey } = proved
-  const { hat, intent } = journey
-  if (intent === 'signUp' && hat !== 'admin') await accounts.addHat(context, accountId, hat)
+  const { hat } = journey
   try {
-    const user = await accounts.enter(context, accountId, { hat, method, code }, http)
-    await closeFlow(context, http)
-    return signedIn(user, journey)
+    return await end(context, proved, http, code)
   } catch (error) {
     const needsCode = error instanceof AppError && error.code === 'SECOND_FACTOR_REQUIRED'
     if (!needsCode || hat === 'admin') throw error
@@ -44,11 +40,20 @@ export async function proceed(
   }
 }
 
-const nothing: Outcome = { user: null, redirect: '', next: '', needs: null, email: null }
-
-function signedIn(user: User, { next }: { next: string }): Outcome {
+async function end(
+  context: Context,
+  { accountId, method, journey }: Proved,
+  http: HttpExchange,
+  code?: string,
+): Promise<Outcome> {
+  const { hat, intent, next } = journey
+  const entry = { hat, method, code, takesHat: intent === 'signUp' }
+  const user = await accounts.enter(context, accountId, entry, http)
+  await closeFlow(context, http)
   return { ...nothing, user, redirect: accounts.homeOf(user.role), next }
 }
+
+const nothing: Outcome = { user: null, redirect: '', next: '', needs: null, email: null }
 
 export function needsPassword(email: string, next: string): Outcome {
   return { ...nothing, needs: 'password', email, next }
@@ -70,28 +75,20 @@ export async function complete(
 ): Promise<Outcome> {
   const flow = await readFlow(context, http)
   const code = input.code || undefined
-  if (flow.kind === 'proved') {
-    const { journey, accountId, method } = flow
-    const user = await accounts.enter(context, accountId, { hat: journey.hat, method, code }, http)
-    await closeFlow(context, http)
-    return signedIn(user, journey)
-  }
+  if (flow.kind === 'proved') return end(context, flow, http, code)
   if (flow.kind !== 'known' || !flow.person.email) {
     throw new AppError('INVALID_CREDENTIALS', 'Please start the sign-in again.')
   }
   const { journey, provider, person } = flow
-  const { hat } = journey
   const account = await accounts.accountById(context, flow.accountId)
   const credentials = { email: account.email, password: input.password }
   const accountId = await accounts.accountByPassword(context, credentials, http)
   if (accountId !== flow.accountId) {
     throw accounts.refusedAt('password', 'The password is not right.')
   }
-  if (journey.intent === 'signUp') await accounts.addHat(context, accountId, hat)
-  const user = await accounts.enter(context, accountId, { hat, method: 'password', code }, http)
+  const outcome = await end(context, { accountId, method: 'password', journey }, http, code)
   await accounts.linkIdentity(context, accountId, { provider, subject: person.subject })
-  await closeFlow(context, http)
-  return signedIn(user, journey)
+  return outcome
 }
 
 /** Whoever set these had not proved the address of the account. */

@@ -160,7 +160,8 @@ async function startProof(
     accountId: about.accountId,
     purpose,
     target: mailbox,
-    mail: {
+    message: {
+      by: 'mail',
       subject: `Somebody wants to look after ${about.company} on ${context.settings.brandName}`,
       lead: `A person with a confirmed address at ${about.company} wants to look after its page. If that is right, give them this code.`,
     },

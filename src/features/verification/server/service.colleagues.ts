@@ -1,8 +1,7 @@
 /** Those who look after a company see who says that they work there, and correct it (VER8). */
-import { z } from 'zod'
 import type { Context } from '#platform/context.ts'
 import { personOf } from '#platform/context.ts'
-import { nextPage, readCursor } from '#platform/db/paging.ts'
+import { nextPage, readCursor, timePosition } from '#platform/db/paging.ts'
 import * as companies from '#features/companies/server/service.ts'
 import type { EndpointInput, EndpointReply } from '#shared/endpoint.ts'
 import { AppError } from '#shared/errors.ts'
@@ -14,8 +13,6 @@ import { tellPerson } from './service.notices.ts'
 import { endCases } from './service.review.ts'
 import { nothingProved, step } from './service.state.ts'
 import * as profiles from '#features/profiles/server/service.ts'
-
-const position = z.strictObject({ at: z.iso.datetime(), id: z.uuid() })
 
 type Kept = { company: companies.CompanyRow; admins: readonly string[] }
 
@@ -34,11 +31,10 @@ export async function colleagues(
   query: EndpointInput<typeof listColleagues>['query'],
 ): Promise<EndpointReply<typeof listColleagues>> {
   const { company, admins } = await keptCompany(context, slug)
-  const cursor = readCursor(query.cursor, position)
-  const after = cursor && { at: new Date(cursor.at), id: cursor.id }
+  const after = readCursor(query.cursor, timePosition)
   const rows = await claims.listColleagues(context.db, company.id, after, query.limit + 1)
   const page = nextPage(rows, query.limit, (row) => ({
-    at: row.workEmailAt.toISOString(),
+    at: row.workEmailAt,
     id: row.id,
   }))
   return {

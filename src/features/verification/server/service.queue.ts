@@ -1,8 +1,7 @@
 /** What verifiers read: the queue, and one case with everything they need. */
-import { z } from 'zod'
 import type { Context } from '#platform/context.ts'
 import { personOf } from '#platform/context.ts'
-import { nextPage, readCursor } from '#platform/db/paging.ts'
+import { nextPage, readCursor, timePosition } from '#platform/db/paging.ts'
 import * as accounts from '#features/accounts/server/service.ts'
 import * as companies from '#features/companies/server/service.ts'
 import * as profiles from '#features/profiles/server/service.ts'
@@ -16,7 +15,6 @@ import * as cases from './queries.cases.ts'
 import { findNewestDocument } from './queries.documents.ts'
 import { startOf } from './service.state.ts'
 
-const position = z.strictObject({ at: z.iso.datetime(), id: z.uuid() })
 const dayMs = 24 * 60 * 60 * 1000
 
 /** The waiting cases, oldest first, or the decided ones, newest first. */
@@ -24,12 +22,11 @@ export async function listQueue(
   context: Context,
   query: EndpointInput<typeof listVerificationCases>['query'],
 ): Promise<EndpointReply<typeof listVerificationCases>> {
-  const cursor = readCursor(query.cursor, position)
-  const after = cursor && { at: new Date(cursor.at), id: cursor.id }
+  const after = readCursor(query.cursor, timePosition)
   const list = query.show === 'waiting' ? cases.listWaiting : cases.listDecided
   const rows = await list(context.db, after, query.limit + 1)
   const page = nextPage(rows, query.limit, (row) => ({
-    at: (query.show === 'waiting' ? row.submittedAt : row.decidedAt)!.toISOString(),
+    at: (query.show === 'waiting' ? row.submittedAt : row.decidedAt)!,
     id: row.id,
   }))
   const since = new Date(context.clock.now().getTime() - timing.medianOverDays * dayMs)

@@ -1,8 +1,7 @@
 /** What an admin gives to a wallet or takes from it: with a reason, and a large one with a second admin. */
-import { z } from 'zod'
 import { personOf, type Context } from '#platform/context.ts'
 import { recordAudit } from '#platform/db/audit.ts'
-import { nextPage, readCursor } from '#platform/db/paging.ts'
+import { nextPage, readCursor, timePosition } from '#platform/db/paging.ts'
 import * as accounts from '#features/accounts/server/service.ts'
 import type { EndpointInput } from '#shared/endpoint.ts'
 import { AppError, invalidField } from '#shared/errors.ts'
@@ -22,7 +21,6 @@ import { readLedger, readWallet } from './service.reading.ts'
 const dayMs = 24 * 60 * 60 * 1000
 const approvalDays = 7
 const ledgerShown = 20
-const position = z.object({ at: z.coerce.date(), id: z.uuid() })
 
 /** @throws AppError NOT_FOUND for an address that nobody has */
 export async function findWalletByEmail(context: Context, email: string): Promise<AdminWallet> {
@@ -141,7 +139,7 @@ export async function listAdjustments(
   context: Context,
   { show, cursor, limit }: EndpointInput<typeof listContract>['query'],
 ): Promise<{ items: Adjustment[]; nextCursor: string | null }> {
-  const after = readCursor(cursor, position)
+  const after = readCursor(cursor, timePosition)
   const rows = await adjustments.listAdjustments(context.db, show, after, limit + 1)
   const page = nextPage(rows, limit, (row) => ({ at: row.dueAt ?? row.requestedAt, id: row.id }))
   const admin = personOf(context).accountId

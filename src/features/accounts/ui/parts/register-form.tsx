@@ -1,13 +1,15 @@
+import { useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { OtherWays } from '#features/sign-in/ui/public/other-ways.tsx'
+import { isRefusal } from '#web/api/api-error.ts'
 import { Form, SubmitButton } from '#web/kit/form.tsx'
 import { textOf } from '#web/kit/form-values.ts'
 import { TextLink } from '#web/kit/link.tsx'
 import { links, safeNext } from '#web/links.ts'
 import { words } from '../messages.ts'
-import { EmailField, NameField, PasswordField } from '../public/account-fields.tsx'
+import { CodeField, EmailField, NameField, PasswordField } from '../public/account-fields.tsx'
 
-type NewAccount = { name: string; email: string; password: string }
+type NewAccount = { name: string; email: string; password: string; code?: string }
 
 type RegisterFormProps = {
   role: 'candidate' | 'recruiter'
@@ -19,14 +21,20 @@ type RegisterFormProps = {
 export function RegisterForm({ role, register }: RegisterFormProps) {
   const navigate = useNavigate()
   const [search] = useSearchParams()
+  const [needsCode, setNeedsCode] = useState(false)
   const isCandidate = role === 'candidate'
   const text = words.register
 
   async function submit(values: FormData) {
+    const code = textOf(values, 'code')
     const redirect = await register({
       name: textOf(values, 'name'),
       email: textOf(values, 'email'),
       password: textOf(values, 'password'),
+      ...(code && { code }),
+    }).catch((error: unknown) => {
+      if (isRefusal(error, 'SECOND_FACTOR_REQUIRED')) setNeedsCode(true)
+      throw error
     })
     void navigate(safeNext(search.get('next'), redirect))
   }
@@ -39,6 +47,7 @@ export function RegisterForm({ role, register }: RegisterFormProps) {
         <NameField />
         <EmailField />
         <PasswordField isNew />
+        {needsCode && <CodeField label={words.secondFactor.code} />}
         <SubmitButton size="large">{text.submit}</SubmitButton>
       </Form>
       <OtherWays hat={isCandidate ? 'jobSeeker' : 'recruiter'} intent="signUp" />

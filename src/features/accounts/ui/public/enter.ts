@@ -2,6 +2,7 @@
 import { call } from '#web/api/call.ts'
 import { mainSocket } from '#web/realtime/socket.ts'
 import { refreshWallet } from '#web/shell/start-stores.ts'
+import { pendingWritesKey } from '#web/stores/persisted.ts'
 import {
   recruiterStorage,
   recruiterStore,
@@ -29,6 +30,7 @@ export async function leave(): Promise<void> {
   mainSocket.close()
   userStorage.forget(window.localStorage)
   recruiterStorage.forget(window.localStorage)
+  window.localStorage.removeItem(pendingWritesKey)
   window.sessionStorage.clear()
   window.location.assign('/')
 }

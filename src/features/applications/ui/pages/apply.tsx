@@ -1,15 +1,15 @@
+import { ApplicationAnswers } from '#features/numbers/ui/public/figures.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { redirect, useSearchParams, type LoaderFunctionArgs } from 'react-router'
 import { loadFresh } from '#web/api/query-client.ts'
 import { query } from '#web/api/query.ts'
 import { LinkButton } from '#web/kit/button.tsx'
-import { HonestNumber } from '#web/kit/honest-number.tsx'
 import { TextLink } from '#web/kit/link.tsx'
 import { Card, Note, PageHead } from '#web/kit/pieces.tsx'
 import { links } from '#web/links.ts'
 import { useViewer } from '#web/shell/use-viewer.ts'
 import { previewApplication, type ApplicationPreview } from '../../contract.ts'
-import { answerFigures, words } from '../messages.ts'
+import { words } from '../messages.ts'
 import { words as wayWords } from '../public/apply-words.ts'
 import { ApplyForm } from '../parts/apply-form.tsx'
 
@@ -46,11 +46,7 @@ export function Component() {
             )}
             <p className="small mt-2">
               <span className="muted">{text.answers}: </span>
-              <HonestNumber
-                cases={preview.facts.sample}
-                noun="application"
-                figures={answerFigures(preview.facts)}
-              />
+              <ApplicationAnswers numbers={preview.numbers} />
             </p>
           </Card>
           <Way preview={preview} />

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { csvOf } from '#shared/csv.ts'
 import { query } from '#web/api/query.ts'
 import { Table } from '#web/kit/table.tsx'
 import { numberWords } from '#web/messages/format.ts'
@@ -13,6 +14,10 @@ export function FunnelTable() {
   const { data } = useQuery(query(getFunnel))
   const lines = data?.lines ?? []
   if (lines.length === 0) return null
+  const file = [
+    ['source', ...numbers],
+    ...lines.map((line) => [line.source, ...numbers.map((name) => line[name])]),
+  ]
   return (
     <div className="grid justify-items-start gap-3">
       <Table
@@ -31,15 +36,10 @@ export function FunnelTable() {
       <a
         className="link"
         download="applications.csv"
-        href={`data:text/csv;charset=utf-8,${encodeURIComponent(csvOf(lines))}`}
+        href={`data:text/csv;charset=utf-8,${encodeURIComponent(csvOf(file))}`}
       >
         {text.download}
       </a>
     </div>
   )
-}
-
-function csvOf(lines: readonly FunnelLine[]): string {
-  const rows = lines.map((line) => [line.source, ...numbers.map((name) => line[name])])
-  return [['source', ...numbers], ...rows].map((row) => row.join(',')).join('\r\n') + '\r\n'
 }

@@ -5,4 +5,3 @@ import * as messages from '../messages.ts'
 export const rejectionWords: Record<RejectionReason, string> = messages.rejectionWords
 export const interviewKindWords: Record<InterviewKind, string> = messages.interviewKindWords
 export const questionKindWords: Record<QuestionKind, string> = messages.questionKindWords
-export const answerFigures = messages.answerFigures

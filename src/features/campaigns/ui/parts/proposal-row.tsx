@@ -1,5 +1,5 @@
+import { ReferralAnswers } from '#features/numbers/ui/public/figures.tsx'
 import { Checkbox } from '#web/kit/field.tsx'
-import { HonestNumber } from '#web/kit/honest-number.tsx'
 import { Link } from '#web/kit/link.tsx'
 import { links } from '#web/links.ts'
 import type { Proposal } from '../../contract.ts'
@@ -15,7 +15,7 @@ type Props = {
 
 /** One company: what fits, who would read it, how they answer. */
 export function ProposalRow({ proposal, chosen, full, onChange }: Props) {
-  const { company, job, places, match, referrers, facts } = proposal
+  const { company, job, places, match, referrers, numbers } = proposal
   const reasons = [
     match.score !== null && words.fit(match.score),
     match.title?.fits && words.titleFits,
@@ -42,14 +42,7 @@ export function ProposalRow({ proposal, chosen, full, onChange }: Props) {
       {reasons.length > 0 && <p className="small">{reasons.join(' · ')}</p>}
       <p className="small muted">{words.referrers(referrers)}</p>
       <p className="small">
-        <HonestNumber
-          cases={facts.sample}
-          noun="request"
-          figures={[
-            { value: `${facts.answeredPercent ?? 0} %`, label: words.answered },
-            { value: words.hours(facts.medianHours ?? 0), label: words.median, labelFirst: true },
-          ]}
-        />
+        <ReferralAnswers numbers={numbers} />
       </p>
     </li>
   )

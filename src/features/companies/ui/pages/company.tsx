@@ -4,7 +4,7 @@ import { redirect, useParams, type LoaderFunctionArgs } from 'react-router'
 import { load } from '#web/api/query-client.ts'
 import { query } from '#web/api/query.ts'
 import { LinkButton } from '#web/kit/button.tsx'
-import { HonestNumber } from '#web/kit/honest-number.tsx'
+import { ApplicationAnswers, ReferralRecord } from '#features/numbers/ui/public/figures.tsx'
 import { Link } from '#web/kit/link.tsx'
 import { Empty, Note } from '#web/kit/pieces.tsx'
 import { Stamp } from '#web/kit/stamp.tsx'
@@ -108,20 +108,13 @@ function Rules({ slug }: { slug: string }) {
 }
 
 function Answers({ company }: { company: CompanyPage }) {
-  const { sample, answeredPercent, medianHours } = company.answers
+  const { referrals, applications } = company.numbers
   return (
     <section>
       <h2 className="mb-2 font-semibold">{words.answers}</h2>
-      <HonestNumber
-        figures={[
-          { value: words.percent(answeredPercent ?? 0), label: words.answered },
-          ...(medianHours === null
-            ? []
-            : [{ value: words.hours(medianHours), label: words.median, labelFirst: true }]),
-        ]}
-        cases={sample}
-        noun={words.request}
-      />
+      <ReferralRecord numbers={referrals} />
+      <h2 className="mt-5 mb-2 font-semibold">{words.applicationAnswers}</h2>
+      <ApplicationAnswers numbers={applications} />
     </section>
   )
 }
@@ -249,9 +242,7 @@ function Jobs({ company }: { company: CompanyPage }) {
       )}
       {company.openJobs > items.length && items.length > 0 && (
         <p className="mt-5">
-          <LinkButton to={links.jobs({ company: company.slug })}>
-            {words.all(company.openJobs)}
-          </LinkButton>
+          <LinkButton to={links.careers(company.slug)}>{words.all(company.openJobs)}</LinkButton>
         </p>
       )}
     </section>

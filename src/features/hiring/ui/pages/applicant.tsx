@@ -11,6 +11,7 @@ import { Form, SubmitButton } from '#web/kit/form.tsx'
 import { textOf } from '#web/kit/form-values.ts'
 import { TextLink } from '#web/kit/link.tsx'
 import { Badge, Card, Note, PageHead } from '#web/kit/pieces.tsx'
+import { Redaction } from '#web/kit/redaction.tsx'
 import { Time } from '#web/kit/time.tsx'
 import { links } from '#web/links.ts'
 import { useSocketEvent } from '#web/realtime/use-socket.ts'
@@ -21,9 +22,11 @@ import { ApplicationThread } from '#features/applications/ui/public/application-
 import { InterviewFacts } from '#features/applications/ui/public/interview-facts.tsx'
 import { OfferFacts } from '#features/applications/ui/public/offer-facts.tsx'
 import { rejectionWords } from '#features/applications/ui/public/words.ts'
+import { Scorecards } from '#features/selection/ui/public/scorecards.tsx'
 import { PersonFacts } from '#features/profiles/ui/public/person-facts.tsx'
 import {
   addApplicantNote,
+  cancelRejection,
   cancelInterview,
   getApplicant,
   getPipeline,
@@ -32,6 +35,7 @@ import {
   type ApplicantDetail,
 } from '../../contract.ts'
 import { columnWords, words } from '../messages.ts'
+import { Reasons } from '../parts/applicant-reasons.tsx'
 import { ApplicantActions } from '../parts/applicant-actions.tsx'
 
 const text = words.one
@@ -75,7 +79,17 @@ export function Component() {
       <p className="small mb-3">
         <TextLink to={links.hiringJob(applicant.job.id)}>{text.back}</TextLink>
       </p>
-      <PageHead title={<span dir="auto">{applicant.name}</span>}>
+      <PageHead
+        title={
+          applicant.hidden ? (
+            <>
+              <Redaction label={text.hidden} /> <span>{applicant.name}</span>
+            </>
+          ) : (
+            <span dir="auto">{applicant.name}</span>
+          )
+        }
+      >
         <span className="flex flex-wrap items-center gap-3">
           <TextLink to={links.hiringJob(applicant.job.id)}>
             <span dir="auto">{applicant.job.title}</span>
@@ -106,6 +120,31 @@ export function Component() {
                 {[rejectionWords[rejection.reason], rejection.note].filter(Boolean).join(' · ')}
               </p>
             )}
+            {applicant.hidden && <p className="small muted mt-3">{text.hidden}</p>}
+            {applicant.planned && (
+              <div className="mt-4">
+                <Note tone="clock" title={text.planned}>
+                  <p dir="auto">
+                    {[rejectionWords[applicant.planned.reason], applicant.planned.note]
+                      .filter(Boolean)
+                      .join(' · ')}
+                  </p>
+                  <p>
+                    {text.plannedAt} <Time at={applicant.planned.dueAt} form="near" />
+                  </p>
+                  <Button
+                    className="mt-3"
+                    onClick={() =>
+                      void call(cancelRejection, { params: { id }, body: {} }).then(refresh, () =>
+                        refresh(),
+                      )
+                    }
+                  >
+                    {text.keep}
+                  </Button>
+                </Note>
+              </div>
+            )}
             {startsOn && (
               <p className="mt-4">
                 {text.hired} <Time at={`${startsOn}T12:00:00Z`} form="date" />
@@ -130,6 +169,8 @@ export function Component() {
           {person ? <About applicant={applicant} person={person} /> : <Note>{text.withdrawn}</Note>}
         </div>
         <aside className="grid content-start gap-8">
+          <Reasons applicant={applicant} />
+          <Scorecards applicantId={applicant.id} />
           <Notes applicant={applicant} onChange={refresh} />
           <section>
             <h2 className="text-17 mb-4">{text.thread}</h2>

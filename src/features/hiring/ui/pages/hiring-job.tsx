@@ -8,12 +8,13 @@ import { Button } from '#web/kit/button.tsx'
 import { Dialog } from '#web/kit/dialog.tsx'
 import { TextLink } from '#web/kit/link.tsx'
 import { notify } from '#web/kit/notifications.ts'
-import { Badge, Card, Empty, LinkTabs, PagedList, PageHead } from '#web/kit/pieces.tsx'
+import { Badge, Card, Empty, LinkTabs, PageHead } from '#web/kit/pieces.tsx'
 import { useRowKeys } from '#web/kit/use-row-keys.ts'
 import { links } from '#web/links.ts'
 import { words as shellWords } from '#web/messages/en.ts'
 import { useSocketEvent } from '#web/realtime/use-socket.ts'
 import type { Meta } from '#web/shell/page.ts'
+import { TeamButton } from '#features/selection/ui/public/team-dialog.tsx'
 import { applicationEvents } from '#features/applications/contract.ts'
 import {
   getHiringJob,
@@ -25,7 +26,7 @@ import {
   type Intake,
 } from '../../contract.ts'
 import { columnWords, words } from '../messages.ts'
-import { ApplicantCard } from '../parts/applicant-card.tsx'
+import { BulkList } from '../parts/bulk-list.tsx'
 import { IntakeForm } from '../parts/intake-form.tsx'
 import { PipelineBoard } from '../parts/pipeline-board.tsx'
 
@@ -91,7 +92,9 @@ export function Component() {
             {job.takes ? words.jobs.takes : words.jobs.takesNot}
           </Badge>
           <TextLink to={links.job(job.id)}>{text.preview}</TextLink>
+          {job.own && <TextLink to={links.editPosting(job.id)}>{text.edit}</TextLink>}
           {job.takes && <Settings job={job} onSaved={saved} />}
+          <TeamButton jobId={job.id} onSaved={refresh} />
         </span>
       </PageHead>
       {empty && job.status === 'published' ? (
@@ -125,7 +128,7 @@ export function Component() {
               <p className="small muted mt-6 hidden lg:block">{shellWords.board.keys}</p>
             </>
           ) : (
-            <ApplicantList id={id} shown={shown} />
+            <ApplicantList id={id} shown={shown} onChange={refresh} />
           )}
         </>
       )}
@@ -133,19 +136,13 @@ export function Component() {
   )
 }
 
-function ApplicantList({ id, shown }: { id: string; shown: ReturnType<typeof viewOf> }) {
+type ListProps = { id: string; shown: ReturnType<typeof viewOf>; onChange: () => void }
+
+function ApplicantList({ id, shown, onChange }: ListProps) {
   const list = useInfiniteQuery(listOf(id, shown))
   const items = list.data?.pages.flatMap((page) => page.items as Applicant[]) ?? []
   if (items.length === 0) return <Empty title={text.none}>{text.noneLead}</Empty>
-  return (
-    <PagedList list={list} shown={items.length}>
-      {items.map((item) => (
-        <li key={item.id} className="row">
-          <ApplicantCard item={item} listed />
-        </li>
-      ))}
-    </PagedList>
-  )
+  return <BulkList key={shown.status ?? 'all'} list={list} items={items} onChange={onChange} />
 }
 
 function Settings({ job, onSaved }: { job: Intake; onSaved: (job: Intake) => void }) {

@@ -4,19 +4,20 @@ import { isRefusal } from '#web/api/api-error.ts'
 import { queryClientContext } from '#web/api/query-client.ts'
 import { pages } from '#web/api/query.ts'
 import { Button, LinkButton } from '#web/kit/button.tsx'
+import { Clock } from '#web/kit/clock.tsx'
 import { TextField } from '#web/kit/field.tsx'
-import { HonestNumber } from '#web/kit/honest-number.tsx'
-import { Link } from '#web/kit/link.tsx'
+import { Link, TextLink } from '#web/kit/link.tsx'
 import { Badge, Empty, LinkTabs, PagedList, PageHead } from '#web/kit/pieces.tsx'
 import { Time } from '#web/kit/time.tsx'
 import { useRowKeys } from '#web/kit/use-row-keys.ts'
 import { links } from '#web/links.ts'
-import { answerFigures } from '#features/applications/ui/public/words.ts'
+import { ApplicationAnswers } from '#features/numbers/ui/public/figures.tsx'
+import { CareersLink } from '#features/postings/ui/public/careers-link.tsx'
 import { listHiringJobs, type HiringJob } from '../../contract.ts'
 import { words } from '../messages.ts'
 
 const text = words.jobs
-const tabs = ['open', 'taking', 'closed'] as const
+const tabs = ['open', 'taking', 'drafts', 'closed'] as const
 
 function queryOf(search: URLSearchParams) {
   const show = tabs.find((name) => name === search.get('show')) ?? 'open'
@@ -44,7 +45,8 @@ export function Component() {
   const list = useInfiniteQuery({ ...options, enabled: false })
   useRowKeys()
   const items = list.data?.pages.flatMap((page) => page.items as HiringJob[]) ?? []
-  const facts = list.data?.pages[0]?.facts
+  const numbers = list.data?.pages[0]?.numbers
+  const slug = list.data?.pages[0]?.slug
   if (!list.data) {
     return (
       <div className="page page-width">
@@ -64,11 +66,20 @@ export function Component() {
   }
   return (
     <div className="page page-width">
-      <PageHead title={text.title} lead={text.lead} />
-      {facts && (
+      <PageHead title={text.title} lead={text.lead}>
+        <LinkButton kind="primary" to={links.newPosting()}>
+          {text.create}
+        </LinkButton>
+      </PageHead>
+      <p className="mb-3 flex flex-wrap gap-x-6 gap-y-1">
+        <TextLink to={links.waiting()}>{words.waiting.open}</TextLink>
+        <TextLink to={links.selection()}>{words.job.selection}</TextLink>
+        {slug && <CareersLink slug={slug} />}
+      </p>
+      {numbers && (
         <p className="mb-6">
           <span className="muted">{text.facts}: </span>
-          <HonestNumber cases={facts.sample} noun="application" figures={answerFigures(facts)} />
+          <ApplicationAnswers numbers={numbers} />
         </p>
       )}
       <LinkTabs
@@ -88,7 +99,9 @@ export function Component() {
         <Button type="submit">{text.find}</Button>
       </form>
       {items.length === 0 ? (
-        <Empty title={text.none}>{text.noneLead}</Empty>
+        <Empty title={show === 'drafts' ? text.noDrafts : text.none}>
+          {show === 'drafts' ? text.noDraftsLead : text.noneLead}
+        </Empty>
       ) : (
         <PagedList list={list} shown={items.length}>
           {items.map((item) => (
@@ -102,26 +115,52 @@ export function Component() {
 
 function JobRow({ item }: { item: HiringJob }) {
   const { waiting, open, overdue } = item.counts
+  const state = text.status[item.status]
+  const hidden = state !== undefined && item.status !== 'paused'
   return (
     <li className="row grid gap-1">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
         <h2 className="text-17" dir="auto">
-          <Link className="row-link" data-row to={links.hiringJob(item.id)}>
+          <Link
+            className="row-link"
+            data-row
+            to={hidden ? links.editPosting(item.id) : links.hiringJob(item.id)}
+          >
             {item.title}
           </Link>
         </h2>
-        <Badge tone={item.takes ? 'accent' : 'plain'}>
-          {item.takes ? text.takes : text.takesNot}
-        </Badge>
+        {state ? (
+          <Badge tone={item.status === 'draft' ? 'plain' : 'clock'}>{state}</Badge>
+        ) : (
+          <Badge tone={item.takes ? 'accent' : 'plain'}>
+            {item.takes ? text.takes : text.takesNot}
+          </Badge>
+        )}
       </div>
       <p className="small muted numbers flex flex-wrap gap-x-3">
         {waiting > 0 && <span className="text-ink font-medium">{text.waiting(waiting)}</span>}
         {open > 0 && <span>{text.open(open)}</span>}
-        {overdue > 0 && <span className="text-danger">{text.overdue(overdue)}</span>}
-        <span>
-          {text.posted} <Time at={item.postedAt} form="date" />
-        </span>
+        {overdue > 0 && (
+          <Link className="text-danger underline" to={links.waiting({ show: 'overdue' })}>
+            {text.overdue(overdue)}
+          </Link>
+        )}
+        {!hidden && (
+          <span>
+            {text.posted} <Time at={item.postedAt} form="date" />
+          </span>
+        )}
       </p>
+      {item.confirmedAt && item.pausesAt && (
+        <p className="small">
+          <Clock
+            dueAt={item.pausesAt}
+            startedAt={item.confirmedAt}
+            who={text.pauses}
+            form="inline"
+          />
+        </p>
+      )}
     </li>
   )
 }

@@ -7,6 +7,7 @@ import { textOf } from '#web/kit/form-values.ts'
 import { isCurrency, toMinorUnits } from '#shared/money.ts'
 import { rejectionReasons, type RejectionReason } from '#features/applications/contract.ts'
 import { rejectionWords } from '#features/applications/ui/public/words.ts'
+import { AnswerNote } from '#features/selection/ui/public/answer-note.tsx'
 import { payUnits, type PayUnit } from '#features/jobs/contract.ts'
 import { payUnitWords } from '#features/jobs/ui/public/pay-unit.ts'
 import {
@@ -17,6 +18,7 @@ import {
   type ApplicantDetail,
 } from '../../contract.ts'
 import { words } from '../messages.ts'
+import { DelaySelect } from './bulk-list.tsx'
 
 const text = words.one
 
@@ -36,7 +38,8 @@ export function RejectDialog({ applicant, onClose, onDone }: Props) {
         onSubmit={async (values) => {
           const note = textOf(values, 'note')
           const reason = textOf(values, 'reason') as RejectionReason
-          const body = { reason, ...(note && { note }), expectedVersion: version }
+          const delayHours = Number(textOf(values, 'delayHours'))
+          const body = { reason, ...(note && { note }), delayHours, expectedVersion: version }
           onDone(await call(rejectApplicant, { params: { id }, body }))
         }}
       >
@@ -47,7 +50,14 @@ export function RejectDialog({ applicant, onClose, onDone }: Props) {
           required
           options={rejectionReasons.map((value) => ({ value, label: rejectionWords[value] }))}
         />
-        <TextArea label={text.rejectNote} name="note" rows={3} countTo={600} />
+        <AnswerNote
+          label={text.rejectNote}
+          hint={words.bulk.variables}
+          from={words.bulk.from}
+          empty={words.bulk.fromNone}
+          name="note"
+        />
+        <DelaySelect />
         <div className="flex flex-wrap gap-2">
           <SubmitButton kind="danger">{text.rejectSend}</SubmitButton>
           <Button onClick={onClose}>{text.cancel}</Button>

@@ -11,6 +11,7 @@ import {
   moveTargets,
   type ApplicantCard as Applicant,
   type MoveTarget,
+  type Pipeline,
   type PipelineColumn,
 } from '../../contract.ts'
 import { columnWords, words } from '../messages.ts'
@@ -29,7 +30,13 @@ const actionOf: Partial<Record<PipelineColumn, string>> = {
   rejected: 'reject',
 }
 
-type Asking = { applicant: Applicant; to: PipelineColumn }
+type Asking = { applicant: Applicant; to: PipelineColumn; label: string }
+type Column = Pipeline['columns'][number]
+
+/** Two stages of one category are two columns. */
+const keyOf = ({ name, stage }: Column) => stage?.id ?? name
+const labelOf = ({ name, stage }: Column) =>
+  stage ? `${columnWords[name]}: ${stage.name}` : columnWords[name]
 
 /** The pipeline: a move that needs no more than a move happens at once, the others ask. */
 export function PipelineBoard({ id, onChange }: { id: string; onChange: () => void }) {
@@ -39,20 +46,26 @@ export function PipelineBoard({ id, onChange }: { id: string; onChange: () => vo
   const shown = data.columns.filter(
     ({ name, total }) => total > 0 || !['no_response', 'withdrawn', 'auto_closed'].includes(name),
   )
-  const done = ({ applicant, to }: Asking) => {
+  const done = ({ applicant, label }: Asking) => {
     close()
     onChange()
-    notify({ message: text.movedTo(applicant.name, columnWords[to]), type: 'success' })
+    notify({ message: text.movedTo(applicant.name, label), type: 'success' })
   }
-  const move = async (applicant: Applicant, to: PipelineColumn) => {
+  const move = async (applicant: Applicant, column: Column) => {
+    const { name: to, stage } = column
+    const asked = { applicant, to, label: labelOf(column) }
     if (!(moveTargets as readonly string[]).includes(to)) {
-      setAsking({ applicant, to })
+      setAsking(asked)
       return
     }
     try {
-      const body = { to: to as MoveTarget, expectedVersion: applicant.version }
+      const body = {
+        to: to as MoveTarget,
+        ...(stage && { stageId: stage.id }),
+        expectedVersion: applicant.version,
+      }
       await call(moveApplicant, { params: { id: applicant.id }, body })
-      done({ applicant, to })
+      done(asked)
     } catch {
       // The notification says what went wrong; the board is read again.
       onChange()
@@ -70,15 +83,26 @@ export function PipelineBoard({ id, onChange }: { id: string; onChange: () => vo
     <>
       <Board
         label={data.job.title}
-        columns={shown.map((column) => ({ ...column, label: columnWords[column.name] }))}
+        columns={shown.map((column) => ({
+          ...column,
+          name: keyOf(column),
+          label: labelOf(column),
+        }))}
         keyOf={(item) => item.id}
         nameOf={(item) => item.name}
         movesOf={(item) =>
           shown
-            .map((column) => column.name)
-            .filter((name) => name !== item.status && item.actions.includes(actionOf[name] ?? '-'))
+            .filter((column) =>
+              column.name === item.status
+                ? column.stage !== null && !column.items.some((one) => one.id === item.id)
+                : item.actions.includes(actionOf[column.name] ?? '-'),
+            )
+            .map(keyOf)
         }
-        onMove={(item, to) => void move(item, to)}
+        onMove={(item, to) => {
+          const column = shown.find((one) => keyOf(one) === to)
+          if (column) void move(item, column)
+        }}
       >
         {(item) => <ApplicantCard item={item} />}
       </Board>

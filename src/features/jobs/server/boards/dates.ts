@@ -11,7 +11,9 @@ function parse(value: unknown): Date | null {
     const date = new Date(value)
     return Number.isNaN(date.getTime()) ? null : date
   }
-  if (typeof value !== 'string' || !/^\d{4}-\d{2}/.test(value.trim())) return null
+  // ISO 8601, or as mails have it: Fri, 20 Nov 2026 09:00:00 GMT
+  const form = /^(\d{4}-\d{2}|([A-Z][a-z]{2}, )?\d{1,2} [A-Z][a-z]{2} \d{4}\b)/
+  if (typeof value !== 'string' || !form.test(value.trim())) return null
   const date = new Date(value.trim())
   return Number.isNaN(date.getTime()) ? null : date
 }

@@ -1,6 +1,6 @@
 import { isCurrency, toMinorUnits } from '#shared/money.ts'
 import type { Pay } from '../../contract.ts'
-import { isObject, listAt, numberAt, objectAt, textAt } from './fields.ts'
+import { isObject, listAt, numberAt, objectAt, textAt, type JsonObject } from './fields.ts'
 import { readPayUnit } from './words.ts'
 
 /** More than this in a year, or less than nothing, is a typing error on any board. */
@@ -104,6 +104,51 @@ export function readStructuredPay(posting: unknown, warnings: string[]): Pay | n
       max: numberAt(value, 'maxValue') ?? single,
       currency: textAt(salary, 'currency'),
       unit: textAt(value, 'unitText') ?? textAt(salary, 'unitText'),
+    },
+    warnings,
+  )
+}
+
+/** Indeed, `salary`: free text such as `$50,000 per year` or `EUR 20.5 - 24 per hour`. */
+export function readIndeedPay(text: string | null, warnings: string[]): Pay | null {
+  if (!text) return null
+  const amounts = [...text.matchAll(/\d[\d,]*(?:\.\d+)?\s*k?/gi)].map(([amount]) => {
+    const number = Number(amount.replace(/[,\sk]/gi, ''))
+    return /k$/i.test(amount) ? number * 1000 : number
+  })
+  const [min, max = min] = amounts
+  if (min === undefined) return null
+  const code = /\b[A-Z]{3}\b/.exec(text)?.[0]
+  const sign = /[$€£₹¥]/.exec(text)?.[0]
+  return payOf(
+    {
+      min,
+      max: max ?? null,
+      currency: code ?? (sign ? currencySigns[sign]! : null),
+      unit: text,
+    },
+    warnings,
+  )
+}
+
+const currencySigns: Record<string, string> = {
+  $: 'USD',
+  '€': 'EUR',
+  '£': 'GBP',
+  '₹': 'INR',
+  '¥': 'JPY',
+}
+
+/** LinkedIn, `salaries/salary` with `lowEnd`, `highEnd` and `period`; names in lower case. */
+export function readLinkedInPay(salary: JsonObject, warnings: string[]): Pay | null {
+  const low = objectAt(salary, 'lowend')
+  const high = objectAt(salary, 'highend')
+  return payOf(
+    {
+      min: numberAt(low, 'amount'),
+      max: numberAt(high, 'amount'),
+      currency: textAt(low, 'currencycode') ?? textAt(high, 'currencycode'),
+      unit: textAt(salary, 'period'),
     },
     warnings,
   )

@@ -3,7 +3,15 @@
  */
 import type { EmploymentType, Pay, WorkMode } from '../../contract.ts'
 
-export type BoardKind = 'greenhouse' | 'lever' | 'ashby' | 'json_ld'
+export const boardKinds = [
+  'greenhouse',
+  'lever',
+  'ashby',
+  'json_ld',
+  'indeed_xml',
+  'linkedin_xml',
+] as const
+export type BoardKind = (typeof boardKinds)[number]
 
 /** A place as the board names it: free text, or already taken apart. */
 export type PlaceHint = {

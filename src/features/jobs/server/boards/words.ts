@@ -26,14 +26,15 @@ export function readWorkMode(text: string | null): WorkMode | null {
   const word = text?.toLowerCase().replace(/[^a-z]/g, '')
   if (word === 'onsite' || word === 'inoffice') return 'onsite'
   if (word === 'hybrid') return 'hybrid'
-  if (word === 'remote' || word === 'telecommute' || word === 'fullyremote') return 'remote'
+  if (word === 'remote' || word === 'telecommute' || word === 'fullyremote' || word === 'wfh')
+    return 'remote'
   return null
 }
 
 /** `per-year-salary`, `1 YEAR`, `HOUR`, `annual`; a year when nothing is said. */
 export function readPayUnit(text: string | null): PayUnit {
   const word = text?.toLowerCase() ?? ''
-  if (/hour/.test(word)) return 'HOUR'
+  if (/hour|hr\b/.test(word)) return 'HOUR'
   if (/day|daily/.test(word)) return 'DAY'
   if (/week/.test(word)) return 'WEEK'
   if (/month/.test(word)) return 'MONTH'

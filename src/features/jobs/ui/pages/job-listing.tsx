@@ -1,17 +1,19 @@
 import { useQuery } from '@tanstack/react-query'
 import { redirect, useParams, type LoaderFunctionArgs } from 'react-router'
+import { jobPostingOf } from '#shared/job-posting.ts'
 import { load } from '#web/api/query-client.ts'
 import { query } from '#web/api/query.ts'
-import { Link } from '#web/kit/link.tsx'
+import { Link, TextLink } from '#web/kit/link.tsx'
+import { Note } from '#web/kit/pieces.tsx'
 import { links } from '#web/links.ts'
 import type { Meta } from '#web/shell/page.ts'
 import { previewApplication } from '#features/applications/contract.ts'
 import { getJob } from '../../contract.ts'
 import { placeWords } from '../format.ts'
 import { words } from '../messages.ts'
-import { JobDescription } from '../parts/job-description.tsx'
+import { JobDescription } from '../public/job-description.tsx'
+import { JobDetails, JobHistory } from '../parts/job-details.tsx'
 import { JobActions, JobFacts } from '../parts/job-facts.tsx'
-import { jobPostingOf } from '../parts/job-posting.ts'
 import { MatchFacts } from '../parts/match-facts.tsx'
 import { SimilarJobs } from '../parts/similar-jobs.tsx'
 
@@ -33,7 +35,8 @@ export const meta: Meta<typeof loader> = ({ data: job, shell }) => {
     title: `${job.title} at ${job.company.name}`,
     description: `${job.company.name}${where && `, ${where}`}. ${job.descriptionText.slice(0, 120).replace(/\s+/g, ' ')}`,
     ...(posting && { jsonLd: posting }),
-    ...(!job.listed && { robots: 'noindex' }),
+    ...((!job.listed || job.status === 'paused') && { robots: 'noindex' }),
+    ...(job.standsFor && { canonical: links.job(job.standsFor) }),
   }
 }
 
@@ -60,9 +63,16 @@ export function Component() {
           </p>
         </header>
         <aside className="grid gap-6 lg:col-start-2 lg:row-span-2 lg:row-start-1">
-          <JobActions job={job} />
+          {job.status === 'paused' && <Note tone="clock">{words.paused}</Note>}
+          {job.standsFor && (
+            <Note>
+              {words.standsFor} <TextLink to={links.job(job.standsFor)}>{words.openShown}</TextLink>
+            </Note>
+          )}
+          {job.status === 'published' && <JobActions job={job} />}
           <JobFacts job={job} />
           <MatchFacts jobId={job.id} />
+          <JobHistory job={job} />
           <Link to={links.jobs({ company: job.company.slug })} className="link">
             {words.otherJobsAt(job.company.name)}
           </Link>
@@ -72,6 +82,7 @@ export function Component() {
             {words.aboutJob}
           </h2>
           <JobDescription html={job.descriptionHtml} language={job.language} />
+          <JobDetails details={job.details} />
         </section>
       </div>
       <SimilarJobs jobs={job.similar} />

@@ -10,7 +10,8 @@ import { dateWords } from '#web/messages/format.ts'
 import type { Meta } from '#web/shell/page.ts'
 import { getJob } from '../../contract.ts'
 import { closeOutcomeWords, words } from '../messages.ts'
-import { JobDescription } from '../parts/job-description.tsx'
+import { JobDescription } from '../public/job-description.tsx'
+import { JobDetails, JobHistory } from '../parts/job-details.tsx'
 import { JobFacts } from '../parts/job-facts.tsx'
 import { SimilarJobs } from '../parts/similar-jobs.tsx'
 
@@ -48,12 +49,14 @@ export function Component() {
           <SimilarJobs jobs={job.similar} />
           <h2 className="mt-12 mb-4">{words.aboutJob}</h2>
           <JobDescription html={job.descriptionHtml} language={job.language} />
+          <JobDetails details={job.details} />
         </div>
         <aside className="grid gap-6">
           <LinkButton to={links.jobs({ company: job.company.slug })} kind="primary">
             {words.otherJobsAt(job.company.name)}
           </LinkButton>
           <JobFacts job={job} />
+          <JobHistory job={job} />
         </aside>
       </div>
     </div>

@@ -1,10 +1,10 @@
 import { X } from 'lucide-react'
+import { countryWords } from '#shared/countries.ts'
 import { formatMoney, toMinorUnits } from '#shared/money.ts'
 import { Icon } from '#web/kit/icon.tsx'
 import { Link } from '#web/kit/link.tsx'
 import { links } from '#web/links.ts'
 import { without, withoutOne, type Filters } from '../filters.ts'
-import { countryWords } from '../format.ts'
 import {
   employmentTypeWords,
   payUnitWords,

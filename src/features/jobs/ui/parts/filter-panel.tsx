@@ -1,4 +1,5 @@
 import { useEffect, useRef, type RefObject } from 'react'
+import { countryWords } from '#shared/countries.ts'
 import { seniorities } from '#features/profiles/contract.ts'
 import { Button } from '#web/kit/button.tsx'
 import {
@@ -21,7 +22,7 @@ import {
   workModeWords,
 } from '../messages.ts'
 import { filterWords } from '../messages.filters.ts'
-import { countedJobs, countryWords } from '../format.ts'
+import { countedJobs } from '../format.ts'
 import { Check, Choices, Choose } from './filter-controls.tsx'
 import { PayFloor } from './pay-floor.tsx'
 import { useFacets } from './use-facets.ts'

@@ -82,6 +82,21 @@ export function JobFacts({ job }: { job: JobReply }) {
           <Time at={job.validThrough} form="date" />
         </Fact>
       )}
+      {job.alsoListed.length > 0 && (
+        <Fact name={words.alsoListed(job.alsoListed.length)}>
+          {job.alsoListed.map(({ kind, url }) => (
+            <span key={url ?? kind} className="block">
+              {url ? (
+                <a className="link wrap-anywhere" href={url} rel="noopener nofollow ugc">
+                  {new URL(url).hostname}
+                </a>
+              ) : (
+                kind
+              )}
+            </span>
+          ))}
+        </Fact>
+      )}
       {job.requisitionId && <Fact name={words.requisition}>{job.requisitionId}</Fact>}
     </dl>
   )

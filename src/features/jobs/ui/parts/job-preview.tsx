@@ -3,7 +3,7 @@ import { SkeletonRows } from '#web/kit/pieces.tsx'
 import { query } from '#web/api/query.ts'
 import { getJob } from '../../contract.ts'
 import { payWords, placeWords } from '../format.ts'
-import { JobDescription } from './job-description.tsx'
+import { JobDescription } from '../public/job-description.tsx'
 import { JobActions } from './job-facts.tsx'
 
 /** The job that is chosen in the list, beside it on wide screens. */

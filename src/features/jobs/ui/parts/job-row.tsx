@@ -1,10 +1,9 @@
 import { memo, type MouseEvent } from 'react'
 import { SaveButton } from '#features/saved/ui/public/save-button.tsx'
-import { HonestNumber } from '#web/kit/honest-number.tsx'
+import { ReferralAnswers } from '#features/numbers/ui/public/figures.tsx'
 import { Link } from '#web/kit/link.tsx'
 import { Time } from '#web/kit/time.tsx'
 import { links } from '#web/links.ts'
-import { spanWords } from '#web/messages/format.ts'
 import type { JobCard } from '../../contract.ts'
 import { payWords, placesWords } from '../format.ts'
 import { employmentTypeWords, words, workModeWords } from '../messages.ts'
@@ -76,6 +75,9 @@ export const JobRow = memo(function JobRow({
           <span className={job.verifiedInsiders > 0 ? 'text-accent font-medium' : 'text-muted'}>
             {job.verifiedInsiders > 0 ? words.insiders(job.verifiedInsiders) : words.noInsiders}
           </span>
+          {job.alsoListed.length > 0 && (
+            <span className="text-muted">{words.alsoListed(job.alsoListed.length)}</span>
+          )}
           <Answers answers={job.answers} />
         </p>
       </div>
@@ -86,20 +88,9 @@ export const JobRow = memo(function JobRow({
 /** How requests there were answered; nothing is said of too few. */
 function Answers({ answers }: { answers: JobCard['answers'] }) {
   if (answers.answeredPercent === null) return null
-  const figures = [{ value: `${answers.answeredPercent} %`, label: words.answered }]
-  const median =
-    answers.medianHours === null
-      ? []
-      : [
-          {
-            value: spanWords(answers.medianHours * 3_600_000),
-            label: words.answerMedian,
-            labelFirst: true,
-          },
-        ]
   return (
     <span className="text-muted">
-      <HonestNumber figures={[...figures, ...median]} cases={answers.sample} noun="request" />
+      <ReferralAnswers numbers={answers} />
     </span>
   )
 }

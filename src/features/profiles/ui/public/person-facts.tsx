@@ -6,7 +6,7 @@ const text = words.person
 
 type Props = {
   person: {
-    email: string
+    email: string | null
     phone: string | null
     url: string | null
     location: string | null
@@ -25,11 +25,13 @@ export function PersonFacts({ person, resumePath }: Props) {
     <>
       <h3 className="mt-2 font-medium">{text.contact}</h3>
       <ul dir="auto">
-        <li>
-          <a className="link" href={`mailto:${email}`}>
-            {email}
-          </a>
-        </li>
+        {email && (
+          <li>
+            <a className="link" href={`mailto:${email}`}>
+              {email}
+            </a>
+          </li>
+        )}
         {phone && <li>{phone}</li>}
         {location && <li>{location}</li>}
         {url && (

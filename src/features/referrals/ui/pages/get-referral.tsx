@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { useSearchParams, type LoaderFunctionArgs } from 'react-router'
 import { loadFresh } from '#web/api/query-client.ts'
 import { query } from '#web/api/query.ts'
+import { ReferralRecord } from '#features/numbers/ui/public/figures.tsx'
 import { Button, LinkButton } from '#web/kit/button.tsx'
 import { TextField } from '#web/kit/field.tsx'
-import { HonestNumber } from '#web/kit/honest-number.tsx'
 import { Link } from '#web/kit/link.tsx'
 import { Card, Note, PageHead } from '#web/kit/pieces.tsx'
 import { links } from '#web/links.ts'
@@ -101,7 +101,11 @@ function Ask({ target, preview, pastedUrl }: AskProps) {
         )}
         <p className="mt-4">{preview.job ? text.referrers(preview.referrers) : text.unknown}</p>
         {preview.referrers > 3 && <p className="small muted">{text.waves}</p>}
-        {preview.job && <Facts preview={preview} />}
+        {preview.job && (
+          <div className="mt-3">
+            <ReferralRecord numbers={preview.numbers} />
+          </div>
+        )}
         {preview.terms && (preview.terms.rules.length > 0 || preview.terms.bonus !== '') && (
           <section className="mt-5 grid gap-2">
             <h3 className="font-medium">{text.rules}</h3>
@@ -127,21 +131,6 @@ function Ask({ target, preview, pastedUrl }: AskProps) {
         <AskForm target={target} askCompany={preview.company === null} terms={preview.terms} />
       )}
     </div>
-  )
-}
-
-function Facts({ preview: { facts } }: { preview: ReferralPreview }) {
-  return (
-    <p className="mt-3">
-      <HonestNumber
-        cases={facts.sample}
-        noun="request"
-        figures={[
-          { value: `${facts.answeredPercent ?? 0} %`, label: text.answered },
-          { value: text.hours(facts.medianHours ?? 0), label: text.median, labelFirst: true },
-        ]}
-      />
-    </p>
   )
 }
 

@@ -10,6 +10,8 @@ import { Redaction } from '#web/kit/redaction.tsx'
 import { useRowKeys } from '#web/kit/use-row-keys.ts'
 import { links } from '#web/links.ts'
 import { useSocketEvent } from '#web/realtime/use-socket.ts'
+import { getOwnNumbers } from '#features/numbers/contract.ts'
+import { ReferralRecord } from '#features/numbers/ui/public/figures.tsx'
 import { getRecruiterSession } from '#features/profiles/contract.ts'
 import { listOffers, referralEvents, type OfferCard } from '../../contract.ts'
 import { whoForReferrer, words } from '../messages.ts'
@@ -29,6 +31,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   await Promise.all([
     context.get(queryClientContext).fetchInfiniteQuery({ ...list, staleTime: 0 }),
     load(context, getRecruiterSession),
+    load(context, getOwnNumbers),
   ])
   return null
 }
@@ -42,6 +45,7 @@ export function Component() {
   const queries = useQueryClient()
   const list = useInfiniteQuery(pages(listOffers, { query: { state } }))
   const { data: session } = useQuery(query(getRecruiterSession))
+  const { data: numbers } = useQuery(query(getOwnNumbers))
   useRowKeys()
   useSocketEvent(referralEvents, 'referrals:changed', () => {
     void queries.invalidateQueries({ queryKey: keyOf(listOffers) })
@@ -65,6 +69,14 @@ export function Component() {
             </p>
           </Note>
         </div>
+      )}
+      {numbers && (
+        <details className="mb-6">
+          <summary className="muted">{text.ownNumbers}</summary>
+          <div className="mt-3">
+            <ReferralRecord numbers={numbers.referrals} />
+          </div>
+        </details>
       )}
       <LinkTabs
         label={text.title}

@@ -2,6 +2,7 @@ import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useParams, type LoaderFunctionArgs } from 'react-router'
 import { call } from '#web/api/call.ts'
+import { ReferralRecord } from '#features/numbers/ui/public/figures.tsx'
 import { loadFresh } from '#web/api/query-client.ts'
 import { keyOf, query } from '#web/api/query.ts'
 import { Button, LinkButton } from '#web/kit/button.tsx'
@@ -142,6 +143,7 @@ function Insider({ request }: { request: RequestDetail }) {
           notChecked={words.notChecked}
         />
       )}
+      <ReferralRecord numbers={referrer.numbers} />
       {conversationId && (
         <LinkButton kind="primary" to={links.conversation(conversationId)}>
           {words.openChat}

@@ -1,7 +1,7 @@
-import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import { useInfiniteQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useSearchParams, type LoaderFunctionArgs } from 'react-router'
-import { call } from '#web/api/call.ts'
+import { callLater } from '#web/api/pending-writes.ts'
 import { queryClientContext } from '#web/api/query-client.ts'
 import { keyOf, pages } from '#web/api/query.ts'
 import { Button, LinkButton } from '#web/kit/button.tsx'
@@ -14,6 +14,7 @@ import { Badge, Empty, PagedList, PageHead } from '#web/kit/pieces.tsx'
 import { Time } from '#web/kit/time.tsx'
 import { useRowKeys } from '#web/kit/use-row-keys.ts'
 import { links } from '#web/links.ts'
+import { useViewer } from '#web/shell/use-viewer.ts'
 import { JobLine } from '#features/jobs/ui/public/job-line.tsx'
 import { listSavedJobs, saveJob, type SavedJob } from '../../contract.ts'
 import { words } from '../messages.ts'
@@ -125,8 +126,23 @@ function SavedRow({ item, onEdit }: { item: SavedJob; onEdit: () => void }) {
   )
 }
 
+type SavedPages = { pages: { items: SavedJob[] }[] }
+
+/** Without a connection the list shows what was written, as it will be. */
+function showKept(queries: QueryClient, jobId: string, change: Partial<SavedJob>): void {
+  queries.setQueriesData<SavedPages>({ queryKey: keyOf(listSavedJobs) }, (known) => {
+    if (!known?.pages) return known
+    const changed = (item: SavedJob) => (item.job.id === jobId ? { ...item, ...change } : item)
+    return {
+      ...known,
+      pages: known.pages.map((page) => ({ ...page, items: page.items.map(changed) })),
+    }
+  })
+}
+
 function NoteDialog({ item, onClose }: { item: SavedJob; onClose: () => void }) {
   const queries = useQueryClient()
+  const viewer = useViewer()
   return (
     <Dialog open onClose={onClose} title={item.note ? text.editNote : text.addNote}>
       <Form
@@ -137,8 +153,13 @@ function NoteDialog({ item, onClose }: { item: SavedJob; onClose: () => void }) 
             .map((tag) => tag.trim())
             .filter(Boolean)
           const body = { note: textOf(values, 'note'), tags }
-          await call(saveJob, { params: { id: item.job.id }, body })
-          await queries.invalidateQueries({ queryKey: keyOf(listSavedJobs) })
+          const input = { params: { id: item.job.id }, body }
+          const delivery = await callLater(viewer?.userId ?? '', saveJob, input)
+          if (delivery === 'sent') {
+            await queries.invalidateQueries({ queryKey: keyOf(listSavedJobs) })
+          } else {
+            showKept(queries, item.job.id, body)
+          }
           onClose()
         }}
       >

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Bookmark } from 'lucide-react'
+import { useEffect } from 'react'
 import { useLocation } from 'react-router'
-import { call } from '#web/api/call.ts'
 import { keyOf, query } from '#web/api/query.ts'
 import { Button, IconButton, LinkButton } from '#web/kit/button.tsx'
 import { Icon } from '#web/kit/icon.tsx'
@@ -14,7 +14,7 @@ import { words as text } from './words.ts'
 export function SaveButton({ job, form = 'button' }: SaveButtonProps) {
   const viewer = useViewer()
   const { pathname, search } = useLocation()
-  if (viewer?.role === 'jobSeeker') return <Toggle job={job} form={form} />
+  if (viewer?.role === 'jobSeeker') return <Toggle person={viewer.userId} job={job} form={form} />
   if (viewer || form === 'icon') return null
   return (
     <LinkButton to={links.login({ next: pathname + search })}>
@@ -24,9 +24,13 @@ export function SaveButton({ job, form = 'button' }: SaveButtonProps) {
   )
 }
 
+const loadPendingWrites = () => import('#web/api/pending-writes.ts')
+
 type SaveButtonProps = { job: { id: string; title: string }; form?: 'button' | 'icon' }
 
-function Toggle({ job, form }: SaveButtonProps) {
+function Toggle({ person, job, form }: SaveButtonProps & { person: string }) {
+  // Guests do without it; it has to be there when the connection is not.
+  useEffect(() => void loadPendingWrites().catch(() => undefined), [])
   const queries = useQueryClient()
   const { data } = useQuery(query(listSavedJobIds))
   const saved = data?.ids.includes(job.id) ?? false
@@ -37,10 +41,12 @@ function Toggle({ job, form }: SaveButtonProps) {
         const others = (known?.ids ?? []).filter((id) => id !== job.id)
         return { ids: on ? [job.id, ...others] : others }
       })
-    // What is pressed shows at once; a failure has its notification and takes it back.
+    // What is pressed shows at once, and no older answer undoes it; a refusal takes it back.
+    await queries.cancelQueries({ queryKey: key })
     put(!saved)
     try {
-      await call(saved ? unsaveJob : saveJob, { params: { id: job.id } })
+      const { callLater } = await loadPendingWrites()
+      await callLater(person, saved ? unsaveJob : saveJob, { params: { id: job.id } })
       void queries.invalidateQueries({ queryKey: keyOf(listSavedJobs) })
     } catch {
       put(saved)

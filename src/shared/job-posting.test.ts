@@ -2,9 +2,10 @@ import Validator from '@adobe/structured-data-validator'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { CallReply } from '#shared/endpoint.ts'
 import { createDemoJobs, importBoard } from '#features/jobs/server/service.ts'
-import { buildTestApp, type TestApp } from '../../../../../tests/support/app.ts'
-import { greenhouseBoard, insertTestPlaces } from '../../../../../tests/support/jobs.ts'
-import type { getJob, searchJobs } from '../../contract.ts'
+import { buildTestApp, type TestApp } from '../../tests/support/app.ts'
+import { greenhouseBoard, insertTestPlaces } from '../../tests/support/jobs.ts'
+import { complete, createHirer, published } from '../../tests/support/postings.ts'
+import type { getJob, searchJobs } from '#features/jobs/contract.ts'
 import { jobPostingOf } from './job-posting.ts'
 
 const origin = 'https://vouch.example'
@@ -64,6 +65,58 @@ test('every open job that says where it is has a posting without an error', asyn
     expect(await errorsOf(posting!), job.title).toEqual([])
   }
 })
+
+/** Own postings that differ in everything that enters the markup. */
+function ownContent(index: number) {
+  const pick = <Item>(items: readonly Item[]) => items[index % items.length]!
+  const workMode = pick(['onsite', 'hybrid', 'remote'] as const)
+  const range = pick([
+    { min: 4_000_000, max: 5_000_000 },
+    { min: null, max: 3_500 },
+    { min: 1_800, max: null },
+    { min: 0, max: 0 },
+  ])
+  return {
+    ...complete,
+    title: `${pick(['Pilot', 'Köchin', 'مهندس برمجيات', '<b>Diver</b> & "mate"', '船长'])} ${index}`,
+    description: `${complete.description}\n</script><script>alert(${index})</script>\n${'x'.repeat(index)}`,
+    workMode,
+    places:
+      workMode === 'remote'
+        ? []
+        : [pick(['Berlin, Germany', 'London', 'Columbus, OH', 'Cape Town'])],
+    remoteCountries: workMode === 'remote' ? pick([['DE'], ['US', 'CA'], ['IN', 'BR', 'ZA']]) : [],
+    employmentTypes: pick([['FULL_TIME'], ['PART_TIME', 'TEMPORARY'], ['INTERN'], ['OTHER']]),
+    pay: {
+      ...range,
+      currency: pick(['EUR', 'JPY', 'KWD', 'USD', 'INR']),
+      unit: pick(['YEAR', 'HOUR', 'MONTH', 'DAY', 'WEEK']),
+    },
+    openings: pick([null, 1, 12]),
+    startsOn: pick([null, '2030-02-28']),
+    skillsMust: pick([[], ['Navigation'], ['C++', '"quoted"', 'a<b']]),
+    benefits: pick([[], ['A boat & a bike']]),
+    applyHere: pick([true, false]),
+    applyUrl: 'https://apply.example/?a=1&b=<2>',
+  }
+}
+
+test('five hundred own postings of every kind have none either', async () => {
+  const hirers = [await createHirer(app), await createHirer(app), await createHirer(app)]
+  const left = Array.from({ length: 500 }, (_empty, index) => index)
+  const found: string[] = []
+  const work = async () => {
+    for (let index = left.pop(); index !== undefined; index = left.pop()) {
+      const id = await published(hirers[index % 3]!.client, ownContent(index))
+      const { body } = await app.guest().get<CallReply<typeof getJob>>(`/api/jobs/${id}`)
+      const posting = jobPostingOf(body, origin)
+      const errors = posting ? await errorsOf(posting) : ['no markup']
+      found.push(...errors.map((error) => `${index}: ${error}`))
+    }
+  }
+  await Promise.all([work(), work(), work(), work()])
+  expect(found).toEqual([])
+}, 240_000)
 
 test('the validator is awake: a posting without what is required has errors', async () => {
   const [job] = await everyJob()

@@ -1,14 +1,32 @@
 /** schema.org JobPosting of a job (https://schema.org/JobPosting, Google's job posting guide). */
-import type { CallReply } from '#shared/endpoint.ts'
-import { toMajorUnits } from '#shared/money.ts'
-import type { getJob, JobLocation } from '../../contract.ts'
-import { countryWords } from '../format.ts'
+import { countryWords } from './countries.ts'
+import { toMajorUnits } from './money.ts'
 
-type JobReply = CallReply<typeof getJob>
+type PostedPlace = { city: string | null; region: string | null; country: string | null }
+
+/** What the page of a job knows of it; times are ISO 8601. */
+export type PostedJob = {
+  id: string
+  title: string
+  status: string
+  listed: boolean
+  descriptionHtml: string
+  postedAt: string
+  lastConfirmedAt: string
+  validThrough: string | null
+  company: { name: string }
+  companyWebsite: string | null
+  requisitionId: string | null
+  locations: readonly PostedPlace[]
+  workMode: string | null
+  remoteCountries: readonly string[]
+  employmentTypes: readonly string[]
+  pay: { min: number | null; max: number | null; currency: string; unit: string } | null
+}
 
 const day = 86_400_000
 
-function placeOf(location: JobLocation) {
+function placeOf(location: PostedPlace) {
   return {
     '@type': 'Place',
     address: {
@@ -20,7 +38,7 @@ function placeOf(location: JobLocation) {
   }
 }
 
-function payOf(pay: NonNullable<JobReply['pay']>) {
+function payOf(pay: NonNullable<PostedJob['pay']>) {
   const { min, max, currency, unit } = pay
   const amount = (minorUnits: number) => toMajorUnits(minorUnits, currency)
   return {
@@ -36,8 +54,20 @@ function payOf(pay: NonNullable<JobReply['pay']>) {
   }
 }
 
+/** What an employer's own posting says beside its text. */
+function detailsOf(details: JobReply['details']) {
+  const { skillsMust, skillsNice, benefits, openings, startsOn } = details
+  const skills = [...skillsMust, ...skillsNice]
+  return {
+    ...(skills.length > 0 && { skills: skills.join(', ') }),
+    ...(benefits.length > 0 && { jobBenefits: benefits.join(', ') }),
+    ...(openings !== null && { totalJobOpenings: openings }),
+    ...(startsOn !== null && { jobStartDate: startsOn }),
+  }
+}
+
 /** Null for a job that has no public page of its own, is closed, or lacks what the guide requires. */
-export function jobPostingOf(job: JobReply, origin: string): object | null {
+export function jobPostingOf(job: PostedJob, origin: string): object | null {
   if (job.status !== 'published' || !job.listed || job.descriptionHtml === '') return null
   const places = job.locations.filter((location) => location.country).map(placeOf)
   const remote = job.workMode === 'remote'
@@ -73,6 +103,7 @@ export function jobPostingOf(job: JobReply, origin: string): object | null {
     }),
     ...(job.employmentTypes.length > 0 && { employmentType: job.employmentTypes }),
     ...(job.pay && (job.pay.min ?? job.pay.max) !== null && { baseSalary: payOf(job.pay) }),
+    ...detailsOf(job.details),
     directApply: false,
   }
 }

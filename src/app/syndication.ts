@@ -1,0 +1,70 @@
+/** Feeds, sitemaps and robots.txt: bytes for other programs, outside the API. */
+import { Readable } from 'node:stream'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import {
+  feedOf,
+  feeds,
+  robotsText,
+  sitemapIndex,
+  sitemapNamed,
+  type FeedName,
+} from '#features/syndication/server/service.ts'
+import type { Context } from '#platform/context.ts'
+import { addressKey, type Limited, type Limiter } from '#platform/http/limits.ts'
+import { AppError } from '#shared/errors.ts'
+
+type Options = Pick<Context, 'db' | 'clock' | 'settings'> & { limiter: Limiter }
+
+/** What is closed leaves every copy within ten minutes. */
+const keptSeconds = 300
+/** A whole feed of a large site takes a while; so many are written at a time. */
+const feedsAtOnce = 4
+const perMinute = 20
+const slugPattern = /^[a-z0-9-]{1,100}$/
+const xml = 'application/xml; charset=utf-8'
+
+export function mountSyndication(app: FastifyInstance, options: Options): void {
+  const { limiter, clock } = options
+  let writing = 0
+  const check = (path: string, ip: string) => {
+    const limited: Limited = { method: 'GET', path, perMinute }
+    limiter.check(limited, addressKey(ip), clock.now().getTime())
+  }
+  const send = (reply: FastifyReply, contentType: string, body: string | Readable) =>
+    reply
+      .header('content-type', contentType)
+      .header('cache-control', `public, max-age=${keptSeconds}`)
+      .send(body)
+
+  app.get('/robots.txt', (_request, reply) =>
+    send(reply, 'text/plain; charset=utf-8', robotsText(options)),
+  )
+  app.get('/sitemap.xml', async (request, reply) => {
+    check('/sitemap.xml', request.ip)
+    return send(reply, xml, await sitemapIndex(options))
+  })
+  app.get<{ Params: { name: string } }>('/sitemaps/:name.xml', async (request, reply) => {
+    check('/sitemaps', request.ip)
+    const text = await sitemapNamed(options, request.params.name)
+    if (text === null) throw new AppError('NOT_FOUND')
+    return send(reply, xml, text)
+  })
+  app.get<{ Params: { name: string }; Querystring: { company?: unknown } }>(
+    '/feed/:name',
+    async (request, reply) => {
+      const { name } = request.params
+      if (!(Object.keys(feeds) as string[]).includes(name)) throw new AppError('NOT_FOUND')
+      check('/feed', request.ip)
+      const { company } = request.query
+      if (company !== undefined && !(typeof company === 'string' && slugPattern.test(company))) {
+        throw new AppError('NOT_FOUND')
+      }
+      if (writing >= feedsAtOnce) throw new AppError('UNAVAILABLE', { retryAfter: 30 })
+      writing += 1
+      const feedName = name as FeedName
+      const body = Readable.from(feedOf(options, feedName, company ?? null))
+      body.once('close', () => (writing -= 1))
+      return send(reply, feeds[feedName].contentType, body)
+    },
+  )
+}

@@ -1,9 +1,0 @@
-/** Cells that a spreadsheet would run as a formula get an apostrophe. */
-const formula = /^[=+\-@\t\r]/
-
-/** RFC 4180, with a byte order mark so that spreadsheets read UTF-8. */
-export function csvOf(rows: readonly (readonly string[])[]): string {
-  const cell = (text: string) =>
-    `"${(formula.test(text) ? `'${text}` : text).replaceAll('"', '""')}"`
-  return `\uFEFF${rows.map((row) => row.map(cell).join(',')).join('\r\n')}\r\n`
-}

@@ -1,0 +1,178 @@
+/** One applicant: everything that was sent, what is hidden at the first look, what may be done. */
+import type { Context } from '#platform/context.ts'
+import { recordAudit } from '#platform/db/audit.ts'
+import * as applications from '#features/applications/server/service.ts'
+import * as jobs from '#features/jobs/server/service.ts'
+import * as selection from '#features/selection/server/service.ts'
+import type { SeatRole } from '#features/selection/contract.ts'
+import { AppError } from '#shared/errors.ts'
+import { newId } from '#shared/ids.ts'
+import type { ApplicantDetail } from '../contract.ts'
+import * as queries from './queries.ts'
+import { cardOf, standIn } from './service.cards.ts'
+
+type Found = {
+  hirer: applications.Hirer
+  application: applications.CompanyApplication
+  hidden: boolean
+}
+
+/** @throws AppError NOT_VERIFIED; NOT_FOUND, also without a seat; FORBIDDEN when it is not enough */
+async function applicantFor(context: Context, id: string, needed: SeatRole): Promise<Found> {
+  const hirer = await applications.hirerOf(context)
+  const application = await applications.applicationTo(context, hirer.companyId, id, false)
+  const { settings } = await selection.requireSeat(context, hirer, application.jobId, needed)
+  const hidden = selection.isHidden(settings.anonymousFirst, application.status)
+  return { hirer, application, hidden }
+}
+
+/** One applicant with answers, notes and timeline. */
+export async function readApplicant(context: Context, id: string): Promise<ApplicantDetail> {
+  const { hirer, application } = await applicantFor(context, id, 'viewer')
+  return detailOf(context, hirer, application)
+}
+
+async function detailOf(
+  context: Context,
+  hirer: applications.Hirer,
+  application: applications.CompanyApplication,
+): Promise<ApplicantDetail> {
+  const { id, jobId, companyId } = application
+  const [card, notes, events, interviews, planned, match, same] = await Promise.all([
+    queries.findCard(context.db, id),
+    queries.listNotes(context.db, id),
+    applications.eventsOf(context, id, 'company'),
+    applications.interviewsOf(context, id),
+    applications.planOf(context, application),
+    application.snapshot && jobs.matchOf(context, jobId, application.snapshot.profile),
+    queries.listSame(context.db, companyId, id, hirer.accountId),
+  ])
+  if (!card) throw new AppError('NOT_FOUND')
+  const shown = cardOf(card, context.clock.now())
+  const withdrawn = application.status === 'withdrawn'
+  const { rejectionReason, rejectionNote } = application
+  const plain = (text: string) => (shown.hidden ? selection.withoutName(text, card.name) : text)
+  return {
+    ...shown,
+    job: { id: jobId, title: application.jobTitle },
+    person: withdrawn ? null : personIn(application, shown.hidden, plain),
+    coverNote: withdrawn ? '' : plain(application.coverNote),
+    answers: withdrawn
+      ? []
+      : application.answers.map((answer) => ({ ...answer, value: plain(answer.value) })),
+    rejection: rejectionReason && { reason: rejectionReason, note: rejectionNote ?? '' },
+    interviews,
+    offer: application.offer,
+    startsOn: application.startsOn,
+    notes: notes.map((note) => ({ ...note, at: note.at.toISOString() })),
+    planned: planned && {
+      reason: planned.reason,
+      note: planned.note ?? '',
+      dueAt: planned.dueAt.toISOString(),
+    },
+    match: withdrawn ? null : match,
+    // Who else this is would say who this is.
+    same: withdrawn || shown.hidden ? [] : same.map(sameOf),
+    events,
+  }
+}
+
+function sameOf(row: queries.SameRow): ApplicantDetail['same'][number] {
+  const hidden = selection.isHidden(row.anonymousFirst, row.status)
+  return { id: row.id, name: hidden ? standIn(row.id) : row.name, job: row.job, by: row.by }
+}
+
+/** The profile as it was sent; at a first look without names, what says who somebody is stays out. */
+function personIn(
+  { snapshot }: applications.CompanyApplication,
+  hidden: boolean,
+  plain: (text: string) => string,
+): ApplicantDetail['person'] {
+  if (!snapshot) return null
+  const { basics, work, education, skills } = snapshot.profile
+  const { city, region, countryCode } = basics?.location ?? {}
+  const schools = (education ?? []).map((entry) =>
+    hidden ? { area: entry.area, studyType: entry.studyType, institution: '▇▇▇' } : entry,
+  )
+  return {
+    email: hidden ? null : basics?.email || snapshot.email,
+    phone: hidden ? null : basics?.phone || null,
+    url: hidden ? null : basics?.url || null,
+    location: [city, region, countryCode].filter(Boolean).join(', ') || null,
+    summary: plain(basics?.summary ?? ''),
+    skills: (skills ?? []).map((skill) => skill.name),
+    work: work ?? [],
+    education: schools,
+    resumeFileName: hidden ? null : snapshot.resumeFileName,
+  }
+}
+
+/** Notes the first look. */
+export async function markSeen(context: Context, id: string): Promise<{ viewedAt: Date }> {
+  const { hirer } = await applicantFor(context, id, 'viewer')
+  return applications.markSeen(context, hirer.companyId, id)
+}
+
+type Decide = (
+  application: applications.CompanyApplication,
+  hirer: applications.Hirer,
+) => Promise<applications.CompanyApplication>
+
+/**
+ * One step by somebody who hires, and the applicant as it is afterwards.
+ *
+ * @throws AppError NOT_VERIFIED, NOT_FOUND, FORBIDDEN, VERSION_CONFLICT, and what the step throws
+ */
+export async function decide(
+  context: Context,
+  id: string,
+  expectedVersion: number | undefined,
+  work: Decide,
+): Promise<ApplicantDetail> {
+  const hirer = await applications.hirerOf(context)
+  const application = await applications.lockFor(context, hirer.companyId, id, expectedVersion)
+  await selection.requireSeat(context, hirer, application.jobId, 'recruiter')
+  return detailOf(context, hirer, await work(application, hirer))
+}
+
+/** Calls an interview off. */
+export async function cancelInterview(
+  context: Context,
+  interviewId: string,
+  note: string,
+): Promise<ApplicantDetail> {
+  const hirer = await applications.hirerOf(context)
+  const { companyId } = hirer
+  const application = await applications.cancelInterview(context, companyId, interviewId, note)
+  // Refused afterwards: the whole call is undone with its transaction.
+  await selection.requireSeat(context, hirer, application.jobId, 'recruiter')
+  return detailOf(context, hirer, application)
+}
+
+/** Adds a note for those who hire; candidates never read it. */
+export async function addNote(
+  context: Context,
+  id: string,
+  text: string,
+): Promise<ApplicantDetail> {
+  const { hirer, application } = await applicantFor(context, id, 'viewer')
+  const at = context.clock.now()
+  const note = { id: newId(at.getTime()), applicationId: id, authorId: hirer.accountId, text, at }
+  await queries.insertNote(context.db, { ...note, authorName: hirer.name })
+  await recordAudit(context, {
+    action: 'hiring.noteAdded',
+    entity: { type: 'application', id },
+  })
+  return detailOf(context, hirer, application)
+}
+
+/**
+ * The resume as it was sent.
+ *
+ * @throws AppError NOT_FOUND also while the name is hidden: it stands on the resume
+ */
+export async function resume(context: Context, id: string) {
+  const { application, hidden } = await applicantFor(context, id, 'viewer')
+  if (hidden) throw new AppError('NOT_FOUND', 'The resume opens once somebody is on the shortlist.')
+  return applications.resumeOf(context, application)
+}

@@ -1,0 +1,88 @@
+/**
+ * Takes an XML feed apart while it arrives. The parser knows the five entities of XML and numbers,
+ * reads no declarations and opens nothing: a document type is skipped as it stands.
+ */
+import { Parser } from 'htmlparser2'
+import { UnreadableBoard } from './posting.ts'
+
+export type XmlItem = { [name: string]: string | XmlItem }
+
+export type XmlItems = {
+  /** @returns the `job` elements that ended in this piece of the text */
+  push(chunk: string): XmlItem[]
+  /** @throws UnreadableBoard when the document is cut off */
+  end(): XmlItem[]
+}
+
+const deepest = 6
+/** Characters of one posting. */
+const longestItem = 2_000_000
+
+type Open = { name: string; item: XmlItem; text: string }
+
+export function createXmlItems(): XmlItems {
+  let done: XmlItem[] = []
+  let open: Open[] = []
+  let outside = 0
+  let length = 0
+  let cutOff = false
+
+  const parser = new Parser(
+    {
+      onopentagname(name) {
+        const inside = open.at(-1)
+        if (!inside && name.toLowerCase() !== 'job') {
+          outside += 1
+          return
+        }
+        if (open.length >= deepest) throw new UnreadableBoard('The feed is nested too deep.')
+        if (!inside) length = 0
+        open.push({ name, item: Object.create(null) as XmlItem, text: '' })
+      },
+      ontext(text) {
+        const inside = open.at(-1)
+        if (!inside) return
+        length += text.length
+        if (length > longestItem) {
+          throw new UnreadableBoard('One posting of the feed is larger than any posting.')
+        }
+        inside.text += text
+      },
+      onclosetag(_name, implied) {
+        if (implied) cutOff = true
+        const ended = open.pop()
+        if (!ended) {
+          outside -= 1
+          return
+        }
+        const parent = open.at(-1)
+        if (!parent) done.push(ended.item)
+        else if (!(ended.name in parent.item)) {
+          const hasChildren = Object.keys(ended.item).length > 0
+          parent.item[ended.name] = hasChildren ? ended.item : ended.text.trim()
+        }
+      },
+    },
+    { xmlMode: true, decodeEntities: true },
+  )
+  const taken = () => {
+    const items = done
+    done = []
+    return items
+  }
+  return {
+    push(chunk) {
+      parser.write(chunk)
+      return taken()
+    },
+    end() {
+      parser.end()
+      const items = taken()
+      open = []
+      if (cutOff || outside !== 0) {
+        throw new UnreadableBoard('The file is cut off: its XML does not end.')
+      }
+      return items
+    },
+  }
+}

@@ -1,0 +1,55 @@
+import { z } from 'zod'
+import { endpoint } from '#shared/endpoint.ts'
+import { timeSchema } from '#shared/schemas.ts'
+
+/** Figures rest on the newest cases, so that they can change for the better as well. */
+export const casesCounted = 200
+
+const percent = z.number().int().min(0).max(100).nullable()
+
+/** How somebody answers referral requests; figures that rest on too few cases are null. */
+export const referralNumbersSchema = z.object({
+  sample: z.number().int().describe(`Requests offered and over, the newest ${casesCounted}`),
+  answeredPercent: percent,
+  medianHours: z.number().nullable(),
+  overdue: z.number().int().describe('Of the sample: the clock ran out'),
+  referred: z.number().int().describe('Referrals made, ever'),
+  confirmed: z.number().int().describe('Of those, confirmed by the candidate'),
+  upheld: z.number().int().describe('Of those, found to be untrue'),
+})
+export type ReferralNumbers = z.output<typeof referralNumbersSchema>
+
+/** How somebody answers applications; figures that rest on too few cases are null. */
+export const applicationNumbersSchema = z.object({
+  sample: z.number().int().describe(`Answered or run out, the newest ${casesCounted}`),
+  answeredPercent: percent,
+  medianDays: z.number().nullable(),
+  overdue: z.number().int().describe('Open past their date now'),
+})
+export type ApplicationNumbers = z.output<typeof applicationNumbersSchema>
+
+export const numbersSchema = z.object({
+  referrals: referralNumbersSchema,
+  applications: applicationNumbersSchema,
+  /** When something in them changed last; null while there is nothing to count. */
+  computedAt: timeSchema.nullable(),
+})
+export type Numbers = z.output<typeof numbersSchema>
+
+export const getOwnNumbers = endpoint({
+  method: 'GET',
+  path: '/api/recruiter/numbers',
+  summary: 'How the one who asks answers, exactly as others see it.',
+  access: ['recruiter'],
+  reply: numbersSchema,
+})
+
+/** How much each part of a match counts for who is asked first (product.md 2.7); their sum is 1. */
+export const referralWeights = {
+  skills: 0.4,
+  title: 0.2,
+  seniority: 0.15,
+  location: 0.1,
+  closeness: 0.1,
+  freshness: 0.05,
+} as const

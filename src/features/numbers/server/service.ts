@@ -1,0 +1,131 @@
+/**
+ * How companies and people answer, counted from what happened. Once a minute those are counted
+ * afresh of whom something has happened since; every night everybody is, which changes nothing
+ * unless something was missed. The rules stand on `/how-numbers-work`.
+ */
+import { personOf, type Context } from '#platform/context.ts'
+import { figureOf, percentOf } from '#shared/honest-number.ts'
+import type { ApplicationNumbers, Numbers, ReferralNumbers } from '../contract.ts'
+import * as queries from './queries.ts'
+
+type Reading = Pick<Context, 'db'>
+
+/** A transaction may be this much older than what it wrote; statements end after ten seconds. */
+const overlapMs = 5 * 60_000
+const subjectsAtOnce = 500
+const kinds = ['company', 'person'] as const
+
+export async function ownNumbers(context: Context): Promise<Numbers> {
+  const id = personOf(context).accountId
+  return numbersOf(await queries.findNumbers(context.db, { kind: 'person', id }))
+}
+
+/** How the people of a company answer. */
+export async function ofCompany(context: Reading, companyId: string): Promise<Numbers> {
+  return numbersOf(await queries.findNumbers(context.db, { kind: 'company', id: companyId }))
+}
+
+/** How somebody answers referral requests, whatever has become of their proof since. */
+export async function ofPerson(context: Reading, accountId: string): Promise<ReferralNumbers> {
+  return referralNumbersOf(await queries.findNumbers(context.db, { kind: 'person', id: accountId }))
+}
+
+/** The rows behind the numbers of several companies; a company without cases has none. */
+export function ofCompanies(
+  context: Reading,
+  companyIds: readonly string[],
+): Promise<Map<string, queries.NumbersRow>> {
+  return queries.findNumbersOf(context.db, companyIds)
+}
+
+function numbersOf(row: queries.NumbersRow | undefined): Numbers {
+  return {
+    referrals: referralNumbersOf(row),
+    applications: applicationNumbersOf(row),
+    computedAt: row?.computedAt.toISOString() ?? null,
+  }
+}
+
+type ReferralPart = Pick<
+  queries.NumbersRow,
+  'sample' | 'answered' | 'medianHours' | 'overdue' | 'referred' | 'confirmed' | 'upheld'
+>
+
+/** As the contract shows a row, or the absence of one. */
+export function referralNumbersOf(row: ReferralPart | undefined): ReferralNumbers {
+  const sample = row?.sample ?? 0
+  return {
+    sample,
+    answeredPercent: percentOf(row?.answered ?? 0, sample),
+    medianHours: figureOf(row?.medianHours ?? null, sample),
+    overdue: row?.overdue ?? 0,
+    referred: row?.referred ?? 0,
+    confirmed: row?.confirmed ?? 0,
+    upheld: row?.upheld ?? 0,
+  }
+}
+
+function applicationNumbersOf(row: queries.NumbersRow | undefined): ApplicationNumbers {
+  const sample = row?.applications ?? 0
+  return {
+    sample,
+    answeredPercent: percentOf(row?.applicationsAnswered ?? 0, sample),
+    medianDays: figureOf(row?.applicationsMedianDays ?? null, sample),
+    overdue: row?.applicationsOverdue ?? 0,
+  }
+}
+
+/**
+ * Counts those of whom something has happened since the last run.
+ *
+ * @returns how many numbers changed
+ */
+export async function refreshNumbers(context: Pick<Context, 'db' | 'clock'>): Promise<number> {
+  const countedUntil = await queries.lockRun(context.db)
+  if (!countedUntil) return 0
+  const now = context.clock.now()
+  const since = new Date(countedUntil.getTime() - overlapMs)
+  const changed = await queries.findChanged(context.db, since, now)
+  let count = 0
+  for (const kind of kinds) {
+    const ids = changed.filter((subject) => subject.kind === kind).map(({ id }) => id)
+    for (let start = 0; start < ids.length; start += subjectsAtOnce) {
+      const some = ids.slice(start, start + subjectsAtOnce)
+      count += (await queries.recompute(context.db, kind, some, now)).length
+    }
+  }
+  await queries.endRun(context.db, now)
+  return count
+}
+
+/**
+ * Counts everybody afresh.
+ *
+ * @returns how many numbers changed: whatever the runs between have missed
+ */
+export async function recomputeNumbers(
+  context: Pick<Context, 'db' | 'clock' | 'log'>,
+): Promise<number> {
+  const now = context.clock.now()
+  let count = 0
+  for (const kind of kinds) {
+    let last = '00000000-0000-0000-0000-000000000000'
+    for (;;) {
+      const ids = await queries.findSubjects(context.db, kind, last, subjectsAtOnce)
+      if (ids.length === 0) break
+      count += (await queries.recompute(context.db, kind, ids, now)).length
+      last = ids.at(-1)!
+    }
+  }
+  if (count > 0) context.log.info({ count }, 'response numbers were put right')
+  return count
+}
+
+/** Cases have moved from one company to the other, or back. */
+export async function recountMerged(
+  context: Pick<Context, 'db' | 'clock'>,
+  { fromId, intoId }: { fromId: string; intoId: string },
+): Promise<void> {
+  const both = [fromId, intoId]
+  await queries.recompute(context.db, 'company', both, context.clock.now())
+}

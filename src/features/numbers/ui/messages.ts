@@ -1,0 +1,58 @@
+import { fewestCases } from '#shared/honest-number.ts'
+import { casesCounted } from '../contract.ts'
+
+/** `/how-numbers-work`. */
+export const words = {
+  title: 'How the numbers work',
+  lead: 'What every figure on this site counts, and what decides an order. Nobody can pay for a better one.',
+  example: 'A figure never stands alone',
+  exampleLead: `It is said from how many cases it comes. Below ${fewestCases} cases nothing is said: one good or bad day would decide. Bad values look exactly like good ones.`,
+  requests: 'Referral requests',
+  requestRules: {
+    'What is a case': `A request that was offered to a person and is over: taken, passed on, or left until its clock ran out. The newest ${casesCounted} count. A request that somebody else took first is no case.`,
+    Answered: 'Taken or passed on in time. A reasoned no counts exactly as much as a yes.',
+    Median: 'From the offer to the answer, in hours, of the answered ones.',
+    'Let the clock run out':
+      'An offer that nobody answered in 48 hours, or a request that was taken and then left for five days.',
+    'Confirmed referrals':
+      'Referrals that the candidate has confirmed: the company got in touch. Claims without that are shown beside them, and so are those that were found to be untrue.',
+  },
+  applications: 'Applications',
+  applicationRules: {
+    'What is a case': `An application made here that was answered, or that got no answer by its date and after two reminders. The newest ${casesCounted} count. Withdrawn ones without an answer are no case.`,
+    Median: 'From sending to the first answer, in days.',
+    'Overdue now': 'Open applications whose date to answer by has passed.',
+  },
+  always: 'For all of them',
+  alwaysRules: [
+    'They are counted from what happened, within a minute, and all of them again every night.',
+    'Companies see the same numbers of themselves as everybody else. There is no other version.',
+    'Nothing can be hidden, bought or reset. New cases move old ones out.',
+  ],
+  jobMatch: 'How a job fits a profile',
+  jobMatchLead:
+    'What both sides say is compared; what one of them leaves open counts nothing. What does not fit is shown as well.',
+  jobParts: {
+    skills: 'Skills that the posting names',
+    title: 'Words of the title',
+    seniority: 'Level',
+    place: 'Place',
+    workMode: 'On site, hybrid or remote',
+  },
+  order: 'Who is asked for a referral, and in which order',
+  orderLead: 'Verified people of the company, by how well they and the request fit:',
+  orderParts: {
+    skills: 'Skills that the posting asks for',
+    title: 'Words of the title',
+    seniority: 'Level',
+    location: 'Place and way of working',
+    closeness: 'How near their own work is',
+    freshness: 'How recent the profile is',
+  },
+  orderRank:
+    'That is multiplied by how reliably a person answers (between one half and one; newcomers are taken to answer half of their first five) and by the room they have left.',
+  never:
+    'No name, no photo, no age, no gender, no origin and no payment enters, and nobody is ever refused by a score.',
+  part: 'Part',
+  counts: 'Counts',
+}

@@ -1,0 +1,19 @@
+/** Words of the pieces that public pages carry: few, so that those pages stay light. */
+export const words = {
+  answered: 'answered',
+  median: 'median',
+  hours: (count: number) => `${count} h`,
+  days: (count: number) => (count === 1 ? '1 day' : `${count} days`),
+  percent: (value: number) => `${value} %`,
+  ranOut: 'let the clock run out',
+  confirmed: (count: number, referred: number) =>
+    referred === 0
+      ? 'No referral made yet.'
+      : `${count} of ${referred} ${referred === 1 ? 'referral' : 'referrals'} confirmed by the candidate.`,
+  upheld: (count: number) =>
+    count === 1 ? 'One was found to be untrue.' : `${count} were found to be untrue.`,
+  overdueNow: 'overdue now',
+  request: 'request',
+  application: 'application',
+  how: 'How this is counted',
+}

@@ -1,0 +1,112 @@
+/** What a posting needs before it is shown (product.md 4.1), and who looks at it first. Pure. */
+import type { Checks, Content, ReviewReason } from '../contract.ts'
+
+/** Every number of the feature, in one place. */
+export const timing = {
+  /** An admin should have looked within so many hours. */
+  reviewHours: 24,
+  publishAheadDays: 90,
+  /** Of one company: postings that are public or about to be. */
+  openAtMost: 500,
+  draftsAtMost: 200,
+  shortestDescription: 200,
+} as const
+
+type Missing = Checks['missing'][number]
+
+type Known = {
+  /** The typed places that were understood. */
+  places: Checks['places']
+  today: string
+}
+
+/** What is missing for Google's job search and for this platform; what is required comes first. */
+export function missingOf(content: Content, { places, today }: Known): Missing[] {
+  const required = (field: string, message: string, when: boolean): Missing[] =>
+    when ? [{ field, message, required: true }] : []
+  const better = (field: string, message: string, when: boolean): Missing[] =>
+    when ? [{ field, message, required: false }] : []
+  const { title, description, workMode, pay } = content
+  const remote = workMode === 'remote'
+  const plain = description.replace(/^\s*(?:#{1,3}|[-*•–]|\d{1,2}[.)])\s+/gm, '').trim()
+  return [
+    ...required('title', 'A title that names the work.', title.length < 3),
+    ...required(
+      'description',
+      `A description of at least ${timing.shortestDescription} characters.`,
+      plain.length < timing.shortestDescription || plain === title,
+    ),
+    ...required('workMode', 'On site, hybrid or remote.', workMode === null),
+    ...required(
+      'places',
+      'A place with its country, such as Vienna, Austria.',
+      !remote && workMode !== null && !places.some((place) => place.country),
+    ),
+    ...required(
+      'remoteCountries',
+      'The countries where the work may be done.',
+      remote && content.remoteCountries.length === 0,
+    ),
+    ...required('employmentTypes', 'The kind of employment.', content.employmentTypes.length === 0),
+    ...required(
+      'pay',
+      'A pay range, or the reason to leave it out.',
+      !content.payUndisclosed && (pay === null || (pay.min === null && pay.max === null)),
+    ),
+    ...required(
+      'pay.max',
+      'The upper end is below the lower one.',
+      pay !== null && pay.min !== null && pay.max !== null && pay.max < pay.min,
+    ),
+    ...required(
+      'applyUrl',
+      'The address where one applies, starting with https://.',
+      !content.applyHere && !isWebAddress(content.applyUrl),
+    ),
+    ...required(
+      'lastDay',
+      'The last day is over.',
+      content.lastDay !== null && content.lastDay < today,
+    ),
+    ...better(
+      'skillsMust',
+      'Two to eight skills that are really needed.',
+      content.skillsMust.length === 0,
+    ),
+    ...better(
+      'process',
+      'How you hire, step by step, with the days each takes.',
+      content.process.length === 0,
+    ),
+    ...better('benefits', 'What people get beside pay.', content.benefits.length === 0),
+    ...better(
+      'lastDay',
+      'The last day; otherwise it stays open for sixty days.',
+      content.lastDay === null,
+    ),
+    ...better(
+      'pay.max',
+      'Both ends of the range: people skip one that is open.',
+      pay !== null && (pay.min === null) !== (pay.max === null),
+    ),
+  ]
+}
+
+function isWebAddress(text: string): boolean {
+  return URL.canParse(text) && /^https?:$/.test(new URL(text).protocol)
+}
+
+/** Why an admin looks at a posting before it is shown. */
+export function reviewOf(facts: {
+  companyVerified: boolean
+  payUndisclosed: boolean
+  wording: Checks['wording']
+  looksLikeAnother: boolean
+}): ReviewReason[] {
+  return [
+    ...(facts.companyVerified ? [] : (['company_unverified'] as const)),
+    ...(facts.payUndisclosed ? (['pay_missing'] as const) : []),
+    ...(facts.wording.some((hit) => hit.effect === 'review') ? (['wording'] as const) : []),
+    ...(facts.looksLikeAnother ? (['look_alike'] as const) : []),
+  ]
+}

@@ -1,0 +1,117 @@
+/** What happens to postings by themselves, in sets: the same few statements for any number. */
+import type { Context } from '#platform/context.ts'
+import * as jobs from '#features/jobs/server/service.ts'
+import { AppError } from '#shared/errors.ts'
+import { contentSchema } from '../contract.ts'
+import * as queries from './queries.ts'
+import { mailOwners } from './service.notices.ts'
+import { lastDayOf, openIntakes, requireRoom, settle } from './service.settling.ts'
+
+const sweptAtMost = 500
+
+/**
+ * Ends every clock that has run out: scheduled postings start, owners are reminded, and what nobody
+ * confirmed for three weeks is paused.
+ *
+ * @returns how many there were; as many as are swept at most means that there may be more
+ */
+export async function sweepPostings(context: Context): Promise<number> {
+  const due = await queries.lockDue(context.db, context.clock.now(), sweptAtMost)
+  if (due.length === 0) return 0
+  const scheduled = due.filter((row) => row.status === 'scheduled')
+  const published = due.filter((row) => row.status === 'published')
+  const reminders = jobs.lifeDays.reminders.length
+  // Closed, removed or paused meanwhile: nothing happens by itself any more.
+  await queries.moveClocks(
+    context.db,
+    due
+      .filter((row) => row.status !== 'scheduled' && row.status !== 'published')
+      .map(({ id, remindersSent }) => ({ id, remindersSent, dueAt: null })),
+  )
+  await start(context, scheduled)
+  await remind(
+    context,
+    published.filter((row) => row.remindersSent < reminders),
+  )
+  await pauseUnconfirmed(
+    context,
+    published.filter((row) => row.remindersSent >= reminders),
+  )
+  return due.length
+}
+
+async function start(context: Context, rows: readonly queries.PostingRow[]): Promise<void> {
+  const now = context.clock.now()
+  for (const [companyId, own] of Map.groupBy(rows, (row) => row.companyId)) {
+    const obstacle = await obstacleFor(context, companyId, own[0]!.companyState)
+    const ids = own.map((row) => row.id)
+    if (obstacle) {
+      await jobs.moveJobs(context, ids, {
+        action: 'hold',
+        by: 'system',
+        detail: { reason: obstacle },
+      })
+      await settle(context, ids, { publishAt: null })
+      await mailOwners(context, own, { what: 'held', reason: obstacle })
+      continue
+    }
+    const byDay = Map.groupBy(own, (row) =>
+      lastDayOf(context, contentSchema.parse(row.draft), now).getTime(),
+    )
+    for (const [day, same] of byDay) {
+      const validThrough = new Date(day)
+      const started = same.map((row) => row.id)
+      await jobs.moveJobs(context, started, { action: 'start', by: 'system', validThrough })
+    }
+    await settle(context, ids, { publishAt: null })
+    await openIntakes(context, own)
+    await mailOwners(context, own, { what: 'started' })
+  }
+}
+
+/** What keeps a company from publishing on the day that it named, as a sentence. */
+async function obstacleFor(
+  context: Context,
+  companyId: string,
+  companyState: string,
+): Promise<string | undefined> {
+  if (companyState === 'suspended') return 'The company was suspended.'
+  try {
+    await requireRoom(context, companyId)
+    return undefined
+  } catch (error) {
+    if (error instanceof AppError) return error.details?.reason ?? error.message
+    throw error
+  }
+}
+
+async function remind(context: Context, rows: readonly queries.PostingRow[]): Promise<void> {
+  await queries.moveClocks(
+    context.db,
+    rows.map((row) => ({
+      id: row.id,
+      remindersSent: row.remindersSent + 1,
+      dueAt: jobs.confirmationDue(row.lastConfirmedAt, row.remindersSent + 1),
+    })),
+  )
+  await mailOwners(context, rows, { what: 'confirm' })
+}
+
+async function pauseUnconfirmed(
+  context: Context,
+  rows: readonly queries.PostingRow[],
+): Promise<void> {
+  const ids = rows.map((row) => row.id)
+  if (ids.length === 0) return
+  await jobs.moveJobs(context, ids, { action: 'pause_unconfirmed', by: 'system', lenient: true })
+  await settle(context, ids, { pauseReason: 'unconfirmed' })
+  await mailOwners(context, rows, { what: 'paused' })
+}
+
+/** Somebody may not hire any longer: what they answered for is paused until a colleague takes it. */
+export async function pauseOf(context: Context, accountId: string): Promise<void> {
+  const ids = await queries.findPublishedOf(context.db, accountId)
+  if (ids.length === 0) return
+  await jobs.moveJobs(context, ids, { action: 'pause_lapsed', by: 'system', lenient: true })
+  await settle(context, ids, { pauseReason: 'lapsed' })
+}

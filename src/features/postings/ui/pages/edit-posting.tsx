@@ -1,0 +1,125 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { useEffect, useMemo, useRef } from 'react'
+import { useParams, type LoaderFunctionArgs } from 'react-router'
+import { loadFresh } from '#web/api/query-client.ts'
+import { query } from '#web/api/query.ts'
+import { Button } from '#web/kit/button.tsx'
+import { FormContext } from '#web/kit/form-context.ts'
+import { TextLink } from '#web/kit/link.tsx'
+import { Card, Disclosure, Note, PageHead } from '#web/kit/pieces.tsx'
+import { links } from '#web/links.ts'
+import type { Meta } from '#web/shell/page.ts'
+import { JobDescription } from '#features/jobs/ui/public/job-description.tsx'
+import { getPosting, type Posting } from '../../contract.ts'
+import { words } from '../messages.ts'
+import { ChecksPanel } from '../parts/checks-panel.tsx'
+import { PostingActions } from '../parts/posting-actions.tsx'
+import { PostingFields } from '../parts/posting-fields.tsx'
+import { PostingLife } from '../parts/posting-life.tsx'
+import { usePostingEditor, type PostingEditor } from '../parts/use-posting-editor.ts'
+
+const text = words.edit
+
+export function loader({ params, context }: LoaderFunctionArgs) {
+  return loadFresh(context, getPosting, { params: { id: params['id'] ?? '' } })
+}
+
+export const meta: Meta<typeof loader> = ({ data }) => ({
+  title: text.pageTitle(data?.content.title || text.untitled),
+  robots: 'noindex',
+})
+
+/** `/recruiter/jobs/{id}/edit`: a posting, everything that is checked, and every step of its life. */
+export function Component() {
+  const { id = '' } = useParams()
+  const { data: posting } = useSuspenseQuery(query(getPosting, { params: { id } }))
+  // A copy opens under another id: nothing of this page's state is its.
+  return <Editor key={id} posting={posting} />
+}
+
+function Editor({ posting }: { posting: Posting }) {
+  const editor = usePostingEditor(posting)
+  const page = useRef<HTMLDivElement>(null)
+  const { errors } = editor
+  const form = useMemo(() => ({ busy: false, fields: errors }), [errors])
+  useEffect(() => {
+    if (errors.length === 0) return
+    page.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  }, [errors])
+  const editable = posting.actions.includes('edit')
+  const everPublic = posting.postedAt !== null
+  return (
+    <div className="page page-width" ref={page}>
+      <p className="small mb-3 flex flex-wrap gap-x-5 gap-y-1">
+        <TextLink to={links.hiring()}>{text.back}</TextLink>
+        {everPublic && <TextLink to={links.hiringJob(posting.id)}>{text.applicants}</TextLink>}
+        {everPublic && <TextLink to={links.job(posting.id)}>{text.see}</TextLink>}
+      </p>
+      <PageHead title={<span dir="auto">{editor.content.title || text.untitled}</span>}>
+        {editable && <SaveWords editor={editor} />}
+      </PageHead>
+      <Conflict editor={editor} />
+      <div className="page-split lg:grid-rows-[auto_1fr]">
+        <Card className="grid content-start gap-5 lg:col-start-2 lg:row-start-1">
+          <PostingLife posting={posting} />
+          <PostingActions posting={posting} editor={editor} />
+        </Card>
+        <div className="grid min-w-0 content-start gap-8 lg:col-start-1 lg:row-span-2 lg:row-start-1">
+          {editable ? (
+            <FormContext value={form}>
+              <PostingFields editor={editor} />
+            </FormContext>
+          ) : (
+            <>
+              <Note>{text.locked[posting.status]}</Note>
+              <Preview html={posting.descriptionHtml} />
+            </>
+          )}
+        </div>
+        <aside className="grid content-start gap-8 lg:col-start-2 lg:row-start-2">
+          {editable && <ChecksPanel checks={posting.checks} />}
+          {editable && (
+            <Disclosure summary={text.preview}>
+              <Preview html={posting.descriptionHtml} />
+            </Disclosure>
+          )}
+        </aside>
+      </div>
+    </div>
+  )
+}
+
+function Preview({ html }: { html: string }) {
+  if (html === '') return <p className="muted">{text.previewNone}</p>
+  return <JobDescription html={html} language={null} />
+}
+
+function SaveWords({ editor }: { editor: PostingEditor }) {
+  const bad = editor.state === 'failed' || editor.state === 'conflict'
+  return (
+    <span className={`small ${bad ? 'text-danger' : 'muted'}`} role="status">
+      {text.state[editor.state]}
+    </span>
+  )
+}
+
+function Conflict({ editor }: { editor: PostingEditor }) {
+  if (editor.state !== 'conflict') {
+    return editor.restored ? (
+      <div className="mb-6">
+        <Note>{text.restored}</Note>
+      </div>
+    ) : null
+  }
+  return (
+    <div className="mb-6">
+      <Note tone="danger" title={text.conflictTitle}>
+        <p>{text.conflict}</p>
+        <div className="mt-3 flex flex-wrap gap-3">
+          <Button onClick={() => void editor.insist().catch(() => undefined)}>{text.mine}</Button>
+          <Button onClick={() => void editor.reload().catch(() => undefined)}>{text.theirs}</Button>
+        </div>
+      </Note>
+    </div>
+  )
+}

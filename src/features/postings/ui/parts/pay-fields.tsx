@@ -1,0 +1,101 @@
+import { Checkbox, Select, TextField } from '#web/kit/field.tsx'
+import { isCurrency, toMajorUnits, toMinorUnits } from '#shared/money.ts'
+import { payCurrencies, payUnits } from '#features/jobs/contract.ts'
+import { payUnitWords } from '#features/jobs/ui/public/pay-unit.ts'
+import type { Content } from '../../contract.ts'
+import { words } from '../messages.ts'
+import { Section, type Editing } from './editor-section.tsx'
+
+const text = words.edit
+
+const noPay = {
+  min: null,
+  max: null,
+  currency: 'EUR',
+  unit: 'YEAR',
+  equity: false,
+  bonus: false,
+} as const
+
+/** The range, its currency and what it is for; empty fields are no pay. */
+export function PayFields({ editor: { content, edit } }: Editing) {
+  const pay = content.pay ?? noPay
+  const change = (next: Partial<NonNullable<Content['pay']>>) => {
+    const whole = { ...pay, ...next }
+    const empty = whole.min === null && whole.max === null
+    edit({ pay: empty && !whole.equity && !whole.bonus ? null : whole })
+  }
+  const amount = (typed: string) => {
+    const number = Number(typed.replace(/[\s,']/g, ''))
+    return typed.trim() === '' || !Number.isFinite(number) || number < 0
+      ? null
+      : Math.min(toMinorUnits(number, pay.currency), 1e12)
+  }
+  const shown = (minor: number | null) =>
+    minor === null ? '' : String(toMajorUnits(minor, pay.currency))
+  const convert = (currency: string) => {
+    if (!isCurrency(currency)) return
+    const same = (minor: number | null) =>
+      minor === null ? null : toMinorUnits(toMajorUnits(minor, pay.currency), currency)
+    change({ currency, min: same(pay.min), max: same(pay.max) })
+  }
+  return (
+    <Section title={text.pay} lead={text.payLead}>
+      <div className="grid grid-cols-2 gap-4 sm:grid-cols-4">
+        <TextField
+          label={text.payMin}
+          name="pay"
+          inputMode="decimal"
+          required
+          defaultValue={shown(pay.min)}
+          onInput={(event) => change({ min: amount(event.currentTarget.value) })}
+        />
+        <TextField
+          label={text.payMax}
+          name="pay.max"
+          inputMode="decimal"
+          required
+          defaultValue={shown(pay.max)}
+          onInput={(event) => change({ max: amount(event.currentTarget.value) })}
+        />
+        <Select
+          label={text.currency}
+          name="pay.currency"
+          required
+          defaultValue={pay.currency}
+          options={payCurrencies.map((value) => ({ value, label: value }))}
+          onChange={(event) => convert(event.target.value)}
+        />
+        <Select
+          label={text.unit}
+          name="pay.unit"
+          required
+          defaultValue={pay.unit}
+          options={payUnits.map((value) => ({ value, label: payUnitWords[value] }))}
+          onChange={(event) => change({ unit: event.target.value as (typeof payUnits)[number] })}
+        />
+      </div>
+      <div className="grid gap-1">
+        <Checkbox
+          label={text.equity}
+          name="pay.equity"
+          defaultChecked={pay.equity}
+          onChange={(event) => change({ equity: event.target.checked })}
+        />
+        <Checkbox
+          label={text.bonus}
+          name="pay.bonus"
+          defaultChecked={pay.bonus}
+          onChange={(event) => change({ bonus: event.target.checked })}
+        />
+        <Checkbox
+          label={text.undisclosed}
+          hint={text.undisclosedHint}
+          name="payUndisclosed"
+          defaultChecked={content.payUndisclosed}
+          onChange={(event) => edit({ payUndisclosed: event.target.checked })}
+        />
+      </div>
+    </Section>
+  )
+}

@@ -1,0 +1,393 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Pipeline, Waiting } from '#features/hiring/contract.ts'
+import { buildTestApp, type TestApp } from '../../../../tests/support/app.ts'
+import {
+  act,
+  applied,
+  applyFor,
+  decide,
+  readApplicant,
+  readOwn,
+  resumeForm,
+} from '../../../../tests/support/applications.ts'
+import { createCandidate, createInsider, createJob } from '../../../../tests/support/people.ts'
+import type { TestClient } from '../../../../tests/support/client.ts'
+import type { Scorecards, Stage, Team, Template } from '../contract.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await buildTestApp()
+})
+afterAll(() => app.close())
+
+type Failure = { code?: string; details?: { reason?: string; fields?: { path: string }[] } }
+
+const putStages = (client: TestClient, stages: object[]) =>
+  client.send<{ stages: Stage[] } & Failure>('PUT', '/api/hiring/stages', { stages })
+const putTeam = (client: TestClient, jobId: string, body: object) =>
+  client.send<Team & Failure>('PUT', `/api/hiring/jobs/${jobId}/team`, body)
+const decideMany = (client: TestClient, ids: string[], decision: object) =>
+  client.post<{ done: number; left: { id: string; reason: string }[] } & Failure>(
+    '/api/hiring/decisions',
+    { ids, decision },
+  )
+
+/** More candidates whose applications have arrived. */
+async function others(jobId: string, count: number) {
+  const people = []
+  for (let index = 0; index < count; index++) {
+    const candidate = await createCandidate(app)
+    people.push({ candidate, id: (await applyFor(candidate.client, jobId)).body.id })
+  }
+  app.clock.advance({ seconds: 11 })
+  return people
+}
+
+describe('stages', () => {
+  test('go down the ladder, keep their ids, and part a category of the board', async () => {
+    const { hirer, candidate, jobId, id } = await applied(app)
+    const stranger = await createInsider(app, (await createJob(app)).companyId, { level: 3 })
+    const stages = [
+      { category: 'interview', name: 'Phone' },
+      { category: 'interview', name: 'On site' },
+    ]
+    expect((await putStages(app.guest(), stages)).status).toBe(401)
+    expect((await putStages(candidate.client, stages)).status).toBe(403)
+    expect((await putStages(hirer.client, [{ category: 'hired', name: 'x' }])).status).toBe(400)
+    const twice = await putStages(hirer.client, [
+      ...stages,
+      { category: 'in_review', name: 'phone' },
+    ])
+    expect(twice.body.details?.fields?.[0]?.path).toBe('stages.2.name')
+    const { body } = await putStages(hirer.client, stages)
+    const [phone, site] = body.stages
+    const mine = await stranger.client.get<{ stages: Stage[] }>('/api/hiring/stages')
+    expect(mine.body.stages).toEqual([])
+    // A foreign stage's id makes a new stage, never the other company's.
+    const taken = await putStages(stranger.client, [{ ...phone!, name: 'Stolen' }])
+    expect(taken.body.stages[0]!.id).not.toBe(phone!.id)
+
+    const board = async () => {
+      const reply = await hirer.client.get<Pipeline>(`/api/hiring/jobs/${jobId}/pipeline`)
+      return reply.body.columns
+        .filter((column) => column.total > 0)
+        .map(({ name, stage, items }) => [name, stage?.name ?? null, items.map((item) => item.id)])
+    }
+    expect(await board()).toEqual([['submitted', null, [id]]])
+    const wrong = await decide(hirer.client, id, 'move', { to: 'in_review', stageId: site!.id })
+    expect(wrong.body.details?.fields?.[0]?.path).toBe('stageId')
+    expect(
+      (await decide(hirer.client, id, 'move', { to: 'interview', stageId: randomUUID() })).status,
+    ).toBe(404)
+    await decide(hirer.client, id, 'move', { to: 'interview' })
+    expect(await board()).toEqual([['interview', 'Phone', [id]]])
+    const before = (await readOwn(candidate.client, id)).events.length
+    await decide(hirer.client, id, 'move', { to: 'interview', stageId: site!.id })
+    expect(await board()).toEqual([['interview', 'On site', [id]]])
+    // Within a category nobody is told, and a new name or order changes no one's place.
+    expect((await readOwn(candidate.client, id)).events).toHaveLength(before)
+    await putStages(hirer.client, [
+      { ...site, name: 'Phone' },
+      { ...phone, name: 'Visit' },
+    ])
+    expect(await board()).toEqual([['interview', 'Phone', [id]]])
+    await putStages(hirer.client, [])
+    expect(await board()).toEqual([['interview', null, [id]]])
+    expect((await readOwn(candidate.client, id)).status).toBe('interview')
+  })
+})
+
+describe('many at once', () => {
+  test('each gets their own words, what cannot be done is told, a foreign one fails it all', async () => {
+    const first = await applied(app)
+    const more = await others(first.jobId, 3)
+    const ids = [first.id, ...more.map(({ id }) => id)]
+    const foreign = await applied(app)
+    const rejection = {
+      kind: 'reject',
+      reason: 'experience',
+      note: 'Dear {first_name}, {job} at {company} needs more years at sea.',
+    }
+    const unknown = await decideMany(first.hirer.client, ids, { ...rejection, note: '{firstname}' })
+    expect(unknown.body.details?.fields?.[0]?.path).toBe('decision.note')
+    expect((await decideMany(first.hirer.client, [...ids, foreign.id], rejection)).status).toBe(404)
+    expect((await readOwn(first.candidate.client, first.id)).status).toBe('submitted')
+    expect((await decideMany(first.hirer.client, ids, { kind: 'reject' })).status).toBe(400)
+    expect((await decideMany(app.guest(), ids, rejection)).status).toBe(401)
+    await act(more[0]!.candidate.client, more[0]!.id, 'withdraw', { reason: 'pay' })
+    const { body } = await decideMany(first.hirer.client, ids, rejection)
+    expect(body).toMatchObject({ done: 3, left: [{ id: more[0]!.id }] })
+    const seen = await readOwn(more[1]!.candidate.client, more[1]!.id)
+    expect(seen.rejection).toMatchObject({
+      reason: 'experience',
+      note: `Dear Ottilie, Senior backend engineer at ${first.companyName} needs more years at sea.`,
+    })
+    expect((await readOwn(foreign.candidate.client, foreign.id)).status).toBe('submitted')
+  })
+
+  test('two hundred that are overdue are answered in one call', async () => {
+    const { hirer, jobId, id, companyId } = await applied(app)
+    const { sql } = await import('kysely')
+    await sql`
+      with person as (
+        insert into accounts (id, email, name, hats, created_at, updated_at)
+        select gen_random_uuid(), 'many' || n || '@mail.example', 'Person ' || n, '{jobSeeker}', now(), now()
+        from generate_series(1, 199) n returning id, name)
+      insert into applications (id, job_id, candidate_id, job_title, source, status, snapshot,
+        submitted_at, respond_by, created_at, updated_at)
+      select gen_random_uuid(), ${jobId}, person.id, 'Pilot', 'here', 'submitted',
+        jsonb_build_object('name', person.name, 'email', 'x@mail.example', 'profile', '{}'::jsonb, 'resumeFileName', null),
+        ${app.clock.now()}, ${new Date(app.clock.now().getTime() + 14 * 86_400_000)}, now(), now()
+      from person`.execute(app.database.db)
+    app.clock.advance({ days: 15 })
+    await app.renewSessions()
+    const waiting = await hirer.client.get<{ items: Waiting[]; nextCursor: string | null }>(
+      '/api/hiring/waiting',
+      { query: { show: 'old', limit: '200' } },
+    )
+    expect(waiting.body.items).toHaveLength(200)
+    expect(waiting.body.items[0]).toMatchObject({ job: { id: jobId } })
+    const overdue = await hirer.client.get<{ items: Waiting[] }>('/api/hiring/waiting', {
+      query: { show: 'overdue', limit: '5' },
+    })
+    expect(overdue.body.items).toHaveLength(5)
+    const facts = await app
+      .guest()
+      .get<{ facts: { overdue: number } }>('/api/applications/preview', { query: { jobId } })
+    expect(facts.body.facts.overdue).toBe(200)
+    const began = performance.now()
+    const { body } = await decideMany(
+      hirer.client,
+      waiting.body.items.map((item) => item.id),
+      { kind: 'reject', reason: 'position_filled', note: 'Thank you for waiting, {first_name}.' },
+    )
+    expect(body).toEqual({ done: 200, left: [] })
+    expect(performance.now() - began).toBeLessThan(60_000)
+    const after = await hirer.client.get<{ items: Waiting[] }>('/api/hiring/waiting')
+    expect(after.body.items).toEqual([])
+    expect([id, companyId]).toHaveLength(2)
+  }, 90_000)
+})
+
+describe('a rejection that leaves later', () => {
+  test('is known to the company alone until then, and can be taken back', async () => {
+    const { hirer, candidate, id } = await applied(app)
+    expect(
+      (await decide(hirer.client, id, 'reject', { reason: 'skills', delayHours: 49 })).status,
+    ).toBe(400)
+    const planned = await decide(hirer.client, id, 'reject', {
+      reason: 'skills',
+      note: 'Not this year, {first_name}.',
+      delayHours: 24,
+    })
+    expect(planned.body).toMatchObject({
+      status: 'submitted',
+      planned: { reason: 'skills', note: 'Not this year, Ottilie.' },
+    })
+    app.clock.advance({ hours: 23 })
+    await app.runDueTasks()
+    const own = await readOwn(candidate.client, id)
+    expect(own.status).toBe('submitted')
+    expect(own.events.map((event) => event.kind)).not.toContain('plan_rejection')
+    expect((await decide(hirer.client, id, 'keep')).body.planned).toBeNull()
+    expect((await decide(hirer.client, id, 'keep')).status).toBe(409)
+    app.clock.advance({ hours: 2 })
+    await app.runDueTasks()
+    expect((await readOwn(candidate.client, id)).status).toBe('submitted')
+
+    await decide(hirer.client, id, 'reject', { reason: 'pay', delayHours: 1 })
+    app.clock.advance({ hours: 2 })
+    await app.runDueTasks()
+    expect(await readOwn(candidate.client, id)).toMatchObject({
+      status: 'rejected',
+      rejection: { reason: 'pay', note: '' },
+    })
+  })
+
+  test('is undone by whatever moves the application meanwhile', async () => {
+    const { hirer, candidate, id } = await applied(app)
+    await decide(hirer.client, id, 'reject', { reason: 'pay', delayHours: 5 })
+    const moved = await decide(hirer.client, id, 'move', {
+      to: 'shortlisted',
+      note: 'Well done, {first_name}.',
+    })
+    expect(moved.body.planned).toBeNull()
+    app.clock.advance({ hours: 6 })
+    await app.runDueTasks()
+    expect((await readOwn(candidate.client, id)).status).toBe('shortlisted')
+    const mail = app.mails.findLast(
+      ({ to, subject }) => to === candidate.email && subject.startsWith('On the shortlist'),
+    )
+    expect(mail?.text).toContain('Well done, Ottilie.')
+  })
+})
+
+describe('templates', () => {
+  test('go down the ladder; an unknown variable and a second one of a name are refused', async () => {
+    const { hirer, candidate } = await applied(app)
+    const stranger = await createInsider(app, (await createJob(app)).companyId, { level: 3 })
+    const save = (client: TestClient, body: object) =>
+      client.post<{ templates: Template[] } & Failure>('/api/hiring/templates', body)
+    const text = { name: 'Too late', body: 'Dear {first_name}, {job} is filled.' }
+    expect((await save(app.guest(), text)).status).toBe(401)
+    expect((await save(candidate.client, text)).status).toBe(403)
+    expect(
+      (await save(hirer.client, { ...text, body: '{frist_name}' })).body.details?.fields?.[0]?.path,
+    ).toBe('body')
+    const [kept] = (await save(hirer.client, text)).body.templates
+    expect((await save(hirer.client, { ...text, name: 'too LATE' })).status).toBe(409)
+    const id = kept!.id
+    expect(
+      (await save(hirer.client, { ...text, id, body: 'Dear {name}' })).body.templates,
+    ).toMatchObject([{ id, body: 'Dear {name}' }])
+    expect((await save(stranger.client, { ...text, id })).status).toBe(404)
+    expect((await stranger.client.send('DELETE', `/api/hiring/templates/${id}`)).status).toBe(404)
+    expect((await hirer.client.send('DELETE', `/api/hiring/templates/${id}`)).status).toBe(200)
+    expect(
+      (await hirer.client.get<{ templates: Template[] }>('/api/hiring/templates')).body.templates,
+    ).toEqual([])
+  })
+})
+
+describe('seats', () => {
+  test('those without one see nothing, viewers decide nothing, owners alone change them', async () => {
+    const { hirer, jobId, id, companyId } = await applied(app)
+    const [viewer, outsider] = [
+      await createInsider(app, companyId, { level: 3 }),
+      await createInsider(app, companyId, { level: 3 }),
+    ]
+    const stranger = await createInsider(app, (await createJob(app)).companyId, { level: 3 })
+    expect((await putTeam(stranger.client, jobId, {})).status).toBe(404)
+    const seat = (person: { accountId: string }, role: string) => ({
+      accountId: person.accountId,
+      role,
+    })
+    expect((await putTeam(hirer.client, jobId, { seats: [seat(viewer, 'owner')] })).status).toBe(
+      400,
+    )
+    expect(
+      (
+        await putTeam(hirer.client, jobId, {
+          seats: [seat(hirer, 'owner'), seat(stranger, 'viewer')],
+        })
+      ).status,
+    ).toBe(400)
+    const team = await putTeam(hirer.client, jobId, {
+      seats: [seat(hirer, 'owner'), seat(viewer, 'viewer')],
+      criteria: ['Seamanship'],
+    })
+    expect(team.body).toMatchObject({ role: 'owner', criteria: ['Seamanship'] })
+    expect(team.body.seats).toHaveLength(2)
+
+    expect((await readApplicant(viewer.client, id)).id).toBe(id)
+    expect((await decide(viewer.client, id, 'move', { to: 'in_review' })).status).toBe(403)
+    expect((await decideMany(viewer.client, [id], { kind: 'move', to: 'in_review' })).status).toBe(
+      403,
+    )
+    expect((await putTeam(viewer.client, jobId, {})).status).toBe(403)
+    for (const reply of [
+      await outsider.client.get(`/api/hiring/jobs/${jobId}`),
+      await outsider.client.get(`/api/hiring/jobs/${jobId}/pipeline`),
+      await outsider.client.get(`/api/hiring/jobs/${jobId}/team`),
+      await outsider.client.get(`/api/applicants/${id}`),
+      await outsider.client.get(`/api/applicants/${id}/resume`),
+      await outsider.client.get(`/api/applicants/${id}/scorecards`),
+      await decide(outsider.client, id, 'move', { to: 'in_review' }),
+      await decideMany(outsider.client, [id], { kind: 'move', to: 'in_review' }),
+      await outsider.client.send('PUT', `/api/hiring/jobs/${jobId}/intake`, { takes: false }),
+    ]) {
+      expect(reply.status).toBe(404)
+    }
+    for (const path of ['/api/hiring/jobs', '/api/hiring/waiting']) {
+      expect((await outsider.client.get<{ items: object[] }>(path)).body.items).toEqual([])
+      expect((await hirer.client.get<{ items: object[] }>(path)).body.items).toHaveLength(1)
+    }
+    await putTeam(hirer.client, jobId, {})
+    expect((await outsider.client.get(`/api/hiring/jobs/${jobId}`)).status).toBe(200)
+  })
+
+  test('scorecards: one each, colleagues’ after one’s own', async () => {
+    const { hirer, candidate, jobId, id, companyId } = await applied(app)
+    const colleague = await createInsider(app, companyId, { level: 3 })
+    await putTeam(hirer.client, jobId, { criteria: ['Seamanship', 'Patience'] })
+    const path = `/api/applicants/${id}/scorecard`
+    const card = (score: number) => ({
+      scores: ['Seamanship', 'Patience'].map((criterion) => ({ criterion, score })),
+      verdict: 'yes',
+      summary: 'Calm.',
+    })
+    const give = (client: TestClient, body: object) =>
+      client.send<Scorecards & Failure>('PUT', path, body)
+    expect((await give(candidate.client, card(3))).status).toBe(403)
+    expect((await give(hirer.client, card(5))).status).toBe(400)
+    expect(
+      (await give(hirer.client, { ...card(3), scores: [] })).body.details?.fields?.[0]?.path,
+    ).toBe('scores')
+    await give(hirer.client, card(4))
+    const before = await colleague.client.get<Scorecards>(`${path}s`)
+    expect(before.body).toMatchObject({ own: null, others: 1, cards: [] })
+    const after = await give(colleague.client, card(2))
+    expect(after.body).toMatchObject({
+      own: { verdict: 'yes' },
+      cards: [{ author: hirer.name, scores: [{ score: 4 }, { score: 4 }] }],
+    })
+    await give(hirer.client, card(1))
+    const again = await colleague.client.get<Scorecards>(`${path}s`)
+    expect(again.body.cards).toMatchObject([{ scores: [{ score: 1 }, { score: 1 }] }])
+    expect(JSON.stringify(await readOwn(candidate.client, id))).not.toContain('Calm.')
+  })
+})
+
+test('a first look without names: nothing says who somebody is until the shortlist', async () => {
+  const { hirer, candidate, jobId, id } = await applied(
+    app,
+    {},
+    { coverNote: 'I am Ottilie Quastenflosser.' },
+  )
+  await putTeam(hirer.client, jobId, { anonymousFirst: true })
+  const says = /Ottilie|Quastenflosser|Secret School|660 123|@mail\.example/
+  const reads = [
+    `/api/applicants/${id}`,
+    `/api/hiring/jobs/${jobId}/pipeline`,
+    `/api/hiring/jobs/${jobId}/applicants`,
+    '/api/hiring/waiting',
+  ]
+  for (const path of reads) {
+    const { raw } = await hirer.client.get(path)
+    expect([path, says.exec(raw.body)?.[0]]).toEqual([path, undefined])
+  }
+  const hidden = await readApplicant(hirer.client, id)
+  expect(hidden).toMatchObject({
+    hidden: true,
+    person: { email: null, skills: ['Go', 'PostgreSQL', 'Kafka'] },
+  })
+  expect((await hirer.client.get(`/api/applicants/${id}/resume`)).status).toBe(404)
+  await app.runDueTasks()
+  app.clock.advance({ minutes: 16 })
+  await app.runDueTasks()
+  const digest = app.mails.findLast(({ to }) => to === hirer.email)
+  expect(digest?.text).toContain('Somebody')
+  expect(says.exec(digest!.text)).toBeNull()
+  await decide(hirer.client, id, 'move', { to: 'shortlisted' })
+  expect(await readApplicant(hirer.client, id)).toMatchObject({
+    hidden: false,
+    name: candidate.name,
+  })
+  expect((await hirer.client.get(`/api/applicants/${id}/resume`)).status).toBe(200)
+})
+
+test('what fits and what does not, and the same person under another address', async () => {
+  const { hirer, jobId, id, companyId, companyName } = await applied(app)
+  const other = await createJob(app, { id: companyId, name: companyName })
+  await hirer.client.send('PUT', `/api/hiring/jobs/${other.jobId}/intake`, { takes: true })
+  const twin = await createCandidate(app)
+  await twin.client.postForm('/candidate/info', resumeForm())
+  const applied2 = (await applyFor(twin.client, other.jobId)).body.id
+  app.clock.advance({ seconds: 11 })
+  const detail = await readApplicant(hirer.client, id)
+  expect(detail.match).toMatchObject({ jobId, title: { fits: true } })
+  expect(detail.same).toEqual([
+    { id: applied2, name: twin.name, job: 'Senior backend engineer', by: ['phone', 'resume'] },
+  ])
+})

@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest'
+import { seatRoles } from '../contract.ts'
+import { fillIn, isHidden, reaches, roleOf, unknownVariables, withoutName } from './policy.ts'
+
+test('without seats everybody is an owner; with them those who have none see nothing', () => {
+  expect(roleOf([], 'a')).toBe('owner')
+  const seats = [
+    { accountId: 'a', role: 'owner' as const },
+    { accountId: 'b', role: 'viewer' as const },
+  ]
+  expect([roleOf(seats, 'a'), roleOf(seats, 'b'), roleOf(seats, 'c')]).toEqual([
+    'owner',
+    'viewer',
+    undefined,
+  ])
+})
+
+test('every role against every need', () => {
+  const table = seatRoles.map((role) => seatRoles.map((needed) => reaches(role, needed)))
+  expect(table).toEqual([
+    [true, true, true],
+    [false, true, true],
+    [false, false, true],
+  ])
+})
+
+test('names are hidden until the shortlist, where that is wished', () => {
+  const states = [
+    'submitted',
+    'in_review',
+    'shortlisted',
+    'interview',
+    'offer',
+    'hired',
+    'rejected',
+  ]
+  expect(states.filter((status) => isHidden(true, status))).toEqual(['submitted', 'in_review'])
+  expect(states.filter((status) => isHidden(false, status))).toEqual([])
+})
+
+test.each([
+  ['Dear {name}', []],
+  ['Dear { first_name }, {job} at {company}', []],
+  ['Dear {nmae}, {{7*7}} ${x}', ['{nmae}', '{7*7}', '{x}']],
+  ['a {} b { c', []],
+])('%j: %j', (text, unknown) => {
+  expect(unknownVariables(text)).toEqual(unknown)
+})
+
+test('variables are filled in once: what a person is called is never read as one', () => {
+  const values = { name: '{company} Cruz', first_name: '{company}', job: 'Pilot', company: 'Acme' }
+  expect(fillIn('{name}, { job } at {company}', values)).toBe('{company} Cruz, Pilot at Acme')
+})
+
+test.each([
+  ['I am Ana María Peña. Ana!', 'Ana María Peña', 'I am ▇▇▇ ▇▇▇ ▇▇▇. ▇▇▇!'],
+  ['Analysis by ana', 'Ana Li', 'Analysis by ▇▇▇'],
+  ['Price (USD)', 'A. (USD)', 'Price ▇▇▇'],
+])('%j without %j', (text, name, expected) => {
+  expect(withoutName(text, name)).toBe(expected)
+})

@@ -1,0 +1,49 @@
+/** Who may do what on a job, what a template may say, and when a name is hidden. Pure. */
+import type { SeatRole } from '../contract.ts'
+import { templateVariables } from '../contract.ts'
+
+const rank: Record<SeatRole, number> = { viewer: 0, recruiter: 1, owner: 2 }
+
+/** Without seats everybody who hires is an owner; with them those who have none see nothing. */
+export function roleOf(
+  seats: readonly { accountId: string; role: SeatRole }[],
+  accountId: string,
+): SeatRole | undefined {
+  if (seats.length === 0) return 'owner'
+  return seats.find((seat) => seat.accountId === accountId)?.role
+}
+
+/** Is this role enough for what needs that one? */
+export function reaches(role: SeatRole, needed: SeatRole): boolean {
+  return rank[role] >= rank[needed]
+}
+
+/** Until somebody is on the shortlist, or it is over, the first look goes by what they can. */
+export function isHidden(anonymousFirst: boolean, status: string): boolean {
+  return anonymousFirst && (status === 'submitted' || status === 'in_review')
+}
+
+type Variable = (typeof templateVariables)[number]
+const variable = /\{\s*([^{}\n]{1,40}?)\s*\}/g
+
+/** Variables in a text that nobody knows, as they stand there. */
+export function unknownVariables(text: string): string[] {
+  const known: readonly string[] = templateVariables
+  return [...text.matchAll(variable)].flatMap(([whole, name = '']) =>
+    known.includes(name) ? [] : [whole],
+  )
+}
+
+/** The text for one applicant. */
+export function fillIn(text: string, values: Readonly<Record<Variable, string>>): string {
+  return text.replace(variable, (whole, name: string) => values[name as Variable] ?? whole)
+}
+
+/** A text about somebody without the words of their name. */
+export function withoutName(text: string, name: string): string {
+  const words = name.split(/\s+/u).filter((word) => word.length >= 2)
+  return words.reduce((rest, word) => {
+    const escaped = word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+    return rest.replace(new RegExp(`(?<![\\p{L}\\p{N}])${escaped}(?![\\p{L}\\p{N}])`, 'giu'), '▇▇▇')
+  }, text)
+}

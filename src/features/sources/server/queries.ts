@@ -1,0 +1,130 @@
+import { sql } from 'kysely'
+import type { Database } from '#platform/db/database.ts'
+import { jsonbOf } from '#platform/db/json.ts'
+import type { SourceState } from '../contract.ts'
+
+export type Outcome = {
+  added: number
+  changed: number
+  unchanged: number
+  closed: number
+  refused: number
+}
+
+export type SourceRow = {
+  id: string
+  address: string
+  companyName: string | null
+  state: SourceState
+  failures: number
+  previewedAt: Date | null
+  nextSyncAt: Date | null
+  createdBy: string | null
+}
+
+export type SyncRow = {
+  sourceId: string
+  at: Date
+  seconds: number
+  problem: string | null
+  outcome: Outcome | null
+}
+
+const columns = [
+  ...(['id', 'address', 'companyName', 'state', 'failures'] as const),
+  ...(['previewedAt', 'nextSyncAt', 'createdBy'] as const),
+] as const
+
+export async function listSources(db: Database): Promise<SourceRow[]> {
+  const rows = await db.selectFrom('sources').select(columns).orderBy('createdAt', 'desc').execute()
+  return rows as SourceRow[]
+}
+
+export async function lockSource(db: Database, id: string): Promise<SourceRow | undefined> {
+  const row = await db
+    .selectFrom('sources')
+    .select(columns)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+  return row as SourceRow | undefined
+}
+
+export async function findSource(db: Database, id: string): Promise<SourceRow | undefined> {
+  const row = await db.selectFrom('sources').select(columns).where('id', '=', id).executeTakeFirst()
+  return row as SourceRow | undefined
+}
+
+/** @returns false when the address is there already */
+export async function insertSource(
+  db: Database,
+  row: Pick<SourceRow, 'id' | 'address' | 'companyName' | 'createdBy'>,
+  now: Date,
+): Promise<boolean> {
+  const result = await db
+    .insertInto('sources')
+    .values({ ...row, state: 'added', createdAt: now, updatedAt: now })
+    .onConflict((conflict) => conflict.column('address').doNothing())
+    .executeTakeFirst()
+  return Number(result.numInsertedOrUpdatedRows ?? 0) === 1
+}
+
+export async function updateSource(
+  db: Database,
+  id: string,
+  change: Partial<Pick<SourceRow, 'state' | 'failures' | 'previewedAt' | 'nextSyncAt'>>,
+  now: Date,
+): Promise<void> {
+  await db
+    .updateTable('sources')
+    .set({ ...change, updatedAt: now })
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function deleteSource(db: Database, id: string): Promise<boolean> {
+  const result = await db.deleteFrom('sources').where('id', '=', id).executeTakeFirst()
+  return result.numDeletedRows === 1n
+}
+
+/** Active boards whose hour has come; they are put off, so that nobody else takes them. */
+export async function takeDue(
+  db: Database,
+  now: Date,
+  next: Date,
+  limit: number,
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    update sources set next_sync_at = ${next}::timestamptz
+    where id in (
+      select id from sources where state = 'active' and next_sync_at <= ${now}::timestamptz
+      order by next_sync_at limit ${limit} for update skip locked)
+    returning id`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+/** The newest readings of each board. */
+export async function lastSyncs(
+  db: Database,
+  sourceIds: string[],
+  each: number,
+): Promise<SyncRow[]> {
+  const { rows } = await sql<SyncRow>`
+    select source_id as "sourceId", at, seconds, problem, outcome
+    from unnest(${sourceIds}::uuid[]) wanted(id) cross join lateral (
+      select * from source_syncs where source_id = wanted.id order by at desc limit ${each}
+    ) sync`.execute(db)
+  return rows
+}
+
+/** Adds one reading; only the newest of a board are kept. */
+export async function insertSync(db: Database, row: SyncRow & { id: string }, kept: number) {
+  await sql`
+    insert into source_syncs (id, source_id, at, seconds, problem, outcome)
+    values (${row.id}, ${row.sourceId}, ${row.at}, ${row.seconds}, ${row.problem},
+      ${row.outcome && jsonbOf(row.outcome)})`.execute(db)
+  await sql`
+    delete from source_syncs where source_id = ${row.sourceId} and id not in (
+      select id from source_syncs where source_id = ${row.sourceId}
+      order by at desc, id desc limit ${kept})`.execute(db)
+}

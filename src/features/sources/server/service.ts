@@ -1,0 +1,247 @@
+/** Boards that an admin added: a dry run first, then every hour, paused after three failures. */
+import { personOf, type Context } from '#platform/context.ts'
+import { recordAudit } from '#platform/db/audit.ts'
+import { composeMail } from '#platform/mail/compose.ts'
+import { sendMail } from '#platform/mail/send-mail.ts'
+import { UnreadableOutside } from '#platform/outside/outside.ts'
+import * as accounts from '#features/accounts/server/service.ts'
+import * as jobs from '#features/jobs/server/service.ts'
+import type { EndpointInput } from '#shared/endpoint.ts'
+import { AppError, invalidField } from '#shared/errors.ts'
+import { newId } from '#shared/ids.ts'
+import {
+  failuresUntilPause,
+  hoursBetweenSyncs,
+  type addSource as addSourceEndpoint,
+  type Source,
+  type SourcePreview,
+  type SourceState,
+} from '../contract.ts'
+import { boardAddress } from './addresses.ts'
+import * as queries from './queries.ts'
+import { syncSource } from './sync.ts'
+
+const hour = 3_600_000
+const syncsShown = 5
+const syncsKept = 50
+const dueAtOnce = 50
+const refusalsShown = 20
+
+export async function listSources(context: Pick<Context, 'db'>): Promise<{ items: Source[] }> {
+  return { items: await shown(context, await queries.listSources(context.db)) }
+}
+
+async function shown(context: Pick<Context, 'db'>, rows: queries.SourceRow[]): Promise<Source[]> {
+  const ids = rows.map(({ id }) => id)
+  const syncs = await queries.lastSyncs(context.db, ids, syncsShown)
+  return rows.map(({ createdBy: _createdBy, ...row }) => ({
+    ...row,
+    previewedAt: row.previewedAt?.toISOString() ?? null,
+    nextSyncAt: row.nextSyncAt?.toISOString() ?? null,
+    syncs: syncs
+      .filter(({ sourceId }) => sourceId === row.id)
+      .map(({ sourceId: _sourceId, at, ...sync }) => ({ ...sync, at: at.toISOString() })),
+  }))
+}
+
+async function one(context: Pick<Context, 'db'>, id: string): Promise<Source> {
+  const row = await queries.findSource(context.db, id)
+  if (!row) throw new AppError('NOT_FOUND')
+  return (await shown(context, [row]))[0]!
+}
+
+/**
+ * Adds a board. Nothing is read.
+ *
+ * @throws AppError INVALID_INPUT, CONFLICT when it is there already
+ */
+export async function addSource(
+  context: Context,
+  { vendor, token, address, companyName }: EndpointInput<typeof addSourceEndpoint>['body'],
+): Promise<Source> {
+  const id = newId(context.clock.now().getTime())
+  const where = vendor === 'address' ? address : token && boardAddress(vendor, token)
+  if (!where) {
+    throw vendor === 'address'
+      ? invalidField('address', 'Please give the address of the board.')
+      : invalidField('token', 'Please give the name in the address of the board.')
+  }
+  const named = companyName === undefined || companyName === '' ? null : companyName
+  const { accountId } = personOf(context)
+  const row = { id, address: where, companyName: named, createdBy: accountId }
+  if (!(await queries.insertSource(context.db, row, context.clock.now()))) {
+    throw new AppError('CONFLICT', 'This board is read already.')
+  }
+  await audit(context, 'added', id, { address: where, companyName: named })
+  return one(context, id)
+}
+
+function audit(context: Context, what: string, id: string, after?: object): Promise<void> {
+  const entity = { type: 'source', id }
+  return recordAudit(context, { action: `sources.${what}`, entity, ...(after && { after }) })
+}
+
+/**
+ * What the next reading would change. Needs a context without a transaction.
+ *
+ * @throws AppError NOT_FOUND, CONFLICT with the reason when the board cannot be read
+ */
+export async function previewSource(context: Context, id: string): Promise<SourcePreview> {
+  const source = await queries.findSource(context.db, id)
+  if (!source) throw new AppError('NOT_FOUND')
+  const report = await readBoard(context, source, jobs.previewBoard)
+  await context.inTransaction(async (step) => {
+    await queries.updateSource(step.db, id, { previewedAt: step.clock.now() }, step.clock.now())
+    await audit(step, 'previewed', id)
+  })
+  const { added, changed, unchanged, closed, refusedCount: refused, titles, company } = report
+  return {
+    company: company.name,
+    added,
+    changed,
+    unchanged,
+    closed,
+    refused,
+    titles,
+    refusals: report.refused
+      .slice(0, refusalsShown)
+      .map(({ label, reason }) => ({ label, reason })),
+    warnings: report.warnings.slice(0, refusalsShown),
+  }
+}
+
+type Read = (context: Context, input: jobs.SteppedInput) => Promise<jobs.ImportReport>
+
+async function readBoard(
+  context: Context,
+  { address, companyName }: queries.SourceRow,
+  read: Read,
+): Promise<jobs.ImportReport> {
+  try {
+    const text = await context.outside.read(address)
+    try {
+      return await read(context, {
+        open: text.open,
+        patient: true,
+        allowEmpty: true,
+        ...(companyName !== null && { companyName }),
+      })
+    } finally {
+      await text.close()
+    }
+  } catch (error) {
+    if (error instanceof UnreadableOutside || error instanceof jobs.UnreadableBoard) {
+      throw new AppError('CONFLICT', error.message, { cause: error })
+    }
+    throw error
+  }
+}
+
+const mayBecome: Record<'active' | 'paused', readonly SourceState[]> = {
+  active: ['added', 'paused'],
+  paused: ['active'],
+}
+
+async function move(context: Context, id: string, to: 'active' | 'paused'): Promise<Source> {
+  const now = context.clock.now()
+  const source = await queries.lockSource(context.db, id)
+  if (!source) throw new AppError('NOT_FOUND')
+  if (!mayBecome[to].includes(source.state)) {
+    throw new AppError('ILLEGAL_TRANSITION', 'The board is in another state by now.')
+  }
+  if (to === 'active' && !source.previewedAt) {
+    throw new AppError('ILLEGAL_TRANSITION', 'Look at a dry run first.')
+  }
+  const nextSyncAt = to === 'active' ? now : null
+  await queries.updateSource(context.db, id, { state: to, failures: 0, nextSyncAt }, now)
+  await audit(context, to === 'active' ? 'activated' : 'paused', id)
+  if (to === 'active') await enqueueDue(context)
+  return one(context, id)
+}
+
+/** Reads the board now and then every hour. @throws AppError NOT_FOUND, ILLEGAL_TRANSITION */
+export function activateSource(context: Context, id: string): Promise<Source> {
+  return move(context, id, 'active')
+}
+
+/** @throws AppError NOT_FOUND, ILLEGAL_TRANSITION */
+export function pauseSource(context: Context, id: string): Promise<Source> {
+  return move(context, id, 'paused')
+}
+
+/** @throws AppError NOT_FOUND */
+export async function removeSource(context: Context, id: string): Promise<void> {
+  if (!(await queries.deleteSource(context.db, id))) throw new AppError('NOT_FOUND')
+  await audit(context, 'removed', id)
+}
+
+/** Has every board read whose hour has come. */
+export async function enqueueDue(context: Context): Promise<void> {
+  const now = context.clock.now()
+  const next = new Date(now.getTime() + hoursBetweenSyncs * hour)
+  for (const id of await queries.takeDue(context.db, now, next, dueAtOnce)) {
+    await context.enqueue(syncSource, { sourceId: id }, { jobKey: `sources.sync:${id}` })
+  }
+}
+
+/** Reads one board and keeps what came of it. Needs a context without a transaction. */
+export async function readSource(context: Context, id: string): Promise<void> {
+  const source = await queries.findSource(context.db, id)
+  if (source?.state !== 'active') return
+  const began = performance.now()
+  let problem: string | null = null
+  let outcome: queries.Outcome | null = null
+  try {
+    const report = await readBoard(context, source, jobs.importInSteps)
+    const { added, changed, unchanged, closed, refusedCount: refused } = report
+    outcome = { added, changed, unchanged, closed, refused }
+  } catch (error) {
+    if (!(error instanceof AppError)) {
+      context.log.error({ err: error, source: id }, 'board could not be imported')
+    }
+    const reason = error instanceof AppError ? error.details?.reason : undefined
+    problem = (reason ?? 'Something went wrong here; the log has it.').slice(0, 500)
+  }
+  const seconds = (performance.now() - began) / 1000
+  await context.inTransaction((step) => keep(step, id, { seconds, problem, outcome }))
+}
+
+async function keep(
+  context: Context,
+  id: string,
+  sync: Pick<queries.SyncRow, 'seconds' | 'problem' | 'outcome'>,
+): Promise<void> {
+  const now = context.clock.now()
+  const source = await queries.lockSource(context.db, id)
+  if (!source) return
+  const row = { ...sync, id: newId(now.getTime()), sourceId: id, at: now }
+  await queries.insertSync(context.db, row, syncsKept)
+  const failures = sync.problem === null ? 0 : source.failures + 1
+  const pauses = source.state === 'active' && failures >= failuresUntilPause
+  const change = pauses ? { state: 'paused' as const, nextSyncAt: null } : {}
+  await queries.updateSource(context.db, id, { failures, ...change }, now)
+  if (pauses) await tellPaused(context, source, sync.problem ?? '')
+}
+
+/** Whoever added the board hears that it is not read any more. */
+async function tellPaused(
+  context: Context,
+  source: queries.SourceRow,
+  problem: string,
+): Promise<void> {
+  await audit(context, 'pausedByFailures', source.id, { problem })
+  if (!source.createdBy) return
+  const { email } = await accounts.accountById(context, source.createdBy)
+  const { brandName, publicUrl } = context.settings
+  const mail = composeMail({
+    to: email,
+    subject: 'A board is not read any more',
+    paragraphs: [
+      `${source.address.slice(0, 300)} failed ${failuresUntilPause} times: ${problem}`,
+      'Its jobs stay open until their last day. Read it again once it works.',
+    ],
+    action: { label: 'Open the boards', url: `${publicUrl}/admin/sources` },
+    footer: `${brandName}, because you added this board.`,
+  })
+  await context.enqueue(sendMail, mail)
+}

@@ -1,0 +1,13 @@
+let countries: Intl.DisplayNames | undefined
+const countryNames = new Map<string, string>()
+
+/** `DE` → `Germany` */
+export function countryWords(code: string): string {
+  let name = countryNames.get(code)
+  if (name === undefined) {
+    countries ??= new Intl.DisplayNames(['en'], { type: 'region' })
+    name = countries.of(code) ?? code
+    countryNames.set(code, name)
+  }
+  return name
+}

@@ -1,0 +1,47 @@
+import { hydrated, lookAt } from './support/checks.ts'
+import { expect, test } from './support/fixtures.ts'
+import { importBoard } from './support/import.ts'
+import { register } from './support/people.ts'
+
+test('a guest sees the true numbers, and how they are made, before signing up', async ({
+  page,
+  newPerson,
+  server,
+}) => {
+  test.setTimeout(180_000)
+  const title = 'Glass furnace operator'
+  await importBoard(server.dataFolder, 'Glasswerk', [title])
+  const insider = await newPerson()
+  await register(insider, 'recruiter', 'Mattis Oduya', 'mattis@home.example')
+  await insider.getByLabel('Work e-mail').fill('mattis@glasswerk.example')
+  await insider.getByLabel('Company').fill('Glasswerk')
+  await insider.getByRole('button', { name: 'Send the code' }).click()
+  await insider
+    .getByLabel('Code from the mail')
+    .fill(await server.mailedCode('mattis@glasswerk.example'))
+  await insider.getByRole('button', { name: 'Confirm' }).click()
+  await expect(insider.getByText('You are an insider of Glasswerk')).toBeVisible()
+  await insider.goto('/recruiter/requests')
+  await hydrated(insider)
+  await insider.getByText('How you answer, as others see it').click()
+  await expect(insider.getByText('too few to say')).toBeVisible()
+
+  await page.goto('/job-search?q=furnace')
+  await hydrated(page)
+  await page.getByRole('link', { name: title }).click()
+  const target = await page.getByRole('link', { name: 'Get referred' }).getAttribute('href')
+  await page.goto(target!)
+  await hydrated(page)
+  await expect(page.getByText('One verified insider takes requests now.')).toBeVisible()
+  await expect(page.getByText('too few to say')).toBeVisible()
+  await expect(page.getByText('0 requests')).toBeVisible()
+  await expect(page.getByText('Mattis')).toHaveCount(0)
+  await lookAt(page, 'get-referral-guest')
+  await page.getByRole('link', { name: 'How this is counted' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'How the numbers work' })).toBeFocused()
+  await lookAt(page, 'how-numbers-work')
+  await page.goBack()
+  await expect(page.getByText('One verified insider takes requests now.')).toBeVisible()
+  await page.getByRole('link', { name: 'Sign in to ask' }).click()
+  await expect(page).toHaveURL(/\/login\?next=%2Fget-referral/)
+})

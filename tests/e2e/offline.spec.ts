@@ -1,0 +1,55 @@
+import { hydrated } from './support/checks.ts'
+import { expect, test } from './support/fixtures.ts'
+import { importBoard } from './support/import.ts'
+import { password, register } from './support/people.ts'
+
+test.use({ expected: [/ERR_INTERNET_DISCONNECTED/] })
+
+test('a job saved without a connection is on the other device afterwards', async ({
+  page,
+  newPerson,
+  server,
+}) => {
+  test.setTimeout(180_000)
+  const title = 'Ferry timetable planner'
+  await importBoard(server.dataFolder, 'Quayline', [title])
+  await register(page, 'candidate', 'Ines Duarte', 'ines@candidates.example')
+  await expect(page.getByLabel('Headline')).toBeVisible()
+  await page.goto('/job-search?q=ferry')
+  await hydrated(page)
+  const save = page.getByRole('button', { name: `Save: ${title}` })
+  await expect(save).toBeVisible()
+  await page.context().setOffline(true)
+  await save.click()
+  await expect(page.getByText('Kept on this device.')).toBeVisible()
+  await expect(
+    page.getByRole('button', { name: `Saved, take off the list: ${title}` }),
+  ).toBeVisible()
+
+  const device = await newPerson()
+  await device.goto('/login?next=/saved')
+  await hydrated(device)
+  await device.getByLabel('E-mail').fill('ines@candidates.example')
+  await device.getByLabel('Password').fill(password)
+  await device.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await expect(device.getByText('Nothing saved yet')).toBeVisible()
+
+  const arrived = page.waitForResponse((reply) => reply.url().includes('/api/saved-jobs/'))
+  await page.context().setOffline(false)
+  await arrived
+  await device.reload()
+  await expect(device.getByRole('link', { name: title })).toBeVisible()
+
+  // Without a connection a note is kept too, and shows at once.
+  await hydrated(device)
+  await device.context().setOffline(true)
+  await device.getByRole('button', { name: 'Add a note' }).click()
+  await device.getByRole('textbox', { name: 'Note' }).fill('Ask about the night boats')
+  await device.getByRole('button', { name: 'Keep it' }).click()
+  await expect(device.getByText('Ask about the night boats')).toBeVisible()
+  const noted = device.waitForResponse((reply) => reply.url().includes('/api/saved-jobs/'))
+  await device.context().setOffline(false)
+  await noted
+  await page.goto('/saved')
+  await expect(page.getByText('Ask about the night boats')).toBeVisible()
+})
