@@ -254,15 +254,22 @@ async function measureAll({ database, product, reference, folder, small, only }:
   for (const question of questions) await ask(product, question)
   const results = []
   for (const one of classes) results.push(await measureClass(database, product, reference, one))
+  print(results)
   const told = (line: string) => console.error(`  ${line}`)
   const peer = await measurePeer(database, folder, classes, told)
-  for (const row of results) {
-    const before = small?.get(row.class)
-    const other = peer?.get(row.class)
-    Object.assign(row, before && { '1/10 p50': before, growth: row['pg p50'] / before })
-    Object.assign(row, other && { 'fts5 p50': other.p50, 'fts5 p95': other.p95 })
-  }
-  print(results)
+  print(
+    results.map((row) => {
+      const before = small?.get(row.class)
+      const other = peer?.get(row.class)
+      return {
+        class: row.class,
+        'pg p50': row['pg p50'],
+        'pg p95': row['pg p95'],
+        ...(before && { '1/10 p50': before, growth: row['pg p50'] / before }),
+        ...(other && { 'fts5 p50': other.p50, 'fts5 p95': other.p95 }),
+      }
+    }),
+  )
   const slowest = Math.max(...results.map((row) => row['http p95']))
   const ratios = results.map((row) => row['p95 ratio'])
   const worst = Math.max(...ratios)

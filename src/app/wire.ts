@@ -139,12 +139,12 @@ export const tasks: readonly Task[] = [
   ...accountsTasks,
   ...signInTasks,
   ...applicationsTasks,
-  ...jobsTasks,
   ...referralsTasks,
   ...outcomesTasks,
   ...campaignsTasks,
   ...verificationTasks,
   ...sourcesTasks,
+  ...jobsTasks,
 ]
 
 export const schedules: readonly Schedule[] = [

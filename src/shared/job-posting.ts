@@ -21,7 +21,17 @@ export type PostedJob = {
   workMode: string | null
   remoteCountries: readonly string[]
   employmentTypes: readonly string[]
+  details: PostedDetails
   pay: { min: number | null; max: number | null; currency: string; unit: string } | null
+}
+
+/** What an employer's own posting says beside its text; an imported one says none of it. */
+type PostedDetails = {
+  skillsMust?: readonly string[] | undefined
+  skillsNice?: readonly string[] | undefined
+  benefits?: readonly string[] | undefined
+  openings?: number | null | undefined
+  startsOn?: string | null | undefined
 }
 
 const day = 86_400_000
@@ -54,15 +64,14 @@ function payOf(pay: NonNullable<PostedJob['pay']>) {
   }
 }
 
-/** What an employer's own posting says beside its text. */
-function detailsOf(details: JobReply['details']) {
-  const { skillsMust, skillsNice, benefits, openings, startsOn } = details
+function detailsOf(details: PostedDetails) {
+  const { skillsMust = [], skillsNice = [], benefits = [], openings, startsOn } = details
   const skills = [...skillsMust, ...skillsNice]
   return {
     ...(skills.length > 0 && { skills: skills.join(', ') }),
     ...(benefits.length > 0 && { jobBenefits: benefits.join(', ') }),
-    ...(openings !== null && { totalJobOpenings: openings }),
-    ...(startsOn !== null && { jobStartDate: startsOn }),
+    ...(openings && { totalJobOpenings: openings }),
+    ...(startsOn && { jobStartDate: startsOn }),
   }
 }
 

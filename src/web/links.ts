@@ -18,6 +18,7 @@ export const links = {
   forgotPassword: (search?: { as?: 'recruiter' }) => withSearch('/forgot-password', search),
   account: () => '/account',
   jobs: (search?: Search) => withSearch('/job-search', search),
+  collection: (slug: string) => `/jobs/${slug}`,
   job: (id: string) => `/job-listing/${id}`,
   closedJob: (id: string) => `/old-job-listing/${id}`,
   howNumbersWork: () => '/how-numbers-work',

@@ -19,6 +19,9 @@ export const routes: RouteObject[] = [
       page('/job-search', () => import('#features/jobs/ui/pages/job-search.tsx'), {
         cacheSeconds: 30,
       }),
+      page('/jobs/:slug', () => import('#features/jobs/ui/pages/collection.tsx'), {
+        cacheSeconds: 60,
+      }),
       page('/job-listing/:id', () => import('#features/jobs/ui/pages/job-listing.tsx'), {
         cacheSeconds: 30,
       }),

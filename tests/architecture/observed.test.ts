@@ -26,7 +26,7 @@ const observedPages: readonly [string, State][] = [
   ['/chat/:id', 'built'],
   ['/chat/history', 'built'],
   ['/job-search', 'built'],
-  ['/jobs/:slug', 'pending'],
+  ['/jobs/:slug', 'built'],
   ['/job-listing/:id', 'built'],
   ['/old-job-listing/:id', 'built'],
   ['/feeds', 'pending'],

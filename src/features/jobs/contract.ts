@@ -331,6 +331,39 @@ export const getJob = endpoint({
   errors: ['NOT_FOUND'],
 })
 
+/** A collection with fewer jobs is no page to be found by. */
+export const fewestInCollection = 5
+
+export const getCollection = endpoint({
+  method: 'GET',
+  path: '/api/jobs/collections/{slug}',
+  summary: 'Open jobs of a role, in a place, of a company or remote, and what they have in common.',
+  access: 'anyone',
+  params: z.object({
+    slug: z
+      .string()
+      .regex(/^[a-z0-9]+(-+[a-z0-9]+)*$/)
+      .max(120),
+  }),
+  reply: z.object({
+    role: z.string().nullable(),
+    place: z.string().nullable(),
+    company: companyReferenceSchema.nullable(),
+    remote: z.boolean(),
+    search: z.record(z.string(), z.union([z.string(), z.array(z.string())])),
+    total: countSchema.describe(`Counted up to ${facetCap}`),
+    thin: z.boolean(),
+    pay: z
+      .object({ median: countSchema.describe('Yearly dollars'), sample: countSchema })
+      .nullable(),
+    answers: z.object({ medianHours: z.number(), companies: countSchema }).nullable(),
+    items: z.array(jobCardSchema),
+    related: z.array(z.object({ slug: z.string(), label: z.string() })),
+  }),
+  errors: ['NOT_FOUND'],
+})
+export type Collection = z.output<(typeof getCollection)['reply']>
+
 /** How much each part of a match counts; what is not known on both sides counts nothing. */
 export const matchWeights = {
   skills: 50,

@@ -36,6 +36,7 @@ export async function startServer(
       DATABASE_URL: '',
       DEMO_DATA: 'false',
       RATE_LIMIT_SCALE: '100',
+      ALLOW_PRIVATE_IMPORT: 'true',
       LOG_LEVEL: 'error',
       ...environment,
     },

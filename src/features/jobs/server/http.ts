@@ -1,6 +1,7 @@
 import { handle } from '#platform/http/handle.ts'
 import {
   countFacets,
+  getCollection,
   getJob,
   getJobCounts,
   matchJobs,
@@ -14,6 +15,7 @@ export const routes = [
   handle(countFacets, (context, input) => service.jobFacets(context, input.query)),
   handle(suggestJobs, (context, input) => service.suggestions(context, input.query)),
   handle(matchJobs, (context, input) => service.explainMatches(context, input.query.id)),
+  handle(getCollection, (context, input) => service.collectionPage(context, input.params.slug)),
   handle(getJobCounts, (context) => service.jobCounts(context)),
   handle(getJob, (context, input) => service.jobPage(context, input.params.id)),
 ]

@@ -27,8 +27,11 @@ import { insertJobs, type NewJob } from './queries.ts'
 type Page = CallReply<typeof searchJobs>
 type Facets = CallReply<typeof countFacets>
 
-const jobCount = 4_000
-const questionCount = 400
+/** `ORACLE=full npx vitest run search.oracle`: the size that was promised, in some minutes. */
+const full = process.env['ORACLE'] === 'full'
+const jobCount = full ? 20_000 : 4_000
+const patience = full ? 1_200_000 : 120_000
+const questionCount = full ? 500 : 400
 const companyCount = 60
 /** Their stems are the words themselves, and none is a name of anything. */
 const vocabulary = Array.from({ length: 40 }, (_empty, index) => {
@@ -53,7 +56,7 @@ beforeAll(async () => {
     now: app.clock.now().getTime(),
   }
   jobs = await insertModelJobs(draw, jobCount)
-}, 120_000)
+}, patience)
 afterAll(() => app.close())
 
 async function readRates(): Promise<Rates> {
@@ -249,78 +252,91 @@ async function walk(
   return { ids, total, ended: false }
 }
 
-test('random words, filters and orders give the ids, the order and the total of the model', async () => {
-  const draw = drawFrom(11)
-  let compared = 0
-  for (let index = 0; index < questionCount; index++) {
-    const question = drawQuestion(draw, world)
-    const sort = draw.oneOf(['newest', 'pay', 'answer'] as const)
-    const expected = jobs
-      .filter(question.fits)
-      .toSorted(modelOrders[sort])
-      .map(({ id }) => id)
-    const query = { ...question.query, sort, exact: 'true', limit: draw.oneOf(['7', '40', '100']) }
-    const { ids, total, ended } = await walk(query, index % 10 === 0 ? Infinity : 3)
-    const told = JSON.stringify(query)
-    expect(ids, told).toEqual(ended ? expected : expected.slice(0, ids.length))
-    expect(total, told).toBe(Math.min(expected.length, countCap + 1))
-    if (expected.length > 0) compared++
-  }
-  expect(compared).toBeGreaterThan(questionCount * 0.6)
-}, 240_000)
+test(
+  'random words, filters and orders give the ids, the order and the total of the model',
+  async () => {
+    const draw = drawFrom(11)
+    let compared = 0
+    for (let index = 0; index < questionCount; index++) {
+      const question = drawQuestion(draw, world)
+      const sort = draw.oneOf(['newest', 'pay', 'answer'] as const)
+      const expected = jobs
+        .filter(question.fits)
+        .toSorted(modelOrders[sort])
+        .map(({ id }) => id)
+      const query = {
+        ...question.query,
+        sort,
+        exact: 'true',
+        limit: draw.oneOf(['7', '40', '100']),
+      }
+      const { ids, total, ended } = await walk(query, index % 10 === 0 ? Infinity : 3)
+      const told = JSON.stringify(query)
+      expect(ids, told).toEqual(ended ? expected : expected.slice(0, ids.length))
+      expect(total, told).toBe(Math.min(expected.length, countCap + 1))
+      if (expected.length > 0) compared++
+    }
+    expect(compared).toBeGreaterThan(questionCount * 0.6)
+  },
+  2 * patience,
+)
 
-test('the counts of the filters are those of the model', async () => {
-  const draw = drawFrom(12)
-  let compared = 0
-  const count = (fits: (job: ModelJob) => boolean, has: (job: ModelJob) => boolean) =>
-    jobs.filter((job) => fits(job) && has(job)).length
-  for (let index = 0; index < 80; index++) {
-    const question = drawQuestion(draw, world)
-    const facets: Facets = await get('/api/jobs/facets', question.query)
-    const told = JSON.stringify(question.query)
-    const fitsWithout = (group: string) => question.without[group] ?? question.fits
-    const total = jobs.filter(question.fits).length
-    expect(facets.total, told).toBe(Math.min(total, facetCap))
-    if (!facets.exact) continue
-    compared++
-    for (const mode of modelModes) {
-      const has = (job: ModelJob) =>
-        mode === 'remote' ? job.remotePossible : job.workMode === mode
-      expect(facets.workMode[mode], told).toBe(count(fitsWithout('workMode'), has))
+test(
+  'the counts of the filters are those of the model',
+  async () => {
+    const draw = drawFrom(12)
+    let compared = 0
+    const count = (fits: (job: ModelJob) => boolean, has: (job: ModelJob) => boolean) =>
+      jobs.filter((job) => fits(job) && has(job)).length
+    for (let index = 0; index < 80; index++) {
+      const question = drawQuestion(draw, world)
+      const facets: Facets = await get('/api/jobs/facets', question.query)
+      const told = JSON.stringify(question.query)
+      const fitsWithout = (group: string) => question.without[group] ?? question.fits
+      const total = jobs.filter(question.fits).length
+      expect(facets.total, told).toBe(Math.min(total, facetCap))
+      if (!facets.exact) continue
+      compared++
+      for (const mode of modelModes) {
+        const has = (job: ModelJob) =>
+          mode === 'remote' ? job.remotePossible : job.workMode === mode
+        expect(facets.workMode[mode], told).toBe(count(fitsWithout('workMode'), has))
+      }
+      for (const type of modelTypes) {
+        const has = (job: ModelJob) => job.employmentTypes.includes(type)
+        expect(facets.type[type], told).toBe(count(fitsWithout('type'), has))
+      }
+      for (const level of modelLevels) {
+        const has = (job: ModelJob) => job.seniority === level
+        expect(facets.seniority[level], told).toBe(count(fitsWithout('seniority'), has))
+      }
+      for (const { days, jobs: found } of facets.postedWithinDays) {
+        const has = (job: ModelJob) => job.postedAt.getTime() >= world.now - days * day
+        expect(found, told).toBe(count(fitsWithout('posted'), has))
+      }
+      for (const [step, { jobs: found }] of facets.answersWithinDays.entries()) {
+        const has = (job: ModelJob) => job.companySpeed <= step + 1
+        expect(found, told).toBe(count(fitsWithout('answers'), has))
+      }
+      expect(facets.referrers, told).toBe(count(question.fits, (job) => job.companyReferrers))
+      expect(facets.visa, told).toBe(count(question.fits, (job) => job.visaSponsorship === true))
+      expect(facets.payGiven, told).toBe(count(question.fits, (job) => job.pay !== null))
+      if (!facets.listsExact) continue
+      for (const { value, jobs: found } of facets.countries) {
+        expect(found, told).toBe(count(question.fits, (job) => job.countryCodes.includes(value)))
+      }
+      for (const { value, jobs: found } of facets.companies) {
+        expect(found, told).toBe(count(question.fits, (job) => job.companySlug === value))
+      }
+      for (const { value, jobs: found } of facets.skills) {
+        const id = skills.find(({ name }) => name === value)!.id
+        expect(found, told).toBe(count(question.fits, (job) => job.skillIds.includes(id)))
+      }
     }
-    for (const type of modelTypes) {
-      const has = (job: ModelJob) => job.employmentTypes.includes(type)
-      expect(facets.type[type], told).toBe(count(fitsWithout('type'), has))
-    }
-    for (const level of modelLevels) {
-      const has = (job: ModelJob) => job.seniority === level
-      expect(facets.seniority[level], told).toBe(count(fitsWithout('seniority'), has))
-    }
-    for (const { days, jobs: found } of facets.postedWithinDays) {
-      const has = (job: ModelJob) => job.postedAt.getTime() >= world.now - days * day
-      expect(found, told).toBe(count(fitsWithout('posted'), has))
-    }
-    for (const [step, { jobs: found }] of facets.answersWithinDays.entries()) {
-      const has = (job: ModelJob) => job.companySpeed <= step + 1
-      expect(found, told).toBe(count(fitsWithout('answers'), has))
-    }
-    expect(facets.referrers, told).toBe(count(question.fits, (job) => job.companyReferrers))
-    expect(facets.visa, told).toBe(count(question.fits, (job) => job.visaSponsorship === true))
-    expect(facets.payGiven, told).toBe(count(question.fits, (job) => job.pay !== null))
-    if (!facets.listsExact) continue
-    for (const { value, jobs: found } of facets.countries) {
-      expect(found, told).toBe(count(question.fits, (job) => job.countryCodes.includes(value)))
-    }
-    for (const { value, jobs: found } of facets.companies) {
-      expect(found, told).toBe(count(question.fits, (job) => job.companySlug === value))
-    }
-    for (const { value, jobs: found } of facets.skills) {
-      const id = skills.find(({ name }) => name === value)!.id
-      expect(found, told).toBe(count(question.fits, (job) => job.skillIds.includes(id)))
-    }
-  }
-  expect(compared).toBeGreaterThan(50)
-}, 120_000)
+    expect(compared).toBeGreaterThan(50)
+  },
+  patience,
+)
 
 describe('while jobs arrive, paging neither repeats nor skips', () => {
   test.each(['newest', 'pay', 'answer', 'relevance'])(
@@ -339,6 +355,6 @@ describe('while jobs arrive, paging neither repeats nor skips', () => {
       expect(new Set(ids).size).toBe(ids.length)
       expect(before.filter(({ id }) => !ids.includes(id))).toEqual([])
     },
-    60_000,
+    patience,
   )
 })

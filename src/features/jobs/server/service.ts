@@ -37,9 +37,11 @@ export {
   type ImportReport,
   type SteppedInput,
 } from './service.import.ts'
+export { collectionPage, collectionsToFind } from './service.collections.ts'
 export { moveCompany, moveCompanyBack, refreshCompany } from './service.merge.ts'
 export { preparePlaces } from './service.places.ts'
 export { findOrCreateStubJob } from './service.pasted.ts'
+export { setRates, UnreadableRates } from './service.rates.ts'
 export { readFactsAgain, refreshCompanyFacts } from './service.facts.ts'
 export { jobFacets } from './service.facets.ts'
 export { explainMatches, matchOf } from './service.match.ts'

@@ -8,8 +8,12 @@ import {
   readFactsAgain,
   refreshCompanyFacts,
 } from './service.ts'
+import { comparePayAgain, payAgain } from './service.rates.ts'
 
-export const tasks: readonly Task[] = [handleTask(fillPlaces, (context) => ensurePlaces(context))]
+export const tasks: readonly Task[] = [
+  handleTask(fillPlaces, (context) => ensurePlaces(context)),
+  handleTask(payAgain, (context, span) => comparePayAgain(context, span)),
+]
 
 export const schedules: Schedule[] = [
   {

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Database } from '#platform/db/database.ts'
 import type {
   EmploymentType,
+  JobDetails,
   JobLocation,
   Pay,
   Seniority,
@@ -30,6 +31,7 @@ export type FeedJob = {
   language: string | null
   requisitionId: string | null
   seniority: Seniority | null
+  details: JobDetails
 }
 
 /** Open jobs, the newest entry first, of one company or of all. */
@@ -48,9 +50,10 @@ export async function openJobs(
       jobs.updated_at as "updatedAt", last_confirmed_at as "lastConfirmedAt",
       valid_through as "validThrough", employment_types as "employmentTypes",
       work_mode as "workMode", locations, remote_countries as "remoteCountries", pay, department,
-      language, requisition_id as "requisitionId", seniority
+      language, requisition_id as "requisitionId", seniority, details
     from jobs join companies on companies.id = company_id
-    where jobs.number < ${before}::int and status = 'published' and listed ${company}
+    where jobs.number < ${before}::int and status = 'published' and listed
+      and folded_into is null ${company}
     order by jobs.number desc limit ${limit}`.execute(db)
   return rows
 }
@@ -77,7 +80,7 @@ export async function jobsOfPart(
   const { rows } = await sql<SitemapEntry>`
     select id::text as key, updated_at as "changedAt" from jobs
     where number >= ${part}::int * ${each}::int and number < (${part}::int + 1) * ${each}::int
-      and status = 'published' and listed
+      and status = 'published' and listed and folded_into is null
     order by number`.execute(db)
   return rows
 }

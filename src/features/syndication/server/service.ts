@@ -1,10 +1,11 @@
 /** What leaves the site for other sites: feeds of jobs, sitemaps, and what robots may read. */
+import * as jobs from '#features/jobs/server/service.ts'
 import type { Context } from '#platform/context.ts'
-import { feeds, type Feed, type FeedName } from './feeds.ts'
+import { feeds, type Feed, type FeedName } from './service.feeds.ts'
 import * as queries from './queries.ts'
 import { element } from './xml.ts'
 
-export { feeds, type FeedName } from './feeds.ts'
+export { feeds, type FeedName } from './service.feeds.ts'
 
 type Telling = Pick<Context, 'db' | 'clock' | 'settings'>
 
@@ -12,6 +13,7 @@ const jobsAtOnce = 200
 /** Well below the 50,000 addresses that a sitemap may have. */
 const jobsInPart = 10_000
 const companiesAtMost = 50_000
+const collectionsAtMost = 2_000
 const firstNumber = 2 ** 31 - 1
 
 /**
@@ -34,17 +36,17 @@ export async function* feedOf(
   const most = feed.most ?? Infinity
   while (told < most) {
     const limit = Math.min(jobsAtOnce, most)
-    const jobs = await queries.openJobs(context.db, { before, companySlug, limit })
+    const open = await queries.openJobs(context.db, { before, companySlug, limit })
     let piece = ''
-    for (const job of jobs) {
+    for (const job of open) {
       const entry = feed.job(job, about)
       if (entry === null || told >= most) continue
       piece += told > 0 ? feed.between + entry : entry
       told += 1
     }
     if (piece !== '') yield piece
-    const last = jobs.at(-1)
-    if (!last || jobs.length < limit) break
+    const last = open.at(-1)
+    if (!last || open.length < limit) break
     before = last.number
   }
   yield feed.tail
@@ -82,15 +84,17 @@ export async function sitemapNamed(context: Telling, name: string): Promise<stri
   const jobsPart = /^jobs-(\d{1,6})$/.exec(name)?.[1]
   let lines: string[]
   if (name === 'pages') {
-    lines = ['/', '/job-search'].map((path) => entry('url', publicUrl + path, null))
+    const collections = await jobs.collectionsToFind(context, collectionsAtMost)
+    const paths = ['/', '/job-search', ...collections.map(({ slug }) => `/jobs/${slug}`)]
+    lines = paths.map((path) => entry('url', publicUrl + path, null))
   } else if (name === 'companies') {
     const companies = await queries.companiesWithJobs(context.db, companiesAtMost)
     lines = companies.map(({ key, changedAt }) =>
       entry('url', `${publicUrl}/company/${key}`, changedAt),
     )
   } else if (jobsPart !== undefined) {
-    const jobs = await queries.jobsOfPart(context.db, Number(jobsPart), jobsInPart)
-    lines = jobs.map(({ key, changedAt }) =>
+    const open = await queries.jobsOfPart(context.db, Number(jobsPart), jobsInPart)
+    lines = open.map(({ key, changedAt }) =>
       entry('url', `${publicUrl}/job-listing/${key}`, changedAt),
     )
   } else return null

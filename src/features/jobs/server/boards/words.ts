@@ -25,7 +25,7 @@ export function readEmploymentTypes(text: string | null): EmploymentType[] {
 export function readWorkMode(text: string | null): WorkMode | null {
   const word = text?.toLowerCase().replace(/[^a-z]/g, '')
   if (word === 'onsite' || word === 'inoffice') return 'onsite'
-  if (word === 'hybrid') return 'hybrid'
+  if (word?.startsWith('hybrid')) return 'hybrid'
   if (word === 'remote' || word === 'telecommute' || word === 'fullyremote' || word === 'wfh')
     return 'remote'
   return null

@@ -39,7 +39,7 @@ function placeElements({ locations, workMode, remoteCountries }: FeedJob): strin
     .join('')
 }
 
-const remoteWords = { remote: 'Fully remote', hybrid: 'Hybrid', onsite: null } as const
+const remoteWords = { remote: 'Fully remote', hybrid: 'Hybrid remote', onsite: null } as const
 const workplaceWords = { remote: 'Remote', hybrid: 'Hybrid', onsite: 'On-site' } as const
 
 /** `EUR 60000 - 72000 per year` */

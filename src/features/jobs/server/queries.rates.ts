@@ -1,0 +1,42 @@
+import { sql } from 'kysely'
+import type { Database } from '#platform/db/database.ts'
+
+/** What a dollar buys. */
+export async function ratesByCurrency(db: Database): Promise<Map<string, number>> {
+  const rows = await db.selectFrom('currencyRates').select(['currency', 'perDollar']).execute()
+  return new Map(rows.map(({ currency, perDollar }) => [currency, perDollar]))
+}
+
+export async function storeRates(
+  db: Database,
+  rates: { currency: string; perDollar: number; digits: number }[],
+  asOf: Date,
+): Promise<void> {
+  await db
+    .insertInto('currencyRates')
+    .values(rates.map((rate) => ({ ...rate, asOf: asOf.toISOString().slice(0, 10) })))
+    .onConflict((conflict) =>
+      conflict.column('currency').doUpdateSet((eb) => ({
+        perDollar: eb.ref('excluded.perDollar'),
+        asOf: eb.ref('excluded.asOf'),
+      })),
+    )
+    .execute()
+}
+
+/** Writes open jobs with pay in these currencies again. @returns the last number, null at the end */
+export async function touchPaid(
+  db: Database,
+  { from, currencies, limit }: { from: number; currencies: string[]; limit: number },
+): Promise<number | null> {
+  const { rows } = await sql<{ last: number | null }>`
+    with span as (
+      select number from jobs where number >= ${from}::int order by number limit ${limit}
+    ),
+    touched as (
+      update jobs set pay = pay where number in (select number from span)
+        and status = 'published' and listed and pay ->> 'currency' = any(${currencies}::text[])
+    )
+    select max(number) as last from span`.execute(db)
+  return rows[0]!.last
+}

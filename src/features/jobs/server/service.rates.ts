@@ -1,0 +1,107 @@
+/** Rates by which pay in different currencies is compared. They come from a file: nothing is fetched. */
+import { z } from 'zod'
+import { currencyDigits, isCurrency } from '#shared/money.ts'
+import type { Context } from '#platform/context.ts'
+import { recordAudit } from '#platform/db/audit.ts'
+import { defineTask } from '#platform/tasks/tasks.ts'
+import * as queries from './queries.rates.ts'
+
+/** The file cannot be used; the message is one sentence for the terminal. */
+export class UnreadableRates extends Error {}
+
+const ratesAtMost = 400
+const spanOfJobs = 500
+/** A factor beyond this is a typing error, or a currency that was exchanged for a new one. */
+const believed = 20
+
+/** Jobs of these numbers are written again, so that the search compares them by the new rates. */
+export const payAgain = defineTask({
+  name: 'jobs.payAgain',
+  payload: z.object({ from: z.number().int(), currencies: z.array(z.string().length(3)) }),
+})
+
+export type Rate = { currency: string; perDollar: number }
+
+/**
+ * Reads rates: the European Central Bank's daily XML (what a euro buys), or lines `EUR,0.86` of what a
+ * dollar buys.
+ *
+ * @see https://www.ecb.europa.eu/stats/eurofxref/eurofxref-daily.xml
+ * @throws UnreadableRates
+ */
+export function readRates(text: string): Rate[] {
+  const rates = text.trimStart().startsWith('<') ? readEuropean(text) : readLines(text)
+  if (rates.length === 0 || rates.length > ratesAtMost) {
+    throw new UnreadableRates('The file holds no rates: expected lines such as EUR,0.86.')
+  }
+  for (const { currency, perDollar } of rates) {
+    if (!isCurrency(currency)) throw new UnreadableRates(`${currency} is no currency.`)
+    if (!(perDollar > 0) || perDollar > 1e9) {
+      throw new UnreadableRates(`The rate of ${currency} cannot be right.`)
+    }
+  }
+  return rates
+}
+
+function readEuropean(text: string): Rate[] {
+  const found = [...text.matchAll(/<Cube\s+currency=['"]([A-Z]{3})['"]\s+rate=['"]([\d.]+)['"]/g)]
+  const perEuro = new Map(found.map(([, currency, rate]) => [currency!, Number(rate)]))
+  const dollars = perEuro.get('USD')
+  if (!dollars) throw new UnreadableRates('The file does not say what a euro buys in dollars.')
+  perEuro.set('EUR', 1)
+  return [...perEuro].map(([currency, rate]) => ({ currency, perDollar: rate / dollars }))
+}
+
+function readLines(text: string): Rate[] {
+  return text
+    .split(/\r?\n/)
+    .map((line) => line.trim())
+    .filter((line) => line !== '' && !line.startsWith('#'))
+    .map((line) => {
+      const [, currency, rate] = /^([A-Z]{3})\s*[,;\t ]\s*(\d+(?:\.\d+)?)$/.exec(line) ?? []
+      if (!currency)
+        throw new UnreadableRates(`"${line.slice(0, 60)}" is no line such as EUR,0.86.`)
+      return { currency, perDollar: Number(rate) }
+    })
+}
+
+/**
+ * Takes rates in; jobs whose pay is in a currency that changed are compared again in the background.
+ *
+ * @throws UnreadableRates also for a rate that is far from the one before
+ * @returns the currencies that changed
+ */
+export async function setRates(context: Context, text: string, asOf: Date): Promise<string[]> {
+  const known = await queries.ratesByCurrency(context.db)
+  const rates = readRates(text)
+  for (const { currency, perDollar } of rates) {
+    const before = known.get(currency) ?? perDollar
+    if (perDollar / before > believed || before / perDollar > believed) {
+      throw new UnreadableRates(`The rate of ${currency} was ${before} and cannot be ${perDollar}.`)
+    }
+  }
+  const changed = rates.filter(({ currency, perDollar }) => known.get(currency) !== perDollar)
+  if (changed.length === 0) return []
+  await queries.storeRates(
+    context.db,
+    changed.map((rate) => ({ ...rate, digits: currencyDigits(rate.currency) })),
+    asOf,
+  )
+  const currencies = changed.map(({ currency }) => currency)
+  await recordAudit(context, {
+    action: 'jobs.ratesSet',
+    entity: { type: 'currencyRates', id: asOf.toISOString().slice(0, 10) },
+    after: Object.fromEntries(changed.map(({ currency, perDollar }) => [currency, perDollar])),
+  })
+  await context.enqueue(payAgain, { from: 0, currencies }, { jobKey: 'jobs.payAgain' })
+  return currencies
+}
+
+/** Writes a span of jobs again and leaves the next one to another task. */
+export async function comparePayAgain(
+  context: Context,
+  { from, currencies }: z.output<typeof payAgain.payload>,
+): Promise<void> {
+  const last = await queries.touchPaid(context.db, { from, currencies, limit: spanOfJobs })
+  if (last !== null) await context.enqueue(payAgain, { from: last + 1, currencies })
+}
