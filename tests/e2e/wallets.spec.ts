@@ -11,6 +11,7 @@ test('connections by an admin: a second one approves, the candidate reads why', 
 }) => {
   test.setTimeout(300_000)
   await register(page, 'candidate', 'Ute Lang', 'ute@wallets.example')
+  await expect(page.getByLabel('Headline')).toBeVisible()
   await page.goto('/wallet')
   await hydrated(page)
   await expect(page.getByText('Nothing was spent yet')).toBeVisible()

@@ -86,6 +86,8 @@ function Found({ wallet: { account, wallet, ledger }, onChange }: FoundProps) {
   const queries = useQueryClient()
   // The same attempt until it has succeeded or its input changes: a lost reply never counts twice.
   const attempt = useRef({ input: '', key: '' })
+  // A fresh form after each change: the same one sent again would be another change.
+  const [changes, setChanges] = useState(0)
 
   async function change(values: FormData) {
     const params = { id: account.id }
@@ -95,6 +97,7 @@ function Found({ wallet: { account, wallet, ledger }, onChange }: FoundProps) {
     const { key: idempotencyKey } = attempt.current
     const { state } = await call(adjustWallet, { params, body }, { idempotencyKey })
     attempt.current = { input: '', key: '' }
+    setChanges((count) => count + 1)
     notify({ message: state === 'waiting' ? text.asked : text.done, type: 'success' })
     onChange(await call(getAdminWallet, { params }))
     await queries.invalidateQueries({ queryKey: keyOf(listAdjustments) })
@@ -107,7 +110,7 @@ function Found({ wallet: { account, wallet, ledger }, onChange }: FoundProps) {
       </h3>
       <p className="small muted break-all">{account.email}</p>
       <p className="mt-3">{text.state(wallet.remaining, wallet.refundCredits, wallet.held)}</p>
-      <Form name={`adjust-${account.id}`} onSubmit={change} className="mt-5">
+      <Form name={`adjust-${account.id}`} key={changes} onSubmit={change} className="mt-5">
         <TextField
           label={text.amount}
           hint={text.amountHint}
