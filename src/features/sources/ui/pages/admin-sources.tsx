@@ -74,6 +74,7 @@ function Add({ onAdded }: { onAdded: () => Promise<void> }) {
           value={vendor}
           options={sourceVendors.map((value) => ({ value, label: text.vendors[value] }))}
           onChange={(event) => setVendor(event.currentTarget.value as SourceVendor)}
+          required
         />
         {vendor === 'address' ? (
           <TextField
