@@ -67,7 +67,7 @@ function Add({ onAdded }: { onAdded: () => Promise<void> }) {
       <h2 id="add-board" className="text-20 font-semibold">
         {text.add}
       </h2>
-      <Form key={round} name="source" onSubmit={add}>
+      <Form key={round} name={`source-${round}`} onSubmit={add}>
         <Select
           label={text.vendor}
           name="vendor"
