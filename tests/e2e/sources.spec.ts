@@ -30,16 +30,16 @@ test('boards: an admin adds one, looks at a dry run, has it read; its jobs have 
     await admin.getByLabel('Where it is').selectOption('address')
     const { port } = board.address() as AddressInfo
     await admin.getByLabel('Address').fill(`http://127.0.0.1:${port}/jobs`)
-    await admin.getByLabel('Company', { exact: true }).fill('Lampwork')
+    await admin.getByRole('textbox', { name: 'Company' }).fill('Lampwork')
     await admin.getByRole('button', { name: 'Add it' }).click()
     const row = admin
       .getByRole('listitem')
       .filter({ has: admin.getByRole('heading', { name: 'Lampwork' }) })
     await expect(row.getByText('Waits for a dry run')).toBeVisible()
     await row.getByRole('button', { name: 'Dry run' }).click()
-    await expect(
-      row.getByText('6 added, 0 changed, 0 unchanged, 0 closed, 1 refused'),
-    ).toBeVisible()
+    await expect(row.getByText('6 added, 0 changed, 0 unchanged, 0 closed, 1 refused')).toBeVisible(
+      { timeout: 90_000 },
+    )
     await row.getByText('Would be refused').click()
     await lookAt(admin, 'sources')
     await row.getByRole('button', { name: 'Read it every hour' }).click()

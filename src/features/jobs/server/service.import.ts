@@ -99,6 +99,7 @@ export async function importInSteps(context: Context, input: SteppedInput): Prom
   const now = context.clock.now()
   const head = await scanBoard(input.open(), now)
   const runId = newId(now.getTime())
+  await context.inTransaction(ensurePlaces)
   const work = await context.inTransaction((step) => begin(step, head, input, now))
   const { sourceId } = work.run
   const position = await context.inTransaction(({ db }) =>
@@ -154,6 +155,8 @@ class Undone extends Error {
 export async function previewBoard(context: Context, input: SteppedInput): Promise<ImportReport> {
   const now = context.clock.now()
   const head = await scanBoard(input.open(), now)
+  // The list of places stays, whatever is undone.
+  await context.inTransaction(ensurePlaces)
   try {
     return await context.inTransaction(async (step) => {
       const work = await begin(step, head, input, now)

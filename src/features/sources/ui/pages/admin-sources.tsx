@@ -67,13 +67,14 @@ function Add({ onAdded }: { onAdded: () => Promise<void> }) {
       <h2 id="add-board" className="text-20 font-semibold">
         {text.add}
       </h2>
-      <Form key={round} name="source" onSubmit={add}>
+      <Form key={round} name={`source-${round}`} onSubmit={add}>
         <Select
           label={text.vendor}
           name="vendor"
           value={vendor}
           options={sourceVendors.map((value) => ({ value, label: text.vendors[value] }))}
           onChange={(event) => setVendor(event.currentTarget.value as SourceVendor)}
+          required
         />
         {vendor === 'address' ? (
           <TextField
