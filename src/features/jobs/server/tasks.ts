@@ -1,15 +1,18 @@
 import { handleTask, type Schedule, type Task } from '#platform/tasks/tasks.ts'
+import { compareMore, compareOn } from './service.folding.ts'
 import { ensurePlaces, fillPlaces } from './service.places.ts'
 import {
   archiveClosedJobs,
   closeExpiredJobs,
-  compareJobs,
   learnVocabulary,
   readFactsAgain,
   refreshCompanyFacts,
 } from './service.ts'
 
-export const tasks: readonly Task[] = [handleTask(fillPlaces, (context) => ensurePlaces(context))]
+export const tasks: readonly Task[] = [
+  handleTask(compareMore, (context) => compareOn(context)),
+  handleTask(fillPlaces, (context) => ensurePlaces(context)),
+]
 
 export const schedules: Schedule[] = [
   {
@@ -30,7 +33,7 @@ export const schedules: Schedule[] = [
     name: 'jobs.compare',
     cron: '* * * * *',
     handler: async (context) => {
-      await compareJobs(context)
+      await compareOn(context)
     },
   },
   {
