@@ -157,3 +157,24 @@ test('a posting that comes back is a repeat: its first day and the old posting s
   await compareAll()
   expect((await page(third)).history).toMatchObject({ reposts: 0, postings: [] })
 })
+
+test('more than one batch is compared in one go', async () => {
+  const { db } = app.database
+  await sql`
+    insert into job_sources (id, company_id, kind, board, last_sync_at, created_at)
+    select gen_random_uuid(), company.id, kind, 'many', now(), now()
+    from (select id from companies order by number limit 1) company, unnest(array['lever', 'ashby']) kind`.execute(
+    db,
+  )
+  await sql`
+    insert into jobs (id, company_id, title, description_html, description_text, status, listed,
+      posted_at, last_confirmed_at, source_kind, source_id, external_id, country_codes, created_at, updated_at)
+    select gen_random_uuid(), company_id, 'Stoker ' || n, '', 'Shovels coal on steamer number ' || n,
+      'published', true, now(), now(), kind, id, n::text, '{DE}', now(), now()
+    from job_sources, generate_series(1, 600) n where board = 'many'`.execute(db)
+  await app.runDueTasks()
+  const { rows } = await sql<{ left: number; folded: number }>`
+    select (select count(*)::int from job_comparisons) as left, count(folded_into)::int as folded
+    from jobs where title like 'Stoker %'`.execute(db)
+  expect(rows).toEqual([{ left: 0, folded: 600 }])
+})

@@ -1,9 +1,9 @@
 import { handleTask, type Schedule, type Task } from '#platform/tasks/tasks.ts'
+import { compareMore, compareOn } from './service.folding.ts'
 import { ensurePlaces, fillPlaces } from './service.places.ts'
 import {
   archiveClosedJobs,
   closeExpiredJobs,
-  compareJobs,
   learnVocabulary,
   readFactsAgain,
   refreshCompanyFacts,
@@ -11,6 +11,7 @@ import {
 import { comparePayAgain, payAgain } from './service.rates.ts'
 
 export const tasks: readonly Task[] = [
+  handleTask(compareMore, (context) => compareOn(context)),
   handleTask(fillPlaces, (context) => ensurePlaces(context)),
   handleTask(payAgain, (context, span) => comparePayAgain(context, span)),
 ]
@@ -34,7 +35,7 @@ export const schedules: Schedule[] = [
     name: 'jobs.compare',
     cron: '* * * * *',
     handler: async (context) => {
-      await compareJobs(context)
+      await compareOn(context)
     },
   },
   {
