@@ -152,10 +152,11 @@ describe('many at once', () => {
       query: { show: 'overdue', limit: '5' },
     })
     expect(overdue.body.items).toHaveLength(5)
+    await app.runDueTasks()
     const facts = await app
       .guest()
-      .get<{ facts: { overdue: number } }>('/api/applications/preview', { query: { jobId } })
-    expect(facts.body.facts.overdue).toBe(200)
+      .get<{ numbers: { overdue: number } }>('/api/applications/preview', { query: { jobId } })
+    expect(facts.body.numbers.overdue).toBe(200)
     const began = performance.now()
     const { body } = await decideMany(
       hirer.client,

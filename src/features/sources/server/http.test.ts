@@ -295,6 +295,8 @@ test.runIf(existsSync(real))(
       expect(before!.outcome).toMatchObject({ added: changed.added, changed: changed.changed })
       expect(second!.outcome).toMatchObject({ added: 0, changed: 0, closed: changed.removed })
       expect(second!.outcome!.unchanged).toBe(first.added + changed.added - changed.removed)
+      // The next board is another: this one must not read it as its own.
+      expect((await post(id, 'pause')).status).toBe(200)
     }
   },
   120_000,
