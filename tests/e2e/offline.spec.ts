@@ -12,7 +12,7 @@ test('a job saved without a connection is on the other device afterwards', async
 }) => {
   test.setTimeout(180_000)
   const title = 'Ferry timetable planner'
-  await importBoard(server.dataFolder, 'Quayline', [title])
+  await importBoard(server.dataFolder, 'Quayline', [title, 'Gangway inspector'])
   await register(page, 'candidate', 'Ines Duarte', 'ines@candidates.example')
   await expect(page.getByLabel('Headline')).toBeVisible()
   await page.goto('/job-search?q=ferry')
@@ -52,4 +52,20 @@ test('a job saved without a connection is on the other device afterwards', async
   await noted
   await page.goto('/saved')
   await expect(page.getByText('Ask about the night boats')).toBeVisible()
+
+  // The page is left before the server has heard of it: the next page sends it again.
+  await page.goto('/job-search?q=gangway')
+  await hydrated(page)
+  let calls = 0
+  await page.route('**/api/saved-jobs/*-*', async (route) => {
+    calls += 1
+    if (calls > 1) await route.continue()
+  })
+  await page.getByRole('button', { name: 'Save: Gangway inspector' }).click()
+  await expect(
+    page.getByRole('button', { name: 'Saved, take off the list: Gangway inspector' }),
+  ).toBeVisible()
+  await page.goto('/saved')
+  await expect(page.getByRole('link', { name: 'Gangway inspector' })).toBeVisible()
+  expect(calls).toBe(2)
 })

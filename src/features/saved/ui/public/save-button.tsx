@@ -41,16 +41,17 @@ function Toggle({ person, job, form }: SaveButtonProps & { person: string }) {
         const others = (known?.ids ?? []).filter((id) => id !== job.id)
         return { ids: on ? [job.id, ...others] : others }
       })
-    // What is pressed shows at once, and no older answer undoes it; a refusal takes it back.
+    const { callLater } = await loadPendingWrites()
+    // From here on it is kept, so that what is shown stays true when the page is left at once.
+    const sent = callLater(person, saved ? unsaveJob : saveJob, { params: { id: job.id } }).then(
+      () => true,
+      () => false,
+    )
+    // An older answer must not undo it; a refusal has its notification and takes it back.
     await queries.cancelQueries({ queryKey: key })
     put(!saved)
-    try {
-      const { callLater } = await loadPendingWrites()
-      await callLater(person, saved ? unsaveJob : saveJob, { params: { id: job.id } })
-      void queries.invalidateQueries({ queryKey: keyOf(listSavedJobs) })
-    } catch {
-      put(saved)
-    }
+    if (await sent) void queries.invalidateQueries({ queryKey: keyOf(listSavedJobs) })
+    else put(saved)
   }
   const icon = <Icon of={Bookmark} className={saved ? 'fill-current' : ''} />
   if (form === 'icon') {
