@@ -1,6 +1,7 @@
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { useParams, type LoaderFunctionArgs } from 'react-router'
 import { loadFresh } from '#web/api/query-client.ts'
+import { keepReply } from '#web/api/keep-reply.ts'
 import { keyOf, query } from '#web/api/query.ts'
 import { Clock } from '#web/kit/clock.tsx'
 import { Link, TextLink } from '#web/kit/link.tsx'
@@ -40,9 +41,8 @@ export function Component() {
   const { data: application } = useSuspenseQuery(query(getApplication, { params: { id } }))
   const queries = useQueryClient()
   const refresh = (detail?: ApplicationDetail) => {
-    const own = keyOf(getApplication, { params: { id } })
-    if (detail) queries.setQueryData(own, detail)
-    else void queries.invalidateQueries({ queryKey: own })
+    if (detail) keepReply(queries, detail, getApplication, { params: { id } })
+    else void queries.invalidateQueries({ queryKey: keyOf(getApplication, { params: { id } }) })
     void queries.invalidateQueries({ queryKey: keyOf(listTracked) })
     void queries.invalidateQueries({ queryKey: keyOf(previewApplication) })
   }

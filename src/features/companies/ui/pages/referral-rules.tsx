@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { LoaderFunctionArgs } from 'react-router'
 import { call } from '#web/api/call.ts'
+import { keepReply } from '#web/api/keep-reply.ts'
 import { load, loadFresh } from '#web/api/query-client.ts'
 import { query } from '#web/api/query.ts'
 import { LinkButton } from '#web/kit/button.tsx'
@@ -98,7 +99,7 @@ function RulesForm({ data }: { data: CallReply<typeof getReferralPolicy> }) {
         remarks: textOf(values, 'remarks'),
       },
     })
-    queries.setQueryData(query(getReferralPolicy, { params }).queryKey, saved)
+    keepReply(queries, saved, getReferralPolicy, { params })
     notify({ message: text.saved, type: 'success' })
   }
 

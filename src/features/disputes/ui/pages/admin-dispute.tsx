@@ -1,6 +1,7 @@
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { useParams, type LoaderFunctionArgs } from 'react-router'
 import { call } from '#web/api/call.ts'
+import { keepReply } from '#web/api/keep-reply.ts'
 import { loadFresh } from '#web/api/query-client.ts'
 import { keyOf, query } from '#web/api/query.ts'
 import { Clock } from '#web/kit/clock.tsx'
@@ -118,7 +119,7 @@ function Decide({ dispute }: { dispute: AdminDispute }) {
               reason: textOf(values, 'reason'),
             },
           })
-          queries.setQueryData(query(getAdminDispute, { params }).queryKey, decided)
+          keepReply(queries, decided, getAdminDispute, { params })
           void queries.invalidateQueries({ queryKey: keyOf(listDisputes) })
           notify({ message: text.decided, type: 'success' })
         }}

@@ -2,6 +2,7 @@ import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useParams, type LoaderFunctionArgs } from 'react-router'
 import { call } from '#web/api/call.ts'
+import { keepReply } from '#web/api/keep-reply.ts'
 import { loadFresh } from '#web/api/query-client.ts'
 import { query } from '#web/api/query.ts'
 import { Clock } from '#web/kit/clock.tsx'
@@ -106,7 +107,7 @@ function Say({ dispute }: { dispute: OwnDispute }) {
       { params, body: { text: textOf(values, 'text') } },
       file ? { files: { evidence: file } } : { files: {} },
     )
-    queries.setQueryData(query(getDispute, { params }).queryKey, said)
+    keepReply(queries, said, getDispute, { params })
     notify({ message: words.sent, type: 'success' })
   }
 

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { call } from '#web/api/call.ts'
+import { keepReply } from '#web/api/keep-reply.ts'
 import { keyOf } from '#web/api/query.ts'
 import { Button, LinkButton } from '#web/kit/button.tsx'
 import { Dialog } from '#web/kit/dialog.tsx'
@@ -24,7 +25,7 @@ export function DisputeActions({ request: { id, status, actions } }: Props) {
   async function open(values: FormData) {
     const params = { id }
     const dispute = await call(openDispute, { params, body: { text: textOf(values, 'text') } })
-    queries.setQueryData(keyOf(getDispute, { params }), dispute)
+    keepReply(queries, dispute, getDispute, { params })
     void queries.invalidateQueries({ queryKey: keyOf(getReferral, { params }) })
     await navigate(links.dispute(id))
   }

@@ -2,6 +2,7 @@ import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useParams, type LoaderFunctionArgs } from 'react-router'
 import { call } from '#web/api/call.ts'
+import { keepReply } from '#web/api/keep-reply.ts'
 import { loadFresh } from '#web/api/query-client.ts'
 import { keyOf, query } from '#web/api/query.ts'
 import { Button } from '#web/kit/button.tsx'
@@ -55,9 +56,8 @@ export function Component() {
   const { data: applicant } = useSuspenseQuery(query(getApplicant, { params: { id } }))
   const queries = useQueryClient()
   const refresh = (detail?: ApplicantDetail) => {
-    const own = keyOf(getApplicant, { params: { id } })
-    if (detail) queries.setQueryData(own, detail)
-    else void queries.invalidateQueries({ queryKey: own })
+    if (detail) keepReply(queries, detail, getApplicant, { params: { id } })
+    else void queries.invalidateQueries({ queryKey: keyOf(getApplicant, { params: { id } }) })
     for (const endpoint of [getPipeline, listApplicants]) {
       void queries.invalidateQueries({ queryKey: keyOf(endpoint) })
     }

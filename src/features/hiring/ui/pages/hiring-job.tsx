@@ -2,6 +2,7 @@ import { useInfiniteQuery, useQueryClient, useSuspenseQuery } from '@tanstack/re
 import { useState } from 'react'
 import { useParams, useSearchParams, type LoaderFunctionArgs } from 'react-router'
 import { call } from '#web/api/call.ts'
+import { keepReply } from '#web/api/keep-reply.ts'
 import { loadFresh, queryClientContext } from '#web/api/query-client.ts'
 import { keyOf, pages, query } from '#web/api/query.ts'
 import { Button } from '#web/kit/button.tsx'
@@ -77,7 +78,7 @@ export function Component() {
       message: job.takes === next.takes ? text.saved : next.takes ? text.opened : text.stopped,
       type: 'success',
     })
-    queries.setQueryData(keyOf(getHiringJob, { params: { id } }), next)
+    keepReply(queries, next, getHiringJob, { params: { id } })
     refresh()
   }
   const empty = !job.takes && job.counts.open === 0

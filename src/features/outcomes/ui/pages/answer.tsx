@@ -2,6 +2,7 @@ import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useParams, useSearchParams, type LoaderFunctionArgs } from 'react-router'
 import { call } from '#web/api/call.ts'
+import { keepReply } from '#web/api/keep-reply.ts'
 import { loadFresh } from '#web/api/query-client.ts'
 import { query } from '#web/api/query.ts'
 import { Button, LinkButton } from '#web/kit/button.tsx'
@@ -28,7 +29,7 @@ export function Component() {
     setBusy(true)
     try {
       const answered = await call(answerByLink, { params, body: { answer } })
-      queries.setQueryData(query(getAnswerLink, { params }).queryKey, answered)
+      keepReply(queries, answered, getAnswerLink, { params })
     } catch {
       // The notification has said why; the page shows what is true now.
       await queries.invalidateQueries({ queryKey: query(getAnswerLink, { params }).queryKey })

@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ApiError } from '#web/api/api-error.ts'
 import { call } from '#web/api/call.ts'
+import { keepReply } from '#web/api/keep-reply.ts'
 import { keyOf, query } from '#web/api/query.ts'
 import { FileDrop } from '#web/kit/file-drop.tsx'
 import { TextArea } from '#web/kit/field.tsx'
@@ -95,7 +96,7 @@ function ThanksForm({ id }: { id: string }) {
         name={`thanks-${id}`}
         onSubmit={async (values) => {
           const sent = await call(sendThanks, { params, body: { text: textOf(values, 'text') } })
-          queries.setQueryData(query(getThanks, { params }).queryKey, sent)
+          keepReply(queries, sent, getThanks, { params })
           notify({ message: words.sent, type: 'success' })
         }}
       >

@@ -2,6 +2,7 @@ import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useParams, type LoaderFunctionArgs } from 'react-router'
 import { call } from '#web/api/call.ts'
+import { keepReply } from '#web/api/keep-reply.ts'
 import { loadFresh } from '#web/api/query-client.ts'
 import { keyOf, query } from '#web/api/query.ts'
 import { Button, LinkButton } from '#web/kit/button.tsx'
@@ -30,7 +31,7 @@ export function Component() {
     setBusy(true)
     try {
       const next = await call(confirmByLink, { params, body: {} })
-      queries.setQueryData(keyOf(getConfirmation, { params }), next)
+      keepReply(queries, next, getConfirmation, { params })
       setDone(true)
     } catch {
       await queries.invalidateQueries({ queryKey: keyOf(getConfirmation, { params }) })

@@ -2,7 +2,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { ApiError, isRefusal } from '#web/api/api-error.ts'
 import { call } from '#web/api/call.ts'
-import { keyOf, query } from '#web/api/query.ts'
+import { keepReply } from '#web/api/keep-reply.ts'
+import { query } from '#web/api/query.ts'
 import { markSent, markUnsent } from '#web/shell/unsent.ts'
 import type { FieldError } from '#shared/errors.ts'
 import { getPosting, savePosting, type Content, type Posting } from '../../contract.ts'
@@ -36,7 +37,7 @@ export function usePostingEditor(start: Posting) {
 
   function take(posting: Posting): void {
     version.current = posting.version
-    queries.setQueryData(keyOf(getPosting, { params: { id } }), posting)
+    keepReply(queries, posting, getPosting, { params: { id } })
   }
 
   async function send(): Promise<void> {

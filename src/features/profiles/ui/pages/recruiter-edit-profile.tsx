@@ -1,6 +1,7 @@
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import type { LoaderFunctionArgs } from 'react-router'
 import { call } from '#web/api/call.ts'
+import { keepReply } from '#web/api/keep-reply.ts'
 import { HatSwitch } from '#features/accounts/ui/public/hat-switch.tsx'
 import { load } from '#web/api/query-client.ts'
 import { query } from '#web/api/query.ts'
@@ -81,7 +82,7 @@ function ProfileForm({ profile }: { profile: RecruiterInfo['profile'] }) {
         office: textOf(values, 'office'),
       },
     })
-    queries.setQueryData(query(getRecruiterInfo).queryKey, info)
+    keepReply(queries, info, getRecruiterInfo)
     notify({ message: text.saved, type: 'success' })
   }
 

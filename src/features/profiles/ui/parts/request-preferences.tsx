@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { call } from '#web/api/call.ts'
-import { query } from '#web/api/query.ts'
+import { keepReply } from '#web/api/keep-reply.ts'
 import { Button } from '#web/kit/button.tsx'
 import { Checkbox, TextField } from '#web/kit/field.tsx'
 import { Form, SubmitButton } from '#web/kit/form.tsx'
@@ -24,7 +24,7 @@ export function RequestPreferences({ profile }: { profile: RecruiterInfo['profil
   const now = useNow()
   const paused = profile.pausedUntil !== null && Date.parse(profile.pausedUntil) > now.getTime()
   const keep = (info: RecruiterInfo) => {
-    queries.setQueryData(query(getRecruiterInfo).queryKey, info)
+    keepReply(queries, info, getRecruiterInfo)
     notify({ message: text.saved, type: 'success' })
   }
 

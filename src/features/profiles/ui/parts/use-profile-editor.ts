@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { CallInput } from '#shared/endpoint.ts'
 import { ApiError, isRefusal } from '#web/api/api-error.ts'
 import { call } from '#web/api/call.ts'
+import { keepReply } from '#web/api/keep-reply.ts'
 import { query } from '#web/api/query.ts'
 import { markSent, markUnsent } from '#web/shell/unsent.ts'
 import type { FieldError } from '#shared/errors.ts'
@@ -36,7 +37,7 @@ export function useProfileEditor(start: CandidateInfo) {
 
   function take(info: CandidateInfo): void {
     version.current = info.version
-    queries.setQueryData(query(getCandidateInfo).queryKey, info)
+    keepReply(queries, info, getCandidateInfo)
   }
 
   async function send(change: Change): Promise<void> {

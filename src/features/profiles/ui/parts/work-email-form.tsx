@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { call } from '#web/api/call.ts'
-import { query } from '#web/api/query.ts'
+import { keepReply } from '#web/api/keep-reply.ts'
 import { TextField } from '#web/kit/field.tsx'
 import { Form, SubmitButton } from '#web/kit/form.tsx'
 import { textOf } from '#web/kit/form-values.ts'
@@ -25,7 +25,7 @@ export function WorkEmailForm({ profile, onSent }: WorkEmailFormProps) {
     const info = await call(saveRecruiterInfo, {
       body: { workEmail: textOf(values, 'workEmail'), ...(companyName && { companyName }) },
     })
-    queries.setQueryData(query(getRecruiterInfo).queryKey, info)
+    keepReply(queries, info, getRecruiterInfo)
     await call(sendRecruiterOtp)
     onSent()
   }

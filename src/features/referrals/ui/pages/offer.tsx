@@ -2,6 +2,7 @@ import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useParams, type LoaderFunctionArgs } from 'react-router'
 import { call } from '#web/api/call.ts'
+import { keepReply } from '#web/api/keep-reply.ts'
 import { loadFresh } from '#web/api/query-client.ts'
 import { keyOf, query } from '#web/api/query.ts'
 import { LinkButton } from '#web/kit/button.tsx'
@@ -51,9 +52,8 @@ export function Component() {
     if (fresh) void call(markOfferSeen, { params: { id } }, { silent: true }).catch(() => undefined)
   }, [fresh, id])
   const refresh = (detail?: OfferDetail) => {
-    const own = keyOf(getOffer, { params: { id } })
-    if (detail) queries.setQueryData(own, detail)
-    else void queries.invalidateQueries({ queryKey: own })
+    if (detail) keepReply(queries, detail, getOffer, { params: { id } })
+    else void queries.invalidateQueries({ queryKey: keyOf(getOffer, { params: { id } }) })
     void queries.invalidateQueries({ queryKey: keyOf(listOffers) })
   }
   useSocketEvent(referralEvents, 'referrals:changed', ({ requestId }) => {

@@ -2,6 +2,7 @@ import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useParams, type LoaderFunctionArgs } from 'react-router'
 import { call } from '#web/api/call.ts'
+import { keepReply } from '#web/api/keep-reply.ts'
 import { ReferralRecord } from '#features/numbers/ui/public/figures.tsx'
 import { loadFresh } from '#web/api/query-client.ts'
 import { keyOf, query } from '#web/api/query.ts'
@@ -48,9 +49,8 @@ export function Component() {
   const { data: request } = useSuspenseQuery(query(getReferral, { params: { id } }))
   const queries = useQueryClient()
   const refresh = (detail?: RequestDetail) => {
-    const own = keyOf(getReferral, { params: { id } })
-    if (detail) queries.setQueryData(own, detail)
-    else void queries.invalidateQueries({ queryKey: own })
+    if (detail) keepReply(queries, detail, getReferral, { params: { id } })
+    else void queries.invalidateQueries({ queryKey: keyOf(getReferral, { params: { id } }) })
     void queries.invalidateQueries({ queryKey: keyOf(listReferrals) })
     void queries.invalidateQueries({ queryKey: keyOf(getWallet) })
   }

@@ -3,8 +3,9 @@ import { X } from 'lucide-react'
 import { useState } from 'react'
 import type { LoaderFunctionArgs } from 'react-router'
 import { call } from '#web/api/call.ts'
+import { keepReply } from '#web/api/keep-reply.ts'
 import { loadFresh } from '#web/api/query-client.ts'
-import { keyOf, query } from '#web/api/query.ts'
+import { query } from '#web/api/query.ts'
 import { Button, IconButton } from '#web/kit/button.tsx'
 import { Select, TextArea, TextField } from '#web/kit/field.tsx'
 import { Form, SubmitButton } from '#web/kit/form.tsx'
@@ -83,7 +84,7 @@ function Stages() {
           const next = await call(saveStages, { body: { stages } })
           // The form is made anew with what was saved: what was typed is not to come back.
           clearDraft('hiring-stages')
-          queries.setQueryData(keyOf(listStages, {}), next)
+          keepReply(queries, next, listStages)
           setDrafts(next.stages.map((stage) => ({ ...stage, key: stage.id })))
           setEdition(edition + 1)
           notify({ message: text.stagesSaved, type: 'success' })
@@ -139,7 +140,7 @@ function Templates() {
   const [editing, setEditing] = useState<Template>()
   const [edition, setEdition] = useState(0)
   const take = (next: { templates: Template[] }, message: string) => {
-    queries.setQueryData(keyOf(listTemplates, {}), next)
+    keepReply(queries, next, listTemplates)
     setEditing(undefined)
     setEdition(edition + 1)
     notify({ message, type: 'success' })

@@ -1,7 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '#web/api/call.ts'
-import { keyOf, query } from '#web/api/query.ts'
+import { keepReply } from '#web/api/keep-reply.ts'
+import { query } from '#web/api/query.ts'
 import { Button } from '#web/kit/button.tsx'
 import { Dialog } from '#web/kit/dialog.tsx'
 import { RadioGroup, Select, TextArea } from '#web/kit/field.tsx'
@@ -68,7 +69,7 @@ export function Scorecards({ applicantId }: { applicantId: string }) {
           onClose={() => setOpen(false)}
           onDone={(next) => {
             setOpen(false)
-            queries.setQueryData(keyOf(getScorecards, { params }), next)
+            keepReply(queries, next, getScorecards, { params })
           }}
         />
       )}

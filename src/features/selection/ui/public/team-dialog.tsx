@@ -1,7 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '#web/api/call.ts'
-import { keyOf, query } from '#web/api/query.ts'
+import { keepReply } from '#web/api/keep-reply.ts'
+import { query } from '#web/api/query.ts'
 import { Button } from '#web/kit/button.tsx'
 import { Dialog } from '#web/kit/dialog.tsx'
 import { Checkbox, RadioGroup, Select, TextArea } from '#web/kit/field.tsx'
@@ -72,7 +73,7 @@ function Fields({ jobId, team, onDone }: { jobId: string; team: Team; onDone: ()
         const anonymousFirst = textOf(values, 'anonymousFirst') === 'on'
         const params = { id: jobId }
         const next = await call(saveTeam, { params, body: { seats, criteria, anonymousFirst } })
-        queries.setQueryData(keyOf(getTeam, { params }), next)
+        keepReply(queries, next, getTeam, { params })
         notify({ message: text.saved, type: 'success' })
         onDone()
       }}

@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '#web/api/call.ts'
+import { keepReply } from '#web/api/keep-reply.ts'
 import { query } from '#web/api/query.ts'
 import { Checkbox, TextArea, TextField } from '#web/kit/field.tsx'
 import { Form, SubmitButton } from '#web/kit/form.tsx'
@@ -27,7 +28,7 @@ export function CompanySettings({ slug }: { slug: string }) {
         referralsOpen: values.get('referralsOpen') === 'on',
       },
     })
-    queries.setQueryData(query(getCompany, { params: { slug } }).queryKey, saved)
+    keepReply(queries, saved, getCompany, { params: { slug } })
     notify({ message: text.saved, type: 'success' })
   }
 

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { ApiError } from '#web/api/api-error.ts'
 import { call } from '#web/api/call.ts'
-import { query } from '#web/api/query.ts'
+import { keepReply } from '#web/api/keep-reply.ts'
 import { Button } from '#web/kit/button.tsx'
 import { FileDrop } from '#web/kit/file-drop.tsx'
 import { notify } from '#web/kit/notifications.ts'
@@ -58,7 +58,7 @@ export function IdUpload({ onSent }: { onSent?: () => void }) {
         { files: { idPicture: new File([picture], name, { type: picture.type }) } },
       )
       rememberPicture(source ? picture : null)
-      queries.setQueryData(query(getVerification).queryKey, verification)
+      keepReply(queries, verification, getVerification)
       notify({ message, type: 'success' })
       onSent?.()
     } catch (error) {
