@@ -60,7 +60,11 @@ export async function startProduct(): Promise<Running & { connectionString: stri
 }
 
 /** The product on a database that is there, without demo data. */
-export async function startProductOn(folder: string, connectionString: string): Promise<Running> {
+export async function startProductOn(
+  folder: string,
+  connectionString: string,
+  environment: Record<string, string> = {},
+): Promise<Running> {
   const port = await freePort()
   const child = fork(join(root, 'src/app/main.ts'), {
     cwd: root,
@@ -76,6 +80,7 @@ export async function startProductOn(folder: string, connectionString: string): 
       DEMO_DATA: 'false',
       LOG_LEVEL: 'error',
       RATE_LIMIT_SCALE: '1000000',
+      ...environment,
     },
   })
   child.stderr?.pipe(process.stderr)

@@ -63,7 +63,7 @@ async function start(): Promise<void> {
       hasSession: (cookies) => server.sessionCookie in cookies,
     })
     stops.push(() => web.close())
-    const changes = await followPageChanges(database.connectionString, web, log)
+    const changes = await followPageChanges(database.connectionString, web, server.shared, log)
     stops.push(() => changes.close())
     const metrics = await startMetrics(server, database, config)
     stops.push(async () => metrics?.close())

@@ -1,6 +1,10 @@
-/** Pages that guests share are forgotten as soon as what they show has changed, in every process. */
+/**
+ * Pages and replies that people share are forgotten as soon as what they show has changed, in every
+ * process.
+ */
 import type { Database } from '#platform/db/database.ts'
 import { listen, notify, notifyAll } from '#platform/db/notifications.ts'
+import type { SharedReplies } from '#platform/http/shared-replies.ts'
 import type { Logger } from '#platform/log/logger.ts'
 import { links } from '#web/links.ts'
 import type { MountedWeb } from './web.ts'
@@ -23,13 +27,21 @@ export function announceCompany(db: Database, slug: string): Promise<void> {
   return notify(db, channel, companyPrefix + slug)
 }
 
+/** While jobs change all the time, lists are made anew so often, in milliseconds. */
+const listsEvery = 200
+
 /** Follows what other processes, the import command too, announce. */
-export function followPageChanges(
+export async function followPageChanges(
   connectionString: string,
   web: Pick<MountedWeb, 'invalidate'>,
+  shared: Pick<SharedReplies, 'forget'>,
   log: Logger,
 ): Promise<{ close(): Promise<void> }> {
-  return listen({
+  const lists = atMostEvery(listsEvery, () => {
+    for (const path of [links.home(), links.jobs()]) web.invalidate(path)
+    shared.forget()
+  })
+  const listening = await listen({
     connectionString,
     channel,
     log,
@@ -38,9 +50,40 @@ export function followPageChanges(
         web.invalidate(links.company(message.slice(companyPrefix.length)))
         return
       }
-      const pages = [links.home(), links.jobs(), links.job(message), links.closedJob(message)]
-      for (const path of pages) web.invalidate(path)
+      for (const path of [links.job(message), links.closedJob(message)]) web.invalidate(path)
+      lists.run()
     },
-    onGap: () => web.invalidate(),
+    onGap: () => {
+      web.invalidate()
+      shared.forget()
+    },
   })
+  return {
+    async close() {
+      lists.stop()
+      await listening.close()
+    },
+  }
+}
+
+/** Works at once, and after a call that came too soon once more when the time has passed. */
+export function atMostEvery(milliseconds: number, work: () => void) {
+  let timer: NodeJS.Timeout | undefined
+  let again = false
+  function run(): void {
+    if (timer) {
+      again = true
+      return
+    }
+    work()
+    timer = setTimeout(() => {
+      timer = undefined
+      if (again) {
+        again = false
+        run()
+      }
+    }, milliseconds)
+    timer.unref()
+  }
+  return { run, stop: () => clearTimeout(timer) }
 }

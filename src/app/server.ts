@@ -12,6 +12,7 @@ import { createDnsResolver } from '#platform/dns/resolver.ts'
 import { createOutside } from '#platform/outside/outside.ts'
 import { createDispatch, type Dispatch, type ReadActor } from '#platform/http/dispatch.ts'
 import { createLimiter } from '#platform/http/limits.ts'
+import { createSharedReplies, type SharedReplies } from '#platform/http/shared-replies.ts'
 import { mountEndpoints, sendError } from '#platform/http/mount.ts'
 import { createIdentity } from '#platform/identity/identity.ts'
 import { systemClock, type Clock } from '#platform/log/clock.ts'
@@ -60,9 +61,14 @@ export type Server = {
   tasks: readonly Task[]
   schedules: typeof schedules
   sessionCookie: string
+  /** To be told when what they show has changed. */
+  shared: SharedReplies
   /** True from the moment the process is asked to stop. */
   stopping: { now: boolean }
 }
+
+/** Of replies that are shared, so much is kept. */
+const sharedBytes = 32 * 1024 * 1024
 
 /** Longest wait for a whole request, and for its headers, in milliseconds. */
 const requestTimeout = 30_000
@@ -115,7 +121,15 @@ export async function buildServer(options: ServerOptions): Promise<Server> {
   }
   const readActor = createReadActor(database.db, identity, () => clock.now())
   const limiter = createLimiter(config.rateLimitScale)
-  const dispatch = createDispatch({ ...parts, routes, db: database.db, readActor, limiter })
+  const shared = createSharedReplies(clock, { maxBytes: sharedBytes })
+  const dispatch = createDispatch({
+    ...parts,
+    routes,
+    db: database.db,
+    readActor,
+    limiter,
+    ...(config.shareReplies && { shared }),
+  })
   const stopping = { now: false }
 
   const app = Fastify({
@@ -187,6 +201,7 @@ export async function buildServer(options: ServerOptions): Promise<Server> {
     tasks: [...tasks, createMailTask(mailer), createTextTask(texter)],
     schedules,
     sessionCookie: identity.cookieName,
+    shared,
     stopping,
   }
 }

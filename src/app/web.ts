@@ -12,7 +12,7 @@ import { sendHtml } from './web/compress.ts'
 import { errorDocument } from './web/error-document.ts'
 import { securityHeaders } from './web/headers.ts'
 import { openBundle } from './web/bundle.ts'
-import { CachedPage, createPageCache } from './web/page-cache.ts'
+import { CachedPage, createPageCache, type Making } from './web/page-cache.ts'
 
 export type WebOptions = {
   development: boolean
@@ -70,11 +70,14 @@ export async function mountWeb(app: FastifyInstance, options: WebOptions): Promi
     const key = url.pathname + url.search
     const cached = guest ? cache.get(key) : undefined
     if (cached) return cached.send(request, reply, nonce)
+    const making = cache.begin(key)
     try {
-      return await answerPage(request, reply, url, { cookies, guest, nonce, key })
+      return await answerPage(request, reply, url, { cookies, guest, nonce, making })
     } catch (error) {
       options.logger.error({ err: error, requestId: request.id, path: url.pathname }, 'page failed')
       return answerFailure(request, reply, nonce)
+    } finally {
+      cache.end(making)
     }
   }
 
@@ -82,7 +85,7 @@ export async function mountWeb(app: FastifyInstance, options: WebOptions): Promi
     request: FastifyRequest,
     reply: FastifyReply,
     url: URL,
-    visit: { cookies: Record<string, string>; guest: boolean; nonce: string; key: string },
+    visit: { cookies: Record<string, string>; guest: boolean; nonce: string; making: Making },
   ): Promise<unknown> {
     const bot = botPattern.test(request.headers['user-agent'] ?? '')
     const result = await renderPage(request, url, visit, visit.guest || bot)
@@ -94,7 +97,7 @@ export async function mountWeb(app: FastifyInstance, options: WebOptions): Promi
       return sendHtml(request, reply, result.html)
     }
     const page = new CachedPage(result.html, visit.nonce)
-    if (result.status === 200) cache.set(visit.key, page, result.cacheSeconds)
+    if (result.status === 200) cache.set(visit.making, page, result.cacheSeconds)
     return page.send(request, reply, visit.nonce)
   }
 

@@ -67,6 +67,8 @@ export type EndpointDefinition<
   perMinute?: number
   /** Largest JSON body in bytes, 1 MiB unless told. */
   maxBytes?: number
+  /** A GET for anyone that says nothing of who calls: for some seconds, one reply serves all. */
+  shared?: true
 }
 
 type InferOut<S> = S extends Schema ? z.output<S> : undefined

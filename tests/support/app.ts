@@ -82,6 +82,8 @@ export async function buildTestApp(environment: Record<string, string> = {}): Pr
     DATA_DIR: dataDir,
     PUBLIC_URL: 'http://vouch.test',
     RATE_LIMIT_SCALE: '1000',
+    // Nobody tells them of changes here; the test of sharing does.
+    SHARE_REPLIES: 'false',
     ...environment,
   })
   const database = await cloneDatabase()

@@ -74,9 +74,13 @@ function between(parts: Buffer[], separator: Buffer): Buffer[] {
 
 type Entry = { page: CachedPage; expiresAt: number }
 
+/** A page that is being made; not to be kept when what it shows has changed meanwhile. */
+export type Making = { readonly key: string; outdated: boolean }
+
 /** Pages by address; the ones used least recently go when the memory is full. */
 export function createPageCache(limits: { maxBytes: number }) {
   const entries = new Map<string, Entry>()
+  const makings = new Set<Making>()
   let bytes = 0
 
   function remove(key: string): void {
@@ -98,7 +102,17 @@ export function createPageCache(limits: { maxBytes: number }) {
       entries.set(key, entry)
       return entry.page
     },
-    set(key: string, page: CachedPage, seconds: number): void {
+    /** Before a page is made; `end` follows in any case. */
+    begin(key: string): Making {
+      const making = { key, outdated: false }
+      makings.add(making)
+      return making
+    },
+    end(making: Making): void {
+      makings.delete(making)
+    },
+    set({ key, outdated }: Making, page: CachedPage, seconds: number): void {
+      if (outdated) return
       remove(key)
       entries.set(key, { page, expiresAt: performance.now() + seconds * 1000 })
       bytes += page.bytes
@@ -109,9 +123,10 @@ export function createPageCache(limits: { maxBytes: number }) {
     },
     /** With every query; without a path, everything. */
     invalidate(path?: string): void {
-      for (const key of entries.keys()) {
-        if (path === undefined || key === path || key.startsWith(`${path}?`)) remove(key)
-      }
+      const concerns = (key: string) =>
+        path === undefined || key === path || key.startsWith(`${path}?`)
+      for (const key of entries.keys()) if (concerns(key)) remove(key)
+      for (const making of makings) if (concerns(making.key)) making.outdated = true
     },
   }
 }

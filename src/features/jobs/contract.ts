@@ -64,7 +64,7 @@ export const answerChoices = [1, 3, 7] as const
 /** The first page counts its matches up to here, so that it is quick; the filters' counts go on. */
 export const countCap = 200
 /** The counts of the filters go on to here; then they are told as "so many or more". */
-export const facetCap = 2_000
+export const facetCap = 1_000
 /** Countries, companies and skills are counted among so many of the matches. */
 export const listCap = 500
 
@@ -185,16 +185,14 @@ export const searchJobs = endpoint({
   path: '/api/jobs',
   summary: 'Open jobs by words and filters: newest, best match, best paid or fastest answer first.',
   access: 'anyone',
+  shared: true,
   query: jobSearchQuerySchema,
   reply: z.object({
     items: z.array(jobCardSchema),
     nextCursor: z.string().nullable(),
     total: z.number().int().describe(`Counted up to ${countCap}; first page only, else -1`),
     place: z
-      .object({
-        name: z.string(),
-        kind: z.enum(['city', 'country', 'area', 'unknown']),
-      })
+      .object({ name: z.string(), kind: z.enum(['city', 'country', 'area', 'unknown']) })
       .nullable()
       .describe('What `location` was understood as; unknown places are searched as words'),
     spelling: z
@@ -236,6 +234,7 @@ export const countFacets = endpoint({
   summary:
     'How many jobs each filter would leave, the other filters standing: its own group is left out.',
   access: 'anyone',
+  shared: true,
   query: jobFilterSchema,
   reply: facetsSchema,
 })
@@ -247,6 +246,7 @@ export const suggestJobs = endpoint({
   path: '/api/jobs/suggest',
   summary: 'Titles, skills and companies, or places, that begin as somebody types.',
   access: 'anyone',
+  shared: true,
   query: z.object({
     q: textSchema(60).default(''),
     kind: z.enum(['what', 'where']).default('what'),

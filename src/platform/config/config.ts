@@ -81,6 +81,7 @@ const environmentSchema = z.object({
   LOG_LEVEL: optional(z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'])),
   METRICS_PORT: optional(z.coerce.number().int().min(0).max(65535)),
   TRUST_PROXY: z.preprocess(empty, z.enum(['true', 'false']).default('false')),
+  SHARE_REPLIES: optional(z.enum(['true', 'false', '1', '0'])),
   RATE_LIMIT_SCALE: z.preprocess(empty, z.coerce.number().positive().default(1)),
   DEMO_DATA: optional(z.enum(['true', 'false'])),
   CANDIDATE_BILLING: z.preprocess(empty, z.enum(['on', 'off']).default('on')),
@@ -130,6 +131,7 @@ export type Config = Readonly<{
   demoData: boolean
   /** Multiplies every call limit; benchmarks raise it. */
   rateLimitScale: number
+  shareReplies: boolean
   /** Connections a day for everybody, where nothing is sold to candidates; null where plans are. */
   fairUseDaily: number | null
   brand: Readonly<{ name: string; supportEmail: string }>
@@ -180,6 +182,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     metricsPort: values.METRICS_PORT,
     trustProxy: values.TRUST_PROXY === 'true',
     demoData: !production && values.DEMO_DATA !== 'false',
+    shareReplies: values.SHARE_REPLIES !== 'false' && values.SHARE_REPLIES !== '0',
     rateLimitScale: values.RATE_LIMIT_SCALE,
     fairUseDaily: values.CANDIDATE_BILLING === 'off' ? values.FAIR_USE_DAILY : null,
     brand: Object.freeze({ name: values.BRAND_NAME, supportEmail: values.SUPPORT_EMAIL }),

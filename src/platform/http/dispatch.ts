@@ -13,6 +13,7 @@ import { checkAccess } from './access.ts'
 import type { CookieOptions, HttpExchange, Route, UploadedFile } from './handle.ts'
 import { addressKey, type Limiter } from './limits.ts'
 import { noteRefusedCall } from './note-refusal.ts'
+import type { SharedReplies, SharedReply } from './shared-replies.ts'
 
 /** Who is calling, as far as the connection tells. */
 export type Caller = {
@@ -37,7 +38,13 @@ export type Effects = {
   headers: [string, string][]
 }
 
-export type Outcome = { status: number; body: unknown; effects: Effects }
+export type Outcome = {
+  status: number
+  body: unknown
+  /** The body as it is sent, where it was written before. */
+  json?: string
+  effects: Effects
+}
 
 /**
  * Calls an endpoint by its name (`GET /api/jobs/{id}`). Never throws: a failure is an `ErrorBody`.
@@ -51,6 +58,8 @@ export type DispatchOptions = ContextParts & {
   db: DatabasePool
   readActor: ReadActor
   limiter: Limiter
+  /** Without them, every reply is made for its caller. */
+  shared?: SharedReplies
 }
 
 /**
@@ -61,17 +70,28 @@ export function createDispatch(options: DispatchOptions): Dispatch {
   for (const route of options.routes) {
     const name = endpointName(route.endpoint)
     if (routes.has(name)) throw new Error(`Two handlers for ${name}`)
+    const { method, access, shared } = route.endpoint
+    if (shared && (method !== 'GET' || access !== 'anyone')) {
+      throw new Error(`${name} is not for everybody: its replies cannot be shared`)
+    }
     routes.set(name, route)
   }
-  const { routes: _routes, db: _db, readActor: _readActor, limiter: _limiter, ...parts } = options
+  const {
+    routes: _routes,
+    db: _db,
+    readActor: _readActor,
+    limiter: _limiter,
+    shared: _shared,
+    ...parts
+  } = options
   return async (name, input, caller) => {
     const effects: Effects = { cookies: [], headers: [] }
     const seen: Seen = { actor: { kind: 'guest' } }
     try {
       const route = routes.get(name)
       if (!route) throw new AppError('NOT_FOUND')
-      const body = await run(options, parts, route, input, caller, effects, seen)
-      return { status: 200, body, effects }
+      const reply = await run(options, parts, route, input, caller, effects, seen)
+      return { status: 200, ...reply, effects }
     } catch (error) {
       const known = toAppError(error)
       if (errorCodes[known.code].ourFault) {
@@ -106,7 +126,7 @@ async function run(
   caller: Caller,
   effects: Effects,
   seen: Seen,
-): Promise<unknown> {
+): Promise<{ body: unknown } | SharedReply> {
   const { endpoint } = route
   const needsActor = endpoint.access !== 'anyone' || caller.cookies || caller.authorization
   const actor: Actor = needsActor ? await options.readActor(caller) : { kind: 'guest' }
@@ -121,8 +141,12 @@ async function run(
     checkReply(route, await route.handler(context, input as never, http))
 
   if (endpoint.method === 'GET' || route.options.transaction === false) {
-    const afterCommit = runSoon(options.log)
-    return call(createContext(parts, { ...own, db: options.db, afterCommit }))
+    const { db, shared } = options
+    const context = createContext(parts, { ...own, db, afterCommit: runSoon(options.log) })
+    if (!shared || !endpoint.shared) return { body: await call(context) }
+    const key = `${endpointName(endpoint)} ${JSON.stringify(input)}`
+    // Whoever asks first, asks for everybody.
+    return shared.get(key, () => call({ ...context, actor: { kind: 'guest' } }))
   }
   const outcome = await inTransaction(
     options.db,
@@ -142,7 +166,7 @@ async function run(
     (error) => options.log.error({ err: error, ...own }, 'effect after commit failed'),
   )
   if (outcome.failure) throw outcome.failure
-  return outcome.reply
+  return { body: outcome.reply }
 }
 
 async function once(

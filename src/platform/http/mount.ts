@@ -119,7 +119,9 @@ async function answer(
   applyEffects(reply, outcome.effects, options.secureCookies)
   reply.status(outcome.status).header('cache-control', 'private, no-store')
   if (outcome.status === 200 && isFile(outcome.body)) return sendFile(reply, outcome.body)
-  return reply.type('application/json; charset=utf-8').send(JSON.stringify(outcome.body))
+  return reply
+    .type('application/json; charset=utf-8')
+    .send(outcome.json ?? JSON.stringify(outcome.body))
 }
 
 /** What the connection tells about the caller. */

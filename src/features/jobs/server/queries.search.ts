@@ -8,7 +8,7 @@ import { jsonbOf } from '#platform/db/json.ts'
 import type { PayUnit } from '../contract.ts'
 import { cardSelection, cardTables, type CardRow } from './queries.ts'
 import type { Question } from './search/words.ts'
-import { cutWalk, type Walk } from './slices.ts'
+import { beginOf, cutWalk, type Walk } from './slices.ts'
 
 export type SearchFilter = {
   /** A tsquery in its text form, from `readGround`. */
@@ -130,6 +130,12 @@ export function slicesOf(walk: Walk): RawBuilder<unknown> {
   return sql`unnest(${walk.codes}::int[], ${walk.stages}::int[]) sl(code, stage)`
 }
 
+/** The same with the moments that they begin at. */
+function datedSlicesOf(walk: Walk): RawBuilder<unknown> {
+  const begins = walk.codes.map(beginOf)
+  return sql`unnest(${walk.codes}::int[], ${begins}::timestamptz[]) sl(code, begins)`
+}
+
 type OrderParts = {
   by: RawBuilder<unknown>
   /** The same of the rows that were found. */
@@ -219,6 +225,8 @@ export type NewestOptions = {
   guard?: RawBuilder<unknown>
   /** Any of the newest slices will do, of older ones any at all. */
   unsorted?: boolean
+  /** Only what is older than a row, a subquery of its time and number; so many newer ones are known. */
+  olderThan?: { row: RawBuilder<unknown>; at: RawBuilder<unknown>; known: RawBuilder<unknown> }
 }
 
 /** With fewer than this share of what is wanted in the newest slices, the older ones are read at once. */
@@ -232,15 +240,22 @@ const rareShare = 0.3
 export function newestMatches(
   filter: SearchFilter,
   walk: Walk,
-  { columns, column = 'tsv', more = [], enough, guard = sql`true`, unsorted }: NewestOptions,
+  { columns, column = 'tsv', more: others = [], enough, ...options }: NewestOptions,
 ): RawBuilder<unknown> {
+  const { guard = sql`true`, unsorted, olderThan } = options
+  const more = olderThan ? [...others, sql`(s.posted_at, s.number) < ${olderThan.row}`] : others
   const by = unsorted ? sql`` : sql`order by ${orders.newest.by}`
   const order = sql`${by} limit ${enough}`
-  const read = (part: Walk, holds: RawBuilder<unknown>) => sql`
-    select x.* from ${slicesOf(part)}
+  const read = (part: Walk, holds: RawBuilder<unknown>) => {
+    // Slices that are newer altogether are not opened.
+    const opened = olderThan ? [sql`sl.begins <= ${olderThan.at}`] : []
+    return sql`
+    select x.* from ${olderThan ? datedSlicesOf(part) : slicesOf(part)}
     cross join lateral (
-      select ${columns} from job_search s where ${conditions(filter, column, ...more)} ${order}
+      select ${columns} from job_search s
+      where ${conditions(filter, column, ...more, ...opened)} ${order}
     ) x where ${holds} limit ${enough}`
+  }
   const lines = filterLines(filter, column)
   const narrow = filter.words !== null || filter.must.length > 0 || filter.oneOf.length > 0
   const { near, far } = cutWalk(walk)
@@ -249,7 +264,8 @@ export function newestMatches(
   const rare = Math.ceil(enough * rareShare)
   const older = [...lines, ...more, sql`s.posted_at < ${far.boundary}::timestamptz`]
   return sql`
-    with near as materialized (${read(near, guard)}), counted as (select count(*) from near)
+    with near as materialized (${read(near, guard)}), counted as (
+      select count(*) + ${olderThan?.known ?? sql`0`} from near)
     select * from near
     union all (
       select * from (
@@ -287,24 +303,38 @@ export async function findRanked(
 ): Promise<Candidate[]> {
   const columns = sql`s.number, s.posted_at`
   const enough = Math.max(rankedAtMost, countUpTo)
+  const titled = sql`s.title_tsv @@ ${filter.words}::tsquery as titled`
+  // A title may lack the excluded word that the text has; all else in a title is in the text too.
+  const excluded = filter.words?.includes('!') ? [sql`s.tsv @@ ${filter.words}::tsquery`] : []
   const { rows } = await sql<Candidate>`${mark}
-    with found as materialized (${newestMatches(filter, walk, { columns, enough })}),
+    with found as materialized (
+      ${newestMatches(filter, walk, { columns: sql`${columns}, ${titled}`, enough })}),
     body as materialized (
       select *, 'body' as source from found
       order by posted_at desc, number desc limit ${rankedAtMost}
     ),
+    oldest as materialized (select posted_at, number from body order by posted_at, number limit 1),
+    -- Newer title matches are in the body's rows already.
+    known as materialized (select count(*) as titles from body where titled),
     title as materialized (
       select * from (${newestMatches(filter, walk, {
         columns,
         column: 'title_tsv',
+        more: excluded,
         enough: rankedAtMost,
         guard: sql`(select count(*) from body) >= ${rankedAtMost}`,
-      })}) matches order by posted_at desc, number desc limit ${rankedAtMost}
+        olderThan: {
+          row: sql`(select posted_at, number from oldest)`,
+          at: sql`(select posted_at from oldest)`,
+          known: sql`(select titles from known)`,
+        },
+      })}) matches order by posted_at desc, number desc
+      limit (select ${rankedAtMost} - titles from known)
     ),
     candidate as (
       select number, source from body
       union all
-      select number, 'title' from title where number not in (select number from body)
+      select number, 'title' from title
     )
     select number, s.posted_at as at, source,
       ts_rank(s.tsv, ${filter.words}::tsquery)::float8 as rank,

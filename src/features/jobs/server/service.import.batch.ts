@@ -6,7 +6,7 @@ import type { Context } from '#platform/context.ts'
 import { canonicalAddress } from './addresses.ts'
 import type { BoardKind, BoardPosting, ReadPosting, Refusal } from './boards/posting.ts'
 import { cleanDescription, plainText } from './description.ts'
-import { jobPublished } from './events.ts'
+import { jobPublished, jobsChanged } from './events.ts'
 import { factsEdition, readFacts } from './facts/read-facts.ts'
 import type { Gazetteer } from './locations/resolve.ts'
 import { resolvePlaces } from './locations/resolve.ts'
@@ -58,6 +58,8 @@ type Batch = BatchResult & {
   news: { job: queries.NewJob; warnings: string[] }[]
   kept: { id: string; validThrough: Date }[]
   placeIds: Set<number>
+  /** Ids of what looks different from now on. */
+  touched: string[]
 }
 
 /** Takes these postings in; one that is bad is refused with its reason and never stops the rest. */
@@ -90,6 +92,7 @@ export async function takeBatch(
     warnings: [],
     seen: new Set(),
     companyIds: new Map(),
+    touched: [],
   }
   for (const { posting, refusal } of reads) {
     if (posting) await takePosting(batch, posting)
@@ -98,6 +101,7 @@ export async function takeBatch(
   await addNews(batch)
   await importing.confirmJobs(context.db, batch.kept, run.now)
   await markPlacesInUse(context.db, [...batch.placeIds])
+  if (batch.touched.length > 0) await context.publish(jobsChanged, { jobIds: batch.touched })
   const { added, changed, unchanged, closed, refused, warnings, seen, companyIds } = batch
   return { added, changed, unchanged, closed, refused, warnings, seen, companyIds }
 }
@@ -201,6 +205,7 @@ async function addNews(batch: Batch): Promise<void> {
   const published = async ({ job, warnings }: Batch['news'][number]) => {
     await context.publish(jobPublished, { jobId: job.id, companyId: job.companyId })
     batch.added.push(job.title)
+    batch.touched.push(job.id)
     took(batch, job, warnings)
   }
   try {
@@ -224,6 +229,7 @@ async function storeKnown(
   const same = known.contentHash === job.contentHash && known.status === 'published'
   if (!same) {
     await queries.updateContent(context.db, { ...job, id: known.id }, posting.postedAt, run.now)
+    batch.touched.push(known.id)
     if (known.status !== 'published' || known.sourceId === null) {
       await context.publish(jobPublished, { jobId: known.id, companyId: job.companyId })
     }

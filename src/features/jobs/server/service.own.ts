@@ -3,6 +3,7 @@ import { newId } from '#shared/ids.ts'
 import { personOf, type Context } from '#platform/context.ts'
 import type { EmploymentType, JobDetails, JobLocation, Pay, WorkMode } from '../contract.ts'
 import { plainText } from './description.ts'
+import { jobsChanged } from './events.ts'
 import { factsEdition, readFacts, skillsIn } from './facts/read-facts.ts'
 import { resolvePlaces } from './locations/resolve.ts'
 import { htmlOfText } from './plain-description.ts'
@@ -121,7 +122,7 @@ export async function nameOwnJob(
 
 /** Stores the content of a job of one's own; one that is public shows it from the commit on. */
 export async function writeOwnJob(
-  context: Pick<Context, 'db' | 'clock'>,
+  context: Pick<Context, 'db' | 'clock' | 'publish'>,
   id: string,
   content: OwnContent,
 ): Promise<void> {
@@ -161,6 +162,7 @@ export async function writeOwnJob(
     context.clock.now(),
   )
   await markPlacesInUse(context.db, places.placeIds)
+  await context.publish(jobsChanged, { jobIds: [id] })
 }
 
 function remoteLocation(country: string): JobLocation {

@@ -46,6 +46,12 @@ export function slicesBetween(from: number, to: number): number[] {
   return codes
 }
 
+/** The moment that a slice of time begins at. */
+export function beginOf(code: number): Date {
+  const { seconds } = spans.find(({ kind }) => kind === code >> 24)!
+  return new Date((code & 0xff_ffff) * seconds * 1000)
+}
+
 /** Newest first. */
 export function walkByTime(slices: number[]): Walk {
   return { codes: slices, stages: slices.map(() => 0) }
