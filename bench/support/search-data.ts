@@ -262,6 +262,9 @@ export type Inserter = {
   steadily(perSecond: number): { stop(): Promise<number> }
 }
 
+/** As boards are read: some at the same time. */
+const boardsAtOnce = 4
+
 /** New jobs, one hundred a statement, as an import makes them. */
 export async function createInserter(database: OpenDatabase): Promise<Inserter> {
   const { rows: cities } = await sql<City>`
@@ -289,21 +292,24 @@ export async function createInserter(database: OpenDatabase): Promise<Inserter> 
     steadily(perSecond) {
       const began = performance.now()
       const ending = new AbortController()
+      let begun = 0
       let inserted = 0
       const work = async () => {
         while (!ending.signal.aborted) {
+          begun += insertedAtOnce
+          const due = began + (begun / perSecond) * 1000
           await insertRows(database, make())
           inserted += insertedAtOnce
-          const due = began + (inserted / perSecond) * 1000
           await sleep(Math.max(0, due - performance.now()))
         }
-        return inserted
       }
-      const done = work()
+      const done = Promise.all(Array.from({ length: boardsAtOnce }, work))
       return {
-        stop: () => {
+        async stop() {
           ending.abort()
-          return done
+          const inTime = inserted
+          await done
+          return inTime
         },
       }
     },

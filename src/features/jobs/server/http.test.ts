@@ -123,6 +123,13 @@ test('by relevance: under the cap exactly the ranking of all, past it everything
   expect(all.length).toBeGreaterThan(400)
   expect(many.ids).toHaveLength(all.length)
   expect(new Set(many.ids)).toEqual(new Set(all))
+
+  // In the text of many whose title says nothing of it: an excluded word excludes those too.
+  for (const q of ['engineer -kubernetes', 'senior -team', 'manager -remote']) {
+    const byTime = await walk({ q, limit: '50' })
+    const byRank = await walk({ q, sort: 'relevance', limit: '50' })
+    expect(byRank.ids.toSorted(), q).toEqual(byTime.ids.toSorted())
+  }
 })
 
 describe('bad input is refused by name, never with a 500', () => {
