@@ -15,9 +15,9 @@ import { Time } from '#web/kit/time.tsx'
 import { useRowKeys } from '#web/kit/use-row-keys.ts'
 import { links } from '#web/links.ts'
 import { endSessionsOf, listAccounts, setAccountStatus, type AccountItem } from '../../contract.ts'
-import { words } from '../messages.ts'
+import { accountWords } from '../messages.account.ts'
 
-const text = words.people
+const text = accountWords.people
 
 const listOf = (q: string) => pages(listAccounts, { query: { q } })
 
