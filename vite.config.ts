@@ -56,6 +56,23 @@ const chunks = [
   ].map((feature) => ({ ...chunk(feature, `src/features/${feature}/`), minShareCount: 2 })),
 ]
 
+/**
+ * What a page names ahead of its own code, so that both come at once. Small files are left out: the
+ * list of all of them would itself be one of the biggest files of every page.
+ */
+const named = [
+  ...chunks.slice(2).map(({ name }) => name),
+  'Dialog',
+  'token-field',
+  'board',
+  'status-badge',
+  'request-thread',
+  'messages',
+]
+function isHeavy(file: string): boolean {
+  return named.some((name) => file.startsWith(`assets/${name}-`))
+}
+
 export default defineConfig(({ isSsrBuild, command }) => ({
   appType: 'custom',
   publicDir: isSsrBuild ? false : 'src/web/public',
@@ -70,7 +87,10 @@ export default defineConfig(({ isSsrBuild, command }) => ({
     manifest: !isSsrBuild,
     emptyOutDir: true,
     assetsInlineLimit: 0,
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      polyfill: false,
+      resolveDependencies: (_file, files) => files.filter(isHeavy),
+    },
     reportCompressedSize: false,
     rolldownOptions: {
       input: isSsrBuild ? 'src/web/entry-server.tsx' : 'src/web/entry-browser.tsx',

@@ -35,6 +35,12 @@ export function withoutBodies(code: string, names: readonly string[]): string {
   }, code)
 }
 
+/** Errors of server components, which are not used. */
+const noServerComponents = `
+export const decodeRedirectErrorDigest = () => undefined
+export const decodeRouteErrorResponseDigest = () => undefined
+`
+
 /** Draws what the data of an icon says; sizes, colours and names are the style sheet's. */
 const plainIcon = `
 import { createElement } from 'react'
@@ -64,6 +70,9 @@ export function unusedCodePlugin(): Plugin {
       if (!id.includes('/react-router/dist/')) return null
       if (id.endsWith('/router/instrumentation.js')) {
         return { code: noInstrumentation, map: null, moduleSideEffects: false }
+      }
+      if (id.endsWith('/lib/errors.js')) {
+        return { code: noServerComponents, map: null, moduleSideEffects: false }
       }
       const isRouter = id.endsWith('/router/router.js') && !options?.ssr
       return {
