@@ -3,24 +3,80 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { contractPlugin } from './scripts/vite/contract-plugin.ts'
 import { routeSourcePlugin } from './scripts/vite/route-source-plugin.ts'
-import { unusedRouterPlugin } from './scripts/vite/unused-router-plugin.ts'
+import { unusedCodePlugin } from './scripts/vite/unused-code-plugin.ts'
 
-/** Two files instead of twenty: small chunks compress badly and each costs a request. */
-const sharedByAllPages = [
-  {
-    name: 'vendor',
-    test: /node_modules[\\/](react|react-dom|react-router|scheduler|@tanstack|zustand)[\\/]/,
-  },
-  {
-    name: 'shell',
-    test: /src[\\/]web[\\/](api[\\/](?!pending)|shell[\\/](?!draft|unsent)|stores|layouts[\\/](?!palette|app-frame|places)|messages|links|root|kit[\\/](notif|button|link|icon|theme|time|pieces|honest))|src[\\/]features[\\/]numbers[\\/]ui[\\/]public|src[\\/]shared[\\/](honest|dates|errors)|lucide-react[\\/]dist[\\/]esm[\\/](Icon|create|shared|default)/,
-  },
+/** Modules of `src`, or of a library, that are loaded as one file. */
+function chunk(name: string, ...parts: string[]) {
+  return { name, test: new RegExp(parts.join('|').replaceAll('/', '[\\\\/]')) }
+}
+
+/** Few files instead of many: small ones compress badly and each costs a request. */
+const chunks = [
+  chunk(
+    'vendor',
+    'node_modules/(react|react-dom|react-router|scheduler|@tanstack|zustand)/',
+    'rolldown/runtime',
+  ),
+  chunk(
+    'shell',
+    'src/web/(api/(?!pending|keep)|shell/(?!draft)|stores|layouts/(?!palette|app-frame|places))',
+    'src/web/(messages|links|root|kit/(notif|button|link|icon|theme|time|pieces))',
+    'src/shared/(dates|errors)',
+    'vite/preload-helper',
+    'lucide-react/dist/esm/(create|icons/(x|sun|moon|monitor)\\.)',
+  ),
+  chunk('forms', 'src/web/(kit/(field|form)|shell/draft)'),
+  chunk('numbers', 'src/(features/numbers/(contract|ui/public)|web/kit/honest|shared/honest)'),
+  chunk(
+    'job-words',
+    'src/shared/(money|countries)',
+    'src/features/jobs/(contract|ui/(messages\\.ts|format))',
+  ),
+  chunk(
+    'job-rows',
+    'src/features/(jobs/ui/parts/job-row|saved/(contract|ui/public/(save-button|words)))',
+    'lucide-react/dist/esm/icons/bookmark\\.',
+  ),
+  chunk(
+    'entrance',
+    'src/features/accounts/(contract|ui/(messages\\.ts|public/(account-fields|enter)))',
+    'src/features/sign-in/(contract|ui/(messages\\.ts|parts/(settle|passkey)))',
+    'src/web/realtime/socket',
+  ),
+  // What several pages for members share, by the feature that it belongs to.
+  ...[
+    'campaigns',
+    'chat',
+    'disputes',
+    'hiring',
+    'introductions',
+    'selection',
+    'sources',
+    'verification',
+  ].map((feature) => ({ ...chunk(feature, `src/features/${feature}/`), minShareCount: 2 })),
 ]
+
+/**
+ * What a page names ahead of its own code, so that both come at once. Small files are left out: the
+ * list of all of them would itself be one of the biggest files of every page.
+ */
+const named = [
+  ...chunks.slice(2).map(({ name }) => name),
+  'Dialog',
+  'token-field',
+  'board',
+  'status-badge',
+  'request-thread',
+  'messages',
+]
+function isHeavy(file: string): boolean {
+  return named.some((name) => file.startsWith(`assets/${name}-`))
+}
 
 export default defineConfig(({ isSsrBuild, command }) => ({
   appType: 'custom',
   publicDir: isSsrBuild ? false : 'src/web/public',
-  plugins: [contractPlugin(), routeSourcePlugin(), unusedRouterPlugin(), react(), tailwind()],
+  plugins: [contractPlugin(), routeSourcePlugin(), unusedCodePlugin(), react(), tailwind()],
   // The server bundle carries React and the router in their production builds, so that they stay
   // fast when NODE_ENV is not set.
   ssr: command === 'build' ? { noExternal: true } : {},
@@ -31,11 +87,16 @@ export default defineConfig(({ isSsrBuild, command }) => ({
     manifest: !isSsrBuild,
     emptyOutDir: true,
     assetsInlineLimit: 0,
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      polyfill: false,
+      resolveDependencies: (_file, files) => files.filter(isHeavy),
+    },
     reportCompressedSize: false,
     rolldownOptions: {
       input: isSsrBuild ? 'src/web/entry-server.tsx' : 'src/web/entry-browser.tsx',
-      ...(!isSsrBuild && { output: { codeSplitting: { groups: sharedByAllPages } } }),
+      ...(!isSsrBuild && {
+        output: { codeSplitting: { includeDependenciesRecursively: false, groups: chunks } },
+      }),
     },
   },
 }))

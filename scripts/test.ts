@@ -25,6 +25,7 @@ const steps: readonly Step[] = [
   { name: 'permissions', command: ['node', 'scripts/generate-permissions.ts', '--check'] },
   { name: 'unit and API tests', command: vitest(), report: vitestCount },
   { name: 'build', command: ['node', 'scripts/build.ts'] },
+  { name: 'weight of pages', command: ['node', 'scripts/check-page-weight.ts'] },
   { name: 'browser journeys', command: ['playwright', 'test'], report: playwrightCount },
 ]
 

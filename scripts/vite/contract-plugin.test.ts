@@ -25,7 +25,7 @@ test('keeps what a caller needs and leaves the schemas out', () => {
     made: new Date(0),
   })
   expect(code.split('\n').filter(Boolean)).toEqual([
-    'export const upload = {"kind":"endpoint","method":"POST","path":"/api/things","access":["jobSeeker"],"files":{"picture":{"maxBytes":10}},"idempotent":true}',
+    'export const upload = {"method":"POST","path":"/api/things","files":{"picture":{"maxBytes":10}},"idempotent":true}',
     'export const events = {"kind":"socketEvents"}',
     'export const noteLimit = 600',
     'export const reasons = ["expired","other"]',

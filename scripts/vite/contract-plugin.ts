@@ -3,7 +3,7 @@ import { pathToFileURL } from 'node:url'
 import type { Plugin } from 'vite'
 
 const contractFile = /\/src\/features\/[^/]+\/contract\.ts$/
-const endpointKeys = ['kind', 'method', 'path', 'access', 'files', 'idempotent'] as const
+const endpointKeys = ['method', 'path', 'files', 'idempotent'] as const
 
 /**
  * Replaces every contract module by one without schemas: endpoints keep what a caller needs, plain

@@ -107,6 +107,17 @@ export function cacheablePaths(): string[] {
   )
 }
 
+/** Pages that anybody may open, each with the source file that stands behind it. */
+export function publicPages(): { path: string; source: string }[] {
+  return handler.dataRoutes.flatMap((route) =>
+    (route.children ?? []).flatMap((child) => {
+      const { source, handle, path = '' } = child as PageRoute
+      const isPublic = !(handle as PageHandle | undefined)?.requiresLogin
+      return source && isPublic ? [{ path: `/${path}`, source }] : []
+    }),
+  )
+}
+
 function errorOf(context: StaticHandlerContext, { onError }: RenderOptions) {
   const thrown = Object.values(context.errors ?? {})[0] as unknown
   if (thrown === undefined) return null

@@ -7,7 +7,7 @@ import type { onRequestHookHandler } from 'fastify'
 import type * as EntryServer from '#web/entry-server.tsx'
 import type { PageAssets } from '#web/shell/document.ts'
 
-type Entry = Pick<typeof EntryServer, 'render' | 'cacheablePaths'>
+type Entry = Pick<typeof EntryServer, 'render' | 'cacheablePaths' | 'publicPages'>
 
 export type Bundle = {
   buildId: string
@@ -61,7 +61,8 @@ const entryKey = 'src/web/entry-browser.tsx'
 /** Drawn on every page: worth fetching before the style sheet asks for them. */
 const earlyFonts = /instrument-sans-latin-wght-normal|newsreader-latin-400-normal/
 
-async function openBuild(distFolder: string): Promise<Bundle> {
+/** The bundle that `scripts/build.ts` has made. */
+export async function openBuild(distFolder: string): Promise<Bundle> {
   const dist = resolve(distFolder)
   const build = await readJson<{ buildId: string; builtAt: number }>(join(dist, 'build.json'))
   const manifest = await readJson<Manifest>(join(dist, 'client/.vite/manifest.json'))

@@ -161,49 +161,6 @@ export const words = {
     `${people === 1 ? 'One person was' : `${people} people were`} asked, round ${wave} of 3`,
   reason: 'Reason',
 
-  ask: {
-    title: 'Get referred',
-    lead: 'Ask the people who work there. Your name stays hidden until one of them takes your request.',
-    paste: 'Address of the job',
-    pasteHint: 'Any job posting on the web. We do not open it; the insider does.',
-    company: 'Company',
-    companyHint: 'Only when the address does not tell.',
-    jobTitle: 'Job title',
-    check: 'Continue',
-    note: 'Your note to the insider',
-    noteHint:
-      'What makes you fit this job. Names, addresses and numbers stay hidden until it is taken.',
-    why: (number: number) => `Reason ${number}`,
-    whyLegend: 'Three reasons why you fit',
-    whyHint: 'One line each, with facts.',
-    rules: 'What the company asks',
-    terms: (groups: readonly string[]) => `I am none of these: ${groups.join('; ')}.`,
-    internalJobId: 'The company’s own number of the job',
-    internalJobIdHint: 'It stands in the posting or in its address.',
-    send: 'Ask for a referral',
-    price: '1 connection',
-    blockers: 'Before you can ask',
-    fix: {
-      EMAIL_UNVERIFIED: 'Confirm your address',
-      PROFILE_INCOMPLETE: 'Complete your profile',
-      ALREADY_REQUESTED: 'Open that request',
-      COMPANY_BLOCKED: 'Open your profile',
-    } as Record<string, string>,
-    signIn: 'Sign in to ask',
-    signUp: 'Sign up',
-    free: 'No referral, no charge: the connection is held when you send, and spent when somebody takes the request.',
-    referrers: (count: number) =>
-      count === 0
-        ? 'No verified insider takes requests there now. Your request waits up to seven days for one, and the connection comes back if none comes.'
-        : count === 1
-          ? 'One verified insider takes requests now.'
-          : `${count} verified insiders take requests now.`,
-    waves: 'Three are asked first, for 48 hours; then five more, then ten.',
-    unknown: 'Nobody has asked for this posting here yet.',
-    recruiter: 'You act as a recruiter now. Switch to your candidate role to ask for a referral.',
-    searchInstead: 'Search jobs instead',
-  },
-
   overlap: {
     worked_here: 'They have worked at your company before.',
     same_employer: 'You have both worked for the same employer elsewhere.',

@@ -26,12 +26,13 @@ import {
   removeSecondFactor,
 } from '../../contract.ts'
 import { words } from '../messages.ts'
+import { accountWords } from '../messages.account.ts'
 import { EmailSection } from '../parts/email-section.tsx'
 import { CodeField, PasswordField } from '../public/account-fields.tsx'
 import { CurrentPassword } from '../public/current-password.tsx'
 import { NewSecret, RecoveryCodes } from '../parts/authenticator.tsx'
 
-const text = words.account
+const text = accountWords.account
 
 export async function loader({ context }: LoaderFunctionArgs) {
   await Promise.all([

@@ -10,14 +10,15 @@ import { TextArea, TextField } from '#web/kit/field.tsx'
 import { Form, SubmitButton } from '#web/kit/form.tsx'
 import { textOf } from '#web/kit/form-values.ts'
 import { notify } from '#web/kit/notifications.ts'
-import { Badge, Empty, PagedList, PageHead } from '#web/kit/pieces.tsx'
+import { PagedList } from '#web/kit/lists.tsx'
+import { Badge, Empty, PageHead } from '#web/kit/pieces.tsx'
 import { Time } from '#web/kit/time.tsx'
 import { useRowKeys } from '#web/kit/use-row-keys.ts'
 import { links } from '#web/links.ts'
 import { endSessionsOf, listAccounts, setAccountStatus, type AccountItem } from '../../contract.ts'
-import { words } from '../messages.ts'
+import { accountWords } from '../messages.account.ts'
 
-const text = words.people
+const text = accountWords.people
 
 const listOf = (q: string) => pages(listAccounts, { query: { q } })
 

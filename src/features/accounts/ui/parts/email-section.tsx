@@ -9,10 +9,11 @@ import { textOf } from '#web/kit/form-values.ts'
 import { notify } from '#web/kit/notifications.ts'
 import { confirmEmailChange, getSession, requestEmailChange } from '../../contract.ts'
 import { words } from '../messages.ts'
+import { accountWords } from '../messages.account.ts'
 import { CodeField, EmailField } from '../public/account-fields.tsx'
 import { CurrentPassword } from '../public/current-password.tsx'
 
-const text = words.account
+const text = accountWords.account
 
 /** The address of the account, and moving to another one. */
 export function EmailSection() {

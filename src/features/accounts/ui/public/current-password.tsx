@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { getOwnWays } from '#features/sign-in/contract.ts'
 import { query } from '#web/api/query.ts'
 import { TextField } from '#web/kit/field.tsx'
-import { words } from '../messages.ts'
+import { accountWords } from '../messages.account.ts'
 
 /** Asked for before how one signs in is changed; an account without a password has none to give. */
 export function CurrentPassword() {
@@ -10,7 +10,7 @@ export function CurrentPassword() {
   if (data && !data.hasPassword) return null
   return (
     <TextField
-      label={words.account.currentPassword}
+      label={accountWords.account.currentPassword}
       name="currentPassword"
       type="password"
       autoComplete="current-password"

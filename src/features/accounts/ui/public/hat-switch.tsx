@@ -6,9 +6,9 @@ import { Button, LinkButton } from '#web/kit/button.tsx'
 import { TextLink } from '#web/kit/link.tsx'
 import { links } from '#web/links.ts'
 import { getSession, switchHat } from '../../contract.ts'
-import { words } from '../messages.ts'
+import { accountWords } from '../messages.account.ts'
 
-const text = words.hats
+const text = accountWords.hats
 
 /** One account, two hats: acts under the other one, or says how to get it. */
 export function HatSwitch() {
@@ -46,7 +46,7 @@ export function HatSwitch() {
         </LinkButton>
       )}
       <p className="pt-4">
-        <TextLink to={links.account()}>{words.account.open}</TextLink>
+        <TextLink to={links.account()}>{accountWords.account.open}</TextLink>
       </p>
     </section>
   )

@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { pages, keyOf } from '#web/api/query.ts'
 import { Link } from '#web/kit/link.tsx'
-import { Avatar, ShowMore, SkeletonRows } from '#web/kit/pieces.tsx'
+import { Avatar, ShowMore, SkeletonRows } from '#web/kit/lists.tsx'
 import { Time } from '#web/kit/time.tsx'
 import { links } from '#web/links.ts'
 import { numberWords } from '#web/messages/format.ts'

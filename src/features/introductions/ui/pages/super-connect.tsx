@@ -9,7 +9,8 @@ import { Form, SubmitButton } from '#web/kit/form.tsx'
 import { textOf } from '#web/kit/form-values.ts'
 import { Link } from '#web/kit/link.tsx'
 import { notify } from '#web/kit/notifications.ts'
-import { Badge, Empty, PagedList, PageHead } from '#web/kit/pieces.tsx'
+import { PagedList } from '#web/kit/lists.tsx'
+import { Badge, Empty, PageHead } from '#web/kit/pieces.tsx'
 import { links } from '#web/links.ts'
 import {
   listIntroductions,

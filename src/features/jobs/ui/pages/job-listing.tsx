@@ -11,6 +11,7 @@ import { previewApplication } from '#features/applications/contract.ts'
 import { getJob } from '../../contract.ts'
 import { placeWords } from '../format.ts'
 import { words } from '../messages.ts'
+import { jobWords } from '../messages.job.ts'
 import { JobDescription } from '../public/job-description.tsx'
 import { JobDetails, JobHistory } from '../parts/job-details.tsx'
 import { JobActions, JobFacts } from '../parts/job-facts.tsx'
@@ -29,7 +30,8 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
 
 export const meta: Meta<typeof loader> = ({ data: job, shell }) => {
   if (!job) return { title: words.jobs }
-  const posting = jobPostingOf(job, shell.origin)
+  // Structured data is drawn on the server alone, so the browser does not load what makes it.
+  const posting = import.meta.env.SSR ? jobPostingOf(job, shell.origin) : null
   const where = job.locations.slice(0, 2).map(placeWords).join(', ')
   return {
     title: `${job.title} at ${job.company.name}`,
@@ -63,10 +65,11 @@ export function Component() {
           </p>
         </header>
         <aside className="grid gap-6 lg:col-start-2 lg:row-span-2 lg:row-start-1">
-          {job.status === 'paused' && <Note tone="clock">{words.paused}</Note>}
+          {job.status === 'paused' && <Note tone="clock">{jobWords.paused}</Note>}
           {job.standsFor && (
             <Note>
-              {words.standsFor} <TextLink to={links.job(job.standsFor)}>{words.openShown}</TextLink>
+              {jobWords.standsFor}{' '}
+              <TextLink to={links.job(job.standsFor)}>{jobWords.openShown}</TextLink>
             </Note>
           )}
           {job.status === 'published' && <JobActions job={job} />}
@@ -74,7 +77,7 @@ export function Component() {
           <MatchFacts jobId={job.id} />
           <JobHistory job={job} />
           <Link to={links.jobs({ company: job.company.slug })} className="link">
-            {words.otherJobsAt(job.company.name)}
+            {jobWords.otherJobsAt(job.company.name)}
           </Link>
         </aside>
         <section aria-labelledby="about" className="min-w-0">

@@ -17,6 +17,7 @@ import { getJob, searchJobs, type JobCard } from '../../contract.ts'
 import { readFilters, type Filters } from '../filters.ts'
 import { countedJobs } from '../format.ts'
 import { words } from '../messages.ts'
+import { searchWords } from '../messages.search.ts'
 import { ActiveFilters } from '../parts/active-filters.tsx'
 import { FilterPanel, panelId } from '../parts/filter-panel.tsx'
 import { JobRow } from '../parts/job-row.tsx'
@@ -48,8 +49,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 export const meta: Meta<typeof loader> = ({ data }) => ({
-  title: words.searchTitle,
-  description: words.searchDescription,
+  title: searchWords.searchTitle,
+  description: searchWords.searchDescription,
   canonical: links.jobs(),
   ...(data?.filtered && { robots: 'noindex, follow' }),
 })
@@ -68,7 +69,7 @@ export function Component() {
 
   return (
     <div className="page-width page">
-      <h1 className="sr-only">{words.searchTitle}</h1>
+      <h1 className="sr-only">{searchWords.searchTitle}</h1>
       <form action={links.jobs()} method="get" {...submit}>
         <SearchBar filters={filters} />
         <ActiveFilters filters={filters} {...(jobs[0] && { company: jobs[0].company.name })} />
@@ -97,7 +98,7 @@ export function Component() {
               <AlertLink />
             </div>
             {first?.place?.kind === 'unknown' && (
-              <Note tone="clock">{words.unknownPlace(first.place.name)}</Note>
+              <Note tone="clock">{searchWords.unknownPlace(first.place.name)}</Note>
             )}
             <Spelling filters={filters} spelling={first?.spelling ?? null} />
             {jobs.length > 0 ? (
@@ -109,10 +110,10 @@ export function Component() {
             ) : (
               first && (
                 <Empty
-                  title={words.noneTitle}
-                  action={<LinkButton to={links.jobs()}>{words.noneAction}</LinkButton>}
+                  title={searchWords.noneTitle}
+                  action={<LinkButton to={links.jobs()}>{searchWords.noneAction}</LinkButton>}
                 >
-                  {words.none}
+                  {searchWords.none}
                 </Empty>
               )
             )}
@@ -126,14 +127,14 @@ export function Component() {
                     if (!list.isFetchingNextPage) void list.fetchNextPage()
                   }}
                 >
-                  {words.more}
+                  {searchWords.more}
                 </LinkButton>
                 <span className="small muted numbers" aria-live="polite">
-                  {words.shown(jobs.length)}
+                  {searchWords.shown(jobs.length)}
                 </span>
               </div>
             )}
-            <p className="small muted mt-6 hidden lg:block">{words.keys}</p>
+            <p className="small muted mt-6 hidden lg:block">{searchWords.keys}</p>
           </div>
           {chosen && (
             <aside
@@ -163,8 +164,10 @@ function Summary({ filters, page }: SummaryProps) {
   if (filters.cursor) {
     return (
       <p className="small muted">
-        {words.laterPage}{' '}
-        <TextLink to={links.jobs({ ...filters, cursor: undefined })}>{words.fromStart}</TextLink>
+        {searchWords.laterPage}{' '}
+        <TextLink to={links.jobs({ ...filters, cursor: undefined })}>
+          {searchWords.fromStart}
+        </TextLink>
       </p>
     )
   }
@@ -176,7 +179,7 @@ function Summary({ filters, page }: SummaryProps) {
       {place && place.kind !== 'unknown' && (
         <span className="muted">
           {' '}
-          {place.kind === 'city' ? words.around(place.name) : words.inPlace(place.name)}
+          {place.kind === 'city' ? searchWords.around(place.name) : searchWords.inPlace(place.name)}
         </span>
       )}
     </p>
@@ -197,17 +200,17 @@ function Spelling({ filters, spelling }: SpellingProps) {
   if (!spelling.applied) {
     return (
       <p className="mb-3">
-        {words.didYouMean} {corrected}
+        {searchWords.didYouMean} {corrected}
       </p>
     )
   }
   return (
     <Note tone="clock">
       <span className="block">
-        {words.spelled} {corrected}
+        {searchWords.spelled} {corrected}
       </span>
       <TextLink to={links.jobs({ ...filters, exact: 'true' })}>
-        {words.asTyped(filters.q ?? '')}
+        {searchWords.asTyped(filters.q ?? '')}
       </TextLink>
     </Note>
   )

@@ -9,7 +9,8 @@ import { links } from '#web/links.ts'
 import { dateWords } from '#web/messages/format.ts'
 import type { Meta } from '#web/shell/page.ts'
 import { getJob } from '../../contract.ts'
-import { closeOutcomeWords, words } from '../messages.ts'
+import { words } from '../messages.ts'
+import { closeOutcomeWords, jobWords } from '../messages.job.ts'
 import { JobDescription } from '../public/job-description.tsx'
 import { JobDetails, JobHistory } from '../parts/job-details.tsx'
 import { JobFacts } from '../parts/job-facts.tsx'
@@ -35,8 +36,8 @@ export function Component() {
   const closedOn = dateWords(new Date(job.closedAt ?? job.lastConfirmedAt), zone)
   return (
     <div className="page-width page">
-      <Note tone="clock" title={words.closedTitle(closedOn)}>
-        {job.closeOutcome && closeOutcomeWords[job.closeOutcome]} {words.closedNote}
+      <Note tone="clock" title={jobWords.closedTitle(closedOn)}>
+        {job.closeOutcome && closeOutcomeWords[job.closeOutcome]} {jobWords.closedNote}
       </Note>
       <div className="page-split mt-8">
         <div className="min-w-0">
@@ -53,7 +54,7 @@ export function Component() {
         </div>
         <aside className="grid gap-6">
           <LinkButton to={links.jobs({ company: job.company.slug })} kind="primary">
-            {words.otherJobsAt(job.company.name)}
+            {jobWords.otherJobsAt(job.company.name)}
           </LinkButton>
           <JobFacts job={job} />
           <JobHistory job={job} />

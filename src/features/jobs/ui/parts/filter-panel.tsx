@@ -14,13 +14,8 @@ import {
   type Facets,
 } from '../../contract.ts'
 import type { Filters } from '../filters.ts'
-import {
-  employmentTypeWords,
-  seniorityWords,
-  sortWords,
-  words,
-  workModeWords,
-} from '../messages.ts'
+import { employmentTypeWords, seniorityWords, words, workModeWords } from '../messages.ts'
+import { sortWords } from '../messages.search.ts'
 import { filterWords } from '../messages.filters.ts'
 import { countedJobs } from '../format.ts'
 import { Check, Choices, Choose } from './filter-controls.tsx'

@@ -2,16 +2,16 @@ import { Fragment } from 'react'
 import { Link } from '#web/kit/link.tsx'
 import { Time } from '#web/kit/time.tsx'
 import { links } from '#web/links.ts'
-import { historyWords, words } from '../messages.ts'
+import { historyWords, jobWords } from '../messages.job.ts'
 import type { JobReply } from './job-facts.tsx'
 
 /** What the employer's own posting says beside its text: skills, benefits, the way to the job. */
 export function JobDetails({ details }: { details: JobReply['details'] }) {
   const { skillsMust, skillsNice, benefits, process } = details
   const lists = [
-    [words.skillsMust, skillsMust],
-    [words.skillsNice, skillsNice],
-    [words.benefits, benefits],
+    [jobWords.skillsMust, skillsMust],
+    [jobWords.skillsNice, skillsNice],
+    [jobWords.benefits, benefits],
   ] as const
   return (
     <div className="prose mt-8" dir="auto">
@@ -30,12 +30,12 @@ export function JobDetails({ details }: { details: JobReply['details'] }) {
       )}
       {process.length > 0 && (
         <>
-          <h3>{words.process}</h3>
+          <h3>{jobWords.process}</h3>
           <ol>
             {process.map(({ step, days }, index) => (
               <li key={`${index} ${step}`}>
                 {step}
-                {days !== null && <span className="muted"> · {words.withinDays(days)}</span>}
+                {days !== null && <span className="muted"> · {jobWords.withinDays(days)}</span>}
               </li>
             ))}
           </ol>
@@ -52,11 +52,12 @@ export function JobHistory({ job }: { job: JobReply }) {
   return (
     <section aria-labelledby="history">
       <h2 id="history" className="text-17 mb-2">
-        {words.history}
+        {jobWords.history}
       </h2>
       <p className="numbers">
-        {words.firstPosted} <Time at={job.firstPostedAt} form="date" /> · {words.openFor(openDays)}
-        {reposts > 0 && ` · ${words.reposted(reposts)}`}
+        {jobWords.firstPosted} <Time at={job.firstPostedAt} form="date" /> ·{' '}
+        {jobWords.openFor(openDays)}
+        {reposts > 0 && ` · ${jobWords.reposted(reposts)}`}
       </p>
       <ul className="small muted numbers mt-2 grid gap-0.5">
         {events.slice(0, 6).map(({ kind, at }) => (
@@ -67,7 +68,7 @@ export function JobHistory({ job }: { job: JobReply }) {
         {postings.map((one) => (
           <li key={one.id}>
             <Link className="link" to={one.closedAt ? links.closedJob(one.id) : links.job(one.id)}>
-              {words.otherPosting}
+              {jobWords.otherPosting}
             </Link>{' '}
             <Time at={one.postedAt} form="date" />
           </li>

@@ -12,6 +12,7 @@ import type { CallReply } from '#shared/endpoint.ts'
 import type { getJob } from '../../contract.ts'
 import { payWords, placeWords } from '../format.ts'
 import { employmentTypeWords, words, workModeWords } from '../messages.ts'
+import { jobWords } from '../messages.job.ts'
 
 export type JobReply = CallReply<typeof getJob>
 
@@ -27,18 +28,18 @@ export function JobActions({ job }: { job: JobReply }) {
         kind={referFirst ? 'primary' : 'quiet'}
         size="large"
       >
-        {words.getReferred}
+        {jobWords.getReferred}
       </LinkButton>
-      <p className="small muted">{words.referHint(name, job.verifiedInsiders)}</p>
+      <p className="small muted">{jobWords.referHint(name, job.verifiedInsiders)}</p>
     </div>
   ) : (
-    <Note>{words.referralsOff(name)}</Note>
+    <Note>{jobWords.referralsOff(name)}</Note>
   )
   return (
     <div className="grid gap-x-6 gap-y-4 md:grid-cols-2 lg:grid-cols-1">
       {referFirst && (
         <div className="md:col-span-2 lg:col-span-1">
-          <Note tone="clock" title={words.referFirst}>
+          <Note tone="clock" title={jobWords.referFirst}>
             <p dir="auto">{referFirst}</p>
           </Note>
         </div>
@@ -62,23 +63,24 @@ export function JobFacts({ job }: { job: JobReply }) {
   const places = [...new Set(job.locations.map(placeWords))]
   return (
     <dl className="grid grid-cols-2 gap-x-6 gap-y-3 lg:grid-cols-1">
-      <Fact name={words.pay}>{payWords(job.pay)}</Fact>
+      <Fact name={jobWords.pay}>{payWords(job.pay)}</Fact>
       {kinds.length > 0 && <Fact name={words.type}>{kinds.join(' · ')}</Fact>}
       {places.length > 0 && (
-        <Fact name={places.length === 1 ? words.place : words.places}>
+        <Fact name={places.length === 1 ? jobWords.place : jobWords.places}>
           <span dir="auto">{places.join(' · ')}</span>
         </Fact>
       )}
       {(job.team ?? job.department) && (
-        <Fact name={words.team}>
+        <Fact name={jobWords.team}>
           {[...new Set([job.department, job.team])].filter(Boolean).join(' · ')}
         </Fact>
       )}
-      <Fact name={words.lastConfirmed}>
-        <Time at={job.lastConfirmedAt} />, {words.postedOn} <Time at={job.postedAt} form="date" />
+      <Fact name={jobWords.lastConfirmed}>
+        <Time at={job.lastConfirmedAt} />, {jobWords.postedOn}{' '}
+        <Time at={job.postedAt} form="date" />
       </Fact>
       {job.status === 'published' && job.validThrough && (
-        <Fact name={words.lastDay}>
+        <Fact name={jobWords.lastDay}>
           <Time at={job.validThrough} form="date" />
         </Fact>
       )}
@@ -97,7 +99,7 @@ export function JobFacts({ job }: { job: JobReply }) {
           ))}
         </Fact>
       )}
-      {job.requisitionId && <Fact name={words.requisition}>{job.requisitionId}</Fact>}
+      {job.requisitionId && <Fact name={jobWords.requisition}>{job.requisitionId}</Fact>}
     </dl>
   )
 }

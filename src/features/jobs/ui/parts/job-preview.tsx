@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { SkeletonRows } from '#web/kit/pieces.tsx'
+import { SkeletonRows } from '#web/kit/lists.tsx'
 import { query } from '#web/api/query.ts'
 import { getJob } from '../../contract.ts'
 import { payWords, placeWords } from '../format.ts'

@@ -1,5 +1,5 @@
 import type { JobCard } from '../../contract.ts'
-import { words } from '../messages.ts'
+import { jobWords } from '../messages.job.ts'
 import { JobRow } from './job-row.tsx'
 
 export function SimilarJobs({ jobs }: { jobs: JobCard[] }) {
@@ -7,7 +7,7 @@ export function SimilarJobs({ jobs }: { jobs: JobCard[] }) {
   return (
     <section className="mt-12 max-w-column" aria-labelledby="similar">
       <h2 id="similar" className="mb-3">
-        {words.similar}
+        {jobWords.similar}
       </h2>
       <div className="rows">
         {jobs.map((job) => (

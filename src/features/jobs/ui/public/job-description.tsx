@@ -1,8 +1,8 @@
-import { words } from '../messages.ts'
+import { jobWords } from '../messages.job.ts'
 
 /** The employer's own text, sanitised when it was stored. */
 export function JobDescription({ html, language }: { html: string; language: string | null }) {
-  if (html === '') return <p className="muted">{words.noDescription}</p>
+  if (html === '') return <p className="muted">{jobWords.noDescription}</p>
   return (
     <div
       className="prose"

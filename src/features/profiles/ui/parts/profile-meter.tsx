@@ -1,5 +1,5 @@
 import { TextLink } from '#web/kit/link.tsx'
-import { Meter } from '#web/kit/pieces.tsx'
+import { Meter } from '#web/kit/lists.tsx'
 import { links } from '#web/links.ts'
 import { requiredCompleteness, type CandidateInfo } from '../../contract.ts'
 import { words } from '../messages.ts'

@@ -11,10 +11,10 @@ import { links } from '#web/links.ts'
 import { useViewer } from '#web/shell/use-viewer.ts'
 import { ReferralRules } from '#features/companies/ui/public/referral-rules.tsx'
 import { previewReferral, type ReferralPreview } from '../../contract.ts'
-import { words } from '../messages.ts'
+import { askWords } from '../messages.ask.ts'
 import { AskForm } from '../parts/ask-form.tsx'
 
-const text = words.ask
+const text = askWords
 
 type Target = { jobId: string } | { jobUrl: string }
 

@@ -17,9 +17,9 @@ import {
   whyMeCount,
   type ReferralPreview,
 } from '../../contract.ts'
-import { words } from '../messages.ts'
+import { askWords } from '../messages.ask.ts'
 
-const text = words.ask
+const text = askWords
 
 type Props = {
   target: { jobId: string } | { jobUrl: string }

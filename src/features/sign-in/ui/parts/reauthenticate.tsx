@@ -7,11 +7,11 @@ import { Dialog } from '#web/kit/dialog.tsx'
 import { Form, SubmitButton } from '#web/kit/form.tsx'
 import { textOf } from '#web/kit/form-values.ts'
 import { getOwnWays } from '../../contract.ts'
-import { words } from '../messages.ts'
+import { ownWords } from '../messages.own.ts'
 
 type Change = (currentPassword: string) => Promise<unknown>
 
-const text = words.own
+const text = ownWords
 
 /**
  * Asks for the password before a change, where the account has one.

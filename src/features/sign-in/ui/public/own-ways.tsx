@@ -21,11 +21,12 @@ import {
   requestPhone,
 } from '../../contract.ts'
 import { words } from '../messages.ts'
+import { ownWords } from '../messages.own.ts'
 import { makePasskey } from '../parts/passkey.ts'
 import { PhoneField } from '../parts/phone-field.tsx'
 import { useReauthentication } from '../parts/reauthenticate.tsx'
 
-const text = words.own
+const text = ownWords
 
 type OwnWaysOf = CallReply<typeof getOwnWays>
 type SectionProps = { own: OwnWaysOf; refresh: () => Promise<void> }

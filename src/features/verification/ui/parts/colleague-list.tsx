@@ -6,7 +6,7 @@ import { keyOf, pages } from '#web/api/query.ts'
 import { Button } from '#web/kit/button.tsx'
 import { Dialog } from '#web/kit/dialog.tsx'
 import { notify } from '#web/kit/notifications.ts'
-import { PagedList, SkeletonRows } from '#web/kit/pieces.tsx'
+import { PagedList, SkeletonRows } from '#web/kit/lists.tsx'
 import { Time } from '#web/kit/time.tsx'
 import { recruiterStore } from '#web/stores/recruiter-store.ts'
 import {

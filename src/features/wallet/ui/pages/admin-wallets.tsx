@@ -10,7 +10,8 @@ import { TextArea, TextField } from '#web/kit/field.tsx'
 import { Form, SubmitButton } from '#web/kit/form.tsx'
 import { textOf } from '#web/kit/form-values.ts'
 import { notify } from '#web/kit/notifications.ts'
-import { Badge, Card, Empty, PagedList, PageHead } from '#web/kit/pieces.tsx'
+import { PagedList } from '#web/kit/lists.tsx'
+import { Badge, Card, Empty, PageHead } from '#web/kit/pieces.tsx'
 import { Time } from '#web/kit/time.tsx'
 import {
   adjustmentAtMost,
