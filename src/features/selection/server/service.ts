@@ -23,7 +23,7 @@ import {
 import { reaches, roleOf, unknownVariables } from './policy.ts'
 import * as queries from './queries.ts'
 
-export { fillIn, isHidden, withoutName } from './policy.ts'
+export { fillIn, withoutName } from './policy.ts'
 
 type Reading = Pick<Context, 'db'>
 
