@@ -152,7 +152,13 @@ export async function addNote(
   id: string,
   text: string,
 ): Promise<ApplicantDetail> {
-  const { hirer, application } = await applicantFor(context, id, 'viewer')
+  await storeNote(context, id, text)
+  return readApplicant(context, id)
+}
+
+/** The same. @returns the note's id */
+export async function storeNote(context: Context, id: string, text: string): Promise<string> {
+  const { hirer } = await applicantFor(context, id, 'viewer')
   const at = context.clock.now()
   const note = { id: newId(at.getTime()), applicationId: id, authorId: hirer.accountId, text, at }
   await queries.insertNote(context.db, { ...note, authorName: hirer.name })
@@ -160,7 +166,7 @@ export async function addNote(
     action: 'hiring.noteAdded',
     entity: { type: 'application', id },
   })
-  return detailOf(context, hirer, application)
+  return note.id
 }
 
 /**
