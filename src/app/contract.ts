@@ -36,6 +36,8 @@ import * as saved from '#features/saved/contract.ts'
 import { routes as savedRoutes } from '#features/saved/server/http.ts'
 import * as sources from '#features/sources/contract.ts'
 import { routes as sourcesRoutes } from '#features/sources/server/http.ts'
+import * as transfers from '#features/transfers/contract.ts'
+import { routes as transfersRoutes } from '#features/transfers/server/http.ts'
 import * as verification from '#features/verification/contract.ts'
 import { routes as verificationRoutes } from '#features/verification/server/http.ts'
 import * as wallet from '#features/wallet/contract.ts'
@@ -69,6 +71,7 @@ const features: readonly Feature[] = [
   { name: 'selection', contract: selection, routes: selectionRoutes },
   { name: 'hiring', contract: hiring, routes: hiringRoutes },
   { name: 'postings', contract: postings, routes: postingsRoutes },
+  { name: 'transfers', contract: transfers, routes: transfersRoutes },
   { name: 'saved', contract: saved, routes: savedRoutes },
   { name: 'sources', contract: sources, routes: sourcesRoutes },
   { name: 'chat', contract: chat, routes: chatRoutes, sockets: chatSockets },

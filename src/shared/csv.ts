@@ -1,5 +1,5 @@
-/** Cells that a spreadsheet would run as a formula get an apostrophe. */
-const formula = /^[=+\-@\t\r]/
+/** Cells that a spreadsheet would run as a formula, also behind apostrophes: they get one more. */
+const formula = /^'*[=+\-@\t\r]/
 
 /** RFC 4180, with a byte order mark so that spreadsheets read UTF-8. */
 export function csvOf(rows: readonly (readonly (string | number)[])[]): string {
@@ -8,4 +8,79 @@ export function csvOf(rows: readonly (readonly (string | number)[])[]): string {
     return `"${(formula.test(value) ? `'${value}` : value).replaceAll('"', '""')}"`
   }
   return `\uFEFF${rows.map((row) => row.map(cell).join(',')).join('\r\n')}\r\n`
+}
+
+export type CsvRow = {
+  /** Where the row begins in the file, from 1. */
+  line: number
+  cells: string[]
+}
+
+/** A file that ends within quotes, or goes on behind them. */
+export class BrokenCsv extends Error {
+  readonly line: number
+
+  constructor(line: number) {
+    super(`The quotes on line ${line} are not closed.`)
+    this.line = line
+  }
+}
+
+/** What stands between two cells: whatever the first line has most of outside quotes. */
+function separatorOf(text: string): string {
+  const end = text.search(/[\r\n]/)
+  const head = (end < 0 ? text : text.slice(0, end)).replace(/"[^"]*"/g, '')
+  const count = (one: string) => head.split(one).length
+  return [',', ';', '\t'].toSorted((a, b) => count(b) - count(a))[0]!
+}
+
+/**
+ * Reads what `csvOf` writes and what spreadsheets make of it: commas, semicolons or tabs, any line
+ * ends. Empty lines are left out; the apostrophe before a formula is taken off again.
+ *
+ * @throws BrokenCsv
+ */
+export function readCsv(file: string): CsvRow[] {
+  const text = file.replace(/^\uFEFF/, '')
+  const separator = separatorOf(text)
+  const rows: CsvRow[] = []
+  let [line, at] = [1, 0]
+  while (at < text.length) {
+    const row: CsvRow = { line, cells: [] }
+    for (;;) {
+      const cell = readCell(text, at, separator, line)
+      row.cells.push(/^'+[=+\-@\t\r]/.test(cell.value) ? cell.value.slice(1) : cell.value)
+      line += cell.lines
+      at = cell.end
+      if (text[at] !== separator) break
+      at += 1
+    }
+    if (text.startsWith('\r\n', at)) at += 2
+    else at += 1
+    line += 1
+    if (row.cells.some((value) => value !== '')) rows.push(row)
+  }
+  return rows
+}
+
+function readCell(text: string, from: number, separator: string, line: number) {
+  if (text[from] !== '"') {
+    let end = from
+    while (end < text.length && !`${separator}\r\n`.includes(text[end]!)) end += 1
+    return { value: text.slice(from, end), end, lines: 0 }
+  }
+  let at = from + 1
+  for (;;) {
+    const quote = text.indexOf('"', at)
+    if (quote < 0) throw new BrokenCsv(line)
+    if (text[quote + 1] === '"') {
+      at = quote + 2
+      continue
+    }
+    const inside = text.slice(from + 1, quote)
+    const end = quote + 1
+    if (end < text.length && !`${separator}\r\n`.includes(text[end]!)) throw new BrokenCsv(line)
+    const lines = inside.split(/\r\n|\r|\n/).length - 1
+    return { value: inside.replaceAll('""', '"'), end, lines }
+  }
 }

@@ -59,6 +59,7 @@ export const links = {
   widget: (slug: string) => `/widget/${slug}`,
   waiting: (search?: { show?: string }) => withSearch('/recruiter/waiting', search),
   selection: () => '/recruiter/selection',
+  transfers: () => '/recruiter/files',
   newPosting: () => '/recruiter/jobs/new',
   editPosting: (id: string) => `/recruiter/jobs/${id}/edit`,
   adminPostings: () => '/admin/postings',

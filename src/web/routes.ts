@@ -129,6 +129,7 @@ export const routes: RouteObject[] = [
         () => import('#features/selection/ui/pages/selection-settings.tsx'),
         members,
       ),
+      page('/recruiter/files', () => import('#features/transfers/ui/pages/transfers.tsx'), members),
       page('/recruiter/jobs', () => import('#features/hiring/ui/pages/hiring.tsx'), members),
       page(
         '/recruiter/jobs/:id',

@@ -86,6 +86,7 @@ const owners: Record<string, string> = {
   hiringJobs: 'features/selection',
   hiringSeats: 'features/selection',
   hiringScorecards: 'features/selection',
+  transferReferences: 'features/transfers',
   plannedRejections: 'features/applications',
   conversations: 'features/chat',
   conversationParticipants: 'features/chat',

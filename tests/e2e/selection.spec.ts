@@ -87,6 +87,21 @@ test('stages, hidden names, the board by keys, and an answer to everybody', asyn
   await expect(page.getByRole('heading', { name: 'Berth is filled' })).toBeVisible()
   await lookAt(page, 'selection-settings')
 
+  // Taken along and taken in again: nothing changes; a line that is new is told before it is made.
+  await page.goto('/recruiter/files')
+  await hydrated(page)
+  const templates = await page.request.get('/api/hiring/exports/templates?format=csv')
+  const table = `${await templates.text()}"","Berth is free","Dear {first_name}, come aboard."\r\n`
+  await page.getByLabel('What the file holds').selectOption('templates')
+  await page
+    .getByLabel('File', { exact: true })
+    .setInputFiles({ name: 'texts.csv', mimeType: 'text/csv', buffer: Buffer.from(table) })
+  await page.getByRole('button', { name: 'Check the file' }).click()
+  await expect(page.getByText('1 line is new, 0 changed, 1 the same.')).toBeVisible()
+  await lookAt(page, 'recruiter-files')
+  await page.getByRole('button', { name: 'Take it in' }).click()
+  await expect(page.getByText('Taken in')).toBeVisible()
+
   // A first look without names.
   await page.goto(`/recruiter/jobs/${jobId}`)
   await hydrated(page)

@@ -948,6 +948,14 @@ export interface Throttles {
   endsAt: Timestamp
 }
 
+export interface TransferReferences {
+  companyId: string
+  kind: string
+  reference: string
+  entityId: string
+  createdAt: Timestamp
+}
+
 export interface VerificationCases {
   id: string
   kind: string
@@ -1119,6 +1127,7 @@ export interface DB {
   subscriptions: Subscriptions
   thankYouNotes: ThankYouNotes
   throttles: Throttles
+  transferReferences: TransferReferences
   verificationCases: VerificationCases
   verifications: Verifications
   walletAdjustments: WalletAdjustments

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Database } from '#platform/db/database.ts'
 import { jsonbOf } from '#platform/db/json.ts'
 import type { InterviewKind } from '../contract.ts'
@@ -66,6 +67,15 @@ export async function findInterview(db: Database, id: string): Promise<Interview
     .where('id', '=', id)
     .executeTakeFirst()
   return row as InterviewRow | undefined
+}
+
+/** Has somebody who hires a seat on this job, where it has seats? */
+export async function seesJob(db: Database, accountId: string, jobId: string): Promise<boolean> {
+  const { rows } = await sql<{ sees: boolean }>`
+    select not exists (select from hiring_seats where job_id = ${jobId})
+      or exists (select from hiring_seats where job_id = ${jobId} and account_id = ${accountId})
+      as sees`.execute(db)
+  return rows[0]!.sees
 }
 
 /** Newest first. */

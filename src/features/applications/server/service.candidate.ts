@@ -3,6 +3,7 @@ import type { Context } from '#platform/context.ts'
 import { personOf } from '#platform/context.ts'
 import { AppError } from '#shared/errors.ts'
 import type { ApplicationDetail, TrackedStatus, WithdrawReason } from '../contract.ts'
+import { isNameHidden } from './queries.hidden.ts'
 import * as queries from './queries.ts'
 import { hideFromCompany } from './queries.timeline.ts'
 import { notifyCompany } from './service.notices.ts'
@@ -52,7 +53,7 @@ export async function withdraw(
     await notifyCompany(context, withdrawn, {
       subject: 'Application withdrawn',
       paragraphs: [
-        `${application.snapshot?.name ?? 'A candidate'} has taken the application back. The resume can no longer be opened.`,
+        `${await nameFor(context, application)} has taken the application back. The resume can no longer be opened.`,
       ],
     })
   }
@@ -127,7 +128,18 @@ export async function agreeToReopen(
   })
   await notifyCompany(context, reopened, {
     subject: 'You may look again',
-    paragraphs: [`${application.snapshot?.name} agrees that you look at the application again.`],
+    paragraphs: [
+      `${await nameFor(context, application)} agrees that you look at the application again.`,
+    ],
   })
   return applicationDetail(context, reopened)
+}
+
+/** What the company may call a candidate: nothing by name before the shortlist, where that is wished. */
+async function nameFor(
+  context: Pick<Context, 'db'>,
+  { id, snapshot }: queries.ApplicationRow,
+): Promise<string> {
+  const hidden = await isNameHidden(context.db, id)
+  return (!hidden && snapshot?.name) || 'A candidate'
 }

@@ -278,7 +278,7 @@ export async function cancel(
 /**
  * The agreed interview as a file for a calendar, for either side.
  *
- * @throws AppError NOT_FOUND, also for somebody else's and while nothing is agreed
+ * @throws AppError NOT_FOUND, also for somebody else's, without a seat, and while nothing is agreed
  */
 export async function calendarFile(context: Context, id: string): Promise<FileReply> {
   const { accountId, hat } = personOf(context)
@@ -289,7 +289,8 @@ export async function calendarFile(context: Context, id: string): Promise<FileRe
   const mine =
     companyId === null
       ? application?.candidateId === accountId
-      : application?.companyId === companyId
+      : application?.companyId === companyId &&
+        (await interviews.seesJob(context.db, accountId, application.jobId))
   if (!application || !mine || interview.state !== 'agreed') throw new AppError('NOT_FOUND')
   const { startsAt, endsAt } = interview
   if (!startsAt || !endsAt) throw new AppError('NOT_FOUND')

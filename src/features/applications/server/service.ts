@@ -28,6 +28,7 @@ export {
   propose as proposeInterview,
 } from './service.interviews.ts'
 export { clockOf, eventsOf, funnel, interviewsOf, listTracked, readOwn } from './service.reading.ts'
+export { hidesName, isNameHidden } from './queries.hidden.ts'
 export { cancelPlan, planOf, planRejection } from './service.plans.ts'
 export { endApplicationsOfJob } from './service.sweep.ts'
 export { actionsFor, openStatuses } from './policy.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { openStatuses } from '#features/applications/server/service.ts'
+import { hidesName, openStatuses } from '#features/applications/server/service.ts'
 import type { Offer } from '#features/applications/contract.ts'
 import type { JobStatus } from '#features/jobs/contract.ts'
 import type { Database } from '#platform/db/database.ts'
@@ -20,7 +20,7 @@ export type HiringJobRow = {
 }
 
 /** Jobs without seats are open to everybody who hires; the others to those who have one. */
-const hasSeat = (accountId: string) => sql`(
+export const hasSeat = (accountId: string) => sql`(
   not exists (select from hiring_seats seat where seat.job_id = job.id)
   or exists (select from hiring_seats seat
     where seat.job_id = job.id and seat.account_id = ${accountId}))`
@@ -85,7 +85,7 @@ export type ApplicantRow = {
   id: string
   jobId: string
   stageId: string | null
-  anonymousFirst: boolean
+  hidden: boolean
   status: PipelineColumn
   name: string
   headline: string
@@ -109,8 +109,7 @@ const cardSelection = sql`
   application.id, application.job_id as "jobId", application.status,
   (select stage_id from application_stages placed where placed.application_id = application.id)
     as "stageId",
-  coalesce((select anonymous_first from hiring_jobs settings
-    where settings.job_id = application.job_id), false) as "anonymousFirst", application.snapshot ->> 'name' as name,
+  ${hidesName} as hidden, application.snapshot ->> 'name' as name,
   coalesce(application.snapshot #>> '{profile,basics,label}', '') as headline,
   exists (select from referral_requests request
     where request.candidate_id = application.candidate_id and request.job_id = application.job_id
@@ -249,7 +248,7 @@ export type SameRow = {
   jobId: string
   job: string
   by: ('email' | 'phone' | 'resume')[]
-  anonymousFirst: boolean
+  hidden: boolean
 }
 
 /** Other applications to the company with the same address, number or file. */
@@ -272,8 +271,7 @@ export async function listSame(
     )
     select application.id, application.snapshot ->> 'name' as name, application.status,
       job.id as "jobId", job.title as job,
-      coalesce((select anonymous_first from hiring_jobs settings where settings.job_id = job.id), false)
-        as "anonymousFirst",
+      ${hidesName} as hidden,
       array_remove(array[
         case when one.candidate_id = other.candidate_id or one.email in (other.email, other.shown_email)
           or one.shown_email in (other.email, other.shown_email) then 'email' end,

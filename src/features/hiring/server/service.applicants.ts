@@ -14,16 +14,14 @@ import { cardOf, standIn } from './service.cards.ts'
 type Found = {
   hirer: applications.Hirer
   application: applications.CompanyApplication
-  hidden: boolean
 }
 
 /** @throws AppError NOT_VERIFIED; NOT_FOUND, also without a seat; FORBIDDEN when it is not enough */
 async function applicantFor(context: Context, id: string, needed: SeatRole): Promise<Found> {
   const hirer = await applications.hirerOf(context)
   const application = await applications.applicationTo(context, hirer.companyId, id, false)
-  const { settings } = await selection.requireSeat(context, hirer, application.jobId, needed)
-  const hidden = selection.isHidden(settings.anonymousFirst, application.status)
-  return { hirer, application, hidden }
+  await selection.requireSeat(context, hirer, application.jobId, needed)
+  return { hirer, application }
 }
 
 /** One applicant with answers, notes and timeline. */
@@ -78,8 +76,7 @@ async function detailOf(
 }
 
 function sameOf(row: queries.SameRow): ApplicantDetail['same'][number] {
-  const hidden = selection.isHidden(row.anonymousFirst, row.status)
-  return { id: row.id, name: hidden ? standIn(row.id) : row.name, job: row.job, by: row.by }
+  return { id: row.id, name: row.hidden ? standIn(row.id) : row.name, job: row.job, by: row.by }
 }
 
 /** The profile as it was sent; at a first look without names, what says who somebody is stays out. */
@@ -155,7 +152,13 @@ export async function addNote(
   id: string,
   text: string,
 ): Promise<ApplicantDetail> {
-  const { hirer, application } = await applicantFor(context, id, 'viewer')
+  await storeNote(context, id, text)
+  return readApplicant(context, id)
+}
+
+/** The same. @returns the note's id */
+export async function storeNote(context: Context, id: string, text: string): Promise<string> {
+  const { hirer } = await applicantFor(context, id, 'viewer')
   const at = context.clock.now()
   const note = { id: newId(at.getTime()), applicationId: id, authorId: hirer.accountId, text, at }
   await queries.insertNote(context.db, { ...note, authorName: hirer.name })
@@ -163,7 +166,7 @@ export async function addNote(
     action: 'hiring.noteAdded',
     entity: { type: 'application', id },
   })
-  return detailOf(context, hirer, application)
+  return note.id
 }
 
 /**
@@ -172,7 +175,8 @@ export async function addNote(
  * @throws AppError NOT_FOUND also while the name is hidden: it stands on the resume
  */
 export async function resume(context: Context, id: string) {
-  const { application, hidden } = await applicantFor(context, id, 'viewer')
-  if (hidden) throw new AppError('NOT_FOUND', 'The resume opens once somebody is on the shortlist.')
+  const { application } = await applicantFor(context, id, 'viewer')
+  if (await applications.isNameHidden(context.db, id))
+    throw new AppError('NOT_FOUND', 'The resume opens once somebody is on the shortlist.')
   return applications.resumeOf(context, application)
 }

@@ -12,7 +12,7 @@ export function standIn(id: string): string {
 /** A row as a card shows it. */
 export function cardOf(row: ApplicantRow, now: Date): ApplicantCard {
   const withdrawn = row.status === 'withdrawn'
-  const hidden = selection.isHidden(row.anonymousFirst, row.status)
+  const { hidden } = row
   const headline = hidden ? selection.withoutName(row.headline, row.name) : row.headline
   return {
     id: row.id,

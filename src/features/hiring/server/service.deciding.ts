@@ -82,16 +82,16 @@ export async function decideMany(
 ): Promise<EndpointReply<typeof decideManyContract>> {
   const hirer = await applications.hirerOf(context)
   selection.requireKnownVariables(decision.note, 'decision.note')
-  const allowed = new Map<string, boolean>()
+  const allowed = new Set<string>()
   const left: { id: string; name: string; reason: string }[] = []
   let done = 0
   // In the order of their ids, so that two of these calls cannot wait for each other.
   for (const id of [...new Set(ids)].toSorted()) {
     const application = await applications.lockFor(context, hirer.companyId, id)
-    const { jobId, status } = application
+    const { jobId } = application
     if (!allowed.has(jobId)) {
-      const { settings } = await selection.requireSeat(context, hirer, jobId, 'recruiter')
-      allowed.set(jobId, settings.anonymousFirst)
+      await selection.requireSeat(context, hirer, jobId, 'recruiter')
+      allowed.add(jobId)
     }
     try {
       if (decision.kind === 'move') await moveTo(context, application, hirer, decision)
@@ -100,7 +100,7 @@ export async function decideMany(
     } catch (error) {
       // The table refused it before anything was written.
       if (!(error instanceof AppError) || error.code !== 'ILLEGAL_TRANSITION') throw error
-      const hidden = selection.isHidden(allowed.get(jobId) ?? false, status)
+      const hidden = await applications.isNameHidden(context.db, id)
       const name = hidden ? standIn(id) : (application.snapshot?.name ?? '')
       left.push({ id, name, reason: error.details?.reason ?? error.message })
     }

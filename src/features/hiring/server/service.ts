@@ -30,6 +30,7 @@ export {
   markSeen,
   readApplicant,
   resume,
+  storeNote,
 } from './service.applicants.ts'
 export { decideMany, moveTo, rejectWith } from './service.deciding.ts'
 

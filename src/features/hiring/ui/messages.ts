@@ -33,6 +33,7 @@ export const words = {
       closed: 'Closed',
     },
     create: 'Write a posting',
+    files: 'Files out and in',
     status: {
       draft: 'Draft',
       pending_review: 'With an admin',

@@ -154,15 +154,3 @@ export async function confirmJobs(
       ${jobs.map((job) => job.validThrough)}::timestamptz[]) given(id, valid_through)
     where jobs.id = given.id`.execute(db)
 }
-
-/** A posting that fails is undone alone. */
-export async function withinSavepoint(db: Database, work: () => Promise<void>): Promise<void> {
-  await sql`savepoint posting`.execute(db)
-  try {
-    await work()
-    await sql`release savepoint posting`.execute(db)
-  } catch (error) {
-    await sql`rollback to savepoint posting`.execute(db)
-    throw error
-  }
-}

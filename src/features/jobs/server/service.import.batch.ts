@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import * as companies from '#features/companies/server/service.ts'
 import { newId } from '#shared/ids.ts'
 import type { Context } from '#platform/context.ts'
+import { withinSavepoint } from '#platform/db/savepoint.ts'
 import { canonicalAddress } from './addresses.ts'
 import type { BoardKind, BoardPosting, ReadPosting, Refusal } from './boards/posting.ts'
 import { cleanDescription, plainText } from './description.ts'
@@ -165,7 +166,7 @@ async function tryTo(
   work: () => Promise<void>,
 ): Promise<boolean> {
   try {
-    await importing.withinSavepoint(batch.context.db, work)
+    await withinSavepoint(batch.context.db, work)
     return true
   } catch (error) {
     batch.context.log.warn({ err: error, externalId }, 'posting not stored')
@@ -209,7 +210,7 @@ async function addNews(batch: Batch): Promise<void> {
     took(batch, job, warnings)
   }
   try {
-    await importing.withinSavepoint(context.db, () => insert(news.map(({ job }) => job)))
+    await withinSavepoint(context.db, () => insert(news.map(({ job }) => job)))
   } catch {
     for (const one of news) {
       if (await tryTo(batch, one.job, () => insert([one.job]))) await published(one)

@@ -1,5 +1,4 @@
 /** Postings of one's company: drafts that lose nothing, and every step of their life. */
-import { randomBytes } from 'node:crypto'
 import type { Context } from '#platform/context.ts'
 import * as applications from '#features/applications/server/service.ts'
 import * as companies from '#features/companies/server/service.ts'
@@ -21,10 +20,12 @@ import {
 } from '../contract.ts'
 import { reviewOf, timing } from './policy.ts'
 import * as queries from './queries.ts'
-import { checksOf, isEditable, ownPosting, postingOf, type Own } from './service.reading.ts'
+import { keepDraft, startDraft } from './service.drafts.ts'
+import { checksOf, ownPosting, postingOf, type Own } from './service.reading.ts'
 import { lastDayOf, openIntakes, requireRoom, settle } from './service.settling.ts'
 
 export { careers } from './service.careers.ts'
+export { storeDraft } from './service.drafts.ts'
 export { confirmation, confirmByLink } from './service.links.ts'
 export { pauseOf, sweepPostings } from './service.clock.ts'
 export { decide, listQueue } from './service.review.ts'
@@ -41,10 +42,6 @@ export async function create(
   input: EndpointInput<typeof createPosting>['body'],
 ): Promise<Posting> {
   const hirer = await applications.hirerOf(context)
-  const { drafts } = await queries.countOfCompany(context.db, hirer.companyId)
-  if (drafts >= timing.draftsAtMost) {
-    throw new AppError('LIMIT_REACHED', `There are ${drafts} drafts. Finish or delete some first.`)
-  }
   const source = input.from && (await ownPosting(context, input.from, { lock: false })).row
   const copied = source ? contentSchema.parse(source.draft) : contentSchema.parse({})
   const draft: Content = {
@@ -56,11 +53,7 @@ export async function create(
     ...(input.title && { title: input.title }),
   }
   await jobs.preparePlaces(context)
-  const id = await jobs.createOwnJob(context, hirer.companyId, draft.title)
-  const confirmToken = randomBytes(32).toString('base64url')
-  const now = context.clock.now()
-  const posting = { jobId: id, ownerId: hirer.accountId, draft, confirmToken }
-  await queries.insertPosting(context.db, posting, now)
+  const id = await startDraft(context, hirer, draft)
   return read(context, id)
 }
 
@@ -76,11 +69,7 @@ export async function save(
 ): Promise<Posting> {
   const { hirer, row } = await ownPosting(context, id, { lock: true })
   checkVersion(row, expectedVersion)
-  if (!isEditable(row)) {
-    throw new AppError('ILLEGAL_TRANSITION', 'This posting cannot be changed now.')
-  }
-  await queries.saveDraft(context.db, id, content, hirer.accountId, context.clock.now())
-  if (row.status === 'draft') await jobs.nameOwnJob(context, id, content.title)
+  await keepDraft(context, { hirer, row }, content)
   return read(context, id)
 }
 

@@ -376,6 +376,38 @@ test('a first look without names: nothing says who somebody is until the shortli
     name: candidate.name,
   })
   expect((await hirer.client.get(`/api/applicants/${id}/resume`)).status).toBe(200)
+  // Who was known once stays known; who was rejected before stays nameless.
+  await decide(hirer.client, id, 'move', { to: 'in_review' })
+  expect(await readApplicant(hirer.client, id)).toMatchObject({ hidden: false })
+  const [other] = await others(jobId, 1)
+  await decide(hirer.client, other!.id, 'reject', { reason: 'skills' })
+  expect(await readApplicant(hirer.client, other!.id)).toMatchObject({
+    hidden: true,
+    status: 'rejected',
+    person: { email: null, resumeFileName: null },
+  })
+  expect((await hirer.client.get(`/api/applicants/${other!.id}/resume`)).status).toBe(404)
+})
+
+test('the appointment of an interview is for those who have a seat on its job', async () => {
+  const { hirer, candidate, jobId, id, companyId } = await applied(app)
+  const colleague = await createInsider(app, companyId, { level: 3 })
+  const day = new Date(app.clock.now().getTime() + 5 * 86_400_000).toISOString().slice(0, 10)
+  const invited = await decide(hirer.client, id, 'interviews', {
+    kind: 'video',
+    timeZone: 'Europe/Vienna',
+    times: [`${day}T14:00`],
+    minutes: 45,
+  })
+  const interviewId = invited.body.interviews[0]!.id
+  await candidate.client.post(`/api/interviews/${interviewId}/answer`, { slot: 0 })
+  const path = `/api/interviews/${interviewId}/calendar`
+  expect((await colleague.client.get(path)).status).toBe(200)
+  const seats = [{ accountId: hirer.accountId, role: 'owner' }]
+  await putTeam(hirer.client, jobId, { seats })
+  expect((await colleague.client.get(path)).status).toBe(404)
+  expect((await hirer.client.get(path)).status).toBe(200)
+  expect((await candidate.client.get(path)).status).toBe(200)
 })
 
 test('what fits and what does not, and the same person under another address', async () => {

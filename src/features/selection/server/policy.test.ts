@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { seatRoles } from '../contract.ts'
-import { fillIn, isHidden, reaches, roleOf, unknownVariables, withoutName } from './policy.ts'
+import { fillIn, reaches, roleOf, unknownVariables, withoutName } from './policy.ts'
 
 test('without seats everybody is an owner; with them those who have none see nothing', () => {
   expect(roleOf([], 'a')).toBe('owner')
@@ -22,20 +22,6 @@ test('every role against every need', () => {
     [false, true, true],
     [false, false, true],
   ])
-})
-
-test('names are hidden until the shortlist, where that is wished', () => {
-  const states = [
-    'submitted',
-    'in_review',
-    'shortlisted',
-    'interview',
-    'offer',
-    'hired',
-    'rejected',
-  ]
-  expect(states.filter((status) => isHidden(true, status))).toEqual(['submitted', 'in_review'])
-  expect(states.filter((status) => isHidden(false, status))).toEqual([])
 })
 
 test.each([

@@ -18,11 +18,6 @@ export function reaches(role: SeatRole, needed: SeatRole): boolean {
   return rank[role] >= rank[needed]
 }
 
-/** Until somebody is on the shortlist, or it is over, the first look goes by what they can. */
-export function isHidden(anonymousFirst: boolean, status: string): boolean {
-  return anonymousFirst && (status === 'submitted' || status === 'in_review')
-}
-
 type Variable = (typeof templateVariables)[number]
 const variable = /\{\s*([^{}\n]{1,40}?)\s*\}/g
 

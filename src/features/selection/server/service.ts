@@ -23,7 +23,7 @@ import {
 import { reaches, roleOf, unknownVariables } from './policy.ts'
 import * as queries from './queries.ts'
 
-export { fillIn, isHidden, withoutName } from './policy.ts'
+export { fillIn, withoutName } from './policy.ts'
 
 type Reading = Pick<Context, 'db'>
 
@@ -128,6 +128,15 @@ export async function saveTemplate(
   context: Context,
   input: EndpointInput<typeof saveTemplateContract>['body'],
 ): Promise<{ templates: Template[] }> {
+  await storeTemplate(context, input)
+  return templates(context)
+}
+
+/** The same. @returns the text's id */
+export async function storeTemplate(
+  context: Context,
+  input: EndpointInput<typeof saveTemplateContract>['body'],
+): Promise<string> {
   const { companyId } = await applications.hirerOf(context)
   requireKnownVariables(input.body, 'body')
   const now = context.clock.now()
@@ -143,7 +152,7 @@ export async function saveTemplate(
     if (!violates(error, 'hiring_templates_name')) throw error
     throw new AppError('CONFLICT', 'Another text has this name.', { cause: error })
   }
-  return templates(context)
+  return id
 }
 
 /** Deletes a text. */

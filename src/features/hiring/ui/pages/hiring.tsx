@@ -75,6 +75,7 @@ export function Component() {
       <p className="mb-3 flex flex-wrap gap-x-6 gap-y-1">
         <TextLink to={links.waiting()}>{words.waiting.open}</TextLink>
         <TextLink to={links.selection()}>{words.job.selection}</TextLink>
+        <TextLink to={links.transfers()}>{text.files}</TextLink>
         {slug && <CareersLink slug={slug} />}
       </p>
       {numbers && (

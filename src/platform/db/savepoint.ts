@@ -1,0 +1,18 @@
+import { sql } from 'kysely'
+import type { Database } from './database.ts'
+
+/** Part of a transaction that is undone alone when it fails. */
+export async function withinSavepoint<Result>(
+  db: Database,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  await sql`savepoint part`.execute(db)
+  try {
+    const result = await work()
+    await sql`release savepoint part`.execute(db)
+    return result
+  } catch (error) {
+    await sql`rollback to savepoint part`.execute(db)
+    throw error
+  }
+}
