@@ -1,9 +1,13 @@
-/** Lighthouse, mobile, on the public pages of the built product with demo data. */
+/**
+ * Lighthouse, mobile, on the public pages of the built product, with demo data or with the jobs in the
+ * folder that `npm run bench -- search --data` has filled: `--data <folder>`.
+ */
 import { spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { parseArgs } from 'node:util'
 import { launch } from 'chrome-launcher'
 import lighthouse from 'lighthouse'
 import { chromiumFlags, chromiumPath } from '../tests/e2e/support/chromium.ts'
@@ -17,8 +21,9 @@ const mostShift = 0.02
 type Category = keyof typeof least
 
 /** Budgets: performance ≥ 98, accessibility, best practices and SEO 100, LCP ≤ 1.8 s, CLS ≤ 0.02. */
-export async function run(): Promise<{ line: string; withinBudget: boolean }> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'vouch-lighthouse-'))
+export async function run(args: string[]): Promise<{ line: string; withinBudget: boolean }> {
+  const { values } = parseArgs({ args, options: { data: { type: 'string' } } })
+  const dataDir = values.data ?? mkdtempSync(join(tmpdir(), 'vouch-lighthouse-'))
   const child = spawn(process.execPath, ['src/app/main.ts'], {
     cwd: root,
     stdio: 'ignore',
@@ -28,6 +33,7 @@ export async function run(): Promise<{ line: string; withinBudget: boolean }> {
       PORT: String(port),
       DATABASE_URL: '',
       PUBLIC_URL: address,
+      DEMO_DATA: values.data ? 'false' : 'true',
     },
   })
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
@@ -42,10 +48,15 @@ export async function run(): Promise<{ line: string; withinBudget: boolean }> {
         .catch(() => false))
     )
       await sleep(200)
-    const list = (await (await fetch(`${address}/api/jobs?limit=1`)).json()) as {
-      items: { id: string }[]
-    }
-    const paths = ['/', '/job-search', `/job-listing/${list.items[0]!.id}`]
+    const read = async (path: string): Promise<unknown> => (await fetch(address + path)).json()
+    const { items } = (await read('/api/jobs?limit=1')) as { items: { id: string }[] }
+    const paths = [
+      '/',
+      '/job-search',
+      '/job-search?q=engineer&sort=relevance',
+      `/job-listing/${items[0]!.id}`,
+      '/jobs/remote',
+    ]
     const lines: string[] = []
     let withinBudget = true
     for (const path of paths) {
@@ -56,14 +67,14 @@ export async function run(): Promise<{ line: string; withinBudget: boolean }> {
         paintSeconds <= mostPaintSeconds &&
         shift <= mostShift
       const figures = `LCP ${paintSeconds.toFixed(1)} s, CLS ${shift.toFixed(3)}`
-      lines.push(`${path.split('/')[1] || 'home'} ${Object.values(scores).join('/')} (${figures})`)
+      lines.push(`${path.slice(1, 18) || 'home'} ${Object.values(scores).join('/')} (${figures})`)
     }
     return { line: lines.join(', '), withinBudget }
   } finally {
     chrome.kill()
     child.kill('SIGTERM')
     await ended
-    rmSync(dataDir, { recursive: true, force: true })
+    if (!values.data) rmSync(dataDir, { recursive: true, force: true })
   }
 }
 

@@ -318,6 +318,7 @@ export const getCollection = endpoint({
   path: '/api/jobs/collections/{slug}',
   summary: 'Open jobs of a role, in a place, of a company or remote, and what they have in common.',
   access: 'anyone',
+  shared: true,
   params: z.object({
     slug: z
       .string()
