@@ -13,6 +13,8 @@ import { beginOf, cutWalk, type Walk } from './slices.ts'
 export type SearchFilter = {
   /** A tsquery in its text form, from `readGround`. */
   words: string | null
+  /** The words only say what a job must not have: no index finds that. */
+  excludesOnly?: boolean
   /** Codes that a job must all have. */
   must: number[]
   /** Of each list, a job must have one. */
@@ -60,6 +62,8 @@ export const mark = sql.raw(dynamicStatementMark)
 export type SearchGround = {
   /** The words as a tsquery, or null when none is left that the index knows. */
   words: string | null
+  /** Nothing that the index could look for is among the words. */
+  excludesOnly: boolean
   companyNumber: number | null
   /** Yearly dollars; null when no pay was asked for, or its currency is unknown. */
   payFloor: number | null
@@ -79,7 +83,9 @@ export type GroundQuestion = {
 export async function readGround(db: Database, asked: GroundQuestion): Promise<SearchGround> {
   const { pay } = asked
   const { rows } = await sql<SearchGround>`
-    select nullif(job_search_query(${jsonbOf(asked.words)}::jsonb)::text, '') as words,
+    with query as materialized (select job_search_query(${jsonbOf(asked.words)}::jsonb) as words)
+    select nullif(words::text, '') as words,
+      words::text <> '' and querytree(words) in ('', 'T') as "excludesOnly",
       (select number from companies where slug = ${asked.companySlug ?? ''}::text)
         as "companyNumber",
       job_pay_in_year((${pay?.amount ?? null}::numeric
@@ -87,7 +93,8 @@ export async function readGround(db: Database, asked: GroundQuestion): Promise<S
         ${pay?.currency ?? null}::text, ${pay?.unit ?? null}::text) as "payFloor",
       (select min(posted_at) from jobs where status = 'published' and listed) as oldest,
       (select max(posted_at) from jobs where status = 'published' and listed) as newest,
-      coalesce((select max(number) from jobs), 0) as "lastNumber"`.execute(db)
+      coalesce((select max(number) from jobs), 0) as "lastNumber"
+    from query`.execute(db)
   return rows[0]!
 }
 
@@ -108,11 +115,20 @@ export function filterLines(
   const lines: RawBuilder<unknown>[] = []
   if (filter.must.length > 0) lines.push(sql`s.codes @> ${filter.must}::int[]`)
   for (const list of filter.oneOf) lines.push(sql`s.codes && ${list}::int[]`)
-  if (filter.words !== null) lines.push(sql`s.${sql.ref(column)} @@ ${filter.words}::tsquery`)
+  if (filter.words !== null) lines.push(fitsWords(filter, column))
   if (filter.since) lines.push(sql`s.posted_at >= ${filter.since}::timestamptz`)
   if (filter.payFloor !== null) lines.push(sql`s.pay_high >= ${filter.payFloor}::int`)
   if (filter.upTo !== undefined) lines.push(sql`s.number <= ${filter.upTo}::int`)
   return lines
+}
+
+function fitsWords(
+  { words, excludesOnly }: SearchFilter,
+  column: 'tsv' | 'title_tsv',
+): RawBuilder<unknown> {
+  // Denied twice, so that the index is not asked: it would read itself from end to end.
+  if (excludesOnly) return sql`not (s.${sql.ref(column)} @@ !!${words}::tsquery)`
+  return sql`s.${sql.ref(column)} @@ ${words}::tsquery`
 }
 
 /** The conditions of a filter on `job_search s`, read slice by slice. */
@@ -257,7 +273,8 @@ export function newestMatches(
     ) x where ${holds} limit ${enough}`
   }
   const lines = filterLines(filter, column)
-  const narrow = filter.words !== null || filter.must.length > 0 || filter.oneOf.length > 0
+  const found = filter.words !== null && !filter.excludesOnly
+  const narrow = found || filter.must.length > 0 || filter.oneOf.length > 0
   const { near, far } = cutWalk(walk)
   // Without anything that the index narrows, the older ones are the whole table.
   if (!far || !narrow) return read(walk, guard)

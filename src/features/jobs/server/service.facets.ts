@@ -22,6 +22,7 @@ import {
   type Wanted,
 } from './queries.facets.ts'
 import { filterOn, readFilterGround } from './service.filters.ts'
+import { inGoodTime } from './service.time.ts'
 import { slicesBetween, walkByTime } from './slices.ts'
 
 type Reading = Pick<Context, 'db' | 'clock'>
@@ -82,7 +83,9 @@ export async function jobFacets(context: Reading, query: JobFilter): Promise<Rep
     if (!read.filter) return { total: 0, counts: wanted.map(() => 0), codes: [] }
     const walk = walkByTime(slicesBetween(read.newest, read.oldest))
     const options = { cap: facetCap, ...(list && { listed: list }) }
-    return countMatches(context.db, read.filter, walk, wanted, options)
+    return inGoodTime(context, read.filter, ({ db }) =>
+      countMatches(db, read.filter, walk, wanted, options),
+    )
   }
   const groups = groupsOf(query, context.clock.now().getTime())
   const free = groups.filter(({ chosen }) => !chosen)

@@ -75,6 +75,7 @@ export function filterOn(context: Reading, ground: FilterGround, query: JobFilte
   return {
     filter: {
       words: ground.words,
+      excludesOnly: ground.excludesOnly,
       must,
       oneOf,
       since,

@@ -7,6 +7,7 @@ import { findCards, type CardRow } from './queries.ts'
 import * as ordered from './queries.ordered.ts'
 import * as search from './queries.search.ts'
 import { cardOf } from './service.cards.ts'
+import { inGoodTime } from './service.time.ts'
 import { filterOn, readFilterGround, type ReadFilter } from './service.filters.ts'
 import { spellingFor } from './service.vocabulary.ts'
 import { rangesByPay, slicesBetween, walkByAnswer, walkByTime } from './slices.ts'
@@ -50,7 +51,9 @@ async function searchFor(
   const nothing = { items: [], nextCursor: null, total: cursor ? -1 : 0 }
   const about = { place: read.place, spelling: null }
   if (!read.filter) return { ...nothing, ...about }
-  const page = await readPage(context, read, cursor, query)
+  const page = await inGoodTime(context, read.filter, (reading) =>
+    readPage(reading, read, cursor, query),
+  )
   return {
     ...about,
     items: page.cards.map(cardOf),
@@ -69,7 +72,9 @@ function readPage(
   cursor: SearchCursor | null,
   { sort, limit }: JobSearchQuery,
 ): Promise<Page> {
-  if (sort === 'relevance' && read.filter.words !== null) {
+  // What is only left out ranks nothing.
+  const ranks = read.filter.words !== null && !read.filter.excludesOnly
+  if (sort === 'relevance' && ranks) {
     return relevancePage(context, read, cursor, limit)
   }
   if (sort === 'pay') return payPage(context, read, cursor, limit)
