@@ -5,6 +5,7 @@ const pages = ['src/web/**/*.test.{ts,tsx}', 'src/features/*/ui/**/*.test.{ts,ts
 export default defineConfig({
   test: {
     globalSetup: ['tests/support/database.ts'],
+    setupFiles: ['tests/support/properties.ts'],
     // What hangs ends; nothing here is a measurement, and a busy machine may be many times slower.
     testTimeout: 60_000,
     hookTimeout: 120_000,

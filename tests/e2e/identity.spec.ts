@@ -24,7 +24,6 @@ test('an admin is made by the command line and comes in with a second factor', a
   server,
   expected,
 }) => {
-  test.setTimeout(120_000)
   expected.push(/status of 40\d/)
   const made = spawnSync(
     process.execPath,
@@ -74,7 +73,6 @@ test('somebody turns the second factor on, signs in with it, and ends another se
   newPerson,
   expected,
 }) => {
-  test.setTimeout(120_000)
   expected.push(/status of 40\d/)
   await register(page, 'candidate', 'Mara Lind', 'mara@example.org')
   await page.getByRole('link', { name: 'Password, second factor and sessions' }).click()
