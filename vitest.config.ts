@@ -1,17 +1,29 @@
 import { defineConfig } from 'vitest/config'
 
+const pages = ['src/web/**/*.test.{ts,tsx}', 'src/features/*/ui/**/*.test.{ts,tsx}']
+
 export default defineConfig({
   test: {
-    include: [
-      'src/**/*.test.ts',
-      'src/**/*.test.tsx',
-      'scripts/**/*.test.ts',
-      'tests/architecture/**/*.test.ts',
-      'tests/faults/**/*.test.ts',
-    ],
     globalSetup: ['tests/support/database.ts'],
-    testTimeout: 20_000,
-    hookTimeout: 30_000,
+    setupFiles: ['tests/support/properties.ts'],
+    // What hangs ends; nothing here is a measurement, and a busy machine may be many times slower.
+    testTimeout: 60_000,
+    hookTimeout: 120_000,
+    expect: { poll: { timeout: 20_000 } },
     maxWorkers: 2,
+    projects: [
+      // What stands behind the pages keeps no state in its modules: a worker reads it once for all files.
+      {
+        extends: true,
+        test: {
+          name: 'server',
+          isolate: false,
+          include: ['{src,scripts}/**/*.test.ts', 'tests/{architecture,faults}/**/*.test.ts'],
+          exclude: pages,
+        },
+      },
+      // Stores and pages of a browser do.
+      { extends: true, test: { name: 'pages', include: pages } },
+    ],
   },
 })

@@ -14,7 +14,8 @@ const reports = mkdtempSync(join(tmpdir(), 'vouch-reports-'))
 type Count = { passed: number; failed: number }
 type Step = { name: string; command: string[]; report?: () => Count }
 
-const steps: readonly Step[] = [
+/** Each needs one core for the most part: two run beside each other. The longest are first. */
+const checks: readonly Step[] = [
   { name: 'formatting', command: ['oxfmt', '--check', '.'] },
   { name: 'lint', command: ['oxlint', '--type-aware'] },
   { name: 'types', command: ['tsc', '--noEmit'] },
@@ -23,9 +24,11 @@ const steps: readonly Step[] = [
   { name: 'lockfile', command: ['node', 'scripts/check-lockfile.ts'] },
   { name: 'table types', command: ['node', 'scripts/generate-types.ts', '--check'] },
   { name: 'permissions', command: ['node', 'scripts/generate-permissions.ts', '--check'] },
-  { name: 'unit and API tests', command: vitest(), report: vitestCount },
   { name: 'build', command: ['node', 'scripts/build.ts'] },
+]
+const tests: readonly Step[] = [
   { name: 'weight of pages', command: ['node', 'scripts/check-page-weight.ts'] },
+  { name: 'unit and API tests', command: vitest(), report: vitestCount },
   { name: 'browser journeys', command: ['playwright', 'test'], report: playwrightCount },
 ]
 
@@ -53,27 +56,36 @@ function playwrightCount(): Count {
   return { passed: expected, failed: unexpected + flaky + report.errors.length }
 }
 
-function run(command: string[]): Promise<number> {
+/** @param hold whether what it says is shown at its end, so that two do not speak at once */
+function run(command: string[], hold: boolean): Promise<number> {
   const [program, ...rest] = command
   return new Promise((resolve) => {
     const child = spawn(join(bin, program!), rest, {
       cwd: root,
-      stdio: 'inherit',
+      stdio: hold ? ['ignore', 'pipe', 'pipe'] : 'inherit',
       env: {
         ...process.env,
         PATH: `${bin}:${process.env['PATH']}`,
+        // Journeys start some fifty processes of ours: what one has compiled serves the next.
+        NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/compiled'),
         PLAYWRIGHT_JSON_OUTPUT_FILE: join(reports, 'playwright.json'),
       },
     })
+    const said: Buffer[] = []
+    child.stdout?.on('data', (text: Buffer) => said.push(text))
+    child.stderr?.on('data', (text: Buffer) => said.push(text))
     child.on('error', () => resolve(1))
-    child.on('exit', (code) => resolve(code ?? 1))
+    child.on('close', (code) => {
+      process.stdout.write(Buffer.concat(said))
+      resolve(code ?? 1)
+    })
   })
 }
 
-async function runStep(step: Step): Promise<Count> {
+async function runStep(step: Step, hold = false): Promise<Count> {
   const began = performance.now()
-  console.log(`\n── ${step.name}`)
-  const code = await run(step.command)
+  if (!hold) console.log(`\n── ${step.name}`)
+  const code = await run(step.command, hold)
   console.log(`── ${step.name}: ${((performance.now() - began) / 1000).toFixed(1)} s`)
   if (!step.report) return code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }
   try {
@@ -87,12 +99,18 @@ async function runStep(step: Step): Promise<Count> {
 
 const total: Count = { passed: 0, failed: 0 }
 const broken: string[] = []
-for (const step of steps) {
-  const { passed, failed } = await runStep(step)
+function note(step: Step, { passed, failed }: Count): void {
   total.passed += passed
   total.failed += failed
   if (failed > 0) broken.push(`${step.name} (${failed})`)
 }
+
+const left = [...checks]
+const work = async () => {
+  for (let step = left.shift(); step; step = left.shift()) note(step, await runStep(step, true))
+}
+await Promise.all([work(), work()])
+for (const step of tests) note(step, await runStep(step))
 rmSync(reports, { recursive: true, force: true })
 if (broken.length > 0) console.log(`\nNot green: ${broken.join(', ')}`)
 console.log(`\n${total.passed} passed, ${total.failed} failed`)

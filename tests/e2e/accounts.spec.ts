@@ -6,7 +6,6 @@ test('a candidate signs up, confirms the e-mail and reaches a profile that is en
   page,
   server,
 }) => {
-  test.setTimeout(180_000)
   await page.goto('/signup')
   await hydrated(page)
   await lookAt(page, 'signup')
@@ -40,7 +39,6 @@ test('a recruiter confirms the work e-mail; a private address is refused at its 
   server,
   expected,
 }) => {
-  test.setTimeout(120_000)
   expected.push(/status of 400/)
   await register(page, 'recruiter', 'Ben Ruiz', 'ben@example.org')
 

@@ -1,5 +1,5 @@
 import { hydrated, lookAt } from './support/checks.ts'
-import { runSql } from './support/database.ts'
+import { runSchedule, runSql } from './support/database.ts'
 import { expect, test } from './support/fixtures.ts'
 import { enterAsHirer } from './support/hirers.ts'
 import { importBoard } from './support/import.ts'
@@ -12,7 +12,7 @@ test('search, save, apply, interview, offer, hired: from both sides', async ({
   newPerson,
   server,
 }) => {
-  test.setTimeout(420_000)
+  test.slow()
   await importBoard(server.dataFolder, 'Harbourline', [title, 'Kranführer (Hafen)', 'Dock master'])
 
   // Somebody who hires opens the job.
@@ -82,7 +82,7 @@ test('search, save, apply, interview, offer, hired: from both sides', async ({
   await page.getByLabel('Yes', { exact: true }).check()
   await page.getByRole('button', { name: 'Send the application' }).click()
   await expect(page.getByRole('button', { name: 'Call it back' })).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Call it back' })).toBeHidden({ timeout: 15_000 })
+  await expect(page.getByRole('button', { name: 'Call it back' })).toBeHidden()
   await lookAt(page, 'application-sent')
 
   // The pipeline, by keyboard alone.
@@ -186,7 +186,6 @@ const dueNow = `update job_alerts set next_run_at = now() where name = 'Lighthou
 type LocalMail = { to: string; subject: string; text: string; unsubscribeUrl?: string }
 
 test('an alert comes once, says why, and is left by one click', async ({ page, server }) => {
-  test.setTimeout(300_000)
   await importBoard(server.dataFolder, 'Lanternworks', ['Lighthouse keeper', 'Lamp cleaner'])
   await register(page, 'candidate', 'Noor Haddad', 'noor@candidates.example')
   await expect(page.getByLabel('Headline')).toBeVisible()
@@ -219,8 +218,10 @@ test('an alert comes once, says why, and is left by one click', async ({ page, s
   }
   // A quarter of an hour is brought nearer; everything else happens by itself.
   runSql(server.dataFolder, dueNow)
-  await expect.poll(async () => (await mails()).length, { timeout: 90_000 }).toBe(1)
+  runSchedule(server.dataFolder, 'saved.runAlerts')
+  await expect.poll(async () => (await mails()).length).toBe(1)
   runSql(server.dataFolder, dueNow)
+  runSchedule(server.dataFolder, 'saved.runAlerts')
   const [mail] = await mails()
   expect(mail!.subject).toBe('A new job: Lighthouses')
   expect(mail!.text).toContain('Why: “lighthouse” is in its title.')

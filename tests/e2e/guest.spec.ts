@@ -8,7 +8,6 @@ test('a guest sees the true numbers, and how they are made, before signing up', 
   newPerson,
   server,
 }) => {
-  test.setTimeout(180_000)
   const title = 'Glass furnace operator'
   await importBoard(server.dataFolder, 'Glasswerk', [title])
   const insider = await newPerson()

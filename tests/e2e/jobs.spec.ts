@@ -21,7 +21,6 @@ test('a guest searches, reads a job, and a closed job says so at once', async ({
   page,
   server,
 }) => {
-  test.setTimeout(180_000)
   expect(await importBoard(server.dataFolder, 'Kiezbank', postings)).toMatch(/3 added/)
   await page.goto('/')
   await hydrated(page)
@@ -108,7 +107,7 @@ test('a guest searches, reads a job, and a closed job says so at once', async ({
   const report = await importBoard(server.dataFolder, 'Kiezbank', [postings[1]!, postings[2]!])
   expect(report).toMatch(/closed/)
   await expect
-    .poll(async () => (await fetch(server.address + address)).url, { timeout: 5_000 })
+    .poll(async () => (await fetch(server.address + address)).url)
     .toContain('old-job-listing')
   await page.goto(address)
   await expect(page).toHaveURL(/old-job-listing/)
@@ -120,7 +119,6 @@ test('a candidate sees what of a job fits, what does not, and by which rules', a
   page,
   server,
 }) => {
-  test.setTimeout(180_000)
   const content =
     '&lt;p&gt;We work with Go, PostgreSQL, Kubernetes and Terraform. You lead a team.&lt;/p&gt;'
   const posting = { id: 1, title: 'Senior backend engineer', location: 'Berlin, Germany', content }

@@ -10,7 +10,6 @@ test('a job saved without a connection is on the other device afterwards', async
   newPerson,
   server,
 }) => {
-  test.setTimeout(180_000)
   const title = 'Ferry timetable planner'
   await importBoard(server.dataFolder, 'Quayline', [title, 'Gangway inspector'])
   await register(page, 'candidate', 'Ines Duarte', 'ines@candidates.example')

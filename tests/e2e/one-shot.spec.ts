@@ -8,7 +8,6 @@ test('a one-shot, from the empty profile gate to the end report', async ({
   newPerson,
   server,
 }) => {
-  test.setTimeout(300_000)
   await importBoard(server.dataFolder, 'Sevenpeaks', ['Backend engineer for settlements'])
   const insider = await newPerson()
   await register(insider, 'recruiter', 'Irma Holm', 'irma@oneshot.example')

@@ -4,7 +4,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { enterAsAdmin } from './support/admins.ts'
 import { hydrated, lookAt } from './support/checks.ts'
-import { runSql } from './support/database.ts'
+import { runSchedule, runSql } from './support/database.ts'
 import { expect, test } from './support/fixtures.ts'
 import { enterAsHirer } from './support/hirers.ts'
 
@@ -27,7 +27,7 @@ Steady hands, a voice that carries over water, and patience with people who have
 test.use({ expected: [/status of 4|ERR_INTERNET_DISCONNECTED/] })
 
 test('from the first word to the end', async ({ page, newPerson, server }) => {
-  test.setTimeout(400_000)
+  test.slow()
   await enterAsHirer(page, await newPerson(), server, hirer)
   await page.goto('/recruiter/jobs')
   await hydrated(page)
@@ -73,7 +73,7 @@ test('from the first word to the end', async ({ page, newPerson, server }) => {
   await page.getByRole('textbox', { name: 'Description' }).fill(description)
   await expect(page.getByText('Not kept yet')).toBeVisible()
   await page.context().setOffline(false)
-  await expect(page.getByText('Kept', { exact: true })).toBeVisible({ timeout: 15_000 })
+  await expect(page.getByText('Kept', { exact: true })).toBeVisible()
   await page.getByRole('textbox', { name: 'Places' }).fill('Berlin, Germany')
   await expect(page.getByText('We know no place called')).toBeHidden()
   await expect(page.getByText('Kept', { exact: true })).toBeVisible()
@@ -155,6 +155,7 @@ test('from the first word to the end', async ({ page, newPerson, server }) => {
     `update jobs set last_confirmed_at = now() - interval '12 days 1 hour' where title = 'Lock keeper on the canal'`,
   )
   runSql(server.dataFolder, `update job_postings set due_at = now() - interval '1 hour'`)
+  runSchedule(server.dataFolder, 'postings.sweep')
   const mails = async () => {
     const reply = await page.request.get('/dev/mail.json')
     const { items } = (await reply.json()) as {
@@ -162,7 +163,7 @@ test('from the first word to the end', async ({ page, newPerson, server }) => {
     }
     return items.filter(({ subject }) => subject === 'Is this job still open?')
   }
-  await expect.poll(async () => (await mails()).length, { timeout: 90_000 }).toBe(1)
+  await expect.poll(async () => (await mails()).length).toBe(1)
   const guest = await newPerson()
   await guest.goto(/\/confirm-job\/[\w-]+/.exec((await mails())[0]!.text)![0])
   await hydrated(guest)

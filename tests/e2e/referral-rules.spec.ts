@@ -13,7 +13,7 @@ test('a company that refers nobody who has applied already', async ({
   newPerson,
   server,
 }) => {
-  test.setTimeout(420_000)
+  test.slow()
   const title = 'Marble restorer and site lead'
   await importBoard(server.dataFolder, 'Marblegate', [title])
   const keeper = await newPerson()
@@ -98,7 +98,7 @@ test('a dispute: both sides show what they have, an admin upholds it, the connec
   newPerson,
   server,
 }) => {
-  test.setTimeout(420_000)
+  test.slow()
   const title = 'Lighthouse electrician'
   await importBoard(server.dataFolder, 'Beaconry', [title])
   const insider = await newPerson()

@@ -17,7 +17,6 @@ test('an imported job, a request, an insider, a conversation, a referral, confir
   server,
   browser,
 }) => {
-  test.setTimeout(300_000)
   const report = await importBoard(server.dataFolder, 'Northlight', [
     'Senior backend engineer (payments)',
     'Warehouse coordinator',

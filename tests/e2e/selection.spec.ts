@@ -50,7 +50,7 @@ test('stages, hidden names, the board by keys, and an answer to everybody', asyn
   newPerson,
   server,
 }) => {
-  test.setTimeout(400_000)
+  test.slow()
   await importBoard(server.dataFolder, 'Tidewerk', ['Ferry captain'])
   await enterAsHirer(page, await newPerson(), server, {
     name: 'Runa Fjord',

@@ -55,7 +55,6 @@ test('Google and a company’s own sign-in make, find and connect accounts', asy
   newPerson,
   expected,
 }) => {
-  test.setTimeout(120_000)
   expected.push(/status of 40\d/)
   issuer.at.person = {
     sub: 'greta-1',
@@ -146,7 +145,6 @@ test('a mailed link, a texted code and a passkey each open the account', async (
   newPerson,
   expected,
 }) => {
-  test.setTimeout(150_000)
   expected.push(/status of 40\d/)
   const email = 'noor@example.org'
   await register(page, 'recruiter', 'Noor Haddad', email)
@@ -260,7 +258,6 @@ test('an admin finds an account, signs it out and suspends it', async ({
   newPerson,
   expected,
 }) => {
-  test.setTimeout(120_000)
   expected.push(/status of 40\d/)
   const somebody = await newPerson()
   await register(somebody, 'candidate', 'Tomas Wren', 'tomas.wren@example.org')

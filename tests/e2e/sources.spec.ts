@@ -11,7 +11,6 @@ test('boards: an admin adds one, looks at a dry run, has it read; its jobs have 
   page,
   server,
 }) => {
-  test.setTimeout(240_000)
   const postings = Array.from({ length: 6 }, (_empty, index) => ({
     id: `lampwork-${index}`,
     title: 'Lampworker',

@@ -9,7 +9,6 @@ test('super-connect: an admin proposes, both say yes, a chat opens', async ({
   newPerson,
   server,
 }) => {
-  test.setTimeout(300_000)
   await importBoard(server.dataFolder, 'Quarrystone', ['Quarry Kafka engineer'])
   const [recruiter, admin] = [await newPerson(), await newPerson()]
   await register(recruiter, 'recruiter', 'Rika Stein', 'rika@connect.example')

@@ -23,7 +23,6 @@ test('from sign-up to L2: a blackened card, decided by keyboard in three keys', 
   newPerson,
   expected,
 }) => {
-  test.setTimeout(240_000)
   expected.push(/status of 4(00|22)/)
   await register(page, 'recruiter', 'Ben Ruiz', 'ben.ruiz@example.org')
   await page.getByLabel('Work e-mail').fill('ben.ruiz@northwind.com')
@@ -133,7 +132,6 @@ test('a company is claimed by hand, opened to the public, and looked after', asy
   server,
   newPerson,
 }) => {
-  test.setTimeout(240_000)
   await register(page, 'recruiter', 'Ida Berg', 'ida.berg@example.org')
   await page.getByLabel('Work e-mail').fill('ida@contosia.com')
   await page.getByLabel('Company').fill('Contosia')
@@ -192,7 +190,6 @@ test('two records of one company become one, and two again', async ({
   server,
   newPerson,
 }) => {
-  test.setTimeout(180_000)
   const headers = { origin: server.address }
   for (const [name, domain] of [
     ['Fabrikanto', 'fabrikanto.com'],

@@ -9,7 +9,6 @@ test('connections by an admin: a second one approves, the candidate reads why', 
   newPerson,
   server,
 }) => {
-  test.setTimeout(300_000)
   await register(page, 'candidate', 'Ute Lang', 'ute@wallets.example')
   await expect(page.getByLabel('Headline')).toBeVisible()
   await page.goto('/wallet')
@@ -52,7 +51,6 @@ test('connections by an admin: a second one approves, the candidate reads why', 
 })
 
 test('a request that looks wrong waits for a person', async ({ page, newPerson, server }) => {
-  test.setTimeout(300_000)
   const title = 'Cable car mechanic'
   await importBoard(server.dataFolder, 'Ropeway', [title])
   await register(page, 'candidate', 'Sepp Gruber', 'sepp@flags.example')

@@ -43,6 +43,7 @@ async function traces(accountId: string) {
 
 test(`${rounds} kills: requests and claims are whole or absent, and repeating gives each once`, async () => {
   let unanswered = 0
+  let running = await startProcess(app)
   for (let round = 0; round < rounds; round++) {
     const candidate = await createCandidate(app, { plan: 'premium' })
     const offers: { insider: TestClient; id: string }[] = []
@@ -62,16 +63,15 @@ test(`${rounds} kills: requests and claims are whole or absent, and repeating gi
         },
       })),
     )
-    const first = await startProcess(app)
     const replies = [
-      ...asks.map(({ key, body }) => first.post(candidate.client, '/api/referrals', body, key)),
+      ...asks.map(({ key, body }) => running.post(candidate.client, '/api/referrals', body, key)),
       ...offers.map(({ insider, id }) =>
-        first.post(insider, `/api/referral-offers/${id}/claim`, {}),
+        running.post(insider, `/api/referral-offers/${id}/claim`, {}),
       ),
     ]
     const settled = Promise.allSettled(replies)
     await sleep(randomInt(2, 60))
-    await first.kill()
+    await running.kill()
     unanswered += (await settled).filter(({ status }) => status === 'rejected').length
     const after = await traces(candidate.accountId)
     expect(after).toMatchObject({
@@ -83,16 +83,16 @@ test(`${rounds} kills: requests and claims are whole or absent, and repeating gi
       conversations: after['claimed'],
     })
 
-    const second = await startProcess(app)
+    // The next one repeats what was asked of the last, and is the one to be killed then.
+    running = await startProcess(app)
     for (const { key, body } of asks) {
-      const repeated = await second.post(candidate.client, '/api/referrals', body, key)
+      const repeated = await running.post(candidate.client, '/api/referrals', body, key)
       expect(repeated.status).toBe(200)
     }
     for (const { insider, id } of offers) {
-      const repeated = await second.post(insider, `/api/referral-offers/${id}/claim`, {})
+      const repeated = await running.post(insider, `/api/referral-offers/${id}/claim`, {})
       expect([200, 409]).toContain(repeated.status)
     }
-    await second.kill()
     expect(await traces(candidate.accountId)).toMatchObject({
       requests: perRound + perRound,
       holds: perRound + perRound,
@@ -100,6 +100,7 @@ test(`${rounds} kills: requests and claims are whole or absent, and repeating gi
       conversations: offers.length,
     })
   }
+  await running.kill()
   // The kills met requests on their way, or nothing was shown.
   expect(unanswered).toBeGreaterThan(rounds)
 }, 120_000)

@@ -51,12 +51,18 @@ pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 // A calendar date is a calendar date, not midnight in some zone.
 pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text)
 
-export type PoolOptions = { connectionString: string; max?: number; statementTimeout?: number }
+export type PoolOptions = {
+  connectionString: string
+  max?: number
+  statementTimeout?: number
+  connectTimeout?: number
+}
 
 /**
  * A pool of connections that name their statements.
  *
  * @param options.statementTimeout milliseconds, 10,000 unless told
+ * @param options.connectTimeout milliseconds that a query waits for a connection, 5,000 unless told
  */
 export function createPool(options: PoolOptions): pg.Pool {
   const pool = new pg.Pool({
@@ -64,7 +70,7 @@ export function createPool(options: PoolOptions): pg.Pool {
     max: options.max ?? 16,
     statement_timeout: options.statementTimeout ?? 10_000,
     idle_in_transaction_session_timeout: 30_000,
-    connectionTimeoutMillis: 2_000,
+    connectionTimeoutMillis: options.connectTimeout ?? 5_000,
     application_name: 'vouch',
     Client: NamingClient,
   })

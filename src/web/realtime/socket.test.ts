@@ -23,6 +23,7 @@ function fakeSocket(answer: () => Promise<unknown>) {
     active: true,
     connected: false,
     on: (event: string, listener: () => void) => listeners.set(event, listener),
+    onAny: () => undefined,
     timeout: () => socket,
     emitWithAck: answer,
     disconnect: () => undefined,

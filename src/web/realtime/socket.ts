@@ -58,6 +58,8 @@ export function createSocketClient(label: string, connect: Connect = connectInBr
   const watchers = new Set<() => void>()
   /** How often an emit got no answer in time, by `label:event`. */
   const timeouts = new Map<string, number>()
+  /** When each event came last, and when the connection was opened last, in ms since 1970. */
+  const lastHeard = new Map<string, number>()
 
   function move(next: SocketState): void {
     state = next
@@ -72,7 +74,11 @@ export function createSocketClient(label: string, connect: Connect = connectInBr
     }
     opening ??= persistently(connect).then((made) => {
       socket = made
-      made.on('connect', () => move('open'))
+      made.on('connect', () => {
+        lastHeard.set('connect', Date.now())
+        move('open')
+      })
+      made.onAny((event: string) => lastHeard.set(event, Date.now()))
       made.on('disconnect', () => move(made.active ? 'opening' : 'closed'))
       // A refused handshake is not tried again by the client itself.
       made.on('connect_error', () => move(made.active ? 'opening' : 'closed'))
@@ -120,6 +126,9 @@ export function createSocketClient(label: string, connect: Connect = connectInBr
     close,
     emit,
     timeouts,
+    /** Whether the event came, or the connection was opened, within so many milliseconds. */
+    heardWithin: (event: string, time: number) =>
+      Date.now() - Math.max(lastHeard.get(event) ?? 0, lastHeard.get('connect') ?? 0) <= time,
     state: () => state,
     watch: (changed: () => void) => {
       watchers.add(changed)

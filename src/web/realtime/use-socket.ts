@@ -7,27 +7,37 @@ type ServerPayload<E extends SocketEvents, Name extends keyof E['server']> = z.o
   E['server'][Name]
 >
 
+/** A page was read no longer ago than this when it begins to listen. */
+const readWithin = 60_000
+
 /**
  * Hears an event as long as the component is on the page; opens the socket when it is not open yet.
  * `useSocketEvent(chatEvents, 'chat:message', (message) => …)`
+ *
+ * @param missed runs where some may have come unheard: before the page listened but after it was
+ *   read, or while there was no connection
  */
 export function useSocketEvent<E extends SocketEvents, Name extends keyof E['server'] & string>(
   _events: E,
   event: Name,
   heard: (payload: ServerPayload<E, Name>) => void,
+  missed?: () => void,
 ): void {
-  const latest = useRef(heard)
+  const latest = useRef({ heard, missed })
   useEffect(() => {
-    latest.current = heard
+    latest.current = { heard, missed }
   })
   useEffect(() => {
     let gone = false
     let stop = () => {}
-    const listener = (payload: ServerPayload<E, Name>) => latest.current(payload)
+    const listener = (payload: ServerPayload<E, Name>) => latest.current.heard(payload)
+    const opened = () => latest.current.missed?.()
     void mainSocket.open().then((socket) => {
       if (gone) return
       socket.on(event as string, listener as never)
-      stop = () => socket.off(event as string, listener as never)
+      socket.on('connect', opened)
+      stop = () => socket.off(event as string, listener as never).off('connect', opened)
+      if (mainSocket.heardWithin(event, readWithin)) opened()
     })
     return () => {
       gone = true
@@ -36,15 +46,7 @@ export function useSocketEvent<E extends SocketEvents, Name extends keyof E['ser
   }, [event])
 }
 
-/** Closed, opening or open; `onOpen` runs at every (re)connection, to fetch what was missed. */
-export function useSocketState(onOpen?: () => void): SocketState {
-  const state = useSyncExternalStore(mainSocket.watch, mainSocket.state, () => 'closed' as const)
-  const latest = useRef(onOpen)
-  useEffect(() => {
-    latest.current = onOpen
-  })
-  useEffect(() => {
-    if (state === 'open') latest.current?.()
-  }, [state])
-  return state
+/** Closed, opening or open. */
+export function useSocketState(): SocketState {
+  return useSyncExternalStore(mainSocket.watch, mainSocket.state, () => 'closed' as const)
 }

@@ -12,3 +12,12 @@ export function runSql(dataFolder: string, statement: string): void {
   })
   if (done.status !== 0) throw new Error(done.stderr)
 }
+
+/** What the product does once a minute, now. */
+export function runSchedule(dataFolder: string, name: string): void {
+  const task = `schedule:${name}`
+  runSql(
+    dataFolder,
+    `select graphile_worker.add_job('${task}', '{}', job_key => '${task}', max_attempts => 1)`,
+  )
+}

@@ -74,7 +74,7 @@ async function mailedCode(address: string, to: string, subject = /./): Promise<s
     const mail = await (await fetch(address + href)).text()
     code = mail.match(/\b\d{6}\b/)?.[0]
     return code !== undefined
-  }, 20_000)
+  }, 60_000)
   return code!
 }
 

@@ -31,7 +31,7 @@ type Facets = CallReply<typeof countFacets>
 const full = process.env['ORACLE'] === 'full'
 const jobCount = full ? 20_000 : 4_000
 const patience = full ? 1_200_000 : 120_000
-const questionCount = full ? 500 : 400
+const questionCount = full ? 500 : 160
 const companyCount = 60
 /** Their stems are the words themselves, and none is a name of anything. */
 const vocabulary = Array.from({ length: 40 }, (_empty, index) => {

@@ -118,6 +118,10 @@ export async function recompute(
     select ${kind}, id, sample, answered, median_hours, overdue, referred, confirmed, upheld,
       applications, applications_answered, applications_median_days, applications_overdue, ${now}
     from (${counted(kind, ids, now)}) fresh
+    -- Whom nothing is counted of has no row, unless something was.
+    where sample + referred + applications + applications_overdue > 0
+      or exists (
+        select from response_numbers old where old.kind = ${kind} and old.subject_id = fresh.id)
     -- Two runs that meet take the rows in one order.
     order by id
     on conflict (kind, subject_id) do update set

@@ -42,8 +42,9 @@ test('every rule has its own name and says why in a sentence', () => {
 test('twenty thousand characters of anything take no time to speak of', () => {
   for (const part of ['pay a small ', 'between 20 and ', 'age between ', '💰!', 'a'.repeat(50)]) {
     const text = part.repeat(20_000 / part.length)
-    const before = performance.now()
+    // Of this process alone: a machine that is busy with other things slows nothing here.
+    const before = process.cpuUsage()
     wordingOf({ title: text.slice(0, 120), description: text })
-    expect(performance.now() - before).toBeLessThan(500)
+    expect(process.cpuUsage(before).user).toBeLessThan(1_000_000)
   }
 })

@@ -46,9 +46,14 @@ export function Component() {
     void queries.invalidateQueries({ queryKey: keyOf(listTracked) })
     void queries.invalidateQueries({ queryKey: keyOf(previewApplication) })
   }
-  useSocketEvent(applicationEvents, 'applications:changed', ({ applicationId }) => {
-    if (applicationId === id) refresh()
-  })
+  useSocketEvent(
+    applicationEvents,
+    'applications:changed',
+    ({ applicationId }) => {
+      if (applicationId === id) refresh()
+    },
+    refresh,
+  )
   const { status, source, clock, interviews, rejection, viewedAt } = application
   const choosing = interviews.some((interview) => interview.state === 'proposed')
   const next = source === 'outside' ? nextOutside : choosing ? nextInvited : nextWords[status]

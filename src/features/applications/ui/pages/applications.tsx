@@ -55,9 +55,8 @@ export function Component() {
   const queries = useQueryClient()
   const list = useInfiniteQuery(queryOf(shown))
   useRowKeys()
-  useSocketEvent(applicationEvents, 'applications:changed', () => {
-    void queries.invalidateQueries({ queryKey: keyOf(listTracked) })
-  })
+  const refresh = () => void queries.invalidateQueries({ queryKey: keyOf(listTracked) })
+  useSocketEvent(applicationEvents, 'applications:changed', refresh, refresh)
   const items = list.data?.pages.flatMap((page) => page.items as Tracked[]) ?? []
   return (
     <div className="page page-width">

@@ -91,11 +91,14 @@ function Room({ viewerId, conversation, first }: RoomProps) {
   const transcript = useTranscript(id, first)
   const outbox = useOutbox(viewerId, id, transcript.receive)
   const seenUpTo = useReadMarks(id, viewerId, transcript.messages, others)
-  useSocketEvent(chatEvents, 'chat:conversation', ({ conversationId }) => {
-    if (conversationId === id) {
-      void client.invalidateQueries({ queryKey: keyOf(getConversation, conversationInput(id)) })
-    }
-  })
+  const refresh = () =>
+    void client.invalidateQueries({ queryKey: keyOf(getConversation, conversationInput(id)) })
+  useSocketEvent(
+    chatEvents,
+    'chat:conversation',
+    ({ conversationId }) => conversationId === id && refresh(),
+    refresh,
+  )
   const target = (message: Message) => ({ id, seq: message.seq })
 
   return (

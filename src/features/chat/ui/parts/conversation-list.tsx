@@ -24,7 +24,7 @@ export function ConversationList({
   const client = useQueryClient()
   const list = useInfiniteQuery(pages(listConversations, listPage))
   const refresh = () => void client.invalidateQueries({ queryKey: keyOf(listConversations) })
-  useSocketEvent(chatEvents, 'chat:message', refresh)
+  useSocketEvent(chatEvents, 'chat:message', refresh, refresh)
   useSocketEvent(chatEvents, 'chat:conversation', refresh)
   useSocketEvent(chatEvents, 'chat:read', (read) => {
     if (read.accountId === viewerId) refresh()

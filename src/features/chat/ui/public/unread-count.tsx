@@ -10,7 +10,7 @@ export function UnreadCount({ viewerId }: { viewerId: string }) {
   const client = useQueryClient()
   const count = useQuery(query(getUnread)).data?.conversations ?? 0
   const refresh = () => void client.invalidateQueries({ queryKey: keyOf(getUnread) })
-  useSocketEvent(chatEvents, 'chat:message', refresh)
+  useSocketEvent(chatEvents, 'chat:message', refresh, refresh)
   useSocketEvent(chatEvents, 'chat:read', (read) => {
     if (read.accountId === viewerId) refresh()
   })

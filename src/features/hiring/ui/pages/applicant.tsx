@@ -62,9 +62,14 @@ export function Component() {
       void queries.invalidateQueries({ queryKey: keyOf(endpoint) })
     }
   }
-  useSocketEvent(applicationEvents, 'applications:changed', ({ applicationId }) => {
-    if (applicationId === id) refresh()
-  })
+  useSocketEvent(
+    applicationEvents,
+    'applications:changed',
+    ({ applicationId }) => {
+      if (applicationId === id) refresh()
+    },
+    refresh,
+  )
   const seen = applicant.viewedAt !== null
   useEffect(() => {
     if (seen) return

@@ -73,7 +73,7 @@ export function Component() {
     }
   }
   useRowKeys()
-  useSocketEvent(applicationEvents, 'applications:changed', refresh)
+  useSocketEvent(applicationEvents, 'applications:changed', refresh, refresh)
   const saved = (next: Intake) => {
     notify({
       message: job.takes === next.takes ? text.saved : next.takes ? text.opened : text.stopped,

@@ -57,9 +57,14 @@ export function Component() {
     else void queries.invalidateQueries({ queryKey: keyOf(getOffer, { params: { id } }) })
     void queries.invalidateQueries({ queryKey: keyOf(listOffers) })
   }
-  useSocketEvent(referralEvents, 'referrals:changed', ({ requestId }) => {
-    if (requestId === offer.requestId) refresh()
-  })
+  useSocketEvent(
+    referralEvents,
+    'referrals:changed',
+    ({ requestId }) => {
+      if (requestId === offer.requestId) refresh()
+    },
+    refresh,
+  )
   const { dueAt, startedAt, actor } = offer.clock
   const name = offer.revealed?.name
   return (

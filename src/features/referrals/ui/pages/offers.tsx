@@ -48,9 +48,8 @@ export function Component() {
   const { data: session } = useQuery(query(getRecruiterSession))
   const { data: numbers } = useQuery(query(getOwnNumbers))
   useRowKeys()
-  useSocketEvent(referralEvents, 'referrals:changed', () => {
-    void queries.invalidateQueries({ queryKey: keyOf(listOffers) })
-  })
+  const refresh = () => void queries.invalidateQueries({ queryKey: keyOf(listOffers) })
+  useSocketEvent(referralEvents, 'referrals:changed', refresh, refresh)
   const items = list.data?.pages.flatMap((page) => page.items as OfferCard[]) ?? []
   const counts = list.data?.pages[0]?.counts
   const empty = {

@@ -54,9 +54,14 @@ export function Component() {
     void queries.invalidateQueries({ queryKey: keyOf(listReferrals) })
     void queries.invalidateQueries({ queryKey: keyOf(getWallet) })
   }
-  useSocketEvent(referralEvents, 'referrals:changed', ({ requestId }) => {
-    if (requestId === id) refresh()
-  })
+  useSocketEvent(
+    referralEvents,
+    'referrals:changed',
+    ({ requestId }) => {
+      if (requestId === id) refresh()
+    },
+    refresh,
+  )
   const { dueAt, startedAt, actor } = request.clock
   const clock = dueAt && startedAt && (
     <Clock dueAt={dueAt} startedAt={startedAt} who={whoForCandidate[actor]} />
