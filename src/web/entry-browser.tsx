@@ -1,12 +1,8 @@
 import './styles.css'
 import { hydrate, QueryClientProvider } from '@tanstack/react-query'
+import { startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
-import {
-  createBrowserRouter,
-  matchRoutes,
-  RouterContextProvider,
-  type RouteObject,
-} from 'react-router'
+import { createBrowserRouter, matchRoutes, RouterContextProvider } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import { readInBrowser } from './api/call.ts'
 import { navigateFailuresWith } from './api/failure.ts'
@@ -28,11 +24,9 @@ async function start(): Promise<void> {
   const page = JSON.parse(document.getElementById('page-data')!.textContent) as PageData
   const queries = createQueryClient(readInBrowser)
   hydrate(queries, page.queries)
-  await Promise.all([
-    resolveLazy(matchRoutes(routes, window.location) ?? []),
-    page.shell.viewer && loadAppFrame(),
-  ])
+  await Promise.all([loadPage(page.route), page.shell.viewer && loadAppFrame()])
 
+  await otherTasks()
   const context = new RouterContextProvider()
   context.set(queryClientContext, queries)
   context.set(shellContext, page.shell)
@@ -41,14 +35,17 @@ async function start(): Promise<void> {
     getContext: () => context,
   })
   navigateFailuresWith((address) => router.navigate(address))
-  hydrateRoot(
-    document.getElementById('root')!,
-    <ShellContext value={page.shell}>
-      <QueryClientProvider client={queries}>
-        <RouterProvider router={router} />
-      </QueryClientProvider>
-    </ShellContext>,
-  )
+  // As a transition it gives way to taps and scrolling; without, a long page is one long task.
+  startTransition(() => {
+    hydrateRoot(
+      document.getElementById('root')!,
+      <ShellContext value={page.shell}>
+        <QueryClientProvider client={queries}>
+          <RouterProvider router={router} />
+        </QueryClientProvider>
+      </ShellContext>,
+    )
+  })
   preloadWith((path) =>
     (matchRoutes(routes, path) ?? []).flatMap(({ route }) => (route as PageRoute).load ?? []),
   )
@@ -56,12 +53,17 @@ async function start(): Promise<void> {
   watchBuilds(page.shell.buildId, router)
 }
 
-/** The first page's modules are in place before hydration, so that it is one pass. */
-async function resolveLazy(matches: { route: RouteObject }[]): Promise<void> {
-  await Promise.all(
-    matches.map(async ({ route }) => {
-      if (typeof route.lazy !== 'function') return
-      Object.assign(route, await route.lazy(), { lazy: undefined })
-    }),
-  )
+/** Lets the browser paint and answer between two long pieces of work. */
+function otherTasks(): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve))
+}
+
+/**
+ * The first page's module is in place before hydration, so that it is one pass. The server has matched
+ * its path already: to do it here again would be the longest task of the start.
+ */
+async function loadPage(pattern: string): Promise<void> {
+  const route = routes[0]!.children!.find(({ path = '' }) => path === pattern)
+  if (typeof route?.lazy !== 'function') return
+  Object.assign(route, await route.lazy(), { lazy: undefined })
 }

@@ -76,7 +76,9 @@ export async function render(request: Request, options: RenderOptions): Promise<
   const end = () => {
     const sent = data()
     const loaderData = foldLoaderData(sent.loaderData, sent.queries)
-    const page: PageData = { shell, errors: sentErrors(context.errors), ...sent, loaderData }
+    const route = context.matches.at(-1)?.route.path ?? ''
+    const errors = sentErrors(context.errors)
+    const page: PageData = { shell, route, errors, ...sent, loaderData }
     queries.clear()
     return documentEnd(page)
   }

@@ -5,6 +5,7 @@ import { ErrorPage } from './layouts/error-page.tsx'
 import { FocusLayout } from './layouts/focus-layout.tsx'
 import { Shortcuts } from './layouts/shortcuts.tsx'
 import { Notifications } from './kit/notifications-list.tsx'
+import { TimesMove } from './kit/time.tsx'
 import { describeError } from './shell/describe-error.ts'
 import { applyHead, headOf } from './shell/head.ts'
 import type { PageHandle } from './shell/page.ts'
@@ -16,14 +17,14 @@ export function Root() {
   const handle = matches.at(-1)?.handle as PageHandle | undefined
   const Layout = handle?.layout === 'focus' ? FocusLayout : DefaultLayout
   return (
-    <>
+    <TimesMove>
       <NavigationEffects />
       <Layout>
         <Outlet />
       </Layout>
       <Notifications />
       <Shortcuts />
-    </>
+    </TimesMove>
   )
 }
 

@@ -22,6 +22,9 @@ export const userSchema = z.object({
 })
 export type User = z.output<typeof userSchema>
 
+/** What an admin may do beside; the browser shows only the places that lead somewhere. */
+const adminUser = userSchema.extend({ permissions: z.array(z.enum(adminPermissions)) })
+
 export const passwordMinimum = 8
 export const passwordMaximum = 128
 
@@ -95,7 +98,7 @@ export const getSession = endpoint({
   path: '/auth/session',
   summary: 'Who is signed in; `user` is null without a session cookie, 401 when it has ended.',
   access: 'anyone',
-  reply: z.object({ user: userSchema.nullable() }),
+  reply: z.object({ user: adminUser.partial({ permissions: true }).nullable() }),
 })
 
 export const issueBearerToken = endpoint({
@@ -138,8 +141,6 @@ export const resetPassword = endpoint({
   errors: ['OTP_INVALID'],
   perMinute: 20,
 })
-
-const adminUser = userSchema.extend({ permissions: z.array(z.enum(adminPermissions)) })
 
 export const loginAdmin = endpoint({
   method: 'POST',

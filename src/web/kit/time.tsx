@@ -1,7 +1,15 @@
 /** Times that are the same on the server and during hydration, and the visitor's own afterwards. */
-import { useSyncExternalStore } from 'react'
+import {
+  createContext,
+  startTransition,
+  use,
+  useEffect,
+  useState,
+  useSyncExternalStore,
+  type ReactNode,
+} from 'react'
 import { agoWords, dateWords, dayAndTimeWords, exactWords } from '#web/messages/format.ts'
-import { useShell } from '#web/shell/shell.ts'
+import { useShell, type Shell } from '#web/shell/shell.ts'
 
 const tick = 30_000
 const listeners = new Set<() => void>()
@@ -36,23 +44,40 @@ export function useNow(): Date {
 
 const never = () => () => undefined
 
+let zone: string | undefined
+
+/** Asking the browser costs as much as writing ten times. */
+function ownZone(): string {
+  return (zone ??= Intl.DateTimeFormat().resolvedOptions().timeZone)
+}
+
 /** The visitor's IANA zone; the deployment's until the page is hydrated. */
 export function useZone(): string {
   const { timeZone } = useShell()
-  return useSyncExternalStore(
-    never,
-    () => Intl.DateTimeFormat().resolvedOptions().timeZone,
-    () => timeZone,
-  )
+  return useSyncExternalStore(never, ownZone, () => timeZone)
 }
 
-/** False on the server and during hydration. */
-export function useHydrated(): boolean {
-  return useSyncExternalStore(
-    never,
-    () => true,
-    () => false,
-  )
+/** What all times of a page are read against. */
+type Reading = { now: Date; zone: string; hydrated: boolean }
+
+const ReadingContext = createContext<Reading | null>(null)
+
+function readingOf({ now, timeZone }: Shell): Reading {
+  return { now: new Date(now), zone: timeZone, hydrated: false }
+}
+
+/** Moves every time on the page, as transitions: a long list of them never keeps a tap waiting. */
+export function TimesMove({ children }: { children: ReactNode }) {
+  const shell = useShell()
+  const [reading, setReading] = useState(() => readingOf(shell))
+  useEffect(() => {
+    const read = () =>
+      startTransition(() => setReading({ now: new Date(), zone: ownZone(), hydrated: true }))
+    read()
+    const timer = setInterval(read, tick)
+    return () => clearInterval(timer)
+  }, [])
+  return <ReadingContext value={reading}>{children}</ReadingContext>
 }
 
 const said = { ago: agoWords, date: dateWords, near: dayAndTimeWords, exact: exactWords }
@@ -62,10 +87,9 @@ const said = { ago: agoWords, date: dateWords, near: dayAndTimeWords, exact: exa
  * The exact time with its zone is its title.
  */
 export function Time({ at, form = 'ago' }: { at: string | Date; form?: keyof typeof said }) {
-  const now = useNow()
-  const zone = useZone()
+  const shell = useShell()
   // The exact time costs more than the rest of a row: the server leaves it out.
-  const hydrated = useHydrated()
+  const { now, zone, hydrated } = use(ReadingContext) ?? readingOf(shell)
   const moment = new Date(at)
   return (
     <time

@@ -17,9 +17,17 @@ import {
   type LucideIcon,
 } from 'lucide-react'
 import type { Hat } from '#shared/endpoint.ts'
+import type { AdminPermission } from '#shared/permissions.ts'
 import { links } from '#web/links.ts'
 
-export type Place = { label: string; to: string; icon: LucideIcon; under: readonly string[] }
+export type Place = {
+  label: string
+  to: string
+  icon: LucideIcon
+  under: readonly string[]
+  /** What an admin needs for it. */
+  permission?: AdminPermission
+}
 
 const jobs: Place = {
   label: 'Jobs',
@@ -90,55 +98,71 @@ const places: Record<Hat, readonly Place[]> = {
       to: links.companyVerify(),
       icon: BadgeCheck,
       under: ['/admin/company-verify'],
+      permission: 'verifications.decide',
     },
     {
       label: 'Review',
       to: links.adminPostings(),
       icon: FileSearch,
       under: ['/admin/postings'],
+      permission: 'reports.decide',
     },
     {
       label: 'Companies',
       to: links.adminCompanies(),
       icon: Building2,
       under: ['/admin/companies'],
+      permission: 'companies.manage',
     },
     {
       label: 'Accounts',
       to: links.adminAccounts(),
       icon: Users,
       under: ['/admin/accounts'],
+      permission: 'accounts.manage',
     },
     {
       label: 'Referrals',
       to: links.adminReferrals(),
       icon: Scale,
       under: ['/admin/referrals'],
+      permission: 'disputes.decide',
     },
     {
       label: 'Boards',
       to: links.adminSources(),
       icon: Rss,
       under: ['/admin/sources'],
+      permission: 'sources.manage',
     },
     {
       label: 'Wallets',
       to: links.adminWallets(),
       icon: Wallet,
       under: ['/admin/wallets'],
+      permission: 'wallets.adjust',
     },
     {
       label: 'Connect',
       to: links.superConnect(),
       icon: Waypoints,
       under: ['/admin/super-connect'],
+      permission: 'people.connect',
     },
   ],
 }
 
-/** The places under a hat, in the order of the rail. */
-export function placesOf(hat: Hat): readonly Place[] {
-  return places[hat]
+/** The places under a hat, in the order of the rail; of an admin's those that the permissions open. */
+export function placesOf(hat: Hat, permissions: readonly AdminPermission[] = []): readonly Place[] {
+  return places[hat].filter(({ permission }) => !permission || permissions.includes(permission))
+}
+
+const mostInBar = 5
+
+/** What a bar has room for, and what goes behind its last place. */
+export function barOf(all: readonly Place[]): { shown: readonly Place[]; more: readonly Place[] } {
+  if (all.length <= mostInBar) return { shown: all, more: [] }
+  return { shown: all.slice(0, mostInBar - 1), more: all.slice(mostInBar - 1) }
 }
 
 /** True when a path lies in a place. */

@@ -81,10 +81,13 @@ export function plural(count: number, one: string, many = `${one}s`): string {
   return `${numberWords(count)} ${count === 1 ? one : many}`
 }
 
-const numbers = new Intl.NumberFormat(language)
+let numbers: Intl.NumberFormat | undefined
 
 /** `12,400` */
 export function numberWords(value: number): string {
+  // Making the format is the most costly thing that a page would do at its start.
+  if (Number.isInteger(value) && value >= 0 && value < 1000) return String(value)
+  numbers ??= new Intl.NumberFormat(language)
   return numbers.format(value)
 }
 

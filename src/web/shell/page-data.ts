@@ -11,6 +11,8 @@ type SentError = { status: number; statusText: string; data: unknown }
 
 export type PageData = {
   shell: Shell
+  /** The pattern of the page's route, as `routes.ts` has it; empty for the home page. */
+  route: string
   loaderData: Record<string, unknown>
   errors: Record<string, SentError> | null
   queries: DehydratedState
@@ -55,7 +57,7 @@ export function sentErrors(
 }
 
 /** The router's start state in the browser. */
-export function hydrationOf(page: Omit<PageData, 'shell'>): HydrationState {
+export function hydrationOf(page: Omit<PageData, 'shell' | 'route'>): HydrationState {
   const { errors } = page
   const loaderData = unfoldLoaderData(page.loaderData, page.queries)
   if (!errors) return { loaderData }

@@ -1,6 +1,7 @@
 /** How a page reaches the API while it is rendered: in-process, with the visitor's cookies. */
 import type { Read } from '#web/api/query-client.ts'
 import { ApiError, parseErrorBody } from '#web/api/api-error.ts'
+import type { AdminPermission } from '#shared/permissions.ts'
 import type { Viewer } from './shell.ts'
 
 export type Caller = {
@@ -28,7 +29,14 @@ export function readOnServer({ dispatch, caller }: Calls): Read {
   }
 }
 
-type SessionReply = { user?: { userId?: string; username?: string; role?: string } | null }
+type SessionReply = {
+  user?: {
+    userId?: string
+    username?: string
+    role?: string
+    permissions?: readonly AdminPermission[]
+  } | null
+}
 type RecruiterReply = {
   user?: { _id?: string; fullName?: string; otpVerified?: boolean } | null
 }
@@ -41,7 +49,13 @@ export async function viewerOnServer({ dispatch, caller }: Calls): Promise<Viewe
   if (!user?.userId) return null
   if (user.role !== 'recruiter') {
     const role = user.role === 'admin' ? 'admin' : 'jobSeeker'
-    return { userId: user.userId, name: user.username ?? '', role }
+    const { permissions } = user
+    return {
+      userId: user.userId,
+      name: user.username ?? '',
+      role,
+      ...(permissions && { permissions }),
+    }
   }
   const recruiter = await dispatch('GET /api/recruiter/session', {}, caller)
   const known = recruiter.status === 200 ? (recruiter.body as RecruiterReply).user : null

@@ -2,6 +2,7 @@
 import { createContext as createReactContext, use } from 'react'
 import { createContext } from 'react-router'
 import type { Hat } from '#shared/endpoint.ts'
+import type { AdminPermission } from '#shared/permissions.ts'
 
 export type Viewer = {
   userId: string
@@ -10,6 +11,8 @@ export type Viewer = {
   /** Of recruiters: whether the work e-mail is confirmed, and the id of their profile. */
   otpVerified?: boolean
   recruiterId?: string
+  /** Of admins: which places they may enter. */
+  permissions?: readonly AdminPermission[]
 }
 
 export type Shell = {

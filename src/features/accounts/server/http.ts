@@ -48,7 +48,7 @@ export const routes = [
     async (context, { body }, http) => {
       const user = await service.signIn(context, body, 'admin', http)
       const permissions = await admins.permissionsOfAccount(context, user.userId)
-      return { user: { ...user, permissions }, redirect: service.homeOf('admin') }
+      return { user: { ...user, permissions }, redirect: admins.homeOfAdmin(permissions) }
     },
     withoutTransaction,
   ),
@@ -81,9 +81,12 @@ export const routes = [
   handle(contract.endOtherSessions, async (context) => ({
     ended: await sessions.endOtherSessions(context),
   })),
-  handle(contract.getSession, async (context, _input, http) => ({
-    user: await actor.currentUser(context, http),
-  })),
+  handle(contract.getSession, async (context, _input, http) => {
+    const user = await actor.currentUser(context, http)
+    if (user?.role !== 'admin') return { user }
+    const permissions = await admins.permissionsOfAccount(context, user.userId)
+    return { user: { ...user, permissions } }
+  }),
   handle(contract.issueBearerToken, (context) => actor.issueBearerToken(context)),
   handle(contract.switchHat, async (context, { body }, http) => ({
     user: await actor.switchHat(context, body.hat, http),

@@ -2,7 +2,7 @@ import { base32 } from '@better-auth/utils/base32'
 import { createOTP } from '@better-auth/utils/otp'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { adminRoleNames, type AdminRole } from '#shared/permissions.ts'
+import { adminRoleNames, permissionsOf, type AdminRole } from '#shared/permissions.ts'
 import { buildTestApp, type TestApp } from '../../../../tests/support/app.ts'
 import { createAdmin } from '../../../../tests/support/people.ts'
 import { inviteAdmin } from './service.ts'
@@ -187,6 +187,8 @@ describe('admins', () => {
 
   test.each(adminRoleNames)('%s has its permissions and no others', async (role) => {
     const { client } = await createAdmin(app, [role])
-    expect((await client.get('/auth/session')).body).toMatchObject({ user: { role: 'admin' } })
+    expect((await client.get('/auth/session')).body).toMatchObject({
+      user: { role: 'admin', permissions: permissionsOf([role]) },
+    })
   })
 })
