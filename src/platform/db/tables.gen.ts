@@ -47,6 +47,13 @@ export interface AnswerLinks {
   answer: string | null
 }
 
+export interface ApplicantPeople {
+  applicationId: string
+  personId: string
+  mergedBy: string | null
+  mergedAt: Timestamp
+}
+
 export interface ApplicationEvents {
   id: string
   seq: Generated<number>
@@ -1051,6 +1058,7 @@ export interface DB {
   adminGrants: AdminGrants
   adminInvitations: AdminInvitations
   answerLinks: AnswerLinks
+  applicantPeople: ApplicantPeople
   applicationEvents: ApplicationEvents
   applicationNotes: ApplicationNotes
   applicationStages: ApplicationStages
