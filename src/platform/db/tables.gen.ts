@@ -831,6 +831,9 @@ export interface ReferralRequests {
   campaignId: string | null
   internalJobId: string | null
   ownershipUntil: Timestamp | null
+  frozenAt: Timestamp | null
+  frozenDueAt: Timestamp | null
+  frozenMs: Generated<number>
 }
 
 export interface ReferrerReviews {
