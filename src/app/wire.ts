@@ -34,7 +34,13 @@ import { schedules as disputesSchedules } from '#features/disputes/server/tasks.
 import * as introductions from '#features/introductions/server/service.ts'
 import { schedules as introductionsSchedules } from '#features/introductions/server/tasks.ts'
 import { schedules as jobsSchedules, tasks as jobsTasks } from '#features/jobs/server/tasks.ts'
-import { jobClosed, jobReopened, jobsChanged } from '#features/jobs/server/events.ts'
+import {
+  jobReopened,
+  jobsChanged,
+  jobsClosed,
+  jobsPaused,
+  jobsResumed,
+} from '#features/jobs/server/events.ts'
 import * as jobs from '#features/jobs/server/service.ts'
 import * as numbers from '#features/numbers/server/service.ts'
 import { schedules as numbersSchedules } from '#features/numbers/server/tasks.ts'
@@ -106,8 +112,10 @@ const listeners: readonly Listener[] = [
   ...[referrals, introductions].map((feature) =>
     on(hidingChanged, (context, { accountId }) => feature.stopHidden(context, accountId)),
   ),
-  on(jobClosed, (context, { jobId }) => referrals.endRequestsOfJob(context, jobId)),
-  on(jobClosed, (context, { jobId }) => applications.endApplicationsOfJob(context, jobId)),
+  on(jobsClosed, (context, { jobIds }) => referrals.endRequestsOfJobs(context, jobIds)),
+  on(jobsClosed, (context, { jobIds }) => applications.endApplicationsOfJobs(context, jobIds)),
+  on(jobsPaused, (context, { jobIds }) => referrals.freezeRequestsOfJobs(context, jobIds)),
+  on(jobsResumed, (context, { jobIds }) => referrals.thawRequestsOfJobs(context, jobIds)),
   on(applicantHired, referrals.applicantHired),
   on(referralMade, (context, { requestId }) => outcomes.referralMade(context, requestId)),
   on(referralConfirmed, (context, { requestId }) => outcomes.referralConfirmed(context, requestId)),

@@ -80,6 +80,7 @@ const owners: Record<string, string> = {
   applicationEvents: 'features/applications',
   interviews: 'features/applications',
   applicationNotes: 'features/hiring',
+  applicantPeople: 'features/hiring',
   hiringStages: 'features/selection',
   applicationStages: 'features/selection',
   hiringTemplates: 'features/selection',

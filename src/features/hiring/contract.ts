@@ -69,6 +69,7 @@ export const listHiringJobs = endpoint({
 })
 
 const byId = z.object({ id: idSchema })
+const reading = { method: 'GET', ...needsHire, params: byId, errors: hireErrors } as const
 
 const intakeSchema = hiringJobSchema.extend({
   applyUrl: z.string().nullable(),
@@ -78,13 +79,10 @@ const intakeSchema = hiringJobSchema.extend({
 export type Intake = z.output<typeof intakeSchema>
 
 export const getHiringJob = endpoint({
-  method: 'GET',
   path: '/api/hiring/jobs/{id}',
   summary: 'One job of the company and how it takes applications.',
-  ...needsHire,
-  params: byId,
+  ...reading,
   reply: intakeSchema,
-  errors: hireErrors,
 })
 
 export const saveIntake = endpoint({
@@ -122,6 +120,7 @@ const applicantCard = z.object({
   headline: z.string(),
   status: z.enum(pipelineColumns),
   referred: z.boolean().describe('Somebody at the company has referred this person for the job'),
+  together: z.number().int().describe('Other applications of the same person, as merged'),
   unexpected: z.number().int().describe('Answers that differ from what was hoped for'),
   clock: applicationClockSchema,
   interviewAt: timeSchema.nullable(),
@@ -135,11 +134,9 @@ export type ApplicantCard = z.output<typeof applicantCard>
 export const cardsAColumn = 50
 
 export const getPipeline = endpoint({
-  method: 'GET',
   path: '/api/hiring/jobs/{id}/pipeline',
   summary: `The applicants of a job by where they stand, the newest ${cardsAColumn} of each.`,
-  ...needsHire,
-  params: byId,
+  ...reading,
   reply: z.object({
     job: z.object({ id: idSchema, title: z.string(), takes: z.boolean() }),
     columns: z.array(
@@ -151,22 +148,17 @@ export const getPipeline = endpoint({
       }),
     ),
   }),
-  errors: hireErrors,
 })
 export type Pipeline = z.output<typeof getPipeline.reply>
 
 export const listApplicants = endpoint({
-  method: 'GET',
   path: '/api/hiring/jobs/{id}/applicants',
   summary: 'The applicants of a job, the newest first.',
-  ...needsHire,
-  params: byId,
+  ...reading,
   query: z.object({ ...pageQuery, status: z.enum(pipelineColumns).optional() }),
   reply: pageOf(applicantCard),
-  errors: hireErrors,
 })
 
-/** What two applications of one person have in common. */
 export const sameBy = ['email', 'phone', 'resume'] as const
 
 const noteSchema = z.object({
@@ -206,7 +198,13 @@ const applicantDetail = applicantCard.extend({
   match: matchSchema.nullable(),
   same: z
     .array(
-      z.object({ id: idSchema, name: z.string(), job: z.string(), by: z.array(z.enum(sameBy)) }),
+      z.object({
+        id: idSchema,
+        name: z.string(),
+        job: z.string(),
+        by: z.array(z.enum(sameBy)),
+        merged: z.boolean().describe('Somebody has said that it is'),
+      }),
     )
     .describe('Other applications to the company that seem to be of the same person'),
   events: z.array(applicationEventSchema),
@@ -223,13 +221,10 @@ const step = {
 } as const
 
 export const getApplicant = endpoint({
-  method: 'GET',
   path: '/api/applicants/{id}',
   summary: 'One applicant with answers, notes and timeline.',
-  ...needsHire,
-  params: byId,
+  ...reading,
   reply: applicantDetail,
-  errors: hireErrors,
 })
 
 export const markApplicantSeen = endpoint({
@@ -383,13 +378,18 @@ export const addApplicantNote = endpoint({
 })
 
 export const getApplicantResume = endpoint({
-  method: 'GET',
   path: '/api/applicants/{id}/resume',
   summary: 'The resume as it was sent; gone once the application was withdrawn.',
-  ...needsHire,
-  params: byId,
+  ...reading,
   reply: fileReply,
-  errors: hireErrors,
+})
+
+export const namePerson = endpoint({
+  path: '/api/applicants/{id}/person',
+  summary: 'Makes one person of two with something in common, or takes one out again (null).',
+  body: z.strictObject({ with: idSchema.nullable() }),
+  ...step,
+  errors: [...hireErrors, 'CONFLICT'],
 })
 
 export const cancelInterview = endpoint({

@@ -47,6 +47,13 @@ export interface AnswerLinks {
   answer: string | null
 }
 
+export interface ApplicantPeople {
+  applicationId: string
+  personId: string
+  mergedBy: string | null
+  mergedAt: Timestamp
+}
+
 export interface ApplicationEvents {
   id: string
   seq: Generated<number>
@@ -824,6 +831,9 @@ export interface ReferralRequests {
   campaignId: string | null
   internalJobId: string | null
   ownershipUntil: Timestamp | null
+  frozenAt: Timestamp | null
+  frozenDueAt: Timestamp | null
+  frozenMs: Generated<number>
 }
 
 export interface ReferrerReviews {
@@ -1051,6 +1061,7 @@ export interface DB {
   adminGrants: AdminGrants
   adminInvitations: AdminInvitations
   answerLinks: AnswerLinks
+  applicantPeople: ApplicantPeople
   applicationEvents: ApplicationEvents
   applicationNotes: ApplicationNotes
   applicationStages: ApplicationStages

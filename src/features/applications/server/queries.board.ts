@@ -66,7 +66,8 @@ export async function listTracked(
       order by application.updated_at desc, application.id desc limit ${limit})
       union all
       (select 'referral', request.id, request.job_id, request.job_title, request.company_id,
-        'referral', request.status, request.due_at, request.clock_started_at, request.updated_at,
+        'referral', request.status,
+        case when request.frozen_at is null then request.due_at end, request.clock_started_at, request.updated_at,
         request.version
       from referral_requests request
       where request.candidate_id = ${candidateId} and ${requests} ${past('request')}

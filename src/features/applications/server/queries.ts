@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely'
+import { sql, type Kysely } from 'kysely'
 import type { Profile } from '#features/profiles/contract.ts'
 import type { Database, Tables } from '#platform/db/database.ts'
 import { jsonbOf } from '#platform/db/json.ts'
@@ -239,4 +239,13 @@ export function lockOpenOfJob(
     .limit(limit)
     .forUpdate('application')
     .execute()
+}
+
+/** Those of these jobs that somebody waits for an answer from. */
+export async function jobsWithOpen(db: Database, jobIds: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ jobId: string }>`
+    select distinct job_id as "jobId" from applications
+    where job_id = any(${[...jobIds]}::uuid[]) and source = 'here'
+      and status = any(${[...openStatuses]})`.execute(db)
+  return rows.map((row) => row.jobId)
 }

@@ -67,9 +67,16 @@ export async function announceSent(
   await queueDigest(context, application.jobId)
 }
 
-/** Hears that a job has closed; its applications end in a task of their own, some at a time. */
-export async function endApplicationsOfJob(context: Context, jobId: string): Promise<void> {
-  await context.enqueue(jobEnded, { jobId }, { jobKey: `applications:${jobId}` })
+/** Hears that jobs have closed; applications end in a task for each job, some at a time. */
+export async function endApplicationsOfJobs(
+  context: Context,
+  jobIds: readonly string[],
+): Promise<void> {
+  const concerned = await queries.jobsWithOpen(context.db, jobIds)
+  await context.enqueueAll(
+    jobEnded,
+    concerned.map((jobId) => ({ payload: { jobId }, jobKey: `applications:${jobId}` })),
+  )
 }
 
 const outcomeWords: Record<CloseOutcome, string> = {

@@ -30,5 +30,5 @@ export {
 export { clockOf, eventsOf, funnel, interviewsOf, listTracked, readOwn } from './service.reading.ts'
 export { hidesName, isNameHidden } from './queries.hidden.ts'
 export { cancelPlan, planOf, planRejection } from './service.plans.ts'
-export { endApplicationsOfJob } from './service.sweep.ts'
+export { endApplicationsOfJobs } from './service.sweep.ts'
 export { actionsFor, openStatuses } from './policy.ts'

@@ -52,6 +52,11 @@ export const routes = [
       applications.hire(context, application, body.startsOn),
     ),
   ),
+  handle(contract.namePerson, (context, { params, body }) =>
+    body.with === null
+      ? service.separateApplicant(context, params.id)
+      : service.mergeApplicants(context, params.id, body.with),
+  ),
   handle(contract.cancelInterview, (context, { params, body }) =>
     service.cancelInterview(context, params.id, body.note ?? ''),
   ),

@@ -4,6 +4,8 @@ import type { Offer } from '#features/applications/contract.ts'
 import type { JobStatus } from '#features/jobs/contract.ts'
 import type { Database } from '#platform/db/database.ts'
 import type { PipelineColumn } from '../contract.ts'
+import { standsForAll, together } from './queries.people.ts'
+import { hasSeat } from './queries.seats.ts'
 
 export type HiringJobRow = {
   id: string
@@ -18,12 +20,6 @@ export type HiringJobRow = {
   open: number
   overdue: number
 }
-
-/** Jobs without seats are open to everybody who hires; the others to those who have one. */
-export const hasSeat = (accountId: string) => sql`(
-  not exists (select from hiring_seats seat where seat.job_id = job.id)
-  or exists (select from hiring_seats seat
-    where seat.job_id = job.id and seat.account_id = ${accountId}))`
 
 const shown = {
   open: ['published', 'paused'],
@@ -86,6 +82,8 @@ export type ApplicantRow = {
   jobId: string
   stageId: string | null
   hidden: boolean
+  /** Other applications of the same person. */
+  together: number
   status: PipelineColumn
   name: string
   headline: string
@@ -109,7 +107,7 @@ const cardSelection = sql`
   application.id, application.job_id as "jobId", application.status,
   (select stage_id from application_stages placed where placed.application_id = application.id)
     as "stageId",
-  ${hidesName} as hidden, application.snapshot ->> 'name' as name,
+  ${hidesName} as hidden, ${together} as together, application.snapshot ->> 'name' as name,
   coalesce(application.snapshot #>> '{profile,basics,label}', '') as headline,
   exists (select from referral_requests request
     where request.candidate_id = application.candidate_id and request.job_id = application.job_id
@@ -192,7 +190,7 @@ export async function listApplicants(
   const { status, after, limit, now } = options
   const { rows } = await sql<ApplicantRow>`
     select ${cardSelection} from applications application
-    where ${visible(jobId, now)} ${status ? sql`and application.status = ${status}` : sql``}
+    where ${visible(jobId, now)} and ${standsForAll} ${status ? sql`and application.status = ${status}` : sql``}
       ${after ? sql`and (application.submitted_at, application.id) < (${after.at}, ${after.id}::uuid)` : sql``}
     order by application.submitted_at desc, application.id desc limit ${limit}`.execute(db)
   return rows
@@ -238,55 +236,6 @@ export async function listWaiting(
     from applications application join jobs job on job.id = application.job_id
     where ${sql.join(conditions, sql` and `)}
     order by application.submitted_at, application.id limit ${limit}`.execute(db)
-  return rows
-}
-
-export type SameRow = {
-  id: string
-  name: string
-  status: string
-  jobId: string
-  job: string
-  by: ('email' | 'phone' | 'resume')[]
-  hidden: boolean
-}
-
-/** Other applications to the company with the same address, number or file. */
-export async function listSame(
-  db: Database,
-  companyId: string,
-  applicationId: string,
-  accountId: string,
-): Promise<SameRow[]> {
-  const { rows } = await sql<SameRow>`
-    with person as (
-      select application.id, application.candidate_id, lower(application.snapshot ->> 'email') as email,
-        lower(application.snapshot #>> '{profile,basics,email}') as shown_email,
-        nullif(regexp_replace(coalesce(application.snapshot #>> '{profile,basics,phone}', ''), '\\D', '', 'g'), '') as phone,
-        file.sha256
-      from applications application left join resume_files file on file.id = application.resume_id
-      join jobs job on job.id = application.job_id
-      where job.company_id = ${companyId} and application.source = 'here'
-        and application.status not in ('draft', 'withdrawn')
-    )
-    select application.id, application.snapshot ->> 'name' as name, application.status,
-      job.id as "jobId", job.title as job,
-      ${hidesName} as hidden,
-      array_remove(array[
-        case when one.candidate_id = other.candidate_id or one.email in (other.email, other.shown_email)
-          or one.shown_email in (other.email, other.shown_email) then 'email' end,
-        case when length(one.phone) >= 7 and one.phone = other.phone then 'phone' end,
-        case when one.sha256 = other.sha256 then 'resume' end], null) as by
-    from person one join person other on other.id <> one.id
-    join applications application on application.id = other.id
-    join jobs job on job.id = application.job_id
-    where one.id = ${applicationId} and ${hasSeat(accountId)}
-      and (one.candidate_id = other.candidate_id
-        or one.email in (other.email, other.shown_email)
-        or one.shown_email in (other.email, other.shown_email)
-        or (length(one.phone) >= 7 and one.phone = other.phone)
-        or one.sha256 = other.sha256)
-    order by application.submitted_at desc limit 20`.execute(db)
   return rows
 }
 

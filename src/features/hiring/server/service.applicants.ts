@@ -9,6 +9,7 @@ import { AppError } from '#shared/errors.ts'
 import { newId } from '#shared/ids.ts'
 import type { ApplicantDetail } from '../contract.ts'
 import * as queries from './queries.ts'
+import * as people from './queries.people.ts'
 import { cardOf, standIn } from './service.cards.ts'
 
 type Found = {
@@ -43,7 +44,7 @@ async function detailOf(
     applications.interviewsOf(context, id),
     applications.planOf(context, application),
     application.snapshot && jobs.matchOf(context, jobId, application.snapshot.profile),
-    queries.listSame(context.db, companyId, id, hirer.accountId),
+    people.listSame(context.db, companyId, id, hirer.accountId),
   ])
   if (!card) throw new AppError('NOT_FOUND')
   const shown = cardOf(card, context.clock.now())
@@ -75,8 +76,14 @@ async function detailOf(
   }
 }
 
-function sameOf(row: queries.SameRow): ApplicantDetail['same'][number] {
-  return { id: row.id, name: row.hidden ? standIn(row.id) : row.name, job: row.job, by: row.by }
+function sameOf(row: people.SameRow): ApplicantDetail['same'][number] {
+  return {
+    id: row.id,
+    name: row.hidden ? standIn(row.id) : row.name,
+    job: row.job,
+    by: row.by,
+    merged: row.merged,
+  }
 }
 
 /** The profile as it was sent; at a first look without names, what says who somebody is stays out. */

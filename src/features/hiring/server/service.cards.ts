@@ -22,6 +22,7 @@ export function cardOf(row: ApplicantRow, now: Date): ApplicantCard {
     headline: withdrawn ? '' : headline,
     status: row.status,
     referred: row.referred,
+    together: hidden ? 0 : row.together,
     unexpected: withdrawn ? 0 : row.unexpected,
     clock: applications.clockOf(row),
     interviewAt: row.interviewAt?.toISOString() ?? null,

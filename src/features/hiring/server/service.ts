@@ -32,6 +32,7 @@ export {
   resume,
   storeNote,
 } from './service.applicants.ts'
+export { mergeApplicants, separateApplicant } from './service.people.ts'
 export { decideMany, moveTo, rejectWith } from './service.deciding.ts'
 
 function jobOf(row: queries.HiringJobRow): HiringJob {

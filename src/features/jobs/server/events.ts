@@ -1,16 +1,16 @@
 import { defineEvent } from '#platform/context.ts'
-import type { CloseOutcome } from '../contract.ts'
 
 /** A job can be found and asked for from now on. */
 export const jobPublished = defineEvent<{ jobId: string; companyId: string }>('jobs.jobPublished')
 
-/** A job takes no more applications or requests. */
-export const jobClosed = defineEvent<{
-  jobId: string
-  companyId: string
-  outcome: CloseOutcome
-  at: Date
-}>('jobs.jobClosed')
+/** Jobs take no more applications or requests. */
+export const jobsClosed = defineEvent<{ jobIds: string[] }>('jobs.jobsClosed')
+
+/** Public postings were paused: nobody finds them until somebody resumes them. */
+export const jobsPaused = defineEvent<{ jobIds: string[] }>('jobs.jobsPaused')
+
+/** Paused postings are public again. */
+export const jobsResumed = defineEvent<{ jobIds: string[] }>('jobs.jobsResumed')
 
 /** A job that had closed takes applications and requests again. */
 export const jobReopened = defineEvent<{ jobId: string }>('jobs.jobReopened')

@@ -1,10 +1,17 @@
 /** The one place where a posting changes its state: rule, history, audit and news, in sets. */
 import { AppError } from '#shared/errors.ts'
 import { newId } from '#shared/ids.ts'
-import type { Context } from '#platform/context.ts'
+import type { Context, DomainEvent } from '#platform/context.ts'
 import { recordAudits } from '#platform/db/audit.ts'
 import type { CloseOutcome } from '../contract.ts'
-import { jobClosed, jobPublished, jobReopened, jobsChanged } from './events.ts'
+import {
+  jobPublished,
+  jobReopened,
+  jobsChanged,
+  jobsClosed,
+  jobsPaused,
+  jobsResumed,
+} from './events.ts'
 import {
   actionsFor,
   lifeDays,
@@ -131,14 +138,13 @@ async function tell(
   step: LifeStep,
 ): Promise<void> {
   const { to } = rules[step.action]
-  const now = context.clock.now()
+  const from = (...states: string[]) =>
+    moved.map(({ id }) => id).filter((id) => states.includes(before.get(id) ?? ''))
   if (to === 'closed' || to === 'removed') {
-    const outcome = step.outcome ?? outcomeOf(step.action)
-    for (const { id: jobId, companyId } of moved) {
-      if (!['published', 'paused'].includes(before.get(jobId) ?? '')) continue
-      await context.publish(jobClosed, { jobId, companyId, outcome, at: now })
-    }
+    await publishFor(context, jobsClosed, from('published', 'paused'))
   }
+  if (to === 'paused') await publishFor(context, jobsPaused, from('published'))
+  if (to === 'published') await publishFor(context, jobsResumed, from('paused'))
   if (to === 'published') {
     for (const { id: jobId, companyId } of moved) {
       if (before.get(jobId) === 'published') continue
@@ -152,6 +158,15 @@ async function tell(
     )
   }
   await context.publish(jobsChanged, { jobIds: moved.map((job) => job.id) })
+}
+
+/** One event for any number of jobs; none for none. */
+async function publishFor(
+  context: Writing,
+  event: DomainEvent<{ jobIds: string[] }>,
+  jobIds: string[],
+): Promise<void> {
+  if (jobIds.length > 0) await context.publish(event, { jobIds })
 }
 
 /**

@@ -15,7 +15,7 @@ import {
 import { watchStatements } from '../../../../tests/support/statements.ts'
 import * as jobs from '#features/jobs/server/service.ts'
 import type { OfferDetail } from '../contract.ts'
-import { sweep } from './service.ts'
+import { offerWaiting, sweep } from './service.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -24,6 +24,128 @@ beforeAll(async () => {
 // Clocks move on by weeks here, and nobody is signed out by it.
 beforeEach(() => app.renewSessions())
 afterAll(() => app.close())
+
+describe('a posting that is paused', () => {
+  /** What somebody who hires does; the rest of the posting is not looked at here. */
+  const move = (jobId: string, action: 'pause' | 'resume' | 'close') =>
+    app.runAsSystem(
+      (context) =>
+        jobs.moveJobs(context, [jobId], {
+          action,
+          by: 'hirer',
+          ...(action === 'close' && { outcome: 'filled' }),
+        }),
+      { requestId: randomUUID() },
+    )
+  const dueAt = async (requestId: string) => (await rowsOf(app, requestId)).dueAt!.getTime()
+  const stopped = { dueAt: null, startedAt: null, actor: 'nobody' }
+
+  test('stops the clocks of its requests, and lets them go on with the time that was left', async () => {
+    const { candidate, offers, requestId, job } = await scene(app, 4)
+    app.clock.advance({ hours: 40 })
+    const before = await dueAt(requestId)
+    await move(job.jobId, 'pause')
+    expect((await read(candidate.client, requestId)).clock).toEqual(stopped)
+    const [offer] = (
+      await offers[0]!.person.client.get<{ items: OfferDetail[] }>('/api/referral-offers')
+    ).body.items
+    expect(offer?.clock).toMatchObject({ dueAt: null })
+    app.clock.advance({ days: 10 })
+    await app.renewSessions()
+    await app.runDueTasks()
+    expect(await read(candidate.client, requestId)).toMatchObject({ status: 'offered', wave: 1 })
+    await move(job.jobId, 'resume')
+    expect((await dueAt(requestId)) - before).toBe(10 * 86_400_000)
+    app.clock.advance({ hours: 7, minutes: 59 })
+    await app.runDueTasks()
+    expect(await read(candidate.client, requestId)).toMatchObject({ status: 'offered', wave: 1 })
+    app.clock.advance({ minutes: 2 })
+    await app.runDueTasks()
+    const next = await read(candidate.client, requestId)
+    expect(next).toMatchObject({ wave: 2 })
+    expect(next.events.map(({ kind }) => kind)).toEqual(expect.arrayContaining(['freeze', 'thaw']))
+    // The fourteen days of the whole request have stood still too.
+    app.clock.advance({ hours: 47 })
+    await app.runDueTasks()
+    expect(await read(candidate.client, requestId)).toMatchObject({ status: 'offered' })
+  })
+
+  test('stops them for two weeks at most', async () => {
+    const { candidate, requestId, job } = await scene(app, 1)
+    await move(job.jobId, 'pause')
+    app.clock.advance({ days: 14, minutes: 1 })
+    await app.renewSessions()
+    await app.runDueTasks()
+    expect((await read(candidate.client, requestId)).clock.dueAt).not.toBeNull()
+    app.clock.advance({ hours: 49 })
+    await app.runDueTasks()
+    expect(await read(candidate.client, requestId)).toMatchObject({
+      status: 'declined',
+      charge: 'released',
+    })
+  })
+
+  test('whoever acts meanwhile has the whole time of the next step, once it is back', async () => {
+    const { candidate, offers, requestId, job } = await scene(app, 1)
+    await move(job.jobId, 'pause')
+    app.clock.advance({ days: 3 })
+    await act(offers[0]!.person.client, offers[0]!.offerId, 'claim')
+    const claimed = await read(candidate.client, requestId)
+    expect(claimed).toMatchObject({ status: 'claimed', clock: stopped })
+    app.clock.advance({ days: 8 })
+    await app.renewSessions()
+    await app.runDueTasks()
+    await move(job.jobId, 'resume')
+    expect((await dueAt(requestId)) - app.clock.now().getTime()).toBe(5 * 86_400_000)
+    await act(offers[0]!.person.client, offers[0]!.offerId, 'release')
+    expect(await read(candidate.client, requestId)).toMatchObject({ status: 'declined' })
+  })
+
+  test('nobody new is asked until it is back; then those who waited are', async () => {
+    const { candidate, requestId, job } = await scene(app, 0)
+    await move(job.jobId, 'pause')
+    const insider = await createInsider(app, job.companyId)
+    await app.runAsSystem((context) => offerWaiting(context, job.companyId), {
+      requestId: randomUUID(),
+    })
+    expect((await inbox(insider.client)).items).toEqual([])
+    await move(job.jobId, 'resume')
+    expect((await inbox(insider.client)).items).toHaveLength(1)
+    expect(await read(candidate.client, requestId)).toMatchObject({ status: 'offered' })
+  })
+
+  test('that closes while it is paused ends them, with the connection back', async () => {
+    const { candidate, requestId, job } = await scene(app, 1)
+    await move(job.jobId, 'pause')
+    await move(job.jobId, 'close')
+    expect(await read(candidate.client, requestId)).toMatchObject({
+      status: 'job_closed',
+      charge: 'released',
+    })
+    expect((await rowsOf(app, requestId)).dueAt).toBeNull()
+  })
+
+  test('many that close at once are ended by as many statements as one', async () => {
+    const watch = watchStatements(app)
+    const close = async (count: number) => {
+      const scenes = []
+      for (let index = 0; index < count; index++) scenes.push(await scene(app, 1))
+      const ids = scenes.map(({ job }) => job.jobId)
+      watch.count = 0
+      await app.runAsSystem(
+        (context) =>
+          jobs.moveJobs(context, ids, { action: 'close', by: 'hirer', outcome: 'cancelled' }),
+        { requestId: randomUUID() },
+      )
+      const statements = watch.count
+      for (const { candidate, requestId } of scenes) {
+        expect(await read(candidate.client, requestId)).toMatchObject({ status: 'job_closed' })
+      }
+      return statements
+    }
+    expect(await close(6)).toBe(await close(1))
+  })
+})
 
 describe('clocks', () => {
   test('nobody decides for 48 hours: the next wave; nobody left: declined and returned', async () => {

@@ -155,6 +155,8 @@ export const timing = {
   unconfirmedDays: 30,
   staleDays: 180,
   disputeDays: 5,
+  /** A paused posting stops the clocks of its requests for so long at most (3.1). */
+  frozenDays: 14,
 } as const
 
 export const limits = {

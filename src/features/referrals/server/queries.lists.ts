@@ -20,6 +20,7 @@ export type RequestCardRow = {
   sentAt: Date
   dueAt: Date | null
   clockStartedAt: Date | null
+  frozenAt: Date | null
   updatedAt: Date
 }
 
@@ -46,6 +47,7 @@ export async function listRequests(
       'request.sentAt',
       'request.dueAt',
       'request.clockStartedAt',
+      'request.frozenAt',
       'request.updatedAt',
     ])
     .where('request.candidateId', '=', candidateId)
@@ -82,6 +84,7 @@ export type OfferCardRow = {
   resumeId: string | null
   requestDueAt: Date | null
   clockStartedAt: Date | null
+  frozenAt: Date | null
 }
 
 export type Inbox = 'open' | 'claimed' | 'done'
@@ -122,6 +125,7 @@ export async function listOffers(
       'request.resumeId',
       'request.dueAt as requestDueAt',
       'request.clockStartedAt',
+      'request.frozenAt',
     ])
     .where('offer.referrerId', '=', referrerId)
     .where('offer.state', 'in', inboxStates[inbox])

@@ -36,3 +36,17 @@ export async function listFlagged(
     order by request.sent_at, request.id limit ${limit}`.execute(db)
   return rows
 }
+
+/** How alike the note is to the last ones of the same candidate: 0 to 1. */
+export async function noteSimilarity(
+  db: Database,
+  candidateId: string,
+  note: string,
+  compared: number,
+): Promise<number> {
+  const { rows } = await sql<{ similarity: number | null }>`
+    select max(similarity(note, ${note})) as similarity from (
+      select note from referral_requests where candidate_id = ${candidateId}
+      order by sent_at desc limit ${compared}) recent`.execute(db)
+  return rows[0]?.similarity ?? 0
+}

@@ -51,9 +51,16 @@ export type RequestRow = {
   internalJobId: string | null
   /** Until when the referral counts by the company's rules. */
   ownershipUntil: Date | null
+  /** Its posting is paused since then: the clock stands still. */
+  frozenAt: Date | null
+  /** Until when it would have run. */
+  frozenDueAt: Date | null
+  /** How long it has stood still before. */
+  frozenMs: number
 }
 
-const columns = [
+/** What a `RequestRow` is read from. */
+export const requestColumns = [
   'id',
   'candidateId',
   'companyId',
@@ -81,6 +88,9 @@ const columns = [
   'campaignId',
   'internalJobId',
   'ownershipUntil',
+  'frozenAt',
+  'frozenDueAt',
+  'frozenMs',
 ] as const
 
 export type NewRequest = Pick<
@@ -110,7 +120,7 @@ export async function insertRequest(db: Database, request: NewRequest): Promise<
       createdAt: request.sentAt,
       updatedAt: request.sentAt,
     })
-    .returning(columns)
+    .returning(requestColumns)
     .executeTakeFirstOrThrow()
   return row as RequestRow
 }
@@ -119,7 +129,7 @@ export async function insertRequest(db: Database, request: NewRequest): Promise<
 export async function lockRequest(db: Database, id: string): Promise<RequestRow | undefined> {
   const row = await db
     .selectFrom('referralRequests')
-    .select(columns)
+    .select(requestColumns)
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst()
@@ -129,7 +139,7 @@ export async function lockRequest(db: Database, id: string): Promise<RequestRow 
 export async function findRequest(db: Database, id: string): Promise<RequestRow | undefined> {
   const row = await db
     .selectFrom('referralRequests')
-    .select(columns)
+    .select(requestColumns)
     .where('id', '=', id)
     .executeTakeFirst()
   return row as RequestRow | undefined
@@ -150,6 +160,9 @@ export type RequestChange = Partial<
     | 'ownershipUntil'
     | 'dueAt'
     | 'clockStartedAt'
+    | 'frozenAt'
+    | 'frozenDueAt'
+    | 'frozenMs'
     | 'note'
     | 'resumeId'
   >
@@ -182,14 +195,16 @@ export async function updateRequests(
       charge_id = value."chargeId", charge_state = value."chargeState",
       claimed_by = value."claimedBy", claimed_at = value."claimedAt",
       referred_at = value."referredAt", ownership_until = value."ownershipUntil", due_at = value."dueAt",
-      clock_started_at = value."clockStartedAt", note = value.note, resume_id = value."resumeId",
+      clock_started_at = value."clockStartedAt", frozen_at = value."frozenAt",
+      frozen_due_at = value."frozenDueAt", frozen_ms = value."frozenMs", note = value.note, resume_id = value."resumeId",
       referred = coalesce(value.referred, request.referred),
       snapshot = coalesce(value.snapshot, request.snapshot),
       version = value.version, updated_at = ${now}
     from jsonb_to_recordset(${jsonbOf(values)}::jsonb) as value(id uuid, status text, wave int,
       declines int, "changesAsked" int, "chargeId" uuid, "chargeState" text, "claimedBy" uuid,
       "claimedAt" timestamptz, "referredAt" timestamptz, "ownershipUntil" timestamptz, "dueAt" timestamptz,
-      "clockStartedAt" timestamptz, note text, "resumeId" uuid, referred jsonb, snapshot jsonb,
+      "clockStartedAt" timestamptz, "frozenAt" timestamptz, "frozenDueAt" timestamptz,
+      "frozenMs" bigint, note text, "resumeId" uuid, referred jsonb, snapshot jsonb,
       version int)
     where request.id = value.id`.execute(db)
   return rows
@@ -211,7 +226,7 @@ export async function postponeClocks(
 export async function lockRequests(db: Database, ids: readonly string[]): Promise<RequestRow[]> {
   const rows = await db
     .selectFrom('referralRequests')
-    .select(columns)
+    .select(requestColumns)
     .where('id', '=', sql<string>`any(${ids}::uuid[])`)
     .orderBy('id')
     .forUpdate()
@@ -223,7 +238,7 @@ export async function lockRequests(db: Database, ids: readonly string[]): Promis
 export async function lockDue(db: Database, now: Date, limit: number): Promise<RequestRow[]> {
   const rows = await db
     .selectFrom('referralRequests')
-    .select(columns)
+    .select(requestColumns)
     .where('dueAt', '<=', now)
     .orderBy('dueAt')
     .limit(limit)
@@ -241,9 +256,10 @@ export async function lockQueued(
 ): Promise<RequestRow[]> {
   const rows = await db
     .selectFrom('referralRequests')
-    .select(columns)
+    .select(requestColumns)
     .where('companyId', '=', companyId)
     .where('status', '=', 'queued')
+    .where('frozenAt', 'is', null)
     .orderBy('sentAt')
     .limit(limit)
     .forUpdate()
@@ -252,24 +268,11 @@ export async function lockQueued(
   return rows as RequestRow[]
 }
 
-/** Requests for a job that its closing ends. */
-export async function lockOpenOfJob(db: Database, jobId: string): Promise<RequestRow[]> {
-  const rows = await db
-    .selectFrom('referralRequests')
-    .select(columns)
-    .where('jobId', '=', jobId)
-    .where('status', 'in', [...openStatuses])
-    .orderBy('id')
-    .forUpdate()
-    .execute()
-  return rows as RequestRow[]
-}
-
 /** Requests that somebody has taken and not finished. */
 export async function lockClaimedBy(db: Database, referrerId: string): Promise<RequestRow[]> {
   const rows = await db
     .selectFrom('referralRequests')
-    .select(columns)
+    .select(requestColumns)
     .where('claimedBy', '=', referrerId)
     .where('status', 'in', ['claimed', 'needs_changes'])
     .orderBy('id')
@@ -310,20 +313,6 @@ export async function findConflicting(
     .executeTakeFirst()
 }
 
-/** How alike the note is to the last ones of the same candidate: 0 to 1. */
-export async function noteSimilarity(
-  db: Database,
-  candidateId: string,
-  note: string,
-  compared: number,
-): Promise<number> {
-  const { rows } = await sql<{ similarity: number | null }>`
-    select max(similarity(note, ${note})) as similarity from (
-      select note from referral_requests where candidate_id = ${candidateId}
-      order by sent_at desc limit ${compared}) recent`.execute(db)
-  return rows[0]?.similarity ?? 0
-}
-
 /** Requests of a candidate to a company that nobody has taken yet, or that somebody works on. */
 export async function lockOpenTo(
   db: Database,
@@ -332,7 +321,7 @@ export async function lockOpenTo(
 ): Promise<RequestRow[]> {
   const rows = await db
     .selectFrom('referralRequests')
-    .select(columns)
+    .select(requestColumns)
     .where('candidateId', '=', candidateId)
     .where('companyId', '=', companyId)
     .where('status', 'in', [...openStatuses])
@@ -350,7 +339,7 @@ export async function lockOpenOf(
 ): Promise<RequestRow[]> {
   let query = db
     .selectFrom('referralRequests')
-    .select(columns)
+    .select(requestColumns)
     .where('candidateId', '=', candidateId)
     .where('status', 'in', [...openStatuses])
   if (which === 'hidden') {
@@ -369,7 +358,7 @@ export async function lockReferred(
 ): Promise<RequestRow | undefined> {
   const row = await db
     .selectFrom('referralRequests')
-    .select(columns)
+    .select(requestColumns)
     .where('candidateId', '=', candidateId)
     .where('jobId', '=', jobId)
     .where('status', 'in', ['referred', 'confirmed'])

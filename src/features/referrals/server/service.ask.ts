@@ -17,6 +17,7 @@ import { limits, openStatuses } from './policy.ts'
 import { suspicionsOf } from './policy.screening.ts'
 import * as queries from './queries.ts'
 import * as offers from './queries.offers.ts'
+import { noteSimilarity } from './queries.screening.ts'
 import { insertEvents } from './queries.timeline.ts'
 import { step } from './service.transitions.ts'
 import { nextWave } from './service.waves.ts'
@@ -298,7 +299,7 @@ async function pausedUntil(context: Context, candidateId: string): Promise<Date 
 
 /** @throws AppError INVALID_INPUT for a note like one of the candidate's last five */
 export async function refuseBoilerplate(context: Context, candidateId: string, note: string) {
-  const alike = await queries.noteSimilarity(context.db, candidateId, note, limits.notesCompared)
+  const alike = await noteSimilarity(context.db, candidateId, note, limits.notesCompared)
   if (alike > limits.noteSimilarity) {
     throw invalidField(
       'note',

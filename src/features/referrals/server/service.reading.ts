@@ -53,7 +53,11 @@ function requestCard(row: lists.RequestCardRow): RequestCard {
   }
 }
 
-function clockOf(row: Pick<queries.RequestRow, 'status' | 'dueAt' | 'clockStartedAt'>) {
+function clockOf(
+  row: Pick<queries.RequestRow, 'status' | 'dueAt' | 'clockStartedAt' | 'frozenAt'>,
+): RequestCard['clock'] {
+  // Its posting is paused: nobody has to do anything, and no time runs.
+  if (row.frozenAt) return { dueAt: null, startedAt: null, actor: 'nobody' }
   return {
     dueAt: row.dueAt?.toISOString() ?? null,
     startedAt: row.dueAt ? (row.clockStartedAt?.toISOString() ?? null) : null,
@@ -174,8 +178,8 @@ function offerCard(row: lists.OfferCardRow, now: Date): OfferCard {
     clock: taken
       ? clockOf({ ...row, dueAt: row.requestDueAt })
       : {
-          dueAt: open ? row.offerDueAt.toISOString() : null,
-          startedAt: open ? row.offeredAt.toISOString() : null,
+          dueAt: open && !row.frozenAt ? row.offerDueAt.toISOString() : null,
+          startedAt: open && !row.frozenAt ? row.offeredAt.toISOString() : null,
           actor: open ? 'referrer' : 'nobody',
         },
     offeredAt: row.offeredAt.toISOString(),

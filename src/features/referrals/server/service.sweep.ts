@@ -2,9 +2,11 @@
 import type { Context } from '#platform/context.ts'
 import type { RequestStatus } from '../contract.ts'
 import { timing, type RequestAction } from './policy.ts'
+import { lockOpenOfJobs } from './queries.freezing.ts'
 import * as queries from './queries.ts'
 import * as offers from './queries.offers.ts'
 import { closeConversations } from './service.conversations.ts'
+import { thawAll } from './service.freezing.ts'
 import { notifyCandidates, notifyReferrer, sweepOn } from './service.notices.ts'
 import { giveBack } from './service.referrer.ts'
 import { steps } from './service.transitions.ts'
@@ -21,7 +23,11 @@ const dayMs = 24 * 60 * 60 * 1000
  */
 export async function sweep(context: Context): Promise<number> {
   const due = await queries.lockDue(context.db, context.clock.now(), sweptAtOnce)
-  const byStatus = Map.groupBy(due, (request) => request.status)
+  // Their posting has been paused for two weeks: from now on time counts again.
+  const frozen = due.filter((request) => request.frozenAt)
+  await thawAll(context, frozen)
+  const running = due.filter((request) => !request.frozenAt)
+  const byStatus = Map.groupBy(running, (request) => request.status)
   for (const [status, requests] of byStatus) await timeOut(context, status, requests)
   if (due.length === sweptAtOnce) await context.enqueue(sweepOn, {})
   return due.length
@@ -51,7 +57,8 @@ async function timeOut(
     case 'offered': {
       await lapseOffers(context, requests)
       const sentBefore = context.clock.now().getTime() - timing.totalDays * dayMs
-      const isOver = (request: queries.RequestRow) => request.sentAt.getTime() <= sentBefore
+      const isOver = ({ sentAt, frozenMs }: queries.RequestRow) =>
+        sentAt.getTime() + frozenMs <= sentBefore
       await expire(context, requests.filter(isOver))
       await nextWaves(
         context,
@@ -91,9 +98,12 @@ async function expire(context: Context, requests: readonly queries.RequestRow[])
   await notifyCandidates(context, ended, 'expired')
 }
 
-/** A job closed: requests that were not referred yet end, and their connections come back. */
-export async function endRequestsOfJob(context: Context, jobId: string): Promise<void> {
-  const requests = await queries.lockOpenOfJob(context.db, jobId)
+/** Jobs closed: requests that were not referred yet end, and their connections come back. */
+export async function endRequestsOfJobs(
+  context: Context,
+  jobIds: readonly string[],
+): Promise<void> {
+  const requests = await lockOpenOfJobs(context.db, jobIds)
   const ids = requests.map((request) => request.id)
   const now = context.clock.now()
   await closeConversations(context, ids, 'The job was closed.')
@@ -145,6 +155,7 @@ export async function remindClaim(
   const request = await queries.findRequest(context.db, input.requestId)
   if (
     request?.status !== 'claimed' ||
+    request.frozenAt ||
     request.claimedAt?.toISOString() !== input.claimedAt ||
     !request.claimedBy ||
     !request.dueAt

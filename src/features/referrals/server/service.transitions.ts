@@ -9,7 +9,14 @@ import { AppError } from '#shared/errors.ts'
 import { accountRoom, emitTo } from '#platform/realtime/hub.ts'
 import { newId } from '#shared/ids.ts'
 import { referralEvents, type RequestStatus } from '../contract.ts'
-import { actionsFor, ruleFor, timing, type ChargeEffect, type RequestAction } from './policy.ts'
+import {
+  actionsFor,
+  openStatuses,
+  ruleFor,
+  timing,
+  type ChargeEffect,
+  type RequestAction,
+} from './policy.ts'
 import * as queries from './queries.ts'
 import { insertEvents } from './queries.timeline.ts'
 
@@ -70,10 +77,7 @@ export async function steps(
         change: {
           status: rule.to,
           // An answer leaves the clock as it is.
-          ...(action !== 'answer' && {
-            dueAt: dueAt(rule.to, { ...request, ...change }, now),
-            clockStartedAt: now,
-          }),
+          ...(action !== 'answer' && clockAfter(request, rule.to, now)),
           ...(charge && { chargeState: charge }),
           ...change,
         },
@@ -179,6 +183,22 @@ const reasons: Partial<Record<RequestAction, string>> = {
   refuse: 'The request could not be sent',
   reject_spam: 'The request could not be sent',
   uphold: 'Your dispute was upheld',
+}
+
+/** The clock of the next state; one that stands still starts to run when its posting is back. */
+function clockAfter(
+  request: queries.RequestRow,
+  to: RequestStatus,
+  now: Date,
+): queries.RequestChange {
+  const { frozenAt, sentAt } = request
+  const frozenMs = request.frozenMs + (frozenAt ? now.getTime() - frozenAt.getTime() : 0)
+  const due = dueAt(to, { sentAt: new Date(sentAt.getTime() + frozenMs) }, now)
+  const clock = { dueAt: due, clockStartedAt: now, frozenMs }
+  if (!frozenAt) return clock
+  return due && openStatuses.includes(to)
+    ? { ...clock, dueAt: request.dueAt, frozenAt: now, frozenDueAt: due }
+    : { ...clock, frozenAt: null, frozenDueAt: null }
 }
 
 /** When the state ends by itself; null for an end. */

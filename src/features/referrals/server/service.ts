@@ -43,6 +43,7 @@ export {
 } from './service.referrer.ts'
 export { closeReview, listReviews, type Review } from './service.reviews.ts'
 export { stopFor, stopHidden } from './service.stopping.ts'
-export { endRequestsOfJob, offerWaiting, rerouteFrom, sweep } from './service.sweep.ts'
+export { freezeRequestsOfJobs, thawRequestsOfJobs } from './service.freezing.ts'
+export { endRequestsOfJobs, offerWaiting, rerouteFrom, sweep } from './service.sweep.ts'
 export { actionsFor, endStatuses } from './policy.ts'
 export { firstOpenOffer } from './service.waves.ts'

@@ -33,8 +33,10 @@ export async function nextWave(context: Context, request: RequestRow): Promise<R
  */
 export async function nextWaves(
   context: Context,
-  requests: readonly RequestRow[],
+  all: readonly RequestRow[],
 ): Promise<RequestRow[]> {
+  // While its posting is paused nobody new is asked.
+  const requests = all.filter((request) => !request.frozenAt)
   const chosen = await choose(
     context,
     requests.filter((request) => timing.waveSizes[request.wave] !== undefined),
@@ -67,7 +69,7 @@ export async function nextWaves(
   )
   await notifyCandidates(context, ended, 'nobody')
   const after = new Map([...offered, ...ended].map((request) => [request.id, request]))
-  return requests.map((request) => after.get(request.id) ?? request)
+  return all.map((request) => after.get(request.id) ?? request)
 }
 
 type Chosen = { accountId: string; score: MatchScore; rank: number }

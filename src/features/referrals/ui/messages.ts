@@ -97,6 +97,8 @@ const happened: Record<string, string> = {
   claim: 'Taken by an insider',
   release: 'Given back by the insider',
   lapse: 'The insider did not act in time',
+  freeze: 'The job is paused: no time runs',
+  thaw: 'Time runs again',
   ask_changes: 'Changes asked for',
   resubmit: 'Changes made',
   changes_expire: 'The time for the changes ran out',

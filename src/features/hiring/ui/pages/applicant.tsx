@@ -174,7 +174,7 @@ export function Component() {
           {person ? <About applicant={applicant} person={person} /> : <Note>{text.withdrawn}</Note>}
         </div>
         <aside className="grid content-start gap-8">
-          <Reasons applicant={applicant} />
+          <Reasons applicant={applicant} onChange={refresh} />
           <Scorecards applicantId={applicant.id} />
           <Notes applicant={applicant} onChange={refresh} />
           <section>

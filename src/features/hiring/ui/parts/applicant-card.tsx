@@ -33,6 +33,7 @@ export function ApplicantCard({ item, listed = false }: ApplicantCardProps) {
       <p className="small flex flex-wrap items-center gap-x-2 gap-y-1">
         {listed && <Badge>{columnWords[item.status]}</Badge>}
         {item.referred && <Badge tone="accent">{text.referred}</Badge>}
+        {item.together > 0 && <Badge>{text.together(item.together)}</Badge>}
         {item.unexpected > 0 && <Badge tone="clock">{text.unexpected(item.unexpected)}</Badge>}
         {!item.viewedAt && item.status === 'submitted' && <Badge tone="ink">{text.new}</Badge>}
         {item.interviewAt && item.status === 'interview' && (

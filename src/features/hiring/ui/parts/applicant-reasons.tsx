@@ -1,12 +1,23 @@
+import { call } from '#web/api/call.ts'
+import { Button } from '#web/kit/button.tsx'
 import { Link } from '#web/kit/link.tsx'
 import { links } from '#web/links.ts'
-import type { ApplicantDetail } from '../../contract.ts'
+import { notify } from '#web/kit/notifications.ts'
+import { namePerson, type ApplicantDetail } from '../../contract.ts'
 import { words } from '../messages.ts'
 
 const text = words.one
 
+type Props = { applicant: ApplicantDetail; onChange: (detail: ApplicantDetail) => void }
+
 /** What of an applicant fits the posting, by the public rules, and who else this person seems to be. */
-export function Reasons({ applicant: { match, same } }: { applicant: ApplicantDetail }) {
+export function Reasons({ applicant, onChange }: Props) {
+  const { match, same } = applicant
+  const say = async (other: string | null) => {
+    const params = { id: applicant.id }
+    onChange(await call(namePerson, { params, body: { with: other } }))
+    notify({ message: other ? text.mergedNow : text.separatedNow, type: 'success' })
+  }
   const lines = match
     ? [
         match.skills &&
@@ -45,11 +56,34 @@ export function Reasons({ applicant: { match, same } }: { applicant: ApplicantDe
                 </Link>{' '}
                 · {one.job}
                 <span className="small muted block">
-                  {one.by.map((by) => text.sameBy[by]).join(', ')}
+                  {[
+                    ...(one.merged ? [text.merged] : []),
+                    ...one.by.map((by) => text.sameBy[by]),
+                  ].join(', ')}
                 </span>
+                {!one.merged && (
+                  <Button
+                    size="small"
+                    aria-label={text.merge(one.name, one.job)}
+                    onClick={() => void say(one.id).catch(() => undefined)}
+                  >
+                    {text.mergeShort}
+                  </Button>
+                )}
               </li>
             ))}
           </ul>
+          {same.some((one) => one.merged) && (
+            <div>
+              <Button
+                size="small"
+                kind="plain"
+                onClick={() => void say(null).catch(() => undefined)}
+              >
+                {text.separate}
+              </Button>
+            </div>
+          )}
         </>
       )}
     </section>

@@ -1,0 +1,62 @@
+/** Applicants who are one person: merged by those who hire, and taken apart again (REC5). */
+import type { Context } from '#platform/context.ts'
+import { recordAudit } from '#platform/db/audit.ts'
+import * as applications from '#features/applications/server/service.ts'
+import * as selection from '#features/selection/server/service.ts'
+import { AppError } from '#shared/errors.ts'
+import { newId } from '#shared/ids.ts'
+import type { ApplicantDetail } from '../contract.ts'
+import * as people from './queries.people.ts'
+import { readApplicant } from './service.applicants.ts'
+
+/** Both locked, in the order of their ids, so that two of these calls cannot wait for each other. */
+async function lockAll(context: Context, ids: readonly string[]): Promise<applications.Hirer> {
+  const hirer = await applications.hirerOf(context)
+  for (const id of ids.toSorted()) {
+    const { jobId } = await applications.lockFor(context, hirer.companyId, id)
+    await selection.requireSeat(context, hirer, jobId, 'recruiter')
+  }
+  return hirer
+}
+
+/**
+ * Makes one person of two applicants who have an address, a number or a resume in common.
+ *
+ * @throws AppError NOT_FOUND; FORBIDDEN without a seat on both jobs; CONFLICT where nothing says
+ *   that they are one, or a name is hidden
+ */
+export async function mergeApplicants(
+  context: Context,
+  id: string,
+  otherId: string,
+): Promise<ApplicantDetail> {
+  const hirer = await lockAll(context, [id, otherId])
+  const { db } = context
+  const same = await people.listSame(db, hirer.companyId, id, hirer.accountId)
+  const other = same.find((one) => one.id === otherId)
+  if (!other || other.hidden || (await applications.isNameHidden(db, id))) {
+    throw new AppError('CONFLICT', 'Nothing says that these two are one person.')
+  }
+  if (other.merged) return readApplicant(context, id)
+  const now = context.clock.now()
+  const by = { personId: newId(now.getTime()), accountId: hirer.accountId }
+  await people.merge(db, [id, otherId], by, now)
+  await recordAudit(context, {
+    action: 'hiring.applicantsMerged',
+    entity: { type: 'application', id },
+    after: { with: otherId, by: other.by.join(' ') },
+  })
+  return readApplicant(context, id)
+}
+
+/** Says that an application is of somebody else after all. @throws AppError NOT_FOUND, FORBIDDEN */
+export async function separateApplicant(context: Context, id: string): Promise<ApplicantDetail> {
+  await lockAll(context, [id])
+  if (await people.separate(context.db, id)) {
+    await recordAudit(context, {
+      action: 'hiring.applicantSeparated',
+      entity: { type: 'application', id },
+    })
+  }
+  return readApplicant(context, id)
+}
