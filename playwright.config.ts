@@ -4,6 +4,13 @@ import { defineConfig } from '@playwright/test'
 export default defineConfig({
   testDir: 'tests/e2e',
   workers: 2,
+  // Each journey is of its own people: whichever worker is free takes the next one.
+  fullyParallel: true,
+  // What needs a server of its own is first, so that no worker waits for it at the end.
+  projects: [
+    { name: 'own server', testMatch: 'sign-in.spec.ts', fullyParallel: false },
+    { name: 'journeys', testIgnore: 'sign-in.spec.ts' },
+  ],
   // What hangs ends; nothing here is a measurement, and a busy machine may be many times slower.
   timeout: 300_000,
   expect: { timeout: 20_000 },

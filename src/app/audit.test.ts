@@ -50,4 +50,4 @@ test('npm run audit -- verify says what is there, where it ends, and what is bro
   const broken = await audit('verify')
   expect(broken).toMatchObject({ code: 1, out: '' })
   expect(broken.err).toContain('Broken: entry 1 (accounts.registered) was changed')
-}, 30_000)
+}, 120_000)

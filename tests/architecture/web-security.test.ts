@@ -192,7 +192,7 @@ describe('7.2 session tokens', () => {
     )
     const stored = new Set(rows.map(({ token }) => token))
     expect(tokens.filter((token) => stored.has(token))).toEqual([])
-  }, 40_000)
+  }, 120_000)
 
   test('7.2.4: a cookie that was set before is not adopted at sign-in', async () => {
     const first = await createCandidate(app)

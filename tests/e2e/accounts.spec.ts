@@ -30,8 +30,11 @@ test('a candidate signs up, confirms the e-mail and reaches a profile that is en
 
   await page.getByRole('button', { name: 'Sign out' }).first().click()
   await page.waitForURL('**/')
-  const saved = await page.evaluate(() => localStorage.getItem('userStore'))
-  expect(JSON.parse(saved ?? '{}')).toMatchObject({ isAuthenticated: false, user: null })
+  await expect
+    .poll(() =>
+      page.evaluate(() => JSON.parse(localStorage.getItem('userStore') ?? '{}') as object),
+    )
+    .toMatchObject({ isAuthenticated: false, user: null })
 })
 
 test('a recruiter confirms the work e-mail; a private address is refused at its field', async ({

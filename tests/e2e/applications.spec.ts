@@ -3,7 +3,7 @@ import { runSchedule, runSql } from './support/database.ts'
 import { expect, test } from './support/fixtures.ts'
 import { enterAsHirer } from './support/hirers.ts'
 import { importBoard } from './support/import.ts'
-import { completeProfile, register } from './support/people.ts'
+import { completeProfile, confirmAddress, register } from './support/people.ts'
 
 const title = 'Harbour pilot dispatcher (m/f/d), nights and weekends'
 
@@ -40,13 +40,7 @@ test('search, save, apply, interview, offer, hired: from both sides', async ({
   // The candidate finds it, keeps it, and comes back to it.
   await register(page, 'candidate', 'Amaru Villanueva', 'amaru@candidates.example')
   await completeProfile(page, 'Portworks')
-  await page.goto('/verify-email')
-  await hydrated(page)
-  await page
-    .getByLabel('Code from the mail')
-    .fill(await server.mailedCode('amaru@candidates.example'))
-  await page.getByRole('button', { name: 'Confirm' }).click()
-  await expect(page.getByRole('link', { name: 'Go on' })).toBeVisible()
+  await confirmAddress(page, server, 'amaru@candidates.example')
   await page.goto('/job-search?q=dispatcher')
   await hydrated(page)
   await page.getByRole('button', { name: `Save: ${title}` }).click()
@@ -189,13 +183,7 @@ test('an alert comes once, says why, and is left by one click', async ({ page, s
   await importBoard(server.dataFolder, 'Lanternworks', ['Lighthouse keeper', 'Lamp cleaner'])
   await register(page, 'candidate', 'Noor Haddad', 'noor@candidates.example')
   await expect(page.getByLabel('Headline')).toBeVisible()
-  await page.goto('/verify-email')
-  await hydrated(page)
-  await page
-    .getByLabel('Code from the mail')
-    .fill(await server.mailedCode('noor@candidates.example'))
-  await page.getByRole('button', { name: 'Confirm' }).click()
-  await expect(page.getByRole('link', { name: 'Go on' })).toBeVisible()
+  await confirmAddress(page, server, 'noor@candidates.example')
   await page.goto('/job-search?q=lighthouse')
   await hydrated(page)
   await lookAt(page, 'job-search-candidate')

@@ -1,7 +1,7 @@
 import { hydrated, lookAt } from './support/checks.ts'
 import { expect, test } from './support/fixtures.ts'
 import { importBoard } from './support/import.ts'
-import { register } from './support/people.ts'
+import { enterAsInsider } from './support/people.ts'
 
 test('a guest sees the true numbers, and how they are made, before signing up', async ({
   page,
@@ -11,15 +11,12 @@ test('a guest sees the true numbers, and how they are made, before signing up', 
   const title = 'Glass furnace operator'
   await importBoard(server.dataFolder, 'Glasswerk', [title])
   const insider = await newPerson()
-  await register(insider, 'recruiter', 'Mattis Oduya', 'mattis@home.example')
-  await insider.getByLabel('Work e-mail').fill('mattis@glasswerk.example')
-  await insider.getByLabel('Company').fill('Glasswerk')
-  await insider.getByRole('button', { name: 'Send the code' }).click()
-  await insider
-    .getByLabel('Code from the mail')
-    .fill(await server.mailedCode('mattis@glasswerk.example'))
-  await insider.getByRole('button', { name: 'Confirm' }).click()
-  await expect(insider.getByText('You are an insider of Glasswerk')).toBeVisible()
+  await enterAsInsider(insider, server, {
+    name: 'Mattis Oduya',
+    email: 'mattis@home.example',
+    workEmail: 'mattis@glasswerk.example',
+    company: 'Glasswerk',
+  })
   await insider.goto('/recruiter/requests')
   await hydrated(insider)
   await insider.getByText('How you answer, as others see it').click()

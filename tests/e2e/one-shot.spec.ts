@@ -1,7 +1,7 @@
 import { hydrated, lookAt } from './support/checks.ts'
 import { expect, test } from './support/fixtures.ts'
 import { importBoard } from './support/import.ts'
-import { completeProfile, register } from './support/people.ts'
+import { completeProfile, enterAsInsider, register } from './support/people.ts'
 
 test('a one-shot, from the empty profile gate to the end report', async ({
   page,
@@ -10,15 +10,12 @@ test('a one-shot, from the empty profile gate to the end report', async ({
 }) => {
   await importBoard(server.dataFolder, 'Sevenpeaks', ['Backend engineer for settlements'])
   const insider = await newPerson()
-  await register(insider, 'recruiter', 'Irma Holm', 'irma@oneshot.example')
-  await insider.getByLabel('Work e-mail').fill('irma@sevenpeaks.example')
-  await insider.getByLabel('Company').fill('Sevenpeaks')
-  await insider.getByRole('button', { name: 'Send the code' }).click()
-  await insider
-    .getByLabel('Code from the mail')
-    .fill(await server.mailedCode('irma@sevenpeaks.example'))
-  await insider.getByRole('button', { name: 'Confirm' }).click()
-  await expect(insider.getByText('You are an insider of Sevenpeaks')).toBeVisible()
+  await enterAsInsider(insider, server, {
+    name: 'Irma Holm',
+    email: 'irma@oneshot.example',
+    workEmail: 'irma@sevenpeaks.example',
+    company: 'Sevenpeaks',
+  })
 
   // The gate names everything at once.
   await register(page, 'candidate', 'Cleo Marsh', 'cleo@oneshot.example')

@@ -5,7 +5,7 @@ import { runSql } from './support/database.ts'
 import { expect, test } from './support/fixtures.ts'
 import { enterAsHirer } from './support/hirers.ts'
 import { importBoard } from './support/import.ts'
-import { completeProfile, confirmAddress, register } from './support/people.ts'
+import { completeProfile, confirmAddress, enterAsInsider, register } from './support/people.ts'
 
 test('a company that refers nobody who has applied already', async ({
   page,
@@ -102,15 +102,12 @@ test('a dispute: both sides show what they have, an admin upholds it, the connec
   const title = 'Lighthouse electrician'
   await importBoard(server.dataFolder, 'Beaconry', [title])
   const insider = await newPerson()
-  await register(insider, 'recruiter', 'Bodo Kern', 'bodo@disputes.example')
-  await insider.getByLabel('Work e-mail').fill('bodo@beaconry.example')
-  await insider.getByLabel('Company').fill('Beaconry')
-  await insider.getByRole('button', { name: 'Send the code' }).click()
-  await insider
-    .getByLabel('Code from the mail')
-    .fill(await server.mailedCode('bodo@beaconry.example'))
-  await insider.getByRole('button', { name: 'Confirm' }).click()
-  await expect(insider.getByText('You are an insider of Beaconry')).toBeVisible()
+  await enterAsInsider(insider, server, {
+    name: 'Bodo Kern',
+    email: 'bodo@disputes.example',
+    workEmail: 'bodo@beaconry.example',
+    company: 'Beaconry',
+  })
 
   await register(page, 'candidate', 'Nora Vik', 'nora@disputes.example')
   await completeProfile(page, 'Harbour Light')

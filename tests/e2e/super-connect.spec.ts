@@ -2,7 +2,7 @@ import { enterAsAdmin } from './support/admins.ts'
 import { hydrated, lookAt } from './support/checks.ts'
 import { expect, test } from './support/fixtures.ts'
 import { importBoard } from './support/import.ts'
-import { completeProfile, register } from './support/people.ts'
+import { completeProfile, confirmAddress, enterAsInsider, register } from './support/people.ts'
 
 test('super-connect: an admin proposes, both say yes, a chat opens', async ({
   page,
@@ -11,23 +11,16 @@ test('super-connect: an admin proposes, both say yes, a chat opens', async ({
 }) => {
   await importBoard(server.dataFolder, 'Quarrystone', ['Quarry Kafka engineer'])
   const [recruiter, admin] = [await newPerson(), await newPerson()]
-  await register(recruiter, 'recruiter', 'Rika Stein', 'rika@connect.example')
-  await recruiter.getByLabel('Work e-mail').fill('rika@quarrystone.example')
-  await recruiter.getByLabel('Company').fill('Quarrystone')
-  await recruiter.getByRole('button', { name: 'Send the code' }).click()
-  await recruiter
-    .getByLabel('Code from the mail')
-    .fill(await server.mailedCode('rika@quarrystone.example'))
-  await recruiter.getByRole('button', { name: 'Confirm' }).click()
-  await expect(recruiter.getByText('You are an insider of Quarrystone')).toBeVisible()
+  await enterAsInsider(recruiter, server, {
+    name: 'Rika Stein',
+    email: 'rika@connect.example',
+    workEmail: 'rika@quarrystone.example',
+    company: 'Quarrystone',
+  })
 
   await register(page, 'candidate', 'Pia Brandt', 'pia@connect.example')
   await completeProfile(page, 'Umbrella')
-  await page.goto('/verify-email')
-  await hydrated(page)
-  await page.getByLabel('Code from the mail').fill(await server.mailedCode('pia@connect.example'))
-  await page.getByRole('button', { name: 'Confirm' }).click()
-  await expect(page.getByRole('link', { name: 'Go on' })).toBeVisible()
+  await confirmAddress(page, server, 'pia@connect.example')
 
   await enterAsAdmin(admin, server, 'admin@connect.example', 'support')
   await admin.goto('/admin/super-connect')

@@ -2,7 +2,7 @@ import sharp from 'sharp'
 import { enterAsAdmin } from './support/admins.ts'
 import { hydrated, lookAt } from './support/checks.ts'
 import { expect, test } from './support/fixtures.ts'
-import { password, register } from './support/people.ts'
+import { enterAsInsider, password, register } from './support/people.ts'
 
 /** A card with a line that nobody needs to read. */
 function card(): Promise<Buffer> {
@@ -132,13 +132,12 @@ test('a company is claimed by hand, opened to the public, and looked after', asy
   server,
   newPerson,
 }) => {
-  await register(page, 'recruiter', 'Ida Berg', 'ida.berg@example.org')
-  await page.getByLabel('Work e-mail').fill('ida@contosia.com')
-  await page.getByLabel('Company').fill('Contosia')
-  await page.getByRole('button', { name: 'Send the code' }).click()
-  await page.getByLabel('Code from the mail').fill(await server.mailedCode('ida@contosia.com'))
-  await page.getByRole('button', { name: 'Confirm' }).click()
-  await expect(page.getByText('You are an insider of Contosia')).toBeVisible()
+  await enterAsInsider(page, server, {
+    name: 'Ida Berg',
+    email: 'ida.berg@example.org',
+    workEmail: 'ida@contosia.com',
+    company: 'Contosia',
+  })
 
   await page.goto('/recruiter/company')
   await hydrated(page)

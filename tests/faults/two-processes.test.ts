@@ -107,8 +107,7 @@ test('a task that both could do is done once', async () => {
     async () => {
       const { rows } = await sql<{ left: number }>`
         select count(*)::int as left from graphile_worker.jobs
-        where task_identifier = 'mail.send' and locked_at is null and attempts < max_attempts
-          and run_at <= now()`.execute(app.database.db)
+        where task_identifier = 'mail.send'`.execute(app.database.db)
       expect(rows[0]!.left).toBe(0)
     },
     { timeout: 40_000, interval: 200 },

@@ -112,7 +112,7 @@ describe('the chain', () => {
     )
     // Otherwise nothing here has committed out of order, and the test has shown nothing.
     expect(rows[0]!.late).toBeGreaterThan(0)
-  }, 30_000)
+  }, 120_000)
 
   test('walks 10,000 entries', async () => {
     await write(10_000)

@@ -3,6 +3,8 @@ import { mkdir } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { expect, type Page } from '@playwright/test'
+import type Axe from 'axe-core'
+import type { RunOptions } from 'axe-core'
 
 const axeSource = readFileSync(
   createRequire(import.meta.url).resolve('axe-core/axe.min.js'),
@@ -25,22 +27,16 @@ export async function checkAccessible(page: Page, rules?: string[]): Promise<voi
     if (!(await frame.evaluate(() => 'axe' in window))) await frame.evaluate(axeSource)
   }
   const lines = await page.evaluate(async (only) => {
-    const options = { resultTypes: ['violations'], ...(only && { runOnly: only }) }
-    const { violations } = await (window as unknown as Tools).axe.run(document, options)
+    const options: RunOptions = { resultTypes: ['violations'], ...(only && { runOnly: only }) }
+    const { violations } = await (window as unknown as { axe: typeof Axe }).axe.run(
+      document,
+      options,
+    )
     return violations.flatMap(({ id, nodes }) =>
       nodes.map(({ html }) => `${id}: ${html.slice(0, 160)}`),
     )
   }, rules)
   expect(lines).toEqual([])
-}
-
-type Tools = {
-  axe: {
-    run: (
-      context: Document,
-      options: object,
-    ) => Promise<{ violations: { id: string; nodes: { html: string }[] }[] }>
-  }
 }
 
 /** `PICTURES=1 npm run e2e` draws every screen; a run without is a third shorter. */

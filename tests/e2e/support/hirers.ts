@@ -4,25 +4,17 @@ import sharp from 'sharp'
 import { identityChecklist } from '#features/verification/contract.ts'
 import { enterAsAdmin } from './admins.ts'
 import { expect } from './fixtures.ts'
-import { register } from './people.ts'
+import { enterAsInsider, type Insider } from './people.ts'
 import type { RunningServer } from './server.ts'
-
-type Hirer = { name: string; email: string; workEmail: string; company: string }
 
 /** Signs a recruiter up on `page` and lets an admin on `admin` say that they hire for the company. */
 export async function enterAsHirer(
   page: Page,
   admin: Page,
   server: RunningServer,
-  { name, email, workEmail, company }: Hirer,
+  { name, email, workEmail, company }: Insider,
 ): Promise<void> {
-  await register(page, 'recruiter', name, email)
-  await page.getByLabel('Work e-mail').fill(workEmail)
-  await page.getByLabel('Company').fill(company)
-  await page.getByRole('button', { name: 'Send the code' }).click()
-  await page.getByLabel('Code from the mail').fill(await server.mailedCode(workEmail))
-  await page.getByRole('button', { name: 'Confirm' }).click()
-  await expect(page.getByText(`You are an insider of ${company}`)).toBeVisible()
+  await enterAsInsider(page, server, { name, email, workEmail, company })
   const headers = { origin: server.address }
   const size = { width: 320, height: 200, channels: 3, background: '#667788' } as const
   const buffer = await sharp({ create: size }).png().toBuffer()

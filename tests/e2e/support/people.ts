@@ -24,6 +24,23 @@ export async function fillRegistration(page: Page, name: string, email: string):
   await page.getByRole('button', { name: 'Create the account' }).click()
 }
 
+export type Insider = { name: string; email: string; workEmail: string; company: string }
+
+/** A recruiter whose work address is confirmed. */
+export async function enterAsInsider(
+  page: Page,
+  server: { mailedCode(address: string): Promise<string> },
+  { name, email, workEmail, company }: Insider,
+): Promise<void> {
+  await register(page, 'recruiter', name, email)
+  await page.getByLabel('Work e-mail').fill(workEmail)
+  await page.getByLabel('Company').fill(company)
+  await page.getByRole('button', { name: 'Send the code' }).click()
+  await page.getByLabel('Code from the mail').fill(await server.mailedCode(workEmail))
+  await page.getByRole('button', { name: 'Confirm' }).click()
+  await expect(page.getByText(`You are an insider of ${company}`)).toBeVisible()
+}
+
 /** On the profile page: as much as a referral request needs. */
 export async function completeProfile(page: Page, employer: string): Promise<void> {
   await page.getByLabel('Headline').fill('Backend engineer')
