@@ -1,7 +1,7 @@
 /** "Says referred, nothing happened": evidence from both sides, a person decides (REF17). */
 import { z } from 'zod'
 import { companyReferenceSchema } from '#features/companies/contract.ts'
-import { referralChannels, relations } from '#features/referrals/contract.ts'
+import { referralChannels, relations, reportReasons } from '#features/referrals/contract.ts'
 import { endpoint } from '#shared/endpoint.ts'
 import {
   fileReply,
@@ -202,6 +202,43 @@ export const decideFlagged = endpoint({
   params: byId,
   body: z.strictObject({
     decision: z.enum(['send', 'spam']),
+    reason: textSchema(300).default(''),
+  }),
+  reply: okSchema,
+  errors: ['NOT_FOUND', 'ILLEGAL_TRANSITION', 'INVALID_INPUT'],
+})
+
+const reportSchema = z.object({
+  id: idSchema,
+  companyName: z.string(),
+  jobTitle: z.string(),
+  note: z.string(),
+  whyMe: z.array(z.string()),
+  reason: z.enum(reportReasons),
+  text: z.string().describe('What the insider says'),
+  reportedAt: timeSchema,
+  strikes: z.number().int(),
+})
+export type ReportedRequest = z.output<typeof reportSchema>
+
+export const listReported = endpoint({
+  method: 'GET',
+  path: '/api/admin/referral-reports',
+  summary: 'Requests that insiders have reported, the oldest first; who asks is not shown.',
+  access: admin,
+  query: z.object(pageQuery),
+  reply: pageOf(reportSchema),
+})
+
+export const decideReported = endpoint({
+  method: 'POST',
+  path: '/api/admin/referral-reports/{id}',
+  summary:
+    'Leaves a reported request as it is, or ends it with its connection returned and a strike.',
+  access: admin,
+  params: byId,
+  body: z.strictObject({
+    decision: z.enum(['keep', 'end']),
     reason: textSchema(300).default(''),
   }),
   reply: okSchema,

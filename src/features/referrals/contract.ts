@@ -35,6 +35,11 @@ export type DeclineReason = (typeof declineReasons)[number]
 export const passReasons = ['no_time', 'not_my_area', 'conflict_of_interest', 'other'] as const
 export type PassReason = (typeof passReasons)[number]
 
+export const reportReasons = [
+  ...(['advert', 'offers_money', 'abusive', 'false_identity', 'other'] as const),
+] as const
+export type ReportReason = (typeof reportReasons)[number]
+
 export const referralChannels = ['internal_portal', 'email', 'in_person', 'other'] as const
 export type ReferralChannel = (typeof referralChannels)[number]
 
@@ -338,6 +343,15 @@ export const passOffer = endpoint({
   path: '/api/referral-offers/{id}/pass',
   summary: 'Leaves the offer to others.',
   body: z.strictObject({ reason: z.enum(passReasons) }),
+  reply: stateReply,
+})
+
+export const reportOffer = endpoint({
+  ...offerStep,
+  path: '/api/referral-offers/{id}/report',
+  summary:
+    'Says that a request is no honest one, and leaves it; an admin looks, the candidate is told nothing.',
+  body: z.strictObject({ reason: z.enum(reportReasons), text: textSchema(600, 10) }),
   reply: stateReply,
 })
 

@@ -1,4 +1,5 @@
 import { plural } from '#web/messages/format.ts'
+import type { ReportReason } from '#features/referrals/contract.ts'
 import type { DisputeParty, DisputeState } from '../contract.ts'
 
 export const stateWords: Record<DisputeState, string> = {
@@ -13,6 +14,14 @@ export const suspicionWords: Record<string, string> = {
   links: 'Many links',
   shouting: 'Shouts',
   repetition: 'Repeats itself',
+}
+
+export const reportWords: Record<ReportReason, string> = {
+  advert: 'An advert, or sent to everybody',
+  offers_money: 'Offers money for a referral',
+  abusive: 'Insults or threatens',
+  false_identity: 'Not who they say they are',
+  other: 'Another reason',
 }
 
 export const words = {
@@ -79,6 +88,13 @@ export const words = {
     nothingDecidedLead: 'Decisions stay here with their reasons.',
     answered: 'The insider has answered',
     unanswered: 'The insider has not answered yet',
+    reports: 'Reported by insiders',
+    kept: 'Kept back by the rules',
+    reportKeep: 'Leave it as it is',
+    reportKept: 'It stays as it is.',
+    reportEnd: 'End the request',
+    reportEnded: 'Ended. The connection is back.',
+    reportReason: 'Why it ends',
     goesOut: 'Goes out by itself',
     letGo: 'Let it go out',
     wentOut: 'It is on its way.',

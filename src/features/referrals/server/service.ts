@@ -41,6 +41,7 @@ export {
   release,
   resume,
 } from './service.referrer.ts'
+export { decideReport, listReports, report } from './service.reports.ts'
 export { closeReview, listReviews, type Review } from './service.reviews.ts'
 export { stopFor, stopHidden } from './service.stopping.ts'
 export { endRequestsOfJob, offerWaiting, rerouteFrom, sweep } from './service.sweep.ts'

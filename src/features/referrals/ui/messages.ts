@@ -1,4 +1,4 @@
-import type { DeclineReason, Party, RequestStatus } from '../contract.ts'
+import type { DeclineReason, Party, ReportReason, RequestStatus } from '../contract.ts'
 
 export const statusWords: Record<RequestStatus, string> = {
   draft: 'Draft',
@@ -87,6 +87,14 @@ export const passWords = {
   no_time: 'No time this week',
   not_my_area: 'Not my area',
   conflict_of_interest: 'A conflict of interest',
+  other: 'Another reason',
+}
+
+export const reportWords: Record<ReportReason, string> = {
+  advert: 'An advert, or sent to everybody',
+  offers_money: 'Offers money for a referral',
+  abusive: 'Insults or threatens',
+  false_identity: 'Not who they say they are',
   other: 'Another reason',
 }
 
@@ -252,6 +260,12 @@ export const words = {
     declineHint: 'The candidate reads the reason.',
     declineNote: 'More about it',
     sendDecline: 'Decline with this reason',
+    report: 'Report it',
+    reportTitle: 'What is wrong with this request?',
+    reportHint: 'An administrator looks at it. The candidate does not learn who reported it.',
+    reportText: 'What you have seen',
+    sendReport: 'Report and leave it',
+    reported: 'Reported. An administrator looks at it.',
     release: 'Give it back',
     releaseTitle: 'Give the request back?',
     releaseHint: 'Others are asked, and the candidate is hidden from you again.',
