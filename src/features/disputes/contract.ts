@@ -1,7 +1,7 @@
 /** "Says referred, nothing happened": evidence from both sides, a person decides (REF17). */
 import { z } from 'zod'
 import { companyReferenceSchema } from '#features/companies/contract.ts'
-import { referralChannels, relations, reportReasons } from '#features/referrals/contract.ts'
+import { referralChannels, relations } from '#features/referrals/contract.ts'
 import { endpoint } from '#shared/endpoint.ts'
 import {
   fileReply,
@@ -206,6 +206,23 @@ export const decideFlagged = endpoint({
   }),
   reply: okSchema,
   errors: ['NOT_FOUND', 'ILLEGAL_TRANSITION', 'INVALID_INPUT'],
+})
+
+export const reportReasons = [
+  ...(['advert', 'offers_money', 'abusive', 'false_identity', 'other'] as const),
+] as const
+export type ReportReason = (typeof reportReasons)[number]
+
+export const reportOffer = endpoint({
+  method: 'POST',
+  path: '/api/referral-offers/{id}/report',
+  summary:
+    'Says that a request is no honest one, and leaves it; an admin looks, the candidate hears nothing.',
+  access: ['recruiter'],
+  params: byId,
+  body: z.strictObject({ reason: z.enum(reportReasons), text: textSchema(600, 10) }),
+  reply: okSchema,
+  errors: ['NOT_FOUND', 'ILLEGAL_TRANSITION'],
 })
 
 const reportSchema = z.object({

@@ -35,11 +35,6 @@ export type DeclineReason = (typeof declineReasons)[number]
 export const passReasons = ['no_time', 'not_my_area', 'conflict_of_interest', 'other'] as const
 export type PassReason = (typeof passReasons)[number]
 
-export const reportReasons = [
-  ...(['advert', 'offers_money', 'abusive', 'false_identity', 'other'] as const),
-] as const
-export type ReportReason = (typeof reportReasons)[number]
-
 export const referralChannels = ['internal_portal', 'email', 'in_person', 'other'] as const
 export type ReferralChannel = (typeof referralChannels)[number]
 
@@ -96,6 +91,7 @@ const requestDetail = requestCard.extend({
     .object({
       name: z.string(),
       title: z.string().nullable(),
+      decidesInTime: z.boolean(),
       verifiedAt: timeSchema.nullable(),
       numbers: referralNumbersSchema,
     })
@@ -135,7 +131,8 @@ export const previewReferral = endpoint({
       .nullable()
       .describe('Null for an address that nobody has asked for yet'),
     company: companyReferenceSchema.nullable(),
-    referrers: z.number().int().describe('Verified people who take requests now'),
+    referrers: z.number().int().describe('Verified people who take requests like this now'),
+    warm: z.array(z.enum(overlapKinds)).describe('What the candidate shares with some of them'),
     terms: z
       .object({
         rules: z.array(z.string()).describe("The company's own, as sentences"),
@@ -343,15 +340,6 @@ export const passOffer = endpoint({
   path: '/api/referral-offers/{id}/pass',
   summary: 'Leaves the offer to others.',
   body: z.strictObject({ reason: z.enum(passReasons) }),
-  reply: stateReply,
-})
-
-export const reportOffer = endpoint({
-  ...offerStep,
-  path: '/api/referral-offers/{id}/report',
-  summary:
-    'Says that a request is no honest one, and leaves it; an admin looks, the candidate is told nothing.',
-  body: z.strictObject({ reason: z.enum(reportReasons), text: textSchema(600, 10) }),
   reply: stateReply,
 })
 

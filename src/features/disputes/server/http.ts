@@ -26,6 +26,10 @@ export const routes = [
     await service.closeReview(context, params.id, body.note)
     return okReply
   }),
+  handle(contract.reportOffer, async (context, { params, body }) => {
+    await service.report(context, params.id, body)
+    return okReply
+  }),
   handle(contract.listReported, (context, { query }) => service.listReported(context, query)),
   handle(contract.decideReported, async (context, { params, body }) => {
     await service.decideReported(context, params.id, body)

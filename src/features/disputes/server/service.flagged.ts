@@ -8,6 +8,7 @@ import type {
   decideReported as reportContract,
   FlaggedRequest,
   ReportedRequest,
+  ReportReason,
 } from '../contract.ts'
 
 export async function listFlagged(
@@ -43,7 +44,11 @@ export async function listReported(
   const { items, nextCursor } = await referrals.listReports(context, query)
   return {
     nextCursor,
-    items: items.map((row) => ({ ...row, reportedAt: row.reportedAt.toISOString() })),
+    items: items.map((row) => ({
+      ...row,
+      reason: row.reason as ReportReason,
+      reportedAt: row.reportedAt.toISOString(),
+    })),
   }
 }
 

@@ -1,5 +1,4 @@
 import { plural } from '#web/messages/format.ts'
-import type { ReportReason } from '#features/referrals/contract.ts'
 import type { DisputeParty, DisputeState } from '../contract.ts'
 
 export const stateWords: Record<DisputeState, string> = {
@@ -14,14 +13,6 @@ export const suspicionWords: Record<string, string> = {
   links: 'Many links',
   shouting: 'Shouts',
   repetition: 'Repeats itself',
-}
-
-export const reportWords: Record<ReportReason, string> = {
-  advert: 'An advert, or sent to everybody',
-  offers_money: 'Offers money for a referral',
-  abusive: 'Insults or threatens',
-  false_identity: 'Not who they say they are',
-  other: 'Another reason',
 }
 
 export const words = {

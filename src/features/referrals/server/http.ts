@@ -28,9 +28,6 @@ export const routes = [
   handle(contract.passOffer, (context, { params, body }) =>
     service.pass(context, params.id, body.reason),
   ),
-  handle(contract.reportOffer, (context, { params, body }) =>
-    service.report(context, params.id, body),
-  ),
   handle(contract.releaseClaim, (context, { params, body }) =>
     service.release(context, params.id, body),
   ),

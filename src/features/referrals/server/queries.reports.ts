@@ -1,12 +1,11 @@
 import { sql } from 'kysely'
 import type { Database } from '#platform/db/database.ts'
-import type { ReportReason } from '../contract.ts'
 
 export type NewReport = {
   id: string
   requestId: string
   reporterId: string
-  reason: ReportReason
+  reason: string
   text: string
   reportedAt: Date
 }
@@ -21,7 +20,7 @@ export type ReportRow = {
   jobTitle: string
   note: string
   whyMe: string[]
-  reason: ReportReason
+  reason: string
   text: string
   reportedAt: Date
   /** Of this candidate's requests in the last ninety days, how many were no honest ones. */

@@ -91,6 +91,7 @@ export async function requestDetail(
       counted && {
         name: referrer.fullName,
         title: referrer.title,
+        decidesInTime: profiles.decidesInTime(referrer),
         verifiedAt: referrer.workEmailVerifiedAt?.toISOString() ?? null,
         numbers: counted,
       },

@@ -6,7 +6,6 @@ import { nextPage, readCursor, timePosition } from '#platform/db/paging.ts'
 import * as profiles from '#features/profiles/server/service.ts'
 import { AppError } from '#shared/errors.ts'
 import { newId } from '#shared/ids.ts'
-import type { ReportReason } from '../contract.ts'
 import * as queries from './queries.ts'
 import * as offers from './queries.offers.ts'
 import * as reports from './queries.reports.ts'
@@ -25,8 +24,8 @@ import { nextWave } from './service.waves.ts'
 export async function report(
   context: Context,
   offerId: string,
-  { reason, text }: { reason: ReportReason; text: string },
-) {
+  { reason, text }: { reason: string; text: string },
+): Promise<void> {
   const { offer, request } = await lockPair(context, offerId)
   const open = offer.state === 'offered' || offer.state === 'seen'
   const taken = offer.state === 'claimed' && ['claimed', 'needs_changes'].includes(request.status)
@@ -49,13 +48,12 @@ export async function report(
   })
   if (taken) {
     await giveBack(context, [request], { action: 'release', note: null })
-    return { state: 'passed' as const }
+    return
   }
   await offers.setOfferState(context.db, offerId, 'passed', now, 'reported')
   await profiles.noteDecision(context, offer.referrerId)
   const nobodyLeft = (await offers.countOpenOffers(context.db, request.id)) === 0
   if (request.status === 'offered' && nobodyLeft) await nextWave(context, request)
-  return { state: 'passed' as const }
 }
 
 /** Reports that wait for somebody to look, the oldest first. */

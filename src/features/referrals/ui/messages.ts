@@ -1,4 +1,4 @@
-import type { DeclineReason, Party, ReportReason, RequestStatus } from '../contract.ts'
+import type { DeclineReason, Party, RequestStatus } from '../contract.ts'
 
 export const statusWords: Record<RequestStatus, string> = {
   draft: 'Draft',
@@ -51,7 +51,7 @@ export const nextForCandidate: Record<RequestStatus, string> = {
 export const whoForCandidate: Record<Party, string> = {
   candidate: 'You act',
   referrer: 'The insider acts',
-  system: 'Nobody has to act',
+  system: 'It moves on by itself',
   company: 'The company acts',
   nobody: '',
 }
@@ -59,7 +59,7 @@ export const whoForCandidate: Record<Party, string> = {
 export const whoForReferrer: Record<Party, string> = {
   candidate: 'The candidate acts',
   referrer: 'You decide',
-  system: 'Nobody has to act',
+  system: 'It moves on by itself',
   company: 'The company acts',
   nobody: '',
 }
@@ -87,14 +87,6 @@ export const passWords = {
   no_time: 'No time this week',
   not_my_area: 'Not my area',
   conflict_of_interest: 'A conflict of interest',
-  other: 'Another reason',
-}
-
-export const reportWords: Record<ReportReason, string> = {
-  advert: 'An advert, or sent to everybody',
-  offers_money: 'Offers money for a referral',
-  abusive: 'Insults or threatens',
-  false_identity: 'Not who they say they are',
   other: 'Another reason',
 }
 
@@ -145,6 +137,7 @@ export const words = {
   resume: (name: string) => `Resume: ${name}`,
   insider: 'Your insider',
   workEmail: 'work e-mail confirmed',
+  inTime: 'Decides in time',
   checked: ['A code was sent to an address of the company and entered here.'],
   notChecked: ['Their role and how long they have worked there.'],
   openChat: 'Open the conversation',
@@ -265,7 +258,6 @@ export const words = {
     reportHint: 'An administrator looks at it. The candidate does not learn who reported it.',
     reportText: 'What you have seen',
     sendReport: 'Report and leave it',
-    reported: 'Reported. An administrator looks at it.',
     release: 'Give it back',
     releaseTitle: 'Give the request back?',
     releaseHint: 'Others are asked, and the candidate is hidden from you again.',

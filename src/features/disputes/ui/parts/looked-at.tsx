@@ -19,7 +19,8 @@ import {
   type FlaggedRequest,
   type ReportedRequest,
 } from '../../contract.ts'
-import { reportWords, suspicionWords, words } from '../messages.ts'
+import { suspicionWords, words } from '../messages.ts'
+import { reportWords } from '../public/report-words.ts'
 
 const text = words.admin
 

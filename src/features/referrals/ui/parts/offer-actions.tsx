@@ -15,15 +15,15 @@ import {
   passOffer,
   refer,
   releaseClaim,
-  reportOffer,
   type DeclineReason,
   type OfferDetail,
   type PassReason,
   type ReferralChannel,
   type Relation,
-  type ReportReason,
 } from '../../contract.ts'
-import { declineWords, passWords, reportWords, words } from '../messages.ts'
+import { declineWords, passWords, words } from '../messages.ts'
+import { reportOffer, type ReportReason } from '#features/disputes/contract.ts'
+import { reportWords } from '#features/disputes/ui/public/report-words.ts'
 import { channelWords, relationWords } from '../public/referred-words.ts'
 
 const text = words.offer
