@@ -63,6 +63,7 @@ const owners: Record<string, string> = {
   referralOffers: 'features/referrals',
   referralChanges: 'features/referrals',
   referralEvents: 'features/referrals',
+  referralReports: 'features/referrals',
   referrerReviews: 'features/referrals',
   campaigns: 'features/campaigns',
   campaignLines: 'features/campaigns',

@@ -4,7 +4,7 @@ import { expect, test } from './support/fixtures.ts'
 import { importBoard } from './support/import.ts'
 import { completeProfile, confirmAddress, enterAsInsider, register } from './support/people.ts'
 
-test('super-connect: an admin proposes, both say yes, a chat opens', async ({
+test('super-connect: both say yes and a chat opens; a request that is reported ends without a word about it', async ({
   page,
   newPerson,
   server,
@@ -22,7 +22,7 @@ test('super-connect: an admin proposes, both say yes, a chat opens', async ({
   await completeProfile(page, 'Umbrella')
   await confirmAddress(page, server, 'pia@connect.example')
 
-  await enterAsAdmin(admin, server, 'admin@connect.example', 'support')
+  await enterAsAdmin(admin, server, 'admin@connect.example', 'moderator')
   await admin.goto('/admin/super-connect')
   await hydrated(admin)
   const row = admin
@@ -59,4 +59,44 @@ test('super-connect: an admin proposes, both say yes, a chat opens', async ({
   expect((await kept).ok()).toBe(true)
   await admin.reload()
   await expect(admin.getByLabel('What became of it')).toHaveValue('interview')
+
+  // They have written to each other, which the page that asks says without a name.
+  await page.goto('/job-search?q=quarry')
+  await hydrated(page)
+  await page.getByRole('link', { name: 'Quarry Kafka engineer' }).first().click()
+  await page.getByRole('main').getByRole('link', { name: 'Get referred' }).click()
+  await expect(page.getByText('Somebody there has written with you before.')).toBeVisible()
+  await expect(page.getByText('Rika')).toHaveCount(0)
+  await lookAt(page, 'get-referral-warm')
+  await page
+    .getByLabel('Your note to the insider')
+    .fill('For nine years I have moved the events of three quarries without losing one.')
+  for (const number of [1, 2, 3]) {
+    await page.getByLabel(`Reason ${number}`).fill(`Quarry fact number ${number}`)
+  }
+  await page.getByRole('button', { name: /Ask for a referral/ }).click()
+  await expect(page.getByText('Offered to insiders').first()).toBeVisible()
+
+  await recruiter.goto('/recruiter/requests')
+  await hydrated(recruiter)
+  await recruiter.getByRole('link', { name: 'Quarry Kafka engineer' }).click()
+  await recruiter.getByRole('button', { name: 'Report it' }).click()
+  await recruiter.getByLabel('What you have seen').fill('The same words went to all of us at once.')
+  await lookAt(recruiter, 'offer-report')
+  await recruiter.getByRole('button', { name: 'Report and leave it' }).click()
+  await expect(recruiter.getByText('This request is over for you.')).toBeVisible()
+
+  await admin.goto('/admin/referrals')
+  await hydrated(admin)
+  const reported = admin.getByRole('region', { name: 'Reported by insiders' })
+  await expect(reported.getByText('The same words went to all of us at once.')).toBeVisible()
+  await lookAt(admin, 'admin-reports')
+  await reported.getByLabel('Why it ends').fill('The same words went to several companies.')
+  await reported.getByRole('button', { name: 'End the request' }).click()
+  await expect(reported).toHaveCount(0)
+
+  await page.reload()
+  await hydrated(page)
+  await expect(page.getByText('The same words went to several companies.')).toBeVisible()
+  expect(await page.content()).not.toMatch(/report/i)
 })

@@ -1,5 +1,5 @@
 import { enterAsAdmin } from './support/admins.ts'
-import { hydrated, lookAt } from './support/checks.ts'
+import { checkAccessible, hydrated, lookAt } from './support/checks.ts'
 import { expect, test } from './support/fixtures.ts'
 import { completeProfile, confirmAddress, register } from './support/people.ts'
 import { importBoard } from './support/import.ts'
@@ -40,6 +40,14 @@ test('connections by an admin: a second one approves, the candidate reads why', 
   await second.getByText('Basic').first().click()
   await second.getByLabel('Price a month').nth(1).fill('9.90')
   await lookAt(second, 'admin-plans')
+  // On a phone an owner's places stand behind the last one of the bar.
+  await second.setViewportSize({ width: 360, height: 780 })
+  await second.getByRole('button', { name: 'Wallets' }).click()
+  await expect(second.getByRole('link', { name: 'Connect' })).toBeVisible()
+  await checkAccessible(second)
+  await second.keyboard.press('Escape')
+  await expect(second.getByRole('link', { name: 'Connect' })).toBeHidden()
+  await second.setViewportSize({ width: 1280, height: 900 })
   await second.getByRole('button', { name: 'Save Basic' }).click()
   await expect(second.getByText('Version 2')).toBeVisible()
 

@@ -208,6 +208,60 @@ export const decideFlagged = endpoint({
   errors: ['NOT_FOUND', 'ILLEGAL_TRANSITION', 'INVALID_INPUT'],
 })
 
+export const reportReasons = [
+  ...(['advert', 'offers_money', 'abusive', 'false_identity', 'other'] as const),
+] as const
+export type ReportReason = (typeof reportReasons)[number]
+
+export const reportOffer = endpoint({
+  method: 'POST',
+  path: '/api/referral-offers/{id}/report',
+  summary:
+    'Says that a request is no honest one, and leaves it; an admin looks, the candidate hears nothing.',
+  access: ['recruiter'],
+  params: byId,
+  body: z.strictObject({ reason: z.enum(reportReasons), text: textSchema(600, 10) }),
+  reply: okSchema,
+  errors: ['NOT_FOUND', 'ILLEGAL_TRANSITION'],
+})
+
+const reportSchema = z.object({
+  id: idSchema,
+  companyName: z.string(),
+  jobTitle: z.string(),
+  note: z.string(),
+  whyMe: z.array(z.string()),
+  reason: z.enum(reportReasons),
+  text: z.string().describe('What the insider says'),
+  reportedAt: timeSchema,
+  strikes: z.number().int(),
+})
+export type ReportedRequest = z.output<typeof reportSchema>
+
+export const listReported = endpoint({
+  method: 'GET',
+  path: '/api/admin/referral-reports',
+  summary: 'Requests that insiders have reported, the oldest first; who asks is not shown.',
+  access: admin,
+  query: z.object(pageQuery),
+  reply: pageOf(reportSchema),
+})
+
+export const decideReported = endpoint({
+  method: 'POST',
+  path: '/api/admin/referral-reports/{id}',
+  summary:
+    'Leaves a reported request as it is, or ends it with its connection returned and a strike.',
+  access: admin,
+  params: byId,
+  body: z.strictObject({
+    decision: z.enum(['keep', 'end']),
+    reason: textSchema(300).default(''),
+  }),
+  reply: okSchema,
+  errors: ['NOT_FOUND', 'ILLEGAL_TRANSITION', 'INVALID_INPUT'],
+})
+
 const reviewSchema = z.object({
   id: idSchema,
   name: z.string(),

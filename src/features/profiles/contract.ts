@@ -246,6 +246,7 @@ const recruiterInfoReply = z.object({
     referLevels: z.array(z.enum(seniorities)).describe('Empty takes all'),
     onlyVouch: z.boolean().describe('Only people with whom there is something in common'),
     points: z.number().int().describe('Offers decided in time, whatever the decision'),
+    decidesInTime: z.boolean().describe('Five points or more, and no lapse since the last'),
   }),
   otpVerified: z.boolean(),
   verification: z.object({

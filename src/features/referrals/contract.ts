@@ -91,6 +91,7 @@ const requestDetail = requestCard.extend({
     .object({
       name: z.string(),
       title: z.string().nullable(),
+      decidesInTime: z.boolean(),
       verifiedAt: timeSchema.nullable(),
       numbers: referralNumbersSchema,
     })
@@ -130,7 +131,8 @@ export const previewReferral = endpoint({
       .nullable()
       .describe('Null for an address that nobody has asked for yet'),
     company: companyReferenceSchema.nullable(),
-    referrers: z.number().int().describe('Verified people who take requests now'),
+    referrers: z.number().int().describe('Verified people who take requests like this now'),
+    warm: z.array(z.enum(overlapKinds)).describe('What the candidate shares with some of them'),
     terms: z
       .object({
         rules: z.array(z.string()).describe("The company's own, as sentences"),

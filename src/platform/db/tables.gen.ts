@@ -802,6 +802,18 @@ export interface ReferralProofs {
   at: Timestamp
 }
 
+export interface ReferralReports {
+  id: string
+  requestId: string
+  reporterId: string | null
+  reason: string
+  text: string
+  reportedAt: Timestamp
+  decidedAt: Timestamp | null
+  decidedBy: string | null
+  decision: string | null
+}
+
 export interface ReferralRequests {
   id: string
   candidateId: string
@@ -1124,6 +1136,7 @@ export interface DB {
   referralEvents: ReferralEvents
   referralOffers: ReferralOffers
   referralProofs: ReferralProofs
+  referralReports: ReferralReports
   referralRequests: ReferralRequests
   referrerReviews: ReferrerReviews
   responseNumberRuns: ResponseNumberRuns

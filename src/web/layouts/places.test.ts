@@ -6,10 +6,7 @@ const labels = (places: readonly { label: string }[]) => places.map(({ label }) 
 
 test('an admin sees the places that lead somewhere', () => {
   expect(labels(placesOf('admin', permissionsOf(['finance'])))).toEqual(['Wallets'])
-  expect(labels(placesOf('admin', permissionsOf(['verifier'])))).toEqual([
-    'Verification',
-    'Companies',
-  ])
+  expect(labels(placesOf('admin', permissionsOf(['verifier'])))).toEqual(['Verify', 'Companies'])
   expect(placesOf('admin')).toEqual([])
   expect(placesOf('recruiter')).toHaveLength(5)
 })

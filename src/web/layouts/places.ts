@@ -94,7 +94,7 @@ const places: Record<Hat, readonly Place[]> = {
   ],
   admin: [
     {
-      label: 'Verification',
+      label: 'Verify',
       to: links.companyVerify(),
       icon: BadgeCheck,
       under: ['/admin/company-verify'],

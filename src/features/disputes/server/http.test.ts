@@ -12,7 +12,13 @@ import {
   type TestPerson,
 } from '../../../../tests/support/people.ts'
 import { act, ask, inbox, read, scene, wallet } from '../../../../tests/support/referrals.ts'
-import type { AdminDispute, FlaggedRequest, OwnDispute, VolumeReview } from '../contract.ts'
+import type {
+  AdminDispute,
+  FlaggedRequest,
+  OwnDispute,
+  ReportedRequest,
+  VolumeReview,
+} from '../contract.ts'
 
 let app: TestApp
 let moderator: TestPerson
@@ -325,6 +331,106 @@ describe('requests that look wrong', () => {
     app.clock.advance({ days: 1, minutes: 1 })
     await app.renewSessions()
     expect((await ask(candidate.client, job.jobId)).status).toBe(200)
+  })
+})
+
+describe('a reported request', () => {
+  let text = ''
+  beforeEach(() => {
+    text = `The same words went to three of us: ${randomUUID()}`
+  })
+  const path = '/api/admin/referral-reports'
+  type Reply = { ok?: boolean; code?: string }
+  const report = (client: TestClient, offerId: string, more: object = {}) =>
+    client.post<Reply>(`/api/referral-offers/${offerId}/report`, {
+      reason: 'advert',
+      text,
+      ...more,
+    })
+  const waiting = async () => {
+    const list = await moderator.client.get<{ items: ReportedRequest[] }>(path)
+    return list.body.items.find((item) => item.text === text)
+  }
+  const decided = (id: string, decision: string, reason?: string) =>
+    moderator.client.post<Failed>(`${path}/${id}`, { decision, ...(reason && { reason }) })
+
+  test('leaves the inbox of whoever reports it, waits for an admin, and tells the candidate nothing', async () => {
+    moderator = await createAdmin(app, ['moderator'])
+    const { candidate, offers, requestId } = await scene(app, 2)
+    const [first, second] = offers
+    const { client } = first!.person
+    const stranger = second!.person.client
+    expect((await report(app.guest(), first!.offerId)).status).toBe(401)
+    expect((await report(candidate.client, first!.offerId)).status).toBe(403)
+    expect((await report(stranger, first!.offerId)).status).toBe(404)
+    expect((await report(client, first!.offerId, { text: 'Spam' })).status).toBe(400)
+    expect((await report(client, first!.offerId, { reason: 'dislike' })).status).toBe(400)
+    const points = () => read(candidate.client, requestId)
+    const before = await points()
+    expect((await report(client, first!.offerId)).body).toEqual({ ok: true })
+    expect((await inbox(client)).items).toEqual([])
+    expect((await report(client, first!.offerId)).body.code).toBe('ILLEGAL_TRANSITION')
+    // The others may still decide, and nothing about it reaches the candidate.
+    expect(await points()).toEqual(before)
+    expect((await inbox(stranger)).items).toHaveLength(1)
+    expect(JSON.stringify(await read(candidate.client, requestId))).not.toContain('report')
+
+    expect((await client.get(path)).status).toBe(403)
+    const verifier = await createAdmin(app, ['verifier'])
+    expect((await verifier.client.get(path)).status).toBe(403)
+    const item = await waiting()
+    expect(item).toMatchObject({ reason: 'advert', text, strikes: 0 })
+    expect(JSON.stringify(item)).not.toContain(candidate.email)
+    expect(JSON.stringify(item)).not.toContain(first!.person.email)
+    expect((await decided(randomUUID(), 'keep')).status).toBe(404)
+    expect((await decided(item!.id, 'end')).status).toBe(400)
+    expect((await decided(item!.id, 'keep')).status).toBe(200)
+    expect((await decided(item!.id, 'keep')).status).toBe(404)
+    expect(await read(candidate.client, requestId)).toMatchObject({ status: 'offered' })
+    expect((await act(stranger, second!.offerId, 'claim')).status).toBe(200)
+  })
+
+  test('that was taken goes to others first; ended by an admin, its connection comes back', async () => {
+    const { candidate, offers, requestId, job } = await scene(app)
+    const [first] = offers
+    await act(first!.person.client, first!.offerId, 'claim')
+    const late = await createInsider(app, job.companyId)
+    expect(await read(candidate.client, requestId)).toMatchObject({ charge: 'captured' })
+    expect((await report(first!.person.client, first!.offerId)).status).toBe(200)
+    expect(await read(candidate.client, requestId)).toMatchObject({
+      charge: 'held',
+      referrer: null,
+    })
+    expect((await inbox(late.client)).items).toHaveLength(1)
+    const item = await waiting()
+    const reason = 'The same words went to several people.'
+    expect((await decided(item!.id, 'end', reason)).status).toBe(200)
+    const ended = await read(candidate.client, requestId)
+    expect(ended).toMatchObject({ status: 'rejected_spam', charge: 'released' })
+    expect(ended.events[0]).toMatchObject({ kind: 'reject_spam', by: 'admin', detail: { reason } })
+    expect((await inbox(late.client)).items).toEqual([])
+    expect(await waiting()).toBeUndefined()
+    // A request that is over is not ended again, by either door.
+    const screening = `/api/admin/referral-screening/${requestId}`
+    expect((await moderator.client.post(screening, { decision: 'spam', reason })).status).toBe(409)
+  })
+
+  test('that somebody else has taken meanwhile ends for both, and its conversation with it', async () => {
+    const { candidate, offers, requestId } = await scene(app, 2)
+    const [first, second] = offers
+    await report(first!.person.client, first!.offerId)
+    await act(second!.person.client, second!.offerId, 'claim')
+    const screening = `/api/admin/referral-screening/${requestId}`
+    const early = { decision: 'spam', reason: 'Not by this door.' }
+    expect((await moderator.client.post(screening, early)).status).toBe(409)
+    const item = await waiting()
+    expect((await decided(item!.id, 'end', 'It offers money.')).status).toBe(200)
+    expect(await read(candidate.client, requestId)).toMatchObject({
+      status: 'rejected_spam',
+      charge: 'released',
+    })
+    expect((await inbox(second!.person.client, 'claimed')).items).toEqual([])
+    expect((await wallet(candidate.client)).held).toBe(0)
   })
 })
 

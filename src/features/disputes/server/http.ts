@@ -26,6 +26,15 @@ export const routes = [
     await service.closeReview(context, params.id, body.note)
     return okReply
   }),
+  handle(contract.reportOffer, async (context, { params, body }) => {
+    await service.report(context, params.id, body)
+    return okReply
+  }),
+  handle(contract.listReported, (context, { query }) => service.listReported(context, query)),
+  handle(contract.decideReported, async (context, { params, body }) => {
+    await service.decideReported(context, params.id, body)
+    return okReply
+  }),
   handle(contract.listFlagged, (context, { query }) => service.listFlagged(context, query)),
   handle(contract.decideFlagged, async (context, { params, body }) => {
     await service.decideFlagged(context, params.id, body)

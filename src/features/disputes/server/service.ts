@@ -1,6 +1,6 @@
 /** Disputes about referrals. The door for the composition root. */
-export { closeReview, listReviews } from '#features/referrals/server/service.ts'
-export { decideFlagged, listFlagged } from './service.flagged.ts'
+export { closeReview, listReviews, report } from '#features/referrals/server/service.ts'
+export { decideFlagged, decideReported, listFlagged, listReported } from './service.flagged.ts'
 export { decide, listForAdmins, readForAdmin } from './service.deciding.ts'
 export { destroyOldEvidence, evidence } from './service.evidence.ts'
 export { open, read, say } from './service.parties.ts'

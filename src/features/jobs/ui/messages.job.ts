@@ -50,7 +50,7 @@ export const jobWords = {
   withinDays: (days: number) => plural(days, 'day'),
   history: 'This opening',
   firstPosted: 'first posted',
-  openFor: (days: number) => `open for ${plural(days, 'day')}`,
+  openFor: (days: number) => (days === 0 ? 'opened today' : `open for ${plural(days, 'day')}`),
   reposted: (times: number) => (times === 1 ? 'posted again once' : `posted again ${times} times`),
   otherPosting: 'Posted before',
   paused: 'The employer has paused this job. It takes nothing at the moment.',

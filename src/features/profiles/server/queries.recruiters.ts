@@ -19,6 +19,7 @@ export type RecruiterRow = {
   referLevels: (typeof seniorities)[number][]
   onlyVouch: boolean
   points: number
+  consecutiveLapses: number
 }
 
 const columns = [
@@ -38,6 +39,7 @@ const columns = [
   'referLevels',
   'onlyVouch',
   'points',
+  'consecutiveLapses',
 ] as const
 
 export async function insertRecruiter(
@@ -77,9 +79,7 @@ export async function lockRecruiter(
     .executeTakeFirst()
 }
 
-export type RecruiterChange = Partial<Omit<RecruiterRow, 'id' | 'accountId'>> & {
-  consecutiveLapses?: number
-}
+export type RecruiterChange = Partial<Omit<RecruiterRow, 'id' | 'accountId'>>
 
 export async function updateRecruiter(
   db: Database,

@@ -102,6 +102,7 @@ export async function recruiterInfo(context: Context): Promise<RecruiterInfo> {
       ...recruiter,
       company: company && { id: company.id, name: company.name, slug: company.slug },
       pausedUntil: recruiter.pausedUntil?.toISOString() ?? null,
+      decidesInTime: decidesInTime(recruiter),
     },
     otpVerified: recruiter.workEmailVerifiedAt !== null,
     verification: {
@@ -273,6 +274,13 @@ export async function countInsiders(context: Context, companyId: string): Promis
 
 const lapsesUntilPause = 3
 const autoPauseDays = 7
+
+const badgePoints = 5
+
+/** The badge beside the points: decided in time often enough, the last time too, whichever way. */
+export function decidesInTime(recruiter: { points: number; consecutiveLapses: number }): boolean {
+  return recruiter.points >= badgePoints && recruiter.consecutiveLapses === 0
+}
 
 /** Notes that a recruiter decided an offer in time: the same for a yes and for a no (REF13). */
 export async function noteDecision(context: Context, accountId: string): Promise<void> {

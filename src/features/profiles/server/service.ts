@@ -26,6 +26,7 @@ export {
   lockRecruiterOf,
   noteDecision,
   noteLapses,
+  decidesInTime,
   recruiterOf,
   setLevel,
   worksAt,

@@ -136,6 +136,7 @@ export const words = {
   },
   requests: {
     title: 'Which requests you get',
+    inTime: 'Decides in time',
     points: (count: number) =>
       count === 0
         ? 'Each offer that you decide in time gives a point, whatever you decide.'

@@ -141,6 +141,7 @@ describe('asking', () => {
     expect(guest.body).toMatchObject({
       company: { name: 'Pasted Ltd' },
       referrers: 0,
+      warm: [],
       blockers: [],
     })
   })

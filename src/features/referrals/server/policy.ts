@@ -54,6 +54,9 @@ export const rules: Readonly<Record<RequestAction, readonly Rule[]>> = {
   queue: [{ from: ['screening'], to: 'queued', by: ['system'], charge: 'keep' }],
   reject_spam: [
     { from: ['screening'], to: 'rejected_spam', by: ['system', 'admin'], charge: 'release' },
+    // An insider has reported it, and whoever looked agrees.
+    { from: ['queued', 'offered'], to: 'rejected_spam', by: ['admin'], charge: 'release' },
+    { from: taken, to: 'rejected_spam', by: ['admin'], charge: 'return' },
   ],
   refuse: [{ from: beforeClaim, to: 'ineligible', by: ['system'], charge: 'release' }],
   offer: [{ from: ['queued', 'offered'], to: 'offered', by: ['system'], charge: 'keep' }],

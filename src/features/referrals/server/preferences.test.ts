@@ -144,3 +144,60 @@ test('a conversation counts when it is from before the request', async () => {
   await ask(candidate.client, next.jobId)
   expect((await overlapsNow()).overlaps).toEqual(['wrote_before'])
 })
+
+test('the page that asks counts those who take requests like this, and says what is shared', async () => {
+  const { jobId, companyId } = await createJob(app)
+  const some = [
+    { referFunctions: ['backend'] },
+    { referFunctions: ['sales'] },
+    { onlyVouch: true },
+    { pausedUntil: new Date(app.clock.now().getTime() + 86_400_000).toISOString() },
+  ]
+  for (const body of some) {
+    expect((await prefer(await createInsider(app, companyId), body)).status).toBe(200)
+  }
+  const preview = async (client: TestPerson['client']) =>
+    (
+      await client.get<{ referrers: number; warm: string[] }>('/api/referrals/preview', {
+        query: { jobId },
+      })
+    ).body
+  expect(await preview(app.guest())).toMatchObject({ referrers: 1, warm: [] })
+  const candidate = await createCandidate(app)
+  expect(await preview(candidate.client)).toMatchObject({ referrers: 1, warm: [] })
+  const warm = await createInsider(app, companyId)
+  await sql`
+    insert into candidate_profiles (account_id, document, created_at, updated_at)
+    values (${warm.accountId}, ${JSON.stringify({ education: [{ institution: 'Secret School' }] })},
+      ${app.clock.now()}, ${app.clock.now()})`.execute(app.database.db)
+  const seen = await preview(candidate.client)
+  expect(seen).toMatchObject({ referrers: 2, warm: ['same_school'] })
+  expect(JSON.stringify(seen)).not.toMatch(/secret/i)
+  // Nobody is an insider of themselves.
+  expect((await preview(app.guest())).referrers).toBe(2)
+})
+
+test('the badge is for deciding in time, the same for a yes and a no, and goes with a lapse', async () => {
+  const badge = async (person: TestPerson) =>
+    (await person.client.get<{ profile: { decidesInTime: boolean } }>('/recruiter/info')).body
+      .profile.decidesInTime
+  const { jobId, companyId } = await createJob(app)
+  const [yes, no] = [await createInsider(app, companyId), await createInsider(app, companyId)]
+  await sql`update recruiter_profiles set points = 4
+    where account_id in (${yes.accountId}, ${no.accountId})`.execute(app.database.db)
+  const candidate = await createCandidate(app)
+  const { body } = await ask(candidate.client, jobId)
+  expect([await badge(yes), await badge(no)]).toEqual([false, false])
+  const [forNo] = (await inbox(no.client)).items
+  const [forYes] = (await inbox(yes.client)).items
+  expect((await act(no.client, forNo!.id, 'pass', { reason: 'no_time' })).status).toBe(200)
+  expect((await act(yes.client, forYes!.id, 'claim')).status).toBe(200)
+  expect([await badge(yes), await badge(no)]).toEqual([true, true])
+  expect((await read(candidate.client, body.id)).referrer).toMatchObject({ decidesInTime: true })
+  const other = await createCandidate(app)
+  await ask(other.client, jobId)
+  app.clock.advance({ hours: 48, minutes: 1 })
+  await app.renewSessions()
+  await app.runDueTasks()
+  expect([await badge(yes), await badge(no)]).toEqual([false, false])
+})

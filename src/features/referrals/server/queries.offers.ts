@@ -183,7 +183,7 @@ const availableAt = (
   { now, openOffersAtMost, limit }: { now: Date; openOffersAtMost: number; limit: number },
 ) => {
   const weekAgo = new Date(now.getTime() - 7 * 24 * 60 * 60 * 1000)
-  return sql`
+  return sql<ReferrerRow>`
     select company.id as company_id, person.*
     from unnest(${companyIds}::uuid[]) as company(id)
     cross join lateral (
@@ -212,15 +212,14 @@ const availableAt = (
       limit ${limit}) person`
 }
 
-/** How many of a company's people may be asked now, at most `limit`. */
-export async function countAvailable(
+/** A company's people who may be asked now, at most `limit`. */
+export async function findAvailable(
   db: Database,
   companyId: string,
   rule: { now: Date; openOffersAtMost: number; limit: number },
-): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from (${availableAt([companyId], rule)}) person`.execute(db)
-  return rows[0]!.count
+): Promise<ReferrerRow[]> {
+  const { rows } = await availableAt([companyId], rule).execute(db)
+  return rows
 }
 
 /** For each request that there is somebody for: who may be asked. */

@@ -12,13 +12,15 @@ import { violates } from '#platform/db/transaction.ts'
 import type { EndpointInput } from '#shared/endpoint.ts'
 import { AppError, invalidField, type ErrorCode } from '#shared/errors.ts'
 import { newId } from '#shared/ids.ts'
-import { type askReferral, type ReferralPreview } from '../contract.ts'
+import { overlapKinds, type askReferral, type Overlap, type ReferralPreview } from '../contract.ts'
 import { limits, openStatuses } from './policy.ts'
 import { suspicionsOf } from './policy.screening.ts'
+import { wants } from './preferences.ts'
 import * as queries from './queries.ts'
 import * as offers from './queries.offers.ts'
 import { noteSimilarity } from './queries.screening.ts'
 import { insertEvents } from './queries.timeline.ts'
+import { overlapsAmong } from './service.overlaps.ts'
 import { step } from './service.transitions.ts'
 import { nextWave } from './service.waves.ts'
 
@@ -324,6 +326,7 @@ export async function preview(
       job: null,
       company: null,
       referrers: 0,
+      warm: [],
       terms: null,
       numbers: none,
       blockers: [],
@@ -333,7 +336,7 @@ export async function preview(
   const [company, terms, people, counted] = await Promise.all([
     companies.companyById(context, job.companyId),
     companies.referralTerms(context, job.companyId),
-    offers.countAvailable(context.db, job.companyId, {
+    offers.findAvailable(context.db, job.companyId, {
       now: context.clock.now(),
       openOffersAtMost: limits.openOffersPerReferrer,
       limit: countedAtMost,
@@ -342,18 +345,50 @@ export async function preview(
   ])
   const { actor } = context
   const candidate = actor.kind === 'person' && actor.hat === 'jobSeeker'
-  const blockers = candidate
-    ? await findBlockers(context, job, await profiles.profileSnapshot(context, actor.accountId))
-    : []
+  const snapshot = candidate ? await profiles.profileSnapshot(context, actor.accountId) : null
+  const blockers = snapshot ? await findBlockers(context, job, snapshot) : []
+  const reachable = await reachableBy(context, job, people, snapshot)
   if (!job.open) blockers.unshift({ code: 'JOB_CLOSED', message: 'This job is closed.' })
   return {
     job: { id: job.id, title: job.title, open: job.open },
     company: { id: company.id, name: company.name, slug: company.slug },
-    referrers: people,
+    ...reachable,
     // A number that the posting tells need not be asked for.
     terms: { ...terms, needsInternalJobId: terms.needsInternalJobId && !job.requisitionId },
     numbers: counted.referrals,
     blockers,
     cost: 1,
   }
+}
+
+/**
+ * How many of these people take requests like this, by their own filters, and what the candidate has
+ * in common with some of them: facts of which nobody can tell whose they are.
+ */
+async function reachableBy(
+  context: Context,
+  job: Pick<jobs.ReferableJob, 'companyId' | 'title'>,
+  people: readonly offers.ReferrerRow[],
+  snapshot: profiles.ProfileSnapshot | null,
+): Promise<{ referrers: number; warm: Overlap[] }> {
+  const candidateId = snapshot && personOf(context).accountId
+  const others = people.filter(({ accountId }) => accountId !== candidateId)
+  const common = candidateId
+    ? await overlapsWith(context, { candidateId, companyId: job.companyId, snapshot }, others)
+    : new Map<string, Overlap[]>()
+  const wanting = others.filter((one) => wants(one, job.title, common.has(one.accountId)))
+  const found = new Set(wanting.flatMap(({ accountId }) => common.get(accountId) ?? []))
+  return { referrers: wanting.length, warm: overlapKinds.filter((kind) => found.has(kind)) }
+}
+
+/** What somebody who is about to ask has in common with people of the company, by account. */
+async function overlapsWith(
+  context: Context,
+  asking: { candidateId: string; companyId: string; snapshot: profiles.ProfileSnapshot },
+  people: readonly offers.ReferrerRow[],
+): Promise<Map<string, Overlap[]>> {
+  const id = asking.candidateId
+  const asked = { id, sentAt: context.clock.now(), ...asking }
+  const ids = people.map(({ accountId }) => accountId)
+  return (await overlapsAmong(context, [asked], new Map([[id, ids]]))).get(id) ?? new Map()
 }

@@ -61,6 +61,7 @@ type Notice =
   | 'referred'
   | 'refused'
   | 'not_sent'
+  | 'stopped'
   | 'hidden'
 
 const texts: Record<Notice, (title: string) => { subject: string; paragraphs: string[] }> = {
@@ -131,6 +132,13 @@ const texts: Record<Notice, (title: string) => { subject: string; paragraphs: st
     paragraphs: [
       `You hide from the company of your request for ${title} now, so it was taken back. Nobody had taken it.`,
       'Your connection is back.',
+    ],
+  }),
+  stopped: (title) => ({
+    subject: `Your request has ended: ${title}`,
+    paragraphs: [
+      `We looked at your request for ${title} and have ended it. The reason is on its page.`,
+      'Your connection is back. You can ask for another job with another note.',
     ],
   }),
   not_sent: (title) => ({

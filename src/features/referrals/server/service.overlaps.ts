@@ -6,7 +6,9 @@ import { overlapsOf } from './overlaps.ts'
 import type { RequestRow } from './queries.ts'
 import * as queries from './queries.overlaps.ts'
 
-type Asked = Pick<RequestRow, 'id' | 'candidateId' | 'companyId' | 'snapshot' | 'sentAt'>
+type Asked = Pick<RequestRow, 'id' | 'candidateId' | 'companyId' | 'sentAt'> & {
+  snapshot: Pick<RequestRow['snapshot'], 'profile'>
+}
 
 /**
  * With the same three statements for any number of requests.

@@ -95,6 +95,7 @@ export async function requestDetail(
       counted && {
         name: referrer.fullName,
         title: referrer.title,
+        decidesInTime: profiles.decidesInTime(referrer),
         verifiedAt: referrer.workEmailVerifiedAt?.toISOString() ?? null,
         numbers: counted,
       },
@@ -232,14 +233,16 @@ export async function offerDetail(context: Context, offerId: string): Promise<Of
 }
 
 function offerActions(offer: offers.OfferRow, request: queries.RequestRow): string[] {
-  if (offer.state === 'offered' || offer.state === 'seen') return ['claim', 'pass']
+  if (offer.state === 'offered' || offer.state === 'seen') return ['claim', 'pass', 'report']
   if (offer.state !== 'claimed') return []
-  return actionsFor(request.status, 'referrer').filter(
+  const actions: string[] = actionsFor(request.status, 'referrer').filter(
     (action) =>
       action !== 'claim' &&
       action !== 'decline_finally' &&
       (action !== 'ask_changes' || request.changesAsked === 0),
   )
+  // What can be given back can be reported.
+  return actions.includes('release') ? [...actions, 'report'] : actions
 }
 
 function revealed({ snapshot }: queries.RequestRow): NonNullable<OfferDetail['revealed']> {

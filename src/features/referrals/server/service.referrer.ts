@@ -29,7 +29,7 @@ type Pair = { offer: offers.OfferRow; request: queries.RequestRow }
  *
  * @throws AppError NOT_FOUND, also for somebody else's offer
  */
-async function lockPair(context: Context, offerId: string): Promise<Pair> {
+export async function lockPair(context: Context, offerId: string): Promise<Pair> {
   const { accountId } = personOf(context)
   const before = await offers.findOffer(context.db, offerId, accountId)
   const request = before && (await queries.lockRequest(context.db, before.requestId))

@@ -43,6 +43,13 @@ export async function decideScreening(
     await nextWave(context, queued)
     return
   }
+  // Later it takes a report.
+  if (request.status !== 'screening') {
+    throw new AppError('ILLEGAL_TRANSITION', {
+      reason: 'This request has gone out already.',
+      allowed: [],
+    })
+  }
   const rejected = await step(context, request, {
     action: 'reject_spam',
     by: 'admin',

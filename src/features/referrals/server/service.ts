@@ -41,6 +41,7 @@ export {
   release,
   resume,
 } from './service.referrer.ts'
+export { decideReport, listReports, report } from './service.reports.ts'
 export { closeReview, listReviews, type Review } from './service.reviews.ts'
 export { stopFor, stopHidden } from './service.stopping.ts'
 export { freezeRequestsOfJobs, thawRequestsOfJobs } from './service.freezing.ts'

@@ -36,6 +36,14 @@ export const askWords = {
       : count === 1
         ? 'One verified insider takes requests now.'
         : `${count} verified insiders take requests now.`,
+  warm: {
+    worked_here: 'You have worked there before.',
+    same_employer: 'Somebody there has worked for an employer of yours.',
+    same_school: 'Somebody there has been to a school of yours.',
+    wrote_before: 'Somebody there has written with you before.',
+  },
+  warmFirst:
+    'Those with something in common are asked first. Who they are stays hidden, and so do you.',
   waves: 'Three are asked first, for 48 hours; then five more, then ten.',
   unknown: 'Nobody has asked for this posting here yet.',
   recruiter: 'You act as a recruiter now. Switch to your candidate role to ask for a referral.',

@@ -51,7 +51,7 @@ export const nextForCandidate: Record<RequestStatus, string> = {
 export const whoForCandidate: Record<Party, string> = {
   candidate: 'You act',
   referrer: 'The insider acts',
-  system: 'Nobody has to act',
+  system: 'It moves on by itself',
   company: 'The company acts',
   nobody: '',
 }
@@ -59,7 +59,7 @@ export const whoForCandidate: Record<Party, string> = {
 export const whoForReferrer: Record<Party, string> = {
   candidate: 'The candidate acts',
   referrer: 'You decide',
-  system: 'Nobody has to act',
+  system: 'It moves on by itself',
   company: 'The company acts',
   nobody: '',
 }
@@ -139,6 +139,7 @@ export const words = {
   resume: (name: string) => `Resume: ${name}`,
   insider: 'Your insider',
   workEmail: 'work e-mail confirmed',
+  inTime: 'Decides in time',
   checked: ['A code was sent to an address of the company and entered here.'],
   notChecked: ['Their role and how long they have worked there.'],
   openChat: 'Open the conversation',
@@ -254,6 +255,11 @@ export const words = {
     declineHint: 'The candidate reads the reason.',
     declineNote: 'More about it',
     sendDecline: 'Decline with this reason',
+    report: 'Report it',
+    reportTitle: 'What is wrong with this request?',
+    reportHint: 'An administrator looks at it. The candidate does not learn who reported it.',
+    reportText: 'What you have seen',
+    sendReport: 'Report and leave it',
     release: 'Give it back',
     releaseTitle: 'Give the request back?',
     releaseHint: 'Others are asked, and the candidate is hidden from you again.',

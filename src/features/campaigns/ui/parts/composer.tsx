@@ -137,7 +137,7 @@ export function Composer({ standing }: { standing: OneShot }) {
                 />
               ))}
               <fieldset className="grid gap-4">
-                <legend className="font-medium">{words.whyLegend}</legend>
+                <legend className="mb-3 font-medium">{words.whyLegend}</legend>
                 {Array.from({ length: whyMeCount }, (_, index) => (
                   <TextField
                     key={index}

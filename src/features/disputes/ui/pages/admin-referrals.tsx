@@ -1,10 +1,8 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import { useSearchParams, type LoaderFunctionArgs } from 'react-router'
 import { call } from '#web/api/call.ts'
 import { queryClientContext } from '#web/api/query-client.ts'
 import { keyOf, pages } from '#web/api/query.ts'
-import { Button } from '#web/kit/button.tsx'
 import { Clock } from '#web/kit/clock.tsx'
 import { TextArea } from '#web/kit/field.tsx'
 import { Form, SubmitButton } from '#web/kit/form.tsx'
@@ -17,15 +15,13 @@ import { Time } from '#web/kit/time.tsx'
 import { links } from '#web/links.ts'
 import {
   closeVolumeReview,
-  decideFlagged,
   listDisputes,
-  listFlagged,
   listVolumeReviews,
   type DisputeCard,
-  type FlaggedRequest,
   type VolumeReview,
 } from '../../contract.ts'
-import { stateWords, suspicionWords, words } from '../messages.ts'
+import { stateWords, words } from '../messages.ts'
+import { flagged, LookedAt, reported } from '../parts/looked-at.tsx'
 
 const text = words.admin
 const shows = ['screening', 'disputes', 'decided', 'volume'] as const
@@ -33,7 +29,6 @@ type Show = (typeof shows)[number]
 
 const showOf = (search: URLSearchParams): Show =>
   shows.find((show) => show === search.get('show')) ?? 'screening'
-const flagged = pages(listFlagged, { query: {} })
 const reviews = pages(listVolumeReviews, { query: {} })
 const disputesOf = (show: Show) =>
   pages(listDisputes, { query: { show: show === 'decided' ? 'decided' : 'open' } })
@@ -41,8 +36,12 @@ const disputesOf = (show: Show) =>
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const show = showOf(new URL(request.url).searchParams)
   const client = context.get(queryClientContext)
-  if (show === 'screening') await client.fetchInfiniteQuery({ ...flagged, staleTime: 0 })
-  else if (show === 'volume') await client.fetchInfiniteQuery({ ...reviews, staleTime: 0 })
+  if (show === 'screening') {
+    await Promise.all([
+      client.fetchInfiniteQuery({ ...reported, staleTime: 0 }),
+      client.fetchInfiniteQuery({ ...flagged, staleTime: 0 }),
+    ])
+  } else if (show === 'volume') await client.fetchInfiniteQuery({ ...reviews, staleTime: 0 })
   else await client.fetchInfiniteQuery({ ...disputesOf(show), staleTime: 0 })
   return null
 }
@@ -67,7 +66,7 @@ export function Component() {
       />
       <div className="max-w-[52rem]">
         {show === 'screening' ? (
-          <Flagged />
+          <LookedAt />
         ) : show === 'volume' ? (
           <VolumeReviews />
         ) : (
@@ -150,84 +149,5 @@ function VolumeReviews() {
         </li>
       ))}
     </PagedList>
-  )
-}
-
-function Flagged() {
-  const list = useInfiniteQuery(flagged)
-  const items = list.data?.pages.flatMap((page) => page.items as FlaggedRequest[]) ?? []
-  if (items.length === 0) {
-    return <Empty title={text.nothingFlagged}>{text.nothingFlaggedLead}</Empty>
-  }
-  return (
-    <PagedList list={list} shown={items.length}>
-      {items.map((item) => (
-        <FlaggedRow key={item.id} item={item} />
-      ))}
-    </PagedList>
-  )
-}
-
-function FlaggedRow({ item }: { item: FlaggedRequest }) {
-  const queries = useQueryClient()
-  const [busy, setBusy] = useState(false)
-  const decide = async (decision: 'send' | 'spam', reason: string) => {
-    await call(decideFlagged, { params: { id: item.id }, body: { decision, reason } })
-    notify({ message: decision === 'send' ? text.wentOut : text.stopped, type: 'success' })
-    await queries.invalidateQueries({ queryKey: keyOf(listFlagged) })
-  }
-  const letGo = async () => {
-    setBusy(true)
-    // The notification has said why it failed.
-    await decide('send', '').catch(() => setBusy(false))
-  }
-  return (
-    <li className="row grid gap-3">
-      <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
-        <h2 className="text-[17px]" dir="auto">
-          {item.jobTitle} · {item.companyName}
-        </h2>
-        <span className="flex flex-wrap gap-2">
-          {item.suspicions.map((name) => (
-            <Badge key={name} tone="clock">
-              {suspicionWords[name] ?? name}
-            </Badge>
-          ))}
-        </span>
-      </div>
-      <p className="whitespace-pre-line wrap-anywhere" dir="auto">
-        {item.note}
-      </p>
-      <ul className="list-disc pl-5 wrap-anywhere">
-        {item.whyMe.map((line, index) => (
-          <li key={index} dir="auto">
-            {line}
-          </li>
-        ))}
-      </ul>
-      <p className="small muted">{text.strikes(item.strikes)}</p>
-      <Clock dueAt={item.dueAt} startedAt={item.sentAt} who={text.goesOut} />
-      <div>
-        <Button kind="primary" busy={busy} onClick={() => void letGo()}>
-          {text.letGo}
-        </Button>
-      </div>
-      <Form
-        name={`flagged-${item.id}`}
-        onSubmit={(values) => decide('spam', textOf(values, 'reason'))}
-      >
-        <TextArea
-          label={text.reason}
-          hint={text.reasonHint}
-          name="reason"
-          rows={2}
-          countTo={300}
-          required
-        />
-        <div>
-          <SubmitButton kind="danger">{text.stop}</SubmitButton>
-        </div>
-      </Form>
-    </li>
   )
 }

@@ -1,3 +1,4 @@
+import { dateWords } from '#web/messages/format.ts'
 import { channelWords, relationWords } from '#features/referrals/ui/public/referred-words.ts'
 import type { OwnDispute } from '../../contract.ts'
 import { words } from '../messages.ts'
@@ -10,7 +11,7 @@ export function Recorded({ referral }: { referral: OwnDispute['referral'] }) {
       <h2 className="text-[17px]">{words.recorded}</h2>
       <p>
         {[
-          referral.on,
+          dateWords(new Date(referral.on), 'UTC'),
           channelWords[referral.channel],
           referral.atsReference,
           relationWords[referral.relation],

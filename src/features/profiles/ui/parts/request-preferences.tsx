@@ -6,7 +6,7 @@ import { Checkbox, TextField } from '#web/kit/field.tsx'
 import { Form, SubmitButton } from '#web/kit/form.tsx'
 import { textOf } from '#web/kit/form-values.ts'
 import { notify } from '#web/kit/notifications.ts'
-import { Note } from '#web/kit/pieces.tsx'
+import { Badge, Note } from '#web/kit/pieces.tsx'
 import { Time, useNow } from '#web/kit/time.tsx'
 import {
   getRecruiterInfo,
@@ -49,7 +49,10 @@ export function RequestPreferences({ profile }: { profile: RecruiterInfo['profil
 
   return (
     <div className="grid gap-5">
-      <p className="muted">{text.points(profile.points)}</p>
+      <p className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
+        <span className="muted">{text.points(profile.points)}</span>
+        {profile.decidesInTime && <Badge tone="accent">{text.inTime}</Badge>}
+      </p>
       {paused && profile.pausedUntil && (
         <Note tone="clock" title={text.paused}>
           <p>

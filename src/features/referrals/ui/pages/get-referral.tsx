@@ -100,6 +100,14 @@ function Ask({ target, preview, pastedUrl }: AskProps) {
           </p>
         )}
         <p className="mt-4">{preview.job ? text.referrers(preview.referrers) : text.unknown}</p>
+        {preview.warm.length > 0 && (
+          <div className="mt-3 border-l-2 border-accent pl-4">
+            {preview.warm.map((kind) => (
+              <p key={kind}>{text.warm[kind]}</p>
+            ))}
+            <p className="small muted">{text.warmFirst}</p>
+          </div>
+        )}
         {preview.referrers > 3 && <p className="small muted">{text.waves}</p>}
         {preview.job && (
           <div className="mt-3">

@@ -10,7 +10,7 @@ import { Button, LinkButton } from '#web/kit/button.tsx'
 import { Clock } from '#web/kit/clock.tsx'
 import { Dialog } from '#web/kit/dialog.tsx'
 import { Link, TextLink } from '#web/kit/link.tsx'
-import { Card, Note, PageHead } from '#web/kit/pieces.tsx'
+import { Badge, Card, Note, PageHead } from '#web/kit/pieces.tsx'
 import { Redaction } from '#web/kit/redaction.tsx'
 import { Stamp } from '#web/kit/stamp.tsx'
 import { links } from '#web/links.ts'
@@ -148,6 +148,7 @@ function Insider({ request }: { request: RequestDetail }) {
           notChecked={words.notChecked}
         />
       )}
+      {referrer.decidesInTime && <Badge tone="accent">{words.inTime}</Badge>}
       <ReferralRecord numbers={referrer.numbers} />
       {conversationId && (
         <LinkButton kind="primary" to={links.conversation(conversationId)}>

@@ -22,12 +22,14 @@ import {
   type Relation,
 } from '../../contract.ts'
 import { declineWords, passWords, words } from '../messages.ts'
+import { reportOffer, type ReportReason } from '#features/disputes/contract.ts'
+import { reportWords } from '#features/disputes/ui/public/report-words.ts'
 import { channelWords, relationWords } from '../public/referred-words.ts'
 
 const text = words.offer
 
 type Props = { offer: OfferDetail; onChange: (detail?: OfferDetail) => void }
-type Open = 'pass' | 'refer' | 'ask_changes' | 'decline' | 'release' | undefined
+type Open = 'pass' | 'refer' | 'ask_changes' | 'decline' | 'release' | 'report' | undefined
 
 function optionsOf<Key extends string>(labels: Record<Key, string>) {
   return (Object.entries(labels) as [Key, string][]).map(([value, label]) => ({ value, label }))
@@ -87,6 +89,11 @@ export function OfferActions({ offer, onChange }: Props) {
             {text.release}
           </Button>
         )}
+        {can('report') && (
+          <Button kind="plain" onClick={() => setOpen('report')}>
+            {text.report}
+          </Button>
+        )}
       </div>
 
       <Dialog open={open === 'pass'} onClose={close} title={text.passTitle}>
@@ -110,6 +117,29 @@ export function OfferActions({ offer, onChange }: Props) {
             required
           />
           <SubmitButton>{text.pass}</SubmitButton>
+        </Form>
+      </Dialog>
+
+      <Dialog open={open === 'report'} onClose={close} title={text.reportTitle}>
+        <Form
+          name={`report-${offer.id}`}
+          onSubmit={async (values) => {
+            const reason = textOf(values, 'reason') as ReportReason
+            await call(reportOffer, { params, body: { reason, text: textOf(values, 'text') } })
+            close()
+            onChange()
+          }}
+        >
+          <p className="muted">{text.reportHint}</p>
+          <RadioGroup
+            legend={words.reason}
+            name="reason"
+            options={optionsOf(reportWords)}
+            defaultValue="advert"
+            required
+          />
+          <TextArea label={text.reportText} name="text" rows={4} countTo={600} required />
+          <SubmitButton kind="danger">{text.sendReport}</SubmitButton>
         </Form>
       </Dialog>
 

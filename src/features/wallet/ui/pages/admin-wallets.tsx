@@ -11,7 +11,7 @@ import { Form, SubmitButton } from '#web/kit/form.tsx'
 import { textOf } from '#web/kit/form-values.ts'
 import { notify } from '#web/kit/notifications.ts'
 import { PagedList } from '#web/kit/lists.tsx'
-import { Badge, Card, Empty, PageHead } from '#web/kit/pieces.tsx'
+import { Badge, Card, PageHead } from '#web/kit/pieces.tsx'
 import { Time } from '#web/kit/time.tsx'
 import {
   adjustmentAtMost,
@@ -152,7 +152,7 @@ function Adjustments() {
       <section className="grid gap-3" aria-labelledby="waiting">
         <h2 id="waiting">{text.waiting}</h2>
         {openItems.length === 0 ? (
-          <Empty title={text.nothing}>{text.nothingLead}</Empty>
+          <p className="muted">{text.nothingLead}</p>
         ) : (
           <PagedList list={open} shown={openItems.length}>
             {openItems.map((item) => (

@@ -1,0 +1,79 @@
+import { sql } from 'kysely'
+import type { Database } from '#platform/db/database.ts'
+
+export type NewReport = {
+  id: string
+  requestId: string
+  reporterId: string
+  reason: string
+  text: string
+  reportedAt: Date
+}
+
+export async function insertReport(db: Database, report: NewReport): Promise<void> {
+  await db.insertInto('referralReports').values(report).execute()
+}
+
+export type ReportRow = {
+  id: string
+  companyName: string
+  jobTitle: string
+  note: string
+  whyMe: string[]
+  reason: string
+  text: string
+  reportedAt: Date
+  /** Of this candidate's requests in the last ninety days, how many were no honest ones. */
+  strikes: number
+}
+
+/** Reports that wait, the oldest first. Neither who asked nor who reported is among it. */
+export async function listReports(
+  db: Database,
+  after: { at: Date; id: string } | undefined,
+  limit: number,
+): Promise<ReportRow[]> {
+  const { rows } = await sql<ReportRow>`
+    select report.id, company.name as company_name, request.job_title, request.note,
+      request.why_me, report.reason, report.text, report.reported_at,
+      (select count(*)::int from referral_events event
+        join referral_requests other on other.id = event.request_id
+        where other.candidate_id = request.candidate_id and event.kind = 'reject_spam'
+          and event.at > report.reported_at - interval '90 days') as strikes
+    from referral_reports report
+    join referral_requests request on request.id = report.request_id
+    join companies company on company.id = request.company_id
+    where report.decided_at is null
+      and (${after?.at ?? null}::timestamptz is null
+        or (report.reported_at, report.id) > (${after?.at ?? null}, ${after?.id ?? null}::uuid))
+    order by report.reported_at, report.id limit ${limit}`.execute(db)
+  return rows
+}
+
+export async function requestOfReport(db: Database, id: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('referralReports')
+    .select('requestId')
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return row?.requestId
+}
+
+/**
+ * Closes a report, or all of a request that was ended.
+ *
+ * @returns how many were still open
+ */
+export async function closeReports(
+  db: Database,
+  which: { id: string } | { requestId: string },
+  decision: { decision: 'keep' | 'end'; decidedAt: Date; decidedBy: string },
+): Promise<number> {
+  const closing = db.updateTable('referralReports').set(decision).where('decidedAt', 'is', null)
+  const { numUpdatedRows } = await (
+    'id' in which
+      ? closing.where('id', '=', which.id)
+      : closing.where('requestId', '=', which.requestId)
+  ).executeTakeFirst()
+  return Number(numUpdatedRows)
+}

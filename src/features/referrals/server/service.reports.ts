@@ -1,0 +1,108 @@
+/** Requests that an insider says are no honest ones, and the admin who looks at them (REF4). */
+import type { Context } from '#platform/context.ts'
+import { personOf } from '#platform/context.ts'
+import { recordAudit } from '#platform/db/audit.ts'
+import { nextPage, readCursor, timePosition } from '#platform/db/paging.ts'
+import * as profiles from '#features/profiles/server/service.ts'
+import { AppError } from '#shared/errors.ts'
+import { newId } from '#shared/ids.ts'
+import * as queries from './queries.ts'
+import * as offers from './queries.offers.ts'
+import * as reports from './queries.reports.ts'
+import { closeConversations } from './service.conversations.ts'
+import { notifyCandidates } from './service.notices.ts'
+import { giveBack, lockPair } from './service.referrer.ts'
+import { step } from './service.transitions.ts'
+import { nextWave } from './service.waves.ts'
+
+/**
+ * Reports a request and leaves it, as by passing or giving back: others may decide until an admin has
+ * looked. The candidate hears nothing of the report.
+ *
+ * @throws AppError NOT_FOUND, ILLEGAL_TRANSITION when the offer is over
+ */
+export async function report(
+  context: Context,
+  offerId: string,
+  { reason, text }: { reason: string; text: string },
+): Promise<void> {
+  const { offer, request } = await lockPair(context, offerId)
+  const open = offer.state === 'offered' || offer.state === 'seen'
+  const taken = offer.state === 'claimed' && ['claimed', 'needs_changes'].includes(request.status)
+  if (!open && !taken) {
+    throw new AppError('ILLEGAL_TRANSITION', { reason: 'This offer is over.', allowed: [] })
+  }
+  const now = context.clock.now()
+  await reports.insertReport(context.db, {
+    id: newId(now.getTime()),
+    requestId: request.id,
+    reporterId: offer.referrerId,
+    reason,
+    text,
+    reportedAt: now,
+  })
+  await recordAudit(context, {
+    action: 'referrals.report',
+    entity: { type: 'referral', id: request.id },
+    after: { reason },
+  })
+  if (taken) {
+    await giveBack(context, [request], { action: 'release', note: null })
+    return
+  }
+  await offers.setOfferState(context.db, offerId, 'passed', now, 'reported')
+  await profiles.noteDecision(context, offer.referrerId)
+  const nobodyLeft = (await offers.countOpenOffers(context.db, request.id)) === 0
+  if (request.status === 'offered' && nobodyLeft) await nextWave(context, request)
+}
+
+/** Reports that wait for somebody to look, the oldest first. */
+export async function listReports(
+  context: Pick<Context, 'db'>,
+  query: { cursor?: string; limit: number },
+): Promise<{ items: reports.ReportRow[]; nextCursor: string | null }> {
+  const after = readCursor(query.cursor, timePosition)
+  const rows = await reports.listReports(context.db, after, query.limit + 1)
+  return nextPage(rows, query.limit, (row) => ({ at: row.reportedAt, id: row.id }))
+}
+
+/**
+ * An admin has looked: the request goes on as it is, or ends with its connection returned and a strike.
+ *
+ * @throws AppError NOT_FOUND, also when it was decided before; ILLEGAL_TRANSITION when the request has
+ *   come to an end, or to a referral, meanwhile
+ */
+export async function decideReport(
+  context: Context,
+  id: string,
+  decision: 'keep' | 'end',
+  reason: string,
+): Promise<void> {
+  const requestId = await reports.requestOfReport(context.db, id)
+  const request = requestId && (await queries.lockRequest(context.db, requestId))
+  if (!request) throw new AppError('NOT_FOUND')
+  const now = context.clock.now()
+  const decided = { decision, decidedAt: now, decidedBy: personOf(context).accountId }
+  const closed = await reports.closeReports(context.db, { id }, decided)
+  if (closed === 0) throw new AppError('NOT_FOUND')
+  if (decision === 'keep') {
+    await recordAudit(context, {
+      action: 'referrals.report_dismissed',
+      entity: { type: 'referral', id: request.id },
+      after: { report: id },
+    })
+    return
+  }
+  const ended = await step(context, request, {
+    action: 'reject_spam',
+    by: 'admin',
+    change: { claimedBy: null, claimedAt: null },
+    detail: { reason },
+    visibleTo: ['candidate'],
+  })
+  await reports.closeReports(context.db, { requestId: request.id }, decided)
+  await closeConversations(context, [request.id], 'The request has ended.')
+  await offers.endClaimedOffers(context.db, [request.id], 'revoked', now)
+  await offers.endOpenOffers(context.db, [request.id], 'revoked', now)
+  await notifyCandidates(context, [ended], 'stopped')
+}
