@@ -17,6 +17,7 @@ import { limits, openStatuses } from './policy.ts'
 import { suspicionsOf } from './policy.screening.ts'
 import * as queries from './queries.ts'
 import * as offers from './queries.offers.ts'
+import { findOpenRequests } from './queries.limits.ts'
 import { noteSimilarity } from './queries.screening.ts'
 import { insertEvents } from './queries.timeline.ts'
 import { step } from './service.transitions.ts'
@@ -115,6 +116,9 @@ export async function sendRequest(
       violates(error, 'referral_requests_one_per_job')
     ) {
       throw new AppError('ALREADY_REQUESTED', alreadyAsked(job.companyName), { cause: error })
+    }
+    if (violates(error, 'referral_requests_open_cap')) {
+      throw new AppError('LIMIT_REACHED', openCapReached(undefined), { cause: error })
     }
     throw error
   }
@@ -225,6 +229,8 @@ export async function targetBlockers(
   if (await profiles.worksAt(context, candidateId, job.companyId)) {
     add('OWN_COMPANY', `You are a verified insider of ${job.companyName} yourself.`)
   }
+  const { open, atMost } = await findOpenRequests(context.db, candidateId)
+  if (open >= atMost) add('LIMIT_REACHED', openCapReached(atMost))
   const hits = await companies.whyNotReferred(context, {
     candidateId,
     company: { id: job.companyId, name: job.companyName },
@@ -233,6 +239,16 @@ export async function targetBlockers(
   })
   for (const { message } of hits) add('POLICY', message)
   return found
+}
+
+/** REF11; the number is the plan's. */
+function openCapReached(atMost: number | undefined): string {
+  const many = atMost === undefined ? 'As many requests' : `${atMost} requests of yours`
+  const allowed =
+    atMost === undefined
+      ? 'are open as your plan allows'
+      : 'are open, the most that your plan allows'
+  return `${many} ${allowed} at once. The next one can be sent when one of them ends.`
 }
 
 /** What the candidate who asks has to do before any request. */
@@ -327,6 +343,7 @@ export async function preview(
       terms: null,
       numbers: none,
       blockers: [],
+      open: null,
       cost: 1,
     }
   }
@@ -345,6 +362,7 @@ export async function preview(
   const blockers = candidate
     ? await findBlockers(context, job, await profiles.profileSnapshot(context, actor.accountId))
     : []
+  const open = candidate ? await findOpenRequests(context.db, actor.accountId) : null
   if (!job.open) blockers.unshift({ code: 'JOB_CLOSED', message: 'This job is closed.' })
   return {
     job: { id: job.id, title: job.title, open: job.open },
@@ -354,6 +372,7 @@ export async function preview(
     terms: { ...terms, needsInternalJobId: terms.needsInternalJobId && !job.requisitionId },
     numbers: counted.referrals,
     blockers,
+    open,
     cost: 1,
   }
 }

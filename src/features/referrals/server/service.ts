@@ -28,6 +28,7 @@ export {
   findReferralFacts,
   referralFacts,
 } from './service.disputes.ts'
+export { policyChanged } from './service.rules.ts'
 export { maskCandidate, maskText } from './mask.ts'
 export { moveCompany, moveCompanyBack } from './service.merge.ts'
 export { listInbox, listOwn, offerDetail, readOwn } from './service.reading.ts'

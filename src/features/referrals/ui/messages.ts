@@ -157,6 +157,8 @@ export const words = {
   outcome: 'How did it end?',
   outcomes: { hired: 'I was hired', not_hired: 'It led nowhere' },
   referredFacts: 'How you were referred',
+  bonusTracked: (bonus: string) => `The company pays by its rules: ${bonus}.`,
+  bonusDue: 'Due on',
   reference: (text: string) => `Reference ${text}`,
   happened: (kind: string) => happened[kind] ?? kind,
   wave: (wave: number, people: number) =>
@@ -200,6 +202,8 @@ export const words = {
         : count === 1
           ? 'One verified insider takes requests now.'
           : `${count} verified insiders take requests now.`,
+    nearCap: (open: number, atMost: number) =>
+      `${open} of the ${atMost} requests that your plan allows at once are open.`,
     waves: 'Three are asked first, for 48 hours; then five more, then ten.',
     unknown: 'Nobody has asked for this posting here yet.',
     recruiter: 'You act as a recruiter now. Switch to your candidate role to ask for a referral.',
