@@ -17,6 +17,8 @@ type Options = Pick<Context, 'db' | 'clock' | 'settings'> & { limiter: Limiter }
 
 /** What is closed leaves every copy within ten minutes. */
 const keptSeconds = 300
+/** The list of sitemaps is made at most so often. */
+const indexKeptMs = 60_000
 /** A whole feed of a large site takes a while; so many are written at a time. */
 const feedsAtOnce = 4
 const perMinute = 20
@@ -39,9 +41,14 @@ export function mountSyndication(app: FastifyInstance, options: Options): void {
   app.get('/robots.txt', (_request, reply) =>
     send(reply, 'text/plain; charset=utf-8', robotsText(options)),
   )
+  let index: { text: string; until: number } | undefined
   app.get('/sitemap.xml', async (request, reply) => {
     check('/sitemap.xml', request.ip)
-    return send(reply, xml, await sitemapIndex(options))
+    const now = clock.now().getTime()
+    if (!index || index.until <= now) {
+      index = { text: await sitemapIndex(options), until: now + indexKeptMs }
+    }
+    return send(reply, xml, index.text)
   })
   app.get<{ Params: { name: string } }>('/sitemaps/:name.xml', async (request, reply) => {
     check('/sitemaps', request.ip)

@@ -27,7 +27,9 @@ import {
 import {
   companyChanged,
   companyMerged,
+  companySuspended,
   companyUnmerged,
+  policyChanged,
 } from '#features/companies/server/events.ts'
 import { referrerFoundWanting } from '#features/disputes/server/events.ts'
 import { schedules as disputesSchedules } from '#features/disputes/server/tasks.ts'
@@ -53,6 +55,7 @@ import {
 } from '#features/outcomes/server/tasks.ts'
 import {
   hidingChanged,
+  hirerLapsed,
   insiderLapsed,
   insiderVerified,
   workEmailCodeSent,
@@ -64,6 +67,7 @@ import {
   schedules as referralsSchedules,
   tasks as referralsTasks,
 } from '#features/referrals/server/tasks.ts'
+import * as selection from '#features/selection/server/service.ts'
 import * as signIn from '#features/sign-in/server/service.ts'
 import {
   schedules as signInSchedules,
@@ -125,12 +129,18 @@ const listeners: readonly Listener[] = [
   on(intakeChanged, (context, { jobId }) => announceJob(context.db, jobId)),
   on(companyChanged, (context, { companyId }) => jobs.refreshCompany(context, companyId)),
   on(companyChanged, (context, { slug }) => announceCompany(context.db, slug)),
-  ...[profiles, verification, jobs, referrals, campaigns, introductions].flatMap((feature) => [
-    on(companyMerged, feature.moveCompany),
-    on(companyUnmerged, feature.moveCompanyBack),
-  ]),
+  // Stages after jobs: whoever stands in one goes with the job.
+  ...[profiles, verification, jobs, selection, referrals, campaigns, introductions].flatMap(
+    (feature) => [
+      on(companyMerged, feature.moveCompany),
+      on(companyUnmerged, feature.moveCompanyBack),
+    ],
+  ),
   on(companyMerged, numbers.recountMerged),
   on(companyUnmerged, numbers.recountMerged),
+  on(companySuspended, (context, { companyId }) => applications.closeIntakesAt(context, companyId)),
+  on(policyChanged, (context, { companyId }) => referrals.policyChanged(context, companyId)),
+  on(companySuspended, (context, { companyId }) => postings.pauseAt(context, companyId)),
   on(workEmailCodeSent, (context, { accountId }) =>
     verification.workEmailCodeSent(context, accountId),
   ),
@@ -141,8 +151,10 @@ const listeners: readonly Listener[] = [
   on(referrerFoundWanting, (context, { accountId }) => verification.freeze(context, accountId)),
   on(insiderLapsed, (context, { accountId }) => verification.workEmailEnded(context, accountId)),
   on(insiderLapsed, (context, { accountId }) => referrals.rerouteFrom(context, accountId)),
-  on(insiderLapsed, (context, { accountId }) => applications.closeIntakesOf(context, accountId)),
-  on(insiderLapsed, (context, { accountId }) => postings.pauseOf(context, accountId)),
+  ...[insiderLapsed, hirerLapsed].flatMap((event) => [
+    on(event, (context, { accountId }) => applications.closeIntakesOf(context, accountId)),
+    on(event, (context, { accountId }) => postings.pauseOf(context, accountId)),
+  ]),
 ]
 
 export const tasks: readonly Task[] = [

@@ -22,6 +22,8 @@ export type PostedJob = {
   remoteCountries: readonly string[]
   employmentTypes: readonly string[]
   details: PostedDetails
+  /** One applies on this site, without being sent elsewhere. */
+  takesHere: boolean
   pay: { min: number | null; max: number | null; currency: string; unit: string } | null
 }
 
@@ -113,6 +115,6 @@ export function jobPostingOf(job: PostedJob, origin: string): object | null {
     ...(job.employmentTypes.length > 0 && { employmentType: job.employmentTypes }),
     ...(job.pay && (job.pay.min ?? job.pay.max) !== null && { baseSalary: payOf(job.pay) }),
     ...detailsOf(job.details),
-    directApply: false,
+    directApply: job.takesHere,
   }
 }

@@ -264,6 +264,7 @@ export const suggestJobs = endpoint({
 
 export const jobSchema = jobCardSchema.omit({ moreLocations: true }).extend({
   status: z.enum(jobStatuses),
+  takesHere: z.boolean().describe('One applies on this site'),
   listed: z.boolean().describe('False for a job that somebody pasted: not in the public search'),
   descriptionHtml: z.string().describe('Sanitised'),
   descriptionText: z.string(),
@@ -383,11 +384,9 @@ export const matchJobs = endpoint({
 export const jobCountsSchema = z.object({
   openJobs: z.number().int(),
   companies: z.number().int().describe('Companies with an open job'),
-  companiesWithInsiders: z
-    .number()
-    .int()
-    .describe('Of those, companies where a verified person can take a request'),
+  companiesWithInsiders: z.number().int().describe('Of those: where somebody can take a request'),
   lastImportAt: timeSchema.nullable(),
+  collections: z.array(z.object({ slug: z.string(), label: z.string() })),
 })
 export type JobCounts = z.output<typeof jobCountsSchema>
 

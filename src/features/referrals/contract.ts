@@ -150,6 +150,7 @@ export const previewReferral = endpoint({
         requestId: idSchema.optional(),
       }),
     ),
+    open: z.object({ open: z.number().int(), atMost: z.number().int() }).nullable(),
     cost: z.literal(1),
   }),
   errors: ['NOT_FOUND'],
@@ -287,6 +288,7 @@ const offerDetail = offerCard.extend({
   conversationId: idSchema.nullable(),
   changes: z.array(changeSchema),
   referred: requestDetail.shape.referred,
+  bonus: z.object({ text: z.string(), dueAt: timeSchema.nullable() }).nullable(),
   events: z.array(eventSchema),
   actions: z.array(z.string()),
   version: z.number().int(),
@@ -391,10 +393,6 @@ export const getOfferResume = endpoint({
   errors: ['NOT_FOUND'],
 })
 
-export const referralEvents = socketEvents({
-  client: {},
-  server: {
-    /** Something about a request changed; whoever shows it reads it again. */
-    'referrals:changed': z.object({ requestId: idSchema }),
-  },
-})
+/** Something about a request changed; whoever shows it reads it again. */
+const changed = z.object({ requestId: idSchema })
+export const referralEvents = socketEvents({ client: {}, server: { 'referrals:changed': changed } })

@@ -706,6 +706,7 @@ export interface Plans {
   priceMinor: number | null
   currency: string | null
   createdAt: Generated<Timestamp>
+  openLimit: number
 }
 
 export interface RecoveryCodes {
@@ -846,6 +847,8 @@ export interface ReferralRequests {
   frozenAt: Timestamp | null
   frozenDueAt: Timestamp | null
   frozenMs: Generated<number>
+  bonusText: string | null
+  bonusDueAt: Timestamp | null
 }
 
 export interface ReferrerReviews {

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Database } from '#platform/db/database.ts'
 import { openStatuses } from './policy.ts'
 import { jsonbOf } from '#platform/db/json.ts'
@@ -64,6 +65,19 @@ export async function closeIntakesOf(
     .where('isOpen', '=', true)
     .returning('jobId')
     .execute()
+  return rows.map((row) => row.jobId)
+}
+
+/** The same for all jobs of a company. */
+export async function closeIntakesAt(
+  db: Database,
+  companyId: string,
+  now: Date,
+): Promise<string[]> {
+  const { rows } = await sql<{ jobId: string }>`
+    update job_intakes intake set is_open = false, updated_at = ${now}
+    from jobs job where job.id = intake.job_id and job.company_id = ${companyId} and intake.is_open
+    returning intake.job_id as "jobId"`.execute(db)
   return rows.map((row) => row.jobId)
 }
 

@@ -111,3 +111,9 @@ export async function closeIntakesOf(context: Context, accountId: string): Promi
   const closed = await queries.closeIntakesOf(context.db, accountId, context.clock.now())
   for (const jobId of closed) await context.publish(intakeChanged, { jobId })
 }
+
+/** A company was suspended: its jobs take nothing more. */
+export async function closeIntakesAt(context: Context, companyId: string): Promise<void> {
+  const closed = await queries.closeIntakesAt(context.db, companyId, context.clock.now())
+  for (const jobId of closed) await context.publish(intakeChanged, { jobId })
+}

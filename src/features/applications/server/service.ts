@@ -15,6 +15,7 @@ export {
 } from './service.deciding.ts'
 export { hirerOf, type Hirer } from './service.hirers.ts'
 export {
+  closeIntakesAt,
   closeIntakesOf,
   intakeOf,
   requireAnswers,

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { groupsByProfile } from '#features/companies/server/service.ts'
 import type { Database } from '#platform/db/database.ts'
 
 export type Wanted = {
@@ -21,7 +22,8 @@ export type ProposedJob = {
 /**
  * Open jobs of companies where somebody verified takes requests, a few of each company, those whose
  * title is most like the role first. Left out: blocked companies, the candidate's own, and companies
- * or jobs that the candidate has asked (one open request a company, one ever a job).
+ * or jobs that the candidate has asked (one open request a company, one ever a job), and companies
+ * that ask in return for something that a one-shot does not say: a confirmation, a number of the job.
  */
 export async function findProposedJobs(
   db: Database,
@@ -43,6 +45,9 @@ export async function findProposedJobs(
         and not exists (
           select from recruiter_profiles own
           where own.account_id = ${candidateId} and own.company_id = company.id)
+        and not exists (select from company_policies policy
+          where policy.company_id = company.id 
+            and not policy.ineligible <@ ${[...groupsByProfile]}::text[])
         and not hides_from(${candidateId}, company.id)
         and not exists (
           select from referral_requests request
@@ -60,6 +65,8 @@ export async function findProposedJobs(
         array(select place->>'text' from jsonb_array_elements(jobs.locations) place) as places
       from jobs
       where jobs.company_id = staffed.id and jobs.status = 'published'
+        and (jobs.requisition_id is not null or not exists (select from company_policies policy
+          where policy.company_id = staffed.id and policy.needs_internal_job_id))
         and (${location} = '' or jobs.remote_possible or jobs.locations::text ilike ${place})
         and (${payFrom}::numeric is null or jobs.pay is null
           or jobs.pay->>'currency' is distinct from ${currency}

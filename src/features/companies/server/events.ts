@@ -5,6 +5,12 @@ export const companyChanged = defineEvent<{ companyId: string; slug: string }>(
   'companies.companyChanged',
 )
 
+/** What a company asks of referrals has changed. */
+export const policyChanged = defineEvent<{ companyId: string }>('companies.policyChanged')
+
+/** A company lost its stamp for a reason: nobody hires or is referred there until it is back. */
+export const companySuspended = defineEvent<{ companyId: string }>('companies.companySuspended')
+
 export type MergeEvent = { mergeId: string; fromId: string; intoId: string }
 
 /**

@@ -9,7 +9,9 @@ import {
   createJob,
   type TestPerson,
 } from '../../../../tests/support/people.ts'
-import { ask, read, scene, wallet } from '../../../../tests/support/referrals.ts'
+import { act, ask, inbox, read, scene, wallet } from '../../../../tests/support/referrals.ts'
+import type { OfferDetail } from '#features/referrals/contract.ts'
+import { applicantHired } from '#features/referrals/server/service.ts'
 import type { ReferralPolicy } from '../contract.ts'
 import { noPolicy } from './policy.referrals.ts'
 
@@ -149,4 +151,98 @@ describe('a note that is looked at first', () => {
     await app.runDueTasks()
     expect(await read(candidate.client, body.id)).toMatchObject({ status: 'offered' })
   })
+})
+
+describe('rules that change', () => {
+  test('end the requests that they forbid now and that nobody has taken, with the connection back', async () => {
+    const waiting = await scene(app, 1)
+    const taken = await scene(app, 1)
+    await act(taken.offers[0]!.person.client, taken.offers[0]!.offerId, 'claim')
+    const allowed = await scene(app, 1)
+    for (const { candidate, job } of [waiting, taken]) await track(candidate, job.jobId)
+    for (const { job, candidate, requestId } of [waiting, taken, allowed]) {
+      const keeper = await createInsider(app, job.companyId)
+      await sql`insert into company_admins (company_id, account_id, created_at)
+        values (${job.companyId}, ${keeper.accountId}, ${app.clock.now()})`.execute(app.database.db)
+      const { rows } = await sql<{ slug: string }>`
+        select slug from companies where id = ${job.companyId}`.execute(app.database.db)
+      const before = (await read(candidate.client, requestId)).status
+      expect(['offered', 'claimed']).toContain(before)
+      const path = `/api/companies/${rows[0]!.slug}/referral-policy`
+      await keeper.client.post(path, { ...noPolicy, mustReferBeforeApply: true })
+    }
+    await app.runDueTasks()
+    const ended = await read(waiting.candidate.client, waiting.requestId)
+    expect(ended).toMatchObject({ status: 'ineligible', charge: 'released' })
+    const refused = ended.events.find((event) => event.kind === 'refuse')
+    expect(refused?.detail['reason']).toContain('asks: “')
+    expect(app.mails.findLast(({ to }) => to === waiting.candidate.email)?.text).toBeTruthy()
+    expect(await read(taken.candidate.client, taken.requestId)).toMatchObject({ status: 'claimed' })
+    expect(await read(allowed.candidate.client, allowed.requestId)).toMatchObject({
+      status: 'offered',
+    })
+  })
+})
+
+describe('open requests at once', () => {
+  test('are as many as the plan allows, also for calls side by side, and it is told before', async () => {
+    await sql`update plans set open_limit = 3 where code = 'basic'`.execute(app.database.db)
+    const candidate = await createCandidate(app, { plan: 'basic' })
+    const jobs = await Promise.all(Array.from({ length: 6 }, () => createJob(app)))
+    const first = await ask(candidate.client, jobs[0]!.jobId)
+    expect(first.status).toBe(200)
+    const openOf = async () =>
+      (
+        await candidate.client.get<{ open: object; blockers: { code: string }[] }>(
+          '/api/referrals/preview',
+          { query: { jobId: jobs[5]!.jobId } },
+        )
+      ).body
+    expect(await openOf()).toMatchObject({ open: { open: 1, atMost: 3 }, blockers: [] })
+    const replies = await Promise.all(
+      jobs.slice(1).map(({ jobId }) => ask(candidate.client, jobId)),
+    )
+    const codes = replies.map(({ status, body }) => String(body.code ?? status)).toSorted()
+    expect(codes).toEqual(['200', '200', 'LIMIT_REACHED', 'LIMIT_REACHED', 'LIMIT_REACHED'])
+    expect(await wallet(candidate.client)).toMatchObject({ held: 3 })
+    expect(await openOf()).toMatchObject({
+      open: { open: 3, atMost: 3 },
+      blockers: [{ code: 'LIMIT_REACHED' }],
+    })
+    // The database itself refuses, whoever writes.
+    const insert = sql`insert into referral_requests (id, candidate_id, company_id, job_id, job_title,
+        snapshot, note, why_me, status, sent_at, created_at, updated_at)
+      select gen_random_uuid(), candidate_id, ${(await createJob(app)).companyId}, ${(await createJob(app)).jobId},
+        job_title, snapshot, note, why_me, 'draft', sent_at, created_at, updated_at
+      from referral_requests where id = ${first.body.id}`
+    await expect(insert.execute(app.database.db)).rejects.toThrow('as the plan allows')
+    await candidate.client.post(`/api/referrals/${first.body.id}/withdraw`, {})
+    expect((await openOf()).blockers).toEqual([])
+    await sql`update plans set open_limit = 30 where code = 'basic'`.execute(app.database.db)
+  })
+})
+
+test('the day on which a bonus is due is kept for whoever referred', async () => {
+  const { job, keeper } = await lookedAfter({ bonusText: '1,000 EUR', bonusDueDays: 90 })
+  const candidate = await createCandidate(app)
+  const asked = await ask(candidate.client, job.jobId)
+  const [offer] = (await inbox(keeper.client)).items
+  await act(keeper.client, offer!.id, 'claim')
+  const referredOn = app.clock.now().toISOString().slice(0, 10)
+  await act(keeper.client, offer!.id, 'refer', { channel: 'email', referredOn, relation: 'met' })
+  await app.runAsSystem(
+    (context) =>
+      applicantHired(context, {
+        candidateId: candidate.accountId,
+        jobId: job.jobId,
+        startsOn: '2027-01-04',
+      }),
+    { requestId: 'test' },
+  )
+  expect(await read(candidate.client, asked.body.id)).toMatchObject({ status: 'hired' })
+  const { body } = await keeper.client.get<OfferDetail>(`/api/referral-offers/${offer!.id}`)
+  expect(body.bonus?.text).toBe('1,000 EUR')
+  expect(body.bonus?.dueAt?.slice(0, 10)).toBe('2027-04-04')
+  await app.runDueTasks()
+  expect(app.mails.some(({ text }) => text.includes('It is due on 2027-04-04.'))).toBe(true)
 })

@@ -54,7 +54,8 @@ const groupWords: Record<IneligibleGroup, string> = {
 }
 
 /** Groups that a profile tells; of the others the candidate says so. */
-const groupsByProfile: readonly IneligibleGroup[] = ['current_employees', 'former_employees']
+/** Groups that a profile tells by itself; of the others the candidate has to say so. */
+export const groupsByProfile: readonly IneligibleGroup[] = ['current_employees', 'former_employees']
 
 const words = {
   referFirst:

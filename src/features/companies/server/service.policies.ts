@@ -3,9 +3,10 @@ import type { Context } from '#platform/context.ts'
 import { personOf } from '#platform/context.ts'
 import { recordAudit } from '#platform/db/audit.ts'
 import type { EndpointReply } from '#shared/endpoint.ts'
+import { instantOf } from '#shared/dates.ts'
 import { AppError } from '#shared/errors.ts'
 import type { getReferralPolicy, ReferralPolicy } from '../contract.ts'
-import { companyChanged } from './events.ts'
+import { companyChanged, policyChanged } from './events.ts'
 import {
   addMonths,
   applicationHits,
@@ -44,7 +45,8 @@ export async function readPolicy(
 }
 
 /**
- * Saves what a company asks from now on; requests that are under way keep their terms.
+ * Saves what a company asks from now on. Requests that nobody has taken are looked at again; those
+ * that somebody has taken keep their terms.
  *
  * @throws AppError NOT_FOUND, also for everybody who does not look after the company
  */
@@ -67,6 +69,7 @@ export async function savePolicy(
     after: policy,
   })
   await context.publish(companyChanged, { companyId: company.id, slug: company.slug })
+  await context.publish(policyChanged, { companyId: company.id })
   return readPolicy(context, slug)
 }
 
@@ -150,4 +153,17 @@ async function questionOf(context: Reading, { candidateId, company, jobId, emplo
 export async function ownershipUntil(context: Reading, companyId: string): Promise<Date | null> {
   const { ownershipMonths } = await policyOf(context, companyId)
   return ownershipMonths > 0 ? addMonths(context.clock.now(), ownershipMonths) : null
+}
+
+/** What a company pays for somebody who starts on this day, and until when, by its present rules. */
+export async function bonusFor(
+  context: Pick<Context, 'db' | 'timeZone'>,
+  companyId: string,
+  startsOn: string,
+): Promise<{ text: string; dueAt: Date | null } | null> {
+  const { bonusText, bonusDueDays } = await policyOf(context, companyId)
+  if (bonusText === '') return null
+  const start = instantOf(`${startsOn}T12:00`, context.timeZone)
+  const due = new Date(start.getTime() + bonusDueDays * 86_400_000)
+  return { text: bonusText, dueAt: bonusDueDays > 0 ? due : null }
 }

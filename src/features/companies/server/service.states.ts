@@ -3,7 +3,7 @@ import type { Context } from '#platform/context.ts'
 import { recordAudit } from '#platform/db/audit.ts'
 import { AppError } from '#shared/errors.ts'
 import type { CompanyState } from '../contract.ts'
-import { companyChanged } from './events.ts'
+import { companyChanged, companySuspended } from './events.ts'
 import { rules, stateAfter, timing, type CompanyAction } from './policy.ts'
 import * as queries from './queries.ts'
 
@@ -76,11 +76,13 @@ export async function reverifyDue(
 }
 
 /** The stamp goes, and no new request is taken until its people switch that on again. */
-export function suspendCompany(
+export async function suspendCompany(
   context: Context,
   id: string,
   reason: string,
 ): Promise<{ state: CompanyState }> {
   const change = { referralsOpen: false, reverifyAt: null }
-  return stepCompany(context, id, { action: 'suspend', change, reason })
+  const after = await stepCompany(context, id, { action: 'suspend', change, reason })
+  await context.publish(companySuspended, { companyId: id })
+  return after
 }

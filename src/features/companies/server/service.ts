@@ -12,7 +12,9 @@ import * as queries from './queries.ts'
 export type { CompanyRow } from './queries.ts'
 export { followMerge } from './service.merged.ts'
 export { movedIn, noteMoved } from './service.merges.ts'
+export { groupsByProfile } from './policy.referrals.ts'
 export {
+  bonusFor,
   ownershipUntil,
   referFirst,
   referralTerms,

@@ -65,3 +65,10 @@ export async function deleteDraft(db: Database, id: string): Promise<boolean> {
 export async function setTitle(db: Database, id: string, title: string, now: Date): Promise<void> {
   await sql`update jobs set title = ${title}, updated_at = ${now} where id = ${id}`.execute(db)
 }
+
+/** Is this job applied for here? */
+export async function findTakesHere(db: Database, id: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from job_intakes where job_id = ${id} and is_open`.execute(db)
+  return rows.length > 0
+}

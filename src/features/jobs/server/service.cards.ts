@@ -39,7 +39,7 @@ function answersOf(row: CardRow): Card['answers'] {
 }
 
 /** A row as the contract shows it on its page. */
-export function jobOf(row: JobRow, similar: Card[], history: JobHistory) {
+export function jobOf(row: JobRow, similar: Card[], history: JobHistory, takesHere: boolean) {
   const { number: _number, companyId, companyName, companySlug, canonicalUrl: _url, ...rest } = row
   const {
     skillIds,
@@ -58,5 +58,6 @@ export function jobOf(row: JobRow, similar: Card[], history: JobHistory) {
     firstPostedAt: row.firstPostedAt ?? row.postedAt,
     standsFor: foldedInto,
     history,
+    takesHere,
   }
 }

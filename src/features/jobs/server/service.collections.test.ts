@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildTestApp, type TestApp } from '../../../../tests/support/app.ts'
 import { greenhouseBoard, insertTestPlaces } from '../../../../tests/support/jobs.ts'
-import type { Collection } from '../contract.ts'
+import type { Collection, JobCounts } from '../contract.ts'
 import { importBoard, learnVocabulary } from './service.ts'
 import { readCollectionSlug } from './service.collections.ts'
 
@@ -82,4 +82,11 @@ test('the sitemap names the collections that are no thin pages', async () => {
   expect(raw.body).toContain('/jobs/in-berlin<')
   expect(raw.body).not.toContain('/jobs/glass-blower<')
   expect(raw.body).not.toContain('/jobs/in-london<')
+})
+
+test('the home page leads to those that are not thin', async () => {
+  const { body } = await app.guest().get<JobCounts>('/api/jobs/counts')
+  expect(body.collections).toContainEqual({ slug: 'stone-mason', label: 'Stone mason' })
+  expect(body.collections.map(({ slug }) => slug)).not.toContain('glass-blower')
+  for (const { slug } of body.collections) expect((await read(slug)).body.thin).toBe(false)
 })

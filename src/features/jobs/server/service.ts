@@ -6,7 +6,9 @@ import type { getJob, JobCounts, JobLocation } from '../contract.ts'
 import { canonicalAddress } from './addresses.ts'
 import { jobOf } from './service.cards.ts'
 import { isOpen, isVisible } from './policy.ts'
+import { findTakesHere } from './queries.own.ts'
 import * as queries from './queries.ts'
+import { collectionsToFind } from './service.collections.ts'
 import { historyOf } from './service.history.ts'
 import { similarJobs } from './service.similar.ts'
 
@@ -61,11 +63,12 @@ const similarInMails = 3
  */
 export async function jobPage(context: Reading, id: string): Promise<EndpointReply<typeof getJob>> {
   const job = await visibleJob(context, id)
-  const [similar, history] = await Promise.all([
+  const [similar, history, takesHere] = await Promise.all([
     similarJobs(context, job, similarAtMost),
     historyOf(context, job),
+    findTakesHere(context.db, id),
   ])
-  return jobOf(job, similar, history)
+  return jobOf(job, similar, history, takesHere)
 }
 
 /** How a job ended and what is open like it; null when it cannot be seen any more. */
@@ -95,9 +98,15 @@ async function visibleJob(context: Pick<Context, 'db'>, id: string): Promise<que
   return job
 }
 
-/** Open jobs, their companies, and companies where a verified person takes requests. */
-export function jobCounts(context: Pick<Context, 'db'>): Promise<JobCounts> {
-  return queries.countEverything(context.db)
+const collectionsAtHome = 12
+
+/** Open jobs, their companies, where a verified person takes requests, and where to begin. */
+export async function jobCounts(context: Pick<Context, 'db'>): Promise<JobCounts> {
+  const [counts, collections] = await Promise.all([
+    queries.countEverything(context.db),
+    collectionsToFind(context, collectionsAtHome),
+  ])
+  return { ...counts, collections }
 }
 
 /** What a referral request keeps of its job. */

@@ -10,6 +10,7 @@ export const homeWords = {
   lastImport: 'Jobs last brought up to date',
   newestJobs: 'Newest jobs',
   allJobs: 'All jobs',
+  collections: 'Where to begin',
   howTitle: 'How a referral works here',
   how: [
     {

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { suspendCompany } from '#features/companies/server/service.states.ts'
+import * as profiles from '#features/profiles/server/service.ts'
 import { insiderLapsed } from '#features/profiles/server/events.ts'
 import { sql } from 'kysely'
 import { buildTestApp, type TestApp } from '../../../../tests/support/app.ts'
@@ -183,4 +185,29 @@ test('an own posting closes at the end of its last day', async () => {
   expect((await readPosting(client, id)).status).toBe('closed')
   const { body } = await app.guest().get<{ closeOutcome: string }>(`/api/jobs/${id}`)
   expect(body.closeOutcome).toBe('expired')
+})
+
+/** What candidates see of the way to apply. */
+const wayOf = async (jobId: string) =>
+  (await app.guest().get<{ way: string }>('/api/applications/preview', { query: { jobId } })).body
+    .way
+
+test('who is frozen to the work address takes no more applications, and neither does a suspended company', async () => {
+  const [frozen, suspended] = [await createHirer(app), await createHirer(app)]
+  const [one, two] = [await published(frozen.client), await published(suspended.client)]
+  expect([await wayOf(one), await wayOf(two)]).toEqual(['here', 'here'])
+  await app.runAsSystem((context) => profiles.setLevel(context, frozen.accountId, 1), {
+    requestId: 'test',
+  })
+  await app.runAsSystem((context) => suspendCompany(context, suspended.companyId, 'A test'), {
+    requestId: 'test',
+  })
+  expect([await wayOf(one), await wayOf(two)]).toEqual(['none', 'none'])
+  const { rows } = await sql<{ status: string; open: boolean }>`
+    select job.status, intake.is_open as open from jobs job join job_intakes intake on intake.job_id = job.id
+    where job.id = any(${[one, two]})`.execute(app.database.db)
+  expect(rows).toEqual([
+    { status: 'paused', open: false },
+    { status: 'paused', open: false },
+  ])
 })

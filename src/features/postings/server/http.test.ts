@@ -209,6 +209,7 @@ describe('a public posting', () => {
     expect(shown).toMatchObject({
       status: 'published',
       sourceKind: 'own',
+      takesHere: true,
       descriptionHtml: expect.stringContaining(
         '<h3>What you do</h3><ul><li>Guide twelve ships a week</li>',
       ),

@@ -212,11 +212,16 @@ export async function moveClocks(
     where job_id = given.id`.execute(db)
 }
 
-/** Public postings that somebody answers for. */
-export async function findPublishedOf(db: Database, ownerId: string): Promise<string[]> {
+/** Public postings that somebody answers for, or of a company. */
+export async function findPublished(
+  db: Database,
+  of: { ownerId: string } | { companyId: string },
+): Promise<string[]> {
+  const whose =
+    'ownerId' in of ? sql`posting.owner_id = ${of.ownerId}` : sql`job.company_id = ${of.companyId}`
   const { rows } = await sql<{ id: string }>`
     select posting.job_id as id from job_postings posting join jobs job on job.id = posting.job_id
-    where posting.owner_id = ${ownerId} and job.status = 'published'
+    where ${whose} and job.status = 'published'
     order by posting.job_id for update of posting`.execute(db)
   return rows.map((row) => row.id)
 }

@@ -110,7 +110,15 @@ async function pauseUnconfirmed(
 
 /** Somebody may not hire any longer: what they answered for is paused until a colleague takes it. */
 export async function pauseOf(context: Context, accountId: string): Promise<void> {
-  const ids = await queries.findPublishedOf(context.db, accountId)
+  await pauseLapsed(context, await queries.findPublished(context.db, { ownerId: accountId }))
+}
+
+/** A company was suspended: its postings are paused until it is back and somebody resumes them. */
+export async function pauseAt(context: Context, companyId: string): Promise<void> {
+  await pauseLapsed(context, await queries.findPublished(context.db, { companyId }))
+}
+
+async function pauseLapsed(context: Context, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return
   await jobs.moveJobs(context, ids, { action: 'pause_lapsed', by: 'system', lenient: true })
   await settle(context, ids, { pauseReason: 'lapsed' })

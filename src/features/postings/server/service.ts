@@ -27,7 +27,7 @@ import { lastDayOf, openIntakes, requireRoom, settle } from './service.settling.
 export { careers } from './service.careers.ts'
 export { storeDraft } from './service.drafts.ts'
 export { confirmation, confirmByLink } from './service.links.ts'
-export { pauseOf, sweepPostings } from './service.clock.ts'
+export { pauseAt, pauseOf, sweepPostings } from './service.clock.ts'
 export { decide, listQueue } from './service.review.ts'
 
 /** A posting as it stands in the editor. */

@@ -8,6 +8,8 @@ export const insiderVerified = defineEvent<{ accountId: string; companyId: strin
 export const insiderLapsed = defineEvent<{ accountId: string; companyId: string }>(
   'profiles.insiderLapsed',
 )
+/** A recruiter is not confirmed by the company any longer; requests may still be taken. */
+export const hirerLapsed = defineEvent<{ accountId: string }>('profiles.hirerLapsed')
 /** A code is on its way to the work address that a recruiter typed. */
 export const workEmailCodeSent = defineEvent<{ accountId: string }>('profiles.workEmailCodeSent')
 /** A candidate hides from other companies than before. */

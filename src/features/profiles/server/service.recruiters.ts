@@ -13,7 +13,7 @@ import {
   type saveRecruiterInfo,
 } from '../contract.ts'
 import type { EndpointInput } from '#shared/endpoint.ts'
-import { insiderLapsed, insiderVerified, workEmailCodeSent } from './events.ts'
+import { hirerLapsed, insiderLapsed, insiderVerified, workEmailCodeSent } from './events.ts'
 import * as queries from './queries.recruiters.ts'
 import { domainOf, isFreeMail, plausibleOwner, shownDomain } from './work-email.ts'
 
@@ -240,13 +240,20 @@ export async function verifyOtp(context: Context, otp: string): Promise<{ verifi
   return { verified: true }
 }
 
+/** From this level on somebody hires for their company. */
+const hiringLevel = 3
+
 /** Notes what verification found out; the work address stays as it is. */
 export async function setLevel(
   context: Context,
   accountId: string,
   level: 1 | 2 | 3,
 ): Promise<void> {
+  const before = await queries.lockRecruiter(context.db, accountId)
   await queries.updateRecruiter(context.db, accountId, { level }, context.clock.now())
+  if (before && before.level >= hiringLevel && level < hiringLevel) {
+    await context.publish(hirerLapsed, { accountId })
+  }
 }
 
 /**

@@ -5,22 +5,19 @@ import * as accounts from '#features/accounts/server/service.ts'
 import * as companies from '#features/companies/server/service.ts'
 import * as jobs from '#features/jobs/server/service.ts'
 import { requiredCompleteness } from '#features/profiles/contract.ts'
-import * as numbers from '#features/numbers/server/service.ts'
 import * as profiles from '#features/profiles/server/service.ts'
 import * as wallet from '#features/wallet/server/service.ts'
 import { violates } from '#platform/db/transaction.ts'
 import type { EndpointInput } from '#shared/endpoint.ts'
 import { AppError, invalidField, type ErrorCode } from '#shared/errors.ts'
 import { newId } from '#shared/ids.ts'
-import { overlapKinds, type askReferral, type Overlap, type ReferralPreview } from '../contract.ts'
+import type { askReferral, ReferralPreview } from '../contract.ts'
 import { limits, openStatuses } from './policy.ts'
 import { suspicionsOf } from './policy.screening.ts'
-import { wants } from './preferences.ts'
 import * as queries from './queries.ts'
-import * as offers from './queries.offers.ts'
+import { findOpenRequests } from './queries.limits.ts'
 import { noteSimilarity } from './queries.screening.ts'
 import { insertEvents } from './queries.timeline.ts'
-import { overlapsAmong } from './service.overlaps.ts'
 import { step } from './service.transitions.ts'
 import { nextWave } from './service.waves.ts'
 
@@ -28,7 +25,6 @@ type AskInput = EndpointInput<typeof askReferral>['body']
 type Blocker = ReferralPreview['blockers'][number]
 
 const dayMs = 24 * 60 * 60 * 1000
-const countedAtMost = 100
 
 /**
  * Sends a request and offers it to the first wave, or lets it wait for a referrer.
@@ -118,6 +114,9 @@ export async function sendRequest(
     ) {
       throw new AppError('ALREADY_REQUESTED', alreadyAsked(job.companyName), { cause: error })
     }
+    if (violates(error, 'referral_requests_open_cap')) {
+      throw new AppError('LIMIT_REACHED', openCapReached(undefined), { cause: error })
+    }
     throw error
   }
   const { id, candidateId } = prepared
@@ -189,7 +188,8 @@ const blockerErrors: Record<Blocker['code'], ErrorCode> = {
   POLICY: 'CONFLICT',
 }
 
-async function findBlockers(
+/** What stands in the way of this person asking for this job; the first weighs most. */
+export async function findBlockers(
   context: Context,
   job: TargetJob,
   snapshot: profiles.ProfileSnapshot,
@@ -227,6 +227,8 @@ export async function targetBlockers(
   if (await profiles.worksAt(context, candidateId, job.companyId)) {
     add('OWN_COMPANY', `You are a verified insider of ${job.companyName} yourself.`)
   }
+  const { open, atMost } = await findOpenRequests(context.db, candidateId)
+  if (open >= atMost) add('LIMIT_REACHED', openCapReached(atMost))
   const hits = await companies.whyNotReferred(context, {
     candidateId,
     company: { id: job.companyId, name: job.companyName },
@@ -235,6 +237,16 @@ export async function targetBlockers(
   })
   for (const { message } of hits) add('POLICY', message)
   return found
+}
+
+/** REF11; the number is the plan's. */
+function openCapReached(atMost: number | undefined): string {
+  const many = atMost === undefined ? 'As many requests' : `${atMost} requests of yours`
+  const allowed =
+    atMost === undefined
+      ? 'are open as your plan allows'
+      : 'are open, the most that your plan allows'
+  return `${many} ${allowed} at once. The next one can be sent when one of them ends.`
 }
 
 /** What the candidate who asks has to do before any request. */
@@ -308,87 +320,4 @@ export async function refuseBoilerplate(context: Context, candidateId: string, n
       'This note is almost the same as one of your last five. Say what makes you fit this job.',
     )
   }
-}
-
-/**
- * What asking for a job would mean; for guests the numbers alone.
- *
- * @throws AppError NOT_FOUND for a job that does not exist
- */
-export async function preview(
-  context: Context,
-  input: { jobId?: string; jobUrl?: string },
-): Promise<ReferralPreview> {
-  const job = await jobs.findReferable(context, input)
-  if (!job) {
-    const none = numbers.referralNumbersOf(undefined)
-    return {
-      job: null,
-      company: null,
-      referrers: 0,
-      warm: [],
-      terms: null,
-      numbers: none,
-      blockers: [],
-      cost: 1,
-    }
-  }
-  const [company, terms, people, counted] = await Promise.all([
-    companies.companyById(context, job.companyId),
-    companies.referralTerms(context, job.companyId),
-    offers.findAvailable(context.db, job.companyId, {
-      now: context.clock.now(),
-      openOffersAtMost: limits.openOffersPerReferrer,
-      limit: countedAtMost,
-    }),
-    numbers.ofCompany(context, job.companyId),
-  ])
-  const { actor } = context
-  const candidate = actor.kind === 'person' && actor.hat === 'jobSeeker'
-  const snapshot = candidate ? await profiles.profileSnapshot(context, actor.accountId) : null
-  const blockers = snapshot ? await findBlockers(context, job, snapshot) : []
-  const reachable = await reachableBy(context, job, people, snapshot)
-  if (!job.open) blockers.unshift({ code: 'JOB_CLOSED', message: 'This job is closed.' })
-  return {
-    job: { id: job.id, title: job.title, open: job.open },
-    company: { id: company.id, name: company.name, slug: company.slug },
-    ...reachable,
-    // A number that the posting tells need not be asked for.
-    terms: { ...terms, needsInternalJobId: terms.needsInternalJobId && !job.requisitionId },
-    numbers: counted.referrals,
-    blockers,
-    cost: 1,
-  }
-}
-
-/**
- * How many of these people take requests like this, by their own filters, and what the candidate has
- * in common with some of them: facts of which nobody can tell whose they are.
- */
-async function reachableBy(
-  context: Context,
-  job: Pick<jobs.ReferableJob, 'companyId' | 'title'>,
-  people: readonly offers.ReferrerRow[],
-  snapshot: profiles.ProfileSnapshot | null,
-): Promise<{ referrers: number; warm: Overlap[] }> {
-  const candidateId = snapshot && personOf(context).accountId
-  const others = people.filter(({ accountId }) => accountId !== candidateId)
-  const common = candidateId
-    ? await overlapsWith(context, { candidateId, companyId: job.companyId, snapshot }, others)
-    : new Map<string, Overlap[]>()
-  const wanting = others.filter((one) => wants(one, job.title, common.has(one.accountId)))
-  const found = new Set(wanting.flatMap(({ accountId }) => common.get(accountId) ?? []))
-  return { referrers: wanting.length, warm: overlapKinds.filter((kind) => found.has(kind)) }
-}
-
-/** What somebody who is about to ask has in common with people of the company, by account. */
-async function overlapsWith(
-  context: Context,
-  asking: { candidateId: string; companyId: string; snapshot: profiles.ProfileSnapshot },
-  people: readonly offers.ReferrerRow[],
-): Promise<Map<string, Overlap[]>> {
-  const id = asking.candidateId
-  const asked = { id, sentAt: context.clock.now(), ...asking }
-  const ids = people.map(({ accountId }) => accountId)
-  return (await overlapsAmong(context, [asked], new Map([[id, ids]]))).get(id) ?? new Map()
 }

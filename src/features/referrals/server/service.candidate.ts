@@ -1,10 +1,13 @@
 /** What candidates do with their requests after sending them. */
 import type { Context } from '#platform/context.ts'
 import { personOf } from '#platform/context.ts'
+import * as companies from '#features/companies/server/service.ts'
 import * as profiles from '#features/profiles/server/service.ts'
+import { dayInZone } from '#shared/dates.ts'
 import { AppError } from '#shared/errors.ts'
 import type { ConfirmAnswer, RequestDetail } from '../contract.ts'
 import { referralConfirmed } from './events.ts'
+import { putBonus, type Bonus } from './queries.limits.ts'
 import * as queries from './queries.ts'
 import * as offers from './queries.offers.ts'
 import { resolveChanges } from './queries.timeline.ts'
@@ -175,15 +178,24 @@ export async function applicantHired(
   const { startsOn } = hired
   const detail = { startsOn, by: 'company' }
   const updated = await step(context, request, { action: 'hire', by: 'system', detail })
+  const bonus = await companies.bonusFor(context, updated.companyId, startsOn)
+  if (bonus) await putBonus(context.db, updated.id, bonus)
   if (!updated.claimedBy) return
   await notifyReferrer(context, updated.claimedBy, {
     subject: `Hired: ${updated.jobTitle}`,
     paragraphs: [
       `The person whom you referred for ${updated.jobTitle} starts on ${startsOn}.`,
       'Thank you for vouching.',
+      ...(bonus ? [bonusWords(context, bonus)] : []),
     ],
     path: '/recruiter/requests?state=done',
   })
+}
+
+/** The company pays it, or not: here it is kept in mind alone (REF13). */
+function bonusWords({ timeZone }: Pick<Context, 'timeZone'>, { text, dueAt }: Bonus): string {
+  const until = dueAt ? ` It is due on ${dayInZone(dueAt, timeZone)}.` : ''
+  return `By its rules the company pays for this: ${text}.${until}`
 }
 
 /** The candidate says that nothing came of a referral; an admin decides. */

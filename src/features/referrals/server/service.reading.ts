@@ -16,6 +16,7 @@ import type {
 import { maskCandidate, maskText } from './mask.ts'
 import { actionsFor, waitsFor } from './policy.ts'
 import * as lists from './queries.lists.ts'
+import { findBonus, type Bonus } from './queries.limits.ts'
 import * as queries from './queries.ts'
 import * as offers from './queries.offers.ts'
 import * as timeline from './queries.timeline.ts'
@@ -226,10 +227,15 @@ export async function offerDetail(context: Context, offerId: string): Promise<Of
     conversationId: taken ? ((await conversationOf(context, offerId)) ?? null) : null,
     changes: changes.map(changeOf),
     referred: taken ? referredOf(request) : null,
+    bonus: taken ? bonusOf(await findBonus(context.db, request.id)) : null,
     events: events.map(eventOf),
     actions: offerActions(offer, request),
     version: request.version,
   }
+}
+
+function bonusOf(bonus: Bonus | null): OfferDetail['bonus'] {
+  return bonus && { text: bonus.text, dueAt: bonus.dueAt?.toISOString() ?? null }
 }
 
 function offerActions(offer: offers.OfferRow, request: queries.RequestRow): string[] {

@@ -8,7 +8,8 @@ import * as offers from './queries.offers.ts'
 import * as screening from './queries.screening.ts'
 import { conversationOf, say } from './service.conversations.ts'
 import { notifyCandidates } from './service.notices.ts'
-import { step, steps } from './service.transitions.ts'
+import { refuseAll } from './service.rules.ts'
+import { step } from './service.transitions.ts'
 import { nextWave } from './service.waves.ts'
 
 export type Flagged = screening.FlaggedRow
@@ -79,19 +80,7 @@ export async function candidateApplied(
     if (request.claimedBy === null) ending.push({ request, reason: hit.message })
     else await tellReferrer(context, request.id)
   }
-  const ids = ending.map(({ request }) => request.id)
-  await offers.endOpenOffers(context.db, ids, 'revoked', context.clock.now())
-  const ended = await steps(
-    context,
-    ending.map(({ request, reason }) => ({
-      request,
-      action: 'refuse',
-      by: 'system',
-      detail: { reason },
-      visibleTo: ['candidate'],
-    })),
-  )
-  await notifyCandidates(context, ended, 'refused')
+  await refuseAll(context, ending)
 }
 
 async function tellReferrer(context: Context, requestId: string): Promise<void> {

@@ -1,5 +1,6 @@
 /** Referral requests. The door for other features and for the composition root. */
-export { ask, personBlockers, preview, refuseBoilerplate } from './service.ask.ts'
+export { ask, personBlockers, refuseBoilerplate } from './service.ask.ts'
+export { preview } from './service.preview.ts'
 export {
   blockerOf,
   companyAnswers,
@@ -28,6 +29,7 @@ export {
   findReferralFacts,
   referralFacts,
 } from './service.disputes.ts'
+export { policyChanged } from './service.rules.ts'
 export { maskCandidate, maskText } from './mask.ts'
 export { moveCompany, moveCompanyBack } from './service.merge.ts'
 export { listInbox, listOwn, offerDetail, readOwn } from './service.reading.ts'

@@ -1,12 +1,14 @@
 import { handleTask, type Schedule, type Task } from '#platform/tasks/tasks.ts'
 import { mailDailyDigest } from './service.campaigns.ts'
 import { claimReminder, dailyDigest, offerDigest, sweepOn } from './service.notices.ts'
+import { lookAgain, rulesAgain } from './service.rules.ts'
 import { mailDigest, remindClaim, sweep } from './service.sweep.ts'
 
 export const tasks: readonly Task[] = [
   handleTask(offerDigest, (context, { accountId }) => mailDigest(context, accountId)),
   handleTask(dailyDigest, (context, { accountId }) => mailDailyDigest(context, accountId)),
   handleTask(claimReminder, (context, input) => remindClaim(context, input)),
+  handleTask(rulesAgain, (context, input) => lookAgain(context, input)),
   handleTask(sweepOn, async (context) => {
     await sweep(context)
   }),

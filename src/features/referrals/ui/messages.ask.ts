@@ -44,6 +44,8 @@ export const askWords = {
   },
   warmFirst:
     'Those with something in common are asked first. Who they are stays hidden, and so do you.',
+  nearCap: (open: number, atMost: number) =>
+    `${open} of the ${atMost} requests that your plan allows at once are open.`,
   waves: 'Three are asked first, for 48 hours; then five more, then ten.',
   unknown: 'Nobody has asked for this posting here yet.',
   recruiter: 'You act as a recruiter now. Switch to your candidate role to ask for a referral.',

@@ -158,6 +158,8 @@ export const words = {
   outcome: 'How did it end?',
   outcomes: { hired: 'I was hired', not_hired: 'It led nowhere' },
   referredFacts: 'How you were referred',
+  bonusTracked: (bonus: string) => `The company pays by its rules: ${bonus}.`,
+  bonusDue: 'Due on',
   reference: (text: string) => `Reference ${text}`,
   happened: (kind: string) => happened[kind] ?? kind,
   wave: (wave: number, people: number) =>

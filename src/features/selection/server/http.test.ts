@@ -17,7 +17,12 @@ import {
   readOwn,
   resumeForm,
 } from '../../../../tests/support/applications.ts'
-import { createCandidate, createInsider, createJob } from '../../../../tests/support/people.ts'
+import {
+  createAdmin,
+  createCandidate,
+  createInsider,
+  createJob,
+} from '../../../../tests/support/people.ts'
 import type { TestClient } from '../../../../tests/support/client.ts'
 import type { Scorecards, Stage, Team, Template } from '../contract.ts'
 
@@ -514,4 +519,53 @@ describe('two applicants who are one person', () => {
     expect((await name(hirer.client, id, elsewhere)).status).toBe(409)
     expect((await name(hirer.client, id, again)).status).toBe(200)
   })
+})
+
+test('stages and texts follow a merge of companies, and its undo', async () => {
+  const [from, into] = [await applied(app), await applied(app)]
+  const admin = await createAdmin(app, ['owner'])
+  await putStages(into.hirer.client, [{ category: 'interview', name: 'Phone' }])
+  const stages = await putStages(from.hirer.client, [
+    { category: 'interview', name: 'phone' },
+    { category: 'interview', name: 'On site' },
+  ])
+  const [phone, site] = stages.body.stages
+  const template = (client: TestClient, name: string) =>
+    client.post('/api/hiring/templates', { name, body: 'Dear {name}.' })
+  await template(from.hirer.client, 'Only here')
+  const [second] = await others(from.jobId, 1)
+  await decide(from.hirer.client, from.id, 'move', { to: 'interview', stageId: phone!.id })
+  await decide(from.hirer.client, second!.id, 'move', { to: 'interview', stageId: site!.id })
+  const shown = async (client: TestClient) => {
+    const reply = await client.get<Pipeline>(`/api/hiring/jobs/${from.jobId}/pipeline`)
+    return (reply.body.columns ?? [])
+      .filter(({ total }) => total > 0)
+      .map(({ stage, items }) => [stage?.name, items.map(({ id }) => id)])
+  }
+  const names = async (client: TestClient) => [
+    (await client.get<{ stages: Stage[] }>('/api/hiring/stages')).body.stages.map(
+      ({ name }) => name,
+    ),
+    (await client.get<{ templates: Template[] }>('/api/hiring/templates')).body.templates.length,
+  ]
+  const before = await shown(from.hirer.client)
+  expect(before).toEqual([
+    ['phone', [from.id]],
+    ['On site', [second!.id]],
+  ])
+  const merged = await admin.client.post<{ id: string }>(
+    `/api/admin/companies/${from.companyId}/merge`,
+    { intoId: into.companyId },
+  )
+  expect(await names(into.hirer.client)).toEqual([['Phone', 'On site'], 1])
+  expect(await shown(into.hirer.client)).toEqual([
+    ['Phone', [from.id]],
+    ['On site', [second!.id]],
+  ])
+  expect((await admin.client.post(`/api/admin/company-merges/${merged.body.id}/undo`)).status).toBe(
+    200,
+  )
+  expect(await names(into.hirer.client)).toEqual([['Phone'], 0])
+  expect(await names(from.hirer.client)).toEqual([['phone', 'On site'], 1])
+  expect(await shown(from.hirer.client)).toEqual(before)
 })

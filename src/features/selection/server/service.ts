@@ -23,6 +23,7 @@ import {
 import { reaches, roleOf, unknownVariables } from './policy.ts'
 import * as queries from './queries.ts'
 
+export { moveCompany, moveCompanyBack } from './service.merge.ts'
 export { fillIn, withoutName } from './policy.ts'
 
 type Reading = Pick<Context, 'db'>

@@ -32,6 +32,8 @@ export type FeedJob = {
   requisitionId: string | null
   seniority: Seniority | null
   details: JobDetails
+  /** Applied for here. */
+  takesHere: boolean
 }
 
 /** Open jobs, the newest entry first, of one company or of all. */
@@ -50,7 +52,8 @@ export async function openJobs(
       jobs.updated_at as "updatedAt", last_confirmed_at as "lastConfirmedAt",
       valid_through as "validThrough", employment_types as "employmentTypes",
       work_mode as "workMode", locations, remote_countries as "remoteCountries", pay, department,
-      language, requisition_id as "requisitionId", seniority, details
+      language, requisition_id as "requisitionId", seniority, details,
+      exists (select from job_intakes where job_id = jobs.id and is_open) as "takesHere"
     from jobs join companies on companies.id = company_id
     where jobs.number < ${before}::int and status = 'published' and listed
       and folded_into is null ${company}
@@ -60,26 +63,36 @@ export async function openJobs(
 
 export type SitemapPart = { part: number; changedAt: Date }
 
+/** Jobs in a sitemap, by their numbers; the indexes of `jobs` are made for this number. */
+const jobsInPart = 10_000
+
+/** One look into an index for each part, however many jobs there are. */
+export const partsOfJobs = sql<SitemapPart>`
+  select part, newest.at as "changedAt"
+  from generate_series(0, (select max(number) from jobs) / ${sql.lit(jobsInPart)}) part
+  cross join lateral (
+    select updated_at as at from jobs
+    where listed and number / ${sql.lit(jobsInPart)} = part order by updated_at desc limit 1
+  ) newest
+  cross join lateral (
+    select from jobs
+    where listed and status = 'published' and number / ${sql.lit(jobsInPart)} = part limit 1
+  ) open
+  order by part`
+
 /** Parts of the jobs by their numbers, each with when one of its jobs last changed, closed ones too. */
-export async function jobParts(db: Database, each: number): Promise<SitemapPart[]> {
-  const { rows } = await sql<SitemapPart>`
-    select number / ${each}::int as part, max(updated_at) as "changedAt"
-    from jobs where listed group by 1
-    having bool_or(status = 'published') order by 1`.execute(db)
+export async function jobParts(db: Database): Promise<SitemapPart[]> {
+  const { rows } = await partsOfJobs.execute(db)
   return rows
 }
 
 export type SitemapEntry = { key: string; changedAt: Date }
 
 /** Open jobs of one part. */
-export async function jobsOfPart(
-  db: Database,
-  part: number,
-  each: number,
-): Promise<SitemapEntry[]> {
+export async function jobsOfPart(db: Database, part: number): Promise<SitemapEntry[]> {
   const { rows } = await sql<SitemapEntry>`
     select id::text as key, updated_at as "changedAt" from jobs
-    where number >= ${part}::int * ${each}::int and number < (${part}::int + 1) * ${each}::int
+    where number >= ${part * jobsInPart} and number < ${(part + 1) * jobsInPart}
       and status = 'published' and listed and folded_into is null
     order by number`.execute(db)
   return rows

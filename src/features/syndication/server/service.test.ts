@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { closeJob, createDemoJobs, importBoard } from '#features/jobs/server/service.ts'
 import type { Database } from '#platform/db/database.ts'
+import { partsOfJobs } from './queries.ts'
 import { buildTestApp, type TestApp } from '../../../../tests/support/app.ts'
 import { greenhouseBoard, insertTestPlaces } from '../../../../tests/support/jobs.ts'
 
@@ -175,6 +176,33 @@ test('a closed job leaves every feed and sitemap at once, and its sitemap says t
   for (const file of files) expect(await read(file), file).not.toContain(newest.id)
   const later = await read('/sitemap.xml')
   expect(later).toContain(`<lastmod>${app.clock.now().toISOString()}</lastmod>`)
+})
+
+test('the list of sitemaps looks into an index once for each part, and is made once a minute', async () => {
+  const { db } = app.database
+  // Numbers far apart stand for the millions between them.
+  await sql`alter table jobs alter column number restart with 990001`.execute(db)
+  await app.runAsSystem(
+    (context) =>
+      importBoard(context, {
+        text: greenhouseBoard([{ id: 1, title: 'Last maker', location: 'London' }], 'far'),
+        companyName: 'Far away',
+      }),
+    { requestId: 'test' },
+  )
+  await sql`analyze jobs`.execute(db)
+  app.clock.advance({ minutes: 1 })
+  expect(await read('/sitemap.xml')).toContain('jobs-99')
+  const { rows } = await sql<{ 'QUERY PLAN': string }>`explain ${partsOfJobs}`.execute(db)
+  const plan = rows.map((row) => row['QUERY PLAN']).join('\n')
+  expect(plan).toContain('jobs_sitemap_parts')
+  expect(plan).toContain('jobs_sitemap_open')
+  expect(plan).not.toContain('Seq Scan on jobs')
+  await sql`update jobs set status = 'closed', close_outcome = 'filled', closed_at = ${app.clock.now()}
+    where number >= 990001`.execute(db)
+  expect(await read('/sitemap.xml')).toContain('jobs-99')
+  app.clock.advance({ minutes: 1 })
+  expect(await read('/sitemap.xml')).not.toContain('jobs-99')
 })
 
 test('one company alone; nothing for a name that is none', async () => {

@@ -10,8 +10,6 @@ export { feeds, type FeedName } from './service.feeds.ts'
 type Telling = Pick<Context, 'db' | 'clock' | 'settings'>
 
 const jobsAtOnce = 200
-/** Well below the 50,000 addresses that a sitemap may have. */
-const jobsInPart = 10_000
 const companiesAtMost = 50_000
 const collectionsAtMost = 2_000
 const firstNumber = 2 ** 31 - 1
@@ -63,7 +61,7 @@ function entry(tag: 'url' | 'sitemap', location: string, changedAt: Date | null)
 /** The list of sitemaps; each says when one of its pages last changed, or was closed. */
 export async function sitemapIndex(context: Telling): Promise<string> {
   const { publicUrl } = context.settings
-  const parts = await queries.jobParts(context.db, jobsInPart)
+  const parts = await queries.jobParts(context.db)
   const newest = parts.reduce<Date | null>(
     (latest, { changedAt }) => (latest && latest > changedAt ? latest : changedAt),
     null,
@@ -93,7 +91,7 @@ export async function sitemapNamed(context: Telling, name: string): Promise<stri
       entry('url', `${publicUrl}/company/${key}`, changedAt),
     )
   } else if (jobsPart !== undefined) {
-    const open = await queries.jobsOfPart(context.db, Number(jobsPart), jobsInPart)
+    const open = await queries.jobsOfPart(context.db, Number(jobsPart))
     lines = open.map(({ key, changedAt }) =>
       entry('url', `${publicUrl}/job-listing/${key}`, changedAt),
     )

@@ -25,9 +25,9 @@ export async function insertPlan(db: Database, plan: Plan, now: Date): Promise<v
   const { code, version, name, dailyLimit, lifetimeLimit, priceMinor, currency } = plan
   await sql`
     insert into plans (id, code, version, name, daily_limit, lifetime_limit, price_minor, currency,
-      sort, created_at)
+      sort, open_limit, created_at)
     select ${`${code}-${version}`}, ${code}, ${version}, ${name}, ${dailyLimit}, ${lifetimeLimit},
-      ${priceMinor}, ${currency}, sort, ${now}
+      ${priceMinor}, ${currency}, sort, open_limit, ${now}
     from plans where code = ${code} and version = ${version - 1}`.execute(db)
 }
 

@@ -63,19 +63,35 @@ export function Component() {
             ))}
           </div>
         </section>
-        <section aria-labelledby="how">
-          <h2 id="how" className="mb-4">
-            {homeWords.howTitle}
-          </h2>
-          <ol className="grid gap-5">
-            {homeWords.how.map((step) => (
-              <li key={step.title} className="border-l-2 border-accent pl-4">
-                <h3>{step.title}</h3>
-                <p className="muted">{step.text}</p>
-              </li>
-            ))}
-          </ol>
-        </section>
+        <div className="grid content-start gap-12">
+          <section aria-labelledby="how">
+            <h2 id="how" className="mb-4">
+              {homeWords.howTitle}
+            </h2>
+            <ol className="grid gap-5">
+              {homeWords.how.map((step) => (
+                <li key={step.title} className="border-l-2 border-accent pl-4">
+                  <h3>{step.title}</h3>
+                  <p className="muted">{step.text}</p>
+                </li>
+              ))}
+            </ol>
+          </section>
+          {counts && counts.collections.length > 0 && (
+            <nav aria-labelledby="collections">
+              <h2 id="collections" className="mb-4">
+                {homeWords.collections}
+              </h2>
+              <ul className="flex flex-wrap gap-x-6 gap-y-2">
+                {counts.collections.map(({ slug, label }) => (
+                  <li key={slug}>
+                    <TextLink to={links.collection(slug)}>{label}</TextLink>
+                  </li>
+                ))}
+              </ul>
+            </nav>
+          )}
+        </div>
       </div>
     </div>
   )

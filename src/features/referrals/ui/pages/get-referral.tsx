@@ -136,10 +136,20 @@ function Ask({ target, preview, pastedUrl }: AskProps) {
       ) : preview.blockers.length > 0 ? (
         <Blockers preview={preview} here={here} />
       ) : (
-        <AskForm target={target} askCompany={preview.company === null} terms={preview.terms} />
+        <>
+          {preview.open && nearCap(preview.open) && (
+            <Note tone="clock">{text.nearCap(preview.open.open, preview.open.atMost)}</Note>
+          )}
+          <AskForm target={target} askCompany={preview.company === null} terms={preview.terms} />
+        </>
       )}
     </div>
   )
+}
+
+/** It is told while there is still room. */
+function nearCap({ open, atMost }: NonNullable<ReferralPreview['open']>): boolean {
+  return open >= atMost * 0.8
 }
 
 function Blockers({ preview, here }: { preview: ReferralPreview; here: string }) {

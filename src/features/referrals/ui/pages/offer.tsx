@@ -143,7 +143,7 @@ export function Component() {
               </LinkButton>
             </div>
           )}
-          <ReferredFacts referred={offer.referred} />
+          <ReferredFacts referred={offer.referred} bonus={offer.bonus} />
           <Aftermath id={offer.requestId} status={offer.requestStatus} side="referrer" />
           <MatchParts offer={offer} />
         </aside>

@@ -1,10 +1,12 @@
 import { Time } from '#web/kit/time.tsx'
-import type { RequestDetail } from '../../contract.ts'
+import type { OfferDetail, RequestDetail } from '../../contract.ts'
 import { words } from '../messages.ts'
 import { channelWords, relationWords } from '../public/referred-words.ts'
 
-/** How a referral was made: the proof of it. */
-export function ReferredFacts({ referred }: { referred: RequestDetail['referred'] }) {
+type Props = { referred: RequestDetail['referred']; bonus?: OfferDetail['bonus'] }
+
+/** How a referral was made: the proof of it, and what the company owes for it. */
+export function ReferredFacts({ referred, bonus = null }: Props) {
   if (!referred) return null
   return (
     <section className="grid gap-1">
@@ -16,6 +18,17 @@ export function ReferredFacts({ referred }: { referred: RequestDetail['referred'
       {referred.atsReference && (
         <p className="muted" dir="auto">
           {words.reference(referred.atsReference)}
+        </p>
+      )}
+      {bonus && (
+        <p className="muted" dir="auto">
+          {words.bonusTracked(bonus.text)}
+          {bonus.dueAt && (
+            <>
+              {' '}
+              {words.bonusDue} <Time at={bonus.dueAt} form="date" />
+            </>
+          )}
         </p>
       )}
     </section>

@@ -1,0 +1,50 @@
+/** How many requests may be open at once, and what a company owes for one. */
+import { sql } from 'kysely'
+import type { Database } from '#platform/db/database.ts'
+import { openStatuses } from './policy.ts'
+
+export type OpenRequests = { open: number; atMost: number }
+
+/** Open requests of a candidate, and how many the plan allows; the database refuses more (REF11). */
+export async function findOpenRequests(db: Database, candidateId: string): Promise<OpenRequests> {
+  const { rows } = await sql<OpenRequests>`
+    select
+      (select count(*)::int from referral_requests
+        where candidate_id = ${candidateId} and status = any(${['draft', ...openStatuses]})) as open,
+      coalesce(
+        (select plan.open_limit from wallets wallet join plans plan on plan.id = wallet.plan_id
+          where wallet.account_id = ${candidateId}),
+        (select open_limit from plans where code = 'free' and active)) as "atMost"`.execute(db)
+  return rows[0]!
+}
+
+/** Open requests to a company that nobody has taken, locked, in the order of their ids. */
+export async function lockUntaken(
+  db: Database,
+  companyId: string,
+  after: string | null,
+  limit: number,
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from referral_requests
+    where company_id = ${companyId} and status in ('screening', 'queued', 'offered')
+      and (${after}::uuid is null or id > ${after}::uuid)
+    order by id limit ${limit} for update`.execute(db)
+  return rows.map((row) => row.id)
+}
+
+export type Bonus = { text: string; dueAt: Date | null }
+
+export async function putBonus(db: Database, id: string, { text, dueAt }: Bonus): Promise<void> {
+  await sql`
+    update referral_requests set bonus_text = ${text}, bonus_due_at = ${dueAt}
+    where id = ${id}`.execute(db)
+}
+
+/** What the company owes for a referral by its own rules; null where nothing was promised. */
+export async function findBonus(db: Database, id: string): Promise<Bonus | null> {
+  const { rows } = await sql<Bonus>`
+    select bonus_text as text, bonus_due_at as "dueAt" from referral_requests
+    where id = ${id} and bonus_text is not null`.execute(db)
+  return rows[0] ?? null
+}
