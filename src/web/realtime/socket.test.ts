@@ -45,7 +45,9 @@ test('the state follows the connection', async () => {
   const seen: string[] = [client.state()]
   client.watch(() => seen.push(client.state()))
   await client.open()
+  expect(client.heardWithin('test:news', 60_000)).toBe(false)
   fire('connect')
+  expect(client.heardWithin('test:news', 60_000)).toBe(true)
   fire('disconnect')
   fire('connect')
   socket.active = false

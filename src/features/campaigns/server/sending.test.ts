@@ -67,6 +67,8 @@ describe('sending', () => {
   })
 
   test('five an hour, each an ordinary request, one mail a day, nobody gets two', async () => {
+    // At noon: midnight would make two mails of one.
+    app.clock.set(new Date(new Date(app.clock.now()).setUTCHours(36, 0, 0, 0)))
     const candidate = await sender(app, 'basic')
     const chosen = await places(app, 7)
     const shared = chosen[0]!.insider
