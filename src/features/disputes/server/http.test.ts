@@ -432,6 +432,31 @@ describe('a reported request', () => {
     expect((await inbox(second!.person.client, 'claimed')).items).toEqual([])
     expect((await wallet(candidate.client)).held).toBe(0)
   })
+
+  test('that has come to nothing meanwhile gets the strike alone; one that led to a referral stays', async () => {
+    const { candidate, offers, requestId } = await scene(app)
+    await report(offers[0]!.person.client, offers[0]!.offerId)
+    expect(await read(candidate.client, requestId)).toMatchObject({ status: 'declined' })
+    const reason = 'The same words went to several people.'
+    expect((await decided((await waiting())!.id, 'end', reason)).status).toBe(200)
+    const ended = await read(candidate.client, requestId)
+    expect(ended).toMatchObject({ status: 'declined', charge: 'released' })
+    expect(ended.events[0]).toMatchObject({ kind: 'reject_spam', detail: { reason } })
+
+    text = `Another one: ${randomUUID()}`
+    const other = await scene(app, 2)
+    const [first, second] = other.offers
+    await report(first!.person.client, first!.offerId)
+    await act(second!.person.client, second!.offerId, 'claim')
+    await act(second!.person.client, second!.offerId, 'refer', {
+      channel: 'email',
+      referredOn: app.clock.now().toISOString().slice(0, 10),
+      relation: 'met',
+    })
+    const item = await waiting()
+    expect((await decided(item!.id, 'end', reason)).body.code).toBe('ILLEGAL_TRANSITION')
+    expect((await decided(item!.id, 'keep')).status).toBe(200)
+  })
 })
 
 test('more than fifteen referrals in thirty days: nobody takes more before a person has looked', async () => {

@@ -6,9 +6,11 @@ import { nextPage, readCursor, timePosition } from '#platform/db/paging.ts'
 import * as profiles from '#features/profiles/server/service.ts'
 import { AppError } from '#shared/errors.ts'
 import { newId } from '#shared/ids.ts'
+import type { RequestStatus } from '../contract.ts'
 import * as queries from './queries.ts'
 import * as offers from './queries.offers.ts'
 import * as reports from './queries.reports.ts'
+import { insertEvents } from './queries.timeline.ts'
 import { closeConversations } from './service.conversations.ts'
 import { notifyCandidates } from './service.notices.ts'
 import { giveBack, lockPair } from './service.referrer.ts'
@@ -67,10 +69,11 @@ export async function listReports(
 }
 
 /**
- * An admin has looked: the request goes on as it is, or ends with its connection returned and a strike.
+ * An admin has looked: the request goes on as it is, or ends with its connection returned and a strike;
+ * one that has come to nothing meanwhile gets the strike alone.
  *
  * @throws AppError NOT_FOUND, also when it was decided before; ILLEGAL_TRANSITION when the request has
- *   come to an end, or to a referral, meanwhile
+ *   come to a referral meanwhile
  */
 export async function decideReport(
   context: Context,
@@ -93,6 +96,11 @@ export async function decideReport(
     })
     return
   }
+  if (over.includes(request.status)) {
+    await noteStrike(context, request, reason, now)
+    await reports.closeReports(context.db, { requestId: request.id }, decided)
+    return
+  }
   const ended = await step(context, request, {
     action: 'reject_spam',
     by: 'admin',
@@ -105,4 +113,32 @@ export async function decideReport(
   await offers.endClaimedOffers(context.db, [request.id], 'revoked', now)
   await offers.endOpenOffers(context.db, [request.id], 'revoked', now)
   await notifyCandidates(context, [ended], 'stopped')
+}
+
+/** Ends that came before a referral. */
+const over: readonly RequestStatus[] = ['declined', 'expired', 'withdrawn', 'job_closed']
+
+async function noteStrike(
+  context: Context,
+  request: queries.RequestRow,
+  reason: string,
+  now: Date,
+): Promise<void> {
+  await insertEvents(context.db, [
+    {
+      id: newId(now.getTime()),
+      requestId: request.id,
+      at: now,
+      kind: 'reject_spam',
+      byParty: 'admin',
+      byAccount: personOf(context).accountId,
+      visibleTo: ['candidate'],
+      detail: { reason },
+    },
+  ])
+  await recordAudit(context, {
+    action: 'referrals.reject_spam',
+    entity: { type: 'referral', id: request.id },
+    after: { status: request.status, reason },
+  })
 }
