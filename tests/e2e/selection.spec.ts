@@ -100,7 +100,7 @@ test('stages, hidden names, the board by keys, and an answer to everybody', asyn
   await expect(page.getByText('1 line is new, 0 changed, 1 the same.')).toBeVisible()
   await lookAt(page, 'recruiter-files')
   await page.getByRole('button', { name: 'Take it in' }).click()
-  await expect(page.getByText('Taken in')).toBeVisible()
+  await expect(page.getByText('Taken in', { exact: true })).toBeVisible()
 
   // A first look without names.
   await page.goto(`/recruiter/jobs/${jobId}`)

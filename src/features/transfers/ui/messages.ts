@@ -18,6 +18,7 @@ export const words = {
   lead: 'Everything of yours as a table or as JSON. A file can be taken in again: what is the same stays as it is.',
   back: 'All jobs',
   out: 'Take along',
+  table: 'Records of your company',
   records: 'Records',
   lines: 'Lines',
   files: 'Files',

@@ -56,7 +56,7 @@ function Out({ kinds }: { kinds: KindLine[] }) {
         {text.out}
       </h2>
       <Table
-        caption={text.out}
+        caption={text.table}
         rows={kinds}
         keyOf={({ kind }) => kind}
         columns={[
