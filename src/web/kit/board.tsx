@@ -1,6 +1,6 @@
 /** Loaded only by pages that need it: cards in columns, moved by mouse, menu or keys. */
 import { ArrowRightLeft } from 'lucide-react'
-import { useState, type KeyboardEvent, type ReactNode } from 'react'
+import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
 import { words } from '#web/messages/en.ts'
 import { numberWords } from '#web/messages/format.ts'
 import { Icon } from './icon.tsx'
@@ -29,10 +29,29 @@ type BoardProps<Name extends string, Item> = {
 
 /**
  * Columns of cards. A card can be dragged, moved with its menu, or with Shift and an arrow key while
- * something in it has the focus (WCAG 2.5.7).
+ * something in it has the focus (WCAG 2.5.7). The focus goes along.
  */
 export function Board<Name extends string, Item>(props: BoardProps<Name, Item>) {
-  const { label, columns, keyOf, nameOf, movesOf, onMove, children } = props
+  const { label, columns, keyOf, nameOf, movesOf, children } = props
+  const board = useRef<HTMLDivElement>(null)
+  const moved = useRef<{ card: string; from: Name | undefined }>(undefined)
+  const columnOf = (card: string) =>
+    columns.find(({ items }) => items.some((item) => keyOf(item) === card))?.name
+  const onMove = (item: Item, to: Name) => {
+    const card = keyOf(item)
+    moved.current = { card, from: columnOf(card) }
+    props.onMove(item, to)
+  }
+  useEffect(() => {
+    if (!moved.current) return
+    const { card, from } = moved.current
+    if (columnOf(card) === from) return
+    moved.current = undefined
+    // In another column it is another element; whoever went on meanwhile is left there.
+    if (document.activeElement !== document.body) return
+    const place = board.current?.querySelector(`[data-card="${CSS.escape(card)}"]`)
+    place?.querySelector<HTMLElement>('[data-row], a, button')?.focus()
+  })
   const [dragged, setDragged] = useState<Item>()
   const [over, setOver] = useState<Name>()
   const legal = dragged ? movesOf(dragged) : []
@@ -54,7 +73,7 @@ export function Board<Name extends string, Item>(props: BoardProps<Name, Item>) 
     }
   }
   return (
-    <div className="board" role="group" aria-label={label}>
+    <div ref={board} className="board" role="group" aria-label={label}>
       {columns.map((column) => (
         <section
           key={column.name}
@@ -83,6 +102,7 @@ export function Board<Name extends string, Item>(props: BoardProps<Name, Item>) 
                 <li
                   key={keyOf(item)}
                   className="board-card"
+                  data-card={keyOf(item)}
                   draggable={moves.length > 0}
                   onDragStart={(event) => {
                     event.dataTransfer.effectAllowed = 'move'
