@@ -157,8 +157,15 @@ async function fillCompanies({ db }: OpenDatabase, count: number): Promise<strin
     select number, verified_insiders > 0,
       case when number % 15 = 0 then 1 + (number / 15) % 4 else 5 end,
       case when number % 15 = 0 then 12 else 0 end,
-      case when number % 15 = 0 then 75 end, case when number % 15 = 0 then 20 end
+      case when number % 15 = 0 then 75 end,
+      case when number % 15 = 0 then (array[20, 60, 150, 300])[1 + (number / 15) % 4] end
     from companies`.execute(db)
+  // As the product has counted them, so that it finds nothing to change.
+  await sql`insert into response_numbers (kind, subject_id, sample, answered, median_hours, overdue,
+      referred, confirmed, upheld, applications, applications_answered, applications_overdue, computed_at)
+    select 'company', id, answer_sample, answer_sample * answered_percent / 100, answer_median_hours,
+      0, 0, 0, 0, 0, 0, 0, ${now}
+    from companies join job_company_facts using (number) where answer_sample > 0`.execute(db)
   return ids
 }
 

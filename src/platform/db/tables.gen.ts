@@ -472,6 +472,7 @@ export interface JobCompanyFacts {
   answerSample: Generated<number>
   answeredPercent: number | null
   answerMedianHours: number | null
+  telling: Generated<boolean>
 }
 
 export interface JobComparisons {

@@ -41,10 +41,10 @@ export async function storeFacts(
  * Brings what is kept of companies up to date: who has referrers now, and how their people answer.
  *
  * @param fewest cases from which an answer speed is said
- * @returns numbers of the companies whose jobs must be told
+ * @returns how many companies there are whose jobs must be told
  */
-export async function updateCompanyFacts(db: Database, fewest: number): Promise<number[]> {
-  const { rows } = await sql<{ number: number }>`
+export async function updateCompanyFacts(db: Database, fewest: number): Promise<number> {
+  const { rows } = await sql<{ companies: number }>`
     with present as (
       select companies.number, verified_insiders > 0 and referrals_open as has_referrers,
         case when coalesce(sample, 0) < ${fewest}::int or hours is null then 5
@@ -64,28 +64,55 @@ export async function updateCompanyFacts(db: Database, fewest: number): Promise<
     ),
     stored as (
       insert into job_company_facts as kept (number, has_referrers, answer_speed, answer_sample,
-        answered_percent, answer_median_hours)
-      select number, has_referrers, speed, sample, percent, hours from changed
+        answered_percent, answer_median_hours, telling)
+      select number, has_referrers, speed, sample, percent, hours, told from changed
       on conflict (number) do update set has_referrers = excluded.has_referrers,
         answer_speed = excluded.answer_speed, answer_sample = excluded.answer_sample,
         answered_percent = excluded.answered_percent,
-        answer_median_hours = excluded.answer_median_hours
+        answer_median_hours = excluded.answer_median_hours,
+        telling = kept.telling or excluded.telling
     )
-    select number from changed where told order by number`.execute(db)
-  return rows.map((row) => row.number)
+    select count(*)::int as companies from changed where told`.execute(db)
+  return rows[0]!.companies
 }
 
-/** Tells the search rows of these companies what is known of the companies now. */
-export async function tellJobsOf(db: Database, companyNumbers: number[]): Promise<void> {
-  await sql`
-    update job_search s set
-      slice = array(select code from unnest(s.slice) code where code >> 24 <> 13)
-        || job_search_code(13, facts.answer_speed),
-      codes = array(select code from unnest(s.codes) code where code >> 24 not in (16, 17))
-        || job_search_company_codes(facts.has_referrers, facts.answer_speed),
-      bits = s.bits & ((1 << 19) - 1)
-        | job_search_company_bits(facts.has_referrers, facts.answer_speed)
-    from job_company_facts facts
-    where facts.number = any(${companyNumbers}::int[])
-      and s.codes @> array[job_search_code(6, facts.number)]`.execute(db)
+const companiesAtOnce = 500
+
+/**
+ * Tells the search rows of companies what is known of the companies now; so many rows, since all of
+ * a change that concerns many companies would take longer than a statement may.
+ *
+ * @returns how many rows were told; fewer than asked for when nothing is left of these companies
+ */
+export async function tellJobs(db: Database, rowsAtOnce: number): Promise<number> {
+  const { rows } = await sql<{ told: number }>`
+    with waiting as materialized (
+      select * from job_company_facts where telling order by number limit ${companiesAtOnce}
+    ),
+    untold as materialized (
+      select job.number, waiting.number as company
+      from waiting cross join lateral (
+        select s.number from job_search s
+        where s.codes @> array[job_search_code(6, waiting.number)] and s.bits >> 19 <>
+          job_search_company_bits(waiting.has_referrers, waiting.answer_speed) >> 19
+      ) job limit ${rowsAtOnce}
+    ),
+    told as (
+      update job_search s set
+        slice = array(select code from unnest(s.slice) code where code >> 24 <> 13)
+          || job_search_code(13, facts.answer_speed),
+        codes = array(select code from unnest(s.codes) code where code >> 24 not in (16, 17))
+          || job_search_company_codes(facts.has_referrers, facts.answer_speed),
+        bits = s.bits & ((1 << 19) - 1)
+          | job_search_company_bits(facts.has_referrers, facts.answer_speed)
+      from untold join waiting facts on facts.number = untold.company
+      where s.number = untold.number
+    ),
+    done as (
+      update job_company_facts set telling = false
+      where number in (select number from waiting)
+        and (select count(*) from untold) < ${rowsAtOnce}
+    )
+    select count(*)::int as told from untold`.execute(db)
+  return rows[0]!.told
 }

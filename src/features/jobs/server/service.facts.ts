@@ -18,13 +18,20 @@ export async function readFactsAgain(context: Pick<Context, 'db'>): Promise<numb
   return jobs.length
 }
 
+/** Some seconds of work, at most. */
+const toldAtOnce = 5_000
+
 /**
- * Lets the search know which companies have referrers and how fast each answers.
+ * Lets the search know which companies have referrers and how fast each answers. A change that
+ * concerns very many jobs reaches them in several runs.
  *
  * @returns how many companies changed
  */
-export async function refreshCompanyFacts(context: Pick<Context, 'db'>): Promise<number> {
+export async function refreshCompanyFacts(
+  context: Pick<Context, 'db'>,
+  rowsAtOnce = toldAtOnce,
+): Promise<number> {
   const changed = await queries.updateCompanyFacts(context.db, fewestCases)
-  if (changed.length > 0) await queries.tellJobsOf(context.db, changed)
-  return changed.length
+  await queries.tellJobs(context.db, rowsAtOnce)
+  return changed
 }
