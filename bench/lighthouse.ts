@@ -62,8 +62,12 @@ export async function run(args: string[]): Promise<{ line: string; withinBudget:
     for (const path of paths) {
       await fetch(address + path)
       const { scores, paintSeconds, shift } = await measurePage(address + path, chrome.port)
+      // Results of a search are kept out of search engines on purpose.
+      const asked = (Object.keys(least) as Category[]).filter(
+        (key) => key !== 'seo' || !path.includes('?'),
+      )
       withinBudget &&=
-        (Object.keys(least) as Category[]).every((key) => scores[key] >= least[key]) &&
+        asked.every((key) => scores[key] >= least[key]) &&
         paintSeconds <= mostPaintSeconds &&
         shift <= mostShift
       const figures = `LCP ${paintSeconds.toFixed(1)} s, CLS ${shift.toFixed(3)}`
