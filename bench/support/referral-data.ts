@@ -66,7 +66,10 @@ async function insertPeople(db: Database, candidates: number, now: Date): Promis
 export function fillRequests(database: OpenDatabase, now: Date): Promise<void> {
   return patiently(database, async (db) => {
     await sql`analyze`.execute(db)
+    // In one statement, each row would count those before it by the plan of an empty table.
+    await sql`alter table referral_requests disable trigger referral_requests_open_cap`.execute(db)
     await fill(db, now)
+    await sql`alter table referral_requests enable trigger referral_requests_open_cap`.execute(db)
     await sql`vacuum analyze`.execute(db)
   })
 }
