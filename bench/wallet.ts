@@ -21,8 +21,8 @@ export async function run(): Promise<{ line: string; withinBudget: boolean }> {
     const { db } = database
     const now = new Date()
     const ids = Array.from({ length: wallets }, () => newId())
-    await sql`insert into plans (id, code, version, name, daily_limit, sort)
-      values ('bench-1', 'bench', 1, 'Bench', 1000000000, 9)`.execute(db)
+    await sql`insert into plans (id, code, version, name, daily_limit, sort, open_limit)
+      values ('bench-1', 'bench', 1, 'Bench', 1000000000, 9, 1000000000)`.execute(db)
     await sql`insert into wallets (account_id, plan_id, daily_limit, created_at, updated_at)
       select id, 'bench-1', 1000000000, ${now}, ${now} from unnest(${ids}::uuid[]) as id`.execute(
       db,
