@@ -40,11 +40,35 @@ class NamingClient extends pg.Client {
       !config.includes(dynamicStatementMark)
     ) {
       const name = statementName(config)
-      if (name) return super.query({ name, text: config, values }, callback)
+      if (name) return this.queryNamed(name, config, values, callback)
     }
     return super.query(config, values, callback)
   }
+
+  /** By a query that is made here: pg copies a configuration, for a tenth of a short query's time. */
+  private queryNamed(
+    name: string,
+    text: string,
+    values: unknown[],
+    callback?: QueryCallback,
+  ): Promise<pg.QueryResult> | undefined {
+    const query = Object.assign(new pg.Query(text, values), { name, callback })
+    if (callback) {
+      super.query(query)
+      return undefined
+    }
+    return new Promise<pg.QueryResult>((resolve, reject) => {
+      query.callback = (error, result) => (error ? reject(error) : resolve(result))
+      super.query(query)
+    }).catch((error: Error) => {
+      // As pg does it: the stack then leads to who asked, and not to the socket.
+      Error.captureStackTrace(error)
+      throw error
+    })
+  }
 }
+
+type QueryCallback = (error: Error | undefined, result: pg.QueryResult) => void
 
 // bigint as number: every bigint column of ours (sequences, counts, bytes) stays below 2^53.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)

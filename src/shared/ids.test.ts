@@ -1,0 +1,24 @@
+import { describe, expect, it } from 'vitest'
+import { isUuid, newId } from './ids.ts'
+
+describe('newId', () => {
+  it('is a UUID of version 7 with its time in front, never the same twice', () => {
+    const time = Date.UTC(2026, 1, 3, 4, 5, 6, 789)
+    const ids = Array.from({ length: 1_000 }, () => newId(time))
+    for (const id of ids) {
+      expect(isUuid(id)).toBe(true)
+      expect(Number.parseInt(id.replaceAll('-', '').slice(0, 12), 16)).toBe(time)
+      expect(id).toMatch(/^.{8}-.{4}-7.{3}-[89ab]/)
+    }
+    expect(new Set(ids).size).toBe(ids.length)
+    // Each of the random digits takes every value.
+    for (const at of [15, 16, 17, 20, 35]) {
+      expect(new Set(ids.map((id) => id[at])).size).toBe(16)
+    }
+  })
+
+  it('sorts by time', () => {
+    expect(newId(1_000) < newId(1_001)).toBe(true)
+    expect(newId(2 ** 47) > newId(2 ** 47 - 1)).toBe(true)
+  })
+})
