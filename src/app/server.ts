@@ -233,7 +233,7 @@ function texterFor(config: Config, mailer: Mailer): Texter | undefined {
 }
 
 function addHooks(app: FastifyInstance, log: Logger): void {
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id)
     reply.header('x-content-type-options', 'nosniff')
     reply.header('referrer-policy', 'strict-origin-when-cross-origin')
@@ -241,8 +241,9 @@ function addHooks(app: FastifyInstance, log: Logger): void {
     if (request.protocol === 'https') {
       reply.header('strict-transport-security', 'max-age=31536000; includeSubDomains')
     }
+    done()
   })
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     log.info({
       requestId: request.id,
       method: request.method,
@@ -251,6 +252,7 @@ function addHooks(app: FastifyInstance, log: Logger): void {
       milliseconds: Math.round(reply.elapsedTime),
       ip: request.ip,
     })
+    done()
   })
 }
 

@@ -101,7 +101,8 @@ export type SessionRow = {
   accountId: string
   hat: string
   emailVerified: boolean
-  usedAt: Date
+  /** Its use was last noted long enough ago to be noted again. */
+  useIsDue: boolean
   /** Of an admin's session. */
   roles: string[] | null
 }
@@ -111,7 +112,7 @@ export type SessionName = { token: string } | { id: string }
 
 const sessionWhere = (condition: string) => `
   select session.id as session_id, session.account_id, session.hat, account.email_verified,
-    session.updated_at as used_at,
+    session.updated_at <= $5 as use_is_due,
     case when session.hat = 'admin' then (
       select roles from admin_grants grants where grants.account_id = session.account_id
     ) end as roles
@@ -127,16 +128,24 @@ const sessionById = sessionWhere('session.id = $1')
  * The whole session check: one named statement over two unique indexes.
  *
  * @param limits seconds without use after which a session is over
+ * @param useNotedMs its use is noted no more often than this
  */
 export async function findSession(
   db: Database,
   by: SessionName,
   now: Date,
   limits: Record<'admin' | 'member', { idleSeconds: number }>,
+  useNotedMs: number,
 ): Promise<SessionRow | undefined> {
   const [statement, name] =
     'token' in by ? [sessionByToken, by.token] : ([sessionById, by.id] as const)
-  const values = [name, now, `${limits.admin.idleSeconds} s`, `${limits.member.idleSeconds} s`]
+  const values = [
+    name,
+    now.toISOString(),
+    `${limits.admin.idleSeconds} s`,
+    `${limits.member.idleSeconds} s`,
+    new Date(now.getTime() - useNotedMs).toISOString(),
+  ]
   const { rows } = await db.executeQuery<SessionRow>(CompiledQuery.raw(statement, values))
   return rows[0]
 }

@@ -22,12 +22,10 @@ export function createReadActor(db: Database, identity: Identity, now: () => Dat
   return async (credentials: Credentials): Promise<Actor> => {
     const time = now()
     const by = await sessionNamed(identity, credentials, time)
-    const session = by && (await queries.findSession(db, by, time, sessionLimits))
+    const session = by && (await queries.findSession(db, by, time, sessionLimits, useNotedMs))
     if (!session) return { kind: 'guest' }
-    const { roles, usedAt, ...rest } = session
-    if (time.getTime() - usedAt.getTime() >= useNotedMs) {
-      await queries.noteUse(db, rest.sessionId, time)
-    }
+    const { roles, useIsDue, ...rest } = session
+    if (useIsDue) await queries.noteUse(db, rest.sessionId, time)
     const permissions = roles ? permissionsOf(roles) : []
     return { kind: 'person', ...rest, hat: session.hat as Hat, permissions }
   }
