@@ -1,7 +1,7 @@
 /** The statements that a question comes to, caught on their way to PostgreSQL. */
 import { CamelCasePlugin, Kysely, PostgresDialect } from 'kysely'
-import { jobFilterSchema, jobSearchQuerySchema, suggestJobs } from '#features/jobs/contract.ts'
-import { jobFacets, searchJobsPage, suggestions } from '#features/jobs/server/service.ts'
+import { jobFilterSchema, jobSearchQuerySchema } from '#features/jobs/contract.ts'
+import { jobFacets, searchJobsPage } from '#features/jobs/server/service.ts'
 import type { Tables } from '#platform/db/database.ts'
 import type { OpenDatabase } from '#platform/db/open.ts'
 import { systemClock } from '#platform/log/clock.ts'
@@ -26,8 +26,26 @@ export function createAsker(database: OpenDatabase) {
       caught = []
       if (path === '/api/jobs') await searchJobsPage(context, jobSearchQuerySchema.parse(query))
       else if (path === '/api/jobs/facets') await jobFacets(context, jobFilterSchema.parse(query))
-      else await suggestions(context, suggestJobs.query!.parse(query))
+      else return [suggestionsBySql(String(query['q']), query['kind'] === 'where')]
       return caught
     },
+  }
+}
+
+/** The product offers from memory; the same from the table that it reads. */
+function suggestionsBySql(prefix: string, isWhere: boolean): Statement {
+  const folded = prefix.toLowerCase()
+  return {
+    text: `
+      select kind, label, slug from job_suggestions
+      where key >= $1::text and key < $2::text and kind = any($3::text[])
+      group by kind, label, slug
+      order by max(jobs * case when length(key) >= length(label) - 2 then 3 else 1 end) desc, label
+      limit 8`,
+    values: [
+      folded,
+      `${folded}\u{10ffff}`,
+      isWhere ? ['place', 'country'] : ['title', 'skill', 'company'],
+    ],
   }
 }

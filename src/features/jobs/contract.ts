@@ -246,7 +246,6 @@ export const suggestJobs = endpoint({
   path: '/api/jobs/suggest',
   summary: 'Titles, skills and companies, or places, that begin as somebody types.',
   access: 'anyone',
-  shared: true,
   query: z.object({
     q: textSchema(60).default(''),
     kind: z.enum(['what', 'where']).default('what'),

@@ -136,18 +136,11 @@ export async function placesInUse(
     .execute()
 }
 
-/** What begins so, the most frequent first; what begins so at its first word counts three times. */
-export async function suggestionsFor(
-  db: Database,
-  prefix: string,
-  kinds: Suggestion['kind'][],
-  limit: number,
-): Promise<Pick<Suggestion, 'kind' | 'label' | 'slug'>[]> {
-  const { rows } = await sql<Pick<Suggestion, 'kind' | 'label' | 'slug'>>`
-    select kind, label, slug from job_suggestions
-    where key >= ${prefix}::text and key < ${`${prefix}\u{10ffff}`}::text
-      and kind = any(${kinds}::text[])
-    group by kind, label, slug order by max(jobs * case when length(key) >= length(label) - 2 then 3 else 1 end) desc, label
-    limit ${limit}::int`.execute(db)
-  return rows
+/** All that is offered; some ten thousand at a million jobs. */
+export function allSuggestions(db: Database): Promise<Suggestion[]> {
+  return db
+    .selectFrom('jobSuggestions')
+    .select(['key', 'kind', 'label', 'slug', 'jobs'])
+    .$narrowType<Pick<Suggestion, 'kind'>>()
+    .execute()
 }
