@@ -14,9 +14,17 @@ export const companySuspended = defineEvent<{ companyId: string }>('companies.co
 export type MergeEvent = { mergeId: string; fromId: string; intoId: string }
 
 /**
- * Two records became one. Whoever keeps records by company moves them and says so with
- * `noteMoved`, so that the move can be taken back.
+ * Two records became one. Whoever keeps records by company moves them with
+ * `moveOver`, so that the move can be taken back.
  */
 export const companyMerged = defineEvent<MergeEvent>('companies.companyMerged')
-/** A merge was taken back: what `movedIn` names goes back to `fromId`. */
+/** A merge was taken back: what moved with `moveOver` goes back to `fromId`. */
 export const companyUnmerged = defineEvent<MergeEvent>('companies.companyUnmerged')
+
+/** Rows of a company that go to another. */
+export type CompanyMove = {
+  fromId: string
+  intoId: string
+  /** Their keys; all of the company's when absent. */
+  only?: readonly string[]
+}
