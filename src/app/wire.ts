@@ -79,6 +79,7 @@ import {
   schedules as sourcesSchedules,
   tasks as sourcesTasks,
 } from '#features/sources/server/tasks.ts'
+import * as transfers from '#features/transfers/server/service.ts'
 import * as verification from '#features/verification/server/service.ts'
 import {
   schedules as verificationSchedules,
@@ -129,13 +130,14 @@ const listeners: readonly Listener[] = [
   on(intakeChanged, (context, { jobId }) => announceJob(context.db, jobId)),
   on(companyChanged, (context, { companyId }) => jobs.refreshCompany(context, companyId)),
   on(companyChanged, (context, { slug }) => announceCompany(context.db, slug)),
-  // Stages after jobs: whoever stands in one goes with the job.
-  ...[profiles, verification, jobs, selection, referrals, campaigns, introductions].flatMap(
-    (feature) => [
-      on(companyMerged, feature.moveCompany),
-      on(companyUnmerged, feature.moveCompanyBack),
-    ],
-  ),
+  // Stages after jobs: whoever stands in one goes with the job. Transfers after both.
+  ...[
+    ...[profiles, verification, jobs, selection, transfers],
+    ...[referrals, campaigns, introductions],
+  ].flatMap((feature) => [
+    on(companyMerged, feature.moveCompany),
+    on(companyUnmerged, feature.moveCompanyBack),
+  ]),
   on(companyMerged, numbers.recountMerged),
   on(companyUnmerged, numbers.recountMerged),
   on(companySuspended, (context, { companyId }) => applications.closeIntakesAt(context, companyId)),
