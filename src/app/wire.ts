@@ -132,8 +132,14 @@ const listeners: readonly Listener[] = [
   on(companyChanged, (context, { slug }) => announceCompany(context.db, slug)),
   // Stages after jobs: whoever stands in one goes with the job. Transfers after both.
   ...[
-    ...[profiles, verification, jobs, selection, transfers],
-    ...[referrals, campaigns, introductions],
+    profiles,
+    verification,
+    jobs,
+    selection,
+    transfers,
+    referrals,
+    campaigns,
+    introductions,
   ].flatMap((feature) => [
     on(companyMerged, feature.moveCompany),
     on(companyUnmerged, feature.moveCompanyBack),

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { CompanyMove } from '#features/companies/server/events.ts'
 import type { Database } from '#platform/db/database.ts'
 import { jsonbOf } from '#platform/db/json.ts'
+import { similarityTo } from '#platform/db/similarity.ts'
 import { updateThese } from '#platform/db/update-these.ts'
 import type { StoredSnapshot } from '#features/referrals/server/service.ts'
 import type { CampaignState, Criteria, LineState } from '../contract.ts'
@@ -157,17 +158,16 @@ export async function listCampaigns(
 }
 
 /** How alike a note is to those of the candidate's last campaigns: 0 to 1. */
-export async function noteSimilarity(
+export function noteSimilarity(
   db: Database,
   candidateId: string,
   note: string,
   compared: number,
 ): Promise<number> {
-  const { rows } = await sql<{ similarity: number | null }>`
-    select max(similarity(note, ${note})) as similarity from (
-      select note from campaigns where candidate_id = ${candidateId}
-      order by created_at desc limit ${compared}) recent`.execute(db)
-  return rows[0]?.similarity ?? 0
+  const last = sql`
+    select note from campaigns where candidate_id = ${candidateId}
+    order by created_at desc limit ${compared}`
+  return similarityTo(db, note, last)
 }
 
 /** Lines of a candidate's campaigns that became requests, at these companies or at any. */

@@ -1,21 +1,15 @@
 /** Clocks that stand still while a posting is paused, in sets: one statement for any number. */
 import { sql } from 'kysely'
 import type { Database } from '#platform/db/database.ts'
-import { openStatuses } from './policy.ts'
-import { requestColumns, type RequestRow } from './queries.ts'
+import { openLocked, type RequestRow } from './queries.ts'
 
 /** Open requests for these jobs, locked in the order of their ids. */
 export async function lockOpenOfJobs(
   db: Database,
   jobIds: readonly string[],
 ): Promise<RequestRow[]> {
-  const rows = await db
-    .selectFrom('referralRequests')
-    .select(requestColumns)
+  const rows = await openLocked(db)
     .where('jobId', '=', sql<string>`any(${[...jobIds]}::uuid[])`)
-    .where('status', 'in', [...openStatuses])
-    .orderBy('id')
-    .forUpdate()
     .execute()
   return rows as RequestRow[]
 }
