@@ -27,6 +27,7 @@ import {
 import {
   companyChanged,
   companyMerged,
+  companyRestored,
   companySuspended,
   companyUnmerged,
   policyChanged,
@@ -149,6 +150,10 @@ const listeners: readonly Listener[] = [
   on(companySuspended, (context, { companyId }) => applications.closeIntakesAt(context, companyId)),
   on(policyChanged, (context, { companyId }) => referrals.policyChanged(context, companyId)),
   on(companySuspended, (context, { companyId }) => postings.pauseAt(context, companyId)),
+  // After their postings, which take their requests along.
+  ...[companySuspended, companyRestored].map((event) =>
+    on(event, (context, { companyId }) => referrals.settleCompany(context, companyId)),
+  ),
   on(workEmailCodeSent, (context, { accountId }) =>
     verification.workEmailCodeSent(context, accountId),
   ),

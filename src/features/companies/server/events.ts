@@ -11,6 +11,9 @@ export const policyChanged = defineEvent<{ companyId: string }>('companies.polic
 /** A company lost its stamp for a reason: nobody hires or is referred there until it is back. */
 export const companySuspended = defineEvent<{ companyId: string }>('companies.companySuspended')
 
+/** It has its stamp again. */
+export const companyRestored = defineEvent<{ companyId: string }>('companies.companyRestored')
+
 export type MergeEvent = { mergeId: string; fromId: string; intoId: string }
 
 /**

@@ -14,6 +14,29 @@ export async function lockOpenOfJobs(
   return rows as RequestRow[]
 }
 
+/**
+ * Open requests at a company, locked: those whose clock runs, or those that stand still although
+ * their posting is not paused.
+ */
+export async function lockOpenAt(
+  db: Database,
+  companyId: string,
+  which: 'running' | 'still',
+  limit: number,
+): Promise<RequestRow[]> {
+  const rows = await openLocked(db)
+    .where('companyId', '=', companyId)
+    .where('frozenAt', which === 'running' ? 'is' : 'is not', null)
+    .$if(which === 'running', (query) => query.where('dueAt', 'is not', null))
+    .$if(which === 'still', (query) =>
+      query.where(sql<boolean>`not exists (
+        select from jobs where jobs.id = job_id and jobs.status = 'paused')`),
+    )
+    .limit(limit)
+    .execute()
+  return rows as RequestRow[]
+}
+
 /** Stops clocks that run, until they are thawed or `until` has come. */
 export async function freeze(
   db: Database,

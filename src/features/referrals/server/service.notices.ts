@@ -58,6 +58,9 @@ type Notice =
   | 'nobody'
   | 'expired'
   | 'job_closed'
+  | 'company_suspended'
+  | 'standing_still'
+  | 'going_on'
   | 'referred'
   | 'refused'
   | 'not_sent'
@@ -111,6 +114,26 @@ const texts: Record<Notice, (title: string) => { subject: string; paragraphs: st
     paragraphs: [
       `The job ${title} was closed before you could be referred.`,
       'Your connection is back.',
+    ],
+  }),
+  company_suspended: (title) => ({
+    subject: `Your request has ended: ${title}`,
+    paragraphs: [
+      `The company of your request for ${title} has been suspended here for ${timing.frozenDays} days, so nobody there can refer you.`,
+      'No referral, no charge: your connection is back.',
+    ],
+  }),
+  standing_still: (title) => ({
+    subject: `Your request stands still: ${title}`,
+    paragraphs: [
+      `We have suspended the company of your request for ${title}. No time runs meanwhile, and you need not do anything.`,
+      `If the company is not back within ${timing.frozenDays} days, the request ends and your connection comes back.`,
+    ],
+  }),
+  going_on: (title) => ({
+    subject: `Your request goes on: ${title}`,
+    paragraphs: [
+      `The company of your request for ${title} is not suspended any longer. Time runs again, with what was left of it.`,
     ],
   }),
   referred: (title) => ({

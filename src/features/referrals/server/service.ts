@@ -46,7 +46,7 @@ export {
 export { decideReport, listReports, report } from './service.reports.ts'
 export { closeReview, listReviews, type Review } from './service.reviews.ts'
 export { stopFor, stopHidden } from './service.stopping.ts'
-export { freezeRequestsOfJobs, thawRequestsOfJobs } from './service.freezing.ts'
+export { freezeRequestsOfJobs, settleCompany, thawRequestsOfJobs } from './service.freezing.ts'
 export { endRequestsOfJobs, offerWaiting, rerouteFrom, sweep } from './service.sweep.ts'
 export { actionsFor, endStatuses } from './policy.ts'
 export { firstOpenOffer } from './service.waves.ts'

@@ -41,7 +41,7 @@ export const nextForCandidate: Record<RequestStatus, string> = {
   expired: 'The time ran out.',
   withdrawn: 'You took it back.',
   ineligible: 'This request could not be sent.',
-  job_closed: 'The job was closed. Your connection is back.',
+  job_closed: 'The job was closed, or its company suspended. Your connection is back.',
   rejected_spam: 'This request could not be sent.',
   disputed: 'An administrator decides.',
   upheld: 'Your connection is back.',
@@ -98,6 +98,7 @@ const happened: Record<string, string> = {
   release: 'Given back by the insider',
   lapse: 'The insider did not act in time',
   freeze: 'The job is paused: no time runs',
+  freeze_company: 'The company was suspended: no time runs',
   thaw: 'Time runs again',
   ask_changes: 'Changes asked for',
   resubmit: 'Changes made',
@@ -119,6 +120,7 @@ const happened: Record<string, string> = {
   refuse: 'A rule of the company stands against it',
   reject_spam: 'Not sent',
   close_job: 'The job was closed',
+  close_job_company: 'The company stayed suspended',
   expire: 'Ran out',
 }
 

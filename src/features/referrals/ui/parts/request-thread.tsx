@@ -24,7 +24,9 @@ export function RequestThread({
       next={next}
       events={events.map((event): ThreadEvent => ({
         id: event.id,
-        what: words.happened(event.kind),
+        what: words.happened(
+          event.detail['of'] === 'company' ? `${event.kind}_company` : event.kind,
+        ),
         actor:
           event.by === 'candidate'
             ? names.candidate
