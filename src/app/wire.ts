@@ -122,7 +122,7 @@ const listeners: readonly Listener[] = [
   on(jobsClosed, (context, { jobIds }) => applications.endApplicationsOfJobs(context, jobIds)),
   on(jobsPaused, (context, { jobIds }) => referrals.freezeRequestsOfJobs(context, jobIds)),
   on(jobsResumed, (context, { jobIds }) => referrals.thawRequestsOfJobs(context, jobIds)),
-  on(applicantHired, referrals.applicantHired),
+  on(applicantHired, outcomes.applicantHired),
   on(referralMade, (context, { requestId }) => outcomes.referralMade(context, requestId)),
   on(referralConfirmed, (context, { requestId }) => outcomes.referralConfirmed(context, requestId)),
   on(applicationMade, referrals.candidateApplied),

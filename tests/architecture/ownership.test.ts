@@ -69,6 +69,7 @@ const owners: Record<string, string> = {
   campaignLines: 'features/campaigns',
   introductions: 'features/introductions',
   answerLinks: 'features/outcomes',
+  outcomeStatements: 'features/outcomes',
   referralProofs: 'features/outcomes',
   thankYouNotes: 'features/outcomes',
   disputes: 'features/disputes',

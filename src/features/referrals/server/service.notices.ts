@@ -62,6 +62,7 @@ type Notice =
   | 'standing_still'
   | 'going_on'
   | 'referred'
+  | 'outcome_said'
   | 'refused'
   | 'not_sent'
   | 'stopped'
@@ -141,6 +142,13 @@ const texts: Record<Notice, (title: string) => { subject: string; paragraphs: st
     paragraphs: [
       `You were referred for ${title}. How and when is on the page of your request.`,
       'As soon as the company is in touch with you, please say so there: it keeps everybody honest.',
+    ],
+  }),
+  outcome_said: (title) => ({
+    subject: `Your insider says how it ended: ${title}`,
+    paragraphs: [
+      `The insider who referred you for ${title} has said how it ended. It is on the page of your request.`,
+      'Please say there whether that is true. If nobody says otherwise within 14 days, it counts.',
     ],
   }),
   refused: (title) => ({

@@ -11,17 +11,8 @@ export {
   type Standing,
   type StoredSnapshot,
 } from './service.campaigns.ts'
-export { notifyReferrer } from './service.notices.ts'
-export {
-  applicantHired,
-  confirm,
-  contactedByLink,
-  openDispute,
-  outcomeByLink,
-  reportOutcome,
-  resubmit,
-  withdraw,
-} from './service.candidate.ts'
+export { notifyCandidate, notifyReferrer } from './service.notices.ts'
+export { confirm, contactedByLink, openDispute, resubmit, withdraw } from './service.candidate.ts'
 export { candidateApplied, decideScreening, listScreening } from './service.screening.ts'
 export {
   confirmationsOf,
@@ -31,6 +22,7 @@ export {
 } from './service.disputes.ts'
 export { policyChanged } from './service.rules.ts'
 export { maskCandidate, maskText } from './mask.ts'
+export { applicantHired, endAs, sayOutcome, type Outcome } from './service.outcomes.ts'
 export { moveCompany, moveCompanyBack } from './service.merge.ts'
 export { listInbox, listOwn, offerDetail, readOwn } from './service.reading.ts'
 export {
