@@ -4,6 +4,7 @@ import type { DemoCompany } from '#features/jobs/server/service.ts'
 import * as chat from '#features/chat/server/service.ts'
 import * as disputes from '#features/disputes/server/service.ts'
 import * as jobs from '#features/jobs/server/service.ts'
+import * as outcomes from '#features/outcomes/server/service.ts'
 import * as referrals from '#features/referrals/server/service.ts'
 import * as wallet from '#features/wallet/server/service.ts'
 import { createContext, runSoon, type Actor, type Context } from '#platform/context.ts'
@@ -225,7 +226,9 @@ async function playAfterwards(
   if (ending === 'confirmed') return
   stage.advance(24 * 20)
   const outcome = ending === 'hired' ? 'hired' : 'not_hired'
-  await stage.as(candidate, (context) => referrals.reportOutcome(context, id, { outcome }))
+  await stage.as(candidate, (context) => outcomes.sayOutcome(context, id, outcome))
+  stage.advance(24)
+  await stage.as(referrer, (context) => outcomes.sayOutcome(context, id, outcome))
 }
 
 const lines = [

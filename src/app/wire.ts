@@ -27,6 +27,7 @@ import {
 import {
   companyChanged,
   companyMerged,
+  companyRestored,
   companySuspended,
   companyUnmerged,
   policyChanged,
@@ -79,6 +80,7 @@ import {
   schedules as sourcesSchedules,
   tasks as sourcesTasks,
 } from '#features/sources/server/tasks.ts'
+import * as transfers from '#features/transfers/server/service.ts'
 import * as verification from '#features/verification/server/service.ts'
 import {
   schedules as verificationSchedules,
@@ -120,7 +122,7 @@ const listeners: readonly Listener[] = [
   on(jobsClosed, (context, { jobIds }) => applications.endApplicationsOfJobs(context, jobIds)),
   on(jobsPaused, (context, { jobIds }) => referrals.freezeRequestsOfJobs(context, jobIds)),
   on(jobsResumed, (context, { jobIds }) => referrals.thawRequestsOfJobs(context, jobIds)),
-  on(applicantHired, referrals.applicantHired),
+  on(applicantHired, outcomes.applicantHired),
   on(referralMade, (context, { requestId }) => outcomes.referralMade(context, requestId)),
   on(referralConfirmed, (context, { requestId }) => outcomes.referralConfirmed(context, requestId)),
   on(applicationMade, referrals.candidateApplied),
@@ -129,18 +131,29 @@ const listeners: readonly Listener[] = [
   on(intakeChanged, (context, { jobId }) => announceJob(context.db, jobId)),
   on(companyChanged, (context, { companyId }) => jobs.refreshCompany(context, companyId)),
   on(companyChanged, (context, { slug }) => announceCompany(context.db, slug)),
-  // Stages after jobs: whoever stands in one goes with the job.
-  ...[profiles, verification, jobs, selection, referrals, campaigns, introductions].flatMap(
-    (feature) => [
-      on(companyMerged, feature.moveCompany),
-      on(companyUnmerged, feature.moveCompanyBack),
-    ],
-  ),
+  // Stages after jobs: whoever stands in one goes with the job. Transfers after both.
+  ...[
+    profiles,
+    verification,
+    jobs,
+    selection,
+    transfers,
+    referrals,
+    campaigns,
+    introductions,
+  ].flatMap((feature) => [
+    on(companyMerged, feature.moveCompany),
+    on(companyUnmerged, feature.moveCompanyBack),
+  ]),
   on(companyMerged, numbers.recountMerged),
   on(companyUnmerged, numbers.recountMerged),
   on(companySuspended, (context, { companyId }) => applications.closeIntakesAt(context, companyId)),
   on(policyChanged, (context, { companyId }) => referrals.policyChanged(context, companyId)),
   on(companySuspended, (context, { companyId }) => postings.pauseAt(context, companyId)),
+  // After their postings, which take their requests along.
+  ...[companySuspended, companyRestored].map((event) =>
+    on(event, (context, { companyId }) => referrals.settleCompany(context, companyId)),
+  ),
   on(workEmailCodeSent, (context, { accountId }) =>
     verification.workEmailCodeSent(context, accountId),
   ),

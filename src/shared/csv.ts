@@ -36,7 +36,8 @@ function separatorOf(text: string): string {
 
 /**
  * Reads what `csvOf` writes and what spreadsheets make of it: commas, semicolons or tabs, any line
- * ends. Empty lines are left out; the apostrophe before a formula is taken off again.
+ * ends. Empty lines are left out; the apostrophe before a formula is taken off again. Our own, because
+ * csv-parse 7 takes a wrong separator where cells are quoted, and papaparse does not tell lines.
  *
  * @throws BrokenCsv
  */

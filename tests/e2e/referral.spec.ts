@@ -133,4 +133,14 @@ test('an imported job, a request, an insider, a conversation, a referral, confir
   await expect(page.getByText('Confirmed').first()).toBeVisible()
   expect(await wallet(page)).toMatchObject({ LifetimeConnects: 1, held: 0, remaining: 0 })
   await lookAt(page, 'referral-confirmed')
+
+  // One says how it ended, and it counts once the other agrees; both pages follow by themselves.
+  await page.getByRole('button', { name: 'I was hired' }).click()
+  await expect(page.getByText('Hired, said by you')).toBeVisible()
+  await expect(insider.getByText('Hired, said by the candidate')).toBeVisible()
+  await lookAt(insider, 'offer-outcome')
+  await insider.getByRole('button', { name: 'They were hired' }).click()
+  await expect(page.getByText('Hired, said by the insider')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'I was hired' })).toBeHidden()
+  await lookAt(page, 'referral-hired')
 })

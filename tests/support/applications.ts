@@ -3,13 +3,8 @@ import { randomUUID } from 'node:crypto'
 import type { ApplicationDetail } from '#features/applications/contract.ts'
 import type { ApplicantDetail, Intake } from '#features/hiring/contract.ts'
 import type { TestApp } from './app.ts'
-import type { TestClient } from './client.ts'
+import type { Failure, TestClient } from './client.ts'
 import { createCandidate, createInsider, createJob } from './people.ts'
-
-type Failure = {
-  code?: string
-  details?: { reason?: string; allowed?: string[]; fields?: { path: string; message: string }[] }
-}
 
 export function openIntake(client: TestClient, jobId: string, more: object = {}) {
   return client.send<Intake & Failure>('PUT', `/api/hiring/jobs/${jobId}/intake`, {

@@ -15,6 +15,12 @@ type RequestOptions = {
 
 const testOrigin = 'http://vouch.test'
 
+/** What a refusal says, as far as tests look at it. */
+export type Failure = {
+  code?: string
+  details?: { reason?: string; allowed?: string[]; fields?: { path: string; message: string }[] }
+}
+
 export class TestClient {
   readonly cookies = new Map<string, string>()
   readonly #app: FastifyInstance

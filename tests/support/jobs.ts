@@ -1,5 +1,5 @@
 /** Boards, places and jobs for tests; what a test does not name is filled in. */
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Database } from '#platform/db/database.ts'
 
 /** A few real rows of the gazetteer (GeoNames): enough for demo jobs and made boards. */
@@ -53,4 +53,16 @@ export function greenhouseBoard(postings: TestPosting[], token = 'acme'): string
     }
   })
   return JSON.stringify({ jobs })
+}
+
+/**
+ * The open jobs of which this is true, newest first, asked of the jobs table itself, without the
+ * search table, slices or codes.
+ */
+export async function openJobs(db: Database, where: RawBuilder<unknown>): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select jobs.id from jobs join companies on companies.id = jobs.company_id
+    where status = 'published' and listed and ${where}
+    order by posted_at desc, jobs.number desc`.execute(db)
+  return rows.map((row) => row.id)
 }

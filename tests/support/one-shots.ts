@@ -3,11 +3,10 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { CampaignDetail } from '#features/campaigns/contract.ts'
 import type { TestApp } from './app.ts'
-import type { TestClient } from './client.ts'
+import type { Failure, TestClient } from './client.ts'
 import { createCandidate, createInsider, createJob, type TestPerson } from './people.ts'
 import { whyMe } from './referrals.ts'
 
-type Failure = { code?: string; details?: { reason?: string; fields?: { path: string }[] } }
 type Place = Awaited<ReturnType<typeof createJob>> & { insider: TestPerson }
 
 export async function places(app: TestApp, count: number, company?: string): Promise<Place[]> {

@@ -72,3 +72,18 @@ export async function rowsOf(app: TestApp, requestId: string) {
   )
   return rows[0]!
 }
+
+/** A request that was taken and referred just now; mails so far are forgotten. */
+export async function referredScene(app: TestApp) {
+  const { candidate, offers, requestId, job } = await scene(app)
+  const { person: referrer, offerId } = offers[0]!
+  await act(referrer.client, offerId, 'claim')
+  const made = await act(referrer.client, offerId, 'refer', {
+    channel: 'email',
+    referredOn: app.clock.now().toISOString().slice(0, 10),
+    relation: 'met',
+  })
+  if (made.status !== 200) throw new Error(`Not referred: ${JSON.stringify(made.body)}`)
+  app.mails.length = 0
+  return { candidate, referrer, requestId, offerId, job }
+}

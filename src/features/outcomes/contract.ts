@@ -48,6 +48,48 @@ export const answerByLink = endpoint({
 const byId = z.object({ id: idSchema })
 export const proofMaximumBytes = 5 * 1024 * 1024
 
+export const outcomeSources = ['candidate', 'referrer', 'company'] as const
+export type OutcomeSource = (typeof outcomeSources)[number]
+export const outcomes = ['hired', 'not_hired'] as const
+export type Outcome = (typeof outcomes)[number]
+export const outcomeStates = ['unsaid', 'said', 'agreed', 'contested'] as const
+
+const outcomeReply = z.object({
+  said: z
+    .array(z.object({ by: z.enum(outcomeSources), outcome: z.enum(outcomes), at: timeSchema }))
+    .describe('What each side has said last'),
+  state: z
+    .enum(outcomeStates)
+    .describe('Said: by one side alone. Agreed: by two. Contested: they say different things'),
+  settlesAt: timeSchema
+    .nullable()
+    .describe('When what one side has said counts unless somebody says otherwise'),
+  canSay: z.array(z.enum(outcomes)).describe('What this side may say now'),
+})
+export type ReferralOutcome = z.output<typeof outcomeReply>
+
+export const getOutcome = endpoint({
+  method: 'GET',
+  path: '/api/referrals/{id}/outcome',
+  summary: 'How a referral ended, and who says so; for its two sides.',
+  access: ['jobSeeker', 'recruiter'],
+  params: byId,
+  reply: outcomeReply,
+  errors: ['NOT_FOUND'],
+})
+
+export const sayOutcome = endpoint({
+  method: 'POST',
+  path: '/api/referrals/{id}/outcome',
+  summary:
+    'Says how it ended, once the company was in touch. Two sides who say the same end the request, and so do fourteen days in which nobody says otherwise.',
+  access: ['jobSeeker', 'recruiter'],
+  params: byId,
+  body: z.strictObject({ outcome: z.enum(outcomes) }),
+  reply: outcomeReply,
+  errors: ['NOT_FOUND', 'ILLEGAL_TRANSITION'],
+})
+
 const thanksReply = z.object({
   thanks: z.object({ text: z.string(), at: timeSchema }).nullable(),
   canThank: z.boolean(),

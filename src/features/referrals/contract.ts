@@ -234,13 +234,6 @@ export const confirmReferral = endpoint({
   ...requestStep,
 })
 
-export const reportOutcome = endpoint({
-  path: '/api/referrals/{id}/outcome',
-  summary: 'Says how it ended after the referral was confirmed.',
-  body: z.strictObject({ outcome: z.enum(['hired', 'not_hired']), expectedVersion }),
-  ...requestStep,
-})
-
 /** Before the claim: what helps to decide, not who it is (REF3). */
 const maskedCandidate = z.object({
   headline: z.string(),

@@ -1,4 +1,5 @@
 /** Keyset paging: a list goes on after the last row shown, whatever was added or removed meanwhile. */
+import { sql, type RawBuilder } from 'kysely'
 import { z } from 'zod'
 import { AppError } from '#shared/errors.ts'
 
@@ -21,6 +22,18 @@ export function readCursor<Position>(
     const reason = 'This list has moved on. Start again from its first page.'
     throw new AppError('INVALID_CURSOR', reason, { cause })
   }
+}
+
+/**
+ * The condition of a list by time and id, the oldest first, for SQL text.
+ *
+ * @param columns of that time and that id, such as `sent_at, id`
+ */
+export function isBehind(
+  after: TimePosition | undefined,
+  columns: RawBuilder<unknown>,
+): RawBuilder<boolean> {
+  return after ? sql`(${columns}) > (${after.at}, ${after.id}::uuid)` : sql`true`
 }
 
 /**

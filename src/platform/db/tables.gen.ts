@@ -655,6 +655,13 @@ export interface OneTimeCodes {
   createdAt: Timestamp
 }
 
+export interface OutcomeStatements {
+  requestId: string
+  source: string
+  outcome: string
+  saidAt: Timestamp
+}
+
 export interface Passkeys {
   id: string
   accountId: string
@@ -1128,6 +1135,7 @@ export interface DB {
   knownDevices: KnownDevices
   messages: Messages
   oneTimeCodes: OneTimeCodes
+  outcomeStatements: OutcomeStatements
   passkeys: Passkeys
   phones: Phones
   places: Places

@@ -46,7 +46,7 @@ export async function findProposedJobs(
           select from recruiter_profiles own
           where own.account_id = ${candidateId} and own.company_id = company.id)
         and not exists (select from company_policies policy
-          where policy.company_id = company.id 
+          where policy.company_id = company.id
             and not policy.ineligible <@ ${[...groupsByProfile]}::text[])
         and not hides_from(${candidateId}, company.id)
         and not exists (

@@ -1,6 +1,9 @@
 import { sql } from 'kysely'
+import type { CompanyMove } from '#features/companies/server/events.ts'
 import type { Database } from '#platform/db/database.ts'
 import { jsonbOf } from '#platform/db/json.ts'
+import { similarityTo } from '#platform/db/similarity.ts'
+import { updateThese } from '#platform/db/update-these.ts'
 import type { StoredSnapshot } from '#features/referrals/server/service.ts'
 import type { CampaignState, Criteria, LineState } from '../contract.ts'
 
@@ -155,17 +158,16 @@ export async function listCampaigns(
 }
 
 /** How alike a note is to those of the candidate's last campaigns: 0 to 1. */
-export async function noteSimilarity(
+export function noteSimilarity(
   db: Database,
   candidateId: string,
   note: string,
   compared: number,
 ): Promise<number> {
-  const { rows } = await sql<{ similarity: number | null }>`
-    select max(similarity(note, ${note})) as similarity from (
-      select note from campaigns where candidate_id = ${candidateId}
-      order by created_at desc limit ${compared}) recent`.execute(db)
-  return rows[0]?.similarity ?? 0
+  const last = sql`
+    select note from campaigns where candidate_id = ${candidateId}
+    order by created_at desc limit ${compared}`
+  return similarityTo(db, note, last)
 }
 
 /** Lines of a candidate's campaigns that became requests, at these companies or at any. */
@@ -193,23 +195,12 @@ export async function findActive(db: Database, candidateId: string): Promise<str
   return row?.id
 }
 
-/**
- * Gives the lines to one company to another. A campaign that has a line to both keeps the two.
- *
- * @param only these lines; all of the company when absent
- * @returns the lines that moved
- */
-export async function moveLines(
-  db: Database,
-  fromId: string,
-  intoId: string,
-  only?: readonly string[],
-): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
+/** Gives the lines to one company to another. A campaign that has a line to both keeps the two. */
+export function moveLines(db: Database, { fromId, intoId, only }: CompanyMove): Promise<string[]> {
+  const update = sql`
     update campaign_lines line set company_id = ${intoId}
-    where company_id = ${fromId} ${only ? sql`and id = any(${only}::uuid[])` : sql``}
-      and not exists (select from campaign_lines other
-        where other.campaign_id = line.campaign_id and other.company_id = ${intoId})
-    returning id`.execute(db)
-  return rows.map((row) => row.id)
+    where company_id = ${fromId} and not exists (
+      select from campaign_lines other
+      where other.campaign_id = line.campaign_id and other.company_id = ${intoId})`
+  return updateThese(db, update, only)
 }

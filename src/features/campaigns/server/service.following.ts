@@ -5,19 +5,16 @@ import * as companies from '#features/companies/server/service.ts'
 import * as queries from './queries.ts'
 import { cancelCampaign } from './service.sending.ts'
 
-const kind = 'one-shot lines'
+const movers = { 'one-shot lines': queries.moveLines }
 
 /** Lines to a merged company are to the other. */
-export async function moveCompany(context: Context, merge: MergeEvent): Promise<void> {
-  const { mergeId, fromId, intoId } = merge
-  const lines = await queries.moveLines(context.db, fromId, intoId)
-  await companies.noteMoved(context, mergeId, kind, lines)
+export function moveCompany(context: Context, merge: MergeEvent): Promise<void> {
+  return companies.moveOver(context, merge, movers)
 }
 
 /** A merge was taken back: what moved then goes back. */
-export async function moveCompanyBack(context: Context, merge: MergeEvent): Promise<void> {
-  const lines = await companies.movedIn(context, merge.mergeId, kind)
-  await queries.moveLines(context.db, merge.intoId, merge.fromId, lines)
+export function moveCompanyBack(context: Context, merge: MergeEvent): Promise<void> {
+  return companies.moveBack(context, merge, movers)
 }
 
 /** An account was suspended: what has not left yet never does, and its connections come back. */

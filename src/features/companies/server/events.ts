@@ -11,12 +11,23 @@ export const policyChanged = defineEvent<{ companyId: string }>('companies.polic
 /** A company lost its stamp for a reason: nobody hires or is referred there until it is back. */
 export const companySuspended = defineEvent<{ companyId: string }>('companies.companySuspended')
 
+/** It has its stamp again. */
+export const companyRestored = defineEvent<{ companyId: string }>('companies.companyRestored')
+
 export type MergeEvent = { mergeId: string; fromId: string; intoId: string }
 
 /**
- * Two records became one. Whoever keeps records by company moves them and says so with
- * `noteMoved`, so that the move can be taken back.
+ * Two records became one. Whoever keeps records by company moves them with
+ * `moveOver`, so that the move can be taken back.
  */
 export const companyMerged = defineEvent<MergeEvent>('companies.companyMerged')
-/** A merge was taken back: what `movedIn` names goes back to `fromId`. */
+/** A merge was taken back: what moved with `moveOver` goes back to `fromId`. */
 export const companyUnmerged = defineEvent<MergeEvent>('companies.companyUnmerged')
+
+/** Rows of a company that go to another. */
+export type CompanyMove = {
+  fromId: string
+  intoId: string
+  /** Their keys; all of the company's when absent. */
+  only?: readonly string[]
+}

@@ -28,7 +28,7 @@ export const routes = [
     states.suspendCompany(context, params.id, body.reason),
   ),
   handle(contract.restoreCompany, (context, { params }) =>
-    states.stepCompany(context, params.id, { action: 'restore' }),
+    states.restoreCompany(context, params.id),
   ),
   handle(contract.mergeCompany, (context, { params, body }) =>
     merges.mergeCompany(context, params.id, body.intoId),

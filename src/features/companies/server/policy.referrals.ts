@@ -53,7 +53,6 @@ const groupWords: Record<IneligibleGroup, string> = {
   agency: 'people whom an agency has put forward there',
 }
 
-/** Groups that a profile tells; of the others the candidate says so. */
 /** Groups that a profile tells by itself; of the others the candidate has to say so. */
 export const groupsByProfile: readonly IneligibleGroup[] = ['current_employees', 'former_employees']
 

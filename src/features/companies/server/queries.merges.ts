@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '#platform/db/database.ts'
 import type { CompanyState } from '../contract.ts'
+import type { CompanyMove } from './events.ts'
 
 export type MergeRow = {
   id: string
@@ -96,24 +97,18 @@ export async function countMoves(
 }
 
 /** @returns the domains that moved */
-export async function moveDomains(db: Database, fromId: string, intoId: string): Promise<string[]> {
+export async function moveDomains(
+  db: Database,
+  { fromId, intoId, only }: CompanyMove,
+): Promise<string[]> {
   const rows = await db
     .updateTable('companyDomains')
     .set({ companyId: intoId })
     .where('companyId', '=', fromId)
+    .$if(only !== undefined, (query) =>
+      query.where('domain', '=', (eb) => eb.fn.any(eb.val([...only!]))),
+    )
     .returning('domain')
     .execute()
   return rows.map((row) => row.domain)
-}
-
-export async function moveDomainsBack(
-  db: Database,
-  domains: readonly string[],
-  companyId: string,
-): Promise<void> {
-  await db
-    .updateTable('companyDomains')
-    .set({ companyId })
-    .where('domain', '=', (eb) => eb.fn.any(eb.val([...domains])))
-    .execute()
 }

@@ -6,7 +6,7 @@ import type { EndpointInput, EndpointReply } from '#shared/endpoint.ts'
 import { AppError, invalidField } from '#shared/errors.ts'
 import { newId } from '#shared/ids.ts'
 import type { CompanyMerge, listMerges as listContract } from '../contract.ts'
-import { companyMerged, companyUnmerged } from './events.ts'
+import { companyMerged, companyUnmerged, type CompanyMove, type MergeEvent } from './events.ts'
 import { stateAfter, timing } from './policy.ts'
 import * as queries from './queries.ts'
 import * as merges from './queries.merges.ts'
@@ -50,36 +50,44 @@ export async function mergeCompany(
     undoUntil: new Date(now.getTime() + timing.undoDays * dayMs),
   }
   await merges.insertMerge(context.db, merge)
-  await noteMoved(
-    context,
-    merge.id,
-    'domains',
-    await merges.moveDomains(context.db, fromId, intoId),
-  )
-  await context.publish(companyMerged, { mergeId: merge.id, fromId, intoId })
+  const event = { mergeId: merge.id, fromId, intoId }
+  await moveOver(context, event, movers)
+  await context.publish(companyMerged, event)
   await stepCompany(context, fromId, { action: 'merge', change: { mergedInto: intoId } })
   const [described] = await describe(context, [{ ...merge, undoneAt: null }])
   return described!
 }
 
-/** Notes what moved, so that `movedIn` can name it again. */
-export function noteMoved(
+/** Moves rows of one company to another. @returns their keys */
+type Mover = (db: Context['db'], move: CompanyMove) => Promise<string[]>
+/** How a feature moves what it keeps by company; the names are stored with what moved. */
+export type Movers = Readonly<Record<string, Mover>>
+
+/** Moves what belongs to a merged company and notes it, so that `moveBack` can undo it. */
+export async function moveOver(
   context: Pick<Context, 'db'>,
-  mergeId: string,
-  kind: string,
-  records: readonly string[],
+  { mergeId, fromId, intoId }: MergeEvent,
+  movers: Movers,
 ): Promise<void> {
-  return merges.insertMoves(context.db, mergeId, kind, records)
+  for (const [kind, move] of Object.entries(movers)) {
+    const moved = await move(context.db, { fromId, intoId })
+    await merges.insertMoves(context.db, mergeId, kind, moved)
+  }
 }
 
-/** What of a kind moved in a merge. */
-export function movedIn(
+/** A merge was taken back: what moved then goes back, what is newer stays. */
+export async function moveBack(
   context: Pick<Context, 'db'>,
-  mergeId: string,
-  kind: string,
-): Promise<string[]> {
-  return merges.listMoves(context.db, mergeId, kind)
+  { mergeId, fromId, intoId }: MergeEvent,
+  movers: Movers,
+): Promise<void> {
+  for (const [kind, move] of Object.entries(movers)) {
+    const only = await merges.listMoves(context.db, mergeId, kind)
+    await move(context.db, { fromId: intoId, intoId: fromId, only })
+  }
 }
+
+const movers: Movers = { domains: merges.moveDomains }
 
 /** @throws AppError NOT_FOUND, CONFLICT when it is too late or done already */
 export async function undoMerge(context: Context, id: string): Promise<void> {
@@ -96,9 +104,9 @@ export async function undoMerge(context: Context, id: string): Promise<void> {
     before: merge.fromState,
     change: { mergedInto: null },
   })
-  const domains = await movedIn(context, id, 'domains')
-  await merges.moveDomainsBack(context.db, domains, fromId)
-  await context.publish(companyUnmerged, { mergeId: id, fromId, intoId })
+  const event = { mergeId: id, fromId, intoId }
+  await moveBack(context, event, movers)
+  await context.publish(companyUnmerged, event)
   await merges.setUndone(context.db, id, now)
 }
 

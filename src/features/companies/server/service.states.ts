@@ -3,7 +3,7 @@ import type { Context } from '#platform/context.ts'
 import { recordAudit } from '#platform/db/audit.ts'
 import { AppError } from '#shared/errors.ts'
 import type { CompanyState } from '../contract.ts'
-import { companyChanged, companySuspended } from './events.ts'
+import { companyChanged, companyRestored, companySuspended } from './events.ts'
 import { rules, stateAfter, timing, type CompanyAction } from './policy.ts'
 import * as queries from './queries.ts'
 
@@ -84,5 +84,15 @@ export async function suspendCompany(
   const change = { referralsOpen: false, reverifyAt: null }
   const after = await stepCompany(context, id, { action: 'suspend', change, reason })
   await context.publish(companySuspended, { companyId: id })
+  return after
+}
+
+/** The stamp is back; who takes requests and what is posted is for its people to say again. */
+export async function restoreCompany(
+  context: Context,
+  id: string,
+): Promise<{ state: CompanyState }> {
+  const after = await stepCompany(context, id, { action: 'restore' })
+  await context.publish(companyRestored, { companyId: id })
   return after
 }

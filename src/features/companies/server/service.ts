@@ -11,7 +11,7 @@ import * as queries from './queries.ts'
 
 export type { CompanyRow } from './queries.ts'
 export { followMerge } from './service.merged.ts'
-export { movedIn, noteMoved } from './service.merges.ts'
+export { moveBack, moveOver } from './service.merges.ts'
 export { groupsByProfile } from './policy.referrals.ts'
 export {
   bonusFor,

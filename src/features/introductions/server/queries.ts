@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
+import type { CompanyMove } from '#features/companies/server/events.ts'
 import type { Database } from '#platform/db/database.ts'
+import { updateThese } from '#platform/db/update-these.ts'
 import type { Profile } from '#features/profiles/contract.ts'
 import type { IntroductionState, Outcome } from '../contract.ts'
 
@@ -171,21 +173,13 @@ export async function endOpenOf(
   return rows.map((row) => row.id)
 }
 
-/**
- * @param only these; all of the company when absent
- * @returns those that moved
- */
-export async function moveIntroductions(
+/** Gives the introductions to one company to another. */
+export function moveIntroductions(
   db: Database,
-  fromId: string,
-  intoId: string,
-  only?: readonly string[],
+  { fromId, intoId, only }: CompanyMove,
 ): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
-    update introductions set company_id = ${intoId}
-    where company_id = ${fromId} ${only ? sql`and id = any(${only}::uuid[])` : sql``}
-    returning id`.execute(db)
-  return rows.map((row) => row.id)
+  const update = sql`update introductions set company_id = ${intoId} where company_id = ${fromId}`
+  return updateThese(db, update, only)
 }
 
 /** An open proposal of two people who are proposed to each other or connected is in the way. */

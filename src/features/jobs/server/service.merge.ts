@@ -4,22 +4,16 @@ import type { MergeEvent } from '#features/companies/server/events.ts'
 import * as companies from '#features/companies/server/service.ts'
 import * as queries from './queries.merge.ts'
 
+const movers = { jobs: queries.moveJobs, 'job sources': queries.moveSources }
+
 /** Jobs and boards of a merged company are the other's. */
-export async function moveCompany(context: Context, merge: MergeEvent): Promise<void> {
-  const { mergeId, fromId, intoId } = merge
-  const jobs = await queries.moveJobs(context.db, fromId, intoId)
-  const sources = await queries.moveSources(context.db, fromId, intoId)
-  await companies.noteMoved(context, mergeId, 'jobs', jobs)
-  await companies.noteMoved(context, mergeId, 'job sources', sources)
+export function moveCompany(context: Context, merge: MergeEvent): Promise<void> {
+  return companies.moveOver(context, merge, movers)
 }
 
 /** A merge was taken back: what moved then goes back, what is newer stays. */
-export async function moveCompanyBack(context: Context, merge: MergeEvent): Promise<void> {
-  const { mergeId, fromId, intoId } = merge
-  const jobs = await companies.movedIn(context, mergeId, 'jobs')
-  const sources = await companies.movedIn(context, mergeId, 'job sources')
-  await queries.moveJobs(context.db, intoId, fromId, jobs)
-  await queries.moveSources(context.db, intoId, fromId, sources)
+export function moveCompanyBack(context: Context, merge: MergeEvent): Promise<void> {
+  return companies.moveBack(context, merge, movers)
 }
 
 /** The search finds jobs by the company's name. */

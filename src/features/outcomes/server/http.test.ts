@@ -2,12 +2,12 @@ import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import * as referrals from '#features/referrals/server/service.ts'
 import { buildTestApp, type TestApp } from '../../../../tests/support/app.ts'
 import type { TestClient } from '../../../../tests/support/client.ts'
 import { createAdmin } from '../../../../tests/support/people.ts'
-import { act, read, scene } from '../../../../tests/support/referrals.ts'
-import type { AnswerLink, LinkAnswer } from '../contract.ts'
+import { read, referredScene, scene } from '../../../../tests/support/referrals.ts'
+import type { AnswerLink, LinkAnswer, ReferralOutcome } from '../contract.ts'
+import * as outcomes from './service.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -15,21 +15,6 @@ beforeAll(async () => {
 })
 beforeEach(() => app.renewSessions())
 afterAll(() => app.close())
-
-/** A referral that was just made. */
-async function referred() {
-  const { candidate, offers, requestId, job } = await scene(app)
-  const { person: referrer, offerId } = offers[0]!
-  await act(referrer.client, offerId, 'claim')
-  const made = await act(referrer.client, offerId, 'refer', {
-    channel: 'email',
-    referredOn: app.clock.now().toISOString().slice(0, 10),
-    relation: 'met',
-  })
-  expect(made.status).toBe(200)
-  app.mails.length = 0
-  return { candidate, referrer, requestId, job }
-}
 
 async function pass(days: number) {
   app.clock.advance({ days })
@@ -49,7 +34,7 @@ const say = (token: string, answer: LinkAnswer) =>
 
 describe('questions by mail', () => {
   test('come at days 7 and 21, and are answered once without a session', async () => {
-    const { candidate, requestId, job } = await referred()
+    const { candidate, requestId, job } = await referredScene(app)
     await pass(6)
     expect(tokensOf(candidate.email)).toEqual([])
     await pass(1)
@@ -75,7 +60,7 @@ describe('questions by mail', () => {
   })
 
   test('go on at days 14, 30 and 60 after the confirmation, until there is an outcome', async () => {
-    const { candidate, requestId } = await referred()
+    const { candidate, requestId } = await referredScene(app)
     await candidate.client.post(`/api/referrals/${requestId}/confirm`, { answer: 'yes' })
     await pass(14)
     expect(tokensOf(candidate.email)).toHaveLength(1)
@@ -84,21 +69,25 @@ describe('questions by mail', () => {
     expect(tokensOf(candidate.email)).toHaveLength(2)
     const hired = await say(tokensOf(candidate.email)[1]!, 'yes')
     expect(hired.body).toMatchObject({ question: 'hired', answer: 'yes' })
+    expect(await read(candidate.client, requestId)).toMatchObject({ status: 'confirmed' })
+    // Nobody has said otherwise for two weeks.
+    await pass(14)
     expect(await read(candidate.client, requestId)).toMatchObject({ status: 'hired' })
-    await pass(30)
+    await pass(16)
     expect(tokensOf(candidate.email)).toHaveLength(2)
   })
 
   test('an outcome that was not good is said the same way', async () => {
-    const { candidate, requestId } = await referred()
+    const { candidate, referrer, requestId } = await referredScene(app)
     await candidate.client.post(`/api/referrals/${requestId}/confirm`, { answer: 'yes' })
     await pass(14)
     await say(tokensOf(candidate.email)[0]!, 'no')
+    await referrer.client.post(`/api/referrals/${requestId}/outcome`, { outcome: 'not_hired' })
     expect(await read(candidate.client, requestId)).toMatchObject({ status: 'not_hired' })
   })
 
   test('end after fourteen days, and with what was said elsewhere', async () => {
-    const { candidate, requestId } = await referred()
+    const { candidate, requestId } = await referredScene(app)
     await pass(7)
     const [token] = tokensOf(candidate.email)
     await candidate.client.post(`/api/referrals/${requestId}/confirm`, { answer: 'yes' })
@@ -106,7 +95,7 @@ describe('questions by mail', () => {
     expect((await say(token!, 'no')).body.code).toBe('ILLEGAL_TRANSITION')
     expect(await read(candidate.client, requestId)).toMatchObject({ status: 'confirmed' })
 
-    const other = await referred()
+    const other = await referredScene(app)
     await pass(7)
     const [late] = tokensOf(other.candidate.email)
     app.clock.advance({ days: 14 })
@@ -122,7 +111,7 @@ describe('questions by mail', () => {
     expect((await look(guess)).status).toBe(404)
     expect((await say(guess, 'yes')).status).toBe(404)
     expect((await look('short')).status).toBe(404)
-    const { candidate } = await referred()
+    const { candidate } = await referredScene(app)
     await pass(7)
     const [token] = tokensOf(candidate.email)
     const { rows } = await sql<{ hash: string }>`
@@ -135,7 +124,7 @@ describe('questions by mail', () => {
 
 describe('thanks', () => {
   test('are sent once by the candidate, and read by the insider alone', async () => {
-    const { candidate, referrer, requestId } = await referred()
+    const { candidate, referrer, requestId } = await referredScene(app)
     const path = `/api/referrals/${requestId}/thanks`
     expect((await app.guest().get(path)).status).toBe(401)
     const stranger = await scene(app)
@@ -164,13 +153,13 @@ describe('thanks', () => {
 test.each(['referred', 'confirmed'] as const)(
   'the first day that a company records closes a referral that is %s as hired',
   async (status) => {
-    const { candidate, referrer, requestId, job } = await referred()
+    const { candidate, referrer, requestId, job } = await referredScene(app)
     if (status === 'confirmed') {
       await candidate.client.post(`/api/referrals/${requestId}/confirm`, { answer: 'yes' })
     }
     await app.runAsSystem(
       (context) =>
-        referrals.applicantHired(context, {
+        outcomes.applicantHired(context, {
           candidateId: candidate.accountId,
           jobId: job.jobId,
           startsOn: '2027-02-01',
@@ -179,6 +168,9 @@ test.each(['referred', 'confirmed'] as const)(
     )
     const request = await read(candidate.client, requestId)
     expect(request).toMatchObject({ status: 'hired', charge: 'captured', actions: [] })
+    const path = `/api/referrals/${requestId}/outcome`
+    const { said, state } = (await referrer.client.get<ReferralOutcome>(path)).body
+    expect([said.map(({ by }) => by), state]).toEqual([['candidate', 'company'], 'agreed'])
     await app.runDueTasks()
     expect(
       app.mails.some(
@@ -189,7 +181,7 @@ test.each(['referred', 'confirmed'] as const)(
 )
 
 test('a proof is from whoever made the referral, for the two sides and for disputes', async () => {
-  const { candidate, referrer, requestId } = await referred()
+  const { candidate, referrer, requestId } = await referredScene(app)
   const path = `/api/referrals/${requestId}/proof`
   const bytes = await sharp({
     create: { width: 300, height: 200, channels: 3, background: '#456' },

@@ -13,6 +13,10 @@ export const routes = [
     return okReply
   }),
   handle(contract.getProof, (context, { params }) => service.proof(context, params.id)),
+  handle(contract.getOutcome, (context, { params }) => service.readOutcome(context, params.id)),
+  handle(contract.sayOutcome, (context, { params, body }) =>
+    service.sayOutcome(context, params.id, body.outcome),
+  ),
   handle(contract.getThanks, (context, { params }) => service.readThanks(context, params.id)),
   handle(contract.sendThanks, (context, { params, body }) =>
     service.sendThanks(context, params.id, body.text),

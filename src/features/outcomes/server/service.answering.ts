@@ -7,6 +7,7 @@ import type { AnswerLink, LinkAnswer } from '../contract.ts'
 import { askedIn, reportOf } from './policy.ts'
 import * as queries from './queries.ts'
 import { hashOf } from './service.asking.ts'
+import { sayByLink } from './service.saying.ts'
 
 /** @throws AppError NOT_FOUND for a link that nobody was sent */
 export async function readLink(context: Context, token: string): Promise<AnswerLink> {
@@ -52,7 +53,8 @@ export async function answer(
   }
   const { requestId, question } = link
   if (question === 'contacted') await referrals.contactedByLink(context, requestId, said)
-  else await referrals.outcomeByLink(context, requestId, reportOf(said))
+  const outcome = question === 'hired' ? reportOf(said) : undefined
+  if (outcome) await sayByLink(context, requestId, outcome)
   await queries.useLink(context.db, tokenHash, said, now)
   return described(context, { ...link, usedAt: now, answer: said })
 }

@@ -10,6 +10,7 @@ import * as referrals from '#features/referrals/server/service.ts'
 import { answerQuestions, type AnswerQuestion, type LinkAnswer } from '../contract.ts'
 import { askedIn, timing } from './policy.ts'
 import * as queries from './queries.ts'
+import { hasSaid } from './service.saying.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
 
@@ -73,6 +74,7 @@ export async function ask(
 ): Promise<void> {
   const request = await referrals.findReferralFacts(context, requestId)
   if (request?.status !== askedIn[question]) return
+  if (question === 'hired' && (await hasSaid(context, requestId))) return
   const account = (await accounts.accountsByIds(context, [request.candidateId])).get(
     request.candidateId,
   )

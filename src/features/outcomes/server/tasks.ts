@@ -1,7 +1,11 @@
 import { handleTask, type Schedule, type Task } from '#platform/tasks/tasks.ts'
 import { ask, askTask, forgetLinks } from './service.asking.ts'
+import { settle, settleTask } from './service.saying.ts'
 
-export const tasks: readonly Task[] = [handleTask(askTask, (context, input) => ask(context, input))]
+export const tasks: readonly Task[] = [
+  handleTask(askTask, (context, input) => ask(context, input)),
+  handleTask(settleTask, (context, input) => settle(context, input)),
+]
 
 export const schedules: readonly Schedule[] = [
   { name: 'outcomes.forgetLinks', cron: '23 4 * * *', handler: forgetLinks },

@@ -1,4 +1,4 @@
-import type { AnswerQuestion, LinkAnswer } from '../contract.ts'
+import type { AnswerQuestion, LinkAnswer, Outcome, OutcomeSource } from '../contract.ts'
 
 export const words = {
   title: 'Your answer',
@@ -17,6 +17,24 @@ export const words = {
   over: 'This has been settled already',
   overLead: 'The link has been used, has ended, or you have answered on the page of your request.',
   open: 'Open the request',
+  ended: 'How it ended',
+  endedHint: 'It counts once two sides say the same.',
+  outcomes: { hired: 'Hired', not_hired: 'Not hired' } satisfies Record<Outcome, string>,
+  saidBy: {
+    candidate: 'the candidate',
+    referrer: 'the insider',
+    company: 'the company',
+  } satisfies Record<OutcomeSource, string>,
+  you: 'you',
+  line: (outcome: string, by: string) => `${outcome}, said by ${by}`,
+  settles: 'It counts on',
+  settlesUnless: 'unless another side says otherwise.',
+  contested: 'The sides say different things. It stays open until two say the same.',
+  choose: { candidate: 'How did it end?', referrer: 'How did it end, as far as you know?' },
+  say: {
+    candidate: { hired: 'I was hired', not_hired: 'It led nowhere' },
+    referrer: { hired: 'They were hired', not_hired: 'It led nowhere' },
+  },
   thank: 'Thank the insider',
   thankHint: 'They get it by mail, whatever came of the referral.',
   note: 'Your note',

@@ -1,21 +1,16 @@
 import { sql } from 'kysely'
+import type { CompanyMove } from '#features/companies/server/events.ts'
 import type { Database } from '#platform/db/database.ts'
+import { updateThese } from '#platform/db/update-these.ts'
 
-/**
- * @param only these accounts; everybody there when absent
- * @returns the accounts that moved
- */
-export async function moveRecruiters(
+/** @returns the accounts that moved */
+export function moveRecruiters(
   db: Database,
-  fromId: string,
-  intoId: string,
-  only?: readonly string[],
+  { fromId, intoId, only }: CompanyMove,
 ): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
-    update recruiter_profiles set company_id = ${intoId}
-    where company_id = ${fromId} ${only ? sql`and account_id = any(${only}::uuid[])` : sql``}
-    returning account_id as id`.execute(db)
-  return rows.map((row) => row.id)
+  const update = sql`
+    update recruiter_profiles set company_id = ${intoId} where company_id = ${fromId}`
+  return updateThese(db, update, only, 'account_id')
 }
 
 /** Whoever hides from one company hides from the other; a merge that is undone takes nothing away. */

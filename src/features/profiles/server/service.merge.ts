@@ -5,19 +5,19 @@ import * as companies from '#features/companies/server/service.ts'
 import * as queries from './queries.merge.ts'
 import { countInsiders } from './service.recruiters.ts'
 
+const movers = { people: queries.moveRecruiters }
+
 /** People of a merged company are the other's, and whoever blocked it has blocked the other. */
 export async function moveCompany(context: Context, merge: MergeEvent): Promise<void> {
-  const { mergeId, fromId, intoId } = merge
+  const { fromId, intoId } = merge
   await queries.blockBoth(context.db, fromId, intoId, context.clock.now())
-  const people = await queries.moveRecruiters(context.db, fromId, intoId)
-  await companies.noteMoved(context, mergeId, 'people', people)
+  await companies.moveOver(context, merge, movers)
   await countBoth(context, merge)
 }
 
 /** A merge was taken back: who moved then goes back, who came later stays. */
 export async function moveCompanyBack(context: Context, merge: MergeEvent): Promise<void> {
-  const people = await companies.movedIn(context, merge.mergeId, 'people')
-  await queries.moveRecruiters(context.db, merge.intoId, merge.fromId, people)
+  await companies.moveBack(context, merge, movers)
   await countBoth(context, merge)
 }
 

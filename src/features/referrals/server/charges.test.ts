@@ -54,8 +54,13 @@ const withdraw = ({ candidate, requestId }: Scene) =>
 const close = ({ job }: Scene) => system((context) => jobs.closeJob(context, job.jobId, 'filled'))
 const answer = ({ candidate, requestId }: Scene, said: string) =>
   candidate.client.post(`/api/referrals/${requestId}/confirm`, { answer: said })
-const outcome = ({ candidate, requestId }: Scene, how: string) =>
-  candidate.client.post(`/api/referrals/${requestId}/outcome`, { outcome: how })
+/** Both say the same. */
+async function outcome({ candidate, offers, requestId }: Scene, how: string): Promise<void> {
+  for (const { client } of [candidate, offers[0]!.person]) {
+    const said = await client.post(`/api/referrals/${requestId}/outcome`, { outcome: how })
+    expect(said.status).toBe(200)
+  }
+}
 
 async function refer(here: Scene): Promise<void> {
   await claim(here)

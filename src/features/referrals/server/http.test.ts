@@ -19,7 +19,6 @@ import {
   wallet,
   whyMe,
 } from '../../../../tests/support/referrals.ts'
-import type { RequestDetail } from '../contract.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -309,17 +308,20 @@ describe('the way to a referral', () => {
       confirmations: [{ answer: 'not_yet' }],
     })
     await candidate.client.post(`/api/referrals/${requestId}/confirm`, { answer: 'yes' })
-    const hired = await candidate.client.post<RequestDetail>(
-      `/api/referrals/${requestId}/outcome`,
-      { outcome: 'hired' },
-    )
-    expect(hired.body).toMatchObject({
+    for (const { client } of [candidate, first!.person]) {
+      const said = await client.post(`/api/referrals/${requestId}/outcome`, { outcome: 'hired' })
+      expect(said.status).toBe(200)
+    }
+    const hired = await read(candidate.client, requestId)
+    expect(hired).toMatchObject({
       status: 'hired',
       charge: 'captured',
       clock: { dueAt: null, actor: 'nobody' },
     })
-    expect(hired.body.events.map((event) => event.kind)).toEqual([
+    expect(hired.events.map((event) => event.kind)).toEqual([
       'hire',
+      'say',
+      'say',
       'confirm',
       'answer',
       'refer',

@@ -16,9 +16,6 @@ export const routes = [
   handle(contract.confirmReferral, (context, { params, body }) =>
     service.confirm(context, params.id, body),
   ),
-  handle(contract.reportOutcome, (context, { params, body }) =>
-    service.reportOutcome(context, params.id, body),
-  ),
   handle(contract.listOffers, (context, { query }) => service.listInbox(context, query)),
   handle(contract.getOffer, (context, { params }) => service.offerDetail(context, params.id)),
   handle(contract.markOfferSeen, (context, { params }) => service.markSeen(context, params.id)),

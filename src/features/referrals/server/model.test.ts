@@ -19,6 +19,7 @@ import {
 import { whyMe } from '../../../../tests/support/referrals.ts'
 import { watchStatements, type StatementWatch } from '../../../../tests/support/statements.ts'
 import * as jobs from '#features/jobs/server/service.ts'
+import { sayOutcome } from '#features/outcomes/server/service.ts'
 import * as wallet from '#features/wallet/server/service.ts'
 import { dayInZone } from '#shared/dates.ts'
 import { AppError } from '#shared/errors.ts'
@@ -45,7 +46,7 @@ const actions = {
   decline: 3,
   refer: 4,
   confirm: 3,
-  outcome: 2,
+  outcome: 4,
   dispute: 2,
   decide: 2,
   withdraw: 2,
@@ -153,9 +154,11 @@ async function prepare(
     }
     case 'outcome': {
       const outcome = choice % 2 ? 'hired' : 'not_hired'
-      return own(pick('confirmed'), (context, id) =>
-        referrals.reportOutcome(context, id, { outcome }),
-      )
+      const request = pick('confirmed')
+      if (!request?.claimedBy) return undefined
+      const referrer = { accountId: request.claimedBy, hat: 'recruiter' } as const
+      const who = which % 2 ? referrer : candidateOf(request)
+      return () => runAs(world, who, (context) => sayOutcome(context, request.id, outcome))
     }
     case 'dispute': {
       const request = pick('referred')

@@ -23,6 +23,7 @@ export type RequestAction =
   | 'confirm'
   | 'answer'
   | 'unconfirm'
+  | 'say'
   | 'hire'
   | 'not_hire'
   | 'go_stale'
@@ -73,12 +74,11 @@ export const rules: Readonly<Record<RequestAction, readonly Rule[]>> = {
   confirm: [{ from: ['referred'], to: 'confirmed', by: ['candidate'], charge: 'keep' }],
   answer: [{ from: ['referred'], to: 'referred', by: ['candidate'], charge: 'keep' }],
   unconfirm: [{ from: ['referred'], to: 'unconfirmed', by: ['system'], charge: 'keep' }],
-  hire: [
-    { from: ['confirmed'], to: 'hired', by: ['candidate', 'system'], charge: 'keep' },
-    // Whoever starts there has been in touch with the company.
-    { from: ['referred'], to: 'hired', by: ['system'], charge: 'keep' },
-  ],
-  not_hire: [{ from: ['confirmed'], to: 'not_hired', by: ['candidate', 'system'], charge: 'keep' }],
+  // How it ended, as one of them says; two who say the same end it.
+  say: [{ from: ['confirmed'], to: 'confirmed', by: ['candidate', 'referrer'], charge: 'keep' }],
+  // From 'referred' too: whoever starts there has been in touch with the company.
+  hire: [{ from: ['referred', 'confirmed'], to: 'hired', by: ['system'], charge: 'keep' }],
+  not_hire: [{ from: ['confirmed'], to: 'not_hired', by: ['system'], charge: 'keep' }],
   go_stale: [{ from: ['confirmed'], to: 'not_hired', by: ['system'], charge: 'keep' }],
   dispute: [{ from: ['referred'], to: 'disputed', by: ['candidate'], charge: 'keep' }],
   uphold: [{ from: ['disputed'], to: 'upheld', by: ['admin'], charge: 'refund' }],

@@ -1,21 +1,38 @@
 /** Clocks that stand still while a posting is paused, in sets: one statement for any number. */
 import { sql } from 'kysely'
 import type { Database } from '#platform/db/database.ts'
-import { openStatuses } from './policy.ts'
-import { requestColumns, type RequestRow } from './queries.ts'
+import { openLocked, type RequestRow } from './queries.ts'
 
 /** Open requests for these jobs, locked in the order of their ids. */
 export async function lockOpenOfJobs(
   db: Database,
   jobIds: readonly string[],
 ): Promise<RequestRow[]> {
-  const rows = await db
-    .selectFrom('referralRequests')
-    .select(requestColumns)
+  const rows = await openLocked(db)
     .where('jobId', '=', sql<string>`any(${[...jobIds]}::uuid[])`)
-    .where('status', 'in', [...openStatuses])
-    .orderBy('id')
-    .forUpdate()
+    .execute()
+  return rows as RequestRow[]
+}
+
+/**
+ * Open requests at a company, locked: those whose clock runs, or those that stand still although
+ * their posting is not paused.
+ */
+export async function lockOpenAt(
+  db: Database,
+  companyId: string,
+  which: 'running' | 'still',
+  limit: number,
+): Promise<RequestRow[]> {
+  const rows = await openLocked(db)
+    .where('companyId', '=', companyId)
+    .where('frozenAt', which === 'running' ? 'is' : 'is not', null)
+    .$if(which === 'running', (query) => query.where('dueAt', 'is not', null))
+    .$if(which === 'still', (query) =>
+      query.where(sql<boolean>`not exists (
+        select from jobs where jobs.id = job_id and jobs.status = 'paused')`),
+    )
+    .limit(limit)
     .execute()
   return rows as RequestRow[]
 }

@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '#platform/db/database.ts'
+import { isBehind, type TimePosition } from '#platform/db/paging.ts'
+import { strikesBefore } from './queries.screening.ts'
 
 export type NewReport = {
   id: string
@@ -30,22 +32,18 @@ export type ReportRow = {
 /** Reports that wait, the oldest first. Neither who asked nor who reported is among it. */
 export async function listReports(
   db: Database,
-  after: { at: Date; id: string } | undefined,
+  after: TimePosition | undefined,
   limit: number,
 ): Promise<ReportRow[]> {
   const { rows } = await sql<ReportRow>`
     select report.id, company.name as company_name, request.job_title, request.note,
       request.why_me, report.reason, report.text, report.reported_at,
-      (select count(*)::int from referral_events event
-        join referral_requests other on other.id = event.request_id
-        where other.candidate_id = request.candidate_id and event.kind = 'reject_spam'
-          and event.at > report.reported_at - interval '90 days') as strikes
+      ${strikesBefore(sql`report.reported_at`)} as strikes
     from referral_reports report
     join referral_requests request on request.id = report.request_id
     join companies company on company.id = request.company_id
     where report.decided_at is null
-      and (${after?.at ?? null}::timestamptz is null
-        or (report.reported_at, report.id) > (${after?.at ?? null}, ${after?.id ?? null}::uuid))
+      and ${isBehind(after, sql`report.reported_at, report.id`)}
     order by report.reported_at, report.id limit ${limit}`.execute(db)
   return rows
 }

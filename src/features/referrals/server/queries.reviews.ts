@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '#platform/db/database.ts'
+import { isBehind, type TimePosition } from '#platform/db/paging.ts'
 
 /** Referrals of somebody since a moment, or since the last review was closed if that was later. */
 export async function countReferrals(
@@ -65,7 +66,7 @@ export type ReviewRow = {
 /** Open reviews, the oldest first, with what the last thirty days before them looked like. */
 export async function listReviews(
   db: Database,
-  after: { at: Date; id: string } | undefined,
+  after: TimePosition | undefined,
   limit: number,
 ): Promise<ReviewRow[]> {
   const { rows } = await sql<ReviewRow>`
@@ -82,8 +83,7 @@ export async function listReviews(
       where request.claimed_by = review.account_id
         and request.referred_at > review.opened_at - interval '30 days') made
     where review.closed_at is null
-      and (${after?.at ?? null}::timestamptz is null
-        or (review.opened_at, review.id) > (${after?.at ?? null}, ${after?.id ?? null}::uuid))
+      and ${isBehind(after, sql`review.opened_at, review.id`)}
     order by review.opened_at, review.id limit ${limit}`.execute(db)
   return rows
 }

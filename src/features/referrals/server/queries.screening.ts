@@ -1,5 +1,7 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Database } from '#platform/db/database.ts'
+import { isBehind, type TimePosition } from '#platform/db/paging.ts'
+import { similarityTo } from '#platform/db/similarity.ts'
 
 export type FlaggedRow = {
   id: string
@@ -14,39 +16,41 @@ export type FlaggedRow = {
   strikes: number
 }
 
+/** Of the candidate of `request`: how many requests of the ninety days before were no honest ones. */
+export const strikesBefore = (at: RawBuilder<unknown>) => sql`(
+  select count(*)::int from referral_events event
+  join referral_requests other on other.id = event.request_id
+  where other.candidate_id = request.candidate_id and event.kind = 'reject_spam'
+    and event.at > ${at} - interval '90 days')`
+
 /** Flagged requests that wait, the oldest first. Who asked is not for whoever looks at the words. */
 export async function listFlagged(
   db: Database,
-  after: { at: Date; id: string } | undefined,
+  after: TimePosition | undefined,
   limit: number,
 ): Promise<FlaggedRow[]> {
   const { rows } = await sql<FlaggedRow>`
     select request.id, company.name as company_name, request.job_title, request.note,
       request.why_me, flag.detail->>'suspicions' as suspicions, request.sent_at, request.due_at,
-      (select count(*)::int from referral_events event
-        join referral_requests other on other.id = event.request_id
-        where other.candidate_id = request.candidate_id and event.kind = 'reject_spam'
-          and event.at > request.sent_at - interval '90 days') as strikes
+      ${strikesBefore(sql`request.sent_at`)} as strikes
     from referral_requests request
     join companies company on company.id = request.company_id
     join referral_events flag on flag.request_id = request.id and flag.kind = 'flag'
     where request.status = 'screening'
-      and (${after?.at ?? null}::timestamptz is null
-        or (request.sent_at, request.id) > (${after?.at ?? null}, ${after?.id ?? null}::uuid))
+      and ${isBehind(after, sql`request.sent_at, request.id`)}
     order by request.sent_at, request.id limit ${limit}`.execute(db)
   return rows
 }
 
 /** How alike the note is to the last ones of the same candidate: 0 to 1. */
-export async function noteSimilarity(
+export function noteSimilarity(
   db: Database,
   candidateId: string,
   note: string,
   compared: number,
 ): Promise<number> {
-  const { rows } = await sql<{ similarity: number | null }>`
-    select max(similarity(note, ${note})) as similarity from (
-      select note from referral_requests where candidate_id = ${candidateId}
-      order by sent_at desc limit ${compared}) recent`.execute(db)
-  return rows[0]?.similarity ?? 0
+  const last = sql`
+    select note from referral_requests where candidate_id = ${candidateId}
+    order by sent_at desc limit ${compared}`
+  return similarityTo(db, note, last)
 }

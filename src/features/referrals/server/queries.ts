@@ -313,20 +313,24 @@ export async function findConflicting(
     .executeTakeFirst()
 }
 
+/** Open requests, locked in the order of their ids; which of them is for the caller to say. */
+export const openLocked = (db: Database) =>
+  db
+    .selectFrom('referralRequests')
+    .select(requestColumns)
+    .where('status', 'in', [...openStatuses])
+    .orderBy('id')
+    .forUpdate()
+
 /** Requests of a candidate to a company that nobody has taken yet, or that somebody works on. */
 export async function lockOpenTo(
   db: Database,
   candidateId: string,
   companyId: string,
 ): Promise<RequestRow[]> {
-  const rows = await db
-    .selectFrom('referralRequests')
-    .select(requestColumns)
+  const rows = await openLocked(db)
     .where('candidateId', '=', candidateId)
     .where('companyId', '=', companyId)
-    .where('status', 'in', [...openStatuses])
-    .orderBy('id')
-    .forUpdate()
     .execute()
   return rows as RequestRow[]
 }
@@ -337,17 +341,13 @@ export async function lockOpenOf(
   candidateId: string,
   which: 'all' | 'hidden',
 ): Promise<RequestRow[]> {
-  let query = db
-    .selectFrom('referralRequests')
-    .select(requestColumns)
-    .where('candidateId', '=', candidateId)
-    .where('status', 'in', [...openStatuses])
+  let query = openLocked(db).where('candidateId', '=', candidateId)
   if (which === 'hidden') {
     query = query
       .where('claimedBy', 'is', null)
       .where(sql<boolean>`hides_from(candidate_id, company_id)`)
   }
-  return (await query.orderBy('id').forUpdate().execute()) as RequestRow[]
+  return (await query.execute()) as RequestRow[]
 }
 
 /** The referral of a candidate for a job that has not ended. */

@@ -1,13 +1,10 @@
 /** What candidates do with their requests after sending them. */
 import type { Context } from '#platform/context.ts'
 import { personOf } from '#platform/context.ts'
-import * as companies from '#features/companies/server/service.ts'
 import * as profiles from '#features/profiles/server/service.ts'
-import { dayInZone } from '#shared/dates.ts'
 import { AppError } from '#shared/errors.ts'
 import type { ConfirmAnswer, RequestDetail } from '../contract.ts'
 import { referralConfirmed } from './events.ts'
-import { putBonus, type Bonus } from './queries.limits.ts'
 import * as queries from './queries.ts'
 import * as offers from './queries.offers.ts'
 import { resolveChanges } from './queries.timeline.ts'
@@ -122,28 +119,8 @@ async function sayContacted(
   return updated
 }
 
-/** @throws AppError NOT_FOUND, VERSION_CONFLICT, ILLEGAL_TRANSITION */
-export async function reportOutcome(
-  context: Context,
-  id: string,
-  input: { outcome: 'hired' | 'not_hired'; expectedVersion?: number },
-): Promise<RequestDetail> {
-  const request = await lockOwn(context, id, input.expectedVersion)
-  return requestDetail(context, await sayOutcome(context, request, input.outcome))
-}
-
-function sayOutcome(
-  context: Context,
-  request: queries.RequestRow,
-  outcome: 'hired' | 'not_hired',
-): Promise<queries.RequestRow> {
-  const action = outcome === 'hired' ? 'hire' : 'not_hire'
-  return step(context, request, { action, by: 'candidate' })
-}
-
 /**
- * The same two answers by a link that only the candidate was sent; who holds it is the caller's
- * business.
+ * The same answer by a link that only the candidate was sent; who holds it is the caller's business.
  *
  * @throws AppError NOT_FOUND, ILLEGAL_TRANSITION
  */
@@ -155,47 +132,6 @@ export async function contactedByLink(
   const request = await queries.lockRequest(context.db, id)
   if (!request) throw new AppError('NOT_FOUND')
   await sayContacted(context, request, answer)
-}
-
-/** @param outcome undefined: not decided yet, which changes nothing */
-export async function outcomeByLink(
-  context: Context,
-  id: string,
-  outcome: 'hired' | 'not_hired' | undefined,
-): Promise<void> {
-  const request = await queries.lockRequest(context.db, id)
-  if (!request) throw new AppError('NOT_FOUND')
-  if (outcome) await sayOutcome(context, request, outcome)
-}
-
-/** The company recorded the first day of somebody who was referred for this job. */
-export async function applicantHired(
-  context: Context,
-  hired: { candidateId: string; jobId: string; startsOn: string },
-): Promise<void> {
-  const request = await queries.lockReferred(context.db, hired.candidateId, hired.jobId)
-  if (!request) return
-  const { startsOn } = hired
-  const detail = { startsOn, by: 'company' }
-  const updated = await step(context, request, { action: 'hire', by: 'system', detail })
-  const bonus = await companies.bonusFor(context, updated.companyId, startsOn)
-  if (bonus) await putBonus(context.db, updated.id, bonus)
-  if (!updated.claimedBy) return
-  await notifyReferrer(context, updated.claimedBy, {
-    subject: `Hired: ${updated.jobTitle}`,
-    paragraphs: [
-      `The person whom you referred for ${updated.jobTitle} starts on ${startsOn}.`,
-      'Thank you for vouching.',
-      ...(bonus ? [bonusWords(context, bonus)] : []),
-    ],
-    path: '/recruiter/requests?state=done',
-  })
-}
-
-/** The company pays it, or not: here it is kept in mind alone (REF13). */
-function bonusWords({ timeZone }: Pick<Context, 'timeZone'>, { text, dueAt }: Bonus): string {
-  const until = dueAt ? ` It is due on ${dayInZone(dueAt, timeZone)}.` : ''
-  return `By its rules the company pays for this: ${text}.${until}`
 }
 
 /** The candidate says that nothing came of a referral; an admin decides. */

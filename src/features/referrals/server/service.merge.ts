@@ -4,15 +4,14 @@ import type { MergeEvent } from '#features/companies/server/events.ts'
 import * as companies from '#features/companies/server/service.ts'
 import * as queries from './queries.merge.ts'
 
+const movers = { requests: queries.moveRequests }
+
 /** Requests to a merged company are to the other. */
-export async function moveCompany(context: Context, merge: MergeEvent): Promise<void> {
-  const { mergeId, fromId, intoId } = merge
-  const requests = await queries.moveRequests(context.db, fromId, intoId)
-  await companies.noteMoved(context, mergeId, 'requests', requests)
+export function moveCompany(context: Context, merge: MergeEvent): Promise<void> {
+  return companies.moveOver(context, merge, movers)
 }
 
 /** A merge was taken back: what moved then goes back, what is newer stays. */
-export async function moveCompanyBack(context: Context, merge: MergeEvent): Promise<void> {
-  const requests = await companies.movedIn(context, merge.mergeId, 'requests')
-  await queries.moveRequests(context.db, merge.intoId, merge.fromId, requests)
+export function moveCompanyBack(context: Context, merge: MergeEvent): Promise<void> {
+  return companies.moveBack(context, merge, movers)
 }

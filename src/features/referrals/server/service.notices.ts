@@ -58,7 +58,11 @@ type Notice =
   | 'nobody'
   | 'expired'
   | 'job_closed'
+  | 'company_suspended'
+  | 'standing_still'
+  | 'going_on'
   | 'referred'
+  | 'outcome_said'
   | 'refused'
   | 'not_sent'
   | 'stopped'
@@ -113,11 +117,38 @@ const texts: Record<Notice, (title: string) => { subject: string; paragraphs: st
       'Your connection is back.',
     ],
   }),
+  company_suspended: (title) => ({
+    subject: `Your request has ended: ${title}`,
+    paragraphs: [
+      `The company of your request for ${title} has been suspended here for ${timing.frozenDays} days, so nobody there can refer you.`,
+      'No referral, no charge: your connection is back.',
+    ],
+  }),
+  standing_still: (title) => ({
+    subject: `Your request stands still: ${title}`,
+    paragraphs: [
+      `We have suspended the company of your request for ${title}. No time runs meanwhile, and you need not do anything.`,
+      `If the company is not back within ${timing.frozenDays} days, the request ends and your connection comes back.`,
+    ],
+  }),
+  going_on: (title) => ({
+    subject: `Your request goes on: ${title}`,
+    paragraphs: [
+      `The company of your request for ${title} is not suspended any longer. Time runs again, with what was left of it.`,
+    ],
+  }),
   referred: (title) => ({
     subject: `You were referred: ${title}`,
     paragraphs: [
       `You were referred for ${title}. How and when is on the page of your request.`,
       'As soon as the company is in touch with you, please say so there: it keeps everybody honest.',
+    ],
+  }),
+  outcome_said: (title) => ({
+    subject: `Your insider says how it ended: ${title}`,
+    paragraphs: [
+      `The insider who referred you for ${title} has said how it ended. It is on the page of your request.`,
+      'Please say there whether that is true. If nobody says otherwise within 14 days, it counts.',
     ],
   }),
   refused: (title) => ({

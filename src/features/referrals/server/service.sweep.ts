@@ -6,7 +6,7 @@ import { lockOpenOfJobs } from './queries.freezing.ts'
 import * as queries from './queries.ts'
 import * as offers from './queries.offers.ts'
 import { closeConversations } from './service.conversations.ts'
-import { thawAll } from './service.freezing.ts'
+import { atSuspended, thawAll } from './service.freezing.ts'
 import { notifyCandidates, notifyReferrer, sweepOn } from './service.notices.ts'
 import { giveBack } from './service.referrer.ts'
 import { steps } from './service.transitions.ts'
@@ -23,9 +23,14 @@ const dayMs = 24 * 60 * 60 * 1000
  */
 export async function sweep(context: Context): Promise<number> {
   const due = await queries.lockDue(context.db, context.clock.now(), sweptAtOnce)
-  // Their posting has been paused for two weeks: from now on time counts again.
   const frozen = due.filter((request) => request.frozenAt)
-  await thawAll(context, frozen)
+  const over = await atSuspended(context, frozen)
+  await endRequests(context, over, 'company_suspended')
+  // Their posting has been paused for two weeks: from now on time counts again.
+  await thawAll(
+    context,
+    frozen.filter((request) => !over.includes(request)),
+  )
   const running = due.filter((request) => !request.frozenAt)
   const byStatus = Map.groupBy(running, (request) => request.status)
   for (const [status, requests] of byStatus) await timeOut(context, status, requests)
@@ -103,17 +108,30 @@ export async function endRequestsOfJobs(
   context: Context,
   jobIds: readonly string[],
 ): Promise<void> {
-  const requests = await lockOpenOfJobs(context.db, jobIds)
+  await endRequests(context, await lockOpenOfJobs(context.db, jobIds), 'job_closed')
+}
+
+const endings = {
+  job_closed: { said: 'The job was closed.', detail: {} },
+  company_suspended: { said: 'The company stayed suspended.', detail: { of: 'company' } },
+}
+
+async function endRequests(
+  context: Context,
+  requests: readonly queries.RequestRow[],
+  why: keyof typeof endings,
+): Promise<void> {
+  const { said, detail } = endings[why]
   const ids = requests.map((request) => request.id)
   const now = context.clock.now()
-  await closeConversations(context, ids, 'The job was closed.')
+  await closeConversations(context, ids, said)
   await offers.endOpenOffers(context.db, ids, 'revoked', now)
   await offers.endClaimedOffers(context.db, ids, 'revoked', now)
   const ended = await steps(
     context,
-    requests.map((request) => ({ request, action: 'close_job', by: 'system' })),
+    requests.map((request) => ({ request, action: 'close_job', by: 'system', detail })),
   )
-  await notifyCandidates(context, ended, 'job_closed')
+  await notifyCandidates(context, ended, why)
 }
 
 /** Somebody became an insider of a company: requests that waited for one go out. */

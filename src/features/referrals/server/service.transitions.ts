@@ -179,7 +179,7 @@ const reasons: Partial<Record<RequestAction, string>> = {
   run_out: 'Nobody took your request: no referral, no charge',
   expire: 'Your request ran out: no referral, no charge',
   withdraw: 'You took your request back',
-  close_job: 'The job was closed',
+  close_job: 'The job was closed, or its company suspended',
   refuse: 'The request could not be sent',
   reject_spam: 'The request could not be sent',
   uphold: 'Your dispute was upheld',

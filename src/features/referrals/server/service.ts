@@ -11,17 +11,8 @@ export {
   type Standing,
   type StoredSnapshot,
 } from './service.campaigns.ts'
-export { notifyReferrer } from './service.notices.ts'
-export {
-  applicantHired,
-  confirm,
-  contactedByLink,
-  openDispute,
-  outcomeByLink,
-  reportOutcome,
-  resubmit,
-  withdraw,
-} from './service.candidate.ts'
+export { notifyCandidate, notifyReferrer } from './service.notices.ts'
+export { confirm, contactedByLink, openDispute, resubmit, withdraw } from './service.candidate.ts'
 export { candidateApplied, decideScreening, listScreening } from './service.screening.ts'
 export {
   confirmationsOf,
@@ -31,6 +22,7 @@ export {
 } from './service.disputes.ts'
 export { policyChanged } from './service.rules.ts'
 export { maskCandidate, maskText } from './mask.ts'
+export { applicantHired, endAs, sayOutcome, type Outcome } from './service.outcomes.ts'
 export { moveCompany, moveCompanyBack } from './service.merge.ts'
 export { listInbox, listOwn, offerDetail, readOwn } from './service.reading.ts'
 export {
@@ -46,7 +38,7 @@ export {
 export { decideReport, listReports, report } from './service.reports.ts'
 export { closeReview, listReviews, type Review } from './service.reviews.ts'
 export { stopFor, stopHidden } from './service.stopping.ts'
-export { freezeRequestsOfJobs, thawRequestsOfJobs } from './service.freezing.ts'
+export { freezeRequestsOfJobs, settleCompany, thawRequestsOfJobs } from './service.freezing.ts'
 export { endRequestsOfJobs, offerWaiting, rerouteFrom, sweep } from './service.sweep.ts'
 export { actionsFor, endStatuses } from './policy.ts'
 export { firstOpenOffer } from './service.waves.ts'

@@ -1,6 +1,7 @@
 import { handleTask, type Schedule, type Task } from '#platform/tasks/tasks.ts'
 import { mailDailyDigest } from './service.campaigns.ts'
 import { claimReminder, dailyDigest, offerDigest, sweepOn } from './service.notices.ts'
+import { settleAt, settleCompany } from './service.freezing.ts'
 import { lookAgain, rulesAgain } from './service.rules.ts'
 import { mailDigest, remindClaim, sweep } from './service.sweep.ts'
 
@@ -8,6 +9,7 @@ export const tasks: readonly Task[] = [
   handleTask(offerDigest, (context, { accountId }) => mailDigest(context, accountId)),
   handleTask(dailyDigest, (context, { accountId }) => mailDailyDigest(context, accountId)),
   handleTask(claimReminder, (context, input) => remindClaim(context, input)),
+  handleTask(settleAt, (context, { companyId }) => settleCompany(context, companyId)),
   handleTask(rulesAgain, (context, input) => lookAgain(context, input)),
   handleTask(sweepOn, async (context) => {
     await sweep(context)

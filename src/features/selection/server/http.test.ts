@@ -1,59 +1,19 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type {
-  ApplicantCard,
-  ApplicantDetail,
-  Pipeline,
-  Waiting,
-} from '#features/hiring/contract.ts'
+import type { Pipeline, Waiting } from '#features/hiring/contract.ts'
 import { buildTestApp, type TestApp } from '../../../../tests/support/app.ts'
-import {
-  act,
-  applied,
-  applyFor,
-  decide,
-  readApplicant,
-  readOwn,
-  resumeForm,
-} from '../../../../tests/support/applications.ts'
-import {
-  createAdmin,
-  createCandidate,
-  createInsider,
-  createJob,
-} from '../../../../tests/support/people.ts'
-import type { TestClient } from '../../../../tests/support/client.ts'
-import type { Scorecards, Stage, Team, Template } from '../contract.ts'
+import { act, applied, decide, readOwn } from '../../../../tests/support/applications.ts'
+import type { Failure, TestClient } from '../../../../tests/support/client.ts'
+import { createAdmin, createInsider, createJob } from '../../../../tests/support/people.ts'
+import { decideMany, others, putStages } from '../../../../tests/support/selection.ts'
+import type { Stage, Template } from '../contract.ts'
 
 let app: TestApp
 beforeAll(async () => {
   app = await buildTestApp()
 })
 afterAll(() => app.close())
-
-type Failure = { code?: string; details?: { reason?: string; fields?: { path: string }[] } }
-
-const putStages = (client: TestClient, stages: object[]) =>
-  client.send<{ stages: Stage[] } & Failure>('PUT', '/api/hiring/stages', { stages })
-const putTeam = (client: TestClient, jobId: string, body: object) =>
-  client.send<Team & Failure>('PUT', `/api/hiring/jobs/${jobId}/team`, body)
-const decideMany = (client: TestClient, ids: string[], decision: object) =>
-  client.post<{ done: number; left: { id: string; reason: string }[] } & Failure>(
-    '/api/hiring/decisions',
-    { ids, decision },
-  )
-
-/** More candidates whose applications have arrived. */
-async function others(jobId: string, count: number) {
-  const people = []
-  for (let index = 0; index < count; index++) {
-    const candidate = await createCandidate(app)
-    people.push({ candidate, id: (await applyFor(candidate.client, jobId)).body.id })
-  }
-  app.clock.advance({ seconds: 11 })
-  return people
-}
 
 describe('stages', () => {
   test('go down the ladder, keep their ids, and part a category of the board', async () => {
@@ -109,10 +69,59 @@ describe('stages', () => {
   })
 })
 
+test('stages and texts follow a merge of companies, and its undo', async () => {
+  const [from, into] = [await applied(app), await applied(app)]
+  const admin = await createAdmin(app, ['owner'])
+  await putStages(into.hirer.client, [{ category: 'interview', name: 'Phone' }])
+  const stages = await putStages(from.hirer.client, [
+    { category: 'interview', name: 'phone' },
+    { category: 'interview', name: 'On site' },
+  ])
+  const [phone, site] = stages.body.stages
+  const template = (client: TestClient, name: string) =>
+    client.post('/api/hiring/templates', { name, body: 'Dear {name}.' })
+  await template(from.hirer.client, 'Only here')
+  const [second] = await others(app, from.jobId, 1)
+  await decide(from.hirer.client, from.id, 'move', { to: 'interview', stageId: phone!.id })
+  await decide(from.hirer.client, second!.id, 'move', { to: 'interview', stageId: site!.id })
+  const shown = async (client: TestClient) => {
+    const reply = await client.get<Pipeline>(`/api/hiring/jobs/${from.jobId}/pipeline`)
+    return (reply.body.columns ?? [])
+      .filter(({ total }) => total > 0)
+      .map(({ stage, items }) => [stage?.name, items.map(({ id }) => id)])
+  }
+  const names = async (client: TestClient) => [
+    (await client.get<{ stages: Stage[] }>('/api/hiring/stages')).body.stages.map(
+      ({ name }) => name,
+    ),
+    (await client.get<{ templates: Template[] }>('/api/hiring/templates')).body.templates.length,
+  ]
+  const before = await shown(from.hirer.client)
+  expect(before).toEqual([
+    ['phone', [from.id]],
+    ['On site', [second!.id]],
+  ])
+  const merged = await admin.client.post<{ id: string }>(
+    `/api/admin/companies/${from.companyId}/merge`,
+    { intoId: into.companyId },
+  )
+  expect(await names(into.hirer.client)).toEqual([['Phone', 'On site'], 1])
+  expect(await shown(into.hirer.client)).toEqual([
+    ['Phone', [from.id]],
+    ['On site', [second!.id]],
+  ])
+  expect((await admin.client.post(`/api/admin/company-merges/${merged.body.id}/undo`)).status).toBe(
+    200,
+  )
+  expect(await names(into.hirer.client)).toEqual([['Phone'], 0])
+  expect(await names(from.hirer.client)).toEqual([['phone', 'On site'], 1])
+  expect(await shown(from.hirer.client)).toEqual(before)
+})
+
 describe('many at once', () => {
   test('each gets their own words, what cannot be done is told, a foreign one fails it all', async () => {
     const first = await applied(app)
-    const more = await others(first.jobId, 3)
+    const more = await others(app, first.jobId, 3)
     const ids = [first.id, ...more.map(({ id }) => id)]
     const foreign = await applied(app)
     const rejection = {
@@ -139,7 +148,6 @@ describe('many at once', () => {
 
   test('two hundred that are overdue are answered in one call', async () => {
     const { hirer, jobId, id, companyId } = await applied(app)
-    const { sql } = await import('kysely')
     await sql`
       with person as (
         insert into accounts (id, email, name, hats, created_at, updated_at)
@@ -260,312 +268,4 @@ describe('templates', () => {
       (await hirer.client.get<{ templates: Template[] }>('/api/hiring/templates')).body.templates,
     ).toEqual([])
   })
-})
-
-describe('seats', () => {
-  test('those without one see nothing, viewers decide nothing, owners alone change them', async () => {
-    const { hirer, jobId, id, companyId } = await applied(app)
-    const [viewer, outsider] = [
-      await createInsider(app, companyId, { level: 3 }),
-      await createInsider(app, companyId, { level: 3 }),
-    ]
-    const stranger = await createInsider(app, (await createJob(app)).companyId, { level: 3 })
-    expect((await putTeam(stranger.client, jobId, {})).status).toBe(404)
-    const seat = (person: { accountId: string }, role: string) => ({
-      accountId: person.accountId,
-      role,
-    })
-    expect((await putTeam(hirer.client, jobId, { seats: [seat(viewer, 'owner')] })).status).toBe(
-      400,
-    )
-    expect(
-      (
-        await putTeam(hirer.client, jobId, {
-          seats: [seat(hirer, 'owner'), seat(stranger, 'viewer')],
-        })
-      ).status,
-    ).toBe(400)
-    const team = await putTeam(hirer.client, jobId, {
-      seats: [seat(hirer, 'owner'), seat(viewer, 'viewer')],
-      criteria: ['Seamanship'],
-    })
-    expect(team.body).toMatchObject({ role: 'owner', criteria: ['Seamanship'] })
-    expect(team.body.seats).toHaveLength(2)
-
-    expect((await readApplicant(viewer.client, id)).id).toBe(id)
-    expect((await decide(viewer.client, id, 'move', { to: 'in_review' })).status).toBe(403)
-    expect((await decideMany(viewer.client, [id], { kind: 'move', to: 'in_review' })).status).toBe(
-      403,
-    )
-    expect((await putTeam(viewer.client, jobId, {})).status).toBe(403)
-    for (const reply of [
-      await outsider.client.get(`/api/hiring/jobs/${jobId}`),
-      await outsider.client.get(`/api/hiring/jobs/${jobId}/pipeline`),
-      await outsider.client.get(`/api/hiring/jobs/${jobId}/team`),
-      await outsider.client.get(`/api/applicants/${id}`),
-      await outsider.client.get(`/api/applicants/${id}/resume`),
-      await outsider.client.get(`/api/applicants/${id}/scorecards`),
-      await decide(outsider.client, id, 'move', { to: 'in_review' }),
-      await decideMany(outsider.client, [id], { kind: 'move', to: 'in_review' }),
-      await outsider.client.send('PUT', `/api/hiring/jobs/${jobId}/intake`, { takes: false }),
-    ]) {
-      expect(reply.status).toBe(404)
-    }
-    for (const path of ['/api/hiring/jobs', '/api/hiring/waiting']) {
-      expect((await outsider.client.get<{ items: object[] }>(path)).body.items).toEqual([])
-      expect((await hirer.client.get<{ items: object[] }>(path)).body.items).toHaveLength(1)
-    }
-    await putTeam(hirer.client, jobId, {})
-    expect((await outsider.client.get(`/api/hiring/jobs/${jobId}`)).status).toBe(200)
-  })
-
-  test('scorecards: one each, colleagues’ after one’s own', async () => {
-    const { hirer, candidate, jobId, id, companyId } = await applied(app)
-    const colleague = await createInsider(app, companyId, { level: 3 })
-    await putTeam(hirer.client, jobId, { criteria: ['Seamanship', 'Patience'] })
-    const path = `/api/applicants/${id}/scorecard`
-    const card = (score: number) => ({
-      scores: ['Seamanship', 'Patience'].map((criterion) => ({ criterion, score })),
-      verdict: 'yes',
-      summary: 'Calm.',
-    })
-    const give = (client: TestClient, body: object) =>
-      client.send<Scorecards & Failure>('PUT', path, body)
-    expect((await give(candidate.client, card(3))).status).toBe(403)
-    expect((await give(hirer.client, card(5))).status).toBe(400)
-    expect(
-      (await give(hirer.client, { ...card(3), scores: [] })).body.details?.fields?.[0]?.path,
-    ).toBe('scores')
-    await give(hirer.client, card(4))
-    const before = await colleague.client.get<Scorecards>(`${path}s`)
-    expect(before.body).toMatchObject({ own: null, others: 1, cards: [] })
-    const after = await give(colleague.client, card(2))
-    expect(after.body).toMatchObject({
-      own: { verdict: 'yes' },
-      cards: [{ author: hirer.name, scores: [{ score: 4 }, { score: 4 }] }],
-    })
-    await give(hirer.client, card(1))
-    const again = await colleague.client.get<Scorecards>(`${path}s`)
-    expect(again.body.cards).toMatchObject([{ scores: [{ score: 1 }, { score: 1 }] }])
-    expect(JSON.stringify(await readOwn(candidate.client, id))).not.toContain('Calm.')
-  })
-})
-
-test('a first look without names: nothing says who somebody is until the shortlist', async () => {
-  const { hirer, candidate, jobId, id } = await applied(
-    app,
-    {},
-    { coverNote: 'I am Ottilie Quastenflosser.' },
-  )
-  await putTeam(hirer.client, jobId, { anonymousFirst: true })
-  const says = /Ottilie|Quastenflosser|Secret School|660 123|@mail\.example/
-  const reads = [
-    `/api/applicants/${id}`,
-    `/api/hiring/jobs/${jobId}/pipeline`,
-    `/api/hiring/jobs/${jobId}/applicants`,
-    '/api/hiring/waiting',
-  ]
-  for (const path of reads) {
-    const { raw } = await hirer.client.get(path)
-    expect([path, says.exec(raw.body)?.[0]]).toEqual([path, undefined])
-  }
-  const hidden = await readApplicant(hirer.client, id)
-  expect(hidden).toMatchObject({
-    hidden: true,
-    person: { email: null, skills: ['Go', 'PostgreSQL', 'Kafka'] },
-  })
-  expect((await hirer.client.get(`/api/applicants/${id}/resume`)).status).toBe(404)
-  await app.runDueTasks()
-  app.clock.advance({ minutes: 16 })
-  await app.runDueTasks()
-  const digest = app.mails.findLast(({ to }) => to === hirer.email)
-  expect(digest?.text).toContain('Somebody')
-  expect(says.exec(digest!.text)).toBeNull()
-  await decide(hirer.client, id, 'move', { to: 'shortlisted' })
-  expect(await readApplicant(hirer.client, id)).toMatchObject({
-    hidden: false,
-    name: candidate.name,
-  })
-  expect((await hirer.client.get(`/api/applicants/${id}/resume`)).status).toBe(200)
-  // Who was known once stays known; who was rejected before stays nameless.
-  await decide(hirer.client, id, 'move', { to: 'in_review' })
-  expect(await readApplicant(hirer.client, id)).toMatchObject({ hidden: false })
-  const [other] = await others(jobId, 1)
-  await decide(hirer.client, other!.id, 'reject', { reason: 'skills' })
-  expect(await readApplicant(hirer.client, other!.id)).toMatchObject({
-    hidden: true,
-    status: 'rejected',
-    person: { email: null, resumeFileName: null },
-  })
-  expect((await hirer.client.get(`/api/applicants/${other!.id}/resume`)).status).toBe(404)
-})
-
-test('the appointment of an interview is for those who have a seat on its job', async () => {
-  const { hirer, candidate, jobId, id, companyId } = await applied(app)
-  const colleague = await createInsider(app, companyId, { level: 3 })
-  const day = new Date(app.clock.now().getTime() + 5 * 86_400_000).toISOString().slice(0, 10)
-  const invited = await decide(hirer.client, id, 'interviews', {
-    kind: 'video',
-    timeZone: 'Europe/Vienna',
-    times: [`${day}T14:00`],
-    minutes: 45,
-  })
-  const interviewId = invited.body.interviews[0]!.id
-  await candidate.client.post(`/api/interviews/${interviewId}/answer`, { slot: 0 })
-  const path = `/api/interviews/${interviewId}/calendar`
-  expect((await colleague.client.get(path)).status).toBe(200)
-  const seats = [{ accountId: hirer.accountId, role: 'owner' }]
-  await putTeam(hirer.client, jobId, { seats })
-  expect((await colleague.client.get(path)).status).toBe(404)
-  expect((await hirer.client.get(path)).status).toBe(200)
-  expect((await candidate.client.get(path)).status).toBe(200)
-})
-
-test('what fits and what does not, and the same person under another address', async () => {
-  const { hirer, jobId, id, companyId, companyName } = await applied(app)
-  const other = await createJob(app, { id: companyId, name: companyName })
-  await hirer.client.send('PUT', `/api/hiring/jobs/${other.jobId}/intake`, { takes: true })
-  const twin = await createCandidate(app)
-  await twin.client.postForm('/candidate/info', resumeForm())
-  const applied2 = (await applyFor(twin.client, other.jobId)).body.id
-  app.clock.advance({ seconds: 11 })
-  const detail = await readApplicant(hirer.client, id)
-  expect(detail.match).toMatchObject({ jobId, title: { fits: true } })
-  expect(detail.same).toEqual([
-    {
-      id: applied2,
-      name: twin.name,
-      job: 'Senior backend engineer',
-      by: ['phone', 'resume'],
-      merged: false,
-    },
-  ])
-})
-
-describe('two applicants who are one person', () => {
-  const name = (client: TestClient, id: string, other: string | null) =>
-    client.post<ApplicantDetail & Failure>(`/api/applicants/${id}/person`, { with: other })
-
-  /** The same person twice for one job, and once for another of the company. */
-  async function twins() {
-    const world = await applied(app)
-    const { hirer, jobId, companyId, companyName } = world
-    const other = await createJob(app, { id: companyId, name: companyName })
-    await hirer.client.send('PUT', `/api/hiring/jobs/${other.jobId}/intake`, { takes: true })
-    const [again, elsewhere] = await Promise.all([others(jobId, 1), others(other.jobId, 1)])
-    return { ...world, again: again[0]!.id, elsewhere: elsewhere[0]!.id, otherJob: other.jobId }
-  }
-  const listed = async (client: TestClient, jobId: string) =>
-    (
-      await client.get<{ items: ApplicantCard[] }>(`/api/hiring/jobs/${jobId}/applicants`)
-    ).body.items.map(({ id, together }) => [id, together])
-
-  test('are shown as one once merged, and apart again, with audit', async () => {
-    const { hirer, jobId, id, again, elsewhere } = await twins()
-    const { client } = hirer
-    expect(await listed(client, jobId)).toEqual([
-      [again, 0],
-      [id, 0],
-    ])
-    expect((await name(client, id, again)).body.same.map((one) => [one.id, one.merged])).toEqual([
-      [again, true],
-      [elsewhere, false],
-    ])
-    await name(client, again, elsewhere)
-    expect(await listed(client, jobId)).toEqual([[again, 2]])
-    // The one that is still open stands for all of them.
-    await decide(client, again, 'reject', { reason: 'skills' })
-    expect(await listed(client, jobId)).toEqual([[id, 2]])
-    const apart = await name(client, elsewhere, null)
-    expect(apart.body.same.every((one) => !one.merged)).toBe(true)
-    expect(await listed(client, jobId)).toEqual([[id, 1]])
-    await name(client, again, null)
-    expect(await listed(client, jobId)).toEqual([
-      [again, 0],
-      [id, 0],
-    ])
-    const { rows } = await sql<{ action: string }>`
-      select action from audit_entries where entity_id = any(${[id, again, elsewhere]})
-        and action like 'hiring.applicant%' order by seq`.execute(app.database.db)
-    expect(rows.map(({ action }) => action)).toEqual([
-      'hiring.applicantsMerged',
-      'hiring.applicantsMerged',
-      'hiring.applicantSeparated',
-      'hiring.applicantSeparated',
-    ])
-  })
-
-  test('go down the ladder: nobody merges what they do not see, or what nothing says is one', async () => {
-    const { hirer, candidate, companyId, id, again, elsewhere, otherJob } = await twins()
-    expect((await name(app.guest(), id, again)).status).toBe(401)
-    expect((await name(candidate.client, id, again)).status).toBe(403)
-    expect((await name(hirer.client, id, 'x')).status).toBe(400)
-    const foreign = await applied(app)
-    expect((await name(hirer.client, id, foreign.id)).status).toBe(404)
-    expect((await name(foreign.hirer.client, id, again)).status).toBe(404)
-    expect((await name(hirer.client, id, id)).status).toBe(409)
-    const viewer = await createInsider(app, companyId, { level: 3 })
-    await putTeam(hirer.client, otherJob, {
-      seats: [
-        { accountId: hirer.accountId, role: 'owner' },
-        { accountId: viewer.accountId, role: 'viewer' },
-      ],
-    })
-    expect((await name(viewer.client, id, elsewhere)).status).toBe(403)
-    await putTeam(hirer.client, otherJob, {
-      anonymousFirst: true,
-      seats: [{ accountId: hirer.accountId, role: 'owner' }],
-    })
-    expect((await name(hirer.client, id, elsewhere)).status).toBe(409)
-    expect((await name(hirer.client, id, again)).status).toBe(200)
-  })
-})
-
-test('stages and texts follow a merge of companies, and its undo', async () => {
-  const [from, into] = [await applied(app), await applied(app)]
-  const admin = await createAdmin(app, ['owner'])
-  await putStages(into.hirer.client, [{ category: 'interview', name: 'Phone' }])
-  const stages = await putStages(from.hirer.client, [
-    { category: 'interview', name: 'phone' },
-    { category: 'interview', name: 'On site' },
-  ])
-  const [phone, site] = stages.body.stages
-  const template = (client: TestClient, name: string) =>
-    client.post('/api/hiring/templates', { name, body: 'Dear {name}.' })
-  await template(from.hirer.client, 'Only here')
-  const [second] = await others(from.jobId, 1)
-  await decide(from.hirer.client, from.id, 'move', { to: 'interview', stageId: phone!.id })
-  await decide(from.hirer.client, second!.id, 'move', { to: 'interview', stageId: site!.id })
-  const shown = async (client: TestClient) => {
-    const reply = await client.get<Pipeline>(`/api/hiring/jobs/${from.jobId}/pipeline`)
-    return (reply.body.columns ?? [])
-      .filter(({ total }) => total > 0)
-      .map(({ stage, items }) => [stage?.name, items.map(({ id }) => id)])
-  }
-  const names = async (client: TestClient) => [
-    (await client.get<{ stages: Stage[] }>('/api/hiring/stages')).body.stages.map(
-      ({ name }) => name,
-    ),
-    (await client.get<{ templates: Template[] }>('/api/hiring/templates')).body.templates.length,
-  ]
-  const before = await shown(from.hirer.client)
-  expect(before).toEqual([
-    ['phone', [from.id]],
-    ['On site', [second!.id]],
-  ])
-  const merged = await admin.client.post<{ id: string }>(
-    `/api/admin/companies/${from.companyId}/merge`,
-    { intoId: into.companyId },
-  )
-  expect(await names(into.hirer.client)).toEqual([['Phone', 'On site'], 1])
-  expect(await shown(into.hirer.client)).toEqual([
-    ['Phone', [from.id]],
-    ['On site', [second!.id]],
-  ])
-  expect((await admin.client.post(`/api/admin/company-merges/${merged.body.id}/undo`)).status).toBe(
-    200,
-  )
-  expect(await names(into.hirer.client)).toEqual([['Phone'], 0])
-  expect(await names(from.hirer.client)).toEqual([['phone', 'On site'], 1])
-  expect(await shown(from.hirer.client)).toEqual(before)
 })

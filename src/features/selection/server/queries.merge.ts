@@ -1,45 +1,34 @@
 import { sql } from 'kysely'
+import type { CompanyMove } from '#features/companies/server/events.ts'
 import type { Database } from '#platform/db/database.ts'
+import { updateThese } from '#platform/db/update-these.ts'
 
 /** What is behind the other company's own, in its order. */
 const behind = 1000
 
-/**
- * Gives the stages of one company to another, behind its own; one whose name the other has stays.
- *
- * @param only these; all of them when absent
- * @returns those that moved
- */
-export async function moveStages(
-  db: Database,
-  fromId: string,
-  intoId: string,
-  only?: readonly string[],
-): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
-    update hiring_stages stage set company_id = ${intoId},
-      position = position + case when ${only === undefined} then ${behind}::int else 0 end
-    where company_id = ${fromId} ${only ? sql`and id = any(${[...only]}::uuid[])` : sql``}
-      and not exists (select from hiring_stages other
-        where other.company_id = ${intoId} and lower(other.name) = lower(stage.name))
-    returning id`.execute(db)
-  return rows.map((row) => row.id)
+/** The other company has none of this name. */
+const isNew = (table: string, intoId: string) => sql`not exists (
+  select from ${sql.table(table)} other
+  where other.company_id = ${intoId} and lower(other.name) = lower(moving.name))`
+
+/** Gives the stages of one company to another, behind its own; one whose name the other has stays. */
+export function moveStages(db: Database, { fromId, intoId, only }: CompanyMove): Promise<string[]> {
+  const update = sql`
+    update hiring_stages moving set company_id = ${intoId},
+      position = position + ${only ? 0 : behind}::int
+    where company_id = ${fromId} and ${isNew('hiring_stages', intoId)}`
+  return updateThese(db, update, only)
 }
 
 /** The same for texts. */
-export async function moveTemplates(
+export function moveTemplates(
   db: Database,
-  fromId: string,
-  intoId: string,
-  only?: readonly string[],
+  { fromId, intoId, only }: CompanyMove,
 ): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
-    update hiring_templates template set company_id = ${intoId}
-    where company_id = ${fromId} ${only ? sql`and id = any(${[...only]}::uuid[])` : sql``}
-      and not exists (select from hiring_templates other
-        where other.company_id = ${intoId} and lower(other.name) = lower(template.name))
-    returning id`.execute(db)
-  return rows.map((row) => row.id)
+  const update = sql`
+    update hiring_templates moving set company_id = ${intoId}
+    where company_id = ${fromId} and ${isNew('hiring_templates', intoId)}`
+  return updateThese(db, update, only)
 }
 
 /**

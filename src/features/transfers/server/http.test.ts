@@ -17,21 +17,15 @@ import {
   published,
   readPosting,
 } from '../../../../tests/support/postings.ts'
-import {
-  transferKinds,
-  type Exports,
-  type ImportReport,
-  type TransferFormat,
-  type TransferKind,
-} from '../contract.ts'
+import { putStages } from '../../../../tests/support/selection.ts'
+import { bring } from '../../../../tests/support/transfers.ts'
+import { transferKinds, type Exports, type TransferFormat, type TransferKind } from '../contract.ts'
 
 let app: TestApp
 beforeAll(async () => {
   app = await buildTestApp()
 })
 afterAll(() => app.close())
-
-type Failure = { code?: string; details?: { reason?: string } }
 
 async function take(client: TestClient, kind: TransferKind, format: TransferFormat = 'csv') {
   const query: Record<string, string> = { format }
@@ -40,16 +34,6 @@ async function take(client: TestClient, kind: TransferKind, format: TransferForm
   return reply.raw.body
 }
 
-function bring(client: TestClient, kind: TransferKind, text: string, dryRun = false) {
-  const form = new FormData()
-  form.append('kind', kind)
-  form.append('dryRun', String(dryRun))
-  form.append('file', new Blob([text]), 'file')
-  return client.postForm<ImportReport & Failure>('/api/hiring/imports', form)
-}
-
-const putStages = (client: TestClient, stages: object[]) =>
-  client.send('PUT', '/api/hiring/stages', { stages })
 const putTemplate = (client: TestClient, name: string, body: string) =>
   client.post('/api/hiring/templates', { name, body })
 

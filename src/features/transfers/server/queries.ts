@@ -17,9 +17,10 @@ const seen = ({ companyId, accountId }: Reader) => sql`
       where seat.job_id = job.id and seat.account_id = ${accountId}))`
 
 /** The id that a file knows a record by: the one that it came with, or its own. */
-const known = (kind: ReferenceKind, id: string) => sql`coalesce(
+const known = ({ companyId }: Reader, kind: ReferenceKind, id: string) => sql`coalesce(
   (select reference from transfer_references named
     where named.entity_id = ${sql.ref(id)} and named.kind = ${kind}
+      and named.company_id = ${companyId}
       and named.reference not like 'line:%' limit 1), ${sql.ref(id)}::text)`
 
 const applicant = (reader: Reader, now: Date) => sql`
@@ -39,13 +40,13 @@ function sourceOf(kind: TransferKind, reader: Reader, now: Date): Source {
         id: id('job.id'),
         from: sql`job_postings posting join jobs job on job.id = posting.job_id
           where ${seen(reader)}`,
-        columns: sql`${known('postings', 'job.id')} as id, job.status, posting.draft`,
+        columns: sql`${known(reader, 'postings', 'job.id')} as id, job.status, posting.draft`,
       }
     case 'intakes':
       return {
         id: id('job.id'),
         from: sql`job_intakes intake join jobs job on job.id = intake.job_id where ${seen(reader)}`,
-        columns: sql`${known('postings', 'job.id')} as "jobId", intake.is_open as takes,
+        columns: sql`${known(reader, 'postings', 'job.id')} as "jobId", intake.is_open as takes,
           intake.respond_within_days as "respondWithinDays", intake.questions`,
       }
     case 'teams':
@@ -54,7 +55,7 @@ function sourceOf(kind: TransferKind, reader: Reader, now: Date): Source {
         from: sql`jobs job left join hiring_jobs settings on settings.job_id = job.id
           where ${seen(reader)} and (settings.job_id is not null
             or exists (select from hiring_seats seat where seat.job_id = job.id))`,
-        columns: sql`${known('postings', 'job.id')} as "jobId",
+        columns: sql`${known(reader, 'postings', 'job.id')} as "jobId",
           coalesce(settings.criteria, '{}') as criteria,
           coalesce(settings.anonymous_first, false) as "anonymousFirst",
           coalesce((select jsonb_agg(jsonb_build_object('accountId', seat.account_id, 'role', seat.role)
@@ -66,20 +67,20 @@ function sourceOf(kind: TransferKind, reader: Reader, now: Date): Source {
         id: id('stage.id'),
         from: sql`(select *, row_number() over (order by position, id)::int - 1 as place
           from hiring_stages where company_id = ${companyId}) stage where true`,
-        columns: sql`${known('stages', 'stage.id')} as id, stage.category, stage.name,
+        columns: sql`${known(reader, 'stages', 'stage.id')} as id, stage.category, stage.name,
           stage.place as position`,
       }
     case 'templates':
       return {
         id: id('template.id'),
         from: sql`hiring_templates template where template.company_id = ${companyId}`,
-        columns: sql`${known('templates', 'template.id')} as id, template.name, template.body`,
+        columns: sql`${known(reader, 'templates', 'template.id')} as id, template.name, template.body`,
       }
     case 'applicants':
       return {
         id: id('application.id'),
         from: sql`${onApplications} where ${applicant(reader, now)}`,
-        columns: sql`application.id::text as id, ${known('postings', 'job.id')} as "jobId",
+        columns: sql`application.id::text as id, ${known(reader, 'postings', 'job.id')} as "jobId",
           application.job_title as "jobTitle", application.snapshot, ${hidesName} as hidden,
           application.status, application.submitted_at as "submittedAt",
           application.cover_note as "coverNote", application.answers,
@@ -96,7 +97,7 @@ function sourceOf(kind: TransferKind, reader: Reader, now: Date): Source {
         from: sql`application_notes note join applications application
           on application.id = note.application_id join jobs job on job.id = application.job_id
           where ${applicant(reader, now)}`,
-        columns: sql`${known('notes', 'note.id')} as id, application.id::text as "applicantId",
+        columns: sql`${known(reader, 'notes', 'note.id')} as id, application.id::text as "applicantId",
           note.author_name as author, note.text, note.at, ${hidesName} as hidden,
           application.snapshot ->> 'name' as name`,
       }

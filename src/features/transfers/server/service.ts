@@ -20,6 +20,8 @@ import { fileOf, linesOf, UnreadableFile, type GivenLine, type Line } from './li
 import * as queries from './queries.ts'
 import { takes, takeStages, type GivenStage } from './service.taking.ts'
 
+export { moveCompany, moveCompanyBack } from './service.merge.ts'
+
 /** What there is to take along. */
 export async function listExports(context: Context): Promise<Exports> {
   const hirer = await applications.hirerOf(context)

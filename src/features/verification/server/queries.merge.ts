@@ -1,26 +1,22 @@
 import { sql } from 'kysely'
+import type { CompanyMove } from '#features/companies/server/events.ts'
 import type { Database } from '#platform/db/database.ts'
+import { updateThese } from '#platform/db/update-these.ts'
 
 /**
  * Verifications and cases that belong to one company belong to another.
  *
- * @param only of these accounts; everybody's when absent
+ * @returns the accounts whose verification moved
  */
 export async function moveVerifications(
   db: Database,
-  fromId: string,
-  intoId: string,
-  only?: readonly string[],
+  { fromId, intoId, only }: CompanyMove,
 ): Promise<string[]> {
-  const some = only ? sql`and account_id = any(${only}::uuid[])` : sql``
-  const { rows } = await sql<{ id: string }>`
-    update recruiter_verifications set company_id = ${intoId}
-    where company_id = ${fromId} ${some} returning account_id as id`.execute(db)
-  await sql`
+  const cases = sql`
     update verification_cases set company_id = ${intoId}
-    where company_id = ${fromId} and state not in ('proving', 'waiting') ${some}`.execute(db)
-  await sql`
-    update verification_cases set company_id = ${intoId}
-    where company_id = ${fromId} and kind = 'identity' ${some}`.execute(db)
-  return rows.map((row) => row.id)
+    where company_id = ${fromId} and (kind = 'identity' or state not in ('proving', 'waiting'))`
+  await updateThese(db, cases, only, 'account_id')
+  const verifications = sql`
+    update recruiter_verifications set company_id = ${intoId} where company_id = ${fromId}`
+  return updateThese(db, verifications, only, 'account_id')
 }

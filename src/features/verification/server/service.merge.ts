@@ -4,15 +4,14 @@ import type { MergeEvent } from '#features/companies/server/events.ts'
 import * as companies from '#features/companies/server/service.ts'
 import * as queries from './queries.merge.ts'
 
+const movers = { verifications: queries.moveVerifications }
+
 /** What was proved at a merged company counts at the other. */
-export async function moveCompany(context: Context, merge: MergeEvent): Promise<void> {
-  const { mergeId, fromId, intoId } = merge
-  const moved = await queries.moveVerifications(context.db, fromId, intoId)
-  await companies.noteMoved(context, mergeId, 'verifications', moved)
+export function moveCompany(context: Context, merge: MergeEvent): Promise<void> {
+  return companies.moveOver(context, merge, movers)
 }
 
 /** A merge was taken back: what moved then goes back, what is newer stays. */
-export async function moveCompanyBack(context: Context, merge: MergeEvent): Promise<void> {
-  const accounts = await companies.movedIn(context, merge.mergeId, 'verifications')
-  await queries.moveVerifications(context.db, merge.intoId, merge.fromId, accounts)
+export function moveCompanyBack(context: Context, merge: MergeEvent): Promise<void> {
+  return companies.moveBack(context, merge, movers)
 }

@@ -20,20 +20,30 @@ import {
   thanksMaximum,
 } from '../../contract.ts'
 import { words } from '../messages.ts'
+import { Outcome } from '../parts/outcome.tsx'
 
 const referred: readonly RequestStatus[] = [
   ...(['referred', 'confirmed', 'unconfirmed', 'hired', 'not_hired'] as const),
 ]
 
-type Props = { id: string; status: RequestStatus; side: 'candidate' | 'referrer' }
+const ended: readonly RequestStatus[] = ['confirmed', 'hired', 'not_hired']
 
-/** On a request's page: the proof of a referral, and a note of thanks. */
-export function Aftermath({ id, status, side }: Props) {
+type Props = {
+  id: string
+  status: RequestStatus
+  side: 'candidate' | 'referrer'
+  /** The request has changed by what was done here. */
+  onChange: () => void
+}
+
+/** On a request's page: how it ended, the proof of a referral, and a note of thanks. */
+export function Aftermath({ id, status, side, onChange }: Props) {
   const params = { id }
   const { data } = useQuery({ ...query(getThanks, { params }), enabled: referred.includes(status) })
   if (!data) return null
   return (
     <>
+      {ended.includes(status) && <Outcome id={id} side={side} onChange={onChange} />}
       {(data.hasProof || data.canProve) && <Proof id={id} data={data} />}
       {data.thanks && (
         <section className="grid gap-2">

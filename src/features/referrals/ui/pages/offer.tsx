@@ -144,7 +144,12 @@ export function Component() {
             </div>
           )}
           <ReferredFacts referred={offer.referred} bonus={offer.bonus} />
-          <Aftermath id={offer.requestId} status={offer.requestStatus} side="referrer" />
+          <Aftermath
+            id={offer.requestId}
+            status={offer.requestStatus}
+            side="referrer"
+            onChange={() => refresh()}
+          />
           <MatchParts offer={offer} />
         </aside>
       </div>

@@ -24,7 +24,6 @@ import {
   getReferral,
   listReferrals,
   referralEvents,
-  reportOutcome,
   withdrawReferral,
   type RequestDetail,
 } from '../../contract.ts'
@@ -99,7 +98,12 @@ export function Component() {
         <aside className="grid content-start gap-6">
           <Insider request={request} />
           <ReferredFacts referred={request.referred} />
-          <Aftermath id={request.id} status={request.status} side="candidate" />
+          <Aftermath
+            id={request.id}
+            status={request.status}
+            side="candidate"
+            onChange={() => refresh()}
+          />
           <section className="grid gap-2">
             <h2 className="text-[17px]">{words.yourNote}</h2>
             <p className="whitespace-pre-line" dir="auto">
@@ -210,26 +214,6 @@ function Actions({ request, onChange }: ActionsProps) {
         </fieldset>
       )}
       <DisputeActions request={request} />
-      {can('hire') && (
-        <fieldset>
-          <legend className="mb-2 font-medium">{words.outcome}</legend>
-          <div className="flex flex-wrap gap-2">
-            {(['hired', 'not_hired'] as const).map((outcome) => (
-              <Button
-                key={outcome}
-                busy={busy}
-                onClick={() =>
-                  void run(() =>
-                    call(reportOutcome, { params, body: { outcome, expectedVersion } }),
-                  )
-                }
-              >
-                {words.outcomes[outcome]}
-              </Button>
-            ))}
-          </div>
-        </fieldset>
-      )}
       {can('withdraw') && (
         <div>
           <Button kind="plain" onClick={() => setAsking(true)}>

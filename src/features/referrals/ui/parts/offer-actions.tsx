@@ -100,22 +100,13 @@ export function OfferActions({ offer, onChange }: Props) {
         <Form
           name={`pass-${offer.id}`}
           onSubmit={async (values) => {
-            await call(passOffer, {
-              params,
-              body: { reason: textOf(values, 'reason') as PassReason },
-            })
+            const reason = textOf(values, 'reason') as PassReason
+            await call(passOffer, { params, body: { reason } })
             close()
             onChange()
           }}
         >
-          <p className="muted">{text.passHint}</p>
-          <RadioGroup
-            legend={words.reason}
-            name="reason"
-            options={optionsOf(passWords)}
-            defaultValue="no_time"
-            required
-          />
+          <Reasons hint={text.passHint} labels={passWords} first="no_time" />
           <SubmitButton>{text.pass}</SubmitButton>
         </Form>
       </Dialog>
@@ -130,14 +121,7 @@ export function OfferActions({ offer, onChange }: Props) {
             onChange()
           }}
         >
-          <p className="muted">{text.reportHint}</p>
-          <RadioGroup
-            legend={words.reason}
-            name="reason"
-            options={optionsOf(reportWords)}
-            defaultValue="advert"
-            required
-          />
+          <Reasons hint={text.reportHint} labels={reportWords} first="advert" />
           <TextArea label={text.reportText} name="text" rows={4} countTo={600} required />
           <SubmitButton kind="danger">{text.sendReport}</SubmitButton>
         </Form>
@@ -209,14 +193,7 @@ export function OfferActions({ offer, onChange }: Props) {
             done(await call(declineClaim, { params, body }))
           }}
         >
-          <p className="muted">{text.declineHint}</p>
-          <RadioGroup
-            legend={words.reason}
-            name="reason"
-            options={optionsOf(declineWords)}
-            defaultValue="skills_missing"
-            required
-          />
+          <Reasons hint={text.declineHint} labels={declineWords} first="skills_missing" />
           <TextArea label={text.declineNote} name="note" rows={3} countTo={300} />
           <SubmitButton kind="danger">{text.sendDecline}</SubmitButton>
         </Form>
@@ -234,5 +211,22 @@ export function OfferActions({ offer, onChange }: Props) {
         </Form>
       </Dialog>
     </div>
+  )
+}
+
+type ReasonsProps = { hint: string; labels: Record<string, string>; first: string }
+
+function Reasons({ hint, labels, first }: ReasonsProps) {
+  return (
+    <>
+      <p className="muted">{hint}</p>
+      <RadioGroup
+        legend={words.reason}
+        name="reason"
+        options={optionsOf(labels)}
+        defaultValue={first}
+        required
+      />
+    </>
   )
 }

@@ -24,7 +24,7 @@ export function RequestThread({
       next={next}
       events={events.map((event): ThreadEvent => ({
         id: event.id,
-        what: words.happened(event.kind),
+        what: words.happened(nameOf(event)),
         actor:
           event.by === 'candidate'
             ? names.candidate
@@ -37,6 +37,12 @@ export function RequestThread({
       }))}
     />
   )
+}
+
+/** What happened, by what is told about it where that makes a difference. */
+function nameOf({ kind, detail }: ReferralEvent): string {
+  if (kind === 'say') return `say_${detail['outcome']}`
+  return detail['of'] === 'company' ? `${kind}_company` : kind
 }
 
 function changeOf({ kind, detail }: ReferralEvent): React.ReactNode {

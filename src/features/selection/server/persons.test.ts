@@ -1,0 +1,123 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { ApplicantCard, ApplicantDetail } from '#features/hiring/contract.ts'
+import { buildTestApp, type TestApp } from '../../../../tests/support/app.ts'
+import {
+  applied,
+  applyFor,
+  decide,
+  readApplicant,
+  resumeForm,
+} from '../../../../tests/support/applications.ts'
+import type { Failure, TestClient } from '../../../../tests/support/client.ts'
+import { createCandidate, createInsider, createJob } from '../../../../tests/support/people.ts'
+import { others, putTeam } from '../../../../tests/support/selection.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await buildTestApp()
+})
+afterAll(() => app.close())
+
+test('what fits and what does not, and the same person under another address', async () => {
+  const { hirer, jobId, id, companyId, companyName } = await applied(app)
+  const other = await createJob(app, { id: companyId, name: companyName })
+  await hirer.client.send('PUT', `/api/hiring/jobs/${other.jobId}/intake`, { takes: true })
+  const twin = await createCandidate(app)
+  await twin.client.postForm('/candidate/info', resumeForm())
+  const applied2 = (await applyFor(twin.client, other.jobId)).body.id
+  app.clock.advance({ seconds: 11 })
+  const detail = await readApplicant(hirer.client, id)
+  expect(detail.match).toMatchObject({ jobId, title: { fits: true } })
+  expect(detail.same).toEqual([
+    {
+      id: applied2,
+      name: twin.name,
+      job: 'Senior backend engineer',
+      by: ['phone', 'resume'],
+      merged: false,
+    },
+  ])
+})
+
+describe('two applicants who are one person', () => {
+  const name = (client: TestClient, id: string, other: string | null) =>
+    client.post<ApplicantDetail & Failure>(`/api/applicants/${id}/person`, { with: other })
+
+  /** The same person twice for one job, and once for another of the company. */
+  async function twins() {
+    const world = await applied(app)
+    const { hirer, jobId, companyId, companyName } = world
+    const other = await createJob(app, { id: companyId, name: companyName })
+    await hirer.client.send('PUT', `/api/hiring/jobs/${other.jobId}/intake`, { takes: true })
+    const [again, elsewhere] = await Promise.all([
+      others(app, jobId, 1),
+      others(app, other.jobId, 1),
+    ])
+    return { ...world, again: again[0]!.id, elsewhere: elsewhere[0]!.id, otherJob: other.jobId }
+  }
+  const listed = async (client: TestClient, jobId: string) =>
+    (
+      await client.get<{ items: ApplicantCard[] }>(`/api/hiring/jobs/${jobId}/applicants`)
+    ).body.items.map(({ id, together }) => [id, together])
+
+  test('are shown as one once merged, and apart again, with audit', async () => {
+    const { hirer, jobId, id, again, elsewhere } = await twins()
+    const { client } = hirer
+    expect(await listed(client, jobId)).toEqual([
+      [again, 0],
+      [id, 0],
+    ])
+    expect((await name(client, id, again)).body.same.map((one) => [one.id, one.merged])).toEqual([
+      [again, true],
+      [elsewhere, false],
+    ])
+    await name(client, again, elsewhere)
+    expect(await listed(client, jobId)).toEqual([[again, 2]])
+    // The one that is still open stands for all of them.
+    await decide(client, again, 'reject', { reason: 'skills' })
+    expect(await listed(client, jobId)).toEqual([[id, 2]])
+    const apart = await name(client, elsewhere, null)
+    expect(apart.body.same.every((one) => !one.merged)).toBe(true)
+    expect(await listed(client, jobId)).toEqual([[id, 1]])
+    await name(client, again, null)
+    expect(await listed(client, jobId)).toEqual([
+      [again, 0],
+      [id, 0],
+    ])
+    const { rows } = await sql<{ action: string }>`
+      select action from audit_entries where entity_id = any(${[id, again, elsewhere]})
+        and action like 'hiring.applicant%' order by seq`.execute(app.database.db)
+    expect(rows.map(({ action }) => action)).toEqual([
+      'hiring.applicantsMerged',
+      'hiring.applicantsMerged',
+      'hiring.applicantSeparated',
+      'hiring.applicantSeparated',
+    ])
+  })
+
+  test('go down the ladder: nobody merges what they do not see, or what nothing says is one', async () => {
+    const { hirer, candidate, companyId, id, again, elsewhere, otherJob } = await twins()
+    expect((await name(app.guest(), id, again)).status).toBe(401)
+    expect((await name(candidate.client, id, again)).status).toBe(403)
+    expect((await name(hirer.client, id, 'x')).status).toBe(400)
+    const foreign = await applied(app)
+    expect((await name(hirer.client, id, foreign.id)).status).toBe(404)
+    expect((await name(foreign.hirer.client, id, again)).status).toBe(404)
+    expect((await name(hirer.client, id, id)).status).toBe(409)
+    const viewer = await createInsider(app, companyId, { level: 3 })
+    await putTeam(hirer.client, otherJob, {
+      seats: [
+        { accountId: hirer.accountId, role: 'owner' },
+        { accountId: viewer.accountId, role: 'viewer' },
+      ],
+    })
+    expect((await name(viewer.client, id, elsewhere)).status).toBe(403)
+    await putTeam(hirer.client, otherJob, {
+      anonymousFirst: true,
+      seats: [{ accountId: hirer.accountId, role: 'owner' }],
+    })
+    expect((await name(hirer.client, id, elsewhere)).status).toBe(409)
+    expect((await name(hirer.client, id, again)).status).toBe(200)
+  })
+})

@@ -1,0 +1,172 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { buildTestApp, type TestApp } from '../../../../tests/support/app.ts'
+import { applied, decide, readApplicant, readOwn } from '../../../../tests/support/applications.ts'
+import type { Failure, TestClient } from '../../../../tests/support/client.ts'
+import { createInsider, createJob } from '../../../../tests/support/people.ts'
+import { decideMany, others, putTeam } from '../../../../tests/support/selection.ts'
+import type { Scorecards } from '../contract.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await buildTestApp()
+})
+afterAll(() => app.close())
+
+describe('seats', () => {
+  test('those without one see nothing, viewers decide nothing, owners alone change them', async () => {
+    const { hirer, jobId, id, companyId } = await applied(app)
+    const [viewer, outsider] = [
+      await createInsider(app, companyId, { level: 3 }),
+      await createInsider(app, companyId, { level: 3 }),
+    ]
+    const stranger = await createInsider(app, (await createJob(app)).companyId, { level: 3 })
+    expect((await putTeam(stranger.client, jobId, {})).status).toBe(404)
+    const seat = (person: { accountId: string }, role: string) => ({
+      accountId: person.accountId,
+      role,
+    })
+    expect((await putTeam(hirer.client, jobId, { seats: [seat(viewer, 'owner')] })).status).toBe(
+      400,
+    )
+    expect(
+      (
+        await putTeam(hirer.client, jobId, {
+          seats: [seat(hirer, 'owner'), seat(stranger, 'viewer')],
+        })
+      ).status,
+    ).toBe(400)
+    const team = await putTeam(hirer.client, jobId, {
+      seats: [seat(hirer, 'owner'), seat(viewer, 'viewer')],
+      criteria: ['Seamanship'],
+    })
+    expect(team.body).toMatchObject({ role: 'owner', criteria: ['Seamanship'] })
+    expect(team.body.seats).toHaveLength(2)
+
+    expect((await readApplicant(viewer.client, id)).id).toBe(id)
+    expect((await decide(viewer.client, id, 'move', { to: 'in_review' })).status).toBe(403)
+    expect((await decideMany(viewer.client, [id], { kind: 'move', to: 'in_review' })).status).toBe(
+      403,
+    )
+    expect((await putTeam(viewer.client, jobId, {})).status).toBe(403)
+    for (const reply of [
+      await outsider.client.get(`/api/hiring/jobs/${jobId}`),
+      await outsider.client.get(`/api/hiring/jobs/${jobId}/pipeline`),
+      await outsider.client.get(`/api/hiring/jobs/${jobId}/team`),
+      await outsider.client.get(`/api/applicants/${id}`),
+      await outsider.client.get(`/api/applicants/${id}/resume`),
+      await outsider.client.get(`/api/applicants/${id}/scorecards`),
+      await decide(outsider.client, id, 'move', { to: 'in_review' }),
+      await decideMany(outsider.client, [id], { kind: 'move', to: 'in_review' }),
+      await outsider.client.send('PUT', `/api/hiring/jobs/${jobId}/intake`, { takes: false }),
+    ]) {
+      expect(reply.status).toBe(404)
+    }
+    for (const path of ['/api/hiring/jobs', '/api/hiring/waiting']) {
+      expect((await outsider.client.get<{ items: object[] }>(path)).body.items).toEqual([])
+      expect((await hirer.client.get<{ items: object[] }>(path)).body.items).toHaveLength(1)
+    }
+    await putTeam(hirer.client, jobId, {})
+    expect((await outsider.client.get(`/api/hiring/jobs/${jobId}`)).status).toBe(200)
+  })
+
+  test('scorecards: one each, colleagues’ after one’s own', async () => {
+    const { hirer, candidate, jobId, id, companyId } = await applied(app)
+    const colleague = await createInsider(app, companyId, { level: 3 })
+    await putTeam(hirer.client, jobId, { criteria: ['Seamanship', 'Patience'] })
+    const path = `/api/applicants/${id}/scorecard`
+    const card = (score: number) => ({
+      scores: ['Seamanship', 'Patience'].map((criterion) => ({ criterion, score })),
+      verdict: 'yes',
+      summary: 'Calm.',
+    })
+    const give = (client: TestClient, body: object) =>
+      client.send<Scorecards & Failure>('PUT', path, body)
+    expect((await give(candidate.client, card(3))).status).toBe(403)
+    expect((await give(hirer.client, card(5))).status).toBe(400)
+    expect(
+      (await give(hirer.client, { ...card(3), scores: [] })).body.details?.fields?.[0]?.path,
+    ).toBe('scores')
+    await give(hirer.client, card(4))
+    const before = await colleague.client.get<Scorecards>(`${path}s`)
+    expect(before.body).toMatchObject({ own: null, others: 1, cards: [] })
+    const after = await give(colleague.client, card(2))
+    expect(after.body).toMatchObject({
+      own: { verdict: 'yes' },
+      cards: [{ author: hirer.name, scores: [{ score: 4 }, { score: 4 }] }],
+    })
+    await give(hirer.client, card(1))
+    const again = await colleague.client.get<Scorecards>(`${path}s`)
+    expect(again.body.cards).toMatchObject([{ scores: [{ score: 1 }, { score: 1 }] }])
+    expect(JSON.stringify(await readOwn(candidate.client, id))).not.toContain('Calm.')
+  })
+})
+
+test('a first look without names: nothing says who somebody is until the shortlist', async () => {
+  const { hirer, candidate, jobId, id } = await applied(
+    app,
+    {},
+    { coverNote: 'I am Ottilie Quastenflosser.' },
+  )
+  await putTeam(hirer.client, jobId, { anonymousFirst: true })
+  const says = /Ottilie|Quastenflosser|Secret School|660 123|@mail\.example/
+  const reads = [
+    `/api/applicants/${id}`,
+    `/api/hiring/jobs/${jobId}/pipeline`,
+    `/api/hiring/jobs/${jobId}/applicants`,
+    '/api/hiring/waiting',
+  ]
+  for (const path of reads) {
+    const { raw } = await hirer.client.get(path)
+    expect([path, says.exec(raw.body)?.[0]]).toEqual([path, undefined])
+  }
+  const hidden = await readApplicant(hirer.client, id)
+  expect(hidden).toMatchObject({
+    hidden: true,
+    person: { email: null, skills: ['Go', 'PostgreSQL', 'Kafka'] },
+  })
+  expect((await hirer.client.get(`/api/applicants/${id}/resume`)).status).toBe(404)
+  await app.runDueTasks()
+  app.clock.advance({ minutes: 16 })
+  await app.runDueTasks()
+  const digest = app.mails.findLast(({ to }) => to === hirer.email)
+  expect(digest?.text).toContain('Somebody')
+  expect(says.exec(digest!.text)).toBeNull()
+  await decide(hirer.client, id, 'move', { to: 'shortlisted' })
+  expect(await readApplicant(hirer.client, id)).toMatchObject({
+    hidden: false,
+    name: candidate.name,
+  })
+  expect((await hirer.client.get(`/api/applicants/${id}/resume`)).status).toBe(200)
+  // Who was known once stays known; who was rejected before stays nameless.
+  await decide(hirer.client, id, 'move', { to: 'in_review' })
+  expect(await readApplicant(hirer.client, id)).toMatchObject({ hidden: false })
+  const [other] = await others(app, jobId, 1)
+  await decide(hirer.client, other!.id, 'reject', { reason: 'skills' })
+  expect(await readApplicant(hirer.client, other!.id)).toMatchObject({
+    hidden: true,
+    status: 'rejected',
+    person: { email: null, resumeFileName: null },
+  })
+  expect((await hirer.client.get(`/api/applicants/${other!.id}/resume`)).status).toBe(404)
+})
+
+test('the appointment of an interview is for those who have a seat on its job', async () => {
+  const { hirer, candidate, jobId, id, companyId } = await applied(app)
+  const colleague = await createInsider(app, companyId, { level: 3 })
+  const day = new Date(app.clock.now().getTime() + 5 * 86_400_000).toISOString().slice(0, 10)
+  const invited = await decide(hirer.client, id, 'interviews', {
+    kind: 'video',
+    timeZone: 'Europe/Vienna',
+    times: [`${day}T14:00`],
+    minutes: 45,
+  })
+  const interviewId = invited.body.interviews[0]!.id
+  await candidate.client.post(`/api/interviews/${interviewId}/answer`, { slot: 0 })
+  const path = `/api/interviews/${interviewId}/calendar`
+  expect((await colleague.client.get(path)).status).toBe(200)
+  const seats = [{ accountId: hirer.accountId, role: 'owner' }]
+  await putTeam(hirer.client, jobId, { seats })
+  expect((await colleague.client.get(path)).status).toBe(404)
+  expect((await hirer.client.get(path)).status).toBe(200)
+  expect((await candidate.client.get(path)).status).toBe(200)
+})
