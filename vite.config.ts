@@ -1,9 +1,9 @@
+import { join } from 'node:path'
 import tailwind from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { contractPlugin } from './scripts/vite/contract-plugin.ts'
 import { routeSourcePlugin } from './scripts/vite/route-source-plugin.ts'
-import { unusedCodePlugin } from './scripts/vite/unused-code-plugin.ts'
 
 /** Modules of `src`, or of a library, that are loaded as one file. */
 function chunk(name: string, ...parts: string[]) {
@@ -16,15 +16,17 @@ const chunks = [
     'vendor',
     'node_modules/(react|react-dom|react-router|scheduler|@tanstack|zustand)/',
     'rolldown/runtime',
+    'scripts/vite/no-instrumentation',
   ),
   chunk(
     'shell',
     'src/web/(api/(?!pending|keep)|shell/(?!draft)|stores|layouts/(?!palette|app-frame|places))',
-    'src/web/(messages|links|root|kit/(notif|button|link|icon|theme|time|pieces))',
+    'src/web/(messages|links|root|kit/(notif|button|link|lucide|icon|theme|time|pieces))',
     'src/shared/(dates|errors)',
     'vite/preload-helper',
     'lucide-react/dist/esm/(create|icons/(x|sun|moon|monitor)\\.)',
   ),
+  chunk('search', 'src/features/jobs/ui/(filters|messages\\.search|parts/use-facets)'),
   chunk('forms', 'src/web/(kit/(field|form)|shell/draft)'),
   chunk('numbers', 'src/(features/numbers/(contract|ui/public)|web/kit/honest|shared/honest)'),
   chunk(
@@ -73,10 +75,22 @@ function isHeavy(file: string): boolean {
   return named.some((name) => file.startsWith(`assets/${name}-`))
 }
 
+/** Modules of libraries that a build replaces by what is used of them here. */
+const lighter = [
+  standIn('../createLucideIcon.mjs', 'src/web/kit/lucide-icon.ts'),
+  standIn('./instrumentation.js', 'scripts/vite/no-instrumentation.ts'),
+]
+
+function standIn(imported: string, file: string) {
+  const find = new RegExp(`^${imported.replaceAll('.', '\\.')}$`)
+  return { find, replacement: join(import.meta.dirname, file) }
+}
+
 export default defineConfig(({ isSsrBuild, command }) => ({
   appType: 'custom',
   publicDir: isSsrBuild ? false : 'src/web/public',
-  plugins: [contractPlugin(), routeSourcePlugin(), unusedCodePlugin(), react(), tailwind()],
+  plugins: [contractPlugin(), routeSourcePlugin(), react(), tailwind()],
+  ...(command === 'build' && { resolve: { alias: lighter } }),
   // The server bundle carries React and the router in their production builds, so that they stay
   // fast when NODE_ENV is not set.
   ssr: command === 'build' ? { noExternal: true } : {},

@@ -13,9 +13,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const dist = join(root, 'dist')
 const record = join(dist, 'build.json')
-const vitePlugins = ['contract', 'route-source', 'unused-code'].map(
-  (name) => `scripts/vite/${name}-plugin.ts`,
-)
+const vitePlugins = ['contract', 'route-source'].map((name) => `scripts/vite/${name}-plugin.ts`)
 const compressible = /\.(js|css|svg|json|webmanifest)$/
 
 export type Build = { buildId: string; builtAt: number; sources: string }

@@ -2,13 +2,14 @@ import './styles.css'
 import { hydrate, QueryClientProvider } from '@tanstack/react-query'
 import { startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
-import { createBrowserRouter, matchRoutes, RouterContextProvider } from 'react-router'
+import { matchRoutes, RouterContextProvider } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import { readInBrowser } from './api/call.ts'
 import { navigateFailuresWith } from './api/failure.ts'
 import { createQueryClient, queryClientContext } from './api/query-client.ts'
 import { loadAppFrame } from './layouts/late-app-frame.tsx'
 import { routes } from './routes.ts'
+import { startRouter } from './shell/browser-router.ts'
 import { hydrationOf, type PageData } from './shell/page-data.ts'
 import { preloadWith } from './shell/preload.ts'
 import type { PageRoute } from './shell/page.ts'
@@ -30,7 +31,7 @@ async function start(): Promise<void> {
   const context = new RouterContextProvider()
   context.set(queryClientContext, queries)
   context.set(shellContext, page.shell)
-  const router = createBrowserRouter(routes, {
+  const router = startRouter(routes, {
     hydrationData: hydrationOf(page),
     getContext: () => context,
   })

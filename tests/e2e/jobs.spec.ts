@@ -115,6 +115,58 @@ test('a guest searches, reads a job, and a closed job says so at once', async ({
   await lookAt(page, 'old-job-listing')
 })
 
+test('filters that are used before their code is there lose nothing', async ({ page, server }) => {
+  expect(await importBoard(server.dataFolder, 'Spaetwerk', postings)).toMatch(/3 added/)
+  const code = new Set<string>()
+  let arrive = () => {}
+  const arrived = new Promise<void>((resolve) => (arrive = resolve))
+  await page.route(/\/assets\/filter-panel-.*\.js$/, async (route) => {
+    code.add(route.request().url())
+    await arrived
+    await route.continue()
+  })
+  await page.goto('/job-search?company=spaetwerk')
+  await hydrated(page)
+  const remote = page.getByRole('checkbox', { name: /^Remote/ })
+  const pay = page.getByRole('spinbutton', { name: 'Pay at least' })
+  await pay.evaluate((field) => Object.assign(window, { payField: field }))
+  await remote.check()
+  await pay.fill('41')
+  // What waits for the code stays on the page, through everything that moves beside it.
+  await expect.poll(() => code.size).toBe(1)
+  await expect(page.getByRole('status')).toHaveText('3 jobs')
+  await expect(remote).toBeChecked()
+  await expect(pay).toBeFocused()
+  arrive()
+  await expect(page).toHaveURL(/workMode=remote/)
+  await expect(page.getByRole('status')).toHaveText('0 jobs')
+  await expect(page).toHaveURL(/payMin=41/)
+  await expect(pay).toHaveValue('41')
+  await expect(pay).toBeFocused()
+  expect(await pay.evaluate((field) => 'payField' in window && window.payField === field)).toBe(
+    true,
+  )
+  await page.getByRole('link', { name: 'Remove: From $41 a year' }).click()
+  await expect(page.getByRole('status')).toHaveText('1 job')
+  await page.getByRole('link', { name: 'Remove: Remote' }).click()
+  await expect(page.getByRole('status')).toHaveText('3 jobs')
+  await expect(remote).not.toBeChecked()
+})
+
+test('the search works without scripts', async ({ browser, baseURL, server }) => {
+  expect(await importBoard(server.dataFolder, 'Stummfilm', postings)).toMatch(/3 added/)
+  const context = await browser.newContext({ baseURL, javaScriptEnabled: false })
+  const page = await context.newPage()
+  await page.goto('/job-search?company=stummfilm')
+  await page.getByRole('checkbox', { name: /^Remote/ }).check()
+  await page.getByRole('button', { name: 'Search' }).click()
+  await expect(page.getByText('1 job', { exact: true })).toBeVisible()
+  await expect(page.getByRole('checkbox', { name: /^Remote/ })).toBeChecked()
+  await page.getByRole('link', { name: 'Remove: Remote' }).click()
+  await expect(page.getByText('3 jobs', { exact: true })).toBeVisible()
+  await context.close()
+})
+
 test('a candidate sees what of a job fits, what does not, and by which rules', async ({
   page,
   server,

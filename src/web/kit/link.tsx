@@ -1,5 +1,5 @@
-import { useRef, type AnchorHTMLAttributes } from 'react'
-import { useHref, useLinkClickHandler } from 'react-router'
+import { useRef, type AnchorHTMLAttributes, type MouseEvent } from 'react'
+import { useHref, useNavigate } from 'react-router'
 import { preloadRoute } from '#web/shell/preload.ts'
 
 export type LinkProps = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'> & {
@@ -19,10 +19,14 @@ export function Link(props: LinkProps) {
   const { to, replace, reloadDocument, onClick, onPointerEnter, onFocus, onTouchStart, ...rest } =
     props
   const href = useHref(to)
-  const follow = useLinkClickHandler<HTMLAnchorElement>(to, {
-    ...(rest.target && { target: rest.target }),
-    ...(replace !== undefined && { replace }),
-  })
+  const navigate = useNavigate()
+  const follow = (event: MouseEvent<HTMLAnchorElement>) => {
+    if (!opensHere(event)) return
+    event.preventDefault()
+    const { pathname, search, hash } = window.location
+    // As in any browser, following a link to where one is adds no step back.
+    void navigate(to, { replace: replace ?? href === pathname + search + hash })
+  }
   const asked = useRef(false)
   const preload = () => {
     if (asked.current) return
@@ -42,6 +46,13 @@ export function Link(props: LinkProps) {
       onTouchStart={(event) => (preload(), onTouchStart?.(event))}
     />
   )
+}
+
+/** False where the browser is asked for another tab, a download or the like. */
+function opensHere(event: MouseEvent<HTMLAnchorElement>): boolean {
+  const { target } = event.currentTarget
+  const held = event.metaKey || event.altKey || event.ctrlKey || event.shiftKey
+  return event.button === 0 && !held && (target === '' || target === '_self')
 }
 
 /** A link in running text. */

@@ -1,8 +1,6 @@
-import type { createBrowserRouter } from 'react-router'
+import type { DataRouter } from 'react-router'
 import { notify } from '#web/kit/notifications.ts'
 import { hasUnsentForm } from './unsent.ts'
-
-type BrowserRouter = ReturnType<typeof createBrowserRouter>
 
 /** When the manifest is first fetched after load, in milliseconds (observed-product.md, section 9). */
 const firstLook = 1000
@@ -11,7 +9,7 @@ const firstLook = 1000
  * Notices a new release about a second after load, then on focus; offers it once, and takes it at
  * the next navigation unless a form is unsent.
  */
-export function watchBuilds(current: string, router: BrowserRouter): void {
+export function watchBuilds(current: string, router: DataRouter): void {
   let fresh = false
   const look = async () => {
     if (fresh || current === 'development') return

@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useNavigate, useSearchParams, type LoaderFunctionArgs } from 'react-router'
+import { useNavigate, type LoaderFunctionArgs } from 'react-router'
 import { call } from '#web/api/call.ts'
 import { queryClientContext } from '#web/api/query-client.ts'
 import { keyOf, pages } from '#web/api/query.ts'
@@ -15,6 +15,7 @@ import { Badge, Empty, PageHead } from '#web/kit/pieces.tsx'
 import { Time } from '#web/kit/time.tsx'
 import { useRowKeys } from '#web/kit/use-row-keys.ts'
 import { links } from '#web/links.ts'
+import { useSearch } from '#web/shell/use-search.ts'
 import { endSessionsOf, listAccounts, setAccountStatus, type AccountItem } from '../../contract.ts'
 import { accountWords } from '../messages.account.ts'
 
@@ -34,7 +35,7 @@ type Act = { kind: 'endSessions' | 'suspend' | 'restore'; account: AccountItem }
 
 /** `/admin/accounts`: finds people, signs them out, suspends them. */
 export function Component() {
-  const [search] = useSearchParams()
+  const search = useSearch()
   const navigate = useNavigate()
   const q = search.get('q') ?? ''
   const list = useInfiniteQuery(listOf(q))

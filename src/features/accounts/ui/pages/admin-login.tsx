@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { useNavigate, useSearchParams } from 'react-router'
+import { useNavigate } from 'react-router'
 import { PasskeyButton } from '#features/sign-in/ui/public/other-ways.tsx'
 import type { CallReply } from '#shared/endpoint.ts'
 import { call } from '#web/api/call.ts'
@@ -7,6 +7,7 @@ import { Form, SubmitButton } from '#web/kit/form.tsx'
 import { textOf } from '#web/kit/form-values.ts'
 import { Note } from '#web/kit/pieces.tsx'
 import { safeNext } from '#web/links.ts'
+import { useSearch } from '#web/shell/use-search.ts'
 import { beginAdminSetup, finishAdminSetup, loginAdmin } from '../../contract.ts'
 import { words } from '../messages.ts'
 import { CodeField, EmailField, PasswordField } from '../public/account-fields.tsx'
@@ -32,7 +33,7 @@ export function Component() {
 
 function SignIn() {
   const navigate = useNavigate()
-  const [search] = useSearchParams()
+  const search = useSearch()
 
   async function submit(values: FormData) {
     const { user, redirect } = await call(loginAdmin, {

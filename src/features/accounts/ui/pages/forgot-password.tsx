@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useNavigate, useSearchParams } from 'react-router'
+import { useNavigate } from 'react-router'
 import { call } from '#web/api/call.ts'
 import { Button } from '#web/kit/button.tsx'
 import { Form, SubmitButton } from '#web/kit/form.tsx'
@@ -7,6 +7,7 @@ import { textOf } from '#web/kit/form-values.ts'
 import { TextLink } from '#web/kit/link.tsx'
 import { notify } from '#web/kit/notifications.ts'
 import { links } from '#web/links.ts'
+import { useSearch } from '#web/shell/use-search.ts'
 import { resetPassword, sendResetOtp } from '../../contract.ts'
 import { words } from '../messages.ts'
 import { CodeField, EmailField, PasswordField } from '../public/account-fields.tsx'
@@ -18,7 +19,7 @@ export const meta = () => ({ title: text.title, robots: 'noindex' })
 /** `/forgot-password`: an address, then the code from the mail with a new password. */
 export function Component() {
   const navigate = useNavigate()
-  const [search] = useSearchParams()
+  const search = useSearch()
   const [email, setEmail] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
 

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useNavigate, useSearchParams, type LoaderFunctionArgs } from 'react-router'
+import { useNavigate, type LoaderFunctionArgs } from 'react-router'
 import { loginRecruiter } from '#features/profiles/contract.ts'
 import { getWays } from '#features/sign-in/contract.ts'
 import { OtherWays } from '#features/sign-in/ui/public/other-ways.tsx'
@@ -12,6 +12,7 @@ import { TextLink } from '#web/kit/link.tsx'
 import { Note } from '#web/kit/pieces.tsx'
 import { RadioGroup } from '#web/kit/field.tsx'
 import { links, safeNext } from '#web/links.ts'
+import { useSearch } from '#web/shell/use-search.ts'
 import { login } from '../../contract.ts'
 import { words } from '../messages.ts'
 import { CodeField, EmailField, PasswordField } from '../public/account-fields.tsx'
@@ -24,7 +25,7 @@ export const meta = () => ({ title: text.title, robots: 'noindex' })
 
 export function Component() {
   const navigate = useNavigate()
-  const [search] = useSearchParams()
+  const search = useSearch()
   const next = search.get('next')
   const [role, setRole] = useState(
     search.get('as') === 'recruiter' || next?.startsWith('/recruiter') ? 'recruiter' : 'candidate',

@@ -1,6 +1,6 @@
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useSearchParams, type LoaderFunctionArgs } from 'react-router'
+import type { LoaderFunctionArgs } from 'react-router'
 import { call } from '#web/api/call.ts'
 import { load } from '#web/api/query-client.ts'
 import { keyOf, query } from '#web/api/query.ts'
@@ -9,6 +9,7 @@ import { Form, SubmitButton } from '#web/kit/form.tsx'
 import { textOf } from '#web/kit/form-values.ts'
 import { notify } from '#web/kit/notifications.ts'
 import { links, safeNext } from '#web/links.ts'
+import { useSearch } from '#web/shell/use-search.ts'
 import { confirmEmail, getSession, sendEmailVerification } from '../../contract.ts'
 import { words } from '../messages.ts'
 import { CodeField } from '../public/account-fields.tsx'
@@ -21,7 +22,7 @@ export const meta = () => ({ title: text.title, robots: 'noindex' })
 export function Component() {
   const { data } = useSuspenseQuery(query(getSession))
   const queries = useQueryClient()
-  const [search] = useSearchParams()
+  const search = useSearch()
   const [busy, setBusy] = useState(false)
 
   async function send() {

@@ -1,11 +1,12 @@
 import { useState } from 'react'
-import { useNavigate, useSearchParams } from 'react-router'
+import { useNavigate } from 'react-router'
 import { OtherWays } from '#features/sign-in/ui/public/other-ways.tsx'
 import { isRefusal } from '#web/api/api-error.ts'
 import { Form, SubmitButton } from '#web/kit/form.tsx'
 import { textOf } from '#web/kit/form-values.ts'
 import { TextLink } from '#web/kit/link.tsx'
 import { links, safeNext } from '#web/links.ts'
+import { useSearch } from '#web/shell/use-search.ts'
 import { words } from '../messages.ts'
 import { CodeField, EmailField, NameField, PasswordField } from '../public/account-fields.tsx'
 
@@ -20,7 +21,7 @@ type RegisterFormProps = {
 /** Name, e-mail and password: the same for both roles. */
 export function RegisterForm({ role, register }: RegisterFormProps) {
   const navigate = useNavigate()
-  const [search] = useSearchParams()
+  const search = useSearch()
   const [needsCode, setNeedsCode] = useState(false)
   const isCandidate = role === 'candidate'
   const text = words.register

@@ -1,5 +1,5 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
-import { useSearchParams, type LoaderFunctionArgs } from 'react-router'
+import type { LoaderFunctionArgs } from 'react-router'
 import { load, queryClientContext } from '#web/api/query-client.ts'
 import { keyOf, pages } from '#web/api/query.ts'
 import { LinkButton } from '#web/kit/button.tsx'
@@ -9,6 +9,7 @@ import { useRowKeys } from '#web/kit/use-row-keys.ts'
 import { links } from '#web/links.ts'
 import { words as shellWords } from '#web/messages/en.ts'
 import { useSocketEvent } from '#web/realtime/use-socket.ts'
+import { useSearch } from '#web/shell/use-search.ts'
 import {
   applicationEvents,
   getFunnel,
@@ -49,7 +50,7 @@ export const meta = () => ({ title: text.title, robots: 'noindex' })
 
 /** `/applications`: everything that is under way, as a board or as a list. */
 export function Component() {
-  const [search] = useSearchParams()
+  const search = useSearch()
   const shown = viewOf(search)
   const { view, state } = shown
   const queries = useQueryClient()

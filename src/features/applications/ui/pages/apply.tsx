@@ -1,12 +1,13 @@
 import { ApplicationAnswers } from '#features/numbers/ui/public/figures.tsx'
 import { useQuery } from '@tanstack/react-query'
-import { redirect, useSearchParams, type LoaderFunctionArgs } from 'react-router'
+import { redirect, type LoaderFunctionArgs } from 'react-router'
 import { loadFresh } from '#web/api/query-client.ts'
 import { query } from '#web/api/query.ts'
 import { LinkButton } from '#web/kit/button.tsx'
 import { TextLink } from '#web/kit/link.tsx'
 import { Card, Note, PageHead } from '#web/kit/pieces.tsx'
 import { links } from '#web/links.ts'
+import { useSearch } from '#web/shell/use-search.ts'
 import { useViewer } from '#web/shell/use-viewer.ts'
 import { previewApplication, type ApplicationPreview } from '../../contract.ts'
 import { words } from '../messages.ts'
@@ -25,7 +26,7 @@ export const meta = () => ({ title: text.title, robots: 'noindex' })
 
 /** `/apply?job=`: what goes to the company, its questions, and one button. */
 export function Component() {
-  const [search] = useSearchParams()
+  const search = useSearch()
   const jobId = search.get('job') ?? ''
   const { data: preview } = useQuery(query(previewApplication, { query: { jobId } }))
   if (!preview) return null

@@ -1,5 +1,5 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
-import { useSearchParams, type LoaderFunctionArgs } from 'react-router'
+import type { LoaderFunctionArgs } from 'react-router'
 import { loadFresh } from '#web/api/query-client.ts'
 import { query } from '#web/api/query.ts'
 import { LinkButton } from '#web/kit/button.tsx'
@@ -7,6 +7,7 @@ import { Link } from '#web/kit/link.tsx'
 import { Badge, Note, PageHead } from '#web/kit/pieces.tsx'
 import { Time } from '#web/kit/time.tsx'
 import { links } from '#web/links.ts'
+import { useSearch } from '#web/shell/use-search.ts'
 import { getCampaign, getOneShot, type OneShot } from '../../contract.ts'
 import { campaignWords, fixWords, words } from '../messages.ts'
 import { CampaignView } from '../parts/campaign-view.tsx'
@@ -27,7 +28,7 @@ export const meta = () => ({ title: words.title, robots: 'noindex' })
 
 /** `/candidate/one-shot`: choose, write and send; with `?campaign=` the live board and the report. */
 export function Component() {
-  const [search] = useSearchParams()
+  const search = useSearch()
   const { data } = useSuspenseQuery(query(getOneShot))
   const id = campaignIn(search)
   return (

@@ -1,5 +1,5 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
-import { useSearchParams, type LoaderFunctionArgs } from 'react-router'
+import type { LoaderFunctionArgs } from 'react-router'
 import { call } from '#web/api/call.ts'
 import { queryClientContext } from '#web/api/query-client.ts'
 import { keyOf, pages } from '#web/api/query.ts'
@@ -13,6 +13,7 @@ import { LinkTabs, PagedList } from '#web/kit/lists.tsx'
 import { Badge, Empty, PageHead } from '#web/kit/pieces.tsx'
 import { Time } from '#web/kit/time.tsx'
 import { links } from '#web/links.ts'
+import { useSearch } from '#web/shell/use-search.ts'
 import {
   closeVolumeReview,
   listDisputes,
@@ -50,7 +51,7 @@ export const meta = () => ({ title: text.title, robots: 'noindex' })
 
 /** `/admin/referrals`: requests to look at, disputes to decide, and what was decided. */
 export function Component() {
-  const [search] = useSearchParams()
+  const search = useSearch()
   const show = showOf(search)
   return (
     <div className="page page-width">

@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useParams, useSearchParams, type LoaderFunctionArgs } from 'react-router'
+import { useParams, type LoaderFunctionArgs } from 'react-router'
 import { call } from '#web/api/call.ts'
 import { keepReply } from '#web/api/keep-reply.ts'
 import { loadFresh, queryClientContext } from '#web/api/query-client.ts'
@@ -16,6 +16,7 @@ import { links } from '#web/links.ts'
 import { words as shellWords } from '#web/messages/en.ts'
 import { useSocketEvent } from '#web/realtime/use-socket.ts'
 import type { Meta } from '#web/shell/page.ts'
+import { useSearch } from '#web/shell/use-search.ts'
 import { TeamButton } from '#features/selection/ui/public/team-dialog.tsx'
 import { applicationEvents } from '#features/applications/contract.ts'
 import {
@@ -63,7 +64,7 @@ export const meta: Meta<typeof loader> = ({ data }) => ({
 /** `/recruiter/jobs/{id}`: the applicants of a job, as a board or as a list. */
 export function Component() {
   const { id = '' } = useParams()
-  const [search] = useSearchParams()
+  const search = useSearch()
   const shown = viewOf(search)
   const { data: job } = useSuspenseQuery(query(getHiringJob, { params: { id } }))
   const queries = useQueryClient()

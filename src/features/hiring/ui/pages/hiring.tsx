@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { useSearchParams, type LoaderFunctionArgs } from 'react-router'
+import type { LoaderFunctionArgs } from 'react-router'
 import { isRefusal } from '#web/api/api-error.ts'
 import { queryClientContext } from '#web/api/query-client.ts'
 import { pages } from '#web/api/query.ts'
@@ -12,6 +12,7 @@ import { Badge, Empty, PageHead } from '#web/kit/pieces.tsx'
 import { Time } from '#web/kit/time.tsx'
 import { useRowKeys } from '#web/kit/use-row-keys.ts'
 import { links } from '#web/links.ts'
+import { useSearch } from '#web/shell/use-search.ts'
 import { ApplicationAnswers } from '#features/numbers/ui/public/figures.tsx'
 import { CareersLink } from '#features/postings/ui/public/careers-link.tsx'
 import { listHiringJobs, type HiringJob } from '../../contract.ts'
@@ -41,7 +42,7 @@ export const meta = () => ({ title: text.title, robots: 'noindex' })
 
 /** `/recruiter/jobs`: jobs of one's company with what waits on each. */
 export function Component() {
-  const [search] = useSearchParams()
+  const search = useSearch()
   const { show, q, list: options } = queryOf(search)
   const list = useInfiniteQuery({ ...options, enabled: false })
   useRowKeys()

@@ -1,5 +1,5 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
-import { useSearchParams, type LoaderFunctionArgs } from 'react-router'
+import type { LoaderFunctionArgs } from 'react-router'
 import { queryClientContext } from '#web/api/query-client.ts'
 import { keyOf, pages } from '#web/api/query.ts'
 import { TextLink } from '#web/kit/link.tsx'
@@ -7,6 +7,7 @@ import { LinkTabs } from '#web/kit/lists.tsx'
 import { Empty, PageHead } from '#web/kit/pieces.tsx'
 import { useRowKeys } from '#web/kit/use-row-keys.ts'
 import { links } from '#web/links.ts'
+import { useSearch } from '#web/shell/use-search.ts'
 import { bulkAtMost, listHiringJobs, listWaiting, type Waiting } from '../../contract.ts'
 import { words } from '../messages.ts'
 import { BulkList } from '../parts/bulk-list.tsx'
@@ -29,7 +30,7 @@ export const meta = () => ({ title: text.title, robots: 'noindex' })
 
 /** `/recruiter/waiting`: everybody who waits for an answer, the longest first. */
 export function Component() {
-  const [search] = useSearchParams()
+  const search = useSearch()
   const { show, list: options } = queryOf(search)
   const list = useInfiniteQuery(options)
   const queries = useQueryClient()

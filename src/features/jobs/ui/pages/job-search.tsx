@@ -1,7 +1,14 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { SlidersHorizontal } from 'lucide-react'
-import { lazy, Suspense, type ChangeEvent, type FormEvent, type MouseEvent } from 'react'
-import { useNavigate, useSearchParams, type LoaderFunctionArgs } from 'react-router'
+import {
+  lazy,
+  Suspense,
+  useCallback,
+  type ChangeEvent,
+  type FormEvent,
+  type MouseEvent,
+} from 'react'
+import { useNavigate, type LoaderFunctionArgs } from 'react-router'
 import type { CallReply } from '#shared/endpoint.ts'
 import { load, queryClientContext } from '#web/api/query-client.ts'
 import { pages } from '#web/api/query.ts'
@@ -12,15 +19,15 @@ import { Empty, Note } from '#web/kit/pieces.tsx'
 import { useRowKeys } from '#web/kit/use-row-keys.ts'
 import { links } from '#web/links.ts'
 import type { Meta } from '#web/shell/page.ts'
+import { useSearch } from '#web/shell/use-search.ts'
 import { AlertLink } from '#features/saved/ui/public/alert-link.tsx'
 import { getJob, searchJobs, type JobCard } from '../../contract.ts'
 import { readFilters, type Filters } from '../filters.ts'
 import { countedJobs } from '../format.ts'
 import { words } from '../messages.ts'
 import { searchWords } from '../messages.search.ts'
-import { ActiveFilters } from '../parts/active-filters.tsx'
-import { FilterPanel, panelId } from '../parts/filter-panel.tsx'
 import { JobRow } from '../parts/job-row.tsx'
+import { LateActiveFilters, LateFilterPanel, loadFilters } from '../parts/late-filters.tsx'
 import { SearchBar } from '../parts/search-bar.tsx'
 import { useFacets } from '../parts/use-facets.ts'
 
@@ -28,6 +35,8 @@ import { useFacets } from '../parts/use-facets.ts'
 const JobPreview = lazy(async () => ({
   default: (await import('../parts/job-preview.tsx')).JobPreview,
 }))
+
+const panelId = 'filters'
 
 const chosenPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
@@ -42,6 +51,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const chosen = chosenJob(search)
   await Promise.all([
     context.get(queryClientContext).ensureInfiniteQueryData(pages(searchJobs, { query: filters })),
+    loadFilters(),
     // A chosen job that is gone takes nothing from the list.
     chosen && load(context, getJob, { params: { id: chosen } }).catch(() => null),
   ])
@@ -56,29 +66,39 @@ export const meta: Meta<typeof loader> = ({ data }) => ({
 })
 
 export function Component() {
-  const [search] = useSearchParams()
+  const search = useSearch()
   const filters = readFilters(search)
   const chosen = chosenJob(search)
   const list = useInfiniteQuery(pages(searchJobs, { query: filters }))
   const [first] = list.data?.pages ?? []
   const jobs = list.data?.pages.flatMap((page): JobCard[] => page.items) ?? []
   const next = list.data?.pages.at(-1)?.nextCursor ?? null
-  const submit = useSearchForm()
+  const { apply, ...handlers } = useSearchForm()
+  const asked = JSON.stringify(filters)
   const open = useOpenBeside(filters)
   useRowKeys()
 
   return (
     <div className="page-width page">
       <h1 className="sr-only">{searchWords.searchTitle}</h1>
-      <form action={links.jobs()} method="get" {...submit}>
+      {/* Without autocompletion no browser puts back what was chosen for another search. */}
+      <form action={links.jobs()} method="get" autoComplete="off" {...handlers}>
         <SearchBar filters={filters} />
-        <ActiveFilters filters={filters} {...(jobs[0] && { company: jobs[0].company.name })} />
+        <LateActiveFilters filters={asked} {...(jobs[0] && { company: jobs[0].company.name })} />
         <div
           className="mt-6 grid gap-x-10 lg:grid-cols-[13rem_minmax(0,1fr)] xl:data-[beside=true]:grid-cols-[12rem_minmax(0,24rem)_minmax(0,1fr)]"
           data-beside={chosen !== null}
         >
           <div>
-            <FilterPanel filters={filters} total={first?.total ?? 0} />
+            {/* A rail beside the list from 1024 px, a sheet from below on smaller screens; both without JavaScript. */}
+            <div
+              id={panelId}
+              popover="auto"
+              aria-label={words.filters}
+              className="fixed inset-x-0 top-auto bottom-0 m-0 max-h-[85dvh] w-full max-w-none overflow-auto rounded-t-large border-t border-line bg-raised p-5 text-ink shadow-float backdrop:bg-[oklch(0.16_0.01_84/0.45)] lg:static lg:block lg:max-h-none lg:w-auto lg:overflow-visible lg:border-0 lg:bg-transparent lg:p-0 lg:shadow-none"
+            >
+              <LateFilterPanel filters={asked} apply={apply} />
+            </div>
           </div>
           <div className="min-w-0">
             <div className="mb-3 flex items-center justify-between gap-4">
@@ -219,22 +239,26 @@ function Spelling({ filters, spelling }: SpellingProps) {
 /** The form works without us; with us it stays on the page and choices apply at once. */
 function useSearchForm() {
   const navigate = useNavigate()
-  const go = (form: HTMLFormElement) => {
-    const search = new URLSearchParams()
-    for (const [key, value] of new FormData(form)) {
-      if (typeof value === 'string') search.append(key, value)
-    }
-    void navigate(links.jobs(readFilters(search)), { preventScrollReset: true })
-  }
+  const apply = useCallback(
+    (form: HTMLFormElement) => {
+      const search = new URLSearchParams()
+      for (const [key, value] of new FormData(form)) {
+        if (typeof value === 'string') search.append(key, value)
+      }
+      void navigate(links.jobs(readFilters(search)), { preventScrollReset: true })
+    },
+    [navigate],
+  )
   return {
+    apply,
     onSubmit: (event: FormEvent<HTMLFormElement>) => {
       event.preventDefault()
       document.getElementById(panelId)?.hidePopover()
-      go(event.currentTarget)
+      apply(event.currentTarget)
     },
     onChange: (event: ChangeEvent<HTMLFormElement>) => {
       const { type } = event.target as unknown as HTMLInputElement
-      if (type === 'checkbox' || type === 'select-one') go(event.currentTarget)
+      if (type === 'checkbox' || type === 'select-one') apply(event.currentTarget)
     },
   }
 }

@@ -1,6 +1,8 @@
-import { useEffect, useRef, type RefObject } from 'react'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useRef, useSyncExternalStore, type RefObject } from 'react'
 import { countryWords } from '#shared/countries.ts'
 import { seniorities } from '#features/profiles/contract.ts'
+import { pages } from '#web/api/query.ts'
 import { Button } from '#web/kit/button.tsx'
 import {
   answerChoices,
@@ -9,6 +11,7 @@ import {
   payUnits,
   postedWithinChoices,
   radiusChoices,
+  searchJobs,
   searchSorts,
   workModes,
   type Facets,
@@ -22,130 +25,134 @@ import { Check, Choices, Choose } from './filter-controls.tsx'
 import { PayFloor } from './pay-floor.tsx'
 import { useFacets } from './use-facets.ts'
 
-export const panelId = 'filters'
-
 /** Kinds of employment that are rare are offered only where there are some. */
 const usualTypes = new Set<string>(['FULL_TIME', 'PART_TIME', 'CONTRACTOR', 'TEMPORARY', 'INTERN'])
 const skillsShown = 6
 
-/** A rail beside the list from 1024 px, a sheet from below on smaller screens; both without JavaScript. */
-export function FilterPanel({ filters, total }: { filters: Filters; total: number }) {
+const never = () => () => undefined
+const yes = () => true
+const no = () => false
+
+type FilterPanelProps = {
+  filters: Filters
+  /** Shows the jobs that the form asks for now. */
+  apply: (form: HTMLFormElement) => void
+}
+
+/** Every filter, as controls of the form that it stands in. */
+export function FilterPanel({ filters, apply }: FilterPanelProps) {
   const panel = useRef<HTMLDivElement>(null)
-  useFollowedAddress(panel, filters)
-  const { data: facets } = useFacets(filters)
+  useFollowedAddress(panel, filters, apply)
+  const list = useInfiniteQuery(pages(searchJobs, { query: filters }))
+  // The server knows no counts, and here they may be older than this code.
+  const isAlive = useSyncExternalStore(never, yes, no)
+  const { data } = useFacets(filters)
+  const facets = isAlive ? data : undefined
   const exact = facets?.exact ?? true
   const count = (jobs: number | undefined) =>
     jobs === undefined ? undefined : filterWords.countOf(jobs, exact)
   return (
-    <div
-      ref={panel}
-      id={panelId}
-      popover="auto"
-      aria-label={words.filters}
-      className="fixed inset-x-0 top-auto bottom-0 m-0 max-h-[85dvh] w-full max-w-none overflow-auto rounded-t-large border-t border-line bg-raised p-5 text-ink shadow-float backdrop:bg-[oklch(0.16_0.01_84/0.45)] lg:static lg:block lg:max-h-none lg:w-auto lg:overflow-visible lg:border-0 lg:bg-transparent lg:p-0 lg:shadow-none"
-    >
-      <div className="grid gap-6">
-        <Choose label={filterWords.order} name="sort" value={filters.sort ?? 'newest'}>
-          {searchSorts.map((sort) => [sort, sortWords[sort]])}
+    <div ref={panel} className="grid gap-6">
+      <Choose label={filterWords.order} name="sort" value={filters.sort ?? 'newest'}>
+        {searchSorts.map((sort) => [sort, sortWords[sort]])}
+      </Choose>
+      <Choices legend={filterWords.workMode}>
+        {workModes.map((mode) => (
+          <Check
+            key={mode}
+            name="workMode"
+            value={mode}
+            label={workModeWords[mode]}
+            checked={filters.workMode?.includes(mode)}
+            count={count(facets?.workMode[mode])}
+          />
+        ))}
+      </Choices>
+      <RemoteFrom filters={filters} facets={facets} />
+      {filters.location && (
+        <Choose
+          label={filterWords.radius}
+          name="radiusKm"
+          value={filters.radiusKm ?? defaultRadius}
+        >
+          {radiusChoices.map((km) => [km, filterWords.radiusOf(km)])}
         </Choose>
-        <Choices legend={filterWords.workMode}>
-          {workModes.map((mode) => (
+      )}
+      <PayFloor filters={filters} units={payUnits} />
+      <Choices legend={filterWords.people}>
+        <Check
+          name="referrers"
+          value="true"
+          label={filterWords.referrers}
+          checked={filters.referrers === 'true'}
+          count={count(facets?.referrers)}
+        />
+      </Choices>
+      <Choose
+        label={filterWords.answers}
+        name="answersWithinDays"
+        value={filters.answersWithinDays}
+        empty={filterWords.anySpeed}
+      >
+        {answerChoices.map((days, index) => [
+          days,
+          withCount(filterWords.answersWithin(days), count(facets?.answersWithinDays[index]?.jobs)),
+        ])}
+      </Choose>
+      <Choose
+        label={filterWords.posted}
+        name="postedWithinDays"
+        value={filters.postedWithinDays}
+        empty={filterWords.anyTime}
+      >
+        {postedWithinChoices.map((days, index) => [
+          days,
+          withCount(filterWords.within(days), count(facets?.postedWithinDays[index]?.jobs)),
+        ])}
+      </Choose>
+      <Choices legend={words.type}>
+        {employmentTypes
+          .filter((type) => usualTypes.has(type) || filters.type?.includes(type))
+          .map((type) => (
             <Check
-              key={mode}
-              name="workMode"
-              value={mode}
-              label={workModeWords[mode]}
-              checked={filters.workMode?.includes(mode)}
-              count={count(facets?.workMode[mode])}
+              key={type}
+              name="type"
+              value={type}
+              label={employmentTypeWords[type]}
+              checked={filters.type?.includes(type)}
+              count={count(facets?.type[type])}
             />
           ))}
-        </Choices>
-        <RemoteFrom filters={filters} facets={facets} />
-        {filters.location && (
-          <Choose
-            label={filterWords.radius}
-            name="radiusKm"
-            value={filters.radiusKm ?? defaultRadius}
-          >
-            {radiusChoices.map((km) => [km, filterWords.radiusOf(km)])}
-          </Choose>
-        )}
-        <PayFloor filters={filters} units={payUnits} />
-        <Choices legend={filterWords.people}>
+      </Choices>
+      <Choices legend={filterWords.seniority}>
+        {seniorities.map((level) => (
           <Check
-            name="referrers"
-            value="true"
-            label={filterWords.referrers}
-            checked={filters.referrers === 'true'}
-            count={count(facets?.referrers)}
+            key={level}
+            name="seniority"
+            value={level}
+            label={seniorityWords[level]}
+            checked={filters.seniority?.includes(level)}
+            count={count(facets?.seniority[level])}
           />
-        </Choices>
-        <Choose
-          label={filterWords.answers}
-          name="answersWithinDays"
-          value={filters.answersWithinDays}
-          empty={filterWords.anySpeed}
-        >
-          {answerChoices.map((days, index) => [
-            days,
-            withCount(
-              filterWords.answersWithin(days),
-              count(facets?.answersWithinDays[index]?.jobs),
-            ),
-          ])}
-        </Choose>
-        <Choose
-          label={filterWords.posted}
-          name="postedWithinDays"
-          value={filters.postedWithinDays}
-          empty={filterWords.anyTime}
-        >
-          {postedWithinChoices.map((days, index) => [
-            days,
-            withCount(filterWords.within(days), count(facets?.postedWithinDays[index]?.jobs)),
-          ])}
-        </Choose>
-        <Choices legend={words.type}>
-          {employmentTypes
-            .filter((type) => usualTypes.has(type) || filters.type?.includes(type))
-            .map((type) => (
-              <Check
-                key={type}
-                name="type"
-                value={type}
-                label={employmentTypeWords[type]}
-                checked={filters.type?.includes(type)}
-                count={count(facets?.type[type])}
-              />
-            ))}
-        </Choices>
-        <Choices legend={filterWords.seniority}>
-          {seniorities.map((level) => (
-            <Check
-              key={level}
-              name="seniority"
-              value={level}
-              label={seniorityWords[level]}
-              checked={filters.seniority?.includes(level)}
-              count={count(facets?.seniority[level])}
-            />
-          ))}
-        </Choices>
-        <Skills filters={filters} facets={facets} />
-        <Choices legend={filterWords.visaLegend}>
-          <Check
-            name="visa"
-            value="true"
-            label={filterWords.visa}
-            checked={filters.visa === 'true'}
-            count={count(facets?.visa)}
-          />
-        </Choices>
-        {filters.company && <input type="hidden" name="company" value={filters.company} />}
-        <Button type="submit" className="w-full lg:hidden" kind="primary">
-          {filterWords.showResults(countedJobs(total, facets))}
-        </Button>
-      </div>
+        ))}
+      </Choices>
+      <Skills filters={filters} facets={facets} />
+      <Choices legend={filterWords.visaLegend}>
+        <Check
+          name="visa"
+          value="true"
+          label={filterWords.visa}
+          checked={filters.visa === 'true'}
+          count={count(facets?.visa)}
+        />
+      </Choices>
+      {filters.company && <input type="hidden" name="company" value={filters.company} />}
+      <Button type="submit" className="w-full lg:hidden" kind="primary">
+        {/* The list may have been read again before this code was there. */}
+        <span suppressHydrationWarning>
+          {filterWords.showResults(countedJobs(list.data?.pages[0]?.total ?? 0, facets))}
+        </span>
+      </Button>
     </div>
   )
 }
@@ -206,21 +213,60 @@ function Skills({ filters, facets }: PartProps) {
   )
 }
 
-/** Back, forward and removed chips move the choices too; the one in focus keeps it. */
-function useFollowedAddress(panel: RefObject<HTMLDivElement | null>, filters: Filters): void {
+/**
+ * Back, forward and removed chips move the choices too; the one in focus keeps it. What was chosen
+ * before this code was there is taken as chosen, and what is being typed is left to be finished.
+ */
+function useFollowedAddress(
+  panel: RefObject<HTMLDivElement | null>,
+  filters: Filters,
+  apply: FilterPanelProps['apply'],
+): void {
   const key = JSON.stringify(filters)
+  const isFirst = useRef(true)
+  const applyNow = useEffectEvent(apply)
   useEffect(() => {
-    const { sort = 'newest', radiusKm = defaultRadius, ...others } = JSON.parse(key) as Filters
-    const { payCurrency = 'USD', payUnit = 'YEAR', ...rest } = others
-    const chosen: Record<string, unknown> = { ...rest, sort, radiusKm, payCurrency, payUnit }
-    for (const control of panel.current?.querySelectorAll<HTMLInputElement | HTMLSelectElement>(
-      'input, select',
-    ) ?? []) {
-      const values = [chosen[control.name] ?? []].flat().map(String)
-      if (control.type === 'checkbox') {
-        ;(control as HTMLInputElement).checked = values.includes(control.value)
-      } else if (control.name === 'skill') control.value = ''
-      else if (control.type !== 'hidden') control.value = values[0] ?? ''
-    }
+    const wanted = wantedOf(JSON.parse(key) as Filters)
+    const differing = controlsIn(panel.current).filter((control) => !stands(control, wanted))
+    const [first] = differing
+    if (isFirst.current && first?.form) {
+      if (differing.some((control) => control !== document.activeElement || !isTyped(control))) {
+        applyNow(first.form)
+      }
+    } else for (const control of differing) put(control, wanted)
+    isFirst.current = false
   }, [panel, key])
+}
+
+type Control = HTMLInputElement | HTMLSelectElement
+
+function controlsIn(panel: HTMLElement | null): Control[] {
+  const found = panel?.querySelectorAll<Control>('input:not([type="hidden"]), select')
+  return [...(found ?? [])]
+}
+
+/** The values of each control's name that the search asks for. */
+function wantedOf(filters: Filters): (name: string) => string[] {
+  const standing = { sort: 'newest', radiusKm: defaultRadius, payCurrency: 'USD', payUnit: 'YEAR' }
+  const chosen: Record<string, unknown> = { ...standing, ...filters }
+  return (name) => [chosen[name] ?? []].flat().map(String)
+}
+
+function isTyped(control: Control): boolean {
+  return control.type === 'text' || control.type === 'number'
+}
+
+function textFor({ name }: Control, wanted: ReturnType<typeof wantedOf>): string {
+  // The field for another skill is empty again once its skill stands among the others.
+  return name === 'skill' ? '' : (wanted(name)[0] ?? '')
+}
+
+function stands(control: Control, wanted: ReturnType<typeof wantedOf>): boolean {
+  if (control.type !== 'checkbox') return control.value === textFor(control, wanted)
+  return (control as HTMLInputElement).checked === wanted(control.name).includes(control.value)
+}
+
+function put(control: Control, wanted: ReturnType<typeof wantedOf>): void {
+  if (control.type !== 'checkbox') control.value = textFor(control, wanted)
+  else (control as HTMLInputElement).checked = wanted(control.name).includes(control.value)
 }

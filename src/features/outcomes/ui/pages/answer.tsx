@@ -1,6 +1,6 @@
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useParams, useSearchParams, type LoaderFunctionArgs } from 'react-router'
+import { useParams, type LoaderFunctionArgs } from 'react-router'
 import { call } from '#web/api/call.ts'
 import { keepReply } from '#web/api/keep-reply.ts'
 import { loadFresh } from '#web/api/query-client.ts'
@@ -8,6 +8,7 @@ import { query } from '#web/api/query.ts'
 import { Button, LinkButton } from '#web/kit/button.tsx'
 import { PageHead } from '#web/kit/pieces.tsx'
 import { links } from '#web/links.ts'
+import { useSearch } from '#web/shell/use-search.ts'
 import { answerByLink, getAnswerLink, linkAnswers, type LinkAnswer } from '../../contract.ts'
 import { words } from '../messages.ts'
 
@@ -19,7 +20,7 @@ export const meta = () => ({ title: words.title, robots: 'noindex' })
 /** `/answer/{token}?say=`: opening it changes nothing, one press answers. */
 export function Component() {
   const { token = '' } = useParams()
-  const [search] = useSearchParams()
+  const search = useSearch()
   const params = { token }
   const { data: link } = useSuspenseQuery(query(getAnswerLink, { params }))
   const queries = useQueryClient()

@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { redirect, useParams, useSearchParams, type LoaderFunctionArgs } from 'react-router'
+import { redirect, useParams, type LoaderFunctionArgs } from 'react-router'
 import { queryClientContext } from '#web/api/query-client.ts'
 import { pages } from '#web/api/query.ts'
 import { LinkButton } from '#web/kit/button.tsx'
@@ -8,6 +8,7 @@ import { LinkTabs, ShowMore } from '#web/kit/lists.tsx'
 import { Empty } from '#web/kit/pieces.tsx'
 import { links } from '#web/links.ts'
 import type { Meta } from '#web/shell/page.ts'
+import { useSearch } from '#web/shell/use-search.ts'
 import { ApplicationAnswers } from '#features/numbers/ui/public/figures.tsx'
 import { openingWords } from '#features/jobs/ui/public/kinds.ts'
 import { getCareers, type Careers, type Opening } from '../../contract.ts'
@@ -41,7 +42,7 @@ export const meta: Meta<typeof loader> = ({ data }) => ({
 /** `/careers/{slug}`: everything that a company has open, by department. */
 export function Component() {
   const { slug = '' } = useParams()
-  const [search] = useSearchParams()
+  const search = useSearch()
   const { department, list: options } = queryOf(slug, search)
   const list = useInfiniteQuery(options)
   const all = (list.data?.pages ?? []) as Careers[]

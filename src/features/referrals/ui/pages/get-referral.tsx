@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useSearchParams, type LoaderFunctionArgs } from 'react-router'
+import type { LoaderFunctionArgs } from 'react-router'
 import { loadFresh } from '#web/api/query-client.ts'
 import { query } from '#web/api/query.ts'
 import { ReferralRecord } from '#features/numbers/ui/public/figures.tsx'
@@ -8,6 +8,7 @@ import { TextField } from '#web/kit/field.tsx'
 import { Link } from '#web/kit/link.tsx'
 import { Card, Note, PageHead } from '#web/kit/pieces.tsx'
 import { links } from '#web/links.ts'
+import { useSearch } from '#web/shell/use-search.ts'
 import { useViewer } from '#web/shell/use-viewer.ts'
 import { ReferralRules } from '#features/companies/ui/public/referral-rules.tsx'
 import { previewReferral, type ReferralPreview } from '../../contract.ts'
@@ -34,7 +35,7 @@ export const meta = () => ({ title: text.title, description: text.lead })
 
 /** `/get-referral`: from a job of ours or a pasted address; guests see the true numbers. */
 export function Component() {
-  const [search] = useSearchParams()
+  const search = useSearch()
   const target = targetOf(search)
   const { data: preview } = useQuery({
     ...query(previewReferral, { query: target ?? {} }),

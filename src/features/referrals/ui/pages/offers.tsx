@@ -1,5 +1,5 @@
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useSearchParams, type LoaderFunctionArgs } from 'react-router'
+import type { LoaderFunctionArgs } from 'react-router'
 import { load, queryClientContext } from '#web/api/query-client.ts'
 import { keyOf, pages, query } from '#web/api/query.ts'
 import { LinkButton } from '#web/kit/button.tsx'
@@ -11,6 +11,7 @@ import { Redaction } from '#web/kit/redaction.tsx'
 import { useRowKeys } from '#web/kit/use-row-keys.ts'
 import { links } from '#web/links.ts'
 import { useSocketEvent } from '#web/realtime/use-socket.ts'
+import { useSearch } from '#web/shell/use-search.ts'
 import { getOwnNumbers } from '#features/numbers/contract.ts'
 import { ReferralRecord } from '#features/numbers/ui/public/figures.tsx'
 import { getRecruiterSession } from '#features/profiles/contract.ts'
@@ -41,7 +42,7 @@ export const meta = () => ({ title: text.title, robots: 'noindex' })
 
 /** `/recruiter/requests`: the inbox, built for deciding quickly with the keyboard. */
 export function Component() {
-  const [search] = useSearchParams()
+  const search = useSearch()
   const state = tabOf(search)
   const queries = useQueryClient()
   const list = useInfiniteQuery(pages(listOffers, { query: { state } }))

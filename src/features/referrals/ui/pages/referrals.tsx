@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { useSearchParams, type LoaderFunctionArgs } from 'react-router'
+import type { LoaderFunctionArgs } from 'react-router'
 import { queryClientContext } from '#web/api/query-client.ts'
 import { pages } from '#web/api/query.ts'
 import { LinkButton } from '#web/kit/button.tsx'
@@ -10,6 +10,7 @@ import { Empty, PageHead } from '#web/kit/pieces.tsx'
 import { Time } from '#web/kit/time.tsx'
 import { useRowKeys } from '#web/kit/use-row-keys.ts'
 import { links } from '#web/links.ts'
+import { useSearch } from '#web/shell/use-search.ts'
 import { listReferrals, type RequestCard } from '../../contract.ts'
 import { chargeWords, whoForCandidate, words } from '../messages.ts'
 import { StatusBadge } from '../parts/status-badge.tsx'
@@ -32,7 +33,7 @@ export const meta = () => ({ title: words.referrals, robots: 'noindex' })
 
 /** `/referrals`: the candidate's own requests, newest first. */
 export function Component() {
-  const [search] = useSearchParams()
+  const search = useSearch()
   const state = filterOf(search)
   const list = useInfiniteQuery(pages(listReferrals, { query: { state } }))
   useRowKeys()

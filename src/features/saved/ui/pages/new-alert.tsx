@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useNavigate, useSearchParams } from 'react-router'
+import { useNavigate } from 'react-router'
 import { isRefusal } from '#web/api/api-error.ts'
 import { call } from '#web/api/call.ts'
 import { keyOf } from '#web/api/query.ts'
@@ -9,6 +9,7 @@ import { textOf } from '#web/kit/form-values.ts'
 import { PageHead } from '#web/kit/pieces.tsx'
 import { useZone } from '#web/kit/time.tsx'
 import { links } from '#web/links.ts'
+import { useSearch } from '#web/shell/use-search.ts'
 import { alertFrequencies, createAlert, listAlerts, type AlertFrequency } from '../../contract.ts'
 import { frequencyWords, words } from '../messages.ts'
 import { nameOf } from '../parts/search-name.ts'
@@ -29,7 +30,7 @@ function searchOf(address: URLSearchParams): Record<string, string | string[]> {
 
 /** `/alerts/new?<search>`: how often, and under which name. */
 export function Component() {
-  const [address] = useSearchParams()
+  const address = useSearch()
   const search = searchOf(address)
   const navigate = useNavigate()
   const queries = useQueryClient()

@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useSearchParams, type LoaderFunctionArgs } from 'react-router'
+import type { LoaderFunctionArgs } from 'react-router'
 import { callLater } from '#web/api/pending-writes.ts'
 import { queryClientContext } from '#web/api/query-client.ts'
 import { keyOf, pages } from '#web/api/query.ts'
@@ -15,6 +15,7 @@ import { Badge, Empty, PageHead } from '#web/kit/pieces.tsx'
 import { Time } from '#web/kit/time.tsx'
 import { useRowKeys } from '#web/kit/use-row-keys.ts'
 import { links } from '#web/links.ts'
+import { useSearch } from '#web/shell/use-search.ts'
 import { useViewer } from '#web/shell/use-viewer.ts'
 import { JobLine } from '#features/jobs/ui/public/job-line.tsx'
 import { listSavedJobs, saveJob, type SavedJob } from '../../contract.ts'
@@ -38,7 +39,7 @@ export const meta = () => ({ title: text.title, robots: 'noindex' })
 
 /** `/saved`: jobs to come back to. */
 export function Component() {
-  const [search] = useSearchParams()
+  const search = useSearch()
   const tag = search.get('tag')
   const list = useInfiniteQuery(queryOf(search))
   const [editing, setEditing] = useState<SavedJob>()

@@ -1,11 +1,11 @@
 import { useState } from 'react'
-import { useSearchParams } from 'react-router'
 import { EmailField } from '#features/accounts/ui/public/account-fields.tsx'
 import { call } from '#web/api/call.ts'
 import { Form, SubmitButton } from '#web/kit/form.tsx'
 import { textOf } from '#web/kit/form-values.ts'
 import { TextLink } from '#web/kit/link.tsx'
 import { links } from '#web/links.ts'
+import { useSearch } from '#web/shell/use-search.ts'
 import { sendSignInLink } from '../../contract.ts'
 import { words } from '../messages.ts'
 
@@ -15,7 +15,7 @@ export const meta = () => ({ title: text.title, robots: 'noindex' })
 
 /** `/login/email`: asks for a link by mail. */
 export function Component() {
-  const [search] = useSearchParams()
+  const search = useSearch()
   const [sentTo, setSentTo] = useState<string>()
 
   async function send(values: FormData) {

@@ -1,11 +1,12 @@
 import { useState } from 'react'
-import { useNavigate, useSearchParams } from 'react-router'
+import { useNavigate } from 'react-router'
 import { CodeField } from '#features/accounts/ui/public/account-fields.tsx'
 import { call } from '#web/api/call.ts'
 import { Form, SubmitButton } from '#web/kit/form.tsx'
 import { textOf } from '#web/kit/form-values.ts'
 import { TextLink } from '#web/kit/link.tsx'
 import { links } from '#web/links.ts'
+import { useSearch } from '#web/shell/use-search.ts'
 import { sendSignInCode, signInWithPhone } from '../../contract.ts'
 import { words } from '../messages.ts'
 import { Complete } from '../parts/complete.tsx'
@@ -19,7 +20,7 @@ export const meta = () => ({ title: text.title, robots: 'noindex' })
 /** `/login/phone`: a number, then the code from the message. */
 export function Component() {
   const navigate = useNavigate()
-  const [search] = useSearchParams()
+  const search = useSearch()
   const [phone, setPhone] = useState<string>()
   const [missing, setMissing] = useState<Missing>()
 

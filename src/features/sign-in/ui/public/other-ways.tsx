@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { KeyRound, Mail, Smartphone } from 'lucide-react'
 import { useState } from 'react'
-import { useNavigate, useSearchParams } from 'react-router'
+import { useNavigate } from 'react-router'
 import { call } from '#web/api/call.ts'
 import { query } from '#web/api/query.ts'
 import { Button, LinkButton } from '#web/kit/button.tsx'
 import { Icon } from '#web/kit/icon.tsx'
 import { links } from '#web/links.ts'
+import { useSearch } from '#web/shell/use-search.ts'
 import { beginProvider, getWays } from '../../contract.ts'
 import { words } from '../messages.ts'
 import { usePasskeyFor } from '../parts/passkey.ts'
@@ -17,7 +18,7 @@ type OtherWaysProps = { hat: 'jobSeeker' | 'recruiter'; intent: 'signIn' | 'sign
 /** Ways in besides a password: what this site is set up for, and what every site has. */
 export function OtherWays({ hat, intent }: OtherWaysProps) {
   const { data: ways } = useQuery(query(getWays))
-  const [search] = useSearchParams()
+  const search = useSearch()
   const next = search.get('next') ?? ''
   const [going, setGoing] = useState<string>()
   const providers = ways?.providers ?? []

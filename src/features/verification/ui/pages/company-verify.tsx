@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { useSearchParams, type LoaderFunctionArgs } from 'react-router'
+import type { LoaderFunctionArgs } from 'react-router'
 import { isRefusal } from '#web/api/api-error.ts'
 import { call } from '#web/api/call.ts'
 import { queryClientContext } from '#web/api/query-client.ts'
@@ -12,6 +12,7 @@ import { Badge, Empty, PageHead } from '#web/kit/pieces.tsx'
 import { Time } from '#web/kit/time.tsx'
 import { useRowKeys } from '#web/kit/use-row-keys.ts'
 import { links } from '#web/links.ts'
+import { useSearch } from '#web/shell/use-search.ts'
 import {
   getVerificationCase,
   listVerificationCases,
@@ -42,7 +43,7 @@ export const meta = () => ({ title: text.title, robots: 'noindex' })
 
 /** `/admin/company-verify`: cases decided in three keys, or three clicks. */
 export function Component() {
-  const [search] = useSearchParams()
+  const search = useSearch()
   const show = showOf(search)
   const queries = useQueryClient()
   const list = useInfiniteQuery(pages(listVerificationCases, { query: { show } }))
