@@ -1,5 +1,5 @@
 /** The plain pieces of long lists, and of what is still being fetched. */
-import type { ReactNode } from 'react'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { numberWords } from '#web/messages/format.ts'
 import { words } from '#web/messages/en.ts'
 import { Button, LinkButton } from './button.tsx'
@@ -64,20 +64,37 @@ type ShowMoreProps = {
   onMore: () => void
 }
 
-/** The end of a list: how much is shown, and the way to the rest. */
+/**
+ * The end of a list: how much is shown, and the way to the rest. A list that was whole from the
+ * beginning says nothing; after the last page the focus goes to the words that say so.
+ */
 export function ShowMore({ shown, total, hasMore, busy, onMore }: ShowMoreProps) {
+  const [asked, setAsked] = useState(false)
+  const end = useRef<HTMLParagraphElement>(null)
+  const atEnd = asked && !hasMore
+  useEffect(() => {
+    // The button went, and the focus with it; whoever went on meanwhile is left there.
+    if (atEnd && document.activeElement === document.body) end.current?.focus()
+  }, [atEnd])
+  if (!hasMore && !asked) return null
   return (
     <div className="flex flex-wrap items-center gap-4 pt-5">
       {hasMore && (
-        <Button busy={busy} onClick={onMore}>
+        <Button
+          busy={busy}
+          onClick={() => {
+            setAsked(true)
+            onMore()
+          }}
+        >
           {words.showMore}
         </Button>
       )}
-      {total !== undefined && (
-        <span className="small muted numbers" aria-live="polite">
-          {words.showing(numberWords(shown), numberWords(total))}
-        </span>
-      )}
+      <p ref={end} className="small muted numbers" tabIndex={-1} role="status">
+        {total !== undefined
+          ? words.showing(numberWords(shown), numberWords(total))
+          : atEnd && words.allShown}
+      </p>
     </div>
   )
 }

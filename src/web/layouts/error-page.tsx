@@ -19,7 +19,9 @@ export function ErrorContent({ status, title, reason }: DescribedError) {
         {status === 404
           ? 'The address may have changed, or the page is gone. '
           : 'What you typed is kept. Please try again in a minute. '}
-        <a href="/">Go to the start page</a>
+        <a className="link" href="/">
+          Go to the start page
+        </a>
       </p>
     </div>
   )

@@ -10,6 +10,7 @@ export const words = {
   remove: (what: string) => `Remove ${what}`,
   working: 'Working',
   showMore: 'Show more',
+  allShown: 'That is all.',
   more: 'More',
   showing: (shown: string, total: string) => `${shown} of ${total} shown`,
   signIn: 'Sign in',

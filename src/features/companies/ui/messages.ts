@@ -40,9 +40,10 @@ export const adminWords = {
   merges: 'Merges',
   noMerges: 'No two companies were merged yet.',
   undo: 'Take it back',
-  undone: 'taken back',
-  until: 'can be taken back until',
-  moved: (kind: string, count: number) => `${count} ${kind}`,
+  undone: 'Taken back',
+  until: 'Can be taken back until',
+  moved: (kind: string, count: number) =>
+    plural(count, kind === 'people' ? 'person' : kind.replace(/s$/, ''), kind),
 }
 
 export const ruleWords = {

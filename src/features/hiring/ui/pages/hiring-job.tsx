@@ -173,7 +173,7 @@ function Settings({ job, onSaved }: { job: Intake; onSaved: (job: Intake) => voi
       </Button>
       <Dialog open={open} onClose={() => setOpen(false)} title={text.settings}>
         <IntakeForm job={job} onDone={done} />
-        <div className="mt-6 border-t border-line pt-4">
+        <div className="actions mt-6 border-t border-line pt-4">
           <Button kind="plain" busy={busy} onClick={() => void stop()}>
             {text.stop}
           </Button>

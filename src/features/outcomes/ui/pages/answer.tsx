@@ -39,7 +39,7 @@ export function Component() {
   }
   if (!link.open) {
     return (
-      <div className="page">
+      <div>
         <PageHead
           title={link.answer ? words.thanks : words.over}
           lead={link.answer ? words.thanksLead : words.overLead}
@@ -49,7 +49,7 @@ export function Component() {
     )
   }
   return (
-    <div className="page">
+    <div>
       <PageHead
         title={words.question[link.question](link.companyName, link.jobTitle)}
         lead={words.lead}

@@ -231,7 +231,7 @@ function Actions({ request, onChange }: ActionsProps) {
         </fieldset>
       )}
       {can('withdraw') && (
-        <div>
+        <div className="actions">
           <Button kind="plain" onClick={() => setAsking(true)}>
             {words.withdraw}
           </Button>

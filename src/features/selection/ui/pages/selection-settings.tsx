@@ -167,7 +167,7 @@ function Templates() {
             <p className="whitespace-pre-line" dir="auto">
               {template.body}
             </p>
-            <div className="flex flex-wrap gap-2">
+            <div className="actions">
               <Button size="small" onClick={() => setEditing(template)}>
                 {text.edit(template.name)}
               </Button>

@@ -57,6 +57,7 @@ function Out({ kinds }: { kinds: KindLine[] }) {
       </h2>
       <Table
         caption={text.table}
+        captionShown={false}
         rows={kinds}
         keyOf={({ kind }) => kind}
         columns={[
