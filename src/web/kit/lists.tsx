@@ -1,8 +1,9 @@
 /** The plain pieces of long lists, and of what is still being fetched. */
-import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { numberWords } from '#web/messages/format.ts'
 import { words } from '#web/messages/en.ts'
 import { Button, LinkButton } from './button.tsx'
+import { useKeptFocus } from './use-kept-focus.ts'
 
 /** The room of something that is being fetched; seen only after 300 ms. Sizes are CSS lengths. */
 export function Skeleton({ width = '100%', height = '1em' }: { width?: string; height?: string }) {
@@ -70,12 +71,9 @@ type ShowMoreProps = {
  */
 export function ShowMore({ shown, total, hasMore, busy, onMore }: ShowMoreProps) {
   const [asked, setAsked] = useState(false)
-  const end = useRef<HTMLParagraphElement>(null)
   const atEnd = asked && !hasMore
-  useEffect(() => {
-    // The button went, and the focus with it; whoever went on meanwhile is left there.
-    if (atEnd && document.activeElement === document.body) end.current?.focus()
-  }, [atEnd])
+  // The button goes with the last page.
+  const end = useKeptFocus<HTMLParagraphElement>(atEnd)
   if (!hasMore && !asked) return null
   return (
     <div className="flex flex-wrap items-center gap-4 pt-5">
@@ -90,7 +88,7 @@ export function ShowMore({ shown, total, hasMore, busy, onMore }: ShowMoreProps)
           {words.showMore}
         </Button>
       )}
-      <p ref={end} className="small muted numbers" tabIndex={-1} role="status">
+      <p ref={end} className="small muted numbers" tabIndex={-1} aria-live="polite">
         {total !== undefined
           ? words.showing(numberWords(shown), numberWords(total))
           : atEnd && words.allShown}
