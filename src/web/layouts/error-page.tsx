@@ -23,7 +23,7 @@ export function ErrorContent({ status, title, reason, way }: DescribedError) {
             <a className="link" href={way.to}>
               {way.label}
             </a>
-            {' · '}
+            <br />
           </>
         )}
         <a className="link" href="/">

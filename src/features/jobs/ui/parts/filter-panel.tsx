@@ -142,7 +142,11 @@ export function FilterPanel({ filters, total }: { filters: Filters; total: numbe
           />
         </Choices>
         {filters.company && <input type="hidden" name="company" value={filters.company} />}
-        <Button type="submit" className="w-full lg:hidden" kind="primary">
+        <Button
+          type="submit"
+          className="sticky bottom-4 w-full shadow-[0_0_0_1rem_var(--surface-raised)] lg:hidden"
+          kind="primary"
+        >
           {filterWords.showResults(countedJobs(total, facets))}
         </Button>
       </div>
