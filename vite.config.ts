@@ -21,7 +21,7 @@ const chunks = [
   chunk(
     'shell',
     'src/web/(api/(?!pending|keep)|shell/(?!draft)|stores|layouts/(?!palette|app-frame|places))',
-    'src/web/(messages|links|root|kit/(notif|button|link|lucide|icon|theme|time|pieces))',
+    'src/web/(messages/(?!late|months)|links|root|kit/(notif|button|link|lucide|icon|theme|time|pieces))',
     'src/shared/(dates|errors)',
     'vite/preload-helper',
     'lucide-react/dist/esm/(create|icons/(x|sun|moon|monitor)\\.)',

@@ -45,6 +45,7 @@ function NavigationEffects() {
   const matches = useMatches()
   const type = useNavigationType()
   const previous = useRef(location.pathname)
+  const last = useRef(location)
 
   useEffect(() => {
     // Tests wait for it: what is typed before hydration is not heard.
@@ -52,7 +53,13 @@ function NavigationEffects() {
   }, [])
 
   useEffect(() => {
-    if (previous.current === location.pathname && !location.hash) return
+    const moved = last.current !== location
+    last.current = location
+    if (previous.current === location.pathname && !location.hash) {
+      // What was pressed went with what it removed: a filter, a choice.
+      if (moved && document.activeElement === document.body) focusOn()
+      return
+    }
     const samePage = previous.current === location.pathname
     previous.current = location.pathname
     applyHead(headOf(matches, location.pathname, shell, null))

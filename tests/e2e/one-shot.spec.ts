@@ -59,6 +59,9 @@ test('a one-shot, from the empty profile gate to the end report', async ({
   await expect(page.getByText('do that at Sevenpeaks as Backend engineer')).toBeVisible()
   await expect(page.getByText('This holds 1 connection; 0 connections will be left.')).toBeVisible()
   await lookAt(page, 'one-shot-preview')
+  await page.getByRole('button', { name: 'Change something' }).click()
+  await expect(page.getByRole('heading', { name: 'Your message' })).toBeFocused()
+  await page.getByRole('button', { name: 'Read the messages' }).click()
   await page.getByRole('button', { name: /Send to 1 company/ }).click()
 
   // The board follows: taken, then declined with a reason.

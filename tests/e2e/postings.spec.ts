@@ -140,7 +140,9 @@ test('from the first word to the end', async ({ page, newPerson, server }) => {
   await hydrated(page)
   await page.getByRole('button', { name: 'Show these jobs on your own site' }).click()
   await expect(page.getByText(`${server.address}/widget/kanalwerk`)).toBeVisible()
-  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Close' }).click()
+  // A dialog that is taken away gives the focus back.
+  await expect(page.getByRole('button', { name: 'Show these jobs on your own site' })).toBeFocused()
   await lookAt(page, 'hiring-jobs-own')
   await page.getByRole('link', { name: 'Lock keeper on the canal' }).click()
   await page.getByRole('link', { name: 'Edit the posting' }).click()

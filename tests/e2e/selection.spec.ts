@@ -85,6 +85,8 @@ test('stages, hidden names, the board by keys, and an answer to everybody', asyn
     .fill('Dear {first_name}, the berth for “{job}” is filled. {company} keeps you in mind.')
   await page.getByRole('button', { name: 'Add the text' }).click()
   await expect(page.getByRole('heading', { name: 'Berth is filled' })).toBeVisible()
+  // The form that was sent begins anew; the focus stays in its section.
+  await expect(page.getByRole('heading', { name: 'Texts for answers' })).toBeFocused()
   await lookAt(page, 'selection-settings')
 
   // Taken along and taken in again: nothing changes; a line that is new is told before it is made.
@@ -101,6 +103,8 @@ test('stages, hidden names, the board by keys, and an answer to everybody', asyn
   await lookAt(page, 'recruiter-files')
   await page.getByRole('button', { name: 'Take it in' }).click()
   await expect(page.getByText('Taken in', { exact: true })).toBeVisible()
+  // The button that was pressed is gone; the focus is where the outcome is read.
+  await expect(page.getByRole('status').filter({ hasText: 'Taken in' })).toBeFocused()
 
   // A first look without names.
   await page.goto(`/recruiter/jobs/${jobId}`)

@@ -1,7 +1,7 @@
 /** Loaded only by pages that need it: cards in columns, moved by mouse, menu or keys. */
 import { ArrowRightLeft } from 'lucide-react'
 import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
-import { words } from '#web/messages/en.ts'
+import { lateWords } from '#web/messages/late.ts'
 import { numberWords } from '#web/messages/format.ts'
 import { Icon } from './icon.tsx'
 import { Menu } from './menu.tsx'
@@ -115,11 +115,11 @@ export function Board<Name extends string, Item>(props: BoardProps<Name, Item>) 
                   <div className="min-w-0">{children(item)}</div>
                   {moves.length > 0 && (
                     <Menu
-                      label={words.board.move(nameOf(item))}
+                      label={lateWords.board.move(nameOf(item))}
                       trigger={<Icon of={ArrowRightLeft} />}
                       entries={moves.map((name) => ({
                         id: name,
-                        label: words.board.to(
+                        label: lateWords.board.to(
                           columns.find((other) => other.name === name)?.label ?? name,
                         ),
                         onAction: () => onMove(item, name),
@@ -131,7 +131,9 @@ export function Board<Name extends string, Item>(props: BoardProps<Name, Item>) 
             })}
           </ul>
           {column.total > column.items.length && (
-            <p className="small muted">{words.board.more(column.total - column.items.length)}</p>
+            <p className="small muted">
+              {lateWords.board.more(column.total - column.items.length)}
+            </p>
           )}
         </section>
       ))}

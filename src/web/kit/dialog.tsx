@@ -1,5 +1,5 @@
 import { X } from 'lucide-react'
-import { useEffect, useId, useRef, type ReactNode } from 'react'
+import { useEffect, useId, useLayoutEffect, useRef, type ReactNode } from 'react'
 import { words } from '#web/messages/en.ts'
 import { IconButton } from './button.tsx'
 import { Icon } from './icon.tsx'
@@ -23,6 +23,11 @@ export function Dialog({ open, onClose, title, children, actions }: DialogProps)
     if (open) element.showModal()
     else element.close()
   }, [open])
+  // A dialog that is taken away while it is open gives no focus back: it is closed just before.
+  useLayoutEffect(() => {
+    const element = dialog.current
+    return () => element?.close()
+  }, [])
   return (
     <dialog
       ref={dialog}

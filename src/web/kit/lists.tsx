@@ -1,8 +1,9 @@
 /** The plain pieces of long lists, and of what is still being fetched. */
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { numberWords } from '#web/messages/format.ts'
 import { words } from '#web/messages/en.ts'
 import { Button, LinkButton } from './button.tsx'
+import { useKeptFocus } from './use-kept-focus.ts'
 
 /** The room of something that is being fetched; seen only after 300 ms. Sizes are CSS lengths. */
 export function Skeleton({ width = '100%', height = '1em' }: { width?: string; height?: string }) {
@@ -64,20 +65,34 @@ type ShowMoreProps = {
   onMore: () => void
 }
 
-/** The end of a list: how much is shown, and the way to the rest. */
+/**
+ * The end of a list: how much is shown, and the way to the rest. A list that was whole from the
+ * beginning says nothing; after the last page the focus goes to the words that say so.
+ */
 export function ShowMore({ shown, total, hasMore, busy, onMore }: ShowMoreProps) {
+  const [asked, setAsked] = useState(false)
+  const atEnd = asked && !hasMore
+  // The button goes with the last page.
+  const end = useKeptFocus<HTMLParagraphElement>(atEnd)
+  if (!hasMore && !asked) return null
   return (
     <div className="flex flex-wrap items-center gap-4 pt-5">
       {hasMore && (
-        <Button busy={busy} onClick={onMore}>
+        <Button
+          busy={busy}
+          onClick={() => {
+            setAsked(true)
+            onMore()
+          }}
+        >
           {words.showMore}
         </Button>
       )}
-      {total !== undefined && (
-        <span className="small muted numbers" aria-live="polite">
-          {words.showing(numberWords(shown), numberWords(total))}
-        </span>
-      )}
+      <p ref={end} className="small muted numbers" tabIndex={-1} aria-live="polite">
+        {total !== undefined
+          ? words.showing(numberWords(shown), numberWords(total))
+          : atEnd && words.allShown}
+      </p>
     </div>
   )
 }

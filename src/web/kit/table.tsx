@@ -9,17 +9,25 @@ export type Column<Row> = {
 
 type TableProps<Row> = {
   caption: string
+  /** Where the heading above says the same, the caption is read out alone. */
+  captionShown?: boolean
   columns: readonly Column<Row>[]
   rows: readonly Row[]
   keyOf: (row: Row) => string
 }
 
 /** Rows and columns, as a table. */
-export function Table<Row>({ caption, columns, rows, keyOf }: TableProps<Row>) {
+export function Table<Row>({
+  caption,
+  captionShown = true,
+  columns,
+  rows,
+  keyOf,
+}: TableProps<Row>) {
   return (
     <div className="table-scroll" role="region" aria-label={caption} tabIndex={0}>
       <table className="table">
-        <caption>{caption}</caption>
+        <caption className={captionShown ? undefined : 'sr-only'}>{caption}</caption>
         <thead>
           <tr>
             {columns.map((column) => (

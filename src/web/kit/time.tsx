@@ -94,6 +94,7 @@ export function Time({ at, form = 'ago' }: { at: string | Date; form?: keyof typ
   return (
     <time
       dateTime={moment.toISOString()}
+      className={form === 'exact' ? 'whitespace-normal' : undefined}
       title={hydrated ? exactWords(moment, zone) : undefined}
       suppressHydrationWarning
     >

@@ -7,7 +7,8 @@ export function useRowKeys(): void {
       if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return
       const target = event.target as HTMLElement
       if (target.matches('input, textarea, select, [contenteditable]')) {
-        if (event.key === 'Escape') target.blur()
+        // In a sheet or a dialog the key closes that, and the focus goes back from in there.
+        if (event.key === 'Escape' && !target.closest(':popover-open, dialog')) target.blur()
         return
       }
       if (event.key === 'j' || event.key === 'k') move(event.key === 'j' ? 1 : -1)

@@ -9,17 +9,26 @@ export function ErrorPage(error: DescribedError) {
   )
 }
 
-export function ErrorContent({ status, title, reason }: DescribedError) {
+export function ErrorContent({ status, title, reason, way }: DescribedError) {
   return (
     <div className="error-content">
       <p className="error-status">{status}</p>
       <h1>{title}</h1>
       {reason && <p>{reason}</p>}
       <p>
-        {status === 404
-          ? 'The address may have changed, or the page is gone. '
-          : 'What you typed is kept. Please try again in a minute. '}
-        <a href="/">Go to the start page</a>
+        {status === 404 && 'The address may have changed, or the page is gone. '}
+        {status >= 500 && 'What you typed is kept. Please try again in a minute. '}
+        {way && (
+          <>
+            <a className="link" href={way.to}>
+              {way.label}
+            </a>
+            <br />
+          </>
+        )}
+        <a className="link" href="/">
+          Go to the start page
+        </a>
       </p>
     </div>
   )

@@ -12,5 +12,9 @@ export function notFoundLoader({ request }: { request: Request }): never {
 
 export function NotFound() {
   const { pathname } = useLocation()
-  return <ErrorContent status={404} title="Page Not Found" reason={`Page not found: ${pathname}`} />
+  return (
+    <div className="page-width">
+      <ErrorContent status={404} title="Page Not Found" reason={`Page not found: ${pathname}`} />
+    </div>
+  )
 }

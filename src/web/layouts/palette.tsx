@@ -3,11 +3,12 @@ import { useNavigate } from 'react-router'
 import { Dialog } from '#web/kit/dialog.tsx'
 import { links } from '#web/links.ts'
 import { words } from '#web/messages/en.ts'
+import { lateWords } from '#web/messages/late.ts'
 import { chooseTheme } from '#web/shell/theme.ts'
 import { useViewer } from '#web/shell/use-viewer.ts'
 import { placesOf } from './places.ts'
 
-const text = words.palette
+const text = lateWords.palette
 
 type Entry = { label: string; run: () => void }
 

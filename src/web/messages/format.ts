@@ -1,5 +1,5 @@
 /** How numbers, times and lists are said. Language tag and rules in one place. */
-const language = 'en-GB'
+export const language = 'en-GB'
 
 const forms = {
   date: { day: 'numeric', month: 'short', year: 'numeric' },

@@ -1,14 +1,32 @@
 import { isRouteErrorResponse } from 'react-router'
 import { ApiError } from '#web/api/api-error.ts'
+import { links } from '#web/links.ts'
 
-export type DescribedError = { status: number; title: string; reason?: string }
+export type DescribedError = {
+  status: number
+  title: string
+  reason?: string
+  /** What opens the page. */
+  way?: { to: string; label: string }
+}
 
 /** Status and text of the error page (observed-product.md, section 2): 500 unless it says 404. */
 export function describeError(error: unknown): DescribedError {
   const status = statusOf(error)
   if (status === 404) return { status, title: 'Page Not Found', reason: reasonOf(error) }
   if (status >= 500) return { status, title: 'Internal Server Error', reason: reasonOf(error) }
-  return { status, title: 'This page cannot be shown', reason: reasonOf(error) }
+  return {
+    status,
+    title: 'This page cannot be shown',
+    reason: reasonOf(error),
+    ...(codeOf(error) === 'NOT_VERIFIED' && {
+      way: { to: links.recruiterVerification(), label: 'Confirm your work e-mail' },
+    }),
+  }
+}
+
+function codeOf(error: unknown): unknown {
+  return isRouteErrorResponse(error) && (error.data as { code?: unknown } | null)?.code
 }
 
 function statusOf(error: unknown): number {

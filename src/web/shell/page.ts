@@ -103,7 +103,7 @@ function thrownFor(error: ApiError, { request }: LoaderFunctionArgs): unknown {
   if (error.status === 401) return redirect(loginAddress(pathname + search))
   if (error.status === 404) return notFound(pathname)
   return data(
-    { reason: error.body?.details?.reason ?? null },
+    { reason: error.body?.details?.reason ?? null, code: error.body?.code },
     { status: error.status || 503, statusText: error.message },
   )
 }

@@ -55,6 +55,7 @@ export const accountWords = {
     sessions: (count: number) => (count === 1 ? 'signed in once' : `signed in ${count} times`),
     joined: 'joined',
     endSessions: 'Sign out everywhere',
+    ask: (what: string, name: string) => `${what}: ${name}`,
     suspend: 'Suspend',
     restore: 'Open again',
     reason: 'Reason',

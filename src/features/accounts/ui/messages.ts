@@ -30,6 +30,7 @@ export const words = {
     recruiter: 'Recruiter',
     submit: 'Sign in',
     noAccount: 'No account yet?',
+    signUp: 'Sign up',
     forgot: 'Forgot the password?',
     signedOut: 'Please sign in to go on. What you typed is kept.',
   },

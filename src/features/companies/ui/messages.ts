@@ -26,7 +26,8 @@ export const adminWords = {
   suspended: 'Suspended.',
   restore: 'End the suspension',
   restored: 'Restored.',
-  parent: 'Belongs to',
+  parent: 'Part of a group',
+  parentName: 'The company it belongs to',
   parentLead: 'Whoever hides from that company hides from this one too.',
   parentIs: (name: string) => `It belongs to ${name}.`,
   parentSet: 'Saved.',
@@ -40,9 +41,10 @@ export const adminWords = {
   merges: 'Merges',
   noMerges: 'No two companies were merged yet.',
   undo: 'Take it back',
-  undone: 'taken back',
-  until: 'can be taken back until',
-  moved: (kind: string, count: number) => `${count} ${kind}`,
+  undone: 'Taken back',
+  until: 'Can be taken back until',
+  moved: (kind: string, count: number) =>
+    plural(count, kind === 'people' ? 'person' : kind.replace(/s$/, ''), kind),
 }
 
 export const ruleWords = {
@@ -72,7 +74,8 @@ export const ruleWords = {
   internalIdHint: 'Only asked for where the posting does not tell it.',
   bonus: 'What you pay whoever refers',
   bonusHint: 'Shown to both sides and kept in mind; paid by you, never by a candidate.',
-  bonusDue: 'Days after the first day at work until it is due',
+  bonusDue: 'Days until it is due',
+  bonusDueHint: 'Counted from the first day at work.',
   remarks: 'Anything else',
   remarksHint: 'Shown below the rules.',
   save: 'Save the rules',

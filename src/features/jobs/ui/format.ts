@@ -27,7 +27,7 @@ export function placeWords({ text, city, region, country }: JobLocation): string
 /** The places of a card in one line. */
 export function placesWords(job: Pick<JobCard, 'locations' | 'moreLocations'>): string {
   const named = job.locations.map(placeWords)
-  const shown = [...new Set(named)].join(' · ')
+  const shown = [...new Set(named)].join('\u00a0· ')
   return job.moreLocations > 0 ? `${shown} ${words.moreLocations(job.moreLocations)}` : shown
 }
 

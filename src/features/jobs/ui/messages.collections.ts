@@ -18,7 +18,7 @@ export const collectionWords = {
     `${title(collection)}: what is open, who can refer you, what is paid and how fast companies answer.`,
   pay: (median: number, sample: number) =>
     `Half of the ${numberWords(sample)} jobs that say what they pay offer more than $${numberWords(median)} a year, converted at rounded rates.`,
-  noPay: 'Too few of them say what they pay to tell a middle.',
+  noPay: 'Too few of them name their pay to say what is usual.',
   answers: (hours: number, companies: number) =>
     `Of ${plural(companies, 'company', 'companies')} with enough cases, half answer requests within ${spanWords(hours * hour)}.`,
   noAnswers: 'None of the companies has answered enough requests to tell how fast they are.',

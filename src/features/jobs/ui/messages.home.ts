@@ -4,8 +4,8 @@ export const homeWords = {
   homeLead:
     'Find a job, ask somebody who works there to put your name forward, and see at every step who must act and until when.',
   counts: 'What is here now',
-  openJobs: 'open jobs',
-  companies: 'companies hiring',
+  openJobs: (count: number) => (count === 1 ? 'open job' : 'open jobs'),
+  companies: (count: number) => (count === 1 ? 'company hiring' : 'companies hiring'),
   companiesWithInsiders: 'where somebody can refer you',
   lastImport: 'Jobs last brought up to date',
   newestJobs: 'Newest jobs',

@@ -49,7 +49,7 @@ export const jobWords = {
   process: 'How they hire',
   withinDays: (days: number) => plural(days, 'day'),
   history: 'This opening',
-  firstPosted: 'first posted',
+  firstPosted: 'First posted',
   openFor: (days: number) => (days === 0 ? 'opened today' : `open for ${plural(days, 'day')}`),
   reposted: (times: number) => (times === 1 ? 'posted again once' : `posted again ${times} times`),
   otherPosting: 'Posted before',

@@ -63,7 +63,7 @@ export const words = {
   resultsOver: (total: number) => `${numberWords(total)}+ jobs`,
   payNotGiven: 'Pay not given',
   confirmed: 'confirmed',
-  moreLocations: (count: number) => `and ${plural(count, 'more place')}`,
+  moreLocations: (count: number) => `and ${plural(count, 'more place')}`.replaceAll(' ', '\u00a0'),
   insiders: (count: number) =>
     count === 1 ? '1 person can refer you' : `${numberWords(count)} people can refer you`,
   noInsiders: 'No referrer yet',

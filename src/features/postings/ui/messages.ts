@@ -15,7 +15,7 @@ export const statusWords: Record<JobStatus, string> = {
 }
 
 export const reviewWords: Record<ReviewReason, string> = {
-  company_unverified: 'Your company has not been verified yet.',
+  company_unverified: 'The company has not been verified yet.',
   pay_missing: 'Pay is left out on purpose.',
   wording: 'Something in the words needs a look.',
   look_alike: 'The address where one applies looks like another company’s.',

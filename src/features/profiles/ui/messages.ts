@@ -184,6 +184,7 @@ export const words = {
   person: {
     contact: 'Contact',
     download: 'Open the resume',
+    untilNow: 'now',
     work: 'Work',
     education: 'Education',
   },

@@ -15,9 +15,9 @@ export const kindWords: Record<TransferKind, { name: string; about: string }> = 
 
 export const words = {
   title: 'Files out and in',
-  lead: 'Everything of yours as a table or as JSON. A file can be taken in again: what is the same stays as it is.',
+  lead: 'Everything of yours as a table or as JSON, and the same files back again.',
   back: 'All jobs',
-  out: 'Take along',
+  out: 'Take your records with you',
   table: 'Records of your company',
   records: 'Records',
   lines: 'Lines',
@@ -25,9 +25,9 @@ export const words = {
   part: (format: string, part: number, parts: number) =>
     parts > 1 ? `${format} ${part} of ${parts}` : format,
   partOf: (kind: string, label: string) => `${kind} as ${label}`,
-  in: 'Take in',
+  in: 'Take a file in',
   inLead:
-    'First you read what would happen. A line that cannot be taken is told with its reason; the others are taken.',
+    'You read what would happen before it does. A line that cannot be taken is named with its reason; the others are taken, and what is the same stays as it is.',
   kind: 'What the file holds',
   file: 'File',
   fileHint: 'CSV or JSON, at most 500 lines',

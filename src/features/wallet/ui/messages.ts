@@ -15,6 +15,7 @@ export const words = {
   newOnes: 'New ones come ',
   stillFree: 'What stays free meanwhile: ',
   search: 'search jobs',
+  toJobs: 'Search jobs',
   applications: 'apply and keep track',
   saved: 'save jobs',
   movements: 'All your connections',
@@ -47,7 +48,7 @@ export const lineWords: Record<LedgerEntry['kind'], string> = {
   grant: 'Given',
   bonus: 'Bonus',
   expire: 'Ended',
-  adjust: 'Changed by an administrator',
+  adjust: 'Changed',
 }
 
 export const adjustmentWords: Record<Adjustment['state'], string> = {

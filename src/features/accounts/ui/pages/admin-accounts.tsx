@@ -51,9 +51,19 @@ export function Component() {
   return (
     <div className="page page-width">
       <PageHead title={text.title} lead={text.lead} />
-      <Form name="find-account" onSubmit={find} className="max-w-column">
-        <TextField label={text.search} name="q" type="search" defaultValue={q} maxLength={254} />
-        <SubmitButton kind="quiet">{text.find}</SubmitButton>
+      <Form name="find-account" onSubmit={find} className="max-w-[28rem]">
+        <div className="flex items-end gap-2">
+          <div className="min-w-0 flex-1">
+            <TextField
+              label={text.search}
+              name="q"
+              type="search"
+              defaultValue={q}
+              maxLength={254}
+            />
+          </div>
+          <SubmitButton kind="quiet">{text.find}</SubmitButton>
+        </div>
       </Form>
       <div className="mt-10">
         {items.length === 0 ? (
@@ -137,8 +147,11 @@ function ActDialog({ act, onClose }: { act: Act | undefined; onClose: () => void
   }
 
   return (
-    <Dialog open={act !== undefined} onClose={onClose} title={act ? titles[act.kind] : ''}>
-      <p className="mb-6 font-medium">{act?.account.name}</p>
+    <Dialog
+      open={act !== undefined}
+      onClose={onClose}
+      title={act ? text.ask(titles[act.kind], act.account.name) : ''}
+    >
       <Form name="admin-account" onSubmit={submit}>
         <TextArea
           label={text.reason}

@@ -79,7 +79,7 @@ export function Component() {
       </p>
       <OtherWays hat={role === 'recruiter' ? 'recruiter' : 'jobSeeker'} intent="signIn" />
       <p className="small muted mt-10">
-        {text.noAccount} <TextLink to={links.signup()}>{words.signup.title}</TextLink>
+        {text.noAccount} <TextLink to={links.signup()}>{text.signUp}</TextLink>
       </p>
     </>
   )

@@ -7,7 +7,7 @@ import { LinkTabs, PagedList } from '#web/kit/lists.tsx'
 import { Disclosure, Empty, PageHead } from '#web/kit/pieces.tsx'
 import { useRowKeys } from '#web/kit/use-row-keys.ts'
 import { links } from '#web/links.ts'
-import { words as shellWords } from '#web/messages/en.ts'
+import { lateWords } from '#web/messages/late.ts'
 import { useSocketEvent } from '#web/realtime/use-socket.ts'
 import { useSearch } from '#web/shell/use-search.ts'
 import {
@@ -92,7 +92,7 @@ export function Component() {
       ) : view === 'board' ? (
         <>
           <TrackedBoard items={items} />
-          <p className="small muted mt-6 hidden lg:block">{shellWords.board.keys}</p>
+          <p className="small muted mt-6 hidden lg:block">{lateWords.board.keys}</p>
         </>
       ) : (
         <PagedList list={list} shown={items.length}>

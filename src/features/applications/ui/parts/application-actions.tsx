@@ -115,7 +115,7 @@ export function ApplicationActions({ application, onChange }: Props) {
         />
       )}
       {can('withdraw') && (
-        <div>
+        <div className="actions">
           <Button kind="plain" onClick={() => setOpen('withdraw')}>
             {text.withdraw}
           </Button>

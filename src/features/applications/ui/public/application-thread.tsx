@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Thread, type ThreadEvent } from '#web/kit/thread.tsx'
 import { Time } from '#web/kit/time.tsx'
+import { dateWords } from '#web/messages/format.ts'
 import type { ApplicationEvent, RejectionReason, WithdrawReason } from '../../contract.ts'
 import {
   happenedWords,
@@ -51,13 +52,14 @@ function changeOf({ kind, detail }: ApplicationEvent): ReactNode {
       : kind === 'withdraw'
         ? withdrawWords[reason as WithdrawReason]
         : reasons[reason as RejectionReason]
+  const startsOn = text('startsOn')
   const status = text('status') as keyof typeof trackedWords | undefined
   const lines = [
     reasonWords,
     text('note'),
     interviewKind && interviewKindWords[interviewKind],
     status && trackedWords[status],
-    text('startsOn'),
+    startsOn && dateWords(new Date(startsOn), 'UTC'),
     detail['late'] === true && words.one.late,
   ].filter((line) => typeof line === 'string')
   return lines.length > 0 ? <span dir="auto">{lines.join(' · ')}</span> : undefined

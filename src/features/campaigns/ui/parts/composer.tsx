@@ -9,6 +9,7 @@ import { Form, SubmitButton } from '#web/kit/form.tsx'
 import { textOf } from '#web/kit/form-values.ts'
 import { SkeletonRows } from '#web/kit/lists.tsx'
 import { Empty } from '#web/kit/pieces.tsx'
+import { useKeptFocus } from '#web/kit/use-kept-focus.ts'
 import { links } from '#web/links.ts'
 import { whyMeCount } from '#features/referrals/contract.ts'
 import { getWallet } from '#features/wallet/contract.ts'
@@ -38,6 +39,7 @@ export function Composer({ standing }: { standing: OneShot }) {
   const [wanted, setWanted] = useState<Wanted>({ role: standing.suggestedRole, location: '' })
   const [chosen, setChosen] = useState<readonly string[]>([])
   const [ready, setReady] = useState<{ body: Body; preview: CampaignPreview }>()
+  const heading = useKeptFocus<HTMLHeadingElement>(ready)
   const { data } = useQuery(query(listProposals, { query: wanted }))
   // The same attempt until it has succeeded or its input changes: a lost reply never costs twice.
   const attempt = useRef({ input: '', key: '' })
@@ -116,7 +118,9 @@ export function Composer({ standing }: { standing: OneShot }) {
         </section>
         {picked.length > 0 && (
           <section className="grid gap-4" aria-labelledby="message">
-            <h2 id="message">{words.message}</h2>
+            <h2 id="message" ref={heading} tabIndex={-1}>
+              {words.message}
+            </h2>
             <Form name="one-shot" onSubmit={read}>
               <TextArea
                 label={words.note}

@@ -33,17 +33,19 @@ export function ProposalRow({ proposal, chosen, full, onChange }: Props) {
         disabled={full && !chosen}
         onChange={(event) => onChange(event.currentTarget.checked)}
       />
-      <p dir="auto">
-        <Link className="link" to={links.job(job.id)}>
-          {job.title}
-        </Link>
-        {places.length > 0 && <span className="muted"> · {places.join(', ')}</span>}
-      </p>
-      {reasons.length > 0 && <p className="small">{reasons.join(' · ')}</p>}
-      <p className="small muted">{words.referrers(referrers)}</p>
-      <p className="small">
-        <ReferralAnswers numbers={numbers} />
-      </p>
+      <div className="grid gap-1.5 pl-7">
+        <p dir="auto">
+          <Link className="link" to={links.job(job.id)}>
+            {job.title}
+          </Link>
+          {places.length > 0 && <span className="muted"> · {places.join(', ')}</span>}
+        </p>
+        {reasons.length > 0 && <p className="small">{reasons.join(' · ')}</p>}
+        <p className="small muted">{words.referrers(referrers)}</p>
+        <p className="small">
+          <ReferralAnswers numbers={numbers} />
+        </p>
+      </div>
     </li>
   )
 }

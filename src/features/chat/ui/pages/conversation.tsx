@@ -9,6 +9,7 @@ import { Button } from '#web/kit/button.tsx'
 import { Icon } from '#web/kit/icon.tsx'
 import { Link, TextLink } from '#web/kit/link.tsx'
 import { Avatar } from '#web/kit/lists.tsx'
+import { useKeptFocus } from '#web/kit/use-kept-focus.ts'
 import { links } from '#web/links.ts'
 import { useSocketEvent } from '#web/realtime/use-socket.ts'
 import type { Meta } from '#web/shell/page.ts'
@@ -88,7 +89,10 @@ function Room({ viewerId, conversation, first }: RoomProps) {
   const mine = conversation.participants.find((one) => one.accountId === viewerId)
   const [newAfter] = useState(conversation.unread > 0 ? (mine?.lastReadSeq ?? 0) : Infinity)
   const [editing, setEditing] = useState<Message>()
+  const [deletions, setDeletions] = useState(0)
   const transcript = useTranscript(id, first)
+  // A deleted message has no menu any more, and the oldest no way to older ones.
+  const log = useKeptFocus<HTMLDivElement>(`${deletions} ${transcript.hasOlder}`)
   const outbox = useOutbox(viewerId, id, transcript.receive)
   const seenUpTo = useReadMarks(id, viewerId, transcript.messages, others)
   const refresh = () =>
@@ -125,6 +129,7 @@ function Room({ viewerId, conversation, first }: RoomProps) {
       </header>
       {/* Reversed, so that the newest is in view from the first paint. */}
       <div
+        ref={log}
         className="flex flex-1 flex-col-reverse overflow-y-auto overscroll-contain px-4 md:px-6"
         // What scrolls must scroll by keyboard too.
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
@@ -157,7 +162,10 @@ function Room({ viewerId, conversation, first }: RoomProps) {
             onEdit={setEditing}
             onDelete={(message) => {
               void call(deleteMessage, { params: target(message) })
-                .then(transcript.receive)
+                .then((gone) => {
+                  transcript.receive(gone)
+                  setDeletions((count) => count + 1)
+                })
                 .catch(() => {})
             }}
             onRetry={outbox.retry}

@@ -58,6 +58,7 @@ export function Composer(props: ComposerProps) {
             onClick={() => {
               clear()
               onCancel()
+              field.current?.focus()
             }}
           >
             {words.cancel}

@@ -44,14 +44,12 @@ export function ConversationList({
           />
         ))}
       </ul>
-      {list.hasNextPage && (
-        <ShowMore
-          shown={conversations.length}
-          hasMore
-          busy={list.isFetchingNextPage}
-          onMore={() => void list.fetchNextPage()}
-        />
-      )}
+      <ShowMore
+        shown={conversations.length}
+        hasMore={list.hasNextPage}
+        busy={list.isFetchingNextPage}
+        onMore={() => void list.fetchNextPage()}
+      />
     </>
   )
 }

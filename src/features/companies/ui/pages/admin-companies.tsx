@@ -164,7 +164,7 @@ function Tools({ company, onRenamed }: ToolsProps) {
             </p>
           ) : (
             <CompanyPicker
-              label={text.parent}
+              label={text.parentName}
               except={company.id}
               onChoose={(chosen) => void setParent(chosen.id)}
             />

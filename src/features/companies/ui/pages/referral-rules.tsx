@@ -158,6 +158,7 @@ function RulesForm({ data }: { data: CallReply<typeof getReferralPolicy> }) {
         />
         <TextField
           label={text.bonusDue}
+          hint={text.bonusDueHint}
           name="bonusDueDays"
           type="number"
           inputMode="numeric"

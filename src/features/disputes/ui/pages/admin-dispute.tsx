@@ -78,8 +78,9 @@ export function Component() {
               <ul>
                 {dispute.confirmations.map(({ answer, at }) => (
                   <li key={at}>
-                    {text.answers[answer] ?? answer}{' '}
+                    {text.answers[answer] ?? answer}
                     <span className="small muted">
+                      {' · '}
                       <Time at={at} />
                     </span>
                   </li>

@@ -1,4 +1,5 @@
 import { Time } from '#web/kit/time.tsx'
+import { useKeptFocus } from '#web/kit/use-kept-focus.ts'
 import type { DisputeParty, Statement } from '../../contract.ts'
 import { words } from '../messages.ts'
 
@@ -11,9 +12,13 @@ type Props = {
 
 /** What both sides have said, in order, with files for whoever may open them. */
 export function Statements({ disputeId, statements, side }: Props) {
+  // The form that has sent one begins anew.
+  const heading = useKeptFocus<HTMLHeadingElement>(statements.length)
   return (
     <section className="grid gap-4" aria-labelledby="statements">
-      <h2 id="statements">{words.statements}</h2>
+      <h2 id="statements" ref={heading} tabIndex={-1}>
+        {words.statements}
+      </h2>
       <ol className="rows">
         {statements.map(({ id, by, text, at, file }) => (
           <li key={id} className="row grid gap-2">

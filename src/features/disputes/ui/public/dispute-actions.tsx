@@ -32,7 +32,7 @@ export function DisputeActions({ request: { id, status, actions } }: Props) {
 
   if (!actions.includes('dispute')) return <DisputeLink id={id} status={status} />
   return (
-    <div>
+    <div className="actions">
       <Button kind="plain" onClick={() => setAsking(true)}>
         {words.open}
       </Button>

@@ -205,7 +205,7 @@ function InterviewRow({ interview, onChange }: { interview: Interview } & Changi
     <div className="grid justify-items-start gap-2 border-t border-line pt-4">
       <InterviewFacts interview={interview} />
       {on && (
-        <Button kind="plain" size="small" onClick={() => void callOff()}>
+        <Button kind="plain" size="small" className="-ml-2.5" onClick={() => void callOff()}>
           {text.callOff}
         </Button>
       )}

@@ -13,7 +13,7 @@ import { LinkTabs } from '#web/kit/lists.tsx'
 import { Badge, Card, Empty, PageHead } from '#web/kit/pieces.tsx'
 import { useRowKeys } from '#web/kit/use-row-keys.ts'
 import { links } from '#web/links.ts'
-import { words as shellWords } from '#web/messages/en.ts'
+import { lateWords } from '#web/messages/late.ts'
 import { useSocketEvent } from '#web/realtime/use-socket.ts'
 import type { Meta } from '#web/shell/page.ts'
 import { useSearch } from '#web/shell/use-search.ts'
@@ -128,7 +128,7 @@ export function Component() {
           {shown.view === 'board' ? (
             <>
               <PipelineBoard id={id} onChange={refresh} />
-              <p className="small muted mt-6 hidden lg:block">{shellWords.board.keys}</p>
+              <p className="small muted mt-6 hidden lg:block">{lateWords.board.keys}</p>
             </>
           ) : (
             <ApplicantList id={id} shown={shown} onChange={refresh} />
@@ -174,7 +174,7 @@ function Settings({ job, onSaved }: { job: Intake; onSaved: (job: Intake) => voi
       </Button>
       <Dialog open={open} onClose={() => setOpen(false)} title={text.settings}>
         <IntakeForm job={job} onDone={done} />
-        <div className="mt-6 border-t border-line pt-4">
+        <div className="actions mt-6 border-t border-line pt-4">
           <Button kind="plain" busy={busy} onClick={() => void stop()}>
             {text.stop}
           </Button>

@@ -40,7 +40,7 @@ export function ApplicantActions({ applicant, onChange }: Props) {
   }
   if (actions.length === 0) return null
   return (
-    <div className="mt-5 flex flex-wrap gap-3">
+    <div className="actions mt-5">
       {can('hire') && (
         <Button kind="primary" onClick={() => setOpen('hire')}>
           {text.actions.hire}

@@ -56,7 +56,7 @@ export function BulkList<Item extends Applicant>({ list, items, onChange, before
   return (
     <>
       {able.length > 0 && (
-        <div className="mb-4 flex flex-wrap items-center gap-3">
+        <div className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-2">
           <label className="choice">
             <input
               type="checkbox"
@@ -71,14 +71,14 @@ export function BulkList<Item extends Applicant>({ list, items, onChange, before
             {text.chosen(chosen.length)}
           </span>
           {chosen.length > 0 && (
-            <>
-              <Button size="small" kind="primary" onClick={() => setAsking('reject')}>
-                {text.reject}
-              </Button>
+            <div className="actions max-sm:basis-full">
               <Button size="small" onClick={() => setAsking('move')}>
                 {text.move}
               </Button>
-            </>
+              <Button size="small" onClick={() => setAsking('reject')}>
+                {text.reject}
+              </Button>
+            </div>
           )}
         </div>
       )}

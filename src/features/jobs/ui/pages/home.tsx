@@ -40,8 +40,8 @@ export function Component() {
       {counts && (
         <section aria-label={homeWords.counts} className="border-y border-line py-5">
           <dl className="grid max-w-[44rem] items-start grid-cols-[repeat(auto-fit,minmax(8.5rem,1fr))] gap-x-8 gap-y-4">
-            <Count value={counts.openJobs} name={homeWords.openJobs} />
-            <Count value={counts.companies} name={homeWords.companies} />
+            <Count value={counts.openJobs} name={homeWords.openJobs(counts.openJobs)} />
+            <Count value={counts.companies} name={homeWords.companies(counts.companies)} />
             <Count value={counts.companiesWithInsiders} name={homeWords.companiesWithInsiders} />
           </dl>
           {counts.lastImportAt && (

@@ -147,7 +147,11 @@ export function FilterPanel({ filters, apply }: FilterPanelProps) {
         />
       </Choices>
       {filters.company && <input type="hidden" name="company" value={filters.company} />}
-      <Button type="submit" className="w-full lg:hidden" kind="primary">
+      <Button
+        type="submit"
+        className="sticky bottom-4 w-full shadow-[0_0_0_1rem_var(--surface-raised)] lg:hidden"
+        kind="primary"
+      >
         {/* The list may have been read again before this code was there. */}
         <span suppressHydrationWarning>
           {filterWords.showResults(countedJobs(list.data?.pages[0]?.total ?? 0, facets))}

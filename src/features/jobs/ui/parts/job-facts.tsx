@@ -67,7 +67,7 @@ export function JobFacts({ job }: { job: JobReply }) {
       {kinds.length > 0 && <Fact name={words.type}>{kinds.join(' · ')}</Fact>}
       {places.length > 0 && (
         <Fact name={places.length === 1 ? jobWords.place : jobWords.places}>
-          <span dir="auto">{places.join(' · ')}</span>
+          <span dir="auto">{places.join('\u00a0· ')}</span>
         </Fact>
       )}
       {(job.team ?? job.department) && (

@@ -56,8 +56,8 @@ export const JobRow = memo(function JobRow({
           <p className="mt-0.5" dir="auto">
             {job.company.name}
             <span className="muted">
-              {' · '}
-              {facts.join(' · ')}
+              {'\u00a0· '}
+              {facts.join('\u00a0· ')}
             </span>
           </p>
         </div>

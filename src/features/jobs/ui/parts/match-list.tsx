@@ -42,9 +42,9 @@ export function MatchList({ match }: { match: Match }) {
         {place && <Line fits={place.fits}>{matchWords.matchPlace(place.fits)}</Line>}
         {workMode && <Line fits={workMode.fits}>{matchWords.matchMode(workMode.fits)}</Line>}
       </ul>
-      <details className="small">
+      <details className="disclosure small">
         <summary>{matchWords.matchRules}</summary>
-        <p className="muted mt-2">{matchWords.matchRulesText}</p>
+        <p className="muted">{matchWords.matchRulesText}</p>
         <dl className="numbers mt-2 grid grid-cols-[1fr_auto] gap-x-4">
           {(Object.keys(matchWeights) as (keyof typeof matchWeights)[]).map((part) => (
             <div key={part} className="contents">

@@ -16,5 +16,5 @@ export function JobLine({ job }: JobLineProps) {
   const places = placesWords(job)
   const mode = job.workMode && workModeWords[job.workMode]
   const facts = [places, mode !== places && mode, payWords(job.pay)].filter(Boolean)
-  return <span dir="auto">{facts.join(' · ')}</span>
+  return <span dir="auto">{facts.join('\u00a0· ')}</span>
 }

@@ -23,5 +23,5 @@ export function openingWords(job: Opening): { place: string; pay: string } {
       .filter((type) => type !== 'FULL_TIME')
       .map((type) => employmentTypeWords[type]),
   ]
-  return { place: [...new Set(parts.filter(Boolean))].join(' · '), pay: payWords(job.pay) }
+  return { place: [...new Set(parts.filter(Boolean))].join('\u00a0· '), pay: payWords(job.pay) }
 }

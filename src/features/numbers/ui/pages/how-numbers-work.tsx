@@ -98,6 +98,7 @@ function Weights({ caption, rows }: { caption: string; rows: readonly Weight[] }
   return (
     <Table
       caption={caption}
+      captionShown={false}
       rows={rows}
       keyOf={(row) => row.part}
       columns={[

@@ -40,7 +40,7 @@ export function Component() {
   }
   if (!link.open) {
     return (
-      <div className="page">
+      <div>
         <PageHead
           title={link.answer ? words.thanks : words.over}
           lead={link.answer ? words.thanksLead : words.overLead}
@@ -50,7 +50,7 @@ export function Component() {
     )
   }
   return (
-    <div className="page">
+    <div>
       <PageHead
         title={words.question[link.question](link.companyName, link.jobTitle)}
         lead={words.lead}

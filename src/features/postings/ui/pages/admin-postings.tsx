@@ -104,7 +104,7 @@ function Row({ item }: { item: QueuedPosting }) {
       <Disclosure summary={text.read}>
         <JobDescription html={item.descriptionHtml} language={null} />
       </Disclosure>
-      <div className="flex flex-wrap gap-3">
+      <div className="actions">
         <Button kind="primary" onClick={() => void approve().catch(() => undefined)}>
           {text.approve}
         </Button>

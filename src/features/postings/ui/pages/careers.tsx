@@ -88,7 +88,12 @@ export function Component() {
         ) : (
           [...Map.groupBy(items, (item) => item.department)].map(([name, own]) => (
             <section key={name} className="mb-8 max-w-[52rem]">
-              <h2 className="mb-2 text-20 font-semibold" dir="auto">
+              <h2
+                className={
+                  departments.length > 1 || name ? 'mb-2 text-20 font-semibold' : 'sr-only'
+                }
+                dir="auto"
+              >
                 {name || (departments.length > 1 ? text.other : text.lead(own.length))}
               </h2>
               <ul className="rows">

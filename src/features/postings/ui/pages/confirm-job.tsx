@@ -40,7 +40,7 @@ export function Component() {
     }
   }
   return (
-    <div className="page">
+    <div>
       <PageHead
         title={text.title}
         lead={<span dir="auto">{text.lead(data.title, data.company)}</span>}

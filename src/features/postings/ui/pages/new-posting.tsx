@@ -19,13 +19,14 @@ export function Component() {
   const navigate = useNavigate()
   const attempt = useRef<{ title: string; key: string }>(undefined)
   return (
-    <div className="page">
+    <div className="page page-width">
       <p className="small mb-3">
         <TextLink to={links.hiring()}>{text.back}</TextLink>
       </p>
       <PageHead title={text.title} lead={text.lead} />
       <Form
         name="new-posting"
+        className="max-w-column"
         onSubmit={async (values) => {
           const title = textOf(values, 'title')
           if (attempt.current?.title !== title) attempt.current = { title, key: newAttempt() }

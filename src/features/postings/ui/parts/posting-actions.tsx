@@ -105,7 +105,7 @@ export function PostingActions({ posting, editor }: Props) {
     )
   const editing = can('publish') || can('publish_changes')
   return (
-    <div className="flex flex-wrap gap-3">
+    <div className="actions">
       {editing && (
         <Button kind="primary" busy={busy} onClick={() => void publish()}>
           {can('publish') ? text.publish : text.publishChanges}

@@ -172,8 +172,8 @@ function Offer({ editor: { content, edit } }: Editing) {
       <div className="grid gap-3">
         <h3 className="font-medium">{text.process}</h3>
         {content.process.map((one, index) => (
-          <div key={keys[index]} className="flex items-end gap-2">
-            <div className="min-w-0 flex-1">
+          <div key={keys[index]} className="flex flex-wrap items-end gap-2 sm:flex-nowrap">
+            <div className="min-w-0 flex-1 max-sm:basis-full">
               <TextField
                 label={text.step(index + 1)}
                 name={`process.${index}.step`}

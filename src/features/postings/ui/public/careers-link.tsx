@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { Button } from '#web/kit/button.tsx'
 import { Dialog } from '#web/kit/dialog.tsx'
 import { TextLink } from '#web/kit/link.tsx'
 import { links } from '#web/links.ts'
@@ -11,9 +10,9 @@ export function CareersLink({ slug }: { slug: string }) {
   return (
     <>
       <TextLink to={links.careers(slug)}>{text.page}</TextLink>
-      <Button kind="plain" size="small" onClick={() => setOpen(true)}>
+      <button type="button" className="link cursor-pointer" onClick={() => setOpen(true)}>
         {text.widget}
-      </Button>
+      </button>
       {open && (
         <Dialog open onClose={() => setOpen(false)} title={text.widget}>
           <p className="muted">{text.widgetLead}</p>

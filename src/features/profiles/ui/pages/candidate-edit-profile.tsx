@@ -37,11 +37,9 @@ export function Component() {
   return (
     <div className="page page-width page-split">
       <div className="grid gap-8">
-        <div>
-          <PageHead title={text.title} lead={text.lead}>
-            <SaveWords editor={editor} />
-          </PageHead>
-        </div>
+        <PageHead title={text.title} lead={text.lead}>
+          <SaveWords editor={editor} />
+        </PageHead>
         {session.user?.emailVerified === false && (
           <Note tone="clock" title={text.verifyTitle}>
             {text.verify}{' '}

@@ -28,9 +28,7 @@ export function Component() {
   return (
     <div className="page page-width">
       <div className="grid max-w-column gap-8">
-        <div>
-          <PageHead title={text.title} lead={text.lead} />
-        </div>
+        <PageHead title={text.title} lead={text.lead} />
         <ProfileForm profile={info.profile} />
         <ProfileSection id="requests" title={words.requests.title}>
           <RequestPreferences profile={info.profile} />

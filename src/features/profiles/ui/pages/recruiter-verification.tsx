@@ -124,7 +124,7 @@ function CodeForm({ address, onOther }: { address: string; onOther: () => void }
         maxLength={9}
         required
       />
-      <div className="flex flex-wrap gap-3">
+      <div className="actions">
         <SubmitButton>{text.confirm}</SubmitButton>
         <Button onClick={() => void again().catch(() => undefined)}>{text.again}</Button>
         <Button kind="plain" onClick={onOther}>

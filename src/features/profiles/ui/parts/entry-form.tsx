@@ -1,6 +1,7 @@
 import { useEffect, useRef, type FormEvent, type ReactNode } from 'react'
 import { Button } from '#web/kit/button.tsx'
 import { TextField } from '#web/kit/field.tsx'
+import { spanOfMonths } from '#web/messages/months.ts'
 import { words } from '../messages.ts'
 
 const text = words.entry
@@ -82,8 +83,8 @@ export function textsOf<Name extends string>(
   return texts
 }
 
-/** `2021-04 – now` */
+/** `Apr 2021 – now` */
 export function yearsOf({ startDate, endDate }: Dates, open: string): string {
   if (!startDate && !endDate) return ''
-  return [startDate ?? '', endDate ?? open].filter(Boolean).join(' – ')
+  return spanOfMonths(startDate, endDate ?? open)
 }

@@ -1,4 +1,5 @@
 import { TextLink } from '#web/kit/link.tsx'
+import { spanOfMonths } from '#web/messages/months.ts'
 import type { Profile } from '../../contract.ts'
 import { words } from '../messages.ts'
 
@@ -58,7 +59,10 @@ export function PersonFacts({ person, resumePath }: Props) {
               <li key={index} dir="auto">
                 {entry.position}, {entry.name}{' '}
                 <span className="muted small">
-                  {[entry.startDate, entry.endDate].filter(Boolean).join(' – ')}
+                  {spanOfMonths(
+                    entry.startDate,
+                    entry.endDate ?? (entry.startDate && text.untilNow),
+                  )}
                 </span>
                 {entry.summary && <p className="muted">{entry.summary}</p>}
               </li>

@@ -138,7 +138,7 @@ export function Component() {
         <aside className="grid content-start gap-6">
           {offer.conversationId && (
             <div>
-              <LinkButton kind="primary" to={links.conversation(offer.conversationId)}>
+              <LinkButton to={links.conversation(offer.conversationId)}>
                 {words.openChat}
               </LinkButton>
             </div>

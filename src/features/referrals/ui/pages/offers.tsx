@@ -6,7 +6,7 @@ import { LinkButton } from '#web/kit/button.tsx'
 import { Clock } from '#web/kit/clock.tsx'
 import { Link } from '#web/kit/link.tsx'
 import { LinkTabs, PagedList } from '#web/kit/lists.tsx'
-import { Badge, Empty, Note, PageHead } from '#web/kit/pieces.tsx'
+import { Badge, Disclosure, Empty, Note, PageHead } from '#web/kit/pieces.tsx'
 import { Redaction } from '#web/kit/redaction.tsx'
 import { useRowKeys } from '#web/kit/use-row-keys.ts'
 import { links } from '#web/links.ts'
@@ -72,12 +72,11 @@ export function Component() {
         </div>
       )}
       {numbers && (
-        <details className="mb-6">
-          <summary className="muted">{text.ownNumbers}</summary>
-          <div className="mt-3">
+        <div className="mb-6">
+          <Disclosure summary={text.ownNumbers}>
             <ReferralRecord numbers={numbers.referrals} />
-          </div>
-        </details>
+          </Disclosure>
+        </div>
       )}
       <LinkTabs
         label={text.title}
@@ -120,8 +119,8 @@ function OfferRow({ item }: { item: OfferCard }) {
   return (
     <li className="row grid gap-2">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
-        <h2 className="text-[17px] font-medium" dir="auto">
-          <Link className="link" data-row to={links.offer(item.id)}>
+        <h2 className="text-17" dir="auto">
+          <Link className="row-link" data-row to={links.offer(item.id)}>
             {item.job.title}
           </Link>
         </h2>

@@ -81,7 +81,8 @@ export function Component() {
             <p>{nextForCandidate[request.status]}</p>
             {clock && <div className="mt-4">{clock}</div>}
             <p className="small muted mt-3">
-              {chargeWords[request.charge]}{' '}
+              {chargeWords[request.charge]}
+              {' · '}
               <TextLink to={links.wallet()}>{words.connections}</TextLink>
             </p>
             <Actions request={request} onChange={refresh} />
@@ -215,7 +216,7 @@ function Actions({ request, onChange }: ActionsProps) {
       )}
       <DisputeActions request={request} />
       {can('withdraw') && (
-        <div>
+        <div className="actions">
           <Button kind="plain" onClick={() => setAsking(true)}>
             {words.withdraw}
           </Button>

@@ -79,8 +79,8 @@ function RequestRow({ item }: { item: RequestCard }) {
   return (
     <li className="row grid gap-2">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
-        <h2 className="text-[17px] font-medium" dir="auto">
-          <Link className="link" data-row to={links.referral(item.id)}>
+        <h2 className="text-17" dir="auto">
+          <Link className="row-link" data-row to={links.referral(item.id)}>
             {item.job.title}
           </Link>
         </h2>

@@ -68,7 +68,7 @@ export function OfferActions({ offer, onChange }: Props) {
   return (
     <div className="mt-5 grid gap-4">
       {can('claim') && <p className="muted">{text.takeHint}</p>}
-      <div className="flex flex-wrap gap-3">
+      <div className="actions">
         {can('claim') && (
           <Button kind="primary" busy={busy} onClick={() => void claim()}>
             {text.take}

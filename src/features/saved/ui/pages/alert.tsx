@@ -132,7 +132,7 @@ function Switches({ alert, onChange }: { alert: Alert; onChange: () => Promise<v
     }
   }
   return (
-    <div className="mt-5 flex flex-wrap gap-3">
+    <div className="actions mt-5">
       <Button
         kind={alert.active ? 'quiet' : 'primary'}
         busy={busy}

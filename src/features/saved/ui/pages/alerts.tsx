@@ -48,7 +48,7 @@ export function Component() {
                 </Link>
               </h2>
               <SearchWords search={alert.search} />
-              <p className="small muted flex flex-wrap items-center gap-x-3 gap-y-1">
+              <p className="small muted flex flex-wrap items-center gap-x-4 gap-y-1">
                 {alert.active ? (
                   <span>{frequencyShort[alert.frequency]}</span>
                 ) : (

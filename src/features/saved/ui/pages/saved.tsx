@@ -120,7 +120,7 @@ function SavedRow({ item, onEdit }: { item: SavedJob; onEdit: () => void }) {
         <span>
           {text.savedOn} <Time at={item.savedAt} />
         </span>
-        <Button kind="plain" size="small" onClick={onEdit}>
+        <Button kind="plain" size="small" className="max-sm:-ml-2.5" onClick={onEdit}>
           {item.note ? text.editNote : text.addNote}
         </Button>
       </div>

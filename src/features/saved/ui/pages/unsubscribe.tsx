@@ -36,7 +36,7 @@ export function Component() {
     }
   }
   return (
-    <div className="page">
+    <div>
       <PageHead
         title={data.active ? text.title : text.done}
         lead={data.active ? text.lead(data.name) : text.doneLead(data.name)}

@@ -1,6 +1,6 @@
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { X } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { LoaderFunctionArgs } from 'react-router'
 import { call } from '#web/api/call.ts'
 import { keepReply } from '#web/api/keep-reply.ts'
@@ -14,6 +14,7 @@ import { Icon } from '#web/kit/icon.tsx'
 import { TextLink } from '#web/kit/link.tsx'
 import { notify } from '#web/kit/notifications.ts'
 import { PageHead } from '#web/kit/pieces.tsx'
+import { useKeptFocus } from '#web/kit/use-kept-focus.ts'
 import { links } from '#web/links.ts'
 import { clearDraft } from '#web/shell/draft.ts'
 import {
@@ -64,10 +65,11 @@ function Stages() {
   const [drafts, setDrafts] = useState<Draft[]>(() =>
     data.stages.map((stage) => ({ ...stage, key: stage.id })),
   )
+  const heading = useKeptFocus<HTMLHeadingElement>(`${edition} ${drafts.length}`)
   return (
     <section className="grid gap-4" aria-labelledby="stages">
       <div>
-        <h2 id="stages" className="text-20">
+        <h2 id="stages" ref={heading} tabIndex={-1} className="text-20">
           {text.stages}
         </h2>
         <p className="muted">{text.stagesLead}</p>
@@ -139,6 +141,10 @@ function Templates() {
   const queries = useQueryClient()
   const [editing, setEditing] = useState<Template>()
   const [edition, setEdition] = useState(0)
+  const heading = useKeptFocus<HTMLHeadingElement>(data.templates)
+  useEffect(() => {
+    if (editing) heading.current?.closest('section')?.querySelector('input')?.focus()
+  }, [editing, heading])
   const take = (next: { templates: Template[] }, message: string) => {
     keepReply(queries, next, listTemplates)
     setEditing(undefined)
@@ -152,7 +158,7 @@ function Templates() {
   return (
     <section className="grid gap-4" aria-labelledby="templates">
       <div>
-        <h2 id="templates" className="text-20">
+        <h2 id="templates" ref={heading} tabIndex={-1} className="text-20">
           {text.templates}
         </h2>
         <p className="muted">{text.templatesLead}</p>
@@ -167,7 +173,7 @@ function Templates() {
             <p className="whitespace-pre-line" dir="auto">
               {template.body}
             </p>
-            <div className="flex flex-wrap gap-2">
+            <div className="actions">
               <Button size="small" onClick={() => setEditing(template)}>
                 {text.edit(template.name)}
               </Button>

@@ -1,5 +1,5 @@
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { LoaderFunctionArgs } from 'react-router'
 import { addressOf } from '#web/api/address.ts'
 import { ApiError } from '#web/api/api-error.ts'
@@ -57,6 +57,7 @@ function Out({ kinds }: { kinds: KindLine[] }) {
       </h2>
       <Table
         caption={text.table}
+        captionShown={false}
         rows={kinds}
         keyOf={({ kind }) => kind}
         columns={[
@@ -106,7 +107,8 @@ function In() {
   const [file, setFile] = useState<File>()
   const [problem, setProblem] = useState<string>()
   const [report, setReport] = useState<ImportReport>()
-  const [busy, setBusy] = useState(false)
+  const [busy, setBusy] = useState<'check' | 'take'>()
+  const result = useRef<HTMLDivElement>(null)
 
   function choose(next: { kind?: TransferKind; file?: File }) {
     if (next.kind) setKind(next.kind)
@@ -121,12 +123,14 @@ function In() {
       setProblem(text.noFile)
       return
     }
-    setBusy(true)
+    setBusy(dryRun ? 'check' : 'take')
     setProblem(undefined)
     try {
       const body = { kind, dryRun: dryRun ? ('true' as const) : ('false' as const) }
       setReport(await call(importFile, { body }, { files: { file } }))
       if (!dryRun) {
+        // The button that was pressed goes.
+        result.current?.focus()
         setFile(undefined)
         await queries.invalidateQueries({ queryKey: keyOf(listExports) })
       }
@@ -135,7 +139,7 @@ function In() {
       setReport(undefined)
       setProblem(error.fields[0]?.message ?? error.reason)
     } finally {
-      setBusy(false)
+      setBusy(undefined)
     }
   }
 
@@ -165,17 +169,19 @@ function In() {
         onFile={(chosen) => choose({ file: chosen })}
       />
       <p className="small muted">{text.rules}</p>
-      <div className="flex flex-wrap gap-3">
-        <Button onClick={() => void send(true)} disabled={busy}>
+      <div className="actions">
+        <Button onClick={() => void send(true)} busy={busy === 'check'}>
           {text.check}
         </Button>
         {report?.dryRun && report.added + report.changed > 0 && (
-          <Button kind="primary" onClick={() => void send(false)} disabled={busy}>
+          <Button kind="primary" onClick={() => void send(false)} busy={busy === 'take'}>
             {text.take}
           </Button>
         )}
       </div>
-      <div role="status">{report && <Report report={report} />}</div>
+      <div ref={result} role="status" tabIndex={-1}>
+        {report && <Report report={report} />}
+      </div>
     </section>
   )
 }
@@ -189,7 +195,7 @@ function Report({ report }: { report: ImportReport }) {
       </Note>
       {left.length > 0 && (
         <Note tone="clock" title={text.left(left.length)}>
-          <ul>
+          <ul className="list-disc pl-5">
             {left.map(({ line, field, message }) => (
               <li key={`${line} ${field} ${message}`}>
                 {text.line(line, field)}

@@ -45,7 +45,7 @@ export function ClaimProgress({ claim }: { claim: CompanyClaim }) {
       ) : (
         <CodeProof claim={claim} onChange={refresh} />
       )}
-      <div>
+      <div className="actions">
         <Button kind="plain" onClick={() => void withdraw().catch(() => undefined)}>
           {text.withdraw}
         </Button>

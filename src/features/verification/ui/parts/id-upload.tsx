@@ -101,7 +101,7 @@ export function IdUpload({ onSent }: { onSent?: () => void }) {
           {problem}
         </p>
       )}
-      <div className="flex flex-wrap gap-3">
+      <div className="actions">
         <Button kind="primary" busy={busy} onClick={() => void send()}>
           {text.send}
         </Button>

@@ -58,7 +58,7 @@ export function StandingActions({ open }: { open: VerificationCase }) {
       {taking ? (
         <Form name="revocation" onSubmit={take} className="w-full max-w-form">
           <TextField label={text.reason} name="reason" hint={text.hint} maxLength={300} required />
-          <div className="flex flex-wrap gap-3">
+          <div className="actions">
             <SubmitButton kind="danger">{text.take}</SubmitButton>
             <Button kind="plain" onClick={() => setTaking(false)}>
               {text.keep}

@@ -30,6 +30,9 @@ export function Component() {
     <div className="page page-width">
       <PageHead title={words.title} lead={words.lead} />
       <div className="page-split">
+        <aside className="lg:order-last">
+          <Summary wallet={wallet} />
+        </aside>
         <section className="min-w-0" aria-labelledby="lines">
           <h2 id="lines" className="mb-3">
             {words.lines}
@@ -37,7 +40,7 @@ export function Component() {
           {entries.length === 0 ? (
             <Empty
               title={words.none}
-              action={<LinkButton to={links.jobs()}>{words.search}</LinkButton>}
+              action={<LinkButton to={links.jobs()}>{words.toJobs}</LinkButton>}
             >
               {words.noneLead}
             </Empty>
@@ -47,9 +50,6 @@ export function Component() {
             </PagedList>
           )}
         </section>
-        <aside>
-          <Summary wallet={wallet} />
-        </aside>
       </div>
     </div>
   )

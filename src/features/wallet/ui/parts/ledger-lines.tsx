@@ -24,9 +24,10 @@ export function LedgerLines({
       className="row grid grid-cols-[1fr_auto] items-baseline gap-x-6 gap-y-1"
     >
       <p className="min-w-0">
-        <span className="font-medium">{lineWords[entry.kind]}</span>{' '}
-        <span className="muted" dir="auto">
-          {entry.reason}
+        <span className="font-medium">{lineWords[entry.kind]}</span>
+        <span className="muted">
+          {' · '}
+          <span dir="auto">{entry.reason}</span>
         </span>
       </p>
       <p className="numbers font-medium">{effectOf(entry)}</p>
