@@ -144,3 +144,10 @@ export async function createJob(
     { requestId: randomUUID() },
   )
 }
+
+/** Many candidates by one statement, for `with` before another: their `id` and `name`. */
+export const manyCandidates = (count: number) => sql`
+  insert into accounts (id, email, name, hats, created_at, updated_at)
+  select made.id, made.id || '@mail.example', 'Person ' || made.number, '{jobSeeker}', now(), now()
+  from (select gen_random_uuid() as id, number from generate_series(1, ${count}::int) number) made
+  returning id, name`

@@ -8,6 +8,7 @@ import {
   createCandidate,
   createInsider,
   createJob,
+  manyCandidates,
   type TestPerson,
 } from '../../../../tests/support/people.ts'
 import { act, ask, inbox, read, scene, wallet } from '../../../../tests/support/referrals.ts'
@@ -206,11 +207,7 @@ test('more than fifteen referrals in thirty days: nobody takes more before a per
   await act(insider.client, offerId, 'claim')
   // Fifteen of the last weeks, as they would be stored.
   await sql`
-    with others as (
-      insert into accounts (id, email, name, hats, created_at, updated_at)
-      select gen_random_uuid(), 'earlier' || n || '@mail.example', 'Person ' || n, '{jobSeeker}',
-        now(), now()
-      from generate_series(1, 15) n returning id)
+    with others as (${manyCandidates(15)})
     insert into referral_requests (id, candidate_id, company_id, job_id, job_title, snapshot, note,
       why_me, status, sent_at, created_at, updated_at, claimed_by, claimed_at, referred, referred_at)
     select gen_random_uuid(), other.id, request.company_id, request.job_id, 'Earlier', snapshot,

@@ -72,6 +72,17 @@ export const standsForAll = sql<boolean>`not exists (
     and (twin.status = any(${[...openStatuses]}), twin.submitted_at, twin.id)
       > (application.status = any(${[...openStatuses]}), application.submitted_at, application.id))`
 
+/**
+ * Until the end of the transaction nobody else merges or separates applicants of this company: of two
+ * at once, the second would not see whom the first has just moved.
+ */
+export async function lockPeople(db: Database, companyId: string): Promise<void> {
+  await sql`
+    select pg_advisory_xact_lock(hashtextextended(${`applicant people ${companyId}`}, 0))`.execute(
+    db,
+  )
+}
+
 /** Makes one person of two: of everybody who was merged with either of them. */
 export async function merge(
   db: Database,

@@ -9,13 +9,17 @@ import type { ApplicantDetail } from '../contract.ts'
 import * as people from './queries.people.ts'
 import { readApplicant } from './service.applicants.ts'
 
-/** Both locked, in the order of their ids, so that two of these calls cannot wait for each other. */
+/**
+ * Locked in the order of their ids, and what is merged at the company after them, so that two of these
+ * calls cannot wait for each other.
+ */
 async function lockAll(context: Context, ids: readonly string[]): Promise<applications.Hirer> {
   const hirer = await applications.hirerOf(context)
   for (const id of ids.toSorted()) {
     const { jobId } = await applications.lockFor(context, hirer.companyId, id)
     await selection.requireSeat(context, hirer, jobId, 'recruiter')
   }
+  await people.lockPeople(context.db, hirer.companyId)
   return hirer
 }
 

@@ -181,7 +181,7 @@ const reasons: Partial<Record<RequestAction, string>> = {
   withdraw: 'You took your request back',
   close_job: 'The job was closed, or its company suspended',
   refuse: 'The request could not be sent',
-  reject_spam: 'The request could not be sent',
+  reject_spam: 'The request was stopped',
   uphold: 'Your dispute was upheld',
 }
 

@@ -3,7 +3,12 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { buildTestApp, type TestApp } from '../../../../tests/support/app.ts'
-import { createAdmin, createCandidate, createJob } from '../../../../tests/support/people.ts'
+import {
+  createAdmin,
+  createCandidate,
+  createJob,
+  manyCandidates,
+} from '../../../../tests/support/people.ts'
 import { createHirer, published } from '../../../../tests/support/postings.ts'
 import { act, ask, inbox, read, scene, wallet } from '../../../../tests/support/referrals.ts'
 import { moveJobs } from '#features/jobs/server/service.ts'
@@ -130,11 +135,7 @@ test('more than are settled at once: a task goes on, both ways', async () => {
   const { job, requestId } = await scene(app, 0)
   await verify(job.companyId)
   await sql`
-    with others as (
-      insert into accounts (id, email, name, hats, created_at, updated_at)
-      select gen_random_uuid(), 'asks' || n || '@mail.example', 'Person ' || n, '{jobSeeker}',
-        now(), now()
-      from generate_series(1, 260) n returning id)
+    with others as (${manyCandidates(260)})
     insert into referral_requests (id, candidate_id, company_id, job_id, job_title, snapshot, note,
       why_me, status, sent_at, created_at, updated_at, due_at)
     select gen_random_uuid(), others.id, company_id, job_id, job_title, snapshot, note, why_me,

@@ -141,6 +141,7 @@ export async function listSavers(
     .where('saved.jobId', '=', jobId)
     .where('job.status', '=', 'published')
     .where('account.emailVerified', '=', true)
+    .where('account.status', 'in', ['active', 'limited'])
   if (after) query = query.where('saved.accountId', '>', after)
   return query.orderBy('saved.accountId').limit(limit).execute()
 }

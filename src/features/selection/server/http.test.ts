@@ -5,7 +5,12 @@ import type { Pipeline, Waiting } from '#features/hiring/contract.ts'
 import { buildTestApp, type TestApp } from '../../../../tests/support/app.ts'
 import { act, applied, decide, readOwn } from '../../../../tests/support/applications.ts'
 import type { Failure, TestClient } from '../../../../tests/support/client.ts'
-import { createAdmin, createInsider, createJob } from '../../../../tests/support/people.ts'
+import {
+  createAdmin,
+  manyCandidates,
+  createInsider,
+  createJob,
+} from '../../../../tests/support/people.ts'
 import { decideMany, others, putStages } from '../../../../tests/support/selection.ts'
 import type { Stage, Template } from '../contract.ts'
 
@@ -149,10 +154,7 @@ describe('many at once', () => {
   test('two hundred that are overdue are answered in one call', async () => {
     const { hirer, jobId, id, companyId } = await applied(app)
     await sql`
-      with person as (
-        insert into accounts (id, email, name, hats, created_at, updated_at)
-        select gen_random_uuid(), 'many' || n || '@mail.example', 'Person ' || n, '{jobSeeker}', now(), now()
-        from generate_series(1, 199) n returning id, name)
+      with person as (${manyCandidates(199)})
       insert into applications (id, job_id, candidate_id, job_title, source, status, snapshot,
         submitted_at, respond_by, created_at, updated_at)
       select gen_random_uuid(), ${jobId}, person.id, 'Pilot', 'here', 'submitted',

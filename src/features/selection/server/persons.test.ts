@@ -96,6 +96,19 @@ describe('two applicants who are one person', () => {
     ])
   })
 
+  test('merged at once from two sides, they are one person, not two halves', async () => {
+    const { hirer, jobId, id, again } = await twins()
+    const [third, fourth] = (await others(app, jobId, 2)).map((one) => one.id)
+    const { client } = hirer
+    await name(client, id, again)
+    const replies = await Promise.all([name(client, id, third!), name(client, again, fourth!)])
+    expect(replies.map((reply) => reply.status)).toEqual([200, 200])
+    const { rows } = await sql<{ people: number }>`
+      select count(distinct person_id)::int as people from applicant_people
+      where application_id = any(${[id, again, third!, fourth!]}::uuid[])`.execute(app.database.db)
+    expect(rows).toEqual([{ people: 1 }])
+  })
+
   test('go down the ladder: nobody merges what they do not see, or what nothing says is one', async () => {
     const { hirer, candidate, companyId, id, again, elsewhere, otherJob } = await twins()
     expect((await name(app.guest(), id, again)).status).toBe(401)

@@ -109,12 +109,15 @@ function In() {
   const [report, setReport] = useState<ImportReport>()
   const [busy, setBusy] = useState<'check' | 'take'>()
   const result = useRef<HTMLDivElement>(null)
+  const choice = useRef(0)
 
   function choose(next: { kind?: TransferKind; file?: File }) {
     if (next.kind) setKind(next.kind)
     if (next.file) setFile(next.file)
+    choice.current += 1
     setReport(undefined)
-    setProblem(next.file && next.file.size > transferMaximumBytes ? text.tooLarge : undefined)
+    const size = (next.file ?? file)?.size ?? 0
+    setProblem(size > transferMaximumBytes ? text.tooLarge : undefined)
   }
 
   async function send(dryRun: boolean) {
@@ -127,7 +130,10 @@ function In() {
     setProblem(undefined)
     try {
       const body = { kind, dryRun: dryRun ? ('true' as const) : ('false' as const) }
-      setReport(await call(importFile, { body }, { files: { file } }))
+      const chosen = choice.current
+      const told = await call(importFile, { body }, { files: { file } })
+      // A trial of what is not chosen any longer says nothing about what is.
+      if (!dryRun || choice.current === chosen) setReport(told)
       if (!dryRun) {
         // The button that was pressed goes.
         result.current?.focus()
