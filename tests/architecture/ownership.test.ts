@@ -79,6 +79,7 @@ const owners: Record<string, string> = {
   jobIntakes: 'features/applications',
   applications: 'features/applications',
   applicationEvents: 'features/applications',
+  applicationFiles: 'features/applications',
   interviews: 'features/applications',
   applicationNotes: 'features/hiring',
   applicantPeople: 'features/hiring',

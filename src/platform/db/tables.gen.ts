@@ -66,6 +66,20 @@ export interface ApplicationEvents {
   detail: Generated<Json>
 }
 
+export interface ApplicationFiles {
+  id: string
+  accountId: string
+  jobId: string
+  questionId: string
+  applicationId: string | null
+  storageKey: string
+  contentType: string
+  fileName: string
+  size: number
+  sha256: string
+  createdAt: Timestamp
+}
+
 export interface ApplicationNotes {
   id: string
   applicationId: string
@@ -1079,6 +1093,7 @@ export interface DB {
   answerLinks: AnswerLinks
   applicantPeople: ApplicantPeople
   applicationEvents: ApplicationEvents
+  applicationFiles: ApplicationFiles
   applicationNotes: ApplicationNotes
   applicationStages: ApplicationStages
   applications: Applications
