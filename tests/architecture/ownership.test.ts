@@ -76,6 +76,7 @@ const owners: Record<string, string> = {
   savedJobs: 'features/saved',
   jobAlerts: 'features/saved',
   jobAlertDeliveries: 'features/saved',
+  indexNowJobs: 'features/syndication',
   jobIntakes: 'features/applications',
   applications: 'features/applications',
   applicationEvents: 'features/applications',

@@ -418,6 +418,12 @@ export interface IdentityDocuments {
   shreddedAt: Timestamp | null
 }
 
+export interface IndexNowJobs {
+  jobId: string
+  changedAt: Timestamp
+  batch: string | null
+}
+
 export interface Interviews {
   id: string
   applicationId: string
@@ -1124,6 +1130,7 @@ export interface DB {
   idempotencyKeys: IdempotencyKeys
   identities: Identities
   identityDocuments: IdentityDocuments
+  indexNowJobs: IndexNowJobs
   interviews: Interviews
   introductions: Introductions
   jobAlertDeliveries: JobAlertDeliveries

@@ -61,10 +61,9 @@ export async function keepAnswerFile(
   const fileName = shownName(file.fileName, ending, 'file')
   const { key: storageKey, size, sha256 } = await context.storage.putFile(bytes, 'answers')
   try {
-    await queries.insertFile(context.db, {
-      ...{ id, accountId, jobId, questionId, applicationId: null },
-      ...{ storageKey, contentType, fileName, size, sha256, createdAt: now },
-    })
+    const row = { id, accountId, jobId, questionId, applicationId: null, createdAt: now }
+    const kept = { storageKey, contentType, fileName, size, sha256 }
+    await queries.insertFile(context.db, { ...row, ...kept })
     await recordAudit(context, {
       action: 'applications.fileKept',
       entity: { type: 'account', id: accountId },

@@ -1,8 +1,9 @@
-import { useState } from 'react'
+import { use, useState } from 'react'
 import { ApiError } from '#web/api/api-error.ts'
 import { call } from '#web/api/call.ts'
 import { Button } from '#web/kit/button.tsx'
 import { FileDrop } from '#web/kit/file-drop.tsx'
+import { FormContext, useFieldError } from '#web/kit/form-context.ts'
 import { words as kitWords } from '#web/messages/en.ts'
 import {
   addAnswerFile,
@@ -25,6 +26,10 @@ type FileAnswerProps = {
 export function FileAnswer({ jobId, question, file, onFile }: FileAnswerProps) {
   const [problem, setProblem] = useState<string>()
   const { id: questionId, label, required } = question
+  const attempt = use(FormContext).fields
+  const said = useFieldError(`answers.${questionId}`)
+  // What the last attempt said is settled by a file that was chosen after it.
+  const [settled, setSettled] = useState<typeof attempt>()
 
   async function keep(chosen: File) {
     if (chosen.size === 0) return setProblem(text.fileEmpty)
@@ -38,6 +43,7 @@ export function FileAnswer({ jobId, question, file, onFile }: FileAnswerProps) {
           { files: { file: chosen }, silent: true },
         ),
       )
+      setSettled(attempt)
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
       setProblem(error.fields[0]?.message ?? error.reason)
@@ -47,10 +53,10 @@ export function FileAnswer({ jobId, question, file, onFile }: FileAnswerProps) {
   return (
     <FileDrop
       label={required ? label : `${label} (${kitWords.optional})`}
-      name={`answers.${questionId}`}
+      name={`file.${questionId}`}
       accept=".pdf,.docx,.png,.jpg,.jpeg"
       hint={text.fileHint}
-      error={problem}
+      error={problem ?? (settled === attempt ? undefined : said)}
       onFile={(chosen) => void keep(chosen)}
       current={
         file && (
