@@ -169,7 +169,9 @@ describe('IndexNow', () => {
     await change(...all)
     await asSystem((context) => gatherChanges(context, 2))
     await settle()
-    expect(told.map(({ urlList }) => urlList.length).toSorted()).toEqual([1, 2])
+    expect(told.map(({ urlList }) => urlList.length).toSorted((one, other) => one - other)).toEqual(
+      [1, 2],
+    )
     expect(pages()).toEqual(all.map(pageOf).toSorted())
   })
 
