@@ -163,10 +163,8 @@ describe('an adjustment', () => {
   })
 })
 
-const kept = {
-  ...{ dailyLimit: null, lifetimeLimit: null, openLimit: 10, priceMinor: null, currency: null },
-  reason,
-}
+const limits = { dailyLimit: null, lifetimeLimit: null, openLimit: 10 }
+const kept = { ...limits, priceMinor: null, currency: null, reason }
 
 describe('plans', () => {
   test('an admin changes how many requests may be open at once, for new ones and with a reason', async () => {
