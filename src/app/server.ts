@@ -107,6 +107,7 @@ export async function buildServer(options: ServerOptions): Promise<Server> {
       supportEmail: config.brand.supportEmail,
       sendsTexts: texter !== undefined,
       fairUseDaily: config.fairUseDaily,
+      indexNow: config.indexNow,
     },
     identity,
     storage: createDiskStorage(join(config.dataDir, 'files'), config.secret),

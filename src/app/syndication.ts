@@ -41,6 +41,13 @@ export function mountSyndication(app: FastifyInstance, options: Options): void {
   app.get('/robots.txt', (_request, reply) =>
     send(reply, 'text/plain; charset=utf-8', robotsText(options)),
   )
+  const { indexNow } = options.settings
+  if (indexNow) {
+    // Whoever is told asks here whether the key is ours.
+    app.get(`/${indexNow.key}.txt`, (_request, reply) =>
+      send(reply, 'text/plain; charset=utf-8', indexNow.key),
+    )
+  }
   let index: { text: string; until: number } | undefined
   app.get('/sitemap.xml', async (request, reply) => {
     check('/sitemap.xml', request.ip)

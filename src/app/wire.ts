@@ -80,6 +80,11 @@ import {
   schedules as sourcesSchedules,
   tasks as sourcesTasks,
 } from '#features/sources/server/tasks.ts'
+import * as syndication from '#features/syndication/server/service.ts'
+import {
+  schedules as syndicationSchedules,
+  tasks as syndicationTasks,
+} from '#features/syndication/server/tasks.ts'
 import * as transfers from '#features/transfers/server/service.ts'
 import * as verification from '#features/verification/server/service.ts'
 import {
@@ -128,6 +133,7 @@ const listeners: readonly Listener[] = [
   on(applicationMade, referrals.candidateApplied),
   on(jobReopened, (context, { jobId }) => saved.tellSavers(context, jobId)),
   on(jobsChanged, (context, { jobIds }) => announceJobs(context.db, jobIds)),
+  on(jobsChanged, (context, { jobIds }) => syndication.pagesChanged(context, jobIds)),
   on(intakeChanged, (context, { jobId }) => announceJob(context.db, jobId)),
   on(companyChanged, (context, { companyId }) => jobs.refreshCompany(context, companyId)),
   on(companyChanged, (context, { slug }) => announceCompany(context.db, slug)),
@@ -181,6 +187,7 @@ export const tasks: readonly Task[] = [
   ...verificationTasks,
   ...sourcesTasks,
   ...jobsTasks,
+  ...syndicationTasks,
 ]
 
 export const schedules: readonly Schedule[] = [
@@ -199,6 +206,7 @@ export const schedules: readonly Schedule[] = [
   ...savedSchedules,
   ...verificationSchedules,
   ...sourcesSchedules,
+  ...syndicationSchedules,
   ...auditSchedules,
 ]
 

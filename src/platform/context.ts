@@ -50,6 +50,8 @@ export type Settings = {
   sendsTexts: boolean
   /** Connections a day for everybody, where nothing is sold to candidates; null where plans are. */
   fairUseDaily: number | null
+  /** Where changed pages are told of; null where that is off. */
+  indexNow: { key: string; address: string } | null
 }
 
 export type Context = {
@@ -65,7 +67,7 @@ export type Context = {
   identity: Identity
   storage: FileStorage
   dns: DnsResolver
-  /** Reads what others publish; never inside the own network. */
+  /** Reads what others publish, and tells them; never inside the own network. */
   outside: Outside
   /** Bounds tries of secrets, in all processes together. */
   throttle: Throttle

@@ -11,7 +11,10 @@ test('search, save, apply, interview, offer, hired: from both sides', async ({
   page,
   newPerson,
   server,
+  expected,
 }) => {
+  // An answer is missing, a file is refused.
+  expected.push(/status of (400|422)/)
   test.slow()
   await importBoard(server.dataFolder, 'Harbourline', [title, 'Kranführer (Hafen)', 'Dock master'])
 
@@ -33,6 +36,9 @@ test('search, save, apply, interview, offer, hired: from both sides', async ({
     .fill('Do you hold a radio operator’s certificate?')
   await hirer.getByLabel('Kind of answer').selectOption('yes_no')
   await hirer.getByLabel('Hoped for').selectOption('yes')
+  await hirer.getByRole('button', { name: 'Add a question' }).click()
+  await hirer.getByRole('textbox', { name: 'Question 2' }).fill('A page of your last watch log')
+  await hirer.getByLabel('Kind of answer').last().selectOption('file')
   await lookAt(hirer, 'hiring-intake')
   await hirer.getByRole('button', { name: 'Open the job for applications' }).click()
   await expect(hirer.getByText('No applications yet')).toBeVisible()
@@ -67,12 +73,30 @@ test('search, save, apply, interview, offer, hired: from both sides', async ({
     .getByLabel('A few words to the company')
     .fill('I have dispatched pilots for four winters and know both channels of the port.')
   await page.getByLabel('No', { exact: true }).check()
+  await page.getByRole('button', { name: 'Send the application' }).click()
+  await expect(page.getByText('Please answer this.')).toBeVisible()
+  const log = page.getByLabel('A page of your last watch log')
+  await log.setInputFiles({
+    name: 'log.pdf',
+    mimeType: 'application/pdf',
+    buffer: Buffer.from('<html>no log</html>'),
+  })
+  await expect(page.getByText('This is not a whole PDF, DOCX, PNG or JPEG file.')).toBeVisible()
+  await expect(page.getByLabel('A few words to the company')).toHaveValue(/four winters/)
+  await lookAt(page, 'apply-refused-file')
+  await log.setInputFiles({
+    name: 'watch log.pdf',
+    mimeType: 'application/pdf',
+    buffer: Buffer.from('%PDF-1.4\n%log\nstartxref\n9\n%%EOF\n'),
+  })
+  await expect(page.getByText('watch log.pdf')).toBeVisible()
   await lookAt(page, 'apply')
   await page.getByRole('button', { name: 'Send the application' }).click()
   await page.getByRole('button', { name: 'Call it back' }).click()
   await expect(page.getByText('You called it back.')).toBeVisible()
   await page.getByRole('link', { name: 'Change it and send it again' }).click()
   await expect(page.getByLabel('A few words to the company')).toHaveValue(/four winters/)
+  await expect(page.getByText('watch log.pdf')).toBeVisible()
   await page.getByLabel('Yes', { exact: true }).check()
   await page.getByRole('button', { name: 'Send the application' }).click()
   await expect(page.getByRole('button', { name: 'Call it back' })).toBeVisible()
@@ -102,6 +126,9 @@ test('search, save, apply, interview, offer, hired: from both sides', async ({
     .fill('Knows both channels: ask about winter ice')
   await hirer.getByRole('button', { name: 'Add the note' }).click()
   await expect(hirer.getByText('ask about winter ice')).toBeVisible()
+  const file = hirer.waitForEvent('download')
+  await hirer.getByRole('link', { name: 'watch log.pdf' }).click()
+  expect((await file).suggestedFilename()).toBe('watch log.pdf')
   await lookAt(hirer, 'hiring-applicant')
   await hirer.getByRole('button', { name: 'Invite to an interview' }).click()
   const nextWeek = new Date(Date.now() + 7 * 86_400_000).toISOString().slice(0, 10)

@@ -84,6 +84,49 @@ test.describe('the shell', () => {
       })
   })
 
+  test('several messages on a phone: one in front, the others counted, each dismissed by keyboard', async ({
+    page,
+    expected,
+  }) => {
+    expected.push(/status of 400/)
+    await page.setViewportSize({ width: 360, height: 780 })
+    // The messages stay until they are dismissed, however long this takes.
+    await page.addInitScript((messageTime) => {
+      const start = window.setTimeout.bind(window)
+      const longer = (work: () => void, delay?: number) =>
+        start(work, delay === messageTime ? 2 ** 30 : delay)
+      window.setTimeout = longer as typeof window.setTimeout
+    }, 6000)
+    await page.goto('/login')
+    await hydrated(page)
+    await page.getByLabel('E-mail').fill('nobody.at.all@example.org')
+    const messages = page.locator('.notification')
+    const large = () =>
+      messages.evaluateAll(
+        (all) => all.filter((one) => one.getBoundingClientRect().height > 20).length,
+      )
+    for (const count of [1, 2, 3]) {
+      await page.getByLabel('Password').fill(`not the password ${count}`)
+      await page.getByLabel('Password').press('Enter')
+      await expect(messages).toHaveCount(count)
+      expect(await large()).toBe(1)
+    }
+    await expect(page.getByText('2 more')).toBeVisible()
+    await lookAt(page, 'notifications')
+    const dismiss = page.getByRole('button', { name: 'Dismiss this message' })
+    await expect(dismiss).toHaveCount(3)
+    // The oldest comes forward with the focus; the focus goes on to the next one.
+    await dismiss.first().focus()
+    expect(await large()).toBe(1)
+    await expect(messages.first()).toBeInViewport({ ratio: 0.9 })
+    for (const left of [2, 1, 0]) {
+      await page.keyboard.press('Enter')
+      await expect(messages).toHaveCount(left)
+      if (left > 0) await expect(page.locator('.notification button:focus')).toHaveCount(1)
+    }
+    await expect(page.getByText('2 more')).toHaveCount(0)
+  })
+
   test('a failed call is one message that leaves by itself', async ({ page, expected }) => {
     expected.push(/status of 400/)
     await page.goto('/login')

@@ -36,8 +36,9 @@ export type ApplicationParty = (typeof applicationParties)[number]
 export const undoSeconds = 10
 export const defaultRespondDays = 14
 export const questionsAtMost = 20
+export const answerFileMaximumBytes = 5 * 1024 * 1024
 
-export const questionKinds = ['text', 'long_text', 'yes_no', 'choice', 'number'] as const
+export const questionKinds = ['text', 'long_text', 'yes_no', 'choice', 'number', 'file'] as const
 export type QuestionKind = (typeof questionKinds)[number]
 
 export const questionSchema = z.object({
@@ -56,8 +57,12 @@ export type OwnQuestion = z.output<typeof ownQuestionSchema>
 export const answerSchema = z.object({
   label: z.string(),
   kind: z.enum(questionKinds),
-  value: z.string(),
+  value: z.string().describe('Of a file, its name'),
+  fileId: idSchema.nullable(),
 })
+
+export const answerFileSchema = z.object({ id: idSchema, fileName: z.string() })
+export type AnswerFile = z.output<typeof answerFileSchema>
 
 export const applicationClockSchema = z.object({
   dueAt: timeSchema.nullable(),
@@ -94,7 +99,9 @@ export const previewApplication = endpoint({
     draft: z
       .object({
         coverNote: z.string(),
-        answers: z.array(z.object({ questionId: idSchema, value: z.string() })),
+        answers: z.array(
+          z.object({ questionId: idSchema, value: z.string(), fileId: idSchema.nullable() }),
+        ),
       })
       .nullable()
       .describe('What was called back'),
@@ -192,7 +199,12 @@ export const apply = endpoint({
         'Where the company refers nobody who has applied: the candidate applies all the same',
       ),
     answers: z
-      .array(z.strictObject({ questionId: idSchema, value: textSchema(2000) }))
+      .array(
+        z.strictObject({
+          questionId: idSchema,
+          value: textSchema(2000).describe('Of a file, the id that keeping it gave'),
+        }),
+      )
       .max(questionsAtMost)
       .default([]),
   }),
@@ -202,6 +214,31 @@ export const apply = endpoint({
     ...(['NOT_FOUND', 'IDEMPOTENCY_KEY_REQUIRED', 'IDEMPOTENCY_KEY_REUSED'] as const),
   ],
   perMinute: 30,
+})
+
+export const addAnswerFile = endpoint({
+  method: 'POST',
+  path: '/api/application-files',
+  summary: 'Keeps a file for a question of a job: PDF, DOCX, PNG or JPEG, up to 5 MB.',
+  access: ['jobSeeker'],
+  body: z.strictObject({ jobId: idSchema, questionId: idSchema }),
+  files: { file: { maxBytes: answerFileMaximumBytes } },
+  reply: answerFileSchema,
+  errors: [
+    ...(['NOT_FOUND', 'INVALID_FILE', 'PAYLOAD_TOO_LARGE'] as const),
+    ...(['LIMIT_REACHED', 'STORAGE_FULL'] as const),
+  ],
+  perMinute: 20,
+})
+
+export const getAnswerFile = endpoint({
+  method: 'GET',
+  path: '/api/application-files/{id}',
+  summary: 'A file of one’s own that answers a question.',
+  access: ['jobSeeker'],
+  params: byId,
+  reply: fileReply,
+  errors: ['NOT_FOUND'],
 })
 
 export const trackOutside = endpoint({

@@ -1,17 +1,5 @@
 import { z } from 'zod'
-import {
-  answerSchema,
-  applicationClockSchema,
-  applicationEventSchema,
-  interviewKinds,
-  interviewSchema,
-  offerPaySchema,
-  offerSchema,
-  ownQuestionSchema,
-  questionKinds,
-  questionsAtMost,
-  rejectionReasons,
-} from '#features/applications/contract.ts'
+import * as applications from '#features/applications/contract.ts'
 import { jobStatuses, matchSchema } from '#features/jobs/contract.ts'
 import { profileSchema } from '#features/profiles/contract.ts'
 import { applicationNumbersSchema } from '#features/numbers/contract.ts'
@@ -74,7 +62,7 @@ const reading = { method: 'GET', ...needsHire, params: byId, errors: hireErrors 
 const intakeSchema = hiringJobSchema.extend({
   applyUrl: z.string().nullable(),
   respondWithinDays: z.number().int(),
-  questions: z.array(ownQuestionSchema),
+  questions: z.array(applications.ownQuestionSchema),
 })
 export type Intake = z.output<typeof intakeSchema>
 
@@ -98,14 +86,14 @@ export const saveIntake = endpoint({
       .array(
         z.strictObject({
           id: idSchema.optional().describe('Of a question that is there already'),
-          kind: z.enum(questionKinds),
+          kind: z.enum(applications.questionKinds),
           label: textSchema(200, 1),
           required: z.boolean().default(true),
           options: z.array(textSchema(120, 1)).max(12).default([]),
           expected: textSchema(120).nullable().default(null),
         }),
       )
-      .max(questionsAtMost)
+      .max(applications.questionsAtMost)
       .default([]),
   }),
   reply: intakeSchema,
@@ -122,7 +110,7 @@ const applicantCard = z.object({
   referred: z.boolean().describe('Somebody at the company has referred this person for the job'),
   together: z.number().int().describe('Other applications of the same person, as merged'),
   unexpected: z.number().int().describe('Answers that differ from what was hoped for'),
-  clock: applicationClockSchema,
+  clock: applications.applicationClockSchema,
   interviewAt: timeSchema.nullable(),
   submittedAt: timeSchema,
   viewedAt: timeSchema.nullable(),
@@ -185,14 +173,16 @@ const applicantDetail = applicantCard.extend({
     })
     .nullable(),
   coverNote: z.string(),
-  answers: z.array(answerSchema.extend({ asExpected: z.boolean().nullable() })),
-  rejection: z.object({ reason: z.enum(rejectionReasons), note: z.string() }).nullable(),
-  interviews: z.array(interviewSchema),
-  offer: offerSchema.nullable(),
+  answers: z.array(applications.answerSchema.extend({ asExpected: z.boolean().nullable() })),
+  rejection: z
+    .object({ reason: z.enum(applications.rejectionReasons), note: z.string() })
+    .nullable(),
+  interviews: z.array(applications.interviewSchema),
+  offer: applications.offerSchema.nullable(),
   startsOn: z.string().nullable(),
   notes: z.array(noteSchema),
   planned: z
-    .object({ reason: z.enum(rejectionReasons), note: z.string(), dueAt: timeSchema })
+    .object({ reason: z.enum(applications.rejectionReasons), note: z.string(), dueAt: timeSchema })
     .nullable()
     .describe('A rejection that was decided and has not left yet'),
   match: matchSchema.nullable(),
@@ -207,7 +197,7 @@ const applicantDetail = applicantCard.extend({
       }),
     )
     .describe('Other applications to the company that seem to be of the same person'),
-  events: z.array(applicationEventSchema),
+  events: z.array(applications.applicationEventSchema),
 })
 export type ApplicantDetail = z.output<typeof applicantDetail>
 
@@ -255,7 +245,7 @@ export const rejectApplicant = endpoint({
   path: '/api/applicants/{id}/reject',
   summary: 'Rejects with a reason, which the candidate reads.',
   body: z.strictObject({
-    reason: z.enum(rejectionReasons),
+    reason: z.enum(applications.rejectionReasons),
     note: textSchema(600).optional(),
     delayHours: z.number().int().min(0).max(48).default(0).describe('Until the candidate hears'),
     expectedVersion,
@@ -288,7 +278,7 @@ export const decideMany = endpoint({
       }),
       z.strictObject({
         kind: z.literal('reject'),
-        reason: z.enum(rejectionReasons),
+        reason: z.enum(applications.rejectionReasons),
         note: textSchema(600).default('').describe('With variables such as {first_name}'),
         delayHours: z.number().int().min(0).max(48).default(0),
       }),
@@ -335,7 +325,7 @@ export const inviteApplicant = endpoint({
   path: '/api/applicants/{id}/interviews',
   summary: 'Proposes one to five times for an interview; the invitation goes out by mail.',
   body: z.strictObject({
-    kind: z.enum(interviewKinds),
+    kind: z.enum(applications.interviewKinds),
     timeZone: textSchema(60, 1).describe('IANA name, such as Europe/Vienna'),
     times: z.array(wallTime).min(1).max(slotsAtMost).describe('Wall-clock times in that zone'),
     minutes: z.number().int().min(10).max(480),
@@ -351,7 +341,7 @@ export const makeOffer = endpoint({
   summary: 'Makes an offer that the candidate can accept until its last day.',
   body: z.strictObject({
     note: textSchema(2000, 1),
-    pay: offerPaySchema.nullable().default(null),
+    pay: applications.offerPaySchema.nullable().default(null),
     startsOn: z.iso.date().nullable().default(null),
     validDays: z.number().int().min(1).max(60).default(7),
     expectedVersion,
@@ -381,6 +371,14 @@ export const getApplicantResume = endpoint({
   path: '/api/applicants/{id}/resume',
   summary: 'The resume as it was sent; gone once the application was withdrawn.',
   ...reading,
+  reply: fileReply,
+})
+
+export const getApplicantFile = endpoint({
+  path: '/api/applicants/{id}/files/{fileId}',
+  summary: 'A file that answers a question; gone once the application was withdrawn.',
+  ...reading,
+  params: z.object({ id: idSchema, fileId: idSchema }),
   reply: fileReply,
 })
 

@@ -119,6 +119,8 @@ const targetBlockers = [
   ...(['OWN_COMPANY', 'JOB_CLOSED', 'POLICY'] as const),
 ] as const
 
+const openRequests = z.object({ open: z.number().int(), atMost: z.number().int() })
+export type OpenRequests = z.output<typeof openRequests>
 export const previewReferral = endpoint({
   method: 'GET',
   path: '/api/referrals/preview',
@@ -150,7 +152,7 @@ export const previewReferral = endpoint({
         requestId: idSchema.optional(),
       }),
     ),
-    open: z.object({ open: z.number().int(), atMost: z.number().int() }).nullable(),
+    open: openRequests.nullable(),
     cost: z.literal(1),
   }),
   errors: ['NOT_FOUND'],
@@ -193,7 +195,7 @@ export const listReferrals = endpoint({
   summary: "The candidate's own requests, newest first.",
   access: ['jobSeeker'],
   query: z.object({ ...pageQuery, state: z.enum(['all', 'open', 'ended']).default('all') }),
-  reply: pageOf(requestCard),
+  reply: pageOf(requestCard).extend({ open: openRequests }),
 })
 
 const byId = z.object({ id: idSchema })

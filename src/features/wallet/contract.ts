@@ -182,6 +182,7 @@ const planSchema = z.object({
   name: z.string(),
   dailyLimit: limit,
   lifetimeLimit: limit,
+  openLimit: z.number().int().min(1).max(1000).describe('Requests open at once (REF11)'),
   priceMinor: z.number().int().min(0).max(100_000_000).nullable().describe('A month, tax included'),
   currency: z
     .string()
@@ -207,6 +208,7 @@ export const savePlan = endpoint({
   params: z.object({ code: z.enum(planCodes) }),
   body: planSchema
     .omit({ code: true, version: true, name: true })
+    .extend({ reason: textSchema(280, 10).describe('For the audit log') })
     .strict()
     .refine((plan) => plan.dailyLimit !== null || plan.lifetimeLimit !== null, {
       error: 'A plan has a limit for the day or for life.',

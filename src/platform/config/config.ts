@@ -77,6 +77,17 @@ const environmentSchema = z.object({
       .regex(/^[0-9a-fA-F.:[\],\s]*$/, { error: 'is not a list of addresses' })
       .default(''),
   ),
+  INDEX_NOW_KEY: optional(
+    z.string().regex(/^[A-Za-z0-9-]{8,128}$/, {
+      error: 'is not 8 to 128 letters, digits and dashes',
+    }),
+  ),
+  INDEX_NOW_URL: z.preprocess(
+    empty,
+    z
+      .url({ protocol: /^https?$/, error: 'is not a complete http or https address' })
+      .default('https://api.indexnow.org/indexnow'),
+  ),
   ALLOW_PRIVATE_IMPORT: optional(z.enum(['true', 'false', '1', '0'])),
   LOG_LEVEL: optional(z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'])),
   METRICS_PORT: optional(z.coerce.number().int().min(0).max(65535)),
@@ -121,6 +132,8 @@ export type Config = Readonly<{
   providers: ProviderSettings
   /** Addresses asked for proofs of domains; empty means the machine's own. */
   dnsServers: readonly string[]
+  /** Search engines are told of changed pages; null: they are not. */
+  indexNow: Readonly<{ key: string; address: string }> | null
   /** Boards and pages inside the own network may be read; for tests. */
   allowPrivateImport: boolean
   /** Mail is kept in `dataDir/mail` and shown at `/dev/mail`; never in production. */
@@ -175,6 +188,9 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     smsFrom: values.SMS_FROM,
     providers: readProviders(values),
     dnsServers: values.DNS_SERVERS.split(/[\s,]+/).filter(Boolean),
+    indexNow: values.INDEX_NOW_KEY
+      ? Object.freeze({ key: values.INDEX_NOW_KEY, address: values.INDEX_NOW_URL })
+      : null,
     allowPrivateImport: /^(true|1)$/.test(values.ALLOW_PRIVATE_IMPORT ?? ''),
     localMailbox: !production && !values.SMTP_URL,
     logLevel:

@@ -66,6 +66,20 @@ export interface ApplicationEvents {
   detail: Generated<Json>
 }
 
+export interface ApplicationFiles {
+  id: string
+  accountId: string
+  jobId: string
+  questionId: string
+  applicationId: string | null
+  storageKey: string
+  contentType: string
+  fileName: string
+  size: number
+  sha256: string
+  createdAt: Timestamp
+}
+
 export interface ApplicationNotes {
   id: string
   applicationId: string
@@ -402,6 +416,12 @@ export interface IdentityDocuments {
   createdAt: Timestamp
   shredAt: Timestamp | null
   shreddedAt: Timestamp | null
+}
+
+export interface IndexNowJobs {
+  jobId: string
+  changedAt: Timestamp
+  batch: string | null
 }
 
 export interface Interviews {
@@ -1086,6 +1106,7 @@ export interface DB {
   answerLinks: AnswerLinks
   applicantPeople: ApplicantPeople
   applicationEvents: ApplicationEvents
+  applicationFiles: ApplicationFiles
   applicationNotes: ApplicationNotes
   applicationStages: ApplicationStages
   applications: Applications
@@ -1116,6 +1137,7 @@ export interface DB {
   idempotencyKeys: IdempotencyKeys
   identities: Identities
   identityDocuments: IdentityDocuments
+  indexNowJobs: IndexNowJobs
   interviews: Interviews
   introductions: Introductions
   jobAlertDeliveries: JobAlertDeliveries

@@ -5,8 +5,8 @@
 import { lookup as systemLookup, type LookupAddress } from 'node:dns'
 import { createReadStream, createWriteStream } from 'node:fs'
 import { mkdtemp, open, rm, stat } from 'node:fs/promises'
-import { get as httpGet, type IncomingMessage, type RequestOptions } from 'node:http'
-import { get as httpsGet } from 'node:https'
+import { request as httpRequest, type IncomingMessage, type RequestOptions } from 'node:http'
+import { request as httpsRequest } from 'node:https'
 import { isIP, type LookupFunction } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -28,6 +28,13 @@ export type OutsideText = {
 export type Outside = {
   /** @throws UnreadableOutside */
   read(address: string): Promise<OutsideText>
+  /**
+   * Posts JSON; what comes back is not read.
+   *
+   * @returns the status of the answer; a redirect is not followed
+   * @throws UnreadableOutside
+   */
+  post(address: string, body: object): Promise<number>
 }
 
 export type OutsideOptions = {
@@ -46,18 +53,34 @@ const mebibyte = 1024 * 1024
 const largestAnswer = 300 * mebibyte
 /** After unpacking. */
 const largestText = 1024 * mebibyte
+const jsonHeaders = { 'content-type': 'application/json; charset=utf-8', 'user-agent': 'vouch' }
 const accept = 'application/json, application/xml, text/html;q=0.5, */*;q=0.1'
 
 /** Reads public sites, and never one inside the own network unless told. */
 export function createOutside(options: OutsideOptions): Outside {
-  return { read: (address) => readAddress(address, options) }
+  return {
+    read: (address) => readAddress(address, options),
+    post: (address, body) => postTo(urlOf(address), JSON.stringify(body), options),
+  }
 }
 
-async function readAddress(address: string, options: OutsideOptions): Promise<OutsideText> {
+function urlOf(address: string): URL {
   const url = URL.canParse(address) ? new URL(address) : null
   if (!url || !/^https?:$/.test(url.protocol)) {
     throw new UnreadableOutside('Only http and https addresses can be read.')
   }
+  return url
+}
+
+async function postTo(url: URL, body: string, options: OutsideOptions): Promise<number> {
+  const { silenceMs = 30_000, wholeMs = 300_000 } = options
+  const answer = await request(url, options, silenceMs, AbortSignal.timeout(wholeMs), body)
+  answer.destroy()
+  return answer.statusCode ?? 0
+}
+
+async function readAddress(address: string, options: OutsideOptions): Promise<OutsideText> {
+  const url = urlOf(address)
   const folder = await mkdtemp(join(tmpdir(), 'vouch-outside-'))
   const close = () => rm(folder, { recursive: true, force: true })
   try {
@@ -98,6 +121,7 @@ function request(
   options: OutsideOptions,
   silenceMs: number,
   whole: AbortSignal,
+  body?: string,
 ): Promise<IncomingMessage> {
   const host = url.hostname.replace(/^\[|\]$/g, '')
   // A literal address is not looked up.
@@ -107,13 +131,15 @@ function request(
   const settings: RequestOptions = {
     agent: false,
     lookup: options.allowPrivate ? (options.lookup ?? systemLookup) : checkedLookup(options.lookup),
-    headers: { accept, 'accept-encoding': 'gzip, identity', 'user-agent': 'vouch-import' },
+    ...(body === undefined
+      ? { headers: { accept, 'accept-encoding': 'gzip, identity', 'user-agent': 'vouch-import' } }
+      : { method: 'POST', headers: { ...jsonHeaders, 'content-length': Buffer.byteLength(body) } }),
     signal: whole,
     maxHeaderSize: 32 * 1024,
   }
-  const get = url.protocol === 'https:' ? httpsGet : httpGet
+  const call = url.protocol === 'https:' ? httpsRequest : httpRequest
   return new Promise((resolve, reject) => {
-    const sent = get(url, settings, resolve)
+    const sent = call(url, settings, resolve)
     sent.setTimeout(silenceMs, () => sent.destroy(new Error('silence')))
     sent.once('error', (error) =>
       reject(
@@ -122,6 +148,7 @@ function request(
           : new UnreadableOutside(`${url.host} did not answer.`, { cause: error }),
       ),
     )
+    sent.end(body)
   })
 }
 

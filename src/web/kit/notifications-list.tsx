@@ -1,5 +1,5 @@
 import { X } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useEffect, useState, type MouseEvent } from 'react'
 import { useStore } from 'zustand'
 import { words } from '#web/messages/en.ts'
 import { IconButton } from './button.tsx'
@@ -13,27 +13,38 @@ import {
 
 const none: Notification[] = []
 
-/** The messages at the edge of the page, read out as they come. */
+/**
+ * The messages at the edge of the page, read out as they come. Where there is little room only the
+ * newest is seen, in front of the others (`pieces.css`); one that has the focus comes forward.
+ */
 export function Notifications() {
   const list = useStore(notificationStore, (state) => state.list) ?? none
+  const shown = list.filter(({ visible }) => visible)
   return (
     <section className="notifications" aria-label={words.notifications} aria-live="polite">
-      {list.map(
-        (notification) =>
-          notification.visible && <Message key={notification.id} {...notification} />,
+      {shown.map((notification, index) => (
+        <Message key={notification.id} isBehind={index < shown.length - 1} {...notification} />
+      ))}
+      {shown.length > 1 && (
+        <p className="notifications-more" aria-hidden="true">
+          {words.moreMessages(shown.length - 1)}
+        </p>
       )}
     </section>
   )
 }
 
-/** Leaves after six seconds, not counting those in which somebody points at it or stands on it. */
-function Message({ id, message, type }: Notification) {
+/**
+ * Leaves after six seconds, not counting those in which somebody points at it, stands on it, or cannot
+ * see it behind another.
+ */
+function Message({ id, message, type, isBehind }: Notification & { isBehind: boolean }) {
   const [held, setHeld] = useState(false)
   useEffect(() => {
-    if (held) return
+    if (held || (isBehind && window.matchMedia('(width < 48rem)').matches)) return
     const timer = setTimeout(() => hideNotification(id), notificationTime)
     return () => clearTimeout(timer)
-  }, [held, id])
+  }, [held, isBehind, id])
   const hold = () => setHeld(true)
   const letGo = () => setHeld(false)
   return (
@@ -46,9 +57,17 @@ function Message({ id, message, type }: Notification) {
       onBlur={letGo}
     >
       <p>{message}</p>
-      <IconButton label={words.dismiss} onClick={() => hideNotification(id)}>
+      <IconButton label={words.dismiss} onClick={(event) => dismiss(event, id)}>
         <Icon of={X} />
       </IconButton>
     </div>
   )
+}
+
+/** From the keyboard the focus goes on to another message, so that all can be dismissed one by one. */
+function dismiss({ currentTarget, detail }: MouseEvent<HTMLButtonElement>, id: number): void {
+  const message = currentTarget.closest('.notification')
+  const other = message?.previousElementSibling ?? message?.nextElementSibling
+  if (detail === 0) other?.querySelector('button')?.focus()
+  hideNotification(id)
 }

@@ -6,6 +6,7 @@ export const words = {
   skipToContent: 'Skip to the content',
   optional: 'optional',
   close: 'Close',
+  moreMessages: (count: number) => `${count} more`,
   dismiss: 'Dismiss this message',
   remove: (what: string) => `Remove ${what}`,
   working: 'Working',

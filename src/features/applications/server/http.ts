@@ -7,6 +7,12 @@ export const routes = [
     service.preview(context, query.jobId),
   ),
   handle(contract.apply, (context, { body }) => service.apply(context, body)),
+  handle(contract.addAnswerFile, (context, { body }, http) =>
+    service.keepAnswerFile(context, body, http.files['file']),
+  ),
+  handle(contract.getAnswerFile, (context, { params }) =>
+    service.ownAnswerFile(context, params.id),
+  ),
   handle(contract.trackOutside, (context, { body }) => service.trackOutside(context, body)),
   handle(contract.listTracked, (context, { query }) => service.listTracked(context, query)),
   handle(contract.getFunnel, (context) => service.funnel(context)),

@@ -241,6 +241,27 @@ describe('answers', () => {
       if (value !== '') expect(answers[0]?.asExpected).toBe(expected)
     }
   })
+  test('a file is one that was kept for this question; its name is what is shown', () => {
+    const files = new Map([['q', { id: 'f', fileName: 'work.pdf' }]])
+    const asked = question({ kind: 'file' })
+    const given = (value: string) => [{ questionId: 'q', value }]
+    expect(checkAnswers([asked], given('f'), files).answers).toEqual([
+      {
+        questionId: 'q',
+        label: 'L',
+        kind: 'file',
+        value: 'work.pdf',
+        asExpected: null,
+        fileId: 'f',
+      },
+    ])
+    const again = [{ path: 'answers.q', message: 'Please choose the file again.' }]
+    expect(checkAnswers([asked], given('other'), files).problems).toEqual(again)
+    expect(checkAnswers([asked], given('f')).problems).toEqual(again)
+    expect(checkAnswers([asked], []).problems[0]?.message).toBe('Please answer this.')
+    expect(checkAnswers([question({ kind: 'file', required: false })], []).problems).toEqual([])
+  })
+
   test('an answer to nothing is refused', () => {
     const { problems } = checkAnswers([], [{ questionId: 'gone', value: 'x' }])
     expect(problems.map((problem) => problem.path)).toEqual(['answers.gone'])

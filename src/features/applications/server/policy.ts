@@ -260,7 +260,12 @@ export type StoredAnswer = {
   value: string
   /** Null where nothing particular was hoped for. */
   asExpected: boolean | null
+  /** Of a file; its name is the value. */
+  fileId?: string
 }
+
+/** Files that somebody may send, by question. */
+export type OfferedFiles = ReadonlyMap<string, { id: string; fileName: string }>
 
 /**
  * Checks answers against the questions of a job.
@@ -270,6 +275,7 @@ export type StoredAnswer = {
 export function checkAnswers(
   questions: readonly OwnQuestion[],
   given: readonly { questionId: string; value: string }[],
+  files: OfferedFiles = new Map(),
 ): { answers: StoredAnswer[]; problems: { path: string; message: string }[] } {
   const values = new Map(given.map((answer) => [answer.questionId, answer.value]))
   const answers: StoredAnswer[] = []
@@ -278,9 +284,20 @@ export function checkAnswers(
     const { id, kind, label, expected } = question
     const value = values.get(id) ?? ''
     values.delete(id)
-    const problem = answerProblem(question, value)
+    const file = files.get(id)
+    const problem = answerProblem(question, value, file)
     if (problem) problems.push({ path: `answers.${id}`, message: problem })
-    else if (value !== '') {
+    else if (kind === 'file' && file) {
+      const { fileName } = file
+      answers.push({
+        questionId: id,
+        label,
+        kind,
+        value: fileName,
+        asExpected: null,
+        fileId: file.id,
+      })
+    } else if (value !== '') {
       const asExpected = expected === null ? null : matches(kind, value, expected)
       answers.push({ questionId: id, label, kind, value, asExpected })
     }
@@ -291,7 +308,18 @@ export function checkAnswers(
   return { answers, problems }
 }
 
-function answerProblem(question: OwnQuestion, value: string): string | undefined {
+/** An answer as its candidate sees it. */
+export function answerShown(
+  answer: StoredAnswer,
+): Omit<StoredAnswer, 'fileId'> & { fileId: string | null } {
+  return { ...answer, fileId: answer.fileId ?? null }
+}
+
+function answerProblem(
+  question: OwnQuestion,
+  value: string,
+  file: { id: string } | undefined,
+): string | undefined {
   if (value === '') return question.required ? 'Please answer this.' : undefined
   switch (question.kind) {
     case 'yes_no':
@@ -300,6 +328,8 @@ function answerProblem(question: OwnQuestion, value: string): string | undefined
       return question.options.includes(value) ? undefined : 'Please choose one of these.'
     case 'number':
       return /^-?\d{1,9}(\.\d{1,2})?$/.test(value) ? undefined : 'Please give a number.'
+    case 'file':
+      return file?.id === value ? undefined : 'Please choose the file again.'
     case 'text':
       return value.length <= 300 ? undefined : 'At most 300 characters.'
     default:

@@ -16,11 +16,12 @@ import {
   type previewApplication,
   type trackOutside as trackContract,
 } from '../contract.ts'
-import { checkAnswers, timing } from './policy.ts'
+import { answerShown, checkAnswers, timing } from './policy.ts'
 import * as queries from './queries.ts'
 import { findIntake, type IntakeRow } from './queries.intakes.ts'
 import { applicationMade } from './events.ts'
 import { applicationSent } from './service.notices.ts'
+import { offeredFiles, sendFiles } from './service.files.ts'
 import { record, step } from './service.transitions.ts'
 
 type ApplyInput = EndpointInput<typeof applyContract>['body']
@@ -58,7 +59,8 @@ export async function apply(
   if (rules.referFirst && !input.withoutReferral) {
     throw invalidField('withoutReferral', rules.referFirst)
   }
-  const { answers, problems } = checkAnswers(intake?.questions ?? [], input.answers)
+  const files = await offeredFiles(context, job.id, input.answers, earlier)
+  const { answers, problems } = checkAnswers(intake?.questions ?? [], input.answers, files)
   if (problems.length > 0) {
     throw new AppError('INVALID_INPUT', {
       reason: 'Please look at the questions again.',
@@ -87,6 +89,7 @@ export async function apply(
     : await insertDraft(context, { ...content, jobId: job.id, jobTitle: job.title })
   // Somebody else of the same name in another tab was first.
   if (draft.status !== 'draft') return existing(draft)
+  await sendFiles(context, draft.id, files)
   const undoUntil = new Date(now.getTime() + timing.undoSeconds * 1000)
   const sent = await step(context, draft, {
     action: 'submit',
@@ -207,7 +210,7 @@ export async function preview(
     questions: here ? intake.questions : [],
     numbers: counted.applications,
     own: own && own.status !== 'draft' ? own : null,
-    draft: own?.status === 'draft' ? own : null,
+    draft: own?.status === 'draft' ? { ...own, answers: own.answers.map(answerShown) } : null,
     resumeFileName: snapshot?.resumeFileName ?? null,
     blockers: snapshot && rules ? blockersOf(context, job, intake, snapshot, rules) : [],
   }

@@ -91,7 +91,7 @@ function checkedQuestions(
     if (kind === 'choice' && options.length < 2) {
       throw invalidField(`questions.${index}.options`, 'Please give at least two answers.')
     }
-    const hoped = expected === '' ? null : expected
+    const hoped = expected === '' || kind === 'file' ? null : expected
     const choices = kind === 'yes_no' ? ['yes', 'no'] : options
     if (hoped !== null && choices.length > 0 && !choices.includes(hoped)) {
       throw invalidField(`questions.${index}.expected`, 'This is not one of the answers.')

@@ -16,7 +16,7 @@ import type {
   listTracked as listContract,
   Tracked,
 } from '../contract.ts'
-import { actionsFor, columnOf, movesOf } from './policy.ts'
+import { actionsFor, answerShown, columnOf, movesOf } from './policy.ts'
 import * as board from './queries.board.ts'
 import * as queries from './queries.ts'
 import { listInterviews, type InterviewRow } from './queries.interviews.ts'
@@ -57,7 +57,7 @@ export async function applicationDetail(
     undoUntil: undoUntil && undoUntil > now ? undoUntil.toISOString() : null,
     viewedAt: application.viewedAt?.toISOString() ?? null,
     coverNote: application.coverNote,
-    answers: application.answers,
+    answers: application.answers.map(answerShown),
     resumeId: application.resumeId,
     resumeFileName: application.snapshot?.resumeFileName ?? null,
     rejection: rejectionReason && {

@@ -13,6 +13,7 @@ export {
   resumeOf,
   type CompanyApplication,
 } from './service.deciding.ts'
+export { answerFileOf, keepAnswerFile, ownAnswerFile } from './service.files.ts'
 export { hirerOf, type Hirer } from './service.hirers.ts'
 export {
   closeIntakesAt,
@@ -32,4 +33,4 @@ export { clockOf, eventsOf, funnel, interviewsOf, listTracked, readOwn } from '.
 export { hidesName, isNameHidden } from './queries.hidden.ts'
 export { cancelPlan, planOf, planRejection } from './service.plans.ts'
 export { endApplicationsOfJobs } from './service.sweep.ts'
-export { actionsFor, openStatuses } from './policy.ts'
+export { actionsFor, answerShown, openStatuses } from './policy.ts'

@@ -1,4 +1,5 @@
 import { handleTask, type Schedule, type Task } from '#platform/tasks/tasks.ts'
+import { destroyUnsent } from './service.files.ts'
 import { remindInterview } from './service.interviews.ts'
 import { applicationSent, hiringDigest, interviewReminder, jobEnded } from './service.notices.ts'
 import { rejectPlanned } from './service.plans.ts'
@@ -19,6 +20,7 @@ export const schedules: readonly Schedule[] = [
       await sweep(context)
     },
   },
+  { name: 'applications.destroyUnsent', cron: '17 * * * *', handler: destroyUnsent },
   {
     name: 'applications.rejectPlanned',
     cron: '* * * * *',

@@ -90,6 +90,7 @@ export const questionKindWords: Record<QuestionKind, string> = {
   yes_no: 'Yes or no',
   choice: 'One of several answers',
   number: 'A number',
+  file: 'A file',
 }
 
 export const columnWords: Record<BoardColumn, string> = {
@@ -174,6 +175,11 @@ export const words = {
       { value: 'no', label: 'No' },
     ],
     choose: 'Please choose',
+    fileHint: 'PDF, DOCX, PNG or JPEG, up to 5 MB',
+    fileTooLarge: 'This file is larger than 5 MB.',
+    fileEmpty: 'This file is empty.',
+    fileHeld: 'The file opens once somebody is on the shortlist.',
+    removeFile: 'Remove',
     referInstead: 'Ask for a referral instead',
     withoutReferral:
       'I apply without a referral, and know that nobody can refer me for this job then.',

@@ -64,4 +64,7 @@ export const routes = [
     service.addNote(context, params.id, body.text),
   ),
   handle(contract.getApplicantResume, (context, { params }) => service.resume(context, params.id)),
+  handle(contract.getApplicantFile, (context, { params }) =>
+    service.answerFile(context, params.id, params.fileId),
+  ),
 ]

@@ -58,7 +58,7 @@ async function detailOf(
     coverNote: withdrawn ? '' : plain(application.coverNote),
     answers: withdrawn
       ? []
-      : application.answers.map((answer) => ({ ...answer, value: plain(answer.value) })),
+      : application.answers.map((answer) => answerFor(answer, shown.hidden, plain)),
     rejection: rejectionReason && { reason: rejectionReason, note: rejectionNote ?? '' },
     interviews,
     offer: application.offer,
@@ -74,6 +74,17 @@ async function detailOf(
     same: withdrawn || shown.hidden ? [] : same.map(sameOf),
     events,
   }
+}
+
+/** Names stand in files and in their names: while they are hidden neither is shown. */
+function answerFor(
+  answer: applications.CompanyApplication['answers'][number],
+  hidden: boolean,
+  plain: (text: string) => string,
+): ApplicantDetail['answers'][number] {
+  const shown = applications.answerShown(answer)
+  if (hidden && shown.kind === 'file') return { ...shown, value: '', fileId: null }
+  return { ...shown, value: plain(shown.value) }
 }
 
 function sameOf(row: people.SameRow): ApplicantDetail['same'][number] {
@@ -186,4 +197,16 @@ export async function resume(context: Context, id: string) {
   if (await applications.isNameHidden(context.db, id))
     throw new AppError('NOT_FOUND', 'The resume opens once somebody is on the shortlist.')
   return applications.resumeOf(context, application)
+}
+
+/**
+ * A file that answers a question.
+ *
+ * @throws AppError NOT_FOUND also while the name is hidden: it may stand in the file
+ */
+export async function answerFile(context: Context, id: string, fileId: string) {
+  const { application } = await applicantFor(context, id, 'viewer')
+  if (await applications.isNameHidden(context.db, id))
+    throw new AppError('NOT_FOUND', 'The file opens once somebody is on the shortlist.')
+  return applications.answerFileOf(context, application, fileId)
 }

@@ -29,6 +29,7 @@ export {
   decide,
   markSeen,
   readApplicant,
+  answerFile,
   resume,
   storeNote,
 } from './service.applicants.ts'

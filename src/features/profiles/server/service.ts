@@ -3,6 +3,7 @@ import type { Context } from '#platform/context.ts'
 import { personOf } from '#platform/context.ts'
 import { recordAudit } from '#platform/db/audit.ts'
 import type { HttpExchange, UploadedFile } from '#platform/http/handle.ts'
+import { shownName } from '#platform/storage/file-names.ts'
 import { mimeOf, sniff } from '#platform/storage/sniff.ts'
 import { AppError } from '#shared/errors.ts'
 import { newId } from '#shared/ids.ts'
@@ -121,7 +122,7 @@ async function keepResume(context: Context, accountId: string, file: UploadedFil
   await queries.insertResume(context.db, {
     id: newId(now.getTime()),
     accountId,
-    fileName: safeName(file.fileName, kind),
+    fileName: shownName(file.fileName, kind, 'resume'),
     contentType: mimeOf[kind],
     size: stored.size,
     sha256: stored.sha256,
@@ -133,14 +134,6 @@ async function keepResume(context: Context, accountId: string, file: UploadedFil
     entity: { type: 'account', id: accountId },
     after: { sha256: stored.sha256, size: stored.size },
   })
-}
-
-/** For showing and for downloads only; never a path. */
-function safeName(name: string, kind: string): string {
-  // oxlint-disable-next-line no-control-regex -- control characters are what is taken out
-  const bare = (name.split(/[\\/]/).at(-1) ?? '').replace(/[\u0000-\u001f\u007f]/g, '').trim()
-  const stem = bare.replace(/\.[A-Za-z0-9]{1,5}$/, '').slice(0, 100) || 'resume'
-  return `${stem}.${kind}`
 }
 
 /** @throws AppError NOT_FOUND when it is not the candidate's own */

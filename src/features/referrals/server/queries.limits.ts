@@ -1,9 +1,8 @@
 /** How many requests may be open at once, and what a company owes for one. */
 import { sql } from 'kysely'
 import type { Database } from '#platform/db/database.ts'
+import type { OpenRequests } from '../contract.ts'
 import { openStatuses } from './policy.ts'
-
-export type OpenRequests = { open: number; atMost: number }
 
 /** Open requests of a candidate, and how many the plan allows; the database refuses more (REF11). */
 export async function findOpenRequests(db: Database, candidateId: string): Promise<OpenRequests> {

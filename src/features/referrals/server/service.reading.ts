@@ -10,13 +10,14 @@ import type {
   OfferCard,
   OfferDetail,
   ReferralEvent,
+  OpenRequests,
   RequestCard,
   RequestDetail,
 } from '../contract.ts'
 import { maskCandidate, maskText } from './mask.ts'
 import { actionsFor, waitsFor } from './policy.ts'
 import * as lists from './queries.lists.ts'
-import { findBonus, type Bonus } from './queries.limits.ts'
+import { findBonus, findOpenRequests, type Bonus } from './queries.limits.ts'
 import * as queries from './queries.ts'
 import * as offers from './queries.offers.ts'
 import * as timeline from './queries.timeline.ts'
@@ -28,16 +29,15 @@ import { overlapsAmong } from './service.overlaps.ts'
 export async function listOwn(
   context: Context,
   query: { cursor?: string; limit: number; state: 'all' | 'open' | 'ended' },
-): Promise<{ items: RequestCard[]; nextCursor: string | null }> {
-  const rows = await lists.listRequests(
-    context.db,
-    personOf(context).accountId,
-    query.state,
-    readCursor(query.cursor, timePosition),
-    query.limit + 1,
-  )
+): Promise<{ items: RequestCard[]; nextCursor: string | null; open: OpenRequests }> {
+  const { accountId } = personOf(context)
+  const after = readCursor(query.cursor, timePosition)
+  const [rows, open] = await Promise.all([
+    lists.listRequests(context.db, accountId, query.state, after, query.limit + 1),
+    findOpenRequests(context.db, accountId),
+  ])
   const page = nextPage(rows, query.limit, (row) => ({ at: row.sentAt, id: row.id }))
-  return { items: page.items.map(requestCard), nextCursor: page.nextCursor }
+  return { items: page.items.map(requestCard), nextCursor: page.nextCursor, open }
 }
 
 function requestCard(row: lists.RequestCardRow): RequestCard {

@@ -1,3 +1,4 @@
+import { numberWords, plural } from '#web/messages/format.ts'
 import type { DeclineReason, Party, RequestStatus } from '../contract.ts'
 
 export const statusWords: Record<RequestStatus, string> = {
@@ -128,6 +129,9 @@ const happened: Record<string, string> = {
 
 export const words = {
   referrals: 'Referrals',
+  openOf: (open: number, atMost: number) =>
+    `${numberWords(open)} of ${plural(atMost, 'request')} open`,
+  openFull: 'New ones can be sent once one of them has ended',
   oneShot: 'Ask several companies at once',
   referralsLead: 'Every request you have sent, who must act, and until when.',
   filter: { all: 'All', open: 'Open', ended: 'Ended' },

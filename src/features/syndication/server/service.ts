@@ -6,6 +6,7 @@ import * as queries from './queries.ts'
 import { element } from './xml.ts'
 
 export { feeds, type FeedName } from './service.feeds.ts'
+export { pagesChanged } from './service.index-now.ts'
 
 type Telling = Pick<Context, 'db' | 'clock' | 'settings'>
 

@@ -51,7 +51,7 @@ type Question = {
   options: string[]
   expected: string | null
 }
-type Answer = { label: string; value: string; asExpected?: boolean | null }
+type Answer = { label: string; kind: string; value: string; asExpected?: boolean | null }
 type Snapshot = {
   name: string
   email: string
@@ -73,9 +73,10 @@ function applicantLine(row: Line): Line {
     phone: told(basics?.phone),
     headline: plain(basics?.label ?? ''),
     coverNote: plain(row['coverNote'] as string),
-    answers: answers.map(({ label, value, asExpected }) => ({
+    answers: answers.map(({ label, kind, value, asExpected }) => ({
       label,
-      value: plain(value),
+      // Names stand in the names of files.
+      value: kind === 'file' && hidden ? '' : plain(value),
       asExpected: asExpected ?? null,
     })),
     submittedAt: (row['submittedAt'] as Date).toISOString(),

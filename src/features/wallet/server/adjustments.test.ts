@@ -163,24 +163,66 @@ describe('an adjustment', () => {
   })
 })
 
+const limits = { dailyLimit: null, lifetimeLimit: null, openLimit: 10 }
+const kept = { ...limits, priceMinor: null, currency: null, reason }
+
 describe('plans', () => {
+  test('an admin changes how many requests may be open at once, for new ones and with a reason', async () => {
+    const path = '/api/admin/plans/basic'
+    const plan = { ...kept, dailyLimit: 20, openLimit: 2 }
+    expect((await app.guest().post(path, plan)).status).toBe(401)
+    expect((await second.client.post(path, { ...plan, reason: 'short' })).status).toBe(400)
+    for (const openLimit of [0, -1, 1.5, 1001, '5', null]) {
+      const refused = await first.client.post<Failed>(path, { ...plan, openLimit })
+      expect(refused).toMatchObject({
+        status: 400,
+        body: { details: { fields: [{ path: 'openLimit' }] } },
+      })
+    }
+    const older = await createCandidate(app, { plan: 'basic' })
+    expect((await older.client.post(path, plan)).status).toBe(403)
+    const openOf = async ({ client }: TestPerson) =>
+      (await client.get<{ open: object }>('/api/referrals')).body.open
+    expect((await app.guest().get('/api/referrals')).status).toBe(401)
+    for (let asked = 0; asked < 3; asked++) {
+      expect((await ask(older.client, (await createJob(app)).jobId)).status).toBe(200)
+    }
+    expect(await openOf(older)).toEqual({ open: 3, atMost: 30 })
+    expect((await first.client.post<Plan>(path, plan)).body).toMatchObject({ openLimit: 2 })
+    const { rows } = await sql<{ reason: string; actor: string }>`
+      select reason, actor_id as actor from audit_entries where action = 'wallet.planSaved'
+      order by seq desc limit 1`.execute(app.database.db)
+    expect(rows).toEqual([{ reason, actor: first.accountId }])
+    // Who has the older version keeps its number; what is open stays open.
+    expect(await openOf(older)).toEqual({ open: 3, atMost: 30 })
+    const newer = await createCandidate(app, { plan: 'basic' })
+    const replies: string[] = []
+    for (let asked = 0; asked < 3; asked++) {
+      const { status, body } = await ask(newer.client, (await createJob(app)).jobId)
+      replies.push(String(body.code ?? status))
+    }
+    expect(replies).toEqual(['200', '200', 'LIMIT_REACHED'])
+    expect(await openOf(newer)).toEqual({ open: 2, atMost: 2 })
+    await first.client.post(path, { ...plan, openLimit: 30 })
+  })
+
   test('a change is a new version; whoever has the older one keeps it', async () => {
     const before = await createCandidate(app)
     expect((await ask(before.client, (await createJob(app)).jobId)).status).toBe(200)
     const basic = await createCandidate(app, { plan: 'basic' })
     const path = '/api/admin/plans/free'
-    const plan = { dailyLimit: null, lifetimeLimit: 3, priceMinor: null, currency: null }
+    const plan = { ...kept, dailyLimit: null, lifetimeLimit: 3 }
     expect((await before.client.post(path, plan)).status).toBe(403)
     expect((await first.client.post(path, { ...plan, lifetimeLimit: null })).status).toBe(400)
     expect((await first.client.post(path, { ...plan, priceMinor: 5 })).status).toBe(400)
     expect((await first.client.post('/api/admin/plans/gold', plan)).status).toBe(404)
     expect((await first.client.post<Plan>(path, plan)).body).toMatchObject({ version: 2 })
-    const dearer = { dailyLimit: 30, lifetimeLimit: null, priceMinor: 990, currency: 'EUR' }
+    const dearer = { ...kept, openLimit: 30, dailyLimit: 30, priceMinor: 990, currency: 'EUR' }
     await first.client.post('/api/admin/plans/basic', dearer)
     const listed = await first.client.get<{ items: Plan[] }>('/api/admin/plans')
     expect(listed.body.items.map(({ code, version }) => `${code} ${version}`)).toEqual([
       'free 2',
-      'basic 2',
+      'basic 4',
       'premium 1',
     ])
     expect(await wallet(before.client)).toMatchObject({ lifetimeLimit: 1, remaining: 0 })
@@ -191,7 +233,7 @@ describe('plans', () => {
   })
 
   test('two changes at once are two versions', async () => {
-    const plan = { dailyLimit: 50, lifetimeLimit: null, priceMinor: null, currency: null }
+    const plan = { ...kept, openLimit: 60, dailyLimit: 50 }
     const replies = await Promise.all(
       [50, 60].map((dailyLimit) =>
         first.client.post<Plan>('/api/admin/plans/premium', { ...plan, dailyLimit }),

@@ -3,7 +3,7 @@ import type { Database } from '#platform/db/database.ts'
 import type { Plan, PlanCode } from '../contract.ts'
 
 const planColumns = sql.raw(`code, version, name, daily_limit as "dailyLimit",
-  lifetime_limit as "lifetimeLimit", price_minor as "priceMinor", currency`)
+  lifetime_limit as "lifetimeLimit", open_limit as "openLimit", price_minor as "priceMinor", currency`)
 
 export async function listPlans(db: Database): Promise<Plan[]> {
   const { rows } = await sql<Plan>`
@@ -22,12 +22,12 @@ export async function retirePlan(db: Database, code: PlanCode): Promise<Plan | u
 }
 
 export async function insertPlan(db: Database, plan: Plan, now: Date): Promise<void> {
-  const { code, version, name, dailyLimit, lifetimeLimit, priceMinor, currency } = plan
+  const { code, version, name, dailyLimit, lifetimeLimit, openLimit, priceMinor, currency } = plan
   await sql`
     insert into plans (id, code, version, name, daily_limit, lifetime_limit, price_minor, currency,
       sort, open_limit, created_at)
     select ${`${code}-${version}`}, ${code}, ${version}, ${name}, ${dailyLimit}, ${lifetimeLimit},
-      ${priceMinor}, ${currency}, sort, open_limit, ${now}
+      ${priceMinor}, ${currency}, sort, ${openLimit}, ${now}
     from plans where code = ${code} and version = ${version - 1}`.execute(db)
 }
 

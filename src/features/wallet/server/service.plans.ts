@@ -32,7 +32,7 @@ export async function listPlans(context: Pick<Context, 'db'>): Promise<{ items: 
 export async function savePlan(
   context: Context,
   code: PlanCode,
-  change: Pick<Plan, 'dailyLimit' | 'lifetimeLimit' | 'priceMinor' | 'currency'>,
+  { reason, ...change }: Omit<Plan, 'code' | 'version' | 'name'> & { reason: string },
 ): Promise<Plan> {
   const before = await plans.retirePlan(context.db, code)
   if (!before) throw new AppError('NOT_FOUND')
@@ -43,6 +43,7 @@ export async function savePlan(
     entity: { type: 'plan', id: code },
     before,
     after: plan,
+    reason,
   })
   return plan
 }

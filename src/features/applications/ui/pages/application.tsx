@@ -149,7 +149,7 @@ function Sent({ application }: { application: ApplicationDetail }) {
           </p>
         </section>
       )}
-      <AnswerList title={text.answers} answers={answers} />
+      <AnswerList title={text.answers} answers={answers} filesAt="/api/application-files" />
     </>
   )
 }

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { call, newAttempt } from '#web/api/call.ts'
 import { keyOf } from '#web/api/query.ts'
@@ -15,11 +15,13 @@ import {
   listTracked,
   previewApplication,
   undoSeconds,
+  type AnswerFile,
   type ApplicationPreview,
   type Question,
 } from '../../contract.ts'
 import { words } from '../messages.ts'
 import { words as wayWords } from '../public/apply-words.ts'
+import { FileAnswer } from './file-answer.tsx'
 
 const text = words.apply
 
@@ -30,10 +32,14 @@ export function ApplyForm({ preview }: { preview: ApplicationPreview }) {
   // The same attempt until it has succeeded or its input changes.
   const attempt = useRef({ input: '', key: '' })
   const { questions } = preview
+  const [files, setFiles] = useState(() => filesIn(preview))
 
   async function send(values: FormData) {
     const answers = questions
-      .map(({ id }) => ({ questionId: id, value: textOf(values, `answers.${id}`) }))
+      .map(({ id, kind }) => ({
+        questionId: id,
+        value: kind === 'file' ? (files[id]?.id ?? '') : textOf(values, `answers.${id}`),
+      }))
       .filter((answer) => answer.value !== '')
     const body = {
       jobId: preview.job.id,
@@ -91,15 +97,25 @@ export function ApplyForm({ preview }: { preview: ApplicationPreview }) {
       {questions.length > 0 && (
         <section className="grid gap-5" aria-labelledby="questions">
           <h2 id="questions">{text.questions}</h2>
-          {questions.map((question) => (
-            <Answer
-              key={question.id}
-              question={question}
-              given={
-                preview.draft?.answers.find((one) => one.questionId === question.id)?.value ?? ''
-              }
-            />
-          ))}
+          {questions.map((question) =>
+            question.kind === 'file' ? (
+              <FileAnswer
+                key={question.id}
+                jobId={preview.job.id}
+                question={question}
+                file={files[question.id]}
+                onFile={(file) => setFiles((before) => ({ ...before, [question.id]: file }))}
+              />
+            ) : (
+              <Answer
+                key={question.id}
+                question={question}
+                given={
+                  preview.draft?.answers.find((one) => one.questionId === question.id)?.value ?? ''
+                }
+              />
+            ),
+          )}
         </section>
       )}
       <div className="grid justify-items-start gap-2">
@@ -107,6 +123,16 @@ export function ApplyForm({ preview }: { preview: ApplicationPreview }) {
         <p className="small muted">{text.undo(undoSeconds)}</p>
       </div>
     </Form>
+  )
+}
+
+/** What was called back may be sent again as it is. */
+function filesIn({ draft }: ApplicationPreview): Record<string, AnswerFile | undefined> {
+  const sent = draft?.answers ?? []
+  return Object.fromEntries(
+    sent.flatMap(({ questionId, fileId, value }) =>
+      fileId === null ? [] : [[questionId, { id: fileId, fileName: value }]],
+    ),
   )
 }
 

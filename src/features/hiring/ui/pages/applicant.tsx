@@ -229,6 +229,7 @@ function About({ applicant, person }: AboutProps) {
       <AnswerList
         title={text.answers}
         answers={applicant.answers}
+        filesAt={`/api/applicants/${applicant.id}/files`}
         mark={(answer) =>
           answer.asExpected === false && <Badge tone="clock">{text.unexpected}</Badge>
         }

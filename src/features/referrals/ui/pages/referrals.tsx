@@ -14,6 +14,7 @@ import { useSearch } from '#web/shell/use-search.ts'
 import { listReferrals, type RequestCard } from '../../contract.ts'
 import { chargeWords, whoForCandidate, words } from '../messages.ts'
 import { StatusBadge } from '../parts/status-badge.tsx'
+import { openWords } from '../public/open-requests.tsx'
 
 const filters = ['all', 'open', 'ended'] as const
 type Filter = (typeof filters)[number]
@@ -36,6 +37,7 @@ export function Component() {
   const search = useSearch()
   const state = filterOf(search)
   const list = useInfiniteQuery(pages(listReferrals, { query: { state } }))
+  const [first] = list.data?.pages ?? []
   useRowKeys()
   const items = list.data?.pages.flatMap((page) => page.items as RequestCard[]) ?? []
   return (
@@ -43,6 +45,7 @@ export function Component() {
       <PageHead title={words.referrals} lead={words.referralsLead}>
         <LinkButton to={links.oneShot()}>{words.oneShot}</LinkButton>
       </PageHead>
+      {first && <p className="muted numbers mb-4">{openWords(first.open)}</p>}
       <LinkTabs
         label={words.referrals}
         current={state}

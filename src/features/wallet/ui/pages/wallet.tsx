@@ -1,5 +1,10 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import type { LoaderFunctionArgs } from 'react-router'
+import { listReferrals } from '#features/referrals/contract.ts'
+import {
+  OpenRequestsLink,
+  openRequestsQuery,
+} from '#features/referrals/ui/public/open-requests.tsx'
 import { loadFresh, queryClientContext } from '#web/api/query-client.ts'
 import { pages, query } from '#web/api/query.ts'
 import { LinkButton } from '#web/kit/button.tsx'
@@ -15,6 +20,7 @@ const ledger = pages(listLedger, { query: {} })
 
 export async function loader({ context }: LoaderFunctionArgs) {
   await context.get(queryClientContext).fetchInfiniteQuery({ ...ledger, staleTime: 0 })
+  await loadFresh(context, listReferrals, openRequestsQuery)
   return loadFresh(context, getWallet)
 }
 
@@ -88,6 +94,7 @@ function Summary({ wallet }: { wallet: Wallet }) {
         ) : (
           <p>{words.fairUse(dailyLimit ?? 0)}</p>
         )}
+        <OpenRequestsLink />
         {wallet.resetsAt && (
           <p className="small muted">
             {words.resets} <Time at={wallet.resetsAt} form="near" /> ({wallet.timeZone})

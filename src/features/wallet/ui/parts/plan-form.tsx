@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { call } from '#web/api/call.ts'
 import { keyOf } from '#web/api/query.ts'
-import { TextField } from '#web/kit/field.tsx'
+import { TextArea, TextField } from '#web/kit/field.tsx'
 import { Form, SubmitButton } from '#web/kit/form.tsx'
 import { textOf } from '#web/kit/form-values.ts'
 import { notify } from '#web/kit/notifications.ts'
@@ -22,6 +22,8 @@ export function PlanForm({ plan }: { plan: Plan }) {
       body: {
         dailyLimit: numberOf('dailyLimit'),
         lifetimeLimit: numberOf('lifetimeLimit'),
+        openLimit: Number(textOf(values, 'openLimit')),
+        reason: textOf(values, 'reason'),
         priceMinor: price === '' ? null : Math.round(Number(price) * 100),
         currency: price === '' ? null : textOf(values, 'currency'),
       },
@@ -56,6 +58,17 @@ export function PlanForm({ plan }: { plan: Plan }) {
             {...limit}
           />
           <TextField
+            label={text.open}
+            hint={text.openHint}
+            name="openLimit"
+            type="number"
+            inputMode="numeric"
+            min={1}
+            max={1000}
+            defaultValue={plan.openLimit}
+            required
+          />
+          <TextField
             label={text.price}
             hint={text.priceHint}
             name="price"
@@ -73,6 +86,15 @@ export function PlanForm({ plan }: { plan: Plan }) {
             defaultValue={plan.currency ?? 'EUR'}
           />
         </div>
+        <TextArea
+          label={text.reason}
+          hint={text.planReasonHint}
+          name="reason"
+          rows={2}
+          countTo={280}
+          minLength={10}
+          required
+        />
         <div>
           <SubmitButton kind="quiet">{text.savePlan(name)}</SubmitButton>
         </div>

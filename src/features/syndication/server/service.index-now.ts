@@ -1,0 +1,60 @@
+/** Tells search engines which job pages have changed (the IndexNow protocol, indexnow.org/documentation). */
+import { z } from 'zod'
+import type { Context } from '#platform/context.ts'
+import { defineTask, type TaskDefinition } from '#platform/tasks/tasks.ts'
+import { newId } from '#shared/ids.ts'
+import * as queries from './queries.index-now.ts'
+
+/** The most that the protocol takes in one call. */
+const pagesAtMost = 10_000
+const batchesAtOnce = 10
+const keptMs = 3 * 24 * 60 * 60 * 1000
+
+export const tellIndexNow: TaskDefinition<{ batch: string }> = defineTask({
+  name: 'syndication.tellIndexNow',
+  payload: z.object({ batch: z.uuid() }),
+})
+
+/** Hears that job pages have changed; nothing is kept where no key is set. */
+export async function pagesChanged(context: Context, jobIds: readonly string[]): Promise<void> {
+  if (!context.settings.indexNow || jobIds.length === 0) return
+  await queries.addJobs(context.db, jobIds, context.clock.now())
+}
+
+/** Every minute: what has changed since becomes one call or several. */
+export async function gatherChanges(context: Context, atMost = pagesAtMost): Promise<void> {
+  if (!context.settings.indexNow) return
+  const now = context.clock.now().getTime()
+  await queries.forgetBefore(context.db, new Date(now - keptMs))
+  for (let made = 0; made < batchesAtOnce; made++) {
+    const batch = newId(now)
+    const taken = await queries.takeBatch(context.db, batch, atMost)
+    if (taken > 0) await context.enqueue(tellIndexNow, { batch })
+    if (taken < atMost) return
+  }
+}
+
+/** Answers after which the same call would be refused again. */
+const refusals = new Set([400, 403, 404, 410, 422])
+
+/**
+ * One call with the pages of a batch.
+ *
+ * @throws Error when the call is worth another attempt; the queue makes it, later each time
+ */
+export async function tellBatch(context: Context, batch: string): Promise<void> {
+  const { indexNow, publicUrl } = context.settings
+  const jobIds = indexNow ? await queries.jobsOf(context.db, batch) : []
+  if (indexNow && jobIds.length > 0) {
+    const status = await context.outside.post(indexNow.address, {
+      host: new URL(publicUrl).host,
+      key: indexNow.key,
+      keyLocation: `${publicUrl}/${indexNow.key}.txt`,
+      urlList: jobIds.map((id) => `${publicUrl}/job-listing/${id}`),
+    })
+    if (refusals.has(status)) {
+      context.log.warn({ status, pages: jobIds.length }, 'IndexNow refused a call')
+    } else if (status >= 300) throw new Error(`IndexNow answered with status ${status}`)
+  }
+  await queries.forgetBatch(context.db, batch)
+}
