@@ -74,11 +74,15 @@ test('a guest searches, reads a job, and a closed job says so at once', async ({
   await page.getByRole('spinbutton', { name: 'Pay at least' }).blur()
   await expect(page).toHaveURL(/payMin=50000/)
   await expect(page.getByRole('status')).toHaveText('0 jobs')
+  // Each step waits for its address: two at once would be one step of the history.
   await page.getByRole('link', { name: 'Remove: From $50,000 a year' }).click()
+  await expect(page).not.toHaveURL(/payMin/)
   await page.getByRole('link', { name: 'Remove: Remote' }).press('Enter')
+  await expect(page).not.toHaveURL(/workMode/)
   // The filter that was removed takes its link along: the focus is at the top of the results.
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
   await page.getByRole('checkbox', { name: /^Senior/ }).check()
+  await expect(page).toHaveURL(/seniority=senior/)
   await page.getByRole('checkbox', { name: /^Lead/ }).check()
   await expect(page).toHaveURL(/seniority=senior&seniority=lead/)
   await expect(page.getByRole('status')).toHaveText('1 job')
@@ -87,6 +91,7 @@ test('a guest searches, reads a job, and a closed job says so at once', async ({
   await page.goBack()
   await expect(page.getByRole('checkbox', { name: /^Lead/ })).not.toBeChecked()
   await page.goBack()
+  await expect(page.getByRole('checkbox', { name: /^Senior/ })).not.toBeChecked()
   await expect(page.getByRole('status')).toHaveText('3 jobs')
   await page.goForward()
   await expect(page.getByRole('checkbox', { name: /^Senior/ })).toBeChecked()

@@ -192,6 +192,8 @@ test('a dispute: both sides show what they have, an admin upholds it, the connec
   await expect(insider.getByText('Chosen: form.png')).toBeVisible()
   await insider.getByRole('button', { name: 'Send it' }).click()
   await expect(insider.getByRole('link', { name: 'Open the file' })).toBeVisible()
+  // The form begins anew; the focus is where the statement stands.
+  await expect(insider.getByRole('heading', { name: 'What both sides say' })).toBeFocused()
   await lookAt(insider, 'dispute-insider')
   await page.reload()
   await hydrated(page)

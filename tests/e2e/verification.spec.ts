@@ -216,5 +216,5 @@ test('two records of one company become one, and two again', async ({
   await expect(guest).toHaveURL('/company/fabrikanto')
   await lookAt(page, 'admin-companies-merged')
   await page.getByRole('button', { name: 'Take it back' }).click()
-  await expect(page.getByText('taken back', { exact: true })).toBeVisible()
+  await expect(page.getByText('Taken back', { exact: true })).toBeVisible()
 })

@@ -1,4 +1,4 @@
-import { words } from '#web/messages/en.ts'
+import { lateWords } from '#web/messages/late.ts'
 import { dayAndTimeWords, exactWords, spanWords } from '#web/messages/format.ts'
 import { useNow, useZone } from './time.tsx'
 
@@ -36,7 +36,7 @@ export function Clock({ dueAt, startedAt, who, form = 'line' }: ClockProps) {
           tabIndex={0}
           suppressHydrationWarning
         >
-          {state === 'late' ? words.clock.late(span) : words.clock.left(span)}
+          {state === 'late' ? lateWords.clock.late(span) : lateWords.clock.left(span)}
           <span className="clock-exact" suppressHydrationWarning>
             <span className="sr-only">, </span>
             {exact}
@@ -45,7 +45,7 @@ export function Clock({ dueAt, startedAt, who, form = 'line' }: ClockProps) {
         {who && (
           <span className="clock-who" suppressHydrationWarning>
             {who}
-            {form === 'line' && ` ${words.clock.by(dayAndTimeWords(due, zone, now))}`}
+            {form === 'line' && ` ${lateWords.clock.by(dayAndTimeWords(due, zone, now))}`}
           </span>
         )}
       </span>

@@ -1,4 +1,4 @@
-import { words } from '#web/messages/en.ts'
+import { lateWords } from '#web/messages/late.ts'
 import { numberWords, plural } from '#web/messages/format.ts'
 import { Time } from './time.tsx'
 
@@ -16,17 +16,17 @@ export function Cost({ price, left, resetsAt }: CostProps) {
   return (
     <p className="cost">
       <span>
-        {words.cost.costs}
+        {lateWords.cost.costs}
         <b>{priceWords(price)}</b>
       </span>
       {left !== null && (
         <span>
-          <b>{numberWords(left)}</b> {words.cost.left}
+          <b>{numberWords(left)}</b> {lateWords.cost.left}
         </span>
       )}
       {resetsAt && (
         <span className="muted">
-          {words.cost.back}
+          {lateWords.cost.back}
           <Time at={resetsAt} form="near" />
         </span>
       )}

@@ -1,6 +1,6 @@
 import { Upload } from 'lucide-react'
 import { useId, useState, type ReactNode } from 'react'
-import { words } from '#web/messages/en.ts'
+import { lateWords } from '#web/messages/late.ts'
 import { useFieldError } from './form-context.ts'
 import { Icon } from './icon.tsx'
 
@@ -47,7 +47,7 @@ export function FileDrop({ label, name, accept, hint, current, error, onFile }: 
         }}
       >
         <Icon of={Upload} />
-        <span className="font-medium">{current ? words.replaceFile : words.dropFile}</span>
+        <span className="font-medium">{current ? lateWords.replaceFile : lateWords.dropFile}</span>
         <span className="field-hint" id={`${id}-hint`}>
           {hint}
         </span>

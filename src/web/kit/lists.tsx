@@ -105,9 +105,13 @@ type PagedListProps = {
 
 /** Rows of a list that comes page by page, and the way to the rest. */
 export function PagedList({ list, shown, children }: PagedListProps) {
+  // A row that was decided, deleted or moved takes its buttons along.
+  const rows = useKeptFocus<HTMLUListElement>(shown)
   return (
     <>
-      <ul className="rows max-w-[52rem]">{children}</ul>
+      <ul ref={rows} tabIndex={-1} className="rows max-w-[52rem]">
+        {children}
+      </ul>
       <ShowMore
         shown={shown}
         hasMore={list.hasNextPage}

@@ -1,6 +1,6 @@
 import { Check, Minus, Stamp as StampDrawing } from 'lucide-react'
 import { useId } from 'react'
-import { words } from '#web/messages/en.ts'
+import { lateWords } from '#web/messages/late.ts'
 import { Icon } from './icon.tsx'
 import { Time } from './time.tsx'
 
@@ -36,7 +36,7 @@ export function Stamp({ what, at, checked, notChecked }: StampProps) {
         className="popover"
         style={{ positionAnchor: anchor } as React.CSSProperties}
       >
-        <strong>{words.checked}</strong>
+        <strong>{lateWords.checked}</strong>
         <ul className="stamp-list">
           {checked.map((item) => (
             <li key={item}>
@@ -45,7 +45,7 @@ export function Stamp({ what, at, checked, notChecked }: StampProps) {
             </li>
           ))}
         </ul>
-        <strong className="mt-3 block">{words.notChecked}</strong>
+        <strong className="mt-3 block">{lateWords.notChecked}</strong>
         <ul className="stamp-list muted">
           {notChecked.map((item) => (
             <li key={item}>

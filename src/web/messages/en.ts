@@ -25,21 +25,6 @@ export const words = {
   footer: 'People vouch for people.',
   howNumbersWork: 'How the numbers work',
   hidden: 'name hidden until somebody takes the request',
-  clock: {
-    left: (span: string) => `${span} left`,
-    late: (span: string) => `${span} late`,
-    by: (time: string) => `by ${time}, your time`,
-    ended: 'no longer running',
-  },
   tooFew: 'too few to say',
-  checked: 'What was checked',
-  notChecked: 'What was not checked',
-  cost: {
-    costs: 'Costs ',
-    left: 'left',
-    back: 'more ',
-  },
-  dropFile: 'Choose a file, or drop it here',
-  replaceFile: 'Choose another file',
   fixFields: 'Some fields need another look. What you typed is kept.',
 }

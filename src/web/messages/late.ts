@@ -21,4 +21,19 @@ export const lateWords = {
     more: (count: number) => `and ${count} more in the list`,
     keys: 'Keys: j and k move between cards, Shift with an arrow puts a card into another column',
   },
+  clock: {
+    left: (span: string) => `${span} left`,
+    late: (span: string) => `${span} late`,
+    by: (time: string) => `by ${time}, your time`,
+    ended: 'no longer running',
+  },
+  checked: 'What was checked',
+  notChecked: 'What was not checked',
+  cost: {
+    costs: 'Costs ',
+    left: 'left',
+    back: 'more ',
+  },
+  dropFile: 'Choose a file, or drop it here',
+  replaceFile: 'Choose another file',
 }

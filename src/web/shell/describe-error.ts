@@ -14,6 +14,7 @@ export type DescribedError = {
 export function describeError(error: unknown): DescribedError {
   const status = statusOf(error)
   if (status === 404) return { status, title: 'Page Not Found', reason: reasonOf(error) }
+  if (status === 503) return { status, title: 'No answer from the server', reason: reasonOf(error) }
   if (status >= 500) return { status, title: 'Internal Server Error', reason: reasonOf(error) }
   return {
     status,

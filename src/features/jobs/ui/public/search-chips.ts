@@ -1,0 +1,58 @@
+/** A search in words: beside the results, and wherever a search was kept. */
+import { countryWords } from '#shared/countries.ts'
+import { formatMoney, toMinorUnits } from '#shared/money.ts'
+import { readFilters, without, withoutOne, type Filters } from '../filters.ts'
+import { employmentTypeWords, payUnitWords, seniorityWords, workModeWords } from '../messages.ts'
+import { filterWords } from '../messages.filters.ts'
+
+/** What it says, and the search without it. */
+type Chip = { text: string; rest: Filters }
+
+/** What narrows a search, in the order of its form. */
+export function chipsOf(filters: Filters, company?: string): Chip[] {
+  const chips: Chip[] = []
+  const add = (text: string, ...names: (keyof Filters)[]) =>
+    chips.push({ text, rest: without(filters, ...names) })
+  const { q, location, radiusKm, remoteFrom, payMin, postedWithinDays, answersWithinDays } = filters
+  const { payCurrency = 'USD', payUnit = 'YEAR' } = filters
+  if (q) add(`“${q}”`, 'q', 'exact')
+  if (location) add(location, 'location', 'radiusKm')
+  if (radiusKm !== undefined) add(filterWords.radiusOf(radiusKm), 'radiusKm')
+  for (const value of filters.workMode ?? []) {
+    chips.push({ text: workModeWords[value], rest: withoutOne(filters, 'workMode', value) })
+  }
+  if (remoteFrom) add(filterWords.openFrom(countryWords(remoteFrom)), 'remoteFrom')
+  for (const value of filters.type ?? []) {
+    chips.push({ text: employmentTypeWords[value], rest: withoutOne(filters, 'type', value) })
+  }
+  for (const value of filters.seniority ?? []) {
+    chips.push({ text: seniorityWords[value], rest: withoutOne(filters, 'seniority', value) })
+  }
+  for (const value of filters.skill ?? []) {
+    chips.push({ text: value, rest: withoutOne(filters, 'skill', value) })
+  }
+  if (payMin) {
+    const amount = formatMoney(toMinorUnits(payMin, payCurrency), payCurrency)
+    const pay = filterWords.payFrom(`${amount} ${payUnitWords[payUnit]}`)
+    add(pay, 'payMin', 'payCurrency', 'payUnit')
+  }
+  if (postedWithinDays) add(filterWords.within(postedWithinDays), 'postedWithinDays')
+  if (filters.company) add(filterWords.atCompany(company ?? filters.company), 'company')
+  if (filters.referrers) add(filterWords.referrers, 'referrers')
+  if (answersWithinDays) {
+    add(
+      `${filterWords.answers} ${filterWords.answersWithin(answersWithinDays).toLowerCase()}`,
+      'answersWithinDays',
+    )
+  }
+  if (filters.visa) add(filterWords.visa, 'visa')
+  return chips
+}
+
+/** A search that was kept as its address has it, such as `{ q: 'go', workMode: ['remote'] }`. */
+export function searchInWords(search: Record<string, string | string[]>): string[] {
+  const pairs = Object.entries(search).flatMap(([name, value]) =>
+    [value].flat().map((one) => [name, one]),
+  )
+  return chipsOf(readFilters(new URLSearchParams(pairs))).map(({ text }) => text)
+}
