@@ -144,7 +144,7 @@ export function FilterPanel({ filters, total }: { filters: Filters; total: numbe
         {filters.company && <input type="hidden" name="company" value={filters.company} />}
         <Button
           type="submit"
-          className="sticky bottom-4 w-full shadow-[0_0_0_1rem_var(--surface-raised)] lg:hidden"
+          className="sticky -bottom-1 w-full shadow-[0_0_0_1rem_var(--surface-raised)] lg:hidden"
           kind="primary"
         >
           {filterWords.showResults(countedJobs(total, facets))}
