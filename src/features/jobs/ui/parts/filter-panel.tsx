@@ -149,7 +149,7 @@ export function FilterPanel({ filters, apply }: FilterPanelProps) {
       {filters.company && <input type="hidden" name="company" value={filters.company} />}
       <Button
         type="submit"
-        className="sticky bottom-4 w-full shadow-[0_0_0_1rem_var(--surface-raised)] lg:hidden"
+        className="sticky -bottom-1 w-full shadow-[0_0_0_1rem_var(--surface-raised)] lg:hidden"
         kind="primary"
       >
         {/* The list may have been read again before this code was there. */}
