@@ -72,9 +72,7 @@ const named = [
   'Dialog',
   'token-field',
   'board',
-  'status-badge',
   'request-thread',
-  'messages',
 ]
 function isHeavy(file: string): boolean {
   return named.some((name) => file.startsWith(`assets/${name}-`))

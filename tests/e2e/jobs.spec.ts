@@ -76,6 +76,8 @@ test('a guest searches, reads a job, and a closed job says so at once', async ({
   await expect(page.getByRole('status')).toHaveText('0 jobs')
   // Each step waits for its address: two at once would be one step of the history.
   await page.getByRole('link', { name: 'Remove: From $50,000 a year' }).click()
+  // Chips follow at once, before the list has come.
+  await expect(page.getByRole('link', { name: 'Remove: From $50,000 a year' })).toHaveCount(0)
   await expect(page).not.toHaveURL(/payMin/)
   await page.getByRole('link', { name: 'Remove: Remote' }).press('Enter')
   await expect(page).not.toHaveURL(/workMode/)
@@ -172,6 +174,29 @@ test('filters that are used before their code is there lose nothing', async ({ p
   await page.getByRole('link', { name: 'Remove: Remote' }).click()
   await expect(page.getByRole('status')).toHaveText('3 jobs')
   await expect(remote).not.toBeChecked()
+})
+
+test('filters chosen while the list is on its way add up', async ({ page, server }) => {
+  expect(await importBoard(server.dataFolder, 'Langsamwerk', postings)).toMatch(/3 added/)
+  await page.goto('/job-search?company=langsamwerk&workMode=remote&payMin=50000')
+  await hydrated(page)
+  let arrive = () => {}
+  const arrived = new Promise<void>((resolve) => (arrive = resolve))
+  await page.route(/\/api\/jobs\?/, async (route) => {
+    await arrived
+    // A search that was left for the next one is gone.
+    await route.continue().catch(() => undefined)
+  })
+  for (const filter of ['Remote', 'From $50,000 a year']) {
+    const chip = page.getByRole('link', { name: `Remove: ${filter}` })
+    await chip.click()
+    await expect(chip).toHaveCount(0)
+  }
+  await expect(page.getByRole('checkbox', { name: /^Remote/ })).not.toBeChecked()
+  await page.getByRole('checkbox', { name: /^Lead/ }).check()
+  arrive()
+  await expect(page).toHaveURL('/job-search?seniority=lead&company=langsamwerk')
+  await expect(page.getByRole('status')).toHaveText('1 job')
 })
 
 test('the search works without scripts', async ({ browser, baseURL, server }) => {

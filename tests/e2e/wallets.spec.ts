@@ -39,6 +39,8 @@ test('connections by an admin: a second one approves, the candidate reads why', 
   await expect(second.getByText('Done', { exact: true })).toBeVisible()
   await second.getByText('Basic').first().click()
   await second.getByLabel('Price a month').nth(1).fill('9.90')
+  await second.getByLabel('Requests open at once').nth(1).fill('25')
+  await second.getByLabel('Reason for the change').nth(1).fill('Fewer at once, by the support team')
   await lookAt(second, 'admin-plans')
   // On a phone an owner's places stand behind the last one of the bar.
   await second.setViewportSize({ width: 360, height: 780 })
@@ -55,6 +57,7 @@ test('connections by an admin: a second one approves, the candidate reads why', 
   await hydrated(page)
   await expect(page.getByText('+6')).toBeVisible()
   await expect(page.getByText('By an administrator: A fault of ours on Tuesday')).toBeVisible()
+  await expect(page.getByRole('link', { name: '0 of 10 requests open' })).toBeVisible()
   await lookAt(page, 'wallet-adjusted')
 })
 

@@ -98,6 +98,7 @@ export const adminWords = {
   empty: 'Empty: no such limit.',
   open: 'Requests open at once',
   openHint: 'Holds for new requests; what is open stays open.',
+  planReason: 'Reason for the change',
   planReasonHint: 'For the audit log: at least ten characters.',
   price: 'Price a month',
   priceHint: 'In whole units and cents, such as 9.90. Empty: free of charge.',

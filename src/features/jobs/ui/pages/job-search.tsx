@@ -8,7 +8,7 @@ import {
   type FormEvent,
   type MouseEvent,
 } from 'react'
-import { useNavigate, type LoaderFunctionArgs } from 'react-router'
+import { useNavigate, useNavigation, type LoaderFunctionArgs } from 'react-router'
 import type { CallReply } from '#shared/endpoint.ts'
 import { load, queryClientContext } from '#web/api/query-client.ts'
 import { pages } from '#web/api/query.ts'
@@ -74,7 +74,12 @@ export function Component() {
   const jobs = list.data?.pages.flatMap((page): JobCard[] => page.items) ?? []
   const next = list.data?.pages.at(-1)?.nextCursor ?? null
   const { apply, ...handlers } = useSearchForm()
-  const asked = JSON.stringify(filters)
+  // Choices follow at once what is on its way, so that a second one never takes the first back.
+  const { location } = useNavigation()
+  const isComing = location?.pathname === links.jobs()
+  const asked = JSON.stringify(
+    isComing ? readFilters(new URLSearchParams(location.search)) : filters,
+  )
   const open = useOpenBeside(filters)
   useRowKeys()
 

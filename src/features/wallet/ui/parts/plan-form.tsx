@@ -87,7 +87,7 @@ export function PlanForm({ plan }: { plan: Plan }) {
           />
         </div>
         <TextArea
-          label={text.reason}
+          label={text.planReason}
           hint={text.planReasonHint}
           name="reason"
           rows={2}
