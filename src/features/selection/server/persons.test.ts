@@ -40,6 +40,21 @@ test('what fits and what does not, and the same person under another address', a
   ])
 })
 
+test('an address that was left out of two profiles is nothing in common', async () => {
+  const { hirer, jobId, id } = await applied(app)
+  const [twin] = await others(app, jobId, 1)
+  const by = async () => (await readApplicant(hirer.client, id)).same.map((one) => one.by)
+  const show = (email: string) =>
+    sql`update applications set snapshot = jsonb_set(snapshot, '{profile,basics,email}',
+      ${JSON.stringify(email)}::jsonb) where id = any(${[id, twin!.id]}::uuid[])`.execute(
+      app.database.db,
+    )
+  await show('')
+  expect(await by()).toEqual([['phone']])
+  await show('Shared@mail.example')
+  expect(await by()).toEqual([['email', 'phone']])
+})
+
 describe('two applicants who are one person', () => {
   const name = (client: TestClient, id: string, other: string | null) =>
     client.post<ApplicantDetail & Failure>(`/api/applicants/${id}/person`, { with: other })
