@@ -15,7 +15,7 @@ export type SameRow = {
   hidden: boolean
 }
 
-/** Applications that those who hire can open: the others of a person are neither counted nor shown. */
+/** What is compared with others, and counted: neither drafts nor what was withdrawn. */
 const stands = sql`application.source = 'here' and application.status not in ('draft', 'withdrawn')`
 
 // Indexes stand on exactly these expressions (migration index-applicants).
@@ -78,12 +78,19 @@ export async function listSame(
   return rows
 }
 
-/** How many other applications are of the same person, for statements about `application`. */
-export const together = sql<number>`(
-  select count(*)::int from applicant_people mine
-  join applicant_people other on other.person_id = mine.person_id
-    and other.application_id <> mine.application_id
-  where mine.application_id = application.id)`
+/**
+ * How many other applications are of the same person, for statements about `application`: those that
+ * the reader finds when they open it.
+ */
+export const together = (accountId: string) => sql<number>`(
+  select count(*)::int from (
+    select other.application_id from applicant_people mine
+    join applicant_people other on other.person_id = mine.person_id
+      and other.application_id <> mine.application_id
+    where mine.application_id = application.id
+  ) other join applications application on application.id = other.application_id
+  join jobs job on job.id = application.job_id
+  where ${stands} and ${hasSeat(accountId)})`
 
 /** Of several applications of one person for a job, the one that stands for all in a list. */
 export const standsForAll = sql<boolean>`not exists (

@@ -111,6 +111,23 @@ describe('two applicants who are one person', () => {
     ])
   })
 
+  test('are counted where the reader may see them', async () => {
+    const { hirer, companyId, jobId, id, elsewhere, otherJob } = await twins()
+    await name(hirer.client, id, elsewhere)
+    const colleague = await createInsider(app, companyId, { level: 3 })
+    const counted = async (client: TestClient) =>
+      new Map((await listed(client, jobId)).map(([of, count]) => [of, count])).get(id)
+    expect(await counted(colleague.client)).toBe(1)
+    await putTeam(hirer.client, otherJob, {
+      seats: [{ accountId: hirer.accountId, role: 'owner' }],
+    })
+    expect(await counted(colleague.client)).toBe(0)
+    expect((await readApplicant(colleague.client, id)).same.map((one) => one.id)).not.toContain(
+      elsewhere,
+    )
+    expect(await counted(hirer.client)).toBe(1)
+  })
+
   test('merged at once from two sides, they are one person, not two halves', async () => {
     const { hirer, jobId, id, again } = await twins()
     const [third, fourth] = (await others(app, jobId, 2)).map((one) => one.id)
