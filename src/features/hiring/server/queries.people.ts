@@ -15,7 +15,20 @@ export type SameRow = {
   hidden: boolean
 }
 
-/** Other applications to the company with the same address, number or file, or that were merged. */
+/** What is compared with others, and counted: neither drafts nor what was withdrawn. */
+const stands = sql`application.source = 'here' and application.status not in ('draft', 'withdrawn')`
+
+// Indexes stand on exactly these expressions (migration index-applicants).
+const emailOf = sql`nullif(lower(application.snapshot ->> 'email'), '')`
+const shownEmailOf = sql`nullif(lower(application.snapshot #>> '{profile,basics,email}'), '')`
+const phoneOf = sql`
+  regexp_replace(application.snapshot #>> '{profile,basics,phone}', '\\D', '', 'g')`
+
+/**
+ * Other applications to the company with the same address, number or file, or that were merged. Each
+ * of these is looked up by its index, and their jobs one by one (hence the limit of 1), so that the cost
+ * grows with what is found and not with the company.
+ */
 export async function listSame(
   db: Database,
   companyId: string,
@@ -23,43 +36,61 @@ export async function listSame(
   accountId: string,
 ): Promise<SameRow[]> {
   const { rows } = await sql<SameRow>`
-    with person as (
-      select application.id, application.candidate_id, lower(application.snapshot ->> 'email') as email,
-        lower(application.snapshot #>> '{profile,basics,email}') as shown_email,
-        nullif(regexp_replace(coalesce(application.snapshot #>> '{profile,basics,phone}', ''), '\\D', '', 'g'), '') as phone,
-        file.sha256, merged.person_id
-      from applications application left join resume_files file on file.id = application.resume_id
+    with one as materialized (
+      select application.id, application.candidate_id, file.sha256, merged.person_id,
+        array_remove(array[${emailOf}, ${shownEmailOf}], null) as emails,
+        case when length(${phoneOf}) >= 7 then ${phoneOf} end as phone
+      from applications application
+      join jobs job on job.id = application.job_id and job.company_id = ${companyId}
+      left join resume_files file on file.id = application.resume_id
       left join applicant_people merged on merged.application_id = application.id
-      join jobs job on job.id = application.job_id
-      where job.company_id = ${companyId} and application.source = 'here'
-        and application.status not in ('draft', 'withdrawn')
+      where application.id = ${applicationId} and ${stands}
+    ), found as materialized (
+      select application.id from one join applications application
+        on application.candidate_id = one.candidate_id
+      union select application.id from one join applications application
+        on application.source = 'here' and ${emailOf} = any(one.emails)
+      union select application.id from one join applications application
+        on application.source = 'here' and ${shownEmailOf} = any(one.emails)
+      union select application.id from one join applications application
+        on application.source = 'here' and ${phoneOf} = one.phone
+      union select application.id from one join resume_files file on file.sha256 = one.sha256
+        join applications application on application.resume_id = file.id
+      union select other.application_id from one
+        join applicant_people other on other.person_id = one.person_id
     )
     select application.id, application.snapshot ->> 'name' as name, job.id as "jobId",
-      job.title as job, ${hidesName} as hidden, coalesce(one.person_id = other.person_id, false) as merged,
+      job.title as job, ${hidesName} as hidden,
+      coalesce(one.person_id = merged.person_id, false) as merged,
       array_remove(array[
-        case when one.candidate_id = other.candidate_id or one.email in (other.email, other.shown_email)
-          or one.shown_email in (other.email, other.shown_email) then 'email' end,
-        case when length(one.phone) >= 7 and one.phone = other.phone then 'phone' end,
-        case when one.sha256 = other.sha256 then 'resume' end], null) as by
-    from person one join person other on other.id <> one.id
-    join applications application on application.id = other.id
-    join jobs job on job.id = application.job_id
-    where one.id = ${applicationId} and ${hasSeat(accountId)}
-      and (one.candidate_id = other.candidate_id
-        or one.email in (other.email, other.shown_email)
-        or one.shown_email in (other.email, other.shown_email)
-        or (length(one.phone) >= 7 and one.phone = other.phone)
-        or one.sha256 = other.sha256 or one.person_id = other.person_id)
+        case when application.candidate_id = one.candidate_id or ${emailOf} = any(one.emails)
+          or ${shownEmailOf} = any(one.emails) then 'email' end,
+        case when ${phoneOf} = one.phone then 'phone' end,
+        case when file.sha256 = one.sha256 then 'resume' end], null) as by
+    from one cross join found
+    join applications application on application.id = found.id and application.id <> one.id
+    cross join lateral (select jobs.id, title from jobs
+      where jobs.id = application.job_id and company_id = ${companyId} limit 1) job
+    left join resume_files file on file.id = application.resume_id
+    left join applicant_people merged on merged.application_id = application.id
+    where ${stands} and ${hasSeat(accountId)}
     order by merged desc, application.submitted_at desc limit 20`.execute(db)
   return rows
 }
 
-/** How many other applications are of the same person, for statements about `application`. */
-export const together = sql<number>`(
-  select count(*)::int from applicant_people mine
-  join applicant_people other on other.person_id = mine.person_id
-    and other.application_id <> mine.application_id
-  where mine.application_id = application.id)`
+/**
+ * How many other applications are of the same person, for statements about `application`: those that
+ * the reader finds when they open it.
+ */
+export const together = (accountId: string) => sql<number>`(
+  select count(*)::int from (
+    select other.application_id from applicant_people mine
+    join applicant_people other on other.person_id = mine.person_id
+      and other.application_id <> mine.application_id
+    where mine.application_id = application.id
+  ) other join applications application on application.id = other.application_id
+  join jobs job on job.id = application.job_id
+  where ${stands} and ${hasSeat(accountId)})`
 
 /** Of several applications of one person for a job, the one that stands for all in a list. */
 export const standsForAll = sql<boolean>`not exists (

@@ -82,7 +82,7 @@ export type ApplicantRow = {
   jobId: string
   stageId: string | null
   hidden: boolean
-  /** Other applications of the same person. */
+  /** Other applications of the same person that the reader may see. */
   together: number
   status: PipelineColumn
   name: string
@@ -102,12 +102,12 @@ export type ApplicantRow = {
   version: number
 }
 
-/** What a card shows. */
-const cardSelection = sql`
+/** What a card shows to somebody. */
+const cardFor = (accountId: string) => sql`
   application.id, application.job_id as "jobId", application.status,
   (select stage_id from application_stages placed where placed.application_id = application.id)
     as "stageId",
-  ${hidesName} as hidden, ${together} as together, application.snapshot ->> 'name' as name,
+  ${hidesName} as hidden, ${together(accountId)} as together, application.snapshot ->> 'name' as name,
   coalesce(application.snapshot #>> '{profile,basics,label}', '') as headline,
   exists (select from referral_requests request
     where request.candidate_id = application.candidate_id and request.job_id = application.job_id
@@ -146,13 +146,12 @@ export async function listPipeline(
   db: Database,
   jobId: string,
   columns: readonly Column[],
-  each: number,
-  now: Date,
+  { accountId, each, now }: { accountId: string; each: number; now: Date },
 ): Promise<(ApplicantRow & { place: number })[]> {
   const { rows } = await sql<ApplicantRow & { place: number }>`
     select card.*, shown.place::int as place from ${columnsOf(columns)}
     cross join lateral (
-      select ${cardSelection} from applications application
+      select ${cardFor(accountId)} from applications application
       where ${visible(jobId, now)} and ${inColumn}
       order by application.submitted_at desc, application.id desc limit ${each}
     ) card`.execute(db)
@@ -181,24 +180,31 @@ export async function listApplicants(
   db: Database,
   jobId: string,
   options: {
+    accountId: string
     status?: PipelineColumn | undefined
     after: { at: Date; id: string } | undefined
     limit: number
     now: Date
   },
 ): Promise<ApplicantRow[]> {
-  const { status, after, limit, now } = options
+  const { accountId, status, after, limit, now } = options
   const { rows } = await sql<ApplicantRow>`
-    select ${cardSelection} from applications application
+    select ${cardFor(accountId)} from applications application
     where ${visible(jobId, now)} and ${standsForAll} ${status ? sql`and application.status = ${status}` : sql``}
       ${after ? sql`and (application.submitted_at, application.id) < (${after.at}, ${after.id}::uuid)` : sql``}
     order by application.submitted_at desc, application.id desc limit ${limit}`.execute(db)
   return rows
 }
 
-export async function findCard(db: Database, id: string): Promise<ApplicantRow | undefined> {
+export async function findCard(
+  db: Database,
+  id: string,
+  accountId: string,
+): Promise<ApplicantRow | undefined> {
   const { rows } = await sql<ApplicantRow>`
-    select ${cardSelection} from applications application where application.id = ${id}`.execute(db)
+    select ${cardFor(accountId)} from applications application where application.id = ${id}`.execute(
+    db,
+  )
   return rows[0]
 }
 
@@ -232,7 +238,7 @@ export async function listWaiting(
       : []),
   ]
   const { rows } = await sql<WaitingRow>`
-    select ${cardSelection}, job.title as "jobTitle"
+    select ${cardFor(accountId)}, job.title as "jobTitle"
     from applications application join jobs job on job.id = application.job_id
     where ${sql.join(conditions, sql` and `)}
     order by application.submitted_at, application.id limit ${limit}`.execute(db)

@@ -38,7 +38,7 @@ async function detailOf(
 ): Promise<ApplicantDetail> {
   const { id, jobId, companyId } = application
   const [card, notes, events, interviews, planned, match, same] = await Promise.all([
-    queries.findCard(context.db, id),
+    queries.findCard(context.db, id, hirer.accountId),
     queries.listNotes(context.db, id),
     applications.eventsOf(context, id, 'company'),
     applications.interviewsOf(context, id),

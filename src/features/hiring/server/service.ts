@@ -1,5 +1,5 @@
 /** The recruiter's side of applications: jobs of one's company and who applies for them. */
-import type { Context } from '#platform/context.ts'
+import { personOf, type Context } from '#platform/context.ts'
 import { nextPage, readCursor, timePosition } from '#platform/db/paging.ts'
 import * as applications from '#features/applications/server/service.ts'
 import * as companies from '#features/companies/server/service.ts'
@@ -118,7 +118,7 @@ export async function saveIntake(
 /** The applicants of a job by where they stand; a category that the company has parted is several columns. */
 export async function pipeline(context: Context, id: string): Promise<Pipeline> {
   const job = await ownJob(context, id)
-  const { companyId } = await applications.hirerOf(context)
+  const { accountId, companyId } = await applications.hirerOf(context)
   const stages = await selection.stagesOf(context, companyId)
   type Shown = Pick<Pipeline['columns'][number], 'name' | 'stage'> & { first: boolean }
   const shown = pipelineColumns.flatMap((name): Shown[] => {
@@ -137,7 +137,7 @@ export async function pipeline(context: Context, id: string): Promise<Pipeline> 
   }))
   const now = context.clock.now()
   const [rows, counts] = await Promise.all([
-    queries.listPipeline(context.db, id, columns, cardsAColumn, now),
+    queries.listPipeline(context.db, id, columns, { accountId, each: cardsAColumn, now }),
     queries.countColumns(context.db, id, columns, now),
   ])
   const byPlace = Map.groupBy(rows, (row) => row.place)
@@ -161,6 +161,7 @@ export async function listApplicants(
   await ownJob(context, id)
   const now = context.clock.now()
   const rows = await queries.listApplicants(context.db, id, {
+    accountId: personOf(context).accountId,
     status: query.status,
     after: readCursor(query.cursor, timePosition),
     limit: query.limit + 1,

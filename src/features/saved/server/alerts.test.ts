@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { buildTestApp, type TestApp } from '../../../../tests/support/app.ts'
 import type { TestClient } from '../../../../tests/support/client.ts'
@@ -124,6 +125,23 @@ describe('a saved search', () => {
       '50 new jobs: Bees',
       '20 new jobs: Bees',
     ])
+  })
+
+  test.each(['suspended', 'banned', 'deleting'])('mails no account that is %s', async (status) => {
+    const candidate = await createCandidate(app)
+    await create(candidate.client, { search: { q: 'glazier' }, name: 'Glass' })
+    const become = async (next: string) => {
+      await sql`update accounts set status = ${next} where id = ${candidate.accountId}`.execute(
+        app.database.db,
+      )
+      app.clock.advance({ minutes: 16 })
+      await app.runDueTasks()
+    }
+    await board(`Glass ${status}`, ['Glazier'])
+    await become(status)
+    expect(alertMails(candidate.email)).toEqual([])
+    await become('active')
+    expect(alertMails(candidate.email).map(({ subject }) => subject)).toEqual(['A new job: Glass'])
   })
 
   test('is changed by a judgement, visibly', async () => {

@@ -84,18 +84,25 @@ export async function findByToken(db: Database, token: string): Promise<AlertRow
   return row as AlertRow | undefined
 }
 
+/** With `mailed`: may its owner be mailed now, neither suspended nor on the way out? */
+export type DueRow = AlertRow & { mailed: boolean }
+
 /** Saved searches that are due, oldest first; ones that another process works on are left alone. */
-export async function lockDue(db: Database, now: Date, limit: number): Promise<AlertRow[]> {
+export async function lockDue(db: Database, now: Date, limit: number): Promise<DueRow[]> {
   const rows = await db
     .selectFrom('jobAlerts')
     .select(columns)
+    .select(
+      sql<boolean>`exists (select from accounts account where account.id = job_alerts.account_id
+        and account.status in ('active', 'limited') and account.email_verified)`.as('mailed'),
+    )
     .where('nextRunAt', '<=', now)
     .orderBy('nextRunAt')
     .limit(limit)
     .forUpdate()
     .skipLocked()
     .execute()
-  return rows as AlertRow[]
+  return rows as DueRow[]
 }
 
 export type AlertChange = Partial<

@@ -27,7 +27,8 @@ export async function runDueAlerts(context: Context): Promise<number> {
   const newest = await queries.newestNumber(context.db)
   for (const alert of due) {
     const rested = { lastRunAt: now, nextRunAt: nextRun(alert.frequency, alert.timeZone, now) }
-    const whole = alert.seenNumber === newest || (await run(context, alert))
+    // Whoever is suspended gets what came meanwhile when the account is open again.
+    const whole = alert.mailed && (alert.seenNumber === newest || (await run(context, alert)))
     const seen = whole ? { seenNumber: newest } : {}
     await queries.updateAlert(context.db, alert.id, { ...rested, ...seen }, now)
   }

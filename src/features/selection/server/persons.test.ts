@@ -40,6 +40,21 @@ test('what fits and what does not, and the same person under another address', a
   ])
 })
 
+test('an address that was left out of two profiles is nothing in common', async () => {
+  const { hirer, jobId, id } = await applied(app)
+  const [twin] = await others(app, jobId, 1)
+  const by = async () => (await readApplicant(hirer.client, id)).same.map((one) => one.by)
+  const show = (email: string) =>
+    sql`update applications set snapshot = jsonb_set(snapshot, '{profile,basics,email}',
+      ${JSON.stringify(email)}::jsonb) where id = any(${[id, twin!.id]}::uuid[])`.execute(
+      app.database.db,
+    )
+  await show('')
+  expect(await by()).toEqual([['phone']])
+  await show('Shared@mail.example')
+  expect(await by()).toEqual([['email', 'phone']])
+})
+
 describe('two applicants who are one person', () => {
   const name = (client: TestClient, id: string, other: string | null) =>
     client.post<ApplicantDetail & Failure>(`/api/applicants/${id}/person`, { with: other })
@@ -94,6 +109,23 @@ describe('two applicants who are one person', () => {
       'hiring.applicantSeparated',
       'hiring.applicantSeparated',
     ])
+  })
+
+  test('are counted where the reader may see them', async () => {
+    const { hirer, companyId, jobId, id, elsewhere, otherJob } = await twins()
+    await name(hirer.client, id, elsewhere)
+    const colleague = await createInsider(app, companyId, { level: 3 })
+    const counted = async (client: TestClient) =>
+      new Map((await listed(client, jobId)).map(([of, count]) => [of, count])).get(id)
+    expect(await counted(colleague.client)).toBe(1)
+    await putTeam(hirer.client, otherJob, {
+      seats: [{ accountId: hirer.accountId, role: 'owner' }],
+    })
+    expect(await counted(colleague.client)).toBe(0)
+    expect((await readApplicant(colleague.client, id)).same.map((one) => one.id)).not.toContain(
+      elsewhere,
+    )
+    expect(await counted(hirer.client)).toBe(1)
   })
 
   test('merged at once from two sides, they are one person, not two halves', async () => {

@@ -106,6 +106,26 @@ test('files are for those who hire, and hold what they may see alone', async () 
   expect(await take(hirer.client, 'applicants')).toContain(candidate.email)
 })
 
+test('who takes applicants along is kept, with what and how many', async () => {
+  const { hirer, companyId, id } = await furnished()
+  const seatless = await createInsider(app, companyId, { level: 3 })
+  for (const kind of transferKinds) {
+    await take(hirer.client, kind, 'json')
+    await take(seatless.client, kind)
+  }
+  const { rows } = await sql<{ actor: string; after: Record<string, unknown> }>`
+    select actor_id as actor, after from audit_entries
+    where entity_id = ${companyId} and action = 'transfers.exported' order by seq`.execute(
+    app.database.db,
+  )
+  expect(rows.map(({ actor, after }) => [actor, after['kind'], after['lines']])).toEqual([
+    [hirer.accountId, 'applicants', 1],
+    [hirer.accountId, 'notes', 1],
+    [hirer.accountId, 'scorecards', 1],
+  ])
+  expect(rows[0]!.after).toEqual({ kind: 'applicants', format: 'json', lines: 1, from: id, to: id })
+})
+
 test('nothing in a file says who somebody is before the shortlist, nor who was rejected before', async () => {
   const { hirer, jobId, id } = await applied(app, {}, { coverNote: 'I am Ottilie Quastenflosser.' })
   await hirer.client.send('PUT', `/api/hiring/jobs/${jobId}/team`, {

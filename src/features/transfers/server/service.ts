@@ -37,6 +37,9 @@ export async function listExports(context: Context): Promise<Exports> {
 
 const contentTypes = { csv: 'text/csv; charset=utf-8', json: 'application/json; charset=utf-8' }
 
+/** What these files tell is about applicants: who took them along is kept. */
+const ofPeople: readonly TransferKind[] = ['applicants', 'notes', 'scorecards']
+
 /** One file of records that the person may see, as they may see them. */
 export async function exportPart(
   context: Context,
@@ -49,6 +52,15 @@ export async function exportPart(
   const rows = await queries.readLines(context.db, kind, hirer, { after }, now)
   const { fields, lineOf } = kinds[kind]
   context.log.info({ kind, lines: rows.length, accountId: hirer.accountId }, 'records exported')
+  const [first] = rows
+  if (first && ofPeople.includes(kind)) {
+    // Lines are in the order of their ids: with the first and the last it can be told who was in it.
+    await recordAudit(context, {
+      action: 'transfers.exported',
+      entity: { type: 'company', id: hirer.companyId },
+      after: { kind, format, lines: rows.length, from: first.entityId, to: rows.at(-1)!.entityId },
+    })
+  }
   return {
     body: fileOf(kind, format, fields, rows.map(lineOf)),
     contentType: contentTypes[format],
