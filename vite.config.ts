@@ -39,11 +39,6 @@ const chunks = [
     'src/features/(jobs/ui/parts/job-row|saved/(contract|ui/public/(save-button|words)))',
     'lucide-react/dist/esm/icons/bookmark\\.',
   ),
-  // The pages of alerts say searches in words too: one file, not two that compress worse.
-  chunk(
-    'search',
-    'src/features/jobs/ui/(pages/job-search|parts/(filter|active|pay|use-facets)|filters|messages\\.(filters|search)|public/search-chips)',
-  ),
   chunk(
     'entrance',
     'src/features/accounts/(contract|ui/(messages\\.ts|public/(account-fields|enter)))',
