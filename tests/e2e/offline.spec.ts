@@ -3,7 +3,8 @@ import { expect, test } from './support/fixtures.ts'
 import { importBoard } from './support/import.ts'
 import { password, register } from './support/people.ts'
 
-test.use({ expected: [/ERR_INTERNET_DISCONNECTED/] })
+// The second is what the browser says when the connection goes while a socket is being opened.
+test.use({ expected: [/ERR_INTERNET_DISCONNECTED|WebSocket is closed before the connection/] })
 
 test('a job saved without a connection is on the other device afterwards', async ({
   page,
