@@ -24,7 +24,9 @@ const description = `You open and close four locks on the canal, by day and by n
 ## What you bring
 Steady hands, a voice that carries over water, and patience with people who have never steered.`
 
-test.use({ expected: [/status of 4|ERR_INTERNET_DISCONNECTED/] })
+test.use({
+  expected: [/status of 4|ERR_INTERNET_DISCONNECTED|WebSocket is closed before the connection/],
+})
 
 test('from the first word to the end', async ({ page, newPerson, server }) => {
   test.slow()
