@@ -174,6 +174,31 @@ test('filters that are used before their code is there lose nothing', async ({ p
   await expect(remote).not.toBeChecked()
 })
 
+test('of two filters that are removed before an answer is there, neither comes back', async ({
+  page,
+  server,
+}) => {
+  expect(await importBoard(server.dataFolder, 'Doppelklick', postings)).toMatch(/3 added/)
+  await page.goto('/job-search?company=doppelklick&workMode=remote&payMin=41')
+  await hydrated(page)
+  await expect(page.getByRole('status')).toHaveText('0 jobs')
+  const remote = page.getByRole('link', { name: 'Remove: Remote' })
+  await expect(remote).toHaveAttribute('href', /payMin/)
+  const answer = Promise.withResolvers<void>()
+  await page.route(/\/api\/jobs\?/, async (route) => {
+    await answer.promise
+    await route.continue()
+  })
+  await page.getByRole('link', { name: 'Remove: From $41 a year' }).click()
+  await expect(remote).not.toHaveAttribute('href', /payMin/)
+  await remote.click()
+  answer.resolve()
+  await expect(page).not.toHaveURL(/workMode/)
+  await expect(page).not.toHaveURL(/payMin/)
+  await expect(page.getByRole('status')).toHaveText('3 jobs')
+  await page.unrouteAll({ behavior: 'wait' })
+})
+
 test('the search works without scripts', async ({ browser, baseURL, server }) => {
   expect(await importBoard(server.dataFolder, 'Stummfilm', postings)).toMatch(/3 added/)
   const context = await browser.newContext({ baseURL, javaScriptEnabled: false })
