@@ -156,6 +156,7 @@ const listeners: readonly Listener[] = [
   on(companySuspended, (context, { companyId }) => applications.closeIntakesAt(context, companyId)),
   on(policyChanged, (context, { companyId }) => referrals.policyChanged(context, companyId)),
   on(companySuspended, (context, { companyId }) => postings.pauseAt(context, companyId)),
+  ...[companySuspended, companyRestored].map((event) => on(event, jobs.companyHeld)),
   // After their postings, which take their requests along.
   ...[companySuspended, companyRestored].map((event) =>
     on(event, (context, { companyId }) => referrals.settleCompany(context, companyId)),

@@ -115,7 +115,7 @@ export const saveCompany = endpoint({
     referralsOpen: z.boolean().optional(),
   }),
   reply: companyPageSchema,
-  errors: ['NOT_FOUND'],
+  errors: ['NOT_FOUND', 'ILLEGAL_TRANSITION'],
 })
 
 export const ineligibleGroups = [

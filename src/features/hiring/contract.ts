@@ -97,7 +97,7 @@ export const saveIntake = endpoint({
       .default([]),
   }),
   reply: intakeSchema,
-  errors: [...hireErrors, 'JOB_CLOSED', 'LIMIT_REACHED'],
+  errors: [...hireErrors, 'JOB_CLOSED', 'ILLEGAL_TRANSITION', 'LIMIT_REACHED'],
 })
 
 const applicantCard = z.object({

@@ -2,6 +2,7 @@
 import type { Context } from '#platform/context.ts'
 import { personOf } from '#platform/context.ts'
 import { recordAudit } from '#platform/db/audit.ts'
+import * as companies from '#features/companies/server/service.ts'
 import * as jobs from '#features/jobs/server/service.ts'
 import { AppError, invalidField } from '#shared/errors.ts'
 import { newId } from '#shared/ids.ts'
@@ -63,6 +64,7 @@ export async function saveIntake(
   const before = await queries.findIntake(context.db, jobId)
   if (input.takes && !job.open) throw new AppError('JOB_CLOSED', 'This job is closed.')
   if (input.takes && !before?.isOpen) {
+    await companies.requireOpenCompany(context, companyId)
     await requireAnswers(context, companyId)
   }
   const questions = checkedQuestions(context, input.questions, before?.questions ?? [])

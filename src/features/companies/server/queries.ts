@@ -62,6 +62,13 @@ export function lockCompany(db: Database, id: string): Promise<CompanyRow | unde
   return selectCompanies(db).where('id', '=', id).forUpdate().executeTakeFirst()
 }
 
+/** The state of a company, which stays as it is until the end of the transaction. */
+export async function holdState(db: Database, id: string): Promise<CompanyState | undefined> {
+  const { rows } = await sql<{ state: CompanyState }>`
+    select state from companies where id = ${id} for key share`.execute(db)
+  return rows[0]?.state
+}
+
 export type CompanyChange = Partial<
   Pick<
     CompanyRow,

@@ -11,6 +11,7 @@ import { foldName } from './names.ts'
 import * as queries from './queries.ts'
 import { payRangesOf } from './queries.page.ts'
 import { domainsOf, followMerge } from './service.ts'
+import { requireOpenCompany } from './service.states.ts'
 
 /**
  * The public page of a company; of the one it became, when it was merged.
@@ -103,6 +104,7 @@ export async function saveCompany(
   const admins = company ? await queries.listAdmins(context.db, company.id) : []
   if (!company || !admins.includes(personOf(context).accountId)) throw new AppError('NOT_FOUND')
   const { referralsOpen, ...texts } = input
+  if (referralsOpen) await requireOpenCompany(context, company.id)
   const change: queries.CompanyChange = {
     ...Object.fromEntries(Object.entries(texts).map(([key, text]) => [key, text || null])),
     ...(referralsOpen !== undefined && { referralsOpen }),

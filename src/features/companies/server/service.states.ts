@@ -75,6 +75,20 @@ export async function reverifyDue(
   return { fallenDue, suspended }
 }
 
+/**
+ * Is the company open for hiring? It stays so until the end of the transaction: whoever suspends it
+ * meanwhile waits, and whoever comes while it is suspended waits for that and is refused.
+ *
+ * @throws AppError ILLEGAL_TRANSITION while it is suspended
+ */
+export async function requireOpenCompany(context: Pick<Context, 'db'>, id: string): Promise<void> {
+  if ((await queries.holdState(context.db, id)) !== 'suspended') return
+  throw new AppError(
+    'ILLEGAL_TRANSITION',
+    'The company is suspended here. Nobody can be hired or referred there until it is back.',
+  )
+}
+
 /** The stamp goes, and no new request is taken until its people switch that on again. */
 export async function suspendCompany(
   context: Context,

@@ -22,7 +22,7 @@ export {
   whyNotReferred,
   type ReferralTerms,
 } from './service.policies.ts'
-export { reverifyDue, stepCompany, verifyCompany } from './service.states.ts'
+export { requireOpenCompany, reverifyDue, stepCompany, verifyCompany } from './service.states.ts'
 
 type Reading = Pick<Context, 'db'>
 type Writing = Pick<Context, 'db' | 'clock'>

@@ -50,6 +50,7 @@ export { explainMatches, matchOf } from './service.match.ts'
 export { searchJobsPage } from './service.search.ts'
 export { suggestions } from './service.suggest.ts'
 export { learnVocabulary } from './service.vocabulary.ts'
+export { companyHeld } from './service.withheld.ts'
 
 type Reading = Pick<Context, 'db' | 'clock'>
 

@@ -8,10 +8,14 @@ import {
   readFactsAgain,
   refreshCompanyFacts,
 } from './service.ts'
+import { settleListing, settleMore } from './service.withheld.ts'
 import { comparePayAgain, payAgain } from './service.rates.ts'
 
 export const tasks: readonly Task[] = [
   handleTask(compareMore, (context) => compareOn(context)),
+  handleTask(settleMore, async (context) => {
+    await settleListing(context)
+  }),
   handleTask(fillPlaces, (context) => ensurePlaces(context)),
   handleTask(payAgain, (context, span) => comparePayAgain(context, span)),
 ]
@@ -36,6 +40,13 @@ export const schedules: Schedule[] = [
     cron: '* * * * *',
     handler: async (context) => {
       await compareOn(context)
+    },
+  },
+  {
+    name: 'jobs.settleListing',
+    cron: '* * * * *',
+    handler: async (context) => {
+      await settleListing(context)
     },
   },
   {

@@ -148,7 +148,7 @@ test('a posting whose day has come waits as a draft when the company was suspend
   app.clock.advance({ days: 2 })
   await app.runDueTasks()
   expect((await readPosting(client, id)).status).toBe('draft')
-  expect(mailsTo(email).at(-1)!.text).toContain('The company was suspended.')
+  expect(mailsTo(email).at(-1)!.text).toContain('The company is suspended here.')
 })
 
 test('when somebody may not hire any longer, a colleague takes their postings over', async () => {

@@ -43,7 +43,7 @@ export async function sweepPostings(context: Context): Promise<number> {
 async function start(context: Context, rows: readonly queries.PostingRow[]): Promise<void> {
   const now = context.clock.now()
   for (const [companyId, own] of Map.groupBy(rows, (row) => row.companyId)) {
-    const obstacle = await obstacleFor(context, companyId, own[0]!.companyState)
+    const obstacle = await obstacleFor(context, companyId)
     const ids = own.map((row) => row.id)
     if (obstacle) {
       await jobs.moveJobs(context, ids, {
@@ -70,12 +70,7 @@ async function start(context: Context, rows: readonly queries.PostingRow[]): Pro
 }
 
 /** What keeps a company from publishing on the day that it named, as a sentence. */
-async function obstacleFor(
-  context: Context,
-  companyId: string,
-  companyState: string,
-): Promise<string | undefined> {
-  if (companyState === 'suspended') return 'The company was suspended.'
+async function obstacleFor(context: Context, companyId: string): Promise<string | undefined> {
   try {
     await requireRoom(context, companyId)
     return undefined

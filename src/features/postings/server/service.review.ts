@@ -1,6 +1,7 @@
 /** Postings that an admin looks at before they are shown. */
 import type { Context } from '#platform/context.ts'
 import { nextPage, readCursor, timePosition } from '#platform/db/paging.ts'
+import * as companies from '#features/companies/server/service.ts'
 import * as jobs from '#features/jobs/server/service.ts'
 import type { EndpointInput, EndpointReply } from '#shared/endpoint.ts'
 import { AppError } from '#shared/errors.ts'
@@ -75,6 +76,7 @@ export async function decide(
 async function approve(context: Context, row: queries.PostingRow): Promise<void> {
   const now = context.clock.now()
   const ids = [row.id]
+  await companies.requireOpenCompany(context, row.companyId)
   if (row.publishAt && row.publishAt > now) {
     await jobs.moveJobs(context, ids, { action: 'approve_later', by: 'admin' })
     await settle(context, ids, { reviewDueAt: null })

@@ -1,6 +1,7 @@
 /** What every step of a posting's life needs: room for it, its last day, its clock, its intake. */
 import type { Context } from '#platform/context.ts'
 import * as applications from '#features/applications/server/service.ts'
+import * as companies from '#features/companies/server/service.ts'
 import * as jobs from '#features/jobs/server/service.ts'
 import { instantOf, nextDayStarts } from '#shared/dates.ts'
 import { AppError } from '#shared/errors.ts'
@@ -8,8 +9,9 @@ import type { Content } from '../contract.ts'
 import { timing } from './policy.ts'
 import * as queries from './queries.ts'
 
-/** @throws AppError LIMIT_REACHED by the brake on overdue answers (APP8), or without a free slot */
+/** @throws AppError ILLEGAL_TRANSITION while the company is suspended; LIMIT_REACHED by the brake on overdue answers (APP8), or without a free slot */
 export async function requireRoom(context: Context, companyId: string): Promise<void> {
+  await companies.requireOpenCompany(context, companyId)
   await applications.requireAnswers(context, companyId)
   const { open } = await queries.countOfCompany(context.db, companyId)
   if (open >= timing.openAtMost) {

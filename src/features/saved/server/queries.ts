@@ -140,6 +140,7 @@ export async function listSavers(
     .select(['saved.accountId', 'account.email', 'job.title', 'company.name as companyName'])
     .where('saved.jobId', '=', jobId)
     .where('job.status', '=', 'published')
+    .where('company.state', '<>', 'suspended')
     .where('account.emailVerified', '=', true)
     .where('account.status', 'in', ['active', 'limited'])
   if (after) query = query.where('saved.accountId', '>', after)

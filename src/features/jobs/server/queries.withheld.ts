@@ -1,0 +1,33 @@
+/** Jobs that cannot be found while their company is suspended. */
+import { sql } from 'kysely'
+import type { Database } from '#platform/db/database.ts'
+
+/**
+ * Takes jobs of suspended companies out of the search, and puts back those whose company is open again.
+ * What is pasted or behind another posting is not listed anyway.
+ *
+ * @returns the jobs that changed; at most `limit` for either
+ */
+export async function settleListing(
+  db: Database,
+  limit: number,
+  now: Date,
+): Promise<{ id: string; listed: boolean }[]> {
+  const { rows } = await sql<{ id: string; listed: boolean }>`
+    with wrong as materialized (
+      (select job.id, false as listed from companies company
+        join jobs job on job.company_id = company.id
+        where company.state = 'suspended' and job.status = 'published' and job.listed
+        limit ${limit})
+      union all
+      (select job.id, true from jobs job join companies company on company.id = job.company_id
+        where not job.listed and job.folded_into is null and job.source_kind <> 'pasted'
+          and company.state <> 'suspended'
+        limit ${limit})
+    )
+    update jobs set listed = wrong.listed, updated_at = ${now}
+    from wrong
+    where jobs.id = wrong.id and jobs.listed <> wrong.listed and jobs.folded_into is null
+    returning jobs.id, jobs.listed`.execute(db)
+  return rows
+}
