@@ -27,6 +27,7 @@ import {
 import {
   companyChanged,
   companyMerged,
+  companyRenamed,
   companyRestored,
   companySuspended,
   companyUnmerged,
@@ -135,7 +136,7 @@ const listeners: readonly Listener[] = [
   on(jobsChanged, (context, { jobIds }) => announceJobs(context.db, jobIds)),
   on(jobsChanged, (context, { jobIds }) => syndication.pagesChanged(context, jobIds)),
   on(intakeChanged, (context, { jobId }) => announceJob(context.db, jobId)),
-  on(companyChanged, (context, { companyId }) => jobs.refreshCompany(context, companyId)),
+  on(companyRenamed, (context, { companyId }) => jobs.companyRenamed(context, companyId)),
   on(companyChanged, (context, { slug }) => announceCompany(context.db, slug)),
   // Stages after jobs: whoever stands in one goes with the job. Transfers after both.
   ...[

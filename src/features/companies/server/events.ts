@@ -8,6 +8,9 @@ export const companyChanged = defineEvent<{ companyId: string; slug: string }>(
 /** What a company asks of referrals has changed. */
 export const policyChanged = defineEvent<{ companyId: string }>('companies.policyChanged')
 
+/** It is called something else from now on. */
+export const companyRenamed = defineEvent<{ companyId: string }>('companies.companyRenamed')
+
 /** A company lost its stamp for a reason: nobody hires or is referred there until it is back. */
 export const companySuspended = defineEvent<{ companyId: string }>('companies.companySuspended')
 

@@ -112,6 +112,7 @@ describe('an admin of companies', () => {
     expect(taken).toMatchObject({ status: 400, body: { details: { fields: [{ path: 'name' }] } } })
     expect(await find({ q: 'zanzibarium glassblower' })).toEqual([])
     expect((await client.post(path, { name: 'Zanzibarium' })).status).toBe(200)
+    await app.runDueTasks()
     const found = await find({ q: 'zanzibarium glassblower' })
     expect(found.map((item) => [item.id, item.company.name])).toEqual([[job.jobId, 'Zanzibarium']])
   })

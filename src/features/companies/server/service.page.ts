@@ -6,7 +6,7 @@ import * as numbers from '#features/numbers/server/service.ts'
 import type { EndpointInput, EndpointReply } from '#shared/endpoint.ts'
 import { AppError, invalidField } from '#shared/errors.ts'
 import type { CompanyReference, getCompany, saveCompany as saveContract } from '../contract.ts'
-import { companyChanged } from './events.ts'
+import { companyChanged, companyRenamed } from './events.ts'
 import { foldName } from './names.ts'
 import * as queries from './queries.ts'
 import { payRangesOf } from './queries.page.ts'
@@ -143,5 +143,6 @@ export async function renameCompany(
     after: { name },
   })
   await context.publish(companyChanged, { companyId: id, slug: company.slug })
+  await context.publish(companyRenamed, { companyId: id })
   return { id, name, slug: company.slug }
 }

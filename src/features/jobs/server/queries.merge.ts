@@ -22,9 +22,27 @@ export function moveSources(
   return updateThese(db, update, only)
 }
 
-/** Builds the search rows of a company's jobs again, with its present name: its trigger does it. */
-export async function touchJobs(db: Database, companyId: string): Promise<void> {
-  await sql`
-    update jobs set company_id = company_id
-    where company_id = ${companyId} and status = 'published'`.execute(db)
+/**
+ * Builds the search rows of some of a company's jobs again, with its present name: their trigger does it.
+ *
+ * @param after the number of the last job of the step before
+ * @returns the jobs that were, in the order of their numbers
+ */
+export async function touchJobs(
+  db: Database,
+  { companyId, after }: { companyId: string; after: number },
+  limit: number,
+): Promise<{ id: string; number: number }[]> {
+  const { rows } = await sql<{ id: string; number: number }>`
+    with next as materialized (
+      select id from jobs where company_id = ${companyId} and status = 'published'
+        and number > ${after}
+      order by number limit ${limit}
+      for no key update
+    ), touched as (
+      update jobs set company_id = company_id from next where jobs.id = next.id
+      returning jobs.id, jobs.number
+    )
+    select id, number from touched order by number`.execute(db)
+  return rows
 }

@@ -40,7 +40,7 @@ export {
   type SteppedInput,
 } from './service.import.ts'
 export { collectionPage, collectionsToFind } from './service.collections.ts'
-export { moveCompany, moveCompanyBack, refreshCompany } from './service.merge.ts'
+export { companyRenamed, moveCompany, moveCompanyBack } from './service.merge.ts'
 export { preparePlaces } from './service.places.ts'
 export { findOrCreateStubJob } from './service.pasted.ts'
 export { setRates, UnreadableRates } from './service.rates.ts'

@@ -1,5 +1,6 @@
 import { handleTask, type Schedule, type Task } from '#platform/tasks/tasks.ts'
 import { compareMore, compareOn } from './service.folding.ts'
+import { nameMore, nameSome } from './service.merge.ts'
 import { ensurePlaces, fillPlaces } from './service.places.ts'
 import {
   archiveClosedJobs,
@@ -16,6 +17,7 @@ export const tasks: readonly Task[] = [
   handleTask(settleMore, async (context) => {
     await settleListing(context)
   }),
+  handleTask(nameMore, (context, step) => nameSome(context, step)),
   handleTask(fillPlaces, (context) => ensurePlaces(context)),
   handleTask(payAgain, (context, span) => comparePayAgain(context, span)),
 ]
