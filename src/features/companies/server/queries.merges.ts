@@ -112,3 +112,8 @@ export async function moveDomains(
     .execute()
   return rows.map((row) => row.domain)
 }
+
+/** Thousands of jobs change with their company: more than the ten seconds that a statement has otherwise. */
+export async function allowLongStatements(db: Database): Promise<void> {
+  await sql`set local statement_timeout = '5min'`.execute(db)
+}

@@ -49,6 +49,7 @@ export async function mergeCompany(
     mergedAt: now,
     undoUntil: new Date(now.getTime() + timing.undoDays * dayMs),
   }
+  await merges.allowLongStatements(context.db)
   await merges.insertMerge(context.db, merge)
   const event = { mergeId: merge.id, fromId, intoId }
   await moveOver(context, event, movers)
@@ -104,6 +105,7 @@ export async function undoMerge(context: Context, id: string): Promise<void> {
     before: merge.fromState,
     change: { mergedInto: null },
   })
+  await merges.allowLongStatements(context.db)
   const event = { mergeId: id, fromId, intoId }
   await moveBack(context, event, movers)
   await context.publish(companyUnmerged, event)
