@@ -11,8 +11,12 @@ let loading: Promise<FrameModule> | undefined
  * hydrated, so that hydration is one pass.
  */
 export function loadAppFrame(): Promise<FrameModule> {
-  loading ??= import('./app-frame.tsx').then(
-    (module) => (loaded = module),
+  loading ??= Promise.all([
+    import('./app-frame.tsx'),
+    // What keeps writes without a connection has to be there before the connection is gone.
+    import('#web/api/pending-writes.ts'),
+  ]).then(
+    ([module]) => (loaded = module),
     (error: unknown) => {
       loading = undefined
       throw error

@@ -1,6 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Bookmark } from 'lucide-react'
-import { useEffect } from 'react'
 import { useLocation } from 'react-router'
 import { keyOf, query } from '#web/api/query.ts'
 import { Button, IconButton, LinkButton } from '#web/kit/button.tsx'
@@ -24,13 +23,12 @@ export function SaveButton({ job, form = 'button' }: SaveButtonProps) {
   )
 }
 
+/** Guests do without it; the frame of signed-in people has it before it is asked for. */
 const loadPendingWrites = () => import('#web/api/pending-writes.ts')
 
 type SaveButtonProps = { job: { id: string; title: string }; form?: 'button' | 'icon' }
 
 function Toggle({ person, job, form }: SaveButtonProps & { person: string }) {
-  // Guests do without it; it has to be there when the connection is not.
-  useEffect(() => void loadPendingWrites().catch(() => undefined), [])
   const queries = useQueryClient()
   const { data } = useQuery(query(listSavedJobIds))
   const saved = data?.ids.includes(job.id) ?? false
