@@ -5,6 +5,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { startFlags } from './support/servers.ts'
 
 const root = join(import.meta.dirname, '..')
 const budget = { firstSeconds: 45, secondSeconds: 5, megabytes: 250 }
@@ -31,7 +32,7 @@ export async function run(): Promise<{ line: string; withinBudget: boolean }> {
 async function start(dataDir: string): Promise<{ seconds: number; megabytes: number }> {
   const port = await freePort()
   const began = performance.now()
-  const child = spawn(process.execPath, ['src/app/main.ts'], {
+  const child = spawn(process.execPath, [...startFlags, 'src/app/main.ts'], {
     cwd: root,
     stdio: 'ignore',
     env: { ...process.env, ENV_FILE: '', DATA_DIR: dataDir, PORT: String(port), DATABASE_URL: '' },

@@ -20,6 +20,9 @@ export type Running = {
   stop(): Promise<void>
 }
 
+/** As `npm start` has them. */
+export const startFlags = ['--max-semi-space-size=16']
+
 const root = join(import.meta.dirname, '../..')
 const readyWithin = 120_000
 
@@ -69,6 +72,7 @@ export async function startProductOn(
   const child = fork(join(root, 'src/app/main.ts'), {
     cwd: root,
     silent: true,
+    execArgv: startFlags,
     env: {
       ...process.env,
       ENV_FILE: '',
