@@ -96,7 +96,9 @@ async function say(
       subject: `How it ended: ${request.jobTitle}`,
       paragraphs: [
         `The candidate whom you referred for ${request.jobTitle} says: ${words[outcome]}.`,
-        `If you know otherwise, please say so. If nobody does within ${timing.objectionDays} days, it counts.`,
+        verdict.state === 'contested'
+          ? 'You said something else. It stays open until two sides say the same.'
+          : `If you know otherwise, please say so. If nobody does within ${timing.objectionDays} days, it counts.`,
       ],
       path: '/recruiter/requests?state=done',
     })

@@ -148,7 +148,7 @@ const texts: Record<Notice, (title: string) => { subject: string; paragraphs: st
     subject: `Your insider says how it ended: ${title}`,
     paragraphs: [
       `The insider who referred you for ${title} has said how it ended. It is on the page of your request.`,
-      'Please say there whether that is true. If nobody says otherwise within 14 days, it counts.',
+      'Please say there whether that is true, and see from when on it counts.',
     ],
   }),
   refused: (title) => ({
