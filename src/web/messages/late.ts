@@ -25,7 +25,6 @@ export const lateWords = {
     left: (span: string) => `${span} left`,
     late: (span: string) => `${span} late`,
     by: (time: string) => `by ${time}, your time`,
-    ended: 'no longer running',
   },
   checked: 'What was checked',
   notChecked: 'What was not checked',

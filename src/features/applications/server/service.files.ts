@@ -7,7 +7,7 @@ import { shownName } from '#platform/storage/file-names.ts'
 import { plainFile, plainFileProblems } from '#platform/storage/plain-file.ts'
 import { mimeOf, sniff } from '#platform/storage/sniff.ts'
 import { AppError } from '#shared/errors.ts'
-import { newId } from '#shared/ids.ts'
+import { isUuid, newId } from '#shared/ids.ts'
 import type { FileReply } from '#shared/schemas.ts'
 import { answerFileMaximumBytes, type AnswerFile } from '../contract.ts'
 import type { OfferedFiles } from './policy.ts'
@@ -83,7 +83,7 @@ export async function offeredFiles(
   answers: readonly { questionId: string; value: string }[],
   earlier: ApplicationRow | undefined,
 ): Promise<OfferedFiles> {
-  const ids = answers.map(({ value }) => value).filter((value) => idPattern.test(value))
+  const ids = answers.map(({ value }) => value).filter(isUuid)
   if (ids.length === 0) return new Map()
   const { accountId } = personOf(context)
   const files = await queries.lockFiles(context.db, { accountId, jobId }, ids)
@@ -95,8 +95,6 @@ export async function offeredFiles(
       .map(({ id, questionId, fileName }) => [questionId, { id, fileName }]),
   )
 }
-
-const idPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 /** Files go with an application from now on. */
 export async function sendFiles(

@@ -31,6 +31,7 @@ export async function freezeRequestsOfJobs(
 
 /** Candidates are told of a suspension; a posting that is paused is not worth a mail. */
 async function freezeAll(context: Context, requests: readonly queries.RequestRow[]): Promise<void> {
+  if (requests.length === 0) return
   const now = context.clock.now()
   const until = new Date(now.getTime() + timing.frozenDays * dayMs)
   await freezing.freeze(context.db, idsOf(requests), until, now)

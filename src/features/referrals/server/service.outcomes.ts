@@ -8,7 +8,7 @@ import * as queries from './queries.ts'
 import { notifyReferrer } from './service.notices.ts'
 import { step } from './service.transitions.ts'
 
-export type Outcome = 'hired' | 'not_hired'
+type Outcome = 'hired' | 'not_hired'
 
 /**
  * One of the two says how it ended; the request stays where it is, and is locked from now on.

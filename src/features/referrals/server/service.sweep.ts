@@ -121,6 +121,7 @@ async function endRequests(
   requests: readonly queries.RequestRow[],
   why: keyof typeof endings,
 ): Promise<void> {
+  if (requests.length === 0) return
   const { said, detail } = endings[why]
   const ids = requests.map((request) => request.id)
   const now = context.clock.now()

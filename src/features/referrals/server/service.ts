@@ -22,7 +22,7 @@ export {
 } from './service.disputes.ts'
 export { policyChanged } from './service.rules.ts'
 export { maskCandidate, maskText } from './mask.ts'
-export { applicantHired, endAs, sayOutcome, type Outcome } from './service.outcomes.ts'
+export { applicantHired, endAs, sayOutcome } from './service.outcomes.ts'
 export { moveCompany, moveCompanyBack } from './service.merge.ts'
 export { listInbox, listOwn, offerDetail, readOwn } from './service.reading.ts'
 export {
