@@ -2,6 +2,7 @@
 import { CamelCasePlugin, Kysely, PostgresDialect } from 'kysely'
 import { jobFilterSchema, jobSearchQuerySchema } from '#features/jobs/contract.ts'
 import { jobFacets, searchJobsPage } from '#features/jobs/server/service.ts'
+import { foldKey } from '#features/jobs/server/service.vocabulary.ts'
 import type { Tables } from '#platform/db/database.ts'
 import type { OpenDatabase } from '#platform/db/open.ts'
 import { systemClock } from '#platform/log/clock.ts'
@@ -34,7 +35,7 @@ export function createAsker(database: OpenDatabase) {
 
 /** The product offers from memory; the same from the table that it reads. */
 function suggestionsBySql(prefix: string, isWhere: boolean): Statement {
-  const folded = prefix.toLowerCase()
+  const folded = foldKey(prefix)
   return {
     text: `
       select kind, label, slug from job_suggestions

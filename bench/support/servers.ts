@@ -20,10 +20,14 @@ export type Running = {
   stop(): Promise<void>
 }
 
-/** As `npm start` has them. */
-export const startFlags = ['--max-semi-space-size=16']
-
 const root = join(import.meta.dirname, '../..')
+
+/** Node's flags, as `npm start` has them. */
+export const startFlags = (
+  JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { scripts: { start: string } }
+).scripts.start
+  .split(' ')
+  .filter((word) => word.startsWith('--'))
 const readyWithin = 120_000
 
 async function freePort(): Promise<number> {
