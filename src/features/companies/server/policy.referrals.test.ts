@@ -141,7 +141,9 @@ describe('applying', () => {
     const policy = { mustReferBeforeApply: true }
     expect(appliesFirst(ask({}))).toBeUndefined()
     expect(appliesFirst(ask(policy))).toContain('Ask for a referral before you apply')
-    expect(appliesFirst(ask(policy, { contacts: [contact('rejected', now)] }))).toBeDefined()
+    expect(appliesFirst(ask(policy, { contacts: [contact('rejected', now)] }))).toContain(
+      'Ask for a referral before you apply',
+    )
     expect(appliesFirst(ask(policy, { contacts: [contact('referred', now)] }))).toBeUndefined()
     expect(appliesFirst(ask(policy, { contacts: [contact('applied', now)] }))).toBeUndefined()
   })
