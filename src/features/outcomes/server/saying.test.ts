@@ -126,6 +126,18 @@ test('said differently, both stand there and nothing ends, until one of them thi
   expect(await status()).toBe('hired')
 })
 
+test('who objected is told that it stays open, and not that it counts', async () => {
+  const { candidate, referrer, path } = await confirmed()
+  await say(referrer.client, path, 'hired')
+  await say(candidate.client, path, 'not_hired')
+  await app.runDueTasks()
+  const told = app.mails.filter(({ to, text }) => to === referrer.email && text.includes('says:'))
+  expect(told.map(({ text }) => text)).toEqual([
+    expect.stringContaining('You said something else. It stays open'),
+  ])
+  expect(told[0]!.text).not.toContain('it counts')
+})
+
 test('who thinks again alone starts the fourteen days anew', async () => {
   const { candidate, path, status } = await confirmed()
   await say(candidate.client, path, 'hired')
