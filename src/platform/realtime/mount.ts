@@ -10,6 +10,7 @@ import type { Actor, Person } from '../context.ts'
 import type { ReadActor } from '../http/dispatch.ts'
 import type { Logger } from '../log/logger.ts'
 import { openAdapter, type AdapterChoice } from './adapter.ts'
+import { gatherPackets } from './gather.ts'
 import { createBucket, createLine, createSessionCheck } from './guard.ts'
 import type { SocketHandler } from './handle.ts'
 import { accountRoom, sessionRoom, type SocketEmitter } from './hub.ts'
@@ -69,6 +70,7 @@ export async function mountRealtime(options: RealtimeOptions): Promise<Realtime>
     },
     ...(opened.adapter && { adapter: opened.adapter }),
   })
+  gatherPackets(io, options.httpServer)
   const call = createSocketCalls(options)
 
   io.use((socket, next) => {

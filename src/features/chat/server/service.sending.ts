@@ -74,13 +74,16 @@ function takeDistinct(line: { waiting: Waiting[] }): Waiting[] {
   const seen = new Set<string>()
   const batch: Waiting[] = []
   const later: Waiting[] = []
-  for (const one of line.waiting.splice(0)) {
+  let looked = 0
+  for (const one of line.waiting) {
+    if (batch.length >= togetherAtMost) break
+    looked += 1
     const key = `${one.message.senderId} ${one.message.clientMessageId}`
-    if (seen.has(key) || batch.length >= togetherAtMost) later.push(one)
+    if (seen.has(key)) later.push(one)
     else batch.push(one)
     seen.add(key)
   }
-  line.waiting.push(...later)
+  line.waiting = [...later, ...line.waiting.slice(looked)]
   return batch
 }
 

@@ -1,0 +1,41 @@
+/** Packets for one browser that are made in one turn of the event loop leave together. */
+import type { IncomingMessage, Server as HttpServer } from 'node:http'
+import type { Duplex } from 'node:stream'
+import type { Server } from 'socket.io'
+
+/**
+ * Socket.IO writes each packet at once, with a call of the system for each. But a message comes to
+ * its sender with its acknowledgement, and often with the next message: they wait for the end of the
+ * turn, and leave in one call.
+ */
+export function gatherPackets(io: Server, httpServer: HttpServer): void {
+  /** Connections that begin as WebSockets, and those that become one, by their Engine.IO id. */
+  const upgrading = new Map<string, Duplex>()
+  httpServer.on('upgrade', (request: IncomingMessage, stream: Duplex) => {
+    const id = new URLSearchParams(request.url?.split('?')[1]).get('sid')
+    if (id === null) return
+    upgrading.set(id, stream)
+    stream.once('close', () => {
+      if (upgrading.get(id) === stream) upgrading.delete(id)
+    })
+  })
+
+  io.engine.on('connection', (connection) => {
+    let stream: Duplex = connection.request.socket
+    connection.once('upgrade', () => {
+      stream = upgrading.get(connection.id) ?? stream
+    })
+    connection.on('packetCreate', () => {
+      const { transport } = connection
+      // Not writable: when what is being written has left, all that came meanwhile goes together.
+      if (transport.name !== 'websocket' || !transport.writable) return
+      transport.writable = false
+      setImmediate(() => {
+        transport.writable = true
+        stream.cork()
+        transport.emit('ready')
+        stream.uncork()
+      })
+    })
+  })
+}
