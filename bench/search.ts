@@ -23,7 +23,13 @@ import { learnVocabulary } from '#features/jobs/server/service.ts'
 import { systemClock } from '#platform/log/clock.ts'
 import { median, percentile, rateOf } from './support/rates.ts'
 import { makeQuestions, type Question, type QuestionClass } from './support/search-classes.ts'
-import { createInserter, fillJobs, fillSearch, isFilled } from './support/search-data.ts'
+import {
+  createInserter,
+  fillJobs,
+  fillSearch,
+  isFilled,
+  removeJobsAfter,
+} from './support/search-data.ts'
 import { measurePeer } from './support/search-peer.ts'
 import { createAsker, type Statement } from './support/search-statements.ts'
 import { processorSeconds, startProductOn, type Running } from './support/servers.ts'
@@ -295,6 +301,8 @@ async function measureAll({
 
   const rest = await mix(product, questions)
   tellMix('at rest', rest)
+  const { rows: numbers } = await sql<{ last: number }>`
+    select max(number) as last from jobs`.execute(database.db)
   const inserter = await createInserter(database)
   const rate = await inserter.rate(2_000)
   console.log(`inserts: ${rate.toFixed(0)} jobs/s, one connection, all indexes`)
@@ -302,6 +310,7 @@ async function measureAll({
   const loaded = await mix(product, questions)
   const inserted = await importing.stop()
   tellMix(`while ${Math.round(inserted / mixedSeconds)} jobs/s are imported`, loaded)
+  await removeJobsAfter(database, numbers[0]!.last)
   const stretched = loaded.p95 / rest.p95
   const told = (line: string) => console.error(`  ${line}`)
   const peer = await measurePeer(database, folder, classes, told)

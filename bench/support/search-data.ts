@@ -262,6 +262,12 @@ async function insertRows({ db }: OpenDatabase, rows: Columns): Promise<void> {
 
 const insertedAtOnce = 100
 
+/** Removes the jobs that came after a number, so that the next run finds what this one did. */
+export async function removeJobsAfter(database: OpenDatabase, number: number): Promise<void> {
+  await sql`delete from jobs where number > ${number}`.execute(database.db)
+  await withoutTimeout(database, ['vacuum analyze jobs', 'vacuum analyze job_search'])
+}
+
 export type Inserter = {
   /** Inserts jobs through the trigger on one connection. @returns jobs a second */
   rate(count: number): Promise<number>

@@ -101,8 +101,7 @@ export async function tellJobs(db: Database, rowsAtOnce: number): Promise<number
       update job_search s set
         slice = array(select code from unnest(s.slice) code where code >> 24 <> 13)
           || job_search_code(13, facts.answer_speed),
-        codes = array(select code from unnest(s.codes) code where code >> 24 not in (16, 17))
-          || job_search_company_codes(facts.has_referrers, facts.answer_speed),
+        codes = job_search_told(s.codes, facts.has_referrers, facts.answer_speed),
         bits = s.bits & ((1 << 19) - 1)
           | job_search_company_bits(facts.has_referrers, facts.answer_speed)
       from untold join waiting facts on facts.number = untold.company

@@ -31,31 +31,6 @@ export type SearchFilter = {
 export type Position = { at: Date; number: number }
 export type Ranked = Position & { rank: number }
 
-/** One int per filter value; the kinds stand beside the table in its migration. */
-export const searchCodes = {
-  employmentType: (index: number) => (1 << 24) | (index + 1),
-  seniority: (index: number) => (2 << 24) | (index + 1),
-  workMode: (index: number) => (3 << 24) | (index + 1),
-  /** Type, mode and level at once, each counted from 1; 0 leaves it open. */
-  combined: (type: number, mode: number, level: number) =>
-    (23 << 24) | (level * 36 + mode * 9 + type),
-  country: (code: string) => (4 << 24) | countryNumber(code),
-  place: (id: number) => (5 << 24) | id,
-  company: (number: number) => (6 << 24) | number,
-  skill: (id: number) => (7 << 24) | id,
-  payTenth: (tenth: number) => (8 << 24) | tenth,
-  remoteCountry: (code: string) => (14 << 24) | countryNumber(code),
-  remoteAnywhere: 14 << 24,
-  visa: (15 << 24) | 1,
-  referrers: (16 << 24) | 1,
-  /** 1: within a day, 2: within three, 3: within a week. */
-  answersWithin: (step: number) => (17 << 24) | step,
-} as const
-
-function countryNumber(code: string): number {
-  return code.charCodeAt(0) * 256 + code.charCodeAt(1)
-}
-
 export const mark = sql.raw(dynamicStatementMark)
 
 /** What a search needs to know before its statement can be built. */

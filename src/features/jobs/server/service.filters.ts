@@ -4,7 +4,8 @@ import { seniorities } from '#features/profiles/contract.ts'
 import type { Context } from '#platform/context.ts'
 import { answerChoices, employmentTypes, workModes, type JobFilter } from '../contract.ts'
 import { skillNamed } from './facts/skills.ts'
-import { readGround, searchCodes, type SearchFilter, type SearchGround } from './queries.search.ts'
+import { inPairs, searchCodes } from './codes.ts'
+import { readGround, type SearchFilter, type SearchGround } from './queries.search.ts'
 import { readWords } from './search/words.ts'
 import { readLocation, type Where } from './service.where.ts'
 import { payStepOf } from './slices.ts'
@@ -63,12 +64,13 @@ export function filterOn(context: Reading, ground: FilterGround, query: JobFilte
   }
   const tenth = Math.floor(payStepOf(ground.payFloor) / 10) - 1
   if (tenth >= lowestPayTenth) must.push(searchCodes.payTenth(tenth))
-  const oneOf = [...where.oneOf]
-  const choose = (codes: number[]) => {
+  const oneOf: number[][] = []
+  // A list of nothing is for a place without jobs: nothing fits.
+  for (const codes of [...where.oneOf, ...choicesOf(query).filter((list) => list.length > 0)]) {
+    // Among what a job must have, the index begins with what is rarest.
     if (codes.length === 1) must.push(codes[0]!)
-    else if (codes.length > 1) oneOf.push(codes)
+    else oneOf.push(codes)
   }
-  for (const codes of choicesOf(query)) choose(codes)
   if (query.remoteFrom) {
     oneOf.push([searchCodes.remoteCountry(query.remoteFrom), searchCodes.remoteAnywhere])
   }
@@ -76,7 +78,7 @@ export function filterOn(context: Reading, ground: FilterGround, query: JobFilte
     filter: {
       words: ground.words,
       excludesOnly: ground.excludesOnly,
-      must,
+      must: inPairs(must),
       oneOf,
       since,
       payFloor: ground.payFloor,

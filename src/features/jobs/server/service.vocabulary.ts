@@ -3,7 +3,7 @@ import type { Context } from '#platform/context.ts'
 import { foldLetters } from '#shared/fold.ts'
 import { skills } from './facts/skills.ts'
 import { gazetteerAliases } from './locations/parse.ts'
-import { searchCodes } from './queries.search.ts'
+import { searchCodes } from './codes.ts'
 import * as queries from './queries.vocabulary.ts'
 import { correctable, editDistance, respell, variantsOf } from './search/words.ts'
 

@@ -5,7 +5,7 @@ import { workModes, type searchJobs } from '../contract.ts'
 import { areaNamed } from './locations/countries.ts'
 import { resolvePlaces } from './locations/resolve.ts'
 import * as places from './queries.places.ts'
-import { searchCodes } from './queries.search.ts'
+import { searchCodes } from './codes.ts'
 import { gazetteerFor } from './service.places.ts'
 
 type PlaceReply = EndpointReply<typeof searchJobs>['place']
