@@ -1,7 +1,7 @@
 /** Pages of the job search in the orders of pay and of answers. */
 import { sql } from 'kysely'
 import type { Database } from '#platform/db/database.ts'
-import { cardSelection, cardTables } from './queries.ts'
+import { cardSelection, cardTables, readCards } from './queries.ts'
 import {
   after,
   conditions,
@@ -10,7 +10,7 @@ import {
   newestFirst,
   newestMatches,
   orders,
-  pageSelection,
+  pageOfCards,
   slicesOf,
   type FoundRow,
   type PageOptions,
@@ -42,7 +42,7 @@ export async function findFastest(
   const passed = before ? [after('answer', before)] : []
   const more = before ? [after('answer', before, sql`(s.bits >> 23)`)] : []
   const found = { columns: pageColumns, more, enough: sortedWhole + 1 }
-  const { rows } = await sql<FoundRow>`${mark}
+  const ground = sql`${mark}
     with found as materialized (${newestMatches(filter, walks.time, found)}),
     first as materialized (
       select x.* from ${slicesOf(walks.order)}
@@ -57,10 +57,8 @@ export async function findFastest(
         select * from found where (select count(*) from found) <= ${sortedWhole}
         union all select * from first
       ) rows order by ${of} limit ${limit}
-    )
-    select ${pageSelection}
-    from page join ${cardTables} on jobs.number = page.number`.execute(db)
-  return rows.toSorted(fastestFirst)
+    )`
+  return (await readCards<FoundRow>(db, pageOfCards, ground)).toSorted(fastestFirst)
 }
 
 export type PaidRow = { number: number; pay: number | null; total: number }
@@ -92,7 +90,7 @@ export async function findBestPaid(
   const passed = before ? [after('pay', before)] : []
   const lines = [...filterLines(filter, 'tsv'), ...stage, ...passed]
   const codes = ranges.codes.map((each) => `{${each.join(',')}}`)
-  const { rows } = await sql<FoundRow>`${mark}
+  const ground = sql`${mark}
     with page as materialized (
       select x.* from unnest(${codes}::text[], ${ranges.stages}::int[]) sl(codes, stage)
       cross join lateral (
@@ -101,8 +99,9 @@ export async function findBestPaid(
         order by ${by} limit ${limit}
       ) x limit ${limit}
     ),
-    first as (select * from page order by ${of} limit ${limit})
+    first as (select * from page order by ${of} limit ${limit})`
+  const cards = sql`
     select ${cardSelection}, page.pay_low as "payLow", 0 as stage, ${sortedWhole + 1}::int as total
-    from first page join ${cardTables} on jobs.number = page.number`.execute(db)
-  return rows.toSorted(bestPaidFirst)
+    from first page join ${cardTables} on jobs.number = page.number`
+  return (await readCards<FoundRow>(db, cards, ground)).toSorted(bestPaidFirst)
 }

@@ -6,7 +6,7 @@ import { sql, type RawBuilder } from 'kysely'
 import { dynamicStatementMark, type Database } from '#platform/db/database.ts'
 import { jsonbOf } from '#platform/db/json.ts'
 import type { PayUnit } from '../contract.ts'
-import { cardSelection, cardTables, type CardRow } from './queries.ts'
+import { cardSelection, cardTables, readCards, type CardRow } from './queries.ts'
 import type { Question } from './search/words.ts'
 import { beginOf, cutWalk, type Walk } from './slices.ts'
 
@@ -195,16 +195,17 @@ export async function findPage(
   }
   const enough = Math.max(limit, countUpTo)
   const columns = sql`s.number, s.posted_at, s.pay_low, 0 as stage`
-  const { rows } = await sql<FoundRow>`${mark}
+  const ground = sql`${mark}
     with found as materialized (${newestMatches(filter, walk, { columns, more, enough })}),
-    page as materialized (select * from found order by ${orders.newest.of} limit ${limit})
-    select ${pageSelection}
-    from page join ${cardTables} on jobs.number = page.number`.execute(db)
-  return rows.toSorted(newestFirst)
+    page as materialized (select * from found order by ${orders.newest.of} limit ${limit})`
+  return (await readCards<FoundRow>(db, pageOfCards, ground)).toSorted(newestFirst)
 }
 
-export const pageSelection = sql`${cardSelection}, page.pay_low as "payLow", page.stage,
-  (select count(*) from found) as total`
+/** The cards of `page`, each with how many were `found`. */
+export const pageOfCards = sql`
+  select ${cardSelection}, page.pay_low as "payLow", page.stage,
+    (select count(*) from found) as total
+  from page join ${cardTables} on jobs.number = page.number`
 
 export type NewestOptions = {
   /** Of `job_search s`; the number and the time are among them. */
@@ -298,7 +299,7 @@ export async function findRanked(
   const titled = sql`s.title_tsv @@ ${filter.words}::tsquery as titled`
   // A title may lack the excluded word that the text has; all else in a title is in the text too.
   const excluded = filter.words?.includes('!') ? [sql`s.tsv @@ ${filter.words}::tsquery`] : []
-  const { rows } = await sql<Candidate>`${mark}
+  const { rows } = await sql<{ candidates: Candidate[] | null }>`${mark}
     with found as materialized (
       ${newestMatches(filter, walk, { columns: sql`${columns}, ${titled}`, enough })}),
     body as materialized (
@@ -328,12 +329,19 @@ export async function findRanked(
       union all
       select number, 'title' from title
     )
-    select number, s.posted_at as at, source,
-      ts_rank(s.tsv, ${filter.words}::tsquery)::float8 as rank,
-      (select count(*) from found) as total
-    from candidate join job_search s using (number)
-    order by rank desc, at desc, number desc`.execute(db)
-  return rows
+    select json_agg(ranked) as candidates from (
+      select number, s.posted_at as at, source,
+        ts_rank(s.tsv, ${filter.words}::tsquery)::float8 as rank,
+        (select count(*) from found) as total
+      from candidate join job_search s using (number)
+    ) ranked`.execute(db)
+  const candidates = rows[0]!.candidates ?? []
+  // In JSON, times are text.
+  for (const candidate of candidates) candidate.at = new Date(candidate.at)
+  return candidates.toSorted(
+    (one, other) =>
+      other.rank - one.rank || other.at.getTime() - one.at.getTime() || other.number - one.number,
+  )
 }
 
 /** Numbers of jobs whose titles share words, the more and the newer the better. */
