@@ -3,23 +3,42 @@ import { sql, type Kysely } from 'kysely'
 export async function up(db: Kysely<unknown>): Promise<void> {
   // Kinds 25 and 26: visa and referrers with another choice; 27: a country with a choice of type,
   // mode and level; 28: a level with every third tenth of pay. See codes.ts of the jobs feature.
+  // Not in SQL, which takes four times as long for each job.
   await sql`
     create function job_search_pairs(codes int[]) returns int[]
-    language sql immutable parallel safe return array(
-      select job_search_code(case flag >> 24 when 15 then 25 else 26 end,
-        ((other >> 24) << 16) | (other & 65535))
-      from unnest(codes) flag, unnest(codes) other
-      where flag >> 24 in (15, 16) and (other >> 24 in (1, 2, 3, 4, 8, 23)
-        or (flag >> 24 = 15 and other >> 24 = 16))
-      union all
-      select job_search_code(27, ((country & 65535) << 8)
-        | (choice & 65535) * case choice >> 24 when 2 then 36 when 3 then 9 else 1 end)
-      from unnest(codes) country, unnest(codes) choice
-      where country >> 24 = 4 and choice >> 24 in (1, 2, 3, 23)
-      union all
-      select job_search_code(28, ((tenth & 65535) << 3) | (level & 7))
-      from unnest(codes) level, unnest(codes) tenth
-      where level >> 24 = 2 and tenth >> 24 = 8 and (tenth & 65535) % 3 = 0)`.execute(db)
+    language plpgsql immutable parallel safe as $$
+    declare
+      has_visa boolean := job_search_code(15, 1) = any(codes);
+      has_referrers boolean := job_search_code(16, 1) = any(codes);
+      level int := 0;
+      countries int[] := '{}';
+      made int[] := '{}';
+      code int; kind int; value int; country int;
+    begin
+      foreach code in array codes loop
+        kind := code >> 24;
+        if kind = 4 then countries := countries || (code & 65535); end if;
+        if kind = 2 then level := code & 7; end if;
+      end loop;
+      foreach code in array codes loop
+        kind := code >> 24;
+        continue when kind not in (1, 2, 3, 4, 8, 16, 23);
+        value := code & 65535;
+        if has_visa then made := made || ((25 << 24) | (kind << 16) | value); end if;
+        if has_referrers and kind <> 16 then
+          made := made || ((26 << 24) | (kind << 16) | value);
+        end if;
+        if kind in (1, 2, 3, 23) then
+          foreach country in array countries loop
+            made := made || ((27 << 24) | (country << 8)
+              | (value * case kind when 2 then 36 when 3 then 9 else 1 end));
+          end loop;
+        elsif kind = 8 and level > 0 and value % 3 = 0 then
+          made := made || ((28 << 24) | (value << 3) | level);
+        end if;
+      end loop;
+      return made;
+    end $$`.execute(db)
   // The codes of a job when something else is known of its company.
   await sql`
     create function job_search_told(codes int[], has_referrers boolean, answer_speed int)
