@@ -45,7 +45,7 @@ const mixedSeconds = 10
 const budgetMixed = 500
 const lanes = 8
 /** The middle of so many rounds is told: in one, a few stalls of the machine make the slowest twentieth. */
-const roundsEach = 3
+const roundsEach = 5
 const crowdSeconds = 20
 
 type Conclusion = { line: string; withinBudget: boolean }
