@@ -9,7 +9,7 @@ import type { Server } from 'socket.io'
  * turn, and leave in one call.
  */
 export function gatherPackets(io: Server, httpServer: HttpServer): void {
-  /** Connections that begin as WebSockets, and those that become one, by their Engine.IO id. */
+  /** Of connections that begin with long polling: the streams they change to, by Engine.IO id. */
   const upgrading = new Map<string, Duplex>()
   httpServer.on('upgrade', (request: IncomingMessage, stream: Duplex) => {
     const id = new URLSearchParams(request.url?.split('?')[1]).get('sid')
