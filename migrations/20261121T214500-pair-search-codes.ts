@@ -63,14 +63,16 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   // index built once. An update would leave twice the room behind.
   await sql`set local statement_timeout = 0`.execute(db)
   await sql`drop index job_search_gin`.execute(db)
-  await sql`create temporary table kept on commit drop as select * from job_search`.execute(db)
+  await sql`create temporary table job_search_kept on commit drop as select * from job_search`.execute(
+    db,
+  )
   await sql`truncate job_search`.execute(db)
   await sql`
     insert into job_search (number, posted_at, company_number, pay_low, pay_high, bits, slice, codes,
       title_tsv, tsv)
     select number, posted_at, company_number, pay_low, pay_high, bits, slice,
       codes || job_search_pairs(codes), title_tsv, tsv
-    from kept order by posted_at, number`.execute(db)
+    from job_search_kept order by posted_at, number`.execute(db)
   await sql`
     create index job_search_gin on job_search using gin (slice, codes, title_tsv, tsv)
     with (fastupdate = off)`.execute(db)

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildTestApp, type TestApp } from '../../../../tests/support/app.ts'
 import { greenhouseBoard, insertTestPlaces } from '../../../../tests/support/jobs.ts'
-import { inPairs, searchCodes } from './codes.ts'
+import { inPairs, lowestPayTenth, searchCodes } from './codes.ts'
 import { importBoard } from './service.ts'
 import { tellJobs } from './queries.facts.ts'
 
@@ -14,7 +14,6 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const lowestTenth = 46
 const countries = ['DE', 'IN', 'US']
 const choice = <Value>(values: Value[]) => fc.option(fc.constantFrom(...values))
 const facts = fc.record({
@@ -54,13 +53,11 @@ function carried(job: Facts): number[] {
   const some = (value: number | null) => (value === null ? [null] : [null, value])
   const choices = some(job.type).flatMap((type) =>
     some(job.mode).flatMap((mode) =>
-      some(job.level).flatMap((level) =>
-        asked({ ...none, type, mode, level }).filter((code) => code > 0),
-      ),
+      some(job.level).flatMap((level) => asked({ ...none, type, mode, level })),
     ),
   )
-  const tenths = Array.from({ length: (job.tenth ?? 0) - lowestTenth + 1 }, (_empty, step) =>
-    searchCodes.payTenth(lowestTenth + step),
+  const tenths = Array.from({ length: (job.tenth ?? 0) - lowestPayTenth + 1 }, (_empty, step) =>
+    searchCodes.payTenth(lowestPayTenth + step),
   )
   const rest = asked({ ...job, type: null, mode: null, level: null, tenth: null })
   return [...new Set([...choices, ...(job.tenth === null ? [] : tenths), ...rest])]

@@ -3,47 +3,64 @@
  * beside the table in its migrations.
  */
 
+const kinds = {
+  type: 1,
+  level: 2,
+  mode: 3,
+  country: 4,
+  place: 5,
+  company: 6,
+  skill: 7,
+  payTenth: 8,
+  remoteCountry: 14,
+  visa: 15,
+  referrers: 16,
+  answersWithin: 17,
+  combined: 23,
+  visaPair: 25,
+  referrersPair: 26,
+  countryPair: 27,
+  levelPay: 28,
+} as const
+const codeOf = (kind: number, value: number) => (kind << 24) | value
+const kindOf = (code: number) => code >> 24
+const valueOf = (code: number) => code & 0xff_ffff
+
+const levelFactor = 36
+const modeFactor = 9
+
+/** The lowest tenth of pay that is a code. */
+export const lowestPayTenth = 46
+
 export const searchCodes = {
-  employmentType: (index: number) => (1 << 24) | (index + 1),
-  seniority: (index: number) => (2 << 24) | (index + 1),
-  workMode: (index: number) => (3 << 24) | (index + 1),
+  employmentType: (index: number) => codeOf(kinds.type, index + 1),
+  seniority: (index: number) => codeOf(kinds.level, index + 1),
+  workMode: (index: number) => codeOf(kinds.mode, index + 1),
   /** Type, mode and level at once, each counted from 1; 0 leaves it open. */
   combined: (type: number, mode: number, level: number) =>
-    (kinds.combined << 24) | (level * 36 + mode * 9 + type),
-  country: (code: string) => (4 << 24) | countryNumber(code),
-  place: (id: number) => (5 << 24) | id,
-  company: (number: number) => (6 << 24) | number,
-  skill: (id: number) => (7 << 24) | id,
-  payTenth: (tenth: number) => (8 << 24) | tenth,
-  remoteCountry: (code: string) => (14 << 24) | countryNumber(code),
-  remoteAnywhere: 14 << 24,
-  visa: (15 << 24) | 1,
-  referrers: (16 << 24) | 1,
+    codeOf(kinds.combined, level * levelFactor + mode * modeFactor + type),
+  country: (code: string) => codeOf(kinds.country, countryNumber(code)),
+  place: (id: number) => codeOf(kinds.place, id),
+  company: (number: number) => codeOf(kinds.company, number),
+  skill: (id: number) => codeOf(kinds.skill, id),
+  payTenth: (tenth: number) => codeOf(kinds.payTenth, tenth),
+  remoteCountry: (code: string) => codeOf(kinds.remoteCountry, countryNumber(code)),
+  remoteAnywhere: codeOf(kinds.remoteCountry, 0),
+  visa: codeOf(kinds.visa, 1),
+  referrers: codeOf(kinds.referrers, 1),
   /** 1: within a day, 2: within three, 3: within a week. */
-  answersWithin: (step: number) => (17 << 24) | step,
+  answersWithin: (step: number) => codeOf(kinds.answersWithin, step),
 } as const
 
 function countryNumber(code: string): number {
   return code.charCodeAt(0) * 256 + code.charCodeAt(1)
 }
 
-const kinds = {
-  type: 1,
-  level: 2,
-  mode: 3,
-  country: 4,
-  payTenth: 8,
-  visa: 15,
-  combined: 23,
-} as const
-const kindOf = (code: number) => code >> 24
-const valueOf = (code: number) => code & 0xff_ffff
-
 /** What a combined code of the same choice would be, also of a type, a mode or a level alone. */
 const choiceFactors = new Map<number, number>([
   [kinds.type, 1],
-  [kinds.level, 36],
-  [kinds.mode, 9],
+  [kinds.level, levelFactor],
+  [kinds.mode, modeFactor],
   [kinds.combined, 1],
 ])
 const isChoice = (code: number) => choiceFactors.has(kindOf(code))
@@ -51,16 +68,19 @@ const isCountry = (code: number) => kindOf(code) === kinds.country
 
 const pairs = {
   flag: (flag: number, other: number) =>
-    ((kindOf(flag) === kinds.visa ? 25 : 26) << 24) | (kindOf(other) << 16) | valueOf(other),
+    codeOf(
+      flag === searchCodes.visa ? kinds.visaPair : kinds.referrersPair,
+      (kindOf(other) << 16) | valueOf(other),
+    ),
   country: (country: number, choice: number) =>
-    (27 << 24) |
-    (valueOf(country) << 8) |
-    (valueOf(choice) * (choiceFactors.get(kindOf(choice)) ?? 1)),
-  levelPay: (level: number, tenth: number) => (28 << 24) | (tenth << 3) | valueOf(level),
+    codeOf(
+      kinds.countryPair,
+      (valueOf(country) << 8) | (valueOf(choice) * (choiceFactors.get(kindOf(choice)) ?? 1)),
+    ),
+  levelPay: (level: number, tenth: number) => codeOf(kinds.levelPay, (tenth << 3) | valueOf(level)),
 }
 
-/** The first tenth of pay that is paired with levels, and the steps from one to the next. */
-const firstPairedTenth = 48
+/** Every third tenth of pay is paired with the levels. */
 const pairedTenths = 3
 
 /**
@@ -87,7 +107,7 @@ export function inPairs(codes: readonly number[]): number[] {
   const tenth = codes.find((code) => kindOf(code) === kinds.payTenth)
   if (level === undefined || tenth === undefined) return left
   const paired = valueOf(tenth) - (valueOf(tenth) % pairedTenths)
-  if (paired < firstPairedTenth) return left
+  if (paired < lowestPayTenth) return left
   return [...left.filter((code) => code !== level), pairs.levelPay(level, paired)]
 }
 

@@ -329,7 +329,7 @@ export async function findRanked(
       union all
       select number, 'title' from title
     )
-    select json_agg(ranked) as candidates from (
+    select json_agg(ranked order by rank desc, at desc, number desc) as candidates from (
       select number, s.posted_at as at, source,
         ts_rank(s.tsv, ${filter.words}::tsquery)::float8 as rank,
         (select count(*) from found) as total
@@ -338,10 +338,7 @@ export async function findRanked(
   const candidates = rows[0]!.candidates ?? []
   // In JSON, times are text.
   for (const candidate of candidates) candidate.at = new Date(candidate.at)
-  return candidates.toSorted(
-    (one, other) =>
-      other.rank - one.rank || other.at.getTime() - one.at.getTime() || other.number - one.number,
-  )
+  return candidates
 }
 
 /** Numbers of jobs whose titles share words, the more and the newer the better. */

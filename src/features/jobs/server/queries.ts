@@ -77,8 +77,8 @@ function selectJobs(db: Database) {
 }
 
 /**
- * Cards as one document, in no order: reading the columns of a page row by row takes the driver longer
- * than all the rest of a search takes this process.
+ * Cards as one document, in no order: column by column and row by row, the driver took a fifth of all
+ * that a search takes this process.
  *
  * @param cards selects `cardSelection`, and what else a row shall have: numbers, words, no times
  * @param ground the statement's `with`

@@ -4,7 +4,7 @@ import { seniorities } from '#features/profiles/contract.ts'
 import type { Context } from '#platform/context.ts'
 import { answerChoices, employmentTypes, workModes, type JobFilter } from '../contract.ts'
 import { skillNamed } from './facts/skills.ts'
-import { inPairs, searchCodes } from './codes.ts'
+import { inPairs, lowestPayTenth, searchCodes } from './codes.ts'
 import { readGround, type SearchFilter, type SearchGround } from './queries.search.ts'
 import { readWords } from './search/words.ts'
 import { readLocation, type Where } from './service.where.ts'
@@ -24,8 +24,6 @@ export type ReadFilter =
   | { filter: null; place: Where['place'] }
 
 const day = 86_400_000
-/** As the migration begins its codes. */
-const lowestPayTenth = 46
 
 /** What had to be looked up for a search. */
 export type FilterGround = SearchGround & { where: Where; skillIds: number[] }
@@ -66,7 +64,7 @@ export function filterOn(context: Reading, ground: FilterGround, query: JobFilte
   if (tenth >= lowestPayTenth) must.push(searchCodes.payTenth(tenth))
   const oneOf: number[][] = []
   // A list of nothing is for a place without jobs: nothing fits.
-  for (const codes of [...where.oneOf, ...choicesOf(query).filter((list) => list.length > 0)]) {
+  for (const codes of [...where.oneOf, ...choicesOf(query)]) {
     // Among what a job must have, the index begins with what is rarest.
     if (codes.length === 1) must.push(codes[0]!)
     else oneOf.push(codes)
@@ -118,7 +116,7 @@ function choicesOf({ type, workMode, seniority }: JobFilter): number[][] {
     types.map(searchCodes.employmentType),
     levels.map(searchCodes.seniority),
     modes.map(searchCodes.workMode),
-  ]
+  ].filter((list) => list.length > 0)
 }
 
 /** Known skills by their numbers; an unknown one is looked for as words. */
