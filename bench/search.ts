@@ -2,8 +2,9 @@
  * Job search through HTTP, beside the same statements through `pg` alone, class by class.
  * Then the same at a tenth of the jobs, SQLite's FTS5 on the same documents, and all of it while jobs
  * are imported. In all of this each search is computed for its caller; at the end, a crowd whose
- * searches repeat is served as the product does it. `--jobs N` (100,000 unless told); `--data <folder>` keeps the filled database there for the next
- * run; `--only <words>` measures the classes whose name has them.
+ * searches repeat is served as the product does it. `--jobs N` (100,000 unless told); `--data <folder>`
+ * keeps the filled database there for the next run; `--only <words>` measures the classes whose name
+ * has them; `--boards <folder>` mixes sentences of real board files into the descriptions.
  */
 import { Agent, get as httpGet } from 'node:http'
 import { readFileSync } from 'node:fs'
@@ -53,7 +54,12 @@ type Conclusion = { line: string; withinBudget: boolean }
 export async function run(args: string[]): Promise<Conclusion> {
   const { values } = parseArgs({
     args,
-    options: { jobs: { type: 'string' }, data: { type: 'string' }, only: { type: 'string' } },
+    options: {
+      jobs: { type: 'string' },
+      data: { type: 'string' },
+      only: { type: 'string' },
+      boards: { type: 'string' },
+    },
   })
   const jobs = Number(values.jobs ?? 100_000)
   const folder = values.data ?? (await mkdtemp(join(tmpdir(), 'vouch-bench-')))
@@ -67,9 +73,11 @@ export async function run(args: string[]): Promise<Conclusion> {
   try {
     await migrate(database.db)
     await migrateTaskQueue(database.pool, createLogger('silent'))
-    await fill(database, jobs)
+    await fill(database, jobs, values.boards)
     await tellSizes(database)
-    const small = values.only ? null : await measureSmall(folder, Math.round(jobs / 10))
+    const small = values.only
+      ? null
+      : await measureSmall(folder, Math.round(jobs / 10), values.boards)
     const product = await startProductOn(folder, database.connectionString, {
       SHARE_REPLIES: 'false',
     })
@@ -82,6 +90,7 @@ export async function run(args: string[]): Promise<Conclusion> {
         folder,
         small,
         only: values.only,
+        boards: values.boards,
       })
       await product.stop()
       return concludeWith(computed, await measureCrowd(database, folder))
@@ -97,7 +106,11 @@ export async function run(args: string[]): Promise<Conclusion> {
 }
 
 /** The statements at a tenth of the jobs, through `pg` alone: milliseconds of each class. */
-async function measureSmall(folder: string, jobs: number): Promise<Map<string, number>> {
+async function measureSmall(
+  folder: string,
+  jobs: number,
+  boards: string | undefined,
+): Promise<Map<string, number>> {
   const inside = join(folder, 'tenth')
   await mkdir(inside, { recursive: true })
   const server = await startEmbeddedPostgres({ folder: join(inside, 'postgres'), settings })
@@ -106,7 +119,7 @@ async function measureSmall(folder: string, jobs: number): Promise<Map<string, n
   try {
     await migrate(database.db)
     await migrateTaskQueue(database.pool, createLogger('silent'))
-    await fill(database, jobs)
+    await fill(database, jobs, boards)
     const asker = createAsker(database)
     const reference = await openReference(database, inside)
     const medians = new Map<string, number>()
@@ -127,11 +140,15 @@ async function measureSmall(folder: string, jobs: number): Promise<Map<string, n
   }
 }
 
-async function fill(database: OpenDatabase, jobs: number): Promise<void> {
+async function fill(
+  database: OpenDatabase,
+  jobs: number,
+  boards: string | undefined,
+): Promise<void> {
   const told = (line: string) => console.error(`  ${line}`)
   const done = await isFilled(database)
   if (!done.rows) {
-    const seconds = await fillJobs(database, jobs, companies, told)
+    const seconds = await fillJobs(database, jobs, companies, boards, told)
     console.log(`${jobs.toLocaleString('en')} jobs in ${seconds.toFixed(0)} s`)
   }
   if (done.search) return
@@ -278,6 +295,7 @@ type Ground = {
   /** Medians at a tenth of the jobs. */
   small: Map<string, number> | null
   only: string | undefined
+  boards: string | undefined
 }
 
 async function measureAll({
@@ -287,6 +305,7 @@ async function measureAll({
   folder,
   small,
   only,
+  boards,
 }: Ground): Promise<Conclusion> {
   const all = await makeQuestions(database)
   const classes = only ? all.filter(({ name }) => name.includes(only)) : all
@@ -303,7 +322,7 @@ async function measureAll({
   tellMix('at rest', rest)
   const { rows: numbers } = await sql<{ last: number }>`
     select max(number) as last from jobs`.execute(database.db)
-  const inserter = await createInserter(database)
+  const inserter = await createInserter(database, boards)
   const rate = await inserter.rate(2_000)
   console.log(`inserts: ${rate.toFixed(0)} jobs/s, one connection, all indexes`)
   const importing = inserter.steadily(importedPerSecond)

@@ -21,12 +21,24 @@ async function readWords({ db }: OpenDatabase): Promise<Words> {
   const statement = `select tsv from job_search where number > ${bounds[0]!.first}`
   const { rows } = await sql<{ word: string; count: number }>`
     select word, ndoc as count from ts_stat(${statement})
-    where word ~ '^[a-z]{4,}$' and right(word, 1) <> 'i'`.execute(db)
+    where word ~ '^[a-z]{4,}$'`.execute(db)
   const share = (from: number, to: number) =>
     rows
       .filter(({ count }) => count / 20_000 > from && count / 20_000 <= to)
       .map(({ word }) => word)
   return { common: share(0.1, 1), middle: share(0.003, 0.03), rare: share(0, 0.0003) }
+}
+
+/** Phrases of two to four words as postings have them, and neighbours of which each is frequent. */
+async function readPhrases({ db }: OpenDatabase, draw: Draw): Promise<string[]> {
+  const { rows } = await sql<{ text: string }>`
+    select job_search_text(description_text) as text from jobs
+    where number % 997 = 0 order by number desc limit ${questionsEach}`.execute(db)
+  return rows.map(({ text }) => {
+    const words = text.split(' ')
+    const start = draw.below(Math.max(1, words.length - 5))
+    return `"${words.slice(start, start + 2 + draw.below(3)).join(' ')}"`
+  })
 }
 
 const cities = [
@@ -45,6 +57,7 @@ const cities = [
 export async function makeQuestions(database: OpenDatabase): Promise<QuestionClass[]> {
   const words = await readWords(database)
   const draw = drawFrom(99)
+  const phrases = await readPhrases(database, drawFrom(98))
   const skill = () => draw.oneOf(draw.oneOf(professions).skills)
   const title = () => draw.oneOf(draw.oneOf(professions).titles).replace(/\s*\(.*\)/, '')
   const filters = (count: number): Record<string, string> =>
@@ -76,6 +89,8 @@ export async function makeQuestions(database: OpenDatabase): Promise<QuestionCla
   const middle = () => draw.oneOf(words.middle)
   const rare = () => draw.oneOf(words.rare)
   const several = () => title()
+  // Long enough to begin few words, too short to be one.
+  const beginning = (word: string) => `${word.slice(0, Math.max(3, word.length - 2))}*`
   const typo = () => {
     const word = draw.oneOf([
       'kubernetes',
@@ -90,10 +105,21 @@ export async function makeQuestions(database: OpenDatabase): Promise<QuestionCla
   }
   return [
     of('no words', () => ({})),
-    of('common word, newest', () => ({ q: common() })),
-    of('middle word, newest', () => ({ q: middle() })),
-    of('rare word, newest', () => ({ q: rare() })),
-    of('two words, newest', () => ({ q: several() })),
+    of('common word, newest', () => ({ q: common(), sort: 'newest' })),
+    of('middle word, newest', () => ({ q: middle(), sort: 'newest' })),
+    of('rare word, newest', () => ({ q: rare(), sort: 'newest' })),
+    of('two words, newest', () => ({ q: several(), sort: 'newest' })),
+    of('phrase of a posting', () => ({ q: draw.oneOf(phrases) })),
+    of('phrase, newest', () => ({ q: draw.oneOf(phrases), sort: 'newest' })),
+    of('two common words as a phrase', () => ({ q: `"${common()} ${common()}"` })),
+    of('last word begun', () => ({ q: `${title().split(' ')[0]} ${beginning(common())}` })),
+    of('four words', () => ({ q: `${common()} ${middle()} ${common()} ${common()}` })),
+    of('words of a title and a place', () => ({
+      q: `${draw.oneOf(['senior', 'junior', ''])} ${title()} ${draw.oneOf(cities)}`.trim(),
+    })),
+    of('synonyms', () => ({
+      q: draw.oneOf(['react developer', 'python developer', 'qa engineer', 'ml engineer', 'sre']),
+    })),
     of('phrase and exclusion', () => ({
       q: `"${title()}" -${skill().split(' ')[0]!.replace(/\W/g, '')}`,
     })),
@@ -101,7 +127,7 @@ export async function makeQuestions(database: OpenDatabase): Promise<QuestionCla
     of('middle word, relevance', () => ({ q: middle(), sort: 'relevance' })),
     of('rare word, relevance', () => ({ q: rare(), sort: 'relevance' })),
     of('two words, relevance', () => ({ q: several(), sort: 'relevance' })),
-    of('common word, filters', () => ({ q: common(), ...filters(3) })),
+    of('common word, filters', () => ({ q: common(), sort: 'newest', ...filters(3) })),
     of('common word, filters, relevance', () => ({
       q: common(),
       sort: 'relevance',
@@ -109,7 +135,8 @@ export async function makeQuestions(database: OpenDatabase): Promise<QuestionCla
     })),
     of('filters alone', () => filters(3)),
     of('radius alone', () => radius()),
-    of('words and radius', () => ({ q: several(), ...radius() })),
+    of('words and radius', () => ({ q: several(), ...radius(), sort: 'newest' })),
+    of('words and radius, relevance', () => ({ q: several(), ...radius() })),
     of('radius of 200 km', () => ({ location: draw.oneOf(cities), radiusKm: '200' })),
     of('skill and opposite word', () => ({ q: 'nurse', skill: 'Kubernetes' })),
     of('pay, common word', () => ({ q: common(), sort: 'pay' })),

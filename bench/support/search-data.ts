@@ -7,7 +7,8 @@ import { readFacts } from '#features/jobs/server/facts/read-facts.ts'
 import { ensurePlaces } from '#features/jobs/server/service.places.ts'
 import { newId } from '#shared/ids.ts'
 import type { OpenDatabase } from '#platform/db/open.ts'
-import { makeVocabulary, professions, zipfWord } from './search-words.ts'
+import { makeDescription, makeSentences, type Sentences } from './search-texts.ts'
+import { makeVocabulary, professions } from './search-words.ts'
 
 const day = 86_400_000
 const rowsAtOnce = 2_000
@@ -15,10 +16,10 @@ const searchRowsAtOnce = 1_000
 const lanes = 2
 const placesInUse = 4_000
 const indexDefinition =
-  'create index job_search_gin on job_search using gin (slice, codes, title_tsv, tsv) with (fastupdate = off)'
+  'create index job_search_gin on job_search using gin (slice, codes, title_tsv, tsv) with (fastupdate = on, gin_pending_list_limit = 1024)'
 
 type City = { id: number; name: string; country: string; region: string }
-type Ground = { draw: Draw; vocabulary: string[]; companies: string[]; cities: City[]; now: number }
+type Ground = { draw: Draw; sentences: Sentences; companies: string[]; cities: City[]; now: number }
 
 const currencies: Record<string, string> = {
   US: 'USD',
@@ -49,6 +50,7 @@ export async function fillJobs(
   database: OpenDatabase,
   count: number,
   companyCount: number,
+  boards: string | undefined,
   onProgress: (line: string) => void,
 ): Promise<number> {
   const { db } = database
@@ -63,7 +65,7 @@ export async function fillJobs(
   const companies = await fillCompanies(database, companyCount)
   const ground: Ground = {
     draw,
-    vocabulary: makeVocabulary(draw),
+    sentences: await makeSentences(draw, makeVocabulary(draw), boards),
     companies,
     cities,
     now: Date.now(),
@@ -185,7 +187,7 @@ function makeJobs(ground: Ground, ages: number[]): Columns {
   return columns
 }
 
-function makeJob({ draw, vocabulary, companies, cities, now }: Ground, age: number) {
+function makeJob({ draw, sentences, companies, cities, now }: Ground, age: number) {
   const profession = draw.oneOf(professions)
   const level = draw.oneOf(levels)
   const title = `${level.before}${draw.oneOf(profession.titles)}${draw.oneOf(titleTails)}`
@@ -196,15 +198,13 @@ function makeJob({ draw, vocabulary, companies, cities, now }: Ground, age: numb
   const mode = draw.oneOf(['onsite', 'onsite', 'hybrid', 'hybrid', 'remote'])
   const remote = mode === 'remote'
   const countries = [...new Set(places.map(({ country }) => country))]
-  const filler = Array.from({ length: 45 }, () => zipfWord(draw, vocabulary))
-  const text = [
+  const own = [
     draw.some(profession.tasks, 3).join('. '),
     `You bring experience with ${draw.some(profession.skills, 3).join(', ')}.`,
-    filler.slice(0, 22).join(' '),
-    filler.slice(22).join(' '),
     draw.chance(0.1) ? 'We offer visa sponsorship and relocation.' : '',
   ].join('\n')
-  const facts = readFacts(title, text)
+  const text = makeDescription(draw, sentences, `${own}\n`)
+  const facts = readFacts(title, own)
   const postedAt = new Date(now - Math.floor(age * 364 * day))
   const currency = currencies[places[0]!.country] ?? 'EUR'
   const middle =
@@ -246,7 +246,7 @@ async function insertRows({ db }: OpenDatabase, rows: Columns): Promise<void> {
       posted_at, last_confirmed_at, valid_through, employment_types, work_mode, remote_possible,
       locations, place_ids, country_codes, remote_countries, pay, department, language, source_kind,
       created_at, updated_at, seniority, skill_ids, visa_sponsorship, facts_edition)
-    select id, company_id, title, '<p>' || replace(text, E'\n', '</p><p>') || '</p>', text,
+    select id, company_id, title, '<p>' || left(text, 300) || '</p>', text,
       'published', true, posted_at, posted_at, posted_at + interval '400 days', array[type], mode,
       remote, locations, places::int[], countries::text[], remote_countries::text[], pay,
       department, 'en', 'demo', posted_at, posted_at, seniority, skills::int[], visa, 1
@@ -279,7 +279,10 @@ export type Inserter = {
 const boardsAtOnce = 4
 
 /** New jobs, one hundred a statement, as an import makes them. */
-export async function createInserter(database: OpenDatabase): Promise<Inserter> {
+export async function createInserter(
+  database: OpenDatabase,
+  boards: string | undefined,
+): Promise<Inserter> {
   const { rows: cities } = await sql<City>`
     select id, name, country, region from places where in_use`.execute(database.db)
   const { rows: companies } = await sql<{ id: string }>`select id from companies`.execute(
@@ -287,7 +290,11 @@ export async function createInserter(database: OpenDatabase): Promise<Inserter> 
   )
   const ground: Ground = {
     draw: drawFrom(Date.now()),
-    vocabulary: makeVocabulary(drawFrom(20_261_121)),
+    sentences: await makeSentences(
+      drawFrom(20_261_121),
+      makeVocabulary(drawFrom(20_261_121)),
+      boards,
+    ),
     companies: companies.map(({ id }) => id),
     cities,
     now: Date.now(),

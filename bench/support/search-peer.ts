@@ -99,7 +99,7 @@ async function fill(
   for (;;) {
     const { rows } = await sql<Row>`
       select jobs.number, extract(epoch from jobs.posted_at)::float8 as posted, title,
-        concat_ws(' ', companies.name, department, left(description_text, 2000)) as words,
+        concat_ws(' ', companies.name, department, description_text) as words,
         work_mode as mode, employment_types[1] as type, seniority as level,
         country_codes[1] as country, coalesce(visa_sponsorship, false)::int as visa,
         (verified_insiders > 0)::int as referrers, s.pay_high as "payHigh", s.pay_low as "payLow"

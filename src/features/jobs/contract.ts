@@ -61,12 +61,19 @@ export const defaultRadius = 50
 /** Days within which a company usually answers. */
 export const answerChoices = [1, 3, 7] as const
 
-/** The first page counts its matches up to here, so that it is quick; the filters' counts go on. */
-export const countCap = 200
-/** The counts of the filters go on to here; then they are told as "so many or more". */
-export const facetCap = 1_000
-/** Countries, companies and skills are counted among so many of the matches. */
-export const listCap = 500
+/**
+ * Matches are counted up to here, in the list and in the filters alike; of more, the reply says that
+ * it is not exact.
+ */
+export const countCap = 10_000
+/** The same where each match has to be opened to see whether it has a phrase. */
+export const phraseCountCap = 1_000
+/** Countries, companies and skills are counted when there are no more matches than this. */
+export const listCap = 2_000
+
+/** What a search's words may choose as a filter would. */
+export const understoodKinds = ['place', 'workMode', 'seniority', 'type', 'company'] as const
+export type UnderstoodKind = (typeof understoodKinds)[number]
 
 export const paySchema = z.object({
   min: z.number().int().nullable().describe('Minor units'),
@@ -136,7 +143,7 @@ const flag = z
 
 export const jobFilterSchema = z.object({
   q: textSchema(200).default('').describe('Words; "a phrase", or, -without'),
-  exact: flag.describe('The words as they are, even when they look like a typing error'),
+  exact: flag.describe('The words as typed: no synonyms, places, corrections or completions'),
   location: textSchema(100).default('').describe('City, region or country, as people write it'),
   radiusKm: z.coerce.number().int().min(0).max(200).default(defaultRadius),
   workMode: severalOf(workModes),
@@ -173,7 +180,10 @@ export const jobFilterSchema = z.object({
 })
 
 export const jobSearchQuerySchema = jobFilterSchema.extend({
-  sort: z.enum(searchSorts).default('newest'),
+  sort: z
+    .enum(searchSorts)
+    .optional()
+    .describe('Best match first when there are words, otherwise newest first'),
   cursor: cursorSchema,
   limit: limitSchema,
 })
@@ -190,7 +200,28 @@ export const searchJobs = endpoint({
   reply: z.object({
     items: z.array(jobCardSchema),
     nextCursor: z.string().nullable(),
-    total: z.number().int().describe(`Counted up to ${countCap}; first page only, else -1`),
+    total: z
+      .number()
+      .int()
+      .describe(`Exact below ${countCap}, with a phrase ${phraseCountCap}; later pages: -1`),
+    totalExact: z.boolean().describe('False when there are more than were counted'),
+    sort: z.enum(searchSorts).describe('The order of the items'),
+    understood: z
+      .array(
+        z.object({
+          kind: z.enum(understoodKinds),
+          value: z.string().describe("The filter's value"),
+          label: z.string().nullable().describe('Name of a place or company'),
+          typed: z.string(),
+          without: z.string().describe('`q` without it'),
+          asWords: z.string().describe('`q` with it as words'),
+        }),
+      )
+      .describe('What was read from the words of `q` as a filter'),
+    words: z.string().describe('What is left of `q` as words'),
+    leftOut: z
+      .array(z.string())
+      .describe('Nothing has all words of `q`: these were left out of what is shown'),
     place: z
       .object({ name: z.string(), kind: z.enum(['city', 'country', 'area', 'unknown']) })
       .nullable()
@@ -198,11 +229,9 @@ export const searchJobs = endpoint({
     spelling: z
       .object({
         words: z.string().describe('The search with its likely spelling'),
-        applied: z
-          .boolean()
-          .describe('True when nothing was found as typed, and this was searched'),
       })
-      .nullable(),
+      .nullable()
+      .describe('Nothing was found as typed, so this was searched'),
   }),
   errors: ['INVALID_CURSOR'],
 })
@@ -211,8 +240,8 @@ const countSchema = z.number().int()
 const listedSchema = z.object({ value: z.string(), label: z.string(), jobs: countSchema })
 
 export const facetsSchema = z.object({
-  total: countSchema.describe(`Counted up to ${facetCap}`),
-  exact: z.boolean().describe('False when only some of the matches were counted'),
+  total: countSchema.describe('As in the list'),
+  exact: z.boolean().describe('False when there are more matches; the counts are then of these'),
   workMode: z.record(z.enum(workModes), countSchema),
   type: z.record(z.enum(employmentTypes), countSchema),
   seniority: z.record(z.enum(seniorities), countSchema),
@@ -331,7 +360,7 @@ export const getCollection = endpoint({
     company: companyReferenceSchema.nullable(),
     remote: z.boolean(),
     search: z.record(z.string(), z.union([z.string(), z.array(z.string())])),
-    total: countSchema.describe(`Counted up to ${facetCap}`),
+    total: countSchema.describe(`Exact below ${countCap}`),
     thin: z.boolean(),
     pay: z
       .object({ median: countSchema.describe('Yearly dollars'), sample: countSchema })

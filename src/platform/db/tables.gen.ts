@@ -563,10 +563,17 @@ export interface JobSearch {
   codes: number[]
   titleTsv: string
   tsv: string
+  head: Generated<string>
+  edition: Generated<number>
+}
+
+export interface JobSearchVariants {
+  variant: string
+  word: string
+  jobs: number
 }
 
 export interface JobSearchWords {
-  variant: string
   word: string
   jobs: number
 }
@@ -1149,6 +1156,7 @@ export interface DB {
   jobIntakes: JobIntakes
   jobPostings: JobPostings
   jobSearch: JobSearch
+  jobSearchVariants: JobSearchVariants
   jobSearchWords: JobSearchWords
   jobSources: JobSources
   jobSuggestions: JobSuggestions

@@ -9,8 +9,8 @@ const position = {
     .int()
     .min(0)
     .max(2 ** 31 - 1),
-  /** The list is of the likely spelling, not of the words as typed. */
-  spelled: z.literal(true).optional(),
+  /** The words that the list is of: those typed, or what was searched instead. */
+  q: z.string().max(400).optional(),
 }
 
 const cursorSchema = z.discriminatedUnion('kind', [
@@ -29,7 +29,7 @@ const cursorSchema = z.discriminatedUnion('kind', [
   /** Inside the ranked candidates, of the jobs up to `until`. */
   z.strictObject({
     kind: z.literal('ranked'),
-    rank: z.number().min(0).max(1000),
+    rank: z.number().min(-1000).max(1000),
     until: position.number,
     ...position,
   }),

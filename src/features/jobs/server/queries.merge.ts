@@ -23,26 +23,21 @@ export function moveSources(
 }
 
 /**
- * Builds the search rows of some of a company's jobs again, with its present name: their trigger does it.
+ * Builds the search rows of some of a company's jobs again, with its present name.
  *
  * @param after the number of the last job of the step before
  * @returns the jobs that were, in the order of their numbers
  */
-export async function touchJobs(
+export async function refreshJobsOf(
   db: Database,
   { companyId, after }: { companyId: string; after: number },
   limit: number,
 ): Promise<{ id: string; number: number }[]> {
   const { rows } = await sql<{ id: string; number: number }>`
-    with next as materialized (
-      select id from jobs where company_id = ${companyId} and status = 'published'
-        and number > ${after}
-      order by number limit ${limit}
-      for no key update
-    ), touched as (
-      update jobs set company_id = company_id from next where jobs.id = next.id
-      returning jobs.id, jobs.number
-    )
-    select id, number from touched order by number`.execute(db)
+    select id, number from jobs
+    where company_id = ${companyId} and status = 'published' and number > ${after}
+    order by number limit ${limit}
+    for no key update`.execute(db)
+  await sql`select job_search_refresh(${rows.map(({ number }) => number)}::int[])`.execute(db)
   return rows
 }

@@ -24,7 +24,7 @@ const fastestFirst: typeof newestFirst = (one, other) =>
   one.stage - other.stage || newestFirst(one, other)
 
 /** So many matches are sorted whole; of more, the order's own slices are read. */
-const sortedWhole = 1_000
+const sortedWhole = (countUpTo: number) => Math.max(1, countUpTo - 1)
 const pageColumns = sql`s.number, s.posted_at, s.pay_low, s.bits`
 
 /**
@@ -35,13 +35,13 @@ export async function findFastest(
   db: Database,
   filter: SearchFilter,
   walks: { time: Walk; order: Walk },
-  { before, limit }: PageOptions,
+  { before, limit, countUpTo = 1 }: PageOptions,
 ): Promise<FoundRow[]> {
   const { by, of, stage } = orders.answer
   // By time, a row's stage is the speed that it carries itself.
   const passed = before ? [after('answer', before)] : []
   const more = before ? [after('answer', before, sql`(s.bits >> 23)`)] : []
-  const found = { columns: pageColumns, more, enough: sortedWhole + 1 }
+  const found = { columns: pageColumns, more, enough: sortedWhole(countUpTo) + 1 }
   const ground = sql`${mark}
     with found as materialized (${newestMatches(filter, walks.time, found)}),
     first as materialized (
@@ -50,11 +50,11 @@ export async function findFastest(
         select ${pageColumns} from job_search s
         where ${conditions(filter, 'tsv', ...stage, ...passed)}
         order by ${by} limit ${limit}
-      ) x where (select count(*) from found) > ${sortedWhole} limit ${limit}
+      ) x where (select count(*) from found) > ${sortedWhole(countUpTo)} limit ${limit}
     ),
     page as materialized (
       select number, posted_at, pay_low, bits >> 23 as stage from (
-        select * from found where (select count(*) from found) <= ${sortedWhole}
+        select * from found where (select count(*) from found) <= ${sortedWhole(countUpTo)}
         union all select * from first
       ) rows order by ${of} limit ${limit}
     )`
@@ -68,15 +68,15 @@ export async function sampleByPay(
   db: Database,
   filter: SearchFilter,
   walk: Walk,
-  { before, limit }: PageOptions,
+  { before, limit, countUpTo = 1 }: PageOptions,
 ): Promise<{ rows: PaidRow[]; whole: boolean }> {
   const more = before ? [after('pay', before)] : []
-  const found = { columns: pageColumns, more, enough: sortedWhole + 1 }
+  const found = { columns: pageColumns, more, enough: sortedWhole(countUpTo) + 1 }
   const { rows } = await sql<PaidRow>`${mark}
     with found as materialized (${newestMatches(filter, walk, found)})
     select number, pay_low as pay, (select count(*) from found) as total
     from found order by ${orders.pay.of} limit ${limit}`.execute(db)
-  return { rows, whole: (rows[0]?.total ?? 0) <= sortedWhole }
+  return { rows, whole: (rows[0]?.total ?? 0) <= sortedWhole(countUpTo) }
 }
 
 /** A page of the best paid, of many matches. `total` is only that they are many. */
@@ -84,7 +84,7 @@ export async function findBestPaid(
   db: Database,
   filter: SearchFilter,
   ranges: Ranges,
-  { before, limit }: PageOptions,
+  { before, limit, countUpTo = 1 }: PageOptions,
 ): Promise<FoundRow[]> {
   const { by, of, stage } = orders.pay
   const passed = before ? [after('pay', before)] : []
@@ -101,7 +101,7 @@ export async function findBestPaid(
     ),
     first as (select * from page order by ${of} limit ${limit})`
   const cards = sql`
-    select ${cardSelection}, page.pay_low as "payLow", 0 as stage, ${sortedWhole + 1}::int as total
+    select ${cardSelection}, page.pay_low as "payLow", 0 as stage, ${sortedWhole(countUpTo) + 1}::int as total
     from first page join ${cardTables} on jobs.number = page.number`
   return (await readCards<FoundRow>(db, cards, ground)).toSorted(bestPaidFirst)
 }

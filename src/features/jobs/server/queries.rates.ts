@@ -24,19 +24,20 @@ export async function storeRates(
     .execute()
 }
 
-/** Writes open jobs with pay in these currencies again. @returns the last number, null at the end */
-export async function touchPaid(
+/** Writes the search rows of jobs with pay in these currencies again. @returns the last number, null at the end */
+export async function refreshPaid(
   db: Database,
   { from, currencies, limit }: { from: number; currencies: string[]; limit: number },
 ): Promise<number | null> {
   const { rows } = await sql<{ last: number | null }>`
-    with span as (
-      select number from jobs where number >= ${from}::int order by number limit ${limit}
+    with span as materialized (
+      select number, status, listed, pay from jobs where number >= ${from}::int
+      order by number limit ${limit}
     ),
-    touched as (
-      update jobs set pay = pay where number in (select number from span)
-        and status = 'published' and listed and pay ->> 'currency' = any(${currencies}::text[])
+    refreshed as materialized (
+      select job_search_refresh(array(select number from span where status = 'published' and listed
+        and pay ->> 'currency' = any(${currencies}::text[])))
     )
-    select max(number) as last from span`.execute(db)
+    select max(number) as last from span, refreshed`.execute(db)
   return rows[0]!.last
 }

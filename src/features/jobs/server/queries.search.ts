@@ -4,17 +4,13 @@
  */
 import { sql, type RawBuilder } from 'kysely'
 import { dynamicStatementMark, type Database } from '#platform/db/database.ts'
-import { jsonbOf } from '#platform/db/json.ts'
 import type { PayUnit } from '../contract.ts'
 import { cardSelection, cardTables, readCards, type CardRow } from './queries.ts'
-import type { Question } from './search/words.ts'
+import type { WordQuery } from './search/question.ts'
 import { beginOf, cutWalk, type Walk } from './slices.ts'
 
 export type SearchFilter = {
-  /** A tsquery in its text form, from `readGround`. */
-  words: string | null
-  /** The words only say what a job must not have: no index finds that. */
-  excludesOnly?: boolean
+  words: WordQuery | null
   /** Codes that a job must all have. */
   must: number[]
   /** Of each list, a job must have one. */
@@ -35,10 +31,6 @@ export const mark = sql.raw(dynamicStatementMark)
 
 /** What a search needs to know before its statement can be built. */
 export type SearchGround = {
-  /** The words as a tsquery, or null when none is left that the index knows. */
-  words: string | null
-  /** Nothing that the index could look for is among the words. */
-  excludesOnly: boolean
   companyNumber: number | null
   /** Yearly dollars; null when no pay was asked for, or its currency is unknown. */
   payFloor: number | null
@@ -50,7 +42,6 @@ export type SearchGround = {
 }
 
 export type GroundQuestion = {
-  words: Question
   companySlug?: string | undefined
   pay?: { amount: number; currency: string; unit: PayUnit } | undefined
 }
@@ -58,18 +49,14 @@ export type GroundQuestion = {
 export async function readGround(db: Database, asked: GroundQuestion): Promise<SearchGround> {
   const { pay } = asked
   const { rows } = await sql<SearchGround>`
-    with query as materialized (select job_search_query(${jsonbOf(asked.words)}::jsonb) as words)
-    select nullif(words::text, '') as words,
-      words::text <> '' and querytree(words) in ('', 'T') as "excludesOnly",
-      (select number from companies where slug = ${asked.companySlug ?? ''}::text)
+    select (select number from companies where slug = ${asked.companySlug ?? ''}::text)
         as "companyNumber",
       job_pay_in_year((${pay?.amount ?? null}::numeric
         * power(10, (select digits from currency_rates where currency = ${pay?.currency ?? null}::text)))::bigint,
         ${pay?.currency ?? null}::text, ${pay?.unit ?? null}::text) as "payFloor",
       (select min(posted_at) from jobs where status = 'published' and listed) as oldest,
       (select max(posted_at) from jobs where status = 'published' and listed) as newest,
-      coalesce((select max(number) from jobs), 0) as "lastNumber"
-    from query`.execute(db)
+      coalesce((select max(number) from jobs), 0) as "lastNumber"`.execute(db)
   return rows[0]!
 }
 
@@ -90,20 +77,18 @@ export function filterLines(
   const lines: RawBuilder<unknown>[] = []
   if (filter.must.length > 0) lines.push(sql`s.codes @> ${filter.must}::int[]`)
   for (const list of filter.oneOf) lines.push(sql`s.codes && ${list}::int[]`)
-  if (filter.words !== null) lines.push(fitsWords(filter, column))
+  if (filter.words) lines.push(fitsWords(filter.words, column))
   if (filter.since) lines.push(sql`s.posted_at >= ${filter.since}::timestamptz`)
   if (filter.payFloor !== null) lines.push(sql`s.pay_high >= ${filter.payFloor}::int`)
   if (filter.upTo !== undefined) lines.push(sql`s.number <= ${filter.upTo}::int`)
   return lines
 }
 
-function fitsWords(
-  { words, excludesOnly }: SearchFilter,
-  column: 'tsv' | 'title_tsv',
-): RawBuilder<unknown> {
+function fitsWords(words: WordQuery, column: 'tsv' | 'title_tsv'): RawBuilder<unknown> {
+  const text = column === 'tsv' ? words.text : words.title
   // Denied twice, so that the index is not asked: it would read itself from end to end.
-  if (excludesOnly) return sql`not (s.${sql.ref(column)} @@ !!${words}::tsquery)`
-  return sql`s.${sql.ref(column)} @@ ${words}::tsquery`
+  if (words.excludesOnly) return sql`not (s.${sql.ref(column)} @@ !!${text}::tsquery)`
+  return sql`s.${sql.ref(column)} @@ ${text}::tsquery`
 }
 
 /** The conditions of a filter on `job_search s`, read slice by slice. */
@@ -190,7 +175,7 @@ export async function findPage(
 ): Promise<FoundRow[]> {
   const more = before ? [after('newest', before)] : []
   if (titleShownFrom) {
-    more.push(sql`not (s.title_tsv @@ ${filter.words}::tsquery and (s.posted_at, s.number) >=
+    more.push(sql`not (s.title_tsv @@ ${filter.words!.title}::tsquery and (s.posted_at, s.number) >=
       (${titleShownFrom.at}::timestamptz, ${titleShownFrom.number}::int))`)
   }
   const enough = Math.max(limit, countUpTo)
@@ -249,7 +234,7 @@ export function newestMatches(
     ) x where ${holds} limit ${enough}`
   }
   const lines = filterLines(filter, column)
-  const found = filter.words !== null && !filter.excludesOnly
+  const found = filter.words !== null && !filter.words.excludesOnly
   const narrow = found || filter.must.length > 0 || filter.oneOf.length > 0
   const { near, far } = cutWalk(walk)
   // Without anything that the index narrows, the older ones are the whole table.
@@ -283,6 +268,40 @@ export const rankedAtMost = 200
 export type Candidate = Ranked & { source: 'body' | 'title'; total: number }
 
 /**
+ * How well a job fits words (docs/decisions/0291): each part found in the title counts most, most of
+ * all as it was typed; then the parts next to each other in their order, a title of little else, what
+ * stands at the beginning of the text, and a little for each day that it is newer.
+ */
+function rankOf({ ranked, together }: WordQuery): RawBuilder<unknown> {
+  const hits = ranked.map(({ part }) => sql`(s.title_tsv @@ ${part}::tsquery)::int`)
+  const terms = [
+    ...hits.map((hit) => sql`${rankWeights.title} * ${hit}`),
+    ...ranked.map(
+      ({ typed }) => sql`${rankWeights.typed} * (s.title_tsv @@ ${typed}::tsquery)::int`,
+    ),
+    ...ranked.map(({ part }) => sql`${rankWeights.head} * (s.head @@ ${part}::tsquery)::int`),
+    sql`${rankWeights.littleElse} * (${sql.join(hits, sql` + `)})::float8 / greatest(length(s.title_tsv), 1)`,
+    sql`${rankWeights.newerDay} * (extract(epoch from s.posted_at) / 86400 - ${firstDay})`,
+  ]
+  if (together !== null) {
+    terms.push(sql`${rankWeights.together} * (s.title_tsv @@ ${together}::tsquery)::int`)
+  }
+  return sql`(${sql.join(terms, sql` + `)})::float8`
+}
+
+const lit = (value: number) => sql.lit(value)
+const rankWeights = {
+  title: lit(6),
+  typed: lit(2),
+  head: lit(2),
+  together: lit(4),
+  littleElse: lit(4),
+  newerDay: lit(0.005),
+}
+/** Days since 1970 of 1 January 2020: older jobs are not searched. */
+const firstDay = lit(18_262)
+
+/**
  * The newest matches and, when those are capped, the newest title matches, by rank.
  *
  * @param countUpTo finds so many, to count them
@@ -290,21 +309,23 @@ export type Candidate = Ranked & { source: 'body' | 'title'; total: number }
  */
 export async function findRanked(
   db: Database,
-  filter: SearchFilter,
+  filter: SearchFilter & { words: WordQuery },
   walk: Walk,
   countUpTo = 0,
 ): Promise<Candidate[]> {
   const columns = sql`s.number, s.posted_at`
   const enough = Math.max(rankedAtMost, countUpTo)
-  const titled = sql`s.title_tsv @@ ${filter.words}::tsquery as titled`
+  const { words } = filter
   // A title may lack the excluded word that the text has; all else in a title is in the text too.
-  const excluded = filter.words?.includes('!') ? [sql`s.tsv @@ ${filter.words}::tsquery`] : []
+  const excluded = words.text.includes('!') ? [sql`s.tsv @@ ${words.text}::tsquery`] : []
   const { rows } = await sql<{ candidates: Candidate[] | null }>`${mark}
-    with found as materialized (
-      ${newestMatches(filter, walk, { columns: sql`${columns}, ${titled}`, enough })}),
+    with found as materialized (${newestMatches(filter, walk, { columns, enough })}),
+    newest as materialized (
+      select number, posted_at from found order by posted_at desc, number desc limit ${rankedAtMost}
+    ),
     body as materialized (
-      select *, 'body' as source from found
-      order by posted_at desc, number desc limit ${rankedAtMost}
+      select number, posted_at, s.title_tsv @@ ${words.title}::tsquery as titled
+      from newest join job_search s using (number, posted_at)
     ),
     oldest as materialized (select posted_at, number from body order by posted_at, number limit 1),
     -- Newer title matches are in the body's rows already.
@@ -325,13 +346,12 @@ export async function findRanked(
       limit (select ${rankedAtMost} - titles from known)
     ),
     candidate as (
-      select number, source from body
+      select number, 'body' as source from body
       union all
       select number, 'title' from title
     )
     select json_agg(ranked order by rank desc, at desc, number desc) as candidates from (
-      select number, s.posted_at as at, source,
-        ts_rank(s.tsv, ${filter.words}::tsquery)::float8 as rank,
+      select number, s.posted_at as at, source, ${rankOf(words)} as rank,
         (select count(*) from found) as total
       from candidate join job_search s using (number)
     ) ranked`.execute(db)
@@ -344,7 +364,7 @@ export async function findRanked(
 /** Numbers of jobs whose titles share words, the more and the newer the better. */
 export async function findSimilar(
   db: Database,
-  filter: SearchFilter,
+  filter: SearchFilter & { words: WordQuery },
   walk: Walk,
   exceptNumber: number,
   limit: number,
@@ -358,7 +378,7 @@ export async function findSimilar(
         enough: similarCandidates,
       })}
     ) candidate
-    order by ts_rank(title_tsv, ${filter.words}::tsquery) desc, posted_at desc, number desc
+    order by ts_rank(title_tsv, ${filter.words.title}::tsquery) desc, posted_at desc, number desc
     limit ${limit}`.execute(db)
   return rows.map((row) => row.number)
 }

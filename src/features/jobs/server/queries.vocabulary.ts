@@ -30,15 +30,14 @@ export async function writeState(db: Database, builtAt: Date, lastNumber: number
 
 export type Sampled = { word: string; jobs: number }
 
-/** Plain words of the open jobs between two numbers, with how many of them have each. */
+/** Words of the open jobs between two numbers, with how many of them have each. */
 export async function wordsBetween(db: Database, from: number, to: number): Promise<Sampled[]> {
-  const documents = `
-    select to_tsvector('simple', job_search_text(title || ' ' || left(description_text, 2000)))
-    from jobs where number between ${Math.trunc(from)} and ${Math.trunc(to)}
-      and status = 'published' and listed`
+  const documents = `select tsv from job_search
+    where number between ${Math.trunc(from)} and ${Math.trunc(to)}`
+  // Neither marks of pairs nor numbers.
   const { rows } = await sql<Sampled>`
     select word, ndoc as jobs from ts_stat(${documents}::text)
-    where word ~ '^[a-z]{4,24}$'`.execute(db)
+    where word ~ '^[[:alpha:]][[:alnum:]]{0,29}$'`.execute(db)
   return rows
 }
 
@@ -66,14 +65,22 @@ export async function codesBetween(
   return rows
 }
 
-export function forgetWords(db: Database): Promise<unknown> {
-  return sql`delete from job_search_words`.execute(db)
+export async function forgetWords(db: Database): Promise<void> {
+  await sql`delete from job_search_words`.execute(db)
+  await sql`delete from job_search_variants`.execute(db)
+}
+
+export async function storeWords(db: Database, words: Sampled[]): Promise<void> {
+  await sql`
+    insert into job_search_words (word, jobs)
+    select * from unnest(${words.map(({ word }) => word)}::text[],
+      ${words.map(({ jobs }) => jobs)}::int[])`.execute(db)
 }
 
 /** Stores words under themselves and under themselves without each of their letters. */
-export async function storeWords(db: Database, words: Sampled[]): Promise<void> {
+export async function storeVariants(db: Database, words: Sampled[]): Promise<void> {
   await sql`
-    insert into job_search_words (variant, word, jobs)
+    insert into job_search_variants (variant, word, jobs)
     select variant, word, jobs
     from unnest(${words.map(({ word }) => word)}::text[], ${words.map(({ jobs }) => jobs)}::int[])
       known(word, jobs)
@@ -81,18 +88,6 @@ export async function storeWords(db: Database, words: Sampled[]): Promise<void> 
       select word as variant
       union select left(word, at - 1) || substr(word, at + 1) from generate_series(1, length(word)) at
     ) variants`.execute(db)
-}
-
-/** Words that are one of these, or become one by losing a letter. */
-export async function wordsLike(
-  db: Database,
-  variants: string[],
-): Promise<{ variant: string; word: string; jobs: number }[]> {
-  return db
-    .selectFrom('jobSearchWords')
-    .select(['variant', 'word', 'jobs'])
-    .where('variant', '=', (eb) => eb.fn.any(eb.val(variants)))
-    .execute()
 }
 
 export type Suggestion = {

@@ -4,10 +4,11 @@ import type { EndpointReply } from '#shared/endpoint.ts'
 import { AppError } from '#shared/errors.ts'
 import type { Context } from '#platform/context.ts'
 import {
-  facetCap,
+  countCap,
   fewestInCollection,
   jobSearchQuerySchema,
   type getCollection,
+  type JobFilter,
 } from '../contract.ts'
 import { fewestCases } from '#shared/honest-number.ts'
 import * as queries from './queries.collections.ts'
@@ -93,13 +94,11 @@ export async function collectionPage(context: Reading, slug: string): Promise<Re
   }
 }
 
-type Query = Parameters<typeof filterOn>[2]
-
-async function factsOf(context: Reading, query: Query): Promise<queries.CollectionFacts> {
-  const read = filterOn(context, await readFilterGround(context, query), query)
+async function factsOf(context: Reading, query: JobFilter): Promise<queries.CollectionFacts> {
+  const read = filterOn(context, await readFilterGround(context, query))
   if (!read.filter) return { total: 0, paid: 0, medianPay: null, answering: 0, medianHours: null }
   const walk = walkByTime(slicesBetween(read.newest, read.oldest))
-  const options = { cap: facetCap, cases: fewestCases }
+  const options = { cap: countCap, cases: fewestCases }
   return queries.collectionFacts(context.db, read.filter, walk, options)
 }
 

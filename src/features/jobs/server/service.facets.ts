@@ -5,7 +5,6 @@ import type { Context } from '#platform/context.ts'
 import {
   answerChoices,
   employmentTypes,
-  facetCap,
   listCap,
   postedWithinChoices,
   workModes,
@@ -21,7 +20,7 @@ import {
   type Listed,
   type Wanted,
 } from './queries.facets.ts'
-import { filterOn, readFilterGround } from './service.filters.ts'
+import { countCapOf, filterOn, readFilterGround } from './service.filters.ts'
 import { inGoodTime } from './service.time.ts'
 import { slicesBetween, walkByTime } from './slices.ts'
 
@@ -78,36 +77,38 @@ function groupsOf(query: JobFilter, now: number): Group[] {
  */
 export async function jobFacets(context: Reading, query: JobFilter): Promise<Reply> {
   const ground = await readFilterGround(context, query)
-  const count = async (asked: JobFilter, wanted: Wanted[], list?: Listed) => {
-    const read = filterOn(context, ground, asked)
+  const asked = ground.read.query
+  const cap = countCapOf(ground.words)
+  const count = async (exchange: Partial<JobFilter>, wanted: Wanted[], list?: Listed) => {
+    const read = filterOn(context, ground, exchange)
     if (!read.filter) return { total: 0, counts: wanted.map(() => 0), codes: [] }
     const walk = walkByTime(slicesBetween(read.newest, read.oldest))
-    const options = { cap: facetCap, ...(list && { listed: list }) }
+    const options = { cap: cap + 1, ...(list && { listed: list }) }
     return inGoodTime(context, read.filter, ({ db }) =>
       countMatches(db, read.filter, walk, wanted, options),
     )
   }
-  const groups = groupsOf(query, context.clock.now().getTime())
+  const groups = groupsOf(asked, context.clock.now().getTime())
   const free = groups.filter(({ chosen }) => !chosen)
   const chosen = groups.filter((group) => group.chosen)
-  const own = chosen.map(({ without, wanted }) => count({ ...query, ...without }, wanted))
+  const own = chosen.map(({ without, wanted }) => count(without, wanted))
   const base = await count(
-    query,
+    {},
     free.flatMap(({ wanted }) => wanted),
     { kinds: [countryKind, companyKind, skillKind], among: listCap, each: listed },
   )
-  let exact = base.total < facetCap
+  let exact = base.total <= cap
   const counts = new Map<Group, number[]>()
   for (const group of free) counts.set(group, base.counts.splice(0, group.wanted.length))
   for (const [index, { total, counts: each }] of (await Promise.all(own)).entries()) {
-    exact &&= total < facetCap
+    exact &&= total <= cap
     counts.set(chosen[index]!, each)
   }
   const [modes, types, levels, posted, answers, more] = groups.map((group) => counts.get(group)!)
   const named = <Name extends string>(names: readonly Name[], values: number[]) =>
     Object.fromEntries(names.map((name, index) => [name, values[index]!])) as Record<Name, number>
   return {
-    total: base.total,
+    total: Math.min(base.total, cap),
     exact,
     workMode: named(workModes, modes!),
     type: named(employmentTypes, types!),

@@ -2,12 +2,22 @@
 import { foldLetters } from '#shared/fold.ts'
 import { seniorities } from '#features/profiles/contract.ts'
 import type { Context } from '#platform/context.ts'
-import { answerChoices, employmentTypes, workModes, type JobFilter } from '../contract.ts'
+import {
+  answerChoices,
+  countCap,
+  employmentTypes,
+  phraseCountCap,
+  workModes,
+  type JobFilter,
+} from '../contract.ts'
 import { skillNamed } from './facts/skills.ts'
 import { inPairs, lowestPayTenth, searchCodes } from './codes.ts'
 import { readGround, type SearchFilter, type SearchGround } from './queries.search.ts'
-import { readWords } from './search/words.ts'
+import { wordQueryOf, type WordQuery } from './search/question.ts'
+import { readTyped } from './search/tokens.ts'
+import { readSearch, type ReadSearch } from './service.understanding.ts'
 import { readLocation, type Where } from './service.where.ts'
+import { readQuestion } from './service.words.ts'
 import { payStepOf } from './slices.ts'
 
 type Reading = Pick<Context, 'db' | 'clock'>
@@ -25,27 +35,56 @@ export type ReadFilter =
 
 const day = 86_400_000
 
-/** What had to be looked up for a search. */
-export type FilterGround = SearchGround & { where: Where; skillIds: number[] }
-
-/** Looks up what the words, the place, the company and the pay of a search mean. */
-export async function readFilterGround(context: Reading, query: JobFilter): Promise<FilterGround> {
-  const where = await readLocation(context, query.location, query.radiusKm)
-  const { ids: skillIds, words: skillWords } = readSkills(query.skill)
-  const words = [query.q, where.words, ...skillWords].filter((part) => part !== '').join(' ')
-  const ground = await readGround(context.db, {
-    words: readWords(words),
-    companySlug: query.company,
-    ...(query.payMin && {
-      pay: { amount: query.payMin, currency: query.payCurrency, unit: query.payUnit },
-    }),
-  })
-  return { ...ground, where, skillIds }
+/** How many matches are counted. */
+export function countCapOf(words: WordQuery | null): number {
+  return words?.phrases ? phraseCountCap : countCap
 }
 
-/** The filter of a search on its ground; its other choices may be exchanged. */
-export function filterOn(context: Reading, ground: FilterGround, query: JobFilter): ReadFilter {
+/** What had to be looked up for a search. */
+export type FilterGround = SearchGround & {
+  where: Where
+  skillIds: number[]
+  words: WordQuery | null
+  read: ReadSearch
+}
+
+/** Looks up what the words, the place, the company and the pay of a search mean. */
+export async function readFilterGround(context: Reading, asked: JobFilter): Promise<FilterGround> {
+  const read = await readSearch(context, asked)
+  const { query } = read
+  const where = await readLocation(context, query.location, query.radiusKm)
+  const { ids: skillIds, words: skillWords } = readSkills(query.skill)
+  // What no filter knows is looked for as words, in each of the groups.
+  const more = readTyped([where.words, ...skillWords].join(' ')).groups.flat()
+  const groups = read.groups.length > 0 ? read.groups : more.length > 0 ? [[]] : []
+  const [question, ground] = await Promise.all([
+    readQuestion(
+      context,
+      groups.map((group) => [...group, ...more]),
+      { asTyped: query.exact },
+    ),
+    readGround(context.db, {
+      companySlug: query.company,
+      ...(query.payMin && {
+        pay: { amount: query.payMin, currency: query.payCurrency, unit: query.payUnit },
+      }),
+    }),
+  ])
+  return { ...ground, where, skillIds, words: wordQueryOf(question), read }
+}
+
+/**
+ * The filter of a search on its ground.
+ *
+ * @param exchange other choices than those of the search
+ */
+export function filterOn(
+  context: Pick<Context, 'clock'>,
+  ground: FilterGround,
+  exchange: Partial<JobFilter> = {},
+): ReadFilter {
   const { where, skillIds } = ground
+  const query = { ...ground.read.query, ...exchange }
   const nobody = query.company !== undefined && ground.companyNumber === null
   if (!ground.oldest || !ground.newest || nobody) return { filter: null, place: where.place }
 
@@ -75,7 +114,6 @@ export function filterOn(context: Reading, ground: FilterGround, query: JobFilte
   return {
     filter: {
       words: ground.words,
-      excludesOnly: ground.excludesOnly,
       must: inPairs(must),
       oneOf,
       since,

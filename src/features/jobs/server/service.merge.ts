@@ -40,7 +40,7 @@ export async function nameSome(
   step: { companyId: string; after: number },
   atOnce = namedAtOnce,
 ): Promise<void> {
-  const named = await queries.touchJobs(context.db, step, atOnce)
+  const named = await queries.refreshJobsOf(context.db, step, atOnce)
   if (named.length === 0) return
   await context.publish(jobsChanged, { jobIds: named.map(({ id }) => id) })
   if (named.length < atOnce) return

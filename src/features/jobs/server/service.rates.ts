@@ -102,6 +102,6 @@ export async function comparePayAgain(
   context: Context,
   { from, currencies }: z.output<typeof payAgain.payload>,
 ): Promise<void> {
-  const last = await queries.touchPaid(context.db, { from, currencies, limit: spanOfJobs })
+  const last = await queries.refreshPaid(context.db, { from, currencies, limit: spanOfJobs })
   if (last !== null) await context.enqueue(payAgain, { from: last + 1, currencies })
 }

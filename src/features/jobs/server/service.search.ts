@@ -1,25 +1,25 @@
 /** One page of the job search, in each of its orders. */
 import type { EndpointReply } from '#shared/endpoint.ts'
 import type { Context } from '#platform/context.ts'
-import { countCap, type JobSearchQuery, type searchJobs } from '../contract.ts'
+import type { JobSearchQuery, searchJobs, SearchSort } from '../contract.ts'
 import { readCursor, writeCursor, type SearchCursor } from './cursor.ts'
 import { findCards, type CardRow } from './queries.ts'
 import * as ordered from './queries.ordered.ts'
 import * as search from './queries.search.ts'
 import { cardOf } from './service.cards.ts'
 import { inGoodTime } from './service.time.ts'
-import { filterOn, readFilterGround, type ReadFilter } from './service.filters.ts'
-import { spellingFor } from './service.vocabulary.ts'
+import type { WordQuery } from './search/question.ts'
+import { countCapOf, filterOn, readFilterGround, type ReadFilter } from './service.filters.ts'
+import { searchInstead } from './service.instead.ts'
+import { toldOf, wordsLeft } from './service.understanding.ts'
 import { rangesByPay, slicesBetween, walkByAnswer, walkByTime } from './slices.ts'
 
 type Reading = Pick<Context, 'db' | 'clock'>
 type SearchReply = EndpointReply<typeof searchJobs>
 
-/** With so few results, the words are looked at for typing errors. */
-const fewResults = 3
-
 /**
- * One page of open jobs. Where nothing is found as typed, the likely spelling is searched instead.
+ * One page of open jobs. Where nothing is found as typed, the last word is completed, typing errors
+ * are corrected, and words are left out, in this order, until something is found.
  *
  * @throws AppError INVALID_CURSOR for a cursor that this search did not give
  */
@@ -28,37 +28,41 @@ export async function searchJobsPage(
   query: JobSearchQuery,
 ): Promise<SearchReply> {
   const cursor = readCursor(query.cursor)
-  if (cursor?.spelled) {
-    const words = await spellingFor(context, query.q, 0)
-    return searchFor(context, { ...query, q: words ?? query.q }, cursor)
-  }
-  const reply = await searchFor(context, query, cursor)
-  if (query.q === '' || query.exact || cursor || reply.total > fewResults) return reply
-  const words = await spellingFor(context, query.q, reply.total)
-  if (words === null) return reply
-  if (reply.total > 0) return { ...reply, spelling: { words, applied: false } }
-  const corrected = await searchFor(context, { ...query, q: words }, null, { spelled: true })
-  return corrected.total > 0 ? { ...corrected, spelling: { words, applied: true } } : reply
+  if (cursor) return searchFor(context, { ...query, q: cursor.q ?? query.q }, cursor)
+  const reply = await searchFor(context, query)
+  if (reply.total > 0 || query.q === '' || query.exact) return reply
+  return (await searchInstead(context, query, (q) => searchFor(context, { ...query, q }))) ?? reply
 }
 
 async function searchFor(
   context: Reading,
   query: JobSearchQuery,
-  cursor: SearchCursor | null,
-  { spelled = cursor?.spelled }: { spelled?: true | undefined } = {},
+  cursor: SearchCursor | null = null,
 ): Promise<SearchReply> {
-  const read = filterOn(context, await readFilterGround(context, query), query)
-  const nothing = { items: [], nextCursor: null, total: cursor ? -1 : 0 }
-  const about = { place: read.place, spelling: null }
-  if (!read.filter) return { ...nothing, ...about }
+  const ground = await readFilterGround(context, query)
+  const read = filterOn(context, ground)
+  const sort = query.sort ?? (ground.words && !ground.words.excludesOnly ? 'relevance' : 'newest')
+  const about = {
+    sort,
+    place: read.place,
+    spelling: null,
+    understood: ground.read.understood.map((each) => toldOf(query.q, each)),
+    words: wordsLeft(query.q, ground.read),
+    leftOut: [],
+  }
+  if (!read.filter) {
+    return { ...about, items: [], nextCursor: null, total: cursor ? -1 : 0, totalExact: true }
+  }
+  const cap = countCapOf(ground.words)
   const page = await inGoodTime(context, read.filter, (reading) =>
-    readPage(reading, read, cursor, query),
+    readPage(reading, read, cursor, { sort, limit: query.limit, cap }),
   )
   return {
     ...about,
     items: page.cards.map(cardOf),
-    nextCursor: page.next && writeCursor({ ...page.next, ...(spelled && { spelled }) }),
-    total: page.total,
+    nextCursor: page.next && writeCursor({ ...page.next, q: query.q }),
+    total: Math.min(page.total, cap),
+    totalExact: page.total <= cap,
   }
 }
 
@@ -70,17 +74,20 @@ function readPage(
   context: Reading,
   read: Readable,
   cursor: SearchCursor | null,
-  { sort, limit }: JobSearchQuery,
+  { sort, ...asked }: PageAsked & { sort: SearchSort },
 ): Promise<Page> {
+  const { words } = read.filter
   // What is only left out ranks nothing.
-  const ranks = read.filter.words !== null && !read.filter.excludesOnly
-  if (sort === 'relevance' && ranks) {
-    return relevancePage(context, read, cursor, limit)
+  if (sort === 'relevance' && words && !words.excludesOnly) {
+    return relevancePage(context, read, { ...read.filter, words }, cursor, asked)
   }
-  if (sort === 'pay') return payPage(context, read, cursor, limit)
-  if (sort === 'answer') return answerPage(context, read, cursor, limit)
-  return newestPage(context, read, cursor, limit)
+  if (sort === 'pay') return payPage(context, read, cursor, asked)
+  if (sort === 'answer') return answerPage(context, read, cursor, asked)
+  return newestPage(context, read, cursor, asked)
 }
+
+/** So many rows of a page, and so many matches counted. */
+type PageAsked = { limit: number; cap: number }
 
 function positionOf(cursor: { at: string; number: number }): search.Position {
   return { at: new Date(cursor.at), number: cursor.number }
@@ -106,7 +113,7 @@ function pageOf(
   return {
     cards,
     next: last && rows.length > limit ? cursorOf(last) : null,
-    total: first ? Math.min(rows[0]?.total ?? 0, countCap + 1) : -1,
+    total: first ? (rows[0]?.total ?? 0) : -1,
   }
 }
 
@@ -114,13 +121,13 @@ async function newestPage(
   context: Reading,
   read: Readable,
   cursor: SearchCursor | null,
-  limit: number,
+  { limit, cap }: PageAsked,
 ): Promise<Page> {
   const before = cursor && positionOf(cursor)
   const rows = await search.findPage(context.db, read.filter, walkByTime(timesFrom(read, before)), {
     before,
     limit: limit + 1,
-    ...(!before && { countUpTo: countCap + 1 }),
+    ...(!before && { countUpTo: cap + 1 }),
   })
   return pageOf(rows, limit, !before, (row) => ({ kind: 'newest', ...placeOf(row) }))
 }
@@ -129,11 +136,11 @@ async function payPage(
   context: Reading,
   read: Readable,
   cursor: SearchCursor | null,
-  limit: number,
+  { limit, cap }: PageAsked,
 ): Promise<Page> {
   const passed = cursor?.kind === 'pay' ? cursor : null
   const before = passed && { ...positionOf(passed), pay: passed.pay }
-  const options = { before, limit: limit + 1 }
+  const options = { before, limit: limit + 1, countUpTo: cap + 1 }
   const all = timesFrom(read, null)
   const cursorOf = (row: search.FoundRow): SearchCursor => ({
     kind: 'pay',
@@ -164,14 +171,14 @@ async function answerPage(
   context: Reading,
   read: Readable,
   cursor: SearchCursor | null,
-  limit: number,
+  { limit, cap }: PageAsked,
 ): Promise<Page> {
   const passed = cursor?.kind === 'answer' ? cursor : null
   const before = passed && { ...positionOf(passed), stage: passed.stage }
   const all = timesFrom(read, null)
   const order = walkByAnswer(passed?.stage ?? 1, timesFrom(read, before), all)
   const walks = { time: walkByTime(all), order }
-  const options = { before, limit: limit + 1 }
+  const options = { before, limit: limit + 1, countUpTo: cap + 1 }
   const rows = await ordered.findFastest(context.db, read.filter, walks, options)
   const cursorOf = (row: search.FoundRow): SearchCursor => ({
     kind: 'answer',
@@ -202,13 +209,14 @@ function oldestOf(rows: search.Position[]): search.Position | null {
 async function relevancePage(
   context: Reading,
   read: Readable,
+  wanted: search.SearchFilter & { words: WordQuery },
   cursor: SearchCursor | null,
-  limit: number,
+  { limit, cap }: PageAsked,
 ): Promise<Page> {
   const passed = cursor?.kind === 'ranked' || cursor?.kind === 'rest' ? cursor : null
   // Rows that arrive meanwhile would push others out of the ranked ones.
   const until = passed?.until ?? read.lastNumber
-  const filter = { ...read.filter, upTo: until }
+  const filter = { ...wanted, upTo: until }
   if (cursor?.kind === 'rest') {
     const before = positionOf(cursor)
     const titleShownFrom = { at: new Date(cursor.titleAt), number: cursor.titleNumber }
@@ -223,7 +231,7 @@ async function relevancePage(
     return { cards, next, total: -1 }
   }
   const walk = walkByTime(timesFrom(read, null))
-  const counted = cursor ? 0 : countCap + 1
+  const counted = cursor ? 0 : cap + 1
   const candidates = await search.findRanked(context.db, filter, walk, counted)
   const total = cursor ? -1 : (candidates[0]?.total ?? 0)
   const left =

@@ -3,7 +3,9 @@ import type { Context } from '#platform/context.ts'
 import { findCards } from './queries.ts'
 import * as search from './queries.search.ts'
 import { cardOf } from './service.cards.ts'
-import { readWords } from './search/words.ts'
+import { wordQueryOf } from './search/question.ts'
+import { readTyped } from './search/tokens.ts'
+import { readQuestion } from './service.words.ts'
 import { slicesBetween, walkByTime } from './slices.ts'
 
 /** Open jobs whose titles share words with this one, best first. */
@@ -14,14 +16,14 @@ export async function similarJobs(
 ): Promise<ReturnType<typeof cardOf>[]> {
   const words = titleWords(job.title)
   if (words.length === 0) return []
-  const ground = await search.readGround(context.db, {
-    words: readWords(words.join(' or ')),
-  })
-  if (!ground.words || !ground.oldest || !ground.newest) return []
+  const groups = readTyped(words.join(' or ')).groups
+  const wordQuery = wordQueryOf(await readQuestion(context, groups, { asTyped: true }))
+  const ground = await search.readGround(context.db, {})
+  if (!wordQuery || !ground.oldest || !ground.newest) return []
   const rows = await search.findSimilar(
     context.db,
     {
-      words: ground.words,
+      words: wordQuery,
       must: [],
       oneOf: [],
       since: null,

@@ -20,13 +20,12 @@ export async function inGoodTime<Result>(
   filter: SearchFilter,
   work: (context: Reading) => Promise<Result>,
 ): Promise<Result> {
-  if (!filter.excludesOnly) return work(context)
+  if (!filter.words?.excludesOnly) return work(context)
   try {
     return await readWithin(context.db, goodTime, (db) => work({ ...context, db }))
   } catch (error) {
     if (!(error instanceof TookTooLong)) throw error
-    const message =
-      'Nearly every job has one of the words that are left out. Please add a word to look for.'
+    const message = 'Nearly every job has a word that you exclude. Add a word to search for.'
     throw new AppError('INVALID_INPUT', { fields: [{ path: 'query.q', message }] })
   }
 }

@@ -5,14 +5,16 @@ import { skills } from './facts/skills.ts'
 import { gazetteerAliases } from './locations/parse.ts'
 import { searchCodes } from './codes.ts'
 import * as queries from './queries.vocabulary.ts'
-import { correctable, editDistance, respell, variantsOf } from './search/words.ts'
 
 const day = 86_400_000
 /** Read again when there are this many times as many jobs, or after a day. */
 const growth = 1.2
 const sampleChunks = 40
 const chunkSize = 500
-const wordsAtMost = 30_000
+const wordsAtMost = 60_000
+/** What corrections are taken from: letters alone, and so frequent that they are no errors themselves. */
+const correctionsAtMost = 30_000
+const correction = /^\p{L}{4,24}$/u
 const titlesAtMost = 20_000
 const longestSuggestion = 80
 const wordsAtOnce = 5_000
@@ -62,14 +64,17 @@ export async function learnVocabulary(context: Pick<Context, 'db' | 'clock'>): P
 const byCount = (one: [unknown, number], other: [unknown, number]) => other[1] - one[1]
 
 async function storeWords({ db }: Pick<Context, 'db'>, words: Map<string, number>): Promise<void> {
-  const kept = [...words].toSorted(byCount).slice(0, wordsAtMost)
+  const kept = [...words]
+    .toSorted(byCount)
+    .slice(0, wordsAtMost)
+    .map(([word, jobs]) => ({ word, jobs }))
+  const corrections = kept.filter(({ word }) => correction.test(word)).slice(0, correctionsAtMost)
   await queries.forgetWords(db)
   for (let start = 0; start < kept.length; start += wordsAtOnce) {
-    const batch = kept.slice(start, start + wordsAtOnce)
-    await queries.storeWords(
-      db,
-      batch.map(([word, jobs]) => ({ word, jobs })),
-    )
+    await queries.storeWords(db, kept.slice(start, start + wordsAtOnce))
+  }
+  for (let start = 0; start < corrections.length; start += wordsAtOnce) {
+    await queries.storeVariants(db, corrections.slice(start, start + wordsAtOnce))
   }
 }
 
@@ -128,39 +133,4 @@ export function foldKey(text: string): string {
   return foldLetters(text)
     .replace(/[^\p{L}\p{N}+#.]+/gu, ' ')
     .trim()
-}
-
-/** Rarer words than this many times are taken for errors beside a frequent likeness. */
-const farMoreFrequent = 20
-
-/**
- * The search with its likely spelling, or null when its words are known or like none.
- *
- * @param found how many jobs were found as typed
- */
-export async function spellingFor(
-  context: Pick<Context, 'db'>,
-  typed: string,
-  found: number,
-): Promise<string | null> {
-  const words = correctable(typed)
-  if (words.length === 0) return null
-  const variants = [...new Set(words.flatMap(variantsOf))]
-  const rows = await queries.wordsLike(context.db, variants)
-  const corrections = new Map<string, string>()
-  for (const word of words) {
-    const own = new Set(variantsOf(word))
-    const known = rows.find((row) => row.word === word)?.jobs ?? 0
-    const reach = word.length <= 5 ? 1 : 2
-    const [best] = rows
-      .filter((row) => own.has(row.variant) && row.word !== word)
-      .map((row) => ({ ...row, distance: editDistance(word, row.word) }))
-      .filter(({ distance }) => distance <= reach)
-      .toSorted((one, other) => one.distance - other.distance || other.jobs - one.jobs)
-    if (!best) continue
-    if (known === 0 ? found === 0 || best.jobs > 1 : best.jobs >= known * farMoreFrequent) {
-      corrections.set(word, best.word)
-    }
-  }
-  return corrections.size > 0 ? respell(typed, corrections) : null
 }

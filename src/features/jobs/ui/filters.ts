@@ -79,6 +79,11 @@ function skillsOf(values: string[]): string[] | undefined {
   return names.length > 0 ? [...new Set(names)].slice(0, skillsAtMost) : undefined
 }
 
+/** Best match first when there are words, newest first otherwise. */
+export function usualSort({ q }: Pick<Filters, 'q'>): SearchSort {
+  return q ? 'relevance' : 'newest'
+}
+
 /** What a search asks for; defaults are absent, so that equal searches are equal. */
 export function readFilters(search: URLSearchParams): Filters {
   const sort = oneOf(searchSorts, search.get('sort'))
@@ -106,11 +111,12 @@ export function readFilters(search: URLSearchParams): Filters {
     referrers: flag(search.get('referrers')),
     answersWithinDays: number(answerChoices, search.get('answersWithinDays')),
     visa: flag(search.get('visa')),
-    sort: sort === 'newest' ? undefined : sort,
+    sort,
     cursor: text(search.get('cursor'), 500),
   }
   if (!filters.location) delete filters.radiusKm
   if (!filters.q) delete filters.exact
+  if (filters.sort === usualSort(filters)) delete filters.sort
   return Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== undefined))
 }
 
@@ -135,6 +141,6 @@ export function withoutOne<Name extends Several>(
 }
 
 /** What the counts of the filters depend on. */
-export function counted(filters: Filters): Omit<Filters, 'sort' | 'cursor' | 'exact'> {
-  return without(filters, 'sort', 'exact')
+export function counted(filters: Filters): Omit<Filters, 'sort' | 'cursor'> {
+  return without(filters, 'sort')
 }

@@ -1,13 +1,6 @@
 import { countryWords } from '#shared/countries.ts'
 import { formatMoney } from '#shared/money.ts'
-import {
-  countCap,
-  facetCap,
-  type Facets,
-  type JobCard,
-  type JobLocation,
-  type Pay,
-} from '../contract.ts'
+import { type JobCard, type JobLocation, type Pay } from '../contract.ts'
 import { payUnitWords, words } from './messages.ts'
 
 /** Where people write the region after the city instead of the country. */
@@ -46,10 +39,7 @@ export function payWords(pay: Pay | null): string {
   return [`${range} ${payUnitWords[unit]}`, ...extras].join(', ')
 }
 
-/** `62 jobs`, `200+ jobs` until the filters' counts are there, `1,400 jobs` then. */
-export function countedJobs(total: number, facets: Pick<Facets, 'total'> | undefined): string {
-  if (total <= countCap) return words.results(Math.max(0, total))
-  // Counts of the search before may still stand there.
-  if (!facets || facets.total <= countCap) return words.resultsOver(countCap)
-  return facets.total >= facetCap ? words.resultsOver(facetCap) : words.results(facets.total)
+/** `62 jobs`, or `10,000+ jobs` where not all were counted. */
+export function countedJobs(total: number, exact: boolean): string {
+  return exact ? words.results(Math.max(0, total)) : words.resultsOver(total)
 }

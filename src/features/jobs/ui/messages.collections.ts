@@ -1,5 +1,5 @@
 import { numberWords, plural, spanWords } from '#web/messages/format.ts'
-import { facetCap, type Collection } from '../contract.ts'
+import { countCap, type Collection } from '../contract.ts'
 
 const hour = 3_600_000
 
@@ -13,7 +13,7 @@ function title({ role, place, company, remote }: Collection): string {
 export const collectionWords = {
   title,
   jobs: (total: number) =>
-    total >= facetCap ? `${numberWords(facetCap)} open jobs or more` : plural(total, 'open job'),
+    total >= countCap ? `${numberWords(countCap)}+ open jobs` : plural(total, 'open job'),
   description: (collection: Collection) =>
     `${title(collection)}: what is open, who can refer you, what is paid and how fast companies answer.`,
   pay: (median: number, sample: number) =>

@@ -1,28 +1,54 @@
-/** Different words for the same work: one line a meaning. A search for one finds the others. */
+/**
+ * Different words for the same work: one line a meaning. A search for one finds the others. Reviewed
+ * by hand: a line belongs here when people who type one of its names would be glad to see the others.
+ */
 const lines = `
-software engineer|software developer|swe
-frontend|front end|front-end
-backend|back end|back-end
-fullstack|full stack|full-stack
+software engineer|software developer|software programmer|swe
+frontend|front end
+backend|back end
+fullstack|full stack
 javascript|js
 typescript|ts
+react|reactjs|react js
+vue|vuejs|vue js
+nodejs|node js
+nextjs|next js
+angular|angularjs
 kubernetes|k8s
 postgresql|postgres
 machine learning|ml
 artificial intelligence|ai
+large language model|llm|llms
 natural language processing|nlp
 user experience|ux
 user interface|ui
+ux designer|user experience designer|product designer|ui ux designer
+ui designer|user interface designer|product designer|ui ux designer
 quality assurance|qa
-site reliability|sre
+qa engineer|quality assurance engineer|test engineer|software tester|sdet|qa tester
+site reliability engineer|site reliability engineering|site reliability|sre
+devops|dev ops
+devops engineer|devops|platform engineer|site reliability engineer
 continuous integration|ci
 amazon web services|aws
-google cloud|gcp
+google cloud|gcp|google cloud platform
 infrastructure as code|iac
+machine learning engineer|ml engineer
+data scientist|data science
+ios developer|ios engineer
+android developer|android engineer
+sysadmin|system administrator|systems administrator
+sysadmins|system administrators|systems administrators
+information technology|it
+research and development|r d|rnd
 human resources|hr
+talent acquisition|recruiter|recruiting
 public relations|pr
 product manager|pm
 customer relationship management|crm
+customer success manager|csm
+account executive|ae
+sales development representative|sdr|business development representative|bdr
 search engine optimization|search engine optimisation|seo
 business intelligence|bi
 registered nurse|rn
@@ -31,20 +57,19 @@ certified public accountant|cpa
 chief executive officer|ceo
 chief technology officer|cto
 chief financial officer|cfo
+chief operating officer|coo
+chief marketing officer|cmo
 vice president|vp
 senior|sr
 junior|jr
 manager|mgr
 administrator|admin
-sysadmin|system administrator
-devops|dev ops
-part time|part-time|teilzeit
-full time|full-time|vollzeit
-work from home|wfh|remote
-internship|intern|praktikum
-working student|werkstudent
-apprenticeship|ausbildung
-nurse|krankenpfleger|pflegefachkraft
+executive assistant|personal assistant|ea
+part time|teilzeit|temps partiel|tiempo parcial
+full time|vollzeit|temps plein|tiempo completo
+working student|werkstudent|werkstudentin
+apprenticeship|apprentice|ausbildung|auszubildende|azubi
+nurse|krankenpfleger|krankenschwester|pflegefachkraft|infirmier|infirmiere
 optimization|optimisation
 organization|organisation
 labor|labour
@@ -55,26 +80,59 @@ shop assistant|sales assistant|retail assistant
 solicitor|lawyer|attorney
 physician|doctor
 paralegal|legal assistant
+bookkeeper|book keeper
+copywriter|copy writer
+electrician|elektriker|elektroniker
+teacher|lehrer|lehrerin
 `
   .trim()
   .split('\n')
   .map((line) => line.split('|'))
 
+/** In these directions alone: who asks for a PM may mean any of them, the reverse is not so. */
+const oneWay: Record<string, readonly string[]> = {
+  pm: ['product manager', 'project manager', 'program manager', 'programme manager'],
+  dev: ['developer', 'engineer', 'programmer'],
+  coder: ['developer', 'engineer', 'programmer'],
+  it: [],
+  pr: ['public relations'],
+  tester: ['test engineer', 'qa engineer', 'qa'],
+}
+
 const byPhrase = new Map<string, Set<string>>()
 for (const phrases of lines) {
   for (const phrase of phrases) {
+    if (oneWay[phrase]) continue
     const known = byPhrase.get(phrase) ?? new Set()
     for (const other of phrases) if (other !== phrase) known.add(other)
     byPhrase.set(phrase, known)
   }
 }
+for (const [phrase, others] of Object.entries(oneWay)) byPhrase.set(phrase, new Set(others))
 
 /** The longest phrase has so many words. */
 export const longestSynonym = Math.max(
   ...[...byPhrase.keys()].map((phrase) => phrase.split(' ').length),
 )
 
-/** Other words for a folded phrase; none when it has no synonyms. */
-export function synonymsOf(phrase: string): readonly string[] {
-  return [...(byPhrase.get(phrase) ?? [])]
+/** Who makes software has one of these in the title, and which one is chance. */
+const makers = ['developer', 'engineer', 'programmer']
+const makersAlone: Record<string, readonly string[]> = {
+  developer: ['programmer', 'software engineer'],
+  developers: ['programmer', 'software engineer'],
+  programmer: ['developer', 'software engineer'],
+  programmers: ['developer', 'software engineer'],
+}
+
+/**
+ * Other words for a folded phrase; none when it has no synonyms.
+ *
+ * @param alone nothing else was asked for: 'engineer' with 'react' is a developer, alone it is not
+ */
+export function synonymsOf(phrase: string, alone: boolean): readonly string[] {
+  const others = [...(byPhrase.get(phrase) ?? [])]
+  const singular = phrase.replace(/s$/, '')
+  if (!makers.includes(singular)) return others
+  if (alone) return makersAlone[phrase] ?? []
+  return [...others, ...makers.filter((maker) => maker !== singular)]
 }

@@ -29,7 +29,6 @@ import { searchWords } from '../messages.search.ts'
 import { JobRow } from '../parts/job-row.tsx'
 import { LateActiveFilters, LateFilterPanel, loadFilters } from '../parts/late-filters.tsx'
 import { SearchBar } from '../parts/search-bar.tsx'
-import { useFacets } from '../parts/use-facets.ts'
 
 /** Fetched once a job is opened beside the list. */
 const JobPreview = lazy(async () => ({
@@ -89,7 +88,11 @@ export function Component() {
       {/* Without autocompletion no browser puts back what was chosen for another search. */}
       <form action={links.jobs()} method="get" autoComplete="off" {...handlers}>
         <SearchBar filters={filters} />
-        <LateActiveFilters filters={asked} {...(jobs[0] && { company: jobs[0].company.name })} />
+        <LateActiveFilters
+          filters={asked}
+          {...(jobs[0] && { company: jobs[0].company.name })}
+          {...(first && asked === JSON.stringify(filters) && { reading: readingOf(first) })}
+        />
         <div
           className="mt-6 grid gap-x-10 lg:grid-cols-[13rem_minmax(0,1fr)] xl:data-[beside=true]:grid-cols-[12rem_minmax(0,24rem)_minmax(0,1fr)]"
           data-beside={chosen !== null}
@@ -126,6 +129,7 @@ export function Component() {
               <Note tone="clock">{searchWords.unknownPlace(first.place.name)}</Note>
             )}
             <Spelling filters={filters} spelling={first?.spelling ?? null} />
+            {first && <Understood filters={filters} page={first} />}
             {jobs.length > 0 ? (
               <div className="rows">
                 {jobs.map((job) => (
@@ -179,13 +183,18 @@ export function Component() {
   )
 }
 
+type Page = CallReply<typeof searchJobs>
+
+function readingOf({ understood, words }: Page): string {
+  return JSON.stringify({ understood, words })
+}
+
 type SummaryProps = {
   filters: Filters
-  page: { total: number; place: { name: string; kind: string } | null } | undefined
+  page: Page | undefined
 }
 
 function Summary({ filters, page }: SummaryProps) {
-  const { data: facets } = useFacets(filters)
   if (filters.cursor) {
     return (
       <p className="small muted">
@@ -197,10 +206,10 @@ function Summary({ filters, page }: SummaryProps) {
     )
   }
   if (!page) return <p />
-  const { place, total } = page
+  const { place, total, totalExact } = page
   return (
     <p role="status" className="numbers">
-      <strong className="font-semibold">{countedJobs(total, facets)}</strong>
+      <strong className="font-semibold">{countedJobs(total, totalExact)}</strong>
       {place && place.kind !== 'unknown' && (
         <span className="muted">
           {' '}
@@ -222,13 +231,6 @@ function Spelling({ filters, spelling }: SpellingProps) {
   const corrected = (
     <TextLink to={links.jobs({ ...filters, q: spelling.words })}>{spelling.words}</TextLink>
   )
-  if (!spelling.applied) {
-    return (
-      <p className="mb-3">
-        {searchWords.didYouMean} {corrected}
-      </p>
-    )
-  }
   return (
     <Note tone="clock">
       <span className="block">
@@ -238,6 +240,26 @@ function Spelling({ filters, spelling }: SpellingProps) {
         {searchWords.asTyped(filters.q ?? '')}
       </TextLink>
     </Note>
+  )
+}
+
+/** What words were left out, and what was read as a name, with the way to search it as a word. */
+function Understood({ filters, page }: { filters: Filters; page: Page }) {
+  const names = page.understood.filter(({ kind }) => kind === 'place' || kind === 'company')
+  return (
+    <>
+      {page.leftOut.length > 0 && <Note tone="clock">{searchWords.leftOut(page.leftOut)}</Note>}
+      {names.map(({ kind, label, value, typed, asWords }) => (
+        <p key={typed} className="small mb-3">
+          {kind === 'place'
+            ? searchWords.understoodPlace(label ?? value)
+            : searchWords.understoodCompany(label ?? value)}{' '}
+          <TextLink to={links.jobs({ ...filters, q: asWords })}>
+            {searchWords.asWord(typed)}
+          </TextLink>
+        </p>
+      ))}
+    </>
   )
 }
 

@@ -5,11 +5,13 @@ import { links } from '#web/links.ts'
 import type { Filters } from '../filters.ts'
 import { words } from '../messages.ts'
 import { filterWords } from '../messages.filters.ts'
-import { chipsOf } from '../public/search-chips.ts'
+import { chipsOf, type Reading } from '../public/search-chips.ts'
+
+type ActiveFiltersProps = { filters: Filters; company?: string; reading?: Reading }
 
 /** What narrows the list, each with a link that takes it away. */
-export function ActiveFilters({ filters, company }: { filters: Filters; company?: string }) {
-  const chips = chipsOf(filters, company)
+export function ActiveFilters({ filters, company, reading }: ActiveFiltersProps) {
+  const chips = chipsOf(filters, company, reading)
   if (chips.length === 0) return null
   return (
     <ul className="tokens mt-3" aria-label={words.filters}>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { filterWords } from '../messages.filters.ts'
 
 export function Choices({ legend, children }: { legend: string; children: ReactNode }) {
   return (
@@ -15,17 +16,20 @@ type CheckProps = {
   label: string
   checked?: boolean | undefined
   /** How many jobs it would leave. */
-  count?: string | undefined
+  count?: number | undefined
 }
 
-/** One of several that may be chosen together. */
+/** One of several that may be chosen together. What would leave no job is not offered. */
 export function Check({ name, value, label, checked = false, count }: CheckProps) {
+  if (count === 0 && !checked) return null
   return (
     <label className="choice">
       <input type="checkbox" name={name} value={value} defaultChecked={checked} />
       <span className="flex min-w-0 justify-between gap-3">
         <span className="min-w-0 break-words">{label}</span>
-        {count !== undefined && <span className="small muted numbers">{count}</span>}
+        {count !== undefined && (
+          <span className="small muted numbers">{filterWords.countOf(count)}</span>
+        )}
       </span>
     </label>
   )

@@ -12,11 +12,11 @@ import {
   postedWithinChoices,
   radiusChoices,
   searchJobs,
-  searchSorts,
   workModes,
   type Facets,
+  type SearchSort,
 } from '../../contract.ts'
-import type { Filters } from '../filters.ts'
+import { usualSort, type Filters } from '../filters.ts'
 import { employmentTypeWords, seniorityWords, words, workModeWords } from '../messages.ts'
 import { sortWords } from '../messages.search.ts'
 import { filterWords } from '../messages.filters.ts'
@@ -28,6 +28,7 @@ import { useFacets } from './use-facets.ts'
 /** Kinds of employment that are rare are offered only where there are some. */
 const usualTypes = new Set<string>(['FULL_TIME', 'PART_TIME', 'CONTRACTOR', 'TEMPORARY', 'INTERN'])
 const skillsShown = 6
+const sortsOffered: readonly SearchSort[] = ['relevance', 'newest', 'pay', 'answer']
 
 const never = () => () => undefined
 const yes = () => true
@@ -43,18 +44,17 @@ type FilterPanelProps = {
 export function FilterPanel({ filters, apply }: FilterPanelProps) {
   const panel = useRef<HTMLDivElement>(null)
   useFollowedAddress(panel, filters, apply)
-  const list = useInfiniteQuery(pages(searchJobs, { query: filters }))
+  const [first] = useInfiniteQuery(pages(searchJobs, { query: filters })).data?.pages ?? []
   // The server knows no counts, and here they may be older than this code.
   const isAlive = useSyncExternalStore(never, yes, no)
   const { data } = useFacets(filters)
   const facets = isAlive ? data : undefined
-  const exact = facets?.exact ?? true
-  const count = (jobs: number | undefined) =>
-    jobs === undefined ? undefined : filterWords.countOf(jobs, exact)
+  // A count of some of the jobs would be wrong of all of them.
+  const count = (jobs: number | undefined) => (facets?.exact ? jobs : undefined)
   return (
     <div ref={panel} className="grid gap-6">
-      <Choose label={filterWords.order} name="sort" value={filters.sort ?? 'newest'}>
-        {searchSorts.map((sort) => [sort, sortWords[sort]])}
+      <Choose label={filterWords.order} name="sort" value={filters.sort ?? usualSort(filters)}>
+        {sortsOffered.map((sort) => [sort, sortWords[sort]])}
       </Choose>
       <Choices legend={filterWords.workMode}>
         {workModes.map((mode) => (
@@ -154,15 +154,15 @@ export function FilterPanel({ filters, apply }: FilterPanelProps) {
       >
         {/* The list may have been read again before this code was there. */}
         <span suppressHydrationWarning>
-          {filterWords.showResults(countedJobs(list.data?.pages[0]?.total ?? 0, facets))}
+          {filterWords.showResults(countedJobs(first?.total ?? 0, first?.totalExact ?? true))}
         </span>
       </Button>
     </div>
   )
 }
 
-function withCount(label: string, count: string | undefined): string {
-  return count === undefined ? label : `${label} (${count})`
+function withCount(label: string, count: number | undefined): string {
+  return count === undefined ? label : `${label} (${filterWords.countOf(count)})`
 }
 
 type PartProps = { filters: Filters; facets: Facets | undefined }
@@ -189,7 +189,6 @@ function RemoteFrom({ filters, facets }: PartProps) {
 function Skills({ filters, facets }: PartProps) {
   const chosen = filters.skill ?? []
   const listed = facets?.skills.filter(({ label }) => !chosen.includes(label)) ?? []
-  const exact = facets?.listsExact ?? true
   return (
     <Choices legend={filterWords.skills}>
       {chosen.map((name) => (
@@ -202,7 +201,7 @@ function Skills({ filters, facets }: PartProps) {
           value={label}
           label={label}
           checked={false}
-          count={filterWords.countOf(jobs, exact)}
+          count={facets?.listsExact ? jobs : undefined}
         />
       ))}
       <input
@@ -251,7 +250,12 @@ function controlsIn(panel: HTMLElement | null): Control[] {
 
 /** The values of each control's name that the search asks for. */
 function wantedOf(filters: Filters): (name: string) => string[] {
-  const standing = { sort: 'newest', radiusKm: defaultRadius, payCurrency: 'USD', payUnit: 'YEAR' }
+  const standing = {
+    sort: usualSort(filters),
+    radiusKm: defaultRadius,
+    payCurrency: 'USD',
+    payUnit: 'YEAR',
+  }
   const chosen: Record<string, unknown> = { ...standing, ...filters }
   return (name) => [chosen[name] ?? []].flat().map(String)
 }

@@ -1,5 +1,6 @@
 import { memo, Suspense, use, type ComponentProps } from 'react'
 import type { Filters } from '../filters.ts'
+import type { Reading } from '../public/search-chips.ts'
 import type { ActiveFilters } from './active-filters.tsx'
 import type { FilterPanel } from './filter-panel.tsx'
 
@@ -73,14 +74,19 @@ export const LateFilterPanel = memo(function LateFilterPanel(props: LatePanelPro
   )
 })
 
-type LateActiveProps = LateProps & Pick<ComponentProps<Parts['ActiveFilters']>, 'company'>
+type LateActiveProps = LateProps & {
+  company?: string
+  /** As JSON, of the search that is shown. */
+  reading?: string
+}
 
-function Active({ filters, company }: LateActiveProps) {
+function Active({ filters, company, reading }: LateActiveProps) {
   const { ActiveFilters } = partsWhenWanted()
   return (
     <ActiveFilters
       filters={JSON.parse(filters) as Filters}
       {...(company !== undefined && { company })}
+      {...(reading !== undefined && { reading: JSON.parse(reading) as Reading })}
     />
   )
 }

@@ -1,21 +1,48 @@
 /** A search in words: beside the results, and wherever a search was kept. */
+import type { CallReply } from '#shared/endpoint.ts'
 import { countryWords } from '#shared/countries.ts'
 import { formatMoney, toMinorUnits } from '#shared/money.ts'
 import { readFilters, without, withoutOne, type Filters } from '../filters.ts'
+import type { searchJobs } from '../../contract.ts'
 import { employmentTypeWords, payUnitWords, seniorityWords, workModeWords } from '../messages.ts'
 import { filterWords } from '../messages.filters.ts'
 
 /** What it says, and the search without it. */
 type Chip = { text: string; rest: Filters }
 
+/** What the words of a search were understood as, and the words that are left. */
+export type Reading = Pick<CallReply<typeof searchJobs>, 'understood' | 'words'>
+
+function chipsOfWords(filters: Filters, { understood, words }: Reading): Chip[] {
+  const textOf = ({ kind, value, label }: Reading['understood'][number]): string => {
+    if (kind === 'place') return filterWords.inPlace(label ?? value)
+    if (kind === 'company') return filterWords.atCompany(label ?? value)
+    const names: Record<string, string> = {
+      ...workModeWords,
+      ...seniorityWords,
+      ...employmentTypeWords,
+    }
+    return names[value] ?? value
+  }
+  const withWords = (q: string) => {
+    const rest = without(filters, 'q', 'exact')
+    return q === '' ? rest : { ...rest, q }
+  }
+  const chips = understood.map((each) => ({ text: textOf(each), rest: withWords(each.without) }))
+  if (words === '') return chips
+  const kept = understood.map(({ typed }) => typed).join(' ')
+  return [{ text: `“${words}”`, rest: withWords(kept) }, ...chips]
+}
+
 /** What narrows a search, in the order of its form. */
-export function chipsOf(filters: Filters, company?: string): Chip[] {
+export function chipsOf(filters: Filters, company?: string, reading?: Reading): Chip[] {
   const chips: Chip[] = []
   const add = (text: string, ...names: (keyof Filters)[]) =>
     chips.push({ text, rest: without(filters, ...names) })
   const { q, location, radiusKm, remoteFrom, payMin, postedWithinDays, answersWithinDays } = filters
   const { payCurrency = 'USD', payUnit = 'YEAR' } = filters
-  if (q) add(`“${q}”`, 'q', 'exact')
+  if (q && reading) chips.push(...chipsOfWords(filters, reading))
+  else if (q) add(`“${q}”`, 'q', 'exact')
   if (location) add(location, 'location', 'radiusKm')
   if (radiusKm !== undefined) add(filterWords.radiusOf(radiusKm), 'radiusKm')
   for (const value of filters.workMode ?? []) {

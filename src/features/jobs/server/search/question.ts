@@ -1,0 +1,98 @@
+/** What a search asks of the words of a job, and how PostgreSQL is asked it. */
+import { crc32 } from 'node:zlib'
+
+/** Words one after the other; one alone is just itself. Written as `job_search_text` writes them. */
+export type Phrase = readonly string[]
+
+/** A job has one of the phrases, or none of them. */
+export type Part = { not: boolean; any: readonly Phrase[] }
+
+/** A job fits one of the groups: it fits all parts of the group. */
+export type Question = readonly (readonly Part[])[]
+
+/** Left out where words are paired; the same list as in `job_search_pairs_of`. */
+const unpaired = new Set(
+  `a an and are as at be by for from in is it of on or our that the this to we will with you your
+  der die das und in mit de la le les et des en el y`.split(/\s+/),
+)
+const pairMask = 262_143
+
+/**
+ * The marks that a job has for neighbouring words of a phrase. Many jobs that have both words have not
+ * the phrase; without the mark each of them would be opened.
+ */
+export function pairsOf(phrase: Phrase): string[] {
+  const words = phrase.filter((word) => !unpaired.has(word))
+  return words
+    .slice(1)
+    .map((word, index) => `~${(crc32(`${words[index]} ${word}`) & pairMask).toString(16)}`)
+}
+
+function quoted(lexeme: string): string {
+  return `'${lexeme.replaceAll("'", "''").replaceAll('\\', '\\\\')}'`
+}
+
+type Where = { pairs: boolean }
+
+function phraseText(phrase: Phrase, { pairs }: Where): string {
+  const words = phrase.map(quoted).join(' <-> ')
+  if (phrase.length === 1) return words
+  const marks = pairs ? pairsOf(phrase).map(quoted) : []
+  return `(${[`(${words})`, ...marks].join(' & ')})`
+}
+
+function partText({ not, any }: Part, where: Where): string {
+  const text = any.map((phrase) => phraseText(phrase, where)).join(' | ')
+  return `${not ? '!' : ''}(${text})`
+}
+
+function questionText(question: Question, where: Where): string {
+  return question
+    .map((group) => `(${group.map((part) => partText(part, where)).join(' & ')})`)
+    .join(' | ')
+}
+
+const partsRanked = 8
+
+export type WordQuery = {
+  /** A tsquery for the whole text, which has marks of pairs. */
+  text: string
+  /** The same for titles, which have none. */
+  title: string
+  /** The words only say what a job must not have: no index finds that. */
+  excludesOnly: boolean
+  /** A phrase is looked for: the index tells only where it may be. */
+  phrases: boolean
+  /** Each part that ranks: as it is asked, and as it was typed. */
+  ranked: { part: string; typed: string }[]
+  /** The parts one after the other, as in a title that names just this; null for one part alone. */
+  together: string | null
+}
+
+/** Null for a question without words. */
+export function wordQueryOf(question: Question): WordQuery | null {
+  const groups = question.filter((group) => group.length > 0)
+  if (groups.length === 0) return null
+  const wanted = groups.flatMap((group) => group.filter(({ not }) => !not)).slice(0, partsRanked)
+  const bare = { pairs: false }
+  const [first] = groups
+  const isRow = groups.length === 1 && first!.length > 1 && first!.every(({ not }) => !not)
+  return {
+    text: questionText(groups, { pairs: true }),
+    title: questionText(groups, bare),
+    excludesOnly: groups.some((group) => group.every(({ not }) => not)),
+    phrases: groups.some((group) =>
+      group.some(({ any }) => any.some((phrase) => phrase.length > 1)),
+    ),
+    ranked: wanted.map((part) => ({
+      part: partText(part, bare),
+      typed: phraseText(part.any[0]!, bare),
+    })),
+    together: isRow
+      ? first!
+          .slice(0, partsRanked)
+          .map((part) => partText(part, bare))
+          .join(' <-> ')
+      : null,
+  }
+}

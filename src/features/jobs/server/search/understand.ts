@@ -1,0 +1,203 @@
+/** Places, work modes, seniority, types and companies among the words of a search. */
+import type { EmploymentType, Seniority, UnderstoodKind, WorkMode } from '../../contract.ts'
+import { seniorityOf } from '../facts/read-facts.ts'
+import { isPlain, keyOf, type Token } from './tokens.ts'
+
+/** What a phrase names, told by whoever knows places and companies. */
+export type Named = {
+  /** The filter's value: a location, or a company's part of an address. */
+  value: string
+  label: string
+  /** Also an ordinary word: it means this only where the search says so, as after 'in'. */
+  ambiguous: boolean
+}
+
+export type Names = {
+  places: ReadonlyMap<string, Named>
+  companies: ReadonlyMap<string, Named>
+}
+
+export type Understood = {
+  kind: UnderstoodKind
+  value: string
+  label: string | null
+  /** What it was read from. */
+  tokens: Token[]
+}
+
+/** Which kinds a search has chosen by its filters: words do not choose them again. */
+export type Chosen = Partial<Record<UnderstoodKind, boolean>>
+
+const longestName = 4
+
+const modes: Record<string, WorkMode> = {
+  remote: 'remote',
+  remotely: 'remote',
+  wfh: 'remote',
+  telecommute: 'remote',
+  'home office': 'remote',
+  homeoffice: 'remote',
+  'work from home': 'remote',
+  'fully remote': 'remote',
+  hybrid: 'hybrid',
+  onsite: 'onsite',
+  'on site': 'onsite',
+  'in office': 'onsite',
+}
+
+const levels: Record<string, Seniority> = {
+  intern: 'intern',
+  interns: 'intern',
+  internship: 'intern',
+  internships: 'intern',
+  praktikum: 'intern',
+  junior: 'junior',
+  jr: 'junior',
+  'entry level': 'junior',
+  graduate: 'junior',
+  'mid level': 'mid',
+  senior: 'senior',
+  sr: 'senior',
+  'senior level': 'senior',
+}
+
+const types: Record<string, EmploymentType> = {
+  'full time': 'FULL_TIME',
+  fulltime: 'FULL_TIME',
+  vollzeit: 'FULL_TIME',
+  'part time': 'PART_TIME',
+  parttime: 'PART_TIME',
+  teilzeit: 'PART_TIME',
+  freelance: 'CONTRACTOR',
+  freelancer: 'CONTRACTOR',
+  contractor: 'CONTRACTOR',
+  temporary: 'TEMPORARY',
+  temp: 'TEMPORARY',
+}
+
+/** Everything here is a job. */
+const always = new Set('jobs vacancies openings positions stellen emplois'.split(' '))
+const atEnd = new Set('job role roles position vacancy opening'.split(' '))
+const beforePlace = new Set('in near around at'.split(' '))
+
+/** Phrases of up to four plain words: what may be the name of a place or a company. */
+export function candidatesIn(tokens: readonly Token[]): string[] {
+  const phrases = new Set<string>()
+  for (let start = 0; start < tokens.length; start++) {
+    for (let length = 1; length <= longestName; length++) {
+      const run = tokens.slice(start, start + length)
+      if (run.length < length || !run.every(isPlain)) break
+      phrases.add(run.map(keyOf).join(' '))
+    }
+  }
+  phrases.delete('')
+  return [...phrases]
+}
+
+/** What the words choose as filters would, and the words that are left. */
+export function understand(
+  typed: readonly Token[],
+  names: Names,
+  chosen: Chosen,
+): { understood: Understood[]; rest: Token[] } {
+  const understood: Understood[] = []
+  let rest = [...typed]
+  const take = (
+    kind: UnderstoodKind,
+    value: string,
+    tokens: Token[],
+    label: string | null = null,
+  ) => {
+    understood.push({ kind, value, label, tokens })
+    rest = rest.filter((token) => !tokens.includes(token))
+  }
+
+  if (!chosen.place) takePlaces()
+  if (!chosen.workMode) {
+    for (const { run, value } of listed(rest, modes)) take('workMode', value, run)
+  }
+  if (!chosen.seniority) {
+    for (const { run, value } of listed(rest, levels)) {
+      // A 'senior director' is no senior: the title as a whole says the level.
+      const title = rest
+        .filter(isPlain)
+        .map(({ text }) => text)
+        .join(' ')
+      if (seniorityOf(title) === value || value === 'intern' || run.length > 1) {
+        take('seniority', value, run)
+        break
+      }
+    }
+  }
+  if (!chosen.type) {
+    for (const { run, value } of listed(rest, types)) take('type', value, run)
+    const last = rest.at(-1)
+    if (last && rest.length > 1 && isPlain(last) && keyOf(last) === 'contract') {
+      take('type', 'CONTRACTOR', [last])
+    }
+  }
+  if (!chosen.company) takeCompany()
+  return { understood, rest: withoutNouns(rest, understood.length > 0) }
+
+  function takePlaces() {
+    for (let length = longestName; length >= 1; length--) {
+      for (let start = 0; start + length <= rest.length; start++) {
+        const run = rest.slice(start, start + length)
+        if (!run.every(isPlain)) continue
+        const place = names.places.get(run.map(keyOf).join(' '))
+        if (!place) continue
+        const before = rest[start - 1]
+        const led = before !== undefined && isPlain(before) && beforePlace.has(keyOf(before))
+        if (place.ambiguous && !led) continue
+        take('place', place.value, led ? [before, ...run] : run, place.label)
+        start -= 1
+      }
+    }
+  }
+
+  function takeCompany() {
+    for (let length = longestName; length >= 1; length--) {
+      for (let start = 0; start + length <= rest.length; start++) {
+        const run = rest.slice(start, start + length)
+        if (!run.every(isPlain)) continue
+        const company = names.companies.get(run.map(keyOf).join(' '))
+        if (!company) continue
+        const before = rest[start - 1]
+        const led = before !== undefined && isPlain(before) && keyOf(before) === 'at'
+        if (company.ambiguous && !led) continue
+        take('company', company.value, led ? [before, ...run] : run, company.label)
+        return
+      }
+    }
+  }
+}
+
+/** Runs of plain tokens that a list has, the longest first. */
+function* listed<Value extends string>(
+  tokens: readonly Token[],
+  list: Readonly<Record<string, Value>>,
+): Generator<{ run: Token[]; value: Value }> {
+  const used = new Set<Token>()
+  for (let length = 3; length >= 1; length--) {
+    for (let start = 0; start + length <= tokens.length; start++) {
+      const run = tokens.slice(start, start + length)
+      if (!run.every((token) => isPlain(token) && !used.has(token))) continue
+      const value = Object.hasOwn(list, run.map(keyOf).join(' '))
+        ? list[run.map(keyOf).join(' ')]
+        : undefined
+      if (value === undefined) continue
+      for (const token of run) used.add(token)
+      yield { run, value }
+    }
+  }
+}
+
+/** 'python jobs' are all jobs with Python. */
+function withoutNouns(tokens: Token[], hasMore: boolean): Token[] {
+  const left = tokens.filter(
+    (token, index) =>
+      !isPlain(token) ||
+      !(always.has(keyOf(token)) || (index === tokens.length - 1 && atEnd.has(keyOf(token)))),
+  )
+  return left.length > 0 || hasMore ? left : tokens
+}

@@ -1,0 +1,96 @@
+/** What is searched when nothing has all that was typed. */
+import type { EndpointReply } from '#shared/endpoint.ts'
+import type { Context } from '#platform/context.ts'
+import type { JobSearchQuery, searchJobs } from '../contract.ts'
+import { readSearch } from './service.understanding.ts'
+import { beginsAWord, correctionsOf, findAbsent, type AbsentWord } from './service.words.ts'
+import { isPlain, readTyped, without, type Token } from './search/tokens.ts'
+
+type Reading = Pick<Context, 'db' | 'clock'>
+type Reply = EndpointReply<typeof searchJobs>
+type Search = (q: string) => Promise<Reply>
+
+/** So many searches with a word left out are tried. */
+const triesAtMost = 6
+
+/** The first of these that finds something: the last word completed, errors corrected, words left out. */
+export async function searchInstead(
+  context: Reading,
+  query: JobSearchQuery,
+  search: Search,
+): Promise<Reply | null> {
+  const { groups } = readTyped(query.q)
+  const absent = await findAbsent(context, groups.flat())
+  return (
+    (await completed(context, query.q, absent, search)) ??
+    (await corrected(context, query.q, absent, search)) ??
+    (await leavingOut(context, query, absent, search))
+  )
+}
+
+async function completed(
+  context: Reading,
+  q: string,
+  absent: readonly AbsentWord[],
+  search: Search,
+): Promise<Reply | null> {
+  const last = absent.find(({ token }) => token.end === q.trimEnd().length)
+  if (!last || !(await beginsAWord(context, last.word))) return null
+  const reply = await search(`${q.trimEnd()}*`)
+  return reply.total > 0 ? reply : null
+}
+
+async function corrected(
+  context: Reading,
+  q: string,
+  absent: readonly AbsentWord[],
+  search: Search,
+): Promise<Reply | null> {
+  const corrections = await correctionsOf(context, absent)
+  if (corrections.size === 0) return null
+  let words = q
+  const found = [...corrections].toSorted(([one], [other]) => other.start - one.start)
+  for (const [{ start, end }, word] of found) {
+    words = words.slice(0, start) + word + words.slice(end)
+  }
+  const reply = await search(words)
+  return reply.total > 0 ? { ...reply, spelling: { words } } : null
+}
+
+/**
+ * Leaves out what no posting has, then one word after the other. Of words that postings have, the
+ * first that finds something without it is left out; places and the like are kept longest.
+ */
+async function leavingOut(
+  context: Reading,
+  query: JobSearchQuery,
+  absent: readonly AbsentWord[],
+  search: Search,
+): Promise<Reply | null> {
+  const { groups, understood } = await readSearch(context, query)
+  const words = groups.flat().filter(isPlain)
+  const tryWithout = async (tokens: readonly Token[]): Promise<Reply | null> => {
+    const left = without(query.q, tokens)
+    if (left === '' || tokens.length === 0) return null
+    const reply = await search(left)
+    if (reply.total === 0) return null
+    return { ...reply, leftOut: tokens.map(({ text }) => text) }
+  }
+  const unknown = absent.map(({ token }) => token)
+  const first = await tryWithout(unknown)
+  if (first) return first
+  const known = words.filter((token) => !unknown.some(({ start }) => start === token.start))
+  const choices = [
+    ...(known.length > 1 ? known.map((token) => [token]) : []),
+    ...understood.map(({ tokens }) => tokens),
+  ]
+  let best: Reply | null = null
+  for (const tokens of choices.slice(0, triesAtMost)) {
+    const isWord = tokens.length === 1 && known.includes(tokens[0]!)
+    if (best && !isWord) break
+    const reply = await tryWithout([...unknown, ...tokens])
+    // The rarest words say most: without a frequent one, fewer jobs are left.
+    if (reply && (!best || reply.total < best.total)) best = reply
+  }
+  return best
+}

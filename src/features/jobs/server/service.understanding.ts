@@ -1,0 +1,110 @@
+/** Reads a search: what its words choose as filters would, and the words that are looked for. */
+import { foldLetters } from '#shared/fold.ts'
+import type { Context } from '#platform/context.ts'
+import type { JobFilter } from '../contract.ts'
+import * as queries from './queries.words.ts'
+import { placesNamed } from './service.named-places.ts'
+import { isPlain, readTyped, without, type Token } from './search/tokens.ts'
+import { candidatesIn, understand, type Named, type Understood } from './search/understand.ts'
+
+type Reading = Pick<Context, 'db'>
+
+export type ReadSearch = {
+  understood: Understood[]
+  /** Words to look for, in groups of which a job fits one. */
+  groups: Token[][]
+  /** The search with what was understood as filters. */
+  query: JobFilter
+}
+
+/** A name that is a word of this many times as many postings as the company has is taken for the word. */
+const wordRatherThanCompany = 2
+
+/** What a search means. With `exact` its words are words, and nothing else. */
+export async function readSearch(context: Reading, query: JobFilter): Promise<ReadSearch> {
+  const { groups } = readTyped(query.q)
+  const [only] = groups
+  // Between two groups of words, a place would belong to one of them alone.
+  if (query.exact || groups.length !== 1 || !only) return { understood: [], groups, query }
+  const phrases = candidatesIn(only).map(foldLetters)
+  const names = {
+    places: query.location === '' ? await placesIn(context, phrases) : new Map<string, Named>(),
+    companies:
+      query.company === undefined ? await companiesIn(context, phrases) : new Map<string, Named>(),
+  }
+  const { understood, rest } = understand(only, names, {
+    place: query.location !== '',
+    workMode: query.workMode.length > 0,
+    seniority: query.seniority.length > 0,
+    type: query.type.length > 0,
+    company: query.company !== undefined,
+  })
+  return {
+    understood,
+    groups: rest.length > 0 ? [rest] : [],
+    query: understood.reduce(applied, query),
+  }
+}
+
+async function placesIn(context: Reading, phrases: string[]): Promise<Map<string, Named>> {
+  const found = await placesNamed(context, phrases)
+  return new Map(
+    [...found].map(([phrase, { text, location, ambiguous }]) => [
+      phrase,
+      { value: location, label: text, ambiguous: ambiguous ?? false },
+    ]),
+  )
+}
+
+async function companiesIn(context: Reading, phrases: string[]): Promise<Map<string, Named>> {
+  const found = await queries.hiringCompaniesNamed(context.db, phrases)
+  const single = found.map(({ folded }) => folded).filter((name) => !name.includes(' '))
+  const { known } =
+    single.length > 0 ? await queries.lookUpWords(context.db, [], single) : { known: [] }
+  const jobsOf = new Map(known.map(({ word, jobs }) => [word, jobs]))
+  return new Map(
+    found.map(({ folded, name, slug, jobs }) => [
+      folded,
+      {
+        value: slug,
+        label: name,
+        ambiguous: (jobsOf.get(folded) ?? 0) > jobs * wordRatherThanCompany,
+      },
+    ]),
+  )
+}
+
+function applied(query: JobFilter, { kind, value }: Understood): JobFilter {
+  switch (kind) {
+    case 'place':
+      return { ...query, location: query.location === '' ? value : `${query.location}; ${value}` }
+    case 'company':
+      return { ...query, company: value }
+    case 'workMode':
+      return { ...query, workMode: [...query.workMode, value as JobFilter['workMode'][number]] }
+    case 'seniority':
+      return { ...query, seniority: [...query.seniority, value as JobFilter['seniority'][number]] }
+    case 'type':
+      return { ...query, type: [...query.type, value as JobFilter['type'][number]] }
+  }
+}
+
+/** What was typed without what was understood. */
+export function wordsLeft(q: string, { understood }: ReadSearch): string {
+  return without(
+    q,
+    understood.flatMap(({ tokens }) => tokens),
+  )
+}
+
+/** How the search is told that a part of it was understood: what it would be without, and as words. */
+export function toldOf(q: string, { kind, value, label, tokens }: Understood) {
+  const start = Math.min(...tokens.map((token) => token.start))
+  const end = Math.max(...tokens.map((token) => token.end))
+  const name = tokens
+    .filter((token) => isPlain(token))
+    .map(({ text }) => text)
+    .join(' ')
+  const quotedSpan = `${q.slice(0, start)}"${name.replaceAll('"', '')}"${q.slice(end)}`
+  return { kind, value, label, typed: name, without: without(q, tokens), asWords: quotedSpan }
+}
