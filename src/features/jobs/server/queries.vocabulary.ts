@@ -32,12 +32,12 @@ export type Sampled = { word: string; jobs: number }
 
 /** Words of the open jobs between two numbers, with how many of them have each. */
 export async function wordsBetween(db: Database, from: number, to: number): Promise<Sampled[]> {
-  const documents = `select tsv from job_search
-    where number between ${Math.trunc(from)} and ${Math.trunc(to)}`
-  // Neither marks of pairs nor numbers.
+  // Marks of pairs begin with a sign; numbers and the divider begin with a digit.
   const { rows } = await sql<Sampled>`
-    select word, ndoc as jobs from ts_stat(${documents}::text)
-    where word ~ '^[[:alpha:]][[:alnum:]]{0,29}$'`.execute(db)
+    select word, count(*)::int as jobs
+    from job_search s, unnest(tsvector_to_array(s.tsv)) word
+    where s.number between ${from}::int and ${to}::int and word > '9~' and left(word, 1) <> '~'
+    group by word having length(word) < 30`.execute(db)
   return rows
 }
 

@@ -69,7 +69,7 @@ function draftsOf(group: readonly Token[], asTyped: boolean): Draft[] {
     const token = tokens[index]!
     const run = asTyped || !isPlain(token) || token.begins ? null : runFrom(tokens, index)
     const { text, synonyms, length } = run ?? { text: token.text, synonyms: [], length: 1 }
-    const marked = length === 1 && !token.phrase && markedNames[keyOf(token)]
+    const marked = !asTyped && length === 1 && !token.phrase && markedNames[keyOf(token)]
     // 'go to market' is no language.
     const means = marked && !nextIsTo(group, token)
     drafts.push({ token, text, synonyms, ...(means && { marked }) })

@@ -6,7 +6,7 @@ const read = (search: string) => readFilters(new URLSearchParams(search))
 test('every filter is in the address; defaults and nonsense are left out', () => {
   expect(
     read(
-      'q=go&exact=true&location=Berlin&radiusKm=25&workMode=remote&workMode=onsite&remoteFrom=DE&type=INTERN&seniority=senior&skill=Go&skill=SQL&skill=Go&payMin=60000&payCurrency=EUR&payUnit=MONTH&postedWithinDays=7&company=a-b&referrers=true&answersWithinDays=3&visa=true&sort=relevance&cursor=c',
+      'q=go&exact=true&location=Berlin&radiusKm=25&workMode=remote&workMode=onsite&remoteFrom=DE&type=INTERN&seniority=senior&skill=Go&skill=SQL&skill=Go&payMin=60000&payCurrency=EUR&payUnit=MONTH&postedWithinDays=7&company=a-b&referrers=true&answersWithinDays=3&visa=true&sort=newest&cursor=c',
     ),
   ).toEqual({
     q: 'go',
@@ -26,7 +26,7 @@ test('every filter is in the address; defaults and nonsense are left out', () =>
     referrers: 'true',
     answersWithinDays: 3,
     visa: 'true',
-    sort: 'relevance',
+    sort: 'newest',
     cursor: 'c',
   })
   expect(
