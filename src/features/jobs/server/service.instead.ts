@@ -2,7 +2,7 @@
 import type { EndpointReply } from '#shared/endpoint.ts'
 import type { Context } from '#platform/context.ts'
 import type { JobSearchQuery, searchJobs } from '../contract.ts'
-import { readSearch } from './service.understanding.ts'
+import { asWords, readSearch, type ReadSearch } from './service.understanding.ts'
 import { beginsAWord, correctionsOf, findAbsent, type AbsentWord } from './service.words.ts'
 import { isPlain, readTyped, without, type Token } from './search/tokens.ts'
 
@@ -20,12 +20,21 @@ export async function searchInstead(
   search: Search,
 ): Promise<Reply | null> {
   const { groups } = readTyped(query.q)
+  const read = await readSearch(context, query)
   const absent = await findAbsent(context, groups.flat())
   return (
+    (await literally(query.q, read, search)) ??
     (await completed(context, query.q, absent, search)) ??
     (await corrected(context, query.q, absent, search)) ??
-    (await leavingOut(context, query, absent, search))
+    (await leavingOut(query, read, absent, search))
   )
+}
+
+/** A name that chose a filter may be a word all the same. */
+async function literally(q: string, read: ReadSearch, search: Search): Promise<Reply | null> {
+  if (read.understood.length === 0) return null
+  const reply = await search(asWords(q, read))
+  return reply.total > 0 ? reply : null
 }
 
 async function completed(
@@ -62,12 +71,11 @@ async function corrected(
  * first that finds something without it is left out; places and the like are kept longest.
  */
 async function leavingOut(
-  context: Reading,
   query: JobSearchQuery,
+  { groups, understood }: ReadSearch,
   absent: readonly AbsentWord[],
   search: Search,
 ): Promise<Reply | null> {
-  const { groups, understood } = await readSearch(context, query)
   const words = groups.flat().filter(isPlain)
   const tryWithout = async (tokens: readonly Token[]): Promise<Reply | null> => {
     const left = without(query.q, tokens)

@@ -11,6 +11,8 @@ type Reading = Pick<Context, 'db'>
 
 export type ReadSearch = {
   understood: Understood[]
+  /** Tokens that say nothing of the job: 'jobs'. */
+  empty: Token[]
   /** Words to look for, in groups of which a job fits one. */
   groups: Token[][]
   /** The search with what was understood as filters. */
@@ -25,7 +27,8 @@ export async function readSearch(context: Reading, query: JobFilter): Promise<Re
   const { groups } = readTyped(query.q)
   const [only] = groups
   // Between two groups of words, a place would belong to one of them alone.
-  if (query.exact || groups.length !== 1 || !only) return { understood: [], groups, query }
+  if (query.exact || groups.length !== 1 || !only)
+    return { understood: [], empty: [], groups, query }
   const phrases = candidatesIn(only).map(foldLetters)
   const names = {
     places: query.location === '' ? await placesIn(context, phrases) : new Map<string, Named>(),
@@ -41,6 +44,9 @@ export async function readSearch(context: Reading, query: JobFilter): Promise<Re
   })
   return {
     understood,
+    empty: only.filter(
+      (token) => !rest.includes(token) && !understood.some(({ tokens }) => tokens.includes(token)),
+    ),
     groups: rest.length > 0 ? [rest] : [],
     query: understood.reduce(applied, query),
   }
@@ -89,17 +95,24 @@ function applied(query: JobFilter, { kind, value }: Understood): JobFilter {
   }
 }
 
-/** What was typed without what was understood. */
-export function wordsLeft(q: string, { understood }: ReadSearch): string {
-  return without(
-    q,
-    understood.flatMap(({ tokens }) => tokens),
-  )
+/** What was typed without what was understood, or says nothing. */
+export function wordsLeft(q: string, { understood, empty }: ReadSearch): string {
+  return without(q, [...understood.flatMap(({ tokens }) => tokens), ...empty])
+}
+
+/** What was typed with everything that was understood as words. */
+export function asWords(q: string, { understood }: ReadSearch): string {
+  const last = understood.toSorted((one, other) => startOf(other) - startOf(one))
+  return last.reduce((left, each) => toldOf(left, each).asWords, q)
+}
+
+function startOf({ tokens }: Pick<Understood, 'tokens'>): number {
+  return Math.min(...tokens.map(({ start }) => start))
 }
 
 /** How the search is told that a part of it was understood: what it would be without, and as words. */
 export function toldOf(q: string, { kind, value, label, tokens }: Understood) {
-  const start = Math.min(...tokens.map((token) => token.start))
+  const start = startOf({ tokens })
   const end = Math.max(...tokens.map((token) => token.end))
   const name = tokens
     .filter((token) => isPlain(token))
