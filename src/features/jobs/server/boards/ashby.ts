@@ -40,8 +40,7 @@ export function readAshbyJob(job: unknown, now: Date): ReadPosting {
   if (!externalId) return refuse('it has no id')
   if (!title) return refuse('it has no title')
   if (job['isListed'] === false) return refuse('the employer does not list it')
-  const descriptionHtml = descriptionOf(job)
-  if (!descriptionHtml) return refuse('it has no description')
+  const descriptionHtml = descriptionOf(job) ?? ''
 
   const warnings: string[] = []
   const places = [job, ...listAt(job, 'secondaryLocations')].flatMap(

@@ -28,8 +28,8 @@ export function readGreenhouseJob(job: unknown, now: Date): ReadPosting {
   if (!isObject(job)) return refuse('it is not an object')
   if (!externalId) return refuse('it has no id')
   if (!title) return refuse('it has no title')
-  const content = textAt(job, 'content')
-  if (!content) return refuse('it has no description (ask the board with content=true)')
+  // A board that is asked without content=true gives none.
+  const content = textAt(job, 'content') ?? ''
 
   const warnings: string[] = []
   const location = shortTextAt(objectAt(job, 'location'), 'name', 500)

@@ -61,8 +61,7 @@ export function readStructuredPosting(posting: unknown, now: Date): ReadPosting 
   if (!isObject(posting)) return refuse('it is not an object')
   if (!externalId) return refuse('it has no identifier and no address')
   if (!title) return refuse('it has no title')
-  const descriptionHtml = textAt(posting, 'description')
-  if (!descriptionHtml) return refuse('it has no description')
+  const descriptionHtml = textAt(posting, 'description') ?? ''
 
   const warnings: string[] = []
   const organisation = posting['hiringOrganization']

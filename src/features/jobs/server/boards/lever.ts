@@ -31,7 +31,6 @@ export function readLeverPosting(posting: unknown, now: Date): ReadPosting {
   const state = textAt(posting, 'state')
   if (state && state !== 'published') return refuse(`its state is "${state}", not published`)
   const descriptionHtml = wholeDescription(posting)
-  if (descriptionHtml === '') return refuse('it has no description')
 
   const warnings: string[] = []
   const categories = objectAt(posting, 'categories')

@@ -50,8 +50,7 @@ function read(
   const refuse = (reason: string) => ({ refusal: { label, externalId, reason } })
   if (!externalId) return refuse('it has no reference number and no address')
   if (!title) return refuse('it has no title')
-  const descriptionHtml = textAt(fields, 'description')
-  if (!descriptionHtml) return refuse('it has no description')
+  const descriptionHtml = textAt(fields, 'description') ?? ''
   const warnings: string[] = []
   return {
     posting: {
