@@ -1,5 +1,6 @@
 import { readPostedAt, readValidThrough } from './dates.ts'
 import { addressAt, isObject, listAt, objectAt, shortTextAt, textAt } from './fields.ts'
+import { idAt } from './ids.ts'
 import { readStructuredPay } from './pay.ts'
 import type { PlaceHint, ReadPosting } from './posting.ts'
 import { readTitle } from './title.ts'
@@ -45,9 +46,9 @@ function isJobPosting(value: unknown): boolean {
 function identifierOf(posting: unknown): string | null {
   const identifier = objectAt(posting, 'identifier')
   return (
-    shortTextAt(identifier, 'value', 100) ??
-    shortTextAt(posting, 'identifier', 100) ??
-    shortTextAt(posting, '@id', 500) ??
+    idAt(identifier, 'value') ??
+    idAt(posting, 'identifier') ??
+    idAt(posting, '@id') ??
     addressAt(posting, 'url')
   )
 }
