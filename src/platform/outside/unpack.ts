@@ -4,6 +4,8 @@ import { pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
 import { tooLarge, UnreadableOutside } from './unreadable.ts'
 
+const pieceSize = 256 * 1024
+
 /**
  * The pieces of a text. Only what is read is unpacked: a small file that unpacks to a huge one costs
  * no more than the part that somebody looks at.
@@ -20,16 +22,21 @@ export async function* unpackText(
   const source = Readable.from(rest(first, iterator), { objectMode: false })
   const limited = limit(largestBytes)
   const isGzip = first[0] === 0x1f && first[1] === 0x8b
-  const steps = isGzip ? [source, createGunzip(), limited] : [source, limited]
+  const steps = isGzip ? [source, createGunzip({ chunkSize: pieceSize }), limited] : [source, limited]
   // What fails shows where the pieces are read.
   pipeline(steps).catch((error: Error) => limited.destroy(error))
   const decoder = new TextDecoder('utf-8', { fatal: true })
+  let text = ''
   try {
     for await (const chunk of limited as AsyncIterable<Buffer>) {
-      yield decoder.decode(chunk, { stream: true })
+      text += decoder.decode(chunk, { stream: true })
+      // Many tiny pieces would cost whoever puts them together more than they hold.
+      if (text.length < pieceSize) continue
+      yield text
+      text = ''
     }
-    const end = decoder.decode()
-    if (end !== '') yield end
+    text += decoder.decode()
+    if (text !== '') yield text
   } catch (error) {
     throw readable(error)
   } finally {

@@ -20,7 +20,7 @@ export type WorkerInput = {
   spool: string
 }
 
-export type ToWorker = { kind: 'piece'; bytes: Uint8Array } | { kind: 'end' } | { kind: 'next' }
+export type ToWorker = { kind: 'piece'; bytes: Uint8Array<ArrayBuffer> } | { kind: 'end' } | { kind: 'next' }
 
 export type FromWorker =
   /** The next piece of the text, or its end, is wanted. */
@@ -34,7 +34,7 @@ const port = parentPort!
 const { now, spool } = workerData as WorkerInput
 /** Postings of one message, and characters of their texts: the other side must not be held up either. */
 const mostInMessage = 100
-const charactersInMessage = 500_000
+const charactersInMessage = 200_000
 
 const say = (message: FromWorker) => port.postMessage(message)
 

@@ -103,9 +103,6 @@ export function readStructuredPosting(posting: unknown, now: Date): ReadPosting 
   }
 }
 
-const scriptPattern =
-  /<script\b[^>]*\btype\s*=\s*["']?application\/ld\+json["']?[^>]*>([\s\S]*?)<\/script\s*>/gi
-
 /** Every JobPosting in a document: a posting, a list of them, an `@graph`, or an `ItemList`. */
 export function findJobPostings(document: unknown): unknown[] {
   if (Array.isArray(document)) return document.flatMap(findJobPostings)
@@ -116,11 +113,31 @@ export function findJobPostings(document: unknown): unknown[] {
   )
 }
 
+const structuredType = /\btype\s*=\s*["']?application\/ld\+json\b/i
+const longestTag = 2_000
+
+/** The contents of JSON-LD scripts. Walks the page once: a pattern over all of it can take for ever. */
+function* structuredScripts(html: string): Generator<string> {
+  const lower = html.toLowerCase()
+  for (let at = lower.indexOf('<script'); at !== -1; at = lower.indexOf('<script', at)) {
+    const opened = lower.indexOf('>', at)
+    if (opened === -1) return
+    if (opened - at > longestTag || !structuredType.test(html.slice(at, opened))) {
+      at += '<script'.length
+      continue
+    }
+    const closed = lower.indexOf('</script', opened)
+    if (closed === -1) return
+    yield html.slice(opened + 1, closed)
+    at = closed
+  }
+}
+
 /** The JobPostings in the JSON-LD scripts of an HTML page. */
 export function findJobPostingsInPage(html: string): unknown[] {
-  return [...html.matchAll(scriptPattern)].flatMap(([, script]) => {
+  return [...structuredScripts(html)].flatMap((script) => {
     try {
-      return findJobPostings(JSON.parse(script ?? ''))
+      return findJobPostings(JSON.parse(script))
     } catch {
       return []
     }

@@ -62,7 +62,8 @@ async function hand(pieces: Pieces, thread: Thread): Promise<BoardHead> {
     let answer = await thread.hear()
     while (answer.kind === 'more') {
       const { done, value } = await thread.orFailure(iterator.next())
-      const bytes = typeof value === 'string' ? Buffer.from(value) : value
+      // Its own memory, handed over: a piece may be a small part of a large buffer.
+      const bytes = typeof value === 'string' ? new TextEncoder().encode(value) : value && Uint8Array.from(value)
       answer = await thread.ask(done || !bytes ? { kind: 'end' } : { kind: 'piece', bytes })
     }
     if (answer.kind !== 'head') throw new Error(`The thread said ${answer.kind} before the head`)
@@ -127,7 +128,7 @@ function startThread(input: WorkerInput, signal: AbortSignal | undefined): Threa
     hear,
     async ask(message) {
       const answer = hear()
-      worker.postMessage(message)
+      worker.postMessage(message, message.kind === 'piece' ? [message.bytes.buffer] : [])
       let timer: NodeJS.Timeout | undefined
       const late = new Promise<never>((_resolve, reject) => {
         timer = setTimeout(() => reject(new UnreadableBoard(tooMuchTime)), limits.pieceMs)
