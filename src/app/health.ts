@@ -6,7 +6,7 @@ const answerWithin = 1_000
 
 export function mountHealth(
   app: FastifyInstance,
-  options: { pool: OpenDatabase['pool']; stopping: { now: boolean } },
+  options: { pool: OpenDatabase['pool']; stopping: { readonly now: boolean } },
 ): void {
   app.get('/healthz', async (_request, reply) => reply.send({ status: 'ok' }))
   app.get('/readyz', async (_request, reply) => {

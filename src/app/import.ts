@@ -10,16 +10,20 @@ import {
   createOutside,
   openFile,
   UnreadableOutside,
-  type OutsideText,
+  type OutsideBytes,
 } from '#platform/outside/outside.ts'
 import { createLogger } from '#platform/log/logger.ts'
 import { migrateTaskQueue } from '#platform/tasks/queue.ts'
 import { buildServer } from './server.ts'
 
-const usage = `Usage: npm run import -- <file or address> [--company "Name"] [--website https://…] [--allow-empty]
+const usage = `Usage: npm run import -- <file or address> [--company "Name"] [--website https://…]
+  [--allow-empty] [--close-missing]
 
 Reads Greenhouse, Lever and Ashby board JSON, schema.org JobPosting, and job feeds in XML, plain or
-gzipped. A hundred postings at a time: what was interrupted goes on where it stopped.`
+gzipped. A hundred postings at a time: what was interrupted goes on where it stopped.
+
+--allow-empty    an empty board closes all of its jobs instead of being refused
+--close-missing  jobs that are not in the file are closed even when they are more than half of the board`
 
 async function run(): Promise<void> {
   const { values, positionals } = parseArgs({
@@ -28,6 +32,7 @@ async function run(): Promise<void> {
       company: { type: 'string' },
       website: { type: 'string' },
       'allow-empty': { type: 'boolean', default: false },
+      'close-missing': { type: 'boolean', default: false },
       help: { type: 'boolean', default: false },
     },
   })
@@ -41,7 +46,10 @@ async function run(): Promise<void> {
   const website = addressFrom(values.website)
   loadEnvFile()
   const config = readConfig(process.env)
-  const text = await openSource(source, config.allowPrivateImport)
+  const signal = interrupted()
+  const bytes = await openSource(source, config.allowPrivateImport, signal).catch((error) => {
+    throw signal.aborted ? new UnreadableBoard('Stopped before anything was changed.') : error
+  })
   const log = createLogger(process.env['LOG_LEVEL'] ? config.logLevel : 'silent')
   const database = await openDatabase(config)
   try {
@@ -52,10 +60,11 @@ async function run(): Promise<void> {
       const report = await server.runAsSystem(
         (context) =>
           importInSteps(context, {
-            open: text.open,
+            open: bytes.open,
             allowEmpty: values['allow-empty'],
             onProgress: showProgress,
-            signal: interrupted(),
+            signal,
+            ...(values['close-missing'] && { closeUpTo: Infinity }),
             ...(company && { companyName: company }),
             ...(website && { website }),
           }),
@@ -70,16 +79,20 @@ async function run(): Promise<void> {
     }
   } finally {
     await database.close()
-    await text.close()
+    await bytes.close()
   }
 }
 
-function openSource(source: string, allowPrivate: boolean): Promise<OutsideText> {
+function openSource(
+  source: string,
+  allowPrivate: boolean,
+  signal: AbortSignal,
+): Promise<OutsideBytes> {
   const isAddress = /^[a-z][a-z\d+.-]*:\/\//i.test(source)
-  return isAddress ? createOutside({ allowPrivate }).read(source) : openFile(source)
+  return isAddress ? createOutside({ allowPrivate }).read(source, signal) : openFile(source)
 }
 
-/** The batch that is being taken is finished first; a second signal ends at once. */
+/** Reading ends at once, a batch that is being taken is finished first; a second signal ends at once. */
 function interrupted(): AbortSignal {
   const stop = new AbortController()
   process.once('SIGINT', () => stop.abort())
@@ -122,7 +135,7 @@ const kinds = {
 }
 
 function printReport(report: ImportReport): void {
-  const { added, changed, unchanged, closed, refused, warnings } = report
+  const { added, changed, unchanged, closed, held, refused, warnings } = report
   for (const { label, reason } of refused) console.log(`  refused  ${label}: ${reason}`)
   for (const { label, warning } of warnings) console.log(`  note     ${label}: ${warning}`)
   console.log(
@@ -130,6 +143,12 @@ function printReport(report: ImportReport): void {
   )
   if (report.resumedAt > 0) console.log(`Went on after ${report.resumedAt}, taken before.`)
   if (added + changed + closed === 0) console.log('0 changes')
+  if (held) {
+    console.error(
+      `${held.missing} of ${held.open} open jobs of this board are not in the file, more than half. None of them was closed: if the file is right, run this again with --close-missing.`,
+    )
+    process.exitCode = 1
+  }
 }
 
 try {

@@ -29,8 +29,8 @@ async function start(): Promise<void> {
   const log = createLogger(config.logLevel)
   const progress = createProgress(process.stdout)
   const stops: (() => Promise<void>)[] = []
-  let stopping: { now: boolean } = { now: false }
-  const stop = stopOnce(stops, () => (stopping.now = true), log)
+  let beginStopping = () => {}
+  const stop = stopOnce(stops, () => beginStopping(), log)
   process.on('SIGTERM', () => void stop(0))
   process.on('SIGINT', () => void stop(0))
   process.on('unhandledRejection', (error) => log.error({ err: error }, 'unhandled rejection'))
@@ -49,7 +49,7 @@ async function start(): Promise<void> {
       await buildWeb()
     }
     const server = await buildServer({ config, database, log })
-    stopping = server.stopping
+    beginStopping = server.stopping.begin
     const signIns = config.demoData ? await createDemoData(server, progress) : []
     if (config.localMailbox) mountLocalMail(server.app, join(config.dataDir, 'mail'))
     const web = await mountWeb(server.app, {

@@ -7,6 +7,7 @@ import { migrate } from '#platform/db/migrate.ts'
 import { openDatabase } from '#platform/db/open.ts'
 import { createLogger } from '#platform/log/logger.ts'
 import { openFile, UnreadableOutside } from '#platform/outside/outside.ts'
+import { unpackText } from '#platform/outside/unpack.ts'
 import { migrateTaskQueue } from '#platform/tasks/queue.ts'
 import { buildServer } from './server.ts'
 
@@ -24,7 +25,7 @@ async function run(): Promise<void> {
   }
   const file = await openFile(path, largestFile)
   let text = ''
-  for await (const piece of file.open()) text += piece
+  for await (const piece of unpackText(file.open(), largestFile)) text += piece
   loadEnvFile()
   const config = readConfig(process.env)
   const log = createLogger('silent')

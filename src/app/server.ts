@@ -50,6 +50,19 @@ export type ServerOptions = {
   mailer?: Mailer
 }
 
+export type Stopping = { readonly now: boolean; begin: () => void }
+
+function createStopping(): Stopping & { signal: AbortSignal } {
+  const controller = new AbortController()
+  return {
+    get now() {
+      return controller.signal.aborted
+    },
+    begin: () => controller.abort(),
+    signal: controller.signal,
+  }
+}
+
 export type Server = {
   app: FastifyInstance
   dispatch: Dispatch
@@ -63,8 +76,8 @@ export type Server = {
   sessionCookie: string
   /** To be told when what they show has changed. */
   shared: SharedReplies
-  /** True from the moment the process is asked to stop. */
-  stopping: { now: boolean }
+  /** From the moment the process is asked to stop. */
+  stopping: Stopping
 }
 
 /** Of replies that are shared, so much is kept. */
@@ -97,6 +110,7 @@ export async function buildServer(options: ServerOptions): Promise<Server> {
   })
   const auditKey = auditKeyOf(config.secret)
   const refusals = createRefusals({ db: database.db, auditKey, clock, log })
+  const stopping = createStopping()
   const parts: ContextParts = {
     clock,
     log,
@@ -116,6 +130,7 @@ export async function buildServer(options: ServerOptions): Promise<Server> {
     throttle,
     auditKey,
     refusals,
+    signal: stopping.signal,
     sockets: hub,
     enqueueIn: createEnqueue(clock),
     publishIn,
@@ -131,7 +146,6 @@ export async function buildServer(options: ServerOptions): Promise<Server> {
     limiter,
     ...(config.shareReplies && { shared }),
   })
-  const stopping = { now: false }
 
   const app = Fastify({
     genReqId: () => newId(),

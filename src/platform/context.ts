@@ -75,6 +75,8 @@ export type Context = {
   auditKey: AuditKey
   /** The audit entries of what was refused, which the refused call's transaction would lose. */
   refusals: Refusals
+  /** Aborted when the process is asked to stop: long work ends after its step. */
+  signal: AbortSignal
   /** Adds a task in the same transaction: no task for a rolled-back change, none lost. */
   enqueue: Enqueue
   enqueueAll: EnqueueAll
@@ -113,6 +115,7 @@ export type ContextParts = Pick<
   | 'throttle'
   | 'auditKey'
   | 'refusals'
+  | 'signal'
   | 'sockets'
 > & {
   /** Bound to the connection that it is given. */

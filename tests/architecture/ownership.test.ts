@@ -31,6 +31,8 @@ const owners: Record<string, string> = {
   companyAdmins: 'features/companies',
   companyPolicies: 'features/companies',
   companyMerges: 'features/companies',
+  companyAliases: 'features/companies',
+  companyPairsApart: 'features/companies',
   companyMergeMoves: 'features/companies',
   recruiterVerifications: 'features/verification',
   verificationCases: 'features/verification',
@@ -100,6 +102,7 @@ const owners: Record<string, string> = {
   auditEntries: 'platform/db',
   auditChain: 'platform/db',
   auditUnchained: 'platform/db',
+  taskSteps: 'platform/db',
   socketIoAttachments: 'platform/realtime',
 }
 

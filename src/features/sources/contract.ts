@@ -13,6 +13,9 @@ export type SourceState = (typeof sourceStates)[number]
 
 export const failuresUntilPause = 3
 export const hoursBetweenSyncs = 1
+/** Most of a board is closed unasked after it was missing this long, in this many readings in a row. */
+export const heldHours = 24
+export const heldReadings = 6
 
 const access = { permission: 'sources.manage' } as const
 const byId = z.object({ id: idSchema })
@@ -35,6 +38,14 @@ const syncSchema = z.object({
 })
 export type SourceSync = z.output<typeof syncSchema>
 
+const heldSchema = z.object({
+  missing: count.describe('Jobs that left the board and are still open here'),
+  open: count.describe('Open jobs of the board, the missing ones included'),
+  since: timeSchema,
+  /** Null once somebody decided: they close at the next reading. */
+  closesAt: timeSchema.nullable().describe('They close by themselves after this time'),
+})
+
 const sourceSchema = z.object({
   id: idSchema,
   address: z.string(),
@@ -43,6 +54,7 @@ const sourceSchema = z.object({
   failures: count.describe('One after the other'),
   previewedAt: timeSchema.nullable(),
   nextSyncAt: timeSchema.nullable(),
+  held: heldSchema.nullable().describe('Most of the board is missing: its jobs stay open'),
   syncs: z.array(syncSchema).describe('The newest, at most five'),
 })
 export type Source = z.output<typeof sourceSchema>
@@ -80,6 +92,7 @@ export const previewSchema = outcomeSchema.extend({
     changed: z.array(z.string()),
     closed: z.array(z.string()),
   }),
+  held: z.object({ missing: count, open: count }).nullable(),
   refusals: z.array(z.object({ label: z.string(), reason: z.string() })),
   warnings: z.array(z.object({ label: z.string(), warning: z.string() })),
 })
@@ -110,6 +123,16 @@ export const pauseSource = endpoint({
   method: 'POST',
   path: '/api/admin/sources/{id}/pause',
   summary: 'Stops reading the board; its jobs stay until their last day.',
+  access,
+  params: byId,
+  reply: sourceSchema,
+  errors: ['NOT_FOUND', 'ILLEGAL_TRANSITION'],
+})
+
+export const closeHeldJobs = endpoint({
+  method: 'POST',
+  path: '/api/admin/sources/{id}/closing',
+  summary: 'Closes the jobs that left the board although they are most of it, at a reading now.',
   access,
   params: byId,
   reply: sourceSchema,

@@ -232,11 +232,20 @@ export interface Companies {
   verifiedAt: Timestamp | null
   reverifyAt: Timestamp | null
   parentId: string | null
+  nameKey: Generated<string>
+  nameKeyEdition: Generated<number>
 }
 
 export interface CompanyAdmins {
   companyId: string
   accountId: string
+  createdAt: Timestamp
+}
+
+export interface CompanyAliases {
+  companyId: string
+  nameKey: string
+  name: string
   createdAt: Timestamp
 }
 
@@ -263,6 +272,13 @@ export interface CompanyMerges {
   mergedAt: Timestamp
   undoUntil: Timestamp
   undoneAt: Timestamp | null
+}
+
+export interface CompanyPairsApart {
+  lowId: string
+  highId: string
+  decidedBy: string | null
+  decidedAt: Timestamp
 }
 
 export interface CompanyPolicies {
@@ -585,6 +601,7 @@ export interface JobSources {
   board: string
   lastSyncAt: Timestamp
   createdAt: Timestamp
+  lastReadAt: Timestamp | null
 }
 
 export interface JobSuggestions {
@@ -983,6 +1000,11 @@ export interface Sources {
   createdBy: string | null
   createdAt: Timestamp
   updatedAt: Timestamp
+  heldSince: Timestamp | null
+  heldReads: Generated<number>
+  heldMissing: number | null
+  heldOpen: number | null
+  closeUpTo: Generated<number>
 }
 
 export interface Subscriptions {
@@ -993,6 +1015,13 @@ export interface Subscriptions {
   startedAt: Timestamp
   endsAt: Timestamp | null
   createdAt: Timestamp
+  updatedAt: Timestamp
+}
+
+export interface TaskSteps {
+  name: string
+  position: Json | null
+  size: number
   updatedAt: Timestamp
 }
 
@@ -1127,9 +1156,11 @@ export interface DB {
   candidateProfiles: CandidateProfiles
   companies: Companies
   companyAdmins: CompanyAdmins
+  companyAliases: CompanyAliases
   companyDomains: CompanyDomains
   companyMergeMoves: CompanyMergeMoves
   companyMerges: CompanyMerges
+  companyPairsApart: CompanyPairsApart
   companyPolicies: CompanyPolicies
   conversationParticipants: ConversationParticipants
   conversations: Conversations
@@ -1191,6 +1222,7 @@ export interface DB {
   sourceSyncs: SourceSyncs
   sources: Sources
   subscriptions: Subscriptions
+  taskSteps: TaskSteps
   thankYouNotes: ThankYouNotes
   throttles: Throttles
   transferReferences: TransferReferences

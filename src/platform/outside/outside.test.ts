@@ -8,7 +8,8 @@ import { gzipSync } from 'node:zlib'
 import { afterAll, expect, test } from 'vitest'
 import type { LookupAddress } from 'node:dns'
 import { isInternalAddress } from './addresses.ts'
-import { createOutside, openFile, UnreadableOutside, type OutsideText } from './outside.ts'
+import { createOutside, openFile, UnreadableOutside, type OutsideBytes } from './outside.ts'
+import { unpackText } from './unpack.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'vouch-outside-'))
 afterAll(() => rmSync(folder, { recursive: true }))
@@ -19,14 +20,15 @@ function file(name: string, content: string | Uint8Array): string {
   return path
 }
 
-async function whole(text: OutsideText): Promise<string> {
+const largestBytes = 2 * 1024 * 1024
+
+async function whole(bytes: OutsideBytes): Promise<string> {
   let read = ''
-  for await (const piece of text.open()) read += piece
-  await text.close()
+  for await (const piece of unpackText(bytes.open(), largestBytes)) read += piece
+  await bytes.close()
   return read
 }
 
-const largestBytes = 2 * 1024 * 1024
 const readInput = async (source: string, allowPrivate: boolean) =>
   whole(
     source.includes('://')
@@ -109,6 +111,9 @@ test('an address is fetched; a redirect and a failure are not followed', async (
     if (path === '/moved') response.writeHead(302, { location: 'http://127.0.0.1/' }).end()
     else if (path === '/gone') response.writeHead(410).end()
     else if (path === '/packed') response.end(gzipSync('[2]'))
+    else if (path === '/picture') response.writeHead(200, { 'content-type': 'image/png' }).end('x')
+    else if (path === '/huge')
+      response.writeHead(200, { 'content-length': '3000000000' }).write('x')
     else response.end('[1]')
   })
   try {
@@ -116,9 +121,13 @@ test('an address is fetched; a redirect and a failure are not followed', async (
     expect(await readInput(`${site.base}/packed`, true)).toBe('[2]')
     await expect(readInput(`${site.base}/moved`, true)).rejects.toThrow(/leads to/)
     await expect(readInput(`${site.base}/gone`, true)).rejects.toThrow(/status 410/)
-    expect(site.seen).toHaveLength(4)
+    await expect(readInput(`${site.base}/picture`, true)).rejects.toThrow(
+      /answered with image\/png/,
+    )
+    await expect(readInput(`${site.base}/huge`, true)).rejects.toThrow(/larger than 300 MB/)
+    expect(site.seen).toHaveLength(6)
     await expect(readInput(`${site.base}/board`, false)).rejects.toThrow(/inside your own network/)
-    expect(site.seen).toHaveLength(4)
+    expect(site.seen).toHaveLength(6)
   } finally {
     site.close()
   }
@@ -142,15 +151,17 @@ test('an answer that is too long, too slow or cut off is given up', async () => 
   const outside = createOutside({
     allowPrivate: true,
     silenceMs: 300,
-    wholeMs: 600,
+    wholeMs: 900,
+    slowMs: 200,
     largestBytes: 1_000_000,
   })
+  const read = async (path: string) => whole(await outside.read(`${site.base}${path}`))
   try {
-    await expect(outside.read(`${site.base}/long`)).rejects.toThrow(/larger than 1 MB/)
-    await expect(outside.read(`${site.base}/none`)).rejects.toThrow(/did not answer/)
-    await expect(outside.read(`${site.base}/slow`)).rejects.toThrow(/did not answer to the end/)
-    await expect(outside.read(`${site.base}/drip`)).rejects.toThrow(/did not answer to the end/)
-    await expect(outside.read(`${site.base}/cut`)).rejects.toThrow(/did not answer to the end/)
+    await expect(read('/long')).rejects.toThrow(/larger than 1 MB/)
+    await expect(read('/none')).rejects.toThrow(/did not answer/)
+    await expect(read('/slow')).rejects.toThrow(/did not answer to the end/)
+    await expect(read('/drip')).rejects.toThrow(/answers too slowly/)
+    await expect(read('/cut')).rejects.toThrow(/did not answer to the end/)
   } finally {
     site.close()
   }

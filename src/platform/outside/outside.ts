@@ -3,31 +3,30 @@
  * one that was checked: a name that means something else a moment later leads nowhere new.
  */
 import { lookup as systemLookup, type LookupAddress } from 'node:dns'
-import { createReadStream, createWriteStream } from 'node:fs'
-import { mkdtemp, open, rm, stat } from 'node:fs/promises'
+import { createReadStream } from 'node:fs'
+import { stat } from 'node:fs/promises'
 import { request as httpRequest, type IncomingMessage, type RequestOptions } from 'node:http'
 import { request as httpsRequest } from 'node:https'
 import { isIP, type LookupFunction } from 'node:net'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { Transform } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
-import { createGunzip } from 'node:zlib'
 import { isInternalAddress } from './addresses.ts'
+import { tooLarge, UnreadableOutside } from './unreadable.ts'
 
-/** What was asked for cannot be read; the message is one sentence for the person who asked. */
-export class UnreadableOutside extends Error {}
+export { UnreadableOutside } from './unreadable.ts'
 
-/** A text that was fetched, or a file: read from the beginning as often as wanted. */
-export type OutsideText = {
-  /** Its pieces, unpacked and decoded. */
-  open: () => AsyncIterable<string>
+/** What is being fetched, or a file: bytes as they come, to be read once. */
+export type OutsideBytes = {
+  open: () => AsyncIterable<Uint8Array>
+  /** Lets go of the connection or the file, read to the end or not. */
   close: () => Promise<void>
 }
 
 export type Outside = {
-  /** @throws UnreadableOutside */
-  read(address: string): Promise<OutsideText>
+  /**
+   * Begins to read an address.
+   *
+   * @throws UnreadableOutside, also while the bytes are read
+   */
+  read(address: string, signal?: AbortSignal): Promise<OutsideBytes>
   /**
    * Posts JSON; what comes back is not read.
    *
@@ -45,21 +44,27 @@ export type OutsideOptions = {
   silenceMs?: number
   /** Until it has ended. */
   wholeMs?: number
+  /** Of waiting, in which `leastBytes` must come once an answer has begun. */
+  slowMs?: number
   /** Of the answer as it comes. */
   largestBytes?: number
 }
 
 const mebibyte = 1024 * 1024
 const largestAnswer = 300 * mebibyte
-/** After unpacking. */
-const largestText = 1024 * mebibyte
+/** After unpacking, or of a plain file. */
+export const largestText = 1024 * mebibyte
+const leastBytes = 3_000
 const jsonHeaders = { 'content-type': 'application/json; charset=utf-8', 'user-agent': 'vouch' }
 const accept = 'application/json, application/xml, text/html;q=0.5, */*;q=0.1'
+/** Types that a board, a page or a feed is sent as, also by servers that do not know. */
+const readableTypes =
+  /^(text\/|application\/([\w.+-]*(json|xml|gzip|octet-stream)|x-ndjson)\b|binary\/)/i
 
 /** Reads public sites, and never one inside the own network unless told. */
 export function createOutside(options: OutsideOptions): Outside {
   return {
-    read: (address) => readAddress(address, options),
+    read: (address, signal) => readAddress(address, options, signal),
     post: (address, body) => postTo(urlOf(address), JSON.stringify(body), options),
   }
 }
@@ -79,40 +84,74 @@ async function postTo(url: URL, body: string, options: OutsideOptions): Promise<
   return answer.statusCode ?? 0
 }
 
-async function readAddress(address: string, options: OutsideOptions): Promise<OutsideText> {
+async function readAddress(
+  address: string,
+  options: OutsideOptions,
+  signal?: AbortSignal,
+): Promise<OutsideBytes> {
   const url = urlOf(address)
-  const folder = await mkdtemp(join(tmpdir(), 'vouch-outside-'))
-  const close = () => rm(folder, { recursive: true, force: true })
+  const { silenceMs = 10_000, wholeMs = 300_000, largestBytes = largestAnswer } = options
+  const time = AbortSignal.timeout(wholeMs)
+  const whole = signal ? AbortSignal.any([time, signal]) : time
+  const answer = await request(url, options, silenceMs, whole)
+  const close = async () => void answer.destroy()
+  // What fails shows where the bytes are read.
+  answer.on('error', () => {})
   try {
-    const path = join(folder, 'answer')
-    await download(url, path, options)
-    return { open: () => openText(path), close }
+    checkHead(url, answer, largestBytes)
   } catch (error) {
     await close()
     throw error
   }
+  return { open: () => bytesOf(url, answer, { ...options, largestBytes }), close }
 }
 
-async function download(url: URL, path: string, options: OutsideOptions): Promise<void> {
-  const { silenceMs = 30_000, wholeMs = 300_000, largestBytes = largestAnswer } = options
-  const whole = AbortSignal.timeout(wholeMs)
-  const answer = await request(url, options, silenceMs, whole)
-  const { statusCode = 0, headers } = answer
+function checkHead(url: URL, { statusCode = 0, headers }: IncomingMessage, largest: number): void {
+  if (statusCode >= 300 && statusCode < 400) {
+    // A redirect could lead inside: the person gives the final address instead.
+    const target = (headers.location ?? 'another address').slice(0, 300)
+    throw new UnreadableOutside(`The address leads to ${target}; give that one.`)
+  }
+  if (statusCode !== 200) {
+    throw new UnreadableOutside(`${url.host} answered with status ${statusCode}.`)
+  }
+  const type = headers['content-type']
+  if (type !== undefined && !readableTypes.test(type.trim())) {
+    throw new UnreadableOutside(
+      `${url.host} answered with ${type.slice(0, 100)}, not with a page, JSON or XML.`,
+    )
+  }
+  if (Number(headers['content-length'] ?? 0) > largest) throw tooLarge('The answer', largest)
+}
+
+async function* bytesOf(
+  url: URL,
+  answer: IncomingMessage,
+  { largestBytes, slowMs = 3_000 }: OutsideOptions & { largestBytes: number },
+): AsyncGenerator<Uint8Array> {
+  const pieces = answer[Symbol.asyncIterator]() as AsyncIterator<Buffer>
+  let size = 0
+  let waited = 0
+  let came = 0
   try {
-    if (statusCode >= 300 && statusCode < 400) {
-      // A redirect could lead inside: the person gives the final address instead.
-      const target = (headers.location ?? 'another address').slice(0, 300)
-      throw new UnreadableOutside(`The address leads to ${target}; give that one.`)
+    for (;;) {
+      const asked = performance.now()
+      const { done, value } = await pieces.next()
+      if (done) return
+      // Only the other side's time counts, not what we do with a piece.
+      if (size > 0) waited += performance.now() - asked
+      size += value.byteLength
+      came += value.byteLength
+      if (size > largestBytes) throw tooLarge('The answer', largestBytes)
+      if (came >= leastBytes) waited = came = 0
+      else if (waited > slowMs) throw new UnreadableOutside(`${url.host} answers too slowly.`)
+      yield value
     }
-    if (statusCode !== 200) {
-      throw new UnreadableOutside(`${url.host} answered with status ${statusCode}.`)
-    }
-    const limited = limit(largestBytes, 'The answer')
-    await pipeline(answer, limited, createWriteStream(path), { signal: whole })
   } catch (error) {
-    answer.destroy()
     if (error instanceof UnreadableOutside) throw error
     throw new UnreadableOutside(`${url.host} did not answer to the end.`, { cause: error })
+  } finally {
+    answer.destroy()
   }
 }
 
@@ -174,77 +213,17 @@ function checkedLookup(lookup: typeof systemLookup = systemLookup): LookupFuncti
   }
 }
 
-function limit(bytes: number, what: string): Transform {
-  let size = 0
-  return new Transform({
-    transform(chunk: Buffer, _encoding, done) {
-      size += chunk.byteLength
-      if (size > bytes) done(tooLarge(what, bytes))
-      else done(null, chunk)
-    },
-  })
-}
-
-function tooLarge(what: string, bytes: number): UnreadableOutside {
-  return new UnreadableOutside(
-    `${what} is larger than ${Math.round(bytes / mebibyte)} MB, more than any job board.`,
-  )
-}
-
 /**
  * A file of ours, for the person at the terminal.
  *
- * @param largestBytes of the file, and of its text after unpacking
  * @throws UnreadableOutside
  */
-export async function openFile(path: string, largestBytes = largestText): Promise<OutsideText> {
+export async function openFile(path: string, largestBytes = largestText): Promise<OutsideBytes> {
   const found = await stat(path).catch(() => null)
   if (!found) throw new UnreadableOutside(`There is no file ${path}.`)
   if (!found.isFile()) throw new UnreadableOutside(`${path} is not a file.`)
   if (found.size > largestBytes) throw tooLarge('The file', largestBytes)
-  return { open: () => openText(path, largestBytes), close: async () => {} }
-}
-
-/** The text of a file, gunzipped when it is gzip, in pieces; stops at the limit. */
-async function* openText(path: string, largestBytes = largestText): AsyncGenerator<string> {
-  const decoder = new TextDecoder('utf-8', { fatal: true })
-  const bytes = createReadStream(path)
-  const unpacked = limit(largestBytes, 'The file')
-  const steps = (await isGzip(path)) ? [bytes, createGunzip(), unpacked] : [bytes, unpacked]
-  // What fails shows where the pieces are read.
-  pipeline(steps).catch((error: Error) => unpacked.destroy(error))
-  try {
-    for await (const chunk of unpacked as AsyncIterable<Buffer>) {
-      yield decoder.decode(chunk, { stream: true })
-    }
-    const rest = decoder.decode()
-    if (rest !== '') yield rest
-  } catch (error) {
-    throw readable(error)
-  } finally {
-    bytes.destroy()
-  }
-}
-
-function readable(error: unknown): unknown {
-  const code = (error as { code?: string }).code ?? ''
-  if (code.startsWith('Z_')) {
-    return new UnreadableOutside('The file is cut off or damaged: it cannot be unpacked.', {
-      cause: error,
-    })
-  }
-  if (code === 'ERR_ENCODING_INVALID_ENCODED_DATA') {
-    return new UnreadableOutside('The file is not text: neither JSON nor a page.', { cause: error })
-  }
-  return error
-}
-
-async function isGzip(path: string): Promise<boolean> {
-  const file = await open(path)
-  try {
-    const { buffer, bytesRead } = await file.read(Buffer.alloc(2), 0, 2, 0)
-    return bytesRead === 2 && buffer[0] === 0x1f && buffer[1] === 0x8b
-  } finally {
-    await file.close()
-  }
+  const file = createReadStream(path)
+  file.on('error', () => {})
+  return { open: () => file, close: async () => void file.destroy() }
 }

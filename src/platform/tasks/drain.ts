@@ -25,7 +25,10 @@ export async function drainTasks(options: DrainOptions): Promise<string[]> {
   const { db, clock, runAsSystem } = options
   const byName = new Map(options.tasks.map((task) => [task.name, task]))
   for (const schedule of options.schedules) {
-    await runAsSystem((context) => schedule.handler(context), { requestId: schedule.name })
+    await runAsSystem((context) => schedule.handler(context), {
+      requestId: schedule.name,
+      transaction: schedule.transaction ?? true,
+    })
   }
   const ran: string[] = []
   for (;;) {

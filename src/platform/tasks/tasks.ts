@@ -45,6 +45,8 @@ export type Schedule = {
   name: string
   /** Five fields, UTC. */
   cron: string
+  /** False: it works in steps, each a transaction of its own. */
+  transaction?: boolean
   handler: (context: Context) => Promise<void>
 }
 

@@ -112,7 +112,9 @@ function listOf(options: WorkerOptions): TaskList {
     )
   }
   for (const schedule of options.schedules) {
-    add(scheduleTask(schedule.name), true, (context) => schedule.handler(context))
+    add(scheduleTask(schedule.name), schedule.transaction ?? true, (context) =>
+      schedule.handler(context),
+    )
   }
   return list
 }

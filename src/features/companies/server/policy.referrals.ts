@@ -4,7 +4,7 @@
  * words and what happened between it and the candidate.
  */
 import type { IneligibleGroup, ReferralPolicy } from '../contract.ts'
-import { foldName } from './names.ts'
+import { companyKey } from './legal-forms.ts'
 
 /** What happened between a candidate and a company. */
 export type Contact = {
@@ -105,7 +105,7 @@ export function referralHits(question: Question): RuleHit[] {
     add('owned', words.ownership(policy.ownershipMonths), `You can ask again on ${day(owned)}.`)
   }
   hits.push(...coolOff(question))
-  const here = employers.filter((one) => foldName(one.name) === foldName(companyName))
+  const here = employers.filter((one) => companyKey(one.name) === companyKey(companyName))
   const group = here.some((one) => one.current) ? 'current_employees' : 'former_employees'
   if (here.length > 0 && policy.ineligible.includes(group)) {
     const because = `By your profile you are one of them: ${groupWords[group]}.`

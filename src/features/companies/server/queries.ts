@@ -83,7 +83,7 @@ export type CompanyChange = Partial<
     | 'mergedInto'
     | 'parentId'
   >
-> & { foldedName?: string; reverifyAt?: Date | null }
+> & { foldedName?: string; nameKey?: string; reverifyAt?: Date | null }
 
 export async function updateCompany(
   db: Database,
@@ -183,6 +183,93 @@ export function findCompanyByFoldedName(
   return selectCompanies(db).where('foldedName', '=', foldedName).executeTakeFirst()
 }
 
+/**
+ * Companies that this name may mean, those that were merged too: by their name without its legal
+ * form, or by a name that they had before.
+ */
+export async function findByNameKey(
+  db: Database,
+  nameKey: string,
+  foldedName: string,
+): Promise<(CompanyRow & { domains: string[] })[]> {
+  const rows = await selectCompanies(db)
+    .select((eb) =>
+      eb
+        .selectFrom('companyDomains')
+        .select(sql<string[]>`coalesce(array_agg(domain), '{}')`.as('domains'))
+        .whereRef('companyDomains.companyId', '=', 'companies.id')
+        .as('domains'),
+    )
+    .where((eb) =>
+      eb.or([
+        eb('nameKey', '=', nameKey),
+        eb('foldedName', '=', foldedName),
+        eb(
+          'id',
+          'in',
+          eb.selectFrom('companyAliases').select('companyId').where('nameKey', '=', nameKey),
+        ),
+      ]),
+    )
+    .orderBy('createdAt')
+    .orderBy('id')
+    .limit(50)
+    .execute()
+  return rows as (CompanyRow & { domains: string[] })[]
+}
+
+/** Until the end of the transaction nobody else makes a company of this name. */
+export async function lockName(db: Database, nameKey: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('company:' || ${nameKey}, 0))`.execute(db)
+}
+
+/** A name that a company had. */
+export async function insertAlias(
+  db: Database,
+  alias: { companyId: string; nameKey: string; name: string; createdAt: Date },
+): Promise<void> {
+  await db
+    .insertInto('companyAliases')
+    .values(alias)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+/** Companies whose name was never taken apart, or by an earlier edition of the rules. */
+export async function findWithoutKey(
+  db: Database,
+  edition: number,
+  limit: number,
+): Promise<{ id: string; name: string }[]> {
+  return db
+    .selectFrom('companies')
+    .select(['id', 'name'])
+    .where('nameKeyEdition', '<', edition)
+    .orderBy('nameKeyEdition')
+    .limit(limit)
+    .forUpdate()
+    .skipLocked()
+    .execute()
+}
+
+export async function setNameKeys(
+  db: Database,
+  keys: readonly { id: string; nameKey: string }[],
+  edition: number,
+): Promise<void> {
+  await sql`
+    update companies set name_key = given.name_key, name_key_edition = ${edition}::int
+    from unnest(${keys.map(({ id }) => id)}::uuid[],
+      ${keys.map(({ nameKey }) => nameKey)}::text[]) given(id, name_key)
+    where companies.id = given.id`.execute(db)
+}
+
+/** Removes a stub that nothing refers to; leaves any other as it is. */
+export async function deleteStub(db: Database, id: string): Promise<void> {
+  await db.deleteFrom('companyDomains').where('companyId', '=', id).execute()
+  await db.deleteFrom('companies').where('id', '=', id).where('state', '=', 'stub').execute()
+}
+
 /** The company of the first of these domains that belongs to one. */
 export async function findCompanyByDomains(
   db: Database,
@@ -241,6 +328,8 @@ export type NewCompany = {
   slug: string
   name: string
   foldedName: string
+  nameKey: string
+  nameKeyEdition: number
   website: string | null
   description: string | null
   industry: string | null
@@ -251,9 +340,8 @@ export type NewCompany = {
   createdAt: Date
 }
 
-/** @returns false when another company has the name already */
-export async function insertCompanies(db: Database, companies: NewCompany[]): Promise<number> {
-  const result = await db
+export async function insertCompanies(db: Database, companies: NewCompany[]): Promise<void> {
+  await db
     .insertInto('companies')
     .values(
       companies.map((company) => ({
@@ -261,6 +349,8 @@ export async function insertCompanies(db: Database, companies: NewCompany[]): Pr
         slug: company.slug,
         name: company.name,
         foldedName: company.foldedName,
+        nameKey: company.nameKey,
+        nameKeyEdition: company.nameKeyEdition,
         website: company.website,
         description: company.description,
         industry: company.industry,
@@ -272,9 +362,7 @@ export async function insertCompanies(db: Database, companies: NewCompany[]): Pr
         updatedAt: company.createdAt,
       })),
     )
-    .onConflict((conflict) => conflict.column('foldedName').doNothing())
-    .executeTakeFirst()
-  return Number(result.numInsertedOrUpdatedRows ?? 0)
+    .execute()
 }
 
 export type NewDomain = {

@@ -7,6 +7,7 @@ import type { EndpointInput, EndpointReply } from '#shared/endpoint.ts'
 import { AppError, invalidField } from '#shared/errors.ts'
 import type { CompanyReference, getCompany, saveCompany as saveContract } from '../contract.ts'
 import { companyChanged, companyRenamed } from './events.ts'
+import { companyKey } from './legal-forms.ts'
 import { foldName } from './names.ts'
 import * as queries from './queries.ts'
 import { payRangesOf } from './queries.page.ts'
@@ -135,7 +136,12 @@ export async function renameCompany(
   if (other && other.id !== id) {
     throw invalidField('name', `${other.name} has this name. Merge the two instead.`)
   }
-  await queries.updateCompany(context.db, id, { name, foldedName }, context.clock.now())
+  const now = context.clock.now()
+  const nameKey = companyKey(name)
+  // Boards and people go on writing the old name.
+  const alias = { companyId: id, nameKey: companyKey(company.name), name: company.name }
+  await queries.insertAlias(context.db, { ...alias, createdAt: now })
+  await queries.updateCompany(context.db, id, { name, foldedName, nameKey }, now)
   await recordAudit(context, {
     action: 'companies.companyRenamed',
     entity: { type: 'company', id },

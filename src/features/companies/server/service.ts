@@ -1,16 +1,25 @@
 /** Companies: who they are, which mail domains are theirs. The door for other features. */
 import { AppError } from '#shared/errors.ts'
-import { newId } from '#shared/ids.ts'
 import type { Context } from '#platform/context.ts'
 import { recordAudit } from '#platform/db/audit.ts'
 import type { CompanyReference } from '../contract.ts'
 import { doubleOf, lookAlikes, skeletonOf } from './look-alikes.ts'
 import { followMerge } from './service.merged.ts'
-import { domainAndParents, domainOfWebsite, foldName, isSharedHost, slugOf } from './names.ts'
+import { domainAndParents, foldName, slugOf } from './names.ts'
 import * as queries from './queries.ts'
+import { newCompany, type CompanyFacts } from './service.entry.ts'
 
 export type { CompanyRow } from './queries.ts'
 export { followMerge } from './service.merged.ts'
+export {
+  companyByName,
+  currentCompany,
+  discardStub,
+  findCompany,
+  findOrCreateCompany,
+  findOrMakeCompany,
+  type CompanyFacts,
+} from './service.entry.ts'
 export { moveBack, moveOver } from './service.merges.ts'
 export { groupsByProfile } from './policy.referrals.ts'
 export {
@@ -54,18 +63,6 @@ export async function companiesByIds(
 ): Promise<Map<string, queries.CompanyRow>> {
   const rows = ids.length > 0 ? await queries.findCompaniesByIds(context.db, ids) : []
   return new Map(rows.map((row) => [row.id, row]))
-}
-
-/**
- * The company of that name, compared without case and accents; null when there is none. One that
- * was merged gives the one it became.
- */
-export async function companyByName(
-  context: Reading,
-  name: string,
-): Promise<queries.CompanyRow | null> {
-  const company = await queries.findCompanyByFoldedName(context.db, foldName(name))
-  return company ? followMerge(context, company) : null
 }
 
 /** Proved domains of other companies that this one could be taken for, the most alike first. */
@@ -160,43 +157,6 @@ export function setVerifiedInsiders(
   return queries.setInsiders(context.db, companyId, count)
 }
 
-export type CompanyFacts = {
-  name: string
-  website?: string | null
-  description?: string | null
-  industry?: string | null
-  sizeBand?: string | null
-  founded?: number | null
-  headquarters?: string | null
-}
-
-/**
- * The company of that name, made as a stub when there is none. Names are compared without case and
- * accents; a website adds its domain, unproved.
- */
-export async function findOrCreateCompany(
-  context: Writing,
-  facts: CompanyFacts,
-): Promise<queries.CompanyRow> {
-  const now = context.clock.now()
-  const foldedName = foldName(facts.name)
-  let company = await queries.findCompanyByFoldedName(context.db, foldedName)
-  if (!company) {
-    const slug = await freeSlug(context, facts.name)
-    const row = newCompany({ ...facts, slug }, now)
-    await queries.insertCompanies(context.db, [row])
-    company = await queries.findCompanyByFoldedName(context.db, foldedName)
-    if (!company) throw new Error('A company that was just stored cannot be found')
-  } else if (company.mergedInto) {
-    company = await followMerge(context, company)
-  } else if (facts.website && !company.website) {
-    await queries.setWebsite(context.db, company.id, facts.website, now)
-  }
-  const domain = domainOfWebsite(facts.website ?? null)
-  if (domain && !isSharedHost(domain)) await addDomain(context, company.id, domain, 'import')
-  return company
-}
-
 /**
  * Says that a mail domain belongs to a company. A domain that belongs to one already stays there.
  *
@@ -244,30 +204,4 @@ export async function createDemoCompanies(
     })),
   )
   return created
-}
-
-async function freeSlug(context: Reading, name: string): Promise<string> {
-  const slug = slugOf(name)
-  const taken = await queries.takenSlugs(context.db, slug)
-  for (let number = 1; ; number++) {
-    const candidate = number === 1 ? slug : `${slug}-${number}`
-    if (!taken.has(candidate)) return candidate
-  }
-}
-
-function newCompany(facts: CompanyFacts & { slug: string }, now: Date): queries.NewCompany {
-  return {
-    id: newId(now.getTime()),
-    slug: facts.slug,
-    name: facts.name,
-    foldedName: foldName(facts.name),
-    website: facts.website ?? null,
-    description: facts.description ?? null,
-    industry: facts.industry ?? null,
-    sizeBand: facts.sizeBand ?? null,
-    founded: facts.founded ?? null,
-    headquarters: facts.headquarters ?? null,
-    state: 'stub',
-    createdAt: now,
-  }
 }

@@ -29,6 +29,72 @@ export async function lockSource(
   return row.id
 }
 
+/** A known board is read again. */
+export async function touchSource(db: Database, sourceId: string, now: Date): Promise<void> {
+  await db.updateTable('jobSources').set({ lastSyncAt: now }).where('id', '=', sourceId).execute()
+}
+
+export type SourceOwner = { sourceId: string; companyId: string; knownIds: number }
+
+/** Records of a board under this name, those first that know most of the ids. */
+export async function findSourceOwners(
+  db: Database,
+  kind: BoardKind,
+  board: string,
+  externalIds: readonly string[],
+): Promise<SourceOwner[]> {
+  const { rows } = await sql<SourceOwner>`
+    select source.id as "sourceId", company_id as "companyId", known.ids as "knownIds"
+    from job_sources source cross join lateral (
+      select count(*)::int as ids from jobs
+      where source_id = source.id and external_id = any(${[...externalIds]}::text[])
+    ) known
+    where kind = ${kind} and board = ${board}
+    order by known.ids desc, source.created_at, source.id limit 10`.execute(db)
+  return rows
+}
+
+/** Companies whose postings came from this board. */
+export async function findBoardCompanies(
+  db: Database,
+  kind: string,
+  board: string,
+): Promise<string[]> {
+  const { rows } = await sql<{ companyId: string }>`
+    select distinct company_id as "companyId" from job_sources
+    where kind = ${kind} and board = ${board} limit 2`.execute(db)
+  return rows.map((row) => row.companyId)
+}
+
+/** True when the company has boards of this kind, and not this one. */
+export async function hasOtherBoard(
+  db: Database,
+  companyId: string,
+  kind: string,
+  board: string,
+): Promise<boolean> {
+  const { rows } = await sql`
+    select from job_sources where company_id = ${companyId} and kind = ${kind}
+      and board <> ${board} limit 1`.execute(db)
+  return rows.length > 0
+}
+
+/** The board was read to its end: all of its jobs that are not missing are confirmed by that. */
+export async function setRead(db: Database, sourceId: string, now: Date): Promise<void> {
+  await db.updateTable('jobSources').set({ lastReadAt: now }).where('id', '=', sourceId).execute()
+}
+
+export async function hasJobs(db: Database, companyId: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from jobs where company_id = ${companyId} limit 1`.execute(db)
+  return rows.length > 0
+}
+
+/** Of a company without jobs. */
+export async function deleteSourcesOf(db: Database, companyId: string): Promise<void> {
+  await db.deleteFrom('jobSources').where('companyId', '=', companyId).execute()
+}
+
 export type KnownJob = {
   id: string
   companyId: string
@@ -39,13 +105,17 @@ export type KnownJob = {
   contentHash: string | null
   sourceId: string | null
   missingSince: Date | null
+  validThrough: Date | null
 }
 
 const knownColumns = sql.raw(`id, company_id as "companyId", external_id as "externalId",
   canonical_url as "canonicalUrl", title, status, content_hash as "contentHash",
-  source_id as "sourceId", missing_since as "missingSince"`)
+  source_id as "sourceId", missing_since as "missingSince", valid_through as "validThrough"`)
 
-/** Jobs of this board with these ids, and jobs that have one of these addresses. */
+/**
+ * Jobs of this board with these ids, and jobs with one of these addresses that are of no board, or
+ * were removed: whoever has their address may take the first and must not bring back the second.
+ */
 export async function findKnownJobs(
   db: Database,
   sourceId: string,
@@ -55,11 +125,14 @@ export async function findKnownJobs(
     select ${knownColumns} from jobs
     where source_id = ${sourceId}::uuid and external_id = any(${externalIds}::text[])
     union
-    select ${knownColumns} from jobs where canonical_url = any(${canonicalUrls}::text[])`.execute(
-    db,
-  )
+    select ${knownColumns} from jobs where canonical_url = any(${canonicalUrls}::text[])
+      and (source_id is null or status = 'removed')`.execute(db)
   return rows
 }
+
+export type OpenJob = Pick<KnownJob, 'id' | 'externalId' | 'missingSince'>
+
+const openColumns = sql.raw(`id, external_id as "externalId", missing_since as "missingSince"`)
 
 /** Jobs of a board that are not closed, by id. */
 export async function findOpenJobs(
@@ -67,25 +140,28 @@ export async function findOpenJobs(
   sourceId: string,
   after: string | null,
   limit: number,
-): Promise<KnownJob[]> {
-  const { rows } = await sql<KnownJob>`
-    select ${knownColumns} from jobs
+): Promise<OpenJob[]> {
+  const { rows } = await sql<OpenJob>`
+    select ${openColumns} from jobs
     where source_id = ${sourceId}::uuid and status in ('published', 'paused')
       ${after === null ? sql`` : sql`and id > ${after}::uuid`}
     order by id limit ${limit}`.execute(db)
   return rows
 }
 
-/** Open jobs of a company from any board of this kind. */
+/** Open jobs of a company from any board of this kind, by id. */
 export async function findOpenJobsOfKind(
   db: Database,
-  companyId: string,
-  kind: BoardKind,
-): Promise<KnownJob[]> {
-  const { rows } = await sql<KnownJob>`
-    select ${knownColumns} from jobs
+  { companyId, kind }: { companyId: string; kind: BoardKind },
+  after: string | null,
+  limit: number,
+): Promise<OpenJob[]> {
+  const { rows } = await sql<OpenJob>`
+    select ${openColumns} from jobs
     where company_id = ${companyId}::uuid and source_kind = ${kind}::text
-      and status in ('published', 'paused')`.execute(db)
+      and status in ('published', 'paused')
+      ${after === null ? sql`` : sql`and id > ${after}::uuid`}
+    order by id limit ${limit}`.execute(db)
   return rows
 }
 
@@ -141,12 +217,13 @@ export async function endProgress(db: Database, sourceId: string): Promise<void>
   await sql`delete from job_imports where source_id = ${sourceId}`.execute(db)
 }
 
-/** The board still has these: they are confirmed, and open for longer. */
+/** The board still has these, and they would end before it is read often enough again. */
 export async function confirmJobs(
   db: Database,
   jobs: { id: string; validThrough: Date }[],
   now: Date,
 ): Promise<void> {
+  if (jobs.length === 0) return
   await sql`
     update jobs set last_confirmed_at = ${now}::timestamptz, valid_through = given.valid_through,
       missing_since = null

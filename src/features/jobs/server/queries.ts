@@ -34,6 +34,10 @@ export type CardRow = {
   alsoListed: AlsoListed[]
 }
 
+/** When its board, or somebody, last said that the job is there. */
+const confirmedAt =
+  'job_confirmed_at(jobs.last_confirmed_at, jobs.source_id, jobs.missing_since, jobs.closed_at)'
+
 const cardColumns = [
   'jobs.number',
   'jobs.id',
@@ -47,7 +51,6 @@ const cardColumns = [
   'jobs.employmentTypes',
   'jobs.pay',
   'jobs.postedAt',
-  'jobs.lastConfirmedAt',
   'facts.answerSample',
   'facts.answeredPercent',
   'facts.answerMedianHours',
@@ -59,7 +62,7 @@ export const cardSelection = sql.raw(`
   jobs.number, jobs.id, jobs.title, companies.id as "companyId", companies.name as "companyName",
   companies.slug as "companySlug", companies.verified_insiders as "verifiedInsiders",
   jobs.locations, jobs.work_mode as "workMode", jobs.employment_types as "employmentTypes",
-  jobs.pay, jobs.posted_at as "postedAt", jobs.last_confirmed_at as "lastConfirmedAt",
+  jobs.pay, jobs.posted_at as "postedAt", ${confirmedAt} as "lastConfirmedAt",
   facts.answer_sample as "answerSample", facts.answered_percent as "answeredPercent",
   facts.answer_median_hours::float8 as "answerMedianHours", jobs.also_listed as "alsoListed"`)
 
@@ -168,7 +171,7 @@ const jobColumns = [
 
 export function findJob(db: Database, id: string): Promise<JobRow | undefined> {
   return selectJobs(db)
-    .select(jobColumns)
+    .select([...jobColumns, sql<Date>`${sql.raw(confirmedAt)}`.as('lastConfirmedAt')])
     .$castTo<JobRow>()
     .where('jobs.id', '=', id)
     .executeTakeFirst()
@@ -215,16 +218,34 @@ export function findJobTexts(
     .execute()
 }
 
-export function findJobByCanonicalUrl(
+export type JobAtAddress = {
+  id: string
+  companyId: string
+  status: JobStatus
+  /** Of no board: somebody pasted it. */
+  pasted: boolean
+  /** Another posting stands for the same opening. */
+  folded: boolean
+}
+
+/** Postings with an address; several companies may share one. */
+export async function findJobsAtAddress(
   db: Database,
   canonicalUrl: string,
-): Promise<{ id: string; companyId: string; title: string; status: JobStatus } | undefined> {
-  return db
-    .selectFrom('jobs')
-    .select(['id', 'companyId', 'title', 'status'])
-    .where('canonicalUrl', '=', canonicalUrl)
-    .$castTo<{ id: string; companyId: string; title: string; status: JobStatus }>()
-    .executeTakeFirst()
+  limit: number,
+): Promise<JobAtAddress[]> {
+  const { rows } = await sql<JobAtAddress>`
+    select id, company_id as "companyId", status, source_id is null as pasted,
+      folded_into is not null as folded
+    from jobs where canonical_url = ${canonicalUrl}
+    order by number limit ${limit}`.execute(db)
+  return rows
+}
+
+/** Until the end of the transaction nobody else stores a posting that was pasted with this address. */
+export async function lockAddress(db: Database, canonicalUrl: string): Promise<void> {
+  await sql`
+    select pg_advisory_xact_lock(hashtextextended('job:' || ${canonicalUrl}, 0))`.execute(db)
 }
 
 /** Open jobs whose time is over, oldest first. */
@@ -334,9 +355,8 @@ function contentColumns(job: NewJob) {
   }
 }
 
-/** A canonical address that is taken already leaves the row out. */
-export async function insertJobs(db: Database, jobs: NewJob[], now: Date): Promise<number> {
-  const result = await db
+export async function insertJobs(db: Database, jobs: NewJob[], now: Date): Promise<void> {
+  await db
     .insertInto('jobs')
     .values(
       jobs.map((job) => ({
@@ -351,9 +371,7 @@ export async function insertJobs(db: Database, jobs: NewJob[], now: Date): Promi
         updatedAt: now,
       })),
     )
-    .onConflict((conflict) => conflict.column('canonicalUrl').doNothing())
-    .executeTakeFirst()
-  return Number(result.numInsertedOrUpdatedRows ?? 0)
+    .execute()
 }
 
 /** Takes a posting's new content; it is open again, and its first day stays. */

@@ -1,14 +1,16 @@
 /** Some postings of a board, brought to what it says of them, in the caller's transaction. */
 import { createHash } from 'node:crypto'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import * as companies from '#features/companies/server/service.ts'
 import { newId } from '#shared/ids.ts'
 import type { Context } from '#platform/context.ts'
 import { withinSavepoint } from '#platform/db/savepoint.ts'
+import { refusalInWords } from '#platform/db/refusal-in-words.ts'
 import { canonicalAddress } from './addresses.ts'
-import type { BoardKind, BoardPosting, ReadPosting, Refusal } from './boards/posting.ts'
-import { cleanDescription, plainText } from './description.ts'
+import type { BoardKind, BoardPosting, Refusal } from './boards/posting.ts'
+import type { PreparedPosting, PreparedRead } from './boards/prepare.ts'
 import { jobPublished, jobsChanged } from './events.ts'
-import { factsEdition, readFacts } from './facts/read-facts.ts'
+import { factsEdition } from './facts/read-facts.ts'
 import type { Gazetteer } from './locations/resolve.ts'
 import { resolvePlaces } from './locations/resolve.ts'
 import * as importing from './queries.import.ts'
@@ -40,22 +42,28 @@ export type BatchResult = {
   warnings: { label: string; warning: string }[]
   seen: Set<string>
   companyIds: Map<string, string>
+  /** Companies that did not exist before. */
+  madeCompanies: string[]
 }
 
-const longestDescription = 200_000
-/** Before it is cleaned: markup weighs, but not this much. */
-const longestRawDescription = 1_000_000
-const tooLong = `its description is longer than ${longestDescription.toLocaleString('en')} characters`
 const day = 86_400_000
 /** A posting stays open this long after its board last had it, unless it names its own last day. */
 const openDays = 60
+/**
+ * One that names no last day lives on before so few days are left. Until then nothing of it is
+ * written: that its board was read says that it is still there.
+ */
+const renewedBeforeDays = 30
+/** Postings after which others may have their turn. */
+const postingsInTurn = 10
 
 type Batch = BatchResult & {
   context: Context
   run: BoardRun
   gazetteer: Gazetteer
   byExternalId: Map<string | null, importing.KnownJob>
-  byAddress: Map<string | null, importing.KnownJob>
+  /** Of no board, or removed. */
+  byAddress: importing.KnownJob[]
   news: { job: queries.NewJob; warnings: string[] }[]
   kept: { id: string; validThrough: Date }[]
   placeIds: Set<number>
@@ -67,7 +75,7 @@ type Batch = BatchResult & {
 export async function takeBatch(
   context: Context,
   run: BoardRun,
-  reads: readonly ReadPosting[],
+  reads: readonly PreparedRead[],
 ): Promise<BatchResult> {
   const postings = reads.flatMap(({ posting }) => posting ?? [])
   const hints = postings.flatMap((posting) => [...posting.places, ...posting.nearbyHints])
@@ -81,7 +89,7 @@ export async function takeBatch(
     run,
     gazetteer: await gazetteerFor(context, hints),
     byExternalId: new Map(own.map((job) => [job.externalId, job])),
-    byAddress: new Map(known.map((job) => [job.canonicalUrl, job])),
+    byAddress: known.filter((job) => job.sourceId !== run.sourceId),
     news: [],
     kept: [],
     placeIds: new Set(),
@@ -93,9 +101,11 @@ export async function takeBatch(
     warnings: [],
     seen: new Set(),
     companyIds: new Map(),
+    madeCompanies: [],
     touched: [],
   }
-  for (const { posting, refusal } of reads) {
+  for (const [index, { posting, refusal }] of reads.entries()) {
+    if (index % postingsInTurn === postingsInTurn - 1) await nextTurn()
     if (posting) await takePosting(batch, posting)
     else refuse(batch, refusal)
   }
@@ -103,8 +113,9 @@ export async function takeBatch(
   await importing.confirmJobs(context.db, batch.kept, run.now)
   await markPlacesInUse(context.db, [...batch.placeIds])
   if (batch.touched.length > 0) await context.publish(jobsChanged, { jobIds: batch.touched })
-  const { added, changed, unchanged, closed, refused, warnings, seen, companyIds } = batch
-  return { added, changed, unchanged, closed, refused, warnings, seen, companyIds }
+  const { added, changed, unchanged, closed, refused, warnings, seen } = batch
+  const { companyIds, madeCompanies } = batch
+  return { added, changed, unchanged, closed, refused, warnings, seen, companyIds, madeCompanies }
 }
 
 function refuse(batch: Batch, refusal: Refusal): void {
@@ -118,12 +129,13 @@ async function companyFor(batch: Batch, posting: BoardPosting): Promise<string> 
   if (!companyIds || !name) return companyId
   const known = companyIds.get(name) ?? batch.companyIds.get(name)
   if (known) return known
-  const { id } = await companies.findOrCreateCompany(batch.context, { name, website })
-  batch.companyIds.set(name, id)
-  return id
+  const { company, created } = await companies.findOrMakeCompany(batch.context, { name, website })
+  batch.companyIds.set(name, company.id)
+  if (created) batch.madeCompanies.push(company.id)
+  return company.id
 }
 
-async function takePosting(batch: Batch, posting: BoardPosting): Promise<void> {
+async function takePosting(batch: Batch, posting: PreparedPosting): Promise<void> {
   const { run } = batch
   const { externalId, title: label } = posting
   const refuseWith = (reason: string) => refuse(batch, { label, externalId, reason })
@@ -131,20 +143,20 @@ async function takePosting(batch: Batch, posting: BoardPosting): Promise<void> {
     return refuseWith(`its id ${externalId} is in the file twice`)
   }
   batch.seen.add(externalId)
-  if (posting.descriptionHtml.length > longestRawDescription) {
-    return refuseWith(tooLong)
-  }
-
-  const { job, warnings } = await jobFrom(batch, posting)
-  const known = batch.byExternalId.get(externalId) ?? batch.byAddress.get(job.canonicalUrl)
-  const reason = reasonToRefuse(run, posting, job, known)
-  if (reason) {
-    if (known?.status === 'published' && posting.validThrough && posting.validThrough <= run.now) {
-      await closeJob(batch.context, known.id, 'expired')
-      batch.closed.push(known.title)
+  const own = batch.byExternalId.get(externalId)
+  if (posting.validThrough && posting.validThrough <= run.now) {
+    if (own?.status === 'published') {
+      await closeJob(batch.context, own.id, 'expired')
+      batch.closed.push(own.title)
     }
-    return refuseWith(reason)
+    return refuseWith(`its last day was ${posting.validThrough.toISOString().slice(0, 10)}`)
   }
+  if (own?.status === 'removed') return refuseWith(removedHere)
+  // Only a posting that is taken makes its company.
+  const companyId = await companyFor(batch, posting)
+  const { job, warnings } = jobFrom(batch, posting, companyId)
+  const known = own ?? takeByAddress(batch, job)
+  if (known?.status === 'removed') return refuseWith(removedHere)
   if (!known) {
     batch.news.push({ job, warnings })
     return
@@ -152,6 +164,22 @@ async function takePosting(batch: Batch, posting: BoardPosting): Promise<void> {
   if (await tryTo(batch, job, () => storeKnown(batch, job, posting, known))) {
     took(batch, job, warnings)
   }
+}
+
+const removedHere = 'it was removed here for breaking the rules'
+
+/** What somebody pasted of this posting; the address of another company's says nothing. */
+function takeByAddress(
+  { byAddress }: Batch,
+  { companyId, canonicalUrl }: queries.NewJob,
+): importing.KnownJob | undefined {
+  const ours = byAddress.filter(
+    (job) => job.canonicalUrl === canonicalUrl && job.companyId === companyId,
+  )
+  const found = ours.find(({ status }) => status === 'removed') ?? ours[0]
+  // Of two postings with one address, only the first takes it over.
+  if (found && found.status !== 'removed') byAddress.splice(byAddress.indexOf(found), 1)
+  return found
 }
 
 function took(batch: Batch, job: queries.NewJob, warnings: string[]): void {
@@ -170,39 +198,16 @@ async function tryTo(
     return true
   } catch (error) {
     batch.context.log.warn({ err: error, externalId }, 'posting not stored')
-    refuse(batch, { label, externalId, reason: 'it could not be stored' })
+    refuse(batch, { label, externalId, reason: refusalInWords(error) })
     return false
   }
-}
-
-function reasonToRefuse(
-  run: BoardRun,
-  posting: BoardPosting,
-  job: queries.NewJob,
-  known: importing.KnownJob | undefined,
-): string | null {
-  if (job.descriptionText === '') return 'its description has no text'
-  if (job.descriptionHtml.length > longestDescription) {
-    return tooLong
-  }
-  if (posting.validThrough && posting.validThrough <= run.now) {
-    return `its last day was ${posting.validThrough.toISOString().slice(0, 10)}`
-  }
-  if (known?.status === 'removed') return 'it was removed here for breaking the rules'
-  if (known?.sourceId && known.sourceId !== run.sourceId) {
-    return 'its address was imported from another board'
-  }
-  return null
 }
 
 /** All new postings in one statement; when that fails, one by one. */
 async function addNews(batch: Batch): Promise<void> {
   const { news, context, run } = batch
   if (news.length === 0) return
-  const insert = async (jobs: queries.NewJob[]) => {
-    const inserted = await queries.insertJobs(context.db, jobs, run.now)
-    if (inserted < jobs.length) throw new Error('The address of a posting is taken')
-  }
+  const insert = (jobs: queries.NewJob[]) => queries.insertJobs(context.db, jobs, run.now)
   const published = async ({ job, warnings }: Batch['news'][number]) => {
     await context.publish(jobPublished, { jobId: job.id, companyId: job.companyId })
     batch.added.push(job.title)
@@ -235,18 +240,34 @@ async function storeKnown(
       await context.publish(jobPublished, { jobId: known.id, companyId: job.companyId })
     }
   }
-  batch.kept.push({ id: known.id, validThrough: job.validThrough! })
-  if (same) batch.unchanged++
-  else batch.changed.push(job.title)
+  if (!same) batch.changed.push(job.title)
+  else {
+    batch.unchanged++
+    if (needsConfirmation(known, posting, run.now)) {
+      batch.kept.push({ id: known.id, validThrough: job.validThrough! })
+    }
+  }
 }
 
-async function jobFrom(
-  batch: Batch,
+/** Writing to a job costs its search entry: only a job that was missed, or would end soon, is. */
+function needsConfirmation(
+  { missingSince, validThrough }: importing.KnownJob,
   posting: BoardPosting,
-): Promise<{ job: queries.NewJob; warnings: string[] }> {
+  now: Date,
+): boolean {
+  if (missingSince !== null) return true
+  const soon = new Date(now.getTime() + renewedBeforeDays * day)
+  return posting.validThrough === null && (validThrough === null || validThrough <= soon)
+}
+
+function jobFrom(
+  batch: Batch,
+  posting: PreparedPosting,
+  companyId: string,
+): { job: queries.NewJob; warnings: string[] } {
   const { run, gazetteer } = batch
   const { now } = run
-  const descriptionHtml = cleanDescription(posting.descriptionHtml)
+  const { descriptionHtml, descriptionText, facts } = posting
   const places = resolvePlaces(posting.places, posting.nearbyHints, posting.workMode, gazetteer)
   const content = {
     title: posting.title,
@@ -268,14 +289,13 @@ async function jobFrom(
     sourceUrl: posting.url,
     canonicalUrl: posting.url && canonicalAddress(posting.url),
   }
-  const descriptionText = plainText(descriptionHtml)
   const dated = [content, posting.postedAt, posting.validThrough]
   const job: queries.NewJob = {
     ...content,
     id: newId(now.getTime()),
-    companyId: await companyFor(batch, posting),
+    companyId,
     descriptionText,
-    ...readFacts(posting.title, descriptionText),
+    ...facts,
     factsEdition,
     status: 'published',
     closeOutcome: null,
@@ -290,49 +310,4 @@ async function jobFrom(
     contentHash: createHash('sha256').update(JSON.stringify(dated)).digest('base64url'),
   }
   return { job, warnings: [...posting.warnings, ...places.warnings] }
-}
-
-const missingAtOnce = 500
-
-/**
- * Looks through some of the board's open jobs and closes those that it no longer has.
- *
- * @param patient a job that is missed for the first time is only marked, and closed the next time
- * @returns titles that were closed, and where to go on; null at the end
- */
-export async function closeMissing(
-  context: Context,
-  run: BoardRun,
-  after: string | null,
-  patient: boolean,
-): Promise<{ closed: string[]; next: string | null }> {
-  const open = await importing.findOpenJobs(context.db, run.sourceId, after, missingAtOnce)
-  const missing = open.filter(({ externalId }) => !run.seen.has(externalId ?? ''))
-  const closed = await closeGone(context, run, missing, patient)
-  const next = open.length < missingAtOnce ? null : open.at(-1)!.id
-  return { closed, next }
-}
-
-/** An empty board does not say which board it is: all jobs of the company from that kind of board go. */
-export async function closeAllOfKind(
-  context: Context,
-  run: BoardRun,
-  patient: boolean,
-): Promise<string[]> {
-  const jobs = await importing.findOpenJobsOfKind(context.db, run.companyId, run.kind)
-  return closeGone(context, run, jobs, patient)
-}
-
-async function closeGone(
-  context: Context,
-  run: BoardRun,
-  missing: importing.KnownJob[],
-  patient: boolean,
-): Promise<string[]> {
-  const gone = missing.filter(({ missingSince }) => !patient || missingSince !== null)
-  const first = missing.filter((job) => !gone.includes(job))
-  const ids = first.map(({ id }) => id)
-  await importing.markMissing(context.db, ids, run.now)
-  for (const { id } of gone) await closeJob(context, id, 'source_gone')
-  return gone.map(({ title }) => title)
 }

@@ -2,8 +2,15 @@ import * as companies from '#features/companies/server/service.ts'
 import { AppError, invalidField } from '#shared/errors.ts'
 import { newId } from '#shared/ids.ts'
 import type { Context } from '#platform/context.ts'
-import { boardTokenOf, canonicalAddress, nameFromToken } from './addresses.ts'
+import {
+  boardOfAddress,
+  canonicalAddress,
+  isBoardAddress,
+  nameFromToken,
+  type BoardOfAddress,
+} from './addresses.ts'
 import { factsEdition, readFacts } from './facts/read-facts.ts'
+import * as importing from './queries.import.ts'
 import * as queries from './queries.ts'
 
 type PastedJob = {
@@ -18,8 +25,9 @@ const day = 86_400_000
 
 /**
  * The job at an address that somebody pasted (JOB13). The same posting pasted twice, or imported
- * meanwhile, is one record; otherwise a stub is made that the public search does not show. Nothing
- * is fetched.
+ * meanwhile, is one record; otherwise a stub is made that the public search does not show. An address
+ * never leads to another company's job: where it does not tell whose posting it is, the company is
+ * asked for. Nothing is fetched.
  *
  * @throws AppError INVALID_INPUT with the field `url`, or `companyName` when the address does not tell
  */
@@ -31,10 +39,13 @@ export async function findOrCreateStubJob(
   if (!canonicalUrl) {
     throw invalidField('url', 'Please give the address of a job, starting with https://.')
   }
-  const known = await queries.findJobByCanonicalUrl(context.db, canonicalUrl)
+  const known = await jobAtAddress(context, canonicalUrl, input.companyName)
   if (known) return found(known, false)
 
   const company = await companyOf(context, input, canonicalUrl)
+  await queries.lockAddress(context.db, canonicalUrl)
+  const made = await jobAtAddress(context, canonicalUrl, input.companyName)
+  if (made?.companyId === company.id) return found(made, false)
   const now = context.clock.now()
   const title = input.title ?? `Job at ${company.name}`
   const stub: queries.NewJob = {
@@ -73,29 +84,70 @@ export async function findOrCreateStubJob(
     canonicalUrl,
     createdBy: context.actor.kind === 'person' ? context.actor.accountId : null,
   }
-  const created = (await queries.insertJobs(context.db, [stub], now)) === 1
-  const job = await queries.findJobByCanonicalUrl(context.db, canonicalUrl)
-  if (!job) throw new Error('A pasted job that was just stored cannot be found')
-  return found(job, created)
+  await queries.insertJobs(context.db, [stub], now)
+  return { jobId: stub.id, companyId: stub.companyId, created: true }
 }
 
-function found(job: { id: string; companyId: string; status: string }, created: boolean) {
+function found(job: queries.JobAtAddress, created: boolean) {
   // A removed posting answers like a missing one.
   if (job.status === 'removed') throw new AppError('NOT_FOUND')
   return { jobId: job.id, companyId: job.companyId, created }
+}
+
+const lookedAt = 50
+
+/**
+ * The posting with this address: of the company that was named, otherwise of the only company that
+ * has one. Undefined where nobody can tell.
+ */
+export async function jobAtAddress(
+  context: Pick<Context, 'db'>,
+  canonicalUrl: string,
+  companyName?: string,
+): Promise<queries.JobAtAddress | undefined> {
+  const jobs = await queries.findJobsAtAddress(context.db, canonicalUrl, lookedAt)
+  if (jobs.length === 0) return undefined
+  const named = companyName ? await companies.companyByName(context, companyName) : null
+  const own = named ? jobs.filter((job) => job.companyId === named.id) : []
+  // What a board published says whose it is; what somebody pasted holds only for that company.
+  const others = companyName ? jobs.filter((job) => !job.pasted) : jobs
+  const meant = own.length > 0 ? own : others
+  if (new Set(meant.map(({ companyId }) => companyId)).size > 1) return undefined
+  // Several openings with one address: it does not say which is meant, only that they are one when folded.
+  const shown = meant.filter((job) => !job.folded && !job.pasted)
+  if (shown.length > 1) return undefined
+  return shown[0] ?? meant[0]
 }
 
 async function companyOf(context: Context, input: PastedJob, canonicalUrl: string) {
   if (input.companyName) {
     return companies.findOrCreateCompany(context, { name: input.companyName })
   }
-  const token = boardTokenOf(canonicalUrl)
-  if (token) {
-    const name = nameFromToken(token)
-    const known = await companies.companyByName(context, name)
-    return known ?? companies.findOrCreateCompany(context, { name })
+  const onBoard = boardOfAddress(canonicalUrl)
+  if (onBoard) return companyOfBoard(context, onBoard)
+  if (!isBoardAddress(canonicalUrl)) {
+    const { hostname } = new URL(canonicalUrl)
+    const owner = await companies.companyForDomain(context, hostname)
+    if (owner) return owner
   }
-  const owner = await companies.companyForDomain(context, new URL(canonicalUrl).hostname)
-  if (owner) return owner
   throw invalidField('companyName', 'Please name the company: its address does not tell us.')
+}
+
+/** Whoever's postings were imported from this board; otherwise a company named like it there. */
+async function companyOfBoard(context: Context, { vendor, board }: BoardOfAddress) {
+  const owners = await importing.findBoardCompanies(context.db, vendor, board)
+  if (owners.length === 1) return companies.currentCompany(context, owners[0]!)
+  if (owners.length > 1) {
+    throw invalidField('companyName', 'Please name the company: its address does not tell us.')
+  }
+  const name = nameFromToken(board)
+  const namesake = await companies.companyByName(context, name)
+  // A company of that name whose own board is another one is another company.
+  if (namesake && !(await importing.hasOtherBoard(context.db, namesake.id, vendor, board))) {
+    return namesake
+  }
+  if (namesake) {
+    throw invalidField('companyName', 'Please name the company: its address does not tell us.')
+  }
+  return companies.findOrCreateCompany(context, { name })
 }

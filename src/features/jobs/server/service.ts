@@ -10,6 +10,7 @@ import { findTakesHere } from './queries.own.ts'
 import * as queries from './queries.ts'
 import { collectionsToFind } from './service.collections.ts'
 import { historyOf } from './service.history.ts'
+import { jobAtAddress } from './service.pasted.ts'
 import { similarJobs } from './service.similar.ts'
 
 export { UnreadableBoard } from './boards/posting.ts'
@@ -171,12 +172,12 @@ export async function jobForReferral(
  */
 export async function findReferable(
   context: Pick<Context, 'db'>,
-  input: { jobId?: string; jobUrl?: string },
+  input: { jobId?: string; jobUrl?: string; companyName?: string },
 ): Promise<(ReferableJob & { open: boolean }) | null> {
   let id = input.jobId
   if (id === undefined) {
     const address = canonicalAddress(input.jobUrl ?? '')
-    const known = address && (await queries.findJobByCanonicalUrl(context.db, address))
+    const known = address && (await jobAtAddress(context, address, input.companyName))
     if (!known || !isVisible(known.status)) return null
     id = known.id
   }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Database } from '#platform/db/database.ts'
 import type { JobLocation, JobStatus, Pay, WorkMode } from '#features/jobs/contract.ts'
 
@@ -16,6 +17,9 @@ export type SavedRow = {
   tags: string[]
   savedAt: Date
 }
+
+const lastConfirmedAt = sql<Date>`
+  job_confirmed_at(job.last_confirmed_at, job.source_id, job.missing_since, job.closed_at)`
 
 export async function listSaved(
   db: Database,
@@ -37,7 +41,7 @@ export async function listSaved(
       'job.locations',
       'job.workMode',
       'job.pay',
-      'job.lastConfirmedAt',
+      lastConfirmedAt.as('lastConfirmedAt'),
       'saved.note',
       'saved.tags',
       'saved.savedAt',

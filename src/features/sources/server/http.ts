@@ -15,6 +15,9 @@ export const routes = [
     service.activateSource(context, params.id),
   ),
   handle(contract.pauseSource, (context, { params }) => service.pauseSource(context, params.id)),
+  handle(contract.closeHeldJobs, (context, { params }) =>
+    service.closeHeldJobs(context, params.id),
+  ),
   handle(contract.removeSource, async (context, { params }) => {
     await service.removeSource(context, params.id)
     return okReply

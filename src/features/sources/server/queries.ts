@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Database } from '#platform/db/database.ts'
 import { jsonbOf } from '#platform/db/json.ts'
 import type { SourceState } from '../contract.ts'
+import type { Held } from './policy.ts'
 
 export type Outcome = {
   added: number
@@ -20,7 +21,7 @@ export type SourceRow = {
   previewedAt: Date | null
   nextSyncAt: Date | null
   createdBy: string | null
-}
+} & Held
 
 export type SyncRow = {
   sourceId: string
@@ -33,6 +34,7 @@ export type SyncRow = {
 const columns = [
   ...(['id', 'address', 'companyName', 'state', 'failures'] as const),
   ...(['previewedAt', 'nextSyncAt', 'createdBy'] as const),
+  ...(['heldSince', 'heldReads', 'heldMissing', 'heldOpen', 'closeUpTo'] as const),
 ] as const
 
 export async function listSources(db: Database): Promise<SourceRow[]> {
@@ -72,7 +74,7 @@ export async function insertSource(
 export async function updateSource(
   db: Database,
   id: string,
-  change: Partial<Pick<SourceRow, 'state' | 'failures' | 'previewedAt' | 'nextSyncAt'>>,
+  change: Partial<Pick<SourceRow, 'state' | 'failures' | 'previewedAt' | 'nextSyncAt'> & Held>,
   now: Date,
 ): Promise<void> {
   await db

@@ -18,6 +18,7 @@ import {
   type SourceState,
 } from '../contract.ts'
 import { boardAddress } from './addresses.ts'
+import { closesAt, heldAfter, mayClose } from './policy.ts'
 import * as queries from './queries.ts'
 import { syncSource } from './sync.ts'
 
@@ -34,8 +35,18 @@ export async function listSources(context: Pick<Context, 'db'>): Promise<{ items
 async function shown(context: Pick<Context, 'db'>, rows: queries.SourceRow[]): Promise<Source[]> {
   const ids = rows.map(({ id }) => id)
   const syncs = await queries.lastSyncs(context.db, ids, syncsShown)
-  return rows.map(({ createdBy: _createdBy, ...row }) => ({
-    ...row,
+  return rows.map((row) => ({
+    id: row.id,
+    address: row.address,
+    companyName: row.companyName,
+    state: row.state,
+    failures: row.failures,
+    held: row.heldSince && {
+      missing: row.heldMissing ?? 0,
+      open: row.heldOpen ?? 0,
+      since: row.heldSince.toISOString(),
+      closesAt: closesAt(row)?.toISOString() ?? null,
+    },
     previewedAt: row.previewedAt?.toISOString() ?? null,
     nextSyncAt: row.nextSyncAt?.toISOString() ?? null,
     syncs: syncs
@@ -94,9 +105,10 @@ export async function previewSource(context: Context, id: string): Promise<Sourc
     await queries.updateSource(step.db, id, { previewedAt: step.clock.now() }, step.clock.now())
     await audit(step, 'previewed', id)
   })
-  const { added, changed, unchanged, closed, refusedCount: refused, titles, company } = report
+  const { added, changed, unchanged, closed, refusedCount: refused, titles, company, held } = report
   return {
     company: company.name,
+    held,
     added,
     changed,
     unchanged,
@@ -114,20 +126,24 @@ type Read = (context: Context, input: jobs.SteppedInput) => Promise<jobs.ImportR
 
 async function readBoard(
   context: Context,
-  { address, companyName }: queries.SourceRow,
+  source: queries.SourceRow,
   read: Read,
 ): Promise<jobs.ImportReport> {
+  const { address, companyName } = source
+  const { signal } = context
   try {
-    const text = await context.outside.read(address)
+    const bytes = await context.outside.read(address, signal)
     try {
       return await read(context, {
-        open: text.open,
+        open: bytes.open,
+        signal,
         patient: true,
         allowEmpty: true,
+        closeUpTo: mayClose(source, context.clock.now()),
         ...(companyName !== null && { companyName }),
       })
     } finally {
-      await text.close()
+      await bytes.close()
     }
   } catch (error) {
     if (error instanceof UnreadableOutside || error instanceof jobs.UnreadableBoard) {
@@ -169,6 +185,26 @@ export function pauseSource(context: Context, id: string): Promise<Source> {
   return move(context, id, 'paused')
 }
 
+/**
+ * Somebody looked at the jobs that are missing and says that they are gone: a reading now closes
+ * them, if it does not miss more.
+ *
+ * @throws AppError NOT_FOUND, ILLEGAL_TRANSITION when nothing is held
+ */
+export async function closeHeldJobs(context: Context, id: string): Promise<Source> {
+  const now = context.clock.now()
+  const source = await queries.lockSource(context.db, id)
+  if (!source) throw new AppError('NOT_FOUND')
+  if (source.heldMissing === null || source.state !== 'active') {
+    throw new AppError('ILLEGAL_TRANSITION', 'No jobs of this board wait to be closed.')
+  }
+  const closeUpTo = source.heldMissing
+  await queries.updateSource(context.db, id, { closeUpTo, nextSyncAt: now }, now)
+  await audit(context, 'closingAgreed', id, { jobs: closeUpTo })
+  await enqueueDue(context)
+  return one(context, id)
+}
+
 /** @throws AppError NOT_FOUND */
 export async function removeSource(context: Context, id: string): Promise<void> {
   if (!(await queries.deleteSource(context.db, id))) throw new AppError('NOT_FOUND')
@@ -191,11 +227,15 @@ export async function readSource(context: Context, id: string): Promise<void> {
   const began = performance.now()
   let problem: string | null = null
   let outcome: queries.Outcome | null = null
+  let held: jobs.ImportReport['held'] = null
   try {
     const report = await readBoard(context, source, jobs.importInSteps)
     const { added, changed, unchanged, closed, refusedCount: refused } = report
     outcome = { added, changed, unchanged, closed, refused }
+    held = report.held
   } catch (error) {
+    // It is read again after the start.
+    if (context.signal.aborted) throw error
     if (!(error instanceof AppError)) {
       context.log.error({ err: error, source: id }, 'board could not be imported')
     }
@@ -203,13 +243,14 @@ export async function readSource(context: Context, id: string): Promise<void> {
     problem = (reason ?? 'Something went wrong here; the log has it.').slice(0, 500)
   }
   const seconds = (performance.now() - began) / 1000
-  await context.inTransaction((step) => keep(step, id, { seconds, problem, outcome }))
+  await context.inTransaction((step) => keep(step, id, { seconds, problem, outcome }, held))
 }
 
 async function keep(
   context: Context,
   id: string,
   sync: Pick<queries.SyncRow, 'seconds' | 'problem' | 'outcome'>,
+  held: jobs.ImportReport['held'],
 ): Promise<void> {
   const now = context.clock.now()
   const source = await queries.lockSource(context.db, id)
@@ -219,7 +260,9 @@ async function keep(
   const failures = sync.problem === null ? 0 : source.failures + 1
   const pauses = source.state === 'active' && failures >= failuresUntilPause
   const change = pauses ? { state: 'paused' as const, nextSyncAt: null } : {}
-  await queries.updateSource(context.db, id, { failures, ...change }, now)
+  // A reading that failed says nothing about what is missing.
+  const holding = sync.problem === null ? heldAfter(source, held, now) : {}
+  await queries.updateSource(context.db, id, { failures, ...holding, ...change }, now)
   if (pauses) await tellPaused(context, source, sync.problem ?? '')
 }
 

@@ -21,7 +21,7 @@ const parts = ({ added, changed, unchanged, closed, refused }: Outcome) =>
 
 export const words = {
   title: 'Boards',
-  lead: 'Job boards that are read every hour. What leaves a board is closed here within two hours.',
+  lead: 'Job boards that are read every hour. What leaves a board is closed here within two hours; when most of it leaves at once, you decide.',
   add: 'Add a board',
   vendor: 'Where it is',
   vendors: {
@@ -54,6 +54,14 @@ export const words = {
   activated: 'It is read now and then every hour.',
   pause: 'Stop reading',
   paused: 'It is not read any more.',
+  held: (missing: number, open: number) =>
+    `${missing} of ${plural(open, 'open job')} are missing from this board, more than half. They stay open, in case the board is wrong.`,
+  heldUntil: 'If they stay missing, they close by themselves after',
+  heldAgreed: 'They close at the next reading.',
+  wouldHold: (missing: number, open: number) =>
+    `${missing} of ${plural(open, 'open job')} are missing, more than half: they would stay open until you close them.`,
+  closeHeld: (missing: number) => `Close ${plural(missing, 'missing job')}`,
+  closingHeld: 'The board is read now, and the missing jobs are closed.',
   remove: 'Forget it',
   removed: 'Forgotten. Its jobs stay until their last day.',
   next: 'Next reading',

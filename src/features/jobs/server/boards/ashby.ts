@@ -1,6 +1,7 @@
 import { escapeText } from '../description.ts'
 import { readPostedAt } from './dates.ts'
 import { addressAt, isObject, listAt, objectAt, shortTextAt, textAt } from './fields.ts'
+import { idAt } from './ids.ts'
 import { readAshbyPay } from './pay.ts'
 import type { PlaceHint, ReadPosting } from './posting.ts'
 import { readTitle } from './title.ts'
@@ -32,7 +33,7 @@ function descriptionOf(job: unknown): string | null {
 /** One job of Ashby's public posting API. */
 export function readAshbyJob(job: unknown, now: Date): ReadPosting {
   const url = addressAt(job, 'jobUrl')
-  const externalId = shortTextAt(job, 'id', 100) ?? url?.split('/').at(-1) ?? null
+  const externalId = idAt(job, 'id') ?? url?.split('/').at(-1) ?? null
   const title = readTitle(textAt(job, 'title'))
   const label = title ?? externalId ?? 'a posting without a title'
   const refuse = (reason: string) => ({ refusal: { label, externalId, reason } })
@@ -40,8 +41,7 @@ export function readAshbyJob(job: unknown, now: Date): ReadPosting {
   if (!externalId) return refuse('it has no id')
   if (!title) return refuse('it has no title')
   if (job['isListed'] === false) return refuse('the employer does not list it')
-  const descriptionHtml = descriptionOf(job)
-  if (!descriptionHtml) return refuse('it has no description')
+  const descriptionHtml = descriptionOf(job) ?? ''
 
   const warnings: string[] = []
   const places = [job, ...listAt(job, 'secondaryLocations')].flatMap(

@@ -1,6 +1,7 @@
 import { decode } from '../description.ts'
 import { readPostedAt, readValidThrough } from './dates.ts'
 import { addressAt, isObject, listAt, objectAt, shortTextAt, textAt } from './fields.ts'
+import { idAt } from './ids.ts'
 import { readGreenhousePay } from './pay.ts'
 import type { PlaceHint, ReadPosting } from './posting.ts'
 import { readTitle } from './title.ts'
@@ -21,15 +22,15 @@ function officeHints(job: unknown): PlaceHint[] {
 
 /** One job of Greenhouse's job board API, version 1. */
 export function readGreenhouseJob(job: unknown, now: Date): ReadPosting {
-  const externalId = shortTextAt(job, 'id', 100)
+  const externalId = idAt(job, 'id')
   const title = readTitle(textAt(job, 'title'))
   const label = title ?? externalId ?? 'a posting without a title'
   const refuse = (reason: string) => ({ refusal: { label, externalId, reason } })
   if (!isObject(job)) return refuse('it is not an object')
   if (!externalId) return refuse('it has no id')
   if (!title) return refuse('it has no title')
-  const content = textAt(job, 'content')
-  if (!content) return refuse('it has no description (ask the board with content=true)')
+  // A board that is asked without content=true gives none.
+  const content = textAt(job, 'content') ?? ''
 
   const warnings: string[] = []
   const location = shortTextAt(objectAt(job, 'location'), 'name', 500)

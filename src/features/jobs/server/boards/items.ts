@@ -1,6 +1,7 @@
 /** The postings of a board's text, whatever it is written in, one by one while the text arrives. */
 import { createJsonItems, type JsonShape } from './json-items.ts'
 import { findJobPostingsInPage } from './json-ld.ts'
+import { limits } from './limits.ts'
 import { UnreadableBoard } from './posting.ts'
 import { createXmlItems } from './xml-items.ts'
 
@@ -16,34 +17,49 @@ export type ItemReader = {
 
 /** So much of a text tells what it is. */
 const enoughToTell = 4_096
-/** A page is looked at as a whole. */
-const longestPage = 20_000_000
 const noKeys: ReadonlySet<string> = new Set()
 
-/** Chooses by the beginning of the text: JSON, an XML feed, or a page. */
+const tooLittle = `The file has no posting in ${limits.charactersBetweenPostings / 1024 / 1024} MB of text, which no job board has.`
+
+/**
+ * Chooses by the beginning of the text: JSON, an XML feed, or a page. What stands before the first
+ * posting, between two of them and after the last is bounded.
+ */
 export function createItemReader(): ItemReader {
   let start = ''
   let reader: ItemReader | undefined
+  let charactersBetween = 0
+  let entries = 0
   const open = (): ItemReader => {
-    if (start.trim() === '') throw new UnreadableBoard('The file is empty.')
-    const text = start.replace(/^\uFEFF/, '')
-    if (!text.trimStart().startsWith('<')) return createJsonItems()
-    return rootOf(text) === 'html' ? createPageReader() : createFeedReader()
+    if (start === '') throw new UnreadableBoard('The file is empty.')
+    if (!start.startsWith('<')) return createJsonItems()
+    return rootOf(start.slice(0, enoughToTell)) === 'html' ? createPageReader() : createFeedReader()
   }
-  const clean = (text: string) => text.replace(/^\uFEFF/, '')
+  const count = (characters: number, items: unknown[]) => {
+    charactersBetween = items.length > 0 ? 0 : charactersBetween + characters
+    if (charactersBetween > limits.charactersBetweenPostings) throw new UnreadableBoard(tooLittle)
+    entries += items.length
+    if (entries > limits.entries) {
+      throw new UnreadableBoard(
+        `The file has more than ${limits.entries.toLocaleString('en')} postings, more than any job board.`,
+      )
+    }
+    return items
+  }
   return {
     shape: () => reader?.shape() ?? 'whole',
     push(chunk) {
-      if (reader) return reader.push(chunk)
-      start += chunk
-      if (start.trimStart().length < enoughToTell) return []
+      if (reader) return count(chunk.length, reader.push(chunk))
+      // Also takes the byte order mark away.
+      start = start === '' ? chunk.trimStart() : start + chunk
+      if (start.length < enoughToTell) return count(chunk.length, [])
       reader = open()
-      return reader.push(clean(start))
+      return count(chunk.length, reader.push(start))
     },
     end() {
       if (reader) return reader.end()
       reader = open()
-      const items = reader.push(clean(start))
+      const items = reader.push(start)
       const ended = reader.end()
       return { ...ended, items: [...items, ...ended.items] }
     },
@@ -75,9 +91,6 @@ function createPageReader(): ItemReader {
     shape: () => 'page',
     push(chunk) {
       text += chunk
-      if (text.length > longestPage) {
-        throw new UnreadableBoard('The page is larger than any page with postings.')
-      }
       return []
     },
     end: () => ({ items: findJobPostingsInPage(text), shape: 'page', keys: noKeys }),

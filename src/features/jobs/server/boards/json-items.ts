@@ -1,4 +1,5 @@
 /** Takes a JSON document apart while it arrives, so that a board of any length needs little memory. */
+import { limits } from './limits.ts'
 import { UnreadableBoard } from './posting.ts'
 
 /** `jobs`: an object with a list of that name. `list`: a list. `whole`: anything else, in one piece. */
@@ -12,8 +13,6 @@ export type JsonItems = {
   end(): { items: unknown[]; shape: JsonShape; keys: ReadonlySet<string> }
 }
 
-/** One posting, or a whole document that is no list of them. */
-const longestItem = 20_000_000
 const cutOff = 'The file is cut off: its JSON does not end.'
 
 /** Walks the text once: strings, brackets, and the commas between the entries of the list. */
@@ -31,15 +30,25 @@ export function createJsonItems(): JsonItems {
   let itemFrom = 0
   let shape: JsonShape = 'whole'
   let begun = false
+  /** Since the last entry ended. */
+  let tokens = 0
 
+  const countToken = () => {
+    tokens += 1
+    if (tokens > limits.tokensInPosting) {
+      throw new UnreadableBoard('One entry of the file has more parts than any posting.')
+    }
+  }
   const endItem = (items: unknown[]) => {
     const item = text.slice(itemFrom, at).trim()
+    tokens = 0
     if (item !== '') items.push(parse(item))
   }
   const openBracket = (character: string) => {
     const isList = character === '[' && (depth === 0 ? !begun : depth === 1 && key === 'jobs')
     begun = true
     depth += 1
+    if (depth > limits.depth) throw new UnreadableBoard('The file is nested too deep.')
     if (isList && listDepth === 0) {
       listDepth = depth
       shape = depth === 1 ? 'list' : 'jobs'
@@ -79,6 +88,8 @@ export function createJsonItems(): JsonItems {
           continue
         }
         const character = text[at]!
+        if (character <= ' ') continue
+        if ('{[,:"'.includes(character)) countToken()
         if (character === '"') {
           inString = true
           stringFrom = at + 1
@@ -90,7 +101,7 @@ export function createJsonItems(): JsonItems {
             endItem(items)
             itemFrom = at + 1
           }
-        } else if (begun && depth === 0 && character.trim() !== '') {
+        } else if (depth === 0) {
           throw new UnreadableBoard('The file is not JSON.')
         }
       }
@@ -101,9 +112,6 @@ export function createJsonItems(): JsonItems {
         at -= keptFrom
         itemFrom -= keptFrom
         stringFrom -= keptFrom
-      }
-      if (text.length > longestItem) {
-        throw new UnreadableBoard('One entry of the file is larger than any posting.')
       }
       return items
     },

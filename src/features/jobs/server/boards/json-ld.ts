@@ -1,5 +1,6 @@
 import { readPostedAt, readValidThrough } from './dates.ts'
 import { addressAt, isObject, listAt, objectAt, shortTextAt, textAt } from './fields.ts'
+import { idAt } from './ids.ts'
 import { readStructuredPay } from './pay.ts'
 import type { PlaceHint, ReadPosting } from './posting.ts'
 import { readTitle } from './title.ts'
@@ -45,9 +46,9 @@ function isJobPosting(value: unknown): boolean {
 function identifierOf(posting: unknown): string | null {
   const identifier = objectAt(posting, 'identifier')
   return (
-    shortTextAt(identifier, 'value', 100) ??
-    shortTextAt(posting, 'identifier', 100) ??
-    shortTextAt(posting, '@id', 500) ??
+    idAt(identifier, 'value') ??
+    idAt(posting, 'identifier') ??
+    idAt(posting, '@id') ??
     addressAt(posting, 'url')
   )
 }
@@ -61,8 +62,7 @@ export function readStructuredPosting(posting: unknown, now: Date): ReadPosting 
   if (!isObject(posting)) return refuse('it is not an object')
   if (!externalId) return refuse('it has no identifier and no address')
   if (!title) return refuse('it has no title')
-  const descriptionHtml = textAt(posting, 'description')
-  if (!descriptionHtml) return refuse('it has no description')
+  const descriptionHtml = textAt(posting, 'description') ?? ''
 
   const warnings: string[] = []
   const organisation = posting['hiringOrganization']
@@ -103,9 +103,6 @@ export function readStructuredPosting(posting: unknown, now: Date): ReadPosting 
   }
 }
 
-const scriptPattern =
-  /<script\b[^>]*\btype\s*=\s*["']?application\/ld\+json["']?[^>]*>([\s\S]*?)<\/script\s*>/gi
-
 /** Every JobPosting in a document: a posting, a list of them, an `@graph`, or an `ItemList`. */
 export function findJobPostings(document: unknown): unknown[] {
   if (Array.isArray(document)) return document.flatMap(findJobPostings)
@@ -116,11 +113,31 @@ export function findJobPostings(document: unknown): unknown[] {
   )
 }
 
+const structuredType = /\btype\s*=\s*["']?application\/ld\+json\b/i
+const longestTag = 2_000
+
+/** The contents of JSON-LD scripts. Walks the page once: a pattern over all of it can take for ever. */
+function* structuredScripts(html: string): Generator<string> {
+  const lower = html.toLowerCase()
+  for (let at = lower.indexOf('<script'); at !== -1; at = lower.indexOf('<script', at)) {
+    const opened = lower.indexOf('>', at)
+    if (opened === -1) return
+    if (opened - at > longestTag || !structuredType.test(html.slice(at, opened))) {
+      at += '<script'.length
+      continue
+    }
+    const closed = lower.indexOf('</script', opened)
+    if (closed === -1) return
+    yield html.slice(opened + 1, closed)
+    at = closed
+  }
+}
+
 /** The JobPostings in the JSON-LD scripts of an HTML page. */
 export function findJobPostingsInPage(html: string): unknown[] {
-  return [...html.matchAll(scriptPattern)].flatMap(([, script]) => {
+  return [...structuredScripts(html)].flatMap((script) => {
     try {
-      return findJobPostings(JSON.parse(script ?? ''))
+      return findJobPostings(JSON.parse(script))
     } catch {
       return []
     }

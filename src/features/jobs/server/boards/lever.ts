@@ -1,6 +1,7 @@
 import { escapeText } from '../description.ts'
 import { readPostedAt } from './dates.ts'
 import { addressAt, isObject, listAt, objectAt, shortTextAt, textAt } from './fields.ts'
+import { idAt } from './ids.ts'
 import { readLeverPay } from './pay.ts'
 import type { PlaceHint, ReadPosting } from './posting.ts'
 import { readTitle } from './title.ts'
@@ -21,7 +22,7 @@ function wholeDescription(posting: unknown): string {
 
 /** One posting of Lever's postings API, version 0. */
 export function readLeverPosting(posting: unknown, now: Date): ReadPosting {
-  const externalId = shortTextAt(posting, 'id', 100)
+  const externalId = idAt(posting, 'id')
   const title = readTitle(textAt(posting, 'text'))
   const label = title ?? externalId ?? 'a posting without a title'
   const refuse = (reason: string) => ({ refusal: { label, externalId, reason } })
@@ -31,7 +32,6 @@ export function readLeverPosting(posting: unknown, now: Date): ReadPosting {
   const state = textAt(posting, 'state')
   if (state && state !== 'published') return refuse(`its state is "${state}", not published`)
   const descriptionHtml = wholeDescription(posting)
-  if (descriptionHtml === '') return refuse('it has no description')
 
   const warnings: string[] = []
   const categories = objectAt(posting, 'categories')

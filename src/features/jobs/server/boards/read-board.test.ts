@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { UnreadableBoard, type BoardPosting, type ReadPosting } from './posting.ts'
+import { prepare } from './prepare.ts'
 import { readBoard } from './read-board.ts'
 
 const now = new Date('2026-11-21T12:00:00Z')
@@ -225,7 +226,6 @@ describe('damage', () => {
       {},
       { id: 5 },
       { id: 6, title: '<p></p>' },
-      { id: 7, title: 'No content' },
       { ...greenhouseJob, id: { $gt: 1 } },
     ]
     const board = read({ jobs: [...bad, greenhouseJob] })
@@ -234,6 +234,16 @@ describe('damage', () => {
       true,
     )
     expect(posting(board.read.at(-1)).externalId).toBe('4711')
+    // Title, location and address are enough.
+    const bare = read({ jobs: [{ ...greenhouseJob, content: undefined }] })
+    expect(prepare(bare.read[0]!).posting).toMatchObject({
+      descriptionHtml: '',
+      externalId: '4711',
+    })
+    const nowhere = read({ jobs: [{ id: 7, title: 'No content', internal_job_id: 1 }] })
+    expect(prepare(nowhere.read[0]!).refusal?.reason).toMatch(
+      /neither a description nor an address/,
+    )
   })
 
   test('dates that nobody can believe are left out and named', () => {

@@ -2,9 +2,11 @@ import { createHash } from 'node:crypto'
 import { readAshbyJob } from './ashby.ts'
 import { addressAt, isObject } from './fields.ts'
 import { readGreenhouseJob } from './greenhouse.ts'
-import { createItemReader, type ItemReader, type Shape } from './items.ts'
+import { boardOfAddress } from '../addresses.ts'
+import { createItemReader, type Shape } from './items.ts'
 import { findJobPostings, readStructuredPosting } from './json-ld.ts'
 import { readLeverPosting } from './lever.ts'
+import { limits } from './limits.ts'
 import { UnreadableBoard, type Board, type BoardKind, type ReadPosting } from './posting.ts'
 import { feedKindOf, readIndeedJob, readLinkedInJob } from './xml-feed.ts'
 
@@ -50,18 +52,15 @@ const addressKeys: Record<BoardKind, string> = {
   indeed_xml: 'url',
   linkedin_xml: 'applyUrl',
 }
-const vendorsHost = /(^|\.)(greenhouse\.io|lever\.co|ashbyhq\.com)$/
 const longestToken = 100
 
 /** `jobs.lever.co/moo/…` → `moo`; an employer's own site → its host. */
 function tokenFrom(kind: BoardKind, posting: unknown): string | null {
   const address = addressAt(posting, addressKeys[kind])
   if (!address) return null
-  const url = new URL(address)
-  const named = kind === 'greenhouse' || kind === 'lever' || kind === 'ashby'
-  return vendorsHost.test(url.hostname) && named
-    ? (url.pathname.split('/')[1] ?? '').toLowerCase().slice(0, longestToken)
-    : url.hostname.slice(0, longestToken)
+  const board = kind === 'json_ld' ? null : boardOfAddress(address)
+  const named = board?.vendor === kind ? board.board : new URL(address).hostname
+  return named.slice(0, longestToken)
 }
 
 const noBoard =
@@ -84,24 +83,16 @@ export type BoardHead = {
   fingerprint: string
 }
 
-type Chunks = AsyncIterable<string> | Iterable<string>
-
-/**
- * Reads a board once from end to end without keeping it: what it is, and that it is whole.
- *
- * @throws UnreadableBoard when the text as a whole is none of the known forms, or cut off
- */
-export async function scanBoard(chunks: Chunks, now: Date): Promise<BoardHead> {
-  const hash = createHash('sha256')
-  const scan = createScan(now)
-  for await (const chunk of chunks) {
-    hash.update(chunk)
-    scan.push(chunk)
-  }
-  return { ...scan.end(), fingerprint: hash.digest('base64url') }
+export type BoardScan = {
+  /** @returns the entries that ended in this piece of the text */
+  push: (chunk: string) => unknown[]
+  /** @throws UnreadableBoard when the text as a whole is none of the known forms, or cut off */
+  end: () => { head: BoardHead; items: unknown[] }
 }
 
-function createScan(now: Date) {
+/** Reads a board from end to end without keeping it: what it is, and that it is whole. */
+export function createScan(now: Date): BoardScan {
+  const hash = createHash('sha256')
   const reader = createItemReader()
   const early: unknown[] = []
   let kind: BoardKind | null = null
@@ -126,40 +117,35 @@ function createScan(now: Date) {
     early.push(...items)
     for (const item of items) kind ??= kindOf(shape, item)
     if (kind) look(early.splice(0))
+    else if (early.length > limits.unknownEntries) throw new UnreadableBoard(noBoard)
   }
   return {
-    push: (chunk: string) => {
+    push(chunk) {
+      hash.update(chunk)
       const items = reader.push(chunk)
       if (items.length > 0) take(items, reader.shape())
+      return items
     },
-    end(): Omit<BoardHead, 'fingerprint'> {
+    end() {
       const { items, shape, keys } = reader.end()
       take(items, shape)
       if (!kind && early.length === 0) kind = kindOfEmpty(shape, keys)
       if (!kind) throw new UnreadableBoard(noBoard)
-      return {
+      const head = {
         kind,
         token: token ?? '',
         total: entries,
         companyName: company?.name ?? null,
         companyWebsite: company?.website ?? null,
+        fingerprint: hash.digest('base64url'),
       }
+      return { head, items }
     },
   }
 }
 
-/** The postings of a board whose kind is known, each read or refused on its own. */
-export async function* readPostings(
-  chunks: Chunks,
-  kind: BoardKind,
-  now: Date,
-): AsyncGenerator<ReadPosting> {
-  const reader = createItemReader()
-  for await (const chunk of chunks) yield* readAll(reader.push(chunk), kind, now)
-  yield* readAll(reader.end().items, kind, now)
-}
-
-function* readAll(items: unknown[], kind: BoardKind, now: Date): Generator<ReadPosting> {
+/** The postings among some entries of a board, each read or refused on its own. */
+export function* readEntries(items: unknown[], kind: BoardKind, now: Date): Generator<ReadPosting> {
   for (const posting of postingsIn(kind, items)) yield readSafely(kind, posting, now)
 }
 
@@ -169,14 +155,12 @@ function* readAll(items: unknown[], kind: BoardKind, now: Date): Generator<ReadP
  *
  * @throws UnreadableBoard when the text as a whole is none of these
  */
-export function readBoard(text: string, now: Date): Board {
+export function readBoard(text: string, now: Date): Board & { head: BoardHead } {
   const scan = createScan(now)
-  scan.push(text)
-  const { kind, token } = scan.end()
-  const reader: ItemReader = createItemReader()
-  const items = reader.push(text)
-  const read = [...readAll([...items, ...reader.end().items], kind, now)]
-  return { kind, token, read }
+  const items = scan.push(text)
+  const { head, items: last } = scan.end()
+  const { kind, token } = head
+  return { head, kind, token, read: [...readEntries([...items, ...last], kind, now)] }
 }
 
 function readSafely(kind: BoardKind, posting: unknown, now: Date): ReadPosting {

@@ -4,6 +4,7 @@
  */
 import { readPostedAt, readValidThrough } from './dates.ts'
 import { addressAt, isObject, objectAt, shortTextAt, textAt, type JsonObject } from './fields.ts'
+import { idAt } from './ids.ts'
 import { readIndeedPay, readLinkedInPay } from './pay.ts'
 import type { BoardPosting, PlaceHint, ReadPosting } from './posting.ts'
 import { readTitle } from './title.ts'
@@ -43,15 +44,14 @@ function read(
 ): ReadPosting {
   const fields = lowered(item)
   const url = addressAt(fields, 'url') ?? addressAt(fields, 'applyurl')
-  const named = idNames.flatMap((name) => shortTextAt(fields, name, 100) ?? [])
+  const named = idNames.flatMap((name) => idAt(fields, name) ?? [])
   const externalId = named[0] ?? url
   const title = readTitle(textAt(fields, 'title'))
   const label = title ?? externalId ?? 'a posting without a title'
   const refuse = (reason: string) => ({ refusal: { label, externalId, reason } })
   if (!externalId) return refuse('it has no reference number and no address')
   if (!title) return refuse('it has no title')
-  const descriptionHtml = textAt(fields, 'description')
-  if (!descriptionHtml) return refuse('it has no description')
+  const descriptionHtml = textAt(fields, 'description') ?? ''
   const warnings: string[] = []
   return {
     posting: {

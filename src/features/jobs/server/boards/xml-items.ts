@@ -3,6 +3,7 @@
  * reads no declarations and opens nothing: a document type is skipped as it stands.
  */
 import { Parser } from 'htmlparser2'
+import { limits } from './limits.ts'
 import { UnreadableBoard } from './posting.ts'
 
 export type XmlItem = { [name: string]: string | XmlItem }
@@ -25,14 +26,20 @@ export function createXmlItems(): XmlItems {
   let open: Open[] = []
   let outside = 0
   let length = 0
+  let elements = 0
   let cutOff = false
 
   const parser = new Parser(
     {
       onopentagname(name) {
         const inside = open.at(-1)
+        elements += 1
+        if (elements > limits.tokensInPosting) {
+          throw new UnreadableBoard('One entry of the feed has more parts than any posting.')
+        }
         if (!inside && name.toLowerCase() !== 'job') {
           outside += 1
+          if (outside > limits.depth) throw new UnreadableBoard('The feed is nested too deep.')
           return
         }
         if (open.length >= deepest) throw new UnreadableBoard('The feed is nested too deep.')
@@ -56,8 +63,11 @@ export function createXmlItems(): XmlItems {
           return
         }
         const parent = open.at(-1)
-        if (!parent) done.push(ended.item)
-        else if (!(ended.name in parent.item)) {
+        if (!parent) {
+          elements = 0
+          done.push(ended.item)
+        }
+        if (parent && !(ended.name in parent.item)) {
           const hasChildren = Object.keys(ended.item).length > 0
           parent.item[ended.name] = hasChildren ? ended.item : ended.text.trim()
         }

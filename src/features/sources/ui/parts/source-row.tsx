@@ -6,6 +6,7 @@ import { Badge, Disclosure, type Tone } from '#web/kit/pieces.tsx'
 import { Time } from '#web/kit/time.tsx'
 import {
   activateSource,
+  closeHeldJobs,
   failuresUntilPause,
   pauseSource,
   previewSource,
@@ -25,7 +26,7 @@ type Props = { source: Source; onChange: () => Promise<void> }
 export function SourceRow({ source, onChange }: Props) {
   const [preview, setPreview] = useState<SourcePreview>()
   const [busy, setBusy] = useState(false)
-  const { state, failures } = source
+  const { state, failures, held } = source
   const id = { params: { id: source.id } }
 
   /** The call tells its own failure. */
@@ -59,6 +60,28 @@ export function SourceRow({ source, onChange }: Props) {
         <p className="small muted">
           {text.next} <Time at={source.nextSyncAt} />
         </p>
+      )}
+      {held && (
+        <div className="card grid justify-items-start gap-2" role="status">
+          <p>{text.held(held.missing, held.open)}</p>
+          {held.closesAt ? (
+            <p className="small muted">
+              {text.heldUntil} <Time at={held.closesAt} />
+            </p>
+          ) : (
+            <p className="small muted">{text.heldAgreed}</p>
+          )}
+          {held.closesAt && state === 'active' && (
+            <Button
+              size="small"
+              kind="danger"
+              busy={busy}
+              onClick={() => void run(() => call(closeHeldJobs, id), text.closingHeld)}
+            >
+              {text.closeHeld(held.missing)}
+            </Button>
+          )}
+        </div>
       )}
       <div className="flex flex-wrap gap-2">
         <Button
@@ -119,6 +142,7 @@ function Preview({ preview }: { preview: SourcePreview }) {
       <p>
         {text.wouldBe} <strong className="numbers">{text.outcome(preview)}</strong>
       </p>
+      {preview.held && <p>{text.wouldHold(preview.held.missing, preview.held.open)}</p>}
       {lists.map(({ name, lines }) => (
         <Disclosure key={name} summary={name}>
           <ul className="small list-disc pl-5">

@@ -1,0 +1,264 @@
+/**
+ * Where the known boards show a posting, and what of such an address names the employer and the
+ * posting. Pure. The forms are those that the vendors' own pages and feeds link to.
+ */
+
+export type PostingOnBoard = {
+  vendor: string
+  /** The employer's name there, in lower case; null when the address does not say it. */
+  board: string | null
+  /** The one address that stands for all spellings of it. */
+  canonical: string
+}
+
+type Read = {
+  /** Segments of the path, decoded as they came. */
+  path: string[]
+  host: string
+  /** Encoded, as it can stand in a path. */
+  query: (name: string) => string | null
+  /** What the pattern of the host caught. */
+  caught: string | undefined
+}
+
+/** Null: the address is on the board's host but names no posting that is known in this form. */
+type Found = { board?: string | null | undefined; address: string } | null
+
+type Vendor = { vendor: string; hosts: RegExp; read: (read: Read) => Found }
+
+const locale = /^[a-z]{2}([-_][a-z]{2})?$/i
+
+/** `de-DE/jobs/12` and `jobs/12` are one page in two languages. */
+function withoutLocale(path: string[]): string[] {
+  return locale.test(path[0] ?? '') ? path.slice(1) : path
+}
+
+/** `123456-senior-engineer` → `123456`: a title may change. */
+function leadingId(segment: string | undefined): string | undefined {
+  return segment && /^(\d+|[0-9a-f]{12})(?=-|$)/i.exec(segment)?.[0]
+}
+
+function token(segment: string | null | undefined): string | undefined {
+  const name = (segment ?? '').toLowerCase()
+  return /^[\w.%&+-]{1,100}$/.test(name) ? name : undefined
+}
+
+const greenhouse: Vendor['read'] = ({ path, query, caught }) => {
+  const host = `boards${caught ?? ''}.greenhouse.io`
+  const [first = '', second = '', third] = path
+  if (first === 'v1' && second === 'boards' && path[3] === 'jobs' && path[4]) {
+    const board = token(third)
+    return board ? { board, address: `${host}/${board}/jobs/${path[4]}` } : null
+  }
+  if (first === 'embed') {
+    const board = token(query('for'))
+    const id = query('token') ?? query('gh_jid')
+    if (board && id) return { board, address: `${host}/${board}/jobs/${id}` }
+    if (id) return { address: `${host}/embed/job_app?token=${id}` }
+    return board ? { board, address: `${host}/${board}` } : null
+  }
+  const board = token(first)
+  if (!board) return null
+  const id = second === 'jobs' && third ? third : query('gh_jid')
+  return { board, address: id ? `${host}/${board}/jobs/${id}` : `${host}/${path.join('/')}` }
+}
+
+/** `/{employer}/{id}`, the id as it stands. */
+function employerThenId(host: string, idParameter?: string): Vendor['read'] {
+  return ({ path, query }) => {
+    const board = token(path[0])
+    if (!board) return null
+    const id = path[1] ?? (idParameter && query(idParameter))
+    return { board, address: id ? `${host}/${board}/${id.toLowerCase()}` : `${host}/${board}` }
+  }
+}
+
+/** `{employer}.vendor.example/{section}/{id}-{title}`. */
+function subdomain(
+  host: (board: string) => string,
+  sections: readonly string[],
+  id: (segment: string | undefined) => string | undefined,
+): Vendor['read'] {
+  return ({ path, caught }) => {
+    const board = token(caught)
+    if (!board) return null
+    const [section = '', segment] = withoutLocale(path)
+    const named = sections.includes(section) ? id(segment) : undefined
+    const rest = named ? `/${section}/${named}` : path.length > 0 ? `/${path.join('/')}` : ''
+    return { board, address: `${host(board)}${rest}` }
+  }
+}
+
+const workday: Vendor['read'] = ({ path, host, caught }) => {
+  const all = /^[a-z]{2}-[a-z]{2}$/i.test(path[0] ?? '') ? path.slice(1) : path
+  // On the shared host the employer stands in the path.
+  const shared = caught === undefined && all[0] === 'recruiting'
+  const board = token(shared ? all[1] : caught)
+  const [site, ...rest] = shared ? all.slice(2) : all
+  const posting = rest.filter((part) => !/^(apply|applymanually|useMyLastApplication)$/i.test(part))
+  const last = posting.at(-1)
+  if (!board || !site) return null
+  const place = shared ? `${host}/recruiting/${board}/${site}` : `${host}/${site}`
+  if (!last || !/^(job|details)$/i.test(posting[0] ?? '')) return { board, address: place }
+  // Place and title stand before the requisition's number and may change.
+  const number = last.includes('_') ? last.slice(last.lastIndexOf('_') + 1) : last
+  return { board, address: `${place.toLowerCase()}/job/${number}` }
+}
+
+const jobvite: Vendor['read'] = ({ path, host, query }) => {
+  const [first, ...rest] = path
+  const id = query('j') ?? query('cj')
+  if (!host.startsWith('jobs.')) {
+    const company = query('c')
+    const where = id ?? path.join('/')
+    return { address: `${host}/${company ? `${company}/` : ''}${where}` }
+  }
+  const [named, ...after] = first === 'careers' ? rest : [first ?? '', ...rest]
+  const board = token(named)
+  if (!board) return null
+  const at = after.indexOf('job')
+  const posting = (at >= 0 ? after[at + 1] : undefined) ?? id
+  const address = posting ? `${host}/${board}/job/${posting}` : `${host}/${board}`
+  return { board, address }
+}
+
+const smartRecruiters: Vendor['read'] = ({ path }) => {
+  const host = 'jobs.smartrecruiters.com'
+  const board = token(path[0])
+  if (!board) return null
+  if (board === 'oneclick-ui') {
+    const employer = token(path[2])
+    return { board: employer ?? null, address: `${host}/${path.join('/')}` }
+  }
+  const id = leadingId(path[1]) ?? path[1]
+  return { board, address: id ? `${host}/${board}/${id}` : `${host}/${board}` }
+}
+
+const workable: Vendor['read'] = ({ path, caught }) => {
+  const host = 'apply.workable.com'
+  const own = caught !== 'apply' && caught !== 'jobs' ? token(caught) : undefined
+  if (own) return { board: own, address: `${host}/${[own, ...path.slice(0, 2)].join('/')}` }
+  // A short code is one posting in all of Workable.
+  if (path[0] === 'j' && path[1]) return { address: `${host}/j/${path[1]}` }
+  const board = token(path[0])
+  const id = path[1] === 'j' ? path[2] : undefined
+  if (!board) return null
+  return { board, address: id ? `${host}/${board}/j/${id}` : `${host}/${path.join('/')}` }
+}
+
+const bambooHr: Vendor['read'] = ({ path, query, caught }) => {
+  const board = token(caught)
+  if (!board) return null
+  const id = path[0] === 'careers' ? path[1] : query('id')
+  return { board, address: `${board}.bamboohr.com/careers${id ? `/${id}` : ''}` }
+}
+
+const icims: Vendor['read'] = ({ path, host, caught }) => {
+  const board = token(caught?.replace(/^[a-z]*careers?-/i, ''))
+  const id = path[0] === 'jobs' ? leadingId(path[1]) : undefined
+  return board ? { board, address: id ? `${host}/jobs/${id}` : `${host}/${path.join('/')}` } : null
+}
+
+/** A job search: the posting is named, the employer is not. */
+function search(host: string, path: string, parameters: readonly string[]): Vendor['read'] {
+  return ({ query, path: segments }) => {
+    const id = parameters.map(query).find((value) => value !== null)
+    const inPath = /(\d{6,})$/.exec(segments.find((part) => /\d{6,}$/.test(part)) ?? '')?.[1]
+    const named = id ?? inPath
+    return named ? { address: `${host}${path}${named}` } : null
+  }
+}
+
+const vendors: readonly Vendor[] = [
+  {
+    vendor: 'greenhouse',
+    hosts: /^(?:job-)?boards(?:-api)?(\.eu)?\.greenhouse\.io$/,
+    read: greenhouse,
+  },
+  { vendor: 'lever', hosts: /^jobs\.lever\.co$/, read: employerThenId('jobs.lever.co') },
+  { vendor: 'lever', hosts: /^jobs\.eu\.lever\.co$/, read: employerThenId('jobs.eu.lever.co') },
+  {
+    vendor: 'ashby',
+    hosts: /^jobs\.ashbyhq\.com$/,
+    read: employerThenId('jobs.ashbyhq.com', 'ashby_jid'),
+  },
+  { vendor: 'workable', hosts: /^([\w-]+)\.workable\.com$/, read: workable },
+  {
+    vendor: 'smartrecruiters',
+    hosts: /^(?:jobs|careers)\.smartrecruiters\.com$/,
+    read: smartRecruiters,
+  },
+  {
+    vendor: 'personio',
+    hosts: /^([\w-]+)\.jobs\.personio\.(?:de|com)$/,
+    read: subdomain((board) => `${board}.jobs.personio.de`, ['job'], leadingId),
+  },
+  {
+    vendor: 'recruitee',
+    hosts: /^([\w-]+)\.recruitee\.com$/,
+    read: subdomain(
+      (board) => `${board}.recruitee.com`,
+      ['o'],
+      (slug) => slug,
+    ),
+  },
+  {
+    vendor: 'teamtailor',
+    hosts: /^([\w-]+)(?:\.\w{2,4})?\.teamtailor\.com$/,
+    read: subdomain((board) => `${board}.teamtailor.com`, ['jobs'], leadingId),
+  },
+  { vendor: 'workday', hosts: /^([\w-]+)\.wd\d+\.myworkdayjobs(?:-impl)?\.com$/, read: workday },
+  { vendor: 'workday', hosts: /^wd\d+\.myworkdaysite\.com$/, read: workday },
+  { vendor: 'jobvite', hosts: /^(?:jobs|app|hire)\.jobvite\.com$/, read: jobvite },
+  { vendor: 'icims', hosts: /^([\w-]+)\.icims\.com$/, read: icims },
+  {
+    vendor: 'breezy',
+    hosts: /^([\w-]+)\.breezy\.hr$/,
+    read: subdomain((board) => `${board}.breezy.hr`, ['p'], leadingId),
+  },
+  { vendor: 'bamboohr', hosts: /^([\w-]+)\.bamboohr\.com$/, read: bambooHr },
+  {
+    vendor: 'jazzhr',
+    hosts: /^([\w-]+)\.applytojob\.com$/,
+    read: subdomain(
+      (board) => `${board}.applytojob.com`,
+      ['apply'],
+      (code) => code,
+    ),
+  },
+  {
+    vendor: 'linkedin',
+    hosts: /^(?:[\w-]+\.)?linkedin\.com$/,
+    read: search('linkedin.com', '/jobs/view/', ['currentJobId']),
+  },
+  {
+    vendor: 'indeed',
+    hosts: /^(?:[\w-]+\.)?indeed\.com$/,
+    read: search('indeed.com', '/viewjob?jk=', ['jk', 'vjk']),
+  },
+  {
+    vendor: 'glassdoor',
+    hosts: /^(?:[\w-]+\.)?glassdoor\.[a-z.]{2,6}$/,
+    read: search('glassdoor.com', '/job-listing?jl=', ['jl', 'jobListingId']),
+  },
+]
+
+/** What an address says on the host of a known board; null anywhere else. */
+export function postingOnBoard(url: URL): PostingOnBoard | null {
+  const host = url.hostname.replace(/^www\./, '')
+  for (const { vendor, hosts, read } of vendors) {
+    const match = hosts.exec(host)
+    if (!match) continue
+    const path = url.pathname
+      .split('/')
+      .filter((part) => part !== '')
+      .filter((part, index, all) => index < all.length - 1 || !/^(apply|application)$/i.test(part))
+    const query = (name: string) => {
+      const value = url.searchParams.get(name)?.trim()
+      return value ? encodeURIComponent(value) : null
+    }
+    const found = read({ path, host, query, caught: match[1] })
+    return found && { vendor, board: found.board ?? null, canonical: `https://${found.address}` }
+  }
+  return null
+}

@@ -1,0 +1,21 @@
+import { sqlState } from './transaction.ts'
+
+const sentences: Record<string, string> = {
+  '22001': 'one of its texts is too long',
+  '22003': 'one of its numbers is too large',
+  '22007': 'one of its dates is none',
+  '22008': 'one of its dates is too far away',
+  '22021': 'one of its texts holds characters that cannot be stored',
+  '22P05': 'one of its texts holds characters that cannot be stored',
+  '54000': 'one of its texts is too long to be found again',
+  '57014': 'storing it took too long',
+}
+
+/** Why the database refused to store something, for the person who wants it stored. */
+export function refusalInWords(error: unknown): string {
+  const state = sqlState(error) ?? ''
+  const constraint = (error as { constraint?: string }).constraint
+  if (state === '23514') return `the database does not allow it (${constraint ?? 'a check'})`
+  if (state === '23505') return `another record is the same (${constraint ?? 'a unique key'})`
+  return sentences[state] ?? `storing it failed${state ? ` (${state})` : ''}; the log has it`
+}
