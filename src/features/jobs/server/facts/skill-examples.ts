@@ -86,6 +86,10 @@ Maintenance|Maintenance of good relations|Welding, maintenance and hydraulics
 Architecture|Walk past fine Architecture on your way|AutoCAD, Architecture and Revit
 Teaching|Teaching you new things every day|Classroom management, teaching and tutoring
 Fundraising|After our last fundraising round|Tutoring, fundraising and moodle
+CAD|The range is 90,000 to 95,000 CAD a year|CNC, CAD and SolidWorks
+SAST|Meetings at 9 SAST and 10 SAST|OWASP, SAST and Burp Suite
+CPA|Lower the CPA of your campaigns|IFRS, CPA and US GAAP
+Purchasing|Purchasing power of customers|Procurement, purchasing and logistics
 Polish|Polish the silver every day|English, Polish and German
 Interpreting|Interpreting data for our board|English, interpreting and sign language
 `

@@ -227,7 +227,7 @@ const list = `
 353|Digital forensics|=DFIR
 354|Ethical hacking|=CEH
 355|OWASP|=OWASP|owasp top 10
-356|SAST|=SAST|=DAST|static application security testing
+356|SAST|?=SAST|=DAST|static application security testing
 357|Burp Suite
 358|Wireshark
 359|Splunk
@@ -429,7 +429,7 @@ const list = `
 522|Market research|marktforschung
 523|Conversion optimisation|conversion rate optimization|conversion rate optimisation|conversion optimization
 524|Marketing analytics
-525|Google Tag Manager|=GTM
+525|Google Tag Manager
 526|SEMrush|ahrefs
 527|Content strategy
 528|Content creation
@@ -532,7 +532,7 @@ const list = `
 584|Internal controls|=SOX|sarbanes-oxley
 585|Internal audit
 586|External audit
-587|CPA|=CPA
+587|CPA|?=CPA|certified public accountant
 588|ACCA|=ACCA
 589|CFA|=CFA
 590|HGB|=HGB
@@ -678,10 +678,10 @@ const list = `
 691|Production planning|produktionsplanung
 692|Material requirements planning|=MRP
 693|Supplier management|vendor management
-694|Purchasing|einkauf
+694|Purchasing|?purchasing|einkauf|purchasing manager|purchase orders
 # production
 127|PLC|plcs|siemens s7|simatic
-128|CAD|=CAD|computer aided design
+128|CAD|?=CAD|computer aided design
 129|SolidWorks
 130|CATIA
 131|Hydraulics
@@ -696,7 +696,7 @@ const list = `
 213|HVAC
 214|Plumbing
 215|Carpentry
-281|Control engineering|control systems
+281|Control engineering|industrial control systems|control systems engineering|regelungstechnik
 283|Power electronics
 284|PCB design|pcb layout
 695|Mechanical engineering|maschinenbau
