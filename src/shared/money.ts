@@ -47,6 +47,23 @@ export function formatMoney(minorUnits: number, currency: string, locale = 'en')
   return formatFor(locale, currency, digits).format(amount)
 }
 
+/** What an amount of pay is for. */
+export const payUnits = ['HOUR', 'DAY', 'WEEK', 'MONTH', 'YEAR'] as const
+export type PayUnit = (typeof payUnits)[number]
+
+/** Amounts in minor units; null at an end that is open. */
+export type MoneyRange = { min: number | null; max: number | null; currency: string }
+
+/** `€60,000–72,000`, `from €60,000`, `up to €72,000`; null when neither end is known. */
+export function formatMoneyRange({ min, max, currency }: MoneyRange, locale = 'en'): string | null {
+  const money = (amount: number) => formatMoney(amount, currency, locale)
+  if (min !== null && max !== null) {
+    return min === max ? money(min) : `${money(min)}–${money(max).replace(/^[^\d]+/, '')}`
+  }
+  if (min !== null) return `from ${money(min)}`
+  return max === null ? null : `up to ${money(max)}`
+}
+
 /** Offered beside the pay floor; the API takes any currency that has a rate. */
 export const payCurrencies = [
   'USD',

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { numbersSchema } from '#features/numbers/contract.ts'
 import { endpoint } from '#shared/endpoint.ts'
+import { payUnits } from '#shared/money.ts'
 import {
   idSchema,
   okSchema,
@@ -66,10 +67,10 @@ const companyPageSchema = companySchema.extend({
   numbers: numbersSchema,
   payRanges: z.array(
     z.object({
-      currency: z.string(),
-      unit: z.string(),
-      min: z.number(),
-      max: z.number(),
+      currency: z.string().length(3).describe('ISO 4217'),
+      unit: z.enum(payUnits),
+      min: z.number().int().describe('Minor units'),
+      max: z.number().int().describe('Minor units'),
       jobs: z.number().int(),
     }),
   ),

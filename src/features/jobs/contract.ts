@@ -3,6 +3,7 @@ import { companyReferenceSchema, companySlugSchema } from '#features/companies/c
 import { referralNumbersSchema } from '#features/numbers/contract.ts'
 import { seniorities } from '#features/profiles/contract.ts'
 import { endpoint } from '#shared/endpoint.ts'
+import { payUnits, type PayUnit } from '#shared/money.ts'
 import {
   countrySchema,
   cursorSchema,
@@ -47,8 +48,7 @@ export type JobStatus = (typeof jobStatuses)[number]
 export const closeOutcomes = ['filled', 'cancelled', 'expired', 'duplicate', 'source_gone'] as const
 export type CloseOutcome = (typeof closeOutcomes)[number]
 
-export const payUnits = ['HOUR', 'DAY', 'WEEK', 'MONTH', 'YEAR'] as const
-export type PayUnit = (typeof payUnits)[number]
+export { payUnits, type PayUnit }
 
 export const searchSorts = ['newest', 'relevance', 'pay', 'answer'] as const
 export type SearchSort = (typeof searchSorts)[number]

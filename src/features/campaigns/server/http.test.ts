@@ -93,6 +93,34 @@ describe('before anything is sent', () => {
     expect(nowhere.body.items).toEqual([])
   })
 
+  test('a minimum salary is compared in the same unit of money', async () => {
+    const candidate = await sender(app, 'basic')
+    const [below, above, hourly, yen, silent] = await places(app, 5)
+    const pays = [
+      [below!, { min: 4_000_000, max: 5_000_000, currency: 'EUR', unit: 'YEAR' }],
+      [above!, { min: 5_000_000, max: 6_000_000, currency: 'EUR', unit: 'YEAR' }],
+      [hourly!, { min: 2_000, max: 3_000, currency: 'EUR', unit: 'HOUR' }],
+      [yen!, { min: 5_000_000, max: 6_000_000, currency: 'JPY', unit: 'YEAR' }],
+    ] as const
+    for (const [{ jobId }, pay] of pays) {
+      await sql`update jobs set pay = ${JSON.stringify(pay)}::jsonb where id = ${jobId}`.execute(
+        app.database.db,
+      )
+    }
+    const proposed = async (query: Record<string, string>) => {
+      const reply = await candidate.client.get<{ items: Proposal[] }>('/api/one-shot/companies', {
+        query,
+      })
+      return new Set(reply.body.items.map((item) => item.job.id))
+    }
+    const euros = await proposed({ payFrom: '60000', currency: 'EUR' })
+    expect(euros.has(below!.jobId)).toBe(false)
+    for (const job of [above!, hourly!, yen!, silent!]) expect(euros.has(job.jobId)).toBe(true)
+    const yens = await proposed({ payFrom: '6000001', currency: 'JPY' })
+    expect(yens.has(yen!.jobId)).toBe(false)
+    expect(yens.has(below!.jobId)).toBe(true)
+  })
+
   test('the preview shows each message and spends nothing', async () => {
     const candidate = await sender(app, 'basic')
     const chosen = await places(app, 2)

@@ -6,6 +6,7 @@ export type Wanted = {
   candidateId: string
   role: string
   location: string
+  /** Minor units a year. */
   payFrom: number | null
   currency: string | null
 }
@@ -70,7 +71,7 @@ export async function findProposedJobs(
         and (${location} = '' or jobs.remote_possible or jobs.locations::text ilike ${place})
         and (${payFrom}::numeric is null or jobs.pay is null
           or jobs.pay->>'currency' is distinct from ${currency}
-          or jobs.pay->>'unit' is distinct from 'year'
+          or jobs.pay->>'unit' is distinct from 'YEAR'
           or coalesce((jobs.pay->>'max')::numeric, (jobs.pay->>'min')::numeric) >= ${payFrom}::numeric)
         and not exists (
           select from referral_requests request

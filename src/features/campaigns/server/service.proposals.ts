@@ -6,6 +6,7 @@ import * as profiles from '#features/profiles/server/service.ts'
 import * as referrals from '#features/referrals/server/service.ts'
 import * as wallet from '#features/wallet/server/service.ts'
 import { foldLetters } from '#shared/fold.ts'
+import { isCurrency, toMinorUnits } from '#shared/money.ts'
 import { linesAtMost, type Criteria, type OneShot, type Proposal } from '../contract.ts'
 import { actionsFor, coolDownUntil, finishedCompanies, planSize } from './policy.ts'
 import * as queries from './queries.ts'
@@ -97,6 +98,12 @@ export function employersOf({ profile }: Pick<profiles.ProfileSnapshot, 'profile
   return new Set(current.map((entry) => foldLetters(entry.name).trim()))
 }
 
+/** What a yearly pay must reach, in minor units as postings store it. */
+function payFromOf({ payFrom, currency }: Criteria): number | null {
+  if (!payFrom || !currency || !isCurrency(currency)) return null
+  return toMinorUnits(payFrom, currency)
+}
+
 /** Companies that campaigns may not ask (again). */
 export async function closedCompanies(context: Context, candidateId: string): Promise<Set<string>> {
   const lines = await queries.findSentLines(context.db, candidateId)
@@ -125,7 +132,7 @@ export async function listProposals(
         candidateId: accountId,
         role: criteria.role || (snapshot.profile.preferences?.titles?.[0] ?? label),
         location: criteria.location,
-        payFrom: criteria.payFrom ?? null,
+        payFrom: payFromOf(criteria),
         currency: criteria.currency ?? null,
       },
       searched,

@@ -46,7 +46,12 @@ describe('the public page', () => {
   test('counts jobs, pay and answers; figures on fewer than five cases are not said', async () => {
     const job = await createJob(app)
     const slug = await slugOf(job.companyId)
-    await list(job.jobId, 'Welder', { min: 40000, max: 50000, currency: 'EUR', unit: 'YEAR' })
+    await list(job.jobId, 'Welder', {
+      min: 4_000_000,
+      max: 5_000_000,
+      currency: 'EUR',
+      unit: 'YEAR',
+    })
     const sibling = await createJob(app, { id: job.companyId, name: job.companyName })
     await list(sibling.jobId, 'Turner')
     const insider = await createInsider(app, job.companyId)
@@ -73,7 +78,7 @@ describe('the public page', () => {
     })
     expect(page).toMatchObject({
       openJobs: 2,
-      payRanges: [{ currency: 'EUR', unit: 'YEAR', min: 40000, max: 50000, jobs: 1 }],
+      payRanges: [{ currency: 'EUR', unit: 'YEAR', min: 4_000_000, max: 5_000_000, jobs: 1 }],
       undisclosedPay: 1,
       verifiedAt: null,
       domains: [],

@@ -1,8 +1,16 @@
 /** What the public page of a company counts. Reads other features' tables, writes none. */
 import { sql } from 'kysely'
 import type { Database } from '#platform/db/database.ts'
+import type { PayUnit } from '#shared/money.ts'
 
-export type PayRange = { currency: string; unit: string; min: number; max: number; jobs: number }
+/** Amounts in minor units. */
+export type PayRange = {
+  currency: string
+  unit: PayUnit
+  min: number
+  max: number
+  jobs: number
+}
 
 /** Lowest and highest pay of the open jobs, by currency and unit. */
 export async function payRangesOf(

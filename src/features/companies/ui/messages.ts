@@ -121,12 +121,4 @@ export const words = {
   referralsOff: (name: string) => `${name} does not take referral requests through us.`,
   referralsOffLead: 'Applying directly works as before; the link is on each job.',
   suspended: 'We are looking into this company at the moment.',
-  unit: {
-    HOUR: 'an hour',
-    DAY: 'a day',
-    WEEK: 'a week',
-    MONTH: 'a month',
-    YEAR: 'a year',
-  } as Record<string, string>,
-  range: (low: string, high: string) => (low === high ? low : `${low} to ${high}`),
 }

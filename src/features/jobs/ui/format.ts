@@ -1,6 +1,6 @@
 import { countryWords } from '#shared/countries.ts'
-import { formatMoney } from '#shared/money.ts'
-import { type JobCard, type JobLocation, type Pay } from '../contract.ts'
+import { formatMoneyRange } from '#shared/money.ts'
+import type { JobCard, JobLocation, Pay } from '../contract.ts'
 import { payUnitWords, words } from './messages.ts'
 
 /** Where people write the region after the city instead of the country. */
@@ -27,16 +27,10 @@ export function placesWords(job: Pick<JobCard, 'locations' | 'moreLocations'>): 
 /** `€60,000–72,000 a year, plus equity`; the missing pay is said too. */
 export function payWords(pay: Pay | null): string {
   if (!pay) return words.payNotGiven
-  const { min, max, currency, unit } = pay
-  const money = (amount: number) => formatMoney(amount, currency)
-  const range =
-    min !== null && max !== null && min !== max
-      ? `${money(min)}–${money(max).replace(/^[^\d]+/, '')}`
-      : min !== null && max === null
-        ? `from ${money(min)}`
-        : money(max ?? min ?? 0)
+  const range = formatMoneyRange(pay)
   const extras = [pay.equity && words.plusEquity, pay.bonus && words.plusBonus].filter(Boolean)
-  return [`${range} ${payUnitWords[unit]}`, ...extras].join(', ')
+  const amounts = range === null ? words.payNotGiven : `${range} ${payUnitWords[pay.unit]}`
+  return [amounts, ...extras].join(', ')
 }
 
 /** `62 jobs`, or `10,000+ jobs` where not all were counted. */

@@ -62,6 +62,7 @@ export const words = {
   results: (total: number) => plural(total, 'job'),
   resultsOver: (total: number) => `${numberWords(total)}+ jobs`,
   payNotGiven: 'Pay not given',
+  posted: 'Posted',
   confirmed: 'confirmed',
   moreLocations: (count: number) => `and ${plural(count, 'more place')}`.replaceAll(' ', '\u00a0'),
   insiders: (count: number) =>

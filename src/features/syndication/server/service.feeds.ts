@@ -49,7 +49,9 @@ function salaryWords({ pay }: FeedJob): string | null {
     .filter((amount) => amount !== null)
     .map((amount) => toMajorUnits(amount, pay.currency))
   if (amounts.length === 0) return null
-  return `${pay.currency} ${amounts.join(' - ')} per ${pay.unit.toLowerCase()}`
+  // A single amount without this word would be read as exact.
+  const open = pay.max === null ? 'from ' : pay.min === null ? 'up to ' : ''
+  return `${open}${pay.currency} ${amounts.join(' - ')} per ${pay.unit.toLowerCase()}`
 }
 
 const typeWords = (job: FeedJob) =>

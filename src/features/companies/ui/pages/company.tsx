@@ -14,6 +14,7 @@ import type { Meta } from '#web/shell/page.ts'
 import { searchJobs } from '#features/jobs/contract.ts'
 import { getCompany, getReferralPolicy, type CompanyPage } from '../../contract.ts'
 import { words } from '../messages.ts'
+import { PayRanges } from '../parts/pay-ranges.tsx'
 import { ReferralRules } from '../public/referral-rules.tsx'
 
 const jobsShown = 20
@@ -85,7 +86,7 @@ export function Component() {
         </header>
         <aside className="grid content-start gap-6 lg:col-start-2 lg:row-span-2 lg:row-start-1">
           <Answers company={company} />
-          <Pay company={company} />
+          <PayRanges company={company} />
           <Rules slug={slug} />
           <Facts company={company} />
         </aside>
@@ -117,39 +118,6 @@ function Answers({ company }: { company: CompanyPage }) {
       <ApplicationAnswers numbers={applications} />
     </section>
   )
-}
-
-function Pay({ company }: { company: CompanyPage }) {
-  if (company.payRanges.length === 0 && company.undisclosedPay === 0) return null
-  return (
-    <section>
-      <h2 className="mb-2 font-semibold">{words.pay}</h2>
-      <ul className="numbers grid gap-1">
-        {company.payRanges.map((range) => (
-          <li key={`${range.currency} ${range.unit}`}>
-            {words.range(money(range.min, range.currency), money(range.max, range.currency))}{' '}
-            {words.unit[range.unit] ?? ''}
-            <span className="muted small"> · {words.payJobs(range.jobs)}</span>
-          </li>
-        ))}
-        {company.undisclosedPay > 0 && (
-          <li className="muted">
-            {words.payGiven}
-            <span className="small"> · {words.payJobs(company.undisclosedPay)}</span>
-          </li>
-        )}
-      </ul>
-    </section>
-  )
-}
-
-function money(amount: number, currency: string): string {
-  try {
-    const style = { style: 'currency', currency, maximumFractionDigits: 0 } as const
-    return new Intl.NumberFormat('en-GB', style).format(amount)
-  } catch {
-    return `${amount} ${currency}`
-  }
 }
 
 function Facts({ company }: { company: CompanyPage }) {

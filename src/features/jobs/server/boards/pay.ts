@@ -1,10 +1,14 @@
 import { isCurrency, toMinorUnits } from '#shared/money.ts'
 import type { Pay } from '../../contract.ts'
+import { readPayField } from '../facts/pay-text.ts'
 import { isObject, listAt, numberAt, objectAt, textAt, type JsonObject } from './fields.ts'
 import { readPayUnit } from './words.ts'
 
 /** More than this in a year, or less than nothing, is a typing error on any board. */
 const largestAmount = 1_000_000_000_000
+
+/** A field of pay is one line. */
+const longestPay = 300
 
 type Range = {
   min: number | null
@@ -109,34 +113,22 @@ export function readStructuredPay(posting: unknown, warnings: string[]): Pay | n
   )
 }
 
-/** Indeed, `salary`: free text such as `$50,000 per year` or `EUR 20.5 - 24 per hour`. */
-export function readIndeedPay(text: string | null, warnings: string[]): Pay | null {
+/**
+ * Indeed, `salary`: free text such as `$50,000 per year` or `50.000 - 60.000 €`.
+ *
+ * @param country of the job, ISO 3166-1, which says whose dollars are meant
+ */
+export function readIndeedPay(
+  text: string | null,
+  country: string | null,
+  warnings: string[],
+): Pay | null {
   if (!text) return null
-  const amounts = [...text.matchAll(/\d[\d,]*(?:\.\d+)?\s*k?/gi)].map(([amount]) => {
-    const number = Number(amount.replace(/[,\sk]/gi, ''))
-    return /k$/i.test(amount) ? number * 1000 : number
-  })
-  const [min, max = min] = amounts
-  if (min === undefined) return null
-  const code = /\b[A-Z]{3}\b/.exec(text)?.[0]
-  const sign = /[$€£₹¥]/.exec(text)?.[0]
-  return payOf(
-    {
-      min,
-      max: max ?? null,
-      currency: code ?? (sign ? currencySigns[sign]! : null),
-      unit: text,
-    },
-    warnings,
-  )
-}
-
-const currencySigns: Record<string, string> = {
-  $: 'USD',
-  '€': 'EUR',
-  '£': 'GBP',
-  '₹': 'INR',
-  '¥': 'JPY',
+  const pay = readPayField(text.slice(0, longestPay), country)
+  if (!pay && /\d/.test(text)) {
+    warnings.push(`the pay "${text.slice(0, 40)}" is not understood and left out`)
+  }
+  return pay
 }
 
 /** LinkedIn, `salaries/salary` with `lowEnd`, `highEnd` and `period`; names in lower case. */

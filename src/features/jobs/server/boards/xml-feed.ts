@@ -2,6 +2,7 @@
  * Postings of XML feeds as Indeed and LinkedIn take them (product.md 4.1). Feeds in the wild differ in
  * case and spelling of their elements, so these are compared in lower case.
  */
+import { countriesNamed } from '../locations/countries.ts'
 import { readPostedAt, readValidThrough } from './dates.ts'
 import { addressAt, isObject, objectAt, shortTextAt, textAt, type JsonObject } from './fields.ts'
 import { idAt } from './ids.ts'
@@ -32,6 +33,11 @@ function placesOf(item: JsonObject): PlaceHint[] {
     return line ? [{ text: line }] : []
   }
   return [{ text, ...(city && { city }), ...(region && { region }), ...(country && { country }) }]
+}
+
+/** The code of the one country that the element names. */
+function countryOf(item: JsonObject): string | null {
+  return countriesNamed(shortTextAt(item, 'country', 200) ?? '')[0] ?? null
 }
 
 type Own = Pick<BoardPosting, 'externalId' | 'url' | 'applyUrl' | 'postedAt' | 'pay'>
@@ -83,7 +89,7 @@ export function readIndeedJob(item: unknown, now: Date): ReadPosting {
     url: addressAt(fields, 'url'),
     applyUrl: addressAt(fields, 'url'),
     postedAt: readPostedAt(textAt(fields, 'date'), now, warnings),
-    pay: readIndeedPay(textAt(fields, 'salary'), warnings),
+    pay: readIndeedPay(textAt(fields, 'salary'), countryOf(fields), warnings),
   }))
 }
 

@@ -69,9 +69,7 @@ export const JobRow = memo(function JobRow({
           >
             {payWords(job.pay)}
           </span>
-          <span className="text-muted">
-            {words.confirmed} <Time at={job.lastConfirmedAt} />
-          </span>
+          <JobDates job={job} />
           <span className={job.verifiedInsiders > 0 ? 'text-accent font-medium' : 'text-muted'}>
             {job.verifiedInsiders > 0 ? words.insiders(job.verifiedInsiders) : words.noInsiders}
           </span>
@@ -84,6 +82,17 @@ export const JobRow = memo(function JobRow({
     </article>
   )
 })
+
+/** The date that "Newest first" sorts by comes first. */
+export function JobDates({ job }: { job: Pick<JobCard, 'postedAt' | 'lastConfirmedAt'> }) {
+  return (
+    <span className="text-muted">
+      {words.posted} <Time at={job.postedAt} />
+      {'\u00a0· '}
+      {words.confirmed} <Time at={job.lastConfirmedAt} />
+    </span>
+  )
+}
 
 /** How requests there were answered; nothing is said of too few. */
 function Answers({ answers }: { answers: JobCard['answers'] }) {

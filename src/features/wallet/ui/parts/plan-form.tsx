@@ -6,6 +6,7 @@ import { Form, SubmitButton } from '#web/kit/form.tsx'
 import { textOf } from '#web/kit/form-values.ts'
 import { notify } from '#web/kit/notifications.ts'
 import { Disclosure } from '#web/kit/pieces.tsx'
+import { toMajorUnits, toMinorUnits } from '#shared/money.ts'
 import { listPlans, savePlan, type Plan } from '../../contract.ts'
 import { adminWords as text, planWords } from '../messages.ts'
 
@@ -17,6 +18,7 @@ export function PlanForm({ plan }: { plan: Plan }) {
   async function save(values: FormData) {
     const numberOf = (field: string) => Number(textOf(values, field)) || null
     const price = textOf(values, 'price')
+    const currency = textOf(values, 'currency')
     await call(savePlan, {
       params: { code: plan.code },
       body: {
@@ -24,8 +26,8 @@ export function PlanForm({ plan }: { plan: Plan }) {
         lifetimeLimit: numberOf('lifetimeLimit'),
         openLimit: Number(textOf(values, 'openLimit')),
         reason: textOf(values, 'reason'),
-        priceMinor: price === '' ? null : Math.round(Number(price) * 100),
-        currency: price === '' ? null : textOf(values, 'currency'),
+        priceMinor: price === '' ? null : toMinorUnits(Number(price), currency),
+        currency: price === '' ? null : currency,
       },
     })
     notify({ message: text.saved, type: 'success' })
@@ -75,8 +77,12 @@ export function PlanForm({ plan }: { plan: Plan }) {
             type="number"
             min={0}
             max={1_000_000}
-            step="0.01"
-            defaultValue={plan.priceMinor === null ? '' : (plan.priceMinor / 100).toFixed(2)}
+            step="any"
+            defaultValue={
+              plan.priceMinor === null
+                ? ''
+                : toMajorUnits(plan.priceMinor, plan.currency ?? 'EUR')
+            }
           />
           <TextField
             label={text.currency}
