@@ -1,10 +1,24 @@
 import { sql } from 'kysely'
 import type { Database } from '#platform/db/database.ts'
-import type { Place } from './locations/resolve.ts'
+import type { Place } from './locations/gazetteer.ts'
+
+/** The edition of the list that fills the table of places; 0 when it is empty or half filled. */
+export async function gazetteerEdition(db: Database): Promise<number> {
+  const row = await db.selectFrom('gazetteer').select('edition').executeTakeFirst()
+  return row?.edition ?? 0
+}
 
 export async function hasPlaces(db: Database): Promise<boolean> {
   const row = await db.selectFrom('places').select('id').limit(1).executeTakeFirst()
   return row !== undefined
+}
+
+export async function setGazetteerEdition(db: Database, edition: number): Promise<void> {
+  await db
+    .insertInto('gazetteer')
+    .values({ edition })
+    .onConflict((conflict) => conflict.column('single').doUpdateSet({ edition }))
+    .execute()
 }
 
 /** Columns of equal length, one entry a place. */
@@ -14,6 +28,7 @@ export type PlaceColumns = {
   folded: string[]
   country: string[]
   region: string[]
+  adminCode: string[]
   population: number[]
   latitude: number[]
   longitude: number[]
@@ -21,19 +36,42 @@ export type PlaceColumns = {
 
 export async function insertPlaces(db: Database, columns: PlaceColumns): Promise<void> {
   await sql`
-    insert into places (id, name, folded, country, region, population, latitude, longitude)
+    insert into places
+      (id, name, folded, country, region, admin_code, population, latitude, longitude)
     select * from unnest(${columns.id}::int[], ${columns.name}::text[], ${columns.folded}::text[],
-      ${columns.country}::text[], ${columns.region}::text[], ${columns.population}::int[],
-      ${columns.latitude}::real[], ${columns.longitude}::real[])
-    on conflict (id) do nothing`.execute(db)
+      ${columns.country}::text[], ${columns.region}::text[], ${columns.adminCode}::text[],
+      ${columns.population}::int[], ${columns.latitude}::real[], ${columns.longitude}::real[])
+    on conflict (id) do update set folded = excluded.folded, admin_code = excluded.admin_code
+    where (places.folded, places.admin_code)
+      is distinct from (excluded.folded, excluded.admin_code)`.execute(db)
 }
 
-export function findPlacesByName(db: Database, foldedNames: string[]): Promise<Place[]> {
-  return db
-    .selectFrom('places')
-    .select(['id', 'name', 'folded', 'country', 'region', 'population'])
-    .where('folded', '=', (eb) => eb.fn.any(eb.val(foldedNames)))
-    .execute()
+/** Columns of equal length, one entry a name. */
+export type NameColumns = { name: string[]; placeId: number[] }
+
+export async function insertPlaceNames(db: Database, columns: NameColumns): Promise<void> {
+  await sql`
+    insert into place_names (name, place_id)
+    select * from unnest(${columns.name}::text[], ${columns.placeId}::int[])
+    on conflict do nothing`.execute(db)
+}
+
+/** Places by their own names and by their other ones; `matched` is the name that was asked for. */
+export async function findPlacesByName(
+  db: Database,
+  foldedNames: string[],
+): Promise<(Place & { matched: string })[]> {
+  const { rows } = await sql<Place & { matched: string }>`
+    with asked as (select unnest(${foldedNames}::text[]) as name)
+    select places.id, places.name, folded, country, region, admin_code, population,
+      folded as matched
+    from asked join places on places.folded = asked.name
+    union all
+    select places.id, places.name, folded, country, region, admin_code, population,
+      place_names.name
+    from asked join place_names on place_names.name = asked.name
+      join places on places.id = place_names.place_id`.execute(db)
+  return rows
 }
 
 export async function markPlacesInUse(db: Database, ids: number[]): Promise<void> {
@@ -107,14 +145,19 @@ function coverOf(
 export async function placesInRegion(
   db: Database,
   country: string,
-  region: string,
+  adminCodes: { region: string; adminCode: string },
 ): Promise<number[]> {
   const rows = await db
     .selectFrom('places')
     .select('id')
     .where('inUse', '=', true)
     .where('country', '=', country)
-    .where('region', '=', region)
+    .where((eb) =>
+      eb.or([
+        eb('region', '=', adminCodes.region),
+        eb('adminCode', '=', adminCodes.adminCode),
+      ]),
+    )
     .execute()
   return rows.map((row) => row.id)
 }

@@ -2,7 +2,7 @@
 import type { EndpointReply } from '#shared/endpoint.ts'
 import type { Context } from '#platform/context.ts'
 import { workModes, type searchJobs } from '../contract.ts'
-import { areaNamed } from './locations/countries.ts'
+import { areaNamed } from './locations/areas.ts'
 import { resolvePlaces } from './locations/resolve.ts'
 import * as places from './queries.places.ts'
 import { searchCodes } from './codes.ts'

@@ -1,0 +1,96 @@
+/** Which row of the gazetteer a name means, under conditions. */
+import { nicknames } from './areas.ts'
+import { fold } from './fold.ts'
+import { spellingsOf } from './parse.ts'
+import type { Region } from './regions.ts'
+
+/** A row of the gazetteer. */
+export type Place = {
+  id: number
+  name: string
+  folded: string
+  country: string
+  region: string
+  /** GeoNames' code of the first subdivision. */
+  adminCode: string
+  population: number
+}
+
+/** Rows by folded name, the names in other languages too. */
+export type Gazetteer = ReadonlyMap<string, readonly Place[]>
+
+/** A country, or a subdivision of one. */
+export type Scope = { country: string; region: Region | null }
+
+export type Candidate = {
+  place: Place
+  /** Found under a name other than the gazetteer's own. */
+  alias: boolean
+}
+
+/** Every row that a written name may mean, the largest first. */
+export function candidatesFor(name: string, gazetteer: Gazetteer): Candidate[] {
+  const folded = fold(name)
+  const nickname = nicknames.get(folded)
+  const found = new Map<number, Candidate>()
+  for (const spelling of spellingsOf(folded)) {
+    const meant = nickname?.name === spelling
+    for (const place of gazetteer.get(spelling) ?? []) {
+      if (meant && !isMeant(place, nickname!) && spelling !== folded) continue
+      const alias = place.folded !== folded && !(meant && isMeant(place, nickname!))
+      const known = found.get(place.id)
+      if (!known || known.alias) found.set(place.id, { place, alias })
+    }
+  }
+  return [...found.values()].toSorted((one, other) => weight(other) - weight(one))
+}
+
+function isMeant(place: Place, nickname: { country: string; region?: string }): boolean {
+  return (
+    place.country === nickname.country && (!nickname.region || place.region === nickname.region)
+  )
+}
+
+/** A name in another language is believed against a place's own name when its place is this much larger. */
+const aliasDiscount = 10
+
+function weight({ place, alias }: Candidate): number {
+  return alias ? place.population / aliasDiscount : place.population
+}
+
+export function agrees(place: Place, scope: Scope): boolean {
+  const { country, region } = scope
+  if (place.country !== country) return false
+  if (!region || region.adminCode === '') return true
+  return place.region === region.code || place.adminCode === region.adminCode
+}
+
+/** A place in the country by code is taken before one in the state of this code if it is so much larger. */
+const outweighs = 50
+
+/** The candidate that agrees with one of the scopes; a state counts before a country. */
+export function candidateIn(candidates: Candidate[], scopes: Scope[]): Candidate | null {
+  const inState = candidates.find(({ place }) =>
+    scopes.some((scope) => scope.region && agrees(place, scope)),
+  )
+  const inCountry = candidates.find(({ place }) =>
+    scopes.some((scope) => !scope.region && agrees(place, scope)),
+  )
+  if (!inState || !inCountry) return inState ?? inCountry ?? null
+  const larger = inCountry.place.population > outweighs * inState.place.population
+  return larger ? inCountry : inState
+}
+
+/** Smaller places are named with their country. */
+const fewestAlone = 15_000
+/** Someone nearby means the near one unless another is this much larger. */
+const nearOutweighed = 30
+
+/** The candidate that a name alone means, given countries that are likely. */
+export function candidateAlone(candidates: Candidate[], near: string[]): Candidate | null {
+  const [largest] = candidates
+  if (!largest) return null
+  const close = candidates.find(({ place }) => near.includes(place.country))
+  if (close && weight(largest) <= nearOutweighed * weight(close)) return close
+  return largest.place.population >= fewestAlone ? largest : null
+}

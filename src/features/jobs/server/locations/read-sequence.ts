@@ -1,0 +1,357 @@
+/** Which places a sequence of names means: `Columbus, OH`, `Germany, Berlin`, `London, Paris`. */
+import { areaNamed } from './areas.ts'
+import { countriesNamed, isCityState } from './countries.ts'
+import { fold } from './fold.ts'
+import {
+  agrees,
+  candidateAlone,
+  candidateIn,
+  candidatesFor,
+  type Candidate,
+  type Gazetteer,
+  type Place,
+  type Scope,
+} from './gazetteer.ts'
+import { isCode, isGeneral, isQualifier, splitsOf, type Piece } from './parse.ts'
+import { isState, regionsNamed } from './regions.ts'
+
+export type Reading = {
+  text: string
+  city: string | null
+  region: string | null
+  country: string | null
+  place: Place | null
+  countries: string[]
+}
+
+type Token = {
+  text: string
+  /** Countries and subdivisions that it may name. */
+  scopes: Scope[]
+  area: string[] | null
+  cities: Candidate[]
+  code: boolean
+  /** A word that is a place only beside its state or country. */
+  general: boolean
+}
+
+/** Above this a city is meant rather than the state of its name. */
+const largeCity = 200_000
+/** A city outside the country at the end of a list is believed from this size on. */
+const worldCity = 1_000_000
+
+/** A city called like an ordinary word is believed from this size on. */
+const fewestOfWord = 50_000
+
+/** Both a province and its city are called so; the province is never wrong. */
+const provinceFirst = new Set(['quebec', 'puerto rico', 'ny'])
+
+const stateNamesFirst = (token: Token) => provinceFirst.has(fold(token.text))
+
+export function readSequence(
+  piece: Piece,
+  within: string[],
+  near: string[],
+  gazetteer: Gazetteer,
+): Reading[] {
+  const tokens = piece.tokens.flatMap((text) => expand(text, gazetteer, 0))
+  const context: Context = { within, near, ending: endingScopes(tokens) }
+  const readings: (Reading & { index: number })[] = []
+  for (let index = 0; index < tokens.length;) {
+    const group = readGroup(tokens, index, context)
+    for (const reading of group.readings) readings.push({ ...reading, index })
+    index = group.end
+  }
+  const [only] = readings
+  const whole = readings.length === 1 ? [{ ...only!, text: piece.text }] : readings
+  return withoutWider(whole).map(({ index: _index, ...reading }) => reading)
+}
+
+type Context = {
+  /** The board's own field: a condition where the text names no country. */
+  within: string[]
+  /** Countries that are likely. */
+  near: string[]
+  /** What the last names of the sequence say, which may hold for all before them. */
+  ending: Scope[]
+}
+
+function readToken(text: string, gazetteer: Gazetteer): Token {
+  const qualifier = isQualifier(text)
+  const folded = fold(text)
+  const regions = qualifier || folded.length <= 3 ? regionsNamed(text) : []
+  const scopes: Scope[] = [
+    ...(qualifier ? countriesNamed(text).map((country) => ({ country, region: null })) : []),
+    ...(qualifier ? regions.map((region) => ({ country: region.country, region })) : []),
+  ]
+  return {
+    text,
+    scopes,
+    area: areaNamed(text),
+    cities: candidatesFor(text, gazetteer),
+    code: isCode(text),
+    general: isGeneral(text),
+  }
+}
+
+/** A written part as one or several names. */
+function expand(text: string, gazetteer: Gazetteer, depth: number): Token[] {
+  const token = readToken(text, gazetteer)
+  if (token.scopes.length > 0 || token.area || token.cities.length > 0 || depth === 2) {
+    return [token]
+  }
+  let best: Token[] | null = null
+  for (const parts of splitsOf(text)) {
+    const tokens = parts.flatMap((part) => expand(part, gazetteer, depth + 1))
+    const typed = lowerCaseCode(tokens)
+    if (typed) return typed
+    const known = tokens.filter(isKnown).length
+    if (known === tokens.length) return tokens
+    if (known > 0 && tokens.some(({ scopes }) => scopes.length > 0)) best ??= tokens
+  }
+  return best ?? [token]
+}
+
+function isKnown({ scopes, area, cities }: Token): boolean {
+  return scopes.length > 0 || area !== null || cities.length > 0
+}
+
+/** `portland or`: the last word is a state if the city is in it. */
+function lowerCaseCode(tokens: Token[]): Token[] | null {
+  const [city, last] = tokens
+  if (tokens.length !== 2 || !/^[a-z]{2,3}$/.test(last!.text)) return null
+  const code = last!.text.toUpperCase()
+  const scopes = scopesOfCode(code)
+  return candidateIn(city!.cities, scopes) ? [city!, { ...last!, text: code, scopes }] : null
+}
+
+function scopesOfCode(code: string): Scope[] {
+  return [
+    ...countriesNamed(code).map((country) => ({ country, region: null })),
+    ...regionsNamed(code).map((region) => ({ country: region.country, region })),
+  ]
+}
+
+function merge(one: Scope, other: Scope): Scope | null {
+  if (one.country !== other.country) return null
+  if (one.region && other.region && one.region.code !== other.region.code) {
+    return one.region.adminCode === '' ? other : other.region.adminCode === '' ? one : null
+  }
+  return one.region ? one : other
+}
+
+/** What all of these names say together; empty when they contradict each other. */
+function combine(tokens: Token[]): Scope[] {
+  let scopes = tokens[0]?.scopes ?? []
+  for (const token of tokens.slice(1)) {
+    scopes = scopes.flatMap((one) => token.scopes.flatMap((other) => merge(one, other) ?? []))
+  }
+  return scopes
+}
+
+const mostQualifiers = 3
+
+/** The end of the longest run of qualifiers that fit each other. */
+function qualifiersFrom(tokens: Token[], start: number): number {
+  let end = start
+  while (
+    end < tokens.length &&
+    end - start < mostQualifiers &&
+    combine(tokens.slice(start, end + 1)).length > 0
+  ) {
+    end++
+  }
+  return end
+}
+
+function endingScopes(tokens: Token[]): Scope[] {
+  for (let start = Math.max(1, tokens.length - mostQualifiers); start < tokens.length; start++) {
+    const scopes = combine(tokens.slice(start))
+    if (scopes.length > 0) return scopes
+  }
+  return []
+}
+
+type Group = { readings: Reading[]; end: number }
+
+function readGroup(tokens: Token[], index: number, context: Context): Group {
+  const token = tokens[index]!
+  const end = qualifiersFrom(tokens, index + 1)
+  const wideEnd = qualifiersFrom(tokens, index)
+  const city = cityWithQualifiers(token, tokens, index, end)
+  if (city && !(wideEnd >= city.end && isStateWithCountry(tokens, index, wideEnd, city.place))) {
+    return { readings: [cityReading(token.text, city.place)], end: city.end }
+  }
+  const inside = citiesAfter(tokens, index, wideEnd)
+  if (inside) return inside
+  if (token.area) {
+    const reading = { text: token.text, city: null, region: null, country: null, place: null }
+    return { readings: [{ ...reading, countries: token.area }], end: index + 1 }
+  }
+  const wide = wideEnd > index ? wideReading(tokens.slice(index, wideEnd), context) : null
+  const alone = wideEnd - index > 1 ? null : cityAlone(token, context)
+  if (alone && !(wide && prefersWide(token, alone))) {
+    return { readings: [cityReading(token.text, alone)], end: index + 1 }
+  }
+  return { readings: wide ? [wide] : [], end: Math.max(index + 1, wide ? wideEnd : index + 1) }
+}
+
+/** The city that agrees with as many of the following qualifiers as possible. */
+function cityWithQualifiers(
+  token: Token,
+  tokens: Token[],
+  index: number,
+  last: number,
+): { place: Place; end: number } | null {
+  for (let end = last; end > index + 1; end--) {
+    const scopes = combine(tokens.slice(index + 1, end))
+    const found = candidateIn(token.cities, scopes)
+    if (found && token.general && found.place.population < fewestOfWord) return null
+    if (found) return { place: found.place, end }
+  }
+  return null
+}
+
+/** `California, USA` is the state, though there are towns called California. */
+function isStateWithCountry(tokens: Token[], index: number, end: number, city: Place): boolean {
+  if (end - index < 2) return false
+  const regions = combine(tokens.slice(index, end)).filter(({ region }) => region && isState(region))
+  if (regions.length === 0) return false
+  const inState = combine(tokens.slice(index + 1, end)).some(
+    (scope) => scope.region && agrees(city, scope),
+  )
+  return !inState && (city.population < largeCity || stateNamesFirst(tokens[index]!))
+}
+
+/** `Germany, Berlin, Hamburg`: the cities behind the name of their country or state. */
+function citiesAfter(tokens: Token[], start: number, end: number): Group | null {
+  if (end === start || end >= tokens.length) {
+    // `Georgia, Tbilisi`: the last name is a qualifier and a city.
+    if (end - start < 2) return null
+  }
+  const first = tokens[start]!
+  const [largest] = first.cities
+  const isCityItself =
+    largest && !first.code && !isCountryName(first) && largest.place.population >= largeCity
+  if (isCityItself) return null
+  for (let split = Math.min(end, tokens.length - 1); split > start; split--) {
+    const scopes = combine(tokens.slice(start, split))
+    const readings: Reading[] = []
+    let index = split
+    while (index < tokens.length) {
+      const found = candidateIn(tokens[index]!.cities, scopes)
+      if (!found || !isLikelyCity(tokens[index]!, found)) break
+      readings.push(cityReading(tokens[index]!.text, found.place))
+      index++
+    }
+    if (readings.length > 0) return { readings, end: index }
+  }
+  return null
+}
+
+/** A name that is a country's or state's too is a city only if it is a large one. */
+function isLikelyCity(token: Token, { place }: Candidate): boolean {
+  return token.scopes.length === 0 || (!token.code && place.population >= largeCity)
+}
+
+function isCountryName(token: Token): boolean {
+  return token.scopes.some(({ region }) => region === null)
+}
+
+function cityAlone(token: Token, { within, near, ending }: Context): Place | null {
+  if (token.general) return null
+  if (token.code && !/^(?:l\.?a\.?|n\.?y\.?c\.?|s\.?f\.?|d\.?c\.?|gta|dfw|rtp|ncr|dmv|blr|tlv)$/i.test(token.text)) {
+    return null
+  }
+  if (ending.length > 0) {
+    const inside = candidateIn(token.cities, ending)
+    if (inside) return inside.place
+    const [largest] = token.cities
+    return largest && largest.place.population >= worldCity ? largest.place : null
+  }
+  if (within.length > 0) {
+    const inside = candidateIn(
+      token.cities,
+      within.map((country) => ({ country, region: null })),
+    )
+    return inside?.place ?? null
+  }
+  return candidateAlone(token.cities, near)?.place ?? null
+}
+
+/** Whether a name alone means the country or state rather than the city. */
+function prefersWide(token: Token, city: Place): boolean {
+  const country = token.scopes.find(({ region }) => region === null)
+  if (country) return !(city.country === country.country && isCityState(city.country))
+  if (stateNamesFirst(token)) return true
+  const state = token.scopes.find(({ region }) => region && isState(region))
+  return state !== undefined && city.population < largeCity
+}
+
+/** Codes of a country as well as of a state: those that mean the state unless something else is said. */
+const stateCodes = new Set(
+  'AL AR AZ CA CO GA KY LA MA MD ME MN MO MS MT NC NE PA SC SD TN VA'.split(' '),
+)
+
+function wideReading(tokens: Token[], context: Context): Reading | null {
+  const text = tokens.map((token) => token.text).join(', ')
+  const scope = chosenScope(tokens, combine(tokens), context)
+  if (!scope) return null
+  const { country, region } = scope
+  return {
+    text,
+    city: null,
+    region: region?.code ?? null,
+    country,
+    place: null,
+    countries: [country],
+  }
+}
+
+function chosenScope(tokens: Token[], scopes: Scope[], context: Context): Scope | null {
+  const countries = [...new Set(scopes.map(({ country }) => country))]
+  const [first] = scopes
+  if (!first) return null
+  const known = [...context.within, ...context.near]
+  const likely = scopes.find(({ country }) => known.includes(country))
+  if (countries.length === 1 || likely) {
+    const options = scopes.filter(({ country }) => country === (likely ?? first).country)
+    return options.find(({ region }) => region === null && tokens.length === 1) ?? options[0]!
+  }
+  const [only] = tokens
+  if (tokens.length === 1 && !only!.code) {
+    // The country Georgia and a state are equally likely only for an unknown town.
+    return isCountryName(only!) ? first : scopes.every(({ region }) => region && !isState(region)) ? null : (scopes.find(({ region }) => region && isState(region)) ?? null)
+  }
+  if (only!.code && stateCodes.has(only!.text.toUpperCase())) {
+    return scopes.find(({ region }) => region?.country === 'US') ?? null
+  }
+  return tokens.length > 1 ? first : null
+}
+
+function cityReading(text: string, place: Place): Reading {
+  const { name: city, region, country } = place
+  return {
+    text,
+    city,
+    region: region === '' ? null : region,
+    country,
+    place,
+    countries: [country],
+  }
+}
+
+/** `US - Chicago - New York`: what only repeats the country of a city says nothing more. */
+function withoutWider<One extends Reading>(readings: One[]): One[] {
+  return readings.filter(
+    (one) =>
+      one.place !== null ||
+      one.country === null ||
+      !readings.some(
+        (other) =>
+          other !== one &&
+          other.country === one.country &&
+          (other.place !== null ? one.region === null || other.region === one.region : one.region === null && other.region !== null),
+      ),
+  )
+}
