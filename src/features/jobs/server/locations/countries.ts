@@ -17,7 +17,12 @@ const informal: Record<string, string[]> = {
   eeuu: ['US'],
   'ee uu': ['US'],
   сша: ['US'],
-  美国: ['US'],
+  ประเทศไทย: ['TH'],
+  中华人民共和国: ['CN'],
+  中華人民共和國: ['CN'],
+  日本国: ['JP'],
+  한국: ['KR'],
+  الامارات: ['AE'],
   uk: ['GB'],
   'the uk': ['GB'],
   'great britain': ['GB'],
@@ -158,6 +163,18 @@ const nameLanguages =
 /** Shorter names of other languages in Latin letters are English words: `Ý`, `Duc`, `Man`. */
 const shortestForeignName = 4
 
+/** Names of countries in some language that are cities in English. */
+const citiesFirst = new Set([
+  'salvador',
+  'franca',
+  'granada',
+  'guadalupe',
+  'columbia',
+  'norfolk',
+  'san martin',
+  'santa lucia',
+])
+
 let countryNames: Map<string, string[]> | undefined
 
 function loadNames(): Map<string, string[]> {
@@ -168,9 +185,8 @@ function loadNames(): Map<string, string[]> {
     for (const [code] of codes) {
       const folded = fold(display.of(code) ?? '')
       const latin = /^[a-z ]*$/.test(folded)
-      if (folded === '' || (latin && folded.length < shortestForeignName && language !== 'en')) {
-        continue
-      }
+      const short = latin && folded.length < shortestForeignName && language !== 'en'
+      if (folded === '' || short || citiesFirst.has(folded)) continue
       if (!names.has(folded)) names.set(folded, [code])
       const spelled = folded.replace(/\bst\b/, 'saint')
       if (!names.has(spelled)) names.set(spelled, [code])

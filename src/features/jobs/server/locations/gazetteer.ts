@@ -20,7 +20,12 @@ export type Place = {
 export type Gazetteer = ReadonlyMap<string, readonly Place[]>
 
 /** A country, or a subdivision of one. */
-export type Scope = { country: string; region: Region | null }
+export type Scope = {
+  country: string
+  region: Region | null
+  /** Said by two letters that are rather a state or a country. */
+  weak?: boolean
+}
 
 export type Candidate = {
   place: Place
@@ -36,8 +41,9 @@ export function candidatesFor(name: string, gazetteer: Gazetteer): Candidate[] {
   for (const spelling of spellingsOf(folded)) {
     const meant = nickname?.name === spelling
     for (const place of gazetteer.get(spelling) ?? []) {
-      if (meant && !isMeant(place, nickname!) && spelling !== folded) continue
-      const alias = place.folded !== folded && !(meant && isMeant(place, nickname!))
+      if (meant && spelling !== folded && !isMeant(place, nickname!)) continue
+      const own = place.folded === spelling && spelling.length >= folded.length - 3
+      const alias = !own && !(meant && isMeant(place, nickname!))
       const known = found.get(place.id)
       if (!known || known.alias) found.set(place.id, { place, alias })
     }
@@ -51,11 +57,15 @@ function isMeant(place: Place, nickname: { country: string; region?: string }): 
   )
 }
 
-/** A name in another language is believed against a place's own name when its place is this much larger. */
-const aliasDiscount = 10
+/** Smaller places are named with their country. */
+const fewestAlone = 15_000
+/** A town's own name counts so much more than another name of a city elsewhere. */
+const aliasDiscount = 200
 
 function weight({ place, alias }: Candidate): number {
-  return alias ? place.population / aliasDiscount : place.population
+  return alias || place.population < fewestAlone
+    ? place.population / aliasDiscount
+    : place.population
 }
 
 export function agrees(place: Place, scope: Scope): boolean {
@@ -70,6 +80,16 @@ const outweighs = 50
 
 /** The candidate that agrees with one of the scopes; a state counts before a country. */
 export function candidateIn(candidates: Candidate[], scopes: Scope[]): Candidate | null {
+  const strong = scopes.filter(({ weak }) => !weak)
+  if (strong.length > 0 && strong.length < scopes.length) {
+    return (
+      candidateIn(candidates, strong) ??
+      candidateIn(
+        candidates,
+        scopes.filter(({ weak }) => weak),
+      )
+    )
+  }
   const inState = candidates.find(({ place }) =>
     scopes.some((scope) => scope.region && agrees(place, scope)),
   )
@@ -81,15 +101,27 @@ export function candidateIn(candidates: Candidate[], scopes: Scope[]): Candidate
   return larger ? inCountry : inState
 }
 
-/** Smaller places are named with their country. */
-const fewestAlone = 15_000
 /** Someone nearby means the near one unless another is this much larger. */
 const nearOutweighed = 30
 
-/** The candidate that a name alone means, given countries that are likely. */
-export function candidateAlone(candidates: Candidate[], near: string[]): Candidate | null {
+/** So much smaller may be a city that shares the state of the one beside it. */
+const siblingOutweighed = 6
+
+/**
+ * The candidate that a name alone means.
+ *
+ * @param near countries that are likely
+ * @param siblings what is said of places beside it: `Cambridge/Boston, MA`
+ */
+export function candidateAlone(
+  candidates: Candidate[],
+  near: string[],
+  siblings: Scope[],
+): Candidate | null {
   const [largest] = candidates
   if (!largest) return null
+  const beside = siblings.length > 0 && candidateIn(candidates, siblings)
+  if (beside && weight(largest) <= siblingOutweighed * weight(beside)) return beside
   const close = candidates.find(({ place }) => near.includes(place.country))
   if (close && weight(largest) <= nearOutweighed * weight(close)) return close
   return largest.place.population >= fewestAlone ? largest : null

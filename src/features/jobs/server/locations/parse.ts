@@ -77,16 +77,18 @@ function divide(text: string, separator: RegExp): string[] {
 
 /** One entry per place: split at semicolons, bars, bullets, line ends, slashes, `or` and `and`. */
 export function splitPlaces(text: string): Piece[] {
-  return text
-    .normalize('NFKC')
-    .replace(/[‐‑‒–—−]/g, (dash) => (dash === '‐' || dash === '‑' ? '-' : ' - '))
-    // `Halle/Saale` names the river.
-    .replace(/\/(?=(?:main|oder|saale|neckar|donau|rhein)\b)/gi, ' ')
-    .split(/[;|•·\n\r\t]/)
-    .flatMap((part) => divide(part.trim(), betweenPlaces))
-    .map((part) => part.trim().replace(/\s+/g, ' '))
-    .filter((part) => fold(part) !== '')
-    .map(readPiece)
+  return (
+    text
+      .normalize('NFKC')
+      .replace(/[‐‑‒–—−]/g, (dash) => (dash === '‐' || dash === '‑' ? '-' : ' - '))
+      // `Halle/Saale` names the river.
+      .replace(/\/(?=(?:main|oder|saale|neckar|donau|rhein)\b)/gi, ' ')
+      .split(/[;|•·\n\r\t]/)
+      .flatMap((part) => divide(part.trim(), betweenPlaces))
+      .map((part) => part.trim().replace(/\s+/g, ' '))
+      .filter((part) => fold(part) !== '')
+      .map(readPiece)
+  )
 }
 
 function readPiece(text: string): Piece {
@@ -114,20 +116,18 @@ function readPiece(text: string): Piece {
 }
 
 function tokensOf(text: string): string[] {
-  const whole = cleanToken(text)
-  // `Frankfurt (Oder)` is one name.
-  const parts = text
-    .replace(/\b[A-Z]{2,3}(?:-[A-Z]{2,3})*-(?=\p{Lu}\p{L}{2,})/gu, (chain) =>
-      chain.replaceAll('-', ','),
+  return text
+    .replace(/\b[A-Z]{2,3}(?:[-._][A-Z]{2,3})*[-._](?=\p{Lu}\p{Ll})/gu, (chain) =>
+      chain.replace(/[-._]/g, ','),
     )
-    .replace(/[()[\]{}"“”]/g, ',')
-    .split(/[,，、،>@]/)
+    .replace(/[{}"“”]/g, ',')
+    .replaceAll('[', '(')
+    .replaceAll(']', ')')
+    .split(/[,，、،>@](?![^()]*\))/)
     .flatMap((part) => divide(part.trim(), betweenParts))
     .map((part) => cleanToken(part))
     .filter((token) => fold(token) !== '')
     .flatMap(splitIdeographs)
-  const bracketed = /^[^()]+\([^()]+\)$/.test(whole) && parts.length === 2
-  return bracketed ? [`${parts[0]} (${parts[1]})`, ...parts] : parts
 }
 
 function cleanToken(token: string): string {
@@ -144,6 +144,9 @@ function cleanToken(token: string): string {
     .replace(/\S*\d\S*/g, ' ')
     .replace(/\s+/g, ' ')
     .replace(/^[-\s.#]+|[-\s]+$/g, '')
+    .replace(/^\(([^()]*)\)?$/, '$1')
+    .replace(/\(\s*\)/g, '')
+    .trim()
 }
 
 /** `日本東京` → `日本`, `東京`; `北京市` → `北京`. */
@@ -182,6 +185,8 @@ const longestQualifier = 4
 export function splitsOf(token: string): string[][] {
   const words = token.split(' ')
   const splits: string[][] = []
+  // `Frankfurt (Oder)` is one name, `Berlin (Germany)` is not.
+  if (/[()]/.test(token)) splits.push(token.split(/[(),]/).filter((part) => fold(part) !== ''))
   for (let length = Math.min(longestQualifier, words.length - 1); length >= 1; length--) {
     const [rest, last] = [words.slice(0, -length).join(' '), words.slice(-length).join(' ')]
     if (isQualifier(last)) splits.push([rest, last])
@@ -196,12 +201,14 @@ export function splitsOf(token: string): string[][] {
     splits.push([words.slice(0, -1).join(' '), last])
   }
   const names = token.split(betweenNames)
-  if (names.length > 1) splits.unshift(names)
+  if (names.length > 1) splits.push(names)
   if (/[^-]-[^-]/.test(token)) splits.push(token.split('-').map((part) => part.trim()))
   const direction =
     /^(?:north|south|east|west|northern|southern|eastern|western|inner|outer|central) (?=\p{L})/iu
   if (direction.test(token)) splits.push([token.replace(direction, '')])
-  return splits.filter((parts) => parts.every((part) => fold(part) !== ''))
+  return splits
+    .map((parts) => parts.map((part) => part.trim()))
+    .filter((parts) => parts.length > 0 && parts.every((part) => fold(part) !== ''))
 }
 
 /** Spellings under which the gazetteer may have a folded name. */

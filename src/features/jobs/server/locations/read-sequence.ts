@@ -13,7 +13,7 @@ import {
   type Scope,
 } from './gazetteer.ts'
 import { isCode, isGeneral, isQualifier, splitsOf, type Piece } from './parse.ts'
-import { isState, regionsNamed } from './regions.ts'
+import { isState, provincesCoded, regionsNamed } from './regions.ts'
 
 export type Reading = {
   text: string
@@ -43,23 +43,41 @@ const worldCity = 1_000_000
 /** A city called like an ordinary word is believed from this size on. */
 const fewestOfWord = 50_000
 
+const fewestOfProvince = 15_000
+
 /** Both a province and its city are called so; the province is never wrong. */
 const provinceFirst = new Set(['quebec', 'puerto rico', 'ny'])
 
 const stateNamesFirst = (token: Token) => provinceFirst.has(fold(token.text))
 
+/** What the last names of a text say of the places before them. */
+export function endingOf(piece: Piece, gazetteer: Gazetteer): Scope[] {
+  const tokens = piece.tokens.flatMap((text) => expand(text, gazetteer, 0))
+  const ending = endingScopes(tokens)
+  return ending.length > 0 || tokens.length < 2 ? ending : (tokens[0]?.scopes ?? [])
+}
+
+/**
+ * @param within the board's own field of the country: a condition where the text names none
+ * @param near countries that are likely
+ * @param siblings what stands beside other places of the same text
+ */
 export function readSequence(
   piece: Piece,
   within: string[],
   near: string[],
+  siblings: Scope[],
   gazetteer: Gazetteer,
 ): Reading[] {
   const tokens = piece.tokens.flatMap((text) => expand(text, gazetteer, 0))
-  const context: Context = { within, near, ending: endingScopes(tokens) }
+  const context: Context = { within, near, siblings, ending: endingScopes(tokens), stated: [] }
   const readings: (Reading & { index: number })[] = []
   for (let index = 0; index < tokens.length;) {
     const group = readGroup(tokens, index, context)
-    for (const reading of group.readings) readings.push({ ...reading, index })
+    for (const reading of group.readings) {
+      readings.push({ ...reading, index })
+      if (reading.country && !reading.place) context.stated.push(reading.country)
+    }
     index = group.end
   }
   const [only] = readings
@@ -72,6 +90,10 @@ type Context = {
   within: string[]
   /** Countries that are likely. */
   near: string[]
+  /** What stands beside other places of the same text. */
+  siblings: Scope[]
+  /** Countries that the sequence has named so far. */
+  stated: string[]
   /** What the last names of the sequence say, which may hold for all before them. */
   ending: Scope[]
 }
@@ -83,6 +105,11 @@ function readToken(text: string, gazetteer: Gazetteer): Token {
   const scopes: Scope[] = [
     ...(qualifier ? countriesNamed(text).map((country) => ({ country, region: null })) : []),
     ...(qualifier ? regions.map((region) => ({ country: region.country, region })) : []),
+    ...(isCode(text) ? provincesCoded(text) : []).map((region) => ({
+      country: region.country,
+      region,
+      weak: true,
+    })),
   ]
   return {
     text,
@@ -102,14 +129,20 @@ function expand(text: string, gazetteer: Gazetteer, depth: number): Token[] {
   }
   let best: Token[] | null = null
   for (const parts of splitsOf(text)) {
+    if (parts.length === 1 && parts[0] === text) continue
     const tokens = parts.flatMap((part) => expand(part, gazetteer, depth + 1))
     const typed = lowerCaseCode(tokens)
     if (typed) return typed
     const known = tokens.filter(isKnown).length
     if (known === tokens.length) return tokens
-    if (known > 0 && tokens.some(({ scopes }) => scopes.length > 0)) best ??= tokens
+    if (known > 0 && tokens.some(({ scopes }) => scopes.some(isClear))) best ??= tokens
   }
   return best ?? [token]
+}
+
+/** Provinces are called like many other things; countries and states are not. */
+function isClear({ region }: Scope): boolean {
+  return region === null || isState(region)
 }
 
 function isKnown({ scopes, area, cities }: Token): boolean {
@@ -137,6 +170,8 @@ function merge(one: Scope, other: Scope): Scope | null {
   if (one.region && other.region && one.region.code !== other.region.code) {
     return one.region.adminCode === '' ? other : other.region.adminCode === '' ? one : null
   }
+  if (one.weak && !other.weak && other.region === null) return { ...one, weak: false }
+  if (other.weak && !one.weak && one.region === null) return { ...other, weak: false }
   return one.region ? one : other
 }
 
@@ -215,7 +250,9 @@ function cityWithQualifiers(
 /** `California, USA` is the state, though there are towns called California. */
 function isStateWithCountry(tokens: Token[], index: number, end: number, city: Place): boolean {
   if (end - index < 2) return false
-  const regions = combine(tokens.slice(index, end)).filter(({ region }) => region && isState(region))
+  const regions = combine(tokens.slice(index, end)).filter(
+    ({ region }) => region && isState(region),
+  )
   if (regions.length === 0) return false
   const inState = combine(tokens.slice(index + 1, end)).some(
     (scope) => scope.region && agrees(city, scope),
@@ -240,7 +277,7 @@ function citiesAfter(tokens: Token[], start: number, end: number): Group | null 
     let index = split
     while (index < tokens.length) {
       const found = candidateIn(tokens[index]!.cities, scopes)
-      if (!found || !isLikelyCity(tokens[index]!, found)) break
+      if (!found || !isLikelyCity(tokens[index]!, found, scopes)) break
       readings.push(cityReading(tokens[index]!.text, found.place))
       index++
     }
@@ -249,38 +286,48 @@ function citiesAfter(tokens: Token[], start: number, end: number): Group | null 
   return null
 }
 
-/** A name that is a country's or state's too is a city only if it is a large one. */
-function isLikelyCity(token: Token, { place }: Candidate): boolean {
-  return token.scopes.length === 0 || (!token.code && place.population >= largeCity)
+/** The name of a state or province of this country is a city only if it is a large one. */
+function isLikelyCity(token: Token, { place }: Candidate, scopes: Scope[]): boolean {
+  const regions = token.scopes.filter(({ region, country }) =>
+    scopes.some((scope) => region && !scope.region && scope.country === country),
+  )
+  if (token.code) return false
+  if (regions.length === 0) return true
+  const fewest = regions.some(({ region }) => isState(region!)) ? largeCity : fewestOfProvince
+  return place.population >= fewest
 }
 
 function isCountryName(token: Token): boolean {
   return token.scopes.some(({ region }) => region === null)
 }
 
-function cityAlone(token: Token, { within, near, ending }: Context): Place | null {
+/** Cities that are known by their initials; other codes are states and countries. */
+const initials = /^(?:la|nyc|sf|dc|gta|dfw|rtp|ncr|dmv|blr|tlv)$/
+
+function cityAlone(
+  token: Token,
+  { within, near, siblings, ending, stated }: Context,
+): Place | null {
   if (token.general) return null
-  if (token.code && !/^(?:l\.?a\.?|n\.?y\.?c\.?|s\.?f\.?|d\.?c\.?|gta|dfw|rtp|ncr|dmv|blr|tlv)$/i.test(token.text)) {
-    return null
-  }
-  if (ending.length > 0) {
-    const inside = candidateIn(token.cities, ending)
+  if (token.code && !initials.test(fold(token.text))) return null
+  const conditions = ending.length > 0 ? ending : stated.map(inCountry)
+  if (conditions.length > 0) {
+    const inside = candidateIn(token.cities, conditions)
     if (inside) return inside.place
     const [largest] = token.cities
     return largest && largest.place.population >= worldCity ? largest.place : null
   }
   if (within.length > 0) {
-    const inside = candidateIn(
-      token.cities,
-      within.map((country) => ({ country, region: null })),
-    )
-    return inside?.place ?? null
+    return candidateIn(token.cities, within.map(inCountry))?.place ?? null
   }
-  return candidateAlone(token.cities, near)?.place ?? null
+  return candidateAlone(token.cities, near, siblings)?.place ?? null
 }
+
+const inCountry = (country: string): Scope => ({ country, region: null })
 
 /** Whether a name alone means the country or state rather than the city. */
 function prefersWide(token: Token, city: Place): boolean {
+  if (token.code) return false
   const country = token.scopes.find(({ region }) => region === null)
   if (country) return !(city.country === country.country && isCityState(city.country))
   if (stateNamesFirst(token)) return true
@@ -295,7 +342,8 @@ const stateCodes = new Set(
 
 function wideReading(tokens: Token[], context: Context): Reading | null {
   const text = tokens.map((token) => token.text).join(', ')
-  const scope = chosenScope(tokens, combine(tokens), context)
+  const scopes = combine(tokens).filter(({ weak }) => !weak)
+  const scope = chosenScope(tokens, scopes, context)
   if (!scope) return null
   const { country, region } = scope
   return {
@@ -308,10 +356,18 @@ function wideReading(tokens: Token[], context: Context): Reading | null {
   }
 }
 
+function isOfState({ region }: Scope): boolean {
+  return region !== null && isState(region)
+}
+
 function chosenScope(tokens: Token[], scopes: Scope[], context: Context): Scope | null {
   const countries = [...new Set(scopes.map(({ country }) => country))]
   const [first] = scopes
   if (!first) return null
+  // `Brazil, Santander` is not the Colombian department.
+  const { stated } = context
+  const foreign = scopes.every(({ country, region }) => region && !stated.includes(country))
+  if (tokens.length === 1 && stated.length > 0 && foreign && !scopes.some(isOfState)) return null
   const known = [...context.within, ...context.near]
   const likely = scopes.find(({ country }) => known.includes(country))
   if (countries.length === 1 || likely) {
@@ -320,8 +376,7 @@ function chosenScope(tokens: Token[], scopes: Scope[], context: Context): Scope 
   }
   const [only] = tokens
   if (tokens.length === 1 && !only!.code) {
-    // The country Georgia and a state are equally likely only for an unknown town.
-    return isCountryName(only!) ? first : scopes.every(({ region }) => region && !isState(region)) ? null : (scopes.find(({ region }) => region && isState(region)) ?? null)
+    return isCountryName(only!) ? first : (scopes.find(isOfState) ?? null)
   }
   if (only!.code && stateCodes.has(only!.text.toUpperCase())) {
     return scopes.find(({ region }) => region?.country === 'US') ?? null
@@ -351,7 +406,9 @@ function withoutWider<One extends Reading>(readings: One[]): One[] {
         (other) =>
           other !== one &&
           other.country === one.country &&
-          (other.place !== null ? one.region === null || other.region === one.region : one.region === null && other.region !== null),
+          (other.place !== null
+            ? one.region === null || other.region === one.region
+            : one.region === null && other.region !== null),
       ),
   )
 }

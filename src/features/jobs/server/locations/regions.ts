@@ -129,6 +129,8 @@ const tooGeneral =
   /^(?:(?:north|south|east|west|central|centre|center|capital|metro|national|federal|northern|southern|eastern|western|upper|lower|union|island|islands|region|district|city|nord|sud|est|ouest|littoral|hope|delta|cross river|rivers|plateau|savannah|coast|lakes|north east|north west|south east|south west|northeast|northwest|southeast|southwest|midlands|highland|central region|bay|river|lake|green|sale|mobile|best|most|mary|man|roma|noord|test|main)\b ?)+$/
 
 let regions: Map<string, Region[]> | undefined
+/** Codes of provinces that are states or countries, too: `MI` of Milan. */
+const byLetters = new Map<string, Region[]>()
 
 function loadRegions(): Map<string, Region[]> {
   if (regions) return regions
@@ -154,12 +156,23 @@ function loadRegions(): Map<string, Region[]> {
   addLettered('GB', unitedKingdom)
   const file = new URL('./data/regions.tsv.gz', import.meta.url)
   for (const line of gunzipSync(readFileSync(file)).toString().split('\n')) {
-    const [country = '', adminCode = '', name = '', other = ''] = line.split('\t')
+    const [country = '', adminCode = '', name = '', other = '', letters = ''] = line.split('\t')
     if (lettered.has(country) && adminCode !== '') continue
     const region = { country, code: name, adminCode }
+    if (letters) {
+      byLetters.set(letters.toLowerCase(), [
+        ...(byLetters.get(letters.toLowerCase()) ?? []),
+        region,
+      ])
+    }
     if (adminCode) byKey.set(`${country}/${adminCode}`, region)
     const folded = [fold(name), fold(other)]
-    const short = folded.map((one) => one.replace(/^(?:state|province) of | (?:province|region|state|oblast|governorate|prefecture|county)$/, ''))
+    const short = folded.map((one) =>
+      one.replace(
+        /^(?:state|province) of | (?:province|region|state|oblast|governorate|prefecture|county)$/,
+        '',
+      ),
+    )
     for (const one of new Set([...folded, ...short])) {
       if (one.length > 2 && !tooGeneral.test(one)) add(one, region)
     }
@@ -175,4 +188,10 @@ function loadRegions(): Map<string, Region[]> {
 /** Subdivisions that a name or code may mean: `CA` → California, `SA` → South Australia. */
 export function regionsNamed(text: string): readonly Region[] {
   return loadRegions().get(fold(text)) ?? []
+}
+
+/** Subdivisions elsewhere that two letters may mean beside their city: `Milano, MI`. */
+export function provincesCoded(text: string): readonly Region[] {
+  loadRegions()
+  return byLetters.get(fold(text)) ?? []
 }

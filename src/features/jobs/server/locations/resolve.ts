@@ -2,9 +2,9 @@ import type { JobLocation, WorkMode } from '../../contract.ts'
 import type { PlaceHint } from '../boards/posting.ts'
 import { countriesNamed } from './countries.ts'
 import { fold } from './fold.ts'
-import { candidateIn, candidatesFor, type Gazetteer, type Place } from './gazetteer.ts'
+import { candidateIn, candidatesFor, type Gazetteer, type Place, type Scope } from './gazetteer.ts'
 import { splitPlaces, type Piece } from './parse.ts'
-import { readSequence, type Reading } from './read-sequence.ts'
+import { endingOf, readSequence, type Reading } from './read-sequence.ts'
 import { regionsNamed } from './regions.ts'
 
 export type { Gazetteer, Place } from './gazetteer.ts'
@@ -78,30 +78,40 @@ function cityReading(place: Place): Omit<Reading, 'text'> {
 }
 
 function resolveText(text: string, near: string[], gazetteer: Gazetteer): Found[] {
-  return splitPlaces(text).flatMap((piece) => resolvePiece(piece, [], near, gazetteer))
+  return resolvePieces(text, [], near, gazetteer)
+}
+
+function resolvePieces(
+  text: string,
+  within: string[],
+  near: string[],
+  gazetteer: Gazetteer,
+): Found[] {
+  const pieces = splitPlaces(text)
+  const siblings = pieces.length > 1 ? pieces.flatMap((piece) => endingOf(piece, gazetteer)) : []
+  return pieces.flatMap((piece) => resolvePiece(piece, within, near, siblings, gazetteer))
 }
 
 function resolvePiece(
   piece: Piece,
   within: string[],
   near: string[],
+  siblings: Scope[],
   gazetteer: Gazetteer,
 ): Found[] {
-  const readings = readSequence(piece, within, near, gazetteer)
+  const readings = readSequence(piece, within, near, siblings, gazetteer)
   if (readings.length > 0) return readings.map((reading) => ({ ...reading, known: true }))
   const country = within[0] ?? null
   const known = piece.mode !== null || piece.placeless
   const countries = country ? [country] : []
-  return [
-    { text: piece.text, city: null, region: null, country, place: null, countries, known },
-  ]
+  return [{ text: piece.text, city: null, region: null, country, place: null, countries, known }]
 }
 
 function resolveHint(hint: PlaceHint, near: string[], gazetteer: Gazetteer): Found[] {
   const address = resolveAddress(hint, near, gazetteer)
   if (address) return address
   const within = hint.country ? countriesNamed(hint.country) : []
-  return splitPlaces(hint.text).flatMap((piece) => resolvePiece(piece, within, near, gazetteer))
+  return resolvePieces(hint.text, within, near, gazetteer)
 }
 
 function countriesNear(hints: PlaceHint[], gazetteer: Gazetteer): string[] {
