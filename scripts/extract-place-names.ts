@@ -101,6 +101,9 @@ async function subdivisionNames(): Promise<Map<string, Map<string, string>>> {
   return byCountry
 }
 
+/** Countries whose smaller subdivisions people write, too: counties, departments, provinces. */
+const detailed = new Set(['BE', 'CH', 'DE', 'ES', 'FR', 'GB', 'IN', 'IT'])
+
 /** Countries whose subdivisions people write as two letters, beside those that the code knows. */
 const lettered = new Set(['BR', 'CH', 'CN', 'DE', 'IN', 'IT', 'NL', 'ZA'])
 const codeOf = (country: string, iso: string) =>
@@ -126,7 +129,7 @@ async function extractRegions(): Promise<void> {
   }
   for (const [country, regions] of byCountry) {
     for (const [iso, name] of regions) {
-      if (/\D/.test(iso) || !/\d/.test(name)) {
+      if (detailed.has(country)) {
         lines.push([country, '', name, '', codeOf(country, iso)].join('\t'))
       }
     }

@@ -31,6 +31,8 @@ export type Candidate = {
   place: Place
   /** Found under a name other than the gazetteer's own. */
   alias: boolean
+  /** What is usually meant by this name. */
+  usual: boolean
 }
 
 /** Every row that a written name may mean, the largest first. */
@@ -45,7 +47,8 @@ export function candidatesFor(name: string, gazetteer: Gazetteer): Candidate[] {
       const own = place.folded === spelling && spelling.length >= folded.length - 3
       const alias = !own && !(meant && isMeant(place, nickname!))
       const known = found.get(place.id)
-      if (!known || known.alias) found.set(place.id, { place, alias })
+      const usual = meant && isMeant(place, nickname!)
+      if (!known || known.alias) found.set(place.id, { place, alias, usual })
     }
   }
   return [...found.values()].toSorted((one, other) => weight(other) - weight(one))
@@ -62,7 +65,11 @@ const fewestAlone = 15_000
 /** A town's own name counts so much more than another name of a city elsewhere. */
 const aliasDiscount = 200
 
-function weight({ place, alias }: Candidate): number {
+/** `Valencia` is the Spanish one, though the Venezuelan is larger. */
+const usualBonus = 30
+
+function weight({ place, alias, usual }: Candidate): number {
+  if (usual) return place.population * usualBonus
   return alias || place.population < fewestAlone
     ? place.population / aliasDiscount
     : place.population

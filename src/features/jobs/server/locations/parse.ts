@@ -2,13 +2,16 @@
 import { areaNamed, nicknames } from './areas.ts'
 
 export { gazetteerAliases } from './areas.ts'
-import { countriesNamed } from './countries.ts'
+import { countriesNamed, isCityState } from './countries.ts'
 import { fold } from './fold.ts'
 import { regionsNamed } from './regions.ts'
 import type { WorkMode } from '../../contract.ts'
 
 const remoteWords =
-  /(?<!\p{L})(?:(?:fully|100\s?%|all)[\s-]*)?(?:remote(?:ly)?|work(?:ing)?[\s-]+from[\s-]+(?:home|anywhere)|wfh|wfa|home[\s-]?(?:based|office)|telecommut\p{L}*|telework\p{L}*|distributed|virtual|anywhere|worldwide|weltweit|t[ée]l[ée]travail|teletrabajo|remoto|remota|zdalnie|удал[её]нно|удал[её]нка|віддалено|дистанционно|远程|遠端|リモート(?:ワーク)?|在宅(?:勤務)?|재택(?:근무)?)(?!\p{L})(?:[\s-]*(?:first|only|friendly|optional|possible|ok|eligible|position|role|job|work|within|in|from|based|across|anywhere)(?!\p{L}))*/giu
+  /(?<!\p{L})(?:(?:fully|100\s?%|all)[\s-]*)?(?:remote(?:ly)?|work(?:ing)?[\s-]+from[\s-]+(?:home|anywhere)|wfh|wfa|home[\s-]?(?:based|office)|telecommut\p{L}*|telework\p{L}*|distributed|virtual|anywhere|worldwide|weltweit|t[ée]l[ée]travail|teletrabajo|remoto|remota|zdalnie|удал[её]нно|удал[её]нка|віддалено|дистанционно)(?!\p{L})(?:[\s-]*(?:first|only|friendly|optional|possible|ok|eligible|position|role|job|work|within|in|from|based|across|anywhere)(?!\p{L}))*/giu
+/** Chinese, Japanese and Korean have no spaces around words. */
+const remoteIdeographs =
+  /(?:完全|フル)?(?:リモート(?:ワーク|勤務)?|在宅(?:勤務)?|远程|遠端|재택(?:근무)?|원격)(?:可|办公|근무)?/gu
 const hybridWords =
   /(?<!\p{L})(?:hybrid(?:e|o|a)?|гибрид\p{L}*|ハイブリッド)(?!\p{L})(?:[\s-]*(?:remote|work(?:ing)?|role|position|schedule|model|eligible))*/giu
 const onsiteWords =
@@ -64,11 +67,16 @@ function isWide(text: string): boolean {
   )
 }
 
+function isCountryOrArea(text: string): boolean {
+  const [country] = countriesNamed(text)
+  return areaNamed(text) !== null || (country !== undefined && !isCityState(country))
+}
+
 const betweenPlaces = /\s+(?:or|oder|ou|или|eller)\s+|\s*\/\s*/
 const betweenNames = /\s+(?:and|und|et|y|e|en|i|и|og|och)\s+(?=\p{Lu})|\s*[&+]\s*(?=\p{L})/u
 /** Of parts between commas; `Congo - Kinshasa` is one name. */
 const betweenParts = /\s-\s|:|^\s*-|-\s*$|\s\.\s/
-const cjk = /^[\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}]+$/u
+const ideographs = /^[\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}]+$/u
 
 function divide(text: string, separator: RegExp): string[] {
   if (isWide(text) || /^\s*n\s*\/\s*a\s*$/i.test(text)) return [text]
@@ -77,18 +85,27 @@ function divide(text: string, separator: RegExp): string[] {
 
 /** One entry per place: split at semicolons, bars, bullets, line ends, slashes, `or` and `and`. */
 export function splitPlaces(text: string): Piece[] {
-  return (
-    text
-      .normalize('NFKC')
-      .replace(/[‐‑‒–—−]/g, (dash) => (dash === '‐' || dash === '‑' ? '-' : ' - '))
-      // `Halle/Saale` names the river.
-      .replace(/\/(?=(?:main|oder|saale|neckar|donau|rhein)\b)/gi, ' ')
-      .split(/[;|•·\n\r\t]/)
-      .flatMap((part) => divide(part.trim(), betweenPlaces))
-      .map((part) => part.trim().replace(/\s+/g, ' '))
-      .filter((part) => fold(part) !== '')
-      .map(readPiece)
-  )
+  const pieces = text
+    .normalize('NFKC')
+    .replace(/[‐‑‒–—−]/g, (dash) => (dash === '‐' || dash === '‑' ? '-' : ' - '))
+    // `Halle/Saale` names the river.
+    .replace(/\/(?=(?:main|oder|saale|neckar|donau|rhein)\b)/gi, ' ')
+    .split(/[;|•·\n\r\t]/)
+    .flatMap((part) => divide(part.trim(), betweenPlaces))
+    .map((part) => part.trim().replace(/\s+/g, ' '))
+    .filter((part) => fold(part) !== '')
+    .map(readPiece)
+  return withSharedMode(pieces)
+}
+
+/** `Remote: US or Canada`, `Germany | Remote`: where no city stands, the word holds for all. */
+function withSharedMode(pieces: Piece[]): Piece[] {
+  const isShared =
+    pieces.some(({ mode }) => mode === 'remote') &&
+    pieces.every(
+      ({ mode, tokens }) => mode === 'remote' || (!mode && tokens.every(isCountryOrArea)),
+    )
+  return isShared ? pieces.map((piece) => ({ ...piece, remote: true, mode: 'remote' })) : pieces
 }
 
 function readPiece(text: string): Piece {
@@ -105,7 +122,8 @@ function readPiece(text: string): Piece {
     return found
   }
   const hybrid = take(hybridWords)
-  const remote = take(remoteWords) && !hybrid
+  const isRemote = take(remoteWords) || take(remoteIdeographs)
+  const remote = isRemote && !hybrid
   const onsite = take(onsiteWords)
   if (remote) rest = rest.replace(timeZones, ' ')
   const mode = hybrid ? 'hybrid' : remote ? 'remote' : onsite ? 'onsite' : null
@@ -149,17 +167,19 @@ function cleanToken(token: string): string {
     .trim()
 }
 
-/** `日本東京` → `日本`, `東京`; `北京市` → `北京`. */
+/** `日本東京` → `日本`, `東京`; `大阪府大阪市` → `大阪`, `大阪`; what follows is a district. */
 function splitIdeographs(token: string): string[] {
-  if (!cjk.test(token)) return [token]
-  const trimmed = token.replace(/(?:特别市|特別市|特別行政区|특별시|광역시|市|都|府|시)$/u, '')
-  const name = trimmed.length >= 2 ? trimmed : token
-  for (let length = 2; length <= Math.min(5, name.length - 2); length++) {
-    if (countriesNamed(name.slice(0, length)).length > 0) {
-      return [name.slice(0, length), ...splitIdeographs(name.slice(length))]
+  if (!ideographs.test(token)) return [token]
+  for (let length = 2; length <= Math.min(5, token.length - 2); length++) {
+    if (countriesNamed(token.slice(0, length)).length > 0) {
+      return [token.slice(0, length), ...splitIdeographs(token.slice(length))]
     }
   }
-  return [name]
+  const [, province, city] = /^(?:(.{2,3})[都府県县省])?(?:(.{2,5}?)市)?/u.exec(token) ?? []
+  const parts = [province, city].filter((part) => part !== undefined)
+  if (parts.length > 0) return parts
+  const name = token.replace(/(?:특별시|광역시|特別行政區|特别行政区|시)$/u, '')
+  return [name.length >= 2 ? name : token]
 }
 
 /** Two or three letters mean a state or a country only where they are written as a code. */
@@ -205,6 +225,8 @@ export function splitsOf(token: string): string[][] {
   if (/[^-]-[^-]/.test(token)) splits.push(token.split('-').map((part) => part.trim()))
   const direction =
     /^(?:north|south|east|west|northern|southern|eastern|western|inner|outer|central) (?=\p{L})/iu
+  const kind = / (?:region|province|county|district|municipality|gemeinde|stadt)$/i
+  if (kind.test(token)) splits.push([token.replace(kind, '')])
   if (direction.test(token)) splits.push([token.replace(direction, '')])
   return splits
     .map((parts) => parts.map((part) => part.trim()))

@@ -13,7 +13,7 @@ import {
   type Scope,
 } from './gazetteer.ts'
 import { isCode, isGeneral, isQualifier, splitsOf, type Piece } from './parse.ts'
-import { isState, provincesCoded, regionsNamed } from './regions.ts'
+import { isKnownAlone, isState, provincesCoded, regionsNamed } from './regions.ts'
 
 export type Reading = {
   text: string
@@ -33,6 +33,8 @@ type Token = {
   code: boolean
   /** A word that is a place only beside its state or country. */
   general: boolean
+  /** Split off where no comma stands. */
+  guessed: boolean
 }
 
 /** Above this a city is meant rather than the state of its name. */
@@ -42,6 +44,9 @@ const worldCity = 1_000_000
 
 /** A city called like an ordinary word is believed from this size on. */
 const fewestOfWord = 50_000
+
+/** Beside a country without a comma, a town is believed from this size on. */
+const fewestGuessed = 15_000
 
 const fewestOfProvince = 15_000
 
@@ -70,7 +75,14 @@ export function readSequence(
   gazetteer: Gazetteer,
 ): Reading[] {
   const tokens = piece.tokens.flatMap((text) => expand(text, gazetteer, 0))
-  const context: Context = { within, near, siblings, ending: endingScopes(tokens), stated: [] }
+  const context: Context = {
+    within,
+    near,
+    siblings,
+    ending: endingScopes(tokens),
+    stated: [],
+    remote: piece.remote,
+  }
   const readings: (Reading & { index: number })[] = []
   for (let index = 0; index < tokens.length;) {
     const group = readGroup(tokens, index, context)
@@ -86,6 +98,7 @@ export function readSequence(
 }
 
 type Context = {
+  remote: boolean
   /** The board's own field: a condition where the text names no country. */
   within: string[]
   /** Countries that are likely. */
@@ -118,6 +131,7 @@ function readToken(text: string, gazetteer: Gazetteer): Token {
     cities: candidatesFor(text, gazetteer),
     code: isCode(text),
     general: isGeneral(text),
+    guessed: false,
   }
 }
 
@@ -130,14 +144,28 @@ function expand(text: string, gazetteer: Gazetteer, depth: number): Token[] {
   let best: Token[] | null = null
   for (const parts of splitsOf(text)) {
     if (parts.length === 1 && parts[0] === text) continue
-    const tokens = parts.flatMap((part) => expand(part, gazetteer, depth + 1))
+    const tokens = parts
+      .flatMap((part) => expand(part, gazetteer, depth + 1))
+      .map((one) => ({ ...one, guessed: true }))
     const typed = lowerCaseCode(tokens)
     if (typed) return typed
     const known = tokens.filter(isKnown).length
     if (known === tokens.length) return tokens
     if (known > 0 && tokens.some(({ scopes }) => scopes.some(isClear))) best ??= tokens
   }
-  return best ?? [token]
+  return best ?? quarterOf(text, gazetteer) ?? [token]
+}
+
+const fewestWithQuarters = 100_000
+
+/** `Berlin-Mitte`, `Hamburg (Hafencity)`: a large city and a part of it. */
+function quarterOf(text: string, gazetteer: Gazetteer): Token[] | null {
+  const [first, second, ...more] = text.split(/[-()]/).filter((part) => fold(part) !== '')
+  if (!first || !second || more.length > 0) return null
+  const city = readToken(first.trim(), gazetteer)
+  const [largest] = city.cities
+  const isLarge = largest && !largest.alias && largest.place.population >= fewestWithQuarters
+  return isLarge ? [city] : null
 }
 
 /** Provinces are called like many other things; countries and states are not. */
@@ -225,7 +253,7 @@ function readGroup(tokens: Token[], index: number, context: Context): Group {
   }
   const wide = wideEnd > index ? wideReading(tokens.slice(index, wideEnd), context) : null
   const alone = wideEnd - index > 1 ? null : cityAlone(token, context)
-  if (alone && !(wide && prefersWide(token, alone))) {
+  if (alone && !(wide && prefersWide(token, alone, context))) {
     return { readings: [cityReading(token.text, alone)], end: index + 1 }
   }
   return { readings: wide ? [wide] : [], end: Math.max(index + 1, wide ? wideEnd : index + 1) }
@@ -242,6 +270,9 @@ function cityWithQualifiers(
     const scopes = combine(tokens.slice(index + 1, end))
     const found = candidateIn(token.cities, scopes)
     if (found && token.general && found.place.population < fewestOfWord) return null
+    const inState = scopes.some(({ region }) => region !== null)
+    // `Continental US` is no town.
+    if (found && token.guessed && !inState && found.place.population < fewestGuessed) return null
     if (found) return { place: found.place, end }
   }
   return null
@@ -313,6 +344,7 @@ function cityAlone(
   const conditions = ending.length > 0 ? ending : stated.map(inCountry)
   if (conditions.length > 0) {
     const inside = candidateIn(token.cities, conditions)
+    if (inside && token.guessed && inside.place.population < fewestGuessed) return null
     if (inside) return inside.place
     const [largest] = token.cities
     return largest && largest.place.population >= worldCity ? largest.place : null
@@ -326,13 +358,14 @@ function cityAlone(
 const inCountry = (country: string): Scope => ({ country, region: null })
 
 /** Whether a name alone means the country or state rather than the city. */
-function prefersWide(token: Token, city: Place): boolean {
+function prefersWide(token: Token, city: Place, { remote }: Context): boolean {
   if (token.code) return false
   const country = token.scopes.find(({ region }) => region === null)
   if (country) return !(city.country === country.country && isCityState(city.country))
   if (stateNamesFirst(token)) return true
   const state = token.scopes.find(({ region }) => region && isState(region))
-  return state !== undefined && city.population < largeCity
+  // Whoever works remotely lives somewhere in the state.
+  return state !== undefined && (remote || city.population < largeCity)
 }
 
 /** Codes of a country as well as of a state: those that mean the state unless something else is said. */
@@ -365,11 +398,13 @@ function chosenScope(tokens: Token[], scopes: Scope[], context: Context): Scope 
   const [first] = scopes
   if (!first) return null
   // `Brazil, Santander` is not the Colombian department.
-  const { stated } = context
+  const stated = [...context.stated, ...context.ending.map(({ country }) => country)]
   const foreign = scopes.every(({ country, region }) => region && !stated.includes(country))
   if (tokens.length === 1 && stated.length > 0 && foreign && !scopes.some(isOfState)) return null
   const known = [...context.within, ...context.near]
   const likely = scopes.find(({ country }) => known.includes(country))
+  const isProvince = tokens.length === 1 && first.region !== null && !stated.includes(first.country)
+  if (isProvince && !isKnownAlone(first.region!)) return null
   if (countries.length === 1 || likely) {
     const options = scopes.filter(({ country }) => country === (likely ?? first).country)
     return options.find(({ region }) => region === null && tokens.length === 1) ?? options[0]!

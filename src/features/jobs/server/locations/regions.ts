@@ -124,6 +124,18 @@ export function isState(region: Region): boolean {
   return lettered.has(region.country) && region.adminCode !== ''
 }
 
+/** Countries whose provinces are known far beyond; municipalities of small ones are words elsewhere. */
+const widelyKnown = new Set(
+  'US CA AU GB DE AT CH FR ES IT NL BE PL SE NO DK FI PT GR IE IN CN JP KR BR MX AR ID MY ZA TR RU'.split(
+    ' ',
+  ),
+)
+
+/** True where the name alone, without its country, is believed to be the province. */
+export function isKnownAlone(region: Region): boolean {
+  return widelyKnown.has(region.country)
+}
+
 /** Words of subdivisions' names that say nothing alone: `Central`, `Northern`. */
 const tooGeneral =
   /^(?:(?:north|south|east|west|central|centre|center|capital|metro|national|federal|northern|southern|eastern|western|upper|lower|union|island|islands|region|district|city|nord|sud|est|ouest|littoral|hope|delta|cross river|rivers|plateau|savannah|coast|lakes|north east|north west|south east|south west|northeast|northwest|southeast|southwest|midlands|highland|central region|bay|river|lake|green|sale|mobile|best|most|mary|man|roma|noord|test|main)\b ?)+$/
