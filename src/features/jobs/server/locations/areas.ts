@@ -156,6 +156,7 @@ const nicknamesByPlace: Record<string, string[]> = {
   'philadelphia/US/PA': ['philly'],
   'las vegas/US/NV': ['vegas'],
   'st louis/US/MO': ['saint louis'],
+  'hong kong/HK': ['hong kong sar', 'hong kong sar china', 'hongkong'],
   'kuala lumpur/MY': ['kl'],
   'buenos aires/AR': ['caba', 'capital federal'],
   'valencia/ES': ['valencia'],

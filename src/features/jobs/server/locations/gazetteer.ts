@@ -128,7 +128,8 @@ export function candidateAlone(
   const [largest] = candidates
   if (!largest) return null
   const beside = siblings.length > 0 && candidateIn(candidates, siblings)
-  if (beside && weight(largest) <= siblingOutweighed * weight(beside)) return beside
+  const outweighed = beside && weight(largest) > siblingOutweighed * weight(beside)
+  if (beside && (largest.alias || !outweighed)) return beside
   const close = candidates.find(({ place }) => near.includes(place.country))
   if (close && weight(largest) <= nearOutweighed * weight(close)) return close
   return largest.place.population >= fewestAlone ? largest : null
