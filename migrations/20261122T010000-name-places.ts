@@ -16,4 +16,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       -- Of the list that fills places and place_names.
       edition int not null
     )`.execute(db)
+  // For corrections of what somebody typed.
+  await sql`create index places_large on places (left(folded, 1)) where population >= 100000`.execute(
+    db,
+  )
 }

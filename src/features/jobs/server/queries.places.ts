@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '#platform/db/database.ts'
 import type { Place } from './locations/gazetteer.ts'
+import type { Region } from './locations/regions.ts'
 
 /** The edition of the list that fills the table of places; 0 when it is empty or half filled. */
 export async function gazetteerEdition(db: Database): Promise<number> {
@@ -74,6 +75,43 @@ export async function findPlacesByName(
   return rows
 }
 
+/** Places of these names that are large or where a job is or was. */
+export async function findKnownPlaces(
+  db: Database,
+  foldedNames: string[],
+  fewestInhabitants: number,
+): Promise<(Place & { matched: string; inUse: boolean })[]> {
+  const { rows } = await sql<Place & { matched: string; inUse: boolean }>`
+    with asked as (select unnest(${foldedNames}::text[]) as name)
+    select places.id, places.name, folded, country, region, admin_code, population, in_use,
+      folded as matched
+    from asked join places on places.folded = asked.name
+    where population >= ${fewestInhabitants}::int or in_use
+    union all
+    select places.id, places.name, folded, country, region, admin_code, population, in_use,
+      place_names.name
+    from asked join place_names on place_names.name = asked.name
+      join places on places.id = place_names.place_id
+    where population >= ${fewestInhabitants}::int or in_use`.execute(db)
+  return rows
+}
+
+/** Large places whose name begins with one of these letters and is about as long. */
+export async function findLargePlaces(
+  db: Database,
+  initials: string[],
+  lengths: { from: number; to: number },
+  fewestInhabitants: number,
+): Promise<Place[]> {
+  return db
+    .selectFrom('places')
+    .select(['id', 'name', 'folded', 'country', 'region', 'adminCode', 'population'])
+    .where('population', '>=', fewestInhabitants)
+    .where(({ eb, fn }) => eb(sql<string>`left(folded, 1)`, '=', fn.any(eb.val(initials))))
+    .where(sql<boolean>`length(folded) between ${lengths.from}::int and ${lengths.to}::int`)
+    .execute()
+}
+
 export async function markPlacesInUse(db: Database, ids: number[]): Promise<void> {
   if (ids.length === 0) return
   await db
@@ -144,20 +182,14 @@ function coverOf(
 /** Places of a subdivision where a job is or was. */
 export async function placesInRegion(
   db: Database,
-  country: string,
-  adminCodes: { region: string; adminCode: string },
+  { country, code, adminCode }: Region,
 ): Promise<number[]> {
   const rows = await db
     .selectFrom('places')
     .select('id')
     .where('inUse', '=', true)
     .where('country', '=', country)
-    .where((eb) =>
-      eb.or([
-        eb('region', '=', adminCodes.region),
-        eb('adminCode', '=', adminCodes.adminCode),
-      ]),
-    )
+    .where((eb) => eb.or([eb('region', '=', code), eb('adminCode', '=', adminCode)]))
     .execute()
   return rows.map((row) => row.id)
 }

@@ -134,18 +134,25 @@ function readPiece(text: string): Piece {
 }
 
 function tokensOf(text: string): string[] {
-  return text
-    .replace(/\b[A-Z]{2,3}(?:[-._][A-Z]{2,3})*[-._](?=\p{Lu}\p{Ll})/gu, (chain) =>
-      chain.replace(/[-._]/g, ','),
-    )
-    .replace(/[{}"“”]/g, ',')
-    .replaceAll('[', '(')
-    .replaceAll(']', ')')
-    .split(/[,，、،>@](?![^()]*\))/)
-    .flatMap((part) => divide(part.trim(), betweenParts))
-    .map((part) => cleanToken(part))
-    .filter((token) => fold(token) !== '')
-    .flatMap(splitIdeographs)
+  return (
+    text
+      .replace(/\b[A-Z]{2,3}(?:[-._][A-Z]{2,3})*[-._](?=\p{Lu}\p{Ll})/gu, (chain) =>
+        chain.replace(/[-._]/g, ','),
+      )
+      .replace(/[{}"“”]/g, ',')
+      .replaceAll('[', '(')
+      .replaceAll(']', ')')
+      .split(/[,，、،>@](?![^()]*\))/)
+      .flatMap((part) => divide(part.trim(), betweenParts))
+      .map((part) => cleanToken(part))
+      .filter((token) => fold(token) !== '')
+      .flatMap(splitIdeographs)
+      // `columbus, oh`: whoever types no capitals types none in codes.
+      .map((token, index) => {
+        const isCodeTyped = index > 0 && /^[a-z]{2,3}$/.test(token) && text === text.toLowerCase()
+        return isCodeTyped && isWide(token) ? token.toUpperCase() : token
+      })
+  )
 }
 
 function cleanToken(token: string): string {

@@ -87,7 +87,7 @@ function isClear({ region }: Scope): boolean {
   return region === null || isState(region)
 }
 
-function isKnown({ scopes, area, cities }: Token): boolean {
+export function isKnown({ scopes, area, cities }: Token): boolean {
   return scopes.length > 0 || area !== null || cities.length > 0
 }
 

@@ -197,6 +197,14 @@ function loadRegions(): Map<string, Region[]> {
   return byName
 }
 
+/** The English name of a subdivision: `California`, `Bavaria`. */
+export function regionName({ country, code }: Region): string {
+  const list = { US: unitedStates, CA: canada, AU: australia, GB: unitedKingdom }[country]
+  const entry = list?.split(/ (?=[A-Z]{2,3}:)/).find((one) => one.startsWith(`${code}:`))
+  const name = entry?.slice(code.length + 1)
+  return name ? name.replace(/\b(?!and\b|of\b)[a-z]/g, (letter) => letter.toUpperCase()) : code
+}
+
 /** Subdivisions that a name or code may mean: `CA` → California, `SA` → South Australia. */
 export function regionsNamed(text: string): readonly Region[] {
   return loadRegions().get(fold(text)) ?? []
