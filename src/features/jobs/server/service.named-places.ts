@@ -1,31 +1,132 @@
-import { sql } from 'kysely'
+/** Which words of a search name a place. */
+import { countryWords } from '#shared/countries.ts'
 import type { Context } from '#platform/context.ts'
+import { isOrdinaryWord } from './locations/ambiguous-words.ts'
+import { areaNamed } from './locations/areas.ts'
+import { countriesNamed, isCityState } from './locations/countries.ts'
+import { fold } from './locations/fold.ts'
+import { candidateAlone, candidatesFor, type Gazetteer, type Place } from './locations/gazetteer.ts'
+import { isGeneral, spellingsOf } from './locations/parse.ts'
+import { isKnownAlone, isState, regionName, regionsNamed } from './locations/regions.ts'
+import { findKnownPlaces } from './queries.places.ts'
+
 export type NamedPlace = {
   kind: 'city' | 'region' | 'country' | 'area'
+  /** For people: `Berlin`, `California`, `EMEA`. */
   text: string
+  /** Of a city; 0 for everything else. */
   population: number
+  /** What `readLocation` reads as this place. */
   location: string
-  ambiguous?: boolean
+  /** Whoever types it may well mean something else: a word, a first name. */
+  ambiguous: boolean
 }
+
+/** A smaller city is a place where an open job is or was. */
+const fewestInhabitants = 100_000
+/** Names of areas that are words in other uses. */
+const doubtful = new Set(['us', 'sea', 'mea', 'cee', 'gulf', 'america', 'korea', 'congo'])
+/** Two letters that nobody takes for a state or a word. */
+const shortNames = new Set(['uk', 'us', 'eu', 'sf'])
+const threeLetters = new Set(['usa', 'uae', 'ksa', 'nyc', 'dfw', 'gta', 'anz', 'cee', 'eea', 'uki'])
+
+/**
+ * Says which of these phrases, each as a whole, name a place. Conservative: states by their letters
+ * never do, and names that are ordinary words are marked. One round trip to the database.
+ *
+ * @param phrases one to four words each, as somebody typed them
+ */
 export async function placesNamed(
   context: Pick<Context, 'db'>,
-  phrases: string[],
+  phrases: readonly string[],
 ): Promise<Map<string, NamedPlace>> {
-  const { rows } = await sql<{ folded: string; name: string; country: string; population: number }>`
-    select distinct on (folded) folded, name, country, population from places
-    where folded = any(${phrases}::text[]) and (population > 100000) order by folded, population desc`.execute(
-    context.db,
+  const folded = new Map(phrases.map((phrase) => [phrase, fold(phrase)]))
+  const usable = [...folded].filter(([, name]) => isUsable(name))
+  const asked = [...new Set(usable.flatMap(([, name]) => spellingsOf(name)))]
+  const gazetteer = new Map<string, Place[]>()
+  const inUse = new Set<number>()
+  const rows = asked.length > 0 ? await findKnownPlaces(context.db, asked, fewestInhabitants) : []
+  for (const { matched, inUse: used, ...place } of rows) {
+    const known = gazetteer.get(matched)
+    if (known) known.push(place)
+    else gazetteer.set(matched, [place])
+    if (used) inUse.add(place.id)
+  }
+  const named = new Map<string, NamedPlace>()
+  for (const [phrase, name] of usable) {
+    const place = placeNamed(name, gazetteer, inUse)
+    if (place) named.set(phrase, place)
+  }
+  return named
+}
+
+function isUsable(name: string): boolean {
+  if (name === '' || name.split(' ').length > 4) return false
+  if (!/^[a-z ]+$/.test(name)) return true
+  if (name.length <= 2) return shortNames.has(name)
+  return name.length > 3 || threeLetters.has(name) || countriesNamed(name).length === 0
+}
+
+function placeNamed(
+  name: string,
+  gazetteer: Gazetteer,
+  inUse: ReadonlySet<number>,
+): NamedPlace | null {
+  const area = areaNamed(name)
+  if (area) {
+    if (area.length === 0) return null
+    const text = /^[a-z]{2,5}$/.test(name) && !/^europ/.test(name) ? areaCase(name) : titled(name)
+    return { kind: 'area', text, population: 0, location: name, ambiguous: doubtful.has(name) }
+  }
+  const [country] = countriesNamed(name)
+  const city = cityNamed(name, gazetteer, inUse)
+  if (country && !(city?.country === country && isCityState(country))) {
+    const text = countryWords(country)
+    const ambiguous = isOrdinaryWord(name) || doubtful.has(name)
+    return { kind: 'country', text, population: 0, location: text, ambiguous }
+  }
+  const region = regionsNamed(name).find(
+    (one) => one.adminCode !== '' && (isState(one) || isKnownAlone(one)),
   )
-  return new Map(
-    rows.map((row) => [
-      row.folded,
-      {
-        kind: 'city',
-        text: row.name,
-        population: row.population,
-        location: `${row.name}, ${row.country}`,
-        ambiguous: ['reading', 'mobile', 'nice', 'java'].includes(row.folded),
-      },
-    ]),
+  if (region && name.length > 3 && !(city && isCityRather(name, city))) {
+    const text = regionName(region)
+    const location = `${text}, ${countryWords(region.country)}`
+    return { kind: 'region', text, population: 0, location, ambiguous: isOrdinaryWord(name) }
+  }
+  if (!city) return null
+  const within = ['US', 'CA', 'AU'].includes(city.country)
+    ? `${city.region}, ${countryWords(city.country)}`
+    : countryWords(city.country)
+  return {
+    kind: 'city',
+    text: city.name,
+    population: city.population,
+    location: `${city.name}, ${within}`,
+    ambiguous: isOrdinaryWord(name) || isGeneral(name),
+  }
+}
+
+function cityNamed(name: string, gazetteer: Gazetteer, inUse: ReadonlySet<number>): Place | null {
+  const candidates = candidatesFor(name, gazetteer).filter(
+    // Other names of small towns are rather words.
+    ({ place, alias }) => !alias || place.population >= fewestInhabitants,
   )
+  const known = candidateAlone(candidates, [], [])?.place
+  const place = known ?? candidates.find(({ place: { id } }) => inUse.has(id))?.place
+  return place ?? null
+}
+
+/** `New York` is the city, `California` the state. */
+function isCityRather(name: string, city: Place): boolean {
+  const states = regionsNamed(name).filter(isState)
+  return name !== 'quebec' && (states.length === 0 || city.population >= 200_000)
+}
+
+const areaCase = (name: string) =>
+  /^(?:nordic|nordics|benelux|baltics|iberia|africa|asia|oceania)$/.test(name)
+    ? titled(name)
+    : name.toUpperCase()
+
+function titled(name: string): string {
+  return name.replace(/(?<![a-z])(?!and\b|of\b)[a-z]/g, (letter) => letter.toUpperCase())
 }

@@ -6,15 +6,22 @@ import { defineTask } from '#platform/tasks/tasks.ts'
 import type { Context } from '#platform/context.ts'
 import type { PlaceHint } from './boards/posting.ts'
 import { namesToLookUp } from './locations/parse.ts'
-import type { Gazetteer, Place } from './locations/resolve.ts'
+import type { Gazetteer, Place } from './locations/gazetteer.ts'
 import * as queries from './queries.places.ts'
 
 /** Fills the table of places, so that nobody who types one has to wait for that. */
 export const fillPlaces = defineTask({ name: 'jobs.fillPlaces', payload: z.object({}) })
 
-/** Has the table of places filled soon, where it is empty. */
+/** Rises when the bundled list or what is kept of it changes, so that full tables are filled anew. */
+const gazetteerEdition = 1
+
+async function isFilled({ db }: Pick<Context, 'db'>): Promise<boolean> {
+  return (await queries.gazetteerEdition(db)) >= gazetteerEdition
+}
+
+/** Has the table of places filled soon, where it is empty or from an older list. */
 export async function preparePlaces(context: Pick<Context, 'db' | 'enqueue'>): Promise<void> {
-  if (await queries.hasPlaces(context.db)) return
+  if (await isFilled(context)) return
   await context.enqueue(fillPlaces, {}, { jobKey: 'places' })
 }
 
@@ -23,19 +30,23 @@ export async function preparePlaces(context: Pick<Context, 'db' | 'enqueue'>): P
  * 1,000 inhabitants). The list is read in a thread of its own, so that its memory goes with it.
  */
 export async function ensurePlaces(context: Pick<Context, 'db'>): Promise<void> {
-  if (await queries.hasPlaces(context.db)) return
+  if (await isFilled(context)) return
   const worker = new Worker(new URL('./places-worker.ts', import.meta.url))
   try {
     for (;;) {
-      const [batch] = (await once(worker, 'message')) as [queries.PlaceColumns | 'done']
-      if (batch === 'done') return
-      await queries.insertPlaces(context.db, batch)
+      const [batch] = (await once(worker, 'message')) as [Batch | 'done']
+      if (batch === 'done') break
+      if (batch.places) await queries.insertPlaces(context.db, batch.places)
+      if (batch.names) await queries.insertPlaceNames(context.db, batch.names)
       worker.postMessage('next')
     }
   } finally {
     await worker.terminate()
   }
+  await queries.setGazetteerEdition(context.db, gazetteerEdition)
 }
+
+type Batch = { places?: queries.PlaceColumns; names?: queries.NameColumns }
 
 /** The rows of the gazetteer that resolving these hints may ask for. */
 export async function gazetteerFor(
@@ -44,13 +55,20 @@ export async function gazetteerFor(
 ): Promise<Gazetteer> {
   const texts: string[] = []
   for (const hint of hints) texts.push(hint.text, ...(hint.city ? [hint.city] : []))
-  const names = [...namesToLookUp(texts)]
-  const places = names.length > 0 ? await queries.findPlacesByName(context.db, names) : []
+  return gazetteerOf(context, namesToLookUp(texts))
+}
+
+/** The rows of the gazetteer with one of these folded names. */
+export async function gazetteerOf(
+  context: Pick<Context, 'db'>,
+  names: ReadonlySet<string>,
+): Promise<Gazetteer> {
+  const places = names.size > 0 ? await queries.findPlacesByName(context.db, [...names]) : []
   const gazetteer = new Map<string, Place[]>()
-  for (const place of places) {
-    const rows = gazetteer.get(place.folded)
+  for (const { matched, ...place } of places) {
+    const rows = gazetteer.get(matched)
     if (rows) rows.push(place)
-    else gazetteer.set(place.folded, [place])
+    else gazetteer.set(matched, [place])
   }
   return gazetteer
 }

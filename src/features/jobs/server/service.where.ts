@@ -1,9 +1,12 @@
 /** What people mean by a place, as the search table knows it. */
 import type { EndpointReply } from '#shared/endpoint.ts'
 import type { Context } from '#platform/context.ts'
-import { workModes, type searchJobs } from '../contract.ts'
-import { areaNamed } from './locations/countries.ts'
-import { resolvePlaces } from './locations/resolve.ts'
+import { workModes, type JobLocation, type searchJobs } from '../contract.ts'
+import { areaNamed } from './locations/areas.ts'
+import { correctionsOf, fewestCorrected, searchedFor, unknownNames } from './locations/correct.ts'
+import { splitPlaces } from './locations/parse.ts'
+import { regionsNamed, type Region } from './locations/regions.ts'
+import { resolvePlaces, type Gazetteer, type ResolvedPlaces } from './locations/resolve.ts'
 import * as places from './queries.places.ts'
 import { searchCodes } from './codes.ts'
 import { gazetteerFor } from './service.places.ts'
@@ -22,7 +25,11 @@ export type Where = {
   words: string
 }
 
-/** Reads a location: a city with its surroundings, a subdivision, a country, an area, or words. */
+/**
+ * Reads a location as a person types it: a city with its surroundings, a subdivision, a country, an
+ * area such as `EMEA`, or words. Work modes beside it (`Remote - India`) become conditions. The
+ * name of a large city is corrected where nothing is called as it was typed.
+ */
 export async function readLocation(
   context: Pick<Context, 'db'>,
   location: string,
@@ -30,10 +37,8 @@ export async function readLocation(
 ): Promise<Where> {
   const nowhere = { place: null, must: [], oneOf: [], words: '' }
   if (location === '') return nowhere
-  const hints = [{ text: location }]
-  const gazetteer = await gazetteerFor(context, hints)
-  const found = resolvePlaces(hints, [], null, gazetteer)
-  const must = found.remotePossible ? [searchCodes.workMode(workModes.indexOf('remote'))] : []
+  const found = await understand(context, location)
+  const must = modesOf(found)
   const named = found.locations.filter((one) => one.city ?? one.country)
   if (found.placeIds.length > 0) {
     const centres = found.placeIds.slice(0, mostCentres)
@@ -46,33 +51,78 @@ export async function readLocation(
       .join(' · ')
     return { place: { name, kind: 'city' }, must, oneOf: [codes], words: '' }
   }
-  const [first] = named
-  if (first?.region && first.country) {
-    const inside = await places.placesInRegion(context.db, first.country, first.region)
-    const name = `${first.region}, ${first.country}`
-    return {
-      place: {
-        name,
-        kind: 'area',
-      },
-      must,
-      words: '',
-      oneOf: [inside.map(searchCodes.place)],
-    }
+  const regions = named.flatMap((one) => regionOf(one) ?? [])
+  if (regions.length > 0) {
+    const inside = await Promise.all(
+      regions.map((region) => places.placesInRegion(context.db, region)),
+    )
+    const whole = named.filter((one) => one.country && !one.region)
+    const codes = [
+      ...inside.flat().map(searchCodes.place),
+      ...whole.map((one) => searchCodes.country(one.country!)),
+    ]
+    const name = named
+      .map((one) => [one.region, one.country].filter(Boolean).join(', '))
+      .join(' · ')
+    return { place: { name, kind: 'area' }, must, oneOf: [[...new Set(codes)]], words: '' }
   }
-  if (found.countries.length > 0) {
-    const kind = areaNamed(location) ? 'area' : 'country'
-    const name = kind === 'area' ? location : found.countries.join(' · ')
-    return {
-      place: {
-        name,
-        kind,
-      },
-      must,
-      words: '',
-      oneOf: [found.countries.map(searchCodes.country)],
-    }
+  // The list does not say which places lie in a county: its name is looked for.
+  const isCounty = named.some(({ region }) => region !== null)
+  if (found.countries.length > 0 && !isCounty) {
+    const area = areaIn(location)
+    const place: PlaceReply = area
+      ? { name: area, kind: 'area' }
+      : { name: found.countries.join(' · '), kind: 'country' }
+    return { place, must, oneOf: [found.countries.map(searchCodes.country)], words: '' }
   }
-  if (found.remotePossible) return { ...nowhere, must }
+  if (must.length > 0) return { ...nowhere, must }
   return { ...nowhere, place: { name: location, kind: 'unknown' }, words: location }
+}
+
+function modesOf({ remotePossible, workMode }: ResolvedPlaces): number[] {
+  const mode = remotePossible ? 'remote' : workMode
+  return mode ? [searchCodes.workMode(workModes.indexOf(mode))] : []
+}
+
+/** The subdivision of a location without a city; null where the list cannot say what lies in it. */
+function regionOf({ city, region, country }: JobLocation): Region | null {
+  if (city || !region) return null
+  const found = regionsNamed(region).find((one) => one.country === country)
+  return found && found.adminCode !== '' ? found : null
+}
+
+/** The words of an area in a text, as typed. */
+function areaIn(location: string): string | null {
+  const tokens = splitPlaces(location).flatMap((piece) => [...piece.tokens, piece.text])
+  return tokens.find((token) => areaNamed(token) !== null) ?? null
+}
+
+async function understand(context: Pick<Context, 'db'>, location: string): Promise<ResolvedPlaces> {
+  const hints = [{ text: location }]
+  const gazetteer = await gazetteerFor(context, hints)
+  const found = resolvePlaces(hints, [], null, gazetteer)
+  if (found.placeIds.length > 0) return found
+  return (await correct(context, location, gazetteer)) ?? found
+}
+
+const triesAtMost = 5
+
+/** What the text means with the likeliest spelling of its unknown names, or null. */
+async function correct(
+  context: Pick<Context, 'db'>,
+  location: string,
+  gazetteer: Gazetteer,
+): Promise<ResolvedPlaces | null> {
+  const unknown = unknownNames(location, gazetteer)
+  if (unknown.length === 0) return null
+  const { initials, lengths } = searchedFor(unknown)
+  const large = await places.findLargePlaces(context.db, initials, lengths, fewestCorrected)
+  for (const { written, folded } of unknown) {
+    for (const other of correctionsOf(folded, large).slice(0, triesAtMost)) {
+      const hints = [{ text: location.replace(written, other) }]
+      const found = resolvePlaces(hints, [], null, await gazetteerFor(context, hints))
+      if (found.placeIds.length > 0) return found
+    }
+  }
+  return null
 }

@@ -1,206 +1,214 @@
-/**
- * Countries, their areas and the subdivisions that postings name. Country names come from the
- * Unicode data of the runtime, so none is typed by hand.
- */
+/** Countries by name and code. The names come from the Unicode data of the runtime. */
 import { fold } from './fold.ts'
 
-const europeanUnion =
-  'AT BE BG HR CY CZ DK EE FI FR DE GR HU IE IT LV LT LU MT NL PL PT RO SK SI ES SE'.split(' ')
-const restOfEurope = 'GB CH NO IS LI UA RS BA ME MK AL MD MC AD SM XK'.split(' ')
-const middleEast = 'AE SA QA KW BH OM IL JO LB TR EG IQ'.split(' ')
-const africa = 'ZA NG KE GH MA TN EG ET UG RW TZ SN CI CM DZ NA BW ZM MU'.split(' ')
-const northAmerica = 'US CA MX'.split(' ')
-const latinAmerica = 'MX BR AR CL CO PE UY PY BO EC VE CR PA GT HN SV NI DO PR CU'.split(' ')
-const asiaPacific = 'IN CN JP KR SG AU NZ HK TW MY TH VN ID PH PK BD LK NP KH MM'.split(' ')
-const nordics = 'SE NO DK FI IS'.split(' ')
-
-/** Folded name → countries; an empty list means anywhere. */
-const areas: Record<string, string[]> = {
-  europe: [...europeanUnion, ...restOfEurope],
-  'european union': europeanUnion,
-  eu: europeanUnion,
-  eea: [...europeanUnion, 'NO', 'IS', 'LI'],
-  emea: [...europeanUnion, ...restOfEurope, ...middleEast, ...africa],
-  'middle east': middleEast,
-  mena: middleEast,
-  africa,
-  'north america': northAmerica,
-  americas: [...northAmerica, ...latinAmerica],
-  'the americas': [...northAmerica, ...latinAmerica],
-  'latin america': latinAmerica,
-  latam: latinAmerica,
-  'south america': latinAmerica,
-  asia: asiaPacific,
-  apac: asiaPacific,
-  'asia pacific': asiaPacific,
-  nordics,
-  scandinavia: ['SE', 'NO', 'DK'],
-  dach: ['DE', 'AT', 'CH'],
-  benelux: ['BE', 'NL', 'LU'],
-  'uk and ireland': ['GB', 'IE'],
-  'uk ireland': ['GB', 'IE'],
-  uki: ['GB', 'IE'],
-  anz: ['AU', 'NZ'],
-  worldwide: [],
-  global: [],
-  globally: [],
-  anywhere: [],
-  international: [],
-  'multiple locations': [],
-  'various locations': [],
-}
-
-/** What people write beside the names of the standard. `sa` is Saudi Arabia, and South Africa on South African boards. */
+/** What people write beside the names of the standard. */
 const informal: Record<string, string[]> = {
   usa: ['US'],
+  us: ['US'],
+  'the us': ['US'],
+  'the usa': ['US'],
   'united states of america': ['US'],
+  'the united states': ['US'],
+  'the united states of america': ['US'],
+  'u s': ['US'],
+  'us of a': ['US'],
   america: ['US'],
   'us only': ['US'],
+  eeuu: ['US'],
+  'ee uu': ['US'],
+  сша: ['US'],
+  ประเทศไทย: ['TH'],
+  中华人民共和国: ['CN'],
+  中華人民共和國: ['CN'],
+  日本国: ['JP'],
+  한국: ['KR'],
+  الامارات: ['AE'],
   uk: ['GB'],
+  'the uk': ['GB'],
   'great britain': ['GB'],
   britain: ['GB'],
+  'the united kingdom': ['GB'],
+  'u k': ['GB'],
+  // On South African boards it is South Africa.
   sa: ['SA', 'ZA'],
+  ksa: ['SA'],
+  'kingdom of saudi arabia': ['SA'],
   rsa: ['ZA'],
+  'republic of south africa': ['ZA'],
   uae: ['AE'],
+  'the united arab emirates': ['AE'],
+  emirates: ['AE'],
   holland: ['NL'],
   'the netherlands': ['NL'],
+  'kingdom of the netherlands': ['NL'],
+  czech: ['CZ'],
   'czech republic': ['CZ'],
   'south korea': ['KR'],
+  'korea south': ['KR'],
+  'korea republic of': ['KR'],
+  'republic of korea': ['KR'],
   korea: ['KR'],
+  'north korea': ['KP'],
+  'korea democratic peoples republic of': ['KP'],
   'hong kong': ['HK'],
+  'hong kong sar': ['HK'],
+  macau: ['MO'],
+  macao: ['MO'],
   taiwan: ['TW'],
+  'taiwan province of china': ['TW'],
   turkey: ['TR'],
+  turkiye: ['TR'],
   russia: ['RU'],
+  'russian federation': ['RU'],
+  россия: ['RU'],
+  рф: ['RU'],
   vietnam: ['VN'],
+  'viet nam': ['VN'],
+  burma: ['MM'],
+  'myanmar burma': ['MM'],
+  'republic of ireland': ['IE'],
+  'ireland republic of': ['IE'],
+  eire: ['IE'],
+  'federal republic of germany': ['DE'],
+  brd: ['DE'],
+  'peoples republic of china': ['CN'],
+  'mainland china': ['CN'],
+  prc: ['CN'],
+  'islamic republic of iran': ['IR'],
+  'iran islamic republic of': ['IR'],
+  'syrian arab republic': ['SY'],
+  'lao peoples democratic republic': ['LA'],
+  'lao pdr': ['LA'],
+  'republic of moldova': ['MD'],
+  'moldova republic of': ['MD'],
+  'united republic of tanzania': ['TZ'],
+  'tanzania united republic of': ['TZ'],
+  'plurinational state of bolivia': ['BO'],
+  'bolivia plurinational state of': ['BO'],
+  'bolivarian republic of venezuela': ['VE'],
+  'venezuela bolivarian republic of': ['VE'],
+  'democratic republic of the congo': ['CD'],
+  'congo the democratic republic of the': ['CD'],
+  'dr congo': ['CD'],
+  drc: ['CD'],
+  'congo kinshasa': ['CD'],
+  zaire: ['CD'],
+  'republic of the congo': ['CG'],
+  'congo brazzaville': ['CG'],
+  congo: ['CG', 'CD'],
+  'ivory coast': ['CI'],
+  'cote divoire': ['CI'],
+  'cape verde': ['CV'],
+  'cabo verde': ['CV'],
+  swaziland: ['SZ'],
+  eswatini: ['SZ'],
+  'east timor': ['TL'],
+  'timor leste': ['TL'],
+  macedonia: ['MK'],
+  'north macedonia': ['MK'],
+  fyrom: ['MK'],
+  palestine: ['PS'],
+  'palestinian territory': ['PS'],
+  'palestinian territories': ['PS'],
+  'state of palestine': ['PS'],
+  'brunei darussalam': ['BN'],
+  bosnia: ['BA'],
+  'bosnia and herzegovina': ['BA'],
+  'bosnia herzegovina': ['BA'],
+  'trinidad and tobago': ['TT'],
+  trinidad: ['TT'],
+  'antigua and barbuda': ['AG'],
+  'saint kitts and nevis': ['KN'],
+  'saint vincent and the grenadines': ['VC'],
+  'sao tome and principe': ['ST'],
+  'the bahamas': ['BS'],
+  bahamas: ['BS'],
+  'the gambia': ['GM'],
+  gambia: ['GM'],
+  'the philippines': ['PH'],
+  'the maldives': ['MV'],
+  'isle of man': ['IM'],
+  kosovo: ['XK'],
+  'kyrgyz republic': ['KG'],
+  'slovak republic': ['SK'],
+  'hellenic republic': ['GR'],
+  curacao: ['CW'],
+  reunion: ['RE'],
+  'vatican city': ['VA'],
+  'us virgin islands': ['VI'],
+  'virgin islands us': ['VI'],
+  'british virgin islands': ['VG'],
+  'sri lanka ceylon': ['LK'],
+  byelorussia: ['BY'],
 }
 
-const notCountries = new Set([
-  'EU',
-  'EZ',
-  'UN',
-  'ZZ',
-  'QO',
-  'XA',
-  'XB',
-  'AC',
-  'CP',
-  'DG',
-  'TA',
-  'IC',
-  'EA',
+/** ISO 3166-1: alpha-2 followed by alpha-3 (Unicode CLDR, codeMappings). */
+const alpha3 =
+  'ADAND AEARE AFAFG AGATG AIAIA ALALB AMARM AOAGO AQATA ARARG ASASM ATAUT AUAUS AWABW AXALA AZAZE BABIH BBBRB BDBGD BEBEL BFBFA BGBGR BHBHR BIBDI BJBEN BLBLM BMBMU BNBRN BOBOL BQBES BRBRA BSBHS BTBTN BVBVT BWBWA BYBLR BZBLZ CACAN CCCCK CDCOD CFCAF CGCOG CHCHE CICIV CKCOK CLCHL CMCMR CNCHN COCOL CRCRI CUCUB CVCPV CWCUW CXCXR CYCYP CZCZE DEDEU DJDJI DKDNK DMDMA DODOM DZDZA ECECU EEEST EGEGY EHESH ERERI ESESP ETETH FIFIN FJFJI FKFLK FMFSM FOFRO FRFRA GAGAB GBGBR GDGRD GEGEO GFGUF GGGGY GHGHA GIGIB GLGRL GMGMB GNGIN GPGLP GQGNQ GRGRC GSSGS GTGTM GUGUM GWGNB GYGUY HKHKG HMHMD HNHND HRHRV HTHTI HUHUN IDIDN IEIRL ILISR IMIMN ININD IOIOT IQIRQ IRIRN ISISL ITITA JEJEY JMJAM JOJOR JPJPN KEKEN KGKGZ KHKHM KIKIR KMCOM KNKNA KPPRK KRKOR KWKWT KYCYM KZKAZ LALAO LBLBN LCLCA LILIE LKLKA LRLBR LSLSO LTLTU LULUX LVLVA LYLBY MAMAR MCMCO MDMDA MEMNE MFMAF MGMDG MHMHL MKMKD MLMLI MMMMR MNMNG MOMAC MPMNP MQMTQ MRMRT MSMSR MTMLT MUMUS MVMDV MWMWI MXMEX MYMYS MZMOZ NANAM NCNCL NENER NFNFK NGNGA NINIC NLNLD NONOR NPNPL NRNRU NUNIU NZNZL OMOMN PAPAN PEPER PFPYF PGPNG PHPHL PKPAK PLPOL PMSPM PNPCN PRPRI PSPSE PTPRT PWPLW PYPRY QAQAT REREU ROROU RSSRB RURUS RWRWA SASAU SBSLB SCSYC SDSDN SESWE SGSGP SHSHN SISVN SJSJM SKSVK SLSLE SMSMR SNSEN SOSOM SRSUR SSSSD STSTP SVSLV SXSXM SYSYR SZSWZ TCTCA TDTCD TFATF TGTGO THTHA TJTJK TKTKL TLTLS TMTKM TNTUN TOTON TRTUR TTTTO TVTUV TWTWN TZTZA UAUKR UGUGA UMUMI USUSA UYURY UZUZB VAVAT VCVCT VEVEN VGVGB VIVIR VNVNM VUVUT WFWLF WSWSM XKXKX YEYEM YTMYT ZAZAF ZMZMB ZWZWE'
+const codes = alpha3.split(' ').map((pair) => [pair.slice(0, 2), pair.slice(2)] as const)
+const twoLetters = new Set(codes.map(([code]) => code))
+/** The time zone, the word and the ending of addresses are more likely. */
+const otherwiseUsed = new Set(['EST', 'AND', 'COM'])
+const byThreeLetters = new Map(
+  codes
+    .filter(([, three]) => !otherwiseUsed.has(three))
+    .map(([code, three]) => [three.toLowerCase(), [code]]),
+)
+
+/** Languages whose names of countries are read, the likeliest first. */
+const nameLanguages =
+  'en de fr es it pt nl pl cs sk hu ro sv da nb fi tr ru uk bg sr hr sl el he ar fa ur hi bn ta th ja ko zh zh-Hant id ms lt lv et ca is ka hy vi'.split(
+    ' ',
+  )
+/** Shorter names of other languages in Latin letters are English words: `Ý`, `Duc`, `Man`. */
+const shortestForeignName = 4
+
+/** Names of countries in some language that are cities in English. */
+const citiesFirst = new Set([
+  'salvador',
+  'franca',
+  'granada',
+  'guadalupe',
+  'columbia',
+  'norfolk',
+  'san martin',
+  'santa lucia',
 ])
-const nameLanguages = ['en', 'de', 'fr', 'es', 'it', 'pt', 'nl']
 
 let countryNames: Map<string, string[]> | undefined
-let countryCodes: Set<string> | undefined
 
 function loadNames(): Map<string, string[]> {
   if (countryNames) return countryNames
-  const names = new Map<string, string[]>(Object.entries(informal))
-  const codes = new Set<string>()
-  const displays = nameLanguages.map(
-    (language) => new Intl.DisplayNames([language], { type: 'region', fallback: 'none' }),
-  )
-  for (let index = 0; index < 26 * 26; index++) {
-    const code = String.fromCharCode(65 + Math.floor(index / 26), 65 + (index % 26))
-    // A withdrawn code has become another region.
-    if (notCountries.has(code) || new Intl.Locale(`und-${code}`).region !== code) continue
-    for (const display of displays) {
-      const name = display.of(code)
-      if (!name) break
-      codes.add(code)
-      const folded = fold(name)
+  const names = new Map(Object.entries(informal))
+  for (const language of nameLanguages) {
+    const display = new Intl.DisplayNames([language], { type: 'region', fallback: 'none' })
+    for (const [code] of codes) {
+      const folded = fold(display.of(code) ?? '')
+      const latin = /^[a-z ]*$/.test(folded)
+      const short = latin && folded.length < shortestForeignName && language !== 'en'
+      if (folded === '' || short || citiesFirst.has(folded)) continue
       if (!names.has(folded)) names.set(folded, [code])
+      const spelled = folded.replace(/\bst\b/, 'saint')
+      if (!names.has(spelled)) names.set(spelled, [code])
     }
   }
   countryNames = names
-  countryCodes = codes
   return names
 }
 
-/** Country codes that a name or a two-letter code may mean, likeliest first; empty when it is no country. */
+/** Country codes that a name or a code may mean, likeliest first; empty when it is no country. */
 export function countriesNamed(text: string): string[] {
-  const names = loadNames()
   const folded = fold(text)
-  const named = names.get(folded)
+  const named = loadNames().get(folded)
   if (named) return named
   const code = folded.toUpperCase()
-  return countryCodes!.has(code) ? [code] : []
+  if (twoLetters.has(code)) return [code]
+  return byThreeLetters.get(folded) ?? []
 }
 
-/** The countries of an area such as `EMEA` or `Europe`; empty for anywhere, null when it is no area. */
-export function areaNamed(text: string): string[] | null {
-  const folded = fold(text)
-  return Object.hasOwn(areas, folded) ? areas[folded]! : null
-}
+/** Countries that are a city: their name alone means the city. */
+const cityStates = new Set(['SG', 'HK', 'MO', 'MC', 'GI', 'VA', 'LU', 'SM'])
 
-export type Region = { country: string; code: string }
-
-const unitedStates =
-  'AL:alabama AK:alaska AZ:arizona AR:arkansas CA:california CO:colorado CT:connecticut DE:delaware DC:district of columbia FL:florida GA:georgia HI:hawaii ID:idaho IL:illinois IN:indiana IA:iowa KS:kansas KY:kentucky LA:louisiana ME:maine MD:maryland MA:massachusetts MI:michigan MN:minnesota MS:mississippi MO:missouri MT:montana NE:nebraska NV:nevada NH:new hampshire NJ:new jersey NM:new mexico NY:new york NC:north carolina ND:north dakota OH:ohio OK:oklahoma OR:oregon PA:pennsylvania RI:rhode island SC:south carolina SD:south dakota TN:tennessee TX:texas UT:utah VT:vermont VA:virginia WA:washington WV:west virginia WI:wisconsin WY:wyoming PR:puerto rico'
-const canada =
-  'AB:alberta BC:british columbia MB:manitoba NB:new brunswick NL:newfoundland and labrador NS:nova scotia NT:northwest territories NU:nunavut ON:ontario PE:prince edward island QC:quebec SK:saskatchewan YT:yukon'
-const australia =
-  'NSW:new south wales VIC:victoria QLD:queensland WA:western australia SA:south australia TAS:tasmania ACT:australian capital territory NT:northern territory'
-const unitedKingdom = 'ENG:england SCT:scotland WLS:wales NIR:northern ireland'
-
-function regionsOf(country: string, list: string): [string, Region][] {
-  return list.split(/ (?=[A-Z]{2,3}:)/).flatMap((entry) => {
-    const [code = '', name = ''] = entry.split(':')
-    const region = { country, code }
-    return [
-      [fold(code), region],
-      [name, region],
-    ] satisfies [string, Region][]
-  })
-}
-
-const regionsByName = new Map<string, Region[]>()
-for (const [name, region] of [
-  ...regionsOf('US', unitedStates),
-  ...regionsOf('CA', canada),
-  ...regionsOf('AU', australia),
-  ...regionsOf('GB', unitedKingdom),
-]) {
-  regionsByName.set(name, [...(regionsByName.get(name) ?? []), region])
-}
-
-/** Subdivisions that a name or code may mean: `CA` → California, `SA` → South Australia. */
-export function regionsNamed(text: string): Region[] {
-  return regionsByName.get(fold(text)) ?? []
-}
-
-/** GeoNames numbers Canada's and Australia's subdivisions; ISO 3166-2 letters are what people know. */
-const lettersByNumber: Record<string, Record<string, string>> = {
-  CA: {
-    '01': 'AB',
-    '02': 'BC',
-    '03': 'MB',
-    '04': 'NB',
-    '05': 'NL',
-    '07': 'NS',
-    '08': 'ON',
-    '09': 'PE',
-    '10': 'QC',
-    '11': 'SK',
-    '12': 'YT',
-    '13': 'NT',
-    '14': 'NU',
-  },
-  AU: {
-    '01': 'ACT',
-    '02': 'NSW',
-    '03': 'NT',
-    '04': 'QLD',
-    '05': 'SA',
-    '06': 'TAS',
-    '07': 'VIC',
-    '08': 'WA',
-  },
-}
-
-/** The subdivision code of a GeoNames row; empty where people do not write one. */
-export function regionOfGeoNames(country: string, adminCode: string): string {
-  if (country === 'US' || country === 'GB') return adminCode
-  return lettersByNumber[country]?.[adminCode] ?? ''
+export function isCityState(country: string): boolean {
+  return cityStates.has(country)
 }

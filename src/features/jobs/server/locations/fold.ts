@@ -1,9 +1,13 @@
 import { foldLetters } from '#shared/fold.ts'
 
+/** Arabic letters that are written one for another. */
+const sameArabic: Record<string, string> = { ة: 'ه', ى: 'ي', ی: 'ي', ې: 'ي', ک: 'ك', ـ: '' }
+
 /** Lower case, no accents, words and single spaces only: `Zürich ` and `ZURICH` are one name. */
 export function fold(text: string): string {
   return foldLetters(text)
-    .replace(/[.'’`]/g, '')
+    .replace(/[ةىیېکـ]/g, (letter) => sameArabic[letter] ?? letter)
+    .replace(/[.'’‘`ʻʼ]/g, '')
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()
 }

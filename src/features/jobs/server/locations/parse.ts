@@ -1,135 +1,278 @@
 /** Taking apart what employers write where a place should stand. */
-import { areaNamed, countriesNamed, regionsNamed } from './countries.ts'
+import { areaNamed, nicknames } from './areas.ts'
+
+export { gazetteerAliases } from './areas.ts'
+import { countriesNamed, isCityState } from './countries.ts'
 import { fold } from './fold.ts'
-
-/** Names that the gazetteer knows under another one. */
-const otherNames: Record<string, string> = {
-  'new york': 'new york city',
-  nyc: 'new york city',
-  ny: 'new york city',
-  manhattan: 'new york city',
-  sf: 'san francisco',
-  la: 'los angeles',
-  washington: 'washington d c',
-  'washington dc': 'washington d c',
-  dc: 'washington d c',
-  bangalore: 'bengaluru',
-  gurugram: 'gurgaon',
-  bombay: 'mumbai',
-  calcutta: 'kolkata',
-  madras: 'chennai',
-  capetown: 'cape town',
-  cologne: 'koln',
-  munchen: 'munich',
-  wien: 'vienna',
-  zuerich: 'zurich',
-  geneve: 'geneva',
-  genf: 'geneva',
-  milano: 'milan',
-  roma: 'rome',
-  torino: 'turin',
-  praha: 'prague',
-  warszawa: 'warsaw',
-  lisboa: 'lisbon',
-  kobenhavn: 'copenhagen',
-  goteborg: 'gothenburg',
-  bruxelles: 'brussels',
-  athina: 'athens',
-  moskva: 'moscow',
-  bucuresti: 'bucharest',
-  frankfurt: 'frankfurt am main',
-  'den haag': 'the hague',
-  kiev: 'kyiv',
-  saigon: 'ho chi minh city',
-  hcmc: 'ho chi minh city',
-  'tel aviv yafo': 'tel aviv',
-  'quebec city': 'quebec',
-  'mexico df': 'mexico city',
-  cdmx: 'mexico city',
-}
-
-const aliases = Map.groupBy(Object.keys(otherNames), (name) => otherNames[name]!)
-
-/** Other folded names of a place by the gazetteer's. */
-export function gazetteerAliases(folded: string): readonly string[] {
-  return aliases.get(folded) ?? []
-}
-
-/** The gazetteer's name of a folded name. */
-export function gazetteerName(folded: string): string {
-  return otherNames[folded] ?? folded
-}
+import { regionsNamed } from './regions.ts'
+import type { WorkMode } from '../../contract.ts'
 
 const remoteWords =
-  /\b(?:fully|100%|us|usa|uk)?[\s-]*(?:remote|work(?:ing)? from home|wfh|home[\s-]?(?:based|office)|telecommut\w*|distributed|virtual|anywhere|worldwide)\b(?:[\s-]*(?:first|only|friendly|ok|optional|within|in|from|based))*/i
-const countryBeforeRemote = /\b(us|usa|uk|eu|emea|apac|latam)\b[\s-]*remote/i
+  /(?<!\p{L})(?:(?:fully|100\s?%|all)[\s-]*)?(?:remote(?:ly)?|work(?:ing)?[\s-]+from[\s-]+(?:home|anywhere)|wfh|wfa|home[\s-]?(?:based|office)|telecommut\p{L}*|telework\p{L}*|distributed|virtual|anywhere|worldwide|weltweit|t[ée]l[ée]travail|teletrabajo|remoto|remota|zdalnie|удал[её]нно|удал[её]нка|віддалено|дистанционно)(?!\p{L})(?:[\s-]*(?:first|only|friendly|optional|possible|ok|eligible|position|role|job|work|within|in|from|based|across|anywhere)(?!\p{L}))*/giu
+/** Chinese, Japanese and Korean have no spaces around words. */
+const remoteIdeographs =
+  /(?:完全|フル)?(?:リモート(?:ワーク|勤務)?|在宅(?:勤務)?|远程|遠端|재택(?:근무)?|원격)(?:可|办公|근무)?/gu
+const hybridWords =
+  /(?<!\p{L})(?:hybrid(?:e|o|a)?|гибрид\p{L}*|ハイブリッド)(?!\p{L})(?:[\s-]*(?:remote|work(?:ing)?|role|position|schedule|model|eligible))*/giu
+const onsiteWords =
+  /(?<!\p{L})(?:on[\s-]?site|in[\s-]?(?:office|person)|office[\s-]based|vor ort|sur site|presencial)(?!\p{L})/giu
+/** Words beside a place that name none. */
 const decoration =
-  /\b(?:greater|metropolitan|metro|bay area|area|region|hq|headquarters?|office|downtown|hybrid|on[\s-]?site|in[\s-]?office|city of|and surroundings?|or nearby)\b/gi
+  /(?<!\p{L})(?:greater|metropolitan|metroplex|metro|surrounding|areas?|hq|headquarters?|head office|main office|corporate office|offices?|downtown|city cent(?:er|re)|campus|and surroundings?|or nearby|nearby|vicinity|select(?:ed)? locations?|multiple (?:locations?|cities|offices)|various locations?|all locations|any location|other locations?|multiple|various|flexible|only|preferred|preferably|based in|based|located in|location|locations|standort|full[\s-]?time|part[\s-]?time|time ?zones?|days? (?:a|per) week)(?!\p{L})/giu
+/** Entries that stand for no place, though some are names of towns. */
+const noPlace =
+  /^(?:n ?a|none|tbd|tba|tbc|tbh|any|all|other|others|unknown|unspecified|not (?:applicable|available|specified)|to be (?:determined|announced|confirmed)|various|multiple|several|flexible|negotiable|open|field|field based|field work|home|mobile|travel(?:ing|ling)?|nationwide|statewide|national|regional|local|office|store|stores|central|corporate|headquarters|hq|normal|general|default|test|see (?:job )?description|no location|virtual|online|internal|external|in field|on the road|client site|customer site|on client site|site|main|union|main office|warehouse|plant|clinic|hospital|school|university|college|airport|company|city|town|center|centre|north|south|east|west|northeast|northwest|southeast|southwest|midwest|mid west|eastern|western|northern|southern)$/
+
+/** `EST` would be Estonia and `ET` Ethiopia. */
+const timeZones =
+  /\b(?:ET|EST|EDT|PST|PDT|CST|CDT|MST|MDT|CET|CEST|EET|EEST|GMT|UTC|BST|IST)\b(?:\s*[+-]\s*\d{1,2})?/g
+
+const postalCodes = [
+  // United States behind a state; the United Kingdom, Ireland, Canada and the Netherlands.
+  /\b\d{5}-\d{4}\b/g,
+  /\b(?:GIR 0AA|[A-Z]{1,2}\d[A-Z\d]? ?\d[A-Z]{2})\b/g,
+  /\b[ACDEFHKNPRTVWXY]\d{2} ?[A-Z\d]{4}\b/g,
+  /\b[A-Z]\d[A-Z] ?\d[A-Z]\d\b/g,
+  /\b\d{4} ?[A-Z]{2}\b(?=\s+\p{L})/gu,
+  /\b(?:[A-Z]{1,2}-)?\d{4,6}\b/g,
+  /\b\d{3} \d{2}\b/g,
+  /\b\d{5}-\d{3}\b/g,
+  /〒?\d{3}-\d{4}/g,
+  // The first half of a British one.
+  /(?<=\p{L} )[A-Z]{1,2}\d[A-Z\d]?$/gu,
+]
 
 export type Piece = {
   /** As written, trimmed. */
   text: string
   remote: boolean
+  /** The work mode that stands beside the place. */
+  mode: WorkMode | null
+  /** Says that there is no place, or none in particular. */
+  placeless: boolean
   /** Comma-separated parts, without the words that name no place. */
   tokens: string[]
 }
 
-/** One entry per place: split at semicolons, bars, bullets, line ends, slashes and `or`. */
+/** True for a word that names a place only together with its state or country: `Mobile, AL`. */
+export function isGeneral(token: string): boolean {
+  const folded = fold(token)
+  return noPlace.test(folded) || fold(token.replace(decoration, ' ')) === ''
+}
+
+/** True when the text as a whole names a country, an area or a subdivision. */
+function isWide(text: string): boolean {
+  return (
+    areaNamed(text) !== null || countriesNamed(text).length > 0 || regionsNamed(text).length > 0
+  )
+}
+
+function isCountryOrArea(text: string): boolean {
+  const [country] = countriesNamed(text)
+  return areaNamed(text) !== null || (country !== undefined && !isCityState(country))
+}
+
+const betweenPlaces = /\s+(?:or|oder|ou|или|eller)\s+|\s*\/\s*/
+const betweenNames = /\s+(?:and|und|et|y|e|en|i|и|og|och)\s+(?=\p{Lu})|\s*[&+]\s*(?=\p{L})/u
+/** Of parts between commas; `Congo - Kinshasa` is one name. */
+const betweenParts = /\s-\s|:|^\s*-|-\s*$|\s\.\s/
+const ideographs = /^[\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}]+$/u
+
+function divide(text: string, separator: RegExp): string[] {
+  if (isWide(text) || /^\s*n\s*\/\s*a\s*$/i.test(text)) return [text]
+  return text.split(separator)
+}
+
+/** One entry per place: split at semicolons, bars, bullets, line ends, slashes, `or` and `and`. */
 export function splitPlaces(text: string): Piece[] {
-  return text
-    .split(/[;|•·\n]|\s\/\s|\s+or\s+|\s+-\s+(?=[A-Z][a-z]+,)|\s+&\s+(?=[A-Z])/)
+  const pieces = text
+    .normalize('NFKC')
+    .replace(/[‐‑‒–—−]/g, (dash) => (dash === '‐' || dash === '‑' ? '-' : ' - '))
+    // `Halle/Saale` names the river.
+    .replace(/\/(?=(?:main|oder|saale|neckar|donau|rhein)\b)/gi, ' ')
+    .split(/[;|•·\n\r\t]/)
+    .flatMap((part) => divide(part.trim(), betweenPlaces))
     .map((part) => part.trim().replace(/\s+/g, ' '))
     .filter((part) => fold(part) !== '')
     .map(readPiece)
+  return withSharedMode(pieces)
+}
+
+/** `Remote: US or Canada`, `Germany | Remote`: where no city stands, the word holds for all. */
+function withSharedMode(pieces: Piece[]): Piece[] {
+  const isShared =
+    pieces.some(({ mode }) => mode === 'remote') &&
+    pieces.every(
+      ({ mode, tokens }) => mode === 'remote' || (!mode && tokens.every(isCountryOrArea)),
+    )
+  return isShared ? pieces.map((piece) => ({ ...piece, remote: true, mode: 'remote' })) : pieces
 }
 
 function readPiece(text: string): Piece {
-  const remote = remoteWords.test(text)
-  const country = countryBeforeRemote.exec(text)?.[1]
-  const rest = remote ? `${country ?? ''} ${text.replace(remoteWords, ' ')}` : text
-  const tokens = rest
-    .replace(/[()[\]]/g, ',')
-    .split(/,|\s[-–—:]\s|^\s*[-–—:]|[-–—:]\s*$/)
-    .map((token) => token.replace(decoration, ' ').replace(/\s+/g, ' ').trim())
-    .filter((token) => fold(token) !== '')
-  return { text, remote, tokens }
+  // `Remote, OR` and `Home` in `Home Depot` are left to the words around them.
+  let rest = text
+  const take = (words: RegExp) => {
+    const without = rest.replace(words, (match, ...more) => {
+      const offset = Number(more.find((one) => typeof one === 'number'))
+      // `US-Remote`, `Remote-India`: the hyphen goes with the word.
+      return offset === 0 || offset + match.length === rest.length ? ' , ' : ' '
+    })
+    const found = without !== rest
+    rest = without
+    return found
+  }
+  const hybrid = take(hybridWords)
+  const isRemote = take(remoteWords) || take(remoteIdeographs)
+  const remote = isRemote && !hybrid
+  const onsite = take(onsiteWords)
+  if (remote) rest = rest.replace(timeZones, ' ')
+  const mode = hybrid ? 'hybrid' : remote ? 'remote' : onsite ? 'onsite' : null
+  const placeless = noPlace.test(fold(text)) || noPlace.test(fold(rest.replace(decoration, ' ')))
+  const tokens = placeless ? [] : tokensOf(rest)
+  const nowhere = fold(rest.replace(decoration, ' ')) === ''
+  return { text, remote, mode, placeless: placeless || nowhere, tokens }
+}
+
+function tokensOf(text: string): string[] {
+  return (
+    text
+      .replace(/\b[A-Z]{2,3}(?:[-._][A-Z]{2,3})*[-._](?=\p{Lu}\p{Ll})/gu, (chain) =>
+        chain.replace(/[-._]/g, ','),
+      )
+      .replace(/[{}"“”]/g, ',')
+      .replaceAll('[', '(')
+      .replaceAll(']', ')')
+      .split(/[,，、،>@](?![^()]*\))/)
+      .flatMap((part) => divide(part.trim(), betweenParts))
+      .map((part) => cleanToken(part))
+      .filter((token) => fold(token) !== '')
+      .flatMap(splitIdeographs)
+      // `columbus, oh`: whoever types no capitals types none in codes.
+      .map((token, index) => {
+        const isCodeTyped = index > 0 && /^[a-z]{2,3}$/.test(token) && text === text.toLowerCase()
+        return isCodeTyped && isWide(token) ? token.toUpperCase() : token
+      })
+  )
+}
+
+function cleanToken(token: string): string {
+  let clean = token
+  for (const code of postalCodes) clean = clean.replace(code, ' ')
+  // `Metro, Indonesia` is a city.
+  const plain = clean.replace(decoration, ' ').replace(/\s+/g, ' ').trim()
+  if (fold(plain) !== '') clean = plain
+  // `Dublin 2`, `Paris 8e`; a number in front belongs to a street.
+  clean = clean.replace(/\s+\d{1,2}(?:e|er|eme|ème|th|st|nd|rd)?$/i, '')
+  clean = clean.replace(/^(?:city of|town of|county of|ville de|stadt|г\.|город|м\.)\s+/iu, '')
+  clean = clean.replace(/^(?:in|near|around|from|at|the|and|und|or|&)\s+(?=\p{Lu})/u, '')
+  return clean
+    .replace(/\S*\d\S*/g, ' ')
+    .replace(/\s+/g, ' ')
+    .replace(/^[-\s.#]+|[-\s]+$/g, '')
+    .replace(/^\(([^()]*)\)?$/, '$1')
+    .replace(/\(\s*\)/g, '')
+    .trim()
+}
+
+/** `日本東京` → `日本`, `東京`; `大阪府大阪市` → `大阪`, `大阪`; what follows is a district. */
+function splitIdeographs(token: string): string[] {
+  if (!ideographs.test(token)) return [token]
+  for (let length = 2; length <= Math.min(5, token.length - 2); length++) {
+    if (countriesNamed(token.slice(0, length)).length > 0) {
+      return [token.slice(0, length), ...splitIdeographs(token.slice(length))]
+    }
+  }
+  const [, province, city] = /^(?:(.{2,3})[都府県县省])?(?:(.{2,5}?)市)?/u.exec(token) ?? []
+  const parts = [province, city].filter((part) => part !== undefined)
+  if (parts.length > 0) return parts
+  const name = token.replace(/(?:특별시|광역시|特別行政區|特别行政区|시)$/u, '')
+  return [name.length >= 2 ? name : token]
+}
+
+/** Two or three letters mean a state or a country only where they are written as a code. */
+export function isCode(token: string): boolean {
+  return fold(token).length <= 3 && /^\p{Lu}\.?\p{Lu}\.?(?:\p{Lu}\.?)?$/u.test(token.trim())
 }
 
 /** True when a token says in which country, area or subdivision something is. */
 export function isQualifier(token: string): boolean {
-  return (
-    regionsNamed(token).length > 0 || countriesNamed(token).length > 0 || areaNamed(token) !== null
-  )
+  const folded = fold(token)
+  if (folded.length <= 3 && !isCode(token) && !/^(?:usa?|uk|uae|eu)$/.test(folded)) {
+    return /[^a-z]/.test(folded) && isWide(token)
+  }
+  return isWide(token)
 }
 
-/** `Seattle Washington` → [`Seattle`, `Washington`]; null when the end names no region or country. */
-export function splitTrailingQualifier(token: string): [string, string] | null {
+const longestQualifier = 4
+
+/**
+ * What a token may be besides one name, the likeliest first: `Seattle Washington` → `Seattle`,
+ * `Washington`; `Germany Berlin` → `Germany`, `Berlin`.
+ */
+export function splitsOf(token: string): string[][] {
   const words = token.split(' ')
-  for (const length of [1, 2, 3]) {
-    if (words.length <= length) return null
-    const qualifier = words.slice(-length).join(' ')
-    if (isQualifier(qualifier)) return [words.slice(0, -length).join(' '), qualifier]
+  const splits: string[][] = []
+  // `Frankfurt (Oder)` is one name, `Berlin (Germany)` is not.
+  if (/[()]/.test(token)) splits.push(token.split(/[(),]/).filter((part) => fold(part) !== ''))
+  for (let length = Math.min(longestQualifier, words.length - 1); length >= 1; length--) {
+    const [rest, last] = [words.slice(0, -length).join(' '), words.slice(-length).join(' ')]
+    if (isQualifier(last)) splits.push([rest, last])
   }
-  return null
+  for (let length = Math.min(longestQualifier, words.length - 1); length >= 1; length--) {
+    const [first, rest] = [words.slice(0, length).join(' '), words.slice(length).join(' ')]
+    if (isQualifier(first)) splits.push([first, rest])
+  }
+  // `columbus oh`, typed without capitals: believed only when the city is there.
+  const last = words.at(-1)!
+  if (words.length > 1 && /^[a-z]{2,3}$/.test(last) && isWide(last) && !isQualifier(last)) {
+    splits.push([words.slice(0, -1).join(' '), last])
+  }
+  const names = token.split(betweenNames)
+  if (names.length > 1) splits.push(names)
+  if (/[^-]-[^-]/.test(token)) splits.push(token.split('-').map((part) => part.trim()))
+  const direction =
+    /^(?:north|south|east|west|northern|southern|eastern|western|inner|outer|central) (?=\p{L})/iu
+  const kind = / (?:region|province|county|district|municipality|gemeinde|stadt)$/i
+  if (kind.test(token)) splits.push([token.replace(kind, '')])
+  if (direction.test(token)) splits.push([token.replace(direction, '')])
+  return splits
+    .map((parts) => parts.map((part) => part.trim()))
+    .filter((parts) => parts.length > 0 && parts.every((part) => fold(part) !== ''))
 }
+
+/** Spellings under which the gazetteer may have a folded name. */
+export function spellingsOf(folded: string): string[] {
+  const nickname = nicknames.get(folded)
+  const spellings = [folded, ...(nickname ? [nickname.name] : [])]
+  const swap = (from: RegExp, to: string) => {
+    if (from.test(folded)) spellings.push(folded.replace(from, to))
+  }
+  swap(/\bsaint\b/, 'st')
+  swap(/\bst\b/, 'saint')
+  swap(/\bsankt\b/, 'st')
+  swap(/\bst\b/, 'sankt')
+  swap(/\bfort\b/, 'ft')
+  swap(/\bft\b/, 'fort')
+  swap(/\bmount\b/, 'mt')
+  swap(/\bmt\b/, 'mount')
+  swap(/ city$/, '')
+  return spellings
+}
+
+const deepest = 2
 
 /** Every gazetteer name that resolving these texts may ask for. */
 export function namesToLookUp(texts: Iterable<string>): Set<string> {
   const names = new Set<string>()
-  const add = (name: string) => {
+  const add = (name: string, depth: number) => {
     const folded = fold(name)
     if (folded === '' || folded.length > 100) return
-    names.add(folded)
-    names.add(gazetteerName(folded))
+    for (const spelling of spellingsOf(folded)) names.add(spelling)
+    if (depth === deepest) return
+    for (const parts of splitsOf(name)) for (const part of parts) add(part, depth + 1)
   }
   for (const text of texts) {
-    for (const piece of splitPlaces(text)) {
-      for (const token of piece.tokens) {
-        add(token)
-        const split = splitTrailingQualifier(token)
-        if (split) add(split[0])
-      }
-    }
+    for (const piece of splitPlaces(text)) for (const token of piece.tokens) add(token, 0)
   }
   return names
 }

@@ -1,32 +1,10 @@
 import { expect, test } from 'vitest'
 import type { PlaceHint } from '../boards/posting.ts'
-import { fold } from './fold.ts'
+import { bundledGazetteer } from '../../../../../tests/support/bundled-gazetteer.ts'
 import { namesToLookUp } from './parse.ts'
-import { resolvePlaces, type Place } from './resolve.ts'
+import { resolvePlaces } from './resolve.ts'
 
-/** A few real rows of the gazetteer (GeoNames), ambiguous ones among them. */
-const rows: [number, string, string, string, number][] = [
-  [5128581, 'New York City', 'US', 'NY', 8_175_133],
-  [4509177, 'Columbus', 'US', 'OH', 850_106],
-  [4188985, 'Columbus', 'US', 'GA', 200_579],
-  [5392952, 'Santa Barbara', 'US', 'CA', 91_842],
-  [5809844, 'Seattle', 'US', 'WA', 684_451],
-  [4140963, 'Washington, D. C.', 'US', 'DC', 601_723],
-  [2643743, 'London', 'GB', 'ENG', 7_556_900],
-  [6058560, 'London', 'CA', 'ON', 346_765],
-  [3369157, 'Cape Town', 'ZA', '', 3_433_441],
-  [2988507, 'Paris', 'FR', '', 2_138_551],
-  [4717560, 'Paris', 'US', 'TX', 24_782],
-  [2886242, 'Köln', 'DE', '', 963_395],
-  [1277333, 'Bengaluru', 'IN', '', 5_104_047],
-  [611717, 'Tbilisi', 'GE', '', 1_049_498],
-]
-const gazetteer = new Map<string, Place[]>()
-for (const [id, name, country, region, population] of rows) {
-  const folded = fold(name)
-  const place = { id, name, folded, country, region, population }
-  gazetteer.set(folded, [...(gazetteer.get(folded) ?? []), place])
-}
+const { gazetteer } = bundledGazetteer()
 
 function resolve(text: string, nearby: PlaceHint[] = []) {
   return resolvePlaces([{ text }], nearby, null, gazetteer)
@@ -48,7 +26,7 @@ test.each([
   ['New York,New York; Santa Barbara, California', ['New York City/NY/US', 'Santa Barbara/CA/US']],
   ['New York City, Columbus, OH', ['New York City/NY/US', 'Columbus/OH/US']],
   ['Seattle Washington', ['Seattle/WA/US']],
-  ['Washington, D.C.', ['Washington, D. C./DC/US']],
+  ['Washington, D.C.', ['Washington, D.C./DC/US']],
   ['Cape Town, SA', ['Cape Town//ZA']],
   ['Capetown', ['Cape Town//ZA']],
   ['Paris, TX', ['Paris/TX/US']],

@@ -1,21 +1,16 @@
 import type { JobLocation, WorkMode } from '../../contract.ts'
 import type { PlaceHint } from '../boards/posting.ts'
-import { areaNamed, countriesNamed, regionsNamed } from './countries.ts'
+import { countriesNamed } from './countries.ts'
 import { fold } from './fold.ts'
-import { gazetteerName, isQualifier, splitPlaces, splitTrailingQualifier } from './parse.ts'
+import { candidateIn, candidatesFor, type Gazetteer, type Place, type Scope } from './gazetteer.ts'
+import { splitPlaces, type Piece } from './parse.ts'
+import { endingOf, readSequence, type Reading } from './read-sequence.ts'
+import { regionsNamed } from './regions.ts'
 
-/** A row of the gazetteer. */
-export type Place = {
-  id: number
-  name: string
-  folded: string
-  country: string
-  region: string
-  population: number
-}
+export type { Gazetteer, Place } from './gazetteer.ts'
 
-/** Rows by folded name. */
-export type Gazetteer = ReadonlyMap<string, readonly Place[]>
+/** Rises when the rules below change, so that stored jobs are read again. */
+export const placesEdition = 1
 
 export type ResolvedPlaces = {
   locations: JobLocation[]
@@ -32,132 +27,105 @@ export type ResolvedPlaces = {
 
 const mostLocations = 50
 
-type Found = { location: JobLocation; place: Place | null; countries: string[]; known: boolean }
+type Found = Reading & { known: boolean }
 
-/** What the words after a city say about it. */
-type Scope = { countries: string[]; regions: { country: string; code: string }[] }
+function found(text: string, reading: Omit<Reading, 'text'>): Found {
+  return { ...reading, text, known: true }
+}
 
-function scopeOf(qualifiers: string[]): Scope {
-  return {
-    countries: qualifiers.flatMap((word) => countriesNamed(word)),
-    regions: qualifiers.flatMap((word) => regionsNamed(word)),
+/** An address that the board took apart. */
+function resolveAddress(hint: PlaceHint, near: string[], gazetteer: Gazetteer): Found[] | null {
+  if (!hint.city) return null
+  const countries = hint.country ? countriesNamed(hint.country) : []
+  const regions = hint.region ? regionsNamed(hint.region) : []
+  const scopes = [
+    ...regions
+      .filter(({ country }) => countries.length === 0 || countries.includes(country))
+      .map((region) => ({ country: region.country, region })),
+    ...countries.map((country) => ({ country, region: null })),
+  ]
+  if (scopes.length === 0) {
+    const readings = resolveText(hint.city, near, gazetteer).filter(({ known }) => known)
+    return readings.length > 0 ? readings.map((one) => ({ ...one, text: hint.text })) : null
   }
-}
-
-function fits(place: Place, scope: Scope): number {
-  const inRegion = scope.regions.some(
-    (region) => region.country === place.country && region.code === place.region,
-  )
-  return (inRegion ? 2 : 0) + (scope.countries.includes(place.country) ? 1 : 0)
-}
-
-function findCity(name: string, scope: Scope, near: string[], gazetteer: Gazetteer): Place | null {
-  const folded = fold(name)
-  const rows = [
-    ...(gazetteer.get(gazetteerName(folded)) ?? []),
-    ...(gazetteerName(folded) === folded ? [] : (gazetteer.get(folded) ?? [])),
+  const [first] = scopes
+  const candidate = candidateIn(candidatesFor(hint.city, gazetteer), scopes)
+  // A city of the country, but of another state than the one that is named, is another city.
+  const elsewhere =
+    candidate && first!.region && isOtherState(candidate.place, first!.region) ? null : candidate
+  if (elsewhere) return [found(hint.text, cityReading(elsewhere.place))]
+  const region = first!.region?.code ?? hint.region ?? null
+  return [
+    {
+      text: hint.text,
+      city: hint.city,
+      region,
+      country: first!.country,
+      place: null,
+      countries: [first!.country],
+      known: true,
+    },
   ]
-  const rank = (place: Place) => [
-    fits(place, scope),
-    near.includes(place.country) ? 1 : 0,
-    place.population,
-  ]
-  return (
-    rows.toSorted((one, other) => {
-      const [ours, theirs] = [rank(one), rank(other)]
-      return theirs[0]! - ours[0]! || theirs[1]! - ours[1]! || theirs[2]! - ours[2]!
-    })[0] ?? null
-  )
 }
 
-function cityLocation(text: string, place: Place): Found {
+function isOtherState(place: Place, region: { code: string; country: string }): boolean {
+  return place.country === region.country && place.region !== '' && place.region !== region.code
+}
+
+function cityReading(place: Place): Omit<Reading, 'text'> {
   const { name: city, region, country } = place
-  return {
-    location: { text, city, region: region === '' ? null : region, country },
-    place,
-    countries: [country],
-    known: true,
-  }
+  return { city, region: region === '' ? null : region, country, place, countries: [country] }
 }
 
-/** A token that stands for a whole area, country or subdivision; null when it is rather a city. */
-function wideLocation(text: string, token: string, city: Place | null): Found | null {
-  const area = areaNamed(token)
-  if (area) {
-    const location = { text, city: null, region: null, country: null }
-    return { location, place: null, countries: area, known: true }
-  }
-  const country = countriesNamed(token)[0]
-  if (country && city?.country !== country) {
-    const location = { text, city: null, region: null, country }
-    return { location, place: null, countries: [country], known: true }
-  }
-  const region = regionsNamed(token)[0]
-  const isStateFirst = region && token.length > 3 && !/^(new york|washington)$/.test(fold(token))
-  if (isStateFirst && (!city || city.population < 200_000)) {
-    const location = { text, city: null, region: region.code, country: region.country }
-    return { location, place: null, countries: [region.country], known: true }
-  }
-  return null
+function resolveText(text: string, near: string[], gazetteer: Gazetteer): Found[] {
+  return resolvePieces(text, [], near, gazetteer)
 }
 
-function resolveTokens(
+function resolvePieces(
   text: string,
-  tokens: string[],
+  within: string[],
   near: string[],
   gazetteer: Gazetteer,
 ): Found[] {
-  const found: Found[] = []
-  for (let index = 0; index < tokens.length;) {
-    const token = tokens[index]!
-    let end = index + 1
-    while (end < tokens.length && end - index <= 3 && isQualifier(tokens[end]!)) end++
-    const scope = scopeOf(tokens.slice(index + 1, end))
-    const whole = findCity(token, scope, near, gazetteer)
-    const split = whole ? null : splitTrailingQualifier(token)
-    const city = split
-      ? findCity(split[0], scopeOf([split[1], ...tokens.slice(index + 1, end)]), near, gazetteer)
-      : whole
-    const shown = tokens.length === end - index && index === 0 ? text : token
-    const wide = wideLocation(shown, token, city)
-    if (wide) {
-      found.push(wide)
-      // What follows a country is another place, not its qualifier.
-      index += 1
-    } else {
-      if (city) found.push(cityLocation(shown, city))
-      index = end
-    }
-  }
-  return found
+  const pieces = splitPlaces(text)
+  const siblings = pieces.length > 1 ? pieces.flatMap((piece) => endingOf(piece, gazetteer)) : []
+  return pieces.flatMap((piece) => resolvePiece(piece, within, near, siblings, gazetteer))
+}
+
+function resolvePiece(
+  piece: Piece,
+  within: string[],
+  near: string[],
+  siblings: Scope[],
+  gazetteer: Gazetteer,
+): Found[] {
+  const readings = readSequence(piece, within, near, siblings, gazetteer)
+  if (readings.length > 0) return readings.map((reading) => ({ ...reading, known: true }))
+  const country = within[0] ?? null
+  const known = piece.mode !== null || piece.placeless
+  const countries = country ? [country] : []
+  return [{ text: piece.text, city: null, region: null, country, place: null, countries, known }]
 }
 
 function resolveHint(hint: PlaceHint, near: string[], gazetteer: Gazetteer): Found[] {
-  const known = hint.country ? countriesNamed(hint.country) : []
-  if (hint.city) {
-    const scope = scopeOf([hint.region, hint.country].filter((word) => word !== undefined))
-    const city = findCity(hint.city, scope, [...known, ...near], gazetteer)
-    if (city && (known.length === 0 || known.includes(city.country))) {
-      return [cityLocation(hint.text, city)]
-    }
-    if (known[0]) {
-      const region = hint.region ? (regionsNamed(hint.region)[0]?.code ?? hint.region) : null
-      const location = { text: hint.text, city: hint.city, region, country: known[0] }
-      return [{ location, place: null, countries: [known[0]], known: true }]
-    }
-  }
-  return splitPlaces(hint.text).flatMap((piece) => {
-    const found = resolveTokens(piece.text, piece.tokens, [...known, ...near], gazetteer)
-    if (found.length > 0) return found
-    const country = known[0] ?? null
-    const location = { text: piece.text, city: null, region: null, country }
-    return [{ location, place: null, countries: country ? [country] : [], known: piece.remote }]
-  })
+  const address = resolveAddress(hint, near, gazetteer)
+  if (address) return address
+  const within = hint.country ? countriesNamed(hint.country) : []
+  return resolvePieces(hint.text, within, near, gazetteer)
 }
 
 function countriesNear(hints: PlaceHint[], gazetteer: Gazetteer): string[] {
-  const found = hints.flatMap((hint) => resolveHint(hint, [], gazetteer))
-  return [...new Set(found.flatMap(({ location }) => location.country ?? []))]
+  const all = hints.flatMap((hint) => resolveHint(hint, [], gazetteer))
+  return [...new Set(all.flatMap(({ country }) => country ?? []))]
+}
+
+/** The one mode that all pieces which say one agree on. */
+function modeOf(pieces: Piece[]): WorkMode | null {
+  const modes = pieces.map(({ mode }) => mode)
+  if (modes.length > 0 && modes.every((mode) => mode === 'remote')) return 'remote'
+  const said = new Set(modes.filter((mode) => mode !== null))
+  if (said.has('hybrid')) return 'hybrid'
+  return said.size === 1 && said.has('onsite') ? 'onsite' : null
 }
 
 /**
@@ -174,25 +142,23 @@ export function resolvePlaces(
   gazetteer: Gazetteer,
 ): ResolvedPlaces {
   const near = countriesNear(nearbyHints, gazetteer)
-  const found = new Map<string, Found>()
+  const distinct = new Map<string, Found>()
   for (const hint of places) {
     for (const one of resolveHint(hint, near, gazetteer)) {
-      const { city, region, country, text } = one.location
+      const { city, region, country, text } = one
       const key = city ? `${city}|${region}|${country}` : `${country}|${region}|${fold(text)}`
-      if (!found.has(key)) found.set(key, one)
+      if (!distinct.has(key)) distinct.set(key, one)
     }
   }
-  const all = [...found.values()]
+  const all = [...distinct.values()]
   const pieces = places.flatMap((hint) => splitPlaces(hint.text))
-  const remotePieces = pieces.filter((piece) => piece.remote).length
-  const concluded =
-    workMode ?? (remotePieces > 0 && remotePieces === pieces.length ? 'remote' : null)
-  const remotePossible = concluded === 'remote' || remotePieces > 0
+  const concluded = workMode ?? modeOf(pieces)
+  const remotePossible = concluded === 'remote' || pieces.some(({ remote }) => remote)
   const stated = [...new Set(all.flatMap(({ countries }) => countries))]
   const countries = stated.length > 0 || !remotePossible ? stated : near
   const kept = all.slice(0, mostLocations)
   return {
-    locations: kept.map(({ location }) => location),
+    locations: kept.map(({ text, city, region, country }) => ({ text, city, region, country })),
     placeIds: [...new Set(kept.flatMap(({ place }) => place?.id ?? []))],
     countries,
     remoteCountries: remotePossible ? countries : [],
@@ -201,7 +167,7 @@ export function resolvePlaces(
     warnings: [
       ...all
         .filter(({ known }) => !known)
-        .map(({ location }) => `the place "${location.text.slice(0, 80)}" is kept as text only`),
+        .map(({ text }) => `the place "${text.slice(0, 80)}" is kept as text only`),
       ...(all.length > mostLocations
         ? [`only the first ${mostLocations} of ${all.length} places are kept`]
         : []),

@@ -1,0 +1,353 @@
+/** Which places a sequence of names means: `Columbus, OH`, `Germany, Berlin`, `London, Paris`. */
+import { isCityState } from './countries.ts'
+import { fold } from './fold.ts'
+import {
+  agrees,
+  candidateAlone,
+  candidateIn,
+  type Candidate,
+  type Gazetteer,
+  type Place,
+  type Scope,
+} from './gazetteer.ts'
+import type { Piece } from './parse.ts'
+import { expand, type Token } from './read-token.ts'
+import { isKnownAlone, isState } from './regions.ts'
+
+export type Reading = {
+  text: string
+  city: string | null
+  region: string | null
+  country: string | null
+  place: Place | null
+  countries: string[]
+}
+
+/** Above this a city is meant rather than the state of its name. */
+const largeCity = 200_000
+/** A city outside the country at the end of a list is believed from this size on. */
+const worldCity = 1_000_000
+
+/** A city called like an ordinary word is believed from this size on. */
+const fewestOfWord = 50_000
+
+/** Beside a country without a comma, a town is believed from this size on. */
+const fewestGuessed = 15_000
+
+const fewestOfProvince = 15_000
+
+/** Both a province and its city are called so; the province is never wrong. */
+const provinceFirst = new Set(['quebec', 'puerto rico', 'ny'])
+
+const stateNamesFirst = (token: Token) => provinceFirst.has(fold(token.text))
+
+/** What the last names of a text say of the places before them. */
+export function endingOf(piece: Piece, gazetteer: Gazetteer): Scope[] {
+  const tokens = piece.tokens.flatMap((text) => expand(text, gazetteer, 0))
+  const ending = endingScopes(tokens)
+  return ending.length > 0 || tokens.length < 2 ? ending : (tokens[0]?.scopes ?? [])
+}
+
+/**
+ * @param within the board's own field of the country: a condition where the text names none
+ * @param near countries that are likely
+ * @param siblings what stands beside other places of the same text
+ */
+export function readSequence(
+  piece: Piece,
+  within: string[],
+  near: string[],
+  siblings: Scope[],
+  gazetteer: Gazetteer,
+): Reading[] {
+  const tokens = piece.tokens.flatMap((text) => expand(text, gazetteer, 0))
+  const context: Context = {
+    within,
+    near,
+    siblings,
+    ending: endingScopes(tokens),
+    stated: [],
+    remote: piece.remote,
+  }
+  const readings: (Reading & { index: number })[] = []
+  for (let index = 0; index < tokens.length;) {
+    const group = readGroup(tokens, index, context)
+    for (const reading of group.readings) {
+      readings.push({ ...reading, index })
+      if (reading.country && !reading.place) context.stated.push(reading.country)
+    }
+    index = group.end
+  }
+  const [only] = readings
+  const whole = readings.length === 1 ? [{ ...only!, text: piece.text }] : readings
+  return withoutWider(whole).map(({ index: _index, ...reading }) => reading)
+}
+
+type Context = {
+  remote: boolean
+  /** The board's own field: a condition where the text names no country. */
+  within: string[]
+  /** Countries that are likely. */
+  near: string[]
+  /** What stands beside other places of the same text. */
+  siblings: Scope[]
+  /** Countries that the sequence has named so far. */
+  stated: string[]
+  /** What the last names of the sequence say, which may hold for all before them. */
+  ending: Scope[]
+}
+
+function merge(one: Scope, other: Scope): Scope | null {
+  if (one.country !== other.country) return null
+  if (one.region && other.region && one.region.code !== other.region.code) {
+    return one.region.adminCode === '' ? other : other.region.adminCode === '' ? one : null
+  }
+  if (one.weak && !other.weak && other.region === null) return { ...one, weak: false }
+  if (other.weak && !one.weak && one.region === null) return { ...other, weak: false }
+  return one.region ? one : other
+}
+
+/** What all of these names say together; empty when they contradict each other. */
+function combine(tokens: Token[]): Scope[] {
+  let scopes = tokens[0]?.scopes ?? []
+  for (const token of tokens.slice(1)) {
+    scopes = scopes.flatMap((one) => token.scopes.flatMap((other) => merge(one, other) ?? []))
+  }
+  return scopes
+}
+
+const mostQualifiers = 3
+
+/** The end of the longest run of qualifiers that fit each other. */
+function qualifiersFrom(tokens: Token[], start: number): number {
+  let end = start
+  while (
+    end < tokens.length &&
+    end - start < mostQualifiers &&
+    combine(tokens.slice(start, end + 1)).length > 0
+  ) {
+    end++
+  }
+  return end
+}
+
+function endingScopes(tokens: Token[]): Scope[] {
+  for (let start = Math.max(1, tokens.length - mostQualifiers); start < tokens.length; start++) {
+    const scopes = combine(tokens.slice(start))
+    if (scopes.length > 0) return scopes
+  }
+  return []
+}
+
+type Group = { readings: Reading[]; end: number }
+
+function readGroup(tokens: Token[], index: number, context: Context): Group {
+  const token = tokens[index]!
+  const end = qualifiersFrom(tokens, index + 1)
+  const wideEnd = qualifiersFrom(tokens, index)
+  const city = cityWithQualifiers(token, tokens, index, end)
+  if (city && !(wideEnd >= city.end && isStateWithCountry(tokens, index, wideEnd, city.place))) {
+    return { readings: [cityReading(token.text, city.place)], end: city.end }
+  }
+  const inside = citiesAfter(tokens, index, wideEnd)
+  if (inside) return inside
+  if (token.area) {
+    const reading = { text: token.text, city: null, region: null, country: null, place: null }
+    return { readings: [{ ...reading, countries: token.area }], end: index + 1 }
+  }
+  const wide = wideEnd > index ? wideReading(tokens.slice(index, wideEnd), context) : null
+  const alone = wideEnd - index > 1 ? null : cityAlone(token, context)
+  if (alone && !(wide && prefersWide(token, alone, context))) {
+    return { readings: [cityReading(token.text, alone)], end: index + 1 }
+  }
+  return { readings: wide ? [wide] : [], end: Math.max(index + 1, wide ? wideEnd : index + 1) }
+}
+
+/** The city that agrees with as many of the following qualifiers as possible. */
+function cityWithQualifiers(
+  token: Token,
+  tokens: Token[],
+  index: number,
+  last: number,
+): { place: Place; end: number } | null {
+  for (let end = last; end > index + 1; end--) {
+    const scopes = combine(tokens.slice(index + 1, end))
+    const found = candidateIn(token.cities, scopes)
+    if (found && token.general && found.place.population < fewestOfWord) return null
+    const inState = scopes.some(({ region }) => region !== null)
+    // `Continental US` is no town.
+    if (found && token.guessed && !inState && found.place.population < fewestGuessed) return null
+    if (found) return { place: found.place, end }
+  }
+  return null
+}
+
+/** `California, USA` is the state, though there are towns called California. */
+function isStateWithCountry(tokens: Token[], index: number, end: number, city: Place): boolean {
+  if (end - index < 2) return false
+  const regions = combine(tokens.slice(index, end)).filter(
+    ({ region }) => region && isState(region),
+  )
+  if (regions.length === 0) return false
+  const inState = combine(tokens.slice(index + 1, end)).some(
+    (scope) => scope.region && agrees(city, scope),
+  )
+  return !inState && (city.population < largeCity || stateNamesFirst(tokens[index]!))
+}
+
+/** `Germany, Berlin, Hamburg`: the cities behind the name of their country or state. */
+function citiesAfter(tokens: Token[], start: number, end: number): Group | null {
+  if (end === start || end >= tokens.length) {
+    // `Georgia, Tbilisi`: the last name is a qualifier and a city.
+    if (end - start < 2) return null
+  }
+  const first = tokens[start]!
+  const [largest] = first.cities
+  const isCityItself =
+    largest && !first.code && !isCountryName(first) && largest.place.population >= largeCity
+  if (isCityItself) return null
+  for (let split = Math.min(end, tokens.length - 1); split > start; split--) {
+    const scopes = combine(tokens.slice(start, split))
+    const readings: Reading[] = []
+    let index = split
+    while (index < tokens.length) {
+      const found = candidateIn(tokens[index]!.cities, scopes)
+      if (!found || !isLikelyCity(tokens[index]!, found, scopes)) break
+      readings.push(cityReading(tokens[index]!.text, found.place))
+      index++
+    }
+    if (readings.length > 0) return { readings, end: index }
+  }
+  return null
+}
+
+/** The name of a state or province of this country is a city only if it is a large one. */
+function isLikelyCity(token: Token, { place }: Candidate, scopes: Scope[]): boolean {
+  const regions = token.scopes.filter(({ region, country }) =>
+    scopes.some((scope) => region && !scope.region && scope.country === country),
+  )
+  if (token.code) return false
+  if (regions.length === 0) return true
+  const fewest = regions.some(({ region }) => isState(region!)) ? largeCity : fewestOfProvince
+  return place.population >= fewest
+}
+
+function isCountryName(token: Token): boolean {
+  return token.scopes.some(({ region }) => region === null)
+}
+
+/** Cities that are known by their initials; other codes are states and countries. */
+const initials = /^(?:la|nyc|sf|dc|gta|dfw|rtp|ncr|dmv|blr|tlv)$/
+
+function cityAlone(
+  token: Token,
+  { within, near, siblings, ending, stated }: Context,
+): Place | null {
+  if (token.general) return null
+  if (token.code && !initials.test(fold(token.text))) return null
+  const conditions = ending.length > 0 ? ending : stated.map(inCountry)
+  if (conditions.length > 0) {
+    const inside = candidateIn(token.cities, conditions)
+    if (inside && token.guessed && inside.place.population < fewestGuessed) return null
+    if (inside) return inside.place
+    const [largest] = token.cities
+    return largest && largest.place.population >= worldCity ? largest.place : null
+  }
+  if (within.length > 0) {
+    return candidateIn(token.cities, within.map(inCountry))?.place ?? null
+  }
+  return candidateAlone(token.cities, near, siblings)?.place ?? null
+}
+
+const inCountry = (country: string): Scope => ({ country, region: null })
+
+/** Whether a name alone means the country or state rather than the city. */
+function prefersWide(token: Token, city: Place, { remote }: Context): boolean {
+  if (token.code) return false
+  const country = token.scopes.find(({ region }) => region === null)
+  if (country) return !(city.country === country.country && isCityState(city.country))
+  if (stateNamesFirst(token)) return true
+  const state = token.scopes.find(({ region }) => region && isState(region))
+  // Whoever works remotely lives somewhere in the state.
+  return state !== undefined && (remote || city.population < largeCity)
+}
+
+/** Codes of a country as well as of a state: those that mean the state unless something else is said. */
+const stateCodes = new Set(
+  'AL AR AZ CA CO GA KY LA MA MD ME MN MO MS MT NC NE PA SC SD TN VA'.split(' '),
+)
+
+function wideReading(tokens: Token[], context: Context): Reading | null {
+  const text = tokens.map((token) => token.text).join(', ')
+  const scopes = combine(tokens).filter(({ weak }) => !weak)
+  const scope = chosenScope(tokens, scopes, context)
+  if (!scope) return null
+  const { country, region } = scope
+  return {
+    text,
+    city: null,
+    region: region?.code ?? null,
+    country,
+    place: null,
+    countries: [country],
+  }
+}
+
+function isOfState({ region }: Scope): boolean {
+  return region !== null && isState(region)
+}
+
+function chosenScope(tokens: Token[], scopes: Scope[], context: Context): Scope | null {
+  const countries = [...new Set(scopes.map(({ country }) => country))]
+  const [first] = scopes
+  if (!first) return null
+  // `Brazil, Santander` is not the Colombian department.
+  const stated = [...context.stated, ...context.ending.map(({ country }) => country)]
+  const foreign = scopes.every(({ country, region }) => region && !stated.includes(country))
+  if (tokens.length === 1 && stated.length > 0 && foreign && !scopes.some(isOfState)) return null
+  const known = [...context.within, ...context.near]
+  const likely = scopes.find(({ country }) => known.includes(country))
+  const isProvince = tokens.length === 1 && first.region !== null && !stated.includes(first.country)
+  if (isProvince && !isKnownAlone(first.region!)) return null
+  if (countries.length === 1 || likely) {
+    const options = scopes.filter(({ country }) => country === (likely ?? first).country)
+    return options.find(({ region }) => region === null && tokens.length === 1) ?? options[0]!
+  }
+  const [only] = tokens
+  if (tokens.length === 1 && !only!.code) {
+    return isCountryName(only!) ? first : (scopes.find(isOfState) ?? null)
+  }
+  if (only!.code && stateCodes.has(only!.text.toUpperCase())) {
+    return scopes.find(({ region }) => region?.country === 'US') ?? null
+  }
+  return tokens.length > 1 ? first : null
+}
+
+function cityReading(text: string, place: Place): Reading {
+  const { name: city, region, country } = place
+  return {
+    text,
+    city,
+    region: region === '' ? null : region,
+    country,
+    place,
+    countries: [country],
+  }
+}
+
+/** `US - Chicago - New York`: what only repeats the country of a city says nothing more. */
+function withoutWider<One extends Reading>(readings: One[]): One[] {
+  return readings.filter(
+    (one) =>
+      one.place !== null ||
+      one.country === null ||
+      !readings.some(
+        (other) =>
+          other !== one &&
+          other.country === one.country &&
+          (other.place !== null
+            ? one.region === null || other.region === one.region
+            : one.region === null && other.region !== null),
+      ),
+  )
+}

@@ -1,0 +1,217 @@
+/** States, provinces and other first subdivisions of countries. */
+import { readFileSync } from 'node:fs'
+import { gunzipSync } from 'node:zlib'
+import { fold } from './fold.ts'
+
+/**
+ * `code` is what people write and what is shown: ISO 3166-2 letters in the United States, Canada,
+ * Australia and the United Kingdom, elsewhere the English name. `adminCode` is GeoNames' code;
+ * empty where GeoNames has no such subdivision, so that it says no more than its country.
+ */
+export type Region = { country: string; code: string; adminCode: string }
+
+const unitedStates =
+  'AL:alabama AK:alaska AZ:arizona AR:arkansas CA:california CO:colorado CT:connecticut DE:delaware DC:district of columbia FL:florida GA:georgia HI:hawaii ID:idaho IL:illinois IN:indiana IA:iowa KS:kansas KY:kentucky LA:louisiana ME:maine MD:maryland MA:massachusetts MI:michigan MN:minnesota MS:mississippi MO:missouri MT:montana NE:nebraska NV:nevada NH:new hampshire NJ:new jersey NM:new mexico NY:new york NC:north carolina ND:north dakota OH:ohio OK:oklahoma OR:oregon PA:pennsylvania RI:rhode island SC:south carolina SD:south dakota TN:tennessee TX:texas UT:utah VT:vermont VA:virginia WA:washington WV:west virginia WI:wisconsin WY:wyoming PR:puerto rico'
+const canada =
+  'AB:alberta BC:british columbia MB:manitoba NB:new brunswick NL:newfoundland and labrador NS:nova scotia NT:northwest territories NU:nunavut ON:ontario PE:prince edward island QC:quebec SK:saskatchewan YT:yukon'
+const australia =
+  'NSW:new south wales VIC:victoria QLD:queensland WA:western australia SA:south australia TAS:tasmania ACT:australian capital territory NT:northern territory'
+const unitedKingdom = 'ENG:england SCT:scotland WLS:wales NIR:northern ireland'
+
+/** Folded names that people write beside those of the list. */
+const otherNames: Record<string, string> = {
+  'new york state': 'US/NY',
+  'state of new york': 'US/NY',
+  'washington state': 'US/WA',
+  'state of washington': 'US/WA',
+  calif: 'US/CA',
+  kalifornien: 'US/CA',
+  'nor cal': 'US/CA',
+  norcal: 'US/CA',
+  'northern california': 'US/CA',
+  'southern california': 'US/CA',
+  penna: 'US/PA',
+  mass: 'US/MA',
+  newfoundland: 'CA/NL',
+  pei: 'CA/PE',
+  pq: 'CA/QC',
+  'province of quebec': 'CA/QC',
+  nrw: 'DE/07',
+  'nordrhein westfalen': 'DE/07',
+  bayern: 'DE/02',
+  hessen: 'DE/05',
+  niedersachsen: 'DE/06',
+  'rheinland pfalz': 'DE/08',
+  sachsen: 'DE/13',
+  'sachsen anhalt': 'DE/14',
+  thuringen: 'DE/15',
+  'baden wuerttemberg': 'DE/01',
+  'ile de france': 'FR/11',
+  paca: 'FR/93',
+  bretagne: 'FR/53',
+  normandie: 'FR/28',
+  'nouvelle aquitaine': 'FR/75',
+  corse: 'FR/94',
+  'noord holland': 'NL/07',
+  'zuid holland': 'NL/11',
+  'noord brabant': 'NL/06',
+  vlaanderen: 'BE/VLG',
+  wallonie: 'BE/WAL',
+  cataluna: 'ES/56',
+  catalunya: 'ES/56',
+  'comunidad de madrid': 'ES/29',
+  andalucia: 'ES/51',
+  'pais vasco': 'ES/59',
+  'comunidad valenciana': 'ES/60',
+  lombardia: 'IT/09',
+  toscana: 'IT/16',
+  piemonte: 'IT/12',
+  sicilia: 'IT/15',
+  lazio: 'IT/07',
+  oberosterreich: 'AT/04',
+  niederosterreich: 'AT/03',
+  steiermark: 'AT/06',
+  tirol: 'AT/07',
+  karnten: 'AT/02',
+  mazowieckie: 'PL/78',
+  malopolskie: 'PL/77',
+  dolnoslaskie: 'PL/72',
+  slaskie: 'PL/83',
+  wielkopolskie: 'PL/86',
+  pomorskie: 'PL/82',
+}
+
+/** GeoNames numbers Canada's and Australia's subdivisions. */
+const lettersByNumber: Record<string, Record<string, string>> = {
+  CA: {
+    '01': 'AB',
+    '02': 'BC',
+    '03': 'MB',
+    '04': 'NB',
+    '05': 'NL',
+    '07': 'NS',
+    '08': 'ON',
+    '09': 'PE',
+    '10': 'QC',
+    '11': 'SK',
+    '12': 'YT',
+    '13': 'NT',
+    '14': 'NU',
+  },
+  AU: {
+    '01': 'ACT',
+    '02': 'NSW',
+    '03': 'NT',
+    '04': 'QLD',
+    '05': 'SA',
+    '06': 'TAS',
+    '07': 'VIC',
+    '08': 'WA',
+  },
+}
+
+/** The subdivision code of a GeoNames row; empty where people do not write one. */
+export function regionOfGeoNames(country: string, adminCode: string): string {
+  if (country === 'US' || country === 'GB') return adminCode
+  return lettersByNumber[country]?.[adminCode] ?? ''
+}
+
+/** Countries whose subdivisions are written as codes. */
+const lettered = new Set(['US', 'CA', 'AU', 'GB'])
+
+/** True where a state is meant before a small city of the same name: `California, USA`. */
+export function isState(region: Region): boolean {
+  return lettered.has(region.country) && region.adminCode !== ''
+}
+
+/** Countries whose provinces are known far beyond; municipalities of small ones are words elsewhere. */
+const widelyKnown = new Set(
+  'US CA AU GB DE AT CH FR ES IT NL BE PL SE NO DK FI PT GR IE IN CN JP KR BR MX AR ID MY ZA TR RU'.split(
+    ' ',
+  ),
+)
+
+/** True where the name alone, without its country, is believed to be the province. */
+export function isKnownAlone(region: Region): boolean {
+  return widelyKnown.has(region.country)
+}
+
+/** Words of subdivisions' names that say nothing alone: `Central`, `Northern`. */
+const tooGeneral =
+  /^(?:(?:north|south|east|west|central|centre|center|capital|metro|national|federal|northern|southern|eastern|western|upper|lower|union|island|islands|region|district|city|nord|sud|est|ouest|littoral|hope|delta|cross river|rivers|plateau|savannah|coast|lakes|north east|north west|south east|south west|northeast|northwest|southeast|southwest|midlands|highland|central region|bay|river|lake|green|sale|mobile|best|most|mary|man|roma|noord|test|main)\b ?)+$/
+
+let regions: Map<string, Region[]> | undefined
+/** Codes of provinces that are states or countries, too: `MI` of Milan. */
+const byLetters = new Map<string, Region[]>()
+
+function loadRegions(): Map<string, Region[]> {
+  if (regions) return regions
+  const byName = new Map<string, Region[]>()
+  const byKey = new Map<string, Region>()
+  const add = (name: string, region: Region) => {
+    const known = byName.get(name)
+    if (!known) byName.set(name, [region])
+    else if (!known.some((one) => one.country === region.country)) known.push(region)
+  }
+  const addLettered = (country: string, list: string) => {
+    for (const entry of list.split(/ (?=[A-Z]{2,3}:)/)) {
+      const [code = '', name = ''] = entry.split(':')
+      const region = { country, code, adminCode: code }
+      byKey.set(`${country}/${code}`, region)
+      add(fold(code), region)
+      add(name, region)
+    }
+  }
+  addLettered('US', unitedStates)
+  addLettered('CA', canada)
+  addLettered('AU', australia)
+  addLettered('GB', unitedKingdom)
+  const file = new URL('./data/regions.tsv.gz', import.meta.url)
+  for (const line of gunzipSync(readFileSync(file)).toString().split('\n')) {
+    const [country = '', adminCode = '', name = '', other = '', letters = ''] = line.split('\t')
+    if (lettered.has(country) && adminCode !== '') continue
+    const region = { country, code: name, adminCode }
+    if (letters) {
+      byLetters.set(letters.toLowerCase(), [
+        ...(byLetters.get(letters.toLowerCase()) ?? []),
+        region,
+      ])
+    }
+    if (adminCode) byKey.set(`${country}/${adminCode}`, region)
+    const folded = [fold(name), fold(other)]
+    const short = folded.map((one) =>
+      one.replace(
+        /^(?:state|province) of | (?:province|region|state|oblast|governorate|prefecture|county)$/,
+        '',
+      ),
+    )
+    for (const one of new Set([...folded, ...short])) {
+      if (one.length > 2 && !tooGeneral.test(one)) add(one, region)
+    }
+  }
+  for (const [name, key] of Object.entries(otherNames)) {
+    const region = byKey.get(key)
+    if (region) add(name, region)
+  }
+  regions = byName
+  return byName
+}
+
+/** The English name of a subdivision: `California`, `Bavaria`. */
+export function regionName({ country, code }: Region): string {
+  const list = { US: unitedStates, CA: canada, AU: australia, GB: unitedKingdom }[country]
+  const entry = list?.split(/ (?=[A-Z]{2,3}:)/).find((one) => one.startsWith(`${code}:`))
+  const name = entry?.slice(code.length + 1)
+  return name ? name.replace(/\b(?!and\b|of\b)[a-z]/g, (letter) => letter.toUpperCase()) : code
+}
+
+/** Subdivisions that a name or code may mean: `CA` → California, `SA` → South Australia. */
+export function regionsNamed(text: string): readonly Region[] {
+  return loadRegions().get(fold(text)) ?? []
+}
+
+/** Subdivisions elsewhere that two letters may mean beside their city: `Milano, MI`. */
+export function provincesCoded(text: string): readonly Region[] {
+  loadRegions()
+  return byLetters.get(fold(text)) ?? []
+}
