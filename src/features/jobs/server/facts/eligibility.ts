@@ -1,5 +1,7 @@
 /** Who may apply, as the words of a posting say: where one must live, be a citizen or may work. */
-import { areaNamed, countriesNamed, regionsNamed } from '../locations/countries.ts'
+import { areaNamed } from '../locations/areas.ts'
+import { countriesNamed } from '../locations/countries.ts'
+import { regionsNamed } from '../locations/regions.ts'
 
 const longestText = 20_000
 

@@ -1,6 +1,6 @@
 /** Places, work modes, seniority, types and companies among the words of a search. */
 import type { EmploymentType, Seniority, UnderstoodKind, WorkMode } from '../../contract.ts'
-import { seniorityOf } from '../facts/read-facts.ts'
+import { seniorityOf } from '../facts/seniority.ts'
 import { isPlain, keyOf, type Token } from './tokens.ts'
 
 /** What a phrase names, told by whoever knows places and companies. */
