@@ -250,19 +250,28 @@ async function createVocabulary(db: Kysely<unknown>): Promise<void> {
     create table job_search_words (
       word text collate "C" primary key,
       -- How many of the jobs that were read have the word.
-      jobs int not null
+      jobs int not null,
+      learned_at timestamptz not null
     )`.execute(db)
+  await sql`create index job_search_words_learned on job_search_words (learned_at)`.execute(db)
   await sql`
     create table job_search_variants (
       -- A word, or a word without one of its letters.
       variant text collate "C" not null,
-      word text not null,
-      jobs int not null
+      word text collate "C" not null
     )`.execute(db)
   await sql`
-    create index job_search_variants_variant on job_search_variants (variant) include (word, jobs)`.execute(
+    create index job_search_variants_variant on job_search_variants (variant) include (word)`.execute(
     db,
   )
+  await sql`create index job_search_variants_word on job_search_variants (word)`.execute(db)
+  // What is learned anew stands beside what is offered until all of it is there.
+  await sql`delete from job_suggestions`.execute(db)
+  await sql`alter table job_suggestions add column learned_at timestamptz not null`.execute(db)
+  await sql`drop index job_suggestions_key`.execute(db)
+  await sql`
+    create index job_suggestions_key on job_suggestions (learned_at, key)
+    include (kind, label, slug, jobs)`.execute(db)
   // The words of today are not those of the index any more.
   await sql`delete from job_vocabularies`.execute(db)
 }

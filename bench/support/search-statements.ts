@@ -39,7 +39,7 @@ function suggestionsBySql(prefix: string, isWhere: boolean): Statement {
   return {
     text: `
       select kind, label, slug from job_suggestions
-      where key >= $1::text and key < $2::text and kind = any($3::text[])
+      where learned_at = (select max(built_at) from job_vocabularies) and key >= $1::text and key < $2::text and kind = any($3::text[])
       group by kind, label, slug
       order by max(jobs * case when length(key) >= length(label) - 2 then 3 else 1 end) desc, label
       limit 8`,

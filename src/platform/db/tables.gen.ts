@@ -591,12 +591,12 @@ export interface JobSearch {
 export interface JobSearchVariants {
   variant: string
   word: string
-  jobs: number
 }
 
 export interface JobSearchWords {
   word: string
   jobs: number
+  learnedAt: Timestamp
 }
 
 export interface JobSources {
@@ -615,6 +615,7 @@ export interface JobSuggestions {
   label: string
   slug: string | null
   jobs: number
+  learnedAt: Timestamp
 }
 
 export interface JobVocabularies {

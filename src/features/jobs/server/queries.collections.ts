@@ -44,7 +44,7 @@ export async function collectionFacts(
 export async function roleNamed(db: Database, key: string): Promise<string | null> {
   const { rows } = await sql<{ label: string; whole: boolean }>`
     select label, length(label) = length(key) as whole from job_suggestions
-    where key = ${key} and kind in ('title', 'skill')
+    where learned_at = (select max(built_at) from job_vocabularies) and key = ${key} and kind in ('title', 'skill')
     order by whole desc, jobs desc, label limit 1`.execute(db)
   const [found] = rows
   if (!found) return null
@@ -60,7 +60,7 @@ export async function frequentNames(
 ): Promise<{ label: string; jobs: number }[]> {
   const { rows } = await sql<{ label: string; jobs: number }>`
     select label, max(jobs)::int as jobs from job_suggestions
-    where kind = ${kind} and jobs >= ${fewest}
+    where learned_at = (select max(built_at) from job_vocabularies) and kind = ${kind} and jobs >= ${fewest}
     group by label order by 2 desc, label limit ${limit}`.execute(db)
   return rows
 }

@@ -2,15 +2,6 @@
 import { sql } from 'kysely'
 import type { Database } from '#platform/db/database.ts'
 
-const learningLock = 8_465_150
-
-/** False while another transaction learns: what it writes would be written twice. */
-export async function mayLearn(db: Database): Promise<boolean> {
-  const { rows } = await sql<{ free: boolean }>`
-    select pg_try_advisory_xact_lock(${learningLock}::bigint) as free`.execute(db)
-  return rows[0]!.free
-}
-
 /** When words were learned last, up to which job, and which is the newest one now. */
 export async function readState(
   db: Database,
@@ -22,10 +13,13 @@ export async function readState(
   return rows[0]!
 }
 
+/** From now on, what was learned at this moment is used. */
 export async function writeState(db: Database, builtAt: Date, lastNumber: number): Promise<void> {
-  await sql`delete from job_vocabularies`.execute(db)
-  await sql`insert into job_vocabularies (built_at, last_number)
-    values (${builtAt}::timestamptz, ${lastNumber}::int)`.execute(db)
+  await sql`
+    with others as (delete from job_vocabularies where built_at <> ${builtAt}::timestamptz)
+    insert into job_vocabularies (built_at, last_number)
+    values (${builtAt}::timestamptz, ${lastNumber}::int)
+    on conflict (built_at) do update set last_number = excluded.last_number`.execute(db)
 }
 
 export type Sampled = { word: string; jobs: number }
@@ -65,29 +59,52 @@ export async function codesBetween(
   return rows
 }
 
-export async function forgetWords(db: Database): Promise<void> {
-  await sql`delete from job_search_words`.execute(db)
-  await sql`delete from job_search_variants`.execute(db)
-}
-
-export async function storeWords(db: Database, words: Sampled[]): Promise<void> {
+/** Words that were learned at a moment, in place of what was known of them. */
+export async function storeWords(db: Database, words: Sampled[], learnedAt: Date): Promise<void> {
   await sql`
-    insert into job_search_words (word, jobs)
-    select * from unnest(${words.map(({ word }) => word)}::text[],
-      ${words.map(({ jobs }) => jobs)}::int[])`.execute(db)
-}
-
-/** Stores words under themselves and under themselves without each of their letters. */
-export async function storeVariants(db: Database, words: Sampled[]): Promise<void> {
-  await sql`
-    insert into job_search_variants (variant, word, jobs)
-    select variant, word, jobs
+    insert into job_search_words (word, jobs, learned_at)
+    select word, jobs, ${learnedAt}::timestamptz
     from unnest(${words.map(({ word }) => word)}::text[], ${words.map(({ jobs }) => jobs)}::int[])
       known(word, jobs)
+    on conflict (word) do update set jobs = excluded.jobs, learned_at = excluded.learned_at`.execute(
+    db,
+  )
+}
+
+/** Stores words that are new under themselves and under themselves without each of their letters. */
+export async function storeVariants(db: Database, words: string[]): Promise<void> {
+  await sql`
+    insert into job_search_variants (variant, word)
+    select variant, word from unnest(${words}::text[]) known(word)
     cross join lateral (
       select word as variant
       union select left(word, at - 1) || substr(word, at + 1) from generate_series(1, length(word)) at
-    ) variants`.execute(db)
+    ) variants
+    where not exists (select from job_search_variants stored where stored.word = known.word)`.execute(
+    db,
+  )
+}
+
+/** Forgets some of what was learned at other moments. @returns how many rows; 0 when nothing is left */
+export async function forgetOthers(db: Database, learnedAt: Date, limit: number): Promise<number> {
+  const { rows } = await sql<{ forgotten: number }>`
+    with words as (
+      delete from job_search_words where word in (
+        select word from job_search_words where learned_at <> ${learnedAt}::timestamptz limit ${limit})
+      returning word
+    ),
+    variants as (
+      delete from job_search_variants where word in (select word from words)
+    ),
+    suggestions as (
+      delete from job_suggestions where ctid = any(array(
+        select ctid from job_suggestions where learned_at <> ${learnedAt}::timestamptz limit ${limit}))
+      returning 1
+    )
+    select (select count(*) from words) + (select count(*) from suggestions) as forgotten`.execute(
+    db,
+  )
+  return rows[0]!.forgotten
 }
 
 export type Suggestion = {
@@ -98,14 +115,14 @@ export type Suggestion = {
   jobs: number
 }
 
-export function forgetSuggestions(db: Database): Promise<unknown> {
-  return sql`delete from job_suggestions`.execute(db)
-}
-
-export async function storeSuggestions(db: Database, rows: Suggestion[]): Promise<void> {
+export async function storeSuggestions(
+  db: Database,
+  rows: Suggestion[],
+  learnedAt: Date,
+): Promise<void> {
   await sql`
-    insert into job_suggestions (key, kind, label, slug, jobs)
-    select * from unnest(${rows.map(({ key }) => key)}::text[],
+    insert into job_suggestions (key, kind, label, slug, jobs, learned_at)
+    select *, ${learnedAt}::timestamptz from unnest(${rows.map(({ key }) => key)}::text[],
       ${rows.map(({ kind }) => kind)}::text[], ${rows.map(({ label }) => label)}::text[],
       ${rows.map(({ slug }) => slug)}::text[], ${rows.map(({ jobs }) => jobs)}::int[])`.execute(db)
 }
@@ -132,10 +149,11 @@ export async function placesInUse(
 }
 
 /** All that is offered; some ten thousand at a million jobs. */
-export function allSuggestions(db: Database): Promise<Suggestion[]> {
+export function allSuggestions(db: Database, learnedAt: Date): Promise<Suggestion[]> {
   return db
     .selectFrom('jobSuggestions')
     .select(['key', 'kind', 'label', 'slug', 'jobs'])
+    .where('learnedAt', '=', learnedAt)
     .$narrowType<Pick<Suggestion, 'kind'>>()
     .execute()
 }

@@ -65,7 +65,8 @@ export async function wordsLike(
 ): Promise<(KnownWord & { variant: string })[]> {
   return db
     .selectFrom('jobSearchVariants')
-    .select(['variant', 'word', 'jobs'])
+    .innerJoin('jobSearchWords', 'jobSearchWords.word', 'jobSearchVariants.word')
+    .select(['variant', 'jobSearchWords.word', 'jobs'])
     .where('variant', '=', (eb) => eb.fn.any(eb.val([...variants])))
     .execute()
 }

@@ -44,7 +44,7 @@ const context = () => ({ db: app.database.db, clock: app.clock })
 async function learn(rows: Suggestion[]): Promise<void> {
   const { db } = app.database
   await sql`delete from job_suggestions`.execute(db)
-  await storeSuggestions(db, rows)
+  await storeSuggestions(db, rows, app.clock.now())
   await writeState(db, app.clock.now(), 1)
 }
 

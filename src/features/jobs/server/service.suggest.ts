@@ -64,11 +64,12 @@ function currentOffers({ db, clock }: Pick<Context, 'db' | 'clock'>): Promise<Of
 }
 
 async function readOffers(db: Database, before: Promise<Offers> | undefined): Promise<Offers> {
-  const builtAt = (await readState(db)).builtAt?.getTime()
+  const { builtAt: learnedAt } = await readState(db)
+  const builtAt = learnedAt?.getTime()
   const known = await before?.catch(() => undefined)
   if (known && known.builtAt === builtAt) return known
   const offers: Offers = { builtAt, what: [], where: [], ofShort: new Map() }
-  for (const suggestion of await allSuggestions(db)) {
+  for (const suggestion of learnedAt ? await allSuggestions(db, learnedAt) : []) {
     offers[asWhat(suggestion.kind)].push(offerOf(suggestion))
   }
   for (const list of [offers.what, offers.where]) list.sort(byKey)

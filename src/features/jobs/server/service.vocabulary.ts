@@ -17,8 +17,9 @@ const correctionsAtMost = 30_000
 const correction = /^\p{L}{4,24}$/u
 const titlesAtMost = 20_000
 const longestSuggestion = 80
-const wordsAtOnce = 5_000
-const suggestionsAtOnce = 20_000
+const wordsAtOnce = 2_000
+const suggestionsAtOnce = 10_000
+const forgottenAtOnce = 2_000
 
 /** Spans of job numbers that are read: all of them on a small site, spread evenly on a large one. */
 function spansUpTo(newest: number): { from: number; to: number }[] {
@@ -32,16 +33,14 @@ function spansUpTo(newest: number): { from: number; to: number }[] {
 }
 
 /**
- * Brings words and suggestions up to date when they are a day old or the site has grown.
- *
- * Needs a transaction: only one at a time learns.
+ * Brings words and suggestions up to date when they are a day old or the site has grown. Without a
+ * transaction each part is kept as it is read; what was learned before is used until all is there.
  *
  * @returns whether they were read again
  */
 export async function learnVocabulary(context: Pick<Context, 'db' | 'clock'>): Promise<boolean> {
   const { db } = context
   const now = context.clock.now()
-  if (!(await queries.mayLearn(db))) return false
   const state = await queries.readState(db)
   const old = state.builtAt === null || now.getTime() - state.builtAt.getTime() >= day
   if (state.newest === 0 || !(old || state.newest > state.lastNumber * growth)) return false
@@ -55,23 +54,30 @@ export async function learnVocabulary(context: Pick<Context, 'db' | 'clock'>): P
     for (const { word, jobs } of await queries.titlesBetween(db, from, to)) add(titles, word, jobs)
     for (const { code, jobs } of await queries.codesBetween(db, from, to)) add(codes, code, jobs)
   }
-  await storeWords(context, words)
-  await storeSuggestions(context, titles, codes)
+  await storeWords(context, words, now)
+  await storeSuggestions(context, titles, codes, now)
   await queries.writeState(db, now, state.newest)
+  while ((await queries.forgetOthers(db, now, forgottenAtOnce)) > 0);
   return true
 }
 
 const byCount = (one: [unknown, number], other: [unknown, number]) => other[1] - one[1]
 
-async function storeWords({ db }: Pick<Context, 'db'>, words: Map<string, number>): Promise<void> {
+async function storeWords(
+  { db }: Pick<Context, 'db'>,
+  words: Map<string, number>,
+  learnedAt: Date,
+): Promise<void> {
   const kept = [...words]
     .toSorted(byCount)
     .slice(0, wordsAtMost)
     .map(([word, jobs]) => ({ word, jobs }))
-  const corrections = kept.filter(({ word }) => correction.test(word)).slice(0, correctionsAtMost)
-  await queries.forgetWords(db)
+  const corrections = kept
+    .map(({ word }) => word)
+    .filter((word) => correction.test(word))
+    .slice(0, correctionsAtMost)
   for (let start = 0; start < kept.length; start += wordsAtOnce) {
-    await queries.storeWords(db, kept.slice(start, start + wordsAtOnce))
+    await queries.storeWords(db, kept.slice(start, start + wordsAtOnce), learnedAt)
   }
   for (let start = 0; start < corrections.length; start += wordsAtOnce) {
     await queries.storeVariants(db, corrections.slice(start, start + wordsAtOnce))
@@ -82,6 +88,7 @@ async function storeSuggestions(
   { db }: Pick<Context, 'db'>,
   titles: Map<string, number>,
   codes: Map<number, number>,
+  learnedAt: Date,
 ): Promise<void> {
   const rows: queries.Suggestion[] = []
   const offer = (suggestion: Omit<queries.Suggestion, 'key'>, spelling = suggestion.label) => {
@@ -115,9 +122,8 @@ async function storeSuggestions(
       offer({ kind: 'place', label, slug: null, jobs }, alias)
     }
   }
-  await queries.forgetSuggestions(db)
   for (let start = 0; start < rows.length; start += suggestionsAtOnce) {
-    await queries.storeSuggestions(db, rows.slice(start, start + suggestionsAtOnce))
+    await queries.storeSuggestions(db, rows.slice(start, start + suggestionsAtOnce), learnedAt)
   }
 }
 

@@ -79,9 +79,7 @@ export function PlanForm({ plan }: { plan: Plan }) {
             max={1_000_000}
             step="any"
             defaultValue={
-              plan.priceMinor === null
-                ? ''
-                : toMajorUnits(plan.priceMinor, plan.currency ?? 'EUR')
+              plan.priceMinor === null ? '' : toMajorUnits(plan.priceMinor, plan.currency ?? 'EUR')
             }
           />
           <TextField

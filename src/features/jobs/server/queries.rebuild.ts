@@ -1,0 +1,25 @@
+/** Search rows that were written by an earlier edition of their rules. */
+import { sql } from 'kysely'
+import type { Database } from '#platform/db/database.ts'
+
+/** What `job_search_entry` writes now. Raise both together. */
+export const searchEdition = 1
+
+/** Writes some search rows anew, the newest first. @returns how many; 0 when none is left */
+export async function rebuildRows(db: Database, limit: number): Promise<number> {
+  const { rows } = await sql<{ rebuilt: number }>`
+    with outdated as materialized (
+      select number from job_search where edition < ${searchEdition}
+      order by edition, number desc limit ${limit}
+    ),
+    rebuilt as materialized (
+      select job_search_refresh(array(select number from outdated))
+    )
+    select count(*)::int as rebuilt from outdated, rebuilt`.execute(db)
+  return rows[0]!.rebuilt
+}
+
+/** Rows that were written wait in a list that each search reads: they join the index together. */
+export async function settleIndex(db: Database): Promise<void> {
+  await sql`select gin_clean_pending_list('job_search_gin'::regclass)`.execute(db)
+}
