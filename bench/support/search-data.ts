@@ -12,7 +12,8 @@ import { makeVocabulary, professions } from './search-words.ts'
 
 const day = 86_400_000
 const rowsAtOnce = 2_000
-const searchRowsAtOnce = 1_000
+/** Few enough for the limit of a statement, however busy the machine is. */
+const searchRowsAtOnce = 200
 const lanes = 2
 const placesInUse = 4_000
 const indexDefinition =
@@ -98,11 +99,13 @@ export async function fillSearch(
   const { db } = database
   await sql`alter table jobs disable trigger job_search_sync`.execute(db)
   await sql`drop index if exists job_search_gin`.execute(db)
-  await sql`truncate job_search`.execute(db)
   const rowsDone = performance.now()
-  const { rows: numbers } = await sql<{ last: number }>`
-    select max(number) as last from jobs`.execute(db)
-  let from = 0
+  const { rows: numbers } = await sql<{ last: number; written: number }>`
+    select (select max(number) from jobs) as last,
+      coalesce((select max(number) from job_search), 0) as written`.execute(db)
+  // What an interrupted run wrote is kept, but for the last steps of each lane.
+  let from = Math.max(0, numbers[0]!.written - lanes * 2 * searchRowsAtOnce)
+  await sql`delete from job_search where number >= ${from}`.execute(db)
   await inLanes(async () => {
     for (let start = from; start <= numbers[0]!.last; start = from) {
       from += searchRowsAtOnce
@@ -110,7 +113,7 @@ export async function fillSearch(
         select entry.* from jobs cross join lateral job_search_entry(jobs) entry
         where jobs.number >= ${start} and jobs.number < ${start + searchRowsAtOnce}
           and status = 'published' and listed`.execute(db)
-      if (start % 50_000 === 0) onProgress(`${start.toLocaleString('en')} entries`)
+      if (start % 50_000 < searchRowsAtOnce) onProgress(`${start.toLocaleString('en')} entries`)
     }
   })
   const entriesDone = performance.now()
