@@ -182,7 +182,7 @@ const cases: [string, Case][] = [
   ['accounting', { only: ['Accounting Manager'] }],
   ['kuberne', { finds: ['Site Reliability Engineer', 'DevOps Engineer'] }],
   ['store manager reading', { first: 'Store Manager' }],
-  ['jobs in reading', { first: 'Store Manager', not: ['Barista'] }],
+  ['jobs in reading', { finds: ['Store Manager'], not: ['Barista'] }],
   ['jobs at quantlane', { finds: ['Rust Engineer', 'Java Developer'], not: ['Barista'] }],
   [
     'quantlane developer',
