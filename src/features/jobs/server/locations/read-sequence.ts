@@ -156,7 +156,8 @@ function readGroup(tokens: Token[], index: number, context: Context): Group {
     return { readings: [{ ...reading, countries: token.area }], end: index + 1 }
   }
   const wide = wideEnd > index ? wideReading(tokens.slice(index, wideEnd), context) : null
-  const alone = wideEnd - index > 1 ? null : cityAlone(token, context)
+  const alone =
+    wideEnd - index > 1 ? null : cityAlone(token, context, isQualified(tokens[index + 1]))
   if (alone && !(wide && prefersWide(token, alone, context))) {
     return { readings: [cityReading(token.text, alone)], end: index + 1 }
   }
@@ -236,12 +237,20 @@ function isCountryName(token: Token): boolean {
   return token.scopes.some(({ region }) => region === null)
 }
 
+/** True before a name that is a country's or a state's and no large city's. */
+function isQualified(next: Token | undefined): boolean {
+  if (!next || next.scopes.length === 0) return false
+  const [largest] = next.cities
+  return !largest || largest.place.population < largeCity
+}
+
 /** Cities that are known by their initials; other codes are states and countries. */
 const initials = /^(?:la|nyc|sf|dc|gta|dfw|rtp|ncr|dmv|blr|tlv)$/
 
 function cityAlone(
   token: Token,
   { within, near, siblings, ending, stated }: Context,
+  qualified: boolean,
 ): Place | null {
   if (token.general) return null
   if (token.code && !initials.test(fold(token.text))) return null
@@ -250,6 +259,8 @@ function cityAlone(
     const inside = candidateIn(token.cities, conditions)
     if (inside && token.guessed && inside.place.population < fewestGuessed) return null
     if (inside) return inside.place
+    // `Berlin, France` contradicts itself; in `London, Paris, France` London is another place.
+    if (qualified) return null
     const [largest] = token.cities
     return largest && largest.place.population >= worldCity ? largest.place : null
   }
