@@ -100,7 +100,7 @@ function areaIn(location: string): string | null {
 async function understand(context: Pick<Context, 'db'>, location: string): Promise<ResolvedPlaces> {
   const hints = [{ text: location }]
   const gazetteer = await gazetteerFor(context, hints)
-  const found = resolvePlaces(hints, [], null, gazetteer)
+  const found = resolvePlaces(hints, [], null, gazetteer, { typed: true })
   if (found.placeIds.length > 0) return found
   return (await correct(context, location, gazetteer, found.countries)) ?? found
 }

@@ -63,7 +63,9 @@ test('the 15,000 largest cities with their country are those cities', () => {
   const { share, contradictions } = measure(largest, (city) =>
     fullNames(city)
       // Of the other names of a country one for every fourth city, in turn.
-      .filter((_name, index, names) => index === 0 || index === 1 + (city.id % (4 * (names.length - 1))))
+      .filter(
+        (_name, index, names) => index === 0 || index === 1 + (city.id % (4 * (names.length - 1))),
+      )
       .map((country) => `${city.name}, ${country}`),
   )
   expect(contradictions).toEqual([])
