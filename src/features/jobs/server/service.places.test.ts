@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Database } from '#platform/db/database.ts'
 import { buildTestApp } from '../../../../tests/support/app.ts'
-import { ensurePlaces } from './service.places.ts'
+import { ensurePlaces, renewPlaces } from './service.places.ts'
 import { placesNamed } from './service.named-places.ts'
 import { readLocation } from './service.where.ts'
 
@@ -20,10 +20,12 @@ beforeAll(async () => {
   const app = await buildTestApp()
   db = app.database.db
   close = () => app.close()
+  await renewPlaces({ db })
+  if ((await count('places')) > 0) throw new Error('An empty table is filled without need')
   // An installation of before: places without their subdivision and other names.
   await sql`insert into places (id, name, folded, country, population, latitude, longitude, in_use)
     values (2886242, 'Köln', 'koln', 'DE', 963395, 50.93333, 6.95, true)`.execute(db)
-  await ensurePlaces({ db })
+  await renewPlaces({ db })
 }, 60_000)
 afterAll(() => close())
 
