@@ -38,6 +38,8 @@ const owners: Record<string, string> = {
   verificationCases: 'features/verification',
   identityDocuments: 'features/verification',
   places: 'features/jobs',
+  placeNames: 'features/jobs',
+  gazetteer: 'features/jobs',
   jobs: 'features/jobs',
   jobSources: 'features/jobs',
   jobEvents: 'features/jobs',

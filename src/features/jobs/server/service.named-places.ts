@@ -75,7 +75,8 @@ function placeNamed(
   const area = areaNamed(name)
   if (area) {
     if (area.length === 0) return null
-    const text = /^[a-z]{2,5}$/.test(name) && !/^europ/.test(name) ? areaCase(name) : titled(name)
+    const text =
+      /^[a-z]{2,5}$/.test(name) && !name.startsWith('europ') ? areaCase(name) : titled(name)
     return { kind: 'area', text, population: 0, location: name, ambiguous: doubtful.has(name) }
   }
   const [country] = countriesNamed(name)

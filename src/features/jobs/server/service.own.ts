@@ -53,7 +53,9 @@ export async function readPlaces(
   await ensurePlaces(context)
   const hints = known.map((text) => ({ text }))
   const gazetteer = await gazetteerFor(context, hints)
-  const { locations, placeIds, countries } = resolvePlaces(hints, [], null, gazetteer)
+  const { locations, placeIds, countries } = resolvePlaces(hints, [], null, gazetteer, {
+    typed: true,
+  })
   return {
     locations,
     placeIds,

@@ -46,6 +46,12 @@ export async function ensurePlaces(context: Pick<Context, 'db'>): Promise<void> 
   await queries.setGazetteerEdition(context.db, gazetteerEdition)
 }
 
+/** Fills a table anew that an older list has filled; an empty one waits until it is needed. */
+export async function renewPlaces(context: Pick<Context, 'db'>): Promise<void> {
+  if (await isFilled(context)) return
+  if (await queries.hasPlaces(context.db)) await ensurePlaces(context)
+}
+
 type Batch = { places?: queries.PlaceColumns; names?: queries.NameColumns }
 
 /** The rows of the gazetteer that resolving these hints may ask for. */

@@ -100,9 +100,9 @@ function areaIn(location: string): string | null {
 async function understand(context: Pick<Context, 'db'>, location: string): Promise<ResolvedPlaces> {
   const hints = [{ text: location }]
   const gazetteer = await gazetteerFor(context, hints)
-  const found = resolvePlaces(hints, [], null, gazetteer)
+  const found = resolvePlaces(hints, [], null, gazetteer, { typed: true })
   if (found.placeIds.length > 0) return found
-  return (await correct(context, location, gazetteer)) ?? found
+  return (await correct(context, location, gazetteer, found.countries)) ?? found
 }
 
 const triesAtMost = 5
@@ -112,6 +112,7 @@ async function correct(
   context: Pick<Context, 'db'>,
   location: string,
   gazetteer: Gazetteer,
+  stated: readonly string[],
 ): Promise<ResolvedPlaces | null> {
   const unknown = unknownNames(location, gazetteer)
   if (unknown.length === 0) return null
@@ -121,7 +122,9 @@ async function correct(
     for (const other of correctionsOf(folded, large).slice(0, triesAtMost)) {
       const hints = [{ text: location.replace(written, other) }]
       const found = resolvePlaces(hints, [], null, await gazetteerFor(context, hints))
-      if (found.placeIds.length > 0) return found
+      const agrees =
+        stated.length === 0 || found.countries.every((country) => stated.includes(country))
+      if (found.placeIds.length > 0 && agrees) return found
     }
   }
   return null

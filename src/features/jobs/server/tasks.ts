@@ -1,7 +1,7 @@
 import { handleTask, type Schedule, type Task } from '#platform/tasks/tasks.ts'
 import { compareMore, compareOn } from './service.folding.ts'
 import { nameMore, nameSome } from './service.merge.ts'
-import { ensurePlaces, fillPlaces } from './service.places.ts'
+import { ensurePlaces, fillPlaces, renewPlaces } from './service.places.ts'
 import {
   archiveClosedJobs,
   closeExpiredJobs,
@@ -49,6 +49,13 @@ export const schedules: Schedule[] = [
     cron: '* * * * *',
     handler: async (context) => {
       await settleListing(context)
+    },
+  },
+  {
+    name: 'jobs.renewPlaces',
+    cron: '* * * * *',
+    handler: async (context) => {
+      await renewPlaces(context)
     },
   },
   {

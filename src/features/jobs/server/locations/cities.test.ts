@@ -61,7 +61,12 @@ const fullNames = ({ country }: Place) => [
 
 test('the 15,000 largest cities with their country are those cities', () => {
   const { share, contradictions } = measure(largest, (city) =>
-    fullNames(city).map((country) => `${city.name}, ${country}`),
+    fullNames(city)
+      // Of the other names of a country one for every fourth city, in turn.
+      .filter(
+        (_name, index, names) => index === 0 || index === 1 + (city.id % (4 * (names.length - 1))),
+      )
+      .map((country) => `${city.name}, ${country}`),
   )
   expect(contradictions).toEqual([])
   expect(share).toBeGreaterThan(0.995)

@@ -119,11 +119,13 @@ const siblingOutweighed = 6
  *
  * @param near countries that are likely
  * @param siblings what is said of places beside it: `Cambridge/Boston, MA`
+ * @param fewest inhabitants of a place that is believed without its country
  */
 export function candidateAlone(
   candidates: Candidate[],
   near: string[],
   siblings: Scope[],
+  fewest = fewestAlone,
 ): Candidate | null {
   const [largest] = candidates
   if (!largest) return null
@@ -132,5 +134,5 @@ export function candidateAlone(
   if (beside && (largest.alias || !outweighed)) return beside
   const close = candidates.find(({ place }) => near.includes(place.country))
   if (close && weight(largest) <= nearOutweighed * weight(close)) return close
-  return largest.place.population >= fewestAlone ? largest : null
+  return largest.place.population >= fewest ? largest : null
 }

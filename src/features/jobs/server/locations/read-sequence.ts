@@ -48,27 +48,26 @@ export function endingOf(piece: Piece, gazetteer: Gazetteer): Scope[] {
   return ending.length > 0 || tokens.length < 2 ? ending : (tokens[0]?.scopes ?? [])
 }
 
-/**
- * @param within the board's own field of the country: a condition where the text names none
- * @param near countries that are likely
- * @param siblings what stands beside other places of the same text
- */
+/** What is known beside the text itself. */
+export type Surroundings = {
+  /** The board's own field of the country: a condition where the text names none. */
+  within: string[]
+  /** Countries that are likely. */
+  near: string[]
+  /** What stands beside other places of the same text. */
+  siblings: Scope[]
+  /** Of a place that is believed without its country; small ones where a person typed it. */
+  fewestAlone?: number | undefined
+}
+
 export function readSequence(
   piece: Piece,
-  within: string[],
-  near: string[],
-  siblings: Scope[],
+  surroundings: Surroundings,
   gazetteer: Gazetteer,
 ): Reading[] {
   const tokens = piece.tokens.flatMap((text) => expand(text, gazetteer, 0))
-  const context: Context = {
-    within,
-    near,
-    siblings,
-    ending: endingScopes(tokens),
-    stated: [],
-    remote: piece.remote,
-  }
+  const ending = endingScopes(tokens)
+  const context: Context = { ...surroundings, ending, stated: [], remote: piece.remote }
   const readings: (Reading & { index: number })[] = []
   for (let index = 0; index < tokens.length;) {
     const group = readGroup(tokens, index, context)
@@ -83,14 +82,8 @@ export function readSequence(
   return withoutWider(whole).map(({ index: _index, ...reading }) => reading)
 }
 
-type Context = {
+type Context = Surroundings & {
   remote: boolean
-  /** The board's own field: a condition where the text names no country. */
-  within: string[]
-  /** Countries that are likely. */
-  near: string[]
-  /** What stands beside other places of the same text. */
-  siblings: Scope[]
   /** Countries that the sequence has named so far. */
   stated: string[]
   /** What the last names of the sequence say, which may hold for all before them. */
@@ -156,7 +149,8 @@ function readGroup(tokens: Token[], index: number, context: Context): Group {
     return { readings: [{ ...reading, countries: token.area }], end: index + 1 }
   }
   const wide = wideEnd > index ? wideReading(tokens.slice(index, wideEnd), context) : null
-  const alone = wideEnd - index > 1 ? null : cityAlone(token, context)
+  const alone =
+    wideEnd - index > 1 ? null : cityAlone(token, context, isQualified(tokens[index + 1]))
   if (alone && !(wide && prefersWide(token, alone, context))) {
     return { readings: [cityReading(token.text, alone)], end: index + 1 }
   }
@@ -236,12 +230,20 @@ function isCountryName(token: Token): boolean {
   return token.scopes.some(({ region }) => region === null)
 }
 
+/** True before a name that is a country's or a state's and no large city's. */
+function isQualified(next: Token | undefined): boolean {
+  if (!next || next.scopes.length === 0) return false
+  const [largest] = next.cities
+  return !largest || largest.place.population < largeCity
+}
+
 /** Cities that are known by their initials; other codes are states and countries. */
 const initials = /^(?:la|nyc|sf|dc|gta|dfw|rtp|ncr|dmv|blr|tlv)$/
 
 function cityAlone(
   token: Token,
-  { within, near, siblings, ending, stated }: Context,
+  { within, near, siblings, fewestAlone, ending, stated }: Context,
+  qualified: boolean,
 ): Place | null {
   if (token.general) return null
   if (token.code && !initials.test(fold(token.text))) return null
@@ -250,13 +252,15 @@ function cityAlone(
     const inside = candidateIn(token.cities, conditions)
     if (inside && token.guessed && inside.place.population < fewestGuessed) return null
     if (inside) return inside.place
+    // `Berlin, France` contradicts itself; in `London, Paris, France` London is another place.
+    if (qualified) return null
     const [largest] = token.cities
     return largest && largest.place.population >= worldCity ? largest.place : null
   }
   if (within.length > 0) {
     return candidateIn(token.cities, within.map(inCountry))?.place ?? null
   }
-  return candidateAlone(token.cities, near, siblings)?.place ?? null
+  return candidateAlone(token.cities, near, siblings, fewestAlone)?.place ?? null
 }
 
 const inCountry = (country: string): Scope => ({ country, region: null })

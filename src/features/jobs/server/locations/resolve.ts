@@ -2,15 +2,12 @@ import type { JobLocation, WorkMode } from '../../contract.ts'
 import type { PlaceHint } from '../boards/posting.ts'
 import { countriesNamed } from './countries.ts'
 import { fold } from './fold.ts'
-import { candidateIn, candidatesFor, type Gazetteer, type Place, type Scope } from './gazetteer.ts'
+import { candidateIn, candidatesFor, type Gazetteer, type Place } from './gazetteer.ts'
 import { splitPlaces, type Piece } from './parse.ts'
-import { endingOf, readSequence, type Reading } from './read-sequence.ts'
+import { endingOf, readSequence, type Reading, type Surroundings } from './read-sequence.ts'
 import { regionsNamed } from './regions.ts'
 
 export type { Gazetteer, Place } from './gazetteer.ts'
-
-/** Rises when the rules below change, so that stored jobs are read again. */
-export const placesEdition = 1
 
 export type ResolvedPlaces = {
   locations: JobLocation[]
@@ -34,7 +31,7 @@ function found(text: string, reading: Omit<Reading, 'text'>): Found {
 }
 
 /** An address that the board took apart. */
-function resolveAddress(hint: PlaceHint, near: string[], gazetteer: Gazetteer): Found[] | null {
+function resolveAddress(hint: PlaceHint, likely: Likely, gazetteer: Gazetteer): Found[] | null {
   if (!hint.city) return null
   const countries = hint.country ? countriesNamed(hint.country) : []
   const regions = hint.region ? regionsNamed(hint.region) : []
@@ -45,7 +42,9 @@ function resolveAddress(hint: PlaceHint, near: string[], gazetteer: Gazetteer): 
     ...countries.map((country) => ({ country, region: null })),
   ]
   if (scopes.length === 0) {
-    const readings = resolveText(hint.city, near, gazetteer).filter(({ known }) => known)
+    const readings = resolvePieces(hint.city, { ...likely, within: [] }, gazetteer).filter(
+      ({ place }) => place !== null,
+    )
     return readings.length > 0 ? readings.map((one) => ({ ...one, text: hint.text })) : null
   }
   const [first] = scopes
@@ -77,45 +76,36 @@ function cityReading(place: Place): Omit<Reading, 'text'> {
   return { city, region: region === '' ? null : region, country, place, countries: [country] }
 }
 
-function resolveText(text: string, near: string[], gazetteer: Gazetteer): Found[] {
-  return resolvePieces(text, [], near, gazetteer)
-}
-
 function resolvePieces(
   text: string,
-  within: string[],
-  near: string[],
+  surroundings: Omit<Surroundings, 'siblings'>,
   gazetteer: Gazetteer,
 ): Found[] {
   const pieces = splitPlaces(text)
   const siblings = pieces.length > 1 ? pieces.flatMap((piece) => endingOf(piece, gazetteer)) : []
-  return pieces.flatMap((piece) => resolvePiece(piece, within, near, siblings, gazetteer))
+  return pieces.flatMap((piece) => resolvePiece(piece, { ...surroundings, siblings }, gazetteer))
 }
 
-function resolvePiece(
-  piece: Piece,
-  within: string[],
-  near: string[],
-  siblings: Scope[],
-  gazetteer: Gazetteer,
-): Found[] {
-  const readings = readSequence(piece, within, near, siblings, gazetteer)
+function resolvePiece(piece: Piece, surroundings: Surroundings, gazetteer: Gazetteer): Found[] {
+  const readings = readSequence(piece, surroundings, gazetteer)
   if (readings.length > 0) return readings.map((reading) => ({ ...reading, known: true }))
-  const country = within[0] ?? null
+  const country = surroundings.within[0] ?? null
   const known = piece.mode !== null || piece.placeless
   const countries = country ? [country] : []
   return [{ text: piece.text, city: null, region: null, country, place: null, countries, known }]
 }
 
-function resolveHint(hint: PlaceHint, near: string[], gazetteer: Gazetteer): Found[] {
-  const address = resolveAddress(hint, near, gazetteer)
+type Likely = Pick<Surroundings, 'near' | 'fewestAlone'>
+
+function resolveHint(hint: PlaceHint, likely: Likely, gazetteer: Gazetteer): Found[] {
+  const address = resolveAddress(hint, likely, gazetteer)
   if (address) return address
   const within = hint.country ? countriesNamed(hint.country) : []
-  return resolvePieces(hint.text, within, near, gazetteer)
+  return resolvePieces(hint.text, { ...likely, within }, gazetteer)
 }
 
 function countriesNear(hints: PlaceHint[], gazetteer: Gazetteer): string[] {
-  const all = hints.flatMap((hint) => resolveHint(hint, [], gazetteer))
+  const all = hints.flatMap((hint) => resolveHint(hint, { near: [] }, gazetteer))
   return [...new Set(all.flatMap(({ country }) => country ?? []))]
 }
 
@@ -134,17 +124,20 @@ function modeOf(pieces: Piece[]): WorkMode | null {
  * @param places what the board names as the job's places
  * @param nearbyHints offices and the like, which settle what is ambiguous
  * @param workMode what the board says; null to conclude it from the places
+ * @param options.typed a person typed it, who may name a small town without its country
  */
 export function resolvePlaces(
   places: PlaceHint[],
   nearbyHints: PlaceHint[],
   workMode: WorkMode | null,
   gazetteer: Gazetteer,
+  { typed = false } = {},
 ): ResolvedPlaces {
   const near = countriesNear(nearbyHints, gazetteer)
+  const likely = { near, ...(typed && { fewestAlone: 0 }) }
   const distinct = new Map<string, Found>()
   for (const hint of places) {
-    for (const one of resolveHint(hint, near, gazetteer)) {
+    for (const one of resolveHint(hint, likely, gazetteer)) {
       const { city, region, country, text } = one
       const key = city ? `${city}|${region}|${country}` : `${country}|${region}|${fold(text)}`
       if (!distinct.has(key)) distinct.set(key, one)
