@@ -31,7 +31,7 @@ export function workModeOfPlaces(texts: readonly string[]): WorkMode | null {
   return modes.size === 1 ? (only ?? null) : null
 }
 
-const aside = /\(([^)]*)\)|\[([^\]]*)\]|(?:\s[-–—|]\s|,\s)([^-–—|,()]*)$/giu
+const aside = /\(([^)]*)\)|\[([^\]]*)\]|(?:\s[-–—|]\s|,\s)([^-–—|,()]*)(?=$|,|\s[-–—|]\s)/giu
 
 /** `Engineer (Remote)`, `Engineer - Hybrid, London`. */
 export function workModeOfTitle(title: string): WorkMode | null {
