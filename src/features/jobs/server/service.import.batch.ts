@@ -8,9 +8,12 @@ import { canonicalAddress } from './addresses.ts'
 import type { BoardKind, BoardPosting, ReadPosting, Refusal } from './boards/posting.ts'
 import { cleanDescription, plainText } from './description.ts'
 import { jobPublished, jobsChanged } from './events.ts'
-import { factsEdition, readFacts } from './facts/read-facts.ts'
+import { completeFacts, factsEdition, readFacts } from './facts/read-facts.ts'
+import { standingParagraphs } from './facts/standing-text.ts'
+import { workModeOfPlaces } from './facts/work-mode.ts'
 import type { Gazetteer } from './locations/resolve.ts'
 import { resolvePlaces } from './locations/resolve.ts'
+import { sampleTexts } from './queries.facts.ts'
 import * as importing from './queries.import.ts'
 import { markPlacesInUse } from './queries.places.ts'
 import * as queries from './queries.ts'
@@ -54,6 +57,8 @@ type Batch = BatchResult & {
   context: Context
   run: BoardRun
   gazetteer: Gazetteer
+  /** What companies write into every posting, by the name that postings give. */
+  standing: Map<string | null, ReadonlySet<string>>
   byExternalId: Map<string | null, importing.KnownJob>
   byAddress: Map<string | null, importing.KnownJob>
   news: { job: queries.NewJob; warnings: string[] }[]
@@ -80,6 +85,7 @@ export async function takeBatch(
     context,
     run,
     gazetteer: await gazetteerFor(context, hints),
+    standing: await standingTexts(context, run, postings),
     byExternalId: new Map(own.map((job) => [job.externalId, job])),
     byAddress: new Map(known.map((job) => [job.canonicalUrl, job])),
     news: [],
@@ -105,6 +111,31 @@ export async function takeBatch(
   if (batch.touched.length > 0) await context.publish(jobsChanged, { jobIds: batch.touched })
   const { added, changed, unchanged, closed, refused, warnings, seen, companyIds } = batch
   return { added, changed, unchanged, closed, refused, warnings, seen, companyIds }
+}
+
+/** A batch that is too small to tell is looked at beside the company's other open postings. */
+const enoughToTell = 10
+
+async function standingTexts(
+  context: Pick<Context, 'db'>,
+  run: BoardRun,
+  postings: readonly BoardPosting[],
+): Promise<Batch['standing']> {
+  const nameOf = (posting: BoardPosting) => (run.companyIds ? posting.companyName : null)
+  const known =
+    !run.companyIds && postings.length < enoughToTell
+      ? await sampleTexts(context.db, [run.companyId])
+      : []
+  const groups = Map.groupBy(postings, nameOf)
+  return new Map(
+    [...groups].map(([name, own]) => {
+      const texts = own.map(({ title, descriptionHtml }) => ({
+        title,
+        text: plainText(cleanDescription(descriptionHtml.slice(0, longestRawDescription))),
+      }))
+      return [name, standingParagraphs([...texts, ...known])]
+    }),
+  )
 }
 
 function refuse(batch: Batch, refusal: Refusal): void {
@@ -247,7 +278,9 @@ async function jobFrom(
   const { run, gazetteer } = batch
   const { now } = run
   const descriptionHtml = cleanDescription(posting.descriptionHtml)
-  const places = resolvePlaces(posting.places, posting.nearbyHints, posting.workMode, gazetteer)
+  const placeTexts = posting.places.map(({ text }) => text)
+  const mode = posting.workMode ?? workModeOfPlaces(placeTexts)
+  const places = resolvePlaces(posting.places, posting.nearbyHints, mode, gazetteer)
   const content = {
     title: posting.title,
     descriptionHtml,
@@ -270,12 +303,17 @@ async function jobFrom(
   }
   const descriptionText = plainText(descriptionHtml)
   const dated = [content, posting.postedAt, posting.validThrough]
+  const { employmentTypes, workMode, remotePossible, remoteCountries, countryCodes, pay } = content
+  const stated = { employmentTypes, workMode, remotePossible, remoteCountries, countryCodes, pay }
+  const standing = batch.standing.get(run.companyIds ? posting.companyName : null)
   const job: queries.NewJob = {
     ...content,
+    ...completeFacts(stated, { title: posting.title, descriptionText, placeTexts }),
+    stated,
     id: newId(now.getTime()),
     companyId: await companyFor(batch, posting),
     descriptionText,
-    ...readFacts(posting.title, descriptionText),
+    ...readFacts(posting.title, descriptionText, standing),
     factsEdition,
     status: 'published',
     closeOutcome: null,

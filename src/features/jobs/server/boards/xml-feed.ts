@@ -8,7 +8,8 @@ import { addressAt, isObject, objectAt, shortTextAt, textAt, type JsonObject } f
 import { readIndeedPay, readLinkedInPay } from './pay.ts'
 import type { BoardPosting, PlaceHint, ReadPosting } from './posting.ts'
 import { readTitle } from './title.ts'
-import { readEmploymentTypes, readWorkMode } from './words.ts'
+import { readEmploymentTypes } from '../facts/employment.ts'
+import { readWorkMode } from './words.ts'
 
 /** Names in lower case, of the whole element. */
 function lowered(item: unknown): JsonObject {
