@@ -129,13 +129,26 @@ async function standingTexts(
   const groups = Map.groupBy(postings, nameOf)
   return new Map(
     [...groups].map(([name, own]) => {
-      const texts = own.map(({ title, descriptionHtml }) => ({
-        title,
-        text: plainText(cleanDescription(descriptionHtml.slice(0, longestRawDescription))),
-      }))
+      const texts = own.flatMap((posting) =>
+        posting.descriptionHtml.length > longestRawDescription
+          ? []
+          : { title: posting.title, text: cleanedOf(posting).text },
+      )
       return [name, standingParagraphs([...texts, ...known])]
     }),
   )
+}
+
+const cleaned = new WeakMap<BoardPosting, { html: string; text: string }>()
+
+/** Cleaning costs more than the rest of reading: it is done once. */
+function cleanedOf(posting: BoardPosting): { html: string; text: string } {
+  const known = cleaned.get(posting)
+  if (known) return known
+  const html = cleanDescription(posting.descriptionHtml)
+  const made = { html, text: plainText(html) }
+  cleaned.set(posting, made)
+  return made
 }
 
 function refuse(batch: Batch, refusal: Refusal): void {
@@ -277,7 +290,7 @@ async function jobFrom(
 ): Promise<{ job: queries.NewJob; warnings: string[] }> {
   const { run, gazetteer } = batch
   const { now } = run
-  const descriptionHtml = cleanDescription(posting.descriptionHtml)
+  const { html: descriptionHtml, text: descriptionText } = cleanedOf(posting)
   const placeTexts = posting.places.map(({ text }) => text)
   const mode = posting.workMode ?? workModeOfPlaces(placeTexts)
   const places = resolvePlaces(posting.places, posting.nearbyHints, mode, gazetteer)
@@ -301,7 +314,6 @@ async function jobFrom(
     sourceUrl: posting.url,
     canonicalUrl: posting.url && canonicalAddress(posting.url),
   }
-  const descriptionText = plainText(descriptionHtml)
   const dated = [content, posting.postedAt, posting.validThrough]
   const { employmentTypes, workMode, remotePossible, remoteCountries, countryCodes, pay } = content
   const stated = { employmentTypes, workMode, remotePossible, remoteCountries, countryCodes, pay }
