@@ -1,10 +1,10 @@
-import Validator from '@adobe/structured-data-validator'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { CallReply } from '#shared/endpoint.ts'
 import { createDemoJobs, importBoard } from '#features/jobs/server/service.ts'
 import { buildTestApp, type TestApp } from '../../tests/support/app.ts'
 import { greenhouseBoard, insertTestPlaces } from '../../tests/support/jobs.ts'
 import { complete, createHirer, published } from '../../tests/support/postings.ts'
+import { errorsOf } from '../../tests/support/structured-data.ts'
 import type { getJob, searchJobs } from '#features/jobs/contract.ts'
 import { jobPostingOf } from './job-posting.ts'
 
@@ -17,6 +17,7 @@ beforeAll(async () => {
     { location: 'Berlin, Germany; London; Columbus, OH' },
     { location: 'Remote (United States)' },
     { location: 'Remote', title: 'Somewhere' },
+    { location: 'Atlantis', title: 'Unknown place' },
     { location: 'Remote - EMEA', title: 'A title with <b>markup</b> & "quotes"' },
   ])
   await app.runAsSystem(
@@ -28,16 +29,6 @@ beforeAll(async () => {
   )
 }, 60_000)
 afterAll(() => app.close())
-
-/** What the validator calls an error; its warnings are about optional properties. */
-async function errorsOf(posting: object): Promise<string[]> {
-  const issues = await new Validator().validate({
-    jsonld: { JobPosting: [{ ...posting, '@location': '0,0' }] },
-    microdata: {},
-    rdfa: {},
-  })
-  return issues.filter((issue) => issue.severity === 'ERROR').map((issue) => issue.issueMessage)
-}
 
 async function everyJob(): Promise<CallReply<typeof getJob>[]> {
   const guest = app.guest()
@@ -52,18 +43,43 @@ async function everyJob(): Promise<CallReply<typeof getJob>[]> {
   )
 }
 
-test('every open job that says where it is has a posting without an error', async () => {
+test('every open job has a posting without an error', async () => {
   const jobs = await everyJob()
   expect(jobs.length).toBeGreaterThan(50)
   for (const job of jobs) {
     const posting = jobPostingOf(job, origin)
-    if (job.title === 'Somewhere') {
-      expect(posting).toBeNull()
-      continue
-    }
     expect(posting, job.title).not.toBeNull()
     expect(await errorsOf(posting!), job.title).toEqual([])
   }
+})
+
+test('every place is told, whatever is known of it', async () => {
+  const jobs = await everyJob()
+  const markupOf = (test: (job: (typeof jobs)[number]) => boolean) =>
+    jobPostingOf(jobs.find(test)!, origin) as Record<string, unknown>
+  const several = markupOf((job) => job.locations.length === 3 && job.title === 'Software engineer')
+  expect(several['jobLocation']).toMatchObject([
+    { address: { addressLocality: 'Berlin', addressCountry: 'DE' } },
+    { address: { addressLocality: 'London', addressCountry: 'GB' } },
+    { address: { addressLocality: 'Columbus', addressRegion: 'OH', addressCountry: 'US' } },
+  ])
+  expect(markupOf((job) => job.title === 'Unknown place')['jobLocation']).toMatchObject({
+    name: 'Atlantis',
+    address: { addressLocality: 'Atlantis' },
+  })
+  const anywhere = markupOf((job) => job.title === 'Somewhere')
+  expect(anywhere).toMatchObject({
+    jobLocationType: 'TELECOMMUTE',
+    applicantLocationRequirements: [{ name: 'Worldwide' }],
+  })
+  expect(anywhere).not.toHaveProperty('jobLocation')
+  const states = markupOf(
+    (job) => job.remoteCountries.join('') === 'US' && job.title === 'Software engineer',
+  )
+  expect(states).toMatchObject({
+    jobLocationType: 'TELECOMMUTE',
+    applicantLocationRequirements: [{ '@type': 'Country', name: 'United States' }],
+  })
 })
 
 /**

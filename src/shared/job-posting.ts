@@ -2,7 +2,13 @@
 import { countryWords } from './countries.ts'
 import { toMajorUnits } from './money.ts'
 
-type PostedPlace = { city: string | null; region: string | null; country: string | null }
+type PostedPlace = {
+  /** As the employer wrote it. */
+  text: string
+  city: string | null
+  region: string | null
+  country: string | null
+}
 
 /** What the page of a job knows of it; times are ISO 8601. */
 export type PostedJob = {
@@ -50,6 +56,43 @@ function placeOf(location: PostedPlace) {
   }
 }
 
+/** A place that no list of places knows: the employer's own words stand for it. */
+function unknownPlaceOf({ text }: PostedPlace) {
+  return {
+    '@type': 'Place',
+    name: text,
+    // Google requires a country, and these words are all that is known of it.
+    address: { '@type': 'PostalAddress', addressLocality: text, addressCountry: text },
+  }
+}
+
+/** Every place of the job, each once; one alone is no list. */
+function jobLocationOf(locations: readonly PostedPlace[]): object | null {
+  const known = locations.filter(({ country }) => country).map(placeOf)
+  const all = known.length > 0 ? known : locations.filter(({ text }) => text).map(unknownPlaceOf)
+  const places = [...new Map(all.map((place) => [JSON.stringify(place), place])).values()]
+  return places.length > 1 ? places : (places[0] ?? null)
+}
+
+const remoteWords =
+  /(?:fully|100\s?%)?[\s-]*(?:remote(?:ly)?|work(?:ing)? from home|wfh|home[\s-]?office|telecommute|anywhere|worldwide|global(?:ly)?)/giu
+
+/** Where one may live: countries, otherwise what the employer wrote, otherwise anywhere. */
+function applicantsFrom({ remoteCountries, locations }: PostedJob): object[] {
+  if (remoteCountries.length > 0) {
+    return remoteCountries.map((code) => ({ '@type': 'Country', name: countryWords(code) }))
+  }
+  const named = locations.flatMap(({ text }) => {
+    const rest = text
+      .replace(remoteWords, ' ')
+      .replace(/[^\p{L}\d]+/gu, ' ')
+      .trim()
+    return rest === '' ? [] : rest
+  })
+  const names = named.length > 0 ? [...new Set(named)] : ['Worldwide']
+  return names.map((name) => ({ '@type': 'AdministrativeArea', name }))
+}
+
 function payOf(pay: NonNullable<PostedJob['pay']>) {
   const { min, max, currency, unit } = pay
   const amount = (minorUnits: number) => toMajorUnits(minorUnits, currency)
@@ -80,9 +123,9 @@ function detailsOf(details: PostedDetails) {
 /** Null for a job that has no public page of its own, is closed, or lacks what the guide requires. */
 export function jobPostingOf(job: PostedJob, origin: string): object | null {
   if (job.status !== 'published' || !job.listed || job.descriptionHtml === '') return null
-  const places = job.locations.filter((location) => location.country).map(placeOf)
   const remote = job.workMode === 'remote'
-  if (remote ? job.remoteCountries.length === 0 : places.length === 0) return null
+  const jobLocation = jobLocationOf(job.locations)
+  if (!remote && !jobLocation) return null
   const open =
     job.validThrough ?? new Date(Date.parse(job.lastConfirmedAt) + 60 * day).toISOString()
   return {
@@ -103,15 +146,9 @@ export function jobPostingOf(job: PostedJob, origin: string): object | null {
       name: job.company.name,
       ...(job.companyWebsite && { sameAs: job.companyWebsite }),
     },
-    // The first place only: validators of this markup take a list of places for a missing country.
-    ...(!remote && { jobLocation: places[0] }),
-    ...(remote && { jobLocationType: 'TELECOMMUTE' }),
-    ...(remote && {
-      applicantLocationRequirements: job.remoteCountries.map((code) => ({
-        '@type': 'Country',
-        name: countryWords(code),
-      })),
-    }),
+    ...(remote
+      ? { jobLocationType: 'TELECOMMUTE', applicantLocationRequirements: applicantsFrom(job) }
+      : { jobLocation }),
     ...(job.employmentTypes.length > 0 && { employmentType: job.employmentTypes }),
     ...(job.pay && (job.pay.min ?? job.pay.max) !== null && { baseSalary: payOf(job.pay) }),
     ...detailsOf(job.details),

@@ -670,6 +670,7 @@ export interface Jobs {
   foldedInto: string | null
   alsoListed: Generated<Json>
   missingSince: Timestamp | null
+  stated: Json | null
 }
 
 export interface KnownDevices {

@@ -1,39 +1,76 @@
 /** Facts that are not in a posting's own fields: read from its text, or known of its company. */
 import { sql } from 'kysely'
 import type { Database } from '#platform/db/database.ts'
-import type { JobFactsOfText } from './facts/read-facts.ts'
+import type { JobDetails, JobLocation } from '../contract.ts'
+import type { JobFactsOfText, StatedFacts } from './facts/read-facts.ts'
+import type { PostingText } from './facts/standing-text.ts'
+
+export type UnreadJob = StatedFacts & {
+  id: string
+  companyId: string
+  sourceKind: string
+  title: string
+  descriptionText: string
+  locations: JobLocation[]
+  details: JobDetails
+  visaSponsorship: boolean | null
+  /** What the board's fields said; null for jobs of an earlier edition and for those of no board. */
+  stated: StatedFacts | null
+}
 
 /** Open jobs whose text was read by an earlier edition of the rules. */
 export async function findUnread(
   db: Database,
   edition: number,
   limit: number,
-): Promise<{ id: string; title: string; descriptionText: string }[]> {
-  return db
-    .selectFrom('jobs')
-    .select(['id', 'title', 'descriptionText'])
-    .where('status', '=', 'published')
-    .where('listed', '=', true)
-    .where('factsEdition', '<', edition)
-    .orderBy('factsEdition')
-    .limit(limit)
-    .forUpdate()
-    .skipLocked()
-    .execute()
+): Promise<UnreadJob[]> {
+  const { rows } = await sql<UnreadJob>`
+    select id, company_id as "companyId", source_kind as "sourceKind", title,
+      description_text as "descriptionText", locations, details,
+      employment_types as "employmentTypes", work_mode as "workMode",
+      remote_possible as "remotePossible", remote_countries as "remoteCountries",
+      country_codes as "countryCodes", pay, visa_sponsorship as "visaSponsorship", stated
+    from jobs
+    where status = 'published' and listed and facts_edition < ${edition}
+    order by facts_edition limit ${limit} for update skip locked`.execute(db)
+  return rows
 }
 
-export async function storeFacts(
+const sampledEach = 25
+
+/** Texts of a few open postings of each of these companies, the newest first. */
+export async function sampleTexts(
   db: Database,
-  facts: (JobFactsOfText & { id: string })[],
-  edition: number,
-): Promise<void> {
+  companyIds: readonly string[],
+): Promise<(PostingText & { companyId: string })[]> {
+  const { rows } = await sql<PostingText & { companyId: string }>`
+    select company.id as "companyId", job.title, job.text
+    from unnest(${companyIds}::uuid[]) company(id)
+    cross join lateral (
+      select title, description_text as text from jobs
+      where company_id = company.id and status = 'published' and listed
+        and source_kind not in ('pasted', 'demo')
+      order by posted_at desc limit ${sampledEach}) job`.execute(db)
+  return rows
+}
+
+export type ReadJob = JobFactsOfText & StatedFacts & { id: string; stated: StatedFacts | null }
+
+export async function storeFacts(db: Database, jobs: ReadJob[], edition: number): Promise<void> {
   await sql`
-    update jobs set seniority = read.seniority, skill_ids = read.skills::int[],
-      visa_sponsorship = read.visa, facts_edition = ${edition}::int
-    from unnest(${facts.map(({ id }) => id)}::uuid[], ${facts.map(({ seniority }) => seniority)}::text[],
-      ${facts.map(({ skillIds }) => `{${skillIds.join(',')}}`)}::text[],
-      ${facts.map(({ visaSponsorship }) => visaSponsorship)}::boolean[])
-      read(id, seniority, skills, visa)
+    update jobs set seniority = read.seniority,
+      skill_ids = array(select jsonb_array_elements_text(read."skillIds")::int),
+      visa_sponsorship = read."visaSponsorship",
+      employment_types = array(select jsonb_array_elements_text(read."employmentTypes")),
+      work_mode = read."workMode", remote_possible = read."remotePossible",
+      remote_countries = array(select jsonb_array_elements_text(read."remoteCountries")),
+      country_codes = array(select jsonb_array_elements_text(read."countryCodes")),
+      pay = nullif(read.pay, 'null'::jsonb), stated = nullif(read.stated, 'null'::jsonb),
+      facts_edition = ${edition}::int
+    from jsonb_to_recordset(${JSON.stringify(jobs)}::jsonb) read(id uuid, seniority text,
+      "skillIds" jsonb, "visaSponsorship" boolean, "employmentTypes" jsonb, "workMode" text,
+      "remotePossible" boolean, "remoteCountries" jsonb, "countryCodes" jsonb, pay jsonb,
+      stated jsonb)
     where jobs.id = read.id`.execute(db)
 }
 

@@ -1,6 +1,7 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely'
 import type { Database, Tables } from '#platform/db/database.ts'
 import type { BoardKind } from './boards/posting.ts'
+import type { StatedFacts } from './facts/read-facts.ts'
 import type {
   AlsoListed,
   CloseOutcome,
@@ -315,8 +316,10 @@ export type NewJob = {
   seniority: Seniority | null
   skillIds: number[]
   visaSponsorship: boolean | null
-  /** Which edition of the rules read these three. */
+  /** Which edition of the rules read the text. */
   factsEdition: number
+  /** What a board's fields said before the text was read; left out where people filled the fields. */
+  stated?: StatedFacts
 }
 
 /** The columns that a board decides. */
@@ -352,6 +355,7 @@ function contentColumns(job: NewJob) {
     skillIds: job.skillIds,
     visaSponsorship: job.visaSponsorship,
     factsEdition: job.factsEdition,
+    stated: job.stated ? JSON.stringify(job.stated) : null,
   }
 }
 

@@ -10,9 +10,12 @@ import { canonicalAddress } from './addresses.ts'
 import type { BoardKind, BoardPosting, Refusal } from './boards/posting.ts'
 import type { PreparedPosting, PreparedRead } from './boards/prepare.ts'
 import { jobPublished, jobsChanged } from './events.ts'
-import { factsEdition } from './facts/read-facts.ts'
+import { completeFacts, factsEdition, readFacts } from './facts/read-facts.ts'
+import { standingParagraphs } from './facts/standing-text.ts'
+import { workModeOfPlaces } from './facts/work-mode.ts'
 import type { Gazetteer } from './locations/resolve.ts'
 import { resolvePlaces } from './locations/resolve.ts'
+import { sampleTexts } from './queries.facts.ts'
 import * as importing from './queries.import.ts'
 import { markPlacesInUse } from './queries.places.ts'
 import * as queries from './queries.ts'
@@ -55,12 +58,14 @@ const openDays = 60
  */
 const renewedBeforeDays = 30
 /** Postings after which others may have their turn. */
-const postingsInTurn = 10
+const postingsInTurn = 5
 
 type Batch = BatchResult & {
   context: Context
   run: BoardRun
   gazetteer: Gazetteer
+  /** What companies write into every posting, by the name that postings give. */
+  standing: Map<string | null, ReadonlySet<string>>
   byExternalId: Map<string | null, importing.KnownJob>
   /** Of no board, or removed. */
   byAddress: importing.KnownJob[]
@@ -88,6 +93,7 @@ export async function takeBatch(
     context,
     run,
     gazetteer: await gazetteerFor(context, hints),
+    standing: await standingTexts(context, run, postings),
     byExternalId: new Map(own.map((job) => [job.externalId, job])),
     byAddress: known.filter((job) => job.sourceId !== run.sourceId),
     news: [],
@@ -116,6 +122,28 @@ export async function takeBatch(
   const { added, changed, unchanged, closed, refused, warnings, seen } = batch
   const { companyIds, madeCompanies } = batch
   return { added, changed, unchanged, closed, refused, warnings, seen, companyIds, madeCompanies }
+}
+
+/** A batch that is too small to tell is looked at beside the company's other open postings. */
+const enoughToTell = 10
+
+async function standingTexts(
+  context: Pick<Context, 'db'>,
+  run: BoardRun,
+  postings: readonly PreparedPosting[],
+): Promise<Batch['standing']> {
+  const nameOf = (posting: PreparedPosting) => (run.companyIds ? posting.companyName : null)
+  const known =
+    !run.companyIds && postings.length < enoughToTell
+      ? await sampleTexts(context.db, [run.companyId])
+      : []
+  const groups = Map.groupBy(postings, nameOf)
+  return new Map(
+    [...groups].map(([name, own]) => {
+      const texts = own.map(({ title, descriptionText }) => ({ title, text: descriptionText }))
+      return [name, standingParagraphs([...texts, ...known])]
+    }),
+  )
 }
 
 function refuse(batch: Batch, refusal: Refusal): void {
@@ -267,8 +295,10 @@ function jobFrom(
 ): { job: queries.NewJob; warnings: string[] } {
   const { run, gazetteer } = batch
   const { now } = run
-  const { descriptionHtml, descriptionText, facts } = posting
-  const places = resolvePlaces(posting.places, posting.nearbyHints, posting.workMode, gazetteer)
+  const { descriptionHtml, descriptionText } = posting
+  const placeTexts = posting.places.map(({ text }) => text)
+  const mode = posting.workMode ?? workModeOfPlaces(placeTexts)
+  const places = resolvePlaces(posting.places, posting.nearbyHints, mode, gazetteer)
   const content = {
     title: posting.title,
     descriptionHtml,
@@ -290,12 +320,17 @@ function jobFrom(
     canonicalUrl: posting.url && canonicalAddress(posting.url),
   }
   const dated = [content, posting.postedAt, posting.validThrough]
+  const { employmentTypes, workMode, remotePossible, remoteCountries, countryCodes, pay } = content
+  const stated = { employmentTypes, workMode, remotePossible, remoteCountries, countryCodes, pay }
+  const standing = batch.standing.get(run.companyIds ? posting.companyName : null)
   const job: queries.NewJob = {
     ...content,
+    ...completeFacts(stated, { title: posting.title, descriptionText, placeTexts }),
+    stated,
     id: newId(now.getTime()),
     companyId,
     descriptionText,
-    ...facts,
+    ...readFacts(posting.title, descriptionText, standing),
     factsEdition,
     status: 'published',
     closeOutcome: null,

@@ -1,12 +1,11 @@
 /** Compares jobs with the profile of the candidate who asks. */
 import * as profiles from '#features/profiles/server/service.ts'
 import type { Profile } from '#features/profiles/contract.ts'
-import { foldLetters } from '#shared/fold.ts'
 import type { EndpointReply } from '#shared/endpoint.ts'
 import { personOf, type Context } from '#platform/context.ts'
 import type { Match, matchJobs } from '../contract.ts'
-import { skillsIn } from './facts/skill-matcher.ts'
-import { skillNamed, skills } from './facts/skills.ts'
+import { skillsNamed } from './facts/skill-matcher.ts'
+import { skills } from './facts/skills.ts'
 import { explainMatch, type MatchedProfile } from './match.ts'
 import { findJobsToMatch, findJobToMatch, type JobToMatch } from './queries.ts'
 
@@ -36,7 +35,7 @@ export async function matchOf(
 function profileOf(profile: Profile): MatchedProfile {
   const { basics, preferences } = profile
   const named = (profile.skills ?? []).flatMap(({ name, keywords = [] }) => [name, ...keywords])
-  const skillIds = named.flatMap((name) => skillNamed(foldLetters(name)) ?? skillsIn(name))
+  const skillIds = skillsNamed(named)
   const { city, countryCode } = basics?.location ?? {}
   return {
     skillIds: [...new Set(skillIds)],

@@ -1,13 +1,11 @@
 /** Postings that a company writes here: their content, read as those of boards are. */
-import { foldLetters } from '#shared/fold.ts'
 import { newId } from '#shared/ids.ts'
 import { personOf, type Context } from '#platform/context.ts'
 import type { EmploymentType, JobDetails, JobLocation, Pay, WorkMode } from '../contract.ts'
 import { plainText } from './description.ts'
 import { jobsChanged } from './events.ts'
 import { factsEdition, readFacts } from './facts/read-facts.ts'
-import { skillsIn } from './facts/skill-matcher.ts'
-import { skillNamed } from './facts/skills.ts'
+import { skillsNamed } from './facts/skill-matcher.ts'
 import { resolvePlaces } from './locations/resolve.ts'
 import { htmlOfText } from './plain-description.ts'
 import { findAlike } from './queries.folding.ts'
@@ -136,9 +134,7 @@ export async function writeOwnJob(
   const descriptionHtml = htmlOfText(content.description)
   const descriptionText = plainText(descriptionHtml)
   const facts = readFacts(content.title, descriptionText)
-  const named = [...content.skillsMust!, ...content.skillsNice!].flatMap(
-    (name) => skillNamed(foldLetters(name.trim())) ?? skillsIn(name),
-  )
+  const named = skillsNamed([...content.skillsMust!, ...content.skillsNice!])
   const { skillsMust, skillsNice, benefits, process, openings, startsOn } = content
   await own.updateOwn(
     context.db,

@@ -5,7 +5,8 @@ import { idAt } from './ids.ts'
 import { readAshbyPay } from './pay.ts'
 import type { PlaceHint, ReadPosting } from './posting.ts'
 import { readTitle } from './title.ts'
-import { readEmploymentTypes, readWorkMode } from './words.ts'
+import { readEmploymentTypes } from '../facts/employment.ts'
+import { readWorkMode } from './words.ts'
 
 function placeOf(entry: unknown): PlaceHint | null {
   const text = shortTextAt(entry, 'location', 500)

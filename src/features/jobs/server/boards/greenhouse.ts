@@ -5,13 +5,23 @@ import { idAt } from './ids.ts'
 import { readGreenhousePay } from './pay.ts'
 import type { PlaceHint, ReadPosting } from './posting.ts'
 import { readTitle } from './title.ts'
-import { readEmploymentTypes, readWorkMode } from './words.ts'
+import { readEmploymentTypes } from '../facts/employment.ts'
+import { readWorkMode } from './words.ts'
 
-/** The value of a custom field whose name matches; boards name them as they like. */
-function metadataText(job: unknown, name: RegExp): string | null {
-  const field = listAt(job, 'metadata').find((entry) => name.test(textAt(entry, 'name') ?? ''))
-  return textAt(field, 'value')
+/** The values of custom fields whose name matches; boards name them as they like. */
+function metadataTexts(job: unknown, name: RegExp): string[] {
+  return listAt(job, 'metadata')
+    .filter((entry) => name.test(textAt(entry, 'name') ?? ''))
+    .flatMap((entry) => {
+      const several = listAt(entry, 'value').flatMap((value) => textAt({ value }, 'value') ?? [])
+      return several.length > 0 ? several : (textAt(entry, 'value') ?? [])
+    })
 }
+
+const typeFields =
+  /employment|job type|(?:contract|worker|employee|position|role|hire|hiring)\s*(?:type|status|length)|^contract$|type of (?:contract|hire|role)|time type|full[\s/-]*time|commitment|working (?:time|hours)|vertragsart|contrat|jornada/i
+const modeFields =
+  /work\s?place|work mode|remote|work type|work(?:ing)? (?:model|arrangement|location type|style)|location type|hybrid|office policy/i
 
 function officeHints(job: unknown): PlaceHint[] {
   return listAt(job, 'offices').flatMap((office) => {
@@ -34,8 +44,10 @@ export function readGreenhouseJob(job: unknown, now: Date): ReadPosting {
 
   const warnings: string[] = []
   const location = shortTextAt(objectAt(job, 'location'), 'name', 500)
-  const type = metadataText(job, /employment type|job type|time type|commitment/i)
-  const mode = metadataText(job, /workplace|work mode|remote|work type/i)
+  const types = metadataTexts(job, typeFields).flatMap(readEmploymentTypes)
+  const mode = metadataTexts(job, modeFields)
+    .map(readWorkMode)
+    .find((one) => one !== null)
   return {
     posting: {
       externalId,
@@ -49,8 +61,8 @@ export function readGreenhouseJob(job: unknown, now: Date): ReadPosting {
       applyUrl: addressAt(job, 'absolute_url'),
       postedAt: readPostedAt(job['first_published'] ?? job['updated_at'], now, warnings),
       validThrough: readValidThrough(job['application_deadline'], now, warnings),
-      employmentTypes: readEmploymentTypes(type),
-      workMode: readWorkMode(mode),
+      employmentTypes: [...new Set(types)],
+      workMode: mode ?? null,
       places: location ? [{ text: location }] : officeHints(job).slice(0, 1),
       nearbyHints: officeHints(job),
       pay: readGreenhousePay(job, warnings),

@@ -4,7 +4,8 @@ import { idAt } from './ids.ts'
 import { readStructuredPay } from './pay.ts'
 import type { PlaceHint, ReadPosting } from './posting.ts'
 import { readTitle } from './title.ts'
-import { readEmploymentTypes, readWorkMode } from './words.ts'
+import { readEmploymentTypes } from '../facts/employment.ts'
+import { readWorkMode } from './words.ts'
 
 function oneOrMany(value: unknown): unknown[] {
   if (value === null || value === undefined) return []

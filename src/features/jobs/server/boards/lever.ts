@@ -5,7 +5,8 @@ import { idAt } from './ids.ts'
 import { readLeverPay } from './pay.ts'
 import type { PlaceHint, ReadPosting } from './posting.ts'
 import { readTitle } from './title.ts'
-import { readEmploymentTypes, readWorkMode } from './words.ts'
+import { readEmploymentTypes } from '../facts/employment.ts'
+import { readWorkMode } from './words.ts'
 
 /** Opening and body, then each list under its heading, then the closing part. */
 function wholeDescription(posting: unknown): string {

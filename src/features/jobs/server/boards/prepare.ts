@@ -1,11 +1,9 @@
-/** The heavy part of taking a posting in, without the database: cleaned, as plain text, its facts read. Pure. */
+/** The heavy part of taking a posting in, without the database: cleaned, and as plain text. Pure. */
 import { cleanDescription, plainText } from '../description.ts'
-import { readFacts, type JobFactsOfText } from '../facts/read-facts.ts'
 import type { BoardPosting, ReadPosting, Refusal } from './posting.ts'
 
 export type PreparedPosting = BoardPosting & {
   descriptionText: string
-  facts: JobFactsOfText
 }
 
 export type PreparedRead =
@@ -40,7 +38,6 @@ export function prepare(read: ReadPosting): PreparedRead {
       ...posting,
       descriptionHtml: descriptionText === '' ? '' : descriptionHtml,
       descriptionText,
-      facts: readFacts(posting.title, descriptionText),
     },
   }
 }

@@ -9,7 +9,8 @@ import { idAt } from './ids.ts'
 import { readIndeedPay, readLinkedInPay } from './pay.ts'
 import type { BoardPosting, PlaceHint, ReadPosting } from './posting.ts'
 import { readTitle } from './title.ts'
-import { readEmploymentTypes, readWorkMode } from './words.ts'
+import { readEmploymentTypes } from '../facts/employment.ts'
+import { readWorkMode } from './words.ts'
 
 /** Names in lower case, of the whole element. */
 function lowered(item: unknown): JsonObject {

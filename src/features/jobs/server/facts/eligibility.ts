@@ -39,9 +39,7 @@ const otherAreas: Readonly<Record<string, string>> = {
 function countriesOf(name: string): readonly string[] | null {
   const plain = name
     .replace(/\b(?:the|one of|any of|either|mainland|anywhere in|continental|contiguous)\s+/giu, '')
-    .replace(/\bU\.\s?S\.(?:\s?A\.)?/gu, 'US')
-    .replace(/\bU\.\s?K\./gu, 'UK')
-    .replace(/\s+(?:only|time ?zones?|states?|citizens?|residents?|area)$/iu, '')
+    .replace(/\s+(?:only|time ?zones?|member states?|citizens?|residents?|area)$/iu, '')
     .trim()
   if (plain.length < 2) return null
   const lower = plain.toLowerCase()
@@ -82,7 +80,7 @@ function countriesIn(list: string): string[] {
 }
 
 const name = '((?:the |one of |any of |anywhere in )*[\\p{Lu}][^\\n!?:()]{1,70})'
-const one = '((?:U\\.S\\.(?:A\\.)?|U\\.K\\.|[\\p{Lu}][\\p{L}]+(?: [\\p{Lu}][\\p{L}]+){0,2}))'
+const one = '((?:[\\p{Lu}][\\p{L}]+(?: [\\p{Lu}][\\p{L}]+){0,2}))'
 
 const lives: readonly RegExp[] = [
   `(?:must|need to|needs to|have to|has to|required to|should)(?: \\p{L}+){0,2} (?:based|located|live|living|reside|residing|resident|domiciled)(?: \\p{L}+){0,2}? (?:in|within) ${name}`,
@@ -96,9 +94,9 @@ const lives: readonly RegExp[] = [
 ].map((pattern) => new RegExp(pattern, 'giu'))
 
 const citizens: readonly RegExp[] = [
-  `(?:must|need|needs|required|requires?|only|open to|limited to|restricted to|eligible|available to|exclusively)[^.\\n]{0,40}?(?<!\\p{L})${one} (?:citizens?|citizenship|nationals?|nationality|persons?|residents?|residency|work authori[sz]ation|work permit)(?!\\p{L})`,
-  `(?<!\\p{L})${one} (?:citizens?|citizenship|nationals?|persons?|residents?|residency)(?: \\p{L}+){0,4} (?:only|required|is a must|are eligible|may apply|can apply)`,
-  `citizens?(?:hip)? (?:or (?:permanent )?residents? )?of ${one}[^.\\n]{0,30}(?:only|required|must)`,
+  `(?:[Mm]ust|[Nn]eed|needs|required|requires?|[Oo]nly|[Oo]pen to|limited to|restricted to|eligible|available to|exclusively)[^.\\n]{0,40}?(?<!\\p{L})${one} (?:[Cc]itizens?|[Cc]itizenship|[Nn]ationals?|nationality|[Pp]ersons?|[Rr]esidents?|[Rr]esidency|work authori[sz]ation|work permit)(?!\\p{L})`,
+  `(?<!\\p{L})${one} (?:[Cc]itizens?|[Cc]itizenship|[Nn]ationals?|[Pp]ersons?|[Rr]esidents?|[Rr]esidency)(?: \\p{L}+){0,4} (?:only|required|is a must|are eligible|may apply|can apply)`,
+  `[Cc]itizens?(?:hip)? (?:or (?:permanent )?residents? )?of ${one}[^.\\n]{0,30}(?:only|required|must)`,
   `${one}(?:-| )(?:based )?(?:candidates|applicants|residents|citizens) only`,
 ].map((pattern) => new RegExp(pattern, 'gu'))
 
@@ -114,7 +112,8 @@ const boilerplate =
 
 function sentencesOf(text: string): string[] {
   return text
-    .replace(/\b(U\.S\.A?|U\.K|e\.g|i\.e)\./gu, '$1\u2024')
+    .replace(/\bU\.\s?S\.(?:\s?A\.)?/gu, 'US')
+    .replace(/\bU\.\s?K\.(?!\p{L})/gu, 'UK')
     .split(/(?<=[.!?])\s+(?=[\p{Lu}])|\n/u)
 }
 
@@ -125,8 +124,7 @@ function sentencesOf(text: string): string[] {
  */
 export function eligibleCountriesIn(text: string): string[] {
   const found = new Set<string>()
-  for (const raw of sentencesOf(text.slice(0, longestText))) {
-    const sentence = raw.replaceAll('\u2024', '.')
+  for (const sentence of sentencesOf(text.slice(0, longestText))) {
     if (sentence.length > 600 || boilerplate.test(sentence)) continue
     for (const pattern of [...lives, ...citizens, ...mayWork]) {
       for (const [, list] of sentence.matchAll(pattern)) {

@@ -1,6 +1,6 @@
 /** Finds the skills that a text names. */
 import { foldLetters } from '#shared/fold.ts'
-import { skills, type Spelling } from './skills.ts'
+import { skillNamed, skills, type Spelling } from './skills.ts'
 
 const longestText = 20_000
 const skillsAtMost = 40
@@ -171,6 +171,11 @@ function inList(text: string, tokens: readonly Token[], hit: Hit, other: Hit): b
 function isItem(text: string, from: number, to: number, tokens: readonly Token[], hit: Hit) {
   const rest = text.slice(from, tokens[hit.first]!.start) + text.slice(tokens[hit.last]!.end, to)
   return rest.replace(/[^\p{L}\p{N}]/gu, '').length <= 12
+}
+
+/** The numbers of skills that somebody lists by name, one an entry. */
+export function skillsNamed(names: readonly string[]): number[] {
+  return names.flatMap((name) => skillNamed(foldLetters(name.trim())) ?? skillsIn(name))
 }
 
 /**

@@ -31,7 +31,7 @@ export function workModeOfPlaces(texts: readonly string[]): WorkMode | null {
   return modes.size === 1 ? (only ?? null) : null
 }
 
-const aside = /\(([^)]*)\)|\[([^\]]*)\]|(?:\s[-–—|]\s|,\s)([^-–—|,()]*)$/giu
+const aside = /\(([^)]*)\)|\[([^\]]*)\]|(?:\s[-–—|]\s|,\s)([^-–—|,()]*)(?=$|,|\s[-–—|]\s)/giu
 
 /** `Engineer (Remote)`, `Engineer - Hybrid, London`. */
 export function workModeOfTitle(title: string): WorkMode | null {
@@ -50,6 +50,7 @@ const some =
   '(?:[1-4]|one|two|three|four|einen?|ein|zwei|drei|vier|un|deux|trois|quatre|dos|tres|cuatro)'
 
 const hybridSays: readonly RegExp[] = [
+  new RegExp(`in[-\\s]office (?:at least |for )?(?!5|five)${some} days?`, 'iu'),
   /(?:this|the|our) (?:is a |role is |position is |job is |role will be |position will be )(?:a |an )?(?:\p{L}+ ){0,2}hybrid/iu,
   /(?<!\p{L})hybrid(?:[\s-](?:remote|office|working|work))?[\s-](?:role|position|job|opportunity|schedule|model|basis|set-?up|arrangement|environment|working|work(?:place)?\b|policy|in \p{Lu})/u,
   /work(?:ing)? (?:in a |on a |under a )?hybrid/iu,
@@ -101,6 +102,21 @@ const remoteSays: readonly RegExp[] = [
   /^[\s•*-]*(?:location|work ?place|work ?location|workplace type|work mode|standort|arbeitsort|lieu|ubicación)\s*:\s*(?:fully |100% )?remote(?![\p{L}-])/imu,
 ]
 
+/** LinkedIn's tags, which recruiters write at the end: `#LI-Hybrid`, `#LI-Columbus_Remote`. */
+const tag = /#LI[-_][\p{L},_-]*?(hybrid|remote|on-?site)(?!\p{Ll})/giu
+const modeByTag: Readonly<Record<string, WorkMode>> = {
+  hybrid: 'hybrid',
+  remote: 'remote',
+  onsite: 'onsite',
+  'on-site': 'onsite',
+}
+
+function workModeOfTags(text: string): WorkMode | null {
+  const modes = new Set([...text.matchAll(tag)].map(([, mode]) => modeByTag[mode!.toLowerCase()]!))
+  const [only] = modes
+  return modes.size === 1 ? (only ?? null) : null
+}
+
 const longestText = 20_000
 
 /** What speaks of remote work without saying that this job is done so. */
@@ -112,6 +128,8 @@ export type TextMode = { mode: WorkMode | null; remotePossible: boolean }
 /** The mode that a description states of the job itself, not of its company. */
 export function workModeIn(text: string): TextMode {
   const plain = text.slice(0, longestText)
+  const tagged = workModeOfTags(plain)
+  if (tagged) return { mode: tagged, remotePossible: tagged === 'remote' }
   const says = (patterns: readonly RegExp[], of: string) => patterns.some((one) => one.test(of))
   const hybrid = says(hybridSays, plain)
   const onsite = says(onsiteSays, plain)
