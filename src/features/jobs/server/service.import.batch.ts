@@ -321,7 +321,6 @@ async function jobFrom(
   const job: queries.NewJob = {
     ...content,
     ...completeFacts(stated, { title: posting.title, descriptionText, placeTexts }),
-    stated,
     id: newId(now.getTime()),
     companyId: await companyFor(batch, posting),
     descriptionText,
