@@ -10,10 +10,7 @@ const nothing: StatedFacts = {
   pay: null,
 }
 const read = (descriptionText: string, stated: Partial<StatedFacts> = {}, place = 'London') =>
-  completeFacts(
-    { ...nothing, ...stated },
-    { title: 'Nurse', descriptionText, placeTexts: [place] },
-  )
+  completeFacts({ ...nothing, ...stated }, { title: 'Nurse', descriptionText, placeTexts: [place] })
 
 test('the text fills what the fields leave open, and what they said is kept', () => {
   const facts = read('This is a full-time, fully remote role. Salary: £40,000.', {
