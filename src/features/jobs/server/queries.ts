@@ -319,7 +319,7 @@ export type NewJob = {
   /** Which edition of the rules read the text. */
   factsEdition: number
   /** What a board's fields said before the text was read; left out where people filled the fields. */
-  stated?: StatedFacts
+  stated?: StatedFacts | null
 }
 
 /** The columns that a board decides. */

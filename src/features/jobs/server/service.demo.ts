@@ -1,6 +1,7 @@
 /** Invented companies and jobs for a first look. The same seed always makes the same ones. */
 import * as companies from '#features/companies/server/service.ts'
 import { newId } from '#shared/ids.ts'
+import { toMinorUnits } from '#shared/money.ts'
 import type { Context } from '#platform/context.ts'
 import type { EmploymentType, JobLocation, Pay, WorkMode } from '../contract.ts'
 import * as words from './demo-words.ts'
@@ -149,7 +150,7 @@ function payOf(draw: Draw, thousands: number, currency: string): Pay {
   const middle = thousands * (0.9 + draw.below(20) / 100) * 1000 * (words.perEuro[currency] ?? 1)
   const rounded = (amount: number) => {
     const step = 10 ** Math.max(2, Math.floor(Math.log10(amount)) - 1)
-    return Math.round(amount / step) * step * 100
+    return toMinorUnits(Math.round(amount / step) * step, currency)
   }
   return {
     min: rounded(middle * 0.9),

@@ -48,7 +48,7 @@ function readAgain(
   }
   const stated = job.stated ?? present
   const placeTexts = locations.map(({ text }) => text)
-  return { id, ...facts, ...completeFacts(stated, { title, descriptionText, placeTexts }), stated }
+  return { id, ...facts, ...completeFacts(stated, { title, descriptionText, placeTexts }) }
 }
 
 /** Some seconds of work, at most. */

@@ -326,7 +326,6 @@ function jobFrom(
   const job: queries.NewJob = {
     ...content,
     ...completeFacts(stated, { title: posting.title, descriptionText, placeTexts }),
-    stated,
     id: newId(now.getTime()),
     companyId,
     descriptionText,

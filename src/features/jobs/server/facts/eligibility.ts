@@ -135,10 +135,9 @@ export function eligibleCountriesIn(text: string): string[] {
   return [...found]
 }
 
-/** What was said of places, as far as the words allow it; the words alone where no place says anything. */
+/** What is stated of places, narrowed by the words; where they contradict it, what one must be decides. */
 export function narrowed(stated: readonly string[], said: readonly string[]): string[] {
   if (said.length === 0) return [...stated]
-  if (stated.length === 0) return [...said]
   const both = stated.filter((country) => said.includes(country))
-  return both.length > 0 ? both : [...stated]
+  return both.length > 0 ? both : [...said]
 }

@@ -71,8 +71,24 @@ export function readFacts(
 
 export type ReadText = { title: string; descriptionText: string; placeTexts: readonly string[] }
 
-/** The facts of a board's fields, and from the text what they leave open. */
-export function completeFacts(stated: StatedFacts, text: ReadText): StatedFacts {
+/**
+ * The facts of a board's fields, and from the text what they leave open.
+ *
+ * @returns with `stated`, which is null when the text added nothing
+ */
+export function completeFacts(
+  stated: StatedFacts,
+  text: ReadText,
+): StatedFacts & { stated: StatedFacts | null } {
+  const completed = complete(stated, text)
+  const names = Object.keys(completed) as (keyof StatedFacts)[]
+  const same = names.every(
+    (name) => JSON.stringify(completed[name]) === JSON.stringify(stated[name]),
+  )
+  return { ...completed, stated: same ? null : stated }
+}
+
+function complete(stated: StatedFacts, text: ReadText): StatedFacts {
   const { title, descriptionText, placeTexts } = text
   const said = workModeIn(descriptionText)
   // A place that may be left or not is more than one mode.
