@@ -1,6 +1,7 @@
+import { scheduleSweep, sweepInSteps } from '#platform/tasks/in-steps.ts'
 import { handleTask, type Schedule, type Task } from '#platform/tasks/tasks.ts'
-import { compareMore, compareOn } from './service.folding.ts'
-import { nameMore, nameSome } from './service.merge.ts'
+import { compareJobs } from './service.folding.ts'
+import { nameAll, nameMore } from './service.merge.ts'
 import { ensurePlaces, fillPlaces } from './service.places.ts'
 import {
   archiveClosedJobs,
@@ -12,55 +13,32 @@ import {
 import { settleListing, settleMore } from './service.withheld.ts'
 import { comparePayAgain, payAgain } from './service.rates.ts'
 
+const apart = { transaction: false }
+const settling = 'jobs.settleListing'
+
 export const tasks: readonly Task[] = [
-  handleTask(compareMore, (context) => compareOn(context)),
-  handleTask(settleMore, async (context) => {
-    await settleListing(context)
-  }),
-  handleTask(nameMore, (context, step) => nameSome(context, step)),
+  handleTask(
+    settleMore,
+    async (context) => {
+      await sweepInSteps(context, settling, settleListing)
+    },
+    apart,
+  ),
+  handleTask(nameMore, (context, step) => nameAll(context, step), apart),
   handleTask(fillPlaces, (context) => ensurePlaces(context)),
-  handleTask(payAgain, (context, span) => comparePayAgain(context, span)),
+  handleTask(payAgain, (context, span) => comparePayAgain(context, span), apart),
 ]
 
 export const schedules: Schedule[] = [
-  {
-    name: 'jobs.closeExpired',
-    cron: '* * * * *',
-    handler: async (context) => {
-      await closeExpiredJobs(context)
-    },
-  },
-  {
-    name: 'jobs.archiveClosed',
-    cron: '*/10 * * * *',
-    handler: async (context) => {
-      await archiveClosedJobs(context)
-    },
-  },
-  {
-    name: 'jobs.compare',
-    cron: '* * * * *',
-    handler: async (context) => {
-      await compareOn(context)
-    },
-  },
-  {
-    name: 'jobs.settleListing',
-    cron: '* * * * *',
-    handler: async (context) => {
-      await settleListing(context)
-    },
-  },
-  {
-    name: 'jobs.readFactsAgain',
-    cron: '* * * * *',
-    handler: async (context) => {
-      await readFactsAgain(context)
-    },
-  },
+  scheduleSweep('jobs.closeExpired', '* * * * *', closeExpiredJobs, 200),
+  scheduleSweep('jobs.archiveClosed', '*/10 * * * *', archiveClosedJobs, 200),
+  scheduleSweep('jobs.compare', '* * * * *', compareJobs),
+  scheduleSweep(settling, '* * * * *', settleListing),
+  scheduleSweep('jobs.readFactsAgain', '* * * * *', readFactsAgain, 200),
   {
     name: 'jobs.refreshCompanyFacts',
     cron: '* * * * *',
+    transaction: false,
     handler: async (context) => {
       await refreshCompanyFacts(context)
     },
