@@ -11,7 +11,7 @@ let app: TestApp
 let admin: TestPerson
 beforeAll(async () => {
   app = await buildTestApp()
-  admin = await createAdmin(app, ['moderator'])
+  admin = await createAdmin(app, ['verifier'])
 })
 beforeEach(() => app.renewSessions())
 afterAll(() => app.close())
