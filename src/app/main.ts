@@ -15,6 +15,7 @@ import { createDemoData, type DemoSignIn } from './demo.ts'
 import { mountLocalMail } from './dev-mail.ts'
 import { startMetrics } from './metrics.ts'
 import { followPageChanges } from './page-changes.ts'
+import { prepareFacts } from './prepare.ts'
 import { createProgress } from './progress.ts'
 import { buildServer } from './server.ts'
 import { mountWeb } from './web.ts'
@@ -51,6 +52,8 @@ async function start(): Promise<void> {
     const server = await buildServer({ config, database, log })
     beginStopping = server.stopping.begin
     const signIns = config.demoData ? await createDemoData(server, progress) : []
+    progress.begin('Counting responses')
+    await prepareFacts(server)
     if (config.localMailbox) mountLocalMail(server.app, join(config.dataDir, 'mail'))
     const web = await mountWeb(server.app, {
       development: values.dev,

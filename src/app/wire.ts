@@ -34,6 +34,7 @@ import {
   policyChanged,
 } from '#features/companies/server/events.ts'
 import { referrerFoundWanting } from '#features/disputes/server/events.ts'
+import { schedules as companiesSchedules } from '#features/companies/server/tasks.ts'
 import { schedules as disputesSchedules } from '#features/disputes/server/tasks.ts'
 import * as introductions from '#features/introductions/server/service.ts'
 import { schedules as introductionsSchedules } from '#features/introductions/server/tasks.ts'
@@ -195,6 +196,7 @@ export const tasks: readonly Task[] = [
 export const schedules: readonly Schedule[] = [
   ...accountsSchedules,
   ...signInSchedules,
+  ...companiesSchedules,
   ...applicationsSchedules,
   ...jobsSchedules,
   ...numbersSchedules,

@@ -243,6 +243,34 @@ export const undoMerge = endpoint({
   errors: ['NOT_FOUND', 'CONFLICT'],
 })
 
+const proposedSchema = companyReferenceSchema.extend({ openJobs: z.number().int() })
+
+const mergeProposalSchema = z.object({
+  reason: z.enum(['name', 'site']).describe('The same name but for its legal form; the same site'),
+  from: proposedSchema.describe('Would become the other one'),
+  into: proposedSchema,
+})
+export type MergeProposal = z.output<typeof mergeProposalSchema>
+
+export const listMergeProposals = endpoint({
+  method: 'GET',
+  path: '/api/admin/company-merge-proposals',
+  summary: 'Companies that may be one, at most a hundred pairs; nothing is merged by itself.',
+  access: { permission: 'companies.manage' },
+  reply: z.object({ items: z.array(mergeProposalSchema) }),
+})
+
+export const keepCompaniesApart = endpoint({
+  method: 'POST',
+  path: '/api/admin/companies/{id}/apart',
+  summary: 'Says that two companies are not one: they are not proposed again.',
+  access: { permission: 'companies.manage' },
+  params: adminParams,
+  body: z.strictObject({ otherId: idSchema }),
+  reply: okSchema,
+  errors: ['NOT_FOUND', 'INVALID_INPUT'],
+})
+
 export const listMerges = endpoint({
   method: 'GET',
   path: '/api/admin/company-merges',

@@ -15,8 +15,6 @@ type Missable = Omit<EntryRow, 'seq'> & { seq: number | null }
 type WaitingRow = Missable & { waitingSeq: number }
 
 const batch = 1_000
-/** In one run: what a minute of a busy day brings, many times over. */
-const linksAtMost = 50_000
 // The number means nothing but must not be used elsewhere.
 const chainLock = 7_310_003
 
@@ -34,6 +32,14 @@ const entryOf = (table: 'link' | 'waiting') =>
   sql.raw(`lateral (
     select * from audit_entries where audit_entries.seq = ${table}.seq offset 0) entries on true`)
 
+export type Extended = {
+  added: number
+  head: ChainHead | undefined
+  forged: number[]
+  /** Behind this entry there may be more; null when all that waited were looked at. */
+  next: number | null
+}
+
 /**
  * Adds the links of the entries that wait, the oldest first; to be called in a transaction.
  *
@@ -42,19 +48,22 @@ const entryOf = (table: 'link' | 'waiting') =>
 export async function extendChain(
   db: Database,
   key: AuditKey,
-): Promise<{ added: number; head: ChainHead | undefined; forged: number[] }> {
+  { after = 0, atMost = Infinity }: { after?: number; atMost?: number } = {},
+): Promise<Extended> {
   const lock = await sql<{ mine: boolean }>`
     select pg_try_advisory_xact_lock(${chainLock}::bigint) as mine`.execute(db)
-  if (!lock.rows[0]!.mine) return { added: 0, head: undefined, forged: [] }
+  if (!lock.rows[0]!.mine) return { added: 0, head: undefined, forged: [], next: null }
   let head = await readHead(db)
   let added = 0
-  let last = 0
+  let last = after
+  let looked = 0
   const forged: number[] = []
-  while (added < linksAtMost) {
+  for (;;) {
+    const size = Math.min(batch, atMost - looked)
     // Behind the last one: what this run has removed from the list is still passed by in its index.
     const { rows } = await sql<WaitingRow>`
       select waiting.seq as waiting_seq, ${entryColumns}
-      from (select seq from audit_unchained where seq > ${last} order by seq limit ${batch}) waiting
+      from (select seq from audit_unchained where seq > ${last} order by seq limit ${size}) waiting
       left join ${entryOf('waiting')}
       order by waiting.seq`.execute(db)
     const links: ChainHead[] = []
@@ -78,9 +87,10 @@ export async function extendChain(
         ${links.map(({ hash }) => hash)}::bytea[])`.execute(db)
     await sql`delete from audit_unchained where seq = any(${seqs}::bigint[])`.execute(db)
     added += seqs.length
-    if (rows.length < batch) break
+    looked += rows.length
+    if (rows.length < size) return { added, head, forged, next: null }
+    if (looked >= atMost) return { added, head, forged, next: last }
   }
-  return { added, head, forged }
 }
 
 async function readHead(db: Database): Promise<ChainHead | undefined> {

@@ -2,6 +2,7 @@
  * Writes that cost something are safe to repeat: the reply is stored under the caller's key in the
  * same transaction as the effect, and a repetition gets that reply.
  */
+import { sql } from 'kysely'
 import { createHash } from 'node:crypto'
 import { AppError } from '#shared/errors.ts'
 import type { Database } from './database.ts'
@@ -51,6 +52,10 @@ export async function storeReply(db: Database, key: Key, reply: unknown): Promis
 }
 
 /** Forgets keys older than the given time; they are promised for 24 hours. */
-export async function forgetKeysBefore(db: Database, before: Date): Promise<void> {
-  await db.deleteFrom('idempotencyKeys').where('createdAt', '<', before).execute()
+export async function forgetKeysBefore(db: Database, before: Date, limit: number): Promise<number> {
+  const { rows } = await sql`
+    delete from idempotency_keys where (account_id, key) in (
+      select account_id, key from idempotency_keys where created_at < ${before} limit ${limit} for update skip locked)
+    returning 1`.execute(db)
+  return rows.length
 }

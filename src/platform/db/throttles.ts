@@ -24,6 +24,14 @@ export async function forgetTries(db: DatabasePool, key: string): Promise<void> 
   await db.deleteFrom('throttles').where('key', '=', key).execute()
 }
 
-export async function forgetTriesEndedBefore(db: Database, time: Date): Promise<void> {
-  await db.deleteFrom('throttles').where('endsAt', '<', time).execute()
+export async function forgetTriesEndedBefore(
+  db: Database,
+  time: Date,
+  limit: number,
+): Promise<number> {
+  const { rows } = await sql`
+    delete from throttles where key in (
+      select key from throttles where ends_at < ${time} limit ${limit} for update skip locked)
+    returning 1`.execute(db)
+  return rows.length
 }

@@ -1,4 +1,5 @@
 import { extendChain } from '../db/audit-chain.ts'
+import { inSteps } from './in-steps.ts'
 import type { Schedule } from './tasks.ts'
 
 /** The audit entries of the last minute get their links. */
@@ -6,15 +7,30 @@ export const auditSchedules: readonly Schedule[] = [
   {
     name: 'audit.chain',
     cron: '* * * * *',
+    transaction: false,
     handler: async (context) => {
-      const { added, head, forged } = await extendChain(context.db, context.auditKey)
-      if (forged.length > 0) {
-        context.log.error({ entries: forged.slice(0, 100) }, 'audit entries that nobody here wrote')
-      }
-      if (added === 0 || !head) return
-      // In the log too: whoever can rewrite the database cannot rewrite that.
-      const { position, hash } = head
-      context.log.info({ position, hash: hash.toString('hex'), added }, 'audit chained')
+      await inSteps<number>(context, {
+        name: 'audit.chain',
+        step: async (inStep, { after, size }) => {
+          const found = await extendChain(inStep.db, inStep.auditKey, {
+            after: after ?? 0,
+            atMost: size,
+          })
+          const { added, head, forged, next } = found
+          if (forged.length > 0) {
+            inStep.log.error(
+              { entries: forged.slice(0, 100) },
+              'audit entries that nobody here wrote',
+            )
+          }
+          if (added > 0 && head) {
+            // In the log too: whoever can rewrite the database cannot rewrite that.
+            const { position, hash } = head
+            inStep.log.info({ position, hash: hash.toString('hex'), added }, 'audit chained')
+          }
+          return { rows: added, next }
+        },
+      })
     },
   },
 ]

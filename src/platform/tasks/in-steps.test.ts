@@ -84,7 +84,7 @@ test('a statement that takes too long is tried with fewer rows, down to one', as
         context,
         after ?? 0,
         size,
-        sql`(select 0 from pg_sleep(0.35 + n * 0))`,
+        sql`(select 0 from pg_sleep(0.35 + numbers.n * 0))`,
       )
       return { rows: rows.length, next: rows.at(-1)! >= 5 ? null : rows.at(-1)! }
     },

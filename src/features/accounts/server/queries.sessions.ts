@@ -72,8 +72,16 @@ export async function deleteSessionByToken(
     .executeTakeFirst()
 }
 
-export async function deleteSessionsExpiredBefore(db: Database, time: Date): Promise<void> {
-  await db.deleteFrom('sessions').where('expiresAt', '<', time).execute()
+export async function deleteSessionsExpiredBefore(
+  db: Database,
+  time: Date,
+  limit: number,
+): Promise<number> {
+  const { rows } = await sql`
+    delete from sessions where id in (
+      select id from sessions where expires_at < ${time} limit ${limit} for update skip locked)
+    returning 1`.execute(db)
+  return rows.length
 }
 
 /** @returns when the session ends */

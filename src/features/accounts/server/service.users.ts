@@ -49,6 +49,9 @@ export function toUser(account: Account, hat: Hat): User {
 }
 
 /** Sessions whose time is over are of no use to anybody. */
-export function forgetEndedSessions(context: Pick<Context, 'db' | 'clock'>): Promise<void> {
-  return deleteSessionsExpiredBefore(context.db, context.clock.now())
+export function forgetEndedSessions(
+  context: Pick<Context, 'db' | 'clock'>,
+  atMost: number,
+): Promise<number> {
+  return deleteSessionsExpiredBefore(context.db, context.clock.now(), atMost)
 }

@@ -1,5 +1,6 @@
 import { forgetKeysBefore } from '#platform/db/idempotency.ts'
 import { forgetTriesEndedBefore } from '#platform/db/throttles.ts'
+import { scheduleSweep } from '#platform/tasks/in-steps.ts'
 import { handleTask, type Schedule, type Task } from '#platform/tasks/tasks.ts'
 import { mailResetCode, mailWarning, sendResetCode, warnOwner } from './service.passwords.ts'
 import { forgetEndedSessions } from './service.users.ts'
@@ -12,14 +13,11 @@ export const tasks: readonly Task[] = [
 ]
 
 export const schedules: readonly Schedule[] = [
-  {
-    name: 'accounts.forget',
-    cron: '17 * * * *',
-    handler: async (context) => {
-      const now = context.clock.now()
-      await forgetEndedSessions(context)
-      await forgetTriesEndedBefore(context.db, now)
-      await forgetKeysBefore(context.db, new Date(now.getTime() - keysKeptMs))
-    },
-  },
+  scheduleSweep('accounts.forgetSessions', '17 * * * *', forgetEndedSessions),
+  scheduleSweep('accounts.forgetTries', '18 * * * *', ({ db, clock }, atMost) =>
+    forgetTriesEndedBefore(db, clock.now(), atMost),
+  ),
+  scheduleSweep('accounts.forgetKeys', '19 * * * *', ({ db, clock }, atMost) =>
+    forgetKeysBefore(db, new Date(clock.now().getTime() - keysKeptMs), atMost),
+  ),
 ]

@@ -17,7 +17,6 @@ import type { ApplicationRow } from './queries.ts'
 
 const unsentAtMost = 40
 const unsentKeptMs = 2 * 24 * 60 * 60 * 1000
-const destroyedAtOnce = 100
 
 const field = 'file'
 const notPlain = 'This is not a whole PDF, DOCX, PNG or JPEG file.'
@@ -140,10 +139,12 @@ async function replyOf(
 }
 
 /** Destroys files that nobody has sent: the bytes first, so that a crash is repeated. */
-export async function destroyUnsent(context: Context): Promise<void> {
+export async function destroyUnsent(context: Context, atMost: number): Promise<number> {
   const before = new Date(context.clock.now().getTime() - unsentKeptMs)
-  for (const file of await queries.lockUnsent(context.db, before, destroyedAtOnce)) {
+  const files = await queries.lockUnsent(context.db, before, atMost)
+  for (const file of files) {
     await context.storage.deleteFile(file.storageKey)
     await queries.deleteFileRow(context.db, file.id)
   }
+  return files.length
 }

@@ -63,11 +63,9 @@ export async function cancelPlan(
   })
 }
 
-const takenAtMost = 200
-
 /** Sends the rejections whose moment has come; what has moved since stays as it is. */
-export async function rejectPlanned(context: Context): Promise<number> {
-  const due = await plans.takeDuePlans(context.db, context.clock.now(), takenAtMost)
+export async function rejectPlanned(context: Context, atMost: number): Promise<number> {
+  const due = await plans.takeDuePlans(context.db, context.clock.now(), atMost)
   for (const plan of due) {
     const application = await lockApplication(context.db, plan.applicationId)
     if (application?.status !== plan.status) continue

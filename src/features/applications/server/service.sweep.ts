@@ -20,8 +20,8 @@ const sweptAtMost = 200
  *
  * @returns how many there were; as many as are swept at most means that there may be more
  */
-export async function sweep(context: Context): Promise<number> {
-  const due = await queries.lockDue(context.db, context.clock.now(), sweptAtMost)
+export async function sweep(context: Context, atMost = sweptAtMost): Promise<number> {
+  const due = await queries.lockDue(context.db, context.clock.now(), atMost)
   for (const application of due) await timeOut(context, application)
   return due.length
 }

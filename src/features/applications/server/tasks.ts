@@ -1,3 +1,4 @@
+import { scheduleSweep } from '#platform/tasks/in-steps.ts'
 import { handleTask, type Schedule, type Task } from '#platform/tasks/tasks.ts'
 import { destroyUnsent } from './service.files.ts'
 import { remindInterview } from './service.interviews.ts'
@@ -13,19 +14,7 @@ export const tasks: readonly Task[] = [
 ]
 
 export const schedules: readonly Schedule[] = [
-  {
-    name: 'applications.sweep',
-    cron: '* * * * *',
-    handler: async (context) => {
-      await sweep(context)
-    },
-  },
-  { name: 'applications.destroyUnsent', cron: '17 * * * *', handler: destroyUnsent },
-  {
-    name: 'applications.rejectPlanned',
-    cron: '* * * * *',
-    handler: async (context) => {
-      await rejectPlanned(context)
-    },
-  },
+  scheduleSweep('applications.sweep', '* * * * *', sweep, 200),
+  scheduleSweep('applications.destroyUnsent', '17 * * * *', destroyUnsent, 100),
+  scheduleSweep('applications.rejectPlanned', '* * * * *', rejectPlanned, 200),
 ]

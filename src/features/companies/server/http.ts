@@ -5,6 +5,7 @@ import * as service from './service.ts'
 import * as merges from './service.merges.ts'
 import * as page from './service.page.ts'
 import * as policies from './service.policies.ts'
+import * as proposals from './service.proposals.ts'
 import * as states from './service.states.ts'
 
 export const routes = [
@@ -35,6 +36,11 @@ export const routes = [
   ),
   handle(contract.undoMerge, async (context, { params }) => {
     await merges.undoMerge(context, params.id)
+    return okReply
+  }),
+  handle(contract.listMergeProposals, (context) => proposals.listProposals(context)),
+  handle(contract.keepCompaniesApart, async (context, { params, body }) => {
+    await proposals.keepApart(context, params.id, body.otherId)
     return okReply
   }),
   handle(contract.listMerges, (context, { query }) => merges.listMerges(context, query)),

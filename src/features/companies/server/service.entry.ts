@@ -6,6 +6,7 @@ import { sqlState } from '#platform/db/transaction.ts'
 import { companyKey, keyEdition } from './legal-forms.ts'
 import { domainAndParents, domainOfWebsite, foldName, isSharedHost, slugOf } from './names.ts'
 import * as queries from './queries.ts'
+import * as entry from './queries.entry.ts'
 import { followMerge } from './service.merged.ts'
 
 type Reading = Pick<Context, 'db'>
@@ -83,7 +84,7 @@ function chooseAmong(candidates: readonly Candidate[]): Candidate | undefined {
 async function candidatesFor(context: Reading, name: string, key: string): Promise<Candidate[]> {
   const candidates = new Map<string, Candidate>()
   const folded = foldName(name)
-  for (const row of await queries.findByNameKey(context.db, key, folded)) {
+  for (const row of await entry.findByNameKey(context.db, key, folded)) {
     const company = await followMerge(context, row)
     const site = ownDomain(company.website)
     const known = candidates.get(company.id)
@@ -144,7 +145,7 @@ async function findOrMake(
   const known = await findCompany(context, facts)
   if (known) return { company: known, created: false }
   // Two who name a new company at once make one.
-  await queries.lockName(context.db, companyKey(facts.name))
+  await entry.lockName(context.db, companyKey(facts.name))
   const made = await findCompany(context, facts)
   if (made) return { company: made, created: false }
   const slug = await freeSlug(context, facts.name)
@@ -158,7 +159,7 @@ async function findOrMake(
 /** Takes a stub back that was made for something that was refused; kept when anything refers to it. */
 export async function discardStub(context: Reading, id: string): Promise<void> {
   try {
-    await withinSavepoint(context.db, () => queries.deleteStub(context.db, id))
+    await withinSavepoint(context.db, () => entry.deleteStub(context.db, id))
   } catch (error) {
     // foreign_key_violation: somebody uses it by now.
     if (sqlState(error) !== '23503') throw error

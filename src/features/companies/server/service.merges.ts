@@ -9,6 +9,7 @@ import type { CompanyMerge, listMerges as listContract } from '../contract.ts'
 import { companyMerged, companyUnmerged, type CompanyMove, type MergeEvent } from './events.ts'
 import { stateAfter, timing } from './policy.ts'
 import * as queries from './queries.ts'
+import { moveAliases } from './queries.entry.ts'
 import * as merges from './queries.merges.ts'
 import { stepCompany } from './service.states.ts'
 
@@ -88,7 +89,7 @@ export async function moveBack(
   }
 }
 
-const movers: Movers = { domains: merges.moveDomains }
+const movers: Movers = { domains: merges.moveDomains, names: moveAliases }
 
 /** @throws AppError NOT_FOUND, CONFLICT when it is too late or done already */
 export async function undoMerge(context: Context, id: string): Promise<void> {

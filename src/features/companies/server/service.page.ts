@@ -9,6 +9,7 @@ import type { CompanyReference, getCompany, saveCompany as saveContract } from '
 import { companyChanged, companyRenamed } from './events.ts'
 import { companyKey } from './legal-forms.ts'
 import { foldName } from './names.ts'
+import { insertAlias } from './queries.entry.ts'
 import * as queries from './queries.ts'
 import { payRangesOf } from './queries.page.ts'
 import { domainsOf, followMerge } from './service.ts'
@@ -140,7 +141,7 @@ export async function renameCompany(
   const nameKey = companyKey(name)
   // Boards and people go on writing the old name.
   const alias = { companyId: id, nameKey: companyKey(company.name), name: company.name }
-  await queries.insertAlias(context.db, { ...alias, createdAt: now })
+  await insertAlias(context.db, { ...alias, createdAt: now })
   await queries.updateCompany(context.db, id, { name, foldedName, nameKey }, now)
   await recordAudit(context, {
     action: 'companies.companyRenamed',

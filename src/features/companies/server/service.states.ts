@@ -56,18 +56,17 @@ export async function verifyCompany(context: Context, id: string): Promise<void>
   await stepCompany(context, id, { action: 'verify', change: { verifiedAt: now, reverifyAt } })
 }
 
-const atOnce = 200
-
 /** Companies that were verified twelve months ago have thirty days to prove themselves again. */
 export async function reverifyDue(
   context: Context,
+  atMost: number,
 ): Promise<{ fallenDue: string[]; suspended: string[] }> {
   const now = context.clock.now()
-  const suspended = await queries.findReverifyDue(context.db, 'reverify_due', now, atOnce)
+  const suspended = await queries.findReverifyDue(context.db, 'reverify_due', now, atMost)
   for (const id of suspended) {
     await suspendCompany(context, id, 'Not proved again within thirty days')
   }
-  const fallenDue = await queries.findReverifyDue(context.db, 'verified', now, atOnce)
+  const fallenDue = await queries.findReverifyDue(context.db, 'verified', now, atMost)
   const reverifyAt = new Date(now.getTime() + timing.reverifyDays * 24 * 60 * 60 * 1000)
   for (const id of fallenDue) {
     await stepCompany(context, id, { action: 'fall_due', change: { reverifyAt } })

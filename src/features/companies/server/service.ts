@@ -31,6 +31,7 @@ export {
   whyNotReferred,
   type ReferralTerms,
 } from './service.policies.ts'
+export { renewNameKeys } from './service.proposals.ts'
 export { requireOpenCompany, reverifyDue, stepCompany, verifyCompany } from './service.states.ts'
 
 type Reading = Pick<Context, 'db'>

@@ -66,13 +66,14 @@ export async function evidence(
 }
 
 const dayMs = 24 * 60 * 60 * 1000
-const destroyedAtOnce = 100
 
 /** Destroys files ninety days after the decision: the bytes first, so that a crash is repeated. */
-export async function destroyOldEvidence(context: Context): Promise<void> {
+export async function destroyOldEvidence(context: Context, atMost: number): Promise<number> {
   const before = new Date(context.clock.now().getTime() - timing.evidenceKeptDays * dayMs)
-  for (const file of await queries.lockOldFiles(context.db, before, destroyedAtOnce)) {
+  const files = await queries.lockOldFiles(context.db, before, atMost)
+  for (const file of files) {
     await context.storage.deleteFile(file.storageKey)
     await queries.forgetFile(context.db, file.id)
   }
+  return files.length
 }

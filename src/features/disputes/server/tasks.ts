@@ -1,6 +1,7 @@
+import { scheduleSweep } from '#platform/tasks/in-steps.ts'
 import type { Schedule } from '#platform/tasks/tasks.ts'
 import { destroyOldEvidence } from './service.ts'
 
 export const schedules: readonly Schedule[] = [
-  { name: 'disputes.destroyOldEvidence', cron: '17 3 * * *', handler: destroyOldEvidence },
+  scheduleSweep('disputes.destroyOldEvidence', '17 3 * * *', destroyOldEvidence, 100),
 ]

@@ -73,13 +73,13 @@ export async function updateIntroduction(
 }
 
 /** Ends what nobody or only one answered in time. */
-export async function expireDue(db: Database, now: Date): Promise<string[]> {
-  const rows = await db
-    .updateTable('introductions')
-    .set({ state: 'expired', dueAt: null, updatedAt: now })
-    .where('dueAt', '<=', now)
-    .returning('id')
-    .execute()
+export async function expireDue(db: Database, now: Date, limit: number): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    update introductions set state = 'expired', due_at = null, updated_at = ${now}
+    where id in (
+      select id from introductions where due_at <= ${now}
+      order by due_at limit ${limit} for update skip locked)
+    returning id`.execute(db)
   return rows.map((row) => row.id)
 }
 

@@ -267,14 +267,16 @@ export async function setOutcome(
 }
 
 /** Ends what was not answered by both in seven days. */
-export async function expireDue(context: Context): Promise<void> {
-  for (const id of await queries.expireDue(context.db, context.clock.now())) {
+export async function expireDue(context: Context, atMost: number): Promise<number> {
+  const expired = await queries.expireDue(context.db, context.clock.now(), atMost)
+  for (const id of expired) {
     await recordAudit(context, {
       action: 'introductions.expired',
       entity: { type: 'introduction', id },
       after: { state: 'expired' },
     })
   }
+  return expired.length
 }
 
 /** An account was suspended: nobody waits for its answer any longer. */

@@ -1,6 +1,7 @@
+import { scheduleSweep } from '#platform/tasks/in-steps.ts'
 import type { Schedule } from '#platform/tasks/tasks.ts'
 import { expireDue } from './service.ts'
 
 export const schedules: readonly Schedule[] = [
-  { name: 'introductions.expireDue', cron: '*/5 * * * *', handler: expireDue },
+  scheduleSweep('introductions.expireDue', '*/5 * * * *', expireDue),
 ]

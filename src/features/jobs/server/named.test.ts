@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildTestApp, type TestApp } from '../../../../tests/support/app.ts'
 import { greenhouseBoard } from '../../../../tests/support/jobs.ts'
 import { importBoard } from './service.ts'
-import { nameSome } from './service.merge.ts'
+import { nameAll } from './service.merge.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -31,15 +31,20 @@ test('a company of many jobs has its new name in all of them, step by step', asy
     return found.rows.map(({ title }) => title)
   }
   expect(await named()).toEqual([])
-  let next = { companyId, after: 0 }
+  // The process is asked to stop after each step: what it did is kept, and the rest goes on.
   for (const many of [2, 4, 5]) {
-    await asSystem(async (context) => {
-      await nameSome(
-        { ...context, enqueue: async (_task, payload) => void (next = payload as typeof next) },
-        next,
-        2,
-      )
-    })
+    await app.runAsSystem(
+      (context) => {
+        const stop = new AbortController()
+        const inTransaction: typeof context.inTransaction = async (work) => {
+          stop.abort()
+          return context.inTransaction(work)
+        }
+        const stopped = { ...context, signal: stop.signal, inTransaction }
+        return nameAll(stopped, { companyId, after: 0 }, 2)
+      },
+      { requestId: 'test', transaction: false },
+    )
     expect(await named()).toHaveLength(many)
   }
   expect(await named()).toEqual(titles)

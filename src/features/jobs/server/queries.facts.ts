@@ -75,21 +75,31 @@ export async function storeFacts(db: Database, jobs: ReadJob[], edition: number)
 }
 
 /**
- * Brings what is kept of companies up to date: who has referrers now, and how their people answer.
+ * Brings what is kept of some companies up to date: who has referrers now, and how their people answer.
  *
  * @param fewest cases from which an answer speed is said
- * @returns how many companies there are whose jobs must be told
+ * @param after the number of the last company of the step before
+ * @returns the companies looked at, where to go on, and of how many the jobs must be told
  */
-export async function updateCompanyFacts(db: Database, fewest: number): Promise<number> {
-  const { rows } = await sql<{ companies: number }>`
-    with present as (
-      select companies.number, verified_insiders > 0 and referrals_open as has_referrers,
+export async function updateCompanyFacts(
+  db: Database,
+  fewest: number,
+  after: number,
+  limit: number,
+): Promise<{ looked: number; last: number | null; told: number }> {
+  const { rows } = await sql<{ looked: number; last: number | null; told: number }>`
+    with part as materialized (
+      select id, number, verified_insiders, referrals_open from companies
+      where number > ${after} order by number limit ${limit}
+    ),
+    present as (
+      select part.number, verified_insiders > 0 and referrals_open as has_referrers,
         case when coalesce(sample, 0) < ${fewest}::int or hours is null then 5
           when hours <= 24 then 1 when hours <= 72 then 2 when hours <= 168 then 3 else 4 end as speed,
         coalesce(sample, 0) as sample, (100.0 * answered / nullif(sample, 0))::int as percent, hours
-      from companies left join (
-        select subject_id, sample, answered, median_hours as hours from response_numbers
-        where kind = 'company') counted on counted.subject_id = companies.id
+      from part left join lateral (
+        select sample, answered, median_hours as hours from response_numbers
+        where kind = 'company' and subject_id = part.id) counted on true
     ),
     changed as (
       select present.*, coalesce(kept.has_referrers, false) is distinct from present.has_referrers
@@ -109,8 +119,9 @@ export async function updateCompanyFacts(db: Database, fewest: number): Promise<
         answer_median_hours = excluded.answer_median_hours,
         telling = kept.telling or excluded.telling
     )
-    select count(*)::int as companies from changed where told`.execute(db)
-  return rows[0]!.companies
+    select (select count(*)::int from part) as looked, (select max(number) from part) as last,
+      (select count(*)::int from changed where told) as told`.execute(db)
+  return rows[0]!
 }
 
 const companiesAtOnce = 500
@@ -151,4 +162,10 @@ export async function tellJobs(db: Database, rowsAtOnce: number): Promise<number
     )
     select count(*)::int as told from untold`.execute(db)
   return rows[0]!.told
+}
+
+/** True while jobs of a company must be told something. */
+export async function isTelling(db: Database): Promise<boolean> {
+  const { rows } = await sql`select from job_company_facts where telling limit 1`.execute(db)
+  return rows.length > 0
 }

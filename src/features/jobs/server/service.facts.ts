@@ -1,6 +1,7 @@
 /** Keeps what the search knows beyond a posting's fields up to date. */
 import { fewestCases } from '#shared/honest-number.ts'
 import type { Context } from '#platform/context.ts'
+import { inSteps } from '#platform/tasks/in-steps.ts'
 import { completeFacts, factsEdition, readFacts } from './facts/read-facts.ts'
 import { skillsNamed } from './facts/skill-matcher.ts'
 import { standingParagraphs } from './facts/standing-text.ts'
@@ -9,8 +10,11 @@ import * as queries from './queries.facts.ts'
 const readAtOnce = 100
 
 /** Reads the texts of open jobs again whose facts come from an earlier edition of the rules. */
-export async function readFactsAgain(context: Pick<Context, 'db'>): Promise<number> {
-  const jobs = await queries.findUnread(context.db, factsEdition, readAtOnce)
+export async function readFactsAgain(
+  context: Pick<Context, 'db'>,
+  atMost = readAtOnce,
+): Promise<number> {
+  const jobs = await queries.findUnread(context.db, factsEdition, atMost)
   if (jobs.length === 0) return 0
   const imported = jobs.filter((job) => !filledByPeople.has(job.sourceKind))
   const companies = [...new Set(imported.map(({ companyId }) => companyId))]
@@ -51,20 +55,39 @@ function readAgain(
   return { id, ...facts, ...completeFacts(stated, { title, descriptionText, placeTexts }) }
 }
 
-/** Some seconds of work, at most. */
-const toldAtOnce = 5_000
-
 /**
- * Lets the search know which companies have referrers and how fast each answers. A change that
- * concerns very many jobs reaches them in several runs.
+ * Lets the search know which companies have referrers and how fast each answers: first what is true
+ * of each company, some companies at a time, then the search rows of those that changed, some rows
+ * at a time. Needs a context without a transaction, so that each step is kept.
  *
+ * @param most search rows of a step
  * @returns how many companies changed
  */
 export async function refreshCompanyFacts(
-  context: Pick<Context, 'db'>,
-  rowsAtOnce = toldAtOnce,
+  context: Context,
+  { most = 5_000, budgetMs = 25_000 }: { most?: number; budgetMs?: number } = {},
 ): Promise<number> {
-  const changed = await queries.updateCompanyFacts(context.db, fewestCases)
-  await queries.tellJobs(context.db, rowsAtOnce)
+  let changed = 0
+  await inSteps<number>(context, {
+    name: 'jobs.refreshCompanyFacts',
+    budgetMs,
+    step: async (inStep, { after, size }) => {
+      const found = await queries.updateCompanyFacts(inStep.db, fewestCases, after ?? 0, size)
+      changed += found.told
+      return { rows: found.looked, next: found.looked < size ? null : found.last }
+    },
+  })
+  await inSteps<number>(context, {
+    name: 'jobs.tellCompanyFacts',
+    most,
+    first: Math.min(most, 50),
+    budgetMs,
+    step: async (inStep, { size }) => {
+      const rows = await queries.tellJobs(inStep.db, size)
+      // Of so many companies at a time: the next ones may wait when these are done.
+      const more = rows === size || (await queries.isTelling(inStep.db))
+      return { rows, next: more ? 0 : null }
+    },
+  })
   return changed
 }

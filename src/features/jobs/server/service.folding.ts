@@ -1,30 +1,21 @@
 /** One card for one opening: the same posting from two sources, and postings that come back. */
-import { z } from 'zod'
 import type { Context } from '#platform/context.ts'
-import { defineTask } from '#platform/tasks/tasks.ts'
 import { jobsChanged } from './events.ts'
 import { lifeDays } from './policy.lifecycle.ts'
 import * as queries from './queries.folding.ts'
 
-const comparedAtOnce = 500
-
-/** Goes on comparing where a batch was full, in a transaction of its own. */
-export const compareMore = defineTask({ name: 'jobs.compareMore', payload: z.object({}) })
-
-/** Compares a batch, and has the rest compared after it. */
-export async function compareOn(context: Context): Promise<void> {
-  const compared = await compareJobs(context)
-  if (compared < comparedAtOnce) return
-  await context.enqueue(compareMore, {})
-}
+export const comparedAtOnce = 500
 
 /**
  * Looks for doubles and forerunners of jobs that changed, all of a batch in the same few statements.
  *
  * @returns how many were compared
  */
-export async function compareJobs(context: Pick<Context, 'db' | 'publish'>): Promise<number> {
-  const ids = await queries.takeChanged(context.db, comparedAtOnce)
+export async function compareJobs(
+  context: Pick<Context, 'db' | 'publish'>,
+  atMost = comparedAtOnce,
+): Promise<number> {
+  const ids = await queries.takeChanged(context.db, atMost)
   if (ids.length === 0) return 0
   await queries.linkReposts(context.db, ids, queries.sameText, lifeDays.repost)
   const before = await queries.findFolded(context.db, ids)

@@ -110,6 +110,9 @@ async function companyOf(
     if (options.companyName === undefined) return { company: owner, created: false }
     const named = await companies.findCompany(context, { name: options.companyName, website })
     if (named?.id === owner.id) return { company: owner, created: false }
+    // Without a posting in common it may be another board that took over the name.
+    if (known.knownIds === 0)
+      return companies.findOrMakeCompany(context, { name: options.companyName, website })
     throw new UnreadableBoard(
       `This board belongs to ${owner.name}, not to ${options.companyName}: use --company "${owner.name}".`,
     )

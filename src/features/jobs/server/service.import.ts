@@ -16,6 +16,7 @@ import {
   type ImportWork,
 } from './service.import.report.ts'
 import { ensurePlaces } from './service.places.ts'
+import { settleSearch } from './service.rebuild.ts'
 import { learnVocabulary } from './service.vocabulary.ts'
 
 export type { ImportReport } from './service.import.report.ts'
@@ -131,6 +132,7 @@ async function takeInSteps(
     await importing.endProgress(inStep.db, sourceId)
     await discardEmptyCompanies(inStep, work)
     await learnVocabulary(inStep)
+    await settleSearch(inStep)
   })
   return work.report
 }

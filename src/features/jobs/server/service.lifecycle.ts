@@ -183,19 +183,17 @@ export async function closeJob(
   await moveJobs(context, [jobId], { action: 'close', by: 'system', outcome })
 }
 
-const atOnce = 200
-
-/** Closes the jobs whose last day is over; the rest of a large number follows a minute later. */
-export async function closeExpiredJobs(context: Writing): Promise<number> {
-  const expired = await findExpired(context.db, context.clock.now(), atOnce)
+/** Closes the jobs whose last day is over. */
+export async function closeExpiredJobs(context: Writing, atMost: number): Promise<number> {
+  const expired = await findExpired(context.db, context.clock.now(), atMost)
   await moveJobs(context, expired, { action: 'expire', by: 'system', lenient: true })
   return expired.length
 }
 
 /** Jobs that closed half a year ago are only kept from then on. */
-export async function archiveClosedJobs(context: Writing): Promise<number> {
+export async function archiveClosedJobs(context: Writing, atMost: number): Promise<number> {
   const before = new Date(context.clock.now().getTime() - lifeDays.archive * 86_400_000)
-  const old = await lifecycle.findToArchive(context.db, before, atOnce)
+  const old = await lifecycle.findToArchive(context.db, before, atMost)
   await moveJobs(context, old, { action: 'archive', by: 'system', lenient: true })
   return old.length
 }

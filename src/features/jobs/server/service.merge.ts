@@ -1,6 +1,7 @@
 /** What jobs do when two records of a company become one, or its name changes. */
 import { z } from 'zod'
 import type { Context } from '#platform/context.ts'
+import { inSteps } from '#platform/tasks/in-steps.ts'
 import { defineTask } from '#platform/tasks/tasks.ts'
 import type { MergeEvent } from '#features/companies/server/events.ts'
 import * as companies from '#features/companies/server/service.ts'
@@ -32,17 +33,25 @@ export const nameMore = defineTask({
   payload: z.object({ companyId: z.uuid(), after: z.int().nonnegative() }),
 })
 
-const namedAtOnce = 500
-
-/** One step, in a transaction of its own; the rest after it. */
-export async function nameSome(
-  context: Pick<Context, 'db' | 'publish' | 'enqueue'>,
-  step: { companyId: string; after: number },
-  atOnce = namedAtOnce,
+/** Needs a context without a transaction. */
+export async function nameAll(
+  context: Context,
+  { companyId, after: first }: { companyId: string; after: number },
+  most = 500,
 ): Promise<void> {
-  const named = await queries.refreshJobsOf(context.db, step, atOnce)
-  if (named.length === 0) return
-  await context.publish(jobsChanged, { jobIds: named.map(({ id }) => id) })
-  if (named.length < atOnce) return
-  await context.enqueue(nameMore, { ...step, after: named.at(-1)!.number })
+  const { finished } = await inSteps<number>(context, {
+    name: `${nameMore.name}:${companyId}`,
+    once: true,
+    first: Math.min(most, 100),
+    most,
+    step: async (inStep, { after, size }) => {
+      const span = { companyId, after: after ?? first }
+      const named = await queries.refreshJobsOf(inStep.db, span, size)
+      if (named.length > 0) {
+        await inStep.publish(jobsChanged, { jobIds: named.map(({ id }) => id) })
+      }
+      return { rows: named.length, next: named.length < size ? null : named.at(-1)!.number }
+    },
+  })
+  if (!finished) await context.enqueue(nameMore, { companyId, after: first })
 }

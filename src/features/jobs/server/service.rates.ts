@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { currencyDigits, isCurrency } from '#shared/money.ts'
 import type { Context } from '#platform/context.ts'
 import { recordAudit } from '#platform/db/audit.ts'
+import { inSteps } from '#platform/tasks/in-steps.ts'
 import { defineTask } from '#platform/tasks/tasks.ts'
 import * as queries from './queries.rates.ts'
 
@@ -97,11 +98,20 @@ export async function setRates(context: Context, text: string, asOf: Date): Prom
   return currencies
 }
 
-/** Writes a span of jobs again and leaves the next one to another task. */
+/** Writes the jobs again in steps. Needs a context without a transaction. */
 export async function comparePayAgain(
   context: Context,
   { from, currencies }: z.output<typeof payAgain.payload>,
 ): Promise<void> {
-  const last = await queries.refreshPaid(context.db, { from, currencies, limit: spanOfJobs })
-  if (last !== null) await context.enqueue(payAgain, { from: last + 1, currencies })
+  const { finished } = await inSteps<number>(context, {
+    name: `${payAgain.name}:${currencies.toSorted().join('')}`,
+    once: true,
+    most: spanOfJobs,
+    step: async (inStep, { after, size }) => {
+      const span = { from: after ?? from, currencies, limit: size }
+      const last = await queries.refreshPaid(inStep.db, span)
+      return { rows: last === null ? 0 : size, next: last === null ? null : last + 1 }
+    },
+  })
+  if (!finished) await context.enqueue(payAgain, { from, currencies })
 }

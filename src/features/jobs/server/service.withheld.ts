@@ -6,9 +6,9 @@ import { jobsChanged } from './events.ts'
 import { compareAgain } from './queries.folding.ts'
 import * as queries from './queries.withheld.ts'
 
-const settledAtOnce = 500
+export const settledAtOnce = 500
 
-/** Hides or shows some jobs and has the rest done after them, each batch in a transaction of its own. */
+/** Hides or shows jobs in steps, soon. */
 export const settleMore = defineTask({ name: 'jobs.settleListing', payload: z.object({}) })
 
 /** A company was suspended or is back. */
@@ -23,7 +23,7 @@ export function companyHeld(context: Pick<Context, 'enqueue'>): Promise<void> {
  * @returns how many changed
  */
 export async function settleListing(
-  context: Pick<Context, 'db' | 'clock' | 'publish' | 'enqueue'>,
+  context: Pick<Context, 'db' | 'clock' | 'publish'>,
   atOnce = settledAtOnce,
 ): Promise<number> {
   const changed = await queries.settleListing(context.db, atOnce, context.clock.now())
@@ -32,6 +32,5 @@ export async function settleListing(
   const back = changed.filter((job) => job.listed).map((job) => job.id)
   if (back.length > 0) await compareAgain(context.db, back)
   await context.publish(jobsChanged, { jobIds: changed.map((job) => job.id) })
-  if (changed.length >= atOnce) await context.enqueue(settleMore, {})
   return changed.length
 }

@@ -1,6 +1,7 @@
+import { scheduleSweep, sweepInSteps } from '#platform/tasks/in-steps.ts'
 import { handleTask, type Schedule, type Task } from '#platform/tasks/tasks.ts'
-import { compareMore, compareOn } from './service.folding.ts'
-import { nameMore, nameSome } from './service.merge.ts'
+import { compareJobs } from './service.folding.ts'
+import { nameAll, nameMore } from './service.merge.ts'
 import { ensurePlaces, fillPlaces, renewPlaces } from './service.places.ts'
 import {
   archiveClosedJobs,
@@ -9,47 +10,37 @@ import {
   readFactsAgain,
   refreshCompanyFacts,
 } from './service.ts'
+import { rebuildSearch, settleSearch } from './service.rebuild.ts'
 import { settleListing, settleMore } from './service.withheld.ts'
 import { comparePayAgain, payAgain } from './service.rates.ts'
 
+const apart = { transaction: false }
+const settling = 'jobs.settleListing'
+
 export const tasks: readonly Task[] = [
-  handleTask(compareMore, (context) => compareOn(context)),
-  handleTask(settleMore, async (context) => {
-    await settleListing(context)
-  }),
-  handleTask(nameMore, (context, step) => nameSome(context, step)),
+  handleTask(
+    settleMore,
+    async (context) => {
+      await sweepInSteps(context, settling, settleListing)
+    },
+    apart,
+  ),
+  handleTask(nameMore, (context, step) => nameAll(context, step), apart),
   handleTask(fillPlaces, (context) => ensurePlaces(context)),
-  handleTask(payAgain, (context, span) => comparePayAgain(context, span)),
+  handleTask(payAgain, (context, span) => comparePayAgain(context, span), apart),
 ]
 
 export const schedules: Schedule[] = [
+  scheduleSweep('jobs.closeExpired', '* * * * *', closeExpiredJobs, 200),
+  scheduleSweep('jobs.archiveClosed', '*/10 * * * *', archiveClosedJobs, 200),
+  scheduleSweep('jobs.compare', '* * * * *', compareJobs),
+  scheduleSweep(settling, '* * * * *', settleListing),
+  scheduleSweep('jobs.readFactsAgain', '* * * * *', readFactsAgain, 200),
+  scheduleSweep('jobs.rebuildSearch', '* * * * *', rebuildSearch, 200),
   {
-    name: 'jobs.closeExpired',
+    name: 'jobs.settleSearch',
     cron: '* * * * *',
-    handler: async (context) => {
-      await closeExpiredJobs(context)
-    },
-  },
-  {
-    name: 'jobs.archiveClosed',
-    cron: '*/10 * * * *',
-    handler: async (context) => {
-      await archiveClosedJobs(context)
-    },
-  },
-  {
-    name: 'jobs.compare',
-    cron: '* * * * *',
-    handler: async (context) => {
-      await compareOn(context)
-    },
-  },
-  {
-    name: 'jobs.settleListing',
-    cron: '* * * * *',
-    handler: async (context) => {
-      await settleListing(context)
-    },
+    handler: (context) => settleSearch(context),
   },
   {
     name: 'jobs.renewPlaces',
@@ -59,15 +50,9 @@ export const schedules: Schedule[] = [
     },
   },
   {
-    name: 'jobs.readFactsAgain',
-    cron: '* * * * *',
-    handler: async (context) => {
-      await readFactsAgain(context)
-    },
-  },
-  {
     name: 'jobs.refreshCompanyFacts',
     cron: '* * * * *',
+    transaction: false,
     handler: async (context) => {
       await refreshCompanyFacts(context)
     },
@@ -75,6 +60,7 @@ export const schedules: Schedule[] = [
   {
     name: 'jobs.learnVocabulary',
     cron: '*/5 * * * *',
+    transaction: false,
     handler: async (context) => {
       await learnVocabulary(context)
     },

@@ -143,8 +143,16 @@ export async function recompute(
   return rows.map((row) => row.id)
 }
 
-/** Whom anything happened to since a time, or whose applications have become overdue since. */
-export async function findChanged(db: Database, since: Date, until: Date): Promise<Subject[]> {
+/**
+ * Whom anything happened to since a time, or whose applications have become overdue since; companies
+ * before people, by id.
+ */
+export async function findChanged(
+  db: Database,
+  { since, until }: { since: Date; until: Date },
+  after: Subject,
+  limit: number,
+): Promise<Subject[]> {
   const { rows } = await sql<Subject>`
     with offers as (
       select company_id, referrer_id from referral_offers
@@ -164,13 +172,17 @@ export async function findChanged(db: Database, since: Date, until: Date): Promi
       where respond_by > ${since} and respond_by <= ${until}
         and status in ('submitted', 'in_review', 'shortlisted', 'interview', 'offer')
     )
+    select kind, id from (
     select 'company' as kind, company_id as id from offers
     union select 'person', referrer_id from offers
     union select 'company', company_id from requests
     union select 'person', claimed_by from requests where claimed_by is not null
     union select 'company', job.company_id from jobs job where job.id in (select job_id from sent)
     union select 'person', intake.opened_by from job_intakes intake
-      where intake.job_id in (select job_id from sent) and intake.opened_by is not null`.execute(db)
+      where intake.job_id in (select job_id from sent) and intake.opened_by is not null
+    ) subject
+    where (kind, id) > (${after.kind}, ${after.id}::uuid)
+    order by kind, id limit ${limit}`.execute(db)
   return rows
 }
 

@@ -4,6 +4,7 @@
  * unless something was missed. The rules stand on `/how-numbers-work`.
  */
 import { personOf, type Context } from '#platform/context.ts'
+import { inSteps } from '#platform/tasks/in-steps.ts'
 import { figureOf, percentOf } from '#shared/honest-number.ts'
 import type { ApplicationNumbers, Numbers, ReferralNumbers } from '../contract.ts'
 import * as queries from './queries.ts'
@@ -75,48 +76,65 @@ function applicationNumbersOf(row: queries.NumbersRow | undefined): ApplicationN
   }
 }
 
+const nobody = '00000000-0000-0000-0000-000000000000'
+
 /**
- * Counts those of whom something has happened since the last run.
+ * Counts those of whom something has happened since the last run, some at a time.
  *
  * @returns how many numbers changed
  */
-export async function refreshNumbers(context: Pick<Context, 'db' | 'clock'>): Promise<number> {
-  const countedUntil = await queries.lockRun(context.db)
-  if (!countedUntil) return 0
-  const now = context.clock.now()
-  const since = new Date(countedUntil.getTime() - overlapMs)
-  const changed = await queries.findChanged(context.db, since, now)
+export async function refreshNumbers(context: Context): Promise<number> {
   let count = 0
-  for (const kind of kinds) {
-    const ids = changed.filter((subject) => subject.kind === kind).map(({ id }) => id)
-    for (let start = 0; start < ids.length; start += subjectsAtOnce) {
-      const some = ids.slice(start, start + subjectsAtOnce)
-      count += (await queries.recompute(context.db, kind, some, now)).length
-    }
-  }
-  await queries.endRun(context.db, now)
+  type Position = { since: string; until: string; last: queries.Subject }
+  await inSteps<Position>(context, {
+    name: 'numbers.refresh',
+    most: subjectsAtOnce,
+    step: async (inStep, { after, size }) => {
+      const countedUntil = await queries.lockRun(inStep.db)
+      if (!countedUntil) return { rows: 0, next: null }
+      const now = inStep.clock.now()
+      const since = after ? new Date(after.since) : new Date(countedUntil.getTime() - overlapMs)
+      const until = after ? new Date(after.until) : now
+      const last = after?.last ?? { kind: 'company', id: nobody }
+      const changed = await queries.findChanged(inStep.db, { since, until }, last, size)
+      for (const kind of kinds) {
+        const ids = changed.filter((subject) => subject.kind === kind).map(({ id }) => id)
+        if (ids.length > 0) count += (await queries.recompute(inStep.db, kind, ids, now)).length
+      }
+      if (changed.length < size) {
+        await queries.endRun(inStep.db, until)
+        return { rows: changed.length, next: null }
+      }
+      const next = { since: since.toISOString(), until: until.toISOString(), last: changed.at(-1)! }
+      return { rows: changed.length, next }
+    },
+  })
   return count
 }
 
 /**
- * Counts everybody afresh.
+ * Counts everybody afresh, some at a time.
  *
  * @returns how many numbers changed: whatever the runs between have missed
  */
-export async function recomputeNumbers(
-  context: Pick<Context, 'db' | 'clock' | 'log'>,
-): Promise<number> {
-  const now = context.clock.now()
+export async function recomputeNumbers(context: Context): Promise<number> {
   let count = 0
-  for (const kind of kinds) {
-    let last = '00000000-0000-0000-0000-000000000000'
-    for (;;) {
-      const ids = await queries.findSubjects(context.db, kind, last, subjectsAtOnce)
-      if (ids.length === 0) break
-      count += (await queries.recompute(context.db, kind, ids, now)).length
-      last = ids.at(-1)!
-    }
-  }
+  await inSteps<queries.Subject>(context, {
+    name: 'numbers.recompute',
+    most: subjectsAtOnce,
+    // At night, once: nothing else waits for the rest.
+    budgetMs: 3_600_000,
+    step: async (inStep, { after, size }) => {
+      const { kind, id } = after ?? { kind: kinds[0], id: nobody }
+      const ids = await queries.findSubjects(inStep.db, kind, id, size)
+      if (ids.length > 0) {
+        count += (await queries.recompute(inStep.db, kind, ids, inStep.clock.now())).length
+      }
+      if (ids.length === size) return { rows: ids.length, next: { kind, id: ids.at(-1)! } }
+      const next = kind === kinds[0] ? { kind: kinds[1], id: nobody } : null
+      return { rows: ids.length, next }
+    },
+  })
   if (count > 0) context.log.info({ count }, 'response numbers were put right')
   return count
 }

@@ -5,6 +5,7 @@ export const schedules: Schedule[] = [
   {
     name: 'numbers.refresh',
     cron: '* * * * *',
+    transaction: false,
     handler: async (context) => {
       await refreshNumbers(context)
     },
@@ -12,6 +13,7 @@ export const schedules: Schedule[] = [
   {
     name: 'numbers.recompute',
     cron: '20 2 * * *',
+    transaction: false,
     handler: async (context) => {
       await recomputeNumbers(context)
     },

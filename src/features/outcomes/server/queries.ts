@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Database } from '#platform/db/database.ts'
 import type { SealedPaper } from '#platform/storage/plain-file.ts'
 import type { AnswerQuestion, LinkAnswer } from '../contract.ts'
@@ -47,8 +48,16 @@ export async function useLink(
 }
 
 /** Links that have ended are of no use to anybody. */
-export async function deleteLinks(db: Database, expiredBefore: Date): Promise<void> {
-  await db.deleteFrom('answerLinks').where('expiresAt', '<=', expiredBefore).execute()
+export async function deleteLinks(
+  db: Database,
+  expiredBefore: Date,
+  limit: number,
+): Promise<number> {
+  const { rows } = await sql`
+    delete from answer_links where token_hash in (
+      select token_hash from answer_links where expires_at <= ${expiredBefore} limit ${limit} for update skip locked)
+    returning 1`.execute(db)
+  return rows.length
 }
 
 export async function findThanks(

@@ -112,6 +112,7 @@ export async function ask(
 }
 
 /** Forgets links that ended a month ago. */
-export async function forgetLinks(context: Context): Promise<void> {
-  await queries.deleteLinks(context.db, new Date(context.clock.now().getTime() - 30 * dayMs))
+export function forgetLinks(context: Context, atMost: number): Promise<number> {
+  const before = new Date(context.clock.now().getTime() - 30 * dayMs)
+  return queries.deleteLinks(context.db, before, atMost)
 }

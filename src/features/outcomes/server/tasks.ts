@@ -1,3 +1,4 @@
+import { scheduleSweep } from '#platform/tasks/in-steps.ts'
 import { handleTask, type Schedule, type Task } from '#platform/tasks/tasks.ts'
 import { ask, askTask, forgetLinks } from './service.asking.ts'
 import { settle, settleTask } from './service.saying.ts'
@@ -8,5 +9,5 @@ export const tasks: readonly Task[] = [
 ]
 
 export const schedules: readonly Schedule[] = [
-  { name: 'outcomes.forgetLinks', cron: '23 4 * * *', handler: forgetLinks },
+  scheduleSweep('outcomes.forgetLinks', '23 4 * * *', forgetLinks),
 ]

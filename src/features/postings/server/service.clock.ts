@@ -15,8 +15,8 @@ const sweptAtMost = 500
  *
  * @returns how many there were; as many as are swept at most means that there may be more
  */
-export async function sweepPostings(context: Context): Promise<number> {
-  const due = await queries.lockDue(context.db, context.clock.now(), sweptAtMost)
+export async function sweepPostings(context: Context, atMost = sweptAtMost): Promise<number> {
+  const due = await queries.lockDue(context.db, context.clock.now(), atMost)
   if (due.length === 0) return 0
   const scheduled = due.filter((row) => row.status === 'scheduled')
   const published = due.filter((row) => row.status === 'published')

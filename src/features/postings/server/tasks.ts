@@ -1,12 +1,7 @@
+import { scheduleSweep } from '#platform/tasks/in-steps.ts'
 import type { Schedule } from '#platform/tasks/tasks.ts'
 import { sweepPostings } from './service.ts'
 
 export const schedules: readonly Schedule[] = [
-  {
-    name: 'postings.sweep',
-    cron: '* * * * *',
-    handler: async (context) => {
-      await sweepPostings(context)
-    },
-  },
+  scheduleSweep('postings.sweep', '* * * * *', sweepPostings),
 ]

@@ -297,7 +297,8 @@ async function play(world: World, watch: StatementWatch, next: Operation): Promi
   }
   // What a crash kept from happening by itself happens at the next minute.
   while ((await runAs(world, 'system', referrals.sweep)) > 0);
-  await runAs(world, 'system', wallet.expireDue)
+  await runAs(world, 'system', (context) => wallet.expireSubscriptions(context, 500))
+  await runAs(world, 'system', (context) => wallet.expireCredits(context, 500))
   await check(world)
   const { accountId, model } = world.candidates[next.which % world.candidates.length]!
   expect(await shownWallet(world, accountId)).toEqual({

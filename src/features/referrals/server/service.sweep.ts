@@ -7,7 +7,7 @@ import * as queries from './queries.ts'
 import * as offers from './queries.offers.ts'
 import { closeConversations } from './service.conversations.ts'
 import { atSuspended, thawAll } from './service.freezing.ts'
-import { notifyCandidates, notifyReferrer, sweepOn } from './service.notices.ts'
+import { notifyCandidates, notifyReferrer } from './service.notices.ts'
 import { giveBack } from './service.referrer.ts'
 import { steps } from './service.transitions.ts'
 import { lapseOffers, nextWaves } from './service.waves.ts'
@@ -17,12 +17,12 @@ const dayMs = 24 * 60 * 60 * 1000
 
 /**
  * Ends every clock that has run out, oldest first, with the same few statements for any number of
- * them. When there may be more, a task goes on in a transaction of its own.
+ * them.
  *
  * @returns how many there were
  */
-export async function sweep(context: Context): Promise<number> {
-  const due = await queries.lockDue(context.db, context.clock.now(), sweptAtOnce)
+export async function sweep(context: Context, atMost = sweptAtOnce): Promise<number> {
+  const due = await queries.lockDue(context.db, context.clock.now(), atMost)
   const frozen = due.filter((request) => request.frozenAt)
   const over = await atSuspended(context, frozen)
   await endRequests(context, over, 'company_suspended')
@@ -34,7 +34,6 @@ export async function sweep(context: Context): Promise<number> {
   const running = due.filter((request) => !request.frozenAt)
   const byStatus = Map.groupBy(running, (request) => request.status)
   for (const [status, requests] of byStatus) await timeOut(context, status, requests)
-  if (due.length === sweptAtOnce) await context.enqueue(sweepOn, {})
   return due.length
 }
 

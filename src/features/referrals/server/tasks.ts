@@ -1,3 +1,4 @@
+import { scheduleSweep, sweepInSteps } from '#platform/tasks/in-steps.ts'
 import { handleTask, type Schedule, type Task } from '#platform/tasks/tasks.ts'
 import { mailDailyDigest } from './service.campaigns.ts'
 import { claimReminder, dailyDigest, offerDigest, sweepOn } from './service.notices.ts'
@@ -11,17 +12,15 @@ export const tasks: readonly Task[] = [
   handleTask(claimReminder, (context, input) => remindClaim(context, input)),
   handleTask(settleAt, (context, { companyId }) => settleCompany(context, companyId)),
   handleTask(rulesAgain, (context, input) => lookAgain(context, input)),
-  handleTask(sweepOn, async (context) => {
-    await sweep(context)
-  }),
+  handleTask(
+    sweepOn,
+    async (context) => {
+      await sweepInSteps(context, 'referrals.sweep', sweep, 250)
+    },
+    { transaction: false },
+  ),
 ]
 
 export const schedules: readonly Schedule[] = [
-  {
-    name: 'referrals.sweep',
-    cron: '* * * * *',
-    handler: async (context) => {
-      await sweep(context)
-    },
-  },
+  scheduleSweep('referrals.sweep', '* * * * *', sweep, 250),
 ]

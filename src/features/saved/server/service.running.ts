@@ -9,7 +9,6 @@ import { nextRun, whyOf } from './policy.ts'
 import * as queries from './queries.alerts.ts'
 import { readSearch } from './service.alerts.ts'
 
-const ranAtMost = 50
 const pageSize = 100
 /** A search looks at its newest so many matches each time. */
 const pagesAtMost = 3
@@ -20,9 +19,9 @@ const mailedAtMost = 50
  *
  * @returns how many there were; as many as are run at most means that there may be more
  */
-export async function runDueAlerts(context: Context): Promise<number> {
+export async function runDueAlerts(context: Context, atMost: number): Promise<number> {
   const now = context.clock.now()
-  const due = await queries.lockDue(context.db, now, ranAtMost)
+  const due = await queries.lockDue(context.db, now, atMost)
   if (due.length === 0) return 0
   const newest = await queries.newestNumber(context.db)
   for (const alert of due) {

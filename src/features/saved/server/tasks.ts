@@ -1,3 +1,4 @@
+import { scheduleSweep } from '#platform/tasks/in-steps.ts'
 import { handleTask, type Schedule, type Task } from '#platform/tasks/tasks.ts'
 import { jobIsBack, mailSavers } from './service.reopened.ts'
 import { runDueAlerts } from './service.running.ts'
@@ -7,11 +8,5 @@ export const tasks: readonly Task[] = [
 ]
 
 export const schedules: readonly Schedule[] = [
-  {
-    name: 'saved.runAlerts',
-    cron: '* * * * *',
-    handler: async (context) => {
-      await runDueAlerts(context)
-    },
-  },
+  scheduleSweep('saved.runAlerts', '* * * * *', runDueAlerts, 50),
 ]

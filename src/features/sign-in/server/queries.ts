@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Database } from '#platform/db/database.ts'
 import { jsonbOf } from '#platform/db/json.ts'
 
@@ -33,8 +34,12 @@ export async function deleteFlow(db: Database, tokenHash: string, now: Date): Pr
   return row?.data
 }
 
-export async function deleteFlowsBefore(db: Database, time: Date): Promise<void> {
-  await db.deleteFrom('signInFlows').where('expiresAt', '<', time).execute()
+export async function deleteFlowsBefore(db: Database, time: Date, limit: number): Promise<number> {
+  const { rows } = await sql`
+    delete from sign_in_flows where token_hash in (
+      select token_hash from sign_in_flows where expires_at < ${time} limit ${limit} for update skip locked)
+    returning 1`.execute(db)
+  return rows.length
 }
 
 export async function findPhone(db: Database, accountId: string): Promise<string | undefined> {

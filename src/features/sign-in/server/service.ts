@@ -97,6 +97,9 @@ export async function clearCredentials(context: Context, accountId: string): Pro
   await deletePhone(context.db, accountId)
 }
 
-export function forgetFlows(context: Pick<Context, 'db' | 'clock'>): Promise<void> {
-  return deleteFlowsBefore(context.db, context.clock.now())
+export function forgetFlows(
+  context: Pick<Context, 'db' | 'clock'>,
+  atMost: number,
+): Promise<number> {
+  return deleteFlowsBefore(context.db, context.clock.now(), atMost)
 }

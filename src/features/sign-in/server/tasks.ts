@@ -1,3 +1,4 @@
+import { scheduleSweep } from '#platform/tasks/in-steps.ts'
 import { handleTask, type Schedule, type Task } from '#platform/tasks/tasks.ts'
 import { mailLink, sendLink } from './service.links.ts'
 import { sendCode, textCode } from './service.phones.ts'
@@ -9,5 +10,5 @@ export const tasks: readonly Task[] = [
 ]
 
 export const schedules: readonly Schedule[] = [
-  { name: 'signIn.forget', cron: '23 * * * *', handler: (context) => forgetFlows(context) },
+  scheduleSweep('signIn.forget', '23 * * * *', forgetFlows),
 ]

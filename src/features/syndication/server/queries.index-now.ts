@@ -40,6 +40,10 @@ export async function forgetBatch(db: Database, batch: string): Promise<void> {
 }
 
 /** Batches that could not be told of for days. */
-export async function forgetBefore(db: Database, before: Date): Promise<void> {
-  await db.deleteFrom('indexNowJobs').where('changedAt', '<', before).execute()
+export async function forgetBefore(db: Database, before: Date, limit: number): Promise<number> {
+  const { rows } = await sql`
+    delete from index_now_jobs where job_id in (
+      select job_id from index_now_jobs where changed_at < ${before} limit ${limit} for update skip locked)
+    returning 1`.execute(db)
+  return rows.length
 }

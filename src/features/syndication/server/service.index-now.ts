@@ -6,8 +6,7 @@ import { newId } from '#shared/ids.ts'
 import * as queries from './queries.index-now.ts'
 
 /** The most that the protocol takes in one call. */
-const pagesAtMost = 10_000
-const batchesAtOnce = 10
+export const pagesAtMost = 10_000
 const keptMs = 3 * 24 * 60 * 60 * 1000
 
 export const tellIndexNow: TaskDefinition<{ batch: string }> = defineTask({
@@ -22,16 +21,18 @@ export async function pagesChanged(context: Context, jobIds: readonly string[]):
 }
 
 /** Every minute: what has changed since becomes one call or several. */
-export async function gatherChanges(context: Context, atMost = pagesAtMost): Promise<void> {
-  if (!context.settings.indexNow) return
-  const now = context.clock.now().getTime()
-  await queries.forgetBefore(context.db, new Date(now - keptMs))
-  for (let made = 0; made < batchesAtOnce; made++) {
-    const batch = newId(now)
-    const taken = await queries.takeBatch(context.db, batch, atMost)
-    if (taken > 0) await context.enqueue(tellIndexNow, { batch })
-    if (taken < atMost) return
-  }
+export async function gatherChanges(context: Context, atMost = pagesAtMost): Promise<number> {
+  if (!context.settings.indexNow) return 0
+  const batch = newId(context.clock.now().getTime())
+  const taken = await queries.takeBatch(context.db, batch, atMost)
+  if (taken > 0) await context.enqueue(tellIndexNow, { batch })
+  return taken
+}
+
+/** Calls that could not be made for days are not made any more. */
+export function forgetOldChanges(context: Context, atMost: number): Promise<number> {
+  const before = new Date(context.clock.now().getTime() - keptMs)
+  return queries.forgetBefore(context.db, before, atMost)
 }
 
 /** Answers after which the same call would be refused again. */

@@ -1,5 +1,12 @@
+import { scheduleSweep } from '#platform/tasks/in-steps.ts'
 import { handleTask, type Schedule, type Task } from '#platform/tasks/tasks.ts'
-import { gatherChanges, tellBatch, tellIndexNow } from './service.index-now.ts'
+import {
+  forgetOldChanges,
+  gatherChanges,
+  pagesAtMost,
+  tellBatch,
+  tellIndexNow,
+} from './service.index-now.ts'
 
 export const tasks: readonly Task[] = [
   handleTask(tellIndexNow, (context, { batch }) => tellBatch(context, batch), {
@@ -8,9 +15,6 @@ export const tasks: readonly Task[] = [
 ]
 
 export const schedules: readonly Schedule[] = [
-  {
-    name: 'syndication.gatherChanges',
-    cron: '* * * * *',
-    handler: (context) => gatherChanges(context),
-  },
+  scheduleSweep('syndication.gatherChanges', '* * * * *', gatherChanges, pagesAtMost),
+  scheduleSweep('syndication.forgetOldChanges', '29 * * * *', forgetOldChanges),
 ]

@@ -248,18 +248,26 @@ async function noteProof(context: Context, row: cases.CaseRow): Promise<void> {
   })
 }
 
-const atOnce = 200
-
 /** Every claim whose hour has come is looked up; those whose week is over end. */
-export async function sweepProofs(context: Context): Promise<void> {
+/** @returns how many were due */
+export async function sweepProofs(context: Context, atMost: number): Promise<number> {
   const now = context.clock.now()
   const next = new Date(now.getTime() + timing.proofEveryMinutes * 60_000)
-  for (const caseId of await claims.takeDueProofs(context.db, now, next, atOnce)) {
+  const due = await claims.takeDueProofs(context.db, now, next, atMost)
+  for (const caseId of due) {
     await context.enqueue(checkDomain, { caseId }, { jobKey: `verification.check:${caseId}` })
   }
-  for (const id of await claims.findExpiredProofs(context.db, now, atOnce)) {
+  return due.length
+}
+
+/** @returns how many ended */
+export async function expireProofs(context: Context, atMost: number): Promise<number> {
+  const now = context.clock.now()
+  let ended = 0
+  for (const id of await claims.findExpiredProofs(context.db, now, atMost)) {
     const row = await cases.lockCase(context.db, id)
     if (row?.state !== 'proving') continue
+    ended += 1
     await cases.updateCase(context.db, id, { state: 'expired', nextCheckAt: null }, now)
     await releaseCompany(context, row)
     const company = await companies.companyById(context, row.companyId!)
@@ -269,6 +277,7 @@ export async function sweepProofs(context: Context): Promise<void> {
       domain: row.domain ?? '',
     })
   }
+  return ended
 }
 
 const domainMethods = { dns: 'dns', mailbox: 'mailbox', manual: 'admin' } as const

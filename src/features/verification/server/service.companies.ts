@@ -4,10 +4,12 @@ import * as companies from '#features/companies/server/service.ts'
 import { tellPerson } from './service.notices.ts'
 
 /** Moves companies whose year, or whose thirty days after it, are over. */
-export async function reverifyCompanies(context: Context): Promise<void> {
-  const { fallenDue, suspended } = await companies.reverifyDue(context)
+export async function reverifyCompanies(context: Context, atMost: number): Promise<number> {
+  const { fallenDue, suspended } = await companies.reverifyDue(context, atMost)
   for (const id of fallenDue) await tellKeepers(context, id, 'company_due')
   for (const id of suspended) await tellKeepers(context, id, 'company_suspended')
+  // As many as there can be of both means that there may be more.
+  return Math.max(fallenDue.length, suspended.length)
 }
 
 async function tellKeepers(

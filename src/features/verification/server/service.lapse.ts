@@ -7,32 +7,38 @@ import { endCases } from './service.review.ts'
 import { nothingProved, startOf, step } from './service.state.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
-const atOnce = 200
 
 /** Gives a deadline to recruiters who were confirmed before deadlines were kept. */
-export async function adoptUnknown(context: Context): Promise<void> {
+export async function adoptUnknown(context: Context, atMost: number): Promise<number> {
   const now = context.clock.now()
-  for (const { workEmailAt, ...known } of await queries.findUnknown(context.db, atOnce)) {
+  const unknown = await queries.findUnknown(context.db, atMost)
+  for (const { workEmailAt, ...known } of unknown) {
     const row = startOf({ ...known, workEmailVerifiedAt: workEmailAt })
     await queries.insertVerification(context.db, row, now)
   }
+  return unknown.length
 }
 
 /** Tells people thirty days ahead, once. */
-export async function noticeDue(context: Context): Promise<void> {
+export async function noticeDue(context: Context, atMost: number): Promise<number> {
   const now = context.clock.now()
   const before = new Date(now.getTime() + timing.noticeDays * dayMs)
-  for (const { accountId, dueAt } of await queries.findToNotify(context.db, before, atOnce)) {
+  const due = await queries.findToNotify(context.db, before, atMost)
+  for (const { accountId, dueAt } of due) {
     await queries.updateVerification(context.db, accountId, { noticeSentAt: now }, now)
     if (dueAt > now) await tellPerson(context, accountId, { what: 'due', dueAt })
   }
+  return due.length
 }
 
 /** Ends what is over; whoever waits for these people is sent to others in the same transaction. */
-export async function endDue(context: Context): Promise<void> {
-  for (const accountId of await queries.findDue(context.db, context.clock.now(), atOnce)) {
+export async function endDue(context: Context, atMost: number): Promise<number> {
+  const due = await queries.findDue(context.db, context.clock.now(), atMost)
+  let ended = 0
+  for (const accountId of due) {
     const row = await queries.findVerification(context.db, accountId)
     if (!row || levelOf(row.state) === 0) continue
+    ended += 1
     await step(context, accountId, {
       action: 'lapse',
       by: 'system',
@@ -41,4 +47,5 @@ export async function endDue(context: Context): Promise<void> {
     await endCases(context, accountId)
     await tellPerson(context, accountId, { what: 'lapsed' })
   }
+  return ended
 }

@@ -146,12 +146,11 @@ export async function readPicture(context: Context, userId: string): Promise<Fil
   return { body, contentType: picture.contentType, ...(pdf && { fileName: 'id-card.pdf' }) }
 }
 
-const shreddedAtOnce = 100
-
 /** Destroys what is due: the bytes first, then the key, so that a crash between them is repeated. */
-export async function shredDue(context: Context): Promise<void> {
+export async function shredDue(context: Context, atMost: number): Promise<number> {
   const now = context.clock.now()
-  for (const due of await documents.lockToShred(context.db, now, shreddedAtOnce)) {
+  const pictures = await documents.lockToShred(context.db, now, atMost)
+  for (const due of pictures) {
     await context.storage.deleteFile(due.storageKey)
     await documents.markShredded(context.db, due.id, now)
     await recordAudit(context, {
@@ -160,4 +159,5 @@ export async function shredDue(context: Context): Promise<void> {
       after: { caseId: due.caseId },
     })
   }
+  return pictures.length
 }

@@ -1,22 +1,20 @@
+import { scheduleSweep } from '#platform/tasks/in-steps.ts'
 import { handleTask, type Schedule, type Task } from '#platform/tasks/tasks.ts'
-import { checkDomain, lookUp, sweepProofs } from './service.claims.ts'
+import { checkDomain, expireProofs, lookUp, sweepProofs } from './service.claims.ts'
 import * as service from './service.ts'
 
 export const tasks: readonly Task[] = [
   handleTask(checkDomain, (context, { caseId }) => lookUp(context, caseId), { transaction: false }),
 ]
 
+const atMost = 200
+
 export const schedules: readonly Schedule[] = [
-  {
-    name: 'verification.deadlines',
-    cron: '*/10 * * * *',
-    handler: async (context) => {
-      await service.adoptUnknown(context)
-      await service.noticeDue(context)
-      await service.endDue(context)
-      await sweepProofs(context)
-    },
-  },
-  { name: 'verification.shred', cron: '23 * * * *', handler: service.shredDue },
-  { name: 'verification.companies', cron: '41 3 * * *', handler: service.reverifyCompanies },
+  scheduleSweep('verification.adopt', '*/10 * * * *', service.adoptUnknown, atMost),
+  scheduleSweep('verification.notices', '*/10 * * * *', service.noticeDue, atMost),
+  scheduleSweep('verification.deadlines', '*/10 * * * *', service.endDue, atMost),
+  scheduleSweep('verification.proofs', '*/10 * * * *', sweepProofs, atMost),
+  scheduleSweep('verification.expiredProofs', '*/10 * * * *', expireProofs, atMost),
+  scheduleSweep('verification.shred', '23 * * * *', service.shredDue, 100),
+  scheduleSweep('verification.companies', '41 3 * * *', service.reverifyCompanies, atMost),
 ]

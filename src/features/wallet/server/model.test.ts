@@ -114,7 +114,8 @@ async function play(steps: Step[]): Promise<void> {
           held: model.charges.filter((charge) => charge.state === 'held').length,
         })
       }
-      await wallet.expireDue(context)
+      await wallet.expireSubscriptions(context, 500)
+      await wallet.expireCredits(context, 500)
       const { rows } = await sql<{ held: number; captured: number; credits: number }>`
         select coalesce(sum(held_change), 0)::int as held,
           coalesce(sum(captured_change), 0)::int as captured,

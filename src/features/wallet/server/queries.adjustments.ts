@@ -80,13 +80,13 @@ export async function listAdjustments(
 }
 
 /** Ends what no second admin has decided in time. */
-export async function expireAdjustments(db: Database, now: Date): Promise<string[]> {
-  const rows = await db
-    .updateTable('walletAdjustments')
-    .set({ state: 'expired', dueAt: null })
-    .where('dueAt', '<=', now)
-    .returning('id')
-    .execute()
+export async function expireAdjustments(db: Database, now: Date, limit: number): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    update wallet_adjustments set state = 'expired', due_at = null
+    where id in (
+      select id from wallet_adjustments where due_at <= ${now}
+      order by due_at limit ${limit} for update skip locked)
+    returning id`.execute(db)
   return rows.map((row) => row.id)
 }
 

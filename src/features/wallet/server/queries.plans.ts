@@ -73,10 +73,13 @@ export async function setPlan(
  *
  * @returns how many
  */
-export async function expireSubscriptions(db: Database, now: Date): Promise<number> {
+export async function expireSubscriptions(db: Database, now: Date, limit: number): Promise<number> {
   const result = await sql`
     update subscriptions set status = 'expired', updated_at = ${now}
-    where status in ('Active', 'past_due', 'cancel_scheduled') and ends_at <= ${now}`.execute(db)
+    where id in (
+      select id from subscriptions
+      where status in ('Active', 'past_due', 'cancel_scheduled') and ends_at <= ${now}
+      order by ends_at limit ${limit} for update skip locked)`.execute(db)
   return Number(result.numAffectedRows ?? 0)
 }
 

@@ -161,11 +161,13 @@ export async function listAdjustments(
 }
 
 /** Ends what nobody has approved in seven days. */
-export async function expireAdjustments(context: Context): Promise<void> {
-  for (const id of await adjustments.expireAdjustments(context.db, context.clock.now())) {
+export async function expireAdjustments(context: Context, atMost: number): Promise<number> {
+  const expired = await adjustments.expireAdjustments(context.db, context.clock.now(), atMost)
+  for (const id of expired) {
     await recordAudit(context, {
       action: 'wallet.adjustmentExpired',
       entity: { type: 'adjustment', id },
     })
   }
+  return expired.length
 }

@@ -75,11 +75,12 @@ export async function startPlan(
   })
 }
 
-const walletsAtOnce = 500
+/** Ends subscriptions that have run out. Repeating it changes nothing. */
+export function expireSubscriptions(context: Context, atMost: number): Promise<number> {
+  return plans.expireSubscriptions(context.db, context.clock.now(), atMost)
+}
 
-/** Ends what has run out: subscriptions and refund credits. Repeating it changes nothing. */
-export async function expireDue(context: Context): Promise<void> {
-  const now = context.clock.now()
-  await plans.expireSubscriptions(context.db, now)
-  while ((await plans.expireCredits(context.db, now, walletsAtOnce)) === walletsAtOnce);
+/** Ends refund credits that have run out. Repeating it changes nothing. */
+export function expireCredits(context: Context, atMost: number): Promise<number> {
+  return plans.expireCredits(context.db, context.clock.now(), atMost)
 }

@@ -21,7 +21,7 @@ import * as queries from './queries.ts'
 import { inForce } from './service.plans.ts'
 
 export type { ChargeState, ReturnKind } from './policy.ts'
-export { expireDue, startPlan, type PaidPlan } from './service.plans.ts'
+export { expireCredits, expireSubscriptions, startPlan, type PaidPlan } from './service.plans.ts'
 export { listLedger, readWallet } from './service.reading.ts'
 
 /** One connection that was asked for, from hold to its end. */

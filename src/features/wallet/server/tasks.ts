@@ -1,8 +1,10 @@
+import { scheduleSweep } from '#platform/tasks/in-steps.ts'
 import type { Schedule } from '#platform/tasks/tasks.ts'
 import { expireAdjustments } from './service.adjustments.ts'
-import { expireDue } from './service.ts'
+import { expireCredits, expireSubscriptions } from './service.ts'
 
 export const schedules: Schedule[] = [
-  { name: 'wallet.expireDue', cron: '* * * * *', handler: expireDue },
-  { name: 'wallet.expireAdjustments', cron: '7 * * * *', handler: expireAdjustments },
+  scheduleSweep('wallet.expireSubscriptions', '* * * * *', expireSubscriptions),
+  scheduleSweep('wallet.expireCredits', '* * * * *', expireCredits),
+  scheduleSweep('wallet.expireAdjustments', '7 * * * *', expireAdjustments),
 ]

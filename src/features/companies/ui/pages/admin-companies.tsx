@@ -30,6 +30,7 @@ import {
 } from '../../contract.ts'
 import { adminWords as text } from '../messages.ts'
 import { CompanyPicker } from '../parts/company-picker.tsx'
+import { MergeProposals } from '../parts/merge-proposals.tsx'
 
 export async function loader({ context }: LoaderFunctionArgs) {
   await context
@@ -55,6 +56,7 @@ export function Component() {
         <CompanyPicker label={text.search} onChoose={setChosen} />
         {company && chosen && <Tools key={company.id} company={company} onRenamed={setChosen} />}
       </div>
+      <MergeProposals />
       <Merges />
     </div>
   )
