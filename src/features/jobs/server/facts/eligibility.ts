@@ -110,6 +110,10 @@ const mayWork: readonly RegExp[] = [
 const boilerplate =
   /e-?verify|verify|i-9|privacy|personal data|data protection|applicant notice|if you (?:are|live|reside)|for (?:candidates|applicants|residents|those|people)|ccpa|discriminat|equal opportunit|prefer|ideally|plus\b|bonus|not (?:need|have|required) to|doesn['’]t (?:need|have)|salary|pay range|compensation/iu
 
+/** Most sentences have none of these, and need no closer look. */
+const concerns =
+  /citizen|national|person|resid|living|\blive|based|located|authori[sz]|eligib|entitle|right to|permi|remote|anywhere|hire|hiring|accept|consider|wohn|ansässig|lebensmittel|arbeits(?:erlaubnis|genehmigung)|vivir|habiter|basée?/i
+
 function sentencesOf(text: string): string[] {
   return text
     .replace(/\bU\.\s?S\.(?:\s?A\.)?/gu, 'US')
@@ -125,7 +129,7 @@ function sentencesOf(text: string): string[] {
 export function eligibleCountriesIn(text: string): string[] {
   const found = new Set<string>()
   for (const sentence of sentencesOf(text.slice(0, longestText))) {
-    if (sentence.length > 600 || boilerplate.test(sentence)) continue
+    if (sentence.length > 600 || !concerns.test(sentence) || boilerplate.test(sentence)) continue
     for (const pattern of [...lives, ...citizens, ...mayWork]) {
       for (const [, list] of sentence.matchAll(pattern)) {
         for (const country of countriesIn(list!)) found.add(country)

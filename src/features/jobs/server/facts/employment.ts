@@ -125,7 +125,7 @@ function typesInTitle(title: string): EmploymentType[] {
 }
 
 const label =
-  /^[\s•*-]*(?:employment(?: type| status)?|job type|contract(?: type)?|type of (?:contract|employment|role|job)|position type|time type|role type|commitment|working (?:time|hours)|work schedule|job schedule|schedule|hours|vertragsart|vertrag|beschäftigungsart|beschäftigung|arbeitszeit(?:modell)?|anstellungsart|anstellung|umfang|pensum|type de contrat|contrat|temps de travail|tipo de contrato|contrato|jornada|tipo di contratto|contratto|dienstverband|contractvorm|rodzaj umowy|umowa|wymiar pracy|тип занятости|занятость|雇用形態)\s*[:：–-]\s*(\S.{0,80})$/gimu
+  /^[ \t•*-]{0,9}(?:employment(?: type| status)?|job type|contract(?: type)?|type of (?:contract|employment|role|job)|position type|time type|role type|commitment|working (?:time|hours)|work schedule|job schedule|schedule|hours|vertragsart|vertrag|beschäftigungsart|beschäftigung|arbeitszeit(?:modell)?|anstellungsart|anstellung|umfang|pensum|type de contrat|contrat|temps de travail|tipo de contrato|contrato|jornada|tipo di contratto|contratto|dienstverband|contractvorm|rodzaj umowy|umowa|wymiar pracy|тип занятости|занятость|雇用形態)\s*[:：–-]\s*(\S.{0,80})$/gimu
 
 const said: Patterns = [
   [
@@ -153,7 +153,7 @@ const said: Patterns = [
 ]
 
 const weekly =
-  /(?<![\d.,])(\d{2}(?:[.,]\d{1,2})?)(?:\s?[-–]\s?(\d{2}(?:[.,]\d{1,2})?))?\s*(?:hours?|hrs?|h|stunden|std\.?|uur|heures|horas|ore|godzin)\s*(?:per|a|an|\/|pro|par|por|alla|each|w)?\s*(?:week|woche|wk|semaine|semana|settimana|tygodniu)/giu
+  /(?<![\d.,])(\d{2}(?:[.,]\d{1,2})?)(?!\d)(?:\s?[-–]\s?(\d{2}(?:[.,]\d{1,2})?))?\s*(?:hours?|hrs?|h|stunden|std\.?|uur|heures|horas|ore|godzin)\s*(?:per|a|an|\/|pro|par|por|alla|each|w)?\s*(?:week|woche|wk|semaine|semana|settimana|tygodniu)/giu
 const fullWeek = 34
 const shortWeek = 30
 
@@ -167,6 +167,10 @@ function typesOfHours(text: string): EmploymentType[] {
 
 const longestText = 20_000
 
+/** Most lines have none of these, and need no closer look. */
+const concerns =
+  /time|contract|perman|temp|intern|freelance|zeit|stell|vertrag|praktik|CD[ID]|contrat|jornada|tiempo|dienstverband|functie|baan|etat|umow|employment|commitment|schedule|hours?|hrs|stunden|std|uur|heures|horas|\bore\b|godzin|cover|stage|alternance|umfang|pensum|anstell|beschäftig|занятост|雇用/iu
+
 /**
  * What the words of a posting say of its employment; empty when they say nothing. The title decides
  * before the text.
@@ -174,7 +178,11 @@ const longestText = 20_000
 export function employmentTypesIn(title: string, text: string): EmploymentType[] {
   const titled = typesInTitle(title)
   if (titled.length > 0) return titled
-  const plain = text.slice(0, longestText)
+  const plain = text
+    .slice(0, longestText)
+    .split('\n')
+    .filter((line) => concerns.test(line))
+    .join('\n')
   const labelled = settled(
     [...plain.matchAll(label)].flatMap(([, value]) => readEmploymentTypes(value!)),
   )

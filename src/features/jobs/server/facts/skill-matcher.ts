@@ -4,6 +4,8 @@ import { skillNamed, skills, type Spelling } from './skills.ts'
 
 const longestText = 20_000
 const skillsAtMost = 40
+/** An ordinary word that did not count so often does not count later either. */
+const looksAtMost = 12
 
 type Form = {
   skill: number
@@ -20,10 +22,12 @@ type Token = { text: string; folded: string; start: number; end: number }
 
 const word = /[\p{L}\p{N}]+[+#]*|(?<![\p{L}\p{N}])\.net\b/giu
 
+const ascii = /^\w+$/
+
 function tokensOf(text: string): Token[] {
   return [...text.matchAll(word)].map((match) => ({
     text: match[0],
-    folded: foldLetters(match[0]),
+    folded: ascii.test(match[0]) ? match[0].toLowerCase() : foldLetters(match[0]),
     start: match.index,
     end: match.index + match[0].length,
   }))
@@ -187,25 +191,27 @@ export function skillsIn(text: string): number[] {
   const plain = text.slice(0, longestText)
   const tokens = tokensOf(plain)
   const hits = hitsIn(plain, tokens)
-  const longest = hits.filter(
-    (hit) =>
-      !hits.some(
-        (other) =>
-          other.form.skill !== hit.form.skill &&
-          !other.form.ambiguous &&
-          other.first <= hit.first &&
-          other.last >= hit.last &&
-          other.last - other.first > hit.last - hit.first &&
-          hit.form.ambiguous,
-      ),
+  // `Rails` in `Ruby on Rails` is no word of its own.
+  const covered = new Set(
+    hits.flatMap(({ form, first, last }) =>
+      form.ambiguous || first === last
+        ? []
+        : Array.from({ length: last - first + 1 }, (_empty, offset) => first + offset),
+    ),
   )
+  const longest = hits.filter(({ form, first }) => !form.ambiguous || !covered.has(first))
   const clear = longest.filter(({ form }) => !form.ambiguous)
   const sure = new Set(clear.map(({ form }) => form.skill))
   const found = new Set<number>()
+  const looked = new Map<number, number>()
   for (const hit of longest) {
     const { skill } = hit.form
     if (found.has(skill)) continue
-    if (!sure.has(skill) && !counts(plain, tokens, hit, clear)) continue
+    if (!sure.has(skill)) {
+      const looks = (looked.get(skill) ?? 0) + 1
+      looked.set(skill, looks)
+      if (looks > looksAtMost || !counts(plain, tokens, hit, clear)) continue
+    }
     found.add(skill)
     if (found.size >= skillsAtMost) break
   }

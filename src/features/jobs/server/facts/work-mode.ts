@@ -99,7 +99,7 @@ const remoteSays: readonly RegExp[] = [
   /(?:you can|you may|you will|you'll|can) work (?:fully )?(?:remotely|from anywhere)(?! (?:up to|some|a few|one|two|for up|several|\d))/iu,
   /work(?:ing)? from anywhere(?! (?:up to|for|policy|weeks|days|\d))/iu,
   /(?<!\p{L})(?:full remote|100\s?% (?:en remoto|remoto|télétravail|home[\s-]?office|teletrabajo|zdalnie)|vollständig remote|komplett remote|télétravail (?:complet|total|à 100)|teletrabajo (?:total|completo|100)|totalmente remoto|полностью удал[её]нн\p{L}*|完全リモート|フルリモート|远程办公|遠端工作)/iu,
-  /^[\s•*-]*(?:location|work ?place|work ?location|workplace type|work mode|standort|arbeitsort|lieu|ubicación)\s*:\s*(?:fully |100% )?remote(?![\p{L}-])/imu,
+  /^[ \t•*-]{0,9}(?:location|work ?place|work ?location|workplace type|work mode|standort|arbeitsort|lieu|ubicación)\s*:\s*(?:fully |100% )?remote(?![\p{L}-])/imu,
 ]
 
 /** LinkedIn's tags, which recruiters write at the end: `#LI-Hybrid`, `#LI-Columbus_Remote`. */
@@ -125,9 +125,19 @@ const notThisJob =
 
 export type TextMode = { mode: WorkMode | null; remotePossible: boolean }
 
+/** Most descriptions have none of these, and need no closer look. */
+const concerns =
+  /hybrid|híbrid|ibrid|office|on[\s-]?site|in[\s-]person|remot|from home|anywhere|#LI|tage?|jours?|días?|télétravail|teletrabajo|удал|リモート|远程|遠端|zdaln/iu
+
 /** The mode that a description states of the job itself, not of its company. */
 export function workModeIn(text: string): TextMode {
-  const plain = text.slice(0, longestText)
+  // A line is looked at on its own: nothing here reaches over its end.
+  const plain = text
+    .slice(0, longestText)
+    .split('\n')
+    .filter((line) => concerns.test(line))
+    .join('\n')
+  if (plain === '') return { mode: null, remotePossible: false }
   const tagged = workModeOfTags(plain)
   if (tagged) return { mode: tagged, remotePossible: tagged === 'remote' }
   const says = (patterns: readonly RegExp[], of: string) => patterns.some((one) => one.test(of))
