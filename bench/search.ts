@@ -7,13 +7,11 @@
  * has them; `--boards <folder>` mixes sentences of real board files into the descriptions.
  */
 import { Agent, get as httpGet } from 'node:http'
-import { readFileSync } from 'node:fs'
 import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { sql } from 'kysely'
-import type pg from 'pg'
 import { startEmbeddedPostgres } from '#platform/db/embedded-postgres.ts'
 import { migrate } from '#platform/db/migrate.ts'
 import { openDatabase, type OpenDatabase } from '#platform/db/open.ts'
@@ -33,7 +31,8 @@ import {
 } from './support/search-data.ts'
 import { measurePeer } from './support/search-peer.ts'
 import { createAsker, type Statement } from './support/search-statements.ts'
-import { processorSeconds, startProductOn, type Running } from './support/servers.ts'
+import { openReference, processorMeter, type Reference } from './support/search-reference.ts'
+import { startProductOn, type Running } from './support/servers.ts'
 
 const companies = 20_000
 /** As a server for a million jobs would be set. */
@@ -189,45 +188,6 @@ async function timed(work: () => Promise<unknown>): Promise<number> {
   const began = performance.now()
   await work()
   return performance.now() - began
-}
-
-/**
- * Seconds of processor time, which other work on the machine does not stretch: of the product with
- * its share of PostgreSQL, and of the one connection that replays statements.
- */
-function processorMeter(product: Running, reference: Reference) {
-  const read = () => {
-    const pids = [product.pid, ...backendsOf(reference.postmaster)]
-    return new Map(pids.map((pid) => [pid, processorSeconds(pid) ?? 0]))
-  }
-  const before = read()
-  return () => {
-    const used = { product: 0, reference: 0 }
-    // A process that came or went meanwhile is none of ours.
-    for (const [pid, seconds] of read()) {
-      const spent = seconds - (before.get(pid) ?? seconds)
-      used[pid === reference.pid ? 'reference' : 'product'] += spent
-    }
-    return used
-  }
-}
-
-function backendsOf(postmaster: number): number[] {
-  try {
-    const children = readFileSync(`/proc/${postmaster}/task/${postmaster}/children`, 'utf8')
-    return children.trim().split(' ').map(Number)
-  } catch {
-    return []
-  }
-}
-
-type Reference = { client: pg.PoolClient; pid: number; postmaster: number }
-
-async function openReference(database: OpenDatabase, folder: string): Promise<Reference> {
-  const client = await database.pool.connect()
-  const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
-  const lock = readFileSync(join(folder, 'postgres/postmaster.pid'), 'utf8')
-  return { client, pid: rows[0]!.pid, postmaster: Number(lock.split('\n')[0]) }
 }
 
 type Round = Record<'http p50' | 'http p95' | 'pg p50' | 'pg p95' | 'p95 ratio', number>

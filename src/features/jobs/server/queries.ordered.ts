@@ -1,7 +1,7 @@
 /** Pages of the job search in the orders of pay and of answers. */
 import { sql } from 'kysely'
 import type { Database } from '#platform/db/database.ts'
-import { cardSelection, cardTables, readCards } from './queries.ts'
+import { cardSelection, cardTables, readCards } from './queries.cards.ts'
 import {
   after,
   conditions,

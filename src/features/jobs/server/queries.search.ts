@@ -5,7 +5,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import { dynamicStatementMark, type Database } from '#platform/db/database.ts'
 import type { PayUnit } from '../contract.ts'
-import { cardSelection, cardTables, readCards, type CardRow } from './queries.ts'
+import { cardSelection, cardTables, readCards, type CardRow } from './queries.cards.ts'
 import type { WordQuery } from './search/question.ts'
 import { beginOf, cutWalk, type Walk } from './slices.ts'
 

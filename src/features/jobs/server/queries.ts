@@ -1,9 +1,9 @@
-import { sql, type Kysely, type RawBuilder } from 'kysely'
+import { sql, type Kysely } from 'kysely'
 import type { Database, Tables } from '#platform/db/database.ts'
 import type { BoardKind } from './boards/posting.ts'
 import type { StatedFacts } from './facts/read-facts.ts'
+import { cardColumns, type CardRow, confirmedAt } from './queries.cards.ts'
 import type {
-  AlsoListed,
   CloseOutcome,
   EmploymentType,
   JobCounts,
@@ -15,102 +15,12 @@ import type {
   WorkMode,
 } from '../contract.ts'
 
-export type CardRow = {
-  number: number
-  id: string
-  title: string
-  companyId: string
-  companyName: string
-  companySlug: string
-  verifiedInsiders: number
-  locations: JobLocation[]
-  workMode: WorkMode | null
-  employmentTypes: EmploymentType[]
-  pay: Pay | null
-  postedAt: Date
-  lastConfirmedAt: Date
-  answerSample: number | null
-  answeredPercent: number | null
-  answerMedianHours: number | null
-  alsoListed: AlsoListed[]
-}
-
-/** When its board, or somebody, last said that the job is there. */
-const confirmedAt =
-  'job_confirmed_at(jobs.last_confirmed_at, jobs.source_id, jobs.missing_since, jobs.closed_at)'
-
-const cardColumns = [
-  'jobs.number',
-  'jobs.id',
-  'jobs.title',
-  'companies.id as companyId',
-  'companies.name as companyName',
-  'companies.slug as companySlug',
-  'companies.verifiedInsiders',
-  'jobs.locations',
-  'jobs.workMode',
-  'jobs.employmentTypes',
-  'jobs.pay',
-  'jobs.postedAt',
-  'facts.answerSample',
-  'facts.answeredPercent',
-  'facts.answerMedianHours',
-  'jobs.alsoListed',
-] as const
-
-/** The same columns for statements that are written out. */
-export const cardSelection = sql.raw(`
-  jobs.number, jobs.id, jobs.title, companies.id as "companyId", companies.name as "companyName",
-  companies.slug as "companySlug", companies.verified_insiders as "verifiedInsiders",
-  jobs.locations, jobs.work_mode as "workMode", jobs.employment_types as "employmentTypes",
-  jobs.pay, jobs.posted_at as "postedAt", ${confirmedAt} as "lastConfirmedAt",
-  facts.answer_sample as "answerSample", facts.answered_percent as "answeredPercent",
-  facts.answer_median_hours::float8 as "answerMedianHours", jobs.also_listed as "alsoListed"`)
-
-/** Where those columns are; its `number` is the job's. */
-export const cardTables = sql.raw(`(
-  jobs join (companies left join job_company_facts facts on facts.number = companies.number)
-    on companies.id = jobs.company_id)`)
-
 function selectJobs(db: Database) {
   // A transaction has the same methods; the union's overloads do not resolve.
   return (db as Kysely<Tables>)
     .selectFrom('jobs')
     .innerJoin('companies', 'companies.id', 'jobs.companyId')
     .leftJoin('jobCompanyFacts as facts', 'facts.number', 'companies.number')
-}
-
-/**
- * Cards as one document, in no order: column by column and row by row, the driver took a fifth of all
- * that a search takes this process.
- *
- * @param cards selects `cardSelection`, and what else a row shall have: numbers, words, no times
- * @param ground the statement's `with`
- */
-export async function readCards<Row extends CardRow>(
-  db: Database,
-  cards: RawBuilder<unknown>,
-  ground: RawBuilder<unknown> = sql``,
-): Promise<Row[]> {
-  const { rows } = await sql<{ cards: Row[] }>`${ground}
-    select coalesce(json_agg(card), '[]') as cards from (${cards}) card`.execute(db)
-  const read = rows[0]!.cards
-  for (const card of read) {
-    // In JSON, times are text.
-    card.postedAt = new Date(card.postedAt)
-    card.lastConfirmedAt = new Date(card.lastConfirmedAt)
-  }
-  return read
-}
-
-/** Cards in the order of the numbers. */
-export async function findCards(db: Database, numbers: number[]): Promise<CardRow[]> {
-  if (numbers.length === 0) return []
-  const cards = sql`
-    select ${cardSelection} from ${cardTables} where jobs.number = any(${numbers}::int[])`
-  const rows = await readCards(db, cards)
-  const byNumber = new Map(rows.map((row) => [row.number, row]))
-  return numbers.flatMap((number) => byNumber.get(number) ?? [])
 }
 
 export type JobRow = CardRow & {

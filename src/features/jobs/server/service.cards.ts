@@ -1,7 +1,8 @@
 import { fewestCases } from '#shared/honest-number.ts'
 import type { JobCard } from '../contract.ts'
 import { skills } from './facts/skills.ts'
-import type { CardRow, JobRow } from './queries.ts'
+import type { CardRow } from './queries.cards.ts'
+import type { JobRow } from './queries.ts'
 import type { JobHistory } from './service.history.ts'
 
 /** A posting with twelve places shows three and counts the rest. */

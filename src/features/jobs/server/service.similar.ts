@@ -1,6 +1,6 @@
 /** Jobs like another one. */
 import type { Context } from '#platform/context.ts'
-import { findCards } from './queries.ts'
+import { findCards } from './queries.cards.ts'
 import * as search from './queries.search.ts'
 import { cardOf } from './service.cards.ts'
 import { wordQueryOf } from './search/question.ts'
