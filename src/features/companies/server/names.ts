@@ -30,17 +30,16 @@ export function domainAndParents(domain: string): string[] {
 }
 
 /** Hosts of job boards and forms: an address there says nothing about the employer's own domain. */
-export const sharedHostPattern = `(^|\\.)(${[
-  ...['greenhouse.io', 'lever.co', 'ashbyhq.com', 'workable.com', 'myworkdayjobs.com'],
-  ...['myworkdaysite.com', 'smartrecruiters.com', 'personio.de', 'personio.com', 'recruitee.com'],
-  ...['teamtailor.com', 'jobvite.com', 'icims.com', 'breezy.hr', 'bamboohr.com', 'applytojob.com'],
-  ...['taleo.net', 'successfactors.com', 'successfactors.eu', 'oraclecloud.com', 'linkedin.com'],
-  ...['indeed.com', 'glassdoor.com', 'wellfound.com', 'stepstone.de', 'xing.com', 'google.com'],
-  ...['github.com', 'github.io', 'facebook.com', 'instagram.com', 'twitter.com', 'x.com'],
-  ...['youtube.com', 'notion.site', 'wikipedia.org', 'crunchbase.com', 'medium.com'],
-]
-  .map((host) => host.replace('.', '\\.'))
-  .join('|')})$`
+export const sharedHostPattern = `(^|\\.)(${`
+  greenhouse.io lever.co ashbyhq.com workable.com myworkdayjobs.com myworkdaysite.com
+  smartrecruiters.com personio.de personio.com recruitee.com teamtailor.com jobvite.com icims.com
+  breezy.hr bamboohr.com applytojob.com taleo.net successfactors.com successfactors.eu
+  oraclecloud.com linkedin.com indeed.com glassdoor.com wellfound.com stepstone.de xing.com
+  google.com github.com github.io facebook.com instagram.com twitter.com x.com youtube.com
+  notion.site wikipedia.org crunchbase.com medium.com`
+  .trim()
+  .replaceAll('.', '\\.')
+  .replace(/\s+/g, '|')})$`
 
 const sharedHosts = new RegExp(sharedHostPattern)
 
