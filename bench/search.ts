@@ -4,7 +4,7 @@
  * are imported. In all of this each search is computed for its caller; at the end, a crowd whose
  * searches repeat is served as the product does it. `--jobs N` (100,000 unless told); `--data <folder>`
  * keeps the filled database there for the next run; `--only <words>` measures the classes whose name
- * has them; `--boards <folder>` mixes sentences of real board files into the descriptions.
+ * has them, without the peer and the tenth; `--boards <folder>` mixes sentences of real board files into the descriptions.
  */
 import { Agent, get as httpGet } from 'node:http'
 import { mkdir, mkdtemp, rm } from 'node:fs/promises'
@@ -292,7 +292,7 @@ async function measureAll({
   await removeJobsAfter(database, numbers[0]!.last)
   const stretched = loaded.p95 / rest.p95
   const told = (line: string) => console.error(`  ${line}`)
-  const peer = await measurePeer(database, folder, classes, told)
+  const peer = only ? null : await measurePeer(database, folder, classes, told)
   print(
     results.map((row) => {
       const before = small?.get(row.class)

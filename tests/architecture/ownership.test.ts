@@ -49,6 +49,7 @@ const owners: Record<string, string> = {
   jobSearch: 'features/jobs',
   jobCompanyFacts: 'features/jobs',
   currencyRates: 'features/jobs',
+  jobSearchVariants: 'features/jobs',
   jobSearchWords: 'features/jobs',
   jobSuggestions: 'features/jobs',
   jobVocabularies: 'features/jobs',
