@@ -22,7 +22,9 @@ export async function* unpackText(
   const source = Readable.from(rest(first, iterator), { objectMode: false })
   const limited = limit(largestBytes)
   const isGzip = first[0] === 0x1f && first[1] === 0x8b
-  const steps = isGzip ? [source, createGunzip({ chunkSize: pieceSize }), limited] : [source, limited]
+  const steps = isGzip
+    ? [source, createGunzip({ chunkSize: pieceSize }), limited]
+    : [source, limited]
   // What fails shows where the pieces are read.
   pipeline(steps).catch((error: Error) => limited.destroy(error))
   const decoder = new TextDecoder('utf-8', { fatal: true })

@@ -69,7 +69,9 @@ test('a board whose addresses name the posting in the query keeps all of its pos
   }))
   expect(await run(board(entries), { companyName: name })).toMatchObject({ added: 23, refused: [] })
   expect(await run(board(entries), { companyName: name })).toMatchObject({ unchanged: 23 })
-  const { jobId, created } = await paste(`https://job-boards.greenhouse.io/${name}/jobs/107?gh_src=x`)
+  const { jobId, created } = await paste(
+    `https://job-boards.greenhouse.io/${name}/jobs/107?gh_src=x`,
+  )
   expect(created).toBe(false)
   expect((await jobsOf(name)).find(({ id }) => id === jobId)?.title).toBe('Job 107')
 })

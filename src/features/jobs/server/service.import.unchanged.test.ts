@@ -79,21 +79,25 @@ const boards: [string, Buffer][] = [
     .map((file): [string, Buffer] => [file, readFileSync(join(folder, file))]),
 ]
 
-test.each(boards)('%s read again writes no job', async (name, bytes) => {
-  const first = await costOf(() => run(bytes, `Same ${name}`))
-  await app.runDueTasks()
-  const again = await costOf(() => run(bytes, `Same ${name}`))
-  const { added, unchanged, changed, closed } = again.result
-  process.stdout.write(
-    `${name}: ${first.result.added} added in ${first.seconds.toFixed(1)} s, ${Math.round(first.wal / 1024)} kB of WAL; ` +
-      `again ${unchanged} unchanged in ${again.seconds.toFixed(1)} s, ${Math.round(again.wal / 1024)} kB of WAL, rows written ${JSON.stringify(again.rows)}\n`,
-  )
-  expect({ added, changed, closed }).toEqual({ added: 0, changed: 0, closed: 0 })
-  expect(unchanged).toBe(first.result.added)
-  expect(again.rows).toEqual({ jobs: 0, search: 0 })
-  // The log is one for all tests that run at the same time.
-  if (process.env['POSTINGS']) expect(again.wal).toBeLessThan(first.wal / 100)
-}, 300_000)
+test.each(boards)(
+  '%s read again writes no job',
+  async (name, bytes) => {
+    const first = await costOf(() => run(bytes, `Same ${name}`))
+    await app.runDueTasks()
+    const again = await costOf(() => run(bytes, `Same ${name}`))
+    const { added, unchanged, changed, closed } = again.result
+    process.stdout.write(
+      `${name}: ${first.result.added} added in ${first.seconds.toFixed(1)} s, ${Math.round(first.wal / 1024)} kB of WAL; ` +
+        `again ${unchanged} unchanged in ${again.seconds.toFixed(1)} s, ${Math.round(again.wal / 1024)} kB of WAL, rows written ${JSON.stringify(again.rows)}\n`,
+    )
+    expect({ added, changed, closed }).toEqual({ added: 0, changed: 0, closed: 0 })
+    expect(unchanged).toBe(first.result.added)
+    expect(again.rows).toEqual({ jobs: 0, search: 0 })
+    // The log is one for all tests that run at the same time.
+    if (process.env['POSTINGS']) expect(again.wal).toBeLessThan(first.wal / 100)
+  },
+  300_000,
+)
 
 test('one changed posting writes one job, and all of them are confirmed', async () => {
   app.clock.advance({ hours: 5 })

@@ -20,7 +20,10 @@ export type WorkerInput = {
   spool: string
 }
 
-export type ToWorker = { kind: 'piece'; bytes: Uint8Array<ArrayBuffer> } | { kind: 'end' } | { kind: 'next' }
+export type ToWorker =
+  | { kind: 'piece'; bytes: Uint8Array<ArrayBuffer> }
+  | { kind: 'end' }
+  | { kind: 'next' }
 
 export type FromWorker =
   /** The next piece of the text, or its end, is wanted. */

@@ -63,7 +63,10 @@ async function hand(pieces: Pieces, thread: Thread): Promise<BoardHead> {
     while (answer.kind === 'more') {
       const { done, value } = await thread.orFailure(iterator.next())
       // Its own memory, handed over: a piece may be a small part of a large buffer.
-      const bytes = typeof value === 'string' ? new TextEncoder().encode(value) : value && Uint8Array.from(value)
+      const bytes =
+        typeof value === 'string'
+          ? new TextEncoder().encode(value)
+          : value && Uint8Array.from(value)
       answer = await thread.ask(done || !bytes ? { kind: 'end' } : { kind: 'piece', bytes })
     }
     if (answer.kind !== 'head') throw new Error(`The thread said ${answer.kind} before the head`)
