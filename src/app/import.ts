@@ -1,17 +1,18 @@
 /** `npm run import -- <file or address> --company "Name"`: brings the jobs of one board up to date. */
 import { parseArgs } from 'node:util'
-import { importInSteps, UnreadableBoard, type ImportReport } from '#features/jobs/server/service.ts'
+import {
+  importInSteps,
+  openBoard,
+  UnreadableBoard,
+  type ImportReport,
+  type OpenBoard,
+} from '#features/jobs/server/service.ts'
 import { readConfig } from '#platform/config/config.ts'
 import { ConfigError } from '#platform/config/config-error.ts'
 import { loadEnvFile } from '#platform/config/env-file.ts'
 import { migrate } from '#platform/db/migrate.ts'
 import { openDatabase } from '#platform/db/open.ts'
-import {
-  createOutside,
-  openFile,
-  UnreadableOutside,
-  type OutsideBytes,
-} from '#platform/outside/outside.ts'
+import { createOutside, openFile, UnreadableOutside } from '#platform/outside/outside.ts'
 import { createLogger } from '#platform/log/logger.ts'
 import { migrateTaskQueue } from '#platform/tasks/queue.ts'
 import { buildServer } from './server.ts'
@@ -47,9 +48,7 @@ async function run(): Promise<void> {
   loadEnvFile()
   const config = readConfig(process.env)
   const signal = interrupted()
-  const bytes = await openSource(source, config.allowPrivateImport, signal).catch((error) => {
-    throw signal.aborted ? new UnreadableBoard('Stopped before anything was changed.') : error
-  })
+  const board = await openSource(source, config.allowPrivateImport, signal)
   const log = createLogger(process.env['LOG_LEVEL'] ? config.logLevel : 'silent')
   const database = await openDatabase(config)
   try {
@@ -60,7 +59,7 @@ async function run(): Promise<void> {
       const report = await server.runAsSystem(
         (context) =>
           importInSteps(context, {
-            open: bytes.open,
+            open: board,
             allowEmpty: values['allow-empty'],
             onProgress: showProgress,
             signal,
@@ -79,17 +78,29 @@ async function run(): Promise<void> {
     }
   } finally {
     await database.close()
-    await bytes.close()
+    await board.close()
   }
 }
 
-function openSource(
+/** Read to its end before the database is opened: most of what cannot be used is refused at once. */
+async function openSource(
   source: string,
   allowPrivate: boolean,
   signal: AbortSignal,
-): Promise<OutsideBytes> {
-  const isAddress = /^[a-z][a-z\d+.-]*:\/\//i.test(source)
-  return isAddress ? createOutside({ allowPrivate }).read(source, signal) : openFile(source)
+): Promise<OpenBoard> {
+  try {
+    const isAddress = /^[a-z][a-z\d+.-]*:\/\//i.test(source)
+    const bytes = isAddress
+      ? await createOutside({ allowPrivate }).read(source, signal)
+      : await openFile(source)
+    try {
+      return await openBoard(bytes.open(), { now: new Date(), signal })
+    } finally {
+      await bytes.close()
+    }
+  } catch (error) {
+    throw signal.aborted ? new UnreadableBoard('Stopped before anything was changed.') : error
+  }
 }
 
 /** Reading ends at once, a batch that is being taken is finished first; a second signal ends at once. */

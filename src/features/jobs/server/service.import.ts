@@ -25,8 +25,8 @@ export type { ImportReport } from './service.import.report.ts'
 export type ImportInput = BoardOptions & { text: string }
 
 export type SteppedInput = BoardOptions & {
-  /** The pieces of the text, read once; bytes may be gzip. */
-  open: () => AsyncIterable<Uint8Array | string>
+  /** The pieces of the text, read once; bytes may be gzip. Or a board that was opened already. */
+  open: (() => AsyncIterable<Uint8Array | string>) | OpenBoard
   /** Ends the import at once while it reads, later after the batch that is being taken. */
   signal?: AbortSignal | undefined
 }
@@ -77,12 +77,16 @@ async function takeAll(
  */
 export async function importInSteps(context: Context, input: SteppedInput): Promise<ImportReport> {
   const now = context.clock.now()
-  const board = await openBoard(input.open(), { now, signal: input.signal })
+  const board = await boardOf(input, now)
   try {
     return await takeInSteps(context, board, input, now)
   } finally {
     await board.close()
   }
+}
+
+function boardOf({ open, signal }: SteppedInput, now: Date): Promise<OpenBoard> {
+  return typeof open === 'function' ? openBoard(open(), { now, signal }) : Promise.resolve(open)
 }
 
 async function takeInSteps(
@@ -153,7 +157,7 @@ class Undone extends Error {
  */
 export async function previewBoard(context: Context, input: SteppedInput): Promise<ImportReport> {
   const now = context.clock.now()
-  const board = await openBoard(input.open(), { now, signal: input.signal })
+  const board = await boardOf(input, now)
   try {
     // The list of places stays, whatever is undone.
     await context.inTransaction(ensurePlaces)

@@ -13,6 +13,7 @@ import { historyOf } from './service.history.ts'
 import { jobAtAddress } from './service.pasted.ts'
 import { similarJobs } from './service.similar.ts'
 
+export { openBoard, type OpenBoard } from './boards/open-board.ts'
 export { UnreadableBoard } from './boards/posting.ts'
 export { createDemoJobs, type DemoCompany } from './service.demo.ts'
 export { compareJobs } from './service.folding.ts'
