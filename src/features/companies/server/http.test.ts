@@ -115,7 +115,7 @@ describe('an admin of companies', () => {
     const other = await createJob(app)
     const taken = await client.post(path, { name: other.companyName.toUpperCase() })
     expect(taken).toMatchObject({ status: 400, body: { details: { fields: [{ path: 'name' }] } } })
-    expect(await find({ q: 'zanzibarium glassblower' })).toEqual([])
+    expect(await find({ q: 'zanzibarium glassblower', exact: 'true' })).toEqual([])
     expect((await client.post(path, { name: 'Zanzibarium' })).status).toBe(200)
     await app.runDueTasks()
     const found = await find({ q: 'zanzibarium glassblower' })
