@@ -48,10 +48,14 @@ export async function wordsBeginning(
 
 /** Which of the words no open posting has. */
 export async function absentWords(db: Database, words: readonly string[]): Promise<string[]> {
-  // Counted, so that the index is asked: a plan for the first row alone would read the table.
+  // Only words that were not learned are looked for in the index: they are rare. All of them are
+  // counted, since a plan for the first row alone would read the table instead.
   const { rows } = await sql<{ word: string }>`
-    select word from unnest(${words}::text[]) word
-    where (select count(*) from (
+    with unknown as materialized (
+      select word from unnest(${words}::text[]) word
+      where not exists (select from job_search_words known where known.word = word.word)
+    )
+    select word from unknown where (select count(*) from (
       select from job_search s where s.tsv @@ quote_literal(word)::tsquery offset 0) found) = 0`.execute(
     db,
   )
