@@ -133,7 +133,7 @@ async function run(
   seen.actor = actor
   const limitKey = actor.kind === 'person' ? actor.accountId : addressKey(caller.ip)
   options.limiter.check(endpoint, limitKey, options.clock.now().getTime())
-  checkAccess(endpoint.access, actor)
+  checkAccess(endpoint, actor)
   const input = parseInput(route, raw)
   const http = exchange(caller, raw, effects)
   const own = { actor, requestId: caller.requestId }

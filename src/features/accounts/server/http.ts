@@ -68,7 +68,7 @@ export const routes = [
     return okReply
   }),
   handle(contract.changePassword, async (context, { body }, http) => {
-    await passwords.changePassword(context, body, http.ip)
+    await passwords.changePassword(context, body, http)
     return okReply
   }),
   handle(contract.listSessions, async (context) => ({

@@ -8,7 +8,7 @@ import type { User } from '../contract.ts'
 import { accountRegistered } from './events.ts'
 import { sessionLimits } from './limits.ts'
 import * as queries from './queries.ts'
-import { deleteSessionByToken } from './queries.sessions.ts'
+import { deleteSession } from './queries.sessions.ts'
 import { noteSignInRefused } from './service.refusals.ts'
 import { hasSecondFactor, spendSecondFactor } from './service.second-factor.ts'
 import { noteDevice } from './service.sessions.ts'
@@ -62,7 +62,7 @@ export async function enter(
   const { cookieName } = context.identity
   const old = http.cookies[cookieName]
   const oldToken = old === undefined ? undefined : context.identity.storedTokenOf(old)
-  if (oldToken) await deleteSessionByToken(context.db, oldToken)
+  if (oldToken) await deleteSession(context.db, { token: oldToken })
   await noteDevice(context, account, http.userAgent)
   http.setCookie(cookieName, cookie, { maxAge: absoluteSeconds })
   await recordAudit(context, {

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import type { Context } from '#platform/context.ts'
 import { personOf } from '#platform/context.ts'
 import { recordAudit } from '#platform/db/audit.ts'
+import type { HttpExchange } from '#platform/http/handle.ts'
 import { addressKey } from '#platform/http/limits.ts'
 import { hashPassword, verifyPassword } from '#platform/identity/password.ts'
 import { weaknessOf } from '#platform/identity/weak-passwords.ts'
@@ -16,7 +17,7 @@ import { findSessionStart } from './queries.sessions.ts'
 import { confirmStrangersCode, issueCode } from './service.codes.ts'
 import { proveAddress } from './service.proof.ts'
 import { noteSignInRefused } from './service.refusals.ts'
-import { endSessions } from './service.sessions.ts'
+import { endSessions, renewSession } from './service.sessions.ts'
 import { accountById } from './service.users.ts'
 
 const minute = 60
@@ -165,20 +166,21 @@ export async function resetPassword(
 }
 
 /**
- * Changes one's own password; all other sessions end.
+ * Changes one's own password; all other sessions end, and this one goes on under a new token.
  *
  * @throws AppError INVALID_CREDENTIALS when the current one is wrong, RATE_LIMITED after some of these
  */
 export async function changePassword(
   context: Context,
   input: { currentPassword: string; password: string },
-  ip: string,
+  http: HttpExchange,
 ): Promise<void> {
   const person = personOf(context)
   const account = await accountById(context, person.accountId)
   await refuseWeak(context, input.password, account)
-  await confirmPassword(context, input.currentPassword, ip)
+  await confirmPassword(context, input.currentPassword, http.ip)
   await storeNewPassword(context, account, input.password, person.sessionId)
+  await renewSession(context, person, {}, http)
 }
 
 /**
