@@ -58,6 +58,11 @@ export const otpSchema = z
   .transform((text) => text.replace(/[\s-]/g, ''))
   .pipe(z.string().regex(/^\d{6}$/, 'The code has six digits.'))
 
+/** The code of a mail, or what stands in the mail's link. */
+const mailedProofSchema = z.union([otpSchema, z.string().regex(/^[\w-]{43}$/)], {
+  error: 'The code has six digits.',
+})
+
 /** `redirect` is a path of ours. */
 const signedInReply = z.object({ user: userSchema, redirect: z.string() })
 
@@ -138,7 +143,7 @@ export const resetPassword = endpoint({
   path: '/auth/forgot-password/reset-password',
   summary: 'Sets a new password with the mailed code and ends every session; signs nobody in.',
   access: 'anyone',
-  body: z.strictObject({ email: emailSchema, otp: otpSchema, password: passwordSchema }),
+  body: z.strictObject({ email: emailSchema, otp: mailedProofSchema, password: passwordSchema }),
   reply: okSchema,
   errors: ['OTP_INVALID'],
   perMinute: 20,

@@ -36,11 +36,11 @@ export const routes = [
     return okReply
   }),
   handle(contract.sendResetOtp, async (context, { body }, http) => {
-    await passwords.requestReset(context, body.email, http.ip)
+    await passwords.requestReset(context, body.email, http)
     return { ...okReply, nextInSeconds: resendSeconds }
   }),
-  handle(contract.resetPassword, async (context, { body }) => {
-    await passwords.resetPassword(context, body)
+  handle(contract.resetPassword, async (context, { body }, http) => {
+    await passwords.resetPassword(context, body, http)
     return okReply
   }),
   handle(
@@ -96,15 +96,15 @@ export const routes = [
     await addresses.resendEmailCode(context)
     return { ...okReply, nextInSeconds: resendSeconds }
   }),
-  handle(contract.confirmEmail, async (context, { body }) => ({
-    user: await addresses.confirmEmail(context, body.code),
+  handle(contract.confirmEmail, async (context, { body }, http) => ({
+    user: await addresses.confirmEmail(context, body.code, http),
   })),
   handle(contract.requestEmailChange, async (context, { body }, http) => {
     await addresses.requestEmailChange(context, body, http.ip)
     return { ...okReply, nextInSeconds: resendSeconds }
   }),
-  handle(contract.confirmEmailChange, async (context, { body }) => ({
-    user: await addresses.confirmEmailChange(context, body.code),
+  handle(contract.confirmEmailChange, async (context, { body }, http) => ({
+    user: await addresses.confirmEmailChange(context, body.code, http),
   })),
   handle(contract.listAccounts, (context, { query }) => people.listAccounts(context, query)),
   handle(contract.endSessionsOf, async (context, { params, body }) => ({

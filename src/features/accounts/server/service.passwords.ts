@@ -12,9 +12,13 @@ import { defineTask } from '#platform/tasks/tasks.ts'
 import type { ThrottleRule } from '#platform/throttle/throttle.ts'
 import { AppError, invalidField } from '#shared/errors.ts'
 import * as queries from './queries.ts'
+import { forgetBrowsers } from './queries.browsers.ts'
 import { findPasswordHash, storePasswordHash } from './queries.passwords.ts'
 import { findSessionStart } from './queries.sessions.ts'
-import { confirmStrangersCode, issueCode } from './service.codes.ts'
+import { requesterSchema, sourceFor, type Requester, type Source } from './service.browsers.ts'
+import { issueCode } from './service.codes.ts'
+import { confirmStrangersCode, requesterOf } from './service.guesses.ts'
+import { spendMessage } from './service.mail-limits.ts'
 import { proveAddress } from './service.proof.ts'
 import { noteSignInRefused } from './service.refusals.ts'
 import { endSessions, renewSession } from './service.sessions.ts'
@@ -41,7 +45,12 @@ const resetRules = {
   pause: { name: 'reset-pause', limit: 1, seconds: minute },
 } as const satisfies Record<string, ThrottleRule>
 
-type SignInTry = { email: string; ip: string; isSignUp?: boolean }
+type SignInTry = {
+  email: string
+  ip: string
+  source: Source
+  isSignUp?: boolean
+}
 
 /**
  * Runs one try of a password and counts it unless it was right.
@@ -50,16 +59,18 @@ type SignInTry = { email: string; ip: string; isSignUp?: boolean }
  */
 export async function countedTry<Result>(
   context: Context,
-  { email, ip, isSignUp = false }: SignInTry,
+  { email, ip, source, isSignUp = false }: SignInTry,
   attempt: () => Promise<Result | undefined>,
 ): Promise<Result | undefined> {
   const { throttle } = context
-  const address = addressKey(ip)
-  const pair = `${email.toLowerCase()} ${address}`
+  const pair = `${email.toLowerCase()} ${source.key}`
   try {
     await throttle.spend(rules.pair, pair)
-    await throttle.spend(rules.address, address)
-    await throttle.spend(rules.everybody, '')
+    // What strangers try at the same address, or everywhere, does not hold up the owner's browser.
+    if (!source.trusted) {
+      await throttle.spend(rules.address, source.key)
+      await throttle.spend(rules.everybody, '')
+    }
   } catch (error) {
     await noteSignInRefused(context, { email, isSignUp }, 'throttled', ip)
     throw error
@@ -67,12 +78,12 @@ export async function countedTry<Result>(
   const result = await attempt()
   if (result !== undefined) {
     await throttle.forgive(rules.pair, pair)
-    await throttle.forgive(rules.address, address)
+    if (!source.trusted) await throttle.forgive(rules.address, source.key)
     return result
   }
   const wrong = await throttle.spend(rules.account, email.toLowerCase())
   if (!isSignUp) {
-    context.log.warn({ requestId: context.requestId, ip: address }, 'sign-in refused')
+    context.log.warn({ requestId: context.requestId, ip: addressKey(ip) }, 'sign-in refused')
   }
   await noteSignInRefused(context, { email, isSignUp }, 'wrongPassword', ip)
   if (wrong === warnOwnerAt) await context.enqueue(warnOwner, { email })
@@ -86,8 +97,9 @@ export const warnOwner = defineTask({
 })
 export const mailResetCode = defineTask({
   name: 'accounts.mailResetCode',
-  payload: z.object({ email: z.string() }),
+  payload: z.object({ email: z.string(), requester: requesterSchema }),
 })
+type ResetMail = { email: string; requester: Requester }
 
 export async function mailWarning(context: Context, email: string): Promise<void> {
   const account = await queries.findAccountByEmail(context.db, email)
@@ -117,32 +129,45 @@ export async function refuseWeak(
 /**
  * Sends a code to an address that has an account; for any other address everything looks the same.
  *
+ * Strangers who ask use up nothing of the owner's: limits count for each source.
+ *
  * @throws AppError RATE_LIMITED by address and by e-mail, alike for both kinds
  */
-export async function requestReset(context: Context, email: string, ip: string): Promise<void> {
+export async function requestReset(
+  context: Context,
+  email: string,
+  http: HttpExchange,
+): Promise<void> {
   const { throttle } = context
-  await throttle.spend(resetRules.address, addressKey(ip))
-  await throttle.spend(resetRules.pause, email.toLowerCase())
-  await throttle.spend(resetRules.email, email.toLowerCase())
-  await context.enqueue(mailResetCode, { email })
+  const source = await sourceFor(context, email, http)
+  const pair = `${email.toLowerCase()} ${source.key}`
+  await throttle.spend(resetRules.address, source.key)
+  await throttle.spend(resetRules.pause, pair)
+  await throttle.spend(resetRules.email, pair)
+  const requester = requesterOf(context, http)
+  await spendMessage(context, email, source.trusted)
+  await context.enqueue(mailResetCode, { email, requester })
 }
 
 /** The task behind `requestReset`. */
-export async function sendResetCode(context: Context, email: string): Promise<void> {
+export async function sendResetCode(
+  context: Context,
+  { email, requester }: ResetMail,
+): Promise<void> {
   const account = await queries.findAccountByEmail(context.db, email)
   if (!account) return
+  const { publicUrl } = context.settings
   await issueCode(context, {
     accountId: account.id,
     purpose: 'reset-password',
     target: account.email,
+    requester,
     message: {
       by: 'mail',
       subject: `Your code for a new ${context.settings.brandName} password`,
-      lead: `With this code you can choose a new password at ${context.settings.publicUrl}/forgot-password`,
+      lead: `With this code you can choose a new password at ${publicUrl}/forgot-password`,
+      link: `${publicUrl}/forgot-password`,
     },
-  }).catch((error: unknown) => {
-    // The codes of today are used up: what was asked for cannot be told to whoever asked.
-    if (!(error instanceof AppError && error.code === 'RATE_LIMITED')) throw error
   })
 }
 
@@ -154,14 +179,16 @@ export async function sendResetCode(context: Context, email: string): Promise<vo
 export async function resetPassword(
   context: Context,
   input: { email: string; otp: string; password: string },
+  http: HttpExchange,
 ): Promise<void> {
   await refuseWeak(context, input.password, input)
   const account = await queries.findAccountByEmail(context.db, input.email)
   const whose = { accountId: account?.id, target: input.email }
-  await confirmStrangersCode(context, whose, 'reset-password', input.otp)
+  await confirmStrangersCode(context, whose, 'reset-password', input.otp, http)
   if (!account) return
   // Who has the code has the mailbox.
   await proveAddress(context, account.id)
+  await forgetBrowsers(context.db, account.id, undefined)
   await storeNewPassword(context, account, input.password)
 }
 
@@ -198,7 +225,9 @@ export async function confirmPassword(
   const { email, id } = await accountById(context, person.accountId)
   const hash = await findPasswordHash(context.db, id)
   if (!hash) return requireFreshSession(context, person.sessionId)
-  const right = await countedTry(context, { email, ip }, async () =>
+  // Counted for this session: nobody else can use up these tries.
+  const source = { key: `session ${person.sessionId}`, trusted: true }
+  const right = await countedTry(context, { email, ip, source }, async () =>
     (await verifyPassword({ hash, password })) ? true : undefined,
   )
   if (right) return

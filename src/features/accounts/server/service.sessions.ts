@@ -8,6 +8,8 @@ import { AppError } from '#shared/errors.ts'
 import { newId } from '#shared/ids.ts'
 import type { SessionItem } from '../contract.ts'
 import { sessionEnded } from './events.ts'
+import { raiseCredentialVersion } from './queries.ts'
+import { endCodes } from './queries.codes.ts'
 import * as queries from './queries.sessions.ts'
 
 /** The newest first; at most a hundred. */
@@ -39,12 +41,27 @@ export async function endOtherSessions(context: Context): Promise<number> {
   return endSessions(context, person.accountId, person.sessionId)
 }
 
-/** Ends all sessions of an account but one. @returns how many */
+/** What a thief or a squatter may have begun; codes that prove an address or work stay. */
+const endedWithSessions = [
+  'change-email',
+  'reset-password',
+  'verify-phone',
+  'phone-sign-in',
+] as const
+
+/**
+ * Ends all sessions of an account but one, and every sign-in that has begun but is not finished.
+ *
+ * @returns how many sessions
+ */
 export async function endSessions(
   context: Context,
   accountId: string,
   except?: string,
 ): Promise<number> {
+  // First: a sign-in that is being finished waits for this, and is refused then.
+  await raiseCredentialVersion(context.db, accountId)
+  await endCodes(context.db, accountId, endedWithSessions, context.clock.now())
   const ended = await queries.deleteSessions(context.db, accountId, { except })
   await announce(context, accountId, ended)
   return ended.length

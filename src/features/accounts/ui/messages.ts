@@ -60,6 +60,7 @@ export const words = {
     lead: 'Enter the address of your account. If it has one, a code is mailed to it.',
     mailed: (email: string) =>
       `If ${email} has an account, a six-digit code is on its way. It works for ten minutes and once.`,
+    linkLead: 'Enter the address that got the link, and the new password.',
     send: 'Mail me a code',
     sent: (seconds: number) => `Asked again. You can ask for another code in ${seconds} s.`,
     newPassword: 'New password',
