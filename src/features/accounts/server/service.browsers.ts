@@ -20,6 +20,8 @@ export type Requester = z.output<typeof requesterSchema>
 export type Source = {
   key: string
   trusted: boolean
+  /** Somebody who is signed in gives the password again. */
+  inSession?: boolean
 }
 
 function cookieName({ settings }: Pick<Context, 'settings'>): string {

@@ -29,10 +29,12 @@ const hour = 60 * minute
 
 /**
  * Wrong passwords. The first counts one account from one address, so that nobody can lock the owner
- * out from elsewhere; the second one address whatever it tries; the third only tells the owner.
+ * out from elsewhere; the second somebody who is signed in; the third one address whatever it tries;
+ * the fourth only tells the owner.
  */
 const rules = {
   pair: { name: 'sign-in-pair', limit: 9, seconds: 15 * minute },
+  session: { name: 'sign-in-session', limit: 8, seconds: 15 * minute },
   address: { name: 'sign-in-address', limit: 60, seconds: 5 * minute },
   account: { name: 'sign-in-account', limit: Infinity, seconds: hour },
   everybody: { name: 'sign-in-everybody', limit: 6_000, seconds: 5 * minute },
@@ -64,8 +66,9 @@ export async function countedTry<Result>(
 ): Promise<Result | undefined> {
   const { throttle } = context
   const pair = `${email.toLowerCase()} ${source.key}`
+  const pairRule = source.inSession ? rules.session : rules.pair
   try {
-    await throttle.spend(rules.pair, pair)
+    await throttle.spend(pairRule, pair)
     // What strangers try at the same address, or everywhere, does not hold up the owner's browser.
     if (!source.trusted) {
       await throttle.spend(rules.address, source.key)
@@ -77,7 +80,7 @@ export async function countedTry<Result>(
   }
   const result = await attempt()
   if (result !== undefined) {
-    await throttle.forgive(rules.pair, pair)
+    await throttle.forgive(pairRule, pair)
     if (!source.trusted) await throttle.forgive(rules.address, source.key)
     return result
   }
@@ -226,7 +229,7 @@ export async function confirmPassword(
   const hash = await findPasswordHash(context.db, id)
   if (!hash) return requireFreshSession(context, person.sessionId)
   // Counted for this session: nobody else can use up these tries.
-  const source = { key: `session ${person.sessionId}`, trusted: true }
+  const source = { key: `session ${person.sessionId}`, trusted: true, inSession: true }
   const right = await countedTry(context, { email, ip, source }, async () =>
     (await verifyPassword({ hash, password })) ? true : undefined,
   )
