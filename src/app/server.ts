@@ -15,6 +15,7 @@ import type { DatabasePool } from '#platform/db/database.ts'
 import type { OpenDatabase } from '#platform/db/open.ts'
 import { createDnsResolver } from '#platform/dns/resolver.ts'
 import { createOutside } from '#platform/outside/outside.ts'
+import { isOwnPath, mountOtherMethods } from '#platform/http/unknown-calls.ts'
 import { trustOf } from '#platform/http/proxies.ts'
 import { createDispatch, type Dispatch, type ReadActor } from '#platform/http/dispatch.ts'
 import { createLimiter } from '#platform/http/limits.ts'
@@ -195,6 +196,10 @@ export async function buildServer(options: ServerOptions): Promise<Server> {
     sessionCookies: [identity.cookieName],
     publicUrl: config.publicUrl,
   })
+  mountOtherMethods(
+    app,
+    declaredEndpoints().map(({ endpoint }) => endpoint),
+  )
   mountWidget(app, { dispatch, publicUrl, brand: config.brand.name })
   // Calls that do not exist answer as calls, not as pages.
   app.get('/api/*', (request, reply) =>
@@ -281,7 +286,8 @@ function addHooks(app: FastifyInstance, log: Logger, https: boolean): void {
     if (https) {
       reply.header('strict-transport-security', 'max-age=31536000; includeSubDomains')
     }
-    done()
+    if (isOwnPath(request.url)) done()
+    else done(new AppError('NOT_FOUND'))
   })
   app.addHook('onResponse', (request, reply, done) => {
     log.info({
@@ -306,6 +312,13 @@ const fastifyCodes: Record<string, AppError> = {
   FST_ERR_BAD_URL: new AppError('NOT_FOUND'),
 }
 
+/** Other refusals of the libraries: a folder instead of a file, a path that leaves its folder. */
+function ofTheirs(status: number | undefined): AppError | undefined {
+  if (status === undefined || status < 400 || status >= 500) return undefined
+  if (status === 403 || status === 404) return new AppError('NOT_FOUND')
+  return new AppError('MALFORMED_BODY')
+}
+
 function sendFailure(
   error: FastifyError,
   log: Logger,
@@ -316,9 +329,7 @@ function sendFailure(
     if (error.details?.retryAfter) reply.header('retry-after', String(error.details.retryAfter))
     return sendError(reply, error.toBody(requestId))
   }
-  const known =
-    fastifyCodes[error.code] ??
-    (error.statusCode === 400 ? new AppError('MALFORMED_BODY') : undefined)
+  const known = fastifyCodes[error.code] ?? ofTheirs(error.statusCode)
   if (known) return sendError(reply, known.toBody(requestId))
   log.error({ err: error, requestId }, 'request failed')
   return sendError(reply, new AppError('INTERNAL').toBody(requestId))

@@ -4,6 +4,7 @@ import { adminPermissions } from '#shared/permissions.ts'
 import {
   emailSchema,
   idSchema,
+  lineSchema,
   okSchema,
   pageOf,
   pageQuery,
@@ -39,7 +40,7 @@ export const passwordSchema = z
 const secondFactorSchema = z.string().trim().max(20).optional()
 
 export const signUpSchema = z.strictObject({
-  name: textSchema(120, 1).describe('As other people should see it'),
+  name: lineSchema(120, 1).describe('As other people should see it'),
   email: emailSchema,
   password: passwordSchema,
   code: secondFactorSchema,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { currentPasswordSchema, otpSchema, userSchema } from '#features/accounts/contract.ts'
 import { endpoint } from '#shared/endpoint.ts'
-import { emailSchema, idSchema, okSchema, textSchema, timeSchema } from '#shared/schemas.ts'
+import { emailSchema, idSchema, okSchema, lineSchema, timeSchema } from '#shared/schemas.ts'
 
 /** What somebody wants once it is clear who they are. */
 const journey = {
@@ -272,7 +272,7 @@ export const addPasskey = endpoint({
   summary: 'Keeps a new passkey.',
   access: 'signedIn',
   cookieOnly: true,
-  body: z.strictObject({ name: textSchema(80, 1), response: attestationSchema }),
+  body: z.strictObject({ name: lineSchema(80, 1), response: attestationSchema }),
   reply: okSchema,
   errors: ['INVALID_CREDENTIALS', 'CONFLICT'],
   perMinute: 20,

@@ -33,6 +33,8 @@ export const routes = [
   ),
   handle(contract.logout, async (context, _input, http) => {
     await actor.signOut(context, http)
+    // Not the cookies: one of them tells the owner's browser from strangers (decision 0300).
+    http.addHeader('clear-site-data', '"cache", "storage"')
     return okReply
   }),
   handle(contract.sendResetOtp, async (context, { body }, http) => {

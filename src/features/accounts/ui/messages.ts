@@ -55,6 +55,8 @@ export const words = {
       'Keep these codes somewhere safe. Each signs you in once when the app is lost. They are not shown again.',
     kept: 'I have kept them',
   },
+  signOutPending:
+    'You are signed out here, but the server could not be reached, so your session is still open. It is ended as soon as there is a connection.',
   forgot: {
     title: 'Choose a new password',
     lead: 'Enter the address of your account. If it has one, a code is mailed to it.',
