@@ -147,6 +147,7 @@ function portMessage(port: number | undefined): string {
 }
 
 function announce(config: Config, signIns: readonly DemoSignIn[], milliseconds: number): void {
+  for (const warning of config.warnings) console.error(`WARNING: ${warning}`)
   const address = config.publicUrl ?? `http://localhost:${config.port}`
   const lines = [
     `${config.brand.name} is ready at ${address} (${(milliseconds / 1000).toFixed(1)} s)`,

@@ -4,14 +4,15 @@ import { createMetrics, serveMetrics, type Metrics } from '#platform/metrics/met
 import type { Server } from './server.ts'
 
 /**
- * Measures the server and serves the numbers on `METRICS_PORT`. Call it before the server listens.
+ * Measures the server and serves the numbers on `METRICS_PORT`, to this machine unless
+ * `METRICS_HOST` says otherwise. Call it before the server listens.
  *
  * @returns undefined when no port is set
  */
 export async function startMetrics(
   server: Server,
   database: OpenDatabase,
-  config: Pick<Config, 'metricsPort' | 'host'>,
+  config: Pick<Config, 'metricsPort' | 'metricsHost'>,
 ): Promise<(Metrics & { close(): Promise<void> }) | undefined> {
   if (config.metricsPort === undefined) return undefined
   const metrics = createMetrics({
@@ -23,6 +24,9 @@ export async function startMetrics(
     const route = request.routeOptions.url ?? 'none'
     metrics.request(request.method, route, reply.statusCode, reply.elapsedTime / 1000)
   })
-  const served = await serveMetrics(metrics, { port: config.metricsPort, host: config.host })
+  const served = await serveMetrics(metrics, {
+    port: config.metricsPort,
+    host: config.metricsHost,
+  })
   return { ...metrics, close: () => served.close() }
 }

@@ -1,6 +1,11 @@
 /** Builds the whole product around a database: used by `main.ts` and by every API test. */
 import { fastifyUnderPressure } from '@fastify/under-pressure'
-import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply } from 'fastify'
+import Fastify, {
+  type FastifyError,
+  type FastifyInstance,
+  type FastifyReply,
+  type onRequestHookHandler,
+} from 'fastify'
 import { join } from 'node:path'
 import { createReadActor } from '#features/accounts/server/service.ts'
 import type { Config } from '#platform/config/config.ts'
@@ -10,6 +15,8 @@ import type { DatabasePool } from '#platform/db/database.ts'
 import type { OpenDatabase } from '#platform/db/open.ts'
 import { createDnsResolver } from '#platform/dns/resolver.ts'
 import { createOutside } from '#platform/outside/outside.ts'
+import { isOwnPath, mountOtherMethods } from '#platform/http/unknown-calls.ts'
+import { trustOf } from '#platform/http/proxies.ts'
 import { createDispatch, type Dispatch, type ReadActor } from '#platform/http/dispatch.ts'
 import { createLimiter } from '#platform/http/limits.ts'
 import { createSharedReplies, type SharedReplies } from '#platform/http/shared-replies.ts'
@@ -20,6 +27,7 @@ import { createLogger, type Logger } from '#platform/log/logger.ts'
 import { createRefusals } from '#platform/log/refusals.ts'
 import { createLocalMailbox } from '#platform/mail/local-mailbox.ts'
 import type { Mailer } from '#platform/mail/mailer.ts'
+import { createNoMailer } from '#platform/mail/no-mail.ts'
 import { createMailTask } from '#platform/mail/send-mail.ts'
 import { createSmtpMailer } from '#platform/mail/smtp.ts'
 import { createSocketHub } from '#platform/realtime/hub.ts'
@@ -98,7 +106,7 @@ export async function buildServer(options: ServerOptions): Promise<Server> {
     baseUrl: publicUrl,
     providers: await providersOf(config),
   })
-  const mailer = options.mailer ?? mailerFor(config, clock)
+  const mailer = options.mailer ?? mailerFor(config, clock, log)
   const texter = texterFor(config, mailer)
   const hub = createSocketHub()
   const throttle = await createThrottle({
@@ -149,7 +157,7 @@ export async function buildServer(options: ServerOptions): Promise<Server> {
 
   const app = Fastify({
     genReqId: () => newId(),
-    trustProxy: config.trustProxy,
+    trustProxy: trustOf(config.trustProxy),
     bodyLimit: 1024 * 1024,
     requestTimeout,
     connectionTimeout: 0,
@@ -169,7 +177,8 @@ export async function buildServer(options: ServerOptions): Promise<Server> {
   })
   app.addHook('onClose', () => throttle.close())
   app.addHook('onClose', () => refusals.close())
-  addHooks(app, log)
+  addHooks(app, log, publicUrl.startsWith('https:'))
+  if (config.trustProxy === false) app.addHook('onRequest', warnOfForwarding(log))
   app.setErrorHandler((error: FastifyError, request, reply) =>
     sendFailure(error, log, request.id, reply),
   )
@@ -187,6 +196,10 @@ export async function buildServer(options: ServerOptions): Promise<Server> {
     sessionCookies: [identity.cookieName],
     publicUrl: config.publicUrl,
   })
+  mountOtherMethods(
+    app,
+    declaredEndpoints().map(({ endpoint }) => endpoint),
+  )
   mountWidget(app, { dispatch, publicUrl, brand: config.brand.name })
   // Calls that do not exist answer as calls, not as pages.
   app.get('/api/*', (request, reply) =>
@@ -228,8 +241,9 @@ function adapterFor(config: Config, database: OpenDatabase) {
   return { kind: 'memory' } as const
 }
 
-function mailerFor(config: Config, clock: Clock): Mailer {
+function mailerFor(config: Config, clock: Clock, log: Logger): Mailer {
   if (config.smtpUrl) return createSmtpMailer({ url: config.smtpUrl, from: config.mailFrom })
+  if (!config.localMailbox) return createNoMailer(log)
   return createLocalMailbox(join(config.dataDir, 'mail'), () => clock.now())
 }
 
@@ -247,16 +261,33 @@ function texterFor(config: Config, mailer: Mailer): Texter | undefined {
   return config.localMailbox ? createLocalTexter(mailer) : undefined
 }
 
-function addHooks(app: FastifyInstance, log: Logger): void {
+/** Once: whoever reads the log has to learn that everybody shares the limits of one address. */
+function warnOfForwarding(log: Logger): onRequestHookHandler {
+  let warned = false
+  return (request, _reply, done) => {
+    const { headers } = request
+    if (!warned && (headers['x-forwarded-for'] ?? headers['forwarded']) !== undefined) {
+      warned = true
+      log.warn(
+        'X-Forwarded-For arrives, but TRUST_PROXY is not set: limits count for the address of the proxy. Set it to the number of proxies.',
+      )
+    }
+    done()
+  }
+}
+
+/** @param https whether people open the site by https, wherever that ends */
+function addHooks(app: FastifyInstance, log: Logger, https: boolean): void {
   app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id)
     reply.header('x-content-type-options', 'nosniff')
     reply.header('referrer-policy', 'strict-origin-when-cross-origin')
     reply.header('x-frame-options', 'DENY')
-    if (request.protocol === 'https') {
+    if (https) {
       reply.header('strict-transport-security', 'max-age=31536000; includeSubDomains')
     }
-    done()
+    if (isOwnPath(request.url)) done()
+    else done(new AppError('NOT_FOUND'))
   })
   app.addHook('onResponse', (request, reply, done) => {
     log.info({
@@ -281,6 +312,13 @@ const fastifyCodes: Record<string, AppError> = {
   FST_ERR_BAD_URL: new AppError('NOT_FOUND'),
 }
 
+/** Other refusals of the libraries: a folder instead of a file, a path that leaves its folder. */
+function ofTheirs(status: number | undefined): AppError | undefined {
+  if (status === undefined || status < 400 || status >= 500) return undefined
+  if (status === 403 || status === 404) return new AppError('NOT_FOUND')
+  return new AppError('MALFORMED_BODY')
+}
+
 function sendFailure(
   error: FastifyError,
   log: Logger,
@@ -291,9 +329,7 @@ function sendFailure(
     if (error.details?.retryAfter) reply.header('retry-after', String(error.details.retryAfter))
     return sendError(reply, error.toBody(requestId))
   }
-  const known =
-    fastifyCodes[error.code] ??
-    (error.statusCode === 400 ? new AppError('MALFORMED_BODY') : undefined)
+  const known = fastifyCodes[error.code] ?? ofTheirs(error.statusCode)
   if (known) return sendError(reply, known.toBody(requestId))
   log.error({ err: error, requestId }, 'request failed')
   return sendError(reply, new AppError('INTERNAL').toBody(requestId))

@@ -26,6 +26,8 @@ export type Person = {
   sessionId: string
   hat: Hat
   emailVerified: boolean
+  /** Came with a bearer token instead of the session's cookie. */
+  bearer?: true
   /** Of an admin's session; nobody else has any. */
   permissions: readonly AdminPermission[]
 }

@@ -5,7 +5,26 @@ test('quotes are doubled, lines and commas stay in their cell, numbers are bare'
   expect(csvOf([['a "b"', 'c,\nd', -3]])).toBe('\uFEFF"a ""b""","c,\nd",-3\r\n')
 })
 
-test.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1'])('%j is no formula', (text) => {
+test.each([
+  '=1+1',
+  '+1',
+  '-1',
+  '@SUM(A1)',
+  '\t=1',
+  '\r=1',
+  '＝1+1',
+  '＋1',
+  '－1',
+  '＠SUM(A1)',
+  ' =1',
+  '   +1',
+  '\n=1',
+  '\r\n@SUM(A1)',
+  '\u00A0=1',
+  '\u3000＝1',
+  '\u200B=1',
+  "' =1",
+])('%j is no formula', (text) => {
   expect(csvOf([[text]])).toBe(`\uFEFF"'${text}"\r\n`)
 })
 
@@ -28,6 +47,9 @@ test('whatever is written is read again, for two thousand drawn tables', () => {
     '\n',
     '\r\n',
     "'=",
+    '＝',
+    '\u00A0',
+    '\u200B',
     '""',
   ]
   let state = 7

@@ -1,5 +1,8 @@
-/** Cells that a spreadsheet would run as a formula, also behind apostrophes: they get one more. */
-const formula = /^'*[=+\-@\t\r]/
+/**
+ * Cells that a spreadsheet would run as a formula, full-width signs too, also behind apostrophes,
+ * spaces, line breaks or letters without width: they get an apostrophe more.
+ */
+const formula = /^(?:['\s\u200B-\u200F\u2060\uFEFF]*[=+\-@＝＋－＠]|'*[\t\r\n])/
 
 /** RFC 4180, with a byte order mark so that spreadsheets read UTF-8. */
 export function csvOf(rows: readonly (readonly (string | number)[])[]): string {
@@ -50,7 +53,7 @@ export function readCsv(file: string): CsvRow[] {
     const row: CsvRow = { line, cells: [] }
     for (;;) {
       const cell = readCell(text, at, separator, line)
-      row.cells.push(/^'+[=+\-@\t\r]/.test(cell.value) ? cell.value.slice(1) : cell.value)
+      row.cells.push(unquoted(cell.value))
       line += cell.lines
       at = cell.end
       if (text[at] !== separator) break
@@ -62,6 +65,11 @@ export function readCsv(file: string): CsvRow[] {
     if (row.cells.some((value) => value !== '')) rows.push(row)
   }
   return rows
+}
+
+/** Without the apostrophe that `csvOf` has put before a formula. */
+function unquoted(value: string): string {
+  return value.startsWith("'") && formula.test(value) ? value.slice(1) : value
 }
 
 function readCell(text: string, from: number, separator: string, line: number) {

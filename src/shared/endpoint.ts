@@ -61,6 +61,11 @@ export type EndpointDefinition<
   files?: Readonly<Record<string, { maxBytes: number }>>
   /** Also takes what a plain form sends, and reads nothing of it: for mail programs (RFC 8058). */
   forms?: boolean
+  /**
+   * Needs the session's own cookie: a bearer token, which is short-lived, must not lead to another
+   * way in or end the owner's sessions.
+   */
+  cookieOnly?: true
   /** The write costs something: an `Idempotency-Key` header is required. */
   idempotent?: boolean
   /** Calls per minute and caller; the default is in `platform/http/limits.ts`. */

@@ -39,6 +39,7 @@ export const errorCodes = {
   ALREADY_REQUESTED: { status: 409, ourFault: false },
   IDEMPOTENCY_KEY_REUSED: { status: 409, ourFault: false },
   VERSION_CONFLICT: { status: 409, ourFault: false },
+  OTHER_ACCOUNT: { status: 409, ourFault: false },
   JOB_CLOSED: { status: 409, ourFault: false },
   PAYLOAD_TOO_LARGE: { status: 413, ourFault: false },
   UNSUPPORTED_MEDIA_TYPE: { status: 415, ourFault: false },

@@ -29,6 +29,15 @@ export function textSchema(maximum: number, minimum = 0) {
     )
 }
 
+/** A name or a heading: text of one line, so that it never begins another header or another row. */
+export function lineSchema(maximum: number, minimum = 0) {
+  return textSchema(maximum, minimum).refine(
+    // oxlint-disable-next-line no-control-regex -- refusing control characters is the point
+    (text) => !/[\u0000-\u001f\u007f\u0085\u2028\u2029]/.test(text),
+    'Please write this on one line.',
+  )
+}
+
 /** An absolute http or https address. */
 export const urlSchema = z
   .url({
@@ -37,11 +46,35 @@ export const urlSchema = z
   })
   .max(2000)
 
+const localPartAtMost = 64
+
+/**
+ * An e-mail address (RFC 5321: at most 64 characters before the @, 254 in all). Domains in any script
+ * are kept as DNS has them (`xn--`); other scripts before the @ need mail servers that few have, and
+ * are refused in words.
+ */
 export const emailSchema = z
   .string()
   .max(254)
-  .transform((value) => value.normalize('NFC').trim().toLowerCase())
-  .pipe(z.email('Please give a complete e-mail address, like name@example.org.'))
+  .transform((value) => withDnsDomain(value.normalize('NFC').trim().toLowerCase()))
+  .refine((address) => !/[^\u0000-\u007f]/.test(address.slice(0, address.lastIndexOf('@'))), {
+    error: 'Please use an address with plain letters before the @: mail to others may not arrive.',
+    abort: true,
+  })
+  .refine((address) => address.lastIndexOf('@') <= localPartAtMost, {
+    error: `At most ${localPartAtMost} characters before the @.`,
+    abort: true,
+  })
+  .pipe(z.email('Please give a complete e-mail address, like name@example.org.').max(254))
+
+function withDnsDomain(address: string): string {
+  const at = address.lastIndexOf('@')
+  const domain = address.slice(at + 1)
+  if (at < 0 || !/[^\u0000-\u007f]/.test(domain)) return address
+  const url = `http://${domain}`
+  if (/[\s/?#:\\]/.test(domain) || !URL.canParse(url)) return address
+  return `${address.slice(0, at)}@${new URL(url).hostname}`
+}
 
 /** ISO 3166-1 alpha-2. */
 export const countrySchema = z

@@ -14,6 +14,8 @@ const owners: Record<string, string> = {
   verifications: 'features/accounts',
   oneTimeCodes: 'features/accounts',
   knownDevices: 'features/accounts',
+  trustedBrowsers: 'features/accounts',
+  codeGuesses: 'features/accounts',
   signInFlows: 'features/sign-in',
   passkeys: 'features/sign-in',
   phones: 'features/sign-in',

@@ -1,5 +1,6 @@
 /** The web front end and sessions as seen from outside (OWASP ASVS 5.0, 3.x and 7.2). */
 import { sql } from 'kysely'
+import { randomUUID } from 'node:crypto'
 import { globSync, readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { declaredEndpoints } from '../../src/app/contract.ts'
@@ -50,16 +51,96 @@ describe('3.4 headers', () => {
   })
 })
 
-test('3.4.1: under https, browsers are told to stay there for a year', async () => {
-  const secure = await buildTestApp({ PUBLIC_URL: 'https://vouch.test', TRUST_PROXY: 'true' })
+/** What the limits and the list of sessions take for the visitor's address. */
+async function addressSeen(at: TestApp, headers: Record<string, string>): Promise<string> {
+  const email = `seen.${randomUUID()}@example.org`
+  await at.guest().post('/auth/register', { name: 'S', email, password }, { headers })
+  const { rows } = await sql<{ address: string }>`
+    select ip_address as address from sessions where account_id = (
+      select id from accounts where email = ${email})`.execute(at.database.db)
+  return rows[0]!.address
+}
+
+describe('behind proxies', () => {
+  const spoofed = '203.0.113.66'
+  const visitor = '198.51.100.7'
+  const proxy = '192.0.2.10'
+  test.each([
+    ['none is trusted', 'false', [spoofed, visitor], '127.0.0.1'],
+    ['one', '1', [visitor], visitor],
+    ['one, and the visitor lies', '1', [spoofed, visitor], visitor],
+    ['one by its old name', 'true', [spoofed, visitor], visitor],
+    ['two', '2', [visitor, proxy], visitor],
+    ['two, and the visitor lies', '2', [spoofed, spoofed, visitor, proxy], visitor],
+    ['two named', `loopback,${proxy}`, [spoofed, visitor, proxy], visitor],
+    ['one named, and another that is not', 'loopback', [spoofed, visitor, proxy], proxy],
+  ])('%s: the right address, and HSTS', async (_name, trust, chain, seen) => {
+    const there = await buildTestApp({ PUBLIC_URL: 'https://vouch.test', TRUST_PROXY: trust })
+    try {
+      const headers = { 'x-forwarded-for': chain.join(', '), origin: 'https://vouch.test' }
+      expect(await addressSeen(there, headers)).toBe(seen)
+      for (const proto of ['https', 'http']) {
+        const reply = await there.guest().get('/auth/session', {
+          headers: { 'x-forwarded-for': chain.join(', '), 'x-forwarded-proto': proto },
+        })
+        expect(reply.headers['strict-transport-security']).toBeTruthy()
+      }
+    } finally {
+      await there.close()
+    }
+  })
+
+  test('somebody who connects past them from outside names nobody', async () => {
+    const there = await buildTestApp({ TRUST_PROXY: '1', RATE_LIMIT_SCALE: '1' })
+    try {
+      for (const [remoteAddress, seen] of [
+        ['203.0.113.66', '203.0.113.66'],
+        ['10.0.0.5', visitor],
+        ['::ffff:192.168.1.1', visitor],
+        ['fd00::1', visitor],
+      ]) {
+        const email = `past.${randomUUID()}@example.org`
+        await there.app.inject({
+          method: 'POST',
+          url: '/auth/register',
+          remoteAddress: remoteAddress!,
+          headers: { 'x-forwarded-for': visitor, origin: 'http://vouch.test', host: 'vouch.test' },
+          payload: { name: 'P', email, password },
+        })
+        const { rows } = await sql<{ address: string }>`
+          select ip_address as address from sessions where account_id = (
+            select id from accounts where email = ${email})`.execute(there.database.db)
+        expect([remoteAddress, rows[0]?.address]).toEqual([remoteAddress, seen])
+      }
+    } finally {
+      await there.close()
+    }
+  })
+
+  test('forty wrong passwords under forty forged addresses are counted as one', async () => {
+    const there = await buildTestApp({ TRUST_PROXY: '1', RATE_LIMIT_SCALE: '1' })
+    try {
+      const statuses: number[] = []
+      for (let number = 0; number < 40; number++) {
+        const headers = { 'x-forwarded-for': `203.0.113.${number}, ${visitor}` }
+        const body = { email: 'forged@example.org', password: 'a wrong password' }
+        statuses.push((await there.guest().post('/auth/login', body, { headers })).status)
+      }
+      expect(statuses.indexOf(429)).toBe(9)
+    } finally {
+      await there.close()
+    }
+  })
+})
+
+test('3.4.1: HSTS follows the address that people open, for a year', async () => {
+  const secure = await buildTestApp({ PUBLIC_URL: 'https://vouch.test' })
   try {
-    const reply = await secure.guest().get('/auth/session', {
-      headers: { 'x-forwarded-proto': 'https' },
-    })
+    const reply = await secure.guest().get('/auth/session')
     const value = String(reply.headers['strict-transport-security'])
     expect(Number(/max-age=(\d+)/.exec(value)?.[1])).toBeGreaterThanOrEqual(31_536_000)
     expect(value).toContain('includeSubDomains')
-    const plain = await secure.guest().get('/auth/session')
+    const plain = await app.guest().get('/auth/session')
     expect(plain.headers['strict-transport-security']).toBeUndefined()
   } finally {
     await secure.close()

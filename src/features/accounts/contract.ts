@@ -4,6 +4,7 @@ import { adminPermissions } from '#shared/permissions.ts'
 import {
   emailSchema,
   idSchema,
+  lineSchema,
   okSchema,
   pageOf,
   pageQuery,
@@ -39,7 +40,7 @@ export const passwordSchema = z
 const secondFactorSchema = z.string().trim().max(20).optional()
 
 export const signUpSchema = z.strictObject({
-  name: textSchema(120, 1).describe('As other people should see it'),
+  name: lineSchema(120, 1).describe('As other people should see it'),
   email: emailSchema,
   password: passwordSchema,
   code: secondFactorSchema,
@@ -57,6 +58,11 @@ export const otpSchema = z
   .string()
   .transform((text) => text.replace(/[\s-]/g, ''))
   .pipe(z.string().regex(/^\d{6}$/, 'The code has six digits.'))
+
+/** The code of a mail, or what stands in the mail's link. */
+const mailedProofSchema = z.union([otpSchema, z.string().regex(/^[\w-]{43}$/)], {
+  error: 'The code has six digits.',
+})
 
 /** `redirect` is a path of ours. */
 const signedInReply = z.object({ user: userSchema, redirect: z.string() })
@@ -106,6 +112,7 @@ export const issueBearerToken = endpoint({
   path: '/api/session/token',
   summary: 'A bearer token for this session: 15 minutes, dead when the session ends.',
   access: 'signedIn',
+  cookieOnly: true,
   body: z.object({}).optional(),
   reply: z.object({ token: z.string(), expiresAt: timeSchema }),
 })
@@ -115,6 +122,7 @@ export const switchHat = endpoint({
   path: '/api/session/hat',
   summary: 'Acts under another hat of the same account.',
   access: 'signedIn',
+  cookieOnly: true,
   body: z.strictObject({ hat: z.enum(['jobSeeker', 'recruiter']) }),
   reply: signedInReply,
   errors: ['FORBIDDEN'],
@@ -136,7 +144,7 @@ export const resetPassword = endpoint({
   path: '/auth/forgot-password/reset-password',
   summary: 'Sets a new password with the mailed code and ends every session; signs nobody in.',
   access: 'anyone',
-  body: z.strictObject({ email: emailSchema, otp: otpSchema, password: passwordSchema }),
+  body: z.strictObject({ email: emailSchema, otp: mailedProofSchema, password: passwordSchema }),
   reply: okSchema,
   errors: ['OTP_INVALID'],
   perMinute: 20,
@@ -200,6 +208,7 @@ export const beginSecondFactor = endpoint({
   path: '/api/account/second-factor',
   summary: 'Makes the secret of an authenticator app; it counts once confirmed.',
   access: 'signedIn',
+  cookieOnly: true,
   body: z.strictObject({ currentPassword }),
   reply: newAuthenticatorSchema,
   errors: ['INVALID_CREDENTIALS', 'CONFLICT'],
@@ -211,6 +220,7 @@ export const confirmSecondFactor = endpoint({
   path: '/api/account/second-factor/confirm',
   summary: 'Turns the second factor on with its first code; shows the recovery codes once.',
   access: 'signedIn',
+  cookieOnly: true,
   body: z.strictObject({ code: otpSchema }),
   reply: recoveryCodesSchema,
   perMinute: 20,
@@ -221,6 +231,7 @@ export const removeSecondFactor = endpoint({
   path: '/api/account/second-factor/remove',
   summary: 'Turns the second factor off; an admin cannot.',
   access: 'signedIn',
+  cookieOnly: true,
   body: z.strictObject({ currentPassword }),
   reply: okSchema,
   errors: ['INVALID_CREDENTIALS'],
@@ -232,6 +243,7 @@ export const changePassword = endpoint({
   path: '/api/account/password',
   summary: 'Changes the password; every other session ends.',
   access: 'signedIn',
+  cookieOnly: true,
   body: z.strictObject({
     currentPassword,
     password: passwordSchema,
@@ -266,6 +278,7 @@ export const endSession = endpoint({
   path: '/api/account/sessions/{id}',
   summary: 'Ends one session of this account, its sockets too.',
   access: 'signedIn',
+  cookieOnly: true,
   params: z.object({ id: idSchema }),
   reply: okSchema,
 })
@@ -275,6 +288,7 @@ export const endOtherSessions = endpoint({
   path: '/api/account/sessions/end-others',
   summary: 'Ends every session of this account but this one.',
   access: 'signedIn',
+  cookieOnly: true,
   body: z.object({}).optional(),
   reply: z.object({ ended: z.number().int() }),
 })
@@ -306,6 +320,7 @@ export const requestEmailChange = endpoint({
   path: '/api/account/email',
   summary: 'Mails a code to a new address; the account keeps the old one until it is entered.',
   access: 'signedIn',
+  cookieOnly: true,
   body: z.strictObject({ email: emailSchema, currentPassword }),
   reply: z.object({ ok: z.literal(true), nextInSeconds: z.number().int() }),
   errors: ['INVALID_CREDENTIALS', 'RATE_LIMITED'],
@@ -317,6 +332,7 @@ export const confirmEmailChange = endpoint({
   path: '/api/account/email/confirm',
   summary: 'Moves the account to the new address with the code from the mail.',
   access: 'signedIn',
+  cookieOnly: true,
   body: z.strictObject({ code: otpSchema }),
   reply: z.object({ user: userSchema }),
   errors: ['OTP_INVALID', 'CONFLICT'],

@@ -234,6 +234,7 @@ export const searchJobs = endpoint({
       .describe('Nothing was found as typed, so this was searched'),
   }),
   errors: ['INVALID_CURSOR'],
+  perMinute: 300,
 })
 
 const countSchema = z.number().int()
@@ -266,6 +267,7 @@ export const countFacets = endpoint({
   shared: true,
   query: jobFilterSchema,
   reply: facetsSchema,
+  perMinute: 300,
 })
 
 export const suggestionKinds = ['title', 'skill', 'company', 'place', 'country'] as const
@@ -288,6 +290,7 @@ export const suggestJobs = endpoint({
       }),
     ),
   }),
+  perMinute: 300,
 })
 
 export const jobSchema = jobCardSchema.omit({ moreLocations: true }).extend({
@@ -370,6 +373,7 @@ export const getCollection = endpoint({
     related: z.array(z.object({ slug: z.string(), label: z.string() })),
   }),
   errors: ['NOT_FOUND'],
+  perMinute: 300,
 })
 export type Collection = z.output<(typeof getCollection)['reply']>
 
@@ -407,6 +411,7 @@ export const matchJobs = endpoint({
       .transform((ids) => [...new Set([ids].flat())]),
   }),
   reply: z.object({ items: z.array(matchSchema) }),
+  perMinute: 120,
 })
 
 export const jobCountsSchema = z.object({
@@ -424,4 +429,5 @@ export const getJobCounts = endpoint({
   summary: 'What is really there: open jobs, their companies, and where a referral can be taken.',
   access: 'anyone',
   reply: jobCountsSchema,
+  perMinute: 300,
 })

@@ -5,6 +5,7 @@ import {
   emailSchema,
   fileReply,
   idSchema,
+  lineSchema,
   textSchema,
   timeSchema,
   urlSchema,
@@ -23,8 +24,8 @@ const optionalText = (maximum: number) => textSchema(maximum).optional()
 const optionalUrl = z.union([z.literal(''), urlSchema]).optional()
 
 const basicsSchema = z.strictObject({
-  name: optionalText(120),
-  label: optionalText(120).describe('Headline, such as "Backend engineer"'),
+  name: lineSchema(120).optional(),
+  label: lineSchema(120).optional().describe('Headline, such as "Backend engineer"'),
   email: z.union([z.literal(''), emailSchema]).optional(),
   phone: optionalText(40),
   url: optionalUrl,
@@ -270,12 +271,12 @@ export const saveRecruiterInfo = endpoint({
   summary: "Saves the recruiter's profile; another work address has to be confirmed again.",
   access: ['recruiter'],
   body: z.strictObject({
-    fullName: textSchema(120, 1).optional(),
+    fullName: lineSchema(120, 1).optional(),
     workEmail: emailSchema.optional(),
-    companyName: textSchema(160, 1).optional().describe('Of a company we know, by name'),
-    title: textSchema(120).optional(),
-    function: textSchema(80).optional(),
-    office: textSchema(120).optional(),
+    companyName: lineSchema(160, 1).optional().describe('Of a company we know, by name'),
+    title: lineSchema(120).optional(),
+    function: lineSchema(80).optional(),
+    office: lineSchema(120).optional(),
     weeklyCap: z.number().int().min(0).max(50).optional(),
     pausedUntil: timeSchema.nullable().optional(),
     referFunctions: z.array(textSchema(40, 1)).max(10).optional(),

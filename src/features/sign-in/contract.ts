@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { currentPasswordSchema, otpSchema, userSchema } from '#features/accounts/contract.ts'
 import { endpoint } from '#shared/endpoint.ts'
-import { emailSchema, idSchema, okSchema, textSchema, timeSchema } from '#shared/schemas.ts'
+import { emailSchema, idSchema, okSchema, lineSchema, timeSchema } from '#shared/schemas.ts'
 
 /** What somebody wants once it is clear who they are. */
 const journey = {
@@ -233,6 +233,7 @@ export const connectProvider = endpoint({
   path: '/api/account/providers/{provider}/connect',
   summary: 'Begins to connect an account of another site; ends like a sign-in there.',
   access: 'signedIn',
+  cookieOnly: true,
   params: providerParams,
   body: reauthenticated,
   reply: z.object({ url: z.string() }),
@@ -245,6 +246,7 @@ export const disconnectProvider = endpoint({
   path: '/api/account/providers/{provider}/disconnect',
   summary: 'The other site opens this account no more.',
   access: 'signedIn',
+  cookieOnly: true,
   params: providerParams,
   body: reauthenticated,
   reply: okSchema,
@@ -257,6 +259,7 @@ export const beginPasskey = endpoint({
   path: '/api/account/passkeys/begin',
   summary: 'What a new passkey is to be made for.',
   access: 'signedIn',
+  cookieOnly: true,
   body: reauthenticated,
   reply: publicKeyOptions,
   errors: ['INVALID_CREDENTIALS', 'LIMIT_REACHED'],
@@ -268,7 +271,8 @@ export const addPasskey = endpoint({
   path: '/api/account/passkeys',
   summary: 'Keeps a new passkey.',
   access: 'signedIn',
-  body: z.strictObject({ name: textSchema(80, 1), response: attestationSchema }),
+  cookieOnly: true,
+  body: z.strictObject({ name: lineSchema(80, 1), response: attestationSchema }),
   reply: okSchema,
   errors: ['INVALID_CREDENTIALS', 'CONFLICT'],
   perMinute: 20,
@@ -279,6 +283,7 @@ export const removePasskey = endpoint({
   path: '/api/account/passkeys/{id}/remove',
   summary: 'This passkey opens the account no more.',
   access: 'signedIn',
+  cookieOnly: true,
   params: z.object({ id: idSchema }),
   body: reauthenticated,
   reply: okSchema,
@@ -291,6 +296,7 @@ export const requestPhone = endpoint({
   path: '/api/account/phone',
   summary: 'Texts a code to a phone that is to open this account.',
   access: 'signedIn',
+  cookieOnly: true,
   body: z.strictObject({ phone: phoneSchema, currentPassword }),
   reply: sentReply,
   errors: ['INVALID_CREDENTIALS', 'RATE_LIMITED', 'NOT_FOUND'],
@@ -302,6 +308,7 @@ export const confirmPhone = endpoint({
   path: '/api/account/phone/confirm',
   summary: 'Proves the phone with the texted code.',
   access: 'signedIn',
+  cookieOnly: true,
   body: z.strictObject({ code: otpSchema }),
   reply: okSchema,
   errors: ['OTP_INVALID'],
@@ -313,6 +320,7 @@ export const removePhone = endpoint({
   path: '/api/account/phone/remove',
   summary: 'The phone opens this account no more.',
   access: 'signedIn',
+  cookieOnly: true,
   body: reauthenticated,
   reply: okSchema,
   errors: ['INVALID_CREDENTIALS'],

@@ -6,13 +6,20 @@ import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node
 import { dirname, join, resolve } from 'node:path'
 import { z } from 'zod'
 import { ConfigError } from './config-error.ts'
+import { refuseUnsafe, warningsOf } from './production.ts'
 import { providerVariables, readProviders, type ProviderSettings } from './providers.ts'
+import { readProxies, type TrustedProxies } from './proxies.ts'
 
 /** Fewer, and a page waits for a task that waits for a page. */
 const poolAtLeast = 5
 
 const empty = (value: unknown) => (value === '' ? undefined : value)
 const optional = <T extends z.ZodType>(schema: T) => z.preprocess(empty, schema.optional())
+
+function isOrigin(address: string): boolean {
+  const { pathname, search, hash, username, password } = new URL(address)
+  return /^\/*$/.test(pathname) && search + hash + username + password === ''
+}
 
 const timeZone = z.string().refine(
   (name) => {
@@ -57,7 +64,9 @@ const environmentSchema = z.object({
     z.string().regex(/^rediss?:\/\//, { error: 'does not start with redis:// or rediss://' }),
   ),
   PUBLIC_URL: optional(
-    z.url({ protocol: /^https?$/, error: 'is not a complete http or https address' }),
+    z
+      .url({ protocol: /^https?$/, error: 'is not a complete http or https address' })
+      .refine(isOrigin, { error: 'has more than a scheme, a host and a port' }),
   ),
   TIME_ZONE: z.preprocess(empty, timeZone.default('UTC')),
   SECRET: optional(z.string().min(32, { error: 'is shorter than 32 characters' })),
@@ -90,8 +99,19 @@ const environmentSchema = z.object({
   ),
   ALLOW_PRIVATE_IMPORT: optional(z.enum(['true', 'false', '1', '0'])),
   LOG_LEVEL: optional(z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'])),
-  METRICS_PORT: optional(z.coerce.number().int().min(0).max(65535)),
-  TRUST_PROXY: z.preprocess(empty, z.enum(['true', 'false']).default('false')),
+  METRICS_PORT: optional(
+    z.coerce.number({ error: 'is not a port number' }).int().min(0).max(65535),
+  ),
+  METRICS_HOST: z.preprocess(empty, z.string().default('127.0.0.1')),
+  TRUST_PROXY: z.preprocess(
+    empty,
+    z
+      .string()
+      .default('false')
+      .refine((text) => readProxies(text) !== undefined, {
+        error: 'is neither a number of proxies (1 to 10) nor a list of their addresses',
+      }),
+  ),
   SHARE_REPLIES: optional(z.enum(['true', 'false', '1', '0'])),
   RATE_LIMIT_SCALE: z.preprocess(empty, z.coerce.number().positive().default(1)),
   DEMO_DATA: optional(z.enum(['true', 'false'])),
@@ -140,7 +160,11 @@ export type Config = Readonly<{
   localMailbox: boolean
   logLevel: string
   metricsPort: number | undefined
-  trustProxy: boolean
+  metricsHost: string
+  /** Which proxies say whom they pass on. */
+  trustProxy: TrustedProxies
+  /** Sentences for whoever starts it: what works, but hardly as meant. */
+  warnings: readonly string[]
   demoData: boolean
   /** Multiplies every call limit; benchmarks raise it. */
   rateLimitScale: number
@@ -164,12 +188,16 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   const values = parsed.data
   const production = values.NODE_ENV === 'production'
   const dataDir = resolve(values.DATA_DIR)
-  if (production && !values.SECRET) {
-    throw new ConfigError('SECRET must be set in production: 32 or more random characters.')
-  }
-  if (production && !values.PUBLIC_URL) {
-    throw new ConfigError('PUBLIC_URL must be set in production: the address people open.')
-  }
+  if (production) refuseUnsafe(values)
+  const trustProxy = readProxies(values.TRUST_PROXY) ?? false
+  const allowPrivateImport = /^(true|1)$/.test(values.ALLOW_PRIVATE_IMPORT ?? '')
+  const warnings = warningsOf({
+    smtp: values.SMTP_URL !== undefined,
+    https: values.PUBLIC_URL?.startsWith('https:') === true,
+    trustsProxies: trustProxy !== false,
+    allowsPrivateImport: allowPrivateImport,
+    rateLimitScale: values.RATE_LIMIT_SCALE,
+  })
   makeFolder(dataDir)
   return Object.freeze({
     environment: values.NODE_ENV,
@@ -191,12 +219,14 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     indexNow: values.INDEX_NOW_KEY
       ? Object.freeze({ key: values.INDEX_NOW_KEY, address: values.INDEX_NOW_URL })
       : null,
-    allowPrivateImport: /^(true|1)$/.test(values.ALLOW_PRIVATE_IMPORT ?? ''),
+    allowPrivateImport,
     localMailbox: !production && !values.SMTP_URL,
     logLevel:
       values.LOG_LEVEL ?? (values.NODE_ENV === 'test' ? 'silent' : production ? 'info' : 'warn'),
     metricsPort: values.METRICS_PORT,
-    trustProxy: values.TRUST_PROXY === 'true',
+    metricsHost: values.METRICS_HOST,
+    trustProxy,
+    warnings: production ? warnings : [],
     demoData: !production && values.DEMO_DATA !== 'false',
     shareReplies: values.SHARE_REPLIES !== 'false' && values.SHARE_REPLIES !== '0',
     rateLimitScale: values.RATE_LIMIT_SCALE,

@@ -19,6 +19,7 @@ export interface Accounts {
   status: Generated<string>
   createdAt: Timestamp
   updatedAt: Timestamp
+  credentialVersion: Generated<number>
 }
 
 export interface AdminGrants {
@@ -208,6 +209,12 @@ export interface CandidateProfiles {
   version: Generated<number>
   createdAt: Timestamp
   updatedAt: Timestamp
+}
+
+export interface CodeGuesses {
+  codeId: string
+  guesser: string
+  count: number
 }
 
 export interface Companies {
@@ -704,6 +711,11 @@ export interface OneTimeCodes {
   usedAt: Timestamp | null
   supersededAt: Timestamp | null
   createdAt: Timestamp
+  requestedBy: Generated<string>
+  requestedFrom: Generated<string>
+  linkHash: string | null
+  linkExpiresAt: Timestamp | null
+  exhaustedAt: Timestamp | null
 }
 
 export interface OutcomeStatements {
@@ -1058,6 +1070,12 @@ export interface TransferReferences {
   createdAt: Timestamp
 }
 
+export interface TrustedBrowsers {
+  accountId: string
+  browserHash: string
+  usedAt: Timestamp
+}
+
 export interface VerificationCases {
   id: string
   kind: string
@@ -1167,6 +1185,7 @@ export interface DB {
   campaignLines: CampaignLines
   campaigns: Campaigns
   candidateProfiles: CandidateProfiles
+  codeGuesses: CodeGuesses
   companies: Companies
   companyAdmins: CompanyAdmins
   companyAliases: CompanyAliases
@@ -1241,6 +1260,7 @@ export interface DB {
   thankYouNotes: ThankYouNotes
   throttles: Throttles
   transferReferences: TransferReferences
+  trustedBrowsers: TrustedBrowsers
   verificationCases: VerificationCases
   verifications: Verifications
   walletAdjustments: WalletAdjustments

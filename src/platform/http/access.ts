@@ -1,12 +1,20 @@
 /** Who may call what, by the contract's `access`. The table of all of it is generated from this. */
-import { allows, type Access } from '#shared/endpoint.ts'
+import { allows, type Endpoint } from '#shared/endpoint.ts'
 import { AppError } from '#shared/errors.ts'
 import type { Actor } from '../context.ts'
 
 /**
- * @throws AppError UNAUTHENTICATED for a guest, FORBIDDEN for the wrong hat
+ * @throws AppError UNAUTHENTICATED for a guest, FORBIDDEN for the wrong hat, and for a bearer token
+ *   where the cookie is needed
  */
-export function checkAccess(access: Access, actor: Actor): void {
-  if (actor.kind === 'system' || allows(access, actor.kind === 'person' ? actor : null)) return
-  throw new AppError(actor.kind === 'guest' ? 'UNAUTHENTICATED' : 'FORBIDDEN')
+export function checkAccess(
+  { access, cookieOnly }: Pick<Endpoint, 'access' | 'cookieOnly'>,
+  actor: Actor,
+): void {
+  if (actor.kind === 'system') return
+  const person = actor.kind === 'person' ? actor : null
+  if (!allows(access, person)) throw new AppError(person ? 'FORBIDDEN' : 'UNAUTHENTICATED')
+  if (cookieOnly && person?.bearer) {
+    throw new AppError('FORBIDDEN', 'A bearer token cannot do this. Sign in and use the cookie.')
+  }
 }

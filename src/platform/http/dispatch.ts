@@ -23,6 +23,8 @@ export type Caller = {
   requestId: string
   authorization?: string | undefined
   idempotencyKey?: string | undefined
+  /** Whose page sends this, by the account's id; a page in another tab may be somebody else's. */
+  pageAccount?: string | undefined
 }
 
 export type RawInput = {
@@ -133,7 +135,8 @@ async function run(
   seen.actor = actor
   const limitKey = actor.kind === 'person' ? actor.accountId : addressKey(caller.ip)
   options.limiter.check(endpoint, limitKey, options.clock.now().getTime())
-  checkAccess(endpoint.access, actor)
+  refuseOtherAccount(endpoint, actor, caller.pageAccount)
+  checkAccess(endpoint, actor)
   const input = parseInput(route, raw)
   const http = exchange(caller, raw, effects)
   const own = { actor, requestId: caller.requestId }
@@ -167,6 +170,23 @@ async function run(
   )
   if (outcome.failure) throw outcome.failure
   return { body: outcome.reply }
+}
+
+/**
+ * Somebody else may have signed in since the page was opened: what one person has written must not
+ * be sent as another.
+ */
+function refuseOtherAccount(
+  { method, access }: Route['endpoint'],
+  actor: Actor,
+  pageAccount: string | undefined,
+): void {
+  if (method === 'GET' || access === 'anyone' || pageAccount === undefined) return
+  if (actor.kind !== 'person' || actor.accountId === pageAccount) return
+  throw new AppError(
+    'OTHER_ACCOUNT',
+    'Somebody else has signed in in this browser since you opened this page, so nothing was sent. What you typed is kept: copy it, then reload the page or sign in again.',
+  )
 }
 
 async function once(

@@ -3,13 +3,19 @@
  */
 import type { Endpoint } from '#shared/endpoint.ts'
 import { AppError } from '#shared/errors.ts'
+import { fileReply } from '#shared/schemas.ts'
 
 const windowMs = 60_000
-/** Writes without a `perMinute` of their own; reads without one are bounded by load shedding alone. */
+/** Calls without a `perMinute` of their own: far above what people do, also of an office together. */
 const writesPerMinute = 120
+const readsPerMinute = 1200
+/** Replies that are bytes: each costs as much as many others. */
+const filesPerMinute = 120
 const countersAtMost = 100_000
 
-export type Limited = Pick<Endpoint, 'method' | 'path' | 'perMinute'>
+export type Limited = Pick<Endpoint, 'method' | 'path' | 'perMinute'> & {
+  reply?: Endpoint['reply']
+}
 
 export type Limiter = {
   /** @throws AppError RATE_LIMITED with the seconds to wait */
@@ -24,8 +30,7 @@ export function createLimiter(scale = 1): Limiter {
   let counters = new Map<string, number>()
   return {
     check(endpoint, caller, now) {
-      const limit = endpoint.perMinute ?? (endpoint.method === 'GET' ? undefined : writesPerMinute)
-      if (limit === undefined) return
+      const limit = endpoint.perMinute ?? defaultOf(endpoint)
       if (now - windowStart >= windowMs || counters.size > countersAtMost) {
         windowStart = now
         counters = new Map()
@@ -42,6 +47,11 @@ export function createLimiter(scale = 1): Limiter {
       }
     },
   }
+}
+
+function defaultOf({ method, reply }: Limited): number {
+  if (method !== 'GET') return writesPerMinute
+  return reply === fileReply ? filesPerMinute : readsPerMinute
 }
 
 /** The address a limit counts for: IPv4 whole, IPv6 by its /64, since one household has a whole /64. */

@@ -127,6 +127,7 @@ async function answer(
 /** What the connection tells about the caller. */
 function callerOf(request: FastifyRequest): Caller {
   const key = request.headers['idempotency-key']
+  const pageAccount = request.headers['x-page-account']
   return {
     cookies: request.cookies as Record<string, string>,
     ip: request.ip,
@@ -134,6 +135,7 @@ function callerOf(request: FastifyRequest): Caller {
     requestId: request.id,
     authorization: request.headers.authorization,
     idempotencyKey: typeof key === 'string' ? key : undefined,
+    pageAccount: typeof pageAccount === 'string' ? pageAccount : undefined,
   }
 }
 

@@ -67,7 +67,7 @@ async function run(
   const { requestId } = call
   const actor = await call.readActor()
   seen.actor = actor
-  checkAccess(definition.access, actor)
+  checkAccess(definition, actor)
   const parsed = definition.payload.safeParse(call.payload)
   if (!parsed.success) {
     const fields = parsed.error.issues.slice(0, 50).map((issue) => ({

@@ -3,6 +3,7 @@ import type { CallInput, CallReply, Endpoint } from '#shared/endpoint.ts'
 import { addressOf, type RawInput } from './address.ts'
 import { ApiError, parseErrorBody } from './api-error.ts'
 import { reportFailure } from './failure.ts'
+import { pageAccountHeader } from './page-account.ts'
 
 export type CallOptions = {
   signal?: AbortSignal
@@ -76,6 +77,7 @@ function contentOf(endpoint: Callable, body: unknown, options: CallOptions): Req
   const headers: Record<string, string> = { accept: 'application/json' }
   if (endpoint.idempotent) headers['idempotency-key'] = options.idempotencyKey ?? newAttempt()
   if (endpoint.method === 'GET') return { headers }
+  Object.assign(headers, pageAccountHeader())
   if (endpoint.files) return { headers, body: formOf(body, options.files ?? {}) }
   return {
     headers: { ...headers, 'content-type': 'application/json' },

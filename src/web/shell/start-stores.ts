@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { addressOf } from '#web/api/address.ts'
-import { pendingWritesKey } from '#web/stores/persisted.ts'
+import { openedFor } from '#web/api/page-account.ts'
+import { pendingSignOutKey, pendingWritesKey } from '#web/stores/persisted.ts'
 import { recruiterStorage, recruiterStore } from '#web/stores/recruiter-store.ts'
 import { restoreUser } from '#web/stores/restore.ts'
 import { userStorage, userStore, type StoredUser } from '#web/stores/user-store.ts'
@@ -12,6 +13,7 @@ import type { Shell } from './shell.ts'
  * store that says otherwise is out of date.
  */
 export function startStores({ viewer }: Shell, queries: QueryClient): void {
+  openedFor(viewer?.userId)
   const wasSaved = userStorage.restore(window.localStorage)
   recruiterStorage.restore(window.localStorage)
   if (viewer?.role !== 'recruiter') recruiterStore.getState().clear()
@@ -32,8 +34,16 @@ export function startStores({ viewer }: Shell, queries: QueryClient): void {
     }
   })
   forgetCacheOnChange(queries)
+  void finishSignOut()
   sendWhatWaits(queries)
   void restoreUser(userStore.getState, wasSaved, { fetchSession, fetchWallet })
+}
+
+/** A sign-out that did not reach the server is tried again before anything else is done here. */
+async function finishSignOut(): Promise<void> {
+  if (!window.localStorage.getItem(pendingSignOutKey)) return
+  const { signOutAgain } = await import('#features/accounts/ui/public/enter.ts')
+  await signOutAgain()
 }
 
 /** What one person fetched is never shown to the next. */

@@ -6,6 +6,9 @@ export type KeyValueStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'
 /** Where `api/pending-writes.ts` keeps what still has to be sent. */
 export const pendingWritesKey = 'pendingWrites'
 
+/** Set while a sign-out has not reached the server yet. */
+export const pendingSignOutKey = 'pendingSignOut'
+
 /**
  * A store whose fields are kept in local storage as one plain JSON object under `key`, the form that
  * the observed product uses. Nothing is read before `restore`, so that the first render in the

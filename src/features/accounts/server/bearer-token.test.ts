@@ -1,6 +1,9 @@
 /** The bearer token of API clients (ASVS 9.1.1 to 9.2.3, 7.4.1). */
 import { createHash, createHmac } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { sql } from 'kysely'
+import { declaredEndpoints } from '../../../app/contract.ts'
+import { sampleOf } from '../../../../tests/support/samples.ts'
 import { buildTestApp, type TestApp } from '../../../../tests/support/app.ts'
 
 const secret = 'a secret of thirty-two characters or more'
@@ -24,16 +27,111 @@ async function signedIn() {
 const read = (token: string) =>
   app.guest().get('/candidate/info', { headers: { authorization: `Bearer ${token}` } })
 
+/** As a program calls: no cookie, no origin. */
+const write = (
+  token: string,
+  url: string,
+  payload: object = {},
+  method: 'POST' | 'DELETE' = 'POST',
+) => app.app.inject({ method, url, headers: { authorization: `Bearer ${token}` }, payload })
+
 test('stands for the session: reads, and writes without an origin', async () => {
   const { token } = await signedIn()
   expect((await read(token)).status).toBe(200)
-  const raw = await app.app.inject({
-    method: 'POST',
-    url: '/api/session/token',
-    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-    payload: '{}',
-  })
+  const raw = await write(token, '/candidate/info', { profile: { basics: { name: 'B' } } })
   expect(raw.statusCode).toBe(200)
+})
+
+/** Fields whose schema does not tell what fits. */
+const choices = {
+  hat: 'jobSeeker',
+  currency: 'EUR',
+  email: 'somebody.else@example.org',
+  phone: '+4915112345678',
+  otp: '123456',
+  code: '123456',
+  jobId: '01a1fbbb-6e88-78bf-8d6c-2eb9ec364ea3',
+  times: ['2030-03-04T10:00'],
+  timeZone: 'Europe/Berlin',
+  note: 'A note of more than sixty characters: the shortest that a one-shot takes.',
+  whyMe: ['One fact', 'Another fact', 'A third fact'],
+}
+
+describe('leads to nothing that outlives it', () => {
+  test('no cookie and no other token comes of it, whatever is called', async () => {
+    const { token, client } = await signedIn()
+    const { rows: before } = await sql`select id, token, hat from sessions order by id`.execute(
+      app.database.db,
+    )
+    const writes = declaredEndpoints()
+      .map(({ endpoint }) => endpoint)
+      .filter(({ method, access }) => method !== 'GET' && access !== 'anyone')
+    for (const endpoint of writes) {
+      const reply = await app.app.inject({
+        method: endpoint.method as 'POST',
+        url: endpoint.path.replace(/\{\w+\}/g, '01a1fbbb-6e88-78bf-8d6c-2eb9ec364ea3'),
+        headers: { authorization: `Bearer ${token}`, 'idempotency-key': endpoint.path },
+        payload: (endpoint.body ? sampleOf(endpoint.body, choices) : {}) as object,
+      })
+      expect([endpoint.path, reply.cookies.map(({ value }) => value)]).toEqual([endpoint.path, []])
+      expect([endpoint.path, reply.body]).not.toEqual([
+        endpoint.path,
+        expect.stringMatching(/"token"/),
+      ])
+    }
+    expect((await client.get('/auth/session')).status).toBe(200)
+    const { rows: after } = await sql`
+      select id, token, hat from sessions where id in (
+        ${sql.join(before.map((row) => (row as { id: string }).id))}) order by id`.execute(
+      app.database.db,
+    )
+    expect(after).toEqual(before)
+  })
+
+  test.each([
+    ['/api/session/token', {}],
+    ['/api/session/hat', { hat: 'jobSeeker' }],
+    [
+      '/api/account/password',
+      { currentPassword: 'correct horse battery', password: 'a new one of mine' },
+    ],
+    ['/api/account/second-factor', { currentPassword: 'correct horse battery' }],
+    ['/api/account/sessions/end-others', {}],
+    [
+      '/api/account/email',
+      { email: 'thief@example.org', currentPassword: 'correct horse battery' },
+    ],
+    ['/api/account/passkeys/begin', { currentPassword: 'correct horse battery' }],
+  ])('%s is refused in words', async (path, body) => {
+    const { token, client } = await signedIn()
+    const reply = await write(token, path, body)
+    expect(reply.json()).toMatchObject({
+      code: 'FORBIDDEN',
+      details: { reason: expect.stringMatching(/bearer/i) },
+    })
+    expect((await client.get('/auth/session')).status).toBe(200)
+  })
+
+  test('its logout ends it, its session and the cookie of that', async () => {
+    const { token, client } = await signedIn()
+    expect((await write(token, '/auth/logout')).statusCode).toBe(200)
+    expect((await read(token)).status).toBe(401)
+    expect((await client.get('/auth/session')).status).toBe(401)
+  })
+
+  test('it ends when the session changes its role or its password', async () => {
+    const switching = await signedIn()
+    expect((await switching.client.post('/api/session/hat', { hat: 'jobSeeker' })).status).toBe(200)
+    expect((await read(switching.token)).status).toBe(401)
+    const changing = await signedIn()
+    const change = { currentPassword: 'correct horse battery', password: 'another of my own' }
+    const old = app.guest()
+    for (const [name, value] of changing.client.cookies) old.cookies.set(name, value)
+    expect((await changing.client.post('/api/account/password', change)).status).toBe(200)
+    expect((await read(changing.token)).status).toBe(401)
+    expect((await old.get('/auth/session')).status).toBe(401)
+    expect((await changing.client.get('/auth/session')).status).toBe(200)
+  })
 })
 
 test('ends after fifteen minutes, and with the session', async () => {

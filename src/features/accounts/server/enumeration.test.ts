@@ -165,8 +165,8 @@ describe('an address belongs to whoever proves it', () => {
       )
     }
     expect(outcomes).toEqual([
-      [400, 200],
-      [400, 200],
+      [200, 200],
+      [200, 200],
     ])
   })
 

@@ -131,7 +131,9 @@ describe('sessions', () => {
     await browser.post('/auth/register', person('Fay'))
     const old = new Map(browser.cookies)
     expect((await browser.post('/auth/logout')).status).toBe(200)
-    expect(browser.cookies.size).toBe(0)
+    // What stays opens nothing: it tells the owner's browser from strangers (decision 0300).
+    expect([...browser.cookies.keys()]).toEqual(['browser'])
+    expect((await browser.get('/auth/session')).body).toEqual({ user: null })
     for (const [name, value] of old) browser.cookies.set(name, value)
     const reply = await browser.get('/auth/session')
     expect(reply.status).toBe(401)

@@ -33,14 +33,16 @@ export const routes = [
   ),
   handle(contract.logout, async (context, _input, http) => {
     await actor.signOut(context, http)
+    // Not the cookies: one of them tells the owner's browser from strangers (decision 0300).
+    http.addHeader('clear-site-data', '"cache", "storage"')
     return okReply
   }),
   handle(contract.sendResetOtp, async (context, { body }, http) => {
-    await passwords.requestReset(context, body.email, http.ip)
+    await passwords.requestReset(context, body.email, http)
     return { ...okReply, nextInSeconds: resendSeconds }
   }),
-  handle(contract.resetPassword, async (context, { body }) => {
-    await passwords.resetPassword(context, body)
+  handle(contract.resetPassword, async (context, { body }, http) => {
+    await passwords.resetPassword(context, body, http)
     return okReply
   }),
   handle(
@@ -68,7 +70,7 @@ export const routes = [
     return okReply
   }),
   handle(contract.changePassword, async (context, { body }, http) => {
-    await passwords.changePassword(context, body, http.ip)
+    await passwords.changePassword(context, body, http)
     return okReply
   }),
   handle(contract.listSessions, async (context) => ({
@@ -96,15 +98,15 @@ export const routes = [
     await addresses.resendEmailCode(context)
     return { ...okReply, nextInSeconds: resendSeconds }
   }),
-  handle(contract.confirmEmail, async (context, { body }) => ({
-    user: await addresses.confirmEmail(context, body.code),
+  handle(contract.confirmEmail, async (context, { body }, http) => ({
+    user: await addresses.confirmEmail(context, body.code, http),
   })),
   handle(contract.requestEmailChange, async (context, { body }, http) => {
     await addresses.requestEmailChange(context, body, http.ip)
     return { ...okReply, nextInSeconds: resendSeconds }
   }),
-  handle(contract.confirmEmailChange, async (context, { body }) => ({
-    user: await addresses.confirmEmailChange(context, body.code),
+  handle(contract.confirmEmailChange, async (context, { body }, http) => ({
+    user: await addresses.confirmEmailChange(context, body.code, http),
   })),
   handle(contract.listAccounts, (context, { query }) => people.listAccounts(context, query)),
   handle(contract.endSessionsOf, async (context, { params, body }) => ({

@@ -65,6 +65,14 @@ export async function deleteIdentity(
   return row.numDeletedRows === 1n
 }
 
+export async function deleteIdentitiesButPassword(db: Database, accountId: string): Promise<void> {
+  await db
+    .deleteFrom('identities')
+    .where('accountId', '=', accountId)
+    .where('provider', '<>', password)
+    .execute()
+}
+
 /** Every way in that somebody has set who had not proved the address. */
 export async function deleteIdentities(db: Database, accountId: string): Promise<void> {
   await db.deleteFrom('identities').where('accountId', '=', accountId).execute()

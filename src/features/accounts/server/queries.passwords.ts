@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { newId } from '#shared/ids.ts'
 import type { Database } from '#platform/db/database.ts'
 
@@ -17,33 +18,41 @@ export async function findPasswordHash(
   return row?.passwordHash ?? undefined
 }
 
-export type Claimant = { accountId: string; passwordHash: string | null }
+export type Claimant = {
+  accountId: string
+  passwordHash: string | null
+  credentialVersion: number
+}
+
+/** Of one address at most the owner, the first and the newest claim, and those of this browser. */
+export const claimantsAtLeast = 3
 
 /**
- * Who signs in with this address: the account that has proved it, and the newest of those that only
- * claim it. One statement for both, and for neither.
+ * Who may sign in with this address, in the order in which they are tried: accounts that this browser
+ * was signed in to, the account that has proved the address, the first and the newest of those that
+ * only claim it. One statement for all of them, and for none.
  */
 export async function findClaimants(
   db: Database,
   email: string,
-): Promise<{ owner: Claimant | undefined; newest: Claimant | undefined }> {
-  const rows = await db
-    .selectFrom('accounts')
-    .leftJoin('identities', (join) =>
-      join
-        .onRef('identities.accountId', '=', 'accounts.id')
-        .on('identities.provider', '=', provider),
+  browser: string | undefined,
+): Promise<Claimant[]> {
+  const { rows } = await sql<Claimant>`
+    with claims as (
+      select id, email_verified, created_at, credential_version,
+        id in (select account_id from trusted_browsers where browser_hash = ${browser ?? ''}) as trusted
+      from accounts where email = ${email}
     )
-    .select(['accounts.id as accountId', 'accounts.emailVerified', 'identities.passwordHash'])
-    .where('accounts.email', '=', email)
-    .orderBy('accounts.emailVerified', 'desc')
-    .orderBy('accounts.createdAt', 'desc')
-    .limit(2)
-    .execute()
-  return {
-    owner: rows.find((row) => row.emailVerified),
-    newest: rows.find((row) => !row.emailVerified),
-  }
+    select claims.id as "accountId", identities.password_hash as "passwordHash",
+      claims.credential_version as "credentialVersion"
+    from claims left join identities
+      on identities.account_id = claims.id and identities.provider = ${provider}
+    where trusted or email_verified
+      or claims.id = (select id from claims where not email_verified order by created_at limit 1)
+      or claims.id = (select id from claims where not email_verified order by created_at desc limit 1)
+    order by trusted desc, email_verified desc, claims.created_at
+    limit 10`.execute(db)
+  return rows
 }
 
 export async function storePasswordHash(

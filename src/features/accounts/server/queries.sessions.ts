@@ -60,16 +60,15 @@ export async function noteDevice(
   return rows[0]!.isNew
 }
 
-/** @param token as it is stored */
-export async function deleteSessionByToken(
+/** @param name a token as it is stored, or an id */
+export async function deleteSession(
   db: Database,
-  token: string,
+  name: SessionName,
 ): Promise<{ id: string; accountId: string } | undefined> {
-  return db
-    .deleteFrom('sessions')
-    .where('token', '=', token)
-    .returning(['id', 'accountId'])
-    .executeTakeFirst()
+  const query = db.deleteFrom('sessions')
+  const named =
+    'token' in name ? query.where('token', '=', name.token) : query.where('id', '=', name.id)
+  return named.returning(['id', 'accountId']).executeTakeFirst()
 }
 
 export async function deleteSessionsExpiredBefore(
@@ -84,15 +83,19 @@ export async function deleteSessionsExpiredBefore(
   return rows.length
 }
 
-/** @returns when the session ends */
-export async function changeHat(db: Database, id: string, hat: Hat, token: string): Promise<Date> {
+/** @returns when the session ends; undefined when it has ended */
+export async function renewSession(
+  db: Database,
+  id: string,
+  renewed: { id: string; token: string; hat?: Hat },
+): Promise<Date | undefined> {
   const row = await db
     .updateTable('sessions')
-    .set({ hat, token })
+    .set(renewed)
     .where('id', '=', id)
     .returning('expiresAt')
-    .executeTakeFirstOrThrow()
-  return row.expiresAt
+    .executeTakeFirst()
+  return row?.expiresAt
 }
 
 export async function findSessionStart(db: Database, id: string): Promise<Date | undefined> {

@@ -9,20 +9,31 @@ export type AccountRow = {
   emailVerified: boolean
   hats: string[]
   status: string
+  /** Raised whenever what may sign in has changed. */
+  credentialVersion: number
 }
 
-const accountColumns = ['id', 'email', 'name', 'emailVerified', 'hats', 'status'] as const
+const accountColumns = [
+  'id',
+  'email',
+  'name',
+  'emailVerified',
+  'hats',
+  'status',
+  'credentialVersion',
+] as const
 
 /** Written out: the session check and this one run with every request of somebody signed in. */
 const accountById = `
-  select id, email, name, email_verified, hats, status from accounts where id = $1`
+  select id, email, name, email_verified, hats, status, credential_version
+  from accounts where id = $1`
 
 export async function findAccount(db: Database, id: string): Promise<AccountRow | undefined> {
   const { rows } = await db.executeQuery<AccountRow>(CompiledQuery.raw(accountById, [id]))
   return rows[0]
 }
 
-/** The account that has proved the address, otherwise the newest that claims it. */
+/** The account that has proved the address, otherwise the first that claims it. */
 export async function findAccountByEmail(
   db: Database,
   email: string,
@@ -32,7 +43,7 @@ export async function findAccountByEmail(
     .select(accountColumns)
     .where('email', '=', email)
     .orderBy('emailVerified', 'desc')
-    .orderBy('createdAt', 'desc')
+    .orderBy('createdAt')
     .limit(1)
     .executeTakeFirst()
 }
@@ -90,4 +101,28 @@ export async function changeEmail(
     .set({ email, emailVerified: true, updatedAt: now })
     .where('id', '=', id)
     .execute()
+}
+
+/** What may sign in has changed: sign-ins that have begun before do not go on. */
+export async function raiseCredentialVersion(db: Database, id: string): Promise<void> {
+  await db
+    .updateTable('accounts')
+    .set((update) => ({ credentialVersion: update('credentialVersion', '+', 1) }))
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Waits for a change that is under way. */
+export async function hasCredentialVersion(
+  db: Database,
+  id: string,
+  version: number,
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('accounts')
+    .select('credentialVersion')
+    .where('id', '=', id)
+    .forShare()
+    .executeTakeFirst()
+  return row?.credentialVersion === version
 }

@@ -12,6 +12,7 @@ import type { User } from '../contract.ts'
 import { sessionEnded } from './events.ts'
 import { sessionLimits } from './limits.ts'
 import * as queries from './queries.sessions.ts'
+import { renewSession } from './service.sessions.ts'
 import { accountById, toUser } from './service.users.ts'
 
 /** Use is noted no more often than this. */
@@ -27,7 +28,8 @@ export function createReadActor(db: Database, identity: Identity, now: () => Dat
     const { roles, useIsDue, ...rest } = session
     if (useIsDue) await queries.noteUse(db, rest.sessionId, time)
     const permissions = roles ? permissionsOf(roles) : []
-    return { kind: 'person', ...rest, hat: session.hat as Hat, permissions }
+    const bearer = 'id' in by && { bearer: true as const }
+    return { kind: 'person', ...rest, ...bearer, hat: session.hat as Hat, permissions }
   }
 }
 
@@ -41,9 +43,18 @@ async function sessionNamed(
 ): Promise<queries.SessionName | undefined> {
   const token = sessionToken(identity, cookies)
   if (token) return { token }
+  const id = await bearerSession(identity, authorization, now)
+  return id === undefined ? undefined : { id }
+}
+
+/** The session that a valid bearer token stands for. */
+async function bearerSession(
+  identity: Identity,
+  authorization: string | undefined,
+  now: Date,
+): Promise<string | undefined> {
   const bearer = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i.exec(authorization ?? '')?.[1]
-  const id = bearer && (await identity.bearerTokens.read(bearer, now.getTime()))
-  return id ? { id } : undefined
+  return bearer === undefined ? undefined : identity.bearerTokens.read(bearer, now.getTime())
 }
 
 function sessionToken(identity: Identity, cookies: Record<string, string>): string | undefined {
@@ -57,12 +68,18 @@ export function issueBearerToken(context: Context): Promise<{ token: string; exp
   return context.identity.bearerTokens.issue(sessionId, context.clock.now().getTime())
 }
 
-/** Ends this session; nothing to end is fine. */
+/** Ends the session of the cookie and that of the bearer token; nothing to end is fine. */
 export async function signOut(context: Context, http: HttpExchange): Promise<void> {
-  const token = sessionToken(context.identity, http.cookies)
-  http.clearCookie(context.identity.cookieName)
-  if (!token) return
-  const ended = await queries.deleteSessionByToken(context.db, token)
+  const { identity } = context
+  const token = sessionToken(identity, http.cookies)
+  const id = await bearerSession(identity, http.authorization, context.clock.now())
+  http.clearCookie(identity.cookieName)
+  if (token !== undefined) await endNamed(context, { token })
+  if (id !== undefined) await endNamed(context, { id })
+}
+
+async function endNamed(context: Context, name: queries.SessionName): Promise<void> {
+  const ended = await queries.deleteSession(context.db, name)
   if (!ended) return
   await recordAudit(context, {
     action: 'accounts.signedOut',
@@ -88,8 +105,8 @@ export async function currentUser(context: Context, http: HttpExchange): Promise
 }
 
 /**
- * Acts under another hat of the account, with a new token: one that was stolen does not follow
- * (ASVS 7.2.4).
+ * Acts under another hat of the account, in a session with a new id and token: neither a stolen
+ * cookie nor a bearer token of before follows (ASVS 7.2.4).
  *
  * @throws AppError FORBIDDEN when the account does not have that hat
  */
@@ -103,10 +120,7 @@ export async function switchHat(
   if (!account.hats.includes(hat)) {
     throw new AppError('FORBIDDEN', 'Sign up under this role first, with the same address.')
   }
-  const { stored, cookie } = context.identity.newToken()
-  const expiresAt = await queries.changeHat(context.db, person.sessionId, hat, stored)
-  const lifeMs = expiresAt.getTime() - context.clock.now().getTime()
-  http.setCookie(context.identity.cookieName, cookie, { maxAge: Math.floor(lifeMs / 1000) })
+  await renewSession(context, person, { hat }, http)
   await recordAudit(context, {
     action: 'accounts.hatSwitched',
     entity: { type: 'account', id: account.id },

@@ -2,6 +2,7 @@
 import type { Context } from '#platform/context.ts'
 import { personOf } from '#platform/context.ts'
 import { recordAudit } from '#platform/db/audit.ts'
+import type { HttpExchange } from '#platform/http/handle.ts'
 import { sendMail } from '#platform/mail/send-mail.ts'
 import { AppError } from '#shared/errors.ts'
 import type { User } from '../contract.ts'
@@ -9,7 +10,8 @@ import { emailVerified } from './events.ts'
 import * as queries from './queries.ts'
 import { confirmCode, issueCode, sendEmailCode } from './service.codes.ts'
 import { confirmPassword } from './service.passwords.ts'
-import { markProved, owning } from './service.proof.ts'
+import { markProved, owning, proveSignedIn } from './service.proof.ts'
+import { endSessions } from './service.sessions.ts'
 import { accountById, toUser } from './service.users.ts'
 
 /** @throws AppError CONFLICT when the address is confirmed already */
@@ -20,9 +22,14 @@ export async function resendEmailCode(context: Context): Promise<void> {
 }
 
 /** @throws AppError OTP_INVALID, CONFLICT when somebody else has proved the address meanwhile */
-export async function confirmEmail(context: Context, code: string): Promise<User> {
+export async function confirmEmail(
+  context: Context,
+  code: string,
+  http: HttpExchange,
+): Promise<User> {
   const person = personOf(context)
   await confirmCode(context, person.accountId, 'verify-email', code)
+  await proveSignedIn(context, person, http)
   await markProved(context, person.accountId)
   return toUser(await accountById(context, person.accountId), person.hat)
 }
@@ -61,11 +68,18 @@ export async function requestEmailChange(
 }
 
 /** @throws AppError OTP_INVALID, CONFLICT when the address belongs to somebody meanwhile */
-export async function confirmEmailChange(context: Context, code: string): Promise<User> {
+export async function confirmEmailChange(
+  context: Context,
+  code: string,
+  http: HttpExchange,
+): Promise<User> {
   const person = personOf(context)
   const before = await accountById(context, person.accountId)
   const email = await confirmCode(context, person.accountId, 'change-email', code)
   await owning(() => queries.changeEmail(context.db, person.accountId, email, context.clock.now()))
+  // Codes and links that the old mailbox holds end too.
+  if (before.emailVerified) await endSessions(context, person.accountId, person.sessionId)
+  else await proveSignedIn(context, person, http)
   await recordAudit(context, {
     action: 'accounts.emailChanged',
     entity: { type: 'account', id: person.accountId },

@@ -12,6 +12,7 @@ import * as admins from './queries.admins.ts'
 import { storePasswordHash } from './queries.passwords.ts'
 import { deleteAuthenticator } from './queries.second-factor.ts'
 import { refuseWeak } from './service.passwords.ts'
+import { clearCredentials } from './service.proof.ts'
 import {
   beginAuthenticator,
   confirmAuthenticator,
@@ -36,6 +37,8 @@ export async function inviteAdmin(
   const known = await queries.findAccountByEmail(context.db, input.email)
   const accountId = known?.id ?? newId(now.getTime())
   if (!known) await admins.insertAccount(context.db, { ...input, id: accountId, now })
+  // Whoever only claims the address must not become an admin by a way in of theirs.
+  else if (!known.emailVerified) await clearCredentials(context, accountId)
   await queries.addHat(context.db, accountId, 'admin', now)
   const before = await admins.findRoles(context.db, accountId)
   await admins.grantRoles(context.db, accountId, input.roles, now)

@@ -1,13 +1,15 @@
 /** Six-digit codes by mail or text message: crypto-random, stored hashed, ten minutes, five tries, used once. */
-import { createHmac, randomInt, timingSafeEqual } from 'node:crypto'
+import { createHmac, randomBytes, randomInt, timingSafeEqual } from 'node:crypto'
 import type { Context } from '#platform/context.ts'
-import { recordAudit } from '#platform/db/audit.ts'
+import { hashToken } from '#platform/identity/tokens.ts'
 import { sendMail } from '#platform/mail/send-mail.ts'
 import { sendText } from '#platform/sms/send-text.ts'
 import { AppError } from '#shared/errors.ts'
 import { newId } from '#shared/ids.ts'
 import * as queries from './queries.ts'
 import * as codes from './queries.codes.ts'
+import type { Requester } from './service.browsers.ts'
+import { spendMessage } from './service.mail-limits.ts'
 import { noteCodeRefused } from './service.refusals.ts'
 import type { Account } from './service.users.ts'
 
@@ -15,11 +17,20 @@ const codeLifeMinutes = 10
 const codeTries = 5
 export const resendSeconds = 60
 const codesPerDay = 5
+/** As long as the limit of messages counts: whoever gets no new mail has one whose link works. */
+const linkLifeMinutes = 60
+/** After the last try of a code. */
+const lockMinutes = 60
+const locking: readonly codes.CodePurpose[] = ['work-email', 'company-mailbox']
 
 const dayMs = 24 * 60 * 60 * 1000
 
 type CodeRequest = {
   accountId: string
+  /** Of somebody who is not signed in; whoever asked has counted it already. */
+  requester?: Requester
+  /** The owner of the target asks, as far as we know. */
+  byOwner?: boolean
   purpose: codes.CodePurpose
   /** The address or the phone number that the code proves. */
   target: string
@@ -28,6 +39,8 @@ type CodeRequest = {
         by: 'mail'
         subject: string
         lead: string
+        /** A page that takes a token after `#token=` in place of the code. */
+        link?: string
         /** Sent in place of the code, which then nobody ever sees: the target belongs to somebody else. */
         instead?: { subject: string; text: string } | undefined
       }
@@ -35,13 +48,56 @@ type CodeRequest = {
 }
 
 /**
- * Sends a new code; the one before it is dead from now on.
+ * Sends a new code; the one before it of the same requester is dead from now on.
  *
- * @throws AppError RATE_LIMITED within 60 seconds of the last one, or after five in 24 hours
+ * @throws AppError RATE_LIMITED within 60 seconds of the last one, after five in 24 hours, for an
+ *   hour after five wrong guesses of a code that proves work, and when the target had ten messages
  */
 export async function issueCode(context: Context, request: CodeRequest): Promise<void> {
   const now = context.clock.now()
-  const { accountId, purpose, target } = request
+  const { accountId, purpose, target, requester } = request
+  if (!requester) {
+    await refuseTooMany(context, accountId, purpose)
+    await spendMessage(context, target, request.byOwner ?? false)
+  }
+  const code = newCode()
+  const id = newId(now.getTime())
+  const { message } = request
+  const token = message.by === 'mail' && message.link ? randomBytes(32).toString('base64url') : null
+  const isNew = await codes.insertCode(context.db, {
+    id,
+    accountId,
+    purpose,
+    target,
+    codeHash: hashCode(id, code),
+    triesLeft: codeTries,
+    expiresAt: new Date(now.getTime() + codeLifeMinutes * 60_000),
+    createdAt: now,
+    requestedBy: requester?.browser ?? '',
+    requestedFrom: requester?.address ?? '',
+    linkHash: token && hashToken(token),
+    linkExpiresAt: token ? new Date(now.getTime() + linkLifeMinutes * 60_000) : null,
+  })
+  if (!isNew) throw tooSoon(resendSeconds)
+  if (message.by === 'text') {
+    await context.enqueue(sendText, { to: target, text: `${message.lead} ${code}` })
+    return
+  }
+  const { subject, lead, link, instead } = message
+  const orLink = token
+    ? `\n\nOr open this link within ${linkLifeMinutes} minutes, on any device: ${link}#token=${token}`
+    : ''
+  const text = `${lead}\n\n${code}\n\nThe code works for ${codeLifeMinutes} minutes and once.${orLink}\n\nIf you did not ask for it, you can ignore this mail.`
+  await context.enqueue(sendMail, { to: target, ...(instead ?? { subject, text }) })
+}
+
+/** For somebody who is signed in. */
+async function refuseTooMany(
+  context: Context,
+  accountId: string,
+  purpose: codes.CodePurpose,
+): Promise<void> {
+  const now = context.clock.now()
   const since = new Date(now.getTime() - dayMs)
   const recent = await codes.countCodesSince(context.db, accountId, purpose, since)
   const waited = recent.newest ? (now.getTime() - recent.newest.getTime()) / 1000 : Infinity
@@ -52,27 +108,14 @@ export async function issueCode(context: Context, request: CodeRequest): Promise
       retryAfter: 3600,
     })
   }
-  const code = newCode()
-  const id = newId(now.getTime())
-  const isNew = await codes.insertCode(context.db, {
-    id,
-    accountId,
-    purpose,
-    target,
-    codeHash: hashCode(id, code),
-    triesLeft: codeTries,
-    expiresAt: new Date(now.getTime() + codeLifeMinutes * 60_000),
-    createdAt: now,
-  })
-  if (!isNew) throw tooSoon(resendSeconds)
-  const { message } = request
-  if (message.by === 'text') {
-    await context.enqueue(sendText, { to: target, text: `${message.lead} ${code}` })
-    return
+  const unlockedAt = (recent.exhausted?.getTime() ?? 0) + lockMinutes * 60_000
+  if (locking.includes(purpose) && unlockedAt > now.getTime()) {
+    const retryAfter = Math.ceil((unlockedAt - now.getTime()) / 1000)
+    throw new AppError('RATE_LIMITED', {
+      reason: `${codeTries} wrong codes were entered. You can ask for a new one in ${Math.ceil(retryAfter / 60)} minutes.`,
+      retryAfter,
+    })
   }
-  const { subject, lead, instead } = message
-  const text = `${lead}\n\n${code}\n\nThe code works for ${codeLifeMinutes} minutes and once. If you did not ask for it, you can ignore this mail.`
-  await context.enqueue(sendMail, { to: target, ...(instead ?? { subject, text }) })
 }
 
 /** Six digits, each as likely as any other. */
@@ -116,41 +159,6 @@ export async function confirmCode(
 }
 
 /**
- * `confirmCode` for somebody who is not signed in: fails alike for an account that is not there.
- *
- * @param whose `accountId` is undefined for an address or a number, `target`, that nobody has
- * @throws AppError OTP_INVALID at `otp`
- */
-export async function confirmStrangersCode(
-  context: Context,
-  whose: { accountId: string | undefined; target: string },
-  purpose: codes.CodePurpose,
-  code: string,
-): Promise<void> {
-  const { accountId, target } = whose
-  try {
-    if (accountId === undefined) throw new AppError('OTP_INVALID')
-    await confirmCode(context, accountId, purpose, code)
-  } catch (cause) {
-    if (!(cause instanceof AppError && cause.code === 'OTP_INVALID')) throw cause
-    if (accountId === undefined) {
-      // Written, as the try of a known one is: both take as long.
-      await recordAudit(context, {
-        action: 'accounts.codeRefused',
-        entity: { type: 'unknown_account', id: context.refusals.pseudonym(target) },
-        reason: purpose,
-      })
-    }
-    const message = 'The code is not right, or it does not work any more.'
-    throw new AppError(
-      'OTP_INVALID',
-      { reason: message, fields: [{ path: 'otp', message }] },
-      { keepsChanges: true, cause },
-    )
-  }
-}
-
-/**
  * Mails the code that confirms the account's own address. The owner of an address that is proved
  * hears of it instead; whoever asked cannot tell.
  */
@@ -160,8 +168,11 @@ export async function sendEmailCode(
 ): Promise<void> {
   const { brandName, publicUrl } = context.settings
   const owner = await queries.findOwner(context.db, account.email)
+  const first = await queries.findAccountByEmail(context.db, account.email)
   await issueCode(context, {
     accountId: account.id,
+    // The first to claim an address is not held up by those who claim it later.
+    byOwner: first?.id === account.id,
     purpose: 'verify-email',
     target: account.email,
     message: {
@@ -180,11 +191,11 @@ export async function sendEmailCode(
 }
 
 /** Bound to its request by the row's id, so that equal codes never have equal hashes. */
-function hashCode(id: string, code: string): string {
+export function hashCode(id: string, code: string): string {
   return createHmac('sha256', id).update(code).digest('hex')
 }
 
-function sameHash(left: string, right: string): boolean {
+export function sameHash(left: string, right: string): boolean {
   return timingSafeEqual(Buffer.from(left), Buffer.from(right))
 }
 

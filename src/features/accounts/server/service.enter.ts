@@ -8,7 +8,8 @@ import type { User } from '../contract.ts'
 import { accountRegistered } from './events.ts'
 import { sessionLimits } from './limits.ts'
 import * as queries from './queries.ts'
-import { deleteSessionByToken } from './queries.sessions.ts'
+import { deleteSession } from './queries.sessions.ts'
+import { trustBrowser } from './service.browsers.ts'
 import { noteSignInRefused } from './service.refusals.ts'
 import { hasSecondFactor, spendSecondFactor } from './service.second-factor.ts'
 import { noteDevice } from './service.sessions.ts'
@@ -20,6 +21,8 @@ export type Entry = {
   method: string
   /** Of the authenticator app, or a recovery code. */
   code?: string | undefined
+  /** The credential version when the proof began; a proof of before a change is worth nothing. */
+  version?: number | undefined
   /** Signing up: an account without the hat gets it, once everything is proved. */
   takesHat?: boolean
 }
@@ -38,6 +41,8 @@ export async function enter(
 ): Promise<User> {
   const { hat, method } = entry
   const account = await queries.findAccount(context.db, accountId)
+  const version = entry.version ?? account?.credentialVersion
+  if (account && account.credentialVersion !== version) throw startAgain()
   if (!account || (account.status !== 'active' && account.status !== 'limited')) {
     await noteSignInRefused(context, { accountId }, 'accountEnded', http.ip)
     throw refusedAt('password', 'The address or the password is not right.')
@@ -47,7 +52,7 @@ export async function enter(
     await noteSignInRefused(context, { accountId }, 'missingHat', http.ip)
     throw new AppError('INVALID_CREDENTIALS', missingHat[hat])
   }
-  await checkSecondFactor(context, accountId, entry)
+  await checkSecondFactor(context, accountId, entry, http)
   if (lacksHat) await addHat(context, accountId, hat)
   const now = context.clock.now()
   const { absoluteSeconds } = sessionLimits[hat === 'admin' ? 'admin' : 'member']
@@ -60,11 +65,16 @@ export async function enter(
     expiresAt: new Date(now.getTime() + absoluteSeconds * 1000),
   })
   const { cookieName } = context.identity
+  if (!(await queries.hasCredentialVersion(context.db, accountId, account.credentialVersion))) {
+    await deleteSession(context.db, { token: context.identity.storedTokenOf(cookie)! })
+    throw startAgain()
+  }
   const old = http.cookies[cookieName]
   const oldToken = old === undefined ? undefined : context.identity.storedTokenOf(old)
-  if (oldToken) await deleteSessionByToken(context.db, oldToken)
+  if (oldToken) await deleteSession(context.db, { token: oldToken })
   await noteDevice(context, account, http.userAgent)
   http.setCookie(cookieName, cookie, { maxAge: absoluteSeconds })
+  await trustBrowser(context, accountId, http)
   await recordAudit(context, {
     action: 'accounts.signedIn',
     entity: { type: 'account', id: account.id },
@@ -84,7 +94,12 @@ async function addHat(context: Context, accountId: string, hat: Hat): Promise<vo
 }
 
 /** A passkey is two factors by itself: the device, and what unlocks it. */
-async function checkSecondFactor(context: Context, accountId: string, entry: Entry): Promise<void> {
+async function checkSecondFactor(
+  context: Context,
+  accountId: string,
+  entry: Entry,
+  http: HttpExchange,
+): Promise<void> {
   if (entry.method === 'passkey') return
   if (!(await hasSecondFactor(context, accountId))) {
     if (entry.hat !== 'admin') return
@@ -98,8 +113,15 @@ async function checkSecondFactor(context: Context, accountId: string, entry: Ent
       fields: [{ path: 'code', message }],
     })
   }
-  if (await spendSecondFactor(context, accountId, entry.code)) return
+  if (await spendSecondFactor(context, accountId, entry.code, http)) return
   throw refusedAt('code', 'The code is not right, or it was used already.')
+}
+
+function startAgain(): AppError {
+  return new AppError(
+    'INVALID_CREDENTIALS',
+    'How this account is signed in to has changed meanwhile. Please start again.',
+  )
 }
 
 export function refusedAt(path: string, message: string): AppError {

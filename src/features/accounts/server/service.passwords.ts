@@ -3,6 +3,7 @@ import { z } from 'zod'
 import type { Context } from '#platform/context.ts'
 import { personOf } from '#platform/context.ts'
 import { recordAudit } from '#platform/db/audit.ts'
+import type { HttpExchange } from '#platform/http/handle.ts'
 import { addressKey } from '#platform/http/limits.ts'
 import { hashPassword, verifyPassword } from '#platform/identity/password.ts'
 import { weaknessOf } from '#platform/identity/weak-passwords.ts'
@@ -11,12 +12,16 @@ import { defineTask } from '#platform/tasks/tasks.ts'
 import type { ThrottleRule } from '#platform/throttle/throttle.ts'
 import { AppError, invalidField } from '#shared/errors.ts'
 import * as queries from './queries.ts'
+import { forgetBrowsers } from './queries.browsers.ts'
 import { findPasswordHash, storePasswordHash } from './queries.passwords.ts'
 import { findSessionStart } from './queries.sessions.ts'
-import { confirmStrangersCode, issueCode } from './service.codes.ts'
+import { requesterSchema, sourceFor, type Requester, type Source } from './service.browsers.ts'
+import { issueCode } from './service.codes.ts'
+import { confirmStrangersCode, requesterOf } from './service.guesses.ts'
+import { spendMessage } from './service.mail-limits.ts'
 import { proveAddress } from './service.proof.ts'
 import { noteSignInRefused } from './service.refusals.ts'
-import { endSessions } from './service.sessions.ts'
+import { endSessions, renewSession } from './service.sessions.ts'
 import { accountById } from './service.users.ts'
 
 const minute = 60
@@ -24,10 +29,12 @@ const hour = 60 * minute
 
 /**
  * Wrong passwords. The first counts one account from one address, so that nobody can lock the owner
- * out from elsewhere; the second one address whatever it tries; the third only tells the owner.
+ * out from elsewhere; the second somebody who is signed in; the third one address whatever it tries;
+ * the fourth only tells the owner.
  */
 const rules = {
   pair: { name: 'sign-in-pair', limit: 9, seconds: 15 * minute },
+  session: { name: 'sign-in-session', limit: 8, seconds: 15 * minute },
   address: { name: 'sign-in-address', limit: 60, seconds: 5 * minute },
   account: { name: 'sign-in-account', limit: Infinity, seconds: hour },
   everybody: { name: 'sign-in-everybody', limit: 6_000, seconds: 5 * minute },
@@ -40,7 +47,12 @@ const resetRules = {
   pause: { name: 'reset-pause', limit: 1, seconds: minute },
 } as const satisfies Record<string, ThrottleRule>
 
-type SignInTry = { email: string; ip: string; isSignUp?: boolean }
+type SignInTry = {
+  email: string
+  ip: string
+  source: Source
+  isSignUp?: boolean
+}
 
 /**
  * Runs one try of a password and counts it unless it was right.
@@ -49,29 +61,32 @@ type SignInTry = { email: string; ip: string; isSignUp?: boolean }
  */
 export async function countedTry<Result>(
   context: Context,
-  { email, ip, isSignUp = false }: SignInTry,
+  { email, ip, source, isSignUp = false }: SignInTry,
   attempt: () => Promise<Result | undefined>,
 ): Promise<Result | undefined> {
   const { throttle } = context
-  const address = addressKey(ip)
-  const pair = `${email.toLowerCase()} ${address}`
+  const pair = `${email.toLowerCase()} ${source.key}`
+  const pairRule = source.inSession ? rules.session : rules.pair
   try {
-    await throttle.spend(rules.pair, pair)
-    await throttle.spend(rules.address, address)
-    await throttle.spend(rules.everybody, '')
+    await throttle.spend(pairRule, pair)
+    // What strangers try at the same address, or everywhere, does not hold up the owner's browser.
+    if (!source.trusted) {
+      await throttle.spend(rules.address, source.key)
+      await throttle.spend(rules.everybody, '')
+    }
   } catch (error) {
     await noteSignInRefused(context, { email, isSignUp }, 'throttled', ip)
     throw error
   }
   const result = await attempt()
   if (result !== undefined) {
-    await throttle.forgive(rules.pair, pair)
-    await throttle.forgive(rules.address, address)
+    await throttle.forgive(pairRule, pair)
+    if (!source.trusted) await throttle.forgive(rules.address, source.key)
     return result
   }
   const wrong = await throttle.spend(rules.account, email.toLowerCase())
   if (!isSignUp) {
-    context.log.warn({ requestId: context.requestId, ip: address }, 'sign-in refused')
+    context.log.warn({ requestId: context.requestId, ip: addressKey(ip) }, 'sign-in refused')
   }
   await noteSignInRefused(context, { email, isSignUp }, 'wrongPassword', ip)
   if (wrong === warnOwnerAt) await context.enqueue(warnOwner, { email })
@@ -85,8 +100,9 @@ export const warnOwner = defineTask({
 })
 export const mailResetCode = defineTask({
   name: 'accounts.mailResetCode',
-  payload: z.object({ email: z.string() }),
+  payload: z.object({ email: z.string(), requester: requesterSchema }),
 })
+type ResetMail = { email: string; requester: Requester }
 
 export async function mailWarning(context: Context, email: string): Promise<void> {
   const account = await queries.findAccountByEmail(context.db, email)
@@ -116,32 +132,45 @@ export async function refuseWeak(
 /**
  * Sends a code to an address that has an account; for any other address everything looks the same.
  *
+ * Strangers who ask use up nothing of the owner's: limits count for each source.
+ *
  * @throws AppError RATE_LIMITED by address and by e-mail, alike for both kinds
  */
-export async function requestReset(context: Context, email: string, ip: string): Promise<void> {
+export async function requestReset(
+  context: Context,
+  email: string,
+  http: HttpExchange,
+): Promise<void> {
   const { throttle } = context
-  await throttle.spend(resetRules.address, addressKey(ip))
-  await throttle.spend(resetRules.pause, email.toLowerCase())
-  await throttle.spend(resetRules.email, email.toLowerCase())
-  await context.enqueue(mailResetCode, { email })
+  const source = await sourceFor(context, email, http)
+  const pair = `${email.toLowerCase()} ${source.key}`
+  await throttle.spend(resetRules.address, source.key)
+  await throttle.spend(resetRules.pause, pair)
+  await throttle.spend(resetRules.email, pair)
+  const requester = requesterOf(context, http)
+  await spendMessage(context, email, source.trusted)
+  await context.enqueue(mailResetCode, { email, requester })
 }
 
 /** The task behind `requestReset`. */
-export async function sendResetCode(context: Context, email: string): Promise<void> {
+export async function sendResetCode(
+  context: Context,
+  { email, requester }: ResetMail,
+): Promise<void> {
   const account = await queries.findAccountByEmail(context.db, email)
   if (!account) return
+  const { publicUrl } = context.settings
   await issueCode(context, {
     accountId: account.id,
     purpose: 'reset-password',
     target: account.email,
+    requester,
     message: {
       by: 'mail',
       subject: `Your code for a new ${context.settings.brandName} password`,
-      lead: `With this code you can choose a new password at ${context.settings.publicUrl}/forgot-password`,
+      lead: `With this code you can choose a new password at ${publicUrl}/forgot-password`,
+      link: `${publicUrl}/forgot-password`,
     },
-  }).catch((error: unknown) => {
-    // The codes of today are used up: what was asked for cannot be told to whoever asked.
-    if (!(error instanceof AppError && error.code === 'RATE_LIMITED')) throw error
   })
 }
 
@@ -153,32 +182,35 @@ export async function sendResetCode(context: Context, email: string): Promise<vo
 export async function resetPassword(
   context: Context,
   input: { email: string; otp: string; password: string },
+  http: HttpExchange,
 ): Promise<void> {
   await refuseWeak(context, input.password, input)
   const account = await queries.findAccountByEmail(context.db, input.email)
   const whose = { accountId: account?.id, target: input.email }
-  await confirmStrangersCode(context, whose, 'reset-password', input.otp)
+  await confirmStrangersCode(context, whose, 'reset-password', input.otp, http)
   if (!account) return
   // Who has the code has the mailbox.
   await proveAddress(context, account.id)
+  await forgetBrowsers(context.db, account.id, undefined)
   await storeNewPassword(context, account, input.password)
 }
 
 /**
- * Changes one's own password; all other sessions end.
+ * Changes one's own password; all other sessions end, and this one goes on under a new token.
  *
  * @throws AppError INVALID_CREDENTIALS when the current one is wrong, RATE_LIMITED after some of these
  */
 export async function changePassword(
   context: Context,
   input: { currentPassword: string; password: string },
-  ip: string,
+  http: HttpExchange,
 ): Promise<void> {
   const person = personOf(context)
   const account = await accountById(context, person.accountId)
   await refuseWeak(context, input.password, account)
-  await confirmPassword(context, input.currentPassword, ip)
+  await confirmPassword(context, input.currentPassword, http.ip)
   await storeNewPassword(context, account, input.password, person.sessionId)
+  await renewSession(context, person, {}, http)
 }
 
 /**
@@ -196,7 +228,9 @@ export async function confirmPassword(
   const { email, id } = await accountById(context, person.accountId)
   const hash = await findPasswordHash(context.db, id)
   if (!hash) return requireFreshSession(context, person.sessionId)
-  const right = await countedTry(context, { email, ip }, async () =>
+  // Counted for this session: nobody else can use up these tries.
+  const source = { key: `session ${person.sessionId}`, trusted: true, inSession: true }
+  const right = await countedTry(context, { email, ip, source }, async () =>
     (await verifyPassword({ hash, password })) ? true : undefined,
   )
   if (right) return

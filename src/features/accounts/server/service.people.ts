@@ -26,13 +26,18 @@ export async function listAccounts(
   return nextPage(rows, query.limit, (row) => row.id)
 }
 
-/** @throws AppError NOT_FOUND */
+/** @throws AppError NOT_FOUND; FORBIDDEN for an admin, except by those who manage admins */
 export async function endSessionsOf(
   context: Context,
   accountId: string,
   reason: string,
 ): Promise<number> {
-  await accountById(context, accountId)
+  const account = await accountById(context, accountId)
+  const person = personOf(context)
+  const isOthersAdmin = account.hats.includes('admin') && accountId !== person.accountId
+  if (isOthersAdmin && !person.permissions.includes('admins.manage')) {
+    throw new AppError('FORBIDDEN', 'Only somebody who manages admins may sign an admin out.')
+  }
   const ended = await endSessions(context, accountId)
   await recordAudit(context, {
     action: 'accounts.signedOutByAdmin',

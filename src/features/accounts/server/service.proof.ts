@@ -1,12 +1,16 @@
 /** Proof that somebody has the mailbox of an account. */
-import type { Context } from '#platform/context.ts'
+import type { Context, Person } from '#platform/context.ts'
+import type { HttpExchange } from '#platform/http/handle.ts'
 import { recordAudit } from '#platform/db/audit.ts'
 import { violates } from '#platform/db/transaction.ts'
 import { AppError } from '#shared/errors.ts'
 import { credentialsCleared, emailVerified } from './events.ts'
 import * as queries from './queries.ts'
-import { deleteIdentities } from './queries.identities.ts'
+import { forgetBrowsers, hasOtherBrowsers } from './queries.browsers.ts'
+import { codePurposes, endCodes } from './queries.codes.ts'
+import { deleteIdentities, deleteIdentitiesButPassword } from './queries.identities.ts'
 import { deleteAuthenticator } from './queries.second-factor.ts'
+import { browserOf } from './service.browsers.ts'
 import { endSessions } from './service.sessions.ts'
 import { accountById } from './service.users.ts'
 
@@ -18,11 +22,44 @@ import { accountById } from './service.users.ts'
 export async function proveAddress(context: Context, accountId: string): Promise<void> {
   const account = await accountById(context, accountId)
   if (account.emailVerified) return
-  await deleteIdentities(context.db, accountId)
-  await deleteAuthenticator(context.db, accountId)
-  await context.publish(credentialsCleared, { accountId })
+  await clearCredentials(context, accountId)
+  await endCodes(context.db, accountId, codePurposes, context.clock.now())
   await endSessions(context, accountId)
   await markProved(context, accountId)
+}
+
+/** Every way in, second factors and browsers that have been in. */
+export async function clearCredentials(context: Context, accountId: string): Promise<void> {
+  await deleteIdentities(context.db, accountId)
+  await clearFactors(context, accountId)
+  await forgetBrowsers(context.db, accountId, undefined)
+}
+
+async function clearFactors(context: Context, accountId: string): Promise<void> {
+  await deleteAuthenticator(context.db, accountId)
+  await context.publish(credentialsCleared, { accountId })
+}
+
+/**
+ * The same shown by somebody who is signed in, with the code from the mailbox: their session and
+ * password stay. Whatever else was begun before ends; ways in that were added stay only when no other
+ * browser has ever been in, since they may be somebody else's.
+ *
+ * @throws AppError CONFLICT when somebody else has proved the address meanwhile
+ */
+export async function proveSignedIn(
+  context: Context,
+  { accountId, sessionId }: Pick<Person, 'accountId' | 'sessionId'>,
+  http: HttpExchange,
+): Promise<void> {
+  const browser = browserOf(context, http)
+  if (await hasOtherBrowsers(context.db, accountId, browser)) {
+    await deleteIdentitiesButPassword(context.db, accountId)
+    await clearFactors(context, accountId)
+    await forgetBrowsers(context.db, accountId, browser)
+  }
+  await endCodes(context.db, accountId, codePurposes, context.clock.now())
+  await endSessions(context, accountId, sessionId)
 }
 
 /** @throws AppError CONFLICT when somebody else has proved the address meanwhile */

@@ -52,6 +52,13 @@ export function noteCodeRefused(context: Noting, accountId: string, purpose: str
   refusals.note({ action: 'accounts.codeRefused', actor, entity, reason: purpose, requestId })
 }
 
+/** The same for an address or a number that has no account. */
+export function noteUnknownCodeRefused(context: Noting, target: string, purpose: string): void {
+  const { actor, refusals, requestId } = context
+  const entity = { type: 'unknown_account', id: refusals.pseudonym(target) }
+  refusals.note({ action: 'accounts.codeRefused', actor, entity, reason: purpose, requestId })
+}
+
 /** Another site, or somebody in its name, has not confirmed who is there: nobody knows whose account. */
 export function noteProviderRefused(context: Noting, provider: string, ip: string): void {
   const { actor, refusals, requestId } = context

@@ -4,10 +4,13 @@ import { base32 } from '@better-auth/utils/base32'
 import { createHmac, randomBytes } from 'node:crypto'
 import { personOf, type Context } from '#platform/context.ts'
 import { recordAudit } from '#platform/db/audit.ts'
+import type { HttpExchange } from '#platform/http/handle.ts'
 import { sendMail } from '#platform/mail/send-mail.ts'
 import type { ThrottleRule } from '#platform/throttle/throttle.ts'
 import { AppError, invalidField } from '#shared/errors.ts'
+import { raiseCredentialVersion } from './queries.ts'
 import * as queries from './queries.second-factor.ts'
+import { sourceIn } from './service.browsers.ts'
 import { confirmPassword } from './service.passwords.ts'
 import { noteSignInRefused } from './service.refusals.ts'
 import { accountById } from './service.users.ts'
@@ -18,7 +21,13 @@ const tolerance = [0, -1, 1]
 const secretBytes = 24
 const recoveryCodeCount = 10
 
-const rule: ThrottleRule = { name: 'second-factor', limit: 10, seconds: 15 * 60 }
+/** Wrong codes of one browser or address, and of all but the owner's browsers together. */
+const rules = {
+  source: { name: 'second-factor', limit: 10, seconds: 15 * 60 },
+  strangers: { name: 'second-factor-strangers', limit: 40, seconds: 60 * 60 },
+} as const satisfies Record<string, ThrottleRule>
+/** Whoever gets to the second factor has the first. */
+const warnOwnerAt = 10
 
 export type NewAuthenticator = { secret: string; url: string }
 
@@ -68,6 +77,7 @@ export async function confirmAuthenticator(
   const now = context.clock.now()
   const codes = Array.from({ length: recoveryCodeCount }, newRecoveryCode)
   await queries.confirmAuthenticator(context.db, account.id, now)
+  await raiseCredentialVersion(context.db, account.id)
   const hashes = codes.map((one) => hashRecoveryCode(account.id, one))
   await queries.replaceRecoveryCodes(context.db, account.id, hashes, now)
   await recordAudit(context, {
@@ -81,21 +91,31 @@ export async function confirmAuthenticator(
  * Uses up a time-based or a recovery code.
  *
  * @returns false when it is wrong, old, or was used
- * @throws AppError RATE_LIMITED after ten wrong ones in a quarter of an hour
+ * @throws AppError RATE_LIMITED after ten wrong ones from one source in a quarter of an hour; time-based
+ *   codes also after forty from all browsers that the owner has not been in with
  */
 export async function spendSecondFactor(
   context: Context,
   accountId: string,
   code: string,
+  http: HttpExchange,
 ): Promise<boolean> {
+  const plain = code.replace(/[\s-]/g, '').toLowerCase()
+  const isTimeCode = /^\d{6}$/.test(plain)
+  const source = await sourceIn(context, accountId, http)
+  const tried = `${accountId} ${source.key}`
+  // Recovery codes cannot be guessed: they are the owner's way in while strangers try.
+  const byStranger = isTimeCode && !source.trusted
+  let strangers = 0
   try {
-    await context.throttle.spend(rule, accountId)
+    await context.throttle.spend(rules.source, tried)
+    if (byStranger) strangers = await context.throttle.spend(rules.strangers, accountId)
   } catch (error) {
     await noteSignInRefused(context, { accountId }, 'throttled')
     throw error
   }
-  const plain = code.replace(/[\s-]/g, '').toLowerCase()
-  const right = /^\d{6}$/.test(plain)
+  if (strangers === warnOwnerAt) await warnOfSecondFactor(context, accountId)
+  const right = isTimeCode
     ? await spendTimeCode(context, accountId, plain)
     : await queries.useRecoveryCode(
         context.db,
@@ -103,9 +123,21 @@ export async function spendSecondFactor(
         hashRecoveryCode(accountId, plain),
         context.clock.now(),
       )
-  if (right) await context.throttle.forgive(rule, accountId)
-  else await noteSignInRefused(context, { accountId }, 'wrongSecondFactor')
+  if (right) {
+    await context.throttle.forgive(rules.source, tried)
+    if (byStranger) await context.throttle.forgive(rules.strangers, accountId)
+  } else await noteSignInRefused(context, { accountId }, 'wrongSecondFactor')
   return right
+}
+
+async function warnOfSecondFactor(context: Context, accountId: string): Promise<void> {
+  const { email } = await accountById(context, accountId)
+  const { brandName, publicUrl } = context.settings
+  await context.enqueue(sendMail, {
+    to: email,
+    subject: `Somebody has the password of your ${brandName} account`,
+    text: `Somebody has entered your password and then ${warnOwnerAt} codes of your authenticator app. They are not in.\n\nChoose a new password: ${publicUrl}/forgot-password`,
+  })
 }
 
 async function spendTimeCode(context: Context, accountId: string, code: string): Promise<boolean> {
@@ -166,6 +198,7 @@ export async function removeOwn(
   }
   await confirmPassword(context, input.currentPassword, ip)
   if (!(await queries.deleteAuthenticator(context.db, account.id))) return
+  await raiseCredentialVersion(context.db, account.id)
   await recordAudit(context, {
     action: 'accounts.secondFactorRemoved',
     entity: { type: 'account', id: account.id },

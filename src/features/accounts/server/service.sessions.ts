@@ -1,10 +1,15 @@
 /** One's own sessions: where one is signed in, and ending that. */
-import { personOf, type Context } from '#platform/context.ts'
+import { personOf, type Context, type Person } from '#platform/context.ts'
 import { recordAudit } from '#platform/db/audit.ts'
 import { sendMail } from '#platform/mail/send-mail.ts'
+import type { HttpExchange } from '#platform/http/handle.ts'
+import type { Hat } from '#shared/endpoint.ts'
 import { AppError } from '#shared/errors.ts'
+import { newId } from '#shared/ids.ts'
 import type { SessionItem } from '../contract.ts'
 import { sessionEnded } from './events.ts'
+import { raiseCredentialVersion } from './queries.ts'
+import { endCodes } from './queries.codes.ts'
 import * as queries from './queries.sessions.ts'
 
 /** The newest first; at most a hundred. */
@@ -36,15 +41,52 @@ export async function endOtherSessions(context: Context): Promise<number> {
   return endSessions(context, person.accountId, person.sessionId)
 }
 
-/** Ends all sessions of an account but one. @returns how many */
+/** What a thief or a squatter may have begun; codes that prove an address or work stay. */
+const endedWithSessions = [
+  'change-email',
+  'reset-password',
+  'verify-phone',
+  'phone-sign-in',
+] as const
+
+/**
+ * Ends all sessions of an account but one, and every sign-in that has begun but is not finished.
+ *
+ * @returns how many sessions
+ */
 export async function endSessions(
   context: Context,
   accountId: string,
   except?: string,
 ): Promise<number> {
+  // First: a sign-in that is being finished waits for this, and is refused then.
+  await raiseCredentialVersion(context.db, accountId)
+  await endCodes(context.db, accountId, endedWithSessions, context.clock.now())
   const ended = await queries.deleteSessions(context.db, accountId, { except })
   await announce(context, accountId, ended)
   return ended.length
+}
+
+/**
+ * Gives one's own session a new id and token: cookies, bearer tokens and sockets of before are dead.
+ *
+ * @param changes a hat to act under from now on
+ * @throws AppError UNAUTHENTICATED when the session has ended meanwhile
+ */
+export async function renewSession(
+  context: Context,
+  { accountId, sessionId }: Pick<Person, 'accountId' | 'sessionId'>,
+  changes: { hat?: Hat },
+  http: Pick<HttpExchange, 'setCookie'>,
+): Promise<void> {
+  const { stored, cookie } = context.identity.newToken()
+  const now = context.clock.now()
+  const renewed = { ...changes, id: newId(now.getTime()), token: stored }
+  const expiresAt = await queries.renewSession(context.db, sessionId, renewed)
+  if (!expiresAt) throw new AppError('UNAUTHENTICATED')
+  const maxAge = Math.floor((expiresAt.getTime() - now.getTime()) / 1000)
+  http.setCookie(context.identity.cookieName, cookie, { maxAge })
+  await context.publish(sessionEnded, { accountId, sessionId })
 }
 
 async function announce(context: Context, accountId: string, ids: string[]): Promise<void> {

@@ -7,8 +7,15 @@ import { createGate } from '#platform/identity/gate.ts'
 import { hashesAtOnce, hashPassword, verifyPassword } from '#platform/identity/password.ts'
 import type { ThrottleRule } from '#platform/throttle/throttle.ts'
 import type { Hat } from '#shared/endpoint.ts'
+import { AppError } from '#shared/errors.ts'
 import type { SignIn, SignUp, User } from '../contract.ts'
-import { findClaimants, storePasswordHash, type Claimant } from './queries.passwords.ts'
+import {
+  claimantsAtLeast,
+  findClaimants,
+  storePasswordHash,
+  type Claimant,
+} from './queries.passwords.ts'
+import { browserOf, sourceFor } from './service.browsers.ts'
 import { sendEmailCode } from './service.codes.ts'
 import { enter, refusedAt } from './service.enter.ts'
 import { countedTry, refuseWeak } from './service.passwords.ts'
@@ -16,9 +23,12 @@ import { owning } from './service.proof.ts'
 
 export { createReadActor } from './service.actor.ts'
 export { inviteAdmin } from './service.admins.ts'
-export { confirmCode, confirmStrangersCode, issueCode, resendSeconds } from './service.codes.ts'
+export { requesterSchema, sourceFor, sourceIn, type Requester } from './service.browsers.ts'
+export { confirmCode, issueCode, resendSeconds } from './service.codes.ts'
 export { createDemoAccounts, hasAccount, hasAccounts, type DemoPerson } from './service.demo.ts'
 export { enter, homeOf, refusedAt } from './service.enter.ts'
+export { confirmStrangersCode, requesterOf } from './service.guesses.ts'
+export { spendMessage } from './service.mail-limits.ts'
 export { confirmPassword, hasPassword } from './service.passwords.ts'
 export { proveAddress } from './service.proof.ts'
 export { noteProviderRefused, noteSignInRefused } from './service.refusals.ts'
@@ -29,7 +39,14 @@ export {
   ownerOf,
   unlinkIdentity,
 } from './service.identities.ts'
-export { accountByAddress, accountById, accountsByIds, type Account } from './service.users.ts'
+export {
+  accountByAddress,
+  accountById,
+  accountsByIds,
+  credentialVersionOf,
+  endBegunSignIns,
+  type Account,
+} from './service.users.ts'
 
 const signUpRules = {
   address: { name: 'sign-up-address', limit: 25, seconds: 5 * 60 },
@@ -50,12 +67,15 @@ export async function signUp(
   http: HttpExchange,
 ): Promise<User> {
   await refuseWeak(context, input.password, input)
-  await context.throttle.spend(signUpRules.address, addressKey(http.ip))
-  await context.throttle.spend(signUpRules.email, input.email)
+  const address = addressKey(http.ip)
+  await context.throttle.spend(signUpRules.address, address)
+  // Counted for each source: nobody can keep the owner of an address from signing up.
+  await context.throttle.spend(signUpRules.email, `${input.email} ${address}`)
   const known = await accountByPassword(context, { ...input, isSignUp: true }, http)
-  const accountId = known ?? (await createWithPassword(context, input))
-  const entry = { hat, method: 'password', code: input.code, takesHat: true }
-  return enter(context, accountId, entry, http)
+  const accountId = known?.accountId ?? (await createWithPassword(context, input))
+  const { code } = input
+  const version = known?.credentialVersion
+  return enter(context, accountId, { hat, method: 'password', code, takesHat: true, version }, http)
 }
 
 async function createWithPassword(context: Context, input: SignUp): Promise<string> {
@@ -77,8 +97,20 @@ export async function createAccount(
     entity: { type: 'account', id },
     after: { emailVerified: input.emailVerified },
   })
-  if (!input.emailVerified) await sendEmailCode(context, { id, email: input.email })
+  if (!input.emailVerified) await sendFirstCode(context, { id, email: input.email })
   return id
+}
+
+/** An address that has had its messages of this hour gets the code when its account asks for it. */
+async function sendFirstCode(
+  context: Context,
+  account: { id: string; email: string },
+): Promise<void> {
+  try {
+    await sendEmailCode(context, account)
+  } catch (error) {
+    if (!(error instanceof AppError && error.code === 'RATE_LIMITED')) throw error
+  }
 }
 
 /**
@@ -91,35 +123,37 @@ export async function signIn(
   hat: Hat,
   http: HttpExchange,
 ): Promise<User> {
-  const accountId = await accountByPassword(context, input, http)
-  if (!accountId) throw refusedAt('password', 'The address or the password is not right.')
-  return enter(context, accountId, { hat, method: 'password', code: input.code }, http)
+  const found = await accountByPassword(context, input, http)
+  if (!found) throw refusedAt('password', 'The address or the password is not right.')
+  const { accountId, credentialVersion: version } = found
+  return enter(context, accountId, { hat, method: 'password', code: input.code, version }, http)
 }
 
 /** Around the hashing there are a dozen statements: of a burst, only those of a few people run at once. */
 const inTurn = createGate(hashesAtOnce + 1, 500)
 
 /**
- * Whose address and password these are. A wrong one costs the same two comparisons whether the
- * address has an account, is only claimed, or is unknown.
+ * Whose address and password these are. A wrong one costs the same comparisons whether the address
+ * has an account, is only claimed, or is unknown.
  *
  * @throws AppError RATE_LIMITED, UNAVAILABLE when too many sign in at this moment
  */
 export function accountByPassword(
   context: Context,
   { password, ...tried }: { email: string; password: string; isSignUp?: boolean },
-  { ip }: HttpExchange,
-): Promise<string | undefined> {
-  return inTurn(() =>
-    countedTry(context, { ...tried, ip }, async () => {
-      const { owner, newest } = await findClaimants(context.db, tried.email)
-      const candidates = owner ? [owner, newest] : [newest, undefined]
-      for (const candidate of candidates) {
-        if (await matches(candidate, password)) return candidate?.accountId
+  http: HttpExchange,
+): Promise<Claimant | undefined> {
+  return inTurn(async () => {
+    const source = await sourceFor(context, tried.email, http)
+    return countedTry(context, { ...tried, ip: http.ip, source }, async () => {
+      const claimants = await findClaimants(context.db, tried.email, browserOf(context, http))
+      const tries = Math.max(claimants.length, claimantsAtLeast)
+      for (let index = 0; index < tries; index++) {
+        if (await matches(claimants[index], password)) return claimants[index]
       }
       return undefined
-    }),
-  )
+    })
+  })
 }
 
 async function matches(claimant: Claimant | undefined, password: string): Promise<boolean> {

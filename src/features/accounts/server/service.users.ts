@@ -20,7 +20,26 @@ export async function accountById(context: Pick<Context, 'db'>, id: string): Pro
   return account
 }
 
-/** The account that has proved the address, otherwise the newest that claims it. */
+/**
+ * Raised whenever what may sign in has changed; a proof that began under another one is worth nothing.
+ *
+ * @throws AppError NOT_FOUND
+ */
+export async function credentialVersionOf(
+  context: Pick<Context, 'db'>,
+  id: string,
+): Promise<number> {
+  const account = await queries.findAccount(context.db, id)
+  if (!account) throw new AppError('NOT_FOUND')
+  return account.credentialVersion
+}
+
+/** A way in was removed: sign-ins that have begun do not go on. */
+export function endBegunSignIns(context: Pick<Context, 'db'>, accountId: string): Promise<void> {
+  return queries.raiseCredentialVersion(context.db, accountId)
+}
+
+/** The account that has proved the address, otherwise the first that claims it. */
 export async function accountByAddress(
   context: Pick<Context, 'db'>,
   email: string,

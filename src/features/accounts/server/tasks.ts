@@ -3,13 +3,14 @@ import { forgetTriesEndedBefore } from '#platform/db/throttles.ts'
 import { scheduleSweep } from '#platform/tasks/in-steps.ts'
 import { handleTask, type Schedule, type Task } from '#platform/tasks/tasks.ts'
 import { mailResetCode, mailWarning, sendResetCode, warnOwner } from './service.passwords.ts'
+import { forgetUnusedBrowsers } from './service.browsers.ts'
 import { forgetEndedSessions } from './service.users.ts'
 
 const keysKeptMs = 48 * 60 * 60 * 1000
 
 export const tasks: readonly Task[] = [
   handleTask(warnOwner, (context, { email }) => mailWarning(context, email)),
-  handleTask(mailResetCode, (context, { email }) => sendResetCode(context, email)),
+  handleTask(mailResetCode, sendResetCode),
 ]
 
 export const schedules: readonly Schedule[] = [
@@ -20,4 +21,5 @@ export const schedules: readonly Schedule[] = [
   scheduleSweep('accounts.forgetKeys', '19 * * * *', ({ db, clock }, atMost) =>
     forgetKeysBefore(db, new Date(clock.now().getTime() - keysKeptMs), atMost),
   ),
+  scheduleSweep('accounts.forgetBrowsers', '20 * * * *', forgetUnusedBrowsers),
 ]

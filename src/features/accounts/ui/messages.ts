@@ -55,11 +55,14 @@ export const words = {
       'Keep these codes somewhere safe. Each signs you in once when the app is lost. They are not shown again.',
     kept: 'I have kept them',
   },
+  signOutPending:
+    'You are signed out here, but the server could not be reached, so your session is still open. It is ended as soon as there is a connection.',
   forgot: {
     title: 'Choose a new password',
     lead: 'Enter the address of your account. If it has one, a code is mailed to it.',
     mailed: (email: string) =>
       `If ${email} has an account, a six-digit code is on its way. It works for ten minutes and once.`,
+    linkLead: 'Enter the address that got the link, and the new password.',
     send: 'Mail me a code',
     sent: (seconds: number) => `Asked again. You can ask for another code in ${seconds} s.`,
     newPassword: 'New password',

@@ -218,7 +218,7 @@ export async function verifyOtp(context: Context, otp: string): Promise<{ verifi
   const { accountId } = personOf(context)
   const recruiter = await queries.lockRecruiter(context.db, accountId)
   if (!recruiter) throw new AppError('NOT_FOUND')
-  const address = await accounts.confirmCode(context, accountId, 'work-email', otp)
+  const address = await accounts.confirmCode(context, accountId, 'work-email', otp, 'otp')
   if (!recruiter.companyId || address.toLowerCase() !== recruiter.workEmail?.toLowerCase()) {
     throw new AppError('OTP_INVALID', 'The work address was changed after this code was sent.')
   }

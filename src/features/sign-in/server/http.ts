@@ -46,7 +46,7 @@ export const routes = [
   ),
   handle(contract.sendSignInLink, async (context, { body }, http) => {
     const { email, ...journey } = body
-    await requestLink(context, email, journey, http.ip)
+    await requestLink(context, email, journey, http)
     return sent
   }),
   handle(
@@ -55,7 +55,7 @@ export const routes = [
     withoutTransaction,
   ),
   handle(contract.sendSignInCode, async (context, { body }, http) => {
-    await phones.requestCode(context, body.phone, http.ip)
+    await phones.requestCode(context, body.phone, http)
     return sent
   }),
   handle(

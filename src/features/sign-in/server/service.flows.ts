@@ -1,6 +1,7 @@
 /** Sign-ins that have begun: kept here, bound to the browser by a cookie, good for one use. */
 import { randomBytes } from 'node:crypto'
 import { z } from 'zod'
+import * as accounts from '#features/accounts/server/service.ts'
 import { checksSchema } from '#platform/identity/provider.ts'
 import { hashToken } from '#platform/identity/tokens.ts'
 import type { Context } from '#platform/context.ts'
@@ -16,6 +17,9 @@ const personSchema = z.object({
   name: z.string().optional(),
 })
 
+/** The credential version of the account that the flow is about, or 0 where it is about none yet. */
+const version = z.number().default(0)
+
 const flowSchema = z.discriminatedUnion('kind', [
   /** Another site was asked who it is; `linkTo` is the account to connect it with. */
   z.object({
@@ -24,6 +28,7 @@ const flowSchema = z.discriminatedUnion('kind', [
     checks: checksSchema,
     journey: journeySchema,
     linkTo: z.string().nullable(),
+    version,
   }),
   /** The other site has said who it is, and the address has an account: its password is missing. */
   z.object({
@@ -31,22 +36,31 @@ const flowSchema = z.discriminatedUnion('kind', [
     provider: z.string(),
     person: personSchema,
     accountId: z.string(),
+    version,
     journey: journeySchema,
   }),
   /** It is clear whose account it is; the second factor is missing. */
   z.object({
     kind: z.literal('proved'),
     accountId: z.string(),
+    version,
     method: z.string(),
     journey: journeySchema,
   }),
   /** A mailed link. */
-  z.object({ kind: z.literal('link'), email: z.string(), journey: journeySchema }),
+  z.object({
+    kind: z.literal('link'),
+    email: z.string(),
+    accountId: z.string().nullable().default(null),
+    version,
+    journey: journeySchema,
+  }),
   /** A passkey was asked to sign this; `accountId` is whose a new one will be. */
   z.object({
     kind: z.literal('passkey'),
     challenge: z.string(),
     accountId: z.string().nullable(),
+    version,
   }),
 ])
 export type Flow = z.output<typeof flowSchema>
@@ -102,16 +116,24 @@ export async function takeByToken<Kind extends Flow['kind']>(
   const data =
     token && (await queries.deleteFlow(context.db, hashToken(token), context.clock.now()))
   const flow = data ? flowSchema.parse(data) : undefined
-  if (flow?.kind !== kind) throw gone()
+  if (flow?.kind !== kind || !(await isCurrent(context, flow))) throw gone()
   return flow as FlowOf<Kind>
+}
+
+/** Whether what may sign in to the account is what it was when the flow began. */
+async function isCurrent(context: Context, flow: Flow): Promise<boolean> {
+  const accountId = flow.kind === 'asked' ? flow.linkTo : flow.accountId
+  if (accountId === null) return true
+  return flow.version === (await accounts.credentialVersionOf(context, accountId))
 }
 
 /** The flow of this browser, which stays: a wrong password or code may be tried again. */
 export async function readFlow(context: Context, http: HttpExchange): Promise<Flow> {
   const token = http.cookies[cookieName(context)]
   const data = token && (await queries.findFlow(context.db, hashToken(token), context.clock.now()))
-  if (!data) throw gone()
-  return flowSchema.parse(data)
+  const flow = data ? flowSchema.parse(data) : undefined
+  if (!flow || !(await isCurrent(context, flow))) throw gone()
+  return flow
 }
 
 /** Ends the flow of this browser, where there is one. */
@@ -122,7 +144,7 @@ export async function closeFlow(context: Context, http: HttpExchange): Promise<v
   await queries.deleteFlow(context.db, hashToken(token), context.clock.now())
 }
 
-function gone(): AppError {
+export function gone(): AppError {
   return new AppError(
     'INVALID_CREDENTIALS',
     'This sign-in does not go on: it took too long, was used already, or began in another browser. Please start again.',

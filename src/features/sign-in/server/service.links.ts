@@ -2,14 +2,12 @@
 import { z } from 'zod'
 import * as accounts from '#features/accounts/server/service.ts'
 import type { Context } from '#platform/context.ts'
-import { addressKey } from '#platform/http/limits.ts'
 import type { HttpExchange } from '#platform/http/handle.ts'
 import { sendMail } from '#platform/mail/send-mail.ts'
 import { defineTask } from '#platform/tasks/tasks.ts'
 import type { ThrottleRule } from '#platform/throttle/throttle.ts'
-import { AppError } from '#shared/errors.ts'
 import { journeySchema, type Outcome } from '../contract.ts'
-import { storeFlow, takeByToken, type Journey } from './service.flows.ts'
+import { gone, storeFlow, takeByToken, type Journey } from './service.flows.ts'
 import { proceed } from './service.ts'
 
 const minute = 60
@@ -30,18 +28,23 @@ export async function requestLink(
   context: Context,
   email: string,
   journey: Journey,
-  ip: string,
+  http: HttpExchange,
 ): Promise<void> {
-  await context.throttle.spend(rules.address, addressKey(ip))
-  await context.throttle.spend(rules.pause, email)
-  await context.throttle.spend(rules.email, email)
+  const source = await accounts.sourceFor(context, email, http)
+  // Counted for each source: strangers use up nothing of the owner's.
+  const pair = `${email} ${source.key}`
+  await context.throttle.spend(rules.address, source.key)
+  await context.throttle.spend(rules.pause, pair)
+  await context.throttle.spend(rules.email, pair)
+  await accounts.spendMessage(context, email, source.trusted)
   await context.enqueue(mailLink, { email, journey })
 }
 
 /** The task behind `requestLink`. */
 export async function sendLink(context: Context, email: string, journey: Journey): Promise<void> {
   const { brandName, publicUrl } = context.settings
-  if (!(await accounts.accountByAddress(context, email))) {
+  const account = await accounts.accountByAddress(context, email)
+  if (!account) {
     await context.enqueue(sendMail, {
       to: email,
       subject: `No ${brandName} account has this address`,
@@ -49,7 +52,9 @@ export async function sendLink(context: Context, email: string, journey: Journey
     })
     return
   }
-  const token = await storeFlow(context, { kind: 'link', email, journey })
+  const accountId = account.id
+  const version = await accounts.credentialVersionOf(context, accountId)
+  const token = await storeFlow(context, { kind: 'link', email, accountId, version, journey })
   await context.enqueue(sendMail, {
     to: email,
     subject: `Your link to sign in to ${brandName}`,
@@ -64,9 +69,11 @@ export async function openLink(
   token: string,
   http: HttpExchange,
 ): Promise<Outcome> {
-  const { email, journey } = await takeByToken(context, token, 'link')
-  const account = await accounts.accountByAddress(context, email)
-  if (!account) throw new AppError('INVALID_CREDENTIALS', 'This link does not work any more.')
-  await accounts.proveAddress(context, account.id)
-  return proceed(context, { accountId: account.id, method: 'email-link', journey }, http)
+  const { email, accountId, journey } = await takeByToken(context, token, 'link')
+  const account = accountId === null ? undefined : await accounts.accountById(context, accountId)
+  if (account?.email !== email) throw gone()
+  const { id } = account
+  await context.inTransaction((inside) => accounts.proveAddress(inside, id))
+  const version = await accounts.credentialVersionOf(context, id)
+  return proceed(context, { accountId: id, version, method: 'email-link', journey }, http)
 }

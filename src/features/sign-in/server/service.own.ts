@@ -47,5 +47,7 @@ export async function disconnect(
   ip: string,
 ): Promise<void> {
   await accounts.confirmPassword(context, currentPassword, ip)
-  await accounts.unlinkIdentity(context, personOf(context).accountId, provider)
+  const { accountId } = personOf(context)
+  await accounts.unlinkIdentity(context, accountId, provider)
+  await accounts.endBegunSignIns(context, accountId)
 }

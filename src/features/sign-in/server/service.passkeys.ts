@@ -58,7 +58,13 @@ export async function beginAdding(
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
     supportedAlgorithmIDs: algorithms,
   })
-  await openFlow(context, http, { kind: 'passkey', challenge: options.challenge, accountId })
+  const version = await accounts.credentialVersionOf(context, accountId)
+  await openFlow(context, http, {
+    kind: 'passkey',
+    challenge: options.challenge,
+    accountId,
+    version,
+  })
   return { options: { ...options } }
 }
 
@@ -115,7 +121,8 @@ export async function beginSigningIn(context: Context, http: HttpExchange): Prom
     rpID: party(context).id,
     userVerification: 'required',
   })
-  await openFlow(context, http, { kind: 'passkey', challenge: options.challenge, accountId: null })
+  const { challenge } = options
+  await openFlow(context, http, { kind: 'passkey', challenge, accountId: null, version: 0 })
   return { options: { ...options } }
 }
 
@@ -129,6 +136,7 @@ export async function signIn(
   const flow = await takeFlow(context, http, 'passkey')
   const passkey = await queries.findPasskey(context.db, response.id)
   if (!passkey || flow.accountId !== null) throw refused()
+  const version = await accounts.credentialVersionOf(context, passkey.accountId)
   const { id: expectedRPID, origin: expectedOrigin } = party(context)
   const { verifyAuthenticationResponse } = await webAuthn()
   const { verified, authenticationInfo } = await verifyAuthenticationResponse({
@@ -153,7 +161,8 @@ export async function signIn(
   if (!verified || !(await queries.notePasskeyUse(context.db, passkey.id, counter, now))) {
     throw refused()
   }
-  return proceed(context, { accountId: passkey.accountId, method: 'passkey', journey }, http)
+  const { accountId } = passkey
+  return proceed(context, { accountId, version, method: 'passkey', journey }, http)
 }
 
 export function listPasskeys(context: Pick<Context, 'db'>, accountId: string) {
@@ -170,6 +179,7 @@ export async function remove(
   const { accountId } = personOf(context)
   await accounts.confirmPassword(context, currentPassword, ip)
   if (!(await queries.deletePasskey(context.db, accountId, id))) throw new AppError('NOT_FOUND')
+  await accounts.endBegunSignIns(context, accountId)
   await recordAudit(context, {
     action: 'signIn.passkeyRemoved',
     entity: { type: 'account', id: accountId },

@@ -4,7 +4,6 @@ import * as accounts from '#features/accounts/server/service.ts'
 import type { Context } from '#platform/context.ts'
 import { personOf } from '#platform/context.ts'
 import { recordAudit } from '#platform/db/audit.ts'
-import { addressKey } from '#platform/http/limits.ts'
 import type { HttpExchange } from '#platform/http/handle.ts'
 import { sendMail } from '#platform/mail/send-mail.ts'
 import { defineTask } from '#platform/tasks/tasks.ts'
@@ -25,7 +24,7 @@ const rules = {
 /** A task, so that a phone with an account takes no longer to answer than one without. */
 export const textCode = defineTask({
   name: 'signIn.textCode',
-  payload: z.object({ phone: z.string() }),
+  payload: z.object({ phone: z.string(), requester: accounts.requesterSchema }),
 })
 
 /** @throws AppError NOT_FOUND where no text messages are sent */
@@ -41,7 +40,6 @@ export async function requestPhone(
 ): Promise<void> {
   requireTexts(context)
   await accounts.confirmPassword(context, input.currentPassword, ip)
-  await context.throttle.spend(rules.phone, input.phone)
   await accounts.issueCode(context, {
     accountId: personOf(context).accountId,
     purpose: 'verify-phone',
@@ -60,6 +58,7 @@ export async function confirmPhone(context: Context, code: string): Promise<void
     entity: { type: 'account', id: accountId },
   })
   await tell(context, accountId, `A phone number that ends in ${phone.slice(-2)} now signs in to`)
+  if (before) await accounts.endBegunSignIns(context, before)
   if (before) await tell(context, before, 'Somebody else has proved the phone number of')
 }
 
@@ -72,6 +71,7 @@ export async function removePhone(
   const { accountId } = personOf(context)
   await accounts.confirmPassword(context, currentPassword, ip)
   if (!(await queries.deletePhone(context.db, accountId))) return
+  await accounts.endBegunSignIns(context, accountId)
   await recordAudit(context, {
     action: 'signIn.phoneRemoved',
     entity: { type: 'account', id: accountId },
@@ -89,32 +89,41 @@ async function tell(context: Context, accountId: string, what: string): Promise<
 }
 
 /** @throws AppError RATE_LIMITED, alike for every number; NOT_FOUND */
-export async function requestCode(context: Context, phone: string, ip: string): Promise<void> {
+export async function requestCode(
+  context: Context,
+  phone: string,
+  http: HttpExchange,
+): Promise<void> {
   requireTexts(context)
-  await context.throttle.spend(rules.address, addressKey(ip))
-  await context.throttle.spend(rules.pause, phone)
-  await context.throttle.spend(rules.phone, phone)
-  await context.enqueue(textCode, { phone })
+  const accountId = await queries.findPhoneOwner(context.db, phone)
+  const source = await accounts.sourceIn(context, accountId, http)
+  // Counted for each source: strangers use up nothing of the owner's.
+  const pair = `${phone} ${source.key}`
+  await context.throttle.spend(rules.address, source.key)
+  await context.throttle.spend(rules.pause, pair)
+  await context.throttle.spend(rules.phone, pair)
+  const requester = accounts.requesterOf(context, http)
+  await accounts.spendMessage(context, phone, source.trusted)
+  await context.enqueue(textCode, { phone, requester })
 }
 
 /** The task behind `requestCode`. */
-export async function sendCode(context: Context, phone: string): Promise<void> {
+export async function sendCode(
+  context: Context,
+  { phone, requester }: { phone: string; requester: accounts.Requester },
+): Promise<void> {
   const accountId = await queries.findPhoneOwner(context.db, phone)
   if (!accountId) return
-  await accounts
-    .issueCode(context, {
-      accountId,
-      purpose: 'phone-sign-in',
-      target: phone,
-      message: {
-        by: 'text',
-        lead: `${context.settings.brandName} code to sign in, never to be told to anybody:`,
-      },
-    })
-    .catch((error: unknown) => {
-      // The codes of today are used up: what was asked for cannot be told to whoever asked.
-      if (!(error instanceof AppError && error.code === 'RATE_LIMITED')) throw error
-    })
+  await accounts.issueCode(context, {
+    accountId,
+    purpose: 'phone-sign-in',
+    target: phone,
+    requester,
+    message: {
+      by: 'text',
+      lead: `${context.settings.brandName} code to sign in, never to be told to anybody:`,
+    },
+  })
 }
 
 /** @throws AppError OTP_INVALID, for a number without an account too; INVALID_CREDENTIALS */
@@ -126,6 +135,9 @@ export async function signInByCode(
   requireTexts(context)
   const { phone, otp, ...journey } = input
   const accountId = await queries.findPhoneOwner(context.db, phone)
-  await accounts.confirmStrangersCode(context, { accountId, target: phone }, 'phone-sign-in', otp)
-  return proceed(context, { accountId: accountId!, method: 'phone', journey }, http)
+  // Before the code is compared: what changes meanwhile ends this sign-in.
+  const version = accountId ? await accounts.credentialVersionOf(context, accountId) : 0
+  const whose = { accountId, target: phone }
+  await accounts.confirmStrangersCode(context, whose, 'phone-sign-in', otp, http)
+  return proceed(context, { accountId: accountId!, version, method: 'phone', journey }, http)
 }

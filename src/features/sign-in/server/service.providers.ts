@@ -7,7 +7,7 @@ import type { ExternalPerson, Provider } from '#platform/identity/provider.ts'
 import { AppError } from '#shared/errors.ts'
 import { emailSchema } from '#shared/schemas.ts'
 import type { Outcome } from '../contract.ts'
-import { openFlow, takeFlow, type Journey } from './service.flows.ts'
+import { gone, openFlow, takeFlow, type Journey } from './service.flows.ts'
 import { connected, needsPassword, proceed } from './service.ts'
 
 /** What this site is set up for. */
@@ -32,7 +32,9 @@ export async function begin(
 ): Promise<string> {
   const provider = providerOf(context, providerId)
   const { url, checks } = await provider.begin(returnAddress(context, provider))
-  await openFlow(context, http, { kind: 'asked', provider: provider.id, checks, journey, linkTo })
+  const version = linkTo === null ? 0 : await accounts.credentialVersionOf(context, linkTo)
+  const flow = { kind: 'asked', provider: provider.id, checks, journey, linkTo, version } as const
+  await openFlow(context, http, flow)
   return url
 }
 
@@ -99,7 +101,12 @@ async function enterAs(
   const identity = { provider: provider.id, subject: person.subject }
   const linked = await accounts.findByIdentity(context, identity)
   const method = provider.id
-  if (linked) return proceed(context, { accountId: linked, method, journey }, http)
+  if (linked) {
+    const version = await accounts.credentialVersionOf(context, linked)
+    // Still linked under this version: what changes from now on ends the sign-in.
+    if ((await accounts.findByIdentity(context, identity)) !== linked) throw gone()
+    return proceed(context, { accountId: linked, version, method, journey }, http)
+  }
   const { email, emailVerified } = person
   if (!email) {
     throw new AppError(
@@ -120,6 +127,7 @@ async function enterAs(
       provider: provider.id,
       person,
       accountId: owner,
+      version: await accounts.credentialVersionOf(context, owner),
       journey,
     })
     return needsPassword(email, journey.next)
@@ -128,7 +136,8 @@ async function enterAs(
   const accountId = await accounts.createAccount(context, { name, email, emailVerified })
   await accounts.linkIdentity(context, accountId, identity)
   const signUp = { ...journey, intent: 'signUp' } as const
-  return proceed(context, { accountId, method, journey: signUp }, http)
+  const version = await accounts.credentialVersionOf(context, accountId)
+  return proceed(context, { accountId, version, method, journey: signUp }, http)
 }
 
 /** Only what we would take from a form. */

@@ -11,6 +11,8 @@ import { closeFlow, openFlow, readFlow, type Journey } from './service.flows.ts'
 
 type Proved = {
   accountId: string
+  /** The account's credential version when the proof began. */
+  version: number
   /** `google`, `oidc`, `github` …, `email-link`, `phone`, `passkey`. */
   method: string
   journey: Omit<Journey, 'hat'> & { hat: Hat }
@@ -23,7 +25,7 @@ export async function proceed(
   http: HttpExchange,
   code?: string,
 ): Promise<Outcome> {
-  const { accountId, method, journey } = proved
+  const { accountId, version, method, journey } = proved
   const { hat } = journey
   try {
     return await end(context, proved, http, code)
@@ -33,6 +35,7 @@ export async function proceed(
     await openFlow(context, http, {
       kind: 'proved',
       accountId,
+      version,
       method,
       journey: { ...journey, hat },
     })
@@ -42,12 +45,12 @@ export async function proceed(
 
 async function end(
   context: Context,
-  { accountId, method, journey }: Proved,
+  { accountId, version, method, journey }: Proved,
   http: HttpExchange,
   code?: string,
 ): Promise<Outcome> {
   const { hat, intent, next } = journey
-  const entry = { hat, method, code, takesHat: intent === 'signUp' }
+  const entry = { hat, method, code, version, takesHat: intent === 'signUp' }
   const user = await accounts.enter(context, accountId, entry, http)
   await closeFlow(context, http)
   return { ...nothing, user, redirect: accounts.homeOf(user.role), next }
@@ -82,11 +85,13 @@ export async function complete(
   const { journey, provider, person } = flow
   const account = await accounts.accountById(context, flow.accountId)
   const credentials = { email: account.email, password: input.password }
-  const accountId = await accounts.accountByPassword(context, credentials, http)
-  if (accountId !== flow.accountId) {
+  const found = await accounts.accountByPassword(context, credentials, http)
+  const { accountId, version } = flow
+  if (found?.accountId !== accountId) {
     throw accounts.refusedAt('password', 'The password is not right.')
   }
-  const outcome = await end(context, { accountId, method: 'password', journey }, http, code)
+  const proved = { accountId, version, method: 'password', journey }
+  const outcome = await end(context, proved, http, code)
   await accounts.linkIdentity(context, accountId, { provider, subject: person.subject })
   return outcome
 }

@@ -6,7 +6,7 @@ import { forgetFlows } from './service.ts'
 
 export const tasks: readonly Task[] = [
   handleTask(mailLink, (context, { email, journey }) => sendLink(context, email, journey)),
-  handleTask(textCode, (context, { phone }) => sendCode(context, phone)),
+  handleTask(textCode, sendCode),
 ]
 
 export const schedules: readonly Schedule[] = [

@@ -14,6 +14,7 @@ import { notify } from '#web/kit/notifications.ts'
 import { PageHead } from '#web/kit/pieces.tsx'
 import { Time } from '#web/kit/time.tsx'
 import { links } from '#web/links.ts'
+import { mainSocket } from '#web/realtime/socket.ts'
 import {
   beginSecondFactor,
   changePassword,
@@ -70,6 +71,8 @@ function Password() {
       password: textOf(values, 'password'),
     }
     await call(changePassword, { body })
+    // The connection went with the token of before.
+    void mainSocket.open()
     notify({ message: text.passwordChanged })
     await queries.invalidateQueries({ queryKey: keyOf(listSessions) })
   }

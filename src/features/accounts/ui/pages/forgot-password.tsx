@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { call } from '#web/api/call.ts'
 import { Button } from '#web/kit/button.tsx'
@@ -22,6 +22,15 @@ export function Component() {
   const search = useSearch()
   const [email, setEmail] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
+  const [token, setToken] = useState<string>()
+
+  useEffect(() => {
+    const fromLink = /^#token=([\w-]{43})$/.exec(window.location.hash)?.[1]
+    if (fromLink === undefined) return
+    setToken(fromLink)
+    // Out of the address bar and the history.
+    window.history.replaceState(window.history.state, '', window.location.pathname)
+  }, [])
 
   async function ask(values: FormData) {
     const address = textOf(values, 'email')
@@ -42,7 +51,7 @@ export function Component() {
   async function reset(address: string, values: FormData) {
     const body = {
       email: address,
-      otp: textOf(values, 'otp'),
+      otp: token ?? textOf(values, 'otp'),
       password: textOf(values, 'password'),
     }
     await call(resetPassword, { body })
@@ -53,8 +62,20 @@ export function Component() {
   return (
     <>
       <h1 className="display-small">{text.title}</h1>
-      <p className="muted mt-2 mb-8">{email === null ? text.lead : text.mailed(email)}</p>
-      {email === null ? (
+      <p className="muted mt-2 mb-8">
+        {token ? text.linkLead : email === null ? text.lead : text.mailed(email)}
+      </p>
+      {token ? (
+        <Form
+          key="link"
+          name="reset-password"
+          onSubmit={(values) => reset(textOf(values, 'email'), values)}
+        >
+          <EmailField />
+          <PasswordField isNew label={text.newPassword} />
+          <SubmitButton>{text.submit}</SubmitButton>
+        </Form>
+      ) : email === null ? (
         <Form key="address" name="forgot-password" onSubmit={ask}>
           <EmailField />
           <SubmitButton size="large">{text.send}</SubmitButton>

@@ -1,8 +1,11 @@
 /** What the browser does when somebody signs in or out. */
 import { call } from '#web/api/call.ts'
+import { openedFor } from '#web/api/page-account.ts'
+import { notify } from '#web/kit/notifications.ts'
+import { words } from '../messages.ts'
 import { mainSocket } from '#web/realtime/socket.ts'
 import { refreshWallet } from '#web/shell/start-stores.ts'
-import { pendingWritesKey } from '#web/stores/persisted.ts'
+import { pendingSignOutKey, pendingWritesKey } from '#web/stores/persisted.ts'
 import {
   recruiterStorage,
   recruiterStore,
@@ -13,6 +16,7 @@ import { logout } from '../../contract.ts'
 
 /** Remembers a candidate; a recruiter of this browser is signed out by it, as on the server. */
 export function enterAsUser(user: StoredUser): void {
+  openedFor(user.userId)
   recruiterStore.getState().clear()
   userStore.getState().setWallet(null)
   userStore.getState().signIn(user)
@@ -20,17 +24,59 @@ export function enterAsUser(user: StoredUser): void {
 }
 
 export function enterAsRecruiter(user: StoredRecruiter): void {
+  openedFor(user.userId)
   userStore.getState().clear()
   recruiterStore.getState().signIn(user)
 }
 
-/** Forgets everything of this person, even when the call fails, and starts afresh. */
+/**
+ * Forgets everything of this person, even when the call fails, and starts afresh. A session that could
+ * not be ended is ended as soon as the server can be reached; until then the page says so.
+ */
 export async function leave(): Promise<void> {
-  await call(logout, {}, { silent: true }).catch(() => undefined)
+  const reached = await reachSignOut()
   mainSocket.close()
+  const theme = window.localStorage.getItem('theme')
   userStorage.forget(window.localStorage)
   recruiterStorage.forget(window.localStorage)
   window.localStorage.removeItem(pendingWritesKey)
   window.sessionStorage.clear()
+  await clearCaches()
+  // The reply has the browser clear its storage, and colours belong to nobody.
+  if (theme !== null) window.localStorage.setItem('theme', theme)
+  if (!reached) window.localStorage.setItem(pendingSignOutKey, '1')
   window.location.assign('/')
+}
+
+/** Ends the session that an earlier page could not end. */
+export async function signOutAgain(): Promise<void> {
+  userStore.getState().clear()
+  recruiterStore.getState().clear()
+  if (!(await reachSignOut())) {
+    notify({ message: words.signOutPending, type: 'error' })
+    window.addEventListener('online', () => void signOutAgain(), { once: true })
+    return
+  }
+  window.localStorage.removeItem(pendingSignOutKey)
+  window.location.assign('/')
+}
+
+async function reachSignOut(): Promise<boolean> {
+  try {
+    await call(logout, {}, { silent: true })
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** Pages and replies that the service worker keeps for this person. */
+async function clearCaches(): Promise<void> {
+  if (!('caches' in window)) return
+  try {
+    const names = await window.caches.keys()
+    await Promise.all(names.map((name) => window.caches.delete(name)))
+  } catch {
+    // Storage is switched off: nothing is kept.
+  }
 }

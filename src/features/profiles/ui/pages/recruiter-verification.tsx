@@ -99,7 +99,7 @@ function CodeForm({ address, onOther }: { address: string; onOther: () => void }
   const queries = useQueryClient()
 
   async function confirm(values: FormData) {
-    const { verified } = await call(verifyRecruiterOtp, { body: { otp: textOf(values, 'code') } })
+    const { verified } = await call(verifyRecruiterOtp, { body: { otp: textOf(values, 'otp') } })
     recruiterStore.getState().setVerified(verified)
     await Promise.all([
       queries.invalidateQueries({ queryKey: keyOf(getRecruiterInfo) }),
@@ -117,7 +117,7 @@ function CodeForm({ address, onOther }: { address: string; onOther: () => void }
       <p role="status">{text.sentTo(address)}</p>
       <TextField
         label={text.code}
-        name="code"
+        name="otp"
         inputMode="numeric"
         autoComplete="one-time-code"
         className="numbers"

@@ -1,0 +1,33 @@
+/** How many mails and texts one person gets of what others can set off. */
+import type { Context } from '#platform/context.ts'
+import type { ThrottleRule } from '#platform/throttle/throttle.ts'
+import { AppError } from '#shared/errors.ts'
+
+const hour = 60 * 60
+const rules = {
+  anybody: { name: 'mail-target', limit: 10, seconds: hour },
+  owner: { name: 'mail-target-owner', limit: 10, seconds: hour },
+} as const satisfies Record<string, ThrottleRule>
+
+/**
+ * Counts one message to an address or a number, whatever it is for and whoever asks. What strangers
+ * use up is counted apart from what the owner asks for.
+ *
+ * @throws AppError RATE_LIMITED beyond ten an hour
+ */
+export async function spendMessage(
+  context: Pick<Context, 'throttle'>,
+  target: string,
+  byOwner: boolean,
+): Promise<void> {
+  try {
+    await context.throttle.spend(byOwner ? rules.owner : rules.anybody, target.toLowerCase())
+  } catch (error) {
+    if (!(error instanceof AppError && error.code === 'RATE_LIMITED')) throw error
+    const retryAfter = error.details?.retryAfter ?? hour
+    throw new AppError('RATE_LIMITED', {
+      reason: `Several messages went to ${target} within the hour. Please use the newest of them, or wait ${Math.ceil(retryAfter / 60)} minutes.`,
+      retryAfter,
+    })
+  }
+}

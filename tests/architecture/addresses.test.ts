@@ -1,0 +1,178 @@
+/** What is asked for at odd addresses, by odd methods and too often, and who sends it. */
+import Fastify from 'fastify'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { declaredEndpoints } from '../../src/app/contract.ts'
+import { mountAssets } from '../../src/app/web/assets.ts'
+import { endpointName } from '#shared/endpoint.ts'
+import { buildTestApp, type TestApp } from '../support/app.ts'
+import { createAdmin, createCandidate } from '../support/people.ts'
+
+let app: TestApp
+const folder = mkdtempSync(join(tmpdir(), 'dist-'))
+beforeAll(async () => {
+  app = await buildTestApp({ RATE_LIMIT_SCALE: '1' })
+})
+afterAll(async () => {
+  await app.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+test.each(['//[', '//:', '//a:b@evil/login', '//evil.example/', '/\\evil.example', '//', '///x'])(
+  'GET %s is no page',
+  async (url) => {
+    for (const method of ['GET', 'POST', 'HEAD'] as const) {
+      const reply = await app.app.inject({ method, url: 'http://vouch.test/', path: url })
+      expect([400, 404]).toContain(reply.statusCode)
+    }
+  },
+)
+
+describe('assets', () => {
+  test.each([
+    '/assets/',
+    '/assets/../x',
+    '/assets/..%2fx',
+    '/assets/%2e%2e/x',
+    '/assets/a/',
+    '/assets/%',
+  ])('%s is no fault of ours', async (url) => {
+    const there = await buildTestApp()
+    try {
+      expect(there.app).toBeTruthy()
+    } finally {
+      await there.close()
+    }
+    mkdirSync(join(folder, 'client/assets/a'), { recursive: true })
+    writeFileSync(join(folder, 'client/robots.txt'), '')
+    const plain = Fastify()
+    await mountAssets(plain, folder)
+    const reply = await plain.inject({ url })
+    expect(reply.statusCode).toBeLessThan(500)
+    await plain.close()
+  })
+})
+
+test('405 where a path has other methods, with those; 404 where it has none', async () => {
+  const endpoints = declaredEndpoints().map(({ endpoint }) => endpoint)
+  const names = new Set(endpoints.map(endpointName))
+  for (const { path } of endpoints) {
+    const url = path.replace(/\{\w+\}/g, '01a1fbbb-6e88-78bf-8d6c-2eb9ec364ea3')
+    for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const) {
+      if (names.has(`${method} ${path}`)) continue
+      const reply = await app.app.inject({ method, url, headers: { origin: 'http://vouch.test' } })
+      const { code } = reply.json<{ code: string }>()
+      expect([method, path, reply.statusCode, code]).toEqual([
+        method,
+        path,
+        405,
+        'METHOD_NOT_ALLOWED',
+      ])
+      expect(reply.headers.allow).toBeTruthy()
+    }
+  }
+  expect((await app.guest().post('/api/nothing-of-ours')).status).toBe(404)
+})
+
+describe('reads are limited by what they cost (SEC15)', () => {
+  test('400 searches within three seconds are refused, an hour of typing is not', async () => {
+    const guest = app.guest()
+    const statuses: number[] = []
+    let refused: Awaited<ReturnType<typeof guest.get>> | undefined
+    for (let number = 0; number < 400; number++) {
+      const reply = await guest.get('/api/jobs', { query: { q: `word${number % 20}` } })
+      statuses.push(reply.status)
+      if (reply.status === 429) refused ??= reply
+    }
+    expect(statuses.filter((status) => status === 429).length).toBeGreaterThan(50)
+    expect(Number(refused!.headers['retry-after'])).toBeGreaterThan(0)
+    app.clock.advance({ minutes: 2 })
+    for (let minute = 0; minute < 2; minute++) {
+      for (let number = 0; number < 60; number++) {
+        const query = { q: 'engineer'.slice(0, 1 + (number % 8)) }
+        expect((await guest.get('/api/jobs/suggest', { query })).status).toBe(200)
+        app.clock.advance({ seconds: 1 })
+      }
+    }
+  })
+
+  test('people who are signed in count by themselves behind one address', async () => {
+    app.clock.advance({ minutes: 2 })
+    const guest = app.guest()
+    for (let number = 0; number < 310; number++) await guest.get('/api/jobs')
+    expect((await guest.get('/api/jobs')).status).toBe(429)
+    const { client } = await createCandidate(app)
+    expect((await client.get('/api/jobs')).status).toBe(200)
+  })
+})
+
+describe('a write says whose page it was (FLT13)', () => {
+  test('another account in the same browser is refused, with nothing changed', async () => {
+    app.clock.advance({ minutes: 2 })
+    const first = await createCandidate(app)
+    const second = await createCandidate(app)
+    const page = { headers: { 'x-page-account': first.accountId } }
+    const profile = { profile: { basics: { name: 'Written by the first' } } }
+    const reply = await second.client.post('/candidate/info', profile, page)
+    expect([reply.status, reply.body['code']]).toEqual([409, 'OTHER_ACCOUNT'])
+    expect(JSON.stringify(reply.body)).toMatch(/kept/)
+    const info = await second.client.get('/candidate/info')
+    expect(JSON.stringify(info.body)).not.toContain('Written by the first')
+    expect((await first.client.post('/candidate/info', profile, page)).status).toBe(200)
+    // Signing out and in is always possible.
+    expect((await second.client.post('/auth/logout', {}, page)).status).toBe(200)
+  })
+})
+
+describe('small things', () => {
+  test('signing out has the browser clear what it keeps', async () => {
+    const { client } = await createCandidate(app)
+    const reply = await client.post('/auth/logout')
+    expect(reply.headers['clear-site-data']).toBe('"cache", "storage"')
+  })
+
+  test('support signs candidates out, and no admin', async () => {
+    const support = await createAdmin(app, ['support'])
+    const owner = await createAdmin(app, ['owner'])
+    const { accountId } = await createCandidate(app)
+    const end = (by: typeof support, id: string) =>
+      by.client.post(`/api/admin/accounts/${id}/end-sessions`, { reason: 'Asked for it' })
+    expect((await end(support, accountId)).status).toBe(200)
+    expect((await end(support, owner.accountId)).status).toBe(403)
+    expect((await owner.client.get('/auth/session')).status).toBe(200)
+    expect((await end(owner, support.accountId)).status).toBe(200)
+  })
+
+  test.each(['Anna\r\nBcc: x@evil.example', 'A\nB', 'A\rB', 'A\u2028B', 'A\u0085B', 'A\tB'])(
+    'the name %j is refused',
+    async (name) => {
+      app.clock.advance({ minutes: 10 })
+      const email = `names.${Math.random()}@example.org`
+      const body = { name, email, password: 'correct horse battery' }
+      for (const door of ['/auth/register', '/auth/recruiter/register']) {
+        expect((await app.guest().post(door, body)).status).toBe(400)
+      }
+    },
+  )
+
+  test.each([
+    [`${'a'.repeat(64)}@example.org`, 200, undefined],
+    [`${'a'.repeat(65)}@example.org`, 400, undefined],
+    ['anna@bücher.example', 200, 'anna@xn--bcher-kva.example'],
+    ['anna@例え.example', 200, 'anna@xn--r8jz45g.example'],
+    ['änna@example.org', 400, undefined],
+    ['почта@пример.example', 400, undefined],
+    ['anna@exa mple.org', 400, undefined],
+    ['anna@bücher.example/x', 400, undefined],
+  ])('the address %s: %i', async (email, status, stored) => {
+    app.clock.advance({ minutes: 10 })
+    const body = { name: 'A', email, password: 'correct horse battery' }
+    const reply = await app.guest().post('/auth/register', body)
+    expect([email, reply.status]).toEqual([email, status])
+    if (stored === undefined) return
+    const login = { email: stored, password: 'correct horse battery' }
+    expect((await app.guest().post('/auth/login', login)).status).toBe(200)
+  })
+})
