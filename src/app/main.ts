@@ -39,7 +39,7 @@ async function start(): Promise<void> {
   try {
     await checkPort(config)
     progress.begin('Starting the database')
-    const database = await openDatabase(config, log)
+    const database = await openDatabase(config, log, (error) => void stop(1, error))
     stops.push(() => database.close())
     progress.begin('Bringing the schema up to date')
     await migrate(database.db)

@@ -22,16 +22,19 @@ const minimumVersion = 180_000
 /**
  * Connects to `DATABASE_URL`, or starts (or adopts) the embedded server on `DATA_DIR`.
  *
+ * @param onLost the embedded server is gone and does not start again
  * @throws ConfigError when the server cannot be used, with one sentence that names the setting
  */
 export async function openDatabase(
   config: Pick<Config, 'databaseUrl' | 'dataDir' | 'databasePool'>,
   log?: Logger,
+  onLost?: (error: Error) => void,
 ): Promise<OpenDatabase> {
   const embedded = config.databaseUrl
     ? undefined
     : await startEmbeddedPostgres({
         folder: join(config.dataDir, 'postgres'),
+        ...(onLost && { onLost }),
       })
   const connectionString = config.databaseUrl ?? embedded!.connectionString
   const pool = createPool({ connectionString, max: config.databasePool })
