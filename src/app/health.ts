@@ -1,27 +1,14 @@
 /** Whether this process lives, and whether it can serve. */
 import type { FastifyInstance } from 'fastify'
-import type { OpenDatabase } from '#platform/db/open.ts'
 
-const answerWithin = 1_000
+/** What must hold for this process to be ready, by name; more is added while it starts. */
+export type Readiness = Map<string, () => boolean>
 
-export function mountHealth(
-  app: FastifyInstance,
-  options: { pool: OpenDatabase['pool']; stopping: { readonly now: boolean } },
-): void {
+export function mountHealth(app: FastifyInstance, readiness: Readiness): void {
   app.get('/healthz', async (_request, reply) => reply.send({ status: 'ok' }))
   app.get('/readyz', async (_request, reply) => {
-    const ready = !options.stopping.now && (await answers(options.pool))
-    return reply.status(ready ? 200 : 503).send({ status: ready ? 'ready' : 'unavailable' })
+    const missing = [...readiness].filter(([, holds]) => !holds()).map(([name]) => name)
+    if (missing.length === 0) return reply.send({ status: 'ready' })
+    return reply.status(503).header('retry-after', '2').send({ status: 'unavailable', missing })
   })
-}
-
-async function answers(pool: OpenDatabase['pool']): Promise<boolean> {
-  const late = new Promise<boolean>((resolve) => setTimeout(resolve, answerWithin, false).unref())
-  return Promise.race([
-    late,
-    pool.query('select 1').then(
-      () => true,
-      () => false,
-    ),
-  ])
 }

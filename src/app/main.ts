@@ -39,7 +39,7 @@ async function start(): Promise<void> {
   try {
     await checkPort(config)
     progress.begin('Starting the database')
-    const database = await openDatabase(config)
+    const database = await openDatabase(config, log, (error) => void stop(1, error))
     stops.push(() => database.close())
     progress.begin('Bringing the schema up to date')
     await migrate(database.db)
@@ -73,6 +73,7 @@ async function start(): Promise<void> {
     const onTask = metrics?.task
     const concurrency = tasksAtATime(config.databasePool)
     const worker = await runWorker({ ...server, pool: database.pool, log, onTask, concurrency })
+    server.readiness.set('tasks', () => worker.running())
     stops.push(() => worker.stop())
     await server.app.listen({ port: config.port, host: config.host })
     stops.push(async () => {

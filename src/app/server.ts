@@ -47,7 +47,7 @@ import { mountViolationReports } from './csp-report.ts'
 import { mountWidget } from './widget.ts'
 import { mountDocs } from './docs.ts'
 import { mountSyndication } from './syndication.ts'
-import { mountHealth } from './health.ts'
+import { mountHealth, type Readiness } from './health.ts'
 import { publishIn, schedules, tasks } from './wire.ts'
 
 export type ServerOptions = {
@@ -86,6 +86,8 @@ export type Server = {
   shared: SharedReplies
   /** From the moment the process is asked to stop. */
   stopping: Stopping
+  /** What `/readyz` asks for. */
+  readiness: Readiness
 }
 
 /** Of replies that are shared, so much is kept. */
@@ -185,7 +187,11 @@ export async function buildServer(options: ServerOptions): Promise<Server> {
   app.setNotFoundHandler((request, reply) =>
     sendError(reply, new AppError('NOT_FOUND').toBody(request.id)),
   )
-  mountHealth(app, { pool: database.pool, stopping })
+  const readiness: Readiness = new Map([
+    ['running', () => !stopping.now],
+    ['database', () => database.answering()],
+  ])
+  mountHealth(app, readiness)
   mountViolationReports(app, { limiter, clock, log })
   mountDocs(app, config.brand.name)
   mountSyndication(app, { db: database.db, clock, settings: parts.settings, limiter })
@@ -231,6 +237,7 @@ export async function buildServer(options: ServerOptions): Promise<Server> {
     sessionCookie: identity.cookieName,
     shared,
     stopping,
+    readiness,
   }
 }
 

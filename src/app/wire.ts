@@ -97,6 +97,7 @@ import { schedules as walletSchedules } from '#features/wallet/server/tasks.ts'
 import type { Context, DomainEvent, Publish } from '#platform/context.ts'
 import { sessionRoom } from '#platform/realtime/hub.ts'
 import { auditSchedules } from '#platform/tasks/audit-chain.ts'
+import { deliverySchedules } from '#platform/tasks/deliver-once.ts'
 import type { Schedule, Task } from '#platform/tasks/tasks.ts'
 import { announceCompany, announceJob, announceJobs } from './page-changes.ts'
 
@@ -212,6 +213,7 @@ export const schedules: readonly Schedule[] = [
   ...sourcesSchedules,
   ...syndicationSchedules,
   ...auditSchedules,
+  ...deliverySchedules,
 ]
 
 const byEvent = Map.groupBy(listeners, (listener) => listener.event)

@@ -108,6 +108,8 @@ const owners: Record<string, string> = {
   auditChain: 'platform/db',
   auditUnchained: 'platform/db',
   taskSteps: 'platform/db',
+  taskWorkers: 'platform/db',
+  deliveries: 'platform/db',
   socketIoAttachments: 'platform/realtime',
 }
 

@@ -67,6 +67,7 @@ async function cloneDatabase(): Promise<OpenDatabase> {
     pool,
     db: createDatabase(pool),
     connectionString,
+    answering: () => true,
     async close() {
       await pool.end()
       await control.query(`drop database if exists ${name} with (force)`)

@@ -7,8 +7,10 @@ import { buildServer } from '../../src/app/server.ts'
 
 const config = readConfig(process.env)
 const log = createLogger(config.logLevel)
-const database = await openDatabase(config)
+process.on('unhandledRejection', (error) => log.error({ err: error }, 'unhandled rejection'))
+const database = await openDatabase(config, log)
 const server = await buildServer({ config, database, log })
-await runWorker({ ...server, pool: database.pool, log })
+const worker = await runWorker({ ...server, pool: database.pool, log })
+server.readiness.set('tasks', () => worker.running())
 await server.app.listen({ port: 0, host: '127.0.0.1' })
 process.send?.((server.app.server.address() as { port: number }).port)

@@ -1,7 +1,9 @@
 import { CamelCasePlugin, Kysely, PostgresDialect, type Transaction } from 'kysely'
 import { createHash } from 'node:crypto'
+import { Socket } from 'node:net'
 import pg from 'pg'
 import type { DB } from './tables.gen.ts'
+import { watchConnections, type Watch, type WatchedConnection, type WatchOptions } from './watch.ts'
 
 /** The pool itself: whoever has it can open a transaction. */
 export type DatabasePool = Kysely<DB>
@@ -24,6 +26,11 @@ function statementName(text: string): string | undefined {
   return name
 }
 
+const statementTimeout = 10_000
+
+/** Said to a connection whose statements may take as long as they like. */
+export const unlimitedStatements = 'set statement_timeout = 0'
+
 /** Marks a statement whose text varies with its filters: it is planned for its values each time. */
 export const dynamicStatementMark = '/* dynamic */'
 
@@ -31,9 +38,33 @@ export const dynamicStatementMark = '/* dynamic */'
  * Names its statements, so that PostgreSQL parses and plans each text once per connection; this
  * halves the server's CPU. Texts that carry `dynamicStatementMark` are excepted.
  */
-class NamingClient extends pg.Client {
+class NamingClient extends pg.Client implements WatchedConnection {
+  readonly socket: Socket
+  busy = true
+  listens = false
+  unlimited = false
+
+  constructor(config?: pg.ClientConfig) {
+    const socket = new Socket()
+    super({ ...config, stream: () => socket })
+    this.socket = socket
+    this.on('drain', () => {
+      this.busy = false
+    })
+  }
+
+  get backend(): number | undefined {
+    return (this as { processID?: number | null }).processID ?? undefined
+  }
+
+  ping(): Promise<unknown> {
+    return this.query('select 1')
+  }
+
   // oxlint-disable-next-line typescript/no-explicit-any -- the overloads of pg.Client.query are not expressible in a subclass
   override query(config: any, values?: any, callback?: any): any {
+    this.busy = true
+    if (typeof config === 'string') this.note(config)
     if (
       typeof config === 'string' &&
       Array.isArray(values) &&
@@ -43,6 +74,11 @@ class NamingClient extends pg.Client {
       if (name) return this.queryNamed(name, config, values, callback)
     }
     return super.query(config, values, callback)
+  }
+
+  private note(text: string): void {
+    if (/^\s*listen\s/i.test(text)) this.listens = true
+    else if (text === unlimitedStatements) this.unlimited = true
   }
 
   /** By a query that is made here: pg copies a configuration, for a tenth of a short query's time. */
@@ -82,27 +118,86 @@ export type PoolOptions = {
   connectTimeout?: number
 }
 
+const pools = new WeakMap<pg.Pool, Set<WatchedConnection>>()
+
+/** Gives up on waiting long before a connection that is being made is given up. */
+class ImpatientPool extends pg.Pool {
+  private readonly patience: number
+
+  constructor(config: pg.PoolConfig, patience: number) {
+    super(config)
+    this.patience = patience
+  }
+
+  // oxlint-disable-next-line typescript/no-explicit-any -- the overloads of pg.Pool.connect are not expressible in a subclass
+  override connect(callback?: any): any {
+    if (!callback) {
+      return new Promise<pg.PoolClient>((resolve, reject) => {
+        this.connect((error: Error | undefined, client?: pg.PoolClient) =>
+          error ? reject(error) : resolve(client!),
+        )
+      })
+    }
+    let waiting = true
+    const timer = setTimeout(() => {
+      waiting = false
+      callback(new Error('timeout exceeded when trying to connect'), undefined, () => {})
+    }, this.patience)
+    super.connect((error, client, release) => {
+      clearTimeout(timer)
+      if (waiting) callback(error, client, release)
+      else if (client) release()
+    })
+  }
+}
+
 /**
  * A pool of connections that name their statements.
  *
  * @param options.statementTimeout milliseconds, 10,000 unless told
- * @param options.connectTimeout milliseconds that a query waits for a connection, 5,000 unless told
+ * @param options.connectTimeout milliseconds that a query waits for a connection, 1,500 unless told
  */
 export function createPool(options: PoolOptions): pg.Pool {
-  const pool = new pg.Pool({
-    connectionString: options.connectionString,
-    max: options.max ?? 16,
-    statement_timeout: options.statementTimeout ?? 10_000,
-    idle_in_transaction_session_timeout: 30_000,
-    connectionTimeoutMillis: options.connectTimeout ?? 5_000,
-    application_name: 'vouch',
-    Client: NamingClient,
-  })
+  const connections = new Set<WatchedConnection>()
+  class Client extends NamingClient {
+    constructor(config?: pg.ClientConfig) {
+      super(config)
+      connections.add(this)
+      this.socket.once('close', () => connections.delete(this))
+    }
+  }
+  const patience = options.connectTimeout ?? 1_500
+  const pool = new ImpatientPool(
+    {
+      connectionString: options.connectionString,
+      max: options.max ?? 16,
+      statement_timeout: options.statementTimeout ?? statementTimeout,
+      idle_in_transaction_session_timeout: 30_000,
+      connectionTimeoutMillis: Math.max(5_000, patience),
+      keepAlive: true,
+      keepAliveInitialDelayMillis: 5_000,
+      application_name: 'vouch',
+      Client,
+    },
+    patience,
+  )
+  pools.set(pool, connections)
   // A connection that breaks while idle is replaced; without a listener it would end the process.
   const ignore = () => {}
   pool.on('error', ignore)
   pool.on('connect', (client) => client.on('error', ignore))
   return pool
+}
+
+/** Replaces connections of the pool that are dead without a word. */
+export function watchPool(
+  pool: pg.Pool,
+  connectionString: string,
+  log: WatchOptions['log'],
+): Watch {
+  const connections = pools.get(pool)
+  if (!connections) throw new Error('This pool was not made by createPool')
+  return watchConnections({ connectionString, connections, statementTimeout, log })
 }
 
 export function createDatabase(pool: pg.Pool): Kysely<DB> {

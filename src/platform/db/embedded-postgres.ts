@@ -6,7 +6,7 @@
  */
 import { spawn, spawnSync } from 'node:child_process'
 import { existsSync, openSync, closeSync } from 'node:fs'
-import { chmod, chown, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { chmod, chown, mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -16,6 +16,8 @@ import { ConfigError } from '../config/config-error.ts'
 
 const majorVersion = '18'
 const startWithinMs = 60_000
+const lookEveryMs = 500
+const relaunchWithinMs = 30_000
 const superuser = 'postgres'
 const applicationRole = 'vouch'
 
@@ -34,6 +36,8 @@ type Options = {
   /** Extra `name=value` settings. */
   settings?: Record<string, string>
   onProgress?: (message: string) => void
+  /** The server is gone and does not start again. */
+  onLost?: (error: Error) => void
 }
 
 type Binaries = { initdb: string; postgres: string }
@@ -71,7 +75,8 @@ export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedP
     if (running && (await answers(running.port, password))) {
       await createApplicationDatabase(running.port, password)
       child?.unref()
-      return handle(running.port, password, options.folder)
+      const keeping = keepServer(options, binaries, running.port)
+      return handle(running.port, password, options.folder, keeping.stop)
     }
     if (!running && (!child || exit)) {
       if (exit) throw new ConfigError(await startFailure(options.folder))
@@ -83,11 +88,52 @@ export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedP
   throw new ConfigError(await startFailure(options.folder))
 }
 
-function handle(port: number, password: string, folder: string): EmbeddedPostgres {
+/** Starts the server again, on the same port, when it is gone: killed, or out of memory. */
+function keepServer(options: Options, binaries: Binaries, port: number): { stop(): void } {
+  let looking = false
+  let goneAt: number | undefined
+  let starting: ReturnType<typeof launch> | undefined
+  async function look(): Promise<void> {
+    if (await readLock(options.folder)) {
+      goneAt = undefined
+      return
+    }
+    // One that has just been launched has not written its lock yet.
+    if (starting && starting.exitCode === null && starting.signalCode === null) return
+    goneAt ??= Date.now()
+    if (Date.now() - goneAt > relaunchWithinMs) {
+      stop()
+      options.onLost?.(new ConfigError(await startFailure(options.folder)))
+      return
+    }
+    // Fails while processes of the old one still end; the next look tries again.
+    starting = launch(options, binaries, port)
+    starting.on('error', () => {})
+    starting.unref()
+  }
+  const timer = setInterval(() => {
+    if (looking) return
+    looking = true
+    void look()
+      .catch(() => {})
+      .finally(() => (looking = false))
+  }, lookEveryMs)
+  timer.unref()
+  const stop = () => clearInterval(timer)
+  return { stop }
+}
+
+function handle(
+  port: number,
+  password: string,
+  folder: string,
+  stopKeeping: () => void,
+): EmbeddedPostgres {
   return {
     connectionString: connectionString(applicationRole, password, port, applicationRole),
     superuserConnectionString: connectionString(superuser, password, port, 'postgres'),
     async stop() {
+      stopKeeping()
       const running = await readLock(folder)
       if (!running) return
       if (await usedByOthers(port, password)) return
@@ -115,7 +161,7 @@ async function initialise(options: Options, binaries: Binaries, password: string
   const versionFile = join(options.folder, 'PG_VERSION')
   if (existsSync(versionFile)) {
     const version = (await readFile(versionFile, 'utf8')).trim()
-    if (version === majorVersion) return
+    if (version === majorVersion) return claimCopy(options.folder)
     throw new ConfigError(
       `DATA_DIR holds a PostgreSQL ${version} database and this product needs ${majorVersion}: ${options.folder}.`,
     )
@@ -151,6 +197,16 @@ async function initialise(options: Options, binaries: Binaries, password: string
     const reason = `${made.stderr || made.error?.message}`.trim().split('\n').at(-1)
     throw new ConfigError(`DATA_DIR cannot hold a PostgreSQL database: ${reason}.`)
   }
+}
+
+/** A folder that root copied or restored belongs to root, and PostgreSQL takes only its own. */
+async function claimCopy(folder: string): Promise<void> {
+  await chmod(folder, 0o700).catch(() => {
+    // Not ours to change: PostgreSQL says what is wrong with it.
+  })
+  const user = runUser(folder)
+  if (!user || (await stat(folder)).uid === user.uid) return
+  spawnSync('chown', ['-R', `${user.uid}:${user.gid}`, folder])
 }
 
 type RunUser = { uid: number; gid: number }
@@ -220,14 +276,17 @@ async function startFailure(folder: string): Promise<string> {
   return `The database in DATA_DIR does not start (${folder}.log): ${line ?? 'no reason given'}`
 }
 
-/** Who holds the cluster, from `postmaster.pid`; a lock left by a crash is removed. */
+/**
+ * Who holds the cluster, from `postmaster.pid`. A lock left by a crash is removed, and one that was
+ * copied with the folder: it names the server of the original.
+ */
 async function readLock(folder: string): Promise<{ pid: number; port: number } | undefined> {
   const file = join(folder, 'postmaster.pid')
   const text = await readFile(file, 'utf8').catch(() => undefined)
   if (text === undefined) return undefined
   const lines = text.split('\n')
   const pid = Number(lines[0])
-  if (!pid || !(await isPostgres(pid))) {
+  if (!pid || !(await isPostgres(pid)) || !(await servesFolder(pid, lines[1] ?? '', folder))) {
     await rm(file, { force: true })
     return undefined
   }
@@ -243,6 +302,13 @@ async function isPostgres(pid: number): Promise<boolean> {
   const commandLine = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => 'postgres')
   // A zombie has an empty command line; a reused number has another program's.
   return commandLine.includes('postgres')
+}
+
+/** A server works in its folder, also when that was moved since; elsewhere its lock has the path. */
+async function servesFolder(pid: number, named: string, folder: string): Promise<boolean> {
+  const ours = await stat(folder)
+  const its = await stat(`/proc/${pid}/cwd/`).catch(() => stat(named).catch(() => undefined))
+  return its !== undefined && its.ino === ours.ino && its.dev === ours.dev
 }
 
 async function withClient<T>(

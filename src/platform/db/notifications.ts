@@ -8,6 +8,8 @@ import type { Logger } from '../log/logger.ts'
 import type { Database } from './database.ts'
 
 const reconnectAfter = 1_000
+/** One that is not answered until the next has failed. */
+const pingEvery = 3_000
 
 /** @param payload at most 8,000 bytes; the same one twice in a transaction is sent once */
 export async function notify(db: Database, channel: string, payload: string): Promise<void> {
@@ -39,9 +41,35 @@ export async function listen(options: ListenOptions): Promise<{ close(): Promise
   let closed = false
   let client: pg.Client | undefined
   let timer: NodeJS.Timeout | undefined
+  let pinging = false
+
+  // Who only listens would not notice that the other side is gone.
+  const pings = setInterval(() => {
+    const pinged = client
+    if (!pinged) return
+    if (pinging) {
+      pinging = false
+      pinged.end().catch(() => {})
+      lose(pinged)
+      return
+    }
+    pinging = true
+    pinged.query('select 1').then(
+      () => {
+        if (client === pinged) pinging = false
+      },
+      () => {},
+    )
+  }, pingEvery)
+  pings.unref()
 
   async function connect(): Promise<void> {
-    const next = new pg.Client({ connectionString, application_name: 'vouch-listener' })
+    const next = new pg.Client({
+      connectionString,
+      application_name: 'vouch-listener',
+      connectionTimeoutMillis: 5_000,
+      keepAlive: true,
+    })
     next.on('notification', ({ payload }) => onMessage(payload ?? ''))
     next.on('error', () => lose(next))
     next.on('end', () => lose(next))
@@ -53,6 +81,7 @@ export async function listen(options: ListenOptions): Promise<{ close(): Promise
   function lose(lost: pg.Client): void {
     if (closed || client !== lost) return
     client = undefined
+    pinging = false
     log.warn({ channel }, 'the listening connection was lost')
     timer = setTimeout(() => {
       connect().then(onGap, () => {
@@ -68,6 +97,7 @@ export async function listen(options: ListenOptions): Promise<{ close(): Promise
     async close() {
       closed = true
       clearTimeout(timer)
+      clearInterval(pings)
       await client?.end().catch(() => {})
     },
   }

@@ -4,13 +4,16 @@ import { join } from 'node:path'
 import type pg from 'pg'
 import { type Config } from '../config/config.ts'
 import { ConfigError } from '../config/config-error.ts'
-import { createDatabase, createPool, type Tables } from './database.ts'
+import { createLogger, type Logger } from '../log/logger.ts'
+import { createDatabase, createPool, watchPool, type Tables } from './database.ts'
 import { startEmbeddedPostgres } from './embedded-postgres.ts'
 
 export type OpenDatabase = {
   pool: pg.Pool
   db: Kysely<Tables>
   connectionString: string
+  /** Whether the database answers at the moment. */
+  answering(): boolean
   close(): Promise<void>
 }
 
@@ -19,17 +22,19 @@ const minimumVersion = 180_000
 /**
  * Connects to `DATABASE_URL`, or starts (or adopts) the embedded server on `DATA_DIR`.
  *
+ * @param onLost the embedded server is gone and does not start again
  * @throws ConfigError when the server cannot be used, with one sentence that names the setting
  */
 export async function openDatabase(
   config: Pick<Config, 'databaseUrl' | 'dataDir' | 'databasePool'>,
-  onProgress?: (message: string) => void,
+  log?: Logger,
+  onLost?: (error: Error) => void,
 ): Promise<OpenDatabase> {
   const embedded = config.databaseUrl
     ? undefined
     : await startEmbeddedPostgres({
         folder: join(config.dataDir, 'postgres'),
-        ...(onProgress && { onProgress }),
+        ...(onLost && { onLost }),
       })
   const connectionString = config.databaseUrl ?? embedded!.connectionString
   const pool = createPool({ connectionString, max: config.databasePool })
@@ -40,11 +45,14 @@ export async function openDatabase(
     await embedded?.stop()
     throw error
   }
+  const watch = watchPool(pool, connectionString, log ?? createLogger('silent'))
   return {
     pool,
     db: createDatabase(pool),
     connectionString,
+    answering: () => watch.answering(),
     async close() {
+      await watch.close()
       if (!pool.ended) await pool.end()
       await embedded?.stop()
     },

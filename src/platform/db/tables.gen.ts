@@ -331,6 +331,12 @@ export interface CurrencyRates {
   asOf: string
 }
 
+export interface Deliveries {
+  id: string
+  claimedUntil: Timestamp
+  sentAt: Timestamp | null
+}
+
 export interface DisputeStatements {
   id: string
   disputeId: string
@@ -1050,6 +1056,11 @@ export interface TaskSteps {
   updatedAt: Timestamp
 }
 
+export interface TaskWorkers {
+  id: string
+  seenAt: Generated<Timestamp>
+}
+
 export interface ThankYouNotes {
   requestId: string
   text: string
@@ -1197,6 +1208,7 @@ export interface DB {
   conversationParticipants: ConversationParticipants
   conversations: Conversations
   currencyRates: CurrencyRates
+  deliveries: Deliveries
   disputeStatements: DisputeStatements
   disputes: Disputes
   gazetteer: Gazetteer
@@ -1257,6 +1269,7 @@ export interface DB {
   sources: Sources
   subscriptions: Subscriptions
   taskSteps: TaskSteps
+  taskWorkers: TaskWorkers
   thankYouNotes: ThankYouNotes
   throttles: Throttles
   transferReferences: TransferReferences

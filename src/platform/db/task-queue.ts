@@ -1,7 +1,7 @@
 /** The statements around graphile-worker's own schema in the same database. */
 import { sql } from 'kysely'
 import type pg from 'pg'
-import type { Database } from './database.ts'
+import { unlimitedStatements, type Database } from './database.ts'
 
 export type NewJob = {
   task: string
@@ -81,61 +81,18 @@ export async function countJobs(
   return rows[0]!
 }
 
-// Session-level advisory locks; the numbers mean nothing but must not be used elsewhere.
+// A session-level advisory lock; the number means nothing but must not be used elsewhere.
 const migrationLock = 7_310_001
-const workerLock = 7_310_002
 
 /** Runs `work` while no other process runs work under the same lock. */
 export async function withMigrationLock(pool: pg.Pool, work: () => Promise<void>): Promise<void> {
   const client = await pool.connect()
   try {
-    await client.query('set statement_timeout = 0')
+    await client.query(unlimitedStatements)
     await client.query(`select pg_advisory_lock(${migrationLock})`)
     await work()
   } finally {
     // The lock ends with its connection.
     client.release(true)
   }
-}
-
-/**
- * Notes this process as a living worker, and frees what dead ones held: a process that was killed
- * leaves its jobs locked, and the queue alone would wait four hours. When no other worker lives,
- * every lock is an orphan; otherwise those older than a quarter of an hour are.
- *
- * @returns a function that ends the note
- */
-export async function joinWorkers(pool: pg.Pool): Promise<{ leave(): void; freed: number }> {
-  const client = await pool.connect()
-  // A lost connection is noticed by the next statement on the pool; unheard it would end the process.
-  client.on('error', () => {})
-  try {
-    const alone = await client.query<{ alone: boolean }>(
-      `select pg_try_advisory_lock(${workerLock}) as alone`,
-    )
-    const freed = await freeOrphans(client, alone.rows[0]!.alone ? '0 seconds' : '15 minutes')
-    await client.query(`select pg_advisory_lock_shared(${workerLock})`)
-    if (alone.rows[0]!.alone) await client.query(`select pg_advisory_unlock(${workerLock})`)
-    let left = false
-    const leave = () => {
-      if (!left) client.release(true)
-      left = true
-    }
-    return { freed, leave }
-  } catch (error) {
-    client.release(true)
-    throw error
-  }
-}
-
-async function freeOrphans(client: pg.PoolClient, age: string): Promise<number> {
-  const orphans = await client.query<{ workers: string[] | null }>(
-    `select array_agg(distinct locked_by) as workers from graphile_worker.jobs
-     where locked_at <= now() - interval '${age}'`,
-  )
-  const workers = orphans.rows[0]!.workers ?? []
-  if (workers.length > 0) {
-    await client.query('select graphile_worker.force_unlock_workers($1::text[])', [workers])
-  }
-  return workers.length
 }

@@ -1,6 +1,7 @@
 /** Mail leaves the product through one task, so that it goes out if and only if its cause is committed. */
 import { z } from 'zod'
 import { newId } from '#shared/ids.ts'
+import { deliverOnce } from '../tasks/deliver-once.ts'
 import { defineTask, handleTask, type Task, type TaskDefinition } from '../tasks/tasks.ts'
 import type { Mailer } from './mailer.ts'
 
@@ -32,7 +33,9 @@ export const sendMail: TaskDefinition<z.input<typeof mailSchema>> = defineTask({
 
 /** The task that hands mails to `mailer`. */
 export function createMailTask(mailer: Mailer): Task {
-  return handleTask(sendMail, (_context, { id = newId(), ...mail }) => mailer.send(mail, id), {
-    transaction: false,
-  })
+  return handleTask(
+    sendMail,
+    (context, { id = newId(), ...mail }) => deliverOnce(context, id, () => mailer.send(mail, id)),
+    { transaction: false },
+  )
 }

@@ -1,6 +1,7 @@
 /** Text messages leave through one task, so that one goes out if and only if its cause is committed. */
 import { z } from 'zod'
 import { newId } from '#shared/ids.ts'
+import { deliverOnce } from '../tasks/deliver-once.ts'
 import { defineTask, handleTask, type Task, type TaskDefinition } from '../tasks/tasks.ts'
 import type { Texter } from './texter.ts'
 
@@ -21,9 +22,9 @@ export const sendText: TaskDefinition<z.input<typeof messageSchema>> = defineTas
 export function createTextTask(texter: Texter | undefined): Task {
   return handleTask(
     sendText,
-    async ({ log }, { id = newId(), ...message }) => {
-      if (texter) await texter.send(message, id)
-      else log.warn('a text message was dropped: SMS_URL is not set')
+    async (context, { id = newId(), ...message }) => {
+      if (texter) await deliverOnce(context, id, () => texter.send(message, id))
+      else context.log.warn('a text message was dropped: SMS_URL is not set')
     },
     { transaction: false },
   )

@@ -1,9 +1,17 @@
-import { run, parseCronItems, type TaskList } from 'graphile-worker'
+import { run, parseCronItems, type Job, type TaskList, type WorkerEvents } from 'graphile-worker'
+import { EventEmitter } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { newId } from '#shared/ids.ts'
+import type { Context } from '../context.ts'
 import type { OpenDatabase } from '../db/open.ts'
-import { joinWorkers } from '../db/task-queue.ts'
+import {
+  finishTask,
+  freeTasksOfDeadWorkers,
+  recordWorker,
+  removeWorker,
+} from '../db/task-workers.ts'
 import type { Logger } from '../log/logger.ts'
+import { keepRunning, type Running } from './keep-running.ts'
 import { queueLogger } from './log.ts'
 import type { RunAsSystem } from './run-as-system.ts'
 import type { Schedule, Task } from './tasks.ts'
@@ -22,25 +30,43 @@ export type WorkerOptions = {
 }
 
 export type RunningWorker = {
+  /** False while tasks do not run, for example until the database is back. */
+  running(): boolean
   /** Takes no more tasks, finishes those begun; at most 8 seconds. */
   stop(): Promise<void>
 }
 
 const stopWithin = 8_000
+const livesEvery = 3_000
 
 /**
- * Runs the queue and the schedules of this process.
+ * Runs the queue and the schedules of this process, and starts them again whenever they end.
  *
  * @throws Error when two tasks or schedules share a name
  */
 export async function runWorker(options: WorkerOptions): Promise<RunningWorker> {
-  const { log, pool } = options
   const taskList = listOf(options)
-  const workers = await joinWorkers(pool)
-  if (workers.freed > 0) log.warn({ workers: workers.freed }, 'freed tasks of workers that died')
+  return keepRunning('task worker', () => startWorker(options, taskList), options.log)
+}
+
+async function startWorker(options: WorkerOptions, taskList: TaskList): Promise<Running> {
+  const { log, pool } = options
+  const events: WorkerEvents = new EventEmitter()
+  let id: string | undefined
+  events.once('pool:create', ({ workerPool }) => {
+    id = workerPool.id
+  })
+  const shuttingDown = new Promise<void>((resolve) => {
+    events.once('pool:gracefulShutdown', () => resolve())
+    events.once('pool:forcefulShutdown', () => resolve())
+    events.once('stop', () => resolve())
+  })
+  // Whether the database can be used at all; the worker itself would retry this for minutes.
+  await freeTasks(pool, log)
   const runner = await run({
     pgPool: pool,
     taskList,
+    events,
     parsedCronItems: parseCronItems(
       options.schedules.map((schedule) => ({
         task: scheduleTask(schedule.name),
@@ -64,16 +90,35 @@ export async function runWorker(options: WorkerOptions): Promise<RunningWorker> 
       },
     },
   })
-  runner.promise.catch((error: unknown) => log.error({ err: error }, 'the worker ended'))
+  const lives = async () => {
+    if (id) await recordWorker(pool, id)
+    await freeTasks(pool, log)
+  }
+  const heartbeat = setInterval(() => {
+    lives().catch((error: unknown) => log.warn({ err: error }, 'the worker could not be recorded'))
+  }, livesEvery)
+  heartbeat.unref()
+  const settled = runner.promise.catch((error: unknown) =>
+    log.error({ err: error }, 'the worker ended'),
+  )
+  await lives().catch((error: unknown) => log.warn({ err: error }, 'the worker is not recorded'))
   return {
+    // One that shuts down takes no tasks any more, and may wait for the database for ever.
+    ended: Promise.race([settled, shuttingDown]).then(() => clearInterval(heartbeat)),
     async stop() {
       await Promise.race([
         runner.stop().catch(() => {}),
         sleep(stopWithin, undefined, { ref: false }),
       ])
-      workers.leave()
+      clearInterval(heartbeat)
+      if (id) await removeWorker(pool, id).catch(() => {})
     },
   }
+}
+
+async function freeTasks(pool: WorkerOptions['pool'], log: Logger): Promise<void> {
+  const dead = await freeTasksOfDeadWorkers(pool)
+  if (dead.length > 0) log.warn({ workers: dead }, 'freed tasks of workers that died')
 }
 
 function scheduleTask(name: string): string {
@@ -94,7 +139,13 @@ function listOf(options: WorkerOptions): TaskList {
       const seconds = () => (performance.now() - begin) / 1000
       const requestId = newId()
       try {
-        await runAsSystem((context) => work(context, payload), { requestId, transaction })
+        await runAsSystem(
+          async (context) => {
+            await work(context, payload)
+            if (transaction) await finish(context, helpers.job)
+          },
+          { requestId, transaction },
+        )
         onTask?.(name, 'done', seconds())
       } catch (error) {
         const dead = helpers.job.attempts >= helpers.job.max_attempts
@@ -117,4 +168,10 @@ function listOf(options: WorkerOptions): TaskList {
     )
   }
   return list
+}
+
+/** @throws when another worker has the task by now: what was done here is rolled back */
+async function finish(context: Pick<Context, 'db'>, job: Job): Promise<void> {
+  if (job.locked_by && (await finishTask(context.db, job.id, job.locked_by))) return
+  throw new Error('Another worker has taken over this task')
 }

@@ -1,0 +1,58 @@
+/**
+ * Which task workers live. Rows that are renewed, and no session locks: they also hold across a
+ * restart of the database and over connections that are lost without a word.
+ */
+import { sql } from 'kysely'
+import type pg from 'pg'
+import type { Database } from './database.ts'
+
+/** A worker that was not seen for so long is dead. */
+const deadAfterSeconds = 15
+
+/** Says that this worker lives. */
+export async function recordWorker(pool: pg.Pool, id: string): Promise<void> {
+  await pool.query(
+    `insert into task_workers (id, seen_at) values ($1, now())
+     on conflict (id) do update set seen_at = excluded.seen_at`,
+    [id],
+  )
+}
+
+/** Its tasks are free as soon as they were locked for as long as a worker may be silent. */
+export async function removeWorker(pool: pg.Pool, id: string): Promise<void> {
+  await pool.query(`delete from task_workers where id = $1`, [id])
+}
+
+/**
+ * Frees the tasks that dead workers hold. Those that were locked a moment ago stay: their worker may
+ * not have said yet that it lives.
+ *
+ * @returns the workers that had died
+ */
+export async function freeTasksOfDeadWorkers(pool: pg.Pool): Promise<string[]> {
+  const { rows } = await pool.query<{ worker: string }>(
+    `select distinct locked_by as worker from graphile_worker.jobs
+     where locked_at <= now() - make_interval(secs => $1) and not exists (
+       select 1 from task_workers
+       where id = locked_by and seen_at > now() - make_interval(secs => $1))`,
+    [deadAfterSeconds],
+  )
+  const dead = rows.map((row) => row.worker)
+  if (dead.length === 0) return dead
+  await pool.query('select graphile_worker.force_unlock_workers($1::text[])', [dead])
+  await pool.query(`delete from task_workers where seen_at < now() - interval '1 hour'`)
+  return dead
+}
+
+/**
+ * Ends a task inside the transaction that did its work: neither a crash between the commit and the
+ * end of the task nor a second worker makes it happen again.
+ *
+ * @returns false when the task has been given to another worker
+ */
+export async function finishTask(db: Database, id: string, worker: string): Promise<boolean> {
+  const { rows } = await sql`
+    delete from graphile_worker._private_jobs
+    where id = ${id}::bigint and locked_by = ${worker} returning 1`.execute(db)
+  return rows.length > 0
+}

@@ -1,0 +1,59 @@
+/** The embedded PostgreSQL: killed, and its folder copied while it runs. */
+import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, expect, test } from 'vitest'
+import { openDatabase, type OpenDatabase } from '#platform/db/open.ts'
+
+const folders: string[] = []
+const opened: OpenDatabase[] = []
+afterEach(async () => {
+  for (const database of opened.splice(0)) await database.close()
+  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true })
+})
+
+function makeFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'vouch-embedded-'))
+  folders.push(folder)
+  return folder
+}
+
+async function open(dataDir: string): Promise<OpenDatabase> {
+  const database = await openDatabase({ dataDir, databaseUrl: undefined, databasePool: 5 })
+  opened.push(database)
+  return database
+}
+
+const serverOf = (dataDir: string) =>
+  Number(readFileSync(join(dataDir, 'postgres/postmaster.pid'), 'utf8').split('\n')[0])
+
+test('a killed server is started again, and what was committed is there', async () => {
+  const dataDir = makeFolder()
+  const { pool } = await open(dataDir)
+  await pool.query('create table kept (value int)')
+  await pool.query('insert into kept values (1)')
+  const killed = serverOf(dataDir)
+  process.kill(killed, 'SIGKILL')
+  const began = performance.now()
+  const values = () =>
+    pool.query('select value from kept').then(
+      ({ rows }) => rows,
+      () => [],
+    )
+  await expect.poll(values, { timeout: 20_000, interval: 50 }).toEqual([{ value: 1 }])
+  console.info(`a killed server answers again after ${Math.round(performance.now() - began)} ms`)
+  expect(serverOf(dataDir)).not.toBe(killed)
+}, 60_000)
+
+test('a copied folder gets a server of its own while the original runs', async () => {
+  const original = makeFolder()
+  const first = await open(original)
+  await first.pool.query('create table kept (value int)')
+  await first.pool.query('checkpoint').catch(() => {})
+  const copy = makeFolder()
+  cpSync(original, copy, { recursive: true })
+  const second = await open(copy)
+  expect(serverOf(copy)).not.toBe(serverOf(original))
+  await second.pool.query('insert into kept values (2)')
+  expect((await first.pool.query('select value from kept')).rows).toEqual([])
+}, 60_000)
