@@ -1,7 +1,7 @@
 /** What is asked for at odd addresses, by odd methods and too often, and who sends it. */
 import Fastify, { type FastifyError } from 'fastify'
 import { request } from 'node:http'
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -83,10 +83,12 @@ test('folders and paths out of the assets are not there, and no fault of ours', 
 test('405 where a path has other methods, with those; 404 where it has none', async () => {
   const endpoints = declaredEndpoints().map(({ endpoint }) => endpoint)
   const names = new Set(endpoints.map(endpointName))
-  for (const { path } of endpoints) {
+  for (const { path, forms } of endpoints) {
     const url = path.replace(/\{\w+\}/g, '01a1fbbb-6e88-78bf-8d6c-2eb9ec364ea3')
     for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const) {
       if (names.has(`${method} ${path}`)) continue
+      // A page: what a mail program calls by POST.
+      if (forms && method === 'GET') continue
       const reply = await app.app.inject({ method, url, headers: { origin: 'http://vouch.test' } })
       const { code } = reply.json<{ code: string }>()
       expect([method, path, reply.statusCode, code]).toEqual([
@@ -99,6 +101,19 @@ test('405 where a path has other methods, with those; 404 where it has none', as
     }
   }
   expect((await app.guest().post('/api/nothing-of-ours')).status).toBe(404)
+})
+
+test('no page is hidden by a call of the same address', () => {
+  const routes = readFileSync('src/web/routes.ts', 'utf8')
+  const pages = new Set(
+    [...routes.matchAll(/'(\/[\w/:-]+)'/g)].map(([, path]) => path!.replace(/:\w+/g, '*')),
+  )
+  expect(pages.size).toBeGreaterThan(40)
+  const endpoints = declaredEndpoints().map(({ endpoint }) => endpoint)
+  const hidden = endpoints.filter(
+    ({ path, forms }) => pages.has(path.replace(/\{\w+\}/g, '*')) && !forms,
+  )
+  expect(hidden.map(endpointName)).toEqual([])
 })
 
 describe('reads are limited by what they cost (SEC15)', () => {
