@@ -326,7 +326,8 @@ function ofTheirs(status: number | undefined): AppError | undefined {
   return new AppError('MALFORMED_BODY')
 }
 
-function sendFailure(
+/** The JSON answer to whatever was thrown outside of a call. */
+export function sendFailure(
   error: FastifyError,
   log: Logger,
   requestId: string,

@@ -57,7 +57,7 @@ export const emailSchema = z
   .string()
   .max(254)
   .transform((value) => withDnsDomain(value.normalize('NFC').trim().toLowerCase()))
-  .refine((address) => !/[^\u0000-\u007f]/.test(address.slice(0, address.lastIndexOf('@'))), {
+  .refine((address) => !/\P{ASCII}/u.test(address.slice(0, address.lastIndexOf('@'))), {
     error: 'Please use an address with plain letters before the @: mail to others may not arrive.',
     abort: true,
   })
@@ -70,7 +70,7 @@ export const emailSchema = z
 function withDnsDomain(address: string): string {
   const at = address.lastIndexOf('@')
   const domain = address.slice(at + 1)
-  if (at < 0 || !/[^\u0000-\u007f]/.test(domain)) return address
+  if (at < 0 || !/\P{ASCII}/u.test(domain)) return address
   const url = `http://${domain}`
   if (/[\s/?#:\\]/.test(domain) || !URL.canParse(url)) return address
   return `${address.slice(0, at)}@${new URL(url).hostname}`

@@ -14,6 +14,7 @@ import { hydrationOf, type PageData } from './shell/page-data.ts'
 import { preloadWith } from './shell/preload.ts'
 import type { PageRoute } from './shell/page.ts'
 import { shellContext, ShellContext } from './shell/shell.ts'
+import { pendingSignOutKey } from './stores/persisted.ts'
 import { startStores } from './shell/start-stores.ts'
 import { watchBuilds } from './shell/watch-builds.ts'
 import { reloadOnLostChunk } from './shell/lost-chunk.ts'
@@ -51,6 +52,7 @@ async function start(): Promise<void> {
     (matchRoutes(routes, path) ?? []).flatMap(({ route }) => (route as PageRoute).load ?? []),
   )
   startStores(page.shell, queries)
+  void finishSignOut()
   watchBuilds(page.shell.buildId, router)
 }
 
@@ -67,4 +69,11 @@ async function loadPage(pattern: string): Promise<void> {
   const route = routes[0]!.children!.find(({ path = '' }) => path === pattern)
   if (typeof route?.lazy !== 'function') return
   Object.assign(route, await route.lazy(), { lazy: undefined })
+}
+
+/** A sign-out that did not reach the server is tried again. */
+async function finishSignOut(): Promise<void> {
+  if (!window.localStorage.getItem(pendingSignOutKey)) return
+  const { signOutAgain } = await import('#features/accounts/ui/public/enter.ts')
+  await signOutAgain()
 }

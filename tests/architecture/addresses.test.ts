@@ -1,67 +1,94 @@
 /** What is asked for at odd addresses, by odd methods and too often, and who sends it. */
-import Fastify from 'fastify'
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import Fastify, { type FastifyError } from 'fastify'
+import { request } from 'node:http'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { declaredEndpoints } from '../../src/app/contract.ts'
+import { sendFailure } from '../../src/app/server.ts'
+import { createLogger } from '#platform/log/logger.ts'
 import { mountAssets } from '../../src/app/web/assets.ts'
 import { endpointName } from '#shared/endpoint.ts'
 import { buildTestApp, type TestApp } from '../support/app.ts'
+import { listen } from '../support/sockets.ts'
 import { createAdmin, createCandidate } from '../support/people.ts'
 
 let app: TestApp
+let target: string
 const folder = mkdtempSync(join(tmpdir(), 'dist-'))
 beforeAll(async () => {
   app = await buildTestApp({ RATE_LIMIT_SCALE: '1' })
+  target = await listen(app)
 })
 afterAll(async () => {
   await app.close()
   rmSync(folder, { recursive: true, force: true })
 })
 
+/** Sent as it is: clients that know addresses would change it. */
+async function statusOf(target: string, path: string, method: string): Promise<number> {
+  const { hostname, port } = new URL(target)
+  return new Promise((resolve, reject) => {
+    const sent = request({ hostname, port, path, method, headers: { host: 'vouch.test' } })
+    sent.on('response', (response) => {
+      response.resume()
+      resolve(response.statusCode!)
+    })
+    sent.on('error', reject)
+    sent.end()
+  })
+}
+
 test.each(['//[', '//:', '//a:b@evil/login', '//evil.example/', '/\\evil.example', '//', '///x'])(
-  'GET %s is no page',
-  async (url) => {
-    for (const method of ['GET', 'POST', 'HEAD'] as const) {
-      const reply = await app.app.inject({ method, url: 'http://vouch.test/', path: url })
-      expect([400, 404]).toContain(reply.statusCode)
+  '%s is no page of ours',
+  async (path) => {
+    for (const method of ['GET', 'POST', 'HEAD']) {
+      expect([path, method, await statusOf(target, path, method)]).toEqual([path, method, 404])
     }
   },
 )
 
-describe('assets', () => {
-  test.each([
-    '/assets/',
-    '/assets/../x',
-    '/assets/..%2fx',
-    '/assets/%2e%2e/x',
-    '/assets/a/',
-    '/assets/%',
-  ])('%s is no fault of ours', async (url) => {
-    const there = await buildTestApp()
-    try {
-      expect(there.app).toBeTruthy()
-    } finally {
-      await there.close()
+test('folders and paths out of the assets are not there, and no fault of ours', async () => {
+  mkdirSync(join(folder, 'client/assets/a'), { recursive: true })
+  writeFileSync(join(folder, 'client/assets/a/b.js'), '')
+  writeFileSync(join(folder, 'client/robots.txt'), '')
+  const plain = Fastify()
+  const log = createLogger('silent')
+  plain.setErrorHandler((error: FastifyError, { id }, reply) => sendFailure(error, log, id, reply))
+  await mountAssets(plain, folder)
+  const plainTarget = await plain.listen({ port: 0, host: '127.0.0.1' })
+  try {
+    for (const path of [
+      '/assets/',
+      '/assets/../x',
+      '/assets/..%2fx',
+      '/assets/%2e%2e/robots.txt',
+      '/assets/a/',
+      '/assets/a',
+      '/assets/%00',
+      '/assets/.env',
+    ]) {
+      expect([path, await statusOf(plainTarget, path, 'GET')]).toEqual([
+        path,
+        expect.toSatisfy((status: number) => status === 404 || status === 400),
+      ])
     }
-    mkdirSync(join(folder, 'client/assets/a'), { recursive: true })
-    writeFileSync(join(folder, 'client/robots.txt'), '')
-    const plain = Fastify()
-    await mountAssets(plain, folder)
-    const reply = await plain.inject({ url })
-    expect(reply.statusCode).toBeLessThan(500)
+    expect(await statusOf(plainTarget, '/assets/a/b.js', 'GET')).toBe(200)
+  } finally {
     await plain.close()
-  })
+  }
 })
 
 test('405 where a path has other methods, with those; 404 where it has none', async () => {
   const endpoints = declaredEndpoints().map(({ endpoint }) => endpoint)
   const names = new Set(endpoints.map(endpointName))
-  for (const { path } of endpoints) {
+  for (const { path, forms } of endpoints) {
     const url = path.replace(/\{\w+\}/g, '01a1fbbb-6e88-78bf-8d6c-2eb9ec364ea3')
     for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const) {
       if (names.has(`${method} ${path}`)) continue
+      // A page: what a mail program calls by POST.
+      if (forms && method === 'GET') continue
       const reply = await app.app.inject({ method, url, headers: { origin: 'http://vouch.test' } })
       const { code } = reply.json<{ code: string }>()
       expect([method, path, reply.statusCode, code]).toEqual([
@@ -74,6 +101,19 @@ test('405 where a path has other methods, with those; 404 where it has none', as
     }
   }
   expect((await app.guest().post('/api/nothing-of-ours')).status).toBe(404)
+})
+
+test('no page is hidden by a call of the same address', () => {
+  const routes = readFileSync('src/web/routes.ts', 'utf8')
+  const pages = new Set(
+    [...routes.matchAll(/'(\/[\w/:-]+)'/g)].map(([, path]) => path!.replace(/:\w+/g, '*')),
+  )
+  expect(pages.size).toBeGreaterThan(40)
+  const endpoints = declaredEndpoints().map(({ endpoint }) => endpoint)
+  const hidden = endpoints.filter(
+    ({ path, forms }) => pages.has(path.replace(/\{\w+\}/g, '*')) && !forms,
+  )
+  expect(hidden.map(endpointName)).toEqual([])
 })
 
 describe('reads are limited by what they cost (SEC15)', () => {

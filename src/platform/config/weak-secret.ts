@@ -29,7 +29,7 @@ function isRepeated(text: string): boolean {
 }
 
 function isCounted(text: string): boolean {
-  const codes = [...text].map((letter) => letter.codePointAt(0)!)
+  const codes = Array.from(text, (letter) => letter.codePointAt(0)!)
   const steps = codes.slice(1).map((code, index) => Math.abs(code - codes[index]!))
   return steps.filter((step) => step <= 1).length > steps.length * 0.7
 }

@@ -14,6 +14,8 @@ const methods: readonly Method[] = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']
 export function mountOtherMethods(app: FastifyInstance, endpoints: readonly Endpoint[]): void {
   for (const [path, ofPath] of Map.groupBy(endpoints, (endpoint) => endpoint.path)) {
     const known = new Set(ofPath.map(({ method }) => method))
+    // What a mail program calls by POST is a page for whoever opens the same address.
+    const hasPage = ofPath.some(({ forms }) => forms)
     const allowed = methods.filter((method) => known.has(method))
     const allow = allowed.flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : [method]))
     const refuse = (request: FastifyRequest, reply: FastifyReply) => {
@@ -22,7 +24,7 @@ export function mountOtherMethods(app: FastifyInstance, endpoints: readonly Endp
       return sendError(reply, new AppError('METHOD_NOT_ALLOWED', { reason }).toBody(request.id))
     }
     app.route({
-      method: methods.filter((method) => !known.has(method)),
+      method: methods.filter((method) => !known.has(method) && !(hasPage && method === 'GET')),
       url: path.replace(/\{(\w+)\}/g, ':$1'),
       onRequest: async (request, reply) => refuse(request, reply),
       handler: async (request, reply) => refuse(request, reply),

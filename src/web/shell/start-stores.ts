@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { addressOf } from '#web/api/address.ts'
 import { openedFor } from '#web/api/page-account.ts'
-import { pendingSignOutKey, pendingWritesKey } from '#web/stores/persisted.ts'
+import { pendingWritesKey } from '#web/stores/persisted.ts'
 import { recruiterStorage, recruiterStore } from '#web/stores/recruiter-store.ts'
 import { restoreUser } from '#web/stores/restore.ts'
 import { userStorage, userStore, type StoredUser } from '#web/stores/user-store.ts'
@@ -34,16 +34,8 @@ export function startStores({ viewer }: Shell, queries: QueryClient): void {
     }
   })
   forgetCacheOnChange(queries)
-  void finishSignOut()
   sendWhatWaits(queries)
   void restoreUser(userStore.getState, wasSaved, { fetchSession, fetchWallet })
-}
-
-/** A sign-out that did not reach the server is tried again before anything else is done here. */
-async function finishSignOut(): Promise<void> {
-  if (!window.localStorage.getItem(pendingSignOutKey)) return
-  const { signOutAgain } = await import('#features/accounts/ui/public/enter.ts')
-  await signOutAgain()
 }
 
 /** What one person fetched is never shown to the next. */
