@@ -73,7 +73,7 @@ async function start(): Promise<void> {
     const onTask = metrics?.task
     const concurrency = tasksAtATime(config.databasePool)
     const worker = await runWorker({ ...server, pool: database.pool, log, onTask, concurrency })
-    server.readiness.set('tasks', () => worker.running())
+    server.readiness.needs.set('tasks', () => worker.running())
     stops.push(() => worker.stop())
     await server.app.listen({ port: config.port, host: config.host })
     stops.push(async () => {

@@ -178,10 +178,13 @@ export async function buildServer(options: ServerOptions): Promise<Server> {
   app.setNotFoundHandler((request, reply) =>
     sendError(reply, new AppError('NOT_FOUND').toBody(request.id)),
   )
-  const readiness: Readiness = new Map([
-    ['running', () => !stopping.now],
-    ['database', () => database.answering()],
-  ])
+  const readiness: Readiness = {
+    needs: new Map([
+      ['running', () => !stopping.now],
+      ['database', () => database.answering()],
+    ]),
+    wants: new Map(),
+  }
   mountHealth(app, readiness)
   mountViolationReports(app, { limiter, clock, log })
   mountDocs(app, config.brand.name)
@@ -209,6 +212,7 @@ export async function buildServer(options: ServerOptions): Promise<Server> {
     publicUrl: config.publicUrl,
     adapter: adapterFor(config, database),
   })
+  if (config.redisUrl) readiness.wants.set('Redis', () => realtime.up())
   hub.attach(realtime)
 
   return {
