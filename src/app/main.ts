@@ -21,6 +21,7 @@ import { buildServer } from './server.ts'
 import { mountWeb } from './web.ts'
 
 const stopWithin = 10_000
+const slowWithin = 4_000
 const oldestNode = 24
 
 async function start(): Promise<void> {
@@ -77,6 +78,8 @@ async function start(): Promise<void> {
     stops.push(() => worker.stop())
     await server.app.listen({ port: config.port, host: config.host })
     stops.push(async () => {
+      // Whoever is slow is not waited for: the database must be stopped in time.
+      setTimeout(() => server.app.server.closeAllConnections(), slowWithin).unref()
       await server.realtime.close()
       await server.app.close()
     })
