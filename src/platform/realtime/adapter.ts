@@ -1,7 +1,6 @@
 /** How several processes of ours pass socket messages to each other. */
 import { createAdapter as createPostgresAdapter } from '@socket.io/postgres-adapter'
 import { createAdapter as createRedisAdapter } from '@socket.io/redis-streams-adapter'
-import type pg from 'pg'
 import type { Server } from 'socket.io'
 import { connectRedis, silentAtMost } from '../redis/redis.ts'
 import type { OpenDatabase } from '../db/open.ts'
@@ -58,7 +57,7 @@ export async function openAdapter(
 }
 
 /** The adapter never gives back a connection that ended: the pool would lose a place each time. */
-function listeningPool(pool: pg.Pool, gapEnded: () => void): pg.Pool {
+function listeningPool(pool: OpenDatabase['pool'], gapEnded: () => void): OpenDatabase['pool'] {
   let lost = false
   const connect = async () => {
     const client = await pool.connect()
@@ -70,5 +69,8 @@ function listeningPool(pool: pg.Pool, gapEnded: () => void): pg.Pool {
     lost = false
     return client
   }
-  return Object.assign(Object.create(pool) as pg.Pool, { connect, query: pool.query.bind(pool) })
+  return Object.assign(Object.create(pool) as OpenDatabase['pool'], {
+    connect,
+    query: pool.query.bind(pool),
+  })
 }
