@@ -21,6 +21,7 @@ import { buildServer } from './server.ts'
 import { mountWeb } from './web.ts'
 
 const stopWithin = 10_000
+const slowWithin = 4_000
 const oldestNode = 24
 
 async function start(): Promise<void> {
@@ -73,10 +74,12 @@ async function start(): Promise<void> {
     const onTask = metrics?.task
     const concurrency = tasksAtATime(config.databasePool)
     const worker = await runWorker({ ...server, pool: database.pool, log, onTask, concurrency })
-    server.readiness.set('tasks', () => worker.running())
+    server.readiness.needs.set('tasks', () => worker.running())
     stops.push(() => worker.stop())
     await server.app.listen({ port: config.port, host: config.host })
     stops.push(async () => {
+      // Whoever is slow is not waited for: the database must be stopped in time.
+      setTimeout(() => server.app.server.closeAllConnections(), slowWithin).unref()
       await server.realtime.close()
       await server.app.close()
     })

@@ -43,6 +43,7 @@ import { createThrottle } from '#platform/throttle/throttle.ts'
 import { AppError } from '#shared/errors.ts'
 import { newId } from '#shared/ids.ts'
 import { checkComplete, declaredEndpoints, routes, socketHandlers } from './contract.ts'
+import { capConnections, connectionsAtMost } from './connections.ts'
 import { mountViolationReports } from './csp-report.ts'
 import { mountWidget } from './widget.ts'
 import { mountDocs } from './docs.ts'
@@ -95,6 +96,9 @@ const sharedBytes = 32 * 1024 * 1024
 
 /** Longest wait for a whole request, and for its headers, in milliseconds. */
 const requestTimeout = 30_000
+const headersTimeout = 25_000
+/** How often Node looks for connections that are too slow. */
+const connectionsCheckingInterval = 2_000
 
 export async function buildServer(options: ServerOptions): Promise<Server> {
   checkComplete()
@@ -164,9 +168,12 @@ export async function buildServer(options: ServerOptions): Promise<Server> {
     requestTimeout,
     connectionTimeout: 0,
     forceCloseConnections: 'idle',
+    http: { connectionsCheckingInterval },
     routerOptions: { maxParamLength: 500, ignoreTrailingSlash: false },
   })
-  app.server.headersTimeout = requestTimeout
+  app.server.headersTimeout = headersTimeout
+  const cap = connectionsAtMost()
+  if (cap !== undefined) capConnections(app.server, cap)
   await app.register(fastifyUnderPressure, {
     // Zero switches it off: a machine that builds or tests beside it is no overload of ours.
     maxEventLoopDelay: config.environment === 'production' ? 2_000 : 0,
@@ -187,10 +194,13 @@ export async function buildServer(options: ServerOptions): Promise<Server> {
   app.setNotFoundHandler((request, reply) =>
     sendError(reply, new AppError('NOT_FOUND').toBody(request.id)),
   )
-  const readiness: Readiness = new Map([
-    ['running', () => !stopping.now],
-    ['database', () => database.answering()],
-  ])
+  const readiness: Readiness = {
+    needs: new Map([
+      ['running', () => !stopping.now],
+      ['database', () => database.answering()],
+    ]),
+    wants: new Map(),
+  }
   mountHealth(app, readiness)
   mountViolationReports(app, { limiter, clock, log })
   mountDocs(app, config.brand.name)
@@ -222,6 +232,7 @@ export async function buildServer(options: ServerOptions): Promise<Server> {
     publicUrl: config.publicUrl,
     adapter: adapterFor(config, database),
   })
+  if (config.redisUrl) readiness.wants.set('Redis', () => realtime.up())
   hub.attach(realtime)
 
   return {

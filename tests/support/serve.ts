@@ -11,6 +11,6 @@ process.on('unhandledRejection', (error) => log.error({ err: error }, 'unhandled
 const database = await openDatabase(config, log)
 const server = await buildServer({ config, database, log })
 const worker = await runWorker({ ...server, pool: database.pool, log })
-server.readiness.set('tasks', () => worker.running())
+server.readiness.needs.set('tasks', () => worker.running())
 await server.app.listen({ port: 0, host: '127.0.0.1' })
 process.send?.((server.app.server.address() as { port: number }).port)

@@ -274,10 +274,12 @@ export function toAppError(error: unknown): AppError {
     lost ||
     code === 'ECONNREFUSED' ||
     code === 'ECONNRESET' ||
-    /timeout exceeded when trying to connect|Connection terminated/.test(message)
+    /timeout exceeded when trying to connect|Connection terminated|not queryable/.test(message)
   ) {
     return new AppError('UNAVAILABLE', { retryAfter: 2 }, { cause: error })
   }
+  // disk_full
+  if (state === '53100') return new AppError('STORAGE_FULL', undefined, { cause: error })
   if (state === '40001' || state === '40P01')
     return new AppError(
       'CONFLICT',

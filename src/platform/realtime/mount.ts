@@ -40,6 +40,8 @@ type Limits = {
 export type Realtime = SocketEmitter & {
   /** Sockets of this process. */
   connections(): number
+  /** False while other processes are not reached. */
+  up(): boolean
   /** Drops all sockets in a way that makes clients come back: this process stops. */
   close(): Promise<void>
 }
@@ -59,7 +61,8 @@ const unsentAtMost = 2_000
 export async function mountRealtime(options: RealtimeOptions): Promise<Realtime> {
   const { log, readActor } = options
   const limits = { ...defaultLimits, ...options.limits }
-  const opened = await openAdapter(options.adapter, log)
+  let resync = () => {}
+  const opened = await openAdapter(options.adapter, log, () => resync())
   const io = new Server(options.httpServer, {
     serveClient: false,
     perMessageDeflate: false,
@@ -72,6 +75,10 @@ export async function mountRealtime(options: RealtimeOptions): Promise<Realtime>
   })
   gatherPackets(io, options.httpServer)
   const call = createSocketCalls(options)
+  resync = () => {
+    log.warn({ sockets: io.of('/').sockets.size }, 'messages may be lost: sockets come back')
+    dropTransports(io)
+  }
 
   io.use((socket, next) => {
     const read = () => readActor(credentialsOf(socket))
@@ -139,10 +146,14 @@ export async function mountRealtime(options: RealtimeOptions): Promise<Realtime>
 
   return {
     emit: (rooms, event, payload) => {
-      if (rooms.length > 0) io.to([...rooms]).emit(event, payload)
+      if (rooms.length === 0) return
+      // Without the others, those of this process are reached all the same.
+      const reached = opened.up() ? io : io.local
+      reached.to([...rooms]).emit(event, payload)
     },
     connections: () => io.of('/').sockets.size,
-    disconnect: (room) => io.in(room).disconnectSockets(true),
+    disconnect: (room) => (opened.up() ? io : io.local).in(room).disconnectSockets(true),
+    up: () => opened.up(),
     async close() {
       clearInterval(sweep)
       // The transport alone: after a "disconnect" packet clients would stay away.
@@ -150,6 +161,16 @@ export async function mountRealtime(options: RealtimeOptions): Promise<Realtime>
       await io.of('/').adapter.close()
       await opened.close()
     },
+  }
+}
+
+const dropWithin = 3_000
+
+/** Ends connections in a way that makes clients come back and read what they have missed. */
+function dropTransports(io: Server): void {
+  for (const socket of io.of('/').sockets.values()) {
+    // Not all in the same moment: each comes with questions.
+    setTimeout(() => socket.conn.close(), Math.random() * dropWithin).unref()
   }
 }
 

@@ -3,12 +3,12 @@
  * where one is configured. For sign-ins and codes; the calls as such are bounded in `http/limits.ts`.
  */
 import { createHash } from 'node:crypto'
-import { createClient } from 'redis'
 import { AppError } from '#shared/errors.ts'
 import type { DatabasePool } from '../db/database.ts'
 import { countTry, forgetTries } from '../db/throttles.ts'
 import type { Clock } from '../log/clock.ts'
 import type { Logger } from '../log/logger.ts'
+import { connectRedis } from '../redis/redis.ts'
 
 export type ThrottleRule = {
   name: string
@@ -47,7 +47,7 @@ export type ThrottleOptions = {
 
 export async function createThrottle(options: ThrottleOptions): Promise<Throttle> {
   const { redisUrl, scale } = options
-  const counter = redisUrl ? await redisCounter(redisUrl, options.log) : databaseCounter(options)
+  const counter = redisUrl ? await redisCounter(redisUrl, options) : databaseCounter(options)
   // Addresses of people are no keys to leave lying about.
   const keyOf = (rule: ThrottleRule, subject: string) =>
     `throttle:${rule.name}:${createHash('sha256').update(subject).digest('base64url')}`
@@ -78,23 +78,35 @@ function databaseCounter({ db, clock }: ThrottleOptions): Counter {
   }
 }
 
-async function redisCounter(url: string, log: Logger): Promise<Counter> {
-  const client = createClient({ url })
-  client.on('error', (error: unknown) => log.error({ err: error }, 'Redis failed'))
-  await client.connect()
+/**
+ * Counts in Redis, and in PostgreSQL while Redis does not answer: then nobody waits, and nobody gets
+ * more than a second set of tries.
+ */
+async function redisCounter(url: string, options: ThrottleOptions): Promise<Counter> {
+  const redis = await connectRedis(url, options.log)
+  const { client } = redis
+  const fallback = databaseCounter(options)
   return {
     async count(key, seconds) {
-      const [count, , left] = await client
-        .multi()
-        .incr(key)
-        .expire(key, seconds, 'NX')
-        .ttl(key)
-        .exec()
-      return { count: Number(count), secondsLeft: Math.max(1, Number(left)) }
+      if (!redis.up()) return fallback.count(key, seconds)
+      try {
+        const [count, , left] = await redis.within(() =>
+          client.multi().incr(key).expire(key, seconds, 'NX').ttl(key).exec(),
+        )
+        return { count: Number(count), secondsLeft: Math.max(1, Number(left)) }
+      } catch {
+        return fallback.count(key, seconds)
+      }
     },
     async forget(key) {
-      await client.del(key)
+      await fallback.forget(key)
+      if (!redis.up()) return
+      await redis
+        .within(() => client.del(key))
+        .catch(() => {
+          // The tries are forgotten when their window ends.
+        })
     },
-    close: async () => client.destroy(),
+    close: async () => redis.close(),
   }
 }
