@@ -124,7 +124,7 @@ export async function playScene(scene: Scene): Promise<void> {
     referrals.ask(context, { jobId, note, whyMe: why }),
   )
   if (status !== 'offered' || ending === 'offered') return
-  if (ending === 'nobody') return letItRunOut(stage)
+  if (ending === 'nobody') return passByAll(stage, id)
   if (ending === 'withdrawn') {
     stage.advance(20)
     await stage.as(candidate, (context) => referrals.withdraw(context, id, {}))
@@ -140,8 +140,20 @@ export async function playScene(scene: Scene): Promise<void> {
   await playClaim(scene, id)
 }
 
+async function passByAll(stage: DemoStage, id: string): Promise<void> {
+  const open = () => stage.directly(system, (context) => referrals.firstOpenOffer(context, id))
+  for (let offer = await open(); offer; offer = await open()) {
+    const { id: offerId, referrerId } = offer
+    stage.advance(2)
+    await stage.as(person(referrerId, 'recruiter'), (context) =>
+      referrals.pass(context, offerId, 'no_time'),
+    )
+  }
+}
+
 async function letItRunOut(stage: DemoStage): Promise<void> {
-  for (let waves = 0; waves < 3; waves++) {
+  // Three waves and the week in which it waits for somebody else.
+  for (let round = 0; round < 7; round++) {
     stage.advance(49)
     await stage.as(system, (context) => referrals.sweep(context))
   }
@@ -171,7 +183,15 @@ async function playClaim({ stage, candidateId, ending, number }: Scene, id: stri
         note: 'They look for somebody with more years.',
       }),
     )
-    return letItRunOut(stage)
+    // The second one who says that it does not fit ends it.
+    const second = await stage.directly(system, (context) => referrals.firstOpenOffer(context, id))
+    if (!second) return
+    const other = person(second.referrerId, 'recruiter')
+    await stage.as(other, (context) => referrals.claim(context, second.id))
+    await stage.as(other, (context) =>
+      referrals.decline(context, second.id, { reason: 'seniority_mismatch' }),
+    )
+    return
   }
   stage.advance(20)
   await stage.as(referrer, (context) =>

@@ -75,7 +75,8 @@ export async function findProposedJobs(
           or coalesce((jobs.pay->>'max')::numeric, (jobs.pay->>'min')::numeric) >= ${payFrom}::numeric)
         and not exists (
           select from referral_requests request
-          where request.candidate_id = ${candidateId} and request.job_id = jobs.id)
+          where request.candidate_id = ${candidateId} and request.job_id = jobs.id
+            and request.status not in ('expired', 'ineligible', 'job_closed'))
       order by similarity(jobs.title, ${role}) desc, jobs.posted_at desc, jobs.id
       limit ${limits.jobsEach}) job`.execute(db)
   return rows

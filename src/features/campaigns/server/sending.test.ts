@@ -207,6 +207,10 @@ test('the end report equals the ledger; then a week of rest, and one more to who
   app.clock.advance({ days: 3 })
   await app.renewSessions()
   await app.runDueTasks()
+  // The one that nobody answered waits for another referrer; that week is over too.
+  await sql`update referral_requests set due_at = ${app.clock.now()}
+    where candidate_id = ${candidate.accountId} and status = 'queued'`.execute(app.database.db)
+  await app.runDueTasks()
 
   const campaign = await read(candidate.client, body.id)
   const own = await ledgerOf(app, candidate.accountId)

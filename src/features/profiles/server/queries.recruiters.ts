@@ -118,19 +118,23 @@ export async function countInsiders(db: Database, companyId: string): Promise<nu
   return row.count
 }
 
-export async function workEmailTaken(
+/** The work addresses that others have confirmed at a company, and this address anywhere. */
+export async function confirmedAddresses(
   db: Database,
-  workEmail: string,
-  accountId: string,
-): Promise<boolean> {
-  const row = await db
+  { companyId, address }: { companyId: string; address: string },
+  exceptAccountId: string,
+): Promise<string[]> {
+  const rows = await db
     .selectFrom('recruiterProfiles')
-    .select('id')
-    .where('workEmail', '=', workEmail)
+    .select('workEmail')
+    .where((where) =>
+      where.or([where('companyId', '=', companyId), where('workEmail', '=', address)]),
+    )
+    .where('workEmail', 'is not', null)
     .where('workEmailVerifiedAt', 'is not', null)
-    .where('accountId', '<>', accountId)
-    .executeTakeFirst()
-  return row !== undefined
+    .where('accountId', '<>', exceptAccountId)
+    .execute()
+  return rows.flatMap((row) => row.workEmail ?? [])
 }
 
 /**

@@ -45,6 +45,26 @@ describe('the code for a work address', () => {
     expect(await verify(client, otp)).toMatchObject(refused)
   })
 
+  test.each(['Person+1@', 'person+two@', 'person@eu.'])(
+    'confirms one account a mailbox: not %s again',
+    async (spelling) => {
+      const { client, otp, workEmail } = await withCode()
+      const again = workEmail.replace('person@', spelling)
+      expect((await verify(client, otp)).status).toBe(200)
+      const other = app.guest()
+      const email = `otp.second.${++number}@mail.example`
+      await other.post('/auth/recruiter/register', { name: 'Second', email, password })
+      expect((await other.post('/recruiter/info', { workEmail: again })).status).toBe(200)
+      await other.post('/recruiter/send-otp')
+      const target = app.mails.length
+      await app.runDueTasks()
+      const code = /\b\d{6}\b/.exec(app.mails.slice(target).at(-1)!.text)![0]
+      const refusal = await verify(other, code)
+      expect(refusal.status).toBe(400)
+      expect(JSON.stringify(refusal.body)).toContain('Another person has confirmed')
+    },
+  )
+
   test('five wrong guesses kill it: the right one is the sixth try', async () => {
     const { client, otp } = await withCode()
     for (const left of ['4 tries', '3 tries', '2 tries', 'One try', 'ask for a new one']) {

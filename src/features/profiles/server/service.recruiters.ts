@@ -15,7 +15,7 @@ import {
 import type { EndpointInput } from '#shared/endpoint.ts'
 import { hirerLapsed, insiderLapsed, insiderVerified, workEmailCodeSent } from './events.ts'
 import * as queries from './queries.recruiters.ts'
-import { domainOf, isFreeMail, plausibleOwner, shownDomain } from './work-email.ts'
+import { domainOf, isFreeMail, plausibleOwner, sameMailbox, shownDomain } from './work-email.ts'
 
 export type Recruiter = queries.RecruiterRow
 
@@ -222,7 +222,12 @@ export async function verifyOtp(context: Context, otp: string): Promise<{ verifi
   if (!recruiter.companyId || address.toLowerCase() !== recruiter.workEmail?.toLowerCase()) {
     throw new AppError('OTP_INVALID', 'The work address was changed after this code was sent.')
   }
-  if (await queries.workEmailTaken(context.db, address, accountId)) {
+  const others = await queries.confirmedAddresses(
+    context.db,
+    { companyId: recruiter.companyId, address },
+    accountId,
+  )
+  if (others.some((other) => sameMailbox(other, address))) {
     throw invalidField('workEmail', 'Another person has confirmed this address already.')
   }
   const { companyId } = recruiter

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { domainOf, isFreeMail, plausibleOwner } from './work-email.ts'
+import { domainOf, isFreeMail, plausibleOwner, sameMailbox } from './work-email.ts'
 
 test('the domain is what follows the last at sign', () => {
   expect(domainOf('"a@b"@Impact.COM')).toBe('impact.com')
@@ -26,4 +26,16 @@ test.each([
   ['The Company', 'the.com', false],
 ])('%s plausibly owns %s: %s', (name, domain, expected) => {
   expect(plausibleOwner(name, domain)).toBe(expected)
+})
+
+test.each([
+  ['bob@firm.com', 'bob+1@firm.com', true],
+  ['bob+a@firm.com', 'Bob+b@FIRM.com', true],
+  ['bob@eu.firm.com', 'bob@firm.com', true],
+  ['bob.ray@firm.com', 'bobray@firm.com', false],
+  ['bob@firm.com', 'rob@firm.com', false],
+  ['bob@firm.com', 'bob@otherfirm.com', false],
+  ['+1@firm.com', '+2@firm.com', false],
+])('%s and %s are one mailbox: %s', (one, other, expected) => {
+  expect(sameMailbox(one, other)).toBe(expected)
 })

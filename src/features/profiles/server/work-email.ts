@@ -25,6 +25,22 @@ export function isFreeMail(email: string): boolean {
   return freeMail.has(domain) || /^(?:yahoo|hotmail|outlook|live|gmx|yandex)\.[a-z.]+$/.test(domain)
 }
 
+/**
+ * True for two addresses of one mailbox at a company: `bob@`, `bob+1@`, `Bob@` and the same name at a
+ * subdomain (`bob@eu.example.com`).
+ */
+export function sameMailbox(one: string, other: string): boolean {
+  const [left, right] = [domainOf(one), domainOf(other)]
+  const related = left === right || left.endsWith(`.${right}`) || right.endsWith(`.${left}`)
+  return related && mailboxName(one) === mailboxName(other)
+}
+
+function mailboxName(email: string): string {
+  const local = email.slice(0, email.lastIndexOf('@')).toLowerCase()
+  // A word that begins with `+` has no name before it.
+  return local.replace(/(?<=.)\+.*$/, '')
+}
+
 const legalForms =
   /\b(?:the|inc|incorporated|ltd|limited|llc|llp|plc|gmbh|ag|se|kg|sa|sas|sarl|bv|nv|ab|oy|as|srl|spa|pvt|pte|co|corp|corporation|company|group|holding|holdings)\b\.?/g
 

@@ -123,8 +123,11 @@ const paths: Path[] = [
   {
     name: 'nobody decides, nobody is left',
     insiders: 1,
-    walk: () => pass({ hours: 49 }),
-    ends: 'declined',
+    async walk() {
+      await pass({ hours: 49 })
+      await pass({ days: 7, minutes: 1 })
+    },
+    ends: 'expired',
     lines: 'hold release',
   },
   {
@@ -213,8 +216,9 @@ const paths: Path[] = [
     async walk(here) {
       await claim(here)
       await pass({ days: 5, minutes: 1 })
+      await pass({ days: 7, minutes: 1 })
     },
-    ends: 'declined',
+    ends: 'expired',
     lines: 'hold capture reverse release',
   },
   {
@@ -223,8 +227,9 @@ const paths: Path[] = [
     async walk(here) {
       await claim(here)
       await taken(here, 'release')
+      await pass({ days: 7, minutes: 1 })
     },
-    ends: 'declined',
+    ends: 'expired',
     lines: 'hold capture reverse release',
   },
   {
@@ -237,8 +242,9 @@ const paths: Path[] = [
         app.database.db,
       )
       await system((context) => rerouteFrom(context, person!.accountId))
+      await pass({ days: 7, minutes: 1 })
     },
-    ends: 'declined',
+    ends: 'expired',
     lines: 'hold capture reverse release',
   },
   {

@@ -79,9 +79,10 @@ describe('a posting that is paused', () => {
     expect((await read(candidate.client, requestId)).clock.dueAt).not.toBeNull()
     app.clock.advance({ hours: 49 })
     await app.runDueTasks()
+    // Time has run again, and nobody has decided.
     expect(await read(candidate.client, requestId)).toMatchObject({
-      status: 'declined',
-      charge: 'released',
+      status: 'queued',
+      charge: 'held',
     })
   })
 
@@ -98,7 +99,7 @@ describe('a posting that is paused', () => {
     await move(job.jobId, 'resume')
     expect((await dueAt(requestId)) - app.clock.now().getTime()).toBe(5 * 86_400_000)
     await act(offers[0]!.person.client, offers[0]!.offerId, 'release')
-    expect(await read(candidate.client, requestId)).toMatchObject({ status: 'declined' })
+    expect(await read(candidate.client, requestId)).toMatchObject({ status: 'queued' })
   })
 
   test('nobody new is asked until it is back; then those who waited are', async () => {
@@ -166,14 +167,22 @@ describe('clocks', () => {
     })
     app.clock.advance({ hours: 49 })
     await app.runDueTasks()
+    // Nobody has decided, so it waits for somebody who does.
     expect(await read(candidate.client, requestId)).toMatchObject({
-      status: 'declined',
+      status: 'queued',
+      charge: 'held',
+    })
+    expect(app.mails.findLast((mail) => mail.to === candidate.email)?.subject).toContain(
+      'Your request waits for a referrer',
+    )
+    app.clock.advance({ days: 7, minutes: 1 })
+    await app.renewSessions()
+    await app.runDueTasks()
+    expect(await read(candidate.client, requestId)).toMatchObject({
+      status: 'expired',
       charge: 'released',
     })
     expect(await wallet(candidate.client)).toMatchObject({ LifetimeConnects: 0 })
-    expect(app.mails.findLast((mail) => mail.to === candidate.email)?.subject).toContain(
-      'Nobody took your request',
-    )
     expect(job.companyId).toBeTruthy()
   })
 

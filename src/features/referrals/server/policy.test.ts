@@ -9,6 +9,7 @@ const people: readonly Who[] = ['candidate', 'referrer', 'system', 'admin']
 const legal: readonly [RequestStatus, RequestAction, Who, RequestStatus, string][] = [
   ['draft', 'send', 'candidate', 'screening', 'hold'],
   ['screening', 'queue', 'system', 'queued', 'keep'],
+  ['offered', 'queue', 'system', 'queued', 'keep'],
   ['screening', 'reject_spam', 'system', 'rejected_spam', 'release'],
   ['screening', 'reject_spam', 'admin', 'rejected_spam', 'release'],
   ['queued', 'reject_spam', 'admin', 'rejected_spam', 'release'],

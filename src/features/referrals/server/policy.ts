@@ -52,7 +52,8 @@ const taken = ['claimed', 'needs_changes'] as const
 /** One or more rules an action; the first whose `from` fits is taken. */
 export const rules: Readonly<Record<RequestAction, readonly Rule[]>> = {
   send: [{ from: ['draft'], to: 'screening', by: ['candidate'], charge: 'hold' }],
-  queue: [{ from: ['screening'], to: 'queued', by: ['system'], charge: 'keep' }],
+  // From 'offered': nobody is free to decide now, and not everybody has decided.
+  queue: [{ from: ['screening', 'offered'], to: 'queued', by: ['system'], charge: 'keep' }],
   reject_spam: [
     { from: ['screening'], to: 'rejected_spam', by: ['system', 'admin'], charge: 'release' },
     // An insider has reported it, and whoever looked agrees.
@@ -125,6 +126,9 @@ export const openStatuses: readonly RequestStatus[] = [
   'claimed',
   'needs_changes',
 ]
+
+/** Ends without a decision on the merits: the job can be asked for again (REF11, FLT9). */
+export const undecidedEnds: readonly RequestStatus[] = ['expired', 'ineligible', 'job_closed']
 
 /** Who the clock of a state waits for. */
 export function waitsFor(status: RequestStatus): Party {

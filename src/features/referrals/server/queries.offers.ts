@@ -37,6 +37,7 @@ export type NewOffer = Pick<
   'id' | 'requestId' | 'referrerId' | 'companyId' | 'wave' | 'score' | 'offeredAt' | 'dueAt'
 > & { rankScore: number }
 
+/** Creates offers; one that was revoked before its referrer decided is open again. */
 export async function insertOffers(db: Database, offers: readonly NewOffer[]): Promise<void> {
   const all = <Key extends keyof NewOffer>(key: Key) => offers.map((offer) => offer[key])
   await sql`
@@ -45,7 +46,11 @@ export async function insertOffers(db: Database, offers: readonly NewOffer[]): P
     select *, 'offered' from unnest(${all('id')}::uuid[], ${all('requestId')}::uuid[],
       ${all('referrerId')}::uuid[], ${all('companyId')}::uuid[], ${all('wave')}::int[],
       ${offers.map((offer) => jsonbOf(offer.score))}::jsonb[], ${all('rankScore')}::real[],
-      ${all('offeredAt')}::timestamptz[], ${all('dueAt')}::timestamptz[])`.execute(db)
+      ${all('offeredAt')}::timestamptz[], ${all('dueAt')}::timestamptz[])
+    on conflict (request_id, referrer_id) do update set wave = excluded.wave,
+      score = excluded.score, rank_score = excluded.rank_score, offered_at = excluded.offered_at,
+      due_at = excluded.due_at, state = excluded.state, acted_at = null, reason_code = null
+    where referral_offers.state = 'revoked'`.execute(db)
 }
 
 /** An offer of this referrer; somebody else's is as good as none. */
@@ -163,7 +168,7 @@ export type ReferrerRow = {
   openOffers: number
   answered: number
   decided: number
-  /** Offers of the last seven days, of `weeklyCap` at most. */
+  /** Offers of the last seven days without those that were revoked, of `weeklyCap` at most. */
   thisWeek: number
   weeklyCap: number
   referFunctions: string[]
@@ -171,8 +176,13 @@ export type ReferrerRow = {
   onlyVouch: boolean
 }
 
-/** Whom a request may be offered to: not its candidate, and nobody who had it before. */
-export type Wanted = { requestId: string; companyId: string; candidateId: string }
+/** A request to offer. */
+export type Wanted = { requestId: string; companyId: string; candidateId: string; jobId: string }
+
+export type EligibleRow = ReferrerRow & {
+  /** Their offer of this request was revoked before they decided. */
+  again: boolean
+}
 
 /**
  * The people of companies who may be asked now: verified, not paused, with room. Those with the
@@ -197,7 +207,8 @@ const availableAt = (
           count(*) filter (where offer.state in ('offered', 'seen'))::int as open_offers,
           count(*) filter (where offer.state in ('passed', 'claimed'))::int as answered,
           count(*) filter (where offer.state in ('passed', 'claimed', 'lapsed'))::int as decided,
-          count(*) filter (where offer.offered_at > ${weekAgo})::int as this_week
+          count(*) filter (where offer.offered_at > ${weekAgo} and offer.state <> 'revoked')::int
+            as this_week
         from (
           select state, offered_at from referral_offers
           where referrer_id = profile.account_id
@@ -222,28 +233,87 @@ export async function findAvailable(
   return rows
 }
 
-/** For each request that there is somebody for: who may be asked. */
+/**
+ * For each request that there is somebody for: who may be asked. Not its candidate, nobody who
+ * decided or missed it, and nobody who passed when the candidate asked for the same job before.
+ */
 export async function findReferrers(
   db: Database,
   wanted: readonly Wanted[],
   rule: { now: Date; openOffersAtMost: number; limit: number },
-): Promise<Map<string, ReferrerRow[]>> {
+): Promise<Map<string, EligibleRow[]>> {
   const companyIds = [...new Set(wanted.map((request) => request.companyId))]
-  const { rows } = await sql<ReferrerRow & { requestId: string }>`
+  const { rows } = await sql<EligibleRow & { requestId: string }>`
     with person as materialized (${availableAt(companyIds, rule)})
-    select request.id as request_id, person.*
+    select request.id as request_id, person.*, own.id is not null as again
     from unnest(${wanted.map((request) => request.requestId)}::uuid[],
       ${wanted.map((request) => request.companyId)}::uuid[],
-      ${wanted.map((request) => request.candidateId)}::uuid[])
-      as request(id, company_id, candidate_id)
+      ${wanted.map((request) => request.candidateId)}::uuid[],
+      ${wanted.map((request) => request.jobId)}::uuid[])
+      as request(id, company_id, candidate_id, job_id)
     join person on person.company_id = request.company_id
       and person.account_id <> request.candidate_id
-    where not hides_from(request.candidate_id, request.company_id) and not exists (
-      select from referral_offers earlier
-      where earlier.request_id = request.id and earlier.referrer_id = person.account_id)`.execute(
+    left join referral_offers own
+      on own.request_id = request.id and own.referrer_id = person.account_id
+    where not hides_from(request.candidate_id, request.company_id)
+      and (own.id is null or own.state = 'revoked')
+      and not exists (
+        select from referral_requests earlier
+        join referral_offers passed on passed.request_id = earlier.id
+          and passed.referrer_id = person.account_id and passed.state = 'passed'
+        where earlier.candidate_id = request.candidate_id and earlier.job_id = request.job_id)`.execute(
     db,
   )
   return Map.groupBy(rows, (row) => row.requestId)
+}
+
+/** Handing a request back says nothing about its merits. */
+const decided = sql`offer.state = 'passed' and not exists (
+  select from referral_events event
+  where event.request_id = offer.request_id and event.kind = 'release'
+    and event.by_account = offer.referrer_id)`
+
+/** Of these requests, those that are not decided: somebody who could has not, or nobody has. */
+export async function findUndecided(
+  db: Database,
+  requestIds: readonly string[],
+): Promise<Set<string>> {
+  const { rows } = await sql<{ id: string }>`
+    select request.id from referral_requests request
+    where request.id = any(${requestIds}::uuid[])
+      and not hides_from(request.candidate_id, request.company_id)
+      and (
+        not exists (
+          select from referral_offers offer where offer.request_id = request.id and ${decided})
+        or exists (
+          select from recruiter_profiles profile
+          join accounts account on account.id = profile.account_id and account.status = 'active'
+          where profile.company_id = request.company_id
+            and profile.account_id <> request.candidate_id
+            and profile.work_email_verified_at is not null and profile.level >= 1
+            and not exists (
+              select from referral_offers offer
+              where offer.request_id = request.id and offer.referrer_id = profile.account_id
+                and ${decided})))`.execute(db)
+  return new Set(rows.map((row) => row.id))
+}
+
+/** Waiting requests at companies where somebody has room now; another selection each time. */
+export async function findOfferable(
+  db: Database,
+  rule: { now: Date; openOffersAtMost: number; limit: number },
+): Promise<string[]> {
+  const { rows: waiting } = await sql<{ companyId: string }>`
+    select distinct company_id from referral_requests
+    where status = 'queued' and frozen_at is null`.execute(db)
+  if (waiting.length === 0) return []
+  const companyIds = waiting.map((row) => row.companyId)
+  const { rows } = await sql<{ id: string }>`
+    with open as materialized (${availableAt(companyIds, { ...rule, limit: 1 })})
+    select request.id from referral_requests request join open on open.company_id = request.company_id
+    where request.status = 'queued' and request.frozen_at is null
+    order by random() limit ${rule.limit}`.execute(db)
+  return rows.map((row) => row.id)
 }
 
 /** Makes waves that choose the same people wait for each other, so that nobody gets too many. */

@@ -3,7 +3,7 @@ import type { Profile } from '#features/profiles/contract.ts'
 import type { Database } from '#platform/db/database.ts'
 import { jsonbOf } from '#platform/db/json.ts'
 import type { Relation, ReferralChannel, RequestStatus } from '../contract.ts'
-import { openStatuses } from './policy.ts'
+import { openStatuses, undecidedEnds } from './policy.ts'
 
 export type StoredSnapshot = {
   profile: Profile
@@ -291,7 +291,7 @@ export async function countClaims(db: Database, referrerId: string): Promise<num
   return row.count
 }
 
-/** Another request that stands in the way: an open one to the company, or any for the job. */
+/** A request that stands in the way: an open one to the company, or one for the job that was decided. */
 export async function findConflicting(
   db: Database,
   candidateId: string,
@@ -305,7 +305,9 @@ export async function findConflicting(
     .where((where) =>
       where.or([
         where.and([where('companyId', '=', companyId), where('status', 'in', [...openStatuses])]),
-        ...(jobId ? [where('jobId', '=', jobId)] : []),
+        ...(jobId
+          ? [where.and([where('jobId', '=', jobId), where('status', 'not in', [...undecidedEnds])])]
+          : []),
       ]),
     )
     .orderBy('sentAt', 'desc')

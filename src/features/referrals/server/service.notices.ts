@@ -56,6 +56,7 @@ type Notice =
   | 'changes'
   | 'declined'
   | 'nobody'
+  | 'waiting'
   | 'expired'
   | 'job_closed'
   | 'company_suspended'
@@ -102,6 +103,13 @@ const texts: Record<Notice, (title: string) => { subject: string; paragraphs: st
     paragraphs: [
       `Nobody took your request for ${title} in time.`,
       'No referral, no charge: your connection is back.',
+    ],
+  }),
+  waiting: (title) => ({
+    subject: `Your request waits for a referrer: ${title}`,
+    paragraphs: [
+      `No referrer is available for your request for ${title} right now. We offer it as soon as one is, for up to ${timing.queuedDays} days.`,
+      'Your connection is held. If nobody accepts, you get it back and can ask for this job again.',
     ],
   }),
   expired: (title) => ({

@@ -1,7 +1,7 @@
 /** What happens by itself: clocks that run out, jobs that close, insiders who come and go. */
 import type { Context } from '#platform/context.ts'
 import type { RequestStatus } from '../contract.ts'
-import { timing, type RequestAction } from './policy.ts'
+import { limits, timing, type RequestAction } from './policy.ts'
 import { lockOpenOfJobs } from './queries.freezing.ts'
 import * as queries from './queries.ts'
 import * as offers from './queries.offers.ts'
@@ -137,6 +137,26 @@ async function endRequests(
 /** Somebody became an insider of a company: requests that waited for one go out. */
 export async function offerWaiting(context: Context, companyId: string): Promise<void> {
   await nextWaves(context, await queries.lockQueued(context.db, companyId, sweptAtOnce))
+}
+
+/**
+ * Offers waiting requests at companies where a referrer has room again.
+ *
+ * @returns how many were offered
+ */
+export async function offerQueued(context: Context, atMost = sweptAtOnce): Promise<number> {
+  const ids = await offers.findOfferable(context.db, {
+    now: context.clock.now(),
+    openOffersAtMost: limits.openOffersPerReferrer,
+    limit: atMost,
+  })
+  if (ids.length === 0) return 0
+  const locked = await queries.lockRequests(context.db, ids)
+  const after = await nextWaves(
+    context,
+    locked.filter((request) => request.status === 'queued'),
+  )
+  return after.filter((request) => request.status === 'offered').length
 }
 
 /** Somebody is no insider any longer: what they had goes to others the same day (VER5). */

@@ -209,7 +209,7 @@ function dueAt(status: RequestStatus, request: { sentAt: Date }, now: Date): Dat
     case 'screening':
       return new Date(from + 4 * hourMs)
     case 'queued':
-      return new Date(sent + timing.queuedDays * dayMs)
+      return new Date(Math.min(from + timing.queuedDays * dayMs, sent + timing.totalDays * dayMs))
     case 'offered':
       return new Date(Math.min(from + timing.waveHours * hourMs, sent + timing.totalDays * dayMs))
     case 'claimed':

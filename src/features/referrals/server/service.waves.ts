@@ -17,8 +17,9 @@ const rankedAtMost = 200
 const digestMinutes = 15
 
 /**
- * Offers a request to the next wave of referrers. With nobody to ask, a request that was never
- * offered waits, and one that was ends with its connection returned.
+ * Offers a request to the next wave of referrers, and again to those whose offer was revoked before
+ * they decided. With nobody to ask now it waits; when everybody who could decide has decided, it ends
+ * with its connection returned.
  *
  * @param request locked; queued, or offered without an open offer
  */
@@ -37,10 +38,7 @@ export async function nextWaves(
 ): Promise<RequestRow[]> {
   // While its posting is paused nobody new is asked.
   const requests = all.filter((request) => !request.frozenAt)
-  const chosen = await choose(
-    context,
-    requests.filter((request) => timing.waveSizes[request.wave] !== undefined),
-  )
+  const chosen = await choose(context, requests)
   const found = requests.filter((request) => chosen.has(request.id))
   const nobody = requests.filter(
     (request) => !chosen.has(request.id) && request.status !== 'queued',
@@ -48,30 +46,66 @@ export async function nextWaves(
   const offered = await steps(
     context,
     found.map((request) => {
-      const wave = request.wave + 1
+      const { again, people } = chosen.get(request.id)!
+      const wave = again ? request.wave : request.wave + 1
       return {
         request,
         action: 'offer',
         by: 'system',
         change: { wave },
-        detail: { wave, people: chosen.get(request.id)!.length },
+        detail: { wave, people: people.length },
         visibleTo: ['candidate'],
       }
     }),
   )
   await sendOffers(
     context,
-    offered.flatMap((request) => chosen.get(request.id)!.map((person) => ({ ...person, request }))),
+    offered.flatMap((request) =>
+      chosen.get(request.id)!.people.map((person) => ({ ...person, request })),
+    ),
   )
-  const ended = await steps(
-    context,
-    nobody.map((request) => ({ request, action: 'run_out', by: 'system' })),
-  )
-  await notifyCandidates(context, ended, 'nobody')
-  const after = new Map([...offered, ...ended].map((request) => [request.id, request]))
+  const settled = await settleWithoutReferrer(context, nobody)
+  const after = new Map([...offered, ...settled].map((request) => [request.id, request]))
   return all.map((request) => after.get(request.id) ?? request)
 }
 
+/** Lets requests wait that somebody may still decide, and ends those that everybody has decided. */
+async function settleWithoutReferrer(
+  context: Context,
+  requests: readonly RequestRow[],
+): Promise<RequestRow[]> {
+  if (requests.length === 0) return []
+  const ids = requests.map((request) => request.id)
+  const undecided = await offers.findUndecided(context.db, ids)
+  const [waiting, over] = [true, false].map((open) =>
+    requests.filter((request) => undecided.has(request.id) === open),
+  ) as [RequestRow[], RequestRow[]]
+  const waits = await steps(
+    context,
+    waiting.map((request) => ({
+      request,
+      action: 'queue',
+      by: 'system',
+      visibleTo: ['candidate'],
+    })),
+  )
+  await notifyCandidates(context, waits, 'waiting')
+  const ended = await steps(
+    context,
+    over.map((request) => ({ request, action: 'run_out', by: 'system' })),
+  )
+  const declined = ended.filter((request) => request.declines > 0)
+  await notifyCandidates(context, declined, 'declined')
+  await notifyCandidates(
+    context,
+    ended.filter((request) => request.declines === 0),
+    'nobody',
+  )
+  return [...waits, ...ended]
+}
+
+/** `again`: all of them had an offer that was revoked, so it opens no new wave. */
+type ChosenWave = { again: boolean; people: Chosen[] }
 type Chosen = { accountId: string; score: MatchScore; rank: number }
 
 async function sendOffers(
@@ -117,11 +151,16 @@ async function sendOffers(
 async function choose(
   context: Context,
   requests: readonly RequestRow[],
-): Promise<Map<string, Chosen[]>> {
+): Promise<Map<string, ChosenWave>> {
   if (requests.length === 0) return new Map()
   const eligible = await offers.findReferrers(
     context.db,
-    requests.map(({ id, companyId, candidateId }) => ({ requestId: id, companyId, candidateId })),
+    requests.map(({ id, companyId, candidateId, jobId }) => ({
+      requestId: id,
+      companyId,
+      candidateId,
+      jobId,
+    })),
     {
       now: context.clock.now(),
       openOffersAtMost: limits.openOffersPerReferrer,
@@ -144,30 +183,40 @@ async function choose(
     if (!job || !people) return []
     const common = overlaps.get(request.id) ?? new Map<string, unknown>()
     const wanting = people.filter((one) => wants(one, job.title, common.has(one.accountId)))
-    const best = rankReferrers(context, request, job, wanting, given, common)
+    const rank = (asked: readonly offers.EligibleRow[], size: number) =>
+      rankReferrers(context, { request, job, size }, asked, given, common)
+    const repeated = rank(
+      wanting.filter((one) => one.again),
+      timing.waveSizes[timing.waveSizes.length - 1]!,
+    )
+    const fresh = rank(
+      wanting.filter((one) => !one.again),
+      timing.waveSizes[request.wave] ?? 0,
+    )
+    const again = fresh.length === 0
+    const best = [...repeated, ...fresh]
     for (const { accountId } of best) given.set(accountId, (given.get(accountId) ?? 0) + 1)
-    return [{ request, best }]
+    return [{ request, again, best }]
   })
   const ids = [...given.keys()]
   await offers.lockReferrers(context.db, ids)
   const load = await offers.openOffersOf(context.db, ids)
-  const chosen = new Map<string, Chosen[]>()
-  for (const { request, best } of ranked) {
+  const chosen = new Map<string, ChosenWave>()
+  for (const { request, again, best } of ranked) {
     const withRoom = best.filter(({ accountId }) => {
       const open = load.get(accountId) ?? 0
       if (open >= limits.openOffersPerReferrer) return false
       load.set(accountId, open + 1)
       return true
     })
-    if (withRoom.length > 0) chosen.set(request.id, withRoom)
+    if (withRoom.length > 0) chosen.set(request.id, { again, people: withRoom })
   }
   return chosen
 }
 
 function rankReferrers(
   context: Context,
-  request: RequestRow,
-  job: jobs.JobFacts,
+  { request, job, size }: { request: RequestRow; job: jobs.JobFacts; size: number },
   people: readonly offers.ReferrerRow[],
   given: ReadonlyMap<string, number>,
   common: ReadonlyMap<string, unknown>,
@@ -198,7 +247,7 @@ function rankReferrers(
           right.rank - left.rank ||
           (left.accountId < right.accountId ? -1 : 1),
       )
-      .slice(0, timing.waveSizes[request.wave])
+      .slice(0, size)
   )
 }
 

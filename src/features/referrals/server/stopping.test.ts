@@ -124,11 +124,12 @@ describe('an insider', () => {
       app.database.db,
     )
     await suspend(target.insider.accountId)
-    // The other one has had it; nobody is left, and it costs nothing.
+    // The other one has not decided, so it is offered to them again.
     expect(await read(candidate.client, body.id)).toMatchObject({
-      status: 'declined',
-      charge: 'released',
+      status: 'offered',
+      charge: 'held',
     })
+    expect((await inbox(other.client)).items).toHaveLength(1)
   })
 
   test('who loses verification with five open claims: everybody is told, texts stay, connections come back', async () => {
@@ -179,14 +180,13 @@ describe('an insider', () => {
       const heard = app.mails.filter(
         (mail) =>
           mail.to === candidate.email &&
-          /goes to somebody else|Nobody took your request/.test(mail.subject),
+          /goes to somebody else|waits for a referrer/.test(mail.subject),
       )
       expect(heard).toHaveLength(1)
     }
-    expect(states.toSorted((one, other) => (one < other ? -1 : 1))).toEqual([
-      ...Array.from({ length: 4 }, () => 'declined released'),
-      'offered held',
-    ])
+    expect(states.toSorted((one, other) => (one < other ? -1 : 1))).toEqual(
+      [...Array.from({ length: 4 }, () => 'queued held'), 'offered held'].toSorted(),
+    )
     expect((await inbox(staying.client)).items).toHaveLength(1)
   })
 })

@@ -4,7 +4,7 @@ import { mailDailyDigest } from './service.campaigns.ts'
 import { claimReminder, dailyDigest, offerDigest, sweepOn } from './service.notices.ts'
 import { settleAt, settleCompany } from './service.freezing.ts'
 import { lookAgain, rulesAgain } from './service.rules.ts'
-import { mailDigest, remindClaim, sweep } from './service.sweep.ts'
+import { mailDigest, offerQueued, remindClaim, sweep } from './service.sweep.ts'
 
 export const tasks: readonly Task[] = [
   handleTask(offerDigest, (context, { accountId }) => mailDigest(context, accountId)),
@@ -23,4 +23,5 @@ export const tasks: readonly Task[] = [
 
 export const schedules: readonly Schedule[] = [
   scheduleSweep('referrals.sweep', '* * * * *', sweep, 250),
+  scheduleSweep('referrals.offerQueued', '* * * * *', offerQueued, 250),
 ]

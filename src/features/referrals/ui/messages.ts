@@ -106,6 +106,7 @@ const happened: Record<string, string> = {
   changes_expire: 'The time for the changes ran out',
   decline: 'Does not fit, said the insider',
   decline_finally: 'Declined',
+  queue: 'No referrer is available right now',
   run_out: 'Nobody took it',
   refer: 'Referred',
   confirm: 'The company has been in touch',
