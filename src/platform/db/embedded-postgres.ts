@@ -76,7 +76,7 @@ export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedP
       await createApplicationDatabase(running.port, password)
       child?.unref()
       const keeping = keepServer(options, binaries, running.port)
-      return handle(running.port, password, options.folder, keeping.stop)
+      return handle(running.port, password, options.folder, () => keeping.stop())
     }
     if (!running && (!child || exit)) {
       if (exit) throw new ConfigError(await startFailure(options.folder))
