@@ -4,7 +4,7 @@ import type { Context } from '#platform/context.ts'
 import type { JobSearchQuery, searchJobs } from '../contract.ts'
 import { asWords, readSearch, type ReadSearch } from './service.understanding.ts'
 import { beginsAWord, correctionsOf, findAbsent, type AbsentWord } from './service.words.ts'
-import { isPlain, readTyped, without, type Token } from './search/tokens.ts'
+import { isPlain, without, type Token } from './search/tokens.ts'
 
 type Reading = Pick<Context, 'db' | 'clock'>
 type Reply = EndpointReply<typeof searchJobs>
@@ -19,9 +19,9 @@ export async function searchInstead(
   query: JobSearchQuery,
   search: Search,
 ): Promise<Reply | null> {
-  const { groups } = readTyped(query.q)
   const read = await readSearch(context, query)
-  const absent = await findAbsent(context, groups.flat())
+  // The name of a place is no typing error, also where no posting has it.
+  const absent = await findAbsent(context, read.groups.flat())
   return (
     (await literally(query.q, read, search)) ??
     (await completed(context, query.q, absent, search)) ??
@@ -87,7 +87,7 @@ async function leavingOut(
   const unknown = absent.map(({ token }) => token)
   const first = await tryWithout(unknown)
   if (first) return first
-  const known = words.filter((token) => !unknown.some(({ start }) => start === token.start))
+  const known = words.filter((token) => !unknown.includes(token))
   const choices = [
     ...(known.length > 1 ? known.map((token) => [token]) : []),
     ...understood.map(({ tokens }) => tokens),

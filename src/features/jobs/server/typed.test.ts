@@ -204,6 +204,8 @@ const cases: [string, Case][] = [
   ],
   ['developer toronto', { finds: ['Android Developer'], not: ['Java Developer'] }],
   ['ci/cd', { only: ['DevOps Engineer'] }],
+  // Turin is no misspelt word, though no posting has it.
+  ['developer turin', { finds: ['Java Developer'], leftOut: ['turin'] }],
   ['zurich', { finds: ['International Tax Advisor', 'Elektroniker (m/w/d)'] }],
 ]
 
