@@ -82,7 +82,7 @@ export const countrySchema = z
   .regex(/^[A-Z]{2}$/)
   .describe('ISO 3166-1 alpha-2')
 
-export const cursorSchema = z.string().max(500).optional().describe('Opaque; from nextCursor')
+export const cursorSchema = z.string().max(2_000).optional().describe('Opaque; from nextCursor')
 export const limitSchema = z.coerce.number().int().min(1).max(100).default(25)
 
 /** The query part of every list. */

@@ -114,6 +114,15 @@ test('by relevance: under the cap exactly the ranking of all, past it everything
   }
 })
 
+test('the longest search in any script has a second page', async () => {
+  const q = `-${'مهندس'.repeat(39)}`
+  expect(q.length).toBeGreaterThan(190)
+  const first = await get({ q, limit: '5' })
+  const second = await get({ q, limit: '5', cursor: first.body.nextCursor! })
+  expect(second.status).toBe(200)
+  expect(second.body.items[0]!.id).not.toBe(first.body.items[0]!.id)
+})
+
 describe('bad input is refused by name, never with a 500', () => {
   test.each<[Query, string]>([
     [{ q: 'x'.repeat(30_000) }, 'INVALID_INPUT'],

@@ -112,7 +112,7 @@ export function readFilters(search: URLSearchParams): Filters {
     answersWithinDays: number(answerChoices, search.get('answersWithinDays')),
     visa: flag(search.get('visa')),
     sort,
-    cursor: text(search.get('cursor'), 500),
+    cursor: text(search.get('cursor'), 2_000),
   }
   if (!filters.location) delete filters.radiusKm
   if (!filters.q) delete filters.exact
