@@ -30,6 +30,8 @@ const cursorSchema = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.literal('ranked'),
     rank: z.number().min(-1000).max(1000),
+    /** On which ages were counted: days since 1970. */
+    day: z.number().int().min(0).max(1_000_000),
     until: position.number,
     ...position,
   }),

@@ -274,18 +274,24 @@ export type Candidate = Ranked & { source: 'body' | 'title'; total: number }
 /**
  * How well a job fits words (docs/decisions/0291): each part found in the title counts most, most of
  * all as it was typed; then the parts next to each other in their order, a title of little else, what
- * stands at the beginning of the text, and a little for each day that it is newer.
+ * stands at the beginning of the text, and a little less for each day that it is old.
+ *
+ * @param day on which it is asked, as days since 1970
  */
-function rankOf({ ranked, together }: WordQuery): RawBuilder<unknown> {
+function rankOf({ ranked, mentioned, together }: WordQuery, day: number): RawBuilder<unknown> {
   const hits = ranked.map(({ part }) => sql`(s.title_tsv @@ ${part}::tsquery)::int`)
   const terms = [
     ...hits.map((hit) => sql`${rankWeights.title} * ${hit}`),
     ...ranked.map(
       ({ typed }) => sql`${rankWeights.typed} * (s.title_tsv @@ ${typed}::tsquery)::int`,
     ),
+    ...mentioned.map(
+      (phrase) => sql`${rankWeights.mentioned} * (s.title_tsv @@ ${phrase}::tsquery)::int`,
+    ),
     ...ranked.map(({ part }) => sql`${rankWeights.head} * (s.head @@ ${part}::tsquery)::int`),
     sql`${rankWeights.littleElse} * (${sql.join(hits, sql` + `)})::float8 / greatest(length(s.title_tsv), 1)`,
-    sql`${rankWeights.newerDay} * (extract(epoch from s.posted_at) / 86400 - ${firstDay})`,
+    sql`${rankWeights.dayOld} * least(${oldestCounted},
+      ${day}::float8 - extract(epoch from s.posted_at) / 86400)`,
   ]
   if (together !== null) {
     terms.push(sql`${rankWeights.together} * (s.title_tsv @@ ${together}::tsquery)::int`)
@@ -297,17 +303,19 @@ const lit = (value: number) => sql.lit(value)
 const rankWeights = {
   title: lit(6),
   typed: lit(2),
+  mentioned: lit(6),
   head: lit(2),
   together: lit(4),
   littleElse: lit(4),
-  newerDay: lit(0.005),
+  dayOld: lit(-0.005),
 }
-/** Days since 1970 of 1 January 2020: older jobs are not searched. */
-const firstDay = lit(18_262)
+/** In days. What is older than this is just old: a posting that stood for years may fit best. */
+const oldestCounted = lit(400)
 
 /**
  * The newest matches and, when those are capped, the newest title matches, by rank.
  *
+ * @param day on which ages are counted, as days since 1970
  * @param countUpTo finds so many, to count them
  * @returns all candidates, best first, each with how many were found
  */
@@ -315,6 +323,7 @@ export async function findRanked(
   db: Database,
   filter: SearchFilter & { words: WordQuery },
   walk: Walk,
+  day: number,
   countUpTo = 0,
 ): Promise<Candidate[]> {
   const columns = sql`s.number, s.posted_at`
@@ -355,7 +364,7 @@ export async function findRanked(
       select number, 'title' from title
     )
     select json_agg(ranked order by rank desc, at desc, number desc) as candidates from (
-      select number, s.posted_at as at, source, ${rankOf(words)} as rank,
+      select number, s.posted_at as at, source, ${rankOf(words, day)} as rank,
         (select count(*) from found) as total
       from candidate join job_search s using (number)
     ) ranked`.execute(db)

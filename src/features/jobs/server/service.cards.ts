@@ -4,6 +4,7 @@ import { skills } from './facts/skills.ts'
 import type { CardRow } from './queries.cards.ts'
 import type { JobRow } from './queries.ts'
 import type { JobHistory } from './service.history.ts'
+import type { NamedLocation } from './service.where.ts'
 
 /** A posting with twelve places shows three and counts the rest. */
 const shownLocations = 3
@@ -13,13 +14,30 @@ type Card = Omit<JobCard, 'postedAt' | 'lastConfirmedAt'> & {
   lastConfirmedAt: Date
 }
 
-/** A row as the contract shows it in a list. */
-export function cardOf(row: CardRow): Card {
+/** How closely a location is what was looked for. */
+function closeness(location: NamedLocation, wanted: readonly NamedLocation[]): number {
+  const levels = wanted.map((one) => {
+    if (one.country !== location.country) return 0
+    if (one.city !== null && one.city === location.city) return 3
+    return one.region !== null && one.region === location.region ? 2 : 1
+  })
+  return Math.max(0, ...levels)
+}
+
+/**
+ * A row as the contract shows it in a list.
+ *
+ * @param wanted places that were looked for: the row's own that are these come first
+ */
+export function cardOf(row: CardRow, wanted: readonly NamedLocation[] = []): Card {
+  const locations = row.locations.toSorted(
+    (one, other) => closeness(other, wanted) - closeness(one, wanted),
+  )
   return {
     id: row.id,
     title: row.title,
     company: { id: row.companyId, name: row.companyName, slug: row.companySlug },
-    locations: row.locations.slice(0, shownLocations),
+    locations: locations.slice(0, shownLocations),
     moreLocations: Math.max(0, row.locations.length - shownLocations),
     workMode: row.workMode,
     employmentTypes: row.employmentTypes,

@@ -124,7 +124,8 @@ function demoJob(draw: Draw, company: DemoCompany, index: number, now: Date): qu
 }
 
 function lowerFirst(text: string): string {
-  return text.charAt(0).toLowerCase() + text.slice(1)
+  // 'API engineer' stays as it is.
+  return /^\p{Lu}{2}/u.test(text) ? text : text.charAt(0).toLowerCase() + text.slice(1)
 }
 
 function employmentType(draw: Draw): EmploymentType {

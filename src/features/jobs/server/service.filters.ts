@@ -14,7 +14,7 @@ import { skillNamed } from './facts/skills.ts'
 import { inPairs, lowestPayTenth, searchCodes } from './codes.ts'
 import { readGround, type SearchFilter, type SearchGround } from './queries.search.ts'
 import { wordQueryOf, type WordQuery } from './search/question.ts'
-import { readTyped } from './search/tokens.ts'
+import { keyOf, readTyped } from './search/tokens.ts'
 import { readSearch, type ReadSearch } from './service.understanding.ts'
 import { readLocation, type Where } from './service.where.ts'
 import { readQuestion } from './service.words.ts'
@@ -27,6 +27,7 @@ export type ReadFilter =
   | {
       filter: SearchFilter
       place: Where['place']
+      named: Where['named']
       newest: number
       oldest: number
       lastNumber: number
@@ -70,7 +71,14 @@ export async function readFilterGround(context: Reading, asked: JobFilter): Prom
       }),
     }),
   ])
-  return { ...ground, where, skillIds, words: wordQueryOf(question), read }
+  return { ...ground, where, skillIds, words: wordQueryOf(question, mentionedIn(read)), read }
+}
+
+/** Words that chose a level, a mode or a type: titles name these too. */
+function mentionedIn({ understood }: ReadSearch): string[][] {
+  return understood
+    .filter(({ kind }) => kind !== 'place' && kind !== 'company')
+    .map(({ tokens }) => tokens.flatMap((token) => keyOf(token).split(' ')))
 }
 
 /**
@@ -121,6 +129,7 @@ export function filterOn(
       onlyLevel: query.seniority.length === 1 ? seniorities.indexOf(query.seniority[0]!) + 1 : 0,
     },
     place: where.place,
+    named: where.named,
     newest: ground.newest.getTime(),
     lastNumber: ground.lastNumber,
     oldest: Math.max(ground.oldest.getTime(), since?.getTime() ?? 0),

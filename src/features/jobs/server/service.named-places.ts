@@ -5,9 +5,21 @@ import { isOrdinaryWord } from './locations/ambiguous-words.ts'
 import { areaNamed } from './locations/areas.ts'
 import { countriesNamed, isCityState } from './locations/countries.ts'
 import { fold } from './locations/fold.ts'
-import { candidateAlone, candidatesFor, type Gazetteer, type Place } from './locations/gazetteer.ts'
+import {
+  candidateAlone,
+  candidateIn,
+  candidatesFor,
+  type Gazetteer,
+  type Place,
+} from './locations/gazetteer.ts'
 import { isGeneral, spellingsOf } from './locations/parse.ts'
-import { isKnownAlone, isState, regionName, regionsNamed } from './locations/regions.ts'
+import {
+  isKnownAlone,
+  isState,
+  provincesCoded,
+  regionName,
+  regionsNamed,
+} from './locations/regions.ts'
 import { findKnownPlaces } from './queries.places.ts'
 
 export type NamedPlace = {
@@ -42,7 +54,8 @@ export async function placesNamed(
 ): Promise<Map<string, NamedPlace>> {
   const folded = new Map(phrases.map((phrase) => [phrase, fold(phrase)]))
   const usable = [...folded].filter(([, name]) => isUsable(name))
-  const asked = [...new Set(usable.flatMap(([, name]) => spellingsOf(name)))]
+  const names = usable.flatMap(([, name]) => [name, ...splitsOf(name).map(({ head }) => head)])
+  const asked = [...new Set(names.flatMap(spellingsOf))]
   const gazetteer = new Map<string, Place[]>()
   const inUse = new Set<number>()
   const rows = asked.length > 0 ? await findKnownPlaces(context.db, asked, fewestInhabitants) : []
@@ -94,7 +107,39 @@ function placeNamed(
     const location = `${text}, ${countryWords(region.country)}`
     return { kind: 'region', text, population: 0, location, ambiguous: isOrdinaryWord(name) }
   }
-  if (!city) return null
+  if (!city) return cityWithin(name, gazetteer)
+  return toldAs(city, isOrdinaryWord(name) || isGeneral(name))
+}
+
+/** A state's or country's letters that are also a word between others. */
+const smallWords = new Set('am as at be do hi id in is it la me my no of ok or so to'.split(' '))
+
+/** `victoria bc`, `paris texas`, `london uk`: a city that lies in what is named behind it. */
+function cityWithin(name: string, gazetteer: Gazetteer): NamedPlace | null {
+  for (const { head, tail } of splitsOf(name)) {
+    if (smallWords.has(tail) && isOrdinaryWord(head)) continue
+    const regions = [...regionsNamed(tail), ...provincesCoded(tail)]
+    const scopes = [
+      ...regions.map((region) => ({ country: region.country, region })),
+      ...countriesNamed(tail).map((country) => ({ country, region: null })),
+    ]
+    const city = candidateIn(candidatesFor(head, gazetteer), scopes)?.place
+    if (city) return toldAs(city, false)
+  }
+  return null
+}
+
+/** All but the last word or two, and these. */
+function splitsOf(name: string): { head: string; tail: string }[] {
+  const words = name.split(' ')
+  return [1, 2].flatMap((length) =>
+    words.length > length
+      ? [{ head: words.slice(0, -length).join(' '), tail: words.slice(-length).join(' ') }]
+      : [],
+  )
+}
+
+function toldAs(city: Place, ambiguous: boolean): NamedPlace {
   const within = ['US', 'CA', 'AU'].includes(city.country)
     ? `${city.region}, ${countryWords(city.country)}`
     : countryWords(city.country)
@@ -103,7 +148,7 @@ function placeNamed(
     text: city.name,
     population: city.population,
     location: `${city.name}, ${within}`,
-    ambiguous: isOrdinaryWord(name) || isGeneral(name),
+    ambiguous,
   }
 }
 

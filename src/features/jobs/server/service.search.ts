@@ -14,6 +14,8 @@ import { searchInstead } from './service.instead.ts'
 import { toldOf, wordsLeft } from './service.understanding.ts'
 import { rangesByPay, slicesBetween, walkByAnswer, walkByTime } from './slices.ts'
 
+const dayLength = 86_400_000
+
 type Reading = Pick<Context, 'db' | 'clock'>
 type SearchReply = EndpointReply<typeof searchJobs>
 
@@ -59,7 +61,7 @@ async function searchFor(
   )
   return {
     ...about,
-    items: page.cards.map(cardOf),
+    items: page.cards.map((row) => cardOf(row, read.named)),
     nextCursor: page.next && writeCursor({ ...page.next, q: query.q }),
     total: Math.min(page.total, cap),
     totalExact: page.total <= cap,
@@ -232,7 +234,9 @@ async function relevancePage(
   }
   const walk = walkByTime(timesFrom(read, null))
   const counted = cursor ? 0 : cap + 1
-  const candidates = await search.findRanked(context.db, filter, walk, counted)
+  const day =
+    passed?.kind === 'ranked' ? passed.day : Math.floor(context.clock.now().getTime() / dayLength)
+  const candidates = await search.findRanked(context.db, filter, walk, day, counted)
   const total = cursor ? -1 : (candidates[0]?.total ?? 0)
   const left =
     cursor?.kind === 'ranked' ? candidates.filter((row) => isAfter(row, cursor)) : candidates
@@ -243,7 +247,7 @@ async function relevancePage(
   if (last && left.length > limit) {
     const { rank, number } = last
     const at = last.at.toISOString()
-    return { cards, next: { kind: 'ranked', until, rank, at, number }, total }
+    return { cards, next: { kind: 'ranked', until, rank, day, at, number }, total }
   }
   const body = candidates.filter((row) => row.source === 'body')
   const oldest = oldestOf(body)

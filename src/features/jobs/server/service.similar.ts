@@ -33,7 +33,7 @@ export async function similarJobs(
     job.number,
     limit,
   )
-  return (await findCards(context.db, rows)).map(cardOf)
+  return (await findCards(context.db, rows)).map((row) => cardOf(row))
 }
 
 /** Words that say how senior or how employed, not what the work is. */

@@ -16,9 +16,13 @@ type PlaceReply = EndpointReply<typeof searchJobs>['place']
 /** Of a location with several cities, so many are searched around. */
 const mostCentres = 5
 
+export type NamedLocation = Pick<JobLocation, 'city' | 'region' | 'country'>
+
 /** What a location means to the search. */
 export type Where = {
   place: PlaceReply
+  /** What the place is called: a job that has several shows these first. */
+  named: NamedLocation[]
   must: number[]
   oneOf: number[][]
   /** Words to look for instead, when the place is unknown. */
@@ -35,7 +39,7 @@ export async function readLocation(
   location: string,
   radiusKm: number,
 ): Promise<Where> {
-  const nowhere = { place: null, must: [], oneOf: [], words: '' }
+  const nowhere = { place: null, named: [], must: [], oneOf: [], words: '' }
   if (location === '') return nowhere
   const found = await understand(context, location)
   const must = modesOf(found)
@@ -49,7 +53,7 @@ export async function readLocation(
     const name = named
       .map((one) => [one.city, one.region ?? one.country].filter(Boolean).join(', '))
       .join(' · ')
-    return { place: { name, kind: 'city' }, must, oneOf: [codes], words: '' }
+    return { place: { name, kind: 'city' }, named, must, oneOf: [codes], words: '' }
   }
   const regions = named.flatMap((one) => regionOf(one) ?? [])
   if (regions.length > 0) {
@@ -64,7 +68,7 @@ export async function readLocation(
     const name = named
       .map((one) => [one.region, one.country].filter(Boolean).join(', '))
       .join(' · ')
-    return { place: { name, kind: 'area' }, must, oneOf: [[...new Set(codes)]], words: '' }
+    return { place: { name, kind: 'area' }, named, must, oneOf: [[...new Set(codes)]], words: '' }
   }
   // The list does not say which places lie in a county: its name is looked for.
   const isCounty = named.some(({ region }) => region !== null)
@@ -73,7 +77,14 @@ export async function readLocation(
     const place: PlaceReply = area
       ? { name: area, kind: 'area' }
       : { name: found.countries.join(' · '), kind: 'country' }
-    return { place, must, oneOf: [found.countries.map(searchCodes.country)], words: '' }
+    const inCountries = found.countries.map((country) => ({ city: null, region: null, country }))
+    return {
+      place,
+      named: inCountries,
+      must,
+      oneOf: [found.countries.map(searchCodes.country)],
+      words: '',
+    }
   }
   if (must.length > 0) return { ...nowhere, must }
   return { ...nowhere, place: { name: location, kind: 'unknown' }, words: location }

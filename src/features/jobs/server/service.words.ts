@@ -25,6 +25,8 @@ type Draft = {
   token: Token
   text: string
   synonyms: readonly string[]
+  /** Together with the word before or behind it: 'forklift' of 'fork lift'. */
+  joined: string[]
   /** A name that the search table marks. */
   marked?: string
 }
@@ -47,8 +49,8 @@ export async function readQuestion(
   const ofText = (text: string) => formsOf(foldLetters(text))
   const forms = asTyped
     ? []
-    : all.flatMap(({ token, text, synonyms }) =>
-        token.phrase ? [] : [text, ...synonyms].flatMap(ofText),
+    : all.flatMap(({ token, text, synonyms, joined }) =>
+        token.phrase ? [] : [text, ...synonyms, ...joined].flatMap(ofText),
       )
   const looked = await queries.lookUpWords(context.db, texts, [...new Set(forms)])
   const wordsOf = new Map(texts.map((text, index) => [text, looked.words[index] ?? []]))
@@ -72,10 +74,27 @@ function draftsOf(group: readonly Token[], asTyped: boolean): Draft[] {
     const marked = !asTyped && length === 1 && !token.phrase && markedNames[keyOf(token)]
     // 'go to market' is no language.
     const means = marked && !nextIsTo(group, token)
-    drafts.push({ token, text, synonyms, ...(means && { marked }) })
+    drafts.push({ token, text, synonyms, joined: [], ...(means && { marked }) })
     index += length
   }
+  if (!asTyped) joinNeighbours(drafts)
   return drafts
+}
+
+/** Of which both words have so many letters: 'e mail', not 'a b'. */
+const shortestJoined = 5
+
+/** Two words are often also written as one. A job fits that has both, or the one. */
+function joinNeighbours(drafts: readonly Draft[]): void {
+  for (const [index, draft] of drafts.entries()) {
+    const next = drafts[index + 1]
+    if (!next || ![draft, next].every(({ token }) => isPlain(token) && !token.begins)) continue
+    const word = keyOf(draft.token) + keyOf(next.token)
+    const areWords = [draft, next].every(({ text, token }) => text === token.text)
+    if (!areWords || !/^\p{L}+$/u.test(word) || word.length < shortestJoined) continue
+    draft.joined.push(word)
+    next.joined.push(word)
+  }
 }
 
 function nextIsTo(group: readonly Token[], token: Token): boolean {
@@ -124,15 +143,17 @@ type Ground = Options & {
 }
 
 function partOf(draft: Draft, { asTyped, wordsOf, looked, completions }: Ground): Part[] {
-  const { token, text, synonyms, marked } = draft
+  const { token, text, synonyms, joined, marked } = draft
   const own = wordsOf.get(text) ?? []
   if (own.length === 0) return []
   const any: Phrase[] = [marked ? [marked] : own]
   if (!token.phrase && !asTyped) {
-    const widen = (words: Phrase) => {
+    const widen = (words: Phrase, itself = false) => {
       if (words.length !== 1) return
       const forms = new Set(formsOf(words[0]!))
-      const known = looked.known.filter(({ word }) => forms.has(word) && word !== words[0])
+      const known = looked.known.filter(
+        ({ word }) => forms.has(word) && (itself || word !== words[0]),
+      )
       any.push(...known.slice(0, formsAtMost).map(({ word }) => [word]))
     }
     if (!marked) widen(own)
@@ -142,6 +163,7 @@ function partOf(draft: Draft, { asTyped, wordsOf, looked, completions }: Ground)
       any.push(words)
       if (!token.not) widen(words)
     }
+    for (const word of joined) widen([word], true)
   }
   any.push(...(completions.get(draft) ?? []).map((word) => [word]))
   const distinct = new Map(any.map((phrase) => [phrase.join(' '), phrase]))
@@ -198,5 +220,33 @@ export async function correctionsOf(
       .toSorted((one, other) => one.distance - other.distance || other.jobs - one.jobs)
     if (best) corrections.set(token, best.word)
   }
+  const apart = likely.filter(({ token }) => !corrections.has(token))
+  for (const [token, words] of await wordsApart(context, apart)) corrections.set(token, words)
   return corrections
+}
+
+const shortestApart = 3
+
+/** Two words that postings have, written as one: 'projectmanager'. */
+async function wordsApart(
+  context: Reading,
+  absent: readonly AbsentWord[],
+): Promise<Map<Token, string>> {
+  const halves = ({ word }: AbsentWord) =>
+    Array.from({ length: Math.max(0, word.length - 2 * shortestApart + 1) }, (_empty, index) => {
+      const at = shortestApart + index
+      return [word.slice(0, at), word.slice(at)] as const
+    })
+  const all = [...new Set(absent.flatMap(halves).flat())]
+  if (all.length === 0) return new Map()
+  const { known } = await queries.lookUpWords(context.db, [], all)
+  const jobsOf = new Map(known.map(({ word, jobs }) => [word, jobs]))
+  const frequency = (pair: readonly string[]) =>
+    Math.min(...pair.map((half) => jobsOf.get(half) ?? 0))
+  return new Map(
+    absent.flatMap((each) => {
+      const [best] = halves(each).toSorted((one, other) => frequency(other) - frequency(one))
+      return best && frequency(best) > 0 ? [[each.token, best.join(' ')] as const] : []
+    }),
+  )
 }

@@ -204,6 +204,22 @@ const cases: [string, Case][] = [
   ],
   ['developer toronto', { finds: ['Android Developer'], not: ['Java Developer'] }],
   ['ci/cd', { only: ['DevOps Engineer'] }],
+  [
+    'boston ma',
+    { finds: ['Registered Nurse', 'Physician Assistant'], not: ['Medical Receptionist'] },
+  ],
+  ['executive san francisco california', { only: ['Account Executive'] }],
+  ['developer new york ny', { only: ['C# Developer'] }],
+  ['java developer london uk', { only: ['Java Developer'] }],
+  ['jobs in cambridge ma', { finds: ['Licensed Practical Nurse'] }],
+  ['front desk receptionist washington dc', { only: ['Medical Receptionist'] }],
+  ['buerokauffrau', { only: ['Bürokauffrau (m/w/d)'] }],
+  [
+    'projectmanager munich',
+    { first: 'Technical Project Manager', spelled: 'project manager munich' },
+  ],
+  ['quality assurance engineer', { first: 'QA Engineer' }],
+  ['truckdriver', { first: 'Truck Driver', spelled: 'truck driver' }],
   // Turin is no misspelt word, though no posting has it.
   ['developer turin', { finds: ['Java Developer'], leftOut: ['turin'] }],
   ['zurich', { finds: ['International Tax Advisor', 'Elektroniker (m/w/d)'] }],

@@ -64,6 +64,9 @@ function basesOf(word: string): string[] {
   return bases.filter((base) => base.length >= 3 && formsOfBase(base).includes(word))
 }
 
+/** `buerokauffrau` is written `bürokauffrau`; in shorter words the letters rather belong there. */
+const fewestWithUmlaut = 7
+
 /**
  * Words that are forms of the same word, itself first.
  *
@@ -71,6 +74,12 @@ function basesOf(word: string): string[] {
  */
 export function formsOf(word: string): string[] {
   if (!plainWord.test(word)) return [word]
+  const native = word.replace(/(?<=[aou])e/g, '')
+  if (word.length < fewestWithUmlaut || native === word) return inflectionsOf(word)
+  return [...new Set([...inflectionsOf(word), ...inflectionsOf(native)])]
+}
+
+function inflectionsOf(word: string): string[] {
   if (standAlone.has(word)) {
     return word.endsWith('ing') ? [word, `${word}s`] : [word]
   }

@@ -65,12 +65,21 @@ export type WordQuery = {
   phrases: boolean
   /** Each part that ranks: as it is asked, and as it was typed. */
   ranked: { part: string; typed: string }[]
+  /** What chose a filter, as it was typed: a title that has it, too, fits a little better. */
+  mentioned: string[]
   /** The parts one after the other, as in a title that names just this; null for one part alone. */
   together: string | null
 }
 
-/** Null for a question without words. */
-export function wordQueryOf(question: Question): WordQuery | null {
+/**
+ * Null for a question without words.
+ *
+ * @param mentioned words that were understood as filters
+ */
+export function wordQueryOf(
+  question: Question,
+  mentioned: readonly Phrase[] = [],
+): WordQuery | null {
   const groups = question.filter((group) => group.length > 0)
   if (groups.length === 0) return null
   const wanted = groups.flatMap((group) => group.filter(({ not }) => !not)).slice(0, partsRanked)
@@ -88,6 +97,7 @@ export function wordQueryOf(question: Question): WordQuery | null {
       part: partText(part, bare),
       typed: phraseText(part.any[0]!, bare),
     })),
+    mentioned: mentioned.map((phrase) => phraseText(phrase, bare)),
     together: isRow
       ? first!
           .slice(0, partsRanked)

@@ -3,7 +3,8 @@
  * by hand: a line belongs here when people who type one of its names would be glad to see the others.
  */
 const lines = `
-software engineer|software developer|software programmer|swe
+software engineer|software developer|software programmer|swe|softwareentwickler|developpeur logiciel
+developer|entwickler|developpeur|desarrollador
 frontend|front end
 backend|back end
 fullstack|full stack
@@ -51,6 +52,7 @@ account executive|ae
 sales development representative|sdr|business development representative|bdr
 search engine optimization|search engine optimisation|seo
 business intelligence|bi
+financial planning and analysis|financial planning analysis|fp a
 registered nurse|rn
 licensed practical nurse|lpn
 certified public accountant|cpa
@@ -69,21 +71,126 @@ part time|teilzeit|temps partiel|tiempo parcial
 full time|vollzeit|temps plein|tiempo completo
 working student|werkstudent|werkstudentin
 apprenticeship|apprentice|ausbildung|auszubildende|azubi
-nurse|krankenpfleger|krankenschwester|pflegefachkraft|infirmier|infirmiere
+nurse|krankenpfleger|krankenschwester|pflegefachkraft|pflegefachfrau|pflegefachmann|infirmier|infirmiere
 optimization|optimisation
 organization|organisation
 labor|labour
 center|centre
 licence|license
-truck driver|lorry driver|hgv driver
+truck driver|lorry driver|hgv driver|lkw fahrer|berufskraftfahrer
 shop assistant|sales assistant|retail assistant
-solicitor|lawyer|attorney
-physician|doctor
+solicitor|lawyer|attorney|legal counsel|corporate counsel|rechtsanwalt
+physician|doctor|arzt|medecin
 paralegal|legal assistant
 bookkeeper|book keeper
 copywriter|copy writer
-electrician|elektriker|elektroniker
-teacher|lehrer|lehrerin
+electrician|elektriker|elektroniker|electricien
+teacher|lehrer|lehrerin|enseignant
+technical support|tech support
+technical lead|tech lead
+technical writer|tech writer
+it support|helpdesk|help desk|service desk|desktop support
+database administrator|dba
+developer experience|devex
+developer relations|devrel|developer advocate
+generative ai|generative artificial intelligence|gen ai|genai
+information security|infosec
+cybersecurity|cyber security
+penetration tester|pentester|pen tester|ethical hacker
+embedded software engineer|firmware engineer
+test automation engineer|automation tester|qa automation engineer|sdet
+solution architect|solutions architect
+sales engineer|solutions engineer|presales engineer|pre sales engineer
+chief information security officer|ciso|head of information security
+chief information officer|cio
+chief product officer|cpo
+chief people officer|chpo
+chief revenue officer|chief commercial officer
+senior vice president|svp
+executive vice president|evp
+regional vice president|rvp
+assistant vice president|avp
+managing director|geschaftsfuhrer
+product marketing manager|pmm
+key account manager|kam
+go to market|gtm
+search engine marketing|sem
+conversion rate optimization|conversion rate optimisation|cro
+enterprise resource planning|erp
+anti money laundering|aml
+know your customer|kyc
+quality control|qc
+user acceptance testing|uat
+robotic process automation|rpa
+environment health and safety|health and safety|ehs|hse
+heating ventilation and air conditioning|hvac
+intensive care|intensive care unit|icu
+certified nursing assistant|cna
+nurse practitioner|np
+emergency medical technician|emt
+general practitioner|gp|family doctor|hausarzt
+speech therapist|speech language pathologist|slp|logopade
+physiotherapist|physical therapist|physiotherapeut
+occupational therapist|ergotherapeut
+dentist|zahnarzt
+pharmacist|apotheker
+psychologist|psychologe
+veterinarian|veterinary surgeon|tierarzt
+carer|caregiver|care assistant|healthcare assistant
+social worker|sozialarbeiter|sozialpadagoge
+early childhood educator|nursery teacher|kindergarten teacher|erzieher
+research assistant|wissenschaftlicher mitarbeiter
+lab technician|laboratory technician|laborant
+technician|techniker|technicien
+mechanic|mechaniker
+car mechanic|auto mechanic|automotive technician|kfz mechatroniker
+carpenter|joiner|tischler|schreiner
+welder|schweisser
+plumber|klempner
+bricklayer|maurer
+civil engineer|bauingenieur
+electrical engineer|elektroingenieur
+project manager|projektleiter|projektmanager|chef de projet
+sales manager|vertriebsleiter
+accountant|buchhalter|comptable|contador
+tax advisor|tax adviser|steuerberater
+advisor|adviser
+controller|comptroller
+buyer|purchaser|einkaufer
+warehouse worker|warehouse operative|warehouse operator|warehouse associate|lagermitarbeiter|lagerist
+forklift driver|forklift operator|gabelstaplerfahrer|staplerfahrer
+delivery driver|courier|kurier
+receptionist|front desk agent|rezeptionist
+office clerk|office assistant|burokauffrau|burokaufmann
+waiter|waitress|waiting staff|kellner|serveur
+bartender|barkeeper
+cleaner|reinigungskraft|janitor|custodian
+hairdresser|hair stylist|friseur
+security guard|security officer|sicherheitsmitarbeiter
+flight attendant|cabin crew|flugbegleiter
+real estate agent|estate agent|realtor|immobilienmakler
+customer support|customer service|customer care|kundenservice
+graduate programme|graduate program|graduate scheme|grad scheme|early careers
+graduate|grad
+internship programme|internship program
+first shift|1st shift
+second shift|2nd shift
+third shift|3rd shift|night shift
+mid market|midmarket
+healthcare|health care
+e commerce|ecommerce
+programme|program
+behavior|behaviour
+color|colour
+counselor|counsellor
+catalog|catalogue
+modeling|modelling
+jewelry|jewellery
+pediatric|paediatric
+anesthesia|anaesthesia
+orthopedic|orthopaedic
+gynecology|gynaecology
+aluminum|aluminium
 `
   .trim()
   .split('\n')
@@ -95,6 +202,16 @@ const oneWay: Record<string, readonly string[]> = {
   dev: ['developer', 'engineer', 'programmer'],
   coder: ['developer', 'engineer', 'programmer'],
   it: [],
+  cook: ['chef', 'koch'],
+  vertrieb: ['sales'],
+  einkauf: ['purchasing', 'procurement'],
+  buchhaltung: ['accounting'],
+  ingenieur: ['engineer'],
+  ingeniero: ['engineer'],
+  tech: ['technical', 'technology'],
+  csharp: ['c#'],
+  cpp: ['c++'],
+  dotnet: ['.net'],
   pr: ['public relations'],
   tester: ['test engineer', 'qa engineer', 'qa'],
 }

@@ -35,9 +35,16 @@ const modes: Record<string, WorkMode> = {
   remotely: 'remote',
   wfh: 'remote',
   telecommute: 'remote',
+  telework: 'remote',
+  teleworking: 'remote',
+  teletravail: 'remote',
+  teletrabajo: 'remote',
+  'remote work': 'remote',
   'home office': 'remote',
   homeoffice: 'remote',
   'work from home': 'remote',
+  'working from home': 'remote',
+  'work from anywhere': 'remote',
   'fully remote': 'remote',
   hybrid: 'hybrid',
   onsite: 'onsite',
@@ -51,10 +58,15 @@ const levels: Record<string, Seniority> = {
   internship: 'intern',
   internships: 'intern',
   praktikum: 'intern',
+  praktikant: 'intern',
+  praktikantin: 'intern',
+  stagiaire: 'intern',
   junior: 'junior',
   jr: 'junior',
   'entry level': 'junior',
   graduate: 'junior',
+  'new grad': 'junior',
+  berufseinsteiger: 'junior',
   'mid level': 'mid',
   senior: 'senior',
   sr: 'senior',
@@ -68,6 +80,7 @@ const types: Record<string, EmploymentType> = {
   'part time': 'PART_TIME',
   parttime: 'PART_TIME',
   teilzeit: 'PART_TIME',
+  minijob: 'PART_TIME',
   freelance: 'CONTRACTOR',
   freelancer: 'CONTRACTOR',
   contractor: 'CONTRACTOR',
@@ -148,7 +161,9 @@ export function understand(
         if (!place) continue
         const before = rest[start - 1]
         const led = before !== undefined && isPlain(before) && beforePlace.has(keyOf(before))
-        if (place.ambiguous && !led) continue
+        // 'remote us' are two filters; 'contact us' is none.
+        const afterMode = before !== undefined && isPlain(before) && keyOf(before) in modes
+        if (place.ambiguous && !led && !afterMode) continue
         take('place', place.value, led ? [before, ...run] : run, place.label)
         start -= 1
       }
