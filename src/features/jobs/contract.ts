@@ -88,7 +88,12 @@ export type Pay = z.output<typeof paySchema>
 export const jobLocationSchema = z.object({
   text: z.string().describe('As the employer wrote it'),
   city: z.string().nullable(),
-  region: z.string().nullable().describe('ISO 3166-2 subdivision without the country'),
+  region: z
+    .string()
+    .nullable()
+    .describe(
+      'ISO 3166-2 letters in the US, Canada, Australia and Britain, elsewhere the English name',
+    ),
   country: z.string().nullable().describe('ISO 3166-1 alpha-2'),
 })
 export type JobLocation = z.output<typeof jobLocationSchema>

@@ -54,13 +54,22 @@ export async function sampleTexts(
   return rows
 }
 
-export type ReadJob = JobFactsOfText & StatedFacts & { id: string; stated: StatedFacts | null }
+export type ReadJob = JobFactsOfText &
+  StatedFacts & {
+    id: string
+    stated: StatedFacts | null
+    /** Of places that are no more than a subdivision; those that are there already stay. */
+    regionIds: number[]
+  }
 
 export async function storeFacts(db: Database, jobs: ReadJob[], edition: number): Promise<void> {
   await sql`
     update jobs set seniority = read.seniority,
       skill_ids = array(select jsonb_array_elements_text(read."skillIds")::int),
       visa_sponsorship = read."visaSponsorship",
+      place_ids = place_ids || array(
+        select region::int from jsonb_array_elements_text(read."regionIds") region
+        where region::int <> all(place_ids)),
       employment_types = array(select jsonb_array_elements_text(read."employmentTypes")),
       work_mode = read."workMode", remote_possible = read."remotePossible",
       remote_countries = array(select jsonb_array_elements_text(read."remoteCountries")),
@@ -70,7 +79,7 @@ export async function storeFacts(db: Database, jobs: ReadJob[], edition: number)
     from jsonb_to_recordset(${JSON.stringify(jobs)}::jsonb) read(id uuid, seniority text,
       "skillIds" jsonb, "visaSponsorship" boolean, "employmentTypes" jsonb, "workMode" text,
       "remotePossible" boolean, "remoteCountries" jsonb, "countryCodes" jsonb, pay jsonb,
-      stated jsonb)
+      stated jsonb, "regionIds" jsonb)
     where jobs.id = read.id`.execute(db)
 }
 

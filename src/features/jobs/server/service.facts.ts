@@ -5,6 +5,7 @@ import { inSteps } from '#platform/tasks/in-steps.ts'
 import { completeFacts, factsEdition, readFacts } from './facts/read-facts.ts'
 import { skillsNamed } from './facts/skill-matcher.ts'
 import { standingParagraphs } from './facts/standing-text.ts'
+import { regionIdsOf } from './locations/resolve.ts'
 import * as queries from './queries.facts.ts'
 
 const readAtOnce = 100
@@ -36,6 +37,7 @@ function readAgain(
   standing: ReadonlySet<string> | undefined,
 ): queries.ReadJob {
   const { id, title, descriptionText, locations, details, visaSponsorship } = job
+  const regionIds = regionIdsOf(locations.filter(({ city }) => city === null))
   const { employmentTypes, workMode, remotePossible, remoteCountries, countryCodes, pay } = job
   const present = { employmentTypes, workMode, remotePossible, remoteCountries, countryCodes, pay }
   const facts = readFacts(title, descriptionText, standing)
@@ -43,6 +45,7 @@ function readAgain(
     const named = skillsNamed([...(details.skillsMust ?? []), ...(details.skillsNice ?? [])])
     return {
       id,
+      regionIds,
       ...present,
       ...facts,
       skillIds: [...new Set([...named, ...facts.skillIds])],
@@ -52,7 +55,12 @@ function readAgain(
   }
   const stated = job.stated ?? present
   const placeTexts = locations.map(({ text }) => text)
-  return { id, ...facts, ...completeFacts(stated, { title, descriptionText, placeTexts }) }
+  return {
+    id,
+    regionIds,
+    ...facts,
+    ...completeFacts(stated, { title, descriptionText, placeTexts }),
+  }
 }
 
 /**

@@ -306,7 +306,7 @@ function jobFrom(
     workMode: places.workMode,
     remotePossible: places.remotePossible,
     locations: places.locations,
-    placeIds: places.placeIds,
+    placeIds: [...places.placeIds, ...places.regionIds],
     countryCodes: places.countries,
     remoteCountries: places.remoteCountries,
     pay: posting.pay,

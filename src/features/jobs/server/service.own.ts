@@ -51,12 +51,12 @@ export async function readPlaces(
   await ensurePlaces(context)
   const hints = known.map((text) => ({ text }))
   const gazetteer = await gazetteerFor(context, hints)
-  const { locations, placeIds, countries } = resolvePlaces(hints, [], null, gazetteer, {
+  const { locations, placeIds, regionIds, countries } = resolvePlaces(hints, [], null, gazetteer, {
     typed: true,
   })
   return {
     locations,
-    placeIds,
+    placeIds: [...placeIds, ...regionIds],
     countries,
     unknown: locations.filter((place) => !place.country).map((place) => place.text),
   }

@@ -5,7 +5,7 @@ import { workModes, type JobLocation, type searchJobs } from '../contract.ts'
 import { areaNamed } from './locations/areas.ts'
 import { correctionsOf, fewestCorrected, searchedFor, unknownNames } from './locations/correct.ts'
 import { splitPlaces } from './locations/parse.ts'
-import { regionsNamed, type Region } from './locations/regions.ts'
+import { regionId, regionOf } from './locations/regions.ts'
 import { resolvePlaces, type Gazetteer, type ResolvedPlaces } from './locations/resolve.ts'
 import * as places from './queries.places.ts'
 import { searchCodes } from './codes.ts'
@@ -55,7 +55,7 @@ export async function readLocation(
       .join(' · ')
     return { place: { name, kind: 'city' }, named, must, oneOf: [codes], words: '' }
   }
-  const regions = named.flatMap((one) => regionOf(one) ?? [])
+  const regions = named.flatMap((one) => (one.city ? [] : (regionOf(one) ?? [])))
   if (regions.length > 0) {
     const inside = await Promise.all(
       regions.map((region) => places.placesInRegion(context.db, region)),
@@ -63,6 +63,7 @@ export async function readLocation(
     const whole = named.filter((one) => one.country && !one.region)
     const codes = [
       ...inside.flat().map(searchCodes.place),
+      ...regions.flatMap((region) => regionId(region) ?? []).map(searchCodes.place),
       ...whole.map((one) => searchCodes.country(one.country!)),
     ]
     const name = named
@@ -93,13 +94,6 @@ export async function readLocation(
 function modesOf({ remotePossible, workMode }: ResolvedPlaces): number[] {
   const mode = remotePossible ? 'remote' : workMode
   return mode ? [searchCodes.workMode(workModes.indexOf(mode))] : []
-}
-
-/** The subdivision of a location without a city; null where the list cannot say what lies in it. */
-function regionOf({ city, region, country }: JobLocation): Region | null {
-  if (city || !region) return null
-  const found = regionsNamed(region).find((one) => one.country === country)
-  return found && found.adminCode !== '' ? found : null
 }
 
 /** The words of an area in a text, as typed. */

@@ -1,6 +1,6 @@
 /** States, provinces and other first subdivisions of countries. */
 import { readFileSync } from 'node:fs'
-import { gunzipSync } from 'node:zlib'
+import { crc32, gunzipSync } from 'node:zlib'
 import { fold } from './fold.ts'
 
 /**
@@ -208,6 +208,41 @@ export function regionName({ country, code }: Region): string {
 /** Subdivisions that a name or code may mean: `CA` → California, `SA` → South Australia. */
 export function regionsNamed(text: string): readonly Region[] {
   return loadRegions().get(fold(text)) ?? []
+}
+
+/** Above every id of a city, and so many numbers that each subdivision has one of its own. */
+const firstId = 14_500_000
+const ids = 2_000_000
+/** With this one no two subdivisions share a number; a test looks at all of them. */
+const salt = 55
+
+/**
+ * A number among those of the places, for a job whose place is no more than a subdivision.
+ *
+ * @returns null for what is no more than its country
+ */
+export function regionId({ country, adminCode }: Region): number | null {
+  return adminCode === '' ? null : firstId + (crc32(`${salt} ${country}/${adminCode}`) % ids)
+}
+
+/** The subdivision that a location names; null for one that is unknown or says no more than its country. */
+export function regionOf(location: {
+  region: string | null
+  country: string | null
+}): Region | null {
+  const { region, country } = location
+  if (region === null) return null
+  const found = regionsNamed(region).find((one) => one.country === country)
+  return found && found.adminCode !== '' ? found : null
+}
+
+/** Every subdivision that has a number. */
+export function allRegions(): Region[] {
+  const distinct = new Map<string, Region>()
+  for (const region of [...loadRegions().values()].flat()) {
+    if (region.adminCode !== '') distinct.set(`${region.country}/${region.adminCode}`, region)
+  }
+  return [...distinct.values()]
 }
 
 /** Subdivisions elsewhere that two letters may mean beside their city: `Milano, MI`. */

@@ -5,7 +5,7 @@ import { fold } from './fold.ts'
 import { candidateIn, candidatesFor, type Gazetteer, type Place } from './gazetteer.ts'
 import { splitPlaces, type Piece } from './parse.ts'
 import { endingOf, readSequence, type Reading, type Surroundings } from './read-sequence.ts'
-import { regionsNamed } from './regions.ts'
+import { regionId, regionOf, regionsNamed } from './regions.ts'
 
 export type { Gazetteer, Place } from './gazetteer.ts'
 
@@ -13,6 +13,8 @@ export type ResolvedPlaces = {
   locations: JobLocation[]
   /** Cities. */
   placeIds: number[]
+  /** Subdivisions of places that are no known city. */
+  regionIds: number[]
   /** Every country that a search by country should find the job in. */
   countries: string[]
   /** Where a remote job may be done; empty when nothing is said. */
@@ -118,6 +120,14 @@ function modeOf(pieces: Piece[]): WorkMode | null {
   return said.size === 1 && said.has('onsite') ? 'onsite' : null
 }
 
+/** Numbers of the subdivisions that locations name. */
+export function regionIdsOf(
+  locations: readonly Pick<JobLocation, 'region' | 'country'>[],
+): number[] {
+  const ids = locations.map(regionOf).map((region) => region && regionId(region))
+  return [...new Set(ids.filter((id) => id !== null))]
+}
+
 /**
  * Where a job is, from what its board says.
  *
@@ -153,6 +163,7 @@ export function resolvePlaces(
   return {
     locations: kept.map(({ text, city, region, country }) => ({ text, city, region, country })),
     placeIds: [...new Set(kept.flatMap(({ place }) => place?.id ?? []))],
+    regionIds: regionIdsOf(kept.filter(({ place }) => place === null)),
     countries,
     remoteCountries: remotePossible ? countries : [],
     remotePossible,
