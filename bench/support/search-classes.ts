@@ -19,9 +19,13 @@ async function readWords({ db }: OpenDatabase): Promise<Words> {
   const { rows: bounds } = await sql<{ first: number }>`
     select max(number) - 20000 as first from job_search`.execute(db)
   const statement = `select tsv from job_search where number > ${bounds[0]!.first}`
-  const { rows } = await sql<{ word: string; count: number }>`
-    select word, ndoc as count from ts_stat(${statement})
-    where word ~ '^[a-z]{4,}$'`.execute(db)
+  const { rows } = await db.transaction().execute(async (unhurried) => {
+    // The first reader of a large table reads it from the disk.
+    await sql`set local statement_timeout = 0`.execute(unhurried)
+    return sql<{ word: string; count: number }>`
+      select word, ndoc as count from ts_stat(${statement})
+      where word ~ '^[a-z]{4,}$'`.execute(unhurried)
+  })
   const share = (from: number, to: number) =>
     rows
       .filter(({ count }) => count / 20_000 > from && count / 20_000 <= to)
