@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { drawFrom, type Draw } from '#features/jobs/server/draw.ts'
 import { levels, perEuro, titleTails } from '#features/jobs/server/demo-words.ts'
-import { readFacts } from '#features/jobs/server/facts/read-facts.ts'
+import { factsEdition, readFacts } from '#features/jobs/server/facts/read-facts.ts'
 import { ensurePlaces } from '#features/jobs/server/service.places.ts'
 import { newId } from '#shared/ids.ts'
 import type { OpenDatabase } from '#platform/db/open.ts'
@@ -252,7 +252,7 @@ async function insertRows({ db }: OpenDatabase, rows: Columns): Promise<void> {
     select id, company_id, title, '<p>' || left(text, 300) || '</p>', text,
       'published', true, posted_at, posted_at, posted_at + interval '400 days', array[type], mode,
       remote, locations, places::int[], countries::text[], remote_countries::text[], pay,
-      department, 'en', 'demo', posted_at, posted_at, seniority, skills::int[], visa, 1
+      department, 'en', 'demo', posted_at, posted_at, seniority, skills::int[], visa, ${factsEdition}
     from unnest(${rows['id']}::uuid[], ${rows['company_id']}::uuid[], ${rows['title']}::text[],
       ${rows['description_text']}::text[], ${rows['posted_at']}::timestamptz[],
       ${rows['work_mode']}::text[], ${rows['remote']}::boolean[], ${rows['type']}::text[],
