@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Database } from '#platform/db/database.ts'
 
 /** What `job_search_entry` writes now. Raise both together. */
-export const searchEdition = 1
+export const searchEdition = 2
 
 /** Writes some search rows anew, the newest first. @returns how many; 0 when none is left */
 export async function rebuildRows(db: Database, limit: number): Promise<number> {

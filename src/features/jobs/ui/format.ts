@@ -33,7 +33,7 @@ export function payWords(pay: Pay | null): string {
   return [amounts, ...extras].join(', ')
 }
 
-/** `62 jobs`, or `10,000+ jobs` where not all were counted. */
+/** `62 jobs`, or `5,000+ jobs` where not all were counted. */
 export function countedJobs(total: number, exact: boolean): string {
   return exact ? words.results(Math.max(0, total)) : words.resultsOver(total)
 }

@@ -10,11 +10,6 @@ export type Part = { not: boolean; any: readonly Phrase[] }
 /** A job fits one of the groups: it fits all parts of the group. */
 export type Question = readonly (readonly Part[])[]
 
-/** Left out where words are paired; the same list as in `job_search_pairs_of`. */
-const unpaired = new Set(
-  `a an and are as at be by for from in is it of on or our that the this to we will with you your
-  der die das und in mit de la le les et des en el y`.split(/\s+/),
-)
 const pairMask = 262_143
 
 /**
@@ -22,10 +17,9 @@ const pairMask = 262_143
  * the phrase; without the mark each of them would be opened.
  */
 export function pairsOf(phrase: Phrase): string[] {
-  const words = phrase.filter((word) => !unpaired.has(word))
-  return words
+  return phrase
     .slice(1)
-    .map((word, index) => `~${(crc32(`${words[index]} ${word}`) & pairMask).toString(16)}`)
+    .map((word, index) => `~${(crc32(`${phrase[index]} ${word}`) & pairMask).toString(16)}`)
 }
 
 function quoted(lexeme: string): string {
