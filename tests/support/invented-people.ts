@@ -69,7 +69,7 @@ const cities = ['Hintertupfing', 'Kleinzicken', 'Ober-Quarzdorf', 'Langwiesenau'
 const arabic = (digits: string) => digits.replace(/\d/g, (digit) => '٠١٢٣٤٥٦٧٨٩'[Number(digit)]!)
 const fullWidth = (digits: string) =>
   digits.replace(/\d/g, (digit) => '０１２３４５６７８９'[Number(digit)]!)
-const spelled = (word: string) => [...word].join(' ')
+const spelled = (word: string) => (word.match(/./gu) ?? []).join(' ')
 const pick = <Item>(items: readonly Item[], number: number) => items[number % items.length]!
 
 export function inventPerson(number: number): InventedPerson {
@@ -115,15 +115,31 @@ export function inventPerson(number: number): InventedPerson {
     note: `${first} ${last} here, ${employerShort}. ${contact(3)} ${contact(4)} ${number}`,
     whyMe: [
       `Studied at ${schoolOther}`,
-      `${contact(5)}`,
+      contact(5),
       `${employerOther} ${latinFirst.toUpperCase()} ${spelled(latinLast)}`,
     ],
     coverNote: `Dear team, ${latinFirst} ${last} of ${employer}, ${school}: ${contact(6)} ${contact(7)}`,
     personal: `${employerShort} and ${contact(8)}`,
     secrets: [
-      ...[first, last, latinFirst, latinLast, employer, employerShort, employerOther, school],
-      ...[schoolShort, schoolOther, local, handle, host, city, digits, ...contacts],
-      ...[spelled(latinLast), digits.slice(3), `${employerShort} tools`],
+      first,
+      last,
+      latinFirst,
+      latinLast,
+      employer,
+      employerShort,
+      employerOther,
+      school,
+      schoolShort,
+      schoolOther,
+      local,
+      handle,
+      host,
+      city,
+      digits,
+      spelled(latinLast),
+      digits.slice(3),
+      `${employerShort} tools`,
+      ...contacts,
     ],
   }
 }
