@@ -20,7 +20,13 @@ test.each([
   ['Zorbium evangelist', null],
   ['', null],
 ])('%s is told as %s', (title, expected) => {
-  expect(professionOf(title, new Set())).toBe(expected)
+  expect(professionOf([title], new Set())).toBe(expected)
+})
+
+test('a profession that is known says more than a general field that stands before it', () => {
+  const titles = ['Lead engineer', 'Backend engineer at Hooli']
+  expect(professionOf(titles, new Set())).toBe('Backend engineer')
+  expect(professionOf(titles.slice(0, 1), new Set())).toBe('Engineering')
 })
 
 test.each([

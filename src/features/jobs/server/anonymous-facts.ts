@@ -33,7 +33,7 @@ export function anonymousFacts({ profile, name }: Person, now: Date): AnonymousF
   const known = [...new Set(named.flat())].flatMap((id) => skills[id - 1]?.name ?? [])
   const shown = known.filter((skill) => !isTelling(skill, telling)).slice(0, skillsAtMost)
   return {
-    title: first(titles, (title) => professionOf(title, telling)),
+    title: professionOf(titles, telling),
     seniority: preferences?.seniority ?? first(titles, seniorityOf),
     yearsOfExperience: yearsOfExperience(profile, now),
     skills: shown,

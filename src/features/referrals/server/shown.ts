@@ -72,7 +72,7 @@ export function shownOf(request: StoredRequest, now: Date): ShownCandidate {
 /** The title of a job before the claim: one that the candidate has typed is a text of theirs, too. */
 export function titleShown(job: { jobTitle: string; typedByCandidate: boolean }): string {
   if (!job.typedByCandidate) return job.jobTitle
-  return jobs.professionOf(job.jobTitle, new Set()) ?? 'A job that the candidate has found'
+  return jobs.professionOf([job.jobTitle], new Set()) ?? 'A job that the candidate has found'
 }
 
 /** A name for exactly these words: who sends it back has been shown them. */

@@ -7,7 +7,7 @@ export const shownWords = {
   preview: 'Preview',
   previewAgain: 'Preview again',
   changed: 'You changed your text. Preview it again to choose what to show.',
-  asShown: 'Referrers see this before they accept',
+  asShown: 'As referrers see it before they accept',
   choose: 'Also show in your own words',
   chooseHint:
     'Optional. Check each text for names, employers, schools and contact details: marked parts probably say who you are, and other parts may too.',

@@ -240,7 +240,7 @@ export const words = {
   offer: {
     take: 'Take the request',
     takeHint:
-      'You see name, profile and resume, a conversation opens, and you have five days to refer or to say why not. Handing it back counts.',
+      'You see name, profile and resume, a conversation opens, and you have five days to refer or to say why not. After two requests handed back within 30 days, candidates are asked before you see who they are.',
     pass: 'Leave it to others',
     passTitle: 'Why do you pass?',
     passHint: 'Only for statistics; the candidate does not see it.',

@@ -169,18 +169,25 @@ function holds(words: readonly string[], phrase: readonly string[]): boolean {
   return false
 }
 
-/**
- * The profession that a title names, by the name of the list; a general field when only that can be
- * told, null otherwise.
- *
- * @param not folded words that say something else in this title, such as those of a person's name
- */
-export function professionOf(title: string, not: ReadonlySet<string>): string | null {
+/** The words of a title before it goes on to say for whom. */
+function wordsIn(title: string, not: ReadonlySet<string>): string[] {
   const [first = ''] = title.trim().split(furtherOn)
-  const words = wordsOf(first).map((word) => (not.has(word) ? '' : word))
-  return (
-    known.find((entry) => holds(words, entry.words))?.name ??
-    general.find((entry) => holds(words, entry.words))?.name ??
-    null
-  )
+  return wordsOf(first).map((word) => (not.has(word) ? '' : word))
+}
+
+/**
+ * The profession that one of these titles names, the first that is known, by the name of the list; a
+ * general field when only that can be told, null otherwise.
+ *
+ * @param not folded words that say something else here, such as those of a person's name
+ */
+export function professionOf(titles: readonly string[], not: ReadonlySet<string>): string | null {
+  const all = titles.map((title) => wordsIn(title, not))
+  for (const entries of [known, general]) {
+    for (const words of all) {
+      const found = entries.find((entry) => holds(words, entry.words))
+      if (found) return found.name
+    }
+  }
+  return null
 }
