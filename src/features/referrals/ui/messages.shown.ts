@@ -47,6 +47,6 @@ export const shownWords = {
     'You handed back requests without a decision lately, so the candidate is asked before you learn who it is.',
   askToAccept: 'Ask to accept',
   asked:
-    'The candidate has been asked whether you may accept. You hear from us; the offer stays open.',
+    'The candidate has been asked whether you may accept. We’ll let you know; the offer stays open.',
   given: 'The candidate agrees. You can accept the request.',
 }
