@@ -170,6 +170,7 @@ const listeners: readonly Listener[] = [
   on(insiderVerified, (context, { accountId, companyId }) =>
     verification.workEmailConfirmed(context, accountId, companyId),
   ),
+  on(insiderVerified, profiles.recordEmployment),
   on(insiderVerified, (context, { companyId }) => referrals.offerWaiting(context, companyId)),
   on(referrerFoundWanting, (context, { accountId }) => verification.freeze(context, accountId)),
   on(insiderLapsed, (context, { accountId }) => verification.workEmailEnded(context, accountId)),

@@ -27,6 +27,7 @@ const owners: Record<string, string> = {
   candidateProfiles: 'features/profiles',
   resumeFiles: 'features/profiles',
   blockedCompanies: 'features/profiles',
+  provenEmployments: 'features/profiles',
   recruiterProfiles: 'features/profiles',
   companies: 'features/companies',
   companyDomains: 'features/companies',

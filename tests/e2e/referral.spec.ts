@@ -75,6 +75,18 @@ test('an imported job, a request, an insider, a conversation, a referral, confir
     await page.getByLabel(`Reason ${index + 1}`).fill(reason)
   }
   await lookAt(page, 'get-referral')
+  // The candidate sees what referrers will read, and shows the reasons but not the note.
+  await page.getByRole('button', { name: 'Preview', exact: true }).click()
+  await expect(
+    page.getByText('Berlin, Germany').or(page.getByText('Backend engineer')).first(),
+  ).toBeVisible()
+  await expect(page.locator('mark').filter({ hasText: 'Zoë' }).first()).toBeVisible()
+  const reasonsBox = page.getByRole('checkbox', { name: /Show: Why this candidate/ })
+  await expect(reasonsBox).not.toBeChecked()
+  await reasonsBox.focus()
+  await page.keyboard.press('Space')
+  await expect(reasonsBox).toBeChecked()
+  await lookAt(page, 'get-referral-preview')
   await page.getByRole('button', { name: /Ask for a referral/ }).click()
   await expect(page.getByText('Nobody verified works there yet.').first()).toBeVisible()
   expect(await wallet(page)).toMatchObject({ LifetimeConnects: 1, held: 1, remaining: 0 })
@@ -101,14 +113,21 @@ test('an imported job, a request, an insider, a conversation, a referral, confir
   await insider.getByRole('link', { name: 'Senior backend engineer (payments)' }).click()
   await expect(insider.getByRole('button', { name: 'Take the request' })).toBeVisible()
   expect(await insider.content()).not.toContain('Zoë')
+  await expect(insider.getByText(reasons[0]!)).toBeVisible()
+  await expect(insider.getByText('the posting describes my last project')).toHaveCount(0)
   await lookAt(insider, 'offer-masked')
   await insider.getByRole('button', { name: 'Take the request' }).click()
   await expect(insider.getByRole('heading', { level: 1 })).toHaveText(/Zoë/)
+  await expect(insider.getByText('the posting describes my last project').first()).toBeAttached()
+  expect(await insider.content()).not.toContain('zoe@candidates.example')
   await lookAt(insider, 'offer-taken')
+  await insider.getByRole('button', { name: 'Start the referral' }).click()
+  await expect(insider.getByText('zoe@candidates.example').first()).toBeVisible()
 
   // The candidate's page follows by itself.
   await expect(page.getByText('Taken').first()).toBeVisible()
   await expect(page.getByText('Ines Okafor').first()).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Who has seen your name' })).toBeVisible()
   expect(await wallet(page)).toMatchObject({ LifetimeConnects: 1, held: 0, remaining: 0 })
   await lookAt(page, 'referral-claimed')
 

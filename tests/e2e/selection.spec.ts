@@ -118,6 +118,15 @@ test('stages, hidden names, the board by keys, and an answer to everybody', asyn
   await expect(page.getByRole('link', { name: /^Applicant [0-9A-F]{4}$/ })).toHaveCount(4)
   await expect(page.getByText('Ida Lund')).toHaveCount(0)
   await lookAt(page, 'selection-board-hidden')
+  await page
+    .getByRole('link', { name: /^Applicant [0-9A-F]{4}$/ })
+    .first()
+    .click()
+  await expect(page.getByRole('heading', { name: 'About the candidate' })).toBeVisible()
+  await expect(page.getByText('Ida Lund')).toHaveCount(0)
+  await lookAt(page, 'applicant-hidden')
+  await page.goto(`/recruiter/jobs/${jobId}`)
+  await hydrated(page)
 
   // The board by keys alone: on to the shortlist, where the name appears, and into a stage.
   await page.keyboard.press('j')

@@ -99,7 +99,19 @@ export async function createInsider(
       work_email_verified_at = ${app.clock.now()}, level = ${options.level ?? 1},
       weekly_cap = ${options.weeklyCap ?? 50}
     where account_id = ${accountId}`.execute(app.database.db)
+  await proveEmployment(app, accountId, companyId)
   return { client, accountId, email, name }
+}
+
+/** Somebody has proved a work address at a company, now. */
+export async function proveEmployment(
+  app: TestApp,
+  accountId: string,
+  companyId: string,
+): Promise<void> {
+  await sql`
+    insert into proven_employments (account_id, company_id, proven_at)
+    values (${accountId}, ${companyId}, ${app.clock.now()})`.execute(app.database.db)
 }
 
 /** An admin in a session that has passed the second factor. */

@@ -2,7 +2,12 @@
 import { z } from 'zod'
 import { matchSchema } from '#features/jobs/contract.ts'
 import { referralNumbersSchema } from '#features/numbers/contract.ts'
-import { requestStatuses, whyMeCount } from '#features/referrals/contract.ts'
+import {
+  releaseSchema,
+  requestStatuses,
+  shownPreviewSchema,
+  whyMeCount,
+} from '#features/referrals/contract.ts'
 import { endpoint } from '#shared/endpoint.ts'
 import { fileReply, idSchema, textSchema, timeSchema } from '#shared/schemas.ts'
 
@@ -100,6 +105,7 @@ const campaignBody = z.strictObject({
     'May contain {company} and {job}',
   ),
   whyMe: z.array(textSchema(200, 1)).length(whyMeCount, `Please give ${whyMeCount} points.`),
+  release: releaseSchema.optional(),
   lines: z
     .array(z.strictObject({ jobId: idSchema, personal: textSchema(personalMaximum).default('') }))
     .min(1, 'Choose at least one company.')
@@ -120,6 +126,7 @@ export const previewCampaign = endpoint({
   body: campaignBody,
   reply: z.object({
     messages: z.array(z.object({ company: companySchema, job: jobSchema, text: z.string() })),
+    before: shownPreviewSchema.describe('What referrers read before they accept'),
     cost: z.number().int(),
     left: z.number().int().describe('Connections after sending'),
   }),

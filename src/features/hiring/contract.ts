@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import * as applications from '#features/applications/contract.ts'
 import { jobStatuses, matchSchema } from '#features/jobs/contract.ts'
-import { profileSchema } from '#features/profiles/contract.ts'
+import { anonymousFactsSchema, profileSchema } from '#features/profiles/contract.ts'
 import { applicationNumbersSchema } from '#features/numbers/contract.ts'
 import { endpoint } from '#shared/endpoint.ts'
 import { fileReply, idSchema, pageOf, pageQuery, textSchema, timeSchema } from '#shared/schemas.ts'
@@ -105,7 +105,7 @@ const applicantCard = z.object({
   name: z.string().describe('A stand-in while `hidden`'),
   hidden: z.boolean().describe('The first look goes by what people can, not who they are'),
   stageId: idSchema.nullable().describe("The company's own stage within the category"),
-  headline: z.string(),
+  headline: z.string().describe('While `hidden`, a profession of our list'),
   status: z.enum(pipelineColumns),
   referred: z.boolean().describe('Somebody at the company has referred this person for the job'),
   together: z.number().int().describe('Other applications of the same person, as merged'),
@@ -158,10 +158,13 @@ const noteSchema = z.object({
 
 const applicantDetail = applicantCard.extend({
   job: z.object({ id: idSchema, title: z.string() }),
-  /** Null once it was withdrawn: the name and the timeline stay (APP10). */
+  facts: anonymousFactsSchema
+    .nullable()
+    .describe('While `hidden`: what may be told instead of `person`, cover note and typed answers'),
+  /** Null while `hidden`, and once it was withdrawn: the name and the timeline stay (APP10). */
   person: z
     .object({
-      email: z.string().nullable().describe('Null while `hidden`, as phone, address and schools'),
+      email: z.string().nullable(),
       phone: z.string().nullable(),
       url: z.string().nullable(),
       location: z.string().nullable(),

@@ -1,5 +1,6 @@
 /** Super-connect: an admin proposes a candidate to a recruiter; both say yes, then a chat opens (D7). */
 import { z } from 'zod'
+import { anonymousFactsSchema } from '#features/profiles/contract.ts'
 import { endpoint } from '#shared/endpoint.ts'
 import { idSchema, pageOf, pageQuery, textSchema, timeSchema } from '#shared/schemas.ts'
 
@@ -94,9 +95,15 @@ const ownSchema = z.object({
   state: z.enum(['open', 'answered', 'connected', 'ended']),
   company: z.string(),
   job: z.object({ id: idSchema, title: z.string() }),
-  /** Who it is about: a masked headline or a title at the company, until both have said yes. */
-  other: z.string(),
-  reason: z.string(),
+  other: z
+    .string()
+    .describe(
+      'A name once both have said yes; before, a title at the company, empty to recruiters',
+    ),
+  facts: anonymousFactsSchema
+    .nullable()
+    .describe('To recruiters: what may be told of the candidate'),
+  reason: z.string().nullable().describe('Null to recruiters until both have said yes'),
   conversationId: idSchema.nullable(),
   createdAt: timeSchema,
   dueAt: timeSchema.nullable(),

@@ -91,6 +91,31 @@ export const profileSchema = z.strictObject({
 })
 export type Profile = z.output<typeof profileSchema>
 
+export const degreeLevels = [
+  ...(['doctorate', 'master', 'bachelor', 'vocational', 'school', 'certificate'] as const),
+] as const
+
+/**
+ * What may be told about a candidate who stays unknown. Every word comes from a list of ours: nothing
+ * that somebody typed is among them.
+ */
+export const anonymousFactsSchema = z.object({
+  title: z.string().nullable().describe('A profession or field of our list'),
+  seniority: z.enum(seniorities).nullable(),
+  yearsOfExperience: z.number().int().nullable(),
+  skills: z.array(z.string()).describe('Of our list'),
+  otherSkills: z.number().int().describe('Skills of the profile that the list does not know'),
+  education: z.array(
+    z.object({
+      field: z.string().nullable().describe('A field of study of our list'),
+      level: z.enum(degreeLevels).nullable(),
+    }),
+  ),
+  location: z.string().nullable().describe('Region and country'),
+  workModes: z.array(z.enum(workModes)),
+})
+export type AnonymousFacts = z.output<typeof anonymousFactsSchema>
+
 /** Share of a complete profile, in percent, that sending a request needs. */
 export const requiredCompleteness = 70
 

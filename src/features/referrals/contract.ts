@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { companyReferenceSchema } from '#features/companies/contract.ts'
-import { profileSchema } from '#features/profiles/contract.ts'
+import { anonymousFactsSchema, profileSchema } from '#features/profiles/contract.ts'
 import { referralNumbersSchema } from '#features/numbers/contract.ts'
 import { endpoint, socketEvents } from '#shared/endpoint.ts'
 import {
@@ -44,10 +44,55 @@ export type Relation = (typeof relations)[number]
 export const confirmAnswers = ['yes', 'no', 'not_yet'] as const
 export type ConfirmAnswer = (typeof confirmAnswers)[number]
 
-export const overlapKinds = ['worked_here', 'same_employer', 'same_school', 'wrote_before'] as const
+/** Facts that were proved before the request was sent: work addresses, and conversations. */
+export const overlapKinds = ['worked_here', 'same_employer', 'wrote_before'] as const
 export type Overlap = (typeof overlapKinds)[number]
 export const parties = ['candidate', 'referrer', 'system', 'company', 'nobody'] as const
 export type Party = (typeof parties)[number]
+
+/** Texts of the candidate that referrers read before accepting if the candidate releases them. */
+export const releasableTexts = ['headline', 'summary', 'work', 'note', 'whyMe'] as const
+export type ReleasableText = (typeof releasableTexts)[number]
+
+const linesOfText = z.object({ kind: z.enum(releasableTexts), lines: z.array(z.string()) })
+
+/** Before the claim: what helps to decide, not who it is (REF3). */
+export const shownSchema = z.object({
+  facts: anonymousFactsSchema,
+  hasResume: z.boolean(),
+  texts: z.array(linesOfText).describe('Released by the candidate, word for word'),
+})
+export type ShownCandidate = z.output<typeof shownSchema>
+
+export const releaseSchema = z
+  .array(
+    z.strictObject({
+      kind: z.enum(releasableTexts),
+      seal: z.string().max(100).describe('Of the preview that showed exactly these words'),
+    }),
+  )
+  .max(releasableTexts.length)
+  .describe('Texts that referrers read before accepting; none unless told')
+export type Release = z.output<typeof releaseSchema>
+
+export const shownPreviewSchema = z.object({
+  shown: shownSchema.describe('What referrers get when no text is released'),
+  texts: z
+    .array(
+      z.object({
+        kind: z.enum(releasableTexts),
+        seal: z.string().describe('Goes with the release of this text'),
+        lines: z
+          .array(z.array(z.object({ text: z.string(), likely: z.boolean() })))
+          .describe('Word for word; parts that probably lead to their writer are `likely`'),
+      }),
+    )
+    .describe('Texts that can be released'),
+})
+export type ShownPreview = z.output<typeof shownPreviewSchema>
+
+/** Claims that a referrer ended without a decision count for so many days. */
+export const releaseDays = 30
 
 const clockSchema = z.object({
   dueAt: timeSchema.nullable(),
@@ -60,6 +105,7 @@ const eventSchema = z.object({
   at: timeSchema,
   kind: z.string().describe('The transition or note, such as `claimed`'),
   by: z.enum(['candidate', 'referrer', 'system', 'admin']),
+  who: z.string().nullable().describe('The referrer, where the reader knows who it was'),
   detail: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])),
 })
 export type ReferralEvent = z.output<typeof eventSchema>
@@ -96,6 +142,26 @@ const requestDetail = requestCard.extend({
       numbers: referralNumbersSchema,
     })
     .nullable(),
+  /** What referrers read before they accept. */
+  shown: shownSchema,
+  /** Referrers who want to accept and have to be allowed to. */
+  questions: z.array(
+    z.object({
+      id: idSchema,
+      askedAt: timeSchema,
+      handedBack: z.number().int().describe('Requests in the last 30 days, without a decision'),
+    }),
+  ),
+  /** Who has learned who the candidate is, the newest first. */
+  viewers: z.array(
+    z.object({
+      name: z.string(),
+      title: z.string().nullable(),
+      at: timeSchema,
+      contactAt: timeSchema.nullable().describe('When email and phone were shown'),
+      handedBackAt: timeSchema.nullable().describe('Without a decision'),
+    }),
+  ),
   conversationId: idSchema.nullable(),
   changes: z.array(changeSchema),
   referred: z
@@ -159,6 +225,24 @@ export const previewReferral = endpoint({
 })
 export type ReferralPreview = z.output<typeof previewReferral.reply>
 
+const noteText = textSchema(noteMaximum, 1)
+const whyMeTexts = z
+  .array(textSchema(200, 1))
+  .length(whyMeCount, `Please give ${whyMeCount} points.`)
+
+export const previewShown = endpoint({
+  method: 'POST',
+  path: '/api/referrals/shown',
+  summary: 'What referrers would read before accepting, and what in the texts may say who it is.',
+  access: ['jobSeeker'],
+  body: z.strictObject({
+    note: textSchema(noteMaximum).default(''),
+    whyMe: z.array(textSchema(200)).max(whyMeCount).default([]),
+  }),
+  reply: shownPreviewSchema,
+  perMinute: 120,
+})
+
 export const askReferral = endpoint({
   method: 'POST',
   path: '/api/referrals',
@@ -171,8 +255,9 @@ export const askReferral = endpoint({
       jobUrl: urlSchema.optional().describe('A pasted address instead of one of our jobs'),
       companyName: textSchema(160, 1).optional(),
       jobTitle: textSchema(160, 1).optional(),
-      note: textSchema(noteMaximum, 1),
-      whyMe: z.array(textSchema(200, 1)).length(whyMeCount, `Please give ${whyMeCount} points.`),
+      note: noteText,
+      whyMe: whyMeTexts,
+      release: releaseSchema.optional(),
       internalJobId: textSchema(60, 1).optional().describe("The company's own number of the job"),
       confirmsTerms: z.boolean().optional(),
     })
@@ -236,21 +321,26 @@ export const confirmReferral = endpoint({
   ...requestStep,
 })
 
-/** Before the claim: what helps to decide, not who it is (REF3). */
-const maskedCandidate = z.object({
-  headline: z.string(),
-  yearsOfExperience: z.number().int().nullable(),
-  skills: z.array(z.string()),
-  /** Names, addresses, numbers and links in it are drawn over with █. */
-  summary: z.string(),
-  education: z.array(z.string()).describe('Fields and degrees, without institutions'),
-  hasResume: z.boolean(),
+export const answerQuestion = endpoint({
+  path: '/api/referrals/{id}/consent',
+  summary: 'Says whether a referrer who has handed requests back may learn who the candidate is.',
+  body: z.strictObject({
+    question: idSchema,
+    answer: z.enum(['yes', 'no']),
+    expectedVersion,
+  }),
+  ...requestStep,
 })
 
 const revealedCandidate = z.object({
   name: z.string(),
-  email: z.string(),
+  /** Null until the referral is started, or a day after the claim. */
+  email: z.string().nullable(),
   phone: z.string().nullable(),
+  contactAt: timeSchema.describe('When email and phone are shown at the latest, or were'),
+  headline: z.string(),
+  summary: z.string(),
+  skills: z.array(z.string()),
   url: z.string().nullable(),
   location: z.string().nullable(),
   work: profileSchema.shape.work.unwrap(),
@@ -265,7 +355,7 @@ const offerCard = z.object({
   requestStatus: z.enum(requestStatuses).describe('`offered` until this referrer has claimed it'),
   company: companyReferenceSchema,
   job: z.object({ id: idSchema, title: z.string() }),
-  candidate: maskedCandidate,
+  candidate: shownSchema,
   candidateName: z.string().nullable(),
   /** Published formula: product page `/how-matching-works`, parts in `score`. */
   score: z.object({ total: z.number(), parts: z.record(z.string(), z.number()) }),
@@ -275,10 +365,15 @@ const offerCard = z.object({
 export type OfferCard = z.output<typeof offerCard>
 
 const offerDetail = offerCard.extend({
-  note: z.string(),
+  note: z.string().nullable().describe('Null until the claim, as `whyMe` is empty'),
   whyMe: z.array(z.string()),
   revealed: revealedCandidate.nullable(),
-  overlaps: z.array(z.enum(overlapKinds)).describe('What the two have in common'),
+  overlaps: z
+    .array(z.enum(overlapKinds))
+    .describe('What the two have in common, by what was proved before the request was sent'),
+  consent: z
+    .enum(['not_needed', 'needed', 'asked', 'given', 'refused'])
+    .describe('Whether the candidate has to be asked first, after requests that were handed back'),
   internalJobId: z.string().nullable(),
   conversationId: idSchema.nullable(),
   changes: z.array(changeSchema),
@@ -327,7 +422,8 @@ export const markOfferSeen = endpoint({
 export const claimOffer = endpoint({
   ...offerStep,
   path: '/api/referral-offers/{id}/claim',
-  summary: 'Takes the request: the first to do so gets it, and learns who it is.',
+  summary:
+    'Takes the request: the first to do so gets it, and learns who it is. Asks the candidate first when `consent` is needed.',
   body: z.strictObject({ expectedVersion }).default({}),
   errors: [...transitionErrors, 'ALREADY_CLAIMED', 'NOT_VERIFIED', 'LIMIT_REACHED', 'CONFLICT'],
 })
@@ -338,6 +434,13 @@ export const passOffer = endpoint({
   summary: 'Leaves the offer to others.',
   body: z.strictObject({ reason: z.enum(passReasons) }),
   reply: stateReply,
+})
+
+export const startReferral = endpoint({
+  path: '/api/referral-offers/{id}/start',
+  summary: 'Says that the referral is being started: email and phone of the candidate are shown.',
+  body: z.strictObject({ expectedVersion }).default({}),
+  ...offerStep,
 })
 
 export const releaseClaim = endpoint({

@@ -199,6 +199,7 @@ export interface Campaigns {
   dueAt: Timestamp | null
   updatedAt: Timestamp
   version: Generated<number>
+  release: Generated<string[]>
 }
 
 export interface CandidateProfiles {
@@ -792,6 +793,12 @@ export interface Plans {
   openLimit: number
 }
 
+export interface ProvenEmployments {
+  accountId: string
+  companyId: string
+  provenAt: Timestamp
+}
+
 export interface RecoveryCodes {
   accountId: string
   codeHash: string
@@ -873,6 +880,12 @@ export interface ReferralOffers {
   seenAt: Timestamp | null
   actedAt: Timestamp | null
   dueAt: Timestamp
+  inCommon: Generated<string[]>
+  claimedAt: Timestamp | null
+  startedAt: Timestamp | null
+  releasedAt: Timestamp | null
+  consent: string | null
+  consentAt: Timestamp | null
 }
 
 export interface ReferralProofs {
@@ -932,6 +945,7 @@ export interface ReferralRequests {
   frozenMs: Generated<number>
   bonusText: string | null
   bonusDueAt: Timestamp | null
+  shown: Json | null
 }
 
 export interface ReferrerReviews {
@@ -1248,6 +1262,7 @@ export interface DB {
   places: Places
   plannedRejections: PlannedRejections
   plans: Plans
+  provenEmployments: ProvenEmployments
   recoveryCodes: RecoveryCodes
   recruiterProfiles: RecruiterProfiles
   recruiterVerifications: RecruiterVerifications

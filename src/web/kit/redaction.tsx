@@ -1,8 +1,6 @@
 import { words } from '#web/messages/en.ts'
 
 type RedactionProps = {
-  /** Letters of each hidden word, as the server gives them; two ordinary words unless told. */
-  lengths?: readonly number[]
   /** What the bars stand for, for those who do not see them. */
   label?: string
   /** The words themselves, once somebody has taken the request: the bars lift once. */
@@ -11,15 +9,11 @@ type RedactionProps = {
   lift?: boolean
 }
 
-const ordinary = [5, 8]
+/** Always the same two: bars say nothing of what is behind them, not even how long it is. */
+const bars = [5, 8]
 
-/** Identity that is not yet revealed: ink bars over the length of the words, never a blur. */
-export function Redaction({
-  lengths = ordinary,
-  label = words.hidden,
-  revealed,
-  lift = true,
-}: RedactionProps) {
+/** Identity that is not yet revealed: ink bars, never a blur. */
+export function Redaction({ label = words.hidden, revealed, lift = true }: RedactionProps) {
   if (revealed && !lift) return <span dir="auto">{revealed}</span>
   if (revealed) {
     return (
@@ -34,7 +28,7 @@ export function Redaction({
   }
   return (
     <span className="redaction" role="img" aria-label={label} title={label}>
-      {lengths.map((length, index) => (
+      {bars.map((length, index) => (
         <i key={index} style={{ width: `${(length * 0.54).toFixed(2)}em` }} />
       ))}
     </span>

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '#platform/db/database.ts'
+import { hidesName } from './queries.hidden.ts'
 import { openStatuses } from './policy.ts'
 
 export type WaitingRow = { id: string; name: string; jobTitle: string; respondBy: Date }
@@ -15,12 +16,11 @@ export async function listWaiting(
   const { rows } = await sql<WaitingRow & { total: number }>`
     select application.id,
       -- The first look of some jobs is without names, in mails too.
-      case when settings.anonymous_first and application.status in ('submitted', 'in_review')
+      case when ${hidesName}
         then 'Somebody' else application.snapshot ->> 'name' end as name,
       application.job_title as "jobTitle", application.respond_by as "respondBy",
       count(*) over ()::int as total
     from job_intakes intake join applications application on application.job_id = intake.job_id
-      left join hiring_jobs settings on settings.job_id = intake.job_id
     where intake.opened_by = ${accountId} and application.source = 'here'
       and application.status = any(${[...openStatuses]}) and application.respond_by is not null
       and (application.undo_until is null or application.undo_until <= ${now})

@@ -4,6 +4,7 @@ import type { Database } from '#platform/db/database.ts'
 import { jsonbOf } from '#platform/db/json.ts'
 import { similarityTo } from '#platform/db/similarity.ts'
 import { updateThese } from '#platform/db/update-these.ts'
+import type { ReleasableText } from '#features/referrals/contract.ts'
 import type { StoredSnapshot } from '#features/referrals/server/service.ts'
 import type { CampaignState, Criteria, LineState } from '../contract.ts'
 
@@ -13,6 +14,8 @@ export type CampaignRow = {
   criteria: Criteria
   snapshot: StoredSnapshot
   resumeId: string | null
+  /** The candidate's texts that referrers read before accepting. */
+  release: ReleasableText[]
   note: string
   whyMe: string[]
   budget: number
@@ -25,8 +28,8 @@ export type CampaignRow = {
 }
 
 const columns = [
-  ...(['id', 'candidateId', 'criteria', 'snapshot', 'resumeId', 'note', 'whyMe'] as const),
-  ...(['budget', 'stopAfterClaims', 'state', 'createdAt', 'endedAt', 'dueAt'] as const),
+  ...(['id', 'candidateId', 'criteria', 'snapshot', 'resumeId', 'release', 'note'] as const),
+  ...(['whyMe', 'budget', 'stopAfterClaims', 'state', 'createdAt', 'endedAt', 'dueAt'] as const),
   'version',
 ] as const
 

@@ -36,6 +36,14 @@ import { closedCompanies, employersOf, standingOf } from './service.proposals.ts
 
 type Input = EndpointInput<typeof startCampaign>['body']
 type Message = { job: jobs.ReferableJob; text: string }
+type Prepared = {
+  messages: Message[]
+  left: number
+  snapshot: profiles.ProfileSnapshot
+  /** What referrers read, message by message. */
+  told: referrals.ShowInput[]
+  writer: referrals.Writer
+}
 
 /** Sends the next line of a campaign. */
 export const dispatchTask = defineTask({
@@ -54,10 +62,7 @@ const fixErrors: Record<OneShot['fixes'][number]['code'], ErrorCode> = {
 }
 
 /** @throws AppError with the first thing that stands in the way */
-async function prepare(
-  context: Context,
-  input: Input,
-): Promise<{ messages: Message[]; left: number; snapshot: profiles.ProfileSnapshot }> {
+async function prepare(context: Context, input: Input): Promise<Prepared> {
   const { accountId } = personOf(context)
   const snapshot = await profiles.profileSnapshot(context, accountId)
   const standing = await standingOf(context, snapshot)
@@ -73,10 +78,21 @@ async function prepare(
     throw new AppError('LIMIT_REACHED', `You have ${standing.left} connections left.`)
   }
   await refuseSameNote(context, accountId, input.note)
+  const messages = await writeMessages(context, snapshot, input)
+  const { name, email } = await accounts.accountById(context, accountId)
+  const { profile, resumeId } = snapshot
   return {
-    messages: await writeMessages(context, snapshot, input),
+    messages,
     left: standing.left - input.lines.length,
     snapshot,
+    writer: { profile, name, email },
+    told: messages.map(({ text }) => ({
+      profile,
+      name,
+      hasResume: resumeId !== null,
+      note: text,
+      whyMe: input.whyMe,
+    })),
   }
 }
 
@@ -137,8 +153,10 @@ async function writeMessages(
  * @throws AppError with the first thing that stands in the way
  */
 export async function previewCampaign(context: Context, input: Input): Promise<CampaignPreview> {
-  const { messages, left } = await prepare(context, input)
+  const { messages, left, told, writer } = await prepare(context, input)
+  const now = context.clock.now()
   return {
+    before: referrals.previewOf(told, writer, now),
     messages: messages.map(({ job, text }) => ({
       company: { id: job.companyId, name: job.companyName, slug: job.companySlug },
       job: { id: job.id, title: job.title },
@@ -156,7 +174,8 @@ export async function previewCampaign(context: Context, input: Input): Promise<C
  */
 export async function startCampaignOf(context: Context, input: Input): Promise<{ id: string }> {
   const { accountId } = personOf(context)
-  const { messages, snapshot } = await prepare(context, input)
+  const { messages, snapshot, told } = await prepare(context, input)
+  const release = referrals.releaseOf(told, input.release)
   const account = await accounts.accountById(context, accountId)
   const { profile, completeness, resumeId, resumeFileName } = snapshot
   const now = context.clock.now()
@@ -168,6 +187,7 @@ export async function startCampaignOf(context: Context, input: Input): Promise<{
       criteria: input.criteria,
       snapshot: { profile, completeness, resumeFileName, name: account.name, email: account.email },
       resumeId,
+      release,
       note: input.note,
       whyMe: input.whyMe,
       budget: messages.length,
@@ -244,11 +264,14 @@ export async function dispatchNext(context: Context, campaignId: string): Promis
   }
   const line = lines.find((one) => one.state === 'waiting')
   if (!line) return endCampaign(context, campaign, lines, 'finish')
-  const { candidateId, snapshot, resumeId, whyMe } = campaign
+  const { candidateId, snapshot, resumeId, whyMe, release } = campaign
+  const { profile, name } = snapshot
+  const told = { profile, name, hasResume: resumeId !== null, note: line.note, whyMe }
   const problem = await referrals.dispatchRequest(context, line.jobId, {
     id: line.id,
     candidateId,
     snapshot,
+    shown: referrals.showCandidate(told, release, now),
     resumeId,
     note: line.note,
     whyMe,

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { Profile } from '#features/profiles/contract.ts'
 import { hidesName, openStatuses } from '#features/applications/server/service.ts'
 import type { Offer } from '#features/applications/contract.ts'
 import type { JobStatus } from '#features/jobs/contract.ts'
@@ -87,6 +88,8 @@ export type ApplicantRow = {
   status: PipelineColumn
   name: string
   headline: string
+  /** As it was sent, where only facts of it may be told. */
+  hiddenProfile: Profile | null
   referred: boolean
   unexpected: number
   respondBy: Date | null
@@ -109,6 +112,7 @@ const cardFor = (accountId: string) => sql`
     as "stageId",
   ${hidesName} as hidden, ${together(accountId)} as together, application.snapshot ->> 'name' as name,
   coalesce(application.snapshot #>> '{profile,basics,label}', '') as headline,
+  case when ${hidesName} then application.snapshot -> 'profile' end as "hiddenProfile",
   exists (select from referral_requests request
     where request.candidate_id = application.candidate_id and request.job_id = application.job_id
       and request.status in ('referred', 'confirmed', 'unconfirmed', 'hired')) as referred,
@@ -247,15 +251,18 @@ export async function listWaiting(
 
 export type NoteRow = { id: string; author: string; text: string; at: Date }
 
-export async function listNotes(db: Database, applicationId: string): Promise<NoteRow[]> {
-  return db
+/** @param onlyBy the notes of one person alone */
+export async function listNotes(
+  db: Database,
+  applicationId: string,
+  onlyBy?: string,
+): Promise<NoteRow[]> {
+  let query = db
     .selectFrom('applicationNotes')
     .select(['id', 'authorName as author', 'text', 'at'])
     .where('applicationId', '=', applicationId)
-    .orderBy('at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(100)
-    .execute()
+  if (onlyBy) query = query.where('authorId', '=', onlyBy)
+  return query.orderBy('at', 'desc').orderBy('id', 'desc').limit(100).execute()
 }
 
 export async function insertNote(

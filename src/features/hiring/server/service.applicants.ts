@@ -10,7 +10,7 @@ import { newId } from '#shared/ids.ts'
 import type { ApplicantDetail } from '../contract.ts'
 import * as queries from './queries.ts'
 import * as people from './queries.people.ts'
-import { cardOf, standIn } from './service.cards.ts'
+import { cardOf, factsOf, standIn } from './service.cards.ts'
 
 type Found = {
   hirer: applications.Hirer
@@ -37,54 +37,52 @@ async function detailOf(
   application: applications.CompanyApplication,
 ): Promise<ApplicantDetail> {
   const { id, jobId, companyId } = application
-  const [card, notes, events, interviews, planned, match, same] = await Promise.all([
-    queries.findCard(context.db, id, hirer.accountId),
-    queries.listNotes(context.db, id),
+  const card = await queries.findCard(context.db, id, hirer.accountId)
+  if (!card) throw new AppError('NOT_FOUND')
+  const [notes, events, interviews, planned, match, same] = await Promise.all([
+    // What a colleague has written may name somebody whom the reader does not know yet.
+    queries.listNotes(context.db, id, card.hidden ? hirer.accountId : undefined),
     applications.eventsOf(context, id, 'company'),
     applications.interviewsOf(context, id),
     applications.planOf(context, application),
     application.snapshot && jobs.matchOf(context, jobId, application.snapshot.profile),
     people.listSame(context.db, companyId, id, hirer.accountId),
   ])
-  if (!card) throw new AppError('NOT_FOUND')
-  const shown = cardOf(card, context.clock.now())
+  const now = context.clock.now()
+  const shown = cardOf(card, now)
+  const { hidden } = shown
   const withdrawn = application.status === 'withdrawn'
   const { rejectionReason, rejectionNote } = application
-  const plain = (text: string) => (shown.hidden ? selection.withoutName(text, card.name) : text)
   return {
     ...shown,
     job: { id: jobId, title: application.jobTitle },
-    person: withdrawn ? null : personIn(application, shown.hidden, plain),
-    coverNote: withdrawn ? '' : plain(application.coverNote),
+    facts: factsOf(card, now),
+    person: withdrawn || hidden ? null : personIn(application),
+    coverNote: withdrawn || hidden ? '' : application.coverNote,
     answers: withdrawn
       ? []
-      : application.answers.map((answer) => answerFor(answer, shown.hidden, plain)),
-    rejection: rejectionReason && { reason: rejectionReason, note: rejectionNote ?? '' },
+      : application.answers
+          .map(applications.answerShown)
+          .map((answer) => (hidden ? applications.answerAtFirstLook(answer) : answer)),
+    // The name of the candidate is filled into what they read.
+    rejection: rejectionReason && {
+      reason: rejectionReason,
+      note: hidden ? '' : (rejectionNote ?? ''),
+    },
     interviews,
     offer: application.offer,
     startsOn: application.startsOn,
     notes: notes.map((note) => ({ ...note, at: note.at.toISOString() })),
     planned: planned && {
       reason: planned.reason,
-      note: planned.note ?? '',
+      note: hidden ? '' : (planned.note ?? ''),
       dueAt: planned.dueAt.toISOString(),
     },
     match: withdrawn ? null : match,
     // Who else this is would say who this is.
-    same: withdrawn || shown.hidden ? [] : same.map(sameOf),
-    events,
+    same: withdrawn || hidden ? [] : same.map(sameOf),
+    events: hidden ? events.map(applications.eventAtFirstLook) : events,
   }
-}
-
-/** Names stand in files and in their names: while they are hidden neither is shown. */
-function answerFor(
-  answer: applications.CompanyApplication['answers'][number],
-  hidden: boolean,
-  plain: (text: string) => string,
-): ApplicantDetail['answers'][number] {
-  const shown = applications.answerShown(answer)
-  if (hidden && shown.kind === 'file') return { ...shown, value: '', fileId: null }
-  return { ...shown, value: plain(shown.value) }
 }
 
 function sameOf(row: people.SameRow): ApplicantDetail['same'][number] {
@@ -97,28 +95,21 @@ function sameOf(row: people.SameRow): ApplicantDetail['same'][number] {
   }
 }
 
-/** The profile as it was sent; at a first look without names, what says who somebody is stays out. */
-function personIn(
-  { snapshot }: applications.CompanyApplication,
-  hidden: boolean,
-  plain: (text: string) => string,
-): ApplicantDetail['person'] {
+/** The profile as it was sent. */
+function personIn({ snapshot }: applications.CompanyApplication): ApplicantDetail['person'] {
   if (!snapshot) return null
   const { basics, work, education, skills } = snapshot.profile
   const { city, region, countryCode } = basics?.location ?? {}
-  const schools = (education ?? []).map((entry) =>
-    hidden ? { area: entry.area, studyType: entry.studyType, institution: '▇▇▇' } : entry,
-  )
   return {
-    email: hidden ? null : basics?.email || snapshot.email,
-    phone: hidden ? null : basics?.phone || null,
-    url: hidden ? null : basics?.url || null,
+    email: basics?.email || snapshot.email,
+    phone: basics?.phone || null,
+    url: basics?.url || null,
     location: [city, region, countryCode].filter(Boolean).join(', ') || null,
-    summary: plain(basics?.summary ?? ''),
+    summary: basics?.summary ?? '',
     skills: (skills ?? []).map((skill) => skill.name),
     work: work ?? [],
-    education: schools,
-    resumeFileName: hidden ? null : snapshot.resumeFileName,
+    education: education ?? [],
+    resumeFileName: snapshot.resumeFileName,
   }
 }
 

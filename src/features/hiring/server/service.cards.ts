@@ -1,6 +1,7 @@
 /** Applicants as lists show them. */
 import * as applications from '#features/applications/server/service.ts'
-import * as selection from '#features/selection/server/service.ts'
+import * as jobs from '#features/jobs/server/service.ts'
+import type { AnonymousFacts } from '#features/profiles/contract.ts'
 import type { ApplicantCard } from '../contract.ts'
 import type { ApplicantRow } from './queries.ts'
 
@@ -9,11 +10,17 @@ export function standIn(id: string): string {
   return `Applicant ${id.slice(-4).toUpperCase()}`
 }
 
+/** What may be told of somebody whose name is hidden; null for everybody else. */
+export function factsOf(row: ApplicantRow, now: Date): AnonymousFacts | null {
+  if (!row.hidden || row.status === 'withdrawn') return null
+  return jobs.anonymousFacts({ profile: row.hiddenProfile ?? {}, name: row.name }, now)
+}
+
 /** A row as a card shows it. */
 export function cardOf(row: ApplicantRow, now: Date): ApplicantCard {
   const withdrawn = row.status === 'withdrawn'
   const { hidden } = row
-  const headline = hidden ? selection.withoutName(row.headline, row.name) : row.headline
+  const headline = hidden ? (factsOf(row, now)?.title ?? '') : row.headline
   return {
     id: row.id,
     name: hidden ? standIn(row.id) : row.name,

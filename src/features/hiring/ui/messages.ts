@@ -169,6 +169,9 @@ export const words = {
     mergedNow: 'They are one person from now on.',
     separatedNow: 'This application stands for itself again.',
     sameBy: { email: 'same e-mail', phone: 'same phone number', resume: 'same resume' },
+    facts: 'About the candidate',
+    factsLead:
+      'Resume, cover note, work history and typed answers open with the name, on the shortlist. So do notes to the candidate, and notes of your colleagues.',
     hidden: 'The name is hidden until the shortlist: the first look goes by what people can.',
     offer: 'The offer',
     thread: 'What happened',

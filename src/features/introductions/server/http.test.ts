@@ -72,12 +72,16 @@ test('two times yes open a chat, free; before that nobody is named', async () =>
     for (const word of secretWords) expect(JSON.stringify(mail?.text)).not.toContain(word)
   }
   const seen = await own(recruiter)
-  expect(seen).toMatchObject([{ id, state: 'open', other: 'Backend engineer' }])
+  expect(seen).toMatchObject([
+    { id, state: 'open', other: '', facts: { title: 'Backend engineer' }, reason: null },
+  ])
   for (const word of secretWords) expect(JSON.stringify(seen)).not.toContain(word)
   expect(JSON.stringify(await own(candidate))).not.toContain(recruiter.name)
   expect((await answer(candidate, id, 'yes')).body).toMatchObject({ state: 'answered' })
   expect((await answer(candidate, id, 'no')).status).toBe(409)
-  expect(await own(recruiter)).toMatchObject([{ state: 'open', other: 'Backend engineer' }])
+  expect(await own(recruiter)).toMatchObject([
+    { state: 'open', other: '', facts: { title: 'Backend engineer' }, reason: null },
+  ])
   const done = (await answer(recruiter, id, 'yes')).body
   expect(done).toMatchObject({ state: 'connected', other: candidate.name })
   const room = await candidate.client.get(`/api/conversations/${done.conversationId}`)

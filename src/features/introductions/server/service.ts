@@ -10,7 +10,6 @@ import * as chat from '#features/chat/server/service.ts'
 import * as jobs from '#features/jobs/server/service.ts'
 import { requiredCompleteness } from '#features/profiles/contract.ts'
 import * as profiles from '#features/profiles/server/service.ts'
-import * as referrals from '#features/referrals/server/service.ts'
 import type { EndpointInput } from '#shared/endpoint.ts'
 import { AppError } from '#shared/errors.ts'
 import { newId } from '#shared/ids.ts'
@@ -174,17 +173,18 @@ function ownOf(
 ): OwnIntroduction {
   const isRecruiter = side === 'recruiterId'
   const connected = row.state === 'connected'
-  const candidate = { profile: row.profile, name: row.candidateName, email: row.candidateEmail }
-  const masked = isRecruiter
-    ? referrals.maskCandidate(candidate, false, now).headline
-    : (row.recruiterTitle ?? '')
+  const unknown = isRecruiter ? '' : (row.recruiterTitle ?? '')
   return {
     id: row.id,
     state: stateForOne(row.state, isRecruiter ? row.recruiterAnswer : row.candidateAnswer),
     company: row.companyName,
     job: { id: row.jobId, title: row.jobTitle },
-    other: connected ? (isRecruiter ? row.candidateName : row.recruiterName) : masked,
-    reason: connected || !isRecruiter ? row.reason : referrals.maskText(row.reason, candidate),
+    other: connected ? (isRecruiter ? row.candidateName : row.recruiterName) : unknown,
+    facts: isRecruiter
+      ? jobs.anonymousFacts({ profile: row.profile, name: row.candidateName }, now)
+      : null,
+    // An admin wrote it for both and may have named the candidate.
+    reason: connected || !isRecruiter ? row.reason : null,
     conversationId: row.conversationId,
     createdAt: row.createdAt.toISOString(),
     dueAt: row.dueAt?.toISOString() ?? null,

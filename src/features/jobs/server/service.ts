@@ -13,6 +13,8 @@ import { historyOf } from './service.history.ts'
 import { jobAtAddress } from './service.pasted.ts'
 import { similarJobs } from './service.similar.ts'
 
+export { anonymousFacts, wordsOf, yearsOfExperience } from './anonymous-facts.ts'
+export { professionOf } from './facts/professions.ts'
 export { openBoard, type OpenBoard } from './boards/open-board.ts'
 export { UnreadableBoard } from './boards/posting.ts'
 export { createDemoJobs, type DemoCompany } from './service.demo.ts'

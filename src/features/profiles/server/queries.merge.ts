@@ -13,6 +13,19 @@ export function moveRecruiters(
   return updateThese(db, update, only, 'account_id')
 }
 
+/** Proofs of work addresses; somebody who has proved one at both keeps the two. */
+export function moveEmployments(
+  db: Database,
+  { fromId, intoId, only }: CompanyMove,
+): Promise<string[]> {
+  const update = sql`
+    update proven_employments moving set company_id = ${intoId}
+    where company_id = ${fromId} and not exists (
+      select from proven_employments other
+      where other.account_id = moving.account_id and other.company_id = ${intoId})`
+  return updateThese(db, update, only, 'account_id')
+}
+
 /** Whoever hides from one company hides from the other; a merge that is undone takes nothing away. */
 export async function blockBoth(
   db: Database,

@@ -5,7 +5,7 @@ import * as companies from '#features/companies/server/service.ts'
 import * as queries from './queries.merge.ts'
 import { countInsiders } from './service.recruiters.ts'
 
-const movers = { people: queries.moveRecruiters }
+const movers = { people: queries.moveRecruiters, employments: queries.moveEmployments }
 
 /** People of a merged company are the other's, and whoever blocked it has blocked the other. */
 export async function moveCompany(context: Context, merge: MergeEvent): Promise<void> {

@@ -20,6 +20,7 @@ import * as queries from './queries.ts'
 
 export { moveCompany, moveCompanyBack } from './service.merge.ts'
 export { domainOf, isFreeMail, plausibleOwner } from './work-email.ts'
+export { noteAnswer, recordEmployment, withdrawPoint } from './service.employments.ts'
 export { createDemoProfiles, type DemoCandidate, type DemoInsider } from './service.demo.ts'
 export {
   createRecruiter,

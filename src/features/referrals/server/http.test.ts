@@ -252,7 +252,7 @@ describe('the way to a referral', () => {
     expect(claimed.body).toMatchObject({
       state: 'claimed',
       requestStatus: 'claimed',
-      revealed: { name: 'Ottilie Quastenflosser', email: candidate.email },
+      revealed: { name: 'Ottilie Quastenflosser', email: null, phone: null },
     })
     expect(claimed.body.conversationId).not.toBeNull()
     expect(await act(second!.person.client, second!.offerId, 'claim')).toMatchObject({

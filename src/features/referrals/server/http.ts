@@ -4,6 +4,7 @@ import * as service from './service.ts'
 
 export const routes = [
   handle(contract.previewReferral, (context, { query }) => service.preview(context, query)),
+  handle(contract.previewShown, (context, { body }) => service.previewShown(context, body)),
   handle(contract.askReferral, (context, { body }) => service.ask(context, body)),
   handle(contract.listReferrals, (context, { query }) => service.listOwn(context, query)),
   handle(contract.getReferral, (context, { params }) => service.readOwn(context, params.id)),
@@ -16,6 +17,9 @@ export const routes = [
   handle(contract.confirmReferral, (context, { params, body }) =>
     service.confirm(context, params.id, body),
   ),
+  handle(contract.answerQuestion, (context, { params, body }) =>
+    service.answerQuestion(context, params.id, body),
+  ),
   handle(contract.listOffers, (context, { query }) => service.listInbox(context, query)),
   handle(contract.getOffer, (context, { params }) => service.offerDetail(context, params.id)),
   handle(contract.markOfferSeen, (context, { params }) => service.markSeen(context, params.id)),
@@ -24,6 +28,9 @@ export const routes = [
   ),
   handle(contract.passOffer, (context, { params, body }) =>
     service.pass(context, params.id, body.reason),
+  ),
+  handle(contract.startReferral, (context, { params, body }) =>
+    service.start(context, params.id, body),
   ),
   handle(contract.releaseClaim, (context, { params, body }) =>
     service.release(context, params.id, body),

@@ -5,7 +5,7 @@
 import { referralWeights } from '#features/numbers/contract.ts'
 
 import type { Profile } from '#features/profiles/contract.ts'
-import { yearsOfExperience } from './mask.ts'
+import { yearsOfExperience } from '#features/jobs/server/service.ts'
 
 export type MatchInput = {
   candidate: {

@@ -25,7 +25,8 @@ import { dayInZone } from '#shared/dates.ts'
 import { AppError } from '#shared/errors.ts'
 import { newId } from '#shared/ids.ts'
 import { endStatuses, limits } from './policy.ts'
-import * as queries from './queries.offers.ts'
+import { findClaimedOfferId } from './queries.offers.ts'
+import { findFirstOpenOffer } from './queries.open-offers.ts'
 import * as referrals from './service.ts'
 
 const total = Number(process.env['REFERRAL_OPERATIONS'] ?? 600)
@@ -101,8 +102,8 @@ async function prepare(
     work: (context: Parameters<typeof referrals.claim>[0], offerId: string) => Promise<unknown>,
   ) => {
     if (!request) return undefined
-    const claimed = await queries.findClaimedOfferId(app.database.db, request.id)
-    const first = await queries.findFirstOpenOffer(app.database.db, request.id)
+    const claimed = await findClaimedOfferId(app.database.db, request.id)
+    const first = await findFirstOpenOffer(app.database.db, request.id)
     const referrerId = request.claimedBy ?? first?.referrerId
     const offerId = request.claimedBy ? claimed : first?.id
     if (!referrerId || !offerId) return undefined

@@ -2,38 +2,43 @@ import { expect, test } from 'vitest'
 import { overlapsOf, type OverlapInput } from './overlaps.ts'
 import { wants, type ReferPreferences } from './preferences.ts'
 
-const at = (...names: string[]) => names.map((name) => ({ name, position: 'Engineer' }))
-const school = (...names: string[]) => names.map((institution) => ({ institution }))
-const nobody: OverlapInput = { candidate: {}, insider: null, companyName: 'Acme', wrote: false }
+const sentAt = new Date('2026-03-01T12:00:00Z')
+const before = new Date('2026-02-01T12:00:00Z')
+const after = new Date('2026-03-01T12:00:01Z')
+const proved = (...companyIds: string[]) =>
+  companyIds.map((companyId) => ({ companyId, provenAt: before }))
+const nobody: OverlapInput = {
+  candidate: [],
+  referrer: proved('acme'),
+  companyId: 'acme',
+  wroteSince: null,
+  sentAt,
+}
 
 test.each<[string, Partial<OverlapInput>, string[]]>([
   ['nothing', {}, []],
-  ['strangers', { candidate: { work: at('One') }, insider: { work: at('Other') } }, []],
-  ['worked here before', { candidate: { work: at('ÁCME') } }, ['worked_here']],
+  ['strangers', { candidate: proved('one'), referrer: proved('acme', 'other') }, []],
+  ['worked here before', { candidate: proved('acme') }, ['worked_here']],
   [
     'an employer elsewhere',
-    { candidate: { work: at('Big  Bank') }, insider: { work: at('big bank') } },
+    { candidate: proved('bank'), referrer: proved('acme', 'bank') },
     ['same_employer'],
   ],
   [
     'the company itself is no employer elsewhere',
-    { candidate: { work: at('Acme') }, insider: { work: at('Acme') } },
+    { candidate: proved('acme'), referrer: proved('acme') },
     ['worked_here'],
   ],
   [
-    'a school',
+    'proved after the request was sent',
     {
-      candidate: { education: school('ETH Zürich') },
-      insider: { education: school('eth zurich') },
+      candidate: proved('bank'),
+      referrer: [...proved('acme'), { companyId: 'bank', provenAt: after }],
     },
-    ['same_school'],
-  ],
-  [
-    'initials are no school',
-    { candidate: { education: school('X') }, insider: { education: school('x') } },
     [],
   ],
-  ['wrote before', { wrote: true }, ['wrote_before']],
+  ['wrote before', { wroteSince: before }, ['wrote_before']],
+  ['wrote since', { wroteSince: sentAt }, []],
 ])('%s', (_name, more, found) => {
   expect(overlapsOf({ ...nobody, ...more })).toEqual(found)
 })

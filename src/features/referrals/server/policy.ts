@@ -2,7 +2,7 @@
  * The life of a referral request (product.md 3.3): which action leads where, who may do it, and what
  * happens to the connection that it costs. Pure.
  */
-import type { Party, RequestStatus } from '../contract.ts'
+import { releaseDays, type Party, type RequestStatus } from '../contract.ts'
 
 export type RequestAction =
   | 'send'
@@ -22,6 +22,11 @@ export type RequestAction =
   | 'refer'
   | 'confirm'
   | 'answer'
+  | 'start'
+  | 'ask_consent'
+  | 'give_consent'
+  | 'refuse_consent'
+  | 'wait_consent'
   | 'unconfirm'
   | 'say'
   | 'hire'
@@ -71,6 +76,14 @@ export const rules: Readonly<Record<RequestAction, readonly Rule[]>> = {
   decline: [{ from: ['claimed'], to: 'offered', by: ['referrer'], charge: 'reverse' }],
   decline_finally: [{ from: ['claimed'], to: 'declined', by: ['referrer'], charge: 'return' }],
   run_out: [{ from: ['offered'], to: 'declined', by: ['system'], charge: 'release' }],
+  // The referral is being started: contact details are shown from now on.
+  start: [{ from: ['claimed'], to: 'claimed', by: ['referrer'], charge: 'keep' }],
+  // A referrer who has handed requests back learns who it is with the candidate's consent alone.
+  ask_consent: [{ from: ['offered'], to: 'offered', by: ['referrer'], charge: 'keep' }],
+  give_consent: [{ from: ['offered'], to: 'offered', by: ['candidate'], charge: 'keep' }],
+  refuse_consent: [{ from: ['offered'], to: 'offered', by: ['candidate'], charge: 'keep' }],
+  // The wave is over and the candidate has not answered: the offer stays open with a new clock.
+  wait_consent: [{ from: ['offered'], to: 'offered', by: ['system'], charge: 'keep' }],
   refer: [{ from: ['claimed'], to: 'referred', by: ['referrer'], charge: 'keep' }],
   confirm: [{ from: ['referred'], to: 'confirmed', by: ['candidate'], charge: 'keep' }],
   answer: [{ from: ['referred'], to: 'referred', by: ['candidate'], charge: 'keep' }],
@@ -99,9 +112,14 @@ export function ruleFor(action: RequestAction, from: RequestStatus, by: Who): Ru
   return rules[action].find((rule) => rule.from.includes(from) && rule.by.includes(by))
 }
 
+/** Legal beside a question alone: it is asked by claiming and answered where it stands. */
+const questions: readonly RequestAction[] = ['ask_consent', 'give_consent', 'refuse_consent']
+
 /** What somebody may do with a request in this state, in the order of the table. */
 export function actionsFor(status: RequestStatus, by: Who): RequestAction[] {
-  return (Object.keys(rules) as RequestAction[]).filter((action) => ruleFor(action, status, by))
+  return (Object.keys(rules) as RequestAction[]).filter(
+    (action) => !questions.includes(action) && ruleFor(action, status, by),
+  )
 }
 
 export const endStatuses: readonly RequestStatus[] = [
@@ -162,6 +180,8 @@ export const timing = {
   unconfirmedDays: 30,
   staleDays: 180,
   disputeDays: 5,
+  /** After the claim, unless the referral is started earlier. */
+  contactHours: 24,
   /** A paused posting stops the clocks of its requests for so long at most (3.1). */
   frozenDays: 14,
 } as const
@@ -171,6 +191,9 @@ export const limits = {
   /** Notes this like one of the last five are boilerplate. */
   noteSimilarity: 0.9,
   notesCompared: 5,
+  /** Claims that ended without a decision, within so many days: then the candidate is asked first. */
+  releasesUntilConsent: 2,
+  releaseDays,
   declinesUntilPause: 3,
   pauseDays: 7,
   /** Requests that were no honest ones, within so many days: then a pause of a month. */

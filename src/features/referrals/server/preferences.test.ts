@@ -6,6 +6,7 @@ import {
   createCandidate,
   createInsider,
   createJob,
+  proveEmployment,
   type TestPerson,
 } from '../../../../tests/support/people.ts'
 import { act, ask, inbox, read } from '../../../../tests/support/referrals.ts'
@@ -23,8 +24,8 @@ const pointsOf = async (person: TestPerson) =>
   (await person.client.get<{ profile: { points: number } }>('/recruiter/info')).body.profile.points
 
 /** A job titled "Senior backend engineer" with insiders who want different things. */
-async function asked(preferences: readonly object[], work: object[] = []) {
-  const { jobId, companyId, companyName } = await createJob(app)
+async function asked(preferences: readonly object[], former = false) {
+  const { jobId, companyId } = await createJob(app)
   const people: TestPerson[] = []
   for (const wanted of preferences) {
     const insider = await createInsider(app, companyId)
@@ -32,12 +33,9 @@ async function asked(preferences: readonly object[], work: object[] = []) {
     people.push(insider)
   }
   const candidate = await createCandidate(app)
-  if (work.length > 0) {
-    await candidate.client.post('/candidate/info', {
-      profile: {
-        work: work.map((entry) => ({ position: 'Engineer', name: companyName, ...entry })),
-      },
-    })
+  if (former) {
+    await proveEmployment(app, candidate.accountId, companyId)
+    app.clock.advance({ minutes: 1 })
   }
   const { body } = await ask(candidate.client, jobId)
   const got = []
@@ -68,7 +66,7 @@ test('with nobody who wants it, a request waits and costs nothing in the end', a
 
 test('whoever vouches alone gets people with something in common', async () => {
   expect((await asked([{ onlyVouch: true }])).got).toEqual([0])
-  const former = await asked([{ onlyVouch: true }], [{ startDate: '2019-01', endDate: '2021-01' }])
+  const former = await asked([{ onlyVouch: true }], true)
   expect(former.got).toEqual([1])
   const [offer] = (await inbox(former.people[0]!.client)).items
   const detail = await former.people[0]!.client.get<{ overlaps: string[] }>(
@@ -81,18 +79,19 @@ test('the warm path comes first', async () => {
   const { jobId, companyId } = await createJob(app)
   const insiders: TestPerson[] = []
   for (let number = 0; number < 6; number++) insiders.push(await createInsider(app, companyId))
-  // The last one of six went to the same school, by their own profile as a candidate.
+  // The last one of six has proved an employer that the candidate has proved, too.
   const warm = insiders[5]!
-  await sql`
-    insert into candidate_profiles (account_id, document, created_at, updated_at)
-    values (${warm.accountId}, ${JSON.stringify({ education: [{ institution: 'SECRET  school' }] })},
-      ${app.clock.now()}, ${app.clock.now()})`.execute(app.database.db)
   const candidate = await createCandidate(app)
+  const elsewhere = await createJob(app)
+  for (const { accountId } of [warm, candidate]) {
+    await proveEmployment(app, accountId, elsewhere.companyId)
+  }
+  app.clock.advance({ minutes: 1 })
   await ask(candidate.client, jobId)
   const [offer] = (await inbox(warm.client)).items
   const detail = await warm.client.get<{ overlaps: string[] }>(`/api/referral-offers/${offer!.id}`)
-  expect(detail.body.overlaps).toEqual(['same_school'])
-  expect(JSON.stringify(detail.body)).not.toMatch(/secret\s+school/i)
+  expect(detail.body.overlaps).toEqual(['same_employer'])
+  expect(JSON.stringify(detail.body)).not.toContain(elsewhere.companyName)
 })
 
 test('what cannot be preferred is refused', async () => {
@@ -108,19 +107,26 @@ test('what cannot be preferred is refused', async () => {
   expect(await pointsOf(insider)).toBe(0)
 })
 
-test('a yes and a no give the same point, a lapse gives none', async () => {
+test('a decision gives a point, whichever way; a claim, a release and a lapse give none', async () => {
   const { people } = await asked([{}, {}, {}])
   const [yes, no, silent] = people
   const idOf = async (person: TestPerson) => (await inbox(person.client)).items[0]!.id
   await act(no!.client, await idOf(no!), 'pass', { reason: 'not_my_area' })
-  await act(yes!.client, await idOf(yes!), 'claim')
+  const claimed = await idOf(yes!)
+  await act(yes!.client, claimed, 'claim')
+  expect(await pointsOf(yes!)).toBe(0)
+  await act(yes!.client, claimed, 'decline', { reason: 'skills_missing' })
   const other = await asked([{}])
+  const released = await asked([{}])
+  const handingBack = released.people[0]!
+  const theirs = await idOf(handingBack)
+  await act(handingBack.client, theirs, 'claim')
+  await act(handingBack.client, theirs, 'release')
   app.clock.advance({ hours: 49 })
   await app.renewSessions()
   await app.runDueTasks()
-  expect(await Promise.all([yes!, no!, silent!, other.people[0]!].map(pointsOf))).toEqual([
-    1, 1, 0, 0,
-  ])
+  const all = [yes!, no!, silent!, other.people[0]!, handingBack]
+  expect(await Promise.all(all.map(pointsOf))).toEqual([1, 1, 0, 0, 0])
 })
 
 test('a conversation counts when it is from before the request', async () => {
@@ -166,13 +172,14 @@ test('the page that asks counts those who take requests like this, and says what
   const candidate = await createCandidate(app)
   expect(await preview(candidate.client)).toMatchObject({ referrers: 1, warm: [] })
   const warm = await createInsider(app, companyId)
-  await sql`
-    insert into candidate_profiles (account_id, document, created_at, updated_at)
-    values (${warm.accountId}, ${JSON.stringify({ education: [{ institution: 'Secret School' }] })},
-      ${app.clock.now()}, ${app.clock.now()})`.execute(app.database.db)
+  const elsewhere = await createJob(app)
+  for (const { accountId } of [warm, candidate]) {
+    await proveEmployment(app, accountId, elsewhere.companyId)
+  }
+  app.clock.advance({ minutes: 1 })
   const seen = await preview(candidate.client)
-  expect(seen).toMatchObject({ referrers: 2, warm: ['same_school'] })
-  expect(JSON.stringify(seen)).not.toMatch(/secret/i)
+  expect(seen).toMatchObject({ referrers: 2, warm: ['same_employer'] })
+  expect(JSON.stringify(seen)).not.toContain(elsewhere.companyName)
   // Nobody is an insider of themselves.
   expect((await preview(app.guest())).referrers).toBe(2)
 })
@@ -192,6 +199,12 @@ test('the badge is for deciding in time, the same for a yes and a no, and goes w
   const [forYes] = (await inbox(yes.client)).items
   expect((await act(no.client, forNo!.id, 'pass', { reason: 'no_time' })).status).toBe(200)
   expect((await act(yes.client, forYes!.id, 'claim')).status).toBe(200)
+  const made = {
+    channel: 'email',
+    referredOn: app.clock.now().toISOString().slice(0, 10),
+    relation: 'met',
+  }
+  expect((await act(yes.client, forYes!.id, 'refer', made)).status).toBe(200)
   expect([await badge(yes), await badge(no)]).toEqual([true, true])
   expect((await read(candidate.client, body.id)).referrer).toMatchObject({ decidesInTime: true })
   const other = await createCandidate(app)

@@ -1,7 +1,8 @@
 /** What one-shots read of requests and of the people who answer them. */
 import { sql } from 'kysely'
 import type { Database } from '#platform/db/database.ts'
-import type { RequestStatus } from '../contract.ts'
+import type { RequestStatus, ShownCandidate } from '../contract.ts'
+import { typedByCandidate } from './queries.open-offers.ts'
 import type { StoredSnapshot } from './queries.ts'
 
 export type StandingRow = {
@@ -63,8 +64,10 @@ export async function countReferrers(
 export type DigestRow = {
   jobTitle: string
   dueAt: Date
+  typedByCandidate: boolean
   snapshot: StoredSnapshot
-  hasResume: boolean
+  shown: ShownCandidate | null
+  resumeId: string | null
 }
 
 /** Open offers of a referrer that came with one-shots, the most urgent first. */
@@ -76,11 +79,14 @@ export async function findCampaignOffers(
   const rows = await db
     .selectFrom('referralOffers as offer')
     .innerJoin('referralRequests as request', 'request.id', 'offer.requestId')
-    .select((select) => [
+    .innerJoin('jobs as job', 'job.id', 'request.jobId')
+    .select([
       'request.jobTitle',
       'offer.dueAt',
       'request.snapshot',
-      select('request.resumeId', 'is not', null).as('hasResume'),
+      'request.shown',
+      'request.resumeId',
+      typedByCandidate.as('typedByCandidate'),
     ])
     .where('offer.referrerId', '=', referrerId)
     .where('offer.state', 'in', ['offered', 'seen'])

@@ -1,7 +1,8 @@
 import type { Database } from '#platform/db/database.ts'
-import type { OfferState, RequestStatus } from '../contract.ts'
+import type { OfferState, RequestStatus, ShownCandidate } from '../contract.ts'
 import type { MatchScore } from './matching.ts'
 import { endStatuses } from './policy.ts'
+import { typedByCandidate } from './queries.open-offers.ts'
 import type { StoredSnapshot } from './queries.ts'
 
 /** Where a page begins: after this row. */
@@ -81,6 +82,9 @@ export type OfferCardRow = {
   jobTitle: string
   status: RequestStatus
   snapshot: StoredSnapshot
+  shown: ShownCandidate | null
+  /** The title of the job is a text of the candidate's. */
+  typedByCandidate: boolean
   resumeId: string | null
   requestDueAt: Date | null
   clockStartedAt: Date | null
@@ -108,6 +112,7 @@ export async function listOffers(
     .selectFrom('referralOffers as offer')
     .innerJoin('referralRequests as request', 'request.id', 'offer.requestId')
     .innerJoin('companies as company', 'company.id', 'request.companyId')
+    .innerJoin('jobs as job', 'job.id', 'request.jobId')
     .select([
       'offer.id',
       'offer.requestId',
@@ -122,6 +127,8 @@ export async function listOffers(
       'request.jobTitle',
       'request.status',
       'request.snapshot',
+      'request.shown',
+      typedByCandidate.as('typedByCandidate'),
       'request.resumeId',
       'request.dueAt as requestDueAt',
       'request.clockStartedAt',
@@ -146,6 +153,17 @@ export async function listOffers(
     .limit(limit)
     .execute()
   return rows as OfferCardRow[]
+}
+
+/** Has the candidate of a request typed the title of its job? */
+export async function isTypedByCandidate(db: Database, requestId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('referralRequests as request')
+    .innerJoin('jobs as job', 'job.id', 'request.jobId')
+    .select(typedByCandidate.as('typed'))
+    .where('request.id', '=', requestId)
+    .executeTakeFirst()
+  return row?.typed ?? true
 }
 
 export async function countInbox(

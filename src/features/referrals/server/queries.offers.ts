@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '#platform/db/database.ts'
 import { jsonbOf } from '#platform/db/json.ts'
-import type { OfferState } from '../contract.ts'
+import type { OfferState, Overlap } from '../contract.ts'
 import type { MatchScore } from './matching.ts'
 
 export type OfferRow = {
@@ -16,6 +16,14 @@ export type OfferRow = {
   seenAt: Date | null
   actedAt: Date | null
   dueAt: Date
+  /** What the two have in common, as it was when the offer was made. */
+  inCommon: Overlap[]
+  /** When the candidate was revealed to this referrer. */
+  claimedAt: Date | null
+  /** When the referrer said that the referral is being started. */
+  startedAt: Date | null
+  releasedAt: Date | null
+  consent: 'asked' | 'given' | 'refused' | null
 }
 
 const columns = [
@@ -30,26 +38,42 @@ const columns = [
   'seenAt',
   'actedAt',
   'dueAt',
+  'inCommon',
+  'claimedAt',
+  'startedAt',
+  'releasedAt',
+  'consent',
 ] as const
 
 export type NewOffer = Pick<
   OfferRow,
-  'id' | 'requestId' | 'referrerId' | 'companyId' | 'wave' | 'score' | 'offeredAt' | 'dueAt'
+  | ('id' | 'requestId' | 'referrerId' | 'companyId' | 'wave' | 'score' | 'offeredAt')
+  | ('dueAt' | 'inCommon')
 > & { rankScore: number }
 
-/** Creates offers; one that was revoked before its referrer decided is open again. */
+/**
+ * Creates offers; one that was revoked before its referrer decided is open again, with what the two had
+ * in common when it was made.
+ */
 export async function insertOffers(db: Database, offers: readonly NewOffer[]): Promise<void> {
   const all = <Key extends keyof NewOffer>(key: Key) => offers.map((offer) => offer[key])
   await sql`
     insert into referral_offers (id, request_id, referrer_id, company_id, wave, score, rank_score,
-      offered_at, due_at, state)
-    select *, 'offered' from unnest(${all('id')}::uuid[], ${all('requestId')}::uuid[],
+      offered_at, due_at, in_common, state)
+    select id, request_id, referrer_id, company_id, wave, score, rank_score, offered_at, due_at,
+      string_to_array(in_common, ' '), 'offered'
+    from unnest(${all('id')}::uuid[], ${all('requestId')}::uuid[],
       ${all('referrerId')}::uuid[], ${all('companyId')}::uuid[], ${all('wave')}::int[],
       ${offers.map((offer) => jsonbOf(offer.score))}::jsonb[], ${all('rankScore')}::real[],
-      ${all('offeredAt')}::timestamptz[], ${all('dueAt')}::timestamptz[])
+      ${all('offeredAt')}::timestamptz[], ${all('dueAt')}::timestamptz[],
+      ${offers.map((offer) => offer.inCommon.join(' '))}::text[])
+      as made(id, request_id, referrer_id, company_id, wave, score, rank_score, offered_at, due_at,
+        in_common)
     on conflict (request_id, referrer_id) do update set wave = excluded.wave,
       score = excluded.score, rank_score = excluded.rank_score, offered_at = excluded.offered_at,
-      due_at = excluded.due_at, state = excluded.state, acted_at = null, reason_code = null
+      due_at = excluded.due_at, state = excluded.state, acted_at = null, reason_code = null,
+      consent = nullif(referral_offers.consent, 'asked'),
+      consent_at = case when referral_offers.consent <> 'asked' then referral_offers.consent_at end
     where referral_offers.state = 'revoked'`.execute(db)
 }
 
@@ -94,7 +118,8 @@ export async function markSeen(db: Database, id: string, now: Date): Promise<boo
 }
 
 /**
- * Ends all open offers of requests.
+ * Ends all open offers of requests. Those that wait for the candidate's consent have been answered by
+ * their referrers in time: they do not lapse.
  *
  * @returns whose they were, once for each offer
  */
@@ -107,6 +132,7 @@ export async function endOpenOffers(
   const { rows } = await sql<{ referrerId: string }>`
     update referral_offers set state = ${state}, acted_at = ${now}
     where request_id = any(${requestIds}::uuid[]) and state in ('offered', 'seen')
+      and (${state}::text = 'revoked' or consent is distinct from 'asked')
     returning referrer_id`.execute(db)
   return rows.map((row) => row.referrerId)
 }
@@ -351,35 +377,4 @@ export async function findClaimedOfferIds(
     select id from referral_offers
     where request_id = any(${requestIds}::uuid[]) and state = 'claimed'`.execute(db)
   return rows.map((row) => row.id)
-}
-
-/** Offers that wait for a referrer's decision, the most urgent first. */
-export async function listOpenOffersOf(
-  db: Database,
-  referrerId: string,
-  limit: number,
-): Promise<{ jobTitle: string; dueAt: Date }[]> {
-  return db
-    .selectFrom('referralOffers as offer')
-    .innerJoin('referralRequests as request', 'request.id', 'offer.requestId')
-    .select(['request.jobTitle', 'offer.dueAt'])
-    .where('offer.referrerId', '=', referrerId)
-    .where('offer.state', 'in', ['offered', 'seen'])
-    .orderBy('offer.dueAt')
-    .limit(limit)
-    .execute()
-}
-
-export async function findFirstOpenOffer(
-  db: Database,
-  requestId: string,
-): Promise<{ id: string; referrerId: string } | undefined> {
-  return db
-    .selectFrom('referralOffers')
-    .select(['id', 'referrerId'])
-    .where('requestId', '=', requestId)
-    .where('state', 'in', ['offered', 'seen'])
-    .orderBy('rankScore', 'desc')
-    .limit(1)
-    .executeTakeFirst()
 }

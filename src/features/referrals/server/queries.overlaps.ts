@@ -1,22 +1,18 @@
-/** What is known of insiders beyond their work address. Reads other features' tables, writes none. */
+/** What has been proved about candidates and referrers. Reads other features' tables, writes none. */
 import { sql } from 'kysely'
 import type { Database } from '#platform/db/database.ts'
-import type { Profile } from '#features/profiles/contract.ts'
 
-/** The past of people who have a candidate's profile too. */
-export async function findPasts(
+export type Employment = { accountId: string; companyId: string; provenAt: Date }
+
+/** The companies at which these people have proved a work address, now or before. */
+export async function findEmployments(
   db: Database,
   accountIds: readonly string[],
-): Promise<Map<string, Pick<Profile, 'work' | 'education'>>> {
-  const { rows } = await sql<{
-    accountId: string
-    work: NonNullable<Profile['work']>
-    education: NonNullable<Profile['education']>
-  }>`
-    select account_id, coalesce(document->'work', '[]') as work,
-      coalesce(document->'education', '[]') as education
-    from candidate_profiles where account_id = any(${accountIds}::uuid[])`.execute(db)
-  return new Map(rows.map(({ accountId, work, education }) => [accountId, { work, education }]))
+): Promise<Map<string, Employment[]>> {
+  const { rows } = await sql<Employment>`
+    select account_id, company_id, proven_at from proven_employments
+    where account_id = any(${accountIds}::uuid[])`.execute(db)
+  return Map.groupBy(rows, (row) => row.accountId)
 }
 
 /** Since when pairs have had a conversation, by `one other`. */

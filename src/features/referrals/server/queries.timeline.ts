@@ -7,6 +7,8 @@ export type EventRow = {
   at: Date
   kind: string
   byParty: string
+  /** The referrer, for steps of those who know who the candidate is. */
+  who: string | null
   detail: unknown
 }
 
@@ -38,6 +40,14 @@ export async function listEvents(
   return db
     .selectFrom('referralEvents')
     .select(['id', 'at', 'kind', 'byParty', 'detail'])
+    .select(
+      sql<string | null>`(
+        select profile.full_name from recruiter_profiles profile
+        where profile.account_id = referral_events.by_account
+          and referral_events.by_party = 'referrer' and referral_events.kind <> 'ask_consent')`.as(
+        'who',
+      ),
+    )
     .where('requestId', '=', requestId)
     .where(sql<boolean>`${visibleTo}::text = any(visible_to)`)
     .orderBy('seq', 'desc')

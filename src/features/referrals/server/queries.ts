@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Profile } from '#features/profiles/contract.ts'
 import type { Database } from '#platform/db/database.ts'
 import { jsonbOf } from '#platform/db/json.ts'
-import type { Relation, ReferralChannel, RequestStatus } from '../contract.ts'
+import type { Relation, ReferralChannel, RequestStatus, ShownCandidate } from '../contract.ts'
 import { openStatuses, undecidedEnds } from './policy.ts'
 
 export type StoredSnapshot = {
@@ -27,6 +27,8 @@ export type RequestRow = {
   jobId: string
   jobTitle: string
   snapshot: StoredSnapshot
+  /** What referrers read before accepting; null: sent before there was a choice, nothing is released. */
+  shown: ShownCandidate | null
   resumeId: string | null
   note: string
   whyMe: string[]
@@ -67,6 +69,7 @@ export const requestColumns = [
   'jobId',
   'jobTitle',
   'snapshot',
+  'shown',
   'resumeId',
   'note',
   'whyMe',
@@ -101,6 +104,7 @@ export type NewRequest = Pick<
   | 'jobId'
   | 'jobTitle'
   | 'snapshot'
+  | 'shown'
   | 'resumeId'
   | 'note'
   | 'whyMe'
@@ -116,6 +120,7 @@ export async function insertRequest(db: Database, request: NewRequest): Promise<
     .values({
       ...request,
       snapshot: jsonbOf(request.snapshot),
+      shown: request.shown && jsonbOf(request.shown),
       status: 'draft',
       createdAt: request.sentAt,
       updatedAt: request.sentAt,
@@ -184,7 +189,7 @@ export async function updateRequests(
     version: request.version + 1,
     updatedAt: now,
   }))
-  const values = rows.map(({ snapshot, referred, ...row }, index) => {
+  const values = rows.map(({ snapshot, shown: _frozen, referred, ...row }, index) => {
     const { change } = changes[index]!
     // The documents are big and seldom change: only then are they sent and written.
     return { ...row, ...(change.snapshot && { snapshot }), ...(change.referred && { referred }) }

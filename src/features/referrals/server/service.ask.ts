@@ -18,6 +18,8 @@ import * as queries from './queries.ts'
 import { findOpenRequests } from './queries.limits.ts'
 import { noteSimilarity } from './queries.screening.ts'
 import { insertEvents } from './queries.timeline.ts'
+import { releaseOf } from './service.release.ts'
+import { showCandidate } from './shown.ts'
 import { step } from './service.transitions.ts'
 import { nextWave } from './service.waves.ts'
 
@@ -46,10 +48,14 @@ export async function ask(context: Context, input: AskInput) {
   await refuseBoilerplate(context, accountId, input.note)
   const account = await accounts.accountById(context, accountId)
   const { profile, completeness, resumeId, resumeFileName } = snapshot
+  const now = context.clock.now()
+  const { note, whyMe } = input
+  const telling = { profile, name: account.name, hasResume: resumeId !== null, note, whyMe }
   return sendRequest(context, job, {
-    id: newId(context.clock.now().getTime()),
+    id: newId(now.getTime()),
     candidateId: accountId,
     snapshot: { profile, completeness, resumeFileName, name: account.name, email: account.email },
+    shown: showCandidate(telling, releaseOf([telling], input.release), now),
     resumeId,
     note: input.note,
     whyMe: input.whyMe,
@@ -83,7 +89,8 @@ async function meetTerms(
 /** What a request takes along, complete before it is sent. */
 export type PreparedRequest = Pick<
   queries.NewRequest,
-  'id' | 'candidateId' | 'snapshot' | 'resumeId' | 'note' | 'whyMe' | 'campaignId' | 'internalJobId'
+  | ('id' | 'candidateId' | 'snapshot' | 'shown' | 'resumeId' | 'note' | 'whyMe')
+  | ('campaignId' | 'internalJobId')
 >
 
 /**

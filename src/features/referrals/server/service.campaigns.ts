@@ -7,11 +7,11 @@ import * as numbers from '#features/numbers/server/service.ts'
 import * as profiles from '#features/profiles/server/service.ts'
 import * as wallet from '#features/wallet/server/service.ts'
 import { AppError } from '#shared/errors.ts'
-import { maskCandidate } from './mask.ts'
 import { limits } from './policy.ts'
 import * as reading from './queries.campaigns.ts'
 import { holdOf, sendRequest, targetBlockers, type PreparedRequest } from './service.ask.ts'
 import { notifyReferrer } from './service.notices.ts'
+import { shownOf, titleShown } from './shown.ts'
 
 export type { StoredSnapshot } from './queries.ts'
 export type Standing = reading.StandingRow
@@ -104,8 +104,8 @@ export async function mailDailyDigest(context: Context, accountId: string): Prom
   if (waiting.length === 0) return
   const now = context.clock.now()
   const lines = waiting.map((offer) => {
-    const { headline, skills } = maskCandidate(offer.snapshot, offer.hasResume, now)
-    return [offer.jobTitle, headline, skills.slice(0, skillsShown).join(', ')]
+    const { facts } = shownOf(offer, now)
+    return [titleShown(offer), facts.title, facts.skills.slice(0, skillsShown).join(', ')]
       .filter(Boolean)
       .join(' · ')
   })

@@ -14,7 +14,7 @@ import { requestDetail } from './service.reading.ts'
 import { checkVersion, step } from './service.transitions.ts'
 
 /** @throws AppError NOT_FOUND, also for somebody else's */
-async function lockOwn(
+export async function lockOwn(
   context: Context,
   id: string,
   expectedVersion: number | undefined,

@@ -1,5 +1,6 @@
 /** What disputes and outcomes read and change of a request. */
 import type { Context } from '#platform/context.ts'
+import * as profiles from '#features/profiles/server/service.ts'
 import { AppError } from '#shared/errors.ts'
 import * as queries from './queries.ts'
 import { listEvents } from './queries.timeline.ts'
@@ -54,7 +55,7 @@ export async function confirmationsOf(
     }))
 }
 
-/** An admin's decision: upheld gives the connection back. */
+/** An admin's decision: upheld gives the connection back, and takes the point for a decision that did not stand. */
 export async function decideDispute(
   context: Context,
   id: string,
@@ -63,5 +64,8 @@ export async function decideDispute(
 ): Promise<queries.RequestRow> {
   const request = await queries.lockRequest(context.db, id)
   if (!request) throw new AppError('NOT_FOUND')
+  if (decision === 'uphold' && request.claimedBy) {
+    await profiles.withdrawPoint(context, request.claimedBy)
+  }
   return step(context, request, { action: decision, by: 'admin', detail: { reason } })
 }

@@ -6,7 +6,7 @@ import { composeMail } from '#platform/mail/compose.ts'
 import { sendMail } from '#platform/mail/send-mail.ts'
 import { defineTask } from '#platform/tasks/tasks.ts'
 import { dayInZone, instantOf, nextDayStarts } from '#shared/dates.ts'
-import { timing } from './policy.ts'
+import { limits, timing } from './policy.ts'
 import type { RequestRow } from './queries.ts'
 
 /** One mail about all open offers of a referrer. */
@@ -52,6 +52,8 @@ export const sweepOn = defineTask({ name: 'referrals.sweepOn', payload: z.object
 
 type Notice =
   | 'claimed'
+  | 'started'
+  | 'consent'
   | 'released'
   | 'changes'
   | 'declined'
@@ -69,18 +71,33 @@ type Notice =
   | 'stopped'
   | 'hidden'
 
-const texts: Record<Notice, (title: string) => { subject: string; paragraphs: string[] }> = {
-  claimed: (title) => ({
-    subject: `Somebody took your request: ${title}`,
+type Words = (title: string, who: string) => { subject: string; paragraphs: string[] }
+
+const texts: Record<Notice, Words> = {
+  claimed: (title, who) => ({
+    subject: `Your request was accepted: ${title}`,
     paragraphs: [
-      `A verified insider took your request for ${title} and can see who you are now.`,
-      `They have ${timing.claimDays} days to refer you or to say why not. You can write to each other.`,
+      `${who || 'A verified referrer'} accepted your request for ${title} and can see your name, profile and resume now.`,
+      `Your email and phone follow when the referral is started, or ${timing.contactHours} hours from now. You have ${timing.claimDays} days until the request goes to somebody else. You can write to each other.`,
+    ],
+  }),
+  started: (title) => ({
+    subject: `Your referral is being started: ${title}`,
+    paragraphs: [
+      `The referrer who accepted your request for ${title} is starting the referral and can see your email and phone now.`,
+    ],
+  }),
+  consent: (title) => ({
+    subject: `May this referrer see who you are? ${title}`,
+    paragraphs: [
+      `A verified referrer wants to accept your request for ${title}. They have handed ${limits.releasesUntilConsent} or more requests back in the last ${limits.releaseDays} days without a decision, so we ask you first.`,
+      'Say yes or no on the page of your request. Others can accept it meanwhile.',
     ],
   }),
   released: (title) => ({
     subject: `Your request goes to somebody else: ${title}`,
     paragraphs: [
-      `The person who took your request for ${title} gave it back. We ask the next people.`,
+      `The referrer who accepted your request for ${title} handed it back. They have seen your name, profile and resume: who it was is on the page of your request. We ask the next people.`,
       'Your connection is held again; if nobody takes the request, it comes back.',
     ],
   }),
@@ -192,8 +209,13 @@ const texts: Record<Notice, (title: string) => { subject: string; paragraphs: st
 type Noticed = Pick<RequestRow, 'id' | 'candidateId' | 'jobTitle'>
 
 /** Mails the candidate about a request. */
-export function notifyCandidate(context: Context, request: Noticed, notice: Notice): Promise<void> {
-  return notifyCandidates(context, [request], notice)
+export function notifyCandidate(
+  context: Context,
+  request: Noticed,
+  notice: Notice,
+  who = '',
+): Promise<void> {
+  return notifyCandidates(context, [request], notice, who)
 }
 
 /** Mails the candidates of several requests, each about the own one. */
@@ -201,6 +223,8 @@ export async function notifyCandidates(
   context: Context,
   requests: readonly Noticed[],
   notice: Notice,
+  /** The referrer, where the candidate may know. */
+  who = '',
 ): Promise<void> {
   if (requests.length === 0) return
   const candidateIds = requests.map((request) => request.candidateId)
@@ -213,7 +237,7 @@ export async function notifyCandidates(
       if (!person) return []
       const payload = composeMail({
         to: person.email,
-        ...shortened(texts[notice](request.jobTitle)),
+        ...shortened(texts[notice](request.jobTitle, who)),
         action: { label: 'Open the request', url: `${publicUrl}/referrals/${request.id}` },
         footer: `${brandName}, about a request of yours.`,
       })
@@ -246,4 +270,17 @@ export async function notifyReferrer(
 function shortened(content: { subject: string; paragraphs: string[] }) {
   const { subject } = content
   return { ...content, subject: subject.length > 160 ? `${subject.slice(0, 159)}…` : subject }
+}
+
+/** A deadline in the deployment's zone, zone named. */
+export function deadline(context: Context, at: Date): string {
+  const text = new Intl.DateTimeFormat('en-GB', {
+    timeZone: context.timeZone,
+    weekday: 'long',
+    day: 'numeric',
+    month: 'long',
+    hour: '2-digit',
+    minute: '2-digit',
+  }).format(at)
+  return `${text} (${context.timeZone})`
 }

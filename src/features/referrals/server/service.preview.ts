@@ -81,7 +81,7 @@ async function reachableBy(
   const candidateId = snapshot && personOf(context).accountId
   const others = people.filter(({ accountId }) => accountId !== candidateId)
   const common = candidateId
-    ? await overlapsWith(context, { candidateId, companyId: job.companyId, snapshot }, others)
+    ? await overlapsWith(context, { candidateId, companyId: job.companyId }, others)
     : new Map<string, Overlap[]>()
   const wanting = others.filter((one) => wants(one, job.title, common.has(one.accountId)))
   const found = new Set(wanting.flatMap(({ accountId }) => common.get(accountId) ?? []))
@@ -91,7 +91,7 @@ async function reachableBy(
 /** What somebody who is about to ask has in common with people of the company, by account. */
 async function overlapsWith(
   context: Context,
-  asking: { candidateId: string; companyId: string; snapshot: profiles.ProfileSnapshot },
+  asking: { candidateId: string; companyId: string },
   people: readonly offers.ReferrerRow[],
 ): Promise<Map<string, Overlap[]>> {
   const id = asking.candidateId

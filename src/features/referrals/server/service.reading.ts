@@ -14,17 +14,16 @@ import type {
   RequestCard,
   RequestDetail,
 } from '../contract.ts'
-import { maskCandidate, maskText } from './mask.ts'
 import { actionsFor, waitsFor } from './policy.ts'
+import * as claims from './queries.claims.ts'
 import * as lists from './queries.lists.ts'
 import { findBonus, findOpenRequests, type Bonus } from './queries.limits.ts'
 import * as queries from './queries.ts'
 import * as offers from './queries.offers.ts'
 import * as timeline from './queries.timeline.ts'
 import { conversationOf } from './service.conversations.ts'
-import { overlapsAmong } from './service.overlaps.ts'
-
-/** Where a list stands: after the row of this time and id. */
+import { contactFrom, needsConsent, releasesSince } from './service.revealing.ts'
+import { shownOf, titleShown } from './shown.ts'
 
 export async function listOwn(
   context: Context,
@@ -79,14 +78,18 @@ export async function requestDetail(
   context: Context,
   request: queries.RequestRow,
 ): Promise<RequestDetail> {
-  const [company, referrer, counted, events, changes, offerId] = await Promise.all([
-    companies.companyById(context, request.companyId),
-    request.claimedBy ? profiles.recruiterOf(context, request.claimedBy) : null,
-    request.claimedBy ? numbers.ofPerson(context, request.claimedBy) : null,
-    timeline.listEvents(context.db, request.id, 'candidate'),
-    timeline.listChanges(context.db, request.id),
-    offers.findClaimedOfferId(context.db, request.id),
-  ])
+  const now = context.clock.now()
+  const [company, referrer, counted, events, changes, offerId, questions, viewers] =
+    await Promise.all([
+      companies.companyById(context, request.companyId),
+      request.claimedBy ? profiles.recruiterOf(context, request.claimedBy) : null,
+      request.claimedBy ? numbers.ofPerson(context, request.claimedBy) : null,
+      timeline.listEvents(context.db, request.id, 'candidate'),
+      timeline.listChanges(context.db, request.id),
+      offers.findClaimedOfferId(context.db, request.id),
+      claims.listQuestions(context.db, request.id, releasesSince(now)),
+      claims.listViewers(context.db, request.id),
+    ])
   return {
     ...requestCard({ ...request, companyName: company.name, companySlug: company.slug }),
     note: request.note,
@@ -100,6 +103,13 @@ export async function requestDetail(
         verifiedAt: referrer.workEmailVerifiedAt?.toISOString() ?? null,
         numbers: counted,
       },
+    shown: shownOf(request, now),
+    questions: questions.map(({ id, askedAt, handedBack }) => ({
+      id,
+      askedAt: askedAt.toISOString(),
+      handedBack,
+    })),
+    viewers: viewers.map((viewer) => viewerOf(viewer, now)),
     conversationId: (offerId && (await conversationOf(context, offerId))) ?? null,
     changes: changes.map(changeOf),
     referred: referredOf(request),
@@ -112,6 +122,17 @@ export async function requestDetail(
     events: events.map(eventOf),
     actions: actionsFor(request.status, 'candidate'),
     version: request.version,
+  }
+}
+
+function viewerOf(viewer: claims.ViewerRow, now: Date): RequestDetail['viewers'][number] {
+  const contactAt = contactFrom(viewer)
+  return {
+    name: viewer.name,
+    title: viewer.title,
+    at: viewer.claimedAt.toISOString(),
+    contactAt: contactAt <= (viewer.endedAt ?? now) ? contactAt.toISOString() : null,
+    handedBackAt: viewer.releasedAt?.toISOString() ?? null,
   }
 }
 
@@ -135,6 +156,7 @@ function eventOf(row: timeline.EventRow): ReferralEvent {
     at: row.at.toISOString(),
     kind: row.kind,
     by: row.byParty as ReferralEvent['by'],
+    who: row.who,
     detail: row.detail as ReferralEvent['detail'],
   }
 }
@@ -173,8 +195,8 @@ function offerCard(row: lists.OfferCardRow, now: Date): OfferCard {
     // What others do with a request is not for those who do not have it.
     requestStatus: taken ? row.status : 'offered',
     company: { id: row.companyId, name: row.companyName, slug: row.companySlug },
-    job: { id: row.jobId, title: row.jobTitle },
-    candidate: maskCandidate(row.snapshot, row.resumeId !== null, now),
+    job: { id: row.jobId, title: taken ? row.jobTitle : titleShown(row) },
+    candidate: shownOf(row, now),
     candidateName: taken ? row.snapshot.name : null,
     score: row.score,
     clock: taken
@@ -193,12 +215,14 @@ export async function offerDetail(context: Context, offerId: string): Promise<Of
   const offer = await offers.findOffer(context.db, offerId, personOf(context).accountId)
   const request = offer && (await queries.findRequest(context.db, offer.requestId))
   if (!offer || !request) throw new AppError('NOT_FOUND')
-  const { accountId } = personOf(context)
-  const [company, overlaps] = await Promise.all([
-    companies.companyById(context, request.companyId),
-    overlapsAmong(context, [request], new Map([[request.id, [accountId]]])),
-  ])
   const taken = offer.state === 'claimed'
+  const open = offer.state === 'offered' || offer.state === 'seen'
+  const now = context.clock.now()
+  const [company, typedByCandidate, asks] = await Promise.all([
+    companies.companyById(context, request.companyId),
+    lists.isTypedByCandidate(context.db, request.id),
+    open && needsConsent(context, offer),
+  ])
   const [events, changes] = taken
     ? await Promise.all([
         timeline.listEvents(context.db, request.id, 'referrer'),
@@ -213,17 +237,18 @@ export async function offerDetail(context: Context, offerId: string): Promise<Of
       requestDueAt: request.dueAt,
       companyName: company.name,
       companySlug: company.slug,
+      typedByCandidate,
     },
-    context.clock.now(),
+    now,
   )
-  const visible = (text: string) => (taken ? text : maskText(text, request.snapshot))
   return {
     ...card,
-    note: visible(request.note),
-    whyMe: request.whyMe.map(visible),
-    revealed: taken ? revealed(request) : null,
-    overlaps: overlaps.get(request.id)?.get(accountId) ?? [],
-    internalJobId: request.internalJobId,
+    note: taken ? request.note : null,
+    whyMe: taken ? request.whyMe : [],
+    revealed: taken ? revealed(request, offer, now) : null,
+    overlaps: offer.inCommon,
+    consent: offer.consent ?? (asks ? 'needed' : 'not_needed'),
+    internalJobId: taken ? request.internalJobId : null,
     conversationId: taken ? ((await conversationOf(context, offerId)) ?? null) : null,
     changes: changes.map(changeOf),
     referred: taken ? referredOf(request) : null,
@@ -244,6 +269,7 @@ function offerActions(offer: offers.OfferRow, request: queries.RequestRow): stri
   const actions: string[] = actionsFor(request.status, 'referrer').filter(
     (action) =>
       action !== 'claim' &&
+      (action !== 'start' || offer.startedAt === null) &&
       action !== 'decline_finally' &&
       (action !== 'ask_changes' || request.changesAsked === 0),
   )
@@ -251,13 +277,27 @@ function offerActions(offer: offers.OfferRow, request: queries.RequestRow): stri
   return actions.includes('release') ? [...actions, 'report'] : actions
 }
 
-function revealed({ snapshot }: queries.RequestRow): NonNullable<OfferDetail['revealed']> {
-  const { basics, work, education } = snapshot.profile
+/** Name, profile and resume; how to reach the person once the referral is started, or a day later. */
+function revealed(
+  { snapshot, claimedAt }: queries.RequestRow,
+  offer: offers.OfferRow,
+  now: Date,
+): NonNullable<OfferDetail['revealed']> {
+  const { basics, work, education, skills } = snapshot.profile
+  const contactAt = contactFrom({
+    claimedAt: offer.claimedAt ?? claimedAt ?? now,
+    startedAt: offer.startedAt,
+  })
+  const reachable = contactAt <= now
   const { city, region, countryCode } = basics?.location ?? {}
   return {
     name: basics?.name || snapshot.name,
-    email: basics?.email || snapshot.email,
-    phone: basics?.phone || null,
+    email: reachable ? basics?.email || snapshot.email : null,
+    phone: reachable ? basics?.phone || null : null,
+    contactAt: contactAt.toISOString(),
+    headline: basics?.label ?? '',
+    summary: basics?.summary ?? '',
+    skills: (skills ?? []).map((skill) => skill.name),
     url: basics?.url || null,
     location: [city, region, countryCode].filter(Boolean).join(', ') || null,
     work: work ?? [],

@@ -13,10 +13,13 @@ import type { DeclineReason, OfferDetail, PassReason, refer as referContract } f
 import { referralClaimed, referralMade } from './events.ts'
 import { timing } from './policy.ts'
 import * as queries from './queries.ts'
+import * as claims from './queries.claims.ts'
 import * as offers from './queries.offers.ts'
 import { insertChange } from './queries.timeline.ts'
 import { claimReminder, notifyCandidate, notifyCandidates } from './service.notices.ts'
 import { closeConversations, say } from './service.conversations.ts'
+import { askConsent } from './service.consent.ts'
+import { needsConsent } from './service.revealing.ts'
 import { offerDetail } from './service.reading.ts'
 import { noteReferral, refuseUnderReview } from './service.reviews.ts'
 import { checkVersion, step, steps } from './service.transitions.ts'
@@ -65,7 +68,8 @@ export async function markSeen(context: Context, offerId: string) {
 
 /**
  * Takes the request. The first one wins: the connection is captured, both learn who the other is, a
- * conversation opens, and all other offers end.
+ * conversation opens, and all other offers end. After requests that were handed back without a decision
+ * the candidate is asked first, and nothing is revealed yet.
  *
  * @throws AppError ALREADY_CLAIMED, ILLEGAL_TRANSITION, NOT_VERIFIED, LIMIT_REACHED, CONFLICT
  */
@@ -88,14 +92,18 @@ export async function claim(
     throw new AppError('NOT_VERIFIED', 'Please confirm your work e-mail address first.')
   }
   await refuseUnderReview(context, accountId)
-  const claims = await queries.countClaims(context.db, accountId)
+  const open = await queries.countClaims(context.db, accountId)
   const { capabilities } = await verification.verificationOf(context, accountId)
   const most = capabilities.openClaims
-  if (claims >= most) {
+  if (open >= most) {
     throw new AppError(
       'LIMIT_REACHED',
-      `You have ${claims} open requests; finish one before you take another.`,
+      `You have ${open} open requests; finish one before you take another.`,
     )
+  }
+  if (await needsConsent(context, offer)) {
+    await askConsent(context, offer, request)
+    return offerDetail(context, offerId)
   }
   const now = context.clock.now()
   const updated = await step(context, request, {
@@ -103,9 +111,10 @@ export async function claim(
     by: 'referrer',
     change: { claimedBy: accountId, claimedAt: now },
   })
-  await offers.setOfferState(context.db, offerId, 'claimed', now)
+  await claims.setClaimed(context.db, offerId, now)
   await offers.endOpenOffers(context.db, [request.id], 'revoked', now)
-  await profiles.noteDecision(context, accountId)
+  // The point comes with the decision: to refer, or why not.
+  await profiles.noteAnswer(context, accountId)
   const company = await companies.companyById(context, request.companyId)
   await chat.openConversation(context, {
     kind: 'referral',
@@ -132,7 +141,7 @@ export async function claim(
     companyName: company.name,
     jobTitle: request.jobTitle,
   })
-  await notifyCandidate(context, updated, 'claimed')
+  await notifyCandidate(context, updated, 'claimed', referrer.fullName)
   return offerDetail(context, offerId)
 }
 
@@ -151,6 +160,25 @@ export async function pass(context: Context, offerId: string, reason: PassReason
     await nextWave(context, request)
   }
   return { state: 'passed' as const }
+}
+
+/**
+ * Says that the referral is being started: email and phone are shown from now on.
+ *
+ * @throws AppError NOT_FOUND, VERSION_CONFLICT, ILLEGAL_TRANSITION
+ */
+export async function start(
+  context: Context,
+  offerId: string,
+  input: { expectedVersion?: number },
+): Promise<OfferDetail> {
+  const { offer, request } = await lockTaken(context, offerId, input.expectedVersion)
+  if (!offer.startedAt) {
+    const updated = await step(context, request, { action: 'start', by: 'referrer' })
+    await claims.setStarted(context.db, offerId, context.clock.now())
+    await notifyCandidate(context, updated, 'started')
+  }
+  return offerDetail(context, offerId)
 }
 
 /** @throws AppError NOT_FOUND, VERSION_CONFLICT, ILLEGAL_TRANSITION */
@@ -184,6 +212,7 @@ export async function giveBack(
   const ids = requests.map((request) => request.id)
   await closeConversations(context, ids, 'The request goes to somebody else.')
   const state = lapsed ? 'lapsed' : 'passed'
+  if (action !== 'decline') await claims.setReleased(context.db, ids, context.clock.now())
   await offers.endClaimedOffers(context.db, ids, state, context.clock.now())
   const updated = await steps(
     context,
@@ -252,8 +281,9 @@ export async function decline(
   offerId: string,
   input: { reason: DeclineReason; note?: string; expectedVersion?: number },
 ): Promise<OfferDetail> {
-  const { request } = await lockTaken(context, offerId, input.expectedVersion)
+  const { offer, request } = await lockTaken(context, offerId, input.expectedVersion)
   const note = input.note ?? null
+  await profiles.noteDecision(context, offer.referrerId)
   if (request.declines === 0) {
     await giveBack(context, [request], { action: 'decline', note, reason: input.reason })
     return offerDetail(context, offerId)
@@ -293,6 +323,8 @@ export async function refer(
     },
     detail: { channel, referredOn, relation },
   })
+  await claims.setStarted(context.db, offerId, now)
+  await profiles.noteDecision(context, personOf(context).accountId)
   await noteReferral(context, personOf(context).accountId)
   await context.publish(referralMade, { requestId: request.id })
   await say(context, offerId, `Referred on ${referredOn}.`)

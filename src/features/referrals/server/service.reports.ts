@@ -8,6 +8,7 @@ import { AppError } from '#shared/errors.ts'
 import { newId } from '#shared/ids.ts'
 import type { RequestStatus } from '../contract.ts'
 import * as queries from './queries.ts'
+import { forgiveReporters } from './queries.claims.ts'
 import * as offers from './queries.offers.ts'
 import * as reports from './queries.reports.ts'
 import { insertEvents } from './queries.timeline.ts'
@@ -96,6 +97,8 @@ export async function decideReport(
     })
     return
   }
+  // Whoever handed back what was no honest request has decided well.
+  await forgiveReporters(context.db, request.id)
   if (over.includes(request.status)) {
     await noteStrike(context, request, reason, now)
     await reports.closeReports(context.db, { requestId: request.id }, decided)

@@ -5,12 +5,14 @@ import { limits, timing, type RequestAction } from './policy.ts'
 import { lockOpenOfJobs } from './queries.freezing.ts'
 import * as queries from './queries.ts'
 import * as offers from './queries.offers.ts'
+import { listOpenOffersOf } from './queries.open-offers.ts'
 import { closeConversations } from './service.conversations.ts'
 import { atSuspended, thawAll } from './service.freezing.ts'
-import { notifyCandidates, notifyReferrer } from './service.notices.ts'
+import { deadline, notifyCandidates, notifyReferrer } from './service.notices.ts'
 import { giveBack } from './service.referrer.ts'
 import { steps } from './service.transitions.ts'
 import { lapseOffers, nextWaves } from './service.waves.ts'
+import { titleShown } from './shown.ts'
 
 const sweptAtOnce = 250
 const dayMs = 24 * 60 * 60 * 1000
@@ -95,6 +97,9 @@ async function timeOut(
 }
 
 async function expire(context: Context, requests: readonly queries.RequestRow[]): Promise<void> {
+  // Those that waited for the candidate's consent.
+  const ids = requests.map((request) => request.id)
+  await offers.endOpenOffers(context.db, ids, 'revoked', context.clock.now())
   const ended = await steps(
     context,
     requests.map((request) => ({ request, action: 'expire', by: 'system' })),
@@ -212,10 +217,10 @@ export async function remindClaim(
 
 /** One mail about all offers that wait for a decision; none when there are none. */
 export async function mailDigest(context: Context, accountId: string): Promise<void> {
-  const waiting = await offers.listOpenOffersOf(context.db, accountId, 10)
+  const waiting = await listOpenOffersOf(context.db, accountId, 10)
   if (waiting.length === 0) return
   const jobTitles = waiting.map(
-    (offer) => `${offer.jobTitle}, until ${deadline(context, offer.dueAt)}`,
+    (offer) => `${titleShown(offer)}, until ${deadline(context, offer.dueAt)}`,
   )
   await notifyReferrer(context, accountId, {
     subject:
@@ -228,17 +233,4 @@ export async function mailDigest(context: Context, accountId: string): Promise<v
     ],
     path: '/recruiter/requests',
   })
-}
-
-/** A deadline in the deployment's zone, zone named. */
-function deadline(context: Context, at: Date): string {
-  const text = new Intl.DateTimeFormat('en-GB', {
-    timeZone: context.timeZone,
-    weekday: 'long',
-    day: 'numeric',
-    month: 'long',
-    hour: '2-digit',
-    minute: '2-digit',
-  }).format(at)
-  return `${text} (${context.timeZone})`
 }

@@ -33,6 +33,11 @@ export type Step = {
   visibleTo?: ('candidate' | 'referrer')[]
 }
 
+/** Steps within a state that give nobody more time. */
+const leavesClock: readonly RequestAction[] = [
+  ...(['answer', 'start', 'ask_consent', 'give_consent', 'refuse_consent'] as const),
+]
+
 const hourMs = 60 * 60 * 1000
 const dayMs = 24 * hourMs
 
@@ -76,8 +81,7 @@ export async function steps(
         request,
         change: {
           status: rule.to,
-          // An answer leaves the clock as it is.
-          ...(action !== 'answer' && clockAfter(request, rule.to, now)),
+          ...(!leavesClock.includes(action) && clockAfter(request, rule.to, now)),
           ...(charge && { chargeState: charge }),
           ...change,
         },

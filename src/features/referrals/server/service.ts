@@ -1,5 +1,6 @@
 /** Referral requests. The door for other features and for the composition root. */
 export { ask, personBlockers, refuseBoilerplate } from './service.ask.ts'
+export { previewOf, previewShown, releaseOf } from './service.release.ts'
 export { preview } from './service.preview.ts'
 export {
   blockerOf,
@@ -12,6 +13,7 @@ export {
   type StoredSnapshot,
 } from './service.campaigns.ts'
 export { notifyCandidate, notifyReferrer } from './service.notices.ts'
+export { answerQuestion } from './service.consent.ts'
 export { confirm, contactedByLink, openDispute, resubmit, withdraw } from './service.candidate.ts'
 export { candidateApplied, decideScreening, listScreening } from './service.screening.ts'
 export {
@@ -21,7 +23,8 @@ export {
   referralFacts,
 } from './service.disputes.ts'
 export { policyChanged } from './service.rules.ts'
-export { maskCandidate, maskText } from './mask.ts'
+export { showCandidate, type ShowInput } from './shown.ts'
+export type { Writer } from './identifiers.ts'
 export { applicantHired, endAs, sayOutcome } from './service.outcomes.ts'
 export { moveCompany, moveCompanyBack } from './service.merge.ts'
 export { listInbox, listOwn, offerDetail, readOwn } from './service.reading.ts'
@@ -34,6 +37,7 @@ export {
   refer,
   release,
   resume,
+  start,
 } from './service.referrer.ts'
 export { decideReport, listReports, report } from './service.reports.ts'
 export { closeReview, listReviews, type Review } from './service.reviews.ts'

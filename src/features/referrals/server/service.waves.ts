@@ -9,7 +9,9 @@ import { enqueueDailyDigests, notifyCandidates, offerDigest } from './service.no
 import { limits, timing } from './policy.ts'
 import type { RequestRow } from './queries.ts'
 import * as offers from './queries.offers.ts'
+import { findFirstOpenOffer } from './queries.open-offers.ts'
 import { wants } from './preferences.ts'
+import type { Overlap } from '../contract.ts'
 import { overlapsAmong } from './service.overlaps.ts'
 import { steps, tellBrowsers } from './service.transitions.ts'
 
@@ -40,9 +42,14 @@ export async function nextWaves(
   const requests = all.filter((request) => !request.frozenAt)
   const chosen = await choose(context, requests)
   const found = requests.filter((request) => chosen.has(request.id))
-  const nobody = requests.filter(
+  const others = requests.filter(
     (request) => !chosen.has(request.id) && request.status !== 'queued',
   )
+  const asked = await offers.requestsWithOpenOffers(
+    context.db,
+    others.map((request) => request.id),
+  )
+  const nobody = others.filter((request) => !asked.has(request.id))
   const offered = await steps(
     context,
     found.map((request) => {
@@ -65,7 +72,16 @@ export async function nextWaves(
     ),
   )
   const settled = await settleWithoutReferrer(context, nobody)
-  const after = new Map([...offered, ...settled].map((request) => [request.id, request]))
+  // A referrer wants to accept and waits for the candidate's consent.
+  const waiting = await steps(
+    context,
+    others
+      .filter((request) => asked.has(request.id))
+      .map((request) => ({ request, action: 'wait_consent', by: 'system', visibleTo: [] })),
+  )
+  const after = new Map(
+    [...offered, ...settled, ...waiting].map((request) => [request.id, request]),
+  )
   return all.map((request) => after.get(request.id) ?? request)
 }
 
@@ -106,7 +122,7 @@ async function settleWithoutReferrer(
 
 /** `again`: all of them had an offer that was revoked, so it opens no new wave. */
 type ChosenWave = { again: boolean; people: Chosen[] }
-type Chosen = { accountId: string; score: MatchScore; rank: number }
+type Chosen = { accountId: string; score: MatchScore; rank: number; inCommon: Overlap[] }
 
 async function sendOffers(
   context: Context,
@@ -116,7 +132,7 @@ async function sendOffers(
   const now = context.clock.now()
   await offers.insertOffers(
     context.db,
-    sent.map(({ request, accountId, score, rank }) => ({
+    sent.map(({ request, accountId, score, rank, inCommon }) => ({
       id: newId(now.getTime()),
       requestId: request.id,
       referrerId: accountId,
@@ -126,6 +142,7 @@ async function sendOffers(
       rankScore: rank,
       offeredAt: now,
       dueAt: request.dueAt!,
+      inCommon,
     })),
   )
   for (const { request, accountId } of sent) tellBrowsers(context, request.id, [accountId])
@@ -181,7 +198,7 @@ async function choose(
     const job = facts.get(request.jobId)
     const people = eligible.get(request.id)
     if (!job || !people) return []
-    const common = overlaps.get(request.id) ?? new Map<string, unknown>()
+    const common = overlaps.get(request.id) ?? new Map<string, Overlap[]>()
     const wanting = people.filter((one) => wants(one, job.title, common.has(one.accountId)))
     const rank = (asked: readonly offers.EligibleRow[], size: number) =>
       rankReferrers(context, { request, job, size }, asked, given, common)
@@ -219,7 +236,7 @@ function rankReferrers(
   { request, job, size }: { request: RequestRow; job: jobs.JobFacts; size: number },
   people: readonly offers.ReferrerRow[],
   given: ReadonlyMap<string, number>,
-  common: ReadonlyMap<string, unknown>,
+  common: ReadonlyMap<string, Overlap[]>,
 ): Chosen[] {
   const facts = {
     ...candidateFacts(request.snapshot.profile, request.sentAt, context.clock.now()),
@@ -236,9 +253,8 @@ function rankReferrers(
         const { answered, decided, accountId } = referrer
         const score = matchScore({ ...facts, referrer })
         const cap = limits.openOffersPerReferrer
-        return [
-          { accountId, score, rank: rankScore(score.total, { answered, decided, load, cap }) },
-        ]
+        const rank = rankScore(score.total, { answered, decided, load, cap })
+        return [{ accountId, score, rank, inCommon: common.get(accountId) ?? [] }]
       })
       // The warm path first (REF18), then the published order.
       .sort(
@@ -289,5 +305,5 @@ export function firstOpenOffer(
   context: Pick<Context, 'db'>,
   requestId: string,
 ): Promise<{ id: string; referrerId: string } | undefined> {
-  return offers.findFirstOpenOffer(context.db, requestId)
+  return findFirstOpenOffer(context.db, requestId)
 }

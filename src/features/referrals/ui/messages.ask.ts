@@ -10,7 +10,7 @@ export const askWords = {
   check: 'Continue',
   note: 'Your note to the insider',
   noteHint:
-    'What makes you fit this job. Names, addresses and numbers stay hidden until it is taken.',
+    'What makes you fit this job. Referrers read it after they accept, unless you show it before.',
   why: (number: number) => `Reason ${number}`,
   whyLegend: 'Three reasons why you fit',
   whyHint: 'One line each, with facts.',
@@ -39,7 +39,6 @@ export const askWords = {
   warm: {
     worked_here: 'You have worked there before.',
     same_employer: 'Somebody there has worked for an employer of yours.',
-    same_school: 'Somebody there has been to a school of yours.',
     wrote_before: 'Somebody there has written with you before.',
   },
   warmFirst:

@@ -96,6 +96,10 @@ const happened: Record<string, string> = {
   send: 'Asked for a referral',
   offer: 'Offered to insiders',
   claim: 'Taken by an insider',
+  start: 'The referral is being started: email and phone shown',
+  ask_consent: 'A referrer asks whether you may be shown to them',
+  give_consent: 'You agreed to be shown to this referrer',
+  refuse_consent: 'You preferred another referrer',
   release: 'Given back by the insider',
   lapse: 'The insider did not act in time',
   freeze: 'The job is paused: no time runs',
@@ -176,7 +180,6 @@ export const words = {
   overlap: {
     worked_here: 'They have worked at your company before.',
     same_employer: 'You have both worked for the same employer elsewhere.',
-    same_school: 'You have both been to the same school.',
     wrote_before: 'You have written to each other before.',
   },
   overlaps: 'What you have in common',
@@ -230,12 +233,6 @@ export const words = {
     verifyTitle: 'Confirm your work e-mail first',
     verifyLead: 'Requests go to verified insiders only. It takes a minute.',
     verify: 'Confirm it',
-    years: (years: number | null) =>
-      years === null
-        ? 'Experience not given'
-        : years === 1
-          ? '1 year of experience'
-          : `${years} years of experience`,
     match: (total: number) => `Match ${Math.round(total * 100)} %`,
     keys: 'j and k move, Enter opens',
   },
@@ -243,7 +240,7 @@ export const words = {
   offer: {
     take: 'Take the request',
     takeHint:
-      'You learn who it is, a conversation opens, and you have five days to refer or to say why not.',
+      'You see name, profile and resume, a conversation opens, and you have five days to refer or to say why not. After two requests handed back within 30 days, candidates are asked before you see who they are.',
     pass: 'Leave it to others',
     passTitle: 'Why do you pass?',
     passHint: 'Only for statistics; the candidate does not see it.',
@@ -273,10 +270,8 @@ export const words = {
     releaseTitle: 'Give the request back?',
     releaseHint: 'Others are asked, and the candidate is hidden from you again.',
     hidden: 'name hidden until somebody takes the request',
-    hiddenWord: 'hidden until somebody takes the request',
     about: 'About the candidate',
     skills: 'Skills',
-    education: 'Education',
     why: 'Why this person',
     note: 'The note',
     match: 'Why you were asked',

@@ -1,4 +1,4 @@
-/** Who may do what on a job, what a template may say, and when a name is hidden. Pure. */
+/** Who may do what on a job, and what a template may say. Pure. */
 import type { SeatRole } from '../contract.ts'
 import { templateVariables } from '../contract.ts'
 
@@ -32,13 +32,4 @@ export function unknownVariables(text: string): string[] {
 /** The text for one applicant. */
 export function fillIn(text: string, values: Readonly<Record<Variable, string>>): string {
   return text.replace(variable, (whole, name: string) => values[name as Variable] ?? whole)
-}
-
-/** A text about somebody without the words of their name. */
-export function withoutName(text: string, name: string): string {
-  const words = name.split(/\s+/u).filter((word) => word.length >= 2)
-  return words.reduce((rest, word) => {
-    const escaped = word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
-    return rest.replace(new RegExp(`(?<![\\p{L}\\p{N}])${escaped}(?![\\p{L}\\p{N}])`, 'giu'), '▇▇▇')
-  }, text)
 }

@@ -1,8 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildTestApp, type TestApp } from '../../../../tests/support/app.ts'
-import { applied, decide, readApplicant, readOwn } from '../../../../tests/support/applications.ts'
+import {
+  applied,
+  applyFor,
+  decide,
+  openIntake,
+  readApplicant,
+  readOwn,
+} from '../../../../tests/support/applications.ts'
 import type { Failure, TestClient } from '../../../../tests/support/client.ts'
-import { createInsider, createJob } from '../../../../tests/support/people.ts'
+import { createCandidate, createInsider, createJob } from '../../../../tests/support/people.ts'
 import { decideMany, others, putTeam } from '../../../../tests/support/selection.ts'
 import type { Scorecards } from '../contract.ts'
 
@@ -122,7 +129,10 @@ test('a first look without names: nothing says who somebody is until the shortli
   const hidden = await readApplicant(hirer.client, id)
   expect(hidden).toMatchObject({
     hidden: true,
-    person: { email: null, skills: ['Go', 'PostgreSQL', 'Kafka'] },
+    person: null,
+    coverNote: '',
+    headline: 'Backend engineer',
+    facts: { title: 'Backend engineer', skills: ['Go', 'PostgreSQL', 'Kafka'] },
   })
   expect((await hirer.client.get(`/api/applicants/${id}/resume`)).status).toBe(404)
   await app.runDueTasks()
@@ -145,9 +155,66 @@ test('a first look without names: nothing says who somebody is until the shortli
   expect(await readApplicant(hirer.client, other!.id)).toMatchObject({
     hidden: true,
     status: 'rejected',
-    person: { email: null, resumeFileName: null },
+    person: null,
   })
   expect((await hirer.client.get(`/api/applicants/${other!.id}/resume`)).status).toBe(404)
+})
+
+test('at a first look a note to the candidate tells no name, and taking it back neither', async () => {
+  const label = (text: string) => `${text}?`
+  const questions = [
+    { kind: 'text', label: label('Who are you'), required: true },
+    { kind: 'number', label: label('Your number'), required: true },
+    { kind: 'number', label: label('Years'), required: true },
+    { kind: 'yes_no', label: label('Can you travel'), required: true },
+  ]
+  const job = await createJob(app)
+  const hirer = await createInsider(app, job.companyId, { level: 3 })
+  const colleague = await createInsider(app, job.companyId, { level: 3 })
+  const intake = await openIntake(hirer.client, job.jobId, { questions })
+  const candidate = await createCandidate(app)
+  const values = ['Ottilie Quastenflosser', '660123456', '9', 'yes']
+  const sent = await applyFor(candidate.client, job.jobId, {
+    coverNote: 'I am Ottilie Quastenflosser, ottilie [at] quastenflosser [dot] museum.',
+    answers: intake.body.questions.map(({ id }, index) => ({
+      questionId: id,
+      value: values[index],
+    })),
+  })
+  expect(sent).toMatchObject({ status: 200 })
+  const { body } = sent
+  app.clock.advance({ seconds: 11 })
+  await putTeam(hirer.client, job.jobId, { anonymousFirst: true })
+  const says = /ottilie|quastenflosser|secret school|hidden employer|660|@mail\.example/i
+  const silent = async (reply?: { raw: { body: string } }) => {
+    const read = await hirer.client.get(`/api/applicants/${body.id}`)
+    for (const { raw } of reply ? [reply, read] : [read]) {
+      expect(says.exec(raw.body)?.[0]).toBeUndefined()
+    }
+  }
+  await colleague.client.post(`/api/applicants/${body.id}/notes`, { text: 'Ottilie called.' })
+  await silent()
+  const detail = await readApplicant(hirer.client, body.id)
+  expect(detail.answers.map((answer) => answer.value)).toEqual(['', '', '9', 'yes'])
+  const note = 'Dear {name}, dear {first_name}: not this time.'
+  const planned = await decide(hirer.client, body.id, 'reject', {
+    reason: 'skills',
+    note,
+    delayHours: 24,
+  })
+  expect(planned.body.planned).toMatchObject({ reason: 'skills', note: '' })
+  await silent(planned)
+  await silent(await decide(hirer.client, body.id, 'keep'))
+  await silent(await decide(hirer.client, body.id, 'move', { to: 'in_review', note }))
+  const rejected = await decide(hirer.client, body.id, 'reject', { reason: 'skills', note })
+  expect(rejected.body.rejection).toEqual({ reason: 'skills', note: '' })
+  await silent(rejected)
+  // The candidate reads it with the name in it.
+  expect((await readOwn(candidate.client, body.id)).rejection?.note).toContain(
+    'Dear Ottilie Quastenflosser, dear Ottilie',
+  )
+  await silent(await decide(hirer.client, body.id, 'ask-reopen'))
+  await silent()
 })
 
 test('the appointment of an interview is for those who have a seat on its job', async () => {

@@ -24,7 +24,7 @@ import { reaches, roleOf, unknownVariables } from './policy.ts'
 import * as queries from './queries.ts'
 
 export { moveCompany, moveCompanyBack } from './service.merge.ts'
-export { fillIn, withoutName } from './policy.ts'
+export { fillIn } from './policy.ts'
 
 type Reading = Pick<Context, 'db'>
 

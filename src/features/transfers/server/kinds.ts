@@ -1,6 +1,9 @@
 /** What the lines of each kind are: their fields, what may be taken in, and how they are read. */
 import { z } from 'zod'
-import { withoutName } from '#features/selection/server/service.ts'
+import * as applications from '#features/applications/server/service.ts'
+import * as jobs from '#features/jobs/server/service.ts'
+import type { QuestionKind } from '#features/applications/contract.ts'
+import type { Profile } from '#features/profiles/contract.ts'
 import { saveIntake } from '#features/hiring/contract.ts'
 import { contentSchema } from '#features/postings/contract.ts'
 import {
@@ -51,11 +54,11 @@ type Question = {
   options: string[]
   expected: string | null
 }
-type Answer = { label: string; kind: string; value: string; asExpected?: boolean | null }
+type Answer = { label: string; kind: QuestionKind; value: string; asExpected?: boolean | null }
 type Snapshot = {
   name: string
   email: string
-  profile: { basics?: { label?: string; email?: string; phone?: string } }
+  profile: Profile
 }
 
 function applicantLine(row: Line): Line {
@@ -64,20 +67,19 @@ function applicantLine(row: Line): Line {
   const hidden = row['hidden'] === true
   const gone = row['status'] === 'withdrawn'
   const told = (text: string | undefined) => (hidden || gone ? '' : (text ?? ''))
-  const plain = (text: string) => (gone ? '' : hidden ? withoutName(text, snapshot.name) : text)
+  const facts = hidden ? jobs.anonymousFacts(snapshot, row['submittedAt'] as Date) : null
   const answers = gone ? [] : (row['answers'] as Answer[])
   return {
     ...pick(row, ['id', 'jobId', 'jobTitle', 'status', 'stage', 'referred']),
     name: hidden ? '' : snapshot.name,
     email: told(basics?.email || snapshot.email),
     phone: told(basics?.phone),
-    headline: plain(basics?.label ?? ''),
-    coverNote: plain(row['coverNote'] as string),
-    answers: answers.map(({ label, kind, value, asExpected }) => ({
-      label,
-      // Names stand in the names of files.
-      value: kind === 'file' && hidden ? '' : plain(value),
-      asExpected: asExpected ?? null,
+    headline: gone ? '' : facts ? (facts.title ?? '') : (basics?.label ?? ''),
+    coverNote: told(row['coverNote'] as string),
+    answers: answers.map((answer) => ({
+      label: answer.label,
+      value: hidden ? applications.answerAtFirstLook(answer).value : answer.value,
+      asExpected: answer.asExpected ?? null,
     })),
     submittedAt: (row['submittedAt'] as Date).toISOString(),
   }
@@ -149,11 +151,7 @@ export const kinds: Readonly<Record<TransferKind, Kind>> = {
     key: 'id',
     taken: z.strictObject({ applicantId: idSchema, text: textSchema(2000, 1) }),
     lineOf: (row) => ({
-      ...pick(row, ['id', 'applicantId', 'author']),
-      text:
-        row['hidden'] === true
-          ? withoutName(row['text'] as string, row['name'] as string)
-          : row['text'],
+      ...pick(row, ['id', 'applicantId', 'author', 'text']),
       at: (row['at'] as Date).toISOString(),
     }),
   },

@@ -96,10 +96,9 @@ function sourceOf(kind: TransferKind, reader: Reader, now: Date): Source {
         id: id('note.id'),
         from: sql`application_notes note join applications application
           on application.id = note.application_id join jobs job on job.id = application.job_id
-          where ${applicant(reader, now)}`,
+          where ${applicant(reader, now)} and not ${hidesName}`,
         columns: sql`${known(reader, 'notes', 'note.id')} as id, application.id::text as "applicantId",
-          note.author_name as author, note.text, note.at, ${hidesName} as hidden,
-          application.snapshot ->> 'name' as name`,
+          note.author_name as author, note.text, note.at`,
       }
     case 'scorecards':
       return {

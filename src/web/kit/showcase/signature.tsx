@@ -21,7 +21,7 @@ export function Signature() {
       <div className="grid gap-4 md:grid-cols-2">
         <Card className="grid content-start gap-4">
           <p className="text-20">
-            <Redaction lengths={[5, 9]} revealed={revealed ? 'Amira Haddadin' : null} />
+            <Redaction revealed={revealed ? 'Amira Haddadin' : null} />
           </p>
           <p className="muted">Backend engineer, 7 years, Berlin or remote</p>
           <Clock dueAt={at(52)} startedAt={at(-20)} who="You answer" />
@@ -56,7 +56,7 @@ export function Signature() {
               {
                 id: '2',
                 what: 'Passed',
-                actor: <Redaction lengths={[6, 4]} />,
+                actor: <Redaction />,
                 at: at(-20),
                 kind: 'bad',
                 change: 'Not my team. Nobody saw your name.',

@@ -170,7 +170,7 @@ export function Composer({ standing }: { standing: OneShot }) {
       {ready && (
         <Messages
           preview={ready.preview}
-          onSend={() => send(ready.body)}
+          onSend={(release) => send({ ...ready.body, release })}
           onBack={() => setReady(undefined)}
         />
       )}

@@ -24,6 +24,8 @@ import { InterviewFacts } from '#features/applications/ui/public/interview-facts
 import { OfferFacts } from '#features/applications/ui/public/offer-facts.tsx'
 import { rejectionWords } from '#features/applications/ui/public/words.ts'
 import { Scorecards } from '#features/selection/ui/public/scorecards.tsx'
+import type { AnonymousFacts } from '#features/profiles/contract.ts'
+import { AnonymousFactList } from '#features/profiles/ui/public/anonymous-fact-list.tsx'
 import { PersonFacts } from '#features/profiles/ui/public/person-facts.tsx'
 import {
   addApplicantNote,
@@ -171,7 +173,13 @@ export function Component() {
               ))}
             </section>
           )}
-          {person ? <About applicant={applicant} person={person} /> : <Note>{text.withdrawn}</Note>}
+          {person ? (
+            <About applicant={applicant} person={person} />
+          ) : applicant.facts ? (
+            <FirstLook applicant={applicant} facts={applicant.facts} />
+          ) : (
+            <Note>{text.withdrawn}</Note>
+          )}
         </div>
         <aside className="grid content-start gap-8">
           <Reasons applicant={applicant} onChange={refresh} />
@@ -254,6 +262,25 @@ function About({ applicant, person }: AboutProps) {
         </>
       )}
       <PersonFacts person={person} resumePath={`/api/applicants/${applicant.id}/resume`} />
+    </section>
+  )
+}
+
+/** What may be told before the shortlist: facts, and answers that were chosen from lists. */
+function FirstLook({ applicant, facts }: { applicant: ApplicantDetail; facts: AnonymousFacts }) {
+  return (
+    <section className="grid gap-4">
+      <h2>{text.facts}</h2>
+      <AnonymousFactList facts={facts} />
+      <AnswerList
+        title={text.answers}
+        answers={applicant.answers.filter((answer) => answer.value !== '')}
+        filesAt={`/api/applicants/${applicant.id}/files`}
+        mark={(answer) =>
+          answer.asExpected === false && <Badge tone="clock">{text.unexpected}</Badge>
+        }
+      />
+      <p className="small muted">{text.factsLead}</p>
     </section>
   )
 }

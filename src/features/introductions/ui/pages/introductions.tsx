@@ -6,6 +6,7 @@ import { keyOf, query } from '#web/api/query.ts'
 import { Button, LinkButton } from '#web/kit/button.tsx'
 import { Clock } from '#web/kit/clock.tsx'
 import { Badge, Empty, PageHead } from '#web/kit/pieces.tsx'
+import { AnonymousFactList } from '#features/profiles/ui/public/anonymous-fact-list.tsx'
 import { links } from '#web/links.ts'
 import { answerIntroduction, listOwnIntroductions, type OwnIntroduction } from '../../contract.ts'
 import { ownStateWords, words } from '../messages.ts'
@@ -54,9 +55,12 @@ function Item({ item, onAnswer }: ItemProps) {
         <Badge>{ownStateWords[item.state]}</Badge>
       </div>
       {item.other && <p dir="auto">{item.other}</p>}
-      <p className="muted" dir="auto">
-        {item.reason}
-      </p>
+      {item.facts && item.state !== 'connected' && <AnonymousFactList facts={item.facts} />}
+      {item.reason && (
+        <p className="muted" dir="auto">
+          {item.reason}
+        </p>
+      )}
       {item.dueAt && <Clock dueAt={item.dueAt} startedAt={item.createdAt} />}
       {item.state === 'open' && (
         <div className="flex flex-wrap gap-3">

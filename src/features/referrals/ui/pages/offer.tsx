@@ -13,7 +13,9 @@ import { Badge, Card, Note, PageHead } from '#web/kit/pieces.tsx'
 import { Redaction } from '#web/kit/redaction.tsx'
 import { DisputeLink } from '#features/disputes/ui/public/dispute-actions.tsx'
 import { Aftermath } from '#features/outcomes/ui/public/aftermath.tsx'
+import { factLine } from '#features/profiles/ui/public/anonymous-fact-list.tsx'
 import { PersonFacts } from '#features/profiles/ui/public/person-facts.tsx'
+import { Time } from '#web/kit/time.tsx'
 import { links } from '#web/links.ts'
 import { useSocketEvent } from '#web/realtime/use-socket.ts'
 import type { Meta } from '#web/shell/page.ts'
@@ -24,12 +26,13 @@ import {
   referralEvents,
   type OfferDetail,
 } from '../../contract.ts'
+import { shownWords } from '../messages.shown.ts'
 import { whoForReferrer, words } from '../messages.ts'
 import { CopyKit } from '../parts/copy-kit.tsx'
-import { MaskedText } from '../parts/masked-text.tsx'
 import { OfferActions } from '../parts/offer-actions.tsx'
 import { ReferredFacts } from '../parts/referred-facts.tsx'
 import { RequestThread } from '../parts/request-thread.tsx'
+import { ShownCandidate } from '../parts/shown-candidate.tsx'
 import { StatusBadge } from '../parts/status-badge.tsx'
 
 const text = words.offer
@@ -77,10 +80,11 @@ export function Component() {
       <PageHead
         title={name ? <Redaction revealed={name} /> : <Redaction label={text.hidden} />}
         lead={
-          <>
-            <MaskedText text={offer.candidate.headline} /> ·{' '}
-            {words.inbox.years(offer.candidate.yearsOfExperience)}
-          </>
+          offer.revealed?.headline ? (
+            <span dir="auto">{offer.revealed.headline}</span>
+          ) : (
+            factLine(offer.candidate.facts)
+          )
         }
       />
       <div className="page-split">
@@ -110,20 +114,22 @@ export function Component() {
             <CopyKit offer={offer} />
             <DisputeLink id={offer.requestId} status={offer.requestStatus} />
           </Card>
-          <section className="grid gap-3">
-            <h2>{text.note}</h2>
-            <p>
-              <MaskedText text={offer.note} />
-            </p>
-            <h3 className="mt-2 font-medium">{text.why}</h3>
-            <ul className="list-disc pl-5">
-              {offer.whyMe.map((line) => (
-                <li key={line}>
-                  <MaskedText text={line} />
-                </li>
-              ))}
-            </ul>
-          </section>
+          {offer.note !== null && (
+            <section className="grid gap-3">
+              <h2>{text.note}</h2>
+              <p className="whitespace-pre-line wrap-anywhere" dir="auto">
+                {offer.note}
+              </p>
+              <h3 className="mt-2 font-medium">{text.why}</h3>
+              <ul className="list-disc pl-5">
+                {offer.whyMe.map((line) => (
+                  <li key={line} className="wrap-anywhere" dir="auto">
+                    {line}
+                  </li>
+                ))}
+              </ul>
+            </section>
+          )}
           <About offer={offer} />
           {offer.events.length > 0 && (
             <section>
@@ -159,38 +165,42 @@ export function Component() {
 
 function About({ offer }: { offer: OfferDetail }) {
   const { candidate, revealed } = offer
+  if (!revealed) {
+    return (
+      <section className="grid gap-4">
+        <h2>{text.about}</h2>
+        <ShownCandidate shown={candidate} />
+      </section>
+    )
+  }
   return (
     <section className="grid gap-3">
       <h2>{text.about}</h2>
-      <p>
-        <MaskedText text={candidate.summary} />
-      </p>
-      <h3 className="mt-2 font-medium">{text.skills}</h3>
-      <ul className="flex flex-wrap gap-2">
-        {candidate.skills.map((skill) => (
-          <li key={skill}>
-            <Badge>
-              <MaskedText text={skill} />
-            </Badge>
-          </li>
-        ))}
-      </ul>
-      {revealed ? (
-        <PersonFacts person={revealed} resumePath={`/api/referral-offers/${offer.id}/resume`} />
-      ) : (
-        candidate.education.length > 0 && (
-          <>
-            <h3 className="mt-2 font-medium">{text.education}</h3>
-            <ul>
-              {candidate.education.map((line) => (
-                <li key={line}>
-                  <MaskedText text={line} />
-                </li>
-              ))}
-            </ul>
-          </>
-        )
+      {revealed.summary && (
+        <p className="whitespace-pre-line wrap-anywhere" dir="auto">
+          {revealed.summary}
+        </p>
       )}
+      {revealed.skills.length > 0 && (
+        <>
+          <h3 className="mt-2 font-medium">{text.skills}</h3>
+          <ul className="flex flex-wrap gap-2">
+            {revealed.skills.map((skill) => (
+              <li key={skill}>
+                <Badge>{skill}</Badge>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      {revealed.email === null && (
+        <Note title={shownWords.contact}>
+          <p>
+            {shownWords.contactFrom} <Time at={revealed.contactAt} />.
+          </p>
+        </Note>
+      )}
+      <PersonFacts person={revealed} resumePath={`/api/referral-offers/${offer.id}/resume`} />
     </section>
   )
 }

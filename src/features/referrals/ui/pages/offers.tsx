@@ -15,9 +15,9 @@ import { useSearch } from '#web/shell/use-search.ts'
 import { getOwnNumbers } from '#features/numbers/contract.ts'
 import { ReferralRecord } from '#features/numbers/ui/public/figures.tsx'
 import { getRecruiterSession } from '#features/profiles/contract.ts'
+import { factLine } from '#features/profiles/ui/public/anonymous-fact-list.tsx'
 import { listOffers, referralEvents, type OfferCard } from '../../contract.ts'
 import { whoForReferrer, words } from '../messages.ts'
-import { MaskedText } from '../parts/masked-text.tsx'
 import { StatusBadge } from '../parts/status-badge.tsx'
 
 const text = words.inbox
@@ -116,6 +116,7 @@ export function Component() {
 function OfferRow({ item }: { item: OfferCard }) {
   const { dueAt, startedAt, actor } = item.clock
   const { candidate } = item
+  const about = factLine(candidate.facts)
   return (
     <li className="row grid gap-2">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
@@ -136,14 +137,9 @@ function OfferRow({ item }: { item: OfferCard }) {
         ) : (
           <Redaction label={words.offer.hidden} />
         )}
-        <span className="muted">
-          {' '}
-          · <MaskedText text={candidate.headline} /> · {text.years(candidate.yearsOfExperience)}
-        </span>
+        <span className="muted"> {about && `· ${about}`}</span>
       </p>
-      <p className="small muted">
-        <MaskedText text={candidate.skills.slice(0, 8).join(', ')} />
-      </p>
+      <p className="small muted">{candidate.facts.skills.slice(0, 8).join(', ')}</p>
       {dueAt && startedAt && (
         <Clock dueAt={dueAt} startedAt={startedAt} who={whoForReferrer[actor]} />
       )}

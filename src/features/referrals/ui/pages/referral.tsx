@@ -10,7 +10,7 @@ import { Button, LinkButton } from '#web/kit/button.tsx'
 import { Clock } from '#web/kit/clock.tsx'
 import { Dialog } from '#web/kit/dialog.tsx'
 import { Link, TextLink } from '#web/kit/link.tsx'
-import { Badge, Card, Note, PageHead } from '#web/kit/pieces.tsx'
+import { Badge, Card, Disclosure, Note, PageHead } from '#web/kit/pieces.tsx'
 import { Redaction } from '#web/kit/redaction.tsx'
 import { Stamp } from '#web/kit/stamp.tsx'
 import { links } from '#web/links.ts'
@@ -28,6 +28,10 @@ import {
   type RequestDetail,
 } from '../../contract.ts'
 import { chargeWords, nextForCandidate, whoForCandidate, words } from '../messages.ts'
+import { shownWords } from '../messages.shown.ts'
+import { ConsentQuestions } from '../parts/consent-questions.tsx'
+import { ShownCandidate } from '../parts/shown-candidate.tsx'
+import { Viewers } from '../parts/viewers.tsx'
 import { ChangesForm } from '../parts/changes-form.tsx'
 import { ReferredFacts } from '../parts/referred-facts.tsx'
 import { RequestThread } from '../parts/request-thread.tsx'
@@ -80,6 +84,11 @@ export function Component() {
           <Card>
             <p>{nextForCandidate[request.status]}</p>
             {clock && <div className="mt-4">{clock}</div>}
+            {request.questions.length > 0 && (
+              <div className="mt-5 grid gap-4">
+                <ConsentQuestions request={request} onChange={refresh} />
+              </div>
+            )}
             <p className="small muted mt-3">
               {chargeWords[request.charge]}
               {' · '}
@@ -91,13 +100,14 @@ export function Component() {
             <h2 className="mb-4">{words.thread}</h2>
             <RequestThread
               events={request.events}
-              names={{ candidate: 'You', referrer: request.referrer?.name ?? 'The insider' }}
+              names={{ candidate: 'You', referrer: 'The referrer' }}
               next={dueAt ? { what: nextForCandidate[request.status] } : null}
             />
           </section>
         </div>
         <aside className="grid content-start gap-6">
           <Insider request={request} />
+          <Viewers viewers={request.viewers} />
           <ReferredFacts referred={request.referred} />
           <Aftermath
             id={request.id}
@@ -121,6 +131,11 @@ export function Component() {
             {request.resumeFileName && (
               <p className="small muted">{words.resume(request.resumeFileName)}</p>
             )}
+          </section>
+          <section>
+            <Disclosure summary={shownWords.asShown}>
+              <ShownCandidate shown={request.shown} />
+            </Disclosure>
           </section>
         </aside>
       </div>

@@ -1,8 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { call, newAttempt } from '#web/api/call.ts'
 import { keyOf } from '#web/api/query.ts'
+import { Button } from '#web/kit/button.tsx'
 import { Checkbox, TextArea, TextField } from '#web/kit/field.tsx'
 import { Form, SubmitButton } from '#web/kit/form.tsx'
 import { textOf } from '#web/kit/form-values.ts'
@@ -14,10 +15,15 @@ import {
   listReferrals,
   noteMaximum,
   previewReferral,
+  previewShown,
   whyMeCount,
   type ReferralPreview,
+  type ReleasableText,
+  type ShownPreview,
 } from '../../contract.ts'
 import { askWords } from '../messages.ask.ts'
+import { shownWords } from '../messages.shown.ts'
+import { ReleaseChoice, releaseOf } from '../public/release-choice.tsx'
 
 const text = askWords
 
@@ -33,16 +39,43 @@ export function AskForm({ target, askCompany, terms }: Props) {
   const queries = useQueryClient()
   // The same attempt until it has succeeded or its input changes: a lost reply never costs twice.
   const attempt = useRef({ input: '', key: '' })
+  const choice = useRef<HTMLElement>(null)
+  const [preview, setPreview] = useState<ShownPreview>()
+  const [chosen, setChosen] = useState<readonly ReleasableText[]>([])
+  const [changed, setChanged] = useState(false)
+  const [busy, setBusy] = useState(false)
+
+  async function look() {
+    const form = choice.current?.closest('form')
+    if (!form) return
+    setBusy(true)
+    try {
+      const body = textsIn(new FormData(form))
+      setPreview(await call(previewShown, { body }))
+      setChanged(false)
+    } catch {
+      // The notification has said why.
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  /** What was released is what was seen: other words are hidden until they are seen, too. */
+  function forgetPreview() {
+    if (!preview) return
+    setPreview(undefined)
+    setChosen([])
+    setChanged(true)
+  }
 
   async function send(values: FormData) {
-    const whyMe = Array.from({ length: whyMeCount }, (_, index) => textOf(values, `whyMe.${index}`))
     const companyName = textOf(values, 'companyName')
     const jobTitle = textOf(values, 'jobTitle')
     const internalJobId = textOf(values, 'internalJobId')
     const body = {
       ...target,
-      note: textOf(values, 'note'),
-      whyMe,
+      ...textsIn(values),
+      ...(preview && chosen.length > 0 && { release: releaseOf(preview, chosen) }),
       ...(companyName && { companyName }),
       ...(jobTitle && { jobTitle }),
       ...(internalJobId && { internalJobId }),
@@ -70,27 +103,46 @@ export function AskForm({ target, askCompany, terms }: Props) {
           <TextField label={text.jobTitle} name="jobTitle" maxLength={160} />
         </div>
       )}
-      <TextArea
-        label={text.note}
-        hint={text.noteHint}
-        name="note"
-        rows={6}
-        countTo={noteMaximum}
-        required
-      />
-      <fieldset className="grid gap-4">
-        <legend className="font-medium">{text.whyLegend}</legend>
-        <p className="small muted">{text.whyHint}</p>
-        {Array.from({ length: whyMeCount }, (_, index) => (
-          <TextField
-            key={index}
-            label={text.why(index + 1)}
-            name={`whyMe.${index}`}
-            maxLength={200}
-            required
-          />
-        ))}
-      </fieldset>
+      <div className="contents" onInput={forgetPreview}>
+        <TextArea
+          label={text.note}
+          hint={text.noteHint}
+          name="note"
+          rows={6}
+          countTo={noteMaximum}
+          required
+        />
+        <fieldset className="grid gap-4">
+          <legend className="font-medium">{text.whyLegend}</legend>
+          <p className="small muted">{text.whyHint}</p>
+          {Array.from({ length: whyMeCount }, (_, index) => (
+            <TextField
+              key={index}
+              label={text.why(index + 1)}
+              name={`whyMe.${index}`}
+              maxLength={200}
+              required
+            />
+          ))}
+        </fieldset>
+      </div>
+      <section ref={choice} className="grid gap-4" aria-labelledby="shown-before">
+        <h2 id="shown-before" className="text-17 font-medium">
+          {shownWords.title}
+        </h2>
+        <p className="small muted">{shownWords.lead}</p>
+        {changed && (
+          <p className="small" role="status">
+            {shownWords.changed}
+          </p>
+        )}
+        {preview && <ReleaseChoice preview={preview} chosen={chosen} onChange={setChosen} />}
+        <div>
+          <Button busy={busy} onClick={() => void look()}>
+            {preview ? shownWords.previewAgain : shownWords.preview}
+          </Button>
+        </div>
+      </section>
       {terms?.needsInternalJobId && (
         <TextField
           label={text.internalJobId}
@@ -109,4 +161,11 @@ export function AskForm({ target, askCompany, terms }: Props) {
       </div>
     </Form>
   )
+}
+
+function textsIn(values: FormData): { note: string; whyMe: string[] } {
+  return {
+    note: textOf(values, 'note'),
+    whyMe: Array.from({ length: whyMeCount }, (_, index) => textOf(values, `whyMe.${index}`)),
+  }
 }

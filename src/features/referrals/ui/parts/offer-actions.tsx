@@ -15,12 +15,14 @@ import {
   passOffer,
   refer,
   releaseClaim,
+  startReferral,
   type DeclineReason,
   type OfferDetail,
   type PassReason,
   type ReferralChannel,
   type Relation,
 } from '../../contract.ts'
+import { shownWords } from '../messages.shown.ts'
 import { declineWords, passWords, words } from '../messages.ts'
 import { reportOffer, type ReportReason } from '#features/disputes/contract.ts'
 import { reportWords } from '#features/disputes/ui/public/report-words.ts'
@@ -50,6 +52,17 @@ export function OfferActions({ offer, onChange }: Props) {
     onChange(detail)
   }
 
+  async function start() {
+    setBusy(true)
+    try {
+      onChange(await call(startReferral, { params, body: { expectedVersion } }))
+    } catch {
+      await queries.invalidateQueries({ queryKey: keyOf(getOffer, { params }) })
+    } finally {
+      setBusy(false)
+    }
+  }
+
   async function claim() {
     setBusy(true)
     try {
@@ -67,17 +80,22 @@ export function OfferActions({ offer, onChange }: Props) {
   }
   return (
     <div className="mt-5 grid gap-4">
-      {can('claim') && <p className="muted">{text.takeHint}</p>}
+      {can('claim') && <ClaimHint consent={offer.consent} />}
       <div className="actions">
-        {can('claim') && (
+        {can('claim') && offer.consent !== 'asked' && (
           <Button kind="primary" busy={busy} onClick={() => void claim()}>
-            {text.take}
+            {offer.consent === 'needed' ? shownWords.askToAccept : text.take}
           </Button>
         )}
         {can('pass') && <Button onClick={() => setOpen('pass')}>{text.pass}</Button>}
         {can('refer') && (
           <Button kind="primary" onClick={() => setOpen('refer')}>
             {text.refer}
+          </Button>
+        )}
+        {can('start') && (
+          <Button busy={busy} onClick={() => void start()}>
+            {shownWords.start}
           </Button>
         )}
         {can('ask_changes') && (
@@ -211,6 +229,18 @@ export function OfferActions({ offer, onChange }: Props) {
         </Form>
       </Dialog>
     </div>
+  )
+}
+
+/** What accepting means, and whether the candidate is asked first. */
+function ClaimHint({ consent }: Pick<OfferDetail, 'consent'>) {
+  if (consent === 'asked') return <p role="status">{shownWords.asked}</p>
+  return (
+    <>
+      {consent === 'needed' && <p>{shownWords.asksFirst}</p>}
+      {consent === 'given' && <p>{shownWords.given}</p>}
+      <p className="muted">{text.takeHint}</p>
+    </>
   )
 }
 

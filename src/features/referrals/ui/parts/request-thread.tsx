@@ -29,7 +29,7 @@ export function RequestThread({
           event.by === 'candidate'
             ? names.candidate
             : event.by === 'referrer'
-              ? names.referrer
+              ? (event.who ?? names.referrer)
               : undefined,
         at: event.at,
         change: changeOf(event),

@@ -1,0 +1,140 @@
+/**
+ * What may be told about somebody who must stay unknown: facts from closed lists, made from a profile.
+ * No character that a person typed is handed on, so there is nothing to filter. Pure.
+ */
+import type { AnonymousFacts, Profile } from '#features/profiles/contract.ts'
+import { foldLetters } from '#shared/fold.ts'
+import { degreeLevelOf, fieldOfStudy } from './facts/studies.ts'
+import { professionOf } from './facts/professions.ts'
+import { seniorityOf } from './facts/seniority.ts'
+import { skillsNamed } from './facts/skill-matcher.ts'
+import { skills } from './facts/skills.ts'
+import { regionName, regionsNamed } from './locations/regions.ts'
+
+export type Person = {
+  profile: Profile
+  /** Of the account, which may say another name than the profile. */
+  name: string
+}
+
+const skillsAtMost = 60
+
+export function anonymousFacts({ profile, name }: Person, now: Date): AnonymousFacts {
+  const { basics, work = [], education = [], preferences } = profile
+  const own = wordsOf([name, basics?.name ?? ''])
+  // A skill or region that is part of an employer's, a school's or the person's name would say it.
+  const telling = new Set([
+    ...own,
+    ...wordsOf(work.map((entry) => entry.name)),
+    ...wordsOf(education.map((entry) => entry.institution)),
+  ])
+  const titles = titlesOf(profile)
+  const named = (profile.skills ?? []).map((skill) => skillsNamed([skill.name]))
+  const known = [...new Set(named.flat())].flatMap((id) => skills[id - 1]?.name ?? [])
+  const shown = known.filter((skill) => !isTelling(skill, telling)).slice(0, skillsAtMost)
+  return {
+    title: professionOf(titles, telling),
+    seniority: preferences?.seniority ?? first(titles, seniorityOf),
+    yearsOfExperience: yearsOfExperience(profile, now),
+    skills: shown,
+    otherSkills: named.filter((ids) => ids.length === 0).length,
+    education: educationOf(education),
+    location: locationOf(basics?.location, telling),
+    workModes: preferences?.workModes ?? [],
+  }
+}
+
+/** The present work says most, then what the person calls themselves, then what is looked for. */
+function titlesOf({ basics, work = [], preferences }: Profile): string[] {
+  const newest = work.toSorted((one, other) => startOf(other) - startOf(one))
+  return [
+    ...newest.filter((entry) => !entry.endDate).map((entry) => entry.position),
+    basics?.label ?? '',
+    ...newest.filter((entry) => entry.endDate).map((entry) => entry.position),
+    ...(preferences?.titles ?? []),
+  ].filter((title) => title !== '')
+}
+
+const startOf = ({ startDate }: { startDate?: string | undefined }) =>
+  startDate ? monthOf(startDate, 1) : 0
+
+function first<Item, Found>(
+  items: readonly Item[],
+  find: (item: Item) => Found | null,
+): Found | null {
+  for (const item of items) {
+    const found = find(item)
+    if (found !== null) return found
+  }
+  return null
+}
+
+function educationOf(entries: NonNullable<Profile['education']>): AnonymousFacts['education'] {
+  const told = entries
+    .map(({ area = '', studyType = '' }) => ({
+      field: fieldOfStudy(area) ?? fieldOfStudy(studyType),
+      level: degreeLevelOf(studyType),
+    }))
+    .filter(({ field, level }) => field !== null || level !== null)
+  const distinct = new Map(told.map((one) => [`${one.field} ${one.level}`, one]))
+  return [...distinct.values()]
+}
+
+let countries: Intl.DisplayNames | undefined
+
+/** A region and a country; never a city that is not both. */
+function locationOf(
+  place: NonNullable<Profile['basics']>['location'],
+  telling: ReadonlySet<string>,
+): string | null {
+  const country = place?.countryCode
+  if (!country) return null
+  const region = [place.region, place.city]
+    .flatMap((text) => (text ? regionsNamed(text) : []))
+    .find((one) => one.country === country)
+  countries ??= new Intl.DisplayNames(['en'], { type: 'region' })
+  const names = [region && regionName(region), countries.of(country)]
+  return names.filter((name) => name && !isTelling(name, telling)).join(', ') || null
+}
+
+/** Letters that people write with one sign or with two: both are the same name. */
+const spellings: Readonly<Record<string, string>> = { ä: 'ae', ö: 'oe', ü: 'ue', å: 'aa', ø: 'oe' }
+
+/** The words of names, folded and as they are written without umlauts. */
+export function wordsOf(names: readonly string[]): Set<string> {
+  const words = new Set<string>()
+  for (const name of names) {
+    const lower = name.normalize('NFC').toLowerCase()
+    const spelled = lower.replace(/[äöüåø]/g, (letter) => spellings[letter] ?? letter)
+    for (const form of [lower, spelled]) {
+      for (const word of foldLetters(form).match(/[\p{L}\p{N}+#]+/gu) ?? []) {
+        if (word.length > 1 && !smallWords.has(word)) words.add(word)
+      }
+    }
+  }
+  return words
+}
+
+const smallWords = new Set(['of', 'the', 'and', 'for', 'de', 'der', 'die', 'und', 'la', 'du', 'at'])
+
+function isTelling(shown: string, telling: ReadonlySet<string>): boolean {
+  return [...wordsOf([shown])].some((word) => telling.has(word))
+}
+
+/** Whole years in work, overlapping jobs counted once; null without dates. */
+export function yearsOfExperience(profile: Profile, now: Date): number | null {
+  const months = new Set<number>()
+  for (const { startDate, endDate } of profile.work ?? []) {
+    if (!startDate) continue
+    const begin = monthOf(startDate, 1)
+    const end = endDate ? monthOf(endDate, 12) : now.getUTCFullYear() * 12 + now.getUTCMonth()
+    for (let month = begin; month <= Math.min(end, begin + 12 * 70); month++) months.add(month)
+  }
+  return months.size === 0 ? null : Math.floor(months.size / 12)
+}
+
+/** @param fallback the month meant by a year alone, 1 to 12 */
+function monthOf(partialDate: string, fallback: number): number {
+  const [year, month] = partialDate.split('-').map(Number)
+  return year! * 12 + (month ?? fallback) - 1
+}

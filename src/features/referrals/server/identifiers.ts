@@ -1,0 +1,67 @@
+/**
+ * Marks what in a text probably leads to its writer, so that the writer sees it before releasing the
+ * text. It is advice for a reader and hides nothing: what it misses is shown as it is. Pure.
+ */
+import * as jobs from '#features/jobs/server/service.ts'
+import type { Profile } from '#features/profiles/contract.ts'
+
+export type Writer = { profile: Profile; name: string; email: string }
+export type MarkedPart = { text: string; likely: boolean }
+
+const at = String.raw`(?:@|＠|\s*[([{<]\s*(?:at|ät|arroba)\s*[)\]}>]\s*|\s+(?:at|arroba)\s+)`
+const dot = String.raw`(?:[.．。]|\s*[([{<]\s*(?:dot|punkt|punto|point)\s*[)\]}>]\s*|\s+(?:dot|punkt|punto|point)\s+)`
+const label = String.raw`[\p{L}\p{N}_+-]+`
+
+const patterns = [
+  // Addresses, also as people write them for people.
+  new RegExp(`${label}(?:${dot}${label})*${at}${label}(?:${dot}${label})+`, 'giu'),
+  /\bhttps?:\/\/\S+/giu,
+  // Whatever looks like a host, with every ending there may ever be.
+  /(?<![\p{L}\p{N}])(?:[\p{L}\p{N}-]+\.)+\p{L}{2,}(?:\/\S*)?(?![\p{L}\p{N}])/giu,
+  new RegExp(
+    `(?<![\\p{L}\\p{N}])${label}(?:\\s*[([{<]\\s*dot\\s*[)\\]}>]\\s*|\\s+dot\\s+)\\p{L}{2,}`,
+    'giu',
+  ),
+  // Handles.
+  /(?<![\p{L}\p{N}])@[\p{L}\p{N}_.-]{2,}/gu,
+  /(?<![\p{L}\p{N}])(?=[\p{L}\p{N}_]*\p{L})(?=[\p{L}\p{N}_]*[\d_])[\p{L}\p{N}_]{6,}(?![\p{L}\p{N}])/gu,
+  // Numbers to call, in the digits of every script.
+  /(?<![\p{L}\p{N}])[+＋]?\p{Nd}(?:[\s().\-–/·]{0,3}\p{Nd}){6,}/gu,
+  // Words written letter by letter.
+  /(?<![\p{L}\p{N}])\p{L}(?:[\s.\-_·*]+\p{L}){2,}(?![\p{L}\p{N}])/gu,
+  // Whom somebody worked for or learned with.
+  /(?<=\b(?:at|bei|beim|chez|from|for|with|joined|left|@)\s+(?:the\s+)?)\p{Lu}[\p{L}\p{N}&.'’-]*(?:\s+\p{Lu}[\p{L}\p{N}&.'’-]*)*/gu,
+]
+
+const word = /[\p{L}\p{N}+#]+/gu
+
+/** The text in parts, in order; together they are the text. */
+export function markIdentifiers(text: string, { profile, name, email }: Writer): MarkedPart[] {
+  const marked = new Uint8Array(text.length)
+  for (const pattern of patterns) {
+    for (const match of text.matchAll(pattern)) {
+      marked.fill(1, match.index, match.index + match[0].length)
+    }
+  }
+  const telling = jobs.wordsOf([
+    name,
+    profile.basics?.name ?? '',
+    email.slice(0, Math.max(0, email.indexOf('@'))).replace(/\d+/g, ' '),
+    ...(profile.work ?? []).map((entry) => entry.name),
+    ...(profile.education ?? []).map((entry) => entry.institution),
+  ])
+  for (const match of text.matchAll(word)) {
+    const forms = [...jobs.wordsOf([match[0]])]
+    if (forms.some((form) => telling.has(form))) {
+      marked.fill(1, match.index, match.index + match[0].length)
+    }
+  }
+  const parts: MarkedPart[] = []
+  for (let index = 0; index < text.length; index++) {
+    const likely = marked[index] === 1
+    const last = parts.at(-1)
+    if (last?.likely === likely) last.text += text[index]!
+    else parts.push({ text: text[index]!, likely })
+  }
+  return parts
+}

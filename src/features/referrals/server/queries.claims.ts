@@ -1,0 +1,112 @@
+/** Who has learned who a candidate is, who wants to, and what came of it. */
+import { sql } from 'kysely'
+import type { Database } from '#platform/db/database.ts'
+
+/** The offer by which a referrer takes the request and learns who it is. */
+export async function setClaimed(db: Database, id: string, now: Date): Promise<void> {
+  await sql`
+    update referral_offers set state = 'claimed', acted_at = ${now}, claimed_at = ${now},
+      started_at = null, released_at = null
+    where id = ${id}`.execute(db)
+}
+
+export async function setStarted(db: Database, id: string, now: Date): Promise<void> {
+  await sql`
+    update referral_offers set started_at = coalesce(started_at, ${now}) where id = ${id}`.execute(
+    db,
+  )
+}
+
+/** Claims of these requests ended without a decision. */
+export async function setReleased(
+  db: Database,
+  requestIds: readonly string[],
+  now: Date,
+): Promise<void> {
+  await sql`
+    update referral_offers set released_at = ${now}
+    where request_id = any(${requestIds}::uuid[]) and state = 'claimed'`.execute(db)
+}
+
+/** What was handed back with a report that an admin upheld does not count. */
+export async function forgiveReporters(db: Database, requestId: string): Promise<void> {
+  await sql`
+    update referral_offers offer set released_at = null
+    where offer.request_id = ${requestId} and exists (
+      select from referral_reports report
+      where report.request_id = offer.request_id and report.reporter_id = offer.referrer_id)`.execute(
+    db,
+  )
+}
+
+/** How many claims of a referrer have ended without a decision since then. */
+export async function countReleases(
+  db: Database,
+  referrerId: string,
+  since: Date,
+): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from referral_offers
+    where referrer_id = ${referrerId} and released_at > ${since}`.execute(db)
+  return rows[0]!.count
+}
+
+export async function setConsent(
+  db: Database,
+  id: string,
+  consent: 'asked' | 'given' | 'refused',
+  now: Date,
+): Promise<void> {
+  await sql`
+    update referral_offers set consent = ${consent}, consent_at = ${now} where id = ${id}`.execute(
+    db,
+  )
+}
+
+/** The offer lasts until then at least. */
+export async function lastUntil(db: Database, id: string, until: Date): Promise<void> {
+  await sql`
+    update referral_offers set due_at = greatest(due_at, ${until}) where id = ${id}`.execute(db)
+}
+
+export type QuestionRow = { id: string; referrerId: string; askedAt: Date; handedBack: number }
+
+/** Referrers who wait for the consent of a request's candidate, the longest wait first. */
+export async function listQuestions(
+  db: Database,
+  requestId: string,
+  since: Date,
+): Promise<QuestionRow[]> {
+  const { rows } = await sql<QuestionRow>`
+    select offer.id, offer.referrer_id, offer.consent_at as asked_at,
+      (select count(*)::int from referral_offers earlier
+        where earlier.referrer_id = offer.referrer_id and earlier.released_at > ${since})
+        as handed_back
+    from referral_offers offer
+    where offer.request_id = ${requestId} and offer.consent = 'asked'
+      and offer.state in ('offered', 'seen')
+    order by offer.consent_at limit 20`.execute(db)
+  return rows
+}
+
+export type ViewerRow = {
+  name: string
+  title: string | null
+  claimedAt: Date
+  startedAt: Date | null
+  /** Null while the claim stands. */
+  endedAt: Date | null
+  releasedAt: Date | null
+}
+
+/** Who has learned who the candidate of a request is, the newest first. */
+export async function listViewers(db: Database, requestId: string): Promise<ViewerRow[]> {
+  const { rows } = await sql<ViewerRow>`
+    select profile.full_name as name, profile.title, offer.claimed_at, offer.started_at,
+      case when offer.state <> 'claimed' then offer.acted_at end as ended_at, offer.released_at
+    from referral_offers offer
+    join recruiter_profiles profile on profile.account_id = offer.referrer_id
+    where offer.request_id = ${requestId} and offer.claimed_at is not null
+    order by offer.claimed_at desc limit 50`.execute(db)
+  return rows
+}

@@ -1,0 +1,370 @@
+/** Nobody learns an identity without a reason: what is shown before a claim, and what a claim costs. */
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { OfferDetail, RequestDetail, ShownPreview } from '../contract.ts'
+import { buildTestApp, type TestApp } from '../../../../tests/support/app.ts'
+import type { Failure, TestClient } from '../../../../tests/support/client.ts'
+import {
+  createCandidate,
+  createInsider,
+  createJob,
+  proveEmployment,
+  secretWords,
+  type TestPerson,
+} from '../../../../tests/support/people.ts'
+import { act, ask, inbox, read, rowsOf, scene, whyMe } from '../../../../tests/support/referrals.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await buildTestApp()
+})
+beforeEach(() => app.renewSessions())
+afterAll(() => app.close())
+
+const offerOf = async (client: TestClient, id: string) =>
+  (await client.get<OfferDetail>(`/api/referral-offers/${id}`)).body
+const see = async (client: TestClient, note: string) =>
+  (await client.post<ShownPreview>('/api/referrals/shown', { note, whyMe })).body
+const releaseOf = (preview: ShownPreview, ...kinds: string[]) =>
+  preview.texts.flatMap(({ kind, seal }) => (kinds.includes(kind) ? [{ kind, seal }] : []))
+
+describe('before the claim', () => {
+  const note = () => `Ottilie of Hidden Employer would like to ${randomUUID()} ${randomUUID()}.`
+
+  test('a referrer reads facts of our lists, and no text unless it was released', async () => {
+    const { jobId, companyId } = await createJob(app)
+    const referrer = await createInsider(app, companyId)
+    const candidate = await createCandidate(app)
+    await ask(candidate.client, jobId, { note: note() })
+    const [card] = (await inbox(referrer.client)).items
+    const offer = await offerOf(referrer.client, card!.id)
+    expect(offer).toMatchObject({ note: null, whyMe: [], revealed: null })
+    expect(offer.candidate).toEqual({
+      facts: {
+        title: 'Backend engineer',
+        seniority: null,
+        yearsOfExperience: 10,
+        skills: ['Go', 'PostgreSQL', 'Kafka'],
+        otherSkills: 0,
+        education: [{ field: 'Computer science', level: 'master' }],
+        location: 'Berlin, Germany',
+        workModes: [],
+      },
+      hasResume: false,
+      texts: [],
+    })
+    for (const word of secretWords) expect(JSON.stringify(offer)).not.toContain(word)
+  })
+
+  test('what was released is what the preview showed, and stays so when the profile changes', async () => {
+    const { jobId, companyId } = await createJob(app)
+    const referrer = await createInsider(app, companyId)
+    const candidate = await createCandidate(app)
+    const written = note()
+    const preview = await see(candidate.client, written)
+    const marked = preview.texts
+      .find(({ kind }) => kind === 'note')!
+      .lines[0]!.filter((part) => part.likely)
+      .map((part) => part.text)
+    expect(marked.join(' ')).toMatch(/Ottilie.*Hidden.*Employer/)
+    const sent = await ask(candidate.client, jobId, {
+      note: written,
+      release: releaseOf(preview, 'headline', 'note'),
+    })
+    expect(sent.status).toBe(200)
+    await candidate.client.post('/candidate/info', {
+      profile: { basics: { name: 'Ottilie Quastenflosser', label: 'Another headline' } },
+    })
+    const [card] = (await inbox(referrer.client)).items
+    const offer = await offerOf(referrer.client, card!.id)
+    expect(offer.candidate).toEqual({
+      ...preview.shown,
+      texts: [
+        { kind: 'headline', lines: ['Backend engineer'] },
+        { kind: 'note', lines: [written] },
+      ],
+    })
+    expect(offer.note).toBeNull()
+    expect((await read(candidate.client, sent.body.id)).shown).toEqual(offer.candidate)
+  })
+
+  test('words that were not seen are not released', async () => {
+    const { jobId } = await createJob(app)
+    const candidate = await createCandidate(app)
+    const preview = await see(candidate.client, note())
+    const other = await ask(candidate.client, jobId, { release: releaseOf(preview, 'note') })
+    expect(other).toMatchObject({
+      status: 400,
+      body: { details: { fields: [{ path: 'release' }] } },
+    })
+    await candidate.client.post('/candidate/info', {
+      profile: { basics: { name: 'Ottilie Quastenflosser', label: 'Another headline' } },
+    })
+    const stale = await ask(candidate.client, jobId, { release: releaseOf(preview, 'headline') })
+    expect(stale.status).toBe(400)
+    const made = await ask(candidate.client, jobId, { release: [{ kind: 'summary', seal: 'x' }] })
+    expect(made.status).toBe(400)
+  })
+
+  test('of a request from before there was a choice, nothing is released', async () => {
+    const { offers, requestId } = await scene(app)
+    await sql`update referral_requests set shown = null where id = ${requestId}`.execute(
+      app.database.db,
+    )
+    const { person, offerId } = offers[0]!
+    const offer = await offerOf(person.client, offerId)
+    expect(offer.candidate).toMatchObject({ facts: { title: 'Backend engineer' }, texts: [] })
+    expect(offer.note).toBeNull()
+  })
+
+  test('a title that the candidate has typed is told by our list, and nothing else of it', async () => {
+    const { companyId, companyName } = await createJob(app)
+    const referrer = await createInsider(app, companyId)
+    const candidate = await createCandidate(app)
+    const sent = await candidate.client.post(
+      '/api/referrals',
+      {
+        jobUrl: 'https://careers.unknown.example/1',
+        companyName,
+        jobTitle: 'Backend engineer, for Ottilie Quastenflosser',
+        note: note(),
+        whyMe,
+        internalJobId: 'OQ-1',
+      },
+      { headers: { 'idempotency-key': randomUUID() } },
+    )
+    expect(sent.status).toBe(200)
+    const [card] = (await inbox(referrer.client)).items
+    const offer = await offerOf(referrer.client, card!.id)
+    expect(offer).toMatchObject({ job: { title: 'Backend engineer' }, internalJobId: null })
+    await act(referrer.client, card!.id, 'claim')
+    expect(await offerOf(referrer.client, card!.id)).toMatchObject({
+      job: { title: 'Backend engineer, for Ottilie Quastenflosser' },
+      internalJobId: 'OQ-1',
+    })
+  })
+})
+
+describe('what the two have in common', () => {
+  test('editing a profile, or proving an employer later, changes nothing for an offer that stands', async () => {
+    const { jobId, companyId } = await createJob(app)
+    const elsewhere = await createJob(app)
+    const referrer = await createInsider(app, companyId)
+    const candidate = await createCandidate(app)
+    await proveEmployment(app, candidate.accountId, elsewhere.companyId)
+    app.clock.advance({ minutes: 1 })
+    await ask(candidate.client, jobId)
+    const [card] = (await inbox(referrer.client)).items
+    const overlaps = async () => (await offerOf(referrer.client, card!.id)).overlaps
+    expect(await overlaps()).toEqual([])
+    // The oracle: guess employers and schools in one's own profile and read what lights up.
+    const guess = {
+      work: [{ name: 'Hidden Employer', position: 'Engineer' }],
+      education: [{ institution: 'Secret School' }],
+    }
+    await sql`
+      insert into candidate_profiles (account_id, document, created_at, updated_at)
+      values (${referrer.accountId}, ${JSON.stringify(guess)}, ${app.clock.now()},
+        ${app.clock.now()})`.execute(app.database.db)
+    expect(await overlaps()).toEqual([])
+    await proveEmployment(app, referrer.accountId, elsewhere.companyId)
+    expect(await overlaps()).toEqual([])
+  })
+})
+
+describe('a claim', () => {
+  test('shows name, profile and resume; email and phone a day later', async () => {
+    const { offers, candidate, requestId } = await scene(app)
+    const { person, offerId } = offers[0]!
+    const taken = await act(person.client, offerId, 'claim')
+    const at = app.clock.now()
+    expect(taken.body.revealed).toMatchObject({
+      name: candidate.name,
+      email: null,
+      phone: null,
+      work: [{ name: 'Hidden Employer' }],
+      contactAt: new Date(at.getTime() + 24 * 3_600_000).toISOString(),
+    })
+    expect(JSON.stringify(taken.body)).not.toContain(candidate.email)
+    expect(await read(candidate.client, requestId)).toMatchObject({
+      viewers: [{ name: person.name, at: at.toISOString(), contactAt: null, handedBackAt: null }],
+    })
+    app.clock.advance({ hours: 24 })
+    expect((await offerOf(person.client, offerId)).revealed).toMatchObject({
+      email: candidate.email,
+      phone: '+43 660 123 45 67',
+    })
+    expect((await read(candidate.client, requestId)).viewers[0]!.contactAt).not.toBeNull()
+  })
+
+  test('email and phone follow at once when the referral is started, and the clock stays', async () => {
+    const { offers, candidate, requestId } = await scene(app)
+    const { person, offerId } = offers[0]!
+    await act(person.client, offerId, 'claim')
+    const { dueAt } = await rowsOf(app, requestId)
+    app.clock.advance({ hours: 1 })
+    const started = await act(person.client, offerId, 'start')
+    expect(started.body.revealed).toMatchObject({ email: candidate.email })
+    expect(started.body.actions).not.toContain('start')
+    expect((await rowsOf(app, requestId)).dueAt).toEqual(dueAt)
+    await app.runDueTasks()
+    const subjects = app.mails.filter((mail) => mail.to === candidate.email).map((m) => m.subject)
+    expect(subjects.some((subject) => subject.startsWith('Your referral is being started'))).toBe(
+      true,
+    )
+    const { events, viewers } = await read(candidate.client, requestId)
+    expect(events[0]).toMatchObject({ kind: 'start', by: 'referrer', who: person.name })
+    expect(viewers[0]!.contactAt).toBe(app.clock.now().toISOString())
+  })
+})
+
+/** A referrer with so many requests by different candidates. */
+async function manyAsked(count: number) {
+  const { companyId, companyName } = await createJob(app)
+  const referrer = await createInsider(app, companyId)
+  const requests: { candidate: TestPerson; requestId: string; offerId: string }[] = []
+  for (let number = 0; number < count; number++) {
+    const job = await createJob(app, { id: companyId, name: companyName })
+    const candidate = await createCandidate(app)
+    const { body } = await ask(candidate.client, job.jobId)
+    const card = (await inbox(referrer.client)).items.find((one) => one.requestId === body.id)
+    requests.push({ candidate, requestId: body.id, offerId: card!.id })
+  }
+  return { companyId, referrer, requests }
+}
+
+const answer = (client: TestClient, requestId: string, question: string, said: 'yes' | 'no') =>
+  client.post<RequestDetail & Failure>(`/api/referrals/${requestId}/consent`, {
+    question,
+    answer: said,
+  })
+
+describe('handing back without a decision', () => {
+  test('five claims and releases in a row yield two identities', async () => {
+    const { referrer, requests } = await manyAsked(5)
+    let names = 0
+    for (const { offerId } of requests) {
+      const taken = await act(referrer.client, offerId, 'claim')
+      if (taken.raw.body.includes('Quastenflosser')) names++
+      await act(referrer.client, offerId, 'release')
+    }
+    expect(names).toBe(2)
+    const info = await referrer.client.get<{ profile: { points: number } }>('/recruiter/info')
+    expect(info.body.profile.points).toBe(0)
+  })
+
+  test('a claim that lapses counts, and thirty days later nothing does', async () => {
+    const { referrer, requests, companyId } = await manyAsked(2)
+    for (const { offerId } of requests) await act(referrer.client, offerId, 'claim')
+    app.clock.advance({ days: 5, minutes: 1 })
+    await app.runDueTasks()
+    await app.renewSessions()
+    const later = async () => {
+      const job = await createJob(app, { id: companyId, name: await nameOf(companyId) })
+      const candidate = await createCandidate(app)
+      await ask(candidate.client, job.jobId)
+      const [card] = (await inbox(referrer.client)).items
+      return (await offerOf(referrer.client, card!.id)).consent
+    }
+    expect(await later()).toBe('needed')
+    await sql`update referral_offers set released_at = released_at - interval '31 days'
+      where referrer_id = ${referrer.accountId}`.execute(app.database.db)
+    expect(await later()).toBe('not_needed')
+  })
+
+  async function nameOf(companyId: string): Promise<string> {
+    const row = await app.database.db
+      .selectFrom('companies')
+      .select('name')
+      .where('id', '=', companyId)
+      .executeTakeFirstOrThrow()
+    return row.name
+  }
+
+  /** A referrer who has handed two back, and a third request. */
+  async function afterTwo() {
+    const { referrer, requests, companyId } = await manyAsked(3)
+    for (const { offerId } of requests.slice(0, 2)) {
+      await act(referrer.client, offerId, 'claim')
+      await act(referrer.client, offerId, 'release')
+    }
+    const third = requests[2]!
+    const asked = await act(referrer.client, third.offerId, 'claim')
+    expect(asked).toMatchObject({ status: 200, body: { consent: 'asked', revealed: null } })
+    expect(asked.raw.body).not.toContain('Quastenflosser')
+    const shown = await read(third.candidate.client, third.requestId)
+    expect(shown).toMatchObject({ status: 'offered', questions: [{ handedBack: 2 }], viewers: [] })
+    expect(JSON.stringify(shown)).not.toContain(referrer.name)
+    return { referrer, companyId, ...third, question: shown.questions[0]!.id }
+  }
+
+  test('a yes lets the referrer accept', async () => {
+    const { referrer, candidate, requestId, offerId, question } = await afterTwo()
+    await app.runDueTasks()
+    expect(
+      app.mails.some((mail) => mail.to === candidate.email && /who you are/.test(mail.subject)),
+    ).toBe(true)
+    expect((await answer(candidate.client, requestId, question, 'yes')).body).toMatchObject({
+      status: 'offered',
+      questions: [],
+    })
+    expect((await offerOf(referrer.client, offerId)).consent).toBe('given')
+    const taken = await act(referrer.client, offerId, 'claim')
+    expect(taken.body.revealed).toMatchObject({ name: candidate.name })
+    expect(await answer(candidate.client, requestId, question, 'no')).toMatchObject({ status: 409 })
+  })
+
+  test('a no ends the offer for this referrer, and the request goes on', async () => {
+    const { referrer, candidate, requestId, offerId, question, companyId } = await afterTwo()
+    const next = await createInsider(app, companyId)
+    const stranger = await createCandidate(app)
+    expect((await answer(stranger.client, requestId, question, 'no')).status).toBe(404)
+    expect((await answer(candidate.client, requestId, question, 'no')).status).toBe(200)
+    expect(await offerOf(referrer.client, offerId)).toMatchObject({
+      state: 'passed',
+      consent: 'refused',
+      actions: [],
+    })
+    expect((await act(referrer.client, offerId, 'claim')).status).toBe(409)
+    expect((await inbox(next.client)).items).toHaveLength(1)
+    expect(await read(candidate.client, requestId)).toMatchObject({ status: 'offered', wave: 2 })
+  })
+
+  test('silence: the clock of the request goes on, the offer stays, and others can accept', async () => {
+    const { referrer, candidate, requestId, offerId, companyId } = await afterTwo()
+    app.clock.advance({ hours: 48, minutes: 1 })
+    await app.runDueTasks()
+    await app.renewSessions()
+    const waiting = await read(candidate.client, requestId)
+    expect(waiting).toMatchObject({ status: 'offered', questions: [{ handedBack: 2 }] })
+    expect(waiting.clock.dueAt! > app.clock.now().toISOString()).toBe(true)
+    expect(await offerOf(referrer.client, offerId)).toMatchObject({ consent: 'asked' })
+    const other = await createInsider(app, companyId)
+    app.clock.advance({ hours: 48, minutes: 1 })
+    await app.runDueTasks()
+    await app.renewSessions()
+    const card = (await inbox(other.client)).items.find((one) => one.requestId === requestId)
+    expect((await act(other.client, card!.id, 'claim')).status).toBe(200)
+    expect(await read(candidate.client, requestId)).toMatchObject({
+      status: 'claimed',
+      questions: [],
+    })
+    expect((await offerOf(referrer.client, offerId)).state).toBe('revoked')
+  })
+
+  test('a request whose candidate never answers ends with its connection returned', async () => {
+    const { candidate, requestId, referrer, offerId } = await afterTwo()
+    for (let days = 0; days < 16; days += 2) {
+      app.clock.advance({ days: 2 })
+      await app.runDueTasks()
+    }
+    await app.renewSessions()
+    expect(await read(candidate.client, requestId)).toMatchObject({
+      status: 'expired',
+      charge: 'released',
+      questions: [],
+    })
+    expect((await offerOf(referrer.client, offerId)).state).toBe('revoked')
+  })
+})

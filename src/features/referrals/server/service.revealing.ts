@@ -1,0 +1,30 @@
+/** What a referrer may see of a candidate, and when. */
+import type { Context } from '#platform/context.ts'
+import { limits, timing } from './policy.ts'
+import * as claims from './queries.claims.ts'
+import type { OfferRow } from './queries.offers.ts'
+
+const hourMs = 60 * 60 * 1000
+const dayMs = 24 * hourMs
+
+/** Since when claims that ended without a decision count. */
+export function releasesSince(now: Date): Date {
+  return new Date(now.getTime() - limits.releaseDays * dayMs)
+}
+
+/** Does the referrer of this open offer have to ask before learning who it is? */
+export async function needsConsent(
+  context: Pick<Context, 'db' | 'clock'>,
+  offer: Pick<OfferRow, 'referrerId' | 'consent'>,
+): Promise<boolean> {
+  if (offer.consent === 'given') return false
+  const since = releasesSince(context.clock.now())
+  const releases = await claims.countReleases(context.db, offer.referrerId, since)
+  return releases >= limits.releasesUntilConsent
+}
+
+/** From when on a referrer who has taken a request sees email and phone. */
+export function contactFrom(claim: { claimedAt: Date; startedAt: Date | null }): Date {
+  const { claimedAt, startedAt } = claim
+  return startedAt ?? new Date(claimedAt.getTime() + timing.contactHours * hourMs)
+}
