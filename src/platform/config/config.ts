@@ -143,6 +143,8 @@ export type Config = Readonly<{
   publicUrl: string | undefined
   timeZone: string
   secret: string
+  /** Whether the secret was made here and is kept in `dataDir` alone. */
+  secretIsKept: boolean
   smtpUrl: string | undefined
   mailFrom: string
   /** Who sends text messages; undefined means nobody, or the local mailbox where there is one. */
@@ -210,6 +212,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     publicUrl: values.PUBLIC_URL?.replace(/\/+$/, ''),
     timeZone: values.TIME_ZONE,
     secret: values.SECRET ?? keptSecret(dataDir, 'secret'),
+    secretIsKept: values.SECRET === undefined,
     smtpUrl: values.SMTP_URL,
     mailFrom: values.MAIL_FROM,
     smsUrl: values.SMS_URL,

@@ -26,7 +26,7 @@ export async function migrate(db: Kysely<Tables>): Promise<string[]> {
 
 type Module = { up: (db: Kysely<unknown>) => Promise<void> }
 
-async function readMigrations(): Promise<Record<string, Module>> {
+export async function readMigrations(): Promise<Record<string, Module>> {
   const files = (await readdir(folder)).filter((name) => name.endsWith('.ts')).sort()
   const entries = await Promise.all(
     files.map(async (name) => {

@@ -1,5 +1,6 @@
 /** Files of people: bytes under keys of our own making. Who may read one is the feature's matter. */
 import { createHash } from 'node:crypto'
+import { join } from 'node:path'
 import { Disk } from 'flydrive'
 import { FSDriver } from 'flydrive/drivers/fs'
 import { AppError } from '#shared/errors.ts'
@@ -44,7 +45,11 @@ export type FileStorage = {
   deleteFile(key: string): Promise<void>
 }
 
-const keyPattern = /^[a-z-]{1,40}\/[0-9a-f]{2}\/[0-9a-f-]{36}$/
+/** Where the files are. */
+export const filesFolderOf = (dataDir: string): string => join(dataDir, 'files')
+
+/** Of the name of a stored file. */
+export const keyPattern = /^[a-z-]{1,40}\/[0-9a-f]{2}\/[0-9a-f-]{36}$/
 
 /**
  * Files in a folder of this machine.
