@@ -62,7 +62,12 @@ async function cloneDatabase(): Promise<OpenDatabase> {
   await control.connect()
   await control.query(`create database ${name} template ${templateName}`)
   const connectionString = urlOf(server, name)
-  const pool = createPool({ connectionString, max: 60, connectTimeout: 30_000 })
+  const pool = createPool({
+    connectionString,
+    max: 60,
+    connectTimeout: 30_000,
+    lockTimeout: 30_000,
+  })
   return {
     pool,
     db: createDatabase(pool),
