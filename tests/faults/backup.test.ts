@@ -221,7 +221,7 @@ test('made at fifty writes a second, restored into a folder and onto another ser
   expect(done).toMatchObject({ code: 0, err: '' })
   expect(load.problems).toEqual([])
   expect(statSync(file).mode & 0o777).toBe(0o600)
-  expect(await readdir(app.dataDir)).not.toContainEqual(expect.stringMatching(/^backup-/))
+  expect(await readdir(app.dataDir)).not.toContainEqual(expect.stringMatching(/^\.held/))
   const moment = Date.parse(/acknowledged before (\S+)\.\n/.exec(done.out)![1]!)
   const before = (written: Written[]) => written.filter(({ at }) => at < moment).map(({ id }) => id)
   expect(before(load.messages).length).toBeGreaterThan(20)

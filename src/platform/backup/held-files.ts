@@ -6,7 +6,9 @@ import { copyFile, link, mkdir, mkdtemp, readdir, rm, stat } from 'node:fs/promi
 import { dirname, join } from 'node:path'
 import { keyPattern } from '../storage/storage.ts'
 
-const prefix = 'backup-'
+const prefix = '.held-files-'
+/** Longer than any backup takes, in milliseconds. */
+const abandonedAfter = 24 * 60 * 60 * 1000
 
 export type HeldFiles = {
   /** Holds the files of these keys too, where they are there. */
@@ -18,7 +20,7 @@ export type HeldFiles = {
 
 /** Holds every file that is there now. @param folder of the stored files, inside of `dataDir` */
 export async function holdFiles(dataDir: string, folder: string): Promise<HeldFiles> {
-  await releaseAll(dataDir)
+  await releaseAbandoned(dataDir)
   const held = await mkdtemp(join(dataDir, prefix))
   const made = new Set<string>()
 
@@ -29,7 +31,7 @@ export async function holdFiles(dataDir: string, folder: string): Promise<HeldFi
       const parent = dirname(second)
       if (!made.has(parent)) await mkdir(parent, { recursive: true, mode: 0o700 })
       made.add(parent)
-      await name(join(folder, key), second)
+      await giveName(join(folder, key), second)
     }
   }
 
@@ -52,14 +54,17 @@ export async function holdFiles(dataDir: string, folder: string): Promise<HeldFi
   }
 }
 
-/** What a backup that was killed has left: deleted files must not live on in it. */
-async function releaseAll(dataDir: string): Promise<void> {
-  for (const name of await list(dataDir)) {
-    if (name.startsWith(prefix)) await rm(join(dataDir, name), { recursive: true, force: true })
+/** What a backup that was killed has left: deleted files must not live on in it. Others may run now. */
+async function releaseAbandoned(dataDir: string): Promise<void> {
+  for (const found of await list(dataDir)) {
+    if (!found.startsWith(prefix)) continue
+    const path = join(dataDir, found)
+    const { birthtimeMs } = await stat(path)
+    if (Date.now() - birthtimeMs > abandonedAfter) await rm(path, { recursive: true, force: true })
   }
 }
 
-async function name(file: string, second: string): Promise<void> {
+async function giveName(file: string, second: string): Promise<void> {
   try {
     await link(file, second)
   } catch (error) {
