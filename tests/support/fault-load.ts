@@ -36,7 +36,7 @@ const hangsAfter = 20_000
 
 /** Lets people write until it is stopped. */
 export function startLoad(world: FaultWorld): FaultLoad {
-  let stopping = false
+  const stopping = new AbortController()
   const load: FaultLoad = {
     done: 0,
     outcomes: {},
@@ -47,7 +47,7 @@ export function startLoad(world: FaultWorld): FaultLoad {
     claims: [],
     registered: [],
     async stop() {
-      stopping = true
+      stopping.abort()
       await running
     },
   }
@@ -170,7 +170,7 @@ export function startLoad(world: FaultWorld): FaultLoad {
     register,
   ]
   async function work(): Promise<void> {
-    while (!stopping) {
+    while (!stopping.signal.aborted) {
       await pick(operations)()
       load.done += 1
     }

@@ -163,7 +163,7 @@ export async function createFaultWorld(): Promise<FaultWorld> {
       return since - began
     },
     async close() {
-      await Promise.all(slots.map((one) => one?.kill()))
+      for (const one of slots) await one?.kill()
       proxy.close()
       mail.close()
       await redis?.kill()
