@@ -2,8 +2,10 @@ import { defineConfig } from 'vitest/config'
 
 const pages = ['src/web/**/*.test.{ts,tsx}', 'src/features/*/ui/**/*.test.{ts,tsx}']
 
-export default defineConfig({
+export default defineConfig(({ mode }) => ({
   test: {
+    // `npm run faults`: outages of full length, and as many kills as are worth a number.
+    env: { ...(mode === 'faults' && { FAULTS: 'full' }) },
     globalSetup: ['tests/support/database.ts'],
     setupFiles: ['tests/support/properties.ts'],
     // What hangs ends; nothing here is a measurement, and a busy machine may be many times slower.
@@ -26,4 +28,4 @@ export default defineConfig({
       { extends: true, test: { name: 'pages', include: pages } },
     ],
   },
-})
+}))

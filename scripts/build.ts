@@ -39,9 +39,21 @@ export async function buildWeb(options: { force?: boolean } = {}): Promise<boole
   await compressAssets(join(aside, 'client'))
   const made: Build = { buildId: sources.slice(0, 16), builtAt: Date.now(), sources }
   await writeFile(join(aside, 'build.json'), JSON.stringify(made))
-  await rm(dist, { recursive: true, force: true })
-  await rename(aside, dist)
+  await putInPlace(aside, sources)
   return true
+}
+
+/** What another process has put there meanwhile is the same, and may be in use already. */
+async function putInPlace(aside: string, sources: string): Promise<void> {
+  if ((await lastBuild())?.sources !== sources) {
+    const old = `${aside}-old`
+    await rename(dist, old).catch(() => {})
+    await rename(aside, dist).catch(async (error: unknown) => {
+      if ((await lastBuild())?.sources !== sources) throw error
+    })
+    await rm(old, { recursive: true, force: true })
+  }
+  await rm(aside, { recursive: true, force: true })
 }
 
 async function lastBuild(): Promise<Build | undefined> {

@@ -7,6 +7,7 @@ import { ConfigError } from '#platform/config/config-error.ts'
 import { loadEnvFile } from '#platform/config/env-file.ts'
 import { migrate } from '#platform/db/migrate.ts'
 import { openDatabase } from '#platform/db/open.ts'
+import { withStartLock } from '#platform/db/task-queue.ts'
 import { createLogger } from '#platform/log/logger.ts'
 import { migrateTaskQueue } from '#platform/tasks/queue.ts'
 import { runWorker } from '#platform/tasks/worker.ts'
@@ -52,7 +53,9 @@ async function start(): Promise<void> {
     }
     const server = await buildServer({ config, database, log })
     beginStopping = server.stopping.begin
-    const signIns = config.demoData ? await createDemoData(server, progress) : []
+    const signIns = config.demoData
+      ? await withStartLock(database.pool, 'demo data', () => createDemoData(server, progress))
+      : []
     progress.begin('Counting responses')
     await prepareFacts(server)
     if (config.localMailbox) mountLocalMail(server.app, join(config.dataDir, 'mail'))

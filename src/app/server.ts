@@ -35,7 +35,7 @@ import { mountRealtime, type Realtime } from '#platform/realtime/mount.ts'
 import type { Provider } from '#platform/identity/provider.ts'
 import { createTextTask } from '#platform/sms/send-text.ts'
 import { createHttpTexter, createLocalTexter, type Texter } from '#platform/sms/texter.ts'
-import { createDiskStorage } from '#platform/storage/storage.ts'
+import { createDiskStorage, filesFolderOf } from '#platform/storage/storage.ts'
 import { createEnqueue } from '#platform/tasks/queue.ts'
 import { createRunAsSystem, type RunAsSystem } from '#platform/tasks/run-as-system.ts'
 import type { Task } from '#platform/tasks/tasks.ts'
@@ -138,7 +138,7 @@ export async function buildServer(options: ServerOptions): Promise<Server> {
       indexNow: config.indexNow,
     },
     identity,
-    storage: createDiskStorage(join(config.dataDir, 'files'), config.secret),
+    storage: createDiskStorage(filesFolderOf(config.dataDir), config.secret),
     dns: createDnsResolver(config.dnsServers),
     outside: createOutside({ allowPrivate: config.allowPrivateImport }),
     throttle,

@@ -114,6 +114,8 @@ test('the tasks of a killed process are done by the other within a minute, each 
   console.info(
     `tasks of a killed process were done after ${Math.round(performance.now() - began)} ms`,
   )
+  // The one that was killed was on this machine: nobody waits until it has been silent for long.
+  expect(performance.now() - began).toBeLessThan(15_000)
   expect([...new Set(mail.seen)].toSorted()).toEqual(subjects.toSorted())
   mail.close()
 }, 90_000)

@@ -62,7 +62,12 @@ async function cloneDatabase(): Promise<OpenDatabase> {
   await control.connect()
   await control.query(`create database ${name} template ${templateName}`)
   const connectionString = urlOf(server, name)
-  const pool = createPool({ connectionString, max: 60, connectTimeout: 30_000 })
+  const pool = createPool({
+    connectionString,
+    max: 60,
+    connectTimeout: 30_000,
+    lockTimeout: 30_000,
+  })
   return {
     pool,
     db: createDatabase(pool),
@@ -78,8 +83,12 @@ async function cloneDatabase(): Promise<OpenDatabase> {
 
 /**
  * @param environment settings that differ from the defaults, by their variable's name
+ * @param own a migrated database on a server of the test's own, where that is to be killed
  */
-export async function buildTestApp(environment: Record<string, string> = {}): Promise<TestApp> {
+export async function buildTestApp(
+  environment: Record<string, string> = {},
+  own?: OpenDatabase,
+): Promise<TestApp> {
   const dataDir = mkdtempSync(join(tmpdir(), 'vouch-app-'))
   const config = readConfig({
     NODE_ENV: 'test',
@@ -90,7 +99,7 @@ export async function buildTestApp(environment: Record<string, string> = {}): Pr
     SHARE_REPLIES: 'false',
     ...environment,
   })
-  const database = await cloneDatabase()
+  const database = own ?? (await cloneDatabase())
   const clock = createTestClock()
   const mails: Mail[] = []
   const mailer = { send: async (mail: Mail) => void mails.push(mail) }

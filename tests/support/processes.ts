@@ -8,7 +8,13 @@ import type { TestClient } from './client.ts'
 export type ProductProcess = {
   address: string
   /** As one's browser, over the network. */
-  post(person: TestClient, path: string, body: unknown, key?: string): Promise<Response>
+  post(
+    person: TestClient,
+    path: string,
+    body: unknown,
+    key?: string,
+    signal?: AbortSignal,
+  ): Promise<Response>
   /** SIGKILL: nothing is finished, nothing is said. */
   kill(): Promise<void>
 }
@@ -45,8 +51,9 @@ export async function startProcess(
   const address = `http://127.0.0.1:${port}`
   return {
     address,
-    post: (person, path, body, key) =>
+    post: (person, path, body, key, signal) =>
       fetch(address + path, {
+        signal: signal ?? null,
         method: 'POST',
         body: JSON.stringify(body),
         headers: {

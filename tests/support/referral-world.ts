@@ -103,7 +103,7 @@ export async function overloaded({ app }: World, most: number): Promise<string[]
 }
 
 /** Accounts whose wallet says something else than the ledger, or the ledger than the requests. */
-export async function drifted({ app }: World): Promise<string[]> {
+export async function drifted({ app }: Pick<World, 'app'>): Promise<string[]> {
   const { rows } = await sql<{ accountId: string }>`
     select w.account_id from wallets w
     left join lateral (

@@ -2,7 +2,7 @@
  * The environment, read once, parsed and frozen. Every variable is documented in `.env.example`.
  */
 import { randomBytes } from 'node:crypto'
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { z } from 'zod'
 import { ConfigError } from './config-error.ts'
@@ -143,6 +143,8 @@ export type Config = Readonly<{
   publicUrl: string | undefined
   timeZone: string
   secret: string
+  /** Whether the secret was made here and is kept in `dataDir` alone. */
+  secretIsKept: boolean
   smtpUrl: string | undefined
   mailFrom: string
   /** Who sends text messages; undefined means nobody, or the local mailbox where there is one. */
@@ -210,6 +212,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     publicUrl: values.PUBLIC_URL?.replace(/\/+$/, ''),
     timeZone: values.TIME_ZONE,
     secret: values.SECRET ?? keptSecret(dataDir, 'secret'),
+    secretIsKept: values.SECRET === undefined,
     smtpUrl: values.SMTP_URL,
     mailFrom: values.MAIL_FROM,
     smsUrl: values.SMS_URL,
@@ -262,11 +265,16 @@ function makeMissing(folder: string): void {
 export function keptSecret(dataDir: string, name: string): string {
   const file = join(dataDir, name)
   if (!existsSync(file)) {
+    // It gets its name when it is complete: another process that starts now reads all of it.
+    const partial = `${file}-${process.pid}`
+    writeFileSync(partial, randomBytes(32).toString('hex'), { mode: 0o600 })
     try {
-      writeFileSync(file, randomBytes(32).toString('hex'), { mode: 0o600, flag: 'wx' })
+      linkSync(partial, file)
     } catch (error) {
       // Another process of ours was first; its secret is read below.
       if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+    } finally {
+      rmSync(partial)
     }
   }
   return readFileSync(file, 'utf8').trim()

@@ -1,4 +1,5 @@
-import { CamelCasePlugin, Kysely, PostgresDialect, type Transaction } from 'kysely'
+import { CamelCasePlugin, Kysely, PostgresDialect, sql, type Transaction } from 'kysely'
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { createHash } from 'node:crypto'
 import { Socket } from 'node:net'
 import pg from 'pg'
@@ -28,8 +29,23 @@ function statementName(text: string): string | undefined {
 
 const statementTimeout = 10_000
 
-/** Said to a connection whose statements may take as long as they like. */
-export const unlimitedStatements = 'set statement_timeout = 0'
+/**
+ * How long a statement waits for a row or table that another transaction holds: longer than the second
+ * after which PostgreSQL finds deadlocks, which are then tried again.
+ */
+const lockTimeout = 1_200
+/** How long a statement waits for a connection. */
+const connectTimeout = 1_500
+/** How long a request waits for connections, over all of its statements. */
+const requestPatience = 1_000
+
+/** Said to a connection whose statements may take, and wait, as long as they like. */
+export const unlimitedStatements = `
+  select set_config('statement_timeout', '0', false), set_config('lock_timeout', '0', false)`
+/** Takes that back. */
+const limitedStatements = `
+  select set_config(name, reset_val, false) from pg_settings
+  where name in ('statement_timeout', 'lock_timeout')`
 
 /** Marks a statement whose text varies with its filters: it is planned for its values each time. */
 export const dynamicStatementMark = '/* dynamic */'
@@ -79,6 +95,7 @@ class NamingClient extends pg.Client implements WatchedConnection {
   private note(text: string): void {
     if (/^\s*listen\s/i.test(text)) this.listens = true
     else if (text === unlimitedStatements) this.unlimited = true
+    else if (text === limitedStatements) this.unlimited = false
   }
 
   /** By a query that is made here: pg copies a configuration, for a tenth of a short query's time. */
@@ -115,16 +132,28 @@ export type PoolOptions = {
   connectionString: string
   max?: number
   statementTimeout?: number
+  lockTimeout?: number
   connectTimeout?: number
+}
+
+/** How long a request has waited for connections, in milliseconds. */
+const waited = new AsyncLocalStorage<{ milliseconds: number }>()
+
+/**
+ * Whatever `work` does waits for connections as long as one statement alone may: with all of them
+ * taken, a request of several statements is refused as soon as one of a single statement.
+ */
+export function withinPatience<Result>(work: () => Result): Result {
+  return waited.run({ milliseconds: 0 }, work)
 }
 
 const pools = new WeakMap<pg.Pool, Set<WatchedConnection>>()
 
 /** Gives up on waiting long before a connection that is being made is given up. */
 class ImpatientPool extends pg.Pool {
-  private readonly patience: number
+  private readonly patience: { statement: number; request: number }
 
-  constructor(config: pg.PoolConfig, patience: number) {
+  constructor(config: pg.PoolConfig, patience: { statement: number; request: number }) {
     super(config)
     this.patience = patience
   }
@@ -139,12 +168,18 @@ class ImpatientPool extends pg.Pool {
       })
     }
     let waiting = true
-    const timer = setTimeout(() => {
-      waiting = false
-      callback(new Error('timeout exceeded when trying to connect'), undefined, () => {})
-    }, this.patience)
+    const before = waited.getStore()
+    const began = before && performance.now()
+    const timer = setTimeout(
+      () => {
+        waiting = false
+        callback(new Error('timeout exceeded when trying to connect'), undefined, () => {})
+      },
+      before ? Math.max(0, this.patience.request - before.milliseconds) : this.patience.statement,
+    )
     super.connect((error, client, release) => {
       clearTimeout(timer)
+      if (before) before.milliseconds += performance.now() - began!
       if (waiting) callback(error, client, release)
       else if (client) release()
     })
@@ -155,7 +190,9 @@ class ImpatientPool extends pg.Pool {
  * A pool of connections that name their statements.
  *
  * @param options.statementTimeout milliseconds, 10,000 unless told
- * @param options.connectTimeout milliseconds that a query waits for a connection, 1,500 unless told
+ * @param options.lockTimeout milliseconds that a statement waits for a lock, 1,200 unless told
+ * @param options.connectTimeout milliseconds that a query waits for a connection, 1,500 unless told,
+ * and 1,000 for all queries of a request together
  */
 export function createPool(options: PoolOptions): pg.Pool {
   const connections = new Set<WatchedConnection>()
@@ -166,14 +203,18 @@ export function createPool(options: PoolOptions): pg.Pool {
       this.socket.once('close', () => connections.delete(this))
     }
   }
-  const patience = options.connectTimeout ?? 1_500
+  const patience = {
+    statement: options.connectTimeout ?? connectTimeout,
+    request: options.connectTimeout ?? requestPatience,
+  }
   const pool = new ImpatientPool(
     {
       connectionString: options.connectionString,
       max: options.max ?? 16,
       statement_timeout: options.statementTimeout ?? statementTimeout,
+      lock_timeout: options.lockTimeout ?? lockTimeout,
       idle_in_transaction_session_timeout: 30_000,
-      connectionTimeoutMillis: Math.max(5_000, patience),
+      connectionTimeoutMillis: Math.max(5_000, patience.statement),
       keepAlive: true,
       keepAliveInitialDelayMillis: 5_000,
       application_name: 'vouch',
@@ -205,5 +246,20 @@ export function createDatabase(pool: pg.Pool): Kysely<DB> {
     dialect: new PostgresDialect({ pool }),
     // Columns are snake_case, fields are camelCase; documents inside jsonb are left as they are.
     plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
+  })
+}
+
+/** Runs `work` on one connection whose statements may take, and wait, as long as they like. */
+export async function withoutLimits<Result>(
+  db: DatabasePool,
+  work: (db: DatabasePool) => Promise<Result>,
+): Promise<Result> {
+  return db.connection().execute(async (connection) => {
+    await sql.raw(unlimitedStatements).execute(connection)
+    try {
+      return await work(connection)
+    } finally {
+      await sql.raw(limitedStatements).execute(connection)
+    }
   })
 }

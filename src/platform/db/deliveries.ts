@@ -1,15 +1,17 @@
 /** What leaves the product by a message id, so that no second process sends the same message again. */
 import { sql } from 'kysely'
 import type { Database } from './database.ts'
+import { thisRun } from './this-process.ts'
 
 const claimSeconds = 20
 
 /** Claims a message for sending. @returns 'busy' while another process sends it */
 export async function claimDelivery(db: Database, id: string): Promise<'ours' | 'sent' | 'busy'> {
   const claimed = await sql`
-    insert into deliveries (id, claimed_until)
-    values (${id}, now() + make_interval(secs => ${claimSeconds}))
-    on conflict (id) do update set claimed_until = excluded.claimed_until
+    insert into deliveries (id, claimed_until, claimed_by)
+    values (${id}, now() + make_interval(secs => ${claimSeconds}), ${thisRun})
+    on conflict (id) do update
+      set claimed_until = excluded.claimed_until, claimed_by = excluded.claimed_by
       where deliveries.sent_at is null and deliveries.claimed_until <= now()
     returning 1`.execute(db)
   if (claimed.rows.length > 0) return 'ours'

@@ -6,7 +6,7 @@
  */
 import { spawn, spawnSync } from 'node:child_process'
 import { existsSync, openSync, closeSync } from 'node:fs'
-import { chmod, chown, mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { chmod, chown, mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -167,12 +167,16 @@ async function initialise(options: Options, binaries: Binaries, password: string
     )
   }
   options.onProgress?.('Creating the database')
-  await mkdir(options.folder, { recursive: true, mode: 0o700 })
-  const user = runUser(options.folder)
-  const passwordFile = `${options.folder}.password`
+  // Made aside and moved in when it is complete: of two that start at once, one comes first, and one
+  // that is killed leaves no half.
+  const aside = `${options.folder}-${process.pid}`
+  await rm(aside, { recursive: true, force: true })
+  await mkdir(aside, { recursive: true, mode: 0o700 })
+  const user = runUser(aside)
+  const passwordFile = `${aside}.password`
   await writeFile(passwordFile, password, { mode: 0o600 })
   if (user) {
-    await chown(options.folder, user.uid, user.gid)
+    await chown(aside, user.uid, user.gid)
     await chown(passwordFile, user.uid, user.gid)
   }
   await Promise.all([chmod(binaries.initdb, 0o755), chmod(binaries.postgres, 0o755)]).catch(() => {
@@ -180,7 +184,7 @@ async function initialise(options: Options, binaries: Binaries, password: string
   })
   const [command, ...commandArguments] = asUser(user, [
     binaries.initdb,
-    `--pgdata=${options.folder}`,
+    `--pgdata=${aside}`,
     '--auth=scram-sha-256',
     `--username=${superuser}`,
     `--pwfile=${passwordFile}`,
@@ -193,9 +197,15 @@ async function initialise(options: Options, binaries: Binaries, password: string
   const made = spawnSync(command!, commandArguments, { encoding: 'utf8', cwd: '/', env: {} })
   await rm(passwordFile, { force: true })
   if (made.status !== 0) {
-    await rm(options.folder, { recursive: true, force: true })
+    await rm(aside, { recursive: true, force: true })
     const reason = `${made.stderr || made.error?.message}`.trim().split('\n').at(-1)
     throw new ConfigError(`DATA_DIR cannot hold a PostgreSQL database: ${reason}.`)
+  }
+  try {
+    await rename(aside, options.folder)
+  } catch (error) {
+    await rm(aside, { recursive: true, force: true })
+    if (!existsSync(versionFile)) throw error
   }
 }
 

@@ -4,7 +4,7 @@ import { Migrator } from 'kysely/migration'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import type { Tables } from './database.ts'
+import { withoutLimits, type Tables } from './database.ts'
 
 const folder = join(import.meta.dirname, '../../../migrations')
 
@@ -15,8 +15,13 @@ const folder = join(import.meta.dirname, '../../../migrations')
  * @returns names of the migrations that ran
  */
 export async function migrate(db: Kysely<Tables>): Promise<string[]> {
-  const migrator = new Migrator({ db, provider: { getMigrations: readMigrations } })
-  const { error, results } = await migrator.migrateToLatest()
+  // Another process may migrate for minutes, and this one waits for it.
+  const { error, results } = await withoutLimits(db, (connection) =>
+    new Migrator({
+      db: connection,
+      provider: { getMigrations: readMigrations },
+    }).migrateToLatest(),
+  )
   if (error) {
     const failed = results?.find((result) => result.status === 'Error')
     throw new Error(`Migration ${failed?.migrationName ?? ''} failed`, { cause: error })
@@ -26,7 +31,7 @@ export async function migrate(db: Kysely<Tables>): Promise<string[]> {
 
 type Module = { up: (db: Kysely<unknown>) => Promise<void> }
 
-async function readMigrations(): Promise<Record<string, Module>> {
+export async function readMigrations(): Promise<Record<string, Module>> {
   const files = (await readdir(folder)).filter((name) => name.endsWith('.ts')).sort()
   const entries = await Promise.all(
     files.map(async (name) => {

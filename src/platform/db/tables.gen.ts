@@ -336,6 +336,7 @@ export interface Deliveries {
   id: string
   claimedUntil: Timestamp
   sentAt: Timestamp | null
+  claimedBy: string | null
 }
 
 export interface DisputeStatements {
@@ -1073,6 +1074,9 @@ export interface TaskSteps {
 export interface TaskWorkers {
   id: string
   seenAt: Generated<Timestamp>
+  machine: string | null
+  process: number | null
+  run: string | null
 }
 
 export interface ThankYouNotes {

@@ -81,16 +81,20 @@ export async function countJobs(
   return rows[0]!
 }
 
-// A session-level advisory lock; the number means nothing but must not be used elsewhere.
-const migrationLock = 7_310_001
+// Session-level advisory locks; the numbers mean nothing but must not be used elsewhere.
+const startLocks = { 'task queue': 7_310_001, 'demo data': 7_310_004 } as const
 
-/** Runs `work` while no other process runs work under the same lock. */
-export async function withMigrationLock(pool: pg.Pool, work: () => Promise<void>): Promise<void> {
+/** Runs `work` while no other process runs work under the same lock; however long that takes. */
+export async function withStartLock<Result>(
+  pool: pg.Pool,
+  lock: keyof typeof startLocks,
+  work: () => Promise<Result>,
+): Promise<Result> {
   const client = await pool.connect()
   try {
     await client.query(unlimitedStatements)
-    await client.query(`select pg_advisory_lock(${migrationLock})`)
-    await work()
+    await client.query(`select pg_advisory_lock(${startLocks[lock]})`)
+    return await work()
   } finally {
     // The lock ends with its connection.
     client.release(true)

@@ -35,7 +35,9 @@ export async function forgetSteps(db: Database, name: string): Promise<void> {
   await db.deleteFrom('taskSteps').where('name', '=', name).execute()
 }
 
-/** Every statement of this transaction ends after so many milliseconds. */
+/** Every statement of this transaction ends after so many milliseconds, waiting included. */
 export async function limitStatements(db: Database, milliseconds: number): Promise<void> {
-  await sql`select set_config('statement_timeout', ${String(milliseconds)}, true)`.execute(db)
+  await sql`
+    select set_config('statement_timeout', ${String(milliseconds)}, true),
+      set_config('lock_timeout', '0', true)`.execute(db)
 }

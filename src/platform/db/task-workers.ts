@@ -5,6 +5,7 @@
 import { sql } from 'kysely'
 import type pg from 'pg'
 import type { Database } from './database.ts'
+import { mayLive, thisMachine, thisRun } from './this-process.ts'
 
 /** A worker that was not seen for so long is dead. */
 const deadAfterSeconds = 15
@@ -12,9 +13,9 @@ const deadAfterSeconds = 15
 /** Says that this worker lives. */
 export async function recordWorker(pool: pg.Pool, id: string): Promise<void> {
   await pool.query(
-    `insert into task_workers (id, seen_at) values ($1, now())
+    `insert into task_workers (id, seen_at, machine, process, run) values ($1, now(), $2, $3, $4)
      on conflict (id) do update set seen_at = excluded.seen_at`,
-    [id],
+    [id, thisMachine, process.pid, thisRun],
   )
 }
 
@@ -24,12 +25,34 @@ export async function removeWorker(pool: pg.Pool, id: string): Promise<void> {
 }
 
 /**
+ * Forgets the workers of killed processes of this machine, and frees what they were sending: nobody
+ * needs to wait until they have been silent for long.
+ */
+async function forgetKilledHere(pool: pg.Pool): Promise<string[]> {
+  const { rows } = await pool.query<{ id: string; machine: string; process: number; run: string }>(
+    'select id, machine, process, run from task_workers where machine = $1',
+    [thisMachine],
+  )
+  const killed = rows.filter((row) => !mayLive(row))
+  if (killed.length === 0) return []
+  const ids = killed.map(({ id }) => id)
+  await pool.query(
+    `update deliveries set claimed_until = now() where claimed_by = any($1::text[]) and sent_at is null`,
+    [killed.map(({ run }) => run)],
+  )
+  await pool.query('select graphile_worker.force_unlock_workers($1::text[])', [ids])
+  await pool.query('delete from task_workers where id = any($1::text[])', [ids])
+  return ids
+}
+
+/**
  * Frees the tasks that dead workers hold. Those that were locked a moment ago stay: their worker may
  * not have said yet that it lives.
  *
  * @returns the workers that had died
  */
 export async function freeTasksOfDeadWorkers(pool: pg.Pool): Promise<string[]> {
+  const killed = await forgetKilledHere(pool)
   const { rows } = await pool.query<{ worker: string }>(
     `select distinct locked_by as worker from graphile_worker.jobs
      where locked_at <= now() - make_interval(secs => $1) and not exists (
@@ -38,10 +61,10 @@ export async function freeTasksOfDeadWorkers(pool: pg.Pool): Promise<string[]> {
     [deadAfterSeconds],
   )
   const dead = rows.map((row) => row.worker)
-  if (dead.length === 0) return dead
+  if (dead.length === 0) return killed
   await pool.query('select graphile_worker.force_unlock_workers($1::text[])', [dead])
   await pool.query(`delete from task_workers where seen_at < now() - interval '1 hour'`)
-  return dead
+  return [...killed, ...dead]
 }
 
 /**

@@ -1,5 +1,5 @@
 /** One write, one transaction, opened at the edge; its effects on the outside wait for the commit. */
-import type { Kysely, Transaction } from 'kysely'
+import { sql, type Kysely, type Transaction } from 'kysely'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Tables } from './database.ts'
 
@@ -41,6 +41,11 @@ export async function inTransaction<Result>(
     }
     return result
   }
+}
+
+/** Nobody waits for this transaction: it may wait for locks as long as a statement may take. */
+export async function waitForLocks(transaction: Transaction<Tables>): Promise<void> {
+  await sql`set local lock_timeout = 0`.execute(transaction)
 }
 
 /** PostgreSQL's five-character error code, when that is what was thrown. */

@@ -37,7 +37,7 @@ const tick = 250
 const ticks = (milliseconds: number) => Math.ceil(milliseconds / tick)
 const silentAfter = ticks(1_500)
 const suspectAfter = ticks(2_000)
-const askEvery = ticks(1_000)
+const askEvery = ticks(500)
 const pingListenersEvery = ticks(5_000)
 const overServersTimeout = 2_000
 const lost = 'Connection terminated: the database does not answer'

@@ -7,7 +7,7 @@ import { endpointName } from '#shared/endpoint.ts'
 import { AppError, errorCodes, type ErrorBody, type FieldError } from '#shared/errors.ts'
 import { createContext, runSoon, type Actor, type Context, type ContextParts } from '../context.ts'
 import { replayOrClaim, storeReply } from '../db/idempotency.ts'
-import type { DatabasePool } from '../db/database.ts'
+import { withinPatience, type DatabasePool } from '../db/database.ts'
 import { inTransaction, sqlState } from '../db/transaction.ts'
 import { checkAccess } from './access.ts'
 import type { CookieOptions, HttpExchange, Route, UploadedFile } from './handle.ts'
@@ -92,7 +92,9 @@ export function createDispatch(options: DispatchOptions): Dispatch {
     try {
       const route = routes.get(name)
       if (!route) throw new AppError('NOT_FOUND')
-      const reply = await run(options, parts, route, input, caller, effects, seen)
+      const reply = await withinPatience(() =>
+        run(options, parts, route, input, caller, effects, seen),
+      )
       return { status: 200, ...reply, effects }
     } catch (error) {
       const known = toAppError(error)
@@ -262,12 +264,15 @@ function checkReply(route: Route, reply: unknown): unknown {
   )
 }
 
+/** too_many_connections, lock_not_available, and read_only_sql_transaction of a server that stands by. */
+const unavailable = new Set(['53300', '55P03', '25006'])
+
 /** What PostgreSQL and the code throw, as one of the closed list. */
 export function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error
   const state = sqlState(error)
-  // Connection failures, too many connections, a server that is starting, a statement that took too long.
-  const lost = state?.startsWith('08') || state === '53300' || state?.startsWith('57')
+  // Connection failures, a server that is starting, a statement that took too long.
+  const lost = state?.startsWith('08') || state?.startsWith('57') || unavailable.has(state ?? '')
   const code = (error as { code?: unknown } | null)?.code
   const message = error instanceof Error ? error.message : ''
   if (

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { AppError, errorCodes, type ErrorBody } from '#shared/errors.ts'
 import { createContext, runSoon, type Actor, type ContextParts } from '../context.ts'
-import type { Database, DatabasePool } from '../db/database.ts'
+import { withinPatience, type Database, type DatabasePool } from '../db/database.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { checkAccess } from '../http/access.ts'
 import { toAppError } from '../http/dispatch.ts'
@@ -40,7 +40,10 @@ export function createSocketCalls(options: CallParts): (call: SocketCall) => Pro
     try {
       const handler = handlers.get(call.event)
       if (!handler) throw new AppError('NOT_FOUND', 'There is no such event.')
-      return { ok: true, data: await run(options, handler, call, seen) }
+      return {
+        ok: true,
+        data: await withinPatience(() => run(options, handler, call, seen)),
+      }
     } catch (error) {
       const known = toAppError(error)
       if (errorCodes[known.code].ourFault) {

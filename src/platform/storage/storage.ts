@@ -1,5 +1,7 @@
 /** Files of people: bytes under keys of our own making. Who may read one is the feature's matter. */
 import { createHash } from 'node:crypto'
+import { access, constants } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
 import { Disk } from 'flydrive'
 import { FSDriver } from 'flydrive/drivers/fs'
 import { AppError } from '#shared/errors.ts'
@@ -44,7 +46,11 @@ export type FileStorage = {
   deleteFile(key: string): Promise<void>
 }
 
-const keyPattern = /^[a-z-]{1,40}\/[0-9a-f]{2}\/[0-9a-f-]{36}$/
+/** Where the files are. */
+export const filesFolderOf = (dataDir: string): string => join(dataDir, 'files')
+
+/** Of the name of a stored file. */
+export const keyPattern = /^[a-z-]{1,40}\/[0-9a-f]{2}\/[0-9a-f-]{36}$/
 
 /**
  * Files in a folder of this machine.
@@ -55,12 +61,12 @@ export function createDiskStorage(folder: string, secret: string): FileStorage {
   const disk = new Disk(new FSDriver({ location: folder, visibility: 'private' }))
   const seal = createSeal(secret)
   return {
-    putFile: async (bytes, purpose) => put(disk, newKey(purpose), bytes),
+    putFile: async (bytes, purpose) => put(disk, folder, newKey(purpose), bytes),
     getFile: (key) => get(disk, key),
     async putSealed(bytes, purpose) {
       const key = newKey(purpose)
       const { sealed, wrappedKey } = seal.close(bytes, key)
-      return { ...(await put(disk, key, sealed)), wrappedKey }
+      return { ...(await put(disk, folder, key, sealed)), wrappedKey }
     },
     getSealed: async (key, wrappedKey) => seal.open(await get(disk, key), wrappedKey, key),
     async deleteFile(key) {
@@ -76,7 +82,12 @@ function newKey(purpose: string): string {
   return key
 }
 
-async function put(disk: Disk, key: string, bytes: Uint8Array): Promise<StoredFile> {
+async function put(
+  disk: Disk,
+  folder: string,
+  key: string,
+  bytes: Uint8Array,
+): Promise<StoredFile> {
   const partial = `partial/${key.split('/').slice(1).join('/')}`
   try {
     await disk.put(partial, bytes)
@@ -90,9 +101,27 @@ async function put(disk: Disk, key: string, bytes: Uint8Array): Promise<StoredFi
         { cause: error },
       )
     }
+    if (!(await isWritable(folder))) {
+      throw new AppError(
+        'STORAGE_FULL',
+        'The file could not be kept: the server may not write to its folder for files.',
+        { cause: error },
+      )
+    }
     throw error
   }
   return { key, sha256: createHash('sha256').update(bytes).digest('hex'), size: bytes.length }
+}
+
+/** Asked of the folder itself: a read-only disk fails in other words at each place. */
+async function isWritable(folder: string): Promise<boolean> {
+  try {
+    await access(folder, constants.W_OK)
+    return true
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') return false
+    return dirname(folder) === folder || isWritable(dirname(folder))
+  }
 }
 
 async function get(disk: Disk, key: string): Promise<Uint8Array> {

@@ -1,7 +1,7 @@
 import { runMigrations } from 'graphile-worker'
 import type { Database } from '../db/database.ts'
 import type { OpenDatabase } from '../db/open.ts'
-import { addJobs, withMigrationLock } from '../db/task-queue.ts'
+import { addJobs, withStartLock } from '../db/task-queue.ts'
 import type { Clock } from '../log/clock.ts'
 import type { Logger } from '../log/logger.ts'
 import { queueLogger } from './log.ts'
@@ -29,5 +29,7 @@ export function createEnqueue(clock: Clock): (db: Database) => EnqueueAll {
 
 /** Brings the queue's own schema to its newest version; safe when several processes start. */
 export async function migrateTaskQueue(pool: OpenDatabase['pool'], log: Logger): Promise<void> {
-  await withMigrationLock(pool, () => runMigrations({ pgPool: pool, logger: queueLogger(log) }))
+  await withStartLock(pool, 'task queue', () =>
+    runMigrations({ pgPool: pool, logger: queueLogger(log) }),
+  )
 }

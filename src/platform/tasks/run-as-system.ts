@@ -1,6 +1,6 @@
 import { createContext, runSoon, type Context, type ContextParts } from '../context.ts'
 import type { Database, DatabasePool } from '../db/database.ts'
-import { inTransaction } from '../db/transaction.ts'
+import { inTransaction, waitForLocks } from '../db/transaction.ts'
 
 export type SystemParts = ContextParts & { db: DatabasePool }
 
@@ -17,8 +17,13 @@ export function createRunAsSystem({ db, ...parts }: SystemParts): RunAsSystem {
     const run = (connection: Database, afterCommit: Context['afterCommit']) =>
       work(createContext({ ...parts, log }, { db: connection, actor, requestId, afterCommit }))
     if (!transaction) return run(db, runSoon(log))
-    return inTransaction(db, run, (error) =>
-      log.error({ err: error }, 'effect after commit failed'),
+    return inTransaction(
+      db,
+      async (own, afterCommit) => {
+        await waitForLocks(own)
+        return run(own, afterCommit)
+      },
+      (error) => log.error({ err: error }, 'effect after commit failed'),
     )
   }
 }

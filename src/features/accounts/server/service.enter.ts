@@ -5,7 +5,7 @@ import type { HttpExchange } from '#platform/http/handle.ts'
 import type { Hat } from '#shared/endpoint.ts'
 import { AppError } from '#shared/errors.ts'
 import type { User } from '../contract.ts'
-import { accountRegistered } from './events.ts'
+import { accountRegistered, sessionEnded } from './events.ts'
 import { sessionLimits } from './limits.ts'
 import * as queries from './queries.ts'
 import { deleteSession } from './queries.sessions.ts'
@@ -71,7 +71,12 @@ export async function enter(
   }
   const old = http.cookies[cookieName]
   const oldToken = old === undefined ? undefined : context.identity.storedTokenOf(old)
-  if (oldToken) await deleteSession(context.db, { token: oldToken })
+  const replaced = oldToken && (await deleteSession(context.db, { token: oldToken }))
+  if (replaced) {
+    const { accountId: ofAccount, id: sessionId } = replaced
+    // Tabs that were opened before would go on hearing what the earlier account is told.
+    await context.publish(sessionEnded, { accountId: ofAccount, sessionId })
+  }
   await noteDevice(context, account, http.userAgent)
   http.setCookie(cookieName, cookie, { maxAge: absoluteSeconds })
   await trustBrowser(context, accountId, http)

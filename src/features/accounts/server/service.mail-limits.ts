@@ -1,5 +1,6 @@
 /** How many mails and texts one person gets of what others can set off. */
 import type { Context } from '#platform/context.ts'
+import { sendMail } from '#platform/mail/send-mail.ts'
 import type { ThrottleRule } from '#platform/throttle/throttle.ts'
 import { AppError } from '#shared/errors.ts'
 
@@ -30,4 +31,25 @@ export async function spendMessage(
       retryAfter,
     })
   }
+}
+
+/**
+ * Tells the owner of an account what was done to it. As long as nobody has proved to read the address,
+ * somebody else may have typed it: then these mails count like others that strangers set off, and
+ * beyond the limit there are none.
+ */
+export async function tellOwner(
+  context: Pick<Context, 'throttle' | 'enqueue'>,
+  { email, emailVerified }: { email: string; emailVerified: boolean },
+  mail: { subject: string; text: string },
+): Promise<void> {
+  if (!emailVerified) {
+    try {
+      await spendMessage(context, email, false)
+    } catch (error) {
+      if (error instanceof AppError && error.code === 'RATE_LIMITED') return
+      throw error
+    }
+  }
+  await context.enqueue(sendMail, { to: email, ...mail })
 }

@@ -18,7 +18,7 @@ import { findSessionStart } from './queries.sessions.ts'
 import { requesterSchema, sourceFor, type Requester, type Source } from './service.browsers.ts'
 import { issueCode } from './service.codes.ts'
 import { confirmStrangersCode, requesterOf } from './service.guesses.ts'
-import { spendMessage } from './service.mail-limits.ts'
+import { spendMessage, tellOwner } from './service.mail-limits.ts'
 import { proveAddress } from './service.proof.ts'
 import { noteSignInRefused } from './service.refusals.ts'
 import { endSessions, renewSession } from './service.sessions.ts'
@@ -263,7 +263,7 @@ export async function hasPassword(
 
 async function storeNewPassword(
   context: Context,
-  account: { id: string; email: string },
+  account: { id: string; email: string; emailVerified: boolean },
   password: string,
   exceptSession?: string,
 ): Promise<void> {
@@ -273,8 +273,7 @@ async function storeNewPassword(
     action: 'accounts.passwordChanged',
     entity: { type: 'account', id: account.id },
   })
-  await context.enqueue(sendMail, {
-    to: account.email,
+  await tellOwner(context, account, {
     subject: `Your ${context.settings.brandName} password was changed`,
     text: `The password of your account was changed, and every other session was signed out.\n\nIf that was not you, choose a new one at once: ${context.settings.publicUrl}/forgot-password`,
   })

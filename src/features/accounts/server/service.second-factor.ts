@@ -11,6 +11,7 @@ import { AppError, invalidField } from '#shared/errors.ts'
 import { raiseCredentialVersion } from './queries.ts'
 import * as queries from './queries.second-factor.ts'
 import { sourceIn } from './service.browsers.ts'
+import { tellOwner } from './service.mail-limits.ts'
 import { confirmPassword } from './service.passwords.ts'
 import { noteSignInRefused } from './service.refusals.ts'
 import { accountById } from './service.users.ts'
@@ -203,8 +204,7 @@ export async function removeOwn(
     action: 'accounts.secondFactorRemoved',
     entity: { type: 'account', id: account.id },
   })
-  await context.enqueue(sendMail, {
-    to: account.email,
+  await tellOwner(context, account, {
     subject: `The second factor of your ${context.settings.brandName} account is off`,
     text: `Signing in takes only your password now. If that was not you, choose a new password at once: ${context.settings.publicUrl}/forgot-password`,
   })

@@ -1,7 +1,6 @@
 /** One's own sessions: where one is signed in, and ending that. */
 import { personOf, type Context, type Person } from '#platform/context.ts'
 import { recordAudit } from '#platform/db/audit.ts'
-import { sendMail } from '#platform/mail/send-mail.ts'
 import type { HttpExchange } from '#platform/http/handle.ts'
 import type { Hat } from '#shared/endpoint.ts'
 import { AppError } from '#shared/errors.ts'
@@ -11,6 +10,7 @@ import { sessionEnded } from './events.ts'
 import { raiseCredentialVersion } from './queries.ts'
 import { endCodes } from './queries.codes.ts'
 import * as queries from './queries.sessions.ts'
+import { tellOwner } from './service.mail-limits.ts'
 
 /** The newest first; at most a hundred. */
 export async function listSessions(
@@ -102,15 +102,14 @@ async function announce(context: Context, accountId: string, ids: string[]): Pro
 /** Remembers the device of a sign-in, and mails the owner when it is a new one. */
 export async function noteDevice(
   context: Context,
-  account: { id: string; email: string },
+  account: { id: string; email: string; emailVerified: boolean },
   userAgent: string,
 ): Promise<void> {
   const device = deviceOf(userAgent)
   const now = context.clock.now()
   if (!(await queries.noteDevice(context.db, account.id, device, now))) return
   const { brandName, publicUrl } = context.settings
-  await context.enqueue(sendMail, {
-    to: account.email,
+  await tellOwner(context, account, {
     subject: `New sign-in to your ${brandName} account`,
     text: `Somebody signed in with ${device} for the first time, on ${now.toUTCString()}.
 

@@ -11,6 +11,9 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
+let listening: Promise<string> | undefined
+const addressOf = () => (listening ??= listen(app))
+
 const password = 'correct horse battery'
 let people = 0
 
@@ -82,7 +85,7 @@ describe('7.4.5: an admin', () => {
       { query: { q: email.slice(0, -4).toUpperCase() } },
     )
     expect(found.body.items).toMatchObject([{ id: accountId, email, sessions: 1 }])
-    const socket = await openSocket(await listen(app), client)
+    const socket = await openSocket(await addressOf(), client)
     const gone = new Promise((resolve) => socket.once('disconnect', resolve))
     const reason = 'Reported as stolen by its owner'
     const ended = await admin.post(`/api/admin/accounts/${accountId}/end-sessions`, { reason })
@@ -164,4 +167,43 @@ describe('7.5.1: another address', () => {
     const mail = app.mails.findLast(({ to }) => to === taken.email)!
     expect(mail.text).not.toMatch(/\d{6}/)
   })
+})
+
+test('signing in as somebody else in a browser ends the sockets of the session before', async () => {
+  const address = await addressOf()
+  const first = await signedUp()
+  const second = await signedUp()
+  const socket = await openSocket(address, first.client, { reconnection: false })
+  const ended = new Promise((resolve) => socket.once('disconnect', resolve))
+  const reply = await first.client.post('/auth/login', { email: second.email, password })
+  expect(reply.status).toBe(200)
+  expect(await ended).toBe('io server disconnect')
+})
+
+test('an address that nobody has proved gets ten mails an hour about the account, whatever is done to it', async () => {
+  const limited = await buildTestApp({ RATE_LIMIT_SCALE: '1' })
+  const client = limited.guest()
+  const email = 'somebody.else@example.org'
+  await client.post('/auth/register', { name: 'Sessions', email, password })
+  const agents = ['Firefox', 'Chrome', 'Safari'].flatMap((browser) =>
+    ['Windows', 'Mac OS X', 'Linux', 'Android', 'CrOS', 'iPhone'].map(
+      (system) => `Mozilla (${system}) ${browser}/1`,
+    ),
+  )
+  for (const agent of agents) {
+    limited.clock.advance({ minutes: 2 })
+    const reply = await client.post(
+      '/auth/login',
+      { email, password },
+      { headers: { 'user-agent': agent } },
+    )
+    expect(reply.status).toBe(200)
+  }
+  await limited.runDueTasks()
+  const mails = limited.mails.filter(
+    ({ to, subject }) => to === email && subject.startsWith('New sign-in'),
+  ).length
+  await limited.close()
+  expect(mails).toBeGreaterThan(5)
+  expect(mails).toBeLessThanOrEqual(10)
 })

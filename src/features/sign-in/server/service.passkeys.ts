@@ -11,7 +11,6 @@ import type { Context } from '#platform/context.ts'
 import { personOf } from '#platform/context.ts'
 import { recordAudit } from '#platform/db/audit.ts'
 import type { HttpExchange } from '#platform/http/handle.ts'
-import { sendMail } from '#platform/mail/send-mail.ts'
 import type { Hat } from '#shared/endpoint.ts'
 import { AppError } from '#shared/errors.ts'
 import { newId } from '#shared/ids.ts'
@@ -105,10 +104,8 @@ export async function add(
     action: 'signIn.passkeyAdded',
     entity: { type: 'account', id: accountId },
   })
-  const { email } = await accounts.accountById(context, accountId)
   const { brandName, publicUrl } = context.settings
-  await context.enqueue(sendMail, {
-    to: email,
+  await accounts.tellOwner(context, await accounts.accountById(context, accountId), {
     subject: `A passkey was added to your ${brandName} account`,
     text: `It signs in without your password. If that was not you, remove it and choose a new password: ${publicUrl}/account`,
   })

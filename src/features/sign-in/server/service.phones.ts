@@ -5,7 +5,6 @@ import type { Context } from '#platform/context.ts'
 import { personOf } from '#platform/context.ts'
 import { recordAudit } from '#platform/db/audit.ts'
 import type { HttpExchange } from '#platform/http/handle.ts'
-import { sendMail } from '#platform/mail/send-mail.ts'
 import { defineTask } from '#platform/tasks/tasks.ts'
 import type { ThrottleRule } from '#platform/throttle/throttle.ts'
 import { AppError } from '#shared/errors.ts'
@@ -79,10 +78,8 @@ export async function removePhone(
 }
 
 async function tell(context: Context, accountId: string, what: string): Promise<void> {
-  const { email } = await accounts.accountById(context, accountId)
   const { brandName, publicUrl } = context.settings
-  await context.enqueue(sendMail, {
-    to: email,
+  await accounts.tellOwner(context, await accounts.accountById(context, accountId), {
     subject: `The phone of your ${brandName} account has changed`,
     text: `${what} your account.\n\nSee how your account can be opened: ${publicUrl}/account`,
   })

@@ -1,0 +1,97 @@
+/** `npm run backup -- --to <file or folder>`: database and files in one file, while the product runs. */
+import { existsSync, readFileSync, statSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { BackupError } from '#platform/backup/archive.ts'
+import { writeBackup, type BackupReport } from '#platform/backup/backup.ts'
+import { ConfigError } from '#platform/config/config-error.ts'
+import { readConfig } from '#platform/config/config.ts'
+import { loadEnvFile } from '#platform/config/env-file.ts'
+import { openDatabase } from '#platform/db/open.ts'
+import { filesFolderOf } from '#platform/storage/storage.ts'
+import { createProgress } from './progress.ts'
+
+const usage = `Usage: npm run backup -- --to <file or folder>
+
+Writes the database and the stored files, as they are at one moment, into one new file. The product may
+run meanwhile. The file holds everything that people have entrusted to it, and the secret where that is
+kept in DATA_DIR: only you can read it, keep it that way. Mails of the local mailbox are left out.`
+
+async function run(): Promise<void> {
+  const { values } = parseArgs({ options: { to: { type: 'string' } } })
+  if (!values.to) {
+    console.error(usage)
+    process.exitCode = 2
+    return
+  }
+  const to = fileFor(values.to)
+  loadEnvFile()
+  const config = readConfig(process.env)
+  if (!config.databaseUrl && !existsSync(join(config.dataDir, 'postgres/PG_VERSION'))) {
+    throw new ConfigError(`DATA_DIR has no database: ${config.dataDir}.`)
+  }
+  const stop = new AbortController()
+  const interrupt = () => stop.abort(new BackupError('Stopped: no backup was written.'))
+  process.once('SIGINT', interrupt)
+  process.once('SIGTERM', interrupt)
+  const progress = createProgress(process.stdout)
+  const database = await openDatabase(config)
+  try {
+    progress.begin('Writing the backup')
+    const report = await writeBackup({
+      ...config,
+      connectionString: database.connectionString,
+      filesFolder: filesFolderOf(config.dataDir),
+      to,
+      version: versionOfProduct(),
+      signal: stop.signal,
+      onProgress: (what) => progress.update(what),
+    })
+    progress.end()
+    print(to, report)
+  } finally {
+    progress.end()
+    await database.close()
+  }
+}
+
+function versionOfProduct(): string {
+  const file = join(import.meta.dirname, '../../package.json')
+  return (JSON.parse(readFileSync(file, 'utf8')) as { version: string }).version
+}
+
+/** In a folder, a name that says when. */
+function fileFor(to: string): string {
+  const path = resolve(to)
+  const isFolder = to.endsWith('/') || (existsSync(path) && statSync(path).isDirectory())
+  const moment = new Date().toISOString().replace(/[-:]|\.\d+/g, '')
+  return isFolder ? join(path, `vouch-backup-${moment}.tar.gz`) : path
+}
+
+function print(to: string, { manifest, bytes }: BackupReport): void {
+  const count = new Intl.NumberFormat('en')
+  const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0)
+  const { files } = manifest
+  console.log(`${to}: ${count.format(bytes)} bytes`)
+  console.log(
+    `${count.format(rows)} rows and ${count.format(files.count)} files: everything acknowledged before ${manifest.moment}.`,
+  )
+  if (files.missing.length > 0) {
+    console.log(
+      `${files.missing.length} files were due to be destroyed, or are missing from DATA_DIR: ${files.missing.slice(0, 5).join(', ')}`,
+    )
+  }
+  console.log(
+    manifest.secret.included
+      ? 'It holds the secret of this deployment. Keep it where only you can read it.'
+      : 'It does not hold SECRET: keep that too, what is encrypted can be read with no other.',
+  )
+}
+
+try {
+  await run()
+} catch (error) {
+  const foreseen = error instanceof BackupError || error instanceof ConfigError
+  console.error(foreseen ? error.message : error)
+  process.exitCode = 1
+}

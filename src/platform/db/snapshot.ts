@@ -1,0 +1,104 @@
+/** The whole database as it is at one moment, read while others write. */
+import type { Readable } from 'node:stream'
+import pg from 'pg'
+import { to as copyTo } from 'pg-copy-streams'
+import {
+  listMigrations,
+  listSequences,
+  listTables,
+  sameTexts,
+  type StoredSequence,
+  type StoredTable,
+} from './table-list.ts'
+
+export type Snapshot = {
+  /** Every write that was acknowledged before is seen. */
+  moment: Date
+  migrations: string[]
+  tables: StoredTable[]
+  sequences: StoredSequence[]
+  /** Names of the files that rows refer to, a thousand at a time. */
+  fileKeys(): AsyncGenerator<string[]>
+  /** The rows in PostgreSQL's text format; `rows` holds once the stream has ended. */
+  copy(table: StoredTable): { content: Readable; rows: () => number }
+  close(): Promise<void>
+}
+
+/** Where a row refers to a stored file, the column has this name. */
+const fileColumn = 'storage_key'
+const keysAtATime = 1_000
+/** Writers are not held up by somebody who waits for a lock behind them. */
+const lockTimeout = '5s'
+
+/** @returns undefined when the product was never started on this database */
+export async function openSnapshot(connectionString: string): Promise<Snapshot | undefined> {
+  const client = new pg.Client({
+    connectionString,
+    application_name: 'vouch-backup',
+    keepAlive: true,
+  })
+  // Whoever reads next hears of it.
+  client.on('error', () => {})
+  await client.connect()
+  try {
+    await client.query(sameTexts)
+    if (!(await listMigrations(client))) {
+      await client.end()
+      return undefined
+    }
+    const names = (await listTables(client)).map(quoted)
+    const moment = new Date()
+    await client.query('begin isolation level repeatable read read only')
+    // Before the first look, so that nothing is rebuilt between that and the copy.
+    await client.query(`set local lock_timeout = '${lockTimeout}'`)
+    await client.query(`lock table ${names.join(', ')} in access share mode`)
+    const tables = await listTables(client)
+    if (tables.map(quoted).join() !== names.join()) {
+      throw new Error('The tables are being changed at this moment. Please try again.')
+    }
+    return {
+      moment,
+      tables,
+      migrations: (await listMigrations(client)) ?? [],
+      sequences: await listSequences(client),
+      fileKeys: () => fileKeys(client, tables),
+      copy(table) {
+        const content = client.query(
+          copyTo(`copy ${quoted(table)} (${columnsOf(table)}) to stdout`),
+        )
+        return { content, rows: () => content.rowCount }
+      },
+      async close() {
+        await client.end()
+      },
+    }
+  } catch (error) {
+    await client.end().catch(() => {})
+    throw error
+  }
+}
+
+async function* fileKeys(client: pg.Client, tables: StoredTable[]): AsyncGenerator<string[]> {
+  const parts = tables
+    .filter(({ columns }) => columns.includes(fileColumn))
+    .map((table) => `select ${fileColumn} as key from ${quoted(table)}`)
+  if (parts.length === 0) return
+  await client.query(
+    `declare file_keys cursor for
+     select distinct key from (${parts.join(' union all ')}) files where key is not null`,
+  )
+  for (;;) {
+    const { rows } = await client.query<{ key: string }>(`fetch ${keysAtATime} from file_keys`)
+    if (rows.length === 0) break
+    yield rows.map(({ key }) => key)
+  }
+  await client.query('close file_keys')
+}
+
+export function quoted({ schema, name }: { schema: string; name: string }): string {
+  return `${pg.escapeIdentifier(schema)}.${pg.escapeIdentifier(name)}`
+}
+
+export function columnsOf({ columns }: StoredTable): string {
+  return columns.map((column) => pg.escapeIdentifier(column)).join(', ')
+}
