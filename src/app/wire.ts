@@ -31,6 +31,7 @@ import {
   companyRestored,
   companySuspended,
   companyUnmerged,
+  domainConfirmed,
   policyChanged,
 } from '#features/companies/server/events.ts'
 import { referrerFoundWanting } from '#features/disputes/server/events.ts'
@@ -61,6 +62,7 @@ import {
   hirerLapsed,
   insiderLapsed,
   insiderVerified,
+  workDomainUnknown,
   workEmailCodeSent,
 } from '#features/profiles/server/events.ts'
 import * as profiles from '#features/profiles/server/service.ts'
@@ -167,9 +169,10 @@ const listeners: readonly Listener[] = [
   on(workEmailCodeSent, (context, { accountId }) =>
     verification.workEmailCodeSent(context, accountId),
   ),
-  on(insiderVerified, (context, { accountId, companyId }) =>
-    verification.workEmailConfirmed(context, accountId, companyId),
-  ),
+  on(workDomainUnknown, verification.reviewDomain),
+  // Whoever waits beyond these is confirmed by the schedule.
+  on(domainConfirmed, async (context) => void (await profiles.confirmWaiting(context, 100))),
+  on(insiderVerified, verification.workEmailConfirmed),
   on(insiderVerified, (context, { companyId }) => referrals.offerWaiting(context, companyId)),
   on(referrerFoundWanting, (context, { accountId }) => verification.freeze(context, accountId)),
   on(insiderLapsed, (context, { accountId }) => verification.workEmailEnded(context, accountId)),

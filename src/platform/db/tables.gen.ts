@@ -819,6 +819,9 @@ export interface RecruiterProfiles {
   referLevels: Generated<string[]>
   onlyVouch: Generated<boolean>
   points: Generated<number>
+  mailboxProvedAt: Timestamp | null
+  mailboxDistinctAt: Timestamp | null
+  mailboxName: Generated<string | null>
 }
 
 export interface RecruiterVerifications {

@@ -3,7 +3,7 @@ import type { Context } from '#platform/context.ts'
 import type { MergeEvent } from '#features/companies/server/events.ts'
 import * as companies from '#features/companies/server/service.ts'
 import * as queries from './queries.merge.ts'
-import { countInsiders } from './service.recruiters.ts'
+import { countInsiders } from './service.work-email.ts'
 
 const movers = { people: queries.moveRecruiters }
 

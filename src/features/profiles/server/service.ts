@@ -23,7 +23,6 @@ export { domainOf, isFreeMail, plausibleOwner } from './work-email.ts'
 export { createDemoProfiles, type DemoCandidate, type DemoInsider } from './service.demo.ts'
 export {
   createRecruiter,
-  endWorkEmail,
   lockRecruiterOf,
   noteDecision,
   noteLapses,
@@ -33,6 +32,16 @@ export {
   worksAt,
   type Recruiter,
 } from './service.recruiters.ts'
+export {
+  acceptMailbox,
+  confirmWaiting,
+  countWaitingFor,
+  dropWaiting,
+  endWorkEmail,
+  holdUnreviewed,
+  sameMailboxes,
+  stopDoubles,
+} from './service.work-email.ts'
 
 type SaveInput = {
   profile?: Profile
