@@ -66,6 +66,7 @@ import {
   workEmailCodeSent,
 } from '#features/profiles/server/events.ts'
 import * as profiles from '#features/profiles/server/service.ts'
+import { schedules as profilesSchedules } from '#features/profiles/server/tasks.ts'
 import { referralConfirmed, referralMade } from '#features/referrals/server/events.ts'
 import * as referrals from '#features/referrals/server/service.ts'
 import {
@@ -173,6 +174,10 @@ const listeners: readonly Listener[] = [
   // Whoever waits beyond these is confirmed by the schedule.
   on(domainConfirmed, async (context) => void (await profiles.confirmWaiting(context, 100))),
   on(insiderVerified, verification.workEmailConfirmed),
+  // An employer is hidden from: what nobody has taken there ends.
+  ...[referrals, introductions].map((feature) =>
+    on(insiderVerified, (context, { accountId }) => feature.stopHidden(context, accountId)),
+  ),
   on(insiderVerified, (context, { companyId }) => referrals.offerWaiting(context, companyId)),
   on(referrerFoundWanting, (context, { accountId }) => verification.freeze(context, accountId)),
   on(insiderLapsed, (context, { accountId }) => verification.workEmailEnded(context, accountId)),
@@ -200,6 +205,7 @@ export const tasks: readonly Task[] = [
 export const schedules: readonly Schedule[] = [
   ...accountsSchedules,
   ...signInSchedules,
+  ...profilesSchedules,
   ...companiesSchedules,
   ...applicationsSchedules,
   ...jobsSchedules,

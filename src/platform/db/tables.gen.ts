@@ -201,6 +201,14 @@ export interface Campaigns {
   version: Generated<number>
 }
 
+export interface CandidateEmployers {
+  accountId: string
+  nameKey: string
+  domain: string | null
+  companyId: string | null
+  isCurrent: boolean
+}
+
 export interface CandidateProfiles {
   accountId: string
   document: Generated<Json>
@@ -209,6 +217,7 @@ export interface CandidateProfiles {
   version: Generated<number>
   createdAt: Timestamp
   updatedAt: Timestamp
+  employersEdition: Generated<number>
 }
 
 export interface CodeGuesses {
@@ -1198,6 +1207,7 @@ export interface DB {
   blockedCompanies: BlockedCompanies
   campaignLines: CampaignLines
   campaigns: Campaigns
+  candidateEmployers: CandidateEmployers
   candidateProfiles: CandidateProfiles
   codeGuesses: CodeGuesses
   companies: Companies

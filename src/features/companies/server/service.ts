@@ -19,8 +19,10 @@ export {
   findCompany,
   findOrCreateCompany,
   findOrMakeCompany,
+  identifyEmployers,
   type CompanyFacts,
 } from './service.entry.ts'
+export { keyEdition as nameKeyEdition } from './legal-forms.ts'
 export { moveBack, moveOver } from './service.merges.ts'
 export { groupsByProfile } from './policy.referrals.ts'
 export {

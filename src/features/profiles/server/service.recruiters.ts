@@ -59,16 +59,6 @@ export async function lockRecruiterOf(
   return recruiter
 }
 
-/** True for a person whose confirmed work address is at the company. */
-export async function worksAt(
-  context: Pick<Context, 'db'>,
-  accountId: string,
-  companyId: string,
-): Promise<boolean> {
-  const recruiter = await queries.findRecruiter(context.db, accountId)
-  return recruiter?.companyId === companyId && recruiter.workEmailVerifiedAt !== null
-}
-
 /** The signed-in recruiter as the observed store wants it; null for everybody else. */
 export async function recruiterUser(context: Context): Promise<RecruiterUser | null> {
   if (context.actor.kind !== 'person' || context.actor.hat !== 'recruiter') return null
