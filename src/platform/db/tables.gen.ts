@@ -999,6 +999,21 @@ export interface SavedJobs {
   updatedAt: Timestamp
 }
 
+export interface SelfReferralHolds {
+  id: string
+  requestId: string
+  referrerId: string
+  signs: string[]
+  withheldPoints: Generated<number>
+  heldAt: Timestamp
+  dueAt: Timestamp
+  changedAt: Timestamp
+  decidedAt: Timestamp | null
+  decidedBy: string | null
+  counts: boolean | null
+  note: string | null
+}
+
 export interface Sessions {
   id: string
   accountId: string
@@ -1275,6 +1290,7 @@ export interface DB {
   responseNumbers: ResponseNumbers
   resumeFiles: ResumeFiles
   savedJobs: SavedJobs
+  selfReferralHolds: SelfReferralHolds
   sessions: Sessions
   signInFlows: SignInFlows
   socketIoAttachments: SocketIoAttachments

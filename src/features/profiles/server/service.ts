@@ -22,7 +22,7 @@ import { recordEmployers } from './service.guard.ts'
 export { moveCompany, moveCompanyBack } from './service.merge.ts'
 export { employersIn } from './employers.ts'
 export { whyHidden, type HidingReason } from './service.guard.ts'
-export { domainOf, isFreeMail, plausibleOwner } from './work-email.ts'
+export { domainOf, isFreeMail, plausibleOwner, sameMailbox } from './work-email.ts'
 export { createDemoProfiles, type DemoCandidate, type DemoInsider } from './service.demo.ts'
 export {
   createRecruiter,

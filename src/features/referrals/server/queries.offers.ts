@@ -55,12 +55,15 @@ export async function insertOffers(db: Database, offers: readonly NewOffer[]): P
 
 /**
  * An offer whose candidate is hidden from the company by now is as good as none, unless this referrer
- * has accepted it: then they know each other already.
+ * has accepted it once: then they know each other already.
  */
 export const notHidden = sql<boolean>`(offer.state = 'claimed' or not exists (
   select from referral_requests hidden
-  where hidden.id = offer.request_id and hidden.claimed_by is distinct from offer.referrer_id
-    and hides_from(hidden.candidate_id, hidden.company_id)))`
+  where hidden.id = offer.request_id and hides_from(hidden.candidate_id, hidden.company_id)
+    and not exists (
+      select from referral_events event
+      where event.request_id = hidden.id and event.kind = 'claim'
+        and event.by_account = offer.referrer_id)))`
 
 /** An offer of this referrer; somebody else's is as good as none. */
 export async function findOffer(

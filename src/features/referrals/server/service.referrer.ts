@@ -18,6 +18,7 @@ import { insertChange } from './queries.timeline.ts'
 import { claimReminder, notifyCandidate, notifyCandidates } from './service.notices.ts'
 import { closeConversations, say } from './service.conversations.ts'
 import { offerDetail } from './service.reading.ts'
+import { countDecision, holdSelfReferral } from './service.holds.ts'
 import { noteReferral, refuseUnderReview } from './service.reviews.ts'
 import { checkVersion, step, steps } from './service.transitions.ts'
 import { nextWave, nextWaves, noteLapses } from './service.waves.ts'
@@ -105,7 +106,7 @@ export async function claim(
   })
   await offers.setOfferState(context.db, offerId, 'claimed', now)
   await offers.endOpenOffers(context.db, [request.id], 'revoked', now)
-  await profiles.noteDecision(context, accountId)
+  await countDecision(context, request, accountId)
   const company = await companies.companyById(context, request.companyId)
   await chat.openConversation(context, {
     kind: 'referral',
@@ -143,7 +144,7 @@ export async function pass(context: Context, offerId: string, reason: PassReason
     throw new AppError('ILLEGAL_TRANSITION', { reason: 'This offer is over.', allowed: [] })
   }
   await offers.setOfferState(context.db, offerId, 'passed', context.clock.now(), reason)
-  await profiles.noteDecision(context, offer.referrerId)
+  await countDecision(context, request, offer.referrerId)
   if (
     request.status === 'offered' &&
     (await offers.countOpenOffers(context.db, request.id)) === 0
@@ -293,6 +294,7 @@ export async function refer(
     },
     detail: { channel, referredOn, relation },
   })
+  await holdSelfReferral(context, request, personOf(context).accountId)
   await noteReferral(context, personOf(context).accountId)
   await context.publish(referralMade, { requestId: request.id })
   await say(context, offerId, `Referred on ${referredOn}.`)

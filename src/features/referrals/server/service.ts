@@ -20,6 +20,7 @@ export {
   findReferralFacts,
   referralFacts,
 } from './service.disputes.ts'
+export { decideHold, listHolds, type Hold } from './service.holds.ts'
 export { policyChanged } from './service.rules.ts'
 export { maskCandidate, maskText } from './mask.ts'
 export { applicantHired, endAs, sayOutcome } from './service.outcomes.ts'
