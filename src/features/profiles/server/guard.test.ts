@@ -136,7 +136,7 @@ describe.each(ways)('an employer or blocked company that is %s', (_way, hide) =>
     fresh = await sender(app, 'basic')
     waiting = await sender(app, 'basic')
     const sent = await start(waiting.client, bodyOf([company]))
-    expect(sent.status).toBe(200)
+    if (sent.status !== 200) throw new Error(`Not sent: ${JSON.stringify(sent.body)}`)
     for (const candidate of [known, fresh, waiting]) await hide(candidate, company)
     await app.renewSessions()
   })

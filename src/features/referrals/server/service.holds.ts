@@ -101,7 +101,8 @@ export async function decideHold(
   }
   const hold = await queries.decideHold(context.db, id, decision)
   if (!hold) throw new AppError('NOT_FOUND')
-  for (let point = 0; counts && point < hold.withheldPoints; point++) {
+  const points = counts ? hold.withheldPoints : 0
+  for (let point = 0; point < points; point++) {
     await profiles.noteDecision(context, hold.referrerId)
   }
   await recordAudit(context, {
