@@ -31,6 +31,7 @@ import {
   companyRestored,
   companySuspended,
   companyUnmerged,
+  domainConfirmed,
   policyChanged,
 } from '#features/companies/server/events.ts'
 import { referrerFoundWanting } from '#features/disputes/server/events.ts'
@@ -61,9 +62,11 @@ import {
   hirerLapsed,
   insiderLapsed,
   insiderVerified,
+  workDomainUnknown,
   workEmailCodeSent,
 } from '#features/profiles/server/events.ts'
 import * as profiles from '#features/profiles/server/service.ts'
+import { schedules as profilesSchedules } from '#features/profiles/server/tasks.ts'
 import { referralConfirmed, referralMade } from '#features/referrals/server/events.ts'
 import * as referrals from '#features/referrals/server/service.ts'
 import {
@@ -167,8 +170,13 @@ const listeners: readonly Listener[] = [
   on(workEmailCodeSent, (context, { accountId }) =>
     verification.workEmailCodeSent(context, accountId),
   ),
-  on(insiderVerified, (context, { accountId, companyId }) =>
-    verification.workEmailConfirmed(context, accountId, companyId),
+  on(workDomainUnknown, verification.reviewDomain),
+  // Whoever waits beyond these is confirmed by the schedule.
+  on(domainConfirmed, async (context) => void (await profiles.confirmWaiting(context, 100))),
+  on(insiderVerified, verification.workEmailConfirmed),
+  // An employer is hidden from: what nobody has taken there ends.
+  ...[referrals, introductions].map((feature) =>
+    on(insiderVerified, (context, { accountId }) => feature.stopHidden(context, accountId)),
   ),
   on(insiderVerified, profiles.recordEmployment),
   on(insiderVerified, (context, { companyId }) => referrals.offerWaiting(context, companyId)),
@@ -198,6 +206,7 @@ export const tasks: readonly Task[] = [
 export const schedules: readonly Schedule[] = [
   ...accountsSchedules,
   ...signInSchedules,
+  ...profilesSchedules,
   ...companiesSchedules,
   ...applicationsSchedules,
   ...jobsSchedules,

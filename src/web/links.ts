@@ -65,7 +65,7 @@ export const links = {
   adminPostings: () => '/admin/postings',
   applicant: (id: string) => `/recruiter/applicants/${id}`,
   dispute: (id: string) => `/disputes/${id}`,
-  adminReferrals: (search?: { show?: 'disputes' | 'decided' | 'volume' }) =>
+  adminReferrals: (search?: { show?: 'disputes' | 'decided' | 'volume' | 'self' }) =>
     withSearch('/admin/referrals', search),
   adminDispute: (id: string) => `/admin/referrals/${id}`,
   offers: () => '/recruiter/requests',

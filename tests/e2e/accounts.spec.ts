@@ -1,6 +1,7 @@
 import { hydrated, lookAt } from './support/checks.ts'
 import { expect, test } from './support/fixtures.ts'
-import { completeProfile, fillRegistration, password } from './support/people.ts'
+import { completeProfile, domainConfirmed, fillRegistration } from './support/people.ts'
+import { password } from './support/password.ts'
 
 test('a candidate signs up, confirms the e-mail and reaches a profile that is enough', async ({
   page,
@@ -67,6 +68,7 @@ test('a recruiter confirms the work e-mail; a private address is refused at its 
   await lookAt(page, 'recruiter-code')
   await page.getByLabel('Code from the mail').fill(await server.mailedCode('ben@southwind.com'))
   await page.getByRole('button', { name: 'Confirm' }).click()
+  await domainConfirmed(page, server, 'ben@southwind.com')
   await expect(page.getByText('You are an insider of Southwind')).toBeVisible()
   await lookAt(page, 'recruiter-verified')
   await page.getByRole('button', { name: /work e-mail confirmed/ }).click()

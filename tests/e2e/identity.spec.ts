@@ -5,7 +5,8 @@ import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { hydrated, lookAt } from './support/checks.ts'
 import { expect, test } from './support/fixtures.ts'
-import { password, register } from './support/people.ts'
+import { register } from './support/people.ts'
+import { password } from './support/password.ts'
 
 const root = join(import.meta.dirname, '../..')
 

@@ -1,7 +1,8 @@
 import { hydrated } from './support/checks.ts'
 import { expect, test } from './support/fixtures.ts'
 import { importBoard } from './support/import.ts'
-import { password, register } from './support/people.ts'
+import { register } from './support/people.ts'
+import { password } from './support/password.ts'
 
 // The second is what the browser says when the connection goes while a socket is being opened.
 test.use({ expected: [/ERR_INTERNET_DISCONNECTED|WebSocket is closed before the connection/] })

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { hydrated, lookAt } from './support/checks.ts'
 import { expect, test } from './support/fixtures.ts'
 import { importBoard } from './support/import.ts'
-import { completeProfile, register } from './support/people.ts'
+import { domainConfirmed, completeProfile, register } from './support/people.ts'
 
 const wallet = async (page: Page) =>
   (await (await page.request.get('/candidate/wallet')).json()) as {
@@ -106,6 +106,7 @@ test('an imported job, a request, an insider, a conversation, a referral, confir
     .getByRole('button', { name: /confirm/i })
     .first()
     .click()
+  await domainConfirmed(insider, server, 'ines@northlight.example')
   await expect(insider.getByText(/confirmed/i).first()).toBeVisible()
   await insider.goto('/recruiter/requests')
   await hydrated(insider)

@@ -6,7 +6,7 @@ import { runSql } from './support/database.ts'
 import { expect, test } from './support/fixtures.ts'
 import { enterAsHirer } from './support/hirers.ts'
 import { importBoard } from './support/import.ts'
-import { password } from './support/people.ts'
+import { password } from './support/password.ts'
 import type { RunningServer } from './support/server.ts'
 
 const people = ['Ida Lund', 'Omar Farsi', 'Wen Li', 'Noor van Dam']

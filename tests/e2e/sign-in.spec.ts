@@ -4,7 +4,8 @@ import { issuerClient, startIssuer, type Issuer } from '../support/issuer.ts'
 import { enterAsAdmin } from './support/admins.ts'
 import { hydrated, lookAt } from './support/checks.ts'
 import { expect, test as base } from './support/fixtures.ts'
-import { password, register } from './support/people.ts'
+import { register } from './support/people.ts'
+import { password } from './support/password.ts'
 import { startServer } from './support/server.ts'
 
 const test = base.extend<object, { issuer: { at: Issuer; returnTo: string[] } }>({

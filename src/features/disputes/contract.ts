@@ -262,6 +262,42 @@ export const decideReported = endpoint({
   errors: ['NOT_FOUND', 'ILLEGAL_TRANSITION', 'INVALID_INPUT'],
 })
 
+export const selfSigns = ['mailbox', 'device', 'network'] as const
+
+const holdSchema = z.object({
+  id: idSchema,
+  candidateName: z.string(),
+  referrerName: z.string(),
+  companyName: z.string(),
+  jobTitle: z.string(),
+  status: z.string().describe('Where the request stands'),
+  signs: z.array(z.enum(selfSigns)),
+  heldAt: timeSchema,
+  dueAt: timeSchema,
+})
+export type SelfReferral = z.output<typeof holdSchema>
+
+export const listSelfReferrals = endpoint({
+  method: 'GET',
+  path: '/api/admin/self-referrals',
+  summary:
+    'Referrals whose two sides may be one person, the oldest first; they count for nobody yet.',
+  access: admin,
+  query: z.object(pageQuery),
+  reply: pageOf(holdSchema),
+})
+
+export const decideSelfReferral = endpoint({
+  method: 'POST',
+  path: '/api/admin/self-referrals/{id}',
+  summary: 'Counts a held referral, or keeps it out of points, statistics and rewards for good.',
+  access: admin,
+  params: byId,
+  body: z.strictObject({ decision: z.enum(['count', 'same_person']), note: textSchema(300, 1) }),
+  reply: okSchema,
+  errors: ['NOT_FOUND'],
+})
+
 const reviewSchema = z.object({
   id: idSchema,
   name: z.string(),

@@ -25,15 +25,21 @@ export type EndReason = (typeof endReasons)[number]
 
 export const identityReasons = ['unreadable', 'mismatch', 'expired', 'suspected_forged'] as const
 export const companyReasons = ['not_proved', 'look_alike', 'not_authorised', 'disputed'] as const
-export const rejectionReasons = [...identityReasons, ...companyReasons] as const
+export const domainReasons = ['not_proved', 'look_alike'] as const
+export const mailboxReasons = ['same_person'] as const
+export const rejectionReasons = [...identityReasons, ...companyReasons, ...mailboxReasons] as const
 export type RejectionReason = (typeof rejectionReasons)[number]
 
 /** What a verifier looks at before saying yes. */
 export const identityChecklist = ['readable', 'name', 'company', 'valid', 'genuine'] as const
 export const companyChecklist = ['exists', 'domain', 'person', 'no_dispute'] as const
-export type CheckItem = (typeof identityChecklist)[number] | (typeof companyChecklist)[number]
+export const domainChecklist = ['exists', 'domain'] as const
+export const mailboxChecklist = ['two_people'] as const
+export const checkItems = [...identityChecklist, ...companyChecklist, ...mailboxChecklist] as const
+export type CheckItem = (typeof checkItems)[number]
 
-export const caseKinds = ['identity', 'company'] as const
+/** An ID card, a claim to look after a company, a company's mail domain, two alike mailboxes. */
+export const caseKinds = ['identity', 'company', 'domain', 'mailbox'] as const
 export type CaseKind = (typeof caseKinds)[number]
 export const caseStates = [
   'proving',
@@ -70,6 +76,18 @@ const rejectionSchema = z.object({
   at: timeSchema,
 })
 
+/** A proved mailbox that does not count yet, or not at all. */
+const addressReviewSchema = z.object({
+  about: z.enum(['domain', 'mailbox']),
+  address: z.string(),
+  domain: z.string(),
+  state: z.enum(['waiting', 'rejected']),
+  submittedAt: timeSchema,
+  dueAt: timeSchema.describe('When we have answered at the latest'),
+  reason: z.enum(rejectionReasons).nullable(),
+  note: z.string().nullable(),
+})
+
 export const verificationSchema = z.object({
   state: z.enum(verificationStates),
   level: z.enum(recruiterLevels),
@@ -83,6 +101,7 @@ export const verificationSchema = z.object({
     .object({ submittedAt: timeSchema, dueAt: timeSchema, beingReviewed: z.boolean() })
     .nullable(),
   rejection: rejectionSchema.nullable(),
+  addressReview: addressReviewSchema.nullable(),
   triesLeft: z.number().int().describe('ID pictures that may still be sent'),
   /** When the last picture is destroyed; null when there is none. */
   pictureUntil: timeSchema.nullable(),
@@ -196,6 +215,17 @@ export const caseSchema = queueItemSchema.extend({
         .describe('Other open claims, and people who run the company already'),
     })
     .nullable(),
+  /** A mail domain, or a mailbox that looks like another person's. */
+  address: z
+    .object({
+      domain: z.string(),
+      warnings: z.array(z.string()),
+      website: z.string().nullable(),
+      knownDomains: z.array(z.string()).describe('Confirmed ones of the company'),
+      people: z.number().int().describe('How many people wait for the answer'),
+      alike: z.array(z.object({ name: z.string(), workEmail: z.string(), at: timeSchema })),
+    })
+    .nullable(),
   earlier: z.array(
     z.object({
       at: timeSchema,
@@ -245,10 +275,7 @@ export const decideVerificationCase = endpoint({
   params: caseParams,
   body: z.strictObject({
     decision: z.enum(['approve', 'reject']),
-    checklist: z
-      .array(z.enum([...identityChecklist, ...companyChecklist]))
-      .max(10)
-      .default([]),
+    checklist: z.array(z.enum(checkItems)).max(10).default([]),
     reason: z.enum(rejectionReasons).optional(),
     note: textSchema(300).optional().describe('To the person'),
   }),

@@ -82,7 +82,7 @@ export const listLedger = endpoint({
   reply: pageOf(ledgerEntrySchema),
 })
 
-/** Beyond it a second admin has to approve. */
+/** Connections that one admin may give to and take from one wallet within a day; more takes a second. */
 export const soloAdjustmentAtMost = 5
 export const adjustmentAtMost = 50
 export const adjustmentStates = ['waiting', 'applied', 'refused', 'expired'] as const
@@ -121,7 +121,8 @@ export const getAdminWallet = endpoint({
 export const adjustWallet = endpoint({
   method: 'POST',
   path: '/api/admin/wallets/{id}/adjustments',
-  summary: 'Gives or takes connections, with a reason; more than five wait for a second admin.',
+  summary:
+    'Gives or takes connections, with a reason; more than five a day to one person, or many in all, wait for a second admin.',
   access: admin,
   idempotent: true,
   params: byId,

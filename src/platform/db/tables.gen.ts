@@ -202,6 +202,14 @@ export interface Campaigns {
   release: Generated<string[]>
 }
 
+export interface CandidateEmployers {
+  accountId: string
+  nameKey: string
+  domain: string | null
+  companyId: string | null
+  isCurrent: boolean
+}
+
 export interface CandidateProfiles {
   accountId: string
   document: Generated<Json>
@@ -210,6 +218,7 @@ export interface CandidateProfiles {
   version: Generated<number>
   createdAt: Timestamp
   updatedAt: Timestamp
+  employersEdition: Generated<number>
 }
 
 export interface CodeGuesses {
@@ -827,6 +836,9 @@ export interface RecruiterProfiles {
   referLevels: Generated<string[]>
   onlyVouch: Generated<boolean>
   points: Generated<number>
+  mailboxProvedAt: Timestamp | null
+  mailboxDistinctAt: Timestamp | null
+  mailboxName: Generated<string | null>
 }
 
 export interface RecruiterVerifications {
@@ -1000,6 +1012,21 @@ export interface SavedJobs {
   tags: Generated<string[]>
   savedAt: Timestamp
   updatedAt: Timestamp
+}
+
+export interface SelfReferralHolds {
+  id: string
+  requestId: string
+  referrerId: string
+  signs: string[]
+  withheldPoints: Generated<number>
+  heldAt: Timestamp
+  dueAt: Timestamp
+  changedAt: Timestamp
+  decidedAt: Timestamp | null
+  decidedBy: string | null
+  counts: boolean | null
+  note: string | null
 }
 
 export interface Sessions {
@@ -1213,6 +1240,7 @@ export interface DB {
   blockedCompanies: BlockedCompanies
   campaignLines: CampaignLines
   campaigns: Campaigns
+  candidateEmployers: CandidateEmployers
   candidateProfiles: CandidateProfiles
   codeGuesses: CodeGuesses
   companies: Companies
@@ -1281,6 +1309,7 @@ export interface DB {
   responseNumbers: ResponseNumbers
   resumeFiles: ResumeFiles
   savedJobs: SavedJobs
+  selfReferralHolds: SelfReferralHolds
   sessions: Sessions
   signInFlows: SignInFlows
   socketIoAttachments: SocketIoAttachments

@@ -5,14 +5,14 @@ import { base32 } from '@better-auth/utils/base32'
 import { createOTP } from '@better-auth/utils/otp'
 import type { Page } from '@playwright/test'
 import { expect } from './fixtures.ts'
-import { password } from './people.ts'
+import { password } from './password.ts'
 import type { RunningServer } from './server.ts'
 
 const root = join(import.meta.dirname, '../../..')
 
 /** Signs a new admin in on this page. */
 export async function enterAsAdmin(
-  page: Page,
+  page: Pick<Page, 'request'>,
   server: RunningServer,
   email: string,
   role: string,

@@ -1,9 +1,10 @@
 /** What people do at the start of nearly every journey. */
 import type { Page } from '@playwright/test'
 import { hydrated } from './checks.ts'
+import { confirmDomain } from './domains.ts'
 import { expect } from './fixtures.ts'
-
-export const password = 'correct horse battery'
+import { password } from './password.ts'
+import type { RunningServer } from './server.ts'
 
 export async function register(
   page: Page,
@@ -29,7 +30,7 @@ export type Insider = { name: string; email: string; workEmail: string; company:
 /** A recruiter whose work address is confirmed. */
 export async function enterAsInsider(
   page: Page,
-  server: { mailedCode(address: string): Promise<string> },
+  server: RunningServer,
   { name, email, workEmail, company }: Insider,
 ): Promise<void> {
   await register(page, 'recruiter', name, email)
@@ -38,7 +39,22 @@ export async function enterAsInsider(
   await page.getByRole('button', { name: 'Send the code' }).click()
   await page.getByLabel('Code from the mail').fill(await server.mailedCode(workEmail))
   await page.getByRole('button', { name: 'Confirm' }).click()
+  await domainConfirmed(page, server, workEmail)
   await expect(page.getByText(`You are an insider of ${company}`)).toBeVisible()
+}
+
+/** On the page of the work address, once its code was typed in: a verifier confirms a new domain. */
+export async function domainConfirmed(
+  page: Page,
+  server: RunningServer,
+  workEmail: string,
+): Promise<void> {
+  const waiting = page.getByRole('heading', { name: 'We’re checking that' })
+  await expect(waiting.or(page.getByText('You are an insider of'))).toBeVisible()
+  if (!(await waiting.isVisible())) return
+  await confirmDomain(server, workEmail.split('@')[1]!)
+  await page.reload()
+  await hydrated(page)
 }
 
 /** On the profile page: as much as a referral request needs. */

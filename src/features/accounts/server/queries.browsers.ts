@@ -41,6 +41,36 @@ export async function trustBrowser(
     .execute()
 }
 
+/** Whether two accounts have been signed in on one browser. */
+export async function shareBrowser(db: Database, one: string, other: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('trustedBrowsers as first')
+    .innerJoin('trustedBrowsers as second', 'second.browserHash', 'first.browserHash')
+    .select('first.accountId')
+    .where('first.accountId', '=', one)
+    .where('second.accountId', '=', other)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Addresses that the sessions of an account came from, the newest first. */
+export async function sessionAddresses(
+  db: Database,
+  accountId: string,
+  limit: number,
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom('sessions')
+    .select('ipAddress')
+    .where('accountId', '=', accountId)
+    .where('ipAddress', 'is not', null)
+    .orderBy('createdAt', 'desc')
+    .limit(limit)
+    .execute()
+  return rows.flatMap(({ ipAddress }) => ipAddress ?? [])
+}
+
 /** Whether another browser than this one has been signed in to the account. */
 export async function hasOtherBrowsers(
   db: Database,

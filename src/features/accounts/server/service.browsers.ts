@@ -75,6 +75,26 @@ export async function sourceIn(
     : { key: addressKey(http.ip), trusted: false }
 }
 
+const sessionsCompared = 50
+
+/**
+ * Whether two accounts are used in one place: on one browser, or from one address (IPv6 by /64). From
+ * what sign-in keeps anyway, for as long as it keeps it; nothing is stored for this.
+ */
+export async function sharedPlaces(
+  context: Pick<Context, 'db'>,
+  one: string,
+  other: string,
+): Promise<{ device: boolean; network: boolean }> {
+  const [device, ours, theirs] = await Promise.all([
+    queries.shareBrowser(context.db, one, other),
+    queries.sessionAddresses(context.db, one, sessionsCompared),
+    queries.sessionAddresses(context.db, other, sessionsCompared),
+  ])
+  const known = new Set(ours.map(addressKey))
+  return { device, network: theirs.some((address) => known.has(addressKey(address))) }
+}
+
 /** Notes that this browser is signed in to the account. */
 export async function trustBrowser(
   context: Context,

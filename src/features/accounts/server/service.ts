@@ -23,7 +23,13 @@ import { owning } from './service.proof.ts'
 
 export { createReadActor } from './service.actor.ts'
 export { inviteAdmin } from './service.admins.ts'
-export { requesterSchema, sourceFor, sourceIn, type Requester } from './service.browsers.ts'
+export {
+  requesterSchema,
+  sharedPlaces,
+  sourceFor,
+  sourceIn,
+  type Requester,
+} from './service.browsers.ts'
 export { confirmCode, issueCode, resendSeconds } from './service.codes.ts'
 export { createDemoAccounts, hasAccount, hasAccounts, type DemoPerson } from './service.demo.ts'
 export { enter, homeOf, refusedAt } from './service.enter.ts'

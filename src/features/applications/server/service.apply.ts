@@ -132,7 +132,9 @@ async function jobOf(context: Context, jobId: string) {
 }
 
 type JobToApplyFor = Awaited<ReturnType<typeof jobOf>>
-type Rules = Awaited<ReturnType<typeof companies.whyNotApplied>>
+type Rules = Awaited<ReturnType<typeof companies.whyNotApplied>> & {
+  hidden: profiles.HidingReason | null
+}
 
 /** What the company's rules mean for the candidate who asks (REF10). */
 async function rulesFor(
@@ -140,14 +142,22 @@ async function rulesFor(
   job: JobToApplyFor,
   snapshot: profiles.ProfileSnapshot,
 ): Promise<Rules> {
+  const { accountId: candidateId } = personOf(context)
+  const hidden = await profiles.whyHidden(context, candidateId, job.companyId)
   const rules = await companies.whyNotApplied(context, {
-    candidateId: personOf(context).accountId,
+    candidateId,
     company: { id: job.companyId, name: job.companyName },
     jobId: job.id,
-    employers: profiles.employersOf(snapshot.profile),
+    employers: profiles.employersIn(snapshot.profile),
   })
   // Where nobody is asked, nothing is lost by applying.
-  return { ...rules, referFirst: job.referralsOpen ? rules.referFirst : null }
+  return { ...rules, hidden, referFirst: job.referralsOpen ? rules.referFirst : null }
+}
+
+const hiddenText: Record<profiles.HidingReason, (job: JobToApplyFor) => string> = {
+  blocked: ({ companyName }) => `You have blocked ${companyName} in your profile.`,
+  employer: ({ companyName }) =>
+    `You work at ${companyName} now, by your profile or your work email. If you’ve left, add the end date.`,
 }
 
 function blockersOf(
@@ -163,10 +173,7 @@ function blockersOf(
     const message = `${job.companyName} takes no applications for this job here.`
     found.push({ code: 'NOT_TAKEN', message })
   }
-  if (snapshot.blockedCompanyIds.includes(job.companyId)) {
-    const message = `You have blocked ${job.companyName} in your profile.`
-    found.push({ code: 'COMPANY_BLOCKED', message })
-  }
+  if (rules.hidden) found.push({ code: 'COMPANY_BLOCKED', message: hiddenText[rules.hidden](job) })
   for (const { message } of rules.hits) found.push({ code: 'POLICY', message })
   if (!personOf(context).emailVerified) {
     const message = 'Please confirm your e-mail address first.'

@@ -5,7 +5,6 @@ import * as jobs from '#features/jobs/server/service.ts'
 import * as profiles from '#features/profiles/server/service.ts'
 import * as referrals from '#features/referrals/server/service.ts'
 import * as wallet from '#features/wallet/server/service.ts'
-import { foldLetters } from '#shared/fold.ts'
 import { isCurrency, toMinorUnits } from '#shared/money.ts'
 import { linesAtMost, type Criteria, type OneShot, type Proposal } from '../contract.ts'
 import { actionsFor, coolDownUntil, finishedCompanies, planSize } from './policy.ts'
@@ -92,12 +91,6 @@ export function campaignCard(row: queries.CampaignCardRow): OneShot['campaigns']
 
 type Fitting = { job: ProposedJob; match: Match }
 
-/** Companies of the candidate that never get a request: who employs them now. */
-export function employersOf({ profile }: Pick<profiles.ProfileSnapshot, 'profile'>): Set<string> {
-  const current = (profile.work ?? []).filter((entry) => !entry.endDate)
-  return new Set(current.map((entry) => foldLetters(entry.name).trim()))
-}
-
 /** What a yearly pay must reach, in minor units as postings store it. */
 function payFromOf({ payFrom, currency }: Criteria): number | null {
   if (!payFrom || !currency || !isCurrency(currency)) return null
@@ -139,10 +132,7 @@ export async function listProposals(
     ),
     closedCompanies(context, accountId),
   ])
-  const employers = employersOf(snapshot)
-  const open = found.filter(
-    (job) => !closed.has(job.companyId) && !employers.has(foldLetters(job.companyName).trim()),
-  )
+  const open = found.filter((job) => !closed.has(job.companyId))
   const { items: matches } = await jobs.explainMatches(
     context,
     open.map((job) => job.jobId),

@@ -11,7 +11,6 @@ import * as referrals from '#features/referrals/server/service.ts'
 import * as wallet from '#features/wallet/server/service.ts'
 import type { EndpointInput } from '#shared/endpoint.ts'
 import { AppError, invalidField, type ErrorCode } from '#shared/errors.ts'
-import { foldLetters } from '#shared/fold.ts'
 import { newId } from '#shared/ids.ts'
 import {
   companiesAnHour,
@@ -32,7 +31,7 @@ import {
   type LineAction,
 } from './policy.ts'
 import * as queries from './queries.ts'
-import { closedCompanies, employersOf, standingOf } from './service.proposals.ts'
+import { closedCompanies, standingOf } from './service.proposals.ts'
 
 type Input = EndpointInput<typeof startCampaign>['body']
 type Message = { job: jobs.ReferableJob; text: string }
@@ -112,7 +111,6 @@ async function writeMessages(
   input: Input,
 ): Promise<Message[]> {
   const { accountId } = personOf(context)
-  const employers = employersOf(snapshot)
   const closed = await closedCompanies(context, accountId)
   const messages: Message[] = []
   for (const [index, { jobId, personal }] of input.lines.entries()) {
@@ -120,9 +118,6 @@ async function writeMessages(
     const name = job.companyName
     if (messages.some((message) => message.job.companyId === job.companyId)) {
       throw invalidField(`lines.${index}.jobId`, `${name} is on the list twice.`)
-    }
-    if (employers.has(foldLetters(name).trim())) {
-      throw new AppError('CONFLICT', `${name} employs you now by your profile.`)
     }
     if (closed.has(job.companyId)) {
       throw new AppError('CONFLICT', `${name} has had a one-shot from you already.`)

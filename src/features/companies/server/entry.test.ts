@@ -102,7 +102,7 @@ test('records that were double before are proposed, merged or kept apart', async
   const second = await double(name)
   const site = await double(`${name} Careers`, `https://www.${name.toLowerCase()}.example/jobs`)
   await system((context) =>
-    companies.addDomain(context, first, `${name.toLowerCase()}.example`, 'admin'),
+    companies.confirmDomain(context, first, `${name.toLowerCase()}.example`, 'admin'),
   )
   await sql`update companies set state = 'verified', verified_at = now() where id = ${first}`.execute(
     app.database.db,

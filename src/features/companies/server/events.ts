@@ -8,6 +8,11 @@ export const companyChanged = defineEvent<{ companyId: string; slug: string }>(
 /** What a company asks of referrals has changed. */
 export const policyChanged = defineEvent<{ companyId: string }>('companies.policyChanged')
 
+/** A mail domain is known to be a company's: addresses there prove who works for it. */
+export const domainConfirmed = defineEvent<{ companyId: string; domain: string }>(
+  'companies.domainConfirmed',
+)
+
 /** It is called something else from now on. */
 export const companyRenamed = defineEvent<{ companyId: string }>('companies.companyRenamed')
 

@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest'
-import { domainAndParents, domainOfWebsite, foldName, isSharedHost, slugOf } from './names.ts'
+import {
+  certainDomain,
+  domainAndParents,
+  domainOfWebsite,
+  foldName,
+  isSharedHost,
+  slugOf,
+} from './names.ts'
 
 test('two spellings of a name are one', () => {
   expect(foldName('  Möbel  HÖFFNER ')).toBe(foldName('mobel hoffner'))
@@ -36,4 +43,19 @@ test('parents of a domain end before the bare ending', () => {
 test('hosts of job boards are nobody’s own domain', () => {
   expect(isSharedHost('jobs.lever.co')).toBe(true)
   expect(isSharedHost('clever.co')).toBe(false)
+})
+
+test.each([
+  [['careers.acme.com', 'boards.greenhouse.io'], 'Acme Ltd', 'acme.com'],
+  [['jobs.acme.co.uk', 'acme.co.uk'], 'ACME', 'acme.co.uk'],
+  [['careers.acme-robotics.com'], 'Acme Robotics GmbH', 'acme-robotics.com'],
+  // Only the first word, two that differ, somebody else's host, a registry.
+  [['kestrel.xyz'], 'Kestrel Health Systems', null],
+  [['acme.com', 'acme.xyz'], 'Acme', null],
+  [['jobs.example.com'], 'Acme', null],
+  [['boards.greenhouse.io'], 'Greenhouse', null],
+  [['shop.co.uk'], 'Co', null],
+  [[], 'Acme', null],
+])('postings that name %j tell the mail domain of %s: %s', (hosts, name, expected) => {
+  expect(certainDomain(hosts, name)).toBe(expected)
 })

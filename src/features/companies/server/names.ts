@@ -1,6 +1,7 @@
 /** How company names, addresses and mail domains are compared. Pure. */
 
 import { foldLetters } from '#shared/fold.ts'
+import { companyKey } from './legal-forms.ts'
 
 /** Lower case, no accents, single spaces: `Möbel  Höffner` and `MOBEL HOFFNER` are one company. */
 export function foldName(name: string): string {
@@ -27,6 +28,33 @@ export function domainOfWebsite(website: string | null): string | null {
 export function domainAndParents(domain: string): string[] {
   const labels = domain.toLowerCase().replace(/\.$/, '').split('.')
   return labels.slice(0, -1).map((_label, index) => labels.slice(index).join('.'))
+}
+
+/** Second levels under which names are registered: `acme.co.uk`, `acme.com.au`. */
+const registries = new Set(['ac', 'co', 'com', 'edu', 'go', 'gov', 'ne', 'net', 'or', 'org'])
+
+/**
+ * The mail domain of a company by the hosts that its own board names, where that is certain: exactly
+ * one of them bears the company's whole name. `careers.acme.com` and "Acme Ltd" → `acme.com`; null for
+ * `kestrel.example` and "Kestrel Health Systems", and for hosts of job boards.
+ */
+export function certainDomain(hosts: readonly string[], name: string): string | null {
+  const names = new Set([squeeze(companyKey(name)), squeeze(foldName(name))])
+  const found = new Set<string>()
+  for (const host of hosts) {
+    const labels = host.toLowerCase().split('.')
+    if (isSharedHost(host) || labels.length < 2) continue
+    const index = labels.findLastIndex(
+      (label, at) => at < labels.length - 1 && !registries.has(label) && names.has(squeeze(label)),
+    )
+    if (index >= 0) found.add(labels.slice(index).join('.'))
+  }
+  const [domain, ...others] = found
+  return domain !== undefined && others.length === 0 ? domain : null
+}
+
+function squeeze(text: string): string {
+  return text.replace(/[^\p{L}\p{N}]/gu, '')
 }
 
 /** Hosts of job boards and forms: an address there says nothing about the employer's own domain. */

@@ -108,22 +108,22 @@ describe('a referral', () => {
     [
       'works there, written differently',
       every,
-      { employers: [{ name: 'ACME  backerei', current: true }] },
+      { employers: [{ name: 'ACME  backerei', isCurrent: true }] },
       ['ineligible'],
     ],
     [
       'has worked there',
       { ineligible: ['current_employees'] },
-      { employers: [{ name: 'Acme Bäckerei', current: false }] },
+      { employers: [{ name: 'Acme Bäckerei', isCurrent: false }] },
       [],
     ],
     [
       'has worked there, which counts',
       { ineligible: ['former_employees'] },
-      { employers: [{ name: 'Acme Bäckerei', current: false }] },
+      { employers: [{ name: 'Acme Bäckerei', isCurrent: false }] },
       ['ineligible'],
     ],
-    ['works elsewhere', every, { employers: [{ name: 'Acme', current: true }] }, []],
+    ['works elsewhere', every, { employers: [{ name: 'Acme', isCurrent: true }] }, []],
   ]
   test.each(rows)('%s', (_name, policy, more, rules) => {
     const hits = referralHits(ask(policy, more))

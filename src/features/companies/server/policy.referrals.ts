@@ -15,7 +15,7 @@ export type Contact = {
   ownershipUntil: Date | null
 }
 
-export type Employer = { name: string; current: boolean }
+export type Employer = { name: string; isCurrent: boolean }
 
 export type Question = {
   policy: ReferralPolicy
@@ -106,7 +106,7 @@ export function referralHits(question: Question): RuleHit[] {
   }
   hits.push(...coolOff(question))
   const here = employers.filter((one) => companyKey(one.name) === companyKey(companyName))
-  const group = here.some((one) => one.current) ? 'current_employees' : 'former_employees'
+  const group = here.some((one) => one.isCurrent) ? 'current_employees' : 'former_employees'
   if (here.length > 0 && policy.ineligible.includes(group)) {
     const because = `By your profile you are one of them: ${groupWords[group]}.`
     add('ineligible', words.ineligible(policy.ineligible), because)

@@ -39,6 +39,29 @@ export async function findByNameKey(
   return rows as (CompanyRow & { domains: string[] })[]
 }
 
+/** Companies by the keys of their present and earlier names, and by their domains, in one statement each. */
+export async function findByKeysAndDomains(
+  db: Database,
+  nameKeys: readonly string[],
+  domains: readonly string[],
+): Promise<{ byKey: Map<string, string>; byDomain: Map<string, string> }> {
+  const named = await sql<{ key: string; id: string }>`
+    select distinct on (key) key, id from (
+      select name_key as key, coalesce(merged_into, id) as id, 0 as rank, created_at
+      from companies where name_key = any(${nameKeys}::text[])
+      union all
+      select alias.name_key, company_id, 1, created_at from company_aliases alias
+      where alias.name_key = any(${nameKeys}::text[])) found
+    order by key, rank, created_at, id`.execute(db)
+  const owned = await sql<{ domain: string; id: string }>`
+    select domain, company_id as id from company_domains
+    where domain = any(${domains}::text[])`.execute(db)
+  return {
+    byKey: new Map(named.rows.map(({ key, id }) => [key, id])),
+    byDomain: new Map(owned.rows.map(({ domain, id }) => [domain, id])),
+  }
+}
+
 /** Until the end of the transaction nobody else makes a company of this name. */
 export async function lockName(db: Database, nameKey: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('company:' || ${nameKey}, 0))`.execute(db)

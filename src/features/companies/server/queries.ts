@@ -198,6 +198,21 @@ export async function findCompanyByDomains(
     .executeTakeFirst()
 }
 
+/** The company of the narrowest of these domains that is proved; undefined when none is. */
+export async function findProvedOwner(
+  db: Database,
+  domains: string[],
+): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('companyDomains')
+    .select('companyId')
+    .where('domain', '=', (eb) => eb.fn.any(eb.val(domains)))
+    .where('verifiedAt', 'is not', null)
+    .orderBy(sql`length(domain)`, 'desc')
+    .executeTakeFirst()
+  return row?.companyId
+}
+
 export function listDomains(
   db: Database,
   companyId: string,
@@ -282,11 +297,11 @@ export type NewDomain = {
   domain: string
   companyId: string
   verifiedAt: Date | null
-  method: 'import' | 'work_email' | 'dns' | 'mailbox' | 'admin' | 'demo'
+  method: 'import' | 'dns' | 'mailbox' | 'admin' | 'board' | 'demo'
   createdAt: Date
 }
 
-/** A domain that belongs to a company already stays there; a proof is added to one without. */
+/** A proved domain stays where it is; a proof takes over one that only a posting had named. */
 export async function insertDomains(db: Database, domains: NewDomain[]): Promise<void> {
   await db
     .insertInto('companyDomains')
@@ -303,10 +318,10 @@ export async function insertDomains(db: Database, domains: NewDomain[]): Promise
       conflict
         .column('domain')
         .doUpdateSet((eb) => ({
+          companyId: eb.ref('excluded.companyId'),
           verifiedAt: eb.ref('excluded.verifiedAt'),
           method: eb.ref('excluded.method'),
         }))
-        .whereRef('companyDomains.companyId', '=', 'excluded.companyId')
         .where('companyDomains.verifiedAt', 'is', null)
         .where('excluded.verifiedAt', 'is not', null),
     )

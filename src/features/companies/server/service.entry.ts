@@ -104,6 +104,37 @@ export function companyByName(context: Reading, name: string): Promise<queries.C
   return findCompany(context, { name })
 }
 
+/** What an employer that somebody typed is compared by, and the company that it is now, if any. */
+export type IdentifiedEmployer = {
+  nameKey: string
+  domain: string | null
+  companyId: string | null
+}
+
+/**
+ * The companies that typed employers mean: by domain, by name without case, accents and legal form,
+ * by a name that a company had before.
+ */
+export async function identifyEmployers(
+  context: Reading,
+  employers: readonly { name: string; url: string | null }[],
+): Promise<IdentifiedEmployer[]> {
+  const typed = employers.map(({ name, url }) => ({
+    nameKey: companyKey(name),
+    domain: ownDomain(url) ?? ownDomain(`https://${name.trim().toLowerCase()}`),
+  }))
+  const known = await entry.findByKeysAndDomains(
+    context.db,
+    typed.map(({ nameKey }) => nameKey),
+    typed.flatMap(({ domain }) => (domain ? domainAndParents(domain) : [])),
+  )
+  return typed.map(({ nameKey, domain }) => {
+    const parents = domain ? domainAndParents(domain) : []
+    const bySite = parents.flatMap((parent) => known.byDomain.get(parent) ?? [])[0]
+    return { nameKey, domain, companyId: bySite ?? known.byKey.get(nameKey) ?? null }
+  })
+}
+
 /** What a company has become; itself when it was not merged. */
 export async function currentCompany(context: Reading, id: string): Promise<queries.CompanyRow> {
   const company = await queries.findCompanyById(context.db, id)

@@ -3,9 +3,10 @@ import { AppError } from '#shared/errors.ts'
 import type { Context } from '#platform/context.ts'
 import { recordAudit } from '#platform/db/audit.ts'
 import type { CompanyReference } from '../contract.ts'
+import { domainConfirmed } from './events.ts'
 import { doubleOf, lookAlikes, skeletonOf } from './look-alikes.ts'
 import { followMerge } from './service.merged.ts'
-import { domainAndParents, foldName, slugOf } from './names.ts'
+import { certainDomain, domainAndParents, foldName, slugOf } from './names.ts'
 import * as queries from './queries.ts'
 import { newCompany, type CompanyFacts } from './service.entry.ts'
 
@@ -18,8 +19,10 @@ export {
   findCompany,
   findOrCreateCompany,
   findOrMakeCompany,
+  identifyEmployers,
   type CompanyFacts,
 } from './service.entry.ts'
+export { keyEdition as nameKeyEdition } from './legal-forms.ts'
 export { moveBack, moveOver } from './service.merges.ts'
 export { groupsByProfile } from './policy.referrals.ts'
 export {
@@ -158,22 +161,48 @@ export function setVerifiedInsiders(
   return queries.setInsiders(context.db, companyId, count)
 }
 
+/** The company that a mail domain, or a parent of it, is confirmed for; null when there is none. */
+export async function provedOwner(context: Reading, domain: string): Promise<string | null> {
+  const names = domainAndParents(domain)
+  if (names.length === 0) return null
+  return (await queries.findProvedOwner(context.db, names)) ?? null
+}
+
 /**
- * Says that a mail domain belongs to a company. A domain that belongs to one already stays there.
+ * Confirms that a mail domain belongs to a company. A domain that belongs to another already stays
+ * there.
  *
- * @param method `import` leaves it unproved; every other method proves it
+ * @param method who or what has proved it
  */
-export async function addDomain(
-  context: Writing,
+export async function confirmDomain(
+  context: Context,
   companyId: string,
   domain: string,
-  method: queries.NewDomain['method'],
+  method: Exclude<queries.NewDomain['method'], 'import' | 'demo'>,
 ): Promise<void> {
   const now = context.clock.now()
-  const verifiedAt = method === 'import' ? null : now
   await queries.insertDomains(context.db, [
-    { domain: domain.toLowerCase(), companyId, verifiedAt, method, createdAt: now },
+    { domain: domain.toLowerCase(), companyId, verifiedAt: now, method, createdAt: now },
   ])
+  await context.publish(domainConfirmed, { companyId, domain: domain.toLowerCase() })
+}
+
+/**
+ * Confirms the mail domain of a company by the hosts that its own board names, where that is certain.
+ *
+ * @param hosts of the addresses in its postings
+ */
+export async function confirmBoardDomain(
+  context: Context,
+  companyId: string,
+  hosts: readonly string[],
+): Promise<void> {
+  const { name } = await companyById(context, companyId)
+  const domain = certainDomain(hosts, name)
+  if (!domain || (await provedOwner(context, domain)) || (await domainDouble(context, domain))) {
+    return
+  }
+  await confirmDomain(context, companyId, domain, 'board')
 }
 
 /**

@@ -35,6 +35,13 @@ export const routes = [
     await service.decideReported(context, params.id, body)
     return okReply
   }),
+  handle(contract.listSelfReferrals, (context, { query }) =>
+    service.listSelfReferrals(context, query),
+  ),
+  handle(contract.decideSelfReferral, async (context, { params, body }) => {
+    await service.decideSelfReferral(context, params.id, body)
+    return okReply
+  }),
   handle(contract.listFlagged, (context, { query }) => service.listFlagged(context, query)),
   handle(contract.decideFlagged, async (context, { params, body }) => {
     await service.decideFlagged(context, params.id, body)

@@ -63,7 +63,23 @@ export const words = {
       disputes: 'Disputes',
       decided: 'Decided',
       volume: 'Many referrals',
+      self: 'Same person?',
     },
+    noSelf: 'No referral to check',
+    noSelfLead:
+      'A referral waits here when candidate and referrer may be one person. It counts for nobody until you decide.',
+    selfSides: (candidate: string, referrer: string) => `${candidate}, referred by ${referrer}`,
+    signs: {
+      mailbox: 'Same mailbox',
+      device: 'Same name and device',
+      network: 'Same name and network',
+    },
+    selfBy: 'Decide',
+    selfNote: 'What you found',
+    selfCount: 'Two people: count it',
+    selfCounted: 'Referral counted',
+    selfSame: 'One person: never count it',
+    selfSameDone: 'Referral not counted',
     noVolume: 'Nobody refers too many',
     noVolumeLead: 'More than fifteen in thirty days wait here; until then nobody takes more.',
     volume: (count: number, unknown: number, confirmed: number) =>

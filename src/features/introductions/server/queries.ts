@@ -149,6 +149,11 @@ export async function listOf(
 ): Promise<NamedRow[]> {
   const rows = await named(db)
     .where(`introduction.${side}`, '=', accountId)
+    // An open proposal disappears as soon as the candidate is hidden from the company.
+    .where(
+      sql<boolean>`(introduction.state <> 'proposed'
+        or not hides_from(introduction.candidate_id, introduction.company_id))`,
+    )
     .orderBy('introduction.createdAt', 'desc')
     .limit(limit)
     .execute()
@@ -182,19 +187,18 @@ export function moveIntroductions(
   return updateThese(db, update, only)
 }
 
-/** An open proposal of two people who are proposed to each other or connected is in the way. */
+/** Two people who are proposed to each other, or connected. */
 export async function areInTouch(
   db: Database,
   candidateId: string,
   recruiterId: string,
-  companyId: string,
 ): Promise<boolean> {
   const { rows } = await sql<{ found: boolean }>`
     select exists (
       select from introductions
       where candidate_id = ${candidateId} and recruiter_id = ${recruiterId}
         and state in ('proposed', 'connected')
-    ) or hides_from(${candidateId}, ${companyId}) as found`.execute(db)
+    ) as found`.execute(db)
   return rows[0]?.found ?? false
 }
 

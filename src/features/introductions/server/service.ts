@@ -75,8 +75,8 @@ export async function propose(
   }
   const apart =
     candidateId !== recruiterId &&
-    !(await profiles.worksAt(context, candidateId, job.companyId)) &&
-    !(await queries.areInTouch(context.db, candidateId, recruiterId, job.companyId))
+    !(await profiles.whyHidden(context, candidateId, job.companyId)) &&
+    !(await queries.areInTouch(context.db, candidateId, recruiterId))
   if (!apart) throw inTouch()
   const now = context.clock.now()
   const id = newId(now.getTime())
@@ -209,6 +209,10 @@ export async function answer(
   }
   const field = isRecruiter ? 'recruiterAnswer' : 'candidateAnswer'
   const now = context.clock.now()
+  // The candidate may have joined or blocked the company since.
+  if (said === 'yes' && (await profiles.whyHidden(context, row.candidateId, row.companyId))) {
+    throw new AppError('ILLEGAL_TRANSITION', 'This introduction has been answered or has ended.')
+  }
   if (row.state !== 'proposed' || row[field] !== null || (row.dueAt && row.dueAt <= now)) {
     throw new AppError('ILLEGAL_TRANSITION', 'This introduction has been answered or has ended.')
   }

@@ -7,6 +7,7 @@ import type { Context } from '#platform/context.ts'
 import { withinSavepoint } from '#platform/db/savepoint.ts'
 import { refusalInWords } from '#platform/db/refusal-in-words.ts'
 import { canonicalAddress } from './addresses.ts'
+import { hostsIn } from './boards/hosts.ts'
 import type { BoardKind, BoardPosting, Refusal } from './boards/posting.ts'
 import type { PreparedPosting, PreparedRead } from './boards/prepare.ts'
 import { jobPublished, jobsChanged } from './events.ts'
@@ -118,6 +119,8 @@ export async function takeBatch(
   await addNews(batch)
   await importing.confirmJobs(context.db, batch.kept, run.now)
   await markPlacesInUse(context.db, [...batch.placeIds])
+  // A feed of many companies is somebody else's; only a company's own board speaks for it.
+  if (!run.companyIds) await companies.confirmBoardDomain(context, run.companyId, hostsIn(postings))
   if (batch.touched.length > 0) await context.publish(jobsChanged, { jobIds: batch.touched })
   const { added, changed, unchanged, closed, refused, warnings, seen } = batch
   const { companyIds, madeCompanies } = batch

@@ -241,3 +241,23 @@ test('names of 30,000 characters and ids with the same beginning do no harm', as
   expect(report.company.name.length).toBeLessThanOrEqual(200)
   expect(await run(JSON.stringify(document))).toMatchObject({ unchanged: 2 })
 })
+
+async function provedDomains(companyName: string): Promise<string[]> {
+  const rows = await app.database.db
+    .selectFrom('companyDomains')
+    .innerJoin('companies', 'companies.id', 'companyDomains.companyId')
+    .select('domain')
+    .where('companies.name', '=', companyName)
+    .where('companyDomains.verifiedAt', 'is not', null)
+    .execute()
+  return rows.map(({ domain }) => domain)
+}
+
+test("a company's own board confirms its mail domain where its addresses bear its whole name", async () => {
+  await run(board([{ id: 1, url: `https://careers.${name}.com/jobs/1` }]), { companyName: name })
+  expect(await provedDomains(name)).toEqual([`${name}.com`])
+  const longer = `${name} Health Systems`
+  const content = `Write to jobs@${name}.xyz.`
+  await run(board([{ id: 2, url: `https://${name}.xyz/2`, content }]), { companyName: longer })
+  expect(await provedDomains(longer)).toEqual([])
+})

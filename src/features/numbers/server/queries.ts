@@ -51,6 +51,12 @@ export async function findNumbersOf(
   return new Map(rows.map(({ subjectId, ...row }) => [subjectId, row]))
 }
 
+/** For a condition: the referral counts for nobody, since its two sides may be one person (decision 0342). */
+export const heldBack = (requestId: RawBuilder<unknown>, referrerId: RawBuilder<unknown>) => sql`
+  exists (select from self_referral_holds hold
+    where hold.request_id = ${requestId} and hold.referrer_id = ${referrerId}
+      and hold.counts is not true)`
+
 /** What the newest cases of each subject say. Each part reads an index from its newest end. */
 const counted = (kind: Subject['kind'], ids: readonly string[], now: Date): RawBuilder<unknown> => {
   const isCompany = kind === 'company'
@@ -73,13 +79,15 @@ const counted = (kind: Subject['kind'], ids: readonly string[], now: Date): RawB
       from (
         select state, acted_at, offered_at from referral_offers offer
         where ${offersOf} = subject.id and state in ('passed', 'claimed', 'lapsed')
+          and not ${heldBack(sql`offer.request_id`, sql`offer.referrer_id`)}
         order by acted_at desc, id desc limit ${casesCounted}) recent) offers
     cross join lateral (
       select count(*)::int as referred,
         count(*) filter (where status in ('confirmed', 'hired', 'not_hired'))::int as confirmed,
         count(*) filter (where status = 'upheld')::int as upheld
       from referral_requests request
-      where ${requestsOf} = subject.id and referred_at is not null) referrals
+      where ${requestsOf} = subject.id and referred_at is not null
+        and not ${heldBack(sql`request.id`, sql`request.claimed_by`)}) referrals
     cross join lateral (
       select count(*) filter (where is_over)::int as applications,
         count(first_response_at) filter (where is_over)::int as applications_answered,
@@ -159,6 +167,11 @@ export async function findChanged(
       -- In any state: one that is revoked counts no longer.
       where acted_at > ${since}
     ),
+    held as (
+      select request.company_id, hold.referrer_id from self_referral_holds hold
+      join referral_requests request on request.id = hold.request_id
+      where hold.changed_at > ${since}
+    ),
     requests as (
       select request.company_id, request.claimed_by from referral_requests request
       where request.id in (select request_id from referral_events where at > ${since})
@@ -175,6 +188,8 @@ export async function findChanged(
     select kind, id from (
     select 'company' as kind, company_id as id from offers
     union select 'person', referrer_id from offers
+    union select 'company', company_id from held
+    union select 'person', referrer_id from held
     union select 'company', company_id from requests
     union select 'person', claimed_by from requests where claimed_by is not null
     union select 'company', job.company_id from jobs job where job.id in (select job_id from sent)

@@ -9,6 +9,8 @@ import { figureOf, percentOf } from '#shared/honest-number.ts'
 import type { ApplicationNumbers, Numbers, ReferralNumbers } from '../contract.ts'
 import * as queries from './queries.ts'
 
+export { heldBack } from './queries.ts'
+
 type Reading = Pick<Context, 'db'>
 
 /** A transaction may be this much older than what it wrote; statements end after ten seconds. */

@@ -1,9 +1,12 @@
 import { defineEvent } from '#platform/context.ts'
 
 /** A recruiter may take requests of a company from now on. */
-export const insiderVerified = defineEvent<{ accountId: string; companyId: string }>(
-  'profiles.insiderVerified',
-)
+export const insiderVerified = defineEvent<{
+  accountId: string
+  companyId: string
+  /** The mailbox was proved earlier; somebody looked at the address since. */
+  waited: boolean
+}>('profiles.insiderVerified')
 /** A recruiter may not any longer: another address, or a lapse. */
 export const insiderLapsed = defineEvent<{ accountId: string; companyId: string }>(
   'profiles.insiderLapsed',
@@ -14,3 +17,9 @@ export const hirerLapsed = defineEvent<{ accountId: string }>('profiles.hirerLap
 export const workEmailCodeSent = defineEvent<{ accountId: string }>('profiles.workEmailCodeSent')
 /** A candidate hides from other companies than before. */
 export const hidingChanged = defineEvent<{ accountId: string }>('profiles.hidingChanged')
+/** A mailbox is proved at a domain that nobody has confirmed as the company's. */
+export const workDomainUnknown = defineEvent<{
+  accountId: string
+  companyId: string
+  domain: string
+}>('profiles.workDomainUnknown')

@@ -3,6 +3,7 @@ import * as accounts from '#features/accounts/server/service.ts'
 import * as contract from '../contract.ts'
 import * as recruiters from './service.recruiters.ts'
 import * as service from './service.ts'
+import * as workEmail from './service.work-email.ts'
 
 // Hashing a password must not hold a transaction open.
 const withoutTransaction = { transaction: false }
@@ -36,8 +37,8 @@ export const routes = [
   })),
   handle(contract.getRecruiterInfo, (context) => recruiters.recruiterInfo(context)),
   handle(contract.saveRecruiterInfo, (context, { body }) => recruiters.saveProfile(context, body)),
-  handle(contract.sendRecruiterOtp, (context) => recruiters.sendOtp(context)),
+  handle(contract.sendRecruiterOtp, (context) => workEmail.sendOtp(context)),
   handle(contract.verifyRecruiterOtp, (context, { body }) =>
-    recruiters.verifyOtp(context, body.otp),
+    workEmail.verifyOtp(context, body.otp),
   ),
 ]

@@ -47,6 +47,7 @@ export async function insertDemoInsiders(
         level: 2,
         weeklyCap: 50,
         workEmailVerifiedAt: now,
+        mailboxProvedAt: now,
         createdAt: now,
         updatedAt: now,
       })),

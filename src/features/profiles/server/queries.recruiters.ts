@@ -12,7 +12,12 @@ export type RecruiterRow = {
   function: string | null
   office: string | null
   level: number
+  /** The address counts: its mailbox is proved, and its domain is confirmed as the company's. */
   workEmailVerifiedAt: Date | null
+  /** The code from the mail was typed in. */
+  mailboxProvedAt: Date | null
+  /** An admin found that another's mailbox, which looks like this one, is another one. */
+  mailboxDistinctAt: Date | null
   weeklyCap: number
   pausedUntil: Date | null
   referFunctions: string[]
@@ -33,6 +38,8 @@ const columns = [
   'office',
   'level',
   'workEmailVerifiedAt',
+  'mailboxProvedAt',
+  'mailboxDistinctAt',
   'weeklyCap',
   'pausedUntil',
   'referFunctions',
@@ -116,25 +123,6 @@ export async function countInsiders(db: Database, companyId: string): Promise<nu
     .where('level', '>=', 1)
     .executeTakeFirstOrThrow()
   return row.count
-}
-
-/** The work addresses that others have confirmed at a company, and this address anywhere. */
-export async function confirmedAddresses(
-  db: Database,
-  { companyId, address }: { companyId: string; address: string },
-  exceptAccountId: string,
-): Promise<string[]> {
-  const rows = await db
-    .selectFrom('recruiterProfiles')
-    .select('workEmail')
-    .where((where) =>
-      where.or([where('companyId', '=', companyId), where('workEmail', '=', address)]),
-    )
-    .where('workEmail', 'is not', null)
-    .where('workEmailVerifiedAt', 'is not', null)
-    .where('accountId', '<>', exceptAccountId)
-    .execute()
-  return rows.flatMap((row) => row.workEmail ?? [])
 }
 
 /**

@@ -121,17 +121,6 @@ export async function listBlocked(
     .execute()
 }
 
-/** The companies that somebody hides from, with everything below them. */
-export async function findHiddenFrom(db: Database, accountId: string): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
-    with recursive hidden as (
-      select company_id as id from blocked_companies where account_id = ${accountId}
-      union
-      select company.id from companies company join hidden on company.parent_id = hidden.id)
-    select id from hidden`.execute(db)
-  return rows.map((row) => row.id)
-}
-
 export async function replaceBlocked(
   db: Database,
   accountId: string,

@@ -15,9 +15,10 @@ afterAll(() => app.close())
 
 let number = 0
 
-/** A recruiter to whose work address a code was sent. */
+/** A recruiter to whose work address, at a domain that is confirmed, a code was sent. */
 async function withCode() {
   const domain = `otp${++number}firm.com`
+  await signUpAtWork(app, { name: `otp${number}firm`, domain })
   const client = app.guest()
   const email = `otp.${number}@mail.example`
   await client.post('/auth/recruiter/register', { name: `Otp ${number}`, email, password })
@@ -168,7 +169,6 @@ describe('a work address', () => {
     ['somebody@hotmail.co.uk', undefined, 'workEmail', 'not a private one'],
     ['not an address', 'Acme', 'workEmail', 'complete e-mail'],
     ['ben@quandoran.com\u0000', 'Quandoran', 'workEmail', 'complete e-mail'],
-    ['ben@unrelated-mail.com', 'Quandoran', 'companyName', 'We cannot tell'],
   ])('%j of %j is refused at %s: %s', async (workEmail, company, path, words) => {
     const { reply, info } = await save(workEmail, company)
     expect(reply).toMatchObject({ status: 400, body: { details: { fields: [{ path }] } } })

@@ -2,10 +2,15 @@
 import type { Context } from '#platform/context.ts'
 import type { MergeEvent } from '#features/companies/server/events.ts'
 import * as companies from '#features/companies/server/service.ts'
+import { moveEmployers } from './queries.guard.ts'
 import * as queries from './queries.merge.ts'
-import { countInsiders } from './service.recruiters.ts'
+import { countInsiders } from './service.work-email.ts'
 
-const movers = { people: queries.moveRecruiters, employments: queries.moveEmployments }
+const movers = {
+  people: queries.moveRecruiters,
+  employments: queries.moveEmployments,
+  employers: moveEmployers,
+}
 
 /** People of a merged company are the other's, and whoever blocked it has blocked the other. */
 export async function moveCompany(context: Context, merge: MergeEvent): Promise<void> {

@@ -1,10 +1,9 @@
-/** Recruiters: their profile, and the work address that makes them insiders of a company. */
+/** Recruiters: their profile, their level, and how they decide. */
 import type { Context } from '#platform/context.ts'
 import { personOf } from '#platform/context.ts'
-import { recordAudit } from '#platform/db/audit.ts'
 import * as accounts from '#features/accounts/server/service.ts'
 import * as companies from '#features/companies/server/service.ts'
-import { AppError, invalidField } from '#shared/errors.ts'
+import { AppError } from '#shared/errors.ts'
 import { newId } from '#shared/ids.ts'
 import {
   recruiterLevels,
@@ -13,9 +12,9 @@ import {
   type saveRecruiterInfo,
 } from '../contract.ts'
 import type { EndpointInput } from '#shared/endpoint.ts'
-import { hirerLapsed, insiderLapsed, insiderVerified, workEmailCodeSent } from './events.ts'
+import { hirerLapsed } from './events.ts'
 import * as queries from './queries.recruiters.ts'
-import { domainOf, isFreeMail, plausibleOwner, sameMailbox, shownDomain } from './work-email.ts'
+import { companyOfAddress, lapse } from './service.work-email.ts'
 
 export type Recruiter = queries.RecruiterRow
 
@@ -58,16 +57,6 @@ export async function lockRecruiterOf(
   const recruiter = await queries.lockRecruiter(context.db, accountId)
   if (!recruiter) throw new AppError('NOT_FOUND')
   return recruiter
-}
-
-/** True for a person whose confirmed work address is at the company. */
-export async function worksAt(
-  context: Pick<Context, 'db'>,
-  accountId: string,
-  companyId: string,
-): Promise<boolean> {
-  const recruiter = await queries.findRecruiter(context.db, accountId)
-  return recruiter?.companyId === companyId && recruiter.workEmailVerifiedAt !== null
 }
 
 /** The signed-in recruiter as the observed store wants it; null for everybody else. */
@@ -131,8 +120,10 @@ export async function saveProfile(context: Context, input: SaveInput): Promise<R
     (companyName !== undefined && address !== null && before.workEmailVerifiedAt === null)
   if (moved && address) {
     change.workEmail = address
-    change.companyId = await companyOf(context, address, companyName)
+    change.companyId = await companyOfAddress(context, address, companyName)
     change.workEmailVerifiedAt = null
+    change.mailboxProvedAt = null
+    change.mailboxDistinctAt = null
     change.level = 0
   }
   await queries.updateRecruiter(context.db, accountId, change, context.clock.now())
@@ -140,109 +131,6 @@ export async function saveProfile(context: Context, input: SaveInput): Promise<R
     await lapse(context, accountId, before.companyId)
   }
   return recruiterInfo(context)
-}
-
-async function companyOf(
-  context: Context,
-  workEmail: string,
-  companyName: string | undefined,
-): Promise<string> {
-  if (isFreeMail(workEmail)) {
-    throw invalidField('workEmail', 'Please use your address at work, not a private one.')
-  }
-  const domain = domainOf(workEmail)
-  const owner = await companies.companyForDomain(context, domain)
-  if (owner) return owner.id
-  const double = await companies.domainDouble(context, domain)
-  if (double) {
-    throw invalidField(
-      'workEmail',
-      `${shownDomain(domain)} looks like ${double}, which belongs to a company we know. Please check the spelling, or write to ${context.settings.supportEmail}.`,
-    )
-  }
-  const name = companyName ?? domain.split('.').slice(0, -1).join('.')
-  if (!plausibleOwner(name, domain)) {
-    throw invalidField(
-      'companyName',
-      `We cannot tell from an address at ${domain} that you work at ${name}. Use an address at the company, or write to ${context.settings.supportEmail}.`,
-    )
-  }
-  const company =
-    (await companies.companyByName(context, name)) ??
-    (await companies.companyByName(context, domain))
-  if (!company) {
-    if (companyName === undefined) {
-      throw invalidField('companyName', 'Please name your company: this address is new to us.')
-    }
-    return (await companies.findOrCreateCompany(context, { name })).id
-  }
-  const known = await companies.domainsOf(context, company.id)
-  const proved = known.filter((entry) => entry.verifiedAt !== null)
-  if (proved.length > 0) {
-    throw invalidField(
-      'workEmail',
-      `Addresses at ${company.name} end in @${proved.map((entry) => entry.domain).join(' or @')}.`,
-    )
-  }
-  return company.id
-}
-
-/** @throws AppError INVALID_INPUT at `workEmail` without a work address; RATE_LIMITED */
-export async function sendOtp(context: Context): Promise<{ message: string }> {
-  const recruiter = await recruiterOf(context, personOf(context).accountId)
-  if (!recruiter.workEmail || !recruiter.companyId) {
-    throw invalidField('workEmail', 'Please save your work e-mail address first.')
-  }
-  const company = await companies.companyById(context, recruiter.companyId)
-  await accounts.issueCode(context, {
-    accountId: recruiter.accountId,
-    purpose: 'work-email',
-    target: recruiter.workEmail,
-    message: {
-      by: 'mail',
-      subject: `Confirm that you work at ${company.name}`,
-      lead: `This is your code for ${context.settings.brandName}. Enter it at ${context.settings.publicUrl}/recruiter/verification`,
-    },
-  })
-  await context.publish(workEmailCodeSent, { accountId: recruiter.accountId })
-  return { message: `A code is on its way to ${recruiter.workEmail}.` }
-}
-
-/**
- * Confirms the work address: level L1, and the first to do so for a company puts its mail domain
- * on record.
- *
- * @throws AppError OTP_INVALID
- */
-export async function verifyOtp(context: Context, otp: string): Promise<{ verified: boolean }> {
-  const { accountId } = personOf(context)
-  const recruiter = await queries.lockRecruiter(context.db, accountId)
-  if (!recruiter) throw new AppError('NOT_FOUND')
-  const address = await accounts.confirmCode(context, accountId, 'work-email', otp, 'otp')
-  if (!recruiter.companyId || address.toLowerCase() !== recruiter.workEmail?.toLowerCase()) {
-    throw new AppError('OTP_INVALID', 'The work address was changed after this code was sent.')
-  }
-  const others = await queries.confirmedAddresses(
-    context.db,
-    { companyId: recruiter.companyId, address },
-    accountId,
-  )
-  if (others.some((other) => sameMailbox(other, address))) {
-    throw invalidField('workEmail', 'Another person has confirmed this address already.')
-  }
-  const { companyId } = recruiter
-  const now = context.clock.now()
-  const level = Math.max(1, recruiter.level)
-  await queries.updateRecruiter(context.db, accountId, { workEmailVerifiedAt: now, level }, now)
-  await companies.addDomain(context, companyId, domainOf(address), 'work_email')
-  await countInsiders(context, companyId)
-  await recordAudit(context, {
-    action: 'profiles.workEmailVerified',
-    entity: { type: 'recruiter', id: recruiter.id },
-    after: { companyId, level },
-  })
-  await context.publish(insiderVerified, { accountId, companyId })
-  return { verified: true }
 }
 
 /** From this level on somebody hires for their company. */
@@ -259,29 +147,6 @@ export async function setLevel(
   if (before && before.level >= hiringLevel && level < hiringLevel) {
     await context.publish(hirerLapsed, { accountId })
   }
-}
-
-/**
- * The work address proves nothing any longer: level L0, and what waits for this person goes to
- * others at once. It has to be confirmed again.
- */
-export async function endWorkEmail(context: Context, accountId: string): Promise<void> {
-  const recruiter = await queries.lockRecruiter(context.db, accountId)
-  if (!recruiter?.companyId || !recruiter.workEmailVerifiedAt) return
-  const change = { workEmailVerifiedAt: null, level: 0 }
-  await queries.updateRecruiter(context.db, accountId, change, context.clock.now())
-  await lapse(context, accountId, recruiter.companyId)
-}
-
-async function lapse(context: Context, accountId: string, companyId: string): Promise<void> {
-  await countInsiders(context, companyId)
-  await context.publish(insiderLapsed, { accountId, companyId })
-}
-
-/** Tells the company how many of its people can take a request now. */
-export async function countInsiders(context: Context, companyId: string): Promise<void> {
-  const count = await queries.countInsiders(context.db, companyId)
-  await companies.setVerifiedInsiders(context, companyId, count)
 }
 
 const lapsesUntilPause = 3

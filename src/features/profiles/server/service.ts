@@ -17,23 +17,34 @@ import {
 import { completenessOf } from './completeness.ts'
 import { hidingChanged } from './events.ts'
 import * as queries from './queries.ts'
+import { recordEmployers } from './service.guard.ts'
 
 export { moveCompany, moveCompanyBack } from './service.merge.ts'
-export { domainOf, isFreeMail, plausibleOwner } from './work-email.ts'
+export { employersIn } from './employers.ts'
 export { noteAnswer, recordEmployment, withdrawPoint } from './service.employments.ts'
+export { whyHidden, type HidingReason } from './service.guard.ts'
+export { domainOf, isFreeMail, plausibleOwner, sameMailbox } from './work-email.ts'
 export { createDemoProfiles, type DemoCandidate, type DemoInsider } from './service.demo.ts'
 export {
   createRecruiter,
-  endWorkEmail,
   lockRecruiterOf,
   noteDecision,
   noteLapses,
   decidesInTime,
   recruiterOf,
   setLevel,
-  worksAt,
   type Recruiter,
 } from './service.recruiters.ts'
+export {
+  acceptMailbox,
+  confirmWaiting,
+  countWaitingFor,
+  dropWaiting,
+  endWorkEmail,
+  holdUnreviewed,
+  sameMailboxes,
+  stopDoubles,
+} from './service.work-email.ts'
 
 type SaveInput = {
   profile?: Profile
@@ -101,6 +112,7 @@ export async function saveCandidateInfo(
   }
   const document = { ...before.document, ...input.profile }
   const resume = await queries.findCurrentResume(context.db, accountId)
+  if (input.profile?.work) await recordEmployers(context, accountId, document)
   await queries.updateProfile(context.db, accountId, {
     document,
     skills: (document.skills ?? []).map((skill) => skill.name.toLowerCase()),
@@ -164,13 +176,6 @@ export type ProfileSnapshot = {
   completeness: number
   resumeId: string | null
   resumeFileName: string | null
-  /** With everything below them. */
-  blockedCompanyIds: string[]
-}
-
-/** Who employs or has employed somebody, by their own profile. */
-export function employersOf(profile: Profile): { name: string; current: boolean }[] {
-  return (profile.work ?? []).map(({ name, endDate }) => ({ name, current: !endDate }))
 }
 
 /** What a request freezes: the profile and the resume as they are now. */
@@ -178,16 +183,14 @@ export async function profileSnapshot(
   context: Pick<Context, 'db'>,
   accountId: string,
 ): Promise<ProfileSnapshot> {
-  const [profile, resume, blockedCompanyIds] = await Promise.all([
+  const [profile, resume] = await Promise.all([
     queries.findProfile(context.db, accountId),
     queries.findCurrentResume(context.db, accountId),
-    queries.findHiddenFrom(context.db, accountId),
   ])
   return {
     profile: profile?.document ?? {},
     completeness: profile?.completeness ?? 0,
     resumeId: resume?.id ?? null,
     resumeFileName: resume?.fileName ?? null,
-    blockedCompanyIds,
   }
 }

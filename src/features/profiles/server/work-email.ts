@@ -35,7 +35,8 @@ export function sameMailbox(one: string, other: string): boolean {
   return related && mailboxName(one) === mailboxName(other)
 }
 
-function mailboxName(email: string): string {
+/** What stands before the `@`, in lower case and without what follows a plus sign. */
+export function mailboxName(email: string): string {
   const local = email.slice(0, email.lastIndexOf('@')).toLowerCase()
   // A word that begins with `+` has no name before it.
   return local.replace(/(?<=.)\+.*$/, '')
@@ -46,8 +47,8 @@ const legalForms =
 
 /**
  * Whether a company of that name plausibly owns that domain: `impact.com` and "Impact", `moo.com`
- * and "MOO Ltd", `palantir.com` and "Palantir Technologies". Only for companies that have no domain
- * on record; the first domain that is confirmed shuts the door for all others.
+ * and "MOO Ltd", `palantir.com` and "Palantir Technologies". A hint for whoever looks at it, no proof:
+ * anybody can register a domain that begins like a company's name.
  */
 export function plausibleOwner(companyName: string, domain: string): boolean {
   const labels = domain.split('.')

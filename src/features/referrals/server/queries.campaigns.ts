@@ -1,5 +1,6 @@
 /** What one-shots read of requests and of the people who answer them. */
 import { sql } from 'kysely'
+import { notHidden } from './queries.offers.ts'
 import type { Database } from '#platform/db/database.ts'
 import type { RequestStatus, ShownCandidate } from '../contract.ts'
 import { typedByCandidate } from './queries.open-offers.ts'
@@ -90,6 +91,7 @@ export async function findCampaignOffers(
     ])
     .where('offer.referrerId', '=', referrerId)
     .where('offer.state', 'in', ['offered', 'seen'])
+    .where(notHidden)
     .where('request.campaignId', 'is not', null)
     .orderBy('offer.dueAt')
     .limit(limit)

@@ -1,5 +1,6 @@
 /** How many requests may be open at once, and what a company owes for one. */
 import { sql } from 'kysely'
+import { heldBack } from '#features/numbers/server/service.ts'
 import type { Database } from '#platform/db/database.ts'
 import type { OpenRequests } from '../contract.ts'
 import { openStatuses } from './policy.ts'
@@ -43,7 +44,8 @@ export async function putBonus(db: Database, id: string, { text, dueAt }: Bonus)
 /** What the company owes for a referral by its own rules; null where nothing was promised. */
 export async function findBonus(db: Database, id: string): Promise<Bonus | null> {
   const { rows } = await sql<Bonus>`
-    select bonus_text as text, bonus_due_at as "dueAt" from referral_requests
-    where id = ${id} and bonus_text is not null`.execute(db)
+    select bonus_text as text, bonus_due_at as "dueAt" from referral_requests request
+    where id = ${id} and bonus_text is not null
+      and not ${heldBack(sql`request.id`, sql`request.claimed_by`)}`.execute(db)
   return rows[0] ?? null
 }

@@ -1,3 +1,4 @@
+import { notHidden } from './queries.offers.ts'
 import type { Database } from '#platform/db/database.ts'
 import type { OfferState, RequestStatus, ShownCandidate } from '../contract.ts'
 import type { MatchScore } from './matching.ts'
@@ -135,6 +136,7 @@ export async function listOffers(
       'request.frozenAt',
     ])
     .where('offer.referrerId', '=', referrerId)
+    .where(notHidden)
     .where('offer.state', 'in', inboxStates[inbox])
   if (inbox === 'claimed') query = query.where('request.status', 'in', inWork)
   if (inbox === 'done') {
@@ -172,9 +174,10 @@ export async function countInbox(
 ): Promise<{ open: number; claimed: number }> {
   const [open, claimed] = await Promise.all([
     db
-      .selectFrom('referralOffers')
+      .selectFrom('referralOffers as offer')
       .select((select) => select.fn.countAll<number>().as('count'))
       .where('referrerId', '=', referrerId)
+      .where(notHidden)
       .where('state', 'in', inboxStates.open)
       .executeTakeFirstOrThrow(),
     db

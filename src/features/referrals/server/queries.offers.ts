@@ -77,6 +77,18 @@ export async function insertOffers(db: Database, offers: readonly NewOffer[]): P
     where referral_offers.state = 'revoked'`.execute(db)
 }
 
+/**
+ * An offer whose candidate is hidden from the company by now is as good as none, unless this referrer
+ * has accepted it once: then they know each other already.
+ */
+export const notHidden = sql<boolean>`(offer.state = 'claimed' or not exists (
+  select from referral_requests hidden
+  where hidden.id = offer.request_id and hides_from(hidden.candidate_id, hidden.company_id)
+    and not exists (
+      select from referral_events event
+      where event.request_id = hidden.id and event.kind = 'claim'
+        and event.by_account = offer.referrer_id)))`
+
 /** An offer of this referrer; somebody else's is as good as none. */
 export async function findOffer(
   db: Database,
@@ -84,10 +96,11 @@ export async function findOffer(
   referrerId: string,
 ): Promise<OfferRow | undefined> {
   const row = await db
-    .selectFrom('referralOffers')
+    .selectFrom('referralOffers as offer')
     .select(columns)
     .where('id', '=', id)
     .where('referrerId', '=', referrerId)
+    .where(notHidden)
     .executeTakeFirst()
   return row as OfferRow | undefined
 }

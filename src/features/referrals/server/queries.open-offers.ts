@@ -1,6 +1,7 @@
 /** Offers that wait for a decision. */
 import { sql } from 'kysely'
 import type { Database } from '#platform/db/database.ts'
+import { notHidden } from './queries.offers.ts'
 
 /**
  * The candidate pasted the address of the job and typed its title: it is a text of theirs like any
@@ -22,6 +23,7 @@ export async function listOpenOffersOf(
     .select(['request.jobTitle', 'offer.dueAt', typedByCandidate.as('typedByCandidate')])
     .where('offer.referrerId', '=', referrerId)
     .where('offer.state', 'in', ['offered', 'seen'])
+    .where(notHidden)
     .orderBy('offer.dueAt')
     .limit(limit)
     .execute()

@@ -217,7 +217,7 @@ export async function targetBlockers(
   context: Context,
   candidateId: string,
   job: TargetJob,
-  snapshot: Pick<profiles.ProfileSnapshot, 'blockedCompanyIds' | 'profile'>,
+  snapshot: Pick<profiles.ProfileSnapshot, 'profile'>,
 ): Promise<Blocker[]> {
   const found: Blocker[] = []
   const add = (code: Blocker['code'], message: string, requestId?: string) =>
@@ -228,11 +228,15 @@ export async function targetBlockers(
   if (!job.referralsOpen) {
     add('COMPANY_CLOSED', `${job.companyName} does not take referral requests through us.`)
   }
-  if (snapshot.blockedCompanyIds.includes(job.companyId)) {
+  const hidden = await profiles.whyHidden(context, candidateId, job.companyId)
+  if (hidden === 'blocked') {
     add('COMPANY_BLOCKED', `You have blocked ${job.companyName} in your profile.`)
   }
-  if (await profiles.worksAt(context, candidateId, job.companyId)) {
-    add('OWN_COMPANY', `You are a verified insider of ${job.companyName} yourself.`)
+  if (hidden === 'employer') {
+    add(
+      'OWN_COMPANY',
+      `You work at ${job.companyName} now, by your profile or your work email. If you’ve left, add the end date.`,
+    )
   }
   const { open, atMost } = await findOpenRequests(context.db, candidateId)
   if (open >= atMost) add('LIMIT_REACHED', openCapReached(atMost))
@@ -240,7 +244,7 @@ export async function targetBlockers(
     candidateId,
     company: { id: job.companyId, name: job.companyName },
     jobId: job.id,
-    employers: profiles.employersOf(snapshot.profile),
+    employers: profiles.employersIn(snapshot.profile),
   })
   for (const { message } of hits) add('POLICY', message)
   return found

@@ -8,6 +8,7 @@ import { referralConfirmed } from './events.ts'
 import * as queries from './queries.ts'
 import * as offers from './queries.offers.ts'
 import { resolveChanges } from './queries.timeline.ts'
+import { holdSelfReferral } from './service.holds.ts'
 import { closeConversations } from './service.conversations.ts'
 import { notifyReferrer } from './service.notices.ts'
 import { requestDetail } from './service.reading.ts'
@@ -110,6 +111,7 @@ async function sayContacted(
   request: queries.RequestRow,
   answer: ConfirmAnswer,
 ): Promise<queries.RequestRow> {
+  if (request.claimedBy) await holdSelfReferral(context, request, request.claimedBy)
   const updated = await step(context, request, {
     action: answer === 'yes' ? 'confirm' : 'answer',
     by: 'candidate',

@@ -3,7 +3,7 @@ import type { Context } from '#platform/context.ts'
 import * as companies from '#features/companies/server/service.ts'
 import { dayInZone } from '#shared/dates.ts'
 import { AppError } from '#shared/errors.ts'
-import { putBonus, type Bonus } from './queries.limits.ts'
+import { findBonus, putBonus, type Bonus } from './queries.limits.ts'
 import * as queries from './queries.ts'
 import { notifyReferrer } from './service.notices.ts'
 import { step } from './service.transitions.ts'
@@ -56,13 +56,14 @@ export async function applicantHired(
   const updated = await step(context, request, { action: 'hire', by: 'system', detail })
   const bonus = await companies.bonusFor(context, updated.companyId, startsOn)
   if (bonus) await putBonus(context.db, updated.id, bonus)
+  const promised = await findBonus(context.db, updated.id)
   if (!updated.claimedBy) return updated.id
   await notifyReferrer(context, updated.claimedBy, {
     subject: `Hired: ${updated.jobTitle}`,
     paragraphs: [
       `The person whom you referred for ${updated.jobTitle} starts on ${startsOn}.`,
       'Thank you for vouching.',
-      ...(bonus ? [bonusWords(context, bonus)] : []),
+      ...(promised ? [bonusWords(context, promised)] : []),
     ],
     path: '/recruiter/requests?state=done',
   })

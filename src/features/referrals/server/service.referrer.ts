@@ -21,6 +21,7 @@ import { closeConversations, say } from './service.conversations.ts'
 import { askConsent } from './service.consent.ts'
 import { needsConsent } from './service.revealing.ts'
 import { offerDetail } from './service.reading.ts'
+import { countDecision, holdSelfReferral } from './service.holds.ts'
 import { noteReferral, refuseUnderReview } from './service.reviews.ts'
 import { checkVersion, step, steps } from './service.transitions.ts'
 import { nextWave, nextWaves, noteLapses } from './service.waves.ts'
@@ -115,6 +116,7 @@ export async function claim(
   await offers.endOpenOffers(context.db, [request.id], 'revoked', now)
   // The point comes with the decision: to refer, or why not.
   await profiles.noteAnswer(context, accountId)
+  await holdSelfReferral(context, request, accountId)
   const company = await companies.companyById(context, request.companyId)
   await chat.openConversation(context, {
     kind: 'referral',
@@ -152,7 +154,7 @@ export async function pass(context: Context, offerId: string, reason: PassReason
     throw new AppError('ILLEGAL_TRANSITION', { reason: 'This offer is over.', allowed: [] })
   }
   await offers.setOfferState(context.db, offerId, 'passed', context.clock.now(), reason)
-  await profiles.noteDecision(context, offer.referrerId)
+  await countDecision(context, request, offer.referrerId)
   if (
     request.status === 'offered' &&
     (await offers.countOpenOffers(context.db, request.id)) === 0
@@ -283,7 +285,7 @@ export async function decline(
 ): Promise<OfferDetail> {
   const { offer, request } = await lockTaken(context, offerId, input.expectedVersion)
   const note = input.note ?? null
-  await profiles.noteDecision(context, offer.referrerId)
+  await countDecision(context, request, offer.referrerId)
   if (request.declines === 0) {
     await giveBack(context, [request], { action: 'decline', note, reason: input.reason })
     return offerDetail(context, offerId)
@@ -324,7 +326,7 @@ export async function refer(
     detail: { channel, referredOn, relation },
   })
   await claims.setStarted(context.db, offerId, now)
-  await profiles.noteDecision(context, personOf(context).accountId)
+  await countDecision(context, request, personOf(context).accountId)
   await noteReferral(context, personOf(context).accountId)
   await context.publish(referralMade, { requestId: request.id })
   await say(context, offerId, `Referred on ${referredOn}.`)

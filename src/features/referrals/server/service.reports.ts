@@ -3,7 +3,6 @@ import type { Context } from '#platform/context.ts'
 import { personOf } from '#platform/context.ts'
 import { recordAudit } from '#platform/db/audit.ts'
 import { nextPage, readCursor, timePosition } from '#platform/db/paging.ts'
-import * as profiles from '#features/profiles/server/service.ts'
 import { AppError } from '#shared/errors.ts'
 import { newId } from '#shared/ids.ts'
 import type { RequestStatus } from '../contract.ts'
@@ -12,6 +11,7 @@ import { forgiveReporters } from './queries.claims.ts'
 import * as offers from './queries.offers.ts'
 import * as reports from './queries.reports.ts'
 import { insertEvents } from './queries.timeline.ts'
+import { countDecision } from './service.holds.ts'
 import { closeConversations } from './service.conversations.ts'
 import { notifyCandidates } from './service.notices.ts'
 import { giveBack, lockPair } from './service.referrer.ts'
@@ -54,7 +54,7 @@ export async function report(
     return
   }
   await offers.setOfferState(context.db, offerId, 'passed', now, 'reported')
-  await profiles.noteDecision(context, offer.referrerId)
+  await countDecision(context, request, offer.referrerId)
   const nobodyLeft = (await offers.countOpenOffers(context.db, request.id)) === 0
   if (request.status === 'offered' && nobodyLeft) await nextWave(context, request)
 }

@@ -39,7 +39,7 @@ export async function lookAgain(
       candidateId: request.candidateId,
       company,
       jobId: request.jobId,
-      employers: profiles.employersOf(request.snapshot.profile),
+      employers: profiles.employersIn(request.snapshot.profile),
     })
     if (hit) ending.push({ request, reason: hit.message })
   }

@@ -22,6 +22,7 @@ export {
   findReferralFacts,
   referralFacts,
 } from './service.disputes.ts'
+export { decideHold, listHolds, type Hold } from './service.holds.ts'
 export { policyChanged } from './service.rules.ts'
 export { showCandidate, type ShowInput } from './shown.ts'
 export type { Writer } from './identifiers.ts'

@@ -73,7 +73,9 @@ describe('handing a picture in', () => {
     expect(storedFiles()).toEqual(before)
     expect(await verificationOf(client)).toMatchObject({ state: 'otp_verified', hasPicture: false })
     const { rows } = await sql`
-      select id from verification_cases where account_id = ${accountId}`.execute(app.database.db)
+      select id from verification_cases where kind = 'identity' and account_id = ${accountId}`.execute(
+      app.database.db,
+    )
     expect(rows).toEqual([])
   })
 
@@ -118,7 +120,9 @@ describe('handing a picture in', () => {
       code: 'NOT_FOUND',
     })
     const { rows } = await sql<{ state: string }>`
-      select state from verification_cases where account_id = ${accountId}`.execute(app.database.db)
+      select state from verification_cases where kind = 'identity' and account_id = ${accountId}`.execute(
+      app.database.db,
+    )
     expect(rows).toEqual([{ state: 'waiting' }])
   })
 })
@@ -319,7 +323,7 @@ async function waitingCase() {
 
 async function caseOf(accountId: string): Promise<{ id: string }> {
   const { rows } = await sql<{ id: string }>`
-    select id from verification_cases where account_id = ${accountId} and state = 'waiting'`.execute(
+    select id from verification_cases where kind = 'identity' and account_id = ${accountId} and state = 'waiting'`.execute(
     app.database.db,
   )
   return rows[0]!

@@ -5,10 +5,15 @@
 import {
   companyChecklist,
   companyReasons,
+  domainChecklist,
+  domainReasons,
   identityChecklist,
   identityReasons,
+  mailboxChecklist,
+  mailboxReasons,
   type Capabilities,
   type CaseKind,
+  type CaseState,
   type CheckItem,
   type RejectionReason,
   type VerificationState,
@@ -130,17 +135,39 @@ export const timing = {
   medianOverDays: 30,
 } as const
 
+/** When a verifier has answered about a company or a domain at the latest. */
+export function answerBy(from: Date): Date {
+  return new Date(from.getTime() + timing.companyHours * 3_600_000)
+}
+
+/**
+ * What a person is told of a case about their address; undefined when it does not concern them: it is
+ * decided in their favour, or they have not proved the mailbox.
+ */
+export function reviewShown(
+  asked: { kind: 'domain' | 'mailbox'; state: CaseState },
+  mailboxProved: boolean,
+): 'waiting' | 'rejected' | undefined {
+  if (asked.state === 'rejected') return mailboxProved ? undefined : 'rejected'
+  if (asked.state !== 'waiting') return undefined
+  return asked.kind === 'mailbox' || mailboxProved ? 'waiting' : undefined
+}
+
 /** Refused pictures after which a person is asked to write to us. */
 export const rejectionsAtMost = 3
 
 export const checklists: Readonly<Record<CaseKind, readonly CheckItem[]>> = {
   identity: identityChecklist,
   company: companyChecklist,
+  domain: domainChecklist,
+  mailbox: mailboxChecklist,
 }
 
 export const reasons: Readonly<Record<CaseKind, readonly RejectionReason[]>> = {
   identity: identityReasons,
   company: companyReasons,
+  domain: domainReasons,
+  mailbox: mailboxReasons,
 }
 
 export type Decision = 'approve' | 'reject'

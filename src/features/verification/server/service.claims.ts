@@ -18,9 +18,10 @@ import type {
   listCompanyClaims,
   RejectionReason,
 } from '../contract.ts'
-import { timing } from './policy.ts'
+import { answerBy, timing } from './policy.ts'
 import * as cases from './queries.cases.ts'
 import * as claims from './queries.claims.ts'
+import { warningsAbout } from './service.addresses.ts'
 import { verificationOf } from './service.facts.ts'
 import { tellPerson } from './service.notices.ts'
 
@@ -127,13 +128,7 @@ async function checkClaimed(
   if (owner && owner.id !== company.id) {
     throw invalidField('domain', `${domain} belongs to ${owner.name}.`)
   }
-  const alike = await companies.domainsLike(context, domain, company.id)
-  const warnings = alike.map((other) => `Looks like ${other}, which belongs to another company.`)
-  if (domain.includes('xn--')) warnings.push('Written with letters that are not Latin.')
-  if (!profiles.plausibleOwner(company.name, domain)) {
-    warnings.push(`The domain is not the name of the company: ${company.name}.`)
-  }
-  return { domain, warnings }
+  return { domain, warnings: await warningsAbout(context, company, domain) }
 }
 
 async function startProof(
@@ -167,10 +162,6 @@ async function startProof(
     },
   })
   return { state: 'proving', mailbox, proofUntil }
-}
-
-function answerBy(now: Date): Date {
-  return new Date(now.getTime() + timing.companyHours * 60 * 60 * 1000)
 }
 
 /** @throws AppError NOT_FOUND, also for somebody else's; CONFLICT when it waits for no proof */
@@ -290,7 +281,7 @@ export async function approveClaim(context: Context, row: cases.CaseRow): Promis
   if (company.state === 'stub') await companies.stepCompany(context, companyId, { action: 'claim' })
   await companies.verifyCompany(context, companyId)
   if (row.domain) {
-    await companies.addDomain(context, companyId, row.domain, domainMethods[row.method!])
+    await companies.confirmDomain(context, companyId, row.domain, domainMethods[row.method!])
   }
   await companies.addCompanyAdmin(context, companyId, row.accountId)
   await tellPerson(context, row.accountId, { what: 'claim_approved', company: company.name })

@@ -18,6 +18,16 @@ type Notice =
   | { what: 'claim_approved'; company: string }
   | { what: 'claim_rejected'; company: string; reason: RejectionReason; note: string | null }
   | { what: 'claim_expired'; company: string; domain: string }
+  | { what: 'work_email_counts'; company: string }
+  | {
+      what: 'domain_rejected'
+      company: string
+      domain: string
+      reason: RejectionReason
+      note: string | null
+    }
+  | { what: 'mailbox_asked'; address: string }
+  | { what: 'mailbox_rejected'; address: string; note: string | null }
   | { what: 'company_due'; company: string }
   | { what: 'company_suspended'; company: string }
 
@@ -29,6 +39,7 @@ const reasonWords: Record<RejectionReason, string> = {
   not_proved: 'We could not see that the domain belongs to the company.',
   look_alike: 'The domain looks like the one of another company.',
   not_authorised: 'We could not see that you may act for the company.',
+  same_person: 'The address belongs to the same mailbox as another account’s.',
   disputed: 'Somebody else has shown that the company is theirs to run.',
 }
 
@@ -123,6 +134,44 @@ function wordsOf(notice: Notice): { subject: string; paragraphs: string[]; path:
           'You can claim it again with other evidence.',
         ],
         path: '/recruiter/company',
+      }
+    case 'work_email_counts':
+      return {
+        subject: `You can refer people to ${notice.company} now`,
+        paragraphs: [
+          `We have confirmed the email domain of ${notice.company}, so your work email is verified.`,
+          'Referral requests that match you will come to your inbox.',
+        ],
+        path,
+      }
+    case 'domain_rejected':
+      return {
+        subject: `We could not confirm ${notice.domain} for ${notice.company}`,
+        paragraphs: [
+          reasonWords[notice.reason],
+          ...(notice.note ? [notice.note] : []),
+          'You can confirm another address at the company. If we are wrong, answer this email and a person will look again.',
+        ],
+        path,
+      }
+    case 'mailbox_asked':
+      return {
+        subject: 'We are checking your work email',
+        paragraphs: [
+          `${notice.address} looks like the mailbox of another account at the same company. Until we have checked, it does not count and requests go to others.`,
+          `A person answers within ${timing.companyHours} hours. You do not have to do anything.`,
+        ],
+        path,
+      }
+    case 'mailbox_rejected':
+      return {
+        subject: 'Your work email belongs to another account',
+        paragraphs: [
+          `${notice.address} is the same mailbox as the one of another account. One person has one account at a company: please use the other one.`,
+          ...(notice.note ? [notice.note] : []),
+          'If we are wrong, answer this email and a person will look again.',
+        ],
+        path,
       }
     case 'company_due':
       return {

@@ -11,8 +11,10 @@ import { AppError } from '#shared/errors.ts'
 import type { listVerificationCases, QueueItem, VerificationCase } from '../contract.ts'
 import { checklists, reasons, timing } from './policy.ts'
 import { findVerification } from './queries.ts'
+import { listEarlierAboutDomain } from './queries.addresses.ts'
 import * as cases from './queries.cases.ts'
 import { findNewestDocument } from './queries.documents.ts'
+import { addressOfCase } from './service.addresses.ts'
 import { startOf } from './service.state.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
@@ -104,12 +106,15 @@ export async function describeCase(context: Context, id: string): Promise<Verifi
   const row = await cases.findCase(context.db, id)
   // A claim that is still being proved is nobody's work yet.
   if (!row || row.submittedAt === null) throw new AppError('NOT_FOUND')
-  const [account, recruiter, facts, earlier, known] = await Promise.all([
+  const [account, recruiter, facts, earlier, known, address] = await Promise.all([
     accounts.accountById(context, row.accountId),
     profiles.recruiterOf(context, row.accountId),
     factsOfCase(context, row),
-    cases.listCasesOf(context.db, row.accountId, row.kind, 10),
+    row.kind === 'domain'
+      ? listEarlierAboutDomain(context.db, row.companyId!, row.domain!)
+      : cases.listCasesOf(context.db, row.accountId, row.kind, 10),
     findVerification(context.db, row.accountId),
+    addressOfCase(context, row),
   ])
   const company = row.companyId ? await companies.companyById(context, row.companyId) : null
   const picture =
@@ -122,7 +127,8 @@ export async function describeCase(context: Context, id: string): Promise<Verifi
     about: {
       email: account.email,
       workEmail: recruiter.workEmail,
-      workEmailAt: recruiter.workEmailVerifiedAt?.toISOString() ?? null,
+      workEmailAt:
+        (recruiter.workEmailVerifiedAt ?? recruiter.mailboxProvedAt)?.toISOString() ?? null,
       title: recruiter.title,
       profileName: recruiter.fullName,
       paying: facts.paying,
@@ -149,6 +155,7 @@ export async function describeCase(context: Context, id: string): Promise<Verifi
           rivals: facts.rivals,
         }
       : null,
+    address,
     earlier: earlier.flatMap(({ id: other, state, decidedAt, reasonCode, publicNote }) =>
       other !== row.id && decidedAt && (state === 'approved' || state === 'rejected')
         ? [{ at: decidedAt.toISOString(), decision: state, reason: reasonCode, note: publicNote }]

@@ -5,10 +5,16 @@ import { recordAudit } from '#platform/db/audit.ts'
 import * as companies from '#features/companies/server/service.ts'
 import type { EndpointInput } from '#shared/endpoint.ts'
 import { AppError, invalidField } from '#shared/errors.ts'
-import type { decideVerificationCase, VerificationCase } from '../contract.ts'
+import type {
+  CaseKind,
+  decideVerificationCase,
+  RejectionReason,
+  VerificationCase,
+} from '../contract.ts'
 import { checklists, needsTwo, reasons, rejectionsAtMost, timing } from './policy.ts'
 import * as cases from './queries.cases.ts'
 import * as documents from './queries.documents.ts'
+import { approveDomain, approveMailbox, rejectDomain, rejectMailbox } from './service.addresses.ts'
 import { approveClaim, rejectClaim, releaseCompany } from './service.claims.ts'
 import { tellPerson } from './service.notices.ts'
 import { describeCase, factsOfCase } from './service.queue.ts'
@@ -126,12 +132,7 @@ export async function decideCase(
     entity: { type: 'verification_case', id },
     after: { kind: row.kind, checklist: input.checklist, reason, second: seconded },
   })
-  if (row.kind === 'company') {
-    if (reason) await rejectClaim(context, row, reason, input.note || null)
-    else await approveClaim(context, row)
-  } else {
-    await decideIdentity(context, row, reason, input.note || null)
-  }
+  await carryOut[row.kind](context, row, reason, input.note || null)
   return describeCase(context, id)
 }
 
@@ -177,6 +178,25 @@ async function noteFirst(
   })
 }
 
+/** What a decision does, by what was asked; no reason is a yes. */
+const carryOut: Record<
+  CaseKind,
+  (
+    context: Context,
+    row: cases.CaseRow,
+    reason: RejectionReason | undefined,
+    note: string | null,
+  ) => Promise<void>
+> = {
+  identity: decideIdentity,
+  company: (context, row, reason, note) =>
+    reason ? rejectClaim(context, row, reason, note) : approveClaim(context, row),
+  domain: (context, row, reason, note) =>
+    reason ? rejectDomain(context, row, reason, note) : approveDomain(context, row),
+  mailbox: (context, row, reason, note) =>
+    reason ? rejectMailbox(context, row, note) : approveMailbox(context, row),
+}
+
 async function decideIdentity(
   context: Context,
   row: cases.CaseRow,
@@ -211,7 +231,7 @@ async function decideIdentity(
  */
 export async function endCases(context: Context, accountId: string): Promise<void> {
   const now = context.clock.now()
-  for (const kind of ['identity', 'company'] as const) {
+  for (const kind of ['identity', 'company', 'mailbox'] as const) {
     for (;;) {
       const open = await cases.lockOpenCase(context.db, accountId, kind)
       if (!open) break

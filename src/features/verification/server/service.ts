@@ -3,15 +3,16 @@ import type { Context } from '#platform/context.ts'
 import { personOf } from '#platform/context.ts'
 import * as companies from '#features/companies/server/service.ts'
 import * as profiles from '#features/profiles/server/service.ts'
-import { AppError } from '#shared/errors.ts'
 import { recruiterLevels } from '#features/profiles/contract.ts'
 import type { Verification } from '../contract.ts'
 import { capabilities, levelOf, rejectionsAtMost, validUntil } from './policy.ts'
 import * as queries from './queries.ts'
 import * as cases from './queries.cases.ts'
 import { findNewestDocument } from './queries.documents.ts'
+import { addressReviewOf } from './service.addresses.ts'
+import { tellPerson } from './service.notices.ts'
 import { endCases } from './service.review.ts'
-import { lockState, nothingProved, startOf, step } from './service.state.ts'
+import { lockState, nothingProved, refuseBanned, startOf, step } from './service.state.ts'
 
 export { moveCompany, moveCompanyBack } from './service.merge.ts'
 export { verificationOf, type VerificationFacts } from './service.facts.ts'
@@ -19,6 +20,7 @@ export { adoptUnknown, endDue, noticeDue } from './service.lapse.ts'
 export { freeze } from './service.freeze.ts'
 export { reverifyCompanies } from './service.companies.ts'
 export { shredDue } from './service.pictures.ts'
+export { reviewDomain } from './service.addresses.ts'
 
 /** The signed-in recruiter's own verification. */
 export function ownVerification(context: Context): Promise<Verification> {
@@ -30,11 +32,12 @@ export async function readVerification(
   context: Pick<Context, 'db' | 'clock'>,
   accountId: string,
 ): Promise<Verification> {
-  const [recruiter, known, recent, picture] = await Promise.all([
-    profiles.recruiterOf(context, accountId),
+  const recruiter = await profiles.recruiterOf(context, accountId)
+  const [known, recent, picture, addressReview] = await Promise.all([
     queries.findVerification(context.db, accountId),
     cases.listCasesOf(context.db, accountId, 'identity', 1),
     findNewestDocument(context.db, accountId),
+    addressReviewOf(context, recruiter),
   ])
   const row = known ?? startOf(recruiter)
   const company = recruiter.companyId
@@ -62,6 +65,7 @@ export async function readVerification(
       row.state === 'rejected' && last?.state === 'rejected' && last.reasonCode && last.decidedAt
         ? { reason: last.reasonCode, note: last.publicNote, at: last.decidedAt.toISOString() }
         : null,
+    addressReview,
     triesLeft: Math.max(0, rejectionsAtMost - row.rejections),
     pictureUntil: picture?.shredAt?.toISOString() ?? null,
     hasPicture: picture !== undefined,
@@ -80,7 +84,7 @@ function factsOf(row: queries.VerificationRow): Verification['facts'] {
 /** Hears that a code went to the work address. */
 export async function workEmailCodeSent(context: Context, accountId: string): Promise<void> {
   const { row } = await lockState(context, accountId)
-  if (row.state === 'revoked') throw revoked(context)
+  refuseBanned(context, row, null)
   if (levelOf(row.state) > 0) return
   await step(context, accountId, { action: 'send_otp', by: 'recruiter' })
 }
@@ -92,17 +96,10 @@ export async function workEmailCodeSent(context: Context, accountId: string): Pr
  */
 export async function workEmailConfirmed(
   context: Context,
-  accountId: string,
-  companyId: string,
+  { accountId, companyId, waited }: { accountId: string; companyId: string; waited: boolean },
 ): Promise<void> {
   const { row } = await lockState(context, accountId)
-  if (row.state === 'revoked') throw revoked(context)
-  if (row.removedFrom === companyId) {
-    throw new AppError(
-      'FORBIDDEN',
-      `The company has told us that you do not work there. If that is wrong, write to ${context.settings.supportEmail}.`,
-    )
-  }
+  refuseBanned(context, row, companyId)
   const now = context.clock.now()
   const fresh = { workEmailAt: now, dueAt: validUntil(now), noticeSentAt: null, endedReason: null }
   const again = levelOf(row.state) > 0 && row.companyId === companyId
@@ -113,6 +110,9 @@ export async function workEmailConfirmed(
       ? { action: 'renew', by: 'recruiter', change: fresh }
       : { action: 'verify_otp', by: 'recruiter', change: { ...fresh, companyId } },
   )
+  if (!waited) return
+  const { name } = await companies.companyById(context, companyId)
+  await tellPerson(context, accountId, { what: 'work_email_counts', company: name })
 }
 
 /** Hears that the work address proves nothing any longer: another one was typed, or we ended it. */
@@ -125,11 +125,4 @@ export async function workEmailEnded(context: Context, accountId: string): Promi
     change: { ...nothingProved, endedReason: 'employer_changed' },
   })
   await endCases(context, accountId)
-}
-
-function revoked(context: Context): AppError {
-  return new AppError(
-    'FORBIDDEN',
-    `Your verification was taken away. You can appeal within 14 days: ${context.settings.supportEmail}.`,
-  )
 }

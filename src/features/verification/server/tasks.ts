@@ -1,5 +1,6 @@
 import { scheduleSweep } from '#platform/tasks/in-steps.ts'
 import { handleTask, type Schedule, type Task } from '#platform/tasks/tasks.ts'
+import { settleAddresses } from './service.addresses.ts'
 import { checkDomain, expireProofs, lookUp, sweepProofs } from './service.claims.ts'
 import * as service from './service.ts'
 
@@ -11,6 +12,7 @@ const atMost = 200
 
 export const schedules: readonly Schedule[] = [
   scheduleSweep('verification.adopt', '*/10 * * * *', service.adoptUnknown, atMost),
+  scheduleSweep('verification.addresses', '*/10 * * * *', settleAddresses, atMost),
   scheduleSweep('verification.notices', '*/10 * * * *', service.noticeDue, atMost),
   scheduleSweep('verification.deadlines', '*/10 * * * *', service.endDue, atMost),
   scheduleSweep('verification.proofs', '*/10 * * * *', sweepProofs, atMost),

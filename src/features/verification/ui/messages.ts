@@ -9,6 +9,7 @@ const rejection: Record<RejectionReason, string> = {
   look_alike: 'The domain looks like another company’s',
   not_authorised: 'The person may not act for the company',
   disputed: 'Somebody else runs this company',
+  same_person: 'Both accounts are one person',
 }
 
 const points: Record<CheckItem, string> = {
@@ -21,6 +22,7 @@ const points: Record<CheckItem, string> = {
   domain: 'The domain is its own, and no double of another',
   person: 'The person may act for it',
   no_dispute: 'Nobody else runs it, or they agree',
+  two_people: 'The two mailboxes belong to two people',
 }
 
 const ended: Record<EndReason, string> = {
@@ -80,6 +82,36 @@ export const words = {
     again: 'Confirm your work address to take requests again.',
     missingUser: 'User ID is missing.',
   },
+  address: {
+    waitingTitle: {
+      domain: (domain: string, company: string) =>
+        company
+          ? `We’re checking that ${domain} belongs to ${company}`
+          : `We’re checking ${domain}`,
+      mailbox: () => 'We’re checking your work email',
+    },
+    waitingLead: {
+      domain:
+        'Your email address is confirmed. You’re the first person here from this domain, so one of us makes sure that it’s the company’s. You won’t see any candidates until then.',
+      mailbox:
+        'Your address looks like the mailbox of another account at the same company. It doesn’t count until one of us has checked.',
+    },
+    mailed: 'We’ll email you the answer.',
+    who: 'We answer',
+    other: 'Use another address',
+    rejectedTitle: {
+      domain: (domain: string, company: string) =>
+        company
+          ? `We couldn’t confirm that ${domain} belongs to ${company}`
+          : `We couldn’t confirm ${domain}`,
+      mailbox: () => 'This mailbox belongs to another account',
+    },
+    rejectedLead: {
+      domain: 'Confirm another address at the company, or write to us if we’re wrong.',
+      mailbox:
+        'One person has one account at a company. Use the other one, or write to us if we’re wrong.',
+    },
+  },
   queue: {
     title: 'Verification',
     lead: 'Oldest first. A case that you open is yours for fifteen minutes.',
@@ -94,7 +126,12 @@ export const words = {
     emptyDecidedLead: 'Every decision is kept here with its reason.',
     who: 'We answer',
     attempt: (number: number) => `Attempt ${number}`,
-    kind: { identity: 'ID card', company: 'Company claim' },
+    kind: {
+      identity: 'ID card',
+      company: 'Company claim',
+      domain: 'Email domain',
+      mailbox: 'Same mailbox',
+    },
     state: {
       proving: 'Proving',
       waiting: 'Waiting',
@@ -147,6 +184,13 @@ export const words = {
     rejected: 'Refused. The person is told why.',
     noted: 'Noted. A second verifier has to agree.',
     earlier: 'Before',
+    knownDomains: 'Confirmed domains',
+    noDomains: 'None yet',
+    people: (count: number) =>
+      count === 1
+        ? 'One person waits for this answer. Approving it verifies everyone with an address at this domain.'
+        : `${count} people wait for this answer. Approving it verifies everyone with an address at this domain.`,
+    alike: 'Other account',
   },
   standing: {
     hire: 'May hire for the company',

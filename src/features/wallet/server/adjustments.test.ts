@@ -140,6 +140,47 @@ describe('an adjustment', () => {
     await expectTrueLedger(candidate.accountId)
   })
 
+  test('in parts needs a second admin once the parts of a day are more than five', async () => {
+    const { client } = await createAdmin(app, ['finance'])
+    const other = await createAdmin(app, ['finance'])
+    const candidate = await createCandidate(app)
+    const { accountId } = candidate
+    expect((await change(client, accountId, 3)).body.state).toBe('applied')
+    expect((await change(client, accountId, 2)).body.state).toBe('applied')
+    // Neither another part, nor one that is taken back, nor another admin's goes beyond it.
+    expect((await change(client, accountId, 1)).body.state).toBe('waiting')
+    expect((await change(client, accountId, -1)).body.state).toBe('waiting')
+    expect((await change(other.client, accountId, 1)).body.state).toBe('waiting')
+    expect(await creditsOf(candidate)).toBe(5)
+    app.clock.advance({ hours: 23, minutes: 59 })
+    await app.renewSessions()
+    expect((await change(client, accountId, 1)).body.state).toBe('waiting')
+    app.clock.advance({ minutes: 2 })
+    expect((await change(client, accountId, 5)).body.state).toBe('applied')
+    await expectTrueLedger(accountId)
+  })
+
+  test('in seven parts of five at once is one part, and the rest waits', async () => {
+    const { client } = await createAdmin(app, ['finance'])
+    const candidate = await createCandidate(app)
+    const replies = await Promise.all(
+      Array.from({ length: 7 }, () => change(client, candidate.accountId, 5)),
+    )
+    expect(replies.filter(({ body }) => body.state === 'applied')).toHaveLength(1)
+    expect(replies.filter(({ body }) => body.state === 'waiting')).toHaveLength(6)
+    expect(await creditsOf(candidate)).toBe(5)
+  })
+
+  test('for many people is limited for each admin too', async () => {
+    const { client } = await createAdmin(app, ['finance'])
+    const states: string[] = []
+    for (let person = 0; person < 6; person++) {
+      const { accountId } = await createCandidate(app)
+      states.push((await change(client, accountId, 5)).body.state)
+    }
+    expect(states).toEqual([...Array.from({ length: 5 }, () => 'applied'), 'waiting'])
+  })
+
   test('can be taken back by whoever asked, and runs out after seven days', async () => {
     const candidate = await createCandidate(app)
     await change(first.client, candidate.accountId, 20)

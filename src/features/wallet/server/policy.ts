@@ -2,6 +2,7 @@
  * The rules of a charge and of what is left (product.md 3.4 and D4, observed-product.md 5 and 9).
  * Pure: the numbers come in, the changes come out.
  */
+import { soloAdjustmentAtMost } from '../contract.ts'
 
 /** What has become of one connection that was asked for. */
 export type ChargeState = 'held' | 'captured' | 'released' | 'refunded'
@@ -19,6 +20,26 @@ export type PlanLimits = { dailyLimit: number | null; lifetimeLimit: number | nu
 export type Counters = { dayCount: number; lifetime: number }
 
 /** A refund credit lives this long. */
+/** Connections that one admin may give and take within a day in all, whoever gets them. */
+const soloAdjustmentsOfAdmin = 25
+
+/**
+ * Whether one admin may do this without a second one. What was given and what was taken are added up,
+ * so that many small parts are as much as one large one.
+ *
+ * @param today connections moved within a day without a second admin: in this wallet by anybody, and by
+ *   this admin in any wallet
+ */
+export function isSoloAdjustment(
+  amount: number,
+  today: { inWallet: number; byAdmin: number },
+): boolean {
+  const size = Math.abs(amount)
+  return (
+    today.inWallet + size <= soloAdjustmentAtMost && today.byAdmin + size <= soloAdjustmentsOfAdmin
+  )
+}
+
 export const creditLifetimeDays = 90
 
 const transitions: Readonly<

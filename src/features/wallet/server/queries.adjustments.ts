@@ -24,6 +24,32 @@ export async function insertAdjustment(db: Database, row: AdjustmentRow): Promis
   await db.insertInto('walletAdjustments').values(row).execute()
 }
 
+/**
+ * Connections that were given and taken since then without a second admin: in a wallet, and by an
+ * admin. Both are locked until the transaction ends, so that two at once are added up too.
+ */
+export async function lockSoloSums(
+  db: Database,
+  accountId: string,
+  adminId: string,
+  since: Date,
+): Promise<{ inWallet: number; byAdmin: number }> {
+  // Always in the same order: two at once must not wait for each other.
+  for (const id of [accountId, adminId].toSorted()) {
+    await sql`
+      select pg_advisory_xact_lock(hashtextextended('wallet adjustment:' || ${id}, 0))`.execute(db)
+  }
+  const { rows } = await sql<{ inWallet: number; byAdmin: number }>`
+    select
+      (select coalesce(sum(abs(amount)), 0)::int from wallet_adjustments
+        where account_id = ${accountId} and requested_at > ${since}
+          and state = 'applied' and decided_by is null) as in_wallet,
+      (select coalesce(sum(abs(amount)), 0)::int from wallet_adjustments
+        where requested_by = ${adminId} and requested_at > ${since}
+          and state = 'applied' and decided_by is null) as by_admin`.execute(db)
+  return rows[0]!
+}
+
 export async function lockAdjustment(db: Database, id: string): Promise<AdjustmentRow | undefined> {
   return db
     .selectFrom('walletAdjustments')

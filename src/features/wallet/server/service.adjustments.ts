@@ -7,13 +7,12 @@ import type { EndpointInput } from '#shared/endpoint.ts'
 import { AppError, invalidField } from '#shared/errors.ts'
 import { newId } from '#shared/ids.ts'
 import {
-  soloAdjustmentAtMost,
   type Adjustment,
   type adjustWallet as adjustContract,
   type AdminWallet,
   type listAdjustments as listContract,
 } from '../contract.ts'
-import { creditLifetimeDays } from './policy.ts'
+import { creditLifetimeDays, isSoloAdjustment } from './policy.ts'
 import * as queries from './queries.ts'
 import * as adjustments from './queries.adjustments.ts'
 import { readLedger, readWallet } from './service.reading.ts'
@@ -40,7 +39,8 @@ export async function readForAdmin(context: Context, accountId: string): Promise
 }
 
 /**
- * Gives or takes connections at once, or asks a second admin when they are many.
+ * Gives or takes connections at once, or asks a second admin when they are many, alone or together with
+ * the others of the last 24 hours.
  *
  * @throws AppError NOT_FOUND; CONFLICT for the own wallet; INVALID_INPUT at `amount` for more than is
  *   there
@@ -55,7 +55,9 @@ export async function adjust(
     throw new AppError('CONFLICT', 'Somebody else has to change your wallet.')
   await accounts.accountById(context, accountId)
   const now = context.clock.now()
-  const alone = Math.abs(amount) <= soloAdjustmentAtMost
+  const dayAgo = new Date(now.getTime() - dayMs)
+  const today = await adjustments.lockSoloSums(context.db, accountId, admin, dayAgo)
+  const alone = isSoloAdjustment(amount, today)
   const row: adjustments.AdjustmentRow = {
     id: newId(now.getTime()),
     accountId,

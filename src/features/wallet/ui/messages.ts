@@ -66,7 +66,7 @@ export const planWords: Record<PlanCode, string> = {
 
 export const adminWords = {
   title: 'Wallets',
-  lead: 'Give or take connections with a reason that the candidate reads. More than five wait for a second administrator.',
+  lead: 'Give or take connections with a reason that the candidate reads. More than five in a day to one person, or 25 in all, wait for a second administrator.',
   find: 'Find a wallet',
   email: 'E-mail address',
   look: 'Find it',

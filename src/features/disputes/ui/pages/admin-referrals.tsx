@@ -23,9 +23,10 @@ import {
 } from '../../contract.ts'
 import { stateWords, words } from '../messages.ts'
 import { flagged, LookedAt, reported } from '../parts/looked-at.tsx'
+import { SelfReferrals, selfReferrals } from '../parts/self-referrals.tsx'
 
 const text = words.admin
-const shows = ['screening', 'disputes', 'decided', 'volume'] as const
+const shows = ['screening', 'disputes', 'decided', 'volume', 'self'] as const
 type Show = (typeof shows)[number]
 
 const showOf = (search: URLSearchParams): Show =>
@@ -42,6 +43,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       client.fetchInfiniteQuery({ ...reported, staleTime: 0 }),
       client.fetchInfiniteQuery({ ...flagged, staleTime: 0 }),
     ])
+  } else if (show === 'self') {
+    await client.fetchInfiniteQuery({ ...selfReferrals, staleTime: 0 })
   } else if (show === 'volume') await client.fetchInfiniteQuery({ ...reviews, staleTime: 0 })
   else await client.fetchInfiniteQuery({ ...disputesOf(show), staleTime: 0 })
   return null
@@ -70,6 +73,8 @@ export function Component() {
           <LookedAt />
         ) : show === 'volume' ? (
           <VolumeReviews />
+        ) : show === 'self' ? (
+          <SelfReferrals />
         ) : (
           <Disputes show={show} key={show} />
         )}

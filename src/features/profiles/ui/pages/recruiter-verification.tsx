@@ -3,6 +3,10 @@ import { useState } from 'react'
 import type { LoaderFunctionArgs } from 'react-router'
 import { call } from '#web/api/call.ts'
 import { getVerification } from '#features/verification/contract.ts'
+import {
+  AddressRejected,
+  AddressWaiting,
+} from '#features/verification/ui/public/address-review.tsx'
 import { IdCheck } from '#features/verification/ui/public/id-check.tsx'
 import { load, loadFresh } from '#web/api/query-client.ts'
 import { keyOf, query } from '#web/api/query.ts'
@@ -30,7 +34,9 @@ export const meta = () => ({ title: text.title, robots: 'noindex' })
 
 export function Component() {
   const { data: info } = useSuspenseQuery(query(getRecruiterInfo))
+  const { data: verification } = useSuspenseQuery(query(getVerification))
   const [asking, setAsking] = useState(false)
+  const [replacing, setReplacing] = useState(false)
   if (info.otpVerified) {
     return (
       <div className="page page-width grid gap-10">
@@ -47,14 +53,35 @@ export function Component() {
       </div>
     )
   }
+  const review = verification.addressReview
+  const company = verification.company?.name ?? ''
+  if (review?.state === 'waiting' && !replacing) {
+    return (
+      <div className="page page-width">
+        <div className="grid max-w-form gap-8">
+          <h1 className="display-small">{text.title}</h1>
+          <AddressWaiting review={review} company={company} onOther={() => setReplacing(true)} />
+        </div>
+      </div>
+    )
+  }
   return (
     <div className="page page-width">
       <div className="max-w-form">
         <h1 className="display-small">{text.title}</h1>
         <p className="muted mt-2 mb-8">{text.lead}</p>
         <IdCheck />
+        {review?.state === 'rejected' && !asking && (
+          <div className="mb-6">
+            <AddressRejected review={review} company={company} />
+          </div>
+        )}
         {asking && info.profile.workEmail ? (
-          <CodeForm address={info.profile.workEmail} onOther={() => setAsking(false)} />
+          <CodeForm
+            address={info.profile.workEmail}
+            onOther={() => setAsking(false)}
+            onConfirmed={() => setReplacing(false)}
+          />
         ) : (
           <WorkEmailForm profile={info.profile} onSent={() => setAsking(true)} />
         )}
@@ -95,7 +122,9 @@ function Renewal({ address }: { address: string }) {
   )
 }
 
-function CodeForm({ address, onOther }: { address: string; onOther: () => void }) {
+type CodeFormProps = { address: string; onOther: () => void; onConfirmed?: () => void }
+
+function CodeForm({ address, onOther, onConfirmed }: CodeFormProps) {
   const queries = useQueryClient()
 
   async function confirm(values: FormData) {
@@ -105,6 +134,7 @@ function CodeForm({ address, onOther }: { address: string; onOther: () => void }
       queries.invalidateQueries({ queryKey: keyOf(getRecruiterInfo) }),
       queries.invalidateQueries({ queryKey: keyOf(getVerification) }),
     ])
+    onConfirmed?.()
   }
 
   async function again() {

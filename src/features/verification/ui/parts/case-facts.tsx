@@ -10,7 +10,7 @@ const text = words.review
 
 /** Everything a verifier compares, side by side with the picture. */
 export function CaseFacts({ open }: { open: VerificationCase }) {
-  const { about, claim, company } = open
+  const { about, address, claim, company } = open
   return (
     <div className="grid gap-6 xl:grid-cols-2">
       {open.kind === 'identity' && <Picture open={open} />}
@@ -49,6 +49,7 @@ export function CaseFacts({ open }: { open: VerificationCase }) {
             </Fact>
           )}
           {claim && <ClaimFacts claim={claim} />}
+          {address && <AddressFacts address={address} kind={open.kind} />}
           {open.earlier.length > 0 && (
             <Fact name={text.earlier}>
               <ul>
@@ -66,18 +67,63 @@ export function CaseFacts({ open }: { open: VerificationCase }) {
         </dl>
         {about.paying && <Note tone="clock">{text.paying}</Note>}
         {claim && claim.rivals > 0 && <Note tone="clock">{text.rivals(claim.rivals)}</Note>}
-        {claim && claim.warnings.length > 0 && (
-          <Note tone="danger" title={text.warnings}>
-            <ul>
-              {claim.warnings.map((warning) => (
-                <li key={warning}>{warning}</li>
-              ))}
-            </ul>
-          </Note>
-        )}
+        <Warnings warnings={claim?.warnings ?? address?.warnings ?? []} />
+        {open.kind === 'domain' && address && <Note>{text.people(address.people)}</Note>}
         {claim && !claim.provedAt && <Note>{text.notProved}</Note>}
       </div>
     </div>
+  )
+}
+
+function Warnings({ warnings }: { warnings: readonly string[] }) {
+  if (warnings.length === 0) return null
+  return (
+    <Note tone="danger" title={text.warnings}>
+      <ul>
+        {warnings.map((warning) => (
+          <li key={warning}>{warning}</li>
+        ))}
+      </ul>
+    </Note>
+  )
+}
+
+type AddressFactsProps = {
+  address: NonNullable<VerificationCase['address']>
+  kind: VerificationCase['kind']
+}
+
+function AddressFacts({ address, kind }: AddressFactsProps) {
+  return (
+    <>
+      {kind === 'domain' && (
+        <>
+          <Fact name={text.domain}>{address.domain}</Fact>
+          <Fact name={text.knownDomains}>
+            {address.knownDomains.length > 0 ? address.knownDomains.join(', ') : text.noDomains}
+          </Fact>
+          {address.website && <Website address={address.website} />}
+        </>
+      )}
+      {address.alike.map((other) => (
+        <Fact key={other.workEmail} name={text.alike}>
+          <span dir="auto">{other.name}</span> · {other.workEmail}{' '}
+          <span className="muted">
+            {text.confirmedOn} <Time at={other.at} form="date" />
+          </span>
+        </Fact>
+      ))}
+    </>
+  )
+}
+
+function Website({ address }: { address: string }) {
+  return (
+    <Fact name={text.website}>
+      <a className="link" href={address} target="_blank" rel="noopener nofollow ugc">
+        {address}
+      </a>
+    </Fact>
   )
 }
 
@@ -96,13 +142,7 @@ function ClaimFacts({ claim }: { claim: NonNullable<VerificationCase['claim']> }
         </span>
       </Fact>
       {claim.registryId && <Fact name={text.registry}>{claim.registryId}</Fact>}
-      {claim.website && (
-        <Fact name={text.website}>
-          <a className="link" href={claim.website} target="_blank" rel="noopener nofollow ugc">
-            {claim.website}
-          </a>
-        </Fact>
-      )}
+      {claim.website && <Website address={claim.website} />}
       {claim.note && (
         <Fact name={text.note}>
           <span dir="auto">{claim.note}</span>

@@ -1,0 +1,83 @@
+/** Whom a candidate is hidden from, and the employers that decide it. */
+import { sql } from 'kysely'
+import type { CompanyMove } from '#features/companies/server/events.ts'
+import type { Database } from '#platform/db/database.ts'
+import { updateThese } from '#platform/db/update-these.ts'
+import type { Profile } from '../contract.ts'
+
+export type HidingReason = 'blocked' | 'employer'
+
+/** Those of these companies that a candidate is hidden from, with the reason. */
+export async function findHidden(
+  db: Database,
+  candidateId: string,
+  companyIds: readonly string[],
+): Promise<Map<string, HidingReason>> {
+  const { rows } = await sql<{ id: string; reason: HidingReason }>`
+    select id, reason from unnest(${companyIds}::uuid[]) as company(id)
+    cross join lateral (select why_hidden(${candidateId}, company.id) as reason) guard
+    where reason is not null`.execute(db)
+  return new Map(rows.map(({ id, reason }) => [id, reason]))
+}
+
+export type EmployerRow = {
+  nameKey: string
+  domain: string | null
+  companyId: string | null
+  isCurrent: boolean
+}
+
+/** @returns whether who employs the candidate now is something else than before */
+export async function replaceEmployers(
+  db: Database,
+  accountId: string,
+  employers: readonly EmployerRow[],
+  edition: number,
+): Promise<boolean> {
+  const all = <Key extends keyof EmployerRow>(key: Key) => employers.map((one) => one[key])
+  const { rows } = await sql<{ nameKey: string; domain: string | null }>`
+    delete from candidate_employers where account_id = ${accountId}
+    returning case when is_current then name_key end as name_key,
+      case when is_current then domain end as domain`.execute(db)
+  await sql`
+    insert into candidate_employers (account_id, name_key, domain, company_id, is_current)
+    select ${accountId}::uuid, * from unnest(${all('nameKey')}::text[], ${all('domain')}::text[],
+      ${all('companyId')}::uuid[], ${all('isCurrent')}::boolean[])`.execute(db)
+  await sql`
+    update candidate_profiles set employers_edition = ${edition}::int
+    where account_id = ${accountId} and employers_edition <> ${edition}::int`.execute(db)
+  const said = (list: readonly { nameKey: string | null; domain: string | null }[]) =>
+    list
+      .flatMap(({ nameKey, domain }) => (nameKey === null ? [] : `${nameKey} ${domain}`))
+      .toSorted((one, other) => (one < other ? -1 : 1))
+      .join('\n')
+  return said(rows) !== said(employers.filter(({ isCurrent }) => isCurrent))
+}
+
+/** Profiles whose employers were never taken apart, or by an earlier edition of the rules. */
+export async function findWithoutEmployers(
+  db: Database,
+  edition: number,
+  limit: number,
+): Promise<{ accountId: string; document: Profile }[]> {
+  const rows = await db
+    .selectFrom('candidateProfiles')
+    .select(['accountId', 'document'])
+    .where('employersEdition', '<', edition)
+    .orderBy('employersEdition')
+    .limit(limit)
+    .forUpdate()
+    .skipLocked()
+    .execute()
+  return rows as unknown as { accountId: string; document: Profile }[]
+}
+
+/** @returns the accounts whose employer moved */
+export function moveEmployers(
+  db: Database,
+  { fromId, intoId, only }: CompanyMove,
+): Promise<string[]> {
+  const update = sql`
+    update candidate_employers set company_id = ${intoId} where company_id = ${fromId}`
+  return updateThese(db, update, only, 'account_id')
+}

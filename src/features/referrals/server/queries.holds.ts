@@ -1,0 +1,104 @@
+/** Referrals that wait because their two sides may be one person. */
+import { sql } from 'kysely'
+import type { Database } from '#platform/db/database.ts'
+import { isBehind, type TimePosition } from '#platform/db/paging.ts'
+import type { SelfSign } from './self-referral.ts'
+
+/** Notes signs; those of an undecided hold are added to, a decision stays. */
+export async function putHold(
+  db: Database,
+  hold: {
+    id: string
+    requestId: string
+    referrerId: string
+    signs: readonly SelfSign[]
+    heldAt: Date
+    dueAt: Date
+  },
+): Promise<void> {
+  await sql`
+    insert into self_referral_holds as kept (id, request_id, referrer_id, signs, held_at, due_at,
+      changed_at)
+    values (${hold.id}, ${hold.requestId}, ${hold.referrerId}, ${hold.signs}::text[],
+      ${hold.heldAt}, ${hold.dueAt}, ${hold.heldAt})
+    on conflict (request_id, referrer_id) do update set
+      signs = array(select distinct sign from unnest(kept.signs || excluded.signs) sign order by sign)
+    where kept.decided_at is null and not excluded.signs <@ kept.signs`.execute(db)
+}
+
+/** Whether a referral counts for nobody: it waits, or its two sides were found to be one person. */
+export async function isHeld(
+  db: Database,
+  requestId: string,
+  referrerId: string,
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('selfReferralHolds')
+    .select('id')
+    .where('requestId', '=', requestId)
+    .where('referrerId', '=', referrerId)
+    .where(sql<boolean>`counts is not true`)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** A point that is given when the referral turns out to be an honest one. */
+export async function withholdPoint(
+  db: Database,
+  requestId: string,
+  referrerId: string,
+): Promise<void> {
+  await db
+    .updateTable('selfReferralHolds')
+    .set((update) => ({ withheldPoints: update('withheldPoints', '+', 1) }))
+    .where('requestId', '=', requestId)
+    .where('referrerId', '=', referrerId)
+    .execute()
+}
+
+export type HoldRow = {
+  id: string
+  candidateName: string
+  referrerName: string
+  companyName: string
+  jobTitle: string
+  status: string
+  signs: SelfSign[]
+  heldAt: Date
+  dueAt: Date
+}
+
+/** Undecided holds, the oldest first. */
+export async function listHolds(
+  db: Database,
+  after: TimePosition | undefined,
+  limit: number,
+): Promise<HoldRow[]> {
+  const { rows } = await sql<HoldRow>`
+    select hold.id, candidate.name as candidate_name, referrer.name as referrer_name,
+      company.name as company_name, request.job_title, request.status, hold.signs, hold.held_at,
+      hold.due_at
+    from self_referral_holds hold
+    join referral_requests request on request.id = hold.request_id
+    join accounts candidate on candidate.id = request.candidate_id
+    join accounts referrer on referrer.id = hold.referrer_id
+    join companies company on company.id = request.company_id
+    where hold.decided_at is null and ${isBehind(after, sql`hold.held_at, hold.id`)}
+    order by hold.held_at, hold.id limit ${limit}`.execute(db)
+  return rows
+}
+
+/** @returns the hold as it was decided; undefined when there is none that waits */
+export async function decideHold(
+  db: Database,
+  id: string,
+  decision: { counts: boolean; note: string; decidedBy: string; decidedAt: Date },
+): Promise<{ requestId: string; referrerId: string; withheldPoints: number } | undefined> {
+  return db
+    .updateTable('selfReferralHolds')
+    .set({ ...decision, changedAt: decision.decidedAt })
+    .where('id', '=', id)
+    .where('decidedAt', 'is', null)
+    .returning(['requestId', 'referrerId', 'withheldPoints'])
+    .executeTakeFirst()
+}

@@ -1,0 +1,114 @@
+/**
+ * Referrals of a person by a second account of the same person. Everything goes on as usual, so that
+ * nobody learns which sign told; points, statistics and rewards wait for an admin.
+ */
+import type { Context } from '#platform/context.ts'
+import { personOf } from '#platform/context.ts'
+import { recordAudit } from '#platform/db/audit.ts'
+import { nextPage, readCursor, timePosition } from '#platform/db/paging.ts'
+import * as accounts from '#features/accounts/server/service.ts'
+import * as profiles from '#features/profiles/server/service.ts'
+import { AppError } from '#shared/errors.ts'
+import { newId } from '#shared/ids.ts'
+import * as queries from './queries.holds.ts'
+import { selfSigns } from './self-referral.ts'
+
+export type Hold = queries.HoldRow
+
+/** An admin answers within. */
+const reviewHours = 72
+
+type Pair = { id: string; candidateId: string }
+
+/**
+ * Looks for signs that a candidate and a referrer are one person, and holds their referral when there
+ * are any. Asked again at each step, since a sign may come later.
+ *
+ * @returns whether the referral counts for nobody now
+ */
+export async function holdSelfReferral(
+  context: Context,
+  request: Pair,
+  referrerId: string,
+): Promise<boolean> {
+  const { candidateId, id: requestId } = request
+  const [people, recruiter, shared] = await Promise.all([
+    accounts.accountsByIds(context, [candidateId, referrerId]),
+    profiles.recruiterOf(context, referrerId),
+    accounts.sharedPlaces(context, candidateId, referrerId),
+  ])
+  const candidate = people.get(candidateId)
+  const referrer = people.get(referrerId)
+  const signs =
+    candidate && referrer
+      ? selfSigns(
+          { names: [candidate.name], addresses: [candidate.email] },
+          {
+            names: [referrer.name, recruiter.fullName],
+            addresses: [referrer.email, ...(recruiter.workEmail ? [recruiter.workEmail] : [])],
+          },
+          shared,
+          profiles.sameMailbox,
+        )
+      : []
+  if (signs.length > 0) {
+    const heldAt = context.clock.now()
+    const dueAt = new Date(heldAt.getTime() + reviewHours * 3_600_000)
+    const id = newId(heldAt.getTime())
+    await queries.putHold(context.db, { id, requestId, referrerId, signs, heldAt, dueAt })
+  }
+  return queries.isHeld(context.db, requestId, referrerId)
+}
+
+/** A referrer has decided in time: a point, unless the referral is held. */
+export async function countDecision(
+  context: Context,
+  request: Pair,
+  referrerId: string,
+): Promise<void> {
+  if (await holdSelfReferral(context, request, referrerId)) {
+    await queries.withholdPoint(context.db, request.id, referrerId)
+  } else {
+    await profiles.noteDecision(context, referrerId)
+  }
+}
+
+/** Holds that wait for an admin, the oldest first. */
+export async function listHolds(
+  context: Pick<Context, 'db'>,
+  query: { cursor?: string; limit: number },
+): Promise<{ items: Hold[]; nextCursor: string | null }> {
+  const after = readCursor(query.cursor, timePosition)
+  const rows = await queries.listHolds(context.db, after, query.limit + 1)
+  return nextPage(rows, query.limit, (row) => ({ at: row.heldAt, id: row.id }))
+}
+
+/**
+ * An admin has looked: the referral counts, with the points that were withheld, or never will.
+ *
+ * @throws AppError NOT_FOUND, also when it was decided before
+ */
+export async function decideHold(
+  context: Context,
+  id: string,
+  { counts, note }: { counts: boolean; note: string },
+): Promise<void> {
+  const decision = {
+    counts,
+    note,
+    decidedBy: personOf(context).accountId,
+    decidedAt: context.clock.now(),
+  }
+  const hold = await queries.decideHold(context.db, id, decision)
+  if (!hold) throw new AppError('NOT_FOUND')
+  const points = counts ? hold.withheldPoints : 0
+  for (let point = 0; point < points; point++) {
+    await profiles.noteDecision(context, hold.referrerId)
+  }
+  await recordAudit(context, {
+    action: counts ? 'referrals.selfReferralCleared' : 'referrals.selfReferralFound',
+    entity: { type: 'referral', id: hold.requestId },
+    after: { referrerId: hold.referrerId },
+    reason: note,
+  })
+}

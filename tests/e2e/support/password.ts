@@ -1,0 +1,2 @@
+/** Of everybody in every journey. */
+export const password = 'correct horse battery'
