@@ -28,6 +28,8 @@ const owners: Record<string, string> = {
   resumeFiles: 'features/profiles',
   blockedCompanies: 'features/profiles',
   provenEmployments: 'features/profiles',
+  candidateEmployers: 'features/profiles',
+  selfReferralHolds: 'features/referrals',
   recruiterProfiles: 'features/profiles',
   companies: 'features/companies',
   companyDomains: 'features/companies',
