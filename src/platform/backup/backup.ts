@@ -72,7 +72,7 @@ async function fill(
       const name = `tables/${table.schema}.${table.name}/${String(part).padStart(7, '0')}`
       await archive.add(name, bytes.length, bytes)
     }
-    tables.push({ ...table, rows: rows() })
+    tables.push({ ...table, rows: await rows() })
   }
   const files = { count: 0, bytes: 0, missing: [] as string[] }
   for await (const keys of snapshot.fileKeys()) {

@@ -19,8 +19,8 @@ export type Snapshot = {
   sequences: StoredSequence[]
   /** Names of the files that rows refer to, a thousand at a time. */
   fileKeys(): AsyncGenerator<string[]>
-  /** The rows in PostgreSQL's text format; `rows` holds once the stream has ended. */
-  copy(table: StoredTable): { content: Readable; rows: () => number }
+  /** The rows in PostgreSQL's text format; `rows` is asked once the stream has ended. */
+  copy(table: StoredTable): { content: Readable; rows: () => Promise<number> }
   close(): Promise<void>
 }
 
@@ -66,7 +66,15 @@ export async function openSnapshot(connectionString: string): Promise<Snapshot |
         const content = client.query(
           copyTo(`copy ${quoted(table)} (${columnsOf(table)}) to stdout`),
         )
-        return { content, rows: () => content.rowCount }
+        return {
+          content,
+          async rows() {
+            // The server says how many after the last row, perhaps in another packet: whatever is
+            // asked next is answered after that.
+            await client.query('select 1')
+            return content.rowCount
+          },
+        }
       },
       async close() {
         await client.end()
