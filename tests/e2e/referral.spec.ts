@@ -123,7 +123,7 @@ test('an imported job, a request, an insider, a conversation, a referral, confir
   expect(await insider.content()).not.toContain('zoe@candidates.example')
   await lookAt(insider, 'offer-taken')
   await insider.getByRole('button', { name: 'Start the referral' }).click()
-  await expect(insider.getByText('zoe@candidates.example').first()).toBeVisible()
+  await expect(insider.getByRole('link', { name: 'zoe@candidates.example' })).toBeVisible()
 
   // The candidate's page follows by itself.
   await expect(page.getByText('Taken').first()).toBeVisible()
