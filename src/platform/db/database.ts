@@ -3,6 +3,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { createHash } from 'node:crypto'
 import { Socket } from 'node:net'
 import pg from 'pg'
+import { Patience } from './patience.ts'
 import type { DB } from './tables.gen.ts'
 import { watchConnections, type Watch, type WatchedConnection, type WatchOptions } from './watch.ts'
 
@@ -37,7 +38,7 @@ const lockTimeout = 1_200
 /** How long a statement waits for a connection. */
 const connectTimeout = 1_500
 /** How long a request waits for connections, over all of its statements. */
-const requestPatience = 1_000
+const requestPatience = 1_400
 
 /** Said to a connection whose statements may take, and wait, as long as they like. */
 export const unlimitedStatements = `
@@ -136,15 +137,14 @@ export type PoolOptions = {
   connectTimeout?: number
 }
 
-/** How long a request has waited for connections, in milliseconds. */
-const waited = new AsyncLocalStorage<{ milliseconds: number }>()
+const patienceOfRequest = new AsyncLocalStorage<Patience>()
 
 /**
  * Whatever `work` does waits for connections as long as one statement alone may: with all of them
  * taken, a request of several statements is refused as soon as one of a single statement.
  */
 export function withinPatience<Result>(work: () => Result): Result {
-  return waited.run({ milliseconds: 0 }, work)
+  return patienceOfRequest.run(new Patience(), work)
 }
 
 const pools = new WeakMap<pg.Pool, Set<WatchedConnection>>()
@@ -168,18 +168,17 @@ class ImpatientPool extends pg.Pool {
       })
     }
     let waiting = true
-    const before = waited.getStore()
-    const began = before && performance.now()
-    const timer = setTimeout(
-      () => {
-        waiting = false
-        callback(new Error('timeout exceeded when trying to connect'), undefined, () => {})
-      },
-      before ? Math.max(0, this.patience.request - before.milliseconds) : this.patience.statement,
-    )
+    const request = patienceOfRequest.getStore()
+    const limit = request?.left(this.patience.request, performance.now()) ?? this.patience.statement
+    request?.begin(performance.now())
+    const timer = setTimeout(() => {
+      waiting = false
+      request?.end(performance.now())
+      callback(new Error('timeout exceeded when trying to connect'), undefined, () => {})
+    }, limit)
     super.connect((error, client, release) => {
       clearTimeout(timer)
-      if (before) before.milliseconds += performance.now() - began!
+      if (waiting) request?.end(performance.now())
       if (waiting) callback(error, client, release)
       else if (client) release()
     })
@@ -192,7 +191,7 @@ class ImpatientPool extends pg.Pool {
  * @param options.statementTimeout milliseconds, 10,000 unless told
  * @param options.lockTimeout milliseconds that a statement waits for a lock, 1,200 unless told
  * @param options.connectTimeout milliseconds that a query waits for a connection, 1,500 unless told,
- * and 1,000 for all queries of a request together
+ * and 1,400 for all queries of a request together
  */
 export function createPool(options: PoolOptions): pg.Pool {
   const connections = new Set<WatchedConnection>()
