@@ -37,7 +37,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     create index referral_offers_released on referral_offers (referrer_id, released_at)
     where released_at is not null`.execute(db)
 
-  // Where somebody has proved a work address, now or before.
+  // Where someone has proved a work address, now or before.
   await sql`
     create table proven_employments (
       account_id uuid not null references accounts on delete cascade,

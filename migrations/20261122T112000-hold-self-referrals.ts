@@ -15,7 +15,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       changed_at timestamptz not null,
       decided_at timestamptz,
       decided_by uuid references accounts on delete set null,
-      -- Null until somebody has decided.
+      -- Null until someone has decided.
       counts boolean,
       note text check (length(note) <= 300),
       unique (request_id, referrer_id),

@@ -171,7 +171,7 @@ const listeners: readonly Listener[] = [
     verification.workEmailCodeSent(context, accountId),
   ),
   on(workDomainUnknown, verification.reviewDomain),
-  // Whoever waits beyond these is confirmed by the schedule.
+  // The schedule confirms the rest.
   on(domainConfirmed, async (context) => void (await profiles.confirmWaiting(context, 100))),
   on(insiderVerified, verification.workEmailConfirmed),
   // An employer is hidden from: what nobody has taken there ends.

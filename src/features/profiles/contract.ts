@@ -97,7 +97,7 @@ export const degreeLevels = [
 
 /**
  * What may be told about a candidate who stays unknown. Every word comes from a list of ours: nothing
- * that somebody typed is among them.
+ * that someone typed is among them.
  */
 export const anonymousFactsSchema = z.object({
   title: z.string().nullable().describe('A profession or field of our list'),

@@ -63,7 +63,7 @@ export async function createArchive(file: string): Promise<ArchiveWriter> {
   const output = handle.createWriteStream({ flush: true })
   const gzip = createGzip({ level: constants.Z_BEST_SPEED })
   const written = pipeline(gzip, output)
-  // Whoever writes next hears of it.
+  // The next write rejects with the same error.
   written.catch(() => {})
   const hash = createHash('sha256')
   const time = Math.floor(Date.now() / 1000)

@@ -147,7 +147,7 @@ function openTable(name: string, { rows, count }: ReturnType<Refill['fill']>): O
     throw error
   })
   failed.catch(() => {
-    // Whoever writes next hears of it.
+    // The next write rejects with the same error.
   })
   return {
     name,

@@ -96,7 +96,7 @@ async function withClient(
   use: (client: pg.Client) => Promise<void>,
 ): Promise<void> {
   const client = new pg.Client({ connectionString, application_name: 'vouch-restore' })
-  // Whoever asks next hears of it.
+  // The next query rejects with the same error.
   client.on('error', () => {})
   await client.connect()
   try {

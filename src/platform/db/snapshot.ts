@@ -27,7 +27,7 @@ export type Snapshot = {
 /** Where a row refers to a stored file, the column has this name. */
 const fileColumn = 'storage_key'
 const keysAtATime = 1_000
-/** Writers are not held up by somebody who waits for a lock behind them. */
+/** Writers are not held up by someone who waits for a lock behind them. */
 const lockTimeout = '5s'
 
 /** @returns undefined when the product was never started on this database */
@@ -37,7 +37,7 @@ export async function openSnapshot(connectionString: string): Promise<Snapshot |
     application_name: 'vouch-backup',
     keepAlive: true,
   })
-  // Whoever reads next hears of it.
+  // The next query rejects with the same error.
   client.on('error', () => {})
   await client.connect()
   try {

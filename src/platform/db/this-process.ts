@@ -24,7 +24,7 @@ function readMachine(): string | null {
 /** False only when it is certain: the process was on this machine and is there no more. */
 export function mayLive(one: { machine: string | null; process: number; run: string }): boolean {
   if (one.machine === null || one.machine !== thisMachine || one.run === thisRun) return true
-  // Somebody else had our number before.
+  // Someone else had our number before.
   if (one.process === process.pid) return false
   try {
     process.kill(one.process, 0)

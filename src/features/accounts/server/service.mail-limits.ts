@@ -35,7 +35,7 @@ export async function spendMessage(
 
 /**
  * Tells the owner of an account what was done to it. As long as nobody has proved to read the address,
- * somebody else may have typed it: then these mails count like others that strangers set off, and
+ * someone else may have typed it: then these mails count like others that strangers set off, and
  * beyond the limit there are none.
  */
 export async function tellOwner(

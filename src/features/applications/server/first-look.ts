@@ -1,5 +1,5 @@
 /**
- * A first look without names: what of an application those who hire may read until somebody is on the
+ * A first look without names: what of an application those who hire may read until someone is on the
  * shortlist. Choices of the company's own lists and small numbers; no text that anybody typed. Pure.
  */
 import { rejectionReasons, type ApplicationEvent, type QuestionKind } from '../contract.ts'

@@ -104,7 +104,7 @@ export function companyByName(context: Reading, name: string): Promise<queries.C
   return findCompany(context, { name })
 }
 
-/** What an employer that somebody typed is compared by, and the company that it is now, if any. */
+/** What an employer that someone typed is compared by, and the company that it is now, if any. */
 export type IdentifiedEmployer = {
   nameKey: string
   domain: string | null

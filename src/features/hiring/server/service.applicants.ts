@@ -40,7 +40,7 @@ async function detailOf(
   const card = await queries.findCard(context.db, id, hirer.accountId)
   if (!card) throw new AppError('NOT_FOUND')
   const [notes, events, interviews, planned, match, same] = await Promise.all([
-    // What a colleague has written may name somebody whom the reader does not know yet.
+    // What a colleague has written may name someone whom the reader does not know yet.
     queries.listNotes(context.db, id, card.hidden ? hirer.accountId : undefined),
     applications.eventsOf(context, id, 'company'),
     applications.interviewsOf(context, id),

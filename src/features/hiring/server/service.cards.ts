@@ -10,7 +10,7 @@ export function standIn(id: string): string {
   return `Applicant ${id.slice(-4).toUpperCase()}`
 }
 
-/** What may be told of somebody whose name is hidden; null for everybody else. */
+/** What may be told of someone whose name is hidden; null for everybody else. */
 export function factsOf(row: ApplicantRow, now: Date): AnonymousFacts | null {
   if (!row.hidden || row.status === 'withdrawn') return null
   return jobs.anonymousFacts({ profile: row.hiddenProfile ?? {}, name: row.name }, now)

@@ -1,5 +1,5 @@
 /**
- * What may be told about somebody who must stay unknown: facts from closed lists, made from a profile.
+ * What may be told about someone who must stay unknown: facts from closed lists, made from a profile.
  * No character that a person typed is handed on, so there is nothing to filter. Pure.
  */
 import type { AnonymousFacts, Profile } from '#features/profiles/contract.ts'

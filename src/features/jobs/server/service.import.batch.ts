@@ -119,7 +119,7 @@ export async function takeBatch(
   await addNews(batch)
   await importing.confirmJobs(context.db, batch.kept, run.now)
   await markPlacesInUse(context.db, [...batch.placeIds])
-  // A feed of many companies is somebody else's; only a company's own board speaks for it.
+  // A feed of many companies is someone else's; only a company's own board speaks for it.
   if (!run.companyIds) await companies.confirmBoardDomain(context, run.companyId, hostsIn(postings))
   if (batch.touched.length > 0) await context.publish(jobsChanged, { jobIds: batch.touched })
   const { added, changed, unchanged, closed, refused, warnings, seen } = batch

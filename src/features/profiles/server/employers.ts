@@ -1,4 +1,4 @@
-/** Who employs or has employed somebody, by their own profile. Pure. */
+/** Who employs or has employed someone, by their own profile. Pure. */
 import type { Profile } from '../contract.ts'
 
 /** Each employer with its site, and whether the person works there now. */

@@ -4,7 +4,7 @@ import { defineEvent } from '#platform/context.ts'
 export const insiderVerified = defineEvent<{
   accountId: string
   companyId: string
-  /** The mailbox was proved earlier; somebody looked at the address since. */
+  /** The mailbox was proved earlier; someone looked at the address since. */
   waited: boolean
 }>('profiles.insiderVerified')
 /** A recruiter may not any longer: another address, or a lapse. */

@@ -13,7 +13,7 @@ export function moveRecruiters(
   return updateThese(db, update, only, 'account_id')
 }
 
-/** Proofs of work addresses; somebody who has proved one at both keeps the two. */
+/** Proofs of work addresses; someone who has proved one at both keeps the two. */
 export function moveEmployments(
   db: Database,
   { fromId, intoId, only }: CompanyMove,

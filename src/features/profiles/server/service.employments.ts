@@ -2,7 +2,7 @@
 import type { Context } from '#platform/context.ts'
 import * as queries from './queries.employments.ts'
 
-/** Somebody has proved a work address: the fact stays when they move on. */
+/** Someone has proved a work address: the fact stays when they move on. */
 export async function recordEmployment(
   context: Pick<Context, 'db' | 'clock'>,
   { accountId, companyId }: { accountId: string; companyId: string },

@@ -1,5 +1,5 @@
 /**
- * Work addresses: which company somebody means by one, the code that proves the mailbox, and when it
+ * Work addresses: which company someone means by one, the code that proves the mailbox, and when it
  * counts. It counts at a domain that is confirmed as the company's; until then it shows nobody anything.
  */
 import type { Context } from '#platform/context.ts'
@@ -196,7 +196,7 @@ export async function countInsiders(context: Context, companyId: string): Promis
 }
 
 /**
- * Confirms the addresses of people who waited until their domain was confirmed. Somebody who may not be
+ * Confirms the addresses of people who waited until their domain was confirmed. Someone who may not be
  * verified any more, because the company removed them, has to begin again.
  *
  * @returns how many were looked at

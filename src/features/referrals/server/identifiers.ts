@@ -29,7 +29,7 @@ const patterns = [
   /(?<![\p{L}\p{N}])[+＋]?\p{Nd}(?:[\s().\-–/·]{0,3}\p{Nd}){6,}/gu,
   // Words written letter by letter.
   /(?<![\p{L}\p{N}])\p{L}(?:[\s.\-_·*]+\p{L}){2,}(?![\p{L}\p{N}])/gu,
-  // Whom somebody worked for or learned with.
+  // Whom someone worked for or learned with.
   /(?<=\b(?:at|bei|beim|chez|from|for|with|joined|left|@)\s+(?:the\s+)?)\p{Lu}[\p{L}\p{N}&.'’-]*(?:\s+\p{Lu}[\p{L}\p{N}&.'’-]*)*/gu,
 ]
 

@@ -1,5 +1,5 @@
 /**
- * Revealing has a price: whoever has handed requests back without a decision learns who somebody is with
+ * Revealing has a price: whoever has handed requests back without a decision learns who someone is with
  * that person's consent alone (REF4).
  */
 import { personOf, type Context } from '#platform/context.ts'

@@ -78,7 +78,7 @@ const texts: Record<Notice, Words> = {
     subject: `Your request was accepted: ${title}`,
     paragraphs: [
       `${who || 'A verified referrer'} accepted your request for ${title} and can see your name, profile and resume now.`,
-      `Your email and phone follow when the referral is started, or ${timing.contactHours} hours from now. You have ${timing.claimDays} days until the request goes to somebody else. You can write to each other.`,
+      `Your email and phone follow when the referral is started, or ${timing.contactHours} hours from now. You have ${timing.claimDays} days until the request goes to someone else. You can write to each other.`,
     ],
   }),
   started: (title) => ({

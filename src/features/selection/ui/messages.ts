@@ -54,7 +54,7 @@ export const words = {
     criteriaHint: 'At most eight, one a line, such as “Works well with others”.',
     anonymous: 'First look without names',
     anonymousHint:
-      'Only facts are shown until somebody is on the shortlist: profession, experience, skills and field of study.',
+      'Only facts are shown until someone is on the shortlist: profession, experience, skills and field of study.',
     seats: 'Who sees this job',
     everybody: 'Everybody who hires for your company',
     chosen: 'Only these',

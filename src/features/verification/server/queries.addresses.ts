@@ -102,7 +102,7 @@ export async function findUnasked(db: Database, limit: number): Promise<Waiting[
   return rows
 }
 
-/** Cases about addresses that nobody has any longer are over. @returns how many ended */
+/** Ends cases about addresses that no account has any more. @returns how many ended */
 export async function withdrawUnneeded(db: Database, now: Date, limit: number): Promise<number> {
   const { rows } = await sql`
     update verification_cases set state = 'withdrawn', locked_by = null, locked_until = null,

@@ -16,7 +16,7 @@ import * as verifications from './queries.ts'
 import { tellPerson } from './service.notices.ts'
 import { lockState, refuseBanned } from './service.state.ts'
 
-/** What a verifier should know about a domain that somebody gives as a company's. */
+/** What a verifier should know about a domain that someone gives as a company's. */
 export async function warningsAbout(
   context: Context,
   company: companies.CompanyRow,
@@ -35,7 +35,7 @@ export async function warningsAbout(
  * Hears that a mailbox was proved at a domain that nobody has confirmed for the company: an admin is
  * asked, once for all who wait for the same domain.
  *
- * @throws AppError FORBIDDEN for somebody whose verification was revoked or whom the company removed
+ * @throws AppError FORBIDDEN for someone whose verification was revoked or whom the company removed
  */
 export async function reviewDomain(
   context: Context,
@@ -147,7 +147,7 @@ async function reviewDoubles(context: Context, atMost: number): Promise<number> 
   return doubles.length
 }
 
-/** Asks about every domain that somebody waits for: those whose case went with another's account. */
+/** Asks about every domain that someone waits for: those whose case went with another's account. */
 async function askAgain(context: Context, atMost: number): Promise<number> {
   const unasked = await queries.findUnasked(context.db, atMost)
   for (const waiting of unasked) await reviewDomain(context, waiting)

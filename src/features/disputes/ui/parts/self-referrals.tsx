@@ -17,7 +17,7 @@ const text = words.admin
 
 export const selfReferrals = pages(listSelfReferrals, { query: {} })
 
-/** Referrals that count for nobody until somebody has decided whether two people made them. */
+/** Referrals that count for nobody until someone has decided whether two people made them. */
 export function SelfReferrals() {
   const list = useInfiniteQuery(selfReferrals)
   const items = list.data?.pages.flatMap((page) => page.items as SelfReferral[]) ?? []

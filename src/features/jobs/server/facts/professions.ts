@@ -1,5 +1,5 @@
 /**
- * Professions as a reader may be told them who must not learn who somebody is: one line a profession,
+ * Professions for readers who must not learn who someone is: one line a profession,
  * `Name|other titles`, and at the end general fields for titles of which only the kind is known. What
  * people typed never leaves this file; the name of a line does. Reviewed by hand.
  */

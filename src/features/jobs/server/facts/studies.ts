@@ -1,5 +1,5 @@
 /**
- * Fields and levels of study as a reader may be told them who must not learn who somebody is: one line a
+ * Fields and levels of study for readers who must not learn who someone is: one line a
  * field, `Name|beginnings of words that mean it`. What people typed is compared and never handed on.
  */
 import { foldLetters } from '#shared/fold.ts'
