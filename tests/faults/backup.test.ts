@@ -16,7 +16,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { Migrator } from 'kysely/migration'
 import pg from 'pg'
-import { afterAll, afterEach, beforeAll, expect, inject, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { openConversation } from '#features/chat/server/service.ts'
 import { createDatabase, createPool } from '#platform/db/database.ts'
 import { readMigrations } from '#platform/db/migrate.ts'
@@ -28,7 +28,8 @@ import { newId } from '#shared/ids.ts'
 import { buildTestApp, type TestApp } from '../support/app.ts'
 import { resumeForm } from '../support/applications.ts'
 import { runCommand, type CommandResult } from '../support/commands.ts'
-import { urlOf } from '../support/database.ts'
+import { databaseServer } from '../support/database.ts'
+import { urlOf } from '../support/database-url.ts'
 import { createCandidate, manyCandidates, type TestPerson } from '../support/people.ts'
 import { startProcess, type ProductProcess } from '../support/processes.ts'
 
@@ -67,7 +68,7 @@ afterEach(async () => {
 })
 afterAll(async () => {
   await app.close()
-  const control = new pg.Client(inject('databaseServer'))
+  const control = new pg.Client(await databaseServer())
   await control.connect()
   for (const name of databases) await control.query(`drop database ${name} with (force)`)
   await control.end()
@@ -89,7 +90,7 @@ const openFolder = (dataDir: string) =>
 /** An empty database on another server than the one of the folder. */
 async function emptyDatabase(): Promise<string> {
   const name = `restored_${randomUUID().replaceAll('-', '')}`
-  const server = inject('databaseServer')
+  const server = await databaseServer()
   const control = new pg.Client(server)
   await control.connect()
   await control.query(`create database ${name}`)

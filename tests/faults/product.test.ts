@@ -6,8 +6,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
-import { afterEach, expect, inject, test } from 'vitest'
-import { urlOf } from '../support/database.ts'
+import { afterEach, expect, test } from 'vitest'
+import { databaseServer } from '../support/database.ts'
+import { urlOf } from '../support/database-url.ts'
 import { full } from '../support/full.ts'
 import { launchProduct, type Product, type ProductOptions } from '../support/product.ts'
 
@@ -22,7 +23,7 @@ afterEach(async () => {
     await product.ended
   }
   for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true })
-  const control = new pg.Client(inject('databaseServer'))
+  const control = new pg.Client(await databaseServer())
   await control.connect()
   for (const name of databases.splice(0)) {
     await control.query(`drop database if exists ${name} with (force)`)
@@ -44,12 +45,12 @@ async function launch(options: ProductOptions): Promise<Product> {
 
 async function emptyDatabase(): Promise<string> {
   const name = `product_${Date.now()}`
-  const control = new pg.Client(inject('databaseServer'))
+  const control = new pg.Client(await databaseServer())
   await control.connect()
   await control.query(`create database ${name}`)
   await control.end()
   databases.push(name)
-  return urlOf(inject('databaseServer'), name)
+  return urlOf(await databaseServer(), name)
 }
 
 /** A connection that sends nothing, or only the beginning of a request. */

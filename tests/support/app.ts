@@ -4,7 +4,6 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
-import { inject } from 'vitest'
 import { buildServer, type Server } from '../../src/app/server.ts'
 import { readConfig } from '#platform/config/config.ts'
 import { createDatabase, createPool } from '#platform/db/database.ts'
@@ -13,7 +12,8 @@ import { createLogger } from '#platform/log/logger.ts'
 import type { Mail } from '#platform/mail/mailer.ts'
 import { drainTasks } from '#platform/tasks/drain.ts'
 import { TestClient } from './client.ts'
-import { templateName, urlOf } from './database.ts'
+import { databaseServer } from './database.ts'
+import { templateName, urlOf } from './database-url.ts'
 
 export type TestApp = Omit<Server, 'database'> & {
   database: OpenDatabase
@@ -56,7 +56,7 @@ function createTestClock(): TestClock {
 
 /** A clone of the migrated template. */
 async function cloneDatabase(): Promise<OpenDatabase> {
-  const server = inject('databaseServer')
+  const server = await databaseServer()
   const name = `test_${randomUUID().replaceAll('-', '')}`
   const control = new pg.Client(server)
   await control.connect()

@@ -1,51 +1,73 @@
-/** One real PostgreSQL for a test run, with a migrated template that every test file clones. */
-import pg from 'pg'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+/**
+ * One real PostgreSQL for a test run, started when the first test asks for it, with a migrated
+ * template that every test file clones.
+ */
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { connect, createServer, type AddressInfo } from 'node:net'
 import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { inject } from 'vitest'
 import type { TestProject } from 'vitest/node'
-import { createDatabase, createPool } from '#platform/db/database.ts'
-import { startEmbeddedPostgres } from '#platform/db/embedded-postgres.ts'
-import { migrate } from '#platform/db/migrate.ts'
-import { createLogger } from '#platform/log/logger.ts'
-import { migrateTaskQueue } from '#platform/tasks/queue.ts'
-
-export const templateName = 'vouch_template'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** A superuser's connection string to the server of this run. */
-    databaseServer: string
+    /** A local port where who asks is told the server's connection string; the first one starts it. */
+    databasePort: number
   }
 }
 
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const folder = await mkdtemp(join(tmpdir(), 'vouch-test-'))
-  const server = await startEmbeddedPostgres({
-    folder: join(folder, 'postgres'),
-    // A test database is thrown away: nothing is worth waiting for the disk.
-    settings: { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' },
+  let keeper: Promise<Keeper> | undefined
+  const listener = createServer((connection) => {
+    keeper ??= startKeeper()
+    keeper.then(
+      ({ url }) => connection.end(url),
+      (error: Error) => connection.destroy(error),
+    )
+    connection.on('error', () => {})
   })
-  const control = new pg.Client(server.superuserConnectionString)
-  await control.connect()
-  await control.query(`create database ${templateName}`)
-  await control.end()
-  const pool = createPool({
-    connectionString: urlOf(server.superuserConnectionString, templateName),
-  })
-  await migrate(createDatabase(pool))
-  await migrateTaskQueue(pool, createLogger('silent'))
-  await pool.end()
-  project.provide('databaseServer', server.superuserConnectionString)
+  listener.listen(0, '127.0.0.1')
+  await once(listener, 'listening')
+  project.provide('databasePort', (listener.address() as AddressInfo).port)
   return async () => {
-    await server.stop()
-    await rm(folder, { recursive: true, force: true })
+    listener.close()
+    await (await keeper)?.stop()
   }
 }
 
-/** The same server, another database. */
-export function urlOf(server: string, database: string): string {
-  const url = new URL(server)
-  url.pathname = `/${database}`
-  return url.href
+type Keeper = { url: string; stop(): Promise<void> }
+
+/** It lives as long as its standard input is open, so that an interrupted run leaves nothing behind. */
+async function startKeeper(): Promise<Keeper> {
+  const script = join(import.meta.dirname, 'database-keeper.ts')
+  const child = spawn(process.execPath, [script], {
+    detached: true,
+    stdio: ['pipe', 'pipe', 'inherit'],
+  })
+  const ended = once(child, 'exit')
+  return {
+    url: await firstLine(child),
+    async stop() {
+      child.stdin.end()
+      await ended
+    },
+  }
+}
+
+async function firstLine(child: ChildProcess): Promise<string> {
+  let said = ''
+  for await (const part of child.stdout!.setEncoding('utf8')) {
+    said += String(part)
+    if (said.includes('\n')) return said.trim()
+  }
+  throw new Error('The database of the tests does not start.')
+}
+
+let asked: Promise<string> | undefined
+
+/** A superuser's connection string to the server of this run. */
+export function databaseServer(): Promise<string> {
+  asked ??= text(connect(inject('databasePort'), '127.0.0.1'))
+  return asked
 }

@@ -1,0 +1,89 @@
+/**
+ * Runs the PostgreSQL of one test run in a folder of its own: prints its connection string, and ends
+ * it and removes the folder when standard input ends.
+ *
+ * A migrated cluster is kept under `node_modules/.cache`, named by what it is made of, and copied for
+ * each run.
+ */
+import { execFileSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { mkdir, mkdtemp, readdir, readFile, rename, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { createDatabase, createPool } from '#platform/db/database.ts'
+import { startEmbeddedPostgres } from '#platform/db/embedded-postgres.ts'
+import { migrate } from '#platform/db/migrate.ts'
+import { createLogger } from '#platform/log/logger.ts'
+import { migrateTaskQueue } from '#platform/tasks/queue.ts'
+import { templateName, urlOf } from './database-url.ts'
+
+const root = join(import.meta.dirname, '../..')
+const cache = join(root, 'node_modules/.cache/test-database')
+/** A test database is thrown away: nothing is worth waiting for the disk. */
+const settings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }
+
+const folder = await mkdtemp(join(tmpdir(), 'vouch-test-'))
+// Ctrl-C reaches whoever started this: its end is the end of standard input.
+process.on('SIGINT', () => {})
+process.on('SIGTERM', () => {})
+process.stdin.resume().on('end', () => void endRun())
+
+const own = join(folder, 'cluster')
+copy(await keptCluster(), own)
+const server = await startEmbeddedPostgres({ folder: join(own, 'postgres'), settings })
+console.log(server.superuserConnectionString)
+
+async function endRun(): Promise<void> {
+  const lock = await readFile(join(own, 'postgres/postmaster.pid'), 'utf8').catch(() => '')
+  const pid = Number(lock.split('\n')[0])
+  if (pid) process.kill(pid, 'SIGQUIT')
+  await rm(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 })
+  process.exit(0)
+}
+
+/** The folder of the migrated cluster, made when there is none. */
+async function keptCluster(): Promise<string> {
+  const kept = join(cache, await hashOfSources())
+  if (existsSync(kept)) return kept
+  const aside = join(folder, 'new')
+  await mkdir(aside)
+  const fresh = await startEmbeddedPostgres({ folder: join(aside, 'postgres'), settings })
+  const control = new pg.Client(fresh.superuserConnectionString)
+  await control.connect()
+  await control.query(`create database ${templateName}`)
+  await control.end()
+  const connectionString = urlOf(fresh.superuserConnectionString, templateName)
+  const pool = createPool({ connectionString })
+  await migrate(createDatabase(pool))
+  await migrateTaskQueue(pool, createLogger('silent'))
+  await pool.end()
+  await fresh.stop()
+  await rm(cache, { recursive: true, force: true })
+  await mkdir(cache, { recursive: true })
+  // Of two runs that make it at once, one comes first; a half is never seen under the name.
+  const half = `${kept}-${process.pid}`
+  copy(aside, half)
+  await rename(half, kept).catch(() => rm(half, { recursive: true, force: true }))
+  return aside
+}
+
+/** Whatever decides what a migrated cluster holds. */
+async function hashOfSources(): Promise<string> {
+  const migrations = join(root, 'migrations')
+  const files = [
+    ...(await readdir(migrations)).toSorted().map((name) => join(migrations, name)),
+    join(root, 'package-lock.json'),
+    join(root, 'src/platform/db/embedded-postgres.ts'),
+    import.meta.filename,
+  ]
+  const hash = createHash('sha256')
+  for (const file of files) hash.update(await readFile(file))
+  return hash.digest('hex').slice(0, 16)
+}
+
+/** With owners and permissions, which PostgreSQL insists on. */
+function copy(from: string, to: string): void {
+  execFileSync('cp', ['-a', from, to])
+}

@@ -1,0 +1,8 @@
+export const templateName = 'vouch_template'
+
+/** The same server, another database. */
+export function urlOf(server: string, database: string): string {
+  const url = new URL(server)
+  url.pathname = `/${database}`
+  return url.href
+}
