@@ -21,6 +21,7 @@ import {
   type Wanted,
 } from './queries.facets.ts'
 import { countCapOf, filterOn, readFilterGround } from './service.filters.ts'
+import { searchInstead } from './service.instead.ts'
 import { inGoodTime } from './service.time.ts'
 import { slicesBetween, walkByTime } from './slices.ts'
 
@@ -73,9 +74,17 @@ function groupsOf(query: JobFilter, now: number): Group[] {
 
 /**
  * How many jobs every choice of the filters would leave. A group's own choice is left out for its
- * counts, so that they say what choosing another would find.
+ * counts, so that they say what choosing another would find. When nothing has all the words, the jobs
+ * are counted that the search shows instead.
  */
 export async function jobFacets(context: Reading, query: JobFilter): Promise<Reply> {
+  const reply = await facetsFor(context, query)
+  if (reply.total > 0 || query.q === '' || query.exact) return reply
+  const instead = await searchInstead(context, query, (q) => facetsFor(context, { ...query, q }))
+  return instead?.reply ?? reply
+}
+
+async function facetsFor(context: Reading, query: JobFilter): Promise<Reply> {
   const ground = await readFilterGround(context, query)
   const asked = ground.read.query
   const cap = countCapOf(ground.words)

@@ -1,24 +1,31 @@
 /** What is searched when nothing has all that was typed. */
-import type { EndpointReply } from '#shared/endpoint.ts'
 import type { Context } from '#platform/context.ts'
-import type { JobSearchQuery, searchJobs } from '../contract.ts'
+import type { JobFilter } from '../contract.ts'
 import { asWords, readSearch, type ReadSearch } from './service.understanding.ts'
 import { beginsAWord, correctionsOf, findAbsent, type AbsentWord } from './service.words.ts'
 import { isPlain, without, type Token } from './search/tokens.ts'
 
 type Reading = Pick<Context, 'db' | 'clock'>
-type Reply = EndpointReply<typeof searchJobs>
-type Search = (q: string) => Promise<Reply>
+type Counted = { total: number }
+type Search<Reply extends Counted> = (q: string) => Promise<Reply>
+
+/** What was found for other words, and what was done to them. */
+export type Instead<Reply> = {
+  reply: Reply
+  /** The words with their typing errors corrected. */
+  corrected?: string
+  leftOut?: string[]
+}
 
 /** So many searches with a word left out are tried. */
 const triesAtMost = 6
 
 /** The first of these that finds something: the last word completed, errors corrected, words left out. */
-export async function searchInstead(
+export async function searchInstead<Reply extends Counted>(
   context: Reading,
-  query: JobSearchQuery,
-  search: Search,
-): Promise<Reply | null> {
+  query: JobFilter,
+  search: Search<Reply>,
+): Promise<Instead<Reply> | null> {
   const read = await readSearch(context, query)
   // The name of a place is no typing error, also where no posting has it.
   const absent = await findAbsent(context, read.groups.flat())
@@ -31,30 +38,34 @@ export async function searchInstead(
 }
 
 /** A name that chose a filter may be a word all the same. */
-async function literally(q: string, read: ReadSearch, search: Search): Promise<Reply | null> {
+async function literally<Reply extends Counted>(
+  q: string,
+  read: ReadSearch,
+  search: Search<Reply>,
+): Promise<Instead<Reply> | null> {
   if (read.understood.length === 0) return null
   const reply = await search(asWords(q, read))
-  return reply.total > 0 ? reply : null
+  return reply.total > 0 ? { reply } : null
 }
 
-async function completed(
+async function completed<Reply extends Counted>(
   context: Reading,
   q: string,
   absent: readonly AbsentWord[],
-  search: Search,
-): Promise<Reply | null> {
+  search: Search<Reply>,
+): Promise<Instead<Reply> | null> {
   const last = absent.find(({ token }) => token.end === q.trimEnd().length)
   if (!last || !(await beginsAWord(context, last.word))) return null
   const reply = await search(`${q.trimEnd()}*`)
-  return reply.total > 0 ? reply : null
+  return reply.total > 0 ? { reply } : null
 }
 
-async function corrected(
+async function corrected<Reply extends Counted>(
   context: Reading,
   q: string,
   absent: readonly AbsentWord[],
-  search: Search,
-): Promise<Reply | null> {
+  search: Search<Reply>,
+): Promise<Instead<Reply> | null> {
   const corrections = await correctionsOf(context, absent)
   if (corrections.size === 0) return null
   let words = q
@@ -63,26 +74,26 @@ async function corrected(
     words = words.slice(0, start) + word + words.slice(end)
   }
   const reply = await search(words)
-  return reply.total > 0 ? { ...reply, spelling: { words } } : null
+  return reply.total > 0 ? { reply, corrected: words } : null
 }
 
 /**
  * Leaves out what no posting has, then one word after the other. Of words that postings have, the
  * first that finds something without it is left out; places and the like are kept longest.
  */
-async function leavingOut(
-  query: JobSearchQuery,
+async function leavingOut<Reply extends Counted>(
+  query: JobFilter,
   { groups, understood }: ReadSearch,
   absent: readonly AbsentWord[],
-  search: Search,
-): Promise<Reply | null> {
+  search: Search<Reply>,
+): Promise<Instead<Reply> | null> {
   const words = groups.flat().filter(isPlain)
-  const tryWithout = async (tokens: readonly Token[]): Promise<Reply | null> => {
+  const tryWithout = async (tokens: readonly Token[]): Promise<Instead<Reply> | null> => {
     const left = without(query.q, tokens)
     if (left === '' || tokens.length === 0) return null
     const reply = await search(left)
     if (reply.total === 0) return null
-    return { ...reply, leftOut: tokens.map(({ text }) => text) }
+    return { reply, leftOut: tokens.map(({ text }) => text) }
   }
   const unknown = absent.map(({ token }) => token)
   const first = await tryWithout(unknown)
@@ -92,13 +103,13 @@ async function leavingOut(
     ...(known.length > 1 ? known.map((token) => [token]) : []),
     ...understood.map(({ tokens }) => tokens),
   ]
-  let best: Reply | null = null
+  let best: Instead<Reply> | null = null
   for (const tokens of choices.slice(0, triesAtMost)) {
     const isWord = tokens.length === 1 && known.includes(tokens[0]!)
     if (best && !isWord) break
-    const reply = await tryWithout([...unknown, ...tokens])
+    const found = await tryWithout([...unknown, ...tokens])
     // The rarest words say most: without a frequent one, fewer jobs are left.
-    if (reply && (!best || reply.total < best.total)) best = reply
+    if (found && (!best || found.reply.total < best.reply.total)) best = found
   }
   return best
 }

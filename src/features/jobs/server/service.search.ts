@@ -33,7 +33,10 @@ export async function searchJobsPage(
   if (cursor) return searchFor(context, { ...query, q: cursor.q ?? query.q }, cursor)
   const reply = await searchFor(context, query)
   if (reply.total > 0 || query.q === '' || query.exact) return reply
-  return (await searchInstead(context, query, (q) => searchFor(context, { ...query, q }))) ?? reply
+  const instead = await searchInstead(context, query, (q) => searchFor(context, { ...query, q }))
+  if (!instead) return reply
+  const { corrected, leftOut = [] } = instead
+  return { ...instead.reply, leftOut, spelling: corrected ? { words: corrected } : null }
 }
 
 async function searchFor(

@@ -176,7 +176,7 @@ const correctable = /^\p{L}{4,24}$/u
 /** A plain word that no posting has, with the token that has it. */
 export type AbsentWord = { token: Token; word: string }
 
-/** Plain words among the tokens that no open posting has. */
+/** Plain words among the tokens that no open posting has, in no form and by no synonym. */
 export async function findAbsent(
   context: Reading,
   tokens: readonly Token[],
@@ -184,10 +184,15 @@ export async function findAbsent(
   const plain = tokens.filter((token) => isPlain(token) && !token.begins)
   if (plain.length === 0) return []
   const texts = plain.map(({ text }) => text)
-  const { words } = await queries.lookUpWords(context.db, texts, [])
+  const othersOf = (token: Token) =>
+    [token.text, ...synonymsOf(keyOf(token), false)].flatMap((text) => formsOf(foldLetters(text)))
+  const others = plain.map(othersOf)
+  const { words, known } = await queries.lookUpWords(context.db, texts, [...new Set(others.flat())])
   const all = [...new Set(words.flat())]
   const absent = new Set(await queries.absentWords(context.db, all))
+  const present = new Set(known.map(({ word }) => word))
   return plain.flatMap((token, index) => {
+    if (others[index]!.some((word) => present.has(word))) return []
     const word = words[index]?.find((each) => absent.has(each))
     return word === undefined ? [] : [{ token, word }]
   })

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { CallReply } from '#shared/endpoint.ts'
 import { buildTestApp, type TestApp } from '../../../../tests/support/app.ts'
 import { greenhouseBoard } from '../../../../tests/support/jobs.ts'
-import type { searchJobs } from '../contract.ts'
+import type { countFacets, searchJobs } from '../contract.ts'
 import { importBoard } from './service.ts'
 import { ensurePlaces } from './service.places.ts'
 
@@ -228,6 +228,8 @@ const cases: [string, Case][] = [
   ['truckdriver', { first: 'Truck Driver', spelled: 'truck driver' }],
   // Turin is no misspelt word, though no posting has it.
   ['developer turin', { finds: ['Java Developer'], leftOut: ['turin'] }],
+  // No posting has the plural, which is no reason to leave it out.
+  ['zzqqy receptionists', { only: ['Medical Receptionist'], leftOut: ['zzqqy'] }],
   ['zurich', { finds: ['International Tax Advisor', 'Elektroniker (m/w/d)'] }],
 ]
 
@@ -244,4 +246,8 @@ test.each(cases)('%s', async (q, { finds = [], first, not = [], only, leftOut = 
   for (const title of not) expect(titles).not.toContain(title)
   expect(body.leftOut).toEqual(leftOut)
   expect(body.spelling?.words).toBe(spelled)
+  const facets = await app.guest().get<CallReply<typeof countFacets>>('/api/jobs/facets', {
+    query: { q },
+  })
+  expect(facets.body.total, 'the filters count what the list shows').toBe(body.total)
 })
