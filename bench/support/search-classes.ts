@@ -1,6 +1,7 @@
 /** The kinds of searches that are measured, each with questions of its own. */
 import { sql } from 'kysely'
 import { drawFrom, type Draw } from '#features/jobs/server/draw.ts'
+import { withoutLimits } from '#platform/db/database.ts'
 import type { OpenDatabase } from '#platform/db/open.ts'
 import { professions } from './search-words.ts'
 
@@ -19,13 +20,12 @@ async function readWords({ db }: OpenDatabase): Promise<Words> {
   const { rows: bounds } = await sql<{ first: number }>`
     select max(number) - 20000 as first from job_search`.execute(db)
   const statement = `select tsv from job_search where number > ${bounds[0]!.first}`
-  const { rows } = await db.transaction().execute(async (unhurried) => {
-    // The first reader of a large table reads it from the disk.
-    await sql`set local statement_timeout = 0`.execute(unhurried)
-    return sql<{ word: string; count: number }>`
+  // The first reader of a large table reads it from the disk.
+  const { rows } = await withoutLimits(db, (unhurried) =>
+    sql<{ word: string; count: number }>`
       select word, ndoc as count from ts_stat(${statement})
-      where word ~ '^[a-z]{4,}$'`.execute(unhurried)
-  })
+      where word ~ '^[a-z]{4,}$'`.execute(unhurried),
+  )
   const share = (from: number, to: number) =>
     rows
       .filter(({ count }) => count / 20_000 > from && count / 20_000 <= to)

@@ -6,6 +6,7 @@ import { levels, perEuro, titleTails } from '#features/jobs/server/demo-words.ts
 import { factsEdition, readFacts } from '#features/jobs/server/facts/read-facts.ts'
 import { ensurePlaces } from '#features/jobs/server/service.places.ts'
 import { newId } from '#shared/ids.ts'
+import { unlimitedStatements } from '#platform/db/database.ts'
 import type { OpenDatabase } from '#platform/db/open.ts'
 import { makeDescription, makeSentences, type Sentences } from './search-texts.ts'
 import { makeVocabulary, professions } from './search-words.ts'
@@ -134,7 +135,7 @@ async function inLanes(work: () => Promise<void>): Promise<void> {
 async function withoutTimeout(database: OpenDatabase, statements: string[]): Promise<void> {
   const client = await database.pool.connect()
   try {
-    await client.query('set statement_timeout = 0')
+    await client.query(unlimitedStatements)
     for (const statement of statements) await client.query(statement)
   } finally {
     client.release(true)

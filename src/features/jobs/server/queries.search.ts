@@ -227,7 +227,7 @@ export function newestMatches(
   const more = olderThan ? [...others, sql`(s.posted_at, s.number) < ${olderThan.row}`] : others
   const by = unsorted ? sql`` : sql`order by ${orders.newest.by}`
   const order = sql`${by} limit ${enough}`
-  const read = (part: Walk, holds: RawBuilder<unknown>) => {
+  const read = (part: Walk, holds: RawBuilder<unknown>, atMost: RawBuilder<unknown>) => {
     // Slices that are newer altogether are not opened.
     const opened = olderThan ? [sql`sl.begins <= ${olderThan.at}`] : []
     return sql`
@@ -235,18 +235,19 @@ export function newestMatches(
     cross join lateral (
       select ${columns} from job_search s
       where ${conditions(filter, column, ...more, ...opened)} ${order}
-    ) x where ${holds} limit ${enough}`
+    ) x where ${holds} limit ${atMost}`
   }
   const lines = filterLines(filter, column)
   const found = filter.words !== null && !filter.words.excludesOnly
   const narrow = found || filter.must.length > 0 || filter.oneOf.length > 0
   const { near, far } = cutWalk(walk)
   // Without anything that the index narrows, the older ones are the whole table.
-  if (!far || !narrow) return read(walk, guard)
+  const wanted = sql`${enough}::int`
+  if (!far || !narrow) return read(walk, guard, wanted)
   const rare = Math.ceil(enough * rareShareOf(enough))
   const older = [...lines, ...more, sql`s.posted_at < ${far.boundary}::timestamptz`]
   return sql`
-    with near as materialized (${read(near, guard)}), counted as (
+    with near as materialized (${read(near, guard, wanted)}), counted as (
       select count(*) + ${olderThan?.known ?? sql`0`} from near)
     select * from near
     union all (
@@ -255,7 +256,11 @@ export function newestMatches(
       ) older where (select * from counted) < ${rare} and ${guard}
     )
     union all (
-      ${read(far.walk, sql`(select * from counted) between ${rare} and ${enough - 1} and ${guard}`)}
+      ${read(
+        far.walk,
+        sql`(select * from counted) between ${rare} and ${enough - 1} and ${guard}`,
+        sql`greatest(0, ${wanted} - (select * from counted))`,
+      )}
     )`
 }
 

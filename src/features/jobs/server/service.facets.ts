@@ -20,7 +20,7 @@ import {
   type Listed,
   type Wanted,
 } from './queries.facets.ts'
-import { countCapOf, filterOn, readFilterGround } from './service.filters.ts'
+import { filterOn, readFilterGround } from './service.filters.ts'
 import { searchInstead } from './service.instead.ts'
 import { inGoodTime } from './service.time.ts'
 import { slicesBetween, walkByTime } from './slices.ts'
@@ -87,15 +87,15 @@ export async function jobFacets(context: Reading, query: JobFilter): Promise<Rep
 async function facetsFor(context: Reading, query: JobFilter): Promise<Reply> {
   const ground = await readFilterGround(context, query)
   const asked = ground.read.query
-  const cap = countCapOf(ground.words)
   const count = async (exchange: Partial<JobFilter>, wanted: Wanted[], list?: Listed) => {
     const read = filterOn(context, ground, exchange)
-    if (!read.filter) return { total: 0, counts: wanted.map(() => 0), codes: [] }
+    if (!read.filter) return { total: 0, exact: true, counts: wanted.map(() => 0), codes: [] }
     const walk = walkByTime(slicesBetween(read.newest, read.oldest))
-    const options = { cap: cap + 1, ...(list && { listed: list }) }
-    return inGoodTime(context, read.filter, ({ db }) =>
-      countMatches(db, read.filter, walk, wanted, options),
-    )
+    return inGoodTime(context, read.filter, async ({ db }, cap) => {
+      const options = { cap: cap + 1, ...(list && { listed: list }) }
+      const counted = await countMatches(db, read.filter, walk, wanted, options)
+      return { ...counted, total: Math.min(counted.total, cap), exact: counted.total <= cap }
+    })
   }
   const groups = groupsOf(asked, context.clock.now().getTime())
   const free = groups.filter(({ chosen }) => !chosen)
@@ -106,18 +106,18 @@ async function facetsFor(context: Reading, query: JobFilter): Promise<Reply> {
     free.flatMap(({ wanted }) => wanted),
     { kinds: [countryKind, companyKind, skillKind], among: listCap, each: listed },
   )
-  let exact = base.total <= cap
+  let { exact } = base
   const counts = new Map<Group, number[]>()
   for (const group of free) counts.set(group, base.counts.splice(0, group.wanted.length))
-  for (const [index, { total, counts: each }] of (await Promise.all(own)).entries()) {
-    exact &&= total <= cap
+  for (const [index, { exact: isExact, counts: each }] of (await Promise.all(own)).entries()) {
+    exact &&= isExact
     counts.set(chosen[index]!, each)
   }
   const [modes, types, levels, posted, answers, more] = groups.map((group) => counts.get(group)!)
   const named = <Name extends string>(names: readonly Name[], values: number[]) =>
     Object.fromEntries(names.map((name, index) => [name, values[index]!])) as Record<Name, number>
   return {
-    total: Math.min(base.total, cap),
+    total: base.total,
     exact,
     workMode: named(workModes, modes!),
     type: named(employmentTypes, types!),

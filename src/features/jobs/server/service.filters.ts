@@ -2,14 +2,7 @@
 import { foldLetters } from '#shared/fold.ts'
 import { seniorities } from '#features/profiles/contract.ts'
 import type { Context } from '#platform/context.ts'
-import {
-  answerChoices,
-  countCap,
-  employmentTypes,
-  phraseCountCap,
-  workModes,
-  type JobFilter,
-} from '../contract.ts'
+import { answerChoices, employmentTypes, workModes, type JobFilter } from '../contract.ts'
 import { skillNamed } from './facts/skills.ts'
 import { inPairs, lowestPayTenth, searchCodes } from './codes.ts'
 import { readGround, type SearchFilter, type SearchGround } from './queries.search.ts'
@@ -35,11 +28,6 @@ export type ReadFilter =
   | { filter: null; place: Where['place'] }
 
 const day = 86_400_000
-
-/** How many matches are counted. */
-export function countCapOf(words: WordQuery | null): number {
-  return words?.phrases ? phraseCountCap : countCap
-}
 
 /** What had to be looked up for a search. */
 export type FilterGround = SearchGround & {

@@ -9,7 +9,7 @@ import * as search from './queries.search.ts'
 import { cardOf } from './service.cards.ts'
 import { inGoodTime } from './service.time.ts'
 import type { WordQuery } from './search/question.ts'
-import { countCapOf, filterOn, readFilterGround, type ReadFilter } from './service.filters.ts'
+import { filterOn, readFilterGround, type ReadFilter } from './service.filters.ts'
 import { searchInstead } from './service.instead.ts'
 import { toldOf, wordsLeft } from './service.understanding.ts'
 import { rangesByPay, slicesBetween, walkByAnswer, walkByTime } from './slices.ts'
@@ -58,10 +58,10 @@ async function searchFor(
   if (!read.filter) {
     return { ...about, items: [], nextCursor: null, total: cursor ? -1 : 0, totalExact: true }
   }
-  const cap = countCapOf(ground.words)
-  const page = await inGoodTime(context, read.filter, (reading) =>
-    readPage(reading, read, cursor, { sort, limit: query.limit, cap }),
-  )
+  const { page, cap } = await inGoodTime(context, read.filter, async (reading, cap) => {
+    const asked = { sort, limit: query.limit, cap }
+    return { page: await readPage(reading, read, cursor, asked), cap }
+  })
   return {
     ...about,
     items: page.cards.map((row) => cardOf(row, read.named)),

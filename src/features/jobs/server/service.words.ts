@@ -12,7 +12,7 @@ type Reading = Pick<Context, 'db'>
 
 /** So many forms of a word, and so many words that a beginning may become, are looked for. */
 const formsAtMost = 8
-const completionsAtMost = 20
+const completionsAtMost = 10
 
 /** Hold a search together and say nothing of the job, when anything else was typed. */
 const fillers = new Set('a an and at for in near of on the to with'.split(' '))
@@ -167,7 +167,7 @@ function partOf(draft: Draft, { asTyped, wordsOf, looked, completions }: Ground)
   }
   any.push(...(completions.get(draft) ?? []).map((word) => [word]))
   const distinct = new Map(any.map((phrase) => [phrase.join(' '), phrase]))
-  return [{ not: token.not, any: [...distinct.values()] }]
+  return [{ not: token.not, quoted: token.phrase || asTyped, any: [...distinct.values()] }]
 }
 
 /** Letters alone, four or more: what may be a typing error. */

@@ -2,11 +2,11 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { cutWalk, payStepOf, rangesByPay, slicesBetween, walkByTime } from './slices.ts'
 
-const sixHours = 21_600_000
+const day = 86_400_000
 const moments = fc.integer({ min: Date.UTC(2000, 0, 1), max: Date.UTC(2030, 0, 1) })
-const lengths: Record<number, number> = { 21: 1, 22: 4, 9: 28, 10: 112 }
+const lengths: Record<number, number> = { 22: 1, 9: 7, 10: 28 }
 
-/** The spans of six hours that a code stands for, newest first. */
+/** The days that a code stands for, newest first. */
 function partsOf(code: number): number[] {
   const length = lengths[code >> 24]!
   const value = code & 0xff_ffff
@@ -17,9 +17,9 @@ test('slices cover every moment once, newest first', () => {
   fc.assert(
     fc.property(moments, fc.integer({ min: 0, max: 800 * 86_400_000 }), (from, span) => {
       const parts = slicesBetween(from, from - span).flatMap(partsOf)
-      const newest = Math.floor(from / sixHours)
+      const newest = Math.floor(from / day)
       expect(parts).toEqual(parts.map((_part, index) => newest - index))
-      expect(parts).toContain(Math.floor((from - span) / sixHours))
+      expect(parts).toContain(Math.floor((from - span) / day))
     }),
   )
 })
@@ -64,7 +64,7 @@ test('a walk is cut where its longest slices begin, and nothing is lost', () => 
       expect([...near.codes, ...(far?.walk.codes ?? [])]).toEqual(walk.codes)
       if (!far) return
       const oldest = Math.min(...near.codes.flatMap(partsOf))
-      expect(far.boundary.getTime()).toBe(oldest * sixHours)
+      expect(far.boundary.getTime()).toBe(oldest * day)
     }),
   )
 })

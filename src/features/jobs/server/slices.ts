@@ -1,12 +1,11 @@
 /**
  * The search table is cut into spans, so that the first results are found without reading the rest
- * (measured-designs.md, design D3): by time from six hours to four weeks, by pay in steps of two per
+ * (measured-designs.md, design D3): by time from a day to four weeks, by pay in steps of two per
  * cent, by how fast the company answers. A code is `(kind << 24) | value`.
  */
 
 /** Seconds of each span of time, the shortest first; each is a whole number of the one before. */
 const spans = [
-  { kind: 21, seconds: 21_600 },
   { kind: 22, seconds: 86_400 },
   { kind: 9, seconds: 604_800 },
   { kind: 10, seconds: 2_419_200 },

@@ -25,8 +25,17 @@ test.each([
   expect(rows[0]!.stored).toEqual(expect.arrayContaining(marks))
 })
 
+test('only quoted phrases are looked up word for word in the text', () => {
+  const part = { not: false, any: [['you', 'manage', 'it']] }
+  const loose = wordQueryOf([[{ ...part, quoted: false }]])!
+  expect(loose.text).not.toContain('<->')
+  expect(loose.title).toContain('<->')
+  expect(loose.phrases).toBe(false)
+  expect(wordQueryOf([[{ ...part, quoted: true }]])).toMatchObject({ phrases: true })
+})
+
 test('a phrase asks for its marks in the text, which has them, and not in the title', () => {
-  const query = wordQueryOf([[{ not: false, any: [['you', 'manage', 'it']] }]])!
+  const query = wordQueryOf([[{ not: false, quoted: true, any: [['you', 'manage', 'it']] }]])!
   for (const mark of pairsOf(['you', 'manage', 'it'])) {
     expect(query.text).toContain(`'${mark}'`)
     expect(query.title).not.toContain(mark)

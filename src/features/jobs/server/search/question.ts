@@ -4,8 +4,11 @@ import { crc32 } from 'node:zlib'
 /** Words one after the other; one alone is just itself. Written as `job_search_text` writes them. */
 export type Phrase = readonly string[]
 
-/** A job has one of the phrases, or none of them. */
-export type Part = { not: boolean; any: readonly Phrase[] }
+/**
+ * A job has one of the phrases, or none of them. Quoted ones are looked up word for word in the text;
+ * of others the marks of their neighbours are enough, which are wrong about once in four hundred texts.
+ */
+export type Part = { not: boolean; quoted: boolean; any: readonly Phrase[] }
 
 /** A job fits one of the groups: it fits all parts of the group. */
 export type Question = readonly (readonly Part[])[]
@@ -22,21 +25,24 @@ export function pairsOf(phrase: Phrase): string[] {
     .map((word, index) => `~${(crc32(`${phrase[index]} ${word}`) & pairMask).toString(16)}`)
 }
 
-function quoted(lexeme: string): string {
-  return `'${lexeme.replaceAll("'", "''").replaceAll('\\', '\\\\')}'`
+function lexeme(word: string): string {
+  return `'${word.replaceAll("'", "''").replaceAll('\\', '\\\\')}'`
 }
 
-type Where = { pairs: boolean }
+/** Where is asked: the whole text has marks of pairs, titles have none. */
+type Where = 'text' | 'title'
 
-function phraseText(phrase: Phrase, { pairs }: Where): string {
-  const words = phrase.map(quoted).join(' <-> ')
-  if (phrase.length === 1) return words
-  const marks = pairs ? pairsOf(phrase).map(quoted) : []
-  return `(${[`(${words})`, ...marks].join(' & ')})`
+function phraseText(phrase: Phrase, where: Where, isQuoted = true): string {
+  const words = phrase.map(lexeme)
+  if (words.length === 1) return words[0]!
+  const row = `(${words.join(' <-> ')})`
+  if (where === 'title') return row
+  const marks = pairsOf(phrase).map(lexeme)
+  return `(${[...(isQuoted ? [row] : words), ...marks].join(' & ')})`
 }
 
-function partText({ not, any }: Part, where: Where): string {
-  const text = any.map((phrase) => phraseText(phrase, where)).join(' | ')
+function partText({ not, any, quoted }: Part, where: Where): string {
+  const text = any.map((phrase) => phraseText(phrase, where, quoted)).join(' | ')
   return `${not ? '!' : ''}(${text})`
 }
 
@@ -55,7 +61,7 @@ export type WordQuery = {
   title: string
   /** The words only say what a job must not have: no index finds that. */
   excludesOnly: boolean
-  /** A phrase is looked for: the index tells only where it may be. */
+  /** A quoted phrase is looked for: the index tells only where it may be. */
   phrases: boolean
   /** Each part that ranks: as it is asked, and as it was typed. */
   ranked: { part: string; typed: string }[]
@@ -77,25 +83,24 @@ export function wordQueryOf(
   const groups = question.filter((group) => group.length > 0)
   if (groups.length === 0) return null
   const wanted = groups.flatMap((group) => group.filter(({ not }) => !not)).slice(0, partsRanked)
-  const bare = { pairs: false }
   const [first] = groups
   const isRow = groups.length === 1 && first!.length > 1 && first!.every(({ not }) => !not)
   return {
-    text: questionText(groups, { pairs: true }),
-    title: questionText(groups, bare),
+    text: questionText(groups, 'text'),
+    title: questionText(groups, 'title'),
     excludesOnly: groups.some((group) => group.every(({ not }) => not)),
     phrases: groups.some((group) =>
-      group.some(({ any }) => any.some((phrase) => phrase.length > 1)),
+      group.some(({ quoted, any }) => quoted && any.some((phrase) => phrase.length > 1)),
     ),
     ranked: wanted.map((part) => ({
-      part: partText(part, bare),
-      typed: phraseText(part.any[0]!, bare),
+      part: partText(part, 'title'),
+      typed: phraseText(part.any[0]!, 'title'),
     })),
-    mentioned: mentioned.map((phrase) => phraseText(phrase, bare)),
+    mentioned: mentioned.map((phrase) => phraseText(phrase, 'title')),
     together: isRow
       ? first!
           .slice(0, partsRanked)
-          .map((part) => partText(part, bare))
+          .map((part) => partText(part, 'title'))
           .join(' <-> ')
       : null,
   }
