@@ -78,7 +78,7 @@ export default {
       'vendors-behind-platform',
       { path: '^src/', pathNot: '^src/platform/' },
       {
-        path: '^node_modules/(stripe|nodemailer|flydrive|@aws-sdk|web-push|graphile-worker|better-auth)/',
+        path: '^node_modules/(stripe|nodemailer|flydrive|@aws-sdk|web-push|graphile-worker|otpauth)/',
       },
     ),
     rule('migrations-stand-alone', { path: '^migrations/' }, { pathNot: '^node_modules/kysely/' }),

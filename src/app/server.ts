@@ -107,7 +107,6 @@ export async function buildServer(options: ServerOptions): Promise<Server> {
   const log = options.log ?? createLogger(config.logLevel)
   const publicUrl = config.publicUrl ?? `http://localhost:${config.port}`
   const identity = createIdentity({
-    pool: database.pool,
     secret: config.secret,
     baseUrl: publicUrl,
     providers: await providersOf(config),

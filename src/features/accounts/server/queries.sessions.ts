@@ -1,6 +1,13 @@
-import { CompiledQuery, sql } from 'kysely'
-import type { Database } from '#platform/db/database.ts'
+import { CompiledQuery, sql, type Insertable } from 'kysely'
+import type { Database, Tables } from '#platform/db/database.ts'
 import type { Hat } from '#shared/endpoint.ts'
+
+export async function insertSession(
+  db: Database,
+  session: Insertable<Tables['sessions']>,
+): Promise<void> {
+  await db.insertInto('sessions').values(session).execute()
+}
 
 export type SessionListRow = {
   id: string

@@ -113,6 +113,18 @@ export async function raiseCredentialVersion(db: Database, id: string): Promise<
 }
 
 /** Waits for a change that is under way. */
+/** An account without a role; its address may be claimed by others too until it is proved. */
+export async function insertAccount(
+  db: Database,
+  account: { id: string; email: string; name: string; emailVerified: boolean },
+  now: Date,
+): Promise<void> {
+  await db
+    .insertInto('accounts')
+    .values({ ...account, createdAt: now, updatedAt: now })
+    .execute()
+}
+
 export async function hasCredentialVersion(
   db: Database,
   id: string,

@@ -4,11 +4,12 @@ import { recordAudit } from '#platform/db/audit.ts'
 import type { HttpExchange } from '#platform/http/handle.ts'
 import type { Hat } from '#shared/endpoint.ts'
 import { AppError } from '#shared/errors.ts'
+import { newId } from '#shared/ids.ts'
 import type { User } from '../contract.ts'
 import { accountRegistered, sessionEnded } from './events.ts'
 import { sessionLimits } from './limits.ts'
 import * as queries from './queries.ts'
-import { deleteSession } from './queries.sessions.ts'
+import { deleteSession, insertSession } from './queries.sessions.ts'
 import { trustBrowser } from './service.browsers.ts'
 import { noteSignInRefused } from './service.refusals.ts'
 import { hasSecondFactor, spendSecondFactor } from './service.second-factor.ts'
@@ -56,17 +57,21 @@ export async function enter(
   if (lacksHat) await addHat(context, accountId, hat)
   const now = context.clock.now()
   const { absoluteSeconds } = sessionLimits[hat === 'admin' ? 'admin' : 'member']
-  const cookie = await context.identity.beginSession({
+  const { stored, cookie } = context.identity.newToken()
+  await insertSession(context.db, {
+    id: newId(),
     accountId,
+    token: stored,
     hat,
-    ip: http.ip,
+    ipAddress: http.ip,
     userAgent: http.userAgent,
     createdAt: now,
+    updatedAt: now,
     expiresAt: new Date(now.getTime() + absoluteSeconds * 1000),
   })
   const { cookieName } = context.identity
   if (!(await queries.hasCredentialVersion(context.db, accountId, account.credentialVersion))) {
-    await deleteSession(context.db, { token: context.identity.storedTokenOf(cookie)! })
+    await deleteSession(context.db, { token: stored })
     throw startAgain()
   }
   const old = http.cookies[cookieName]

@@ -1,10 +1,14 @@
 /** The second factor: time-based codes (RFC 6238) and ten recovery codes, shown once. */
-import { createOTP } from '@better-auth/utils/otp'
-import { base32 } from '@better-auth/utils/base32'
-import { createHmac, randomBytes } from 'node:crypto'
+import { createHmac } from 'node:crypto'
 import { personOf, type Context } from '#platform/context.ts'
 import { recordAudit } from '#platform/db/audit.ts'
 import type { HttpExchange } from '#platform/http/handle.ts'
+import {
+  newCodeSecret,
+  randomBase32,
+  stepOfCode,
+  toAuthenticator,
+} from '#platform/identity/time-codes.ts'
 import { sendMail } from '#platform/mail/send-mail.ts'
 import type { ThrottleRule } from '#platform/throttle/throttle.ts'
 import { AppError, invalidField } from '#shared/errors.ts'
@@ -16,10 +20,6 @@ import { confirmPassword } from './service.passwords.ts'
 import { noteSignInRefused } from './service.refusals.ts'
 import { accountById } from './service.users.ts'
 
-const stepSeconds = 30
-/** A clock may be a step ahead or behind. */
-const tolerance = [0, -1, 1]
-const secretBytes = 24
 const recoveryCodeCount = 10
 
 /** Wrong codes of one browser or address, and of all but the owner's browsers together. */
@@ -50,7 +50,7 @@ export async function beginAuthenticator(
   context: Context,
   account: { id: string; email: string },
 ): Promise<NewAuthenticator> {
-  const secret = randomBytes(secretBytes).toString('base64url')
+  const secret = newCodeSecret()
   const { sealed, wrappedKey } = context.identity.seal.close(Buffer.from(secret), account.id)
   const begun = await queries.beginAuthenticator(context.db, {
     accountId: account.id,
@@ -59,8 +59,7 @@ export async function beginAuthenticator(
     createdAt: context.clock.now(),
   })
   if (!begun) throw new AppError('CONFLICT', 'A second factor is on already. Remove it first.')
-  const url = createOTP(secret).url(context.settings.brandName, account.email)
-  return { secret: base32.encode(secret, { padding: false }), url }
+  return toAuthenticator(secret, context.settings.brandName, account.email)
 }
 
 /**
@@ -145,14 +144,8 @@ async function spendTimeCode(context: Context, accountId: string, code: string):
   const found = await queries.findAuthenticator(context.db, accountId)
   if (!found) return false
   const secret = context.identity.seal.open(found.sealedSecret, found.wrappedKey, accountId)
-  const otp = createOTP(Buffer.from(secret).toString())
-  const step = Math.floor(context.clock.now().getTime() / 1000 / stepSeconds)
-  for (const shift of tolerance) {
-    if ((await otp.hotp(step + shift)) === code) {
-      return queries.useStep(context.db, accountId, step + shift)
-    }
-  }
-  return false
+  const step = stepOfCode(Buffer.from(secret).toString(), code, context.clock.now())
+  return step !== null && queries.useStep(context.db, accountId, step)
 }
 
 /** One's own second factor, for the account page. */
@@ -212,7 +205,7 @@ export async function removeOwn(
 
 /** Ten characters of base32: fifty bits. */
 function newRecoveryCode(): string {
-  const text = base32.encode(randomBytes(7), { padding: false }).toLowerCase().slice(0, 10)
+  const text = randomBase32(7).slice(0, 10)
   return `${text.slice(0, 5)}-${text.slice(5)}`
 }
 

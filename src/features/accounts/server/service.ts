@@ -8,7 +8,9 @@ import { hashesAtOnce, hashPassword, verifyPassword } from '#platform/identity/p
 import type { ThrottleRule } from '#platform/throttle/throttle.ts'
 import type { Hat } from '#shared/endpoint.ts'
 import { AppError } from '#shared/errors.ts'
+import { newId } from '#shared/ids.ts'
 import type { SignIn, SignUp, User } from '../contract.ts'
+import * as queries from './queries.ts'
 import {
   claimantsAtLeast,
   findClaimants,
@@ -97,7 +99,8 @@ export async function createAccount(
   context: Context,
   input: { name: string; email: string; emailVerified: boolean },
 ): Promise<string> {
-  const id = await owning(() => context.identity.register(input))
+  const id = newId()
+  await owning(() => queries.insertAccount(context.db, { id, ...input }, context.clock.now()))
   await recordAudit(context, {
     action: 'accounts.registered',
     entity: { type: 'account', id },
