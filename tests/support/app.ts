@@ -13,6 +13,7 @@ import type { Mail } from '#platform/mail/mailer.ts'
 import { drainTasks } from '#platform/tasks/drain.ts'
 import { TestClient } from './client.ts'
 import { databaseServer } from './database.ts'
+import { holdToWalls } from './sql-wall.ts'
 import { templateName, urlOf } from './database-url.ts'
 
 export type TestApp = Omit<Server, 'database'> & {
@@ -68,6 +69,7 @@ async function cloneDatabase(): Promise<OpenDatabase> {
     connectTimeout: 30_000,
     lockTimeout: 30_000,
   })
+  holdToWalls(pool)
   return {
     pool,
     db: createDatabase(pool),
