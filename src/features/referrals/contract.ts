@@ -4,6 +4,7 @@ import { anonymousFactsSchema, profileSchema } from '#features/profiles/contract
 import { referralNumbersSchema } from '#features/numbers/contract.ts'
 import { endpoint, socketEvents } from '#shared/endpoint.ts'
 import {
+  daySchema,
   fileReply,
   idSchema,
   pageOf,
@@ -474,7 +475,7 @@ export const refer = endpoint({
   body: z.strictObject({
     channel: z.enum(referralChannels),
     atsReference: textSchema(120).optional(),
-    referredOn: z.iso.date(),
+    referredOn: daySchema,
     relation: z.enum(relations),
     expectedVersion,
   }),
