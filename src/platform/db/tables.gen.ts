@@ -208,6 +208,7 @@ export interface CandidateEmployers {
   domain: string | null
   companyId: string | null
   isCurrent: boolean
+  endsOn: string | null
 }
 
 export interface CandidateProfiles {
