@@ -48,6 +48,7 @@ const owners: Record<string, string> = {
   jobs: 'features/jobs',
   jobSources: 'features/jobs',
   jobEvents: 'features/jobs',
+  jobReaders: 'features/jobs',
   jobComparisons: 'features/jobs',
   jobPostings: 'features/postings',
   jobImports: 'features/jobs',

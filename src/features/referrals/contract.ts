@@ -355,7 +355,11 @@ const offerCard = z.object({
   state: z.enum(offerStates),
   requestStatus: z.enum(requestStatuses).describe('`offered` until this referrer has claimed it'),
   company: companyReferenceSchema,
-  job: z.object({ id: idSchema, title: z.string() }),
+  job: z.object({
+    id: idSchema,
+    title: z.string(),
+    hasPage: z.boolean().describe('False before the claim where the candidate has found the job'),
+  }),
   candidate: shownSchema,
   candidateName: z.string().nullable(),
   /** Published formula: product page `/how-matching-works`, parts in `score`. */

@@ -598,6 +598,11 @@ export interface JobPostings {
   published: Json | null
 }
 
+export interface JobReaders {
+  jobId: string
+  accountId: string
+}
+
 export interface JobSearch {
   number: number
   postedAt: Timestamp
@@ -1278,6 +1283,7 @@ export interface DB {
   jobImports: JobImports
   jobIntakes: JobIntakes
   jobPostings: JobPostings
+  jobReaders: JobReaders
   jobSearch: JobSearch
   jobSearchVariants: JobSearchVariants
   jobSearchWords: JobSearchWords
