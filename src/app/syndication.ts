@@ -13,7 +13,11 @@ import type { Context } from '#platform/context.ts'
 import { addressKey, type Limited, type Limiter } from '#platform/http/limits.ts'
 import { AppError } from '#shared/errors.ts'
 
-type Options = Pick<Context, 'db' | 'clock' | 'settings'> & { limiter: Limiter }
+type Options = Pick<Context, 'db' | 'clock' | 'settings'> & {
+  limiter: Limiter
+  /** Milliseconds after which a reader who takes nothing is cut off. */
+  silentAtMost?: number
+}
 
 /** What is closed leaves every copy within ten minutes. */
 const keptSeconds = 300
@@ -21,6 +25,8 @@ const keptSeconds = 300
 const indexKeptMs = 60_000
 /** A whole feed of a large site takes a while; so many are written at a time. */
 const feedsAtOnce = 4
+/** Who stops reading would hold one of these places for ever. */
+const silentAtMost = 30_000
 const perMinute = 20
 const slugPattern = /^[a-z0-9-]{1,100}$/
 const xml = 'application/xml; charset=utf-8'
@@ -78,6 +84,7 @@ export function mountSyndication(app: FastifyInstance, options: Options): void {
       const feedName = name as FeedName
       const body = Readable.from(feedOf(options, feedName, company ?? null))
       body.once('close', () => (writing -= 1))
+      reply.raw.setTimeout(options.silentAtMost ?? silentAtMost, () => reply.raw.destroy())
       return send(reply, feeds[feedName].contentType, body)
     },
   )

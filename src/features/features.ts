@@ -49,6 +49,7 @@ export const features = {
       'place_names',
       'gazetteer',
       'jobs',
+      'job_readers',
       'job_sources',
       'job_events',
       'job_comparisons',

@@ -23,11 +23,16 @@ export function textSchema(maximum: number, minimum = 0) {
         .max(maximum, `At most ${maximum} characters.`)
         .regex(
           // oxlint-disable-next-line no-control-regex -- refusing control characters is the point
-          /^[^\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]*$/u,
+          /^[^\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\p{Cs}]*$/u,
           'Contains a character that cannot be stored.',
         ),
     )
 }
+
+/** A day that somebody has typed: of our time, so that whatever is made of it can be stored. */
+export const daySchema = z.iso
+  .date()
+  .refine((day) => day >= '1970-01-01' && day <= '2199-12-31', 'Please check the year.')
 
 /** A name or a heading: text of one line, so that it never begins another header or another row. */
 export function lineSchema(maximum: number, minimum = 0) {

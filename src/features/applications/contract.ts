@@ -3,7 +3,15 @@ import { companyReferenceSchema } from '#features/companies/contract.ts'
 import { payUnits } from '#features/jobs/contract.ts'
 import { applicationNumbersSchema } from '#features/numbers/contract.ts'
 import { endpoint, socketEvents } from '#shared/endpoint.ts'
-import { fileReply, idSchema, pageOf, pageQuery, textSchema, timeSchema } from '#shared/schemas.ts'
+import {
+  daySchema,
+  fileReply,
+  idSchema,
+  pageOf,
+  pageQuery,
+  textSchema,
+  timeSchema,
+} from '#shared/schemas.ts'
 
 export const applicationStatuses = [
   ...(['draft', 'submitted', 'in_review', 'shortlisted', 'interview', 'offer'] as const),
@@ -246,7 +254,7 @@ export const trackOutside = endpoint({
   path: '/api/applications/outside',
   summary: 'Notes an application that was made on the employer’s own site.',
   access: ['jobSeeker'],
-  body: z.strictObject({ jobId: idSchema, appliedOn: z.iso.date().optional() }),
+  body: z.strictObject({ jobId: idSchema, appliedOn: daySchema.optional() }),
   reply: z.object({ id: idSchema, created: z.boolean() }),
   errors: ['NOT_FOUND', 'LIMIT_REACHED'],
 })

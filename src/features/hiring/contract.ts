@@ -4,7 +4,15 @@ import { jobStatuses, matchSchema } from '#features/jobs/contract.ts'
 import { anonymousFactsSchema, profileSchema } from '#features/profiles/contract.ts'
 import { applicationNumbersSchema } from '#features/numbers/contract.ts'
 import { endpoint } from '#shared/endpoint.ts'
-import { fileReply, idSchema, pageOf, pageQuery, textSchema, timeSchema } from '#shared/schemas.ts'
+import {
+  daySchema,
+  fileReply,
+  idSchema,
+  pageOf,
+  pageQuery,
+  textSchema,
+  timeSchema,
+} from '#shared/schemas.ts'
 
 /** The columns of the pipeline, in order; a draft is nobody's business. */
 export const pipelineColumns = [
@@ -345,7 +353,7 @@ export const makeOffer = endpoint({
   body: z.strictObject({
     note: textSchema(2000, 1),
     pay: applications.offerPaySchema.nullable().default(null),
-    startsOn: z.iso.date().nullable().default(null),
+    startsOn: daySchema.nullable().default(null),
     validDays: z.number().int().min(1).max(60).default(7),
     expectedVersion,
   }),
@@ -355,7 +363,7 @@ export const makeOffer = endpoint({
 export const hireApplicant = endpoint({
   path: '/api/applicants/{id}/hire',
   summary: 'Records the first day of somebody who has accepted.',
-  body: z.strictObject({ startsOn: z.iso.date(), expectedVersion }),
+  body: z.strictObject({ startsOn: daySchema, expectedVersion }),
   ...step,
 })
 

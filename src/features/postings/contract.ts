@@ -13,6 +13,7 @@ import {
 import { endpoint } from '#shared/endpoint.ts'
 import {
   countrySchema,
+  daySchema,
   idSchema,
   okSchema,
   pageOf,
@@ -80,9 +81,9 @@ export const contentSchema = z.strictObject({
     .max(limits.steps)
     .default([]),
   openings: z.number().int().min(1).max(999).nullable().default(null),
-  startsOn: z.iso.date().nullable().default(null),
+  startsOn: daySchema.nullable().default(null),
   visaSponsorship: z.boolean().nullable().default(null),
-  lastDay: z.iso.date().nullable().default(null).describe('At most ninety days ahead'),
+  lastDay: daySchema.nullable().default(null).describe('At most ninety days ahead'),
   applyHere: z.boolean().default(true),
   applyUrl: textSchema(2000).default('').describe('Where one applies, when not here'),
   respondWithinDays: z.number().int().min(3).max(30).default(14),

@@ -4,6 +4,7 @@ import { anonymousFactsSchema, profileSchema } from '#features/profiles/contract
 import { referralNumbersSchema } from '#features/numbers/contract.ts'
 import { endpoint, socketEvents } from '#shared/endpoint.ts'
 import {
+  daySchema,
   fileReply,
   idSchema,
   pageOf,
@@ -354,7 +355,11 @@ const offerCard = z.object({
   state: z.enum(offerStates),
   requestStatus: z.enum(requestStatuses).describe('`offered` until this referrer has claimed it'),
   company: companyReferenceSchema,
-  job: z.object({ id: idSchema, title: z.string() }),
+  job: z.object({
+    id: idSchema,
+    title: z.string(),
+    hasPage: z.boolean().describe('False before the claim where the candidate has found the job'),
+  }),
   candidate: shownSchema,
   candidateName: z.string().nullable(),
   /** Published formula: product page `/how-matching-works`, parts in `score`. */
@@ -474,7 +479,7 @@ export const refer = endpoint({
   body: z.strictObject({
     channel: z.enum(referralChannels),
     atsReference: textSchema(120).optional(),
-    referredOn: z.iso.date(),
+    referredOn: daySchema,
     relation: z.enum(relations),
     expectedVersion,
   }),

@@ -1,7 +1,14 @@
 import { z } from 'zod'
 import { currentPasswordSchema, otpSchema, userSchema } from '#features/accounts/contract.ts'
 import { endpoint } from '#shared/endpoint.ts'
-import { emailSchema, idSchema, okSchema, lineSchema, timeSchema } from '#shared/schemas.ts'
+import {
+  emailSchema,
+  idSchema,
+  lineSchema,
+  okSchema,
+  textSchema,
+  timeSchema,
+} from '#shared/schemas.ts'
 
 /** What somebody wants once it is clear who they are. */
 const journey = {
@@ -9,7 +16,7 @@ const journey = {
   /** `signUp` gives an account the role that it does not have yet. */
   intent: z.enum(['signIn', 'signUp']).default('signIn'),
   /** A path of ours to go on to. */
-  next: z.string().max(500).default(''),
+  next: textSchema(500).default(''),
 }
 export const journeySchema = z.strictObject(journey)
 

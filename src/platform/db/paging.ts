@@ -3,8 +3,14 @@ import { sql, type RawBuilder } from 'kysely'
 import { z } from 'zod'
 import { AppError } from '#shared/errors.ts'
 
+/** A time in a cursor as text. There are times that JavaScript knows and PostgreSQL does not. */
+export const cursorTime = z.iso.datetime().refine((time) => time >= '1970')
+
 /** Of a list ordered by a time, and by id where two times are equal. */
-export const timePosition = z.strictObject({ at: z.coerce.date(), id: z.uuid() })
+export const timePosition = z.strictObject({
+  at: cursorTime.transform((time) => new Date(time)),
+  id: z.uuid(),
+})
 export type TimePosition = z.output<typeof timePosition>
 
 /**

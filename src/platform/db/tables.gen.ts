@@ -208,6 +208,7 @@ export interface CandidateEmployers {
   domain: string | null
   companyId: string | null
   isCurrent: boolean
+  endsOn: string | null
 }
 
 export interface CandidateProfiles {
@@ -595,6 +596,11 @@ export interface JobPostings {
   createdAt: Timestamp
   updatedAt: Timestamp
   published: Json | null
+}
+
+export interface JobReaders {
+  jobId: string
+  accountId: string
 }
 
 export interface JobSearch {
@@ -1277,6 +1283,7 @@ export interface DB {
   jobImports: JobImports
   jobIntakes: JobIntakes
   jobPostings: JobPostings
+  jobReaders: JobReaders
   jobSearch: JobSearch
   jobSearchVariants: JobSearchVariants
   jobSearchWords: JobSearchWords

@@ -148,7 +148,7 @@ async function rulesFor(
     candidateId,
     company: { id: job.companyId, name: job.companyName },
     jobId: job.id,
-    employers: profiles.employersIn(snapshot.profile),
+    employers: profiles.employersIn(snapshot.profile, context.clock.now()),
   })
   // Where nobody is asked, nothing is lost by applying.
   return { ...rules, hidden, referFirst: job.referralsOpen ? rules.referFirst : null }

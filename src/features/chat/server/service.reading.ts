@@ -1,14 +1,14 @@
 import { z } from 'zod'
 import { accountsByIds } from '#features/accounts/server/service.ts'
 import { personOf, type Context } from '#platform/context.ts'
-import { nextPage, readCursor } from '#platform/db/paging.ts'
+import { cursorTime, nextPage, readCursor } from '#platform/db/paging.ts'
 import { accountRoom, emitTo } from '#platform/realtime/hub.ts'
 import { AppError } from '#shared/errors.ts'
 import { chatEvents, type Conversation, type Message } from '../contract.ts'
 import * as queries from './queries.ts'
 import { toMessage } from './service.sending.ts'
 
-const conversationPosition = z.strictObject({ at: z.iso.datetime(), id: z.uuid() })
+const conversationPosition = z.strictObject({ at: cursorTime, id: z.uuid() })
 
 /** @throws AppError INVALID_CURSOR */
 export async function listConversations(

@@ -10,7 +10,7 @@ import { newId } from '#shared/ids.ts'
 import type { ApplicantDetail } from '../contract.ts'
 import * as queries from './queries.ts'
 import * as people from './queries.people.ts'
-import { cardOf, factsOf, standIn } from './service.cards.ts'
+import { cardOf, factsOf } from './service.cards.ts'
 
 type Found = {
   hirer: applications.Hirer
@@ -79,8 +79,8 @@ async function detailOf(
       dueAt: planned.dueAt.toISOString(),
     },
     match: withdrawn ? null : match,
-    // Who else this is would say who this is.
-    same: withdrawn || hidden ? [] : same.map(sameOf),
+    // Who else this is would say who this is, from either side.
+    same: withdrawn || hidden ? [] : same.filter((one) => !one.hidden).map(sameOf),
     events: hidden ? events.map(applications.eventAtFirstLook) : events,
   }
 }
@@ -88,7 +88,7 @@ async function detailOf(
 function sameOf(row: people.SameRow): ApplicantDetail['same'][number] {
   return {
     id: row.id,
-    name: row.hidden ? standIn(row.id) : row.name,
+    name: row.name,
     job: row.job,
     by: row.by,
     merged: row.merged,

@@ -96,6 +96,7 @@ export async function propose(
     if (violates(error, 'introductions_one_open')) throw inTouch(error)
     throw error
   }
+  await jobs.letRead(context, job.id, [candidateId, recruiterId])
   await recordAudit(context, {
     action: 'introductions.proposed',
     entity: { type: 'introduction', id },

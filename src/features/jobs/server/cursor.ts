@@ -1,9 +1,10 @@
 /** Where a page of search results ended. The text is opaque to callers and checked when it returns. */
 import { z } from 'zod'
+import { cursorTime } from '#platform/db/paging.ts'
 import { AppError } from '#shared/errors.ts'
 
 const position = {
-  at: z.iso.datetime(),
+  at: cursorTime,
   number: z
     .number()
     .int()
@@ -40,7 +41,7 @@ const cursorSchema = z.discriminatedUnion('kind', [
     kind: z.literal('rest'),
     until: position.number,
     ...position,
-    titleAt: z.iso.datetime(),
+    titleAt: cursorTime,
     titleNumber: position.number,
   }),
 ])

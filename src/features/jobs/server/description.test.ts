@@ -18,6 +18,16 @@ test('scripts, handlers, styles and foreign schemes go; their neighbours stay', 
   for (const word of ['one', 'two', 'three', 'four']) expect(clean).toContain(word)
 })
 
+test('rows of spaces cost no more than other text', () => {
+  for (const space of ['\u00a0', '&nbsp;', ' ', '<br>', ' &nbsp;']) {
+    const row = space.repeat(5_000)
+    const begun = performance.now()
+    expect(cleanDescription(`<p>${row}Hello</p>`)).toContain('Hello')
+    expect(cleanDescription(`<p>${row}</p>`)).toBe('')
+    expect(performance.now() - begun).toBeLessThan(2_000)
+  }
+})
+
 test('markup hidden by a second level of entities stays text', () => {
   const once = decode('&lt;p&gt;Use &amp;lt;script&amp;gt; tags&lt;/p&gt;')
   expect(once).toBe('<p>Use &lt;script&gt; tags</p>')

@@ -135,7 +135,8 @@ function settleDivisions(html: string): string {
 export function cleanDescription(html: string): string {
   const safe = sanitizeHtml(html, options)
   const settled = settleDivisions(safe)
-    .replace(/<p>(?:\s|\u00a0|&nbsp;|<br\s*\/?>)*<\/p>/g, '')
+    // `\s` is a no-break space, too: naming it twice would try every way to share a row of them out.
+    .replace(/<p>(?:\s|&nbsp;|<br\s*\/?>)*<\/p>/g, '')
     .replace(/<(strong|em|u)>(\s*)<\/\1>/g, '$2')
   return settleHeadings(promoteBoldParagraphs(settled))
     .replace(/(?:<br\s*\/?>\s*){3,}/g, '<br /><br />')

@@ -11,6 +11,7 @@ import {
 } from './addresses.ts'
 import { factsEdition, readFacts } from './facts/read-facts.ts'
 import * as importing from './queries.import.ts'
+import { insertReaders } from './queries.readers.ts'
 import * as queries from './queries.ts'
 
 type PastedJob = {
@@ -39,13 +40,15 @@ export async function findOrCreateStubJob(
   if (!canonicalUrl) {
     throw invalidField('url', 'Please give the address of a job, starting with https://.')
   }
+  const { actor } = context
+  const readers = actor.kind === 'person' ? [actor.accountId] : []
   const known = await jobAtAddress(context, canonicalUrl, input.companyName)
-  if (known) return found(known, false)
+  if (known) return found(context, known, readers)
 
   const company = await companyOf(context, input, canonicalUrl)
   await queries.lockAddress(context.db, canonicalUrl)
   const made = await jobAtAddress(context, canonicalUrl, input.companyName)
-  if (made?.companyId === company.id) return found(made, false)
+  if (made?.companyId === company.id) return found(context, made, readers)
   const now = context.clock.now()
   const title = input.title ?? `Job at ${company.name}`
   const stub: queries.NewJob = {
@@ -82,16 +85,22 @@ export async function findOrCreateStubJob(
     contentHash: null,
     sourceUrl: input.url,
     canonicalUrl,
-    createdBy: context.actor.kind === 'person' ? context.actor.accountId : null,
+    createdBy: readers[0] ?? null,
   }
   await queries.insertJobs(context.db, [stub], now)
+  await insertReaders(context.db, stub.id, readers)
   return { jobId: stub.id, companyId: stub.companyId, created: true }
 }
 
-function found(job: queries.JobAtAddress, created: boolean) {
+async function found(
+  context: Pick<Context, 'db'>,
+  job: queries.JobAtAddress,
+  readers: readonly string[],
+) {
   // A removed posting answers like a missing one.
   if (job.status === 'removed') throw new AppError('NOT_FOUND')
-  return { jobId: job.id, companyId: job.companyId, created }
+  await insertReaders(context.db, job.id, readers)
+  return { jobId: job.id, companyId: job.companyId, created: false }
 }
 
 const lookedAt = 50

@@ -7,6 +7,7 @@ import { canonicalAddress } from './addresses.ts'
 import { jobOf } from './service.cards.ts'
 import { isOpen, isVisible } from './policy.ts'
 import { findTakesHere } from './queries.own.ts'
+import { insertReaders, mayRead } from './queries.readers.ts'
 import * as queries from './queries.ts'
 import { collectionsToFind } from './service.collections.ts'
 import { historyOf } from './service.history.ts'
@@ -57,6 +58,7 @@ export { learnVocabulary } from './service.vocabulary.ts'
 export { companyHeld } from './service.withheld.ts'
 
 type Reading = Pick<Context, 'db' | 'clock'>
+type Asking = Pick<Context, 'db' | 'actor'>
 
 const similarAtMost = 6
 const similarInMails = 3
@@ -64,9 +66,12 @@ const similarInMails = 3
 /**
  * One job, open or closed, with similar open ones.
  *
- * @throws AppError NOT_FOUND, also for drafts and removed jobs
+ * @throws AppError NOT_FOUND, also for drafts, removed jobs, and what somebody else has pasted
  */
-export async function jobPage(context: Reading, id: string): Promise<EndpointReply<typeof getJob>> {
+export async function jobPage(
+  context: Reading & Asking,
+  id: string,
+): Promise<EndpointReply<typeof getJob>> {
   const job = await visibleJob(context, id)
   const [similar, history, takesHere] = await Promise.all([
     similarJobs(context, job, similarAtMost),
@@ -97,10 +102,26 @@ export async function endOf(
   }
 }
 
-async function visibleJob(context: Pick<Context, 'db'>, id: string): Promise<queries.JobRow> {
+async function visibleJob(context: Asking, id: string): Promise<queries.JobRow> {
   const job = await queries.findJob(context.db, id)
   if (!job || !isVisible(job.status)) throw new AppError('NOT_FOUND')
+  if (job.sourceKind === 'pasted' && !(await isReader(context, id))) throw new AppError('NOT_FOUND')
   return job
+}
+
+/** Its words and its address are a person's: who asks for it reads it, and who has accepted that. */
+async function isReader({ db, actor }: Asking, id: string): Promise<boolean> {
+  if (actor.kind === 'system' || (actor.kind === 'person' && actor.hat === 'admin')) return true
+  return mayRead(db, id, actor.kind === 'person' ? actor.accountId : null)
+}
+
+/** Lets people read a job that somebody pasted. */
+export function letRead(
+  context: Pick<Context, 'db'>,
+  jobId: string,
+  accountIds: readonly string[],
+): Promise<void> {
+  return insertReaders(context.db, jobId, accountIds)
 }
 
 const collectionsAtHome = 12
@@ -158,10 +179,7 @@ function referable(job: queries.JobRow): ReferableJob {
  *
  * @throws AppError NOT_FOUND; JOB_CLOSED when it takes no requests any more
  */
-export async function jobForReferral(
-  context: Pick<Context, 'db'>,
-  jobId: string,
-): Promise<ReferableJob> {
+export async function jobForReferral(context: Asking, jobId: string): Promise<ReferableJob> {
   const job = await visibleJob(context, jobId)
   if (!isOpen(job.status)) throw new AppError('JOB_CLOSED', 'This job is closed.')
   return referable(job)
@@ -174,7 +192,7 @@ export async function jobForReferral(
  * @throws AppError NOT_FOUND for an id that names none
  */
 export async function findReferable(
-  context: Pick<Context, 'db'>,
+  context: Asking,
   input: { jobId?: string; jobUrl?: string; companyName?: string },
 ): Promise<(ReferableJob & { open: boolean }) | null> {
   let id = input.jobId
@@ -182,6 +200,8 @@ export async function findReferable(
     const address = canonicalAddress(input.jobUrl ?? '')
     const known = address && (await jobAtAddress(context, address, input.companyName))
     if (!known || !isVisible(known.status)) return null
+    // That somebody else has pasted the same address is theirs to tell.
+    if (!(await isReader(context, known.id))) return null
     id = known.id
   }
   const job = await visibleJob(context, id)

@@ -28,7 +28,8 @@ export function missingOf(content: Content, { places, today }: Known): Missing[]
     when ? [{ field, message, required: false }] : []
   const { title, description, workMode, pay } = content
   const remote = workMode === 'remote'
-  const plain = description.replace(/^\s*(?:#{1,3}|[-*•–]|\d{1,2}[.)])\s+/gm, '').trim()
+  // Spaces of the same line alone: with line ends, rows of empty lines would be read again and again.
+  const plain = description.replace(/^[ \t]*(?:#{1,3}|[-*•–]|\d{1,2}[.)])[ \t]+/gm, '').trim()
   return [
     ...required('title', 'A title that names the work.', title.length < 3),
     ...required(

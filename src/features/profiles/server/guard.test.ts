@@ -35,6 +35,7 @@ async function place() {
 
 const db = () => app.database.db
 
+const dayMs = 86_400_000
 const hasWorked = { position: 'Engineer', startDate: '2015-01' }
 
 /** Saves one present employer, written like that. */
@@ -52,6 +53,15 @@ async function asSystem<Result>(work: Parameters<typeof app.runAsSystem<Result>>
 const ways: [string, (candidate: TestPerson, company: Place) => Promise<unknown>][] = [
   ['typed with its legal form', (candidate, { name }) => works(candidate, `${name} GmbH`)],
   ['typed in capitals', (candidate, { name }) => works(candidate, name.toUpperCase())],
+  [
+    'left on a day that is still to come',
+    async (candidate, { name }) => {
+      const endDate = new Date(app.clock.now().getTime() + 40 * dayMs).toISOString().slice(0, 10)
+      await candidate.client.post('/candidate/info', {
+        profile: { work: [{ ...hasWorked, name, endDate }] },
+      })
+    },
+  ],
   [
     'known by its site',
     async (candidate, { companyId }) => {
@@ -226,6 +236,22 @@ test('a former employer and a company of another name are not hidden from', asyn
     { ...hasWorked, name: `${company.name}-like` },
   ]
   await candidate.client.post('/candidate/info', { profile: { work } })
+  expect((await ask(candidate.client, company.jobId)).status).toBe(200)
+})
+
+test('someone who has left is hidden until the last day, and no longer', async () => {
+  const company = await place()
+  const candidate = await sender(app, 'basic')
+  const last = new Date(app.clock.now().getTime() + 3 * dayMs).toISOString().slice(0, 10)
+  const work = [
+    { ...hasWorked, name: company.name, endDate: last },
+    { ...hasWorked, name: `${company.name} GmbH`, endDate: '2019' },
+  ]
+  await candidate.client.post('/candidate/info', { profile: { work } })
+  expect((await ask(candidate.client, company.jobId)).status).toBe(409)
+  app.clock.advance({ days: 4 })
+  await app.renewSessions()
+  await app.runDueTasks()
   expect((await ask(candidate.client, company.jobId)).status).toBe(200)
 })
 

@@ -25,6 +25,8 @@ export type EmployerRow = {
   domain: string | null
   companyId: string | null
   isCurrent: boolean
+  /** The last day, where the profile gives one. */
+  endsOn: string | null
 }
 
 /** @returns whether who employs the candidate now is something else than before */
@@ -40,9 +42,11 @@ export async function replaceEmployers(
     returning case when is_current then name_key end as name_key,
       case when is_current then domain end as domain`.execute(db)
   await sql`
-    insert into candidate_employers (account_id, name_key, domain, company_id, is_current)
+    insert into candidate_employers (account_id, name_key, domain, company_id, is_current, ends_on)
     select ${accountId}::uuid, * from unnest(${all('nameKey')}::text[], ${all('domain')}::text[],
-      ${all('companyId')}::uuid[], ${all('isCurrent')}::boolean[])`.execute(db)
+      ${all('companyId')}::uuid[], ${all('isCurrent')}::boolean[], ${all('endsOn')}::date[])`.execute(
+    db,
+  )
   await sql`
     update candidate_profiles set employers_edition = ${edition}::int
     where account_id = ${accountId} and employers_edition <> ${edition}::int`.execute(db)
@@ -54,22 +58,23 @@ export async function replaceEmployers(
   return said(rows) !== said(employers.filter(({ isCurrent }) => isCurrent))
 }
 
-/** Profiles whose employers were never taken apart, or by an earlier edition of the rules. */
-export async function findWithoutEmployers(
+/** Profiles whose employers were never taken apart, or by an earlier edition, or whose last day is over. */
+export async function findOutdated(
   db: Database,
   edition: number,
+  now: Date,
   limit: number,
 ): Promise<{ accountId: string; document: Profile }[]> {
-  const rows = await db
-    .selectFrom('candidateProfiles')
-    .select(['accountId', 'document'])
-    .where('employersEdition', '<', edition)
-    .orderBy('employersEdition')
-    .limit(limit)
-    .forUpdate()
-    .skipLocked()
-    .execute()
-  return rows as unknown as { accountId: string; document: Profile }[]
+  const { rows } = await sql<{ accountId: string; document: Profile }>`
+    select account_id as "accountId", document from candidate_profiles
+    where account_id in (
+      (select account_id from candidate_profiles where employers_edition < ${edition}::int
+        order by employers_edition limit ${limit})
+      union
+      (select account_id from candidate_employers
+        where is_current and ends_on < ${now.toISOString().slice(0, 10)}::date limit ${limit}))
+    limit ${limit} for update skip locked`.execute(db)
+  return rows
 }
 
 /** @returns the accounts whose employer moved */

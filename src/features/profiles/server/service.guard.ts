@@ -35,22 +35,23 @@ export async function recordEmployers(
 }
 
 async function replaceEmployers(
-  context: Pick<Context, 'db'>,
+  context: Pick<Context, 'db' | 'clock'>,
   accountId: string,
   profile: Profile,
 ): Promise<boolean> {
-  const employers = employersIn(profile)
+  const employers = employersIn(profile, context.clock.now())
   const known = await companies.identifyEmployers(context, employers)
   const rows = employers.map((employer, index) => ({ ...employer, ...known[index]! }))
   // Two spellings of one employer are one; it is the present one when either is.
   const byKey = new Map<string, queries.EmployerRow>()
-  for (const { nameKey, domain, companyId, isCurrent } of rows) {
+  for (const { nameKey, domain, companyId, isCurrent, endsOn } of rows) {
     const earlier = byKey.get(nameKey)
     byKey.set(nameKey, {
       nameKey,
       domain: domain ?? earlier?.domain ?? null,
       companyId: companyId ?? earlier?.companyId ?? null,
       isCurrent: isCurrent || (earlier?.isCurrent ?? false),
+      endsOn: earlier ? laterOf(earlier.endsOn, endsOn) : endsOn,
     })
   }
   return queries.replaceEmployers(
@@ -61,9 +62,19 @@ async function replaceEmployers(
   )
 }
 
-/** Keeps the employers of profiles that were saved before they were kept, or by other rules. */
+/** The later of two last days; without one of them there is no end. */
+function laterOf(one: string | null, other: string | null): string | null {
+  if (one === null || other === null) return null
+  return one > other ? one : other
+}
+
+/**
+ * Keeps the employers of profiles that were saved before they were kept, or by other rules, and of
+ * people whose last day is over.
+ */
 export async function renewEmployers(context: Context, atMost: number): Promise<number> {
-  const found = await queries.findWithoutEmployers(context.db, companies.nameKeyEdition, atMost)
+  const now = context.clock.now()
+  const found = await queries.findOutdated(context.db, companies.nameKeyEdition, now, atMost)
   for (const { accountId, document } of found) await recordEmployers(context, accountId, document)
   return found.length
 }

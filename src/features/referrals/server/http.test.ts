@@ -134,14 +134,14 @@ describe('asking', () => {
       company: { name: 'Pasted Ltd' },
       status: 'queued',
     })
-    const guest = await app
-      .guest()
-      .get('/api/referrals/preview', { query: { jobUrl: 'https://careers.pasted.example/jobs/1' } })
-    expect(guest.body).toMatchObject({
+    const own = await candidate.client.get('/api/referrals/preview', {
+      query: { jobUrl: 'https://careers.pasted.example/jobs/1' },
+    })
+    expect(own.body).toMatchObject({
       company: { name: 'Pasted Ltd' },
       referrers: 0,
       warm: [],
-      blockers: [],
+      blockers: [{ code: 'ALREADY_REQUESTED' }],
     })
   })
 })

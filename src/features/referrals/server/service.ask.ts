@@ -244,7 +244,7 @@ export async function targetBlockers(
     candidateId,
     company: { id: job.companyId, name: job.companyName },
     jobId: job.id,
-    employers: profiles.employersIn(snapshot.profile),
+    employers: profiles.employersIn(snapshot.profile, context.clock.now()),
   })
   for (const { message } of hits) add('POLICY', message)
   return found

@@ -195,7 +195,11 @@ function offerCard(row: lists.OfferCardRow, now: Date): OfferCard {
     // What others do with a request is not for those who do not have it.
     requestStatus: taken ? row.status : 'offered',
     company: { id: row.companyId, name: row.companyName, slug: row.companySlug },
-    job: { id: row.jobId, title: taken ? row.jobTitle : titleShown(row) },
+    job: {
+      id: row.jobId,
+      title: taken ? row.jobTitle : titleShown(row),
+      hasPage: taken || !row.typedByCandidate,
+    },
     candidate: shownOf(row, now),
     candidateName: taken ? row.snapshot.name : null,
     score: row.score,

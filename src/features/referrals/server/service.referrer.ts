@@ -3,6 +3,7 @@ import type { Context } from '#platform/context.ts'
 import { personOf } from '#platform/context.ts'
 import * as chat from '#features/chat/server/service.ts'
 import * as companies from '#features/companies/server/service.ts'
+import * as jobs from '#features/jobs/server/service.ts'
 import * as profiles from '#features/profiles/server/service.ts'
 import * as verification from '#features/verification/server/service.ts'
 import type { EndpointInput } from '#shared/endpoint.ts'
@@ -113,6 +114,7 @@ export async function claim(
     change: { claimedBy: accountId, claimedAt: now },
   })
   await claims.setClaimed(context.db, offerId, now)
+  await jobs.letRead(context, request.jobId, [accountId])
   await offers.endOpenOffers(context.db, [request.id], 'revoked', now)
   // The point comes with the decision: to refer, or why not.
   await profiles.noteAnswer(context, accountId)

@@ -39,7 +39,7 @@ export async function lookAgain(
       candidateId: request.candidateId,
       company,
       jobId: request.jobId,
-      employers: profiles.employersIn(request.snapshot.profile),
+      employers: profiles.employersIn(request.snapshot.profile, context.clock.now()),
     })
     if (hit) ending.push({ request, reason: hit.message })
   }

@@ -6,6 +6,7 @@ import {
   applied,
   applyFor,
   decide,
+  openIntake,
   readApplicant,
   resumeForm,
 } from '../../../../tests/support/applications.ts'
@@ -38,6 +39,19 @@ test('what fits and what does not, and the same person under another address', a
       merged: false,
     },
   ])
+})
+
+test('an applicant whose name is hidden is not found from another application of theirs', async () => {
+  const { hirer, candidate, id, companyId, companyName } = await applied(app)
+  const other = await createJob(app, { id: companyId, name: companyName })
+  await openIntake(hirer.client, other.jobId)
+  await putTeam(hirer.client, other.jobId, { anonymousFirst: true })
+  const hidden = (await applyFor(candidate.client, other.jobId)).body.id
+  app.clock.advance({ seconds: 11 })
+  expect(await readApplicant(hirer.client, hidden)).toMatchObject({ hidden: true, same: [] })
+  expect((await readApplicant(hirer.client, id)).same).toEqual([])
+  await decide(hirer.client, hidden, 'move', { to: 'shortlisted' })
+  expect((await readApplicant(hirer.client, id)).same).toMatchObject([{ id: hidden }])
 })
 
 test('an address that was left out of two profiles is nothing in common', async () => {

@@ -19,17 +19,25 @@ export function reaches(role: SeatRole, needed: SeatRole): boolean {
 }
 
 type Variable = (typeof templateVariables)[number]
-const variable = /\{\s*([^{}\n]{1,40}?)\s*\}/g
+/** What stands between two braces; trimming is not left to the pattern, which would try every way. */
+const braces = /\{([^{}]{1,100})\}/g
+
+/** The name in braces; undefined where nobody can have meant a variable. */
+function nameIn(inner: string): string | undefined {
+  const name = inner.trim()
+  return name === '' || name.length > 40 || name.includes('\n') ? undefined : name
+}
 
 /** Variables in a text that nobody knows, as they stand there. */
 export function unknownVariables(text: string): string[] {
   const known: readonly string[] = templateVariables
-  return [...text.matchAll(variable)].flatMap(([whole, name = '']) =>
-    known.includes(name) ? [] : [whole],
-  )
+  return [...text.matchAll(braces)].flatMap(([whole, inner = '']) => {
+    const name = nameIn(inner)
+    return name === undefined || known.includes(name) ? [] : [whole]
+  })
 }
 
 /** The text for one applicant. */
 export function fillIn(text: string, values: Readonly<Record<Variable, string>>): string {
-  return text.replace(variable, (whole, name: string) => values[name as Variable] ?? whole)
+  return text.replace(braces, (whole, inner: string) => values[nameIn(inner) as Variable] ?? whole)
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { personOf, type Context } from '#platform/context.ts'
-import { nextPage, readCursor } from '#platform/db/paging.ts'
+import { cursorTime, nextPage, readCursor } from '#platform/db/paging.ts'
 import { dayInZone, nextDayStarts } from '#shared/dates.ts'
 import type { LedgerEntry, Wallet } from '../contract.ts'
 import { remainingOf } from './policy.ts'
@@ -61,7 +61,7 @@ function observedStatus(subscription: reading.SubscriptionRow, now: Date): strin
 }
 
 const ledgerPosition = z.strictObject({
-  at: z.iso.datetime(),
+  at: cursorTime,
   chargeId: z.uuid(),
   step: z.number().int().min(0).max(32_767),
 })

@@ -91,9 +91,13 @@ export function Component() {
         <div className="grid min-w-0 content-start gap-8">
           <Card>
             <p className="flex flex-wrap items-baseline gap-3">
-              <Link className="link font-medium" to={links.job(offer.job.id)} dir="auto">
-                {offer.job.title}
-              </Link>
+              {offer.job.hasPage ? (
+                <Link className="link font-medium" to={links.job(offer.job.id)} dir="auto">
+                  {offer.job.title}
+                </Link>
+              ) : (
+                <span className="font-medium">{offer.job.title}</span>
+              )}
               {offer.state === 'claimed' && <StatusBadge status={offer.requestStatus} />}
             </p>
             {dueAt && startedAt && (

@@ -1,0 +1,55 @@
+import { connect, type Socket } from 'node:net'
+import Fastify from 'fastify'
+import { expect, test, vi } from 'vitest'
+import { importBoard } from '#features/jobs/server/service.ts'
+import { buildTestApp } from '../../tests/support/app.ts'
+import { greenhouseBoard } from '../../tests/support/jobs.ts'
+import { mountSyndication } from './syndication.ts'
+
+test('readers who stop reading keep no place from others', async () => {
+  const product = await buildTestApp()
+  const content = `&lt;p&gt;${'Long text about the work. '.repeat(2_000)}&lt;/p&gt;`
+  const postings = Array.from({ length: 400 }, (_empty, id) => ({
+    id,
+    title: `Maker ${id}`,
+    location: 'Berlin, Germany',
+    content,
+  }))
+  await product.runAsSystem(
+    (context) => importBoard(context, { text: greenhouseBoard(postings), companyName: 'Acme' }),
+    { requestId: 'test' },
+  )
+  const app = Fastify()
+  const settings = { publicUrl: 'http://vouch.test', brandName: 'Vouch', indexNow: null } as never
+  mountSyndication(app, {
+    db: product.database.db,
+    clock: product.clock,
+    settings,
+    limiter: { check: () => undefined } as never,
+    silentAtMost: 500,
+  })
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  const { port } = app.server.address() as { port: number }
+  const sockets: Socket[] = []
+  try {
+    for (let index = 0; index < 4; index++) {
+      const socket = connect(port, '127.0.0.1')
+      sockets.push(socket)
+      socket.once('error', () => undefined)
+      // Takes the first bytes, and nothing after them.
+      socket.once('data', () => socket.pause())
+      socket.write('GET /feed/indeed.xml HTTP/1.1\r\nHost: vouch.test\r\n\r\n')
+    }
+    const status = async () => {
+      const reply = await fetch(`http://127.0.0.1:${port}/feed/jobs.rss`)
+      await reply.body?.cancel()
+      return reply.status
+    }
+    await vi.waitFor(async () => expect(await status()).not.toBe(200), { timeout: 10_000 })
+    await vi.waitFor(async () => expect(await status()).toBe(200), { timeout: 10_000 })
+  } finally {
+    for (const socket of sockets) socket.destroy()
+    await app.close()
+    await product.close()
+  }
+})

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { contentSchema } from '../contract.ts'
+import { missingOf } from './policy.ts'
+
+const missing = (description: string) =>
+  missingOf(contentSchema.parse({ description }), { places: [], today: '2026-11-23' }).map(
+    ({ field }) => field,
+  )
+
+test('marks of headings and lists are no words of a description', () => {
+  const words = 'word '.repeat(39)
+  expect(missing(`${words}words`)).not.toContain('description')
+  expect(missing(`## ${words}wor`)).toContain('description')
+  expect(missing(`- ${words}\n1) wor`)).toContain('description')
+})
+
+test('rows of empty lines cost no more than other text', () => {
+  for (const end of ['\n', '\r', '\u2028', '\r\n', '\t', ' ']) {
+    const begun = performance.now()
+    missing(`a${end.repeat(9_900)}b`)
+    expect(performance.now() - begun).toBeLessThan(500)
+  }
+})

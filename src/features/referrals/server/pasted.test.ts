@@ -1,0 +1,85 @@
+/** The address and the title of a job that a candidate pasted are theirs: who reads them, and where. */
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { buildTestApp, type TestApp } from '../../../../tests/support/app.ts'
+import type { TestClient } from '../../../../tests/support/client.ts'
+import {
+  createAdmin,
+  createCandidate,
+  createInsider,
+  createJob,
+} from '../../../../tests/support/people.ts'
+import { act, ask, inbox } from '../../../../tests/support/referrals.ts'
+import type { OfferCard } from '../contract.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await buildTestApp()
+})
+afterAll(() => app.close())
+
+const jobUrl = 'https://careers.unknown.example/7?candidate=ottilie.q'
+const jobTitle = 'The work that Ottilie Quastenflosser wants'
+
+/** Everywhere that a job is read by its id or its address. */
+async function reads(client: TestClient, jobId: string): Promise<string> {
+  const replies = await Promise.all([
+    client.get(`/api/jobs/${jobId}`),
+    client.get('/api/referrals/preview', { query: { jobId } }),
+    client.get('/api/referrals/preview', { query: { jobUrl } }),
+    client.get('/api/applications/preview', { query: { jobId } }),
+    client.send('PUT', `/api/saved-jobs/${jobId}`, {}),
+    client.get('/api/saved-jobs'),
+    client.get('/api/referral-offers'),
+  ])
+  return replies.map((reply) => reply.raw.body).join('\n')
+}
+
+const telling = /Quastenflosser|careers\.unknown/
+
+/** A request for a job that the candidate has pasted, and whoever it is offered to. */
+async function pasted() {
+  const { companyId, companyName } = await createJob(app)
+  const referrer = await createInsider(app, companyId)
+  const candidate = await createCandidate(app, { plan: 'basic' })
+  const more = { jobId: undefined, jobUrl, companyName, jobTitle }
+  const { body } = await ask(candidate.client, '', more)
+  const [offer] = (await inbox(referrer.client)).items as OfferCard[]
+  return { referrer, candidate, requestId: body.id, offer: offer!, companyName }
+}
+
+test('nobody reads them before the claim but the candidate, and afterwards the referrer', async () => {
+  const { referrer, candidate, offer } = await pasted()
+  const jobId = offer.job.id
+  expect(offer.job).toMatchObject({ hasPage: false })
+  const stranger = await createCandidate(app)
+  for (const client of [app.guest(), stranger.client, referrer.client]) {
+    expect(await reads(client, jobId)).not.toMatch(telling)
+    expect((await client.get(`/api/jobs/${jobId}`)).status).toBe(404)
+  }
+  expect((await ask(stranger.client, jobId)).status).toBe(404)
+  expect(await reads(candidate.client, jobId)).toMatch(telling)
+  const claimed = await act(referrer.client, offer.id, 'claim')
+  expect(claimed.body.job).toEqual({ id: jobId, title: jobTitle, hasPage: true })
+  expect((await referrer.client.get(`/api/jobs/${jobId}`)).body).toMatchObject({ title: jobTitle })
+  expect((await app.guest().get(`/api/jobs/${jobId}`)).status).toBe(404)
+  const admin = await createAdmin(app, ['owner'])
+  expect((await admin.client.get(`/api/jobs/${jobId}`)).status).toBe(200)
+})
+
+test('a request that is taken back leaves no page for strangers under the name of a company', async () => {
+  const { candidate, requestId, offer } = await pasted()
+  await candidate.client.post(`/api/referrals/${requestId}/withdraw`)
+  expect((await app.guest().get(`/api/jobs/${offer.job.id}`)).status).toBe(404)
+})
+
+test('whoever pastes the same address reads it too, and its title stays hidden before the claim', async () => {
+  const { referrer, offer, companyName } = await pasted()
+  const second = await createCandidate(app, { plan: 'basic' })
+  const before = await second.client.get('/api/referrals/preview', { query: { jobUrl } })
+  expect(before.body).toMatchObject({ job: null, company: null })
+  const more = { jobId: undefined, jobUrl, companyName, jobTitle: randomUUID() }
+  expect((await ask(second.client, '', more)).status).toBe(200)
+  expect((await second.client.get(`/api/jobs/${offer.job.id}`)).status).toBe(200)
+  expect(JSON.stringify(await inbox(referrer.client))).not.toMatch(telling)
+})

@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest'
+import { daySchema, textSchema } from './schemas.ts'
+
+test('halves of characters are refused: PostgreSQL stores none of them in a document', () => {
+  const schema = textSchema(40)
+  expect(schema.parse('Zoë 😀')).toBe('Zoë 😀')
+  for (const text of ['a \ud83d b', '\ude00', '😀\ud83d', 'a\u0000b']) {
+    expect(schema.safeParse(text).success).toBe(false)
+  }
+})
+
+test('a typed day has a year of our time', () => {
+  for (const day of ['1970-01-01', '2026-02-28', '2199-12-31']) {
+    expect(daySchema.parse(day)).toBe(day)
+  }
+  for (const day of ['0000-01-01', '0001-01-01', '1969-12-31', '9999-12-31', '2026-02-30']) {
+    expect(daySchema.safeParse(day).success).toBe(false)
+  }
+})
