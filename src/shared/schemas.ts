@@ -43,6 +43,12 @@ export function lineSchema(maximum: number, minimum = 0) {
   )
 }
 
+/** The name of a company: it stands in mails and lists, so it carries no address. */
+export const companyNameSchema = lineSchema(160, 1).refine(
+  (name) => !/:\/\/|\bwww\.|@/i.test(name),
+  'Please give the name alone, without an address.',
+)
+
 /** An absolute http or https address. */
 export const urlSchema = z
   .url({

@@ -5,6 +5,7 @@ import {
   emailSchema,
   fileReply,
   idSchema,
+  companyNameSchema,
   lineSchema,
   textSchema,
   timeSchema,
@@ -298,7 +299,7 @@ export const saveRecruiterInfo = endpoint({
   body: z.strictObject({
     fullName: lineSchema(120, 1).optional(),
     workEmail: emailSchema.optional(),
-    companyName: lineSchema(160, 1).optional().describe('Of a company we know, by name'),
+    companyName: companyNameSchema.optional().describe('Of a company we know, by name'),
     title: lineSchema(120).optional(),
     function: lineSchema(80).optional(),
     office: lineSchema(120).optional(),

@@ -9,6 +9,7 @@ import {
   idSchema,
   pageOf,
   pageQuery,
+  companyNameSchema,
   textSchema,
   timeSchema,
   urlSchema,
@@ -254,7 +255,7 @@ export const askReferral = endpoint({
     .strictObject({
       jobId: idSchema.optional(),
       jobUrl: urlSchema.optional().describe('A pasted address instead of one of our jobs'),
-      companyName: textSchema(160, 1).optional(),
+      companyName: companyNameSchema.optional(),
       jobTitle: textSchema(160, 1).optional(),
       note: noteText,
       whyMe: whyMeTexts,

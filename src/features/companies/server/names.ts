@@ -30,6 +30,18 @@ export function domainAndParents(domain: string): string[] {
   return labels.slice(0, -1).map((_label, index) => labels.slice(index).join('.'))
 }
 
+const otherPeople =
+  /^(alum|alumni|alumnus|ehemalige|student|students|stud|studenti|etu|etudiant|member|members|customer|customers|guest|guests)$/
+
+/** `alumni.acme.edu`: addresses of people who studied or once worked there, not of its employees. */
+export function isForOthers(domain: string): boolean {
+  return domain
+    .toLowerCase()
+    .split('.')
+    .slice(0, -2)
+    .some((label) => otherPeople.test(label))
+}
+
 /** Second levels under which names are registered: `acme.co.uk`, `acme.com.au`. */
 const registries = new Set(['ac', 'co', 'com', 'edu', 'go', 'gov', 'ne', 'net', 'or', 'org'])
 

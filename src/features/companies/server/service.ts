@@ -6,7 +6,7 @@ import type { CompanyReference } from '../contract.ts'
 import { domainConfirmed } from './events.ts'
 import { doubleOf, lookAlikes, skeletonOf } from './look-alikes.ts'
 import { followMerge } from './service.merged.ts'
-import { certainDomain, domainAndParents, foldName, slugOf } from './names.ts'
+import { certainDomain, domainAndParents, foldName, isForOthers, slugOf } from './names.ts'
 import * as queries from './queries.ts'
 import { newCompany, type CompanyFacts } from './service.entry.ts'
 
@@ -161,9 +161,12 @@ export function setVerifiedInsiders(
   return queries.setInsiders(context.db, companyId, count)
 }
 
-/** The company that a mail domain, or a parent of it, is confirmed for; null when there is none. */
+/**
+ * The company that a mail domain, or a parent of it, is confirmed for; null when there is none. A domain
+ * of people who do not work there has to be confirmed itself.
+ */
 export async function provedOwner(context: Reading, domain: string): Promise<string | null> {
-  const names = domainAndParents(domain)
+  const names = isForOthers(domain) ? [domain.toLowerCase()] : domainAndParents(domain)
   if (names.length === 0) return null
   return (await queries.findProvedOwner(context.db, names)) ?? null
 }

@@ -61,14 +61,14 @@ export async function sendOtp(context: Context): Promise<{ message: string }> {
   if (!recruiter.workEmail || !recruiter.companyId) {
     throw invalidField('workEmail', 'Please save your work e-mail address first.')
   }
-  const company = await companies.companyById(context, recruiter.companyId)
   await accounts.issueCode(context, {
     accountId: recruiter.accountId,
     purpose: 'work-email',
     target: recruiter.workEmail,
     message: {
       by: 'mail',
-      subject: `Confirm that you work at ${company.name}`,
+      // Whoever asks for the code may have typed both the address and the company's name.
+      subject: 'Confirm your work email address',
       lead: `This is your code for ${context.settings.brandName}. Enter it at ${context.settings.publicUrl}/recruiter/verification`,
     },
   })

@@ -386,7 +386,7 @@ describe('ends from outside', () => {
     await client.post('/recruiter/send-otp')
     await app.runDueTasks()
     const code = /\b\d{6}\b/.exec(
-      app.mails.findLast((mail) => mail.subject.startsWith('Confirm that you work'))!.text,
+      app.mails.findLast((mail) => mail.subject.startsWith('Confirm your work email'))!.text,
     )![0]
     expect((await client.post('/recruiter/verify-otp', { otp: code })).body).toEqual({
       verified: true,
