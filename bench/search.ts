@@ -3,8 +3,8 @@
  * Then the same at a tenth of the jobs, SQLite's FTS5 on the same documents, and all of it while jobs
  * are imported. In all of this each search is computed for its caller; at the end, a crowd whose
  * searches repeat is served as the product does it. `--jobs N` (100,000 unless told); `--data <folder>`
- * keeps the filled database there for the next run; `--only <words>` measures the classes whose name
- * has them, without the peer and the tenth; `--boards <folder>` mixes sentences of real board files into the descriptions.
+ * keeps the filled database there for the next run; `--only <expression>` measures the classes whose
+ * name fits, without the peer and the tenth; `--boards <folder>` mixes sentences of real board files into the descriptions.
  */
 import { Agent, get as httpGet } from 'node:http'
 import { mkdir, mkdtemp, rm } from 'node:fs/promises'
@@ -268,7 +268,7 @@ async function measureAll({
   boards,
 }: Ground): Promise<Conclusion> {
   const all = await makeQuestions(database)
-  const classes = only ? all.filter(({ name }) => name.includes(only)) : all
+  const classes = only ? all.filter(({ name }) => new RegExp(only).test(name)) : all
   const questions = classes.flatMap((one) => one.questions)
   for (const question of questions) await ask(product, question)
   const results = []
