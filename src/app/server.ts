@@ -22,6 +22,7 @@ import { createLimiter } from '#platform/http/limits.ts'
 import { createSharedReplies, type SharedReplies } from '#platform/http/shared-replies.ts'
 import { mountEndpoints, sendError } from '#platform/http/mount.ts'
 import { createIdentity } from '#platform/identity/identity.ts'
+import { commonLists } from '#platform/identity/weak-passwords.ts'
 import { systemClock, type Clock } from '#platform/log/clock.ts'
 import { createLogger, type Logger } from '#platform/log/logger.ts'
 import { createRefusals } from '#platform/log/refusals.ts'
@@ -102,12 +103,12 @@ const connectionsCheckingInterval = 2_000
 
 export async function buildServer(options: ServerOptions): Promise<Server> {
   checkComplete()
+  await commonLists()
   const { config, database } = options
   const clock = options.clock ?? systemClock
   const log = options.log ?? createLogger(config.logLevel)
   const publicUrl = config.publicUrl ?? `http://localhost:${config.port}`
   const identity = createIdentity({
-    pool: database.pool,
     secret: config.secret,
     baseUrl: publicUrl,
     providers: await providersOf(config),
