@@ -39,6 +39,7 @@ import { createHttpTexter, createLocalTexter, type Texter } from '#platform/sms/
 import { createDiskStorage, filesFolderOf } from '#platform/storage/storage.ts'
 import { createEnqueue } from '#platform/tasks/queue.ts'
 import { createRunAsSystem, type RunAsSystem } from '#platform/tasks/run-as-system.ts'
+import { createSentNotes } from '#platform/tasks/sent-notes.ts'
 import type { Task } from '#platform/tasks/tasks.ts'
 import { createThrottle } from '#platform/throttle/throttle.ts'
 import { AppError } from '#shared/errors.ts'
@@ -235,6 +236,7 @@ export async function buildServer(options: ServerOptions): Promise<Server> {
   })
   if (config.redisUrl) readiness.wants.set('Redis', () => realtime.up())
   hub.attach(realtime)
+  const notes = createSentNotes(join(config.dataDir, 'sent'), log)
 
   return {
     app,
@@ -244,7 +246,7 @@ export async function buildServer(options: ServerOptions): Promise<Server> {
     parts,
     database: database.db,
     realtime,
-    tasks: [...tasks, createMailTask(mailer), createTextTask(texter)],
+    tasks: [...tasks, createMailTask(mailer, notes), createTextTask(texter, notes)],
     schedules,
     sessionCookie: identity.cookieName,
     shared,
