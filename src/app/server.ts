@@ -188,7 +188,7 @@ export async function buildServer(options: ServerOptions): Promise<Server> {
   })
   app.addHook('onClose', () => throttle.close())
   app.addHook('onClose', () => refusals.close())
-  addHooks(app, log, publicUrl.startsWith('https:'))
+  addHooks(app, log, { https: publicUrl.startsWith('https:'), stopping })
   if (config.trustProxy === false) app.addHook('onRequest', warnOfForwarding(log))
   app.setErrorHandler((error: FastifyError, request, reply) =>
     sendFailure(error, log, request.id, reply),
@@ -297,9 +297,16 @@ function warnOfForwarding(log: Logger): onRequestHookHandler {
   }
 }
 
-/** @param https whether people open the site by https, wherever that ends */
-function addHooks(app: FastifyInstance, log: Logger, https: boolean): void {
+type HookOptions = {
+  /** Whether people open the site by https, wherever that ends. */
+  https: boolean
+  stopping: Stopping
+}
+
+function addHooks(app: FastifyInstance, log: Logger, { https, stopping }: HookOptions): void {
   app.addHook('onRequest', (request, reply, done) => {
+    // A proxy that keeps connections would send the next request while this one is being closed.
+    if (stopping.now) reply.header('connection', 'close')
     reply.header('x-request-id', request.id)
     reply.header('x-content-type-options', 'nosniff')
     reply.header('referrer-policy', 'strict-origin-when-cross-origin')
