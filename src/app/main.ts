@@ -1,6 +1,7 @@
 /** Starts the product: settings, database, schema, pages, demo data once, tasks, and then the port. */
 import { createServer } from 'node:net'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { readConfig, type Config } from '#platform/config/config.ts'
 import { ConfigError } from '#platform/config/config-error.ts'
@@ -16,7 +17,7 @@ import { createDemoData, type DemoSignIn } from './demo.ts'
 import { mountLocalMail } from './dev-mail.ts'
 import { startMetrics } from './metrics.ts'
 import { followPageChanges } from './page-changes.ts'
-import { prepareFacts } from './prepare.ts'
+import { prepareFacts, warmUp } from './prepare.ts'
 import { createProgress } from './progress.ts'
 import { buildServer } from './server.ts'
 import { mountWeb } from './web.ts'
@@ -34,7 +35,7 @@ async function start(): Promise<void> {
   const stops: (() => Promise<void>)[] = []
   let beginStopping = () => {}
   const stop = stopOnce(stops, () => beginStopping(), log)
-  process.on('SIGTERM', () => void stop(0))
+  process.on('SIGTERM', () => void stop(0, undefined, config.drainSeconds * 1_000))
   process.on('SIGINT', () => void stop(0))
   process.on('unhandledRejection', (error) => log.error({ err: error }, 'unhandled rejection'))
 
@@ -79,6 +80,7 @@ async function start(): Promise<void> {
     const worker = await runWorker({ ...server, pool: database.pool, log, onTask, concurrency })
     server.readiness.needs.set('tasks', () => worker.running())
     stops.push(() => worker.stop())
+    if (!values.dev) await warmUp(server)
     await server.app.listen({ port: config.port, host: config.host })
     stops.push(async () => {
       // Whoever is slow is not waited for: the database must be stopped in time.
@@ -111,18 +113,22 @@ function settings(): Config {
   }
 }
 
-/** Runs what was started in reverse; a second signal or ten seconds end the process at once. */
+/**
+ * Goes on serving for `drain` milliseconds, unready, and then runs what was started in reverse; a
+ * second signal or ten seconds of stopping end the process at once.
+ */
 function stopOnce(
   stops: (() => Promise<void>)[],
   mark: () => void,
   log: ReturnType<typeof createLogger>,
-): (code: number, error?: unknown) => Promise<void> {
+): (code: number, error?: unknown, drain?: number) => Promise<void> {
   let begun = false
-  return async (code, error) => {
+  return async (code, error, drain = 0) => {
     if (begun) process.exit(code || 1)
     begun = true
     mark()
-    setTimeout(() => process.exit(code || 1), stopWithin).unref()
+    setTimeout(() => process.exit(code || 1), drain + stopWithin).unref()
+    await sleep(drain)
     if (error instanceof ConfigError) console.error(error.message)
     else if (isPortInUse(error)) console.error(portMessage((error as { port?: number }).port))
     else if (error !== undefined) console.error(error)

@@ -22,6 +22,7 @@ import { createLimiter } from '#platform/http/limits.ts'
 import { createSharedReplies, type SharedReplies } from '#platform/http/shared-replies.ts'
 import { mountEndpoints, sendError } from '#platform/http/mount.ts'
 import { createIdentity } from '#platform/identity/identity.ts'
+import { commonLists } from '#platform/identity/weak-passwords.ts'
 import { systemClock, type Clock } from '#platform/log/clock.ts'
 import { createLogger, type Logger } from '#platform/log/logger.ts'
 import { createRefusals } from '#platform/log/refusals.ts'
@@ -38,6 +39,7 @@ import { createHttpTexter, createLocalTexter, type Texter } from '#platform/sms/
 import { createDiskStorage, filesFolderOf } from '#platform/storage/storage.ts'
 import { createEnqueue } from '#platform/tasks/queue.ts'
 import { createRunAsSystem, type RunAsSystem } from '#platform/tasks/run-as-system.ts'
+import { createSentNotes } from '#platform/tasks/sent-notes.ts'
 import type { Task } from '#platform/tasks/tasks.ts'
 import { createThrottle } from '#platform/throttle/throttle.ts'
 import { AppError } from '#shared/errors.ts'
@@ -102,6 +104,7 @@ const connectionsCheckingInterval = 2_000
 
 export async function buildServer(options: ServerOptions): Promise<Server> {
   checkComplete()
+  await commonLists()
   const { config, database } = options
   const clock = options.clock ?? systemClock
   const log = options.log ?? createLogger(config.logLevel)
@@ -185,7 +188,7 @@ export async function buildServer(options: ServerOptions): Promise<Server> {
   })
   app.addHook('onClose', () => throttle.close())
   app.addHook('onClose', () => refusals.close())
-  addHooks(app, log, publicUrl.startsWith('https:'))
+  addHooks(app, log, { https: publicUrl.startsWith('https:'), stopping })
   if (config.trustProxy === false) app.addHook('onRequest', warnOfForwarding(log))
   app.setErrorHandler((error: FastifyError, request, reply) =>
     sendFailure(error, log, request.id, reply),
@@ -233,6 +236,7 @@ export async function buildServer(options: ServerOptions): Promise<Server> {
   })
   if (config.redisUrl) readiness.wants.set('Redis', () => realtime.up())
   hub.attach(realtime)
+  const notes = createSentNotes(join(config.dataDir, 'sent'), log)
 
   return {
     app,
@@ -242,7 +246,7 @@ export async function buildServer(options: ServerOptions): Promise<Server> {
     parts,
     database: database.db,
     realtime,
-    tasks: [...tasks, createMailTask(mailer), createTextTask(texter)],
+    tasks: [...tasks, createMailTask(mailer, notes), createTextTask(texter, notes)],
     schedules,
     sessionCookie: identity.cookieName,
     shared,
@@ -293,9 +297,16 @@ function warnOfForwarding(log: Logger): onRequestHookHandler {
   }
 }
 
-/** @param https whether people open the site by https, wherever that ends */
-function addHooks(app: FastifyInstance, log: Logger, https: boolean): void {
+type HookOptions = {
+  /** Whether people open the site by https, wherever that ends. */
+  https: boolean
+  stopping: Stopping
+}
+
+function addHooks(app: FastifyInstance, log: Logger, { https, stopping }: HookOptions): void {
   app.addHook('onRequest', (request, reply, done) => {
+    // A proxy that keeps connections would send the next request while this one is being closed.
+    if (stopping.now) reply.header('connection', 'close')
     reply.header('x-request-id', request.id)
     reply.header('x-content-type-options', 'nosniff')
     reply.header('referrer-policy', 'strict-origin-when-cross-origin')

@@ -25,13 +25,14 @@ afterAll(() => world.close(), 60_000)
 const victims: Fault[] = ['process', 'database', 'process', ...(full ? (['both'] as const) : [])]
 if (hasRedis && full) victims.push('redis')
 
-type Seen = { fault: Fault; readyAfter: number; slowest: number }
+type Seen = { fault: Fault; readyAfter: number; slowest: number; slowestCall: string }
 
 async function endure(load: FaultLoad, fault: Fault): Promise<Seen> {
   load.slowest = 0
   await world.befall(fault)
   const readyAfter = Math.round(await world.untilReady())
-  return { fault, readyAfter, slowest: Math.round(load.slowest) }
+  const { slowest, slowestCall } = load
+  return { fault, readyAfter, slowest: Math.round(slowest), slowestCall }
 }
 
 /** The last tasks end, and what was written meanwhile gets its link in the audit chain. */
@@ -51,8 +52,9 @@ function report(load: FaultLoad, seen: Seen[]): void {
   for (const fault of new Set(seen.map((one) => one.fault))) {
     const these = seen.filter((one) => one.fault === fault)
     const most = (of: (one: Seen) => number) => Math.max(...these.map(of))
+    const slowest = these.toSorted((one, other) => other.slowest - one.slowest)[0]!
     console.info(
-      `${fault}, ${these.length} times: ready within ${most((one) => one.readyAfter)} ms, calls answered or refused within ${most((one) => one.slowest)} ms`,
+      `${fault}, ${these.length} times: ready within ${most((one) => one.readyAfter)} ms, calls answered or refused within ${slowest.slowest} ms (${slowest.slowestCall})`,
     )
   }
 }

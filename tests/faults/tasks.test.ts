@@ -138,3 +138,55 @@ test('a process that starts after a database restart leaves the tasks of the liv
   expect(mail.seen.toSorted()).toEqual(subjects)
   mail.close()
 }, 60_000)
+
+test('a mail that was accepted while the database was away is not sent again, though its process is killed', async () => {
+  const mail = await slowMailServer(1_000)
+  const { proxy, DATABASE_URL } = await throughProxy()
+  const first = await start({ DATABASE_URL, SMTP_URL: mail.url })
+  await queueMail('accepted')
+  await vi.waitFor(async () => expect(await claimed()).toBe(1), 20_000)
+  await sleep(300)
+  proxy.set('refuse')
+  await vi.waitFor(() => expect(mail.seen).toEqual(['accepted']), 10_000)
+  await sleep(300)
+  await first.kill()
+  await start({ SMTP_URL: mail.url })
+  await vi.waitFor(async () => expect(await tasksLeft()).toBe(0), {
+    timeout: 55_000,
+    interval: 200,
+  })
+  expect(mail.seen).toEqual(['accepted'])
+  mail.close()
+}, 90_000)
+
+test('a task whose handing over was lost is done by the worker that does not know of it', async () => {
+  const mail = await slowMailServer(10)
+  await start({ SMTP_URL: mail.url })
+  await vi.waitFor(async () => expect(await newestWorker()).toBeDefined(), 20_000)
+  app.clock.set(new Date())
+  const content = { to: 'one@example.org', subject: 'lost', text: 'Hello' }
+  await app.runAsSystem(
+    (context) => context.enqueue(sendMail, content, { runAt: new Date(Date.now() + 3_600_000) }),
+    { requestId: 'test' },
+  )
+  await sql`
+    update graphile_worker._private_jobs set run_at = now(), attempts = 1,
+      locked_by = ${await newestWorker()}, locked_at = now() - interval '25 seconds'
+    where locked_by is null and run_at > now() + interval '50 minutes'`.execute(app.database.db)
+  await vi.waitFor(() => expect(mail.seen).toEqual(['lost']), 20_000)
+  mail.close()
+}, 60_000)
+
+async function claimed(): Promise<number> {
+  const { rows } = await sql`select 1 from deliveries where sent_at is null`.execute(
+    app.database.db,
+  )
+  return rows.length
+}
+
+async function newestWorker(): Promise<string | undefined> {
+  const { rows } = await sql<{ id: string }>`
+    select id from task_workers where seen_at > now() - interval '4 seconds'
+    order by seen_at desc limit 1`.execute(app.database.db)
+  return rows[0]?.id
+}

@@ -24,6 +24,8 @@ export type ProductOptions = {
   /** Descriptors that it may open; the system's own limit unless told. */
   descriptors?: number
   port?: number
+  /** Another version of it; this one unless told. */
+  root?: string
 }
 
 export async function launchProduct(options: ProductOptions): Promise<Product> {
@@ -34,7 +36,7 @@ export async function launchProduct(options: ProductOptions): Promise<Product> {
       ? node
       : ['sh', '-c', `ulimit -n ${options.descriptors}; exec "$@"`, 'sh', ...node]
   const child = spawn(command!, parameters, {
-    cwd: root,
+    cwd: options.root ?? root,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
       PATH: process.env['PATH'],

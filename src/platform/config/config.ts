@@ -112,6 +112,15 @@ const environmentSchema = z.object({
         error: 'is neither a number of proxies (1 to 10) nor a list of their addresses',
       }),
   ),
+  DRAIN_SECONDS: z.preprocess(
+    empty,
+    z.coerce
+      .number({ error: 'is not a number of seconds' })
+      .int({ error: 'is not a whole number' })
+      .min(0, { error: 'is below 0' })
+      .max(300, { error: 'is above 300' })
+      .default(0),
+  ),
   SHARE_REPLIES: optional(z.enum(['true', 'false', '1', '0'])),
   RATE_LIMIT_SCALE: z.preprocess(empty, z.coerce.number().positive().default(1)),
   DEMO_DATA: optional(z.enum(['true', 'false'])),
@@ -165,6 +174,8 @@ export type Config = Readonly<{
   metricsHost: string
   /** Which proxies say whom they pass on. */
   trustProxy: TrustedProxies
+  /** How long it goes on serving after SIGTERM, while whoever sends it people learns to send no more. */
+  drainSeconds: number
   /** Sentences for whoever starts it: what works, but hardly as meant. */
   warnings: readonly string[]
   demoData: boolean
@@ -229,6 +240,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     metricsPort: values.METRICS_PORT,
     metricsHost: values.METRICS_HOST,
     trustProxy,
+    drainSeconds: values.DRAIN_SECONDS,
     warnings: production ? warnings : [],
     demoData: !production && values.DEMO_DATA !== 'false',
     shareReplies: values.SHARE_REPLIES !== 'false' && values.SHARE_REPLIES !== '0',

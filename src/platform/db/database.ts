@@ -151,6 +151,8 @@ const pools = new WeakMap<pg.Pool, Set<WatchedConnection>>()
 
 /** Gives up on waiting long before a connection that is being made is given up. */
 class ImpatientPool extends pg.Pool {
+  /** Set by whoever watches it: nobody needs to wait to hear that the database is away. */
+  isAway = (): boolean => false
   private readonly patience: { statement: number; request: number }
 
   constructor(config: pg.PoolConfig, patience: { statement: number; request: number }) {
@@ -166,6 +168,11 @@ class ImpatientPool extends pg.Pool {
           error ? reject(error) : resolve(client!),
         )
       })
+    }
+    if (this.isAway()) {
+      const away = new Error('Connection terminated: the database is away')
+      process.nextTick(callback, away, undefined, () => {})
+      return undefined
     }
     let waiting = true
     const request = patienceOfRequest.getStore()
@@ -229,15 +236,19 @@ export function createPool(options: PoolOptions): pg.Pool {
   return pool
 }
 
-/** Replaces connections of the pool that are dead without a word. */
+/** Replaces connections of the pool that are dead without a word, and refuses others meanwhile. */
 export function watchPool(
   pool: pg.Pool,
   connectionString: string,
   log: WatchOptions['log'],
 ): Watch {
   const connections = pools.get(pool)
-  if (!connections) throw new Error('This pool was not made by createPool')
-  return watchConnections({ connectionString, connections, statementTimeout, log })
+  if (!connections || !(pool instanceof ImpatientPool)) {
+    throw new Error('This pool was not made by createPool')
+  }
+  const watch = watchConnections({ connectionString, connections, statementTimeout, log })
+  pool.isAway = () => !watch.answering()
+  return watch
 }
 
 export function createDatabase(pool: pg.Pool): Kysely<DB> {

@@ -8,7 +8,9 @@ import type { Database } from './database.ts'
 import { mayLive, thisMachine, thisRun } from './this-process.ts'
 
 /** A worker that was not seen for so long is dead. */
-const deadAfterSeconds = 15
+export const deadAfterSeconds = 15
+/** Longer than a worker keeps tasks that it has not begun. */
+const unknownAfterSeconds = 20
 
 /** Says that this worker lives. */
 export async function recordWorker(pool: pg.Pool, id: string): Promise<void> {
@@ -49,10 +51,12 @@ async function forgetKilledHere(pool: pg.Pool): Promise<string[]> {
  * Frees the tasks that dead workers hold. Those that were locked a moment ago stay: their worker may
  * not have said yet that it lives.
  *
+ * @param bySilence whether to take silence for death; right after an outage everybody was silent
  * @returns the workers that had died
  */
-export async function freeTasksOfDeadWorkers(pool: pg.Pool): Promise<string[]> {
+export async function freeTasksOfDeadWorkers(pool: pg.Pool, bySilence: boolean): Promise<string[]> {
   const killed = await forgetKilledHere(pool)
+  if (!bySilence) return killed
   const { rows } = await pool.query<{ worker: string }>(
     `select distinct locked_by as worker from graphile_worker.jobs
      where locked_at <= now() - make_interval(secs => $1) and not exists (
@@ -65,6 +69,26 @@ export async function freeTasksOfDeadWorkers(pool: pg.Pool): Promise<string[]> {
   await pool.query('select graphile_worker.force_unlock_workers($1::text[])', [dead])
   await pool.query(`delete from task_workers where seen_at < now() - interval '1 hour'`)
   return [...killed, ...dead]
+}
+
+/**
+ * Frees tasks that this worker holds and does not know of: the answer that gave them to it was lost.
+ *
+ * @param known ids of what it works on, or has a moment ago
+ */
+export async function freeUnknownTasks(
+  pool: pg.Pool,
+  worker: string,
+  known: readonly string[],
+): Promise<number> {
+  const { rowCount } = await pool.query(
+    `update graphile_worker._private_jobs
+     set locked_at = null, locked_by = null, attempts = greatest(0, attempts - 1)
+     where locked_by = $1 and locked_at <= now() - make_interval(secs => $2)
+       and not (id = any($3::bigint[]))`,
+    [worker, unknownAfterSeconds, known],
+  )
+  return rowCount ?? 0
 }
 
 /**

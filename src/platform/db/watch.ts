@@ -60,6 +60,13 @@ export function watchConnections(options: WatchOptions): Watch {
     return now.ticks
   }
 
+  function isHeard(): boolean {
+    return [...connections].some((connection) => {
+      const bytes = quiet.get(connection)?.bytes
+      return bytes !== undefined && bytes !== connection.socket.bytesRead
+    })
+  }
+
   function cut(connection: WatchedConnection): void {
     log.warn({ backend: connection.backend }, 'a dead database connection is replaced')
     connection.socket.destroy(new Error(lost))
@@ -68,7 +75,9 @@ export function watchConnections(options: WatchOptions): Watch {
   function look(): void {
     turn += 1
     const wasAnswering = answering
-    answering = control.silentTicks() < silentAfter
+    const silent = control.silentTicks() >= silentAfter
+    // One that has words for others is only slow to answer this question.
+    answering = !silent || isHeard()
     if (wasAnswering && !answering) log.warn({}, 'the database does not answer')
     if (answering && !wasAnswering) log.warn({}, 'the database answers again')
     const suspects = new Map<number, WatchedConnection>()

@@ -1,4 +1,4 @@
-/** What proves who somebody is between requests: cookies, bearer tokens, sealed secrets, other ways in. */
+/** What sessions and other ways in are made of: names, signatures, secrets. Their rows are the accounts' own. */
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import { createBearerTokens, type BearerTokens } from './bearer-token.ts'
 import { createSeal, type Seal } from '../storage/seal.ts'
@@ -14,7 +14,7 @@ export type IdentityOptions = {
 
 export type Identity = {
   cookieName: string
-  /** A new token for a session, and the value of its cookie; only a hash of it is stored (ASVS 7.2). */
+  /** A new token of a session: the value of its cookie, and the hash that is stored (ASVS 7.2). */
   newToken(): { stored: string; cookie: string }
   /** For secrets that the server itself must read again, such as those of authenticator apps. */
   seal: Seal

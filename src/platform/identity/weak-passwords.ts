@@ -10,9 +10,9 @@ let lists: Promise<Lists> | undefined
 
 /**
  * 18,000 passwords of at least eight characters and 50,000 words, from the lists that zxcvbn keeps;
- * loaded when first needed.
+ * read once, which takes half a second on a busy machine: at the start, so that nobody waits for it.
  */
-function commonLists(): Promise<Lists> {
+export function commonLists(): Promise<Lists> {
   lists ??= import('@zxcvbn-ts/language-common').then(({ dictionary }) => {
     const passwords = dictionary['passwords-common']
     const words = [...passwords, ...dictionary['diceware-common'], ...ofTheYear]

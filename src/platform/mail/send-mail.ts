@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { newId } from '#shared/ids.ts'
 import { deliverOnce } from '../tasks/deliver-once.ts'
+import type { SentNotes } from '../tasks/sent-notes.ts'
 import { defineTask, handleTask, type Task, type TaskDefinition } from '../tasks/tasks.ts'
 import type { Mailer } from './mailer.ts'
 
@@ -32,10 +33,11 @@ export const sendMail: TaskDefinition<z.input<typeof mailSchema>> = defineTask({
 })
 
 /** The task that hands mails to `mailer`. */
-export function createMailTask(mailer: Mailer): Task {
+export function createMailTask(mailer: Mailer, notes: SentNotes): Task {
   return handleTask(
     sendMail,
-    (context, { id = newId(), ...mail }) => deliverOnce(context, id, () => mailer.send(mail, id)),
+    (context, { id = newId(), ...mail }) =>
+      deliverOnce(context, notes, id, () => mailer.send(mail, id)),
     { transaction: false },
   )
 }

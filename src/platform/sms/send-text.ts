@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { newId } from '#shared/ids.ts'
 import { deliverOnce } from '../tasks/deliver-once.ts'
+import type { SentNotes } from '../tasks/sent-notes.ts'
 import { defineTask, handleTask, type Task, type TaskDefinition } from '../tasks/tasks.ts'
 import type { Texter } from './texter.ts'
 
@@ -19,11 +20,11 @@ export const sendText: TaskDefinition<z.input<typeof messageSchema>> = defineTas
 })
 
 /** The task that hands messages to `texter`; without one they are dropped. */
-export function createTextTask(texter: Texter | undefined): Task {
+export function createTextTask(texter: Texter | undefined, notes: SentNotes): Task {
   return handleTask(
     sendText,
     async (context, { id = newId(), ...message }) => {
-      if (texter) await deliverOnce(context, id, () => texter.send(message, id))
+      if (texter) await deliverOnce(context, notes, id, () => texter.send(message, id))
       else context.log.warn('a text message was dropped: SMS_URL is not set')
     },
     { transaction: false },

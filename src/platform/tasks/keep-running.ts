@@ -15,7 +15,7 @@ export type Kept = {
 }
 
 const firstDelay = 250
-const longestDelay = 5_000
+const longestDelay = 2_000
 /** After so long, an end is a new trouble and not the same one. */
 const settledAfter = 30_000
 

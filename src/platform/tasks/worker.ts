@@ -5,8 +5,10 @@ import { newId } from '#shared/ids.ts'
 import type { Context } from '../context.ts'
 import type { OpenDatabase } from '../db/open.ts'
 import {
+  deadAfterSeconds,
   finishTask,
   freeTasksOfDeadWorkers,
+  freeUnknownTasks,
   recordWorker,
   removeWorker,
 } from '../db/task-workers.ts'
@@ -38,6 +40,9 @@ export type RunningWorker = {
 
 const stopWithin = 8_000
 const livesEvery = 3_000
+/** Tasks that were fetched and not begun go back after so long. */
+const keptUnbegun = 10_000
+const endedKnownFor = 30_000
 
 /**
  * Runs the queue and the schedules of this process, and starts them again whenever they end.
@@ -56,13 +61,14 @@ async function startWorker(options: WorkerOptions, taskList: TaskList): Promise<
   events.once('pool:create', ({ workerPool }) => {
     id = workerPool.id
   })
+  const known = knownTasks(events)
   const shuttingDown = new Promise<void>((resolve) => {
     events.once('pool:gracefulShutdown', () => resolve())
     events.once('pool:forcefulShutdown', () => resolve())
     events.once('stop', () => resolve())
   })
   // Whether the database can be used at all; the worker itself would retry this for minutes.
-  await freeTasks(pool, log)
+  await freeTasks(pool, log, false)
   const runner = await run({
     pgPool: pool,
     taskList,
@@ -84,15 +90,27 @@ async function startWorker(options: WorkerOptions, taskList: TaskList): Promise<
         pollInterval: 1_000,
         // Tasks are due by the clock that enqueued them.
         useNodeTime: true,
-        localQueue: { size: 100, ttl: 30_000 },
+        localQueue: { size: 100, ttl: keptUnbegun },
         completeJobBatchDelay: 0,
         gracefulShutdownAbortTimeout: stopWithin - 1_000,
       },
     },
   })
+  let recordedSince: number | undefined
   const lives = async () => {
-    if (id) await recordWorker(pool, id)
-    await freeTasks(pool, log)
+    if (!id) return
+    try {
+      await recordWorker(pool, id)
+    } catch (error) {
+      recordedSince = undefined
+      throw error
+    }
+    recordedSince ??= performance.now()
+    // Whoever could not say itself that it lives knows nothing of the silence of others.
+    const bySilence = performance.now() - recordedSince > deadAfterSeconds * 1_000
+    await freeTasks(pool, log, bySilence)
+    const unknown = await freeUnknownTasks(pool, id, known())
+    if (unknown > 0) log.warn({ tasks: unknown }, 'freed tasks whose handing over was lost')
   }
   const heartbeat = setInterval(() => {
     lives().catch((error: unknown) => log.warn({ err: error }, 'the worker could not be recorded'))
@@ -116,8 +134,27 @@ async function startWorker(options: WorkerOptions, taskList: TaskList): Promise<
   }
 }
 
-async function freeTasks(pool: WorkerOptions['pool'], log: Logger): Promise<void> {
-  const dead = await freeTasksOfDeadWorkers(pool)
+/** @returns the ids of the tasks that are at work, and of those that ended a moment ago */
+function knownTasks(events: WorkerEvents): () => string[] {
+  /** With the timer that forgets it, once it has ended. */
+  const tasks = new Map<string, NodeJS.Timeout | undefined>()
+  events.on('job:start', ({ job }) => {
+    clearTimeout(tasks.get(job.id))
+    tasks.set(job.id, undefined)
+  })
+  events.on('job:complete', ({ job }) => {
+    // What the queue writes about its end may be under way.
+    tasks.set(job.id, setTimeout(() => tasks.delete(job.id), endedKnownFor).unref())
+  })
+  return () => [...tasks.keys()]
+}
+
+async function freeTasks(
+  pool: WorkerOptions['pool'],
+  log: Logger,
+  bySilence: boolean,
+): Promise<void> {
+  const dead = await freeTasksOfDeadWorkers(pool, bySilence)
   if (dead.length > 0) log.warn({ workers: dead }, 'freed tasks of workers that died')
 }
 

@@ -1,13 +1,7 @@
-import { CompiledQuery, sql, type Insertable } from 'kysely'
-import type { Database, Tables } from '#platform/db/database.ts'
+import { CompiledQuery, sql } from 'kysely'
+import type { Database } from '#platform/db/database.ts'
 import type { Hat } from '#shared/endpoint.ts'
-
-export async function insertSession(
-  db: Database,
-  session: Insertable<Tables['sessions']>,
-): Promise<void> {
-  await db.insertInto('sessions').values(session).execute()
-}
+import { newId } from '#shared/ids.ts'
 
 export type SessionListRow = {
   id: string
@@ -31,6 +25,25 @@ export function listSessions(
     .where('expiresAt', '>', now)
     .orderBy('createdAt', 'desc')
     .limit(shownAtMost)
+    .execute()
+}
+
+export type NewSession = {
+  accountId: string
+  /** As it is stored. */
+  token: string
+  hat: Hat
+  ipAddress: string
+  userAgent: string
+  createdAt: Date
+  expiresAt: Date
+}
+
+export async function insertSession(db: Database, session: NewSession): Promise<void> {
+  const { createdAt } = session
+  await db
+    .insertInto('sessions')
+    .values({ ...session, id: newId(createdAt.getTime()), updatedAt: createdAt })
     .execute()
 }
 

@@ -68,6 +68,39 @@ export async function findAccounts(db: Database, ids: readonly string[]): Promis
     .execute()
 }
 
+/**
+ * Its address may be claimed by others too: it is younger than their accounts, whatever the clocks of
+ * several machines say, since the first and the newest claim have rights of their own.
+ */
+export async function insertAccount(
+  db: Database,
+  account: { id: string; email: string; name: string; emailVerified: boolean },
+  now: Date,
+): Promise<void> {
+  await db
+    .insertInto('accounts')
+    .values({
+      ...account,
+      createdAt: sql<Date>`greatest(${now}::timestamptz,
+        (select max(created_at) + interval '1 millisecond' from accounts where email = ${account.email}))`,
+      updatedAt: now,
+    })
+    .execute()
+}
+
+/** How many accounts claim an address; until the transaction ends, nobody else adds one. */
+export async function countClaims(db: Database, email: string): Promise<number> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('sign-up:' || ${email.toLowerCase()}, 0))`.execute(
+    db,
+  )
+  const row = await db
+    .selectFrom('accounts')
+    .select((select) => select.fn.countAll<number>().as('count'))
+    .where('email', '=', email)
+    .executeTakeFirstOrThrow()
+  return row.count
+}
+
 export async function addHat(db: Database, id: string, hat: Hat, now: Date): Promise<void> {
   await db
     .updateTable('accounts')
@@ -112,19 +145,7 @@ export async function raiseCredentialVersion(db: Database, id: string): Promise<
     .execute()
 }
 
-/** Waits for a change that is under way. */
-/** An account without a role; its address may be claimed by others too until it is proved. */
-export async function insertAccount(
-  db: Database,
-  account: { id: string; email: string; name: string; emailVerified: boolean },
-  now: Date,
-): Promise<void> {
-  await db
-    .insertInto('accounts')
-    .values({ ...account, createdAt: now, updatedAt: now })
-    .execute()
-}
-
+/** Waits for a change that is under way; the next one waits for the end of this transaction. */
 export async function hasCredentialVersion(
   db: Database,
   id: string,

@@ -4,7 +4,6 @@ import { recordAudit } from '#platform/db/audit.ts'
 import type { HttpExchange } from '#platform/http/handle.ts'
 import type { Hat } from '#shared/endpoint.ts'
 import { AppError } from '#shared/errors.ts'
-import { newId } from '#shared/ids.ts'
 import type { User } from '../contract.ts'
 import { accountRegistered, sessionEnded } from './events.ts'
 import { sessionLimits } from './limits.ts'
@@ -40,7 +39,7 @@ export async function enter(
   entry: Entry,
   http: HttpExchange,
 ): Promise<User> {
-  const { hat, method } = entry
+  const { hat } = entry
   const account = await queries.findAccount(context.db, accountId)
   const version = entry.version ?? account?.credentialVersion
   if (account && account.credentialVersion !== version) throw startAgain()
@@ -54,43 +53,59 @@ export async function enter(
     throw new AppError('INVALID_CREDENTIALS', missingHat[hat])
   }
   await checkSecondFactor(context, accountId, entry, http)
+  const begin = (own: Context) => beginSession(own, { account, entry, lacksHat }, http)
+  if (context.db.isTransaction) await begin(context)
+  else await context.inTransaction(begin)
+  await noteDevice(context, account, http.userAgent)
+  return toUser({ ...account, hats: lacksHat ? [...account.hats, hat] : account.hats }, hat)
+}
+
+type Beginning = { account: queries.AccountRow; entry: Entry; lacksHat: boolean }
+
+/** All of it or nothing: whoever gets no answer can sign in again, with nothing half made. */
+async function beginSession(
+  context: Context,
+  { account, entry, lacksHat }: Beginning,
+  http: HttpExchange,
+): Promise<void> {
+  const { db, identity } = context
+  const { hat, method } = entry
+  const accountId = account.id
   if (lacksHat) await addHat(context, accountId, hat)
+  // Whoever changes what may sign in waits for this, and then ends the session that begins here.
+  if (!(await queries.hasCredentialVersion(db, accountId, account.credentialVersion))) {
+    throw startAgain()
+  }
   const now = context.clock.now()
   const { absoluteSeconds } = sessionLimits[hat === 'admin' ? 'admin' : 'member']
-  const { stored, cookie } = context.identity.newToken()
-  await insertSession(context.db, {
-    id: newId(),
+  const { stored, cookie } = identity.newToken()
+  await insertSession(db, {
     accountId,
     token: stored,
     hat,
     ipAddress: http.ip,
     userAgent: http.userAgent,
     createdAt: now,
-    updatedAt: now,
     expiresAt: new Date(now.getTime() + absoluteSeconds * 1000),
   })
-  const { cookieName } = context.identity
-  if (!(await queries.hasCredentialVersion(context.db, accountId, account.credentialVersion))) {
-    await deleteSession(context.db, { token: stored })
-    throw startAgain()
-  }
-  const old = http.cookies[cookieName]
-  const oldToken = old === undefined ? undefined : context.identity.storedTokenOf(old)
-  const replaced = oldToken && (await deleteSession(context.db, { token: oldToken }))
+  const old = http.cookies[identity.cookieName]
+  const oldToken = old === undefined ? undefined : identity.storedTokenOf(old)
+  const replaced = oldToken && (await deleteSession(db, { token: oldToken }))
   if (replaced) {
     const { accountId: ofAccount, id: sessionId } = replaced
     // Tabs that were opened before would go on hearing what the earlier account is told.
     await context.publish(sessionEnded, { accountId: ofAccount, sessionId })
   }
-  await noteDevice(context, account, http.userAgent)
-  http.setCookie(cookieName, cookie, { maxAge: absoluteSeconds })
   await trustBrowser(context, accountId, http)
   await recordAudit(context, {
     action: 'accounts.signedIn',
-    entity: { type: 'account', id: account.id },
+    entity: { type: 'account', id: accountId },
     after: { hat, method },
   })
-  return toUser({ ...account, hats: lacksHat ? [...account.hats, hat] : account.hats }, hat)
+  // A cookie of a session that was rolled back would take the place of one that lives.
+  context.afterCommit(() =>
+    http.setCookie(identity.cookieName, cookie, { maxAge: absoluteSeconds }),
+  )
 }
 
 async function addHat(context: Context, accountId: string, hat: Hat): Promise<void> {

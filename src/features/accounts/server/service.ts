@@ -56,6 +56,8 @@ export {
   type Account,
 } from './service.users.ts'
 
+const signUpAttempts = 3
+
 const signUpRules = {
   address: { name: 'sign-up-address', limit: 25, seconds: 5 * 60 },
   email: { name: 'sign-up-email', limit: 10, seconds: 60 * 60 },
@@ -79,19 +81,40 @@ export async function signUp(
   await context.throttle.spend(signUpRules.address, address)
   // Counted for each source: nobody can keep the owner of an address from signing up.
   await context.throttle.spend(signUpRules.email, `${input.email} ${address}`)
-  const known = await accountByPassword(context, { ...input, isSignUp: true }, http)
-  const accountId = known?.accountId ?? (await createWithPassword(context, input))
-  const { code } = input
-  const version = known?.credentialVersion
-  return enter(context, accountId, { hat, method: 'password', code, takesHat: true, version }, http)
+  for (let attempt = 1; attempt <= signUpAttempts; attempt++) {
+    const claims = await queries.countClaims(context.db, input.email)
+    const known = await accountByPassword(context, { ...input, isSignUp: true }, http)
+    if (known) {
+      const { accountId, credentialVersion: version } = known
+      const entry = { hat, method: 'password', code: input.code, takesHat: true, version }
+      return enter(context, accountId, entry, http)
+    }
+    const made = await inTurn(() => signUpAnew(context, { ...input, hat, claims }, http))
+    if (made) return made
+  }
+  throw new AppError('UNAVAILABLE', { retryAfter: 2 })
 }
 
-async function createWithPassword(context: Context, input: SignUp): Promise<string> {
+/**
+ * The account, its code and its session, or nothing of it: after a failure the same form makes one
+ * account and sends one mail.
+ *
+ * @returns undefined when somebody has claimed the address since `claims` were counted, perhaps the
+ *   same person whose answer was lost
+ */
+async function signUpAnew(
+  context: Context,
+  { hat, claims, ...input }: SignUp & { hat: Hat; claims: number },
+  http: HttpExchange,
+): Promise<User | undefined> {
   const passwordHash = await hashPassword(input.password)
   const { name, email } = input
-  const id = await createAccount(context, { name, email, emailVerified: false })
-  await storePasswordHash(context.db, id, passwordHash, context.clock.now())
-  return id
+  return context.inTransaction(async (own) => {
+    if ((await queries.countClaims(own.db, email)) !== claims) return undefined
+    const id = await createAccount(own, { name, email, emailVerified: false })
+    await storePasswordHash(own.db, id, passwordHash, own.clock.now())
+    return enter(own, id, { hat, method: 'password', takesHat: true }, http)
+  })
 }
 
 /** An account without a hat or a way in yet; an address that is not proved gets a code. */
@@ -99,8 +122,9 @@ export async function createAccount(
   context: Context,
   input: { name: string; email: string; emailVerified: boolean },
 ): Promise<string> {
-  const id = newId()
-  await owning(() => queries.insertAccount(context.db, { id, ...input }, context.clock.now()))
+  const now = context.clock.now()
+  const id = newId(now.getTime())
+  await owning(() => queries.insertAccount(context.db, { ...input, id }, now))
   await recordAudit(context, {
     action: 'accounts.registered',
     entity: { type: 'account', id },

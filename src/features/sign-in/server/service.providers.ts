@@ -133,11 +133,13 @@ async function enterAs(
     return needsPassword(email, journey.next)
   }
   const name = (person.name ?? email.split('@')[0]!).slice(0, 120)
-  const accountId = await accounts.createAccount(context, { name, email, emailVerified })
-  await accounts.linkIdentity(context, accountId, identity)
   const signUp = { ...journey, intent: 'signUp' } as const
-  const version = await accounts.credentialVersionOf(context, accountId)
-  return proceed(context, { accountId, version, method, journey: signUp }, http)
+  return context.inTransaction(async (own) => {
+    const accountId = await accounts.createAccount(own, { name, email, emailVerified })
+    await accounts.linkIdentity(own, accountId, identity)
+    const version = await accounts.credentialVersionOf(own, accountId)
+    return proceed(own, { accountId, version, method, journey: signUp }, http)
+  })
 }
 
 /** Only what we would take from a form. */
