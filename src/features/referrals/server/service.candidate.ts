@@ -111,7 +111,10 @@ async function sayContacted(
   request: queries.RequestRow,
   answer: ConfirmAnswer,
 ): Promise<queries.RequestRow> {
-  if (request.claimedBy) await holdSelfReferral(context, request, request.claimedBy)
+  if (request.claimedBy) {
+    // The referral has given a point, unless it is held already.
+    await holdSelfReferral(context, request, request.claimedBy, request.referred ? 1 : 0)
+  }
   const updated = await step(context, request, {
     action: answer === 'yes' ? 'confirm' : 'answer',
     by: 'candidate',
