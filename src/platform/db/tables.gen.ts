@@ -839,6 +839,7 @@ export interface RecruiterProfiles {
   mailboxProvedAt: Timestamp | null
   mailboxDistinctAt: Timestamp | null
   mailboxName: Generated<string | null>
+  addressRetryAt: Timestamp | null
 }
 
 export interface RecruiterVerifications {
