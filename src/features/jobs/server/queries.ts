@@ -38,6 +38,8 @@ export type JobRow = CardRow & {
   applyUrl: string | null
   sourceUrl: string | null
   sourceKind: string
+  /** Who pasted its address, or wrote it here. */
+  createdBy: string | null
   closedAt: Date | null
   closeOutcome: CloseOutcome | null
   referralsOpen: boolean
@@ -67,6 +69,7 @@ const jobColumns = [
   'jobs.applyUrl',
   'jobs.sourceUrl',
   'jobs.sourceKind',
+  'jobs.createdBy',
   'jobs.closedAt',
   'jobs.closeOutcome',
   'companies.referralsOpen',

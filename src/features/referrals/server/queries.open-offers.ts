@@ -5,10 +5,11 @@ import { notHidden } from './queries.offers.ts'
 
 /**
  * The candidate pasted the address of the job and typed its title: it is a text of theirs like any
- * other. For statements that call the job `job` and the request `request`.
+ * other, and not the one on the job's page. For statements that call the job `job` and the request
+ * `request`.
  */
 export const typedByCandidate = sql<boolean>`(
-  job.source_kind = 'pasted' and job.created_by is not distinct from request.candidate_id)`
+  job.source_kind = 'pasted' and job.title <> request.job_title)`
 
 /** Offers that wait for a referrer's decision, the most urgent first. */
 export async function listOpenOffersOf(
