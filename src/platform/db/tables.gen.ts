@@ -960,6 +960,7 @@ export interface ReferralRequests {
   bonusText: string | null
   bonusDueAt: Timestamp | null
   shown: Json | null
+  freesJob: Generated<boolean>
 }
 
 export interface ReferrerReviews {

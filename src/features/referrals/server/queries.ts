@@ -311,13 +311,36 @@ export async function findConflicting(
       where.or([
         where.and([where('companyId', '=', companyId), where('status', 'in', [...openStatuses])]),
         ...(jobId
-          ? [where.and([where('jobId', '=', jobId), where('status', 'not in', [...undecidedEnds])])]
+          ? [
+              where.and([
+                where('jobId', '=', jobId),
+                where('status', 'not in', [...undecidedEnds]),
+                where('freesJob', '=', false),
+              ]),
+            ]
           : []),
       ]),
     )
     .orderBy('sentAt', 'desc')
     .limit(1)
     .executeTakeFirst()
+}
+
+/**
+ * A request that was withdrawn before anybody accepted it does not use up its job: the candidate can ask
+ * again, once. The database refuses a second one that does.
+ */
+export async function freeJob(db: Database, id: string): Promise<void> {
+  await sql`
+    update referral_requests request set frees_job = true
+    where id = ${id} and status = 'withdrawn'
+      and not exists (
+        select from referral_offers offer
+        where offer.request_id = request.id and offer.claimed_at is not null)
+      and not exists (
+        select from referral_requests before
+        where before.candidate_id = request.candidate_id and before.job_id = request.job_id
+          and before.frees_job)`.execute(db)
 }
 
 /** Open requests, locked in the order of their ids; which of them is for the caller to say. */
