@@ -241,15 +241,21 @@ const availableAt = (
         record.open_offers, record.answered, record.decided, record.this_week
       from recruiter_profiles profile
       join accounts account on account.id = profile.account_id and account.status = 'active'
+      -- Referrals of oneself, as long as nobody has said that they are none.
+      cross join lateral (
+        select coalesce(array_agg(hold.request_id), '{}') as ids from self_referral_holds hold
+        where hold.referrer_id = profile.account_id and hold.counts is not true) held
       cross join lateral (
         select
           count(*) filter (where offer.state in ('offered', 'seen'))::int as open_offers,
-          count(*) filter (where offer.state in ('passed', 'claimed'))::int as answered,
-          count(*) filter (where offer.state in ('passed', 'claimed', 'lapsed'))::int as decided,
+          count(*) filter (where offer.state in ('passed', 'claimed')
+            and offer.request_id <> all(held.ids))::int as answered,
+          count(*) filter (where offer.state in ('passed', 'claimed', 'lapsed')
+            and offer.request_id <> all(held.ids))::int as decided,
           count(*) filter (where offer.offered_at > ${weekAgo} and offer.state <> 'revoked')::int
             as this_week
         from (
-          select state, offered_at from referral_offers
+          select state, offered_at, request_id from referral_offers
           where referrer_id = profile.account_id
           order by offered_at desc, id desc limit 100) offer) record
       where profile.company_id = company.id
