@@ -40,11 +40,7 @@ beforeAll(async () => {
     app.database.db,
   )
 })
-afterAll(async () => {
-  await app.close()
-  // Fewer, and a part of the matrix was left out.
-  expect(calls).toBeGreaterThan(5_000)
-})
+afterAll(() => app.close())
 
 const hats = ['jobSeeker', 'recruiter', 'admin'] as const
 const everyRole: readonly AdminRole[] = adminRoleNames
@@ -252,4 +248,8 @@ describe('proofs from before a change', () => {
       expect(await unexpectedlyAllowed(actor, guarded)).toEqual([])
     }
   })
+})
+
+test('all of it was asked: fewer calls, and a part was left out', () => {
+  expect(calls).toBeGreaterThan(5_000)
 })

@@ -1,4 +1,4 @@
-import { findHiddenOffers, notHidden } from './queries.offers.ts'
+import { findHiddenOffers, notHidden } from './queries.hidden.ts'
 import type { Database } from '#platform/db/database.ts'
 import type { OfferState, RequestStatus, ShownCandidate } from '../contract.ts'
 import type { MatchScore } from './matching.ts'

@@ -15,7 +15,7 @@ import type { askReferral, ReferralPreview } from '../contract.ts'
 import { limits, openStatuses } from './policy.ts'
 import { suspicionsOf } from './policy.screening.ts'
 import * as queries from './queries.ts'
-import { findOpenRequests } from './queries.limits.ts'
+import { findConflicting, findOpenRequests } from './queries.limits.ts'
 import { noteSimilarity } from './queries.screening.ts'
 import { insertEvents } from './queries.timeline.ts'
 import { releaseOf } from './service.release.ts'
@@ -232,7 +232,7 @@ export async function targetBlockers(
   const add = (code: Blocker['code'], message: string, requestId?: string) =>
     found.push({ code, message, ...(requestId && { requestId }) })
 
-  const earlier = await queries.findConflicting(context.db, candidateId, job.companyId, job.id)
+  const earlier = await findConflicting(context.db, candidateId, job.companyId, job.id)
   if (earlier) add('ALREADY_REQUESTED', earlierText(earlier, job), earlier.id)
   if (!job.referralsOpen) {
     add('COMPANY_CLOSED', `${job.companyName} does not take referral requests through us.`)

@@ -6,6 +6,7 @@ import { AppError } from '#shared/errors.ts'
 import type { ConfirmAnswer, RequestDetail } from '../contract.ts'
 import { referralConfirmed } from './events.ts'
 import * as queries from './queries.ts'
+import { freeJob } from './queries.limits.ts'
 import * as offers from './queries.offers.ts'
 import { resolveChanges } from './queries.timeline.ts'
 import { holdSelfReferral } from './service.holds.ts'
@@ -45,7 +46,7 @@ export async function withdraw(
     by: 'candidate',
     detail: { reason: input.reason ?? null },
   })
-  await queries.freeJob(context.db, id)
+  await freeJob(context.db, id)
   const now = context.clock.now()
   await closeConversations(context, [id], 'The candidate withdrew the request.')
   await offers.endOpenOffers(context.db, [id], 'revoked', now)
