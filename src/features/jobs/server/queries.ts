@@ -38,8 +38,6 @@ export type JobRow = CardRow & {
   applyUrl: string | null
   sourceUrl: string | null
   sourceKind: string
-  /** Who pasted its address, or wrote it here. */
-  createdBy: string | null
   closedAt: Date | null
   closeOutcome: CloseOutcome | null
   referralsOpen: boolean
@@ -69,7 +67,6 @@ const jobColumns = [
   'jobs.applyUrl',
   'jobs.sourceUrl',
   'jobs.sourceKind',
-  'jobs.createdBy',
   'jobs.closedAt',
   'jobs.closeOutcome',
   'companies.referralsOpen',

@@ -66,7 +66,6 @@ export function jobOf(row: JobRow, similar: Card[], history: JobHistory, takesHe
     answerSample: _sample,
     answeredPercent: _p,
     answerMedianHours: _h,
-    createdBy: _createdBy,
     ...job
   } = rest
   return {

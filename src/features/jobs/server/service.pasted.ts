@@ -9,7 +9,6 @@ import {
   nameFromToken,
   type BoardOfAddress,
 } from './addresses.ts'
-import { professionOf } from './facts/professions.ts'
 import { factsEdition, readFacts } from './facts/read-facts.ts'
 import * as importing from './queries.import.ts'
 import * as queries from './queries.ts'
@@ -48,10 +47,7 @@ export async function findOrCreateStubJob(
   const made = await jobAtAddress(context, canonicalUrl, input.companyName)
   if (made?.companyId === company.id) return found(made, false)
   const now = context.clock.now()
-  const isTyped = context.actor.kind === 'person'
-  // Everybody may open this page: what a person typed is theirs, so our lists tell what kind of job it is.
-  const given = isTyped ? professionOf([input.title ?? ''], new Set()) : input.title
-  const title = given ?? `Job at ${company.name}`
+  const title = input.title ?? `Job at ${company.name}`
   const stub: queries.NewJob = {
     id: newId(now.getTime()),
     companyId: company.id,
@@ -65,7 +61,7 @@ export async function findOrCreateStubJob(
     postedAt: now,
     lastConfirmedAt: now,
     validThrough: new Date(now.getTime() + openDays * day),
-    ...readFacts(input.title ?? title, ''),
+    ...readFacts(title, ''),
     factsEdition,
     employmentTypes: [],
     workMode: null,
@@ -90,16 +86,6 @@ export async function findOrCreateStubJob(
   }
   await queries.insertJobs(context.db, [stub], now)
   return { jobId: stub.id, companyId: stub.companyId, created: true }
-}
-
-/**
- * What everybody may see of an address that somebody pasted: that of a posting at a job board as the
- * board writes it, otherwise the site alone. The rest can say who pasted it.
- */
-export function addressShown(pasted: string): string | null {
-  const canonical = canonicalAddress(pasted)
-  if (canonical === null) return null
-  return boardOfAddress(canonical) ? canonical : new URL(canonical).origin
 }
 
 function found(job: queries.JobAtAddress, created: boolean) {

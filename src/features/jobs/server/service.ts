@@ -10,7 +10,7 @@ import { findTakesHere } from './queries.own.ts'
 import * as queries from './queries.ts'
 import { collectionsToFind } from './service.collections.ts'
 import { historyOf } from './service.history.ts'
-import { addressShown, jobAtAddress } from './service.pasted.ts'
+import { jobAtAddress } from './service.pasted.ts'
 import { similarJobs } from './service.similar.ts'
 
 export { anonymousFacts, wordsOf, yearsOfExperience } from './anonymous-facts.ts'
@@ -57,7 +57,6 @@ export { learnVocabulary } from './service.vocabulary.ts'
 export { companyHeld } from './service.withheld.ts'
 
 type Reading = Pick<Context, 'db' | 'clock'>
-type ReadingPerson = Reading & Pick<Context, 'actor'>
 
 const similarAtMost = 6
 const similarInMails = 3
@@ -67,25 +66,14 @@ const similarInMails = 3
  *
  * @throws AppError NOT_FOUND, also for drafts and removed jobs
  */
-export async function jobPage(
-  context: ReadingPerson,
-  id: string,
-): Promise<EndpointReply<typeof getJob>> {
-  const job = withoutTyped(context, await visibleJob(context, id))
+export async function jobPage(context: Reading, id: string): Promise<EndpointReply<typeof getJob>> {
+  const job = await visibleJob(context, id)
   const [similar, history, takesHere] = await Promise.all([
     similarJobs(context, job, similarAtMost),
     historyOf(context, job),
     findTakesHere(context.db, id),
   ])
   return jobOf(job, similar, history, takesHere)
-}
-
-/** A pasted address as its reader may see it: whole for the one who pasted it. */
-function withoutTyped({ actor }: Pick<Context, 'actor'>, job: queries.JobRow): queries.JobRow {
-  if (job.sourceKind !== 'pasted') return job
-  if (actor.kind === 'person' && actor.accountId === job.createdBy) return job
-  const shown = (address: string | null) => address && addressShown(address)
-  return { ...job, applyUrl: shown(job.applyUrl), sourceUrl: shown(job.sourceUrl) }
 }
 
 /** How a job ended and what is open like it; null when it cannot be seen any more. */

@@ -5,11 +5,10 @@ import { notHidden } from './queries.hidden.ts'
 
 /**
  * The candidate pasted the address of the job and typed its title: it is a text of theirs like any
- * other, and not the one on the job's page. For statements that call the job `job` and the request
- * `request`.
+ * other. For statements that call the job `job` and the request `request`.
  */
 export const typedByCandidate = sql<boolean>`(
-  job.source_kind = 'pasted' and job.title <> request.job_title)`
+  job.source_kind = 'pasted' and job.created_by is not distinct from request.candidate_id)`
 
 /** Offers that wait for a referrer's decision, the most urgent first. */
 export async function listOpenOffersOf(

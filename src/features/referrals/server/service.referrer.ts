@@ -51,7 +51,7 @@ async function lockTaken(
   const pair = await lockPair(context, offerId)
   if (pair.offer.state !== 'claimed') {
     throw new AppError('ILLEGAL_TRANSITION', {
-      reason: 'You haven’t accepted this request.',
+      reason: 'You have not taken this request.',
       allowed: [],
     })
   }
@@ -82,7 +82,7 @@ export async function claim(
   const { accountId } = personOf(context)
   const { offer, request } = await lockPair(context, offerId)
   if (offer.state === 'revoked' && request.claimedBy && request.claimedBy !== accountId) {
-    throw new AppError('ALREADY_CLAIMED', 'Another referrer has accepted this request already.')
+    throw new AppError('ALREADY_CLAIMED', 'Somebody else was first: they take care of it now.')
   }
   if (offer.state !== 'offered' && offer.state !== 'seen') {
     throw new AppError('ILLEGAL_TRANSITION', { reason: 'This offer is over.', allowed: [] })
@@ -99,7 +99,7 @@ export async function claim(
   if (open >= most) {
     throw new AppError(
       'LIMIT_REACHED',
-      `You have ${open} open requests; finish one before you accept another.`,
+      `You have ${open} open requests; finish one before you take another.`,
     )
   }
   if (await needsConsent(context, offer)) {
@@ -118,8 +118,6 @@ export async function claim(
   await profiles.noteAnswer(context, accountId)
   await holdSelfReferral(context, request, accountId)
   const company = await companies.companyById(context, request.companyId)
-  // Its page shows the address in full to the candidate alone.
-  const pasted = await claims.findPastedAddress(context.db, request.jobId)
   await chat.openConversation(context, {
     kind: 'referral',
     // A new referrer is a new conversation: what was said to the one before stays between them.
@@ -129,7 +127,7 @@ export async function claim(
       { accountId: request.candidateId, role: 'jobSeeker' },
       { accountId, role: 'recruiter' },
     ],
-    opening: `${referrer.fullName} accepted the request for ${request.jobTitle} and has ${timing.claimDays} days to refer or to say why not.${pasted ? ` The posting: ${pasted}` : ''}`,
+    opening: `${referrer.fullName} took the request for ${request.jobTitle} and has ${timing.claimDays} days to refer or to say why not.`,
   })
   for (const hours of timing.claimReminderHours) {
     await context.enqueue(
@@ -214,7 +212,7 @@ export async function giveBack(
 ): Promise<void> {
   const lapsed = action === 'lapse'
   const ids = requests.map((request) => request.id)
-  await closeConversations(context, ids, 'The request goes to other referrers.')
+  await closeConversations(context, ids, 'The request goes to somebody else.')
   const state = lapsed ? 'lapsed' : 'passed'
   if (action !== 'decline') await claims.setReleased(context.db, ids, context.clock.now())
   await offers.endClaimedOffers(context.db, ids, state, context.clock.now())
@@ -252,7 +250,7 @@ export async function askChanges(
   const { request } = await lockTaken(context, offerId, input.expectedVersion)
   if (request.changesAsked > 0) {
     throw new AppError('ILLEGAL_TRANSITION', {
-      reason: 'Changes can be asked for once. Please refer, decline, or hand the request back.',
+      reason: 'Changes can be asked for once. Please refer, decline, or give the request back.',
       allowed: ['refer', 'decline', 'release'],
     })
   }
