@@ -165,7 +165,13 @@ async function playClaim({ stage, candidateId, ending, number }: Scene, id: stri
   const offer = await stage.directly(system, (context) => referrals.firstOpenOffer(context, id))
   if (!offer) return
   const referrer = person(offer.referrerId, 'recruiter')
-  const claimed = await stage.as(referrer, (context) => referrals.claim(context, offer.id))
+  const claim = () => stage.as(referrer, (context) => referrals.claim(context, offer.id))
+  let claimed = await claim()
+  if (claimed.consent === 'asked') {
+    const answer = { question: offer.id, answer: 'yes' } as const
+    await stage.as(candidate, (context) => referrals.answerQuestion(context, id, answer))
+    claimed = await claim()
+  }
   await talk(stage, claimed.conversationId, candidate, referrer)
   if (ending === 'claimed') return
   if (ending === 'needs_changes') {
@@ -180,7 +186,7 @@ async function playClaim({ stage, candidateId, ending, number }: Scene, id: stri
     await stage.as(referrer, (context) =>
       referrals.decline(context, offer.id, {
         reason: 'seniority_mismatch',
-        note: 'They look for somebody with more years.',
+        note: 'They look for someone with more years.',
       }),
     )
     // The second one who says that it does not fit ends it.

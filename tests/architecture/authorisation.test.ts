@@ -9,51 +9,27 @@ import { sql } from 'kysely'
 import type { Socket } from 'socket.io-client'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { declaredEndpoints, declaredSocketEvents } from '../../src/app/contract.ts'
-import { allows, endpointName, type Endpoint, type Hat } from '#shared/endpoint.ts'
-import { adminRoleNames, permissionsOf, type AdminPermission } from '#shared/permissions.ts'
+import { endpointName } from '#shared/endpoint.ts'
+import { adminRoleNames, permissionsOf } from '#shared/permissions.ts'
 import { buildTestApp, type TestApp } from '../support/app.ts'
-import { applied, decide, resumeForm } from '../support/applications.ts'
-import type { TestClient, TestReply } from '../support/client.ts'
+import type { TestClient } from '../support/client.ts'
 import {
-  createAdmin,
-  createCandidate,
-  createInsider,
-  createJob,
-  secretWords,
-} from '../support/people.ts'
-import { act, ask, inbox } from '../support/referrals.ts'
+  call,
+  choices,
+  collectIds,
+  comparable,
+  makeWorld,
+  mayCall,
+  type MatrixActor,
+} from '../support/matrix.ts'
+import { createAdmin, createInsider, createJob, secretWords } from '../support/people.ts'
 import { sampleOf } from '../support/samples.ts'
 import { listen, openSocket } from '../support/sockets.ts'
-
-/** Tables whose rows anybody may know of. */
-const publicTables = new Set(['companies', 'jobs', 'plans', 'places'])
-const idsOfEachTable = 3
-
-/** Fields whose schema does not tell what fits; by call where a name means several things. */
-const choices: Record<string, unknown> = {
-  currency: 'EUR',
-  email: 'somebody.else@example.org',
-  phone: '+4915112345678',
-  otp: '123456',
-  code: '123456',
-  jobId: randomUUID(),
-  times: ['2030-03-04T10:00'],
-  timeZone: 'Europe/Berlin',
-  note: 'A note of more than sixty characters: the shortest that a one-shot takes.',
-  whyMe: ['One fact', 'Another fact', 'A third fact'],
-}
-
-type Actor = {
-  name: string
-  hat: Hat | 'guest'
-  permissions?: readonly AdminPermission[]
-  client: TestClient
-}
 
 let app: TestApp
 let address: string
 let foreignIds: string[]
-let actors: Actor[]
+let actors: MatrixActor[]
 const secrets = [
   ...secretWords,
   'ottilie.',
@@ -68,30 +44,8 @@ const named = endpoints.map((endpoint) => [endpointName(endpoint), endpoint] as 
 beforeAll(async () => {
   app = await buildTestApp()
   address = await listen(app)
-  // A world of other people's things.
-  const job = await createJob(app)
-  const insider = await createInsider(app, job.companyId)
-  const candidate = await createCandidate(app, { plan: 'basic' })
-  await candidate.client.postForm('/candidate/info', resumeForm())
-  await ask(candidate.client, job.jobId)
-  const [offer] = (await inbox(insider.client)).items
-  await act(insider.client, offer!.id, 'claim')
-  await ask(candidate.client, (await createJob(app)).jobId)
-  const application = await applied(app)
-  const times = ['2030-03-04T10:00']
-  const interview = { kind: 'video', timeZone: 'Europe/Berlin', times, minutes: 45 }
-  await decide(application.hirer.client, application.id, 'interviews', interview)
-  await decide(application.hirer.client, application.id, 'notes', { text: 'A secret note' })
-  await application.candidate.client.post('/api/job-alerts', {
-    name: 'A secret search',
-    search: { q: 'engineer' },
-    frequency: 'daily',
-    timeZone: 'Europe/Berlin',
-  })
-  await application.candidate.client.send('PUT', `/api/saved-jobs/${job.jobId}`, {
-    note: 'A secret reminder',
-  })
-  foreignIds = await collectIds()
+  await makeWorld(app)
+  foreignIds = await collectIds(app)
   if (foreignIds.length < 10) throw new Error('The world of the test is empty')
   // Strangers to all of it.
   const elsewhere = await createJob(app)
@@ -136,53 +90,6 @@ async function plainCandidate(): Promise<TestClient> {
     password: 'correct horse battery',
   })
   return client
-}
-
-/** Ids of the rows of every table that is not public. */
-async function collectIds(): Promise<string[]> {
-  const { db } = app.database
-  const { rows: columns } = await sql<{ table: string; column: string }>`
-    select table_name as "table", column_name as "column" from information_schema.columns
-    where table_schema = 'public' and data_type = 'uuid'
-      and (column_name = 'id' or column_name like '%\\_id')`.execute(db)
-  const ids = new Set<string>()
-  for (const { table, column } of columns) {
-    if (publicTables.has(table) || /^(company|job)_id$/.test(column)) continue
-    const { rows } = await sql<{ id: string | null }>`
-      select distinct ${sql.ref(column)} as id from ${sql.table(table)}
-      limit ${idsOfEachTable}`.execute(db)
-    for (const { id } of rows) if (id) ids.add(id)
-  }
-  return [...ids]
-}
-
-function mayCall({ hat, permissions = [] }: Actor, { access }: Pick<Endpoint, 'access'>): boolean {
-  return allows(access, hat === 'guest' ? null : { hat, permissions })
-}
-
-/** Only ids are swapped; a number in the path stands for the first of its kind. */
-function addressOf(endpoint: Endpoint, id: string): string {
-  return endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => (name === 'seq' ? '1' : id))
-}
-
-function call(
-  actor: Actor,
-  endpoint: Endpoint,
-  id: string,
-  extra: object = {},
-): Promise<TestReply> {
-  const url = addressOf(endpoint, id)
-  const body = endpoint.body && { ...extra, ...(sampleOf(endpoint.body, choices) as object) }
-  const headers: Record<string, string> = { 'idempotency-key': randomUUID() }
-  if (endpoint.method === 'GET') return actor.client.get(url)
-  if (endpoint.method === 'POST') return actor.client.post(url, body, { headers })
-  return actor.client.send(endpoint.method, url, body, { headers })
-}
-
-/** A reply without what differs between any two. */
-function comparable({ status, body }: TestReply): unknown {
-  const { requestId: _requestId, ...rest } = body
-  return { status, body: rest }
 }
 
 /** Signing out or in would change who the actor is. */

@@ -89,7 +89,7 @@ test('from the first word to the end', async ({ page, newPerson, server }) => {
   await expect(other.getByText('Kept', { exact: true })).toBeVisible()
   await other.close()
   await page.getByLabel('Title').fill('Lock keeper on the canal')
-  await expect(page.getByText('Somebody has saved this posting in another window')).toBeVisible()
+  await expect(page.getByText('Someone has saved this posting in another window')).toBeVisible()
   await lookAt(page, 'posting-conflict')
   await page.getByRole('button', { name: 'Go on with what is on this page' }).click()
   await expect(page.getByText('Kept', { exact: true })).toBeVisible()

@@ -65,7 +65,7 @@ test('super-connect: both say yes and a chat opens; a request that is reported e
   await hydrated(page)
   await page.getByRole('link', { name: 'Quarry Kafka engineer' }).first().click()
   await page.getByRole('main').getByRole('link', { name: 'Get referred' }).click()
-  await expect(page.getByText('Somebody there has written with you before.')).toBeVisible()
+  await expect(page.getByText('Someone there has written with you before.')).toBeVisible()
   await expect(page.getByText('Rika')).toHaveCount(0)
   await lookAt(page, 'get-referral-warm')
   await page

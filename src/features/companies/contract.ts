@@ -307,7 +307,7 @@ const colleagueParams = z.object({ slug: companySlugSchema, accountId: idSchema 
 export const removeColleague = endpoint({
   method: 'POST',
   path: '/api/companies/{slug}/colleagues/{accountId}/removal',
-  summary: 'Says that somebody does not work here: they lose every right at once and are told.',
+  summary: 'Says that someone does not work here: they lose every right at once and are told.',
   access: ['recruiter'],
   params: colleagueParams,
   reply: okSchema,

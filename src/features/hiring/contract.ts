@@ -40,7 +40,7 @@ const hiringJobSchema = z.object({
   postedAt: timeSchema,
   own: z.boolean().describe('Written here: it has an editor'),
   confirmedAt: timeSchema.nullable().describe('Of a public posting of one’s own'),
-  pausesAt: timeSchema.nullable().describe('Unless somebody confirms before'),
+  pausesAt: timeSchema.nullable().describe('Unless someone confirms before'),
 })
 export type HiringJob = z.output<typeof hiringJobSchema>
 
@@ -115,7 +115,7 @@ const applicantCard = z.object({
   stageId: idSchema.nullable().describe("The company's own stage within the category"),
   headline: z.string().describe('While `hidden`, a profession of our list'),
   status: z.enum(pipelineColumns),
-  referred: z.boolean().describe('Somebody at the company has referred this person for the job'),
+  referred: z.boolean().describe('Someone at the company has referred this person for the job'),
   together: z.number().int().describe('Other applications of the same person, as merged'),
   unexpected: z.number().int().describe('Answers that differ from what was hoped for'),
   clock: applications.applicationClockSchema,
@@ -204,7 +204,7 @@ const applicantDetail = applicantCard.extend({
         name: z.string(),
         job: z.string(),
         by: z.array(z.enum(sameBy)),
-        merged: z.boolean().describe('Somebody has said that it is'),
+        merged: z.boolean().describe('Someone has said that it is'),
       }),
     )
     .describe('Other applications to the company that seem to be of the same person'),
@@ -231,7 +231,7 @@ export const getApplicant = endpoint({
 export const markApplicantSeen = endpoint({
   method: 'POST',
   path: '/api/applicants/{id}/seen',
-  summary: 'Says that somebody at the company has opened the application.',
+  summary: 'Says that someone at the company has opened the application.',
   ...needsHire,
   params: byId,
   body: z.strictObject({}).optional(),
@@ -321,7 +321,7 @@ export type Waiting = ApplicantCard & { job: { id: string; title: string } }
 
 export const askToReopen = endpoint({
   path: '/api/applicants/{id}/ask-reopen',
-  summary: 'Asks somebody rejected in the last 30 days whether to look again.',
+  summary: 'Asks someone rejected in the last 30 days whether to look again.',
   body: z.strictObject({ expectedVersion }).default({}),
   ...step,
 })
@@ -362,7 +362,7 @@ export const makeOffer = endpoint({
 
 export const hireApplicant = endpoint({
   path: '/api/applicants/{id}/hire',
-  summary: 'Records the first day of somebody who has accepted.',
+  summary: 'Records the first day of someone who has accepted.',
   body: z.strictObject({ startsOn: daySchema, expectedVersion }),
   ...step,
 })

@@ -174,7 +174,7 @@ export const jobFilterSchema = z.object({
   payUnit: z.enum(payUnits).default('YEAR'),
   postedWithinDays: z.coerce.number().int().min(1).max(365).optional(),
   company: companySlugSchema.optional(),
-  referrers: flag.describe('Only where somebody can take a referral request'),
+  referrers: flag.describe('Only where someone can take a referral request'),
   answersWithinDays: z.coerce
     .number()
     .int()
@@ -280,7 +280,7 @@ export const suggestionKinds = ['title', 'skill', 'company', 'place', 'country']
 export const suggestJobs = endpoint({
   method: 'GET',
   path: '/api/jobs/suggest',
-  summary: 'Titles, skills and companies, or places, that begin as somebody types.',
+  summary: 'Titles, skills and companies, or places, that begin as someone types.',
   access: 'anyone',
   query: z.object({
     q: textSchema(60).default(''),
@@ -301,7 +301,7 @@ export const suggestJobs = endpoint({
 export const jobSchema = jobCardSchema.omit({ moreLocations: true }).extend({
   status: z.enum(jobStatuses),
   takesHere: z.boolean().describe('One applies on this site'),
-  listed: z.boolean().describe('False for a job that somebody pasted: not in the public search'),
+  listed: z.boolean().describe('False for a job that someone pasted: not in the public search'),
   descriptionHtml: z.string().describe('Sanitised'),
   descriptionText: z.string(),
   remoteCountries: z.array(z.string()).describe('Where a remote job may be done; ISO 3166-1'),
@@ -422,7 +422,7 @@ export const matchJobs = endpoint({
 export const jobCountsSchema = z.object({
   openJobs: z.number().int(),
   companies: z.number().int().describe('Companies with an open job'),
-  companiesWithInsiders: z.number().int().describe('Of those: where somebody can take a request'),
+  companiesWithInsiders: z.number().int().describe('Of those: where someone can take a request'),
   lastImportAt: timeSchema.nullable(),
   collections: z.array(z.object({ slug: z.string(), label: z.string() })),
 })

@@ -63,7 +63,7 @@ const outcomeReply = z.object({
     .describe('Said: by one side alone. Agreed: by two. Contested: they say different things'),
   settlesAt: timeSchema
     .nullable()
-    .describe('When what one side has said counts unless somebody says otherwise'),
+    .describe('When what one side has said counts unless someone says otherwise'),
   canSay: z.array(z.enum(outcomes)).describe('What this side may say now'),
 })
 export type ReferralOutcome = z.output<typeof outcomeReply>

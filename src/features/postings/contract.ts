@@ -146,7 +146,7 @@ const postingSchema = z.object({
   publishAt: timeSchema.nullable(),
   postedAt: timeSchema.nullable(),
   lastConfirmedAt: timeSchema.nullable(),
-  pausesAt: timeSchema.nullable().describe('Unless somebody confirms before'),
+  pausesAt: timeSchema.nullable().describe('Unless someone confirms before'),
   validThrough: timeSchema.nullable(),
   pauseReason: z.enum(pauseReasons).nullable(),
   review: z

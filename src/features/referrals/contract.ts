@@ -152,6 +152,7 @@ const requestDetail = requestCard.extend({
       id: idSchema,
       askedAt: timeSchema,
       handedBack: z.number().int().describe('Requests in the last 30 days, without a decision'),
+      undecided: z.number().int().describe('Requests that they have accepted and not decided yet'),
     }),
   ),
   /** Who has learned who the candidate is, the newest first. */

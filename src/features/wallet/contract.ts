@@ -33,7 +33,7 @@ const walletSchema = z.object({
   remaining: z.number().int().describe('What the plan still gives today'),
   refundCredits: z.number().int().describe('Usable once nothing remains'),
   creditsExpireAt: timeSchema.nullable().describe('When the next refund credit ends'),
-  held: z.number().int().describe('Waiting for somebody to take the request'),
+  held: z.number().int().describe('Waiting for someone to take the request'),
   resetsAt: timeSchema.nullable().describe('When the daily limit starts again; null without one'),
   timeZone: z.string().describe("IANA zone of 'today'"),
 })
@@ -101,7 +101,7 @@ export type AdminWallet = z.output<typeof adminWallet>
 export const lookUpWallet = endpoint({
   method: 'POST',
   path: '/api/admin/wallets/lookup',
-  summary: "Somebody's wallet by their address, which is kept out of the call's own.",
+  summary: "Someone's wallet by their address, which is kept out of the call's own.",
   access: admin,
   body: z.strictObject({ email: emailSchema }),
   reply: adminWallet,
@@ -111,7 +111,7 @@ export const lookUpWallet = endpoint({
 export const getAdminWallet = endpoint({
   method: 'GET',
   path: '/api/admin/wallets/{id}',
-  summary: "Somebody's wallet with its newest lines.",
+  summary: "Someone's wallet with its newest lines.",
   access: admin,
   params: byId,
   reply: adminWallet,

@@ -17,9 +17,19 @@ const empty = (value: unknown) => (value === '' ? undefined : value)
 const optional = <T extends z.ZodType>(schema: T) => z.preprocess(empty, schema.optional())
 
 function isOrigin(address: string): boolean {
+  // Asked also of what is no address at all, which is refused for that.
+  if (!URL.canParse(address)) return true
   const { pathname, search, hash, username, password } = new URL(address)
   return /^\/*$/.test(pathname) && search + hash + username + password === ''
 }
+
+const oneOf = <const Names extends readonly string[]>(names: Names) =>
+  z.enum(names, { error: `is none of ${names.join(', ')}` })
+const atMost = (length: number) =>
+  z.string().max(length, { error: `is longer than ${length} characters` })
+const notAPort = { error: 'is not a port number' }
+const port = z.coerce.number(notAPort).int(notAPort).min(0, notAPort).max(65535, notAPort)
+const yesOrNo = oneOf(['true', 'false', '1', '0'])
 
 const timeZone = z.string().refine(
   (name) => {
@@ -36,13 +46,10 @@ const timeZone = z.string().refine(
 const environmentSchema = z.object({
   NODE_ENV: z.preprocess(
     empty,
-    z.enum(['development', 'production', 'test']).default('development'),
+    oneOf(['development', 'production', 'test']).default('development'),
   ),
   HOST: z.preprocess(empty, z.string().default('0.0.0.0')),
-  PORT: z.preprocess(
-    empty,
-    z.coerce.number({ error: 'is not a port number' }).int().min(0).max(65535).default(3000),
-  ),
+  PORT: z.preprocess(empty, port.default(3000)),
   DATA_DIR: z.preprocess(empty, z.string().default('.data')),
   DATABASE_URL: optional(
     z
@@ -77,7 +84,7 @@ const environmentSchema = z.object({
   SMS_URL: optional(
     z.url({ protocol: /^https?$/, error: 'is not a complete http or https address' }),
   ),
-  SMS_FROM: z.preprocess(empty, z.string().max(40).default('Vouch')),
+  SMS_FROM: z.preprocess(empty, atMost(40).default('Vouch')),
   ...providerVariables,
   DNS_SERVERS: z.preprocess(
     empty,
@@ -97,11 +104,9 @@ const environmentSchema = z.object({
       .url({ protocol: /^https?$/, error: 'is not a complete http or https address' })
       .default('https://api.indexnow.org/indexnow'),
   ),
-  ALLOW_PRIVATE_IMPORT: optional(z.enum(['true', 'false', '1', '0'])),
-  LOG_LEVEL: optional(z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'])),
-  METRICS_PORT: optional(
-    z.coerce.number({ error: 'is not a port number' }).int().min(0).max(65535),
-  ),
+  ALLOW_PRIVATE_IMPORT: optional(yesOrNo),
+  LOG_LEVEL: optional(oneOf(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'])),
+  METRICS_PORT: optional(port),
   METRICS_HOST: z.preprocess(empty, z.string().default('127.0.0.1')),
   TRUST_PROXY: z.preprocess(
     empty,
@@ -121,10 +126,13 @@ const environmentSchema = z.object({
       .max(300, { error: 'is above 300' })
       .default(0),
   ),
-  SHARE_REPLIES: optional(z.enum(['true', 'false', '1', '0'])),
-  RATE_LIMIT_SCALE: z.preprocess(empty, z.coerce.number().positive().default(1)),
-  DEMO_DATA: optional(z.enum(['true', 'false'])),
-  CANDIDATE_BILLING: z.preprocess(empty, z.enum(['on', 'off']).default('on')),
+  SHARE_REPLIES: optional(yesOrNo),
+  RATE_LIMIT_SCALE: z.preprocess(
+    empty,
+    z.coerce.number({ error: 'is not a number' }).positive({ error: 'is not above 0' }).default(1),
+  ),
+  DEMO_DATA: optional(oneOf(['true', 'false'])),
+  CANDIDATE_BILLING: z.preprocess(empty, oneOf(['on', 'off']).default('on')),
   FAIR_USE_DAILY: z.preprocess(
     empty,
     z.coerce
@@ -134,9 +142,12 @@ const environmentSchema = z.object({
       .max(1000, { error: 'is above 1000' })
       .default(20),
   ),
-  BRAND_NAME: z.preprocess(empty, z.string().max(40).default('Vouch')),
+  BRAND_NAME: z.preprocess(empty, atMost(40).default('Vouch')),
   SUPPORT_EMAIL: z.preprocess(empty, z.string().default('support@localhost')),
 })
+
+/** Every setting that is read; `docs/operations.md` says of each what is refused. */
+export const settingNames: readonly string[] = Object.keys(environmentSchema.shape)
 
 export type Config = Readonly<{
   environment: 'development' | 'production' | 'test'

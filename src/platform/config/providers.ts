@@ -4,32 +4,32 @@ import type { ExternalPerson } from '../identity/provider.ts'
 import { ConfigError } from './config-error.ts'
 
 const empty = (value: unknown) => (value === '' ? undefined : value)
-const text = z.preprocess(empty, z.string().max(500).optional())
-const address = z.preprocess(
-  empty,
-  z.url({ protocol: /^https?$/, error: 'is not a complete http or https address' }).optional(),
-)
+const tooLong = (length: number) => ({ error: `is longer than ${length} characters` })
+const text = z.preprocess(empty, z.string().max(500, tooLong(500)).optional())
+const url = z.url({ protocol: /^https?$/, error: 'is not a complete http or https address' })
+const address = z.preprocess(empty, url.optional())
+const addressOr = (fallback: string) => z.preprocess(empty, url.default(fallback))
 
 /** Part of the environment's schema. */
 export const providerVariables = {
   GOOGLE_CLIENT_ID: text,
-  GOOGLE_ISSUER: z.preprocess(empty, z.url().default('https://accounts.google.com')),
+  GOOGLE_ISSUER: addressOr('https://accounts.google.com'),
   OIDC_ISSUER: address,
   OIDC_CLIENT_ID: text,
   OIDC_CLIENT_SECRET: text,
-  OIDC_NAME: z.preprocess(empty, z.string().max(40).default('Single sign-on')),
+  OIDC_NAME: z.preprocess(empty, z.string().max(40, tooLong(40)).default('Single sign-on')),
   GITHUB_CLIENT_ID: text,
   GITHUB_CLIENT_SECRET: text,
-  GITHUB_URL: z.preprocess(empty, z.url().default('https://github.com')),
-  GITHUB_API_URL: z.preprocess(empty, z.url().default('https://api.github.com')),
+  GITHUB_URL: addressOr('https://github.com'),
+  GITHUB_API_URL: addressOr('https://api.github.com'),
   FACEBOOK_CLIENT_ID: text,
   FACEBOOK_CLIENT_SECRET: text,
-  FACEBOOK_URL: z.preprocess(empty, z.url().default('https://www.facebook.com')),
-  FACEBOOK_API_URL: z.preprocess(empty, z.url().default('https://graph.facebook.com')),
+  FACEBOOK_URL: addressOr('https://www.facebook.com'),
+  FACEBOOK_API_URL: addressOr('https://graph.facebook.com'),
   X_CLIENT_ID: text,
   X_CLIENT_SECRET: text,
-  X_URL: z.preprocess(empty, z.url().default('https://x.com')),
-  X_API_URL: z.preprocess(empty, z.url().default('https://api.x.com')),
+  X_URL: addressOr('https://x.com'),
+  X_API_URL: addressOr('https://api.x.com'),
 }
 const variablesSchema = z.object(providerVariables)
 type Variables = z.output<typeof variablesSchema>

@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely'
 import type { Database, Tables } from './database.ts'
-import { sqlState } from './transaction.ts'
+import { queryCancelled, sqlState } from './transaction.ts'
 
 /** A statement took longer than it was given. */
 export class TookTooLong extends Error {}
@@ -25,7 +25,7 @@ export async function readWithin<Result>(
       return work(transaction)
     })
   } catch (error) {
-    if (sqlState(error) !== '57014') throw error
+    if (sqlState(error) !== queryCancelled) throw error
     throw new TookTooLong(`A statement took longer than ${milliseconds} ms`, { cause: error })
   }
 }

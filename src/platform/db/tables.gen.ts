@@ -845,6 +845,7 @@ export interface RecruiterProfiles {
   mailboxProvedAt: Timestamp | null
   mailboxDistinctAt: Timestamp | null
   mailboxName: Generated<string | null>
+  addressRetryAt: Timestamp | null
 }
 
 export interface RecruiterVerifications {
@@ -965,6 +966,7 @@ export interface ReferralRequests {
   bonusText: string | null
   bonusDueAt: Timestamp | null
   shown: Json | null
+  freesJob: Generated<boolean>
 }
 
 export interface ReferrerReviews {

@@ -48,6 +48,9 @@ export async function waitForLocks(transaction: Transaction<Tables>): Promise<vo
   await sql`set local lock_timeout = 0`.execute(transaction)
 }
 
+/** query_canceled: a statement that took too long. */
+export const queryCancelled = '57014'
+
 /** PostgreSQL's five-character error code, when that is what was thrown. */
 export function sqlState(error: unknown): string | undefined {
   const code = (error as { code?: unknown } | null)?.code

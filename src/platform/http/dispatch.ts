@@ -187,7 +187,7 @@ function refuseOtherAccount(
   if (actor.kind !== 'person' || actor.accountId === pageAccount) return
   throw new AppError(
     'OTHER_ACCOUNT',
-    'Somebody else has signed in in this browser since you opened this page, so nothing was sent. What you typed is kept: copy it, then reload the page or sign in again.',
+    'Someone else has signed in in this browser since you opened this page, so nothing was sent. What you typed is kept: copy it, then reload the page or sign in again.',
   )
 }
 
@@ -288,7 +288,7 @@ export function toAppError(error: unknown): AppError {
   if (state === '40001' || state === '40P01')
     return new AppError(
       'CONFLICT',
-      'Somebody else changed this at the same moment. Please try again.',
+      'Someone else changed this at the same moment. Please try again.',
       { cause: error },
     )
   return new AppError('INTERNAL', undefined, { cause: error })

@@ -12,7 +12,7 @@ import {
   saveSteps,
   type StepState,
 } from '../db/task-steps.ts'
-import { sqlState } from '../db/transaction.ts'
+import { queryCancelled, sqlState } from '../db/transaction.ts'
 import type { Schedule } from './tasks.ts'
 
 export type Step<Position> = {
@@ -45,7 +45,6 @@ export type StepWork<Position> = {
 
 export const stepTiming = { targetMs: 200, limitMs: 1_000, loneLimitMs: 10_000 } as const
 const growth = 1.5
-const queryCancelled = '57014'
 
 export type StepsDone = { rows: number; steps: number; finished: boolean }
 

@@ -24,7 +24,7 @@ export const words = {
   notifications: 'Messages of this page',
   footer: 'People vouch for people.',
   howNumbersWork: 'How the numbers work',
-  hidden: 'name hidden until somebody takes the request',
+  hidden: 'name hidden until someone takes the request',
   tooFew: 'too few to say',
   fixFields: 'Some fields need another look. What you typed is kept.',
 }

@@ -14,7 +14,7 @@ export type FullHead = {
 type Match = Pick<UIMatch, 'params' | 'handle' | 'loaderData'>
 
 const defaultDescription =
-  'Find a job and get referred by somebody who works there. Every request has a deadline, every deadline says who must act.'
+  'Find a job and get referred by someone who works there. Every request has a deadline, every deadline says who must act.'
 
 /** The head of the page that the deepest match names. */
 export function headOf(

@@ -61,7 +61,7 @@ export async function requestEmailChange(
           ? undefined
           : {
               subject: `This address has a ${brandName} account`,
-              text: 'Somebody wanted to move another account to this address. It has an account already, so nothing was changed.',
+              text: 'Someone wanted to move another account to this address. It has an account already, so nothing was changed.',
             },
     },
   })

@@ -184,7 +184,7 @@ export async function sendEmailCode(
           ? undefined
           : {
               subject: `You have a ${brandName} account already`,
-              text: `Somebody, perhaps you, has signed up with this address and another password. It has an account already.\n\nSign in with it: ${publicUrl}/login\nChoose a new password: ${publicUrl}/forgot-password\n\nIf it was not you, there is nothing to do: without this mailbox nobody can use the address.`,
+              text: `Someone, perhaps you, has signed up with this address and another password. It has an account already.\n\nSign in with it: ${publicUrl}/login\nChoose a new password: ${publicUrl}/forgot-password\n\nIf it was not you, there is nothing to do: without this mailbox nobody can use the address.`,
             },
     },
   })

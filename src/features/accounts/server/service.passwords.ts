@@ -110,7 +110,7 @@ export async function mailWarning(context: Context, email: string): Promise<void
   await context.enqueue(sendMail, {
     to: account.email,
     subject: `Wrong passwords for your ${context.settings.brandName} account`,
-    text: `Somebody has entered a wrong password for your account ${warnOwnerAt} times within an hour. They are not in, and you can sign in as always.\n\nIf it was you and you have forgotten it, choose a new one at ${context.settings.publicUrl}/forgot-password`,
+    text: `Someone has entered a wrong password for your account ${warnOwnerAt} times within an hour. They are not in, and you can sign in as always.\n\nIf it was you and you have forgotten it, choose a new one at ${context.settings.publicUrl}/forgot-password`,
   })
 }
 

@@ -36,7 +36,7 @@ export async function endSessionsOf(
   const person = personOf(context)
   const isOthersAdmin = account.hats.includes('admin') && accountId !== person.accountId
   if (isOthersAdmin && !person.permissions.includes('admins.manage')) {
-    throw new AppError('FORBIDDEN', 'Only somebody who manages admins may sign an admin out.')
+    throw new AppError('FORBIDDEN', 'Only someone who manages admins may sign an admin out.')
   }
   const ended = await endSessions(context, accountId)
   await recordAudit(context, {

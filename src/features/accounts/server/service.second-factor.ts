@@ -135,8 +135,8 @@ async function warnOfSecondFactor(context: Context, accountId: string): Promise<
   const { brandName, publicUrl } = context.settings
   await context.enqueue(sendMail, {
     to: email,
-    subject: `Somebody has the password of your ${brandName} account`,
-    text: `Somebody has entered your password and then ${warnOwnerAt} codes of your authenticator app. They are not in.\n\nChoose a new password: ${publicUrl}/forgot-password`,
+    subject: `Someone has the password of your ${brandName} account`,
+    text: `Someone has entered your password and then ${warnOwnerAt} codes of your authenticator app. They are not in.\n\nChoose a new password: ${publicUrl}/forgot-password`,
   })
 }
 

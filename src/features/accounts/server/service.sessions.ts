@@ -111,7 +111,7 @@ export async function noteDevice(
   const { brandName, publicUrl } = context.settings
   await tellOwner(context, account, {
     subject: `New sign-in to your ${brandName} account`,
-    text: `Somebody signed in with ${device} for the first time, on ${now.toUTCString()}.
+    text: `Someone signed in with ${device} for the first time, on ${now.toUTCString()}.
 
 If that was not you, choose a new password; it ends every session: ${publicUrl}/forgot-password`,
   })

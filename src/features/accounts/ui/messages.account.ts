@@ -46,7 +46,7 @@ export const accountWords = {
   },
   people: {
     title: 'Accounts',
-    lead: 'Find somebody by the beginning of the address. Everything done here is written down with its reason.',
+    lead: 'Find someone by the beginning of the address. Everything done here is written down with its reason.',
     search: 'Address begins with',
     find: 'Find',
     none: 'No account begins like that',

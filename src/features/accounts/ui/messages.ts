@@ -5,7 +5,7 @@ export const words = {
     description: 'Choose a role to sign up and get started.',
     candidate: 'I am looking for a job',
     candidateHint:
-      'Search openly, ask verified insiders for a referral, and see by when each of them answers. Your name stays hidden until somebody takes your request.',
+      'Search openly, ask verified insiders for a referral, and see by when each of them answers. Your name stays hidden until someone takes your request.',
     recruiter: 'I refer people or hire',
     recruiterHint:
       'Confirm your work e-mail, get a few matching requests a week, take the ones you can stand behind.',

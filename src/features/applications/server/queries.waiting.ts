@@ -17,7 +17,7 @@ export async function listWaiting(
     select application.id,
       -- The first look of some jobs is without names, in mails too.
       case when ${hidesName}
-        then 'Somebody' else application.snapshot ->> 'name' end as name,
+        then 'Someone' else application.snapshot ->> 'name' end as name,
       application.job_title as "jobTitle", application.respond_by as "respondBy",
       count(*) over ()::int as total
     from job_intakes intake join applications application on application.job_id = intake.job_id

@@ -32,7 +32,7 @@ export const statusWords: Record<ApplicationStatus, string> = {
 export const nextWords: Record<ApplicationStatus, string> = {
   draft: 'You called it back. Nobody has seen it, and you can send it again.',
   submitted: 'The company decides whether to look closer. You hear of every step.',
-  in_review: 'Somebody at the company is looking at your application.',
+  in_review: 'Someone at the company is looking at your application.',
   shortlisted: 'You are among the few that the company looks at closely.',
   interview: 'It has come to interviews.',
   offer: 'The company would like to hire you.',
@@ -178,7 +178,7 @@ export const words = {
     fileHint: 'PDF, DOCX, PNG or JPEG, up to 5 MB',
     fileTooLarge: 'This file is larger than 5 MB.',
     fileEmpty: 'This file is empty.',
-    fileHeld: 'The file opens once somebody is on the shortlist.',
+    fileHeld: 'The file opens once someone is on the shortlist.',
     removeFile: 'Remove',
     referInstead: 'Ask for a referral instead',
     withoutReferral:

@@ -110,7 +110,7 @@ const fixes: Readonly<Record<string, string>> = {
   location_mismatch:
     'Add the places and working modes you would accept, and leave out postings elsewhere.',
   cannot_vouch:
-    'Add results with numbers to your last two jobs, so that somebody who has not met you can stand behind them.',
+    'Add results with numbers to your last two jobs, so that someone who has not met you can stand behind them.',
   profile_unclear:
     'Rewrite your summary: what you do, for how long, and the result you are proudest of.',
   role_filled: 'Send to newer postings: these were filled before anybody could refer you.',

@@ -105,7 +105,7 @@ export const words = {
       : `${plural(count, 'verified insider')}${open ? ' can refer you' : ''}`,
   verified: 'run by its own people',
   checked:
-    'Somebody with a work address there showed that they may act for the company, and a person of ours looked at it.',
+    'Someone with a work address there showed that they may act for the company, and a person of ours looked at it.',
   notChecked: ['What single people there write or promise', 'Whether a job is still open'],
   answers: 'How requests are answered',
   applicationAnswers: 'How applications are answered',

@@ -86,7 +86,7 @@ export async function decide(
   if (!dispute) throw new AppError('NOT_FOUND')
   const decidedBy = context.actor.kind === 'person' ? context.actor.accountId : null
   if (decidedBy && [dispute.candidateId, dispute.referrerId].includes(decidedBy)) {
-    throw new AppError('CONFLICT', 'You are one of its sides. Somebody else has to decide.')
+    throw new AppError('CONFLICT', 'You are one of its sides. Someone else has to decide.')
   }
   if (dispute.state !== 'open') {
     throw new AppError('ILLEGAL_TRANSITION', {

@@ -186,7 +186,7 @@ export async function storeNote(context: Context, id: string, text: string): Pro
 export async function resume(context: Context, id: string) {
   const { application } = await applicantFor(context, id, 'viewer')
   if (await applications.isNameHidden(context.db, id))
-    throw new AppError('NOT_FOUND', 'The resume opens once somebody is on the shortlist.')
+    throw new AppError('NOT_FOUND', 'The resume opens once someone is on the shortlist.')
   return applications.resumeOf(context, application)
 }
 
@@ -198,6 +198,6 @@ export async function resume(context: Context, id: string) {
 export async function answerFile(context: Context, id: string, fileId: string) {
   const { application } = await applicantFor(context, id, 'viewer')
   if (await applications.isNameHidden(context.db, id))
-    throw new AppError('NOT_FOUND', 'The file opens once somebody is on the shortlist.')
+    throw new AppError('NOT_FOUND', 'The file opens once someone is on the shortlist.')
   return applications.answerFileOf(context, application, fileId)
 }

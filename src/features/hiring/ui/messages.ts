@@ -47,7 +47,7 @@ export const words = {
     find: 'Find',
     none: 'No job here',
     noneLead:
-      'Write one here. Jobs also come from the boards of your company, or from an address that somebody pasted.',
+      'Write one here. Jobs also come from the boards of your company, or from an address that someone pasted.',
     notVerified: 'Hiring needs one more step',
     notVerifiedLead:
       'Jobs are run by people whom their company has confirmed. Your verification page says what is missing.',

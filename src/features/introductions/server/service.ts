@@ -110,7 +110,7 @@ export async function propose(
       sendMail,
       composeMail({
         to,
-        subject: 'We would like to introduce you to somebody',
+        subject: 'We would like to introduce you to someone',
         paragraphs: [
           `It is about the job ${job.title.slice(0, 120)} at ${job.companyName}.`,
           `Say yes or no within ${introductionDays} days. It costs nothing, and a no stays with us.`,

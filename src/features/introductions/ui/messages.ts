@@ -49,7 +49,7 @@ export const words = {
     title: 'Introductions',
     lead: 'An administrator thinks that you fit. If both sides say yes, a chat opens. It costs nothing, and a no stays private.',
     none: 'No introductions',
-    noneHint: 'When somebody proposes you to a company, or a candidate to you, it appears here.',
+    noneHint: 'When someone proposes you to a company, or a candidate to you, it appears here.',
     yes: 'Yes, introduce us',
     no: 'No',
     open: 'Open the conversation',

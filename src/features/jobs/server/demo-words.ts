@@ -40,7 +40,7 @@ export const professions: readonly Profession[] = [
     department: 'Data',
     tasks: [
       'Turn raw events into numbers that people trust',
-      'Explain a result to somebody who did not ask for statistics',
+      'Explain a result to someone who did not ask for statistics',
       'Bring models from a notebook into production',
       'Write down what each column means',
     ],

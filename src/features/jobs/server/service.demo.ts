@@ -174,7 +174,7 @@ function description(
   const name = escapeText(companyName)
   const team = 4 + draw.below(14)
   return [
-    `<p>${name} is looking for somebody in ${profession.department.toLowerCase()} who likes to see things finished. You join a team of ${team} and report to its lead.</p>`,
+    `<p>${name} is looking for someone in ${profession.department.toLowerCase()} who likes to see things finished. You join a team of ${team} and report to its lead.</p>`,
     `<h3>What you do</h3>${list(draw.some(profession.tasks, 4))}`,
     `<h3>What you bring</h3>${list(draw.some(profession.skills, 3).map((skill) => `Experience with ${skill}`))}`,
     `<h3>Nice to have</h3>${list(draw.some(profession.skills, 2))}`,

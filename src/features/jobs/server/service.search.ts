@@ -5,6 +5,7 @@ import type { JobSearchQuery, searchJobs, SearchSort } from '../contract.ts'
 import { readCursor, writeCursor, type SearchCursor } from './cursor.ts'
 import { findCards, type CardRow } from './queries.cards.ts'
 import * as ordered from './queries.ordered.ts'
+import * as ranked from './queries.ranked.ts'
 import * as search from './queries.search.ts'
 import { cardOf } from './service.cards.ts'
 import { inGoodTime } from './service.time.ts'
@@ -193,7 +194,7 @@ async function answerPage(
   return pageOf(rows, limit, !before, cursorOf)
 }
 
-function isAfter(row: search.Ranked, cursor: Extract<SearchCursor, { kind: 'ranked' }>): boolean {
+function isAfter(row: ranked.Ranked, cursor: Extract<SearchCursor, { kind: 'ranked' }>): boolean {
   const at = row.at.getTime() - new Date(cursor.at).getTime()
   return row.rank === cursor.rank
     ? at < 0 || (at === 0 && row.number < cursor.number)
@@ -239,7 +240,7 @@ async function relevancePage(
   const counted = cursor ? 0 : cap + 1
   const day =
     passed?.kind === 'ranked' ? passed.day : Math.floor(context.clock.now().getTime() / dayLength)
-  const candidates = await search.findRanked(context.db, filter, walk, day, counted)
+  const candidates = await ranked.findRanked(context.db, filter, walk, day, counted)
   const total = cursor ? -1 : (candidates[0]?.total ?? 0)
   const left =
     cursor?.kind === 'ranked' ? candidates.filter((row) => isAfter(row, cursor)) : candidates
@@ -254,7 +255,7 @@ async function relevancePage(
   }
   const body = candidates.filter((row) => row.source === 'body')
   const oldest = oldestOf(body)
-  if (!oldest || body.length < search.rankedAtMost) return { cards, next: null, total }
+  if (!oldest || body.length < ranked.rankedAtMost) return { cards, next: null, total }
   const titles = oldestOf(candidates.filter((row) => row.source === 'title')) ?? oldest
   const next: SearchCursor = {
     kind: 'rest',

@@ -1,6 +1,7 @@
 /** Jobs like another one. */
 import type { Context } from '#platform/context.ts'
 import { findCards } from './queries.cards.ts'
+import { findSimilar } from './queries.ranked.ts'
 import * as search from './queries.search.ts'
 import { cardOf } from './service.cards.ts'
 import { wordQueryOf } from './search/question.ts'
@@ -20,7 +21,7 @@ export async function similarJobs(
   const wordQuery = wordQueryOf(await readQuestion(context, groups, { asTyped: true }))
   const ground = await search.readGround(context.db, {})
   if (!wordQuery || !ground.oldest || !ground.newest) return []
-  const rows = await search.findSimilar(
+  const rows = await findSimilar(
     context.db,
     {
       words: wordQuery,

@@ -3,7 +3,8 @@ import { AppError } from '#shared/errors.ts'
 import type { Context } from '#platform/context.ts'
 import { readWithin, TookTooLong } from '#platform/db/read-within.ts'
 import { countCap, phraseCountCap } from '../contract.ts'
-import { rankedAtMost, type SearchFilter } from './queries.search.ts'
+import { rankedAtMost } from './queries.ranked.ts'
+import type { SearchFilter } from './queries.search.ts'
 
 type Reading = Pick<Context, 'db' | 'clock'>
 

@@ -15,7 +15,7 @@ export const filterWords = {
   currency: 'Currency',
   period: 'Period',
   people: 'People there',
-  referrers: 'Somebody can refer you',
+  referrers: 'Someone can refer you',
   visaLegend: 'Coming from abroad',
   visa: 'Offers to sponsor a visa',
   answers: 'Requests answered',

@@ -2,11 +2,11 @@
 export const homeWords = {
   homeTitle: 'Get hired through people who know the place',
   homeLead:
-    'Find a job, ask somebody who works there to put your name forward, and see at every step who must act and until when.',
+    'Find a job, ask someone who works there to put your name forward, and see at every step who must act and until when.',
   counts: 'What is here now',
   openJobs: (count: number) => (count === 1 ? 'open job' : 'open jobs'),
   companies: (count: number) => (count === 1 ? 'company hiring' : 'companies hiring'),
-  companiesWithInsiders: 'where somebody can refer you',
+  companiesWithInsiders: 'where someone can refer you',
   lastImport: 'Jobs last brought up to date',
   newestJobs: 'Newest jobs',
   allJobs: 'All jobs',
@@ -15,7 +15,7 @@ export const homeWords = {
   how: [
     {
       title: 'You ask once',
-      text: 'One request with your profile and why you fit. Your name stays hidden until somebody takes it.',
+      text: 'One request with your profile and why you fit. Your name stays hidden until someone takes it.',
     },
     {
       title: 'An insider decides',

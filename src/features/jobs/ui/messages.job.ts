@@ -26,7 +26,7 @@ export const jobWords = {
   getReferred: 'Get referred',
   referHint: (name: string, count: number) =>
     count > 0
-      ? `Somebody at ${name} reads your request and decides. If nobody takes it, your connection comes back.`
+      ? `Someone at ${name} reads your request and decides. If nobody takes it, your connection comes back.`
       : `Nobody at ${name} takes requests yet. Yours waits, and comes back to you if nobody joins in time.`,
   referFirst: 'Ask before you apply',
   referralsOff: (name: string) => `${name} takes no referral requests through us.`,
@@ -38,7 +38,7 @@ export const jobWords = {
   lastConfirmed: 'Last confirmed',
   requisition: 'Reference',
   noDescription:
-    'Somebody pasted the address of this job. Its description is on the employer’s site.',
+    'Someone pasted the address of this job. Its description is on the employer’s site.',
   otherJobsAt: (name: string) => `All jobs at ${name}`,
   similar: 'Similar open jobs',
   closedTitle: (when: string) => `This job closed on ${when}`,

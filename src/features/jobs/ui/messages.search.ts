@@ -12,7 +12,7 @@ export const sortWords: Record<SearchSort, string> = {
 export const searchWords = {
   searchTitle: 'Find a job',
   searchDescription:
-    'Open jobs with the day the employer last confirmed them, and whether somebody there can refer you.',
+    'Open jobs with the day the employer last confirmed them, and whether someone there can refer you.',
   spelled: 'Showing results for',
   asTyped: (typed: string) => `Search for “${typed}” instead`,
   leftOut: (words: string[]) =>

@@ -9,7 +9,7 @@ export const words = {
   exampleLead: `It is said from how many cases it comes. Below ${fewestCases} cases nothing is said: one good or bad day would decide. Bad values look exactly like good ones.`,
   requests: 'Referral requests',
   requestRules: {
-    'What is a case': `A request that was offered to a person and is over: taken, passed on, or left until its clock ran out. The newest ${casesCounted} count. A request that somebody else took first is no case.`,
+    'What is a case': `A request that was offered to a person and is over: taken, passed on, or left until its clock ran out. The newest ${casesCounted} count. A request that someone else took first is no case.`,
     Answered: 'Taken or passed on in time. A reasoned no counts exactly as much as a yes.',
     Median: 'From the offer to the answer, in hours, of the answered ones.',
     'Let the clock run out':

@@ -75,7 +75,7 @@ export async function save(
 
 function checkVersion(row: queries.PostingRow, expected: number | undefined): void {
   if (expected !== undefined && expected !== row.draftVersion) {
-    throw new AppError('VERSION_CONFLICT', 'Somebody has changed this posting in another window.')
+    throw new AppError('VERSION_CONFLICT', 'Someone has changed this posting in another window.')
   }
 }
 

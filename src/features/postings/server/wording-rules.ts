@@ -15,7 +15,7 @@ export type WordingRule = {
 }
 
 const gendered = 'Readers take it as meant for one gender; studies find that fewer women apply.'
-const aged = 'It says how old somebody should be. In many countries that is against the law.'
+const aged = 'It says how old someone should be. In many countries that is against the law.'
 const money = 'Nobody pays to work. A posting that asks applicants for money is not published.'
 
 export const wordingRules: readonly WordingRule[] = [
@@ -64,7 +64,7 @@ export const wordingRules: readonly WordingRule[] = [
     effect: 'review',
     pattern:
       'native (?:english|german|french|spanish|dutch|italian|hindi|arabic)(?: speakers?)?|mother tongue|(?:only|no) (?:locals|foreigners|immigrants)',
-    reason: 'It asks where somebody was born, not what they can do.',
+    reason: 'It asks where someone was born, not what they can do.',
     instead: 'the level that is needed, such as C1',
   },
   {
@@ -105,7 +105,7 @@ export const wordingRules: readonly WordingRule[] = [
     pattern:
       'work hard,? play hard|whatever it takes|24/7 availab(?:le|ility)|always on|no clock[ -]?watchers|hit the ground running|thick skin(?:ned)?|high[ -]pressure environment',
     reason: 'Many read it as long hours. Say what the hours are.',
-    instead: 'the hours, the shifts, and how often somebody is on call',
+    instead: 'the hours, the shifts, and how often someone is on call',
   },
   {
     id: 'family-metaphor',
@@ -118,7 +118,7 @@ export const wordingRules: readonly WordingRule[] = [
     id: 'degree',
     effect: 'hint',
     pattern: '(?:top|elite|ivy league|tier[ -]?1) (?:university|universities|college|school)',
-    reason: 'It says where somebody could afford to study.',
+    reason: 'It says where someone could afford to study.',
     instead: 'what the person must know, however they learnt it',
   },
   {

@@ -33,7 +33,7 @@ export const sendBackWords: Record<SendBackReason, string> = {
 }
 
 export const closeWords: Record<CloseChoice, { label: string; hint: string }> = {
-  referral: { label: 'Filled through a referral', hint: 'Somebody from your company vouched.' },
+  referral: { label: 'Filled through a referral', hint: 'Someone from your company vouched.' },
   direct: { label: 'Filled by an application here', hint: '' },
   elsewhere: { label: 'Filled in another way', hint: '' },
   cancelled: { label: 'Nobody is hired', hint: 'The opening is gone.' },
@@ -67,7 +67,7 @@ export const words = {
       failed: 'Not kept yet: this browser holds it and tries again',
       conflict: 'Changed in another window',
     },
-    conflictTitle: 'Somebody has saved this posting in another window',
+    conflictTitle: 'Someone has saved this posting in another window',
     conflict: 'What you typed is still here, and only here. Decide which of the two goes on.',
     mine: 'Go on with what is on this page',
     theirs: 'Take the other one',

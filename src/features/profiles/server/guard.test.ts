@@ -266,3 +266,36 @@ test('employers of profiles that were saved before are kept in steps', async () 
   await app.runDueTasks()
   expect((await ask(candidate.client, company.jobId)).status).toBe(409)
 })
+
+test('lists of offers leave hidden candidates out, and their pages stay full', async () => {
+  const { companyId, name, referrer } = await place()
+  const people: TestPerson[] = []
+  for (let index = 0; index < 5; index++) {
+    const job = await createJob(app, { id: companyId, name })
+    const candidate = await sender(app, 'basic')
+    expect((await ask(candidate.client, job.jobId)).status).toBe(200)
+    const [offer] = (await inbox(referrer.client)).items
+    await act(referrer.client, offer!.id, 'pass', { reason: 'no_time' })
+    app.clock.advance({ minutes: 1 })
+    people.push(candidate)
+  }
+  const list = async (cursor?: string) => {
+    const query = { state: 'done', limit: '2', ...(cursor && { cursor }) }
+    const { body } = await referrer.client.get<{
+      items: { requestId: string }[]
+      nextCursor: string | null
+    }>('/api/referral-offers', { query })
+    return body
+  }
+  const all = (await inbox(referrer.client, 'done')).items.map(({ requestId }) => requestId)
+  expect(all).toHaveLength(5)
+  // The newest and two in the middle hide, each in another way.
+  await works(people[4]!, `${name} GmbH`)
+  await works(people[2]!, name.toUpperCase())
+  await people[1]!.client.post('/candidate/info', { blockedCompanyIds: [companyId] })
+  const seen = [all[1], all[4]]
+  const first = await list()
+  expect(first.items.map(({ requestId }) => requestId)).toEqual(seen)
+  expect(first.nextCursor).toBeNull()
+  expect((await inbox(referrer.client, 'done')).items).toHaveLength(2)
+})

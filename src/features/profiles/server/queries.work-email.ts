@@ -29,17 +29,32 @@ const related = (one: string, other: string) => sql`
   (${domain(one)} = ${domain(other)} or ${domain(one)} like '%.' || ${domain(other)}
     or ${domain(other)} like '%.' || ${domain(one)})`
 
+/** False while the last try failed and its time has not come. */
+const isDue = (alias: string, now: Date) => {
+  const retryAt = sql.ref(`${alias}.address_retry_at`)
+  return sql`(${retryAt} is null or ${retryAt} <= ${now})`
+}
+
+/** Settling this address failed: it is left alone until then. */
+export async function retryAddress(db: Database, accountId: string, at: Date): Promise<void> {
+  await db
+    .updateTable('recruiterProfiles')
+    .set({ addressRetryAt: at })
+    .where('accountId', '=', accountId)
+    .execute()
+}
+
 export type Double = { accountId: string; companyId: string; workEmail: string }
 
 /**
  * Accounts whose mailbox another account of the same company had proved before: `bob+1@` and
  * `bob@eu.` beside `bob@`. Those whom an admin found to be two people are left out.
  */
-export async function findDoubles(db: Database, limit: number): Promise<Double[]> {
+export async function findDoubles(db: Database, now: Date, limit: number): Promise<Double[]> {
   const { rows } = await sql<Double>`
     select later.account_id, later.company_id, later.work_email from recruiter_profiles later
     where later.mailbox_proved_at is not null and later.mailbox_distinct_at is null
-      and later.company_id is not null and exists (
+      and later.company_id is not null and ${isDue('later', now)} and exists (
         select from recruiter_profiles first
         where first.mailbox_name = later.mailbox_name and first.company_id = later.company_id
           and first.mailbox_proved_at is not null and first.id <> later.id
@@ -50,12 +65,16 @@ export async function findDoubles(db: Database, limit: number): Promise<Double[]
 }
 
 /** People who count at a domain that only the first address there put on record. */
-export async function findUnreviewed(db: Database, limit: number): Promise<string[]> {
+export async function findUnreviewed(
+  db: Database,
+  now: Date,
+  limit: number,
+): Promise<{ accountId: string }[]> {
   const { rows } = await sql<{ accountId: string }>`
     select profile.account_id from company_domains known
     join recruiter_profiles profile on profile.company_id = known.company_id
     where known.method = 'work_email' and known.verified_at is null
-      and profile.work_email_verified_at is not null
+      and profile.work_email_verified_at is not null and ${isDue('profile', now)}
       and (${domain('profile')} = known.domain or ${domain('profile')} like '%.' || known.domain)
       and not exists (
         select from company_domains proved
@@ -63,21 +82,25 @@ export async function findUnreviewed(db: Database, limit: number): Promise<strin
           and (${domain('profile')} = proved.domain
             or ${domain('profile')} like '%.' || proved.domain))
     order by profile.id limit ${limit}`.execute(db)
-  return rows.map((row) => row.accountId)
+  return rows
 }
 
 /** People whose mailbox is proved and whose domain was confirmed since. */
-export async function findConfirmable(db: Database, limit: number): Promise<string[]> {
+export async function findConfirmable(
+  db: Database,
+  now: Date,
+  limit: number,
+): Promise<{ accountId: string }[]> {
   const { rows } = await sql<{ accountId: string }>`
     select account_id from recruiter_profiles profile
-    where mailbox_proved_at is not null and work_email_verified_at is null and (
-      exists (select from company_domains known
+    where mailbox_proved_at is not null and work_email_verified_at is null
+      and ${isDue('profile', now)} and (exists (select from company_domains known
         where known.domain = ${domain('profile')} and known.verified_at is not null)
       or exists (select from company_domains known
         where known.company_id = profile.company_id and known.verified_at is not null
           and ${domain('profile')} like '%.' || known.domain))
     order by mailbox_proved_at, id limit ${limit}`.execute(db)
-  return rows.map((row) => row.accountId)
+  return rows
 }
 
 /** People whose mailbox is proved at a domain that nobody has confirmed. */

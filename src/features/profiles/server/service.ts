@@ -38,6 +38,7 @@ export {
 export {
   acceptMailbox,
   confirmWaiting,
+  settleEach,
   countWaitingFor,
   dropWaiting,
   endWorkEmail,

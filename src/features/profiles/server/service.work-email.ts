@@ -6,6 +6,7 @@ import type { Context } from '#platform/context.ts'
 import { personOf } from '#platform/context.ts'
 import { recordAudit } from '#platform/db/audit.ts'
 import { withinSavepoint } from '#platform/db/savepoint.ts'
+import { queryCancelled, sqlState } from '#platform/db/transaction.ts'
 import * as accounts from '#features/accounts/server/service.ts'
 import * as companies from '#features/companies/server/service.ts'
 import { AppError, invalidField } from '#shared/errors.ts'
@@ -202,34 +203,69 @@ export async function countInsiders(context: Context, companyId: string): Promis
  * @returns how many were looked at
  */
 export async function confirmWaiting(context: Context, atMost: number): Promise<number> {
-  const waiting = await queries.findConfirmable(context.db, atMost)
-  for (const accountId of waiting) {
+  const waiting = await queries.findConfirmable(context.db, context.clock.now(), atMost)
+  await settleEach(context, waiting, async ({ accountId }) => {
     try {
       await withinSavepoint(context.db, () => countAddress(context, accountId, { waited: true }))
     } catch (error) {
       if (!(error instanceof AppError) || error.code !== 'FORBIDDEN') throw error
       await endWorkEmail(context, accountId)
     }
-  }
+  })
   return waiting.length
 }
 
 /** Stops counting addresses at domains that only the first address there had put on record. */
 export async function holdUnreviewed(context: Context, atMost: number): Promise<number> {
-  const held = await queries.findUnreviewed(context.db, atMost)
-  for (const accountId of held) await countAddress(context, accountId, { waited: true })
+  const held = await queries.findUnreviewed(context.db, context.clock.now(), atMost)
+  await settleEach(context, held, ({ accountId }) =>
+    countAddress(context, accountId, { waited: true }),
+  )
   return held.length
 }
 
 /**
  * Stops counting the later one of two accounts with one mailbox.
  *
- * @returns whom this stopped
+ * @param andThen done for each who was stopped, together with it
+ * @returns how many were looked at
  */
-export async function stopDoubles(context: Context, atMost: number): Promise<queries.Double[]> {
-  const doubles = await queries.findDoubles(context.db, atMost)
-  for (const { accountId } of doubles) await endWorkEmail(context, accountId)
-  return doubles
+export async function stopDoubles(
+  context: Context,
+  atMost: number,
+  andThen: (double: queries.Double) => Promise<void>,
+): Promise<number> {
+  const doubles = await queries.findDoubles(context.db, context.clock.now(), atMost)
+  await settleEach(context, doubles, async (double) => {
+    await endWorkEmail(context, double.accountId)
+    await andThen(double)
+  })
+  return doubles.length
+}
+
+const retryMinutes = 30
+
+/**
+ * Does something for each of these people by itself: one that fails is undone alone, logged, and left
+ * alone for a while, so that it holds up nobody else.
+ */
+export async function settleEach<Someone extends { accountId: string }>(
+  context: Context,
+  people: readonly Someone[],
+  work: (someone: Someone) => Promise<unknown>,
+): Promise<void> {
+  for (const someone of people) {
+    try {
+      await withinSavepoint(context.db, () => work(someone))
+    } catch (error) {
+      // A statement that took too long: the step is tried again with fewer, who then have more time.
+      if (sqlState(error) === queryCancelled && people.length > 1) throw error
+      const { accountId } = someone
+      context.log.error({ err: error, accountId }, 'a work address could not be settled')
+      const at = new Date(context.clock.now().getTime() + retryMinutes * 60_000)
+      await queries.retryAddress(context.db, accountId, at)
+    }
+  }
 }
 
 /**

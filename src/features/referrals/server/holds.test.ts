@@ -201,6 +201,38 @@ test('passing a request of one’s own gives no point either', async () => {
   expect(await points(referrer)).toBe(0)
 })
 
+test('a referral that is held moves nobody forward in the order in which referrers are asked', async () => {
+  const job = await createJob(app)
+  const self = await createInsider(app, job.companyId)
+  const other = await createInsider(app, job.companyId)
+  const first = await createCandidate(app, { plan: 'basic' })
+  await signs[0]![2]({ candidate: first, referrer: self })
+  await ask(first.client, job.jobId)
+  for (const { client } of [self, other]) {
+    const [offer] = (await inbox(client)).items
+    expect((await act(client, offer!.id, 'pass', { reason: 'no_time' })).status).toBe(200)
+  }
+  /** How far forward the two are for one more request, which they leave to others then. */
+  const ranks = async () => {
+    const next = await createJob(app, { id: job.companyId, name: job.companyName })
+    const candidate = await createCandidate(app)
+    const { body } = await ask(candidate.client, next.jobId)
+    const { rows } = await sql<{ referrerId: string; rank: number }>`
+      select referrer_id, rank_score as rank from referral_offers
+      where request_id = ${body.id}`.execute(db())
+    await sql`delete from referral_offers where request_id = ${body.id}`.execute(db())
+    const rankOf = ({ accountId }: TestPerson) =>
+      rows.find(({ referrerId }) => referrerId === accountId)!.rank
+    return { self: rankOf(self), other: rankOf(other) }
+  }
+  const held = await ranks()
+  expect(held.self).toBeLessThan(held.other)
+  const hold = (await listed()).find((item) => item.companyName === job.companyName)!
+  expect((await decide(hold.id, 'count')).status).toBe(200)
+  const counts = await ranks()
+  expect(counts.self).toBeCloseTo(counts.other, 5)
+})
+
 test('only those who decide disputes see and decide them', async () => {
   const { client } = await createCandidate(app)
   expect((await app.guest().get('/api/admin/self-referrals')).status).toBe(401)

@@ -191,8 +191,8 @@ export const limits = {
   /** Notes this like one of the last five are boilerplate. */
   noteSimilarity: 0.9,
   notesCompared: 5,
-  /** Claims that ended without a decision, within so many days: then the candidate is asked first. */
-  releasesUntilConsent: 2,
+  /** Claims without a decision, ended within so many days or open: then the candidate is asked first. */
+  undecidedUntilConsent: 2,
   releaseDays,
   declinesUntilPause: 3,
   pauseDays: 7,

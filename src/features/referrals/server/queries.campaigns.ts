@@ -1,6 +1,6 @@
 /** What one-shots read of requests and of the people who answer them. */
 import { sql } from 'kysely'
-import { notHidden } from './queries.offers.ts'
+import { notHidden } from './queries.hidden.ts'
 import type { Database } from '#platform/db/database.ts'
 import type { RequestStatus, ShownCandidate } from '../contract.ts'
 import { typedByCandidate } from './queries.open-offers.ts'

@@ -1,5 +1,5 @@
 /** Who has learned who a candidate is, who wants to, and what came of it. */
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Database } from '#platform/db/database.ts'
 
 /** The offer by which a referrer takes the request and learns who it is. */
@@ -8,6 +8,14 @@ export async function setClaimed(db: Database, id: string, now: Date): Promise<v
     update referral_offers set state = 'claimed', acted_at = ${now}, claimed_at = ${now},
       started_at = null, released_at = null
     where id = ${id}`.execute(db)
+}
+
+/** The address of a job that a candidate has pasted; null for any other. */
+export async function findPastedAddress(db: Database, jobId: string): Promise<string | null> {
+  const { rows } = await sql<{ address: string | null }>`
+    select source_url as address from jobs
+    where id = ${jobId} and source_kind = 'pasted'`.execute(db)
+  return rows[0]?.address ?? null
 }
 
 export async function setStarted(db: Database, id: string, now: Date): Promise<void> {
@@ -39,15 +47,26 @@ export async function forgiveReporters(db: Database, requestId: string): Promise
   )
 }
 
-/** How many claims of a referrer have ended without a decision since then. */
-export async function countReleases(
+const handedBackBy = (referrerId: RawBuilder<unknown>, since: Date) => sql`(
+  select count(*)::int from referral_offers earlier
+  where earlier.referrer_id = ${referrerId} and earlier.released_at > ${since})`
+
+const undecidedOf = (referrerId: RawBuilder<unknown>) => sql`(
+  select count(*)::int from referral_requests taken
+  where taken.claimed_by = ${referrerId} and taken.status in ('claimed', 'needs_changes'))`
+
+/**
+ * Claims of a referrer without a decision: those that have ended since then, and those that are open.
+ * Open ones count too, or several at once would show more people than one after the other.
+ */
+export async function countUndecided(
   db: Database,
   referrerId: string,
   since: Date,
 ): Promise<number> {
+  const referrer = sql`${referrerId}::uuid`
   const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from referral_offers
-    where referrer_id = ${referrerId} and released_at > ${since}`.execute(db)
+    select ${handedBackBy(referrer, since)} + ${undecidedOf(referrer)} as count`.execute(db)
   return rows[0]!.count
 }
 
@@ -69,7 +88,14 @@ export async function lastUntil(db: Database, id: string, until: Date): Promise<
     update referral_offers set due_at = greatest(due_at, ${until}) where id = ${id}`.execute(db)
 }
 
-export type QuestionRow = { id: string; referrerId: string; askedAt: Date; handedBack: number }
+export type QuestionRow = {
+  id: string
+  referrerId: string
+  askedAt: Date
+  handedBack: number
+  /** Accepted, and not decided yet. */
+  undecided: number
+}
 
 /** Referrers who wait for the consent of a request's candidate, the longest wait first. */
 export async function listQuestions(
@@ -79,9 +105,8 @@ export async function listQuestions(
 ): Promise<QuestionRow[]> {
   const { rows } = await sql<QuestionRow>`
     select offer.id, offer.referrer_id, offer.consent_at as asked_at,
-      (select count(*)::int from referral_offers earlier
-        where earlier.referrer_id = offer.referrer_id and earlier.released_at > ${since})
-        as handed_back
+      ${handedBackBy(sql`offer.referrer_id`, since)} as handed_back,
+      ${undecidedOf(sql`offer.referrer_id`)} as undecided
     from referral_offers offer
     where offer.request_id = ${requestId} and offer.consent = 'asked'
       and offer.state in ('offered', 'seen')

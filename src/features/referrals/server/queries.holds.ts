@@ -4,7 +4,11 @@ import type { Database } from '#platform/db/database.ts'
 import { isBehind, type TimePosition } from '#platform/db/paging.ts'
 import type { SelfSign } from './self-referral.ts'
 
-/** Notes signs; those of an undecided hold are added to, a decision stays. */
+/**
+ * Notes signs; those of an undecided hold are added to, a decision stays.
+ *
+ * @returns whether this began the hold
+ */
 export async function putHold(
   db: Database,
   hold: {
@@ -12,47 +16,47 @@ export async function putHold(
     requestId: string
     referrerId: string
     signs: readonly SelfSign[]
+    withheldPoints: number
     heldAt: Date
     dueAt: Date
   },
-): Promise<void> {
-  await sql`
-    insert into self_referral_holds as kept (id, request_id, referrer_id, signs, held_at, due_at,
-      changed_at)
+): Promise<boolean> {
+  const { rows } = await sql<{ id: string }>`
+    insert into self_referral_holds as kept (id, request_id, referrer_id, signs, withheld_points,
+      held_at, due_at, changed_at)
     values (${hold.id}, ${hold.requestId}, ${hold.referrerId}, ${hold.signs}::text[],
-      ${hold.heldAt}, ${hold.dueAt}, ${hold.heldAt})
+      ${hold.withheldPoints}, ${hold.heldAt}, ${hold.dueAt}, ${hold.heldAt})
     on conflict (request_id, referrer_id) do update set
       signs = array(select distinct sign from unnest(kept.signs || excluded.signs) sign order by sign)
-    where kept.decided_at is null and not excluded.signs <@ kept.signs`.execute(db)
+    where kept.decided_at is null and not excluded.signs <@ kept.signs
+    returning id`.execute(db)
+  return rows[0]?.id === hold.id
 }
 
-/** Whether a referral counts for nobody: it waits, or its two sides were found to be one person. */
-export async function isHeld(
+/** `counts` is null until an admin has decided. */
+export type HoldState = { id: string; counts: boolean | null; withheldPoints: number }
+
+/** The hold of a referral, so that nobody decides it before this transaction has ended. */
+export function lockHold(
   db: Database,
   requestId: string,
   referrerId: string,
-): Promise<boolean> {
-  const row = await db
+): Promise<HoldState | undefined> {
+  return db
     .selectFrom('selfReferralHolds')
-    .select('id')
+    .select(['id', 'counts', 'withheldPoints'])
     .where('requestId', '=', requestId)
     .where('referrerId', '=', referrerId)
-    .where(sql<boolean>`counts is not true`)
+    .forUpdate()
     .executeTakeFirst()
-  return row !== undefined
 }
 
-/** A point that is given when the referral turns out to be an honest one. */
-export async function withholdPoint(
-  db: Database,
-  requestId: string,
-  referrerId: string,
-): Promise<void> {
+/** How many points are given when the referral turns out to be an honest one. */
+export async function setWithheldPoints(db: Database, id: string, points: number): Promise<void> {
   await db
     .updateTable('selfReferralHolds')
-    .set((update) => ({ withheldPoints: update('withheldPoints', '+', 1) }))
-    .where('requestId', '=', requestId)
-    .where('referrerId', '=', referrerId)
+    .set({ withheldPoints: points })
+    .where('id', '=', id)
     .execute()
 }
 

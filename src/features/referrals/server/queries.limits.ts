@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { heldBack } from '#features/numbers/server/service.ts'
 import type { Database } from '#platform/db/database.ts'
 import type { OpenRequests } from '../contract.ts'
-import { openStatuses } from './policy.ts'
+import { openStatuses, undecidedEnds } from './policy.ts'
 
 /** Open requests of a candidate, and how many the plan allows; the database refuses more (REF11). */
 export async function findOpenRequests(db: Database, candidateId: string): Promise<OpenRequests> {
@@ -48,4 +48,51 @@ export async function findBonus(db: Database, id: string): Promise<Bonus | null>
     where id = ${id} and bonus_text is not null
       and not ${heldBack(sql`request.id`, sql`request.claimed_by`)}`.execute(db)
   return rows[0] ?? null
+}
+
+/** A request that stands in the way: an open one to the company, or one for the job that was decided. */
+export async function findConflicting(
+  db: Database,
+  candidateId: string,
+  companyId: string,
+  jobId: string | null,
+): Promise<{ id: string; jobId: string; status: string } | undefined> {
+  return db
+    .selectFrom('referralRequests')
+    .select(['id', 'jobId', 'status'])
+    .where('candidateId', '=', candidateId)
+    .where((where) =>
+      where.or([
+        where.and([where('companyId', '=', companyId), where('status', 'in', [...openStatuses])]),
+        ...(jobId
+          ? [
+              where.and([
+                where('jobId', '=', jobId),
+                where('status', 'not in', [...undecidedEnds]),
+                where('freesJob', '=', false),
+              ]),
+            ]
+          : []),
+      ]),
+    )
+    .orderBy('sentAt', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+}
+
+/**
+ * A request that was withdrawn before anybody accepted it does not use up its job: the candidate can ask
+ * again, once. The database refuses a second one that does.
+ */
+export async function freeJob(db: Database, id: string): Promise<void> {
+  await sql`
+    update referral_requests request set frees_job = true
+    where id = ${id} and status = 'withdrawn'
+      and not exists (
+        select from referral_offers offer
+        where offer.request_id = request.id and offer.claimed_at is not null)
+      and not exists (
+        select from referral_requests before
+        where before.candidate_id = request.candidate_id and before.job_id = request.job_id
+          and before.frees_job)`.execute(db)
 }

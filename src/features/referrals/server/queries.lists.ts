@@ -1,4 +1,4 @@
-import { notHidden } from './queries.offers.ts'
+import { findHiddenOffers, notHidden } from './queries.hidden.ts'
 import type { Database } from '#platform/db/database.ts'
 import type { OfferState, RequestStatus, ShownCandidate } from '../contract.ts'
 import type { MatchScore } from './matching.ts'
@@ -102,7 +102,30 @@ const inboxStates: Record<Inbox, OfferState[]> = {
 /** A request that is taken is work until it is referred. */
 const inWork: RequestStatus[] = ['claimed', 'needs_changes']
 
+/** Offers of a referrer, the newest first, without those whose candidate is hidden from the company. */
 export async function listOffers(
+  db: Database,
+  referrerId: string,
+  inbox: Inbox,
+  after: Position | undefined,
+  limit: number,
+): Promise<OfferCardRow[]> {
+  const shown: OfferCardRow[] = []
+  let position = after
+  for (;;) {
+    const page = await pageOfOffers(db, referrerId, inbox, position, limit)
+    const hidden = await findHiddenOffers(
+      db,
+      page.filter(({ state }) => state !== 'claimed').map(({ id }) => id),
+    )
+    shown.push(...page.filter(({ id }) => !hidden.has(id)))
+    const last = page.at(-1)
+    if (!last || page.length < limit || shown.length >= limit) return shown.slice(0, limit)
+    position = { at: last.offeredAt, id: last.id }
+  }
+}
+
+async function pageOfOffers(
   db: Database,
   referrerId: string,
   inbox: Inbox,
@@ -136,7 +159,6 @@ export async function listOffers(
       'request.frozenAt',
     ])
     .where('offer.referrerId', '=', referrerId)
-    .where(notHidden)
     .where('offer.state', 'in', inboxStates[inbox])
   if (inbox === 'claimed') query = query.where('request.status', 'in', inWork)
   if (inbox === 'done') {

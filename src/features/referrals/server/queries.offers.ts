@@ -3,6 +3,7 @@ import type { Database } from '#platform/db/database.ts'
 import { jsonbOf } from '#platform/db/json.ts'
 import type { OfferState, Overlap } from '../contract.ts'
 import type { MatchScore } from './matching.ts'
+import { notHidden } from './queries.hidden.ts'
 
 export type OfferRow = {
   id: string
@@ -76,18 +77,6 @@ export async function insertOffers(db: Database, offers: readonly NewOffer[]): P
       consent_at = case when referral_offers.consent <> 'asked' then referral_offers.consent_at end
     where referral_offers.state = 'revoked'`.execute(db)
 }
-
-/**
- * An offer whose candidate is hidden from the company by now is as good as none, unless this referrer
- * has accepted it once: then they know each other already.
- */
-export const notHidden = sql<boolean>`(offer.state = 'claimed' or not exists (
-  select from referral_requests hidden
-  where hidden.id = offer.request_id and hides_from(hidden.candidate_id, hidden.company_id)
-    and not exists (
-      select from referral_events event
-      where event.request_id = hidden.id and event.kind = 'claim'
-        and event.by_account = offer.referrer_id)))`
 
 /** An offer of this referrer; somebody else's is as good as none. */
 export async function findOffer(
@@ -241,15 +230,21 @@ const availableAt = (
         record.open_offers, record.answered, record.decided, record.this_week
       from recruiter_profiles profile
       join accounts account on account.id = profile.account_id and account.status = 'active'
+      -- Referrals of oneself, as long as nobody has said that they are none.
+      cross join lateral (
+        select coalesce(array_agg(hold.request_id), '{}') as ids from self_referral_holds hold
+        where hold.referrer_id = profile.account_id and hold.counts is not true) held
       cross join lateral (
         select
           count(*) filter (where offer.state in ('offered', 'seen'))::int as open_offers,
-          count(*) filter (where offer.state in ('passed', 'claimed'))::int as answered,
-          count(*) filter (where offer.state in ('passed', 'claimed', 'lapsed'))::int as decided,
+          count(*) filter (where offer.state in ('passed', 'claimed')
+            and offer.request_id <> all(held.ids))::int as answered,
+          count(*) filter (where offer.state in ('passed', 'claimed', 'lapsed')
+            and offer.request_id <> all(held.ids))::int as decided,
           count(*) filter (where offer.offered_at > ${weekAgo} and offer.state <> 'revoked')::int
             as this_week
         from (
-          select state, offered_at from referral_offers
+          select state, offered_at, request_id from referral_offers
           where referrer_id = profile.account_id
           order by offered_at desc, id desc limit 100) offer) record
       where profile.company_id = company.id

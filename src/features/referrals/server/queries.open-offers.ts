@@ -1,7 +1,7 @@
 /** Offers that wait for a decision. */
 import { sql } from 'kysely'
 import type { Database } from '#platform/db/database.ts'
-import { notHidden } from './queries.offers.ts'
+import { notHidden } from './queries.hidden.ts'
 
 /**
  * A candidate pasted the address of the job and typed its title: it is a text of theirs like any

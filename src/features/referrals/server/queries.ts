@@ -3,7 +3,7 @@ import type { Profile } from '#features/profiles/contract.ts'
 import type { Database } from '#platform/db/database.ts'
 import { jsonbOf } from '#platform/db/json.ts'
 import type { Relation, ReferralChannel, RequestStatus, ShownCandidate } from '../contract.ts'
-import { openStatuses, undecidedEnds } from './policy.ts'
+import { openStatuses } from './policy.ts'
 
 export type StoredSnapshot = {
   profile: Profile
@@ -294,30 +294,6 @@ export async function countClaims(db: Database, referrerId: string): Promise<num
     .where('status', 'in', ['claimed', 'needs_changes'])
     .executeTakeFirstOrThrow()
   return row.count
-}
-
-/** A request that stands in the way: an open one to the company, or one for the job that was decided. */
-export async function findConflicting(
-  db: Database,
-  candidateId: string,
-  companyId: string,
-  jobId: string | null,
-): Promise<{ id: string; jobId: string; status: string } | undefined> {
-  return db
-    .selectFrom('referralRequests')
-    .select(['id', 'jobId', 'status'])
-    .where('candidateId', '=', candidateId)
-    .where((where) =>
-      where.or([
-        where.and([where('companyId', '=', companyId), where('status', 'in', [...openStatuses])]),
-        ...(jobId
-          ? [where.and([where('jobId', '=', jobId), where('status', 'not in', [...undecidedEnds])])]
-          : []),
-      ]),
-    )
-    .orderBy('sentAt', 'desc')
-    .limit(1)
-    .executeTakeFirst()
 }
 
 /** Open requests, locked in the order of their ids; which of them is for the caller to say. */

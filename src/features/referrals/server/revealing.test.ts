@@ -2,6 +2,8 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { EndpointReply } from '#shared/endpoint.ts'
+import type { getJob } from '#features/jobs/contract.ts'
 import type { OfferDetail, RequestDetail, ShownPreview } from '../contract.ts'
 import { buildTestApp, type TestApp } from '../../../../tests/support/app.ts'
 import type { Failure, TestClient } from '../../../../tests/support/client.ts'
@@ -14,6 +16,8 @@ import {
   type TestPerson,
 } from '../../../../tests/support/people.ts'
 import { act, ask, inbox, read, rowsOf, scene, whyMe } from '../../../../tests/support/referrals.ts'
+
+type JobPage = EndpointReply<typeof getJob>
 
 let app: TestApp
 beforeAll(async () => {
@@ -122,10 +126,11 @@ describe('before the claim', () => {
     const { companyId, companyName } = await createJob(app)
     const referrer = await createInsider(app, companyId)
     const candidate = await createCandidate(app)
-    const sent = await candidate.client.post(
+    const url = 'https://careers.unknown.example/1?for=Quastenflosser#Ottilie'
+    const sent = await candidate.client.post<{ id: string }>(
       '/api/referrals',
       {
-        jobUrl: 'https://careers.unknown.example/1',
+        jobUrl: url,
         companyName,
         jobTitle: 'Backend engineer, for Ottilie Quastenflosser',
         note: note(),
@@ -138,10 +143,38 @@ describe('before the claim', () => {
     const [card] = (await inbox(referrer.client)).items
     const offer = await offerOf(referrer.client, card!.id)
     expect(offer).toMatchObject({ job: { title: 'Backend engineer' }, internalJobId: null })
+    const pageFor = async (client: TestClient) =>
+      (await client.get<JobPage>(`/api/jobs/${offer.job.id}`)).body
+    const stranger = await createCandidate(app)
+    for (const client of [referrer.client, stranger.client, app.guest()]) {
+      const page = await pageFor(client)
+      expect(page).toMatchObject({
+        title: 'Backend engineer',
+        applyUrl: 'https://careers.unknown.example',
+        sourceUrl: 'https://careers.unknown.example',
+      })
+      for (const word of secretWords) expect(JSON.stringify(page)).not.toContain(word)
+    }
+    expect(await pageFor(candidate.client)).toMatchObject({
+      title: 'Backend engineer',
+      applyUrl: url,
+    })
+    expect((await read(candidate.client, sent.body.id)).job.title).toContain('Quastenflosser')
     await act(referrer.client, card!.id, 'claim')
     expect(await offerOf(referrer.client, card!.id)).toMatchObject({
       job: { title: 'Backend engineer, for Ottilie Quastenflosser' },
       internalJobId: 'OQ-1',
+    })
+    // Who pastes the same address later reads nothing of it, nor do their referrers.
+    const second = await createCandidate(app)
+    const again = await second.client.post<{ id: string }>(
+      '/api/referrals',
+      { jobUrl: url, companyName, note: note(), whyMe },
+      { headers: { 'idempotency-key': randomUUID() } },
+    )
+    expect((await read(second.client, again.body.id)).job).toEqual({
+      id: offer.job.id,
+      title: 'Backend engineer',
     })
   })
 })
@@ -252,6 +285,40 @@ describe('handing back without a decision', () => {
     expect(names).toBe(2)
     const info = await referrer.client.get<{ profile: { points: number } }>('/recruiter/info')
     expect(info.body.profile.points).toBe(0)
+  })
+
+  test('five at once, none of them decided, yield two identities as well', async () => {
+    const { referrer, requests } = await manyAsked(5)
+    const taken = await Promise.all(
+      requests.map(({ offerId }) => act(referrer.client, offerId, 'claim')),
+    )
+    expect(taken.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200])
+    expect(taken.filter(({ raw }) => raw.body.includes('Quastenflosser'))).toHaveLength(2)
+    const asked = taken.findIndex(({ body }) => body.consent === 'asked')
+    const { candidate, requestId } = requests[asked]!
+    expect(await read(candidate.client, requestId)).toMatchObject({
+      status: 'offered',
+      questions: [{ handedBack: 0, undecided: 2 }],
+    })
+  })
+
+  test('one handed back and one open: the candidate of a third is asked, of a decided one not', async () => {
+    const { referrer, requests } = await manyAsked(4)
+    const [first, second, third, fourth] = requests
+    await act(referrer.client, first!.offerId, 'claim')
+    await act(referrer.client, first!.offerId, 'release')
+    expect((await act(referrer.client, second!.offerId, 'claim')).body.revealed).not.toBeNull()
+    const asked = await act(referrer.client, third!.offerId, 'claim')
+    expect(asked.body).toMatchObject({ consent: 'asked', revealed: null })
+    expect(await read(third!.candidate.client, third!.requestId)).toMatchObject({
+      questions: [{ handedBack: 1, undecided: 1 }],
+    })
+    const decided = await act(referrer.client, second!.offerId, 'decline', {
+      reason: 'skills_missing',
+    })
+    expect(decided.status).toBe(200)
+    const next = await act(referrer.client, fourth!.offerId, 'claim')
+    expect(next.body).toMatchObject({ revealed: { name: fourth!.candidate.name } })
   })
 
   test('a claim that lapses counts, and thirty days later nothing does', async () => {

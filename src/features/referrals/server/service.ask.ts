@@ -15,7 +15,7 @@ import type { askReferral, ReferralPreview } from '../contract.ts'
 import { limits, openStatuses } from './policy.ts'
 import { suspicionsOf } from './policy.screening.ts'
 import * as queries from './queries.ts'
-import { findOpenRequests } from './queries.limits.ts'
+import { findConflicting, findOpenRequests } from './queries.limits.ts'
 import { noteSimilarity } from './queries.screening.ts'
 import { insertEvents } from './queries.timeline.ts'
 import { releaseOf } from './service.release.ts'
@@ -51,17 +51,26 @@ export async function ask(context: Context, input: AskInput) {
   const now = context.clock.now()
   const { note, whyMe } = input
   const telling = { profile, name: account.name, hasResume: resumeId !== null, note, whyMe }
-  return sendRequest(context, job, {
-    id: newId(now.getTime()),
-    candidateId: accountId,
-    snapshot: { profile, completeness, resumeFileName, name: account.name, email: account.email },
-    shown: showCandidate(telling, releaseOf([telling], input.release), now),
-    resumeId,
-    note: input.note,
-    whyMe: input.whyMe,
-    campaignId: null,
-    internalJobId,
-  })
+  return sendRequest(
+    context,
+    { ...job, title: titleOf(job, input) },
+    {
+      id: newId(now.getTime()),
+      candidateId: accountId,
+      snapshot: { profile, completeness, resumeFileName, name: account.name, email: account.email },
+      shown: showCandidate(telling, releaseOf([telling], input.release), now),
+      resumeId,
+      note: input.note,
+      whyMe: input.whyMe,
+      campaignId: null,
+      internalJobId,
+    },
+  )
+}
+
+/** For candidate and referrer a pasted job is called what the candidate calls it, after the claim. */
+function titleOf(job: jobs.ReferableJob, { jobTitle }: AskInput): string {
+  return job.sourceKind === 'pasted' ? (jobTitle ?? job.title) : job.title
 }
 
 /**
@@ -223,7 +232,7 @@ export async function targetBlockers(
   const add = (code: Blocker['code'], message: string, requestId?: string) =>
     found.push({ code, message, ...(requestId && { requestId }) })
 
-  const earlier = await queries.findConflicting(context.db, candidateId, job.companyId, job.id)
+  const earlier = await findConflicting(context.db, candidateId, job.companyId, job.id)
   if (earlier) add('ALREADY_REQUESTED', earlierText(earlier, job), earlier.id)
   if (!job.referralsOpen) {
     add('COMPANY_CLOSED', `${job.companyName} does not take referral requests through us.`)
@@ -296,7 +305,11 @@ function earlierText(
   job: { id: string; companyName: string },
 ): string {
   const open = (openStatuses as readonly string[]).includes(earlier.status)
-  if (earlier.jobId === job.id && !open) return 'You have asked for this job before.'
+  if (earlier.jobId === job.id && !open) {
+    return earlier.status === 'withdrawn'
+      ? 'You have withdrawn your request for this job. You can ask again once, if nobody had accepted it.'
+      : 'You have asked for this job before.'
+  }
   return alreadyAsked(job.companyName)
 }
 

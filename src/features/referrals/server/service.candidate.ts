@@ -6,6 +6,7 @@ import { AppError } from '#shared/errors.ts'
 import type { ConfirmAnswer, RequestDetail } from '../contract.ts'
 import { referralConfirmed } from './events.ts'
 import * as queries from './queries.ts'
+import { freeJob } from './queries.limits.ts'
 import * as offers from './queries.offers.ts'
 import { resolveChanges } from './queries.timeline.ts'
 import { holdSelfReferral } from './service.holds.ts'
@@ -28,7 +29,12 @@ export async function lockOwn(
   return request
 }
 
-/** @throws AppError NOT_FOUND, VERSION_CONFLICT, ILLEGAL_TRANSITION */
+/**
+ * Ends a request at once. Before anybody has accepted it, the connection comes back, and the candidate
+ * can ask for the job once more.
+ *
+ * @throws AppError NOT_FOUND, VERSION_CONFLICT, ILLEGAL_TRANSITION
+ */
 export async function withdraw(
   context: Context,
   id: string,
@@ -40,15 +46,16 @@ export async function withdraw(
     by: 'candidate',
     detail: { reason: input.reason ?? null },
   })
+  await freeJob(context.db, id)
   const now = context.clock.now()
-  await closeConversations(context, [id], 'The candidate took the request back.')
+  await closeConversations(context, [id], 'The candidate withdrew the request.')
   await offers.endOpenOffers(context.db, [id], 'revoked', now)
   await offers.endClaimedOffers(context.db, [id], 'revoked', now)
   if (request.claimedBy) {
     await notifyReferrer(context, request.claimedBy, {
-      subject: `A request was taken back: ${request.jobTitle}`,
+      subject: `A request was withdrawn: ${request.jobTitle}`,
       paragraphs: [
-        `The candidate took the request for ${request.jobTitle} back. There is nothing left for you to do.`,
+        `The candidate withdrew the request for ${request.jobTitle}. There is nothing left for you to do.`,
       ],
       path: '/recruiter/requests',
     })
@@ -111,7 +118,10 @@ async function sayContacted(
   request: queries.RequestRow,
   answer: ConfirmAnswer,
 ): Promise<queries.RequestRow> {
-  if (request.claimedBy) await holdSelfReferral(context, request, request.claimedBy)
+  if (request.claimedBy) {
+    // The referral has given a point, unless it is held already.
+    await holdSelfReferral(context, request, request.claimedBy, request.referred ? 1 : 0)
+  }
   const updated = await step(context, request, {
     action: answer === 'yes' ? 'confirm' : 'answer',
     by: 'candidate',

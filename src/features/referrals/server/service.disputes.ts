@@ -1,9 +1,9 @@
 /** What disputes and outcomes read and change of a request. */
 import type { Context } from '#platform/context.ts'
-import * as profiles from '#features/profiles/server/service.ts'
 import { AppError } from '#shared/errors.ts'
 import * as queries from './queries.ts'
 import { listEvents } from './queries.timeline.ts'
+import { withdrawDecision } from './service.holds.ts'
 import { step } from './service.transitions.ts'
 
 export type ReferralFacts = Pick<
@@ -65,7 +65,7 @@ export async function decideDispute(
   const request = await queries.lockRequest(context.db, id)
   if (!request) throw new AppError('NOT_FOUND')
   if (decision === 'uphold' && request.claimedBy) {
-    await profiles.withdrawPoint(context, request.claimedBy)
+    await withdrawDecision(context, request.id, request.claimedBy)
   }
   return step(context, request, { action: decision, by: 'admin', detail: { reason } })
 }

@@ -24,13 +24,14 @@ type Pair = { id: string; candidateId: string }
  * Looks for signs that a candidate and a referrer are one person, and holds their referral when there
  * are any. Asked again at each step, since a sign may come later.
  *
- * @returns whether the referral counts for nobody now
+ * @param given points that the referrer has for this request already; a hold that begins takes them back
  */
 export async function holdSelfReferral(
   context: Context,
   request: Pair,
   referrerId: string,
-): Promise<boolean> {
+  given = 0,
+): Promise<void> {
   const { candidateId, id: requestId } = request
   const [people, recruiter, shared] = await Promise.all([
     accounts.accountsByIds(context, [candidateId, referrerId]),
@@ -51,13 +52,13 @@ export async function holdSelfReferral(
           profiles.sameMailbox,
         )
       : []
-  if (signs.length > 0) {
-    const heldAt = context.clock.now()
-    const dueAt = new Date(heldAt.getTime() + reviewHours * 3_600_000)
-    const id = newId(heldAt.getTime())
-    await queries.putHold(context.db, { id, requestId, referrerId, signs, heldAt, dueAt })
-  }
-  return queries.isHeld(context.db, requestId, referrerId)
+  if (signs.length === 0) return
+  const heldAt = context.clock.now()
+  const dueAt = new Date(heldAt.getTime() + reviewHours * 3_600_000)
+  const id = newId(heldAt.getTime())
+  const hold = { id, requestId, referrerId, signs, withheldPoints: given, heldAt, dueAt }
+  if (!(await queries.putHold(context.db, hold))) return
+  for (let point = 0; point < given; point++) await profiles.withdrawPoint(context, referrerId)
 }
 
 /** A referrer has decided in time: a point, unless the referral is held. */
@@ -66,10 +67,26 @@ export async function countDecision(
   request: Pair,
   referrerId: string,
 ): Promise<void> {
-  if (await holdSelfReferral(context, request, referrerId)) {
-    await queries.withholdPoint(context.db, request.id, referrerId)
-  } else {
+  await holdSelfReferral(context, request, referrerId)
+  const hold = await queries.lockHold(context.db, request.id, referrerId)
+  if (!hold || hold.counts) {
     await profiles.noteDecision(context, referrerId)
+  } else if (hold.counts === null) {
+    await queries.setWithheldPoints(context.db, hold.id, hold.withheldPoints + 1)
+  }
+}
+
+/** A decision did not stand: its point goes, or is no longer waiting to be given. */
+export async function withdrawDecision(
+  context: Context,
+  requestId: string,
+  referrerId: string,
+): Promise<void> {
+  const hold = await queries.lockHold(context.db, requestId, referrerId)
+  if (!hold || hold.counts) {
+    await profiles.withdrawPoint(context, referrerId)
+  } else if (hold.counts === null) {
+    await queries.setWithheldPoints(context.db, hold.id, Math.max(0, hold.withheldPoints - 1))
   }
 }
 

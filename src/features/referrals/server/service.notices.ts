@@ -90,21 +90,21 @@ const texts: Record<Notice, Words> = {
   consent: (title) => ({
     subject: `May this referrer see who you are? ${title}`,
     paragraphs: [
-      `A verified referrer wants to accept your request for ${title}. They have handed ${limits.releasesUntilConsent} or more requests back in the last ${limits.releaseDays} days without a decision, so we ask you first.`,
+      `A verified referrer wants to accept your request for ${title}. They have ${limits.undecidedUntilConsent} or more requests without a decision: open ones, or handed back in the last ${limits.releaseDays} days. So we ask you first.`,
       'Say yes or no on the page of your request. Others can accept it meanwhile.',
     ],
   }),
   released: (title) => ({
-    subject: `Your request goes to somebody else: ${title}`,
+    subject: `We’re asking other referrers: ${title}`,
     paragraphs: [
       `The referrer who accepted your request for ${title} handed it back. They have seen your name, profile and resume: who it was is on the page of your request. We ask the next people.`,
-      'Your connection is held again; if nobody takes the request, it comes back.',
+      'Your connection is held again; if nobody accepts, you get it back.',
     ],
   }),
   changes: (title) => ({
     subject: `Changes asked for: ${title}`,
     paragraphs: [
-      `The insider who took your request for ${title} asks you for changes.`,
+      `The referrer who accepted your request for ${title} asks you for changes.`,
       `You have ${timing.changesDays} days to answer.`,
     ],
   }),
@@ -116,9 +116,9 @@ const texts: Record<Notice, Words> = {
     ],
   }),
   nobody: (title) => ({
-    subject: `Nobody took your request: ${title}`,
+    subject: `Nobody accepted your request: ${title}`,
     paragraphs: [
-      `Nobody took your request for ${title} in time.`,
+      `Nobody accepted your request for ${title} in time.`,
       'No referral, no charge: your connection is back.',
     ],
   }),
@@ -127,6 +127,7 @@ const texts: Record<Notice, Words> = {
     paragraphs: [
       `No referrer is available for your request for ${title} right now. We offer it as soon as one is, for up to ${timing.queuedDays} days.`,
       'Your connection is held. If nobody accepts, you get it back and can ask for this job again.',
+      'You can also withdraw the request at any time. Your connection comes back at once.',
     ],
   }),
   expired: (title) => ({
@@ -186,7 +187,7 @@ const texts: Record<Notice, Words> = {
   hidden: (title) => ({
     subject: `Your request has ended: ${title}`,
     paragraphs: [
-      `You hide from the company of your request for ${title} now, so it was taken back. Nobody had taken it.`,
+      `You hide from the company of your request for ${title} now, so it was withdrawn. Nobody had accepted it.`,
       'Your connection is back.',
     ],
   }),

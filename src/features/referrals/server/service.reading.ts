@@ -104,10 +104,11 @@ export async function requestDetail(
         numbers: counted,
       },
     shown: shownOf(request, now),
-    questions: questions.map(({ id, askedAt, handedBack }) => ({
+    questions: questions.map(({ id, askedAt, handedBack, undecided }) => ({
       id,
       askedAt: askedAt.toISOString(),
       handedBack,
+      undecided,
     })),
     viewers: viewers.map((viewer) => viewerOf(viewer, now)),
     conversationId: (offerId && (await conversationOf(context, offerId))) ?? null,

@@ -19,8 +19,8 @@ export async function needsConsent(
 ): Promise<boolean> {
   if (offer.consent === 'given') return false
   const since = releasesSince(context.clock.now())
-  const releases = await claims.countReleases(context.db, offer.referrerId, since)
-  return releases >= limits.releasesUntilConsent
+  const undecided = await claims.countUndecided(context.db, offer.referrerId, since)
+  return undecided >= limits.undecidedUntilConsent
 }
 
 /** From when on a referrer who has taken a request sees email and phone. */

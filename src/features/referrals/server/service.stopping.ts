@@ -47,7 +47,7 @@ async function end(
   for (const { claimedBy, jobTitle } of requests) {
     if (!claimedBy) continue
     await notifyReferrer(context, claimedBy, {
-      subject: `A request was taken back: ${jobTitle}`,
+      subject: `A request was withdrawn: ${jobTitle}`,
       paragraphs: [`The request for ${jobTitle} has ended. There is nothing left for you to do.`],
       path: '/recruiter/requests',
     })

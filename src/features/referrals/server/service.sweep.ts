@@ -208,8 +208,8 @@ export async function remindClaim(
   await notifyReferrer(context, request.claimedBy, {
     subject: `Still yours: ${request.jobTitle}`,
     paragraphs: [
-      `You took the request for ${request.jobTitle}. Please refer, decline, or give it back by ${deadline(context, request.dueAt)}.`,
-      'After that it goes to somebody else.',
+      `You accepted the request for ${request.jobTitle}. Please refer, decline, or hand it back by ${deadline(context, request.dueAt)}.`,
+      'After that we ask other referrers.',
     ],
     path: '/recruiter/requests',
   })

@@ -175,14 +175,14 @@ const stateAfter: Record<Exclude<ChargeEffect, 'keep' | 'hold'>, ChargeState> = 
 
 /** What stands beside the line in the wallet. */
 const reasons: Partial<Record<RequestAction, string>> = {
-  claim: 'Somebody took your request',
-  release: 'The referrer gave your request back',
+  claim: 'A referrer accepted your request',
+  release: 'The referrer handed your request back',
   lapse: 'The referrer did not act in time',
-  decline: 'It goes to somebody else',
+  decline: 'Not a fit for this referrer: we ask others',
   decline_finally: 'Declined: no referral, no charge',
-  run_out: 'Nobody took your request: no referral, no charge',
-  expire: 'Your request ran out: no referral, no charge',
-  withdraw: 'You took your request back',
+  run_out: 'Nobody accepted your request: no referral, no charge',
+  expire: 'Your request expired: no referral, no charge',
+  withdraw: 'You withdrew your request',
   close_job: 'The job was closed, or its company suspended',
   refuse: 'The request could not be sent',
   reject_spam: 'The request was stopped',

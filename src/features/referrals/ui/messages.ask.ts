@@ -29,7 +29,7 @@ export const askWords = {
   } as Record<string, string>,
   signIn: 'Sign in to ask',
   signUp: 'Sign up',
-  free: 'No referral, no charge: the connection is held when you send, and spent when somebody takes the request.',
+  free: 'No referral, no charge: the connection is held when you send, and spent when someone takes the request.',
   referrers: (count: number) =>
     count === 0
       ? 'No verified insider takes requests there now. Your request waits up to seven days for one, and the connection comes back if none comes.'
@@ -38,8 +38,8 @@ export const askWords = {
         : `${count} verified insiders take requests now.`,
   warm: {
     worked_here: 'You have worked there before.',
-    same_employer: 'Somebody there has worked for an employer of yours.',
-    wrote_before: 'Somebody there has written with you before.',
+    same_employer: 'Someone there has worked for an employer of yours.',
+    wrote_before: 'Someone there has written with you before.',
   },
   warmFirst:
     'Those with something in common are asked first. Who they are stays hidden, and so do you.',

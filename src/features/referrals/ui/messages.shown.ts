@@ -27,8 +27,23 @@ export const shownWords = {
   noTexts: 'Note, summary and resume open after accepting.',
 
   questionTitle: 'May this referrer see who you are?',
-  question: (handedBack: number, days: number) =>
-    `A verified referrer wants to accept your request. In the last ${days} days they handed back ${plural(handedBack, 'request')} without a decision. If you say yes, they can see your name, profile and resume.`,
+  question: (has: { handedBack: number; undecided: number }, days: number) => {
+    const facts = [
+      ...(has.handedBack > 0
+        ? [
+            `They handed back ${plural(has.handedBack, 'request')} in the last ${days} days without a decision.`,
+          ]
+        : []),
+      ...(has.undecided > 0
+        ? [`They still have to decide on ${plural(has.undecided, 'request')}.`]
+        : []),
+    ]
+    return [
+      'A verified referrer wants to accept your request.',
+      ...facts,
+      'If you say yes, they can see your name, profile and resume.',
+    ].join(' ')
+  },
   questionMeanwhile: 'Your request goes on meanwhile: other referrers can accept it.',
   allow: 'Yes, show who I am',
   refuse: 'No, ask someone else',
@@ -44,7 +59,7 @@ export const shownWords = {
   start: 'Start the referral',
   startHint: 'The candidate is told that you are starting, and you see email and phone.',
   asksFirst:
-    'You handed back requests without a decision lately, so the candidate is asked before you learn who it is.',
+    'You have two or more requests without a decision: open ones, or handed back in the last 30 days. So the candidate is asked before you learn who it is.',
   askToAccept: 'Ask to accept',
   asked:
     'The candidate has been asked whether you may accept. We’ll let you know; the offer stays open.',

@@ -29,7 +29,7 @@ export const nextForCandidate: Record<RequestStatus, string> = {
   draft: '',
   screening: 'We check the request.',
   queued:
-    'Nobody verified works there yet. It goes out as soon as somebody confirms a work address.',
+    'Nobody verified works there yet. It goes out as soon as someone confirms a work address.',
   offered: 'Verified insiders decide. Your name stays hidden until one of them takes it.',
   claimed: 'The insider refers you, or says why not.',
   needs_changes: 'You answer what the insider asked for.',
@@ -68,7 +68,7 @@ export const whoForReferrer: Record<Party, string> = {
 export const chargeWords = {
   none: '',
   held: 'Connection held: it comes back if nobody takes the request',
-  captured: 'Connection spent: somebody took the request',
+  captured: 'Connection spent: someone took the request',
   released: 'Connection returned',
   refunded: 'Connection refunded',
 }
@@ -156,10 +156,11 @@ export const words = {
   checked: ['A code was sent to an address of the company and entered here.'],
   notChecked: ['Their role and how long they have worked there.'],
   openChat: 'Open the conversation',
-  withdraw: 'Take the request back',
-  withdrawTitle: (title: string) => `Take back the request for ${title}?`,
-  withdrawFree: 'Your connection comes back at once.',
-  withdrawSpent: 'Somebody has taken it already, so the connection stays spent.',
+  withdraw: 'Withdraw request',
+  withdrawTitle: (title: string) => `Withdraw your request for ${title}?`,
+  withdrawFree:
+    'Your connection comes back at once. You can ask for a job again once, if nobody had accepted the request.',
+  withdrawSpent: 'A referrer has accepted it already, so the connection stays spent.',
   connections: 'Your connections',
   keep: 'Keep it',
   changesTitle: 'Changes asked for',
@@ -240,7 +241,7 @@ export const words = {
   offer: {
     take: 'Take the request',
     takeHint:
-      'You see name, profile and resume, a conversation opens, and you have five days to refer or to say why not. After two requests handed back within 30 days, candidates are asked before you see who they are.',
+      'You see name, profile and resume, a conversation opens, and you have five days to refer or to say why not. With two requests without a decision, open or handed back within 30 days, candidates are asked before you see who they are.',
     pass: 'Leave it to others',
     passTitle: 'Why do you pass?',
     passHint: 'Only for statistics; the candidate does not see it.',
@@ -269,7 +270,7 @@ export const words = {
     release: 'Give it back',
     releaseTitle: 'Give the request back?',
     releaseHint: 'Others are asked, and the candidate is hidden from you again.',
-    hidden: 'name hidden until somebody takes the request',
+    hidden: 'name hidden until someone takes the request',
     about: 'About the candidate',
     skills: 'Skills',
     why: 'Why this person',

@@ -160,7 +160,7 @@ describe('a code by text message', () => {
     await next.client.post('/api/account/phone', { phone, currentPassword: password })
     const code = codeIn(await newestTo(phone))
     await next.client.post('/api/account/phone/confirm', { code })
-    expect(await newestTo(email)).toContain('Somebody else has proved')
+    expect(await newestTo(email)).toContain('Someone else has proved')
     await ask(phone)
     expect((await enter(phone, codeIn(await newestTo(phone)))).body.user?.userId).toBe(
       next.accountId,

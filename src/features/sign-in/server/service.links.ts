@@ -48,7 +48,7 @@ export async function sendLink(context: Context, email: string, journey: Journey
     await context.enqueue(sendMail, {
       to: email,
       subject: `No ${brandName} account has this address`,
-      text: `Somebody, perhaps you, wanted to sign in with this address. No account has it.\n\nSign up: ${publicUrl}/signup\n\nIf it was not you, you can ignore this mail.`,
+      text: `Someone, perhaps you, wanted to sign in with this address. No account has it.\n\nSign up: ${publicUrl}/signup\n\nIf it was not you, you can ignore this mail.`,
     })
     return
   }

@@ -58,7 +58,7 @@ export async function confirmPhone(context: Context, code: string): Promise<void
   })
   await tell(context, accountId, `A phone number that ends in ${phone.slice(-2)} now signs in to`)
   if (before) await accounts.endBegunSignIns(context, before)
-  if (before) await tell(context, before, 'Somebody else has proved the phone number of')
+  if (before) await tell(context, before, 'Someone else has proved the phone number of')
 }
 
 /** @throws AppError INVALID_CREDENTIALS */

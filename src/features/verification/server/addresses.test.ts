@@ -297,3 +297,98 @@ describe('one mailbox is one employee', () => {
     expect((await enterCode(second)).body).toEqual({ verified: true })
   })
 })
+
+describe('an account whose address cannot be settled', () => {
+  const insiders = async (companyId: string) => {
+    const { rows } = await sql<{ accountId: string }>`
+      select account_id from recruiter_profiles
+      where company_id = ${companyId} and work_email_verified_at is not null`.execute(
+      app.database.db,
+    )
+    return rows.map(({ accountId }) => accountId)
+  }
+
+  /** The database refuses every change of these accounts to an address that counts, or no longer does. */
+  async function refuseChanges(accountIds: string[]) {
+    await sql`
+      create function refuse_in_test() returns trigger language plpgsql as $$
+      begin
+        if new.account_id::text = any(tg_argv) and (old.level <> new.level or old.work_email_verified_at is distinct from
+            new.work_email_verified_at or old.mailbox_proved_at is distinct from
+            new.mailbox_proved_at) then
+          raise exception 'This row cannot be changed.';
+        end if;
+        return new;
+      end $$`.execute(app.database.db)
+    await sql`
+      create trigger refuse_in_test before update on recruiter_profiles
+      for each row execute function refuse_in_test(${sql.join(accountIds.map((id) => sql.lit(id)))})`.execute(
+      app.database.db,
+    )
+    return async () => {
+      await sql`drop trigger refuse_in_test on recruiter_profiles`.execute(app.database.db)
+      await sql`drop function refuse_in_test`.execute(app.database.db)
+    }
+  }
+
+  test('holds up nobody else, and is tried again later', async () => {
+    const first = await proveMailbox('one@held-up.com', 'Held Up')
+    const second = await proveMailbox('two@held-up.com')
+    const third = await proveMailbox('three@held-up.com')
+    const admin = await createAdmin(app, ['verifier'])
+    const open = await domainCase(admin.client, 'held-up.com')
+    const allow = await refuseChanges([first.accountId])
+    expect((await decide(admin.client, open.id, 'approve', yes)).status).toBe(200)
+    expect(await verificationOf(first.client)).toMatchObject({ level: 'L0' })
+    for (const { client } of [second, third]) {
+      expect(await verificationOf(client)).toMatchObject({ level: 'L1' })
+    }
+    // The schedule goes on beside it, too.
+    await app.runDueTasks()
+    const fourth = await proveMailbox('four@held-up.com')
+    expect(fourth.reply.body).toEqual({ verified: true })
+    expect(await verificationOf(first.client)).toMatchObject({ level: 'L0' })
+    await allow()
+    app.clock.advance({ minutes: 41 })
+    await app.runDueTasks()
+    await app.renewSessions()
+    expect(await verificationOf(first.client)).toMatchObject({ level: 'L1' })
+  })
+
+  test('nor do those whose address should count no longer', async () => {
+    const domain = `cannot-${++number}.com`
+    const { companyId } = await signUpAtWork(app, { name: `Cannot ${number}`, domain })
+    const [ann, bea] = [await proveMailbox(`ann@${domain}`), await proveMailbox(`bea@${domain}`)]
+    await proveMailbox(`cid@waits-${number}.com`, `Waits ${number}`)
+    await sql`
+      update company_domains set method = 'work_email', verified_at = null
+      where domain = ${domain}`.execute(app.database.db)
+    const allow = await refuseChanges([ann.accountId])
+    await app.runDueTasks()
+    const counting = await insiders(companyId)
+    expect(counting).toContain(ann.accountId)
+    expect(counting).not.toContain(bea.accountId)
+    await allow()
+  })
+
+  test('nor does a double that cannot be stopped', async () => {
+    const domain = `cannot-${++number}.com`
+    const { companyId } = await signUpAtWork(app, { name: `Cannot ${number}`, domain })
+    const doubles: Worker[] = []
+    for (const name of ['ann', 'bea']) {
+      await proveMailbox(`${name}@${domain}`)
+      doubles.push(await proveMailbox(`${name}.other@${domain}`))
+    }
+    await sql`
+      update recruiter_profiles set work_email = replace(work_email, '.other@', '+1@eu.')
+      where account_id = any(${doubles.map((one) => one.accountId)}::uuid[])`.execute(
+      app.database.db,
+    )
+    const allow = await refuseChanges([doubles[0]!.accountId])
+    await app.runDueTasks()
+    const counting = await insiders(companyId)
+    expect(counting).toContain(doubles[0]!.accountId)
+    expect(counting).not.toContain(doubles[1]!.accountId)
+    await allow()
+  })
+})

@@ -82,7 +82,7 @@ export async function listEarlierAboutDomain(
 type Waiting = { accountId: string; companyId: string; domain: string }
 
 /** People whose mailbox is proved at a domain about which nobody is asked. */
-export async function findUnasked(db: Database, limit: number): Promise<Waiting[]> {
+export async function findUnasked(db: Database, now: Date, limit: number): Promise<Waiting[]> {
   const { rows } = await sql<Waiting>`
     select account_id, company_id, domain from (
       select account_id, company_id, mailbox_proved_at, id,
@@ -90,6 +90,7 @@ export async function findUnasked(db: Database, limit: number): Promise<Waiting[
       from recruiter_profiles
       where mailbox_proved_at is not null and work_email_verified_at is null
         and company_id is not null
+        and (address_retry_at is null or address_retry_at <= ${now})
     ) waiting
     where not exists (
         select from verification_cases open

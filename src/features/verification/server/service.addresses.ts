@@ -121,10 +121,9 @@ export async function rejectMailbox(
 /** Asks an admin about accounts with one mailbox; the later one counts no longer until the answer. */
 async function reviewDoubles(context: Context, atMost: number): Promise<number> {
   const now = context.clock.now()
-  const doubles = await profiles.stopDoubles(context, atMost)
-  for (const { accountId, companyId, workEmail } of doubles) {
+  return profiles.stopDoubles(context, atMost, async ({ accountId, companyId, workEmail }) => {
     await verifications.updateVerification(context.db, accountId, { endedReason: null }, now)
-    if (await cases.lockOpenCase(context.db, accountId, 'mailbox')) continue
+    if (await cases.lockOpenCase(context.db, accountId, 'mailbox')) return
     const id = newId(now.getTime())
     await cases.insertCase(
       context.db,
@@ -143,14 +142,13 @@ async function reviewDoubles(context: Context, atMost: number): Promise<number> 
       now,
     )
     await tellPerson(context, accountId, { what: 'mailbox_asked', address: workEmail })
-  }
-  return doubles.length
+  })
 }
 
 /** Asks about every domain that someone waits for: those whose case went with another's account. */
 async function askAgain(context: Context, atMost: number): Promise<number> {
-  const unasked = await queries.findUnasked(context.db, atMost)
-  for (const waiting of unasked) await reviewDomain(context, waiting)
+  const unasked = await queries.findUnasked(context.db, context.clock.now(), atMost)
+  await profiles.settleEach(context, unasked, (waiting) => reviewDomain(context, waiting))
   return unasked.length
 }
 

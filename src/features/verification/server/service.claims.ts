@@ -157,7 +157,7 @@ async function startProof(
     target: mailbox,
     message: {
       by: 'mail',
-      subject: `Somebody wants to look after ${about.company} on ${context.settings.brandName}`,
+      subject: `Someone wants to look after ${about.company} on ${context.settings.brandName}`,
       lead: `A person with a confirmed address at ${about.company} wants to look after its page. If that is right, give them this code.`,
     },
   })

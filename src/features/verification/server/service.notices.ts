@@ -40,7 +40,7 @@ const reasonWords: Record<RejectionReason, string> = {
   look_alike: 'The domain looks like the one of another company.',
   not_authorised: 'We could not see that you may act for the company.',
   same_person: 'The address belongs to the same mailbox as another account’s.',
-  disputed: 'Somebody else has shown that the company is theirs to run.',
+  disputed: 'Someone else has shown that the company is theirs to run.',
 }
 
 function wordsOf(notice: Notice): { subject: string; paragraphs: string[]; path: string } {
@@ -105,7 +105,7 @@ function wordsOf(notice: Notice): { subject: string; paragraphs: string[]; path:
         subject: 'Your verification was taken away',
         paragraphs: [
           notice.reason,
-          'You can appeal within 14 days by answering this mail; somebody else will look at it.',
+          'You can appeal within 14 days by answering this mail; someone else will look at it.',
         ],
         path,
       }

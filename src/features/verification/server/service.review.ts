@@ -27,7 +27,7 @@ async function lockWaiting(context: Context, id: string): Promise<cases.CaseRow>
   const row = await cases.lockCase(context.db, id)
   if (!row) throw new AppError('NOT_FOUND')
   if (row.state !== 'waiting') {
-    throw new AppError('CONFLICT', 'Somebody else has decided this case already.')
+    throw new AppError('CONFLICT', 'Someone else has decided this case already.')
   }
   return row
 }

@@ -8,7 +8,7 @@ const rejection: Record<RejectionReason, string> = {
   not_proved: 'The domain was not proved',
   look_alike: 'The domain looks like another company’s',
   not_authorised: 'The person may not act for the company',
-  disputed: 'Somebody else runs this company',
+  disputed: 'Someone else runs this company',
   same_person: 'Both accounts are one person',
 }
 
@@ -63,7 +63,7 @@ export const words = {
     sent: 'Your picture waits for a verifier.',
     waiting: 'A verifier looks at your picture',
     who: 'A verifier answers',
-    reviewing: 'Somebody is looking at it now.',
+    reviewing: 'Someone is looking at it now.',
     replace: 'Send another picture instead',
     show: 'Show the picture',
     yours: 'Your picture as the verifier sees it',
@@ -140,7 +140,7 @@ export const words = {
       expired: 'Expired',
       withdrawn: 'Withdrawn',
     },
-    taken: 'With somebody else',
+    taken: 'With someone else',
     mine: 'Open with you',
     second: 'Needs a second verifier',
     choose: 'Open a case to decide it.',

@@ -51,8 +51,7 @@ export async function adjust(
   { amount, reason }: EndpointInput<typeof adjustContract>['body'],
 ): Promise<{ state: Adjustment['state'] }> {
   const admin = personOf(context).accountId
-  if (admin === accountId)
-    throw new AppError('CONFLICT', 'Somebody else has to change your wallet.')
+  if (admin === accountId) throw new AppError('CONFLICT', 'Someone else has to change your wallet.')
   await accounts.accountById(context, accountId)
   const now = context.clock.now()
   const dayAgo = new Date(now.getTime() - dayMs)

@@ -26,7 +26,7 @@ export function ConsentQuestions({ request, onChange }: Props) {
   }
   return request.questions.map((question) => (
     <Note key={question.id} tone="clock" title={text.questionTitle}>
-      <p>{text.question(question.handedBack, releaseDays)}</p>
+      <p>{text.question(question, releaseDays)}</p>
       <p className="mt-2">{text.questionMeanwhile}</p>
       <div className="mt-4 flex flex-wrap gap-2">
         <Button kind="primary" busy={busy} onClick={() => void answer(question.id, 'yes')}>

@@ -1,0 +1,115 @@
+/** What the matrices of authorisation share: a world of other people's things, and calls made from the contract. */
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { allows, type Endpoint, type Hat } from '#shared/endpoint.ts'
+import type { AdminPermission } from '#shared/permissions.ts'
+import type { TestApp } from './app.ts'
+import { applied, decide, resumeForm } from './applications.ts'
+import type { TestClient, TestReply } from './client.ts'
+import { createCandidate, createInsider, createJob } from './people.ts'
+import { act, ask, inbox } from './referrals.ts'
+import { sampleOf } from './samples.ts'
+
+/** Tables whose rows anybody may know of. */
+const publicTables = new Set(['companies', 'jobs', 'plans', 'places'])
+
+/** Fields whose schema does not tell what fits; by call where a name means several things. */
+export const choices: Record<string, unknown> = {
+  currency: 'EUR',
+  email: 'somebody.else@example.org',
+  phone: '+4915112345678',
+  otp: '123456',
+  code: '123456',
+  jobId: randomUUID(),
+  times: ['2030-03-04T10:00'],
+  timeZone: 'Europe/Berlin',
+  note: 'A note of more than sixty characters: the shortest that a one-shot takes.',
+  whyMe: ['One fact', 'Another fact', 'A third fact'],
+}
+
+export type MatrixActor = {
+  name: string
+  hat: Hat | 'guest'
+  permissions?: readonly AdminPermission[]
+  client: TestClient
+  /** Sent with every call. */
+  headers?: Record<string, string>
+}
+
+/** A world of other people's things. */
+export async function makeWorld(app: TestApp): Promise<void> {
+  const job = await createJob(app)
+  const insider = await createInsider(app, job.companyId)
+  const candidate = await createCandidate(app, { plan: 'basic' })
+  await candidate.client.postForm('/candidate/info', resumeForm())
+  await ask(candidate.client, job.jobId)
+  const [offer] = (await inbox(insider.client)).items
+  await act(insider.client, offer!.id, 'claim')
+  await ask(candidate.client, (await createJob(app)).jobId)
+  const application = await applied(app)
+  const times = ['2030-03-04T10:00']
+  const interview = { kind: 'video', timeZone: 'Europe/Berlin', times, minutes: 45 }
+  await decide(application.hirer.client, application.id, 'interviews', interview)
+  await decide(application.hirer.client, application.id, 'notes', { text: 'A secret note' })
+  await application.candidate.client.post('/api/job-alerts', {
+    name: 'A secret search',
+    search: { q: 'engineer' },
+    frequency: 'daily',
+    timeZone: 'Europe/Berlin',
+  })
+  await application.candidate.client.send('PUT', `/api/saved-jobs/${job.jobId}`, {
+    note: 'A secret reminder',
+  })
+}
+
+/** Ids of the rows of every table that is not public. */
+export async function collectIds(app: TestApp, ofEachTable = 3): Promise<string[]> {
+  const { db } = app.database
+  const { rows: columns } = await sql<{ table: string; column: string }>`
+    select table_name as "table", column_name as "column" from information_schema.columns
+    where table_schema = 'public' and data_type = 'uuid'
+      and (column_name = 'id' or column_name like '%\\_id')`.execute(db)
+  const ids = new Set<string>()
+  for (const { table, column } of columns) {
+    if (publicTables.has(table) || /^(company|job)_id$/.test(column)) continue
+    const { rows } = await sql<{ id: string | null }>`
+      select distinct ${sql.ref(column)} as id from ${sql.table(table)}
+      limit ${ofEachTable}`.execute(db)
+    for (const { id } of rows) if (id) ids.add(id)
+  }
+  return [...ids]
+}
+
+/** What the contract says. */
+export function mayCall(
+  { hat, permissions = [] }: Pick<MatrixActor, 'hat' | 'permissions'>,
+  { access }: Pick<Endpoint, 'access'>,
+): boolean {
+  return allows(access, hat === 'guest' ? null : { hat, permissions })
+}
+
+/** Only ids are swapped; a number in the path stands for the first of its kind. */
+function addressOf(endpoint: Endpoint, id: string): string {
+  return endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => (name === 'seq' ? '1' : id))
+}
+
+/** A call with a body that fits its schema, whoever's id is in the path. */
+export function call(
+  actor: Pick<MatrixActor, 'client' | 'headers'>,
+  endpoint: Endpoint,
+  id: string,
+  extra: object = {},
+): Promise<TestReply> {
+  const url = addressOf(endpoint, id)
+  const body = endpoint.body && { ...extra, ...(sampleOf(endpoint.body, choices) as object) }
+  const headers = { 'idempotency-key': randomUUID(), ...actor.headers }
+  if (endpoint.method === 'GET') return actor.client.get(url, { headers: actor.headers ?? {} })
+  if (endpoint.method === 'POST') return actor.client.post(url, body, { headers })
+  return actor.client.send(endpoint.method, url, body, { headers })
+}
+
+/** A reply without what differs between any two. */
+export function comparable({ status, body }: TestReply): unknown {
+  const { requestId: _requestId, ...rest } = body
+  return { status, body: rest }
+}
