@@ -84,6 +84,10 @@ const refused: [string, string, string][] = [
   ['ALLOW_PRIVATE_IMPORT', 'yes', 'is none of true, false, 1, 0.'],
   ['LOG_LEVEL', 'loud', 'is none of trace, debug, info, warn, error, fatal, silent.'],
   ['METRICS_PORT', 'x', 'is not a port number.'],
+  ['DRAIN_SECONDS', 'x', 'is not a number of seconds.'],
+  ['DRAIN_SECONDS', '-1', 'is below 0.'],
+  ['DRAIN_SECONDS', '301', 'is above 300.'],
+  ['DRAIN_SECONDS', '1.5', 'is not a whole number.'],
   [
     'TRUST_PROXY',
     '0.0.0.0/0',
