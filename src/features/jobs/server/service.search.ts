@@ -8,7 +8,7 @@ import * as ordered from './queries.ordered.ts'
 import * as ranked from './queries.ranked.ts'
 import * as search from './queries.search.ts'
 import { cardOf } from './service.cards.ts'
-import { inGoodTime } from './service.time.ts'
+import { inGoodTime, type Pace } from './service.time.ts'
 import type { WordQuery } from './search/question.ts'
 import { filterOn, readFilterGround, type ReadFilter } from './service.filters.ts'
 import { searchInstead } from './service.instead.ts'
@@ -59,9 +59,9 @@ async function searchFor(
   if (!read.filter) {
     return { ...about, items: [], nextCursor: null, total: cursor ? -1 : 0, totalExact: true }
   }
-  const { page, cap } = await inGoodTime(context, read.filter, async (reading, cap) => {
-    const asked = { sort, limit: query.limit, cap }
-    return { page: await readPage(reading, read, cursor, asked), cap }
+  const { page, cap } = await inGoodTime(context, read.filter, async (reading, pace) => {
+    const asked = { sort, limit: query.limit, ...pace }
+    return { page: await readPage(reading, read, cursor, asked), cap: pace.cap }
   })
   return {
     ...about,
@@ -93,7 +93,7 @@ function readPage(
 }
 
 /** So many rows of a page, and so many matches counted. */
-type PageAsked = { limit: number; cap: number }
+type PageAsked = { limit: number } & Pace
 
 function positionOf(cursor: { at: string; number: number }): search.Position {
   return { at: new Date(cursor.at), number: cursor.number }
@@ -211,30 +211,46 @@ function oldestOf(rows: search.Position[]): search.Position | null {
   )
 }
 
+/** Later than any job. */
+const afterAll = '9999-12-31T00:00:00.000Z'
+
+/** Matches of a search for words, newest first, without those that were shown for their titles. */
+async function restPage(
+  context: Reading,
+  read: Readable,
+  filter: search.SearchFilter,
+  cursor: Extract<SearchCursor, { kind: 'rest' }>,
+  limit: number,
+): Promise<Page> {
+  const before = positionOf(cursor)
+  const rows = await search.findPage(context.db, filter, walkByTime(timesFrom(read, before)), {
+    before,
+    limit: limit + 1,
+    titleShownFrom: { at: new Date(cursor.titleAt), number: cursor.titleNumber },
+  })
+  const cards = rows.slice(0, limit)
+  const last = cards.at(-1)
+  const next = rows.length > limit && last ? { ...cursor, ...placeOf(last) } : null
+  return { cards, next, total: -1 }
+}
+
 /** The ranked candidates first; then every older match, newest first, without those shown already. */
 async function relevancePage(
   context: Reading,
   read: Readable,
   wanted: search.SearchFilter & { words: WordQuery },
   cursor: SearchCursor | null,
-  { limit, cap }: PageAsked,
+  { limit, cap, hurried }: PageAsked,
 ): Promise<Page> {
   const passed = cursor?.kind === 'ranked' || cursor?.kind === 'rest' ? cursor : null
   // Rows that arrive meanwhile would push others out of the ranked ones.
   const until = passed?.until ?? read.lastNumber
   const filter = { ...wanted, upTo: until }
-  if (cursor?.kind === 'rest') {
-    const before = positionOf(cursor)
-    const titleShownFrom = { at: new Date(cursor.titleAt), number: cursor.titleNumber }
-    const rows = await search.findPage(context.db, filter, walkByTime(timesFrom(read, before)), {
-      before,
-      limit: limit + 1,
-      titleShownFrom,
-    })
-    const cards = rows.slice(0, limit)
-    const last = cards.at(-1)
-    const next = rows.length > limit && last ? { ...cursor, ...placeOf(last) } : null
-    return { cards, next, total: -1 }
+  if (cursor?.kind === 'rest') return restPage(context, read, filter, cursor, limit)
+  if (hurried && !cursor) {
+    const begin = { at: afterAll, number: 0, titleAt: afterAll, titleNumber: 0 }
+    const page = await restPage(context, read, filter, { kind: 'rest', until, ...begin }, limit)
+    return { ...page, total: page.next ? cap + 1 : page.cards.length }
   }
   const walk = walkByTime(timesFrom(read, null))
   const counted = cursor ? 0 : cap + 1

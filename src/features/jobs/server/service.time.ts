@@ -3,7 +3,6 @@ import { AppError } from '#shared/errors.ts'
 import type { Context } from '#platform/context.ts'
 import { readWithin, TookTooLong } from '#platform/db/read-within.ts'
 import { countCap, phraseCountCap } from '../contract.ts'
-import { rankedAtMost } from './queries.ranked.ts'
 import type { SearchFilter } from './queries.search.ts'
 
 type Reading = Pick<Context, 'db' | 'clock'>
@@ -11,27 +10,35 @@ type Reading = Pick<Context, 'db' | 'clock'>
 /** Milliseconds for each statement. */
 const goodTime = 400
 
+/** So many are looked for in a hurry: about a page. */
+const hurriedCap = 25
+
+export type Pace = {
+  /** How many matches to count. */
+  cap: number
+  /** Nothing beyond a page is worth the time: the newest matches will do. */
+  hurried: boolean
+}
+
 /**
  * Counts as many matches as can be counted soon. A quoted phrase of frequent words is looked up in
- * many texts: when that takes long, only as many are counted as are ranked. A search that only leaves
- * words out reads job after job until it has found enough: at once, unless nearly all jobs have such
+ * many texts: when that takes long, only the newest are looked for. A search that only leaves words out reads job after job until it has found enough: at once, unless nearly all jobs have such
  * a word.
  *
- * @param work is told how many matches to count
  * @throws AppError INVALID_INPUT when it cannot be answered soon
  */
 export async function inGoodTime<Result>(
   context: Reading,
   { words }: SearchFilter,
-  work: (context: Reading, cap: number) => Promise<Result>,
+  work: (context: Reading, pace: Pace) => Promise<Result>,
 ): Promise<Result> {
-  const cap = words?.phrases ? phraseCountCap : countCap
-  if (!words?.excludesOnly && !words?.phrases) return work(context, cap)
+  const pace = { cap: words?.phrases ? phraseCountCap : countCap, hurried: false }
+  if (!words?.excludesOnly && !words?.phrases) return work(context, pace)
   try {
-    return await readWithin(context.db, goodTime, (db) => work({ ...context, db }, cap))
+    return await readWithin(context.db, goodTime, (db) => work({ ...context, db }, pace))
   } catch (error) {
     if (!(error instanceof TookTooLong)) throw error
-    if (!words.excludesOnly) return work(context, rankedAtMost)
+    if (!words.excludesOnly) return work(context, { cap: hurriedCap, hurried: true })
     const message = 'Nearly every job has a word that you exclude. Add a word to search for.'
     throw new AppError('INVALID_INPUT', { fields: [{ path: 'query.q', message }] })
   }
