@@ -38,7 +38,10 @@ export function browserOf(
 }
 
 /** The same, with a cookie for a browser that has none yet. */
-export function rememberBrowser(context: Pick<Context, 'settings'>, http: HttpExchange): string {
+export function rememberBrowser(
+  context: Pick<Context, 'settings'>,
+  http: Pick<HttpExchange, 'cookies' | 'setCookie'>,
+): string {
   const known = browserOf(context, http)
   if (known !== undefined) return known
   const value = randomBytes(32).toString('base64url')
@@ -101,7 +104,10 @@ export async function trustBrowser(
   accountId: string,
   http: HttpExchange,
 ): Promise<void> {
-  const browser = rememberBrowser(context, http)
+  const browser = rememberBrowser(context, {
+    cookies: http.cookies,
+    setCookie: (...cookie) => context.afterCommit(() => http.setCookie(...cookie)),
+  })
   await queries.trustBrowser(context.db, accountId, browser, context.clock.now())
 }
 

@@ -88,6 +88,10 @@ async function beginSession(
     createdAt: now,
     expiresAt: new Date(now.getTime() + absoluteSeconds * 1000),
   })
+  // A cookie of a session that was rolled back would take the place of one that lives.
+  context.afterCommit(() =>
+    http.setCookie(identity.cookieName, cookie, { maxAge: absoluteSeconds }),
+  )
   const old = http.cookies[identity.cookieName]
   const oldToken = old === undefined ? undefined : identity.storedTokenOf(old)
   const replaced = oldToken && (await deleteSession(db, { token: oldToken }))
@@ -102,10 +106,6 @@ async function beginSession(
     entity: { type: 'account', id: accountId },
     after: { hat, method },
   })
-  // A cookie of a session that was rolled back would take the place of one that lives.
-  context.afterCommit(() =>
-    http.setCookie(identity.cookieName, cookie, { maxAge: absoluteSeconds }),
-  )
 }
 
 async function addHat(context: Context, accountId: string, hat: Hat): Promise<void> {
