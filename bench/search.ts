@@ -10,6 +10,7 @@ import { Agent, get as httpGet } from 'node:http'
 import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { sql } from 'kysely'
 import { startEmbeddedPostgres } from '#platform/db/embedded-postgres.ts'
@@ -169,7 +170,17 @@ async function tellSizes(database: OpenDatabase): Promise<void> {
 
 const agent = new Agent({ keepAlive: true, maxSockets: lanes })
 
-function ask(product: Running, { path, query }: Question): Promise<void> {
+/** What is refused for the moment is asked again, as a browser does; the time goes on. */
+async function ask(product: Running, question: Question): Promise<void> {
+  for (let tries = 1; ; tries++) {
+    if (await answered(product, question)) return
+    if (tries === 10) throw new Error(`${JSON.stringify(question)} is refused again and again`)
+    await sleep(500)
+  }
+}
+
+/** False when it is refused for the moment. */
+function answered(product: Running, { path, query }: Question): Promise<boolean> {
   const search = new URLSearchParams(query).toString()
   return new Promise((resolve, reject) => {
     httpGet(`${product.url}${path}?${search}`, { agent }, (response) => {
@@ -177,7 +188,8 @@ function ask(product: Running, { path, query }: Question): Promise<void> {
       response.setEncoding('utf8')
       response.on('data', (part: string) => (text += part))
       response.on('end', () => {
-        if (response.statusCode === 200) resolve()
+        if (response.statusCode === 200 || response.statusCode === 503)
+          resolve(response.statusCode === 200)
         else reject(new Error(`${path}?${search}: ${response.statusCode} ${text.slice(0, 300)}`))
       })
     }).on('error', reject)
