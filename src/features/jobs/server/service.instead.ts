@@ -119,7 +119,7 @@ async function leavingOut<Reply extends Counted>(
   if (first) return first
   const known = words.filter((token) => !unknown.includes(token))
   const choices = [
-    ...(groups.flat().length > 1 ? known.map((token) => [token]) : []),
+    ...(groups.flat().filter(({ not }) => !not).length > 1 ? known.map((token) => [token]) : []),
     ...understood.map(({ tokens }) => tokens),
   ]
   let best: Instead<Reply> | null = null
