@@ -3,7 +3,7 @@ import type { Context } from '#platform/context.ts'
 import type { JobFilter } from '../contract.ts'
 import { asWords, readSearch, type ReadSearch } from './service.understanding.ts'
 import { beginsAWord, correctionsOf, findAbsent, type AbsentWord } from './service.words.ts'
-import { isPlain, without, type Token } from './search/tokens.ts'
+import { isPlain, partedWords, without, type Token } from './search/tokens.ts'
 
 type Reading = Pick<Context, 'db' | 'clock'>
 type Counted = { total: number }
@@ -16,6 +16,10 @@ export type Instead<Reply> = {
   corrected?: string
   leftOut?: string[]
 }
+
+/** `$80k`, `50.000`, `100k+`, `usd`: postings say what they pay in other words. */
+const money =
+  /^(?:[$€£₹]\s?\d[\d.,]*(?:-[\d.,]+)?k?\+?|\d[\d.,]*(?:-\d[\d.,]*)?(?:k\+?|k?\+?[$€£₹])|\d{2,3}[.,]?000\+?|usd|eur|gbp|chf|inr|lpa)$/i
 
 /** So many searches with a word left out are tried. */
 const triesAtMost = 6
@@ -32,6 +36,7 @@ export async function searchInstead<Reply extends Counted>(
   return (
     (await literally(query.q, read, search)) ??
     (await completed(context, query.q, absent, search)) ??
+    (await parted(context, query, read, search)) ??
     (await corrected(context, query.q, absent, search)) ??
     (await leavingOut(query, read, absent, search))
   )
@@ -58,6 +63,19 @@ async function completed<Reply extends Counted>(
   if (!last || !(await beginsAWord(context, last.word))) return null
   const reply = await search(`${q.trimEnd()}*`)
   return reply.total > 0 ? { reply } : null
+}
+
+/** `designer/researcher` as two words, and what is searched when nothing has both. */
+async function parted<Reply extends Counted>(
+  context: Reading,
+  query: JobFilter,
+  { groups }: ReadSearch,
+  search: Search<Reply>,
+): Promise<Instead<Reply> | null> {
+  const q = partedWords(query.q, groups.flat())
+  if (q === null) return null
+  const reply = await search(q)
+  return reply.total > 0 ? { reply, corrected: q } : searchInstead(context, { ...query, q }, search)
 }
 
 async function corrected<Reply extends Counted>(
@@ -95,12 +113,13 @@ async function leavingOut<Reply extends Counted>(
     if (reply.total === 0) return null
     return { reply, leftOut: tokens.map(({ text }) => text) }
   }
-  const unknown = absent.map(({ token }) => token)
+  const missing = new Set(absent.map(({ token }) => token))
+  const unknown = words.filter((token) => missing.has(token) || money.test(token.text))
   const first = await tryWithout(unknown)
   if (first) return first
   const known = words.filter((token) => !unknown.includes(token))
   const choices = [
-    ...(known.length > 1 ? known.map((token) => [token]) : []),
+    ...(groups.flat().filter(({ not }) => !not).length > 1 ? known.map((token) => [token]) : []),
     ...understood.map(({ tokens }) => tokens),
   ]
   let best: Instead<Reply> | null = null

@@ -6,16 +6,13 @@ import { formsOf } from './search/inflections.ts'
 import type { Part, Phrase, Question } from './search/question.ts'
 import { editDistance, variantsOf } from './search/spelling.ts'
 import { longestSynonym, synonymsOf } from './search/synonyms.ts'
-import { isPlain, keyOf, type Token } from './search/tokens.ts'
+import { isFiller, isPlain, keyOf, plainFormOf, type Token } from './search/tokens.ts'
 
 type Reading = Pick<Context, 'db'>
 
 /** So many forms of a word, and so many words that a beginning may become, are looked for. */
 const formsAtMost = 8
 const completionsAtMost = 10
-
-/** Hold a search together and say nothing of the job, when anything else was typed. */
-const fillers = new Set('a an and at for in near of on the to with'.split(' '))
 
 /** Names that are ordinary words or letters, as the search table marks them. */
 const markedNames: Record<string, string> = { go: 'golang', r: 'rlang' }
@@ -63,7 +60,6 @@ export async function readQuestion(
 }
 
 function draftsOf(group: readonly Token[], asTyped: boolean): Draft[] {
-  const isFiller = (token: Token) => isPlain(token) && fillers.has(keyOf(token))
   const meant = group.filter((token) => !isFiller(token))
   const tokens = asTyped || meant.length === 0 ? group : meant
   const drafts: Draft[] = []
@@ -110,12 +106,21 @@ function runFrom(
   for (let length = longestSynonym; length >= 1; length--) {
     const run = tokens.slice(start, start + length)
     if (run.length < length || !run.every((token) => isPlain(token) && !token.begins)) continue
-    const key = run.map(keyOf).join(' ')
-    const synonyms = synonymsOf(key, tokens.length === length)
+    const synonyms =
+      length === 1
+        ? othersOf(run[0]!, tokens.length === 1)
+        : synonymsOf(run.map(keyOf).join(' '), tokens.length === length)
     if (synonyms.length > 0)
       return { text: run.map(({ text }) => text).join(' '), synonyms, length }
   }
   return null
+}
+
+/** Other words for a token: what it is a form of, and the synonyms. */
+function othersOf(token: Token, alone: boolean): readonly string[] {
+  const plain = plainFormOf(token)
+  if (plain === null) return synonymsOf(keyOf(token), alone)
+  return [plain, ...synonymsOf(foldLetters(plain), alone)]
 }
 
 async function completionsOf(
@@ -184,9 +189,9 @@ export async function findAbsent(
   const plain = tokens.filter((token) => isPlain(token) && !token.begins)
   if (plain.length === 0) return []
   const texts = plain.map(({ text }) => text)
-  const othersOf = (token: Token) =>
-    [token.text, ...synonymsOf(keyOf(token), false)].flatMap((text) => formsOf(foldLetters(text)))
-  const others = plain.map(othersOf)
+  const others = plain.map((token) =>
+    [token.text, ...othersOf(token, false)].flatMap((text) => formsOf(foldLetters(text))),
+  )
   const { words, known } = await queries.lookUpWords(context.db, texts, [...new Set(others.flat())])
   const all = [...new Set(words.flat())]
   const absent = new Set(await queries.absentWords(context.db, all))

@@ -230,6 +230,30 @@ const cases: [string, Case][] = [
   ['developer turin', { finds: ['Java Developer'], leftOut: ['turin'] }],
   // No posting has the plural, which is no reason to leave it out.
   ['zzqqy receptionists', { only: ['Medical Receptionist'], leftOut: ['zzqqy'] }],
+  // Commas without spaces, strokes and joined words.
+  ['python,london', { finds: ['Python Developer', 'Quantitative Researcher'], not: ['Barista'] }],
+  [
+    'java/spring',
+    { finds: ['Java Developer', 'Softwareentwickler Java (m/w/d)'], not: ['Barista'] },
+  ],
+  ['backend/postgresql', { only: ['Senior Backend Engineer'], spelled: 'backend postgresql' }],
+  // What is said around a search is no part of it.
+  ['hi im looking for a RN job in boston pls', { only: ['Registered Nurse'] }],
+  ['i need a job in munich', { finds: ['React Engineer'], not: ['Barista'] }],
+  ['any job in reading', { finds: ['Store Manager'], not: ['Barista'] }],
+  ['barista jobs near me', { only: ['Barista'] }],
+  ['job receptionist please', { only: ['Medical Receptionist'] }],
+  ['java developer (m/f/d)', { first: 'Java Developer' }],
+  ['100% remote rust', { only: ['Rust Engineer'] }],
+  // Possessives, plurals, professions of women and of all genders have the synonyms of the word.
+  ["nurse's boston", { finds: ['Registered Nurse'], not: ['Restful Sleep Technician'] }],
+  ['buchhalterin new york', { only: ['Staff Accountant'] }],
+  ['Buchhalter*in new york', { only: ['Staff Accountant'] }],
+  ['Buchhalter/in', { finds: ['Staff Accountant'] }],
+  ['react entwicklerin berlin', { finds: ['Senior React Developer'] }],
+  ['lorry drivers', { first: 'Truck Driver' }],
+  // Sums are left out before any other word.
+  ['barista london 100k usd', { only: ['Barista'], leftOut: ['100k', 'usd'] }],
   ['zurich', { finds: ['International Tax Advisor', 'Elektroniker (m/w/d)'] }],
 ]
 

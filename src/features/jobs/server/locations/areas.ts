@@ -183,6 +183,7 @@ const nicknamesByPlace: Record<string, string[]> = {
   'toronto/CA/ON': ['gta', 'greater toronto area', 'gtha'],
   'vancouver/CA/BC': ['metro vancouver', 'lower mainland'],
   'quebec/CA/QC': ['quebec city', 'ville de quebec'],
+  'bogota/CO': ['bogota dc', 'bogota d c'],
   'mexico city/MX': ['cdmx', 'mexico df', 'mexico d f', 'ciudad de mexico'],
   'london/GB': ['central london', 'canary wharf', 'city of london', 'shoreditch'],
   'paris/FR': ['la defense', 'paris la defense'],

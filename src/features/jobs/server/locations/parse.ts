@@ -27,6 +27,9 @@ const noPlace =
 const timeZones =
   /\b(?:ET|EST|EDT|PST|PDT|CST|CDT|MST|MDT|CET|CEST|EET|EEST|GMT|UTC|BST|IST)\b(?:\s*[+-]\s*\d{1,2})?/g
 
+/** `Remote (except California)`: what is left out is no place of the job. */
+const excluded = /(?<!\p{L})(?:except(?:ing|ed)?(?: for)?|excluding|excl\.)(?!\p{L})[^()]*/giu
+
 const postalCodes = [
   // United States behind a state; the United Kingdom, Ireland, Canada and the Netherlands.
   /\b\d{5}-\d{4}\b/g,
@@ -110,7 +113,7 @@ function withSharedMode(pieces: Piece[]): Piece[] {
 
 function readPiece(text: string): Piece {
   // `Remote, OR` and `Home` in `Home Depot` are left to the words around them.
-  let rest = text
+  let rest = text.replace(excluded, ' ')
   const take = (words: RegExp) => {
     const without = rest.replace(words, (match, ...more) => {
       const offset = Number(more.find((one) => typeof one === 'number'))

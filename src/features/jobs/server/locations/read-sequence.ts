@@ -309,6 +309,9 @@ function chosenScope(tokens: Token[], scopes: Scope[], context: Context): Scope 
   const stated = [...context.stated, ...context.ending.map(({ country }) => country)]
   const foreign = scopes.every(({ country, region }) => region && !stated.includes(country))
   if (tokens.length === 1 && stated.length > 0 && foreign && !scopes.some(isOfState)) return null
+  // `Bogotá, D.C., Colombia`: a code before a country is none of another one.
+  const isBeside = context.ending.length > 0 && tokens.length === 1 && tokens[0]!.code
+  if (foreign && isBeside) return null
   const known = [...context.within, ...context.near]
   const likely = scopes.find(({ country }) => known.includes(country))
   const isProvince = tokens.length === 1 && first.region !== null && !stated.includes(first.country)

@@ -241,15 +241,33 @@ const makersAlone: Record<string, readonly string[]> = {
   programmers: ['developer', 'software engineer'],
 }
 
+/** What a plural or a German name for a woman's profession is of: `nurses`, `buchhalterin`. */
+function basesOf(phrase: string): string[] {
+  const endings: [RegExp, string][] = [
+    [/(?<=[a-z]{3})s$/, ''],
+    [/(?<=(?:s|x|z|ch|sh))es$/, ''],
+    [/(?<=[a-z]{2})ies$/, 'y'],
+    [/(?<=(?:er|eur|ist|or|ent|ant))in(?:nen)?$/, ''],
+  ]
+  return endings
+    .filter(([ending]) => ending.test(phrase))
+    .map(([ending, instead]) => phrase.replace(ending, instead))
+}
+
 /**
  * Other words for a folded phrase; none when it has no synonyms.
  *
  * @param alone nothing else was asked for: 'engineer' with 'react' is a developer, alone it is not
  */
 export function synonymsOf(phrase: string, alone: boolean): readonly string[] {
-  const others = [...(byPhrase.get(phrase) ?? [])]
+  const base = [phrase, ...basesOf(phrase)].find((one) => byPhrase.has(one)) ?? phrase
+  const others = [...(byPhrase.get(base) ?? [])]
+  if (base !== phrase) others.unshift(base)
   const singular = phrase.replace(/s$/, '')
-  if (!makers.includes(singular)) return others
+  if (!makers.includes(singular)) {
+    const isMaker = !alone && others.some((other) => makers.includes(other))
+    return isMaker ? [...new Set([...others, ...makers])] : others
+  }
   if (alone) return makersAlone[phrase] ?? []
   return [...others, ...makers.filter((maker) => maker !== singular)]
 }

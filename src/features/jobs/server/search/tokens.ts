@@ -13,7 +13,8 @@ export type Token = {
 }
 
 export const tokensAtMost = 24
-const pattern = /(-?)["“”„]([^"“”„]*)["“”„]?|(\S+)/g
+/** `python,sql` are two words, `50,000` is one. */
+const pattern = /(-?)["“”„]([^"“”„]*)["“”„]?|((?:[^\s,;，、；]|(?<=\d),(?=\d))+)/g
 const readable = /[\p{L}\p{N}]/u
 
 /** `or` stands between two groups of words: a job has one of the groups. */
@@ -56,11 +57,46 @@ export function keyOf(token: Pick<Token, 'text'>): string {
     .replace(/(?<=[\p{L}\p{N}])[-/_](?=[\p{L}\p{N}])/gu, ' ')
 }
 
+/** Hold a search together and say nothing of the job, when anything else was typed. */
+const fillers = new Set('a an and as at for in near of on the to with'.split(' '))
+
+export function isFiller(token: Token): boolean {
+  return isPlain(token) && fillers.has(keyOf(token))
+}
+
+const possessive = /(?<=\p{L})(?:['’]s|(?<=s)['’])$/iu
+/** `Buchhalter*in`, `Buchhalter/-in`, `BuchhalterIn`; `LinkedIn` is a name. */
+const forAllGenders =
+  /(?:(?<=\p{Ll})(?:[*:_/]|\/-|\()in(?:nen)?\)?|(?<=er|eur|ist|or|ent|ant)In(?:nen)?)$/u
+
+/** The word inside `nurse's` and `Buchhalter*in`; null for a word without such an ending. */
+export function plainFormOf({ text }: Pick<Token, 'text'>): string | null {
+  const plain = text.replace(possessive, '').replace(forAllGenders, '')
+  return plain === text ? null : plain
+}
+
 /** What was typed without some of its tokens. */
 export function without(typed: string, tokens: readonly Pick<Token, 'start' | 'end'>[]): string {
   let left = typed
   for (const { start, end } of tokens.toSorted((one, other) => other.start - one.start)) {
     left = `${left.slice(0, start)} ${left.slice(end)}`
   }
-  return left.replace(/\s+/g, ' ').trim()
+  return left
+    .replace(/\s+/g, ' ')
+    .replace(/^[\s,;]+|[\s,;]+$/g, '')
+    .replace(/[\s,;]*([,;])[\s,;]+/g, '$1 ')
+}
+
+/** Words of three letters or more that a stroke, bar or hyphen joins. */
+const joined = /(?<=[\p{L}\p{N}]{3})[-/|](?=[\p{L}\p{N}]{3})/gu
+
+/** What was typed with its joined words apart: `designer/researcher`; null when there are none. */
+export function partedWords(typed: string, tokens: readonly Token[]): string | null {
+  let parted = typed
+  for (const { start, end } of tokens.filter(isPlain)) {
+    const word = typed.slice(start, end)
+    if (word.includes('://')) continue
+    parted = parted.slice(0, start) + word.replace(joined, ' ') + parted.slice(end)
+  }
+  return parted === typed ? null : parted
 }

@@ -1,7 +1,7 @@
 /** Places, work modes, seniority, types and companies among the words of a search. */
 import type { EmploymentType, Seniority, UnderstoodKind, WorkMode } from '../../contract.ts'
 import { seniorityOf } from '../facts/seniority.ts'
-import { isPlain, keyOf, type Token } from './tokens.ts'
+import { isFiller, isPlain, keyOf, type Token } from './tokens.ts'
 
 /** What a phrase names, told by whoever knows places and companies. */
 export type Named = {
@@ -45,6 +45,10 @@ const modes: Record<string, WorkMode> = {
   'work from home': 'remote',
   'working from home': 'remote',
   'work from anywhere': 'remote',
+  'work at home': 'remote',
+  'from home': 'remote',
+  wfa: 'remote',
+  '100 remote': 'remote',
   'fully remote': 'remote',
   hybrid: 'hybrid',
   onsite: 'onsite',
@@ -91,6 +95,16 @@ const types: Record<string, EmploymentType> = {
 /** Everything here is a job. */
 const always = new Set('jobs vacancies openings positions stellen emplois'.split(' '))
 const atEnd = new Set('job role roles position vacancy opening'.split(' '))
+const atStart = new Set(['job'])
+/** Said around a search, and nothing of the job. */
+const sayings = new Set(
+  `near me|nearby|around me|looking for|looking|search for|searching for|seeking|seek|hi|hello|hey
+  |please|pls|plz|thanks|thank you|i|im|i'm|i’m|i am|i need|need|i want|want|any|work as|job as`
+    .split('|')
+    .map((saying) => saying.trim()),
+)
+/** `(m/w/d)`: everybody may apply. */
+const anyGender = /^\(?[mwfdxi](?:[/|*][mwfdxi]){1,3}\)?$/i
 const beforePlace = new Set('in near around at'.split(' '))
 
 /** Phrases of up to four plain words: what may be the name of a place or a company. */
@@ -207,12 +221,35 @@ function* listed<Value extends string>(
   }
 }
 
-/** 'python jobs' are all jobs with Python. */
+/** 'python jobs' are all jobs with Python; 'jobs near me' are all jobs. */
 function withoutNouns(tokens: Token[], hasMore: boolean): Token[] {
-  const left = tokens.filter(
-    (token, index) =>
-      !isPlain(token) ||
-      !(always.has(keyOf(token)) || (index === tokens.length - 1 && atEnd.has(keyOf(token)))),
-  )
-  return left.length > 0 || hasMore ? left : tokens
+  const said = new Set(sayingsIn(tokens))
+  const rest = tokens.filter((token) => !said.has(token))
+  const left = rest.filter((token, index) => {
+    if (!isPlain(token)) return true
+    const key = keyOf(token)
+    const isNoun =
+      always.has(key) ||
+      (index === 0 && atStart.has(key)) ||
+      (index === rest.length - 1 && atEnd.has(key))
+    return !isNoun && !anyGender.test(token.text)
+  })
+  if (left.length === 0 && tokens.every(({ text }) => anyGender.test(text))) {
+    return hasMore ? [] : tokens
+  }
+  const isSaid = left.length < tokens.length || hasMore
+  return isSaid && left.every(isFiller) ? [] : left
+}
+
+function* sayingsIn(tokens: readonly Token[]): Generator<Token> {
+  for (let start = 0; start < tokens.length; start++) {
+    for (let length = 2; length >= 1; length--) {
+      const run = tokens.slice(start, start + length)
+      if (run.length === length && run.every(isPlain) && sayings.has(run.map(keyOf).join(' '))) {
+        yield* run
+        start += length - 1
+        break
+      }
+    }
+  }
 }
