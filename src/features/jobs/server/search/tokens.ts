@@ -93,7 +93,8 @@ const joined = /(?<=[\p{L}\p{N}]{3})[-/|](?=[\p{L}\p{N}]{3})/gu
 /** What was typed with its joined words apart: `designer/researcher`; null when there are none. */
 export function partedWords(typed: string, tokens: readonly Token[]): string | null {
   let parted = typed
-  for (const { start, end } of tokens.filter(isPlain)) {
+  const lastFirst = tokens.filter(isPlain).toSorted((one, other) => other.start - one.start)
+  for (const { start, end } of lastFirst) {
     const word = typed.slice(start, end)
     if (word.includes('://')) continue
     parted = parted.slice(0, start) + word.replace(joined, ' ') + parted.slice(end)
