@@ -133,8 +133,11 @@ export function startLoad(world: FaultWorld): FaultLoad {
     const action = pick(['claim', 'claim', 'pass'])
     const body = action === 'pass' ? { reason: 'no_time' } : {}
     const path = `/api/referral-offers/${id}/${action}`
-    const { status } = await settle(action, post(insider, path, body))
-    if (action === 'claim' && status === 200) load.claims.push(requestId)
+    const { status, body: reply } = await settle(action, post(insider, path, body))
+    // With two open already, the candidate is asked first.
+    if (action === 'claim' && status === 200 && reply['state'] === 'claimed') {
+      load.claims.push(requestId)
+    }
   }
 
   async function withdraw(): Promise<void> {

@@ -9,6 +9,7 @@ import {
   nameFromToken,
   type BoardOfAddress,
 } from './addresses.ts'
+import { professionOf } from './facts/professions.ts'
 import { factsEdition, readFacts } from './facts/read-facts.ts'
 import * as importing from './queries.import.ts'
 import { insertReaders } from './queries.readers.ts'
@@ -50,7 +51,9 @@ export async function findOrCreateStubJob(
   const made = await jobAtAddress(context, canonicalUrl, input.companyName)
   if (made?.companyId === company.id) return found(context, made, readers)
   const now = context.clock.now()
-  const title = input.title ?? `Job at ${company.name}`
+  // Others may paste the same address: what a person typed is theirs, and our lists tell what kind of job it is.
+  const given = actor.kind === 'person' ? professionOf([input.title ?? ''], new Set()) : input.title
+  const title = given ?? `Job at ${company.name}`
   const stub: queries.NewJob = {
     id: newId(now.getTime()),
     companyId: company.id,
@@ -64,7 +67,7 @@ export async function findOrCreateStubJob(
     postedAt: now,
     lastConfirmedAt: now,
     validThrough: new Date(now.getTime() + openDays * day),
-    ...readFacts(title, ''),
+    ...readFacts(input.title ?? title, ''),
     factsEdition,
     employmentTypes: [],
     workMode: null,

@@ -61,10 +61,19 @@ test('nobody reads them before the claim but the candidate, and afterwards the r
   expect(await reads(candidate.client, jobId)).toMatch(telling)
   const claimed = await act(referrer.client, offer.id, 'claim')
   expect(claimed.body.job).toEqual({ id: jobId, title: jobTitle, hasPage: true })
-  expect((await referrer.client.get(`/api/jobs/${jobId}`)).body).toMatchObject({ title: jobTitle })
+  expect((await referrer.client.get(`/api/jobs/${jobId}`)).status).toBe(200)
   expect((await app.guest().get(`/api/jobs/${jobId}`)).status).toBe(404)
   const admin = await createAdmin(app, ['owner'])
   expect((await admin.client.get(`/api/jobs/${jobId}`)).status).toBe(200)
+})
+
+test('whoever pastes the same address later reads nothing that was typed before', async () => {
+  const { companyName } = await pasted()
+  const second = await createCandidate(app, { plan: 'basic' })
+  const { body } = await ask(second.client, '', { jobId: undefined, jobUrl, companyName })
+  const request = await second.client.get(`/api/referrals/${body.id}`)
+  expect(request.status).toBe(200)
+  expect(request.raw.body).not.toContain('Quastenflosser')
 })
 
 test('a request that is taken back leaves no page for strangers under the name of a company', async () => {

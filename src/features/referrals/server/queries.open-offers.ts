@@ -4,11 +4,11 @@ import type { Database } from '#platform/db/database.ts'
 import { notHidden } from './queries.hidden.ts'
 
 /**
- * A candidate pasted the address of the job and typed its title: it is a text of theirs like any
- * other. For statements that call the job `job`.
+ * The candidate pasted the address of the job and typed its title: it is a text of theirs like any
+ * other. For statements that call the job `job` and the request `request`.
  */
 export const typedByCandidate = sql<boolean>`(
-  job.source_kind = 'pasted' and job.created_by is not null)`
+  job.source_kind = 'pasted' and job.title <> request.job_title)`
 
 /** Offers that wait for a referrer's decision, the most urgent first. */
 export async function listOpenOffersOf(

@@ -147,18 +147,9 @@ describe('before the claim', () => {
       (await client.get<JobPage>(`/api/jobs/${offer.job.id}`)).body
     const stranger = await createCandidate(app)
     for (const client of [referrer.client, stranger.client, app.guest()]) {
-      const page = await pageFor(client)
-      expect(page).toMatchObject({
-        title: 'Backend engineer',
-        applyUrl: 'https://careers.unknown.example',
-        sourceUrl: 'https://careers.unknown.example',
-      })
-      for (const word of secretWords) expect(JSON.stringify(page)).not.toContain(word)
+      expect(await pageFor(client)).toMatchObject({ code: 'NOT_FOUND' })
     }
-    expect(await pageFor(candidate.client)).toMatchObject({
-      title: 'Backend engineer',
-      applyUrl: url,
-    })
+    expect(await pageFor(candidate.client)).toMatchObject({ applyUrl: url })
     expect((await read(candidate.client, sent.body.id)).job.title).toContain('Quastenflosser')
     await act(referrer.client, card!.id, 'claim')
     expect(await offerOf(referrer.client, card!.id)).toMatchObject({

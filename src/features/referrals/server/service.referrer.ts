@@ -52,7 +52,7 @@ async function lockTaken(
   const pair = await lockPair(context, offerId)
   if (pair.offer.state !== 'claimed') {
     throw new AppError('ILLEGAL_TRANSITION', {
-      reason: 'You have not taken this request.',
+      reason: 'You haven’t accepted this request.',
       allowed: [],
     })
   }
@@ -83,7 +83,7 @@ export async function claim(
   const { accountId } = personOf(context)
   const { offer, request } = await lockPair(context, offerId)
   if (offer.state === 'revoked' && request.claimedBy && request.claimedBy !== accountId) {
-    throw new AppError('ALREADY_CLAIMED', 'Somebody else was first: they take care of it now.')
+    throw new AppError('ALREADY_CLAIMED', 'Another referrer has accepted this request already.')
   }
   if (offer.state !== 'offered' && offer.state !== 'seen') {
     throw new AppError('ILLEGAL_TRANSITION', { reason: 'This offer is over.', allowed: [] })
@@ -100,7 +100,7 @@ export async function claim(
   if (open >= most) {
     throw new AppError(
       'LIMIT_REACHED',
-      `You have ${open} open requests; finish one before you take another.`,
+      `You have ${open} open requests; finish one before you accept another.`,
     )
   }
   if (await needsConsent(context, offer)) {
@@ -129,7 +129,7 @@ export async function claim(
       { accountId: request.candidateId, role: 'jobSeeker' },
       { accountId, role: 'recruiter' },
     ],
-    opening: `${referrer.fullName} took the request for ${request.jobTitle} and has ${timing.claimDays} days to refer or to say why not.`,
+    opening: `${referrer.fullName} accepted the request for ${request.jobTitle} and has ${timing.claimDays} days to refer or to say why not.`,
   })
   for (const hours of timing.claimReminderHours) {
     await context.enqueue(
@@ -214,7 +214,7 @@ export async function giveBack(
 ): Promise<void> {
   const lapsed = action === 'lapse'
   const ids = requests.map((request) => request.id)
-  await closeConversations(context, ids, 'The request goes to somebody else.')
+  await closeConversations(context, ids, 'The request goes to other referrers.')
   const state = lapsed ? 'lapsed' : 'passed'
   if (action !== 'decline') await claims.setReleased(context.db, ids, context.clock.now())
   await offers.endClaimedOffers(context.db, ids, state, context.clock.now())
@@ -252,7 +252,7 @@ export async function askChanges(
   const { request } = await lockTaken(context, offerId, input.expectedVersion)
   if (request.changesAsked > 0) {
     throw new AppError('ILLEGAL_TRANSITION', {
-      reason: 'Changes can be asked for once. Please refer, decline, or give the request back.',
+      reason: 'Changes can be asked for once. Please refer, decline, or hand the request back.',
       allowed: ['refer', 'decline', 'release'],
     })
   }

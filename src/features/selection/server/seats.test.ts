@@ -139,7 +139,7 @@ test('a first look without names: nothing says who somebody is until the shortli
   app.clock.advance({ minutes: 16 })
   await app.runDueTasks()
   const digest = app.mails.findLast(({ to }) => to === hirer.email)
-  expect(digest?.text).toContain('Somebody')
+  expect(digest?.text).toContain('Someone')
   expect(says.exec(digest!.text)).toBeNull()
   await decide(hirer.client, id, 'move', { to: 'shortlisted' })
   expect(await readApplicant(hirer.client, id)).toMatchObject({
