@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildTestApp, type TestApp } from '../../../../tests/support/app.ts'
+import { createAdmin } from '../../../../tests/support/people.ts'
 import { provedOwner } from './service.ts'
 
 let app: TestApp
@@ -41,6 +42,9 @@ test('a name that someone typed is neither in the mail nor offered to others', a
   expect(JSON.stringify(mails)).not.toContain(name)
   const found = await app.guest().get('/api/companies', { query: { q: 'mailbox' } })
   expect(found.body).toEqual({ items: [] })
+  const admin = await createAdmin(app, ['owner'])
+  const all = await admin.client.get('/api/companies', { query: { q: 'mailbox' } })
+  expect(all.body).toMatchObject({ items: [{ name }] })
 })
 
 test('alumni and students of a confirmed domain are not its employees', async () => {

@@ -225,43 +225,43 @@ export function listDomains(
     .execute()
 }
 
+/** @param alsoTyped those, too, that nothing proves: someone has only typed their names */
 export function findCompaniesByPrefix(
   db: Database,
   foldedPrefix: string,
-  limit: number,
+  { limit, alsoTyped }: { limit: number; alsoTyped: boolean },
 ): Promise<{ id: string; slug: string; name: string }[]> {
   const pattern = `${foldedPrefix.replace(/[\\%_]/g, '\\$&')}%`
-  return (
-    db
-      .selectFrom('companies')
-      .select(['id', 'slug', 'name'])
-      .where('foldedName', 'like', pattern)
-      .where('state', '<>', 'merged')
-      // A name that someone has only typed is offered to nobody else.
-      .where((eb) =>
-        eb.or([
-          eb('verifiedInsiders', '>', 0),
-          eb.exists(
-            eb
-              .selectFrom('jobs')
-              .select('jobs.id')
-              .whereRef('jobs.companyId', '=', 'companies.id')
-              .where('status', '=', 'published')
-              .where('listed', '=', true),
-          ),
-          eb.exists(
-            eb
-              .selectFrom('companyDomains')
-              .select('domain')
-              .whereRef('companyDomains.companyId', '=', 'companies.id')
-              .where('verifiedAt', 'is not', null),
-          ),
-        ]),
-      )
-      .orderBy('foldedName')
-      .limit(limit)
-      .execute()
-  )
+  const named = db
+    .selectFrom('companies')
+    .select(['id', 'slug', 'name'])
+    .where('foldedName', 'like', pattern)
+    .where('state', '<>', 'merged')
+    .orderBy('foldedName')
+    .limit(limit)
+  if (alsoTyped) return named.execute()
+  return named
+    .where((eb) =>
+      eb.or([
+        eb('verifiedInsiders', '>', 0),
+        eb.exists(
+          eb
+            .selectFrom('jobs')
+            .select('jobs.id')
+            .whereRef('jobs.companyId', '=', 'companies.id')
+            .where('status', '=', 'published')
+            .where('listed', '=', true),
+        ),
+        eb.exists(
+          eb
+            .selectFrom('companyDomains')
+            .select('domain')
+            .whereRef('companyDomains.companyId', '=', 'companies.id')
+            .where('verifiedAt', 'is not', null),
+        ),
+      ]),
+    )
+    .execute()
 }
 
 /** Every slug that starts like this one, to find a free one. */

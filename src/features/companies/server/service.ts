@@ -123,12 +123,18 @@ export async function removeCompanyAdmin(context: Context, accountId: string): P
   }
 }
 
-/** Companies whose name starts with these words, by name. */
+/**
+ * Companies whose name starts with these words, by name. A name that someone has only typed is offered
+ * to admins alone.
+ */
 export async function listCompanies(
-  context: Reading,
+  context: Reading & Pick<Context, 'actor'>,
   input: { q: string; limit: number },
 ): Promise<CompanyReference[]> {
-  return queries.findCompaniesByPrefix(context.db, foldName(input.q), input.limit)
+  const { actor } = context
+  const isAdmin = actor.kind === 'person' && actor.hat === 'admin'
+  const [prefix, { limit }] = [foldName(input.q), input]
+  return queries.findCompaniesByPrefix(context.db, prefix, { limit, alsoTyped: isAdmin })
 }
 
 /** The company that owns a mail domain or a parent of it; null when nobody is known to. */
