@@ -10,14 +10,6 @@ export async function setClaimed(db: Database, id: string, now: Date): Promise<v
     where id = ${id}`.execute(db)
 }
 
-/** The address of a job that a candidate has pasted; null for any other. */
-export async function findPastedAddress(db: Database, jobId: string): Promise<string | null> {
-  const { rows } = await sql<{ address: string | null }>`
-    select source_url as address from jobs
-    where id = ${jobId} and source_kind = 'pasted'`.execute(db)
-  return rows[0]?.address ?? null
-}
-
 export async function setStarted(db: Database, id: string, now: Date): Promise<void> {
   await sql`
     update referral_offers set started_at = coalesce(started_at, ${now}) where id = ${id}`.execute(
