@@ -17,5 +17,11 @@ export default defineConfig({
   // The count at the end of `npm test` is read from the JSON report.
   reporter: process.env['PLAYWRIGHT_JSON_OUTPUT_FILE'] ? [['list'], ['json']] : [['list']],
   outputDir: 'test-results',
-  use: { viewport: { width: 1280, height: 900 }, locale: 'en-GB', timezoneId: 'Europe/Berlin' },
+  use: {
+    viewport: { width: 1280, height: 900 },
+    locale: 'en-GB',
+    timezoneId: 'Europe/Berlin',
+    // What is missing is said soon, not when the whole journey has run out of time.
+    actionTimeout: 90_000,
+  },
 })

@@ -49,10 +49,13 @@ test('search, save, apply, interview, offer, hired: from both sides', async ({
   await confirmAddress(page, server, 'amaru@candidates.example')
   await page.goto('/job-search?q=dispatcher')
   await hydrated(page)
+  const kept = page.waitForResponse((reply) => reply.request().method() === 'PUT')
   await page.getByRole('button', { name: `Save: ${title}` }).click()
   await expect(
     page.getByRole('button', { name: `Saved, take off the list: ${title}` }),
   ).toBeVisible()
+  // The list of saved jobs that is opened next was read before the server had this one otherwise.
+  await kept
   await page.goto('/saved')
   await hydrated(page)
   await page.getByRole('button', { name: 'Add a note' }).click()

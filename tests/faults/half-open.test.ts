@@ -73,7 +73,9 @@ test('packets that were lost for a moment: the database answers, and what hangs 
   console.info(
     `lost for a moment: the requests that hung were answered within ${worst(answers)} ms`,
   )
-  expect(worst(answers)).toBeLessThan(6_000)
+  expect(worst(answers)).toBeLessThan(4_000)
+  // The database lives, and only those that hung may have been refused.
+  await expect.poll(async () => (await get('/api/jobs')).status, { timeout: 4_000 }).toBe(200)
   expect((await many(40, '/api/jobs')).every(({ status }) => status === 200)).toBe(true)
 }, 60_000)
 
@@ -104,7 +106,8 @@ test('with all connections taken, refusals come within two seconds and say when 
     // Connections are free again as soon as those that wait for the lock are refused.
     expect(answers.every(({ status, retryAfter }) => status === 200 || retryAfter)).toBe(true)
     expect(worst(answers)).toBeLessThan(3_000)
-    expect((await get('/readyz')).status).toBe(200)
+    // The database answers: the process stays ready. A machine just begun may be slow to hear it.
+    await expect.poll(async () => (await get('/readyz')).status, { timeout: 5_000 }).toBe(200)
     const waiting = await hanging
     console.info(`waiting for a lock: refused within ${worst(waiting)} ms`)
     expect(waiting.every(({ status, retryAfter }) => status === 503 && retryAfter)).toBe(true)

@@ -36,7 +36,9 @@ export type WatchOptions = {
 const tick = 250
 const ticks = (milliseconds: number) => Math.ceil(milliseconds / tick)
 const silentAfter = ticks(1_500)
-const suspectAfter = ticks(2_000)
+const suspectAfter = ticks(1_200)
+/** A question open for so long may have been lost with its connection: a new one asks again. */
+const doubtAfter = ticks(900)
 const askEvery = ticks(500)
 const pingListenersEvery = ticks(5_000)
 const overServersTimeout = 2_000
@@ -174,8 +176,11 @@ function createControl(connectionString: string) {
       silent += 1
       // Whoever opened the pool has just had an answer; the first connection may take its time.
       if (!everConnected && silent < silentAfter * 2) return 0
-      // A new connection after each few seconds: an old one may be dead while the database lives.
-      if (silent % (silentAfter * 2) === 0) drop()
+      // The connection may be dead while the database lives. A new one has some seconds for itself.
+      if (silent === doubtAfter || silent % (silentAfter * 2) === 0) {
+        drop()
+        if (!closed) connect()
+      }
       return silent
     },
     /** Of these server processes, the ones that wait for us. */
