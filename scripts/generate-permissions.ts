@@ -5,7 +5,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
-import { declaredEndpoints, declaredSocketEvents } from '../src/app/contract.ts'
+import { declaredEndpoints, declaredSocketEvents } from '../src/app/features.ts'
 import { endpointName, type Access } from '#shared/endpoint.ts'
 
 const target = join(import.meta.dirname, '../docs/permissions.md')

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { endpointName, type Access, type Endpoint } from '#shared/endpoint.ts'
 import { errorCodes, messageForStatus, type ErrorCode } from '#shared/errors.ts'
-import { declaredEndpoints, declaredSocketEvents } from './contract.ts'
+import { declaredEndpoints, declaredSocketEvents } from './features.ts'
 
 const everyCall: readonly ErrorCode[] = ['INVALID_INPUT', 'RATE_LIMITED', 'INTERNAL']
 

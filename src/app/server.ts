@@ -44,14 +44,21 @@ import type { Task } from '#platform/tasks/tasks.ts'
 import { createThrottle } from '#platform/throttle/throttle.ts'
 import { AppError } from '#shared/errors.ts'
 import { newId } from '#shared/ids.ts'
-import { checkComplete, declaredEndpoints, routes, socketHandlers } from './contract.ts'
+import {
+  checkComplete,
+  declaredEndpoints,
+  routes,
+  schedules,
+  socketHandlers,
+  tasks,
+} from './features.ts'
 import { capConnections, connectionsAtMost } from './connections.ts'
 import { mountViolationReports } from './csp-report.ts'
 import { mountWidget } from './widget.ts'
 import { mountDocs } from './docs.ts'
 import { mountSyndication } from './syndication.ts'
 import { mountHealth, type Readiness } from './health.ts'
-import { publishIn, schedules, tasks } from './wire.ts'
+import { publishIn } from './wire.ts'
 
 export type ServerOptions = {
   config: Config

@@ -1,4 +1,4 @@
-/** Which feature listens to which event, and which tasks and schedules run. One line each. */
+/** Which feature listens to which event: one line each. */
 import {
   accountRegistered,
   accountSuspended,
@@ -6,24 +6,12 @@ import {
   sessionEnded,
 } from '#features/accounts/server/events.ts'
 import {
-  schedules as accountsSchedules,
-  tasks as accountsTasks,
-} from '#features/accounts/server/tasks.ts'
-import {
   applicantHired,
   applicationMade,
   intakeChanged,
 } from '#features/applications/server/events.ts'
 import * as applications from '#features/applications/server/service.ts'
-import {
-  schedules as applicationsSchedules,
-  tasks as applicationsTasks,
-} from '#features/applications/server/tasks.ts'
 import * as campaigns from '#features/campaigns/server/service.ts'
-import {
-  schedules as campaignsSchedules,
-  tasks as campaignsTasks,
-} from '#features/campaigns/server/tasks.ts'
 import {
   companyChanged,
   companyMerged,
@@ -35,11 +23,7 @@ import {
   policyChanged,
 } from '#features/companies/server/events.ts'
 import { referrerFoundWanting } from '#features/disputes/server/events.ts'
-import { schedules as companiesSchedules } from '#features/companies/server/tasks.ts'
-import { schedules as disputesSchedules } from '#features/disputes/server/tasks.ts'
 import * as introductions from '#features/introductions/server/service.ts'
-import { schedules as introductionsSchedules } from '#features/introductions/server/tasks.ts'
-import { schedules as jobsSchedules, tasks as jobsTasks } from '#features/jobs/server/tasks.ts'
 import {
   jobReopened,
   jobsChanged,
@@ -49,14 +33,8 @@ import {
 } from '#features/jobs/server/events.ts'
 import * as jobs from '#features/jobs/server/service.ts'
 import * as numbers from '#features/numbers/server/service.ts'
-import { schedules as numbersSchedules } from '#features/numbers/server/tasks.ts'
 import * as postings from '#features/postings/server/service.ts'
-import { schedules as postingsSchedules } from '#features/postings/server/tasks.ts'
 import * as outcomes from '#features/outcomes/server/service.ts'
-import {
-  schedules as outcomesSchedules,
-  tasks as outcomesTasks,
-} from '#features/outcomes/server/tasks.ts'
 import {
   hidingChanged,
   hirerLapsed,
@@ -66,42 +44,16 @@ import {
   workEmailCodeSent,
 } from '#features/profiles/server/events.ts'
 import * as profiles from '#features/profiles/server/service.ts'
-import { schedules as profilesSchedules } from '#features/profiles/server/tasks.ts'
 import { referralConfirmed, referralMade } from '#features/referrals/server/events.ts'
 import * as referrals from '#features/referrals/server/service.ts'
-import {
-  schedules as referralsSchedules,
-  tasks as referralsTasks,
-} from '#features/referrals/server/tasks.ts'
 import * as selection from '#features/selection/server/service.ts'
 import * as signIn from '#features/sign-in/server/service.ts'
-import {
-  schedules as signInSchedules,
-  tasks as signInTasks,
-} from '#features/sign-in/server/tasks.ts'
 import * as saved from '#features/saved/server/service.ts'
-import { schedules as savedSchedules, tasks as savedTasks } from '#features/saved/server/tasks.ts'
-import {
-  schedules as sourcesSchedules,
-  tasks as sourcesTasks,
-} from '#features/sources/server/tasks.ts'
 import * as syndication from '#features/syndication/server/service.ts'
-import {
-  schedules as syndicationSchedules,
-  tasks as syndicationTasks,
-} from '#features/syndication/server/tasks.ts'
 import * as transfers from '#features/transfers/server/service.ts'
 import * as verification from '#features/verification/server/service.ts'
-import {
-  schedules as verificationSchedules,
-  tasks as verificationTasks,
-} from '#features/verification/server/tasks.ts'
-import { schedules as walletSchedules } from '#features/wallet/server/tasks.ts'
 import type { Context, DomainEvent, Publish } from '#platform/context.ts'
 import { sessionRoom } from '#platform/realtime/hub.ts'
-import { auditSchedules } from '#platform/tasks/audit-chain.ts'
-import { deliverySchedules } from '#platform/tasks/deliver-once.ts'
-import type { Schedule, Task } from '#platform/tasks/tasks.ts'
 import { announceCompany, announceJob, announceJobs } from './page-changes.ts'
 
 type Listener = { event: string; run: (context: Context, payload: never) => Promise<void> }
@@ -187,43 +139,6 @@ const listeners: readonly Listener[] = [
     on(event, (context, { accountId }) => applications.closeIntakesOf(context, accountId)),
     on(event, (context, { accountId }) => postings.pauseOf(context, accountId)),
   ]),
-]
-
-export const tasks: readonly Task[] = [
-  ...accountsTasks,
-  ...signInTasks,
-  ...applicationsTasks,
-  ...savedTasks,
-  ...referralsTasks,
-  ...outcomesTasks,
-  ...campaignsTasks,
-  ...verificationTasks,
-  ...sourcesTasks,
-  ...jobsTasks,
-  ...syndicationTasks,
-]
-
-export const schedules: readonly Schedule[] = [
-  ...accountsSchedules,
-  ...signInSchedules,
-  ...profilesSchedules,
-  ...companiesSchedules,
-  ...applicationsSchedules,
-  ...jobsSchedules,
-  ...numbersSchedules,
-  ...postingsSchedules,
-  ...walletSchedules,
-  ...referralsSchedules,
-  ...campaignsSchedules,
-  ...disputesSchedules,
-  ...outcomesSchedules,
-  ...introductionsSchedules,
-  ...savedSchedules,
-  ...verificationSchedules,
-  ...sourcesSchedules,
-  ...syndicationSchedules,
-  ...auditSchedules,
-  ...deliverySchedules,
 ]
 
 const byEvent = Map.groupBy(listeners, (listener) => listener.event)

@@ -5,7 +5,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { declaredEndpoints } from '../../src/app/contract.ts'
+import { declaredEndpoints } from '../../src/app/features.ts'
 import { sendFailure } from '../../src/app/server.ts'
 import { createLogger } from '#platform/log/logger.ts'
 import { mountAssets } from '../../src/app/web/assets.ts'

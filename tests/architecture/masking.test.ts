@@ -7,7 +7,7 @@ import { sql } from 'kysely'
 import type { Socket } from 'socket.io-client'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { allows, type Endpoint } from '#shared/endpoint.ts'
-import { declaredEndpoints } from '../../src/app/contract.ts'
+import { declaredEndpoints } from '../../src/app/features.ts'
 import { buildTestApp, type TestApp } from '../support/app.ts'
 import {
   createAdmin,

@@ -2,7 +2,7 @@
 import { createHash, createHmac } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sql } from 'kysely'
-import { declaredEndpoints } from '../../../app/contract.ts'
+import { declaredEndpoints } from '../../../app/features.ts'
 import { sampleOf } from '../../../../tests/support/samples.ts'
 import { buildTestApp, type TestApp } from '../../../../tests/support/app.ts'
 

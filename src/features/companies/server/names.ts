@@ -1,7 +1,7 @@
 /** How company names, addresses and mail domains are compared. Pure. */
 
 import { foldLetters } from '#shared/fold.ts'
-import { companyKey } from './legal-forms.ts'
+import { companyKey } from '#shared/company-key.ts'
 
 /** Lower case, no accents, single spaces: `Möbel  Höffner` and `MOBEL HOFFNER` are one company. */
 export function foldName(name: string): string {

@@ -4,7 +4,7 @@
  * words and what happened between it and the candidate.
  */
 import type { IneligibleGroup, ReferralPolicy } from '../contract.ts'
-import { companyKey } from './legal-forms.ts'
+import { companyKey } from '#shared/company-key.ts'
 
 /** What happened between a candidate and a company. */
 export type Contact = {

@@ -22,7 +22,7 @@ export {
   identifyEmployers,
   type CompanyFacts,
 } from './service.entry.ts'
-export { keyEdition as nameKeyEdition } from './legal-forms.ts'
+export { keyEdition as nameKeyEdition } from '#shared/company-key.ts'
 export { moveBack, moveOver } from './service.merges.ts'
 export { groupsByProfile } from './policy.referrals.ts'
 export {

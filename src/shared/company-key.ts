@@ -4,7 +4,7 @@
  * The forms are those of the ISO 20275 list of entity legal forms (GLEIF) that employers write into
  * their names, in the spellings that postings use, without punctuation.
  */
-import { foldLetters } from '#shared/fold.ts'
+import { foldLetters } from './fold.ts'
 
 /** Changes with the rules below, so that stored keys are made again. */
 export const keyEdition = 1

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { companyKey } from './legal-forms.ts'
+import { companyKey } from './company-key.ts'
 
 test.each([
   [

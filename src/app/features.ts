@@ -1,0 +1,70 @@
+/** Everything that can be called, and everything that runs by itself, of all features. */
+import { features } from '#features/features.ts'
+import type { Route } from '#platform/http/handle.ts'
+import type { SocketHandler } from '#platform/realtime/handle.ts'
+import { auditSchedules } from '#platform/tasks/audit-chain.ts'
+import { deliverySchedules } from '#platform/tasks/deliver-once.ts'
+import type { Schedule, Task } from '#platform/tasks/tasks.ts'
+import { endpointName, type Endpoint, type SocketEvents } from '#shared/endpoint.ts'
+
+const servers = await Promise.all(
+  Object.entries(features).map(async ([name, { server }]) => ({
+    name,
+    ...(await server()).feature,
+  })),
+)
+
+export const routes: readonly Route[] = servers.flatMap(({ routes: own = [] }) => own)
+export const socketHandlers: readonly SocketHandler[] = servers.flatMap(
+  ({ socketHandlers: own = [] }) => own,
+)
+export const tasks: readonly Task[] = servers.flatMap(({ tasks: own = [] }) => own)
+export const schedules: readonly Schedule[] = [
+  ...servers.flatMap(({ schedules: own = [] }) => own),
+  ...auditSchedules,
+  ...deliverySchedules,
+]
+
+/** Endpoints of all contracts with the feature that declares them. */
+export function declaredEndpoints(): { feature: string; endpoint: Endpoint }[] {
+  return servers.flatMap(({ name, contract = {} }) =>
+    Object.values(contract as Record<string, unknown>)
+      .filter(isEndpoint)
+      .map((endpoint) => ({ feature: name, endpoint })),
+  )
+}
+
+/** Socket events of all contracts with the feature that declares them. */
+export function declaredSocketEvents(): { feature: string; events: SocketEvents }[] {
+  return servers.flatMap(({ name, contract = {} }) =>
+    Object.values(contract as Record<string, unknown>)
+      .filter(isSocketEvents)
+      .map((events) => ({ feature: name, events })),
+  )
+}
+
+/**
+ * @throws Error that names the endpoints without a handler and the handlers without an endpoint
+ */
+export function checkComplete(): void {
+  const declared = new Set(declaredEndpoints().map(({ endpoint }) => endpointName(endpoint)))
+  const handled = new Set(routes.map((route) => endpointName(route.endpoint)))
+  const missing = [...declared].filter((name) => !handled.has(name))
+  const extra = [...handled].filter((name) => !declared.has(name))
+  const events = declaredSocketEvents().flatMap(({ events }) => Object.keys(events.client))
+  const handledEvents = new Set(socketHandlers.map((handler) => handler.name))
+  missing.push(...events.filter((name) => !handledEvents.has(name)))
+  if (missing.length + extra.length > 0) {
+    throw new Error(
+      `Contract and handlers differ. Without a handler: ${missing.join(', ') || 'none'}. Without a contract: ${extra.join(', ') || 'none'}.`,
+    )
+  }
+}
+
+function isEndpoint(value: unknown): value is Endpoint {
+  return (value as { kind?: unknown } | null)?.kind === 'endpoint'
+}
+
+function isSocketEvents(value: unknown): value is SocketEvents {
+  return (value as { kind?: unknown } | null)?.kind === 'socketEvents'
+}

@@ -1,0 +1,13 @@
+import type { Route } from './http/handle.ts'
+import type { SocketHandler } from './realtime/handle.ts'
+import type { Schedule, Task } from './tasks/tasks.ts'
+
+/** What the server runs of a feature: `server/feature.ts` of each exports one. */
+export type FeatureServer = {
+  /** The module of the contract: its endpoints and socket events all have a handler. */
+  contract?: object
+  routes?: readonly Route[]
+  socketHandlers?: readonly SocketHandler[]
+  tasks?: readonly Task[]
+  schedules?: readonly Schedule[]
+}
