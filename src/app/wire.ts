@@ -143,6 +143,9 @@ const listeners: readonly Listener[] = [
 
 const byEvent = Map.groupBy(listeners, (listener) => listener.event)
 
+/** Names of the events with a listener. */
+export const heardEvents: ReadonlySet<string> = new Set(byEvent.keys())
+
 /** Calls the listeners of an event one after the other, in the publisher's transaction. */
 export function publishIn(context: Context): Publish {
   return async (event, payload) => {

@@ -6,7 +6,6 @@ import type { HttpExchange } from '#platform/http/handle.ts'
 import { sendMail } from '#platform/mail/send-mail.ts'
 import { AppError } from '#shared/errors.ts'
 import type { User } from '../contract.ts'
-import { emailVerified } from './events.ts'
 import * as queries from './queries.ts'
 import { confirmCode, issueCode, sendEmailCode } from './service.codes.ts'
 import { confirmPassword } from './service.passwords.ts'
@@ -84,9 +83,7 @@ export async function confirmEmailChange(
     action: 'accounts.emailChanged',
     entity: { type: 'account', id: person.accountId },
   })
-  if (!before.emailVerified) {
-    await context.publish(emailVerified, { accountId: person.accountId })
-  } else {
+  if (before.emailVerified) {
     await context.enqueue(sendMail, {
       to: before.email,
       subject: `Your ${context.settings.brandName} account has another address now`,

@@ -4,7 +4,7 @@ import type { HttpExchange } from '#platform/http/handle.ts'
 import { recordAudit } from '#platform/db/audit.ts'
 import { violates } from '#platform/db/transaction.ts'
 import { AppError } from '#shared/errors.ts'
-import { credentialsCleared, emailVerified } from './events.ts'
+import { credentialsCleared } from './events.ts'
 import * as queries from './queries.ts'
 import { forgetBrowsers, hasOtherBrowsers } from './queries.browsers.ts'
 import { codePurposes, endCodes } from './queries.codes.ts'
@@ -69,7 +69,6 @@ export async function markProved(context: Context, accountId: string): Promise<v
     action: 'accounts.emailVerified',
     entity: { type: 'account', id: accountId },
   })
-  await context.publish(emailVerified, { accountId })
 }
 
 /** @throws AppError CONFLICT when the change gives an address two owners */

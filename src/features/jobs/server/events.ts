@@ -1,8 +1,5 @@
 import { defineEvent } from '#platform/context.ts'
 
-/** A job can be found and asked for from now on. */
-export const jobPublished = defineEvent<{ jobId: string; companyId: string }>('jobs.jobPublished')
-
 /** Jobs take no more applications or requests. */
 export const jobsClosed = defineEvent<{ jobIds: string[] }>('jobs.jobsClosed')
 

@@ -10,7 +10,7 @@ import { canonicalAddress } from './addresses.ts'
 import { hostsIn } from './boards/hosts.ts'
 import type { BoardKind, BoardPosting, Refusal } from './boards/posting.ts'
 import type { PreparedPosting, PreparedRead } from './boards/prepare.ts'
-import { jobPublished, jobsChanged } from './events.ts'
+import { jobsChanged } from './events.ts'
 import { completeFacts, factsEdition, readFacts } from './facts/read-facts.ts'
 import { standingParagraphs } from './facts/standing-text.ts'
 import { workModeOfPlaces } from './facts/work-mode.ts'
@@ -239,8 +239,7 @@ async function addNews(batch: Batch): Promise<void> {
   const { news, context, run } = batch
   if (news.length === 0) return
   const insert = (jobs: queries.NewJob[]) => queries.insertJobs(context.db, jobs, run.now)
-  const published = async ({ job, warnings }: Batch['news'][number]) => {
-    await context.publish(jobPublished, { jobId: job.id, companyId: job.companyId })
+  const added = ({ job, warnings }: Batch['news'][number]) => {
     batch.added.push(job.title)
     batch.touched.push(job.id)
     took(batch, job, warnings)
@@ -249,11 +248,11 @@ async function addNews(batch: Batch): Promise<void> {
     await withinSavepoint(context.db, () => insert(news.map(({ job }) => job)))
   } catch {
     for (const one of news) {
-      if (await tryTo(batch, one.job, () => insert([one.job]))) await published(one)
+      if (await tryTo(batch, one.job, () => insert([one.job]))) added(one)
     }
     return
   }
-  for (const one of news) await published(one)
+  for (const one of news) added(one)
 }
 
 async function storeKnown(
@@ -267,9 +266,6 @@ async function storeKnown(
   if (!same) {
     await queries.updateContent(context.db, { ...job, id: known.id }, posting.postedAt, run.now)
     batch.touched.push(known.id)
-    if (known.status !== 'published' || known.sourceId === null) {
-      await context.publish(jobPublished, { jobId: known.id, companyId: job.companyId })
-    }
   }
   if (!same) batch.changed.push(job.title)
   else {

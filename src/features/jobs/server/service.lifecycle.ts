@@ -4,14 +4,7 @@ import { newId } from '#shared/ids.ts'
 import type { Context, DomainEvent } from '#platform/context.ts'
 import { recordAudits } from '#platform/db/audit.ts'
 import type { CloseOutcome } from '../contract.ts'
-import {
-  jobPublished,
-  jobReopened,
-  jobsChanged,
-  jobsClosed,
-  jobsPaused,
-  jobsResumed,
-} from './events.ts'
+import { jobReopened, jobsChanged, jobsClosed, jobsPaused, jobsResumed } from './events.ts'
 import {
   actionsFor,
   lifeDays,
@@ -146,10 +139,8 @@ async function tell(
   if (to === 'paused') await publishFor(context, jobsPaused, from('published'))
   if (to === 'published') await publishFor(context, jobsResumed, from('paused'))
   if (to === 'published') {
-    for (const { id: jobId, companyId } of moved) {
-      if (before.get(jobId) === 'published') continue
-      await context.publish(jobPublished, { jobId, companyId })
-      if (step.action === 'reopen') await context.publish(jobReopened, { jobId })
+    for (const { id: jobId } of step.action === 'reopen' ? moved : []) {
+      if (before.get(jobId) !== 'published') await context.publish(jobReopened, { jobId })
     }
   } else {
     await unfold(

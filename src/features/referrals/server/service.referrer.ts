@@ -11,7 +11,7 @@ import { AppError, invalidField } from '#shared/errors.ts'
 import { newId } from '#shared/ids.ts'
 import type { FileReply } from '#shared/schemas.ts'
 import type { DeclineReason, OfferDetail, PassReason, refer as referContract } from '../contract.ts'
-import { referralClaimed, referralMade } from './events.ts'
+import { referralMade } from './events.ts'
 import { timing } from './policy.ts'
 import * as queries from './queries.ts'
 import * as claims from './queries.claims.ts'
@@ -138,13 +138,6 @@ export async function claim(
       { runAt: new Date(now.getTime() + hours * 60 * 60 * 1000) },
     )
   }
-  await context.publish(referralClaimed, {
-    requestId: request.id,
-    candidateId: request.candidateId,
-    referrerId: accountId,
-    companyName: company.name,
-    jobTitle: request.jobTitle,
-  })
   await notifyCandidate(context, updated, 'claimed', referrer.fullName)
   return offerDetail(context, offerId)
 }
