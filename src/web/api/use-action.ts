@@ -1,0 +1,67 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
+import type { CallInput, CallReply, Endpoint } from '#shared/endpoint.ts'
+import { ApiError } from './api-error.ts'
+import { call, newAttempt, type CallOptions } from './call.ts'
+import { keyOf } from './query.ts'
+
+type ActionOptions<E extends Endpoint> = {
+  /** Reads that are made again once the write has succeeded. */
+  refreshes?: readonly Endpoint[]
+  /** With what the server answered, before the action is no longer busy. */
+  onDone?: (reply: CallReply<E>) => unknown
+  /** The server refused and a notification has said why: show what is true now. */
+  onRefused?: (error: ApiError) => unknown
+}
+
+export type Action<E extends Endpoint> = {
+  busy: boolean
+  /** For buttons: a second press while it runs does nothing. */
+  run: (input: CallInput<E>) => void
+  /**
+   * For forms, which show a refusal at their fields.
+   *
+   * @throws ApiError when the server refuses
+   */
+  send: (input: CallInput<E>, files?: CallOptions['files']) => Promise<CallReply<E>>
+}
+
+/**
+ * A write as a screen uses it: busy while it runs, notified when it fails, lists read again when it
+ * succeeds. Tried again after a failure it is the same attempt, so that nothing is paid twice.
+ */
+export function useAction<E extends Endpoint>(
+  endpoint: E,
+  { refreshes = [], onDone, onRefused }: ActionOptions<E> = {},
+): Action<E> {
+  const queries = useQueryClient()
+  const attempt = useRef<{ input: string; key: string }>(undefined)
+  const mutation = useMutation<CallReply<E>, Error, Sent<E>>({
+    // Without a connection it fails at once, and says so.
+    networkMode: 'always',
+    mutationFn: async ({ input, files }) => {
+      const text = JSON.stringify(input)
+      if (attempt.current?.input !== text) attempt.current = { input: text, key: newAttempt() }
+      const options: CallOptions = { idempotencyKey: attempt.current.key, ...(files && { files }) }
+      const reply = (await call(endpoint, input as never, options)) as CallReply<E>
+      attempt.current = undefined
+      for (const read of refreshes) void queries.invalidateQueries({ queryKey: keyOf(read) })
+      await onDone?.(reply)
+      return reply
+    },
+    onError: async (error) => {
+      if (error instanceof ApiError) await onRefused?.(error)
+    },
+  })
+  const send: Action<E>['send'] = (input, files) =>
+    mutation.mutateAsync({ input, ...(files && { files }) })
+  const run = (input: CallInput<E>) => {
+    if (mutation.isPending) return
+    send(input).catch((error: unknown) => {
+      if (!(error instanceof ApiError)) throw error
+    })
+  }
+  return { busy: mutation.isPending, run, send }
+}
+
+type Sent<E extends Endpoint> = { input: CallInput<E>; files?: CallOptions['files'] }
