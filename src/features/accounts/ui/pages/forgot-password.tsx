@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { call } from '#web/api/call.ts'
+import { useAction } from '#web/api/use-action.ts'
 import { Button } from '#web/kit/button.tsx'
 import { Form, SubmitButton } from '#web/kit/form.tsx'
 import { textOf } from '#web/kit/form-values.ts'
@@ -21,7 +22,9 @@ export function Component() {
   const navigate = useNavigate()
   const search = useSearch()
   const [email, setEmail] = useState<string | null>(null)
-  const [busy, setBusy] = useState(false)
+  const again = useAction(sendResetOtp, {
+    onDone: ({ nextInSeconds }) => notify({ message: text.sent(nextInSeconds) }),
+  })
   const [token, setToken] = useState<string>()
 
   useEffect(() => {
@@ -36,16 +39,6 @@ export function Component() {
     const address = textOf(values, 'email')
     await call(sendResetOtp, { body: { email: address } })
     setEmail(address)
-  }
-
-  async function again(address: string) {
-    setBusy(true)
-    try {
-      const { nextInSeconds } = await call(sendResetOtp, { body: { email: address } })
-      notify({ message: text.sent(nextInSeconds) })
-    } finally {
-      setBusy(false)
-    }
   }
 
   async function reset(address: string, values: FormData) {
@@ -86,7 +79,7 @@ export function Component() {
           <PasswordField isNew label={text.newPassword} />
           <div className="flex flex-wrap gap-3">
             <SubmitButton>{text.submit}</SubmitButton>
-            <Button busy={busy} onClick={() => void again(email).catch(() => undefined)}>
+            <Button busy={again.busy} onClick={() => again.run({ body: { email } })}>
               {words.verify.again}
             </Button>
           </div>

@@ -1,9 +1,9 @@
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import type { LoaderFunctionArgs } from 'react-router'
 import { call } from '#web/api/call.ts'
 import { load } from '#web/api/query-client.ts'
 import { keyOf, query } from '#web/api/query.ts'
+import { useAction } from '#web/api/use-action.ts'
 import { Button, LinkButton } from '#web/kit/button.tsx'
 import { Form, SubmitButton } from '#web/kit/form.tsx'
 import { textOf } from '#web/kit/form-values.ts'
@@ -23,17 +23,9 @@ export function Component() {
   const { data } = useSuspenseQuery(query(getSession))
   const queries = useQueryClient()
   const search = useSearch()
-  const [busy, setBusy] = useState(false)
-
-  async function send() {
-    setBusy(true)
-    try {
-      const { nextInSeconds } = await call(sendEmailVerification)
-      notify({ message: text.sent(nextInSeconds) })
-    } finally {
-      setBusy(false)
-    }
-  }
+  const send = useAction(sendEmailVerification, {
+    onDone: ({ nextInSeconds }) => notify({ message: text.sent(nextInSeconds) }),
+  })
 
   async function confirm(values: FormData) {
     await call(confirmEmail, { body: { code: textOf(values, 'code') } })
@@ -58,7 +50,7 @@ export function Component() {
         <CodeField />
         <div className="flex flex-wrap gap-3">
           <SubmitButton>{text.submit}</SubmitButton>
-          <Button busy={busy} onClick={() => void send().catch(() => undefined)}>
+          <Button busy={send.busy} onClick={() => send.run({})}>
             {text.again}
           </Button>
         </div>

@@ -1,10 +1,10 @@
 import { useInfiniteQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useParams, type LoaderFunctionArgs } from 'react-router'
-import { call } from '#web/api/call.ts'
 import { keepReply } from '#web/api/keep-reply.ts'
 import { loadFresh, queryClientContext } from '#web/api/query-client.ts'
 import { keyOf, pages, query } from '#web/api/query.ts'
+import { useAction } from '#web/api/use-action.ts'
 import { Button } from '#web/kit/button.tsx'
 import { Dialog } from '#web/kit/dialog.tsx'
 import { TextLink } from '#web/kit/link.tsx'
@@ -150,22 +150,15 @@ function ApplicantList({ id, shown, onChange }: ListProps) {
 
 function Settings({ job, onSaved }: { job: Intake; onSaved: (job: Intake) => void }) {
   const [open, setOpen] = useState(false)
-  const [busy, setBusy] = useState(false)
   const done = (next: Intake) => {
     setOpen(false)
     onSaved(next)
   }
-  const stop = async () => {
-    setBusy(true)
-    try {
-      const { respondWithinDays, questions } = job
-      const body = { takes: false, respondWithinDays, questions }
-      done(await call(saveIntake, { params: { id: job.id }, body }))
-    } catch {
-      // The notification has said why.
-    } finally {
-      setBusy(false)
-    }
+  const save = useAction(saveIntake, { onDone: done })
+  const stop = () => {
+    const { respondWithinDays, questions } = job
+    const body = { takes: false, respondWithinDays, questions }
+    save.run({ params: { id: job.id }, body })
   }
   return (
     <>
@@ -175,7 +168,7 @@ function Settings({ job, onSaved }: { job: Intake; onSaved: (job: Intake) => voi
       <Dialog open={open} onClose={() => setOpen(false)} title={text.settings}>
         <IntakeForm job={job} onDone={done} />
         <div className="actions mt-6 border-t border-line pt-4">
-          <Button kind="plain" busy={busy} onClick={() => void stop()}>
+          <Button kind="plain" busy={save.busy} onClick={stop}>
             {text.stop}
           </Button>
         </div>

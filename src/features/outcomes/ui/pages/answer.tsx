@@ -1,10 +1,9 @@
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { useParams, type LoaderFunctionArgs } from 'react-router'
-import { call } from '#web/api/call.ts'
 import { keepReply } from '#web/api/keep-reply.ts'
 import { loadFresh } from '#web/api/query-client.ts'
 import { query } from '#web/api/query.ts'
+import { useAction } from '#web/api/use-action.ts'
 import { Button, LinkButton } from '#web/kit/button.tsx'
 import { PageHead } from '#web/kit/pieces.tsx'
 import { links } from '#web/links.ts'
@@ -24,20 +23,13 @@ export function Component() {
   const params = { token }
   const { data: link } = useSuspenseQuery(query(getAnswerLink, { params }))
   const queries = useQueryClient()
-  const [busy, setBusy] = useState(false)
   const wanted = linkAnswers.find((answer) => answer === search.get('say'))
-  const say = async (answer: LinkAnswer) => {
-    setBusy(true)
-    try {
-      const answered = await call(answerByLink, { params, body: { answer } })
-      keepReply(queries, answered, getAnswerLink, { params })
-    } catch {
-      // The notification has said why; the page shows what is true now.
-      await queries.invalidateQueries({ queryKey: query(getAnswerLink, { params }).queryKey })
-    } finally {
-      setBusy(false)
-    }
-  }
+  const answering = useAction(answerByLink, {
+    onDone: (answered) => keepReply(queries, answered, getAnswerLink, { params }),
+    onRefused: () =>
+      queries.invalidateQueries({ queryKey: query(getAnswerLink, { params }).queryKey }),
+  })
+  const say = (answer: LinkAnswer) => answering.run({ params, body: { answer } })
   if (!link.open) {
     return (
       <div>
@@ -60,8 +52,8 @@ export function Component() {
           <Button
             key={answer}
             kind={answer === wanted ? 'primary' : 'quiet'}
-            busy={busy}
-            onClick={() => void say(answer)}
+            busy={answering.busy}
+            onClick={() => say(answer)}
           >
             {words.answers[link.question][answer]}
           </Button>

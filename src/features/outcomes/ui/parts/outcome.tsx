@@ -1,8 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
-import { call } from '#web/api/call.ts'
 import { keepReply } from '#web/api/keep-reply.ts'
 import { keyOf, query } from '#web/api/query.ts'
+import { useAction } from '#web/api/use-action.ts'
 import { Button } from '#web/kit/button.tsx'
 import { Time } from '#web/kit/time.tsx'
 import { useSocketEvent } from '#web/realtime/use-socket.ts'
@@ -16,7 +15,6 @@ type Props = { id: string; side: 'candidate' | 'referrer'; onChange: () => void 
 export function Outcome({ id, side, onChange }: Props) {
   const input = { params: { id } }
   const queries = useQueryClient()
-  const [busy, setBusy] = useState(false)
   const { data } = useQuery(query(getOutcome, input))
   const refresh = () => void queries.invalidateQueries({ queryKey: keyOf(getOutcome, input) })
   useSocketEvent(
@@ -27,20 +25,19 @@ export function Outcome({ id, side, onChange }: Props) {
     },
     refresh,
   )
+  const saying = useAction(sayOutcome, {
+    onDone: (reply) => {
+      keepReply(queries, reply, getOutcome, input)
+      onChange()
+    },
+    onRefused: () => {
+      refresh()
+      onChange()
+    },
+  })
   if (!data || (data.said.length === 0 && data.canSay.length === 0)) return null
 
-  async function say(outcome: Said) {
-    setBusy(true)
-    try {
-      keepReply(queries, await call(sayOutcome, { ...input, body: { outcome } }), getOutcome, input)
-    } catch {
-      // The notification has said why; what is true now is read again.
-      refresh()
-    } finally {
-      setBusy(false)
-      onChange()
-    }
-  }
+  const say = (outcome: Said) => saying.run({ ...input, body: { outcome } })
   return (
     <section className="grid gap-3">
       <h2 className="text-[17px]">{words.ended}</h2>
@@ -67,7 +64,7 @@ export function Outcome({ id, side, onChange }: Props) {
           <legend className="mb-2 font-medium">{words.choose[side]}</legend>
           <div className="flex flex-wrap gap-2">
             {data.canSay.map((outcome) => (
-              <Button key={outcome} busy={busy} onClick={() => void say(outcome)}>
+              <Button key={outcome} busy={saying.busy} onClick={() => say(outcome)}>
                 {words.say[side][outcome]}
               </Button>
             ))}

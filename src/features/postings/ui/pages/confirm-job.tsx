@@ -1,10 +1,10 @@
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useParams, type LoaderFunctionArgs } from 'react-router'
-import { call } from '#web/api/call.ts'
 import { keepReply } from '#web/api/keep-reply.ts'
 import { loadFresh } from '#web/api/query-client.ts'
 import { keyOf, query } from '#web/api/query.ts'
+import { useAction } from '#web/api/use-action.ts'
 import { Button, LinkButton } from '#web/kit/button.tsx'
 import { PageHead } from '#web/kit/pieces.tsx'
 import { Time } from '#web/kit/time.tsx'
@@ -25,20 +25,14 @@ export function Component() {
   const params = { token }
   const { data } = useSuspenseQuery(query(getConfirmation, { params }))
   const queries = useQueryClient()
-  const [busy, setBusy] = useState(false)
   const [done, setDone] = useState(false)
-  const confirm = async () => {
-    setBusy(true)
-    try {
-      const next = await call(confirmByLink, { params, body: {} })
+  const confirm = useAction(confirmByLink, {
+    onDone: (next) => {
       keepReply(queries, next, getConfirmation, { params })
       setDone(true)
-    } catch {
-      await queries.invalidateQueries({ queryKey: keyOf(getConfirmation, { params }) })
-    } finally {
-      setBusy(false)
-    }
-  }
+    },
+    onRefused: () => queries.invalidateQueries({ queryKey: keyOf(getConfirmation, { params }) }),
+  })
   return (
     <div>
       <PageHead
@@ -53,7 +47,11 @@ export function Component() {
           </p>
           <div className="flex flex-wrap gap-3">
             {!done && (
-              <Button kind="primary" busy={busy} onClick={() => void confirm()}>
+              <Button
+                kind="primary"
+                busy={confirm.busy}
+                onClick={() => confirm.run({ params, body: {} })}
+              >
                 {text.yes}
               </Button>
             )}

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '#web/api/call.ts'
 import { keyOf } from '#web/api/query.ts'
+import { useAction } from '#web/api/use-action.ts'
 import { Button } from '#web/kit/button.tsx'
 import { Dialog } from '#web/kit/dialog.tsx'
 import { RadioGroup, Select, TextArea, TextField } from '#web/kit/field.tsx'
@@ -40,7 +41,6 @@ function optionsOf<Key extends string>(labels: Record<Key, string>) {
 /** What the referrer may do now; the server's list decides which buttons there are. */
 export function OfferActions({ offer, onChange }: Props) {
   const [open, setOpen] = useState<Open>()
-  const [busy, setBusy] = useState(false)
   const [today] = useState(() => new Date().toLocaleDateString('sv'))
   const queries = useQueryClient()
   const can = (action: string) => offer.actions.includes(action)
@@ -52,28 +52,10 @@ export function OfferActions({ offer, onChange }: Props) {
     onChange(detail)
   }
 
-  async function start() {
-    setBusy(true)
-    try {
-      onChange(await call(startReferral, { params, body: { expectedVersion } }))
-    } catch {
-      await queries.invalidateQueries({ queryKey: keyOf(getOffer, { params }) })
-    } finally {
-      setBusy(false)
-    }
-  }
-
-  async function claim() {
-    setBusy(true)
-    try {
-      onChange(await call(claimOffer, { params, body: {} }))
-    } catch {
-      // Somebody else was first, or it is over: the notification says which, the page shows it.
-      await queries.invalidateQueries({ queryKey: keyOf(getOffer, { params }) })
-    } finally {
-      setBusy(false)
-    }
-  }
+  // Another referrer was first, or it is over: the notification says which, the page shows it.
+  const onRefused = () => queries.invalidateQueries({ queryKey: keyOf(getOffer, { params }) })
+  const start = useAction(startReferral, { onDone: onChange, onRefused })
+  const claim = useAction(claimOffer, { onDone: onChange, onRefused })
 
   if (offer.actions.length === 0) {
     return offer.state === 'claimed' ? null : <p className="muted mt-3">{text.over}</p>
@@ -83,7 +65,7 @@ export function OfferActions({ offer, onChange }: Props) {
       {can('claim') && <ClaimHint consent={offer.consent} />}
       <div className="actions">
         {can('claim') && offer.consent !== 'asked' && (
-          <Button kind="primary" busy={busy} onClick={() => void claim()}>
+          <Button kind="primary" busy={claim.busy} onClick={() => claim.run({ params, body: {} })}>
             {offer.consent === 'needed' ? shownWords.askToAccept : text.take}
           </Button>
         )}
@@ -94,7 +76,10 @@ export function OfferActions({ offer, onChange }: Props) {
           </Button>
         )}
         {can('start') && (
-          <Button busy={busy} onClick={() => void start()}>
+          <Button
+            busy={start.busy}
+            onClick={() => start.run({ params, body: { expectedVersion } })}
+          >
             {shownWords.start}
           </Button>
         )}

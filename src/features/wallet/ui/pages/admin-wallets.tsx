@@ -4,6 +4,7 @@ import type { LoaderFunctionArgs } from 'react-router'
 import { call, newAttempt } from '#web/api/call.ts'
 import { loadFresh, queryClientContext } from '#web/api/query-client.ts'
 import { keyOf, pages, query } from '#web/api/query.ts'
+import { useAction } from '#web/api/use-action.ts'
 import { Button } from '#web/kit/button.tsx'
 import { Clock } from '#web/kit/clock.tsx'
 import { TextArea, TextField } from '#web/kit/field.tsx'
@@ -177,18 +178,9 @@ function Adjustments() {
 
 function AdjustmentRow({ item }: { item: Adjustment }) {
   const queries = useQueryClient()
-  const [busy, setBusy] = useState(false)
-  const decide = async (approve: boolean) => {
-    setBusy(true)
-    try {
-      await call(decideAdjustment, { params: { id: item.id }, body: { approve } })
-    } catch {
-      // The notification has said why; the list shows what is true now.
-    } finally {
-      setBusy(false)
-      await queries.invalidateQueries({ queryKey: keyOf(listAdjustments) })
-    }
-  }
+  const refresh = () => queries.invalidateQueries({ queryKey: keyOf(listAdjustments) })
+  const decision = useAction(decideAdjustment, { onDone: refresh, onRefused: refresh })
+  const decide = (approve: boolean) => decision.run({ params: { id: item.id }, body: { approve } })
   return (
     <li className="row grid gap-2">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
@@ -210,11 +202,11 @@ function AdjustmentRow({ item }: { item: Adjustment }) {
           <Clock dueAt={item.dueAt} startedAt={item.requestedAt} who={text.until} />
           <div className="flex flex-wrap gap-2">
             {!item.mine && (
-              <Button kind="primary" busy={busy} onClick={() => void decide(true)}>
+              <Button kind="primary" busy={decision.busy} onClick={() => decide(true)}>
                 {text.approve}
               </Button>
             )}
-            <Button busy={busy} onClick={() => void decide(false)}>
+            <Button busy={decision.busy} onClick={() => decide(false)}>
               {item.mine ? text.takeBack : text.refuse}
             </Button>
           </div>
