@@ -31,7 +31,7 @@ const calls: [string, (email: string) => object][] = [
 export async function run(): Promise<{ line: string; withinBudget: boolean }> {
   const product = await startProduct()
   try {
-    const taken = Array.from({ length: owners }, (_, index) => `owner.${index}@vouch.example`)
+    const taken = Array.from({ length: owners }, (_, index) => `owner.${index}@tessera.example`)
     for (const email of taken) {
       await send(product, '/auth/register', { name: 'Owner', email, password: password() })
     }
@@ -45,7 +45,7 @@ export async function run(): Promise<{ line: string; withinBudget: boolean }> {
       const answers = new Set<string>()
       for (let index = 0; index < samples; index++) {
         const isTaken = index % 2 === 0
-        const email = isTaken ? taken[(index / 2) % owners]! : `free.${++people}@vouch.example`
+        const email = isTaken ? taken[(index / 2) % owners]! : `free.${++people}@tessera.example`
         const { milliseconds, status } = await send(product, path, bodyOf(email))
         times[isTaken ? 'taken' : 'free'].push(milliseconds)
         answers.add(`${isTaken ? 'taken' : 'free'} ${status}`)

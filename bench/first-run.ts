@@ -12,7 +12,7 @@ const budget = { firstSeconds: 45, secondSeconds: 5, megabytes: 250 }
 
 /** Budgets of docs: first start ≤ 45 s, second ≤ 5 s, ≤ 250 MB at rest, PostgreSQL apart. */
 export async function run(): Promise<{ line: string; withinBudget: boolean }> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'vouch-first-run-'))
+  const dataDir = mkdtempSync(join(tmpdir(), 'tessera-first-run-'))
   rmSync(join(root, 'dist'), { recursive: true, force: true })
   try {
     const first = await start(dataDir)

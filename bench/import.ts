@@ -23,7 +23,7 @@ const companies = 500
 export async function run(args: string[]): Promise<{ line: string; withinBudget: boolean }> {
   const { values } = parseArgs({ args, options: { postings: { type: 'string' } } })
   const postings = Number(values.postings ?? 100_000)
-  const folder = await mkdtemp(join(tmpdir(), 'vouch-bench-import-'))
+  const folder = await mkdtemp(join(tmpdir(), 'tessera-bench-import-'))
   try {
     const feed = join(folder, 'feed.xml')
     await writeFeed(feed, postings)

@@ -36,7 +36,7 @@ async function signUp(product: Running): Promise<string> {
     headers: { 'content-type': 'application/json', origin: product.url },
     body: JSON.stringify({
       name: 'Bench Person',
-      email: 'bench@vouch.example',
+      email: 'bench@tessera.example',
       password: 'a long enough passphrase',
     }),
   })

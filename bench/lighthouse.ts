@@ -23,7 +23,7 @@ type Category = keyof typeof least
 /** Budgets: performance ≥ 98, accessibility, best practices and SEO 100, LCP ≤ 1.8 s, CLS ≤ 0.02. */
 export async function run(args: string[]): Promise<{ line: string; withinBudget: boolean }> {
   const { values } = parseArgs({ args, options: { data: { type: 'string' } } })
-  const dataDir = values.data ?? mkdtempSync(join(tmpdir(), 'vouch-lighthouse-'))
+  const dataDir = values.data ?? mkdtempSync(join(tmpdir(), 'tessera-lighthouse-'))
   const child = spawn(process.execPath, ['src/app/main.ts'], {
     cwd: root,
     stdio: 'ignore',

@@ -62,7 +62,7 @@ export async function run(args: string[]): Promise<Conclusion> {
     },
   })
   const jobs = Number(values.jobs ?? 100_000)
-  const folder = values.data ?? (await mkdtemp(join(tmpdir(), 'vouch-bench-')))
+  const folder = values.data ?? (await mkdtemp(join(tmpdir(), 'tessera-bench-')))
   await mkdir(folder, { recursive: true })
   const server = await startEmbeddedPostgres({ folder: join(folder, 'postgres'), settings })
   const database = await openDatabase({

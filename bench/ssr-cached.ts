@@ -9,7 +9,7 @@ const seconds = 3
 const budget = 0.6
 
 export async function run(): Promise<{ line: string; withinBudget: boolean }> {
-  const folder = await mkdtemp(join(tmpdir(), 'vouch-bench-page-'))
+  const folder = await mkdtemp(join(tmpdir(), 'tessera-bench-page-'))
   const product = await startProduct()
   try {
     const html = join(folder, 'page.html')

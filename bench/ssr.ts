@@ -11,7 +11,7 @@ const seconds = 4
 const budget = 3
 
 export async function run(): Promise<{ line: string; withinBudget: boolean }> {
-  const folder = await mkdtemp(join(tmpdir(), 'vouch-bench-page-'))
+  const folder = await mkdtemp(join(tmpdir(), 'tessera-bench-page-'))
   const product = await startProduct()
   try {
     const reply = await fetch(`${product.url}/api/jobs`)

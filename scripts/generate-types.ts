@@ -93,7 +93,7 @@ function pascal(name: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1)
 }
 
-const folder = mkdtempSync(join(tmpdir(), 'vouch-types-'))
+const folder = mkdtempSync(join(tmpdir(), 'tessera-types-'))
 const database = await openDatabase({ dataDir: folder, databaseUrl: undefined, databasePool: 4 })
 try {
   await migrate(database.db)

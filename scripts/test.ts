@@ -9,7 +9,7 @@ import { join } from 'node:path'
 
 const root = join(import.meta.dirname, '..')
 const bin = join(root, 'node_modules/.bin')
-const reports = mkdtempSync(join(tmpdir(), 'vouch-reports-'))
+const reports = mkdtempSync(join(tmpdir(), 'tessera-reports-'))
 
 type Count = { passed: number; failed: number }
 type Step = { name: string; command: string[]; report?: () => Count }

@@ -10,7 +10,7 @@ import { DefaultLayout } from '#web/layouts/default-layout.tsx'
 import { ShellContext, type Shell } from '#web/shell/shell.ts'
 
 const shell: Shell = {
-  brand: 'Vouch',
+  brand: 'Tessera',
   buildId: 'bench',
   now: new Date().toISOString(),
   timeZone: 'UTC',

@@ -11,7 +11,7 @@ import { migrateTaskQueue } from '#platform/tasks/queue.ts'
 export async function startDatabase(
   connections: number,
 ): Promise<OpenDatabase & { folder: string }> {
-  const folder = await mkdtemp(join(tmpdir(), 'vouch-bench-'))
+  const folder = await mkdtemp(join(tmpdir(), 'tessera-bench-'))
   const database = await openDatabase({
     databaseUrl: undefined,
     dataDir: folder,

@@ -41,7 +41,7 @@ async function freePort(): Promise<number> {
 
 /** The product with 3,000 demo jobs, on a data folder of its own that is removed at the end. */
 export async function startProduct(): Promise<Running & { connectionString: string }> {
-  const folder = await mkdtemp(join(tmpdir(), 'vouch-bench-'))
+  const folder = await mkdtemp(join(tmpdir(), 'tessera-bench-'))
   const database = await openDatabase({
     databaseUrl: undefined,
     dataDir: folder,

@@ -55,7 +55,7 @@ const registered = await server.app.inject({
   method: 'POST',
   url: '/auth/register',
   headers: { host: 'bench.example', origin: 'http://bench.example' },
-  payload: { name: 'Bench', email: 'bench@vouch.example', password: 'a long enough passphrase' },
+  payload: { name: 'Bench', email: 'bench@tessera.example', password: 'a long enough passphrase' },
 })
 const { name, value } = registered.cookies[0]!
 const cookie = `${name}=${encodeURIComponent(value)}`

@@ -15,7 +15,7 @@ export type SignIns = {
 /** Signs up so many people, and is ready to sign them in. */
 export async function startSignIns(product: Running, count: number): Promise<SignIns> {
   const people = Array.from({ length: count }, (_, index) => ({
-    email: `sign-in.${index}@vouch.example`,
+    email: `sign-in.${index}@tessera.example`,
     password: 'a long enough passphrase',
   }))
   for (const person of people) {

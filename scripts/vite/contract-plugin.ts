@@ -11,7 +11,7 @@ const endpointKeys = ['method', 'path', 'files', 'idempotent'] as const
  */
 export function contractPlugin(): Plugin {
   return {
-    name: 'vouch-contract',
+    name: 'tessera-contract',
     enforce: 'pre',
     async load(id) {
       const file = id.split('?')[0]!

@@ -8,7 +8,7 @@ const routeModule = /\(\) => import\((['"])#([^'"]+)\1\)/g
  */
 export function routeSourcePlugin(): Plugin {
   return {
-    name: 'vouch-route-source',
+    name: 'tessera-route-source',
     enforce: 'pre',
     transform(code, id, options) {
       if (!options?.ssr || !id.endsWith('/src/web/routes.ts')) return null

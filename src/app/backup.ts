@@ -10,6 +10,7 @@ import { loadEnvFile } from '#platform/config/env-file.ts'
 import { openDatabase } from '#platform/db/open.ts'
 import { filesFolderOf } from '#platform/storage/storage.ts'
 import { createProgress } from './progress.ts'
+import { productSlug } from '#shared/brand.ts'
 
 const usage = `Usage: npm run backup -- --to <file or folder>
 
@@ -65,7 +66,7 @@ function fileFor(to: string): string {
   const path = resolve(to)
   const isFolder = to.endsWith('/') || (existsSync(path) && statSync(path).isDirectory())
   const moment = new Date().toISOString().replace(/[-:]|\.\d+/g, '')
-  return isFolder ? join(path, `vouch-backup-${moment}.tar.gz`) : path
+  return isFolder ? join(path, `${productSlug}-backup-${moment}.tar.gz`) : path
 }
 
 function print(to: string, { manifest, bytes }: BackupReport): void {

@@ -30,7 +30,7 @@ function send(payload: unknown, type: string, ip = '192.0.2.1') {
 
 const old = {
   'csp-report': {
-    'document-uri': 'https://vouch.test/job-search?q=private',
+    'document-uri': 'https://tessera.test/job-search?q=private',
     'effective-directive': 'script-src-elem',
     'blocked-uri': 'https://evil.example/x.js?y',
     'line-number': 3,
@@ -40,7 +40,7 @@ const old = {
 test('both kinds of report are logged, without what was searched for', async () => {
   const reply = await send(old, 'application/csp-report')
   expect(reply.statusCode).toBe(204)
-  const body = { documentURL: 'https://vouch.test/a#b', effectiveDirective: 'img-src' }
+  const body = { documentURL: 'https://tessera.test/a#b', effectiveDirective: 'img-src' }
   const batch = [
     { type: 'csp-violation', body },
     { type: 'csp-violation', body },
@@ -49,14 +49,14 @@ test('both kinds of report are logged, without what was searched for', async () 
   expect(logged).toMatchObject([
     {
       violation: {
-        page: 'https://vouch.test/job-search',
+        page: 'https://tessera.test/job-search',
         directive: 'script-src-elem',
         blocked: 'https://evil.example/x.js',
         line: 3,
       },
     },
-    { violation: { page: 'https://vouch.test/a', directive: 'img-src' } },
-    { violation: { page: 'https://vouch.test/a', directive: 'img-src' } },
+    { violation: { page: 'https://tessera.test/a', directive: 'img-src' } },
+    { violation: { page: 'https://tessera.test/a', directive: 'img-src' } },
   ])
 })
 

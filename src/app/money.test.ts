@@ -92,7 +92,7 @@ test.each(cases.map((one, index) => [one.words, index, one] as const))(
     expect(payWords(card.pay)).toBe(`${words} a year`)
     const { body: job } = await app.guest().get<CallReply<typeof getJob>>(`/api/jobs/${card.id}`)
     expect(payWords(job.pay)).toBe(`${words} a year`)
-    const { baseSalary } = jobPostingOf(job, 'https://vouch.example') as {
+    const { baseSalary } = jobPostingOf(job, 'https://tessera.example') as {
       baseSalary: { currency: string; value: Record<string, unknown> }
     }
     expect(baseSalary.currency).toBe(currency)

@@ -20,7 +20,11 @@ test('readers who stop reading keep no place from others', async () => {
     { requestId: 'test' },
   )
   const app = Fastify()
-  const settings = { publicUrl: 'http://vouch.test', brandName: 'Vouch', indexNow: null } as never
+  const settings = {
+    publicUrl: 'http://tessera.test',
+    brandName: 'Tessera',
+    indexNow: null,
+  } as never
   mountSyndication(app, {
     db: product.database.db,
     clock: product.clock,
@@ -38,7 +42,7 @@ test('readers who stop reading keep no place from others', async () => {
       socket.once('error', () => undefined)
       // Takes the first bytes, and nothing after them.
       socket.once('data', () => socket.pause())
-      socket.write('GET /feed/indeed.xml HTTP/1.1\r\nHost: vouch.test\r\n\r\n')
+      socket.write('GET /feed/indeed.xml HTTP/1.1\r\nHost: tessera.test\r\n\r\n')
     }
     const status = async () => {
       const reply = await fetch(`http://127.0.0.1:${port}/feed/jobs.rss`)

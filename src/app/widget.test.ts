@@ -64,7 +64,7 @@ test('the frame shows the same, escaped, without scripts, and is the only page t
   expect(raw.headers['x-frame-options']).toBeUndefined()
   expect(raw.headers['set-cookie']).toBeUndefined()
   expect(raw.body).toContain('Captain &lt;img src=x onerror=alert(1)&gt; &amp; crew')
-  expect(raw.body).toContain(`href="http://vouch.test/job-listing/${id}"`)
+  expect(raw.body).toContain(`href="http://tessera.test/job-listing/${id}"`)
   expect(raw.body).toContain('Söhne &quot;&amp; Co&quot; &lt;b&gt;')
   expect(raw.body).not.toMatch(/<script|<img|javascript:/)
   for (const path of ['/widget/nobody-at-all', '/widget/%00', '/widget/..%2f']) {

@@ -8,7 +8,7 @@ import { errorsOf } from '../../tests/support/structured-data.ts'
 import type { getJob, searchJobs } from '#features/jobs/contract.ts'
 import { jobPostingOf } from './job-posting.ts'
 
-const origin = 'https://vouch.example'
+const origin = 'https://tessera.example'
 let app: TestApp
 beforeAll(async () => {
   app = await buildTestApp()

@@ -30,7 +30,7 @@ afterAll(async () => {
 async function statusOf(target: string, path: string, method: string): Promise<number> {
   const { hostname, port } = new URL(target)
   return new Promise((resolve, reject) => {
-    const sent = request({ hostname, port, path, method, headers: { host: 'vouch.test' } })
+    const sent = request({ hostname, port, path, method, headers: { host: 'tessera.test' } })
     sent.on('response', (response) => {
       response.resume()
       resolve(response.statusCode!)
@@ -89,7 +89,11 @@ test('405 where a path has other methods, with those; 404 where it has none', as
       if (names.has(`${method} ${path}`)) continue
       // A page: what a mail program calls by POST.
       if (forms && method === 'GET') continue
-      const reply = await app.app.inject({ method, url, headers: { origin: 'http://vouch.test' } })
+      const reply = await app.app.inject({
+        method,
+        url,
+        headers: { origin: 'http://tessera.test' },
+      })
       const { code } = reply.json<{ code: string }>()
       expect([method, path, reply.statusCode, code]).toEqual([
         method,

@@ -10,7 +10,7 @@ import { createJob, password } from '../support/people.ts'
 import { callFrom, startReverseProxy, type ReverseProxy } from '../support/reverse-proxy.ts'
 import { listen } from '../support/sockets.ts'
 
-const host = 'vouch.test'
+const host = 'tessera.test'
 const origin = `https://${host}`
 const visitor = '127.0.0.21'
 const other = '127.0.0.22'

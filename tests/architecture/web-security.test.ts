@@ -17,12 +17,12 @@ afterAll(() => app.close())
 
 describe('3.3 cookies', () => {
   test('3.3.1, 3.3.2, 3.3.3, 3.3.4: __Host-, Secure, HttpOnly, SameSite under https; its value is in no body', async () => {
-    const secure = await buildTestApp({ PUBLIC_URL: 'https://vouch.test' })
+    const secure = await buildTestApp({ PUBLIC_URL: 'https://tessera.test' })
     try {
       const reply = await secure.app.inject({
         method: 'POST',
         url: '/auth/register',
-        headers: { host: 'vouch.test', origin: 'https://vouch.test' },
+        headers: { host: 'tessera.test', origin: 'https://tessera.test' },
         payload: { name: 'A', email: 'a@example.org', password },
       })
       const cookie = String(reply.headers['set-cookie'])
@@ -41,8 +41,8 @@ describe('3.3 cookies', () => {
 describe('3.4 headers', () => {
   const paths = ['/healthz', '/api/jobs', '/api/nothing', '/auth/session', '/candidate/info']
   test.each(paths)('3.4.2, 3.4.4, 3.4.5, 3.4.6 on %s', async (url) => {
-    for (const origin of ['https://evil.example', 'null', 'http://vouch.test.evil.example']) {
-      const { headers } = await app.app.inject({ url, headers: { origin, host: 'vouch.test' } })
+    for (const origin of ['https://evil.example', 'null', 'http://tessera.test.evil.example']) {
+      const { headers } = await app.app.inject({ url, headers: { origin, host: 'tessera.test' } })
       expect(headers['access-control-allow-origin']).toBeUndefined()
       expect(headers['x-content-type-options']).toBe('nosniff')
       expect(headers['referrer-policy']).toBeTruthy()
@@ -75,9 +75,9 @@ describe('behind proxies', () => {
     ['two named', `loopback,${proxy}`, [spoofed, visitor, proxy], visitor],
     ['one named, and another that is not', 'loopback', [spoofed, visitor, proxy], proxy],
   ])('%s: the right address, and HSTS', async (_name, trust, chain, seen) => {
-    const there = await buildTestApp({ PUBLIC_URL: 'https://vouch.test', TRUST_PROXY: trust })
+    const there = await buildTestApp({ PUBLIC_URL: 'https://tessera.test', TRUST_PROXY: trust })
     try {
-      const headers = { 'x-forwarded-for': chain.join(', '), origin: 'https://vouch.test' }
+      const headers = { 'x-forwarded-for': chain.join(', '), origin: 'https://tessera.test' }
       expect(await addressSeen(there, headers)).toBe(seen)
       for (const proto of ['https', 'http']) {
         const reply = await there.guest().get('/auth/session', {
@@ -104,7 +104,11 @@ describe('behind proxies', () => {
           method: 'POST',
           url: '/auth/register',
           remoteAddress: remoteAddress!,
-          headers: { 'x-forwarded-for': visitor, origin: 'http://vouch.test', host: 'vouch.test' },
+          headers: {
+            'x-forwarded-for': visitor,
+            origin: 'http://tessera.test',
+            host: 'tessera.test',
+          },
           payload: { name: 'P', email, password },
         })
         const { rows } = await sql<{ address: string }>`
@@ -134,7 +138,7 @@ describe('behind proxies', () => {
 })
 
 test('3.4.1: HSTS follows the address that people open, for a year', async () => {
-  const secure = await buildTestApp({ PUBLIC_URL: 'https://vouch.test' })
+  const secure = await buildTestApp({ PUBLIC_URL: 'https://tessera.test' })
   try {
     const reply = await secure.guest().get('/auth/session')
     const value = String(reply.headers['strict-transport-security'])
@@ -176,7 +180,7 @@ describe('3.5 requests that another site made the browser send', () => {
     ['JSON without an origin', { 'content-type': 'application/json' }, '{}'],
     [
       'JSON of a sibling',
-      { 'content-type': 'application/json', origin: 'http://evil.vouch.test' },
+      { 'content-type': 'application/json', origin: 'http://evil.tessera.test' },
       '{}',
     ],
     [
@@ -198,7 +202,7 @@ describe('3.5 requests that another site made the browser send', () => {
         const reply = await app.app.inject({
           method: method as 'POST',
           url: path.replace(/\{\w+\}/g, '01a1fbbb-6e88-78bf-8d6c-2eb9ec364ea3'),
-          headers: { host: 'vouch.test', cookie: person.client.cookieHeader(), ...headers },
+          headers: { host: 'tessera.test', cookie: person.client.cookieHeader(), ...headers },
           payload,
         })
         expect([method, path, reply.statusCode]).toEqual([
@@ -250,7 +254,9 @@ describe('3.7.2 a next address stays here', () => {
     '\t//evil.example',
     '%2F%2Fevil.example',
   ])('%j', (next) => {
-    expect(new URL(safeNext(next, '/home'), 'http://vouch.test').origin).toBe('http://vouch.test')
+    expect(new URL(safeNext(next, '/home'), 'http://tessera.test').origin).toBe(
+      'http://tessera.test',
+    )
     expect(safeNext(next, '/home')).toBe('/home')
   })
 })

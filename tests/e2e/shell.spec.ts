@@ -13,7 +13,7 @@ test.describe('the shell', () => {
     const response = await page.goto('/nowhere/at/all')
     expect(response?.status()).toBe(404)
     await expect(page.getByText('Page not found: /nowhere/at/all')).toBeVisible()
-    await expect(page).toHaveTitle('Page Not Found - Vouch')
+    await expect(page).toHaveTitle('Page Not Found - Tessera')
     await hydrated(page)
     await lookAt(page, 'not-found')
   })
@@ -29,14 +29,14 @@ test.describe('the shell', () => {
   }) => {
     await page.goto('/signup')
     await hydrated(page)
-    await expect(page).toHaveTitle('Signup - Vouch')
+    await expect(page).toHaveTitle('Signup - Tessera')
     const description = page.locator('meta[name="description"]')
     await expect(description).toHaveAttribute('content', /Choose a role to sign up and get started/)
     await page.getByRole('link', { name: 'I am looking for a job' }).click()
-    await expect(page).toHaveTitle('Sign up as a candidate - Vouch')
+    await expect(page).toHaveTitle('Sign up as a candidate - Tessera')
     await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
     await page.goBack()
-    await expect(page).toHaveTitle('Signup - Vouch')
+    await expect(page).toHaveTitle('Signup - Tessera')
   })
 
   test('3.4.3: each response has its own nonce, and shared pages too', async ({ request }) => {

@@ -161,7 +161,7 @@ test('a company is claimed by hand, opened to the public, and looked after', asy
   await hydrated(page)
   await lookAt(page, 'company-claim')
   await page.getByRole('button', { name: 'Start' }).click()
-  await expect(page.getByText('_vouch.contosia.com')).toBeVisible()
+  await expect(page.getByText('_tessera.contosia.com')).toBeVisible()
   await lookAt(page, 'company-claim-dns')
   await page.getByRole('button', { name: 'Take the claim back' }).click()
   await page.getByLabel('By hand').check()

@@ -19,7 +19,7 @@ const role = `plain_${randomBytes(6).toString('hex')}`
 let app: TestApp
 let control: pg.Client
 const databases: string[] = []
-const folder = mkdtempSync(join(tmpdir(), 'vouch-plain-'))
+const folder = mkdtempSync(join(tmpdir(), 'tessera-plain-'))
 
 beforeAll(async () => {
   app = await buildTestApp()

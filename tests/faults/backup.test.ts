@@ -79,7 +79,7 @@ afterAll(async () => {
 }, 60_000)
 
 function folder(): string {
-  const made = mkdtempSync(join(tmpdir(), 'vouch-backup-'))
+  const made = mkdtempSync(join(tmpdir(), 'tessera-backup-'))
   folders.push(made)
   return made
 }
@@ -149,7 +149,7 @@ function write(to: ProductProcess) {
     const reply = await fetch(`${to.address}/candidate/info`, {
       method: 'POST',
       body: form,
-      headers: { origin: 'http://vouch.test', cookie: writer.client.cookieHeader() },
+      headers: { origin: 'http://tessera.test', cookie: writer.client.cookieHeader() },
     })
     if (reply.status === 503) return
     if (reply.status !== 200) throw new Error(await reply.text())

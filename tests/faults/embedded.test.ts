@@ -13,7 +13,7 @@ afterEach(async () => {
 })
 
 function makeFolder(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'vouch-embedded-'))
+  const folder = mkdtempSync(join(tmpdir(), 'tessera-embedded-'))
   folders.push(folder)
   return folder
 }

@@ -14,7 +14,7 @@ let product: Product | undefined
 
 /** A small file system of its own in memory. @returns undefined where this machine does not allow it */
 function mountSmall(): string | undefined {
-  const folder = mkdtempSync(join(tmpdir(), 'vouch-disk-'))
+  const folder = mkdtempSync(join(tmpdir(), 'tessera-disk-'))
   const options = `size=${megabytes}m,mode=0755`
   const done = spawnSync('mount', ['-t', 'tmpfs', '-o', options, 'tmpfs', folder])
   if (done.status !== 0) {
@@ -60,7 +60,7 @@ async function send(path: string, body: BodyInit, cookie = ''): Promise<Answer> 
   const reply = await fetch(product!.address + path, {
     method: 'POST',
     body,
-    headers: { ...json, origin: 'http://vouch.test', cookie },
+    headers: { ...json, origin: 'http://tessera.test', cookie },
   })
   const text = await reply.text()
   return {
@@ -141,7 +141,7 @@ describe.runIf(canMount)('a small disk', () => {
   }, 180_000)
 
   test('read-only: an upload is refused with a reason', async () => {
-    const dataDir = mkdtempSync(join(tmpdir(), 'vouch-read-only-'))
+    const dataDir = mkdtempSync(join(tmpdir(), 'tessera-read-only-'))
     const small = mountSmall()!
     try {
       const files = join(dataDir, 'files')
@@ -167,7 +167,7 @@ describe.runIf(canMount)('a small disk', () => {
 })
 
 test('a folder that cannot be written is named in one sentence at the start', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'vouch-no-folder-'))
+  const folder = mkdtempSync(join(tmpdir(), 'tessera-no-folder-'))
   writeFileSync(join(folder, 'file'), '')
   const started = await launchProduct({ environment: { DATA_DIR: join(folder, 'file') } })
   expect(await started.ended).toBe(1)

@@ -32,7 +32,7 @@ afterEach(async () => {
 }, 60_000)
 
 function folder(): string {
-  const made = mkdtempSync(join(tmpdir(), 'vouch-product-'))
+  const made = mkdtempSync(join(tmpdir(), 'tessera-product-'))
   folders.push(made)
   return made
 }
@@ -153,7 +153,7 @@ test.each(full ? ['folder', 'database'] : ['folder'])(
     if (!full) return
     const reply = await fetch(`${both[1].address}/auth/login`, {
       method: 'POST',
-      headers: { 'content-type': 'application/json', origin: 'http://vouch.test' },
+      headers: { 'content-type': 'application/json', origin: 'http://tessera.test' },
       body: JSON.stringify({ email: 'candidate@demo.example', password: 'look around today' }),
     })
     expect(reply.status).toBe(200)

@@ -53,7 +53,7 @@ async function createWorld(): Promise<World> {
   const database = new pg.Pool({ connectionString: DATABASE_URL, max: 2 })
   database.on('error', () => {})
   closers.push(() => database.end())
-  const folder = mkdtempSync(join(tmpdir(), 'vouch-rolling-'))
+  const folder = mkdtempSync(join(tmpdir(), 'tessera-rolling-'))
   closers.push(() => rmSync(folder, { recursive: true, force: true }))
   const redis: TestRedis | undefined = hasRedis ? await startRedis() : undefined
   closers.push(() => redis?.kill())
@@ -209,7 +209,7 @@ function isInClone(commit: string): boolean {
 
 /** The files of a commit in a folder of their own, with the packages that they were written for. */
 async function checkOut(commit: string): Promise<string> {
-  const folder = mkdtempSync(join(tmpdir(), 'vouch-old-'))
+  const folder = mkdtempSync(join(tmpdir(), 'tessera-old-'))
   closers.push(() => rmSync(folder, { recursive: true, force: true }))
   const archive = execFileSync('git', ['archive', commit], { cwd: root, maxBuffer: 2 ** 30 })
   execFileSync('tar', ['-x', '-C', folder], { input: archive })

@@ -91,11 +91,11 @@ export async function buildTestApp(
   environment: Record<string, string> = {},
   own?: OpenDatabase,
 ): Promise<TestApp> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'vouch-app-'))
+  const dataDir = mkdtempSync(join(tmpdir(), 'tessera-app-'))
   const config = readConfig({
     NODE_ENV: 'test',
     DATA_DIR: dataDir,
-    PUBLIC_URL: 'http://vouch.test',
+    PUBLIC_URL: 'http://tessera.test',
     RATE_LIMIT_SCALE: '1000',
     // Nobody tells them of changes here; the test of sharing does.
     SHARE_REPLIES: 'false',

@@ -13,7 +13,7 @@ type RequestOptions = {
   query?: Record<string, string>
 }
 
-const testOrigin = 'http://vouch.test'
+const testOrigin = 'http://tessera.test'
 
 /** What a refusal says, as far as tests look at it. */
 export type Failure = {
@@ -48,7 +48,7 @@ export class TestClient {
 
   /** A multipart body of text fields and files. */
   async postForm<Body = Record<string, unknown>>(url: string, form: FormData) {
-    const request = new Request('http://vouch.test', { method: 'POST', body: form })
+    const request = new Request('http://tessera.test', { method: 'POST', body: form })
     const payload = Buffer.from(await request.arrayBuffer())
     return this.#send<Body>('POST', url, payload, {
       headers: { 'content-type': request.headers.get('content-type')! },
@@ -72,7 +72,7 @@ export class TestClient {
       ...(body !== undefined && { payload: body as object }),
       ...(options.query && { query: options.query }),
       headers: {
-        host: 'vouch.test',
+        host: 'tessera.test',
         ...(method !== 'GET' && { origin: testOrigin }),
         ...(this.cookies.size > 0 && { cookie: this.cookieHeader() }),
         ...options.headers,

@@ -24,7 +24,7 @@ const cache = join(root, 'node_modules/.cache/test-database')
 /** A test database is thrown away: nothing is worth waiting for the disk. */
 const settings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }
 
-const folder = await mkdtemp(join(tmpdir(), 'vouch-test-'))
+const folder = await mkdtemp(join(tmpdir(), 'tessera-test-'))
 // Ctrl-C reaches whoever started this: its end is the end of standard input.
 process.on('SIGINT', () => {})
 process.on('SIGTERM', () => {})

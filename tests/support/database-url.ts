@@ -1,4 +1,4 @@
-export const templateName = 'vouch_template'
+export const templateName = 'tessera_template'
 
 /** The same server, another database. */
 export function urlOf(server: string, database: string): string {

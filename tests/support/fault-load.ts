@@ -162,7 +162,7 @@ export function startLoad(world: FaultWorld): FaultLoad {
     const { status } = await settle('register', (one, signal) =>
       fetch(`${one.address}/auth/register`, {
         method: 'POST',
-        headers: { 'content-type': 'application/json', origin: 'http://vouch.test' },
+        headers: { 'content-type': 'application/json', origin: 'http://tessera.test' },
         body: JSON.stringify({ name: 'Somebody New', email, password }),
         signal,
       }),

@@ -53,7 +53,7 @@ const restartAfter = 300
 const staysReady = 1_500
 
 export async function createFaultWorld(): Promise<FaultWorld> {
-  const folder = mkdtempSync(join(tmpdir(), 'vouch-faults-'))
+  const folder = mkdtempSync(join(tmpdir(), 'tessera-faults-'))
   const postgres = await startEmbeddedPostgres({
     folder: join(folder, 'postgres'),
     // The machine itself does not fail here; what was committed must be there after a kill.

@@ -12,7 +12,7 @@ export type Issuer = {
   close(): Promise<void>
 }
 
-export const issuerClient = { id: 'vouch', secret: 'the secret of the issuer' }
+export const issuerClient = { id: 'tessera', secret: 'the secret of the issuer' }
 
 /** @param returnTo addresses that the issuer may send people back to; read at its first call */
 export async function startIssuer(returnTo: string[]): Promise<Issuer> {

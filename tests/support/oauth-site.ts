@@ -23,7 +23,7 @@ export type OAuthSite = {
   close(): Promise<void>
 }
 
-export const siteClient = { id: 'vouch', secret: 'the secret of the site' }
+export const siteClient = { id: 'tessera', secret: 'the secret of the site' }
 
 export async function startOAuthSite(): Promise<OAuthSite> {
   const { publicKey, privateKey } = await generateKeyPair('RS256')

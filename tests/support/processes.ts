@@ -34,7 +34,7 @@ export async function startProcess(
       NODE_ENV: 'test',
       DATABASE_URL: app.database.connectionString,
       DATA_DIR: app.dataDir,
-      PUBLIC_URL: 'http://vouch.test',
+      PUBLIC_URL: 'http://tessera.test',
       RATE_LIMIT_SCALE: '1000',
       LOG_LEVEL: 'fatal',
       ...sharedEnvironment,
@@ -58,7 +58,7 @@ export async function startProcess(
         body: JSON.stringify(body),
         headers: {
           'content-type': 'application/json',
-          origin: 'http://vouch.test',
+          origin: 'http://tessera.test',
           cookie: person.cookieHeader(),
           ...(key && { 'idempotency-key': key }),
         },

@@ -45,7 +45,7 @@ export async function launchProduct(options: ProductOptions): Promise<Product> {
       NODE_ENV: 'test',
       HOST: '127.0.0.1',
       PORT: String(port),
-      PUBLIC_URL: 'http://vouch.test',
+      PUBLIC_URL: 'http://tessera.test',
       DATABASE_URL: '',
       DEMO_DATA: 'false',
       RATE_LIMIT_SCALE: '1000',

@@ -15,7 +15,7 @@ export type SteadyLoad = {
 
 export type Visitor = { cookie: string; jobIds: string[]; conversationId: string }
 
-const origin = 'http://vouch.test'
+const origin = 'http://tessera.test'
 
 /** Signs in as somebody of the demo data. @returns the cookies */
 export async function signInAt(

@@ -105,6 +105,7 @@ async function fill(
 
 /** Says whether two secrets are the same without telling either. */
 export function fingerprintOf(secret: string): string {
+  // The label stays what it was in the first backups.
   const derived = Buffer.from(hkdfSync('sha256', secret, '', 'vouch backup fingerprint', 32))
   return createHash('sha256').update(derived).digest('hex').slice(0, 16)
 }

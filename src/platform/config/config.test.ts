@@ -9,7 +9,7 @@ import { ConfigError } from './config-error.ts'
 import { loadEnvFile } from './env-file.ts'
 import { weaknessOfSecret } from './weak-secret.ts'
 
-const folder = mkdtempSync(join(tmpdir(), 'vouch-config-'))
+const folder = mkdtempSync(join(tmpdir(), 'tessera-config-'))
 const file = join(folder, 'file')
 writeFileSync(file, '')
 afterAll(() => rmSync(folder, { recursive: true, force: true }))

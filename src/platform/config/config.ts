@@ -9,6 +9,7 @@ import { ConfigError } from './config-error.ts'
 import { refuseUnsafe, warningsOf } from './production.ts'
 import { providerVariables, readProviders, type ProviderSettings } from './providers.ts'
 import { readProxies, type TrustedProxies } from './proxies.ts'
+import { productName } from '#shared/brand.ts'
 
 /** Fewer, and a page waits for a task that waits for a page. */
 const poolAtLeast = 5
@@ -80,11 +81,11 @@ const environmentSchema = z.object({
   SMTP_URL: optional(
     z.string().regex(/^smtps?:\/\//, { error: 'does not start with smtp:// or smtps://' }),
   ),
-  MAIL_FROM: z.preprocess(empty, z.string().default('Vouch <no-reply@localhost>')),
+  MAIL_FROM: z.preprocess(empty, z.string().default(`${productName} <no-reply@localhost>`)),
   SMS_URL: optional(
     z.url({ protocol: /^https?$/, error: 'is not a complete http or https address' }),
   ),
-  SMS_FROM: z.preprocess(empty, atMost(40).default('Vouch')),
+  SMS_FROM: z.preprocess(empty, atMost(40).default(productName)),
   ...providerVariables,
   DNS_SERVERS: z.preprocess(
     empty,
@@ -142,7 +143,7 @@ const environmentSchema = z.object({
       .max(1000, { error: 'is above 1000' })
       .default(20),
   ),
-  BRAND_NAME: z.preprocess(empty, atMost(40).default('Vouch')),
+  BRAND_NAME: z.preprocess(empty, atMost(40).default(productName)),
   SUPPORT_EMAIL: z.preprocess(empty, z.string().default('support@localhost')),
 })
 

@@ -6,7 +6,7 @@ import { afterAll, expect, test } from 'vitest'
 import { ConfigError } from './config-error.ts'
 import { readConfig, settingNames } from './config.ts'
 
-const folder = mkdtempSync(join(tmpdir(), 'vouch-refused-'))
+const folder = mkdtempSync(join(tmpdir(), 'tessera-refused-'))
 const file = join(folder, 'file')
 writeFileSync(file, '')
 afterAll(() => rmSync(folder, { recursive: true, force: true }))

@@ -30,6 +30,7 @@ export const chainStart: Buffer = Buffer.alloc(32)
 
 /** @param secret of the deployment (`SECRET`); with another one nothing written before is proved */
 export function auditKeyOf(secret: string): AuditKey {
+  // The label stays what it was when the first entries were sealed.
   return createSecretKey(Buffer.from(hkdfSync('sha256', secret, '', 'vouch audit entries', 32)))
 }
 

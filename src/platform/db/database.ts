@@ -6,6 +6,7 @@ import pg from 'pg'
 import { Patience } from './patience.ts'
 import type { DB } from './tables.gen.ts'
 import { watchConnections, type Watch, type WatchedConnection, type WatchOptions } from './watch.ts'
+import { productSlug } from '#shared/brand.ts'
 
 /** The pool itself: whoever has it can open a transaction. */
 export type DatabasePool = Kysely<DB>
@@ -223,7 +224,7 @@ export function createPool(options: PoolOptions): pg.Pool {
       connectionTimeoutMillis: Math.max(5_000, patience.statement),
       keepAlive: true,
       keepAliveInitialDelayMillis: 5_000,
-      application_name: 'vouch',
+      application_name: productSlug,
       Client,
     },
     patience,

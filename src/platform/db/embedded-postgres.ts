@@ -13,12 +13,14 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { keptSecret } from '../config/config.ts'
 import { ConfigError } from '../config/config-error.ts'
+import { productSlug } from '#shared/brand.ts'
 
 const majorVersion = '18'
 const startWithinMs = 60_000
 const lookEveryMs = 500
 const relaunchWithinMs = 30_000
 const superuser = 'postgres'
+/** As in the first data folders, which keep their roles. */
 const applicationRole = 'vouch'
 
 export type EmbeddedPostgres = {
@@ -330,7 +332,7 @@ async function withClient<T>(
   const client = new pg.Client({
     connectionString: connectionString(superuser, password, port, database),
     connectionTimeoutMillis: 2_000,
-    application_name: 'vouch-control',
+    application_name: `${productSlug}-control`,
   })
   client.on('error', () => {})
   await client.connect()
@@ -370,7 +372,7 @@ async function createApplicationDatabase(port: number, password: string): Promis
 async function usedByOthers(port: number, password: string): Promise<boolean> {
   return withClient(port, password, 'postgres', async (client) => {
     const others = await client.query(
-      `select 1 from pg_stat_activity where backend_type = 'client backend' and application_name <> 'vouch-control'`,
+      `select 1 from pg_stat_activity where backend_type = 'client backend' and application_name <> '${productSlug}-control'`,
     )
     return (others.rowCount ?? 0) > 0
   }).catch(() => false)

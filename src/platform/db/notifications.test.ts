@@ -39,7 +39,7 @@ test('a message arrives on commit, never on rollback, and listening outlives its
     ).rejects.toThrow('no')
     await vi.waitFor(() => expect(heard).toEqual(['committed']), patience)
     await sql`select pg_terminate_backend(pid) from pg_stat_activity
-      where application_name = 'vouch-listener' and datname = current_database()`.execute(db)
+      where application_name = 'tessera-listener' and datname = current_database()`.execute(db)
     await vi.waitFor(() => expect(onGap).toHaveBeenCalled(), patience)
     await notify(db, channel, 'after the gap')
     await vi.waitFor(() => expect(heard).toEqual(['committed', 'after the gap']), patience)

@@ -6,6 +6,7 @@ import { sql } from 'kysely'
 import pg from 'pg'
 import type { Logger } from '../log/logger.ts'
 import type { Database } from './database.ts'
+import { productSlug } from '#shared/brand.ts'
 
 const reconnectAfter = 1_000
 /** One that is not answered until the next has failed. */
@@ -66,7 +67,7 @@ export async function listen(options: ListenOptions): Promise<{ close(): Promise
   async function connect(): Promise<void> {
     const next = new pg.Client({
       connectionString,
-      application_name: 'vouch-listener',
+      application_name: `${productSlug}-listener`,
       connectionTimeoutMillis: 5_000,
       keepAlive: true,
     })

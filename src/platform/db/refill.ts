@@ -14,6 +14,7 @@ import {
   type StoredSequence,
   type StoredTable,
 } from './table-list.ts'
+import { productSlug } from '#shared/brand.ts'
 
 export type Refill = {
   /** Takes rows in PostgreSQL's text format; `rows` holds once it has finished. */
@@ -95,7 +96,7 @@ async function withClient(
   connectionString: string,
   use: (client: pg.Client) => Promise<void>,
 ): Promise<void> {
-  const client = new pg.Client({ connectionString, application_name: 'vouch-restore' })
+  const client = new pg.Client({ connectionString, application_name: `${productSlug}-restore` })
   // The next query rejects with the same error.
   client.on('error', () => {})
   await client.connect()

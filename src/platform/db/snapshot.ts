@@ -10,6 +10,7 @@ import {
   type StoredSequence,
   type StoredTable,
 } from './table-list.ts'
+import { productSlug } from '#shared/brand.ts'
 
 export type Snapshot = {
   /** Every write that was acknowledged before is seen. */
@@ -34,7 +35,7 @@ const lockTimeout = '5s'
 export async function openSnapshot(connectionString: string): Promise<Snapshot | undefined> {
   const client = new pg.Client({
     connectionString,
-    application_name: 'vouch-backup',
+    application_name: `${productSlug}-backup`,
     keepAlive: true,
   })
   // The next query rejects with the same error.

@@ -5,6 +5,7 @@
 import type { Socket } from 'node:net'
 import pg from 'pg'
 import type { Logger } from '../log/logger.ts'
+import { productSlug } from '#shared/brand.ts'
 
 /** A connection as the watch sees it. */
 export type WatchedConnection = {
@@ -148,7 +149,7 @@ function createControl(connectionString: string) {
       connectionString,
       connectionTimeoutMillis: 5_000,
       keepAlive: true,
-      application_name: 'vouch-watch',
+      application_name: `${productSlug}-watch`,
     })
     client = next
     asking = true

@@ -28,6 +28,7 @@ import {
 import type { OAuthSite, ProviderSettings } from '../config/providers.ts'
 import { AppError } from '#shared/errors.ts'
 import type { ExternalPerson, Provider, ProviderChecks } from './provider.ts'
+import { productSlug } from '#shared/brand.ts'
 
 const timeoutSeconds = 5
 
@@ -146,7 +147,7 @@ function createOAuthSite(site: OAuthSite, insecure: boolean): Provider {
           expectedState: checks.state,
         })
         const ask = async (url: string): Promise<unknown> => {
-          const headers = new Headers({ accept: 'application/json', 'user-agent': 'vouch' })
+          const headers = new Headers({ accept: 'application/json', 'user-agent': productSlug })
           const reply = await fetchProtectedResource(
             configuration,
             token,

@@ -24,7 +24,7 @@ test.each([
   'tesseravouch',
   'myjobjobjob'.slice(2),
   'career2026',
-  'vouch-tessera-1',
+  'tessera-tessera-1',
   'AnnaSchmidt',
   'schmidt1990',
   'anna.schmidt',

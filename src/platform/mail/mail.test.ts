@@ -52,7 +52,7 @@ describe('composeMail', () => {
       subject: 'Hi\r\nBcc: evil@example.org\u0000',
       paragraphs: ['<b>{{7*7}}</b>'],
       action: { label: 'Open "it"', url: 'https://example.org/?a=1&b="><script>' },
-      footer: 'Vouch',
+      footer: 'Tessera',
     })
     expect(mail.subject).toBe('Hi Bcc: evil@example.org')
     expect(mail.html).toContain('&lt;b&gt;{{7*7}}&lt;/b&gt;')
@@ -75,22 +75,22 @@ describe('the payload of mail.send', () => {
 describe('the SMTP adapter', () => {
   it('delivers one mail to one recipient, text and HTML as composed', async () => {
     const { url, received } = await startSmtpServer()
-    const mailer = createSmtpMailer({ url, from: 'Vouch <no-reply@vouch.example>' })
+    const mailer = createSmtpMailer({ url, from: 'Tessera <no-reply@tessera.example>' })
     closers.push(mailer.close)
     const { id, ...mail } = composeMail({
       to: 'zoe@example.org',
       subject: 'Your code – 你好',
       paragraphs: ['Grüße. A line that starts with a dot:\n.\nand goes on.'],
       code: '123456',
-      footer: 'Vouch',
+      footer: 'Tessera',
     })
     await mailer.send(mail, id)
     expect(received).toHaveLength(1)
     expect(received[0]!.recipients).toEqual(['zoe@example.org'])
     const parsed = await PostalMime.parse(received[0]!.raw)
     expect(parsed.subject).toBe('Your code – 你好')
-    expect(parsed.from?.address).toBe('no-reply@vouch.example')
-    expect(parsed.messageId).toBe(`<${id}@vouch.example>`)
+    expect(parsed.from?.address).toBe('no-reply@tessera.example')
+    expect(parsed.messageId).toBe(`<${id}@tessera.example>`)
     expect(parsed.text?.trim()).toBe(mail.text.trim())
     expect(parsed.html).toContain('123456')
     expect(parsed.bcc ?? []).toEqual([])
@@ -98,25 +98,25 @@ describe('the SMTP adapter', () => {
 
   it('lets a list be left by one click, and carries an invitation', async () => {
     const { url, received } = await startSmtpServer()
-    const mailer = createSmtpMailer({ url, from: 'Vouch <no-reply@vouch.example>' })
+    const mailer = createSmtpMailer({ url, from: 'Tessera <no-reply@tessera.example>' })
     closers.push(mailer.close)
     const content = 'BEGIN:VCALENDAR\r\nMETHOD:REQUEST\r\nEND:VCALENDAR\r\n'
     const { id, ...mail } = composeMail({
       to: 'zoe@example.org',
       subject: 's',
       paragraphs: ['p'],
-      items: [{ label: 'A job', url: 'https://vouch.example/job-listing/1', note: 'Why <b>' }],
-      footer: 'Vouch',
-      unsubscribeUrl: 'https://vouch.example/unsubscribe/abc',
+      items: [{ label: 'A job', url: 'https://tessera.example/job-listing/1', note: 'Why <b>' }],
+      footer: 'Tessera',
+      unsubscribeUrl: 'https://tessera.example/unsubscribe/abc',
       calendar: { method: 'REQUEST', content },
     })
     await mailer.send(mail, id)
     const parsed = await PostalMime.parse(received[0]!.raw)
     const header = (name: string) => parsed.headers.find((line) => line.key === name)?.value
-    expect(header('list-unsubscribe')).toBe('<https://vouch.example/unsubscribe/abc>')
+    expect(header('list-unsubscribe')).toBe('<https://tessera.example/unsubscribe/abc>')
     expect(header('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click')
     expect(parsed.html).toContain('Why &lt;b&gt;')
-    expect(parsed.text).toContain('https://vouch.example/unsubscribe/abc')
+    expect(parsed.text).toContain('https://tessera.example/unsubscribe/abc')
     const invitation = parsed.attachments.find((file) => file.mimeType === 'text/calendar')
     expect(invitation).toBeDefined()
     expect(received[0]!.raw).toContain('method=REQUEST')
@@ -124,7 +124,7 @@ describe('the SMTP adapter', () => {
 
   it('throws when the server refuses, so that the task is tried again', async () => {
     const { url } = await startSmtpServer('mailbox is full')
-    const mailer = createSmtpMailer({ url, from: 'no-reply@vouch.example' })
+    const mailer = createSmtpMailer({ url, from: 'no-reply@tessera.example' })
     closers.push(mailer.close)
     const mail = { to: 'a@example.org', subject: 's', text: 't' }
     await expect(mailer.send(mail, newId())).rejects.toThrow('mailbox is full')

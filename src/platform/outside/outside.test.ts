@@ -11,7 +11,7 @@ import { isInternalAddress } from './addresses.ts'
 import { createOutside, openFile, UnreadableOutside, type OutsideBytes } from './outside.ts'
 import { unpackText } from './unpack.ts'
 
-const folder = mkdtempSync(join(tmpdir(), 'vouch-outside-'))
+const folder = mkdtempSync(join(tmpdir(), 'tessera-outside-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
 function file(name: string, content: string | Uint8Array): string {

@@ -10,6 +10,7 @@ import { request as httpsRequest } from 'node:https'
 import { isIP, type LookupFunction } from 'node:net'
 import { isInternalAddress } from './addresses.ts'
 import { tooLarge, UnreadableOutside } from './unreadable.ts'
+import { productSlug } from '#shared/brand.ts'
 
 export { UnreadableOutside } from './unreadable.ts'
 
@@ -55,7 +56,7 @@ const largestAnswer = 300 * mebibyte
 /** After unpacking, or of a plain file. */
 export const largestText = 1024 * mebibyte
 const leastBytes = 3_000
-const jsonHeaders = { 'content-type': 'application/json; charset=utf-8', 'user-agent': 'vouch' }
+const jsonHeaders = { 'content-type': 'application/json; charset=utf-8', 'user-agent': productSlug }
 const accept = 'application/json, application/xml, text/html;q=0.5, */*;q=0.1'
 /** Types that a board, a page or a feed is sent as, also by servers that do not know. */
 const readableTypes =
@@ -171,7 +172,13 @@ function request(
     agent: false,
     lookup: options.allowPrivate ? (options.lookup ?? systemLookup) : checkedLookup(options.lookup),
     ...(body === undefined
-      ? { headers: { accept, 'accept-encoding': 'gzip, identity', 'user-agent': 'vouch-import' } }
+      ? {
+          headers: {
+            accept,
+            'accept-encoding': 'gzip, identity',
+            'user-agent': `${productSlug}-import`,
+          },
+        }
       : { method: 'POST', headers: { ...jsonHeaders, 'content-length': Buffer.byteLength(body) } }),
     signal: whole,
     maxHeaderSize: 32 * 1024,

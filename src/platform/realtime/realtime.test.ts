@@ -111,7 +111,7 @@ async function start(change: Partial<RealtimeOptions> = {}): Promise<Running> {
     db: createDatabase(createPool({ connectionString: 'postgres://nobody@127.0.0.1:1/none' })),
     log: createLogger('silent'),
     adapter: { kind: 'memory' },
-    publicUrl: 'https://vouch.example',
+    publicUrl: 'https://tessera.example',
     ...change,
   })
   await new Promise<void>((resolve) => {
@@ -168,9 +168,9 @@ describe('the handshake', () => {
   })
 
   it.each([
-    ['https://vouch.example', 'open'],
+    ['https://tessera.example', 'open'],
     ['https://evil.example', 'websocket error'],
-    ['https://vouch.example.evil.example', 'websocket error'],
+    ['https://tessera.example.evil.example', 'websocket error'],
     ['null', 'websocket error'],
   ])('from the origin %s ends %s', async (origin, expected) => {
     const running = await start()

@@ -37,7 +37,7 @@ test('a message is posted as a form with the credentials in the header, not in t
 
 test('a refusal fails, so that the task is tried again', async () => {
   answer = { status: 400, body: '{"code":21211,"message":"Invalid To"}' }
-  await expect(createHttpTexter(url, 'Vouch').send({ to: '+491', text: 'x' }, 'x')).rejects.toThrow(
-    /refused: 400 .*21211/,
-  )
+  await expect(
+    createHttpTexter(url, 'Tessera').send({ to: '+491', text: 'x' }, 'x'),
+  ).rejects.toThrow(/refused: 400 .*21211/)
 })

@@ -21,6 +21,7 @@ export type Seal = {
  * @param secret of the deployment (`SECRET`)
  */
 export function createSeal(secret: string): Seal {
+  // The label stays what it was when the first files were sealed.
   const wrappingKey = Buffer.from(hkdfSync('sha256', secret, '', 'vouch sealed files', keyBytes))
   return {
     close(bytes, name) {

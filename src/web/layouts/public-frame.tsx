@@ -1,5 +1,6 @@
 import { LinkButton } from '#web/kit/button.tsx'
 import { Link, TextLink } from '#web/kit/link.tsx'
+import { Mark } from '#web/kit/mark.tsx'
 import { ThemeSwitch } from '#web/kit/theme-switch.tsx'
 import { links } from '#web/links.ts'
 import { words } from '#web/messages/en.ts'
@@ -9,6 +10,7 @@ export function Wordmark({ small = false }: { small?: boolean }) {
   const { brand } = useShell()
   return (
     <Link to={links.home()} className={`wordmark ${small ? 'wordmark-small' : ''}`}>
+      <Mark />
       {brand}
     </Link>
   )

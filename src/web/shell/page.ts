@@ -12,7 +12,7 @@ import { shellContext, type Shell } from './shell.ts'
 
 /** What the document's head says about a page. */
 export type Head = {
-  /** `Jobs` becomes `Jobs - Vouch`; the home page sets `fullTitle` instead. */
+  /** `Jobs` becomes `Jobs - Tessera`; the home page sets `fullTitle` instead. */
   title?: string
   fullTitle?: string
   description?: string

@@ -20,7 +20,7 @@ const startWithin = 120_000
 export async function startServer(
   environment: Record<string, string> = {},
 ): Promise<RunningServer> {
-  const dataFolder = await mkdtemp(join(tmpdir(), 'vouch-e2e-'))
+  const dataFolder = await mkdtemp(join(tmpdir(), 'tessera-e2e-'))
   const port = await freePort()
   const address = `http://localhost:${port}`
   const child = spawn(process.execPath, ['src/app/main.ts'], {

@@ -7,7 +7,7 @@ import { sampleOf } from '../../../../tests/support/samples.ts'
 import { buildTestApp, type TestApp } from '../../../../tests/support/app.ts'
 
 const secret = 'a secret of thirty-two characters or more'
-const origin = 'http://vouch.test'
+const origin = 'http://tessera.test'
 
 let app: TestApp
 beforeAll(async () => {

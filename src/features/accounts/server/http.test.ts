@@ -177,7 +177,7 @@ describe('cross-site writes', () => {
   test.each([
     ['another origin', { origin: 'https://evil.example' }],
     ['a null origin', { origin: 'null' }],
-    ['a prefix of our origin', { origin: 'http://vouch.test.evil.example' }],
+    ['a prefix of our origin', { origin: 'http://tessera.test.evil.example' }],
   ])('%s is refused', async (_name, headers) => {
     const browser = app.guest()
     await browser.post('/auth/register', person(`X${Math.abs(headers.origin.length)}`))

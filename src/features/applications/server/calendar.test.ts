@@ -19,7 +19,7 @@ const appointment: Appointment = {
 }
 
 test('lines end with CRLF, are at most 75 octets long and unfold to what was meant', () => {
-  const file = calendarOf(appointment, 'REQUEST', 'vouch.example')
+  const file = calendarOf(appointment, 'REQUEST', 'tessera.example')
   expect(file.endsWith('END:VCALENDAR\r\n')).toBe(true)
   const lines = file.split('\r\n')
   expect(lines.filter((line) => Buffer.byteLength(line) > 75)).toEqual([])
@@ -27,7 +27,7 @@ test('lines end with CRLF, are at most 75 octets long and unfold to what was mea
   const unfolded = file.replaceAll('\r\n ', '').split('\r\n')
   expect(unfolded).toContain('DTSTART:20261124T130000Z')
   expect(unfolded).toContain('DTEND:20261124T134500Z')
-  expect(unfolded).toContain('UID:01a1fbbb-6e88-78bf-8d6c-2eb9ec364ea3@vouch.example')
+  expect(unfolded).toContain('UID:01a1fbbb-6e88-78bf-8d6c-2eb9ec364ea3@tessera.example')
   expect(unfolded).toContain(String.raw`SUMMARY:Interview: Engineer\, backend\; at "Ärzte\\Co"`)
   expect(unfolded).toContain(
     String.raw`DESCRIPTION:First line\nSecond line\, with a comma\; and more 漢字漢字漢字漢字漢字漢字漢字漢字漢字`,
@@ -46,7 +46,7 @@ test('what is called off keeps its id, goes up in sequence and rings no bell', (
   const file = calendarOf(
     { ...appointment, sequence: 2, state: 'cancelled' },
     'CANCEL',
-    'vouch.example',
+    'tessera.example',
   )
   expect(file).toContain('METHOD:CANCEL')
   expect(file).toContain('SEQUENCE:2')

@@ -1,4 +1,5 @@
 /** One appointment as iCalendar (RFC 5545); times are in UTC, so that no calendar has to know a zone. */
+import { productName } from '#shared/brand.ts'
 
 export type Appointment = {
   /** The same for every version of one appointment. */
@@ -29,7 +30,7 @@ export function calendarOf(
   const lines = [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
-    'PRODID:-//Vouch//Interviews//EN',
+    `PRODID:-//${productName}//Interviews//EN`,
     'CALSCALE:GREGORIAN',
     `METHOD:${method}`,
     'BEGIN:VEVENT',

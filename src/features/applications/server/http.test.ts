@@ -167,7 +167,7 @@ describe('applying', () => {
     app.clock.advance({ minutes: 20 })
     await app.runDueTasks()
     const subjects = app.mails.filter((mail) => mail.to === email).map((mail) => mail.subject)
-    expect(subjects).toEqual(['Confirm your e-mail address for Vouch'])
+    expect(subjects).toEqual(['Confirm your e-mail address for Tessera'])
     expect((await hirer.client.get(`/api/applicants/${body.id}`)).status).toBe(404)
     expect(await previewOf(client, jobId)).toMatchObject({
       own: null,

@@ -201,7 +201,7 @@ describe('leaving', () => {
     app.app.inject({
       method: 'POST',
       url: path,
-      headers: { host: 'vouch.test', 'content-type': contentType },
+      headers: { host: 'tessera.test', 'content-type': contentType },
       payload,
     })
 

@@ -30,7 +30,7 @@ beforeEach(() => {
   site.replace = undefined
 })
 
-const returnTo = 'http://vouch.test/login/return/'
+const returnTo = 'http://tessera.test/login/return/'
 
 async function begin(client: TestClient, provider: string) {
   const path = `/api/sign-in/providers/${provider}/begin`

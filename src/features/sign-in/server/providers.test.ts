@@ -12,7 +12,7 @@ let site: OAuthSite
 let app: TestApp
 
 beforeAll(async () => {
-  const back = 'http://vouch.test/login/return'
+  const back = 'http://tessera.test/login/return'
   issuer = await startIssuer([`${back}/oidc`, `${back}/google`])
   site = await startOAuthSite()
   const sites = {
@@ -60,7 +60,7 @@ async function begin(client: TestClient, provider: string, wanted: object = jour
   return new URL(body.url)
 }
 
-const returnTo = 'http://vouch.test/login/return/'
+const returnTo = 'http://tessera.test/login/return/'
 const finish = (client: TestClient, provider: string, answer: string) =>
   client.post<Outcome>(`/api/sign-in/providers/${provider}/finish`, { answer })
 

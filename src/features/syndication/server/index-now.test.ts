@@ -80,7 +80,7 @@ async function openJob(on: TestApp = app): Promise<string> {
 }
 
 const pages = () => told.flatMap(({ urlList }) => urlList).toSorted()
-const pageOf = (id: string) => `http://vouch.test/job-listing/${id}`
+const pageOf = (id: string) => `http://tessera.test/job-listing/${id}`
 
 async function waiting(): Promise<number> {
   const rows = await app.database.db.selectFrom('indexNowJobs').select('jobId').execute()
@@ -105,9 +105,9 @@ describe('IndexNow', () => {
     await settle()
     expect(told).toHaveLength(1)
     expect(told[0]).toMatchObject({
-      host: 'vouch.test',
+      host: 'tessera.test',
       key,
-      keyLocation: `http://vouch.test/${key}.txt`,
+      keyLocation: `http://tessera.test/${key}.txt`,
     })
     expect(pages()).toEqual([jobId, own].map(pageOf).toSorted())
     expect(await waiting()).toBe(0)

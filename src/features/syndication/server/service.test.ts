@@ -143,7 +143,9 @@ test.each(['indeed.xml', 'linkedin.xml', 'jobs.jsonld'])(
 
 test('a closed job leaves every feed and sitemap at once, and its sitemap says that it changed', async () => {
   const index = await read('/sitemap.xml')
-  const parts = [...index.matchAll(/<loc>http:\/\/vouch\.test(\/sitemaps\/jobs-\d+\.xml)<\/loc>/g)]
+  const parts = [
+    ...index.matchAll(/<loc>http:\/\/tessera\.test(\/sitemaps\/jobs-\d+\.xml)<\/loc>/g),
+  ]
   expect(parts).toHaveLength(1)
   const [, part] = parts[0]!
   const entries = elementsOf(await read(part!))
@@ -224,7 +226,7 @@ test('robots are told what is closed to them and where the sitemap is', async ()
   const text = await read('/robots.txt')
   expect(text).toMatch(/^User-agent: \*\n/)
   expect(text).toContain('Disallow: /admin/\n')
-  expect(text).toContain('Sitemap: http://vouch.test/sitemap.xml\n')
-  expect(await read('/sitemaps/pages.xml')).toContain('http://vouch.test/job-search')
+  expect(text).toContain('Sitemap: http://tessera.test/sitemap.xml\n')
+  expect(await read('/sitemaps/pages.xml')).toContain('http://tessera.test/job-search')
   expect(elementsOf(await read('/sitemaps/companies.xml')).get('url')).toBeGreaterThan(1)
 })

@@ -86,9 +86,9 @@ describe('claiming a company', () => {
   test('by DNS: looked up at once and every hour until the record is there', async () => {
     const person = await signUpAtWork(app)
     const { body } = await claim(person, { method: 'dns' })
-    expect(body).toMatchObject({ state: 'proving', record: { name: `_vouch.${body.domain}` } })
+    expect(body).toMatchObject({ state: 'proving', record: { name: `_tessera.${body.domain}` } })
     await app.runDueTasks()
-    expect(dns.asked).toContain(`_vouch.${body.domain}`)
+    expect(dns.asked).toContain(`_tessera.${body.domain}`)
     const read = async () =>
       (await person.client.get<{ items: CompanyClaim[] }>('/api/company-claims')).body.items[0]!
     expect(await read()).toMatchObject({
@@ -117,6 +117,17 @@ describe('claiming a company', () => {
     expect(company['domains']).toEqual([expect.objectContaining({ domain: body.domain })])
     const own = await person.client.get<{ looksAfter: boolean }>('/api/company-claims')
     expect(own.body.looksAfter).toBe(true)
+  })
+
+  test('by DNS: a record set under the name that the product had before counts', async () => {
+    const person = await signUpAtWork(app)
+    const { body } = await claim(person, { method: 'dns' })
+    const { name, value } = body.record!
+    dns.records.set(name.replace('tessera', 'vouch'), [value.replace('tessera', 'vouch')])
+    app.clock.advance({ minutes: 61 })
+    await app.runDueTasks()
+    const own = await person.client.get<{ items: CompanyClaim[] }>('/api/company-claims')
+    expect(own.body.items[0]).toMatchObject({ id: body.id, state: 'waiting' })
   })
 
   test('by DNS: a week without the record is the end, and the claimant is told', async () => {

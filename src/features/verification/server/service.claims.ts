@@ -24,11 +24,14 @@ import * as claims from './queries.claims.ts'
 import { warningsAbout } from './service.addresses.ts'
 import { verificationOf } from './service.facts.ts'
 import { tellPerson } from './service.notices.ts'
+import { productSlug } from '#shared/brand.ts'
 
 type ClaimInput = EndpointInput<typeof createCompanyClaim>['body']
 
 const dayMs = 24 * 60 * 60 * 1000
-const recordPrefix = 'vouch-verification='
+const recordPrefix = `${productSlug}-verification=`
+/** Records that were asked for before the product had its name count like those of today. */
+const formerSlug = 'vouch'
 const purpose = 'company-mailbox'
 
 export const checkDomain = defineTask({
@@ -216,17 +219,17 @@ export async function withdrawClaim(context: Context, id: string): Promise<Compa
 export async function lookUp(context: Context, caseId: string): Promise<void> {
   const row = await cases.findCase(context.db, caseId)
   if (row?.state !== 'proving' || !row.domain || !row.dnsToken) return
-  const wanted = `${recordPrefix}${row.dnsToken}`
-  const records = [
-    ...(await context.dns.txt(recordName(row.domain))),
-    ...(await context.dns.txt(row.domain)),
-  ]
-  if (records.some((record) => record.trim() === wanted)) await noteProof(context, row)
+  const wanted = [recordPrefix, `${formerSlug}-verification=`].map(
+    (prefix) => prefix + row.dnsToken,
+  )
+  const names = [recordName(row.domain), `_${formerSlug}.${row.domain}`, row.domain]
+  const records = (await Promise.all(names.map((name) => context.dns.txt(name)))).flat()
+  if (records.some((record) => wanted.includes(record.trim()))) await noteProof(context, row)
   else await claims.setChecked(context.db, caseId, context.clock.now())
 }
 
 function recordName(domain: string): string {
-  return `_vouch.${domain}`
+  return `_${productSlug}.${domain}`
 }
 
 async function noteProof(context: Context, row: cases.CaseRow): Promise<void> {

@@ -8,6 +8,7 @@ import { limits } from './limits.ts'
 import { prepare, type PreparedRead } from './prepare.ts'
 import { UnreadableBoard } from './posting.ts'
 import { readBoard, type BoardHead } from './read-board.ts'
+import { productSlug } from '#shared/brand.ts'
 
 export type OpenBoard = {
   head: BoardHead
@@ -32,7 +33,7 @@ export async function openBoard(
   { now, signal }: { now: Date; signal?: AbortSignal | undefined },
 ): Promise<OpenBoard> {
   if (signal?.aborted) throw new UnreadableBoard(stopped)
-  const folder = await mkdtemp(join(tmpdir(), 'vouch-board-'))
+  const folder = await mkdtemp(join(tmpdir(), `${productSlug}-board-`))
   const thread = startThread({ now, spool: join(folder, 'entries') }, signal)
   const close = async () => {
     await thread.end()

@@ -4,11 +4,11 @@ import { ShellContext, type Shell } from '#web/shell/shell.ts'
 import { JobDates } from './job-row.tsx'
 
 const shell: Shell = {
-  brand: 'Vouch',
+  brand: 'Tessera',
   buildId: 'test',
   now: '2026-11-22T12:00:00.000Z',
   timeZone: 'UTC',
-  origin: 'https://vouch.example',
+  origin: 'https://tessera.example',
   development: false,
   viewer: null,
 }
