@@ -104,7 +104,14 @@ export const features = {
   sources: { tables: ['sources', 'source_syncs'] },
   syndication: { tables: ['index_now_jobs'] },
   transfers: { tables: ['transfer_references'] },
-  verification: { tables: ['recruiter_verifications', 'verification_cases', 'identity_documents'] },
+  verification: {
+    tables: [
+      'recruiter_verifications',
+      'verification_bans',
+      'verification_cases',
+      'identity_documents',
+    ],
+  },
   wallet: {
     tables: ['plans', 'subscriptions', 'wallets', 'wallet_ledger', 'wallet_adjustments'],
   },

@@ -1140,6 +1140,16 @@ export interface TrustedBrowsers {
   usedAt: Timestamp
 }
 
+export interface VerificationBans {
+  id: string
+  reason: string
+  accountId: string | null
+  companyId: string | null
+  mailboxHash: Buffer | null
+  domain: string | null
+  createdAt: Timestamp
+}
+
 export interface VerificationCases {
   id: string
   kind: string
@@ -1331,6 +1341,7 @@ export interface DB {
   throttles: Throttles
   transferReferences: TransferReferences
   trustedBrowsers: TrustedBrowsers
+  verificationBans: VerificationBans
   verificationCases: VerificationCases
   verifications: Verifications
   walletAdjustments: WalletAdjustments
