@@ -165,7 +165,7 @@ describe('before the claim', () => {
     )
     expect((await read(second.client, again.body.id)).job).toEqual({
       id: offer.job.id,
-      title: 'Backend engineer',
+      title: `Job at ${companyName}`,
     })
   })
 })
