@@ -1020,6 +1020,7 @@ export interface SavedJobs {
   tags: Generated<string[]>
   savedAt: Timestamp
   updatedAt: Timestamp
+  toldAt: Timestamp | null
 }
 
 export interface SelfReferralHolds {
