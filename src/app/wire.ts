@@ -135,6 +135,7 @@ const listeners: readonly Listener[] = [
   on(referrerFoundWanting, (context, { accountId }) => verification.freeze(context, accountId)),
   on(insiderLapsed, (context, { accountId }) => verification.workEmailEnded(context, accountId)),
   on(insiderLapsed, (context, { accountId }) => referrals.rerouteFrom(context, accountId)),
+  on(insiderLapsed, (context, { accountId }) => introductions.stopRecruiter(context, accountId)),
   ...[insiderLapsed, hirerLapsed].flatMap((event) => [
     on(event, (context, { accountId }) => applications.closeIntakesOf(context, accountId)),
     on(event, (context, { accountId }) => postings.pauseOf(context, accountId)),

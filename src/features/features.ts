@@ -75,7 +75,12 @@ export const features = {
   },
   verification: {
     tier: 'people',
-    tables: ['recruiter_verifications', 'verification_cases', 'identity_documents'],
+    tables: [
+      'recruiter_verifications',
+      'verification_bans',
+      'verification_cases',
+      'identity_documents',
+    ],
     server: () => import('#features/verification/server/feature.ts'),
   },
   chat: {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { daySchema, textSchema } from './schemas.ts'
+import { daySchema, textSchema, urlSchema } from './schemas.ts'
 
 test('halves of characters are refused: PostgreSQL stores none of them in a document', () => {
   const schema = textSchema(40)
@@ -15,5 +15,13 @@ test('a typed day has a year of our time', () => {
   }
   for (const day of ['0000-01-01', '0001-01-01', '1969-12-31', '9999-12-31', '2026-02-30']) {
     expect(daySchema.safeParse(day).success).toBe(false)
+  }
+})
+
+test('an address holds no character that no database stores', () => {
+  const fine = 'https://jobs.example.com/ä?q=%00#1'
+  expect(urlSchema.parse(fine)).toBe(fine)
+  for (const bad of ['\u0000', '\u0001', '\u007f', '\ud800']) {
+    expect(urlSchema.safeParse(`https://jobs.example.com/${bad}1`).success).toBe(false)
   }
 })

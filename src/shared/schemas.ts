@@ -56,6 +56,12 @@ export const urlSchema = z
     error: 'Please give an address that starts with http:// or https://.',
   })
   .max(2000)
+  // URL parsers take these silently or encode them; a database refuses them.
+  .refine(
+    // oxlint-disable-next-line no-control-regex -- refusing control characters is the point
+    (address) => !/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\p{Cs}]/u.test(address),
+    'Contains a character that cannot be stored.',
+  )
 
 const localPartAtMost = 64
 

@@ -15,7 +15,8 @@ export const messageLengthMaximum = 4000
 export const editMinutes = 15
 
 const bodySchema = textSchema(messageLengthMaximum, 1)
-const seqSchema = z.number().int().min(1)
+const lastSeq = 2 ** 31 - 1
+const seqSchema = z.number().int().min(1).max(lastSeq)
 
 const messageSchema = z.object({
   conversationId: idSchema,
@@ -54,11 +55,7 @@ export type Conversation = z.output<typeof conversationSchema>
 const conversationParams = z.object({ id: idSchema })
 const messageParams = z.object({
   id: idSchema,
-  seq: z.coerce
-    .number()
-    .int()
-    .min(1)
-    .max(2 ** 31 - 1),
+  seq: z.coerce.number().int().min(1).max(lastSeq),
 })
 
 export const listConversations = endpoint({

@@ -1020,6 +1020,7 @@ export interface SavedJobs {
   tags: Generated<string[]>
   savedAt: Timestamp
   updatedAt: Timestamp
+  toldAt: Timestamp | null
 }
 
 export interface SelfReferralHolds {
@@ -1138,6 +1139,16 @@ export interface TrustedBrowsers {
   accountId: string
   browserHash: string
   usedAt: Timestamp
+}
+
+export interface VerificationBans {
+  id: string
+  reason: string
+  accountId: string | null
+  companyId: string | null
+  mailboxHash: Buffer | null
+  domain: string | null
+  createdAt: Timestamp
 }
 
 export interface VerificationCases {
@@ -1331,6 +1342,7 @@ export interface DB {
   throttles: Throttles
   transferReferences: TransferReferences
   trustedBrowsers: TrustedBrowsers
+  verificationBans: VerificationBans
   verificationCases: VerificationCases
   verifications: Verifications
   walletAdjustments: WalletAdjustments

@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
 import type { Database } from '#platform/db/database.ts'
+import { answers } from './queries.answerers.ts'
 import { hidesName } from './queries.hidden.ts'
 import { openStatuses } from './policy.ts'
 
 export type WaitingRow = { id: string; name: string; jobTitle: string; respondBy: Date }
 
-/** What waits for somebody who opened jobs: sent and not moved, or due within three days. */
+/** What waits for somebody who hears of the applicants: sent and not moved, or due within three days. */
 export async function listWaiting(
   db: Database,
   accountId: string,
@@ -20,8 +21,12 @@ export async function listWaiting(
         then 'Someone' else application.snapshot ->> 'name' end as name,
       application.job_title as "jobTitle", application.respond_by as "respondBy",
       count(*) over ()::int as total
-    from job_intakes intake join applications application on application.job_id = intake.job_id
-    where intake.opened_by = ${accountId} and application.source = 'here'
+    from (select job.id from recruiter_profiles hirer
+        join jobs job on job.company_id = hirer.company_id
+        join job_intakes intake on intake.job_id = job.id
+        where hirer.account_id = ${accountId} and ${answers(accountId)}) job
+    join applications application on application.job_id = job.id
+    where application.source = 'here'
       and application.status = any(${[...openStatuses]}) and application.respond_by is not null
       and (application.undo_until is null or application.undo_until <= ${now})
       and (application.status = 'submitted' or application.respond_by <= ${soon})

@@ -6,6 +6,7 @@ import { composeMail } from '#platform/mail/compose.ts'
 import { sendMail } from '#platform/mail/send-mail.ts'
 import type { InterviewKind } from '../contract.ts'
 import { calendarOf, type Appointment } from './calendar.ts'
+import { findAnswerer } from './queries.answerers.ts'
 import type { ApplicationRow } from './queries.ts'
 import { listInterviews, updateInterview, type InterviewRow } from './queries.interviews.ts'
 
@@ -17,19 +18,23 @@ const kindWords: Record<InterviewKind, string> = {
   onsite: 'in person',
 }
 
-/** Both sides of an interview. The recruiter is known by the work address. */
+/**
+ * Both sides of an interview. The company's is whoever has invited, known by the work address, or a
+ * colleague once they have left.
+ */
 export async function partiesOf(
   context: Context,
-  application: Pick<ApplicationRow, 'candidateId'>,
+  application: Pick<ApplicationRow, 'candidateId' | 'jobId'>,
   interview: Pick<InterviewRow, 'invitedBy'>,
 ): Promise<{ candidate: Person; company: Person & { inbox: string | null } }> {
   const account = await accounts.accountById(context, application.candidateId)
   const candidate = { name: account.name, email: account.email }
   const fallback = { name: context.settings.brandName, email: context.settings.supportEmail }
-  if (!interview.invitedBy) return { candidate, company: { ...fallback, inbox: null } }
+  const answerer = await findAnswerer(context.db, application.jobId, interview.invitedBy)
+  if (!answerer) return { candidate, company: { ...fallback, inbox: null } }
   const [own, recruiter] = await Promise.all([
-    accounts.accountById(context, interview.invitedBy),
-    profiles.recruiterOf(context, interview.invitedBy),
+    accounts.accountById(context, answerer),
+    profiles.recruiterOf(context, answerer),
   ])
   const email = recruiter.workEmail ?? fallback.email
   return { candidate, company: { name: recruiter.fullName, email, inbox: own.email } }

@@ -6,7 +6,7 @@ import { composeMail, type MailContent } from '#platform/mail/compose.ts'
 import { sendMail } from '#platform/mail/send-mail.ts'
 import { defineTask } from '#platform/tasks/tasks.ts'
 import type { RejectionReason } from '../contract.ts'
-import { findIntake } from './queries.intakes.ts'
+import { findAnswerer } from './queries.answerers.ts'
 import type { ApplicationRow } from './queries.ts'
 import { timeWords } from './service.invitations.ts'
 
@@ -176,15 +176,15 @@ export async function notifyCandidate(
   )
 }
 
-/** Mails the person who opened the job for applications; nobody when there is none. */
+/** Mails whoever opened the job for applications, or a colleague; nobody when there is none. */
 export async function notifyCompany(
   context: Context,
   application: Pick<ApplicationRow, 'id' | 'jobId' | 'jobTitle'>,
   mail: { subject: string; paragraphs: string[] },
 ): Promise<void> {
-  const intake = await findIntake(context.db, application.jobId)
-  if (!intake?.openedBy) return
-  const account = await accounts.accountById(context, intake.openedBy)
+  const answerer = await findAnswerer(context.db, application.jobId)
+  if (!answerer) return
+  const account = await accounts.accountById(context, answerer)
   const { brandName, publicUrl } = context.settings
   await context.enqueue(
     sendMail,
@@ -205,11 +205,10 @@ const digestMs = 15 * 60_000
  * the clock: a task that each arrival put off by another fifteen minutes might never run.
  */
 export async function queueDigest(context: Context, jobId: string): Promise<void> {
-  const intake = await findIntake(context.db, jobId)
-  if (!intake?.openedBy) return
+  const accountId = await findAnswerer(context.db, jobId)
+  if (!accountId) return
   const quarter = Math.floor(context.clock.now().getTime() / digestMs) + 1
   const runAt = new Date(quarter * digestMs)
-  const accountId = intake.openedBy
   await context.enqueue(hiringDigest, { accountId }, { jobKey: `hiring:${accountId}`, runAt })
 }
 

@@ -245,3 +245,14 @@ describe('the list', () => {
     expect(new Set(seen).size).toBe(seen.length)
   })
 })
+
+it.each([0, -1, 1.5, 2 ** 31, Number.MAX_SAFE_INTEGER, '1'])(
+  'a message number that cannot be is refused as input: %s',
+  async (seq) => {
+    const id = await open()
+    const reply = await ann.post(`/api/conversations/${id}/read`, { seq })
+    expect([reply.status, reply.body['code']]).toEqual([400, 'INVALID_INPUT'])
+    const last = await ann.post(`/api/conversations/${id}/read`, { seq: 2 ** 31 - 1 })
+    expect([last.status, last.body['seq']]).toEqual([200, 1])
+  },
+)

@@ -12,6 +12,7 @@ import {
 } from '../../../../tests/support/people.ts'
 import { ask, wallet } from '../../../../tests/support/referrals.ts'
 import type { Introduction, OwnIntroduction, Suggestion } from '../contract.ts'
+import * as profiles from '#features/profiles/server/service.ts'
 import { stateAfter, stateForOne } from './policy.ts'
 
 let app: TestApp
@@ -183,4 +184,40 @@ test('one that lies behind fifty newer ones can be answered', async () => {
       proposed_by, created_at + make_interval(secs => n), updated_at
     from introductions, generate_series(1, 50) as n where id = ${id}`.execute(app.database.db)
   expect((await answer(candidate, id, 'yes')).body).toMatchObject({ id, state: 'answered' })
+})
+
+test.each(['has left', 'is with another company', 'was with another company and is back'])(
+  'a recruiter who %s learns nobody from an earlier proposal',
+  async (how) => {
+    const { job, recruiter, candidate, body } = await pair()
+    const { id } = (await propose(body)).body
+    await answer(candidate, id, 'yes')
+    // It may be the candidate's employer: the guard was asked about the other company alone.
+    const elsewhere = await createJob(app)
+    await app.runAsSystem((context) => profiles.endWorkEmail(context, recruiter.accountId), {
+      requestId: 'test',
+    })
+    const at = how === 'is with another company' ? elsewhere.companyId : job.companyId
+    if (how !== 'has left') {
+      await sql`
+        update recruiter_profiles set company_id = ${at}, level = 1,
+          work_email_verified_at = ${app.clock.now()}
+        where account_id = ${recruiter.accountId}`.execute(app.database.db)
+    }
+    expect((await answer(recruiter, id, 'yes')).status).toBe(409)
+    const [seen] = await own(recruiter)
+    expect(seen).toMatchObject({ state: 'ended', other: '', conversationId: null })
+    expect(await own(candidate)).toMatchObject([{ state: 'ended' }])
+  },
+)
+
+test('only a recruiter who is verified at the company can say yes', async () => {
+  const { recruiter, candidate, body } = await pair()
+  const { id } = (await propose(body)).body
+  await answer(candidate, id, 'yes')
+  await sql`
+    update recruiter_profiles set work_email_verified_at = null, level = 0
+    where account_id = ${recruiter.accountId}`.execute(app.database.db)
+  expect((await answer(recruiter, id, 'yes')).status).toBe(409)
+  expect((await answer(recruiter, id, 'no')).status).toBe(200)
 })

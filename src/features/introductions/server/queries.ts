@@ -160,20 +160,26 @@ export async function listOf(
   return rows as unknown as NamedRow[]
 }
 
-/** Ends the open proposals of somebody: all of them, or those at companies that they hide from. */
+export type Ending = 'all' | 'recruiter' | 'hidden'
+
+/**
+ * Ends the open proposals of somebody: all of them, those as a recruiter, or those at companies that they
+ * hide from.
+ */
 export async function endOpenOf(
   db: Database,
   accountId: string,
-  which: 'all' | 'hidden',
+  which: Ending,
   now: Date,
 ): Promise<string[]> {
+  const theirs = {
+    all: sql`${accountId}::uuid in (candidate_id, recruiter_id)`,
+    recruiter: sql`recruiter_id = ${accountId}`,
+    hidden: sql`candidate_id = ${accountId} and hides_from(candidate_id, company_id)`,
+  }
   const { rows } = await sql<{ id: string }>`
     update introductions set state = 'expired', due_at = null, updated_at = ${now}
-    where state = 'proposed' and ${
-      which === 'all'
-        ? sql`${accountId}::uuid in (candidate_id, recruiter_id)`
-        : sql`candidate_id = ${accountId} and hides_from(candidate_id, company_id)`
-    }
+    where state = 'proposed' and ${theirs[which]}
     returning id`.execute(db)
   return rows.map((row) => row.id)
 }

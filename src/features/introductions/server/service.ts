@@ -210,8 +210,7 @@ export async function answer(
   }
   const field = isRecruiter ? 'recruiterAnswer' : 'candidateAnswer'
   const now = context.clock.now()
-  // The candidate may have joined or blocked the company since.
-  if (said === 'yes' && (await profiles.whyHidden(context, row.candidateId, row.companyId))) {
+  if (said === 'yes' && !(await stillFits(context, row))) {
     throw new AppError('ILLEGAL_TRANSITION', 'This introduction has been answered or has ended.')
   }
   if (row.state !== 'proposed' || row[field] !== null || (row.dueAt && row.dueAt <= now)) {
@@ -234,6 +233,14 @@ export async function answer(
   })
   const answered = await queries.findNamed(context.db, id)
   return ownOf(answered, isRecruiter ? 'recruiterId' : 'candidateId', now)
+}
+
+/** The candidate may have joined or blocked the company since, and the recruiter may have left it. */
+async function stillFits(context: Context, row: queries.IntroductionRow): Promise<boolean> {
+  const { candidateId, recruiterId, companyId } = row
+  const recruiter = await profiles.recruiterOf(context, recruiterId)
+  if (recruiter.companyId !== companyId || !recruiter.workEmailVerifiedAt) return false
+  return (await profiles.whyHidden(context, candidateId, companyId)) === null
 }
 
 async function connect(context: Context, row: queries.IntroductionRow): Promise<string> {
@@ -294,7 +301,12 @@ export function stopHidden(context: Context, accountId: string): Promise<void> {
   return endOpen(context, accountId, 'hidden')
 }
 
-async function endOpen(context: Context, accountId: string, which: 'all' | 'hidden') {
+/** A recruiter is not with the company any longer: nobody there waits for their answer. */
+export function stopRecruiter(context: Context, accountId: string): Promise<void> {
+  return endOpen(context, accountId, 'recruiter')
+}
+
+async function endOpen(context: Context, accountId: string, which: queries.Ending) {
   const now = context.clock.now()
   for (const id of await queries.endOpenOf(context.db, accountId, which, now)) {
     await recordAudit(context, {

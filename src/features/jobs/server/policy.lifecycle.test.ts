@@ -24,6 +24,7 @@ const legal: Record<JobStatus, Partial<Record<JobAction, string>>> = {
     approve: 'admin: published',
     approve_later: 'admin: scheduled',
     send_back: 'admin: draft',
+    hold: 'system: draft',
     remove: 'admin: removed',
   },
   scheduled: {

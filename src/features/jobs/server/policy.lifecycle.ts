@@ -45,8 +45,8 @@ export const rules: Readonly<Record<JobAction, Rule>> = {
   approve_later: { from: ['pending_review'], to: 'scheduled', by: ['admin'] },
   send_back: { from: ['pending_review'], to: 'draft', by: ['admin'] },
   start: { from: ['scheduled'], to: 'published', by: ['system', 'hirer'] },
-  // Its day has come and something stands in the way.
-  hold: { from: ['scheduled'], to: 'draft', by: ['system'] },
+  // Its day has come and something stands in the way, or whoever planned it has left the company.
+  hold: { from: ['scheduled', 'pending_review'], to: 'draft', by: ['system'] },
   confirm: { from: ['published'], to: 'published', by: ['hirer', 'system'] },
   pause: { from: ['published'], to: 'paused', by: ['hirer'] },
   pause_unconfirmed: { from: ['published'], to: 'paused', by: ['system'] },

@@ -43,6 +43,8 @@ export type JobRow = CardRow & {
   referralsOpen: boolean
   companyWebsite: string | null
   canonicalUrl: string | null
+  /** Who pasted its address; null for any other job. */
+  createdBy: string | null
   seniority: Seniority | null
   skillIds: number[]
   visaSponsorship: boolean | null
@@ -78,6 +80,7 @@ const jobColumns = [
   'jobs.details',
   'jobs.firstPostedAt',
   'jobs.foldedInto',
+  'jobs.createdBy',
 ] as const
 
 export function findJob(db: Database, id: string): Promise<JobRow | undefined> {
@@ -119,11 +122,22 @@ export function findJobTexts(
   db: Database,
   ids: readonly string[],
 ): Promise<
-  Pick<JobRow, 'id' | 'status' | 'title' | 'descriptionText' | 'locations' | 'remotePossible'>[]
+  Pick<
+    JobRow,
+    'id' | 'status' | 'title' | 'descriptionText' | 'locations' | 'remotePossible' | 'createdBy'
+  >[]
 > {
   return db
     .selectFrom('jobs')
-    .select(['id', 'status', 'title', 'descriptionText', 'locations', 'remotePossible'])
+    .select([
+      'id',
+      'status',
+      'title',
+      'descriptionText',
+      'locations',
+      'remotePossible',
+      'createdBy',
+    ])
     .where('id', '=', (eb) => eb.fn.any(eb.val([...ids])))
     .$castTo<JobRow>()
     .execute()
@@ -135,19 +149,28 @@ export type JobAtAddress = {
   status: JobStatus
   /** Of no board: somebody pasted it. */
   pasted: boolean
+  /** Nobody's, or of the person who asks, too. */
+  readable: boolean
   /** Another posting stands for the same opening. */
   folded: boolean
 }
 
-/** Postings with an address; several companies may share one. */
+/**
+ * Postings with an address; several companies may share one.
+ *
+ * @param accountId who asks; null for a guest and for the product itself
+ */
 export async function findJobsAtAddress(
   db: Database,
   canonicalUrl: string,
+  accountId: string | null,
   limit: number,
 ): Promise<JobAtAddress[]> {
   const { rows } = await sql<JobAtAddress>`
     select id, company_id as "companyId", status, source_id is null as pasted,
-      folded_into is not null as folded
+      folded_into is not null as folded,
+      source_kind <> 'pasted' or created_by is null or exists (select from job_readers reader
+        where reader.job_id = jobs.id and reader.account_id = ${accountId}::uuid) as readable
     from jobs where canonical_url = ${canonicalUrl}
     order by number limit ${limit}`.execute(db)
   return rows

@@ -48,8 +48,11 @@ export async function findOrCreateStubJob(
 
   const company = await companyOf(context, input, canonicalUrl)
   await queries.lockAddress(context.db, canonicalUrl)
-  const made = await jobAtAddress(context, canonicalUrl, input.companyName)
-  if (made?.companyId === company.id) return found(context, made, readers)
+  const made = theOne(
+    await jobsAt(context, canonicalUrl),
+    ({ companyId }) => companyId === company.id,
+  )
+  if (made) return found(context, made, readers)
   const now = context.clock.now()
   // Others may paste the same address: what a person typed is theirs, and our lists tell what kind of job it is.
   const given = actor.kind === 'person' ? professionOf([input.title ?? ''], new Set()) : input.title
@@ -109,26 +112,40 @@ async function found(
 const lookedAt = 50
 
 /**
- * The posting with this address: of the company that was named, otherwise of the only company that
- * has one. Undefined where nobody can tell.
+ * The posting with this address: of the company that was named, otherwise of the only company that has
+ * one. Undefined where nobody can tell. What somebody else has pasted holds only for the company that
+ * they named: otherwise whoever is first could lead everybody to a company of their choice.
  */
 export async function jobAtAddress(
-  context: Pick<Context, 'db'>,
+  context: Asking,
   canonicalUrl: string,
   companyName?: string,
 ): Promise<queries.JobAtAddress | undefined> {
-  const jobs = await queries.findJobsAtAddress(context.db, canonicalUrl, lookedAt)
+  const jobs = await jobsAt(context, canonicalUrl)
   if (jobs.length === 0) return undefined
   const named = companyName ? await companies.companyByName(context, companyName) : null
-  const own = named ? jobs.filter((job) => job.companyId === named.id) : []
-  // What a board published says whose it is; what somebody pasted holds only for that company.
-  const others = companyName ? jobs.filter((job) => !job.pasted) : jobs
-  const meant = own.length > 0 ? own : others
+  const own = named && theOne(jobs, ({ companyId }) => companyId === named.id)
+  // What a board published says whose it is.
+  return own ?? theOne(jobs, ({ pasted, readable }) => (companyName ? !pasted : readable))
+}
+
+type Asking = Pick<Context, 'db' | 'actor'>
+
+function jobsAt({ db, actor }: Asking, canonicalUrl: string): Promise<queries.JobAtAddress[]> {
+  const accountId = actor.kind === 'person' ? actor.accountId : null
+  return queries.findJobsAtAddress(db, canonicalUrl, accountId, lookedAt)
+}
+
+/** Of these postings the one that is meant; undefined when they are of several companies or openings. */
+function theOne(
+  jobs: readonly queries.JobAtAddress[],
+  isMeant: (job: queries.JobAtAddress) => boolean,
+): queries.JobAtAddress | undefined {
+  const meant = jobs.filter(isMeant)
   if (new Set(meant.map(({ companyId }) => companyId)).size > 1) return undefined
   // Several openings with one address: it does not say which is meant, only that they are one when folded.
   const shown = meant.filter((job) => !job.folded && !job.pasted)
-  if (shown.length > 1) return undefined
-  return shown[0] ?? meant[0]
+  return shown.length > 1 ? undefined : (shown[0] ?? meant[0])
 }
 
 async function companyOf(context: Context, input: PastedJob, canonicalUrl: string) {

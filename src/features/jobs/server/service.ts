@@ -149,6 +149,8 @@ export type ReferableJob = {
   referralsOpen: boolean
   /** Where the job was found: a board, a pasted address, demo data. */
   sourceKind: string
+  /** Who pasted its address, and so said what it is called; null for any other job. */
+  createdBy: string | null
   department: string | null
   verifiedInsiders: number
   /** The employer's own number of the job, where its posting tells. */
@@ -157,7 +159,8 @@ export type ReferableJob = {
 
 function referable(job: queries.JobRow): ReferableJob {
   const { id, title, companyId, companyName, companySlug, locations, sourceUrl } = job
-  const { referralsOpen, sourceKind, department, verifiedInsiders, requisitionId } = job
+  const { referralsOpen, sourceKind, createdBy, department } = job
+  const { verifiedInsiders, requisitionId } = job
   return {
     id,
     title,
@@ -168,6 +171,7 @@ function referable(job: queries.JobRow): ReferableJob {
     sourceUrl,
     referralsOpen,
     sourceKind,
+    createdBy,
     department,
     verifiedInsiders,
     requisitionId,
@@ -209,7 +213,14 @@ export async function findReferable(
 }
 
 /** What matching compares with a person. */
-export type JobFacts = { title: string; text: string; locations: string[]; remote: boolean }
+export type JobFacts = {
+  title: string
+  /** Somebody pasted it: the title is what they have said first. */
+  typed: boolean
+  text: string
+  locations: string[]
+  remote: boolean
+}
 
 /** Jobs for matching by id, open or not; one that was removed is not among them. */
 export async function jobFacts(
@@ -224,6 +235,7 @@ export async function jobFacts(
         job.id,
         {
           title: job.title,
+          typed: job.createdBy !== null,
           text: job.descriptionText,
           locations: job.locations.map((location) => location.city ?? location.text),
           remote: job.remotePossible,

@@ -5,7 +5,7 @@ import { insiderLapsed } from '#features/profiles/server/events.ts'
 import { sql } from 'kysely'
 import { buildTestApp, type TestApp } from '../../../../tests/support/app.ts'
 import { insertTestPlaces } from '../../../../tests/support/jobs.ts'
-import { createInsider } from '../../../../tests/support/people.ts'
+import { createAdmin, createInsider } from '../../../../tests/support/people.ts'
 import {
   createHirer,
   draftOf,
@@ -168,6 +168,62 @@ test('when somebody may not hire any longer, a colleague takes their postings ov
   app.clock.advance({ days: 12 })
   await app.runDueTasks()
   expect(mailsTo(colleague.email)).toHaveLength(1)
+})
+
+/** A company removes somebody who hires, or they move on. */
+const leave = (accountId: string) =>
+  app.runAsSystem((context) => profiles.endWorkEmail(context, accountId), { requestId: 'test' })
+
+test('what somebody has planned does not become public once they have left', async () => {
+  await app.renewSessions()
+  const hirer = await createHirer(app)
+  const colleague = await createInsider(app, hirer.companyId, { level: 3 })
+  const admin = await createAdmin(app, ['moderator'])
+  const planned = await draftOf(hirer.client)
+  const tomorrow = new Date(app.clock.now().getTime() + 86_400_000).toISOString()
+  await stepPosting(hirer.client, planned, 'publish', { publishAt: tomorrow })
+  const reviewed = await draftOf(hirer.client, { payUndisclosed: true, pay: null })
+  await stepPosting(hirer.client, reviewed, 'publish')
+  const statuses = async () => [
+    (await readPosting(colleague.client, planned)).status,
+    (await readPosting(colleague.client, reviewed)).status,
+  ]
+  expect(await statuses()).toEqual(['scheduled', 'pending_review'])
+  await leave(hirer.accountId)
+  expect(await statuses()).toEqual(['draft', 'draft'])
+  const approved = await admin.client.post(`/api/admin/postings/${reviewed}/decision`, {
+    decision: 'approve',
+  })
+  expect(approved.status).toBe(409)
+  app.clock.advance({ days: 2 })
+  await app.runDueTasks()
+  await app.renewSessions()
+  expect(await statuses()).toEqual(['draft', 'draft'])
+  expect((await app.guest().get(`/api/jobs/${planned}`)).status).toBe(404)
+  expect((await stepPosting(colleague.client, planned, 'publish')).body.status).toBe('published')
+})
+
+test('a posting whose owner has left before is held on its day, and they are not told', async () => {
+  const hirer = await createHirer(app)
+  const planned = await draftOf(hirer.client)
+  const tomorrow = new Date(app.clock.now().getTime() + 86_400_000).toISOString()
+  await stepPosting(hirer.client, planned, 'publish', { publishAt: tomorrow })
+  const reviewed = await draftOf(hirer.client, { payUndisclosed: true, pay: null })
+  await stepPosting(hirer.client, reviewed, 'publish')
+  await sql`
+    update recruiter_profiles set work_email_verified_at = null, level = 0
+    where account_id = ${hirer.accountId}`.execute(app.database.db)
+  const admin = await createAdmin(app, ['moderator'])
+  const path = `/api/admin/postings/${reviewed}/decision`
+  expect((await admin.client.post(path, { decision: 'approve' })).status).toBe(409)
+  const back = { decision: 'send_back', reason: 'other', note: 'A colleague may take it.' }
+  expect((await admin.client.post(path, back)).status).toBe(200)
+  app.clock.advance({ days: 2 })
+  await app.runDueTasks()
+  await app.renewSessions()
+  const colleague = await createInsider(app, hirer.companyId, { level: 3 })
+  expect((await readPosting(colleague.client, planned)).status).toBe('draft')
+  expect(mailsTo(hirer.email)).toEqual([])
 })
 
 test('an own posting closes at the end of its last day', async () => {

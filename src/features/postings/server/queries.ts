@@ -19,6 +19,8 @@ export type PostingRow = {
   validThrough: Date | null
   closedAt: Date | null
   ownerId: string | null
+  /** Whoever answers for it may hire for the company now. */
+  ownerHires: boolean
   draft: Content
   draftVersion: number
   draftSavedAt: Date
@@ -42,7 +44,10 @@ const columns = sql.raw(`
   job.close_outcome as "closeOutcome", job.posted_at as "postedAt",
   job.first_posted_at as "firstPostedAt", job.last_confirmed_at as "lastConfirmedAt",
   job.valid_through as "validThrough", job.closed_at as "closedAt",
-  posting.owner_id as "ownerId", posting.draft, posting.draft_version as "draftVersion",
+  posting.owner_id as "ownerId",
+  exists (select from recruiter_profiles owner where owner.account_id = posting.owner_id
+    and owner.company_id = job.company_id and owner.work_email_verified_at is not null
+    and owner.level >= 3) as "ownerHires", posting.draft, posting.draft_version as "draftVersion",
   posting.draft_saved_at as "draftSavedAt", posting.changed, posting.published, posting.publish_at as "publishAt",
   posting.reminders_sent as "remindersSent", posting.due_at as "dueAt",
   posting.pause_reason as "pauseReason", posting.review_reasons as "reviewReasons",
@@ -222,6 +227,15 @@ export async function findPublished(
   const { rows } = await sql<{ id: string }>`
     select posting.job_id as id from job_postings posting join jobs job on job.id = posting.job_id
     where ${whose} and job.status = 'published'
+    order by posting.job_id for update of posting`.execute(db)
+  return rows.map((row) => row.id)
+}
+
+/** Postings that wait for their day or for an admin, and that somebody answers for. */
+export async function findWaiting(db: Database, ownerId: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select posting.job_id as id from job_postings posting join jobs job on job.id = posting.job_id
+    where posting.owner_id = ${ownerId} and job.status in ('scheduled', 'pending_review')
     order by posting.job_id for update of posting`.execute(db)
   return rows.map((row) => row.id)
 }

@@ -42,16 +42,17 @@ export async function sweepPostings(context: Context, atMost = sweptAtMost): Pro
 
 async function start(context: Context, rows: readonly queries.PostingRow[]): Promise<void> {
   const now = context.clock.now()
-  for (const [companyId, own] of Map.groupBy(rows, (row) => row.companyId)) {
+  await hold(
+    context,
+    rows.filter((row) => !row.ownerHires).map((row) => row.id),
+    ownerLeft,
+  )
+  const going = rows.filter((row) => row.ownerHires)
+  for (const [companyId, own] of Map.groupBy(going, (row) => row.companyId)) {
     const obstacle = await obstacleFor(context, companyId)
     const ids = own.map((row) => row.id)
     if (obstacle) {
-      await jobs.moveJobs(context, ids, {
-        action: 'hold',
-        by: 'system',
-        detail: { reason: obstacle },
-      })
-      await settle(context, ids, { publishAt: null })
+      await hold(context, ids, obstacle)
       await mailOwners(context, own, { what: 'held', reason: obstacle })
       continue
     }
@@ -67,6 +68,15 @@ async function start(context: Context, rows: readonly queries.PostingRow[]): Pro
     await openIntakes(context, own)
     await mailOwners(context, own, { what: 'started' })
   }
+}
+
+const ownerLeft = 'Whoever planned this does not hire for the company any longer.'
+
+/** Something stands in the way of what was to become public: it is a draft again. */
+async function hold(context: Context, ids: readonly string[], reason: string): Promise<void> {
+  if (ids.length === 0) return
+  await jobs.moveJobs(context, ids, { action: 'hold', by: 'system', detail: { reason } })
+  await settle(context, ids, { publishAt: null, reviewDueAt: null })
 }
 
 /** What keeps a company from publishing on the day that it named, as a sentence. */
@@ -103,8 +113,12 @@ async function pauseUnconfirmed(
   await mailOwners(context, rows, { what: 'paused' })
 }
 
-/** Somebody may not hire any longer: what they answered for is paused until a colleague takes it. */
+/**
+ * Somebody may not hire any longer: what they answered for is paused, and what was to become public is
+ * a draft, until a colleague takes it.
+ */
 export async function pauseOf(context: Context, accountId: string): Promise<void> {
+  await hold(context, await queries.findWaiting(context.db, accountId), ownerLeft)
   await pauseLapsed(context, await queries.findPublished(context.db, { ownerId: accountId }))
 }
 

@@ -73,13 +73,16 @@ function wordsOf(notice: Notice, count: number): Pick<MailContent, 'subject' | '
   }
 }
 
-/** One mail for each owner, with a line for each posting; in as many statements for one as for many. */
+/**
+ * One mail for each owner who still hires for the company, with a line for each posting; in as many
+ * statements for one as for many.
+ */
 export async function mailOwners(
   context: Context,
   rows: readonly PostingRow[],
   notice: Notice,
 ): Promise<void> {
-  const owned = rows.filter((row) => row.ownerId !== null)
+  const owned = rows.filter((row) => row.ownerId !== null && row.ownerHires)
   if (owned.length === 0) return
   const byOwner = Map.groupBy(owned, (row) => row.ownerId!)
   const known = await accounts.accountsByIds(context, [...byOwner.keys()])

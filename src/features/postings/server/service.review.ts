@@ -77,6 +77,13 @@ async function approve(context: Context, row: queries.PostingRow): Promise<void>
   const now = context.clock.now()
   const ids = [row.id]
   await companies.requireOpenCompany(context, row.companyId)
+  if (!row.ownerHires) {
+    throw new AppError('ILLEGAL_TRANSITION', {
+      reason:
+        'Whoever wrote this does not hire for the company any longer. Send it back, so that a colleague can take it.',
+      allowed: ['send_back', 'remove'],
+    })
+  }
   if (row.publishAt && row.publishAt > now) {
     await jobs.moveJobs(context, ids, { action: 'approve_later', by: 'admin' })
     await settle(context, ids, { reviewDueAt: null })

@@ -23,7 +23,7 @@ export { moveCompany, moveCompanyBack } from './service.merge.ts'
 export { employersIn } from './employers.ts'
 export { noteAnswer, recordEmployment, withdrawPoint } from './service.employments.ts'
 export { whyHidden, type HidingReason } from './service.guard.ts'
-export { domainOf, isFreeMail, plausibleOwner, sameMailbox } from './work-email.ts'
+export { domainOf, isFreeMail, mailboxName, plausibleOwner, sameMailbox } from './work-email.ts'
 export { createDemoProfiles, type DemoCandidate, type DemoInsider } from './service.demo.ts'
 export {
   createRecruiter,

@@ -1,6 +1,7 @@
 /** The address and the title of a job that a candidate pasted are theirs: who reads them, and where. */
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildTestApp, type TestApp } from '../../../../tests/support/app.ts'
 import type { TestClient } from '../../../../tests/support/client.ts'
 import {
@@ -91,4 +92,71 @@ test('whoever pastes the same address reads it too, and its title stays hidden b
   expect((await ask(second.client, '', more)).status).toBe(200)
   expect((await second.client.get(`/api/jobs/${offer.job.id}`)).status).toBe(200)
   expect(JSON.stringify(await inbox(referrer.client))).not.toMatch(telling)
+})
+
+describe('an address that somebody else has pasted first', () => {
+  /** Someone says that the job at another company's address is theirs, and waits there. */
+  async function trap(url: string, title?: string) {
+    const { companyId, companyName } = await createJob(app)
+    const insider = await createInsider(app, companyId)
+    const accomplice = await createCandidate(app, { plan: 'basic' })
+    const more = { jobId: undefined, jobUrl: url, companyName, ...(title && { jobTitle: title }) }
+    expect((await ask(accomplice.client, '', more)).status).toBe(200)
+    await act(insider.client, (await inbox(insider.client)).items[0]!.id, 'pass', {
+      reason: 'no_time',
+    })
+    return { insider, companyName, companyId }
+  }
+
+  test('leads nobody to the company that they have named', async () => {
+    const url = `https://jobs.nobody-knows.example/${randomUUID()}`
+    const { insider } = await trap(url)
+    const candidate = await createCandidate(app, { plan: 'basic' })
+    const sent = await ask(candidate.client, '', { jobId: undefined, jobUrl: url })
+    expect(sent).toMatchObject({
+      status: 400,
+      body: { details: { fields: [{ path: 'companyName' }] } },
+    })
+    expect((await inbox(insider.client)).items).toEqual([])
+  })
+
+  test('is the job of the company whose address it is', async () => {
+    const { companyId, companyName } = await createJob(app)
+    const domain = `${companyName.toLowerCase().replaceAll(' ', '-')}.example`
+    await sql`
+      insert into company_domains (company_id, domain, method, verified_at, created_at)
+      values (${companyId}, ${domain}, 'admin', now(), now())`.execute(app.database.db)
+    const url = `https://careers.${domain}/${randomUUID()}`
+    const { insider } = await trap(url)
+    const own = await createInsider(app, companyId)
+    const [first, second] = [
+      await createCandidate(app, { plan: 'basic' }),
+      await createCandidate(app, { plan: 'basic' }),
+    ]
+    for (const { client } of [first, second]) {
+      expect((await ask(client, '', { jobId: undefined, jobUrl: url })).status).toBe(200)
+    }
+    expect((await inbox(insider.client)).items).toEqual([])
+    const offers = (await inbox(own.client)).items as OfferCard[]
+    expect(offers).toHaveLength(2)
+    expect(new Set(offers.map(({ job }) => job.id)).size).toBe(1)
+  })
+
+  test('has no title of theirs, and goes to whoever wants what the candidate says', async () => {
+    const url = `https://jobs.nobody-knows.example/${randomUUID()}`
+    const { insider, companyName } = await trap(url, 'Head chef')
+    await insider.client.post('/recruiter/info', { referFunctions: ['engineer'] })
+    const [named, unnamed] = [
+      await createCandidate(app, { plan: 'basic' }),
+      await createCandidate(app, { plan: 'basic' }),
+    ]
+    const more = { jobId: undefined, jobUrl: url, companyName }
+    await ask(named.client, '', { ...more, jobTitle: 'Backend engineer' })
+    const sent = await ask(unnamed.client, '', more)
+    expect((await inbox(insider.client)).items).toMatchObject([
+      { job: { title: 'Backend engineer' } },
+    ])
+    const request = await unnamed.client.get(`/api/referrals/${sent.body.id}`)
+    expect(request.body).toMatchObject({ job: { title: `Job at ${companyName}` } })
+  })
 })

@@ -165,7 +165,7 @@ describe('before the claim', () => {
     )
     expect((await read(second.client, again.body.id)).job).toEqual({
       id: offer.job.id,
-      title: 'Backend engineer',
+      title: `Job at ${companyName}`,
     })
   })
 })
@@ -329,6 +329,82 @@ describe('handing back without a decision', () => {
     await sql`update referral_offers set released_at = released_at - interval '31 days'
       where referrer_id = ${referrer.accountId}`.execute(app.database.db)
     expect(await later()).toBe('not_needed')
+  })
+
+  const decline = (client: TestClient, offerId: string) =>
+    act(client, offerId, 'decline', { reason: 'skills_missing' })
+  /** How many of these candidates a referrer learns the names of, one after the other. */
+  async function looked(
+    client: TestClient,
+    requests: readonly { offerId: string }[],
+    end: (offerId: string, index: number) => Promise<unknown>,
+  ) {
+    let names = 0
+    for (const [index, { offerId }] of requests.entries()) {
+      const taken = await act(client, offerId, 'claim')
+      if (!taken.raw.body.includes('Quastenflosser')) continue
+      names++
+      await end(offerId, index)
+    }
+    return names
+  }
+  /** As many as five wait at once. */
+  async function moreAsked({ companyId, referrer }: { companyId: string; referrer: TestPerson }) {
+    const requests = []
+    for (let number = 0; number < 4; number++) {
+      const job = await createJob(app, { id: companyId, name: await nameOf(companyId) })
+      const candidate = await createCandidate(app)
+      const { body } = await ask(candidate.client, job.jobId)
+      const card = (await inbox(referrer.client)).items.find((one) => one.requestId === body.id)
+      requests.push({ candidate, requestId: body.id, offerId: card!.id })
+    }
+    return requests
+  }
+
+  test('who starts a referral, reads how to reach someone, and then declines has handed it back', async () => {
+    const { referrer, requests } = await manyAsked(4)
+    const { client } = referrer
+    const names = await looked(client, requests, async (offerId) => {
+      await act(client, offerId, 'start')
+      expect((await decline(client, offerId)).status).toBe(200)
+    })
+    expect(names).toBe(2)
+    const [first, , third] = requests
+    expect((await read(first!.candidate.client, first!.requestId)).viewers).toMatchObject([
+      { contactAt: expect.any(String), handedBackAt: expect.any(String) },
+    ])
+    expect(await read(third!.candidate.client, third!.requestId)).toMatchObject({
+      questions: [{ handedBack: 2, declined: 0 }],
+    })
+  })
+
+  test('declining one after the other yields five identities, then candidates are asked', async () => {
+    const { referrer, requests, companyId } = await manyAsked(4)
+    const { client } = referrer
+    const end = (offerId: string) => decline(client, offerId)
+    expect(await looked(client, requests, end)).toBe(4)
+    const more = await moreAsked({ companyId, referrer })
+    expect(await looked(client, more, end)).toBe(1)
+    const asked = more[1]!
+    expect(await read(asked.candidate.client, asked.requestId)).toMatchObject({
+      questions: [{ handedBack: 0, undecided: 0, declined: 5 }],
+    })
+    await sql`update referral_offers set acted_at = acted_at - interval '31 days'
+      where referrer_id = ${referrer.accountId}`.execute(app.database.db)
+    expect((await act(client, more[2]!.offerId, 'claim')).raw.body).toContain('Quastenflosser')
+  })
+
+  test('each referral allows one more', async () => {
+    const { referrer, requests, companyId } = await manyAsked(4)
+    const { client } = referrer
+    const referredOn = app.clock.now().toISOString().slice(0, 10)
+    const end = (offerId: string, index: number) =>
+      index < 2
+        ? act(client, offerId, 'refer', { channel: 'email', referredOn, relation: 'met' })
+        : decline(client, offerId)
+    expect(await looked(client, requests, end)).toBe(4)
+    const more = await moreAsked({ companyId, referrer })
+    expect(await looked(client, more, (offerId) => decline(client, offerId))).toBe(4)
   })
 
   async function nameOf(companyId: string): Promise<string> {

@@ -53,7 +53,7 @@ export async function ask(context: Context, input: AskInput) {
   const telling = { profile, name: account.name, hasResume: resumeId !== null, note, whyMe }
   return sendRequest(
     context,
-    { ...job, title: titleOf(job, input) },
+    { ...job, title: titleOf(job, input, accountId) },
     {
       id: newId(now.getTime()),
       candidateId: accountId,
@@ -68,9 +68,14 @@ export async function ask(context: Context, input: AskInput) {
   )
 }
 
-/** For candidate and referrer a pasted job is called what the candidate calls it, after the claim. */
-function titleOf(job: jobs.ReferableJob, { jobTitle }: AskInput): string {
-  return job.sourceKind === 'pasted' ? (jobTitle ?? job.title) : job.title
+/**
+ * For candidate and referrer a pasted job is called what the candidate calls it, after the claim; never
+ * what somebody else does who has pasted its address before.
+ */
+function titleOf(job: jobs.ReferableJob, { jobTitle }: AskInput, accountId: string): string {
+  if (job.sourceKind !== 'pasted') return job.title
+  const others = job.createdBy !== null && job.createdBy !== accountId
+  return jobTitle ?? (others ? `Job at ${job.companyName}` : job.title)
 }
 
 /**

@@ -5,7 +5,7 @@
 import { personOf, type Context } from '#platform/context.ts'
 import { AppError } from '#shared/errors.ts'
 import type { RequestDetail } from '../contract.ts'
-import { timing } from './policy.ts'
+import { limits, timing } from './policy.ts'
 import * as claims from './queries.claims.ts'
 import * as offers from './queries.offers.ts'
 import type { RequestRow } from './queries.ts'
@@ -48,7 +48,8 @@ export async function answerQuestion(
 ): Promise<RequestDetail> {
   const request = await lockOwn(context, id, input.expectedVersion)
   const now = context.clock.now()
-  const asked = await claims.listQuestions(context.db, id, releasesSince(now))
+  const since = releasesSince(now)
+  const asked = await claims.listQuestions(context.db, id, since, limits.freeDeclines)
   const question = asked.find((one) => one.id === input.question)
   if (!question) {
     throw new AppError('ILLEGAL_TRANSITION', {

@@ -14,7 +14,7 @@ import type {
   RequestCard,
   RequestDetail,
 } from '../contract.ts'
-import { actionsFor, waitsFor } from './policy.ts'
+import { actionsFor, limits, waitsFor } from './policy.ts'
 import * as claims from './queries.claims.ts'
 import * as lists from './queries.lists.ts'
 import { findBonus, findOpenRequests, type Bonus } from './queries.limits.ts'
@@ -87,7 +87,7 @@ export async function requestDetail(
       timeline.listEvents(context.db, request.id, 'candidate'),
       timeline.listChanges(context.db, request.id),
       offers.findClaimedOfferId(context.db, request.id),
-      claims.listQuestions(context.db, request.id, releasesSince(now)),
+      claims.listQuestions(context.db, request.id, releasesSince(now), limits.freeDeclines),
       claims.listViewers(context.db, request.id),
     ])
   return {
@@ -104,11 +104,12 @@ export async function requestDetail(
         numbers: counted,
       },
     shown: shownOf(request, now),
-    questions: questions.map(({ id, askedAt, handedBack, undecided }) => ({
+    questions: questions.map(({ id, askedAt, handedBack, undecided, declined }) => ({
       id,
       askedAt: askedAt.toISOString(),
       handedBack,
       undecided,
+      declined,
     })),
     viewers: viewers.map((viewer) => viewerOf(viewer, now)),
     conversationId: (offerId && (await conversationOf(context, offerId))) ?? null,

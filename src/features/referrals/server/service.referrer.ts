@@ -269,7 +269,8 @@ export async function askChanges(
 
 /**
  * Says that it does not fit. The first time, others are asked; the second decline is final and the
- * connection comes back.
+ * connection comes back. Whoever has said that the referral was being started, and so read how to reach
+ * the candidate, has handed it back.
  *
  * @throws AppError NOT_FOUND, VERSION_CONFLICT, ILLEGAL_TRANSITION
  */
@@ -280,7 +281,8 @@ export async function decline(
 ): Promise<OfferDetail> {
   const { offer, request } = await lockTaken(context, offerId, input.expectedVersion)
   const note = input.note ?? null
-  await countDecision(context, request, offer.referrerId)
+  if (offer.startedAt) await claims.setReleased(context.db, [request.id], context.clock.now())
+  else await countDecision(context, request, offer.referrerId)
   if (request.declines === 0) {
     await giveBack(context, [request], { action: 'decline', note, reason: input.reason })
     return offerDetail(context, offerId)

@@ -19,7 +19,12 @@ export async function needsConsent(
 ): Promise<boolean> {
   if (offer.consent === 'given') return false
   const since = releasesSince(context.clock.now())
-  const undecided = await claims.countUndecided(context.db, offer.referrerId, since)
+  const undecided = await claims.countUndecided(
+    context.db,
+    offer.referrerId,
+    since,
+    limits.freeDeclines,
+  )
   return undecided >= limits.undecidedUntilConsent
 }
 

@@ -14,6 +14,7 @@ import { wants } from './preferences.ts'
 import type { Overlap } from '../contract.ts'
 import { overlapsAmong } from './service.overlaps.ts'
 import { steps, tellBrowsers } from './service.transitions.ts'
+import { titleShown } from './shown.ts'
 
 const rankedAtMost = 200
 const digestMinutes = 15
@@ -199,7 +200,9 @@ async function choose(
     const people = eligible.get(request.id)
     if (!job || !people) return []
     const common = overlaps.get(request.id) ?? new Map<string, Overlap[]>()
-    const wanting = people.filter((one) => wants(one, job.title, common.has(one.accountId)))
+    // A title that was typed is told by our lists alone: filters would tell the rest word by word.
+    const title = job.typed ? titleShown({ ...request, typedByCandidate: true }) : job.title
+    const wanting = people.filter((one) => wants(one, title, common.has(one.accountId)))
     const rank = (asked: readonly offers.EligibleRow[], size: number) =>
       rankReferrers(context, { request, job, size }, asked, given, common)
     const repeated = rank(

@@ -27,7 +27,7 @@ export const shownWords = {
   noTexts: 'Note, summary and resume open after accepting.',
 
   questionTitle: 'May this referrer see who you are?',
-  question: (has: { handedBack: number; undecided: number }, days: number) => {
+  question: (has: { handedBack: number; undecided: number; declined: number }, days: number) => {
     const facts = [
       ...(has.handedBack > 0
         ? [
@@ -36,6 +36,11 @@ export const shownWords = {
         : []),
       ...(has.undecided > 0
         ? [`They still have to decide on ${plural(has.undecided, 'request')}.`]
+        : []),
+      ...(has.declined > 0
+        ? [
+            `In the last ${days} days they declined ${plural(has.declined, 'more request')} than they referred, after seeing who asked.`,
+          ]
         : []),
     ]
     return [
@@ -59,7 +64,7 @@ export const shownWords = {
   start: 'Start the referral',
   startHint: 'The candidate is told that you are starting, and you see email and phone.',
   asksFirst:
-    'You have two or more requests without a decision: open ones, or handed back in the last 30 days. So the candidate is asked before you learn who it is.',
+    'You have two or more requests without a decision, or declined many more than you referred in the last 30 days. So the candidate is asked before you learn who it is.',
   askToAccept: 'Ask to accept',
   asked:
     'The candidate has been asked whether you may accept. We’ll let you know; the offer stays open.',

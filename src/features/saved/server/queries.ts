@@ -129,11 +129,12 @@ export async function deleteSaved(db: Database, accountId: string, jobId: string
     .execute()
 }
 
-/** Who keeps a job that is open, in the order of their ids. */
+/** Who keeps a job that is open and was not told lately that it is, in the order of their ids. */
 export async function listSavers(
   db: Database,
   jobId: string,
   after: string | null,
+  toldBefore: Date,
   limit: number,
 ): Promise<{ accountId: string; email: string; title: string; companyName: string }[]> {
   let query = db
@@ -147,6 +148,21 @@ export async function listSavers(
     .where('company.state', '<>', 'suspended')
     .where('account.emailVerified', '=', true)
     .where('account.status', 'in', ['active', 'limited'])
+    .where((where) =>
+      where.or([where('saved.toldAt', 'is', null), where('saved.toldAt', '<=', toldBefore)]),
+    )
   if (after) query = query.where('saved.accountId', '>', after)
   return query.orderBy('saved.accountId').limit(limit).execute()
+}
+
+/** These people are being told that a job of theirs is open again. */
+export async function setTold(
+  db: Database,
+  jobId: string,
+  accountIds: readonly string[],
+  now: Date,
+): Promise<void> {
+  await sql`
+    update saved_jobs set told_at = ${now}
+    where job_id = ${jobId} and account_id = any(${[...accountIds]}::uuid[])`.execute(db)
 }

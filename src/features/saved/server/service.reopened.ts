@@ -13,6 +13,8 @@ export const jobIsBack = defineTask({
 })
 
 const mailedAtOnce = 200
+/** Whoever opens and closes a job again and again tells its savers once in so many days. */
+const restDays = 7
 
 /** Hears that a job was opened again. */
 export function tellSavers(context: Pick<Context, 'enqueue'>, jobId: string): Promise<void> {
@@ -24,7 +26,15 @@ export async function mailSavers(
   context: Context,
   { jobId, after }: { jobId: string; after: string | null },
 ): Promise<void> {
-  const savers = await queries.listSavers(context.db, jobId, after, mailedAtOnce)
+  const now = context.clock.now()
+  const rested = new Date(now.getTime() - restDays * 86_400_000)
+  const savers = await queries.listSavers(context.db, jobId, after, rested, mailedAtOnce)
+  await queries.setTold(
+    context.db,
+    jobId,
+    savers.map(({ accountId }) => accountId),
+    now,
+  )
   const { brandName, publicUrl } = context.settings
   await context.enqueueAll(
     sendMail,

@@ -14,7 +14,8 @@ import * as queries from './queries.addresses.ts'
 import * as cases from './queries.cases.ts'
 import * as verifications from './queries.ts'
 import { tellPerson } from './service.notices.ts'
-import { lockState, refuseBanned } from './service.state.ts'
+import { refuseBanned } from './service.bans.ts'
+import { lockState } from './service.state.ts'
 
 /** What a verifier should know about a domain that someone gives as a company's. */
 export async function warningsAbout(
@@ -41,8 +42,9 @@ export async function reviewDomain(
   context: Context,
   { accountId, companyId, domain }: { accountId: string; companyId: string; domain: string },
 ): Promise<void> {
-  const { row } = await lockState(context, accountId)
-  refuseBanned(context, row, companyId)
+  const { row, recruiter } = await lockState(context, accountId)
+  const { workEmail } = recruiter
+  await refuseBanned(context, row, workEmail ? { companyId, workEmail } : null)
   const now = context.clock.now()
   if (row.endedReason) {
     await verifications.updateVerification(context.db, accountId, { endedReason: null }, now)

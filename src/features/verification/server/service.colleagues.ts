@@ -8,7 +8,9 @@ import { AppError } from '#shared/errors.ts'
 import type { Colleague, listColleagues } from '#features/companies/contract.ts'
 import { recruiterLevels, type RecruiterLevel } from '#features/profiles/contract.ts'
 import { levelOf } from './policy.ts'
+import { liftRevocation } from './queries.bans.ts'
 import * as claims from './queries.claims.ts'
+import { ban } from './service.bans.ts'
 import { tellPerson } from './service.notices.ts'
 import { endCases } from './service.review.ts'
 import { nothingProved, step } from './service.state.ts'
@@ -81,6 +83,8 @@ export async function removeColleague(
       removedFrom: company.id,
     },
   })
+  const { workEmail } = person
+  await ban(context, { reason: 'removed', accountId, companyId: company.id, workEmail })
   await endCases(context, accountId)
   await tellPerson(context, accountId, { what: 'removed', company: company.name })
 }
@@ -138,6 +142,8 @@ export async function revoke(
     change: { ...nothingProved, endedReason: 'conduct' },
     reason,
   })
+  const { companyId, workEmail } = await profiles.recruiterOf(context, accountId)
+  await ban(context, { reason: 'revoked', accountId, companyId, workEmail })
   await endCases(context, accountId)
   await tellPerson(context, accountId, { what: 'revoked', reason })
   return { state, level: recruiterLevels[levelOf(state)]! }
@@ -146,6 +152,7 @@ export async function revoke(
 /** After an appeal: nothing is proved, but it can be proved again. */
 export async function reinstate(context: Context, accountId: string): Promise<Standing> {
   const { state } = await step(context, accountId, { action: 'reinstate', by: 'verifier' })
+  await liftRevocation(context.db, accountId)
   await tellPerson(context, accountId, { what: 'reinstated' })
   return { state, level: recruiterLevels[levelOf(state)]! }
 }

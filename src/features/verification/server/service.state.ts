@@ -106,28 +106,3 @@ export const nothingProved = {
   dueAt: null,
   noticeSentAt: null,
 } as const satisfies queries.VerificationChange
-
-/**
- * Whoever was revoked, or removed by the company, is not verified there again.
- *
- * @throws AppError FORBIDDEN
- */
-export function refuseBanned(
-  context: Pick<Context, 'settings'>,
-  row: Pick<queries.VerificationRow, 'state' | 'removedFrom'>,
-  companyId: string | null,
-): void {
-  const { supportEmail } = context.settings
-  if (row.state === 'revoked') {
-    throw new AppError(
-      'FORBIDDEN',
-      `Your verification was taken away. You can appeal within 14 days: ${supportEmail}.`,
-    )
-  }
-  if (companyId !== null && row.removedFrom === companyId) {
-    throw new AppError(
-      'FORBIDDEN',
-      `The company has told us that you do not work there. If that is wrong, write to ${supportEmail}.`,
-    )
-  }
-}

@@ -12,7 +12,8 @@ import { findNewestDocument } from './queries.documents.ts'
 import { addressReviewOf } from './service.addresses.ts'
 import { tellPerson } from './service.notices.ts'
 import { endCases } from './service.review.ts'
-import { lockState, nothingProved, refuseBanned, startOf, step } from './service.state.ts'
+import { refuseBanned } from './service.bans.ts'
+import { lockState, nothingProved, startOf, step } from './service.state.ts'
 
 export { moveCompany, moveCompanyBack } from './service.merge.ts'
 export { verificationOf, type VerificationFacts } from './service.facts.ts'
@@ -84,7 +85,7 @@ function factsOf(row: queries.VerificationRow): Verification['facts'] {
 /** Hears that a code went to the work address. */
 export async function workEmailCodeSent(context: Context, accountId: string): Promise<void> {
   const { row } = await lockState(context, accountId)
-  refuseBanned(context, row, null)
+  await refuseBanned(context, row, null)
   if (levelOf(row.state) > 0) return
   await step(context, accountId, { action: 'send_otp', by: 'recruiter' })
 }
@@ -92,14 +93,16 @@ export async function workEmailCodeSent(context: Context, accountId: string): Pr
 /**
  * Hears that the work address was confirmed: level L1, or another twelve months at the present one.
  *
- * @throws AppError FORBIDDEN when the company has said that this person does not work there
+ * @throws AppError FORBIDDEN when the company has said that this person does not work there, also of
+ *   another account with the same mailbox
  */
 export async function workEmailConfirmed(
   context: Context,
   { accountId, companyId, waited }: { accountId: string; companyId: string; waited: boolean },
 ): Promise<void> {
-  const { row } = await lockState(context, accountId)
-  refuseBanned(context, row, companyId)
+  const { row, recruiter } = await lockState(context, accountId)
+  const { workEmail } = recruiter
+  await refuseBanned(context, row, workEmail ? { companyId, workEmail } : null)
   const now = context.clock.now()
   const fresh = { workEmailAt: now, dueAt: validUntil(now), noticeSentAt: null, endedReason: null }
   const again = levelOf(row.state) > 0 && row.companyId === companyId

@@ -1,0 +1,34 @@
+/** Who hears of the applicants of a job. */
+import { sql, type RawBuilder } from 'kysely'
+import type { Database } from '#platform/db/database.ts'
+
+/**
+ * One of those who hire for a job's company now and see the job: the preferred one, or whoever opened it,
+ * or else who has confirmed the work address for the longest time. Null when there is nobody.
+ */
+const answererOf = (jobId: RawBuilder<unknown>, preferred: string | null) => sql<string | null>`(
+  select hirer.account_id from jobs asked
+  join recruiter_profiles hirer on hirer.company_id = asked.company_id
+    and hirer.level >= 3 and hirer.work_email_verified_at is not null
+  left join hiring_seats seat on seat.job_id = asked.id and seat.account_id = hirer.account_id
+  left join job_intakes intake on intake.job_id = asked.id
+  where asked.id = ${jobId} and (seat.account_id is not null
+    or not exists (select from hiring_seats other where other.job_id = asked.id))
+  order by hirer.account_id is not distinct from ${preferred}::uuid desc,
+    hirer.account_id is not distinct from intake.opened_by desc,
+    coalesce(seat.role, 'owner') <> 'viewer' desc, hirer.work_email_verified_at, hirer.account_id
+  limit 1)`
+
+export async function findAnswerer(
+  db: Database,
+  jobId: string,
+  preferred: string | null = null,
+): Promise<string | null> {
+  const { rows } = await sql<{ accountId: string | null }>`
+    select ${answererOf(sql`${jobId}::uuid`, preferred)} as account_id`.execute(db)
+  return rows[0]?.accountId ?? null
+}
+
+/** Whether somebody is the one who hears of the applicants of `job`, for other statements. */
+export const answers = (accountId: string) =>
+  sql<boolean>`${answererOf(sql`job.id`, null)} = ${accountId}::uuid`

@@ -1,0 +1,64 @@
+/** Whoever was removed or revoked is not verified again there, with this account or with another. */
+import { createHash } from 'node:crypto'
+import type { Context } from '#platform/context.ts'
+import * as profiles from '#features/profiles/server/service.ts'
+import { AppError } from '#shared/errors.ts'
+import { newId } from '#shared/ids.ts'
+import * as bans from './queries.bans.ts'
+import type { VerificationRow } from './queries.ts'
+
+function mailboxOf(address: string): { hash: Buffer; domain: string } {
+  const name = profiles.mailboxName(address)
+  return { hash: createHash('sha256').update(name).digest(), domain: profiles.domainOf(address) }
+}
+
+/** Keeps that this person, and this mailbox, are not verified again. */
+export async function ban(
+  context: Pick<Context, 'db' | 'clock'>,
+  banned: {
+    reason: bans.BanReason
+    accountId: string
+    companyId: string | null
+    workEmail: string | null
+  },
+): Promise<void> {
+  const now = context.clock.now()
+  const { workEmail, ...plain } = banned
+  const mailbox = workEmail === null ? null : mailboxOf(workEmail)
+  await bans.insertBan(context.db, { id: newId(now.getTime()), ...plain, mailbox }, now)
+}
+
+/**
+ * @param at the company and the mailbox that are to count; null before either is proved
+ * @throws AppError FORBIDDEN
+ */
+export async function refuseBanned(
+  context: Pick<Context, 'db' | 'settings'>,
+  row: Pick<VerificationRow, 'accountId' | 'state'>,
+  at: { companyId: string; workEmail: string } | null,
+): Promise<void> {
+  if (row.state === 'revoked') throw refusals.revoked(context)
+  if (at === null) return
+  const { hash, domain } = mailboxOf(at.workEmail)
+  const ofMailbox = (await bans.bansOfMailbox(context.db, hash)).find((one) =>
+    // The names are the same: what is left to compare are the domains.
+    profiles.sameMailbox(`name@${one.domain}`, `name@${domain}`),
+  )
+  if (ofMailbox) throw refusals[ofMailbox.reason](context)
+  if (await bans.wasRemoved(context.db, row.accountId, at.companyId)) {
+    throw refusals.removed(context)
+  }
+}
+
+const refusals = {
+  revoked: ({ settings }: Pick<Context, 'settings'>) =>
+    new AppError(
+      'FORBIDDEN',
+      `Your verification was taken away. You can appeal within 14 days: ${settings.supportEmail}.`,
+    ),
+  removed: ({ settings }: Pick<Context, 'settings'>) =>
+    new AppError(
+      'FORBIDDEN',
+      `The company has told us that you do not work there. If that is wrong, write to ${settings.supportEmail}.`,
+    ),
+} as const satisfies Record<bans.BanReason, unknown>
