@@ -185,7 +185,14 @@ const nicknamesByPlace: Record<string, string[]> = {
   'quebec/CA/QC': ['quebec city', 'ville de quebec'],
   'bogota/CO': ['bogota dc', 'bogota d c'],
   'mexico city/MX': ['cdmx', 'mexico df', 'mexico d f', 'ciudad de mexico'],
-  'london/GB': ['central london', 'canary wharf', 'city of london', 'shoreditch'],
+  'london/GB': [
+    'heathrow',
+    'london heathrow',
+    'central london',
+    'canary wharf',
+    'city of london',
+    'shoreditch',
+  ],
   'paris/FR': ['la defense', 'paris la defense'],
   'delhi/IN': ['delhi ncr', 'ncr', 'ncr delhi', 'delhi national capital region'],
   'bengaluru/IN': ['bangalore', 'blr', 'banglore', 'bangaluru', 'bengaluru urban'],
@@ -218,6 +225,14 @@ const nicknamesByPlace: Record<string, string[]> = {
   'bucharest/RO': ['bucuresti'],
   'the hague/NL': ['den haag'],
   'kyiv/UA': ['kiev'],
+  'luimneach/IE': ['limerick'],
+  'ludwigshafen am rhein/DE': ['ludwigshafen'],
+  'hyderabad/IN': ['hitec city', 'cyberabad'],
+  'taguig/PH': ['bgc', 'bonifacio global city'],
+  'seongnam si/KR': ['pangyo'],
+  'amsterdam/NL': ['schiphol', 'amsterdam zuidas'],
+  'valbonne/FR': ['sophia antipolis'],
+  'gdansk/PL': ['trojmiasto', 'tricity'],
 }
 
 export const nicknames: ReadonlyMap<string, Nickname> = new Map(

@@ -71,6 +71,7 @@ const informal: Record<string, string[]> = {
   eire: ['IE'],
   'federal republic of germany': ['DE'],
   brd: ['DE'],
+  bundes: ['DE'],
   'peoples republic of china': ['CN'],
   'mainland china': ['CN'],
   prc: ['CN'],

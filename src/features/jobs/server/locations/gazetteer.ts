@@ -68,9 +68,12 @@ const aliasDiscount = 200
 /** `Valencia` is the Spanish one, though the Venezuelan is larger. */
 const usualBonus = 30
 
+/** The list has Irish names of towns there; people write the English ones. */
+const listedOtherwise = new Set(['IE'])
+
 function weight({ place, alias, usual }: Candidate): number {
   if (usual) return place.population * usualBonus
-  return alias || place.population < fewestAlone
+  return (alias && !listedOtherwise.has(place.country)) || place.population < fewestAlone
     ? place.population / aliasDiscount
     : place.population
 }
@@ -111,6 +114,13 @@ export function candidateIn(candidates: Candidate[], scopes: Scope[]): Candidate
 /** Someone nearby means the near one unless another is this much larger. */
 const nearOutweighed = 30
 
+/** Countries whose boards write `San Mateo`; others name the country beside a city that is not unique. */
+const namedAlone = new Set(
+  'US CA GB IE AU NZ DE AT CH FR BE NL LU ES PT IT SE NO DK FI PL CZ IN JP SG'.split(' '),
+)
+/** Elsewhere a city that is so much larger than one of the same name in another country is meant. */
+const outweighsRivals = 3
+
 /** So much smaller may be a city that shares the state of the one beside it. */
 const siblingOutweighed = 6
 
@@ -134,5 +144,14 @@ export function candidateAlone(
   if (beside && (largest.alias || !outweighed)) return beside
   const close = candidates.find(({ place }) => near.includes(place.country))
   if (close && weight(largest) <= nearOutweighed * weight(close)) return close
+  if (!largest.usual && !namedAlone.has(largest.place.country)) {
+    const rivals = candidates.filter(
+      (one) =>
+        one.place.country !== largest.place.country &&
+        weight(one) * outweighsRivals >= weight(largest),
+    )
+    const likely = rivals.filter(({ place }) => namedAlone.has(place.country))
+    if (rivals.length > 0) return likely.length === 1 ? likely[0]! : null
+  }
   return largest.place.population >= fewest ? largest : null
 }

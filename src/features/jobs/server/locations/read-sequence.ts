@@ -1,5 +1,7 @@
 /** Which places a sequence of names means: `Columbus, OH`, `Germany, Berlin`, `London, Paris`. */
+import { airportCity } from './airports.ts'
 import { isCityState } from './countries.ts'
+import { frenchRegionIn } from './departments.ts'
 import { fold } from './fold.ts'
 import {
   agrees,
@@ -36,6 +38,9 @@ const fewestGuessed = 15_000
 
 const fewestOfProvince = 15_000
 
+/** A city of which only the beginning of a name is left, without its country. */
+const fewestOfHead = 250_000
+
 /** Both a province and its city are called so; the province is never wrong. */
 const provinceFirst = new Set(['quebec', 'puerto rico', 'ny'])
 
@@ -65,12 +70,22 @@ export function readSequence(
   surroundings: Surroundings,
   gazetteer: Gazetteer,
 ): Reading[] {
-  const tokens = piece.tokens.flatMap((text) => expand(text, gazetteer, 0))
+  const tokens = inDepartment(
+    piece.tokens.flatMap((text) => expand(text, gazetteer, 0)),
+    piece.text,
+  )
   const ending = endingScopes(tokens)
-  const context: Context = { ...surroundings, ending, stated: [], remote: piece.remote }
+  const context: Context = {
+    ...surroundings,
+    ending,
+    stated: [],
+    remote: piece.remote,
+    listed: piece.listed,
+  }
   const readings: (Reading & { index: number })[] = []
   for (let index = 0; index < tokens.length;) {
-    const group = readGroup(tokens, index, context)
+    const within = tokens[index]!.aside ? cityBefore(readings) : null
+    const group = within ? partsOfCity(tokens, index, within) : readGroup(tokens, index, context)
     for (const reading of group.readings) {
       readings.push({ ...reading, index })
       if (reading.country && !reading.place) context.stated.push(reading.country)
@@ -82,8 +97,38 @@ export function readSequence(
   return withoutWider(whole).map(({ index: _index, ...reading }) => reading)
 }
 
+/** France and the islands that GeoNames lists as countries of their own. */
+const french = new Set(['FR', 'RE', 'GP', 'MQ', 'GF', 'YT'])
+
+/** `Saint-Denis (93)`: of towns of this name the one in the département. */
+function inDepartment(tokens: Token[], text: string): Token[] {
+  const region = frenchRegionIn(text)
+  if (region === null) return tokens
+  return tokens.map((token) => {
+    const inside = token.cities.filter(
+      ({ place }) => place.country === 'FR' && place.adminCode === region,
+    )
+    const isFrench = /\(\w\w\)/.test(text) || french.has(token.cities[0]?.place.country ?? '')
+    return inside.length > 0 && isFrench ? { ...token, cities: inside } : token
+  })
+}
+
+function cityBefore(readings: readonly Reading[]): Place | null {
+  return readings.at(-1)?.place ?? null
+}
+
+/** `Bengaluru (Whitefield)`: in parentheses only towns of the same country are places, too. */
+function partsOfCity(tokens: Token[], index: number, { country }: Place): Group {
+  const { text, cities } = tokens[index]!
+  const inside = candidateIn(cities, [inCountry(country)])
+  const isTown = inside && !inside.alias && inside.place.population >= fewestGuessed
+  return { readings: isTown ? [cityReading(text, inside.place)] : [], end: index + 1 }
+}
+
 type Context = Surroundings & {
   remote: boolean
+  /** The text goes on with `or` and another place. */
+  listed: boolean
   /** Countries that the sequence has named so far. */
   stated: string[]
   /** What the last names of the sequence say, which may hold for all before them. */
@@ -111,12 +156,21 @@ function combine(tokens: Token[]): Scope[] {
 
 const mostQualifiers = 3
 
+/** `Madrid y Barcelona`: the second is a province, too, but the city is meant. */
+function isNextCity(before: Token | undefined, { listed, aside, cities, code }: Token): boolean {
+  const [largest] = cities
+  const isInside = aside && before && before.scopes.length > 0 && !isLargeCity(before)
+  const isJoined = (listed && before?.listed) || (aside && before?.aside) || isInside
+  return Boolean(isJoined && !code && largest && largest.place.population >= largeCity)
+}
+
 /** The end of the longest run of qualifiers that fit each other. */
 function qualifiersFrom(tokens: Token[], start: number): number {
   let end = start
   while (
     end < tokens.length &&
     end - start < mostQualifiers &&
+    !isNextCity(tokens[end - 1], tokens[end]!) &&
     combine(tokens.slice(start, end + 1)).length > 0
   ) {
     end++
@@ -150,7 +204,14 @@ function readGroup(tokens: Token[], index: number, context: Context): Group {
   }
   const wide = wideEnd > index ? wideReading(tokens.slice(index, wideEnd), context) : null
   const alone =
-    wideEnd - index > 1 ? null : cityAlone(token, context, isQualified(tokens[index + 1]))
+    wideEnd - index > 1
+      ? null
+      : cityAlone(
+          token,
+          context,
+          isQualified(tokens[index + 1]),
+          context.listed && isLargeCity(tokens.at(-1)!),
+        )
   if (alone && !(wide && prefersWide(token, alone, context))) {
     return { readings: [cityReading(token.text, alone)], end: index + 1 }
   }
@@ -237,6 +298,10 @@ function isQualified(next: Token | undefined): boolean {
   return !largest || largest.place.population < largeCity
 }
 
+function isLargeCity({ cities: [largest], code }: Token): boolean {
+  return !code && largest !== undefined && largest.place.population >= largeCity
+}
+
 /** Cities that are known by their initials; other codes are states and countries. */
 const initials = /^(?:la|nyc|sf|dc|gta|dfw|rtp|ncr|dmv|blr|tlv)$/
 
@@ -244,23 +309,29 @@ function cityAlone(
   token: Token,
   { within, near, siblings, fewestAlone, ending, stated }: Context,
   qualified: boolean,
+  isCityNamed: boolean,
 ): Place | null {
   if (token.general) return null
-  if (token.code && !initials.test(fold(token.text))) return null
+  if (token.code && !initials.test(fold(token.text)) && !airportCity(token.text)) return null
   const conditions = ending.length > 0 ? ending : stated.map(inCountry)
   if (conditions.length > 0) {
     const inside = candidateIn(token.cities, conditions)
     if (inside && token.guessed && inside.place.population < fewestGuessed) return null
     if (inside) return inside.place
     // `Berlin, France` contradicts itself; in `London, Paris, France` London is another place.
-    if (qualified) return null
     const [largest] = token.cities
-    return largest && largest.place.population >= worldCity ? largest.place : null
+    if (qualified || token.head || !largest) return null
+    // `Amsterdam, Berlin`: Berlin is a state, too, but this is a list of cities.
+    const fewest = isCityNamed ? largeCity : worldCity
+    return largest.place.population >= fewest && !largest.alias ? largest.place : null
   }
   if (within.length > 0) {
     return candidateIn(token.cities, within.map(inCountry))?.place ?? null
   }
-  return candidateAlone(token.cities, near, siblings, fewestAlone)?.place ?? null
+  return (
+    candidateAlone(token.cities, near, siblings, token.head ? fewestOfHead : fewestAlone)?.place ??
+    null
+  )
 }
 
 const inCountry = (country: string): Scope => ({ country, region: null })

@@ -38,6 +38,10 @@ const otherNames: Record<string, string> = {
   'province of quebec': 'CA/QC',
   nrw: 'DE/07',
   'nordrhein westfalen': 'DE/07',
+  ni: 'GB/NIR',
+  baden: 'DE/01',
+  pfalz: 'DE/08',
+  westfalen: 'DE/07',
   bayern: 'DE/02',
   hessen: 'DE/05',
   niedersachsen: 'DE/06',
@@ -80,6 +84,9 @@ const otherNames: Record<string, string> = {
   wielkopolskie: 'PL/86',
   pomorskie: 'PL/82',
 }
+
+/** Mexican letters that are a state or country elsewhere, too: `Monterrey, N.L.`. */
+const mexico: Record<string, string> = { nl: '19', bc: '02', bcs: '03', slp: '24', qr: '23' }
 
 /** GeoNames numbers Canada's and Australia's subdivisions. */
 const lettersByNumber: Record<string, Record<string, string>> = {
@@ -188,6 +195,10 @@ function loadRegions(): Map<string, Region[]> {
     for (const one of new Set([...folded, ...short])) {
       if (one.length > 2 && !tooGeneral.test(one)) add(one, region)
     }
+  }
+  for (const [letters, adminCode] of Object.entries(mexico)) {
+    const region = byKey.get(`MX/${adminCode}`)
+    if (region) byLetters.set(letters, [...(byLetters.get(letters) ?? []), region])
   }
   for (const [name, key] of Object.entries(otherNames)) {
     const region = byKey.get(key)
