@@ -231,7 +231,8 @@ const nicknamesByPlace: Record<string, string[]> = {
   'taguig/PH': ['bgc', 'bonifacio global city'],
   'seongnam si/KR': ['pangyo'],
   'amsterdam/NL': ['schiphol', 'amsterdam zuidas'],
-  'valbonne/FR': ['sophia antipolis'],
+  'antibes/FR': ['sophia antipolis'],
+  'basel/CH': ['basel stadt', 'basel city'],
   'gdansk/PL': ['trojmiasto', 'tricity'],
 }
 

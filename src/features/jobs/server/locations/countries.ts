@@ -72,6 +72,8 @@ const informal: Record<string, string[]> = {
   'federal republic of germany': ['DE'],
   brd: ['DE'],
   bundes: ['DE'],
+  'georgia country': ['GE'],
+  'republic of georgia': ['GE'],
   'peoples republic of china': ['CN'],
   'mainland china': ['CN'],
   prc: ['CN'],

@@ -121,7 +121,9 @@ function withSharedMode(pieces: Piece[]): Piece[] {
   const isShared =
     pieces.some(({ mode }) => mode === 'remote') &&
     pieces.every(
-      ({ mode, tokens }) => mode === 'remote' || (!mode && tokens.every(isCountryOrArea)),
+      ({ mode, tokens }) =>
+        mode === 'remote' ||
+        (!mode && tokens.every((token) => isCountryOrArea(token) || isStateAlone(token))),
     )
   return isShared ? pieces.map((piece) => ({ ...piece, remote: true, mode: 'remote' })) : pieces
 }
@@ -195,16 +197,15 @@ function cleanToken(token: string): string {
   // `Dublin 2`, `Paris 8e`; a number in front belongs to a street.
   clean = clean.replace(/\s+\d{1,2}(?:e|er|eme|ème|th|st|nd|rd)?$/i, '')
   clean = clean.replace(leading, '')
-  const whole = wholeOf(clean)
-  if (whole) return whole
   clean = clean.replace(/^(?:in|near|around|from|at|the|and|und|or|&)\s+(?=\p{Lu})/u, '')
-  return clean
+  clean = clean
     .replace(/\S*\d\S*/g, ' ')
     .replace(/\s+/g, ' ')
     .replace(/^[-\s.#]+|[-\s]+$/g, '')
     .replace(/^\(([^()]*)\)?$/, '$1')
     .replace(/\(\s*\)/g, '')
     .trim()
+  return wholeOf(clean) ?? clean
 }
 
 /** `日本東京` → `日本`, `東京`; `大阪府大阪市` → `大阪`, `大阪`; what follows is a district. */

@@ -13,6 +13,7 @@ import {
   type Scope,
 } from './gazetteer.ts'
 import type { Piece } from './parse.ts'
+import { combine, endingScopes, isLargeCity, largeCity, qualifiersFrom } from './qualifiers.ts'
 import { expand, type Token } from './read-token.ts'
 import { isKnownAlone, isState } from './regions.ts'
 
@@ -25,8 +26,6 @@ export type Reading = {
   countries: string[]
 }
 
-/** Above this a city is meant rather than the state of its name. */
-const largeCity = 200_000
 /** A city outside the country at the end of a list is believed from this size on. */
 const worldCity = 1_000_000
 
@@ -133,57 +132,6 @@ type Context = Surroundings & {
   stated: string[]
   /** What the last names of the sequence say, which may hold for all before them. */
   ending: Scope[]
-}
-
-function merge(one: Scope, other: Scope): Scope | null {
-  if (one.country !== other.country) return null
-  if (one.region && other.region && one.region.code !== other.region.code) {
-    return one.region.adminCode === '' ? other : other.region.adminCode === '' ? one : null
-  }
-  if (one.weak && !other.weak && other.region === null) return { ...one, weak: false }
-  if (other.weak && !one.weak && one.region === null) return { ...other, weak: false }
-  return one.region ? one : other
-}
-
-/** What all of these names say together; empty when they contradict each other. */
-function combine(tokens: Token[]): Scope[] {
-  let scopes = tokens[0]?.scopes ?? []
-  for (const token of tokens.slice(1)) {
-    scopes = scopes.flatMap((one) => token.scopes.flatMap((other) => merge(one, other) ?? []))
-  }
-  return scopes
-}
-
-const mostQualifiers = 3
-
-/** `Madrid y Barcelona`: the second is a province, too, but the city is meant. */
-function isNextCity(before: Token | undefined, { listed, aside, cities, code }: Token): boolean {
-  const [largest] = cities
-  const isInside = aside && before && before.scopes.length > 0 && !isLargeCity(before)
-  const isJoined = (listed && before?.listed) || (aside && before?.aside) || isInside
-  return Boolean(isJoined && !code && largest && largest.place.population >= largeCity)
-}
-
-/** The end of the longest run of qualifiers that fit each other. */
-function qualifiersFrom(tokens: Token[], start: number): number {
-  let end = start
-  while (
-    end < tokens.length &&
-    end - start < mostQualifiers &&
-    !isNextCity(tokens[end - 1], tokens[end]!) &&
-    combine(tokens.slice(start, end + 1)).length > 0
-  ) {
-    end++
-  }
-  return end
-}
-
-function endingScopes(tokens: Token[]): Scope[] {
-  for (let start = Math.max(1, tokens.length - mostQualifiers); start < tokens.length; start++) {
-    const scopes = combine(tokens.slice(start))
-    if (scopes.length > 0) return scopes
-  }
-  return []
 }
 
 type Group = { readings: Reading[]; end: number }
@@ -298,10 +246,6 @@ function isQualified(next: Token | undefined): boolean {
   return !largest || largest.place.population < largeCity
 }
 
-function isLargeCity({ cities: [largest], code }: Token): boolean {
-  return !code && largest !== undefined && largest.place.population >= largeCity
-}
-
 /** Cities that are known by their initials; other codes are states and countries. */
 const initials = /^(?:la|nyc|sf|dc|gta|dfw|rtp|ncr|dmv|blr|tlv)$/
 
@@ -393,7 +337,11 @@ function chosenScope(tokens: Token[], scopes: Scope[], context: Context): Scope 
   }
   const [only] = tokens
   if (tokens.length === 1 && !only!.code) {
-    return isCountryName(only!) ? first : (scopes.find(isOfState) ?? null)
+    const state = scopes.find(isOfState) ?? null
+    if (!isCountryName(only!)) return state
+    // `Georgia` is either; who hires people at home there, names the state.
+    if (state) return context.remote ? state : null
+    return first
   }
   if (only!.code && stateCodes.has(only!.text.toUpperCase())) {
     return scopes.find(({ region }) => region?.country === 'US') ?? null
