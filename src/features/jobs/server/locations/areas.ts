@@ -230,6 +230,8 @@ const nicknamesByPlace: Record<string, string[]> = {
   'hyderabad/IN': ['hitec city', 'cyberabad'],
   'taguig/PH': ['bgc', 'bonifacio global city'],
   'seongnam si/KR': ['pangyo'],
+  'taoyuan city/TW': ['taoyuan', '桃園', '桃园'],
+  'banqiao/TW': ['new taipei', 'new taipei city', '新北'],
   'amsterdam/NL': ['schiphol', 'amsterdam zuidas'],
   'antibes/FR': ['sophia antipolis'],
   'basel/CH': ['basel stadt', 'basel city'],

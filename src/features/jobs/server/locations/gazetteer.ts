@@ -1,6 +1,6 @@
 /** Which row of the gazetteer a name means, under conditions. */
 import { nicknames } from './areas.ts'
-import { fold } from './fold.ts'
+import { fold, foldSpelledOut } from './fold.ts'
 import { spellingsOf } from './parse.ts'
 import type { Region } from './regions.ts'
 
@@ -44,7 +44,8 @@ export function candidatesFor(name: string, gazetteer: Gazetteer): Candidate[] {
     const meant = nickname?.name === spelling
     for (const place of gazetteer.get(spelling) ?? []) {
       if (meant && spelling !== folded && !isMeant(place, nickname!)) continue
-      const own = place.folded === spelling && spelling.length >= folded.length - 3
+      const isOwn = place.folded === spelling || foldSpelledOut(place.name) === spelling
+      const own = isOwn && spelling.length >= folded.length - 3
       const alias = !own && !(meant && isMeant(place, nickname!))
       const known = found.get(place.id)
       const usual = meant && isMeant(place, nickname!)

@@ -84,9 +84,9 @@ function isStateAlone(text: string): boolean {
 }
 
 const betweenPlaces =
-  /\s+(?:or|oder|ou|или|або|eller|lub|albo|nebo|alebo|vagy|sau|veya|ya da|atau|hoặc|tai)\s+|\s+o\s+(?=\p{Lu})|\s*(?:\/|或|또는)\s*/u
+  /\s+(?:or|oder|ou|или|або|eller|lub|albo|nebo|alebo|vagy|sau|veya|ya da|atau|hoặc|tai)\s+|\s+o\s+(?=\p{Lu})|\s+(?:&|\+|and|und|et|y|e)\s+(?=[Rr]emot)|\s*(?:\/|或|또는)\s*/u
 const betweenNames =
-  /\s+(?:and|und|et|y|e|en|i|и|і|og|och|ja|ve|dan|và)\s+(?=\p{Lu})|\s*[&+]\s*(?=\p{L})/u
+  /\s+(?:and|und|et|y|e|en|i|a|и|і|og|och|ja|ve|dan|và)\s+(?=\p{Lu})|\s*[&+]\s*(?=\p{L})/u
 /** Of parts between commas; `Congo - Kinshasa` is one name. */
 const betweenParts = /\s-\s|:|^\s*-|-\s*$|\s\.\s/
 const ideographs = /^[\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}]+$/u
@@ -223,10 +223,13 @@ function splitIdeographs(token: string): string[] {
     }
   }
   const [, province, city] =
-    /^(?:(.{2,3}(?=[都府県县縣省])|.{2,4}(?=특별자치도|도))(?:.|특별자치도))?(?:(.{2,5}?)(?:市|특별자치시|특별시|광역시|시))?/u.exec(
+    /^(?:(.{2,3}(?=[都道府県县縣省])|.{2,4}(?=특별자치도|도))(?:.|특별자치도))?(?:(.{2,5}?)(?:市|특별자치시|특별시|광역시|시))?/u.exec(
       token,
     ) ?? []
-  const parts = [province, city].filter((part) => part !== undefined)
+  // Without its last letter Hokkaido is Beihai.
+  const parts = [province === '北海' ? '北海道' : province, city].filter(
+    (part) => part !== undefined,
+  )
   if (parts.length > 0) return parts
   const name = token.replace(/(?:特別行政區|特别行政区)$/u, '')
   return [name.length >= 2 ? name : token]
@@ -326,6 +329,9 @@ export function spellingsOf(folded: string): string[] {
 
 /** Beginnings of a name of several words that may be a city: `Berlin` of `Berlin Prenzlauer Berg`. */
 export function headsOf(token: string): { head: string; rest: string }[] {
+  if (/^\p{Script=Han}{4,}$/u.test(token)) {
+    return [3, 2].map((length) => ({ head: token.slice(0, length), rest: token.slice(length) }))
+  }
   const words = token.split(/[ -]/)
   const [longest, shortest] = [Math.min(3, words.length - 1), 1]
   const heads: { head: string; rest: string }[] = []

@@ -339,8 +339,8 @@ function chosenScope(tokens: Token[], scopes: Scope[], context: Context): Scope 
   if (tokens.length === 1 && !only!.code) {
     const state = scopes.find(isOfState) ?? null
     if (!isCountryName(only!)) return state
-    // `Georgia` is either; who hires people at home there, names the state.
-    if (state) return context.remote ? state : null
+    // `Georgia` is either, Puerto Rico both; who hires people at home there, names the state.
+    if (state && state.region?.code !== first.country) return context.remote ? state : null
     return first
   }
   if (only!.code && stateCodes.has(only!.text.toUpperCase())) {

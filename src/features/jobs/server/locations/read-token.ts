@@ -32,6 +32,9 @@ export type Token = {
   head?: boolean
 }
 
+/** `Ill.`, `Qro.` */
+const shortForm = /^\p{Lu}\p{Ll}{2,4}\.?$/u
+
 function readToken(text: string, gazetteer: Gazetteer): Token {
   const qualifier = isQualifier(text)
   const folded = fold(text)
@@ -39,7 +42,7 @@ function readToken(text: string, gazetteer: Gazetteer): Token {
   const scopes: Scope[] = [
     ...(qualifier ? countriesNamed(text).map((country) => ({ country, region: null })) : []),
     ...(qualifier ? regions.map((region) => ({ country: region.country, region })) : []),
-    ...(isCode(text) ? provincesCoded(text) : []).map((region) => ({
+    ...(isCode(text) || shortForm.test(text) ? provincesCoded(text) : []).map((region) => ({
       country: region.country,
       region,
       weak: true,

@@ -85,8 +85,13 @@ const otherNames: Record<string, string> = {
   pomorskie: 'PL/82',
 }
 
-/** Mexican letters that are a state or country elsewhere, too: `Monterrey, N.L.`. */
-const mexico: Record<string, string> = { nl: '19', bc: '02', bcs: '03', slp: '24', qr: '23' }
+/** Short forms that say something only beside their city: `Monterrey, N.L.`, `Springfield, Ill.`. */
+const shortForms: Record<string, string> = {
+  US: 'AL:ala AZ:ariz AR:ark CA:calif CO:colo CT:conn FL:fla IL:ill IN:ind KS:kan KS:kans MA:mass MI:mich MN:minn MS:miss MT:mont NE:neb NE:nebr NV:nev OK:okla OR:ore PA:penn TN:tenn TX:tex WA:wash WV:wva WI:wis WI:wisc WY:wyo',
+  CA: 'AB:alta MB:man NL:nfld ON:ont QC:que SK:sask',
+  AU: 'QLD:qld TAS:tas VIC:vic',
+  MX: '01:ags 02:bc 03:bcs 04:camp 05:chis 06:chih 07:coah 08:col 10:dgo 11:gto 12:gro 13:hgo 14:jal 16:mich 17:mor 18:nay 19:nl 20:oax 21:pue 22:qro 23:qr 23:qroo 24:slp 25:sin 26:son 27:tab 28:tamps 29:tlax 30:ver 31:yuc 32:zac',
+}
 
 /** GeoNames numbers Canada's and Australia's subdivisions. */
 const lettersByNumber: Record<string, Record<string, string>> = {
@@ -196,9 +201,12 @@ function loadRegions(): Map<string, Region[]> {
       if (one.length > 2 && !tooGeneral.test(one)) add(one, region)
     }
   }
-  for (const [letters, adminCode] of Object.entries(mexico)) {
-    const region = byKey.get(`MX/${adminCode}`)
-    if (region) byLetters.set(letters, [...(byLetters.get(letters) ?? []), region])
+  for (const [country, list] of Object.entries(shortForms)) {
+    for (const entry of list.split(' ')) {
+      const [code, short = ''] = entry.split(':')
+      const region = byKey.get(`${country}/${code}`)
+      if (region) byLetters.set(short, [...(byLetters.get(short) ?? []), region])
+    }
   }
   for (const [name, key] of Object.entries(otherNames)) {
     const region = byKey.get(key)
