@@ -3,6 +3,7 @@ import type { Context } from '#platform/context.ts'
 import type { JobFilter } from '../contract.ts'
 import { asWords, readSearch, type ReadSearch } from './service.understanding.ts'
 import { beginsAWord, correctionsOf, findAbsent, type AbsentWord } from './service.words.ts'
+import { spellingsMeant } from './service.where.ts'
 import { isPlain, partedWords, without, type Token } from './search/tokens.ts'
 
 type Reading = Pick<Context, 'db' | 'clock'>
@@ -78,6 +79,9 @@ async function parted<Reply extends Counted>(
   return reply.total > 0 ? { reply, corrected: q } : searchInstead(context, { ...query, q }, search)
 }
 
+/** What may be a city or country with a typing error. */
+const nameOfPlace = /^[a-z]{5,20}$/
+
 async function corrected<Reply extends Counted>(
   context: Reading,
   q: string,
@@ -85,6 +89,16 @@ async function corrected<Reply extends Counted>(
   search: Search<Reply>,
 ): Promise<Instead<Reply> | null> {
   const corrections = await correctionsOf(context, absent)
+  const others = absent.filter(({ token }) => !corrections.has(token))
+  const names = others.map(({ token, word }) => ({ token, written: token.text, folded: word }))
+  const places = await spellingsMeant(
+    context,
+    names.filter(({ folded }) => nameOfPlace.test(folded)),
+  )
+  for (const { token, folded } of names) {
+    const [name] = places.get(folded) ?? []
+    if (name) corrections.set(token, name)
+  }
   if (corrections.size === 0) return null
   let words = q
   const found = [...corrections].toSorted(([one], [other]) => other.start - one.start)

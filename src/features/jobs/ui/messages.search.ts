@@ -17,6 +17,8 @@ export const searchWords = {
   asTyped: (typed: string) => `Search for “${typed}” instead`,
   leftOut: (words: string[]) =>
     `No jobs match every word. Showing jobs without ${words.map((word) => `“${word}”`).join(' and ')}.`,
+  nothingIn: (places: string[]) =>
+    `No jobs in ${places.join(' or ')} match. Showing jobs in other places.`,
   understoodPlace: (place: string) => `Searching in ${place}.`,
   understoodCompany: (company: string) => `Searching jobs at ${company}.`,
   asWord: (typed: string) => `Search for the word “${typed}” instead`,

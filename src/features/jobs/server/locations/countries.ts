@@ -199,6 +199,11 @@ function loadNames(): Map<string, string[]> {
   return names
 }
 
+/** Names of countries that are long enough to be known by most of their letters. */
+export function longCountryNames(): string[] {
+  return [...loadNames().keys()].filter((name) => /^[a-z ]{6,}$/.test(name))
+}
+
 /** Country codes that a name or a code may mean, likeliest first; empty when it is no country. */
 export function countriesNamed(text: string): string[] {
   const folded = fold(text)

@@ -38,7 +38,7 @@ const fewestGuessed = 15_000
 const fewestOfProvince = 15_000
 
 /** A city of which only the beginning of a name is left, without its country. */
-const fewestOfHead = 250_000
+const fewestOfHead = 200_000
 
 /** Both a province and its city are called so; the province is never wrong. */
 const provinceFirst = new Set(['quebec', 'puerto rico', 'ny'])

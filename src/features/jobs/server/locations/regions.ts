@@ -136,6 +136,11 @@ export function isState(region: Region): boolean {
   return lettered.has(region.country) && region.adminCode !== ''
 }
 
+/** True for the name of such a state written out: `Victoria`. */
+export function isStateName(text: string): boolean {
+  return fold(text).length > 3 && regionsNamed(text).some(isState)
+}
+
 /** Countries whose provinces are known far beyond; municipalities of small ones are words elsewhere. */
 const widelyKnown = new Set(
   'US CA AU GB DE AT CH FR ES IT NL BE PL SE NO DK FI PT GR IE IN CN JP KR BR MX AR ID MY ZA TR RU'.split(

@@ -248,6 +248,9 @@ function Understood({ filters, page }: { filters: Filters; page: Page }) {
   const names = page.understood.filter(({ kind }) => kind === 'place' || kind === 'company')
   return (
     <>
+      {page.nothingIn.length > 0 && (
+        <Note tone="clock">{searchWords.nothingIn(page.nothingIn)}</Note>
+      )}
       {page.leftOut.length > 0 && <Note tone="clock">{searchWords.leftOut(page.leftOut)}</Note>}
       {names.map(({ kind, label, value, typed, asWords }) => (
         <p key={typed} className="small mb-3">
