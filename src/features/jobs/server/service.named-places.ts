@@ -131,7 +131,7 @@ function bothMeanings(
     !(city.country === state.country && city.region === state.code)
   if (!country && !isCityElsewhere) return null
   const other = country ? `Republic of ${countryWords(country)}` : toldAs(city!, false).location
-  const shown = country ? `${countryWords(country)} (country)` : toldAs(city!, false).location
+  const shown = country ? `${countryWords(country)} (country)` : nameWithin(city!)
   return {
     kind: country ? 'country' : 'region',
     text: `${regionName(state)} (state) or ${shown}`,
@@ -139,6 +139,11 @@ function bothMeanings(
     location: `${state.code}, ${countryWords(state.country)}; ${other}`,
     ambiguous: isOrdinaryWord(name),
   }
+}
+
+/** `Washington, D.C.`, `Victoria, BC, Canada` */
+function nameWithin(city: Place): string {
+  return city.name.includes(',') ? city.name : toldAs(city, false).location
 }
 
 /** A state's or country's letters that are also a word between others. */

@@ -54,16 +54,21 @@ export async function readSearch(context: Reading, query: JobFilter): Promise<Re
   }
 }
 
-/** `Frontend / Fullstack Developer` asks for developers twice: one word shares what follows the other. */
+/**
+ * The titles among the parts of a pasted one. `Frontend / Fullstack Developer` asks for developers
+ * twice: one word shares what follows the other. A part in quotes holds for all of them.
+ */
 function titlesOf(groups: readonly Token[][], rest: readonly Token[]): Token[][] {
   const left = groups
     .map((group) => group.filter((token) => rest.includes(token)))
     .filter((group) => group.length > 0)
-  return left.map((group, index) => {
-    const next = left[index + 1]
-    return group.length === 1 && next && next.length > 1 && !group[0]!.phrase
-      ? [...group, ...next.slice(1)]
-      : group
+  const titles = left.filter((group) => group.some(isPlain))
+  if (titles.length === 0) return left
+  const shared = left.filter((group) => !group.some(isPlain)).flat()
+  return titles.map((title, index) => {
+    const next = titles[index + 1]
+    const isBeginning = title.length === 1 && next !== undefined && next.length > 1
+    return [...title, ...(isBeginning ? next.slice(1) : []), ...shared]
   })
 }
 
