@@ -133,7 +133,7 @@ function bothMeanings(
   const other = country ? `Republic of ${countryWords(country)}` : toldAs(city!, false).location
   const shown = country ? `${countryWords(country)} (country)` : nameWithin(city!)
   return {
-    kind: country ? 'country' : 'region',
+    kind: 'area',
     text: `${regionName(state)} (state) or ${shown}`,
     population: 0,
     location: `${state.code}, ${countryWords(state.country)}; ${other}`,

@@ -70,7 +70,7 @@ export async function readLocation(
         [city ?? region, city ? (region ?? country) : country].filter(Boolean).join(', '),
       )
       .join(' · ')
-    const kind = found.placeIds.length > 0 ? 'city' : 'area'
+    const kind = regions.length + whole.length > 0 ? 'area' : 'city'
     return { place: { name, kind }, named, must, oneOf: [[...new Set(codes)]], words: '' }
   }
   // The list does not say which places lie in a county: its name is looked for.

@@ -44,7 +44,11 @@ export function candidatesFor(name: string, gazetteer: Gazetteer): Candidate[] {
     const meant = nickname?.name === spelling
     for (const place of gazetteer.get(spelling) ?? []) {
       if (meant && spelling !== folded && !isMeant(place, nickname!)) continue
-      const isOwn = place.folded === spelling || foldSpelledOut(place.name) === spelling
+      const isOwn =
+        place.folded === spelling ||
+        foldSpelledOut(place.name) === spelling ||
+        // `Halle` is called `Halle (Saale)` only to tell it from others.
+        (place.country === 'DE' && place.folded.startsWith(`${spelling} `))
       const own = isOwn && spelling.length >= folded.length - 3
       const alias = !own && !(meant && isMeant(place, nickname!))
       const known = found.get(place.id)
@@ -119,8 +123,10 @@ const nearOutweighed = 30
 const namedAlone = new Set(
   'US CA GB IE AU NZ DE AT CH FR BE NL LU ES PT IT SE NO DK FI PL CZ IN JP SG'.split(' '),
 )
-/** Elsewhere a city that is so much larger than one of the same name in another country is meant. */
-const outweighsRivals = 3
+/** Elsewhere a city is meant that is so much larger than one there, */
+const outweighsRivals = 6
+/** and the one there, when it is not so much smaller. Between the two nobody can tell. */
+const likelierThan = 3
 
 /** So much smaller may be a city that shares the state of the one beside it. */
 const siblingOutweighed = 6
@@ -148,11 +154,16 @@ export function candidateAlone(
   if (!largest.usual && !namedAlone.has(largest.place.country)) {
     const rivals = candidates.filter(
       (one) =>
-        one.place.country !== largest.place.country &&
-        weight(one) * outweighsRivals >= weight(largest),
+        namedAlone.has(one.place.country) && weight(one) * outweighsRivals >= weight(largest),
     )
-    const likely = rivals.filter(({ place }) => namedAlone.has(place.country))
+    const likely = rivals.filter((one) => weight(one) * likelierThan >= weight(largest))
     if (rivals.length > 0) return likely.length === 1 ? likely[0]! : null
+    const others = candidates.some(
+      (one) =>
+        one.place.country !== largest.place.country &&
+        weight(one) * likelierThan >= weight(largest),
+    )
+    if (others) return null
   }
   return largest.place.population >= fewest ? largest : null
 }

@@ -1,5 +1,5 @@
 /** What names behind a place say of it: its state and its country. */
-import type { Scope } from './gazetteer.ts'
+import type { Place, Scope } from './gazetteer.ts'
 import type { Token } from './read-token.ts'
 
 /** Above this a city is meant rather than the state of its name. */
@@ -58,4 +58,16 @@ export function endingScopes(tokens: Token[]): Scope[] {
     if (scopes.length > 0) return scopes
   }
   return []
+}
+
+/** Below this a city is meant no more likely than the county of its name in another country. */
+const fewestBesideCounty = 150_000
+const withCounties = new Set(['GB', 'IE'])
+
+/** `Essex`, `Waterford`: towns in America are called like counties. */
+export function isCountyElsewhere({ scopes }: Token, { country, population }: Place): boolean {
+  return (
+    population < fewestBesideCounty &&
+    scopes.some((one) => one.region && one.country !== country && withCounties.has(one.country))
+  )
 }

@@ -13,7 +13,14 @@ import {
   type Scope,
 } from './gazetteer.ts'
 import type { Piece } from './parse.ts'
-import { combine, endingScopes, isLargeCity, largeCity, qualifiersFrom } from './qualifiers.ts'
+import {
+  combine,
+  endingScopes,
+  isCountyElsewhere,
+  isLargeCity,
+  largeCity,
+  qualifiersFrom,
+} from './qualifiers.ts'
 import { expand, type Token } from './read-token.ts'
 import { isKnownAlone, isState } from './regions.ts'
 
@@ -272,10 +279,10 @@ function cityAlone(
   if (within.length > 0) {
     return candidateIn(token.cities, within.map(inCountry))?.place ?? null
   }
-  return (
-    candidateAlone(token.cities, near, siblings, token.head ? fewestOfHead : fewestAlone)?.place ??
-    null
-  )
+  const fewest = token.head ? fewestOfHead : fewestAlone
+  const found = candidateAlone(token.cities, near, siblings, fewest)
+  const isSure = fewestAlone === 0 || !found || found.usual || near.length + siblings.length > 0
+  return isSure || !isCountyElsewhere(token, found.place) ? (found?.place ?? null) : null
 }
 
 const inCountry = (country: string): Scope => ({ country, region: null })
@@ -330,7 +337,8 @@ function chosenScope(tokens: Token[], scopes: Scope[], context: Context): Scope 
   const known = [...context.within, ...context.near]
   const likely = scopes.find(({ country }) => known.includes(country))
   const isProvince = tokens.length === 1 && first.region !== null && !stated.includes(first.country)
-  if (isProvince && !isKnownAlone(first.region!)) return null
+  if (isProvince && !likely && (!isKnownAlone(first.region!) || isCityElsewhere(tokens[0]!, first)))
+    return null
   if (countries.length === 1 || likely) {
     const options = scopes.filter(({ country }) => country === (likely ?? first).country)
     return options.find(({ region }) => region === null && tokens.length === 1) ?? options[0]!
@@ -347,6 +355,16 @@ function chosenScope(tokens: Token[], scopes: Scope[], context: Context): Scope 
     return scopes.find(({ region }) => region?.country === 'US') ?? null
   }
   return tokens.length > 1 ? first : null
+}
+
+/** `Santa Fe` is a province and, in another country, a city. */
+function isCityElsewhere({ cities }: Token, { country, region }: Scope): boolean {
+  return (
+    !isState(region!) &&
+    cities.some(
+      ({ place, alias }) => !alias && place.country !== country && place.population >= fewestOfWord,
+    )
+  )
 }
 
 function cityReading(text: string, place: Place): Reading {

@@ -90,7 +90,7 @@ export function expand(text: string, gazetteer: Gazetteer, depth: number): Token
     const known = tokens.filter(isKnown).length
     if (known === tokens.length) {
       if (split.by === 'and') return tokens.map((one) => ({ ...one, listed: true }))
-      if (split.by !== 'hyphen' || tokens.every(isNamedSo)) return tokens
+      if (split.by !== 'hyphen' || (tokens.every(isNamedSo) && areAlike(tokens))) return tokens
     }
     if (known > 0 && tokens.some(({ scopes }) => scopes.some(isClear))) best ??= tokens
   }
@@ -113,6 +113,16 @@ function withAside([outside = [], ...inside]: Token[][]): Token[] | null {
 /** Another name of a place counts for little beside a hyphen: `Sophia-Antipolis` is not Sofia. */
 function isNamedSo({ text, scopes, cities: [largest] }: Token): boolean {
   return scopes.length > 0 || !largest?.alias || !/\p{Script=Latin}/u.test(text)
+}
+
+/** `Dallas-Fort Worth` are two cities; what is so much smaller is a part of the first. */
+const timesSmaller = 15
+
+function areAlike(tokens: Token[]): boolean {
+  const [first, ...others] = tokens.map(({ scopes, cities: [largest] }) =>
+    scopes.length > 0 ? Infinity : (largest?.place.population ?? 0),
+  )
+  return first === Infinity || others.every((size) => size * timesSmaller >= first!)
 }
 
 const fewestAtHead = 100_000
