@@ -156,7 +156,7 @@ const nicknamesByPlace: Record<string, string[]> = {
   'philadelphia/US/PA': ['philly'],
   'las vegas/US/NV': ['vegas'],
   'st louis/US/MO': ['saint louis'],
-  'hong kong/HK': ['hong kong sar', 'hong kong sar china', 'hongkong'],
+  'hong kong/HK': ['hong kong island', 'hong kong sar', 'hong kong sar china', 'hongkong'],
   'kuala lumpur/MY': ['kl'],
   'buenos aires/AR': ['caba', 'capital federal'],
   'valencia/ES': ['valencia'],
@@ -229,7 +229,7 @@ const nicknamesByPlace: Record<string, string[]> = {
   'ludwigshafen am rhein/DE': ['ludwigshafen'],
   'hyderabad/IN': ['hitec city', 'cyberabad'],
   'taguig/PH': ['bgc', 'bonifacio global city'],
-  'seongnam si/KR': ['pangyo'],
+  'seongnam si/KR': ['pangyo', '판교'],
   'taoyuan city/TW': ['taoyuan', '桃園', '桃园'],
   'banqiao/TW': ['new taipei', 'new taipei city', '新北'],
   'amsterdam/NL': ['schiphol', 'amsterdam zuidas'],
@@ -241,7 +241,7 @@ const nicknamesByPlace: Record<string, string[]> = {
 export const nicknames: ReadonlyMap<string, Nickname> = new Map(
   Object.entries(nicknamesByPlace).flatMap(([key, names]) => {
     const [name = '', country = '', region] = key.split('/')
-    return names.map((one) => [one, { name, country, ...(region && { region }) }] as const)
+    return names.map((one) => [fold(one), { name, country, ...(region && { region }) }] as const)
   }),
 )
 

@@ -25,12 +25,22 @@ const regionOf = new Map(
     .flatMap(([region = '', ...departments]) => departments.map((one) => [one, region] as const)),
 )
 
+/** Départements beyond the sea are countries of their own in GeoNames. */
+const overseas = new Map(Object.entries({ 971: 'GP', 972: 'MQ', 973: 'GF', 974: 'RE', 976: 'YT' }))
+
 /**
- * GeoNames' code of the French region of a number in parentheses or of a postal code before a town;
- * null without one.
+ * Where a French number in parentheses or a postal code before a town says that it is: the country
+ * and, in France itself, GeoNames' code of the region. Null without one.
  */
-export function frenchRegionIn(text: string): string | null {
-  const [, department, postal] =
-    /\((\d{2}|2[AB])\)|(?<!\d)(\d{2})\d{3}(?= +\p{L})/u.exec(text) ?? []
-  return regionOf.get(department ?? postal ?? '') ?? null
+export function departmentIn(
+  text: string,
+): { country: string; region: string | null; certain: boolean } | null {
+  const [, bracketed, postal] =
+    /\((\d{2,3}|2[AB])\)|(?<!\d)(97\d|\d{2})\d{2,3}(?!\d)(?= +\p{L})/u.exec(text) ?? []
+  const number = bracketed ?? postal ?? ''
+  const certain = bracketed !== undefined
+  const country = overseas.get(number)
+  if (country) return { country, region: null, certain }
+  const region = regionOf.get(number)
+  return region ? { country: 'FR', region, certain } : null
 }

@@ -5,7 +5,7 @@ import { areaNamed, nicknames } from './areas.ts'
 export { gazetteerAliases } from './areas.ts'
 import { countriesNamed, isCityState } from './countries.ts'
 import { fold } from './fold.ts'
-import { isState, regionsNamed } from './regions.ts'
+import { isState, provincesCoded, regionsNamed } from './regions.ts'
 import type { WorkMode } from '../../contract.ts'
 
 const remoteWords =
@@ -58,6 +58,8 @@ export type Piece = {
   listed: boolean
   /** Comma-separated parts, without the words that name no place. */
   tokens: string[]
+  /** Those of them that follow a dash. */
+  dashed: ReadonlySet<string>
 }
 
 /** True for a word that names a place only together with its state or country: `Mobile, AL`. */
@@ -148,9 +150,14 @@ function readPiece(text: string): Omit<Piece, 'listed'> {
   if (remote) rest = rest.replace(timeZones, ' ')
   const mode = hybrid ? 'hybrid' : remote ? 'remote' : onsite ? 'onsite' : null
   const placeless = noPlace.test(fold(text)) || noPlace.test(fold(rest.replace(decoration, ' ')))
-  const tokens = placeless ? [] : tokensOf(rest)
+  // `Remote (CA, OR)`: nothing stands outside.
+  const bare = rest.replace(/^[\s,]*\(([^()]*)\)[\s,]*$/, '$1')
+  const tokens = placeless ? [] : tokensOf(bare)
   const nowhere = fold(rest.replace(decoration, ' ')) === ''
-  return { text, remote, mode, placeless: placeless || nowhere, tokens }
+  const dashed = new Set(
+    [...bare.matchAll(/\s-\s+([^,]+?)(?=\s-\s|,|$)/g)].map(([, name = '']) => cleanToken(name)),
+  )
+  return { text, remote, mode, placeless: placeless || nowhere, tokens, dashed }
 }
 
 function tokensOf(text: string): string[] {
@@ -177,7 +184,7 @@ function tokensOf(text: string): string[] {
 
 /** Words in front of a name that say what kind of place it is, or that its surroundings are meant. */
 const leading =
-  /^(?:city of|town of|county of|ville de|stadt|gro(?:ß|ss)raum|raum|region|landkreis|kreis|umkreis|r[ée]gion (?:de )?|agglomération (?:de |d['’])?|m[ée]tropole (?:de |d['’])?|[áa]rea metropolitana d[eoi]|provincia d[ei]|województwo|aglomeracja|th[àa]nh ph[ốo]|tp\.?|t[ỉi]nh|г\.|город|м\.|місто)\s+(?=\p{L})/iu
+  /^(?:city of|town of|county of|ville de|stadt|gro(?:ß|ss)raum|raum|region|landkreis|kreis|umkreis|r[ée]gion(?: de)?|agglomération(?: de)?|m[ée]tropole(?: de)?|[áa]rea metropolitana d[eoi]|provincia d[ei]|województwo|aglomeracja|th[àa]nh ph[ốo]|tp\.?|t[ỉi]nh|г\.|город|м\.|місто)\s+(?=\p{L})/iu
 const wholeWords =
   /^(?:pan|all|all over|across|throughout|anywhere in|ganz|toute l[ae]|tout le|tutt[oa](?: l['’])?|cała|tod[oa]|heel|hele?a?)[\s-]+(?=\p{L})|[\s-]?(?:wide|weit|entière?|entera|intera)$/iu
 
@@ -273,7 +280,8 @@ export function splitsOf(token: string): Split[] {
   }
   for (let length = Math.min(longestQualifier, words.length - 1); length >= 1; length--) {
     const [rest, last] = [words.slice(0, -length).join(' '), words.slice(-length).join(' ')]
-    if (isQualifier(last)) splits.push({ parts: [rest, last], by: 'space' })
+    const isProvince = isCode(last) && provincesCoded(last).length > 0
+    if (isQualifier(last) || isProvince) splits.push({ parts: [rest, last], by: 'space' })
   }
   for (let length = Math.min(longestQualifier, words.length - 1); length >= 1; length--) {
     const [first, rest] = [words.slice(0, length).join(' '), words.slice(length).join(' ')]

@@ -12,6 +12,7 @@ export function isLargeCity({ cities: [largest], code }: Token): boolean {
 function merge(one: Scope, other: Scope): Scope | null {
   if (one.country !== other.country) return null
   if (one.region && other.region && one.region.code !== other.region.code) {
+    if (one.weak && other.weak) return null
     return one.region.adminCode === '' ? other : other.region.adminCode === '' ? one : null
   }
   if (one.weak && !other.weak && other.region === null) return { ...one, weak: false }

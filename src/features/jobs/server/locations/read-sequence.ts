@@ -1,7 +1,7 @@
 /** Which places a sequence of names means: `Columbus, OH`, `Germany, Berlin`, `London, Paris`. */
 import { airportCity } from './airports.ts'
 import { isCityState } from './countries.ts'
-import { frenchRegionIn } from './departments.ts'
+import { departmentIn } from './departments.ts'
 import { fold } from './fold.ts'
 import {
   agrees,
@@ -22,7 +22,7 @@ import {
   qualifiersFrom,
 } from './qualifiers.ts'
 import { expand, type Token } from './read-token.ts'
-import { isKnownAlone, isState } from './regions.ts'
+import { isKnownAlone, isState, regionOf } from './regions.ts'
 
 export type Reading = {
   text: string
@@ -45,7 +45,7 @@ const fewestGuessed = 15_000
 const fewestOfProvince = 15_000
 
 /** A city of which only the beginning of a name is left, without its country. */
-const fewestOfHead = 200_000
+const fewestOfHead = 120_000
 
 /** Both a province and its city are called so; the province is never wrong. */
 const provinceFirst = new Set(['quebec', 'puerto rico', 'ny'])
@@ -92,7 +92,10 @@ export function readSequence(
   for (let index = 0; index < tokens.length;) {
     const within = tokens[index]!.aside ? cityBefore(readings) : null
     const group = within ? partsOfCity(tokens, index, within) : readGroup(tokens, index, context)
+    const { guessed, text } = tokens[index]!
+    const apart = { guessed, dashed: piece.dashed.has(text) }
     for (const reading of group.readings) {
+      if (group.end === index + 1 && isDistrict(reading, cityBefore(readings), apart)) continue
       readings.push({ ...reading, index })
       if (reading.country && !reading.place) context.stated.push(reading.country)
     }
@@ -108,19 +111,36 @@ const french = new Set(['FR', 'RE', 'GP', 'MQ', 'GF', 'YT'])
 
 /** `Saint-Denis (93)`: of towns of this name the one in the département. */
 function inDepartment(tokens: Token[], text: string): Token[] {
-  const region = frenchRegionIn(text)
-  if (region === null) return tokens
+  const stated = departmentIn(text)
+  if (!stated) return tokens
   return tokens.map((token) => {
     const inside = token.cities.filter(
-      ({ place }) => place.country === 'FR' && place.adminCode === region,
+      ({ place }) =>
+        place.country === stated.country &&
+        (stated.region === null || place.adminCode === stated.region),
     )
-    const isFrench = /\(\w\w\)/.test(text) || french.has(token.cities[0]?.place.country ?? '')
+    const isFrench = stated.certain || french.has(token.cities[0]?.place.country ?? '')
     return inside.length > 0 && isFrench ? { ...token, cities: inside } : token
   })
 }
 
 function cityBefore(readings: readonly Reading[]): Place | null {
   return readings.at(-1)?.place ?? null
+}
+
+/** Below these, what follows a city is rather a part of it that is called like a town elsewhere. */
+const fewestApart = 100_000
+const fewestAbroad = 50_000
+
+/** `Dubai Marina`, `Johannesburg - Rosebank`: towns of these names are in America. */
+function isDistrict(
+  { place }: Reading,
+  before: Place | null,
+  { guessed, dashed }: { guessed: boolean; dashed: boolean },
+): boolean {
+  if (!place || !before || before.population < fewestApart) return false
+  if (place.country === before.country) return guessed && place.population < fewestApart
+  return place.population < (guessed || dashed ? fewestApart : fewestAbroad)
 }
 
 /** `Bengaluru (Whitefield)`: in parentheses only towns of the same country are places, too. */
@@ -184,7 +204,7 @@ function cityWithQualifiers(
     const scopes = combine(tokens.slice(index + 1, end))
     const found = candidateIn(token.cities, scopes)
     if (found && token.general && found.place.population < fewestOfWord) return null
-    const inState = scopes.some(({ region }) => region !== null)
+    const inState = scopes.some(({ region }) => region !== null && region.adminCode !== '')
     // `Continental US` is no town.
     if (found && token.guessed && !inState && found.place.population < fewestGuessed) return null
     if (found) return { place: found.place, end }
@@ -334,7 +354,7 @@ function chosenScope(tokens: Token[], scopes: Scope[], context: Context): Scope 
   // `Bogotá, D.C., Colombia`: a code before a country is none of another one.
   const isBeside = context.ending.length > 0 && tokens.length === 1 && tokens[0]!.code
   if (foreign && isBeside) return null
-  const known = [...context.within, ...context.near]
+  const known = [...context.within, ...context.near, ...context.stated]
   const likely = scopes.find(({ country }) => known.includes(country))
   const isProvince = tokens.length === 1 && first.region !== null && !stated.includes(first.country)
   if (isProvince && !likely && (!isKnownAlone(first.region!) || isCityElsewhere(tokens[0]!, first)))
@@ -379,6 +399,10 @@ function cityReading(text: string, place: Place): Reading {
   }
 }
 
+function isInRegion(place: Place, { region, country }: Reading): boolean {
+  return place.region === region || place.adminCode === regionOf({ region, country })?.adminCode
+}
+
 /** `US - Chicago - New York`: what only repeats the country of a city says nothing more. */
 function withoutWider<One extends Reading>(readings: One[]): One[] {
   return readings.filter(
@@ -390,7 +414,7 @@ function withoutWider<One extends Reading>(readings: One[]): One[] {
           other !== one &&
           other.country === one.country &&
           (other.place !== null
-            ? one.region === null || other.region === one.region
+            ? one.region === null || isInRegion(other.place, one)
             : one.region === null && other.region !== null),
       ),
   )

@@ -146,7 +146,7 @@ function cityAtHead(text: string, gazetteer: Gazetteer): Token[] | null {
     ) {
       continue
     }
-    return [{ ...city, text, cities: own, scopes: [], area: null, head: true }]
+    return [{ ...city, text, cities: own, scopes: [], area: null, code: false, head: true }]
   }
   return null
 }

@@ -51,6 +51,7 @@ const otherNames: Record<string, string> = {
   thuringen: 'DE/15',
   'baden wuerttemberg': 'DE/01',
   'ile de france': 'FR/11',
+  parisienne: 'FR/11',
   paca: 'FR/93',
   bretagne: 'FR/53',
   normandie: 'FR/28',
