@@ -55,7 +55,7 @@ export type SearchCursor = WithoutMark<StoredCursor>
 
 /** Marks a search by its words, filters and order; pages of it may have different lengths. */
 function searchMark({ cursor: _cursor, limit: _limit, ...search }: JobSearchQuery): number {
-  return crc32(JSON.stringify(Object.entries(search).toSorted()))
+  return crc32(JSON.stringify(search))
 }
 
 export function writeCursor(cursor: SearchCursor, query: JobSearchQuery): string {

@@ -19,7 +19,7 @@ const onsiteWords =
   /(?<!\p{L})(?:on[\s-]?site|in[\s-]?(?:office|person)|office[\s-]based|vor ort|sur site|presencial|in sede|stacjonarn\p{L}*|op locatie|på plats)(?!\p{L})/giu
 /** Words beside a place that name none. */
 const decoration =
-  /(?<!\p{L})(?:greater|metropolitan|metroplex|metro|surrounding|areas?|hq|headquarters?|head office|main office|corporate office|offices?|downtown|city cent(?:er|re)|campus|and surroundings?|und umgebung|et environs|y alrededores|e dintorni|i okolice|en omgeving|or nearby|nearby|vicinity|select(?:ed)? locations?|multiple (?:locations?|cities|offices)|various locations?|all locations|any location|other locations?|multiple|various|flexible|only|preferred|preferably|based in|based|located in|location|locations|standort|full[\s-]?time|part[\s-]?time|time ?zones?|days? (?:a|per) week)(?!\p{L})/giu
+  /(?<!\p{L})(?:greater|metropolitan|metroplex|metro|surrounding|areas?|hq|headquarters?|head office|main office|zentrale|hauptsitz|hauptverwaltung|niederlassung|si[èe]ge(?: social)?|sede(?: central)?|oficinas?|siedziba|biuro|huvudkontor|hoofdkantoor|vestiging|corporate office|offices?|downtown|city cent(?:er|re)|campus|and surroundings?|und umgebung|et environs|y alrededores|e dintorni|i okolice|en omgeving|or nearby|nearby|vicinity|select(?:ed)? locations?|multiple (?:locations?|cities|offices)|various locations?|all locations|any location|other locations?|multiple|various|flexible|only|preferred|preferably|based in|based|located in|location|locations|standort|full[\s-]?time|part[\s-]?time|time ?zones?|days? (?:a|per) week)(?!\p{L})/giu
 /** Entries that stand for no place, though some are names of towns. */
 const noPlace =
   /^(?:n ?a|none|tbd|tba|tbc|tbh|any|all|other|others|unknown|unspecified|not (?:applicable|available|specified)|to be (?:determined|announced|confirmed)|various|multiple|several|flexible|negotiable|open|field|field based|field work|home|mobile|travel(?:ing|ling)?|nationwide|statewide|national|regional|local|office|store|stores|central|corporate|headquarters|hq|normal|general|default|test|see (?:job )?description|no location|virtual|online|internal|external|in field|on the road|client site|customer site|on client site|site|main|union|main office|warehouse|plant|clinic|hospital|school|university|college|airport|company|city|town|center|centre|north|south|east|west|northeast|northwest|southeast|southwest|midwest|mid west|eastern|western|northern|southern)$/
@@ -86,7 +86,7 @@ function isStateAlone(text: string): boolean {
 }
 
 const betweenPlaces =
-  /\s+(?:or|oder|ou|или|або|eller|lub|albo|nebo|alebo|vagy|sau|veya|ya da|atau|hoặc|tai)\s+|\s+o\s+(?=\p{Lu})|\s+(?:&|\+|and|und|et|y|e)\s+(?=[Rr]emot)|\s*(?:\/|或|또는)\s*/u
+  /\s+(?:or|oder|ou|или|або|eller|lub|albo|nebo|alebo|vagy|sau|veya|ya da|atau|hoặc|tai)\s+|\s+o\s+(?=\p{Lu})|\s+(?:&|\+|and|und|et|y|e|of)\s+(?=[Rr]emot)|\s*(?:\/|或|또는)\s*/u
 const betweenNames =
   /\s+(?:and|und|et|y|e|en|i|a|и|і|og|och|ja|ve|dan|và)\s+(?=\p{Lu})|\s*[&+]\s*(?=\p{L})/u
 /** Of parts between commas; `Congo - Kinshasa` is one name. */
@@ -105,6 +105,10 @@ export function splitPlaces(text: string): Piece[] {
     .replace(/[‐‑‒–—−]/g, (dash) => (dash === '‐' || dash === '‑' ? '-' : ' - '))
     // `Halle/Saale` names the river.
     .replace(/\/(?=(?:main|oder|saale|neckar|donau|rhein)\b)/gi, ' ')
+    // `Curitiba/PR`: the state's letters.
+    .replace(/(?<=\p{Ll}{2})\s*\/\s*([A-Z]{2})(?![\p{L}\d])/gu, (whole, code: string) =>
+      provincesCoded(code).length > 0 ? `, ${code}` : whole,
+    )
     .split(/[;|•·\n\r\t]/)
     .flatMap((part) => {
       const parts = divide(part.trim(), betweenPlaces)
@@ -246,7 +250,7 @@ const district = /(?:[区區]|구|군|동|읍|면)$/u
 
 /** Two or three letters mean a state or a country only where they are written as a code. */
 export function isCode(token: string): boolean {
-  return fold(token).length <= 3 && /^\p{Lu}\.?\p{Lu}\.?(?:\p{Lu}\.?)?$/u.test(token.trim())
+  return /^(?:[A-Z]\.?[A-Z]\.?(?:[A-Z]\.?)?|[A-Z][a-z]\.)$/.test(token.trim())
 }
 
 /** True when a token says in which country, area or subdivision something is. */
@@ -306,7 +310,8 @@ export function splitsOf(token: string): Split[] {
     .map(({ parts, by }) => ({ parts: parts.map((part) => part.trim()), by }))
     .filter(
       ({ parts }) =>
-        parts.length > 0 && parts.every((part) => !['', 'island'].includes(fold(part))),
+        parts.length > 0 &&
+        parts.every((part) => !['', 'island'].includes(fold(part)) && !/^[&+]|[&+]$/.test(part)),
     )
 }
 
@@ -338,7 +343,12 @@ export function spellingsOf(folded: string): string[] {
 /** Beginnings of a name of several words that may be a city: `Berlin` of `Berlin Prenzlauer Berg`. */
 export function headsOf(token: string): { head: string; rest: string }[] {
   if (/^\p{Script=Han}{4,}$/u.test(token)) {
-    return [3, 2].map((length) => ({ head: token.slice(0, length), rest: token.slice(length) }))
+    const cuts = [3, 2].map((length) => [token.slice(0, length), token.slice(length)] as const)
+    // `上海浦东` begins with its city, `浙江杭州` ends with it.
+    return cuts.flatMap(([one, other]) => [
+      { head: one, rest: other },
+      { head: other, rest: one },
+    ])
   }
   const words = token.split(/[ -]/)
   const [longest, shortest] = [Math.min(3, words.length - 1), 1]

@@ -22,22 +22,21 @@ import {
   qualifiersFrom,
 } from './qualifiers.ts'
 import { expand, type Token } from './read-token.ts'
-import { isKnownAlone, isState, regionOf } from './regions.ts'
-
-export type Reading = {
-  text: string
-  city: string | null
-  region: string | null
-  country: string | null
-  place: Place | null
-  countries: string[]
-}
+import {
+  fewestOfWord,
+  isCountryName,
+  wideReading,
+  type Context,
+  type Reading,
+  type Surroundings,
+} from './read-wide.ts'
+import { isState, regionOf } from './regions.ts'
 
 /** A city outside the country at the end of a list is believed from this size on. */
 const worldCity = 1_000_000
 
-/** A city called like an ordinary word is believed from this size on. */
-const fewestOfWord = 50_000
+/** Below this a state is meant rather than a city that has its name in another language. */
+const fewestOfOtherName = 500_000
 
 /** Beside a country without a comma, a town is believed from this size on. */
 const fewestGuessed = 15_000
@@ -57,18 +56,6 @@ export function endingOf(piece: Piece, gazetteer: Gazetteer): Scope[] {
   const tokens = piece.tokens.flatMap((text) => expand(text, gazetteer, 0))
   const ending = endingScopes(tokens)
   return ending.length > 0 || tokens.length < 2 ? ending : (tokens[0]?.scopes ?? [])
-}
-
-/** What is known beside the text itself. */
-export type Surroundings = {
-  /** The board's own field of the country: a condition where the text names none. */
-  within: string[]
-  /** Countries that are likely. */
-  near: string[]
-  /** What stands beside other places of the same text. */
-  siblings: Scope[]
-  /** Of a place that is believed without its country; small ones where a person typed it. */
-  fewestAlone?: number | undefined
 }
 
 export function readSequence(
@@ -134,12 +121,14 @@ const fewestAbroad = 50_000
 
 /** `Dubai Marina`, `Johannesburg - Rosebank`: towns of these names are in America. */
 function isDistrict(
-  { place }: Reading,
+  { text, place }: Reading,
   before: Place | null,
   { guessed, dashed }: { guessed: boolean; dashed: boolean },
 ): boolean {
   if (!place || !before || before.population < fewestApart) return false
-  if (place.country === before.country) return guessed && place.population < fewestApart
+  if (place.country === before.country) {
+    return place.population < fewestApart && (guessed || (dashed && place.folded !== fold(text)))
+  }
   return place.population < (guessed || dashed ? fewestApart : fewestAbroad)
 }
 
@@ -149,16 +138,6 @@ function partsOfCity(tokens: Token[], index: number, { country }: Place): Group 
   const inside = candidateIn(cities, [inCountry(country)])
   const isTown = inside && !inside.alias && inside.place.population >= fewestGuessed
   return { readings: isTown ? [cityReading(text, inside.place)] : [], end: index + 1 }
-}
-
-type Context = Surroundings & {
-  remote: boolean
-  /** The text goes on with `or` and another place. */
-  listed: boolean
-  /** Countries that the sequence has named so far. */
-  stated: string[]
-  /** What the last names of the sequence say, which may hold for all before them. */
-  ending: Scope[]
 }
 
 type Group = { readings: Reading[]; end: number }
@@ -185,7 +164,7 @@ function readGroup(tokens: Token[], index: number, context: Context): Group {
           token,
           context,
           isQualified(tokens[index + 1]),
-          context.listed && isLargeCity(tokens.at(-1)!),
+          (context.listed || token.listed === true) && isLargeCity(tokens.at(-1)!),
         )
   if (alone && !(wide && prefersWide(token, alone, context))) {
     return { readings: [cityReading(token.text, alone)], end: index + 1 }
@@ -207,9 +186,16 @@ function cityWithQualifiers(
     const inState = scopes.some(({ region }) => region !== null && region.adminCode !== '')
     // `Continental US` is no town.
     if (found && token.guessed && !inState && found.place.population < fewestGuessed) return null
+    // `Selangor, Malaysia` is the state, not a town that is also called so.
+    const isOtherName = found?.alias && found.place.population < fewestOfOtherName
+    if (isOtherName && token.scopes.some((scope) => isInside(scope, scopes))) return null
     if (found) return { place: found.place, end }
   }
   return null
+}
+
+function isInside({ region, country }: Scope, scopes: Scope[]): boolean {
+  return Boolean(region?.adminCode) && scopes.some((scope) => scope.country === country)
 }
 
 /** `California, USA` is the state, though there are towns called California. */
@@ -262,10 +248,6 @@ function isLikelyCity(token: Token, { place }: Candidate, scopes: Scope[]): bool
   return place.population >= fewest
 }
 
-function isCountryName(token: Token): boolean {
-  return token.scopes.some(({ region }) => region === null)
-}
-
 /** True before a name that is a country's or a state's and no large city's. */
 function isQualified(next: Token | undefined): boolean {
   if (!next || next.scopes.length === 0) return false
@@ -316,75 +298,6 @@ function prefersWide(token: Token, city: Place, { remote }: Context): boolean {
   const state = token.scopes.find(({ region }) => region && isState(region))
   // Whoever works remotely lives somewhere in the state.
   return state !== undefined && (remote || city.population < largeCity)
-}
-
-/** Codes of a country as well as of a state: those that mean the state unless something else is said. */
-const stateCodes = new Set(
-  'AL AR AZ CA CO GA KY LA MA MD ME MN MO MS MT NC NE PA SC SD TN VA'.split(' '),
-)
-
-function wideReading(tokens: Token[], context: Context): Reading | null {
-  const text = tokens.map((token) => token.text).join(', ')
-  const scopes = combine(tokens).filter(({ weak }) => !weak)
-  const scope = chosenScope(tokens, scopes, context)
-  if (!scope) return null
-  const { country, region } = scope
-  return {
-    text,
-    city: null,
-    region: region?.code ?? null,
-    country,
-    place: null,
-    countries: [country],
-  }
-}
-
-function isOfState({ region }: Scope): boolean {
-  return region !== null && isState(region)
-}
-
-function chosenScope(tokens: Token[], scopes: Scope[], context: Context): Scope | null {
-  const countries = [...new Set(scopes.map(({ country }) => country))]
-  const [first] = scopes
-  if (!first) return null
-  // `Brazil, Santander` is not the Colombian department.
-  const stated = [...context.stated, ...context.ending.map(({ country }) => country)]
-  const foreign = scopes.every(({ country, region }) => region && !stated.includes(country))
-  if (tokens.length === 1 && stated.length > 0 && foreign && !scopes.some(isOfState)) return null
-  // `Bogotá, D.C., Colombia`: a code before a country is none of another one.
-  const isBeside = context.ending.length > 0 && tokens.length === 1 && tokens[0]!.code
-  if (foreign && isBeside) return null
-  const known = [...context.within, ...context.near, ...context.stated]
-  const likely = scopes.find(({ country }) => known.includes(country))
-  const isProvince = tokens.length === 1 && first.region !== null && !stated.includes(first.country)
-  if (isProvince && !likely && (!isKnownAlone(first.region!) || isCityElsewhere(tokens[0]!, first)))
-    return null
-  if (countries.length === 1 || likely) {
-    const options = scopes.filter(({ country }) => country === (likely ?? first).country)
-    return options.find(({ region }) => region === null && tokens.length === 1) ?? options[0]!
-  }
-  const [only] = tokens
-  if (tokens.length === 1 && !only!.code) {
-    const state = scopes.find(isOfState) ?? null
-    if (!isCountryName(only!)) return state
-    // `Georgia` is either, Puerto Rico both; who hires people at home there, names the state.
-    if (state && state.region?.code !== first.country) return context.remote ? state : null
-    return first
-  }
-  if (only!.code && stateCodes.has(only!.text.toUpperCase())) {
-    return scopes.find(({ region }) => region?.country === 'US') ?? null
-  }
-  return tokens.length > 1 ? first : null
-}
-
-/** `Santa Fe` is a province and, in another country, a city. */
-function isCityElsewhere({ cities }: Token, { country, region }: Scope): boolean {
-  return (
-    !isState(region!) &&
-    cities.some(
-      ({ place, alias }) => !alias && place.country !== country && place.population >= fewestOfWord,
-    )
-  )
 }
 
 function cityReading(text: string, place: Place): Reading {
