@@ -370,10 +370,10 @@ export function namesToLookUp(texts: Iterable<string>): Set<string> {
     const folded = fold(name)
     if (folded === '' || folded.length > 100) return
     for (const spelling of spellingsOf(folded)) names.add(spelling)
-    const airport = airportCity(name)
-    if (airport) names.add(airport.name)
-    for (const { head } of headsOf(name)) {
-      for (const spelling of spellingsOf(fold(head))) names.add(spelling)
+    const heads = headsOf(name).map(({ head }) => head)
+    const airports = [name, ...heads].flatMap((one) => airportCity(one)?.name ?? [])
+    for (const one of [...heads.map(fold), ...airports]) {
+      for (const spelling of spellingsOf(one)) names.add(spelling)
     }
     if (depth === deepest) return
     for (const { parts } of splitsOf(name)) for (const part of parts) add(part, depth + 1)
