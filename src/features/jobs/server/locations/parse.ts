@@ -88,7 +88,7 @@ function isStateAlone(text: string): boolean {
 const betweenPlaces =
   /\s+(?:or|oder|ou|или|або|eller|lub|albo|nebo|alebo|vagy|sau|veya|ya da|atau|hoặc|tai)\s+|\s+o\s+(?=\p{Lu})|\s+(?:&|\+|and|und|et|y|e|of)\s+(?=[Rr]emot)|\s*(?:\/|或|또는)\s*/u
 const betweenNames =
-  /\s+(?:and|und|et|y|e|en|i|a|и|і|og|och|ja|ve|dan|và)\s+(?=\p{Lu})|\s*[&+]\s*(?=\p{L})/u
+  /\s+(?:and|und|et|y|e|en|of|i|a|и|і|og|och|ja|ve|dan|và)\s+(?=\p{Lu})|\s*[&+]\s*(?=\p{L})/u
 /** Of parts between commas; `Congo - Kinshasa` is one name. */
 const betweenParts = /\s-\s|:|^\s*-|-\s*$|\s\.\s/
 const ideographs = /^[\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}]+$/u
