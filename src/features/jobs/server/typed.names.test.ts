@@ -84,6 +84,7 @@ test.each<[string, string[]]>([
   ['Frontend Developer | Bristol', ['Frontend Developer']],
   ['Frontend Developer | Stone Cutter', ['Frontend Developer', 'Stone Cutter']],
   ['Frontend / Fullstack Developer', ['Frontend Developer', 'Fullstack Developer']],
+  ['Frontend / Fullstack Developer zzqqy', ['Frontend Developer', 'Fullstack Developer']],
   ['baker or glazier', ['Baker', 'Glazier']],
   ['payroll visa sponsorship', ['Payroll Clerk']],
   ['ba\u200Bker', ['Baker']],
