@@ -32,11 +32,19 @@ export function combine(tokens: Token[]): Scope[] {
 const mostQualifiers = 3
 
 /** `Madrid y Barcelona`: the second is a province, too, but the city is meant. */
-function isNextCity(before: Token | undefined, { listed, aside, cities, code }: Token): boolean {
+function isNextCity(before: Token | undefined, token: Token): boolean {
+  const { listed, aside, cities, code } = token
   const [largest] = cities
+  // `Madrid, Barcelona`: the list of cities does not say which lie in the province.
+  const isListed = before && isLargeCity(before) && isOnlyProvince(token, before)
   const isInside = aside && before && before.scopes.length > 0 && !isLargeCity(before)
-  const isJoined = (listed && before?.listed) || (aside && before?.aside) || isInside
+  const isJoined = (listed && before?.listed) || (aside && before?.aside) || isInside || isListed
   return Boolean(isJoined && !code && largest && largest.place.population >= largeCity)
+}
+
+function isOnlyProvince({ scopes }: Token, { cities: [largest] }: Token): boolean {
+  const near = scopes.filter(({ country }) => country === largest?.place.country)
+  return near.length > 0 && near.every(({ region }) => region?.adminCode === '')
 }
 
 /** The end of the longest run of qualifiers that fit each other. */
