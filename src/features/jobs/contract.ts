@@ -72,7 +72,14 @@ export const phraseCountCap = 1_000
 export const listCap = 2_000
 
 /** What a search's words may choose as a filter would. */
-export const understoodKinds = ['place', 'workMode', 'seniority', 'type', 'company'] as const
+export const understoodKinds = [
+  'place',
+  'workMode',
+  'seniority',
+  'type',
+  'company',
+  'visa',
+] as const
 export type UnderstoodKind = (typeof understoodKinds)[number]
 
 export const paySchema = z.object({
@@ -132,6 +139,15 @@ export const jobCardSchema = z.object({
 })
 export type JobCard = z.output<typeof jobCardSchema>
 
+/** Pasted text brings characters that nobody sees; within Arabic and Indic words some are letters. */
+const unseen =
+  /[\u00ad\u200b\u200e\u200f\u2060\u202a-\u202e\u2066-\u2069\ufeff]|(?<![\p{Script=Arabic}\p{Script=Devanagari}\p{Script=Bengali}\p{Script=Tamil}\p{Script=Malayalam}])[\u200c\u200d]/gu
+const visibleText = (maximum: number) =>
+  z.preprocess(
+    (value) => (typeof value === 'string' ? value.replace(unseen, '') : value),
+    textSchema(maximum),
+  )
+
 /** One value or several under the same name; a job has one of them. */
 function severalOf<Choice extends string>(choices: readonly [Choice, ...Choice[]]) {
   const choice = z.enum(choices)
@@ -147,9 +163,9 @@ const flag = z
   .transform((value) => value === 'true')
 
 export const jobFilterSchema = z.object({
-  q: textSchema(200).default('').describe('Words; "a phrase", or, -without'),
+  q: visibleText(200).default('').describe('Words; "a phrase", or, -without'),
   exact: flag.describe('The words as typed: no synonyms, places, corrections or completions'),
-  location: textSchema(100).default('').describe('City, region or country, as people write it'),
+  location: visibleText(100).default('').describe('City, region or country, as people write it'),
   radiusKm: z.coerce.number().int().min(0).max(200).default(defaultRadius),
   workMode: severalOf(workModes),
   remoteFrom: countrySchema.optional().describe('Remote jobs that may be done in this country'),
@@ -227,6 +243,9 @@ export const searchJobs = endpoint({
     leftOut: z
       .array(z.string())
       .describe('Nothing has all words of `q`: these were left out of what is shown'),
+    nothingIn: z
+      .array(z.string())
+      .describe('Places that `q` names where nothing fits: what is shown lies elsewhere'),
     place: z
       .object({ name: z.string(), kind: z.enum(['city', 'country', 'area', 'unknown']) })
       .nullable()

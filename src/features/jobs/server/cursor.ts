@@ -1,7 +1,9 @@
 /** Where a page of search results ended. The text is opaque to callers and checked when it returns. */
+import { crc32 } from 'node:zlib'
 import { z } from 'zod'
 import { cursorTime } from '#platform/db/paging.ts'
 import { AppError } from '#shared/errors.ts'
+import type { JobSearchQuery } from '../contract.ts'
 
 const position = {
   at: cursorTime,
@@ -12,6 +14,8 @@ const position = {
     .max(2 ** 31 - 1),
   /** The words that the list is of: those typed, or what was searched instead. */
   q: z.string().max(400).optional(),
+  /** The search that it is a page of, see `searchMark`. */
+  of: z.number().int(),
 }
 
 const cursorSchema = z.discriminatedUnion('kind', [
@@ -45,24 +49,32 @@ const cursorSchema = z.discriminatedUnion('kind', [
     titleNumber: position.number,
   }),
 ])
-export type SearchCursor = z.output<typeof cursorSchema>
+type StoredCursor = z.output<typeof cursorSchema>
+type WithoutMark<Cursor> = Cursor extends StoredCursor ? Omit<Cursor, 'of'> : never
+export type SearchCursor = WithoutMark<StoredCursor>
 
-export function writeCursor(cursor: SearchCursor): string {
-  return Buffer.from(JSON.stringify(cursor)).toString('base64url')
+/** Marks a search by its words, filters and order; pages of it may have different lengths. */
+function searchMark({ cursor: _cursor, limit: _limit, ...search }: JobSearchQuery): number {
+  return crc32(JSON.stringify(search))
 }
 
-/** @throws AppError INVALID_CURSOR for anything that `writeCursor` did not make */
-export function readCursor(text: string | undefined): SearchCursor | null {
+export function writeCursor(cursor: SearchCursor, query: JobSearchQuery): string {
+  const stored = { ...cursor, of: searchMark(query) }
+  return Buffer.from(JSON.stringify(stored)).toString('base64url')
+}
+
+/** @throws AppError INVALID_CURSOR for anything that `writeCursor` did not make for this search */
+export function readCursor(query: JobSearchQuery): SearchCursor | null {
+  const { cursor: text } = query
   if (text === undefined || text === '') return null
+  const message = 'This list has moved on. Start again from its first page.'
+  let read: StoredCursor
   try {
-    return cursorSchema.parse(JSON.parse(Buffer.from(text, 'base64url').toString('utf8')))
+    read = cursorSchema.parse(JSON.parse(Buffer.from(text, 'base64url').toString('utf8')))
   } catch (cause) {
-    throw new AppError(
-      'INVALID_CURSOR',
-      'This list has moved on. Start again from its first page.',
-      {
-        cause,
-      },
-    )
+    throw new AppError('INVALID_CURSOR', message, { cause })
   }
+  const { of, ...cursor } = read
+  if (of !== searchMark(query)) throw new AppError('INVALID_CURSOR', message)
+  return cursor
 }

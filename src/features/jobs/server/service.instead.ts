@@ -3,6 +3,7 @@ import type { Context } from '#platform/context.ts'
 import type { JobFilter } from '../contract.ts'
 import { asWords, readSearch, type ReadSearch } from './service.understanding.ts'
 import { beginsAWord, correctionsOf, findAbsent, type AbsentWord } from './service.words.ts'
+import { spellingsMeant } from './service.where.ts'
 import { isPlain, partedWords, without, type Token } from './search/tokens.ts'
 
 type Reading = Pick<Context, 'db' | 'clock'>
@@ -21,6 +22,11 @@ export type Instead<Reply> = {
 const money =
   /^(?:[$€£₹]\s?\d[\d.,]*(?:-[\d.,]+)?k?\+?|\d[\d.,]*(?:-\d[\d.,]*)?(?:k\+?|k?\+?[$€£₹])|\d{2,3}[.,]?000\+?|usd|eur|gbp|chf|inr|lpa)$/i
 
+/** Each token once: the titles of a pasted one may share words. */
+function tokensOf({ groups }: ReadSearch): Token[] {
+  return [...new Set(groups.flat())]
+}
+
 /** So many searches with a word left out are tried. */
 const triesAtMost = 6
 
@@ -32,7 +38,7 @@ export async function searchInstead<Reply extends Counted>(
 ): Promise<Instead<Reply> | null> {
   const read = await readSearch(context, query)
   // The name of a place is no typing error, also where no posting has it.
-  const absent = await findAbsent(context, read.groups.flat())
+  const absent = await findAbsent(context, tokensOf(read))
   return (
     (await literally(query.q, read, search)) ??
     (await completed(context, query.q, absent, search)) ??
@@ -69,14 +75,17 @@ async function completed<Reply extends Counted>(
 async function parted<Reply extends Counted>(
   context: Reading,
   query: JobFilter,
-  { groups }: ReadSearch,
+  read: ReadSearch,
   search: Search<Reply>,
 ): Promise<Instead<Reply> | null> {
-  const q = partedWords(query.q, groups.flat())
+  const q = partedWords(query.q, tokensOf(read))
   if (q === null) return null
   const reply = await search(q)
   return reply.total > 0 ? { reply, corrected: q } : searchInstead(context, { ...query, q }, search)
 }
+
+/** What may be a city or country with a typing error. */
+const nameOfPlace = /^[a-z]{5,20}$/
 
 async function corrected<Reply extends Counted>(
   context: Reading,
@@ -85,6 +94,16 @@ async function corrected<Reply extends Counted>(
   search: Search<Reply>,
 ): Promise<Instead<Reply> | null> {
   const corrections = await correctionsOf(context, absent)
+  const others = absent.filter(({ token }) => !corrections.has(token))
+  const names = others.map(({ token, word }) => ({ token, written: token.text, folded: word }))
+  const places = await spellingsMeant(
+    context,
+    names.filter(({ folded }) => nameOfPlace.test(folded)),
+  )
+  for (const { token, folded } of names) {
+    const [name] = places.get(folded) ?? []
+    if (name) corrections.set(token, name)
+  }
   if (corrections.size === 0) return null
   let words = q
   const found = [...corrections].toSorted(([one], [other]) => other.start - one.start)
@@ -101,17 +120,18 @@ async function corrected<Reply extends Counted>(
  */
 async function leavingOut<Reply extends Counted>(
   query: JobFilter,
-  { groups, understood }: ReadSearch,
+  read: ReadSearch,
   absent: readonly AbsentWord[],
   search: Search<Reply>,
 ): Promise<Instead<Reply> | null> {
-  const words = groups.flat().filter(isPlain)
-  const tryWithout = async (tokens: readonly Token[]): Promise<Instead<Reply> | null> => {
-    const left = without(query.q, tokens)
-    if (left === '' || tokens.length === 0) return null
+  const tokens = tokensOf(read)
+  const words = tokens.filter(isPlain)
+  const tryWithout = async (some: readonly Token[]): Promise<Instead<Reply> | null> => {
+    const left = without(query.q, some)
+    if (left === '' || some.length === 0) return null
     const reply = await search(left)
     if (reply.total === 0) return null
-    return { reply, leftOut: tokens.map(({ text }) => text) }
+    return { reply, leftOut: some.map(({ text }) => text) }
   }
   const missing = new Set(absent.map(({ token }) => token))
   const unknown = words.filter((token) => missing.has(token) || money.test(token.text))
@@ -119,14 +139,14 @@ async function leavingOut<Reply extends Counted>(
   if (first) return first
   const known = words.filter((token) => !unknown.includes(token))
   const choices = [
-    ...(groups.flat().filter(({ not }) => !not).length > 1 ? known.map((token) => [token]) : []),
-    ...understood.map(({ tokens }) => tokens),
+    ...(tokens.filter(({ not }) => !not).length > 1 ? known.map((token) => [token]) : []),
+    ...read.understood.map((each) => each.tokens),
   ]
   let best: Instead<Reply> | null = null
-  for (const tokens of choices.slice(0, triesAtMost)) {
-    const isWord = tokens.length === 1 && known.includes(tokens[0]!)
+  for (const choice of choices.slice(0, triesAtMost)) {
+    const isWord = choice.length === 1 && known.includes(choice[0]!)
     if (best && !isWord) break
-    const found = await tryWithout([...unknown, ...tokens])
+    const found = await tryWithout([...unknown, ...choice])
     // The rarest words say most: without a frequent one, fewer jobs are left.
     if (found && (!best || found.reply.total < best.reply.total)) best = found
   }

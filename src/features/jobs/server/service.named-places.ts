@@ -16,6 +16,7 @@ import { isGeneral, spellingsOf } from './locations/parse.ts'
 import {
   isKnownAlone,
   isState,
+  isStateName,
   provincesCoded,
   regionName,
   regionsNamed,
@@ -94,6 +95,8 @@ function placeNamed(
   }
   const [country] = countriesNamed(name)
   const city = cityNamed(name, gazetteer, inUse)
+  const either = bothMeanings(name, city, country)
+  if (either) return either
   if (country && !(city?.country === country && isCityState(country))) {
     const text = countryWords(country)
     const ambiguous = isOrdinaryWord(name) || doubtful.has(name)
@@ -109,6 +112,38 @@ function placeNamed(
   }
   if (!city) return cityWithin(name, gazetteer)
   return toldAs(city, isOrdinaryWord(name) || isGeneral(name))
+}
+
+/** From this size on a city is meant as likely as the state of its name. */
+const fewestBesideState = 200_000
+
+/** `Washington`, `Georgia`, `Victoria`: a state, and a large city elsewhere or a country. */
+function bothMeanings(
+  name: string,
+  city: Place | null,
+  country: string | undefined,
+): NamedPlace | null {
+  const state = regionsNamed(name).find(isState)
+  if (!state || !isStateName(name) || state.code === country) return null
+  const isCityElsewhere =
+    city !== null &&
+    city.population >= fewestBesideState &&
+    !(city.country === state.country && city.region === state.code)
+  if (!country && !isCityElsewhere) return null
+  const other = country ? `Republic of ${countryWords(country)}` : toldAs(city!, false).location
+  const shown = country ? `${countryWords(country)} (country)` : nameWithin(city!)
+  return {
+    kind: 'area',
+    text: `${regionName(state)} (state) or ${shown}`,
+    population: 0,
+    location: `${state.code}, ${countryWords(state.country)}; ${other}`,
+    ambiguous: isOrdinaryWord(name),
+  }
+}
+
+/** `Washington, D.C.`, `Victoria, BC, Canada` */
+function nameWithin(city: Place): string {
+  return city.name.includes(',') ? city.name : toldAs(city, false).location
 }
 
 /** A state's or country's letters that are also a word between others. */

@@ -121,9 +121,9 @@ describe('which words name a place', () => {
       'dach: area DACH',
       'москва: city Moscow',
       '東京: city Tokyo',
-      'georgia: country Georgia',
+      'georgia: area Georgia (state) or Georgia (country)',
       'singapore: city Singapore',
-      'washington: city Washington, D.C.',
+      'washington: area Washington (state) or Washington, D.C.',
       'london: city London',
     ])
     const kinds = { city: 'city', region: 'area', country: 'country', area: 'area' }

@@ -30,20 +30,31 @@ export async function searchJobsPage(
   context: Reading,
   query: JobSearchQuery,
 ): Promise<SearchReply> {
-  const cursor = readCursor(query.cursor)
-  if (cursor) return searchFor(context, { ...query, q: cursor.q ?? query.q }, cursor)
-  const reply = await searchFor(context, query)
+  const cursor = readCursor(query)
+  const searchAs = (q: string) => searchFor(context, { ...query, q }, query, cursor)
+  if (cursor) return searchAs(cursor.q ?? query.q)
+  const reply = await searchAs(query.q)
   if (reply.total > 0 || query.q === '' || query.exact) return reply
-  const instead = await searchInstead(context, query, (q) => searchFor(context, { ...query, q }))
+  const instead = await searchInstead(context, query, searchAs)
   if (!instead) return reply
   const { corrected, leftOut = [] } = instead
-  return { ...instead.reply, leftOut, spelling: corrected ? { words: corrected } : null }
+  const { understood } = instead.reply
+  const isPlaceKept = understood.some(({ kind }) => kind === 'place')
+  const empty = reply.understood.filter(({ kind }) => kind === 'place' && !isPlaceKept)
+  return {
+    ...instead.reply,
+    leftOut,
+    nothingIn: [...new Set(empty.map(({ label, value }) => label ?? value))],
+    spelling: corrected ? { words: corrected } : null,
+  }
 }
 
+/** @param asked what was typed, where `query` is what is searched instead */
 async function searchFor(
   context: Reading,
   query: JobSearchQuery,
-  cursor: SearchCursor | null = null,
+  asked: JobSearchQuery,
+  cursor: SearchCursor | null,
 ): Promise<SearchReply> {
   const ground = await readFilterGround(context, query)
   const read = filterOn(context, ground)
@@ -55,18 +66,19 @@ async function searchFor(
     understood: ground.read.understood.map((each) => toldOf(query.q, each)),
     words: wordsLeft(query.q, ground.read),
     leftOut: [],
+    nothingIn: [],
   }
   if (!read.filter) {
     return { ...about, items: [], nextCursor: null, total: cursor ? -1 : 0, totalExact: true }
   }
   const { page, cap } = await inGoodTime(context, read.filter, async (reading, pace) => {
-    const asked = { sort, limit: query.limit, ...pace }
-    return { page: await readPage(reading, read, cursor, asked), cap: pace.cap }
+    const options = { sort, limit: query.limit, ...pace }
+    return { page: await readPage(reading, read, cursor, options), cap: pace.cap }
   })
   return {
     ...about,
     items: page.cards.map((row) => cardOf(row, read.named)),
-    nextCursor: page.next && writeCursor({ ...page.next, q: query.q }),
+    nextCursor: page.next && writeCursor({ ...page.next, q: query.q }, asked),
     total: Math.min(page.total, cap),
     totalExact: page.total <= cap,
   }

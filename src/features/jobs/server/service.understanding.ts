@@ -24,32 +24,52 @@ const wordRatherThanCompany = 2
 
 /** What a search means. With `exact` its words are words, and nothing else. */
 export async function readSearch(context: Reading, query: JobFilter): Promise<ReadSearch> {
-  const { groups } = readTyped(query.q)
-  const [only] = groups
+  const { groups, isTitle } = readTyped(query.q)
   // Between two groups of words, a place would belong to one of them alone.
-  if (query.exact || groups.length !== 1 || !only)
+  if (query.exact || groups.length === 0 || (groups.length > 1 && !isTitle)) {
     return { understood: [], empty: [], groups, query }
-  const phrases = candidatesIn(only).map(foldLetters)
+  }
+  const all = groups.flat()
+  const phrases = [...new Set(groups.flatMap(candidatesIn).map(foldLetters))]
   const names = {
     places: query.location === '' ? await placesIn(context, phrases) : new Map<string, Named>(),
     companies:
       query.company === undefined ? await companiesIn(context, phrases) : new Map<string, Named>(),
   }
-  const { understood, rest } = understand(only, names, {
+  const { understood, rest } = understand(all, names, {
     place: query.location !== '',
     workMode: query.workMode.length > 0,
     seniority: query.seniority.length > 0,
     type: query.type.length > 0,
     company: query.company !== undefined,
+    visa: query.visa,
   })
   return {
     understood,
-    empty: only.filter(
+    empty: all.filter(
       (token) => !rest.includes(token) && !understood.some(({ tokens }) => tokens.includes(token)),
     ),
-    groups: rest.length > 0 ? [rest] : [],
+    groups: titlesOf(groups, rest),
     query: understood.reduce(applied, query),
   }
+}
+
+/**
+ * The titles among the parts of a pasted one. `Frontend / Fullstack Developer` asks for developers
+ * twice: one word shares what follows the other. A part in quotes holds for all of them.
+ */
+function titlesOf(groups: readonly Token[][], rest: readonly Token[]): Token[][] {
+  const left = groups
+    .map((group) => group.filter((token) => rest.includes(token)))
+    .filter((group) => group.length > 0)
+  const titles = left.filter((group) => group.some(isPlain))
+  if (titles.length === 0) return left
+  const shared = left.filter((group) => !group.some(isPlain)).flat()
+  return titles.map((title, index) => {
+    const next = titles[index + 1]
+    const isBeginning = title.length === 1 && next !== undefined && next.length > 1
+    return [...title, ...(isBeginning ? next.slice(1) : []), ...shared]
+  })
 }
 
 async function placesIn(context: Reading, phrases: string[]): Promise<Map<string, Named>> {
@@ -90,6 +110,8 @@ function applied(query: JobFilter, { kind, value }: Understood): JobFilter {
       return { ...query, workMode: [...query.workMode, value as JobFilter['workMode'][number]] }
     case 'seniority':
       return { ...query, seniority: [...query.seniority, value as JobFilter['seniority'][number]] }
+    case 'visa':
+      return { ...query, visa: true }
     case 'type':
       return { ...query, type: [...query.type, value as JobFilter['type'][number]] }
   }

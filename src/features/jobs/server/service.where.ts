@@ -3,12 +3,19 @@ import type { EndpointReply } from '#shared/endpoint.ts'
 import type { Context } from '#platform/context.ts'
 import { workModes, type JobLocation, type searchJobs } from '../contract.ts'
 import { areaNamed } from './locations/areas.ts'
-import { correctionsOf, fewestCorrected, searchedFor, unknownNames } from './locations/correct.ts'
+import {
+  correctionsOf,
+  fewestCorrected,
+  searchedFor,
+  unknownNames,
+  type UnknownName,
+} from './locations/correct.ts'
 import { splitPlaces } from './locations/parse.ts'
-import { regionId, regionOf } from './locations/regions.ts'
+import { isStateName, regionId, regionOf } from './locations/regions.ts'
 import { resolvePlaces, type Gazetteer, type ResolvedPlaces } from './locations/resolve.ts'
 import * as places from './queries.places.ts'
 import { searchCodes } from './codes.ts'
+import { placesNamed } from './service.named-places.ts'
 import { gazetteerFor } from './service.places.ts'
 
 type PlaceReply = EndpointReply<typeof searchJobs>['place']
@@ -44,32 +51,27 @@ export async function readLocation(
   const found = await understand(context, location)
   const must = modesOf(found)
   const named = found.locations.filter((one) => one.city ?? one.country)
-  if (found.placeIds.length > 0) {
-    const centres = found.placeIds.slice(0, mostCentres)
-    const around = await Promise.all(
-      centres.map((id) => places.placesWithin(context.db, id, radiusKm)),
-    )
-    const codes = [...new Set(around.flat())]
-    const name = named
-      .map((one) => [one.city, one.region ?? one.country].filter(Boolean).join(', '))
-      .join(' · ')
-    return { place: { name, kind: 'city' }, named, must, oneOf: [codes], words: '' }
-  }
   const regions = named.flatMap((one) => (one.city ? [] : (regionOf(one) ?? [])))
-  if (regions.length > 0) {
-    const inside = await Promise.all(
-      regions.map((region) => places.placesInRegion(context.db, region)),
-    )
-    const whole = named.filter((one) => one.country && !one.region)
+  if (found.placeIds.length > 0 || regions.length > 0) {
+    const centres = found.placeIds.slice(0, mostCentres)
+    const [around, inside] = await Promise.all([
+      Promise.all(centres.map((id) => places.placesWithin(context.db, id, radiusKm))),
+      Promise.all(regions.map((region) => places.placesInRegion(context.db, region))),
+    ])
+    const whole = named.filter((one) => one.country && !one.city && !one.region)
     const codes = [
+      ...around.flat(),
       ...inside.flat().map(searchCodes.place),
       ...regions.flatMap((region) => regionId(region) ?? []).map(searchCodes.place),
       ...whole.map((one) => searchCodes.country(one.country!)),
     ]
     const name = named
-      .map((one) => [one.region, one.country].filter(Boolean).join(', '))
+      .map(({ city, region, country }) =>
+        [city ?? region, city ? (region ?? country) : country].filter(Boolean).join(', '),
+      )
       .join(' · ')
-    return { place: { name, kind: 'area' }, named, must, oneOf: [[...new Set(codes)]], words: '' }
+    const kind = regions.length + whole.length > 0 ? 'area' : 'city'
+    return { place: { name, kind }, named, must, oneOf: [[...new Set(codes)]], words: '' }
   }
   // The list does not say which places lie in a county: its name is looked for.
   const isCounty = named.some(({ region }) => region !== null)
@@ -103,11 +105,20 @@ function areaIn(location: string): string | null {
 }
 
 async function understand(context: Pick<Context, 'db'>, location: string): Promise<ResolvedPlaces> {
-  const hints = [{ text: location }]
+  const hints = [{ text: (await bothMeanings(context, location)) ?? location }]
   const gazetteer = await gazetteerFor(context, hints)
   const found = resolvePlaces(hints, [], null, gazetteer, { typed: true })
   if (found.placeIds.length > 0) return found
   return (await correct(context, location, gazetteer, found.countries)) ?? found
+}
+
+/** `Georgia`: a state, and a country or a large city elsewhere. */
+async function bothMeanings(
+  context: Pick<Context, 'db'>,
+  location: string,
+): Promise<string | null> {
+  if (!isStateName(location)) return null
+  return (await placesNamed(context, [location])).get(location)?.location ?? null
 }
 
 const triesAtMost = 5
@@ -120,17 +131,28 @@ async function correct(
   stated: readonly string[],
 ): Promise<ResolvedPlaces | null> {
   const unknown = unknownNames(location, gazetteer)
-  if (unknown.length === 0) return null
-  const { initials, lengths } = searchedFor(unknown)
-  const large = await places.findLargePlaces(context.db, initials, lengths, fewestCorrected)
+  const likely = await spellingsMeant(context, unknown)
   for (const { written, folded } of unknown) {
-    for (const other of correctionsOf(folded, large).slice(0, triesAtMost)) {
+    for (const other of likely.get(folded) ?? []) {
       const hints = [{ text: location.replace(written, other) }]
       const found = resolvePlaces(hints, [], null, await gazetteerFor(context, hints))
       const agrees =
         stated.length === 0 || found.countries.every((country) => stated.includes(country))
-      if (found.placeIds.length > 0 && agrees) return found
+      if ((found.placeIds.length > 0 || found.countries.length > 0) && agrees) return found
     }
   }
   return null
+}
+
+/** Names of large cities and of countries that unknown names may be misspelt from, by these. */
+export async function spellingsMeant(
+  context: Pick<Context, 'db'>,
+  unknown: readonly UnknownName[],
+): Promise<Map<string, string[]>> {
+  if (unknown.length === 0) return new Map()
+  const { initials, lengths } = searchedFor(unknown)
+  const large = await places.findLargePlaces(context.db, initials, lengths, fewestCorrected)
+  return new Map(
+    unknown.map(({ folded }) => [folded, correctionsOf(folded, large).slice(0, triesAtMost)]),
+  )
 }

@@ -15,8 +15,10 @@ export const searchWords = {
     'Open jobs with the day the employer last confirmed them, and whether someone there can refer you.',
   spelled: 'Showing results for',
   asTyped: (typed: string) => `Search for “${typed}” instead`,
-  leftOut: (words: string[]) =>
-    `No jobs match every word. Showing jobs without ${words.map((word) => `“${word}”`).join(' and ')}.`,
+  leftOut: (words: string[], filtered: boolean) =>
+    `No jobs match every word${filtered ? ' with these filters' : ''}. Showing jobs without ${words.map((word) => `“${word}”`).join(' and ')}.`,
+  nothingIn: (places: string[]) =>
+    `No jobs in ${places.join(' or ')} match. Showing jobs in other places.`,
   understoodPlace: (place: string) => `Searching in ${place}.`,
   understoodCompany: (company: string) => `Searching jobs at ${company}.`,
   asWord: (typed: string) => `Search for the word “${typed}” instead`,

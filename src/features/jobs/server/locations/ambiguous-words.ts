@@ -13,7 +13,7 @@ combine come comfort commerce cone congress conversion cornea corral cottage cra
 cricket crook crystal curry cut dandy data deal defiance delta dig dole dollar don drew dry dual
 duffel eagle early economy effort elbow elixir elk emerald emporium energy enterprise ever
 evergreen experiment eye fang federal ferris finale flint floss forge foster fountain freedom
-friend friendly from fully gala gaming gap garnet georgia giblet give goes golden google gore
+friend friendly from fully gala gaming gap garnet giblet give goes golden google gore
 grain grandson granite grant grass gray green greenfield grill grove grub guessing guinea guise
 hamlet harbor hard harvest haste haven hazard helper hemlock herald hit holiday home hope hula
 human humble hunter hurricane hurt imperial independence industry is jackpot java jersey

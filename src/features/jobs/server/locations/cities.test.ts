@@ -137,7 +137,7 @@ test('locations as job boards write them', () => {
       wrong.push(line.text)
     }
   }
-  expect(lines.length).toBeGreaterThan(400)
+  expect(lines.length).toBeGreaterThan(1_700)
   expect(wrong).toEqual([])
   expect(missed.length / lines.length, missed.join('\n')).toBeLessThan(0.03)
 })

@@ -1,5 +1,6 @@
 /** Typing errors in the names of large cities, for what a person types into the search. */
 import { nicknames } from './areas.ts'
+import { longCountryNames } from './countries.ts'
 import { fold } from './fold.ts'
 import type { Gazetteer, Place } from './gazetteer.ts'
 import { isGeneral, splitPlaces } from './parse.ts'
@@ -36,6 +37,9 @@ export function searchedFor(names: readonly UnknownName[]): {
   }
 }
 
+/** A country is meant rather than a city that is as like what was written. */
+const worthOfCountry = 20_000_000
+
 /** The names that may be meant instead, the likeliest first. */
 export function correctionsOf(name: string, places: readonly Place[]): string[] {
   const reach = name.length >= lettersOfTwo ? 2 : 1
@@ -49,6 +53,7 @@ export function correctionsOf(name: string, places: readonly Place[]): string[] 
       named.set(nickname, fewestCorrected)
     }
   }
+  for (const country of longCountryNames()) named.set(country, worthOfCountry)
   return [...named]
     .map(([other, population]) => ({ other, population, distance: distance(name, other) }))
     .filter((one) => one.distance > 0 && one.distance <= reach)

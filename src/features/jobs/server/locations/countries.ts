@@ -71,6 +71,9 @@ const informal: Record<string, string[]> = {
   eire: ['IE'],
   'federal republic of germany': ['DE'],
   brd: ['DE'],
+  bundes: ['DE'],
+  'georgia country': ['GE'],
+  'republic of georgia': ['GE'],
   'peoples republic of china': ['CN'],
   'mainland china': ['CN'],
   prc: ['CN'],
@@ -194,6 +197,11 @@ function loadNames(): Map<string, string[]> {
   }
   countryNames = names
   return names
+}
+
+/** Names of countries that are long enough to be known by most of their letters. */
+export function longCountryNames(): string[] {
+  return [...loadNames().keys()].filter((name) => /^[a-z ]{6,}$/.test(name))
 }
 
 /** Country codes that a name or a code may mean, likeliest first; empty when it is no country. */

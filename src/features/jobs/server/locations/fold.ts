@@ -11,3 +11,11 @@ export function fold(text: string): string {
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()
 }
+
+/** How German and Nordic letters are written without them. */
+const spelledOut: Record<string, string> = { ä: 'ae', ö: 'oe', ü: 'ue', ø: 'oe', å: 'aa', æ: 'ae' }
+
+/** `Köln` as `koeln`. */
+export function foldSpelledOut(name: string): string {
+  return fold(name.toLowerCase().replace(/[äöüøåæ]/g, (letter) => spelledOut[letter] ?? letter))
+}

@@ -1,6 +1,6 @@
 /** Which row of the gazetteer a name means, under conditions. */
 import { nicknames } from './areas.ts'
-import { fold } from './fold.ts'
+import { fold, foldSpelledOut } from './fold.ts'
 import { spellingsOf } from './parse.ts'
 import type { Region } from './regions.ts'
 
@@ -44,7 +44,12 @@ export function candidatesFor(name: string, gazetteer: Gazetteer): Candidate[] {
     const meant = nickname?.name === spelling
     for (const place of gazetteer.get(spelling) ?? []) {
       if (meant && spelling !== folded && !isMeant(place, nickname!)) continue
-      const own = place.folded === spelling && spelling.length >= folded.length - 3
+      const isOwn =
+        place.folded === spelling ||
+        foldSpelledOut(place.name) === spelling ||
+        // `Halle` is called `Halle (Saale)` only to tell it from others.
+        (place.country === 'DE' && place.folded.startsWith(`${spelling} `))
+      const own = isOwn && spelling.length >= folded.length - 3
       const alias = !own && !(meant && isMeant(place, nickname!))
       const known = found.get(place.id)
       const usual = meant && isMeant(place, nickname!)
@@ -68,9 +73,12 @@ const aliasDiscount = 200
 /** `Valencia` is the Spanish one, though the Venezuelan is larger. */
 const usualBonus = 30
 
+/** The list has Irish names of towns there; people write the English ones. */
+const listedOtherwise = new Set(['IE'])
+
 function weight({ place, alias, usual }: Candidate): number {
   if (usual) return place.population * usualBonus
-  return alias || place.population < fewestAlone
+  return (alias && !listedOtherwise.has(place.country)) || place.population < fewestAlone
     ? place.population / aliasDiscount
     : place.population
 }
@@ -111,6 +119,15 @@ export function candidateIn(candidates: Candidate[], scopes: Scope[]): Candidate
 /** Someone nearby means the near one unless another is this much larger. */
 const nearOutweighed = 30
 
+/** Countries whose boards write `San Mateo`; others name the country beside a city that is not unique. */
+const namedAlone = new Set(
+  'US CA GB IE AU NZ DE AT CH FR BE NL LU ES PT IT SE NO DK FI PL CZ IN JP SG'.split(' '),
+)
+/** Elsewhere a city is meant that is so much larger than one there, */
+const outweighsRivals = 6
+/** and the one there, when it is not so much smaller. Between the two nobody can tell. */
+const likelierThan = 3
+
 /** So much smaller may be a city that shares the state of the one beside it. */
 const siblingOutweighed = 6
 
@@ -134,5 +151,19 @@ export function candidateAlone(
   if (beside && (largest.alias || !outweighed)) return beside
   const close = candidates.find(({ place }) => near.includes(place.country))
   if (close && weight(largest) <= nearOutweighed * weight(close)) return close
+  if (!largest.usual && !namedAlone.has(largest.place.country)) {
+    const rivals = candidates.filter(
+      (one) =>
+        namedAlone.has(one.place.country) && weight(one) * outweighsRivals >= weight(largest),
+    )
+    const likely = rivals.filter((one) => weight(one) * likelierThan >= weight(largest))
+    if (rivals.length > 0) return likely.length === 1 ? likely[0]! : null
+    const others = candidates.some(
+      (one) =>
+        one.place.country !== largest.place.country &&
+        weight(one) * likelierThan >= weight(largest),
+    )
+    if (others) return null
+  }
   return largest.place.population >= fewest ? largest : null
 }

@@ -1,5 +1,7 @@
 /** Which places a sequence of names means: `Columbus, OH`, `Germany, Berlin`, `London, Paris`. */
+import { airportCity } from './airports.ts'
 import { isCityState } from './countries.ts'
+import { departmentIn } from './departments.ts'
 import { fold } from './fold.ts'
 import {
   agrees,
@@ -11,30 +13,38 @@ import {
   type Scope,
 } from './gazetteer.ts'
 import type { Piece } from './parse.ts'
+import {
+  combine,
+  endingScopes,
+  isCountyElsewhere,
+  isLargeCity,
+  largeCity,
+  qualifiersFrom,
+} from './qualifiers.ts'
 import { expand, type Token } from './read-token.ts'
-import { isKnownAlone, isState } from './regions.ts'
+import {
+  fewestOfWord,
+  isCountryName,
+  wideReading,
+  type Context,
+  type Reading,
+  type Surroundings,
+} from './read-wide.ts'
+import { isState, regionOf } from './regions.ts'
 
-export type Reading = {
-  text: string
-  city: string | null
-  region: string | null
-  country: string | null
-  place: Place | null
-  countries: string[]
-}
-
-/** Above this a city is meant rather than the state of its name. */
-const largeCity = 200_000
 /** A city outside the country at the end of a list is believed from this size on. */
 const worldCity = 1_000_000
 
-/** A city called like an ordinary word is believed from this size on. */
-const fewestOfWord = 50_000
+/** Below this a state is meant rather than a city that has its name in another language. */
+const fewestOfOtherName = 500_000
 
 /** Beside a country without a comma, a town is believed from this size on. */
 const fewestGuessed = 15_000
 
 const fewestOfProvince = 15_000
+
+/** A city of which only the beginning of a name is left, without its country. */
+const fewestOfHead = 120_000
 
 /** Both a province and its city are called so; the province is never wrong. */
 const provinceFirst = new Set(['quebec', 'puerto rico', 'ny'])
@@ -48,30 +58,31 @@ export function endingOf(piece: Piece, gazetteer: Gazetteer): Scope[] {
   return ending.length > 0 || tokens.length < 2 ? ending : (tokens[0]?.scopes ?? [])
 }
 
-/** What is known beside the text itself. */
-export type Surroundings = {
-  /** The board's own field of the country: a condition where the text names none. */
-  within: string[]
-  /** Countries that are likely. */
-  near: string[]
-  /** What stands beside other places of the same text. */
-  siblings: Scope[]
-  /** Of a place that is believed without its country; small ones where a person typed it. */
-  fewestAlone?: number | undefined
-}
-
 export function readSequence(
   piece: Piece,
   surroundings: Surroundings,
   gazetteer: Gazetteer,
 ): Reading[] {
-  const tokens = piece.tokens.flatMap((text) => expand(text, gazetteer, 0))
+  const tokens = inDepartment(
+    piece.tokens.flatMap((text) => expand(text, gazetteer, 0)),
+    piece.text,
+  )
   const ending = endingScopes(tokens)
-  const context: Context = { ...surroundings, ending, stated: [], remote: piece.remote }
+  const context: Context = {
+    ...surroundings,
+    ending,
+    stated: [],
+    remote: piece.remote,
+    listed: piece.listed,
+  }
   const readings: (Reading & { index: number })[] = []
   for (let index = 0; index < tokens.length;) {
-    const group = readGroup(tokens, index, context)
+    const within = tokens[index]!.aside ? cityBefore(readings) : null
+    const group = within ? partsOfCity(tokens, index, within) : readGroup(tokens, index, context)
+    const { guessed, text } = tokens[index]!
+    const apart = { guessed, dashed: piece.dashed.has(text) }
     for (const reading of group.readings) {
+      if (group.end === index + 1 && isDistrict(reading, cityBefore(readings), apart)) continue
       readings.push({ ...reading, index })
       if (reading.country && !reading.place) context.stated.push(reading.country)
     }
@@ -82,54 +93,51 @@ export function readSequence(
   return withoutWider(whole).map(({ index: _index, ...reading }) => reading)
 }
 
-type Context = Surroundings & {
-  remote: boolean
-  /** Countries that the sequence has named so far. */
-  stated: string[]
-  /** What the last names of the sequence say, which may hold for all before them. */
-  ending: Scope[]
+/** France and the islands that GeoNames lists as countries of their own. */
+const french = new Set(['FR', 'RE', 'GP', 'MQ', 'GF', 'YT'])
+
+/** `Saint-Denis (93)`: of towns of this name the one in the département. */
+function inDepartment(tokens: Token[], text: string): Token[] {
+  const stated = departmentIn(text)
+  if (!stated) return tokens
+  return tokens.map((token) => {
+    const inside = token.cities.filter(
+      ({ place }) =>
+        place.country === stated.country &&
+        (stated.region === null || place.adminCode === stated.region),
+    )
+    const isFrench = stated.certain || french.has(token.cities[0]?.place.country ?? '')
+    return inside.length > 0 && isFrench ? { ...token, cities: inside } : token
+  })
 }
 
-function merge(one: Scope, other: Scope): Scope | null {
-  if (one.country !== other.country) return null
-  if (one.region && other.region && one.region.code !== other.region.code) {
-    return one.region.adminCode === '' ? other : other.region.adminCode === '' ? one : null
-  }
-  if (one.weak && !other.weak && other.region === null) return { ...one, weak: false }
-  if (other.weak && !one.weak && one.region === null) return { ...other, weak: false }
-  return one.region ? one : other
+function cityBefore(readings: readonly Reading[]): Place | null {
+  return readings.at(-1)?.place ?? null
 }
 
-/** What all of these names say together; empty when they contradict each other. */
-function combine(tokens: Token[]): Scope[] {
-  let scopes = tokens[0]?.scopes ?? []
-  for (const token of tokens.slice(1)) {
-    scopes = scopes.flatMap((one) => token.scopes.flatMap((other) => merge(one, other) ?? []))
+/** Below these, what follows a city is rather a part of it that is called like a town elsewhere. */
+const fewestApart = 100_000
+const fewestAbroad = 50_000
+
+/** `Dubai Marina`, `Johannesburg - Rosebank`: towns of these names are in America. */
+function isDistrict(
+  { text, place }: Reading,
+  before: Place | null,
+  { guessed, dashed }: { guessed: boolean; dashed: boolean },
+): boolean {
+  if (!place || !before || before.population < fewestApart) return false
+  if (place.country === before.country) {
+    return place.population < fewestApart && (guessed || (dashed && place.folded !== fold(text)))
   }
-  return scopes
+  return place.population < (guessed || dashed ? fewestApart : fewestAbroad)
 }
 
-const mostQualifiers = 3
-
-/** The end of the longest run of qualifiers that fit each other. */
-function qualifiersFrom(tokens: Token[], start: number): number {
-  let end = start
-  while (
-    end < tokens.length &&
-    end - start < mostQualifiers &&
-    combine(tokens.slice(start, end + 1)).length > 0
-  ) {
-    end++
-  }
-  return end
-}
-
-function endingScopes(tokens: Token[]): Scope[] {
-  for (let start = Math.max(1, tokens.length - mostQualifiers); start < tokens.length; start++) {
-    const scopes = combine(tokens.slice(start))
-    if (scopes.length > 0) return scopes
-  }
-  return []
+/** `Bengaluru (Whitefield)`: in parentheses only towns of the same country are places, too. */
+function partsOfCity(tokens: Token[], index: number, { country }: Place): Group {
+  const { text, cities } = tokens[index]!
+  const inside = candidateIn(cities, [inCountry(country)])
+  const isTown = inside && !inside.alias && inside.place.population >= fewestGuessed
+  return { readings: isTown ? [cityReading(text, inside.place)] : [], end: index + 1 }
 }
 
 type Group = { readings: Reading[]; end: number }
@@ -150,7 +158,14 @@ function readGroup(tokens: Token[], index: number, context: Context): Group {
   }
   const wide = wideEnd > index ? wideReading(tokens.slice(index, wideEnd), context) : null
   const alone =
-    wideEnd - index > 1 ? null : cityAlone(token, context, isQualified(tokens[index + 1]))
+    wideEnd - index > 1
+      ? null
+      : cityAlone(
+          token,
+          context,
+          isQualified(tokens[index + 1]),
+          (context.listed || token.listed === true) && isLargeCity(tokens.at(-1)!),
+        )
   if (alone && !(wide && prefersWide(token, alone, context))) {
     return { readings: [cityReading(token.text, alone)], end: index + 1 }
   }
@@ -168,12 +183,19 @@ function cityWithQualifiers(
     const scopes = combine(tokens.slice(index + 1, end))
     const found = candidateIn(token.cities, scopes)
     if (found && token.general && found.place.population < fewestOfWord) return null
-    const inState = scopes.some(({ region }) => region !== null)
+    const inState = scopes.some(({ region }) => region !== null && region.adminCode !== '')
     // `Continental US` is no town.
     if (found && token.guessed && !inState && found.place.population < fewestGuessed) return null
+    // `Selangor, Malaysia` is the state, not a town that is also called so.
+    const isOtherName = found?.alias && found.place.population < fewestOfOtherName
+    if (isOtherName && token.scopes.some((scope) => isInside(scope, scopes))) return null
     if (found) return { place: found.place, end }
   }
   return null
+}
+
+function isInside({ region, country }: Scope, scopes: Scope[]): boolean {
+  return Boolean(region?.adminCode) && scopes.some((scope) => scope.country === country)
 }
 
 /** `California, USA` is the state, though there are towns called California. */
@@ -226,10 +248,6 @@ function isLikelyCity(token: Token, { place }: Candidate, scopes: Scope[]): bool
   return place.population >= fewest
 }
 
-function isCountryName(token: Token): boolean {
-  return token.scopes.some(({ region }) => region === null)
-}
-
 /** True before a name that is a country's or a state's and no large city's. */
 function isQualified(next: Token | undefined): boolean {
   if (!next || next.scopes.length === 0) return false
@@ -244,23 +262,29 @@ function cityAlone(
   token: Token,
   { within, near, siblings, fewestAlone, ending, stated }: Context,
   qualified: boolean,
+  isCityNamed: boolean,
 ): Place | null {
   if (token.general) return null
-  if (token.code && !initials.test(fold(token.text))) return null
+  if (token.code && !initials.test(fold(token.text)) && !airportCity(token.text)) return null
   const conditions = ending.length > 0 ? ending : stated.map(inCountry)
   if (conditions.length > 0) {
     const inside = candidateIn(token.cities, conditions)
     if (inside && token.guessed && inside.place.population < fewestGuessed) return null
     if (inside) return inside.place
     // `Berlin, France` contradicts itself; in `London, Paris, France` London is another place.
-    if (qualified) return null
     const [largest] = token.cities
-    return largest && largest.place.population >= worldCity ? largest.place : null
+    if (qualified || token.head || !largest) return null
+    // `Amsterdam, Berlin`: Berlin is a state, too, but this is a list of cities.
+    const fewest = isCityNamed ? largeCity : worldCity
+    return largest.place.population >= fewest && !largest.alias ? largest.place : null
   }
   if (within.length > 0) {
     return candidateIn(token.cities, within.map(inCountry))?.place ?? null
   }
-  return candidateAlone(token.cities, near, siblings, fewestAlone)?.place ?? null
+  const fewest = token.head ? fewestOfHead : fewestAlone
+  const found = candidateAlone(token.cities, near, siblings, fewest)
+  const isSure = fewestAlone === 0 || !found || found.usual || near.length + siblings.length > 0
+  return isSure || !isCountyElsewhere(token, found.place) ? (found?.place ?? null) : null
 }
 
 const inCountry = (country: string): Scope => ({ country, region: null })
@@ -276,60 +300,6 @@ function prefersWide(token: Token, city: Place, { remote }: Context): boolean {
   return state !== undefined && (remote || city.population < largeCity)
 }
 
-/** Codes of a country as well as of a state: those that mean the state unless something else is said. */
-const stateCodes = new Set(
-  'AL AR AZ CA CO GA KY LA MA MD ME MN MO MS MT NC NE PA SC SD TN VA'.split(' '),
-)
-
-function wideReading(tokens: Token[], context: Context): Reading | null {
-  const text = tokens.map((token) => token.text).join(', ')
-  const scopes = combine(tokens).filter(({ weak }) => !weak)
-  const scope = chosenScope(tokens, scopes, context)
-  if (!scope) return null
-  const { country, region } = scope
-  return {
-    text,
-    city: null,
-    region: region?.code ?? null,
-    country,
-    place: null,
-    countries: [country],
-  }
-}
-
-function isOfState({ region }: Scope): boolean {
-  return region !== null && isState(region)
-}
-
-function chosenScope(tokens: Token[], scopes: Scope[], context: Context): Scope | null {
-  const countries = [...new Set(scopes.map(({ country }) => country))]
-  const [first] = scopes
-  if (!first) return null
-  // `Brazil, Santander` is not the Colombian department.
-  const stated = [...context.stated, ...context.ending.map(({ country }) => country)]
-  const foreign = scopes.every(({ country, region }) => region && !stated.includes(country))
-  if (tokens.length === 1 && stated.length > 0 && foreign && !scopes.some(isOfState)) return null
-  // `Bogotá, D.C., Colombia`: a code before a country is none of another one.
-  const isBeside = context.ending.length > 0 && tokens.length === 1 && tokens[0]!.code
-  if (foreign && isBeside) return null
-  const known = [...context.within, ...context.near]
-  const likely = scopes.find(({ country }) => known.includes(country))
-  const isProvince = tokens.length === 1 && first.region !== null && !stated.includes(first.country)
-  if (isProvince && !isKnownAlone(first.region!)) return null
-  if (countries.length === 1 || likely) {
-    const options = scopes.filter(({ country }) => country === (likely ?? first).country)
-    return options.find(({ region }) => region === null && tokens.length === 1) ?? options[0]!
-  }
-  const [only] = tokens
-  if (tokens.length === 1 && !only!.code) {
-    return isCountryName(only!) ? first : (scopes.find(isOfState) ?? null)
-  }
-  if (only!.code && stateCodes.has(only!.text.toUpperCase())) {
-    return scopes.find(({ region }) => region?.country === 'US') ?? null
-  }
-  return tokens.length > 1 ? first : null
-}
-
 function cityReading(text: string, place: Place): Reading {
   const { name: city, region, country } = place
   return {
@@ -340,6 +310,10 @@ function cityReading(text: string, place: Place): Reading {
     place,
     countries: [country],
   }
+}
+
+function isInRegion(place: Place, { region, country }: Reading): boolean {
+  return place.region === region || place.adminCode === regionOf({ region, country })?.adminCode
 }
 
 /** `US - Chicago - New York`: what only repeats the country of a city says nothing more. */
@@ -353,7 +327,7 @@ function withoutWider<One extends Reading>(readings: One[]): One[] {
           other !== one &&
           other.country === one.country &&
           (other.place !== null
-            ? one.region === null || other.region === one.region
+            ? one.region === null || isInRegion(other.place, one)
             : one.region === null && other.region !== null),
       ),
   )

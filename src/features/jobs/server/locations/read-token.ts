@@ -1,4 +1,5 @@
 /** A written part of a location as names: what each may be. */
+import { airportCity } from './airports.ts'
 import { areaNamed } from './areas.ts'
 import { countriesNamed } from './countries.ts'
 import { fold } from './fold.ts'
@@ -9,7 +10,7 @@ import {
   type Gazetteer,
   type Scope,
 } from './gazetteer.ts'
-import { isCode, isGeneral, isQualifier, splitsOf } from './parse.ts'
+import { headsOf, isCode, isGeneral, isQualifier, splitsOf } from './parse.ts'
 import { isState, provincesCoded, regionsNamed } from './regions.ts'
 
 export type Token = {
@@ -23,7 +24,16 @@ export type Token = {
   general: boolean
   /** Split off where no comma stands. */
   guessed: boolean
+  /** Stood in parentheses behind another name, of which it says more. */
+  aside?: boolean
+  /** One of several names that `and` joins. */
+  listed?: boolean
+  /** What follows the name is a part of the city, or nothing that is known. */
+  head?: boolean
 }
+
+/** `Ill.`, `Qro.` */
+const shortForm = /^\p{Lu}\p{Ll}{2,4}\.?$/u
 
 function readToken(text: string, gazetteer: Gazetteer): Token {
   const qualifier = isQualifier(text)
@@ -32,7 +42,7 @@ function readToken(text: string, gazetteer: Gazetteer): Token {
   const scopes: Scope[] = [
     ...(qualifier ? countriesNamed(text).map((country) => ({ country, region: null })) : []),
     ...(qualifier ? regions.map((region) => ({ country: region.country, region })) : []),
-    ...(isCode(text) ? provincesCoded(text) : []).map((region) => ({
+    ...(isCode(text) || shortForm.test(text) ? provincesCoded(text) : []).map((region) => ({
       country: region.country,
       region,
       weak: true,
@@ -42,11 +52,19 @@ function readToken(text: string, gazetteer: Gazetteer): Token {
     text,
     scopes,
     area: areaNamed(text),
-    cities: candidatesFor(text, gazetteer),
+    cities: citiesCalled(text, gazetteer),
     code: isCode(text),
     general: isGeneral(text),
     guessed: false,
   }
+}
+
+function citiesCalled(text: string, gazetteer: Gazetteer): Candidate[] {
+  const airport = airportCity(text)
+  if (!airport) return candidatesFor(text, gazetteer)
+  return candidatesFor(airport.name, gazetteer)
+    .filter(({ place }) => place.country === airport.country)
+    .slice(0, 1)
 }
 
 /** A written part as one or several names. */
@@ -56,30 +74,81 @@ export function expand(text: string, gazetteer: Gazetteer, depth: number): Token
     return [token]
   }
   let best: Token[] | null = null
-  for (const parts of splitsOf(text)) {
-    if (parts.length === 1 && parts[0] === text) continue
-    const tokens = parts
-      .flatMap((part) => expand(part, gazetteer, depth + 1))
-      .map((one) => ({ ...one, guessed: true }))
+  for (const split of splitsOf(text)) {
+    if (split.parts.length === 1 && split.parts[0] === text) continue
+    const parts = split.parts.map((part) =>
+      expand(part, gazetteer, depth + 1).map((one) => ({ ...one, guessed: true })),
+    )
+    const tokens = parts.flat()
+    if (split.by === 'parenthesis') {
+      const explained = withAside(parts)
+      if (explained) return explained
+      continue
+    }
     const typed = lowerCaseCode(tokens)
     if (typed) return typed
     const known = tokens.filter(isKnown).length
-    if (known === tokens.length) return tokens
+    if (known === tokens.length) {
+      if (split.by === 'and') return tokens.map((one) => ({ ...one, listed: true }))
+      if (split.by !== 'hyphen' || (tokens.every(isNamedSo) && areAlike(tokens))) return tokens
+    }
     if (known > 0 && tokens.some(({ scopes }) => scopes.some(isClear))) best ??= tokens
   }
-  return best ?? quarterOf(text, gazetteer) ?? [token]
+  return best ?? cityAtHead(text, gazetteer) ?? [token]
 }
 
-const fewestWithQuarters = 100_000
+/** `England (Leeds, York)`, `Hamburg (Hafencity)`: what is unknown inside is left out. */
+function withAside([outside = [], ...inside]: Token[][]): Token[] | null {
+  const known = inside.flat().filter(isKnown)
+  if (outside.some(isKnown)) {
+    return [...outside, ...known.map((token) => ({ ...token, aside: true, guessed: false }))]
+  }
+  const isClearInside = known.some(
+    ({ scopes, cities: [largest] }) =>
+      scopes.some(isClear) || (largest && largest.place.population >= fewestAtHead),
+  )
+  return isClearInside ? known : null
+}
 
-/** `Berlin-Mitte`, `Hamburg (Hafencity)`: a large city and a part of it. */
-function quarterOf(text: string, gazetteer: Gazetteer): Token[] | null {
-  const [first, second, ...more] = text.split(/[-()]/).filter((part) => fold(part) !== '')
-  if (!first || !second || more.length > 0) return null
-  const city = readToken(first.trim(), gazetteer)
-  const [largest] = city.cities
-  const isLarge = largest && !largest.alias && largest.place.population >= fewestWithQuarters
-  return isLarge ? [city] : null
+/** Another name of a place counts for little beside a hyphen: `Sophia-Antipolis` is not Sofia. */
+function isNamedSo({ text, scopes, cities: [largest] }: Token): boolean {
+  return scopes.length > 0 || !largest?.alias || !/\p{Script=Latin}/u.test(text)
+}
+
+/** `Dallas-Fort Worth` are two cities; what is so much smaller is a part of the first. */
+const timesSmaller = 15
+
+function areAlike(tokens: Token[]): boolean {
+  const [first, ...others] = tokens.map(({ scopes, cities: [largest] }) =>
+    scopes.length > 0 ? Infinity : (largest?.place.population ?? 0),
+  )
+  return first === Infinity || others.every((size) => size * timesSmaller >= first!)
+}
+
+const fewestAtHead = 100_000
+
+/** Behind these words there is often the rest of another town's name. */
+const beginsManyNames =
+  /^(?:san|santa|santo|santiago|são|saint|ste?|el|la|los|las|le|les|al|villa|vila|ciudad|nova|nuevo|nueva|new|fort|port|mount|lake|north|south|east|west)$/i
+const goesOn =
+  /^(?:de|del|della|di|da|do|dos|das|du|des|am|an|der|im|in|bei|ob|sur|sous|en|upon|on|by|la|le|el|y|e|the|nad|pod|na)(?![\p{L}.])|^(?:d['’]|township|twp|park|heights?|hills?|beach|point|springs?|falls|lakes?|valley|junction|grove|creek|islands?|ridge|bay|harbou?r|parish)/iu
+
+/** `Berlin Mitte`, `Hamburg-Altona`, `Chicago Midway`: a large city and something in it. */
+function cityAtHead(text: string, gazetteer: Gazetteer): Token[] | null {
+  for (const { head, rest } of headsOf(text)) {
+    if (goesOn.test(rest) || beginsManyNames.test(head)) continue
+    const city = readToken(head.trim(), gazetteer)
+    const own = city.cities.filter(({ alias }) => !alias || !/\p{Script=Latin}/u.test(head))
+    if (
+      (city.code && !airportCity(head)) ||
+      city.general ||
+      !own.some(({ place }) => place.population >= fewestAtHead)
+    ) {
+      continue
+    }
+    return [{ ...city, text, cities: own, scopes: [], area: null, code: false, head: true }]
+  }
+  return null
 }
 
 /** Provinces are called like many other things; countries and states are not. */

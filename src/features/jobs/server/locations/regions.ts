@@ -38,6 +38,10 @@ const otherNames: Record<string, string> = {
   'province of quebec': 'CA/QC',
   nrw: 'DE/07',
   'nordrhein westfalen': 'DE/07',
+  ni: 'GB/NIR',
+  baden: 'DE/01',
+  pfalz: 'DE/08',
+  westfalen: 'DE/07',
   bayern: 'DE/02',
   hessen: 'DE/05',
   niedersachsen: 'DE/06',
@@ -47,6 +51,7 @@ const otherNames: Record<string, string> = {
   thuringen: 'DE/15',
   'baden wuerttemberg': 'DE/01',
   'ile de france': 'FR/11',
+  parisienne: 'FR/11',
   paca: 'FR/93',
   bretagne: 'FR/53',
   normandie: 'FR/28',
@@ -79,6 +84,14 @@ const otherNames: Record<string, string> = {
   slaskie: 'PL/83',
   wielkopolskie: 'PL/86',
   pomorskie: 'PL/82',
+}
+
+/** Short forms that say something only beside their city: `Monterrey, N.L.`, `Springfield, Ill.`. */
+const shortForms: Record<string, string> = {
+  US: 'AL:ala AZ:ariz AR:ark CA:calif CO:colo CT:conn FL:fla IL:ill IN:ind KS:kan KS:kans MA:mass MI:mich MN:minn MS:miss MT:mont NE:neb NE:nebr NV:nev OK:okla OR:ore PA:penn TN:tenn TX:tex WA:wash WV:wva WI:wis WI:wisc WY:wyo',
+  CA: 'AB:alta MB:man NL:nfld ON:ont QC:que SK:sask',
+  AU: 'QLD:qld TAS:tas VIC:vic',
+  MX: '01:ags 02:bc 03:bcs 04:camp 05:chis 06:chih 07:coah 08:col 10:dgo 11:gto 12:gro 13:hgo 14:jal 16:mich 17:mor 18:nay 19:nl 20:oax 21:pue 22:qro 23:qr 23:qroo 24:slp 25:sin 26:son 27:tab 28:tamps 29:tlax 30:ver 31:yuc 32:zac',
 }
 
 /** GeoNames numbers Canada's and Australia's subdivisions. */
@@ -122,6 +135,11 @@ const lettered = new Set(['US', 'CA', 'AU', 'GB'])
 /** True where a state is meant before a small city of the same name: `California, USA`. */
 export function isState(region: Region): boolean {
   return lettered.has(region.country) && region.adminCode !== ''
+}
+
+/** True for the name of such a state written out: `Victoria`. */
+export function isStateName(text: string): boolean {
+  return fold(text).length > 3 && regionsNamed(text).some(isState)
 }
 
 /** Countries whose provinces are known far beyond; municipalities of small ones are words elsewhere. */
@@ -187,6 +205,13 @@ function loadRegions(): Map<string, Region[]> {
     )
     for (const one of new Set([...folded, ...short])) {
       if (one.length > 2 && !tooGeneral.test(one)) add(one, region)
+    }
+  }
+  for (const [country, list] of Object.entries(shortForms)) {
+    for (const entry of list.split(' ')) {
+      const [code, short = ''] = entry.split(':')
+      const region = byKey.get(`${country}/${code}`)
+      if (region) byLetters.set(short, [...(byLetters.get(short) ?? []), region])
     }
   }
   for (const [name, key] of Object.entries(otherNames)) {

@@ -23,8 +23,8 @@ large language model|llm|llms
 natural language processing|nlp
 user experience|ux
 user interface|ui
-ux designer|user experience designer|product designer|ui ux designer
-ui designer|user interface designer|product designer|ui ux designer
+ux designer|user experience designer|product designer|ui ux designer|ux ui designer
+ui designer|user interface designer|product designer|ui ux designer|ux ui designer
 quality assurance|qa
 qa engineer|quality assurance engineer|test engineer|software tester|sdet|qa tester
 site reliability engineer|site reliability engineering|site reliability|sre
@@ -36,6 +36,8 @@ google cloud|gcp|google cloud platform
 infrastructure as code|iac
 machine learning engineer|ml engineer
 data scientist|data science
+data engineer|data engineering|ingenieur donnees|ingenieur de donnees|dateningenieur|ingeniero de datos
+data analyst|analyste donnees|analyste de donnees|datenanalyst|analista de datos|analista de dados
 ios developer|ios engineer
 android developer|android engineer
 sysadmin|system administrator|systems administrator
@@ -89,7 +91,7 @@ teacher|lehrer|lehrerin|enseignant
 technical support|tech support
 technical lead|tech lead
 technical writer|tech writer
-it support|helpdesk|help desk|service desk|desktop support
+it support|helpdesk|help desk|service desk|desktop support|it service desk
 database administrator|dba
 developer experience|devex
 developer relations|devrel|developer advocate

@@ -17,16 +17,23 @@ export const tokensAtMost = 24
 const pattern = /(-?)["“”„]([^"“”„]*)["“”„]?|((?:[^\s,;，、；]|(?<=\d),(?=\d))+)/g
 const readable = /[\p{L}\p{N}]/u
 
-/** `or` stands between two groups of words: a job has one of the groups. */
-export type Typed = { groups: Token[][] }
+/**
+ * `or` stands between two groups of words: a job has one of the groups. Strokes and bars with spaces
+ * around them part a pasted title: what is no filter among its parts is such a group.
+ */
+export type Typed = { groups: Token[][]; isTitle: boolean }
 
 /** Whatever is typed means something: operators that are left over are words or nothing. */
 export function readTyped(typed: string): Typed {
   const groups: Token[][] = [[]]
   let count = 0
+  let isOr = false
+  let isTitle = false
   for (const match of typed.matchAll(pattern)) {
     const [whole, minus, phrase, bare] = match
-    if (bare !== undefined && /^(?:or|\|+)$/i.test(bare)) {
+    if (bare !== undefined && /^(?:or|[|/]+)$/i.test(bare)) {
+      if (/^or$/i.test(bare)) isOr = true
+      else isTitle = true
       if (groups.at(-1)!.length > 0) groups.push([])
       continue
     }
@@ -43,7 +50,7 @@ export function readTyped(typed: string): Typed {
       end: match.index + whole.length,
     })
   }
-  return { groups: groups.filter((group) => group.length > 0) }
+  return { groups: groups.filter((group) => group.length > 0), isTitle: isTitle && !isOr }
 }
 
 export function isPlain(token: Token): boolean {
@@ -83,7 +90,8 @@ export function without(typed: string, tokens: readonly Pick<Token, 'start' | 'e
   }
   return left
     .replace(/\s+/g, ' ')
-    .replace(/^[\s,;]+|[\s,;]+$/g, '')
+    .replace(/^[\s,;|/]+|[\s,;|/]+$/g, '')
+    .replace(/(?<=\s)[|/](?:\s+[|/])+(?=\s)/g, (bars) => bars[0]!)
     .replace(/[\s,;]*([,;])[\s,;]+/g, '$1 ')
 }
 

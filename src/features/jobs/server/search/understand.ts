@@ -90,7 +90,28 @@ const types: Record<string, EmploymentType> = {
   contractor: 'CONTRACTOR',
   temporary: 'TEMPORARY',
   temp: 'TEMPORARY',
+  cdd: 'TEMPORARY',
+  cdi: 'FULL_TIME',
+  'temps plein': 'FULL_TIME',
+  'temps partiel': 'PART_TIME',
 }
+
+const visa: Record<string, 'true'> = {
+  'visa sponsorship': 'true',
+  'with visa sponsorship': 'true',
+  'visa sponsored': 'true',
+  'visa sponsor': 'true',
+  'sponsors visa': 'true',
+  'sponsor visa': 'true',
+  'sponsored visa': 'true',
+  'visa support': 'true',
+  'h1b sponsorship': 'true',
+  'h 1b sponsorship': 'true',
+}
+
+/** `contract manager` looks after contracts; `contract developer` works under one. */
+const aboutContracts =
+  /^(?:manag\w*|law\w*|legal|attorney|counsel|admin\w*|specialist|negotiat\w*|review\w*|draft\w*|analyst|officer|coordinator|lead|director|research|manufactur\w*|compliance|lifecycle|testing|sales|logistics|cleaning|catering|furniture)$/
 
 /** Everything here is a job. */
 const always = new Set('jobs vacancies openings positions stellen emplois'.split(' '))
@@ -129,42 +150,44 @@ export function understand(
 ): { understood: Understood[]; rest: Token[] } {
   const understood: Understood[] = []
   let rest = [...typed]
+  let superseded = false
   const take = (
     kind: UnderstoodKind,
     value: string,
     tokens: Token[],
     label: string | null = null,
   ) => {
-    understood.push({ kind, value, label, tokens })
+    // A filter that is chosen stands for the words that would choose it.
+    if (!chosen[kind]) understood.push({ kind, value, label, tokens })
+    else superseded = true
     rest = rest.filter((token) => !tokens.includes(token))
   }
 
   if (!chosen.place) takePlaces()
-  if (!chosen.workMode) {
-    for (const { run, value } of listed(rest, modes)) take('workMode', value, run)
-  }
-  if (!chosen.seniority) {
-    for (const { run, value } of listed(rest, levels)) {
-      // A 'senior director' is no senior: the title as a whole says the level.
-      const title = rest
-        .filter(isPlain)
-        .map(({ text }) => text)
-        .join(' ')
-      if (seniorityOf(title) === value || value === 'intern' || run.length > 1) {
-        take('seniority', value, run)
-        break
-      }
+  for (const { run, value } of listed(rest, modes)) take('workMode', value, run)
+  for (const { run, value } of listed(rest, levels)) {
+    // A 'senior director' is no senior: the title as a whole says the level.
+    const title = rest
+      .filter(isPlain)
+      .map(({ text }) => text)
+      .join(' ')
+    if (seniorityOf(title) === value || value === 'intern' || run.length > 1) {
+      take('seniority', value, run)
+      break
     }
   }
-  if (!chosen.type) {
-    for (const { run, value } of listed(rest, types)) take('type', value, run)
-    const last = rest.at(-1)
-    if (last && rest.length > 1 && isPlain(last) && keyOf(last) === 'contract') {
-      take('type', 'CONTRACTOR', [last])
-    }
+  for (const { run, value } of listed(rest, types)) take('type', value, run)
+  const [first, second] = rest
+  const last = rest.at(-1)
+  if (last && rest.length > 1 && isPlain(last) && keyOf(last) === 'contract') {
+    take('type', 'CONTRACTOR', [last])
+  } else if (second && isPlain(first!) && keyOf(first!) === 'contract') {
+    const isAbout = rest.slice(1).some((token) => aboutContracts.test(keyOf(token)))
+    if (!isAbout) take('type', 'CONTRACTOR', [first!])
   }
+  for (const { run, value } of listed(rest, visa)) take('visa', value, run)
   if (!chosen.company) takeCompany()
-  return { understood, rest: withoutNouns(rest, understood.length > 0) }
+  return { understood, rest: withoutNouns(rest, understood.length > 0 || superseded) }
 
   function takePlaces() {
     for (let length = longestName; length >= 1; length--) {

@@ -22,7 +22,7 @@ import type { Meta } from '#web/shell/page.ts'
 import { useSearch } from '#web/shell/use-search.ts'
 import { AlertLink } from '#features/saved/ui/public/alert-link.tsx'
 import { getJob, searchJobs, type JobCard } from '../../contract.ts'
-import { readFilters, type Filters } from '../filters.ts'
+import { readFilters, without, type Filters } from '../filters.ts'
 import { countedJobs } from '../format.ts'
 import { words } from '../messages.ts'
 import { searchWords } from '../messages.search.ts'
@@ -246,9 +246,16 @@ function Spelling({ filters, spelling }: SpellingProps) {
 /** What words were left out, and what was read as a name, with the way to search it as a word. */
 function Understood({ filters, page }: { filters: Filters; page: Page }) {
   const names = page.understood.filter(({ kind }) => kind === 'place' || kind === 'company')
+  const more = without(filters, 'q', 'exact', 'sort', 'cursor')
+  const isFiltered = Object.keys(more).length > 0
   return (
     <>
-      {page.leftOut.length > 0 && <Note tone="clock">{searchWords.leftOut(page.leftOut)}</Note>}
+      {page.nothingIn.length > 0 && (
+        <Note tone="clock">{searchWords.nothingIn(page.nothingIn)}</Note>
+      )}
+      {page.leftOut.length > 0 && (
+        <Note tone="clock">{searchWords.leftOut(page.leftOut, isFiltered)}</Note>
+      )}
       {names.map(({ kind, label, value, typed, asWords }) => (
         <p key={typed} className="small mb-3">
           {kind === 'place'

@@ -17,6 +17,7 @@ function chipsOfWords(filters: Filters, { understood, words }: Reading): Chip[] 
   const textOf = ({ kind, value, label }: Reading['understood'][number]): string => {
     if (kind === 'place') return filterWords.inPlace(label ?? value)
     if (kind === 'company') return filterWords.atCompany(label ?? value)
+    if (kind === 'visa') return filterWords.visa
     const names: Record<string, string> = {
       ...workModeWords,
       ...seniorityWords,
