@@ -22,7 +22,7 @@ export type DemoSignIn = { role: string; email: string; password: string; page: 
 const signIns: readonly DemoSignIn[] = [
   { role: 'Candidate', email: 'candidate@demo.example', password: demoPassword, page: '/login' },
   {
-    role: 'Insider',
+    role: 'Referrer',
     email: 'insider@demo.example',
     password: demoPassword,
     page: '/login?as=recruiter',

@@ -48,7 +48,7 @@ const search = (client = app.guest()) =>
 const titlesOf = (reply: Awaited<ReturnType<typeof search>>) =>
   reply.body.items.map(({ title }) => title).toSorted()
 
-test('one search serves everybody until a job changes, in whatever process', async () => {
+test('one search serves everyone until a job changes, in whatever process', async () => {
   await importPostings(['Lighthouse keeper'])
   const guest = await search()
   expect(titlesOf(guest)).toEqual(['Lighthouse keeper'])

@@ -82,7 +82,7 @@ export const emailSchema = z
     error: `At most ${localPartAtMost} characters before the @.`,
     abort: true,
   })
-  .pipe(z.email('Please give a complete e-mail address, like name@example.org.').max(254))
+  .pipe(z.email('Please give a complete email address, like name@example.org.').max(254))
 
 function withDnsDomain(address: string): string {
   const at = address.lastIndexOf('@')

@@ -90,7 +90,7 @@ describe('behind proxies', () => {
     }
   })
 
-  test('somebody who connects past them from outside names nobody', async () => {
+  test('someone who connects past them from outside names nobody', async () => {
     const there = await buildTestApp({ TRUST_PROXY: '1', RATE_LIMIT_SCALE: '1' })
     try {
       for (const [remoteAddress, seen] of [

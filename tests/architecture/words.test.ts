@@ -14,7 +14,7 @@ function linesOf(path: string): { line: string; where: string }[] {
     .filter(({ line }) => !/^(\*|\/\/|\/\*)/.test(line))
 }
 
-test('nobody reads "somebody"', () => {
+test('nobody reads "someone"', () => {
   expect(sources.length).toBeGreaterThan(900)
   const found = sources
     .flatMap(linesOf)

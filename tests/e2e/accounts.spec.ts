@@ -3,7 +3,7 @@ import { expect, test } from './support/fixtures.ts'
 import { completeProfile, domainConfirmed, fillRegistration } from './support/people.ts'
 import { password } from './support/password.ts'
 
-test('a candidate signs up, confirms the e-mail and reaches a profile that is enough', async ({
+test('a candidate signs up, confirms the email and reaches a profile that is enough', async ({
   page,
   server,
 }) => {
@@ -22,12 +22,12 @@ test('a candidate signs up, confirms the e-mail and reaches a profile that is en
 
   await page.getByRole('link', { name: 'Confirm it now' }).click()
   await lookAt(page, 'verify-email')
-  await page.getByLabel('Code from the mail').fill(await server.mailedCode('zoe@example.org'))
+  await page.getByLabel('Code from the email').fill(await server.mailedCode('zoe@example.org'))
   await page.getByRole('button', { name: 'Confirm' }).click()
-  await expect(page.getByText('Your e-mail is confirmed.')).toBeVisible()
+  await expect(page.getByText('Your email is confirmed.')).toBeVisible()
   await page.getByRole('link', { name: 'Go on' }).click()
   await expect(page.getByLabel('Headline')).toHaveValue('Backend engineer')
-  await expect(page.getByText('Your e-mail is not confirmed')).toHaveCount(0)
+  await expect(page.getByText('Your email is not confirmed')).toHaveCount(0)
 
   await page.getByRole('button', { name: 'Sign out' }).first().click()
   await page.waitForURL('**/')
@@ -38,7 +38,7 @@ test('a candidate signs up, confirms the e-mail and reaches a profile that is en
     .toMatchObject({ isAuthenticated: false, user: null })
 })
 
-test('a recruiter confirms the work e-mail; a private address is refused at its field', async ({
+test('a recruiter confirms the work email; a private address is refused at its field', async ({
   page,
   server,
   expected,
@@ -48,28 +48,28 @@ test('a recruiter confirms the work e-mail; a private address is refused at its 
   await hydrated(page)
   await lookAt(page, 'recruiter-register')
   await fillRegistration(page, 'Ben Ruiz', 'ben@example.org')
-  await expect(page.getByLabel('Work e-mail')).toBeVisible()
+  await expect(page.getByLabel('Work email')).toBeVisible()
 
   // What needs a confirmed work address says so, and leads there.
   const refused = await page.goto('/recruiter/files')
   expect(refused?.status()).toBe(403)
   await lookAt(page, 'page-refused')
-  await page.getByRole('link', { name: 'Confirm your work e-mail' }).click()
+  await page.getByRole('link', { name: 'Confirm your work email' }).click()
   await expect(page).toHaveURL('/recruiter/verification')
   await hydrated(page)
-  await page.getByLabel('Work e-mail').fill('ben@gmail.com')
+  await page.getByLabel('Work email').fill('ben@gmail.com')
   await page.getByRole('button', { name: 'Send the code' }).click()
   await expect(page.getByText('Please use your address at work')).toBeVisible()
-  await expect(page.getByLabel('Work e-mail')).toBeFocused()
-  await expect(page.getByLabel('Work e-mail')).toHaveValue('ben@gmail.com')
-  await page.getByLabel('Work e-mail').fill('ben@southwind.com')
+  await expect(page.getByLabel('Work email')).toBeFocused()
+  await expect(page.getByLabel('Work email')).toHaveValue('ben@gmail.com')
+  await page.getByLabel('Work email').fill('ben@southwind.com')
   await page.getByLabel('Company').fill('Southwind')
   await page.getByRole('button', { name: 'Send the code' }).click()
   await lookAt(page, 'recruiter-code')
-  await page.getByLabel('Code from the mail').fill(await server.mailedCode('ben@southwind.com'))
+  await page.getByLabel('Code from the email').fill(await server.mailedCode('ben@southwind.com'))
   await page.getByRole('button', { name: 'Confirm' }).click()
   await domainConfirmed(page, server, 'ben@southwind.com')
-  await expect(page.getByText('You are an insider of Southwind')).toBeVisible()
+  await expect(page.getByText('You’re verified at Southwind')).toBeVisible()
   await lookAt(page, 'recruiter-verified')
   await page.getByRole('button', { name: /work e-mail confirmed/ }).click()
   await expect(page.getByText('What was not checked')).toBeVisible()
@@ -89,10 +89,10 @@ test('a guest who opens a private page comes back to it after signing in', async
   await page.goto('/candidate/edit-profile')
   await expect(page).toHaveURL('/login?next=%2Fcandidate%2Fedit-profile')
   await hydrated(page)
-  await page.getByLabel('E-mail').fill('lea@example.org')
+  await page.getByLabel('Email').fill('lea@example.org')
   await page.reload()
   await hydrated(page)
-  await expect(page.getByLabel('E-mail')).toHaveValue('lea@example.org')
+  await expect(page.getByLabel('Email')).toHaveValue('lea@example.org')
   await lookAt(page, 'login')
   await page.getByLabel('Password').fill(password)
   await page.getByRole('button', { name: 'Sign in' }).click()
@@ -105,19 +105,19 @@ test('a forgotten password is replaced with a mailed code', async ({ page, serve
   expect((await request.post('/auth/register', { data: body, ...origin })).ok()).toBe(true)
   await page.goto('/login')
   await hydrated(page)
-  await page.getByRole('link', { name: 'Forgot the password?' }).click()
+  await page.getByRole('link', { name: 'Forgot password?' }).click()
   await lookAt(page, 'forgot-password')
-  await page.getByLabel('E-mail').fill('ida@example.org')
-  await page.getByRole('button', { name: 'Mail me a code' }).click()
+  await page.getByLabel('Email').fill('ida@example.org')
+  await page.getByRole('button', { name: 'Email me a code' }).click()
   await expect(page.getByText('a six-digit code is on its way')).toBeVisible()
   await lookAt(page, 'reset-password')
   await page
-    .getByLabel('Code from the mail')
+    .getByLabel('Code from the email')
     .fill(await server.mailedCode('ida@example.org', /new .* password/))
   await page.getByLabel('New password').fill('something else entirely')
   await page.getByRole('button', { name: 'Set the new password' }).click()
   await expect(page).toHaveURL('/login')
-  await page.getByLabel('E-mail').fill('ida@example.org')
+  await page.getByLabel('Email').fill('ida@example.org')
   await page.getByLabel('Password').fill('something else entirely')
   await page.getByRole('button', { name: 'Sign in' }).click()
   await expect(page).toHaveURL(/job-search/)
@@ -131,10 +131,10 @@ test('6.2.6, 6.2.7: passwords are hidden, may be pasted, and managers know the f
   const field = page.getByLabel('Password')
   await expect(field).toHaveAttribute('type', 'password')
   await expect(field).toHaveAttribute('autocomplete', 'current-password')
-  await expect(page.getByLabel('E-mail')).toHaveAttribute('autocomplete', 'username')
-  await page.getByLabel('E-mail').fill('pasted words')
-  await page.getByLabel('E-mail').press('ControlOrMeta+a')
-  await page.getByLabel('E-mail').press('ControlOrMeta+c')
+  await expect(page.getByLabel('Email')).toHaveAttribute('autocomplete', 'username')
+  await page.getByLabel('Email').fill('pasted words')
+  await page.getByLabel('Email').press('ControlOrMeta+a')
+  await page.getByLabel('Email').press('ControlOrMeta+c')
   await field.focus()
   await field.press('ControlOrMeta+v')
   await expect(field).toHaveValue('pasted words')
@@ -142,9 +142,9 @@ test('6.2.6, 6.2.7: passwords are hidden, may be pasted, and managers know the f
   await expect(page.getByLabel('Password')).toHaveAttribute('autocomplete', 'new-password')
   await page.goto('/forgot-password')
   await hydrated(page)
-  await page.getByLabel('E-mail').fill('nobody.here@example.org')
-  await page.getByRole('button', { name: 'Mail me a code' }).click()
-  await expect(page.getByLabel('Code from the mail')).toHaveAttribute(
+  await page.getByLabel('Email').fill('nobody.here@example.org')
+  await page.getByRole('button', { name: 'Email me a code' }).click()
+  await expect(page.getByLabel('Code from the email')).toHaveAttribute(
     'autocomplete',
     'one-time-code',
   )

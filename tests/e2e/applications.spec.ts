@@ -51,9 +51,7 @@ test('search, save, apply, interview, offer, hired: from both sides', async ({
   await hydrated(page)
   const kept = page.waitForResponse((reply) => reply.request().method() === 'PUT')
   await page.getByRole('button', { name: `Save: ${title}` }).click()
-  await expect(
-    page.getByRole('button', { name: `Saved, take off the list: ${title}` }),
-  ).toBeVisible()
+  await expect(page.getByRole('button', { name: `Saved. Remove: ${title}` })).toBeVisible()
   // The list of saved jobs that is opened next was read before the server had this one otherwise.
   await kept
   await page.goto('/saved')
@@ -73,10 +71,10 @@ test('search, save, apply, interview, offer, hired: from both sides', async ({
   // Applies, calls it back, sends it again.
   await page.getByRole('link', { name: 'Apply here' }).click()
   await page
-    .getByLabel('A few words to the company')
+    .getByLabel('Message to the company')
     .fill('I have dispatched pilots for four winters and know both channels of the port.')
   await page.getByLabel('No', { exact: true }).check()
-  await page.getByRole('button', { name: 'Send the application' }).click()
+  await page.getByRole('button', { name: 'Send application' }).click()
   await expect(page.getByText('Please answer this.')).toBeVisible()
   const log = page.getByLabel('A page of your last watch log')
   await log.setInputFiles({
@@ -85,7 +83,7 @@ test('search, save, apply, interview, offer, hired: from both sides', async ({
     buffer: Buffer.from('<html>no log</html>'),
   })
   await expect(page.getByText('This is not a whole PDF, DOCX, PNG or JPEG file.')).toBeVisible()
-  await expect(page.getByLabel('A few words to the company')).toHaveValue(/four winters/)
+  await expect(page.getByLabel('Message to the company')).toHaveValue(/four winters/)
   await lookAt(page, 'apply-refused-file')
   await log.setInputFiles({
     name: 'watch log.pdf',
@@ -94,16 +92,16 @@ test('search, save, apply, interview, offer, hired: from both sides', async ({
   })
   await expect(page.getByText('watch log.pdf')).toBeVisible()
   await lookAt(page, 'apply')
-  await page.getByRole('button', { name: 'Send the application' }).click()
-  await page.getByRole('button', { name: 'Call it back' }).click()
+  await page.getByRole('button', { name: 'Send application' }).click()
+  await page.getByRole('button', { name: 'Undo' }).click()
   await expect(page.getByText('You called it back.')).toBeVisible()
   await page.getByRole('link', { name: 'Change it and send it again' }).click()
-  await expect(page.getByLabel('A few words to the company')).toHaveValue(/four winters/)
+  await expect(page.getByLabel('Message to the company')).toHaveValue(/four winters/)
   await expect(page.getByText('watch log.pdf')).toBeVisible()
   await page.getByLabel('Yes', { exact: true }).check()
-  await page.getByRole('button', { name: 'Send the application' }).click()
-  await expect(page.getByRole('button', { name: 'Call it back' })).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Call it back' })).toBeHidden()
+  await page.getByRole('button', { name: 'Send application' }).click()
+  await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Undo' })).toBeHidden()
   await lookAt(page, 'application-sent')
 
   // The pipeline, by keyboard alone.
@@ -148,7 +146,7 @@ test('search, save, apply, interview, offer, hired: from both sides', async ({
   await expect(page.getByText('Please choose a time')).toBeVisible()
   await lookAt(page, 'application-interview')
   await page.getByRole('radio').nth(1).check()
-  await page.getByRole('button', { name: 'Take this time' }).click()
+  await page.getByRole('button', { name: 'Choose this time' }).click()
   await expect(page.getByText('Agreed', { exact: true })).toBeVisible()
   const download = page.waitForEvent('download')
   await page.getByRole('link', { name: 'Add to your calendar' }).click()
@@ -215,9 +213,9 @@ test('an alert comes once, says why, and is left by one click', async ({ page, s
   await page.goto('/job-search?q=lighthouse')
   await hydrated(page)
   await lookAt(page, 'job-search-candidate')
-  await page.getByRole('link', { name: 'Mail me new jobs like these' }).click()
+  await page.getByRole('link', { name: 'Get email alerts' }).click()
   await page.getByRole('textbox', { name: 'Name' }).fill('Lighthouses')
-  await page.getByLabel('At once, within a quarter of an hour').check()
+  await page.getByLabel('Instantly').check()
   await lookAt(page, 'alert-new')
   await page.getByRole('button', { name: 'Start the alert' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Lighthouses' })).toBeVisible()
@@ -256,7 +254,7 @@ test('an alert comes once, says why, and is left by one click', async ({ page, s
   const target = mail!.unsubscribeUrl!
   await page.goto(target)
   await hydrated(page)
-  await expect(page.getByRole('button', { name: 'Stop these mails' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Stop these emails' })).toBeVisible()
   await lookAt(page, 'unsubscribe')
   const reply = await fetch(target, {
     method: 'POST',

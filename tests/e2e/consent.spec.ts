@@ -27,13 +27,13 @@ test('a referrer who has handed two back asks first, and the candidate says yes'
   await page.getByRole('link', { name: title }).first().click()
   await page.getByRole('main').getByRole('link', { name: 'Get referred' }).click()
   await page
-    .getByLabel('Your note to the insider')
+    .getByLabel('Your note to the referrer')
     .fill('I have brought ferries in through ice for nine winters and taught four pilots.')
   for (const number of [1, 2, 3]) {
     await page.getByLabel(`Reason ${number}`).fill(`Fact number ${number} about harbours`)
   }
   await page.getByRole('button', { name: /Ask for a referral/ }).click()
-  await expect(page.getByText('Offered to insiders').first()).toBeVisible()
+  await expect(page.getByText('Waiting for a referrer').first()).toBeVisible()
 
   // Two requests of others that this referrer has handed back this month.
   runSql(
@@ -83,11 +83,11 @@ test('a referrer who has handed two back asks first, and the candidate says yes'
   await expect(page.getByText('May this referrer see who you are?')).toHaveCount(0)
 
   await expect(referrer.getByText('The candidate agrees.')).toBeVisible()
-  await referrer.getByRole('button', { name: 'Take the request' }).click()
+  await referrer.getByRole('button', { name: 'Accept' }).click()
   await expect(referrer.getByRole('heading', { level: 1 })).toHaveText(/Tove/)
   await expect(page.getByRole('heading', { name: 'Who has seen your name' })).toBeVisible()
-  await referrer.getByRole('button', { name: 'Give it back' }).click()
-  await referrer.getByRole('dialog').getByRole('button', { name: 'Give it back' }).click()
+  await referrer.getByRole('button', { name: 'Hand back' }).click()
+  await referrer.getByRole('dialog').getByRole('button', { name: 'Hand back' }).click()
   await expect(page.getByText('Handed back without a decision')).toBeVisible()
   await lookAt(page, 'referral-viewers')
 })

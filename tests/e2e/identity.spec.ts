@@ -46,14 +46,14 @@ test('an admin is made by the command line and comes in with a second factor', a
   const secret = await shownSecret(page)
   await page.getByLabel('Code of your authenticator app').fill(codeNow(secret))
   await page.getByLabel('Password').fill(password)
-  await page.getByRole('button', { name: 'Finish the set-up' }).click()
+  await page.getByRole('button', { name: 'Finish setup' }).click()
   await expect(page.getByText('Keep these codes somewhere safe')).toBeVisible()
   await lookAt(page, 'recovery-codes')
   await page.getByRole('button', { name: 'I have kept them' }).click()
   await expect(page.getByRole('heading', { name: 'Admin sign-in' })).toBeVisible()
   expect(page.url()).not.toContain('setup')
   await lookAt(page, 'admin-login')
-  await page.getByLabel('E-mail').fill('ada@example.org')
+  await page.getByLabel('Email').fill('ada@example.org')
   await page.getByLabel('Password').fill(password)
   await page.getByLabel('Code of your authenticator app').fill(codeNow(secret, 1))
   await page.getByRole('button', { name: 'Sign in' }).click()
@@ -67,7 +67,7 @@ test('an admin is made by the command line and comes in with a second factor', a
   await expect(page.getByText('This link does not work any more')).toBeVisible()
 })
 
-test('somebody turns the second factor on, signs in with it, and ends another session', async ({
+test('someone turns the second factor on, signs in with it, and ends another session', async ({
   page,
   newPerson,
   expected,
@@ -87,7 +87,7 @@ test('somebody turns the second factor on, signs in with it, and ends another se
   const other = await newPerson()
   await other.goto('/login')
   await hydrated(other)
-  await other.getByLabel('E-mail').fill('mara@example.org')
+  await other.getByLabel('Email').fill('mara@example.org')
   await other.getByLabel('Password').fill(password)
   await other.getByRole('button', { name: 'Sign in' }).click()
   await other.getByLabel('Code of your authenticator app').fill(codeNow(secret, 1))

@@ -23,14 +23,12 @@ test('a job saved without a connection is on the other device afterwards', async
   await page.context().setOffline(true)
   await save.click()
   await expect(page.getByText('Kept on this device.')).toBeVisible()
-  await expect(
-    page.getByRole('button', { name: `Saved, take off the list: ${title}` }),
-  ).toBeVisible()
+  await expect(page.getByRole('button', { name: `Saved. Remove: ${title}` })).toBeVisible()
 
   const device = await newPerson()
   await device.goto('/login?next=/saved')
   await hydrated(device)
-  await device.getByLabel('E-mail').fill('ines@candidates.example')
+  await device.getByLabel('Email').fill('ines@candidates.example')
   await device.getByLabel('Password').fill(password)
   await device.getByRole('button', { name: 'Sign in', exact: true }).click()
   await expect(device.getByText('Nothing saved yet')).toBeVisible()

@@ -31,7 +31,7 @@ test('a one-shot, from the empty profile gate to the end report', async ({
   await page.goto('/candidate/one-shot')
   await hydrated(page)
   await page.getByRole('link', { name: 'Confirm your address' }).click()
-  await page.getByLabel('Code from the mail').fill(await server.mailedCode('cleo@oneshot.example'))
+  await page.getByLabel('Code from the email').fill(await server.mailedCode('cleo@oneshot.example'))
   await page.getByRole('button', { name: 'Confirm' }).click()
   await page.getByRole('link', { name: 'Go on' }).click()
 
@@ -83,7 +83,7 @@ test('a one-shot, from the empty profile gate to the end report', async ({
     expect([action, done.status()]).toEqual([action, 200])
   }
   await page.reload()
-  await expect(page.getByText('Offered to insiders')).toBeVisible()
+  await expect(page.getByText('Waiting for a referrer')).toBeVisible()
   await expect(page.getByText('1 held')).toBeVisible()
   await lookAt(page, 'one-shot-board')
   await act('claim', {})
@@ -91,7 +91,7 @@ test('a one-shot, from the empty profile gate to the end report', async ({
   await page.reload()
   await expect(page.getByText('Every request has been decided.')).toBeVisible()
   await expect(page.getByText('1 returned')).toBeVisible()
-  await expect(page.getByText('Skills that the job needs are missing').first()).toBeVisible()
+  await expect(page.getByText('Required skills are missing').first()).toBeVisible()
   await expect(page.getByText('Name the skills that the postings ask for')).toBeVisible()
   await lookAt(page, 'one-shot-report')
   const table = await page.request.get(

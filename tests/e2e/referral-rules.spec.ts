@@ -37,7 +37,7 @@ test('a company that refers nobody who has applied already', async ({
   await keeper.getByLabel('A referral comes before the application').check()
   await keeper.getByLabel('Months to wait after a rejection').fill('6')
   await keeper.getByLabel('People whom an agency has put forward').check()
-  await keeper.getByLabel('What you pay whoever refers').fill('1,000 euros after three months')
+  await keeper.getByLabel('Referral bonus').fill('1,000 euros after three months')
   await keeper.getByRole('button', { name: 'Save the rules' }).click()
   await expect(keeper.getByText('wait 6 months before the next try')).toBeVisible()
   await lookAt(keeper, 'referral-rules')
@@ -75,15 +75,15 @@ test('a company that refers nobody who has applied already', async ({
   await page.goBack()
   await page.getByRole('link', { name: 'Apply here' }).click()
   expected.push(/status of 400 .*\/api\/applications/)
-  await page.getByRole('button', { name: 'Send the application' }).click()
+  await page.getByRole('button', { name: 'Send application' }).click()
   await expect(page.getByLabel(/^I apply without a referral/)).toHaveAttribute(
     'aria-invalid',
     'true',
   )
   await lookAt(page, 'apply-refer-first')
   await page.getByLabel(/^I apply without a referral/).check()
-  await page.getByRole('button', { name: 'Send the application' }).click()
-  await expect(page.getByRole('button', { name: 'Call it back' })).toBeVisible()
+  await page.getByRole('button', { name: 'Send application' }).click()
+  await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible()
   await page.goto('/job-search?q=restorer')
   await hydrated(page)
   await page.getByRole('link', { name: title }).first().click()
@@ -117,17 +117,17 @@ test('a dispute: both sides show what they have, an admin upholds it, the connec
   await page.getByRole('link', { name: title }).first().click()
   await page.getByRole('main').getByRole('link', { name: 'Get referred' }).click()
   await page
-    .getByLabel('Your note to the insider')
+    .getByLabel('Your note to the referrer')
     .fill('I have kept three lights running through four winters, two of them alone.')
   for (const number of [1, 2, 3]) {
     await page.getByLabel(`Reason ${number}`).fill(`Fact number ${number} about lamps`)
   }
   await page.getByRole('button', { name: /Ask for a referral/ }).click()
-  await expect(page.getByText('Offered to insiders').first()).toBeVisible()
+  await expect(page.getByText('Waiting for a referrer').first()).toBeVisible()
   await insider.goto('/recruiter/requests')
   await hydrated(insider)
   await insider.getByRole('link', { name: title }).click()
-  await insider.getByRole('button', { name: 'Take the request' }).click()
+  await insider.getByRole('button', { name: 'Accept' }).click()
   await insider.getByRole('button', { name: 'I have referred this person' }).click()
   await insider.getByRole('button', { name: 'Record it' }).click()
   await expect(insider.getByText('How you were referred')).toBeVisible()
@@ -197,7 +197,7 @@ test('a dispute: both sides show what they have, an admin upholds it, the connec
   await lookAt(insider, 'dispute-insider')
   await page.reload()
   await hydrated(page)
-  await expect(page.getByText('With a file, for the administrator')).toBeVisible()
+  await expect(page.getByText('With a file, for the admin')).toBeVisible()
 
   // The administrator.
   const admin = await newPerson()

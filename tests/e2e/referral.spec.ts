@@ -18,7 +18,7 @@ const reasons = [
   'Led six people through two audits',
 ]
 
-test('an imported job, a request, an insider, a conversation, a referral, confirmed', async ({
+test('an imported job, a request, a referrer, a conversation, a referral, confirmed', async ({
   page,
   newPerson,
   server,
@@ -57,17 +57,17 @@ test('an imported job, a request, an insider, a conversation, a referral, confir
   await hydrated(page)
   await page.getByRole('link', { name: 'Senior backend engineer (payments)' }).first().click()
   await page.getByRole('link', { name: 'Get referred' }).first().click()
-  await expect(page.getByText('Please confirm your e-mail address first.')).toBeVisible()
+  await expect(page.getByText('Please confirm your email address first.')).toBeVisible()
   await lookAt(page, 'get-referral-blocked')
   await page.getByRole('link', { name: 'Confirm your address' }).click()
   await page
-    .getByLabel('Code from the mail')
+    .getByLabel('Code from the email')
     .fill(await server.mailedCode('zoe@candidates.example'))
   await page.getByRole('button', { name: 'Confirm' }).click()
   await page.getByRole('link', { name: 'Go on' }).click()
   await expect(page.getByRole('button', { name: /Ask for a referral/ })).toBeVisible()
   await page
-    .getByLabel('Your note to the insider')
+    .getByLabel('Your note to the referrer')
     .fill(
       'I am Zoë and have run payment systems for seven years; the posting describes my last project.',
     )
@@ -95,7 +95,7 @@ test('an imported job, a request, an insider, a conversation, a referral, confir
   // The insider.
   const insider = await newPerson()
   await register(insider, 'recruiter', 'Ines Okafor', 'ines@home.example')
-  await insider.getByLabel('Work e-mail').fill('ines@northlight.example')
+  await insider.getByLabel('Work email').fill('ines@northlight.example')
   await insider.getByLabel('Company').fill('Northlight')
   await insider.getByRole('button', { name: 'Send the code' }).click()
   await insider
@@ -112,12 +112,12 @@ test('an imported job, a request, an insider, a conversation, a referral, confir
   await hydrated(insider)
   await lookAt(insider, 'offers')
   await insider.getByRole('link', { name: 'Senior backend engineer (payments)' }).click()
-  await expect(insider.getByRole('button', { name: 'Take the request' })).toBeVisible()
+  await expect(insider.getByRole('button', { name: 'Accept' })).toBeVisible()
   expect(await insider.content()).not.toContain('Zoë')
   await expect(insider.getByText(reasons[0]!)).toBeVisible()
   await expect(insider.getByText('the posting describes my last project')).toHaveCount(0)
   await lookAt(insider, 'offer-masked')
-  await insider.getByRole('button', { name: 'Take the request' }).click()
+  await insider.getByRole('button', { name: 'Accept' }).click()
   await expect(insider.getByRole('heading', { level: 1 })).toHaveText(/Zoë/)
   await expect(insider.getByText('the posting describes my last project').first()).toBeAttached()
   expect(await insider.content()).not.toContain('zoe@candidates.example')
@@ -126,15 +126,15 @@ test('an imported job, a request, an insider, a conversation, a referral, confir
   await expect(insider.getByRole('link', { name: 'zoe@candidates.example' })).toBeVisible()
 
   // The candidate's page follows by itself.
-  await expect(page.getByText('Taken').first()).toBeVisible()
+  await expect(page.getByText('Accepted').first()).toBeVisible()
   await expect(page.getByText('Ines Okafor').first()).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Who has seen your name' })).toBeVisible()
   expect(await wallet(page)).toMatchObject({ LifetimeConnects: 1, held: 0, remaining: 0 })
   await lookAt(page, 'referral-claimed')
 
   // Both chat, live.
-  await page.getByRole('link', { name: 'Open the conversation' }).click()
-  await insider.getByRole('link', { name: 'Open the conversation' }).click()
+  await page.getByRole('link', { name: 'Open conversation' }).click()
+  await insider.getByRole('link', { name: 'Open conversation' }).click()
   await hydrated(insider)
   await insider.getByRole('textbox').last().fill('Hello Zoë, which office would you prefer?')
   await insider.keyboard.press('Enter')
@@ -171,7 +171,7 @@ test('an imported job, a request, an insider, a conversation, a referral, confir
   await expect(insider.getByText('Hired, said by the candidate')).toBeVisible()
   await lookAt(insider, 'offer-outcome')
   await insider.getByRole('button', { name: 'They were hired' }).click()
-  await expect(page.getByText('Hired, said by the insider')).toBeVisible()
+  await expect(page.getByText('Hired, said by the referrer')).toBeVisible()
   await expect(page.getByRole('button', { name: 'I was hired' })).toBeHidden()
   await lookAt(page, 'referral-hired')
 })

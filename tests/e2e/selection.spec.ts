@@ -45,7 +45,7 @@ async function applyAs(page: Page, server: RunningServer, name: string, jobId: s
   )
 }
 
-test('stages, hidden names, the board by keys, and an answer to everybody', async ({
+test('stages, hidden names, the board by keys, and an answer to everyone', async ({
   page,
   newPerson,
   server,
@@ -101,7 +101,7 @@ test('stages, hidden names, the board by keys, and an answer to everybody', asyn
   await page.getByRole('button', { name: 'Check the file' }).click()
   await expect(page.getByText('1 line is new, 0 changed, 1 the same.')).toBeVisible()
   await lookAt(page, 'recruiter-files')
-  await page.getByRole('button', { name: 'Take it in' }).click()
+  await page.getByRole('button', { name: 'Import' }).click()
   await expect(page.getByText('Taken in', { exact: true })).toBeVisible()
   // The button that was pressed is gone; the focus is where the outcome is read.
   await expect(page.getByRole('status').filter({ hasText: 'Taken in' })).toBeFocused()

@@ -99,7 +99,7 @@ test.describe('the shell', () => {
     }, 6000)
     await page.goto('/login')
     await hydrated(page)
-    await page.getByLabel('E-mail').fill('nobody.at.all@example.org')
+    await page.getByLabel('Email').fill('nobody.at.all@example.org')
     const messages = page.locator('.notification')
     const large = () =>
       messages.evaluateAll(
@@ -131,12 +131,12 @@ test.describe('the shell', () => {
     expected.push(/status of 400/)
     await page.goto('/login')
     await hydrated(page)
-    await page.getByLabel('E-mail').fill('nobody@example.org')
+    await page.getByLabel('Email').fill('nobody@example.org')
     await page.getByLabel('Password').fill('not the password')
     await page.getByRole('button', { name: 'Sign in' }).click()
     const message = page.getByText('Bad request. Please check your input.')
     await expect(message).toHaveCount(1)
-    await expect(page.getByLabel('E-mail')).toHaveValue('nobody@example.org')
+    await expect(page.getByLabel('Email')).toHaveValue('nobody@example.org')
     await expect(message).toHaveCount(0)
   })
 })

@@ -120,9 +120,9 @@ test('an account with a password is connected once the password was given', asyn
   await expect(page).toHaveURL(/edit-profile/)
   await page.goto('/verify-email')
   await hydrated(page)
-  await page.getByLabel('Code from the mail').fill(await server.mailedCode(email))
+  await page.getByLabel('Code from the email').fill(await server.mailedCode(email))
   await page.getByRole('button', { name: 'Confirm' }).click()
-  await expect(page.getByText('Your e-mail is confirmed.')).toBeVisible()
+  await expect(page.getByText('Your email is confirmed.')).toBeVisible()
 
   issuer.at.person = { sub: 'ludo', email, email_verified: true, name: 'Ludo at Acme' }
   const other = await newPerson()
@@ -201,9 +201,9 @@ test('a mailed link, a texted code and a passkey each open the account', async (
   await byMail.goto('/login?as=recruiter')
   await hydrated(byMail)
   await byMail.getByRole('link', { name: 'Mail me a link' }).click()
-  await expect(byMail.getByRole('heading', { name: 'Sign in by e-mail' })).toBeVisible()
+  await expect(byMail.getByRole('heading', { name: 'Sign in by email' })).toBeVisible()
   await lookAt(byMail, 'login-email')
-  await byMail.getByLabel('E-mail').fill(email)
+  await byMail.getByLabel('Email').fill(email)
   await byMail.getByRole('button', { name: 'Mail me a link' }).click()
   await expect(byMail.getByRole('status').filter({ hasText: 'is on its way' })).toBeVisible()
   let link = ''

@@ -45,7 +45,7 @@ test('super-connect: both say yes and a chat opens; a request that is reported e
   await hydrated(page)
   expect(await page.content()).not.toContain('Rika')
   await page.getByRole('button', { name: 'Yes, introduce us' }).click()
-  await page.getByRole('link', { name: 'Open the conversation' }).click()
+  await page.getByRole('link', { name: 'Open conversation' }).click()
   await expect(
     page.getByRole('log').getByText('You both said yes to this introduction.'),
   ).toBeVisible()
@@ -69,26 +69,26 @@ test('super-connect: both say yes and a chat opens; a request that is reported e
   await expect(page.getByText('Rika')).toHaveCount(0)
   await lookAt(page, 'get-referral-warm')
   await page
-    .getByLabel('Your note to the insider')
+    .getByLabel('Your note to the referrer')
     .fill('For nine years I have moved the events of three quarries without losing one.')
   for (const number of [1, 2, 3]) {
     await page.getByLabel(`Reason ${number}`).fill(`Quarry fact number ${number}`)
   }
   await page.getByRole('button', { name: /Ask for a referral/ }).click()
-  await expect(page.getByText('Offered to insiders').first()).toBeVisible()
+  await expect(page.getByText('Waiting for a referrer').first()).toBeVisible()
 
   await recruiter.goto('/recruiter/requests')
   await hydrated(recruiter)
   await recruiter.getByRole('link', { name: 'Quarry Kafka engineer' }).click()
-  await recruiter.getByRole('button', { name: 'Report it' }).click()
+  await recruiter.getByRole('button', { name: 'Report' }).click()
   await recruiter.getByLabel('What you have seen').fill('The same words went to all of us at once.')
   await lookAt(recruiter, 'offer-report')
-  await recruiter.getByRole('button', { name: 'Report and leave it' }).click()
-  await expect(recruiter.getByText('This request is over for you.')).toBeVisible()
+  await recruiter.getByRole('button', { name: 'Report and pass' }).click()
+  await expect(recruiter.getByText('You’re done with this request.')).toBeVisible()
 
   await admin.goto('/admin/referrals')
   await hydrated(admin)
-  const reported = admin.getByRole('region', { name: 'Reported by insiders' })
+  const reported = admin.getByRole('region', { name: 'Reported by referrers' })
   await expect(reported.getByText('The same words went to all of us at once.')).toBeVisible()
   await lookAt(admin, 'admin-reports')
   await reported.getByLabel('Why it ends').fill('The same words went to several companies.')

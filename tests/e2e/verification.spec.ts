@@ -26,14 +26,14 @@ test('from sign-up to L2: a blackened card, decided by keyboard in three keys', 
 }) => {
   expected.push(/status of 4(00|22)/)
   await register(page, 'recruiter', 'Ben Ruiz', 'ben.ruiz@example.org')
-  await page.getByLabel('Work e-mail').fill('ben.ruiz@northwind.com')
+  await page.getByLabel('Work email').fill('ben.ruiz@northwind.com')
   await page.getByLabel('Company').fill('Northwind')
   await page.getByRole('button', { name: 'Send the code' }).click()
   const code = await server.mailedCode('ben.ruiz@northwind.com')
-  await page.getByLabel('Code from the mail').fill(code === '000000' ? '111111' : '000000')
+  await page.getByLabel('Code from the email').fill(code === '000000' ? '111111' : '000000')
   await page.getByRole('button', { name: 'Confirm' }).click()
   await expect(page.getByText('The code is not right. 4 tries are left.')).toBeVisible()
-  await page.getByLabel('Code from the mail').fill(code)
+  await page.getByLabel('Code from the email').fill(code)
   await page.getByRole('button', { name: 'Confirm' }).click()
   await expect(
     page.getByRole('heading', { name: 'We’re checking that northwind.com belongs to Northwind' }),
@@ -53,7 +53,7 @@ test('from sign-up to L2: a blackened card, decided by keyboard in three keys', 
   await expect(admin.getByText('Approved.')).toBeVisible()
   await page.reload()
   await hydrated(page)
-  await expect(page.getByText('You are an insider of Northwind')).toBeVisible()
+  await expect(page.getByText('You’re verified at Northwind')).toBeVisible()
   await lookAt(page, 'verification-l1')
 
   const chooser = page.locator('input[type=file]')
@@ -233,6 +233,6 @@ test('two records of one company become one, and two again', async ({
   await guest.goto('/company/fabrikanto-works')
   await expect(guest).toHaveURL('/company/fabrikanto')
   await lookAt(page, 'admin-companies-merged')
-  await page.getByRole('button', { name: 'Take it back' }).click()
-  await expect(page.getByText('Taken back', { exact: true })).toBeVisible()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByText('Withdrawn', { exact: true })).toBeVisible()
 })

@@ -20,7 +20,7 @@ test('connections by an admin: a second one approves, the candidate reads why', 
   await enterAsAdmin(first, server, 'first@wallets.example', 'finance')
   await first.goto('/admin/wallets')
   await hydrated(first)
-  await first.getByLabel('E-mail address').fill('ute@wallets.example')
+  await first.getByLabel('Email address').fill('ute@wallets.example')
   await first.getByRole('button', { name: 'Find it' }).click()
   await expect(first.getByRole('heading', { name: 'Wallet of Ute Lang' })).toBeVisible()
   await first.getByLabel('Connections', { exact: true }).fill('6')
@@ -28,7 +28,7 @@ test('connections by an admin: a second one approves, the candidate reads why', 
   await first.getByRole('button', { name: 'Change the wallet' }).click()
   const row = (admin: typeof first) =>
     admin.getByRole('listitem').filter({ has: admin.getByRole('heading', { name: /Ute Lang/ }) })
-  await expect(row(first).getByRole('button', { name: 'Take it back' })).toBeVisible()
+  await expect(row(first).getByRole('button', { name: 'Undo' })).toBeVisible()
   await expect(row(first).getByRole('button', { name: 'Approve' })).toHaveCount(0)
   await lookAt(first, 'admin-wallets')
 
@@ -56,7 +56,7 @@ test('connections by an admin: a second one approves, the candidate reads why', 
   await page.reload()
   await hydrated(page)
   await expect(page.getByText('+6')).toBeVisible()
-  await expect(page.getByText('By an administrator: A fault of ours on Tuesday')).toBeVisible()
+  await expect(page.getByText('By an admin: A fault of ours on Tuesday')).toBeVisible()
   await expect(page.getByRole('link', { name: '0 of 10 requests open' })).toBeVisible()
   await lookAt(page, 'wallet-adjusted')
 })
@@ -72,7 +72,7 @@ test('a request that looks wrong waits for a person', async ({ page, newPerson, 
   await page.getByRole('link', { name: title }).first().click()
   await page.getByRole('main').getByRole('link', { name: 'Get referred' }).click()
   await page
-    .getByLabel('Your note to the insider')
+    .getByLabel('Your note to the referrer')
     .fill('Refer me and I will pay you 500 euros, no questions asked.')
   for (const number of [1, 2, 3]) await page.getByLabel(`Reason ${number}`).fill('Trust me')
   await page.getByRole('button', { name: /Ask for a referral/ }).click()

@@ -139,7 +139,7 @@ test('a process that starts after a database restart leaves the tasks of the liv
   mail.close()
 }, 60_000)
 
-test('a mail that was accepted while the database was away is not sent again, though its process is killed', async () => {
+test('an email that was accepted while the database was away is not sent again, though its process is killed', async () => {
   const mail = await slowMailServer(1_000)
   const { proxy, DATABASE_URL } = await throughProxy()
   const first = await start({ DATABASE_URL, SMTP_URL: mail.url })

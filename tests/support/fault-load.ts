@@ -163,7 +163,7 @@ export function startLoad(world: FaultWorld): FaultLoad {
       fetch(`${one.address}/auth/register`, {
         method: 'POST',
         headers: { 'content-type': 'application/json', origin: 'http://tessera.test' },
-        body: JSON.stringify({ name: 'Somebody New', email, password }),
+        body: JSON.stringify({ name: 'Someone New', email, password }),
         signal,
       }),
     )
@@ -250,7 +250,7 @@ export async function findViolations(world: FaultWorld, load: FaultLoad): Promis
   expectNone('tasks that were not done', left.rows)
   const mailsTo = Map.groupBy(mail.accepted, ({ to }) => to)
   expectNone(
-    'registered without a mail',
+    'registered without an email',
     load.registered.filter((email) => !mailsTo.has(email)),
   )
   expectNone(

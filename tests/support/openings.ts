@@ -19,7 +19,7 @@ const roles: Record<string, string> = {
   berth:
     'The berth planning team predicts when ships arrive and where they should moor. You will turn tide tables, pilots’ rosters and engine telemetry into forecasts that harbour masters believe. You work with two mathematicians and a former ship’s captain, mostly in Python and Rust, and you present results to people who have never seen a confidence interval. Experience with optimisation under constraints counts more than any framework.',
   billing:
-    'Every container that leaves a port has to be paid for by somebody. You join the four people who turn forty tariff books into invoices: contracts, currencies, credit notes and audits by three tax authorities. The code is Kotlin and has many tests; the rules are written by lawyers. You enjoy finding the one cent that is missing and explaining to an accountant where it went.',
+    'Every container that leaves a port has to be paid for by someone. You join the four people who turn forty tariff books into invoices: contracts, currencies, credit notes and audits by three tax authorities. The code is Kotlin and has many tests; the rules are written by lawyers. You enjoy finding the one cent that is missing and explaining to an accountant where it went.',
   nurse:
     'On the ward for internal medicine you look after eight patients in a shift, together with a colleague and two trainees. You plan care, speak with families, dress wounds and give medication, and you hand over in writing. Shifts are known six weeks ahead. You hold a licence as a registered nurse, speak German at B2, and have worked with people who are old and ill at the same time.',
   theatre:

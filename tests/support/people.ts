@@ -85,7 +85,7 @@ export async function createInsider(
   companyId: string,
   options: { level?: number; weeklyCap?: number } = {},
 ): Promise<TestPerson> {
-  const name = `Insider ${++number}`
+  const name = `Referrer ${++number}`
   const email = `insider.${number}@mail.example`
   const client = app.guest()
   const made = await client.post<{ user: { userId: string } }>('/auth/recruiter/register', {

@@ -307,7 +307,7 @@ export const sendEmailVerification = endpoint({
 export const confirmEmail = endpoint({
   method: 'POST',
   path: '/api/email-verifications/confirm',
-  summary: 'Confirms the address of this account with the code from the mail.',
+  summary: 'Confirms the address of this account with the code from the email.',
   access: 'signedIn',
   body: z.strictObject({ code: otpSchema }),
   reply: z.object({ user: userSchema }),
@@ -330,7 +330,7 @@ export const requestEmailChange = endpoint({
 export const confirmEmailChange = endpoint({
   method: 'POST',
   path: '/api/account/email/confirm',
-  summary: 'Moves the account to the new address with the code from the mail.',
+  summary: 'Moves the account to the new address with the code from the email.',
   access: 'signedIn',
   cookieOnly: true,
   body: z.strictObject({ code: otpSchema }),

@@ -20,7 +20,7 @@ const seqSchema = z.number().int().min(1).max(lastSeq)
 
 const messageSchema = z.object({
   conversationId: idSchema,
-  seq: seqSchema.describe('Counts without a gap; the order for everybody'),
+  seq: seqSchema.describe('Counts without a gap; the order for everyone'),
   senderId: idSchema.nullable().describe('Null: the product itself'),
   clientMessageId: z.uuid().nullable().describe('As its sender named it'),
   kind: z.enum(['text', 'system']),
@@ -134,7 +134,7 @@ export const editMessage = endpoint({
 export const deleteMessage = endpoint({
   method: 'DELETE',
   path: '/api/conversations/{id}/messages/{seq}',
-  summary: 'Deletes a message of mine for everybody within 15 minutes.',
+  summary: 'Deletes a message of mine for everyone within 15 minutes.',
   access: 'signedIn',
   params: messageParams,
   reply: messageSchema,

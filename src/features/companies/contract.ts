@@ -51,7 +51,7 @@ export const companySchema = companyReferenceSchema.extend({
   verifiedInsiders: z
     .number()
     .int()
-    .describe('People who confirmed a work e-mail and take requests'),
+    .describe('People who confirmed a work email and take requests'),
   createdAt: timeSchema,
 })
 export type Company = z.output<typeof companySchema>
@@ -82,7 +82,7 @@ export const getCompany = endpoint({
   method: 'GET',
   path: '/api/companies/{slug}',
   summary:
-    'One company: open jobs, verified insiders, pay and answers. One that was merged answers as the other.',
+    'One company: open jobs, verified referrers, pay and answers. One that was merged answers as the other.',
   access: 'anyone',
   params: slugParams,
   reply: companyPageSchema,

@@ -232,7 +232,7 @@ const reportSchema = z.object({
   note: z.string(),
   whyMe: z.array(z.string()),
   reason: z.enum(reportReasons),
-  text: z.string().describe('What the insider says'),
+  text: z.string().describe('What the referrer says'),
   reportedAt: timeSchema,
   strikes: z.number().int(),
 })
@@ -241,7 +241,7 @@ export type ReportedRequest = z.output<typeof reportSchema>
 export const listReported = endpoint({
   method: 'GET',
   path: '/api/admin/referral-reports',
-  summary: 'Requests that insiders have reported, the oldest first; who asks is not shown.',
+  summary: 'Requests that referrers have reported, the oldest first; who asks is not shown.',
   access: admin,
   query: z.object(pageQuery),
   reply: pageOf(reportSchema),
@@ -312,7 +312,7 @@ export type VolumeReview = z.output<typeof reviewSchema>
 export const listVolumeReviews = endpoint({
   method: 'GET',
   path: '/api/admin/referral-reviews',
-  summary: 'Insiders who refer more people than anybody can know, the longest waiting first.',
+  summary: 'Referrers who refer more people than anybody can know, the longest waiting first.',
   access: admin,
   query: z.object(pageQuery),
   reply: pageOf(reviewSchema),
@@ -321,7 +321,7 @@ export const listVolumeReviews = endpoint({
 export const closeVolumeReview = endpoint({
   method: 'POST',
   path: '/api/admin/referral-reviews/{id}',
-  summary: 'Lets an insider take requests again; counting begins anew.',
+  summary: 'Lets a referrer take requests again; counting begins anew.',
   access: admin,
   params: byId,
   body: z.strictObject({ note: textSchema(300, 1) }),

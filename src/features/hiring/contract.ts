@@ -334,7 +334,7 @@ export const slotsAtMost = 5
 
 export const inviteApplicant = endpoint({
   path: '/api/applicants/{id}/interviews',
-  summary: 'Proposes one to five times for an interview; the invitation goes out by mail.',
+  summary: 'Proposes one to five times for an interview; the invitation goes out by email.',
   body: z.strictObject({
     kind: z.enum(applications.interviewKinds),
     timeZone: textSchema(60, 1).describe('IANA name, such as Europe/Vienna'),

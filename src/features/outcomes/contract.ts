@@ -24,7 +24,7 @@ export type AnswerLink = z.output<typeof answerSchema>
 export const getAnswerLink = endpoint({
   method: 'GET',
   path: '/api/answers/{token}',
-  summary: 'The question behind a link in a mail; reading it changes nothing.',
+  summary: 'The question behind a link in an email; reading it changes nothing.',
   access: 'anyone',
   params: byToken,
   reply: answerSchema,
@@ -110,7 +110,7 @@ export const getThanks = endpoint({
 export const sendThanks = endpoint({
   method: 'POST',
   path: '/api/referrals/{id}/thanks',
-  summary: 'Thanks the insider who made a referral, once, whatever came of it.',
+  summary: 'Thanks the referrer who made a referral, once, whatever came of it.',
   access: ['jobSeeker'],
   params: byId,
   body: z.strictObject({ text: textSchema(thanksMaximum, 1) }),

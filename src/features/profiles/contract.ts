@@ -250,7 +250,7 @@ export const loginRecruiter = endpoint({
 export const getRecruiterSession = endpoint({
   method: 'GET',
   path: '/api/recruiter/session',
-  summary: 'The recruiter who is signed in; null for everybody else.',
+  summary: 'The recruiter who is signed in; null for everyone else.',
   access: 'anyone',
   reply: z.object({ user: recruiterUserSchema.nullable() }),
 })
@@ -327,7 +327,7 @@ export const sendRecruiterOtp = endpoint({
 export const verifyRecruiterOtp = endpoint({
   method: 'POST',
   path: '/recruiter/verify-otp',
-  summary: 'Confirms the work address with the code from the mail.',
+  summary: 'Confirms the work address with the code from the email.',
   access: ['recruiter'],
   body: z.strictObject({ otp: otpSchema }),
   reply: z.object({ verified: z.boolean() }),

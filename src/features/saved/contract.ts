@@ -119,7 +119,7 @@ export const listAlerts = endpoint({
 export const createAlert = endpoint({
   method: 'POST',
   path: '/api/job-alerts',
-  summary: 'Saves a search: new jobs that fit it come by mail, each of them once.',
+  summary: 'Saves a search: new jobs that fit it come by email, each of them once.',
   access: ['jobSeeker'],
   body: z.strictObject({
     name: textSchema(120, 1),
@@ -189,7 +189,7 @@ const tokenParams = z.object({ token: z.string().regex(/^[\w-]{43}$/) })
 export const getUnsubscribe = endpoint({
   method: 'GET',
   path: '/api/unsubscribe/{token}',
-  summary: 'The name of the saved search behind a link in a mail.',
+  summary: 'The name of the saved search behind a link in an email.',
   access: 'anyone',
   params: tokenParams,
   reply: z.object({ name: z.string(), active: z.boolean() }),

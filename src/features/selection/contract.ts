@@ -105,7 +105,7 @@ const teamSchema = z.object({
   anonymousFirst: z.boolean(),
   seats: z
     .array(z.object({ accountId: idSchema, name: z.string(), role: z.enum(seatRoles) }))
-    .describe('Empty: everybody who hires for the company'),
+    .describe('Empty: everyone who hires for the company'),
   colleagues: z.array(z.object({ accountId: idSchema, name: z.string() })),
   role: z.enum(seatRoles).describe('Of whoever asks'),
 })

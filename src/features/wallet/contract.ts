@@ -25,9 +25,7 @@ const walletSchema = z.object({
   LifetimeConnects: z.number().int().describe('Held and captured connections'),
   // Ours (decision D4).
   planName: z.string().describe('The plan in force'),
-  hasPlans: z
-    .boolean()
-    .describe('False where everybody gets the same fair use and nothing is sold'),
+  hasPlans: z.boolean().describe('False where everyone gets the same fair use and nothing is sold'),
   dailyLimit: z.number().int().nullable(),
   lifetimeLimit: z.number().int().nullable(),
   remaining: z.number().int().describe('What the plan still gives today'),

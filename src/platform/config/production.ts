@@ -39,7 +39,7 @@ export function warningsOf(values: {
   }
   if (values.https && !values.trustsProxies) {
     warnings.push(
-      'TRUST_PROXY is not set, but https ends at a proxy: everybody shares the limits of its address. Set it to the number of proxies.',
+      'TRUST_PROXY is not set, but https ends at a proxy: everyone shares the limits of its address. Set it to the number of proxies.',
     )
   }
   if (values.allowsPrivateImport) {

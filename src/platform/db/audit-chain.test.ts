@@ -164,7 +164,7 @@ const swapped = (column: string) => `
   update audit_entries entries set ${column} = other.${column} from audit_entries other
   where (entries.seq, other.seq) in ((10, 11), (11, 10))`
 
-describe('somebody with the whole database cannot', () => {
+describe('someone with the whole database cannot', () => {
   test.each([
     [
       'change an entry',

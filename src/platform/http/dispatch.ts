@@ -74,7 +74,7 @@ export function createDispatch(options: DispatchOptions): Dispatch {
     if (routes.has(name)) throw new Error(`Two handlers for ${name}`)
     const { method, access, shared } = route.endpoint
     if (shared && (method !== 'GET' || access !== 'anyone')) {
-      throw new Error(`${name} is not for everybody: its replies cannot be shared`)
+      throw new Error(`${name} is not for everyone: its replies cannot be shared`)
     }
     routes.set(name, route)
   }

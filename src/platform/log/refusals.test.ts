@@ -94,7 +94,7 @@ describe('a refused sign-in', () => {
 })
 
 describe('a refused call', () => {
-  test('of somebody signed in is recorded once a minute, of a guest not at all', async () => {
+  test('of someone signed in is recorded once a minute, of a guest not at all', async () => {
     const person = await createCandidate(app)
     const admin = await createAdmin(app, ['support'])
     for (let index = 0; index < 5; index++) {

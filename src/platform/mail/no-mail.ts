@@ -5,7 +5,7 @@ import type { Mailer } from './mailer.ts'
 export function createNoMailer(log: Pick<Logger, 'error'>): Mailer {
   return {
     async send(_mail, id) {
-      log.error({ mail: id }, 'SMTP_URL is not set: a mail was dropped')
+      log.error({ mail: id }, 'SMTP_URL is not set: an email was dropped')
     },
   }
 }

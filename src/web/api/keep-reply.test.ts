@@ -28,11 +28,11 @@ test('a read that began before a write does not undo what the write answered', a
   await new Promise((resolve) => setTimeout(resolve, 20))
   expect(queries.getQueryData(query(getNotes).queryKey)).toEqual({ notes: ['written'] })
 
-  answers[2]!({ notes: ['written', 'by somebody else'] })
+  answers[2]!({ notes: ['written', 'by someone else'] })
   await begunBefore
   await expect
     .poll(() => queries.getQueryData(query(getNotes).queryKey)?.notes)
-    .toEqual(['written', 'by somebody else'])
+    .toEqual(['written', 'by someone else'])
   stop()
 })
 

@@ -76,7 +76,7 @@ describe('writes that arrive', () => {
     expect(waiting()).toBe(0)
   })
 
-  it('of somebody else of this browser are forgotten', async () => {
+  it('of someone else of this browser are forgotten', async () => {
     answer = 'no connection'
     await put('1', undefined, 'PUT', 'b')
     answer = 'well'

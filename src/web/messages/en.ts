@@ -23,8 +23,8 @@ export const words = {
   theme: { label: 'Colours', light: 'Light', dark: 'Dark', system: 'As the system' },
   notifications: 'Messages of this page',
   footer: 'People vouch for people.',
-  howNumbersWork: 'How the numbers work',
-  hidden: 'name hidden until someone takes the request',
-  tooFew: 'too few to say',
-  fixFields: 'Some fields need another look. What you typed is kept.',
+  howNumbersWork: 'How response stats work',
+  hidden: 'anonymous until a referrer accepts',
+  tooFew: 'Not enough data',
+  fixFields: 'Some fields need fixing. We’ve kept what you typed.',
 }

@@ -28,7 +28,7 @@ test('a refusal for want of a confirmed work address leads to where it is confir
     status: 403,
     title: 'This page cannot be shown',
     reason: 'Not yet.',
-    way: { to: '/recruiter/verification', label: 'Confirm your work e-mail' },
+    way: { to: '/recruiter/verification', label: 'Confirm your work email' },
   })
   expect(describeError(thrown(403, 'Forbidden', { reason: null }))).not.toHaveProperty('way')
 })

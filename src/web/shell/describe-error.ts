@@ -21,7 +21,7 @@ export function describeError(error: unknown): DescribedError {
     title: 'This page cannot be shown',
     reason: reasonOf(error),
     ...(codeOf(error) === 'NOT_VERIFIED' && {
-      way: { to: links.recruiterVerification(), label: 'Confirm your work e-mail' },
+      way: { to: links.recruiterVerification(), label: 'Confirm your work email' },
     }),
   }
 }

@@ -20,7 +20,7 @@ export async function register(
 /** On the form of either role. */
 export async function fillRegistration(page: Page, name: string, email: string): Promise<void> {
   await page.getByLabel('Name').fill(name)
-  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password').fill(password)
   await page.getByRole('button', { name: 'Create the account' }).click()
 }
@@ -34,13 +34,13 @@ export async function enterAsInsider(
   { name, email, workEmail, company }: Insider,
 ): Promise<void> {
   await register(page, 'recruiter', name, email)
-  await page.getByLabel('Work e-mail').fill(workEmail)
+  await page.getByLabel('Work email').fill(workEmail)
   await page.getByLabel('Company').fill(company)
   await page.getByRole('button', { name: 'Send the code' }).click()
-  await page.getByLabel('Code from the mail').fill(await server.mailedCode(workEmail))
+  await page.getByLabel('Code from the email').fill(await server.mailedCode(workEmail))
   await page.getByRole('button', { name: 'Confirm' }).click()
   await domainConfirmed(page, server, workEmail)
-  await expect(page.getByText(`You are an insider of ${company}`)).toBeVisible()
+  await expect(page.getByText(`You’re verified at ${company}`)).toBeVisible()
 }
 
 /** On the page of the work address, once its code was typed in: a verifier confirms a new domain. */
@@ -50,7 +50,7 @@ export async function domainConfirmed(
   workEmail: string,
 ): Promise<void> {
   const waiting = page.getByRole('heading', { name: 'We’re checking that' })
-  await expect(waiting.or(page.getByText('You are an insider of'))).toBeVisible()
+  await expect(waiting.or(page.getByText('You’re verified at'))).toBeVisible()
   if (!(await waiting.isVisible())) return
   await confirmDomain(server, workEmail.split('@')[1]!)
   await page.reload()
@@ -63,7 +63,7 @@ export async function completeProfile(page: Page, employer: string): Promise<voi
   await page
     .getByLabel('Summary')
     .fill('Seven years of payment systems in Go and PostgreSQL, four of them leading a team.')
-  const skills = page.getByRole('combobox', { name: 'What you are good at' })
+  const skills = page.getByRole('combobox', { name: 'Skills' })
   for (const skill of ['Go', 'PostgreSQL', 'Kafka']) {
     await skills.fill(skill)
     await skills.press('Enter')
@@ -87,7 +87,7 @@ export async function confirmAddress(
 ): Promise<void> {
   await page.goto('/verify-email')
   await hydrated(page)
-  await page.getByLabel('Code from the mail').fill(await server.mailedCode(email))
+  await page.getByLabel('Code from the email').fill(await server.mailedCode(email))
   await page.getByRole('button', { name: 'Confirm' }).click()
   await expect(page.getByRole('link', { name: 'Go on' })).toBeVisible()
 }

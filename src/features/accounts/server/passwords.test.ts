@@ -42,7 +42,7 @@ describe('what a password may be (ASVS 6.2.1, 6.2.5, 6.2.8, 6.2.9)', () => {
     ['of 129 characters', `${'xyz1'.repeat(32)}x`, 400],
     ['of emoji and spaces', ' 🐎 🔋 🖇 🌋 🐎 🔋 ', 200],
     ['with NUL', 'a7b6c5d4\u0000', 400],
-    ['that everybody tries (6.2.4)', 'password123', 400],
+    ['that everyone tries (6.2.4)', 'password123', 400],
     ['of the brand (6.2.11)', 'Vouch1234', 400],
     ['of one character', 'zzzzzzzzzz', 400],
   ])('%s', async (_name, password, status) => {
@@ -170,7 +170,7 @@ describe('a forgotten password (ACC5, ASVS 6.4.1, 6.4.3)', () => {
     expect((await reset(email, newer)).status).toBe(400)
   })
 
-  test('a code for the reset confirms no e-mail address (ASVS 6.6.2)', async () => {
+  test('a code for the reset confirms no email address (ASVS 6.6.2)', async () => {
     const { client, email } = await register()
     await send(email)
     const code = await codeFor(email)

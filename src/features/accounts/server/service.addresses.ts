@@ -53,7 +53,7 @@ export async function requestEmailChange(
     target: input.email,
     message: {
       by: 'mail',
-      subject: `Confirm your new e-mail address for ${brandName}`,
+      subject: `Confirm your new email address for ${brandName}`,
       lead: `With this code your account moves to this address. Enter it at ${context.settings.publicUrl}/account`,
       instead:
         owner === undefined

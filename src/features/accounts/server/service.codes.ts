@@ -177,7 +177,7 @@ export async function sendEmailCode(
     target: account.email,
     message: {
       by: 'mail',
-      subject: `Confirm your e-mail address for ${brandName}`,
+      subject: `Confirm your email address for ${brandName}`,
       lead: `This is your code. Enter it at ${publicUrl}/verify-email`,
       instead:
         owner === undefined

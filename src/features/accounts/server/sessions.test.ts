@@ -169,7 +169,7 @@ describe('7.5.1: another address', () => {
   })
 })
 
-test('signing in as somebody else in a browser ends the sockets of the session before', async () => {
+test('signing in as someone else in a browser ends the sockets of the session before', async () => {
   const address = await addressOf()
   const first = await signedUp()
   const second = await signedUp()

@@ -20,7 +20,7 @@ const kinds = [
 type Kind = (typeof kinds)[number]
 
 const signUp = ({ path }: Kind, email: string) =>
-  app.guest().post(path, { name: 'Somebody New', email, password })
+  app.guest().post(path, { name: 'Someone New', email, password })
 
 /** What one sign-up leaves: an account with its hat and its profile, and a mail. */
 async function expectOne(kind: Kind, email: string): Promise<void> {

@@ -22,7 +22,7 @@ export const accountWords = {
     noPassword: 'This account has no password. You can choose one with a mailed code.',
     choosePassword: 'Choose a password',
     changeEmail: 'Change the address',
-    newEmail: 'New e-mail',
+    newEmail: 'New email',
     keep: 'Keep it as it is',
     emailMailed: (email: string) =>
       `Enter the code that we have mailed to ${email}. Until then your address stays as it is.`,

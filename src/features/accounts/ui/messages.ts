@@ -1,22 +1,22 @@
 export const words = {
   signup: {
     title: 'Signup',
-    heading: 'Who are you here as?',
+    heading: 'What brings you here?',
     description: 'Choose a role to sign up and get started.',
     candidate: 'I am looking for a job',
     candidateHint:
-      'Search openly, ask verified insiders for a referral, and see by when each of them answers. Your name stays hidden until someone takes your request.',
+      'Search every job, ask verified referrers, and see when to expect a reply. You stay anonymous until a referrer accepts.',
     recruiter: 'I refer people or hire',
     recruiterHint:
-      'Confirm your work e-mail, get a few matching requests a week, take the ones you can stand behind.',
-    already: 'You have an account already?',
+      'Confirm your work email, get a few matching requests a week, and accept the ones you believe in.',
+    already: 'Already have an account?',
     later: 'One account can hold both roles; you can add the other later.',
   },
   register: {
     candidateTitle: 'Sign up as a candidate',
     recruiterTitle: 'Sign up as a recruiter',
     candidateLead: 'Next comes your profile: about three minutes.',
-    recruiterLead: 'Next you confirm your work e-mail with a code.',
+    recruiterLead: 'Next you confirm your work email with a code.',
     other: {
       candidate: 'I refer people or hire instead',
       recruiter: 'I am looking for a job instead',
@@ -31,8 +31,8 @@ export const words = {
     submit: 'Sign in',
     noAccount: 'No account yet?',
     signUp: 'Sign up',
-    forgot: 'Forgot the password?',
-    signedOut: 'Please sign in to go on. What you typed is kept.',
+    forgot: 'Forgot password?',
+    signedOut: 'Please sign in to continue. We’ve kept what you typed.',
   },
   admin: {
     title: 'Admin sign-in',
@@ -40,10 +40,10 @@ export const words = {
     submit: 'Sign in',
     setup: 'Set up your admin account',
     setupLead: (email: string) => `For ${email}. Two things: an authenticator app and a password.`,
-    finish: 'Finish the set-up',
+    finish: 'Finish setup',
     gone: 'This link does not work any more',
     goneLead:
-      'It works once and for 24 hours. Whoever runs the server can make a new one with "npm run admin".',
+      'It works once, for 24 hours. The operator of this server can make a new one with "npm run admin".',
   },
   secondFactor: {
     title: 'Second factor',
@@ -59,11 +59,11 @@ export const words = {
     'You are signed out here, but the server could not be reached, so your session is still open. It is ended as soon as there is a connection.',
   forgot: {
     title: 'Choose a new password',
-    lead: 'Enter the address of your account. If it has one, a code is mailed to it.',
+    lead: 'Enter your email address. If it has an account, we’ll email you a code.',
     mailed: (email: string) =>
       `If ${email} has an account, a six-digit code is on its way. It works for ten minutes and once.`,
     linkLead: 'Enter the address that got the link, and the new password.',
-    send: 'Mail me a code',
+    send: 'Email me a code',
     sent: (seconds: number) => `Asked again. You can ask for another code in ${seconds} s.`,
     newPassword: 'New password',
     submit: 'Set the new password',
@@ -71,19 +71,19 @@ export const words = {
     back: 'Back to signing in',
   },
   verify: {
-    title: 'Confirm your e-mail',
-    lead: 'We mailed a six-digit code to the address of your account when you signed up. It is needed once, before your first request.',
+    title: 'Confirm your email',
+    lead: 'We emailed you a six-digit code when you signed up. You need it once, before your first request.',
     again: 'Send another code',
     sent: (seconds: number) => `The code is on its way. You can ask for another in ${seconds} s.`,
-    code: 'Code from the mail',
+    code: 'Code from the email',
     submit: 'Confirm',
-    done: 'Your e-mail is confirmed.',
+    done: 'Your email is confirmed.',
     goOn: 'Go on',
   },
   fields: {
     name: 'Name',
     nameHint: 'As other people should see it.',
-    email: 'E-mail',
+    email: 'Email',
     password: 'Password',
     passwordHint: (least: number) =>
       `At least ${least} characters. Spaces and any letters are fine.`,

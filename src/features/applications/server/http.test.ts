@@ -167,7 +167,7 @@ describe('applying', () => {
     app.clock.advance({ minutes: 20 })
     await app.runDueTasks()
     const subjects = app.mails.filter((mail) => mail.to === email).map((mail) => mail.subject)
-    expect(subjects).toEqual(['Confirm your e-mail address for Tessera'])
+    expect(subjects).toEqual(['Confirm your email address for Tessera'])
     expect((await hirer.client.get(`/api/applicants/${body.id}`)).status).toBe(404)
     expect(await previewOf(client, jobId)).toMatchObject({
       own: null,
@@ -189,7 +189,7 @@ describe('applying', () => {
     const { candidate, hirer, id } = await applied(app)
     await candidate.client.postForm('/candidate/info', resumeForm('second'))
     await candidate.client.post('/candidate/info', {
-      profile: { basics: { name: 'Somebody Else', label: 'Plumber' } },
+      profile: { basics: { name: 'Someone Else', label: 'Plumber' } },
     })
     const seen = await readApplicant(hirer.client, id)
     expect(seen).toMatchObject({ name: candidate.name, headline: 'Backend engineer' })
@@ -237,7 +237,7 @@ describe('both sides hear of it', () => {
     expect(own.rejection).toMatchObject({ reason: 'skills', note: 'No Kafka' })
     await app.runDueTasks()
     const mail = app.mails.findLast(({ to }) => to === candidate.email)
-    expect(mail?.text).toContain('Skills that the job needs are missing.')
+    expect(mail?.text).toContain('Required skills are missing.')
     expect(mail?.text).toContain('No Kafka')
   })
 })

@@ -147,7 +147,7 @@ test.each<[ApplicationAction, Partial<ApplicationFacts>, boolean]>([
   expect(refusalOf(action, facts(more), now) === undefined).toBe(allowed)
 })
 
-test('what somebody may do is what the table and the guards allow', () => {
+test('what someone may do is what the table and the guards allow', () => {
   expect(actionsFor(facts({ undoUntil: at(1) }), 'candidate', now)).toEqual(['undo', 'withdraw'])
   expect(actionsFor(facts({ status: 'hired' }), 'company', now)).toEqual([])
   expect(actionsFor(facts({ source: 'outside' }), 'company', now)).toEqual([])

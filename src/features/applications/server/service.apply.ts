@@ -176,7 +176,7 @@ function blockersOf(
   if (rules.hidden) found.push({ code: 'COMPANY_BLOCKED', message: hiddenText[rules.hidden](job) })
   for (const { message } of rules.hits) found.push({ code: 'POLICY', message })
   if (!personOf(context).emailVerified) {
-    const message = 'Please confirm your e-mail address first.'
+    const message = 'Please confirm your email address first.'
     found.push({ code: 'EMAIL_UNVERIFIED', message })
   }
   if (!snapshot.resumeId && snapshot.completeness < requiredCompleteness) {

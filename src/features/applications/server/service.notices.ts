@@ -48,14 +48,14 @@ export type Notice =
   | 'close_job'
 
 const rejectionWords: Record<RejectionReason, string> = {
-  skills: 'Skills that the job needs are missing.',
+  skills: 'Required skills are missing.',
   experience: 'The job needs more, or other, experience.',
   language: 'The job needs a language at another level.',
-  location: 'The place does not fit.',
+  location: 'The location doesn’t fit.',
   work_permit: 'A work permit is needed that the company cannot arrange.',
   pay: 'What you and the company have in mind for pay is too far apart.',
   another_candidate: 'The company chose another candidate.',
-  position_filled: 'The position is filled.',
+  position_filled: 'The position was filled.',
   incomplete: 'The application did not say enough to decide.',
   other: 'The company gave its reason in its own words.',
 }
@@ -76,7 +76,7 @@ function wordsOf(
         paragraphs: [
           `Your application for ${place} is with the company.`,
           ...until,
-          'If nobody answers by then, it is marked as not answered, and everybody can see how often that happens there.',
+          'If nobody answers by then, it is marked as not answered, and everyone can see how often that happens there.',
         ],
       }
     case 'review':

@@ -80,9 +80,9 @@ export async function endApplicationsOfJobs(
 }
 
 const outcomeWords: Record<CloseOutcome, string> = {
-  filled: 'The position is filled.',
+  filled: 'The position was filled.',
   cancelled: 'Nobody is hired for it.',
-  expired: 'Its last day is over.',
+  expired: 'It passed its last day.',
   duplicate: 'It was listed twice; the other posting goes on.',
   source_gone: 'The employer took it off its own board.',
 }
@@ -125,7 +125,7 @@ export async function mailDigest(context: Context, accountId: string): Promise<v
       to: account.email,
       subject: total === 1 ? 'An application waits for you' : `${total} applications wait for you`,
       paragraphs: [
-        'Each has a date until which you promised to move. After it two reminders and three days remain, then it counts as not answered, for everybody to see.',
+        'Each has a date until which you promised to move. After it two reminders and three days remain, then it counts as not answered, for everyone to see.',
       ],
       items: items.map((item) => ({
         label: `${item.name}: ${item.jobTitle}`,

@@ -15,9 +15,9 @@ import type {
 } from '../contract.ts'
 
 export const statusWords: Record<ApplicationStatus, string> = {
-  draft: 'Called back',
+  draft: 'Not sent',
   submitted: 'Sent',
-  in_review: 'Being looked at',
+  in_review: 'In review',
   shortlisted: 'Shortlisted',
   interview: 'Interview',
   offer: 'Offer',
@@ -30,7 +30,7 @@ export const statusWords: Record<ApplicationStatus, string> = {
 
 /** What happens next, as a sentence to the candidate. */
 export const nextWords: Record<ApplicationStatus, string> = {
-  draft: 'You called it back. Nobody has seen it, and you can send it again.',
+  draft: 'You stopped it before anyone saw it. You can send it again.',
   submitted: 'The company decides whether to look closer. You hear of every step.',
   in_review: 'Someone at the company is looking at your application.',
   shortlisted: 'You are among the few that the company looks at closely.',
@@ -38,7 +38,7 @@ export const nextWords: Record<ApplicationStatus, string> = {
   offer: 'The company would like to hire you.',
   hired: 'Congratulations on the new job.',
   rejected: 'The company has decided against it. The reason is below.',
-  withdrawn: 'You took it back. The company can no longer open your resume.',
+  withdrawn: 'You withdrew it. The company can no longer open your resume.',
   no_response:
     'The company did not answer in time, in spite of two reminders. It may still write, but you need not wait.',
   auto_closed: 'The job was closed, and your application with it.',
@@ -50,10 +50,10 @@ export const nextOutside =
   'You keep track of this one yourself: it was made on the employer’s site.'
 
 export const rejectionWords: Record<RejectionReason, string> = {
-  skills: 'Skills that the job needs are missing',
+  skills: 'Required skills are missing',
   experience: 'More, or other, experience is needed',
   language: 'A language is needed at another level',
-  location: 'The place does not fit',
+  location: 'The location doesn’t fit',
   work_permit: 'A work permit is needed that the company cannot arrange',
   pay: 'What both have in mind for pay is too far apart',
   another_candidate: 'The company chose another candidate',
@@ -66,7 +66,7 @@ export const withdrawWords: Record<WithdrawReason, string> = {
   other_job: 'I have another job',
   not_for_me: 'The job is not for me',
   pay: 'The pay does not fit',
-  location: 'The place does not fit',
+  location: 'The location doesn’t fit',
   took_too_long: 'It took too long',
   other: 'Another reason',
 }
@@ -114,9 +114,9 @@ export const trackedWords: Record<TrackedStatus, string> = {
 
 const happened: Record<string, string> = {
   plan_rejection: 'A rejection was decided, and leaves later',
-  cancel_rejection: 'The planned rejection was taken back',
+  cancel_rejection: 'The planned rejection was cancelled',
   submit: 'Sent',
-  undo: 'Called back',
+  undo: 'Undone before anyone saw it',
   view: 'Opened by the company',
   review: 'Taken up for a closer look',
   shortlist: 'Put on the shortlist',
@@ -127,7 +127,7 @@ const happened: Record<string, string> = {
   offer: 'Offer made',
   accept_offer: 'Offer accepted',
   decline_offer: 'Offer declined',
-  offer_expire: 'The offer ran out',
+  offer_expire: 'The offer expired',
   hire: 'Hired',
   reject: 'Rejected',
   ask_reopen: 'Asked to look again',
@@ -148,7 +148,7 @@ export const words = {
   apply: {
     title: 'Apply',
     lead: 'Applying is free. The company sees your profile and resume as they are now, and has a date by which to answer.',
-    answers: 'How this company answers',
+    answers: 'Response stats',
     noWay: 'This job takes no applications now.',
     signIn: 'Sign in to apply',
     signUp: 'Create an account',
@@ -167,7 +167,7 @@ export const words = {
     change: 'Change it',
     asItIs:
       'Both go as they are at this moment. What you change later changes nothing that was sent.',
-    cover: 'A few words to the company',
+    cover: 'Message to the company',
     coverHint: 'What of this job you have done before, and why here.',
     questions: 'Questions of the company',
     yesNo: [
@@ -182,13 +182,13 @@ export const words = {
     removeFile: 'Remove',
     referInstead: 'Ask for a referral instead',
     withoutReferral:
-      'I apply without a referral, and know that nobody can refer me for this job then.',
-    send: 'Send the application',
-    undo: (seconds: number) => `For ${seconds} seconds after sending you can call it back.`,
+      'Apply without a referral. I understand that nobody can refer me for this job afterwards.',
+    send: 'Send application',
+    undo: (seconds: number) => `You can undo for ${seconds} seconds after sending.`,
   },
   list: {
     title: 'Applications',
-    lead: 'Applications and referral requests in one place: where each stands, who must act, until when.',
+    lead: 'All your applications and referral requests: where each stands, whose turn it is, and until when.',
     views: { board: 'Board', list: 'List' },
     states: {
       all: 'All',
@@ -203,7 +203,7 @@ export const words = {
     savedJobs: 'Saved jobs',
     sources: { here: 'Applied here', outside: 'Applied elsewhere', referral: 'Referral' },
     changed: 'changed',
-    who: 'The company acts',
+    who: 'Waiting for the company',
     you: 'Moved',
     closeTitle: (title: string) => `How did it end? ${title}`,
     closeAs: 'It ended',
@@ -227,12 +227,13 @@ export const words = {
     you: 'You',
     company: 'The company',
     choosing: 'You choose a time',
-    who: { candidate: 'You decide', company: 'The company acts', nobody: '' },
+    who: { candidate: 'You decide', company: 'Waiting for the company', nobody: '' },
     viewed: 'Opened by the company',
     notViewed: 'Not opened yet',
-    undoTitle: (seconds: number) => `Sent. You can call it back for ${plural(seconds, 'second')}.`,
-    undo: 'Call it back',
-    undone: 'Called back. Nobody has seen it.',
+    undoTitle: (seconds: number) =>
+      `Application sent. You can undo for ${plural(seconds, 'second')}.`,
+    undo: 'Undo',
+    undone: 'Application not sent',
     sendAgain: 'Change it and send it again',
     withdraw: 'Withdraw the application',
     withdrawTitle: (job: string) => `Withdraw: ${job}?`,
@@ -246,7 +247,7 @@ export const words = {
     resume: 'Resume that was sent',
     interviews: 'Interviews',
     choose: 'Please choose a time',
-    take: 'Take this time',
+    take: 'Choose this time',
     noneFits: 'None of these fits',
     cannot: 'I cannot come',
     noneFitsNote: 'When would it fit?',
@@ -259,9 +260,9 @@ export const words = {
     accept: 'Accept the offer',
     decline: 'Decline',
     declineTitle: 'Decline the offer?',
-    declineLead: 'The application ends with it. This cannot be taken back.',
+    declineLead: 'This ends the application. You can’t undo it.',
     accepted: 'You have accepted. The company records your first day.',
-    expired: 'This offer has run out.',
+    expired: 'This offer has expired.',
     rejection: 'Why not',
     reopenTitle: 'May they look again?',
     reopen: 'The company would like to look at your application again.',

@@ -7,7 +7,7 @@ export const words = {
   seeRequest: 'See the request',
   seeRequests: 'Your requests',
   emptyTitle: 'No conversation yet',
-  empty: 'A conversation opens when an insider takes your request for a referral.',
+  empty: 'A conversation opens when a referrer accepts your request.',
   emptyRecruiter: 'A conversation opens when you take a request for a referral.',
   emptyAction: 'Find a job',
   emptyRecruiterAction: 'See the requests',

@@ -31,7 +31,7 @@ test.each([
   expect(JSON.stringify(saved.body)).toContain('without an address')
 })
 
-test('a name that someone typed is neither in the mail nor offered to others', async () => {
+test('a name that someone typed is neither in the email nor offered to others', async () => {
   const name = 'Mailbox Closes Today'
   const { client, saved } = await recruiter(name, 'victim@victim-corp.example')
   expect(saved.status).toBe(200)

@@ -56,6 +56,6 @@ test.each([
   [['boards.greenhouse.io'], 'Greenhouse', null],
   [['shop.co.uk'], 'Co', null],
   [[], 'Acme', null],
-])('postings that name %j tell the mail domain of %s: %s', (hosts, name, expected) => {
+])('postings that name %j tell the email domain of %s: %s', (hosts, name, expected) => {
   expect(certainDomain(hosts, name)).toBe(expected)
 })

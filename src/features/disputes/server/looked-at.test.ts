@@ -157,7 +157,7 @@ describe('a reported request', () => {
     expect((await moderator.client.post(screening, { decision: 'spam', reason })).status).toBe(409)
   })
 
-  test('that somebody else has taken meanwhile ends for both, and its conversation with it', async () => {
+  test('that someone else has taken meanwhile ends for both, and its conversation with it', async () => {
     const { candidate, offers, requestId } = await scene(app, 2)
     const [first, second] = offers
     await report(first!.person.client, first!.offerId)

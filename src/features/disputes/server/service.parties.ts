@@ -55,7 +55,7 @@ export async function open(context: Context, id: string, text: string): Promise<
     subject: `A referral of yours is disputed: ${request.jobTitle}`.slice(0, 160),
     paragraphs: [
       `The candidate whom you referred for ${request.jobTitle} says that nothing came of it.`,
-      `Please say what happened, and show what you have, until ${moment(context, clocks.evidenceUntil)}. After that an administrator decides with what is there.`,
+      `Please say what happened, and show what you have, until ${moment(context, clocks.evidenceUntil)}. After that an admin decides with what is there.`,
     ],
   })
   return read(context, id)
@@ -140,7 +140,7 @@ export async function say(
       subject: 'The other side has answered your dispute',
       paragraphs: [
         'The other side has said what happened.',
-        `You can answer until ${moment(context, dispute.evidenceUntil)}. Then an administrator decides.`,
+        `You can answer until ${moment(context, dispute.evidenceUntil)}. Then an admin decides.`,
       ],
     })
   }

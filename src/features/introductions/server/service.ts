@@ -116,7 +116,7 @@ export async function propose(
           `Say yes or no within ${introductionDays} days. It costs nothing, and a no stays with us.`,
         ],
         action: { label: 'Open it', url: `${publicUrl}/introductions` },
-        footer: `${brandName}, because an administrator thinks that you fit.`,
+        footer: `${brandName}, because an admin thinks that you fit.`,
       }),
     )
   }

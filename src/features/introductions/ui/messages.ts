@@ -5,7 +5,7 @@ export const stateWords: Record<Introduction['state'], string> = {
   proposed: 'Waits for answers',
   connected: 'Connected',
   declined: 'Declined',
-  expired: 'Ran out',
+  expired: 'Expired',
 }
 
 export const ownStateWords: Record<OwnIntroduction['state'], string> = {
@@ -47,11 +47,11 @@ export const words = {
   },
   own: {
     title: 'Introductions',
-    lead: 'An administrator thinks that you fit. If both sides say yes, a chat opens. It costs nothing, and a no stays private.',
+    lead: 'An admin thinks that you fit. If both sides say yes, a chat opens. It costs nothing, and a no stays private.',
     none: 'No introductions',
     noneHint: 'When someone proposes you to a company, or a candidate to you, it appears here.',
     yes: 'Yes, introduce us',
     no: 'No',
-    open: 'Open the conversation',
+    open: 'Open conversation',
   },
 } as const

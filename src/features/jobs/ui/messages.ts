@@ -61,7 +61,7 @@ export const words = {
   type: 'Employment',
   results: (total: number) => plural(total, 'job'),
   resultsOver: (total: number) => `${numberWords(total)}+ jobs`,
-  payNotGiven: 'Pay not given',
+  payNotGiven: 'Salary not listed',
   posted: 'Posted',
   confirmed: 'confirmed',
   moreLocations: (count: number) => `and ${plural(count, 'more place')}`.replaceAll(' ', '\u00a0'),

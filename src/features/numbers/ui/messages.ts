@@ -3,17 +3,16 @@ import { casesCounted } from '../contract.ts'
 
 /** `/how-numbers-work`. */
 export const words = {
-  title: 'How the numbers work',
-  lead: 'What every figure on this site counts, and what decides an order. Nobody can pay for a better one.',
+  title: 'How response stats work',
+  lead: 'What each figure counts and how lists are ordered. Nobody can pay for a better one.',
   example: 'A figure never stands alone',
   exampleLead: `It is said from how many cases it comes. Below ${fewestCases} cases nothing is said: one good or bad day would decide. Bad values look exactly like good ones.`,
   requests: 'Referral requests',
   requestRules: {
-    'What is a case': `A request that was offered to a person and is over: taken, passed on, or left until its clock ran out. The newest ${casesCounted} count. A request that someone else took first is no case.`,
-    Answered: 'Taken or passed on in time. A reasoned no counts exactly as much as a yes.',
+    'What is a case': `A request that was offered to a person and is over: accepted, passed, or missed. The newest ${casesCounted} count. A request that someone else accepted first doesn’t count.`,
+    Answered: 'Accepted or passed in time. A no with a reason counts as much as a yes.',
     Median: 'From the offer to the answer, in hours, of the answered ones.',
-    'Let the clock run out':
-      'An offer that nobody answered in 48 hours, or a request that was taken and then left for five days.',
+    Missed: 'A request not answered within 48 hours, or accepted and then left for five days.',
     'Confirmed referrals':
       'Referrals that the candidate has confirmed: the company got in touch. Claims without that are shown beside them, and so are those that were found to be untrue.',
   },
@@ -26,7 +25,7 @@ export const words = {
   always: 'For all of them',
   alwaysRules: [
     'They are counted from what happened, within a minute, and all of them again every night.',
-    'Companies see the same numbers of themselves as everybody else. There is no other version.',
+    'Companies see the same numbers of themselves as everyone else. There is no other version.',
     'Nothing can be hidden, bought or reset. New cases move old ones out.',
   ],
   jobMatch: 'How a job fits a profile',

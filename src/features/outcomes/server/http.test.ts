@@ -32,7 +32,7 @@ const look = (token: string) => app.guest().get<AnswerLink>(`/api/answers/${toke
 const say = (token: string, answer: LinkAnswer) =>
   app.guest().post<AnswerLink & { code?: string }>(`/api/answers/${token}`, { answer })
 
-describe('questions by mail', () => {
+describe('questions by email', () => {
   test('come at days 7 and 21, and are answered once without a session', async () => {
     const { candidate, requestId, job } = await referredScene(app)
     await pass(6)
@@ -123,7 +123,7 @@ describe('questions by mail', () => {
 })
 
 describe('thanks', () => {
-  test('are sent once by the candidate, and read by the insider alone', async () => {
+  test('are sent once by the candidate, and read by the referrer alone', async () => {
     const { candidate, referrer, requestId } = await referredScene(app)
     const path = `/api/referrals/${requestId}/thanks`
     expect((await app.guest().get(path)).status).toBe(401)

@@ -49,7 +49,7 @@ async function plan(
 const texts: Record<AnswerQuestion, (title: string) => { subject: string; paragraph: string }> = {
   contacted: (title) => ({
     subject: `Has the company been in touch? ${title}`,
-    paragraph: `You were referred for ${title}. Has the company been in touch with you?`,
+    paragraph: `You were referred for ${title}. Has the company contacted you?`,
   }),
   hired: (title) => ({
     subject: `How did it end? ${title}`,

@@ -29,7 +29,7 @@ const sweep = () => app.runAsSystem((context) => sweepPostings(context), { reque
 const mailsTo = (email: string) =>
   app.mails.filter((mail) => mail.to === email && mail.text.includes('because you answer for'))
 
-test('reminders on days 12, 14 and 18, out of the search on day 21, unless somebody confirms', async () => {
+test('reminders on days 12, 14 and 18, out of the search on day 21, unless someone confirms', async () => {
   const { client, email } = await createHirer(app)
   const id = await published(client)
   const told: [number, string][] = []
@@ -65,7 +65,7 @@ test('reminders on days 12, 14 and 18, out of the search on day 21, unless someb
   await app.renewSessions()
 })
 
-test('the link in the mail confirms without a session, and only by a press', async () => {
+test('the link in the email confirms without a session, and only by a press', async () => {
   const { client, email } = await createHirer(app)
   const id = await published(client)
   app.clock.advance({ days: 13 })
@@ -151,7 +151,7 @@ test('a posting whose day has come waits as a draft when the company was suspend
   expect(mailsTo(email).at(-1)!.text).toContain('The company is suspended here.')
 })
 
-test('when somebody may not hire any longer, a colleague takes their postings over', async () => {
+test('when someone may not hire any longer, a colleague takes their postings over', async () => {
   const hirer = await createHirer(app)
   const colleague = await createInsider(app, hirer.companyId, { level: 3 })
   const id = await published(hirer.client)
@@ -174,7 +174,7 @@ test('when somebody may not hire any longer, a colleague takes their postings ov
 const leave = (accountId: string) =>
   app.runAsSystem((context) => profiles.endWorkEmail(context, accountId), { requestId: 'test' })
 
-test('what somebody has planned does not become public once they have left', async () => {
+test('what someone has planned does not become public once they have left', async () => {
   await app.renewSessions()
   const hirer = await createHirer(app)
   const colleague = await createInsider(app, hirer.companyId, { level: 3 })

@@ -258,7 +258,7 @@ describe('a public posting', () => {
     expect((await page(id)).body).toMatchObject({ closeOutcome: 'filled', status: 'closed' })
     await app.runDueTasks()
     const mail = app.mails.findLast(({ to }) => to === candidate.email)
-    expect(mail?.text).toContain('The position is filled.')
+    expect(mail?.text).toContain('The position was filled.')
     const own = await candidate.client.get<{ items: { status: string }[] }>('/api/applications')
     expect(own.body.items[0]!.status).toBe('auto_closed')
     const saver = await createCandidate(app)

@@ -171,7 +171,7 @@ export const words = {
   },
   done: {
     publish: 'It is public now.',
-    review: 'An admin looks at it, within a day. You get a mail.',
+    review: 'An admin looks at it, within a day. You get an email.',
     scheduled: 'It is on the calendar.',
     unschedule: 'It is a draft again.',
     pause: 'It is out of the search. Applications that are here stay.',

@@ -167,8 +167,8 @@ describe('a work address', () => {
   test.each([
     ['somebody@gmail.com', undefined, 'workEmail', 'not a private one'],
     ['somebody@hotmail.co.uk', undefined, 'workEmail', 'not a private one'],
-    ['not an address', 'Acme', 'workEmail', 'complete e-mail'],
-    ['ben@quandoran.com\u0000', 'Quandoran', 'workEmail', 'complete e-mail'],
+    ['not an address', 'Acme', 'workEmail', 'complete email'],
+    ['ben@quandoran.com\u0000', 'Quandoran', 'workEmail', 'complete email'],
   ])('%j of %j is refused at %s: %s', async (workEmail, company, path, words) => {
     const { reply, info } = await save(workEmail, company)
     expect(reply).toMatchObject({ status: 400, body: { details: { fields: [{ path }] } } })

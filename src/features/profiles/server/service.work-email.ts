@@ -60,7 +60,7 @@ export async function sendOtp(context: Context): Promise<{ message: string }> {
   const recruiter = await recruiters.findRecruiter(context.db, personOf(context).accountId)
   if (!recruiter) throw new AppError('NOT_FOUND')
   if (!recruiter.workEmail || !recruiter.companyId) {
-    throw invalidField('workEmail', 'Please save your work e-mail address first.')
+    throw invalidField('workEmail', 'Please save your work email address first.')
   }
   await accounts.issueCode(context, {
     accountId: recruiter.accountId,

@@ -131,7 +131,7 @@ const paths: Path[] = [
     lines: 'hold release',
   },
   {
-    name: 'everybody passes',
+    name: 'everyone passes',
     insiders: 1,
     walk: (here) => first(here, 'pass', { reason: 'no_time' }),
     ends: 'declined',

@@ -193,7 +193,7 @@ describe('clocks', () => {
     expect(await read(candidate.client, requestId)).toMatchObject({ wave: 2, status: 'offered' })
   })
 
-  test('no insider: it waits, says so, and expires after seven days', async () => {
+  test('no referrer: it waits, says so, and expires after seven days', async () => {
     const { candidate, requestId } = await scene(app, 0)
     expect(await read(candidate.client, requestId)).toMatchObject({
       status: 'queued',
@@ -367,7 +367,7 @@ describe('ends from outside', () => {
     },
   )
 
-  test('somebody becomes an insider: the request that waited goes out', async () => {
+  test('someone becomes a referrer: the request that waited goes out', async () => {
     const { candidate, requestId, job } = await scene(app, 0)
     const domain = `c${Date.now()}.example`
     await sql`insert into company_domains (domain, company_id, verified_at, method, created_at) values (${domain}, ${job.companyId}, now(), 'admin', now())`.execute(
@@ -375,7 +375,7 @@ describe('ends from outside', () => {
     )
     const client = app.guest()
     await client.post('/auth/recruiter/register', {
-      name: 'New Insider',
+      name: 'New Referrer',
       email: `new@${domain}`,
       password: 'correct horse battery',
     })

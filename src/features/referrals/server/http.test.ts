@@ -229,7 +229,7 @@ describe('before the claim', () => {
     expect((await client.get(`/api/referrals/${requestId}`)).status).toBe(403)
   })
 
-  test("somebody else's offer answers like a missing one", async () => {
+  test("someone else's offer answers like a missing one", async () => {
     const { offers } = await scene(app, 1)
     const stranger = await createInsider(app, (await createJob(app)).companyId)
     for (const id of [offers[0]!.offerId, randomUUID(), 'nonsense']) {

@@ -73,7 +73,7 @@ describe.each(Object.keys(ways))('the referrer who accepted %s', (way) => {
     expect(again.body.id).not.toBe(here.requestId)
   })
 
-  test('while all others are full: it waits and goes out when somebody has room', async () => {
+  test('while all others are full: it waits and goes out when someone has room', async () => {
     const here = await scene(app, 3)
     await act(here.offers[0]!.person.client, here.offers[0]!.offerId, 'claim')
     await setRoom(here, 0)
@@ -103,7 +103,7 @@ test('silence is no decision: it waits, and goes to whoever comes later', async 
   expect((await inbox(later.client)).items).toHaveLength(1)
 })
 
-test('when everybody has decided it is declined, and the job is used up', async () => {
+test('when everyone has decided it is declined, and the job is used up', async () => {
   const here = await scene(app, 3)
   for (const { person, offerId } of here.offers) {
     expect(await read(here.candidate.client, here.requestId)).toMatchObject({ status: 'offered' })
@@ -131,7 +131,7 @@ test('those who passed are not asked a second time about the same person and job
   expect((await inbox(second!.client)).items).toHaveLength(1)
 })
 
-test('a request to a full company is offered as soon as somebody has room', async () => {
+test('a request to a full company is offered as soon as someone has room', async () => {
   const company = await createJob(app)
   const insider = await createInsider(app, company.companyId)
   await sql`update recruiter_profiles set weekly_cap = 0 where account_id = ${insider.accountId}`.execute(

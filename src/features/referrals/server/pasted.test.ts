@@ -94,7 +94,7 @@ test('whoever pastes the same address reads it too, and its title stays hidden b
   expect(JSON.stringify(await inbox(referrer.client))).not.toMatch(telling)
 })
 
-describe('an address that somebody else has pasted first', () => {
+describe('an address that someone else has pasted first', () => {
   /** Someone says that the job at another company's address is theirs, and waits there. */
   async function trap(url: string, title?: string) {
     const { companyId, companyName } = await createJob(app)

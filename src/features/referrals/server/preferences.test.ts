@@ -43,7 +43,7 @@ async function asked(preferences: readonly object[], former = false) {
   return { candidate, people, got, requestId: body.id, status: body.status }
 }
 
-test('an insider gets what they want to see, and nothing else', async () => {
+test('a referrer gets what they want to see, and nothing else', async () => {
   const { got } = await asked([
     { referFunctions: ['backend'], referLevels: ['senior'] },
     { referFunctions: ['sales'] },

@@ -283,7 +283,7 @@ export async function personBlockers(
   const found: Blocker[] = []
   const add = (code: Blocker['code'], message: string) => found.push({ code, message })
   if (!person.emailVerified) {
-    add('EMAIL_UNVERIFIED', 'Please confirm your e-mail address first.')
+    add('EMAIL_UNVERIFIED', 'Please confirm your email address first.')
   }
   if (snapshot.completeness < requiredCompleteness) {
     add(

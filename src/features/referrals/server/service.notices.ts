@@ -167,13 +167,13 @@ const texts: Record<Notice, Words> = {
     subject: `You were referred: ${title}`,
     paragraphs: [
       `You were referred for ${title}. How and when is on the page of your request.`,
-      'As soon as the company is in touch with you, please say so there: it keeps everybody honest.',
+      'As soon as the company is in touch with you, please say so there: it keeps everyone honest.',
     ],
   }),
   outcome_said: (title) => ({
-    subject: `Your insider says how it ended: ${title}`,
+    subject: `Your referrer says how it ended: ${title}`,
     paragraphs: [
-      `The insider who referred you for ${title} has said how it ended. It is on the page of your request.`,
+      `The referrer who referred you for ${title} has said how it ended. It is on the page of your request.`,
       'Please say there whether that is true, and see from when on it counts.',
     ],
   }),

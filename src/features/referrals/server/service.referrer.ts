@@ -91,7 +91,7 @@ export async function claim(
   checkVersion(request, expectedVersion)
   const referrer = await profiles.lockRecruiterOf(context, accountId)
   if (!referrer.workEmailVerifiedAt || referrer.companyId !== request.companyId) {
-    throw new AppError('NOT_VERIFIED', 'Please confirm your work e-mail address first.')
+    throw new AppError('NOT_VERIFIED', 'Please confirm your work email address first.')
   }
   await refuseUnderReview(context, accountId)
   const open = await queries.countClaims(context.db, accountId)

@@ -169,7 +169,7 @@ export async function rerouteFrom(context: Context, accountId: string): Promise<
   const claimed = await queries.lockClaimedBy(context.db, accountId)
   await giveBack(context, claimed, {
     action: 'lapse',
-    note: 'The insider may not take requests there any longer.',
+    note: 'The referrer may not take requests there any longer.',
   })
   if (claimed.length > 0) {
     await notifyReferrer(context, accountId, {

@@ -113,7 +113,7 @@ describe('a suspended candidate', () => {
   })
 })
 
-describe('an insider', () => {
+describe('a referrer', () => {
   test('who is suspended gives everything to others', async () => {
     const target = await place()
     const other = await createInsider(app, target.companyId)
@@ -132,7 +132,7 @@ describe('an insider', () => {
     expect((await inbox(other.client)).items).toHaveLength(1)
   })
 
-  test('who loses verification with five open claims: everybody is told, texts stay, connections come back', async () => {
+  test('who loses verification with five open claims: everyone is told, texts stay, connections come back', async () => {
     const company = await createJob(app)
     const leaving = await createInsider(app, company.companyId, { level: 2 })
     const requests: { candidate: TestPerson; id: string; note: string }[] = []

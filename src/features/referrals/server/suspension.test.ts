@@ -109,7 +109,7 @@ test('a company that is back in time: each request goes on with the time that wa
   expect(toldOf(candidate.email, 'Your request goes on')).toHaveLength(1)
 })
 
-test('requests for its own postings wait until somebody resumes those', async () => {
+test('requests for its own postings wait until someone resumes those', async () => {
   const hirer = await createHirer(app)
   const jobId = await published(hirer.client)
   const candidate = await createCandidate(app)

@@ -1,14 +1,14 @@
 /** Every word of asking for a referral. */
 export const askWords = {
   title: 'Get referred',
-  lead: 'Ask the people who work there. Your name stays hidden until one of them takes your request.',
+  lead: 'Ask the people who work there. You stay anonymous until a referrer accepts.',
   paste: 'Address of the job',
-  pasteHint: 'Any job posting on the web. We do not open it; the insider does.',
+  pasteHint: 'Any job posting on the web. We don’t open it; the referrer does.',
   company: 'Company',
-  companyHint: 'Only when the address does not tell.',
+  companyHint: 'Only if the address doesn’t show it.',
   jobTitle: 'Job title',
   check: 'Continue',
-  note: 'Your note to the insider',
+  note: 'Your note to the referrer',
   noteHint:
     'What makes you fit this job. Referrers read it after they accept, unless you show it before.',
   why: (number: number) => `Reason ${number}`,
@@ -29,13 +29,13 @@ export const askWords = {
   } as Record<string, string>,
   signIn: 'Sign in to ask',
   signUp: 'Sign up',
-  free: 'No referral, no charge: the connection is held when you send, and spent when someone takes the request.',
+  free: 'No referral, no charge: you only spend a connection if a referrer accepts.',
   referrers: (count: number) =>
     count === 0
-      ? 'No verified insider takes requests there now. Your request waits up to seven days for one, and the connection comes back if none comes.'
+      ? 'No referrer is available there right now. We’ll keep your request for up to seven days; if nobody accepts, you get your connection back.'
       : count === 1
-        ? 'One verified insider takes requests now.'
-        : `${count} verified insiders take requests now.`,
+        ? '1 referrer is available now.'
+        : `${count} referrers are available now.`,
   warm: {
     worked_here: 'You have worked there before.',
     same_employer: 'Someone there has worked for an employer of yours.',
@@ -46,7 +46,7 @@ export const askWords = {
   nearCap: (open: number, atMost: number) =>
     `${open} of the ${atMost} requests that your plan allows at once are open.`,
   waves: 'Three are asked first, for 48 hours; then five more, then ten.',
-  unknown: 'Nobody has asked for this posting here yet.',
+  unknown: 'You’re the first to ask about this posting.',
   recruiter: 'You act as a recruiter now. Switch to your candidate role to ask for a referral.',
   searchInstead: 'Search jobs instead',
 }

@@ -66,7 +66,7 @@ export async function create(
 ): Promise<Alert> {
   const { accountId, emailVerified } = personOf(context)
   if (!emailVerified) {
-    throw new AppError('EMAIL_UNVERIFIED', 'Please confirm your e-mail address first.')
+    throw new AppError('EMAIL_UNVERIFIED', 'Please confirm your email address first.')
   }
   if (!isTimeZone(input.timeZone)) {
     throw invalidField('timeZone', 'Please choose a time zone, such as Europe/Vienna.')

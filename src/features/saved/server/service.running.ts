@@ -91,7 +91,7 @@ async function mail(
       })),
       action: { label: 'Change this alert', url: `${publicUrl}/alerts/${alert.id}` },
       unsubscribeUrl: `${publicUrl}/unsubscribe/${alert.unsubscribeToken}`,
-      footer: `${brandName}, because you saved this search and asked for a mail.`,
+      footer: `${brandName}, because you saved this search and asked for an email.`,
     }),
   )
 }

@@ -3,13 +3,13 @@ import { plural } from '#web/messages/format.ts'
 import type { AlertFrequency, AlertReason } from '../contract.ts'
 
 export const frequencyWords: Record<AlertFrequency, string> = {
-  instant: 'At once, within a quarter of an hour',
-  daily: 'Every morning',
-  weekly: 'On Monday mornings',
+  instant: 'Instantly',
+  daily: 'Daily, in the morning',
+  weekly: 'Weekly, on Mondays',
 }
 
 export const frequencyShort: Record<AlertFrequency, string> = {
-  instant: 'At once',
+  instant: 'Instantly',
   daily: 'Daily',
   weekly: 'Weekly',
 }
@@ -25,9 +25,9 @@ export const alertReasonWords: Record<AlertReason, string> = {
 export const words = {
   saved: {
     title: 'Saved jobs',
-    lead: 'Jobs you keep an eye on, with what you want to remember about them. Only you see this list.',
+    lead: 'Jobs you’re keeping an eye on, with your notes. Only you see this list.',
     none: 'Nothing saved yet',
-    noneLead: 'Press Save on a job to find it here again, on every device of yours.',
+    noneLead: 'Save a job to find it here on all your devices.',
     findJobs: 'Find a job',
     note: 'Note',
     addNote: 'Add a note',
@@ -39,22 +39,22 @@ export const words = {
     all: 'All',
     closed: 'Closed',
     savedOn: 'saved',
-    remove: 'Take off the list',
-    removed: 'Taken off your list.',
+    remove: 'Remove from saved jobs',
+    removed: 'Removed from saved jobs',
   },
   alerts: {
     title: 'Job alerts',
-    lead: 'Saved searches that mail you what is new. No job is sent twice.',
+    lead: 'Saved searches that email you new jobs. You never get the same job twice.',
     none: 'No alert yet',
-    noneLead: 'Search for jobs, then press “Mail me new jobs like these” above the results.',
+    noneLead: 'Search for jobs, then choose “Get email alerts” above the results.',
     findJobs: 'Find a job',
     savedJobs: 'Saved jobs',
-    newTitle: 'A job alert',
-    newLead: 'New jobs that fit this search come by mail to your own address, each of them once.',
+    newTitle: 'New job alert',
+    newLead: 'We’ll email you new jobs that match this search, each one once.',
     search: 'The search',
     everything: 'Every open job',
     name: 'Name',
-    nameHint: 'Stands in the subject of the mails.',
+    nameHint: 'Shown in the subject of the emails.',
     frequency: 'How often',
     create: 'Start the alert',
     change: 'Save',
@@ -83,10 +83,10 @@ export const words = {
   unsubscribe: {
     title: 'Stop a job alert',
     lead: (name: string) =>
-      `Mails about new jobs for “${name}” stop at once. Nothing else changes.`,
-    stop: 'Stop these mails',
+      `Emails about new jobs for “${name}” stop immediately. Nothing else changes.`,
+    stop: 'Stop these emails',
     done: 'Stopped',
-    doneLead: (name: string) => `You get no more mails for “${name}”.`,
+    doneLead: (name: string) => `You won’t get any more emails for “${name}”.`,
     manage: 'All job alerts',
   },
 } as const

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { seatRoles } from '../contract.ts'
 import { fillIn, reaches, roleOf, unknownVariables } from './policy.ts'
 
-test('without seats everybody is an owner; with them those who have none see nothing', () => {
+test('without seats everyone is an owner; with them those who have none see nothing', () => {
   expect(roleOf([], 'a')).toBe('owner')
   const seats = [
     { accountId: 'a', role: 'owner' as const },

@@ -108,7 +108,7 @@ describe('seats', () => {
   })
 })
 
-test('a first look without names: nothing says who somebody is until the shortlist', async () => {
+test('a first look without names: nothing says who someone is until the shortlist', async () => {
   const { hirer, candidate, jobId, id } = await applied(
     app,
     {},

@@ -28,7 +28,7 @@ export const words = {
     back: 'All jobs',
     stages: 'Stages',
     stagesLead:
-      'Part a column of the board by names of your own. Everybody keeps their place when you rename or reorder; figures count the columns alone.',
+      'Part a column of the board by names of your own. Everyone keeps their place when you rename or reorder; figures count the columns alone.',
     stage: (number: number) => `Stage ${number}`,
     category: 'Column',
     addStage: 'Add a stage',
@@ -56,7 +56,7 @@ export const words = {
     anonymousHint:
       'Only facts are shown until someone is on the shortlist: profession, experience, skills and field of study.',
     seats: 'Who sees this job',
-    everybody: 'Everybody who hires for your company',
+    everybody: 'Everyone who hires for your company',
     chosen: 'Only these',
     noSeat: 'No seat',
     roleOf: (name: string) => `Seat of ${name}`,

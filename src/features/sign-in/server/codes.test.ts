@@ -27,7 +27,7 @@ async function newestTo(to: string): Promise<string> {
 const codeIn = (text: string) => /\b\d{6}\b/.exec(text)?.[0] ?? ''
 const linkIn = (text: string) => /#token=([\w-]+)/.exec(text)?.[1] ?? ''
 
-describe('a link by mail', () => {
+describe('a link by email', () => {
   const ask = (email: string, hat = 'jobSeeker') =>
     app.guest().post('/api/sign-in/link', { email, hat, next: '/wallet' })
   const open = (token: string) => app.guest().post<Outcome>('/api/sign-in/link/open', { token })

@@ -59,8 +59,8 @@ describe('6.8.2, 10.5.1, 10.5.2, 10.5.4: what is forged is refused, and no accou
   const claims: [string, (right: JWTPayload) => JWTPayload][] = [
     ['another nonce', (right) => ({ ...right, nonce: 'another' })],
     ['no nonce', ({ nonce: _nonce, ...rest }) => rest],
-    ['another audience', (right) => ({ ...right, aud: 'somebody else' })],
-    ['several audiences', (right) => ({ ...right, aud: [siteClient.id, 'somebody else'] })],
+    ['another audience', (right) => ({ ...right, aud: 'someone else' })],
+    ['several audiences', (right) => ({ ...right, aud: [siteClient.id, 'someone else'] })],
     ['no audience', ({ aud: _aud, ...rest }) => rest],
     ['another issuer', (right) => ({ ...right, iss: 'https://accounts.google.com.evil.example' })],
     ['no issuer', ({ iss: _iss, ...rest }) => rest],
@@ -175,7 +175,7 @@ describe('6.8.2, 10.5.1, 10.5.2, 10.5.4: what is forged is refused, and no accou
   })
 
   test('6.3.4: what was refused is in the audit log', async () => {
-    site.forge = (right) => ({ ...right, aud: 'somebody else' })
+    site.forge = (right) => ({ ...right, aud: 'someone else' })
     await enter(fooled.guest(), 'oidc')
     await fooled.parts.refusals.flush()
     const { rows } = await sql<{ entityId: string; reason: string }>`

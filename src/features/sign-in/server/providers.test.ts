@@ -203,7 +203,7 @@ describe.each([
   })
 })
 
-test('somebody who stops at the other site is told so', async () => {
+test('someone who stops at the other site is told so', async () => {
   issuer.person = undefined
   const refused = await enter(app.guest(), 'oidc')
   expect(refused).toMatchObject({ status: 400 })

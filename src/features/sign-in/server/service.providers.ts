@@ -111,7 +111,7 @@ async function enterAs(
   if (!email) {
     throw new AppError(
       'INVALID_CREDENTIALS',
-      `${provider.name} gave no e-mail address. Sign up with your address, then connect ${provider.name} on your account page.`,
+      `${provider.name} gave no email address. Sign up with your address, then connect ${provider.name} on your account page.`,
     )
   }
   const owner = emailVerified ? await accounts.ownerOf(context, email) : undefined

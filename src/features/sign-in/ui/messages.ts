@@ -22,18 +22,18 @@ export const words = {
     submit: 'Sign in',
   },
   mailLink: {
-    title: 'Sign in by e-mail',
+    title: 'Sign in by email',
     lead: 'We mail you a link. It signs you in once, within 15 minutes.',
-    email: 'E-mail',
+    email: 'Email',
     submit: 'Mail me a link',
     sent: (email: string) =>
       `If ${email} has an account, a link is on its way. You can close this page.`,
   },
   openLink: {
     title: 'Sign in',
-    lead: 'You have opened the link from our mail.',
+    lead: 'You have opened the link from our email.',
     submit: 'Sign in now',
-    missing: 'This address is incomplete. Please open the link from the mail again.',
+    missing: 'This address is incomplete. Please open the link from the email again.',
   },
   textCode: {
     title: 'Sign in by phone',

@@ -75,7 +75,7 @@ async function openOf(name: string): Promise<number> {
   return rows.length
 }
 
-test('most of a board stays open until somebody agrees, and then closes at once', async () => {
+test('most of a board stays open until someone agrees, and then closes at once', async () => {
   answer = board('Heldbacker', 10)
   const id = await active('Heldbacker')
   expect((await post(id, 'closing')).status).toBe(409)

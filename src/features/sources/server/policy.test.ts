@@ -42,7 +42,7 @@ test('jobs that are back end it; many more missing begin it anew', () => {
   })
 })
 
-test('what somebody agreed to closes at once, and no more than that', () => {
+test('what someone agreed to closes at once, and no more than that', () => {
   const agreed = { ...heldAfter(none, found(9), at(0)), closeUpTo: 9 }
   expect(mayClose(agreed, at(0))).toBe(9)
   expect(closesAt(agreed)).toBeNull()

@@ -126,7 +126,7 @@ test('who takes applicants along is kept, with what and how many', async () => {
   expect(rows[0]!.after).toEqual({ kind: 'applicants', format: 'json', lines: 1, from: id, to: id })
 })
 
-test('nothing in a file says who somebody is before the shortlist, nor who was rejected before', async () => {
+test('nothing in a file says who someone is before the shortlist, nor who was rejected before', async () => {
   const { hirer, jobId, id } = await applied(app, {}, { coverNote: 'I am Ottilie Quastenflosser.' })
   await hirer.client.send('PUT', `/api/hiring/jobs/${jobId}/team`, {
     anonymousFirst: true,

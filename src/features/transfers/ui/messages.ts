@@ -35,8 +35,8 @@ export const words = {
   noFile: 'Please choose a file.',
   tooLarge: 'This file is larger than 16 MB.',
   check: 'Check the file',
-  take: 'Take it in',
-  wouldBe: 'If you take it in',
+  take: 'Import',
+  wouldBe: 'If you import it',
   done: 'Taken in',
   counts: ({ added, changed, unchanged }: ImportReport) =>
     `${plural(added, 'line is', 'lines are')} new, ${changed} changed, ${unchanged} the same.`,

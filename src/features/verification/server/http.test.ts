@@ -128,7 +128,7 @@ describe('handing a picture in', () => {
 })
 
 describe('seeing a picture', () => {
-  test('is for its owner and for verifiers; everybody else gets the same 404', async () => {
+  test('is for its owner and for verifiers; everyone else gets the same 404', async () => {
     const owner = await signUpAtWork(app)
     await upload(owner.client)
     const path = `/recruiter/getIDPicture/${owner.accountId}`
@@ -276,7 +276,7 @@ describe('the review', () => {
     expect(last?.text).toContain('a person will help you')
   })
 
-  test('a no to somebody who pays takes two verifiers', async () => {
+  test('a no to someone who pays takes two verifiers', async () => {
     const [one, two] = [await createAdmin(app, ['verifier']), await createAdmin(app, ['verifier'])]
     const { id, accountId, client } = await waitingCase()
     await givePlan(accountId)

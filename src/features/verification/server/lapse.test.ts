@@ -55,13 +55,13 @@ async function offerStates(accountId: string): Promise<string[]> {
 }
 
 describe('after twelve months', () => {
-  test('there was a notice 30 days before, once; then the end, and a mail', async () => {
+  test('there was a notice 30 days before, once; then the end, and an email', async () => {
     const person = await signUpAtWork(app)
     await later(334)
-    expect(mailsTo(person.email, 'confirm your work e-mail again')).toHaveLength(0)
+    expect(mailsTo(person.email, 'confirm your work email again')).toHaveLength(0)
     await later(1)
     await later(1)
-    expect(mailsTo(person.email, 'confirm your work e-mail again')).toHaveLength(1)
+    expect(mailsTo(person.email, 'confirm your work email again')).toHaveLength(1)
     expect(await verificationOf(person.client)).toMatchObject({
       state: 'otp_verified',
       level: 'L1',

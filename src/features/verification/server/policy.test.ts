@@ -105,7 +105,7 @@ describe('levels', () => {
     expect(levelOf(state)).toBe(level)
   })
 
-  test('of somebody whose level alone is known', () => {
+  test('of someone whose level alone is known', () => {
     for (const level of [0, 1, 2, 3]) expect(levelOf(stateOfLevel(level))).toBe(level)
   })
 

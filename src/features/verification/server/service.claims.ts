@@ -66,7 +66,7 @@ export async function createClaim(context: Context, input: ClaimInput): Promise<
   const recruiter = await profiles.lockRecruiterOf(context, accountId)
   const { capabilities } = await verificationOf(context, accountId)
   if (!capabilities.claimCompany || !recruiter.companyId || !recruiter.workEmail) {
-    throw new AppError('NOT_VERIFIED', 'Please confirm your work e-mail address first.')
+    throw new AppError('NOT_VERIFIED', 'Please confirm your work email address first.')
   }
   if (await cases.lockOpenCase(context.db, accountId, 'company')) {
     throw new AppError(

@@ -48,7 +48,7 @@ function wordsOf(notice: Notice): { subject: string; paragraphs: string[]; path:
   switch (notice.what) {
     case 'due':
       return {
-        subject: 'Please confirm your work e-mail again',
+        subject: 'Please confirm your work email again',
         paragraphs: [
           `A work address is confirmed for twelve months. Yours ends on ${notice.dueAt.toISOString().slice(0, 10)} (UTC).`,
           'Confirm it with one code and nothing changes. Without it, requests go to others from that day.',
@@ -89,7 +89,7 @@ function wordsOf(notice: Notice): { subject: string; paragraphs: string[]; path:
       return {
         subject: `${notice.company} says that you do not work there`,
         paragraphs: [
-          `An administrator of ${notice.company} has removed you from the people who work there. Requests that waited for you have gone to others.`,
+          `An admin of ${notice.company} has removed you from the people who work there. Requests that waited for you have gone to others.`,
           'If that is wrong, answer this mail and we will look into it.',
         ],
         path,

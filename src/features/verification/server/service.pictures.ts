@@ -31,7 +31,7 @@ export async function submitPicture(
   const { accountId } = personOf(context)
   const { row } = await lockState(context, accountId)
   if (levelOf(row.state) === 0) {
-    throw new AppError('NOT_VERIFIED', 'Please confirm your work e-mail address first.')
+    throw new AppError('NOT_VERIFIED', 'Please confirm your work email address first.')
   }
   if (row.rejections >= rejectionsAtMost) {
     throw new AppError(

@@ -293,7 +293,7 @@ describe('a deployment that sells nothing', () => {
   beforeEach(() => fair.renewSessions())
   afterAll(() => fair.close())
 
-  test('gives everybody the same a day, whatever plan is stored', async () => {
+  test('gives everyone the same a day, whatever plan is stored', async () => {
     for (const options of [{}, { plan: 'premium' as const }]) {
       const { client } = await createCandidate(fair, options)
       expect(await wallet(client)).toMatchObject({

@@ -87,7 +87,7 @@ describe('GET /api/wallet/ledger', () => {
             reason: `Asked ${n}`,
           })
           app.clock.advance({ seconds: 1 })
-          if (n === 7) await release(context, charge.id, 'normal', 'Nobody took it')
+          if (n === 7) await release(context, charge.id, 'normal', 'Nobody accepted')
         }
       },
       { requestId: 'test' },
@@ -104,7 +104,7 @@ describe('GET /api/wallet/ledger', () => {
     }
     expect(seen).toHaveLength(9)
     expect(new Set(seen).size).toBe(9)
-    expect(seen.slice(0, 2)).toEqual(['Nobody took it', 'Asked 7'])
+    expect(seen.slice(0, 2)).toEqual(['Nobody accepted', 'Asked 7'])
     expect((await stranger.get('/api/wallet/ledger')).body).toEqual({
       items: [],
       nextCursor: null,

@@ -89,7 +89,7 @@ async function apply(context: Context, row: adjustments.AdjustmentRow): Promise<
     accountId,
     adjustmentId,
     amount,
-    reason: `By an administrator: ${reason}`,
+    reason: `By an admin: ${reason}`,
     now,
     creditExpiresAt,
   })
@@ -119,7 +119,7 @@ export async function decideAdjustment(
   if (!row) throw new AppError('NOT_FOUND')
   const admin = personOf(context).accountId
   if (admin === row.accountId || (approve && admin === row.requestedBy)) {
-    throw new AppError('CONFLICT', 'A second administrator has to approve this.')
+    throw new AppError('CONFLICT', 'A second admin has to approve this.')
   }
   const now = context.clock.now()
   if (row.state !== 'waiting' || !row.dueAt || row.dueAt <= now) {

@@ -4,14 +4,14 @@ import type { Adjustment, LedgerEntry, PlanCode } from '../contract.ts'
 /** The words of the wallet. */
 export const words = {
   onPlan: (plan: string) => `${plan} plan`,
-  returned: 'It comes back if nobody takes the request.',
+  returned: 'You get it back if nobody accepts.',
   credits: (count: number) => `${plural(count, 'returned connection')} can be used as well`,
   waiting: (count: number) => `${plural(count, 'connection')} waiting for an answer`,
-  limitTitle: 'No connection is left',
+  limitTitle: 'No connections left',
   limitDaily: (limit: number) =>
     `You have used all ${numberWords(limit)} of today. Your draft is kept until new ones come.`,
   limitLifetime: (plan: string, limit: number) =>
-    `The ${plan} plan has ${plural(limit, 'connection')}, and it is in use. It comes back if nobody takes the request.`,
+    `The ${plan} plan has ${plural(limit, 'connection')}, and it is in use. You get it back if nobody accepts.`,
   newOnes: 'New ones come ',
   stillFree: 'What stays free meanwhile: ',
   search: 'search jobs',
@@ -20,21 +20,21 @@ export const words = {
   saved: 'save jobs',
   movements: 'All your connections',
   title: 'Your connections',
-  lead: 'One is held when you send a request, spent when someone takes it, and comes back when nobody does. No referral, no charge.',
+  lead: 'You only spend a connection if a referrer accepts. Otherwise you get it back. No referral, no charge.',
   left: 'left now',
   heldNow: 'held',
   spent: 'spent',
   back: 'returned, usable once nothing is left',
   plan: 'Plan',
   fairUse: (limit: number) =>
-    `Everybody has ${plural(limit, 'connection')} a day here. Nothing is sold.`,
+    `Everyone has ${plural(limit, 'connection')} a day here. Nothing is sold.`,
   perDay: (limit: number) => `${plural(limit, 'connection')} a day`,
   forLife: (limit: number) => `${plural(limit, 'connection')} in all`,
   resets: 'New ones come',
   creditsEnd: 'The next returned one ends',
   lines: 'What happened',
   none: 'Nothing was spent yet',
-  noneLead: 'Every connection that is held, spent or returned stands here with its reason.',
+  noneLead: 'Every connection that is held, spent or returned is listed here with its reason.',
   toRequest: 'The request',
   noPage: 'It never left',
 }
@@ -52,10 +52,10 @@ export const lineWords: Record<LedgerEntry['kind'], string> = {
 }
 
 export const adjustmentWords: Record<Adjustment['state'], string> = {
-  waiting: 'Waits for a second administrator',
+  waiting: 'Waiting for a second admin',
   applied: 'Done',
   refused: 'Refused',
-  expired: 'Ran out',
+  expired: 'Expired',
 }
 
 export const planWords: Record<PlanCode, string> = {
@@ -66,9 +66,9 @@ export const planWords: Record<PlanCode, string> = {
 
 export const adminWords = {
   title: 'Wallets',
-  lead: 'Give or take connections with a reason that the candidate reads. More than five in a day to one person, or 25 in all, wait for a second administrator.',
+  lead: 'Add or remove connections with a reason that the candidate sees. More than five a day for one person, or 25 in total, need a second admin.',
   find: 'Find a wallet',
-  email: 'E-mail address',
+  email: 'Email address',
   look: 'Find it',
   of: (name: string) => `Wallet of ${name}`,
   state: (left: number, credits: number, held: number) =>
@@ -78,9 +78,9 @@ export const adminWords = {
   reason: 'Why',
   reasonHint: 'It stands in the ledger and in the audit.',
   send: 'Change the wallet',
-  done: 'Done. It stands in the ledger.',
-  asked: 'A second administrator has to approve it.',
-  waiting: 'Waiting for a second administrator',
+  done: 'Wallet changed',
+  asked: 'A second admin has to approve it.',
+  waiting: 'Waiting for a second admin',
   past: 'Decided',
   nothing: 'Nothing waits',
   nothingLead: 'Changes of more than five connections appear here.',
@@ -88,10 +88,10 @@ export const adminWords = {
   decided: (name: string) => `Decided by ${name}`,
   approve: 'Approve',
   refuse: 'Refuse',
-  takeBack: 'Take it back',
+  takeBack: 'Undo',
   until: 'To be decided',
   plans: 'Plans',
-  plansLead: 'A change makes a new version. Whoever has an older one keeps it.',
+  plansLead: 'A change makes a new version. Subscribers keep the version they have.',
   version: (number: number) => `Version ${number}`,
   daily: 'Connections a day',
   lifetime: 'Connections in all',

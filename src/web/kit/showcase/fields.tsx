@@ -16,7 +16,7 @@ async function refuse(): Promise<void> {
     code: 'INVALID_INPUT',
     message: 'Bad request. Please check your input.',
     details: {
-      fields: [{ path: 'email', message: 'Please give a complete e-mail address.' }],
+      fields: [{ path: 'email', message: 'Please give a complete email address.' }],
     },
   })
 }
@@ -29,7 +29,7 @@ export function Fields() {
         <Form name="kit" onSubmit={refuse}>
           <TextField label="Name" name="name" required autoComplete="off" />
           <TextField
-            label="E-mail"
+            label="Email"
             name="email"
             hint="Only people whom you let see it."
             required
@@ -67,7 +67,7 @@ export function Fields() {
               { value: 'onsite', label: 'On site', hint: 'At an office of the company' },
             ]}
           />
-          <Checkbox label="Tell me about answers by e-mail" name="mail" hint="One mail a day." />
+          <Checkbox label="Tell me about answers by email" name="mail" hint="One mail a day." />
           <FileDrop
             label="Resume"
             name="resume"

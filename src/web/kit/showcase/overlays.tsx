@@ -10,7 +10,7 @@ import { Section } from './section.tsx'
 
 const rows = [
   { company: 'Impact', jobs: 93, answered: '71 %' },
-  { company: 'Moo', jobs: 12, answered: 'too few to say' },
+  { company: 'Moo', jobs: 12, answered: 'Not enough data' },
 ]
 
 export function Overlays() {

@@ -86,7 +86,7 @@ export function Component() {
             <h3>A sheet on the page</h3>
             <p className="muted mt-1">Hairlines before shadows.</p>
           </Card>
-          <Note tone="clock" title="Your e-mail is not confirmed">
+          <Note tone="clock" title="Your email is not confirmed">
             Confirm it before your first request.
           </Note>
         </div>

@@ -25,10 +25,10 @@ export function Signature() {
           </p>
           <p className="muted">Backend engineer, 7 years, Berlin or remote</p>
           <Clock dueAt={at(52)} startedAt={at(-20)} who="You answer" />
-          <Clock dueAt={at(3.3)} startedAt={at(-44)} who="The insider answers" />
+          <Clock dueAt={at(3.3)} startedAt={at(-44)} who="The referrer answers" />
           <Clock dueAt={at(-5)} startedAt={at(-53)} who="You confirm" />
           <p>
-            <Clock dueAt={at(30)} startedAt={at(-18)} form="inline" who="insider answers" />
+            <Clock dueAt={at(30)} startedAt={at(-18)} form="inline" who="referrer answers" />
           </p>
           <Cost price={1} left={3} resetsAt={at(9)} />
           <div>
@@ -41,14 +41,14 @@ export function Signature() {
           <Thread
             label="What happened"
             next={{
-              what: 'The insider answers',
-              change: <Clock dueAt={at(40)} startedAt={at(-8)} who="An insider answers" />,
+              what: 'The referrer answers',
+              change: <Clock dueAt={at(40)} startedAt={at(-8)} who="A referrer answers" />,
             }}
             events={[
               {
                 id: '3',
                 what: 'Taken',
-                actor: 'by an insider at Impact',
+                actor: 'by a referrer at Impact',
                 at: at(-2),
                 change: 'Your name and resume are now visible to one person.',
                 kind: 'good',
@@ -77,7 +77,7 @@ export function Signature() {
         />
         <HonestNumber figures={[]} cases={3} noun="request" />
         <Stamp
-          what="work e-mail confirmed"
+          what="work email confirmed"
           at="2026-05-12T10:00:00Z"
           checked={['A code sent to an address at impact.com was typed in.']}
           notChecked={['Job title', 'Whether the person still works there today']}

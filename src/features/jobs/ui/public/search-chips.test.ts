@@ -22,6 +22,6 @@ test('a kept search is said as the page of the search says it', () => {
     'Remote',
     'Full time',
     'From €50,000 a year',
-    'Someone can refer you',
+    'Referral available',
   ])
 })

@@ -5,7 +5,7 @@ export const words = {
   hours: (count: number) => `${count} h`,
   days: (count: number) => (count === 1 ? '1 day' : `${count} days`),
   percent: (value: number) => `${value} %`,
-  ranOut: 'let the clock run out',
+  ranOut: 'missed',
   confirmed: (count: number, referred: number) =>
     referred === 0
       ? 'No referral made yet.'

@@ -1,7 +1,7 @@
 /** How a referral was made, in words, wherever it is shown. */
 export const channelWords = {
   internal_portal: 'Our referral portal',
-  email: 'E-mail to the hiring team',
+  email: 'Email to the hiring team',
   in_person: 'In person',
   other: 'Another way',
 }

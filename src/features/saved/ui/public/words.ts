@@ -3,6 +3,6 @@ export const words = {
   save: 'Save',
   saved: 'Saved',
   saveNamed: (title: string) => `Save: ${title}`,
-  removeNamed: (title: string) => `Saved, take off the list: ${title}`,
-  alert: 'Mail me new jobs like these',
+  removeNamed: (title: string) => `Saved. Remove: ${title}`,
+  alert: 'Get email alerts',
 }
