@@ -70,6 +70,8 @@ export const rules: Readonly<Record<ApplicationAction, Rule>> = {
 export const timing = {
   undoSeconds,
   respondDays: defaultRespondDays,
+  /** Steps of a company with one application within a day: each is a mail to the candidate. */
+  companyStepsPerDay: 20,
   /** The company is reminded so long before the date, and on it. */
   reminderDays: 3,
   /** After the date and both reminders, so long until 'no response'. */

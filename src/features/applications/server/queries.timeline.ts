@@ -23,6 +23,19 @@ export async function insertEvent(db: Database, event: NewEvent): Promise<void> 
     .execute()
 }
 
+/** How much a company has done with an application since then, and the oldest of it. Looking is not counted. */
+export async function countByCompany(
+  db: Database,
+  applicationId: string,
+  since: Date,
+): Promise<{ count: number; oldest: Date | null }> {
+  const { rows } = await sql<{ count: number; oldest: Date | null }>`
+    select count(*)::int as count, min(at) as oldest from application_events
+    where application_id = ${applicationId} and by_party = 'company' and kind <> 'view'
+      and at > ${since}`.execute(db)
+  return rows[0]!
+}
+
 /** What was called back has never been there for the company. */
 export async function hideFromCompany(db: Database, applicationId: string): Promise<void> {
   await db

@@ -15,10 +15,11 @@ import {
   refusalOf,
   ruleFor,
   type ApplicationAction,
+  timing,
 } from './policy.ts'
 import * as queries from './queries.ts'
 import { findIntake } from './queries.intakes.ts'
-import { insertEvent, type Side } from './queries.timeline.ts'
+import { countByCompany, insertEvent, type Side } from './queries.timeline.ts'
 import { endInterviews } from './service.invitations.ts'
 
 export type Step = {
@@ -75,13 +76,34 @@ type Happening = {
   visibleTo?: Side[]
 }
 
-/** Writes down what happened to an application that is locked by this transaction. */
+/**
+ * Each step of a company reaches the candidate as a mail, with words of its own.
+ *
+ * @throws AppError RATE_LIMITED
+ */
+async function refuseTooMany(context: Context, applicationId: string): Promise<void> {
+  const now = context.clock.now().getTime()
+  const dayMs = 24 * 60 * 60 * 1000
+  const done = await countByCompany(context.db, applicationId, new Date(now - dayMs))
+  if (done.count < timing.companyStepsPerDay) return
+  throw new AppError('RATE_LIMITED', {
+    reason: `The candidate has heard from you ${done.count} times within a day. Please go on tomorrow.`,
+    retryAfter: Math.ceil(((done.oldest?.getTime() ?? now) + dayMs - now) / 1000) || 1,
+  })
+}
+
+/**
+ * Writes down what happened to an application that is locked by this transaction.
+ *
+ * @throws AppError RATE_LIMITED for a company's step that would be one too many within a day
+ */
 export async function record(
   context: Context,
   application: queries.ApplicationRow,
   { kind, by, change, detail = {}, visibleTo = bothSides }: Happening,
 ): Promise<queries.ApplicationRow> {
   const now = context.clock.now()
+  if (by === 'company' && kind !== 'view') await refuseTooMany(context, application.id)
   const updated = await queries.updateApplication(context.db, application, change, now)
   const person = context.actor.kind === 'person' && by !== 'system' ? context.actor : undefined
   await insertEvent(context.db, {
