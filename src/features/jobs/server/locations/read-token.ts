@@ -129,7 +129,7 @@ const fewestAtHead = 100_000
 
 /** Behind these words there is often the rest of another town's name. */
 const beginsManyNames =
-  /^(?:san|santa|santo|santiago|são|saint|ste?|el|la|los|las|le|les|al|villa|vila|ciudad|nova|nuevo|nueva|new|fort|port|mount|lake|north|south|east|west)$/i
+  /^(?:san|santa|santo|são|saint|cerro|villa)(?: |$)|^(?:santiago|ste?|el|la|los|las|le|les|al|villa|vila|ciudad|nova|nuevo|nueva|new|fort|port|mount|lake|north|south|east|west)$/i
 const goesOn =
   /^(?:de|del|della|di|da|do|dos|das|du|des|am|an|der|im|in|bei|ob|sur|sous|en|upon|on|by|la|le|el|y|e|the|nad|pod|na)(?![\p{L}.])|^(?:d['’]|township|twp|park|heights?|hills?|beach|point|springs?|falls|lakes?|valley|junction|grove|creek|islands?|ridge|bay|harbou?r|parish)/iu
 
