@@ -1,6 +1,7 @@
 /** Fills a database with invented jobs as fast as it takes them, and builds the search in one go. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
+import pg from 'pg'
 import { drawFrom, type Draw } from '#features/jobs/server/draw.ts'
 import { levels, perEuro, titleTails } from '#features/jobs/server/demo-words.ts'
 import { factsEdition, readFacts } from '#features/jobs/server/facts/read-facts.ts'
@@ -126,6 +127,31 @@ export async function fillSearch(
   ])
   const indexDone = performance.now()
   return { entries: (entriesDone - rowsDone) / 1000, index: (indexDone - entriesDone) / 1000 }
+}
+
+/**
+ * What a server has after a day of searches, at once: index and rows in memory, and no new rows that
+ * wait to join the index, as the product's task of each minute leaves it.
+ *
+ * @param superuser for the cluster
+ * @param application for its database
+ */
+export async function warmSearch(superuser: string, application: string): Promise<void> {
+  const address = new URL(superuser)
+  address.pathname = new URL(application).pathname
+  const client = new pg.Client(address.href)
+  await client.connect()
+  try {
+    await client.query('create extension if not exists pg_prewarm')
+    await client.query(`select gin_clean_pending_list('job_search_gin')`)
+    await client.query(`
+      select pg_prewarm(kept.oid) from pg_class kept, pg_class search
+      where search.relname = 'job_search' and (
+        kept.relname in ('job_search_gin', 'job_search', 'job_search_pkey', 'jobs', 'jobs_number_key')
+        or kept.oid in (select indexrelid from pg_index where indrelid = search.reltoastrelid))`)
+  } finally {
+    await client.end()
+  }
 }
 
 async function inLanes(work: () => Promise<void>): Promise<void> {
@@ -264,7 +290,8 @@ async function insertRows({ db }: OpenDatabase, rows: Columns): Promise<void> {
         remote_countries, pay, department, seniority, skills, visa)`.execute(db)
 }
 
-const insertedAtOnce = 100
+/** Few enough for the limit of a statement while the index comes from a disk. */
+const insertedAtOnce = 25
 
 /** Removes the jobs that came after a number, so that the next run finds what this one did. */
 export async function removeJobsAfter(database: OpenDatabase, number: number): Promise<void> {
@@ -279,10 +306,12 @@ export type Inserter = {
   steadily(perSecond: number): { stop(): Promise<number> }
 }
 
+const warmingBatches = 20
+
 /** As boards are read: some at the same time. */
 const boardsAtOnce = 4
 
-/** New jobs, one hundred a statement, as an import makes them. */
+/** New jobs, some a statement, as an import makes them. */
 export async function createInserter(
   database: OpenDatabase,
   boards: string | undefined,
@@ -308,6 +337,8 @@ export async function createInserter(
   const make = () => makeJobs(ground, Array.from({ length: insertedAtOnce }, age))
   return {
     async rate(count) {
+      // The first ones bring into memory what the others need.
+      for (let batch = 0; batch < warmingBatches; batch++) await insertRows(database, make())
       const batches = Array.from({ length: Math.ceil(count / insertedAtOnce) }, make)
       const began = performance.now()
       for (const batch of batches) await insertRows(database, batch)
