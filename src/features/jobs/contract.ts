@@ -67,7 +67,7 @@ export const answerChoices = [1, 3, 7] as const
  */
 export const countCap = 2_000
 /** The same where each match has to be opened to see whether it has a phrase. */
-export const phraseCountCap = 500
+export const phraseCountCap = 200
 /** Countries, companies and skills are counted when there are no more matches than this. */
 export const listCap = 2_000
 
