@@ -145,10 +145,10 @@ export async function warmSearch(superuser: string, application: string): Promis
     await client.query('create extension if not exists pg_prewarm')
     await client.query(`select gin_clean_pending_list('job_search_gin')`)
     await client.query(`
-      select pg_prewarm(kept.oid) from pg_class kept, pg_class search
-      where search.relname = 'job_search' and (
-        kept.relname in ('job_search_gin', 'job_search', 'job_search_pkey', 'jobs', 'jobs_number_key')
-        or kept.oid in (select indexrelid from pg_index where indrelid = search.reltoastrelid))`)
+      select pg_prewarm(kept) from (
+        select unnest('{job_search_gin, job_search, job_search_pkey, jobs, jobs_number_key}'::regclass[])
+        union all select indexrelid::regclass from pg_index where indrelid = (
+          select reltoastrelid from pg_class where oid = 'job_search'::regclass)) warmed(kept)`)
   } finally {
     await client.end()
   }
