@@ -7,7 +7,7 @@ import { levels, perEuro, titleTails } from '#features/jobs/server/demo-words.ts
 import { factsEdition, readFacts } from '#features/jobs/server/facts/read-facts.ts'
 import { ensurePlaces } from '#features/jobs/server/service.places.ts'
 import { newId } from '#shared/ids.ts'
-import { unlimitedStatements } from '#platform/db/database.ts'
+import { unlimitedStatements, withoutLimits } from '#platform/db/database.ts'
 import type { OpenDatabase } from '#platform/db/open.ts'
 import { makeDescription, makeSentences, type Sentences } from './search-texts.ts'
 import { makeVocabulary, professions } from './search-words.ts'
@@ -271,7 +271,9 @@ function makeJob({ draw, sentences, companies, cities, now }: Ground, age: numbe
 }
 
 async function insertRows({ db }: OpenDatabase, rows: Columns): Promise<void> {
-  await sql`
+  // A measurement says how long it takes; it does not give up.
+  await withoutLimits(db, (unhurried) =>
+    sql`
     insert into jobs (id, company_id, title, description_html, description_text, status, listed,
       posted_at, last_confirmed_at, valid_through, employment_types, work_mode, remote_possible,
       locations, place_ids, country_codes, remote_countries, pay, department, language, source_kind,
@@ -287,7 +289,8 @@ async function insertRows({ db }: OpenDatabase, rows: Columns): Promise<void> {
       ${rows['remote_countries']}::text[], ${rows['pay']}::jsonb[], ${rows['department']}::text[],
       ${rows['seniority']}::text[], ${rows['skills']}::text[], ${rows['visa']}::boolean[])
       made(id, company_id, title, text, posted_at, mode, remote, type, locations, places, countries,
-        remote_countries, pay, department, seniority, skills, visa)`.execute(db)
+        remote_countries, pay, department, seniority, skills, visa)`.execute(unhurried),
+  )
 }
 
 /** Few enough for the limit of a statement while the index comes from a disk. */
