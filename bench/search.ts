@@ -4,7 +4,8 @@
  * are imported. In all of this each search is computed for its caller; at the end, a crowd whose
  * searches repeat is served as the product does it. `--jobs N` (100,000 unless told); `--data <folder>`
  * keeps the filled database there for the next run; `--only <expression>` measures the classes whose
- * name fits, without the peer and the tenth; `--boards <folder>` mixes sentences of real board files into the descriptions.
+ * name fits, without the peer and the tenth; `--rounds N` of each class (5); `--boards <folder>` mixes
+ * sentences of real board files into the descriptions.
  */
 import { Agent, get as httpGet } from 'node:http'
 import { mkdir, mkdtemp, rm } from 'node:fs/promises'
@@ -29,15 +30,26 @@ import {
   fillSearch,
   isFilled,
   removeJobsAfter,
+  warmSearch,
 } from './support/search-data.ts'
 import { measurePeer } from './support/search-peer.ts'
 import { createAsker, type Statement } from './support/search-statements.ts'
 import { openReference, processorMeter, type Reference } from './support/search-reference.ts'
+import { print, tellMix, type Mix } from './support/search-tables.ts'
 import { startProductOn, type Running } from './support/servers.ts'
 
 const companies = 20_000
-/** As a server for a million jobs would be set. */
-const settings = { shared_buffers: '3GB', effective_cache_size: '10GB', max_wal_size: '8GB' }
+/**
+ * As a server of 24 GB for a million jobs would be set: the index and the rows of the search (4.3 GB)
+ * stay in memory beside some of the texts, which phrases are looked up in. A new job touches a hundred
+ * pages of the index, which are logged whole after each checkpoint: those are rare.
+ */
+const settings = {
+  shared_buffers: '8GB',
+  effective_cache_size: '16GB',
+  max_wal_size: '8GB',
+  checkpoint_timeout: '30min',
+}
 const budgetMs = 50
 const budgetRatio = 1.5
 const budgetImporting = 2
@@ -46,7 +58,7 @@ const mixedSeconds = 10
 const budgetMixed = 500
 const lanes = 8
 /** The middle of so many rounds is told: in one, a few stalls of the machine make the slowest twentieth. */
-const roundsEach = 5
+const usualRounds = 5
 const crowdSeconds = 20
 
 type Conclusion = { line: string; withinBudget: boolean }
@@ -59,6 +71,7 @@ export async function run(args: string[]): Promise<Conclusion> {
       data: { type: 'string' },
       only: { type: 'string' },
       boards: { type: 'string' },
+      rounds: { type: 'string' },
     },
   })
   const jobs = Number(values.jobs ?? 100_000)
@@ -74,6 +87,7 @@ export async function run(args: string[]): Promise<Conclusion> {
     await migrate(database.db)
     await migrateTaskQueue(database.pool, createLogger('silent'))
     await fill(database, jobs, values.boards)
+    await warmSearch(server.superuserConnectionString, database.connectionString)
     await tellSizes(database)
     const small = values.only
       ? null
@@ -91,6 +105,7 @@ export async function run(args: string[]): Promise<Conclusion> {
         small,
         only: values.only,
         boards: values.boards,
+        rounds: Number(values.rounds ?? usualRounds),
       })
       await product.stop()
       return concludeWith(computed, await measureCrowd(database, folder))
@@ -120,6 +135,7 @@ async function measureSmall(
     await migrate(database.db)
     await migrateTaskQueue(database.pool, createLogger('silent'))
     await fill(database, jobs, boards)
+    await warmSearch(server.superuserConnectionString, database.connectionString)
     const asker = createAsker(database)
     const reference = await openReference(database, inside)
     const medians = new Map<string, number>()
@@ -209,6 +225,7 @@ async function measureClass(
   product: Running,
   reference: Reference,
   { name, questions }: QuestionClass,
+  roundsEach: number,
 ) {
   const asker = createAsker(database)
   const asked = []
@@ -268,6 +285,7 @@ type Ground = {
   small: Map<string, number> | null
   only: string | undefined
   boards: string | undefined
+  rounds: number
 }
 
 async function measureAll({
@@ -278,20 +296,23 @@ async function measureAll({
   small,
   only,
   boards,
+  rounds,
 }: Ground): Promise<Conclusion> {
   const all = await makeQuestions(database)
   const classes = only ? all.filter(({ name }) => new RegExp(only).test(name)) : all
   const questions = classes.flatMap((one) => one.questions)
   for (const question of questions) await ask(product, question)
   const results = []
-  for (const one of classes) results.push(await measureClass(database, product, reference, one))
+  for (const one of classes) {
+    results.push(await measureClass(database, product, reference, one, rounds))
+  }
   print(results)
   const slowest = Math.max(...results.map((row) => row['http p95']))
   const ratios = results.map((row) => row['p95 ratio'])
   const worst = Math.max(...ratios)
 
   const rest = await mix(product, questions)
-  tellMix('at rest', rest)
+  tellMix('at rest', lanes, rest)
   const { rows: numbers } = await sql<{ last: number }>`
     select max(number) as last from jobs`.execute(database.db)
   const inserter = await createInserter(database, boards)
@@ -300,7 +321,7 @@ async function measureAll({
   const importing = inserter.steadily(importedPerSecond)
   const loaded = await mix(product, questions)
   const inserted = await importing.stop()
-  tellMix(`while ${Math.round(inserted / mixedSeconds)} jobs/s are imported`, loaded)
+  tellMix(`while ${Math.round(inserted / mixedSeconds)} jobs/s are imported`, lanes, loaded)
   await removeJobsAfter(database, numbers[0]!.last)
   const stretched = loaded.p95 / rest.p95
   const told = (line: string) => console.error(`  ${line}`)
@@ -341,7 +362,11 @@ async function measureCrowd(database: OpenDatabase, folder: string): Promise<num
     const work = async () => times.push(await timed(() => ask(product, next())))
     const rate = await rateOf(work, lanes, crowdSeconds * 1000)
     const crowd = { rate, p50: percentile(times, 0.5), p95: percentile(times, 0.95) }
-    tellMix(`the same ones from many people, for ${crowdSeconds} s from a fresh start`, crowd)
+    tellMix(
+      `the same ones from many people, for ${crowdSeconds} s from a fresh start`,
+      lanes,
+      crowd,
+    )
     return rate
   } finally {
     await product.stop()
@@ -355,8 +380,6 @@ function concludeWith({ line, withinBudget }: Conclusion, crowd: number): Conclu
   }
 }
 
-type Mix = { rate: number; p50: number; p95: number }
-
 /** Searches of all classes in turn, from several clients at once. */
 async function mix(product: Running, questions: Question[]): Promise<Mix> {
   let turn = 0
@@ -366,23 +389,4 @@ async function mix(product: Running, questions: Question[]): Promise<Mix> {
   const work = async () => times.push(await timed(() => ask(product, next())))
   const rate = await rateOf(work, lanes, mixedSeconds * 1000)
   return { rate, p50: percentile(times, 0.5), p95: percentile(times, 0.95) }
-}
-
-function tellMix(when: string, { rate, p50, p95 }: Mix): void {
-  console.log(
-    `mixed, ${when}: ${rate.toFixed(0)} searches/s with ${lanes} clients, p50 ${p50.toFixed(1)} ms, p95 ${p95.toFixed(1)} ms`,
-  )
-}
-
-function print(results: Record<string, string | number>[]): void {
-  console.table(
-    results.map((row) =>
-      Object.fromEntries(
-        Object.entries(row).map(([key, value]) => [
-          key,
-          typeof value === 'number' ? Number(value.toFixed(2)) : value,
-        ]),
-      ),
-    ),
-  )
 }

@@ -1,12 +1,13 @@
 /** Fills a database with invented jobs as fast as it takes them, and builds the search in one go. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
+import pg from 'pg'
 import { drawFrom, type Draw } from '#features/jobs/server/draw.ts'
 import { levels, perEuro, titleTails } from '#features/jobs/server/demo-words.ts'
 import { factsEdition, readFacts } from '#features/jobs/server/facts/read-facts.ts'
 import { ensurePlaces } from '#features/jobs/server/service.places.ts'
 import { newId } from '#shared/ids.ts'
-import { unlimitedStatements } from '#platform/db/database.ts'
+import { unlimitedStatements, withoutLimits } from '#platform/db/database.ts'
 import type { OpenDatabase } from '#platform/db/open.ts'
 import { makeDescription, makeSentences, type Sentences } from './search-texts.ts'
 import { makeVocabulary, professions } from './search-words.ts'
@@ -128,6 +129,31 @@ export async function fillSearch(
   return { entries: (entriesDone - rowsDone) / 1000, index: (indexDone - entriesDone) / 1000 }
 }
 
+/**
+ * What a server has after a day of searches, at once: index and rows in memory, and no new rows that
+ * wait to join the index, as the product's task of each minute leaves it.
+ *
+ * @param superuser for the cluster
+ * @param application for its database
+ */
+export async function warmSearch(superuser: string, application: string): Promise<void> {
+  const address = new URL(superuser)
+  address.pathname = new URL(application).pathname
+  const client = new pg.Client(address.href)
+  await client.connect()
+  try {
+    await client.query('create extension if not exists pg_prewarm')
+    await client.query(`select gin_clean_pending_list('job_search_gin')`)
+    await client.query(`
+      select pg_prewarm(kept) from (
+        select unnest('{job_search_gin, job_search, job_search_pkey, jobs, jobs_number_key}'::regclass[])
+        union all select indexrelid::regclass from pg_index where indrelid = (
+          select reltoastrelid from pg_class where oid = 'job_search'::regclass)) warmed(kept)`)
+  } finally {
+    await client.end()
+  }
+}
+
 async function inLanes(work: () => Promise<void>): Promise<void> {
   await Promise.all(Array.from({ length: lanes }, work))
 }
@@ -245,7 +271,9 @@ function makeJob({ draw, sentences, companies, cities, now }: Ground, age: numbe
 }
 
 async function insertRows({ db }: OpenDatabase, rows: Columns): Promise<void> {
-  await sql`
+  // A measurement says how long it takes; it does not give up.
+  await withoutLimits(db, (unhurried) =>
+    sql`
     insert into jobs (id, company_id, title, description_html, description_text, status, listed,
       posted_at, last_confirmed_at, valid_through, employment_types, work_mode, remote_possible,
       locations, place_ids, country_codes, remote_countries, pay, department, language, source_kind,
@@ -261,10 +289,12 @@ async function insertRows({ db }: OpenDatabase, rows: Columns): Promise<void> {
       ${rows['remote_countries']}::text[], ${rows['pay']}::jsonb[], ${rows['department']}::text[],
       ${rows['seniority']}::text[], ${rows['skills']}::text[], ${rows['visa']}::boolean[])
       made(id, company_id, title, text, posted_at, mode, remote, type, locations, places, countries,
-        remote_countries, pay, department, seniority, skills, visa)`.execute(db)
+        remote_countries, pay, department, seniority, skills, visa)`.execute(unhurried),
+  )
 }
 
-const insertedAtOnce = 100
+/** Few enough for the limit of a statement while the index comes from a disk. */
+const insertedAtOnce = 25
 
 /** Removes the jobs that came after a number, so that the next run finds what this one did. */
 export async function removeJobsAfter(database: OpenDatabase, number: number): Promise<void> {
@@ -279,10 +309,12 @@ export type Inserter = {
   steadily(perSecond: number): { stop(): Promise<number> }
 }
 
+const warmingBatches = 20
+
 /** As boards are read: some at the same time. */
 const boardsAtOnce = 4
 
-/** New jobs, one hundred a statement, as an import makes them. */
+/** New jobs, some a statement, as an import makes them. */
 export async function createInserter(
   database: OpenDatabase,
   boards: string | undefined,
@@ -308,6 +340,8 @@ export async function createInserter(
   const make = () => makeJobs(ground, Array.from({ length: insertedAtOnce }, age))
   return {
     async rate(count) {
+      // The first ones bring into memory what the others need.
+      for (let batch = 0; batch < warmingBatches; batch++) await insertRows(database, make())
       const batches = Array.from({ length: Math.ceil(count / insertedAtOnce) }, make)
       const began = performance.now()
       for (const batch of batches) await insertRows(database, batch)

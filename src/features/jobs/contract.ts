@@ -65,9 +65,9 @@ export const answerChoices = [1, 3, 7] as const
  * Matches are counted up to here, in the list and in the filters alike; of more, the reply says that
  * it is not exact.
  */
-export const countCap = 5_000
+export const countCap = 2_000
 /** The same where each match has to be opened to see whether it has a phrase. */
-export const phraseCountCap = 1_000
+export const phraseCountCap = 200
 /** Countries, companies and skills are counted when there are no more matches than this. */
 export const listCap = 2_000
 

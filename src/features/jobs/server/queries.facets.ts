@@ -1,6 +1,7 @@
 /** Counts beside the results: among the matches of a filter, how many every choice would leave. */
 import { sql, type RawBuilder } from 'kysely'
 import type { Database } from '#platform/db/database.ts'
+import { lowestPayTenth, searchCodes } from './codes.ts'
 import { mark, newestMatches, type SearchFilter } from './queries.search.ts'
 import type { Walk } from './slices.ts'
 
@@ -36,6 +37,13 @@ export type Listed = {
   each: number
 }
 
+/**
+ * The codes of a row up to those of its pay: what is listed stands before them, and half of all codes
+ * are pay and pairs. Without pay, all.
+ */
+const codesBeforePay = sql`codes[:coalesce(
+  array_position(codes, ${sql.lit(searchCodes.payTenth(lowestPayTenth))}), cardinality(codes))]`
+
 function lists({ kinds, among, each }: Listed): RawBuilder<unknown> {
   return sql`(
     select coalesce(jsonb_agg(jsonb_build_object('code', code, 'jobs', jobs) order by jobs desc, code), '[]')
@@ -43,7 +51,7 @@ function lists({ kinds, among, each }: Listed): RawBuilder<unknown> {
       select code, count(*)::int as jobs,
         row_number() over (partition by code >> 24 order by count(*) desc, code) as place
       -- In the select list: a function in the from clause costs a table of its own for each row.
-      from (select unnest(codes) as code from (select codes from found limit ${among}) newest) each
+      from (select unnest(${codesBeforePay}) as code from (select codes from found limit ${among}) newest) each
       where code >> 24 = any(${kinds}::int[])
       group by code
     ) ranked where place <= ${each})`

@@ -4,19 +4,17 @@ import type { Database } from '#platform/db/database.ts'
 import { cardSelection, cardTables, readCards } from './queries.cards.ts'
 import {
   after,
-  conditions,
   filterLines,
   mark,
   newestFirst,
   newestMatches,
   orders,
   pageOfCards,
-  slicesOf,
   type FoundRow,
   type PageOptions,
   type SearchFilter,
 } from './queries.search.ts'
-import type { Ranges, Walk } from './slices.ts'
+import type { AnswerWalk, Ranges, Walk } from './slices.ts'
 
 const bestPaidFirst: typeof newestFirst = (one, other) =>
   (other.payLow ?? -1) - (one.payLow ?? -1) || newestFirst(one, other)
@@ -25,6 +23,8 @@ const fastestFirst: typeof newestFirst = (one, other) =>
 
 /** So many matches are sorted whole; of more, the order's own slices are read. */
 const sortedWhole = (countUpTo: number) => Math.max(1, countUpTo - 1)
+/** A list of codes as text, since lists of different lengths are no array. */
+const listed = (codes: number[]) => `{${codes.join(',')}}`
 const pageColumns = sql`s.number, s.posted_at, s.pay_low, s.bits`
 
 /**
@@ -34,7 +34,7 @@ const pageColumns = sql`s.number, s.posted_at, s.pay_low, s.bits`
 export async function findFastest(
   db: Database,
   filter: SearchFilter,
-  walks: { time: Walk; order: Walk },
+  walks: { time: Walk; order: AnswerWalk },
   { before, limit, countUpTo = 1 }: PageOptions,
 ): Promise<FoundRow[]> {
   const { by, of, stage } = orders.answer
@@ -42,13 +42,22 @@ export async function findFastest(
   const passed = before ? [after('answer', before)] : []
   const more = before ? [after('answer', before, sql`(s.bits >> 23)`)] : []
   const found = { columns: pageColumns, more, enough: sortedWhole(countUpTo) + 1 }
+  const lines = [
+    sql`s.slice @> sl.codes::int[]`,
+    ...filterLines(filter, 'tsv'),
+    sql`(sl.until is null or s.posted_at < sl.until)`,
+    ...stage,
+    ...passed,
+  ]
+  const { codes, stages, until } = walks.order
   const ground = sql`${mark}
     with found as materialized (${newestMatches(filter, walks.time, found)}),
     first as materialized (
-      select x.* from ${slicesOf(walks.order)}
+      select x.* from unnest(${codes.map(listed)}::text[], ${stages}::int[], ${until}::timestamptz[])
+        sl(codes, stage, until)
       cross join lateral (
         select ${pageColumns} from job_search s
-        where ${conditions(filter, 'tsv', ...stage, ...passed)}
+        where ${sql.join(lines, sql` and `)}
         order by ${by} limit ${limit}
       ) x where (select count(*) from found) > ${sortedWhole(countUpTo)} limit ${limit}
     ),
@@ -89,10 +98,9 @@ export async function findBestPaid(
   const { by, of, stage } = orders.pay
   const passed = before ? [after('pay', before)] : []
   const lines = [...filterLines(filter, 'tsv'), ...stage, ...passed]
-  const codes = ranges.codes.map((each) => `{${each.join(',')}}`)
   const ground = sql`${mark}
     with page as materialized (
-      select x.* from unnest(${codes}::text[], ${ranges.stages}::int[]) sl(codes, stage)
+      select x.* from unnest(${ranges.codes.map(listed)}::text[], ${ranges.stages}::int[]) sl(codes, stage)
       cross join lateral (
         select s.number, s.posted_at, s.pay_low from job_search s
         where ${sql.join([sql`s.slice && sl.codes::int[]`, ...lines], sql` and `)}

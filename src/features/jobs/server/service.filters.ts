@@ -95,7 +95,8 @@ export function filterOn(
     const step = answerChoices.findIndex((days) => days === query.answersWithinDays) + 1
     must.push(searchCodes.answersWithin(step))
   }
-  const tenth = Math.floor(payStepOf(ground.payFloor) / 10) - 1
+  // Pay and its codes are written together, so that a row that reaches the floor has its tenth.
+  const tenth = Math.floor(payStepOf(ground.payFloor) / 10)
   if (tenth >= lowestPayTenth) must.push(searchCodes.payTenth(tenth))
   const oneOf: number[][] = []
   // A list of nothing is for a place without jobs: nothing fits.

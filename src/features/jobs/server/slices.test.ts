@@ -1,6 +1,13 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { cutWalk, payStepOf, rangesByPay, slicesBetween, walkByTime } from './slices.ts'
+import {
+  cutWalk,
+  payStepOf,
+  rangesByPay,
+  slicesBetween,
+  walkByAnswer,
+  walkByTime,
+} from './slices.ts'
 
 const day = 86_400_000
 const moments = fc.integer({ min: Date.UTC(2000, 0, 1), max: Date.UTC(2030, 0, 1) })
@@ -65,6 +72,34 @@ test('a walk is cut where its longest slices begin, and nothing is lost', () => 
       if (!far) return
       const oldest = Math.min(...near.codes.flatMap(partsOf))
       expect(far.boundary.getTime()).toBe(oldest * day)
+    }),
+  )
+})
+
+test('a walk by answers has every day of every speed once, the fastest first, the newest first', () => {
+  const speeds = fc.integer({ min: 1, max: 5 })
+  const spans = fc.integer({ min: 0, max: 800 })
+  fc.assert(
+    fc.property(moments, spans, spans, speeds, (newest, length, passed, from) => {
+      const oldest = newest - length * day
+      const before = Math.max(oldest, newest - passed * day)
+      const walk = walkByAnswer(from, slicesBetween(before, oldest), slicesBetween(newest, oldest))
+      const lastDay = Math.floor(oldest / day)
+      for (let speed = from; speed <= 5; speed++) {
+        const days = walk.codes.flatMap((codes, index) => {
+          if (walk.stages[index] !== speed) return []
+          const ofSpeed = codes.filter((code) => code >> 24 === 13)
+          expect(ofSpeed).toEqual(speed === 5 ? [] : [(13 << 24) | speed])
+          const [time] = codes.filter((code) => code >> 24 !== 13)
+          if (time !== undefined) return partsOf(time)
+          const until = walk.until[index]!.getTime() / day
+          return Array.from({ length: until - lastDay }, (_empty, back) => until - 1 - back)
+        })
+        const first = Math.floor((speed === from ? before : newest) / day)
+        expect(days).toEqual(days.map((_day, index) => first - index))
+        expect(days).toContain(lastDay)
+      }
+      expect(walk.stages).toEqual(walk.stages.toSorted())
     }),
   )
 })

@@ -147,6 +147,14 @@ function payCodes(bottom: number, top: number, level: number): number[] {
 const answerSpeed = 13 << 24
 const slowestSpeed = 5
 
+/** Slices that are each the rows with all codes of a list. */
+export type AnswerWalk = {
+  codes: number[][]
+  stages: number[]
+  /** Rows of a slice are older than this; null for all of them. */
+  until: (Date | null)[]
+}
+
 /**
  * Companies that answer fastest first, and of equally fast ones the newest job first. A stage is the
  * speed.
@@ -154,13 +162,25 @@ const slowestSpeed = 5
  * @param from the speed to begin at
  * @param within slices of time for the first speed, when a cursor has passed some
  */
-export function walkByAnswer(from: number, within: number[], slices: number[]): Walk {
-  const walk: Walk = { codes: [], stages: [] }
+export function walkByAnswer(from: number, within: number[], slices: number[]): AnswerWalk {
+  const walk: AnswerWalk = { codes: [], stages: [], until: [] }
   for (let speed = from; speed <= slowestSpeed; speed++) {
-    // Few companies are known to answer; of the many others, the newest are read.
-    const own = speed < slowestSpeed ? [answerSpeed | speed] : speed === from ? within : slices
-    walk.codes.push(...own)
-    walk.stages.push(...own.map(() => speed))
+    const add = (codes: number[], until: Date | null = null) => {
+      walk.codes.push(codes)
+      walk.stages.push(speed)
+      walk.until.push(until)
+    }
+    const times = speed === from ? within : slices
+    if (speed === slowestSpeed) {
+      for (const time of times) add([time])
+      continue
+    }
+    // A page of frequent words is full within days; few companies are known to answer, so that all
+    // that is older is one slice.
+    const code = answerSpeed | speed
+    const { near, far } = cutWalk(walkByTime(times))
+    for (const time of near.codes) add([time, code])
+    if (far) add([code], far.boundary)
   }
   return walk
 }
