@@ -48,7 +48,7 @@ describe('filling', () => {
   })
 })
 
-describe('what somebody types', () => {
+describe('what someone types', () => {
   test.each([
     ['koeln', 'city Köln, DE'],
     ['muenchen', 'city Munich, DE'],
