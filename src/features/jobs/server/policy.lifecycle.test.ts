@@ -101,7 +101,7 @@ test.each<[JobAction, Date | null, Date | null, boolean]>([
   )
 })
 
-test('what someone may do is what the table and the guards allow', () => {
+test('what somebody may do is what the table and the guards allow', () => {
   expect(actionsFor(facts('published'), 'hirer', now)).toEqual(['confirm', 'pause', 'close'])
   expect(actionsFor(facts('closed', at(-31)), 'hirer', now)).toEqual([])
   expect(actionsFor(facts('closed', at(-3)), 'hirer', now)).toEqual(['reopen'])

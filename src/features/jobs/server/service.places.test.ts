@@ -48,7 +48,7 @@ describe('filling', () => {
   })
 })
 
-describe('what someone types', () => {
+describe('what somebody types', () => {
   test.each([
     ['koeln', 'city Köln, DE'],
     ['muenchen', 'city Munich, DE'],

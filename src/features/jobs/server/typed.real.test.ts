@@ -122,7 +122,7 @@ const boards: [string, Case][] = [
   ],
   ['csm new york', { some: [/Customer Success Manager/] }],
   ['mysql dba', { first: /MySQL Database Administrator/ }],
-  ['database admin columbus oh', { first: /MySQL Database Administrator/ }],
+  ['database administrator columbus oh', { first: /MySQL Database Administrator/ }],
   ['shopify engineer', { first: /Senior Software Engineer \(Shopify\)/ }],
   ['influencer internship stockholm', { first: /Internship - German speaking Influencer/ }],
   [
