@@ -71,7 +71,7 @@ test('a recruiter confirms the work email; a private address is refused at its f
   await domainConfirmed(page, server, 'ben@southwind.com')
   await expect(page.getByText('You’re verified at Southwind')).toBeVisible()
   await lookAt(page, 'recruiter-verified')
-  await page.getByRole('button', { name: /work e-mail confirmed/ }).click()
+  await page.getByRole('button', { name: /work email confirmed/ }).click()
   await expect(page.getByText('What was not checked')).toBeVisible()
   await page.goto('/recruiter/edit-profile')
   await hydrated(page)

@@ -62,7 +62,7 @@ test('a job saved without a connection is on the other device afterwards', async
   })
   await page.getByRole('button', { name: 'Save: Gangway inspector' }).click()
   await expect(
-    page.getByRole('button', { name: 'Saved, take off the list: Gangway inspector' }),
+    page.getByRole('button', { name: 'Saved. Remove: Gangway inspector' }),
   ).toBeVisible()
   await page.goto('/saved')
   await expect(page.getByRole('link', { name: 'Gangway inspector' })).toBeVisible()
