@@ -27,7 +27,7 @@ const signIns: readonly DemoSignIn[] = [
     password: demoPassword,
     page: '/login?as=recruiter',
   },
-  { role: 'Both hats', email: 'both@demo.example', password: demoPassword, page: '/login' },
+  { role: 'Both roles', email: 'both@demo.example', password: demoPassword, page: '/login' },
 ]
 
 /** @returns the sign-ins to print: none when the database holds other people's data */

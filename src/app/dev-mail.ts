@@ -44,7 +44,7 @@ function listPage(mails: LocalMail[]): string {
       `<a href="/dev/mail?id=${mail.id}"><b>${escapeHtml(mail.subject)}</b><br><small>to ${escapeHtml(mail.to)} · ${escapeHtml(mail.at)}</small></a>`,
   )
   return `<h1>Local mailbox</h1><p>Mail is kept here instead of being sent. Newest first.</p><nav>${
-    rows.join('') || '<p>No mail yet. A sign-up or a work email check sends one.</p>'
+    rows.join('') || '<p>No email yet. Sign up or confirm a work email to get one.</p>'
   }</nav>`
 }
 

@@ -171,7 +171,7 @@ function announce(config: Config, signIns: readonly DemoSignIn[], milliseconds: 
       lines.push(`  ${role.padEnd(10)} ${email.padEnd(24)} ${password}   ${address}${page}`)
     }
   }
-  if (config.localMailbox) lines.push('', `Mail is kept at ${address}/dev/mail`)
+  if (config.localMailbox) lines.push('', `Email is kept at ${address}/dev/mail`)
   console.log(`\n${lines.join('\n')}\n`)
 }
 

@@ -75,7 +75,8 @@ export const emailSchema = z
   .max(254)
   .transform((value) => withDnsDomain(value.normalize('NFC').trim().toLowerCase()))
   .refine((address) => !/\P{ASCII}/u.test(address.slice(0, address.lastIndexOf('@'))), {
-    error: 'Please use an address with plain letters before the @: mail to others may not arrive.',
+    error:
+      'Please use an address with plain letters before the @: email to other addresses may not arrive.',
     abort: true,
   })
   .refine((address) => address.lastIndexOf('@') <= localPartAtMost, {

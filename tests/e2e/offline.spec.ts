@@ -61,9 +61,7 @@ test('a job saved without a connection is on the other device afterwards', async
     if (calls > 1) await route.continue()
   })
   await page.getByRole('button', { name: 'Save: Gangway inspector' }).click()
-  await expect(
-    page.getByRole('button', { name: 'Saved. Remove: Gangway inspector' }),
-  ).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Saved. Remove: Gangway inspector' })).toBeVisible()
   await page.goto('/saved')
   await expect(page.getByRole('link', { name: 'Gangway inspector' })).toBeVisible()
   expect(calls).toBe(2)

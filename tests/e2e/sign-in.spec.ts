@@ -200,11 +200,11 @@ test('a mailed link, a texted code and a passkey each open the account', async (
   const byMail = await newPerson()
   await byMail.goto('/login?as=recruiter')
   await hydrated(byMail)
-  await byMail.getByRole('link', { name: 'Mail me a link' }).click()
+  await byMail.getByRole('link', { name: 'Email me a link' }).click()
   await expect(byMail.getByRole('heading', { name: 'Sign in by email' })).toBeVisible()
   await lookAt(byMail, 'login-email')
   await byMail.getByLabel('Email').fill(email)
-  await byMail.getByRole('button', { name: 'Mail me a link' }).click()
+  await byMail.getByRole('button', { name: 'Email me a link' }).click()
   await expect(byMail.getByRole('status').filter({ hasText: 'is on its way' })).toBeVisible()
   let link = ''
   await expect(async () => {

@@ -71,7 +71,7 @@ export const register = endpoint({
   method: 'POST',
   path: '/auth/register',
   summary:
-    'Signs a candidate up and in; with the password of an account that is there, it gets the hat.',
+    'Signs a candidate up and in; with the password of an account that is there, it gets the role.',
   access: 'anyone',
   body: signUpSchema,
   reply: signedInReply,
@@ -120,7 +120,7 @@ export const issueBearerToken = endpoint({
 export const switchHat = endpoint({
   method: 'POST',
   path: '/api/session/hat',
-  summary: 'Acts under another hat of the same account.',
+  summary: 'Switches to the account’s other role.',
   access: 'signedIn',
   cookieOnly: true,
   body: z.strictObject({ hat: z.enum(['jobSeeker', 'recruiter']) }),

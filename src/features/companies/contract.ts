@@ -134,7 +134,7 @@ const referralPolicySchema = z.strictObject({
   cooldownMonths: months.describe('After a rejection'),
   ineligible: z.array(z.enum(ineligibleGroups)).max(ineligibleGroups.length),
   needsInternalJobId: z.boolean(),
-  bonusText: textSchema(200).describe('What the company pays whoever refers; only tracked here'),
+  bonusText: textSchema(200).describe('What the company pays the referrer; only tracked here'),
   bonusDueDays: z.number().int().min(0).max(730).describe('After the first day at work'),
   remarks: textSchema(600),
 })
@@ -181,7 +181,8 @@ export const renameCompany = endpoint({
 export const setCompanyParent = endpoint({
   method: 'POST',
   path: '/api/admin/companies/{id}/parent',
-  summary: 'Says which company this one belongs to: whoever hides from that one hides from it too.',
+  summary:
+    'Says which company this one belongs to: people who hide from that one hide from it too.',
   access: { permission: 'companies.manage' },
   params: adminParams,
   body: z.strictObject({ parentId: idSchema.nullable() }),

@@ -31,7 +31,7 @@ const statementSchema = z.object({
   at: timeSchema,
   file: z
     .object({
-      readable: z.boolean().describe('For whoever handed it in, and for those who decide'),
+      readable: z.boolean().describe('For the person who submitted it and those who decide'),
     })
     .nullable(),
 })

@@ -12,7 +12,7 @@ export const referralNumbersSchema = z.object({
   sample: z.number().int().describe(`Requests offered and over, the newest ${casesCounted}`),
   answeredPercent: percent,
   medianHours: z.number().nullable(),
-  overdue: z.number().int().describe('Of the sample: the clock ran out'),
+  overdue: z.number().int().describe('Of the sample: missed'),
   referred: z.number().int().describe('Referrals made, ever'),
   confirmed: z.number().int().describe('Of those, confirmed by the candidate'),
   upheld: z.number().int().describe('Of those, found to be untrue'),
@@ -21,7 +21,7 @@ export type ReferralNumbers = z.output<typeof referralNumbersSchema>
 
 /** How somebody answers applications; figures that rest on too few cases are null. */
 export const applicationNumbersSchema = z.object({
-  sample: z.number().int().describe(`Answered or run out, the newest ${casesCounted}`),
+  sample: z.number().int().describe(`Answered or missed, the newest ${casesCounted}`),
   answeredPercent: percent,
   medianDays: z.number().nullable(),
   overdue: z.number().int().describe('Open past their date now'),

@@ -36,7 +36,7 @@ export const answerByLink = endpoint({
   method: 'POST',
   path: '/api/answers/{token}',
   summary:
-    'Answers a question by the link in its mail, once, within fourteen days; no session is needed.',
+    'Answers a question by the link in its email, once, within fourteen days; no session is needed.',
   access: 'anyone',
   params: byToken,
   body: z.strictObject({ answer: z.enum(linkAnswers) }),

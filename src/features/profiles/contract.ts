@@ -228,7 +228,7 @@ const recruiterSignedIn = z.object({ user: recruiterUserSchema, redirect: z.stri
 export const registerRecruiter = endpoint({
   method: 'POST',
   path: '/auth/recruiter/register',
-  summary: 'Signs a recruiter up and in; an account that is there already gets the recruiter hat.',
+  summary: 'Signs a recruiter up and in; an account that is there already gets the recruiter role.',
   access: 'anyone',
   body: signUpSchema,
   reply: recruiterSignedIn,

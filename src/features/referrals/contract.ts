@@ -213,7 +213,7 @@ export const previewReferral = endpoint({
         rules: z.array(z.string()).describe("The company's own, as sentences"),
         confirm: z.array(z.string()).describe('Groups that the candidate has to be none of'),
         needsInternalJobId: z.boolean(),
-        bonus: z.string().describe('What the company pays whoever refers'),
+        bonus: z.string().describe('What the company pays the referrer'),
       })
       .nullable(),
     numbers: referralNumbersSchema,
@@ -434,7 +434,7 @@ export const claimOffer = endpoint({
   ...offerStep,
   path: '/api/referral-offers/{id}/claim',
   summary:
-    'Takes the request: the first to do so gets it, and learns who it is. Asks the candidate first when `consent` is needed.',
+    'Accepts the request: the first to accept learns who it is. Asks the candidate first when `consent` is needed.',
   body: z.strictObject({ expectedVersion }).default({}),
   errors: [...transitionErrors, 'ALREADY_CLAIMED', 'NOT_VERIFIED', 'LIMIT_REACHED', 'CONFLICT'],
 })

@@ -201,7 +201,7 @@ export const getUnsubscribe = endpoint({
 export const unsubscribe = endpoint({
   method: 'POST',
   path: '/unsubscribe/{token}',
-  summary: 'Stops a saved search by the link in its mails; no session is needed.',
+  summary: 'Stops a saved search by the link in its emails; no session is needed.',
   access: 'anyone',
   forms: true,
   params: tokenParams,

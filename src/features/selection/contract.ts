@@ -31,7 +31,7 @@ export const saveStages = endpoint({
   method: 'PUT',
   path: '/api/hiring/stages',
   summary:
-    'Names, orders, adds and removes stages; whoever stood in one that goes stays in its category.',
+    'Names, orders, adds and removes stages; applications in a removed stage stay in its category.',
   ...hirers,
   body: z.strictObject({
     stages: z
@@ -107,7 +107,7 @@ const teamSchema = z.object({
     .array(z.object({ accountId: idSchema, name: z.string(), role: z.enum(seatRoles) }))
     .describe('Empty: everyone who hires for the company'),
   colleagues: z.array(z.object({ accountId: idSchema, name: z.string() })),
-  role: z.enum(seatRoles).describe('Of whoever asks'),
+  role: z.enum(seatRoles).describe('Of the caller'),
 })
 export type Team = z.output<typeof teamSchema>
 

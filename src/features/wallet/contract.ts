@@ -31,7 +31,7 @@ const walletSchema = z.object({
   remaining: z.number().int().describe('What the plan still gives today'),
   refundCredits: z.number().int().describe('Usable once nothing remains'),
   creditsExpireAt: timeSchema.nullable().describe('When the next refund credit ends'),
-  held: z.number().int().describe('Waiting for someone to take the request'),
+  held: z.number().int().describe('Waiting for a referrer to accept'),
   resetsAt: timeSchema.nullable().describe('When the daily limit starts again; null without one'),
   timeZone: z.string().describe("IANA zone of 'today'"),
 })
@@ -130,7 +130,7 @@ export const adjustWallet = endpoint({
       .int()
       .min(-adjustmentAtMost)
       .max(adjustmentAtMost)
-      .refine((amount) => amount !== 0, { error: 'Please give a number other than nought.' }),
+      .refine((amount) => amount !== 0, { error: 'Enter a number other than 0.' }),
     reason: textSchema(280, 10),
   }),
   reply: z.object({ state: z.enum(adjustmentStates) }),
@@ -163,7 +163,7 @@ export const listAdjustments = endpoint({
 export const decideAdjustment = endpoint({
   method: 'POST',
   path: '/api/admin/wallet-adjustments/{id}/decision',
-  summary: "A second admin's word on a large adjustment; whoever asked may only take it back.",
+  summary: "A second admin's word on a large adjustment; the admin who asked can only withdraw it.",
   access: admin,
   params: byId,
   body: z.strictObject({ approve: z.boolean() }),
@@ -202,7 +202,7 @@ export const listPlans = endpoint({
 export const savePlan = endpoint({
   method: 'POST',
   path: '/api/admin/plans/{code}',
-  summary: 'A new version of a plan; whoever has an older one keeps it.',
+  summary: 'A new version of a plan. Subscribers keep the version they have.',
   access: admin,
   params: z.object({ code: z.enum(planCodes) }),
   body: planSchema

@@ -34,7 +34,7 @@ export function warningsOf(values: {
   const warnings: string[] = []
   if (!values.smtp) {
     warnings.push(
-      'SMTP_URL is not set: no mail leaves and none is kept, so nobody can confirm an address or choose a new password.',
+      'SMTP_URL is not set: no email is sent, so nobody can confirm an address or reset a password.',
     )
   }
   if (values.https && !values.trustsProxies) {

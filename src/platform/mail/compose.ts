@@ -45,7 +45,7 @@ export function composeMail(content: MailContent): Mail & { id: string } {
     ...(code ? [`    ${code}`] : []),
     ...items.map((item) => `${item.label}\n${item.note}\n${item.url}`),
     ...(action ? [`${action.label}:\n${action.url}`] : []),
-    ...(unsubscribeUrl ? [`Stop these mails:\n${unsubscribeUrl}`] : []),
+    ...(unsubscribeUrl ? [`Stop these emails:\n${unsubscribeUrl}`] : []),
     `-- \n${footer}`,
   ].join('\n\n')
   const paragraph = 'margin:0 0 16px;font:16px/1.5 system-ui,sans-serif;color:#1d2220'
@@ -65,7 +65,7 @@ export function composeMail(content: MailContent): Mail & { id: string } {
       : []),
     ...(unsubscribeUrl
       ? [
-          `<p style="${paragraph};font-size:13px"><a href="${escapeHtml(unsubscribeUrl)}" style="color:#17603f">Stop these mails</a></p>`,
+          `<p style="${paragraph};font-size:13px"><a href="${escapeHtml(unsubscribeUrl)}" style="color:#17603f">Stop these emails</a></p>`,
         ]
       : []),
     `<p style="${paragraph};font-size:13px;color:#5b635f">${escapeHtml(footer)}</p>`,

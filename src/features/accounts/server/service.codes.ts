@@ -87,7 +87,7 @@ export async function issueCode(context: Context, request: CodeRequest): Promise
   const orLink = token
     ? `\n\nOr open this link within ${linkLifeMinutes} minutes, on any device: ${link}#token=${token}`
     : ''
-  const text = `${lead}\n\n${code}\n\nThe code works for ${codeLifeMinutes} minutes and once.${orLink}\n\nIf you did not ask for it, you can ignore this mail.`
+  const text = `${lead}\n\n${code}\n\nThe code works for ${codeLifeMinutes} minutes and once.${orLink}\n\nIf you didn’t ask for it, you can ignore this email.`
   await context.enqueue(sendMail, { to: target, ...(instead ?? { subject, text }) })
 }
 

@@ -119,7 +119,7 @@ export function refusalOf(
     case 'undo':
       return undoUntil && now < undoUntil && !facts.viewedAt
         ? undefined
-        : 'It has been sent. You can take it back with a reason instead.'
+        : 'It has been sent. You can withdraw it with a reason instead.'
     case 'accept_offer':
     case 'decline_offer':
       return offer?.state === 'open' && now < new Date(offer.expiresAt)

@@ -109,7 +109,7 @@ function wordsOf(
       }
     case 'offer_expire':
       return {
-        subject: `The offer has run out: ${jobTitle}`,
+        subject: `The offer has expired: ${jobTitle}`,
         paragraphs: [`The offer for ${place} was not accepted in time.`],
       }
     case 'hire':

@@ -58,9 +58,9 @@ export const groupsByProfile: readonly IneligibleGroup[] = ['current_employees',
 
 const words = {
   referFirst:
-    'Ask for a referral before you apply: whoever has applied for a job cannot be referred for it any more.',
+    'Ask for a referral before you apply: after applying you can’t be referred for this job.',
   ownership: (months: number) =>
-    `Whoever has applied or was referred cannot be referred again for ${monthsOf(months)}.`,
+    `Someone who has applied or been referred can’t be referred again for ${monthsOf(months)}.`,
   coolOff: (months: number) => `After a rejection, wait ${monthsOf(months)} before the next try.`,
   ineligible: (groups: readonly IneligibleGroup[]) =>
     `Cannot be referred: ${groups.map((group) => groupWords[group]).join('; ')}.`,

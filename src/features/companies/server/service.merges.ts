@@ -96,9 +96,9 @@ export async function undoMerge(context: Context, id: string): Promise<void> {
   const merge = await merges.lockMerge(context.db, id)
   if (!merge) throw new AppError('NOT_FOUND')
   const now = context.clock.now()
-  if (merge.undoneAt) throw new AppError('CONFLICT', 'This merge was taken back already.')
+  if (merge.undoneAt) throw new AppError('CONFLICT', 'This merge was already undone.')
   if (merge.undoUntil <= now) {
-    throw new AppError('CONFLICT', `A merge can be taken back for ${timing.undoDays} days.`)
+    throw new AppError('CONFLICT', `You can undo a merge for ${timing.undoDays} days.`)
   }
   const { fromId, intoId } = merge
   await stepCompany(context, fromId, {

@@ -49,7 +49,7 @@ export const adminWords = {
   merges: 'Merges',
   noMerges: 'No two companies were merged yet.',
   undo: 'Undo',
-  undone: 'Taken back',
+  undone: 'Merge undone',
   until: 'Can be undone until',
   moved: (kind: string, count: number) =>
     plural(count, kind === 'people' ? 'person' : kind.replace(/s$/, ''), kind),

@@ -119,7 +119,7 @@ export const words = {
     from: 'Begin with a text',
     fromNone: 'None',
     delay: 'The candidate hears',
-    delayHint: 'Until then it can be taken back.',
+    delayHint: 'You can undo it until then.',
     hours: (hours: number) => (hours === 0 ? 'At once' : `In ${hours} hours`),
     done: (count: number) => `Done for ${plural(count, 'applicant')}.`,
     left: (count: number) => `${plural(count, 'applicant')} stayed as they were`,

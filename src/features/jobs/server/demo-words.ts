@@ -78,7 +78,7 @@ export const professions: readonly Profession[] = [
       'Find out what a customer needs before you show anything',
       'Run a pipeline that you would bet on',
       'Bring back what customers say, good and bad',
-      'Write offers that need no second mail',
+      'Write offers that need no second email',
     ],
     skills: ['Negotiation', 'CRM', 'Presentation', 'English C1'],
     pay: 58,

@@ -70,7 +70,7 @@ async function start(context: Context, rows: readonly queries.PostingRow[]): Pro
   }
 }
 
-const ownerLeft = 'Whoever planned this does not hire for the company any longer.'
+const ownerLeft = 'The person who planned this no longer hires for the company.'
 
 /** Something stands in the way of what was to become public: it is a draft again. */
 async function hold(context: Context, ids: readonly string[], reason: string): Promise<void> {

@@ -80,7 +80,7 @@ async function approve(context: Context, row: queries.PostingRow): Promise<void>
   if (!row.ownerHires) {
     throw new AppError('ILLEGAL_TRANSITION', {
       reason:
-        'Whoever wrote this does not hire for the company any longer. Send it back, so that a colleague can take it.',
+        'The author no longer hires for the company. Send it back so that a colleague can take over.',
       allowed: ['send_back', 'remove'],
     })
   }

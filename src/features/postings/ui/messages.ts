@@ -194,7 +194,7 @@ export const words = {
     paused: {
       own: 'You paused it.',
       unconfirmed: 'Nobody confirmed it for three weeks, so it was paused.',
-      lapsed: 'Whoever answered for it may not hire any longer, so it was paused.',
+      lapsed: 'Paused, because the person responsible for it no longer hires for the company.',
     },
     sentBack: 'It came back from an admin',
   },

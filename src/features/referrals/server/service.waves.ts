@@ -299,7 +299,7 @@ function pauseMail(context: Context, to: string) {
   return {
     to,
     subject: 'We have paused your requests for a week',
-    text: `Three requests in a row ran out without an answer, so we send you no new ones for a week. You can go on earlier in your settings: ${context.settings.publicUrl}/recruiter/edit-profile`,
+    text: `You missed three requests in a row, so we won’t send you new ones for a week. You can resume earlier in your settings: ${context.settings.publicUrl}/recruiter/edit-profile`,
   }
 }
 

@@ -83,7 +83,7 @@ async function mail(
     composeMail({
       to: account.email,
       subject: `${count}: ${alert.name}`.slice(0, 160),
-      paragraphs: [`New since the last mail for your saved search “${alert.name}”:`],
+      paragraphs: [`New since the last email for your saved search “${alert.name}”:`],
       items: fresh.map((job) => ({
         label: `${job.title}, ${job.company.name}`,
         note: `Why: ${whyOf(alert.search, job).join('; ')}.`,

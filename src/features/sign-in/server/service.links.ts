@@ -48,7 +48,7 @@ export async function sendLink(context: Context, email: string, journey: Journey
     await context.enqueue(sendMail, {
       to: email,
       subject: `No ${brandName} account has this address`,
-      text: `Someone, perhaps you, wanted to sign in with this address. No account has it.\n\nSign up: ${publicUrl}/signup\n\nIf it was not you, you can ignore this mail.`,
+      text: `Someone, perhaps you, wanted to sign in with this address. No account has it.\n\nSign up: ${publicUrl}/signup\n\nIf it wasn’t you, you can ignore this email.`,
     })
     return
   }
@@ -59,7 +59,7 @@ export async function sendLink(context: Context, email: string, journey: Journey
     to: email,
     subject: `Your link to sign in to ${brandName}`,
     // After the hash, so that the secret reaches no log and no other server.
-    text: `Open this link to sign in. It works for 15 minutes and once.\n\n${publicUrl}/login/link#token=${token}\n\nIf you did not ask for it, you can ignore this mail.`,
+    text: `Open this link to sign in. It works for 15 minutes and once.\n\n${publicUrl}/login/link#token=${token}\n\nIf you didn’t ask for it, you can ignore this email.`,
   })
 }
 

@@ -2,7 +2,7 @@ export const words = {
   or: 'Or',
   with: (name: string) => `Go on with ${name}`,
   passkey: 'Use a passkey',
-  link: 'Mail me a link',
+  link: 'Email me a link',
   phone: 'Text me a code',
   passkeyFailed: 'No passkey was used.',
   back: 'Back to signing in',
@@ -23,9 +23,9 @@ export const words = {
   },
   mailLink: {
     title: 'Sign in by email',
-    lead: 'We mail you a link. It signs you in once, within 15 minutes.',
+    lead: 'We’ll email you a link. It signs you in once, within 15 minutes.',
     email: 'Email',
-    submit: 'Mail me a link',
+    submit: 'Email me a link',
     sent: (email: string) =>
       `If ${email} has an account, a link is on its way. You can close this page.`,
   },

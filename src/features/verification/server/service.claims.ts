@@ -69,10 +69,7 @@ export async function createClaim(context: Context, input: ClaimInput): Promise<
     throw new AppError('NOT_VERIFIED', 'Please confirm your work email address first.')
   }
   if (await cases.lockOpenCase(context.db, accountId, 'company')) {
-    throw new AppError(
-      'CONFLICT',
-      'You have an open claim. Please finish it or take it back first.',
-    )
+    throw new AppError('CONFLICT', 'You have an open claim. Please finish or withdraw it first.')
   }
   const company = await companies.companyById(context, recruiter.companyId)
   const { domain, warnings } = await checkClaimed(context, company, {

@@ -81,7 +81,7 @@ function wordsOf(notice: Notice): { subject: string; paragraphs: string[]; path:
           ...(notice.note ? [notice.note] : []),
           notice.triesLeft > 0
             ? 'You can send another picture. What you could do before, you still can.'
-            : 'Please answer this mail: a person will help you from here.',
+            : 'Please reply to this email and a person will help you.',
         ],
         path,
       }
@@ -90,7 +90,7 @@ function wordsOf(notice: Notice): { subject: string; paragraphs: string[]; path:
         subject: `${notice.company} says that you do not work there`,
         paragraphs: [
           `An admin of ${notice.company} has removed you from the people who work there. Requests that waited for you have gone to others.`,
-          'If that is wrong, answer this mail and we will look into it.',
+          'If that’s wrong, reply to this email and we’ll look into it.',
         ],
         path,
       }
@@ -105,7 +105,7 @@ function wordsOf(notice: Notice): { subject: string; paragraphs: string[]; path:
         subject: 'Your verification was taken away',
         paragraphs: [
           notice.reason,
-          'You can appeal within 14 days by answering this mail; someone else will look at it.',
+          'You can appeal within 14 days by replying to this email. Someone else will review it.',
         ],
         path,
       }
@@ -186,7 +186,7 @@ function wordsOf(notice: Notice): { subject: string; paragraphs: string[]; path:
       return {
         subject: `${notice.company} was not proved again`,
         paragraphs: [
-          `The stamp of ${notice.company} is hidden and no new referral request is taken. Answer this mail and we will sort it out.`,
+          `${notice.company} is no longer shown as verified and gets no new referral requests. Reply to this email and we’ll sort it out.`,
         ],
         path: '/recruiter/company',
       }

@@ -49,7 +49,7 @@ export const words = {
       'Stored encrypted. You and our verifiers alone can see it, every look is noted, and it is destroyed 30 days after the decision.',
     redact: 'Black out what nobody needs',
     redactHint:
-      'Draw over the picture, or add a bar and use the arrow keys. With Shift they change its size, Delete takes it away. Only the blackened picture leaves this device.',
+      'Draw over the picture, or add a bar and use the arrow keys. With Shift they change its size, Delete removes it. Only the blacked-out picture leaves this device.',
     addBar: 'Add a bar',
     bar: (number: number) => `Black bar ${number}`,
     barAt: (number: number, left: number, top: number, width: number, height: number) =>

@@ -67,7 +67,7 @@ export function Fields() {
               { value: 'onsite', label: 'On site', hint: 'At an office of the company' },
             ]}
           />
-          <Checkbox label="Tell me about answers by email" name="mail" hint="One mail a day." />
+          <Checkbox label="Tell me about answers by email" name="mail" hint="One email a day." />
           <FileDrop
             label="Resume"
             name="resume"
