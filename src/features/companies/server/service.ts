@@ -133,8 +133,8 @@ export async function listCompanies(
 ): Promise<CompanyReference[]> {
   const { actor } = context
   const isAdmin = actor.kind === 'person' && actor.hat === 'admin'
-  const [prefix, { limit }] = [foldName(input.q), input]
-  return queries.findCompaniesByPrefix(context.db, prefix, { limit, alsoTyped: isAdmin })
+  const options = { limit: input.limit, alsoTyped: isAdmin }
+  return queries.findCompaniesByPrefix(context.db, foldName(input.q), options)
 }
 
 /** The company that owns a mail domain or a parent of it; null when nobody is known to. */
