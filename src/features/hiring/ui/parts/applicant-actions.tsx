@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { call } from '#web/api/call.ts'
+import { useAction } from '#web/api/use-action.ts'
 import { Button } from '#web/kit/button.tsx'
 import { askToReopen, moveApplicant, moveTargets, type ApplicantDetail } from '../../contract.ts'
 import { moveWords, words } from '../messages.ts'
@@ -15,21 +15,13 @@ type Open = 'invite' | 'offer' | 'hire' | 'reject' | undefined
 /** What may be done now; the server's list decides which buttons there are. */
 export function ApplicantActions({ applicant, onChange }: Props) {
   const [open, setOpen] = useState<Open>()
-  const [busy, setBusy] = useState(false)
   const { id, status, actions, version } = applicant
   const can = (action: string) => actions.includes(action)
   const params = { id }
-  const run = async (work: () => Promise<ApplicantDetail>) => {
-    setBusy(true)
-    try {
-      onChange(await work())
-    } catch {
-      // The notification has said why; the page shows what is true now.
-      onChange()
-    } finally {
-      setBusy(false)
-    }
-  }
+  const after = { onDone: onChange, onRefused: () => onChange() }
+  const move = useAction(moveApplicant, after)
+  const reopening = useAction(askToReopen, after)
+  const busy = move.busy || reopening.busy
   const dialog = {
     applicant,
     onClose: () => setOpen(undefined),
@@ -57,11 +49,7 @@ export function ApplicantActions({ applicant, onChange }: Props) {
           <Button
             key={to}
             busy={busy}
-            onClick={() =>
-              void run(() =>
-                call(moveApplicant, { params, body: { to, expectedVersion: version } }),
-              )
-            }
+            onClick={() => move.run({ params, body: { to, expectedVersion: version } })}
           >
             {moveWords[to]}
           </Button>
@@ -70,9 +58,7 @@ export function ApplicantActions({ applicant, onChange }: Props) {
       {can('ask_reopen') && (
         <Button
           busy={busy}
-          onClick={() =>
-            void run(() => call(askToReopen, { params, body: { expectedVersion: version } }))
-          }
+          onClick={() => reopening.run({ params, body: { expectedVersion: version } })}
         >
           {text.actions.askReopen}
         </Button>

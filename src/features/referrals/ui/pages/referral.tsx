@@ -1,11 +1,11 @@
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useParams, type LoaderFunctionArgs } from 'react-router'
-import { call } from '#web/api/call.ts'
 import { keepReply } from '#web/api/keep-reply.ts'
 import { ReferralRecord } from '#features/numbers/ui/public/figures.tsx'
 import { loadFresh } from '#web/api/query-client.ts'
 import { keyOf, query } from '#web/api/query.ts'
+import { useAction } from '#web/api/use-action.ts'
 import { Button, LinkButton } from '#web/kit/button.tsx'
 import { Clock } from '#web/kit/clock.tsx'
 import { Dialog } from '#web/kit/dialog.tsx'
@@ -183,21 +183,15 @@ type ActionsProps = { request: RequestDetail; onChange: (detail: RequestDetail) 
 
 function Actions({ request, onChange }: ActionsProps) {
   const [asking, setAsking] = useState(false)
-  const [busy, setBusy] = useState(false)
   const can = (action: string) => request.actions.includes(action)
   const params = { id: request.id }
   const expectedVersion = request.version
-  const run = async (work: () => Promise<RequestDetail>) => {
-    setBusy(true)
-    try {
-      onChange(await work())
-      setAsking(false)
-    } catch {
-      // The notification has said why; the page shows what is true now.
-    } finally {
-      setBusy(false)
-    }
+  const onDone = (detail: RequestDetail) => {
+    onChange(detail)
+    setAsking(false)
   }
+  const confirm = useAction(confirmReferral, { onDone })
+  const withdraw = useAction(withdrawReferral, { onDone })
   return (
     <div className="mt-5 grid gap-5">
       {can('resubmit') && (
@@ -216,12 +210,8 @@ function Actions({ request, onChange }: ActionsProps) {
               <Button
                 key={answer}
                 kind={answer === 'yes' ? 'primary' : 'quiet'}
-                busy={busy}
-                onClick={() =>
-                  void run(() =>
-                    call(confirmReferral, { params, body: { answer, expectedVersion } }),
-                  )
-                }
+                busy={confirm.busy}
+                onClick={() => confirm.run({ params, body: { answer, expectedVersion } })}
               >
                 {words.answers[answer]}
               </Button>
@@ -244,10 +234,8 @@ function Actions({ request, onChange }: ActionsProps) {
                 <Button onClick={() => setAsking(false)}>{words.keep}</Button>
                 <Button
                   kind="danger"
-                  busy={busy}
-                  onClick={() =>
-                    void run(() => call(withdrawReferral, { params, body: { expectedVersion } }))
-                  }
+                  busy={withdraw.busy}
+                  onClick={() => withdraw.run({ params, body: { expectedVersion } })}
                 >
                   {words.withdraw}
                 </Button>

@@ -4,6 +4,7 @@ import { useNavigate, useParams, type LoaderFunctionArgs } from 'react-router'
 import { call } from '#web/api/call.ts'
 import { loadFresh } from '#web/api/query-client.ts'
 import { keyOf, query } from '#web/api/query.ts'
+import { useAction } from '#web/api/use-action.ts'
 import { Button, LinkButton } from '#web/kit/button.tsx'
 import { Dialog } from '#web/kit/dialog.tsx'
 import { RadioGroup, TextField } from '#web/kit/field.tsx'
@@ -118,30 +119,21 @@ export function Component() {
 
 function Switches({ alert, onChange }: { alert: Alert; onChange: () => Promise<void> }) {
   const [asking, setAsking] = useState(false)
-  const [busy, setBusy] = useState(false)
   const navigate = useNavigate()
   const params = { id: alert.id }
-  const run = async (work: () => Promise<void>) => {
-    setBusy(true)
-    try {
-      await work()
-    } catch {
-      // The notification has said why.
-    } finally {
-      setBusy(false)
-    }
-  }
+  const change = useAction(changeAlert, { onDone: onChange })
+  const remove = useAction(deleteAlert, {
+    onDone: async () => {
+      notify({ message: text.deleted })
+      await navigate(links.alerts())
+    },
+  })
   return (
     <div className="actions mt-5">
       <Button
         kind={alert.active ? 'quiet' : 'primary'}
-        busy={busy}
-        onClick={() =>
-          void run(async () => {
-            await call(changeAlert, { params, body: { active: !alert.active } })
-            await onChange()
-          })
-        }
+        busy={change.busy}
+        onClick={() => change.run({ params, body: { active: !alert.active } })}
       >
         {alert.active ? text.stop : text.start}
       </Button>
@@ -155,17 +147,7 @@ function Switches({ alert, onChange }: { alert: Alert; onChange: () => Promise<v
         actions={
           <>
             <Button onClick={() => setAsking(false)}>{text.keep}</Button>
-            <Button
-              kind="danger"
-              busy={busy}
-              onClick={() =>
-                void run(async () => {
-                  await call(deleteAlert, { params })
-                  notify({ message: text.deleted })
-                  await navigate(links.alerts())
-                })
-              }
-            >
+            <Button kind="danger" busy={remove.busy} onClick={() => remove.run({ params })}>
               {text.delete}
             </Button>
           </>

@@ -1,9 +1,8 @@
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { useParams, type LoaderFunctionArgs } from 'react-router'
-import { call } from '#web/api/call.ts'
 import { loadFresh } from '#web/api/query-client.ts'
 import { keyOf, query } from '#web/api/query.ts'
+import { useAction } from '#web/api/use-action.ts'
 import { Button, LinkButton } from '#web/kit/button.tsx'
 import { PageHead } from '#web/kit/pieces.tsx'
 import { links } from '#web/links.ts'
@@ -23,18 +22,9 @@ export function Component() {
   const params = { token }
   const { data } = useSuspenseQuery(query(getUnsubscribe, { params }))
   const queries = useQueryClient()
-  const [busy, setBusy] = useState(false)
-  const stop = async () => {
-    setBusy(true)
-    try {
-      await call(unsubscribe, { params })
-      await queries.invalidateQueries({ queryKey: keyOf(getUnsubscribe, { params }) })
-    } catch {
-      // The notification has said why.
-    } finally {
-      setBusy(false)
-    }
-  }
+  const stop = useAction(unsubscribe, {
+    onDone: () => queries.invalidateQueries({ queryKey: keyOf(getUnsubscribe, { params }) }),
+  })
   return (
     <div>
       <PageHead
@@ -42,7 +32,7 @@ export function Component() {
         lead={data.active ? text.lead(data.name) : text.doneLead(data.name)}
       />
       {data.active ? (
-        <Button kind="primary" busy={busy} onClick={() => void stop()}>
+        <Button kind="primary" busy={stop.busy} onClick={() => stop.run({ params })}>
           {text.stop}
         </Button>
       ) : (
