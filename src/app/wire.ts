@@ -136,7 +136,8 @@ const listeners: readonly Listener[] = [
   on(insiderLapsed, (context, { accountId }) => verification.workEmailEnded(context, accountId)),
   on(insiderLapsed, (context, { accountId }) => referrals.rerouteFrom(context, accountId)),
   on(insiderLapsed, (context, { accountId }) => introductions.stopRecruiter(context, accountId)),
-  ...[insiderLapsed, hirerLapsed].flatMap((event) => [
+  // A suspended account answers nobody, as one that may not hire any longer.
+  ...[insiderLapsed, hirerLapsed, accountSuspended].flatMap((event) => [
     on(event, (context, { accountId }) => applications.closeIntakesOf(context, accountId)),
     on(event, (context, { accountId }) => postings.pauseOf(context, accountId)),
   ]),

@@ -170,6 +170,19 @@ test('when someone may not hire any longer, a colleague takes their postings ove
   expect(mailsTo(colleague.email)).toHaveLength(1)
 })
 
+test('the postings of a suspended account are paused, and a colleague takes them over', async () => {
+  const hirer = await createHirer(app)
+  const colleague = await createInsider(app, hirer.companyId, { level: 3 })
+  const id = await published(hirer.client)
+  const admin = await createAdmin(app, ['moderator'])
+  const path = `/api/admin/accounts/${hirer.accountId}/status`
+  const reply = await admin.client.post(path, { status: 'suspended', reason: 'Asked for money' })
+  expect(reply.status).toBe(200)
+  expect(await readPosting(colleague.client, id)).toMatchObject({ status: 'paused' })
+  await stepPosting(colleague.client, id, 'resume')
+  expect(await readPosting(colleague.client, id)).toMatchObject({ status: 'published' })
+})
+
 /** A company removes somebody who hires, or they move on. */
 const leave = (accountId: string) =>
   app.runAsSystem((context) => profiles.endWorkEmail(context, accountId), { requestId: 'test' })
