@@ -94,7 +94,7 @@ test('search, save, apply, interview, offer, hired: from both sides', async ({
   await lookAt(page, 'apply')
   await page.getByRole('button', { name: 'Send application' }).click()
   await page.getByRole('button', { name: 'Undo' }).click()
-  await expect(page.getByText('You called it back.')).toBeVisible()
+  await expect(page.getByText('You stopped it before anyone saw it.')).toBeVisible()
   await page.getByRole('link', { name: 'Change it and send it again' }).click()
   await expect(page.getByLabel('Message to the company')).toHaveValue(/four winters/)
   await expect(page.getByText('watch log.pdf')).toBeVisible()

@@ -88,7 +88,7 @@ test('an imported job, a request, a referrer, a conversation, a referral, confir
   await expect(reasonsBox).toBeChecked()
   await lookAt(page, 'get-referral-preview')
   await page.getByRole('button', { name: /Ask for a referral/ }).click()
-  await expect(page.getByText('Nobody verified works there yet.').first()).toBeVisible()
+  await expect(page.getByText('No verified referrer works there yet.').first()).toBeVisible()
   expect(await wallet(page)).toMatchObject({ LifetimeConnects: 1, held: 1, remaining: 0 })
   await lookAt(page, 'referral-queued')
 

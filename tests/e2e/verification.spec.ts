@@ -234,5 +234,5 @@ test('two records of one company become one, and two again', async ({
   await expect(guest).toHaveURL('/company/fabrikanto')
   await lookAt(page, 'admin-companies-merged')
   await page.getByRole('button', { name: 'Undo' }).click()
-  await expect(page.getByText('Withdrawn', { exact: true })).toBeVisible()
+  await expect(page.getByText('Merge undone', { exact: true })).toBeVisible()
 })
