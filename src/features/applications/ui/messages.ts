@@ -203,7 +203,7 @@ export const words = {
     savedJobs: 'Saved jobs',
     sources: { here: 'Applied here', outside: 'Applied elsewhere', referral: 'Referral' },
     changed: 'changed',
-    who: 'Waiting for the company',
+    who: 'The company replies',
     you: 'Moved',
     closeTitle: (title: string) => `How did it end? ${title}`,
     closeAs: 'It ended',
@@ -227,7 +227,7 @@ export const words = {
     you: 'You',
     company: 'The company',
     choosing: 'You choose a time',
-    who: { candidate: 'You decide', company: 'Waiting for the company', nobody: '' },
+    who: { candidate: 'You decide', company: 'The company replies', nobody: '' },
     viewed: 'Opened by the company',
     notViewed: 'Not opened yet',
     undoTitle: (seconds: number) =>

@@ -50,17 +50,17 @@ export const nextForCandidate: Record<RequestStatus, string> = {
 
 export const whoForCandidate: Record<Party, string> = {
   candidate: 'Your turn',
-  referrer: 'Waiting for the referrer',
+  referrer: 'The referrer replies',
   system: 'No action needed',
-  company: 'Waiting for the company',
+  company: 'The company replies',
   nobody: '',
 }
 
 export const whoForReferrer: Record<Party, string> = {
-  candidate: 'Waiting for the candidate',
+  candidate: 'The candidate replies',
   referrer: 'Your turn',
   system: 'No action needed',
-  company: 'Waiting for the company',
+  company: 'The company replies',
   nobody: '',
 }
 
