@@ -66,6 +66,8 @@ export const answerChoices = [1, 3, 7] as const
  * it is not exact.
  */
 export const countCap = 2_000
+/** A site that has had no more jobs than this counts all matches: it costs little there. */
+export const countedSite = 10_000
 /** The same where each match has to be opened to see whether it has a phrase. */
 export const phraseCountCap = 200
 /** Countries, companies and skills are counted when there are no more matches than this. */
@@ -224,7 +226,9 @@ export const searchJobs = endpoint({
     total: z
       .number()
       .int()
-      .describe(`Exact below ${countCap}, with a phrase ${phraseCountCap}; later pages: -1`),
+      .describe(
+        `Exact below ${countCap}, with a phrase ${phraseCountCap}, and on a site of at most ${countedSite} jobs always; later pages: -1`,
+      ),
     totalExact: z.boolean().describe('False when there are more than were counted'),
     sort: z.enum(searchSorts).describe('The order of the items'),
     understood: z

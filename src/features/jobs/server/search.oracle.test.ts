@@ -19,7 +19,13 @@ import {
   type ModelWorld,
   type Rates,
 } from '../../../../tests/support/search-model.ts'
-import { countCap, phraseCountCap, type countFacets, type searchJobs } from '../contract.ts'
+import {
+  countCap,
+  countedSite,
+  phraseCountCap,
+  type countFacets,
+  type searchJobs,
+} from '../contract.ts'
 import { drawFrom, type Draw } from './draw.ts'
 import { skills } from './facts/skills.ts'
 import { insertJobs, type NewJob } from './queries.ts'
@@ -235,7 +241,8 @@ async function get<Body>(path: string, query: Record<string, string | string[]>)
 }
 
 function capOf({ q }: ModelQuestion['query']): number {
-  return q?.includes('"') ? phraseCountCap : countCap
+  if (q?.includes('"')) return phraseCountCap
+  return jobCount <= countedSite ? countedSite : countCap
 }
 
 /** The ids of a search, page by page, no more than `atMost` pages. */

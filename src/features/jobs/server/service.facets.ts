@@ -91,7 +91,7 @@ async function facetsFor(context: Reading, query: JobFilter): Promise<Reply> {
     const read = filterOn(context, ground, exchange)
     if (!read.filter) return { total: 0, exact: true, counts: wanted.map(() => 0), codes: [] }
     const walk = walkByTime(slicesBetween(read.newest, read.oldest))
-    return inGoodTime(context, read.filter, async ({ db }, { cap }) => {
+    return inGoodTime(context, read, async ({ db }, { cap }) => {
       const options = { cap: cap + 1, ...(list && { listed: list }) }
       const counted = await countMatches(db, read.filter, walk, wanted, options)
       return { ...counted, total: Math.min(counted.total, cap), exact: counted.total <= cap }

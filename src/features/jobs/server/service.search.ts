@@ -71,7 +71,7 @@ async function searchFor(
   if (!read.filter) {
     return { ...about, items: [], nextCursor: null, total: cursor ? -1 : 0, totalExact: true }
   }
-  const { page, cap } = await inGoodTime(context, read.filter, async (reading, pace) => {
+  const { page, cap } = await inGoodTime(context, read, async (reading, pace) => {
     const options = { sort, limit: query.limit, ...pace }
     return { page: await readPage(reading, read, cursor, options), cap: pace.cap }
   })
