@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import type { CallInput, CallReply, Endpoint } from '#shared/endpoint.ts'
 import { ApiError } from './api-error.ts'
-import { call, newAttempt, type CallOptions } from './call.ts'
+import { call, newAttempt } from './call.ts'
 import { keyOf } from './query.ts'
 
 type ActionOptions<E extends Endpoint> = {
@@ -23,7 +23,7 @@ export type Action<E extends Endpoint> = {
    *
    * @throws ApiError when the server refuses
    */
-  send: (input: CallInput<E>, files?: CallOptions['files']) => Promise<CallReply<E>>
+  send: (input: CallInput<E>) => Promise<CallReply<E>>
 }
 
 /**
@@ -36,13 +36,15 @@ export function useAction<E extends Endpoint>(
 ): Action<E> {
   const queries = useQueryClient()
   const attempt = useRef<{ input: string; key: string }>(undefined)
-  const mutation = useMutation<CallReply<E>, Error, Sent<E>>({
+  // A second press may come before the first one has been drawn.
+  const running = useRef(false)
+  const mutation = useMutation<CallReply<E>, Error, CallInput<E>>({
     // Without a connection it fails at once, and says so.
     networkMode: 'always',
-    mutationFn: async ({ input, files }) => {
+    mutationFn: async (input) => {
       const text = JSON.stringify(input)
       if (attempt.current?.input !== text) attempt.current = { input: text, key: newAttempt() }
-      const options: CallOptions = { idempotencyKey: attempt.current.key, ...(files && { files }) }
+      const options = { idempotencyKey: attempt.current.key }
       const reply = (await call(endpoint, input as never, options)) as CallReply<E>
       attempt.current = undefined
       for (const read of refreshes) void queries.invalidateQueries({ queryKey: keyOf(read) })
@@ -53,15 +55,19 @@ export function useAction<E extends Endpoint>(
       if (error instanceof ApiError) await onRefused?.(error)
     },
   })
-  const send: Action<E>['send'] = (input, files) =>
-    mutation.mutateAsync({ input, ...(files && { files }) })
+  const send: Action<E>['send'] = async (input) => {
+    running.current = true
+    try {
+      return await mutation.mutateAsync(input)
+    } finally {
+      running.current = false
+    }
+  }
   const run = (input: CallInput<E>) => {
-    if (mutation.isPending) return
+    if (running.current) return
     send(input).catch((error: unknown) => {
       if (!(error instanceof ApiError)) throw error
     })
   }
   return { busy: mutation.isPending, run, send }
 }
-
-type Sent<E extends Endpoint> = { input: CallInput<E>; files?: CallOptions['files'] }

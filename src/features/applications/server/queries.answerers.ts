@@ -3,8 +3,8 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Database } from '#platform/db/database.ts'
 
 /**
- * One of those who hire for a job's company now and see the job: the preferred one, or whoever opened it,
- * or else who has confirmed the work address for the longest time. Null when there is nobody.
+ * One of those who hire for a job's company now and see the job: the preferred one, the one who opened
+ * it, or else the one who has confirmed the work address for the longest time. Null when there is nobody.
  */
 const answererOf = (jobId: RawBuilder<unknown>, preferred: string | null) => sql<string | null>`(
   select hirer.account_id from jobs asked
@@ -29,6 +29,6 @@ export async function findAnswerer(
   return rows[0]?.accountId ?? null
 }
 
-/** Whether somebody is the one who hears of the applicants of `job`, for other statements. */
+/** Whether this person is the one who hears of the applicants of `job`, for other statements. */
 export const answers = (accountId: string) =>
   sql<boolean>`${answererOf(sql`job.id`, null)} = ${accountId}::uuid`

@@ -6,7 +6,7 @@ import { openStatuses } from './policy.ts'
 
 export type WaitingRow = { id: string; name: string; jobTitle: string; respondBy: Date }
 
-/** What waits for somebody who hears of the applicants: sent and not moved, or due within three days. */
+/** What waits for the person who hears of the applicants: sent and not moved, or due within three days. */
 export async function listWaiting(
   db: Database,
   accountId: string,

@@ -19,8 +19,8 @@ const kindWords: Record<InterviewKind, string> = {
 }
 
 /**
- * Both sides of an interview. The company's is whoever has invited, known by the work address, or a
- * colleague once they have left.
+ * Both sides of an interview. The company's is the person who invited, known by the work address, or a
+ * colleague once that person has left.
  */
 export async function partiesOf(
   context: Context,

@@ -176,7 +176,7 @@ export async function notifyCandidate(
   )
 }
 
-/** Mails whoever opened the job for applications, or a colleague; nobody when there is none. */
+/** Mails the person who opened the job for applications, or a colleague; nobody when there is none. */
 export async function notifyCompany(
   context: Context,
   application: Pick<ApplicationRow, 'id' | 'jobId' | 'jobTitle'>,

@@ -1,7 +1,7 @@
-import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import { useSuspenseQuery } from '@tanstack/react-query'
 import { useParams, type LoaderFunctionArgs } from 'react-router'
 import { loadFresh } from '#web/api/query-client.ts'
-import { keyOf, query } from '#web/api/query.ts'
+import { query } from '#web/api/query.ts'
 import { useAction } from '#web/api/use-action.ts'
 import { Button, LinkButton } from '#web/kit/button.tsx'
 import { PageHead } from '#web/kit/pieces.tsx'
@@ -21,10 +21,7 @@ export function Component() {
   const { token = '' } = useParams()
   const params = { token }
   const { data } = useSuspenseQuery(query(getUnsubscribe, { params }))
-  const queries = useQueryClient()
-  const stop = useAction(unsubscribe, {
-    onDone: () => queries.invalidateQueries({ queryKey: keyOf(getUnsubscribe, { params }) }),
-  })
+  const stop = useAction(unsubscribe, { refreshes: [getUnsubscribe] })
   return (
     <div>
       <PageHead
