@@ -170,7 +170,7 @@ describe('an address belongs to whoever proves it', () => {
     ])
   })
 
-  test('a reset by email leaves nothing of whoever signed up before', async () => {
+  test('a reset by email leaves nothing of the person who signed up before', async () => {
     const email = newEmail()
     const squatter = app.guest()
     await squatter.post('/auth/register', { name: 'Squatter', email, password: 'squatters pass 1' })

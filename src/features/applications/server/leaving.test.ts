@@ -1,4 +1,4 @@
-/** Whoever has left a company, or has no seat on a job any longer, hears nothing of who applies there. */
+/** People who left a company, or have no seat on a job any longer, hear nothing about its applicants. */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import * as profiles from '#features/profiles/server/service.ts'
@@ -18,7 +18,7 @@ const leave = (person: TestPerson) =>
     requestId: 'test',
   })
 
-/** Somebody opened the job, and a colleague goes on. */
+/** One person opened the job, and a colleague goes on. */
 async function world() {
   const made = await applied(app)
   const colleague = await createInsider(app, made.companyId, { level: 3 })
@@ -54,7 +54,7 @@ test('reminders of what waits go to a colleague', async () => {
   expect(mail?.text).toContain(candidate.name)
 })
 
-test('a digest that was planned before is not sent to whoever has left since', async () => {
+test('a digest that was planned before is not sent to a person who has left since', async () => {
   const { hirer } = await applied(app)
   app.clock.advance({ seconds: 20 })
   await app.runDueTasks()
@@ -64,7 +64,7 @@ test('a digest that was planned before is not sent to whoever has left since', a
   expect(await told(hirer)).toEqual([])
 })
 
-test('an interview that is agreed later is with the company, not with whoever has left', async () => {
+test('an interview that is agreed later is with the company, not with the person who left', async () => {
   const { hirer, colleague, candidate, id } = await world()
   const times = ['2030-03-04T10:00']
   const interview = { kind: 'video', timeZone: 'Europe/Berlin', times, minutes: 45 }

@@ -48,7 +48,7 @@ const track = (person: TestPerson, jobId: string) =>
   person.client.post('/api/applications/outside', { jobId })
 
 describe('the rules of a company', () => {
-  test('go down the ladder: whoever looks after it sets them, everyone reads them', async () => {
+  test('go down the ladder: its own admins set them, everyone reads them', async () => {
     const { job, path, keeper, rules } = await lookedAfter({ mustReferBeforeApply: true })
     expect(rules).toHaveLength(1)
     expect((await app.guest().get(path)).body).toMatchObject({

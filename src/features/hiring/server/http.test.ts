@@ -201,7 +201,7 @@ describe('interviews', () => {
   test('one time alone comes with an appointment; a reminder the day before unless it is off', async () => {
     const { hirer, candidate, id } = await applied(app)
     app.mails.length = 0
-    // Within the year for which the work address of whoever invites is confirmed.
+    // Within the year for which the work address of the inviting person is confirmed.
     const at = new Date(app.clock.now().getTime() + 30 * 86_400_000)
     const times = [at.toISOString().slice(0, 16)]
     await decide(hirer.client, id, 'interviews', { ...invitation, times, timeZone: 'UTC' })
