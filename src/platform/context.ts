@@ -1,11 +1,17 @@
 /**
  * What every use case receives. A small record, passed in: no container, no global.
  */
-import type { Hat } from '#shared/endpoint.ts'
+import type { BillingSettings, ProviderName } from './config/billing.ts'
+import type { PaymentProvider } from './payments/provider.ts'
+import type { Role } from '#shared/endpoint.ts'
+import type { Locale } from '#shared/locale.ts'
 import type { AdminPermission } from '#shared/permissions.ts'
 import type { AuditKey } from './db/audit-seal.ts'
-import type { Database, DatabasePool } from './db/database.ts'
+import type { NotificationType } from '#shared/notifications.ts'
+import type { Database } from './db/database.ts'
+import type { DatabasePool } from './db/pool.ts'
 import { inTransaction } from './db/transaction.ts'
+import type { Carriers } from './delivery/carriers.ts'
 import type { DnsResolver } from './dns/resolver.ts'
 import type { Identity } from './identity/identity.ts'
 import type { Clock } from './log/clock.ts'
@@ -13,18 +19,19 @@ import type { Logger } from './log/logger.ts'
 import type { Outside } from './outside/outside.ts'
 import type { Refusals } from './log/refusals.ts'
 import type { FileStorage } from './storage/storage.ts'
+import type { Scanner } from './scan/clamd.ts'
 import type { SocketEmitter } from './realtime/hub.ts'
 import type { Enqueue, EnqueueAll } from './tasks/tasks.ts'
 import type { Throttle } from './throttle/throttle.ts'
 
 export type Guest = { kind: 'guest' }
 
-/** Somebody signed in, acting under one hat. Read from the session on each request. */
+/** Someone signed in, acting in one role. Read from the session on each request. */
 export type Person = {
   kind: 'person'
   accountId: string
   sessionId: string
-  hat: Hat
+  role: Role
   emailVerified: boolean
   /** Came with a bearer token instead of the session's cookie. */
   bearer?: true
@@ -50,10 +57,22 @@ export type Settings = {
   supportEmail: string
   /** Text messages leave, so phone numbers can be proved. */
   sendsTexts: boolean
+  /** How long a message about one thing waits for more news of it. */
+  gatherSeconds: number
+  /** Days after which closed conversations are forgotten; null: never. */
+  chatRetentionDays: number | null
   /** Connections a day for everybody, where nothing is sold to candidates; null where plans are. */
   fairUseDaily: number | null
+  /** Days on which support answers nobody, `YYYY-MM-DD`. */
+  supportHolidays: readonly string[]
+  /** Who sells plans, and who takes the money. */
+  billing: BillingSettings
+  /** Signs what the sandbox of payments sends. */
+  sandboxKey: string
   /** Where changed pages are told of; null where that is off. */
   indexNow: { key: string; address: string } | null
+  /** Languages that people may ask for. */
+  locales: readonly Locale[]
 }
 
 export type Context = {
@@ -71,6 +90,14 @@ export type Context = {
   dns: DnsResolver
   /** Reads what others publish, and tells them; never inside the own network. */
   outside: Outside
+  /** Looks into files that people send to each other. */
+  scanner: Scanner
+  /** Take messages out of the product: for what is sent by `features/notifications`. */
+  carriers: Carriers
+  /** Take money, by their name; the sandbox is a part of `features/payments`. */
+  paymentProviders: ReadonlyMap<ProviderName, PaymentProvider>
+  /** What people are told of, by name: declared by the features, gathered in `app/features.ts`. */
+  notificationTypes: ReadonlyMap<string, NotificationType>
   /** Bounds tries of secrets, in all processes together. */
   throttle: Throttle
   /** Signs what `recordAudit` writes. */
@@ -97,7 +124,7 @@ export function defineEvent<Payload>(name: string): DomainEvent<Payload> {
   return { name }
 }
 
-/** The signed-in person, for use cases behind `access: 'signedIn'` or a hat; anything else is a bug in the contract. */
+/** The signed-in person, for use cases behind `access: 'signedIn'` or a role; anything else is a bug in the contract. */
 export function personOf(context: Pick<Context, 'actor'>): Person {
   if (context.actor.kind !== 'person') throw new Error('This use case needs a signed-in person')
   return context.actor
@@ -114,6 +141,10 @@ export type ContextParts = Pick<
   | 'storage'
   | 'dns'
   | 'outside'
+  | 'scanner'
+  | 'carriers'
+  | 'paymentProviders'
+  | 'notificationTypes'
   | 'throttle'
   | 'auditKey'
   | 'refusals'

@@ -1,5 +1,6 @@
 import type { Route } from './http/handle.ts'
 import type { SocketHandler } from './realtime/handle.ts'
+import type { NotificationType } from '#shared/notifications.ts'
 import type { Schedule, Task } from './tasks/tasks.ts'
 
 /** What the server runs of a feature: `server/feature.ts` of each exports one. */
@@ -10,4 +11,6 @@ export type FeatureServer = {
   socketHandlers?: readonly SocketHandler[]
   tasks?: readonly Task[]
   schedules?: readonly Schedule[]
+  /** What it tells people of. */
+  notificationTypes?: readonly NotificationType[]
 }

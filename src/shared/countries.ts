@@ -1,3 +1,6 @@
+/** Where people write the region after the city instead of the country. */
+export const namedByRegion: ReadonlySet<string> = new Set(['US', 'CA', 'AU'])
+
 let countries: Intl.DisplayNames | undefined
 const countryNames = new Map<string, string>()
 

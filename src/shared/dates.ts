@@ -1,4 +1,5 @@
 /** Calendar days in a named time zone. Instants are `Date`, calendar days are `YYYY-MM-DD`. */
+import { formatTag, localised } from './locale.ts'
 
 const formatters = new Map<string, Intl.DateTimeFormat>()
 
@@ -80,6 +81,11 @@ export function instantOf(wallTime: string, timeZone: string): Date {
   return new Date(wallClock(second, timeZone) === wanted ? second : first)
 }
 
+/** What the clock on the wall shows: `YYYY-MM-DDTHH:MM`. */
+export function wallTimeOf(instant: Date, timeZone: string): string {
+  return new Date(wallClock(instant.getTime(), timeZone)).toISOString().slice(0, 16)
+}
+
 /** True for an IANA name that this machine knows. */
 export function isTimeZone(name: string): boolean {
   try {
@@ -88,4 +94,16 @@ export function isTimeZone(name: string): boolean {
   } catch {
     return false
   }
+}
+
+/** A moment in the current locale, by the parts that are asked for. */
+export function momentWords(at: Date, form: Intl.DateTimeFormatOptions): string {
+  return localised(new Intl.DateTimeFormat(formatTag(), form).format(at))
+}
+
+const longDay = { timeZone: 'UTC', day: 'numeric', month: 'long', year: 'numeric' } as const
+
+/** `2026-11-23` as people write it: `23 November 2026`. */
+export function dayWords(day: string): string {
+  return momentWords(new Date(`${day}T00:00:00Z`), longDay)
 }

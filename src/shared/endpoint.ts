@@ -9,21 +9,21 @@ import type { AdminPermission } from './permissions.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
-/** The hat a session acts under (decision D1); the names are the observed product's roles. */
-export type Hat = 'jobSeeker' | 'recruiter' | 'admin'
+/** The role a session acts in (decision D1); the names are the observed product's roles. */
+export type Role = 'jobSeeker' | 'recruiter' | 'admin'
 
 /**
- * Who may call: anybody, anybody signed in, a session under one of these hats, or an admin with this
+ * Who may call: anybody, anybody signed in, a session in one of these roles, or an admin with this
  * permission.
  */
 export type Access =
   | 'anyone'
   | 'signedIn'
-  | readonly Hat[]
+  | readonly Role[]
   | { readonly permission: AdminPermission }
 
 /** Who is asked about, as far as access goes. */
-export type Caller = { hat: Hat; permissions: readonly AdminPermission[] }
+export type Caller = { role: Role; permissions: readonly AdminPermission[] }
 
 /** The one rule, for the server's refusal and for the browser's buttons; null is a guest. */
 export function allows(access: Access, caller: Caller | null): boolean {
@@ -31,9 +31,9 @@ export function allows(access: Access, caller: Caller | null): boolean {
   if (!caller) return false
   if (access === 'signedIn') return true
   if ('permission' in access) {
-    return caller.hat === 'admin' && caller.permissions.includes(access.permission)
+    return caller.role === 'admin' && caller.permissions.includes(access.permission)
   }
-  return access.includes(caller.hat)
+  return access.includes(caller.role)
 }
 
 type Schema = z.ZodType

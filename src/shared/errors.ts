@@ -2,17 +2,27 @@
  * The closed list of what can go wrong between the browser and the server.
  * The status messages are the observed product's, word for word (observed-product.md, section 8).
  */
+import { catalogue } from './catalogue.ts'
+import { Message } from './message.ts'
 
-const statusMessages = {
-  400: 'Bad request. Please check your input.',
-  401: 'Unauthorized. Please log in.',
-  403: 'Forbidden. You do not have permission.',
-  404: 'Not found. The requested resource does not exist.',
-  500: 'Internal server error. Please try again later.',
-} as const
+const words = catalogue({
+  en: {
+    statuses: {
+      400: 'Bad request. Please check your input.',
+      401: 'Unauthorized. Please log in.',
+      403: 'Forbidden. You do not have permission.',
+      404: 'Not found. The requested resource does not exist.',
+      500: 'Internal server error. Please try again later.',
+    },
+    other: 'An error occurred. Please try again.',
+    network: 'Network error. Please check your internet connection.',
+  },
+})
 
-const otherMessage = 'An error occurred. Please try again.'
-export const networkMessage = 'Network error. Please check your internet connection.'
+/** What is said when the server cannot be reached. */
+export function networkMessage(): string {
+  return words.network
+}
 
 type ErrorRule = { status: number; ourFault: boolean }
 
@@ -77,33 +87,60 @@ export type ErrorDetails = {
   id?: string
 }
 
+/** A sentence that is said later, or one that was said by others. */
+export type Stated = Message | string
+
+export type StatedDetails = Omit<ErrorDetails, 'reason' | 'fields'> & {
+  reason?: Stated
+  fields?: readonly { path: string; message: Stated }[]
+}
+
 /** The observed sentence for a status. */
 export function messageForStatus(status: number): string {
-  return statusMessages[status as keyof typeof statusMessages] ?? otherMessage
+  return words.statuses[status as keyof typeof words.statuses] ?? words.other
 }
 
 /** The one error that crosses layers. Anything else that is thrown is a bug and becomes INTERNAL. */
 export class AppError extends Error {
   readonly code: ErrorCode
-  readonly details: ErrorDetails | undefined
+  readonly #stated: StatedDetails | undefined
   /** The failure is part of what happened (a wrong guess counts): the transaction commits. */
   readonly keepsChanges: boolean
 
   /**
    * @param code from the closed list
-   * @param details `reason` as a sentence, or the reason itself
+   * @param details `reason` as a message, or the reason itself; said in the caller's language at the edge
    */
   constructor(
     code: ErrorCode,
-    details?: ErrorDetails | string,
+    details?: StatedDetails | Stated,
     options?: { cause?: unknown; keepsChanges?: boolean },
   ) {
-    const normalised = typeof details === 'string' ? { reason: details } : details
-    super(normalised?.reason ?? code, options)
+    const isReason = typeof details === 'string' || details instanceof Message
+    const stated = isReason ? { reason: details } : details
+    super(String(stated?.reason ?? code), options)
     this.name = 'AppError'
     this.code = code
-    this.details = normalised
+    this.#stated = stated
     this.keepsChanges = options?.keepsChanges ?? false
+  }
+
+  /** In the language of the person who reads it now. */
+  get details(): ErrorDetails | undefined {
+    if (!this.#stated) return undefined
+    const { reason, fields, ...rest } = this.#stated
+    return {
+      ...rest,
+      ...(reason !== undefined && { reason: String(reason) }),
+      ...(fields && {
+        fields: fields.map(({ path, message }) => ({ path, message: String(message) })),
+      }),
+    }
+  }
+
+  /** Which message the reason is and what fills it in; undefined for one that others wrote. */
+  get reason(): Message | undefined {
+    return this.#stated?.reason instanceof Message ? this.#stated.reason : undefined
   }
 
   get status(): number {
@@ -111,17 +148,18 @@ export class AppError extends Error {
   }
 
   toBody(requestId?: string): ErrorBody {
+    const { details } = this
     return {
       statusCode: this.status,
       code: this.code,
       message: messageForStatus(this.status),
-      ...(this.details && { details: this.details }),
+      ...(details && { details }),
       ...(requestId && { requestId }),
     }
   }
 }
 
 /** INVALID_INPUT for a single field. */
-export function invalidField(path: string, message: string): AppError {
+export function invalidField(path: string, message: Stated): AppError {
   return new AppError('INVALID_INPUT', { reason: message, fields: [{ path, message }] })
 }

@@ -1,11 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { CallReply } from '#shared/endpoint.ts'
-import { createDemoJobs, importBoard } from '#features/jobs/server/service.ts'
+import { createDemoJobs } from '#features/jobs/server/service.ts'
+import { importBoard } from '#features/job-boards/server/service.ts'
 import { buildTestApp, type TestApp } from '../../tests/support/app.ts'
 import { greenhouseBoard, insertTestPlaces } from '../../tests/support/jobs.ts'
-import { complete, createHirer, published } from '../../tests/support/postings.ts'
+import { complete, createHiringManager, published } from '../../tests/support/postings.ts'
 import { errorsOf } from '../../tests/support/structured-data.ts'
-import type { getJob, searchJobs } from '#features/jobs/contract.ts'
+import type { getJob } from '#features/jobs/contract.ts'
+import type { searchJobs } from '#features/job-search/contract.ts'
 import { jobPostingOf } from './job-posting.ts'
 
 const origin = 'https://tessera.example'
@@ -124,12 +126,16 @@ function ownContent(index: number) {
 }
 
 test(`${ownPostings} own postings of every kind have none either`, async () => {
-  const hirers = [await createHirer(app), await createHirer(app), await createHirer(app)]
+  const hiringManagers = [
+    await createHiringManager(app),
+    await createHiringManager(app),
+    await createHiringManager(app),
+  ]
   const left = Array.from({ length: ownPostings }, (_empty, index) => index)
   const found: string[] = []
   const work = async () => {
     for (let index = left.pop(); index !== undefined; index = left.pop()) {
-      const id = await published(hirers[index % 3]!.client, ownContent(index))
+      const id = await published(hiringManagers[index % 3]!.client, ownContent(index))
       const { body } = await app.guest().get<CallReply<typeof getJob>>(`/api/jobs/${id}`)
       const posting = jobPostingOf(body, origin)
       const errors = posting ? await errorsOf(posting) : ['no markup']

@@ -1,3 +1,13 @@
+import { catalogue } from './catalogue.ts'
+import { currentLanguage } from './locale.ts'
+
+const words = catalogue({
+  en: {
+    from: (amount: string) => `from ${amount}`,
+    upTo: (amount: string) => `up to ${amount}`,
+  },
+})
+
 const digitsByCurrency = new Map<string, number>()
 
 /** True for a currency that Unicode knows (ISO 4217, upper case). */
@@ -41,10 +51,17 @@ function formatFor(locale: string, currency: string, digits: number): Intl.Numbe
 }
 
 /** `€60,000`; no decimals when there are none. */
-export function formatMoney(minorUnits: number, currency: string, locale = 'en'): string {
+export function formatMoney(minorUnits: number, currency: string): string {
   const amount = toMajorUnits(minorUnits, currency)
   const digits = Number.isInteger(amount) ? 0 : currencyDigits(currency)
-  return formatFor(locale, currency, digits).format(amount)
+  return formatFor(currentLanguage(), currency, digits).format(amount)
+}
+
+/** Always with all decimals, as papers have it: `€9.00`. Rupees are grouped as in India. */
+export function formatExactMoney(minorUnits: number, currency: string): string {
+  const locale = currency === 'INR' ? 'en-IN' : currentLanguage()
+  const format = formatFor(locale, currency, currencyDigits(currency))
+  return format.format(toMajorUnits(minorUnits, currency)).replaceAll('\u00a0', ' ')
 }
 
 /** What an amount of pay is for. */
@@ -55,13 +72,13 @@ export type PayUnit = (typeof payUnits)[number]
 export type MoneyRange = { min: number | null; max: number | null; currency: string }
 
 /** `€60,000–72,000`, `from €60,000`, `up to €72,000`; null when neither end is known. */
-export function formatMoneyRange({ min, max, currency }: MoneyRange, locale = 'en'): string | null {
-  const money = (amount: number) => formatMoney(amount, currency, locale)
+export function formatMoneyRange({ min, max, currency }: MoneyRange): string | null {
+  const money = (amount: number) => formatMoney(amount, currency)
   if (min !== null && max !== null) {
     return min === max ? money(min) : `${money(min)}–${money(max).replace(/^[^\d]+/, '')}`
   }
-  if (min !== null) return `from ${money(min)}`
-  return max === null ? null : `up to ${money(max)}`
+  if (min !== null) return words.from(money(min))
+  return max === null ? null : words.upTo(money(max))
 }
 
 /** Offered beside the pay floor; the API takes any currency that has a rate. */

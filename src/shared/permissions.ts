@@ -13,6 +13,7 @@ export const adminPermissions = [
   'people.connect',
   'sources.manage',
   'broadcasts.send',
+  'content.edit',
   'tickets.answer',
   'wallets.adjust',
   'refunds.approve',
@@ -30,6 +31,7 @@ export const adminRoles = {
     'sources.manage',
   ],
   support: ['accounts.manage', 'tickets.answer', 'people.connect'],
+  editor: ['content.edit'],
   finance: ['wallets.adjust', 'refunds.approve'],
 } as const satisfies Record<string, readonly AdminPermission[]>
 export type AdminRole = keyof typeof adminRoles

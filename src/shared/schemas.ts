@@ -19,7 +19,7 @@ export function textSchema(maximum: number, minimum = 0) {
     .pipe(
       z
         .string()
-        .min(minimum, minimum <= 1 ? 'Please fill this in.' : `At least ${minimum} characters.`)
+        .min(minimum, minimum <= 1 ? 'Fill in this field.' : `Use at least ${minimum} characters.`)
         .max(maximum, `At most ${maximum} characters.`)
         .regex(
           // oxlint-disable-next-line no-control-regex -- refusing control characters is the point
@@ -29,31 +29,31 @@ export function textSchema(maximum: number, minimum = 0) {
     )
 }
 
-/** A day that somebody has typed: of our time, so that whatever is made of it can be stored. */
+/** A day that someone has typed: of our time, so that whatever is made of it can be stored. */
 export const daySchema = z.iso
   .date()
-  .refine((day) => day >= '1970-01-01' && day <= '2199-12-31', 'Please check the year.')
+  .refine((day) => day >= '1970-01-01' && day <= '2199-12-31', 'Check the year.')
 
 /** A name or a heading: text of one line, so that it never begins another header or another row. */
 export function lineSchema(maximum: number, minimum = 0) {
   return textSchema(maximum, minimum).refine(
     // oxlint-disable-next-line no-control-regex -- refusing control characters is the point
     (text) => !/[\u0000-\u001f\u007f\u0085\u2028\u2029]/.test(text),
-    'Please write this on one line.',
+    'Use a single line.',
   )
 }
 
 /** The name of a company: it stands in mails and lists, so it carries no address. */
 export const companyNameSchema = lineSchema(160, 1).refine(
   (name) => !/:\/\/|\bwww\.|@/i.test(name),
-  'Please give the name alone, without an address.',
+  'Enter only the name, without a web address.',
 )
 
 /** An absolute http or https address. */
 export const urlSchema = z
   .url({
     protocol: /^https?$/,
-    error: 'Please give an address that starts with http:// or https://.',
+    error: 'Enter a web address that starts with http:// or https://.',
   })
   .max(2000)
   // URL parsers take these silently or encode them; a database refuses them.
@@ -76,14 +76,14 @@ export const emailSchema = z
   .transform((value) => withDnsDomain(value.normalize('NFC').trim().toLowerCase()))
   .refine((address) => !/\P{ASCII}/u.test(address.slice(0, address.lastIndexOf('@'))), {
     error:
-      'Please use an address with plain letters before the @: email to other addresses may not arrive.',
+      'Use an address with plain letters before the @. Emails to other addresses may not arrive.',
     abort: true,
   })
   .refine((address) => address.lastIndexOf('@') <= localPartAtMost, {
     error: `At most ${localPartAtMost} characters before the @.`,
     abort: true,
   })
-  .pipe(z.email('Please give a complete email address, like name@example.org.').max(254))
+  .pipe(z.email('Enter a complete email address, like name@example.org.').max(254))
 
 function withDnsDomain(address: string): string {
   const at = address.lastIndexOf('@')
@@ -128,4 +128,6 @@ export type FileReply = {
   contentType: string
   /** Offered as an attachment under this name; shown inline when absent. */
   fileName?: string
+  /** Another picture has another address: browsers and proxies may keep this one for good. */
+  immutable?: true
 }

@@ -26,7 +26,7 @@ export type BackupReport = { manifest: Manifest; bytes: number }
 const partBytes = 4 * 1024 * 1024
 
 /**
- * Rows and files are those of one moment; whoever reads and writes meanwhile goes on.
+ * Rows and files are those of one moment; a person who reads and writes meanwhile goes on.
  *
  * @throws BackupError
  */

@@ -36,7 +36,7 @@ const repeats = 'SECRET repeats itself, so that it can be guessed.'
 const counted = 'SECRET is counted up, so that it can be guessed.'
 const example = 'SECRET looks like an example, which others know.'
 const https =
-  'PUBLIC_URL must begin with https:// in production: with http:// anybody on the way reads passwords.'
+  'PUBLIC_URL must begin with https:// in production: with http://, anyone in between can read passwords.'
 
 test.each([
   [{ SECRET: '' }, 'SECRET must be set in production: 32 or more random characters.'],

@@ -5,11 +5,15 @@ import { randomBytes } from 'node:crypto'
 import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { z } from 'zod'
+import { billingVariables, readBilling, type BillingSettings } from './billing.ts'
 import { ConfigError } from './config-error.ts'
 import { refuseUnsafe, warningsOf } from './production.ts'
 import { providerVariables, readProviders, type ProviderSettings } from './providers.ts'
+import { readFcm, type FcmSettings } from './push.ts'
 import { readProxies, type TrustedProxies } from './proxies.ts'
 import { productName } from '#shared/brand.ts'
+import type { Locale } from '#shared/locale.ts'
+import { offeredLocales } from '../locale/locale.ts'
 
 /** Fewer, and a page waits for a task that waits for a page. */
 const poolAtLeast = 5
@@ -77,6 +81,15 @@ const environmentSchema = z.object({
       .refine(isOrigin, { error: 'has more than a scheme, a host and a port' }),
   ),
   TIME_ZONE: z.preprocess(empty, timeZone.default('UTC')),
+  SUPPORT_HOLIDAYS: z.preprocess(
+    empty,
+    z
+      .string()
+      .regex(/^(\d{4}-\d{2}-\d{2}(,\s*|$))*$/, {
+        error: 'is not a list of days such as 2026-12-25, 2027-01-01',
+      })
+      .default(''),
+  ),
   SECRET: optional(z.string().min(32, { error: 'is shorter than 32 characters' })),
   SMTP_URL: optional(
     z.string().regex(/^smtps?:\/\//, { error: 'does not start with smtp:// or smtps://' }),
@@ -86,7 +99,15 @@ const environmentSchema = z.object({
     z.url({ protocol: /^https?$/, error: 'is not a complete http or https address' }),
   ),
   SMS_FROM: z.preprocess(empty, atMost(40).default(productName)),
+  FCM_SERVICE_ACCOUNT: optional(atMost(20_000)),
+  FCM_URL: z.preprocess(
+    empty,
+    z
+      .url({ protocol: /^https?$/, error: 'is not a complete http or https address' })
+      .default('https://fcm.googleapis.com'),
+  ),
   ...providerVariables,
+  ...billingVariables,
   DNS_SERVERS: z.preprocess(
     empty,
     z
@@ -104,6 +125,18 @@ const environmentSchema = z.object({
     z
       .url({ protocol: /^https?$/, error: 'is not a complete http or https address' })
       .default('https://api.indexnow.org/indexnow'),
+  ),
+  CHAT_RETENTION_DAYS: optional(
+    z.coerce
+      .number({ error: 'is not a number of days' })
+      .int({ error: 'is not a whole number' })
+      .min(30, { error: 'is below 30' })
+      .max(36_500, { error: 'is above 36500' }),
+  ),
+  CLAMD_URL: optional(
+    z.string().regex(/^(tcp:\/\/[\w.[\]:-]+|unix:\/\/\/.+)$/, {
+      error: 'does not start with tcp:// or unix:///',
+    }),
   ),
   ALLOW_PRIVATE_IMPORT: optional(yesOrNo),
   LOG_LEVEL: optional(oneOf(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'])),
@@ -127,6 +160,15 @@ const environmentSchema = z.object({
       .max(300, { error: 'is above 300' })
       .default(0),
   ),
+  GATHER_SECONDS: z.preprocess(
+    empty,
+    z.coerce
+      .number({ error: 'is not a number of seconds' })
+      .int({ error: 'is not a whole number' })
+      .min(0, { error: 'is below 0' })
+      .max(3600, { error: 'is above 3600' })
+      .default(75),
+  ),
   SHARE_REPLIES: optional(yesOrNo),
   RATE_LIMIT_SCALE: z.preprocess(
     empty,
@@ -143,6 +185,7 @@ const environmentSchema = z.object({
       .max(1000, { error: 'is above 1000' })
       .default(20),
   ),
+  PSEUDO_LOCALE: optional(yesOrNo),
   BRAND_NAME: z.preprocess(empty, atMost(40).default(productName)),
   SUPPORT_EMAIL: z.preprocess(empty, z.string().default('support@localhost')),
 })
@@ -171,6 +214,8 @@ export type Config = Readonly<{
   /** Who sends text messages; undefined means nobody, or the local mailbox where there is one. */
   smsUrl: string | undefined
   smsFrom: string
+  /** Who pushes to apps that register with Firebase; null: nobody. */
+  fcm: FcmSettings | null
   /** Other ways to sign in. */
   providers: ProviderSettings
   /** Addresses asked for proofs of domains; empty means the machine's own. */
@@ -186,9 +231,15 @@ export type Config = Readonly<{
   metricsHost: string
   /** Which proxies say whom they pass on. */
   trustProxy: TrustedProxies
-  /** How long it goes on serving after SIGTERM, while whoever sends it people learns to send no more. */
+  /** How long it goes on serving after SIGTERM, while the balancer learns to send no more. */
   drainSeconds: number
-  /** Sentences for whoever starts it: what works, but hardly as meant. */
+  /** Days after which closed conversations are forgotten; null: never. */
+  chatRetentionDays: number | null
+  /** Where files are scanned for viruses; undefined: nowhere. */
+  clamdUrl: string | undefined
+  /** How long emails and pushes about one thing wait for more news of it. */
+  gatherSeconds: number
+  /** Sentences for the person who starts it: what works, but hardly as meant. */
   warnings: readonly string[]
   demoData: boolean
   /** Multiplies every call limit; benchmarks raise it. */
@@ -196,6 +247,12 @@ export type Config = Readonly<{
   shareReplies: boolean
   /** Connections a day for everybody, where nothing is sold to candidates; null where plans are. */
   fairUseDaily: number | null
+  /** Days on which support answers nobody, `YYYY-MM-DD`. */
+  supportHolidays: readonly string[]
+  /** Who sells plans, and who takes the money. */
+  billing: BillingSettings
+  /** Languages that people may ask for. */
+  locales: readonly Locale[]
   brand: Readonly<{ name: string; supportEmail: string }>
 }>
 
@@ -240,11 +297,14 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     mailFrom: values.MAIL_FROM,
     smsUrl: values.SMS_URL,
     smsFrom: values.SMS_FROM,
+    fcm: readFcm(values),
     providers: readProviders(values),
     dnsServers: values.DNS_SERVERS.split(/[\s,]+/).filter(Boolean),
     indexNow: values.INDEX_NOW_KEY
       ? Object.freeze({ key: values.INDEX_NOW_KEY, address: values.INDEX_NOW_URL })
       : null,
+    chatRetentionDays: values.CHAT_RETENTION_DAYS ?? null,
+    clamdUrl: values.CLAMD_URL,
     allowPrivateImport,
     localMailbox: !production && !values.SMTP_URL,
     logLevel:
@@ -253,11 +313,19 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     metricsHost: values.METRICS_HOST,
     trustProxy,
     drainSeconds: values.DRAIN_SECONDS,
+    gatherSeconds: values.GATHER_SECONDS,
     warnings: production ? warnings : [],
     demoData: !production && values.DEMO_DATA !== 'false',
     shareReplies: values.SHARE_REPLIES !== 'false' && values.SHARE_REPLIES !== '0',
     rateLimitScale: values.RATE_LIMIT_SCALE,
+    supportHolidays: Object.freeze(
+      values.SUPPORT_HOLIDAYS.split(',')
+        .map((day) => day.trim())
+        .filter(Boolean),
+    ),
+    billing: readBilling(values, { production, brandName: values.BRAND_NAME }),
     fairUseDaily: values.CANDIDATE_BILLING === 'off' ? values.FAIR_USE_DAILY : null,
+    locales: offeredLocales({ pseudoLocale: /^(true|1)$/.test(values.PSEUDO_LOCALE ?? '') }),
     brand: Object.freeze({ name: values.BRAND_NAME, supportEmail: values.SUPPORT_EMAIL }),
   })
 }

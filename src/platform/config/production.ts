@@ -6,7 +6,14 @@ const generate = 'Make one with: openssl rand -hex 32'
 const ownMachine = /^(localhost|.+\.localhost|127(\.\d+){3}|\[::1\])$/
 
 /** @throws ConfigError with one sentence that names the setting */
-export function refuseUnsafe(values: { SECRET?: string; PUBLIC_URL?: string }): void {
+export function refuseUnsafe(values: {
+  SECRET?: string
+  PUBLIC_URL?: string
+  PSEUDO_LOCALE?: string
+}): void {
+  if (/^(true|1)$/.test(values.PSEUDO_LOCALE ?? '')) {
+    throw new ConfigError('PSEUDO_LOCALE is for tests and development: nobody can read it.')
+  }
   if (!values.SECRET) {
     throw new ConfigError('SECRET must be set in production: 32 or more random characters.')
   }
@@ -18,7 +25,7 @@ export function refuseUnsafe(values: { SECRET?: string; PUBLIC_URL?: string }): 
   const { protocol, hostname } = new URL(values.PUBLIC_URL)
   if (protocol === 'http:' && !ownMachine.test(hostname)) {
     throw new ConfigError(
-      'PUBLIC_URL must begin with https:// in production: with http:// anybody on the way reads passwords.',
+      'PUBLIC_URL must begin with https:// in production: with http://, anyone in between can read passwords.',
     )
   }
 }
@@ -34,7 +41,7 @@ export function warningsOf(values: {
   const warnings: string[] = []
   if (!values.smtp) {
     warnings.push(
-      'SMTP_URL is not set: no email is sent, so nobody can confirm an address or reset a password.',
+      'SMTP_URL is not set: no email is sent, so nobody can confirm an email address or reset a password.',
     )
   }
   if (values.https && !values.trustsProxies) {
@@ -43,10 +50,10 @@ export function warningsOf(values: {
     )
   }
   if (values.allowsPrivateImport) {
-    warnings.push('ALLOW_PRIVATE_IMPORT is on: imports reach the inside of your network.')
+    warnings.push('ALLOW_PRIVATE_IMPORT is on: imports can read addresses inside your network.')
   }
   if (values.rateLimitScale > 1) {
-    warnings.push('RATE_LIMIT_SCALE is above 1: limits against guessing count for less.')
+    warnings.push('RATE_LIMIT_SCALE is above 1: limits against guessing are weaker.')
   }
   return warnings
 }

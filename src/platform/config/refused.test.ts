@@ -39,7 +39,7 @@ const refused: [string, string, string][] = [
   [
     'PUBLIC_URL',
     'http://a.example',
-    'must begin with https:// in production: with http:// anybody on the way reads passwords.',
+    'must begin with https:// in production: with http://, anyone in between can read passwords.',
   ],
   ['PUBLIC_URL', 'a.example', `${noAddress}.`],
   ['PUBLIC_URL', 'https://a.example/jobs', 'has more than a scheme, a host and a port.'],
@@ -63,6 +63,13 @@ const refused: [string, string, string][] = [
   ],
   ['SMTP_URL', 'mail.example', 'does not start with smtp:// or smtps://.'],
   ['SMS_URL', 'sms.example', `${noAddress}.`],
+  ['FCM_URL', 'fcm.example', `${noAddress}.`],
+  ['FCM_SERVICE_ACCOUNT', tooLong(20_000), 'is longer than 20000 characters.'],
+  [
+    'FCM_SERVICE_ACCOUNT',
+    '{"project_id":"x"}',
+    'is neither the JSON of a service account nor the path of its file.',
+  ],
   ['SMS_FROM', tooLong(40), 'is longer than 40 characters.'],
   ...['GOOGLE_ISSUER', 'OIDC_ISSUER', 'GITHUB_URL', 'GITHUB_API_URL', 'FACEBOOK_URL'].map(
     (name): [string, string, string] => [name, 'a.example', `${noAddress}.`],
@@ -93,16 +100,53 @@ const refused: [string, string, string][] = [
     '0.0.0.0/0',
     'is neither a number of proxies (1 to 10) nor a list of their addresses.',
   ],
+  ['CHAT_RETENTION_DAYS', 'x', 'is not a number of days.'],
+  ['CHAT_RETENTION_DAYS', '40.5', 'is not a whole number.'],
+  ['CHAT_RETENTION_DAYS', '29', 'is below 30.'],
+  ['CHAT_RETENTION_DAYS', '36501', 'is above 36500.'],
+  ['CLAMD_URL', 'http://clamd', 'does not start with tcp:// or unix:///.'],
+  ['GATHER_SECONDS', 'soon', 'is not a number of seconds.'],
+  ['GATHER_SECONDS', '-1', 'is below 0.'],
+  ['GATHER_SECONDS', '3601', 'is above 3600.'],
+  ['GATHER_SECONDS', '1.5', 'is not a whole number.'],
   ['SHARE_REPLIES', 'yes', 'is none of true, false, 1, 0.'],
   ['RATE_LIMIT_SCALE', 'x', 'is not a number.'],
   ['RATE_LIMIT_SCALE', '0', 'is not above 0.'],
   ['DEMO_DATA', 'yes', 'is none of true, false.'],
   ['CANDIDATE_BILLING', 'free', 'is none of on, off.'],
+  ['SUPPORT_HOLIDAYS', 'Christmas', 'is not a list of days such as 2026-12-25, 2027-01-01.'],
   ['FAIR_USE_DAILY', 'x', 'is not a number of connections.'],
   ['FAIR_USE_DAILY', '0', 'is below 1.'],
   ['FAIR_USE_DAILY', '1001', 'is above 1000.'],
   ['FAIR_USE_DAILY', '1.5', 'is not a whole number.'],
+  ['PSEUDO_LOCALE', 'yes', 'is none of true, false, 1, 0.'],
   ['BRAND_NAME', tooLong(40), 'is longer than 40 characters.'],
+  ['PAYMENT_PROVIDERS', tooLong(100), 'is longer than 100 characters.'],
+  ['PAYMENT_INSTRUCTIONS', tooLong(1000), 'is longer than 1000 characters.'],
+  ['STRIPE_SECRET_KEY', tooLong(300), 'is longer than 300 characters.'],
+  ['STRIPE_WEBHOOK_SECRET', tooLong(300), 'is longer than 300 characters.'],
+  ['RAZORPAY_KEY_ID', tooLong(300), 'is longer than 300 characters.'],
+  ['RAZORPAY_KEY_SECRET', tooLong(300), 'is longer than 300 characters.'],
+  ['RAZORPAY_WEBHOOK_SECRET', tooLong(300), 'is longer than 300 characters.'],
+  ['SELLER_NAME', tooLong(160), 'is longer than 160 characters.'],
+  ['SELLER_ADDRESS', tooLong(400), 'is longer than 400 characters.'],
+  ['SELLER_STATE', tooLong(60), 'is longer than 60 characters.'],
+  ['SELLER_TAX_ID', tooLong(30), 'is longer than 30 characters.'],
+  ['TAX_CODE', tooLong(20), 'is longer than 20 characters.'],
+  ['STRIPE_URL', 'a.example', 'is not a complete http or https address.'],
+  ['RAZORPAY_URL', 'a.example', 'is not a complete http or https address.'],
+  ['PAYMENT_PROVIDERS', 'cash', 'names cash, which is none of sandbox, manual, stripe, razorpay.'],
+  [
+    'PAYMENT_PROVIDERS',
+    'sandbox',
+    'names sandbox, which takes no money. Set ALLOW_SANDBOX_PAYMENTS=true to use it in production.',
+  ],
+  ['ALLOW_SANDBOX_PAYMENTS', 'yes', 'is none of true, false, 1, 0.'],
+  ['SELLER_COUNTRY', 'Germany', 'is not a country code such as DE.'],
+  ['TAX_SCHEME', 'sales', 'is none of none, gst, vat.'],
+  ['TAX_RATE', 'x', 'is not a number of percent.'],
+  ['TAX_RATE', '-1', 'is below 0.'],
+  ['TAX_RATE', '51', 'is above 50.'],
 ]
 
 /** Any text goes: the mail server, the machine or people decide. */
@@ -124,6 +168,17 @@ test.each([
   expect(() => readConfig({ ...good, ...given })).toThrow(
     new RegExp(`^${name} must be set beside [A-Z_]+\\.$`),
   )
+})
+
+test.each([
+  ['PAYMENT_INSTRUCTIONS', { PAYMENT_PROVIDERS: 'manual' }],
+  ['STRIPE_SECRET_KEY', { PAYMENT_PROVIDERS: 'stripe' }],
+  ['RAZORPAY_KEY_ID', { PAYMENT_PROVIDERS: 'razorpay' }],
+  ['SELLER_NAME', { PAYMENT_PROVIDERS: 'sandbox', ALLOW_SANDBOX_PAYMENTS: 'true' }],
+  ['SELLER_TAX_ID', { TAX_SCHEME: 'vat' }],
+  ['SELLER_STATE', { TAX_SCHEME: 'gst', SELLER_TAX_ID: '29AAPFU0939F1ZV' }],
+] as [string, Record<string, string>][])('%s is missing for payments with %j', (name, given) => {
+  expect(() => readConfig({ ...good, ...given })).toThrow(new RegExp(`^${name} must be set`))
 })
 
 test('every setting is refused with something, or takes any text', () => {

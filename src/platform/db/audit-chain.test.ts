@@ -37,7 +37,7 @@ async function write(count: number, name = 'Thing'): Promise<void> {
   }
 }
 
-/** What somebody can do who has the database and not the secret: past every trigger. */
+/** What someone can do who has the database and not the secret: past every trigger. */
 async function tamper(...statements: string[]): Promise<void> {
   await db()
     .transaction()

@@ -5,7 +5,9 @@
  */
 import { sql } from 'kysely'
 import { chainStart, linkOf, macOf, type AuditKey, type SealedEntry } from './audit-seal.ts'
-import type { Database, DatabasePool } from './database.ts'
+import type { Database } from './database.ts'
+import type { DatabasePool } from './pool.ts'
+import { queriesOf } from './queries-of.ts'
 
 export type ChainHead = { position: number; hash: Buffer }
 
@@ -21,7 +23,7 @@ const chainLock = 7_310_003
 const entryColumns = sql.raw(`
   entries.seq, entries.id, entries.mac,
   to_char(entries.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US') as at,
-  entries.actor_kind, entries.actor_id, entries.actor_hat, entries.action, entries.entity_type,
+  entries.actor_kind, entries.actor_id, entries.actor_role, entries.action, entries.entity_type,
   entries.entity_id, entries.before, entries.after, entries.reason, entries.request_id`)
 
 /**
@@ -51,7 +53,7 @@ export async function extendChain(
   { after = 0, atMost = Infinity }: { after?: number; atMost?: number } = {},
 ): Promise<Extended> {
   const lock = await sql<{ mine: boolean }>`
-    select pg_try_advisory_xact_lock(${chainLock}::bigint) as mine`.execute(db)
+    select pg_try_advisory_xact_lock(${chainLock}::bigint) as mine`.execute(queriesOf(db))
   if (!lock.rows[0]!.mine) return { added: 0, head: undefined, forged: [], next: null }
   let head = await readHead(db)
   let added = 0
@@ -65,12 +67,12 @@ export async function extendChain(
       select waiting.seq as waiting_seq, ${entryColumns}
       from (select seq from audit_unchained where seq > ${last} order by seq limit ${size}) waiting
       left join ${entryOf('waiting')}
-      order by waiting.seq`.execute(db)
+      order by waiting.seq`.execute(queriesOf(db))
     const links: ChainHead[] = []
     const seqs: number[] = []
     for (const row of rows) {
       last = row.waitingSeq
-      // Somebody removed it, and the list says so for ever.
+      // Someone removed it, and the list says so for ever.
       if (row.seq === null) continue
       const position: number = (head?.position ?? 0) + 1
       const mac = macOf(key, row)
@@ -84,8 +86,8 @@ export async function extendChain(
     await sql`
       insert into audit_chain (position, seq, hash)
       select * from unnest(${links.map(({ position }) => position)}::bigint[], ${seqs}::bigint[],
-        ${links.map(({ hash }) => hash)}::bytea[])`.execute(db)
-    await sql`delete from audit_unchained where seq = any(${seqs}::bigint[])`.execute(db)
+        ${links.map(({ hash }) => hash)}::bytea[])`.execute(queriesOf(db))
+    await sql`delete from audit_unchained where seq = any(${seqs}::bigint[])`.execute(queriesOf(db))
     added += seqs.length
     looked += rows.length
     if (rows.length < size) return { added, head, forged, next: null }
@@ -94,7 +96,7 @@ export async function extendChain(
 }
 
 async function readHead(db: Database): Promise<ChainHead | undefined> {
-  return db
+  return queriesOf(db)
     .selectFrom('auditChain')
     .select(['position', 'hash'])
     .orderBy('position', 'desc')
@@ -178,7 +180,7 @@ async function walkLinks(
       select link.position, link.hash, link.seq as link_seq, ${entryColumns}
       from (select * from audit_chain where position > ${last} order by position limit ${batch}) link
       left join ${entryOf('link')}
-      order by link.position`.execute(db)
+      order by link.position`.execute(queriesOf(db))
     for (const row of rows) {
       const { position, linkSeq, seq } = row
       const expected = (report.head?.position ?? 0) + 1
@@ -221,7 +223,7 @@ async function walkWaiting(
         (select true from audit_chain link where link.seq = waiting.seq) as linked
       from (select seq from audit_unchained where seq > ${last} order by seq limit ${batch}) waiting
       left join ${entryOf('waiting')}
-      order by waiting.seq`.execute(db)
+      order by waiting.seq`.execute(queriesOf(db))
     for (const row of rows) {
       const { seq, waitingSeq } = row
       if (seq === null) return `entry ${waitingSeq} was removed before it had its link`
@@ -244,7 +246,7 @@ async function findStray(db: Database): Promise<string | undefined> {
         coalesce((select true from audit_chain link where link.seq = entries.seq),
           (select true from audit_unchained waiting where waiting.seq = entries.seq)) as known
       from (select seq from audit_entries where seq > ${last} order by seq limit ${batch}) entries
-      order by entries.seq`.execute(db)
+      order by entries.seq`.execute(queriesOf(db))
     const stray = rows.find(({ known }) => !known)
     if (stray) return `entry ${stray.seq} has no link and does not wait for one`
     if (rows.length < batch) return undefined

@@ -15,7 +15,7 @@ export type SealedEntry = {
   at: string
   actorKind: string
   actorId: string | null
-  actorHat: string | null
+  actorRole: string | null
   action: string
   entityType: string
   entityId: string
@@ -65,9 +65,9 @@ export function pseudonymOf(key: AuditKey, text: string): string {
 }
 
 function textOf(entry: SealedEntry): string {
-  const { id, at, actorKind, actorId, actorHat, action, entityType, entityId } = entry
+  const { id, at, actorKind, actorId, actorRole, action, entityType, entityId } = entry
   const { before, after, reason, requestId } = entry
-  const named = [id, at, actorKind, actorId, actorHat, action, entityType, entityId]
+  const named = [id, at, actorKind, actorId, actorRole, action, entityType, entityId]
   const plain = JSON.stringify([...named, reason, requestId])
   return `${plain}\n${canonicalJson(before ?? null)}\n${canonicalJson(after ?? null)}`
 }

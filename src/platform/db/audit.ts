@@ -4,6 +4,7 @@ import type { Actor } from '../context.ts'
 import { macOf, type AuditKey, type SealedEntry } from './audit-seal.ts'
 import type { Database } from './database.ts'
 import { jsonbOf } from './json.ts'
+import { queriesOf } from './queries-of.ts'
 
 export type AuditEntry = {
   /** `feature.thingDone`, past tense. */
@@ -48,7 +49,7 @@ export async function insertEntries(
   key: AuditKey,
   entries: readonly (AuditEntry & { origin: AuditOrigin })[],
 ): Promise<void> {
-  await db
+  await queriesOf(db)
     .insertInto('auditEntries')
     .values(entries.map((entry) => rowOf(key, entry)))
     .execute()
@@ -62,7 +63,7 @@ function rowOf(key: AuditKey, entry: AuditEntry & { origin: AuditOrigin }) {
     at: `${time.slice(0, -1)}000`,
     actorKind: actor.kind,
     actorId: actor.kind === 'person' ? actor.accountId : null,
-    actorHat: actor.kind === 'person' ? actor.hat : null,
+    actorRole: actor.kind === 'person' ? actor.role : null,
     action: entry.action,
     entityType: entry.entity.type,
     entityId: entry.entity.id,

@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import type { Database } from './database.ts'
 import { thisRun } from './this-process.ts'
+import { queriesOf } from './queries-of.ts'
 
 const claimSeconds = 20
 
@@ -13,10 +14,10 @@ export async function claimDelivery(db: Database, id: string): Promise<'ours' | 
     on conflict (id) do update
       set claimed_until = excluded.claimed_until, claimed_by = excluded.claimed_by
       where deliveries.sent_at is null and deliveries.claimed_until <= now()
-    returning 1`.execute(db)
+    returning 1`.execute(queriesOf(db))
   if (claimed.rows.length > 0) return 'ours'
   const { rows } = await sql<{ sent: boolean }>`
-    select sent_at is not null as sent from deliveries where id = ${id}`.execute(db)
+    select sent_at is not null as sent from deliveries where id = ${id}`.execute(queriesOf(db))
   return rows[0]?.sent ? 'sent' : 'busy'
 }
 
@@ -24,17 +25,19 @@ export async function claimDelivery(db: Database, id: string): Promise<'ours' | 
 export async function renewDelivery(db: Database, id: string): Promise<void> {
   await sql`
     update deliveries set claimed_until = now() + make_interval(secs => ${claimSeconds})
-    where id = ${id} and sent_at is null`.execute(db)
+    where id = ${id} and sent_at is null`.execute(queriesOf(db))
 }
 
 export async function recordDelivery(db: Database, id: string): Promise<void> {
-  await sql`update deliveries set sent_at = now() where id = ${id}`.execute(db)
+  await sql`update deliveries set sent_at = now() where id = ${id}`.execute(queriesOf(db))
 }
 
 /** It did not leave: the next attempt need not wait. */
 export async function releaseDelivery(db: Database, id: string): Promise<void> {
   await sql`
-    update deliveries set claimed_until = now() where id = ${id} and sent_at is null`.execute(db)
+    update deliveries set claimed_until = now() where id = ${id} and sent_at is null`.execute(
+    queriesOf(db),
+  )
 }
 
 /** No task lives as long as this. */
@@ -43,6 +46,6 @@ export async function forgetDeliveries(db: Database, limit: number): Promise<num
     delete from deliveries where id in (
       select id from deliveries where claimed_until < now() - interval '30 days'
       limit ${limit} for update skip locked)
-    returning 1`.execute(db)
+    returning 1`.execute(queriesOf(db))
   return rows.length
 }

@@ -1,7 +1,7 @@
 /**
  * A private PostgreSQL 18 on a folder of `DATA_DIR`, from the server binaries that npm installed.
  *
- * Whoever comes first starts the server, whoever comes later (the import command beside a running
+ * The first process starts the server, later ones (the import command beside a running
  * product, or the product after a kill -9) adopts it, and the last one to leave stops it.
  */
 import { spawn, spawnSync } from 'node:child_process'

@@ -2,11 +2,13 @@
  * Writes that cost something are safe to repeat: the reply is stored under the caller's key in the
  * same transaction as the effect, and a repetition gets that reply.
  */
+import { errorWords } from '../messages.errors.ts'
 import { sql } from 'kysely'
 import { createHash } from 'node:crypto'
 import { AppError } from '#shared/errors.ts'
 import type { Database } from './database.ts'
 import { canonicalJson } from './json.ts'
+import { queriesOf } from './queries-of.ts'
 
 type Key = { accountId: string; key: string; endpoint: string }
 
@@ -23,27 +25,27 @@ export async function replayOrClaim(
   now: Date,
 ): Promise<{ reply: unknown } | undefined> {
   const inputHash = createHash('sha256').update(canonicalJson(input)).digest('hex')
-  const claimed = await db
+  const claimed = await queriesOf(db)
     .insertInto('idempotencyKeys')
     .values({ ...key, inputHash, createdAt: now })
     .onConflict((conflict) => conflict.columns(['accountId', 'key']).doNothing())
     .executeTakeFirst()
   if (claimed.numInsertedOrUpdatedRows === 1n) return undefined
-  const earlier = await db
+  const earlier = await queriesOf(db)
     .selectFrom('idempotencyKeys')
     .select(['endpoint', 'inputHash', 'reply'])
     .where('accountId', '=', key.accountId)
     .where('key', '=', key.key)
     .executeTakeFirstOrThrow()
   if (earlier.endpoint !== key.endpoint || earlier.inputHash !== inputHash) {
-    throw new AppError('IDEMPOTENCY_KEY_REUSED', 'This key was used for another request before.')
+    throw new AppError('IDEMPOTENCY_KEY_REUSED', errorWords.keyReused)
   }
   return { reply: earlier.reply }
 }
 
 /** Keeps the reply beside the effect. */
 export async function storeReply(db: Database, key: Key, reply: unknown): Promise<void> {
-  await db
+  await queriesOf(db)
     .updateTable('idempotencyKeys')
     .set({ reply: JSON.stringify(reply) })
     .where('accountId', '=', key.accountId)
@@ -56,6 +58,6 @@ export async function forgetKeysBefore(db: Database, before: Date, limit: number
   const { rows } = await sql`
     delete from idempotency_keys where (account_id, key) in (
       select account_id, key from idempotency_keys where created_at < ${before} limit ${limit} for update skip locked)
-    returning 1`.execute(db)
+    returning 1`.execute(queriesOf(db))
   return rows.length
 }

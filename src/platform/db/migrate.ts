@@ -4,7 +4,7 @@ import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
-import { withoutLimits, type Tables } from './database.ts'
+import { withoutLimits, type Tables } from './pool.ts'
 import { sqlState } from './transaction.ts'
 
 const folder = join(import.meta.dirname, '../../../migrations')
@@ -12,7 +12,7 @@ const folder = join(import.meta.dirname, '../../../migrations')
 /** Kysely's own number: versions that migrated through it wait for this one, and the other way round. */
 const migrationLock = '3853314791062309107'
 /**
- * How long a migration waits for a table. Whoever comes after it waits behind it, so this is shorter
+ * How long a migration waits for a table. Every statement after it waits behind it, so this is shorter
  * than what makes a request give up; then it lets them pass and tries again.
  */
 const lockWait = '500ms'

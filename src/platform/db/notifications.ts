@@ -7,6 +7,7 @@ import pg from 'pg'
 import type { Logger } from '../log/logger.ts'
 import type { Database } from './database.ts'
 import { productSlug } from '#shared/brand.ts'
+import { queriesOf } from './queries-of.ts'
 
 const reconnectAfter = 1_000
 /** One that is not answered until the next has failed. */
@@ -14,7 +15,7 @@ const pingEvery = 3_000
 
 /** @param payload at most 8,000 bytes; the same one twice in a transaction is sent once */
 export async function notify(db: Database, channel: string, payload: string): Promise<void> {
-  await sql`select pg_notify(${channel}, ${payload})`.execute(db)
+  await sql`select pg_notify(${channel}, ${payload})`.execute(queriesOf(db))
 }
 
 /** Several payloads, in one statement. */
@@ -24,7 +25,9 @@ export async function notifyAll(
   payloads: readonly string[],
 ): Promise<void> {
   await sql`
-    select pg_notify(${channel}, payload) from unnest(${[...payloads]}::text[]) payload`.execute(db)
+    select pg_notify(${channel}, payload) from unnest(${[...payloads]}::text[]) payload`.execute(
+    queriesOf(db),
+  )
 }
 
 export type ListenOptions = {

@@ -5,7 +5,7 @@ import type pg from 'pg'
 import { type Config } from '../config/config.ts'
 import { ConfigError } from '../config/config-error.ts'
 import { createLogger, type Logger } from '../log/logger.ts'
-import { createDatabase, createPool, watchPool, type Tables } from './database.ts'
+import { createDatabase, createPool, watchPool, type Tables } from './pool.ts'
 import { startEmbeddedPostgres } from './embedded-postgres.ts'
 
 export type OpenDatabase = {

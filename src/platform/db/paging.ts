@@ -25,7 +25,7 @@ export function readCursor<Position>(
   try {
     return position.parse(JSON.parse(Buffer.from(text, 'base64url').toString('utf8')))
   } catch (cause) {
-    const reason = 'This list has moved on. Start again from its first page.'
+    const reason = 'This list has changed. Start again from the first page.'
     throw new AppError('INVALID_CURSOR', reason, { cause })
   }
 }

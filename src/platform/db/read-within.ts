@@ -1,5 +1,6 @@
 import { sql, type Kysely } from 'kysely'
-import type { Database, Tables } from './database.ts'
+import type { Database } from './database.ts'
+import type { Tables } from './pool.ts'
 import { queryCancelled, sqlState } from './transaction.ts'
 
 /** A statement took longer than it was given. */

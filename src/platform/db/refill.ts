@@ -4,7 +4,7 @@ import { Migrator } from 'kysely/migration'
 import type { Writable } from 'node:stream'
 import pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
-import { createDatabase, type DatabasePool, type Tables } from './database.ts'
+import { createDatabase, type DatabasePool, type Tables } from './pool.ts'
 import { readMigrations } from './migrate.ts'
 import { columnsOf, quoted } from './snapshot.ts'
 import {

@@ -1,18 +1,19 @@
 import { sql } from 'kysely'
 import type { Database } from './database.ts'
+import { queriesOf } from './queries-of.ts'
 
 /** Part of a transaction that is undone alone when it fails. */
 export async function withinSavepoint<Result>(
   db: Database,
   work: () => Promise<Result>,
 ): Promise<Result> {
-  await sql`savepoint part`.execute(db)
+  await sql`savepoint part`.execute(queriesOf(db))
   try {
     const result = await work()
-    await sql`release savepoint part`.execute(db)
+    await sql`release savepoint part`.execute(queriesOf(db))
     return result
   } catch (error) {
-    await sql`rollback to savepoint part`.execute(db)
+    await sql`rollback to savepoint part`.execute(queriesOf(db))
     throw error
   }
 }

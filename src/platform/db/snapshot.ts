@@ -55,7 +55,7 @@ export async function openSnapshot(connectionString: string): Promise<Snapshot |
     await client.query(`lock table ${names.join(', ')} in access share mode`)
     const tables = await listTables(client)
     if (tables.map(quoted).join() !== names.join()) {
-      throw new Error('The tables are being changed at this moment. Please try again.')
+      throw new Error('The database is being changed right now. Try again.')
     }
     return {
       moment,

@@ -5,7 +5,7 @@ export type StoredTable = { schema: string; name: string; columns: string[] }
 export type StoredSequence = { schema: string; name: string; value: string }
 
 /**
- * What belongs to the running processes or is written by whoever restores: who works at the moment,
+ * What belongs to the running processes or is written by the restore: who works at the moment,
  * packets on their way between processes, and which migrations ran.
  */
 const leftOut = [

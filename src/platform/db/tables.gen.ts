@@ -9,17 +9,24 @@ export type Timestamp = ColumnType<Date, Date | string, Date | string>
 /** Read as parsed JSON, written as JSON text. */
 export type Json = ColumnType<unknown, string, string>
 
+export interface AccountBlocks {
+  blockerId: string
+  blockedId: string
+  createdAt: Timestamp
+}
+
 export interface Accounts {
   id: string
   email: string
   emailVerified: Generated<boolean>
   name: string
   image: string | null
-  hats: Generated<string[]>
+  roles: Generated<string[]>
   status: Generated<string>
   createdAt: Timestamp
   updatedAt: Timestamp
   credentialVersion: Generated<number>
+  locale: string | null
 }
 
 export interface AdminGrants {
@@ -127,6 +134,58 @@ export interface Applications {
   version: Generated<number>
 }
 
+export interface ArticleAddresses {
+  categorySlug: string
+  slug: string
+  articleId: string
+}
+
+export interface ArticleCategories {
+  id: string
+  kind: string
+  slug: string
+  name: string
+  description: Generated<string>
+  position: Generated<number>
+  createdAt: Timestamp
+}
+
+export interface ArticleRevisions {
+  articleId: string
+  version: number
+  title: string
+  excerpt: string
+  body: string
+  tags: string[]
+  savedBy: string | null
+  savedAt: Timestamp
+}
+
+export interface Articles {
+  id: string
+  categoryId: string
+  kind: string
+  slug: string
+  title: string
+  excerpt: string
+  body: string
+  html: string
+  tags: Generated<string[]>
+  authorName: string
+  canonicalUrl: string | null
+  isIndexed: Generated<boolean>
+  readingMinutes: number
+  state: string
+  publishAt: Timestamp | null
+  publishedAt: Timestamp | null
+  changedAt: Timestamp | null
+  version: Generated<number>
+  shipped: string | null
+  createdBy: string | null
+  createdAt: Timestamp
+  updatedAt: Timestamp
+}
+
 export interface AuditChain {
   position: number
   seq: number
@@ -138,7 +197,7 @@ export interface AuditEntries {
   at: Timestamp
   actorKind: string
   actorId: string | null
-  actorHat: string | null
+  actorRole: string | null
   action: string
   entityType: string
   entityId: string
@@ -169,7 +228,49 @@ export interface BlockedCompanies {
   createdAt: Timestamp
 }
 
-export interface CampaignLines {
+export interface BroadcastRecipients {
+  broadcastId: string
+  accountId: string
+  at: Timestamp
+}
+
+export interface Broadcasts {
+  id: string
+  title: string
+  body: string
+  link: string | null
+  topic: string
+  roles: string[]
+  seenWithinDays: number | null
+  channels: string[]
+  state: string
+  estimated: number
+  dueAt: Timestamp
+  throttlePerMinute: number
+  recipients: Generated<number>
+  position: string | null
+  minuteBeganAt: Timestamp | null
+  minuteCount: Generated<number>
+  createdBy: string | null
+  approvedBy: string | null
+  createdAt: Timestamp
+  endedAt: Timestamp | null
+}
+
+export interface BuiltResumes {
+  id: string
+  accountId: string
+  label: string
+  template: string
+  paper: string
+  sections: string[]
+  document: Json
+  version: Generated<number>
+  createdAt: Timestamp
+  updatedAt: Timestamp
+}
+
+export interface CampaignRequests {
   id: string
   campaignId: string
   position: number
@@ -222,6 +323,43 @@ export interface CandidateProfiles {
   employersEdition: Generated<number>
 }
 
+export interface ChatFiles {
+  id: string
+  conversationId: string
+  accountId: string
+  seq: number | null
+  storageKey: string
+  previewKey: string | null
+  contentType: string
+  fileName: string
+  size: number
+  sha256: string
+  createdAt: Timestamp
+}
+
+export interface ChatReports {
+  id: string
+  conversationId: string
+  subject: string
+  reporterId: string
+  reportedId: string
+  reason: string
+  note: string
+  evidence: Json | null
+  decision: string | null
+  decisionNote: Generated<string>
+  decidedBy: string | null
+  createdAt: Timestamp
+  decidedAt: Timestamp | null
+}
+
+export interface ChatSettings {
+  accountId: string
+  showsSeen: boolean
+  showsTyping: boolean
+  updatedAt: Timestamp
+}
+
 export interface CodeGuesses {
   codeId: string
   guesser: string
@@ -243,7 +381,7 @@ export interface Companies {
   state: Generated<string>
   mergedInto: string | null
   referralsOpen: Generated<boolean>
-  verifiedInsiders: Generated<number>
+  verifiedReferrers: Generated<number>
   createdAt: Timestamp
   updatedAt: Timestamp
   version: Generated<number>
@@ -252,6 +390,7 @@ export interface Companies {
   parentId: string | null
   nameKey: Generated<string>
   nameKeyEdition: Generated<number>
+  logoKey: string | null
 }
 
 export interface CompanyAdmins {
@@ -319,6 +458,13 @@ export interface ConversationParticipants {
   role: string
   lastReadSeq: Generated<number>
   lastReadAt: Timestamp | null
+  lastDeliveredSeq: Generated<number>
+  markedUnread: Generated<boolean>
+  muted: Generated<boolean>
+  archivedSeq: number | null
+  clearedSeq: Generated<number>
+  notifyAt: Timestamp | null
+  toldAt: Timestamp | null
 }
 
 export interface Conversations {
@@ -332,6 +478,30 @@ export interface Conversations {
   lastSeq: Generated<number>
   lastChange: Generated<number>
   lastMessageAt: Timestamp
+  createdAt: Timestamp
+  turnOf: string | null
+  turnCount: Generated<number>
+  turnAt: Timestamp | null
+  requestedBy: string | null
+  held: Generated<boolean>
+}
+
+export interface CouponRedemptions {
+  couponId: string
+  accountId: string
+  orderId: string
+  at: Timestamp
+}
+
+export interface Coupons {
+  id: string
+  code: string
+  kind: string
+  percentOff: number
+  redemptionsAtMost: number
+  redeemed: Generated<number>
+  endsAt: Timestamp | null
+  createdBy: string | null
   createdAt: Timestamp
 }
 
@@ -377,9 +547,37 @@ export interface Disputes {
   version: Generated<number>
 }
 
+export interface FindablePeople {
+  accountId: string
+  cardId: string
+  isFindable: boolean
+  noticeDays: number | null
+  payMinimum: number | null
+  payCurrency: string | null
+  workCountries: Generated<string[]>
+  relocates: Generated<boolean>
+  confirmedAt: Timestamp
+  skills: Generated<number[]>
+  words: Generated<string>
+  seniority: string | null
+  years: number | null
+  country: string | null
+  city: string | null
+  workModes: Generated<string[]>
+  card: Json
+  updatedAt: Timestamp
+}
+
 export interface Gazetteer {
   single: Generated<boolean>
   edition: number
+}
+
+export interface HiddenMessages {
+  accountId: string
+  conversationId: string
+  seq: number
+  createdAt: Timestamp
 }
 
 export interface HiringJobs {
@@ -404,6 +602,12 @@ export interface HiringSeats {
   accountId: string
   role: string
   createdAt: Timestamp
+}
+
+export interface HiringSeatsInForce {
+  jobId: string | null
+  accountId: string | null
+  role: string | null
 }
 
 export interface HiringStages {
@@ -506,6 +710,35 @@ export interface Introductions {
   updatedAt: Timestamp
 }
 
+export interface InvoiceSeries {
+  series: string
+  financialYear: string
+  lastNumber: number
+}
+
+export interface Invoices {
+  id: string
+  kind: string
+  state: string
+  series: string
+  financialYear: string
+  number: number | null
+  fullNumber: string | null
+  accountId: string
+  orderId: string
+  correctsId: string | null
+  issueDate: string
+  currency: string
+  netMinor: number
+  taxMinor: number
+  totalMinor: number
+  document: Json
+  pdfKey: string | null
+  pdfSha256: string | null
+  search: string
+  createdAt: Timestamp
+}
+
 export interface JobAlertDeliveries {
   alertId: string
   jobId: string
@@ -529,6 +762,33 @@ export interface JobAlerts {
   createdAt: Timestamp
   updatedAt: Timestamp
   version: Generated<number>
+}
+
+export interface JobBoardSyncs {
+  id: string
+  sourceId: string
+  at: Timestamp
+  seconds: number
+  problem: string | null
+  outcome: Json | null
+}
+
+export interface JobBoards {
+  id: string
+  address: string
+  companyName: string | null
+  state: string
+  failures: Generated<number>
+  previewedAt: Timestamp | null
+  nextSyncAt: Timestamp | null
+  createdBy: string | null
+  createdAt: Timestamp
+  updatedAt: Timestamp
+  heldSince: Timestamp | null
+  heldReads: Generated<number>
+  heldMissing: number | null
+  heldOpen: number | null
+  closeUpTo: Generated<number>
 }
 
 export interface JobCompanyFacts {
@@ -721,6 +981,58 @@ export interface Messages {
   editedAt: Timestamp | null
   deletedAt: Timestamp | null
   change: number | null
+  replyTo: number | null
+  file: Json | null
+}
+
+export interface NotificationDeliveries {
+  id: string
+  notificationId: string
+  accountId: string
+  type: string
+  channel: string
+  state: Generated<string>
+  held: string | null
+  dueAt: Timestamp
+  content: Json
+  attempts: Generated<number>
+  lastError: string | null
+  mergedInto: string | null
+  createdAt: Timestamp
+  updatedAt: Timestamp
+  sentAt: Timestamp | null
+}
+
+export interface NotificationPreferences {
+  accountId: string
+  type: string
+  channel: string
+  frequency: string
+  updatedAt: Timestamp
+}
+
+export interface NotificationSettings {
+  accountId: string
+  quietFrom: string | null
+  quietUntil: string | null
+  timeZone: string
+  digestAt: string
+  updatedAt: Timestamp
+}
+
+export interface Notifications {
+  id: string
+  accountId: string
+  type: string
+  collapseKey: string
+  title: string
+  body: string
+  link: string | null
+  count: Generated<number>
+  isVisible: boolean
+  createdAt: Timestamp
+  at: Timestamp
+  readAt: Timestamp | null
 }
 
 export interface OneTimeCodes {
@@ -748,6 +1060,29 @@ export interface OutcomeStatements {
   saidAt: Timestamp
 }
 
+export interface PaidSubscriptions {
+  id: string
+  accountId: string
+  planId: string
+  nextPlanId: string | null
+  state: string
+  renews: boolean
+  provider: string
+  methodRef: string | null
+  methodLabel: string | null
+  buyer: Json
+  lastOrderId: string
+  anchorDay: number
+  periodStartsAt: Timestamp
+  periodEndsAt: Timestamp
+  attemptAt: Timestamp | null
+  failedAttempts: Generated<number>
+  graceEndsAt: Timestamp | null
+  noticedAt: Timestamp | null
+  createdAt: Timestamp
+  updatedAt: Timestamp
+}
+
 export interface Passkeys {
   id: string
   accountId: string
@@ -758,6 +1093,115 @@ export interface Passkeys {
   name: string
   createdAt: Timestamp
   lastUsedAt: Timestamp | null
+}
+
+export interface PaymentDifferences {
+  id: string
+  day: string
+  provider: string
+  providerRef: string
+  orderId: string | null
+  kind: string
+  oursMinor: number | null
+  theirsMinor: number | null
+  currency: string
+  foundAt: Timestamp
+  settledAt: Timestamp | null
+  settledBy: string | null
+  note: string | null
+}
+
+export interface PaymentEvents {
+  provider: string
+  eventId: string
+  kind: string
+  orderId: string | null
+  outcome: string
+  amountMinor: number | null
+  currency: string | null
+  occurredAt: Timestamp
+  receivedAt: Timestamp
+}
+
+export interface PaymentOrders {
+  id: string
+  accountId: string
+  kind: string
+  state: string
+  planId: string
+  provider: string
+  providerRef: string | null
+  checkoutUrl: string | null
+  currency: string
+  listMinor: number
+  discountMinor: number
+  creditMinor: number
+  netMinor: number
+  taxMinor: number
+  totalMinor: number
+  refundedMinor: Generated<number>
+  tax: Json
+  buyer: Json
+  couponId: string | null
+  methodRef: string | null
+  methodLabel: string | null
+  failureCode: string | null
+  periodStartsAt: Timestamp | null
+  periodEndsAt: Timestamp | null
+  invoiceId: string | null
+  reference: string | null
+  proof: Json | null
+  confirmedBy: Generated<string[]>
+  search: string
+  expiresAt: Timestamp
+  pollAt: Timestamp | null
+  paidAt: Timestamp | null
+  createdAt: Timestamp
+  updatedAt: Timestamp
+}
+
+export interface PaymentRefunds {
+  id: string
+  orderId: string
+  accountId: string
+  amountMinor: number
+  currency: string
+  state: string
+  rule: string
+  reason: string
+  requestedBy: string | null
+  decidedBy: string | null
+  providerRef: string | null
+  attempts: Generated<number>
+  attemptAt: Timestamp | null
+  creditNoteId: string | null
+  requestedAt: Timestamp
+  updatedAt: Timestamp
+}
+
+export interface PeopleContacts {
+  id: string
+  candidateId: string
+  recruiterId: string
+  jobId: string
+  note: string
+  payMinimum: number
+  payMaximum: number
+  payCurrency: string
+  state: string
+  reason: string | null
+  conversationId: string | null
+  createdAt: Timestamp
+  dueAt: Timestamp | null
+  decidedAt: Timestamp | null
+}
+
+export interface PeopleOpenings {
+  id: string
+  recruiterId: string
+  candidateId: string
+  reason: string
+  openedAt: Timestamp
 }
 
 export interface Phones {
@@ -813,6 +1257,29 @@ export interface ProvenEmployments {
   accountId: string
   companyId: string
   provenAt: Timestamp
+}
+
+export interface PushKeys {
+  id: number
+  publicKey: string
+  sealedPrivateKey: Buffer
+  wrappedKey: string
+  createdAt: Timestamp
+}
+
+export interface PushTokens {
+  token: string
+  kind: string
+  endpoint: string | null
+  p256dh: string | null
+  auth: string | null
+  accountId: string | null
+  sessionId: string | null
+  userType: Generated<string>
+  failedCount: Generated<number>
+  createdAt: Timestamp
+  refreshedAt: Timestamp
+  lastSentAt: Timestamp | null
 }
 
 export interface RecoveryCodes {
@@ -979,12 +1446,7 @@ export interface ReferrerReviews {
   note: string | null
 }
 
-export interface ResponseNumberRuns {
-  onlyOne: Generated<boolean>
-  countedUntil: Timestamp
-}
-
-export interface ResponseNumbers {
+export interface ResponseStats {
   kind: string
   subjectId: string
   sample: number
@@ -1001,6 +1463,11 @@ export interface ResponseNumbers {
   computedAt: Timestamp
 }
 
+export interface ResponseStatsRuns {
+  onlyOne: Generated<boolean>
+  countedUntil: Timestamp
+}
+
 export interface ResumeFiles {
   id: string
   accountId: string
@@ -1011,6 +1478,17 @@ export interface ResumeFiles {
   storageKey: string
   isCurrent: boolean
   createdAt: Timestamp
+}
+
+export interface SandboxPayments {
+  ref: string
+  orderId: string
+  amountMinor: number
+  currency: string
+  state: string
+  card: string | null
+  refundedMinor: Generated<number>
+  at: Timestamp
 }
 
 export interface SavedJobs {
@@ -1042,7 +1520,7 @@ export interface Sessions {
   id: string
   accountId: string
   token: string
-  hat: Generated<string>
+  role: Generated<string>
   expiresAt: Timestamp
   ipAddress: string | null
   userAgent: string | null
@@ -1060,33 +1538,6 @@ export interface SocketIoAttachments {
   id: Generated<number>
   createdAt: Generated<Timestamp | null>
   payload: Buffer | null
-}
-
-export interface SourceSyncs {
-  id: string
-  sourceId: string
-  at: Timestamp
-  seconds: number
-  problem: string | null
-  outcome: Json | null
-}
-
-export interface Sources {
-  id: string
-  address: string
-  companyName: string | null
-  state: string
-  failures: Generated<number>
-  previewedAt: Timestamp | null
-  nextSyncAt: Timestamp | null
-  createdBy: string | null
-  createdAt: Timestamp
-  updatedAt: Timestamp
-  heldSince: Timestamp | null
-  heldReads: Generated<number>
-  heldMissing: number | null
-  heldOpen: number | null
-  closeUpTo: Generated<number>
 }
 
 export interface Subscriptions {
@@ -1125,6 +1576,45 @@ export interface Throttles {
   key: string
   count: number
   endsAt: Timestamp
+}
+
+export interface TicketEntries {
+  id: string
+  ticketId: string
+  kind: string
+  byParty: string
+  authorId: string | null
+  body: string
+  at: Timestamp
+}
+
+export interface Tickets {
+  id: string
+  number: Generated<number>
+  requesterId: string | null
+  guestEmail: string | null
+  guestName: string | null
+  category: string
+  impact: string
+  priority: string
+  subject: string
+  context: Generated<Json>
+  status: string
+  assigneeId: string | null
+  answerDueAt: Timestamp | null
+  answeredAt: Timestamp | null
+  pausedMinutes: number | null
+  escalated: Generated<number>
+  dueAt: Timestamp | null
+  reminders: Generated<number>
+  resolvedAt: Timestamp | null
+  rating: number | null
+  ratingText: string | null
+  reopened: Generated<number>
+  follows: string | null
+  version: Generated<number>
+  createdAt: Timestamp
+  updatedAt: Timestamp
 }
 
 export interface TransferReferences {
@@ -1242,6 +1732,7 @@ export interface Wallets {
 }
 
 export interface DB {
+  accountBlocks: AccountBlocks
   accounts: Accounts
   adminGrants: AdminGrants
   adminInvitations: AdminInvitations
@@ -1252,15 +1743,25 @@ export interface DB {
   applicationNotes: ApplicationNotes
   applicationStages: ApplicationStages
   applications: Applications
+  articleAddresses: ArticleAddresses
+  articleCategories: ArticleCategories
+  articleRevisions: ArticleRevisions
+  articles: Articles
   auditChain: AuditChain
   auditEntries: AuditEntries
   auditUnchained: AuditUnchained
   authenticators: Authenticators
   blockedCompanies: BlockedCompanies
-  campaignLines: CampaignLines
+  broadcastRecipients: BroadcastRecipients
+  broadcasts: Broadcasts
+  builtResumes: BuiltResumes
+  campaignRequests: CampaignRequests
   campaigns: Campaigns
   candidateEmployers: CandidateEmployers
   candidateProfiles: CandidateProfiles
+  chatFiles: ChatFiles
+  chatReports: ChatReports
+  chatSettings: ChatSettings
   codeGuesses: CodeGuesses
   companies: Companies
   companyAdmins: CompanyAdmins
@@ -1272,14 +1773,19 @@ export interface DB {
   companyPolicies: CompanyPolicies
   conversationParticipants: ConversationParticipants
   conversations: Conversations
+  couponRedemptions: CouponRedemptions
+  coupons: Coupons
   currencyRates: CurrencyRates
   deliveries: Deliveries
   disputeStatements: DisputeStatements
   disputes: Disputes
+  findablePeople: FindablePeople
   gazetteer: Gazetteer
+  hiddenMessages: HiddenMessages
   hiringJobs: HiringJobs
   hiringScorecards: HiringScorecards
   hiringSeats: HiringSeats
+  hiringSeatsInForce: HiringSeatsInForce
   hiringStages: HiringStages
   hiringTemplates: HiringTemplates
   idempotencyKeys: IdempotencyKeys
@@ -1288,8 +1794,12 @@ export interface DB {
   indexNowJobs: IndexNowJobs
   interviews: Interviews
   introductions: Introductions
+  invoiceSeries: InvoiceSeries
+  invoices: Invoices
   jobAlertDeliveries: JobAlertDeliveries
   jobAlerts: JobAlerts
+  jobBoardSyncs: JobBoardSyncs
+  jobBoards: JobBoards
   jobCompanyFacts: JobCompanyFacts
   jobComparisons: JobComparisons
   jobEvents: JobEvents
@@ -1306,15 +1816,28 @@ export interface DB {
   jobs: Jobs
   knownDevices: KnownDevices
   messages: Messages
+  notificationDeliveries: NotificationDeliveries
+  notificationPreferences: NotificationPreferences
+  notificationSettings: NotificationSettings
+  notifications: Notifications
   oneTimeCodes: OneTimeCodes
   outcomeStatements: OutcomeStatements
+  paidSubscriptions: PaidSubscriptions
   passkeys: Passkeys
+  paymentDifferences: PaymentDifferences
+  paymentEvents: PaymentEvents
+  paymentOrders: PaymentOrders
+  paymentRefunds: PaymentRefunds
+  peopleContacts: PeopleContacts
+  peopleOpenings: PeopleOpenings
   phones: Phones
   placeNames: PlaceNames
   places: Places
   plannedRejections: PlannedRejections
   plans: Plans
   provenEmployments: ProvenEmployments
+  pushKeys: PushKeys
+  pushTokens: PushTokens
   recoveryCodes: RecoveryCodes
   recruiterProfiles: RecruiterProfiles
   recruiterVerifications: RecruiterVerifications
@@ -1325,21 +1848,22 @@ export interface DB {
   referralReports: ReferralReports
   referralRequests: ReferralRequests
   referrerReviews: ReferrerReviews
-  responseNumberRuns: ResponseNumberRuns
-  responseNumbers: ResponseNumbers
+  responseStats: ResponseStats
+  responseStatsRuns: ResponseStatsRuns
   resumeFiles: ResumeFiles
+  sandboxPayments: SandboxPayments
   savedJobs: SavedJobs
   selfReferralHolds: SelfReferralHolds
   sessions: Sessions
   signInFlows: SignInFlows
   socketIoAttachments: SocketIoAttachments
-  sourceSyncs: SourceSyncs
-  sources: Sources
   subscriptions: Subscriptions
   taskSteps: TaskSteps
   taskWorkers: TaskWorkers
   thankYouNotes: ThankYouNotes
   throttles: Throttles
+  ticketEntries: TicketEntries
+  tickets: Tickets
   transferReferences: TransferReferences
   trustedBrowsers: TrustedBrowsers
   verificationBans: VerificationBans

@@ -1,7 +1,9 @@
 /** The statements around graphile-worker's own schema in the same database. */
 import { sql } from 'kysely'
 import type pg from 'pg'
-import { unlimitedStatements, type Database } from './database.ts'
+import { unlimitedStatements } from './pool.ts'
+import { type Database } from './database.ts'
+import { queriesOf } from './queries-of.ts'
 
 export type NewJob = {
   task: string
@@ -26,7 +28,7 @@ export async function addJobs(db: Database, jobs: readonly NewJob[]): Promise<vo
         ${specs.map((job) => job.runAt)}::timestamptz[],
         ${specs.map((job) => job.maxAttempts)}::int[],
         ${specs.map((job) => job.jobKey)}::text[])
-        as job(task, payload, run_at, max_attempts, job_key)))`.execute(db)
+        as job(task, payload, run_at, max_attempts, job_key)))`.execute(queriesOf(db))
 }
 
 export type StoredJob = {
@@ -52,19 +54,21 @@ export async function nextDueJob(db: Database, now: Date): Promise<StoredJob | u
   const { rows } = await sql<StoredJob>`
     select ${jobColumns} from ${jobTables}
     where jobs.run_at <= ${now} and jobs.locked_at is null and jobs.attempts < jobs.max_attempts
-    order by jobs.priority, jobs.run_at, jobs.id limit 1`.execute(db)
+    order by jobs.priority, jobs.run_at, jobs.id limit 1`.execute(queriesOf(db))
   return rows[0]
 }
 
 export async function completeJob(db: Database, id: string): Promise<void> {
-  await sql`select 1 from graphile_worker.complete_jobs(array[${id}::bigint])`.execute(db)
+  await sql`select 1 from graphile_worker.complete_jobs(array[${id}::bigint])`.execute(
+    queriesOf(db),
+  )
 }
 
-/** The jobs whose attempts are used up, newest first. They stay until somebody deals with them. */
+/** The jobs whose attempts are used up, newest first. They stay until someone deals with them. */
 export async function deadLetters(db: Database, limit: number): Promise<StoredJob[]> {
   const { rows } = await sql<StoredJob>`
     select ${jobColumns} from ${jobTables} where jobs.attempts >= jobs.max_attempts
-    order by jobs.id desc limit ${limit}`.execute(db)
+    order by jobs.id desc limit ${limit}`.execute(queriesOf(db))
   return rows
 }
 
@@ -77,7 +81,7 @@ export async function countJobs(
     select count(*) filter (where attempts < max_attempts and run_at <= ${now}) as due,
       count(*) filter (where attempts >= max_attempts) as dead,
       min(run_at) filter (where attempts < max_attempts and run_at <= ${now}) as "oldestDue"
-    from graphile_worker._private_jobs`.execute(db)
+    from graphile_worker._private_jobs`.execute(queriesOf(db))
   return rows[0]!
 }
 

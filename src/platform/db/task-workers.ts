@@ -6,6 +6,7 @@ import { sql } from 'kysely'
 import type pg from 'pg'
 import type { Database } from './database.ts'
 import { mayLive, thisMachine, thisRun } from './this-process.ts'
+import { queriesOf } from './queries-of.ts'
 
 /** A worker that was not seen for so long is dead. */
 export const deadAfterSeconds = 15
@@ -100,6 +101,6 @@ export async function freeUnknownTasks(
 export async function finishTask(db: Database, id: string, worker: string): Promise<boolean> {
   const { rows } = await sql`
     delete from graphile_worker._private_jobs
-    where id = ${id}::bigint and locked_by = ${worker} returning 1`.execute(db)
+    where id = ${id}::bigint and locked_by = ${worker} returning 1`.execute(queriesOf(db))
   return rows.length > 0
 }

@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
-import type { Database, DatabasePool } from './database.ts'
+import type { Database } from './database.ts'
+import type { DatabasePool } from './pool.ts'
+import { queriesOf } from './queries-of.ts'
 
 /** Counts one try under a key, in a statement of its own. */
 export async function countTry(
@@ -32,6 +34,6 @@ export async function forgetTriesEndedBefore(
   const { rows } = await sql`
     delete from throttles where key in (
       select key from throttles where ends_at < ${time} limit ${limit} for update skip locked)
-    returning 1`.execute(db)
+    returning 1`.execute(queriesOf(db))
   return rows.length
 }

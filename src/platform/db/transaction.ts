@@ -1,7 +1,7 @@
 /** One write, one transaction, opened at the edge; its effects on the outside wait for the commit. */
 import { sql, type Kysely, type Transaction } from 'kysely'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Tables } from './database.ts'
+import type { Tables } from './pool.ts'
 
 export type AfterCommit = (effect: () => void | Promise<void>) => void
 

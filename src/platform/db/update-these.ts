@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Database } from './database.ts'
+import { queriesOf } from './queries-of.ts'
 
 /**
  * Runs an update, of some of its rows alone where they are named.
@@ -17,6 +18,6 @@ export async function updateThese(
 ): Promise<string[]> {
   const these = only ? sql`and ${sql.ref(key)} = any(${[...only]}::uuid[])` : sql``
   const { rows } = await sql<{ key: string }>`
-    ${update} ${these} returning ${sql.ref(key)} as key`.execute(db)
+    ${update} ${these} returning ${sql.ref(key)} as key`.execute(queriesOf(db))
   return rows.map((row) => row.key)
 }

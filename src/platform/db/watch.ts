@@ -175,7 +175,7 @@ function createControl(connectionString: string) {
     silentTicks(): number {
       if (!asking && client) return 0
       silent += 1
-      // Whoever opened the pool has just had an answer; the first connection may take its time.
+      // The code that opened the pool has just had an answer; the first connection may take its time.
       if (!everConnected && silent < silentAfter * 2) return 0
       // The connection may be dead while the database lives. A new one has some seconds for itself.
       if (silent === doubtAfter || silent % (silentAfter * 2) === 0) {

@@ -2,9 +2,10 @@
 import { allows, type Endpoint } from '#shared/endpoint.ts'
 import { AppError } from '#shared/errors.ts'
 import type { Actor } from '../context.ts'
+import { errorWords } from '../messages.errors.ts'
 
 /**
- * @throws AppError UNAUTHENTICATED for a guest, FORBIDDEN for the wrong hat, and for a bearer token
+ * @throws AppError UNAUTHENTICATED for a guest, FORBIDDEN for the wrong role, and for a bearer token
  *   where the cookie is needed
  */
 export function checkAccess(
@@ -15,6 +16,6 @@ export function checkAccess(
   const person = actor.kind === 'person' ? actor : null
   if (!allows(access, person)) throw new AppError(person ? 'FORBIDDEN' : 'UNAUTHENTICATED')
   if (cookieOnly && person?.bearer) {
-    throw new AppError('FORBIDDEN', 'A bearer token cannot do this. Sign in and use the cookie.')
+    throw new AppError('FORBIDDEN', errorWords.bearerTokenNotAllowed)
   }
 }

@@ -5,15 +5,19 @@
 import { z } from 'zod'
 import { endpointName } from '#shared/endpoint.ts'
 import { AppError, errorCodes, type ErrorBody, type FieldError } from '#shared/errors.ts'
+import { currentLocale, defaultLocale, type Locale } from '#shared/locale.ts'
 import { createContext, runSoon, type Actor, type Context, type ContextParts } from '../context.ts'
 import { replayOrClaim, storeReply } from '../db/idempotency.ts'
-import { withinPatience, type DatabasePool } from '../db/database.ts'
+import { withinPatience, type DatabasePool } from '../db/pool.ts'
 import { inTransaction, sqlState } from '../db/transaction.ts'
+import { inLocale } from '../locale/locale.ts'
 import { checkAccess } from './access.ts'
 import type { CookieOptions, HttpExchange, Route, UploadedFile } from './handle.ts'
 import { addressKey, type Limiter } from './limits.ts'
 import { noteRefusedCall } from './note-refusal.ts'
+import { schemaWords } from './schema-words.ts'
 import type { SharedReplies, SharedReply } from './shared-replies.ts'
+import { errorWords } from '../messages.errors.ts'
 
 /** Who is calling, as far as the connection tells. */
 export type Caller = {
@@ -23,8 +27,10 @@ export type Caller = {
   requestId: string
   authorization?: string | undefined
   idempotencyKey?: string | undefined
-  /** Whose page sends this, by the account's id; a page in another tab may be somebody else's. */
+  /** Whose page sends this, by the account's id; a page in another tab may be someone else's. */
   pageAccount?: string | undefined
+  /** What the replies speak; the process's own language without. */
+  locale?: Locale | undefined
 }
 
 export type RawInput = {
@@ -86,7 +92,10 @@ export function createDispatch(options: DispatchOptions): Dispatch {
     shared: _shared,
     ...parts
   } = options
-  return async (name, input, caller) => {
+  return (name, input, caller) =>
+    inLocale(caller.locale ?? defaultLocale, () => answer(name, input, caller))
+
+  async function answer(name: string, input: RawInput, caller: Caller): Promise<Outcome> {
     const effects: Effects = { cookies: [], headers: [] }
     const seen: Seen = { actor: { kind: 'guest' } }
     try {
@@ -149,8 +158,8 @@ async function run(
     const { db, shared } = options
     const context = createContext(parts, { ...own, db, afterCommit: runSoon(options.log) })
     if (!shared || !endpoint.shared) return { body: await call(context) }
-    const key = `${endpointName(endpoint)} ${JSON.stringify(input)}`
-    // Whoever asks first, asks for everybody.
+    const key = `${currentLocale()} ${endpointName(endpoint)} ${JSON.stringify(input)}`
+    // The first who asks, asks for everyone.
     return shared.get(key, () => call({ ...context, actor: { kind: 'guest' } }))
   }
   const outcome = await inTransaction(
@@ -175,7 +184,7 @@ async function run(
 }
 
 /**
- * Somebody else may have signed in since the page was opened: what one person has written must not
+ * Someone else may have signed in since the page was opened: what one person has written must not
  * be sent as another.
  */
 function refuseOtherAccount(
@@ -185,10 +194,7 @@ function refuseOtherAccount(
 ): void {
   if (method === 'GET' || access === 'anyone' || pageAccount === undefined) return
   if (actor.kind !== 'person' || actor.accountId === pageAccount) return
-  throw new AppError(
-    'OTHER_ACCOUNT',
-    'Someone else has signed in in this browser since you opened this page, so nothing was sent. What you typed is kept: copy it, then reload the page or sign in again.',
-  )
+  throw new AppError('OTHER_ACCOUNT', errorWords.anotherAccountSignedIn)
 }
 
 async function once(
@@ -200,10 +206,7 @@ async function once(
 ): Promise<unknown> {
   const key = caller.idempotencyKey
   if (!key || key.length > 255) {
-    throw new AppError(
-      'IDEMPOTENCY_KEY_REQUIRED',
-      'Send an Idempotency-Key header of 1 to 255 characters.',
-    )
+    throw new AppError('IDEMPOTENCY_KEY_REQUIRED', errorWords.idempotencyKeyRequired)
   }
   if (context.actor.kind !== 'person') throw new AppError('UNAUTHENTICATED')
   const claim = { accountId: context.actor.accountId, key, endpoint: endpointName(route.endpoint) }
@@ -233,7 +236,7 @@ function parseInput(route: Route, raw: RawInput): unknown {
   const parse = (part: 'params' | 'query' | 'body', value: unknown) => {
     const schema = endpoint[part]
     if (!schema) return undefined
-    const parsed = schema.safeParse(value ?? {})
+    const parsed = schema.safeParse(value ?? {}, { error: schemaWords })
     if (parsed.success) return parsed.data
     for (const issue of parsed.error.issues) {
       const path = [...(part === 'body' ? [] : [part]), ...issue.path].join('.')
@@ -286,10 +289,8 @@ export function toAppError(error: unknown): AppError {
   // disk_full
   if (state === '53100') return new AppError('STORAGE_FULL', undefined, { cause: error })
   if (state === '40001' || state === '40P01')
-    return new AppError(
-      'CONFLICT',
-      'Someone else changed this at the same moment. Please try again.',
-      { cause: error },
-    )
+    return new AppError('CONFLICT', errorWords.concurrentChange, {
+      cause: error,
+    })
   return new AppError('INTERNAL', undefined, { cause: error })
 }

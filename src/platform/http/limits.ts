@@ -1,9 +1,13 @@
 /**
- * How often one caller may call one endpoint. A fixed window of a minute, counted in this process.
+ * How often one caller may call one endpoint. A fixed window of a minute for each caller, counted in this
+ * process. When there are too many callers, those who have been quiet for longest are forgotten: nobody gets a
+ * new window by calling in many names.
  */
+import { LRUCache } from 'lru-cache'
 import type { Endpoint } from '#shared/endpoint.ts'
 import { AppError } from '#shared/errors.ts'
 import { fileReply } from '#shared/schemas.ts'
+import { errorWords } from '../messages.errors.ts'
 
 const windowMs = 60_000
 /** Calls without a `perMinute` of their own: far above what people do, also of an office together. */
@@ -17,6 +21,9 @@ export type Limited = Pick<Endpoint, 'method' | 'path' | 'perMinute'> & {
   reply?: Endpoint['reply']
 }
 
+/** Milliseconds. */
+type Window = { start: number; count: number }
+
 export type Limiter = {
   /** @throws AppError RATE_LIMITED with the seconds to wait */
   check(endpoint: Limited, caller: string, now: number): void
@@ -26,22 +33,19 @@ export type Limiter = {
  * @param scale multiplies every limit; benchmarks raise it
  */
 export function createLimiter(scale = 1): Limiter {
-  let windowStart = 0
-  let counters = new Map<string, number>()
+  const counters = new LRUCache<string, Window>({ max: countersAtMost })
   return {
     check(endpoint, caller, now) {
       const limit = endpoint.perMinute ?? defaultOf(endpoint)
-      if (now - windowStart >= windowMs || counters.size > countersAtMost) {
-        windowStart = now
-        counters = new Map()
-      }
       const key = `${endpoint.method} ${endpoint.path} ${caller}`
-      const count = (counters.get(key) ?? 0) + 1
-      counters.set(key, count)
-      if (count > limit * scale) {
-        const retryAfter = Math.max(1, Math.ceil((windowStart + windowMs - now) / 1000))
+      const window = counters.get(key)
+      const begun = window && now - window.start < windowMs ? window : { start: now, count: 0 }
+      begun.count += 1
+      counters.set(key, begun)
+      if (begun.count > limit * scale) {
+        const retryAfter = Math.max(1, Math.ceil((begun.start + windowMs - now) / 1000))
         throw new AppError('RATE_LIMITED', {
-          reason: `Too many tries. Please wait ${retryAfter} seconds.`,
+          reason: errorWords.tooManyRequests(retryAfter),
           retryAfter,
         })
       }

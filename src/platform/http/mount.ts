@@ -5,10 +5,15 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Endpoint } from '#shared/endpoint.ts'
 import { endpointName } from '#shared/endpoint.ts'
 import { AppError, type ErrorBody } from '#shared/errors.ts'
+import { currentLocale, type Locale } from '#shared/locale.ts'
 import type { FileReply } from '#shared/schemas.ts'
 import type { Caller, Dispatch, Effects } from './dispatch.ts'
+import { inLocale } from '../locale/locale.ts'
 import { isCrossSite } from './origin.ts'
+import { requestLocale } from './request-locale.ts'
 import type { UploadedFile } from './handle.ts'
+import { errorWords } from '../messages.errors.ts'
+import { replyWords } from '../messages.replies.ts'
 
 export type MountOptions = {
   endpoints: readonly Endpoint[]
@@ -19,6 +24,8 @@ export type MountOptions = {
   sessionCookies: readonly string[]
   /** Undefined: the origin is taken from the Host header. */
   publicUrl: string | undefined
+  /** Languages that callers may ask for. */
+  locales: readonly Locale[]
 }
 
 const multipartOverheadBytes = 256 * 1024
@@ -66,7 +73,10 @@ function mountRoutes(
       method: endpoint.method,
       url: endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
       bodyLimit: bodyLimit(endpoint),
-      handler: (request, reply) => answer(endpoint, options, request, reply),
+      handler: (request, reply) => {
+        const locale = requestLocale(request, options.locales)
+        return inLocale(locale, () => answer(endpoint, options, request, reply))
+      },
     })
   }
 }
@@ -102,7 +112,10 @@ async function answer(
       if (part.type === 'file') part.file.resume()
     }
   } else if (request.isMultipart() && !endpoint.files) {
-    return sendError(reply, new AppError('UNSUPPORTED_MEDIA_TYPE', 'Send JSON.').toBody(request.id))
+    return sendError(
+      reply,
+      new AppError('UNSUPPORTED_MEDIA_TYPE', errorWords.jsonRequired).toBody(request.id),
+    )
   }
   if (endpoint.files && request.isMultipart()) {
     try {
@@ -136,6 +149,7 @@ function callerOf(request: FastifyRequest): Caller {
     authorization: request.headers.authorization,
     idempotencyKey: typeof key === 'string' ? key : undefined,
     pageAccount: typeof pageAccount === 'string' ? pageAccount : undefined,
+    locale: currentLocale(),
   }
 }
 
@@ -180,6 +194,7 @@ function sendFile(reply: FastifyReply, file: FileReply): FastifyReply {
     .type(file.contentType)
     .header('content-security-policy', "sandbox; default-src 'none'")
     .header('x-content-type-options', 'nosniff')
+  if (file.immutable) reply.header('cache-control', 'public, max-age=31536000, immutable')
   if (file.fileName !== undefined) {
     const plain = file.fileName.replace(/[^\w.-]+/g, '_')
     reply.header(
@@ -215,7 +230,7 @@ async function readMultipart(
     const bytes = await part.toBuffer()
     if (!rule)
       throw new AppError('INVALID_INPUT', {
-        fields: [{ path: part.fieldname, message: 'This file is not expected here.' }],
+        fields: [{ path: part.fieldname, message: errorWords.unexpectedFile }],
       })
     if (bytes.length > rule.maxBytes) throw tooLarge(part.fieldname, rule.maxBytes)
     if (bytes.length > 0)
@@ -225,7 +240,7 @@ async function readMultipart(
 }
 
 function tooLarge(path: string, maxBytes: number): AppError {
-  const message = `The file is larger than ${Math.floor(maxBytes / 1024 / 1024)} MB.`
+  const message = replyWords.fileTooLarge(Math.floor(maxBytes / 1024 / 1024))
   return new AppError('PAYLOAD_TOO_LARGE', { reason: message, fields: [{ path, message }] })
 }
 
@@ -233,6 +248,6 @@ function multipartError(error: unknown): AppError {
   if (error instanceof AppError) return error
   const code = (error as { code?: string }).code ?? ''
   if (code === 'FST_REQ_FILE_TOO_LARGE')
-    return new AppError('PAYLOAD_TOO_LARGE', 'The file is too large.')
-  return new AppError('MALFORMED_BODY', 'The form could not be read.', { cause: error })
+    return new AppError('PAYLOAD_TOO_LARGE', errorWords.fileTooLarge)
+  return new AppError('MALFORMED_BODY', errorWords.unreadableForm, { cause: error })
 }

@@ -2,7 +2,7 @@ import type { ErrorCode } from '#shared/errors.ts'
 import type { Actor } from '../context.ts'
 import type { Refusals } from '../log/refusals.ts'
 
-/** What somebody may not do; full quotas and unfinished profiles are not about permission. */
+/** What someone may not do; full quotas and unfinished profiles are not about permission. */
 const forbidden = new Set<ErrorCode>(['FORBIDDEN', 'NOT_VERIFIED', 'EMAIL_UNVERIFIED'])
 
 /** Audits a call or socket event that was refused for want of permission, or for its frequency. */
@@ -18,7 +18,7 @@ export function noteRefusedCall(
     actor,
     entity: { type: 'call', id: name },
     reason: code,
-    // Somebody signed in is known without it.
+    // Someone signed in is known without it.
     ip: actor.kind === 'person' ? undefined : ip,
     requestId,
   })

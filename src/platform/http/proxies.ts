@@ -19,7 +19,7 @@ near.addSubnet('fe80::', 10, 'ipv6')
 
 /**
  * Fastify's `trustProxy`. A number of hops counts only for connections from one's own network:
- * somebody who reaches the server past the proxies could otherwise write all of the hops.
+ * someone who reaches the server past the proxies could otherwise write all of the hops.
  */
 export function trustOf(
   proxies: TrustedProxies,

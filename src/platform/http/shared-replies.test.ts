@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { createSharedReplies } from './shared-replies.ts'
 
 function build(maxBytes = 1_000) {
-  let time = 0
+  let time = Date.UTC(2026, 10, 20)
   const shared = createSharedReplies({ now: () => new Date(time) }, { maxBytes })
   let made = 0
   const ask = (key: string, wait: Promise<unknown> = Promise.resolve()) =>
@@ -14,7 +14,7 @@ function build(maxBytes = 1_000) {
   return { shared, ask, made: () => made, pass: (seconds: number) => (time += seconds * 1000) }
 }
 
-test('one reply serves whoever asks the same, until it has grown old', async () => {
+test('one reply serves all who ask the same, until it has grown old', async () => {
   const { ask, made, pass } = build()
   const [first, second] = await Promise.all([ask('a'), ask('a')])
   expect(second).toBe(first)

@@ -2,6 +2,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Endpoint, Method } from '#shared/endpoint.ts'
 import { AppError } from '#shared/errors.ts'
+import { errorWords } from '../messages.errors.ts'
 import { sendError } from './mount.ts'
 
 const methods: readonly Method[] = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']
@@ -14,13 +15,13 @@ const methods: readonly Method[] = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']
 export function mountOtherMethods(app: FastifyInstance, endpoints: readonly Endpoint[]): void {
   for (const [path, ofPath] of Map.groupBy(endpoints, (endpoint) => endpoint.path)) {
     const known = new Set(ofPath.map(({ method }) => method))
-    // What a mail program calls by POST is a page for whoever opens the same address.
+    // What a mail program calls by POST is a page for the person who opens the same address.
     const hasPage = ofPath.some(({ forms }) => forms)
     const allowed = methods.filter((method) => known.has(method))
     const allow = allowed.flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : [method]))
     const refuse = (request: FastifyRequest, reply: FastifyReply) => {
       reply.header('allow', allow.join(', '))
-      const reason = `This address takes ${allowed.join(', ')}.`
+      const reason = errorWords.methodNotAllowed(allowed.join(', '))
       return sendError(reply, new AppError('METHOD_NOT_ALLOWED', { reason }).toBody(request.id))
     }
     app.route({

@@ -3,6 +3,7 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import { createBearerTokens, type BearerTokens } from './bearer-token.ts'
 import { createSeal, type Seal } from '../storage/seal.ts'
 import type { Provider } from './provider.ts'
+import { createSignedLinks, type SignedLinks } from './signed-links.ts'
 import { hashToken } from './tokens.ts'
 
 export type IdentityOptions = {
@@ -19,6 +20,7 @@ export type Identity = {
   /** For secrets that the server itself must read again, such as those of authenticator apps. */
   seal: Seal
   bearerTokens: BearerTokens
+  signedLinks: SignedLinks
   /** What is stored of the token in a signed cookie value; undefined when the signature is not ours. */
   storedTokenOf(cookieValue: string): string | undefined
   /** Other ways in that are configured, by their id. */
@@ -33,6 +35,7 @@ export function createIdentity(options: IdentityOptions): Identity {
     cookieName,
     seal: createSeal(options.secret),
     bearerTokens: createBearerTokens(options.secret, options.baseUrl),
+    signedLinks: createSignedLinks(options.secret),
     providers: options.providers,
     newToken() {
       const token = randomBytes(32).toString('base64url')

@@ -1,4 +1,4 @@
-/** What another site that says who somebody is looks like from here. */
+/** What another site that says who someone is looks like from here. */
 import { z } from 'zod'
 
 export type ExternalPerson = {

@@ -1,5 +1,5 @@
 /**
- * Other sites that say who somebody is: OpenID Connect issuers, and sites that only speak OAuth 2.0.
+ * Other sites that say who someone is: OpenID Connect issuers, and sites that only speak OAuth 2.0.
  * The protocol is `openid-client`'s; here is who is asked and what their answers mean.
  */
 import {
@@ -29,6 +29,8 @@ import type { OAuthSite, ProviderSettings } from '../config/providers.ts'
 import { AppError } from '#shared/errors.ts'
 import type { ExternalPerson, Provider, ProviderChecks } from './provider.ts'
 import { productSlug } from '#shared/brand.ts'
+import { errorWords } from '../messages.errors.ts'
+import { replyWords } from '../messages.replies.ts'
 
 const timeoutSeconds = 5
 
@@ -118,7 +120,7 @@ function createOpenIdConnect(
   }
 }
 
-/** A site with OAuth 2.0 and an interface of its own for who somebody is. */
+/** A site with OAuth 2.0 and an interface of its own for who someone is. */
 function createOAuthSite(site: OAuthSite, insecure: boolean): Provider {
   const { id, name, endpoints } = site
   const configuration = new Configuration(
@@ -224,13 +226,13 @@ async function asking<Result>(name: string, ask: () => Promise<Result>): Promise
     return await ask()
   } catch (cause) {
     if (cause instanceof AuthorizationResponseError && cause.error === 'access_denied') {
-      throw new AppError('INVALID_CREDENTIALS', `You stopped the sign-in at ${name}.`, { cause })
+      throw new AppError('INVALID_CREDENTIALS', errorWords.signInCancelled(name), { cause })
     }
     if (provesNothing(cause)) {
-      const reason = `${name} did not confirm who you are. Please try again.`
+      const reason = replyWords.identityNotConfirmed(name)
       throw new AppError('INVALID_CREDENTIALS', reason, { cause })
     }
-    throw new AppError('UNAVAILABLE', `${name} cannot be reached. Please try again later.`, {
+    throw new AppError('UNAVAILABLE', errorWords.providerUnavailable(name), {
       cause,
     })
   }

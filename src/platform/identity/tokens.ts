@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 
-/** What is stored of a random token: whoever reads the table can use none of them. */
+/** What is stored of a random token: a person who reads the table can use none of them. */
 export function hashToken(token: string): string {
   return hash('sha256', token, 'base64url')
 }

@@ -1,4 +1,4 @@
-/** Passwords that are tried first (OWASP ASVS 5.0, 6.2.4, 6.2.11, 6.2.12); all offline. */
+import { replyWords } from '../messages.replies.ts' /** Passwords that are tried first (OWASP ASVS 5.0, 6.2.4, 6.2.11, 6.2.12); all offline. */
 
 const shortest = 8
 /** Digits and signs around one common word add too little. */
@@ -29,7 +29,7 @@ const ofTheYear = `spring summer autumn fall winter january february march april
   .trim()
   .split(/\s+/)
 
-/** What this product is about: words that somebody tries here before any other. */
+/** What this product is about: words that someone tries here before any other. */
 const ofTheProduct =
   `vouch tessera job jobs seeker jobseeker candidate recruiter recruiting referral
   referrals referrer refer insider career careers hire hired hiring resume work worker employer employee
@@ -72,12 +72,6 @@ function coresOf(text: string): Set<string> {
   return cores
 }
 
-const triedFirst = 'This is one of the passwords that are tried first. Please choose another.'
-const oneWord =
-  'This is one common word with digits or signs. Please add other words, or choose something longer.'
-const easyHere =
-  'This is easy to guess here. Please choose something that has nothing to do with you or this site.'
-
 /**
  * @param contextWords the brand, the role, the person's own address: too easy to guess with a little more
  * @returns a sentence that says why it is refused, or undefined
@@ -88,16 +82,17 @@ export async function weaknessOf(
 ): Promise<string | undefined> {
   const plain = password.normalize('NFC').toLowerCase()
   const { passwords, words } = await commonLists()
-  if (passwords.has(plain)) return triedFirst
-  if (new Set(plain).size === 1) return 'Please use more than one character.'
+  if (passwords.has(plain)) return replyWords.commonPassword
+  if (new Set(plain).size === 1) return replyWords.oneCharacterPassword
   const own = new Set([...ofTheProduct, ...wordsOf(contextWords)])
   const cores = coresOf(plain)
   for (const core of cores) {
     const joined = core.replace(/[^\p{L}]/gu, '')
-    if (consistsOf(joined, own) && joined.length >= core.length - aroundAtMost) return easyHere
+    if (consistsOf(joined, own) && joined.length >= core.length - aroundAtMost)
+      return replyWords.guessedPassword
   }
   for (const core of cores) {
-    if (words.has(core) || words.has(repeatedUnit(core) ?? '')) return oneWord
+    if (words.has(core) || words.has(repeatedUnit(core) ?? '')) return replyWords.oneWordPassword
   }
   return undefined
 }

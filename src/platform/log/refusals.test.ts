@@ -46,7 +46,7 @@ describe('a refused sign-in', () => {
     const rows = await refusals('accounts.signInRefused')
     expect(rows.map(({ entityId, after }) => [entityId, after.reason])).toEqual([
       [accountId, 'wrongPassword'],
-      [accountId, 'missingHat'],
+      [accountId, 'missingRole'],
       [accountId, 'accountEnded'],
     ])
     expect(new Set(rows.map(({ after }) => after.from)).size).toBe(1)
@@ -119,7 +119,7 @@ describe('a refused call', () => {
 
   test('a refused write leaves its entry although it rolls back, and the chain stays whole', async () => {
     const { client, accountId } = await createCandidate(app)
-    expect((await client.post('/api/session/hat', { hat: 'recruiter' })).status).toBe(403)
+    expect((await client.post('/api/session/hat', { role: 'recruiter' })).status).toBe(403)
     expect(await refusals('access.refused')).toMatchObject([{ actorId: accountId }])
     await app.runDueTasks()
     expect((await verifyChain(app.database.db, app.parts.auditKey)).fault).toBeUndefined()
@@ -148,7 +148,7 @@ describe('a refused call', () => {
       kind: 'person',
       accountId,
       sessionId: accountId,
-      hat: 'jobSeeker',
+      role: 'jobSeeker',
       emailVerified: true,
       permissions: [],
     } as const

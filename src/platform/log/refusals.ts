@@ -5,7 +5,7 @@
 import type { Actor } from '../context.ts'
 import { insertEntries, type AuditEntry, type AuditOrigin } from '../db/audit.ts'
 import { pseudonymOf, type AuditKey } from '../db/audit-seal.ts'
-import type { DatabasePool } from '../db/database.ts'
+import type { DatabasePool } from '../db/pool.ts'
 import { addressKey } from '../http/limits.ts'
 import type { Clock } from './clock.ts'
 import type { Logger } from './logger.ts'

@@ -1,4 +1,7 @@
+import { currentLocale } from '#shared/locale.ts'
 import { newId } from '#shared/ids.ts'
+import { mailWords } from '../messages.mails.ts'
+import { inLocaleOf } from '../locale/locale.ts'
 import type { Mail } from './mailer.ts'
 
 export type MailContent = {
@@ -37,6 +40,14 @@ function escapeHtml(text: string): string {
   )
 }
 
+/** A mail to someone with an account: what `content` says is said in their language. */
+export function composeMailTo(
+  reader: { email: string; locale: string | null },
+  content: () => Omit<MailContent, 'to'>,
+): Mail & { id: string } {
+  return inLocaleOf(reader, () => composeMail({ to: reader.email, ...content() }))
+}
+
 /** The payload of `sendMail`: the same content as text and as plain HTML; everything is escaped. */
 export function composeMail(content: MailContent): Mail & { id: string } {
   const { paragraphs, code, action, items = [], footer, unsubscribeUrl, calendar } = content
@@ -45,7 +56,7 @@ export function composeMail(content: MailContent): Mail & { id: string } {
     ...(code ? [`    ${code}`] : []),
     ...items.map((item) => `${item.label}\n${item.note}\n${item.url}`),
     ...(action ? [`${action.label}:\n${action.url}`] : []),
-    ...(unsubscribeUrl ? [`Stop these emails:\n${unsubscribeUrl}`] : []),
+    ...(unsubscribeUrl ? [`${mailWords.unsubscribeLink}:\n${unsubscribeUrl}`] : []),
     `-- \n${footer}`,
   ].join('\n\n')
   const paragraph = 'margin:0 0 16px;font:16px/1.5 system-ui,sans-serif;color:#1d2220'
@@ -65,7 +76,7 @@ export function composeMail(content: MailContent): Mail & { id: string } {
       : []),
     ...(unsubscribeUrl
       ? [
-          `<p style="${paragraph};font-size:13px"><a href="${escapeHtml(unsubscribeUrl)}" style="color:#17603f">Stop these emails</a></p>`,
+          `<p style="${paragraph};font-size:13px"><a href="${escapeHtml(unsubscribeUrl)}" style="color:#17603f">${escapeHtml(mailWords.unsubscribeLink)}</a></p>`,
         ]
       : []),
     `<p style="${paragraph};font-size:13px;color:#5b635f">${escapeHtml(footer)}</p>`,
@@ -77,6 +88,6 @@ export function composeMail(content: MailContent): Mail & { id: string } {
     text,
     ...(unsubscribeUrl && { unsubscribeUrl }),
     ...(calendar && { calendar }),
-    html: `<!doctype html><html lang="en"><meta charset="utf-8"><body style="margin:24px;max-width:36em">\n${html}\n</body></html>`,
+    html: `<!doctype html><html lang="${currentLocale()}"><meta charset="utf-8"><body style="margin:24px;max-width:36em">\n${html}\n</body></html>`,
   }
 }

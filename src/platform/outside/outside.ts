@@ -5,14 +5,21 @@
 import { lookup as systemLookup, type LookupAddress } from 'node:dns'
 import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
-import { request as httpRequest, type IncomingMessage, type RequestOptions } from 'node:http'
-import { request as httpsRequest } from 'node:https'
+import {
+  Agent as HttpAgent,
+  request as httpRequest,
+  type IncomingMessage,
+  type OutgoingHttpHeaders,
+  type RequestOptions,
+} from 'node:http'
+import { Agent as HttpsAgent, request as httpsRequest } from 'node:https'
 import { isIP, type LookupFunction } from 'node:net'
 import { isInternalAddress } from './addresses.ts'
-import { tooLarge, UnreadableOutside } from './unreadable.ts'
+import { InsideAddress, tooLarge, UnreadableOutside } from './unreadable.ts'
 import { productSlug } from '#shared/brand.ts'
+import { replyWords } from '../messages.replies.ts'
 
-export { UnreadableOutside } from './unreadable.ts'
+export { InsideAddress, UnreadableOutside } from './unreadable.ts'
 
 /** What is being fetched, or a file: bytes as they come, to be read once. */
 export type OutsideBytes = {
@@ -35,7 +42,19 @@ export type Outside = {
    * @throws UnreadableOutside
    */
   post(address: string, body: object): Promise<number>
+  /**
+   * Posts bytes over connections that are kept for the next ones; of the answer only a little is read. A
+   * redirect is not followed.
+   *
+   * @throws UnreadableOutside; InsideAddress for one inside the own network
+   */
+  send(address: string, message: OutsideMessage): Promise<OutsideAnswer>
+  /** Whether an address may be asked at all, as far as it says so itself: names are looked up when it is. */
+  admits(address: string): boolean
 }
+
+export type OutsideMessage = { headers: OutgoingHttpHeaders; body: Uint8Array }
+export type OutsideAnswer = { status: number; retryAfter: string | undefined; text: string }
 
 export type OutsideOptions = {
   /** Also addresses inside the own network. */
@@ -64,16 +83,61 @@ const readableTypes =
 
 /** Reads public sites, and never one inside the own network unless told. */
 export function createOutside(options: OutsideOptions): Outside {
+  const kept = { keepAlive: true, maxSockets: socketsOfHost, timeout: 60_000 }
+  const agents = { 'http:': new HttpAgent(kept), 'https:': new HttpsAgent(kept) }
   return {
     read: (address, signal) => readAddress(address, options, signal),
     post: (address, body) => postTo(urlOf(address), JSON.stringify(body), options),
+    send: (address, message) => sendTo(urlOf(address), message, options, agents),
+    admits: (address) => isAdmitted(address, options.allowPrivate),
   }
+}
+
+const socketsOfHost = 32
+
+function isAdmitted(address: string, allowPrivate: boolean): boolean {
+  const url = URL.canParse(address) ? new URL(address) : null
+  if (!url || url.username || url.password) return false
+  if (allowPrivate) return /^https?:$/.test(url.protocol)
+  const host = hostOf(url)
+  // A name without a dot is one of the own network.
+  const isOutside = isIP(host) ? !isInternalAddress(host) : /\.(?!local(host)?\.?$)./i.test(host)
+  return url.protocol === 'https:' && isOutside
+}
+
+const hostOf = (url: URL) => url.hostname.replace(/^\[|\]$/g, '')
+const answerAtMost = 2_000
+
+async function sendTo(
+  url: URL,
+  { headers, body }: OutsideMessage,
+  options: OutsideOptions,
+  agents: { 'http:': HttpAgent; 'https:': HttpsAgent },
+): Promise<OutsideAnswer> {
+  const { silenceMs = 10_000, wholeMs = 20_000 } = options
+  const agent = url.protocol === 'https:' ? agents['https:'] : agents['http:']
+  const whole = AbortSignal.timeout(wholeMs)
+  const answer = await request(url, options, silenceMs, whole, body, { headers, agent })
+  let text = ''
+  try {
+    for await (const piece of answer) {
+      text += String(piece)
+      if (text.length > answerAtMost) {
+        answer.destroy()
+        break
+      }
+    }
+  } catch (error) {
+    throw new UnreadableOutside(replyWords.answerIncomplete(url.host), { cause: error })
+  }
+  const status = answer.statusCode ?? 0
+  return { status, retryAfter: answer.headers['retry-after'], text: text.slice(0, answerAtMost) }
 }
 
 function urlOf(address: string): URL {
   const url = URL.canParse(address) ? new URL(address) : null
   if (!url || !/^https?:$/.test(url.protocol)) {
-    throw new UnreadableOutside('Only http and https addresses can be read.')
+    throw new UnreadableOutside(replyWords.unsupportedProtocol)
   }
   return url
 }
@@ -111,18 +175,17 @@ function checkHead(url: URL, { statusCode = 0, headers }: IncomingMessage, large
   if (statusCode >= 300 && statusCode < 400) {
     // A redirect could lead inside: the person gives the final address instead.
     const target = (headers.location ?? 'another address').slice(0, 300)
-    throw new UnreadableOutside(`The address leads to ${target}; give that one.`)
+    throw new UnreadableOutside(replyWords.addressRedirects(target))
   }
   if (statusCode !== 200) {
-    throw new UnreadableOutside(`${url.host} answered with status ${statusCode}.`)
+    throw new UnreadableOutside(replyWords.unexpectedStatus(url.host, statusCode))
   }
   const type = headers['content-type']
   if (type !== undefined && !readableTypes.test(type.trim())) {
-    throw new UnreadableOutside(
-      `${url.host} answered with ${type.slice(0, 100)}, not with a page, JSON or XML.`,
-    )
+    throw new UnreadableOutside(replyWords.unexpectedContentType(url.host, type.slice(0, 100)))
   }
-  if (Number(headers['content-length'] ?? 0) > largest) throw tooLarge('The answer', largest)
+  if (Number(headers['content-length'] ?? 0) > largest)
+    throw tooLarge(replyWords.theAnswer, largest)
 }
 
 async function* bytesOf(
@@ -143,14 +206,14 @@ async function* bytesOf(
       if (size > 0) waited += performance.now() - asked
       size += value.byteLength
       came += value.byteLength
-      if (size > largestBytes) throw tooLarge('The answer', largestBytes)
+      if (size > largestBytes) throw tooLarge(replyWords.theAnswer, largestBytes)
       if (came >= leastBytes) waited = came = 0
-      else if (waited > slowMs) throw new UnreadableOutside(`${url.host} answers too slowly.`)
+      else if (waited > slowMs) throw new UnreadableOutside(replyWords.answerTooSlow(url.host))
       yield value
     }
   } catch (error) {
     if (error instanceof UnreadableOutside) throw error
-    throw new UnreadableOutside(`${url.host} did not answer to the end.`, { cause: error })
+    throw new UnreadableOutside(replyWords.answerIncomplete(url.host), { cause: error })
   } finally {
     answer.destroy()
   }
@@ -161,9 +224,10 @@ function request(
   options: OutsideOptions,
   silenceMs: number,
   whole: AbortSignal,
-  body?: string,
+  body?: string | Uint8Array,
+  own?: Pick<RequestOptions, 'headers' | 'agent'>,
 ): Promise<IncomingMessage> {
-  const host = url.hostname.replace(/^\[|\]$/g, '')
+  const host = hostOf(url)
   // A literal address is not looked up.
   if (!options.allowPrivate && isIP(host) && isInternalAddress(host)) {
     return Promise.reject(insideOf(host))
@@ -182,6 +246,7 @@ function request(
       : { method: 'POST', headers: { ...jsonHeaders, 'content-length': Buffer.byteLength(body) } }),
     signal: whole,
     maxHeaderSize: 32 * 1024,
+    ...(own && { method: 'POST', ...own }),
   }
   const call = url.protocol === 'https:' ? httpsRequest : httpRequest
   return new Promise((resolve, reject) => {
@@ -191,15 +256,15 @@ function request(
       reject(
         error instanceof UnreadableOutside
           ? error
-          : new UnreadableOutside(`${url.host} did not answer.`, { cause: error }),
+          : new UnreadableOutside(replyWords.noAnswer(url.host), { cause: error }),
       ),
     )
     sent.end(body)
   })
 }
 
-function insideOf(host: string): UnreadableOutside {
-  return new UnreadableOutside(`${host} is inside your own network, which an import does not read.`)
+function insideOf(host: string): InsideAddress {
+  return new InsideAddress(replyWords.internalAddress(host))
 }
 
 /** Gives the connection only addresses that were checked; one internal address refuses the name. */
@@ -208,7 +273,7 @@ function checkedLookup(lookup: typeof systemLookup = systemLookup): LookupFuncti
     lookup(host, { ...options, all: true }, (error, found) => {
       const addresses = found as LookupAddress[] | undefined
       if (error || !addresses?.[0]) {
-        done(new UnreadableOutside(`There is no host ${host}.`), '', 4)
+        done(new UnreadableOutside(replyWords.unknownHost(host)), '', 4)
       } else if (addresses.some(({ address }) => isInternalAddress(address))) {
         done(insideOf(host), '', 4)
       } else if (options.all) {
@@ -227,9 +292,9 @@ function checkedLookup(lookup: typeof systemLookup = systemLookup): LookupFuncti
  */
 export async function openFile(path: string, largestBytes = largestText): Promise<OutsideBytes> {
   const found = await stat(path).catch(() => null)
-  if (!found) throw new UnreadableOutside(`There is no file ${path}.`)
-  if (!found.isFile()) throw new UnreadableOutside(`${path} is not a file.`)
-  if (found.size > largestBytes) throw tooLarge('The file', largestBytes)
+  if (!found) throw new UnreadableOutside(replyWords.fileNotFound(path))
+  if (!found.isFile()) throw new UnreadableOutside(replyWords.notAFile(path))
+  if (found.size > largestBytes) throw tooLarge(replyWords.theFile, largestBytes)
   const file = createReadStream(path)
   file.on('error', () => {})
   return { open: () => file, close: async () => void file.destroy() }

@@ -3,12 +3,13 @@ import { Readable, Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
 import { tooLarge, UnreadableOutside } from './unreadable.ts'
+import { replyWords } from '../messages.replies.ts'
 
 const pieceSize = 256 * 1024
 
 /**
  * The pieces of a text. Only what is read is unpacked: a small file that unpacks to a huge one costs
- * no more than the part that somebody looks at.
+ * no more than the part that someone looks at.
  *
  * @param largestBytes of the text, after unpacking
  * @throws UnreadableOutside for what cannot be unpacked, is no UTF-8 text, or is too large
@@ -32,7 +33,7 @@ export async function* unpackText(
   try {
     for await (const chunk of limited as AsyncIterable<Buffer>) {
       text += decoder.decode(chunk, { stream: true })
-      // Many tiny pieces would cost whoever puts them together more than they hold.
+      // Many tiny pieces would cost the reader more than they hold.
       if (text.length < pieceSize) continue
       yield text
       text = ''
@@ -73,7 +74,7 @@ function limit(bytes: number): Transform {
   return new Transform({
     transform(chunk: Buffer, _encoding, done) {
       size += chunk.byteLength
-      if (size > bytes) done(tooLarge('The file', bytes))
+      if (size > bytes) done(tooLarge(replyWords.theFile, bytes))
       else done(null, chunk)
     },
   })
@@ -82,12 +83,12 @@ function limit(bytes: number): Transform {
 function readable(error: unknown): unknown {
   const code = (error as { code?: string }).code ?? ''
   if (code.startsWith('Z_')) {
-    return new UnreadableOutside('The file is cut off or damaged: it cannot be unpacked.', {
+    return new UnreadableOutside(replyWords.fileDamaged, {
       cause: error,
     })
   }
   if (code === 'ERR_ENCODING_INVALID_ENCODED_DATA') {
-    return new UnreadableOutside('The file is not text: neither JSON nor a page.', { cause: error })
+    return new UnreadableOutside(replyWords.fileNotText, { cause: error })
   }
   return error
 }

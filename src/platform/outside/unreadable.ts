@@ -1,10 +1,11 @@
-/** What was asked for cannot be read; the message is one sentence for the person who asked. */
+import { replyWords } from '../messages.replies.ts' /** What was asked for cannot be read; the message is one sentence for the person who asked. */
 export class UnreadableOutside extends Error {}
 
 const mebibyte = 1024 * 1024
 
 export function tooLarge(what: string, bytes: number): UnreadableOutside {
-  return new UnreadableOutside(
-    `${what} is larger than ${Math.round(bytes / mebibyte)} MB, more than any job board.`,
-  )
+  return new UnreadableOutside(replyWords.contentTooLarge(what, Math.round(bytes / mebibyte)))
 }
+
+/** It leads into the own network: no try will ever be right. */
+export class InsideAddress extends UnreadableOutside {}

@@ -1,13 +1,18 @@
 /** One event of a socket: known → who → access → parse → transaction → handler → reply checked. */
 import { z } from 'zod'
+import { defaultLocale, type Locale } from '#shared/locale.ts'
 import { AppError, errorCodes, type ErrorBody } from '#shared/errors.ts'
 import { createContext, runSoon, type Actor, type ContextParts } from '../context.ts'
-import { withinPatience, type Database, type DatabasePool } from '../db/database.ts'
+import { withinPatience, type DatabasePool } from '../db/pool.ts'
+import type { Database } from '../db/database.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { checkAccess } from '../http/access.ts'
 import { toAppError } from '../http/dispatch.ts'
+import { inLocale } from '../locale/locale.ts'
 import { noteRefusedCall } from '../http/note-refusal.ts'
+import { schemaWords } from '../http/schema-words.ts'
 import type { SocketHandler } from './handle.ts'
+import { errorWords } from '../messages.errors.ts'
 
 export type CallParts = {
   parts: ContextParts
@@ -20,6 +25,8 @@ export type SocketCall = {
   payload: unknown
   readActor: () => Promise<Actor>
   requestId: string
+  /** English without. */
+  locale?: Locale
 }
 
 /** What every acknowledgement carries. */
@@ -35,11 +42,13 @@ export function createSocketCalls(options: CallParts): (call: SocketCall) => Pro
     handlers.set(handler.name, handler)
   }
   const { log } = options.parts
-  return async (call) => {
+  return (call) => inLocale(call.locale ?? defaultLocale, () => answer(call))
+
+  async function answer(call: SocketCall): Promise<SocketReply> {
     const seen: { actor: Actor } = { actor: { kind: 'guest' } }
     try {
       const handler = handlers.get(call.event)
-      if (!handler) throw new AppError('NOT_FOUND', 'There is no such event.')
+      if (!handler) throw new AppError('NOT_FOUND', errorWords.unknownEvent)
       return {
         ok: true,
         data: await withinPatience(() => run(options, handler, call, seen)),
@@ -71,7 +80,7 @@ async function run(
   const actor = await call.readActor()
   seen.actor = actor
   checkAccess(definition, actor)
-  const parsed = definition.payload.safeParse(call.payload)
+  const parsed = definition.payload.safeParse(call.payload, { error: schemaWords })
   if (!parsed.success) {
     const fields = parsed.error.issues.slice(0, 50).map((issue) => ({
       path: issue.path.join('.'),

@@ -45,7 +45,7 @@ export function createLine(waitingAtMost: number): <T>(work: () => Promise<T>) =
 
 /**
  * Asks again who the session is, at most once in `freshFor` milliseconds; questions meanwhile share
- * the answer. A session that ends is disconnected at once by whoever ends it.
+ * the answer. A session that ends is disconnected at once by the code that ends it.
  */
 export function createSessionCheck(
   read: () => Promise<Actor>,

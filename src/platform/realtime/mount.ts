@@ -4,9 +4,11 @@
  */
 import type { IncomingMessage, Server as HttpServer } from 'node:http'
 import { Server, type Socket } from 'socket.io'
-import { AppError } from '#shared/errors.ts'
+import { AppError, type ErrorBody } from '#shared/errors.ts'
 import { newId } from '#shared/ids.ts'
+import type { Locale } from '#shared/locale.ts'
 import type { Actor, Person } from '../context.ts'
+import { inLocale, localeOf } from '../locale/locale.ts'
 import type { ReadActor } from '../http/dispatch.ts'
 import type { Logger } from '../log/logger.ts'
 import { openAdapter, type AdapterChoice } from './adapter.ts'
@@ -15,6 +17,7 @@ import { createBucket, createLine, createSessionCheck } from './guard.ts'
 import type { SocketHandler } from './handle.ts'
 import { accountRoom, sessionRoom, type SocketEmitter } from './hub.ts'
 import { createSocketCalls, type CallParts } from './call.ts'
+import { errorWords } from '../messages.errors.ts'
 
 export type RealtimeOptions = CallParts & {
   httpServer: HttpServer
@@ -24,6 +27,8 @@ export type RealtimeOptions = CallParts & {
   adapter: AdapterChoice
   /** Pages may connect from here besides the host itself. */
   publicUrl: string | undefined
+  /** Languages that people may ask for. */
+  locales: readonly Locale[]
   limits?: Partial<Limits>
 }
 
@@ -46,7 +51,7 @@ export type Realtime = SocketEmitter & {
   close(): Promise<void>
 }
 
-// Whoever ends a session disconnects its sockets at once; a session that is gone for another reason
+// The code that ends a session disconnects its sockets at once; a session that is gone for another reason
 // (removed in the database by hand) is noticed within four seconds.
 const defaultLimits: Limits = {
   socketsPerAccount: 20,
@@ -87,7 +92,7 @@ export async function mountRealtime(options: RealtimeOptions): Promise<Realtime>
       if (actor.kind !== 'person') throw new AppError('UNAUTHENTICATED')
       const others = io.sockets.adapter.rooms.get(accountRoom(actor.accountId))?.size ?? 0
       if (others >= limits.socketsPerAccount) {
-        throw new AppError('RATE_LIMITED', 'Too many open pages.')
+        throw new AppError('RATE_LIMITED', errorWords.tooManyOpenPages)
       }
       socket.data = { check, person: actor } satisfies SocketData
     }
@@ -96,15 +101,17 @@ export async function mountRealtime(options: RealtimeOptions): Promise<Realtime>
       .then(
         () => next(),
         (error: unknown) => {
-          if (error instanceof AppError) return next(connectError(error))
+          if (error instanceof AppError)
+            return next(connectError(error, localeOfSocket(socket, options.locales)))
           log.error({ err: error }, 'socket handshake failed')
-          next(connectError(new AppError('UNAVAILABLE')))
+          next(connectError(new AppError('UNAVAILABLE'), localeOfSocket(socket, options.locales)))
         },
       )
   })
 
   io.on('connection', (socket) => {
     const { check, person } = socket.data as SocketData
+    const locale = localeOfSocket(socket, options.locales)
     void socket.join([accountRoom(person.accountId), sessionRoom(person.sessionId)])
     endSlowReader(socket)
     const bucket = createBucket(limits.burst, limits.perSecond)
@@ -115,7 +122,7 @@ export async function mountRealtime(options: RealtimeOptions): Promise<Realtime>
       const answer = typeof acknowledge === 'function' ? acknowledge : () => {}
       if (!bucket.take(Date.now())) {
         refused += 1
-        answer({ ok: false, error: new AppError('RATE_LIMITED', { retryAfter: 1 }).toBody() })
+        answer({ ok: false, error: said(locale, new AppError('RATE_LIMITED', { retryAfter: 1 })) })
         if (refused > limits.burst * 10) socket.disconnect(true)
         return
       }
@@ -125,11 +132,12 @@ export async function mountRealtime(options: RealtimeOptions): Promise<Realtime>
           payload: typeof received[0] === 'function' ? undefined : received[0],
           readActor: () => check(Date.now()),
           requestId: newId(),
+          locale,
         })
       void inLine(run)
         .catch((error: unknown) => ({
           ok: false,
-          error: (error instanceof AppError ? error : new AppError('INTERNAL')).toBody(),
+          error: said(locale, error instanceof AppError ? error : new AppError('INTERNAL')),
         }))
         .then((reply) => {
           answer(reply)
@@ -177,8 +185,17 @@ function dropTransports(io: Server): void {
 type SocketData = { check: ReturnType<typeof createSessionCheck>; person: Person }
 
 /** The `connect_error` of the client carries the same body as a failed call. */
-function connectError(error: AppError): Error {
-  return Object.assign(new Error(error.code), { data: error.toBody() })
+function connectError(error: AppError, locale: Locale): Error {
+  return Object.assign(new Error(error.code), { data: said(locale, error) })
+}
+
+function said(locale: Locale, error: AppError): ErrorBody {
+  return inLocale(locale, () => error.toBody())
+}
+
+function localeOfSocket(socket: Socket, offered: readonly Locale[]): Locale {
+  const acceptLanguage = socket.handshake.headers['accept-language']
+  return localeOf({ cookies: credentialsOf(socket).cookies, acceptLanguage }, offered)
 }
 
 /** A page of another site must not use the visitor's cookies; programs name no origin. */
@@ -225,7 +242,7 @@ function endSlowReader(socket: Socket): void {
   })
 }
 
-/** Sessions also end by time, and somebody who only listens sends no event that would show it. */
+/** Sessions also end by time, and someone who only listens sends no event that would show it. */
 async function endStaleSockets(io: Server, log: Logger): Promise<void> {
   for (const socket of io.of('/').sockets.values()) {
     try {

@@ -3,9 +3,10 @@ import { io, type Socket, type ManagerOptions, type SocketOptions } from 'socket
 import { afterEach, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { socketEvents } from '#shared/endpoint.ts'
+import { languages } from '#shared/locale.ts'
 import { AppError } from '#shared/errors.ts'
 import type { Actor, ContextParts } from '../context.ts'
-import { createDatabase, createPool } from '../db/database.ts'
+import { createDatabase, createPool } from '../db/pool.ts'
 import { createLogger } from '../log/logger.ts'
 import { handleSocketEvents } from './handle.ts'
 import { accountRoom, createSocketHub, emitTo } from './hub.ts'
@@ -26,7 +27,7 @@ const events = socketEvents({
       reply: z.object({ order: z.array(z.number()) }),
     },
     'test:recruiters': {
-      summary: 'For one hat.',
+      summary: 'For one role.',
       access: ['recruiter'],
       payload: z.object({}),
       reply: z.object({}),
@@ -59,7 +60,7 @@ function person(accountId: string): Actor {
     kind: 'person',
     accountId,
     sessionId: `s-${accountId}`,
-    hat: 'jobSeeker',
+    role: 'jobSeeker',
     emailVerified: true,
     permissions: [],
   }
@@ -96,6 +97,7 @@ async function start(change: Partial<RealtimeOptions> = {}): Promise<Running> {
   const running = { sessions, reads: 0 } as Running
   running.realtime = await mountRealtime({
     httpServer,
+    locales: languages,
     handlers,
     readActor: async ({ cookies }) => {
       running.reads += 1
@@ -210,7 +212,7 @@ describe('an event', () => {
     ['a wrong payload', 'test:echo', [{ n: 'one' }], 'INVALID_INPUT'],
     ['no payload', 'test:echo', [], 'INVALID_INPUT'],
     ['bytes for a payload', 'test:echo', [Buffer.from('x')], 'INVALID_INPUT'],
-    ['the wrong hat', 'test:recruiters', [{}], 'FORBIDDEN'],
+    ['the wrong role', 'test:recruiters', [{}], 'FORBIDDEN'],
     ['a refusal', 'test:broken', [{ how: 'refuses' }], 'LIMIT_REACHED'],
     ['a bug', 'test:broken', [{ how: 'throws' }], 'INTERNAL'],
     ['a reply against the contract', 'test:broken', [{ how: 'lies' }], 'INTERNAL'],

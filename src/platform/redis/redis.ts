@@ -90,7 +90,7 @@ export async function connectRedis(
   const pings = setInterval(() => void ping().catch(() => {}), pingEvery)
   pings.unref()
   await Promise.race([connecting, sleep(answerWithin, undefined, { ref: false })]).catch(() => {})
-  // Whoever starts without it has missed what was sent until it is there.
+  // A process that starts without it has missed what was sent until it is there.
   everUp = true
   return {
     client,

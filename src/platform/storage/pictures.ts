@@ -7,7 +7,12 @@ import { sniff, type FileKind } from './sniff.ts'
 
 export type Picture = { bytes: Uint8Array; width: number; height: number }
 
-export type PictureProblem = 'not-a-picture' | 'too-many-pixels' | 'too-small' | 'broken'
+export type PictureProblem =
+  | 'not-a-picture'
+  | 'animated'
+  | 'too-many-pixels'
+  | 'too-small'
+  | 'broken'
 
 const pixelsAtMost = 50_000_000
 const sideAtMost = 12_000
@@ -15,6 +20,12 @@ const sideAtLeast = 64
 /** Enough to read small print on a card, in pixels. */
 const keptSide = 3_000
 const quality = 88
+/** Of a logo: no more than it is ever shown with, on a screen of high density. */
+const logoSide = 256
+const logoQuality = 86
+export const logoPixelsAtMost = 16_000_000
+/** From so light on, of 255, a logo is drawn for a dark ground. */
+const lightFrom = 200
 const decodingAtMost = 2
 
 let loaded: Promise<typeof sharpLibrary> | undefined
@@ -34,28 +45,91 @@ let decoding = 0
 const waiting: (() => void)[] = []
 
 /**
- * Decodes a JPEG or PNG and writes it as a new JPEG, upright and at most 3,000 pixels a side.
+ * Decodes a JPEG or PNG and writes it as a new JPEG, upright and no larger than asked for.
  *
  * @param kinds what is accepted, of `jpeg`, `png` and `webp`
+ * @param side of the new picture, at most, in pixels
  */
 export async function redraw(
   bytes: Uint8Array,
   kinds: readonly Extract<FileKind, 'jpeg' | 'png' | 'webp'>[],
+  side: number = keptSide,
 ): Promise<Picture | PictureProblem> {
   if (!(await sniff(bytes, kinds))) return 'not-a-picture'
-  const problem = await lookAtHeader(bytes)
+  const problem = await lookAtHeader(bytes, pixelsAtMost)
   if (problem) return problem
-  await takeTurn()
-  try {
-    const sharp = await decoder()
+  return inTurn(async (sharp) => {
     const { data, info } = await sharp(bytes, { limitInputPixels: pixelsAtMost, failOn: 'error' })
       .autoOrient()
-      .resize({ width: keptSide, height: keptSide, fit: 'inside', withoutEnlargement: true })
+      .resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true })
       .flatten({ background: '#ffffff' })
       .toColourspace('srgb')
       .jpeg({ quality, mozjpeg: false })
       .toBuffer({ resolveWithObject: true })
     return { bytes: data, width: info.width, height: info.height }
+  })
+}
+
+/**
+ * Decodes a still JPEG, PNG or WebP and writes it as a new square WebP of 256 pixels a side, whole and
+ * on a ground of its own, so that it stands out in light and in dark.
+ */
+export async function redrawLogo(bytes: Uint8Array): Promise<Picture | PictureProblem> {
+  if (isAnimatedPng(bytes)) return 'animated'
+  if (!(await sniff(bytes, ['jpeg', 'png', 'webp']))) return 'not-a-picture'
+  const problem = await lookAtHeader(bytes, logoPixelsAtMost)
+  if (problem) return problem
+  return inTurn(async (sharp) => {
+    const still = sharp(bytes, { limitInputPixels: logoPixelsAtMost, failOn: 'error' })
+      .autoOrient()
+      .toColourspace('srgb')
+    const sample = await still
+      .clone()
+      .resize({ width: 32, height: 32, fit: 'fill' })
+      .ensureAlpha()
+      .raw()
+      .toBuffer()
+    const background = groundFor(sample)
+    const { data } = await still
+      .resize({ width: logoSide, height: logoSide, fit: 'contain', background })
+      .flatten({ background })
+      .webp({ quality: logoQuality })
+      .toBuffer({ resolveWithObject: true })
+    return { bytes: data, width: logoSide, height: logoSide }
+  })
+}
+
+/** The colour of its corner where that is covered; white behind a transparent logo, ink behind a light one. */
+function groundFor(sample: Uint8Array): { r: number; g: number; b: number } {
+  const [r = 255, g = 255, b = 255, alpha = 0] = sample
+  if (alpha > 250) return { r, g, b }
+  let light = 0
+  let covered = 0
+  for (let at = 0; at < sample.length; at += 4) {
+    const share = sample[at + 3]!
+    light += share * (0.2126 * sample[at]! + 0.7152 * sample[at + 1]! + 0.0722 * sample[at + 2]!)
+    covered += share
+  }
+  const isLight = covered > 0 && light / covered >= lightFrom
+  return isLight ? { r: 32, g: 29, b: 24 } : { r: 255, g: 255, b: 255 }
+}
+
+/** APNG, 2.1: the chunk that says so comes before the picture. */
+function isAnimatedPng(bytes: Uint8Array): boolean {
+  const head = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.length, 65_536))
+  const animation = head.indexOf('acTL', 0, 'latin1')
+  const picture = head.indexOf('IDAT', 0, 'latin1')
+  const isPng = head.length > 8 && head.readUInt32BE(0) === 0x89504e47
+  return isPng && animation > 0 && animation < picture
+}
+
+/** A few at a time: each takes memory for all its pixels. */
+async function inTurn(
+  draw: (sharp: typeof sharpLibrary) => Promise<Picture>,
+): Promise<Picture | PictureProblem> {
+  await takeTurn()
+  try {
+    return await draw(await decoder())
   } catch {
     return 'broken'
   } finally {
@@ -65,15 +139,16 @@ export async function redraw(
 }
 
 /** The size that the file claims, before a single pixel is decoded. */
-async function lookAtHeader(bytes: Uint8Array): Promise<PictureProblem | undefined> {
+async function lookAtHeader(bytes: Uint8Array, most: number): Promise<PictureProblem | undefined> {
   try {
     const sharp = await decoder()
     const { width, height, pages } = await sharp(bytes, { limitInputPixels: false }).metadata()
-    if (width > sideAtMost || height > sideAtMost || width * height > pixelsAtMost) {
+    // The frames of an animation lie under each other.
+    if ((pages ?? 1) > 1) return 'animated'
+    if (width > sideAtMost || height > sideAtMost || width * height > most) {
       return 'too-many-pixels'
     }
-    if (Math.min(width, height) < sideAtLeast) return 'too-small'
-    return (pages ?? 1) > 1 ? 'not-a-picture' : undefined
+    return Math.min(width, height) < sideAtLeast ? 'too-small' : undefined
   } catch {
     return 'broken'
   }

@@ -3,6 +3,7 @@ import { AppError } from '#shared/errors.ts'
 import { problemOfPdf } from './pdf.ts'
 import { redraw, type PictureProblem } from './pictures.ts'
 import type { FileStorage } from './storage.ts'
+import { plainFileProblems } from '../messages.replies.ts'
 
 export type PlainFile = {
   bytes: Uint8Array
@@ -23,15 +24,6 @@ export async function plainFile(
   return typeof picture === 'string' ? picture : { ...picture, contentType: 'image/jpeg' }
 }
 
-/** What people read about a file that is not kept. */
-export const plainFileProblems: Readonly<Record<PictureProblem | 'active-pdf', string>> = {
-  'active-pdf': 'This PDF holds a script, a file or a password. Please send a plain one.',
-  'not-a-picture': 'This is not a whole JPEG, PNG or PDF file.',
-  'too-many-pixels': 'This picture has too many pixels. Please send one of at most 12,000 a side.',
-  'too-small': 'This picture is too small to read.',
-  broken: 'This picture is damaged and cannot be opened.',
-}
-
 export type SealedPaper = {
   storageKey: string
   wrappedKey: string
@@ -41,7 +33,7 @@ export type SealedPaper = {
 }
 
 /**
- * Keeps a paper sealed; whoever stores its row deletes it again when that fails.
+ * Keeps a paper sealed; the caller who stores its row deletes it again when that fails.
  *
  * @param field where the form is told what is wrong, and the file's name later
  * @throws AppError INVALID_FILE at `field`, STORAGE_FULL

@@ -7,6 +7,7 @@ import { FSDriver } from 'flydrive/drivers/fs'
 import { AppError } from '#shared/errors.ts'
 import { newId } from '#shared/ids.ts'
 import { createSeal } from './seal.ts'
+import { errorWords } from '../messages.errors.ts'
 
 export type StoredFile = {
   /** Generated; never holds anything that a person wrote. */
@@ -95,18 +96,10 @@ async function put(
   } catch (error) {
     await disk.delete(partial).catch(() => {})
     if (causedBy(error, 'ENOSPC') || causedBy(error, 'EDQUOT')) {
-      throw new AppError(
-        'STORAGE_FULL',
-        'The file could not be kept: the server has no room left.',
-        { cause: error },
-      )
+      throw new AppError('STORAGE_FULL', errorWords.diskFull, { cause: error })
     }
     if (!(await isWritable(folder))) {
-      throw new AppError(
-        'STORAGE_FULL',
-        'The file could not be kept: the server may not write to its folder for files.',
-        { cause: error },
-      )
+      throw new AppError('STORAGE_FULL', errorWords.folderNotWritable, { cause: error })
     }
     throw error
   }

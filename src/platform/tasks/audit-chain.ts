@@ -24,7 +24,7 @@ export const auditSchedules: readonly Schedule[] = [
             )
           }
           if (added > 0 && head) {
-            // In the log too: whoever can rewrite the database cannot rewrite that.
+            // In the log too: a person who can rewrite the database cannot rewrite that.
             const { position, hash } = head
             inStep.log.info({ position, hash: hash.toString('hex'), added }, 'audit chained')
           }

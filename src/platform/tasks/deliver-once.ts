@@ -14,6 +14,9 @@ const renewEvery = 5_000
 /** While the product stops, nobody waits longer than this for the database: the note remains. */
 const attemptsWhenStopping = 5
 
+/** Another process sends the message at this moment; whether it leaves is known in a while. */
+export class BeingSent extends Error {}
+
 /**
  * Sends a message unless it has been sent. That it was accepted is noted in the data folder at once,
  * and in the database as soon as that answers: neither an outage nor the end of the process between
@@ -31,7 +34,7 @@ export async function deliverOnce(
   if (!notes.has(id)) {
     const state = await claimDelivery(context.db, id)
     if (state === 'sent') return
-    if (state === 'busy') throw new Error('Another process is sending this message')
+    if (state === 'busy') throw new BeingSent('Another process is sending this message')
     // Noted while this one waited for the claim of another.
     if (!notes.has(id)) await sendClaimed(context, id, send)
     notes.add(id)

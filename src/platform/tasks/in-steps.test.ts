@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { buildTestApp, type TestApp } from '../../../tests/support/app.ts'
 import type { Context } from '../context.ts'
 import { inSteps, nextSize, scheduleSweep, stepTiming, type StepWork } from './in-steps.ts'
+import { queriesOf } from '#platform/db/queries-of.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -28,7 +29,7 @@ async function take(context: Context, after: number, size: number, extra = sql`0
   const { rows } = await sql<{ n: number }>`
     with next as (select n from numbers_to_take where n > ${after} order by n limit ${size})
     update numbers_to_take numbers set taken = taken + 1 + ${extra} from next
-    where numbers.n = next.n returning numbers.n`.execute(context.db)
+    where numbers.n = next.n returning numbers.n`.execute(queriesOf(context.db))
   return rows.map(({ n }) => n).toSorted((one, other) => one - other)
 }
 
@@ -145,7 +146,7 @@ test('a sweep takes what is due until nothing is', async () => {
       const { rows } = await sql`
         update numbers_to_take set taken = 1 where n in (
           select n from numbers_to_take where taken = 0 limit ${atMost}) returning n`.execute(
-        context.db,
+        queriesOf(context.db),
       )
       return rows.length
     },

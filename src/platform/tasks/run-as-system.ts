@@ -1,5 +1,6 @@
 import { createContext, runSoon, type Context, type ContextParts } from '../context.ts'
-import type { Database, DatabasePool } from '../db/database.ts'
+import type { Database } from '../db/database.ts'
+import type { DatabasePool } from '../db/pool.ts'
 import { inTransaction, waitForLocks } from '../db/transaction.ts'
 
 export type SystemParts = ContextParts & { db: DatabasePool }

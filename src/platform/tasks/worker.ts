@@ -106,7 +106,7 @@ async function startWorker(options: WorkerOptions, taskList: TaskList): Promise<
       throw error
     }
     recordedSince ??= performance.now()
-    // Whoever could not say itself that it lives knows nothing of the silence of others.
+    // A worker that could not say itself that it lives knows nothing of the silence of others.
     const bySilence = performance.now() - recordedSince > deadAfterSeconds * 1_000
     await freeTasks(pool, log, bySilence)
     const unknown = await freeUnknownTasks(pool, id, known())

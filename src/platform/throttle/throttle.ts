@@ -4,11 +4,12 @@
  */
 import { createHash } from 'node:crypto'
 import { AppError } from '#shared/errors.ts'
-import type { DatabasePool } from '../db/database.ts'
+import type { DatabasePool } from '../db/pool.ts'
 import { countTry, forgetTries } from '../db/throttles.ts'
 import type { Clock } from '../log/clock.ts'
 import type { Logger } from '../log/logger.ts'
 import { connectRedis } from '../redis/redis.ts'
+import { errorWords } from '../messages.errors.ts'
 
 export type ThrottleRule = {
   name: string
@@ -56,7 +57,7 @@ export async function createThrottle(options: ThrottleOptions): Promise<Throttle
       const { count, secondsLeft } = await counter.count(keyOf(rule, subject), rule.seconds)
       if (count <= rule.limit * scale) return count
       throw new AppError('RATE_LIMITED', {
-        reason: `Too many tries. Please wait ${waitWords(secondsLeft)}.`,
+        reason: errorWords.tooManyAttempts(waitWords(secondsLeft)),
         retryAfter: secondsLeft,
       })
     },

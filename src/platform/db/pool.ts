@@ -1,0 +1,273 @@
+import { CamelCasePlugin, Kysely, PostgresDialect, sql } from 'kysely'
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { createHash } from 'node:crypto'
+import { Socket } from 'node:net'
+import pg from 'pg'
+import { Patience } from './patience.ts'
+import type { DB } from './tables.gen.ts'
+import { watchConnections, type Watch, type WatchedConnection, type WatchOptions } from './watch.ts'
+import { productSlug } from '#shared/brand.ts'
+
+/** The pool itself: code that has it can open a transaction. */
+export type DatabasePool = Kysely<DB>
+
+export type { DB as Tables } from './tables.gen.ts'
+
+const statementNames = new Map<string, string>()
+const namedStatementsAtMost = 2_000
+
+/** Stable short name of a statement text, or undefined once too many texts were seen. */
+function statementName(text: string): string | undefined {
+  const known = statementNames.get(text)
+  if (known) return known
+  if (statementNames.size >= namedStatementsAtMost) return undefined
+  const name = `s${createHash('sha1').update(text).digest('base64url').slice(0, 20)}`
+  statementNames.set(text, name)
+  return name
+}
+
+const statementTimeout = 10_000
+
+/**
+ * How long a statement waits for a row or table that another transaction holds: longer than the second
+ * after which PostgreSQL finds deadlocks, which are then tried again.
+ */
+const lockTimeout = 1_200
+/** How long a statement waits for a connection. */
+const connectTimeout = 1_500
+/** How long a request waits for connections, over all of its statements. */
+const requestPatience = 1_400
+
+/** Said to a connection whose statements may take, and wait, as long as they like. */
+export const unlimitedStatements = `
+  select set_config('statement_timeout', '0', false), set_config('lock_timeout', '0', false)`
+/** Takes that back. */
+const limitedStatements = `
+  select set_config(name, reset_val, false) from pg_settings
+  where name in ('statement_timeout', 'lock_timeout')`
+
+/** Marks a statement whose text varies with its filters: it is planned for its values each time. */
+export const dynamicStatementMark = '/* dynamic */'
+
+/**
+ * Names its statements, so that PostgreSQL parses and plans each text once per connection; this
+ * halves the server's CPU. Texts that carry `dynamicStatementMark` are excepted.
+ */
+class NamingClient extends pg.Client implements WatchedConnection {
+  readonly socket: Socket
+  busy = true
+  listens = false
+  unlimited = false
+
+  constructor(config?: pg.ClientConfig) {
+    const socket = new Socket()
+    super({ ...config, stream: () => socket })
+    this.socket = socket
+    this.on('drain', () => {
+      this.busy = false
+    })
+  }
+
+  get backend(): number | undefined {
+    return (this as { processID?: number | null }).processID ?? undefined
+  }
+
+  ping(): Promise<unknown> {
+    return this.query('select 1')
+  }
+
+  // oxlint-disable-next-line typescript/no-explicit-any -- the overloads of pg.Client.query are not expressible in a subclass
+  override query(config: any, values?: any, callback?: any): any {
+    this.busy = true
+    if (typeof config === 'string') this.note(config)
+    if (
+      typeof config === 'string' &&
+      Array.isArray(values) &&
+      !config.includes(dynamicStatementMark)
+    ) {
+      const name = statementName(config)
+      if (name) return this.queryNamed(name, config, values, callback)
+    }
+    return super.query(config, values, callback)
+  }
+
+  private note(text: string): void {
+    if (/^\s*listen\s/i.test(text)) this.listens = true
+    else if (text === unlimitedStatements) this.unlimited = true
+    else if (text === limitedStatements) this.unlimited = false
+  }
+
+  /** By a query that is made here: pg copies a configuration, for a tenth of a short query's time. */
+  private queryNamed(
+    name: string,
+    text: string,
+    values: unknown[],
+    callback?: QueryCallback,
+  ): Promise<pg.QueryResult> | undefined {
+    const query = Object.assign(new pg.Query(text, values), { name, callback })
+    if (callback) {
+      super.query(query)
+      return undefined
+    }
+    return new Promise<pg.QueryResult>((resolve, reject) => {
+      query.callback = (error, result) => (error ? reject(error) : resolve(result))
+      super.query(query)
+    }).catch((error: Error) => {
+      // As pg does it: the stack then leads to who asked, and not to the socket.
+      Error.captureStackTrace(error)
+      throw error
+    })
+  }
+}
+
+type QueryCallback = (error: Error | undefined, result: pg.QueryResult) => void
+
+// bigint as number: every bigint column of ours (sequences, counts, bytes) stays below 2^53.
+pg.types.setTypeParser(pg.types.builtins.INT8, Number)
+// A calendar date is a calendar date, not midnight in some zone.
+pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text)
+
+export type PoolOptions = {
+  connectionString: string
+  max?: number
+  statementTimeout?: number
+  lockTimeout?: number
+  connectTimeout?: number
+}
+
+const patienceOfRequest = new AsyncLocalStorage<Patience>()
+
+/**
+ * Whatever `work` does waits for connections as long as one statement alone may: with all of them
+ * taken, a request of several statements is refused as soon as one of a single statement.
+ */
+export function withinPatience<Result>(work: () => Result): Result {
+  return patienceOfRequest.run(new Patience(), work)
+}
+
+const pools = new WeakMap<pg.Pool, Set<WatchedConnection>>()
+
+/** Gives up on waiting long before a connection that is being made is given up. */
+class ImpatientPool extends pg.Pool {
+  /** Set by the watcher: nobody needs to wait to hear that the database is away. */
+  isAway = (): boolean => false
+  private readonly patience: { statement: number; request: number }
+
+  constructor(config: pg.PoolConfig, patience: { statement: number; request: number }) {
+    super(config)
+    this.patience = patience
+  }
+
+  // oxlint-disable-next-line typescript/no-explicit-any -- the overloads of pg.Pool.connect are not expressible in a subclass
+  override connect(callback?: any): any {
+    if (!callback) {
+      return new Promise<pg.PoolClient>((resolve, reject) => {
+        this.connect((error: Error | undefined, client?: pg.PoolClient) =>
+          error ? reject(error) : resolve(client!),
+        )
+      })
+    }
+    if (this.isAway()) {
+      const away = new Error('Connection terminated: the database is away')
+      process.nextTick(callback, away, undefined, () => {})
+      return undefined
+    }
+    let waiting = true
+    const request = patienceOfRequest.getStore()
+    const limit = request?.left(this.patience.request, performance.now()) ?? this.patience.statement
+    request?.begin(performance.now())
+    const timer = setTimeout(() => {
+      waiting = false
+      request?.end(performance.now())
+      callback(new Error('timeout exceeded when trying to connect'), undefined, () => {})
+    }, limit)
+    super.connect((error, client, release) => {
+      clearTimeout(timer)
+      if (waiting) request?.end(performance.now())
+      if (waiting) callback(error, client, release)
+      else if (client) release()
+    })
+  }
+}
+
+/**
+ * A pool of connections that name their statements.
+ *
+ * @param options.statementTimeout milliseconds, 10,000 unless told
+ * @param options.lockTimeout milliseconds that a statement waits for a lock, 1,200 unless told
+ * @param options.connectTimeout milliseconds that a query waits for a connection, 1,500 unless told,
+ * and 1,400 for all queries of a request together
+ */
+export function createPool(options: PoolOptions): pg.Pool {
+  const connections = new Set<WatchedConnection>()
+  class Client extends NamingClient {
+    constructor(config?: pg.ClientConfig) {
+      super(config)
+      connections.add(this)
+      this.socket.once('close', () => connections.delete(this))
+    }
+  }
+  const patience = {
+    statement: options.connectTimeout ?? connectTimeout,
+    request: options.connectTimeout ?? requestPatience,
+  }
+  const pool = new ImpatientPool(
+    {
+      connectionString: options.connectionString,
+      max: options.max ?? 16,
+      statement_timeout: options.statementTimeout ?? statementTimeout,
+      lock_timeout: options.lockTimeout ?? lockTimeout,
+      idle_in_transaction_session_timeout: 30_000,
+      connectionTimeoutMillis: Math.max(5_000, patience.statement),
+      keepAlive: true,
+      keepAliveInitialDelayMillis: 5_000,
+      application_name: productSlug,
+      Client,
+    },
+    patience,
+  )
+  pools.set(pool, connections)
+  // A connection that breaks while idle is replaced; without a listener it would end the process.
+  const ignore = () => {}
+  pool.on('error', ignore)
+  pool.on('connect', (client) => client.on('error', ignore))
+  return pool
+}
+
+/** Replaces connections of the pool that are dead without a word, and refuses others meanwhile. */
+export function watchPool(
+  pool: pg.Pool,
+  connectionString: string,
+  log: WatchOptions['log'],
+): Watch {
+  const connections = pools.get(pool)
+  if (!connections || !(pool instanceof ImpatientPool)) {
+    throw new Error('This pool was not made by createPool')
+  }
+  const watch = watchConnections({ connectionString, connections, statementTimeout, log })
+  pool.isAway = () => !watch.answering()
+  return watch
+}
+
+export function createDatabase(pool: pg.Pool): Kysely<DB> {
+  return new Kysely<DB>({
+    dialect: new PostgresDialect({ pool }),
+    // Columns are snake_case, fields are camelCase; documents inside jsonb are left as they are.
+    plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
+  })
+}
+
+/** Runs `work` on one connection whose statements may take, and wait, as long as they like. */
+export async function withoutLimits<Result>(
+  db: DatabasePool,
+  work: (db: DatabasePool) => Promise<Result>,
+): Promise<Result> {
+  return db.connection().execute(async (connection) => {
+    await sql.raw(unlimitedStatements).execute(connection)
+    try {
+      return await work(connection)
+    } finally {
+      await sql.raw(limitedStatements).execute(connection)
+    }
+  })
+}

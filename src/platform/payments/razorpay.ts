@@ -1,0 +1,182 @@
+/** Razorpay: payment links, refunds, events. Plain calls: their library compares signatures unsafely. */
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import { z } from 'zod'
+import {
+  BadWebhook,
+  ProviderUnreachable,
+  webhookToleranceMs,
+  type PaymentProvider,
+  type ProviderEvent,
+} from './provider.ts'
+
+type Settings = { keyId: string; keySecret: string; webhookSecret: string; url: string }
+
+const timeoutMs = 10_000
+const answerBytesAtMost = 1024 * 1024
+
+const linkSchema = z.looseObject({
+  id: z.string(),
+  short_url: z.string().optional(),
+  status: z.string(),
+  amount: z.number().int(),
+  currency: z.string(),
+  created_at: z.number(),
+  reference_id: z.string().nullish(),
+  payments: z.array(z.looseObject({ payment_id: z.string(), status: z.string() })).nullish(),
+})
+const refundSchema = z.looseObject({ id: z.string(), status: z.string() })
+const listSchema = z.looseObject({ payment_links: z.array(linkSchema) })
+
+export function createRazorpay(settings: Settings): PaymentProvider {
+  const authorization = `Basic ${Buffer.from(`${settings.keyId}:${settings.keySecret}`).toString('base64')}`
+  async function ask<Result>(
+    path: string,
+    schema: z.ZodType<Result>,
+    body?: object,
+    headers: Record<string, string> = {},
+  ): Promise<Result> {
+    try {
+      const answer = await fetch(`${settings.url}${path}`, {
+        method: body ? 'POST' : 'GET',
+        headers: { authorization, 'content-type': 'application/json', ...headers },
+        ...(body && { body: JSON.stringify(body) }),
+        signal: AbortSignal.timeout(timeoutMs),
+        redirect: 'error',
+      })
+      const text = await answer.text()
+      if (!answer.ok || text.length > answerBytesAtMost) {
+        throw new Error(`Status ${answer.status}: ${text.slice(0, 200)}`)
+      }
+      return schema.parse(JSON.parse(text))
+    } catch (cause) {
+      throw new ProviderUnreachable('Razorpay did not answer as it should', { cause })
+    }
+  }
+  const link = (ref: string) => ask(`/v1/payment_links/${encodeURIComponent(ref)}`, linkSchema)
+  return {
+    name: 'razorpay',
+    async createCheckout(order) {
+      // A reference is taken once: a second try finds the link of the first.
+      const query = `reference_id=${encodeURIComponent(order.orderId)}`
+      const known = (await ask(`/v1/payment_links?${query}`, listSchema)).payment_links[0]
+      const made =
+        known ??
+        (await ask('/v1/payment_links', linkSchema, {
+          amount: order.amountMinor,
+          currency: order.currency,
+          reference_id: order.orderId,
+          description: order.description,
+          callback_url: order.returnUrl,
+          callback_method: 'get',
+          notes: { orderId: order.orderId },
+        }))
+      if (!made.short_url) throw new ProviderUnreachable('A payment link without an address')
+      return { ref: made.id, url: made.short_url }
+    },
+    // Links keep no method: these plans end with their period unless paid again.
+    charge: async () => null,
+    readPayment: async (ref) => eventOfLink(await link(ref), `link:${ref}`),
+    async refund({ refundId, providerRef, amountMinor }) {
+      const paid = (await link(providerRef)).payments?.find(({ status }) => status === 'captured')
+      if (!paid) return { state: 'failed', ref: providerRef }
+      const refund = await ask(
+        `/v1/payments/${encodeURIComponent(paid.payment_id)}/refund`,
+        refundSchema,
+        { amount: amountMinor, receipt: refundId, notes: { refundId } },
+        { 'x-refund-idempotency': refundId },
+      )
+      if (refund.status === 'processed') return { state: 'succeeded', ref: refund.id }
+      return { state: refund.status === 'failed' ? 'failed' : 'processing', ref: refund.id }
+    },
+    readWebhook: async (raw, headers, now) => readWebhook(settings, raw, headers, now),
+    async listPayments(from, to) {
+      const range = `from=${from.getTime() / 1000}&to=${to.getTime() / 1000}`
+      const { payment_links: links } = await ask(`/v1/payment_links?${range}`, listSchema)
+      return links
+        .filter(({ status }) => status === 'paid')
+        .map((one) => ({
+          ref: one.id,
+          orderId: one.reference_id ?? null,
+          amountMinor: one.amount,
+          currency: one.currency,
+        }))
+    },
+  }
+}
+
+function eventOfLink(link: z.output<typeof linkSchema>, eventId: string): ProviderEvent | null {
+  const kind = { paid: 'paid', expired: 'expired', cancelled: 'expired' }[link.status]
+  if (!kind) return null
+  return {
+    eventId: `${eventId}:${link.status}`,
+    occurredAt: new Date(link.created_at * 1000),
+    kind: kind as 'paid' | 'expired',
+    orderId: link.reference_id ?? null,
+    providerRef: link.id,
+    amountMinor: link.amount,
+    currency: link.currency,
+  }
+}
+
+const webhookSchema = z.looseObject({
+  event: z.string(),
+  created_at: z.number(),
+  payload: z.looseObject({
+    payment_link: z.looseObject({ entity: linkSchema }).optional(),
+    refund: z
+      .looseObject({
+        entity: z.looseObject({
+          id: z.string(),
+          amount: z.number().int(),
+          currency: z.string(),
+          notes: z
+            .looseObject({ refundId: z.string().optional(), orderId: z.string().optional() })
+            .catch({}),
+        }),
+      })
+      .optional(),
+  }),
+})
+
+/** Their events carry no time in the signature: the event's own is compared, loosely, and its id counts once. */
+const oldestMs = 3 * 86_400_000
+
+function readWebhook(
+  { webhookSecret }: Settings,
+  raw: string,
+  headers: Readonly<Record<string, string | string[] | undefined>>,
+  now: Date,
+): ProviderEvent[] {
+  const own = createHmac('sha256', webhookSecret).update(raw).digest()
+  const other = Buffer.from(String(headers['x-razorpay-signature'] ?? ''), 'hex')
+  if (own.length !== other.length || !timingSafeEqual(own, other)) {
+    throw new BadWebhook('The signature does not fit')
+  }
+  const eventId = String(headers['x-razorpay-event-id'] ?? '').slice(0, 200)
+  const parsed = webhookSchema.safeParse(JSON.parse(raw))
+  if (!parsed.success || !eventId) throw new BadWebhook('Not an event of Razorpay')
+  const { event, created_at: created, payload } = parsed.data
+  const age = now.getTime() - created * 1000
+  if (age > oldestMs || age < -webhookToleranceMs) throw new BadWebhook('An event of another time')
+  const link = payload.payment_link?.entity
+  if (link && /^payment_link\.(paid|expired|cancelled)$/.test(event)) {
+    const found = eventOfLink(link, eventId)
+    return found ? [{ ...found, eventId }] : []
+  }
+  const refund = payload.refund?.entity
+  if (refund && event === 'refund.processed') {
+    return [
+      {
+        eventId,
+        occurredAt: new Date(created * 1000),
+        kind: 'refunded',
+        orderId: refund.notes.orderId ?? null,
+        providerRef: refund.id,
+        amountMinor: refund.amount,
+        currency: refund.currency,
+        ...(refund.notes.refundId && { refundId: refund.notes.refundId }),
+      },
+    ]
+  }
+  return []
+}

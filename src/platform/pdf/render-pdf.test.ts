@@ -1,0 +1,64 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks'
+import { describe, expect, it } from 'vitest'
+import { problemOfPdf } from '../storage/pdf.ts'
+import { renderPdf } from './render-pdf.ts'
+
+const template = `#set document(title: data.title)
+= #data.title
+#data.text`
+const textOf = (bytes: Uint8Array) => Buffer.from(bytes).toString('latin1')
+
+describe('renderPdf', () => {
+  it('embeds the fonts of every script that it sets', async () => {
+    const text = '₹ 1,23,456.00 – € 12 – नमस्ते – வணக்கம் – নমস্কার – ನಮಸ್ಕಾರ – നമസ്കാരം – નમસ્તે – ਸਤ – నమస్తే'
+    const pdf = textOf(await renderPdf(template, { title: 'Invoice', text }))
+    expect(pdf.startsWith('%PDF-1.')).toBe(true)
+    for (const script of [
+      'NotoSans-Regular',
+      'Tamil',
+      'Bengali',
+      'Kannada',
+      'Malayalam',
+      'Gujarati',
+      'Gurmukhi',
+      'Telugu',
+    ]) {
+      expect(pdf, script).toMatch(new RegExp(`/FontName */[A-Z]{6}\\+[^/ ]*${script}`))
+    }
+  })
+
+  it('is a PDF/A that does nothing by itself', async () => {
+    const pdf = await renderPdf(template, { title: 'Invoice', text: 'One' })
+    expect(await problemOfPdf(pdf)).toBeUndefined()
+    expect(textOf(pdf)).toMatch(/pdfaid:part>2</)
+  })
+
+  it('sets data as text, whatever it holds', async () => {
+    const text = '#read("/etc/passwd") *bold* $x$ <label> \\ @ref'
+    const plain = await renderPdf(template, { title: 'Invoice', text })
+    expect(plain.length).toBeGreaterThan(1_000)
+  })
+
+  it('reads no file of this machine', async () => {
+    await expect(renderPdf('#read("/etc/passwd")', {})).rejects.toThrow(/cannot be set/)
+    await expect(renderPdf('#read("../../etc/passwd")', {})).rejects.toThrow(/cannot be set/)
+  })
+
+  it('says what is wrong with a template, and sets the next one', async () => {
+    await expect(renderPdf('#nothing', {})).rejects.toThrow(/unknown variable: nothing/)
+    await expect(renderPdf(template, { title: 'A', text: 'B' })).resolves.toBeDefined()
+  })
+
+  it('leaves the event loop to others while it sets', async () => {
+    await renderPdf(template, { title: 'Warm', text: 'up' })
+    const delay = monitorEventLoopDelay({ resolution: 5 })
+    delay.enable()
+    await Promise.all(
+      Array.from({ length: 50 }, (_, index) =>
+        renderPdf(template, { title: `Invoice ${index}`, text: 'x '.repeat(2_000) }),
+      ),
+    )
+    delay.disable()
+    expect(delay.percentile(90) / 1e6).toBeLessThan(50)
+  })
+})
