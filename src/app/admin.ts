@@ -14,8 +14,8 @@ import { buildServer } from './server.ts'
 
 const usage = `Usage: npm run admin -- create --email you@example.org [--name "Your name"] [--role owner]…
 
-Roles: ${adminRoleNames.join(', ')}; owner unless told. The same address again makes a new link: the way
-back in when password or second factor are lost.`
+Roles: ${adminRoleNames.join(', ')}(owner by default). Run it again with the same address for a new link,
+for example if you lose the password or the authenticator app.`
 
 async function run(): Promise<void> {
   const { values, positionals } = parseArgs({
@@ -30,7 +30,7 @@ async function run(): Promise<void> {
   const roles = values.role ?? ['owner']
   const unknown = roles.find((role) => !(adminRoleNames as string[]).includes(role))
   if (positionals.join(' ') !== 'create' || !email.success || unknown !== undefined) {
-    console.error(unknown === undefined ? usage : `There is no role ${unknown}.\n\n${usage}`)
+    console.error(unknown === undefined ? usage : `Unknown role: ${unknown}.\n\n${usage}`)
     process.exitCode = 1
     return
   }
@@ -47,7 +47,7 @@ async function run(): Promise<void> {
       const link = await server.runAsSystem((context) => inviteAdmin(context, input), {
         requestId: 'admin',
       })
-      console.log(`Open this within 24 hours; it works once:\n\n  ${link}\n`)
+      console.log(`Open this link within 24 hours. It works once:\n\n  ${link}\n`)
     } finally {
       await server.realtime.close()
       await server.app.close()

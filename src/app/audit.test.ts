@@ -37,7 +37,7 @@ test('npm run audit -- verify says what is there, where it ends, and what is bro
   await createCandidate(app)
   const whole = await audit('verify')
   expect(whole).toMatchObject({ code: 0, err: '' })
-  expect(whole.out).toMatch(/Whole: \d+ entries chained\.\nNot chained yet: [1-9]\d*\./)
+  expect(whole.out).toMatch(/Intact: \d+ entries chained\.\nNot chained yet: [1-9]\d*\./)
   const head = /ends at (\d+:[0-9a-f]{64})/.exec(whole.out)![1]!
   expect(await audit('verify', '--head', head)).toMatchObject({ code: 0 })
   expect(await audit('verify', '--head', '999999:'.padEnd(71, '0'))).toMatchObject({ code: 1 })

@@ -10,9 +10,9 @@ import { sqlState } from '#platform/db/transaction.ts'
 
 const usage = `Usage: npm run audit -- verify [--head 1234:9f86…]
 
-Says how many entries the chain holds, how many wait for their link, and where the chain ends; note that
-end elsewhere, and --head proves later that nothing before it was cut off. Ends with 1 when something was
-changed, removed or slipped in. Changes nothing, and needs the SECRET with which the product runs.`
+Says how many entries are in the chain, how many are not chained yet, and where the chain ends. Save
+that end elsewhere: --head then proves that nothing before it was cut off. Exits with 1 if something
+was changed, removed or added. Changes nothing, and needs the SECRET the product runs with.`
 
 const undefinedTable = '42P01'
 
@@ -53,11 +53,11 @@ function print({ chained, waiting, unsigned, head, fault }: ChainReport): void {
   const count = new Intl.NumberFormat('en')
   if (fault !== undefined) {
     console.error(`Broken: ${fault}.`)
-    console.error(`Whole before that: ${count.format(chained)} entries.`)
+    console.error(`Intact before that: ${count.format(chained)} entries.`)
     return
   }
   const old = unsigned > 0 ? `, ${count.format(unsigned)} of them older than the chain` : ''
-  console.log(`Whole: ${count.format(chained)} entries chained${old}.`)
+  console.log(`Intact: ${count.format(chained)} entries chained${old}.`)
   console.log(`Not chained yet: ${count.format(waiting)}.`)
   if (head) console.log(`The chain ends at ${head.position}:${head.hash.toString('hex')}`)
 }

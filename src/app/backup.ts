@@ -14,9 +14,9 @@ import { productSlug } from '#shared/brand.ts'
 
 const usage = `Usage: npm run backup -- --to <file or folder>
 
-Writes the database and the stored files, as they are at one moment, into one new file. The product may
-run meanwhile. The file holds everything that people have entrusted to it, and the secret where that is
-kept in DATA_DIR: only you can read it, keep it that way. Mails of the local mailbox are left out.`
+Writes a consistent copy of the database and the stored files to one new file. The product can keep
+running. The file contains everyone’s personal data, and the secret if it is kept in DATA_DIR. Only
+you can read it: keep it that way. It leaves out the emails of the local mailbox.`
 
 async function run(): Promise<void> {
   const { values } = parseArgs({ options: { to: { type: 'string' } } })
@@ -75,7 +75,7 @@ function print(to: string, { manifest, bytes }: BackupReport): void {
   const { files } = manifest
   console.log(`${to}: ${count.format(bytes)} bytes`)
   console.log(
-    `${count.format(rows)} rows and ${count.format(files.count)} files: everything acknowledged before ${manifest.moment}.`,
+    `${count.format(rows)} rows and ${count.format(files.count)} files: everything saved before ${manifest.moment}.`,
   )
   if (files.missing.length > 0) {
     console.log(

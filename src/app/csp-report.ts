@@ -20,7 +20,7 @@ const reportsAtMost = 10
 const textAtMost = 200
 
 const text = z.string().transform((value) => value.replace(/\p{Cc}/gu, ' ').slice(0, textAtMost))
-// An address of a page may hold what somebody searched for: it is kept without that.
+// An address of a page may hold what someone searched for: it is kept without that.
 const address = text.transform((value) => value.replace(/[?#].*$/s, ''))
 
 /** https://www.w3.org/TR/CSP3/#deprecated-serialize-violation, sent for `report-uri`. */

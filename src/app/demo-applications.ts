@@ -7,7 +7,6 @@ import type { Context } from '#platform/context.ts'
 import { person, system, type DemoStage } from './demo-referrals.ts'
 
 const hourMs = 60 * 60 * 1000
-const jobsOpened = 3
 
 type Ending =
   | 'sent'
@@ -46,20 +45,20 @@ const rejections: readonly RejectionReason[] = ['experience', 'another_candidate
 type Demo = {
   stage: DemoStage
   company: DemoCompany
+  /** Jobs of the company that get applications. */
+  jobIds: readonly string[]
   /** May hire from now on. */
-  hirerId: string
+  hiringManagerId: string
   candidateIds: readonly string[]
   now: number
 }
 
-/** Opens jobs of a company and lets candidates apply; the first candidate has three applications. */
+/** Opens jobs of a company and lets candidates apply; the first candidate applies for each. */
 export async function makeApplications(demo: Demo): Promise<void> {
-  const { stage, company, hirerId, candidateIds, now } = demo
-  const hirer = person(hirerId, 'recruiter')
-  // The last ones: requests are about the first.
-  const jobIds = company.jobIds.slice(-jobsOpened)
+  const { stage, company, jobIds, hiringManagerId, candidateIds, now } = demo
+  const hiringManager = person(hiringManagerId, 'recruiter')
   stage.at(new Date(now - 300 * hourMs))
-  await stage.as(system, (context) => profiles.setLevel(context, hirerId, 3))
+  await stage.as(system, (context) => profiles.setLevel(context, hiringManagerId, 3))
   for (const jobId of jobIds) {
     const questions = [
       {
@@ -70,7 +69,7 @@ export async function makeApplications(demo: Demo): Promise<void> {
         expected: 'yes',
       },
     ]
-    await stage.as(hirer, (context) =>
+    await stage.as(hiringManager, (context) =>
       applications.saveIntake(context, company.id, jobId, {
         takes: true,
         respondWithinDays: 14,
@@ -79,7 +78,7 @@ export async function makeApplications(demo: Demo): Promise<void> {
     )
   }
   for (const [index, [ending, hoursAgo]] of endings.entries()) {
-    const candidateId = candidateIds[index < jobsOpened ? 0 : index]
+    const candidateId = candidateIds[index < jobIds.length ? 0 : index]
     const jobId = jobIds[index % jobIds.length]
     if (!candidateId || !jobId) continue
     stage.at(new Date(now - hoursAgo * hourMs))
@@ -110,7 +109,7 @@ async function playApplication(scene: Scene): Promise<void> {
     )
     return
   }
-  const hire = person(scene.hirerId, 'recruiter')
+  const hire = person(scene.hiringManagerId, 'recruiter')
   const decide = (
     work: (context: Context, application: applications.CompanyApplication) => Promise<unknown>,
   ) =>

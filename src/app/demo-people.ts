@@ -1,61 +1,68 @@
-/** Invented people for a first look; the same seed always makes the same ones. */
+/** Invented people for a first look; the same index always makes the same one. */
 import type { Profile } from '#features/profiles/contract.ts'
 
-const givenNames =
-  'Ada Bela Chidi Dalia Emre Fatima Goran Hanna Ines Jonas Kavya Leif Mina Noor Oskar Priya Quentin Rosa Samir Tuulia Uma Viktor Wanda Xenia Yusuf Zoë Amara Björn Çiğdem Dmitri'.split(
-    ' ',
-  )
-const familyNames =
-  'Adeyemi Bergström Castellanos Dhillon Eriksson Ferreira Grünwald Haddad Ivanova Jovanović Kowalski Lindqvist Mbeki Nakamura Okafor Petrov Quintana Rasmussen Saito Thompson Ueda Vargas Weiß Xu Yıldız Zimmermann'.split(
-    ' ',
-  )
-
-type Trade = { label: string; titles: string[]; skills: string[]; field: string; work: string }
+type Trade = {
+  label: string
+  titles: string[]
+  skills: string[]
+  field: string
+  work: string
+  employers: string[]
+}
 
 const trades: readonly Trade[] = [
   {
     label: 'Backend engineer',
-    titles: ['Backend engineer', 'Software engineer'],
-    skills: ['Go', 'PostgreSQL', 'Kafka', 'Kubernetes', 'TypeScript'],
+    titles: ['Backend engineer', 'Software engineer', 'Platform engineer'],
+    skills: ['Go', 'PostgreSQL', 'Kafka', 'Kubernetes', 'TypeScript', 'Node.js'],
     field: 'Computer science',
     work: 'Built and ran services that handle payments, and took part in the on-call rota.',
+    employers: ['Brückner Logistik', 'Paystack Lane', 'Ferrovia Digital'],
   },
   {
-    label: 'Data analyst',
-    titles: ['Data analyst', 'Analytics engineer'],
-    skills: ['SQL', 'Python', 'dbt', 'Tableau', 'Statistics'],
+    label: 'Data scientist',
+    titles: ['Data scientist', 'Data engineer', 'Analytics engineer'],
+    skills: ['SQL', 'Python', 'dbt', 'Airflow', 'Statistics'],
     field: 'Statistics',
     work: 'Answered the questions of the sales and product teams with data they could trust.',
+    employers: ['Northern Grid', 'Instytut Danych', 'Cobalt Retail'],
   },
   {
-    label: 'Product designer',
-    titles: ['Product designer', 'UX designer'],
-    skills: ['Figma', 'User research', 'Prototyping', 'Accessibility', 'Design systems'],
+    label: 'Frontend engineer',
+    titles: ['Frontend engineer', 'Web engineer', 'Design engineer'],
+    skills: ['React', 'TypeScript', 'CSS', 'Accessibility', 'GraphQL'],
     field: 'Interaction design',
     work: 'Led the redesign of the booking flow from first interviews to release.',
+    employers: ['Reisewerk', 'Casa Aberta', 'Little Harbour Bank'],
   },
   {
     label: 'Account executive',
-    titles: ['Account executive', 'Sales manager'],
-    skills: ['Negotiation', 'Salesforce', 'Prospecting', 'Forecasting', 'B2B sales'],
+    titles: ['Account executive', 'Key account manager'],
+    skills: ['Negotiation', 'CRM', 'Presentation', 'Forecasting', 'B2B sales'],
     field: 'Business administration',
     work: 'Won and kept mid-sized customers in three countries.',
+    employers: ['Lindgren Papier', 'Sunrise Packaging', 'Comercial Aurora'],
   },
   {
-    label: 'Nurse practitioner',
-    titles: ['Nurse practitioner', 'Registered nurse'],
-    skills: ['Patient care', 'Triage', 'Electronic health records', 'Wound care', 'Teaching'],
+    label: 'Registered nurse',
+    titles: ['Registered nurse', 'Intensive care nurse'],
+    skills: ['Patient care', 'Triage', 'Documentation', 'Wound care'],
     field: 'Nursing',
     work: 'Ran the afternoon clinic and trained new colleagues.',
+    employers: ['Klinikum am Fluss', 'St. Brigid’s Hospital', 'Hospital da Luz Nova'],
   },
   {
-    label: 'Marketing manager',
-    titles: ['Marketing manager', 'Growth manager'],
-    skills: ['SEO', 'Content strategy', 'Google Analytics', 'Copywriting', 'Budgeting'],
-    field: 'Communication',
-    work: 'Planned campaigns and reported honestly on what they brought.',
+    label: 'Product manager',
+    titles: ['Product manager', 'Product owner'],
+    skills: ['Discovery', 'Roadmaps', 'Analytics', 'Writing', 'User research'],
+    field: 'Economics',
+    work: 'Took a scheduling product from twelve pilot customers to four hundred.',
+    employers: ['Takt Software', 'Harvest Table', 'Kollektiv Mobil'],
   },
 ]
+
+/** Everybody whose index it divides has the demo candidate's trade. */
+export const tradeCount = trades.length
 
 const cities: readonly [string, string][] = [
   ['Berlin', 'DE'],
@@ -63,26 +70,31 @@ const cities: readonly [string, string][] = [
   ['Cape Town', 'ZA'],
   ['New York City', 'US'],
   ['Bengaluru', 'IN'],
-  ['Lisbon', 'PT'],
+  ['Warsaw', 'PL'],
+]
+
+const schools = [
+  'Universität Bremen',
+  'University of Nairobi',
+  'Universidade do Minho',
+  'Politechnika Łódzka',
+  'University of Leeds',
+  'Anna University',
 ]
 
 function pick<Item>(items: readonly Item[], index: number): Item {
   return items[index % items.length]!
 }
 
-/** A name that no other index below 780 has. */
-export function nameOf(index: number): string {
-  const given = pick(givenNames, index)
-  return `${given} ${pick(familyNames, index + Math.floor(index / givenNames.length))}`
-}
-
-export function profileOf(index: number, email: string): Profile {
-  const trade = pick(trades, index * 7 + 3)
+export function profileOf(index: number, name: string, email: string): Profile {
+  // The first one is the demo candidate: a backend engineer in Berlin.
+  const trade = pick(trades, index * 7)
   const [city, countryCode] = pick(cities, index * 5)
-  const started = 2008 + (index % 12)
+  const started = 2008 + ((index * 5 + 8) % 12)
+  const changed = started + 3 + (index % 4)
   return {
     basics: {
-      name: nameOf(index),
+      name,
       label: trade.label,
       email,
       summary: `${trade.label} since ${started}. ${trade.work} Looking for a team that ships carefully and writes things down.`,
@@ -90,37 +102,57 @@ export function profileOf(index: number, email: string): Profile {
     },
     work: [
       {
-        name: `Former Employer ${(index % 17) + 1}`,
+        name: pick(trade.employers, index),
         position: trade.titles[0]!,
-        startDate: `${started}-03`,
-        endDate: `${2019 + (index % 6)}-09`,
+        startDate: `${changed}-03`,
         summary: trade.work,
+      },
+      {
+        name: pick(trade.employers, index + 1),
+        position: trade.titles[1]!,
+        startDate: `${started}-09`,
+        endDate: `${changed}-02`,
       },
     ],
     education: [
       {
-        institution: 'University of Somewhere',
+        institution: pick(schools, index * 5),
         area: trade.field,
         studyType: index % 3 ? 'BSc' : 'MSc',
       },
     ],
-    skills: trade.skills.map((name) => ({ name })),
+    skills: trade.skills.map((skill) => ({ name: skill })),
     preferences: {
       titles: trade.titles,
       locations: [city],
-      seniority: index % 2 ? 'senior' : 'mid',
+      seniority: index % 2 ? 'mid' : 'senior',
     },
   }
 }
 
-const functions = ['Engineering', 'Data', 'Design', 'Sales', 'Operations', 'Marketing']
-const ranks = ['Engineer', 'Lead', 'Manager', 'Specialist', 'Director']
+const referrerTitles: readonly [title: string, area: string][] = [
+  ['Software engineer', 'Engineering'],
+  ['Data engineer', 'Data'],
+  ['Product manager', 'Product'],
+  ['Key account manager', 'Sales'],
+  ['Operations lead', 'Operations'],
+  ['Engineering manager', 'Engineering'],
+  ['Financial controller', 'Finance'],
+  ['Ward manager', 'Care'],
+]
 
-export function insiderFactsOf(index: number): { title: string; function: string; office: string } {
-  const area = pick(functions, index)
-  return {
-    title: `${area} ${pick(ranks, index * 3)}`,
-    function: area,
-    office: pick(cities, index * 5)[0],
-  }
+export function referrerFactsOf(index: number): {
+  title: string
+  function: string
+  office: string
+} {
+  const [title, area] = pick(referrerTitles, index)
+  return { title, function: area, office: pick(cities, index * 5)[0] }
 }
+
+/** Who someone looks around as: a candidate, a referrer, and someone who is both. */
+export const demoNames = {
+  candidate: 'Priya Raman',
+  referrer: 'Lukas Grünwald',
+  both: 'Zoë Ferreira',
+} as const

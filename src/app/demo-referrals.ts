@@ -15,7 +15,7 @@ const hourMs = 60 * 60 * 1000
 
 export type DemoTime = { now(): Date; advance(hours: number): void }
 
-/** Runs use cases as somebody, at a moment that the scene decides. No mail leaves. */
+/** Runs use cases as someone, at a moment that the scene decides. No mail leaves. */
 export class DemoStage {
   readonly #server: Server
   #time: number
@@ -60,11 +60,11 @@ export class DemoStage {
   }
 }
 
-export const person = (accountId: string, hat: 'jobSeeker' | 'recruiter'): Actor => ({
+export const person = (accountId: string, role: 'jobSeeker' | 'recruiter'): Actor => ({
   kind: 'person',
   accountId,
   sessionId: accountId,
-  hat,
+  role,
   emailVerified: true,
   permissions: [],
 })
@@ -111,15 +111,17 @@ const reasons = [
   'Wrote the handbook that the team still uses',
   'Trained four juniors who now lead their own projects',
   'Cut the time to first answer from days to hours',
-  'Speak to customers every week',
+  'Spoke to customers every week and wrote down what they said',
 ]
+
+const lowerFirst = (text: string) => text.charAt(0).toLowerCase() + text.slice(1)
 
 /** Plays one request from its sending to its ending. */
 export async function playScene(scene: Scene): Promise<void> {
   const { stage, candidateId, company, jobId, ending, number } = scene
   const candidate = person(candidateId, 'jobSeeker')
   const why = [0, 1, 2].map((index) => reasons[(number + index) % reasons.length]!)
-  const note = `${notes[number % notes.length]!} My best work on this was number ${number + 1}: ${why[0]!.toLowerCase()}, at ${company.name}'s scale.`
+  const note = `${notes[number % notes.length]!} What I’m proudest of: I ${lowerFirst(why[0]!)}. I’d like to do the same at ${company.name}.`
   const { id, status } = await stage.as(candidate, (context) =>
     referrals.ask(context, { jobId, note, whyMe: why }),
   )
@@ -152,7 +154,7 @@ async function passByAll(stage: DemoStage, id: string): Promise<void> {
 }
 
 async function letItRunOut(stage: DemoStage): Promise<void> {
-  // Three waves and the week in which it waits for somebody else.
+  // Three waves and the week in which it waits for someone else.
   for (let round = 0; round < 7; round++) {
     stage.advance(49)
     await stage.as(system, (context) => referrals.sweep(context))
@@ -177,7 +179,7 @@ async function playClaim({ stage, candidateId, ending, number }: Scene, id: stri
   if (ending === 'needs_changes') {
     await stage.as(referrer, (context) =>
       referrals.askChanges(context, offer.id, {
-        text: 'Please say which of your projects used the tools in the posting.',
+        text: 'Which of your projects used the tools in the job post?',
       }),
     )
     return
@@ -252,17 +254,17 @@ async function playAfterwards(
   if (ending === 'confirmed') return
   stage.advance(24 * 20)
   const outcome = ending === 'hired' ? 'hired' : 'not_hired'
-  await stage.as(candidate, (context) => outcomes.sayOutcome(context, id, outcome))
+  await stage.as(candidate, (context) => outcomes.recordOutcome(context, id, outcome))
   stage.advance(24)
-  await stage.as(referrer, (context) => outcomes.sayOutcome(context, id, outcome))
+  await stage.as(referrer, (context) => outcomes.recordOutcome(context, id, outcome))
 }
 
 const lines = [
-  'Hello, I took your request. Your note is clear; one question before I refer you.',
-  'Thank you for taking it. Please ask.',
+  'Hello, I’ve accepted your request. Your note is clear; one question before I refer you.',
+  'Thank you. What would you like to know?',
   'Which of the two offices would you prefer?',
   'The first one, but I can come to the other twice a week.',
-  'Good. I will put that in the form and tell you once it is sent.',
+  'Good. I’ll put that in the form and tell you once it’s sent.',
 ]
 
 async function talk(

@@ -1,19 +1,28 @@
 /** Demo data for a first look: made once, on an empty database, never in production. */
+import type { Context } from '#platform/context.ts'
 import * as accounts from '#features/accounts/server/service.ts'
+import * as jobSearch from '#features/job-search/server/service.ts'
 import * as jobs from '#features/jobs/server/service.ts'
 import * as profiles from '#features/profiles/server/service.ts'
 import { makeApplications } from './demo-applications.ts'
-import { insiderFactsOf, nameOf, profileOf } from './demo-people.ts'
-import { DemoStage, endings, givePlan, playScene } from './demo-referrals.ts'
+import { JobPicker } from './demo-fit.ts'
+import { fillInbox, inboxPeople } from './demo-inbox.ts'
+import { nameOf } from './demo-names.ts'
+import { demoNames, referrerFactsOf, profileOf, tradeCount } from './demo-people.ts'
+import { resumePdf } from './demo-resume.ts'
+import { DemoStage, endings, givePlan, person, playScene } from './demo-referrals.ts'
+import * as wallet from '#features/wallet/server/service.ts'
 import type { Progress } from './progress.ts'
 import type { Server } from './server.ts'
 
 const seed = 20_261_121
 const candidateCount = 200
-const insiderCount = 120
-/** The last companies have no insider, so that requests there wait. */
-const companiesWithInsiders = 36
+const referrerCount = 120
+/** The last companies have no referrer, so that requests there wait. */
+const companiesWithReferrers = 36
 const scenesPerDemoCandidate = 6
+/** Of the first company, with applications. */
+const jobsOpened = 3
 const demoPassword = 'look around today'
 const hourMs = 60 * 60 * 1000
 
@@ -23,7 +32,7 @@ const signIns: readonly DemoSignIn[] = [
   { role: 'Candidate', email: 'candidate@demo.example', password: demoPassword, page: '/login' },
   {
     role: 'Referrer',
-    email: 'insider@demo.example',
+    email: 'referrer@demo.example',
     password: demoPassword,
     page: '/login?as=recruiter',
   },
@@ -43,82 +52,162 @@ export async function createDemoData(
     )
     return known ? signIns : []
   }
+  await stage.as(system, pricePlans)
   progress.begin('Making demo companies and jobs')
-  const companies = await stage.directly(system, (context) =>
-    jobs.createDemoJobs(context, seed, {
+  const companies = await stage.directly(system, async (context) => {
+    const made = await jobs.createDemoJobs(context, seed, {
       onProgress: (done, total) => progress.update(`${done} of ${total}`),
-    }),
-  )
+    })
+    await jobSearch.learnVocabulary(context)
+    return made
+  })
   progress.begin('Making demo people')
-  const { candidateIds, insiderIds } = await makePeople(stage, companies)
+  const { candidateIds, referrerIds, askerIds } = await makePeople(stage, companies)
+  await uploadResume(stage, candidateIds[0]!)
   progress.begin('Making demo referrals')
-  await makeReferrals(server, stage, companies, candidateIds, progress)
+  const jobPicker = await pickJobs(stage, companies)
+  const [first] = companies as [jobs.DemoCompany]
+  // The inbox first: what someone looks at first fits best.
+  const inboxJobIds = inboxPeople.map(({ profile }) => jobPicker.take(first.jobIds, profile))
+  const demoProfile = profileOf(0, demoNames.candidate, signIns[0]!.email)
+  const appliedIds = Array.from({ length: jobsOpened }, () =>
+    jobPicker.take(first.jobIds, demoProfile),
+  ).filter((id) => id !== undefined)
+  await makeReferrals({ server, stage, companies, candidateIds, jobPicker, progress })
+  await fillInbox({
+    stage,
+    jobIds: inboxJobIds,
+    askerIds,
+    colleagueIds: referrerIds.filter(
+      (_id, index) => index > 0 && index % companiesWithReferrers === 0,
+    ),
+    now: server.parts.clock.now(),
+  })
   progress.begin('Making demo applications')
   await makeApplications({
     stage,
-    company: companies[0]!,
-    hirerId: insiderIds[0]!,
-    candidateIds,
+    company: first,
+    jobIds: appliedIds,
+    hiringManagerId: referrerIds[0]!,
+    // Of the demo candidate's trade.
+    candidateIds: candidateIds.filter((_id, index) => index % tradeCount === 0),
     now: server.parts.clock.now().getTime(),
   })
   return signIns
+}
+
+/** Plans have no price until an admin gives them one. */
+async function pricePlans(context: Context): Promise<void> {
+  const prices = { basic: 900, premium: 1_900 } as const
+  const { items } = await wallet.listPlans(context)
+  for (const { code, dailyLimit, lifetimeLimit, openLimit } of items) {
+    if (code === 'free') continue
+    const limits = { dailyLimit, lifetimeLimit, openLimit }
+    const price = { priceMinor: prices[code], currency: 'EUR' }
+    await wallet.savePlan(context, code, { ...limits, ...price, reason: 'Prices of the demo' })
+  }
 }
 
 async function makePeople(stage: DemoStage, companies: readonly jobs.DemoCompany[]) {
   const people: accounts.DemoPerson[] = []
   for (let index = 0; index < candidateCount; index++) {
     const email = index === 0 ? signIns[0]!.email : `candidate${index}@people.example`
-    people.push({ name: nameOf(index), email, hats: ['jobSeeker'] })
+    people.push({ name: nameOf(index), email, roles: ['jobSeeker'] })
   }
-  for (let index = 0; index < insiderCount; index++) {
-    const email = index === 0 ? signIns[1]!.email : `insider${index}@people.example`
-    people.push({ name: nameOf(candidateCount + index), email, hats: ['recruiter'] })
+  for (let index = 0; index < referrerCount; index++) {
+    const email = index === 0 ? signIns[1]!.email : `referrer${index}@people.example`
+    people.push({ name: nameOf(candidateCount + index), email, roles: ['recruiter'] })
   }
-  people[candidateCount + 1]!.email = signIns[2]!.email
-  people[candidateCount + 1]!.hats = ['jobSeeker', 'recruiter']
+  people[0]!.name = demoNames.candidate
+  people[candidateCount]!.name = demoNames.referrer
+  Object.assign(people[candidateCount + 1]!, {
+    name: demoNames.both,
+    email: signIns[2]!.email,
+    roles: ['jobSeeker', 'recruiter'],
+  })
+  for (const { name, email } of inboxPeople) people.push({ name, email, roles: ['jobSeeker'] })
   return stage.as({ kind: 'system' }, async (context) => {
     const ids = await accounts.createDemoAccounts(context, people, demoPassword)
     const candidateIds = ids.slice(0, candidateCount)
-    const insiderIds = ids.slice(candidateCount)
-    const bothId = insiderIds[1]!
+    const referrerIds = ids.slice(candidateCount, candidateCount + referrerCount)
+    const askerIds = ids.slice(candidateCount + referrerCount)
+    const seeking = [...candidateIds.keys(), candidateCount + 1]
     await profiles.createDemoProfiles(
       context,
-      [...candidateIds, bothId].map((accountId, index) => ({
-        accountId,
-        profile: profileOf(index, people[index]!.email),
-      })),
-      insiderIds.map((accountId, index) => {
-        const company = companies[index % companiesWithInsiders]!
+      [
+        ...seeking.map((index) => ({
+          accountId: ids[index]!,
+          profile: profileOf(index, people[index]!.name, people[index]!.email),
+        })),
+        ...askerIds.map((accountId, index) => ({
+          accountId,
+          profile: inboxPeople[index]!.profile,
+        })),
+      ],
+      referrerIds.map((accountId, index) => {
+        const company = companies[index % companiesWithReferrers]!
         const { name } = people[candidateCount + index]!
         return {
           accountId,
           fullName: name,
           companyId: company.id,
-          workEmail: `insider${index}@${company.domain}`,
-          ...insiderFactsOf(index),
+          workEmail: `referrer${index}@${company.domain}`,
+          ...referrerFactsOf(index),
         }
       }),
     )
-    return { candidateIds, insiderIds }
+    return { candidateIds, referrerIds, askerIds }
   })
 }
 
-async function makeReferrals(
-  server: Server,
+async function uploadResume(stage: DemoStage, candidateId: string): Promise<void> {
+  const { basics, work = [], skills = [] } = profileOf(0, demoNames.candidate, signIns[0]!.email)
+  const bytes = resumePdf([
+    demoNames.candidate,
+    `${basics?.label} · ${basics?.location?.city}`,
+    ...work.map(({ position, name, startDate }) => `${position}, ${name}, since ${startDate}`),
+    `Skills: ${skills.map(({ name }) => name).join(', ')}`,
+  ])
+  const files = { resume: { fileName: 'priya-raman.pdf', bytes } }
+  await stage.as(person(candidateId, 'jobSeeker'), (context) =>
+    profiles.saveCandidateInfo(context, {}, { files }),
+  )
+}
+
+/** Knows what the jobs ask for, and which are taken. */
+async function pickJobs(
   stage: DemoStage,
   companies: readonly jobs.DemoCompany[],
-  candidateIds: readonly string[],
-  progress: Progress,
-): Promise<void> {
+): Promise<JobPicker> {
+  const ids = companies.flatMap((company) => company.jobIds)
+  return new JobPicker(
+    await stage.directly({ kind: 'system' }, (context) => jobs.jobFacts(context, ids)),
+  )
+}
+
+type Referrals = {
+  server: Server
+  stage: DemoStage
+  companies: readonly jobs.DemoCompany[]
+  candidateIds: readonly string[]
+  jobPicker: JobPicker
+  progress: Progress
+}
+
+async function makeReferrals(demo: Referrals): Promise<void> {
+  const { server, stage, companies, candidateIds, jobPicker, progress } = demo
   const now = server.parts.clock.now().getTime()
   // Oldest first: a wallet's days never go back.
   const scenes = candidateIds
     .flatMap((candidateId, index) => {
       const count = index === 0 ? scenesPerDemoCandidate : 1
+      const name = index === 0 ? demoNames.candidate : nameOf(index)
+      const profile = profileOf(index, name, '')
       return Array.from({ length: count }, (_, turn) => {
         const number = index === 0 ? turn : index + scenesPerDemoCandidate
         const [ending, hoursAgo] = endings[(index + turn) % endings.length]!
-        return { candidateId, number, ending, begins: now - (hoursAgo + (number % 5)) * hourMs }
+        const begins = now - (hoursAgo + (number % 5)) * hourMs
+        return { candidateId, profile, number, ending, begins }
       })
     })
     .toSorted((left, right) => left.begins - right.begins)
@@ -128,8 +217,7 @@ async function makeReferrals(
   }
   for (const [index, scene] of scenes.entries()) {
     const company = companies[scene.number % companies.length]!
-    const jobId =
-      company.jobIds[Math.floor(scene.number / companies.length) % company.jobIds.length]
+    const jobId = jobPicker.take(company.jobIds, scene.profile)
     if (!jobId) continue
     stage.at(new Date(scene.begins))
     await playScene({ ...scene, stage, company, jobId })

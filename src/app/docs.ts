@@ -8,14 +8,17 @@ import { declaredEndpoints, declaredSocketEvents } from './features.ts'
 const everyCall: readonly ErrorCode[] = ['INVALID_INPUT', 'RATE_LIMITED', 'INTERNAL']
 
 export function mountDocs(app: FastifyInstance, brandName: string): void {
-  const document = openApi(brandName)
-  const page = docsPage(brandName)
-  app.get('/api/openapi.json', async (_request, reply) => reply.send(document))
+  // Made for the first reader: a start does not wait for it.
+  let document: Record<string, unknown> | undefined
+  let page: string | undefined
+  app.get('/api/openapi.json', async (_request, reply) =>
+    reply.send((document ??= openApi(brandName))),
+  )
   app.get('/api/docs', async (_request, reply) =>
     reply
       .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'")
       .type('text/html; charset=utf-8')
-      .send(page),
+      .send((page ??= docsPage(brandName))),
   )
 }
 

@@ -1,18 +1,19 @@
 /** Everything that can be called, and everything that runs by itself, of all features. */
 import { features } from '#features/features.ts'
+import type { FeatureServer } from '#platform/feature.ts'
 import type { Route } from '#platform/http/handle.ts'
 import type { SocketHandler } from '#platform/realtime/handle.ts'
 import { auditSchedules } from '#platform/tasks/audit-chain.ts'
 import { deliverySchedules } from '#platform/tasks/deliver-once.ts'
 import type { Schedule, Task } from '#platform/tasks/tasks.ts'
+import type { NotificationType } from '#shared/notifications.ts'
 import { endpointName, type Endpoint, type SocketEvents } from '#shared/endpoint.ts'
 
-const servers = await Promise.all(
-  Object.entries(features).map(async ([name, { server }]) => ({
-    name,
-    ...(await server()).feature,
-  })),
-)
+const servers: ({ name: string } & FeatureServer)[] = []
+// One after the other: Node refuses a library that is required while another import still loads it.
+for (const [name, { server }] of Object.entries(features)) {
+  servers.push({ name, ...(await server()).feature })
+}
 
 export const routes: readonly Route[] = servers.flatMap(({ routes: own = [] }) => own)
 export const socketHandlers: readonly SocketHandler[] = servers.flatMap(
@@ -24,6 +25,11 @@ export const schedules: readonly Schedule[] = [
   ...auditSchedules,
   ...deliverySchedules,
 ]
+
+/** Everything that people are told of, by name. */
+export const notificationTypes: ReadonlyMap<string, NotificationType> = new Map(
+  servers.flatMap(({ notificationTypes: own = [] }) => own).map((type) => [type.name, type]),
+)
 
 /** Endpoints of all contracts with the feature that declares them. */
 export function declaredEndpoints(): { feature: string; endpoint: Endpoint }[] {

@@ -6,7 +6,7 @@ import {
   UnreadableBoard,
   type ImportReport,
   type OpenBoard,
-} from '#features/jobs/server/service.ts'
+} from '#features/job-boards/server/service.ts'
 import { readConfig } from '#platform/config/config.ts'
 import { ConfigError } from '#platform/config/config-error.ts'
 import { loadEnvFile } from '#platform/config/env-file.ts'
@@ -21,10 +21,10 @@ const usage = `Usage: npm run import -- <file or address> [--company "Name"] [--
   [--allow-empty] [--close-missing]
 
 Reads Greenhouse, Lever and Ashby board JSON, schema.org JobPosting, and job feeds in XML, plain or
-gzipped. A hundred postings at a time: what was interrupted goes on where it stopped.
+gzipped. Imports a hundred postings at a time. Run it again to continue after an interruption.
 
---allow-empty    an empty board closes all of its jobs instead of being refused
---close-missing  jobs that are not in the file are closed even when they are more than half of the board`
+--allow-empty    accept an empty board and close all its jobs
+--close-missing  close jobs that are not in the file, even if they are more than half of the board`
 
 async function run(): Promise<void> {
   const { values, positionals } = parseArgs({
@@ -114,7 +114,7 @@ function interrupted(): AbortSignal {
 function nameFrom(option: string | undefined): string | undefined {
   const name = option?.normalize('NFC').replace(/\s+/g, ' ').trim()
   if (name === '' || (name?.length ?? 0) > 200 || /\p{Cc}/u.test(name ?? '')) {
-    throw new UnreadableOutside('--company takes a name of 1 to 200 characters.')
+    throw new UnreadableOutside('--company needs a name of 1 to 200 characters.')
   }
   return name
 }
@@ -122,7 +122,7 @@ function nameFrom(option: string | undefined): string | undefined {
 function addressFrom(option: string | undefined): string | undefined {
   if (option === undefined) return undefined
   if (option.length <= 2000 && /^https?:\/\//.test(option) && URL.canParse(option)) return option
-  throw new UnreadableOutside('--website takes an address that starts with http:// or https://.')
+  throw new UnreadableOutside('--website needs an address that starts with http:// or https://.')
 }
 
 function showProgress(done: number, total: number): void {
@@ -152,11 +152,12 @@ function printReport(report: ImportReport): void {
   console.log(
     `${report.company.name} (${kinds[report.kind]}): ${added} added, ${changed} changed, ${unchanged} unchanged, ${closed} closed, ${report.refusedCount} refused`,
   )
-  if (report.resumedAt > 0) console.log(`Went on after ${report.resumedAt}, taken before.`)
+  if (report.resumedAt > 0)
+    console.log(`Continued after ${report.resumedAt} that were already imported.`)
   if (added + changed + closed === 0) console.log('0 changes')
   if (held) {
     console.error(
-      `${held.missing} of ${held.open} open jobs of this board are not in the file, more than half. None of them was closed: if the file is right, run this again with --close-missing.`,
+      `${held.missing} of ${held.open} open jobs of this board are not in the file, more than half. None of them was closed. If the file is right, run this again with --close-missing.`,
     )
     process.exitCode = 1
   }

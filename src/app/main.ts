@@ -68,6 +68,7 @@ async function start(): Promise<void> {
       timeZone: config.timeZone,
       origin: server.parts.settings.publicUrl,
       logger: log,
+      locales: config.locales,
       hasSession: (cookies) => server.sessionCookie in cookies,
     })
     stops.push(() => web.close())
@@ -83,7 +84,7 @@ async function start(): Promise<void> {
     if (!values.dev) await warmUp(server)
     await server.app.listen({ port: config.port, host: config.host })
     stops.push(async () => {
-      // Whoever is slow is not waited for: the database must be stopped in time.
+      // Slow clients are not waited for: the database must be stopped in time.
       setTimeout(() => server.app.server.closeAllConnections(), slowWithin).unref()
       await server.realtime.close()
       await server.app.close()
@@ -156,7 +157,7 @@ function isPortInUse(error: unknown): boolean {
 }
 
 function portMessage(port: number | undefined): string {
-  return `PORT ${port ?? ''} is in use by another program: choose another one with PORT=…`
+  return `PORT ${port ?? ''} is in use by another program. Choose another one with PORT=…`
 }
 
 function announce(config: Config, signIns: readonly DemoSignIn[], milliseconds: number): void {
@@ -171,13 +172,13 @@ function announce(config: Config, signIns: readonly DemoSignIn[], milliseconds: 
       lines.push(`  ${role.padEnd(10)} ${email.padEnd(24)} ${password}   ${address}${page}`)
     }
   }
-  if (config.localMailbox) lines.push('', `Email is kept at ${address}/dev/mail`)
+  if (config.localMailbox) lines.push('', `Read emails at ${address}/dev/mail`)
   console.log(`\n${lines.join('\n')}\n`)
 }
 
 if (Number(process.versions.node.split('.')[0]) < oldestNode) {
   console.error(
-    `Node ${oldestNode} or newer is needed; this is ${process.version}. Use "npm start".`,
+    `You need Node ${oldestNode} or newer. This is ${process.version}. Use "npm start".`,
   )
   process.exit(1)
 }

@@ -1,8 +1,9 @@
 /** Every figure of money that guests see, from a board to the screen, in currencies of 0, 2 and 3 digits. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { CompanyPage } from '#features/companies/contract.ts'
-import type { getJob, searchJobs } from '#features/jobs/contract.ts'
-import { importBoard } from '#features/jobs/server/service.ts'
+import type { getJob } from '#features/jobs/contract.ts'
+import type { searchJobs } from '#features/job-search/contract.ts'
+import { importBoard } from '#features/job-boards/server/service.ts'
 import { payWords } from '#features/jobs/ui/format.ts'
 import { jobPostingOf } from '#shared/job-posting.ts'
 import { formatMoneyRange } from '#shared/money.ts'

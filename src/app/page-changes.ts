@@ -11,6 +11,7 @@ import type { MountedWeb } from './web.ts'
 
 const channel = 'job_changed'
 const companyPrefix = 'company:'
+const pagePrefix = 'page:'
 
 /** Says that a job looks different from now on, once the transaction has committed. */
 export function announceJob(db: Database, jobId: string): Promise<void> {
@@ -25,6 +26,15 @@ export function announceJobs(db: Database, jobIds: readonly string[]): Promise<v
 /** Says the same of a company's page. */
 export function announceCompany(db: Database, slug: string): Promise<void> {
   return notify(db, channel, companyPrefix + slug)
+}
+
+/** Says the same of pages by their paths. */
+export function announcePages(db: Database, paths: readonly string[]): Promise<void> {
+  return notifyAll(
+    db,
+    channel,
+    paths.map((path) => pagePrefix + path),
+  )
 }
 
 /** While jobs change all the time, lists are made anew so often, in milliseconds. */
@@ -48,6 +58,11 @@ export async function followPageChanges(
     onMessage: (message) => {
       if (message.startsWith(companyPrefix)) {
         web.invalidate(links.company(message.slice(companyPrefix.length)))
+        return
+      }
+      if (message.startsWith(pagePrefix)) {
+        web.invalidate(message.slice(pagePrefix.length))
+        shared.forget()
         return
       }
       for (const path of [links.job(message), links.closedJob(message)]) web.invalidate(path)

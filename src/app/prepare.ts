@@ -1,7 +1,9 @@
 /** What must be true before anybody looks: done at every start, in steps, before the port opens. */
+import { shipArticles } from '#features/articles/server/service.ts'
 import { renewNameKeys } from '#features/companies/server/service.ts'
 import { refreshCompanyFacts } from '#features/jobs/server/service.ts'
-import { refreshNumbers } from '#features/numbers/server/service.ts'
+import { refreshResponseStats } from '#features/response-stats/server/service.ts'
+import { publicKey } from '#features/push/server/service.ts'
 import { sweepInSteps } from '#platform/tasks/in-steps.ts'
 import type { Server } from './server.ts'
 
@@ -29,12 +31,17 @@ export async function warmUp({ app }: Pick<Server, 'app'>): Promise<void> {
   }
 }
 
-/** Companies' response stats, whether they have referrers, and the names that they are found by. */
+/**
+ * Companies' response stats, whether they have referrers, the names that they are found by, push keys,
+ * and the texts that come with the product.
+ */
 export function prepareFacts({ runAsSystem }: Server): Promise<void> {
   return runAsSystem(
     async (context) => {
+      await publicKey(context)
+      await shipArticles(context)
       await sweepInSteps(context, 'companies.renewNameKeys', renewNameKeys)
-      await refreshNumbers(context)
+      await refreshResponseStats(context)
       await refreshCompanyFacts(context, { budgetMs })
     },
     { requestId: 'start', transaction: false },

@@ -42,7 +42,7 @@ async function run(): Promise<void> {
       console.log(
         changed.length === 0
           ? '0 changes'
-          : `${changed.join(', ')} changed; the running product compares their jobs anew.`,
+          : `${changed.join(', ')} changed. The running product is updating their jobs.`,
       )
     } finally {
       await server.realtime.close()

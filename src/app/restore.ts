@@ -15,8 +15,8 @@ import { createProgress } from './progress.ts'
 const usage = `Usage: npm run restore -- --from <file>
 
 Restores a backup into the database of DATABASE_URL, or into a new one in DATA_DIR, and its files into
-DATA_DIR. Both must be empty. The backup is read to its end first: one that is incomplete or was changed
-is refused. Stop the product that it was made of, or both will send the mails that were waiting.`
+DATA_DIR. Both must be empty. We read the whole backup first and refuse one that is incomplete or was
+changed. Stop the product it was made from, or both will send the emails that were waiting.`
 
 async function run(): Promise<void> {
   const { values } = parseArgs({ options: { from: { type: 'string' } } })
@@ -52,9 +52,7 @@ async function run(): Promise<void> {
       await database.close()
     }
     progress.end()
-    console.log(
-      `Restored: everything acknowledged before ${manifest.moment}. Start the product as usual.`,
-    )
+    console.log(`Restored: everything saved before ${manifest.moment}. Start the product as usual.`)
   } finally {
     progress.end()
   }

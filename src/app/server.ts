@@ -3,6 +3,7 @@ import { fastifyUnderPressure } from '@fastify/under-pressure'
 import Fastify, {
   type FastifyError,
   type FastifyInstance,
+  type FastifyRequest,
   type FastifyReply,
   type onRequestHookHandler,
 } from 'fastify'
@@ -11,8 +12,9 @@ import { createReadActor } from '#features/accounts/server/service.ts'
 import type { Config } from '#platform/config/config.ts'
 import type { ContextParts } from '#platform/context.ts'
 import { auditKeyOf } from '#platform/db/audit-seal.ts'
-import type { DatabasePool } from '#platform/db/database.ts'
+import type { DatabasePool } from '#platform/db/pool.ts'
 import type { OpenDatabase } from '#platform/db/open.ts'
+import { createCarriers } from '#platform/delivery/carriers.ts'
 import { createDnsResolver } from '#platform/dns/resolver.ts'
 import { createOutside } from '#platform/outside/outside.ts'
 import { isOwnPath, mountOtherMethods } from '#platform/http/unknown-calls.ts'
@@ -21,8 +23,11 @@ import { createDispatch, type Dispatch, type ReadActor } from '#platform/http/di
 import { createLimiter } from '#platform/http/limits.ts'
 import { createSharedReplies, type SharedReplies } from '#platform/http/shared-replies.ts'
 import { mountEndpoints, sendError } from '#platform/http/mount.ts'
+import { requestLocale } from '#platform/http/request-locale.ts'
 import { createIdentity } from '#platform/identity/identity.ts'
 import { commonLists } from '#platform/identity/weak-passwords.ts'
+import { errorWords } from '#platform/messages.errors.ts'
+import { inLocale } from '#platform/locale/locale.ts'
 import { systemClock, type Clock } from '#platform/log/clock.ts'
 import { createLogger, type Logger } from '#platform/log/logger.ts'
 import { createRefusals } from '#platform/log/refusals.ts'
@@ -31,10 +36,13 @@ import type { Mailer } from '#platform/mail/mailer.ts'
 import { createNoMailer } from '#platform/mail/no-mail.ts'
 import { createMailTask } from '#platform/mail/send-mail.ts'
 import { createSmtpMailer } from '#platform/mail/smtp.ts'
+import { createPaymentProviders } from '#platform/payments/create-providers.ts'
+import { createFcm, type Fcm } from '#platform/push/fcm.ts'
 import { createSocketHub } from '#platform/realtime/hub.ts'
 import { mountRealtime, type Realtime } from '#platform/realtime/mount.ts'
 import type { Provider } from '#platform/identity/provider.ts'
 import { createTextTask } from '#platform/sms/send-text.ts'
+import { createClamdScanner, noScanner } from '#platform/scan/clamd.ts'
 import { createHttpTexter, createLocalTexter, type Texter } from '#platform/sms/texter.ts'
 import { createDiskStorage, filesFolderOf } from '#platform/storage/storage.ts'
 import { createEnqueue } from '#platform/tasks/queue.ts'
@@ -47,6 +55,7 @@ import { newId } from '#shared/ids.ts'
 import {
   checkComplete,
   declaredEndpoints,
+  notificationTypes,
   routes,
   schedules,
   socketHandlers,
@@ -54,11 +63,13 @@ import {
 } from './features.ts'
 import { capConnections, connectionsAtMost } from './connections.ts'
 import { mountViolationReports } from './csp-report.ts'
+import { mountPaymentWebhooks } from './payment-webhooks.ts'
 import { mountWidget } from './widget.ts'
 import { mountDocs } from './docs.ts'
-import { mountSyndication } from './syndication.ts'
+import { mountFeeds } from '#app/feeds.ts'
 import { mountHealth, type Readiness } from './health.ts'
 import { publishIn } from './wire.ts'
+import { settingsOf } from './settings.ts'
 
 export type ServerOptions = {
   config: Config
@@ -123,6 +134,7 @@ export async function buildServer(options: ServerOptions): Promise<Server> {
   })
   const mailer = options.mailer ?? mailerFor(config, clock, log)
   const texter = texterFor(config, mailer)
+  const notes = createSentNotes(join(config.dataDir, 'sent'), log)
   const hub = createSocketHub()
   const throttle = await createThrottle({
     db: database.db,
@@ -138,18 +150,15 @@ export async function buildServer(options: ServerOptions): Promise<Server> {
     clock,
     log,
     timeZone: config.timeZone,
-    settings: {
-      publicUrl,
-      brandName: config.brand.name,
-      supportEmail: config.brand.supportEmail,
-      sendsTexts: texter !== undefined,
-      fairUseDaily: config.fairUseDaily,
-      indexNow: config.indexNow,
-    },
+    settings: settingsOf(config, { publicUrl, sendsTexts: texter !== undefined }),
     identity,
     storage: createDiskStorage(filesFolderOf(config.dataDir), config.secret),
     dns: createDnsResolver(config.dnsServers),
     outside: createOutside({ allowPrivate: config.allowPrivateImport }),
+    scanner: config.clamdUrl ? createClamdScanner(config.clamdUrl) : noScanner,
+    carriers: createCarriers({ mailer, texter, notes, fcm: fcmFor(config, publicUrl, clock) }),
+    paymentProviders: createPaymentProviders(config.billing),
+    notificationTypes,
     throttle,
     auditKey,
     refusals,
@@ -198,11 +207,15 @@ export async function buildServer(options: ServerOptions): Promise<Server> {
   addHooks(app, log, { https: publicUrl.startsWith('https:'), stopping })
   if (config.trustProxy === false) app.addHook('onRequest', warnOfForwarding(log))
   app.setErrorHandler((error: FastifyError, request, reply) =>
-    sendFailure(error, log, request.id, reply),
+    inLocale(requestLocale(request, config.locales), () =>
+      sendFailure(error, log, request.id, reply),
+    ),
   )
-  app.setNotFoundHandler((request, reply) =>
-    sendError(reply, new AppError('NOT_FOUND').toBody(request.id)),
-  )
+  const notFound = (request: FastifyRequest, reply: FastifyReply) =>
+    inLocale(requestLocale(request, config.locales), () =>
+      sendError(reply, new AppError('NOT_FOUND').toBody(request.id)),
+    )
+  app.setNotFoundHandler(notFound)
   const readiness: Readiness = {
     needs: new Map([
       ['running', () => !stopping.now],
@@ -213,23 +226,24 @@ export async function buildServer(options: ServerOptions): Promise<Server> {
   mountHealth(app, readiness)
   mountViolationReports(app, { limiter, clock, log })
   mountDocs(app, config.brand.name)
-  mountSyndication(app, { db: database.db, clock, settings: parts.settings, limiter })
+  mountFeeds(app, { db: database.db, clock, settings: parts.settings, limiter })
   await mountEndpoints(app, {
     endpoints: declaredEndpoints().map(({ endpoint }) => endpoint),
     dispatch,
     secureCookies: publicUrl.startsWith('https:'),
     sessionCookies: [identity.cookieName],
     publicUrl: config.publicUrl,
+    locales: config.locales,
   })
   mountOtherMethods(
     app,
     declaredEndpoints().map(({ endpoint }) => endpoint),
   )
   mountWidget(app, { dispatch, publicUrl, brand: config.brand.name })
+  const runAsSystem = createRunAsSystem({ ...parts, db: database.db })
+  await mountPaymentWebhooks(app, { limiter, clock, runAsSystem, billing: config.billing })
   // Calls that do not exist answer as calls, not as pages.
-  app.get('/api/*', (request, reply) =>
-    sendError(reply, new AppError('NOT_FOUND').toBody(request.id)),
-  )
+  app.get('/api/*', notFound)
 
   const realtime = await mountRealtime({
     httpServer: app.server,
@@ -239,17 +253,17 @@ export async function buildServer(options: ServerOptions): Promise<Server> {
     readActor,
     log,
     publicUrl: config.publicUrl,
+    locales: config.locales,
     adapter: adapterFor(config, database),
   })
   if (config.redisUrl) readiness.wants.set('Redis', () => realtime.up())
   hub.attach(realtime)
-  const notes = createSentNotes(join(config.dataDir, 'sent'), log)
 
   return {
     app,
     dispatch,
     readActor,
-    runAsSystem: createRunAsSystem({ ...parts, db: database.db }),
+    runAsSystem,
     parts,
     database: database.db,
     realtime,
@@ -283,13 +297,18 @@ async function providersOf(config: Config): Promise<ReadonlyMap<string, Provider
   return createProviders(config.providers, config.environment !== 'production')
 }
 
+function fcmFor(config: Config, publicUrl: string, clock: Clock): Fcm | undefined {
+  const { fcm } = config
+  return fcm ? createFcm({ account: fcm.account, url: fcm.url, publicUrl, clock }) : undefined
+}
+
 /** Text messages land in the local mailbox where there is one. */
 function texterFor(config: Config, mailer: Mailer): Texter | undefined {
   if (config.smsUrl) return createHttpTexter(config.smsUrl, config.smsFrom)
   return config.localMailbox ? createLocalTexter(mailer) : undefined
 }
 
-/** Once: whoever reads the log has to learn that everybody shares the limits of one address. */
+/** Once: a person who reads the log has to learn that everybody shares the limits of one address. */
 function warnOfForwarding(log: Logger): onRequestHookHandler {
   let warned = false
   return (request, _reply, done) => {
@@ -297,7 +316,7 @@ function warnOfForwarding(log: Logger): onRequestHookHandler {
     if (!warned && (headers['x-forwarded-for'] ?? headers['forwarded']) !== undefined) {
       warned = true
       log.warn(
-        'X-Forwarded-For arrives, but TRUST_PROXY is not set: limits count for the address of the proxy. Set it to the number of proxies.',
+        'Requests carry X-Forwarded-For, but TRUST_PROXY is not set: all visitors share the limits of the proxy’s address. Set it to the number of proxies.',
       )
     }
     done()
@@ -338,11 +357,11 @@ function addHooks(app: FastifyInstance, log: Logger, { https, stopping }: HookOp
 }
 
 const fastifyCodes: Record<string, AppError> = {
-  FST_ERR_CTP_INVALID_MEDIA_TYPE: new AppError('UNSUPPORTED_MEDIA_TYPE', 'Send JSON.'),
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: new AppError('UNSUPPORTED_MEDIA_TYPE', errorWords.jsonRequired),
   FST_ERR_CTP_BODY_TOO_LARGE: new AppError('PAYLOAD_TOO_LARGE'),
-  FST_ERR_CTP_EMPTY_JSON_BODY: new AppError('MALFORMED_BODY', 'The body is empty.'),
+  FST_ERR_CTP_EMPTY_JSON_BODY: new AppError('MALFORMED_BODY', errorWords.emptyBody),
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: new AppError('MALFORMED_BODY'),
-  FST_ERR_CTP_INVALID_JSON_BODY: new AppError('MALFORMED_BODY', 'The body is not JSON.'),
+  FST_ERR_CTP_INVALID_JSON_BODY: new AppError('MALFORMED_BODY', errorWords.bodyNotJson),
   FST_ERR_MAX_PARAM_LENGTH: new AppError('NOT_FOUND'),
   FST_ERR_BAD_URL: new AppError('NOT_FOUND'),
 }

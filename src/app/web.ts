@@ -5,14 +5,19 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Logger } from '#platform/log/logger.ts'
+import { requestLocale } from '#platform/http/request-locale.ts'
+import { inLocale } from '#platform/locale/locale.ts'
+import { currentLocale, localeSource, type Locale } from '#shared/locale.ts'
 import type { Dispatch } from '#web/shell/server-calls.ts'
+import { appShellPath } from '#web/service-worker/worker-words.ts'
 import type { Shell } from '#web/shell/shell.ts'
 import { mountAssets } from './web/assets.ts'
 import { sendHtml } from './web/compress.ts'
 import { errorDocument } from './web/error-document.ts'
 import { securityHeaders } from './web/headers.ts'
 import { openBundle } from './web/bundle.ts'
-import { CachedPage, createPageCache, type Making } from './web/page-cache.ts'
+import { mountInstallation } from './web/installation.ts'
+import { SharedPage, createPageCache, type Making, type PageCache } from './web/page-cache.ts'
 
 export type WebOptions = {
   development: boolean
@@ -25,6 +30,8 @@ export type WebOptions = {
   /** `https://jobs.example.org`, for canonical addresses. */
   origin: string
   logger: Pick<Logger, 'error'>
+  /** Languages that people may ask for. */
+  locales: readonly Locale[]
   /** True when the cookies carry a session: such a visitor never gets a shared page. */
   hasSession: (cookies: Record<string, string>) => boolean
 }
@@ -35,28 +42,40 @@ export type MountedWeb = {
   close: () => Promise<void>
 }
 
+type Visit = { cookies: Record<string, string>; guest: boolean; nonce: string | null }
+
 const botPattern = /bot|crawl|spider|slurp|facebookexternalhit|embedly|preview|lighthouse/i
 const payloadSuffix = '/_payload.json'
 
 /** Mounts the pages; every GET that no other route has taken ends here. */
 export async function mountWeb(app: FastifyInstance, options: WebOptions): Promise<MountedWeb> {
   const bundle = await openBundle(app.server, options)
-  const cache = createPageCache({ maxBytes: 64 * 1024 * 1024 })
-  const shell: Omit<Shell, 'viewer' | 'now'> = {
+  const maxBytes = (64 * 1024 * 1024) / options.locales.length
+  const caches = new Map(options.locales.map((locale) => [locale, createPageCache({ maxBytes })]))
+  const shell: Omit<Shell, 'viewer' | 'now' | 'locale'> = {
     brand: options.brand,
     buildId: bundle.buildId,
     timeZone: options.timeZone,
     origin: options.origin,
     development: options.development,
+    locales: options.locales,
   }
   if (!options.development) await mountAssets(app, options.distFolder)
   mountBuilds()
+  mountInstallation(app, { brand: options.brand })
+  app.get(appShellPath, (request, reply) =>
+    inLocale(requestLocale(request, options.locales), () => answerAppShell(request, reply)),
+  )
 
-  app.get('/*', { onRequest: bundle.middleware ? [bundle.middleware] : [] }, answer)
+  app.get('/*', { onRequest: bundle.middleware ? [bundle.middleware] : [] }, inOwnLocale)
 
   return {
-    invalidate: (path) => cache.invalidate(path),
+    invalidate: (path) => caches.forEach((cache) => cache.invalidate(path)),
     close: () => bundle.close(),
+  }
+
+  function inOwnLocale(request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
+    return inLocale(requestLocale(request, options.locales), () => answer(request, reply))
   }
 
   async function answer(request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
@@ -65,14 +84,18 @@ export async function mountWeb(app: FastifyInstance, options: WebOptions): Promi
     const url = new URL(request.url, options.origin)
     if (url.pathname.endsWith(payloadSuffix)) return answerPayload(request, reply, url)
 
-    const nonce = randomBytes(16).toString('base64url')
+    // What guests see is the same for all of them; Vite's own scripts need a nonce in development.
+    const isShared = guest && !options.development
+    const nonce = isShared ? null : randomBytes(16).toString('base64url')
     securityHeaders(reply, nonce, options.development)
     const key = url.pathname + url.search
+    const cache = caches.get(currentLocale())!
     const cached = guest ? cache.get(key) : undefined
-    if (cached) return cached.send(request, reply, nonce)
+    if (cached) return cached.send(request, reply)
     const making = cache.begin(key)
     try {
-      return await answerPage(request, reply, url, { cookies, guest, nonce, making })
+      const visit = { cookies, guest, nonce, making, cache }
+      return await answerPage(request, reply, url, visit)
     } catch (error) {
       options.logger.error({ err: error, requestId: request.id, path: url.pathname }, 'page failed')
       return answerFailure(request, reply, nonce)
@@ -85,29 +108,26 @@ export async function mountWeb(app: FastifyInstance, options: WebOptions): Promi
     request: FastifyRequest,
     reply: FastifyReply,
     url: URL,
-    visit: { cookies: Record<string, string>; guest: boolean; nonce: string; making: Making },
+    visit: Visit & { making: Making; cache: PageCache },
   ): Promise<unknown> {
     const bot = botPattern.test(request.headers['user-agent'] ?? '')
     const result = await renderPage(request, url, visit, visit.guest || bot)
     if (result.kind === 'redirect') return reply.redirect(result.location, result.status)
     reply.code(result.status).type('text/html; charset=utf-8')
     if (bot && result.status >= 400) return reply.send('')
-    if (result.cacheSeconds === null || typeof result.html !== 'string' || !visit.guest) {
+    if (result.cacheSeconds === null || typeof result.html !== 'string' || visit.nonce !== null) {
       reply.header('cache-control', 'private, no-store')
       return sendHtml(request, reply, result.html)
     }
-    const page = new CachedPage(result.html, visit.nonce)
-    if (result.status === 200) cache.set(visit.making, page, result.cacheSeconds)
-    return page.send(request, reply, visit.nonce)
+    const page = new SharedPage(result.html)
+    if (result.status === 200) visit.cache.set(visit.making, page, result.cacheSeconds)
+    return page.send(request, reply)
   }
 
-  async function renderPage(
-    request: FastifyRequest,
-    url: URL,
-    visit: { cookies: Record<string, string>; guest: boolean; nonce: string },
-    complete: boolean,
-  ) {
+  async function renderPage(request: FastifyRequest, url: URL, visit: Visit, complete: boolean) {
     const entry = await bundle.entry()
+    // The bundle has its own copy of what knows the language.
+    entry.findLocaleIn(localeSource())
     return entry.render(new Request(url, { headers: { accept: 'text/html' } }), {
       dispatch: options.dispatch,
       caller: {
@@ -115,8 +135,9 @@ export async function mountWeb(app: FastifyInstance, options: WebOptions): Promi
         ip: request.ip,
         userAgent: request.headers['user-agent'] ?? '',
         requestId: request.id,
+        locale: currentLocale(),
       },
-      shell,
+      shell: { ...shell, locale: currentLocale() },
       hasSession: !visit.guest,
       complete,
       nonce: visit.nonce,
@@ -133,7 +154,7 @@ export async function mountWeb(app: FastifyInstance, options: WebOptions): Promi
   async function answerPayload(request: FastifyRequest, reply: FastifyReply, url: URL) {
     const page = new URL(url)
     page.pathname = url.pathname.slice(0, -payloadSuffix.length) || '/'
-    const visit = { cookies: {}, guest: true, nonce: '' }
+    const visit = { cookies: {}, guest: true, nonce: null }
     const result = await renderPage(request, page, visit, true)
     if (result.kind !== 'page' || result.status !== 200 || result.cacheSeconds === null) {
       return reply.code(404).send({ statusCode: 404 })
@@ -141,7 +162,19 @@ export async function mountWeb(app: FastifyInstance, options: WebOptions): Promi
     return reply.header('cache-control', 'private, no-store').send(result.data())
   }
 
-  function answerFailure(request: FastifyRequest, reply: FastifyReply, nonce: string) {
+  /** What the service worker keeps; it is made for guests, and the browser knows whose it is. */
+  async function answerAppShell(request: FastifyRequest, reply: FastifyReply) {
+    const entry = await bundle.entry()
+    entry.findLocaleIn(localeSource())
+    securityHeaders(reply, null, options.development)
+    const html = entry.renderAppShell({
+      shell: { ...shell, locale: currentLocale() },
+      assets: bundle.assetsFor([]),
+    })
+    return new SharedPage(html).send(request, reply)
+  }
+
+  function answerFailure(request: FastifyRequest, reply: FastifyReply, nonce: string | null) {
     const bot = botPattern.test(request.headers['user-agent'] ?? '')
     reply.code(500).type('text/html; charset=utf-8').header('cache-control', 'no-store')
     return reply.send(bot ? '' : errorDocument(shell.brand, bundle.assetsFor([]), nonce))

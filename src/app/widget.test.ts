@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Careers } from '#features/postings/contract.ts'
 import { buildTestApp, type TestApp } from '../../tests/support/app.ts'
 import { insertTestPlaces } from '../../tests/support/jobs.ts'
-import { createHirer, published, stepPosting } from '../../tests/support/postings.ts'
+import { createHiringManager, published, stepPosting } from '../../tests/support/postings.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -16,7 +16,7 @@ const careers = (slug: string, query: Record<string, string> = {}) =>
   app.guest().get<Careers & { code?: string }>(`/api/careers/${slug}`, { query })
 
 test('a careers page shows what is open, by department, and pages without gaps', async () => {
-  const { client, slug } = await createHirer(app)
+  const { client, slug } = await createHiringManager(app)
   const ids = new Map<string, string>()
   const openings = [
     ['Pilot', 'Sea'],
@@ -50,7 +50,7 @@ test('a careers page shows what is open, by department, and pages without gaps',
 })
 
 test('the frame shows the same, escaped, without scripts, and is the only page that may be framed', async () => {
-  const { client, slug, companyId } = await createHirer(app)
+  const { client, slug, companyId } = await createHiringManager(app)
   const id = await published(client, { title: 'Captain <img src=x onerror=alert(1)> & crew' })
   await sql`update companies set name = 'Söhne "& Co" <b>' where id = ${companyId}`.execute(
     app.database.db,

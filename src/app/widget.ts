@@ -39,7 +39,7 @@ export function mountWidget(
     const outcome = await dispatch(
       endpointName(getCareers),
       { params: request.params, query: { limit: String(shownAtMost) }, body: undefined, files: {} },
-      // Whoever looks is nobody: a frame on another site carries no session of ours.
+      // A person who looks is nobody: a frame on another site carries no session of ours.
       {
         cookies: {},
         ip: request.ip,

@@ -11,7 +11,10 @@ import {
   intakeChanged,
 } from '#features/applications/server/events.ts'
 import * as applications from '#features/applications/server/service.ts'
+import { articlesChanged } from '#features/articles/server/events.ts'
+import { personBlocked } from '#features/blocks/server/events.ts'
 import * as campaigns from '#features/campaigns/server/service.ts'
+import * as chat from '#features/chat/server/service.ts'
 import {
   companyChanged,
   companyMerged,
@@ -24,6 +27,7 @@ import {
 } from '#features/companies/server/events.ts'
 import { referrerFoundWanting } from '#features/disputes/server/events.ts'
 import * as introductions from '#features/introductions/server/service.ts'
+import * as peopleSearch from '#features/people-search/server/service.ts'
 import {
   jobReopened,
   jobsChanged,
@@ -32,29 +36,31 @@ import {
   jobsResumed,
 } from '#features/jobs/server/events.ts'
 import * as jobs from '#features/jobs/server/service.ts'
-import * as numbers from '#features/numbers/server/service.ts'
+import * as responseStats from '#features/response-stats/server/service.ts'
 import * as postings from '#features/postings/server/service.ts'
 import * as outcomes from '#features/outcomes/server/service.ts'
 import {
   hidingChanged,
-  hirerLapsed,
-  insiderLapsed,
-  insiderVerified,
+  profileSaved,
+  hiringManagerLapsed,
+  referrerLapsed,
+  referrerVerified,
   workDomainUnknown,
   workEmailCodeSent,
 } from '#features/profiles/server/events.ts'
+import * as push from '#features/push/server/service.ts'
 import * as profiles from '#features/profiles/server/service.ts'
 import { referralConfirmed, referralMade } from '#features/referrals/server/events.ts'
 import * as referrals from '#features/referrals/server/service.ts'
-import * as selection from '#features/selection/server/service.ts'
+import * as hiringPipeline from '#features/hiring-pipeline/server/service.ts'
 import * as signIn from '#features/sign-in/server/service.ts'
 import * as saved from '#features/saved/server/service.ts'
-import * as syndication from '#features/syndication/server/service.ts'
-import * as transfers from '#features/transfers/server/service.ts'
+import * as jobBoards from '#features/job-boards/server/service.ts'
+import * as dataTransfer from '#features/data-transfer/server/service.ts'
 import * as verification from '#features/verification/server/service.ts'
 import type { Context, DomainEvent, Publish } from '#platform/context.ts'
 import { sessionRoom } from '#platform/realtime/hub.ts'
-import { announceCompany, announceJob, announceJobs } from './page-changes.ts'
+import { announceCompany, announceJob, announceJobs, announcePages } from './page-changes.ts'
 
 type Listener = { event: string; run: (context: Context, payload: never) => Promise<void> }
 
@@ -69,10 +75,11 @@ const listeners: readonly Listener[] = [
   on(sessionEnded, async ({ afterCommit, sockets }, { sessionId }) => {
     afterCommit(() => sockets.disconnect(sessionRoom(sessionId)))
   }),
+  on(sessionEnded, push.releaseSession),
   on(credentialsCleared, (context, { accountId }) => signIn.clearCredentials(context, accountId)),
-  on(accountRegistered, async (context, { accountId, hat }) => {
-    if (hat === 'jobSeeker') await profiles.createProfile(context, accountId)
-    if (hat === 'recruiter') await profiles.createRecruiter(context, accountId)
+  on(accountRegistered, async (context, { accountId, role }) => {
+    if (role === 'jobSeeker') await profiles.createProfile(context, accountId)
+    if (role === 'recruiter') await profiles.createRecruiter(context, accountId)
   }),
   // One-shots first: what has not left yet must not leave while requests end.
   ...[campaigns, referrals, introductions].map((feature) =>
@@ -81,6 +88,8 @@ const listeners: readonly Listener[] = [
   ...[referrals, introductions].map((feature) =>
     on(hidingChanged, (context, { accountId }) => feature.stopHidden(context, accountId)),
   ),
+  // Conversations last: a request that goes to someone else closes its own with its reason.
+  ...[referrals, introductions, chat].map((feature) => on(personBlocked, feature.separate)),
   on(jobsClosed, (context, { jobIds }) => referrals.endRequestsOfJobs(context, jobIds)),
   on(jobsClosed, (context, { jobIds }) => applications.endApplicationsOfJobs(context, jobIds)),
   on(jobsPaused, (context, { jobIds }) => referrals.freezeRequestsOfJobs(context, jobIds)),
@@ -91,17 +100,19 @@ const listeners: readonly Listener[] = [
   on(applicationMade, referrals.candidateApplied),
   on(jobReopened, (context, { jobId }) => saved.tellSavers(context, jobId)),
   on(jobsChanged, (context, { jobIds }) => announceJobs(context.db, jobIds)),
-  on(jobsChanged, (context, { jobIds }) => syndication.pagesChanged(context, jobIds)),
+  on(jobsChanged, (context, { jobIds }) => jobBoards.pagesChanged(context, jobIds)),
   on(intakeChanged, (context, { jobId }) => announceJob(context.db, jobId)),
   on(companyRenamed, (context, { companyId }) => jobs.companyRenamed(context, companyId)),
   on(companyChanged, (context, { slug }) => announceCompany(context.db, slug)),
-  // Stages after jobs: whoever stands in one goes with the job. Transfers after both.
+  on(articlesChanged, (context, { paths }) => announcePages(context.db, paths)),
+  // Stages after jobs: a person who stands in one goes with the job. Imported references after both.
   ...[
     profiles,
     verification,
     jobs,
-    selection,
-    transfers,
+    jobBoards,
+    hiringPipeline,
+    dataTransfer,
     referrals,
     campaigns,
     introductions,
@@ -109,8 +120,8 @@ const listeners: readonly Listener[] = [
     on(companyMerged, feature.moveCompany),
     on(companyUnmerged, feature.moveCompanyBack),
   ]),
-  on(companyMerged, numbers.recountMerged),
-  on(companyUnmerged, numbers.recountMerged),
+  on(companyMerged, responseStats.recountMerged),
+  on(companyUnmerged, responseStats.recountMerged),
   on(companySuspended, (context, { companyId }) => applications.closeIntakesAt(context, companyId)),
   on(policyChanged, (context, { companyId }) => referrals.policyChanged(context, companyId)),
   on(companySuspended, (context, { companyId }) => postings.pauseAt(context, companyId)),
@@ -125,19 +136,20 @@ const listeners: readonly Listener[] = [
   on(workDomainUnknown, verification.reviewDomain),
   // The schedule confirms the rest.
   on(domainConfirmed, async (context) => void (await profiles.confirmWaiting(context, 100))),
-  on(insiderVerified, verification.workEmailConfirmed),
+  on(referrerVerified, verification.workEmailConfirmed),
   // An employer is hidden from: what nobody has taken there ends.
   ...[referrals, introductions].map((feature) =>
-    on(insiderVerified, (context, { accountId }) => feature.stopHidden(context, accountId)),
+    on(referrerVerified, (context, { accountId }) => feature.stopHidden(context, accountId)),
   ),
-  on(insiderVerified, profiles.recordEmployment),
-  on(insiderVerified, (context, { companyId }) => referrals.offerWaiting(context, companyId)),
+  on(profileSaved, peopleSearch.refreshPerson),
+  on(referrerVerified, profiles.recordEmployment),
+  on(referrerVerified, (context, { companyId }) => referrals.offerWaiting(context, companyId)),
   on(referrerFoundWanting, (context, { accountId }) => verification.freeze(context, accountId)),
-  on(insiderLapsed, (context, { accountId }) => verification.workEmailEnded(context, accountId)),
-  on(insiderLapsed, (context, { accountId }) => referrals.rerouteFrom(context, accountId)),
-  on(insiderLapsed, (context, { accountId }) => introductions.stopRecruiter(context, accountId)),
+  on(referrerLapsed, (context, { accountId }) => verification.workEmailEnded(context, accountId)),
+  on(referrerLapsed, (context, { accountId }) => referrals.rerouteFrom(context, accountId)),
+  on(referrerLapsed, (context, { accountId }) => introductions.stopRecruiter(context, accountId)),
   // A suspended account answers nobody, as one that may not hire any longer.
-  ...[insiderLapsed, hirerLapsed, accountSuspended].flatMap((event) => [
+  ...[referrerLapsed, hiringManagerLapsed, accountSuspended].flatMap((event) => [
     on(event, (context, { accountId }) => applications.closeIntakesOf(context, accountId)),
     on(event, (context, { accountId }) => postings.pauseOf(context, accountId)),
   ]),

@@ -11,12 +11,15 @@ import { loadAppFrame } from './layouts/late-app-frame.tsx'
 import { routes } from './routes.ts'
 import { renderComplete, renderStream, type StreamedPage } from './shell/render.ts'
 import { readOnServer, viewerOnServer, type Caller, type Dispatch } from './shell/server-calls.ts'
+import { appShellPath } from './service-worker/worker-words.ts'
 import { describeError } from './shell/describe-error.ts'
 import { documentEnd, documentStart, type PageAssets } from './shell/document.ts'
 import { headOf } from './shell/head.ts'
 import { foldLoaderData, sentErrors, type PageData } from './shell/page-data.ts'
 import type { PageHandle, PageRoute } from './shell/page.ts'
 import { shellContext, ShellContext, type Shell } from './shell/shell.ts'
+
+export { findLocaleIn } from '#shared/locale.ts'
 
 export type RenderOptions = {
   dispatch: Dispatch
@@ -26,7 +29,8 @@ export type RenderOptions = {
   hasSession: boolean
   /** The whole HTML at once: for guests (it may be cached) and for bots. */
   complete: boolean
-  nonce: string
+  /** Null for a page that visitors share. */
+  nonce: string | null
   assetsFor: (sources: string[]) => PageAssets
   onError: (error: unknown) => void
 }
@@ -100,12 +104,38 @@ export async function render(request: Request, options: RenderOptions): Promise<
   return { kind: 'page', status: context.statusCode, html, cacheSeconds, data }
 }
 
+/** The page that a browser without a connection fills by itself: no content, and nobody's. */
+export function renderAppShell(options: {
+  shell: Omit<Shell, 'viewer' | 'now'>
+  assets: PageAssets
+}): string {
+  const shell: Shell = { ...options.shell, now: new Date().toISOString(), viewer: null }
+  const page: PageData = {
+    shell,
+    route: '',
+    loaderData: {},
+    errors: null,
+    queries: { mutations: [], queries: [] },
+    isAppShell: true,
+  }
+  const head = headOf([], appShellPath, shell, null)
+  const start = documentStart({ ...head, robots: 'noindex' }, options.assets, null)
+  return start + documentEnd(page)
+}
+
 /** Paths that guests share as cached HTML, for `builds/meta/{buildId}.json`. */
 export function cacheablePaths(): string[] {
   return handler.dataRoutes.flatMap((route) =>
     (route.children ?? []).flatMap((child) =>
       (child.handle as PageHandle | undefined)?.cacheSeconds ? [`/${child.path ?? ''}`] : [],
     ),
+  )
+}
+
+/** Every path that a page has. */
+export function routePaths(): string[] {
+  return handler.dataRoutes.flatMap((route) =>
+    (route.children ?? []).map((child) => `/${child.path ?? ''}`),
   )
 }
 
@@ -118,6 +148,15 @@ export function publicPages(): { path: string; source: string }[] {
       return source && isPublic ? [{ path: `/${path}`, source }] : []
     }),
   )
+}
+
+/** The source files of pages that can be read without a connection, and of what is around them. */
+export function offlineSources(): string[] {
+  const pages = (handler.dataRoutes[0]?.children ?? []) as PageRoute[]
+  const sources = pages.flatMap(({ source, handle }) =>
+    source && (handle as PageHandle | undefined)?.isKept ? [source] : [],
+  )
+  return [...new Set([frameSource, 'src/web/offline/prepare.ts', ...sources])]
 }
 
 function errorOf(context: StaticHandlerContext, { onError }: RenderOptions) {

@@ -1,4 +1,5 @@
 /** Every address of ours as a function, so that a page that moves is moved here. */
+import { articlePath } from '#shared/article-path.ts'
 import { searchOf } from './api/address.ts'
 
 type Search = Record<string, unknown>
@@ -8,20 +9,50 @@ const withSearch = (path: string, search: Search = {}) => {
   return text ? `${path}?${text}` : path
 }
 
+type ConversationBox = 'inbox' | 'requests' | 'archive'
+const boxSearch = (box: ConversationBox) => (box === 'inbox' ? '' : `?box=${box}`)
+
 export const links = {
   home: () => '/',
-  signup: () => '/signup',
+  signup: (search?: { next?: string }) => withSearch('/signup', search),
   login: (search?: { next?: string; as?: 'recruiter' }) => withSearch('/login', search),
   loginByMail: (search?: { next?: string; as?: 'recruiter' }) => withSearch('/login/email', search),
   loginByPhone: (search?: { next?: string; as?: 'recruiter' }) =>
     withSearch('/login/phone', search),
   forgotPassword: (search?: { as?: 'recruiter' }) => withSearch('/forgot-password', search),
   account: () => '/account',
+  notifications: (search?: { show?: 'unread' }) => withSearch('/notifications', search),
+  notification: (id: string) => `/notifications/${id}`,
+  notificationSettings: () => '/notifications/settings',
+  deliveryLog: () => '/notifications/deliveries',
+  broadcast: () => '/admin/broadcast',
+  adminDeliveries: (search?: { account?: string }) => withSearch('/admin/deliveries', search),
+  adminChatReports: (search?: { show?: 'decided' }) => withSearch('/admin/chat-reports', search),
   jobs: (search?: Search) => withSearch('/job-search', search),
   collection: (slug: string) => `/jobs/${slug}`,
   job: (id: string) => `/job-listing/${id}`,
   closedJob: (id: string) => `/old-job-listing/${id}`,
-  howNumbersWork: () => '/how-numbers-work',
+  blogs: (search?: { tag?: string }) => withSearch('/blogs', search),
+  blog: (category: string) => `/blog/${category}`,
+  article: ({
+    category,
+    slug,
+  }: {
+    category: { kind: 'blog' | 'page'; slug: string }
+    slug: string
+  }) => articlePath(category.kind, { category: category.slug, slug }),
+  about: () => '/About',
+  terms: () => '/terms',
+  privacy: () => '/privacy',
+  help: () => '/help',
+  adminArticles: (search?: { state?: string }) => withSearch('/admin/articles', search),
+  editArticle: (id: string) => `/admin/articles/${id}`,
+  support: (search?: { page?: string }) => withSearch('/support', search),
+  ticket: (id: string) => `/support/${id}`,
+  adminTickets: (search?: { queue?: string }) => withSearch('/admin/support-tickets', search),
+  adminTicket: (id: string, search?: { queue?: string }) =>
+    withSearch(`/admin/support-tickets/${id}`, search),
+  howResponseStatsWork: () => '/how-numbers-work',
   getReferral: (search?: { job?: string; url?: string }) => withSearch('/get-referral', search),
   apply: (job: string) => withSearch('/apply', { job }),
   applications: (search?: { view?: 'list'; state?: string }) => withSearch('/applications', search),
@@ -30,17 +61,35 @@ export const links = {
   alerts: () => '/alerts',
   alert: (id: string) => `/alerts/${id}`,
   newAlert: (search?: Search) => withSearch('/alerts/new', search),
-  oneShot: (search?: { campaign?: string }) => withSearch('/candidate/one-shot', search),
+  oneShot: (search?: { campaign?: string; step?: 'message' | 'review' }) =>
+    withSearch('/candidate/one-shot', search),
   wallet: () => '/wallet',
+  pricing: () => '/pricing',
+  cancellationPolicy: () => '/cancellation-policy',
+  checkout: (plan: string) => withSearch('/payments/checkout', { plan }),
+  payments: () => '/payments',
+  order: (id: string) => `/payments/orders/${id}`,
+  finance: (search?: {
+    show?: 'refunds' | 'differences' | 'coupons' | 'invoices'
+    q?: string | undefined
+  }) => withSearch('/admin/payments', search),
   adminWallets: () => '/admin/wallets',
   introductions: () => '/introductions',
-  referrals: () => '/referrals',
-  referral: (id: string) => `/referrals/${id}`,
-  conversations: () => '/chat/history',
-  conversation: (id: string) => `/chat/${id}`,
-  candidateRegister: () => '/candidate/register',
-  candidateProfile: (section?: string) => `/candidate/edit-profile${section ? `#${section}` : ''}`,
-  recruiterRegister: () => '/recruiter/register',
+  referrals: (search?: { state?: 'open' | 'ended' }) => withSearch('/referrals', search),
+  referral: (id: string, search?: { state?: 'open' | 'ended' }) =>
+    withSearch(`/referrals/${id}`, search),
+  conversations: (box: ConversationBox = 'inbox') => `/chat/history${boxSearch(box)}`,
+  searchMessages: (search?: { q?: string; conversation?: string }) =>
+    withSearch('/chat/search', search),
+  messageInConversation: (id: string, seq: number) => `/chat/${id}?at=${seq}`,
+  conversation: (id: string, box: ConversationBox = 'inbox') => `/chat/${id}${boxSearch(box)}`,
+  candidateRegister: (search?: { next?: string }) => withSearch('/candidate/register', search),
+  candidateProfile: (section?: string, search?: { next?: string }) =>
+    `${withSearch('/candidate/edit-profile', search)}${section ? `#${section}` : ''}`,
+  resumes: (search?: { resume?: string }) => withSearch('/candidate/resume-service', search),
+  visibility: () => '/candidate/visibility',
+  people: (search?: Search) => withSearch('/recruiter/search-job-seekers', search),
+  recruiterRegister: (search?: { next?: string }) => withSearch('/recruiter/register', search),
   recruiterProfile: (section?: string) => `/recruiter/edit-profile${section ? `#${section}` : ''}`,
   recruiterVerification: () => '/recruiter/verification',
   recruiterCompany: () => '/recruiter/company',
@@ -48,32 +97,40 @@ export const links = {
   company: (slug: string) => `/company/${slug}`,
   adminAccounts: (search?: { q?: string }) => withSearch('/admin/accounts', search),
   adminCompanies: () => '/admin/companies',
-  adminSources: () => '/admin/sources',
+  adminJobBoards: () => '/admin/sources',
   superConnect: () => '/admin/super-connect',
   companyVerify: (search?: { show?: 'decided' }) => withSearch('/admin/company-verify', search),
   hiring: (search?: { show?: string; q?: string }) => withSearch('/recruiter/jobs', search),
-  hiringJob: (id: string, search?: { view?: 'list'; status?: string }) =>
+  hiringJob: (id: string, search?: { view?: 'list'; status?: string | undefined }) =>
     withSearch(`/recruiter/jobs/${id}`, search),
   careers: (slug: string, search?: { department?: string }) =>
     withSearch(`/careers/${slug}`, search),
   widget: (slug: string) => `/widget/${slug}`,
   waiting: (search?: { show?: string }) => withSearch('/recruiter/waiting', search),
-  selection: () => '/recruiter/selection',
-  transfers: () => '/recruiter/files',
+  pipelineSettings: () => '/recruiter/selection',
+  dataTransfer: () => '/recruiter/files',
   newPosting: () => '/recruiter/jobs/new',
   editPosting: (id: string) => `/recruiter/jobs/${id}/edit`,
   adminPostings: () => '/admin/postings',
-  applicant: (id: string) => `/recruiter/applicants/${id}`,
+  applicant: (id: string, search?: { status?: string | undefined }) =>
+    withSearch(`/recruiter/applicants/${id}`, search),
   dispute: (id: string) => `/disputes/${id}`,
   adminReferrals: (search?: { show?: 'disputes' | 'decided' | 'volume' | 'self' }) =>
     withSearch('/admin/referrals', search),
   adminDispute: (id: string) => `/admin/referrals/${id}`,
-  offers: () => '/recruiter/requests',
-  offer: (id: string) => `/recruiter/requests/${id}`,
+  offers: (search?: { state?: 'claimed' | 'done' }) => withSearch('/recruiter/requests', search),
+  offer: (id: string, search?: { state?: 'open' | 'claimed' | 'done' }) =>
+    withSearch(`/recruiter/requests/${id}`, search),
   verifyEmail: (search?: { next?: string }) => withSearch('/verify-email', search),
 }
 
 /** A path of ours to go to after signing in; anything else leads home. Takes text from the address. */
 export function safeNext(next: string | null | undefined, fallback: string): string {
   return next && /^\/(?![/\\])[^\s\\]*$/.test(next) ? next : fallback
+}
+
+/** `{ next }` for the pages of a sign-up, when the address before has one that may be followed. */
+export function keptNext(next: string | null | undefined): { next?: string } {
+  const safe = safeNext(next, '')
+  return safe ? { next: safe } : {}
 }

@@ -1,11 +1,20 @@
 import { useEffect, useRef } from 'react'
-import { Outlet, useLocation, useMatches, useNavigationType, useRouteError } from 'react-router'
+import {
+  Outlet,
+  useLocation,
+  useMatches,
+  useNavigationType,
+  useRouteError,
+  type Location,
+} from 'react-router'
 import { DefaultLayout } from './layouts/default-layout.tsx'
 import { ErrorPage } from './layouts/error-page.tsx'
 import { FocusLayout } from './layouts/focus-layout.tsx'
 import { Shortcuts } from './layouts/shortcuts.tsx'
+import { hideFailuresOfPage } from './kit/notifications.ts'
 import { Notifications } from './kit/notifications-list.tsx'
 import { TimesMove } from './kit/time.tsx'
+import { OfflineNote } from './layouts/offline-note.tsx'
 import { describeError } from './shell/describe-error.ts'
 import { applyHead, headOf } from './shell/head.ts'
 import type { PageHandle } from './shell/page.ts'
@@ -19,6 +28,7 @@ export function Root() {
   return (
     <TimesMove>
       <NavigationEffects />
+      <OfflineNote />
       <Layout>
         <Outlet />
       </Layout>
@@ -50,32 +60,41 @@ function NavigationEffects() {
   useEffect(() => {
     // Tests wait for it: what is typed before hydration is not heard.
     document.documentElement.dataset['ready'] = 'true'
+    // `document.ts` holds back a form that was sent before.
+    window.dispatchEvent(new Event('hydrated'))
   }, [])
 
   useEffect(() => {
     const moved = last.current !== location
     last.current = location
     if (previous.current === location.pathname && !location.hash) {
-      // What was pressed went with what it removed: a filter, a choice.
-      if (moved && document.activeElement === document.body) focusOn()
+      // Asked for by a link, or what was pressed went with what it removed: a filter, a choice.
+      const asked = focusOf(location)
+      if (moved && (asked || document.activeElement === document.body)) focusOn(asked)
       return
     }
     const samePage = previous.current === location.pathname
     previous.current = location.pathname
+    if (!samePage) hideFailuresOfPage()
     applyHead(headOf(matches, location.pathname, shell, null))
     const target =
       location.hash && document.getElementById(decodeURIComponent(location.hash.slice(1)))
     if (target) target.scrollIntoView()
     else if (type !== 'POP' && !samePage) window.scrollTo(0, 0)
-    if (!samePage) focusOn((location.state as { focus?: string } | null)?.focus)
+    if (!samePage) focusOn(focusOf(location))
   }, [location, matches, shell, type])
 
   return null
 }
 
+function focusOf({ state }: Location): string | undefined {
+  return (state as { focus?: string } | null)?.focus
+}
+
 /** What was asked for by a key, or the heading: it tells people who do not see the page that it changed. */
-function focusOn(selector = 'main h1'): void {
-  const target = document.querySelector<HTMLElement>(selector)
+function focusOn(selector?: string): void {
+  const asked = selector && document.querySelector<HTMLElement>(selector)
+  const target = asked || document.querySelector<HTMLElement>('main h1')
   if (!target) return
   if (target.tagName === 'H1') target.tabIndex = -1
   target.focus({ preventScroll: true })

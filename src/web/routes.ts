@@ -7,7 +7,12 @@ import { page, type PageOptions } from './shell/page.ts'
 const focus: PageOptions = { layout: 'focus' }
 const focusCached: PageOptions = { layout: 'focus', cacheSeconds: 600 }
 
+/** Texts that everybody reads. */
+const read: PageOptions = { cacheSeconds: 300 }
+
 const members: PageOptions = { requiresLogin: true }
+/** Can be read without a connection. */
+const keptMembers: PageOptions = { ...members, isKept: true }
 
 export const routes: RouteObject[] = [
   {
@@ -15,25 +20,73 @@ export const routes: RouteObject[] = [
     Component: Root,
     ErrorBoundary: RootError,
     children: [
-      page('/', () => import('#features/jobs/ui/pages/home.tsx'), { cacheSeconds: 60 }),
-      page('/job-search', () => import('#features/jobs/ui/pages/job-search.tsx'), {
-        cacheSeconds: 30,
+      page('/', () => import('#features/job-search/ui/pages/home.tsx'), {
+        cacheSeconds: 60,
+        isKept: true,
       }),
-      page('/jobs/:slug', () => import('#features/jobs/ui/pages/collection.tsx'), {
+      page('/job-search', () => import('#features/job-search/ui/pages/job-search.tsx'), {
+        cacheSeconds: 30,
+        isKept: true,
+      }),
+      page('/jobs/:slug', () => import('#features/job-search/ui/pages/collection.tsx'), {
         cacheSeconds: 60,
       }),
       page('/job-listing/:id', () => import('#features/jobs/ui/pages/job-listing.tsx'), {
         cacheSeconds: 30,
+        isKept: true,
       }),
       page('/old-job-listing/:id', () => import('#features/jobs/ui/pages/old-job-listing.tsx'), {
         cacheSeconds: 60,
       }),
-      page('/how-numbers-work', () => import('#features/numbers/ui/pages/how-numbers-work.tsx'), {
-        cacheSeconds: 600,
-      }),
+      page(
+        '/how-numbers-work',
+        () => import('#features/response-stats/ui/pages/how-response-stats-work.tsx'),
+        {
+          cacheSeconds: 600,
+        },
+      ),
+      page('/blogs', () => import('#features/articles/ui/pages/blogs.tsx'), read),
+      page('/blog/:category', () => import('#features/articles/ui/pages/blogs.tsx'), read),
+      page(
+        '/blog/:categories/:blog',
+        () => import('#features/articles/ui/pages/article.tsx'),
+        read,
+      ),
+      page(
+        '/content/:category/:slug',
+        () => import('#features/articles/ui/pages/article.tsx'),
+        read,
+      ),
+      page('/About', () => import('#features/articles/ui/pages/article.tsx'), read),
+      page('/terms', () => import('#features/articles/ui/pages/article.tsx'), read),
+      page('/privacy', () => import('#features/articles/ui/pages/article.tsx'), read),
+      page('/help', () => import('#features/articles/ui/pages/help.tsx'), read),
+      page(
+        '/admin/articles',
+        () => import('#features/articles/ui/pages/admin-articles.tsx'),
+        members,
+      ),
+      page('/admin/articles/:id', () => import('#features/articles/ui/pages/editor.tsx'), members),
+      page('/support', () => import('#features/tickets/ui/pages/support.tsx')),
+      page('/support/link', () => import('#features/tickets/ui/pages/ticket-link.tsx')),
+      page('/support/:id', () => import('#features/tickets/ui/pages/ticket.tsx'), members),
+      page(
+        '/admin/support-tickets',
+        () => import('#features/tickets/ui/pages/admin-tickets.tsx'),
+        members,
+      ),
+      page(
+        '/admin/support-tickets/:id',
+        () => import('#features/tickets/ui/pages/admin-tickets.tsx'),
+        members,
+      ),
       page('/get-referral', () => import('#features/referrals/ui/pages/get-referral.tsx')),
-      page('/referrals', () => import('#features/referrals/ui/pages/referrals.tsx'), members),
-      page('/referrals/:id', () => import('#features/referrals/ui/pages/referral.tsx'), members),
+      page('/referrals', () => import('#features/referrals/ui/pages/referrals.tsx'), keptMembers),
+      page(
+        '/referrals/:id',
+        () => import('#features/referrals/ui/pages/referrals.tsx'),
+        keptMembers,
+      ),
       page(
         '/candidate/one-shot',
         () => import('#features/campaigns/ui/pages/one-shot.tsx'),
@@ -43,20 +96,60 @@ export const routes: RouteObject[] = [
       page(
         '/applications',
         () => import('#features/applications/ui/pages/applications.tsx'),
-        members,
+        keptMembers,
       ),
       page(
         '/applications/:id',
         () => import('#features/applications/ui/pages/application.tsx'),
-        members,
+        keptMembers,
       ),
-      page('/saved', () => import('#features/saved/ui/pages/saved.tsx'), members),
+      page('/saved', () => import('#features/saved/ui/pages/saved.tsx'), keptMembers),
       page('/alerts', () => import('#features/saved/ui/pages/alerts.tsx'), members),
       page('/alerts/new', () => import('#features/saved/ui/pages/new-alert.tsx'), members),
       page('/alerts/:id', () => import('#features/saved/ui/pages/alert.tsx'), members),
       page('/unsubscribe/:token', () => import('#features/saved/ui/pages/unsubscribe.tsx'), {
         layout: 'focus',
       }),
+      page(
+        '/notifications',
+        () => import('#features/notifications/ui/pages/notifications.tsx'),
+        members,
+      ),
+      page(
+        '/notifications/settings',
+        () => import('#features/notifications/ui/pages/settings.tsx'),
+        members,
+      ),
+      page(
+        '/notifications/deliveries',
+        () => import('#features/notifications/ui/pages/delivery-log.tsx'),
+        members,
+      ),
+      page(
+        '/notifications/:id',
+        () => import('#features/notifications/ui/pages/notification.tsx'),
+        members,
+      ),
+      page(
+        '/notifications/stop/:token',
+        () => import('#features/notifications/ui/pages/stop-emails.tsx'),
+        focus,
+      ),
+      page(
+        '/admin/broadcast',
+        () => import('#features/broadcasts/ui/pages/broadcast.tsx'),
+        members,
+      ),
+      page(
+        '/admin/deliveries',
+        () => import('#features/notifications/ui/pages/admin-deliveries.tsx'),
+        members,
+      ),
+      page(
+        '/admin/chat-reports',
+        () => import('#features/chat-reports/ui/pages/chat-reports.tsx'),
+        members,
+      ),
       page('/login', () => import('#features/accounts/ui/pages/login.tsx'), { layout: 'focus' }),
       page('/login/email', () => import('#features/sign-in/ui/pages/login-email.tsx'), focus),
       page('/login/link', () => import('#features/sign-in/ui/pages/login-link.tsx'), focus),
@@ -96,12 +189,26 @@ export const routes: RouteObject[] = [
       page(
         '/candidate/edit-profile',
         () => import('#features/profiles/ui/pages/candidate-edit-profile.tsx'),
+        keptMembers,
+      ),
+      page(
+        '/candidate/resume-service',
+        () => import('#features/resumes/ui/pages/resume-service.tsx'),
+      ),
+      page(
+        '/candidate/visibility',
+        () => import('#features/people-search/ui/pages/visibility.tsx'),
+        members,
+      ),
+      page(
+        '/recruiter/search-job-seekers',
+        () => import('#features/people-search/ui/pages/search-job-seekers.tsx'),
         members,
       ),
       page(
         '/recruiter/edit-profile',
         () => import('#features/profiles/ui/pages/recruiter-edit-profile.tsx'),
-        members,
+        keptMembers,
       ),
       page(
         '/recruiter/verification',
@@ -126,10 +233,14 @@ export const routes: RouteObject[] = [
       page('/recruiter/waiting', () => import('#features/hiring/ui/pages/waiting.tsx'), members),
       page(
         '/recruiter/selection',
-        () => import('#features/selection/ui/pages/selection-settings.tsx'),
+        () => import('#features/hiring-pipeline/ui/pages/pipeline-settings.tsx'),
         members,
       ),
-      page('/recruiter/files', () => import('#features/transfers/ui/pages/transfers.tsx'), members),
+      page(
+        '/recruiter/files',
+        () => import('#features/data-transfer/ui/pages/data-transfer.tsx'),
+        members,
+      ),
       page('/recruiter/jobs', () => import('#features/hiring/ui/pages/hiring.tsx'), members),
       page(
         '/recruiter/jobs/:id',
@@ -141,11 +252,15 @@ export const routes: RouteObject[] = [
         () => import('#features/hiring/ui/pages/applicant.tsx'),
         members,
       ),
-      page('/recruiter/requests', () => import('#features/referrals/ui/pages/offers.tsx'), members),
+      page(
+        '/recruiter/requests',
+        () => import('#features/referrals/ui/pages/offers.tsx'),
+        keptMembers,
+      ),
       page(
         '/recruiter/requests/:id',
-        () => import('#features/referrals/ui/pages/offer.tsx'),
-        members,
+        () => import('#features/referrals/ui/pages/offers.tsx'),
+        keptMembers,
       ),
       page(
         '/recruiter/company',
@@ -178,6 +293,23 @@ export const routes: RouteObject[] = [
         members,
       ),
       page('/answer/:token', () => import('#features/outcomes/ui/pages/answer.tsx'), focus),
+      page('/pricing', () => import('#features/payments/ui/pages/pricing.tsx'), {
+        cacheSeconds: 60,
+      }),
+      page(
+        '/cancellation-policy',
+        () => import('#features/payments/ui/pages/cancellation-policy.tsx'),
+        { cacheSeconds: 60 },
+      ),
+      page('/payments', () => import('#features/payments/ui/pages/payments.tsx'), members),
+      page('/payments/checkout', () => import('#features/payments/ui/pages/checkout.tsx'), members),
+      page('/payments/orders/:id', () => import('#features/payments/ui/pages/order.tsx'), members),
+      page(
+        '/sandbox-pay/:token',
+        () => import('#features/payments/ui/pages/sandbox-pay.tsx'),
+        focus,
+      ),
+      page('/admin/payments', () => import('#features/finance/ui/pages/finance.tsx'), members),
       page('/wallet', () => import('#features/wallet/ui/pages/wallet.tsx'), members),
       page('/admin/wallets', () => import('#features/wallet/ui/pages/admin-wallets.tsx'), members),
       page('/disputes/:id', () => import('#features/disputes/ui/pages/dispute.tsx'), members),
@@ -191,7 +323,11 @@ export const routes: RouteObject[] = [
         () => import('#features/disputes/ui/pages/admin-dispute.tsx'),
         members,
       ),
-      page('/admin/sources', () => import('#features/sources/ui/pages/admin-sources.tsx'), members),
+      page(
+        '/admin/sources',
+        () => import('#features/job-boards/ui/pages/admin-job-boards.tsx'),
+        members,
+      ),
       page(
         '/introductions',
         () => import('#features/introductions/ui/pages/introductions.tsx'),
@@ -203,12 +339,9 @@ export const routes: RouteObject[] = [
       page('/careers/:slug', () => import('#features/postings/ui/pages/careers.tsx'), {
         cacheSeconds: 60,
       }),
-      page('/chat/:id', () => import('#features/chat/ui/pages/conversation.tsx'), {
-        requiresLogin: true,
-      }),
-      page('/chat/history', () => import('#features/chat/ui/pages/history.tsx'), {
-        requiresLogin: true,
-      }),
+      page('/chat/:id', () => import('#features/chat/ui/pages/messages.tsx'), keptMembers),
+      page('/chat/search', () => import('#features/chat/ui/pages/search.tsx'), members),
+      page('/chat/history', () => import('#features/chat/ui/pages/messages.tsx'), keptMembers),
       ...(import.meta.env.DEV
         ? [page('/dev/kit', () => import('#web/kit/showcase/page.tsx'))]
         : []),

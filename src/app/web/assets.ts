@@ -20,7 +20,9 @@ export async function mountAssets(app: FastifyInstance, distFolder: string): Pro
   for (const entry of await readdir(root, { withFileTypes: true })) {
     if (!entry.isFile() || /\.(br|gz)$/.test(entry.name)) continue
     app.get(`/${entry.name}`, (_request, reply) => {
-      reply.header('cache-control', 'public, max-age=3600')
+      // Browsers ask at each visit whether there is a newer worker.
+      const isWorker = entry.name.endsWith('.js')
+      reply.header('cache-control', isWorker ? 'no-cache' : 'public, max-age=3600')
       return reply.sendFile(entry.name, root)
     })
   }

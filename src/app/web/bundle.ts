@@ -1,5 +1,5 @@
 /** Where the pages' code comes from: Vite while developing, the build otherwise. */
-import { readFile } from 'node:fs/promises'
+import { glob, readFile } from 'node:fs/promises'
 import type { Server } from 'node:http'
 import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -7,7 +7,10 @@ import type { onRequestHookHandler } from 'fastify'
 import type * as EntryServer from '#web/entry-server.tsx'
 import type { PageAssets } from '#web/shell/document.ts'
 
-type Entry = Pick<typeof EntryServer, 'render' | 'cacheablePaths' | 'publicPages'>
+type Entry = Pick<
+  typeof EntryServer,
+  'render' | 'renderAppShell' | 'cacheablePaths' | 'publicPages' | 'findLocaleIn'
+>
 
 export type Bundle = {
   buildId: string
@@ -36,13 +39,18 @@ async function openVite(server: Server): Promise<Bundle> {
     logLevel: 'warn',
   })
   const { default: react } = await import('@vitejs/plugin-react')
+  const styles = ['/src/web/styles.css?direct']
+  // A build knows which page has which; here all of them are linked, so that none is drawn without.
+  for await (const file of glob(['src/web/*/*.css', 'src/features/*/ui/*.css'])) {
+    if ((await readFile(file, 'utf8')).startsWith('@layer')) styles.push(`/${file}?direct`)
+  }
   return {
     buildId: 'development',
     builtAt: Date.now(),
     entry: () => vite.ssrLoadModule('/src/web/entry-server.tsx') as Promise<Entry>,
     assetsFor: () => ({
       script: '/src/web/entry-browser.tsx',
-      styles: ['/src/web/styles.css?direct'],
+      styles,
       modules: [],
       fonts: [],
       preamble: react.preambleCode.replace('__BASE__', '/'),
@@ -54,10 +62,16 @@ async function openVite(server: Server): Promise<Bundle> {
   }
 }
 
-type Chunk = { file: string; imports?: string[]; css?: string[]; assets?: string[] }
-type Manifest = Record<string, Chunk>
+type Chunk = {
+  file: string
+  imports?: string[]
+  dynamicImports?: string[]
+  css?: string[]
+  assets?: string[]
+}
+export type Manifest = Record<string, Chunk>
 
-const entryKey = 'src/web/entry-browser.tsx'
+export const entryKey = 'src/web/entry-browser.tsx'
 /** Drawn on every page: worth fetching before the style sheet asks for them. */
 const earlyFonts = /instrument-sans-latin-wght-normal|newsreader-latin-400-normal/
 

@@ -5,9 +5,11 @@ import { messageForStatus, networkMessage } from '#shared/errors.ts'
 export class ApiError extends Error {
   readonly status: number
   readonly body: ErrorBody | undefined
+  /** The notification that told the person, when it is about one form or action alone. */
+  notification: number | undefined
 
   constructor(status: number, body?: ErrorBody) {
-    super(status === 0 ? networkMessage : messageForStatus(status))
+    super(status === 0 ? networkMessage() : messageForStatus(status))
     this.name = 'ApiError'
     this.status = status
     this.body = body

@@ -3,7 +3,9 @@ import type { CallInput, CallReply, Endpoint } from '#shared/endpoint.ts'
 import { addressOf, type RawInput } from './address.ts'
 import { ApiError, parseErrorBody } from './api-error.ts'
 import { reportFailure } from './failure.ts'
-import { pageAccountHeader } from './page-account.ts'
+import { keepForOffline, readKept } from '#web/offline/kept-replies.ts'
+import { isShowingKept, showKept, showReached } from '#web/offline/offline-state.ts'
+import { pageAccount, pageAccountHeader } from './page-account.ts'
 
 export type CallOptions = {
   signal?: AbortSignal
@@ -42,17 +44,54 @@ export async function call<E extends Endpoint>(
   return (response.status === 204 ? undefined : await response.json()) as CallReply<E>
 }
 
-/** The read behind every query in the browser. */
+/** The read behind every query in the browser: what the device has kept, when nobody answers. */
 export async function readInBrowser(
   path: string,
   input: RawInput,
   signal: AbortSignal,
 ): Promise<unknown> {
-  return (await send({ method: 'GET', path }, input, { signal })).json()
+  const endpoint: Callable = { method: 'GET', path }
+  try {
+    const reply: unknown = await (await send(endpoint, input, { signal, silent: true })).json()
+    showReached()
+    void keepForOffline(path, input, reply)
+    return reply
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error
+    const kept = error.status === 0 ? await readKept(path, input) : undefined
+    // The note about the connection says it already.
+    const silent = error.status === 0 && isShowingKept()
+    if (!kept) throw fail(endpoint, error, { silent })
+    showKept(kept.at)
+    return kept.reply
+  }
 }
 
+/** Writes that have not been answered; one of them may be a sign-in. */
+const openWrites = new Set<Promise<unknown>>()
+
 async function send(endpoint: Callable, input: RawInput, options: CallOptions): Promise<Response> {
-  const response = await fetch(addressOf(endpoint.path, input), {
+  const account = pageAccount()
+  const attempt = fetchOf(endpoint, input, options)
+  let response = await (endpoint.method === 'GET' ? attempt : noted(attempt))
+  // The read began with a session that a sign-in on this page has ended meanwhile.
+  const isOutdated = openWrites.size > 0 || account !== pageAccount()
+  if (response.status === 401 && endpoint.method === 'GET' && isOutdated) {
+    await Promise.allSettled(openWrites)
+    response = await fetchOf(endpoint, input, options)
+  }
+  if (response.ok) return response
+  const body = parseErrorBody(await response.json().catch(() => undefined))
+  throw fail(endpoint, new ApiError(response.status, body), options)
+}
+
+function noted(write: Promise<Response>): Promise<Response> {
+  openWrites.add(write)
+  return write.finally(() => openWrites.delete(write))
+}
+
+function fetchOf(endpoint: Callable, input: RawInput, options: CallOptions): Promise<Response> {
+  return fetch(addressOf(endpoint.path, input), {
     method: endpoint.method,
     credentials: 'include',
     ...(options.signal && { signal: options.signal }),
@@ -63,13 +102,10 @@ async function send(endpoint: Callable, input: RawInput, options: CallOptions): 
     if (options.signal?.aborted) throw error
     throw fail(endpoint, new ApiError(0), options)
   })
-  if (response.ok) return response
-  const body = parseErrorBody(await response.json().catch(() => undefined))
-  throw fail(endpoint, new ApiError(response.status, body), options)
 }
 
 function fail(endpoint: Callable, error: ApiError, options: CallOptions): ApiError {
-  if (!options.silent) reportFailure(endpoint, error)
+  if (!options.silent) error.notification = reportFailure(endpoint, error)
   return error
 }
 

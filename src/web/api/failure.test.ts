@@ -7,6 +7,7 @@ import { navigateFailuresWith, reportFailure } from './failure.ts'
 
 const call = { method: 'POST', path: '/api/things' }
 const gone: string[] = []
+let pageAskedFor: { pathname: string; search: string } | undefined
 
 beforeEach(() => {
   notificationStore.setState({ list: [] })
@@ -14,10 +15,14 @@ beforeEach(() => {
   recruiterStore.getState().clear()
   gone.length = 0
   vi.stubGlobal('window', { location: { pathname: '/chat/1', search: '?x=2' } })
-  navigateFailuresWith((address) => {
-    gone.push(address)
-    return Promise.resolve()
-  })
+  pageAskedFor = undefined
+  navigateFailuresWith(
+    (address) => {
+      gone.push(address)
+      return Promise.resolve()
+    },
+    () => pageAskedFor,
+  )
 })
 
 const messages = () => notificationStore.getState().list.map(({ message }) => message)
@@ -55,4 +60,26 @@ test('401 leads to the login page and signs out the recruiter, or else the user'
   reportFailure(call, new ApiError(401))
   await vi.waitFor(() => expect(userStore.getState().isAuthenticated).toBe(false))
   expect(gone).toEqual(Array(2).fill('/login?next=%2Fchat%2F1%3Fx%3D2'))
+})
+
+test('401 on the way to a page leads back to that page, not to the one that is left', async () => {
+  pageAskedFor = { pathname: '/referrals', search: '?show=open' }
+  userStore.getState().signIn({ userId: 'u', username: 'Ana', role: 'jobSeeker' })
+  reportFailure(call, new ApiError(401))
+  await vi.waitFor(() => expect(userStore.getState().isAuthenticated).toBe(false))
+  expect(gone).toEqual(['/login?next=%2Freferrals%3Fshow%3Dopen'])
+})
+
+test('401 on the way to the login page does not lead there anew', async () => {
+  pageAskedFor = { pathname: '/login', search: '?next=%2Freferrals' }
+  userStore.getState().signIn({ userId: 'u', username: 'Ana', role: 'jobSeeker' })
+  reportFailure(call, new ApiError(401))
+  await vi.waitFor(() => expect(userStore.getState().isAuthenticated).toBe(false))
+  expect(gone).toEqual([])
+})
+
+test('what a form may take away is told; that of a sign-out stays on the login page', async () => {
+  const id = reportFailure(call, new ApiError(400))
+  expect(notificationStore.getState().list.find((entry) => entry.id === id)?.visible).toBe(true)
+  expect(reportFailure(call, new ApiError(401))).toBeUndefined()
 })

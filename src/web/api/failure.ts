@@ -5,20 +5,32 @@ import { userStore } from '#web/stores/user-store.ts'
 import type { ApiError } from './api-error.ts'
 
 type Navigate = (address: string) => Promise<void>
+type Page = { pathname: string; search: string }
 
 let navigate: Navigate = (address) => Promise.resolve(window.location.assign(address))
+/** Where the person is going, while a page is on its way. */
+let pageAskedFor: () => Page | undefined = () => undefined
 let leaving = false
 
 /** The router takes over once it exists, so that a sign-out does not reload the page. */
-export function navigateFailuresWith(next: Navigate): void {
+export function navigateFailuresWith(next: Navigate, askedFor: () => Page | undefined): void {
   navigate = next
+  pageAskedFor = askedFor
 }
 
-/** One notification, and for 401 the sign-out of whoever was signed in. */
-export function reportFailure(endpoint: { method: string; path: string }, error: ApiError): void {
-  if (isSilent(endpoint, error.status)) return
-  notify({ message: error.message, type: 'error' })
-  if (error.status === 401) signOutToLogin()
+/**
+ * One notification, and for 401 the sign-out of the person who was signed in. Gives the notification that the
+ * next try may take away; that of a sign-out belongs to the login page.
+ */
+export function reportFailure(
+  endpoint: { method: string; path: string },
+  error: ApiError,
+): number | undefined {
+  if (isSilent(endpoint, error.status)) return undefined
+  const notification = notify({ message: error.message, type: 'error' })
+  if (error.status !== 401) return notification
+  signOutToLogin()
+  return undefined
 }
 
 /** A person without a picture is no failure. */
@@ -32,15 +44,22 @@ function isSilent(endpoint: { method: string; path: string }, status: number): b
 
 /** The page goes first: emptied stores would make it fetch again what it may no longer see. */
 function signOutToLogin(): void {
-  const { pathname, search } = window.location
-  const away = pathname === '/login' || pathname === '/admin/login' || leaving
-  const gone = away ? Promise.resolve() : navigate(loginAddress(pathname + search))
+  // Several calls fail together: the first one empties the stores, once the page is gone.
+  if (leaving) return
+  const asked = pageAskedFor() ?? window.location
+  // The loader of a page may have sent the person to the login page already.
+  const away = isLogin(window.location) || isLogin(asked)
+  const gone = away ? Promise.resolve() : navigate(loginAddress(asked.pathname + asked.search))
   leaving = true
   void gone.finally(() => {
     leaving = false
     if (recruiterStore.getState().isAuthenticated) recruiterStore.getState().clear()
     else userStore.getState().clear()
   })
+}
+
+function isLogin({ pathname }: Page): boolean {
+  return pathname === '/login' || pathname === '/admin/login'
 }
 
 /** The login page that leads back to `next`; admins have one of their own. */

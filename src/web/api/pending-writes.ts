@@ -4,6 +4,7 @@
  * and when the connection is back: so only for endpoints whose reply nobody reads and that may be
  * repeated (PUT and DELETE).
  */
+import { shellWords } from '#web/messages/shell.ts'
 import type { CallInput, Endpoint } from '#shared/endpoint.ts'
 import { notify } from '#web/kit/notifications.ts'
 import { pendingWritesKey, type KeyValueStorage } from '#web/stores/persisted.ts'
@@ -106,8 +107,6 @@ const pendingWrites = () =>
     call({ method, path } as Endpoint, input as never, { silent: true, keepalive: true }),
   )
 
-const offlineText = 'Kept on this device. It is sent as soon as you are connected.'
-
 /**
  * Writes so that it arrives, with the notification that a call has.
  *
@@ -121,7 +120,7 @@ export async function callLater<E extends Endpoint>(
   const { method, path } = endpoint
   try {
     const delivery = await pendingWrites().put({ method, path, person, input: input as RawInput })
-    if (delivery === 'kept') notify({ message: offlineText })
+    if (delivery === 'kept') notify({ message: shellWords.keptOffline })
     return delivery
   } catch (error) {
     if (error instanceof ApiError) reportFailure(endpoint, error)

@@ -19,6 +19,8 @@ export function createQueryClient(read: Read): QueryClient {
         // One failed call is one notification: nothing is tried again behind the person's back.
         retry: false,
         refetchOnWindowFocus: false,
+        // Without a connection a read fails at once, and the page says so, instead of waiting for ever.
+        networkMode: 'always',
         queryFn: ({ queryKey, pageParam, signal }) => {
           const [, path, input = {}] = queryKey as [string, string, RawInput?]
           return read(
@@ -47,6 +49,15 @@ export function load<E extends Endpoint>(
   ...input: InputArguments<E>
 ): Promise<CallReply<E>> {
   return context.get(queryClientContext).ensureQueryData(query(endpoint, ...input))
+}
+
+/** As `load`, for what the page can do without: its failure does not keep the page from being shown. */
+export function loadIfPossible<E extends Endpoint>(
+  context: Readonly<RouterContextProvider>,
+  endpoint: E,
+  ...input: InputArguments<E>
+): Promise<void> {
+  return context.get(queryClientContext).prefetchQuery(query(endpoint, ...input))
 }
 
 /** As `load`, but asked again at every visit: for what other people change meanwhile. */

@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import type { CallInput, CallReply, Endpoint } from '#shared/endpoint.ts'
+import { useOwnNotifications } from '#web/kit/notifications.ts'
 import { ApiError } from './api-error.ts'
 import { call, newAttempt } from './call.ts'
 import { keyOf } from './query.ts'
@@ -38,6 +39,7 @@ export function useAction<E extends Endpoint>(
   const attempt = useRef<{ input: string; key: string }>(undefined)
   // A second press may come before the first one has been drawn.
   const running = useRef(false)
+  const notifications = useOwnNotifications()
   const mutation = useMutation<CallReply<E>, Error, CallInput<E>>({
     // Without a connection it fails at once, and says so.
     networkMode: 'always',
@@ -47,12 +49,15 @@ export function useAction<E extends Endpoint>(
       const options = { idempotencyKey: attempt.current.key }
       const reply = (await call(endpoint, input as never, options)) as CallReply<E>
       attempt.current = undefined
+      notifications.hide()
       for (const read of refreshes) void queries.invalidateQueries({ queryKey: keyOf(read) })
       await onDone?.(reply)
       return reply
     },
     onError: async (error) => {
-      if (error instanceof ApiError) await onRefused?.(error)
+      if (!(error instanceof ApiError)) return
+      notifications.keep(error.notification)
+      await onRefused?.(error)
     },
   })
   const send: Action<E>['send'] = async (input) => {

@@ -47,7 +47,7 @@ export function Board<Name extends string, Item>(props: BoardProps<Name, Item>) 
     const { card, from } = moved.current
     if (columnOf(card) === from) return
     moved.current = undefined
-    // In another column it is another element; whoever went on meanwhile is left there.
+    // In another column it is another element; a person who went on meanwhile is left there.
     if (document.activeElement !== document.body) return
     const place = board.current?.querySelector(`[data-card="${CSS.escape(card)}"]`)
     place?.querySelector<HTMLElement>('[data-row], a, button')?.focus()
@@ -112,7 +112,7 @@ export function Board<Name extends string, Item>(props: BoardProps<Name, Item>) 
                   onDragEnd={() => drop(column.name)}
                   onKeyDown={(event) => onKey(event, item, column.name)}
                 >
-                  <div className="min-w-0">{children(item)}</div>
+                  <div className="min-w-0 flex-1">{children(item)}</div>
                   {moves.length > 0 && (
                     <Menu
                       label={lateWords.board.move(nameOf(item))}

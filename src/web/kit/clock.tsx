@@ -9,7 +9,7 @@ type ClockProps = {
   dueAt: string | Date
   /** When the time began to run: the full line. */
   startedAt: string | Date
-  /** Who must act, as a sentence: `You answer`, `The insider answers`. */
+  /** Who must act, as a sentence: `You answer`, `The referrer answers`. */
   who?: string
   /** `line` across a card; `inline` in a list or a sentence. */
   form?: 'line' | 'inline'

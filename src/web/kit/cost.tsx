@@ -1,6 +1,7 @@
 import { lateWords } from '#web/messages/late.ts'
 import { numberWords, plural } from '#web/messages/format.ts'
 import { Time } from './time.tsx'
+import './cost.css'
 
 type CostProps = {
   /** Connections that the action below spends. */

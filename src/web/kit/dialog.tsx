@@ -3,6 +3,7 @@ import { useEffect, useId, useLayoutEffect, useRef, type ReactNode } from 'react
 import { words } from '#web/messages/en.ts'
 import { IconButton } from './button.tsx'
 import { Icon } from './icon.tsx'
+import './dialog.css'
 
 type DialogProps = {
   open: boolean
@@ -20,8 +21,10 @@ export function Dialog({ open, onClose, title, children, actions }: DialogProps)
   useEffect(() => {
     const element = dialog.current
     if (!element || element.open === open) return
-    if (open) element.showModal()
-    else element.close()
+    if (!open) return element.close()
+    element.showModal()
+    // Otherwise the first control has it: the cross.
+    element.querySelector<HTMLElement>('[data-autofocus]')?.focus()
   }, [open])
   // A dialog that is taken away while it is open gives no focus back: it is closed just before.
   useLayoutEffect(() => {

@@ -81,6 +81,34 @@ export function TextField({
   )
 }
 
+/** A paragraph without line breaks: grows so that all of it can be read, and Enter sends the form. */
+export function GrowingField(
+  field: Omit<
+    Shared & TextareaHTMLAttributes<HTMLTextAreaElement>,
+    'rows' | 'onInput' | 'onKeyDown'
+  >,
+) {
+  return (
+    <TextArea
+      {...field}
+      rows={2}
+      className="input-growing"
+      onKeyDown={(event) => {
+        if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
+        event.preventDefault()
+        event.currentTarget.form?.requestSubmit()
+      }}
+      onInput={({ currentTarget: area }) => {
+        // A pasted text may bring line breaks.
+        if (!/[\r\n]/.test(area.value)) return
+        const { selectionEnd } = area
+        area.value = area.value.replaceAll(/\r\n?|\n/g, ' ')
+        area.setSelectionRange(selectionEnd, selectionEnd)
+      }}
+    />
+  )
+}
+
 /** Several lines; grows with its text. `countTo` shows how many characters are left. */
 export function TextArea({
   label,
@@ -94,8 +122,9 @@ export function TextArea({
   const made = useId()
   const id = input.id ?? made
   const problem = useFieldError(input.name, error)
-  const start = String(input.value ?? input.defaultValue ?? '').length
-  const [length, setLength] = useState(start)
+  const [typed, setTyped] = useState(String(input.defaultValue ?? '').length)
+  // The page may change a value that it holds itself.
+  const length = input.value === undefined ? typed : String(input.value).length
   const count = countTo !== undefined && (
     <p className="field-count numbers" aria-hidden="true">
       {length} / {countTo}
@@ -118,12 +147,18 @@ export function TextArea({
         className={`input ${className}`}
         {...describedBy(id, hint, problem)}
         onInput={(event) => {
-          setLength(event.currentTarget.value.length)
+          setTyped(event.currentTarget.value.length)
           onInput?.(event)
         }}
       />
     </Field>
   )
+}
+
+/** What is wrong with a group of controls, below them. */
+export function GroupError({ name }: { name: string }) {
+  const problem = useFieldError(name)
+  return problem ? <p className="field-error">{problem}</p> : null
 }
 
 export type Option = { value: string; label: string; hint?: string }
@@ -161,13 +196,13 @@ export function Select({
   )
 }
 
+type CheckboxProps = Omit<Shared, 'label'> & {
+  /** Words, or a company's name with its mark. */
+  label: ReactNode
+} & Omit<InputHTMLAttributes<HTMLInputElement>, 'type'>
+
 /** Yes or no. */
-export function Checkbox({
-  label,
-  hint,
-  error,
-  ...input
-}: Shared & Omit<InputHTMLAttributes<HTMLInputElement>, 'type'>) {
+export function Checkbox({ label, hint, error, ...input }: CheckboxProps) {
   const id = useId()
   const problem = useFieldError(input.name, error)
   return (

@@ -3,10 +3,13 @@ import { useId, useState, type ReactNode } from 'react'
 import { lateWords } from '#web/messages/late.ts'
 import { useFieldError } from './form-context.ts'
 import { Icon } from './icon.tsx'
+import './file-drop.css'
 
 type FileDropProps = {
   label: string
   name: string
+  /** What the server calls it, where that is not the control's name. */
+  field?: string
   /** As in the `accept` attribute: `.pdf,.docx`. */
   accept: string
   /** `PDF or DOCX, up to 5 MB` */
@@ -18,7 +21,8 @@ type FileDropProps = {
 }
 
 /** A file by choosing or by dropping; the browser's own control, so a keyboard works. */
-export function FileDrop({ label, name, accept, hint, current, error, onFile }: FileDropProps) {
+export function FileDrop(props: FileDropProps) {
+  const { label, name, field, accept, hint, current, error, onFile } = props
   const id = useId()
   const [over, setOver] = useState(false)
   const problem = useFieldError(name, error)
@@ -54,6 +58,7 @@ export function FileDrop({ label, name, accept, hint, current, error, onFile }: 
         <input
           type="file"
           name={name}
+          data-field={field}
           accept={accept}
           className="sr-only"
           aria-labelledby={`${id}-label`}

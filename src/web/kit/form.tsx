@@ -1,75 +1,83 @@
 import { use, useEffect, useRef, useState, type FormEvent, type ReactNode } from 'react'
 import { ApiError } from '#web/api/api-error.ts'
-import { words } from '#web/messages/en.ts'
 import { clearDraft, keepFormDraft, restoreFormDraft } from '#web/shell/draft.ts'
 import { markSent, markUnsent } from '#web/shell/unsent.ts'
 import { Button, type ButtonKind } from './button.tsx'
-import { FormContext, type FormState } from './form-context.ts'
+import { problemsIn, withLabels, type Problem } from './form-checks.ts'
+import { FormContext } from './form-context.ts'
+import { FormSummary } from './form-summary.tsx'
+import { useOwnNotifications } from './notifications.ts'
 
 type FormProps = {
-  /** Names the form: what is typed survives a reload and a sign-in under this key. */
-  name: string
+  /** Names the form: what is typed survives a reload and a sign-in under this key. Without, it is not kept. */
+  name?: string
   /** Sends the form; an ApiError is shown at its fields and above the form. */
-  onSubmit: (values: FormData) => Promise<void>
+  onSubmit: (values: FormData) => Promise<unknown>
+  /** Where a form that only reads goes without scripts. */
+  action?: string
   children: ReactNode
   className?: string
 }
 
-const calm: FormState = { busy: false, fields: [] }
+type Failure = { problems: readonly Problem[]; reason?: string }
 
-/** A form that keeps what is typed until it has been sent, and says what is wrong where it is. */
-export function Form({ name, onSubmit, children, className = '' }: FormProps) {
+const calm: Failure = { problems: [] }
+
+/**
+ * A form that keeps what is typed until it has been sent, and says what is wrong where it is. The
+ * browser's own bubbles are replaced by sentences at the fields and a summary that leads to them.
+ */
+export function Form({ name, onSubmit, action, children, className = '' }: FormProps) {
   const form = useRef<HTMLFormElement>(null)
-  const [state, setState] = useState(calm)
-  const [problem, setProblem] = useState<string>()
+  const [busy, setBusy] = useState(false)
+  const [failure, setFailure] = useState(calm)
+  const notifications = useOwnNotifications()
 
   useEffect(() => {
+    if (!name) return
     if (restoreFormDraft(form.current!, name)) markUnsent(name)
     return () => markSent(name)
   }, [name])
 
-  useEffect(() => {
-    if (state.fields.length === 0) return
-    form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
-  }, [state.fields])
-
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    if (state.busy) return
-    setState({ ...state, busy: true })
-    setProblem(undefined)
+    if (busy) return
+    const found = problemsIn(event.currentTarget)
+    if (found.length > 0) return setFailure({ problems: found })
+    setBusy(true)
+    setFailure(calm)
     try {
       await onSubmit(new FormData(event.currentTarget))
-      clearDraft(name)
-      markSent(name)
-      setState(calm)
-    } catch (error) {
-      if (!(error instanceof ApiError)) {
-        setState(calm)
-        throw error
+      notifications.hide()
+      if (name) {
+        clearDraft(name)
+        markSent(name)
       }
-      setState({ busy: false, fields: error.fields })
-      setProblem(error.fields.length > 0 ? words.fixFields : error.reason)
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      notifications.keep(error.notification)
+      setFailure({ problems: withLabels(form.current!, error.fields), reason: error.reason })
+    } finally {
+      setBusy(false)
     }
   }
 
   return (
-    <FormContext value={state}>
+    <FormContext value={{ busy, fields: failure.problems }}>
       <form
         ref={form}
         className={`form ${className}`}
-        method="post"
+        action={action}
+        method={action === undefined ? 'post' : 'get'}
+        noValidate
         onSubmit={(event) => void submit(event)}
         onInput={() => {
+          if (!name) return
           keepFormDraft(form.current!, name)
           markUnsent(name)
         }}
       >
-        {problem && (
-          <p className="form-error" role="alert">
-            {problem}
-          </p>
-        )}
+        <FormSummary root={form} {...failure} />
         {children}
       </form>
     </FormContext>

@@ -8,16 +8,18 @@ export type LinkProps = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'> & 
   replace?: boolean
   /** Leaves the app: for files and pages that are not ours to draw. */
   reloadDocument?: boolean
+  /** Selects what has the focus then, also when that page is open already; the heading unless told. */
+  focus?: string
   ref?: React.Ref<HTMLAnchorElement>
 }
 
 /**
- * A link inside the product; its page's code is fetched when somebody means to follow it. The
+ * A link inside the product; its page's code is fetched when someone means to follow it. The
  * router's own Link carries the prefetching of its framework mode with it, which we do not use.
  */
 export function Link(props: LinkProps) {
-  const { to, replace, reloadDocument, onClick, onPointerEnter, onFocus, onTouchStart, ...rest } =
-    props
+  const { to, replace, reloadDocument, focus, ...others } = props
+  const { onClick, onPointerEnter, onFocus, onTouchStart, ...rest } = others
   const href = useHref(to)
   const navigate = useNavigate()
   const follow = (event: MouseEvent<HTMLAnchorElement>) => {
@@ -25,7 +27,8 @@ export function Link(props: LinkProps) {
     event.preventDefault()
     const { pathname, search, hash } = window.location
     // As in any browser, following a link to where one is adds no step back.
-    void navigate(to, { replace: replace ?? href === pathname + search + hash })
+    const isOpen = href === pathname + search + hash
+    void navigate(to, { replace: replace ?? isOpen, ...(focus && { state: { focus } }) })
   }
   const asked = useRef(false)
   const preload = () => {

@@ -4,6 +4,7 @@ import { numberWords } from '#web/messages/format.ts'
 import { words } from '#web/messages/en.ts'
 import { Button, LinkButton } from './button.tsx'
 import { useKeptFocus } from './use-kept-focus.ts'
+import './meter.css'
 
 /** The room of something that is being fetched; seen only after 300 ms. Sizes are CSS lengths. */
 export function Skeleton({ width = '100%', height = '1em' }: { width?: string; height?: string }) {
@@ -144,18 +145,5 @@ export function LinkTabs<Name extends string>({ label, current, tabs }: TabsProp
         </LinkButton>
       ))}
     </nav>
-  )
-}
-
-/** Two letters where a picture would be. */
-export function Avatar({ name }: { name: string }) {
-  const initials = name
-    .split(/\s+/u)
-    .filter(Boolean)
-    .map((word) => String.fromCodePoint(word.codePointAt(0)!))
-  return (
-    <span className="avatar" aria-hidden="true">
-      {[initials[0], initials.length > 1 ? initials.at(-1) : ''].join('').toUpperCase()}
-    </span>
   )
 }

@@ -15,7 +15,7 @@ const none: Notification[] = []
 
 /**
  * The messages at the edge of the page, read out as they come. Where there is little room only the
- * newest is seen, in front of the others (`pieces.css`); one that has the focus comes forward.
+ * newest is seen, in front of the others (`content.css`); one that has the focus comes forward.
  */
 export function Notifications() {
   const list = useStore(notificationStore, (state) => state.list) ?? none
@@ -35,7 +35,7 @@ export function Notifications() {
 }
 
 /**
- * Leaves after six seconds, not counting those in which somebody points at it, stands on it, or cannot
+ * Leaves after six seconds, not counting those in which someone points at it, stands on it, or cannot
  * see it behind another.
  */
 function Message({ id, message, type, isBehind }: Notification & { isBehind: boolean }) {

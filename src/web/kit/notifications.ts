@@ -1,3 +1,4 @@
+import { useRef } from 'react'
 import { createStore } from 'zustand/vanilla'
 
 export type NotificationType = 'info' | 'success' | 'warning' | 'error'
@@ -38,4 +39,34 @@ export function hideNotification(id: number): void {
   notificationStore.setState(({ list }) => ({
     list: list.map((entry) => (entry.id === id ? { ...entry, visible: false } : entry)),
   }))
+}
+
+const ofThisPage = new Set<number>()
+
+/** The page is left: what failed on it is no news on the next one. */
+export function hideFailuresOfPage(): void {
+  for (const id of ofThisPage) hideNotification(id)
+  ofThisPage.clear()
+}
+
+/**
+ * The notifications of a form's or an action's failed tries: the try that succeeds takes them away, and
+ * so does leaving the page.
+ */
+export function useOwnNotifications(): {
+  keep: (id: number | undefined) => void
+  hide: () => void
+} {
+  const own = useRef(new Set<number>())
+  return {
+    keep: (id) => {
+      if (id === undefined) return
+      own.current.add(id)
+      ofThisPage.add(id)
+    },
+    hide: () => {
+      for (const id of own.current) hideNotification(id)
+      own.current.clear()
+    },
+  }
 }

@@ -3,7 +3,7 @@ import { words } from '#web/messages/en.ts'
 type RedactionProps = {
   /** What the bars stand for, for those who do not see them. */
   label?: string
-  /** The words themselves, once somebody has taken the request: the bars lift once. */
+  /** The words themselves, once someone has taken the request: the bars lift once. */
   revealed?: string | null | undefined
   /** False when the words were already known: no lifting. */
   lift?: boolean

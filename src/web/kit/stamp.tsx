@@ -3,9 +3,10 @@ import { useId } from 'react'
 import { lateWords } from '#web/messages/late.ts'
 import { Icon } from './icon.tsx'
 import { Time } from './time.tsx'
+import './stamp.css'
 
 type StampProps = {
-  /** `work e-mail confirmed` */
+  /** `Verified work email` */
   what: string
   at: string
   /** What was checked, and what was not, as short sentences. */

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import './table.css'
 
 export type Column<Row> = {
   heading: string
@@ -14,6 +15,8 @@ type TableProps<Row> = {
   columns: readonly Column<Row>[]
   rows: readonly Row[]
   keyOf: (row: Row) => string
+  /** On a phone each row is a block, its cells below each other with their headings. */
+  stacks?: boolean
 }
 
 /** Rows and columns, as a table. */
@@ -23,10 +26,11 @@ export function Table<Row>({
   columns,
   rows,
   keyOf,
+  stacks = false,
 }: TableProps<Row>) {
   return (
     <div className="table-scroll" role="region" aria-label={caption} tabIndex={0}>
-      <table className="table">
+      <table className="table" data-stacks={stacks || undefined}>
         <caption className={captionShown ? undefined : 'sr-only'}>{caption}</caption>
         <thead>
           <tr>
@@ -41,7 +45,11 @@ export function Table<Row>({
           {rows.map((row) => (
             <tr key={keyOf(row)}>
               {columns.map((column) => (
-                <td key={column.heading} data-number={column.number || undefined}>
+                <td
+                  key={column.heading}
+                  data-number={column.number || undefined}
+                  data-heading={stacks ? column.heading : undefined}
+                >
                   {column.cell(row)}
                 </td>
               ))}

@@ -3,10 +3,10 @@ import { words } from '#web/messages/en.ts'
 import { chooseTheme, useTheme, type Theme } from '#web/shell/theme.ts'
 import { Icon } from './icon.tsx'
 
-const choices: [Theme, string, typeof Sun][] = [
-  ['light', words.theme.light, Sun],
-  ['dark', words.theme.dark, Moon],
-  ['system', words.theme.system, Monitor],
+const choices: [Theme, typeof Sun][] = [
+  ['light', Sun],
+  ['dark', Moon],
+  ['system', Monitor],
 ]
 
 /** Light, dark, or as the system has it. */
@@ -14,12 +14,12 @@ export function ThemeSwitch() {
   const theme = useTheme()
   return (
     <div className="theme-switch" role="group" aria-label={words.theme.label}>
-      {choices.map(([choice, label, drawing]) => (
+      {choices.map(([choice, drawing]) => (
         <button
           key={choice}
           type="button"
-          aria-label={label}
-          title={label}
+          aria-label={words.theme[choice]}
+          title={words.theme[choice]}
           aria-pressed={theme === choice}
           onClick={() => chooseTheme(choice)}
         >

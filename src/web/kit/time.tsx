@@ -8,7 +8,13 @@ import {
   useSyncExternalStore,
   type ReactNode,
 } from 'react'
-import { agoWords, dateWords, dayAndTimeWords, exactWords } from '#web/messages/format.ts'
+import {
+  agoWords,
+  dateWords,
+  dayAndTimeWords,
+  exactWords,
+  zonedWords,
+} from '#web/messages/format.ts'
 import { useShell, type Shell } from '#web/shell/shell.ts'
 
 const tick = 30_000
@@ -80,10 +86,17 @@ export function TimesMove({ children }: { children: ReactNode }) {
   return <ReadingContext value={reading}>{children}</ReadingContext>
 }
 
-const said = { ago: agoWords, date: dateWords, near: dayAndTimeWords, exact: exactWords }
+const said = {
+  ago: agoWords,
+  date: dateWords,
+  near: dayAndTimeWords,
+  zoned: zonedWords,
+  exact: exactWords,
+}
 
 /**
- * A moment in words: `ago` (3 h ago), `date` (12 May 2026), `near` (Tuesday 14:00), `exact`.
+ * A moment in words: `ago` (3 h ago), `date` (12 May 2026), `near` (Tuesday 14:00), `zoned` (Tuesday
+ * 14:00 CET), `exact`.
  * The exact time with its zone is its title.
  */
 export function Time({ at, form = 'ago' }: { at: string | Date; form?: keyof typeof said }) {

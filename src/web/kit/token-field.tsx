@@ -3,10 +3,14 @@ import { X } from 'lucide-react'
 import { useId, useState } from 'react'
 import { ComboBox, Input, Label, ListBox, ListBoxItem, Popover } from 'react-aria-components'
 import { words } from '#web/messages/en.ts'
+import { describedBy } from './field.tsx'
+import { useFieldError } from './form-context.ts'
 import { Icon } from './icon.tsx'
 
 type TokenFieldProps = {
   label: string
+  /** What the server calls it. */
+  name?: string
   hint?: string
   tokens: readonly string[]
   onChange: (tokens: string[]) => void
@@ -16,25 +20,32 @@ type TokenFieldProps = {
   onType?: (text: string) => void
   /** False when only suggestions may be picked. */
   freeText?: boolean
+  /** False where a comma is part of what is typed. */
+  commas?: boolean
+  /** Which suggestions are meant; those that contain what is typed unless told. */
+  matches?: (suggestions: readonly string[], typed: string) => string[]
   maximum?: number
   error?: string | undefined
 }
 
 const noSuggestions: readonly string[] = []
 
+function namesWith(suggestions: readonly string[], typed: string): string[] {
+  return suggestions.filter((name) => name.toLowerCase().includes(typed))
+}
+
 /** Several short words: skills, titles, places. Enter or a comma adds one, Backspace takes the last. */
 export function TokenField(props: TokenFieldProps) {
-  const { label, hint, tokens, onChange, onType, error } = props
+  const { label, name, hint, tokens, onChange, onType } = props
   const { suggestions = noSuggestions, freeText = true, maximum = 60 } = props
+  const { commas = freeText, matches = namesWith } = props
   const [text, setText] = useState('')
   const id = useId()
+  const error = useFieldError(name, props.error)
   const taken = new Set(tokens.map((token) => token.toLowerCase()))
   const typed = text.trim().toLowerCase()
-  const offered = suggestions
-    .filter((suggestion) => {
-      const name = suggestion.toLowerCase()
-      return typed !== '' && name.includes(typed) && !taken.has(name)
-    })
+  const offered = (typed === '' ? [] : matches(suggestions, typed))
+    .filter((name) => !taken.has(name.toLowerCase()))
     .slice(0, 12)
     .map((name) => ({ name }))
 
@@ -42,9 +53,8 @@ export function TokenField(props: TokenFieldProps) {
     setText(next)
     onType?.(next)
   }
-  const add = (added: string) => {
+  const add = (...added: string[]) => {
     const fresh = added
-      .split(',')
       .map((part) => part.trim())
       .filter((part) => part && !taken.has(part.toLowerCase()))
     if (fresh.length > 0) onChange([...tokens, ...fresh].slice(0, maximum))
@@ -56,9 +66,15 @@ export function TokenField(props: TokenFieldProps) {
     <ComboBox
       className="field"
       inputValue={text}
-      onInputChange={(next) => (next.includes(',') && freeText ? add(next) : type(next))}
+      onInputChange={(next) =>
+        next.includes(',') && commas ? add(...next.split(',')) : type(next)
+      }
       onChange={(key) => key && add(String(key))}
       value={null}
+      onBlur={() => {
+        // What was typed and not entered would be lost without a word.
+        if (freeText && typed) add(text)
+      }}
       items={offered}
       allowsCustomValue
       allowsEmptyCollection={false}
@@ -87,13 +103,15 @@ export function TokenField(props: TokenFieldProps) {
       )}
       <Input
         className="input"
-        aria-describedby={hint ? `${id}-hint` : undefined}
+        data-field={name}
+        aria-describedby={describedBy(id, hint, error)['aria-describedby']}
         onKeyDown={(event) => {
           const active = event.currentTarget.getAttribute('aria-activedescendant')
           if (event.key === 'Enter' && !active) {
             event.preventDefault()
             const match = offered.find(({ name }) => name.toLowerCase() === typed)
             if (match) add(match.name)
+            else if (!freeText && offered[0]) add(offered[0].name)
             else if (freeText && typed) add(text)
           }
           if (event.key === 'Backspace' && text === '' && tokens.length > 0) {
@@ -106,7 +124,11 @@ export function TokenField(props: TokenFieldProps) {
           {hint}
         </p>
       )}
-      {error && <p className="field-error">{error}</p>}
+      {error && (
+        <p className="field-error" id={`${id}-error`}>
+          {error}
+        </p>
+      )}
       <Popover className="menu w-(--trigger-width)" offset={4}>
         <ListBox<{ name: string }>>
           {(item) => (

@@ -1,6 +1,6 @@
 import { useEffect, useRef, type RefObject } from 'react'
 
-/** What had the focus last; nothing once somebody has pointed elsewhere. */
+/** What had the focus last; nothing once someone has pointed elsewhere. */
 let last: Element | null = null
 
 if (typeof document !== 'undefined') {
@@ -10,7 +10,7 @@ if (typeof document !== 'undefined') {
 
 /**
  * A place for the focus when what had it is gone: whenever `watched` has changed and took the element
- * in focus along, the element with this ref takes it. Whoever went on meanwhile, or had nothing in
+ * in focus along, the element with this ref takes it. The person who went on meanwhile, or had nothing in
  * focus when news came in, is left there.
  */
 export function useKeptFocus<E extends HTMLElement>(watched: unknown): RefObject<E | null> {

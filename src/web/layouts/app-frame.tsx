@@ -1,52 +1,94 @@
 import { lazy, Suspense, useSyncExternalStore, type ReactNode } from 'react'
 import { useLocation } from 'react-router'
-import { Ellipsis } from 'lucide-react'
+import { useStore } from 'zustand'
+import { Bell, Ellipsis } from 'lucide-react'
+import { RoleSwitch } from '#features/accounts/ui/public/role-switch.tsx'
 import { SignOut } from '#features/accounts/ui/public/sign-out.tsx'
 import { usePermissions } from '#features/accounts/ui/public/use-permissions.ts'
+import { pushOfferStore } from '#features/push/ui/public/offer-push.ts'
 import { Icon } from '#web/kit/icon.tsx'
 import { Link } from '#web/kit/link.tsx'
 import { links } from '#web/links.ts'
 import { words } from '#web/messages/en.ts'
+import { LanguageSwitch } from './language-switch.tsx'
 import { ThemeSwitch } from '#web/kit/theme-switch.tsx'
 import type { Viewer } from '#web/shell/shell.ts'
 import { SkipLink } from './skip-link.tsx'
-import { barOf, isInPlace, placesOf, type Place } from './places.ts'
+import { barOf, isWithin, navigationOf, type NavigationItem } from './navigation.ts'
 import { Wordmark } from './public-frame.tsx'
+import './app-frame.css'
 
-// Fetched by signed-in people alone, once the page is there.
-const UnreadCount = lazy(async () => {
-  const module = await import('#features/chat/ui/public/unread-count.tsx')
-  return { default: module.UnreadCount }
-})
+// Fetched by signed-in people alone, once the page is there. Without a connection the frame stands without it.
+const UnreadCount = lazy(() =>
+  import('#features/chat/ui/public/unread-count.tsx').then(
+    (module) => ({ default: module.UnreadCount }),
+    () => ({ default: NoCount }),
+  ),
+)
 
-/** Signed in: a rail of places from 768 px, a bar below it on smaller screens. */
+const UnreadNotifications = lazy(() =>
+  import('#features/notifications/ui/public/unread-notifications.tsx').then(
+    (module) => ({ default: module.UnreadNotifications }),
+    () => ({ default: NoCount }),
+  ),
+)
+
+// Code that asks the browser is fetched where there is a reason to ask.
+const PushOffer = lazy(() =>
+  import('#features/push/ui/public/push-offer.tsx').then(
+    (module) => ({ default: module.PushOffer }),
+    () => ({ default: NoCount }),
+  ),
+)
+
+function NoCount() {
+  return <></>
+}
+
+/** Signed in: a rail from 768 px, a bar below it on smaller screens. */
 export function AppFrame({ viewer, children }: { viewer: Viewer; children: ReactNode }) {
-  const places = placesOf(viewer.role, usePermissions(viewer))
-  const bar = barOf(places)
+  const items = navigationOf(viewer.role, usePermissions(viewer))
+  const bar = barOf(items)
+  const isPushOffered = useStore(pushOfferStore, ({ reason }) => reason !== null)
   return (
     <div className="app-frame">
       <SkipLink />
       <header className="app-top">
         <Wordmark small />
         <div className="flex items-center gap-1">
-          <ThemeSwitch />
-          <SignOut className="button" />
+          <RoleSwitch viewer={viewer} className="button" />
+          <NotificationsLink className="icon-button relative" />
+          {/* Everybody else finds them under the profile. */}
+          {viewer.role === 'admin' && (
+            <>
+              <ThemeSwitch />
+              <SignOut className="button" />
+            </>
+          )}
         </div>
       </header>
-      <nav className="rail" aria-label="Places">
+      <nav className="rail" aria-label={words.navigation.rail}>
         <Wordmark small />
-        <Places places={places} viewer={viewer} />
+        <Navigation items={items} viewer={viewer} counts />
         <div className="rail-end">
+          <NotificationsLink className="navigation-item" counts labelled />
+          <RoleSwitch viewer={viewer} className="navigation-item w-full cursor-pointer" />
+          <LanguageSwitch />
           <ThemeSwitch />
           <SignOut />
         </div>
       </nav>
       <main id="content" className="site-main">
+        {isPushOffered && (
+          <Suspense fallback={null}>
+            <PushOffer />
+          </Suspense>
+        )}
         {children}
       </main>
-      <nav className="bar" aria-label="Places">
-        <Places places={bar.shown} viewer={viewer} />
-        {bar.more.length > 0 && <More places={bar.more} />}
+      <nav className="bar" aria-label={words.navigation.bar}>
+        <Navigation items={bar.shown} viewer={viewer} />
+        {bar.more.length > 0 && <More items={bar.more} />}
       </nav>
     </div>
   )
@@ -54,59 +96,92 @@ export function AppFrame({ viewer, children }: { viewer: Viewer; children: React
 
 const never = () => () => undefined
 
-function Places({ places, viewer }: { places: readonly Place[]; viewer: Viewer }) {
-  const { pathname } = useLocation()
-  const hydrated = useSyncExternalStore(
+function useHydrated(): boolean {
+  return useSyncExternalStore(
     never,
     () => true,
     () => false,
   )
-  return places.map((place) => (
+}
+
+/** The bell: how many are unread, on every page. */
+function NotificationsLink(props: { className: string; counts?: boolean; labelled?: boolean }) {
+  const { className, counts = false, labelled = false } = props
+  const isHere = useLocation().pathname === links.notifications()
+  const hydrated = useHydrated()
+  return (
     <Link
-      key={place.to}
-      to={place.to}
-      className="place"
-      aria-current={isInPlace(place, pathname) ? 'page' : undefined}
+      to={links.notifications()}
+      className={className}
+      aria-current={isHere ? 'page' : undefined}
     >
-      <Icon of={place.icon} />
-      {place.label}
-      {hydrated && place.to === links.conversations() && (
+      <Icon of={Bell} />
+      <span className={labelled ? undefined : 'sr-only'}>{words.notifications}</span>
+      {hydrated && (
         <Suspense fallback={null}>
-          <UnreadCount viewerId={viewer.userId} />
+          <UnreadNotifications counts={counts} />
+        </Suspense>
+      )}
+    </Link>
+  )
+}
+
+type NavigationProps = {
+  items: readonly NavigationItem[]
+  viewer: Viewer
+  /** One of the two lists keeps the count up to date, whichever is seen. */
+  counts?: boolean
+}
+
+function Navigation({ items, viewer, counts = false }: NavigationProps) {
+  const { pathname } = useLocation()
+  const hydrated = useHydrated()
+  return items.map((item) => (
+    <Link
+      key={item.to}
+      to={item.to}
+      className="navigation-item"
+      aria-current={isWithin(item, pathname) ? 'page' : undefined}
+    >
+      <Icon of={item.icon} />
+      {item.label}
+      {hydrated && item.to === links.conversations() && (
+        <Suspense fallback={null}>
+          <UnreadCount viewerId={viewer.userId} counts={counts} />
         </Suspense>
       )}
     </Link>
   ))
 }
 
-const moreId = 'more-places'
+const moreId = 'more-navigation'
 
-/** The rest of the places, above the bar; works before the page's scripts do. */
-function More({ places }: { places: readonly Place[] }) {
+/** The rest of the navigation, above the bar; works before the page's scripts do. */
+function More({ items }: { items: readonly NavigationItem[] }) {
   const { pathname } = useLocation()
-  const current = places.find((place) => isInPlace(place, pathname))
+  const current = items.find((item) => isWithin(item, pathname))
   return (
     <>
       <button
         type="button"
-        className="place"
+        className="navigation-item"
         popoverTarget={moreId}
         aria-current={current && 'true'}
       >
         <Icon of={current?.icon ?? Ellipsis} />
         {current?.label ?? words.more}
       </button>
-      <div id={moreId} popover="auto" className="more-places" aria-label={words.more}>
-        {places.map((place) => (
+      <div id={moreId} popover="auto" className="more-navigation" aria-label={words.more}>
+        {items.map((item) => (
           <Link
-            key={place.to}
-            to={place.to}
-            className="more-place"
-            aria-current={place === current ? 'page' : undefined}
+            key={item.to}
+            to={item.to}
+            className="more-navigation-item"
+            aria-current={item === current ? 'page' : undefined}
             onClick={() => document.getElementById(moreId)?.hidePopover()}
           >
-            <Icon of={place.icon} />
-            {place.label}
+            <Icon of={item.icon} />
+            {item.label}
           </Link>
         ))}
       </div>

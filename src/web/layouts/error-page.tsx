@@ -1,3 +1,4 @@
+import { shellWords } from '#web/messages/shell.ts'
 import type { DescribedError } from '#web/shell/describe-error.ts'
 
 /** The error layout: nothing on it can fail in turn. */
@@ -12,12 +13,12 @@ export function ErrorPage(error: DescribedError) {
 export function ErrorContent({ status, title, reason, way }: DescribedError) {
   return (
     <div className="error-content">
-      <p className="error-status">{status}</p>
+      {status !== 404 && <p className="error-status">{status}</p>}
       <h1>{title}</h1>
       {reason && <p>{reason}</p>}
       <p>
-        {status === 404 && 'The address may have changed, or the page is gone. '}
-        {status >= 500 && 'What you typed is kept. Please try again in a minute. '}
+        {status === 404 && shellWords.mistyped}
+        {status >= 500 && shellWords.tryAgain}
         {way && (
           <>
             <a className="link" href={way.to}>
@@ -27,7 +28,7 @@ export function ErrorContent({ status, title, reason, way }: DescribedError) {
           </>
         )}
         <a className="link" href="/">
-          Go to the start page
+          {shellWords.toStart}
         </a>
       </p>
     </div>

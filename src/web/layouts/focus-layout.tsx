@@ -5,7 +5,7 @@ import { Wordmark } from './public-frame.tsx'
 
 /** Brand and content alone: for sign-in and other single tasks. */
 export function FocusLayout({ children }: { children: ReactNode }) {
-  // Most of these pages end with somebody signed in.
+  // Most of these pages end with someone signed in.
   useEffect(() => void loadAppFrame().catch(() => undefined), [])
   return (
     <div className="focus-layout">

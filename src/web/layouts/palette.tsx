@@ -1,22 +1,24 @@
 import { useId, useState, type KeyboardEvent } from 'react'
 import { useNavigate } from 'react-router'
+import type { Role } from '#shared/endpoint.ts'
 import { Dialog } from '#web/kit/dialog.tsx'
 import { links } from '#web/links.ts'
 import { words } from '#web/messages/en.ts'
 import { lateWords } from '#web/messages/late.ts'
 import { chooseTheme } from '#web/shell/theme.ts'
+import { useShell } from '#web/shell/shell.ts'
 import { useViewer } from '#web/shell/use-viewer.ts'
-import { placesOf } from './places.ts'
+import { navigationOf } from './navigation.ts'
 
 const text = lateWords.palette
 
 type Entry = { label: string; run: () => void }
 
-type PaletteProps = { show: 'places' | 'keys'; onClose: () => void }
+type PaletteProps = { show: 'pages' | 'keys'; onClose: () => void }
 
-/** Places and actions by name, and the list of keys. */
+/** Navigation and actions by name, and the list of keys. */
 export function Palette({ show, onClose }: PaletteProps) {
-  return show === 'keys' ? <Keys onClose={onClose} /> : <Places onClose={onClose} />
+  return show === 'keys' ? <Keys onClose={onClose} /> : <Navigation onClose={onClose} />
 }
 
 function Keys({ onClose }: { onClose: () => void }) {
@@ -36,12 +38,35 @@ function Keys({ onClose }: { onClose: () => void }) {
   )
 }
 
+/** What a rail has no room for. */
+const more: Record<Role, () => [label: string, to: string][]> = {
+  jobSeeker: () => [
+    [text.wallet, links.wallet()],
+    [text.oneShot, links.oneShot()],
+    [text.saved, links.saved()],
+    [text.alerts, links.alerts()],
+    [text.getReferral, links.getReferral()],
+    [text.introductions, links.introductions()],
+  ],
+  recruiter: () => [
+    [text.newPosting, links.newPosting()],
+    [text.waiting, links.waiting()],
+    [text.verification, links.recruiterVerification()],
+    [text.company, links.recruiterCompany()],
+    [text.rules, links.referralRules()],
+    [text.transfers, links.dataTransfer()],
+    [text.introductions, links.introductions()],
+  ],
+  admin: () => [],
+}
+
 function useEntries(): Entry[] {
   const navigate = useNavigate()
   const viewer = useViewer()
+  const shell = useShell()
   const go = (label: string, to: string) => ({ label, run: () => void navigate(to) })
-  const places = viewer
-    ? placesOf(viewer.role).map(({ label, to }) => go(label, to))
+  const items = viewer
+    ? navigationOf(viewer.role, shell.viewer?.permissions).map(({ label, to }) => go(label, to))
     : [
         go(words.jobs, links.jobs()),
         go(words.signIn, links.login()),
@@ -49,8 +74,11 @@ function useEntries(): Entry[] {
       ]
   return [
     go(words.startPage, links.home()),
-    ...places,
+    ...items,
+    ...(viewer ? more[viewer.role]().map(([label, to]) => go(label, to)) : []),
     ...(viewer ? [go(text.account, links.account())] : []),
+    go(text.support, links.support()),
+    go(text.help, links.help()),
     ...(['light', 'dark', 'system'] as const).map((theme) => ({
       label: `${words.theme.label}: ${words.theme[theme]}`,
       run: () => chooseTheme(theme),
@@ -58,7 +86,7 @@ function useEntries(): Entry[] {
   ]
 }
 
-function Places({ onClose }: { onClose: () => void }) {
+function Navigation({ onClose }: { onClose: () => void }) {
   const entries = useEntries()
   const [typed, setTyped] = useState('')
   const [chosen, setChosen] = useState(0)
@@ -96,8 +124,7 @@ function Places({ onClose }: { onClose: () => void }) {
         aria-controls={id}
         aria-activedescendant={found.length > 0 ? `${id}-${current}` : undefined}
         placeholder={text.placeholder}
-        // oxlint-disable-next-line jsx-a11y/no-autofocus -- the dialog was opened to type here
-        autoFocus
+        data-autofocus
         value={typed}
         onChange={(event) => {
           setTyped(event.target.value)

@@ -8,7 +8,7 @@ const Palette = lazy(async () => ({ default: (await import('./palette.tsx')).Pal
 /** `/` goes to the search from anywhere, `Ctrl K` opens the palette, `?` its list of keys. */
 export function Shortcuts() {
   const navigate = useNavigate()
-  const [open, setOpen] = useState<'places' | 'keys' | null>(null)
+  const [open, setOpen] = useState<'pages' | 'keys' | null>(null)
 
   useEffect(() => {
     function search() {
@@ -20,7 +20,7 @@ export function Shortcuts() {
       if (event.defaultPrevented || event.altKey) return
       if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'k') {
         event.preventDefault()
-        return setOpen('places')
+        return setOpen('pages')
       }
       if (event.ctrlKey || event.metaKey || isTyping(event.target as HTMLElement)) return
       if (event.key === '/') {

@@ -10,7 +10,8 @@ import {
 } from 'react-router'
 
 type Options = {
-  hydrationData: HydrationState
+  /** Left out where the first page is loaded here. */
+  hydrationData?: HydrationState
   getContext: () => RouterContextProvider
 }
 

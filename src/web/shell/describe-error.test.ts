@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { UNSAFE_ErrorResponseImpl as ErrorResponse } from 'react-router'
 import { networkMessage } from '#shared/errors.ts'
+import { ApiError } from '#web/api/api-error.ts'
 import { describeError } from './describe-error.ts'
 
 const thrown = (status: number, statusText: string, data: unknown) =>
@@ -15,10 +16,10 @@ test('a bug is a plain 500', () => {
 })
 
 test('a call that got no answer says so, and why', () => {
-  expect(describeError(thrown(503, networkMessage, { reason: null }))).toEqual({
+  expect(describeError(thrown(503, networkMessage(), { reason: null }))).toEqual({
     status: 503,
-    title: 'No answer from the server',
-    reason: networkMessage,
+    title: 'No response from the server',
+    reason: networkMessage(),
   })
 })
 
@@ -26,9 +27,20 @@ test('a refusal for want of a confirmed work address leads to where it is confir
   const refused = thrown(403, 'Forbidden', { reason: 'Not yet.', code: 'NOT_VERIFIED' })
   expect(describeError(refused)).toEqual({
     status: 403,
-    title: 'This page cannot be shown',
+    code: 'NOT_VERIFIED',
+    title: 'We can’t show this page',
     reason: 'Not yet.',
     way: { to: '/recruiter/verification', label: 'Confirm your work email' },
   })
   expect(describeError(thrown(403, 'Forbidden', { reason: null }))).not.toHaveProperty('way')
+})
+
+test('a call that reached nobody is told from a server that is busy', () => {
+  expect(describeError(new ApiError(0)).code).toBe('UNREACHED')
+  expect(describeError(thrown(503, 'Busy', { reason: null }))).not.toHaveProperty('code')
+})
+
+test('what is not there is said once', () => {
+  const gone = thrown(404, 'Page Not Found', { reason: 'Page Not Found: /x' })
+  expect(describeError(gone)).toEqual({ status: 404, title: 'Page Not Found' })
 })

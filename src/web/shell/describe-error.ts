@@ -1,3 +1,4 @@
+import { shellWords } from '#web/messages/shell.ts'
 import { isRouteErrorResponse } from 'react-router'
 import { ApiError } from '#web/api/api-error.ts'
 import { links } from '#web/links.ts'
@@ -6,28 +7,40 @@ export type DescribedError = {
   status: number
   title: string
   reason?: string
+  /** The machine word of a refusal; `UNREACHED` when no answer came. */
+  code?: string
   /** What opens the page. */
   way?: { to: string; label: string }
 }
 
+/** No answer came: the connection is gone. */
+export const unreached = 'UNREACHED'
+
 /** Status and text of the error page (observed-product.md, section 2): 500 unless it says 404. */
 export function describeError(error: unknown): DescribedError {
   const status = statusOf(error)
-  if (status === 404) return { status, title: 'Page Not Found', reason: reasonOf(error) }
-  if (status === 503) return { status, title: 'No answer from the server', reason: reasonOf(error) }
-  if (status >= 500) return { status, title: 'Internal Server Error', reason: reasonOf(error) }
+  const code = codeOf(error)
+  const known = { status, ...(code && { code }) }
+  // The title says it, and the page names the address itself.
+  if (status === 404) return { ...known, title: shellWords.pageNotFound }
+  const reason = reasonOf(error)
+  if (status === 503) return { ...known, title: shellWords.noAnswer, reason }
+  if (status >= 500) return { ...known, title: shellWords.internal, reason }
   return {
-    status,
-    title: 'This page cannot be shown',
-    reason: reasonOf(error),
-    ...(codeOf(error) === 'NOT_VERIFIED' && {
-      way: { to: links.recruiterVerification(), label: 'Confirm your work email' },
+    ...known,
+    title: shellWords.cannotBeShown,
+    reason,
+    ...(code === 'NOT_VERIFIED' && {
+      way: { to: links.recruiterVerification(), label: shellWords.confirmWorkEmail },
     }),
   }
 }
 
-function codeOf(error: unknown): unknown {
-  return isRouteErrorResponse(error) && (error.data as { code?: unknown } | null)?.code
+function codeOf(error: unknown): string | undefined {
+  if (error instanceof ApiError) return error.status === 0 ? unreached : error.body?.code
+  if (!isRouteErrorResponse(error)) return undefined
+  const code = (error.data as { code?: unknown } | null)?.code
+  return typeof code === 'string' ? code : undefined
 }
 
 function statusOf(error: unknown): number {

@@ -1,4 +1,5 @@
 /** The HTML around the rendered page. Plain text, so that it costs nothing to make. */
+import { currentLocale } from '#shared/locale.ts'
 import { jsonForScript, textForHtml } from './escape.ts'
 import type { FullHead } from './head.ts'
 
@@ -13,23 +14,35 @@ export type PageAssets = {
 }
 
 /** Decides light or dark before anything is painted, so that nothing flashes. */
-export const themeScript = `try{let t=localStorage.getItem('theme');if(t==='light'||t==='dark')document.documentElement.dataset.theme=t}catch{}`
+const themeScript = `try{let t=localStorage.getItem('theme');if(t==='light'||t==='dark')document.documentElement.dataset.theme=t}catch{}`
 
 /**
  * Loads the scripts once the page has been painted: it is complete without them, and on a slow line
  * they would take the bandwidth that styles and fonts need. A page in the background is not painted.
  * They run once all of the HTML is there: its end carries the data, and a page may come in parts.
  */
-function startScript({ script, modules }: PageAssets): string {
-  return `{let d=document,n=d.currentScript.nonce,begun=0,add=(tag,more)=>d.head.append(Object.assign(d.createElement(tag),{crossOrigin:'',nonce:n},more)),go=()=>{if(begun++)return;for(let href of ${JSON.stringify(modules)})add('link',{rel:'modulepreload',href});let run=()=>add('script',{type:'module',src:${JSON.stringify(script)}});d.readyState=='loading'?d.addEventListener('DOMContentLoaded',run):run()};d.hidden?go():requestAnimationFrame(()=>requestAnimationFrame(()=>setTimeout(go)));setTimeout(go,2000)}`
-}
+const startScript = `{let d=document,{nonce,dataset:{script,modules}}=d.currentScript,begun=0,add=(tag,more)=>d.head.append(Object.assign(d.createElement(tag),{crossOrigin:'',nonce},more)),go=()=>{if(begun++)return;for(let href of modules.split(' '))href&&add('link',{rel:'modulepreload',href});let run=()=>add('script',{type:'module',src:script});d.readyState=='loading'?d.addEventListener('DOMContentLoaded',run):run()};d.hidden?go():requestAnimationFrame(()=>requestAnimationFrame(()=>setTimeout(go)));setTimeout(go,2000)}`
 
-/** Everything up to the place where React's HTML goes. */
-export function documentStart(head: FullHead, assets: PageAssets, nonce: string): string {
+/**
+ * A form that is sent before its scripts are there waits for them: no address of a page takes it. Searches
+ * are links with fields, and go at once.
+ */
+const waitScript = `addEventListener('submit',e=>{let{target:form,submitter}=e,{dataset}=document.documentElement;if(dataset.ready||form.method!='post')return;e.preventDefault();addEventListener('hydrated',()=>form.isConnected&&form.requestSubmit(submitter),{once:true})},true)`
+
+/** The same on every page, so that a policy can name them by their hashes. */
+export const inlineScripts: readonly string[] = [themeScript, startScript, waitScript]
+
+/**
+ * Everything up to the place where React's HTML goes.
+ *
+ * @param nonce of this response; null for a page that visitors share, whose policy names hashes
+ */
+export function documentStart(head: FullHead, assets: PageAssets, nonce: string | null): string {
+  const trusted = nonce === null ? '' : ` nonce="${nonce}"`
   const title = textForHtml(head.title)
   const description = textForHtml(head.description)
   return `<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover"><title>${title}</title>${[
+<html lang="${currentLocale()}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover"><title>${title}</title>${[
     `<meta name="description" content="${description}">`,
     `<meta name="robots" content="${textForHtml(head.robots ?? 'index, follow')}">`,
     `<link rel="canonical" href="${textForHtml(head.canonical)}">`,
@@ -37,19 +50,22 @@ export function documentStart(head: FullHead, assets: PageAssets, nonce: string)
     '<meta name="color-scheme" content="light dark">',
     '<meta name="theme-color" content="#f8f6f1" media="(prefers-color-scheme: light)"><meta name="theme-color" content="#171613" media="(prefers-color-scheme: dark)">',
     // React Aria takes the nonce for its own style element from here.
-    `<meta property="csp-nonce" nonce="${nonce}">`,
+    ...(trusted ? [`<meta property="csp-nonce"${trusted}>`] : []),
     '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
-    `<script nonce="${nonce}">${themeScript}</script>`,
+    '<link rel="manifest" href="/manifest.webmanifest"><link rel="apple-touch-icon" href="/icons/180.png">',
+    `<script${trusted}>${themeScript}</script><script${trusted}>${waitScript}</script>`,
     ...assets.styles.map((href) => `<link rel="stylesheet" href="${href}">`),
     ...assets.fonts.map(
       (href) => `<link rel="preload" as="font" type="font/woff2" href="${href}" crossorigin>`,
     ),
     ...(assets.preamble
       ? [
-          `<script type="module" nonce="${nonce}">${assets.preamble}</script>`,
-          `<script type="module" src="${assets.script}" nonce="${nonce}" crossorigin></script>`,
+          `<script type="module"${trusted}>${assets.preamble}</script>`,
+          `<script type="module" src="${assets.script}"${trusted} crossorigin></script>`,
         ]
-      : [`<script nonce="${nonce}">${startScript(assets)}</script>`]),
+      : [
+          `<script${trusted} data-script="${assets.script}" data-modules="${assets.modules.join(' ')}">${startScript}</script>`,
+        ]),
     ...(head.jsonLd
       ? [`<script type="application/ld+json">${jsonForScript(head.jsonLd)}</script>`]
       : []),

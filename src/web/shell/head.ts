@@ -1,3 +1,4 @@
+import { shellWords } from '#web/messages/shell.ts'
 import type { UIMatch } from 'react-router'
 import type { Head, PageHandle } from './page.ts'
 import type { Shell } from './shell.ts'
@@ -12,9 +13,6 @@ export type FullHead = {
 }
 
 type Match = Pick<UIMatch, 'params' | 'handle' | 'loaderData'>
-
-const defaultDescription =
-  'Find a job and get referred by someone who works there. Every request has a deadline, every deadline says who must act.'
 
 /** The head of the page that the deepest match names. */
 export function headOf(
@@ -36,8 +34,9 @@ export function headOf(
 function fill(head: Head, path: string, shell: Shell): FullHead {
   return {
     title: head.fullTitle ?? (head.title ? `${head.title} - ${shell.brand}` : shell.brand),
-    description: head.description ?? defaultDescription,
-    canonical: shell.origin + (head.canonical ?? path),
+    description: head.description ?? shellWords.description,
+    // An article may have appeared elsewhere first.
+    canonical: new URL(head.canonical ?? path, shell.origin).href,
     robots: head.robots ?? null,
     jsonLd: head.jsonLd ?? null,
   }

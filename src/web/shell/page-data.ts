@@ -1,4 +1,5 @@
 /** What travels from the server's rendering to the browser's hydration. */
+import { shellWords } from '#web/messages/shell.ts'
 import type { DehydratedState } from '@tanstack/react-query'
 import {
   isRouteErrorResponse,
@@ -16,6 +17,8 @@ export type PageData = {
   loaderData: Record<string, unknown>
   errors: Record<string, SentError> | null
   queries: DehydratedState
+  /** This is the shell of the app: the page is made here, by what the device has kept. */
+  isAppShell?: true
 }
 
 type LoaderData = Record<string, unknown>
@@ -51,7 +54,7 @@ export function sentErrors(
       route,
       isRouteErrorResponse(error)
         ? { status: error.status, statusText: error.statusText, data: error.data as unknown }
-        : { status: 500, statusText: 'Internal Server Error', data: null },
+        : { status: 500, statusText: shellWords.internal, data: null },
     ]),
   )
 }

@@ -1,4 +1,5 @@
 /** Route modules and how they become routes: lazily loaded, failures turned into statuses. */
+import { shellWords } from '#web/messages/shell.ts'
 import {
   data,
   redirect,
@@ -8,6 +9,9 @@ import {
 } from 'react-router'
 import { ApiError } from '#web/api/api-error.ts'
 import { loginAddress } from '#web/api/failure.ts'
+import { PageError } from '#web/layouts/page-error.tsx'
+import { Unreached } from '#web/layouts/unreached.tsx'
+import { unreached } from './describe-error.ts'
 import { shellContext, type Shell } from './shell.ts'
 
 /** What the document's head says about a page. */
@@ -16,7 +20,7 @@ export type Head = {
   title?: string
   fullTitle?: string
   description?: string
-  /** Path of the page that stands for this one; its own path unless told. */
+  /** Address of the page that stands for this one; its own path unless told. */
   canonical?: string
   /** For pages that search engines should leave out: `noindex`. */
   robots?: string
@@ -39,7 +43,6 @@ export type Meta<Loader extends (...values: never[]) => any = LoaderFunction> = 
 export type PageModule = {
   loader?: LoaderFunction
   Component: React.ComponentType
-  ErrorBoundary?: React.ComponentType
   meta?: Meta<never>
 }
 
@@ -50,6 +53,8 @@ export type PageOptions = {
   layout?: 'default' | 'focus'
   /** A guest is sent to the login page and comes back. */
   requiresLogin?: boolean
+  /** Its code is kept on the device, so that it opens without a connection. */
+  isKept?: boolean
 }
 
 export type PageHandle = PageOptions & { meta?: (input: MetaInput) => Head }
@@ -65,20 +70,28 @@ export function page(path: string, load: LoadModule, options: PageOptions = {}):
   return {
     ...(path === '/' ? { index: true } : { path: path.slice(1) }),
     handle,
+    ErrorBoundary: PageError,
     load,
     source: load.source,
     lazy: async () => {
-      const module = await load()
+      const module = await load().catch(unreachedModule)
       // The router takes no handle from a lazy module, so the head is added to the one it has.
       handle.meta = module.meta as PageHandle['meta']
       return {
         loader: guard(module.loader, options),
         Component: module.Component,
-        ...(module.ErrorBoundary && { ErrorBoundary: module.ErrorBoundary }),
       }
     },
   } as PageRoute
 }
+
+/** In the browser a page whose code does not come is a connection that is gone; on the server a bug. */
+function unreachedModule(error: unknown): PageModule {
+  if (import.meta.env.SSR) throw error
+  return { Component: Unreached }
+}
+
+const codeWithout = ({ status }: ApiError) => (status === 0 ? unreached : undefined)
 
 function guard(loader: LoaderFunction | undefined, options: PageOptions): LoaderFunction {
   return async (args, handlerContext) => {
@@ -103,7 +116,7 @@ function thrownFor(error: ApiError, { request }: LoaderFunctionArgs): unknown {
   if (error.status === 401) return redirect(loginAddress(pathname + search))
   if (error.status === 404) return notFound(pathname)
   return data(
-    { reason: error.body?.details?.reason ?? null, code: error.body?.code },
+    { reason: error.body?.details?.reason ?? null, code: error.body?.code ?? codeWithout(error) },
     { status: error.status || 503, statusText: error.message },
   )
 }
@@ -113,5 +126,8 @@ function thrownFor(error: ApiError, { request }: LoaderFunctionArgs): unknown {
  * (observed-product.md, section 8).
  */
 export function notFound(path: string) {
-  return data({ reason: `Page Not Found: ${path}` }, { status: 404, statusText: 'Page Not Found' })
+  return data(
+    { reason: shellWords.notFoundAt(path) },
+    { status: 404, statusText: shellWords.pageNotFound },
+  )
 }

@@ -1,4 +1,4 @@
-/** Fetches the code of pages that somebody is about to visit, at most four at once. */
+/** Fetches the code of pages that someone is about to visit, at most four at once. */
 const atOnce = 4
 
 type Loader = (path: string) => (() => Promise<unknown>)[]

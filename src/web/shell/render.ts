@@ -14,7 +14,7 @@ export type StreamedPage = {
 }
 
 type StreamOptions = Pick<StreamedPage, 'start' | 'end'> & {
-  nonce: string
+  nonce: string | null
   onError: (error: unknown) => void
 }
 
@@ -25,7 +25,7 @@ export function renderStream(app: ReactNode, options: StreamOptions): Promise<St
   return new Promise((resolve, reject) => {
     let framed = false
     const { pipe, abort } = renderToPipeableStream(app, {
-      nonce: options.nonce,
+      ...(options.nonce !== null && { nonce: options.nonce }),
       onShellReady() {
         framed = true
         clearTimeout(timer)

@@ -1,4 +1,6 @@
 /** How a page reaches the API while it is rendered: in-process, with the visitor's cookies. */
+import type { Role } from '#shared/endpoint.ts'
+import type { Locale } from '#shared/locale.ts'
 import type { Read } from '#web/api/query-client.ts'
 import { ApiError, parseErrorBody } from '#web/api/api-error.ts'
 import type { AdminPermission } from '#shared/permissions.ts'
@@ -9,6 +11,7 @@ export type Caller = {
   ip: string
   userAgent: string
   requestId: string
+  locale: Locale
 }
 
 /** `name` is `GET /api/jobs/{id}`; the body is the reply or an error body. */
@@ -35,18 +38,20 @@ type SessionReply = {
     username?: string
     role?: string
     permissions?: readonly AdminPermission[]
+    roles?: readonly Role[]
   } | null
 }
 type RecruiterReply = {
   user?: { _id?: string; fullName?: string; otpVerified?: boolean } | null
 }
 
-/** Whom the session names, under the hat it acts; null for a guest or a session that ended. */
+/** Whom the session names, in the role it acts; null for a guest or a session that ended. */
 export async function viewerOnServer({ dispatch, caller }: Calls): Promise<Viewer | null> {
   const session = await dispatch('GET /auth/session', {}, caller)
   if (session.status !== 200) return null
   const user = (session.body as SessionReply).user
   if (!user?.userId) return null
+  const roles = user.roles ? { roles: user.roles } : {}
   if (user.role !== 'recruiter') {
     const role = user.role === 'admin' ? 'admin' : 'jobSeeker'
     const { permissions } = user
@@ -54,6 +59,7 @@ export async function viewerOnServer({ dispatch, caller }: Calls): Promise<Viewe
       userId: user.userId,
       name: user.username ?? '',
       role,
+      ...roles,
       ...(permissions && { permissions }),
     }
   }
@@ -63,6 +69,7 @@ export async function viewerOnServer({ dispatch, caller }: Calls): Promise<Viewe
     userId: user.userId,
     name: known?.fullName || user.username || '',
     role: 'recruiter',
+    ...roles,
     otpVerified: known?.otpVerified === true,
     recruiterId: known?._id ?? user.userId,
   }

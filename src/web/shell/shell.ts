@@ -1,13 +1,16 @@
 /** What the server tells every page about the deployment and the visitor. */
 import { createContext as createReactContext, use } from 'react'
 import { createContext } from 'react-router'
-import type { Hat } from '#shared/endpoint.ts'
+import type { Role } from '#shared/endpoint.ts'
+import type { Locale } from '#shared/locale.ts'
 import type { AdminPermission } from '#shared/permissions.ts'
 
 export type Viewer = {
   userId: string
   name: string
-  role: Hat
+  role: Role
+  /** All roles of the account, as the server saw them. */
+  roles?: readonly Role[]
   /** Of recruiters: whether the work e-mail is confirmed, and the id of their profile. */
   otpVerified?: boolean
   recruiterId?: string
@@ -24,6 +27,9 @@ export type Shell = {
   timeZone: string
   origin: string
   development: boolean
+  /** What this page speaks, and what else it could. */
+  locale: Locale
+  locales: readonly Locale[]
   /** Null for a guest. */
   viewer: Viewer | null
 }

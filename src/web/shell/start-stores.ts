@@ -68,7 +68,7 @@ async function fetchSession(): Promise<StoredUser | null> {
   return (await read<{ user: StoredUser | null }>('/auth/session')).user
 }
 
-/** The wallet of somebody who has just signed in; empty when it cannot be fetched. */
+/** The wallet of someone who has just signed in; empty when it cannot be fetched. */
 export async function refreshWallet(): Promise<void> {
   userStore.getState().setWallet(await fetchWallet().catch(() => null))
 }

@@ -1,3 +1,4 @@
+import { shellWords } from '#web/messages/shell.ts'
 import type { DataRouter } from 'react-router'
 import { notify } from '#web/kit/notifications.ts'
 import { hasUnsentForm } from './unsent.ts'
@@ -16,15 +17,22 @@ export function watchBuilds(current: string, router: DataRouter): void {
     const latest = await latestBuild()
     if (!latest || latest === current) return
     fresh = true
-    notify({ message: 'A new version is ready. It opens with the next page you visit.' })
+    notify({ message: shellWords.newVersion })
   }
   setTimeout(() => void look(), firstLook)
   window.addEventListener('focus', () => void look())
   router.subscribe((state) => {
     const target = state.navigation.location
     if (!fresh || !target || hasUnsentForm()) return
-    window.location.assign(target.pathname + target.search + target.hash)
+    void leaveTo(target.pathname + target.search + target.hash)
   })
+}
+
+/** By the newer worker where there is one; its code comes only when it is needed. */
+async function leaveTo(address: string): Promise<void> {
+  const worker = await import('#web/offline/register-worker.ts').catch(() => undefined)
+  if (worker) await worker.leaveTo(address)
+  else window.location.assign(address)
 }
 
 async function latestBuild(): Promise<string | null> {

@@ -6,6 +6,18 @@ export type KeyValueStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'
 /** Where `api/pending-writes.ts` keeps what still has to be sent. */
 export const pendingWritesKey = 'pendingWrites'
 
+/** What `offline/kept-shell.ts` remembers of the deployment and of who is signed in. */
+export const keptShellKey = 'keptShell'
+
+/** Where `profiles/ui/parts/profile-draft.ts` keeps what of a profile is not saved yet. */
+export const profileDraftKey = 'profileDraft'
+
+/** Where `chat/ui/parts/outbox.ts` keeps messages that the server does not have yet. */
+export const chatOutboxKey = 'chatOutbox'
+
+/** All that is a person's besides the stores; gone with the sign-out. */
+export const personalKeys = [pendingWritesKey, keptShellKey, profileDraftKey, chatOutboxKey]
+
 /** Set while a sign-out has not reached the server yet. */
 export const pendingSignOutKey = 'pendingSignOut'
 

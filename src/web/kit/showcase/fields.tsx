@@ -3,7 +3,10 @@ import { ApiError } from '#web/api/api-error.ts'
 import { Checkbox, RadioGroup, Select, TextArea, TextField } from '../field.tsx'
 import { FileDrop } from '../file-drop.tsx'
 import { Form, SubmitButton } from '../form.tsx'
+import { useCountryChoices } from '../country-choices.ts'
+import { MonthField } from '../month-field.tsx'
 import { notify } from '../notifications.ts'
+import { Picker } from '../picker.tsx'
 import { TokenField } from '../token-field.tsx'
 import { Section } from './section.tsx'
 
@@ -16,13 +19,15 @@ async function refuse(): Promise<void> {
     code: 'INVALID_INPUT',
     message: 'Bad request. Please check your input.',
     details: {
-      fields: [{ path: 'email', message: 'Please give a complete email address.' }],
+      fields: [{ path: 'email', message: 'Enter a complete email address.' }],
     },
   })
 }
 
 export function Fields() {
   const [tokens, setTokens] = useState(['TypeScript', 'C++'])
+  const [country, setCountry] = useState('DE')
+  const countries = useCountryChoices()
   return (
     <Section title="Fields">
       <div className="grid gap-8 md:grid-cols-2">
@@ -58,6 +63,8 @@ export function Fields() {
             onChange={setTokens}
             suggestions={skills}
           />
+          <Picker label="Country" choices={countries} value={country} onChange={setCountry} />
+          <MonthField label="Start" name="start" defaultValue="2021-04" />
           <RadioGroup
             legend="Work mode"
             name="mode"

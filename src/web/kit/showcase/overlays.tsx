@@ -3,13 +3,13 @@ import { Button } from '../button.tsx'
 import { Dialog } from '../dialog.tsx'
 import { notify } from '../notifications.ts'
 import { Meter } from '../lists.tsx'
-import { Disclosure } from '../pieces.tsx'
+import { Disclosure } from '../content.tsx'
 import { Table } from '../table.tsx'
 import { Tabs } from '../tabs.tsx'
 import { Section } from './section.tsx'
 
 const rows = [
-  { company: 'Impact', jobs: 93, answered: '71 %' },
+  { company: 'Impact', jobs: 93, answered: '71%' },
   { company: 'Moo', jobs: 12, answered: 'Not enough data' },
 ]
 
@@ -39,7 +39,7 @@ export function Overlays() {
           </>
         }
       >
-        The connection comes back at once. The insider is told that you withdrew.
+        The connection comes back at once. The referrer is told that you withdrew.
       </Dialog>
       <Tabs
         label="Requests"

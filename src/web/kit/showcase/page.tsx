@@ -4,9 +4,10 @@ import { Button, IconButton, LinkButton } from '../button.tsx'
 import { Icon } from '../icon.tsx'
 import { Menu } from '../menu.tsx'
 import { notify } from '../notifications.ts'
-import { Avatar, ShowMore, SkeletonRows } from '../lists.tsx'
-import { Badge, Card, Empty, Note, PageHead } from '../pieces.tsx'
+import { ShowMore, SkeletonRows } from '../lists.tsx'
+import { Badge, Card, Empty, Note, PageHead } from '../content.tsx'
 import { TextLink } from '../link.tsx'
+import { Faces } from './faces.tsx'
 import { Fields } from './fields.tsx'
 import { Overlays } from './overlays.tsx'
 import { Section } from './section.tsx'
@@ -28,6 +29,7 @@ export function Component() {
         </p>
       </div>
       <Signature />
+      <Faces />
       <Section title="Buttons">
         <div className="flex flex-wrap gap-3">
           <Button kind="primary">Save changes</Button>
@@ -78,8 +80,6 @@ export function Component() {
           <Badge tone="clock">Waiting for you</Badge>
           <Badge tone="danger">Late</Badge>
           <Badge tone="ink">New</Badge>
-          <Avatar name="Zoë van der Berg" />
-          <Avatar name="ليلى" />
         </div>
         <div className="grid gap-4 md:grid-cols-2">
           <Card>

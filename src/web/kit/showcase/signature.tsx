@@ -2,8 +2,8 @@ import { useState } from 'react'
 import { Button } from '../button.tsx'
 import { Clock } from '../clock.tsx'
 import { Cost } from '../cost.tsx'
-import { HonestNumber } from '../honest-number.tsx'
-import { Card } from '../pieces.tsx'
+import { SampledFigures } from '../sampled-figures.tsx'
+import { Card } from '../content.tsx'
 import { Redaction } from '../redaction.tsx'
 import { Stamp } from '../stamp.tsx'
 import { Thread } from '../thread.tsx'
@@ -67,17 +67,17 @@ export function Signature() {
         </Card>
       </div>
       <div className="flex flex-wrap items-center gap-6">
-        <HonestNumber
+        <SampledFigures
           figures={[
-            { value: '71 %', label: 'answered' },
-            { value: '19 h', label: 'median', labelFirst: true },
+            { value: '71%', label: 'replied' },
+            { value: '19 hours', label: 'typically within', labelFirst: true },
           ]}
           cases={34}
           noun="request"
         />
-        <HonestNumber figures={[]} cases={3} noun="request" />
+        <SampledFigures figures={[]} cases={3} noun="request" />
         <Stamp
-          what="work email confirmed"
+          what="Verified work email"
           at="2026-05-12T10:00:00Z"
           checked={['A code sent to an address at impact.com was typed in.']}
           notChecked={['Job title', 'Whether the person still works there today']}

@@ -1,10 +1,10 @@
 import { connect, type Socket } from 'node:net'
 import Fastify from 'fastify'
 import { expect, test, vi } from 'vitest'
-import { importBoard } from '#features/jobs/server/service.ts'
+import { importBoard } from '#features/job-boards/server/service.ts'
 import { buildTestApp } from '../../tests/support/app.ts'
 import { greenhouseBoard } from '../../tests/support/jobs.ts'
-import { mountSyndication } from './syndication.ts'
+import { mountFeeds } from '#app/feeds.ts'
 
 test('readers who stop reading keep no place from others', async () => {
   const product = await buildTestApp()
@@ -24,8 +24,9 @@ test('readers who stop reading keep no place from others', async () => {
     publicUrl: 'http://tessera.test',
     brandName: 'Tessera',
     indexNow: null,
+    locales: [],
   } as never
-  mountSyndication(app, {
+  mountFeeds(app, {
     db: product.database.db,
     clock: product.clock,
     settings,

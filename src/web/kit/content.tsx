@@ -1,5 +1,6 @@
-/** The plain pieces: text and lines that need no behaviour. */
+/** The plain parts: text and lines that need no behaviour. */
 import type { ReactNode } from 'react'
+import { Drawing, type DrawingName } from './drawing.tsx'
 
 /** A sheet on the page. */
 export function Card({ children, className = '' }: { children: ReactNode; className?: string }) {
@@ -29,12 +30,18 @@ export function Note({ children, tone = 'plain', title }: NoteProps) {
   )
 }
 
-type EmptyProps = { title: string; children: ReactNode; action?: ReactNode }
+type EmptyProps = {
+  title: string
+  children: ReactNode
+  action?: ReactNode
+  drawing?: DrawingName
+}
 
 /** Nothing here yet: one sentence that teaches, one action. */
-export function Empty({ title, children, action }: EmptyProps) {
+export function Empty({ title, children, action, drawing }: EmptyProps) {
   return (
     <div className="empty">
+      {drawing && <Drawing of={drawing} />}
       <h2>{title}</h2>
       <p className="muted">{children}</p>
       {action}

@@ -1,17 +1,17 @@
 import { Fragment } from 'react'
-import { fewestCases } from '#shared/honest-number.ts'
+import { fewestCases } from '#shared/sampled-figures.ts'
 import { words } from '#web/messages/en.ts'
 import { plural } from '#web/messages/format.ts'
 
 export type Figure = {
-  /** `71 %`, `19 h`. */
+  /** `71%`, `19 hours`. */
   value: string
   label: string
-  /** `median 19 h` puts the label before the value. */
+  /** `typically within 19 hours` puts the label before the value. */
   labelFirst?: boolean
 }
 
-type HonestNumberProps = {
+type SampledFiguresProps = {
   figures: readonly Figure[]
   /** How many cases the figures rest on. */
   cases: number
@@ -20,8 +20,8 @@ type HonestNumberProps = {
   many?: string
 }
 
-/** A figure never stands alone: `71 % answered · median 19 h · 34 requests`. */
-export function HonestNumber({ figures, cases, noun, many }: HonestNumberProps) {
+/** A figure never stands alone: `71% replied · typically within 19 hours · 34 requests`. */
+export function SampledFigures({ figures, cases, noun, many }: SampledFiguresProps) {
   const base = plural(cases, noun, many)
   if (cases < fewestCases) {
     return (

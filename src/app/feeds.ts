@@ -1,6 +1,7 @@
 /** Feeds, sitemaps and robots.txt: bytes for other programs, outside the API. */
 import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply } from 'fastify'
+import { articleFeed } from '#features/articles/server/service.ts'
 import {
   feedOf,
   feeds,
@@ -8,7 +9,7 @@ import {
   sitemapIndex,
   sitemapNamed,
   type FeedName,
-} from '#features/syndication/server/service.ts'
+} from '#features/job-boards/server/service.ts'
 import type { Context } from '#platform/context.ts'
 import { addressKey, type Limited, type Limiter } from '#platform/http/limits.ts'
 import { AppError } from '#shared/errors.ts'
@@ -31,7 +32,7 @@ const perMinute = 20
 const slugPattern = /^[a-z0-9-]{1,100}$/
 const xml = 'application/xml; charset=utf-8'
 
-export function mountSyndication(app: FastifyInstance, options: Options): void {
+export function mountFeeds(app: FastifyInstance, options: Options): void {
   const { limiter, clock } = options
   let writing = 0
   const check = (path: string, ip: string) => {
@@ -49,7 +50,7 @@ export function mountSyndication(app: FastifyInstance, options: Options): void {
   )
   const { indexNow } = options.settings
   if (indexNow) {
-    // Whoever is told asks here whether the key is ours.
+    // The search engine that is told asks here whether the key is ours.
     app.get(`/${indexNow.key}.txt`, (_request, reply) =>
       send(reply, 'text/plain; charset=utf-8', indexNow.key),
     )
@@ -69,6 +70,16 @@ export function mountSyndication(app: FastifyInstance, options: Options): void {
     if (text === null) throw new AppError('NOT_FOUND')
     return send(reply, xml, text)
   })
+  const sendArticles = async (reply: FastifyReply, ip: string, category: string | null) => {
+    check('/blogs/feed.xml', ip)
+    const text = await articleFeed(options, category)
+    if (text === null) throw new AppError('NOT_FOUND')
+    return send(reply, 'application/atom+xml; charset=utf-8', text)
+  }
+  app.get('/blogs/feed.xml', (request, reply) => sendArticles(reply, request.ip, null))
+  app.get<{ Params: { category: string } }>('/blog/:category/feed.xml', (request, reply) =>
+    sendArticles(reply, request.ip, request.params.category),
+  )
   app.get<{ Params: { name: string }; Querystring: { company?: unknown } }>(
     '/feed/:name',
     async (request, reply) => {

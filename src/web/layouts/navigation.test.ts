@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { adminPermissions, permissionsOf } from '#shared/permissions.ts'
+import { barOf, navigationOf } from './navigation.ts'
+
+const labels = (items: readonly { label: string }[]) => items.map(({ label }) => label)
+
+test('an admin sees the items that lead somewhere', () => {
+  expect(labels(navigationOf('admin', permissionsOf(['finance'])))).toEqual(['Wallets', 'Payments'])
+  expect(labels(navigationOf('admin', permissionsOf(['verifier'])))).toEqual([
+    'Verify',
+    'Companies',
+  ])
+  expect(navigationOf('admin')).toEqual([])
+  expect(navigationOf('recruiter')).toHaveLength(5)
+})
+
+test('a bar holds five; what is more stands behind its last item', () => {
+  const all = navigationOf('admin', adminPermissions)
+  const { shown, more } = barOf(all)
+  expect(shown).toHaveLength(4)
+  expect([...shown, ...more]).toEqual(all)
+  expect(barOf(navigationOf('jobSeeker'))).toEqual({ shown: navigationOf('jobSeeker'), more: [] })
+})

@@ -1,0 +1,275 @@
+/** Navigation of the signed-in app: only pages that exist. */
+import { navigationWords } from '#web/messages/shell.ts'
+import {
+  BadgeCheck,
+  KanbanSquare,
+  LifeBuoy,
+  BriefcaseBusiness,
+  Building2,
+  CreditCard,
+  FileSearch,
+  Inbox,
+  MailWarning,
+  Megaphone,
+  Newspaper,
+  MessagesSquare,
+  Scale,
+  Rss,
+  Send,
+  User,
+  Users,
+  Wallet,
+  Waypoints,
+  type LucideIcon,
+} from 'lucide-react'
+import type { Role } from '#shared/endpoint.ts'
+import type { AdminPermission } from '#shared/permissions.ts'
+import { links } from '#web/links.ts'
+
+export type NavigationItem = {
+  label: string
+  to: string
+  icon: LucideIcon
+  under: readonly string[]
+  /** What an admin needs for it. */
+  permission?: AdminPermission
+}
+
+const jobs: NavigationItem = {
+  get label() {
+    return navigationWords.jobs
+  },
+  to: links.jobs(),
+  icon: BriefcaseBusiness,
+  under: ['/job-search', '/job-listing', '/old-job-listing'],
+}
+const messages: NavigationItem = {
+  get label() {
+    return navigationWords.messages
+  },
+  to: links.conversations(),
+  icon: MessagesSquare,
+  under: ['/chat', '/introductions'],
+}
+
+const items: Record<Role, readonly NavigationItem[]> = {
+  jobSeeker: [
+    jobs,
+    {
+      get label() {
+        return navigationWords.referrals
+      },
+      to: links.referrals(),
+      icon: Send,
+      under: ['/referrals', '/get-referral', '/candidate/one-shot', '/disputes', '/wallet'],
+    },
+    {
+      get label() {
+        return navigationWords.applied
+      },
+      to: links.applications(),
+      icon: KanbanSquare,
+      under: ['/applications', '/apply', '/saved', '/alerts'],
+    },
+    messages,
+    {
+      get label() {
+        return navigationWords.me
+      },
+      to: links.candidateProfile(),
+      icon: User,
+      under: [
+        '/candidate/edit-profile',
+        '/candidate/register',
+        '/candidate/resume-service',
+        '/candidate/visibility',
+      ],
+    },
+  ],
+  recruiter: [
+    {
+      get label() {
+        return navigationWords.requests
+      },
+      to: links.offers(),
+      icon: Inbox,
+      under: ['/recruiter/requests', '/disputes'],
+    },
+    {
+      get label() {
+        return navigationWords.hiring
+      },
+      to: links.hiring(),
+      icon: KanbanSquare,
+      under: [
+        '/recruiter/jobs',
+        '/recruiter/applicants',
+        '/recruiter/waiting',
+        '/recruiter/selection',
+        '/recruiter/search-job-seekers',
+      ],
+    },
+    jobs,
+    messages,
+    {
+      get label() {
+        return navigationWords.me
+      },
+      to: links.recruiterProfile(),
+      icon: User,
+      under: ['/recruiter/edit-profile', '/recruiter/verification', '/recruiter/company'],
+    },
+  ],
+  admin: [
+    {
+      get label() {
+        return navigationWords.verify
+      },
+      to: links.companyVerify(),
+      icon: BadgeCheck,
+      under: ['/admin/company-verify'],
+      permission: 'verifications.decide',
+    },
+    {
+      get label() {
+        return navigationWords.review
+      },
+      to: links.adminPostings(),
+      icon: FileSearch,
+      under: ['/admin/postings'],
+      permission: 'reports.decide',
+    },
+    {
+      get label() {
+        return navigationWords.reports
+      },
+      to: links.adminChatReports(),
+      icon: MessagesSquare,
+      under: ['/admin/chat-reports'],
+      permission: 'reports.decide',
+    },
+    {
+      get label() {
+        return navigationWords.companies
+      },
+      to: links.adminCompanies(),
+      icon: Building2,
+      under: ['/admin/companies'],
+      permission: 'companies.manage',
+    },
+    {
+      get label() {
+        return navigationWords.accounts
+      },
+      to: links.adminAccounts(),
+      icon: Users,
+      under: ['/admin/accounts'],
+      permission: 'accounts.manage',
+    },
+    {
+      get label() {
+        return navigationWords.broadcast
+      },
+      to: links.broadcast(),
+      icon: Megaphone,
+      under: ['/admin/broadcast'],
+      permission: 'broadcasts.send',
+    },
+    {
+      get label() {
+        return navigationWords.support
+      },
+      to: links.adminTickets(),
+      icon: LifeBuoy,
+      under: ['/admin/support-tickets'],
+      permission: 'tickets.answer',
+    },
+    {
+      get label() {
+        return navigationWords.articles
+      },
+      to: links.adminArticles(),
+      icon: Newspaper,
+      under: ['/admin/articles'],
+      permission: 'content.edit',
+    },
+    {
+      get label() {
+        return navigationWords.delivery
+      },
+      to: links.adminDeliveries(),
+      icon: MailWarning,
+      under: ['/admin/deliveries'],
+      permission: 'accounts.manage',
+    },
+    {
+      get label() {
+        return navigationWords.referrals
+      },
+      to: links.adminReferrals(),
+      icon: Scale,
+      under: ['/admin/referrals'],
+      permission: 'disputes.decide',
+    },
+    {
+      get label() {
+        return navigationWords.boards
+      },
+      to: links.adminJobBoards(),
+      icon: Rss,
+      under: ['/admin/sources'],
+      permission: 'sources.manage',
+    },
+    {
+      get label() {
+        return navigationWords.wallets
+      },
+      to: links.adminWallets(),
+      icon: Wallet,
+      under: ['/admin/wallets'],
+      permission: 'wallets.adjust',
+    },
+    {
+      get label() {
+        return navigationWords.payments
+      },
+      to: links.finance(),
+      icon: CreditCard,
+      under: ['/admin/payments'],
+      permission: 'refunds.approve',
+    },
+    {
+      get label() {
+        return navigationWords.connect
+      },
+      to: links.superConnect(),
+      icon: Waypoints,
+      under: ['/admin/super-connect'],
+      permission: 'people.connect',
+    },
+  ],
+}
+
+/** Navigation in a role, in the order of the rail; of an admin's those that the permissions open. */
+export function navigationOf(
+  role: Role,
+  permissions: readonly AdminPermission[] = [],
+): readonly NavigationItem[] {
+  return items[role].filter(({ permission }) => !permission || permissions.includes(permission))
+}
+
+const mostInBar = 5
+
+/** What a bar has room for, and what goes behind its last item. */
+export function barOf(all: readonly NavigationItem[]): {
+  shown: readonly NavigationItem[]
+  more: readonly NavigationItem[]
+} {
+  if (all.length <= mostInBar) return { shown: all, more: [] }
+  return { shown: all.slice(0, mostInBar - 1), more: all.slice(mostInBar - 1) }
+}
+
+/** True when a path lies in an item. */
+export function isWithin(item: NavigationItem, path: string): boolean {
+  return item.under.some((start) => path === start || path.startsWith(`${start}/`))
+}

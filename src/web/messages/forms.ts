@@ -1,0 +1,29 @@
+/** What forms say about fields that the browser finds wrong. */
+import { catalogue } from '#shared/catalogue.ts'
+import { dateWords, numberWords, plural } from './format.ts'
+
+const dayOf = (value: string) => dateWords(new Date(`${value.slice(0, 10)}T00:00Z`), 'UTC')
+const isDay = (type: string) => type === 'date' || type === 'datetime-local'
+
+export const formWords = catalogue({
+  en: {
+    fix: (count: number) => `Fix ${plural(count, 'field')} to continue. We’ve kept what you typed.`,
+    missing: 'Fill in this field.',
+    notChosen: 'Choose one.',
+    notTicked: 'Tick this box to continue.',
+    email: 'Enter an email address, such as name@example.com.',
+    address: 'Enter a full address, such as https://example.com.',
+    tooShort: (least: number) => `Use at least ${plural(least, 'character')}.`,
+    tooLong: (most: number) => `Use at most ${plural(most, 'character')}.`,
+    tooLow: (least: string, type: string) =>
+      isDay(type)
+        ? `Choose ${dayOf(least)} or later.`
+        : `Enter ${numberWords(Number(least))} or more.`,
+    tooHigh: (most: string, type: string) =>
+      isDay(type)
+        ? `Choose ${dayOf(most)} or earlier.`
+        : `Enter ${numberWords(Number(most))} or less.`,
+    notRead: (type: string) => (isDay(type) ? 'Enter a full date.' : 'Enter a number.'),
+    format: 'Check the format.',
+  },
+})

@@ -1,0 +1,46 @@
+/** The service worker of the page, and how a newer one takes over. */
+import { takeOver } from '#web/service-worker/worker-words.ts'
+import { hasUnsentForm } from '#web/shell/unsent.ts'
+
+/** How long a navigation waits for the newer worker, in milliseconds. */
+const patience = 1000
+
+/** Registers `/sw.js`. Only in a secure context; a browser that refuses goes on without. */
+export async function registerWorker(): Promise<void> {
+  if (!('serviceWorker' in navigator)) return
+  reloadOnTakeOver()
+  await navigator.serviceWorker
+    .register('/sw.js', { scope: '/', updateViaCache: 'none' })
+    .catch(() => undefined)
+}
+
+/**
+ * A new worker that takes control has the page loaded again, once (observed-product.md, section 1): never on
+ * the first visit, and never while a form is unsent.
+ */
+function reloadOnTakeOver(): void {
+  const hadWorker = Boolean(navigator.serviceWorker.controller)
+  let isReloaded = false
+  navigator.serviceWorker.addEventListener('controllerchange', () => {
+    if (!hadWorker || isReloaded || hasUnsentForm()) return
+    isReloaded = true
+    if (!leaving) window.location.reload()
+  })
+}
+
+let leaving = false
+
+/** Goes to an address as a new page, under the newer worker when one waits. */
+export async function leaveTo(address: string): Promise<void> {
+  if (leaving) return
+  leaving = true
+  const registration = await navigator.serviceWorker?.getRegistration()
+  if (registration?.waiting) {
+    const taken = new Promise((resolve) =>
+      navigator.serviceWorker.addEventListener('controllerchange', resolve, { once: true }),
+    )
+    registration.waiting.postMessage(takeOver)
+    await Promise.race([taken, new Promise((resolve) => setTimeout(resolve, patience))])
+  }
+  window.location.assign(address)
+}
