@@ -1,0 +1,272 @@
+import { randomUUID } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from 'vitest'
+import { buildTestApp, type TestApp } from '../../../../tests/support/app.ts'
+import type { TestClient } from '../../../../tests/support/client.ts'
+import * as shop from '../../../../tests/support/payments.ts'
+import { createAdmin, createCandidate } from '../../../../tests/support/people.ts'
+import { differencesOf } from './policy.ts'
+import { reconcile } from './service.ts'
+
+let app: TestApp
+let candidate: TestClient
+let accountId: string
+let [first, second, third]: TestClient[] = []
+beforeAll(async () => {
+  app = await buildTestApp()
+  await shop.sellPlans(app, { basic: 900, premium: 19_000, currency: 'EUR' })
+  first = (await createAdmin(app, ['finance'])).client
+  second = (await createAdmin(app, ['finance'])).client
+  third = (await createAdmin(app, ['support'])).client
+})
+afterAll(() => app.close())
+beforeEach(async () => {
+  await app.renewSessions()
+  ;({ client: candidate, accountId } = await createCandidate(app))
+})
+
+const pdf = '%PDF-1.4\n%proof\nstartxref\n9\n%%EOF\n'
+
+async function prove(id: string, content: string, type = 'application/pdf') {
+  const form = new FormData()
+  form.append('reference', 'UTR 4711')
+  form.append('proof', new Blob([content], { type }), 'proof.pdf')
+  return candidate.postForm(`/api/payments/orders/${id}/proof`, form)
+}
+
+const confirm = (admin: TestClient, id: string) =>
+  admin.post<{ state: string }>(`/api/admin/payments/${id}/transfer`, { arrived: true })
+
+const payBack = (admin: TestClient, id: string, amountMinor: number) =>
+  admin.post<{ state: string }>(
+    `/api/admin/payments/${id}/refunds`,
+    { amountMinor, reason: 'A fault of ours' },
+    { headers: { 'idempotency-key': randomUUID() } },
+  )
+
+describe('a transfer', () => {
+  it('is granted when finance has seen it; its proof is a file that does nothing', async () => {
+    const { id } = await shop.order(candidate, { provider: 'manual' })
+    await candidate.post(`/api/payments/orders/${id}/checkout`)
+    for (const bad of [
+      '<html><script>alert(1)</script></html>',
+      '%PDF-1.4\n/JavaScript (x)\nstartxref\n9\n%%EOF\n',
+      '',
+    ]) {
+      expect((await prove(id, bad)).status).toBeGreaterThanOrEqual(400)
+    }
+    expect((await prove(id, pdf)).status).toBe(200)
+    expect((await shop.walletOf(candidate)).planName).toBe('Free')
+    expect((await third!.get(`/api/admin/payments/${id}/proof`)).status).toBe(403)
+    expect((await candidate.get(`/api/admin/payments/${id}/proof`)).status).toBe(403)
+    expect((await first!.get(`/api/admin/payments/${id}/proof`)).status).toBe(200)
+    expect((await confirm(first!, id)).body).toEqual({ state: 'succeeded' })
+    expect((await confirm(second!, id)).status).toBe(409)
+    expect((await shop.walletOf(candidate)).planName).toBe('Basic')
+    expect((await shop.booksOf(app, accountId)).invoiced).toBe(900)
+  })
+
+  it('above the limit needs two people', async () => {
+    const { id } = await shop.order(candidate, { plan: 'premium', provider: 'manual' })
+    await prove(id, pdf)
+    expect((await confirm(first!, id)).body).toEqual({ state: 'pending' })
+    expect((await confirm(first!, id)).status).toBe(409)
+    expect((await shop.walletOf(candidate)).planName).toBe('Free')
+    expect((await confirm(second!, id)).body).toEqual({ state: 'succeeded' })
+    expect((await shop.walletOf(candidate)).planName).toBe('Premium')
+  })
+
+  it('that has not arrived closes the order', async () => {
+    const { id } = await shop.order(candidate, { provider: 'manual' })
+    await prove(id, pdf)
+    const reply = await first!.post(`/api/admin/payments/${id}/transfer`, { arrived: false })
+    expect(reply.body).toEqual({ state: 'cancelled' })
+  })
+})
+
+describe('a refund by finance', () => {
+  it('is never more than was paid, and cannot be split to avoid the second person', async () => {
+    const { id } = await shop.buy(app, candidate, { plan: 'premium' })
+    for (const bad of [0, -1, 1.5, 19_001]) {
+      expect((await payBack(first!, id, bad)).status).toBeGreaterThanOrEqual(400)
+    }
+    expect((await payBack(third!, id, 100)).status).toBe(403)
+    expect((await payBack(first!, id, 9_000)).body).toEqual({ state: 'approved' })
+    // More than 100 in all: by the same person, or by another on the same payment.
+    expect((await payBack(first!, id, 1_001)).body).toEqual({ state: 'requested' })
+    expect((await payBack(second!, id, 1_001)).body).toEqual({ state: 'requested' })
+    expect((await payBack(second!, id, 10_000)).status).toBe(409)
+    const { body } = await first!.get<{ items: { id: string; mine: boolean; orderId: string }[] }>(
+      '/api/admin/refunds',
+    )
+    const own = body.items.find(({ mine, orderId }) => mine && orderId === id)!
+    const decide = (admin: TestClient, decision: string) =>
+      admin.post(`/api/admin/refunds/${own.id}/decision`, { decision })
+    expect((await decide(first!, 'approve')).status).toBe(409)
+    expect((await decide(second!, 'approve')).body).toEqual({ state: 'approved' })
+    expect((await decide(second!, 'approve')).status).toBe(409)
+    await app.runDueTasks()
+    expect(await shop.booksOf(app, accountId)).toMatchObject({ back: 10_001, credited: 10_001 })
+  })
+
+  it('of all of it ends the plan', async () => {
+    const other = (await createAdmin(app, ['finance'])).client
+    const { id } = await shop.buy(app, candidate)
+    expect((await payBack(other, id, 900)).body).toEqual({ state: 'approved' })
+    await app.runDueTasks()
+    expect((await shop.walletOf(candidate)).planName).toBe('Free')
+    expect(await shop.stateOf(candidate, id)).toBe('refunded')
+  })
+})
+
+describe('coupons', () => {
+  const create = (code: string, percentOff: number, redemptionsAtMost = 5) =>
+    first!.post('/api/admin/coupons', { code, percentOff, redemptionsAtMost, endsAt: null })
+
+  it('count once for each person and never more often than they may', async () => {
+    expect((await create('HALF', 50, 3)).status).toBe(200)
+    expect((await create('half', 20)).status).toBe(409)
+    const people = await Promise.all(Array.from({ length: 8 }, () => createCandidate(app)))
+    const buy = (client: TestClient) =>
+      client.post(
+        '/api/payments/orders',
+        {
+          plan: 'basic',
+          coupon: 'HALF',
+          provider: 'sandbox',
+          buyer: shop.buyer,
+          totalMinor: 450,
+          currency: 'EUR',
+        },
+        { headers: { 'idempotency-key': randomUUID() } },
+      )
+    const replies = await Promise.all(people.flatMap(({ client }) => [buy(client), buy(client)]))
+    expect(replies.filter(({ status }) => status === 200)).toHaveLength(3)
+    // An order that comes to nothing gives it back.
+    const made = replies.findIndex(({ status }) => status === 200)
+    const { id } = replies[made]!.body as { id: string }
+    const owner = people[Math.floor(made / 2)]!.client
+    await owner.post(`/api/payments/orders/${id}/cancel`)
+    expect((await buy(owner)).status).toBe(200)
+  })
+
+  it('of all of it give a month that does not renew, with a paper of nothing', async () => {
+    await create('STUDENT', 100)
+    const { id } = await shop.order(candidate, { coupon: 'STUDENT' })
+    expect(await shop.stateOf(candidate, id)).toBe('succeeded')
+    expect((await shop.walletOf(candidate)).planName).toBe('Basic')
+    app.clock.advance({ days: 32 })
+    await app.renewSessions()
+    await app.runDueTasks()
+    expect((await shop.walletOf(candidate)).planName).toBe('Free')
+  })
+
+  it('that are over, unknown or used are refused', async () => {
+    await first!.post('/api/admin/coupons', {
+      code: 'OVER',
+      percentOff: 10,
+      redemptionsAtMost: 1,
+      endsAt: '2020-01-01T00:00:00.000Z',
+    })
+    for (const coupon of ['OVER', 'NOBODY', 'STUDENT; drop']) {
+      const query = { plan: 'basic', country: 'DE', coupon }
+      expect((await candidate.get('/api/payments/quote', { query })).status).toBe(400)
+    }
+  })
+})
+
+describe('the daily comparison', () => {
+  it('finds nothing where all is well, and each difference once', async () => {
+    const { id } = await shop.buy(app, candidate)
+    app.clock.set(new Date(new Date(app.clock.now()).setUTCHours(12, 0, 0, 0)))
+    const { id: lost } = await shop.order((await createCandidate(app)).client)
+    await sql`insert into sandbox_payments (ref, order_id, amount_minor, currency, state, at)
+      values (${`sbx_${lost}`}, ${lost}, 900, 'EUR', 'paid', ${app.clock.now()})`.execute(
+      app.database.db,
+    )
+    await sql`update payment_orders set paid_at = ${app.clock.now()}, provider_ref = 'sbx_gone'
+      where id = ${id}`.execute(app.database.db)
+    app.clock.advance({ days: 1 })
+    await app.renewSessions()
+    const run = () =>
+      app.runAsSystem((context) => reconcile(context), {
+        requestId: randomUUID(),
+        transaction: false,
+      })
+    const news = () => app.mails.filter(({ subject }) => subject.includes('sandbox’s report'))
+    await run()
+    await app.runDueTasks()
+    const told = news().length
+    expect(told).toBeGreaterThan(0)
+    await run()
+    await app.runDueTasks()
+    expect(news()).toHaveLength(told)
+    const { body } = await first!.get<{
+      items: { id: string; kind: string; providerRef: string }[]
+    }>('/api/admin/payment-differences')
+    const kinds = body.items.map(({ kind, providerRef }) => `${kind} ${providerRef}`)
+    expect(kinds).toContain(`missing_here sbx_${lost}`)
+    expect(kinds).toContain('missing_there sbx_gone')
+    expect(new Set(kinds).size).toBe(kinds.length)
+    const settle = `/api/admin/payment-differences/${body.items[0]!.id}/settlement`
+    expect((await first!.post(settle, { note: 'Granted by hand' })).status).toBe(200)
+    expect((await first!.post(settle, { note: 'Granted by hand' })).status).toBe(404)
+  })
+
+  test('amounts are compared with their currency', () => {
+    const theirs = [{ ref: 'a', orderId: null, amountMinor: 900, currency: 'EUR' }]
+    const known = [{ id: '1', ref: 'a', amountMinor: 900, currency: 'USD' }]
+    expect(differencesOf({ theirs, known, ours: [], wider: theirs })).toMatchObject([
+      { kind: 'amount' },
+    ])
+    const same = [{ ...known[0]!, currency: 'EUR' }]
+    expect(differencesOf({ theirs, known: same, ours: same, wider: theirs })).toEqual([])
+  })
+})
+
+test('no kind of transaction takes money from a candidate to a referrer (PAY13)', async () => {
+  const { rows } = await sql<{ name: string }>`
+    select table_name || '.' || column_name as name from information_schema.columns
+    where table_name in ('payment_orders', 'payment_refunds', 'invoices', 'paid_subscriptions',
+      'payment_events', 'sandbox_payments', 'wallet_ledger', 'wallets')
+      and column_name ~ '(referr|recruit|payee|recipient|payout|to_account|beneficiar|tip)'`.execute(
+    app.database.db,
+  )
+  expect(rows).toEqual([])
+  const kinds = await sql<{ definition: string }>`
+    select pg_get_constraintdef(oid) as definition from pg_constraint
+    where conrelid = 'payment_orders'::regclass and pg_get_constraintdef(oid) like '%kind%'`.execute(
+    app.database.db,
+  )
+  expect(kinds.rows[0]!.definition.match(/'\w+'/g)).toEqual([
+    "'purchase'",
+    "'upgrade'",
+    "'renewal'",
+  ])
+  const { rows: ledger } = await sql<{ kind: string }>`
+    select unnest(enum_range(null::ledger_kind))::text as kind`.execute(app.database.db)
+  expect(ledger.map(({ kind }) => kind)).toEqual([
+    'hold',
+    'capture',
+    'reverse',
+    'release',
+    'refund',
+    'grant',
+    'bonus',
+    'expire',
+    'adjust',
+  ])
+  const port = readFileSync('src/platform/payments/provider.ts', 'utf8')
+  expect(port).not.toMatch(/payout|transfer/i)
+})
+
+test('where nothing is sold there are no prices, no orders and no page of them', async () => {
+  const off = await buildTestApp({ CANDIDATE_BILLING: 'off' })
+  await shop.sellPlans(off)
+  const { client } = await createCandidate(off)
+  expect((await client.get('/api/pricing')).status).toBe(404)
+  const query = { plan: 'basic', country: 'DE' }
+  expect((await client.get('/api/payments/quote', { query })).status).toBe(404)
+  await off.close()
+})

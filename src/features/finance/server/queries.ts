@@ -1,0 +1,49 @@
+import { sql } from 'kysely'
+import type { Database } from '#platform/db/database.ts'
+import { queriesOf } from '#platform/db/queries-of.ts'
+import type { Difference } from '../contract.ts'
+
+export type NewDifference = Omit<Difference, 'foundAt' | 'note'> & {
+  orderId: string | null
+  now: Date
+}
+
+/** Once for each thing that differs; true when it is new. */
+export async function insertDifference(db: Database, row: NewDifference): Promise<boolean> {
+  const result = await sql`
+    insert into payment_differences (id, day, provider, provider_ref, order_id, kind, ours_minor,
+      theirs_minor, currency, found_at)
+    values (${row.id}, ${row.day}, ${row.provider}, ${row.providerRef}, ${row.orderId}, ${row.kind},
+      ${row.oursMinor}, ${row.theirsMinor}, ${row.currency}, ${row.now})
+    on conflict do nothing`.execute(queriesOf(db))
+  return (result.numAffectedRows ?? 0n) > 0n
+}
+
+export type DifferenceRow = Omit<Difference, 'foundAt'> & { foundAt: Date }
+
+/** Those that nobody has settled, oldest first. */
+export async function listDifferences(
+  db: Database,
+  after: { at: Date; id: string } | undefined,
+  limit: number,
+): Promise<DifferenceRow[]> {
+  const { rows } = await sql<DifferenceRow>`
+    select id, day::text, provider, provider_ref as "providerRef", kind, ours_minor as "oursMinor",
+      theirs_minor as "theirsMinor", currency, found_at as "foundAt", note
+    from payment_differences
+    where settled_at is null
+      and ${after ? sql`(found_at, id) > (${after.at}, ${after.id}::uuid)` : sql`true`}
+    order by found_at, id limit ${limit}`.execute(queriesOf(db))
+  return rows
+}
+
+export async function settle(
+  db: Database,
+  row: { id: string; note: string; adminId: string; now: Date },
+): Promise<boolean> {
+  const result = await sql`
+    update payment_differences set settled_at = ${row.now}, settled_by = ${row.adminId},
+      note = ${row.note}
+    where id = ${row.id} and settled_at is null`.execute(queriesOf(db))
+  return (result.numAffectedRows ?? 0n) > 0n
+}

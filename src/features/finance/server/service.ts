@@ -1,0 +1,193 @@
+/** Finance's view of payments: search, files, and the daily comparison with providers. */
+import * as accounts from '#features/accounts/server/service.ts'
+import * as notifications from '#features/notifications/server/service.ts'
+import * as payments from '#features/payments/server/service.ts'
+import { personOf, type Context } from '#platform/context.ts'
+import { recordAudit } from '#platform/db/audit.ts'
+import { nextPage, readCursor, timePosition } from '#platform/db/paging.ts'
+import { ProviderUnreachable } from '#platform/payments/provider.ts'
+import { dayWords } from '#shared/dates.ts'
+import { AppError } from '#shared/errors.ts'
+import { newId } from '#shared/ids.ts'
+import type { FileReply } from '#shared/schemas.ts'
+import type { Difference, FinanceOrder, Refund } from '../contract.ts'
+import { typeWords } from '../messages.notifications.ts'
+import { replyWords } from '../messages.replies.ts'
+import { differences } from './notifications.ts'
+import { differencesOf } from './policy.ts'
+import * as queries from './queries.ts'
+
+type Page = { cursor?: string | undefined; limit: number }
+type Search = { q?: string | undefined; state?: string | undefined }
+const position = ({ createdAt, id }: payments.OrderRow) => ({ at: createdAt, id })
+
+export async function searchOrders(context: Context, { cursor, limit, ...search }: Search & Page) {
+  const before = readCursor(cursor, timePosition)
+  const rows = await payments.listOrders(context.db, search, before, limit + 1)
+  const page = nextPage(rows, limit, position)
+  const people = await peopleOf(context, page.items)
+  const { accountId } = personOf(context)
+  const items = page.items.map((row): FinanceOrder => ({
+    ...payments.shownOrder(row),
+    account: people(row.accountId),
+    reference: row.reference,
+    providerRef: row.providerRef,
+    confirmations: row.confirmedBy.length,
+    needsSecond: payments.needsSecond(row),
+    confirmedByMe: row.confirmedBy.includes(accountId),
+  }))
+  return { ...page, items }
+}
+
+async function peopleOf(context: Context, rows: readonly { accountId: string }[]) {
+  const ids = [...new Set(rows.map(({ accountId }) => accountId))]
+  const known = await accounts.accountsByIds(context, ids)
+  return (id: string) => ({
+    id,
+    name: known.get(id)?.name ?? replyWords.formerMember,
+    email: known.get(id)?.email ?? '',
+  })
+}
+
+/** Of a file; read in parts, others having their turn between them. */
+const exportedAtMost = 50_000
+const readAtOnce = 500
+
+/** The list as a file; where it is longer than a file may be, with where to go on. */
+export async function exportOrders(
+  context: Context,
+  { cursor, ...search }: Search & { cursor?: string | undefined },
+): Promise<{ file: FileReply; nextCursor: string | null }> {
+  const rows: payments.OrderRow[] = []
+  let nextCursor: string | null = cursor ?? null
+  do {
+    const before = readCursor(nextCursor ?? undefined, timePosition)
+    const found = await payments.listOrders(context.db, search, before, readAtOnce + 1)
+    const page = nextPage(found, readAtOnce, position)
+    rows.push(...page.items)
+    nextCursor = page.nextCursor
+  } while (nextCursor && rows.length < exportedAtMost)
+  return { file: payments.csvOfOrders(rows), nextCursor }
+}
+
+export async function listRefunds(
+  context: Context,
+  { cursor, limit, show }: Page & { show: 'waiting' | 'all' },
+) {
+  const before = readCursor(cursor, timePosition)
+  const rows = await payments.listRefunds(context.db, show, before, limit + 1)
+  const page = nextPage(rows, limit, ({ requestedAt, id }) => ({ at: requestedAt, id }))
+  const people = await peopleOf(context, page.items)
+  const { accountId } = personOf(context)
+  const items = page.items.map((row): Refund => {
+    const { id, orderId, amountMinor, currency, state, rule, reason, provider } = row
+    const { id: ownerId, name } = people(row.accountId)
+    return {
+      id,
+      orderId,
+      amountMinor,
+      currency,
+      state,
+      rule,
+      reason,
+      provider,
+      account: { id: ownerId, name },
+      mine: row.requestedBy === accountId,
+      requestedAt: row.requestedAt.toISOString(),
+    }
+  })
+  return { ...page, items }
+}
+
+const dayMs = 86_400_000
+
+/** Compares yesterday, by UTC, with what each provider reports. Outside of a transaction. */
+export async function reconcile(context: Context): Promise<void> {
+  const today = context.clock.now().toISOString().slice(0, 10)
+  const to = new Date(`${today}T00:00:00Z`)
+  const from = new Date(to.getTime() - dayMs)
+  for (const name of context.settings.billing.providers) {
+    if (name === 'manual') continue
+    try {
+      await reconcileProvider(context, name, from, to)
+    } catch (error) {
+      if (!(error instanceof ProviderUnreachable)) throw error
+      context.log.error({ err: error, provider: name }, 'payments could not be compared')
+    }
+  }
+}
+
+type ProviderName = Parameters<typeof payments.providerOf>[1]
+
+async function reconcileProvider(context: Context, name: ProviderName, from: Date, to: Date) {
+  const theirs = await payments.providerOf(context, name).listPayments(from, to)
+  // Midnight lies between their moment and ours for some.
+  const margin = 3_600_000
+  const ours = await payments.listPaidBetween(
+    context.db,
+    name,
+    new Date(from.getTime() + margin),
+    new Date(to.getTime() - margin),
+  )
+  const refs = theirs.map(({ ref }) => ref)
+  const known = await payments.listPaidRefs(context.db, name, refs)
+  const wider = await payments
+    .providerOf(context, name)
+    .listPayments(new Date(from.getTime() - dayMs), new Date(to.getTime() + margin))
+  const found = differencesOf({ theirs, ours, known, wider })
+  const now = context.clock.now()
+  const day = from.toISOString().slice(0, 10)
+  await context.inTransaction(async (own) => {
+    let count = 0
+    for (const difference of found) {
+      const row = { ...difference, id: newId(now.getTime()), day, provider: name, now }
+      if (await queries.insertDifference(own.db, row)) count += 1
+    }
+    if (count > 0) await tellFinance(own, { provider: name, day, count })
+  })
+}
+
+async function tellFinance(
+  context: Context,
+  { provider, day, count }: { provider: string; day: string; count: number },
+): Promise<void> {
+  context.log.error({ provider, day, count }, 'payments differ from the report')
+  const { publicUrl, brandName } = context.settings
+  const team = await accounts.adminsWith(context, 'refunds.approve')
+  await notifications.tell(
+    context,
+    differences,
+    team.map((accountId) => ({
+      accountId,
+      content: () => ({
+        subject: typeWords.subject(count, provider),
+        paragraphs: [typeWords.found(dayWords(day))],
+        action: { label: typeWords.open, url: `${publicUrl}/admin/payments?show=differences` },
+        footer: typeWords.footer(brandName),
+      }),
+    })),
+  )
+}
+
+export async function listDifferences(context: Context, { cursor, limit }: Page) {
+  const after = readCursor(cursor, timePosition)
+  const rows = await queries.listDifferences(context.db, after, limit + 1)
+  const page = nextPage(rows, limit, ({ foundAt, id }) => ({ at: foundAt, id }))
+  const items = page.items.map((row): Difference => ({
+    ...row,
+    foundAt: row.foundAt.toISOString(),
+  }))
+  return { ...page, items }
+}
+
+/** @throws AppError NOT_FOUND */
+export async function settleDifference(context: Context, id: string, note: string): Promise<void> {
+  const { accountId: adminId } = personOf(context)
+  const row = { id, note, adminId, now: context.clock.now() }
+  if (!(await queries.settle(context.db, row))) throw new AppError('NOT_FOUND')
+  await recordAudit(context, {
+    action: 'finance.differenceSettled',
+    entity: { type: 'paymentDifference', id },
+    reason: note,
+  })
+}

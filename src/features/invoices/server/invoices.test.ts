@@ -1,0 +1,203 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { extractText, getDocumentProxy } from 'unpdf'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { buildTestApp, type TestApp } from '../../../../tests/support/app.ts'
+import { renderPdf } from '#platform/pdf/render-pdf.ts'
+import { currencyDigits, formatExactMoney, toMajorUnits } from '#shared/money.ts'
+import type { InvoiceDocument, InvoiceRow } from './document.ts'
+import { paperOf } from './paper.ts'
+import { taxOf } from './policy.tax.ts'
+import { issueCreditNote, issueInvoice } from './service.ts'
+import { invoiceTemplate } from './template.ts'
+import { ublOf } from './ubl.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await buildTestApp({
+    TAX_SCHEME: 'vat',
+    TAX_RATE: '19',
+    SELLER_TAX_ID: 'DE123456789',
+    SELLER_COUNTRY: 'DE',
+  })
+})
+afterAll(() => app.close())
+
+const buyer = { name: 'Ann Example', country: 'DE', state: null, address: null, taxId: null }
+const seller = { country: 'DE', state: '' }
+const vat = { scheme: 'vat', rate: 1900, code: '' } as const
+
+function issue(total = 1_190, fails = false): Promise<string> {
+  return app.runAsSystem(
+    async (context) => {
+      const id = await issueInvoice(context, {
+        accountId: randomUUID(),
+        orderId: randomUUID(),
+        buyer,
+        currency: 'EUR',
+        description: 'Basic plan, one month',
+        period: null,
+        taxed: taxOf(total, vat, seller, buyer),
+      })
+      if (fails) throw new Error('A crash after the number was taken')
+      return id
+    },
+    { requestId: randomUUID() },
+  )
+}
+
+describe('numbers', () => {
+  it('have no gap under 20 parallel finalisations, some of which fail', async () => {
+    const done = await Promise.allSettled(
+      Array.from({ length: 200 }, (_, index) => issue(1_190, index % 7 === 3)),
+    )
+    const made = done.filter(({ status }) => status === 'fulfilled').length
+    expect(made).toBe(171)
+    const { rows } = await sql<{ number: number }>`
+      select number from invoices where kind = 'invoice' order by number`.execute(app.database.db)
+    expect(rows.map(({ number }) => number)).toEqual(
+      Array.from({ length: made }, (_, at) => at + 1),
+    )
+  })
+})
+
+describe('an invoice with a number', () => {
+  it('is never changed nor deleted; only its state goes on', async () => {
+    const id = await issue()
+    const { db } = app.database
+    for (const change of [
+      'total_minor = 1, net_minor = 1, tax_minor = 0',
+      "full_number = 'X'",
+      "state = 'draft', number = null",
+      `document = '{}'`,
+      'account_id = uuidv7()',
+    ]) {
+      const statement = sql`update invoices set ${sql.raw(change)} where id = ${id}`
+      await expect(statement.execute(db), change).rejects.toThrow()
+    }
+    await expect(sql`delete from invoices where id = ${id}`.execute(db)).rejects.toThrow(/is kept/)
+  })
+
+  it('is corrected by credit notes, up to what it was', async () => {
+    const invoiceId = await issue()
+    const correct = (totalMinor: number) =>
+      app.runAsSystem(
+        (context) => issueCreditNote(context, { invoiceId, totalMinor, reason: 'A test' }),
+        { requestId: randomUUID() },
+      )
+    await correct(500)
+    await correct(690)
+    await expect(correct(1)).rejects.toMatchObject({ code: 'CONFLICT' })
+    const { rows } = await sql<{ net: number; tax: number }>`
+      select sum(net_minor)::int as net, sum(tax_minor)::int as tax from invoices
+      where corrects_id = ${invoiceId}`.execute(app.database.db)
+    expect(rows[0]).toEqual({ net: 1_000, tax: 190 })
+  })
+})
+
+const currencies = ['EUR', 'JPY', 'INR', 'KWD', 'USD']
+
+function row(index: number, kind: InvoiceRow['kind'] = 'invoice'): InvoiceRow {
+  const currency = currencies[index % currencies.length]!
+  const total = (index * 7_919 + 13) % 5_000_000
+  const isIndia = currency === 'INR'
+  const tax = isIndia ? ({ scheme: 'gst', rate: 1800, code: '998599' } as const) : vat
+  const who = isIndia
+    ? {
+        ...buyer,
+        name: 'अंजलि शर्मा & <Söhne>',
+        country: 'IN',
+        state: index % 2 ? 'Kerala' : 'Karnataka',
+      }
+    : { ...buyer, address: 'Hauptstraße 1\n10115 Berlin' }
+  const from = isIndia ? { country: 'IN', state: 'Karnataka' } : seller
+  const taxed = taxOf(total, tax, from, who)
+  const document: InvoiceDocument = {
+    seller: { name: 'Tessera GmbH', address: 'Weg 2\n10115 Berlin', taxId: 'DE123456789', ...from },
+    buyer: who,
+    line: {
+      description: 'Premium plan, one month',
+      itemCode: isIndia ? '998599' : '',
+      periodStart: '2026-11-01',
+      periodEnd: '2026-12-01',
+      netMinor: taxed.netMinor,
+    },
+    taxes: taxed.lines,
+    placeOfSupply: taxed.placeOfSupply,
+    reverseCharge: taxed.reverseCharge,
+    corrects:
+      kind === 'credit_note' ? { fullNumber: 'INV-2026-000001', issueDate: '2026-11-01' } : null,
+    reason: null,
+  }
+  return {
+    id: randomUUID(),
+    kind,
+    state: 'paid',
+    fullNumber: `INV-2026-${String(index).padStart(6, '0')}`,
+    issueDate: '2026-11-23',
+    currency,
+    netMinor: taxed.netMinor,
+    taxMinor: taxed.taxMinor,
+    totalMinor: taxed.totalMinor,
+    document,
+    accountId: randomUUID(),
+    orderId: randomUUID(),
+    pdfKey: null,
+    createdAt: new Date(),
+  }
+}
+
+/** 1,000 at full length, in five currencies of 0, 2 and 3 decimals. */
+const papers = process.env['FAULTS'] === 'full' ? 1_000 : 100
+
+describe('the paper', () => {
+  it(`says the same as its rows, in order, for ${papers} invoices`, async () => {
+    for (let index = 0; index < papers; index++) {
+      const invoice = row(index)
+      const pdf = await renderPdf(invoiceTemplate, paperOf(invoice))
+      const { text } = await extractText(await getDocumentProxy(pdf), { mergePages: true })
+      const words = text.replaceAll(/\s+/g, ' ')
+      const money = (minor: number) => formatExactMoney(minor, invoice.currency)
+      const expected = [
+        'Invoice',
+        invoice.fullNumber,
+        'Premium plan, one month',
+        money(invoice.document.line.netMinor),
+        ...invoice.document.taxes.map((tax) => money(tax.taxMinor)),
+        money(invoice.totalMinor),
+      ]
+      let from = 0
+      for (const part of expected) {
+        const at = words.indexOf(part, from)
+        expect(at, `${part} in ${words}`).toBeGreaterThanOrEqual(from)
+        from = at
+      }
+    }
+  })
+
+  it.each(['invoice', 'credit_note'] as const)('is there as XML that adds up: %s', (kind) => {
+    for (let index = 0; index < 100; index++) {
+      const invoice = row(index, kind)
+      const xml = ublOf(invoice)
+      expect(xml).not.toMatch(/&(?!amp;|lt;|gt;|quot;)|<Söhne>/)
+      const amounts = (name: string) =>
+        [...xml.matchAll(new RegExp(`<cbc:${name} currencyID="[A-Z]{3}">([\\d.]+)<`, 'g'))].map(
+          ([, amount]) => amount,
+        )
+      const fixed = (minor: number) =>
+        toMajorUnits(minor, invoice.currency).toFixed(currencyDigits(invoice.currency))
+      const taxes = amounts('TaxAmount')
+      expect(taxes[0]).toBe(fixed(invoice.taxMinor))
+      expect(taxes.slice(1)).toEqual(invoice.document.taxes.map((tax) => fixed(tax.taxMinor)))
+      expect(amounts('TaxInclusiveAmount')).toEqual([fixed(invoice.totalMinor)])
+      expect(amounts('TaxExclusiveAmount')).toEqual([fixed(invoice.netMinor)])
+      // Elements are closed in the order in which they were opened.
+      const open: string[] = []
+      for (const [, closing, name] of xml.matchAll(/<(\/?)([A-Za-z:]+)[^>]*>/g)) {
+        if (closing) expect(open.pop()).toBe(name)
+        else open.push(name!)
+      }
+      expect(open).toEqual([])
+    }
+  })
+})

@@ -1,0 +1,31 @@
+import { messages } from '#shared/message.ts'
+
+/** What is said when a call is refused. */
+export const errorWords = messages('payments', {
+  en: {
+    notSold: 'This plan isn’t for sale right now.',
+    noProvider: 'This way to pay isn’t available. Choose another one.',
+    samePlan: 'You already have this plan.',
+    smallerPlan: 'You can switch to a smaller plan from your next period on, under Payments.',
+    otherCurrency:
+      'Your plan is paid in another currency. Wait until it ends, then choose this one.',
+    pastDue: 'Your last renewal hasn’t been paid yet. Wait until it is, or cancel the plan first.',
+    totalChanged:
+      'The price has changed since you opened this page. Check the new total and try again.',
+    couponInvalid: 'This coupon isn’t valid, or you’ve already used it.',
+    couponNotForUpgrades: 'Coupons are for a new plan only.',
+    stateRequired: 'Choose your state. It decides which tax applies.',
+    notOpen: 'This order can’t be paid any more. Start again from the pricing page.',
+    wrongState: (state: string) =>
+      `This isn’t possible any more: it’s already ${state.toLowerCase().replace('cancel_scheduled', 'cancelled').replaceAll('_', ' ')}.`,
+    providerDown:
+      'The payment provider isn’t answering. Your order is saved. Try again in a minute.',
+    nothingToRefund: 'There’s nothing left to refund.',
+    moreThanPaid: 'This is more than what’s left of the payment.',
+    proofMissing: 'Add a PDF or picture of your transfer.',
+    ownDecision: 'Someone else has to decide this.',
+    confirmedAlready: 'You’ve already confirmed this. Someone else has to confirm it too.',
+    alreadyPaid: 'This is paid already.',
+    couponTaken: 'There is already a coupon with this code.',
+  },
+})

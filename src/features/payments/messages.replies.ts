@@ -1,0 +1,34 @@
+import { catalogue } from '#shared/catalogue.ts'
+
+/** What replies and papers say. */
+export const replyWords = catalogue({
+  en: {
+    month: (plan: string) => `${plan} plan, one month`,
+    restOfMonth: (plan: string) => `Upgrade to the ${plan} plan, rest of the month`,
+    card: (last: string) => `Card ending in ${last}`,
+    transfer: 'Transfer',
+    planEndedByRefund: 'The plan ended: its payment was refunded',
+    planEnded: 'The plan ended',
+    paidBy: (orderId: string) => `Order ${orderId} was paid`,
+    declined: (orderId: string) => `Order ${orderId} was declined`,
+    ownChange: 'Changed by its owner',
+    byRule: (rule: string) =>
+      rule === 'sevenDays' ? 'Refund within seven days' : 'Refund of the time that is left',
+    lateSuccess: 'Paid after another plan had started',
+    byProvider: 'Refunded at the payment provider',
+    chargedBack: 'Charged back by the bank',
+    csv: [
+      'Date',
+      'Plan',
+      'Kind',
+      'State',
+      'Currency',
+      'Net',
+      'Tax',
+      'Total',
+      'Refunded',
+      'Method',
+      'Order',
+    ],
+  },
+})

@@ -1,0 +1,253 @@
+import { sql } from 'kysely'
+import type { Database } from '#platform/db/database.ts'
+import { jsonbOf } from '#platform/db/json.ts'
+import { queriesOf } from '#platform/db/queries-of.ts'
+import type { OrderRow, StoredProof } from './orders.ts'
+
+const columns = sql.raw(`o.id, o.account_id as "accountId", o.kind, o.state, o.plan_id as "planId",
+  p.name as "planName", o.provider, o.provider_ref as "providerRef", o.checkout_url as "checkoutUrl",
+  o.currency, o.list_minor as "listMinor", o.discount_minor as "discountMinor",
+  o.credit_minor as "creditMinor", o.net_minor as "netMinor", o.tax_minor as "taxMinor",
+  o.total_minor as "totalMinor", o.refunded_minor as "refundedMinor", o.tax, o.buyer,
+  o.coupon_id as "couponId", o.method_ref as "methodRef", o.method_label as "methodLabel",
+  o.failure_code as "failureCode", o.period_starts_at as "periodStartsAt",
+  o.period_ends_at as "periodEndsAt", o.invoice_id as "invoiceId", o.reference, o.proof,
+  o.confirmed_by as "confirmedBy", o.expires_at as "expiresAt", o.poll_at as "pollAt",
+  o.paid_at as "paidAt", o.created_at as "createdAt"`)
+const fromOrders = sql.raw(`from payment_orders o join plans p on p.id = o.plan_id`)
+
+export type NewOrder = Pick<
+  OrderRow,
+  | 'id'
+  | 'accountId'
+  | 'kind'
+  | 'state'
+  | 'planId'
+  | 'provider'
+  | 'currency'
+  | 'listMinor'
+  | 'discountMinor'
+  | 'creditMinor'
+  | 'netMinor'
+  | 'taxMinor'
+  | 'totalMinor'
+  | 'tax'
+  | 'buyer'
+  | 'couponId'
+  | 'methodRef'
+  | 'methodLabel'
+  | 'expiresAt'
+  | 'pollAt'
+> & { search: string; now: Date }
+
+export async function insertOrder(db: Database, row: NewOrder): Promise<void> {
+  await sql`
+    insert into payment_orders (id, account_id, kind, state, plan_id, provider, currency, list_minor,
+      discount_minor, credit_minor, net_minor, tax_minor, total_minor, tax, buyer, coupon_id,
+      method_ref, method_label, search, expires_at, poll_at, created_at, updated_at)
+    values (${row.id}, ${row.accountId}, ${row.kind}, ${row.state}, ${row.planId}, ${row.provider},
+      ${row.currency}, ${row.listMinor}, ${row.discountMinor}, ${row.creditMinor}, ${row.netMinor},
+      ${row.taxMinor}, ${row.totalMinor}, ${jsonbOf(row.tax)}, ${jsonbOf(row.buyer)}, ${row.couponId},
+      ${row.methodRef}, ${row.methodLabel}, ${row.search.toLowerCase()}, ${row.expiresAt},
+      ${row.pollAt}, ${row.now}, ${row.now})`.execute(queriesOf(db))
+}
+
+export async function findOrder(db: Database, id: string): Promise<OrderRow | undefined> {
+  const { rows } = await sql<OrderRow>`
+    select ${columns} ${fromOrders} where o.id = ${id}`.execute(queriesOf(db))
+  return rows[0]
+}
+
+export async function lockOrder(db: Database, id: string): Promise<OrderRow | undefined> {
+  const { rows } = await sql<OrderRow>`
+    select ${columns} ${fromOrders} where o.id = ${id} for update of o`.execute(queriesOf(db))
+  return rows[0]
+}
+
+/** By what the provider calls it, or the charge behind it once that is paid. */
+export async function findByRef(
+  db: Database,
+  provider: string,
+  ref: string,
+): Promise<{ id: string } | undefined> {
+  const { rows } = await sql<{ id: string }>`
+    select id from payment_orders
+    where provider = ${provider}
+      and (provider_ref = ${ref} or (method_ref = ${ref} and paid_at is not null))
+    order by provider_ref = ${ref} desc, paid_at limit 1`.execute(queriesOf(db))
+  return rows[0]
+}
+
+type OrderChange = Partial<
+  Pick<
+    OrderRow,
+    | 'state'
+    | 'providerRef'
+    | 'checkoutUrl'
+    | 'methodRef'
+    | 'methodLabel'
+    | 'failureCode'
+    | 'periodStartsAt'
+    | 'periodEndsAt'
+    | 'invoiceId'
+    | 'refundedMinor'
+    | 'reference'
+    | 'confirmedBy'
+    | 'pollAt'
+    | 'paidAt'
+  >
+>
+
+export async function changeOrder(
+  db: Database,
+  id: string,
+  change: OrderChange,
+  now: Date,
+): Promise<void> {
+  await queriesOf(db)
+    .updateTable('paymentOrders')
+    .set({ ...change, updatedAt: now })
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function keepProof(
+  db: Database,
+  row: { id: string; reference: string; proof: StoredProof | null; now: Date },
+): Promise<void> {
+  await sql`
+    update payment_orders set reference = ${row.reference},
+      proof = coalesce(${row.proof && jsonbOf(row.proof)}::jsonb, proof),
+      search = search || ' ' || lower(${row.reference}), updated_at = ${row.now}
+    where id = ${row.id}`.execute(queriesOf(db))
+}
+
+/** Everything that changes what an account has paid for waits here for its turn. */
+export async function lockAccount(db: Database, accountId: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`payments ${accountId}`}, 0))`.execute(
+    queriesOf(db),
+  )
+}
+
+/** False: the event is known already. */
+export async function insertEvent(
+  db: Database,
+  row: {
+    provider: string
+    eventId: string
+    kind: string
+    amountMinor: number
+    currency: string
+    occurredAt: Date
+    now: Date
+  },
+): Promise<boolean> {
+  const result = await sql`
+    insert into payment_events (provider, event_id, kind, outcome, amount_minor, currency, occurred_at,
+      received_at)
+    values (${row.provider}, ${row.eventId}, ${row.kind}, 'received',
+      ${row.amountMinor}, ${row.currency}, ${row.occurredAt}, ${row.now})
+    on conflict do nothing`.execute(queriesOf(db))
+  return (result.numAffectedRows ?? 0n) > 0n
+}
+
+export async function noteOutcome(
+  db: Database,
+  row: { provider: string; eventId: string; orderId: string | null; outcome: string },
+): Promise<void> {
+  await sql`
+    update payment_events set outcome = ${row.outcome}, order_id = ${row.orderId}
+    where provider = ${row.provider} and event_id = ${row.eventId}`.execute(queriesOf(db))
+}
+
+type Position = { at: Date; id: string }
+type Filter = {
+  accountId?: string | undefined
+  q?: string | undefined
+  state?: string | undefined
+}
+
+/** Newest first. */
+export async function listOrders(
+  db: Database,
+  { accountId, q, state }: Filter,
+  before: Position | undefined,
+  limit: number,
+): Promise<OrderRow[]> {
+  const like = q && `%${q.toLowerCase().replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`
+  const { rows } = await sql<OrderRow>`
+    select ${columns} ${fromOrders}
+    where ${accountId ? sql`o.account_id = ${accountId}` : sql`true`}
+      and ${state ? sql`o.state = ${state}` : sql`true`}
+      and ${like ? sql`o.search like ${like}` : sql`true`}
+      and ${before ? sql`(o.created_at, o.id) < (${before.at}, ${before.id}::uuid)` : sql`true`}
+    order by o.created_at desc, o.id desc limit ${limit}`.execute(queriesOf(db))
+  return rows
+}
+
+/** What was paid for a period, upgrades too. */
+export async function listPaidFor(
+  db: Database,
+  accountId: string,
+  periodEndsAt: Date,
+): Promise<OrderRow[]> {
+  const { rows } = await sql<OrderRow>`
+    select ${columns} ${fromOrders}
+    where o.account_id = ${accountId} and o.period_ends_at = ${periodEndsAt}
+      and o.state in ('succeeded', 'partially_refunded') order by o.paid_at, o.id`.execute(
+    queriesOf(db),
+  )
+  return rows
+}
+
+/** Orders whose time is over. */
+export async function listExpired(db: Database, now: Date, limit: number): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from payment_orders
+    where state in ('created', 'pending', 'failed') and expires_at <= ${now}
+    order by expires_at limit ${limit}`.execute(queriesOf(db))
+  return rows.map(({ id }) => id)
+}
+
+/** Orders whose provider is to be asked, each put off so that others do not ask too. */
+export async function takeDuePolls(
+  db: Database,
+  now: Date,
+  again: Date,
+  limit: number,
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    update payment_orders set poll_at = ${again} where id in (
+      select id from payment_orders where poll_at <= ${now} order by poll_at limit ${limit}
+      for update skip locked)
+    returning id`.execute(queriesOf(db))
+  return rows.map(({ id }) => id)
+}
+
+/** What our records say was paid to a provider within these times. */
+export async function listPaidBetween(
+  db: Database,
+  provider: string,
+  from: Date,
+  to: Date,
+): Promise<{ id: string; ref: string; amountMinor: number; currency: string }[]> {
+  const { rows } = await sql<{ id: string; ref: string; amountMinor: number; currency: string }>`
+    select id, provider_ref as ref, total_minor as "amountMinor", currency from payment_orders
+    where provider = ${provider} and provider_ref is not null
+      and paid_at >= ${from} and paid_at < ${to}`.execute(queriesOf(db))
+  return rows
+}
+
+/** Those of these references that are paid, whenever. */
+export async function listPaidRefs(
+  db: Database,
+  provider: string,
+  refs: readonly string[],
+): Promise<{ id: string; ref: string; amountMinor: number; currency: string }[]> {
+  const { rows } = await sql<{ id: string; ref: string; amountMinor: number; currency: string }>`
+    select id, provider_ref as ref, total_minor as "amountMinor", currency from payment_orders
+    where provider = ${provider} and provider_ref = any(${refs}::text[]) and paid_at is not null`.execute(
+    queriesOf(db),
+  )
+  return rows
+}

@@ -1,0 +1,152 @@
+/** What a payment gives: invoice, subscription, plan. In one transaction, once. */
+import * as invoices from '#features/invoices/server/service.ts'
+import * as wallet from '#features/wallet/server/service.ts'
+import type { Context } from '#platform/context.ts'
+import { recordAudit } from '#platform/db/audit.ts'
+import { newId } from '#shared/ids.ts'
+import { replyWords } from '../messages.replies.ts'
+import type { OrderRow, SubscriptionRow } from './orders.ts'
+import { anchorDayOf, firstAttemptAt, monthAfter } from './policy.periods.ts'
+import { nextOrderState, nextSubscriptionState } from './policy.states.ts'
+import * as orders from './queries.orders.ts'
+import * as subscriptions from './queries.subscriptions.ts'
+import { refundLate } from './service.refunds.ts'
+import { tellPaid } from './service.notices.ts'
+
+type Method = { methodRef?: string | undefined; methodLabel?: string | undefined }
+
+/**
+ * The order is paid; it is locked by the caller. What cannot be granted any more, because another plan
+ * has begun meanwhile, is paid back.
+ */
+export async function fulfil(context: Context, order: OrderRow, method: Method): Promise<void> {
+  const now = context.clock.now()
+  const state = nextOrderState(order.state, 'pay')
+  if (!state) throw new Error(`An order that is ${order.state} cannot be paid`)
+  await orders.lockAccount(context.db, order.accountId)
+  const running = await subscriptions.findRunning(context.db, order.accountId)
+  const period = periodOf(context, order, running, now)
+  const invoiceId = await invoices.issueInvoice(context, {
+    accountId: order.accountId,
+    orderId: order.id,
+    buyer: order.buyer,
+    currency: order.currency,
+    description:
+      order.kind === 'upgrade'
+        ? replyWords.restOfMonth(order.planName)
+        : replyWords.month(order.planName),
+    period: period ? { start: period.start, end: period.end } : null,
+    taxed: {
+      netMinor: order.netMinor,
+      taxMinor: order.taxMinor,
+      totalMinor: order.totalMinor,
+      ...order.tax,
+    },
+  })
+  const paid = {
+    state,
+    invoiceId,
+    paidAt: now,
+    pollAt: null,
+    failureCode: null,
+    methodRef: method.methodRef ?? order.methodRef,
+    methodLabel: method.methodLabel ?? order.methodLabel,
+    periodStartsAt: period?.start ?? null,
+    periodEndsAt: period?.end ?? null,
+  }
+  await orders.changeOrder(context.db, order.id, paid, now)
+  await recordAudit(context, {
+    action: 'payments.paid',
+    entity: { type: 'paymentOrder', id: order.id },
+    before: { state: order.state },
+    after: { totalMinor: order.totalMinor, currency: order.currency, invoiceId },
+  })
+  const done = { ...order, ...paid }
+  if (!period) {
+    if (order.totalMinor > 0) await refundLate(context, done)
+    return
+  }
+  await grant(context, done, running, period)
+  await tellPaid(context, order, period.end)
+}
+
+type GrantedPeriod = { start: Date; end: Date; anchorDay: number }
+
+/** Undefined: nothing can be granted for it any more. */
+function periodOf(
+  context: Context,
+  order: OrderRow,
+  running: SubscriptionRow | undefined,
+  now: Date,
+): GrantedPeriod | undefined {
+  if (!running) {
+    // An upgrade is a share of a period that has ended.
+    if (order.kind === 'upgrade') return undefined
+    const anchorDay = anchorDayOf(now, context.timeZone)
+    return { start: now, end: monthAfter(now, anchorDay, context.timeZone), anchorDay }
+  }
+  const { anchorDay } = running
+  if (order.kind === 'upgrade') {
+    const isSame = running.periodEndsAt > now && running.planId !== order.planId
+    if (!isSame || running.state === 'past_due') return undefined
+    return { start: now, end: running.periodEndsAt, anchorDay }
+  }
+  const goesOn = order.kind === 'renewal' || running.planId === order.planId
+  if (!goesOn || nextSubscriptionState(running.state, 'renew') === undefined) return undefined
+  const start = running.periodEndsAt
+  return { start, end: monthAfter(start, anchorDay, context.timeZone), anchorDay }
+}
+
+async function grant(
+  context: Context,
+  order: OrderRow,
+  running: SubscriptionRow | undefined,
+  { start, end, anchorDay }: GrantedPeriod,
+): Promise<void> {
+  const now = context.clock.now()
+  const { methodRef, methodLabel, accountId, planId } = order
+  const renews = methodRef !== null
+  const common = {
+    planId,
+    state: 'Active' as const,
+    renews,
+    provider: order.provider,
+    methodRef,
+    methodLabel,
+    lastOrderId: order.id,
+    periodEndsAt: end,
+    attemptAt: renews ? firstAttemptAt(end) : null,
+  }
+  if (!running) {
+    await subscriptions.insertSubscription(
+      context.db,
+      {
+        ...common,
+        id: newId(now.getTime()),
+        accountId,
+        buyer: order.buyer,
+        anchorDay,
+        periodStartsAt: start,
+      },
+      now,
+    )
+  } else {
+    const isUpgrade = order.kind === 'upgrade'
+    const change = {
+      ...common,
+      nextPlanId: null,
+      failedAttempts: 0,
+      graceEndsAt: null,
+      noticedAt: null,
+      periodStartsAt: isUpgrade ? running.periodStartsAt : start,
+    }
+    await subscriptions.changeSubscription(context.db, running.id, change, now)
+  }
+  await wallet.grantPlan(context, {
+    accountId,
+    planId,
+    status: 'Active',
+    endsAt: end,
+    reason: replyWords.paidBy(order.id),
+  })
+}

@@ -1,0 +1,301 @@
+/** Money that goes back: by rule, by an admin, by the bank. Never more than was paid. */
+import { z } from 'zod'
+import * as invoices from '#features/invoices/server/service.ts'
+import * as wallet from '#features/wallet/server/service.ts'
+import { personOf, type Context } from '#platform/context.ts'
+import { recordAudit } from '#platform/db/audit.ts'
+import { ProviderUnreachable, type ProviderEvent } from '#platform/payments/provider.ts'
+import { defineTask } from '#platform/tasks/tasks.ts'
+import { AppError } from '#shared/errors.ts'
+import { newId } from '#shared/ids.ts'
+import { errorWords } from '../messages.errors.ts'
+import { replyWords } from '../messages.replies.ts'
+import type { OrderRow, SubscriptionRow } from './orders.ts'
+import { refundOf, type RefundRule } from './policy.periods.ts'
+import { isPaid, nextOrderState } from './policy.states.ts'
+import { providerOf } from './providers.ts'
+import * as orders from './queries.orders.ts'
+import * as refunds from './queries.refunds.ts'
+import * as subscriptions from './queries.subscriptions.ts'
+import { tellRefunded } from './service.notices.ts'
+import { endSubscription } from './service.renewals.ts'
+
+/** Asks the provider to pay back. */
+export const processRefund = defineTask({
+  name: 'payments.processRefund',
+  payload: z.object({ id: z.uuid() }),
+})
+
+type Share = { order: OrderRow; rule: RefundRule; amountMinor: number }
+
+/** What comes back of each payment of the running period. */
+async function sharesOf(context: Context, subscription: SubscriptionRow): Promise<Share[]> {
+  const now = context.clock.now()
+  const { accountId, periodEndsAt } = subscription
+  const paid = await orders.listPaidFor(context.db, accountId, periodEndsAt)
+  const [first] = paid
+  if (!first?.paidAt) return []
+  const captures = await wallet.capturesSince(context, accountId, first.paidAt)
+  return paid.map((order) => {
+    const period = { start: order.periodStartsAt!, end: order.periodEndsAt! }
+    const { totalMinor, refundedMinor } = order
+    const payment = { totalMinor, refundedMinor, paidAt: first.paidAt!, period }
+    return { order, ...refundOf(payment, captures, now) }
+  })
+}
+
+/** What ending the plan now would pay back; null where nothing comes back. */
+export async function refundOffer(
+  context: Context,
+  subscription: SubscriptionRow,
+): Promise<{ amountMinor: number; rule: RefundRule } | null> {
+  const shares = await sharesOf(context, subscription)
+  const amountMinor = shares.reduce((sum, share) => sum + share.amountMinor, 0)
+  return amountMinor > 0 ? { amountMinor, rule: shares[0]!.rule } : null
+}
+
+/**
+ * Ends the signed-in person's plan and pays back by the rule (PAY7).
+ *
+ * @throws AppError NOT_FOUND, ILLEGAL_TRANSITION when nothing is left
+ */
+export async function refundOwn(context: Context): Promise<{ state: string }> {
+  const { accountId } = personOf(context)
+  await orders.lockAccount(context.db, accountId)
+  const subscription = await subscriptions.findRunning(context.db, accountId)
+  if (!subscription) throw new AppError('NOT_FOUND')
+  const shares = (await sharesOf(context, subscription)).filter(
+    ({ amountMinor }) => amountMinor > 0,
+  )
+  if (shares.length === 0) throw new AppError('ILLEGAL_TRANSITION', errorWords.nothingToRefund)
+  let creditNoteId = ''
+  for (const { order, rule, amountMinor } of shares) {
+    const locked = (await orders.lockOrder(context.db, order.id))!
+    const reason = replyWords.byRule(rule)
+    creditNoteId = await payBack(context, locked, {
+      amountMinor,
+      rule,
+      reason,
+      requestedBy: accountId,
+    })
+  }
+  await endSubscription(context, subscription, 'refund', creditNoteId)
+  return { state: 'ended' }
+}
+
+/** What came too late to grant anything for is paid back whole. The order is locked. */
+export async function refundLate(context: Context, order: OrderRow): Promise<void> {
+  const input = { rule: 'lateSuccess', reason: replyWords.lateSuccess, requestedBy: null }
+  await payBack(context, order, { ...input, amountMinor: order.totalMinor - order.refundedMinor })
+}
+
+type PayBack = {
+  amountMinor: number
+  rule: string
+  reason: string
+  requestedBy: string | null
+  /** An accepted request that becomes this refund. */
+  refundId?: string
+  decidedBy?: string
+}
+
+/**
+ * Promises money back: refund, credit note and the order's sum at once; the provider is asked
+ * afterwards. The order is locked.
+ *
+ * @returns the credit note
+ * @throws AppError CONFLICT when it is more than what is left
+ */
+export async function payBack(context: Context, order: OrderRow, input: PayBack): Promise<string> {
+  const now = context.clock.now()
+  const refundedMinor = order.refundedMinor + input.amountMinor
+  if (!isPaid(order.state) || refundedMinor > order.totalMinor) {
+    throw new AppError('CONFLICT', errorWords.moreThanPaid)
+  }
+  const id = input.refundId ?? newId(now.getTime())
+  const { amountMinor, rule, reason, requestedBy } = input
+  if (!input.refundId) {
+    await refunds.insertRefund(context.db, {
+      id,
+      orderId: order.id,
+      accountId: order.accountId,
+      amountMinor,
+      currency: order.currency,
+      state: 'approved',
+      rule,
+      reason,
+      requestedBy,
+      providerRef: null,
+      requestedAt: now,
+    })
+  }
+  const creditNoteId = await takeBack(context, order, { id, amountMinor, reason })
+  const isAutomatic = order.provider !== 'manual'
+  await refunds.changeRefund(
+    context.db,
+    id,
+    {
+      state: 'approved',
+      creditNoteId,
+      attemptAt: isAutomatic ? now : null,
+      ...(input.decidedBy && { decidedBy: input.decidedBy }),
+    },
+    now,
+  )
+  if (isAutomatic) await context.enqueue(processRefund, { id })
+  await tellRefunded(context, {
+    id,
+    accountId: order.accountId,
+    amountMinor,
+    currency: order.currency,
+  })
+  return creditNoteId
+}
+
+/** Credit note and sum, for money that goes back or has gone. */
+async function takeBack(
+  context: Context,
+  order: OrderRow,
+  { id, amountMinor, reason }: { id: string; amountMinor: number; reason: string },
+): Promise<string> {
+  const refundedMinor = order.refundedMinor + amountMinor
+  const operation = refundedMinor === order.totalMinor ? 'refundAll' : 'refundPart'
+  const state = nextOrderState(order.state, operation)!
+  const creditNoteId = await invoices.issueCreditNote(context, {
+    invoiceId: order.invoiceId!,
+    totalMinor: amountMinor,
+    reason,
+  })
+  await orders.changeOrder(context.db, order.id, { refundedMinor, state }, context.clock.now())
+  await recordAudit(context, {
+    action: 'payments.refunded',
+    entity: { type: 'paymentOrder', id: order.id },
+    after: { refundId: id, amountMinor, creditNoteId },
+    reason,
+  })
+  return creditNoteId
+}
+
+/** A plan that is paid back whole ends. The account's lock is taken after the order's, as everywhere. */
+export async function endPlanOf(
+  context: Context,
+  order: OrderRow,
+  creditNoteId: string,
+): Promise<void> {
+  await orders.lockAccount(context.db, order.accountId)
+  const running = await subscriptions.findRunning(context.db, order.accountId)
+  const isCurrent = running && order.periodEndsAt?.getTime() === running.periodEndsAt.getTime()
+  if (isCurrent) await endSubscription(context, running, 'refund', creditNoteId)
+}
+
+const attemptsAtMost = 3
+
+/** Asks the provider, outside of a transaction; the refund's id keeps it from paying twice. */
+export async function askForRefund(context: Context, id: string): Promise<void> {
+  const now = context.clock.now()
+  const begun = await context.inTransaction(async (own) => {
+    const refund = await refunds.lockRefund(own.db, id)
+    if (!refund || (refund.state !== 'approved' && refund.state !== 'processing')) return undefined
+    const attempts = refund.attempts + 1
+    const attemptAt = new Date(now.getTime() + attempts * 10 * 60_000)
+    await refunds.changeRefund(own.db, id, { state: 'processing', attempts, attemptAt }, now)
+    return { ...refund, attempts }
+  })
+  const order = begun && (await orders.findOrder(context.db, begun.orderId))
+  if (!begun || !order?.providerRef || order.provider === 'coupon' || order.provider === 'manual')
+    return
+  const { amountMinor, currency } = begun
+  const request = { refundId: id, providerRef: order.providerRef, amountMinor, currency }
+  let answer: { state: 'succeeded' | 'processing' | 'failed'; ref: string | null }
+  try {
+    answer = await providerOf(context, order.provider).refund(request)
+  } catch (error) {
+    if (!(error instanceof ProviderUnreachable)) throw error
+    answer = { state: begun.attempts < attemptsAtMost ? 'processing' : 'failed', ref: null }
+  }
+  await context.inTransaction(async (own) => {
+    const refund = await refunds.lockRefund(own.db, id)
+    if (refund?.state !== 'processing') return
+    const isOpen = answer.state === 'failed' && begun.attempts < attemptsAtMost
+    const state = isOpen ? 'processing' : answer.state
+    const change = { state, ...(answer.ref && { providerRef: answer.ref }) }
+    const isOver = state === 'succeeded' || state === 'failed'
+    await refunds.changeRefund(own.db, id, { ...change, ...(isOver && { attemptAt: null }) }, now)
+    if (state === 'succeeded' && refund.creditNoteId) {
+      await invoices.markRefunded(own, refund.creditNoteId)
+    }
+    if (state === 'failed') own.log.error({ refundId: id }, 'a refund failed and waits for finance')
+  })
+}
+
+/** Refunds whose answer never came are asked for again. */
+export async function retryRefunds(context: Context): Promise<void> {
+  const due = await refunds.listDueRefunds(context.db, context.clock.now(), 50)
+  for (const id of due) {
+    if (context.signal.aborted) return
+    await askForRefund(context, id)
+  }
+}
+
+/** The provider has paid back: what we asked for, or what somebody did there. The order is locked. */
+export async function noteProviderRefund(
+  context: Context,
+  order: OrderRow,
+  event: ProviderEvent,
+): Promise<boolean> {
+  const now = context.clock.now()
+  const isId = z.uuid().safeParse(event.refundId).success
+  const own = isId
+    ? await refunds.lockRefund(context.db, event.refundId!)
+    : await refunds.findRefundByRef(context.db, order.id, event.providerRef)
+  if (own && own.orderId === order.id) {
+    if (own.state === 'succeeded') return false
+    await refunds.changeRefund(context.db, own.id, { state: 'succeeded', attemptAt: null }, now)
+    if (own.creditNoteId) await invoices.markRefunded(context, own.creditNoteId)
+    return true
+  }
+  const left = order.totalMinor - order.refundedMinor
+  const amountMinor = Math.min(left, event.amountMinor)
+  if (!isPaid(order.state) || amountMinor <= 0) return false
+  const id = newId(now.getTime())
+  const reason = replyWords.byProvider
+  await refunds.insertRefund(context.db, {
+    id,
+    orderId: order.id,
+    accountId: order.accountId,
+    amountMinor,
+    currency: order.currency,
+    state: 'succeeded',
+    rule: 'provider',
+    reason,
+    requestedBy: null,
+    providerRef: event.providerRef,
+    requestedAt: now,
+  })
+  const creditNoteId = await takeBack(context, order, { id, amountMinor, reason })
+  await refunds.changeRefund(context.db, id, { creditNoteId }, now)
+  await invoices.markRefunded(context, creditNoteId)
+  if (amountMinor === left) await endPlanOf(context, order, creditNoteId)
+  return true
+}
+
+/** The bank took the money back: a credit note for the rest, and the plan ends. */
+export async function chargeBack(context: Context, order: OrderRow): Promise<void> {
+  const now = context.clock.now()
+  const amountMinor = order.totalMinor - order.refundedMinor
+  const creditNoteId = await invoices.issueCreditNote(context, {
+    invoiceId: order.invoiceId!,
+    totalMinor: amountMinor,
+    reason: replyWords.chargedBack,
+  })
+  await invoices.markRefunded(context, creditNoteId)
+  const state = nextOrderState(order.state, 'chargeBack')!
+  const change = { state, refundedMinor: order.totalMinor }
+  await orders.changeOrder(context.db, order.id, change, now)
+  await recordAudit(context, {
+    action: 'payments.chargedBack',
+    entity: { type: 'paymentOrder', id: order.id },
+    after: { amountMinor, creditNoteId },
+  })
+  await endPlanOf(context, order, creditNoteId)
+}

@@ -1,0 +1,135 @@
+/** What finance decides about payments and refunds. Larger sums take two people. */
+import { markRefunded } from '#features/invoices/server/service.ts'
+import { personOf, type Context } from '#platform/context.ts'
+import { recordAudit } from '#platform/db/audit.ts'
+import { AppError } from '#shared/errors.ts'
+import { newId } from '#shared/ids.ts'
+import { errorWords } from '../messages.errors.ts'
+import { isPaid } from './policy.states.ts'
+import * as orders from './queries.orders.ts'
+import * as refunds from './queries.refunds.ts'
+import { soloMinorOf } from './service.manual.ts'
+import { endPlanOf, payBack, processRefund } from './service.refunds.ts'
+
+const dayMs = 86_400_000
+
+/**
+ * Pays back so much of an order, or asks a second person to. What one admin has paid back within a day
+ * and what of the order was are added up, so that many parts are as much as the whole.
+ *
+ * @throws AppError NOT_FOUND, CONFLICT
+ */
+export async function refundByAdmin(
+  context: Context,
+  orderId: string,
+  { amountMinor, reason }: { amountMinor: number; reason: string },
+): Promise<{ state: string }> {
+  const now = context.clock.now()
+  const { accountId: adminId } = personOf(context)
+  const order = await orders.lockOrder(context.db, orderId)
+  if (!order) throw new AppError('NOT_FOUND')
+  if (order.accountId === adminId) throw new AppError('CONFLICT', errorWords.ownDecision)
+  const { currency } = order
+  // Two refunds of one admin at once are added up one after the other.
+  await orders.lockAccount(context.db, adminId)
+  const promised = await refunds.sumRequested(context.db, orderId)
+  const left = order.totalMinor - order.refundedMinor - promised
+  if (!isPaid(order.state) || amountMinor > left) {
+    throw new AppError('CONFLICT', errorWords.moreThanPaid)
+  }
+  const since = new Date(now.getTime() - dayMs)
+  const alone = await refunds.sumAlone(context.db, { adminId, orderId, currency, since })
+  const limit = soloMinorOf(currency)
+  const isSolo = alone.byAdmin + amountMinor <= limit && alone.ofOrder + amountMinor <= limit
+  const input = { amountMinor, rule: 'admin', reason, requestedBy: adminId }
+  if (isSolo) {
+    const creditNoteId = await payBack(context, order, input)
+    if (order.refundedMinor + amountMinor === order.totalMinor) {
+      await endPlanOf(context, order, creditNoteId)
+    }
+    return { state: 'approved' }
+  }
+  const id = newId(now.getTime())
+  await refunds.insertRefund(context.db, {
+    ...input,
+    id,
+    orderId,
+    accountId: order.accountId,
+    currency,
+    state: 'requested',
+    providerRef: null,
+    requestedAt: now,
+  })
+  await recordAudit(context, {
+    action: 'payments.refundRequested',
+    entity: { type: 'paymentRefund', id },
+    after: { orderId, amountMinor },
+    reason,
+  })
+  return { state: 'requested' }
+}
+
+export type RefundDecision = 'approve' | 'reject' | 'retry' | 'transferred'
+
+/** @throws AppError NOT_FOUND, CONFLICT, ILLEGAL_TRANSITION */
+export async function decideRefund(
+  context: Context,
+  id: string,
+  decision: RefundDecision,
+): Promise<{ state: string }> {
+  const now = context.clock.now()
+  const { accountId: adminId } = personOf(context)
+  const found = await refunds.findRefund(context.db, id)
+  if (!found) throw new AppError('NOT_FOUND')
+  const order = (await orders.lockOrder(context.db, found.orderId))!
+  const refund = (await refunds.lockRefund(context.db, id))!
+  if (order.accountId === adminId) throw new AppError('CONFLICT', errorWords.ownDecision)
+  const wrongState = () => new AppError('ILLEGAL_TRANSITION', errorWords.wrongState(refund.state))
+  const decided = async (state: string) => {
+    await recordAudit(context, {
+      action: 'payments.refundDecided',
+      entity: { type: 'paymentRefund', id },
+      before: { state: refund.state },
+      after: { decision, state },
+    })
+    return { state }
+  }
+  if (decision === 'approve') {
+    if (refund.state !== 'requested') throw wrongState()
+    if (refund.requestedBy === adminId) throw new AppError('CONFLICT', errorWords.ownDecision)
+    const creditNoteId = await payBack(context, order, {
+      amountMinor: refund.amountMinor,
+      rule: refund.rule,
+      reason: refund.reason,
+      requestedBy: refund.requestedBy,
+      refundId: id,
+      decidedBy: adminId,
+    })
+    if (order.refundedMinor + refund.amountMinor === order.totalMinor) {
+      await endPlanOf(context, order, creditNoteId)
+    }
+    return decided('approved')
+  }
+  if (decision === 'reject') {
+    if (refund.state !== 'requested') throw wrongState()
+    await refunds.changeRefund(context.db, id, { state: 'rejected', decidedBy: adminId }, now)
+    return decided('rejected')
+  }
+  if (decision === 'retry') {
+    if (refund.state !== 'failed') throw wrongState()
+    await refunds.changeRefund(
+      context.db,
+      id,
+      { state: 'approved', attempts: 0, attemptAt: now },
+      now,
+    )
+    await context.enqueue(processRefund, { id })
+    return decided('approved')
+  }
+  const isByHand =
+    refund.state === 'failed' || (refund.state === 'approved' && order.provider === 'manual')
+  if (!isByHand) throw wrongState()
+  await refunds.changeRefund(context.db, id, { state: 'succeeded', attemptAt: null }, now)
+  if (refund.creditNoteId) await markRefunded(context, refund.creditNoteId)
+  return decided('succeeded')
+}

@@ -1,0 +1,10 @@
+/** The door of payments: for the composition root, and for finance. */
+export type { OrderRow } from './orders.ts'
+export { providerOf } from './providers.ts'
+export { listOrders, listPaidBetween, listPaidRefs } from './queries.orders.ts'
+export { listRefunds, type RefundRow } from './queries.refunds.ts'
+export { createCoupon, listCoupons } from './service.coupons.ts'
+export { receiveWebhook } from './service.events.ts'
+export { csvOfOrders, shownOrder } from './service.history.ts'
+export { decideTransfer, needsSecond, readProof } from './service.manual.ts'
+export { decideRefund, refundByAdmin } from './service.review.ts'

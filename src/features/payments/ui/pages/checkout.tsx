@@ -1,0 +1,246 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { useNavigate, type LoaderFunctionArgs } from 'react-router'
+import { call, newAttempt } from '#web/api/call.ts'
+import { load, loadFresh } from '#web/api/query-client.ts'
+import { query } from '#web/api/query.ts'
+import { LinkButton, Button } from '#web/kit/button.tsx'
+import { Card, Disclosure, Note, PageHead } from '#web/kit/content.tsx'
+import { useCountryChoices } from '#web/kit/country-choices.ts'
+import { RadioGroup, TextArea, TextField } from '#web/kit/field.tsx'
+import { Form, SubmitButton } from '#web/kit/form.tsx'
+import { textOf } from '#web/kit/form-values.ts'
+import { TextLink } from '#web/kit/link.tsx'
+import { Picker } from '#web/kit/picker.tsx'
+import { Time } from '#web/kit/time.tsx'
+import { links } from '#web/links.ts'
+import { useSearch } from '#web/shell/use-search.ts'
+import { useViewer } from '#web/shell/use-viewer.ts'
+import { formatMoney } from '#shared/money.ts'
+import {
+  createOrder,
+  getPricing,
+  getQuote,
+  openCheckout,
+  paidPlans,
+  type PaidPlanCode,
+  type Pricing,
+  type Quote,
+} from '../../contract.ts'
+import { checkoutWords as words } from '../messages.ts'
+import { SumRow } from '../parts/money.tsx'
+
+const planOf = (search: URLSearchParams): PaidPlanCode =>
+  paidPlans.find((plan) => plan === search.get('plan')) ?? 'basic'
+
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const pricing = await load(context, getPricing)
+  const plan = planOf(new URL(request.url).searchParams)
+  return loadFresh(context, getQuote, { query: { plan, country: pricing.seller.country } })
+}
+
+export const meta = ({ data }: { data?: Quote | undefined }) => ({
+  title: data ? words.title(data.plan.name) : words.summary,
+  robots: 'noindex',
+})
+
+/** `/payments/checkout`: plan, tax, total, renewal and terms in one view, the price in the button. */
+export function Component() {
+  const plan = planOf(useSearch())
+  const { data: pricing } = useQuery(query(getPricing))
+  if (!pricing) return null
+  return <Checkout key={plan} plan={plan} pricing={pricing} />
+}
+
+type Place = { country: string; state?: string; taxId?: string; coupon?: string }
+
+function Checkout({ plan, pricing }: { plan: PaidPlanCode; pricing: Pricing }) {
+  const viewer = useViewer()
+  const navigate = useNavigate()
+  const countries = useCountryChoices()
+  const [place, setPlace] = useState<Place>({ country: pricing.seller.country })
+  const [provider, setProvider] = useState(pricing.providers[0]!)
+  const { data: quote, error } = useQuery({
+    ...query(getQuote, { query: { plan, ...place } }),
+    placeholderData: keepPreviousData,
+    retry: false,
+  })
+  const attempt = useRef({ input: '', key: '' })
+  if (!quote) return null
+
+  async function pay(values: FormData) {
+    const text = (name: string) => textOf(values, name).trim() || null
+    const body = {
+      plan,
+      provider,
+      coupon: place.coupon ?? null,
+      totalMinor: quote!.totalMinor,
+      currency: quote!.currency,
+      buyer: {
+        name: textOf(values, 'name'),
+        country: place.country,
+        state: text('state'),
+        address: text('address'),
+        taxId: text('taxId'),
+      },
+    }
+    const input = JSON.stringify(body)
+    if (attempt.current.input !== input) attempt.current = { input, key: newAttempt() }
+    const { id } = await call(createOrder, { body }, { idempotencyKey: attempt.current.key })
+    if (quote!.totalMinor > 0) {
+      const { url } = await call(openCheckout, { params: { id } })
+      if (url) return window.location.assign(url)
+    }
+    await navigate(links.order(id))
+  }
+
+  const price = formatMoney(quote.totalMinor, quote.currency)
+  return (
+    <div className="page page-width">
+      <PageHead
+        title={
+          quote.kind === 'upgrade'
+            ? words.upgradeTitle(quote.plan.name)
+            : words.title(quote.plan.name)
+        }
+      />
+      <div className="page-split">
+        <aside className="lg:order-last">
+          <Summary quote={quote} renews={provider === 'sandbox' || provider === 'stripe'} />
+        </aside>
+        <div className="min-w-0">
+          <Form onSubmit={pay} className="max-w-[32rem]">
+            <TextField
+              label={words.name}
+              name="name"
+              defaultValue={viewer?.name}
+              maxLength={160}
+              autoComplete="name"
+              required
+            />
+            <Picker
+              label={words.country}
+              name="buyer.country"
+              choices={countries}
+              value={place.country}
+              onChange={(country) => country && setPlace({ ...place, country })}
+              required
+            />
+            {place.country === 'IN' && (
+              <TextField
+                label={words.state}
+                name="state"
+                maxLength={60}
+                autoComplete="address-level1"
+                required={pricing.tax.scheme === 'gst'}
+                onBlur={({ currentTarget }) =>
+                  setPlace({ ...place, state: currentTarget.value.trim() })
+                }
+              />
+            )}
+            <Disclosure summary={words.more}>
+              <div className="grid gap-5">
+                <TextField
+                  label={words.taxId}
+                  hint={words.taxIdHint}
+                  name="taxId"
+                  maxLength={20}
+                  onBlur={({ currentTarget }) =>
+                    setPlace({ ...place, taxId: currentTarget.value.trim() })
+                  }
+                />
+                <TextArea label={words.address} name="address" rows={3} maxLength={300} />
+              </div>
+            </Disclosure>
+            <Coupon
+              onApply={(coupon) => setPlace({ ...place, coupon })}
+              problem={place.coupon ? error?.reason : undefined}
+            />
+            {quote.totalMinor > 0 && (
+              <RadioGroup
+                legend={words.method}
+                name="provider"
+                value={provider}
+                onChange={(value) => setProvider(value as typeof provider)}
+                options={pricing.providers.map((value) => ({
+                  value,
+                  label: words.methods[value],
+                }))}
+              />
+            )}
+            {error && !place.coupon && <Note tone="danger">{error.reason ?? error.message}</Note>}
+            <p className="small muted">
+              {words.cancel}
+              <TextLink to={links.cancellationPolicy()}>{words.policy}</TextLink>
+            </p>
+            <div className="flex flex-wrap gap-3">
+              <SubmitButton size="large" price={price}>
+                {quote.totalMinor > 0 ? words.pay : words.start}
+              </SubmitButton>
+              <LinkButton size="large" to={links.pricing()}>
+                {words.notNow}
+              </LinkButton>
+            </div>
+          </Form>
+        </div>
+      </div>
+    </div>
+  )
+}
+
+function Summary({ quote, renews }: { quote: Quote; renews: boolean }) {
+  const { currency } = quote
+  const sum = (label: string, minor: number) => (
+    <SumRow key={label} label={label} minor={minor} currency={currency} />
+  )
+  const name = quote.plan.name
+  return (
+    <Card>
+      <h2 className="mb-3 text-20">{words.summary}</h2>
+      <dl className="grid gap-1">
+        {sum(quote.kind === 'upgrade' ? words.rest(name) : words.plan(name), quote.listMinor)}
+        {quote.creditMinor > 0 && sum(words.credit, -quote.creditMinor)}
+        {quote.discountMinor > 0 && sum(words.discount, -quote.discountMinor)}
+        {quote.taxes.some(({ rate }) => rate > 0) && sum(words.net, quote.netMinor)}
+        {quote.taxes
+          .filter(({ rate }) => rate > 0)
+          .map((tax) => sum(words.tax(tax.name, tax.rate / 100), tax.taxMinor))}
+        <SumRow label={words.total} minor={quote.totalMinor} currency={currency} strong />
+      </dl>
+      {quote.reverseCharge && <p className="small mt-3">{words.reverse}</p>}
+      <p className="mt-4">
+        {renews && quote.totalMinor > 0
+          ? words.renews(formatMoney(quote.renewalMinor, currency))
+          : words.once}
+        <Time at={quote.renewsAt} form="date" />.
+      </p>
+    </Card>
+  )
+}
+
+function Coupon({
+  onApply,
+  problem,
+}: {
+  onApply: (code: string) => void
+  problem: string | undefined
+}) {
+  const [code, setCode] = useState('')
+  return (
+    <Disclosure summary={words.haveCoupon}>
+      <div className="flex flex-wrap items-end gap-3">
+        <TextField
+          label={words.coupon}
+          value={code}
+          error={problem}
+          maxLength={30}
+          autoComplete="off"
+          onChange={({ currentTarget }) => setCode(currentTarget.value.toUpperCase())}
+        />
+        <Button onClick={() => code.trim().length > 2 && onApply(code.trim())}>
+          {words.apply}
+        </Button>
+      </div>
+    </Disclosure>
+  )
+}

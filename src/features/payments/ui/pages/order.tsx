@@ -1,0 +1,202 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useParams, type LoaderFunctionArgs } from 'react-router'
+import { call } from '#web/api/call.ts'
+import { loadFresh } from '#web/api/query-client.ts'
+import { query } from '#web/api/query.ts'
+import { useAction } from '#web/api/use-action.ts'
+import { Button, LinkButton } from '#web/kit/button.tsx'
+import { Card, Note, PageHead } from '#web/kit/content.tsx'
+import { TextField } from '#web/kit/field.tsx'
+import { FileDrop } from '#web/kit/file-drop.tsx'
+import { Form, SubmitButton } from '#web/kit/form.tsx'
+import { textOf } from '#web/kit/form-values.ts'
+import { notify } from '#web/kit/notifications.ts'
+import { Time } from '#web/kit/time.tsx'
+import { links } from '#web/links.ts'
+import type { CallReply } from '#shared/endpoint.ts'
+import { formatMoney } from '#shared/money.ts'
+import { cancelOrder, getOrder, openCheckout, sendProof } from '../../contract.ts'
+import { orderWords as words } from '../messages.ts'
+
+export const loader = ({ context, params }: LoaderFunctionArgs) =>
+  loadFresh(context, getOrder, { params: { id: params['id']! } })
+
+export const meta = () => ({ title: words.title, robots: 'noindex' })
+
+type OwnOrder = CallReply<typeof getOrder>
+const isOpen = ({ state }: Pick<OwnOrder, 'state'>) => /^(created|pending|failed)$/.test(state)
+const askAgainMs = 1_500
+
+/** `/payments/orders/{id}`: what became of an order, and what can be done about it. */
+export function Component() {
+  const id = useParams()['id']!
+  const { data: order } = useQuery({
+    ...query(getOrder, { params: { id } }),
+    // The provider tells the server, not this page.
+    refetchInterval: ({ state }) =>
+      state.data?.state === 'pending' && state.data.provider !== 'manual' ? askAgainMs : false,
+  })
+  if (!order) return null
+  return (
+    <div className="page page-width">
+      <PageHead title={words.title} />
+      <div className="grid max-w-[36rem] gap-6">
+        <Card>
+          <p className="small muted">
+            {order.planName} ·{' '}
+            <span className="numbers">{formatMoney(order.totalMinor, order.currency)}</span>
+          </p>
+          <div className="mt-2" role="status">
+            <Outcome order={order} />
+          </div>
+          <Actions order={order} />
+        </Card>
+        {order.provider === 'manual' && isOpen(order) && <Transfer order={order} />}
+      </div>
+    </div>
+  )
+}
+
+function Outcome({ order }: { order: OwnOrder }) {
+  const until = <Time at={order.expiresAt} form="near" />
+  switch (order.state) {
+    case 'succeeded':
+      return (
+        <>
+          <h2>{words.paid}</h2>
+          <p>{order.kind === 'renewal' ? words.renewedLead : words.paidLead(order.planName)}</p>
+        </>
+      )
+    case 'failed':
+      return (
+        <>
+          <h2>{words.failed}</h2>
+          <p>
+            {words.failedLead}
+            {until}.
+          </p>
+        </>
+      )
+    case 'expired':
+      return (
+        <>
+          <h2>{words.expired}</h2>
+          <p>{words.expiredLead}</p>
+        </>
+      )
+    case 'cancelled':
+      return <h2>{words.cancelled}</h2>
+    case 'refunded':
+      return <h2>{words.refunded}</h2>
+    case 'partially_refunded':
+      return <h2>{words.partlyRefunded}</h2>
+    case 'charged_back':
+      return <h2>{words.chargedBack}</h2>
+    default:
+      return (
+        <>
+          <h2>{words.open}</h2>
+          {order.state === 'pending' && order.provider !== 'manual' && <p>{words.waiting}</p>}
+          <p>
+            {words.openLead}
+            {until}.
+          </p>
+        </>
+      )
+  }
+}
+
+function Actions({ order }: { order: OwnOrder }) {
+  const params = { id: order.id }
+  const checkout = useAction(openCheckout, {
+    refreshes: [getOrder],
+    onDone: ({ url }) => {
+      if (url) window.location.assign(url)
+    },
+  })
+  const cancel = useAction(cancelOrder, { refreshes: [getOrder] })
+  if (!isOpen(order)) {
+    const isOver = order.state === 'expired' || order.state === 'cancelled'
+    return (
+      <div className="mt-5 flex flex-wrap gap-3">
+        {isOver ? (
+          <LinkButton to={links.pricing()}>{words.toPricing}</LinkButton>
+        ) : (
+          <LinkButton to={links.jobs()}>{words.toJobs}</LinkButton>
+        )}
+        <LinkButton to={links.payments()} kind="plain">
+          {words.toPayments}
+        </LinkButton>
+      </div>
+    )
+  }
+  return (
+    <div className="mt-5 flex flex-wrap gap-3">
+      {order.provider !== 'manual' && order.kind !== 'renewal' && (
+        <Button kind="primary" busy={checkout.busy} onClick={() => checkout.run({ params })}>
+          {order.state === 'failed' ? words.again : words.payNow}
+        </Button>
+      )}
+      {order.kind !== 'renewal' && (
+        <Button busy={cancel.busy} onClick={() => cancel.run({ params })}>
+          {words.cancel}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+function Transfer({ order }: { order: OwnOrder }) {
+  const [file, setFile] = useState<File>()
+  const { refetch } = useQuery(query(getOrder, { params: { id: order.id } }))
+  async function send(values: FormData) {
+    const input = { params: { id: order.id }, body: { reference: textOf(values, 'reference') } }
+    await call(sendProof, input, { files: { proof: file } })
+    notify({ message: words.proofSent, type: 'success' })
+    await refetch()
+  }
+  return (
+    <Card>
+      <h2 className="mb-3 text-20">{words.transferTitle}</h2>
+      <dl className="grid gap-2">
+        <div>
+          <dt className="small muted">{words.amount}</dt>
+          <dd className="numbers">{formatMoney(order.totalMinor, order.currency)}</dd>
+        </div>
+        <div>
+          <dt className="small muted">{words.transferId}</dt>
+          <dd className="break-all">{order.id}</dd>
+        </div>
+      </dl>
+      <p className="mt-3 whitespace-pre-line">{order.instructions || words.noInstructions}</p>
+      {order.hasProof && (
+        <div className="mt-4">
+          <Note tone="accent">{words.proofThere}</Note>
+        </div>
+      )}
+      <Form name={`proof-${order.id}`} onSubmit={send} className="mt-5">
+        <TextField
+          label={words.reference}
+          hint={words.referenceHint}
+          name="reference"
+          defaultValue={order.reference ?? ''}
+          minLength={4}
+          maxLength={60}
+          required
+        />
+        <FileDrop
+          label={words.proof}
+          name="proof"
+          accept=".pdf,.jpg,.jpeg,.png"
+          hint={words.proofHint}
+          current={file && <p className="small">{words.chosen(file.name)}</p>}
+          onFile={setFile}
+        />
+        <div>
+          <SubmitButton>{words.sendProof}</SubmitButton>
+        </div>
+      </Form>
+    </Card>
+  )
+}

@@ -1,0 +1,184 @@
+import { useState } from 'react'
+import { useAction } from '#web/api/use-action.ts'
+import { Button, LinkButton } from '#web/kit/button.tsx'
+import { Badge, Card } from '#web/kit/content.tsx'
+import { Dialog } from '#web/kit/dialog.tsx'
+import { notify } from '#web/kit/notifications.ts'
+import { Time } from '#web/kit/time.tsx'
+import { links } from '#web/links.ts'
+import { formatMoney } from '#shared/money.ts'
+import {
+  cancelSubscription,
+  changePlan,
+  getSubscription,
+  listOrders,
+  refundSubscription,
+  resumeSubscription,
+  type PaidPlanCode,
+  type Pricing,
+  type Subscription,
+} from '../../contract.ts'
+import { paymentsWords as words, subscriptionWords } from '../messages.ts'
+
+type PanelProps = { subscription: Subscription | null; pricing: Pricing }
+
+/** The plan and what can be done with it: cancel and resume take two clicks. */
+export function PlanPanel({ subscription, pricing }: PanelProps) {
+  const isRunning = subscription && !/^(expired|ended)$/.test(subscription.state)
+  return (
+    <Card>
+      <h2 className="mb-3 text-20">{words.plan}</h2>
+      {isRunning ? (
+        <Running subscription={subscription} pricing={pricing} />
+      ) : (
+        <div className="grid justify-items-start gap-3">
+          <p>{words.none}</p>
+          {!subscription && <p className="muted">{words.noneLead}</p>}
+          <LinkButton to={links.pricing()}>{words.seePlans}</LinkButton>
+        </div>
+      )}
+    </Card>
+  )
+}
+
+function Running({ subscription, pricing }: { subscription: Subscription; pricing: Pricing }) {
+  const { state, periodEndsAt, methodLabel, nextPlanName } = subscription
+  return (
+    <div className="grid gap-2">
+      <p className="flex flex-wrap items-baseline gap-3">
+        <strong className="text-20">{subscription.planName}</strong>
+        <Badge tone={state === 'Active' ? 'accent' : state === 'past_due' ? 'danger' : 'clock'}>
+          {subscriptionWords[state]}
+        </Badge>
+      </p>
+      <p>
+        {state === 'past_due' && subscription.graceEndsAt ? (
+          <>
+            {words.pastDue}
+            <Time at={subscription.graceEndsAt} form="date" />.
+          </>
+        ) : (
+          <>
+            {subscription.renews
+              ? words.renews(formatMoney(subscription.renewalMinor, subscription.currency))
+              : words.ends}
+            <Time at={periodEndsAt} form="date" />.
+          </>
+        )}
+      </p>
+      {nextPlanName && <p>{words.next(nextPlanName)}</p>}
+      {methodLabel && (
+        <p className="small muted">
+          {words.method}
+          {methodLabel}
+        </p>
+      )}
+      <Actions subscription={subscription} pricing={pricing} />
+    </div>
+  )
+}
+
+function Actions({ subscription, pricing }: { subscription: Subscription; pricing: Pricing }) {
+  const [open, setOpen] = useState<'cancel' | 'refund'>()
+  const done = (message: string) => () => {
+    setOpen(undefined)
+    notify({ message, type: 'success' })
+  }
+  const refreshes = [getSubscription, listOrders]
+  const cancel = useAction(cancelSubscription, { refreshes, onDone: done(words.cancelled) })
+  const resume = useAction(resumeSubscription, { refreshes, onDone: done(words.resumed) })
+  const refund = useAction(refundSubscription, { refreshes, onDone: done(words.refundedDone) })
+  const change = useAction(changePlan, { refreshes, onDone: done(words.downgraded) })
+  const { state, planName, refund: offer } = subscription
+  const own = pricing.plans.find(({ code }) => code === subscription.planCode)
+  const priceOf = (minor: number | null | undefined) => minor ?? 0
+  const others = pricing.plans.filter(({ code, isSold }) => isSold && code !== own?.code)
+  const larger = others.filter(
+    ({ priceMinor }) => priceOf(priceMinor) > subscription.renewalMinor && state !== 'past_due',
+  )
+  const smaller = others.filter(
+    ({ priceMinor, name }) =>
+      priceOf(priceMinor) < priceOf(own?.priceMinor) && name !== subscription.nextPlanName,
+  )
+  return (
+    <div className="mt-3 flex flex-wrap gap-3">
+      {larger.map(({ code, name }) => (
+        <LinkButton key={code} to={links.checkout(code)}>
+          {words.upgrade(name)}
+        </LinkButton>
+      ))}
+      {state === 'Active' &&
+        subscription.renews &&
+        smaller.map(({ code, name }) => (
+          <Button
+            key={code}
+            busy={change.busy}
+            onClick={() => change.run({ body: { plan: code as PaidPlanCode } })}
+          >
+            {words.downgrade(name)}
+          </Button>
+        ))}
+      {subscription.nextPlanName && (
+        <Button
+          busy={change.busy}
+          onClick={() => change.run({ body: { plan: subscription.planCode as PaidPlanCode } })}
+        >
+          {words.keep(planName)}
+        </Button>
+      )}
+      {!subscription.renews && state === 'Active' && (
+        <LinkButton to={links.checkout(subscription.planCode)}>{words.payAhead}</LinkButton>
+      )}
+      {state === 'cancel_scheduled' ? (
+        <Button kind="primary" busy={resume.busy} onClick={() => resume.run({})}>
+          {words.resume}
+        </Button>
+      ) : (
+        <Button onClick={() => setOpen('cancel')}>{words.cancel}</Button>
+      )}
+      {offer && (
+        <Button kind="plain" onClick={() => setOpen('refund')}>
+          {words.refund}
+        </Button>
+      )}
+      <Dialog
+        open={open === 'cancel'}
+        onClose={() => setOpen(undefined)}
+        title={words.cancelTitle(planName)}
+        actions={
+          <>
+            <Button onClick={() => setOpen(undefined)}>{words.keepPlan}</Button>
+            <Button busy={cancel.busy} onClick={() => cancel.run({})}>
+              {words.cancel}
+            </Button>
+          </>
+        }
+      >
+        {state !== 'past_due' && (
+          <p>
+            {words.cancelLead}
+            <Time at={subscription.periodEndsAt} form="date" />.
+          </p>
+        )}
+        <p>{words.cancelAfter}</p>
+      </Dialog>
+      {offer && (
+        <Dialog
+          open={open === 'refund'}
+          onClose={() => setOpen(undefined)}
+          title={words.refundTitle(formatMoney(offer.amountMinor, subscription.currency))}
+          actions={
+            <>
+              <Button onClick={() => setOpen(undefined)}>{words.keepPlan}</Button>
+              <Button busy={refund.busy} onClick={() => refund.run({})}>
+                {words.refundDo}
+              </Button>
+            </>
+          }
+        >
+          <p>{words.refundLead(offer.rule)}</p>
+        </Dialog>
+      )}
+    </div>
+  )
+}
