@@ -1,0 +1,215 @@
+/** People who want to be found: search for recruiters, masked until the candidate accepts. */
+import { z } from 'zod'
+import { anonymousFactsSchema, seniorities, workModes } from '#features/profiles/contract.ts'
+import { endpoint } from '#shared/endpoint.ts'
+import {
+  countrySchema,
+  cursorSchema,
+  idSchema,
+  okSchema,
+  pageOf,
+  pageQuery,
+  textSchema,
+  timeSchema,
+} from '#shared/schemas.ts'
+
+const currencySchema = z.string().regex(/^[A-Z]{3}$/, 'Use a currency code like EUR.')
+const paySchema = z.number().int().min(0).max(1e13).describe('A year, in minor units')
+
+/** Whoever has not confirmed for so long is not found any longer (SRC9). */
+export const freshDays = 90
+export const contactDays = 14
+export const openingsADay = 200
+/** A search goes no deeper (SRC6). */
+export const deepest = 200
+
+const findabilitySchema = z.object({
+  isFindable: z.boolean(),
+  noticeDays: z.number().int().min(0).max(365).nullable(),
+  payMinimum: paySchema.nullable(),
+  payCurrency: currencySchema.nullable(),
+  workCountries: z.array(countrySchema).max(30).describe('Where no visa is needed'),
+  relocates: z.boolean(),
+})
+export type Findability = z.output<typeof findabilitySchema>
+
+const ownFindability = findabilitySchema.extend({
+  confirmedAt: timeSchema.nullable(),
+  /** After that day nobody finds the candidate until they confirm again. */
+  freshUntil: timeSchema.nullable(),
+  card: anonymousFactsSchema.describe('What recruiters see'),
+})
+
+export const getFindability = endpoint({
+  method: 'GET',
+  path: '/api/findability',
+  summary: 'Whether recruiters find the candidate, and what they see.',
+  access: ['jobSeeker'],
+  reply: ownFindability,
+})
+
+export const saveFindability = endpoint({
+  method: 'PUT',
+  path: '/api/findability',
+  summary: 'Says who may find the candidate and under which terms; confirms them, too.',
+  access: ['jobSeeker'],
+  body: z.strictObject(findabilitySchema.shape),
+  reply: ownFindability,
+  errors: ['INVALID_INPUT', 'PROFILE_INCOMPLETE'],
+})
+
+const list = <T extends z.ZodType>(item: T) =>
+  z.preprocess(
+    (value) => (value === undefined ? [] : Array.isArray(value) ? value : [value]),
+    z.array(item).max(20),
+  )
+const whole = (maximum: number) => z.coerce.number().int().min(0).max(maximum).optional()
+
+const peopleQuery = z.object({
+  q: textSchema(200).default('').describe('Words of titles and skills; "…", or, -'),
+  skill: list(textSchema(60, 1)).describe('All of them'),
+  nice: list(textSchema(60, 1)).describe('Shown as match or gap'),
+  yearsMinimum: whole(60),
+  yearsMaximum: whole(60),
+  seniority: list(z.enum(seniorities)),
+  country: countrySchema.optional(),
+  city: textSchema(120).optional(),
+  relocates: z.enum(['true', 'false']).default('false').describe('Those who would move, too'),
+  workMode: z.enum(workModes).optional(),
+  workCountry: countrySchema.optional().describe('Needs no visa there'),
+  noticeDays: whole(365),
+  payMaximum: z.coerce.number().int().min(0).max(1e13).optional(),
+  payCurrency: currencySchema.optional(),
+  activeDays: z.coerce.number().int().min(1).max(freshDays).default(freshDays),
+  cursor: cursorSchema,
+  limit: z.coerce.number().int().min(1).max(50).default(25),
+})
+export type PeopleQuery = z.output<typeof peopleQuery>
+
+const personCardSchema = z.object({
+  id: idSchema.describe('Of the card; says nothing of the account'),
+  facts: anonymousFactsSchema,
+  noticeDays: z.number().int().nullable(),
+  payMinimum: paySchema.nullable(),
+  payCurrency: currencySchema.nullable(),
+  workCountries: z.array(countrySchema),
+  relocates: z.boolean(),
+  confirmedAt: timeSchema,
+  matched: z.array(z.string()).describe('Skills that were asked for and are there'),
+  missing: z.array(z.string()).describe('Skills that would be nice and are not there'),
+})
+export type PersonCard = z.output<typeof personCardSchema>
+
+export const searchPeople = endpoint({
+  method: 'GET',
+  path: '/api/people',
+  summary: 'Candidates who fit, masked; the most recently confirmed come first.',
+  access: ['recruiter'],
+  query: peopleQuery,
+  reply: pageOf(personCardSchema).extend({
+    unknownSkills: z.array(z.string()).describe('No skill of ours; they were left out'),
+  }),
+  errors: ['NOT_VERIFIED', 'INVALID_CURSOR'],
+  perMinute: 60,
+})
+
+export const openPerson = endpoint({
+  method: 'POST',
+  path: '/api/people/{id}/openings',
+  summary: 'Opens one card; the candidate sees who did.',
+  access: ['recruiter'],
+  params: z.object({ id: idSchema }),
+  body: z.object({}).optional(),
+  reply: personCardSchema,
+  errors: ['NOT_VERIFIED', 'NOT_FOUND', 'RATE_LIMITED'],
+  perMinute: 60,
+})
+
+export const contactPerson = endpoint({
+  method: 'POST',
+  path: '/api/people/{id}/contacts',
+  summary: 'Asks a candidate to talk about one job, with its pay.',
+  access: ['recruiter'],
+  params: z.object({ id: idSchema }),
+  body: z.strictObject({
+    jobId: idSchema,
+    note: textSchema(1000, 20),
+    payMinimum: paySchema,
+    payMaximum: paySchema,
+    payCurrency: currencySchema,
+    acceptsMismatch: z.boolean().default(false),
+  }),
+  reply: z.object({ id: idSchema }),
+  errors: ['NOT_VERIFIED', 'NOT_FOUND', 'JOB_CLOSED', 'CONFLICT', 'RATE_LIMITED', 'INVALID_INPUT'],
+  idempotent: true,
+  perMinute: 20,
+})
+
+export const contactStates = ['sent', 'accepted', 'declined', 'expired'] as const
+export type ContactState = (typeof contactStates)[number]
+export const declineReasons = ['pay', 'location', 'role', 'company', 'timing', 'other'] as const
+export type DeclineReason = (typeof declineReasons)[number]
+
+const contactSchema = z.object({
+  id: idSchema,
+  job: z.object({ id: idSchema, title: z.string() }),
+  company: z.object({ name: z.string(), slug: z.string() }),
+  /** The recruiter to the candidate; the candidate to the recruiter, once accepted. */
+  otherName: z.string().nullable(),
+  otherEmail: z.string().nullable(),
+  note: z.string(),
+  payMinimum: paySchema,
+  payMaximum: paySchema,
+  payCurrency: currencySchema,
+  state: z.enum(contactStates),
+  conversationId: idSchema.nullable(),
+  createdAt: timeSchema,
+  dueAt: timeSchema.nullable(),
+})
+export type PersonContact = z.output<typeof contactSchema>
+
+export const listContacts = endpoint({
+  method: 'GET',
+  path: '/api/people-contacts',
+  summary: "One's own contact requests in the present role, the newest first.",
+  access: ['jobSeeker', 'recruiter'],
+  query: z.object(pageQuery),
+  reply: pageOf(contactSchema).extend({
+    declined: z
+      .array(z.object({ reason: z.enum(declineReasons), count: z.number().int() }))
+      .describe('For recruiters, once five have declined (SRC11)'),
+  }),
+})
+
+export const answerContact = endpoint({
+  method: 'POST',
+  path: '/api/people-contacts/{id}/answer',
+  summary: 'Accepts a contact request, which shows the name and opens a chat, or declines it.',
+  access: ['jobSeeker'],
+  params: z.object({ id: idSchema }),
+  body: z.strictObject({
+    answer: z.enum(['accept', 'decline']),
+    reason: z.enum(declineReasons).optional(),
+  }),
+  reply: okSchema,
+  errors: ['NOT_FOUND', 'ILLEGAL_TRANSITION', 'CONFLICT'],
+})
+
+const viewSchema = z.object({
+  id: idSchema,
+  recruiter: z.string(),
+  company: z.string(),
+  reason: z.enum(['opened', 'contacted', 'accepted']),
+  revealed: z.enum(['card', 'name']),
+  at: timeSchema,
+})
+export type ProfileView = z.output<typeof viewSchema>
+
+export const listViews = endpoint({
+  method: 'GET',
+  path: '/api/profile-views',
+  summary: 'Who opened the candidate’s card, when, why, and what they saw.',
+  access: ['jobSeeker'],
+  query: z.object(pageQuery),
+  reply: pageOf(viewSchema),
+})

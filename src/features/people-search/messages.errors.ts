@@ -1,0 +1,17 @@
+import { messages } from '#shared/message.ts'
+
+/** What is said when a call is refused. */
+export const errorWords = messages('people-search', {
+  en: {
+    verifyFirst: 'Confirm your work email first. Only verified recruiters can search people.',
+    openingsUsed: 'You’ve opened 200 profiles today. Try again tomorrow.',
+    payCurrencyMissing: 'Choose a currency for the salary.',
+    payOrder: 'The maximum is below the minimum.',
+    payMismatch: 'The pay is below what this candidate asks for.',
+    visaMismatch: 'This candidate may need a visa to work there.',
+    alreadyContacted: 'You’ve already contacted this candidate about this job.',
+    otherCompany: 'Choose a job of your own company.',
+    notPossible: 'This isn’t possible any longer.',
+    answered: 'You’ve already answered this request.',
+  },
+})

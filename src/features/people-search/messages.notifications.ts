@@ -1,0 +1,15 @@
+import { catalogue } from '#shared/catalogue.ts'
+
+/** What kinds of news are called in the settings. */
+export const typeWords = catalogue({
+  en: {
+    asked: {
+      label: 'Contact requests from recruiters',
+      why: 'You let recruiters find you.',
+    },
+    answered: {
+      label: 'Accepted contact requests',
+      why: 'You asked a candidate to talk about a job.',
+    },
+  },
+})

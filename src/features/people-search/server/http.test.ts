@@ -1,0 +1,213 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { buildTestApp, type TestApp } from '../../../../tests/support/app.ts'
+import type { TestClient } from '../../../../tests/support/client.ts'
+import {
+  createCandidate,
+  createJob,
+  createReferrer,
+  secretWords,
+} from '../../../../tests/support/people.ts'
+import * as jobs from '#features/jobs/server/service.ts'
+import type { Findability, PersonCard, PersonContact, ProfileView } from '../contract.ts'
+import { expireContacts } from './service.contacts.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await buildTestApp()
+})
+afterAll(() => app.close())
+
+const findable: Findability = {
+  isFindable: true,
+  noticeDays: 30,
+  payMinimum: 8_000_000,
+  payCurrency: 'EUR',
+  workCountries: ['DE'],
+  relocates: false,
+}
+
+type Page = { items: PersonCard[]; nextCursor: string | null; unknownSkills: string[] }
+
+const search = async (client: TestClient, query = '') =>
+  (await client.get<Page>(`/api/people${query}`)).body
+
+async function openToWork() {
+  const candidate = await createCandidate(app)
+  const saved = await candidate.client.send('PUT', '/api/findability', findable)
+  expect(saved.status).toBe(200)
+  return candidate
+}
+
+async function recruiting() {
+  const { jobId, companyId } = await createJob(app)
+  const recruiter = await createReferrer(app, companyId)
+  await app.runAsSystem((context) => jobs.letRead(context, jobId, [recruiter.accountId]), {
+    requestId: 'test',
+  })
+  return { jobId, companyId, ...recruiter }
+}
+
+const ask = (client: TestClient, id: string, body: object) =>
+  client.post<{ id: string; details?: { reason: string } }>(`/api/people/${id}/contacts`, body, {
+    headers: { 'idempotency-key': crypto.randomUUID() },
+  })
+
+const offer = (jobId: string) => ({
+  jobId,
+  note: 'You build ledgers in Go, and so do we.',
+  payMinimum: 7_000_000,
+  payMaximum: 9_000_000,
+  payCurrency: 'EUR',
+})
+
+/** Everyone of this file, so that a test finds its own candidate among them. */
+async function cardOf(accountId: string): Promise<string> {
+  const { rows } = await sql<{ cardId: string }>`
+    select card_id from findable_people where account_id = ${accountId}`.execute(app.database.db)
+  return rows[0]!.cardId
+}
+
+test('who says nothing is found by nobody, and who does not recruit finds nobody', async () => {
+  const hidden = await createCandidate(app)
+  const { client } = await recruiting()
+  expect((await search(client)).items).toEqual([])
+  expect((await hidden.client.get('/api/people')).status).toBe(403)
+  expect((await app.guest().get('/api/people')).status).toBe(401)
+})
+
+test('a thin profile cannot be found', async () => {
+  const { client } = await createCandidate(app, { complete: false })
+  expect((await client.send('PUT', '/api/findability', findable)).status).toBe(403)
+})
+
+test('cards say what the lists know and nothing that was typed', async () => {
+  const candidate = await openToWork()
+  const { client } = await recruiting()
+  const page = await search(client, '?skill=golang&skill=postgres&nice=Rust&yearsMinimum=5')
+  const card = page.items.find(({ id }) => id)!
+  expect(card.matched).toEqual(['Go', 'PostgreSQL'])
+  expect(card.missing).toEqual(['Rust'])
+  const said = JSON.stringify(page)
+  for (const word of [...secretWords, candidate.accountId, candidate.email]) {
+    expect(said).not.toContain(word)
+  }
+})
+
+test.each([
+  ['?q=backend', 1],
+  ['?q=ottilie', 0],
+  ['?q=%22Hidden+Employer%22', 0],
+  ['?skill=Cobol', 0],
+  ['?country=DE', 1],
+  ['?country=AT', 0],
+  ['?city=BERLIN', 1],
+  ['?noticeDays=10', 0],
+  ['?payMaximum=7000000&payCurrency=EUR', 0],
+  ['?payMaximum=7000000&payCurrency=USD', 1],
+  ['?workCountry=DE', 1],
+  ['?workCountry=US', 0],
+  ['?yearsMinimum=20', 0],
+])('the search %s finds %i', async (query, expected) => {
+  await sql`delete from findable_people`.execute(app.database.db)
+  await openToWork()
+  const { client } = await recruiting()
+  expect((await search(client, query)).items).toHaveLength(expected)
+})
+
+test('a recruiter of a hidden company, of an employer, or blocked, finds what nobody finds', async () => {
+  const candidate = await openToWork()
+  const card = await cardOf(candidate.accountId)
+  const recruiter = await recruiting()
+  const open = (id: string) => recruiter.client.post(`/api/people/${id}/openings`, {})
+  expect((await open(card)).status).toBe(200)
+  await candidate.client.post('/candidate/info', { blockedCompanyIds: [recruiter.companyId] })
+  const ids = (await search(recruiter.client)).items.map(({ id }) => id)
+  expect(ids).not.toContain(card)
+  const [refused, missing] = [await open(card), await open(crypto.randomUUID())]
+  expect(refused.status).toBe(404)
+  const plain = (body: unknown) => ({ ...(body as object), requestId: '' })
+  expect(plain(refused.body)).toEqual(plain(missing.body))
+  expect((await ask(recruiter.client, card, offer(recruiter.jobId))).status).toBe(404)
+})
+
+test('the card follows the profile, and grows stale', async () => {
+  await sql`delete from findable_people`.execute(app.database.db)
+  const candidate = await openToWork()
+  const { client } = await recruiting()
+  await candidate.client.post('/candidate/info', { profile: { skills: [{ name: 'Rust' }] } })
+  expect((await search(client, '?skill=Go')).items).toEqual([])
+  expect((await search(client, '?skill=Rust')).items).toHaveLength(1)
+  await sql`update findable_people set confirmed_at = confirmed_at - interval '91 days'`.execute(
+    app.database.db,
+  )
+  expect((await search(client)).items).toEqual([])
+})
+
+test('from a request with its mismatch to a conversation, each step seen by the candidate', async () => {
+  const candidate = await openToWork()
+  const card = await cardOf(candidate.accountId)
+  const { client, jobId, name } = await recruiting()
+  const low = { ...offer(jobId), payMaximum: 7_500_000 }
+  expect((await ask(client, card, low)).status).toBe(409)
+  const asked = await ask(client, card, { ...low, acceptsMismatch: true })
+  expect(asked.status).toBe(200)
+  expect((await ask(client, card, offer(jobId))).status).toBe(409)
+  type List = { items: PersonContact[] }
+  const masked = (await client.get<List>('/api/people-contacts')).body.items[0]!
+  expect(masked).toMatchObject({ state: 'sent', otherName: null, otherEmail: null })
+  const mine = (await candidate.client.get<List>('/api/people-contacts')).body.items[0]!
+  expect(mine).toMatchObject({ id: asked.body.id, otherName: name })
+  const answer = (body: object) =>
+    candidate.client.post(`/api/people-contacts/${asked.body.id}/answer`, body)
+  expect((await client.post(`/api/people-contacts/${asked.body.id}/answer`, {})).status).toBe(403)
+  expect((await answer({ answer: 'accept' })).status).toBe(200)
+  expect((await answer({ answer: 'decline' })).status).toBe(409)
+  const known = (await client.get<List>('/api/people-contacts')).body.items[0]!
+  expect(known).toMatchObject({ state: 'accepted', otherName: candidate.name })
+  expect(known.conversationId).not.toBeNull()
+  const views = await candidate.client.get<{ items: ProfileView[] }>('/api/profile-views')
+  expect(views.body.items.map(({ reason, revealed }) => `${reason} ${revealed}`)).toEqual([
+    'accepted name',
+    'contacted card',
+  ])
+})
+
+test('nobody waits for an answer for ever', async () => {
+  const candidate = await openToWork()
+  const { client, jobId } = await recruiting()
+  const { body } = await ask(client, await cardOf(candidate.accountId), offer(jobId))
+  const expire = () =>
+    app.runAsSystem((context) => expireContacts(context, 100), { requestId: 'test' })
+  expect(await expire()).toBe(0)
+  app.clock.advance({ days: 15 })
+  expect(await expire()).toBe(1)
+  const late = await candidate.client.post(`/api/people-contacts/${body.id}/answer`, {
+    answer: 'accept',
+  })
+  expect([401, 409]).toContain(late.status)
+})
+
+test('a recruiter opens two hundred people a day', async () => {
+  const candidate = await openToWork()
+  const card = await cardOf(candidate.accountId)
+  const { client, accountId } = await recruiting()
+  await sql`
+    with made as (
+      insert into accounts (id, email, name, roles, created_at, updated_at)
+      select gen_random_uuid(), gen_random_uuid() || '@mail.example', 'X', '{jobSeeker}', now(), now()
+      from generate_series(1, 200) returning id)
+    insert into people_openings (id, recruiter_id, candidate_id, reason, opened_at)
+    select gen_random_uuid(), ${accountId}, id, 'opened', ${app.clock.now()} from made`.execute(
+    app.database.db,
+  )
+  expect((await client.post(`/api/people/${card}/openings`, {})).status).toBe(429)
+})
+
+test('nothing protected stands in the index', async () => {
+  const { rows } = await sql<{ name: string }>`
+    select column_name as name from information_schema.columns
+    where table_name = 'findable_people'`.execute(app.database.db)
+  const columns = rows.map(({ name }) => name).join(' ')
+  expect(columns).not.toMatch(/age|gender|sex|photo|picture|name|religion|marital|birth/)
+})

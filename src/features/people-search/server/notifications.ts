@@ -1,0 +1,16 @@
+import type { NotificationType } from '#shared/notifications.ts'
+import { typeWords } from '../messages.notifications.ts'
+
+export const contactAsked: NotificationType = {
+  name: 'people.contactAsked',
+  roles: ['jobSeeker'],
+  words: () => typeWords.asked,
+}
+
+export const contactAccepted: NotificationType = {
+  name: 'people.contactAccepted',
+  roles: ['recruiter'],
+  words: () => typeWords.answered,
+}
+
+export const notificationTypes: readonly NotificationType[] = [contactAsked, contactAccepted]

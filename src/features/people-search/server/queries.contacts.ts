@@ -1,0 +1,145 @@
+import { sql } from 'kysely'
+import type { Database } from '#platform/db/database.ts'
+import type { TimePosition } from '#platform/db/paging.ts'
+import { queriesOf } from '#platform/db/queries-of.ts'
+import type { ContactState, DeclineReason } from '../contract.ts'
+
+type NewContact = {
+  id: string
+  candidateId: string
+  recruiterId: string
+  jobId: string
+  note: string
+  payMinimum: number
+  payMaximum: number
+  payCurrency: string
+  createdAt: Date
+  dueAt: Date
+}
+
+/** @returns false when these two have had one about this job */
+export async function insertContact(db: Database, contact: NewContact): Promise<boolean> {
+  const done = await queriesOf(db)
+    .insertInto('peopleContacts')
+    .values({ ...contact, state: 'sent' })
+    .onConflict((conflict) => conflict.columns(['candidateId', 'recruiterId', 'jobId']).doNothing())
+    .executeTakeFirst()
+  return (done.numInsertedOrUpdatedRows ?? 0n) > 0n
+}
+
+export type ContactRow = Omit<NewContact, 'dueAt'> & {
+  state: ContactState
+  conversationId: string | null
+  dueAt: Date | null
+  jobTitle: string
+  companyId: string
+  companyName: string
+  companySlug: string
+  candidateName: string
+  candidateEmail: string
+  recruiterName: string
+}
+
+function named(db: Database) {
+  return queriesOf(db)
+    .selectFrom('peopleContacts as contact')
+    .innerJoin('jobs as job', 'job.id', 'contact.jobId')
+    .innerJoin('companies as company', 'company.id', 'job.companyId')
+    .innerJoin('accounts as candidate', 'candidate.id', 'contact.candidateId')
+    .innerJoin('recruiterProfiles as recruiter', 'recruiter.accountId', 'contact.recruiterId')
+    .select([
+      ...(['contact.id', 'contact.candidateId', 'contact.recruiterId', 'contact.jobId'] as const),
+      ...(['contact.note', 'contact.payMinimum', 'contact.payMaximum'] as const),
+      ...(['contact.payCurrency', 'contact.state', 'contact.conversationId'] as const),
+      ...(['contact.createdAt', 'contact.dueAt', 'job.title as jobTitle'] as const),
+      ...(['company.id as companyId', 'company.name as companyName'] as const),
+      ...(['company.slug as companySlug', 'candidate.name as candidateName'] as const),
+      ...(['candidate.email as candidateEmail', 'recruiter.fullName as recruiterName'] as const),
+    ])
+}
+
+type Side = { candidateId: string } | { recruiterId: string }
+
+export async function listContacts(
+  db: Database,
+  side: Side,
+  after: TimePosition | undefined,
+  limit: number,
+): Promise<ContactRow[]> {
+  let query =
+    'candidateId' in side
+      ? named(db)
+          .where('contact.candidateId', '=', side.candidateId)
+          .where(sql<boolean>`not hides_from(contact.candidate_id, job.company_id)`)
+      : named(db).where('contact.recruiterId', '=', side.recruiterId)
+  query = query.where(sql<boolean>`not are_blocked(contact.candidate_id, contact.recruiter_id)`)
+  if (after) {
+    query = query.where((where) =>
+      where(
+        where.refTuple('contact.createdAt', 'contact.id'),
+        '<',
+        where.tuple(after.at, after.id),
+      ),
+    )
+  }
+  return query
+    .orderBy('contact.createdAt', 'desc')
+    .orderBy('contact.id', 'desc')
+    .limit(limit)
+    .$castTo<ContactRow>()
+    .execute()
+}
+
+/** Waits for another answer to the same request. */
+export async function lockContact(
+  db: Database,
+  id: string,
+  candidateId: string,
+): Promise<ContactRow | undefined> {
+  await sql`
+    select from people_contacts where id = ${id} and candidate_id = ${candidateId} for update`.execute(
+    queriesOf(db),
+  )
+  return named(db)
+    .where('contact.id', '=', id)
+    .where('contact.candidateId', '=', candidateId)
+    .$castTo<ContactRow>()
+    .executeTakeFirst()
+}
+
+export async function decideContact(
+  db: Database,
+  id: string,
+  decision: {
+    state: ContactState
+    reason: DeclineReason | null
+    conversationId: string | null
+    decidedAt: Date
+  },
+): Promise<void> {
+  await queriesOf(db)
+    .updateTable('peopleContacts')
+    .set({ ...decision, dueAt: null })
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function expireContacts(db: Database, now: Date, limit: number): Promise<number> {
+  const { rows } = await sql`
+    update people_contacts set state = 'expired', due_at = null, decided_at = ${now}
+    where id in (select id from people_contacts where due_at <= ${now}
+      order by due_at limit ${limit} for update skip locked)
+    returning id`.execute(queriesOf(db))
+  return rows.length
+}
+
+export async function countReasons(
+  db: Database,
+  recruiterId: string,
+): Promise<{ reason: DeclineReason; count: number }[]> {
+  const { rows } = await sql<{ reason: DeclineReason; count: number }>`
+    select coalesce(reason, 'other') as reason, count(*)::int as count from people_contacts
+    where recruiter_id = ${recruiterId} and state = 'declined'
+    group by 1 order by 2 desc, 1`.execute(queriesOf(db))
+  return rows
+}

@@ -1,0 +1,244 @@
+/** Cards of people who want to be found. */
+import { sql, type RawBuilder } from 'kysely'
+import type { Database } from '#platform/db/database.ts'
+import type { TimePosition } from '#platform/db/paging.ts'
+import { queriesOf } from '#platform/db/queries-of.ts'
+import type { AnonymousFacts } from '#features/profiles/contract.ts'
+import type { Findability } from '../contract.ts'
+
+export type PersonRow = Findability & {
+  accountId: string
+  cardId: string
+  confirmedAt: Date
+  skills: number[]
+  card: AnonymousFacts
+}
+
+const columns = [
+  ...(['accountId', 'cardId', 'isFindable', 'noticeDays', 'payMinimum', 'payCurrency'] as const),
+  ...(['workCountries', 'relocates', 'confirmedAt', 'skills', 'card'] as const),
+] as const
+
+export function findPerson(db: Database, accountId: string): Promise<PersonRow | undefined> {
+  return queriesOf(db)
+    .selectFrom('findablePeople')
+    .select(columns)
+    .where('accountId', '=', accountId)
+    .$castTo<PersonRow>()
+    .executeTakeFirst()
+}
+
+/** Derived from the profile: closed lists alone, and the city. */
+export type IndexedFacts = {
+  skills: number[]
+  words: string
+  seniority: string | null
+  years: number | null
+  country: string | null
+  city: string | null
+  workModes: string[]
+  card: AnonymousFacts
+}
+
+export async function upsertPerson(
+  db: Database,
+  person: Findability & { accountId: string; cardId: string; confirmedAt: Date },
+  facts: IndexedFacts,
+  now: Date,
+): Promise<void> {
+  const { words, card, ...columnsOfFacts } = facts
+  const values = {
+    ...person,
+    ...columnsOfFacts,
+    words: sql<string>`to_tsvector('simple', ${words})`,
+    card: JSON.stringify(card),
+    updatedAt: now,
+  }
+  const { accountId: _accountId, cardId: _cardId, ...changed } = values
+  await queriesOf(db)
+    .insertInto('findablePeople')
+    .values(values)
+    .onConflict((conflict) => conflict.column('accountId').doUpdateSet(changed))
+    .execute()
+}
+
+export async function updateFacts(
+  db: Database,
+  accountId: string,
+  { words, card, ...facts }: IndexedFacts,
+  now: Date,
+): Promise<void> {
+  await queriesOf(db)
+    .updateTable('findablePeople')
+    .set({
+      ...facts,
+      words: sql<string>`to_tsvector('simple', ${words})`,
+      card: JSON.stringify(card),
+      updatedAt: now,
+    })
+    .where('accountId', '=', accountId)
+    .execute()
+}
+
+export type PeopleFilter = {
+  words: string
+  skills: readonly number[]
+  yearsMinimum: number | undefined
+  yearsMaximum: number | undefined
+  seniorities: readonly string[]
+  country: string | undefined
+  city: string | undefined
+  relocates: boolean
+  workMode: string | undefined
+  workCountry: string | undefined
+  noticeDays: number | undefined
+  payMaximum: number | undefined
+  payCurrency: string | undefined
+  confirmedAfter: Date
+}
+
+function conditionsOf(
+  filter: PeopleFilter,
+  after: TimePosition | undefined,
+): RawBuilder<unknown>[] {
+  const { words, skills, yearsMinimum, yearsMaximum, country, city, workMode } = filter
+  const { workCountry, noticeDays, payMaximum, payCurrency } = filter
+  const moves = (rule: RawBuilder<unknown>) =>
+    filter.relocates ? sql`(${rule} or relocates)` : rule
+  return [
+    sql`is_findable`,
+    sql`confirmed_at > ${filter.confirmedAfter}`,
+    ...(after ? [sql`(confirmed_at, card_id) < (${after.at}, ${after.id}::uuid)`] : []),
+    ...(words ? [sql`words @@ websearch_to_tsquery('simple', ${words})`] : []),
+    ...(skills.length > 0 ? [sql`skills @> ${[...skills]}::int[]`] : []),
+    ...(yearsMinimum !== undefined ? [sql`years >= ${yearsMinimum}::int`] : []),
+    ...(yearsMaximum !== undefined ? [sql`years <= ${yearsMaximum}::int`] : []),
+    ...(filter.seniorities.length > 0 ? [sql`seniority = any(${[...filter.seniorities]})`] : []),
+    ...(country ? [moves(sql`country = ${country}`)] : []),
+    ...(city ? [moves(sql`city = ${city}`)] : []),
+    ...(workMode ? [sql`${workMode} = any(work_modes)`] : []),
+    ...(workCountry ? [sql`${workCountry} = any(work_countries)`] : []),
+    ...(noticeDays !== undefined ? [sql`notice_days <= ${noticeDays}::int`] : []),
+    // Without a wish, or in another currency, nobody can say that it is too much.
+    ...(payMaximum !== undefined && payCurrency
+      ? [
+          sql`(pay_minimum is null or pay_currency <> ${payCurrency} or pay_minimum <= ${payMaximum}::bigint)`,
+        ]
+      : []),
+  ]
+}
+
+export type Viewer = { accountId: string; companyId: string }
+
+/** The rule of who is shown to whom: one for the search, the card and the contact. */
+const isShownTo = ({ accountId, companyId }: Viewer, person: RawBuilder<unknown>) => sql<boolean>`
+  ${person} <> ${accountId}::uuid
+  and exists (select from accounts where accounts.id = ${person}
+    and accounts.status = 'active' and accounts.email_verified)
+  and not hides_from(${person}, ${companyId}::uuid)
+  and not are_blocked(${person}, ${accountId}::uuid)`
+
+/**
+ * One stretch of the list. The guard is asked of these rows alone, because it costs more than all
+ * other conditions together.
+ */
+export async function searchStretch(
+  db: Database,
+  filter: PeopleFilter,
+  viewer: Viewer,
+  after: TimePosition | undefined,
+  length: number,
+): Promise<(PersonRow & { isShown: boolean })[]> {
+  const { rows } = await sql<PersonRow & { isShown: boolean }>`
+    with found as materialized (
+      select account_id, card_id, is_findable, notice_days, pay_minimum, pay_currency,
+        work_countries, relocates, confirmed_at, skills, card
+      from findable_people
+      where ${sql.join(conditionsOf(filter, after), sql` and `)}
+      order by confirmed_at desc, card_id desc
+      limit ${length})
+    select found.*, (${isShownTo(viewer, sql`found.account_id`)}) as is_shown
+    from found order by confirmed_at desc, card_id desc`.execute(queriesOf(db))
+  return rows
+}
+
+/** One card, by the same rule as in the search. */
+export async function findShown(
+  db: Database,
+  cardId: string,
+  viewer: Viewer,
+  confirmedAfter: Date,
+): Promise<PersonRow | undefined> {
+  return queriesOf(db)
+    .selectFrom('findablePeople')
+    .select(columns)
+    .where('cardId', '=', cardId)
+    .where('isFindable', '=', true)
+    .where('confirmedAt', '>', confirmedAfter)
+    .where(isShownTo(viewer, sql`account_id`))
+    .$castTo<PersonRow>()
+    .executeTakeFirst()
+}
+
+export async function insertOpening(
+  db: Database,
+  opening: {
+    id: string
+    recruiterId: string
+    candidateId: string
+    reason: 'opened' | 'contacted' | 'accepted'
+    openedAt: Date
+  },
+): Promise<void> {
+  await queriesOf(db).insertInto('peopleOpenings').values(opening).execute()
+}
+
+/** How many different people a recruiter has opened since then. */
+export async function countOpened(db: Database, recruiterId: string, since: Date): Promise<number> {
+  const row = await queriesOf(db)
+    .selectFrom('peopleOpenings')
+    .select((select) => select.fn.count<number>('candidateId').distinct().as('count'))
+    .where('recruiterId', '=', recruiterId)
+    .where('openedAt', '>', since)
+    .executeTakeFirstOrThrow()
+  return row.count
+}
+
+export type ViewRow = {
+  id: string
+  recruiter: string
+  company: string | null
+  reason: 'opened' | 'contacted' | 'accepted'
+  openedAt: Date
+}
+
+export async function listViews(
+  db: Database,
+  candidateId: string,
+  after: TimePosition | undefined,
+  limit: number,
+): Promise<ViewRow[]> {
+  let query = queriesOf(db)
+    .selectFrom('peopleOpenings as opening')
+    .innerJoin('recruiterProfiles as recruiter', 'recruiter.accountId', 'opening.recruiterId')
+    .leftJoin('companies as company', 'company.id', 'recruiter.companyId')
+    .select([
+      'opening.id',
+      'recruiter.fullName as recruiter',
+      'company.name as company',
+      'opening.reason',
+      'opening.openedAt',
+    ])
+    .where('opening.candidateId', '=', candidateId)
+  if (after) {
+    query = query.where((where) =>
+      where(where.refTuple('opening.openedAt', 'opening.id'), '<', where.tuple(after.at, after.id)),
+    )
+  }
+  return query
+    .orderBy('opening.openedAt', 'desc')
+    .orderBy('opening.id', 'desc')
+    .limit(limit)
+    .$castTo<ViewRow>()
+    .execute()
+}

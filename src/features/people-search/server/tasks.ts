@@ -1,0 +1,7 @@
+import { scheduleSweep } from '#platform/tasks/in-steps.ts'
+import type { Schedule } from '#platform/tasks/tasks.ts'
+import { expireContacts } from './service.contacts.ts'
+
+export const schedules: readonly Schedule[] = [
+  scheduleSweep('people.expireContacts', '* * * * *', expireContacts),
+]

@@ -1,0 +1,88 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { workModes } from '#features/profiles/contract.ts'
+import { isRefusal } from '#web/api/api-error.ts'
+import { pages } from '#web/api/query.ts'
+import { LinkButton } from '#web/kit/button.tsx'
+import { Empty, Note, PageHead } from '#web/kit/content.tsx'
+import { PagedList, SkeletonRows } from '#web/kit/lists.tsx'
+import { links } from '#web/links.ts'
+import { listWords } from '#web/messages/format.ts'
+import { useSearch } from '#web/shell/use-search.ts'
+import { searchPeople, type PersonCard } from '../../contract.ts'
+import { modeWords, words } from '../messages.ts'
+import { ContactDialog } from '../parts/contact-dialog.tsx'
+import { ContactList } from '../parts/contact-list.tsx'
+import { FilterForm } from '../parts/filter-form.tsx'
+import { PersonRow } from '../parts/person-row.tsx'
+import { queryOf } from '../parts/people-address.ts'
+
+const text = words.search
+
+export const meta = () => ({ title: text.title, robots: 'noindex' })
+
+/** `/recruiter/search-job-seekers`: filters stand in the address. */
+export function Component() {
+  const address = useSearch()
+  const navigate = useNavigate()
+  const list = useInfiniteQuery({
+    ...pages(searchPeople, { query: queryOf(address) }),
+    retry: false,
+  })
+  const [contacted, setContacted] = useState<PersonCard>()
+  if (isRefusal(list.error, 'NOT_VERIFIED')) return <VerifyFirst />
+  const items = list.data?.pages.flatMap((page) => page.items as PersonCard[]) ?? []
+  const unknown = list.data?.pages[0]?.unknownSkills ?? []
+  return (
+    <div className="page page-width page-split">
+      <div className="grid content-start gap-6">
+        <PageHead title={text.title} lead={text.lead} />
+        {unknown.length > 0 && <Note tone="clock">{text.unknown(listWords(unknown))}</Note>}
+        {list.isPending && <SkeletonRows />}
+        {list.data && items.length === 0 && <Empty title={text.none}>{text.noneHint}</Empty>}
+        {items.length > 0 && (
+          <>
+            <p className="small muted">{text.order}</p>
+            <PagedList list={list} shown={items.length}>
+              {items.map((person) => (
+                <PersonRow key={person.id} person={person} onContact={() => setContacted(person)} />
+              ))}
+            </PagedList>
+          </>
+        )}
+        <section className="grid gap-3 border-t border-line pt-6" aria-labelledby="requests">
+          <h2 id="requests">{text.requests}</h2>
+          <ContactList as="recruiter" />
+        </section>
+        <ContactDialog person={contacted} onClose={() => setContacted(undefined)} />
+      </div>
+      <aside>
+        <FilterForm
+          key={address.toString()}
+          address={address}
+          modes={workModes.map((value) => ({ value, label: modeWords[value] }))}
+          onSearch={(search) => void navigate(links.people(search))}
+        />
+      </aside>
+    </div>
+  )
+}
+
+function VerifyFirst() {
+  return (
+    <div className="page page-width">
+      <PageHead title={text.title} lead={text.lead} />
+      <Empty
+        title={text.verify}
+        action={
+          <LinkButton kind="primary" to={links.recruiterVerification()}>
+            {text.verifyAction}
+          </LinkButton>
+        }
+      >
+        {text.verifyLead}
+      </Empty>
+    </div>
+  )
+}

@@ -1,0 +1,20 @@
+import { messages } from '#shared/message.ts'
+
+/** What is said when a call is refused. */
+export const errorWords = messages('resumes', {
+  en: {
+    noFile: 'Choose a file first.',
+    password: 'This file is protected by a password. Save a copy without one and upload that.',
+    scan: 'This file holds pictures of pages and no text, so nobody’s software can read it. Export it again from the program you wrote it in.',
+    empty: 'We found no text that could be a resume in this file. Try another one.',
+    notPdf: 'This isn’t a PDF, though its name says so. Save it again as PDF or DOCX.',
+    broken: 'This file is damaged and can’t be read. Save it again as PDF or DOCX.',
+    tooManyPages: 'This file has more than 40 pages. Upload a shorter version.',
+    tooLarge: 'There is more in this file than in any resume. Upload a shorter version.',
+    tooSlow: 'Reading this file takes too long. Save it again as a plain PDF or DOCX.',
+    unsupported: 'Upload a PDF, DOCX, ODT, RTF or text file.',
+    busy: 'Many resumes are being read right now. Try again in a minute.',
+    tooManyResumes: 'You can keep 20 resumes. Remove one first.',
+    changedElsewhere: 'This resume was changed in another window. Reload it to see both versions.',
+  },
+})

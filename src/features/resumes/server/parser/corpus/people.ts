@@ -1,0 +1,27 @@
+/** Twenty invented people of many countries and scripts, as their resumes say them. */
+import { readFileSync } from 'node:fs'
+
+export type CorpusWork = {
+  position: string
+  name: string
+  place: string
+  dates: string
+  start: string
+  end?: string
+  did: string[]
+}
+export type CorpusPerson = {
+  name: string
+  label: string
+  email: string
+  phone: string
+  place: string
+  summary: string
+  work: CorpusWork[]
+  school: { degree: string; institution: string; dates: string }
+  skills: string[]
+  headings: { summary: string; work: string; education: string; skills: string }
+}
+
+const file = new URL('people.json', import.meta.url)
+export const people = JSON.parse(readFileSync(file, 'utf8')) as readonly CorpusPerson[]

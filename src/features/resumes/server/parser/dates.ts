@@ -1,0 +1,177 @@
+/** Dates as people write them in resumes, in the languages that the headings are known in. */
+
+export type DateRange = {
+  start: string | undefined
+  /** Undefined with a start: still there. */
+  end: string | undefined
+  isOpen: boolean
+  /** Where it stands in the text. */
+  from: number
+  to: number
+}
+
+const monthNames: readonly string[] = [
+  'january|jan|januar|jänner|janvier|janv|enero|ene|gennaio|gen|janeiro|januari|जनवरी|يناير|كانون الثاني|января|январь|янв',
+  'february|feb|februar|février|fevrier|févr|fév|febrero|febbraio|febr|fevereiro|fev|februari|फ़रवरी|फरवरी|फ़रवरी|فبراير|شباط|февраля|февраль|фев',
+  'march|mar|märz|mrz|maerz|mars|marzo|março|marco|maart|mrt|मार्च|مارس|آذار|марта|март',
+  'april|apr|avril|avr|abril|abr|aprile|अप्रैल|أبريل|ابريل|نيسان|апреля|апрель|апр',
+  'may|mai|mayo|maggio|mag|maio|mei|मई|مايو|أيار|мая|май',
+  'june|jun|juni|juin|junio|giugno|giu|junho|जून|يونيو|حزيران|июня|июнь|июн',
+  'july|jul|juli|juillet|juil|julio|luglio|lug|julho|जुलाई|يوليو|تموز|июля|июль|июл',
+  'august|aug|août|aout|agosto|ago|augustus|अगस्त|أغسطس|اغسطس|آب|августа|август|авг',
+  'september|sept|sep|septembre|septiembre|setiembre|settembre|set|setembro|सितंबर|सितम्बर|سبتمبر|أيلول|сентября|сентябрь|сен',
+  'october|oct|oktober|okt|octobre|octubre|ottobre|ott|outubro|out|अक्टूबर|अक्तूबर|أكتوبر|اكتوبر|октября|октябрь|окт',
+  'november|nov|novembre|noviembre|novembro|नवंबर|नवम्बर|نوفمبر|ноября|ноябрь|ноя',
+  'december|dec|dezember|dez|décembre|decembre|déc|diciembre|dic|dicembre|dezembro|दिसंबर|दिसम्बर|ديسمبر|декабря|декабрь|дек',
+]
+const monthOfName = new Map(
+  monthNames.flatMap((names, index) =>
+    names.split('|').map((name) => [name.normalize('NFC'), index + 1] as const),
+  ),
+)
+const anyMonth = [...monthOfName.keys()]
+  .toSorted((one, other) => other.length - one.length)
+  .join('|')
+
+const presentWords =
+  "present|presently|current|currently|now|today|ongoing|to date|till date|till now|heute|jetzt|aktuell|laufend|bis heute|bis dato|aujourd[’']?hui|présent|present|en cours|actuel|actuellement|actualidad|actual|presente|oggi|attuale|in corso|heden|nu|atual|hoje|वर्तमान|अब तक|अभी तक|الآن|الحاضر|حتى الآن|حاليا|至今|现在|目前|現在|настоящее время|по настоящее время|н\\.\\s?в\\."
+const sinceWords = 'since|from|seit|ab|depuis|desde|dal|sinds|से|منذ|с|自'
+const year = '(?:19[5-9]\\d|20[0-4]\\d)'
+const apostropheYear = "[’'`]\\s?\\d\\d"
+const season = '(?:spring|summer|autumn|fall|winter|q[1-4])'
+
+const point = [
+  // 2021-04-30, 2021/04, 2021.04
+  `(?<y1>${year})\\s?[-/.]\\s?(?<m1>0?[1-9]|1[0-9])(?!\\d)(?:\\s?[-/.]\\s?(?:0?[1-9]|[12]\\d|3[01])(?!\\d))?`,
+  // 2021年4月
+  `(?<y2>${year})\\s?年(?:\\s?(?<m2>0?[1-9]|1[0-2])\\s?月(?:\\s?\\d{1,2}\\s?日)?)?`,
+  // 30.04.2021, 04/2021
+  `(?:(?:0?[1-9]|[12]\\d|3[01])\\s?[./-]\\s?)?(?<![\\d])(?<m3>0?[1-9]|1[0-9])\\s?[./-]\\s?(?<y3>${year})`,
+  // 3 April 2021, April 3, 2021, Apr. ’21
+  `(?:\\d{1,2}(?:st|nd|rd|th|\\.)?\\s)?(?<n4>${anyMonth})\\.?(?:\\s\\d{1,2}(?:st|nd|rd|th)?,)?(?:\\s?(?:de|,)\\s?|\\s*[-/]?\\s*)(?<y4>${year}|${apostropheYear})`,
+  // 2021 April
+  `(?<y5>${year})\\s(?<n5>${anyMonth})(?![\\p{L}])`,
+  `(?:${season}\\s)?(?<y6>${year})`,
+]
+const numbered = (prefix: string) =>
+  point.map((one) => one.replaceAll(/\(\?<([ymn]\d)>/g, `(?<${prefix}$1>`)).join('|')
+
+const dash =
+  '(?:\\s?(?:-|–|—|‒|―|−|~|～|→|/)+\\s?|\\s(?:to|until|till|through|bis|bis zum|à|au|a|al|hasta|até|tot|t/m|से|إلى|الى|حتى|по|и)\\s|\\s?至\\s?|\\s?から\\s?)'
+const edge = '(?<![\\p{L}\\p{N}@])'
+const after = '(?![\\p{N}])'
+const range = new RegExp(
+  `${edge}(?:(?:${sinceWords})\\s)?(?:${numbered('a')})${after}(?:${dash}(?:(?<open>${presentWords})|(?:${numbered('b')})${after}|(?<short>\\d\\d)(?![\\p{N}.:%])))`,
+  'iu',
+)
+/** `Mar – Jun 2021`: the year stands once. */
+const months = new RegExp(
+  `${edge}(?<first>${anyMonth})\\.?\\s?(?:-|–|—|to|bis)\\s?(?<last>${anyMonth})\\.?\\s(?<year>${year})${after}`,
+  'iu',
+)
+const since = new RegExp(`${edge}(?:${sinceWords})\\s?(?:${numbered('a')})${after}`, 'iu')
+const single = new RegExp(`${edge}(?:${numbered('a')})${after}`, 'iu')
+const trailingDash = /^\s*(?:-|–|—)\s*$/u
+
+const zeros = [0x0660, 0x06f0, 0x0966, 0x09e6, 0x0be6, 0xff10]
+
+/** Digits of other scripts become those of ours; every character keeps its place. */
+export function plainDigits(text: string): string {
+  return text.replace(
+    /[\u0660-\u0669\u06f0-\u06f9\u0966-\u096f\u09e6-\u09ef\u0be6-\u0bef\uff10-\uff19]/g,
+    (digit) => {
+      const code = digit.charCodeAt(0)
+      const zero = zeros.find((one) => code >= one && code <= one + 9)!
+      return String(code - zero)
+    },
+  )
+}
+
+type Groups = Record<string, string | undefined>
+
+function pointOf(groups: Groups, prefix: string): string | undefined {
+  const pick = (letter: string) => {
+    for (const number of [1, 2, 3, 4, 5, 6]) {
+      const value = groups[`${prefix}${letter}${number}`]
+      if (value !== undefined) return value
+    }
+    return undefined
+  }
+  const written = pick('y')
+  if (written === undefined) return undefined
+  const fullYear = /^\d{4}$/.test(written) ? written : fullYearOf(written.slice(-2))
+  const name = pick('n')
+  const number = pick('m')
+  const month = name
+    ? (monthOfName.get(name.toLowerCase().normalize('NFC')) ?? 0)
+    : Number(number ?? 0)
+  // `13/2020` says a year and nothing else.
+  return month >= 1 && month <= 12 ? `${fullYear}-${String(month).padStart(2, '0')}` : fullYear
+}
+
+function fullYearOf(two: string): string {
+  return Number(two) > 60 ? `19${two}` : `20${two}`
+}
+
+/** The first span of time in a text, or a single date. */
+export function findDates(written: string): DateRange | undefined {
+  const text = plainDigits(written)
+  const found = range.exec(text)
+  if (found) {
+    const groups = found.groups as Groups
+    const start = pointOf(groups, 'a')
+    const end =
+      groups['short'] && start ? `${start.slice(0, 2)}${groups['short']}` : pointOf(groups, 'b')
+    return {
+      start,
+      end: groups['open'] ? undefined : end,
+      isOpen: groups['open'] !== undefined,
+      from: found.index,
+      to: found.index + found[0].length,
+    }
+  }
+  const within = months.exec(text)
+  if (within?.groups) {
+    const { first = '', last = '', year: inYear } = within.groups
+    const monthIn = (name: string) =>
+      `${inYear}-${String(monthOfName.get(name.toLowerCase().normalize('NFC')) ?? 1).padStart(2, '0')}`
+    return {
+      start: monthIn(first),
+      end: monthIn(last),
+      isOpen: false,
+      from: within.index,
+      to: within.index + within[0].length,
+    }
+  }
+  const from = since.exec(text)
+  if (from) {
+    return {
+      start: pointOf(from.groups as Groups, 'a'),
+      end: undefined,
+      isOpen: true,
+      from: from.index,
+      to: from.index + from[0].length,
+    }
+  }
+  const one = single.exec(text)
+  if (!one) return undefined
+  const date = pointOf(one.groups as Groups, 'a')
+  const to = one.index + one[0].length
+  // `2019 –` with nothing after it.
+  const isOpen = trailingDash.test(text.slice(to))
+  return {
+    start: isOpen ? date : undefined,
+    end: isOpen ? undefined : date,
+    isOpen,
+    from: one.index,
+    to: isOpen ? text.length : to,
+  }
+}
+
+/** The text without the span and without the signs around it. */
+export function withoutDates(text: string, { from, to }: DateRange): string {
+  const before = text.slice(0, from).replace(/[\s,;|·•([–—-]+$/u, '')
+  const rest = text.slice(to).replace(/^[\s,;|·•)\]–—:.-]+/u, '')
+  if (!before || !rest) return `${before}${rest}`.trim()
+  return `${before}\t${rest}`
+}

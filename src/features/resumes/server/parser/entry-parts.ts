@@ -1,0 +1,202 @@
+/** Tells titles, employers, schools, degrees and places apart. Pure. */
+import { isPlace, separators } from './facts.ts'
+
+const titleWord =
+  /(?<!\p{L})(?:engineer|developer|manager|designer|analyst|consultant|director|specialist|architect|officer|teacher|nurse|accountant|scientist|assistant|administrator|coordinator|intern|internship|trainee|lead|head of|chief|president|founder|co-founder|cofounder|cto|ceo|cfo|coo|vp|programmer|researcher|professor|lecturer|tutor|instructor|supervisor|associate|representative|executive|technician|operator|editor|writer|author|journalist|photographer|artist|producer|strategist|planner|buyer|recruiter|advisor|adviser|partner|owner|freelancer?|contractor|apprentice|clerk|cashier|chef|cook|waiter|waitress|barista|driver|mechanic|electrician|carpenter|plumber|pharmacist|physician|doctor|surgeon|dentist|therapist|counsel|counsellor|counselor|lawyer|attorney|paralegal|auditor|controller|treasurer|banker|broker|trader|agent|receptionist|secretary|librarian|biologist|chemist|physicist|economist|statistician|scrum master|product owner|tester|sre|devops|member of technical staff|fellow|postdoc|guide|coach|trainer|volunteer|salesman|saleswoman|sales rep|merchandiser|copywriter|marketer|superintendent|foreman|machinist|welder|inspector|captain|pilot|steward|worker|carer|caregiver|entwickler(?:in)?|ingenieur(?:in)?|berater(?:in)?|leiter(?:in)?|\p{L}*entwickler(?:in)?|\p{L}*ingenieur(?:in)?|\p{L}*leiter(?:in)?|\p{L}*berater(?:in)?|\p{L}*manager(?:in)?|werkstudent(?:in)?|praktikant(?:in)?|mitarbeiter(?:in)?|sachbearbeiter(?:in)?|kaufmann|kauffrau|lehrer(?:in)?|arzt|ärztin|krankenschwester|pfleger(?:in)?|développeur|développeuse|ingénieur|ingénieure|chargée?|chef(?:fe)? de|responsable|directeur|directrice|stagiaire|conseiller|conseillère|professeur|infirmière?|comptable|desarrollador|desarrolladora|ingeniero|ingeniera|gerente|jefe|jefa|analista|consultora?|director|directora|becario|becaria|profesora?|enfermera|contable|sviluppatore|sviluppatrice|ingegnere|responsabile|impiegat[oa]|insegnante|infermiera|desenvolvedora?|engenheir[oa]|gerente|professora?|ontwikkelaar|medewerker|adviseur|docent|verpleegkundige)(?!\p{L})|अभियंता|इंजीनियर|डेवलपर|प्रबंधक|विश्लेषक|शिक्षक|अधिकारी|सलाहकार|डिज़ाइनर|लेखाकार|निदेशक|مهندس|مهندسة|مطور|مطورة|مدير|مديرة|محلل|محللة|مصمم|مصممة|محاسب|محاسبة|معلم|معلمة|مستشار|مستشارة|أخصائي|工程师|经理|设计师|分析师|总监|开发|主管|顾问|教师|会计|专员|实习生|架构师|研究员|エンジニア|инженер|разработчик|менеджер|аналитик/iu
+
+const companyWord =
+  /(?<!\p{L})(?:inc|incorporated|llc|llp|ltd|limited|pvt|private limited|plc|corp|corporation|company|co|gmbh|ag|kg|ohg|e\.?v|sarl|sas|s\.?a|s\.?l|s\.?r\.?l|s\.?p\.?a|b\.?v|n\.?v|oy|ab|a\/s|aps|group|gruppe|groupe|grupo|holdings?|technologies|technology|tech|systems|solutions|services|software|labs?|laboratories|studios?|agency|agentur|bank|hospital|klinik|clinic|hotel|restaurant|school|university|college|institute|ministry|department of|foundation|stiftung|consulting|partners|ventures|capital|media|networks?|industries|energy|energie|energía|logistics|airlines|airways|motors|pharma|healthcare|insurance|retail|stores?|foods?|works|werke|verlag|press|publishing|analytics|digital|interactive|enterprises|trading|construction|telecom|communications|robotics|dynamics|electronics|semiconductor|council|authority|association|society|union|bakery|kitchen|library|museum|theatre|theater|zeitung|news|times)(?!\p{L})|लिमिटेड|प्राइवेट|कंपनी|टेक्नोलॉजीज|बैंक|अस्पताल|شركة|مجموعة|بنك|مستشفى|公司|集团|银行|医院|科技|有限|株式会社|ооо|зао|банк/iu
+
+const schoolWord =
+  /(?<!\p{L})(?:university|universität|université|universidad|universidade|università|universiteit|uni|college|school|schule|hochschule|fachhochschule|institute|institut|instituto|istituto|academy|akademie|académie|academia|faculty|gymnasium|lycée|école|liceo|politecnico|polytechnic|polytechnique|iit|iim|nit|bits|mit|eth|epfl|tu|fh|lmu|rwth|kit|ucl|lse|ucla|berufsschule|campus|kolleg|colegio|escuela|facultad|conservatory|seminary|vidyalaya)(?!\p{L})|विश्वविद्यालय|महाविद्यालय|संस्थान|विद्यालय|جامعة|كلية|معهد|مدرسة|大学|学院|学校|高中|中学|университет|институт|\p{L}+(?:universität|hochschule|gymnasium|schule)(?!\p{L})/iu
+
+const degreeWord =
+  /(?<!\p{L})(?:b\.?\s?sc|m\.?\s?sc|b\.?\s?a|m\.?\s?a|b\.?\s?eng|m\.?\s?eng|b\.?\s?tech|m\.?\s?tech|b\.?\s?e|m\.?\s?e|b\.?\s?com|m\.?\s?com|bba|mba|bca|mca|b\.?\s?s|m\.?\s?s|ph\.?\s?d|dphil|j\.?d|ll\.?[bm]|m\.?d|m\.?phil|b\.?\s?ed|b\.?\s?arch|b\.?\s?des|m\.?\s?des|bachelor(?:['’]?s|arbeit)?|master(?:['’]?s)?|doctor(?:ate)?|doktor|diploma?|diplom(?:[- ]\p{L}+)?|associate(?:['’]?s)? degree|degree|certificate|minor|major|abitur|matura|fachabitur|promotion|staatsexamen|magister|ausbildung|licence|licenciatura|licenciado|grado|máster|maestría|doctorado|laurea|dottorato|diplôme|baccalauréat|mestrado|bacharelado|high school|ged|a[- ]levels?|gcse|ssc|hsc|class x(?:ii)?|postgraduate|undergraduate|graduate|honou?rs)(?![\p{L}])|स्नातक|स्नातकोत्तर|परास्नातक|बी\.|एम\.|डिप्लोमा|بكالوريوس|ماجستير|دكتوراه|دبلوم|ليسانس|学士|硕士|博士|本科|专科|бакалавр|магистр/iu
+
+export const isTitle = (text: string) => titleWord.test(text)
+export const isCompany = (text: string) => companyWord.test(text)
+const isSchool = (text: string) => schoolWord.test(text)
+export const isDegree = (text: string) => degreeWord.test(text)
+
+const clean = (text: string) =>
+  text
+    .replace(/^[\s,;:|·•(–—-]+|[\s,;:|·•(–—-]+$/gu, '')
+    .replace(/^\((.*)\)$/u, '$1')
+    .trim()
+
+const joiner =
+  /^(.{2,80}?)\s+(?:at|@|bei|chez|en|presso|bij|में|في|na)\s+(\p{Lu}.{1,80}|\p{Lo}.{1,80})$/u
+
+/** The facts of the first lines of an entry, each by itself. */
+export function partsOfHeader(headers: readonly string[]): string[] {
+  const parts: string[] = []
+  for (const header of headers) {
+    for (const part of header.split(separators).map(clean).filter(Boolean)) {
+      const at = joiner.exec(part)
+      if (at?.[1] && at[2] && isTitle(at[1])) parts.push(clean(at[1]), clean(at[2]))
+      else parts.push(part)
+    }
+  }
+  return parts
+}
+
+/** Parts a text at its first comma where what stands before it can stand by itself. */
+function atComma(part: string): [string, string] | undefined {
+  const found = /^(.+?)\s*[,،，]\s*(.+)$/u.exec(part)
+  if (!found?.[1] || !found[2]) return undefined
+  if (/^(?:inc|llc|ltd|co|corp|gmbh|s\.?a)\b/i.test(found[2])) {
+    const rest = /^((?:inc|llc|ltd|co|corp|gmbh|s\.?a)\.?)\s*(?:,\s*(.+))?$/i.exec(found[2])
+    return rest?.[2] ? [`${found[1]}, ${rest[1]}`, rest[2]] : undefined
+  }
+  return [found[1], found[2]]
+}
+
+export type WorkHeader = { position?: string; name?: string; location?: string; rest: string[] }
+
+const places = (parts: readonly string[]) =>
+  parts.findIndex((part, index) => index > 0 && isPlace(part) && !isTitle(part) && !isCompany(part))
+
+/** Title and employer, in the order in which the section gives them where the words do not say. */
+export function readWorkHeader(given: readonly string[], order: 'title' | 'employer'): WorkHeader {
+  let parts = [...given]
+  const header: WorkHeader = { rest: [] }
+  parts = parts.flatMap((part) => {
+    const two = splitTitle(part, false)
+    return two && isCompany(two[1]) ? two : [part]
+  })
+  // `Title, Employer` in one part, and nothing else that could be the employer.
+  const others = parts.filter((part) => !isTitle(part) || strictCompany(part))
+  const named = others.filter((part) => !isPlace(part) || isCompany(part))
+  if (named.length === 0 || (named.length === 1 && parts.length === 2 && !isCompany(named[0]!))) {
+    parts = parts.flatMap((part) => splitTitle(part, named.length === 0) ?? [part])
+  }
+  if (parts.length === 1) {
+    const two = atComma(parts[0]!)
+    if (two && (isPlace(two[1]) || isTitle(two[0]) || isTitle(two[1]) || isCompany(two[1]))) {
+      parts = [...two]
+    }
+  }
+  const place = places(parts)
+  // With two parts the second one names the employer before it names the place.
+  if (place > 0 && parts.length > 2) header.location = parts.splice(place, 1)[0]!
+  const titleAt = parts.findIndex((part) => isTitle(part) && !strictCompany(part))
+  const companyAt = parts.findIndex((part, index) => index !== titleAt && isCompany(part))
+  if (titleAt >= 0) {
+    header.position = parts[titleAt]!
+    const nameAt = companyAt >= 0 ? companyAt : titleAt === 0 ? 1 : 0
+    if (parts[nameAt] !== undefined && nameAt !== titleAt) header.name = parts[nameAt]
+    header.rest = parts.filter((_part, index) => index !== titleAt && index !== nameAt)
+  } else {
+    const [first, second, ...rest] = parts
+    const isEmployerFirst = companyAt === 0 || (companyAt < 0 && order === 'employer')
+    if (isEmployerFirst || second === undefined) {
+      if (first !== undefined)
+        header[isEmployerFirst || companyAt === 0 ? 'name' : 'position'] = first
+      if (second !== undefined) header.position = second
+    } else {
+      if (first !== undefined) header.position = first
+      header.name = second
+    }
+    header.rest = rest
+  }
+  return splitName(header)
+}
+
+/** `Engineer, Acme`: one half is a title and the other none; a place alone is no employer. */
+function splitTitle(part: string, mustSplit: boolean): [string, string] | undefined {
+  const two = atComma(part)
+  if (!two || isTitle(two[0]) === isTitle(two[1])) return undefined
+  if (isTitle(two[0]) && isCompany(two[1])) return two
+  if (isTitle(two[0]) && isPlace(two[1]) && !isCompany(two[1]) && !/,/.test(two[1])) return two
+  return mustSplit || isTitle(two[0]) ? two : undefined
+}
+
+const strictCompany = (text: string) =>
+  /(?<!\p{L})(?:inc|llc|ltd|gmbh|corp|plc|pvt|s\.?r\.?l|s\.?p\.?a)\.?$/iu.test(text)
+
+/** `Acme GmbH, Berlin` names a place after the employer. */
+function splitName(header: WorkHeader): WorkHeader {
+  if (!header.name) return header
+  const two = atComma(header.name)
+  if (!two || header.location) return header
+  const isCity =
+    isPlace(two[1]) ||
+    (two[1].split(/\s/).length <= 3 && !isCompany(two[1]) && /^[\p{Lu}\p{Lo}]/u.test(two[1]))
+  return isCity ? { ...header, name: two[0], location: two[1] } : header
+}
+
+/** Whether titles or employers come first where both can be told. */
+export function orderOf(headers: readonly (readonly string[])[]): 'title' | 'employer' {
+  let titles = 0
+  for (const [first = '', second = ''] of headers) {
+    if (isTitle(first) && !isTitle(second)) titles++
+    else if (isTitle(second) && !isTitle(first)) titles--
+    else if (isCompany(first) && !isCompany(second)) titles--
+    else if (isCompany(second) && !isCompany(first)) titles++
+  }
+  return titles >= 0 ? 'title' : 'employer'
+}
+
+export type StudyHeader = {
+  institution?: string
+  studyType?: string
+  area?: string
+  score?: string
+}
+
+const score =
+  /(?:\b(?:c?gpa|grade|note|abschlussnote|score|marks|percentage|mention|nota)\b\s*[:：]?\s*\(?[\d.,]+(?:\s?[/%]\s?[\d.,]*)?\)?|\b\d{2}(?:\.\d+)?\s?%|\b(?:first class|cum laude|magna cum laude|summa cum laude|distinction)\b)/iu
+const within = /^(.*?)\s+(?:in|of science in|of arts in|en|im|im fach|em|में)\s+(.+)$/iu
+
+export function readStudyHeader(given: readonly string[]): StudyHeader {
+  const header: StudyHeader = {}
+  let parts: string[] = []
+  for (const part of given) {
+    const found = score.exec(part)
+    if (found && !header.score) {
+      header.score = found[0].replace(/^[\s(]+|[\s)]+$/g, '')
+      const rest = clean(part.replace(found[0], ' ').replace(/\s{2,}/g, ' '))
+      if (rest) parts.push(rest)
+    } else parts.push(part)
+  }
+  parts = parts.flatMap((part) =>
+    isSchool(part) && isDegree(part) ? (atComma(part) ?? [part]) : [part],
+  )
+  let schoolAt = parts.findIndex((part) => isSchool(part) && !isDegree(part))
+  if (schoolAt < 0) schoolAt = parts.findIndex((part) => isSchool(part))
+  const degreeAt = parts.findIndex((part, index) => index !== schoolAt && isDegree(part))
+  if (schoolAt < 0) schoolAt = degreeAt === 0 ? 1 : 0
+  const school = parts[schoolAt]
+  if (school !== undefined) header.institution = withoutPlace(school)
+  const degree =
+    parts[degreeAt] ?? parts.find((part, index) => index !== schoolAt && !isPlace(part))
+  if (degree !== undefined) {
+    const two = within.exec(degree) ?? atDegree(degree)
+    if (two?.[1] && two[2]) {
+      header.studyType = clean(two[1])
+      header.area = clean(two[2])
+    } else header.studyType = degree
+  }
+  if (!header.area) {
+    const area = parts.find(
+      (part, index) => index !== schoolAt && part !== degree && !isPlace(part) && part.length < 80,
+    )
+    if (area) header.area = area
+  }
+  return header
+}
+
+function withoutPlace(school: string): string {
+  const two = atComma(school)
+  return two && !isSchool(two[1]) && two[1].split(/\s/).length <= 4 ? two[0] : school
+}
+
+/** `BSc Computer Science`, `Bachelor of Science, Physics` */
+function atDegree(text: string): RegExpExecArray | null {
+  return (
+    /^(.{2,60}?)\s*[,:：(–]\s*(.+?)\)?$/u.exec(text) ??
+    /^((?:b|m)\.?\s?(?:sc|a|eng|tech|com|e|s)\.?(?:\s?\((?:hons|honours)\))?|ph\.?d\.?|mba|bba|bca|mca|diplom|bachelor|master)\s+(\p{L}.+)$/iu.exec(
+      text,
+    )
+  )
+}

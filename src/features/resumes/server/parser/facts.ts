@@ -1,0 +1,180 @@
+/** Single facts in the lines of a resume: addresses, numbers, names, places. Pure. */
+import { countriesNamed } from '#features/job-facts/server/service.ts'
+import { headingKind, isCapitals } from './headings.ts'
+import type { TextLine } from './lines.ts'
+
+const mail = /[\p{L}\p{N}._%+'-]{1,64}\s?@\s?[\p{L}\p{N}-]{1,63}(?:\.[\p{L}\p{N}-]{1,63}){1,5}/u
+const phone = /(?<![\p{L}\p{N}/@._-])(?:\+|00)?\(?\d[\d\s().\-–/]{5,22}\d(?![\p{L}\p{N}@])/gu
+const address =
+  /(?:https?:\/\/|www\.)[^\s,;|()<>]+|(?<![@\p{L}\p{N}.])(?:linkedin|github|gitlab|medium|twitter|x|behance|dribbble|stackoverflow|xing)\.(?:com|net)\/[^\s,;|()<>]+|(?<![@\p{L}\p{N}.-])[\p{L}\p{N}-]{2,40}\.(?:com|dev|io|me|org|net|info|app|tech|design|de|fr|in|co\.uk|ch|at|es|it|nl)(?:\/[^\s,;|()<>]*)?(?![\p{L}\p{N}@.])/giu
+
+export type Contact = {
+  email?: string
+  phone?: string
+  url?: string
+  profiles: { network: string; username: string; url: string }[]
+}
+
+const networks: readonly (readonly [RegExp, string])[] = [
+  [/linkedin\.com\/(?:in|pub)\/([^/?#\s]+)/i, 'LinkedIn'],
+  [/github\.com\/([^/?#\s]+)/i, 'GitHub'],
+  [/gitlab\.com\/([^/?#\s]+)/i, 'GitLab'],
+  [/(?:twitter|x)\.com\/([^/?#\s]+)/i, 'X'],
+  [/medium\.com\/@?([^/?#\s]+)/i, 'Medium'],
+  [/xing\.com\/profile\/([^/?#\s]+)/i, 'XING'],
+  [/dribbble\.com\/([^/?#\s]+)/i, 'Dribbble'],
+  [/behance\.net\/([^/?#\s]+)/i, 'Behance'],
+  [/stackoverflow\.com\/users\/([^?#\s]+)/i, 'Stack Overflow'],
+]
+
+function emailIn(text: string): string | undefined {
+  const found = mail.exec(text)?.[0].replace(/\s/g, '')
+  return found?.replace(/^[.'-]+/, '').toLowerCase()
+}
+
+const dates =
+  /^\s*(?:19|20)\d\d\s?[-–/.]\s?(?:\d\d\s?[-–]\s?)?(?:19|20)?\d\d\s*$|^\d{1,2}[./-]\d{1,2}[./-]\d{4}|(?:19|20)\d\d\s?[-–]\s?\d{0,2}[./]?(?:19|20)\d\d|^\d{1,2}[./](?:19|20)\d\d|^(?:19|20)\d\d[-./]\d\d\b/
+
+function phoneIn(text: string): string | undefined {
+  for (const [found] of text.matchAll(phone)) {
+    const count = found.replace(/\D/g, '').length
+    if (count >= 7 && count <= 15 && !dates.test(found.trim())) {
+      return found.trim().replace(/\s{2,}/g, ' ')
+    }
+  }
+  return undefined
+}
+
+export function contactIn(lines: readonly TextLine[]): Contact {
+  const contact: Contact = { profiles: [] }
+  for (const { text } of lines) {
+    const email = emailIn(text)
+    if (email && !contact.email) contact.email = email
+    const found = phoneIn(text.replace(mail, ' ').replace(address, ' '))
+    if (found && !contact.phone) contact.phone = found
+    for (const [written] of text.replace(mail, ' ').matchAll(address)) addAddress(contact, written)
+  }
+  return contact
+}
+
+function addAddress(contact: Contact, written: string): void {
+  const url = written.replace(/[.,;:]+$/, '')
+  const network = networks.find(([pattern]) => pattern.test(url))
+  const username = network?.[0].exec(url)?.[1]
+  const whole = /^https?:/i.test(url) ? url : `https://${url}`
+  if (network && username) {
+    const isNew = contact.profiles.every((one) => one.network !== network[1])
+    if (isNew) contact.profiles.push({ network: network[1], username, url: whole })
+  } else if (!contact.url && URL.canParse(whole)) contact.url = whole
+}
+
+/** Whether a line is about how to reach someone. */
+export function isContact(text: string): boolean {
+  return (
+    emailIn(text) !== undefined ||
+    phoneIn(text.replace(address, ' ')) !== undefined ||
+    text.search(address) >= 0
+  )
+}
+
+/** Signs that part facts in one line. */
+export const separators = /\t|\s*[|·•‧∙⋅●◦■،、]\s*|\s[–—-]\s|\s{3,}|\s\/\s/u
+
+const jobWords =
+  /\b(?:engineer|developer|manager|designer|analyst|consultant|resume|curriculum|vitae|lebenslauf|director|specialist|student|architect|officer|teacher|nurse|accountant|scientist|assistant|lead|head)\b/i
+const nameLabel = /^(?:name|full name|nom|nombre|nome|naam|नाम|الاسم|姓名|名前|имя)\s*[:：]\s*/iu
+const namePart = /^(?:\p{L}[\p{L}\p{M}'’.‐-]*|\(\p{L}+\))$/u
+const particle = /^(?:de|da|del|der|den|van|von|bin|ibn|al|el|la|le|dos|di|du|y|zu)$/i
+const credentials = /,\s*(?:ph\.?\s?d\.?|m\.?d\.?|mba|msc|m\.sc\.|cpa|pe|pmp|rn|cfa)\.?/gi
+
+/** How much a text looks like the name of a person; 0 for what is none. */
+function nameScore(text: string): number {
+  const bare = text.replace(credentials, '').trim()
+  if (bare.length < 1 || bare.length > 60 || /[\d@/:|]/.test(bare) || headingKind(bare)) return 0
+  const words = bare.split(/\s+/)
+  if (words.length > 6 || !words.every((word) => namePart.test(word.replace(/,$/, '')))) return 0
+  const isNamed = words.every((word) => /^(?:\p{Lu}|\p{Lo}|\()/u.test(word) || particle.test(word))
+  if (!isNamed) return 0
+  return (words.length >= 2 && words.length <= 5 ? 3 : 1.2) - (jobWords.test(bare) ? 2.5 : 0)
+}
+
+/** The name stands at the top or is the largest there is. */
+export function nameIn(
+  lines: readonly TextLine[],
+  email: string | undefined,
+): { name: string; index: number } | undefined {
+  const largest = Math.max(0, ...lines.map(({ size }) => size))
+  const isMixed = lines.some(({ size }) => size < largest - 1)
+  const mailName = (email?.split('@')[0] ?? '').toLowerCase()
+  let best: { name: string; index: number; score: number } | undefined
+  let seen = 0
+  for (const [index, line] of lines.entries()) {
+    const isLarge = isMixed && line.size >= largest - 0.5
+    if (!isLarge && seen >= 12) continue
+    seen++
+    const isLabelled = nameLabel.test(line.text)
+    for (const [position, part] of partsOf(lines, index, isLarge).entries()) {
+      const text = spacedName(part.trim())
+      const base = nameScore(text)
+      if (base <= 0) continue
+      const words = text
+        .toLowerCase()
+        .split(/[\s.'-]+/)
+        .filter((word) => word.length > 2)
+      const score =
+        base +
+        (isLarge ? 4 : 0) +
+        (isLabelled ? 4 : 0) +
+        (index === 0 ? 2 : 0) +
+        (words.some((word) => mailName.includes(word)) ? 2 : 0) -
+        index * 0.2 -
+        position * 0.05
+      if (!best || score > best.score) best = { name: text, index, score }
+    }
+  }
+  return (
+    best && { name: isCapitals(best.name) ? titleCase(best.name) : best.name, index: best.index }
+  )
+}
+
+/** A line, its cells and its parts; a large name may be broken into two lines. */
+function partsOf(lines: readonly TextLine[], index: number, isLarge: boolean): string[] {
+  const line = lines[index]!
+  const below = lines.slice(index + 1, index + 3)
+  const joined: string[] = []
+  for (const next of isLarge ? below : []) {
+    const isSame = Math.abs(next.size - line.size) < 0.5 && next.stream === line.stream
+    if (!isSame || headingKind(next.text)) break
+    joined.unshift(`${joined[0] ?? line.text} ${next.text}`)
+  }
+  return [
+    ...joined,
+    line.text.replace(nameLabel, ''),
+    ...line.cells,
+    ...line.text.split(separators),
+  ]
+}
+
+function spacedName(text: string): string {
+  return /^(?:\p{Lu}\s){3,}\p{Lu}$/u.test(text) ? text.replace(/\s/g, '') : text
+}
+
+function titleCase(name: string): string {
+  return name
+    .toLocaleLowerCase()
+    .replace(
+      /(^|[\s'’.-])(\p{L})/gu,
+      (_all, before: string, letter: string) => before + letter.toLocaleUpperCase(),
+    )
+}
+
+const stateCode = /,\s*[A-Z]{2}(?:\s+\d{5})?$/
+const remote = /^(?:remote|hybrid|on-?site|home ?office|télétravail|remoto)\b/i
+
+/** Whether a part says where: a country of our list at its end, the code of a state, or remote work. */
+export function isPlace(text: string): boolean {
+  if (text.length > 60 || text.length < 2 || /[.!?]\s/.test(text)) return false
+  if (remote.test(text) || stateCode.test(text)) return true
+  const last = text.split(/[,،]/).at(-1)!.replace(/[()]/g, '').trim()
+  return last.length > 1 && countriesNamed(last).length > 0
+}

@@ -1,0 +1,124 @@
+/** The headings of resumes, in the languages of the people who use the product. */
+import { foldLetters } from '#shared/fold.ts'
+import type { TextLine } from './lines.ts'
+
+export type SectionKind =
+  | 'summary'
+  | 'work'
+  | 'education'
+  | 'skills'
+  | 'languages'
+  | 'projects'
+  | 'certificates'
+  | 'awards'
+  | 'publications'
+  | 'volunteer'
+  | 'interests'
+  | 'references'
+  | 'contact'
+  | 'other'
+
+const headings: Readonly<Record<Exclude<SectionKind, 'other'>, string>> = {
+  summary:
+    'summary|professional summary|executive summary|career summary|profile|professional profile|personal profile|about|about me|objective|career objective|personal statement|overview|introduction|who i am|profil|kurzprofil|über mich|zusammenfassung|résumé|à propos|objectif|perfil|perfil profesional|sobre mí|resumen|resumo|profilo|sommario|profiel|सारांश|परिचय|उद्देश्य|प्रोफ़ाइल|ملخص|نبذة|نبذة عني|الملخص|الملخص المهني|الملف الشخصي|الهدف الوظيفي|个人简介|自我评价|个人总结|简介|自己紹介|职业概述|о себе|обо мне',
+  work: 'work|experience|work experience|professional experience|employment|employment history|work history|career history|career|relevant experience|job history|positions|appointments|industry experience|industrial experience|professional background|experience and employment|internships|internship|internship experience|berufserfahrung|beruflicher werdegang|berufspraxis|werdegang|praktika|erfahrung|expérience|expériences|expérience professionnelle|expériences professionnelles|parcours professionnel|experiencia|experiencia laboral|experiencia profesional|experiência|experiência profissional|esperienza|esperienze|esperienza lavorativa|esperienze lavorative|esperienza professionale|esperienze professionali|werkervaring|ervaring|कार्य अनुभव|अनुभव|कार्यानुभव|व्यावसायिक अनुभव|الخبرة|الخبرات|خبرات|خبرة العمل|الخبرة العملية|الخبرات العملية|الخبرة المهنية|الخبرات المهنية|工作经历|工作经验|职业经历|实习经历|職歴|职业经验|工作|опыт работы|опыт|профессиональный опыт',
+  education:
+    'education|academic background|academic qualifications|educational background|education and training|education and qualifications|qualifications|academic history|academics|studies|ausbildung|bildung|bildungsweg|studium|schulbildung|akademische ausbildung|formation|formations|éducation|études|diplômes|educación|formación|formación académica|estudios|educação|formação|formação acadêmica|istruzione|istruzione e formazione|formazione|opleiding|opleidingen|onderwijs|शिक्षा|शैक्षणिक योग्यता|शैक्षिक योग्यता|التعليم|المؤهلات العلمية|المؤهلات|التعليم والتدريب|教育背景|教育经历|教育|学历|学歴|образование',
+  skills:
+    'skills|technical skills|key skills|core skills|core competencies|competencies|skills and tools|skills and technologies|technologies|tools|tools and technologies|tech stack|areas of expertise|expertise|proficiencies|technical proficiencies|computer skills|it skills|professional skills|soft skills|hard skills|skills and interests|skills and abilities|strengths|kenntnisse|fähigkeiten|fachkenntnisse|edv-kenntnisse|it-kenntnisse|kompetenzen|technische kenntnisse|compétences|compétences techniques|compétences informatiques|habilidades|competencias|aptitudes|competências|competenze|capacità|competenze tecniche|vaardigheden|competenties|कौशल|दक्षता|तकनीकी कौशल|المهارات|مهارات|المهارات التقنية|الكفاءات|技能|专业技能|技术栈|掌握技能|スキル|навыки|ключевые навыки',
+  languages:
+    'languages|language skills|spoken languages|sprachen|sprachkenntnisse|langues|idiomas|línguas|lingue|talen|भाषाएँ|भाषाएं|भाषा|اللغات|لغات|语言|语言能力|語学|языки|знание языков',
+  projects:
+    'projects|personal projects|selected projects|key projects|side projects|academic projects|open source|open source projects|open-source|portfolio|projekte|projets|proyectos|projetos|progetti|projecten|परियोजनाएँ|परियोजनाएं|प्रोजेक्ट|المشاريع|مشاريع|项目|项目经历|项目经验|проекты',
+  certificates:
+    'certificates|certifications|certification|licenses|licenses and certifications|certifications and licenses|courses|training|trainings|professional development|courses and certifications|zertifikate|zertifizierungen|weiterbildung|weiterbildungen|fortbildung|fortbildungen|certificats|certificaciones|cursos|certificados|certificações|certificazioni|corsi|certificaten|cursussen|प्रमाणपत्र|प्रमाण पत्र|الشهادات|شهادات|الدورات|الدورات التدريبية|证书|资格证书|资格|資格|сертификаты|курсы',
+  awards:
+    'awards|honors|honours|awards and honors|honors and awards|achievements|accomplishments|scholarships|awards and achievements|auszeichnungen|preise|stipendien|prix|distinctions|premios|logros|reconocimientos|prêmios|premi|riconoscimenti|prijzen|पुरस्कार|उपलब्धियाँ|उपलब्धियां|الجوائز|جوائز|الإنجازات|获奖|获奖情况|荣誉|奖项|награды|достижения',
+  publications:
+    'publications|papers|selected publications|research|patents|veröffentlichungen|publikationen|publicaciones|publicações|pubblicazioni|publicaties|प्रकाशन|المنشورات|出版物|论文|发表论文|публикации',
+  volunteer:
+    'volunteer|volunteering|volunteer experience|volunteer work|community service|community involvement|leadership|extracurricular activities|activities|ehrenamt|ehrenamtliche tätigkeit|ehrenamtliches engagement|engagement|bénévolat|voluntariado|volontariato|vrijwilligerswerk|स्वयंसेवा|العمل التطوعي|التطوع|志愿者|志愿经历|волонтерство',
+  interests:
+    "interests|hobbies|hobbies and interests|personal interests|interests and hobbies|interessen|hobbys|loisirs|centres d’intérêt|centres d'intérêt|intereses|aficiones|interesses|interessi|interesses|hobby’s|रुचियाँ|रुचियां|शौक|الاهتمامات|الهوايات|兴趣|兴趣爱好|爱好|趣味|интересы|хобби",
+  references:
+    'references|referees|referenzen|références|referencias|referências|referenze|referenties|संदर्भ|المراجع|推荐人|证明人|рекомендации',
+  contact:
+    'contact|contact me|contact information|contact details|contacts|personal details|personal information|personal data|details|links|social|kontakt|kontaktdaten|persönliche daten|persönliche angaben|coordonnées|contacto|datos personales|contato|contatti|dati personali|persoonlijke gegevens|संपर्क|संपर्क विवरण|व्यक्तिगत विवरण|معلومات الاتصال|الاتصال|التواصل|معلومات شخصية|联系方式|个人信息|基本信息|连絡先|контакты|личные данные',
+}
+
+const kinds = new Map<string, SectionKind>()
+for (const [kind, names] of Object.entries(headings)) {
+  for (const name of names.split('|')) kinds.set(keyOf(name), kind as SectionKind)
+}
+
+function keyOf(text: string): string {
+  return foldLetters(text)
+    .replace(/&/g, ' and ')
+    .replace(/[^\p{L}\p{N}\s]/gu, ' ')
+    .replace(/\s+/g, ' ')
+    .trim()
+}
+
+/** PDF files tell the signs of Indic words in the order of their drawing, so that only the letters hold. */
+function indicKeyOf(text: string): string | undefined {
+  if (!/[\u0900-\u0dff]/u.test(text)) return undefined
+  const letters = keyOf(text).replace(/[^\p{L}]/gu, '')
+  return letters.length >= 3 ? letters.split('').toSorted().join('') : undefined
+}
+
+const indicKinds = new Map(
+  Object.entries(headings).flatMap(([kind, names]) =>
+    names.split('|').flatMap((name) => {
+      const key = indicKeyOf(name)
+      return key ? [[key, kind as SectionKind] as const] : []
+    }),
+  ),
+)
+
+/** `E X P E R I E N C E` is one word. */
+function joined(text: string): string {
+  return /^(?:\p{L}\s){3,}\p{L}$/u.test(text.trim()) ? text.replace(/\s/g, '') : text
+}
+
+const wordsOfKind: readonly (readonly [RegExp, SectionKind])[] = [
+  [
+    /\b(?:experience|employment|berufserfahrung|experiencia|esperienza|experience professionnelle)\b/,
+    'work',
+  ],
+  [/\b(?:education|ausbildung|bildung|formacion|istruzione)\b/, 'education'],
+  [
+    /\b(?:skills|kenntnisse|competences|competencias|competenze|habilidades|technologies)\b/,
+    'skills',
+  ],
+  [/\b(?:languages|sprachen|langues|idiomas)\b/, 'languages'],
+  [/\b(?:projects|projekte|projets|proyectos)\b/, 'projects'],
+  [/\b(?:certifications?|certificates|zertifikate|licenses)\b/, 'certificates'],
+  [/\b(?:awards|honors|achievements)\b/, 'awards'],
+  [/\b(?:publications|patents)\b/, 'publications'],
+  [/\b(?:volunteer|volunteering)\b/, 'volunteer'],
+  [/\b(?:summary|profile)\b/, 'summary'],
+]
+
+/** What kind of section a text by itself begins; undefined when it is no heading that we know. */
+export function headingKind(text: string): SectionKind | undefined {
+  if (text.length > 60) return undefined
+  return (
+    kinds.get(keyOf(text)) ??
+    kinds.get(keyOf(joined(text))) ??
+    indicKinds.get(indicKeyOf(text) ?? '')
+  )
+}
+
+/** Headings of their own words, where the style has shown that it is one. */
+export function looseHeadingKind(text: string): SectionKind | undefined {
+  const key = keyOf(joined(text))
+  if (key.split(' ').length > 6) return undefined
+  return wordsOfKind.find(([words]) => words.test(key))?.[1]
+}
+
+export const isCapitals = (text: string) => /\p{Lu}/u.test(text) && !/\p{Ll}/u.test(text)
+
+/** How a heading looks, so that unknown ones are known by it. */
+export function styleOf(line: TextLine): string {
+  return `${Math.round(line.size * 2)}/${line.isBold}/${isCapitals(line.text)}/${line.isHeading}`
+}

@@ -1,0 +1,335 @@
+/** From the lines of any resume to JSON Resume. Pure: the same lines give the same document. */
+import type { ReadLine, ResumeDocument } from '../../contract.ts'
+import { findDates, withoutDates, type DateRange } from './dates.ts'
+import { bodyOf, entriesOf, joinLines, type Entry } from './entries.ts'
+import { orderOf, partsOfHeader, readStudyHeader, readWorkHeader, isTitle } from './entry-parts.ts'
+import { contactIn, isContact, isPlace, nameIn, separators } from './facts.ts'
+import { headingKind, isCapitals, looseHeadingKind, styleOf, type SectionKind } from './headings.ts'
+import type { TextLine } from './lines.ts'
+import { fitDocument, placeOf } from './fit-document.ts'
+
+type Section = { kind: SectionKind | 'top'; lines: TextLine[] }
+
+export function parseResume(lines: readonly TextLine[]): {
+  document: ResumeDocument
+  lines: ReadLine[]
+} {
+  const sections = sectionsOf(lines)
+  const linesOf = (kind: Section['kind']) =>
+    sections.filter((section) => section.kind === kind).flatMap((section) => section.lines)
+  const top = [...linesOf('top'), ...linesOf('contact')]
+  const contact = contactIn([...top, ...lines])
+  const found = nameIn(linesOf('top').length > 0 ? top : lines.slice(0, 12), contact.email)
+  const aside = top.filter((line) => !found || !line.text.includes(found.name))
+  const work = workOf(linesOf('work'))
+  const summary = linesOf('summary').filter(
+    (line) => !isContact(line.text) || line.text.length > 120,
+  )
+  const document: ResumeDocument = fitDocument({
+    basics: {
+      name: found?.name,
+      label: labelOf(aside, found?.name),
+      email: contact.email,
+      phone: contact.phone,
+      url: contact.url,
+      summary: (summary.length > 0 ? textOf(summary) : longText(linesOf('top'))) || undefined,
+      location: locationOf(aside),
+      profiles: contact.profiles,
+    },
+    work,
+    education: educationOf(linesOf('education')),
+    skills: skillsOf(linesOf('skills')),
+    languages: languagesOf(linesOf('languages')),
+    projects: entriesOf(linesOf('projects')).map((entry) => ({
+      name: partsOfHeader(entry.headers.slice(0, 1))[0],
+      description: [...entry.headers.slice(1), ...entry.summary].join('\n') || undefined,
+      highlights: entry.highlights,
+      ...datesIn(entry.dates),
+    })),
+    certificates: itemsOf(linesOf('certificates')).map(({ text, date, rest }) => ({
+      name: text,
+      issuer: rest,
+      date,
+    })),
+    awards: itemsOf(linesOf('awards')).map(({ text, date, rest }) => ({
+      title: text,
+      awarder: rest,
+      date,
+    })),
+    volunteer: workOf(linesOf('volunteer')).map(
+      ({ name, position, startDate, endDate, summary: did, highlights }) => ({
+        organization: name,
+        position,
+        startDate,
+        endDate,
+        summary: [did, ...(highlights ?? [])].filter(Boolean).join('\n') || undefined,
+      }),
+    ),
+    publications: itemsOf(linesOf('publications')).map(({ text, date, rest }) => ({
+      name: text,
+      publisher: rest,
+      releaseDate: date,
+    })),
+    interests: listOf(linesOf('interests')).map((name) => ({ name })),
+  })
+  return { document, lines: usedLines(lines, sections, document) }
+}
+
+/** Cuts the lines at the headings, known by their words or by looking like those that are. */
+function sectionsOf(lines: readonly TextLine[]): Section[] {
+  const known = lines.flatMap((line) =>
+    headingKind(line.text) && line.text.length <= 60 ? [line] : [],
+  )
+  const styles = new Set(known.map(styleOf))
+  const sizes = lines.map(({ size }) => size).toSorted((one, other) => one - other)
+  const body = sizes[Math.floor(sizes.length / 2)] ?? 0
+  const sections: Section[] = [{ kind: 'top', lines: [] }]
+  let stream = lines[0]?.stream ?? 0
+  for (const [index, line] of lines.entries()) {
+    const kind = kindOf(line, index, body, styles, sections.at(-1)!.kind)
+    // Another column is another text; pages of one column go on.
+    if (line.stream !== stream && stream !== 0 && !kind && line.stream !== 2)
+      sections.push({ kind: 'top', lines: [] })
+    else if (line.stream !== stream && stream === 1 && !kind)
+      sections.push({ kind: 'top', lines: [] })
+    stream = line.stream
+    if (kind) sections.push({ kind: kind.kind, lines: kind.rest ? [kind.rest] : [] })
+    else sections.at(-1)!.lines.push(line)
+  }
+  return sections
+}
+
+function kindOf(
+  line: TextLine,
+  index: number,
+  body: number,
+  styles: ReadonlySet<string>,
+  within: Section['kind'],
+): { kind: SectionKind; rest?: TextLine } | undefined {
+  if (line.isBullet && line.text.length > 30) return undefined
+  const stands = line.isBold || line.isHeading || isCapitals(line.text) || line.size > body + 0.8
+  const kind = headingKind(line.text.replace(/[:：]\s*$/u, ''))
+  const first = line.cells[0]!
+  // A label before its text in one line: `Skills: Java, SQL`, or a heading in the margin.
+  if (!kind && line.cells.length > 1 && headingKind(first)) {
+    const cells = line.cells.slice(1)
+    return {
+      kind: headingKind(first)!,
+      rest: { ...line, cells, text: cells.join(' '), isBold: false },
+    }
+  }
+  if (!kind) {
+    const labelled = /^([^:：]{3,40})[:：]\s+(.{3,})$/u.exec(line.text)
+    const labelKind = labelled?.[1] ? headingKind(labelled[1]) : undefined
+    if (
+      labelKind &&
+      labelled?.[2] &&
+      within !== 'skills' &&
+      ['languages', 'interests', 'summary'].includes(labelKind)
+    ) {
+      return {
+        kind: labelKind,
+        rest: { ...line, text: labelled[2], cells: [labelled[2]], isBold: false },
+      }
+    }
+  }
+  if (kind) return { kind }
+  const looks = styles.has(styleOf(line)) && stands && index > 0
+  if (!looks || line.text.length > 50 || line.cells.length > 1 || findDates(line.text))
+    return undefined
+  const loose = looseHeadingKind(line.text)
+  if (loose) return { kind: loose }
+  // Looks like a heading and says nothing we know: its text belongs to none of our sections.
+  const isOwn =
+    (isCapitals(line.text) || line.size > body + 0.8 || line.isHeading) &&
+    line.text.split(' ').length <= 4
+  return isOwn && !isTitle(line.text) && styles.size <= 2 ? { kind: 'other' } : undefined
+}
+
+const textOf = (lines: readonly TextLine[]) =>
+  lines.reduce(
+    (text, line) =>
+      text === ''
+        ? line.text
+        : line.isBullet || line.gap > 0.9
+          ? `${text}\n${line.text}`
+          : joinLines(text, line.text),
+    '',
+  )
+
+function longText(lines: readonly TextLine[]): string {
+  const from = lines.findIndex(({ text }) => text.length > 60 && !isContact(text))
+  return from < 0 ? '' : textOf(lines.slice(from).filter(({ text }) => !isContact(text)))
+}
+
+function labelOf(lines: readonly TextLine[], name: string | undefined): string | undefined {
+  for (const { text } of lines.slice(0, 8)) {
+    for (const part of [text, ...text.split(separators)]) {
+      const bare = part.trim()
+      if (bare && bare !== name && bare.length <= 80 && isTitle(bare) && !isContact(bare))
+        return bare
+    }
+  }
+  return undefined
+}
+
+const placeLabel =
+  /^(?:address|location|adresse|anschrift|wohnort|lieu|ville|dirección|ciudad|indirizzo|ort|city|पता|العنوان|地址|现居)\s*[:：]\s*/iu
+
+function locationOf(lines: readonly TextLine[]) {
+  for (const { text } of lines.slice(0, 14)) {
+    for (const part of text.replace(placeLabel, '').split(separators)) {
+      const bare = part.replace(placeLabel, '').trim()
+      const isNamed = placeLabel.test(text) && bare.length > 1 && !isContact(bare)
+      if (isNamed || (/,/.test(bare) && isPlace(bare))) return placeOf(bare)
+    }
+  }
+  return undefined
+}
+
+const datesIn = (dates: DateRange | undefined) => ({ startDate: dates?.start, endDate: dates?.end })
+
+function workOf(lines: readonly TextLine[]): NonNullable<ResumeDocument['work']> {
+  const entries = entriesOf(lines)
+  const headers = entries.map((entry) => partsOfHeader(entry.headers))
+  const order = orderOf(headers)
+  let employer: string | undefined
+  return entries.map((entry, index) => {
+    const header = readWorkHeader(headers[index]!, order)
+    // Several positions under one employer: it is named once.
+    if (header.name) employer = header.name
+    else if (header.position && index > 0) header.name = employer
+    return {
+      name: header.name,
+      position: header.position,
+      location: header.location,
+      ...datesIn(entry.dates),
+      summary:
+        [...header.rest.filter((part) => part.length > 40), ...entry.summary].join('\n') ||
+        undefined,
+      highlights: entry.highlights,
+    }
+  })
+}
+
+function educationOf(lines: readonly TextLine[]): NonNullable<ResumeDocument['education']> {
+  return entriesOf(lines).map((entry: Entry) => {
+    const header = readStudyHeader(
+      partsOfHeader([...entry.headers, ...entry.summary.filter((text) => text.length < 60)]),
+    )
+    const { dates } = entry
+    return { ...header, startDate: dates?.start, endDate: dates?.end }
+  })
+}
+
+const listSigns = /\t|[,;|•·●▪/،、；，]|\s[–—-]\s/u
+const bracketed = /\([^)]*\)/g
+
+/** The items of a list, whatever parts them. */
+function listOf(lines: readonly TextLine[]): string[] {
+  const items: string[] = []
+  for (const line of joinedLines(lines)) {
+    const bare = line.replace(/^[^:：]{2,40}[:：]\s*/u, '')
+    for (const item of bare
+      .replace(bracketed, (inner) => inner.replaceAll(',', '\u0001'))
+      .split(listSigns)) {
+      const name = item
+        .replaceAll('\u0001', ',')
+        .replace(/[.。]$/, '')
+        .trim()
+      if (name && name.length <= 80) items.push(name)
+    }
+  }
+  return [...new Map(items.map((item) => [item.toLowerCase(), item])).values()]
+}
+
+/** A line that ends with a comma goes on in the next one. */
+function joinedLines(lines: readonly TextLine[]): string[] {
+  const joined: string[] = []
+  for (const line of lines) {
+    const last = joined.at(-1)
+    const text = line.cells.join('\t')
+    const goesOn =
+      last !== undefined &&
+      !line.isBullet &&
+      (/[,،、，]$/u.test(last) ||
+        (/[,،、，]/u.test(last) && line.gap < 0.6 && !/[:：]/u.test(text) && last.length > 60))
+    if (goesOn) joined[joined.length - 1] = `${last} ${text}`
+    else joined.push(text)
+  }
+  return joined
+}
+
+const levels =
+  /^(?:beginner|basic|intermediate|advanced|expert|proficient|fluent|native|master|grundkenntnisse|gut|sehr gut|fortgeschritten|experte|\d+\s*(?:\/\s*\d+|%|years?|yrs?))$/i
+
+function skillsOf(lines: readonly TextLine[]): NonNullable<ResumeDocument['skills']> {
+  return listOf(lines)
+    .filter((name) => !levels.test(name) && name.split(' ').length <= 7)
+    .map((name) => ({
+      name: name.replace(/\s*[(:]\s*(?:\d+ ?years?|advanced|expert|intermediate|basic)\)?$/i, ''),
+    }))
+}
+
+const fluency = /^(.+?)\s*(?:[(:：–—-]|\t)\s*(.+?)\)?$/u
+
+function languagesOf(lines: readonly TextLine[]): NonNullable<ResumeDocument['languages']> {
+  return joinedLines(lines)
+    .flatMap((line) =>
+      /\(/.test(line) ? line.split(/[,;|•·]\s*(?![^(]*\))/u) : line.split(/[,;|•·،、]/u),
+    )
+    .map((item) => item.trim())
+    .filter((item) => item !== '' && item.length <= 80)
+    .map((item) => {
+      const two = fluency.exec(item)
+      return two?.[1] && two[2] ? { language: two[1], fluency: two[2] } : { language: item }
+    })
+}
+
+/** One line an item: what it is, who gave it, when. */
+function itemsOf(
+  lines: readonly TextLine[],
+): { text: string; rest: string | undefined; date: string | undefined }[] {
+  const { summary, highlights } = bodyOf(lines)
+  const texts =
+    highlights.length > 0 ? [...summary, ...highlights] : lines.map((line) => line.cells.join('\t'))
+  return texts.flatMap((text) => {
+    const dates = findDates(text)
+    const bare = dates ? withoutDates(text, dates) : text
+    const [first = '', ...rest] = partsOfHeader([bare])
+    const named = rest.length === 0 ? /^(.{3,120}?),\s(.{2,80})$/u.exec(first) : null
+    const name = named?.[1] ?? first
+    if (!name) return []
+    return [{ text: name, rest: named?.[2] ?? rest[0], date: dates?.end ?? dates?.start }]
+  })
+}
+
+/** Marks the lines of which some word has found its field. */
+function usedLines(
+  lines: readonly TextLine[],
+  sections: readonly Section[],
+  document: ResumeDocument,
+): ReadLine[] {
+  const texts: string[] = []
+  const gather = (value: unknown): void => {
+    if (typeof value === 'string') texts.push(value)
+    else if (Array.isArray(value)) value.forEach(gather)
+    else if (value && typeof value === 'object') Object.values(value).forEach(gather)
+  }
+  gather(document)
+  const squeeze = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
+  const all = squeeze(texts.join(' '))
+  const inSections = new Set(sections.flatMap((section) => section.lines))
+  return lines.map((line) => {
+    const isHeading = !inSections.has(line)
+    const parts = line.text
+      .split(/[\s,|·/]+/)
+      .map(squeeze)
+      .filter((part) => part.length > 1)
+    const found = parts.filter((part) => all.includes(part) || findDates(part) !== undefined)
+    return {
+      text: line.text,
+      used: isHeading || parts.length === 0 || found.length * 2 >= parts.length,
+    }
+  })
+}

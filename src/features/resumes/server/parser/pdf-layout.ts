@@ -1,0 +1,196 @@
+/** Brings the pieces of text of a PDF page into the order in which people read them. Pure. */
+
+export type Piece = {
+  text: string
+  x: number
+  /** Baseline, from the top of the page. */
+  y: number
+  width: number
+  size: number
+  isBold: boolean
+  isRightToLeft: boolean
+}
+
+type Segment = { pieces: Piece[]; left: number; right: number; text: string }
+
+export type Row = {
+  segments: Segment[]
+  y: number
+  size: number
+  left: number
+  right: number
+  isBold: boolean
+}
+
+export type PageLayout = {
+  /** Across the whole width, above and below the columns. */
+  wide: Row[]
+  /** Beside the main text; empty with one column. */
+  side: Row[]
+  main: Row[]
+}
+
+/** Pieces of one baseline become a row; those that stand close become one segment of it. */
+export function rowsOf(pieces: readonly Piece[]): Row[] {
+  const sorted = pieces
+    .filter(({ text }) => text.trim() !== '')
+    .toSorted((one, other) => one.y - other.y || one.x - other.x)
+  const rows: Piece[][] = []
+  for (const piece of sorted) {
+    const row = rows.at(-1)
+    const head = row?.[0]
+    const reach = head ? Math.min(head.size, piece.size) * 0.45 : 0
+    if (row && head && Math.abs(piece.y - head.y) <= Math.max(1, reach)) row.push(piece)
+    else rows.push([piece])
+  }
+  return rows.map(rowOf)
+}
+
+function rowOf(pieces: Piece[]): Row {
+  const ordered = pieces.toSorted((one, other) => one.x - other.x)
+  const size = Math.max(...ordered.map((piece) => piece.size))
+  const segments: Segment[] = []
+  for (const piece of ordered) {
+    const last = segments.at(-1)
+    const gap = last ? piece.x - last.right : Infinity
+    if (last && gap <= piece.size * 1.1) {
+      last.pieces.push(piece)
+      last.right = Math.max(last.right, piece.x + piece.width)
+    } else {
+      segments.push({ pieces: [piece], left: piece.x, right: piece.x + piece.width, text: '' })
+    }
+  }
+  for (const segment of segments) segment.text = textOf(segment.pieces)
+  const letters = (list: readonly Piece[]) => list.reduce((sum, { text }) => sum + text.length, 0)
+  const bold = letters(ordered.filter((piece) => piece.isBold))
+  return {
+    segments,
+    y: Math.min(...ordered.map((piece) => piece.y)),
+    size,
+    left: segments[0]!.left,
+    right: Math.max(...segments.map(({ right }) => right)),
+    isBold: bold * 2 > letters(ordered),
+  }
+}
+
+const rightToLeft = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/u
+
+function textOf(pieces: readonly Piece[]): string {
+  const turned = pieces.filter(({ isRightToLeft, text }) => isRightToLeft || rightToLeft.test(text))
+  const letters = (list: readonly Piece[]) =>
+    list.reduce((sum, { text }) => sum + text.trim().length, 0)
+  const isTurned = letters(turned) * 2 > letters(pieces)
+  const ordered = isTurned ? pieces.toReversed() : pieces
+  let text = ''
+  let before: Piece | undefined
+  for (const piece of ordered) {
+    const gap = before
+      ? isTurned
+        ? before.x - (piece.x + piece.width)
+        : piece.x - (before.x + before.width)
+      : 0
+    const isApart = gap > Math.min(piece.size, before?.size ?? piece.size) * 0.18
+    text += before && isApart && !text.endsWith(' ') && !piece.text.startsWith(' ') ? ' ' : ''
+    text += piece.text
+    before = piece
+  }
+  return text.replace(/ {2,}/g, ' ').trim()
+}
+
+const dated = /(?:19|20)\d\d|\b\d\d[./]\d\d\d\d/
+const isNote = (text: string) => text.length <= 40 && (dated.test(text) || text.length <= 28)
+
+type Gutter = { x: number; from: number; to: number; score: number }
+
+/**
+ * Finds the white strip between two columns: no row crosses it over a good part of the page, and both
+ * sides carry text that is more than notes at the margin, such as dates and places beside titles.
+ */
+function findGutter(rows: readonly Row[], width: number): Gutter | undefined {
+  const edges = new Set<number>()
+  for (const row of rows) {
+    for (const { left } of row.segments) {
+      if (left > width * 0.2 && left < width * 0.8) edges.add(Math.round(left))
+    }
+  }
+  let best: Gutter | undefined
+  for (const edge of edges) {
+    const x = edge - 3
+    let start = 0
+    for (let index = 0; index <= rows.length; index++) {
+      const row = rows[index]
+      const crosses = row?.segments.some(({ left, right }) => left < x - 1 && right > x - 4)
+      if (row && !crosses) continue
+      const found = gutterIn(rows, x, start, index)
+      if (found && (!best || found.score > best.score)) best = found
+      start = index + 1
+    }
+  }
+  return best
+}
+
+function gutterIn(rows: readonly Row[], x: number, from: number, to: number): Gutter | undefined {
+  const run = rows.slice(from, to)
+  const sides = run.flatMap(({ segments, y }) => segments.map((segment) => ({ ...segment, y })))
+  const left = sides.filter((segment) => segment.right <= x + 1)
+  const right = sides.filter((segment) => segment.left >= x - 1)
+  if (left.length < 4 || right.length < 4) return undefined
+  const lettersOf = (list: readonly Segment[]) =>
+    list.reduce((sum, { text }) => sum + text.length, 0)
+  if (Math.min(lettersOf(left), lettersOf(right)) < 60) return undefined
+  if (areNotes(left, right) || areNotes(right, left) || areMarginDates(left, right)) {
+    return undefined
+  }
+  // A strip, and no chance row of gaps.
+  const rightOfLeft = Math.max(...left.map((segment) => segment.right))
+  const leftOfRight = Math.min(...right.map((segment) => segment.left))
+  if (leftOfRight - rightOfLeft < 6) return undefined
+  const height = (run.at(-1)?.y ?? 0) - (run[0]?.y ?? 0)
+  return { x, from, to, score: height * Math.min(left.length, right.length) }
+}
+
+/** Dates and places that stand beside the lines they belong to. */
+function areNotes(
+  some: readonly (Segment & { y: number })[],
+  others: readonly (Segment & { y: number })[],
+): boolean {
+  const baselines = new Set(others.map(({ y }) => Math.round(y)))
+  const beside = some.filter(({ y }) => baselines.has(Math.round(y)))
+  const notes = some.filter(({ text }) => isNote(text))
+  const dates = some.filter(({ text }) => dated.test(text) && text.length <= 40)
+  if (dates.length >= some.length * 0.4 && notes.length >= some.length * 0.75) return true
+  const isBeside = beside.length >= some.length * 0.85 && some.length <= others.length * 0.75
+  return isBeside && notes.length >= some.length * 0.85 && dates.length > 0
+}
+
+/** Spans of time at the left, each beside the line that it belongs to. */
+function areMarginDates(
+  left: readonly (Segment & { y: number })[],
+  right: readonly (Segment & { y: number })[],
+): boolean {
+  const dates = left.filter(({ text }) => text.length <= 32 && dated.test(text))
+  const beside = dates.filter(({ y }) => right.some((other) => Math.abs(other.y - y) < 0.8))
+  return beside.length >= 2 && beside.length >= dates.length * 0.5
+}
+
+export function layoutOf(pieces: readonly Piece[], width: number): PageLayout {
+  const rows = rowsOf(pieces)
+  const gutter = rows.length >= 6 ? findGutter(rows, width) : undefined
+  if (!gutter) return { wide: [], side: [], main: rows }
+  const run = rows.slice(gutter.from, gutter.to)
+  // Columns have baselines of their own: rows are made anew on each side.
+  const piecesOf = (isLeft: boolean) =>
+    run.flatMap(({ segments }) =>
+      segments.filter(({ left }) => left < gutter.x - 1 === isLeft).flatMap((one) => one.pieces),
+    )
+  const left = rowsOf(piecesOf(true))
+  const right = rowsOf(piecesOf(false))
+  const widthOf = (list: readonly Row[]) =>
+    Math.max(...list.map((row) => row.right)) - Math.min(...list.map((row) => row.left))
+  const isLeftMain = widthOf(left) >= widthOf(right) * 0.95
+  return {
+    wide: rows.slice(0, gutter.from),
+    side: isLeftMain ? right : left,
+    main: [...(isLeftMain ? left : right), ...rows.slice(gutter.to)],
+  }
+}

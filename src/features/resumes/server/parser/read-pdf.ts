@@ -1,0 +1,140 @@
+import { openPdf, type PdfDocument, type PdfPage } from '#platform/pdf/open-pdf.ts'
+import { attachmentName } from './attachment.ts'
+import { layoutOf, type Piece, type Row } from './pdf-layout.ts'
+import { lineOf, parserLimits, UnreadableResume, type ReadText, type TextLine } from './lines.ts'
+
+const attachmentAtMost = 2 * 1024 * 1024
+
+/** @throws UnreadableResume with the reason */
+export async function readPdf(bytes: Uint8Array): Promise<ReadText> {
+  const document = await open(bytes)
+  if (document.numPages > parserLimits.pages) throw new UnreadableResume('tooManyPages')
+  const attached = await readAttached(document)
+  const pages: { top: TextLine[]; side: TextLine[]; main: TextLine[] }[] = []
+  let pictures = 0
+  for (let number = 1; number <= document.numPages; number++) {
+    const page = await document.getPage(number)
+    const { pieces, hasPictures } = await piecesOf(page)
+    if (hasPictures) pictures++
+    const layout = layoutOf(pieces, page.getViewport({ scale: 1 }).width)
+    pages.push({
+      top: linesOf(layout.wide, number, 0),
+      side: linesOf(layout.side, number, 1),
+      main: linesOf(layout.main, number, 2),
+    })
+    page.cleanup()
+  }
+  const lines = [
+    ...pages.slice(0, 1).flatMap(({ top }) => top),
+    ...pages.flatMap(({ side }) => side),
+    ...pages.flatMap(({ top, main }, index) => (index === 0 ? main : [...top, ...main])),
+  ]
+  const letters = lines.reduce((sum, line) => sum + line.text.length, 0)
+  if (letters < 20 && attached === undefined) {
+    throw new UnreadableResume(pictures > 0 || letters > 0 ? 'scan' : 'empty')
+  }
+  return { lines: lines.slice(0, parserLimits.lines), pages: document.numPages, attached }
+}
+
+async function open(bytes: Uint8Array): Promise<PdfDocument> {
+  try {
+    return await openPdf(bytes)
+  } catch (error) {
+    const isLocked = error instanceof Error && error.name === 'PasswordException'
+    throw new UnreadableResume(isLocked ? 'password' : 'broken', { cause: error })
+  }
+}
+
+async function readAttached(document: PdfDocument): Promise<unknown> {
+  try {
+    const files = await document.getAttachments()
+    const id = [...(files ?? [])].find(([, { filename }]) => filename === attachmentName)?.[0]
+    if (id === undefined) return undefined
+    const content = await document.getAttachmentContent(id)
+    if (!content || content.length > attachmentAtMost) return undefined
+    return JSON.parse(new TextDecoder().decode(content)) as unknown
+  } catch {
+    return undefined
+  }
+}
+
+type TextItem = {
+  str: string
+  dir: string
+  width: number
+  height: number
+  transform: number[]
+  fontName: string
+}
+
+const paintsPicture = new Set([82, 83, 84, 85, 86, 88, 89, 90])
+
+async function piecesOf(page: PdfPage): Promise<{ pieces: Piece[]; hasPictures: boolean }> {
+  // Fonts are known by name only once the page's operators were read.
+  const operators = await page.getOperatorList().catch(() => undefined)
+  const hasPictures = operators?.fnArray.some((one: number) => paintsPicture.has(one)) ?? false
+  const content = await page.getTextContent()
+  const height = page.getViewport({ scale: 1 }).height
+  const bold = new Map<string, boolean>()
+  const isBold = (name: string) => {
+    const known = bold.get(name)
+    if (known !== undefined) return known
+    const found = fontIsBold(page, name)
+    bold.set(name, found)
+    return found
+  }
+  const pieces: Piece[] = []
+  for (const item of content.items as (TextItem | { type: string })[]) {
+    if (!('str' in item) || item.str === '') continue
+    const [a = 1, b = 0, , d = 1, x = 0, y = 0] = item.transform
+    // Text that is turned stands at the margin: watermarks, page notes.
+    if (Math.abs(b) > Math.abs(a)) continue
+    const size = Math.abs(d) || item.height || 10
+    pieces.push({
+      text: item.str,
+      x,
+      y: height - y,
+      width: item.width,
+      size,
+      isBold: isBold(item.fontName),
+      isRightToLeft: item.dir === 'rtl',
+    })
+  }
+  return { pieces, hasPictures }
+}
+
+function fontIsBold(page: PdfPage, name: string): boolean {
+  try {
+    const font = page.commonObjs.get(name) as { name?: string; bold?: boolean; black?: boolean }
+    return (
+      font.bold === true ||
+      font.black === true ||
+      /bold|black|heavy|semib|demi|CMBX/i.test(font.name ?? '')
+    )
+  } catch {
+    return false
+  }
+}
+
+function linesOf(rows: readonly Row[], page: number, stream: number): TextLine[] {
+  const lines: TextLine[] = []
+  let before: Row | undefined
+  for (const row of rows) {
+    const gap = before ? Math.max(0, (row.y - before.y) / Math.max(row.size, 1) - 1) : 1
+    const isTurned =
+      row.segments.filter(({ text }) => /[\u0590-\u08ff]/.test(text)).length * 2 >
+      row.segments.length
+    const cells = row.segments.map(({ text }) => text)
+    const line = lineOf(isTurned ? cells.toReversed() : cells, {
+      size: row.size,
+      isBold: row.isBold,
+      gap,
+      left: row.left,
+      page,
+      stream,
+    })
+    if (line) lines.push(line)
+    before = row
+  }
+  return lines
+}

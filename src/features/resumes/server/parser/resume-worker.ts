@@ -1,0 +1,49 @@
+/** Reads resume files, one after the other; runs as a worker thread, because files of strangers may do anything. */
+import { parentPort } from 'node:worker_threads'
+import type { ResumeReading } from '../../contract.ts'
+import { fitDocument } from './fit-document.ts'
+import { UnreadableResume, type ReadText, type UnreadableReason } from './lines.ts'
+import { parseResume } from './parse-resume.ts'
+import { readDocx, readOdt, readPlain } from './read-marked.ts'
+import { readRtf } from './read-rtf.ts'
+
+export type ResumeFileKind = 'pdf' | 'docx' | 'odt' | 'rtf' | 'text'
+export type ReadJob = { bytes: Uint8Array; kind: ResumeFileKind }
+export type ReadResult = { reading: ResumeReading } | { reason: UnreadableReason }
+
+const linesShown = 2_000
+
+async function readText({ bytes, kind }: ReadJob): Promise<ReadText> {
+  switch (kind) {
+    case 'pdf':
+      return (await import('./read-pdf.ts')).readPdf(bytes)
+    case 'docx':
+      return readDocx(bytes)
+    case 'odt':
+      return readOdt(bytes)
+    case 'rtf':
+      return readRtf(bytes)
+    case 'text':
+      return readPlain(bytes)
+  }
+}
+
+async function read(job: ReadJob): Promise<ReadResult> {
+  try {
+    const text = await readText(job)
+    const isExact = typeof text.attached === 'object' && text.attached !== null
+    const parsed = parseResume(text.lines)
+    const document = isExact
+      ? fitDocument(text.attached as Record<string, unknown>)
+      : parsed.document
+    const lines = parsed.lines.slice(0, linesShown)
+    return { reading: { document, lines, pages: text.pages, exact: isExact } }
+  } catch (error) {
+    return { reason: error instanceof UnreadableResume ? error.reason : 'broken' }
+  }
+}
+
+parentPort!.on(
+  'message',
+  (job: ReadJob) => void read(job).then((result) => parentPort!.postMessage(result)),
+)

@@ -1,0 +1,67 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import type { LoaderFunctionArgs } from 'react-router'
+import { getSession } from '#features/accounts/contract.ts'
+import { load } from '#web/api/query-client.ts'
+import { query } from '#web/api/query.ts'
+import { LinkButton } from '#web/kit/button.tsx'
+import { Empty, PageHead } from '#web/kit/content.tsx'
+import { links } from '#web/links.ts'
+import { useSearch } from '#web/shell/use-search.ts'
+import { words } from '../messages.ts'
+import { Builder } from '../parts/builder.tsx'
+import { ResumeList } from '../parts/resume-list.tsx'
+import { UploadSection } from '../parts/upload-section.tsx'
+
+const text = words.page
+
+export async function loader({ context }: LoaderFunctionArgs) {
+  await load(context, getSession)
+  return null
+}
+
+export const meta = () => ({ title: text.title, robots: 'noindex' })
+
+/** `/candidate/resume-service`, and `?resume=` with one of them open. */
+export function Component() {
+  const { data: session } = useSuspenseQuery(query(getSession))
+  const open = useSearch().get('resume')
+  if (!session.user) return <GuestPage />
+  if (session.user.role !== 'jobSeeker') {
+    return (
+      <div className="page page-width">
+        <PageHead title={text.title} />
+        <Empty title={text.recruiter}>{text.recruiterLead}</Empty>
+      </div>
+    )
+  }
+  if (open) return <Builder key={open} id={open} />
+  return (
+    <div className="page page-width grid gap-10">
+      <PageHead title={text.title} lead={text.lead} />
+      <ResumeList />
+      <UploadSection />
+    </div>
+  )
+}
+
+function GuestPage() {
+  const next = links.resumes()
+  return (
+    <div className="page page-width">
+      <PageHead title={text.title} lead={text.lead} />
+      <Empty
+        title={text.guest}
+        action={
+          <div className="actions">
+            <LinkButton kind="primary" to={links.candidateRegister({ next })}>
+              {text.signup}
+            </LinkButton>
+            <LinkButton to={links.login({ next })}>{text.login}</LinkButton>
+          </div>
+        }
+      >
+        {text.guestLead}
+      </Empty>
+    </div>
+  )
+}

@@ -1,0 +1,181 @@
+import { useQuery } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { getCandidateInfo, saveCandidateInfo } from '#features/profiles/contract.ts'
+import { ApiError } from '#web/api/api-error.ts'
+import { call } from '#web/api/call.ts'
+import { query } from '#web/api/query.ts'
+import { useAction } from '#web/api/use-action.ts'
+import { Button } from '#web/kit/button.tsx'
+import { Badge, Disclosure, Note } from '#web/kit/content.tsx'
+import { Checkbox } from '#web/kit/field.tsx'
+import { FileDrop } from '#web/kit/file-drop.tsx'
+import { notify } from '#web/kit/notifications.ts'
+import { links } from '#web/links.ts'
+import { listWords } from '#web/messages/format.ts'
+import {
+  createResume,
+  listResumes,
+  readFileAtMost,
+  readResumeFile,
+  type ResumeReading,
+} from '../../contract.ts'
+import { words } from '../messages.ts'
+import { choicesOf, type Choice } from './reading-choices.ts'
+
+const text = words.upload
+
+/** A file is read, shown field by field, and goes where the person says. */
+export function UploadSection() {
+  const [reading, setReading] = useState<ResumeReading>()
+  const [problem, setProblem] = useState<string>()
+  const [busy, setBusy] = useState(false)
+  const result = useRef<HTMLDivElement>(null)
+
+  async function choose(file: File): Promise<void> {
+    setReading(undefined)
+    const unfit = file.size === 0 ? text.emptyFile : undefined
+    const wrong = file.size > readFileAtMost ? text.tooLarge : unfit
+    setProblem(wrong)
+    if (wrong) return
+    setBusy(true)
+    try {
+      const files = { resume: file }
+      setReading(await call(readResumeFile, { body: {} }, { files, silent: true }))
+      result.current?.focus()
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      setProblem(error.fields[0]?.message ?? error.reason)
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <section className="grid gap-4" aria-labelledby="upload">
+      <h2 id="upload">{text.heading}</h2>
+      <FileDrop
+        label={text.label}
+        name="resume"
+        accept=".pdf,.docx,.odt,.rtf,.txt,.md,.json"
+        hint={text.hint}
+        error={problem}
+        onFile={(file) => void choose(file)}
+      />
+      <p role="status" className="muted">
+        {busy && text.reading}
+      </p>
+      <div ref={result} tabIndex={-1}>
+        {reading && <Read key={JSON.stringify(reading.document)} reading={reading} />}
+      </div>
+    </section>
+  )
+}
+
+function Read({ reading }: { reading: ResumeReading }) {
+  const { data: info } = useQuery(query(getCandidateInfo))
+  const navigate = useNavigate()
+  const [changed, setChanged] = useState<Record<string, boolean>>({})
+  const build = useAction(createResume, {
+    refreshes: [listResumes],
+    onDone: ({ id }) => navigate(links.resumes({ resume: id })),
+  })
+  const save = useAction(saveCandidateInfo, {
+    refreshes: [getCandidateInfo],
+    onDone: () => notify({ message: text.saved, type: 'success' }),
+  })
+  if (!info) return null
+  const choices = choicesOf(reading.document, info.profile)
+  const isChosen = (choice: Choice) =>
+    canApply(choice) && (changed[choice.id] ?? choice.state === 'new')
+  const chosen = choices.filter(isChosen)
+  return (
+    <div className="grid gap-5">
+      <div>
+        <h3>{text.read}</h3>
+        <p className="muted">{text.readLead}</p>
+      </div>
+      {reading.exact && <Note tone="accent">{text.exact}</Note>}
+      {choices.length === 0 && <Note tone="clock">{text.nothing}</Note>}
+      {choices.length > 0 && isLittle(reading) && <Note tone="clock">{text.little}</Note>}
+      <ul className="rows">
+        {choices.map((choice) => (
+          <li className="row" key={choice.id}>
+            <Checkbox
+              label={<ChoiceWords choice={choice} />}
+              checked={isChosen(choice)}
+              disabled={!canApply(choice)}
+              hint={hintOf(choice)}
+              onChange={({ currentTarget }) =>
+                setChanged({ ...changed, [choice.id]: currentTarget.checked })
+              }
+            />
+          </li>
+        ))}
+      </ul>
+      <div className="actions">
+        <Button
+          kind="primary"
+          busy={save.busy}
+          disabled={chosen.length === 0}
+          onClick={() => {
+            const profile = chosen.reduce((before, choice) => choice.apply(before), info.profile)
+            save.run({ body: { profile, expectedVersion: info.version } })
+          }}
+        >
+          {text.save}
+        </Button>
+        <Button
+          busy={build.busy}
+          onClick={() => build.run({ body: { label: text.fileLabel, document: reading.document } })}
+        >
+          {text.build}
+        </Button>
+      </div>
+      <Seen reading={reading} />
+    </div>
+  )
+}
+
+function ChoiceWords({ choice }: { choice: Choice }) {
+  return (
+    <>
+      <span className="font-semibold">{text.field[choice.field]}</span>{' '}
+      <span dir="auto" className="whitespace-pre-line">
+        {choice.shown}
+      </span>
+    </>
+  )
+}
+
+/** Most lines went nowhere: what is shown is hardly all that the file says. */
+function isLittle({ lines }: ResumeReading): boolean {
+  return lines.length > 20 && lines.filter(({ used }) => used).length < lines.length / 4
+}
+
+const canApply = ({ state }: Choice) => state === 'new' || state === 'replaces'
+
+function hintOf({ state, replaces, known = [] }: Choice): string | undefined {
+  if (state === 'known') return text.known
+  if (known.length > 0) return text.partlyKnown(listWords(known))
+  if (state === 'incomplete') return text.incomplete
+  return state === 'replaces' ? text.replaces(replaces.slice(0, 120)) : undefined
+}
+
+function Seen({ reading }: { reading: ResumeReading }) {
+  const lost = reading.lines.filter(({ used }) => !used).length
+  if (reading.lines.length === 0) return null
+  return (
+    <Disclosure summary={text.seen}>
+      <p className="muted">{text.seenLead}</p>
+      <p>{text.lostCount(lost)}</p>
+      <ol className="small mt-3 grid gap-1">
+        {reading.lines.map((line, index) => (
+          <li key={index} dir="auto">
+            {line.text} {!line.used && <Badge tone="clock">{text.lost}</Badge>}
+          </li>
+        ))}
+      </ol>
+    </Disclosure>
+  )
+}
