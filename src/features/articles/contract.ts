@@ -1,0 +1,264 @@
+import { z } from 'zod'
+import { endpoint } from '#shared/endpoint.ts'
+import {
+  idSchema,
+  lineSchema,
+  pageOf,
+  pageQuery,
+  textSchema,
+  timeSchema,
+  urlSchema,
+} from '#shared/schemas.ts'
+
+export const articleKinds = ['blog', 'page'] as const
+export type ArticleKind = (typeof articleKinds)[number]
+export const articleStates = ['draft', 'scheduled', 'published', 'unpublished'] as const
+export type ArticleState = (typeof articleStates)[number]
+
+export const titleMaximum = 120
+export const excerptMaximum = 300
+export const bodyMaximum = 100_000
+export const tagsAtMost = 8
+
+/** Lower-case words joined by single hyphens. */
+const slugSchema = z
+  .string()
+  .min(1, 'Fill in this field.')
+  .max(100, 'At most 100 characters.')
+  .regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, 'Use small letters and digits, with a hyphen between words.')
+
+const categorySchema = z.object({
+  slug: z.string(),
+  kind: z.enum(articleKinds),
+  name: z.string(),
+  description: z.string(),
+  articles: z.number().int().describe('How many are published'),
+})
+export type ArticleCategory = z.output<typeof categorySchema>
+
+const cardSchema = z.object({
+  id: idSchema,
+  category: z.object({ slug: z.string(), name: z.string(), kind: z.enum(articleKinds) }),
+  slug: z.string(),
+  title: z.string(),
+  excerpt: z.string(),
+  tags: z.array(z.string()),
+  authorName: z.string(),
+  readingMinutes: z.number().int(),
+  publishedAt: timeSchema,
+})
+export type ArticleCard = z.output<typeof cardSchema>
+
+const articleSchema = cardSchema.extend({
+  html: z.string().describe('Cleaned HTML'),
+  headings: z.array(z.object({ id: z.string(), text: z.string() })).describe('Second level'),
+  changedAt: timeSchema.describe('When its text last changed'),
+  canonicalUrl: z.string().nullable(),
+  isIndexed: z.boolean(),
+  related: z.array(cardSchema).describe('Published articles that share a tag or the category'),
+})
+export type Article = z.output<typeof articleSchema>
+
+export const listCategories = endpoint({
+  method: 'GET',
+  path: '/api/article-categories',
+  summary: 'Categories of the blog or of the pages, with how many articles each has.',
+  access: 'anyone',
+  query: z.object({ kind: z.enum(articleKinds).default('blog') }),
+  reply: z.object({ items: z.array(categorySchema) }),
+})
+
+export const listArticles = endpoint({
+  method: 'GET',
+  path: '/api/articles',
+  summary: 'Published articles, the newest first.',
+  access: 'anyone',
+  query: z.object({
+    ...pageQuery,
+    kind: z.enum(articleKinds).default('blog'),
+    category: z.string().max(100).optional(),
+    tag: z.string().max(40).optional(),
+  }),
+  reply: pageOf(cardSchema).extend({ category: categorySchema.nullable() }),
+  errors: ['INVALID_CURSOR', 'NOT_FOUND'],
+})
+
+export const getArticle = endpoint({
+  method: 'GET',
+  path: '/api/articles/{category}/{slug}',
+  summary: 'One published article, or where it stands now.',
+  access: 'anyone',
+  params: z.object({ category: z.string().max(100), slug: z.string().max(100) }),
+  reply: z.object({
+    article: articleSchema.nullable(),
+    movedTo: z.object({ category: z.string(), slug: z.string() }).nullable(),
+  }),
+  errors: ['NOT_FOUND'],
+})
+
+const access = { permission: 'content.edit' } as const
+
+const tagSchema = lineSchema(40, 1).transform((tag) => tag.toLowerCase())
+
+const content = {
+  category: slugSchema,
+  slug: slugSchema,
+  title: lineSchema(titleMaximum, 1),
+  excerpt: textSchema(excerptMaximum, 1),
+  body: textSchema(bodyMaximum, 1).describe('Markdown'),
+  tags: z.array(tagSchema).max(tagsAtMost).default([]),
+  authorName: lineSchema(100, 1),
+  canonicalUrl: urlSchema.nullable().default(null),
+  isIndexed: z.boolean().default(true),
+}
+
+const draftSchema = z.object({
+  id: idSchema,
+  category: z.string(),
+  kind: z.enum(articleKinds),
+  slug: z.string(),
+  title: z.string(),
+  excerpt: z.string(),
+  body: z.string(),
+  tags: z.array(z.string()),
+  authorName: z.string(),
+  canonicalUrl: z.string().nullable(),
+  isIndexed: z.boolean(),
+  state: z.enum(articleStates),
+  publishAt: timeSchema.nullable(),
+  publishedAt: timeSchema.nullable(),
+  version: z.number().int(),
+  updatedAt: timeSchema,
+})
+export type ArticleDraft = z.output<typeof draftSchema>
+
+export const listDrafts = endpoint({
+  method: 'GET',
+  path: '/api/admin/articles',
+  summary: 'Articles in every state, the last edited first.',
+  access,
+  query: z.object({ ...pageQuery, state: z.enum(articleStates).optional() }),
+  reply: pageOf(draftSchema.omit({ body: true })),
+  errors: ['INVALID_CURSOR'],
+})
+
+const byId = z.object({ id: idSchema })
+
+export const getDraft = endpoint({
+  method: 'GET',
+  path: '/api/admin/articles/{id}',
+  summary: 'One article as it is edited.',
+  access,
+  params: byId,
+  reply: draftSchema,
+  errors: ['NOT_FOUND'],
+})
+
+export const createArticle = endpoint({
+  method: 'POST',
+  path: '/api/admin/articles',
+  summary: 'A new draft.',
+  access,
+  body: z.strictObject(content),
+  reply: draftSchema,
+  errors: ['CONFLICT', 'NOT_FOUND'],
+  idempotent: true,
+})
+
+const seen = { expectedVersion: z.number().int().describe('The version that was edited') }
+
+export const saveArticle = endpoint({
+  method: 'POST',
+  path: '/api/admin/articles/{id}',
+  summary:
+    'Saves a text. What is published shows it at once; its old address leads to the new one.',
+  access,
+  params: byId,
+  body: z.strictObject({ ...content, ...seen }),
+  reply: draftSchema,
+  errors: ['NOT_FOUND', 'CONFLICT', 'VERSION_CONFLICT'],
+})
+
+export const publishArticle = endpoint({
+  method: 'POST',
+  path: '/api/admin/articles/{id}/publish',
+  summary: 'Publishes a text now, or at a time.',
+  access,
+  params: byId,
+  body: z.strictObject({ ...seen, at: timeSchema.nullable().default(null) }),
+  reply: draftSchema,
+  errors: ['NOT_FOUND', 'VERSION_CONFLICT', 'ILLEGAL_TRANSITION'],
+})
+
+export const unpublishArticle = endpoint({
+  method: 'POST',
+  path: '/api/admin/articles/{id}/unpublish',
+  summary: 'Takes a text off the site, or a scheduled one off the schedule.',
+  access,
+  params: byId,
+  body: z.strictObject(seen),
+  reply: draftSchema,
+  errors: ['NOT_FOUND', 'VERSION_CONFLICT', 'ILLEGAL_TRANSITION'],
+})
+
+export const previewArticle = endpoint({
+  method: 'POST',
+  path: '/api/admin/articles/preview',
+  summary: 'How a text will look.',
+  access,
+  body: z.strictObject({ body: textSchema(bodyMaximum) }),
+  reply: z.object({ html: z.string(), problems: z.array(z.string()) }),
+})
+
+const revisionSchema = z.object({
+  version: z.number().int(),
+  title: z.string(),
+  savedBy: z
+    .string()
+    .nullable()
+    .describe('Name of the editor; null for what came with the product'),
+  savedAt: timeSchema,
+  added: z.number().int().describe('Lines that the version before did not have'),
+  removed: z.number().int(),
+})
+
+export const listRevisions = endpoint({
+  method: 'GET',
+  path: '/api/admin/articles/{id}/revisions',
+  summary: 'What an article said before, the newest first.',
+  access,
+  params: byId,
+  query: z.object(pageQuery),
+  reply: pageOf(revisionSchema),
+  errors: ['NOT_FOUND', 'INVALID_CURSOR'],
+})
+
+const version = z.coerce.number().int().min(1).max(1_000_000)
+
+export const getRevision = endpoint({
+  method: 'GET',
+  path: '/api/admin/articles/{id}/revisions/{version}',
+  summary: 'One version beside the one that stands now, line by line.',
+  access,
+  params: byId.extend({ version }),
+  reply: z.object({
+    version: z.number().int(),
+    title: z.string(),
+    body: z.string(),
+    lines: z
+      .array(z.object({ kind: z.enum(['same', 'added', 'removed']), text: z.string() }))
+      .describe('From that version to the present one'),
+  }),
+  errors: ['NOT_FOUND'],
+})
+
+export const restoreRevision = endpoint({
+  method: 'POST',
+  path: '/api/admin/articles/{id}/revisions/{version}/restore',
+  summary: 'Makes an old version the present one, as a new version.',
+  access,
+  params: byId.extend({ version }),
+  body: z.strictObject(seen),
+  reply: draftSchema,
+  errors: ['NOT_FOUND', 'VERSION_CONFLICT'],
+})

@@ -1,0 +1,188 @@
+/** Every statement about published articles. */
+import { sql } from 'kysely'
+import type { Database } from '#platform/db/database.ts'
+import type { TimePosition } from '#platform/db/paging.ts'
+import { queriesOf } from '#platform/db/queries-of.ts'
+import type { ArticleKind } from '../contract.ts'
+
+export type CategoryRow = {
+  id: string
+  kind: ArticleKind
+  slug: string
+  name: string
+  description: string
+}
+
+const categoryColumns = ['id', 'kind', 'slug', 'name', 'description'] as const
+
+export async function findCategory(db: Database, slug: string): Promise<CategoryRow | undefined> {
+  const row = await queriesOf(db)
+    .selectFrom('articleCategories')
+    .select(categoryColumns)
+    .where('slug', '=', slug)
+    .executeTakeFirst()
+  return row as CategoryRow | undefined
+}
+
+export async function listCategories(
+  db: Database,
+  kind: ArticleKind,
+): Promise<(Omit<CategoryRow, 'id'> & { articles: number })[]> {
+  const rows = await queriesOf(db)
+    .selectFrom('articleCategories as category')
+    .select(['category.kind', 'category.slug', 'category.name', 'category.description'])
+    .select(
+      sql<number>`(select count(*)::int from articles article
+        where article.category_id = category.id and article.state = 'published')`.as('articles'),
+    )
+    .where('category.kind', '=', kind)
+    .orderBy('category.position')
+    .orderBy('category.slug')
+    .execute()
+  return rows as (Omit<CategoryRow, 'id'> & { articles: number })[]
+}
+
+export type CardRow = {
+  id: string
+  kind: ArticleKind
+  categoryId: string
+  categorySlug: string
+  categoryName: string
+  slug: string
+  title: string
+  excerpt: string
+  tags: string[]
+  authorName: string
+  readingMinutes: number
+  publishedAt: Date
+}
+
+const cardColumns = [
+  ...([
+    'article.id',
+    'article.kind',
+    'article.categoryId',
+    'article.slug',
+    'article.title',
+  ] as const),
+  ...(['article.excerpt', 'article.tags', 'article.authorName', 'article.readingMinutes'] as const),
+  ...(['article.publishedAt', 'category.slug as categorySlug'] as const),
+  'category.name as categoryName',
+] as const
+
+function published(db: Database) {
+  return queriesOf(db)
+    .selectFrom('articles as article')
+    .innerJoin('articleCategories as category', 'category.id', 'article.categoryId')
+    .where('article.state', '=', 'published')
+}
+
+type Choice = { kind: ArticleKind; categoryId?: string; tag?: string | undefined }
+
+export async function listPublished(
+  db: Database,
+  { kind, categoryId, tag }: Choice,
+  { after, limit }: { after: TimePosition | undefined; limit: number },
+): Promise<CardRow[]> {
+  let query = published(db).select(cardColumns).where('article.kind', '=', kind)
+  if (categoryId) query = query.where('article.categoryId', '=', categoryId)
+  if (tag) query = query.where(sql<boolean>`article.tags @> array[${tag}]::text[]`)
+  if (after) {
+    query = query.where((where) =>
+      where(
+        where.refTuple('article.publishedAt', 'article.id'),
+        '<',
+        where.tuple(after.at, after.id),
+      ),
+    )
+  }
+  const rows = await query
+    .orderBy('article.publishedAt', 'desc')
+    .orderBy('article.id', 'desc')
+    .limit(limit)
+    .execute()
+  return rows as CardRow[]
+}
+
+export type PublishedRow = CardRow & {
+  html: string
+  changedAt: Date
+  canonicalUrl: string | null
+  isIndexed: boolean
+}
+
+export async function findPublished(
+  db: Database,
+  category: string,
+  slug: string,
+): Promise<PublishedRow | undefined> {
+  const row = await published(db)
+    .select([...cardColumns, 'article.html', 'article.changedAt', 'article.canonicalUrl'])
+    .select('article.isIndexed')
+    .where('category.slug', '=', category)
+    .where('article.slug', '=', slug)
+    .executeTakeFirst()
+  return row as PublishedRow | undefined
+}
+
+/** Where an article that stood at an address before stands now, if it is published. */
+export async function findMoved(
+  db: Database,
+  category: string,
+  slug: string,
+): Promise<{ category: string; slug: string } | undefined> {
+  return published(db)
+    .innerJoin('articleAddresses as address', 'address.articleId', 'article.id')
+    .select(['category.slug as category', 'article.slug'])
+    .where('address.categorySlug', '=', category)
+    .where('address.slug', '=', slug)
+    .executeTakeFirst()
+}
+
+/** Those that share most tags first, then those of the same category; the newest first. */
+export async function listRelated(
+  db: Database,
+  { id, kind, categoryId, tags }: CardRow,
+  limit: number,
+): Promise<CardRow[]> {
+  const rows = await published(db)
+    .select(cardColumns)
+    .where('article.kind', '=', kind)
+    .where('article.id', '<>', id)
+    .where(sql<boolean>`(article.tags && ${tags}::text[] or article.category_id = ${categoryId})`)
+    .orderBy(
+      sql`(select count(*) from unnest(article.tags) tag where tag = any(${tags}::text[]))`,
+      'desc',
+    )
+    .orderBy('article.publishedAt', 'desc')
+    .limit(limit)
+    .execute()
+  return rows as CardRow[]
+}
+
+/** What sitemaps list. */
+export function listIndexed(
+  db: Database,
+  limit: number,
+): Promise<{ kind: ArticleKind; category: string; slug: string; changedAt: Date }[]> {
+  return published(db)
+    .select(['article.kind', 'category.slug as category', 'article.slug', 'article.changedAt'])
+    .where('article.isIndexed', '=', true)
+    .where('article.canonicalUrl', 'is', null)
+    .orderBy('article.publishedAt', 'desc')
+    .limit(limit)
+    .execute() as Promise<{ kind: ArticleKind; category: string; slug: string; changedAt: Date }[]>
+}
+
+export async function listForFeed(
+  db: Database,
+  categoryId: string | undefined,
+  limit: number,
+): Promise<(CardRow & { html: string; changedAt: Date })[]> {
+  let query = published(db)
+    .select([...cardColumns, 'article.html', 'article.changedAt'])
+    .where('article.kind', '=', 'blog')
+  if (categoryId) query = query.where('article.categoryId', '=', categoryId)
+  const rows = await query.orderBy('article.publishedAt', 'desc').limit(limit).execute()
+  return rows as (CardRow & { html: string; changedAt: Date })[]
+}

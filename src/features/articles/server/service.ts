@@ -1,0 +1,89 @@
+/** Published articles, as everybody reads them. */
+import type { Context } from '#platform/context.ts'
+import { nextPage, readCursor, timePosition } from '#platform/db/paging.ts'
+import { headingsOf } from '#platform/text/markdown.ts'
+import { articlePath } from '#shared/article-path.ts'
+import type { EndpointInput, EndpointReply } from '#shared/endpoint.ts'
+import { AppError } from '#shared/errors.ts'
+import type { ArticleCard, getArticle, listArticles, listCategories } from '../contract.ts'
+import * as queries from './queries.ts'
+
+export { publishDue } from './service.editing.ts'
+export { shipArticles } from './service.shipped.ts'
+export { articleFeed } from './service.feeds.ts'
+
+type Reading = Pick<Context, 'db'>
+
+const relatedAtMost = 3
+const sitemapAtMost = 50_000
+
+export function cardOf(row: queries.CardRow): ArticleCard {
+  const { kind, categoryId: _id, categorySlug, categoryName, publishedAt, ...card } = row
+  return {
+    ...card,
+    category: { slug: categorySlug, name: categoryName, kind },
+    publishedAt: publishedAt.toISOString(),
+  }
+}
+
+export async function categories(
+  context: Reading,
+  { kind }: EndpointInput<typeof listCategories>['query'],
+): Promise<EndpointReply<typeof listCategories>> {
+  return { items: await queries.listCategories(context.db, kind) }
+}
+
+/** @throws AppError NOT_FOUND for a category that there is not, INVALID_CURSOR */
+export async function list(
+  context: Reading,
+  { kind, category: slug, tag, cursor, limit }: EndpointInput<typeof listArticles>['query'],
+): Promise<EndpointReply<typeof listArticles>> {
+  const after = readCursor(cursor, timePosition)
+  const all = slug === undefined ? [] : await queries.listCategories(context.db, kind)
+  const category = all.find((candidate) => candidate.slug === slug) ?? null
+  const found = slug === undefined ? undefined : await queries.findCategory(context.db, slug)
+  if (slug !== undefined && (!category || !found)) throw new AppError('NOT_FOUND')
+  const rows = await queries.listPublished(
+    context.db,
+    { kind, tag, ...(found && { categoryId: found.id }) },
+    { after, limit: limit + 1 },
+  )
+  const page = nextPage(rows, limit, (row) => ({ at: row.publishedAt, id: row.id }))
+  return { ...page, items: page.items.map(cardOf), category }
+}
+
+/** @throws AppError NOT_FOUND, for a draft as well as for nothing */
+export async function read(
+  context: Reading,
+  { category, slug }: EndpointInput<typeof getArticle>['params'],
+): Promise<EndpointReply<typeof getArticle>> {
+  const row = await queries.findPublished(context.db, category, slug)
+  if (!row) {
+    const movedTo = await queries.findMoved(context.db, category, slug)
+    if (!movedTo) throw new AppError('NOT_FOUND')
+    return { article: null, movedTo }
+  }
+  const { html, changedAt, canonicalUrl, isIndexed, ...card } = row
+  const related = await queries.listRelated(context.db, card, relatedAtMost)
+  return {
+    article: {
+      ...cardOf(card),
+      html,
+      headings: headingsOf(html),
+      changedAt: changedAt.toISOString(),
+      canonicalUrl,
+      isIndexed,
+      related: related.map(cardOf),
+    },
+    movedTo: null,
+  }
+}
+
+/** Addresses of what search engines should find, with the time of the last change. */
+export async function pagesToFind(context: Reading): Promise<{ path: string; changedAt: Date }[]> {
+  const rows = await queries.listIndexed(context.db, sitemapAtMost)
+  return rows.map(({ kind, changedAt, ...address }) => ({
+    path: articlePath(kind, address),
+    changedAt,
+  }))
+}

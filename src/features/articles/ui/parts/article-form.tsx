@@ -1,0 +1,159 @@
+import { useQuery } from '@tanstack/react-query'
+import { useDeferredValue, useState } from 'react'
+import { call } from '#web/api/call.ts'
+import { Card } from '#web/kit/content.tsx'
+import { Checkbox, Select, TextArea, TextField, type Option } from '#web/kit/field.tsx'
+import { Form, SubmitButton } from '#web/kit/form.tsx'
+import { textOf } from '#web/kit/form-values.ts'
+import type { EndpointInput } from '#shared/endpoint.ts'
+import {
+  bodyMaximum,
+  excerptMaximum,
+  previewArticle,
+  tagsAtMost,
+  titleMaximum,
+  type ArticleDraft,
+  type createArticle,
+} from '../../contract.ts'
+import { editorWords as words } from '../messages.ts'
+
+/** What the form sends. */
+export type Written = EndpointInput<typeof createArticle>['body']
+
+type Props = {
+  /** Under which what is typed survives a reload. */
+  name: string
+  draft?: ArticleDraft
+  categories: readonly Option[]
+  saveLabel?: string
+  onSave: (written: Written) => Promise<void>
+}
+
+function writtenOf(values: FormData): Written {
+  return {
+    title: textOf(values, 'title'),
+    category: textOf(values, 'category'),
+    slug: textOf(values, 'slug'),
+    excerpt: textOf(values, 'excerpt'),
+    body: textOf(values, 'body'),
+    tags: textOf(values, 'tags')
+      .split(',')
+      .map((tag) => tag.trim())
+      .filter(Boolean)
+      .slice(0, tagsAtMost),
+    authorName: textOf(values, 'authorName'),
+    canonicalUrl: textOf(values, 'canonicalUrl') || null,
+    isIndexed: values.has('isIndexed'),
+  }
+}
+
+/** A text and where it stands, with a preview beneath. */
+export function ArticleForm({ name, draft, categories, saveLabel = words.save, onSave }: Props) {
+  const [body, setBody] = useState(draft?.body ?? '')
+  return (
+    <Form
+      name={name}
+      className="grid max-w-measure gap-6"
+      onSubmit={(values) => onSave(writtenOf(values))}
+    >
+      <TextField
+        label={words.heading}
+        name="title"
+        maxLength={titleMaximum}
+        defaultValue={draft?.title}
+        required
+      />
+      <TextArea
+        label={words.body}
+        hint={words.bodyHint}
+        name="body"
+        rows={16}
+        maxLength={bodyMaximum}
+        defaultValue={draft?.body}
+        required
+        onInput={(event) => setBody(event.currentTarget.value)}
+      />
+      <Preview body={body} />
+      <TextArea
+        label={words.excerpt}
+        hint={words.excerptHint}
+        name="excerpt"
+        rows={2}
+        countTo={excerptMaximum}
+        defaultValue={draft?.excerpt}
+        required
+      />
+      <Select
+        label={words.category}
+        name="category"
+        options={categories}
+        defaultValue={draft?.category}
+        required
+      />
+      <TextField
+        label={words.slug}
+        hint={words.slugHint}
+        name="slug"
+        maxLength={100}
+        defaultValue={draft?.slug}
+        required
+      />
+      <TextField
+        label={words.author}
+        name="authorName"
+        maxLength={100}
+        defaultValue={draft?.authorName}
+        required
+      />
+      <TextField
+        label={words.tags}
+        hint={words.tagsHint}
+        name="tags"
+        maxLength={400}
+        defaultValue={draft?.tags.join(', ')}
+      />
+      <TextField
+        label={words.canonical}
+        hint={words.canonicalHint}
+        name="canonicalUrl"
+        type="url"
+        maxLength={2000}
+        defaultValue={draft?.canonicalUrl ?? ''}
+      />
+      <Checkbox name="isIndexed" label={words.indexed} defaultChecked={draft?.isIndexed ?? true} />
+      <div>
+        <SubmitButton>{saveLabel}</SubmitButton>
+      </div>
+    </Form>
+  )
+}
+
+/** As readers will see it, a moment after the last key. */
+function Preview({ body }: { body: string }) {
+  const settled = useDeferredValue(body)
+  const { data } = useQuery({
+    queryKey: ['article preview', settled],
+    queryFn: () => call(previewArticle, { body: { body: settled } }, { silent: true }),
+    enabled: settled.trim() !== '',
+    placeholderData: (before) => before,
+    gcTime: 0,
+  })
+  return (
+    <Card>
+      <h2 className="small muted mb-3">{words.preview}</h2>
+      {settled.trim() === '' || !data ? (
+        <p className="muted">{words.previewNone}</p>
+      ) : (
+        <>
+          {data.problems.map((problem) => (
+            <p key={problem} className="field-error">
+              {problem}
+            </p>
+          ))}
+          {/* The server has cleaned it. */}
+          <div className="prose" dir="auto" dangerouslySetInnerHTML={{ __html: data.html }} />
+        </>
+      )}
+    </Card>
+  )
+}
