@@ -1,0 +1,293 @@
+import { z } from 'zod'
+import { endpoint } from '#shared/endpoint.ts'
+import {
+  emailSchema,
+  idSchema,
+  lineSchema,
+  pageOf,
+  pageQuery,
+  textSchema,
+  timeSchema,
+} from '#shared/schemas.ts'
+
+export const ticketCategories = [
+  'account',
+  'referral',
+  'application',
+  'payment',
+  'verification',
+  'safety',
+  'bug',
+  'other',
+] as const
+export type TicketCategory = (typeof ticketCategories)[number]
+
+/** How much it hinders the person who asks. */
+export const ticketImpacts = ['blocked', 'hindered', 'question'] as const
+export type TicketImpact = (typeof ticketImpacts)[number]
+
+export const ticketPriorities = ['urgent', 'normal', 'low'] as const
+export type TicketPriority = (typeof ticketPriorities)[number]
+
+export const ticketStatuses = [
+  'new',
+  'open',
+  'pending_user',
+  'on_hold',
+  'resolved',
+  'closed',
+  'spam',
+] as const
+export type TicketStatus = (typeof ticketStatuses)[number]
+
+export const subjectMaximum = 150
+export const bodyMaximum = 10_000
+/** A resolved ticket is opened again by a reply within so many days. */
+export const reopenDays = 14
+
+const ticketSchema = z.object({
+  id: idSchema,
+  reference: z.string().describe('What people quote, such as T-1042'),
+  category: z.enum(ticketCategories),
+  subject: z.string(),
+  status: z.enum(ticketStatuses),
+  answerDueAt: timeSchema.nullable().describe('Until when the team promised a first answer'),
+  answeredAt: timeSchema.nullable(),
+  resolvedAt: timeSchema.nullable(),
+  rating: z.number().int().nullable(),
+  createdAt: timeSchema,
+  updatedAt: timeSchema,
+})
+export type Ticket = z.output<typeof ticketSchema>
+
+const entrySchema = z.object({
+  id: idSchema,
+  kind: z.enum(['message', 'note', 'event']),
+  by: z.enum(['requester', 'agent', 'system']),
+  author: z.string().nullable().describe('Name of an agent, for the team alone'),
+  body: z.string(),
+  at: timeSchema,
+})
+export type TicketEntry = z.output<typeof entrySchema>
+
+const threadSchema = ticketSchema.extend({
+  entries: z.array(entrySchema).describe('The oldest first, at most 500'),
+  canReply: z.boolean(),
+  canRate: z.boolean(),
+})
+export type TicketThread = z.output<typeof threadSchema>
+
+const path = z
+  .string()
+  .max(500)
+  .regex(/^\/[^\s\\]*$/)
+
+export const createTicket = endpoint({
+  method: 'POST',
+  path: '/candidate/supportTicket',
+  summary: 'A question to support, of anybody: guests say an address, and get a link by email.',
+  access: 'anyone',
+  body: z.strictObject({
+    category: z.enum(ticketCategories),
+    impact: z.enum(ticketImpacts).default('question'),
+    subject: lineSchema(subjectMaximum, 1),
+    body: textSchema(bodyMaximum, 1),
+    email: emailSchema.optional().describe('Of a guest'),
+    name: lineSchema(100).optional().describe('Of a guest'),
+    page: path.optional().describe('Where it began'),
+    errorId: z
+      .string()
+      .max(64)
+      .regex(/^[\w-]+$/)
+      .optional()
+      .describe('The request that failed'),
+  }),
+  reply: ticketSchema,
+  errors: ['LIMIT_REACHED'],
+  perMinute: 5,
+})
+
+export const listTickets = endpoint({
+  method: 'GET',
+  path: '/candidate/getSupportTickets',
+  summary: 'One’s own tickets, the last changed first.',
+  access: 'signedIn',
+  query: z.object(pageQuery),
+  reply: pageOf(ticketSchema),
+  errors: ['INVALID_CURSOR'],
+})
+
+const byId = z.object({ id: idSchema })
+const reply = z.strictObject({ body: textSchema(bodyMaximum, 1) })
+const rating = z.strictObject({
+  score: z.number().int().min(1).max(5),
+  text: textSchema(1_000).default(''),
+})
+
+export const getTicket = endpoint({
+  method: 'GET',
+  path: '/api/tickets/{id}',
+  summary: 'One ticket of one’s own, without what the team notes for itself.',
+  access: 'signedIn',
+  params: byId,
+  reply: threadSchema,
+  errors: ['NOT_FOUND'],
+})
+
+export const replyToTicket = endpoint({
+  method: 'POST',
+  path: '/api/tickets/{id}/replies',
+  summary: 'Says more on a ticket. After it was resolved, it is open again.',
+  access: 'signedIn',
+  params: byId,
+  body: reply,
+  reply: threadSchema,
+  errors: ['NOT_FOUND', 'ILLEGAL_TRANSITION'],
+  idempotent: true,
+})
+
+export const rateTicket = endpoint({
+  method: 'POST',
+  path: '/api/tickets/{id}/rating',
+  summary: 'How it went, once it is resolved.',
+  access: 'signedIn',
+  params: byId,
+  body: rating,
+  reply: threadSchema,
+  errors: ['NOT_FOUND', 'ILLEGAL_TRANSITION'],
+})
+
+const token = z.string().max(100)
+
+export const openTicketLink = endpoint({
+  method: 'POST',
+  path: '/api/ticket-links/read',
+  summary: 'The ticket of a guest, by the link in the email.',
+  access: 'anyone',
+  body: z.strictObject({ token }),
+  reply: threadSchema,
+  errors: ['NOT_FOUND'],
+  perMinute: 30,
+})
+
+export const replyByLink = endpoint({
+  method: 'POST',
+  path: '/api/ticket-links/replies',
+  summary: 'A guest says more, by the link in the email.',
+  access: 'anyone',
+  body: z.strictObject({ token, body: textSchema(bodyMaximum, 1) }),
+  reply: threadSchema,
+  errors: ['NOT_FOUND', 'ILLEGAL_TRANSITION'],
+  perMinute: 10,
+})
+
+const access = { permission: 'tickets.answer' } as const
+
+const agentTicketSchema = ticketSchema.extend({
+  impact: z.enum(ticketImpacts),
+  priority: z.enum(ticketPriorities),
+  requester: z.object({
+    id: idSchema.nullable().describe('Null for a guest'),
+    name: z.string(),
+    email: z.string(),
+  }),
+  assignee: z.string().nullable().describe('Name of the agent'),
+  isMine: z.boolean(),
+  wakesAt: timeSchema.nullable(),
+  version: z.number().int(),
+})
+export type AgentTicket = z.output<typeof agentTicketSchema>
+
+const agentThreadSchema = agentTicketSchema.extend({
+  context: z.object({ page: z.string().nullable(), errorId: z.string().nullable() }),
+  ratingText: z.string().nullable(),
+  entries: z.array(entrySchema),
+  allowed: z.array(z.string()).describe('What may be done now'),
+})
+export type AgentThread = z.output<typeof agentThreadSchema>
+
+export const ticketQueues = [
+  'waiting',
+  'mine',
+  'pending_user',
+  'on_hold',
+  'resolved',
+  'spam',
+] as const
+export type TicketQueue = (typeof ticketQueues)[number]
+
+export const listQueue = endpoint({
+  method: 'GET',
+  path: '/api/admin/tickets',
+  summary: 'Tickets of one queue; what waits for the team is first by its deadline.',
+  access,
+  query: z.object({ ...pageQuery, queue: z.enum(ticketQueues).default('waiting') }),
+  reply: pageOf(agentTicketSchema),
+  errors: ['INVALID_CURSOR'],
+})
+
+export const getAgentTicket = endpoint({
+  method: 'GET',
+  path: '/api/admin/tickets/{id}',
+  summary: 'One ticket with notes and context.',
+  access,
+  params: byId,
+  reply: agentThreadSchema,
+  errors: ['NOT_FOUND'],
+})
+
+const seen = { expectedVersion: z.number().int() }
+
+export const answerTicket = endpoint({
+  method: 'POST',
+  path: '/api/admin/tickets/{id}/answers',
+  summary:
+    'An answer: a plain one, one that asks something, or one that resolves; or a note for the team.',
+  access,
+  params: byId,
+  body: z.strictObject({
+    ...seen,
+    body: textSchema(bodyMaximum, 1),
+    as: z.enum(['answer', 'question', 'solution', 'note']),
+  }),
+  reply: agentThreadSchema,
+  errors: ['NOT_FOUND', 'VERSION_CONFLICT', 'ILLEGAL_TRANSITION'],
+  idempotent: true,
+})
+
+export const moveTicket = endpoint({
+  method: 'POST',
+  path: '/api/admin/tickets/{id}/steps',
+  summary: 'Takes a ticket, puts it off until a day, wakes it, or marks it as spam.',
+  access,
+  params: byId,
+  body: z.strictObject({
+    ...seen,
+    step: z.enum(['take', 'hold', 'wake', 'spam', 'notSpam']),
+    until: timeSchema.nullable().default(null).describe('With hold'),
+  }),
+  reply: agentThreadSchema,
+  errors: ['NOT_FOUND', 'VERSION_CONFLICT', 'ILLEGAL_TRANSITION'],
+})
+
+export const getTicketReport = endpoint({
+  method: 'GET',
+  path: '/api/admin/ticket-report',
+  summary: 'How support did in the last days, by category.',
+  access,
+  query: z.object({ days: z.coerce.number().int().min(1).max(366).default(30) }),
+  reply: z.object({
+    items: z.array(
+      z.object({
+        category: z.enum(ticketCategories),
+        tickets: z.number().int(),
+        answeredInTime: z.number().int(),
+        medianAnswerMinutes: z.number().int().nullable(),
+        medianResolutionMinutes: z.number().int().nullable(),
+        reopened: z.number().int(),
+        rated: z.number().int(),
+        averageRating: z.number().nullable(),
+      }),
+    ),
+  }),
+})

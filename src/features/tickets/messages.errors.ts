@@ -1,0 +1,15 @@
+import { messages } from '#shared/message.ts'
+
+/** What is said when a call is refused. */
+export const errorWords = messages('tickets', {
+  en: {
+    emailNeeded: 'Enter your email address so that we can answer you.',
+    tooMany: (count: number) =>
+      `You have ${count} open tickets. Add to one of them, or wait until we’ve answered.`,
+    closed: 'This ticket is closed. Open a new one and mention its number.',
+    cannotRate: 'You can rate a ticket once it’s resolved.',
+    changedMeanwhile: 'This ticket has changed. Read what’s new, then send again.',
+    wrongState: (status: string) => `This isn’t possible while the ticket is ${status}.`,
+    untilNeeded: 'Choose a day in the future.',
+  },
+})

@@ -1,0 +1,40 @@
+import { catalogue } from '#shared/catalogue.ts'
+
+/** What emails, notices and the events of a ticket say. */
+export const mailWords = catalogue({
+  en: {
+    receivedSubject: (reference: string, subject: string) =>
+      `[${reference}] We got your message: ${subject}`,
+    received: (reference: string, moment: string) =>
+      `We got your message. Its number is ${reference}. Expect a first answer by ${moment}.`,
+    answeredSubject: (reference: string, subject: string) =>
+      `[${reference}] New answer: ${subject}`,
+    askedSubject: (reference: string, subject: string) =>
+      `[${reference}] We have a question: ${subject}`,
+    resolvedSubject: (reference: string, subject: string) => `[${reference}] Resolved: ${subject}`,
+    rate: 'Did this help? Rate the answer on the ticket. If it didn’t, just reply within 14 days.',
+    reminderSubject: (reference: string, subject: string) =>
+      `[${reference}] Waiting for your reply: ${subject}`,
+    reminder: (day: string) =>
+      `We asked you something about your ticket. Without a reply it closes on ${day}.`,
+    expiredSubject: (reference: string) => `[${reference}] Closed without a reply`,
+    expired:
+      'We didn’t hear from you, so we’ve closed the ticket. Reply within 14 days to open it again.',
+    escalatedSubject: (reference: string, isOver: boolean) =>
+      isOver ? `[${reference}] First answer is overdue` : `[${reference}] First answer is due soon`,
+    escalated: (subject: string, moment: string) =>
+      `“${subject}” was promised an answer by ${moment}.`,
+    open: 'Open the ticket',
+    footer: (brandName: string) => `Sent by ${brandName} support.`,
+    events: {
+      taken: (agent: string) => `${agent} took the ticket`,
+      held: (day: string) => `Put off until ${day}`,
+      woken: 'Back in the queue',
+      reopened: 'Opened again',
+      expired: 'Closed without a reply',
+      closed: 'Closed',
+      lowRating: (score: number) => `Rated ${score} of 5`,
+      follows: (reference: string) => `Continues ${reference}`,
+    },
+  },
+})

@@ -1,0 +1,25 @@
+import { handle } from '#platform/http/handle.ts'
+import * as contract from '../contract.ts'
+import * as agents from './service.agents.ts'
+import * as service from './service.ts'
+
+export const routes = [
+  handle(contract.createTicket, (context, { body }) => service.create(context, body)),
+  handle(contract.listTickets, (context, { query }) => service.list(context, query)),
+  handle(contract.getTicket, (context, { params }) => service.read(context, params.id)),
+  handle(contract.replyToTicket, (context, { params, body }) =>
+    service.reply(context, params.id, body.body),
+  ),
+  handle(contract.rateTicket, (context, { params, body }) =>
+    service.rate(context, params.id, body),
+  ),
+  handle(contract.openTicketLink, (context, { body }) => service.readByLink(context, body.token)),
+  handle(contract.replyByLink, (context, { body }) => service.replyByLink(context, body)),
+  handle(contract.listQueue, (context, { query }) => agents.list(context, query)),
+  handle(contract.getAgentTicket, (context, { params }) => agents.read(context, params.id)),
+  handle(contract.answerTicket, (context, { params, body }) =>
+    agents.answer(context, params.id, body),
+  ),
+  handle(contract.moveTicket, (context, { params, body }) => agents.move(context, params.id, body)),
+  handle(contract.getTicketReport, (context, { query }) => agents.report(context, query.days)),
+]

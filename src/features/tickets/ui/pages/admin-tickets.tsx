@@ -1,0 +1,162 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useParams, type LoaderFunctionArgs } from 'react-router'
+import { load, loadFresh, queryClientContext } from '#web/api/query-client.ts'
+import { pages, query } from '#web/api/query.ts'
+import { Badge, Empty } from '#web/kit/content.tsx'
+import { Disclosure } from '#web/kit/content.tsx'
+import { LinkTabs, PagedList } from '#web/kit/lists.tsx'
+import { Link } from '#web/kit/link.tsx'
+import { Panes } from '#web/kit/panes.tsx'
+import { Table } from '#web/kit/table.tsx'
+import { Time, useNow } from '#web/kit/time.tsx'
+import { links } from '#web/links.ts'
+import { useSearch } from '#web/shell/use-search.ts'
+import {
+  getAgentTicket,
+  getTicketReport,
+  listQueue,
+  ticketQueues,
+  type AgentTicket,
+  type TicketQueue,
+} from '../../contract.ts'
+import { agentWords as text, words } from '../messages.ts'
+import { AgentTicketView } from '../parts/agent-ticket.tsx'
+
+const report = query(getTicketReport, { query: { days: 30 } })
+
+function listOf(search: URLSearchParams) {
+  const queue = ticketQueues.find((name) => name === search.get('queue')) ?? 'waiting'
+  return { queue, list: pages(listQueue, { query: { queue } }) }
+}
+
+export async function loader({ params, request, context }: LoaderFunctionArgs) {
+  const { list } = listOf(new URL(request.url).searchParams)
+  const { id } = params
+  await Promise.all([
+    context.get(queryClientContext).fetchInfiniteQuery({ ...list, staleTime: 0 }),
+    load(context, getTicketReport, { query: { days: 30 } }),
+    ...(id === undefined ? [] : [loadFresh(context, getAgentTicket, { params: { id } })]),
+  ])
+  return null
+}
+
+export const meta = () => ({ title: text.title, robots: 'noindex' })
+
+/** `/admin/support-tickets`: what waits for an answer, the most urgent first, and one of them. */
+export function Component() {
+  const { id } = useParams()
+  const { queue, list: options } = listOf(useSearch())
+  const list = useInfiniteQuery(options)
+  const items = list.data?.pages.flatMap((page) => page.items as AgentTicket[]) ?? []
+  const to = (ticket: string) =>
+    links.adminTicket(ticket, queue === 'waiting' ? undefined : { queue })
+  return (
+    <Panes
+      title={text.title}
+      head={
+        <>
+          <LinkTabs
+            label={text.title}
+            current={queue}
+            tabs={ticketQueues.map((name) => ({
+              name,
+              to: links.adminTickets(name === 'waiting' ? undefined : { queue: name }),
+              label: text.queues[name],
+            }))}
+          />
+          <Report />
+        </>
+      }
+      open={id}
+      first={items[0] && to(items[0].id)}
+      empty={items.length === 0 && <Empty title={text.none}>{text.noneHint}</Empty>}
+      list={
+        <PagedList list={list} shown={items.length}>
+          {items.map((item) => (
+            <Row key={item.id} item={item} to={to(item.id)} open={item.id === id} queue={queue} />
+          ))}
+        </PagedList>
+      }
+    >
+      {id === undefined ? (
+        <p className="muted">{text.choose}</p>
+      ) : (
+        <AgentTicketView key={id} id={id} />
+      )}
+    </Panes>
+  )
+}
+
+type RowProps = { item: AgentTicket; to: string; open: boolean; queue: TicketQueue }
+
+function Row({ item, to, open, queue }: RowProps) {
+  const isLate = useNow() > new Date(item.answerDueAt ?? '9999')
+  const waits = !item.answeredAt && item.answerDueAt && (queue === 'waiting' || queue === 'mine')
+  return (
+    <li className="row grid gap-1">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-3 gap-y-1">
+        <Link className="row-link" to={to} aria-current={open ? 'true' : undefined}>
+          <span dir="auto">{item.subject}</span>
+        </Link>
+        {item.priority !== 'normal' && (
+          <Badge tone={item.priority === 'urgent' ? 'danger' : 'plain'}>
+            {text.priorities[item.priority]}
+          </Badge>
+        )}
+      </div>
+      <p className="small muted flex flex-wrap gap-x-3">
+        <span>{item.reference}</span>
+        <span>{words.categories[item.category]}</span>
+        {item.assignee && <span dir="auto">{item.assignee}</span>}
+      </p>
+      <p className={`small ${waits && isLate ? 'text-danger font-medium' : 'muted'}`}>
+        {waits ? (
+          <>
+            {isLate ? text.overdue : text.due} <Time at={item.answerDueAt!} form="near" />
+          </>
+        ) : (
+          <Time at={item.updatedAt} />
+        )}
+      </p>
+    </li>
+  )
+}
+
+function Report() {
+  const { data } = useQuery(report)
+  if (!data || data.items.length === 0) return null
+  const hours = (minutes: number | null) =>
+    minutes === null ? text.missing : text.hours(Math.round(minutes / 6) / 10)
+  const { columns } = text
+  return (
+    <Disclosure summary={text.report}>
+      <Table
+        caption={text.report}
+        captionShown={false}
+        keyOf={({ category }) => category}
+        rows={data.items}
+        columns={[
+          { heading: columns.category, cell: ({ category }) => words.categories[category] },
+          { heading: columns.tickets, cell: ({ tickets }) => tickets, number: true },
+          { heading: columns.inTime, cell: ({ answeredInTime }) => answeredInTime, number: true },
+          {
+            heading: columns.answer,
+            cell: ({ medianAnswerMinutes }) => hours(medianAnswerMinutes),
+            number: true,
+          },
+          {
+            heading: columns.resolution,
+            cell: ({ medianResolutionMinutes }) => hours(medianResolutionMinutes),
+            number: true,
+          },
+          { heading: columns.reopened, cell: ({ reopened }) => reopened, number: true },
+          {
+            heading: columns.rating,
+            cell: ({ averageRating }) => averageRating ?? text.missing,
+            number: true,
+          },
+        ]}
+      />
+    </Disclosure>
+  )
+}

@@ -1,0 +1,213 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { query } from '#web/api/query.ts'
+import { useAction } from '#web/api/use-action.ts'
+import { Button } from '#web/kit/button.tsx'
+import { Badge, Disclosure } from '#web/kit/content.tsx'
+import { Select, TextArea, TextField } from '#web/kit/field.tsx'
+import { Form, SubmitButton } from '#web/kit/form.tsx'
+import { textOf } from '#web/kit/form-values.ts'
+import { Link } from '#web/kit/link.tsx'
+import { notify } from '#web/kit/notifications.ts'
+import { Time } from '#web/kit/time.tsx'
+import { links } from '#web/links.ts'
+import type { EndpointInput } from '#shared/endpoint.ts'
+import {
+  answerTicket,
+  bodyMaximum,
+  getAgentTicket,
+  listQueue,
+  moveTicket,
+  type AgentThread,
+} from '../../contract.ts'
+import { agentWords as text, words } from '../messages.ts'
+import { Entry } from './ticket-thread.tsx'
+
+const kinds = ['answer', 'question', 'solution', 'note'] as const
+type Kind = (typeof kinds)[number]
+type Step = EndpointInput<typeof moveTicket>['body']['step']
+
+const refreshes = [getAgentTicket, listQueue]
+const actionOf: Record<Exclude<Kind, 'note'>, string> = {
+  answer: 'answer',
+  question: 'ask',
+  solution: 'resolve',
+}
+
+/** A ticket as the team works on it. */
+export function AgentTicketView({ id }: { id: string }) {
+  const params = { id }
+  const { data: ticket } = useQuery(query(getAgentTicket, { params }))
+  const move = useAction(moveTicket, {
+    refreshes,
+    onDone: () => notify({ message: text.moved, type: 'success' }),
+  })
+  if (!ticket) return null
+  const run = (step: Step) =>
+    move.run({ params, body: { expectedVersion: ticket.version, step, until: null } })
+  const may = (action: string) => ticket.allowed.includes(action)
+  return (
+    <div className="page page-width grid gap-6">
+      <header className="grid gap-2">
+        <h1 className="text-20" dir="auto">
+          {ticket.subject}
+        </h1>
+        <p className="flex flex-wrap gap-x-3 gap-y-1">
+          <Badge>{words.statuses[ticket.status]}</Badge>
+          <span className="muted">{ticket.reference}</span>
+          {ticket.rating !== null && <Badge tone="accent">{text.rating(ticket.rating)}</Badge>}
+        </p>
+      </header>
+      <Facts ticket={ticket} />
+      <div className="flex flex-wrap gap-3">
+        {!ticket.isMine && (may('take') || ticket.status === 'open') && (
+          <Button size="small" busy={move.busy} onClick={() => run('take')}>
+            {text.take}
+          </Button>
+        )}
+        {may('wake') && (
+          <Button size="small" busy={move.busy} onClick={() => run('wake')}>
+            {text.wake}
+          </Button>
+        )}
+        {may('spam') && (
+          <Button size="small" kind="plain" busy={move.busy} onClick={() => run('spam')}>
+            {text.spam}
+          </Button>
+        )}
+        {may('notSpam') && (
+          <Button size="small" busy={move.busy} onClick={() => run('notSpam')}>
+            {text.notSpam}
+          </Button>
+        )}
+      </div>
+      <ul className="rows" aria-label={words.thread}>
+        {ticket.entries.map((entry) => (
+          <Entry
+            key={entry.id}
+            entry={entry}
+            author={
+              entry.by === 'requester'
+                ? ticket.requester.name || text.guest
+                : (entry.author ?? words.team)
+            }
+            {...(entry.kind === 'note' && { mark: text.note })}
+          />
+        ))}
+      </ul>
+      <Answer ticket={ticket} />
+      {may('hold') && <Hold ticket={ticket} />}
+    </div>
+  )
+}
+
+function Facts({ ticket }: { ticket: AgentThread }) {
+  const { requester, context } = ticket
+  return (
+    <dl className="small grid grid-cols-[auto_1fr] gap-x-4 gap-y-1">
+      <dt className="muted">{text.from}</dt>
+      <dd dir="auto">
+        {requester.id ? (
+          <Link className="link" to={links.adminAccounts({ q: requester.email })}>
+            {requester.name}
+          </Link>
+        ) : (
+          `${requester.name || text.guest} · ${requester.email}`
+        )}
+      </dd>
+      <dt className="muted">{text.about}</dt>
+      <dd>{words.categories[ticket.category]}</dd>
+      <dt className="muted">{text.impact}</dt>
+      <dd>{words.impacts[ticket.impact]}</dd>
+      {context.page && (
+        <>
+          <dt className="muted">{text.page}</dt>
+          <dd className="wrap-anywhere">{context.page}</dd>
+        </>
+      )}
+      {context.errorId && (
+        <>
+          <dt className="muted">{text.errorId}</dt>
+          <dd>{context.errorId}</dd>
+        </>
+      )}
+      <dt className="muted">{text.assignee}</dt>
+      <dd dir="auto">{ticket.assignee ?? text.nobody}</dd>
+      {ticket.answerDueAt && (
+        <>
+          <dt className="muted">{ticket.answeredAt ? text.answered : text.due}</dt>
+          <dd>
+            <Time at={ticket.answeredAt ?? ticket.answerDueAt} form="zoned" />
+          </dd>
+        </>
+      )}
+      {ticket.wakesAt && (
+        <>
+          <dt className="muted">{text.wakes}</dt>
+          <dd>
+            <Time at={ticket.wakesAt} form="zoned" />
+          </dd>
+        </>
+      )}
+    </dl>
+  )
+}
+
+function Answer({ ticket }: { ticket: AgentThread }) {
+  const [sent, setSent] = useState(0)
+  const answer = useAction(answerTicket, {
+    refreshes,
+    onDone: () => {
+      notify({ message: text.sent, type: 'success' })
+      setSent(sent + 1)
+    },
+  })
+  const possible = kinds.filter(
+    (kind) => kind === 'note' || ticket.allowed.includes(actionOf[kind]),
+  )
+  return (
+    <Form
+      key={sent}
+      name={`answer ${ticket.id}`}
+      onSubmit={async (values) => {
+        const as = textOf(values, 'as') as Kind
+        const body = { expectedVersion: ticket.version, body: textOf(values, 'body'), as }
+        await answer.send({ params: { id: ticket.id }, body })
+      }}
+    >
+      <TextArea label={text.write} name="body" rows={5} maxLength={bodyMaximum} required />
+      <Select
+        label={text.as}
+        name="as"
+        options={possible.map((value) => ({ value, label: text.kinds[value] }))}
+        required
+      />
+      <div>
+        <SubmitButton>{text.send}</SubmitButton>
+      </div>
+    </Form>
+  )
+}
+
+function Hold({ ticket }: { ticket: AgentThread }) {
+  const move = useAction(moveTicket, {
+    refreshes,
+    onDone: () => notify({ message: text.moved, type: 'success' }),
+  })
+  return (
+    <Disclosure summary={text.hold}>
+      <Form
+        onSubmit={async (values) => {
+          const until = new Date(textOf(values, 'until')).toISOString()
+          const body = { expectedVersion: ticket.version, step: 'hold' as const, until }
+          await move.send({ params: { id: ticket.id }, body })
+        }}
+      >
+        <TextField label={text.until} name="until" type="datetime-local" required />
+        <div>
+          <SubmitButton kind="quiet">{text.hold}</SubmitButton>
+        </div>
+      </Form>
+    </Disclosure>
+  )
+}

@@ -1,0 +1,104 @@
+import { useState } from 'react'
+import { useAction } from '#web/api/use-action.ts'
+import { Note } from '#web/kit/content.tsx'
+import { RadioGroup, Select, TextArea, TextField } from '#web/kit/field.tsx'
+import { Form, SubmitButton } from '#web/kit/form.tsx'
+import { textOf } from '#web/kit/form-values.ts'
+import { TextLink } from '#web/kit/link.tsx'
+import { notify } from '#web/kit/notifications.ts'
+import { links } from '#web/links.ts'
+import {
+  bodyMaximum,
+  createTicket,
+  listTickets,
+  subjectMaximum,
+  ticketCategories,
+  ticketImpacts,
+  type Ticket,
+  type TicketCategory,
+  type TicketImpact,
+} from '../../contract.ts'
+import { words } from '../messages.ts'
+
+type Props = {
+  isGuest: boolean
+  /** The page that somebody came from. */
+  page: string | undefined
+}
+
+/** Asks support something. */
+export function NewTicket({ isGuest, page }: Props) {
+  const [sent, setSent] = useState<Ticket>()
+  const create = useAction(createTicket, { refreshes: [listTickets] })
+  if (sent && isGuest) {
+    return (
+      <Note tone="accent" title={words.sentTitle(sent.reference)}>
+        {words.sentLead}
+      </Note>
+    )
+  }
+  return (
+    <Form
+      key={sent?.id ?? 'new'}
+      name="new ticket"
+      className="grid max-w-measure gap-5"
+      onSubmit={async (values) => {
+        const ticket = await create.send({
+          body: {
+            category: textOf(values, 'category') as TicketCategory,
+            impact: textOf(values, 'impact') as TicketImpact,
+            subject: textOf(values, 'subject'),
+            body: textOf(values, 'body'),
+            ...(page !== undefined && { page }),
+            ...(isGuest && { email: textOf(values, 'email'), name: textOf(values, 'name') }),
+          },
+        })
+        if (!isGuest) notify({ message: words.sent(ticket.reference), type: 'success' })
+        setSent(ticket)
+      }}
+    >
+      <p>
+        {words.helpFirst} <TextLink to={links.help()}>{words.help}</TextLink>
+      </p>
+      <Select
+        label={words.category}
+        name="category"
+        options={ticketCategories.map((value) => ({ value, label: words.categories[value] }))}
+        empty=""
+        required
+      />
+      <RadioGroup
+        legend={words.impact}
+        name="impact"
+        defaultValue="question"
+        options={ticketImpacts.map((value) => ({ value, label: words.impacts[value] }))}
+        required
+      />
+      <TextField label={words.subject} name="subject" maxLength={subjectMaximum} required />
+      <TextArea
+        label={words.body}
+        hint={words.bodyHint}
+        name="body"
+        rows={6}
+        maxLength={bodyMaximum}
+        required
+      />
+      {isGuest && (
+        <>
+          <TextField
+            label={words.email}
+            hint={words.emailHint}
+            name="email"
+            type="email"
+            autoComplete="email"
+            required
+          />
+          <TextField label={words.name} name="name" autoComplete="name" maxLength={100} />
+        </>
+      )}
+      <div>
+        <SubmitButton>{words.send}</SubmitButton>
+      </div>
+    </Form>
+  )
+}
