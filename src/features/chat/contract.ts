@@ -2,8 +2,10 @@ import { z } from 'zod'
 import { endpoint, socketEvents } from '#shared/endpoint.ts'
 import {
   cursorSchema,
+  fileReply,
   idSchema,
   limitSchema,
+  okSchema,
   pageOf,
   pageQuery,
   textSchema,
@@ -18,16 +20,42 @@ const bodySchema = textSchema(messageLengthMaximum, 1)
 const lastSeq = 2 ** 31 - 1
 const seqSchema = z.number().int().min(1).max(lastSeq)
 
-const messageSchema = z.object({
+/** Where conversations are listed; requests of others wait apart until they are accepted. */
+export const conversationBoxes = ['inbox', 'requests', 'archive'] as const
+export type ConversationBox = (typeof conversationBoxes)[number]
+
+/** What in a message of somebody else looks like a fraud. */
+export const scamSigns = ['link', 'code', 'money', 'documents', 'contact'] as const
+export type ScamSign = (typeof scamSigns)[number]
+
+/** Bytes of one file. */
+export const fileMaximumBytes = 10 * 1024 * 1024
+
+const messageFileSchema = z.object({
+  id: idSchema,
+  name: z.string(),
+  size: z.number().int().describe('Bytes'),
+  contentType: z.string(),
+  preview: z
+    .object({ width: z.number().int(), height: z.number().int() })
+    .nullable()
+    .describe('Of a picture, in pixels'),
+})
+export type MessageFile = z.output<typeof messageFileSchema>
+
+export const messageSchema = z.object({
   conversationId: idSchema,
   seq: seqSchema.describe('Counts without a gap; the order for everyone'),
   senderId: idSchema.nullable().describe('Null: the product itself'),
   clientMessageId: z.uuid().nullable().describe('As its sender named it'),
   kind: z.enum(['text', 'system']),
-  body: z.string().describe('Empty once deleted'),
+  body: z.string().describe('Empty once deleted, and where only a file was sent'),
+  file: messageFileSchema.nullable(),
+  replyTo: seqSchema.nullable().describe('The earlier message that this one answers'),
   createdAt: timeSchema,
   editedAt: timeSchema.nullable(),
   deletedAt: timeSchema.nullable(),
+  scamSign: z.enum(scamSigns).nullable().describe('Why its reader is warned'),
 })
 export type Message = z.output<typeof messageSchema>
 
@@ -36,19 +64,31 @@ const conversationSchema = z.object({
   kind: z.enum(['direct', 'introduction', 'referral', 'application', 'support']),
   about: z.object({ type: z.string(), id: z.string() }),
   subject: z.string(),
-  state: z.enum(['active', 'closed']),
+  state: z
+    .enum(['requested', 'active', 'declined', 'closed'])
+    .describe(
+      'Requested: it begins once the other person accepts; they alone see that they declined',
+    ),
+  requestedByMe: z.boolean(),
+  held: z.boolean().describe('My request arrives once my email address is confirmed'),
   participants: z.array(
     z.object({
       accountId: idSchema,
       name: z.string(),
       role: z.enum(['jobSeeker', 'recruiter', 'admin']),
-      lastReadSeq: z.number().int(),
+      lastReadSeq: z.number().int().describe('0 for others when either side hides it'),
+      lastDeliveredSeq: z.number().int(),
     }),
   ),
+  muted: z.boolean().describe('Not counted as unread'),
+  archived: z.boolean().describe('Until a newer message comes'),
+  markedUnread: z.boolean(),
+  clearedSeq: z.number().int().describe('I deleted messages up to here for myself'),
   lastSeq: z.number().int(),
   unread: z.number().int().describe('Messages of others after the last one read; at most 100'),
   lastMessage: messageSchema.nullable(),
   lastMessageAt: timeSchema,
+  waitsForReply: z.boolean().describe('I have written twice without an answer'),
 })
 export type Conversation = z.output<typeof conversationSchema>
 
@@ -63,7 +103,7 @@ export const listConversations = endpoint({
   path: '/api/conversations',
   summary: 'My conversations, the one with the newest message first.',
   access: 'signedIn',
-  query: z.object(pageQuery),
+  query: z.object({ ...pageQuery, box: z.enum(conversationBoxes).default('inbox') }),
   reply: pageOf(conversationSchema),
 })
 
@@ -72,7 +112,10 @@ export const getUnread = endpoint({
   path: '/api/conversations/unread',
   summary: 'In how many conversations something waits to be read.',
   access: 'signedIn',
-  reply: z.object({ conversations: z.number().int() }),
+  reply: z.object({
+    conversations: z.number().int(),
+    requests: z.number().int().describe('Message requests that wait for my answer'),
+  }),
 })
 
 export const getConversation = endpoint({
@@ -106,7 +149,13 @@ export const listMessages = endpoint({
   errors: ['NOT_FOUND', 'INVALID_CURSOR'],
 })
 
-const sendBody = z.object({ clientMessageId: z.uuid(), body: bodySchema })
+const firstMessageBody = z.strictObject({ clientMessageId: z.uuid(), body: bodySchema })
+
+const sendBody = z.object({
+  clientMessageId: z.uuid(),
+  body: bodySchema,
+  replyTo: seqSchema.optional(),
+})
 
 export const sendMessage = endpoint({
   method: 'POST',
@@ -118,6 +167,42 @@ export const sendMessage = endpoint({
   reply: messageSchema,
   errors: ['NOT_FOUND', 'CONFLICT'],
   perMinute: 60,
+})
+
+export const sendFile = endpoint({
+  method: 'POST',
+  path: '/api/conversations/{id}/files',
+  summary:
+    'Sends a PDF, Word document, PNG or JPEG of at most 10 MB; the same clientMessageId sends it once.',
+  access: 'signedIn',
+  params: conversationParams,
+  body: z.object({ clientMessageId: z.uuid(), body: textSchema(messageLengthMaximum).default('') }),
+  files: { file: { maxBytes: fileMaximumBytes } },
+  reply: messageSchema,
+  errors: ['NOT_FOUND', 'CONFLICT', 'INVALID_FILE', 'PAYLOAD_TOO_LARGE', 'STORAGE_FULL'],
+  perMinute: 20,
+})
+
+const fileParams = z.object({ id: idSchema, fileId: idSchema })
+
+export const getFile = endpoint({
+  method: 'GET',
+  path: '/api/conversations/{id}/files/{fileId}',
+  summary: 'A file of a conversation that I take part in, for download.',
+  access: 'signedIn',
+  params: fileParams,
+  reply: fileReply,
+  errors: ['NOT_FOUND'],
+})
+
+export const getFilePreview = endpoint({
+  method: 'GET',
+  path: '/api/conversations/{id}/files/{fileId}/preview',
+  summary: 'A small picture of a picture, drawn anew.',
+  access: 'signedIn',
+  params: fileParams,
+  reply: fileReply,
+  errors: ['NOT_FOUND'],
 })
 
 export const editMessage = endpoint({
@@ -143,6 +228,62 @@ export const deleteMessage = endpoint({
 
 const readReply = z.object({ seq: z.number().int(), unread: z.number().int() })
 
+export const hideMessage = endpoint({
+  method: 'POST',
+  path: '/api/conversations/{id}/messages/{seq}/hide',
+  summary: 'Deletes one message for me; the other person keeps it.',
+  access: 'signedIn',
+  params: messageParams,
+  reply: okSchema,
+  errors: ['NOT_FOUND'],
+})
+
+const foundSchema = z.object({
+  message: messageSchema,
+  subject: z.string(),
+  name: z.string().describe('Of the other person'),
+})
+export type FoundMessage = z.output<typeof foundSchema>
+
+export const searchMessages = endpoint({
+  method: 'GET',
+  path: '/api/messages',
+  summary:
+    'Messages of my conversations that contain all words or beginnings of words, the newest first.',
+  access: 'signedIn',
+  query: z.object({
+    ...pageQuery,
+    q: textSchema(200).default(''),
+    conversation: idSchema.optional().describe('In this one alone'),
+  }),
+  reply: pageOf(foundSchema),
+  errors: ['INVALID_CURSOR'],
+  perMinute: 60,
+})
+
+export const findMessageAt = endpoint({
+  method: 'GET',
+  path: '/api/conversations/{id}/position',
+  summary: 'The first message at or after a moment, or the last one before it.',
+  access: 'signedIn',
+  params: conversationParams,
+  query: z.object({ at: timeSchema }),
+  reply: z.object({ seq: z.number().int().describe('0 where nothing was said') }),
+  errors: ['NOT_FOUND'],
+})
+
+export const exportConversation = endpoint({
+  method: 'GET',
+  path: '/api/conversations/{id}/export',
+  summary: 'A conversation as I see it, as a text or as JSON.',
+  access: 'signedIn',
+  params: conversationParams,
+  query: z.object({ format: z.enum(['txt', 'json']).default('txt') }),
+  reply: fileReply,
+  errors: ['NOT_FOUND'],
+  perMinute: 10,
+})
+
 export const markRead = endpoint({
   method: 'POST',
   path: '/api/conversations/{id}/read',
@@ -151,6 +292,112 @@ export const markRead = endpoint({
   params: conversationParams,
   body: z.object({ seq: seqSchema }),
   reply: readReply,
+})
+
+export const markUnread = endpoint({
+  method: 'POST',
+  path: '/api/conversations/{id}/unread',
+  summary: 'Shows a conversation as unread until I open it again.',
+  access: 'signedIn',
+  params: conversationParams,
+  reply: conversationSchema,
+  errors: ['NOT_FOUND'],
+})
+
+export const markDelivered = endpoint({
+  method: 'POST',
+  path: '/api/conversations/{id}/delivered',
+  summary: 'Says up to which message a device of mine has received.',
+  access: 'signedIn',
+  params: conversationParams,
+  body: z.object({ seq: seqSchema }),
+  reply: z.object({ seq: z.number().int() }),
+  errors: ['NOT_FOUND'],
+})
+
+export const updateConversation = endpoint({
+  method: 'PATCH',
+  path: '/api/conversations/{id}',
+  summary: 'Mutes or archives a conversation, for me alone.',
+  access: 'signedIn',
+  params: conversationParams,
+  body: z.object({ muted: z.boolean().optional(), archived: z.boolean().optional() }),
+  reply: conversationSchema,
+  errors: ['NOT_FOUND'],
+})
+
+export const requestConversation = endpoint({
+  method: 'POST',
+  path: '/api/conversations/{id}/request',
+  summary: 'Asks the other person of a closed conversation to talk again; they accept or decline.',
+  access: 'signedIn',
+  params: conversationParams,
+  body: firstMessageBody,
+  reply: conversationSchema,
+  errors: ['NOT_FOUND', 'CONFLICT'],
+  perMinute: 10,
+})
+
+export const acceptRequest = endpoint({
+  method: 'POST',
+  path: '/api/conversations/{id}/accept',
+  summary: 'Accepts a message request: the conversation begins.',
+  access: 'signedIn',
+  params: conversationParams,
+  reply: conversationSchema,
+  errors: ['NOT_FOUND', 'CONFLICT'],
+})
+
+export const declineRequest = endpoint({
+  method: 'POST',
+  path: '/api/conversations/{id}/decline',
+  summary: 'Declines a message request; the other person is not told.',
+  access: 'signedIn',
+  params: conversationParams,
+  reply: conversationSchema,
+  errors: ['NOT_FOUND', 'CONFLICT'],
+})
+
+export const clearConversation = endpoint({
+  method: 'DELETE',
+  path: '/api/conversations/{id}/history',
+  summary: 'Deletes the messages so far for me; the other person keeps them.',
+  access: 'signedIn',
+  params: conversationParams,
+  reply: conversationSchema,
+  errors: ['NOT_FOUND'],
+})
+
+export const blockParticipant = endpoint({
+  method: 'POST',
+  path: '/api/conversations/{id}/block',
+  summary: 'Blocks the other person: neither sees or reaches the other any more.',
+  access: 'signedIn',
+  params: conversationParams,
+  reply: conversationSchema,
+  errors: ['NOT_FOUND'],
+})
+
+const settingsSchema = z.object({
+  showsSeen: z.boolean().describe('Off: neither side sees what the other has read'),
+  showsTyping: z.boolean().describe('Off: neither side sees the other typing'),
+})
+
+export const getChatSettings = endpoint({
+  method: 'GET',
+  path: '/api/chat-settings',
+  summary: 'What others may see of my reading and typing.',
+  access: 'signedIn',
+  reply: settingsSchema,
+})
+
+export const putChatSettings = endpoint({
+  method: 'PUT',
+  path: '/api/chat-settings',
+  summary: 'Changes what others may see of my reading and typing.',
+  access: 'signedIn',
+  body: settingsSchema,
+  reply: settingsSchema,
 })
 
 export const chatEvents = socketEvents({
@@ -167,17 +414,38 @@ export const chatEvents = socketEvents({
       payload: z.object({ conversationId: idSchema, seq: seqSchema }),
       reply: readReply,
     },
+    'chat:delivered': {
+      summary: 'Says up to which message a device of mine has received.',
+      access: 'signedIn',
+      payload: z.object({ conversationId: idSchema, seq: seqSchema }),
+      reply: z.object({ seq: z.number().int() }),
+    },
+    'chat:typing': {
+      summary: 'Says that I am typing; shown for a few seconds, when both sides allow it.',
+      access: 'signedIn',
+      payload: z.object({ conversationId: idSchema }),
+      reply: z.object({ ok: z.literal(true) }),
+    },
   },
   server: {
     /** A message is new, edited or deleted. */
     'chat:message': messageSchema,
-    /** A participant has read up to a message; goes to all participants. */
+    /** A participant has read up to a message; goes to the others only when both sides show it. */
     'chat:read': z.object({
       conversationId: idSchema,
       accountId: idSchema,
       seq: z.number().int(),
     }),
-    /** A conversation was opened or closed. */
+    /** A device of a participant has received up to a message. */
+    'chat:delivered': z.object({
+      conversationId: idSchema,
+      accountId: idSchema,
+      seq: z.number().int(),
+    }),
+    'chat:typing': z.object({ conversationId: idSchema, accountId: idSchema }),
+    /** I deleted a message for myself. */
+    'chat:hidden': z.object({ conversationId: idSchema, seq: z.number().int() }),
+    /** A conversation was opened, closed, or changed for me. */
     'chat:conversation': z.object({ conversationId: idSchema }),
   },
 })

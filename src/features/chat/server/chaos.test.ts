@@ -1,4 +1,4 @@
-/** The promises of the chat under lost connections (security.md 4.1, C1 to C4). */
+/** The promises of the chat under lost connections (reliability.md, C1 to C4). */
 import { sql } from 'kysely'
 import type { Socket } from 'socket.io-client'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -180,6 +180,50 @@ it(
     // C4
     expect(stranger.foreign).toEqual([])
     expect(stranger.seen.size).toBe(0)
+  },
+)
+
+it(
+  'who was away during messages, edits and deletions has the same transcript after',
+  { timeout: 60_000 },
+  async () => {
+    const [ann, bob] = await Promise.all([register(), register()])
+    const conversation = await open([ann.id, bob.id])
+    const [writer, away] = await Promise.all([reader(ann, conversation), reader(bob, conversation)])
+    const path = `/api/conversations/${conversation}/messages`
+    const first = await away.send('before')
+    for (let n = 0; n < 10; n++) await writer.send(`early ${n}`)
+
+    away.socket.disconnect()
+    // Written while away, under an id that is kept until it is stored.
+    const unsent = { clientMessageId: crypto.randomUUID(), body: 'from the outbox' }
+    for (let n = 0; n < 100; n++) {
+      // A new connection, so that this one's limit of events is not what is tested.
+      if (n % 40 === 0) writer.socket.io.engine?.close()
+      const { seq } = await writer.send(`away ${n}`)
+      if (n % 10 === 3) await ann.browser.send('PATCH', `${path}/${seq}`, { body: `changed ${n}` })
+      if (n % 10 === 7) await ann.browser.send('DELETE', `${path}/${seq}`)
+    }
+    // What was there before it left changes, too.
+    await ann.browser.send('PATCH', `${path}/2`, { body: 'changed early' })
+    await ann.browser.send('DELETE', `${path}/3`)
+
+    away.socket.connect()
+    await new Promise<void>((resolve) => away.socket.once('connect', resolve))
+    // Two tabs send what waited.
+    const sent = await Promise.all([bob.browser.post(path, unsent), bob.browser.post(path, unsent)])
+    expect(new Set(sent.map((reply) => reply.body['seq'])).size).toBe(1)
+    await Promise.all([away.catchUp(), writer.catchUp()])
+    const transcript = ({ seen }: Reader) =>
+      [...seen.values()]
+        .toSorted((one, other) => one.seq - other.seq)
+        .map(({ seq, body, editedAt, deletedAt }) => ({ seq, body, editedAt, deletedAt }))
+    expect(transcript(away)).toEqual(transcript(writer))
+    expect(transcript(away).map(({ seq }) => seq)).toEqual(
+      Array.from({ length: first.seq + 10 + 100 + 1 }, (_one, index) => index + 1),
+    )
+    expect(transcript(away).filter(({ body }) => body.startsWith('changed'))).toHaveLength(11)
+    expect(transcript(away).filter(({ deletedAt }) => deletedAt)).toHaveLength(11)
   },
 )
 

@@ -1,6 +1,15 @@
 import type { FeatureServer } from '#platform/feature.ts'
 import * as contract from '../contract.ts'
 import { routes } from './http.ts'
+import { notificationTypes } from './notifications.ts'
 import { socketHandlers } from './realtime.ts'
+import { schedules, tasks } from './tasks.ts'
 
-export const feature: FeatureServer = { contract, routes, socketHandlers }
+export const feature: FeatureServer = {
+  contract,
+  routes,
+  socketHandlers,
+  notificationTypes,
+  tasks,
+  schedules,
+}

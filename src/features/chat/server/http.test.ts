@@ -73,6 +73,13 @@ describe('the ladder', () => {
     ],
     ['deleting', (client, id) => client.send('DELETE', `/api/conversations/${id}/messages/1`)],
     ['marking as read', (client, id) => client.post(`/api/conversations/${id}/read`, { seq: 1 })],
+    ['marking as unread', (client, id) => client.post(`/api/conversations/${id}/unread`)],
+    [
+      'marking as delivered',
+      (client, id) => client.post(`/api/conversations/${id}/delivered`, { seq: 1 }),
+    ],
+    ['muting', (client, id) => client.send('PATCH', `/api/conversations/${id}`, { muted: true })],
+    ['deleting for me', (client, id) => client.send('DELETE', `/api/conversations/${id}/history`)],
   ]
   it.each(calls)(
     '%s: 401 for a guest; a stranger gets the 404 of what does not exist',

@@ -1,5 +1,8 @@
 import { sql } from 'kysely'
 import type { Database } from '#platform/db/database.ts'
+import { queriesOf } from '#platform/db/queries-of.ts'
+import type { MessageFile } from '../contract.ts'
+import { turnRules, unreadTiming } from './policy.ts'
 import { messageColumns, type MessageRow } from './queries.ts'
 
 export type Outgoing = {
@@ -7,12 +10,21 @@ export type Outgoing = {
   senderId: string
   clientMessageId: string
   body: string
+  replyTo?: number | undefined
+  file?: MessageFile
 }
 
-/** `known`: it was stored before; `closed` and `missing`: it was refused. */
+/** `known`: it was stored before; `closed`, `unanswered` and `missing`: it was refused. */
 export type Stored =
-  | { result: 'stored' | 'known'; message: MessageRow; participants: string[] }
+  | {
+      result: 'stored' | 'known'
+      message: MessageRow
+      participants: string[]
+      /** The recipient is told of it, unless they have read it by then. */
+      notifies: boolean
+    }
   | { result: 'closed' }
+  | { result: 'unanswered' }
   | { result: 'missing' }
 
 type ResultRow = MessageRow & {
@@ -20,6 +32,7 @@ type ResultRow = MessageRow & {
   result: Stored['result']
   /** With spaces between them: an array takes longer to read than all the rest of the row. */
   participants: string | null
+  notifies: boolean
 }
 
 /**
@@ -35,13 +48,19 @@ export async function insertMessages(
   messages: readonly Outgoing[],
   now: Date,
 ): Promise<Stored[]> {
+  // Messages of a few minutes are one go: `mustWait` in the policy is the same rule.
+  const goBegan = new Date(now.getTime() - turnRules.goMinutes * 60_000)
+  const notifyAt = new Date(now.getTime() + unreadTiming.tellAfterSeconds * 1_000)
+  const toldBefore = new Date(now.getTime() - unreadTiming.tellAgainMinutes * 60_000)
   const { rows } = await sql<ResultRow>`
     with input as (
       select * from unnest(${messages.map((message) => message.conversationId)}::uuid[],
         ${messages.map((message) => message.senderId)}::uuid[],
         ${messages.map((message) => message.clientMessageId)}::uuid[],
-        ${messages.map((message) => message.body)}::text[])
-        with ordinality as i(conversation_id, sender_id, client_message_id, body, position)
+        ${messages.map((message) => message.body)}::text[],
+        ${messages.map((message) => message.replyTo ?? null)}::int[],
+        ${messages.map(({ file }) => (file ? JSON.stringify(file) : null))}::text[])
+        with ordinality as i(conversation_id, sender_id, client_message_id, body, reply_to, file, position)
     ), known as materialized (
       select i.position, m.* from input i
       join messages m on m.sender_id = i.sender_id and m.client_message_id = i.client_message_id
@@ -51,48 +70,74 @@ export async function insertMessages(
         on p.conversation_id = i.conversation_id and p.account_id = i.sender_id
       where not exists (select 1 from known where known.position = i.position)
     ), locked as materialized (
-      select id, last_seq, state from conversations
+      select id, last_seq, state,
+        case when turn_count >= ${turnRules.goes} and turn_at <= ${goBegan} and kind <> 'support'
+          then turn_of end as silent
+      from conversations
       where id in (select conversation_id from allowed) order by id for update
     ), open as materialized (
       -- A map, because joining the two lists compares each with each: their sizes are not guessed right.
-      select coalesce(jsonb_object_agg(id, last_seq) filter (where state = 'active'), '{}') as seqs
+      select coalesce(jsonb_object_agg(id, last_seq) filter (where state = 'active'), '{}') as seqs,
+        coalesce(jsonb_object_agg(id, silent) filter (where silent is not null), '{}') as silents
       from locked
     ), numbered as materialized (
-      select a.*, (seqs ->> a.conversation_id::text)::int
+      select a.conversation_id, a.sender_id, a.client_message_id, a.body, a.file::jsonb as file, a.position,
+        -- Numbers have no gap: each one up to the last is a message.
+        case when a.reply_to <= (seqs ->> a.conversation_id::text)::int then a.reply_to end as reply_to,
+        (seqs ->> a.conversation_id::text)::int
         + (row_number() over (partition by a.conversation_id order by a.position))::int as seq
       from allowed a cross join open where seqs ? a.conversation_id::text
+        and silents ->> a.conversation_id::text is distinct from a.sender_id::text
+    ), turns as materialized (
+      select conversation_id, max(seq) as seq, array_agg(sender_id order by seq desc) as senders
+      from numbered group by 1
     ), inserted as (
-      insert into messages (conversation_id, seq, sender_id, client_message_id, kind, body, created_at)
-      select conversation_id, seq, sender_id, client_message_id, 'text', body, ${now} from numbered
+      insert into messages (conversation_id, seq, sender_id, client_message_id, kind, body, file,
+        reply_to, created_at)
+      select conversation_id, seq, sender_id, client_message_id, 'text', body, file, reply_to, ${now}
+      from numbered
     ), moved as (
-      update conversations c set last_seq = n.seq, last_message_at = ${now}
-      from (select conversation_id, max(seq) as seq from numbered group by 1) n
+      update conversations c set last_seq = n.seq, last_message_at = ${now}, turn_of = n.senders[1],
+        turn_count = case when c.turn_of = all(n.senders)
+          then c.turn_count + (c.turn_at <= ${goBegan})::int else 1 end,
+        turn_at = case when c.turn_of = all(n.senders) and c.turn_at > ${goBegan}
+          then c.turn_at else ${now} end
+      from turns n
       where c.id = n.conversation_id
+    ), noticed as (
+      update conversation_participants p set notify_at = ${notifyAt}
+      from turns n
+      where p.conversation_id = n.conversation_id and not p.account_id = all(n.senders)
+        and p.notify_at is null and not p.muted
+        and (p.told_at is null or p.told_at <= ${toldBefore})
+      returning p.conversation_id
     ), result as (
       select position, 'stored' as result, conversation_id, seq, sender_id, client_message_id,
-        'text' as kind, body, ${now}::timestamptz as created_at, null::timestamptz as edited_at,
+        'text' as kind, body, file, reply_to, ${now}::timestamptz as created_at, null::timestamptz as edited_at,
         null::timestamptz as deleted_at
       from numbered
       union all
-      select position, 'known', conversation_id, seq, sender_id, client_message_id, kind, body,
-        created_at, edited_at, deleted_at
+      select position, 'known', conversation_id, seq, sender_id, client_message_id, kind, body, file,
+        reply_to, created_at, edited_at, deleted_at
       from known
       union all
-      select position, 'closed', conversation_id, 0, sender_id, client_message_id, 'text', '',
-        null, null, null
-      from allowed where position not in (select position from numbered)
+      select position,
+        case when silents ->> conversation_id::text = sender_id::text then 'unanswered' else 'closed' end,
+        conversation_id, 0, sender_id, client_message_id, 'text', '', null, null, null, null, null
+      from allowed cross join open where position not in (select position from numbered)
     )
     select position, result, ${messageColumns},
       (select string_agg(account_id::text, ' ') from conversation_participants p
-        where p.conversation_id = result.conversation_id) as participants
-    from result`.execute(db)
+        where p.conversation_id = result.conversation_id) as participants,
+      exists (select from noticed n where n.conversation_id = result.conversation_id) as notifies
+    from result`.execute(queriesOf(db))
   const byPosition = new Map(rows.map((row) => [row.position, row]))
   return messages.map((_message, index) => {
     const row = byPosition.get(index + 1)
     if (!row) return { result: 'missing' }
-    const { position: _position, result, participants, ...message } = row
-    if (result === 'closed' || result === 'missing') return { result }
-    return { result, message, participants: participants?.split(' ') ?? [] }
+    const { position: _position, result, participants, notifies, ...message } = row
+    if (result !== 'stored' && result !== 'known') return { result }
+    return { result, message, participants: participants?.split(' ') ?? [], notifies }
   })
 }
 
@@ -110,8 +155,24 @@ export async function insertSystemMessage(
     )
     insert into messages (conversation_id, seq, kind, body, created_at)
     select id, last_seq, 'system', ${body}, ${now} from moved
-    returning ${messageColumns}`.execute(db)
+    returning ${messageColumns}`.execute(queriesOf(db))
   return rows[0]
+}
+
+/** The open conversations of two people. */
+export async function findOpenBetween(
+  db: Database,
+  one: string,
+  other: string,
+): Promise<{ aboutType: string; aboutId: string }[]> {
+  const { rows } = await sql<{ aboutType: string; aboutId: string }>`
+    select c.about_type, c.about_id from conversations c
+    join conversation_participants mine
+      on mine.conversation_id = c.id and mine.account_id = ${one}
+    join conversation_participants theirs
+      on theirs.conversation_id = c.id and theirs.account_id = ${other}
+    where c.state in ('active', 'requested', 'declined')`.execute(queriesOf(db))
+  return rows
 }
 
 /**
@@ -130,7 +191,7 @@ export async function closeConversationsAbout(
   const { rows } = await sql<MessageRow & { participants: string[] }>`
     with open as materialized (
       select id from conversations
-      where about_type = ${about.type} and about_id = any(${about.ids}::text[]) and state = 'active'
+      where about_type = ${about.type} and about_id = any(${about.ids}::text[]) and state <> 'closed'
       order by id for update
     ), closed as (
       update conversations c set state = 'closed', closed_reason = ${reason},
@@ -144,7 +205,7 @@ export async function closeConversationsAbout(
     )
     select added.*, array(select account_id from conversation_participants p
       where p.conversation_id = added.conversation_id) as participants
-    from added`.execute(db)
+    from added`.execute(queriesOf(db))
   return rows.map(({ participants, ...message }) => ({ message, participants }))
 }
 
@@ -174,10 +235,11 @@ export async function changeMessage(
       returning id, last_change
     )
     update messages m set change = moved.last_change, body = coalesce(${change.body}::text, ''),
+      file = case when ${change.body}::text is null then null else file end,
       edited_at = case when ${change.body}::text is null then edited_at else ${change.now} end,
       deleted_at = case when ${change.body}::text is null then ${change.now}::timestamptz end
     from moved
     where m.conversation_id = moved.id and m.seq = ${change.seq} and m.deleted_at is null
-    returning ${messageColumns}`.execute(db)
+    returning ${messageColumns}`.execute(queriesOf(db))
   return rows[0]
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '#platform/db/database.ts'
-import type { Conversation, Message } from '../contract.ts'
+import { queriesOf } from '#platform/db/queries-of.ts'
+import type { Conversation, ConversationBox, Message } from '../contract.ts'
 
 export type MessageRow = Omit<Message, 'createdAt' | 'editedAt' | 'deletedAt'> & {
   createdAt: Date
@@ -9,7 +10,7 @@ export type MessageRow = Omit<Message, 'createdAt' | 'editedAt' | 'deletedAt'> &
 }
 
 export const messageColumns = sql.raw(`
-  conversation_id, seq, sender_id, client_message_id, kind, body, created_at, edited_at, deleted_at`)
+  conversation_id, seq, sender_id, client_message_id, kind, body, file, reply_to, created_at, edited_at, deleted_at`)
 
 export type ParticipantRow = {
   accountId: string
@@ -22,6 +23,10 @@ export type ConversationInsert = {
   aboutType: string
   aboutId: string
   subject: string
+  /** Who has asked for it, and waits to be accepted. */
+  requestedBy?: string
+  /** It does not arrive yet. */
+  held?: boolean
   now: Date
 }
 
@@ -32,10 +37,12 @@ export async function insertConversation(
   participants: readonly ParticipantRow[],
 ): Promise<{ id: string; created: boolean }> {
   const inserted = await sql`
-    insert into conversations (id, kind, about_type, about_id, subject, state, last_message_at, created_at)
-    values (${row.id}, ${row.kind}, ${row.aboutType}, ${row.aboutId}, ${row.subject}, 'active',
+    insert into conversations (id, kind, about_type, about_id, subject, state, requested_by, held,
+      last_message_at, created_at)
+    values (${row.id}, ${row.kind}, ${row.aboutType}, ${row.aboutId}, ${row.subject},
+      ${row.requestedBy ? 'requested' : 'active'}, ${row.requestedBy ?? null}, ${row.held ?? false},
       ${row.now}, ${row.now})
-    on conflict (about_type, about_id) do nothing`.execute(db)
+    on conflict (about_type, about_id) do nothing`.execute(queriesOf(db))
   if (!inserted.numAffectedRows) {
     const known = await findConversationAbout(db, row.aboutType, row.aboutId)
     if (!known) throw new Error('A conversation vanished')
@@ -44,7 +51,7 @@ export async function insertConversation(
   await sql`
     insert into conversation_participants (conversation_id, account_id, role)
     select ${row.id}, * from unnest(${participants.map((one) => one.accountId)}::uuid[],
-      ${participants.map((one) => one.role)}::text[])`.execute(db)
+      ${participants.map((one) => one.role)}::text[])`.execute(queriesOf(db))
   return { id: row.id, created: true }
 }
 
@@ -55,9 +62,20 @@ export async function findConversationAbout(
 ): Promise<string | undefined> {
   const { rows } = await sql<{ id: string }>`
     select id from conversations where about_type = ${aboutType} and about_id = ${aboutId}`.execute(
-    db,
+    queriesOf(db),
   )
   return rows[0]?.id
+}
+
+export async function findAbout(
+  db: Database,
+  id: string,
+): Promise<{ type: string; id: string } | undefined> {
+  const { rows } = await sql<{ type: string; id: string }>`
+    select about_type as type, about_id as id from conversations where id = ${id}`.execute(
+    queriesOf(db),
+  )
+  return rows[0]
 }
 
 export type ConversationRow = {
@@ -67,11 +85,25 @@ export type ConversationRow = {
   aboutId: string
   subject: string
   state: Conversation['state']
+  requestedBy: string | null
+  held: boolean
   lastSeq: number
   lastChange: number
   lastMessageAt: Date
   unread: number
-  participants: (ParticipantRow & { lastReadSeq: number })[]
+  turnOf: string | null
+  turnCount: number
+  turnAt: Date | null
+  muted: boolean
+  archived: boolean
+  markedUnread: boolean
+  clearedSeq: number
+  participants: (ParticipantRow & {
+    lastReadSeq: number
+    lastDeliveredSeq: number
+    showsSeen: boolean
+    showsTyping: boolean
+  })[]
   lastMessage: MessageRow | null
 }
 
@@ -79,22 +111,33 @@ export type ConversationRow = {
 const unreadAtMost = 100
 
 const conversationSelect = (accountId: string) => sql<ConversationRow>`
-  select c.id, c.kind, c.about_type, c.about_id, c.subject, c.state, c.last_seq, c.last_change,
-    c.last_message_at,
+  select c.id, c.kind, c.about_type, c.about_id, c.subject, c.state, c.requested_by, c.held, c.last_seq, c.last_change,
+    c.last_message_at, c.turn_of, c.turn_count, c.turn_at, mine.muted, mine.marked_unread, mine.cleared_seq,
+    coalesce(mine.archived_seq >= c.last_seq, false) as archived,
     (select count(*)::int from (
       select 1 from messages m
       where m.conversation_id = c.id and m.seq > mine.last_read_seq
         and m.sender_id is distinct from ${accountId} and m.deleted_at is null
       limit ${unreadAtMost}) unread) as unread,
     (select json_agg(json_build_object('accountId', p.account_id, 'role', p.role,
-        'lastReadSeq', p.last_read_seq) order by p.role, p.account_id)
-      from conversation_participants p where p.conversation_id = c.id) as participants,
+        'lastReadSeq', p.last_read_seq,
+        'lastDeliveredSeq', greatest(p.last_delivered_seq, p.last_read_seq),
+        'showsSeen', coalesce(s.shows_seen, true), 'showsTyping', coalesce(s.shows_typing, true))
+        order by p.role, p.account_id)
+      from conversation_participants p left join chat_settings s on s.account_id = p.account_id
+      where p.conversation_id = c.id) as participants,
     (select json_build_object('conversationId', m.conversation_id, 'seq', m.seq,
         'senderId', m.sender_id, 'clientMessageId', m.client_message_id, 'kind', m.kind,
-        'body', m.body, 'createdAt', m.created_at, 'editedAt', m.edited_at,
+        'body', m.body, 'file', m.file, 'replyTo', m.reply_to, 'createdAt', m.created_at, 'editedAt', m.edited_at,
         'deletedAt', m.deleted_at)
-      from messages m where m.conversation_id = c.id and m.seq = c.last_seq) as last_message
+      from messages m where m.conversation_id = c.id and m.seq = c.last_seq
+        and m.seq > mine.cleared_seq and not exists (
+          select from hidden_messages h where h.account_id = mine.account_id
+            and h.conversation_id = m.conversation_id and h.seq = m.seq)) as last_message
   from conversation_participants mine join conversations c on c.id = mine.conversation_id`
+
+/** A request that is held has not arrived: it exists for its sender alone. */
+const hasArrived = (accountId: string) => sql`(not c.held or c.requested_by = ${accountId})`
 
 /** One conversation, seen by a participant. */
 export async function findConversation(
@@ -104,64 +147,94 @@ export async function findConversation(
 ): Promise<ConversationRow | undefined> {
   const { rows } = await sql<ConversationRow>`
     ${conversationSelect(accountId)}
-    where mine.account_id = ${accountId} and mine.conversation_id = ${id}`.execute(db)
+    where mine.account_id = ${accountId} and mine.conversation_id = ${id}
+      and ${hasArrived(accountId)}`.execute(queriesOf(db))
   return rows[0]
+}
+
+function inBox(accountId: string, box: ConversationBox) {
+  const asked = sql`(c.state in ('requested', 'declined') and c.requested_by <> ${accountId})`
+  if (box === 'requests') return sql`${asked} and c.state = 'requested'`
+  return sql`not ${asked} and coalesce(mine.archived_seq >= c.last_seq, false) = ${box === 'archive'}`
 }
 
 /** One person's conversations before a position, the one with the newest message first. */
 export async function listConversations(
   db: Database,
   accountId: string,
+  box: ConversationBox,
   before: { at: string; id: string } | undefined,
   limit: number,
 ): Promise<ConversationRow[]> {
   const { rows } = await sql<ConversationRow>`
     ${conversationSelect(accountId)}
     where mine.account_id = ${accountId}
+      and ${hasArrived(accountId)} and ${inBox(accountId, box)}
+      -- Deleted for oneself: it comes back with the next message.
+      and (mine.cleared_seq = 0 or c.last_seq > mine.cleared_seq)
       and (c.last_message_at, c.id) < (
         coalesce(${before?.at ?? null}::timestamptz, 'infinity'),
         coalesce(${before?.id ?? null}::uuid, 'ffffffff-ffff-ffff-ffff-ffffffffffff'))
-    order by c.last_message_at desc, c.id desc limit ${limit}`.execute(db)
+    order by c.last_message_at desc, c.id desc limit ${limit}`.execute(queriesOf(db))
   return rows
 }
 
-export async function countUnreadConversations(db: Database, accountId: string): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count
+export async function countUnreadConversations(
+  db: Database,
+  accountId: string,
+): Promise<{ conversations: number; requests: number }> {
+  const { rows } = await sql<{ conversations: number; requests: number }>`
+    select count(*)::int as conversations,
+      count(*) filter (where c.state = 'requested' and c.requested_by <> ${accountId})::int as requests
     from conversation_participants mine join conversations c on c.id = mine.conversation_id
-    where mine.account_id = ${accountId} and c.last_seq > mine.last_read_seq and exists (
-      select 1 from messages m
-      where m.conversation_id = c.id and m.seq > mine.last_read_seq
-        and m.sender_id is distinct from ${accountId} and m.deleted_at is null)`.execute(db)
-  return rows[0]!.count
+    where mine.account_id = ${accountId} and not mine.muted and c.state <> 'declined'
+      and ${hasArrived(accountId)} and (mine.marked_unread
+      or c.last_seq > mine.last_read_seq and exists (
+        select 1 from messages m
+        where m.conversation_id = c.id and m.seq > mine.last_read_seq
+          and m.sender_id is distinct from ${accountId} and m.deleted_at is null))`.execute(
+    queriesOf(db),
+  )
+  return rows[0]!
 }
 
 export type Point = { seq: number; change: number }
+
+export type OwnPoint = Point & { cleared: number; state: Conversation['state'] }
 
 /** The point that a conversation stands at, for a participant. */
 export async function findPoint(
   db: Database,
   accountId: string,
   id: string,
-): Promise<Point | undefined> {
-  const { rows } = await sql<Point>`
-    select c.last_seq as seq, c.last_change as change
+): Promise<OwnPoint | undefined> {
+  const { rows } = await sql<OwnPoint>`
+    select c.last_seq as seq, c.last_change as change, mine.cleared_seq as cleared, c.state
     from conversation_participants mine join conversations c on c.id = mine.conversation_id
-    where mine.account_id = ${accountId} and mine.conversation_id = ${id}`.execute(db)
+    where mine.account_id = ${accountId} and mine.conversation_id = ${id}
+      and ${hasArrived(accountId)}`.execute(queriesOf(db))
   return rows[0]
 }
+
+/** What a reader has deleted for themselves is left out; null: of nobody. */
+const isShown = (accountId: string | null) => sql`not exists (
+  select from hidden_messages h
+  where h.account_id = ${accountId}::uuid and h.conversation_id = messages.conversation_id
+    and h.seq = messages.seq)`
 
 /** Messages before a number, newest first. */
 export async function listBefore(
   db: Database,
   id: string,
+  reader: { accountId: string | null; cleared: number },
   beforeSeq: number,
   limit: number,
 ): Promise<MessageRow[]> {
   const { rows } = await sql<MessageRow>`
     select ${messageColumns} from messages
-    where conversation_id = ${id} and seq < ${beforeSeq}
-    order by seq desc limit ${limit}`.execute(db)
+    where conversation_id = ${id} and seq < ${beforeSeq} and seq > ${reader.cleared}
+      and ${isShown(reader.accountId)}
+    order by seq desc limit ${limit}`.execute(queriesOf(db))
   return rows
 }
 
@@ -169,14 +242,15 @@ export async function listBefore(
 export async function listNew(
   db: Database,
   id: string,
-  after: number,
-  upTo: number,
+  accountId: string,
+  range: { after: number; upTo: number },
   limit: number,
 ): Promise<MessageRow[]> {
   const { rows } = await sql<MessageRow>`
     select ${messageColumns} from messages
-    where conversation_id = ${id} and seq > ${after} and seq <= ${upTo}
-    order by seq limit ${limit}`.execute(db)
+    where conversation_id = ${id} and seq > ${range.after} and seq <= ${range.upTo}
+      and ${isShown(accountId)}
+    order by seq limit ${limit}`.execute(queriesOf(db))
   return rows
 }
 
@@ -184,37 +258,95 @@ export async function listNew(
 export async function listChanged(
   db: Database,
   id: string,
+  accountId: string,
   after: number,
   limit: number,
 ): Promise<(MessageRow & { change: number })[]> {
   const { rows } = await sql<MessageRow & { change: number }>`
     select ${messageColumns}, change from messages
-    where conversation_id = ${id} and change > ${after}
-    order by change limit ${limit}`.execute(db)
+    where conversation_id = ${id} and change > ${after} and ${isShown(accountId)}
+    order by change limit ${limit}`.execute(queriesOf(db))
   return rows
 }
 
 /**
- * Moves the mark of what was read; never back.
+ * Moves the mark of what was read; never back. Who has read everything need not be told of it.
  *
- * @returns undefined when nothing moved
+ * @returns undefined when nothing moved; `told`: a notification said so
  */
 export async function moveRead(
   db: Database,
   row: { id: string; accountId: string; seq: number; now: Date },
-): Promise<number | undefined> {
-  const { rows } = await sql<{ seq: number }>`
+): Promise<{ seq: number; told: boolean } | undefined> {
+  const { rows } = await sql<{ seq: number; told: boolean }>`
+    with before as (
+      select told_at from conversation_participants
+      where conversation_id = ${row.id} and account_id = ${row.accountId}
+    )
     update conversation_participants p
-    set last_read_seq = least(${row.seq}, c.last_seq), last_read_at = ${row.now}
+    set last_read_seq = greatest(p.last_read_seq, least(${row.seq}, c.last_seq)),
+      last_read_at = ${row.now}, marked_unread = false,
+      notify_at = case when ${row.seq} < c.last_seq then p.notify_at end,
+      told_at = case when ${row.seq} < c.last_seq then p.told_at end
     from conversations c
     where p.conversation_id = ${row.id} and p.account_id = ${row.accountId} and c.id = ${row.id}
-      and p.last_read_seq < least(${row.seq}, c.last_seq)
-    returning p.last_read_seq as seq`.execute(db)
-  return rows[0]?.seq
+      and (p.marked_unread or p.last_read_seq < least(${row.seq}, c.last_seq))
+    returning p.last_read_seq as seq,
+      (select told_at is not null from before) and ${row.seq} >= c.last_seq as told`.execute(
+    queriesOf(db),
+  )
+  return rows[0]
 }
 
 export async function participantsOf(db: Database, id: string): Promise<string[]> {
   const { rows } = await sql<{ accountId: string }>`
-    select account_id from conversation_participants where conversation_id = ${id}`.execute(db)
+    select account_id from conversation_participants where conversation_id = ${id}`.execute(
+    queriesOf(db),
+  )
   return rows.map((row) => row.accountId)
+}
+
+/**
+ * Moves the mark of what a device has received; never back.
+ *
+ * @returns undefined when nothing moved
+ */
+export async function moveDelivered(
+  db: Database,
+  row: { id: string; accountId: string; seq: number },
+): Promise<number | undefined> {
+  const { rows } = await sql<{ seq: number }>`
+    update conversation_participants p set last_delivered_seq = least(${row.seq}, c.last_seq)
+    from conversations c
+    where p.conversation_id = ${row.id} and p.account_id = ${row.accountId} and c.id = ${row.id}
+      and p.last_delivered_seq < least(${row.seq}, c.last_seq)
+    returning p.last_delivered_seq as seq`.execute(queriesOf(db))
+  return rows[0]?.seq
+}
+
+/** What a participant decides for themselves alone. */
+export type OwnMarks = { muted?: boolean; archived?: boolean; unread?: true; cleared?: true }
+
+/** @returns false for a stranger's conversation */
+export async function updateOwnMarks(
+  db: Database,
+  row: { id: string; accountId: string } & OwnMarks,
+): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update conversation_participants p set
+      muted = coalesce(${row.muted ?? null}, p.muted),
+      archived_seq = case ${row.archived ?? null}::boolean
+        when true then c.last_seq when false then null else p.archived_seq end,
+      cleared_seq = case when ${row.cleared ?? false} then c.last_seq else p.cleared_seq end,
+      last_read_seq = case when ${row.cleared ?? false} then c.last_seq else p.last_read_seq end,
+      notify_at = case when ${row.cleared ?? false} or ${row.muted ?? false} then null
+        else p.notify_at end,
+      told_at = case when ${row.cleared ?? false} then null else p.told_at end,
+      marked_unread = case when ${row.cleared ?? false} then false
+        else p.marked_unread or ${row.unread ?? false} end
+    from conversations c
+    where p.conversation_id = ${row.id} and p.account_id = ${row.accountId} and c.id = ${row.id}`.execute(
+    queriesOf(db),
+  )
+  return numAffectedRows === 1n
 }

@@ -4,7 +4,12 @@ import * as service from './service.ts'
 
 export const socketHandlers = handleSocketEvents(
   chatEvents,
-  { 'chat:send': service.send, 'chat:read': service.markRead },
+  {
+    'chat:send': service.send,
+    'chat:read': service.markRead,
+    'chat:delivered': service.markDelivered,
+    'chat:typing': service.tellTyping,
+  },
   // Stored together with the messages of others.
   { withoutTransaction: ['chat:send'] },
 )

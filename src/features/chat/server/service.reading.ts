@@ -2,22 +2,29 @@ import { z } from 'zod'
 import { accountsByIds } from '#features/accounts/server/service.ts'
 import { personOf, type Context } from '#platform/context.ts'
 import { cursorTime, nextPage, readCursor } from '#platform/db/paging.ts'
-import { accountRoom, emitTo } from '#platform/realtime/hub.ts'
 import { AppError } from '#shared/errors.ts'
-import { chatEvents, type Conversation, type Message } from '../contract.ts'
+import type { Conversation, ConversationBox, Message } from '../contract.ts'
+import { isAgreed, mustWait, seesRead, stateFor } from './policy.ts'
 import * as queries from './queries.ts'
-import { toMessage } from './service.sending.ts'
+import { toMessage } from './service.presenting.ts'
+import { replyWords } from '../messages.replies.ts'
 
 const conversationPosition = z.strictObject({ at: cursorTime, id: z.uuid() })
 
 /** @throws AppError INVALID_CURSOR */
 export async function listConversations(
   context: Context,
-  page: { cursor?: string | undefined; limit: number },
+  page: { cursor?: string | undefined; box: ConversationBox; limit: number },
 ): Promise<{ items: Conversation[]; nextCursor: string | null }> {
   const { accountId } = personOf(context)
   const before = readCursor(page.cursor, conversationPosition)
-  const rows = await queries.listConversations(context.db, accountId, before, page.limit + 1)
+  const rows = await queries.listConversations(
+    context.db,
+    accountId,
+    page.box,
+    before,
+    page.limit + 1,
+  )
   const { items, nextCursor } = nextPage(rows, page.limit, (row) => ({
     at: row.lastMessageAt.toISOString(),
     id: row.id,
@@ -39,24 +46,48 @@ async function present(
 ): Promise<Conversation[]> {
   const ids = rows.flatMap((row) => row.participants.map((one) => one.accountId))
   const accounts = await accountsByIds(context, [...new Set(ids)])
+  const viewerId = personOf(context).accountId
+  const now = context.clock.now()
   return rows.map((row) => ({
     id: row.id,
     kind: row.kind,
     about: { type: row.aboutType, id: row.aboutId },
     subject: row.subject,
-    state: row.state,
-    participants: row.participants.map((one) => ({
+    state: stateFor(row.state, row.requestedBy === viewerId),
+    requestedByMe: row.requestedBy === viewerId,
+    held: row.held,
+    participants: participantsFor(viewerId, row).map((one) => ({
       ...one,
-      name: accounts.get(one.accountId)?.name ?? 'Former member',
+      name: accounts.get(one.accountId)?.name ?? replyWords.formerMember,
     })),
+    muted: row.muted,
+    archived: row.archived,
+    markedUnread: row.markedUnread,
+    clearedSeq: row.clearedSeq,
     lastSeq: row.lastSeq,
-    unread: row.unread,
-    lastMessage: row.lastMessage && toMessage(row.lastMessage),
+    unread: Math.max(row.unread, row.markedUnread ? 1 : 0),
+    lastMessage: row.lastMessage && toMessage(row.lastMessage, isAgreed(row.state)),
     lastMessageAt: row.lastMessageAt.toISOString(),
+    waitsForReply: row.kind !== 'support' && mustWait(row, viewerId, now),
   }))
 }
 
-export async function unreadConversations(context: Context): Promise<number> {
+/** The participants with what the viewer may see of their reading. */
+function participantsFor(viewerId: string, row: queries.ConversationRow) {
+  const viewer = row.participants.find((one) => one.accountId === viewerId)
+  const agreed = isAgreed(row.state)
+  return row.participants.map((one) => ({
+    accountId: one.accountId,
+    role: one.role,
+    lastReadSeq:
+      one === viewer || (viewer && agreed && seesRead(viewer, one)) ? one.lastReadSeq : 0,
+    lastDeliveredSeq: one === viewer || agreed ? one.lastDeliveredSeq : 0,
+  }))
+}
+
+export function unreadConversations(
+  context: Context,
+): Promise<{ conversations: number; requests: number }> {
   return queries.countUnreadConversations(context.db, personOf(context).accountId)
 }
 
@@ -93,28 +124,40 @@ export async function listMessages(
   const point = await queries.findPoint(db, personOf(context).accountId, id)
   if (!point) throw new AppError('NOT_FOUND')
   if (since) return changesSince(context, id, since, point, page.limit)
+  const reader = { accountId: personOf(context).accountId, cleared: point.cleared }
   const beforeSeq = before?.before ?? point.seq + 1
-  const rows = await queries.listBefore(db, id, beforeSeq, page.limit + 1)
+  const rows = await queries.listBefore(db, id, reader, beforeSeq, page.limit + 1)
   const { items, nextCursor } = nextPage(rows, page.limit, (row) => ({ before: row.seq }))
-  return { items: items.map(toMessage), nextCursor, sync: writePoint(point), complete: true }
+  const shown = items.map((row) => toMessage(row, isAgreed(point.state)))
+  return { items: shown, nextCursor, sync: writePoint(point), complete: true }
 }
 
 async function changesSince(
   context: Context,
   id: string,
   since: queries.Point,
-  point: queries.Point,
+  point: queries.OwnPoint,
   limit: number,
 ): Promise<MessagesPage> {
-  const news = await queries.listNew(context.db, id, since.seq, point.seq, limit + 1)
-  const changed = await queries.listChanged(context.db, id, since.change, limit + 1)
+  const { accountId } = personOf(context)
+  const news = await queries.listNew(
+    context.db,
+    id,
+    accountId,
+    { after: since.seq, upTo: point.seq },
+    limit + 1,
+  )
+  const changed = await queries.listChanged(context.db, id, accountId, since.change, limit + 1)
   const complete = news.length <= limit && changed.length <= limit
   const shownNews = news.slice(0, limit)
   const shownChanges = changed.slice(0, limit)
   // A new message that was edited meanwhile is in both.
   const bySeq = new Map([...shownNews, ...shownChanges].map((row) => [row.seq, row]))
   return {
-    items: [...bySeq.values()].toSorted((one, other) => one.seq - other.seq).map(toMessage),
+    items: [...bySeq.values()]
+      .filter((row) => row.seq > point.cleared)
+      .toSorted((one, other) => one.seq - other.seq)
+      .map((row) => toMessage(row, isAgreed(point.state))),
     nextCursor: null,
     sync: writePoint({
       seq: shownNews.at(-1)?.seq ?? since.seq,
@@ -126,26 +169,4 @@ async function changesSince(
 
 function writePoint({ seq, change }: queries.Point): string {
   return Buffer.from(JSON.stringify({ seq, change })).toString('base64url')
-}
-
-/**
- * Notes that the signed-in person has read up to a message; never back.
- *
- * @throws AppError NOT_FOUND
- */
-export async function markRead(
-  context: Context,
-  input: { conversationId: string; seq: number },
-): Promise<{ seq: number; unread: number }> {
-  const { accountId } = personOf(context)
-  const { conversationId: id, seq } = input
-  const moved = await queries.moveRead(context.db, { id, accountId, seq, now: context.clock.now() })
-  const row = await queries.findConversation(context.db, accountId, id)
-  if (!row) throw new AppError('NOT_FOUND')
-  if (moved !== undefined) {
-    const rooms = row.participants.map((one) => accountRoom(one.accountId))
-    emitTo(context, rooms, chatEvents, 'chat:read', { conversationId: id, accountId, seq: moved })
-  }
-  const mine = row.participants.find((one) => one.accountId === accountId)
-  return { seq: mine?.lastReadSeq ?? 0, unread: row.unread }
 }

@@ -3,10 +3,12 @@ import type { Database } from '#platform/db/database.ts'
 import { violates } from '#platform/db/transaction.ts'
 import { accountRoom, emitTo } from '#platform/realtime/hub.ts'
 import { AppError } from '#shared/errors.ts'
-import { chatEvents, editMinutes, type Message } from '../contract.ts'
-import type { MessageRow } from './queries.ts'
+import { chatEvents, editMinutes, type Message, type MessageFile } from '../contract.ts'
 import { participantsOf } from './queries.ts'
 import { changeMessage, insertMessages, type Outgoing, type Stored } from './queries.sending.ts'
+import { errorWords } from '../messages.errors.ts'
+import { toMessage } from './service.presenting.ts'
+import { planTelling } from './service.unread.ts'
 
 type Waiting = {
   message: Outgoing
@@ -95,23 +97,31 @@ function takeDistinct(line: { waiting: Waiting[] }): Waiting[] {
  */
 export async function send(
   context: Context,
-  input: { conversationId: string; clientMessageId: string; body: string },
+  input: {
+    conversationId: string
+    clientMessageId: string
+    body: string
+    replyTo?: number | undefined
+    file?: MessageFile
+  },
 ): Promise<Message> {
   const senderId = personOf(context).accountId
   const stored = await store(context, { ...input, senderId })
   if (stored.result === 'missing') throw new AppError('NOT_FOUND')
   if (stored.result === 'closed') throw closed()
+  if (stored.result === 'unanswered') throw new AppError('CONFLICT', errorWords.unanswered)
   const message = toMessage(stored.message)
   // An id that names a message elsewhere must not bring that one here.
   if (message.conversationId !== input.conversationId) throw new AppError('NOT_FOUND')
   if (stored.result === 'stored') {
     emitTo(context, stored.participants.map(accountRoom), chatEvents, 'chat:message', message)
+    if (stored.notifies) await planTelling(context)
   }
   return message
 }
 
 function closed(): AppError {
-  return new AppError('CONFLICT', 'This conversation is closed. You can still read it.')
+  return new AppError('CONFLICT', errorWords.conversationClosed)
 }
 
 /**
@@ -130,31 +140,9 @@ export async function change(
   const notBefore = new Date(now.getTime() - editMinutes * 60_000)
   const row = await changeMessage(context.db, { ...input, senderId: accountId, now, notBefore })
   if (!row) {
-    throw new AppError(
-      'CONFLICT',
-      `Only your own messages can be changed, within ${editMinutes} minutes.`,
-    )
+    throw new AppError('CONFLICT', errorWords.messageNotEditable(editMinutes))
   }
   const message = toMessage(row)
   emitTo(context, participants.map(accountRoom), chatEvents, 'chat:message', message)
   return message
-}
-
-export function toMessage(row: MessageRow): Message {
-  return {
-    conversationId: row.conversationId,
-    seq: row.seq,
-    senderId: row.senderId,
-    clientMessageId: row.clientMessageId,
-    kind: row.kind,
-    body: row.body,
-    createdAt: time(row.createdAt),
-    editedAt: row.editedAt && time(row.editedAt),
-    deletedAt: row.deletedAt && time(row.deletedAt),
-  }
-}
-
-/** Inside JSON that PostgreSQL built, times are text. */
-function time(value: Date | string): string {
-  return new Date(value).toISOString()
 }

@@ -1,27 +1,77 @@
 /** The door of the chat: other features open, close and comment on conversations here. */
-import type { Context } from '#platform/context.ts'
+import { areBlocked, block } from '#features/blocks/server/service.ts'
+import { personOf, type Context } from '#platform/context.ts'
 import { recordAudit, recordAudits } from '#platform/db/audit.ts'
 import { accountRoom, emitTo } from '#platform/realtime/hub.ts'
+import { AppError } from '#shared/errors.ts'
 import { newId } from '#shared/ids.ts'
-import { chatEvents, type Conversation } from '../contract.ts'
+import { chatEvents, type Conversation, type Message } from '../contract.ts'
 import * as queries from './queries.ts'
-import { closeConversationsAbout, insertSystemMessage } from './queries.sending.ts'
-import { toMessage } from './service.sending.ts'
+import { closeConversationsAbout, findOpenBetween, insertSystemMessage } from './queries.sending.ts'
+import { errorWords } from '../messages.errors.ts'
+import { replyWords } from '../messages.replies.ts'
+import { readConversation } from './service.reading.ts'
+import { toMessage } from './service.presenting.ts'
 
 export {
   listConversations,
   listMessages,
-  markRead,
   readConversation,
   unreadConversations,
 } from './service.reading.ts'
+export {
+  markDelivered,
+  markRead,
+  readSettings,
+  tellTyping,
+  updateMarks,
+  updateSettings,
+} from './service.marks.ts'
+export {
+  answerRequest,
+  requestAgain,
+  requestConversation,
+  type RequestInput,
+} from './service.requests.ts'
+export {
+  exportConversation,
+  findMessageAt,
+  hideMessage,
+  searchMessages,
+} from './service.history.ts'
+export { deleteMessage, readFile, sendFile } from './service.files.ts'
 export { change, send } from './service.sending.ts'
+
+/**
+ * Blocks the other person of a conversation.
+ *
+ * @throws AppError NOT_FOUND for a stranger's conversation
+ */
+export async function blockOther(context: Context, id: string): Promise<Conversation> {
+  const { accountId } = personOf(context)
+  const participants = await queries.participantsOf(context.db, id)
+  if (!participants.includes(accountId)) throw new AppError('NOT_FOUND')
+  for (const other of participants) if (other !== accountId) await block(context, other)
+  return readConversation(context, id)
+}
+
+/** One has blocked the other: both keep what was said, and nobody learns who has ended it. */
+export async function separate(
+  context: Context,
+  { blockerId, blockedId }: { blockerId: string; blockedId: string },
+): Promise<void> {
+  const open = await findOpenBetween(context.db, blockerId, blockedId)
+  for (const [type, things] of Map.groupBy(open, (one) => one.aboutType)) {
+    const ids = things.map((one) => one.aboutId)
+    await closeConversations(context, { type, ids }, replyWords.conversationEnded)
+  }
+}
 
 export type OpenInput = {
   kind: Conversation['kind']
   /**
    * What it is about. One conversation for each: opening it again gives the same one, so whoever
-   * must have a fresh one (another insider takes the request) names a fresh thing (the offer).
+   * must have a fresh one (another referrer takes the request) names a fresh thing (the offer).
    */
   about: { type: string; id: string }
   /** What both sides see on top, such as the job and the company; 1 to 300 characters. */
@@ -35,8 +85,13 @@ export type OpenInput = {
  * Opens a conversation in the caller's transaction.
  *
  * @returns its id
+ * @throws AppError CONFLICT when one of the people has blocked the other
  */
 export async function openConversation(context: Context, input: OpenInput): Promise<string> {
+  const [one, other] = input.participants
+  if (one && other && (await areBlocked(context, one.accountId, other.accountId))) {
+    throw new AppError('CONFLICT', errorWords.notPossible)
+  }
   const now = context.clock.now()
   const { id, created } = await queries.insertConversation(
     context.db,
@@ -60,6 +115,36 @@ export async function openConversation(context: Context, input: OpenInput): Prom
   const rooms = input.participants.map((one) => accountRoom(one.accountId))
   emitTo(context, rooms, chatEvents, 'chat:conversation', { conversationId: id })
   return id
+}
+
+const reportedMessages = 100
+
+/**
+ * Messages of a conversation for the report that opens it, the newest first: for a reader who takes no part in it.
+ * `chat-reports` alone may ask, with an open report, and keeps a record.
+ */
+export async function messagesForReport(
+  context: Context,
+  id: string,
+  before = Number.MAX_SAFE_INTEGER,
+): Promise<{ items: Message[]; hasOlder: boolean }> {
+  const reader = { accountId: null, cleared: 0 }
+  const beforeSeq = Math.min(before, 2 ** 31 - 1)
+  const rows = await queries.listBefore(context.db, id, reader, beforeSeq, reportedMessages + 1)
+  return {
+    items: rows.slice(0, reportedMessages).map((row) => toMessage(row)),
+    hasOlder: rows.length > reportedMessages,
+  }
+}
+
+/** Ends one conversation for good; its last line says why. */
+export async function closeConversation(
+  context: Context,
+  id: string,
+  reason: string,
+): Promise<void> {
+  const about = await queries.findAbout(context.db, id)
+  if (about) await closeConversations(context, { type: about.type, ids: [about.id] }, reason)
 }
 
 /** The conversation about a thing, if there is one. */

@@ -11,9 +11,12 @@ const message = (seq: number, change: Partial<Message> = {}): Message => ({
   clientMessageId: `m${seq}`,
   kind: 'text',
   body: `n ${seq}`,
+  file: null,
+  replyTo: null,
   createdAt: '2026-11-21T10:00:00.000Z',
   editedAt: null,
   deletedAt: null,
+  scamSign: null,
   ...change,
 })
 const reply = (items: Message[], change: Partial<MessagesReply> = {}): MessagesReply => ({
@@ -130,13 +133,54 @@ describe('the outbox', () => {
     const before = createOutbox({ storage, send })
     before.add(outgoing('one'))
     before.add(outgoing('two'))
-    await before.flush()
+    await before.flush('a')
     expect(before.waiting()).toHaveLength(2)
     const after = createOutbox({ storage, send })
     online = true
-    await Promise.all([after.flush(), after.flush()])
+    await Promise.all([after.flush('a'), after.flush('a')])
     expect(sent).toEqual(['one', 'two'])
     expect(createOutbox({ storage, send }).waiting()).toEqual([])
+  })
+
+  it('leaves what another person wrote in this browser', async () => {
+    const sent: string[] = []
+    const outbox = createOutbox({
+      storage: memory(),
+      send: async ({ clientMessageId }) => void sent.push(clientMessageId),
+    })
+    outbox.add({ ...outgoing('theirs'), accountId: 'b' })
+    outbox.add(outgoing('mine'))
+    await outbox.flush('a')
+    expect(sent).toEqual(['mine'])
+    expect(outbox.waiting()).toMatchObject([{ clientMessageId: 'theirs' }])
+  })
+
+  it('keeps what another tab has written meanwhile', () => {
+    const storage = memory()
+    const [one, other] = [0, 1].map(() => createOutbox({ storage, send: async () => {} }))
+    one!.add(outgoing('one'))
+    other!.add(outgoing('two'))
+    one!.reload()
+    expect(one!.waiting().map((message) => message.clientMessageId)).toEqual(['one', 'two'])
+  })
+
+  it('waits in the page when the storage is full', async () => {
+    const sent: string[] = []
+    const storage = {
+      ...memory(),
+      setItem() {
+        throw new Error('full')
+      },
+    }
+    const outbox = createOutbox({
+      storage,
+      send: async ({ clientMessageId }) => void sent.push(clientMessageId),
+    })
+    outbox.add(outgoing('one'))
+    outbox.add(outgoing('two'))
+    await outbox.flush('a')
+    expect(sent).toEqual(['one', 'two'])
+    expect(outbox.waiting()).toEqual([])
   })
 
   it('sets a refused message aside and goes on; asked again, it is sent again', async () => {
@@ -149,13 +193,13 @@ describe('the outbox', () => {
     })
     outbox.add(outgoing('one'))
     outbox.add(outgoing('two'))
-    await outbox.flush()
+    await outbox.flush('a')
     expect(outbox.waiting()).toMatchObject([
       { clientMessageId: 'one', refused: 'This conversation is closed.' },
     ])
     closed = false
     outbox.retry('one')
-    await outbox.flush()
+    await outbox.flush('a')
     expect(outbox.waiting()).toEqual([])
     outbox.add(outgoing('three'))
     outbox.discard('three')

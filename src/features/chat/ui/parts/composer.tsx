@@ -1,23 +1,30 @@
-import { useEffect, useRef, type FormEvent, type KeyboardEvent } from 'react'
+import { useEffect, useRef, useState, type FormEvent, type KeyboardEvent } from 'react'
 import { Button } from '#web/kit/button.tsx'
 import { numberWords } from '#web/messages/format.ts'
 import { useDraft } from '#web/shell/draft.ts'
 import { messageLengthMaximum, type Message } from '../../contract.ts'
 import { words } from '../messages.ts'
+import { AttachButton } from './attach-button.tsx'
+import { QuotedMessage } from './message-list.tsx'
 
 type ComposerProps = {
   conversationId: string
   name: string
   /** Changed instead of writing a new one. */
   editing: Message | undefined
+  /** Answered by what is written. */
+  replyTo: { name: string; text: string } | undefined
   onSend: (body: string) => void
+  onTyping: () => void
+  /** A file has been sent. */
+  onSent: (message: Message) => void
   onSave: (message: Message, body: string) => void
   onCancel: () => void
 }
 
 /** Where a message is written. Enter sends where there is a keyboard; Shift and Enter makes a line. */
 export function Composer(props: ComposerProps) {
-  const { editing, conversationId, onSend, onSave, onCancel } = props
+  const { editing, conversationId, replyTo, onSend, onSave, onCancel } = props
   const field = useRef<HTMLTextAreaElement>(null)
   const key = editing ? `chat-edit:${conversationId}:${editing.seq}` : `chat:${conversationId}`
   const [text, setText, clear] = useDraft(key)
@@ -26,6 +33,10 @@ export function Composer(props: ComposerProps) {
     setText(editing.body)
     field.current?.focus()
   }, [editing, setText])
+  useEffect(() => {
+    if (replyTo) field.current?.focus()
+  }, [replyTo])
+  const [fileState, setFileState] = useState<{ text: string; failed: boolean }>()
   const body = text.trim()
   const tooLong = body.length > messageLengthMaximum
 
@@ -38,8 +49,8 @@ export function Composer(props: ComposerProps) {
     field.current?.focus()
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Escape' && editing) {
-      clear()
+    if (event.key === 'Escape' && (editing || replyTo)) {
+      if (editing) clear()
       onCancel()
     }
     const sends = event.key === 'Enter' && !event.shiftKey && !event.nativeEvent.isComposing
@@ -65,7 +76,34 @@ export function Composer(props: ComposerProps) {
           </button>
         </p>
       )}
+      {!editing && replyTo && (
+        <div className="flex items-start justify-between gap-2">
+          <QuotedMessage name={words.replyingTo(replyTo.name)} text={replyTo.text} />
+          <button
+            type="button"
+            className="link small"
+            onClick={() => {
+              onCancel()
+              field.current?.focus()
+            }}
+          >
+            {words.cancel}
+          </button>
+        </div>
+      )}
+      {fileState && (
+        <p className={fileState.failed ? 'field-error' : 'small muted'} role="status">
+          {fileState.text}
+        </p>
+      )}
       <div className="flex items-end gap-2">
+        {!editing && (
+          <AttachButton
+            conversationId={conversationId}
+            onSent={props.onSent}
+            onState={setFileState}
+          />
+        )}
         <textarea
           ref={field}
           className="input resize-none min-h-(--target)! max-h-48!"
@@ -77,7 +115,10 @@ export function Composer(props: ComposerProps) {
           placeholder={words.placeholder(props.name)}
           dir="auto"
           value={text}
-          onChange={(event) => setText(event.currentTarget.value)}
+          onChange={(event) => {
+            setText(event.currentTarget.value)
+            if (!editing) props.onTyping()
+          }}
           onKeyDown={onKeyDown}
         />
         <Button type="submit" kind="primary" aria-disabled={!body || tooLong || undefined}>

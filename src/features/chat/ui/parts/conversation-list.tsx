@@ -1,46 +1,58 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { pages, keyOf } from '#web/api/query.ts'
 import { Link } from '#web/kit/link.tsx'
-import { Avatar, ShowMore, SkeletonRows } from '#web/kit/lists.tsx'
+import { Avatar } from '#web/kit/avatar.tsx'
+import { ShowMore, SkeletonRows } from '#web/kit/lists.tsx'
+import { paneHeading } from '#web/kit/panes.tsx'
 import { Time } from '#web/kit/time.tsx'
 import { links } from '#web/links.ts'
 import { numberWords } from '#web/messages/format.ts'
 import { useSocketEvent } from '#web/realtime/use-socket.ts'
-import { chatEvents, listConversations, type Conversation } from '../../contract.ts'
+import {
+  chatEvents,
+  listConversations,
+  type Conversation,
+  type ConversationBox,
+} from '../../contract.ts'
 import { words } from '../messages.ts'
+import { textOf } from './message-list.tsx'
 
-export const listPage = { query: { limit: 30 } }
+export const listPage = (box: ConversationBox) => ({ query: { limit: 30, box } })
 
-/** The conversations of one person, live. `empty` stands there when there are none. */
-export function ConversationList({
-  viewerId,
-  current,
-  empty,
-}: {
-  viewerId: string
-  current?: string
-  empty?: React.ReactNode
-}) {
+/** Keeps the boxes of one person fresh, an empty one too: what it waits for may come at any time. */
+export function useFreshConversations(viewerId: string): void {
   const client = useQueryClient()
-  const list = useInfiniteQuery(pages(listConversations, listPage))
   const refresh = () => void client.invalidateQueries({ queryKey: keyOf(listConversations) })
   useSocketEvent(chatEvents, 'chat:message', refresh, refresh)
   useSocketEvent(chatEvents, 'chat:conversation', refresh)
   useSocketEvent(chatEvents, 'chat:read', (read) => {
     if (read.accountId === viewerId) refresh()
   })
+}
+
+/** The conversations of one person in one box. */
+export function ConversationList({
+  viewerId,
+  box,
+  current,
+}: {
+  viewerId: string
+  box: ConversationBox
+  current?: string | undefined
+}) {
+  const list = useInfiniteQuery(pages(listConversations, listPage(box)))
   if (!list.data) return <SkeletonRows rows={4} />
   const conversations = list.data.pages.flatMap((page): Conversation[] => page.items)
-  if (conversations.length === 0) return empty ?? null
   return (
     <>
-      <ul className="border-t border-line">
+      <ul className="rows">
         {conversations.map((conversation) => (
           <ConversationRow
             key={conversation.id}
             conversation={conversation}
             viewerId={viewerId}
             current={conversation.id === current}
+            box={box}
           />
         ))}
       </ul>
@@ -64,19 +76,23 @@ function ConversationRow({
   conversation,
   viewerId,
   current,
+  box,
 }: {
   conversation: Conversation
   viewerId: string
   current: boolean
+  box: ConversationBox
 }) {
   const name = namesOf(conversation, viewerId)
   const { unread } = conversation
   return (
     <li className="border-b border-line">
       <Link
-        to={links.conversation(conversation.id)}
+        to={links.conversation(conversation.id, box)}
+        focus={paneHeading}
+        data-row
         aria-current={current ? 'page' : undefined}
-        className="grid grid-cols-[auto_minmax(0,1fr)_auto] gap-x-3 gap-y-0.5 px-3 py-3 hover:bg-hover aria-[current]:bg-sunken"
+        className="row-whole grid grid-cols-[auto_minmax(0,1fr)_auto] gap-x-3 gap-y-0.5 px-3 py-3 hover:bg-hover focus-visible:-outline-offset-2 xl:px-5"
       >
         <span className="row-span-3 pt-0.5">
           <Avatar name={name} />
@@ -87,7 +103,10 @@ function ConversationRow({
         <span className="small muted numbers">
           <Time at={conversation.lastMessageAt} />
         </span>
-        <span className="small muted col-span-2 truncate">{conversation.subject}</span>
+        <span className="small muted col-span-2 truncate">
+          {conversation.muted && `${words.muted} · `}
+          {conversation.subject}
+        </span>
         <span className={`truncate ${unread ? '' : 'muted'}`} dir="auto">
           {excerptOf(conversation, viewerId)}
         </span>
@@ -105,6 +124,6 @@ function ConversationRow({
 function excerptOf({ lastMessage }: Conversation, viewerId: string): string {
   if (!lastMessage) return words.noMessages
   if (lastMessage.deletedAt) return words.deleted
-  const text = lastMessage.body.replace(/\s+/gu, ' ').slice(0, 140)
+  const text = textOf(lastMessage).replace(/\s+/gu, ' ').slice(0, 140)
   return lastMessage.senderId === viewerId ? words.youSaid(text) : text
 }

@@ -1,33 +1,45 @@
 import { Fragment, type ReactNode } from 'react'
+import { withoutOverrides } from '#shared/bidi.ts'
 import { Button } from '#web/kit/button.tsx'
 import { useNow, useZone } from '#web/kit/time.tsx'
 import { clockWords, dateWords, exactWords } from '#web/messages/format.ts'
 import { editMinutes, type Message } from '../../contract.ts'
 import { words } from '../messages.ts'
+import { MessageFile } from './message-file.tsx'
 import { MessageText } from './message-text.tsx'
 import type { Outgoing } from './outbox.ts'
+import { messageElementId } from './use-shown-message.ts'
+import { ScamWarning } from './scam-warning.tsx'
 
 type MessageListProps = {
   label: string
   viewerId: string
   messages: readonly Message[]
   waiting: readonly Outgoing[]
-  /** Everybody else has read up to here. */
-  seenUpTo: number
+  /** Everybody else has read, and received, up to here. */
+  marks: { seen: number; delivered: number }
+  nameOf: (accountId: string | null) => string
+  /** False in a closed conversation. */
+  writable: boolean
   /** What was unread when the page was opened starts after this number. */
   newAfter: number
+  /** Looked for: it is marked. */
+  shownSeq: number | undefined
+  onReply: (message: Message) => void
   onEdit: (message: Message) => void
   onDelete: (message: Message) => void
+  onHide: (message: Message) => void
   onRetry: (clientMessageId: string) => void
   onDiscard: (clientMessageId: string) => void
 }
 
 /** The messages with their days; what waits to be sent stands at the end. */
 export function MessageList(props: MessageListProps) {
-  const { messages, viewerId, newAfter, seenUpTo } = props
+  const { messages, viewerId, newAfter, marks } = props
   const now = useNow()
   const zone = useZone()
   const stored = new Set(messages.map((message) => message.clientMessageId))
+  const bySeq = new Map(messages.map((message) => [message.seq, message]))
   const waiting = props.waiting.filter((one) => !stored.has(one.clientMessageId))
   const lastOwn = messages.findLast((message) => message.senderId === viewerId)
   const firstNew = messages.find(
@@ -50,15 +62,22 @@ export function MessageList(props: MessageListProps) {
                 own={message.senderId === viewerId}
                 state={
                   message === lastOwn && waiting.length === 0
-                    ? message.seq <= seenUpTo
-                      ? words.seen
-                      : words.sent
+                    ? stateWords(message.seq, marks)
                     : undefined
                 }
-                changeable={now.getTime() - Date.parse(message.createdAt) < editMinutes * 60_000}
+                quoted={
+                  message.replyTo === null ? undefined : quoteOf(message.replyTo, bySeq, props)
+                }
+                changeable={
+                  props.writable &&
+                  now.getTime() - Date.parse(message.createdAt) < editMinutes * 60_000
+                }
                 zone={zone}
+                onReply={props.writable ? props.onReply : undefined}
                 onEdit={props.onEdit}
                 onDelete={props.onDelete}
+                onHide={props.onHide}
+                isMarked={message.seq === props.shownSeq}
               />
             </Fragment>
           )
@@ -94,17 +113,61 @@ export function MessageList(props: MessageListProps) {
   )
 }
 
+function stateWords(seq: number, marks: { seen: number; delivered: number }): string {
+  if (seq <= marks.seen) return words.seen
+  return seq <= marks.delivered ? words.delivered : words.sent
+}
+
+type Quote = { name: string; text: string }
+
+function quoteOf(
+  seq: number,
+  bySeq: ReadonlyMap<number, Message>,
+  { nameOf }: MessageListProps,
+): Quote {
+  const message = bySeq.get(seq)
+  if (!message) return { name: '', text: words.olderMessage }
+  if (message.deletedAt) return { name: nameOf(message.senderId), text: words.deleted }
+  return { name: nameOf(message.senderId), text: textOf(message).slice(0, 200) }
+}
+
+/** What a message says, or which file it is. */
+export function textOf({ body, file }: Message): string {
+  return withoutOverrides(body) || (file ? words.fileSaid(file.name) : '')
+}
+
+/** What a message answers, in two lines at most. */
+export function QuotedMessage({ name, text }: Quote) {
+  return (
+    <blockquote className="small muted mb-1 border-l-2 border-accent pl-2">
+      {name && (
+        <span className="block font-medium">
+          <bdi>{name}</bdi>
+        </span>
+      )}
+      <span className="line-clamp-2 wrap-anywhere" dir="auto">
+        {text}
+      </span>
+    </blockquote>
+  )
+}
+
 type MessageItemProps = {
   message: Message
   own: boolean
   state: string | undefined
   changeable: boolean
+  quoted: Quote | undefined
   zone: string
+  onReply: ((message: Message) => void) | undefined
   onEdit: (message: Message) => void
   onDelete: (message: Message) => void
+  onHide: (message: Message) => void
+  isMarked: boolean
 }
 
-function MessageItem({ message, own, state, changeable, zone, ...on }: MessageItemProps) {
+function MessageItem(props: MessageItemProps) {
+  const { message, own, state, changeable, quoted, zone, isMarked, ...on } = props
   const at = new Date(message.createdAt)
   const time = (
     <time dateTime={message.createdAt} title={exactWords(at, zone)} suppressHydrationWarning>
@@ -121,25 +184,48 @@ function MessageItem({ message, own, state, changeable, zone, ...on }: MessageIt
   const deleted = message.deletedAt !== null
   return (
     <li
-      className={`group grid max-w-[min(85%,34rem)] gap-0.5 ${own ? 'ml-auto justify-items-end' : 'mr-auto'}`}
+      id={messageElementId(message.seq)}
+      tabIndex={isMarked ? -1 : undefined}
+      className={`group grid max-w-[min(85%,34rem)] gap-0.5 ${own ? 'ml-auto justify-items-end' : 'mr-auto'} ${isMarked ? 'rounded-normal outline-2 outline-offset-4 outline-accent' : ''}`}
     >
       <div
         className={`rounded-normal border px-3 py-2 ${own ? 'border-transparent bg-accent-soft' : 'border-line bg-raised'}`}
       >
+        {quoted && !deleted && <QuotedMessage {...quoted} />}
         {deleted ? (
           <p className="muted italic">{words.deleted}</p>
         ) : (
-          <MessageText text={message.body} />
+          <>
+            {message.file && (
+              <MessageFile conversationId={message.conversationId} file={message.file} />
+            )}
+            {message.body && <MessageText text={message.body} />}
+          </>
         )}
       </div>
-      <p className="small muted numbers flex items-center gap-2">
-        {own && changeable && !deleted && (
+      {message.scamSign && !own && <ScamWarning sign={message.scamSign} />}
+      <p
+        className={`small muted numbers flex items-center gap-2 ${own ? '' : 'flex-row-reverse justify-end'}`}
+      >
+        {!deleted && (
           <span className="flex gap-2 opacity-0 transition-opacity group-focus-within:opacity-100 group-hover:opacity-100 pointer-coarse:opacity-100">
-            <button type="button" className="link" onClick={() => on.onEdit(message)}>
-              {words.edit}
-            </button>
-            <button type="button" className="link" onClick={() => on.onDelete(message)}>
-              {words.delete}
+            {on.onReply && (
+              <button type="button" className="link" onClick={() => on.onReply?.(message)}>
+                {words.reply}
+              </button>
+            )}
+            {own && changeable && (
+              <>
+                <button type="button" className="link" onClick={() => on.onEdit(message)}>
+                  {words.edit}
+                </button>
+                <button type="button" className="link" onClick={() => on.onDelete(message)}>
+                  {words.delete}
+                </button>
+              </>
+            )}
+            <button type="button" className="link" onClick={() => on.onHide(message)}>
+              {words.hide}
             </button>
           </span>
         )}

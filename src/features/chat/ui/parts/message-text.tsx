@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { withoutOverrides } from '#shared/bidi.ts'
 
 const address = /https?:\/\/[^\s<>"']+/giu
 
@@ -6,7 +7,7 @@ const address = /https?:\/\/[^\s<>"']+/giu
 export function MessageText({ text }: { text: string }) {
   return (
     <p className="wrap-anywhere whitespace-pre-wrap" dir="auto">
-      {partsOf(text)}
+      {partsOf(withoutOverrides(text))}
     </p>
   )
 }

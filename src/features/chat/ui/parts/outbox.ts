@@ -1,10 +1,14 @@
-/** Messages that are written and not yet acknowledged; they survive a reload of the page. */
+import { chatOutboxKey } from '#web/stores/persisted.ts'
+
+/** Messages that are written and not yet acknowledged; they survive a closed browser. */
 export type Outgoing = {
   /** Whose it is: another account on the same browser must not send it. */
   accountId: string
   conversationId: string
   clientMessageId: string
   body: string
+  /** The message that it answers. */
+  replyTo?: number
   at: string
   /** Why the server refused it; it is then sent again only when asked. */
   refused?: string
@@ -23,45 +27,54 @@ export type Outbox = {
   waiting(): readonly Outgoing[]
   subscribe(listener: () => void): () => void
   add(message: Outgoing): void
-  /** Sends what waits, in order; stops at the first that does not get through. */
-  flush(): Promise<void>
+  /** Sends what waits of one person, in order; stops at the first that does not get through. */
+  flush(accountId: string): Promise<void>
+  /** Another tab has written or sent something. */
+  reload(): void
   retry(clientMessageId: string): void
   discard(clientMessageId: string): void
 }
 
-const storageKey = 'chat-outbox'
-
 export function createOutbox(port: OutboxPort): Outbox {
   const listeners = new Set<() => void>()
   let messages = read(port.storage)
+  // A full or forbidden storage: the messages wait in this page alone.
+  let isSaved = true
   let flushing: Promise<void> | undefined
 
-  const change = (next: Outgoing[]) => {
-    messages = next
+  const reload = () => {
+    if (isSaved) messages = read(port.storage)
+    for (const listener of listeners) listener()
+  }
+  // Tabs share the storage, so each change starts from what stands there now.
+  const change = (update: (before: Outgoing[]) => Outgoing[]) => {
+    messages = update(isSaved ? read(port.storage) : messages)
     try {
-      port.storage.setItem(storageKey, JSON.stringify(messages))
+      port.storage.setItem(chatOutboxKey, JSON.stringify(messages))
+      isSaved = true
     } catch {
-      // A full or forbidden storage: the messages still wait in this page.
+      isSaved = false
     }
     for (const listener of listeners) listener()
   }
-  const without = (id: string) => messages.filter((one) => one.clientMessageId !== id)
+  const remove = (id: string) =>
+    change((before) => before.filter((one) => one.clientMessageId !== id))
   const mark = (id: string, refused?: string) =>
-    change(
-      messages.map((one) => {
+    change((before) =>
+      before.map((one) => {
         if (one.clientMessageId !== id) return one
         const { refused: _before, ...rest } = one
         return refused === undefined ? rest : { ...rest, refused }
       }),
     )
 
-  async function run(): Promise<void> {
+  async function run(accountId: string): Promise<void> {
     for (;;) {
-      const next = messages.find((one) => one.refused === undefined)
+      const next = messages.find((one) => one.refused === undefined && one.accountId === accountId)
       if (!next) return
       try {
         await port.send(next)
-        change(without(next.clientMessageId))
+        remove(next.clientMessageId)
       } catch (error) {
         if (!(error instanceof Refusal)) return
         mark(next.clientMessageId, error.message)
@@ -75,21 +88,22 @@ export function createOutbox(port: OutboxPort): Outbox {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
-    add: (message) => change([...messages, message]),
-    flush() {
-      flushing ??= run().finally(() => {
+    add: (message) => change((before) => [...before, message]),
+    reload,
+    flush(accountId) {
+      flushing ??= run(accountId).finally(() => {
         flushing = undefined
       })
       return flushing
     },
     retry: (id) => mark(id),
-    discard: (id) => change(without(id)),
+    discard: remove,
   }
 }
 
 function read(storage: OutboxPort['storage']): Outgoing[] {
   try {
-    const stored: unknown = JSON.parse(storage.getItem(storageKey) ?? '[]')
+    const stored: unknown = JSON.parse(storage.getItem(chatOutboxKey) ?? '[]')
     return Array.isArray(stored) ? stored.filter(isOutgoing) : []
   } catch {
     return []

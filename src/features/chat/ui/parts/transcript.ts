@@ -31,6 +31,10 @@ export type Transcript = {
   /** Fetches what was missed; call it whenever the socket opens. */
   catchUp(): Promise<void>
   loadOlder(): Promise<void>
+  /** Loads older pages until one message is among them, or there is nothing older. */
+  loadUntil(seq: number): Promise<void>
+  /** Deleted by the reader for themselves. */
+  forget(seq: number): void
 }
 
 /** @param first the newest page, which may come from the server's rendering */
@@ -91,6 +95,16 @@ export function createTranscript(first: MessagesReply, port: TranscriptPort): Tr
       const mine = before.catch(() => {}).then(run)
       catching = mine
       await mine
+    },
+    async loadUntil(seq) {
+      for (;;) {
+        if (nextCursor === null || oldest <= seq) return
+        keepPage(await port.older(nextCursor))
+      }
+    },
+    forget(seq) {
+      bySeq.delete(seq)
+      publish()
     },
     async loadOlder() {
       if (nextCursor !== null) keepPage(await port.older(nextCursor))

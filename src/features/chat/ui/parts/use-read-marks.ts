@@ -9,22 +9,29 @@ import { chatEvents, getUnread, listConversations, markRead, type Message } from
  * Says that the newest message of the others was read once it is on a visible page, and hears how
  * far the others have read.
  *
- * @returns the number up to which everybody else has read
+ * @returns the numbers up to which everybody else has read, and has received
  */
 export function useReadMarks(
   conversationId: string,
   viewerId: string,
   messages: readonly Message[],
-  others: readonly { accountId: string; lastReadSeq: number }[],
-): number {
+  others: readonly { accountId: string; lastReadSeq: number; lastDeliveredSeq: number }[],
+): { seen: number; delivered: number } {
   const client = useQueryClient()
   const [marks, setMarks] = useState<Record<string, number>>({})
+  const [received, setReceived] = useState<Record<string, number>>({})
   const told = useRef(0)
   useSocketEvent(chatEvents, 'chat:read', (read) => {
     if (read.conversationId !== conversationId || read.accountId === viewerId) return
     setMarks((before) => ({ ...before, [read.accountId]: read.seq }))
   })
-  const seq = messages.findLast((message) => message.senderId !== viewerId)?.seq ?? 0
+  useSocketEvent(chatEvents, 'chat:delivered', (read) => {
+    if (read.conversationId !== conversationId) return
+    setReceived((before) => ({ ...before, [read.accountId]: read.seq }))
+  })
+  // Marked as unread, a conversation without messages of others is read by its own last one.
+  const last = messages.findLast((message) => message.senderId !== viewerId) ?? messages.at(-1)
+  const seq = last?.seq ?? 0
   useEffect(() => {
     const tell = () => {
       if (document.visibilityState !== 'visible' || seq <= told.current) return
@@ -42,6 +49,10 @@ export function useReadMarks(
     document.addEventListener('visibilitychange', tell)
     return () => document.removeEventListener('visibilitychange', tell)
   }, [client, conversationId, seq])
-  const read = others.map((one) => Math.max(one.lastReadSeq, marks[one.accountId] ?? 0))
-  return read.length > 0 ? Math.min(...read) : 0
+  const least = (of: (one: (typeof others)[number]) => number) =>
+    others.length > 0 ? Math.min(...others.map(of)) : 0
+  return {
+    seen: least((one) => Math.max(one.lastReadSeq, marks[one.accountId] ?? 0)),
+    delivered: least((one) => Math.max(one.lastDeliveredSeq, received[one.accountId] ?? 0)),
+  }
 }

@@ -37,6 +37,9 @@ export function useTranscript(conversationId: string, first: MessagesReply) {
     [conversationId, transcript],
   )
   useSocketEvent(chatEvents, 'chat:message', receive)
+  useSocketEvent(chatEvents, 'chat:hidden', (hidden) => {
+    if (hidden.conversationId === conversationId) transcript.forget(hidden.seq)
+  })
   useEffect(() => {
     // Without the socket too: the page may be older than the conversation.
     const catchUp = () => void transcript.catchUp().catch(() => {})
@@ -49,6 +52,8 @@ export function useTranscript(conversationId: string, first: MessagesReply) {
     ...view,
     connection,
     receive,
+    forget: (seq: number) => transcript.forget(seq),
+    loadUntil: (seq: number) => transcript.loadUntil(seq),
     busy,
     loadOlder: async () => {
       setBusy(true)

@@ -1,87 +1,45 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { ArrowLeft } from 'lucide-react'
-import { useState } from 'react'
-import { useParams, type LoaderFunctionArgs } from 'react-router'
+import { lazy, Suspense, useState } from 'react'
 import { call } from '#web/api/call.ts'
-import { load, queryClientContext } from '#web/api/query-client.ts'
-import { keyOf, pages, query } from '#web/api/query.ts'
+import { keyOf } from '#web/api/query.ts'
 import { Button } from '#web/kit/button.tsx'
 import { Icon } from '#web/kit/icon.tsx'
 import { Link, TextLink } from '#web/kit/link.tsx'
-import { Avatar } from '#web/kit/lists.tsx'
+import { Avatar } from '#web/kit/avatar.tsx'
 import { useKeptFocus } from '#web/kit/use-kept-focus.ts'
 import { links } from '#web/links.ts'
 import { useSocketEvent } from '#web/realtime/use-socket.ts'
-import type { Meta } from '#web/shell/page.ts'
-import { useViewer } from '#web/shell/use-viewer.ts'
 import {
   chatEvents,
   deleteMessage,
   editMessage,
   getConversation,
-  listConversations,
-  listMessages,
+  hideMessage,
   type Conversation,
   type Message,
 } from '../../contract.ts'
 import { words } from '../messages.ts'
-import { Composer } from '../parts/composer.tsx'
-import { ConversationList, listPage, namesOf } from '../parts/conversation-list.tsx'
-import { MessageList } from '../parts/message-list.tsx'
-import type { MessagesReply } from '../parts/transcript.ts'
-import { useOutbox } from '../parts/use-outbox.ts'
-import { useReadMarks } from '../parts/use-read-marks.ts'
-import { pageLength, useTranscript } from '../parts/use-transcript.ts'
+import { Composer } from './composer.tsx'
+import { ConversationMenu } from './conversation-menu.tsx'
+import { namesOf } from './conversation-list.tsx'
+import { RoomFoot } from './room-foot.tsx'
+import { MessageList, textOf } from './message-list.tsx'
+import type { MessagesReply } from './transcript.ts'
+import { useOutbox } from './use-outbox.ts'
+import { useShownMessage } from './use-shown-message.ts'
+import { useReadMarks } from './use-read-marks.ts'
+import { useTyping } from './use-typing.ts'
+import { useTranscript } from './use-transcript.ts'
 
-const conversationInput = (id: string) => ({ params: { id } })
-const messagesInput = (id: string) => ({ params: { id }, query: { limit: pageLength } })
-
-export async function loader({ context, params }: LoaderFunctionArgs) {
-  const id = params['id'] ?? ''
-  const list = pages(listConversations, listPage)
-  const [conversation] = await Promise.all([
-    load(context, getConversation, conversationInput(id)),
-    load(context, listMessages, messagesInput(id)),
-    context.get(queryClientContext).ensureInfiniteQueryData(list),
-  ])
-  return { subject: conversation.subject }
-}
-
-export const meta: Meta<typeof loader> = ({ data }) => ({
-  title: data?.subject ?? words.messages,
-  robots: 'noindex',
-})
-
-/** `/chat/{id}`: one conversation, beside the list of all where there is room. */
-export function Component() {
-  const id = useParams()['id']!
-  const viewer = useViewer()
-  const conversation = useQuery(query(getConversation, conversationInput(id)))
-  const messages = useQuery(query(listMessages, messagesInput(id)))
-  return (
-    <div className="grid grid-cols-[minmax(0,1fr)] lg:grid-cols-[21rem_minmax(0,1fr)]">
-      <aside
-        className="hidden h-dvh overflow-y-auto border-r border-line pt-5 lg:block"
-        aria-label={words.conversations}
-      >
-        <p className="px-3 pb-4 text-20 font-semibold">{words.messages}</p>
-        <ConversationList viewerId={viewer?.userId ?? ''} current={id} />
-      </aside>
-      {viewer && conversation.data && messages.data && (
-        <Room
-          key={id}
-          viewerId={viewer.userId}
-          conversation={conversation.data}
-          first={messages.data}
-        />
-      )}
-    </div>
-  )
-}
+const ConversationCard = lazy(async () => ({
+  default: (await import('#features/referrals/ui/public/conversation-card.tsx')).ConversationCard,
+}))
 
 type RoomProps = { viewerId: string; conversation: Conversation; first: MessagesReply }
 
-function Room({ viewerId, conversation, first }: RoomProps) {
+/** One conversation, live. */
+export function Room({ viewerId, conversation, first }: RoomProps) {
   const { id } = conversation
   const client = useQueryClient()
   const name = namesOf(conversation, viewerId)
@@ -94,21 +52,31 @@ function Room({ viewerId, conversation, first }: RoomProps) {
   // A deleted message has no menu any more, and the oldest no way to older ones.
   const log = useKeptFocus<HTMLDivElement>(`${deletions} ${transcript.hasOlder}`)
   const outbox = useOutbox(viewerId, id, transcript.receive)
-  const seenUpTo = useReadMarks(id, viewerId, transcript.messages, others)
+  const [replyTo, setReplyTo] = useState<Message>()
+  const { typing, tell } = useTyping(id)
+  const nameOf = (accountId: string | null) =>
+    accountId === viewerId
+      ? words.you
+      : (others.find((one) => one.accountId === accountId)?.name ?? '')
+  const shown = transcript.messages.filter((message) => message.seq > conversation.clearedSeq)
+  const marks = useReadMarks(id, viewerId, transcript.messages, others)
   const refresh = () =>
-    void client.invalidateQueries({ queryKey: keyOf(getConversation, conversationInput(id)) })
+    void client.invalidateQueries({ queryKey: keyOf(getConversation, { params: { id } }) })
   useSocketEvent(
     chatEvents,
     'chat:conversation',
     ({ conversationId }) => conversationId === id && refresh(),
     refresh,
   )
+  const isReferral = conversation.about.type === 'referral_offer'
+  const firstName = others[0]?.name.split(' ')[0] ?? ''
+  const [shownSeq, showMessage] = useShownMessage(transcript.loadUntil)
   const target = (message: Message) => ({ id, seq: message.seq })
 
   return (
     <section className="flex h-[calc(100dvh-3.25rem-4.5rem-1px)] flex-col md:h-dvh">
       <header className="flex items-center gap-3 border-b border-line px-4 py-3 md:px-6">
-        <Link to={links.conversations()} className="icon-button lg:hidden" aria-label={words.back}>
+        <Link to={links.conversations()} className="panes-back icon-button" aria-label={words.back}>
           <Icon of={ArrowLeft} />
         </Link>
         <Avatar name={name} />
@@ -118,15 +86,18 @@ function Room({ viewerId, conversation, first }: RoomProps) {
           </h1>
           <p className="small muted truncate">{conversation.subject}</p>
         </div>
-        {conversation.about.type === 'referral_offer' && (
-          <TextLink
-            className="small whitespace-nowrap"
-            to={mine?.role === 'recruiter' ? links.offer(conversation.about.id) : links.referrals()}
-          >
-            {mine?.role === 'recruiter' ? words.seeRequest : words.seeRequests}
+        {isReferral && mine?.role !== 'recruiter' && (
+          <TextLink className="small whitespace-nowrap" to={links.referrals()}>
+            {words.seeRequests}
           </TextLink>
         )}
+        <ConversationMenu conversation={conversation} name={name} onGoTo={showMessage} />
       </header>
+      {isReferral && mine?.role === 'recruiter' && (
+        <Suspense>
+          <ConversationCard offerId={conversation.about.id} />
+        </Suspense>
+      )}
       {/* Reversed, so that the newest is in view from the first paint. */}
       <div
         ref={log}
@@ -149,21 +120,36 @@ function Room({ viewerId, conversation, first }: RoomProps) {
               </Button>
             </div>
           )}
-          {transcript.messages.length === 0 && outbox.waiting.length === 0 && (
+          {shown.length === 0 && outbox.waiting.length === 0 && (
             <p className="muted py-10 text-center">{words.noMessages}</p>
           )}
           <MessageList
             label={words.log(name)}
             viewerId={viewerId}
-            messages={transcript.messages}
+            messages={shown}
             waiting={outbox.waiting}
-            seenUpTo={seenUpTo}
+            marks={marks}
+            nameOf={nameOf}
+            writable={conversation.state === 'active'}
             newAfter={newAfter}
+            shownSeq={shownSeq}
+            onReply={(message) => {
+              setEditing(undefined)
+              setReplyTo(message)
+            }}
             onEdit={setEditing}
             onDelete={(message) => {
               void call(deleteMessage, { params: target(message) })
                 .then((gone) => {
                   transcript.receive(gone)
+                  setDeletions((count) => count + 1)
+                })
+                .catch(() => {})
+            }}
+            onHide={(message) => {
+              void call(hideMessage, { params: target(message) })
+                .then(() => {
+                  transcript.forget(message.seq)
                   setDeletions((count) => count + 1)
                 })
                 .catch(() => {})
@@ -175,28 +161,40 @@ function Room({ viewerId, conversation, first }: RoomProps) {
       </div>
       <footer className="border-t border-line px-4 py-3 md:px-6">
         <div className="mx-auto max-w-[46rem]">
+          {typing && (
+            <p className="small muted pb-2" role="status">
+              {words.typing(nameOf(typing).split(' ')[0] ?? '')}
+            </p>
+          )}
           {transcript.connection === 'closed' && outbox.waiting.length > 0 && (
             <p className="small pb-2 text-clock" role="status">
               {words.offline}
             </p>
           )}
-          {conversation.state === 'closed' ? (
-            <p className="muted">{words.closed}</p>
-          ) : (
+          <RoomFoot conversation={conversation} name={firstName}>
             <Composer
               conversationId={id}
-              name={others[0]?.name.split(' ')[0] ?? ''}
+              name={firstName}
               editing={editing}
-              onSend={outbox.write}
+              replyTo={replyTo && { name: nameOf(replyTo.senderId), text: textOf(replyTo) }}
+              onTyping={tell}
+              onSent={transcript.receive}
+              onSend={(body) => {
+                outbox.write(body, replyTo?.seq)
+                setReplyTo(undefined)
+              }}
               onSave={(message, body) => {
                 setEditing(undefined)
                 void call(editMessage, { params: target(message), body: { body } })
                   .then(transcript.receive)
                   .catch(() => {})
               }}
-              onCancel={() => setEditing(undefined)}
+              onCancel={() => {
+                setEditing(undefined)
+                setReplyTo(undefined)
+              }}
             />
-          )}
+          </RoomFoot>
         </div>
       </footer>
     </section>

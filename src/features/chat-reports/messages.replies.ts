@@ -1,0 +1,9 @@
+import { catalogue } from '#shared/catalogue.ts'
+
+/** What replies say. */
+export const replyWords = catalogue({
+  en: {
+    formerMember: 'Former member',
+    closedByModerator: 'We closed this conversation because it was against our rules.',
+  },
+})

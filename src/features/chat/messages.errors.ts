@@ -1,0 +1,14 @@
+import { messages } from '#shared/message.ts'
+
+/** What is said when a call is refused. */
+export const errorWords = messages('chat', {
+  en: {
+    conversationClosed: 'This conversation is closed. You can still read it.',
+    unanswered: 'You’ve written twice without an answer. You can write again once they reply.',
+    conversationOpen: 'This conversation is open. Write there.',
+    nothingToAnswer: 'There’s no message request to answer here.',
+    notPossible: 'You can’t start a conversation with this person.',
+    messageNotEditable: (editMinutes: number) =>
+      `You can only edit your own messages, within ${editMinutes} minutes.`,
+  },
+})

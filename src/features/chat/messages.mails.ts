@@ -1,0 +1,14 @@
+import { catalogue } from '#shared/catalogue.ts'
+
+/** What emails and notices say. */
+export const mailWords = catalogue({
+  en: {
+    unreadSubject: (name: string, count: number) =>
+      count === 1 ? `New message from ${name}` : `${count} new messages from ${name}`,
+    suspicious: 'This message may be a scam attempt. Read it with care.',
+    about: (subject: string) => `About: ${subject}`,
+    openButton: 'Read and reply',
+    footer: (brandName: string) =>
+      `Sent by ${brandName} because you haven’t read this conversation yet. Mute it there to hear no more of it.`,
+  },
+})

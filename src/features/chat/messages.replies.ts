@@ -1,0 +1,14 @@
+import { catalogue } from '#shared/catalogue.ts'
+
+/** What replies say. */
+export const replyWords = catalogue({
+  en: {
+    conversationEnded: 'This conversation has ended.',
+    unsupportedFile: 'Send a PDF, Word document, PNG or JPEG. Its content counts, not its name.',
+    fileEmpty: 'The file is empty.',
+    infected: 'Our virus scanner found something in this file, so we didn’t send it.',
+    notScanned: 'We couldn’t check this file for viruses right now. Try again in a few minutes.',
+    deletedMessage: '(deleted)',
+    formerMember: 'Former member',
+  },
+})

@@ -1,0 +1,214 @@
+/** One's own history: searched, opened at a day, taken along, deleted for oneself, forgotten. */
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { buildTestApp, type TestApp } from '../../../../tests/support/app.ts'
+import type { TestClient } from '../../../../tests/support/client.ts'
+import { createCandidate, type TestPerson } from '../../../../tests/support/people.ts'
+import { newId } from '#shared/ids.ts'
+import type { Conversation, FoundMessage, Message } from '../contract.ts'
+import { searchWords } from './policy.ts'
+import { closeConversations, openConversation } from './service.ts'
+
+let app: TestApp
+let ann: TestPerson
+let rob: TestPerson
+let eve: TestPerson
+let id: string
+let about: { type: string; id: string }
+beforeAll(async () => {
+  app = await buildTestApp({ CHAT_RETENTION_DAYS: '30' })
+  eve = await createCandidate(app, { complete: false })
+})
+afterAll(() => app.close())
+beforeEach(async () => {
+  ann = await createCandidate(app, { complete: false })
+  rob = await createCandidate(app, { complete: false })
+  id = await open()
+})
+
+async function open(): Promise<string> {
+  about = { type: 'test', id: newId() }
+  app.clock.advance({ seconds: 1 })
+  return app.runAsSystem(
+    (context) =>
+      openConversation(context, {
+        kind: 'referral',
+        about,
+        subject: 'Engineer at Acme',
+        participants: [ann, rob].map(({ accountId }) => ({ accountId, role: 'jobSeeker' })),
+      }),
+    { requestId: 'test' },
+  )
+}
+
+const say = ({ client }: TestPerson, body: string, to = id) => {
+  app.clock.advance({ seconds: 1 })
+  return client.post<Message>(`/api/conversations/${to}/messages`, {
+    body,
+    clientMessageId: randomUUID(),
+  })
+}
+const search = (client: TestClient, query: Record<string, string>) =>
+  client.get<{ items: FoundMessage[]; nextCursor: string | null }>('/api/messages', { query })
+const found = async ({ client }: TestPerson, q: string, more: Record<string, string> = {}) =>
+  (await search(client, { q, ...more })).body.items.map(({ message }) => message.body)
+const exported = ({ client }: TestPerson, format = 'txt') =>
+  app.app.inject({
+    url: `/api/conversations/${id}/export?format=${format}`,
+    headers: { cookie: client.cookieHeader() },
+  })
+const hide = ({ client }: TestPerson, seq: number) =>
+  client.post(`/api/conversations/${id}/messages/${seq}/hide`)
+const bodies = async ({ client }: TestPerson) =>
+  (await client.get<{ items: Message[] }>(`/api/conversations/${id}/messages`)).body.items.map(
+    (message) => message.body,
+  )
+
+it('goes down the ladder', async () => {
+  await say(ann, 'hello')
+  const at = app.clock.now().toISOString()
+  const calls: ((client: TestClient) => Promise<{ status: number }>)[] = [
+    (client) => client.get(`/api/conversations/${id}/export`),
+    (client) => client.get(`/api/conversations/${id}/position`, { query: { at } }),
+    (client) => client.post(`/api/conversations/${id}/messages/1/hide`),
+  ]
+  for (const call of calls) {
+    expect((await call(app.guest())).status).toBe(401)
+    expect((await call(eve.client)).status).toBe(404)
+    expect((await call(rob.client)).status).toBe(200)
+  }
+  expect((await search(app.guest(), { q: 'hello' })).status).toBe(401)
+  expect(await found(eve, 'hello')).toEqual([])
+  expect(await found(eve, 'hello', { conversation: id })).toEqual([])
+  expect((await hide(ann, 99)).status).toBe(404)
+})
+
+describe('a search', () => {
+  it.each([
+    ['Tuesday at TEN', 'tuesday:* & at:* & ten:*'],
+    ["it's & | ! ( ) :* '", 'it:* & s:*'],
+    ['Ｇｒüße 東京', 'grüße:* & 東京:*'],
+    ['  ?! ', null],
+    ['', null],
+  ])('for %j looks for %j', (text, words) => expect(searchWords(text)).toBe(words))
+
+  it('finds words and beginnings of words in one’s own conversations alone, the newest first', async () => {
+    await say(ann, 'The interview is on Tuesday')
+    await say(rob, 'Interviews take an hour')
+    const other = await open()
+    await say(rob, 'Another interview', other)
+    await say(ann, 'Nothing of it', other)
+    expect(await found(ann, 'interv')).toEqual([
+      'Another interview',
+      'Interviews take an hour',
+      'The interview is on Tuesday',
+    ])
+    expect(await found(ann, 'tuesday interview')).toEqual(['The interview is on Tuesday'])
+    expect(await found(rob, 'interview', { conversation: other })).toEqual(['Another interview'])
+    const [first] = (await search(ann.client, { q: 'another' })).body.items
+    expect(first).toMatchObject({ subject: 'Engineer at Acme', message: { seq: 1 } })
+    const pages: string[] = []
+    let cursor: string | null = ''
+    while (cursor !== null) {
+      const { body }: { body: { items: FoundMessage[]; nextCursor: string | null } } = await search(
+        ann.client,
+        { q: 'interv', limit: '1', cursor },
+      )
+      pages.push(...body.items.map(({ message }) => message.body))
+      cursor = body.nextCursor
+    }
+    expect(pages).toHaveLength(3)
+  })
+
+  it('finds nothing that is deleted, for everyone or for oneself', async () => {
+    const gone = (await say(ann, 'walrus one')).body
+    const hidden = (await say(ann, 'walrus two')).body
+    await ann.client.send('DELETE', `/api/conversations/${id}/messages/${gone.seq}`)
+    await hide(rob, hidden.seq)
+    expect(await found(rob, 'walrus')).toEqual([])
+    expect(await found(ann, 'walrus')).toEqual(['walrus two'])
+    await ann.client.send('DELETE', `/api/conversations/${id}/history`)
+    expect(await found(ann, 'walrus')).toEqual([])
+  })
+})
+
+it('a moment leads to the first message after it, or to the last one', async () => {
+  const first = (await say(ann, 'one')).body
+  app.clock.advance({ days: 2 })
+  await app.renewSessions()
+  const second = (await say(ann, 'two')).body
+  const at = async (time: string) =>
+    (
+      await rob.client.get<{ seq: number }>(`/api/conversations/${id}/position`, {
+        query: { at: time },
+      })
+    ).body.seq
+  const dayAfter = new Date(Date.parse(first.createdAt) + 86_400_000).toISOString()
+  expect(await at('2001-01-01T00:00:00.000Z')).toBe(first.seq)
+  expect(await at(dayAfter)).toBe(second.seq)
+  expect(await at('2999-01-01T00:00:00.000Z')).toBe(second.seq)
+})
+
+it('an export holds everything that its reader sees, in order, and turns nothing around', async () => {
+  await say(ann, 'Hello')
+  const hidden = (await say(rob, 'Not for Ann')).body
+  await say(rob, 'invoice\u202efdp.exe')
+  await hide(ann, hidden.seq)
+  const text = await exported(ann)
+  expect(text.headers['content-disposition']).toMatch(/^attachment; .*\.txt/)
+  const lines = text.body.trim().split('\n')
+  expect(lines[0]).toBe('Engineer at Acme')
+  expect(lines.slice(3).map((line) => line.replace(/^\[[^\]]+\] [^:]+: /, ''))).toEqual([
+    'Hello',
+    'invoicefdp.exe',
+  ])
+  const json = (await exported(rob, 'json')).json<{ messages: { text: string }[] }>()
+  expect(json.messages.map((message) => message.text)).toEqual([
+    'Hello',
+    'Not for Ann',
+    'invoice\u202efdp.exe',
+  ])
+})
+
+it('a message deleted for oneself is gone on every way to it, and stays for the other', async () => {
+  const { seq } = (await say(rob, 'Hide me')).body
+  const start = await ann.client.get<{ sync: string }>(`/api/conversations/${id}/messages`)
+  expect((await hide(ann, seq)).status).toBe(200)
+  expect((await hide(ann, seq)).status).toBe(200)
+  expect(await bodies(ann)).toEqual([])
+  expect(await bodies(rob)).toEqual(['Hide me'])
+  await rob.client.send('PATCH', `/api/conversations/${id}/messages/${seq}`, { body: 'Changed' })
+  const since = await ann.client.get<{ items: Message[] }>(`/api/conversations/${id}/messages`, {
+    query: { since: start.body.sync },
+  })
+  expect(since.body.items).toEqual([])
+  const { body } = await ann.client.get<Conversation>(`/api/conversations/${id}`)
+  expect(body.lastMessage).toBeNull()
+})
+
+it('closed conversations are forgotten when their time is over, open ones are not', async () => {
+  await say(ann, 'Bye')
+  await hide(rob, 1)
+  await app.runAsSystem(
+    (context) => closeConversations(context, { type: about.type, ids: [about.id] }, 'Over.'),
+    { requestId: 'test' },
+  )
+  const active = await open()
+  await say(ann, 'Stays', active)
+  app.clock.advance({ days: 29 })
+  await app.renewSessions()
+  await app.runDueTasks()
+  expect((await ann.client.get(`/api/conversations/${id}`)).status).toBe(200)
+  app.clock.advance({ days: 2 })
+  await app.runDueTasks()
+  for (const { client } of [ann, rob]) {
+    expect((await client.get(`/api/conversations/${id}`)).status).toBe(404)
+    expect((await client.get(`/api/conversations/${active}`)).status).toBe(200)
+  }
+  const left = await app.database.db
+    .selectFrom('messages')
+    .select('seq')
+    .where('conversationId', '=', id)
+    .execute()
+  expect(left).toEqual([])
+})

@@ -1,0 +1,182 @@
+/** Files in conversations: looked into before they are kept, shown to participants alone (CHT2). */
+import { personOf, type Context } from '#platform/context.ts'
+import type { UploadedFile } from '#platform/http/handle.ts'
+import { plainFileProblems } from '#platform/messages.replies.ts'
+import { shownName } from '#platform/storage/file-names.ts'
+import { redraw } from '#platform/storage/pictures.ts'
+import { plainFile } from '#platform/storage/plain-file.ts'
+import { mimeOf, sniff } from '#platform/storage/sniff.ts'
+import { withoutOverrides } from '#shared/bidi.ts'
+import { AppError } from '#shared/errors.ts'
+import { newId } from '#shared/ids.ts'
+import type { FileReply } from '#shared/schemas.ts'
+import type { Message, MessageFile } from '../contract.ts'
+import { errorWords } from '../messages.errors.ts'
+import { replyWords } from '../messages.replies.ts'
+import * as queries from './queries.files.ts'
+import { change, send } from './service.sending.ts'
+
+function refused(message: string): AppError {
+  return new AppError('INVALID_FILE', {
+    reason: message,
+    fields: [{ path: 'file', message }],
+  })
+}
+
+const previewSide = 640
+
+type Checked = {
+  bytes: Uint8Array
+  contentType: string
+  ending: string
+  preview: { bytes: Uint8Array; width: number; height: number } | null
+}
+
+/** What is kept of a file: a document as it is, a picture drawn anew and without what came along. */
+async function check(bytes: Uint8Array): Promise<Checked> {
+  if (await sniff(bytes, ['docx'])) {
+    return { bytes, contentType: mimeOf.docx, ending: 'docx', preview: null }
+  }
+  const plain = await plainFile(bytes)
+  if (plain === 'not-a-picture') throw refused(replyWords.unsupportedFile)
+  if (typeof plain === 'string') throw refused(plainFileProblems[plain])
+  if (plain.contentType === mimeOf.pdf) return { ...plain, ending: 'pdf', preview: null }
+  const preview = await redraw(plain.bytes, ['jpeg'], previewSide)
+  if (typeof preview === 'string') throw refused(plainFileProblems[preview])
+  return { ...plain, ending: 'jpg', preview }
+}
+
+/**
+ * Sends a file. The context must not carry a transaction, as with `send`.
+ *
+ * @throws AppError NOT_FOUND for a stranger's conversation, CONFLICT where one may not write, INVALID_FILE at
+ *   `file`, STORAGE_FULL
+ */
+export async function sendFile(
+  context: Context,
+  input: { conversationId: string; clientMessageId: string; body: string },
+  file: UploadedFile | undefined,
+): Promise<Message> {
+  const { accountId } = personOf(context)
+  const { conversationId } = input
+  const open = await queries.isWritable(context.db, conversationId, accountId)
+  if (open === undefined) throw new AppError('NOT_FOUND')
+  if (!open) throw new AppError('CONFLICT', errorWords.conversationClosed)
+  if (!file || file.bytes.length === 0) throw refused(replyWords.fileEmpty)
+  const checked = await check(file.bytes)
+  await scan(context, file.bytes)
+  const kept = await keep(context, conversationId, file.fileName, checked)
+  let message: Message
+  try {
+    message = await send(context, { ...input, file: kept })
+  } catch (error) {
+    await remove(context, await queries.deleteFile(context.db, kept.id))
+    throw error
+  }
+  if (message.file?.id === kept.id) {
+    await queries.setSent(context.db, kept.id, message.seq)
+  } else {
+    // The same message was stored before, with its file.
+    await remove(context, await queries.deleteFile(context.db, kept.id))
+  }
+  return message
+}
+
+/** @throws AppError INVALID_FILE for what is found, and where the scanner cannot say */
+async function scan(context: Context, bytes: Uint8Array): Promise<void> {
+  const result = await context.scanner.scan(bytes).catch((error: unknown) => {
+    context.log.warn({ err: error }, 'a file of a conversation was not scanned')
+    throw refused(replyWords.notScanned)
+  })
+  if (result === 'infected') throw refused(replyWords.infected)
+}
+
+async function keep(
+  context: Context,
+  conversationId: string,
+  name: string,
+  { bytes, contentType, ending, preview }: Checked,
+): Promise<MessageFile> {
+  const { accountId } = personOf(context)
+  const now = context.clock.now()
+  const id = newId(now.getTime())
+  const fileName = shownName(withoutOverrides(name), ending, 'file')
+  const stored = await context.storage.putFile(bytes, 'chat')
+  let previewKey: string | null = null
+  try {
+    previewKey = preview && (await context.storage.putFile(preview.bytes, 'chat-previews')).key
+    await queries.insertFile(context.db, {
+      id,
+      conversationId,
+      accountId,
+      storageKey: stored.key,
+      previewKey,
+      contentType,
+      fileName,
+      size: stored.size,
+      sha256: stored.sha256,
+      createdAt: now,
+    })
+  } catch (error) {
+    await remove(context, [{ storageKey: stored.key, previewKey }])
+    throw error
+  }
+  return {
+    id,
+    name: fileName,
+    size: stored.size,
+    contentType,
+    preview: preview && { width: preview.width, height: preview.height },
+  }
+}
+
+async function remove(
+  context: Context,
+  files: readonly Pick<queries.FileRow, 'storageKey' | 'previewKey'>[],
+): Promise<void> {
+  for (const { storageKey, previewKey } of files) {
+    await context.storage.deleteFile(storageKey)
+    if (previewKey) await context.storage.deleteFile(previewKey)
+  }
+}
+
+/** @throws AppError NOT_FOUND, also for a stranger, and once its message is deleted */
+export async function readFile(
+  context: Context,
+  { id: conversationId, fileId }: { id: string; fileId: string },
+  part: 'whole' | 'preview',
+): Promise<FileReply> {
+  const { accountId } = personOf(context)
+  const file = await queries.findFile(context.db, { conversationId, id: fileId, accountId })
+  const key = part === 'whole' ? file?.storageKey : file?.previewKey
+  if (!file || !key) throw new AppError('NOT_FOUND')
+  const body = await context.storage.getFile(key)
+  // Previews alone are shown in the page; everything else is downloaded.
+  if (part === 'preview') return { body, contentType: mimeOf.jpeg }
+  return { body, contentType: file.contentType, fileName: file.fileName }
+}
+
+/**
+ * Deletes an own message for everyone within 15 minutes; its file goes once that is committed.
+ *
+ * @throws AppError NOT_FOUND for a stranger's conversation, CONFLICT when it is too late or not one's own
+ */
+export async function deleteMessage(
+  context: Context,
+  { conversationId, seq }: { conversationId: string; seq: number },
+): Promise<Message> {
+  const message = await change(context, { conversationId, seq, body: null })
+  const files = await queries.deleteFilesOf(context.db, conversationId, seq)
+  if (files.length > 0) context.afterCommit(() => remove(context, files))
+  return message
+}
+
+const unsentKeptMs = 24 * 60 * 60 * 1000
+
+/** Files of messages that were never stored: the process ended in between. */
+export async function forgetUnsent(context: Context, atMost: number): Promise<number> {
+  const before = new Date(context.clock.now().getTime() - unsentKeptMs)
+  const files = await queries.deleteUnsent(context.db, before, atMost)
+  context.afterCommit(() => remove(context, files))
+  return files.length
+}

@@ -1,0 +1,69 @@
+import { Paperclip } from 'lucide-react'
+import { useRef, useState } from 'react'
+import { ApiError } from '#web/api/api-error.ts'
+import { call } from '#web/api/call.ts'
+import { Icon } from '#web/kit/icon.tsx'
+import { fileMaximumBytes, sendFile, type Message } from '../../contract.ts'
+import { words } from '../messages.ts'
+
+type AttachButtonProps = {
+  conversationId: string
+  onSent: (message: Message) => void
+  /** What goes on, or went wrong; undefined when there is nothing to say. */
+  onState: (state: { text: string; failed: boolean } | undefined) => void
+}
+
+const accepted = '.pdf,.docx,.png,.jpg,.jpeg'
+
+/** Sends a file as a message of its own. It needs a connection: files do not wait in the browser. */
+export function AttachButton({ conversationId, onSent, onState }: AttachButtonProps) {
+  const field = useRef<HTMLInputElement>(null)
+  const [busy, setBusy] = useState(false)
+  const upload = async (file: File) => {
+    if (file.size > fileMaximumBytes) return onState({ text: words.fileTooLarge, failed: true })
+    setBusy(true)
+    onState({ text: words.sendingFile(file.name), failed: false })
+    try {
+      onSent(
+        await call(
+          sendFile,
+          { params: { id: conversationId }, body: { clientMessageId: crypto.randomUUID() } },
+          { files: { file }, silent: true },
+        ),
+      )
+      onState(undefined)
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      onState({ text: error.reason, failed: true })
+    } finally {
+      setBusy(false)
+      if (field.current) field.current.value = ''
+    }
+  }
+  return (
+    <>
+      <button
+        type="button"
+        className="icon-button"
+        aria-label={words.attach}
+        title={words.attachHint}
+        aria-disabled={busy || undefined}
+        onClick={() => !busy && field.current?.click()}
+      >
+        <Icon of={Paperclip} />
+      </button>
+      <input
+        ref={field}
+        type="file"
+        className="sr-only"
+        tabIndex={-1}
+        aria-label={words.attach}
+        accept={accepted}
+        onChange={(event) => {
+          const file = event.currentTarget.files?.[0]
+          if (file) void upload(file)
+        }}
+      />
+    </>
+  )
+}
