@@ -1,0 +1,10 @@
+import { messages } from '#shared/message.ts'
+
+/** What is said when a call is refused. */
+export const errorWords = messages('broadcasts', {
+  en: {
+    nobody: 'Nobody matches this audience right now. Change it and count again.',
+    ownApproval: 'Another admin has to approve your broadcast.',
+    wrongState: (state: string) => `This can’t be done while the broadcast is ${state}.`,
+  },
+})

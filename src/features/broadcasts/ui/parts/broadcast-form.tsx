@@ -1,0 +1,201 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { call, newAttempt } from '#web/api/call.ts'
+import { keyOf } from '#web/api/query.ts'
+import { Button } from '#web/kit/button.tsx'
+import { Card } from '#web/kit/content.tsx'
+import { Checkbox, GroupError, Select, TextArea, TextField } from '#web/kit/field.tsx'
+import { Form, SubmitButton } from '#web/kit/form.tsx'
+import { textOf } from '#web/kit/form-values.ts'
+import { notify } from '#web/kit/notifications.ts'
+import { numberWords } from '#web/messages/format.ts'
+import {
+  bodyMaximum,
+  broadcastChannels,
+  broadcastRoles,
+  broadcastTopics,
+  countAudience,
+  listBroadcasts,
+  sendBroadcast,
+  testBroadcast,
+  titleMaximum,
+  type BroadcastTopic,
+} from '../../contract.ts'
+import { channelWords, roleWords, topicWords, words } from '../messages.ts'
+
+/** What the form says now. */
+function inputOf(values: FormData) {
+  const days = textOf(values, 'seenWithinDays')
+  return {
+    message: {
+      title: textOf(values, 'title'),
+      body: textOf(values, 'body'),
+      link: textOf(values, 'link') || null,
+    },
+    kind: {
+      topic: textOf(values, 'topic') as BroadcastTopic,
+      channels: broadcastChannels.filter((channel) => values.has(`channel ${channel}`)),
+    },
+    audience: {
+      roles: broadcastRoles.filter((role) => values.has(`role ${role}`)),
+      seenWithinDays: days ? Number(days) : null,
+    },
+  }
+}
+
+type Input = ReturnType<typeof inputOf>
+
+const empty: Input = {
+  message: { title: '', body: '', link: null },
+  kind: { topic: 'productNews', channels: [] },
+  audience: { roles: [], seenWithinDays: null },
+}
+
+/** A message to many, who would get it, and how it looks. */
+export function BroadcastForm() {
+  const queries = useQueryClient()
+  const [input, setInput] = useState(empty)
+  const [attempt, setAttempt] = useState(newAttempt)
+  async function send(values: FormData) {
+    const { message, kind, audience } = inputOf(values)
+    const due = textOf(values, 'dueAt')
+    const body = {
+      ...message,
+      ...kind,
+      ...audience,
+      dueAt: due ? new Date(due).toISOString() : null,
+      throttlePerMinute: Number(textOf(values, 'throttlePerMinute')),
+    }
+    const made = await call(sendBroadcast, { body }, { idempotencyKey: attempt })
+    setAttempt(newAttempt())
+    const waits = made.state === 'awaiting_approval'
+    notify({ message: waits ? words.waiting : words.handedIn, type: 'success' })
+    await queries.invalidateQueries({ queryKey: keyOf(listBroadcasts) })
+  }
+  return (
+    <Form name="broadcast" onSubmit={send} className="grid max-w-[42rem] gap-8">
+      {/* Whatever changes in a field is counted and shown again. */}
+      <div
+        className="grid gap-8"
+        onChange={(event) =>
+          setInput(inputOf(new FormData(event.currentTarget.closest('form') ?? undefined)))
+        }
+      >
+        <fieldset className="grid gap-4">
+          <legend className="text-17 mb-3 font-medium">{words.message}</legend>
+          <TextField label={words.subject} name="title" maxLength={titleMaximum} required />
+          <TextArea
+            label={words.body}
+            hint={words.bodyHint}
+            name="body"
+            rows={6}
+            maxLength={bodyMaximum}
+            required
+          />
+          <TextField label={words.link} hint={words.linkHint} name="link" maxLength={500} />
+          <Select
+            label={words.topic}
+            hint={words.topicHint}
+            name="topic"
+            options={broadcastTopics.map((value) => ({ value, label: topicWords[value] }))}
+            required
+          />
+        </fieldset>
+        <fieldset className="grid gap-3">
+          <legend className="text-17 mb-3 font-medium">{words.audience}</legend>
+          {broadcastRoles.map((role) => (
+            <Checkbox key={role} name={`role ${role}`} label={roleWords[role]} />
+          ))}
+          <GroupError name="roles" />
+          <TextField
+            label={words.seen}
+            hint={words.seenHint}
+            name="seenWithinDays"
+            type="number"
+            min={1}
+            max={730}
+            className="max-w-[9rem]"
+          />
+        </fieldset>
+        <fieldset className="grid gap-3">
+          <legend className="text-17 mb-3 font-medium">{words.channels}</legend>
+          {broadcastChannels.map((channel) => (
+            <Checkbox key={channel} name={`channel ${channel}`} label={channelWords[channel]} />
+          ))}
+          <GroupError name="channels" />
+        </fieldset>
+        <fieldset className="grid gap-4">
+          <legend className="text-17 mb-3 font-medium">{words.schedule}</legend>
+          <TextField label={words.due} hint={words.dueHint} name="dueAt" type="datetime-local" />
+          <TextField
+            label={words.pace}
+            name="throttlePerMinute"
+            type="number"
+            min={1}
+            max={60_000}
+            defaultValue={600}
+            className="max-w-[9rem]"
+            required
+          />
+        </fieldset>
+      </div>
+      <Reach input={input} />
+      <Preview input={input} />
+      <div>
+        <SubmitButton>{words.send}</SubmitButton>
+      </div>
+    </Form>
+  )
+}
+
+/** How many would get it, counted as the audience changes. */
+function Reach({ input: { kind, audience } }: { input: Input }) {
+  const isComplete = kind.channels.length > 0 && audience.roles.length > 0
+  const { data } = useQuery({
+    queryKey: ['broadcast audience', kind, audience],
+    queryFn: () => call(countAudience, { body: { ...kind, ...audience } }, { silent: true }),
+    enabled: isComplete,
+    placeholderData: (before) => before,
+  })
+  if (!isComplete) return null
+  return (
+    <p aria-live="polite">
+      {data ? words.reach(numberWords(data.recipients)) : words.counting}{' '}
+      {data?.needsApproval && words.secondAdmin}
+    </p>
+  )
+}
+
+function Preview({ input: { message, kind } }: { input: Input }) {
+  const [busy, setBusy] = useState(false)
+  if (!message.title || !message.body) return null
+  async function test() {
+    setBusy(true)
+    try {
+      await call(testBroadcast, { body: { ...message, ...kind } })
+      notify({ message: words.tested, type: 'success' })
+    } catch {
+      // A notification has said why.
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Card>
+      <h2 className="small muted">{words.preview}</h2>
+      <p className="text-17 mt-2 font-medium">{message.title}</p>
+      {message.body.split(/\n{2,}/).map((paragraph, index) => (
+        <p key={index} className="mt-2">
+          {paragraph}
+        </p>
+      ))}
+      {kind.channels.length > 0 && (
+        <div className="mt-4">
+          <Button size="small" busy={busy} onClick={() => void test()}>
+            {words.test}
+          </Button>
+        </div>
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,178 @@
+/** How people want to be told. */
+import { type Context, personOf } from '#platform/context.ts'
+import * as accounts from '#features/accounts/server/service.ts'
+import { reachedBy } from '#features/push/server/service.ts'
+import { phonesOf } from '#features/sign-in/server/service.ts'
+import { isTimeZone } from '#shared/dates.ts'
+import type { EndpointInput } from '#shared/endpoint.ts'
+import { AppError, invalidField } from '#shared/errors.ts'
+import { notificationChannels, type NotificationType } from '#shared/notifications.ts'
+import { okReply } from '#shared/schemas.ts'
+import type { changeNotificationSettings, NotificationSettings } from '../contract.ts'
+import { errorWords } from '../messages.errors.ts'
+import {
+  choiceKey,
+  defaultDigestAt,
+  frequencyOf,
+  isLocked,
+  type Preferences,
+  type Reach,
+} from './policy.ts'
+import * as queries from './queries.preferences.ts'
+
+export type Known = { preferences: Preferences; reach: Reach }
+
+/** What accounts have chosen, and which channels reach them; in as many statements for one as for many. */
+export async function preferencesOf(
+  context: Pick<Context, 'db' | 'timeZone' | 'settings'>,
+  accountIds: readonly string[],
+): Promise<Map<string, Known>> {
+  if (accountIds.length === 0) return new Map()
+  const choices = Map.groupBy(
+    await queries.listChoices(context.db, accountIds),
+    (row) => row.accountId,
+  )
+  const settings = new Map(
+    (await queries.listSettings(context.db, accountIds)).map((row) => [row.accountId, row]),
+  )
+  const phones = context.settings.sendsTexts
+    ? await phonesOf(context, accountIds)
+    : new Map<string, string>()
+  const devices = await reachedBy(context, accountIds)
+  return new Map(
+    accountIds.map((id): [string, Known] => {
+      const row = settings.get(id)
+      const chosen = (choices.get(id) ?? []).map(
+        ({ type, channel, frequency }) => [choiceKey(type, channel), frequency] as const,
+      )
+      const preferences: Preferences = {
+        choices: new Map(chosen),
+        quietHours:
+          row?.quietFrom && row.quietUntil ? { from: row.quietFrom, until: row.quietUntil } : null,
+        timeZone: row?.timeZone ?? context.timeZone,
+        digestAt: row?.digestAt ?? defaultDigestAt,
+      }
+      return [
+        id,
+        {
+          preferences,
+          reach: { in_app: true, email: true, push: devices.has(id), sms: phones.has(id) },
+        },
+      ]
+    }),
+  )
+}
+
+/** Kinds of news that somebody with these roles can get, in the order of the features. */
+function typesFor(context: Context, roles: readonly string[]): NotificationType[] {
+  return [...context.notificationTypes.values()].filter((type) =>
+    type.roles.some((role) => roles.includes(role)),
+  )
+}
+
+export async function readSettings(context: Context): Promise<NotificationSettings> {
+  const { accountId } = personOf(context)
+  const { roles } = await accounts.accountById(context, accountId)
+  const { preferences, reach } = (await preferencesOf(context, [accountId])).get(accountId)!
+  const channels = notificationChannels.filter((channel) => reach[channel])
+  return {
+    rows: typesFor(context, roles).map((type) => {
+      const { label, why, lockedReason } = type.words()
+      return {
+        type: type.name,
+        label,
+        why,
+        lockedReason: lockedReason ?? null,
+        cells: channels.map((channel) => ({
+          channel,
+          frequency: frequencyOf(type, channel, preferences.choices),
+          locked: isLocked(type, channel),
+        })),
+      }
+    }),
+    channels,
+    quietHours: preferences.quietHours,
+    timeZone: preferences.timeZone,
+    digestAt: preferences.digestAt,
+  }
+}
+
+/** @throws AppError INVALID_INPUT for an unknown zone or type, a locked channel, or hours without length */
+export async function changeSettings(
+  context: Context,
+  input: EndpointInput<typeof changeNotificationSettings>['body'],
+): Promise<NotificationSettings> {
+  const { accountId } = personOf(context)
+  const { quietHours, timeZone, digestAt } = input
+  if (!isTimeZone(timeZone)) throw invalidField('timeZone', errorWords.unknownTimeZone)
+  if (quietHours && quietHours.from === quietHours.until) {
+    throw invalidField('quietHours.until', errorWords.emptyQuietHours)
+  }
+  const chosen = new Map<string, queries.ChoiceRow>()
+  for (const [index, { type: name, channel, frequency }] of input.choices.entries()) {
+    const type = context.notificationTypes.get(name)
+    if (!type) throw invalidField(`choices.${index}.type`, errorWords.unknownType)
+    if (isLocked(type, channel)) {
+      if (frequency === frequencyOf(type, channel, new Map())) continue
+      throw invalidField(`choices.${index}`, errorWords.lockedChannel(type.words().label))
+    }
+    if (frequency === 'digest' && channel !== 'email') {
+      throw invalidField(`choices.${index}.frequency`, errorWords.digestIsEmail)
+    }
+    chosen.set(choiceKey(name, channel), { accountId, type: name, channel, frequency })
+  }
+  const now = context.clock.now()
+  await queries.storeChoices(context.db, [...chosen.values()], now)
+  await queries.storeSettings(
+    context.db,
+    {
+      accountId,
+      quietFrom: quietHours?.from ?? null,
+      quietUntil: quietHours?.until ?? null,
+      timeZone,
+      digestAt,
+    },
+    now,
+  )
+  return readSettings(context)
+}
+
+const stopPurpose = 'notifications.stop'
+
+/** The token behind "Stop these emails": it stops emails of one type to one account, and nothing else. */
+export function stopTokenOf(context: Context, accountId: string, type: string): string {
+  return context.identity.signedLinks.sign(stopPurpose, `${accountId} ${type}`)
+}
+
+function behind(context: Context, token: string): { accountId: string; type: NotificationType } {
+  const [accountId, name = ''] =
+    context.identity.signedLinks.open(stopPurpose, token)?.split(' ') ?? []
+  const type = context.notificationTypes.get(name)
+  if (!accountId || !type || type.locked?.includes('email')) throw new AppError('NOT_FOUND')
+  return { accountId, type }
+}
+
+/** @throws AppError NOT_FOUND for a link that is not ours */
+export async function readStopLink(
+  context: Context,
+  token: string,
+): Promise<{ label: string; stopped: boolean }> {
+  const { accountId, type } = behind(context, token)
+  const { preferences } = (await preferencesOf(context, [accountId])).get(accountId)!
+  return {
+    label: type.words().label,
+    stopped: frequencyOf(type, 'email', preferences.choices) === 'off',
+  }
+}
+
+/** @throws AppError NOT_FOUND for a link that is not ours, or whose account is gone */
+export async function stopEmails(context: Context, token: string): Promise<{ ok: true }> {
+  const { accountId, type } = behind(context, token)
+  await accounts.accountById(context, accountId)
+  await queries.storeChoices(
+    context.db,
+    [{ accountId, type: type.name, channel: 'email', frequency: 'off' }],
+    context.clock.now(),
+  )
+  return okReply
+}

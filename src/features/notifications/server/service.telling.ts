@@ -1,0 +1,124 @@
+/** Tells people: one entry in the app for what belongs together, and a message for each other channel. */
+import { z } from 'zod'
+import * as accounts from '#features/accounts/server/service.ts'
+import type { Context } from '#platform/context.ts'
+import { inLocaleOf } from '#platform/locale/locale.ts'
+import { accountRoom, emitTo } from '#platform/realtime/hub.ts'
+import { defineTask } from '#platform/tasks/tasks.ts'
+import { newId } from '#shared/ids.ts'
+import type { NotificationChannel, NotificationType } from '#shared/notifications.ts'
+import { notificationEvents } from '../contract.ts'
+import { bodyOf, linkOf, titleOf, type MessageContent } from './content.ts'
+import { planDelivery } from './policy.ts'
+import * as queries from './queries.ts'
+import { insertDeliveries, type DeliveryRow } from './queries.deliveries.ts'
+import { preferencesOf } from './service.preferences.ts'
+
+/** Sends one message that is due; those that waited with it go along. */
+export const deliverMessage = defineTask({
+  name: 'notifications.deliver',
+  payload: z.object({ id: z.uuid() }),
+})
+
+export type News = {
+  accountId: string
+  /** Said in the language of the reader; the button's address is where the entry leads. */
+  content: () => MessageContent
+  /** What it is about, such as `request:{id}`: news of one thing are one entry as long as it is unread. */
+  about?: string
+  /** Channels that are left out this time, such as an email that was sent for the news before. */
+  without?: readonly NotificationChannel[]
+}
+
+/** One entry for all news of an account about one thing. */
+type Entry = queries.NewNotification & {
+  contents: MessageContent[]
+  gathers: boolean
+  without: readonly NotificationChannel[]
+}
+
+/**
+ * Tells people in the caller's transaction. Who is gone is left out.
+ *
+ * @param type declared in the caller's `server/notifications.ts`
+ */
+export async function tell(
+  context: Context,
+  type: NotificationType,
+  news: readonly News[],
+): Promise<void> {
+  if (news.length === 0) return
+  const { db, settings } = context
+  const now = context.clock.now()
+  const people = await accounts.accountsByIds(context, [
+    ...new Set(news.map(({ accountId }) => accountId)),
+  ])
+  const known = await preferencesOf(context, [...people.keys()])
+  const entries = new Map<string, Entry>()
+  for (const { accountId, content, about, without = [] } of news) {
+    const person = people.get(accountId)
+    if (!person) continue
+    const said = inLocaleOf(person, content)
+    const id = newId(now.getTime())
+    const key = about ?? id
+    const before = entries.get(`${accountId} ${key}`)
+    entries.set(`${accountId} ${key}`, {
+      id,
+      accountId,
+      type: type.name,
+      collapseKey: key,
+      title: titleOf(said),
+      body: bodyOf(said),
+      link: linkOf(said, settings.publicUrl),
+      count: (before?.count ?? 0) + 1,
+      isVisible: false,
+      contents: [...(before?.contents ?? []), said],
+      gathers: about !== undefined,
+      without,
+    })
+  }
+  const rows = [...entries.values()]
+  if (rows.length === 0) return
+  const plans = rows.map((row) => {
+    const { preferences, reach } = known.get(row.accountId)!
+    const gatherSeconds = row.gathers ? settings.gatherSeconds : null
+    return planDelivery(type, preferences, reach, now, gatherSeconds).filter(
+      ({ channel }) => !row.without.includes(channel),
+    )
+  })
+  for (const [index, row] of rows.entries()) {
+    row.isVisible = plans[index]!.some(({ channel }) => channel === 'in_app')
+  }
+  const ids = await queries.insertNotifications(
+    db,
+    rows.map(({ contents: _contents, gathers: _gathers, without: _without, ...row }) => row),
+    now,
+  )
+  const deliveries = rows.flatMap((row, index) =>
+    plans[index]!.flatMap(({ channel, dueAt, held }) =>
+      channel === 'in_app'
+        ? []
+        : row.contents.map((content): Omit<DeliveryRow, 'state' | 'attempts'> => ({
+            id: newId(now.getTime()),
+            notificationId: ids[index]!,
+            accountId: row.accountId,
+            type: type.name,
+            channel,
+            held,
+            dueAt,
+            content,
+          })),
+    ),
+  )
+  await insertDeliveries(db, deliveries, now)
+  await context.enqueueAll(
+    deliverMessage,
+    deliveries.map(({ id, dueAt }) => ({ payload: { id }, runAt: dueAt })),
+  )
+  for (const [index, row] of rows.entries()) {
+    if (!row.isVisible) continue
+    emitTo(context, [accountRoom(row.accountId)], notificationEvents, 'notifications:changed', {
+      newest: { id: ids[index]!, title: row.title, link: row.link },
+    })
+  }
+}

@@ -1,0 +1,17 @@
+/** Telling people. The door for other features and for the composition root. */
+export type { MessageContent } from './content.ts'
+export {
+  cancelAbout,
+  countUnread,
+  listAllDeliveries,
+  listDeliveries,
+  listNotifications,
+  markAllRead,
+  markRead,
+  markReadAbout,
+  readOne,
+  resultsAbout,
+  retryDelivery,
+} from './service.reading.ts'
+export { changeSettings, readSettings, readStopLink, stopEmails } from './service.preferences.ts'
+export { tell, type News } from './service.telling.ts'

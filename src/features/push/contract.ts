@@ -1,0 +1,81 @@
+import { z } from 'zod'
+import { endpoint } from '#shared/endpoint.ts'
+import { okSchema } from '#shared/schemas.ts'
+
+export const userTypes = ['guest', 'jobSeeker', 'recruiter', 'admin'] as const
+export type UserType = (typeof userTypes)[number]
+
+const tokenSchema = z
+  .string()
+  .min(20, 'This isn’t a push token.')
+  .max(4096)
+  .regex(/^[\w:-]+$/, 'This isn’t a push token.')
+const tokenParams = z.object({ token: tokenSchema })
+
+export const getPushKey = endpoint({
+  method: 'GET',
+  path: '/api/push/key',
+  summary: 'The public key that browsers subscribe with (VAPID).',
+  access: 'anyone',
+  reply: z.object({ publicKey: z.string() }),
+})
+
+const subscriptionBody = z.strictObject({
+  web: z.strictObject({
+    endpoint: z.string().max(2_000).describe('Address at the push service'),
+    auth: z.string().regex(/^[\w-]{22}={0,2}$/, 'This isn’t a 16-byte secret.'),
+    p256dh: z.string().regex(/^[\w-]{87}={0,1}$/, 'This isn’t a public key.'),
+    applicationPubKey: z.string().max(200).optional().describe('The key subscribed with'),
+  }),
+})
+
+export const registerPush = endpoint({
+  method: 'POST',
+  path: '/api/push/registrations',
+  summary: "Takes a browser's push subscription; the same one gives the same token.",
+  access: 'anyone',
+  body: subscriptionBody,
+  reply: z.object({ token: z.string() }),
+  perMinute: 20,
+  maxBytes: 8_192,
+})
+
+export const updatePush = endpoint({
+  method: 'PATCH',
+  path: '/api/push/registrations/{token}',
+  summary: "Renews a browser's push subscription under its token.",
+  access: 'anyone',
+  params: tokenParams,
+  body: subscriptionBody,
+  reply: z.object({ token: z.string() }),
+  errors: ['NOT_FOUND', 'CONFLICT'],
+  perMinute: 20,
+  maxBytes: 8_192,
+})
+
+export const unregisterPush = endpoint({
+  method: 'DELETE',
+  path: '/api/push/registrations/{token}',
+  summary: 'Ends push to the device that has this token.',
+  access: 'anyone',
+  params: tokenParams,
+  reply: okSchema,
+  perMinute: 20,
+})
+
+export const storePushToken = endpoint({
+  method: 'POST',
+  path: '/fcm/token',
+  summary:
+    'Says whose device a push token is; who that is comes from the session, guests included.',
+  access: 'anyone',
+  body: z.strictObject({
+    token: tokenSchema,
+    userId: z.string().max(64).nullish().describe('Of the session; empty for a guest'),
+    userType: z.enum(userTypes).optional().describe('Taken from the session all the same'),
+  }),
+  reply: z.object({ userType: z.enum(userTypes).describe('Stored with the token') }),
+  errors: ['CONFLICT'],
+  perMinute: 20,
+  maxBytes: 8_192,
+})
