@@ -37,15 +37,73 @@ export const features = {
     tables: ['sign_in_flows', 'passkeys', 'phones'],
     server: () => import('#features/sign-in/server/feature.ts'),
   },
-  numbers: {
+  push: {
     tier: 'foundation',
-    tables: ['response_numbers', 'response_number_runs'],
-    server: () => import('#features/numbers/server/feature.ts'),
+    tables: ['push_tokens', 'push_keys'],
+    server: () => import('#features/push/server/feature.ts'),
+  },
+  notifications: {
+    tier: 'foundation',
+    tables: [
+      'notifications',
+      'notification_deliveries',
+      'notification_preferences',
+      'notification_settings',
+    ],
+    server: () => import('#features/notifications/server/feature.ts'),
+  },
+  broadcasts: {
+    tier: 'foundation',
+    tables: ['broadcasts', 'broadcast_recipients'],
+    server: () => import('#features/broadcasts/server/feature.ts'),
+  },
+  'response-stats': {
+    tier: 'foundation',
+    tables: ['response_stats', 'response_stats_runs'],
+    server: () => import('#features/response-stats/server/feature.ts'),
   },
   wallet: {
     tier: 'foundation',
     tables: ['plans', 'subscriptions', 'wallets', 'wallet_ledger', 'wallet_adjustments'],
     server: () => import('#features/wallet/server/feature.ts'),
+  },
+  invoices: {
+    tier: 'foundation',
+    tables: ['invoice_series', 'invoices'],
+    server: () => import('#features/invoices/server/feature.ts'),
+  },
+  payments: {
+    tier: 'foundation',
+    tables: [
+      'payment_orders',
+      'payment_events',
+      'paid_subscriptions',
+      'payment_refunds',
+      'coupons',
+      'coupon_redemptions',
+      'sandbox_payments',
+    ],
+    server: () => import('#features/payments/server/feature.ts'),
+  },
+  finance: {
+    tier: 'foundation',
+    tables: ['payment_differences'],
+    server: () => import('#features/finance/server/feature.ts'),
+  },
+  blocks: {
+    tier: 'foundation',
+    tables: ['account_blocks'],
+    server: () => import('#features/blocks/server/feature.ts'),
+  },
+  articles: {
+    tier: 'foundation',
+    tables: ['article_categories', 'articles', 'article_revisions', 'article_addresses'],
+    server: () => import('#features/articles/server/feature.ts'),
+  },
+  'job-facts': {
+    tier: 'foundation',
+    tables: [],
+    server: () => import('#features/job-facts/server/feature.ts'),
   },
   companies: {
     tier: 'people',
@@ -73,6 +131,11 @@ export const features = {
     ],
     server: () => import('#features/profiles/server/feature.ts'),
   },
+  resumes: {
+    tier: 'people',
+    tables: ['built_resumes'],
+    server: () => import('#features/resumes/server/feature.ts'),
+  },
   verification: {
     tier: 'people',
     tables: [
@@ -85,8 +148,20 @@ export const features = {
   },
   chat: {
     tier: 'people',
-    tables: ['conversations', 'conversation_participants', 'messages'],
+    tables: [
+      'conversations',
+      'conversation_participants',
+      'messages',
+      'chat_settings',
+      'chat_files',
+      'hidden_messages',
+    ],
     server: () => import('#features/chat/server/feature.ts'),
+  },
+  'chat-reports': {
+    tier: 'people',
+    tables: ['chat_reports'],
+    server: () => import('#features/chat-reports/server/feature.ts'),
   },
   jobs: {
     tier: 'work',
@@ -96,19 +171,18 @@ export const features = {
       'gazetteer',
       'jobs',
       'job_readers',
-      'job_sources',
       'job_events',
       'job_comparisons',
-      'job_imports',
       'job_search',
       'job_company_facts',
       'currency_rates',
-      'job_search_variants',
-      'job_search_words',
-      'job_suggestions',
-      'job_vocabularies',
     ],
     server: () => import('#features/jobs/server/feature.ts'),
+  },
+  'job-search': {
+    tier: 'work',
+    tables: ['job_search_variants', 'job_search_words', 'job_suggestions', 'job_vocabularies'],
+    server: () => import('#features/job-search/server/feature.ts'),
   },
   referrals: {
     tier: 'work',
@@ -125,13 +199,18 @@ export const features = {
   },
   campaigns: {
     tier: 'work',
-    tables: ['campaigns', 'campaign_lines'],
+    tables: ['campaigns', 'campaign_requests'],
     server: () => import('#features/campaigns/server/feature.ts'),
   },
   introductions: {
     tier: 'work',
     tables: ['introductions'],
     server: () => import('#features/introductions/server/feature.ts'),
+  },
+  'people-search': {
+    tier: 'work',
+    tables: ['findable_people', 'people_openings', 'people_contacts'],
+    server: () => import('#features/people-search/server/feature.ts'),
   },
   applications: {
     tier: 'work',
@@ -145,7 +224,7 @@ export const features = {
     ],
     server: () => import('#features/applications/server/feature.ts'),
   },
-  selection: {
+  'hiring-pipeline': {
     tier: 'work',
     tables: [
       'hiring_stages',
@@ -153,9 +232,11 @@ export const features = {
       'hiring_templates',
       'hiring_jobs',
       'hiring_seats',
+      // A view: the seats of people who hire there now.
+      'hiring_seats_in_force',
       'hiring_scorecards',
     ],
-    server: () => import('#features/selection/server/feature.ts'),
+    server: () => import('#features/hiring-pipeline/server/feature.ts'),
   },
   hiring: {
     tier: 'work',
@@ -182,19 +263,19 @@ export const features = {
     tables: ['saved_jobs', 'job_alerts', 'job_alert_deliveries'],
     server: () => import('#features/saved/server/feature.ts'),
   },
-  sources: {
+  'job-boards': {
     tier: 'exchange',
-    tables: ['sources', 'source_syncs'],
-    server: () => import('#features/sources/server/feature.ts'),
+    tables: ['job_boards', 'job_board_syncs', 'job_sources', 'job_imports', 'index_now_jobs'],
+    server: () => import('#features/job-boards/server/feature.ts'),
   },
-  syndication: {
-    tier: 'exchange',
-    tables: ['index_now_jobs'],
-    server: () => import('#features/syndication/server/feature.ts'),
-  },
-  transfers: {
+  'data-transfer': {
     tier: 'exchange',
     tables: ['transfer_references'],
-    server: () => import('#features/transfers/server/feature.ts'),
+    server: () => import('#features/data-transfer/server/feature.ts'),
+  },
+  tickets: {
+    tier: 'foundation',
+    tables: ['tickets', 'ticket_entries'],
+    server: () => import('#features/tickets/server/feature.ts'),
   },
 } as const satisfies Record<string, Feature>

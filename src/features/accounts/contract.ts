@@ -18,8 +18,8 @@ export const userSchema = z.object({
   username: z.string(),
   role: z.enum(['jobSeeker', 'recruiter', 'admin']),
   emailVerified: z.boolean(),
-  /** All the hats of this account, for the switch. */
-  hats: z.array(z.enum(['jobSeeker', 'recruiter', 'admin'])),
+  /** All the roles of this account, for the switch. */
+  roles: z.array(z.enum(['jobSeeker', 'recruiter', 'admin'])),
 })
 export type User = z.output<typeof userSchema>
 
@@ -49,7 +49,7 @@ export type SignUp = z.output<typeof signUpSchema>
 
 export const signInSchema = z.strictObject({
   email: emailSchema,
-  password: z.string().min(1, 'Please fill this in.').max(passwordMaximum),
+  password: z.string().min(1, 'Fill in this field.').max(passwordMaximum),
   code: secondFactorSchema,
 })
 export type SignIn = z.output<typeof signInSchema>
@@ -117,15 +117,24 @@ export const issueBearerToken = endpoint({
   reply: z.object({ token: z.string(), expiresAt: timeSchema }),
 })
 
-export const switchHat = endpoint({
+export const switchRole = endpoint({
   method: 'POST',
   path: '/api/session/hat',
   summary: 'Switches to the account’s other role.',
   access: 'signedIn',
   cookieOnly: true,
-  body: z.strictObject({ hat: z.enum(['jobSeeker', 'recruiter']) }),
+  body: z.strictObject({ role: z.enum(['jobSeeker', 'recruiter']) }),
   reply: signedInReply,
   errors: ['FORBIDDEN'],
+})
+
+export const chooseLocale = endpoint({
+  method: 'PUT',
+  path: '/api/locale',
+  summary: 'What pages and replies in this browser speak, and the emails of the one signed in.',
+  access: 'anyone',
+  body: z.strictObject({ locale: z.string().max(20) }),
+  reply: okSchema,
 })
 
 export const sendResetOtp = endpoint({
@@ -346,7 +355,7 @@ export const accountItemSchema = z.object({
   name: z.string(),
   email: z.string(),
   emailVerified: z.boolean(),
-  hats: z.array(z.enum(['jobSeeker', 'recruiter', 'admin'])),
+  roles: z.array(z.enum(['jobSeeker', 'recruiter', 'admin'])),
   status: z.enum(accountStatuses),
   createdAt: timeSchema,
   sessions: z.number().int(),

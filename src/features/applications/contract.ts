@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { companyReferenceSchema } from '#features/companies/contract.ts'
 import { payUnits } from '#features/jobs/contract.ts'
-import { applicationNumbersSchema } from '#features/numbers/contract.ts'
+import { applicationStatsSchema } from '#features/response-stats/contract.ts'
 import { endpoint, socketEvents } from '#shared/endpoint.ts'
 import {
   daySchema,
@@ -102,7 +102,7 @@ export const previewApplication = endpoint({
       .nullable()
       .describe("The company's rule, where applying first ends the way through a referral"),
     questions: z.array(questionSchema),
-    numbers: applicationNumbersSchema,
+    responseStats: applicationStatsSchema,
     own: z.object({ id: idSchema, status: z.enum(applicationStatuses) }).nullable(),
     draft: z
       .object({
@@ -381,7 +381,7 @@ export type FunnelLine = z.output<typeof funnelLine>
 export const getFunnel = endpoint({
   method: 'GET',
   path: '/api/applications/funnel',
-  summary: "The candidate's own numbers: sent, answered, interviews, by way.",
+  summary: "The candidate's own figures: sent, answered, interviews, by way.",
   access: ['jobSeeker'],
   reply: z.object({ lines: z.array(funnelLine) }),
 })
@@ -389,7 +389,7 @@ export const getFunnel = endpoint({
 export const applicationEvents = socketEvents({
   client: {},
   server: {
-    /** Something about an application changed; whoever shows it reads it again. */
+    /** Something about an application changed; pages that show it read it again. */
     'applications:changed': z.object({ applicationId: idSchema }),
   },
 })

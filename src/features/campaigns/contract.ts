@@ -1,7 +1,8 @@
 /** One-shot: one frozen profile, sent once to several companies (product.md 2.8). */
 import { z } from 'zod'
+import { companyReferenceSchema } from '#features/companies/contract.ts'
 import { matchSchema } from '#features/jobs/contract.ts'
-import { referralNumbersSchema } from '#features/numbers/contract.ts'
+import { referralStatsSchema } from '#features/response-stats/contract.ts'
 import {
   releaseSchema,
   requestStatuses,
@@ -14,21 +15,20 @@ import { fileReply, idSchema, textSchema, timeSchema } from '#shared/schemas.ts'
 export const campaignStates = ['sending', 'paused', 'sent', 'stopped', 'cancelled'] as const
 export type CampaignState = (typeof campaignStates)[number]
 
-export const lineStates = ['waiting', 'sent', 'skipped', 'returned'] as const
-export type LineState = (typeof lineStates)[number]
+export const campaignRequestStates = ['waiting', 'sent', 'skipped', 'returned'] as const
+export type CampaignRequestState = (typeof campaignRequestStates)[number]
 
 /** The longest message with the personal line and the names filled in. */
 export const messageMaximum = 600
 export const campaignNoteMinimum = 60
 export const campaignNoteMaximum = 450
 export const personalMaximum = 140
-/** The first lines of a campaign say something of their own (ONE6). */
+/** The first requests of a campaign say something of their own (ONE6). */
 export const personalRequired = 3
 /** The largest campaign of any plan. */
-export const linesAtMost = 25
+export const requestsAtMost = 25
 export const companiesAnHour = 5
 
-const companySchema = z.object({ id: idSchema, name: z.string(), slug: z.string() })
 const jobSchema = z.object({ id: idSchema, title: z.string() })
 
 const fixCodes = [
@@ -79,15 +79,18 @@ const criteriaSchema = z.object({
 export type Criteria = z.output<typeof criteriaSchema>
 
 const proposalSchema = z.object({
-  company: companySchema,
+  company: companyReferenceSchema,
   job: jobSchema,
   places: z.array(z.string()),
   match: matchSchema,
   referrers: z.number().int().describe('Verified people who take requests now'),
-  numbers: referralNumbersSchema,
+  responseStats: referralStatsSchema,
   cost: z.literal(1),
 })
 export type Proposal = z.output<typeof proposalSchema>
+
+/** Jobs that fit less, in percent, are not proposed. */
+export const fitFloor = 50
 
 export const listProposals = endpoint({
   method: 'GET',
@@ -96,21 +99,28 @@ export const listProposals = endpoint({
     'Companies with people who take requests and an open job that fits, with reasons and cost.',
   access: ['jobSeeker'],
   query: criteriaSchema,
-  reply: z.object({ items: z.array(proposalSchema) }),
+  reply: z.object({
+    items: z.array(proposalSchema),
+    poorFits: z
+      .number()
+      .int()
+      .describe('Companies left out because their best job fits too little'),
+  }),
 })
+export type Proposals = z.output<typeof listProposals.reply>
 
 const campaignBody = z.strictObject({
   criteria: criteriaSchema,
   note: textSchema(campaignNoteMaximum, campaignNoteMinimum).describe(
     'May contain {company} and {job}',
   ),
-  whyMe: z.array(textSchema(200, 1)).length(whyMeCount, `Please give ${whyMeCount} points.`),
+  whyMe: z.array(textSchema(200, 1)).length(whyMeCount, `Enter ${whyMeCount} points.`),
   release: releaseSchema.optional(),
-  lines: z
+  requests: z
     .array(z.strictObject({ jobId: idSchema, personal: textSchema(personalMaximum).default('') }))
     .min(1, 'Choose at least one company.')
-    .max(linesAtMost, `At most ${linesAtMost} companies.`),
-  stopAfterClaims: z.number().int().min(1).max(linesAtMost).optional(),
+    .max(requestsAtMost, `At most ${requestsAtMost} companies.`),
+  stopAfterClaims: z.number().int().min(1).max(requestsAtMost).optional(),
 })
 
 const sendingErrors = [
@@ -125,7 +135,9 @@ export const previewCampaign = endpoint({
   access: ['jobSeeker'],
   body: campaignBody,
   reply: z.object({
-    messages: z.array(z.object({ company: companySchema, job: jobSchema, text: z.string() })),
+    messages: z.array(
+      z.object({ company: companyReferenceSchema, job: jobSchema, text: z.string() }),
+    ),
     before: shownPreviewSchema.describe('What referrers read before they accept'),
     cost: z.number().int(),
     left: z.number().int().describe('Connections after sending'),
@@ -152,13 +164,13 @@ const campaignDetail = campaignCard.extend({
   note: z.string(),
   stopAfterClaims: z.number().int().nullable(),
   nextAt: timeSchema.nullable().describe('When the next line may leave'),
-  lines: z.array(
+  requests: z.array(
     z.object({
       id: idSchema,
-      company: companySchema,
+      company: companyReferenceSchema,
       job: jobSchema,
       note: z.string(),
-      state: z.enum(lineStates),
+      state: z.enum(campaignRequestStates),
       reason: z.string().nullable().describe('Why it was skipped'),
       actedAt: timeSchema.nullable(),
       requestStatus: z.enum(requestStatuses).nullable().describe('Null until it was sent'),
@@ -166,7 +178,7 @@ const campaignDetail = campaignCard.extend({
       charge: z.enum(chargeStates),
     }),
   ),
-  /** From the ledger of connections: the four add up to the lines. */
+  /** From the ledger of connections: the four add up to the requests. */
   ledger: z.object({
     held: z.number().int(),
     captured: z.number().int(),
@@ -174,7 +186,7 @@ const campaignDetail = campaignCard.extend({
     refunded: z.number().int(),
   }),
   report: z.object({
-    /** Every line was sent or given back, and every request has left the hands of referrers. */
+    /** Every request was sent or given back, and every request has left the hands of referrers. */
     final: z.boolean(),
     sent: z.number().int(),
     claimed: z.number().int(),

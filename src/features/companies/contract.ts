@@ -1,8 +1,9 @@
 import { z } from 'zod'
-import { numbersSchema } from '#features/numbers/contract.ts'
+import { responseStatsSchema } from '#features/response-stats/contract.ts'
 import { endpoint } from '#shared/endpoint.ts'
 import { payUnits } from '#shared/money.ts'
 import {
+  fileReply,
   idSchema,
   okSchema,
   pageOf,
@@ -35,6 +36,7 @@ export const companyReferenceSchema = z.object({
   id: idSchema,
   name: z.string(),
   slug: z.string(),
+  logo: z.string().optional().describe('Address of its logo; absent when it has none'),
 })
 export type CompanyReference = z.output<typeof companyReferenceSchema>
 
@@ -48,7 +50,7 @@ export const companySchema = companyReferenceSchema.extend({
   state: z.enum(companyStates),
   referralsOpen: z.boolean().describe('False when the company switched referral requests off'),
   openJobs: z.number().int().describe('Jobs that the public search shows'),
-  verifiedInsiders: z
+  verifiedReferrers: z
     .number()
     .int()
     .describe('People who confirmed a work email and take requests'),
@@ -64,7 +66,7 @@ const companyPageSchema = companySchema.extend({
   verifiedAt: timeSchema.nullable(),
   parent: companyReferenceSchema.nullable().describe('The company that it belongs to'),
   domains: z.array(z.object({ domain: z.string(), verifiedAt: timeSchema })),
-  numbers: numbersSchema,
+  responseStats: responseStatsSchema,
   payRanges: z.array(
     z.object({
       currency: z.string().length(3).describe('ISO 4217'),
@@ -117,6 +119,46 @@ export const saveCompany = endpoint({
   }),
   reply: companyPageSchema,
   errors: ['NOT_FOUND', 'ILLEGAL_TRANSITION'],
+})
+
+/** Larger files are hardly logos. */
+export const logoMaximumBytes = 2 * 1024 * 1024
+export const logoTypes = ['image/png', 'image/jpeg', 'image/webp'] as const
+
+const logoReply = z.object({ logo: z.string().nullable().describe('Its address') })
+
+export const uploadCompanyLogo = endpoint({
+  method: 'POST',
+  path: '/api/companies/{slug}/logo',
+  summary: 'A logo for a company, in place of the last one: a still PNG, JPEG or WebP picture.',
+  access: ['recruiter', 'admin'],
+  params: slugParams,
+  body: z.object({}).optional(),
+  files: { logo: { maxBytes: logoMaximumBytes } },
+  reply: logoReply,
+  errors: ['NOT_FOUND', 'INVALID_FILE', 'PAYLOAD_TOO_LARGE', 'STORAGE_FULL'],
+  perMinute: 12,
+})
+
+export const removeCompanyLogo = endpoint({
+  method: 'POST',
+  path: '/api/companies/{slug}/logo/removal',
+  summary: 'Takes the logo of a company away; its monogram stands there again.',
+  access: ['recruiter', 'admin'],
+  params: slugParams,
+  reply: logoReply,
+  errors: ['NOT_FOUND'],
+})
+
+export const getCompanyLogo = endpoint({
+  method: 'GET',
+  path: '/api/companies/{slug}/logo/{version}',
+  summary: 'The logo of a company, 256 pixels a side; another picture has another version.',
+  access: 'anyone',
+  params: slugParams.extend({ version: idSchema }),
+  reply: fileReply,
+  errors: ['NOT_FOUND'],
+  perMinute: 1_200,
 })
 
 export const ineligibleGroups = [

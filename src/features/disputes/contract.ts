@@ -119,7 +119,7 @@ const admin = { permission: 'disputes.decide' } as const
 const adminCard = z.object({
   id: idSchema,
   state: z.enum(disputeStates),
-  companyName: z.string(),
+  company: companyReferenceSchema,
   jobTitle: z.string(),
   openedAt: timeSchema,
   dueAt: timeSchema,
@@ -174,7 +174,7 @@ export const decideDispute = endpoint({
 
 const flaggedSchema = z.object({
   id: idSchema,
-  companyName: z.string(),
+  company: companyReferenceSchema,
   jobTitle: z.string(),
   note: z.string(),
   whyMe: z.array(z.string()),
@@ -227,7 +227,7 @@ export const reportOffer = endpoint({
 
 const reportSchema = z.object({
   id: idSchema,
-  companyName: z.string(),
+  company: companyReferenceSchema,
   jobTitle: z.string(),
   note: z.string(),
   whyMe: z.array(z.string()),
@@ -268,7 +268,7 @@ const holdSchema = z.object({
   id: idSchema,
   candidateName: z.string(),
   referrerName: z.string(),
-  companyName: z.string(),
+  company: companyReferenceSchema,
   jobTitle: z.string(),
   status: z.string().describe('Where the request stands'),
   signs: z.array(z.enum(selfSigns)),
@@ -301,7 +301,7 @@ export const decideSelfReferral = endpoint({
 const reviewSchema = z.object({
   id: idSchema,
   name: z.string(),
-  companyName: z.string().nullable(),
+  company: companyReferenceSchema.nullable(),
   referrals: z.number().int(),
   unknown: z.number().int().describe('Of these, known by their profile alone'),
   confirmed: z.number().int(),

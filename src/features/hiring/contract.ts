@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import * as applications from '#features/applications/contract.ts'
+import { messageLengthMaximum } from '#features/chat/contract.ts'
 import { jobStatuses, matchSchema } from '#features/jobs/contract.ts'
 import { anonymousFactsSchema, profileSchema } from '#features/profiles/contract.ts'
-import { applicationNumbersSchema } from '#features/numbers/contract.ts'
+import { applicationStatsSchema } from '#features/response-stats/contract.ts'
 import { endpoint } from '#shared/endpoint.ts'
 import {
   daySchema,
@@ -58,7 +59,7 @@ export const listHiringJobs = endpoint({
     q: textSchema(100).default('').describe('Part of the title'),
   }),
   reply: pageOf(hiringJobSchema).extend({
-    numbers: applicationNumbersSchema.describe('Exactly what candidates see'),
+    responseStats: applicationStatsSchema.describe('Exactly what candidates see'),
     slug: z.string().describe('Of the company, in addresses'),
   }),
   errors: ['NOT_VERIFIED'],
@@ -226,6 +227,21 @@ export const getApplicant = endpoint({
   summary: 'One applicant with answers, notes and timeline.',
   ...reading,
   reply: applicantDetail,
+})
+
+export const writeToApplicant = endpoint({
+  method: 'POST',
+  path: '/api/applicants/{id}/conversation',
+  summary: 'Asks an applicant to talk; they accept or decline. Once for each of us.',
+  ...needsHire,
+  params: byId,
+  body: z.strictObject({
+    clientMessageId: z.uuid(),
+    body: textSchema(messageLengthMaximum, 1),
+  }),
+  reply: z.object({ conversationId: idSchema }),
+  errors: [...hireErrors, 'CONFLICT'],
+  perMinute: 20,
 })
 
 export const markApplicantSeen = endpoint({

@@ -1,5 +1,6 @@
 /** Super-connect: an admin proposes a candidate to a recruiter; both say yes, then a chat opens (D7). */
 import { z } from 'zod'
+import { companyReferenceSchema } from '#features/companies/contract.ts'
 import { anonymousFactsSchema } from '#features/profiles/contract.ts'
 import { endpoint } from '#shared/endpoint.ts'
 import { idSchema, pageOf, pageQuery, textSchema, timeSchema } from '#shared/schemas.ts'
@@ -18,7 +19,7 @@ const answer = z.enum(['yes', 'no'])
 const pairSchema = z.object({
   candidate: z.object({ id: idSchema, name: z.string(), headline: z.string() }),
   recruiter: z.object({ id: idSchema, name: z.string() }),
-  company: z.object({ id: idSchema, name: z.string() }),
+  company: companyReferenceSchema,
   job: z.object({ id: idSchema, title: z.string() }),
 })
 
@@ -93,7 +94,7 @@ const ownSchema = z.object({
   id: idSchema,
   /** `ended` does not say whose no it was, or whether there was one. */
   state: z.enum(['open', 'answered', 'connected', 'ended']),
-  company: z.string(),
+  company: companyReferenceSchema,
   job: z.object({ id: idSchema, title: z.string() }),
   other: z
     .string()

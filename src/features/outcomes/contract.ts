@@ -78,7 +78,7 @@ export const getOutcome = endpoint({
   errors: ['NOT_FOUND'],
 })
 
-export const sayOutcome = endpoint({
+export const recordOutcome = endpoint({
   method: 'POST',
   path: '/api/referrals/{id}/outcome',
   summary:

@@ -1,6 +1,6 @@
 /** Postings that a company writes here: drafts, checks, the steps of their life, and the review. */
 import { z } from 'zod'
-import { applicationNumbersSchema } from '#features/numbers/contract.ts'
+import { applicationStatsSchema } from '#features/response-stats/contract.ts'
 import { companyReferenceSchema, companySlugSchema } from '#features/companies/contract.ts'
 import {
   employmentTypes,
@@ -158,11 +158,11 @@ const postingSchema = z.object({
 export type Posting = z.output<typeof postingSchema>
 
 const byId = z.object({ id: idSchema })
-const hirers = { access: ['recruiter'] } as const
+const hiringManagers = { access: ['recruiter'] } as const
 const errors = ['NOT_VERIFIED', 'NOT_FOUND'] as const
 const step = {
   method: 'POST',
-  ...hirers,
+  ...hiringManagers,
   params: byId,
   reply: postingSchema,
   errors: [...errors, 'ILLEGAL_TRANSITION', 'VERSION_CONFLICT', 'LIMIT_REACHED'],
@@ -172,7 +172,7 @@ export const createPosting = endpoint({
   method: 'POST',
   path: '/api/postings',
   summary: 'Starts a draft, empty or as a copy of another posting of the company.',
-  ...hirers,
+  ...hiringManagers,
   idempotent: true,
   body: z.strictObject({ title: textSchema(limits.title).default(''), from: idSchema.optional() }),
   reply: postingSchema,
@@ -183,7 +183,7 @@ export const getPosting = endpoint({
   method: 'GET',
   path: '/api/postings/{id}',
   summary: 'A posting of the company as it stands in the editor, with everything that is checked.',
-  ...hirers,
+  ...hiringManagers,
   params: byId,
   reply: postingSchema,
   errors,
@@ -193,7 +193,7 @@ export const savePosting = endpoint({
   method: 'PUT',
   path: '/api/postings/{id}/draft',
   summary: 'Keeps what was typed; nothing of it is public before it is published.',
-  ...hirers,
+  ...hiringManagers,
   params: byId,
   body: z.strictObject({ content: contentSchema, expectedVersion: z.number().int().min(1) }),
   reply: postingSchema,
@@ -245,7 +245,7 @@ export const discardPosting = endpoint({
   method: 'DELETE',
   path: '/api/postings/{id}',
   summary: 'Deletes a draft that was never public.',
-  ...hirers,
+  ...hiringManagers,
   params: byId,
   reply: okSchema,
   errors: [...errors, 'ILLEGAL_TRANSITION'],
@@ -255,7 +255,7 @@ export const confirmPostings = endpoint({
   method: 'POST',
   path: '/api/posting-confirmations',
   summary: 'Says of up to a hundred public postings that they are still open.',
-  ...hirers,
+  ...hiringManagers,
   body: z.strictObject({ ids: z.array(idSchema).min(1).max(100) }),
   reply: z.object({ confirmed: z.number().int() }),
   errors,
@@ -318,7 +318,7 @@ export const getCareers = endpoint({
       description: z.string().nullable(),
     }),
     departments: z.array(z.object({ name: z.string(), jobs: z.number().int() })),
-    numbers: applicationNumbersSchema,
+    responseStats: applicationStatsSchema,
   }),
   errors: ['NOT_FOUND', 'INVALID_CURSOR'],
 })

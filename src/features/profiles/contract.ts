@@ -219,7 +219,7 @@ export const recruiterUserSchema = z.object({
   fullName: z.string(),
   otpVerified: z.boolean(),
   emailVerified: z.boolean(),
-  hats: z.array(z.enum(['jobSeeker', 'recruiter', 'admin'])),
+  roles: z.array(z.enum(['jobSeeker', 'recruiter', 'admin'])),
 })
 export type RecruiterUser = z.output<typeof recruiterUserSchema>
 

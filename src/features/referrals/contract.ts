@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { companyReferenceSchema } from '#features/companies/contract.ts'
 import { anonymousFactsSchema, profileSchema } from '#features/profiles/contract.ts'
-import { referralNumbersSchema } from '#features/numbers/contract.ts'
+import { referralStatsSchema } from '#features/response-stats/contract.ts'
 import { endpoint, socketEvents } from '#shared/endpoint.ts'
 import {
   daySchema,
@@ -141,7 +141,7 @@ const requestDetail = requestCard.extend({
       title: z.string().nullable(),
       decidesInTime: z.boolean(),
       verifiedAt: timeSchema.nullable(),
-      numbers: referralNumbersSchema,
+      responseStats: referralStatsSchema,
     })
     .nullable(),
   /** What referrers read before they accept. */
@@ -206,7 +206,8 @@ export const previewReferral = endpoint({
       .nullable()
       .describe('Null for an address that nobody has asked for yet'),
     company: companyReferenceSchema.nullable(),
-    referrers: z.number().int().describe('Verified people who take requests like this now'),
+    verified: z.number().int().describe('People who can refer there, as the job shows'),
+    referrers: z.number().int().describe('Of those, who take requests like this now'),
     warm: z.array(z.enum(overlapKinds)).describe('What the candidate shares with some of them'),
     terms: z
       .object({
@@ -216,7 +217,7 @@ export const previewReferral = endpoint({
         bonus: z.string().describe('What the company pays the referrer'),
       })
       .nullable(),
-    numbers: referralNumbersSchema,
+    responseStats: referralStatsSchema,
     /** Why a request cannot be sent yet, each with what to do; empty for a guest. */
     blockers: z.array(
       z.object({
@@ -233,9 +234,7 @@ export const previewReferral = endpoint({
 export type ReferralPreview = z.output<typeof previewReferral.reply>
 
 const noteText = textSchema(noteMaximum, 1)
-const whyMeTexts = z
-  .array(textSchema(200, 1))
-  .length(whyMeCount, `Please give ${whyMeCount} points.`)
+const whyMeTexts = z.array(textSchema(200, 1)).length(whyMeCount, `Enter ${whyMeCount} points.`)
 
 export const previewShown = endpoint({
   method: 'POST',
@@ -371,6 +370,7 @@ const offerCard = z.object({
   /** Published formula: product page `/how-matching-works`, parts in `score`. */
   score: z.object({ total: z.number(), parts: z.record(z.string(), z.number()) }),
   clock: clockSchema,
+  asked: z.boolean().describe('The candidate has been asked whether this referrer may accept'),
   offeredAt: timeSchema,
 })
 export type OfferCard = z.output<typeof offerCard>
@@ -399,7 +399,8 @@ export type OfferDetail = z.output<typeof offerDetail>
 export const listOffers = endpoint({
   method: 'GET',
   path: '/api/referral-offers',
-  summary: "The recruiter's inbox: offers to decide, requests taken, and what is done.",
+  summary:
+    "The recruiter's inbox: offers to decide and requests taken, the nearest deadline first; what is done.",
   access: ['recruiter'],
   query: z.object({ ...pageQuery, state: z.enum(['open', 'claimed', 'done']).default('open') }),
   reply: pageOf(offerCard).extend({
@@ -502,6 +503,6 @@ export const getOfferResume = endpoint({
   errors: ['NOT_FOUND'],
 })
 
-/** Something about a request changed; whoever shows it reads it again. */
+/** Something about a request changed; pages that show it read it again. */
 const changed = z.object({ requestId: idSchema })
 export const referralEvents = socketEvents({ client: {}, server: { 'referrals:changed': changed } })

@@ -4,7 +4,7 @@ import { jobLocationSchema, jobStatuses, paySchema, workModes } from '#features/
 import { endpoint } from '#shared/endpoint.ts'
 import { idSchema, okSchema, pageOf, pageQuery, textSchema, timeSchema } from '#shared/schemas.ts'
 
-/** A list that somebody keeps by hand does not grow beyond this. */
+/** A list that someone keeps by hand does not grow beyond this. */
 export const savedAtMost = 500
 
 const savedJobSchema = z.object({

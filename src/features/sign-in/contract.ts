@@ -10,9 +10,9 @@ import {
   timeSchema,
 } from '#shared/schemas.ts'
 
-/** What somebody wants once it is clear who they are. */
+/** What someone wants once it is clear who they are. */
 const journey = {
-  hat: z.enum(['jobSeeker', 'recruiter']),
+  role: z.enum(['jobSeeker', 'recruiter']),
   /** `signUp` gives an account the role that it does not have yet. */
   intent: z.enum(['signIn', 'signUp']).default('signIn'),
   /** A path of ours to go on to. */
@@ -26,9 +26,7 @@ export const phoneSchema = z
   .max(40)
   .transform((text) => text.replace(/[\s().\-/]/g, '').replace(/^00/, '+'))
   .pipe(
-    z
-      .string()
-      .regex(/^\+[1-9]\d{6,14}$/, 'Please give the number with its country code, like +49 151 …'),
+    z.string().regex(/^\+[1-9]\d{6,14}$/, 'Enter the number with its country code, like +49 151 …'),
   )
 
 const passwordSchema = z.string().max(128)
@@ -201,7 +199,7 @@ export const signInWithPasskey = endpoint({
   access: 'anyone',
   body: z.strictObject({
     ...journey,
-    hat: z.enum(['jobSeeker', 'recruiter', 'admin']),
+    role: z.enum(['jobSeeker', 'recruiter', 'admin']),
     response: assertionSchema,
   }),
   reply: outcomeSchema,

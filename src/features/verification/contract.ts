@@ -1,6 +1,15 @@
 import { z } from 'zod'
 import { endpoint } from '#shared/endpoint.ts'
-import { fileReply, idSchema, pageOf, pageQuery, textSchema, timeSchema } from '#shared/schemas.ts'
+import {
+  emailSchema,
+  fileReply,
+  idSchema,
+  okSchema,
+  pageOf,
+  pageQuery,
+  textSchema,
+  timeSchema,
+} from '#shared/schemas.ts'
 import { otpSchema } from '#features/accounts/contract.ts'
 import { companyReferenceSchema } from '#features/companies/contract.ts'
 import { recruiterLevels } from '#features/profiles/contract.ts'
@@ -308,6 +317,17 @@ export const reinstateRecruiter = endpoint({
   ...standing,
   path: '/api/admin/recruiters/{id}/reinstatement',
   summary: 'After an upheld appeal: the person may prove who they are again.',
+})
+
+export const liftMailboxBan = endpoint({
+  method: 'POST',
+  path: '/api/admin/verification-bans/lifting',
+  summary:
+    'A mailbox has another holder: it may be verified again. Accounts that were banned stay so.',
+  access: { permission: 'verifications.decide' },
+  body: z.strictObject({ workEmail: emailSchema, reason: textSchema(300, 1) }),
+  reply: okSchema,
+  errors: ['NOT_FOUND'],
 })
 
 /** Mailboxes that only those who run a domain read (CA/Browser Forum, Baseline Requirements 3.2.2.4.4). */

@@ -41,10 +41,24 @@ export const getWallet = endpoint({
   method: 'GET',
   path: '/candidate/wallet',
   summary: 'The plan, what it still gives, and when it starts again.',
-  // At start-up the client asks for it under any hat but the admin's (observed-product.md, section 4).
+  // At start-up the client asks for it under any role but the admin's (observed-product.md, section 4).
   access: 'signedIn',
   reply: walletSchema,
 })
+
+export const getConnectionTerms = endpoint({
+  method: 'GET',
+  path: '/api/connections',
+  summary: 'What a new account gets, and what a request costs; also for guests.',
+  access: 'anyone',
+  shared: true,
+  reply: z.object({
+    cost: z.literal(1).describe('Connections for one request to one company'),
+    dailyLimit: z.number().int().nullable(),
+    lifetimeLimit: z.number().int().nullable(),
+  }),
+})
+export type ConnectionTerms = z.output<typeof getConnectionTerms.reply>
 
 const ledgerEntrySchema = z.object({
   chargeId: idSchema,

@@ -40,7 +40,7 @@ test.each(['admin', 'root', 'test', 'administrator', 'demo'])(
         expect(entered.status).not.toBe(200)
       }
     }
-    const { rows } = await sql`select from accounts where 'admin' = any(hats)`.execute(
+    const { rows } = await sql`select from accounts where 'admin' = any(roles)`.execute(
       app.database.db,
     )
     expect(rows).toEqual([])
@@ -66,17 +66,17 @@ test('6.3.4: every door notes the sign-in and how it was proved', async () => {
   await app.guest().post('/auth/recruiter/login', { email, password })
   await app.guest().post('/api/sign-in/phone', { phone })
   const otp = /\b\d{6}\b/.exec(await newest(phone))![0]
-  await app.guest().post('/api/sign-in/phone/finish', { phone, otp, hat: 'jobSeeker' })
+  await app.guest().post('/api/sign-in/phone/finish', { phone, otp, role: 'jobSeeker' })
   // Last: a mailed link proves the address, which ends what was set before.
-  await app.guest().post('/api/sign-in/link', { email, hat: 'recruiter' })
+  await app.guest().post('/api/sign-in/link', { email, role: 'recruiter' })
   const token = /#token=([\w-]+)/.exec(await newest(email))![1]
   await app.guest().post('/api/sign-in/link/open', { token })
-  const { rows } = await sql<{ after: { hat: string; method: string } }>`
+  const { rows } = await sql<{ after: { role: string; method: string } }>`
     select after from audit_entries
     where action = 'accounts.signedIn' and entity_id = (
       select id::text from accounts where email = ${email}
     )`.execute(app.database.db)
-  expect(rows.map(({ after }) => `${after.method} ${after.hat}`).toSorted()).toEqual([
+  expect(rows.map(({ after }) => `${after.method} ${after.role}`).toSorted()).toEqual([
     'email-link recruiter',
     'password jobSeeker',
     'password jobSeeker',

@@ -2,7 +2,8 @@
 import { createHash, createHmac } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sql } from 'kysely'
-import { declaredEndpoints } from '../../../app/features.ts'
+import { declaredEndpoints } from '#app/features.ts'
+import { choices as fieldsThatFit } from '../../../../tests/support/matrix.ts'
 import { sampleOf } from '../../../../tests/support/samples.ts'
 import { buildTestApp, type TestApp } from '../../../../tests/support/app.ts'
 
@@ -43,24 +44,12 @@ test('stands for the session: reads, and writes without an origin', async () => 
 })
 
 /** Fields whose schema does not tell what fits. */
-const choices = {
-  hat: 'jobSeeker',
-  currency: 'EUR',
-  email: 'somebody.else@example.org',
-  phone: '+4915112345678',
-  otp: '123456',
-  code: '123456',
-  jobId: '01a1fbbb-6e88-78bf-8d6c-2eb9ec364ea3',
-  times: ['2030-03-04T10:00'],
-  timeZone: 'Europe/Berlin',
-  note: 'A note of more than sixty characters: the shortest that a one-shot takes.',
-  whyMe: ['One fact', 'Another fact', 'A third fact'],
-}
+const choices = { ...fieldsThatFit, role: 'jobSeeker' }
 
 describe('leads to nothing that outlives it', () => {
   test('no cookie and no other token comes of it, whatever is called', async () => {
     const { token, client } = await signedIn()
-    const { rows: before } = await sql`select id, token, hat from sessions order by id`.execute(
+    const { rows: before } = await sql`select id, token, role from sessions order by id`.execute(
       app.database.db,
     )
     const writes = declaredEndpoints()
@@ -81,7 +70,7 @@ describe('leads to nothing that outlives it', () => {
     }
     expect((await client.get('/auth/session')).status).toBe(200)
     const { rows: after } = await sql`
-      select id, token, hat from sessions where id in (
+      select id, token, role from sessions where id in (
         ${sql.join(before.map((row) => (row as { id: string }).id))}) order by id`.execute(
       app.database.db,
     )
@@ -90,7 +79,7 @@ describe('leads to nothing that outlives it', () => {
 
   test.each([
     ['/api/session/token', {}],
-    ['/api/session/hat', { hat: 'jobSeeker' }],
+    ['/api/session/hat', { role: 'jobSeeker' }],
     [
       '/api/account/password',
       { currentPassword: 'correct horse battery', password: 'a new one of mine' },
@@ -121,7 +110,9 @@ describe('leads to nothing that outlives it', () => {
 
   test('it ends when the session changes its role or its password', async () => {
     const switching = await signedIn()
-    expect((await switching.client.post('/api/session/hat', { hat: 'jobSeeker' })).status).toBe(200)
+    expect((await switching.client.post('/api/session/hat', { role: 'jobSeeker' })).status).toBe(
+      200,
+    )
     expect((await read(switching.token)).status).toBe(401)
     const changing = await signedIn()
     const change = { currentPassword: 'correct horse battery', password: 'another of my own' }

@@ -114,14 +114,14 @@ describe('a taken address answers like a free one', () => {
   )
 })
 
-describe('an address belongs to whoever proves it', () => {
+describe('an address belongs to the person who proves it', () => {
   test('the owner hears of a second sign-up, which can never prove the address', async () => {
     const { email } = await verified()
     const stranger = app.guest()
     await stranger.post('/auth/register', { name: 'Stranger', email, password: 'another long one' })
     await app.runDueTasks()
     const mail = app.mails.findLast(({ to }) => to === email)!
-    expect(mail.subject).toMatch(/You have a .* account already/)
+    expect(mail.subject).toMatch(/You already have a .* account/)
     expect(mail.text).not.toMatch(/^\d{6}$/m)
     for (let code = 0; code < 5; code++) {
       const reply = await stranger.post('/api/email-verifications/confirm', { code: '123456' })

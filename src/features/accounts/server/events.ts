@@ -1,6 +1,6 @@
 import { defineEvent } from '#platform/context.ts'
 
-export const accountRegistered = defineEvent<{ accountId: string; hat: string }>(
+export const accountRegistered = defineEvent<{ accountId: string; role: string }>(
   'accounts.registered',
 )
 export const sessionEnded = defineEvent<{ accountId: string; sessionId: string }>(

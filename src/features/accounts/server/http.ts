@@ -5,6 +5,7 @@ import * as service from './service.ts'
 import * as admins from './service.admins.ts'
 import * as passwords from './service.passwords.ts'
 import * as secondFactor from './service.second-factor.ts'
+import * as locales from './service.locales.ts'
 import * as sessions from './service.sessions.ts'
 import * as addresses from './service.addresses.ts'
 import { resendSeconds } from './service.codes.ts'
@@ -90,9 +91,13 @@ export const routes = [
     return { user: { ...user, permissions } }
   }),
   handle(contract.issueBearerToken, (context) => actor.issueBearerToken(context)),
-  handle(contract.switchHat, async (context, { body }, http) => ({
-    user: await actor.switchHat(context, body.hat, http),
-    redirect: service.homeOf(body.hat),
+  handle(contract.chooseLocale, async (context, { body }, http) => {
+    await locales.chooseLocale(context, body.locale, http)
+    return okReply
+  }),
+  handle(contract.switchRole, async (context, { body }, http) => ({
+    user: await actor.switchRole(context, body.role, http),
+    redirect: service.homeOf(body.role),
   })),
   handle(contract.sendEmailVerification, async (context) => {
     await addresses.resendEmailCode(context)

@@ -28,7 +28,7 @@ const login = (client: TestClient, email: string, password: string, address = '1
 async function codeFor(email: string): Promise<string> {
   await app.runDueTasks()
   const mail = app.mails.findLast(
-    ({ to, subject }) => to === email && /new .* password/.test(subject),
+    ({ to, subject }) => to === email && /password reset code/.test(subject),
   )
   return /^\d{6}$/m.exec(mail?.text ?? '')?.[0] ?? 'none'
 }
@@ -88,7 +88,7 @@ describe('wrong passwords (ASVS 6.3.1)', () => {
     expect((await login(app.guest(), email, right, '198.51.100.7')).status).toBe(200)
     await app.runDueTasks()
     expect(
-      app.mails.filter(({ to, subject }) => to === email && /Wrong/.test(subject)),
+      app.mails.filter(({ to, subject }) => to === email && /Failed sign-in/.test(subject)),
     ).toHaveLength(1)
     app.clock.advance({ minutes: 16 })
     expect((await login(app.guest(), email, right)).status).toBe(200)

@@ -1,4 +1,4 @@
-/** Whoever proves an address has the account alone: nothing that others began before goes on. */
+/** A person who proves an address has the account alone: nothing that others began before goes on. */
 import { codeOf } from '../../../../tests/support/authenticator.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -15,7 +15,7 @@ afterAll(() => app.close())
 const password = 'the squatters password'
 let people = 0
 
-/** A stranger has signed up with the address of somebody else. */
+/** A stranger has signed up with the address of someone else. */
 async function squatted() {
   const email = `victim.${++people}@example.org`
   const squatter = app.guest()
@@ -65,7 +65,7 @@ const proofs: [string, (email: string) => Promise<number>][] = [
   [
     'a mailed link',
     async (email) => {
-      await app.guest().post('/api/sign-in/link', { email, hat: 'jobSeeker', next: '' })
+      await app.guest().post('/api/sign-in/link', { email, role: 'jobSeeker', next: '' })
       const token = /#token=([\w-]+)/.exec(await newestTo(email, /link/))?.[1]
       return (await app.guest().post('/api/sign-in/link/open', { token })).status
     },
@@ -80,7 +80,7 @@ describe.each(proofs)('%s ends what a squatter has left behind', (_name, prove) 
     const half = app.guest()
     await half.post('/api/sign-in/phone', { phone })
     const otp = codeIn(await newestTo(phone))
-    const waiting = await half.post('/api/sign-in/phone/finish', { phone, otp, hat: 'jobSeeker' })
+    const waiting = await half.post('/api/sign-in/phone/finish', { phone, otp, role: 'jobSeeker' })
     expect(waiting.body).toMatchObject({ needs: 'code' })
     expect(await prove(email)).toBe(200)
     const done = await half.post('/api/sign-in/complete', { password: '', code: code() })
@@ -94,7 +94,7 @@ describe.each(proofs)('%s ends what a squatter has left behind', (_name, prove) 
     await half.post('/api/sign-in/phone', { phone })
     const otp = codeIn(await newestTo(phone))
     expect(await prove(email)).toBe(200)
-    const done = await half.post('/api/sign-in/phone/finish', { phone, otp, hat: 'jobSeeker' })
+    const done = await half.post('/api/sign-in/phone/finish', { phone, otp, role: 'jobSeeker' })
     expect(done.status).toBe(400)
   })
 
@@ -124,7 +124,7 @@ describe.each(proofs)('%s ends what a squatter has left behind', (_name, prove) 
 
   test('links that were mailed before', async () => {
     const { email } = await squatted()
-    await app.guest().post('/api/sign-in/link', { email, hat: 'jobSeeker', next: '' })
+    await app.guest().post('/api/sign-in/link', { email, role: 'jobSeeker', next: '' })
     const token = /#token=([\w-]+)/.exec(await newestTo(email, /link/))?.[1]
     app.clock.advance({ minutes: 2 })
     expect(await prove(email)).toBe(200)
@@ -185,7 +185,7 @@ test('an address that is only claimed brings nothing of the claim into the new a
   expect(rows).toEqual([])
 })
 
-describe('signing up again with an address (SEC14)', () => {
+describe('signing up again with an address', () => {
   test('leaves the first account its password, and each its own browser', async () => {
     const { email, squatter: first, accountId } = await squatted()
     const clients = [first]

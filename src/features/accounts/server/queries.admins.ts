@@ -1,4 +1,6 @@
+import { sql } from 'kysely'
 import type { Database } from '#platform/db/database.ts'
+import { queriesOf } from '#platform/db/queries-of.ts'
 import type { AdminRole } from '#shared/permissions.ts'
 
 export async function grantRoles(
@@ -7,7 +9,7 @@ export async function grantRoles(
   roles: AdminRole[],
   now: Date,
 ): Promise<void> {
-  await db
+  await queriesOf(db)
     .insertInto('adminGrants')
     .values({ accountId, roles, createdAt: now, updatedAt: now })
     .onConflict((conflict) => conflict.column('accountId').doUpdateSet({ roles, updatedAt: now }))
@@ -15,12 +17,24 @@ export async function grantRoles(
 }
 
 export async function findRoles(db: Database, accountId: string): Promise<string[]> {
-  const row = await db
+  const row = await queriesOf(db)
     .selectFrom('adminGrants')
     .select('roles')
     .where('accountId', '=', accountId)
     .executeTakeFirst()
   return row?.roles ?? []
+}
+
+/** Active accounts with one of the roles. */
+export async function listWithRoles(db: Database, roles: readonly AdminRole[]): Promise<string[]> {
+  const rows = await queriesOf(db)
+    .selectFrom('adminGrants as grants')
+    .innerJoin('accounts as account', 'account.id', 'grants.accountId')
+    .select('account.id')
+    .where('account.status', '=', 'active')
+    .where(sql<boolean>`grants.roles && ${[...roles]}::text[]`)
+    .execute()
+  return rows.map(({ id }) => id)
 }
 
 /** An account without any way in yet. */
@@ -29,7 +43,7 @@ export async function insertAccount(
   account: { id: string; email: string; name: string; now: Date },
 ): Promise<void> {
   const { id, email, name, now } = account
-  await db
+  await queriesOf(db)
     .insertInto('accounts')
     .values({ id, email, name, emailVerified: true, createdAt: now, updatedAt: now })
     .execute()
@@ -45,7 +59,7 @@ export async function insertInvitation(
     createdAt: Date
   },
 ): Promise<void> {
-  await db.insertInto('adminInvitations').values(invitation).execute()
+  await queriesOf(db).insertInto('adminInvitations').values(invitation).execute()
 }
 
 /** The account of a link that still works. */
@@ -54,7 +68,7 @@ export async function findInvitation(
   tokenHash: string,
   now: Date,
 ): Promise<{ id: string; accountId: string } | undefined> {
-  return db
+  return queriesOf(db)
     .selectFrom('adminInvitations')
     .select(['id', 'accountId'])
     .where('tokenHash', '=', tokenHash)
@@ -63,9 +77,9 @@ export async function findInvitation(
     .executeTakeFirst()
 }
 
-/** @returns false when somebody used it first */
+/** @returns false when someone used it first */
 export async function useInvitation(db: Database, id: string, now: Date): Promise<boolean> {
-  const row = await db
+  const row = await queriesOf(db)
     .updateTable('adminInvitations')
     .set({ usedAt: now })
     .where('id', '=', id)

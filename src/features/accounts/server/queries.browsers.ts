@@ -1,11 +1,12 @@
 import type { Database } from '#platform/db/database.ts'
+import { queriesOf } from '#platform/db/queries-of.ts'
 
 export async function isTrusted(
   db: Database,
   accountId: string,
   browser: string,
 ): Promise<boolean> {
-  const row = await db
+  const row = await queriesOf(db)
     .selectFrom('trustedBrowsers')
     .select('accountId')
     .where('accountId', '=', accountId)
@@ -16,7 +17,7 @@ export async function isTrusted(
 
 /** Whether the browser has been signed in to an account that has or claims this address. */
 export async function isTrustedFor(db: Database, email: string, browser: string): Promise<boolean> {
-  const row = await db
+  const row = await queriesOf(db)
     .selectFrom('trustedBrowsers')
     .innerJoin('accounts', 'accounts.id', 'trustedBrowsers.accountId')
     .select('accounts.id')
@@ -32,7 +33,7 @@ export async function trustBrowser(
   browser: string,
   now: Date,
 ): Promise<void> {
-  await db
+  await queriesOf(db)
     .insertInto('trustedBrowsers')
     .values({ accountId, browserHash: browser, usedAt: now })
     .onConflict((conflict) =>
@@ -43,7 +44,7 @@ export async function trustBrowser(
 
 /** Whether two accounts have been signed in on one browser. */
 export async function shareBrowser(db: Database, one: string, other: string): Promise<boolean> {
-  const row = await db
+  const row = await queriesOf(db)
     .selectFrom('trustedBrowsers as first')
     .innerJoin('trustedBrowsers as second', 'second.browserHash', 'first.browserHash')
     .select('first.accountId')
@@ -60,7 +61,7 @@ export async function sessionAddresses(
   accountId: string,
   limit: number,
 ): Promise<string[]> {
-  const rows = await db
+  const rows = await queriesOf(db)
     .selectFrom('sessions')
     .select('ipAddress')
     .where('accountId', '=', accountId)
@@ -77,7 +78,7 @@ export async function hasOtherBrowsers(
   accountId: string,
   browser: string | undefined,
 ): Promise<boolean> {
-  const row = await db
+  const row = await queriesOf(db)
     .selectFrom('trustedBrowsers')
     .select('accountId')
     .where('accountId', '=', accountId)
@@ -92,7 +93,7 @@ export async function forgetBrowsers(
   accountId: string,
   except: string | undefined,
 ): Promise<void> {
-  await db
+  await queriesOf(db)
     .deleteFrom('trustedBrowsers')
     .where('accountId', '=', accountId)
     .where('browserHash', '<>', except ?? '')
@@ -105,7 +106,7 @@ export async function forgetBrowsersUnusedSince(
   time: Date,
   limit: number,
 ): Promise<number> {
-  const { numDeletedRows } = await db
+  const { numDeletedRows } = await queriesOf(db)
     .deleteFrom('trustedBrowsers')
     .where((eb) =>
       eb(

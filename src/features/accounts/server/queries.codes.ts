@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '#platform/db/database.ts'
+import { queriesOf } from '#platform/db/queries-of.ts'
 
 export const codePurposes = [
   'verify-email',
@@ -18,7 +19,7 @@ export async function countCodesSince(
   purpose: CodePurpose,
   since: Date,
 ): Promise<{ count: number; newest: Date | null; exhausted: Date | null }> {
-  const row = await db
+  const row = await queriesOf(db)
     .selectFrom('oneTimeCodes')
     .select((select) => [
       select.fn.countAll<number>().as('count'),
@@ -44,14 +45,14 @@ export async function insertCode(
     triesLeft: number
     expiresAt: Date
     createdAt: Date
-    /** Of somebody who is not signed in: hashes of the browser and of the address. */
+    /** Of someone who is not signed in: hashes of the browser and of the address. */
     requestedBy: string
     requestedFrom: string
     linkHash: string | null
     linkExpiresAt: Date | null
   },
 ): Promise<boolean> {
-  await db
+  await queriesOf(db)
     .updateTable('oneTimeCodes')
     .set({ supersededAt: code.createdAt })
     .where('accountId', '=', code.accountId)
@@ -60,7 +61,7 @@ export async function insertCode(
     .where('usedAt', 'is', null)
     .where('supersededAt', 'is', null)
     .execute()
-  const row = await db
+  const row = await queriesOf(db)
     .insertInto('oneTimeCodes')
     .values(code)
     .onConflict((conflict) =>
@@ -84,7 +85,7 @@ export async function spendTry(
   purpose: CodePurpose,
   now: Date,
 ): Promise<{ id: string; codeHash: string; target: string; triesLeft: number } | undefined> {
-  return db
+  return queriesOf(db)
     .updateTable('oneTimeCodes')
     .set((update) => ({
       triesLeft: update('triesLeft', '-', 1),
@@ -100,9 +101,9 @@ export async function spendTry(
     .executeTakeFirst()
 }
 
-/** @returns false when somebody used it first */
+/** @returns false when someone used it first */
 export async function useCode(db: Database, id: string, now: Date): Promise<boolean> {
-  const used = await db
+  const used = await queriesOf(db)
     .updateTable('oneTimeCodes')
     .set({ usedAt: now })
     .where('id', '=', id)
@@ -111,7 +112,7 @@ export async function useCode(db: Database, id: string, now: Date): Promise<bool
   return used.numUpdatedRows === 1n
 }
 
-/** A code that somebody who is not signed in may still use. */
+/** A code that someone who is not signed in may still use. */
 export type OpenCode = {
   id: string
   codeHash: string
@@ -128,7 +129,7 @@ export function findOpenCodes(
   purpose: CodePurpose,
   now: Date,
 ): Promise<OpenCode[]> {
-  return db
+  return queriesOf(db)
     .selectFrom('oneTimeCodes')
     .select(['id', 'codeHash', 'linkHash', 'requestedBy', 'requestedFrom', 'expiresAt'])
     .where('accountId', '=', accountId)
@@ -152,7 +153,7 @@ export async function countGuess(
   guesser: string,
   atMost: number,
 ): Promise<boolean> {
-  const row = await db
+  const row = await queriesOf(db)
     .insertInto('codeGuesses')
     .values({ codeId, guesser, count: 1 })
     .onConflict((conflict) =>
@@ -172,7 +173,7 @@ export async function endCodes(
   purposes: readonly CodePurpose[],
   now: Date,
 ): Promise<void> {
-  await db
+  await queriesOf(db)
     .updateTable('oneTimeCodes')
     .set({ supersededAt: now, linkExpiresAt: null })
     .where('accountId', '=', accountId)

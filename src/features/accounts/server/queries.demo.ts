@@ -1,7 +1,8 @@
 import type { Database } from '#platform/db/database.ts'
+import { queriesOf } from '#platform/db/queries-of.ts'
 import { newId } from '#shared/ids.ts'
 
-type Row = { id: string; name: string; email: string; hats: string[] }
+type Row = { id: string; name: string; email: string; roles: string[] }
 
 export async function insertDemoAccounts(
   db: Database,
@@ -10,11 +11,11 @@ export async function insertDemoAccounts(
   now: Date,
 ): Promise<void> {
   const times = { createdAt: now, updatedAt: now }
-  await db
+  await queriesOf(db)
     .insertInto('accounts')
     .values(people.map((person) => ({ ...person, ...times, emailVerified: true })))
     .execute()
-  await db
+  await queriesOf(db)
     .insertInto('identities')
     .values(
       people.map(({ id }) => ({
@@ -30,6 +31,6 @@ export async function insertDemoAccounts(
 }
 
 export async function hasAccounts(db: Database): Promise<boolean> {
-  const row = await db.selectFrom('accounts').select('id').limit(1).executeTakeFirst()
+  const row = await queriesOf(db).selectFrom('accounts').select('id').limit(1).executeTakeFirst()
   return row !== undefined
 }

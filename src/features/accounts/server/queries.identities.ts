@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '#platform/db/database.ts'
+import { queriesOf } from '#platform/db/queries-of.ts'
 import { newId } from '#shared/ids.ts'
 
 export type IdentityRow = { provider: string; createdAt: Date }
@@ -10,7 +11,7 @@ export async function findByIdentity(
   db: Database,
   { provider, subject }: { provider: string; subject: string },
 ): Promise<string | undefined> {
-  const row = await db
+  const row = await queriesOf(db)
     .selectFrom('identities')
     .select('accountId')
     .where('provider', '=', provider)
@@ -20,7 +21,7 @@ export async function findByIdentity(
 }
 
 export function listIdentities(db: Database, accountId: string): Promise<IdentityRow[]> {
-  return db
+  return queriesOf(db)
     .selectFrom('identities')
     .select(['provider', 'createdAt'])
     .where('accountId', '=', accountId)
@@ -37,7 +38,7 @@ export async function insertIdentity(
   { provider, subject }: { provider: string; subject: string },
   now: Date,
 ): Promise<boolean> {
-  const row = await db
+  const row = await queriesOf(db)
     .insertInto('identities')
     .columns(['id', 'accountId', 'provider', 'subject', 'createdAt', 'updatedAt'])
     .expression(
@@ -56,7 +57,7 @@ export async function deleteIdentity(
   accountId: string,
   provider: string,
 ): Promise<boolean> {
-  const row = await db
+  const row = await queriesOf(db)
     .deleteFrom('identities')
     .where('accountId', '=', accountId)
     .where('provider', '=', provider)
@@ -66,14 +67,14 @@ export async function deleteIdentity(
 }
 
 export async function deleteIdentitiesButPassword(db: Database, accountId: string): Promise<void> {
-  await db
+  await queriesOf(db)
     .deleteFrom('identities')
     .where('accountId', '=', accountId)
     .where('provider', '<>', password)
     .execute()
 }
 
-/** Every way in that somebody has set who had not proved the address. */
+/** Every way in that someone has set who had not proved the address. */
 export async function deleteIdentities(db: Database, accountId: string): Promise<void> {
-  await db.deleteFrom('identities').where('accountId', '=', accountId).execute()
+  await queriesOf(db).deleteFrom('identities').where('accountId', '=', accountId).execute()
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { newId } from '#shared/ids.ts'
 import type { Database } from '#platform/db/database.ts'
+import { queriesOf } from '#platform/db/queries-of.ts'
 
 /** The identity engine's name for the way in by password. */
 const provider = 'credential'
@@ -9,7 +10,7 @@ export async function findPasswordHash(
   db: Database,
   accountId: string,
 ): Promise<string | undefined> {
-  const row = await db
+  const row = await queriesOf(db)
     .selectFrom('identities')
     .select('passwordHash')
     .where('accountId', '=', accountId)
@@ -51,7 +52,7 @@ export async function findClaimants(
       or claims.id = (select id from claims where not email_verified order by created_at limit 1)
       or claims.id = (select id from claims where not email_verified order by created_at desc limit 1)
     order by trusted desc, email_verified desc, claims.created_at
-    limit 10`.execute(db)
+    limit 10`.execute(queriesOf(db))
   return rows
 }
 
@@ -61,7 +62,7 @@ export async function storePasswordHash(
   passwordHash: string,
   now: Date,
 ): Promise<void> {
-  await db
+  await queriesOf(db)
     .insertInto('identities')
     .values({
       id: newId(now.getTime()),

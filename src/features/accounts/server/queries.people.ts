@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '#platform/db/database.ts'
+import { queriesOf } from '#platform/db/queries-of.ts'
 import type { AccountItem } from '../contract.ts'
 
 type AccountListRow = Omit<AccountItem, 'createdAt'> & { createdAt: Date }
@@ -13,7 +14,7 @@ export async function listAccounts(
   const pattern = `${beginning.replace(/[\\%_]/g, '\\$&')}%`
   const { rows } = await sql<AccountListRow>`
     with page as (
-      select id, name, email, email_verified, hats, status, created_at from accounts
+      select id, name, email, email_verified, roles, status, created_at from accounts
       where ${beginning ? sql`lower(email::text) like ${pattern}` : sql`true`}
         and ${afterId ? sql`id < ${afterId}` : sql`true`}
       order by id desc limit ${limit}
@@ -22,7 +23,7 @@ export async function listAccounts(
       select count(*) from sessions
       where sessions.account_id = page.id and sessions.expires_at > ${now}
     ) as sessions
-    from page order by id desc`.execute(db)
+    from page order by id desc`.execute(queriesOf(db))
   return rows
 }
 
@@ -33,7 +34,7 @@ export async function setStatus(
   { from, to }: { from: string; to: string },
   now: Date,
 ): Promise<boolean> {
-  const row = await db
+  const row = await queriesOf(db)
     .updateTable('accounts')
     .set({ status: to, updatedAt: now })
     .where('id', '=', id)

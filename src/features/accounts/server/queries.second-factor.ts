@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '#platform/db/database.ts'
+import { queriesOf } from '#platform/db/queries-of.ts'
 
 export type AuthenticatorRow = {
   sealedSecret: Buffer
@@ -12,7 +13,7 @@ export function findAuthenticator(
   db: Database,
   accountId: string,
 ): Promise<AuthenticatorRow | undefined> {
-  return db
+  return queriesOf(db)
     .selectFrom('authenticators')
     .select(['sealedSecret', 'wrappedKey', 'lastStep', 'confirmedAt'])
     .where('accountId', '=', accountId)
@@ -25,7 +26,7 @@ export async function beginAuthenticator(
   authenticator: { accountId: string; sealedSecret: Buffer; wrappedKey: string; createdAt: Date },
 ): Promise<boolean> {
   const { sealedSecret, wrappedKey } = authenticator
-  const row = await db
+  const row = await queriesOf(db)
     .insertInto('authenticators')
     .values(authenticator)
     .onConflict((conflict) =>
@@ -40,7 +41,7 @@ export async function beginAuthenticator(
 
 /** Uses up a time step: later and equal ones only. @returns false when it was used before */
 export async function useStep(db: Database, accountId: string, step: number): Promise<boolean> {
-  const row = await db
+  const row = await queriesOf(db)
     .updateTable('authenticators')
     .set({ lastStep: step })
     .where('accountId', '=', accountId)
@@ -54,7 +55,7 @@ export async function confirmAuthenticator(
   accountId: string,
   now: Date,
 ): Promise<void> {
-  await db
+  await queriesOf(db)
     .updateTable('authenticators')
     .set({ confirmedAt: now })
     .where('accountId', '=', accountId)
@@ -62,8 +63,8 @@ export async function confirmAuthenticator(
 }
 
 export async function deleteAuthenticator(db: Database, accountId: string): Promise<boolean> {
-  await db.deleteFrom('recoveryCodes').where('accountId', '=', accountId).execute()
-  const row = await db
+  await queriesOf(db).deleteFrom('recoveryCodes').where('accountId', '=', accountId).execute()
+  const row = await queriesOf(db)
     .deleteFrom('authenticators')
     .where('accountId', '=', accountId)
     .executeTakeFirst()
@@ -76,8 +77,8 @@ export async function replaceRecoveryCodes(
   hashes: readonly string[],
   now: Date,
 ): Promise<void> {
-  await db.deleteFrom('recoveryCodes').where('accountId', '=', accountId).execute()
-  await db
+  await queriesOf(db).deleteFrom('recoveryCodes').where('accountId', '=', accountId).execute()
+  await queriesOf(db)
     .insertInto('recoveryCodes')
     .values(hashes.map((codeHash) => ({ accountId, codeHash, createdAt: now })))
     .execute()
@@ -90,7 +91,7 @@ export async function useRecoveryCode(
   codeHash: string,
   now: Date,
 ): Promise<boolean> {
-  const row = await db
+  const row = await queriesOf(db)
     .updateTable('recoveryCodes')
     .set({ usedAt: now })
     .where('accountId', '=', accountId)
@@ -103,6 +104,6 @@ export async function useRecoveryCode(
 export async function countRecoveryCodes(db: Database, accountId: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*) as count from recovery_codes
-    where account_id = ${accountId} and used_at is null`.execute(db)
+    where account_id = ${accountId} and used_at is null`.execute(queriesOf(db))
   return rows[0]!.count
 }

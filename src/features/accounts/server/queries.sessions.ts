@@ -1,11 +1,12 @@
 import { CompiledQuery, sql } from 'kysely'
 import type { Database } from '#platform/db/database.ts'
-import type { Hat } from '#shared/endpoint.ts'
+import { queriesOf } from '#platform/db/queries-of.ts'
+import type { Role } from '#shared/endpoint.ts'
 import { newId } from '#shared/ids.ts'
 
 export type SessionListRow = {
   id: string
-  hat: string
+  role: string
   createdAt: Date
   ipAddress: string | null
   userAgent: string | null
@@ -18,9 +19,9 @@ export function listSessions(
   accountId: string,
   now: Date,
 ): Promise<SessionListRow[]> {
-  return db
+  return queriesOf(db)
     .selectFrom('sessions')
-    .select(['id', 'hat', 'createdAt', 'ipAddress', 'userAgent'])
+    .select(['id', 'role', 'createdAt', 'ipAddress', 'userAgent'])
     .where('accountId', '=', accountId)
     .where('expiresAt', '>', now)
     .orderBy('createdAt', 'desc')
@@ -32,7 +33,7 @@ export type NewSession = {
   accountId: string
   /** As it is stored. */
   token: string
-  hat: Hat
+  role: Role
   ipAddress: string
   userAgent: string
   createdAt: Date
@@ -41,7 +42,7 @@ export type NewSession = {
 
 export async function insertSession(db: Database, session: NewSession): Promise<void> {
   const { createdAt } = session
-  await db
+  await queriesOf(db)
     .insertInto('sessions')
     .values({ ...session, id: newId(createdAt.getTime()), updatedAt: createdAt })
     .execute()
@@ -53,7 +54,7 @@ export async function deleteSessions(
   accountId: string,
   which: { only?: string | undefined; except?: string | undefined },
 ): Promise<string[]> {
-  let query = db.deleteFrom('sessions').where('accountId', '=', accountId)
+  let query = queriesOf(db).deleteFrom('sessions').where('accountId', '=', accountId)
   if (which.only !== undefined) query = query.where('id', '=', which.only)
   if (which.except !== undefined) query = query.where('id', '<>', which.except)
   const rows = await query.returning('id').execute()
@@ -76,7 +77,7 @@ export async function noteDevice(
       on conflict (account_id, device) do update set last_seen_at = excluded.last_seen_at
       returning xmax = 0 as fresh
     )
-    select fresh and count > 0 as "isNew" from noted, others`.execute(db)
+    select fresh and count > 0 as "isNew" from noted, others`.execute(queriesOf(db))
   return rows[0]!.isNew
 }
 
@@ -85,7 +86,7 @@ export async function deleteSession(
   db: Database,
   name: SessionName,
 ): Promise<{ id: string; accountId: string } | undefined> {
-  const query = db.deleteFrom('sessions')
+  const query = queriesOf(db).deleteFrom('sessions')
   const named =
     'token' in name ? query.where('token', '=', name.token) : query.where('id', '=', name.id)
   return named.returning(['id', 'accountId']).executeTakeFirst()
@@ -99,7 +100,7 @@ export async function deleteSessionsExpiredBefore(
   const { rows } = await sql`
     delete from sessions where id in (
       select id from sessions where expires_at < ${time} limit ${limit} for update skip locked)
-    returning 1`.execute(db)
+    returning 1`.execute(queriesOf(db))
   return rows.length
 }
 
@@ -107,9 +108,9 @@ export async function deleteSessionsExpiredBefore(
 export async function renewSession(
   db: Database,
   id: string,
-  renewed: { id: string; token: string; hat?: Hat },
+  renewed: { id: string; token: string; role?: Role },
 ): Promise<Date | undefined> {
-  const row = await db
+  const row = await queriesOf(db)
     .updateTable('sessions')
     .set(renewed)
     .where('id', '=', id)
@@ -119,7 +120,7 @@ export async function renewSession(
 }
 
 export async function findSessionStart(db: Database, id: string): Promise<Date | undefined> {
-  const row = await db
+  const row = await queriesOf(db)
     .selectFrom('sessions')
     .select('createdAt')
     .where('id', '=', id)
@@ -130,7 +131,7 @@ export async function findSessionStart(db: Database, id: string): Promise<Date |
 export type SessionRow = {
   sessionId: string
   accountId: string
-  hat: string
+  role: string
   emailVerified: boolean
   /** Its use was last noted long enough ago to be noted again. */
   useIsDue: boolean
@@ -142,14 +143,14 @@ export type SessionRow = {
 export type SessionName = { token: string } | { id: string }
 
 const sessionWhere = (condition: string) => `
-  select session.id as session_id, session.account_id, session.hat, account.email_verified,
+  select session.id as session_id, session.account_id, session.role, account.email_verified,
     session.updated_at <= $5 as use_is_due,
-    case when session.hat = 'admin' then (
+    case when session.role = 'admin' then (
       select roles from admin_grants grants where grants.account_id = session.account_id
     ) end as roles
   from sessions session join accounts account on account.id = session.account_id
   where ${condition} and session.expires_at > $2
-    and session.updated_at > $2 - case when session.hat = 'admin' then $3::interval else $4::interval end
+    and session.updated_at > $2 - case when session.role = 'admin' then $3::interval else $4::interval end
     and account.status in ('active', 'limited')`
 
 const sessionByToken = sessionWhere('session.token = $1')
@@ -177,13 +178,15 @@ export async function findSession(
     `${limits.member.idleSeconds} s`,
     new Date(now.getTime() - useNotedMs).toISOString(),
   ]
-  const { rows } = await db.executeQuery<SessionRow>(CompiledQuery.raw(statement, values))
+  const { rows } = await queriesOf(db).executeQuery<SessionRow>(
+    CompiledQuery.raw(statement, values),
+  )
   return rows[0]
 }
 
 /** An older time never takes the place of a newer one. */
 export async function noteUse(db: Database, id: string, now: Date): Promise<void> {
-  await db
+  await queriesOf(db)
     .updateTable('sessions')
     .set({ updatedAt: now })
     .where('id', '=', id)

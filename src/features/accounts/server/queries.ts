@@ -1,16 +1,19 @@
 import { CompiledQuery, sql } from 'kysely'
 import type { Database } from '#platform/db/database.ts'
-import type { Hat } from '#shared/endpoint.ts'
+import { queriesOf } from '#platform/db/queries-of.ts'
+import type { Role } from '#shared/endpoint.ts'
 
 export type AccountRow = {
   id: string
   email: string
   name: string
   emailVerified: boolean
-  hats: string[]
+  roles: string[]
   status: string
   /** Raised whenever what may sign in has changed. */
   credentialVersion: number
+  /** What emails to this person are written in; null is the product's own language. */
+  locale: string | null
 }
 
 const accountColumns = [
@@ -18,18 +21,21 @@ const accountColumns = [
   'email',
   'name',
   'emailVerified',
-  'hats',
+  'roles',
   'status',
   'credentialVersion',
+  'locale',
 ] as const
 
-/** Written out: the session check and this one run with every request of somebody signed in. */
+/** Written out: the session check and this one run with every request of someone signed in. */
 const accountById = `
-  select id, email, name, email_verified, hats, status, credential_version
+  select id, email, name, email_verified, roles, status, credential_version, locale
   from accounts where id = $1`
 
 export async function findAccount(db: Database, id: string): Promise<AccountRow | undefined> {
-  const { rows } = await db.executeQuery<AccountRow>(CompiledQuery.raw(accountById, [id]))
+  const { rows } = await queriesOf(db).executeQuery<AccountRow>(
+    CompiledQuery.raw(accountById, [id]),
+  )
   return rows[0]
 }
 
@@ -38,7 +44,7 @@ export async function findAccountByEmail(
   db: Database,
   email: string,
 ): Promise<AccountRow | undefined> {
-  return db
+  return queriesOf(db)
     .selectFrom('accounts')
     .select(accountColumns)
     .where('email', '=', email)
@@ -50,7 +56,7 @@ export async function findAccountByEmail(
 
 /** @returns the id of the account that has proved the address */
 export async function findOwner(db: Database, email: string): Promise<string | undefined> {
-  const row = await db
+  const row = await queriesOf(db)
     .selectFrom('accounts')
     .select('id')
     .where('email', '=', email)
@@ -61,7 +67,7 @@ export async function findOwner(db: Database, email: string): Promise<string | u
 
 export async function findAccounts(db: Database, ids: readonly string[]): Promise<AccountRow[]> {
   if (ids.length === 0) return []
-  return db
+  return queriesOf(db)
     .selectFrom('accounts')
     .select(accountColumns)
     .where('id', '=', sql<string>`any(${ids})`)
@@ -74,10 +80,16 @@ export async function findAccounts(db: Database, ids: readonly string[]): Promis
  */
 export async function insertAccount(
   db: Database,
-  account: { id: string; email: string; name: string; emailVerified: boolean },
+  account: {
+    id: string
+    email: string
+    name: string
+    emailVerified: boolean
+    locale?: string | null
+  },
   now: Date,
 ): Promise<void> {
-  await db
+  await queriesOf(db)
     .insertInto('accounts')
     .values({
       ...account,
@@ -91,9 +103,9 @@ export async function insertAccount(
 /** How many accounts claim an address; until the transaction ends, nobody else adds one. */
 export async function countClaims(db: Database, email: string): Promise<number> {
   await sql`select pg_advisory_xact_lock(hashtextextended('sign-up:' || ${email.toLowerCase()}, 0))`.execute(
-    db,
+    queriesOf(db),
   )
-  const row = await db
+  const row = await queriesOf(db)
     .selectFrom('accounts')
     .select((select) => select.fn.countAll<number>().as('count'))
     .where('email', '=', email)
@@ -101,13 +113,13 @@ export async function countClaims(db: Database, email: string): Promise<number> 
   return row.count
 }
 
-export async function addHat(db: Database, id: string, hat: Hat, now: Date): Promise<void> {
-  await db
+export async function addRole(db: Database, id: string, role: Role, now: Date): Promise<void> {
+  await queriesOf(db)
     .updateTable('accounts')
     .set({
-      hats: sql<
+      roles: sql<
         string[]
-      >`case when ${hat}::text = any(hats) then hats else array_append(hats, ${hat}::text) end`,
+      >`case when ${role}::text = any(roles) then roles else array_append(roles, ${role}::text) end`,
       updatedAt: now,
     })
     .where('id', '=', id)
@@ -115,7 +127,7 @@ export async function addHat(db: Database, id: string, hat: Hat, now: Date): Pro
 }
 
 export async function setEmailVerified(db: Database, id: string, now: Date): Promise<void> {
-  await db
+  await queriesOf(db)
     .updateTable('accounts')
     .set({ emailVerified: true, updatedAt: now })
     .where('id', '=', id)
@@ -129,7 +141,7 @@ export async function changeEmail(
   email: string,
   now: Date,
 ): Promise<void> {
-  await db
+  await queriesOf(db)
     .updateTable('accounts')
     .set({ email, emailVerified: true, updatedAt: now })
     .where('id', '=', id)
@@ -138,7 +150,7 @@ export async function changeEmail(
 
 /** What may sign in has changed: sign-ins that have begun before do not go on. */
 export async function raiseCredentialVersion(db: Database, id: string): Promise<void> {
-  await db
+  await queriesOf(db)
     .updateTable('accounts')
     .set((update) => ({ credentialVersion: update('credentialVersion', '+', 1) }))
     .where('id', '=', id)
@@ -151,11 +163,16 @@ export async function hasCredentialVersion(
   id: string,
   version: number,
 ): Promise<boolean> {
-  const row = await db
+  const row = await queriesOf(db)
     .selectFrom('accounts')
     .select('credentialVersion')
     .where('id', '=', id)
     .forShare()
     .executeTakeFirst()
   return row?.credentialVersion === version
+}
+
+/** What emails to this person are written in from now on. */
+export async function setLocale(db: Database, id: string, locale: string): Promise<void> {
+  await queriesOf(db).updateTable('accounts').set({ locale }).where('id', '=', id).execute()
 }

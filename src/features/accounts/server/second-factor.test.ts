@@ -65,20 +65,20 @@ describe('a second factor', () => {
     ])
   })
 
-  test('is asked for before signing up gives the other hat', async () => {
+  test('is asked for before signing up gives the other role', async () => {
     const { email, secret } = await withAuthenticator()
     const signUp = (more: object) =>
       app.guest().post('/auth/recruiter/register', { name: 'Factor', email, password, ...more })
-    const hats = async () => {
-      const { rows } = await sql<{ hats: string[] }>`
-        select hats from accounts where email = ${email}`.execute(app.database.db)
-      return rows[0]!.hats
+    const roles = async () => {
+      const { rows } = await sql<{ roles: string[] }>`
+        select roles from accounts where email = ${email}`.execute(app.database.db)
+      return rows[0]!.roles
     }
     expect((await signUp({})).body).toMatchObject({ code: 'SECOND_FACTOR_REQUIRED' })
     expect((await signUp({ code: '000000' })).status).toBe(400)
-    expect(await hats()).toEqual(['jobSeeker'])
+    expect(await roles()).toEqual(['jobSeeker'])
     expect((await signUp({ code: codeNow(secret) })).status).toBe(200)
-    expect(await hats()).toEqual(['jobSeeker', 'recruiter'])
+    expect(await roles()).toEqual(['jobSeeker', 'recruiter'])
   })
 
   test('takes each code once, one step early or late, and none that is older', async () => {
@@ -137,6 +137,9 @@ describe('admins', () => {
     const token = tokenOf(await invite(email, ['verifier']))
     const guest = app.guest()
     const begun = await guest.post<{ secret: string }>('/api/admin-setup/begin', { token })
+    // The page is loaded again: what was scanned still counts.
+    const again = await guest.post<{ secret: string }>('/api/admin-setup/begin', { token })
+    expect(again.body.secret).toBe(begun.body.secret)
     expect(begun.body).toMatchObject({ email })
     const finish = async (code: string) =>
       guest.post('/api/admin-setup/finish', { token, password, code })

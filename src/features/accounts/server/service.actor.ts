@@ -5,7 +5,7 @@ import { recordAudit } from '#platform/db/audit.ts'
 import type { Database } from '#platform/db/database.ts'
 import type { HttpExchange } from '#platform/http/handle.ts'
 import type { Identity } from '#platform/identity/identity.ts'
-import type { Hat } from '#shared/endpoint.ts'
+import type { Role } from '#shared/endpoint.ts'
 import { AppError } from '#shared/errors.ts'
 import { permissionsOf } from '#shared/permissions.ts'
 import type { User } from '../contract.ts'
@@ -14,6 +14,7 @@ import { sessionLimits } from './limits.ts'
 import * as queries from './queries.sessions.ts'
 import { renewSession } from './service.sessions.ts'
 import { accountById, toUser } from './service.users.ts'
+import { errorWords } from '../messages.errors.ts'
 
 /** Use is noted no more often than this. */
 const useNotedMs = 60_000
@@ -29,7 +30,7 @@ export function createReadActor(db: Database, identity: Identity, now: () => Dat
     if (useIsDue) await queries.noteUse(db, rest.sessionId, time)
     const permissions = roles ? permissionsOf(roles) : []
     const bearer = 'id' in by && { bearer: true as const }
-    return { kind: 'person', ...rest, ...bearer, hat: session.hat as Hat, permissions }
+    return { kind: 'person', ...rest, ...bearer, role: session.role as Role, permissions }
   }
 }
 
@@ -89,7 +90,7 @@ async function endNamed(context: Context, name: queries.SessionName): Promise<vo
 }
 
 /**
- * Who is signed in, under the hat of the session.
+ * Who is signed in, in the role of the session.
  *
  * @returns null without a session cookie
  * @throws AppError UNAUTHENTICATED when the cookie's session has ended
@@ -98,34 +99,34 @@ export async function currentUser(context: Context, http: HttpExchange): Promise
   const { actor } = context
   if (actor.kind === 'person') {
     const account = await accountById(context, actor.accountId)
-    return toUser(account, actor.hat)
+    return toUser(account, actor.role)
   }
   if (http.cookies[context.identity.cookieName]) throw new AppError('UNAUTHENTICATED')
   return null
 }
 
 /**
- * Acts under another hat of the account, in a session with a new id and token: neither a stolen
+ * Acts in another role of the account, in a session with a new id and token: neither a stolen
  * cookie nor a bearer token of before follows (ASVS 7.2.4).
  *
- * @throws AppError FORBIDDEN when the account does not have that hat
+ * @throws AppError FORBIDDEN when the account does not have that role
  */
-export async function switchHat(
+export async function switchRole(
   context: Context,
-  hat: Exclude<Hat, 'admin'>,
+  role: Exclude<Role, 'admin'>,
   http: HttpExchange,
 ): Promise<User> {
   const person = personOf(context)
   const account = await accountById(context, person.accountId)
-  if (!account.hats.includes(hat)) {
-    throw new AppError('FORBIDDEN', 'Sign up under this role first, with the same address.')
+  if (!account.roles.includes(role)) {
+    throw new AppError('FORBIDDEN', errorWords.roleNotSignedUp)
   }
-  await renewSession(context, person, { hat }, http)
+  await renewSession(context, person, { role }, http)
   await recordAudit(context, {
-    action: 'accounts.hatSwitched',
+    action: 'accounts.roleSwitched',
     entity: { type: 'account', id: account.id },
-    before: { hat: person.hat },
-    after: { hat },
+    before: { role: person.role },
+    after: { role },
   })
-  return toUser(account, hat)
+  return toUser(account, role)
 }

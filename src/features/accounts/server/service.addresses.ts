@@ -12,15 +12,17 @@ import { confirmPassword } from './service.passwords.ts'
 import { markProved, owning, proveSignedIn } from './service.proof.ts'
 import { endSessions } from './service.sessions.ts'
 import { accountById, toUser } from './service.users.ts'
+import { errorWords } from '../messages.errors.ts'
+import { replyWords } from '../messages.replies.ts'
 
 /** @throws AppError CONFLICT when the address is confirmed already */
 export async function resendEmailCode(context: Context): Promise<void> {
   const account = await accountById(context, personOf(context).accountId)
-  if (account.emailVerified) throw new AppError('CONFLICT', 'Your address is confirmed already.')
+  if (account.emailVerified) throw new AppError('CONFLICT', errorWords.emailAlreadyConfirmed)
   await sendEmailCode(context, account)
 }
 
-/** @throws AppError OTP_INVALID, CONFLICT when somebody else has proved the address meanwhile */
+/** @throws AppError OTP_INVALID, CONFLICT when someone else has proved the address meanwhile */
 export async function confirmEmail(
   context: Context,
   code: string,
@@ -30,7 +32,7 @@ export async function confirmEmail(
   await confirmCode(context, person.accountId, 'verify-email', code)
   await proveSignedIn(context, person, http)
   await markProved(context, person.accountId)
-  return toUser(await accountById(context, person.accountId), person.hat)
+  return toUser(await accountById(context, person.accountId), person.role)
 }
 
 /**
@@ -53,20 +55,20 @@ export async function requestEmailChange(
     target: input.email,
     message: {
       by: 'mail',
-      subject: `Confirm your new email address for ${brandName}`,
+      subject: replyWords.confirmNewEmailSubject(brandName),
       lead: `With this code your account moves to this address. Enter it at ${context.settings.publicUrl}/account`,
       instead:
         owner === undefined
           ? undefined
           : {
-              subject: `This address has a ${brandName} account`,
-              text: 'Someone wanted to move another account to this address. It has an account already, so nothing was changed.',
+              subject: replyWords.emailTakenSubject(brandName),
+              text: replyWords.emailTakenBody,
             },
     },
   })
 }
 
-/** @throws AppError OTP_INVALID, CONFLICT when the address belongs to somebody meanwhile */
+/** @throws AppError OTP_INVALID, CONFLICT when the address belongs to someone meanwhile */
 export async function confirmEmailChange(
   context: Context,
   code: string,
@@ -86,9 +88,9 @@ export async function confirmEmailChange(
   if (before.emailVerified) {
     await context.enqueue(sendMail, {
       to: before.email,
-      subject: `Your ${context.settings.brandName} account has another address now`,
-      text: `Your account was moved from this address to another one.\n\nIf that was not you, write to ${context.settings.supportEmail} at once.`,
+      subject: replyWords.emailChangedSubject(context.settings.brandName),
+      text: replyWords.emailChangedBody(context.settings.supportEmail),
     })
   }
-  return toUser(await accountById(context, person.accountId), person.hat)
+  return toUser(await accountById(context, person.accountId), person.role)
 }

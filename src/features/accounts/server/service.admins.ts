@@ -6,7 +6,12 @@ import { recordAudit } from '#platform/db/audit.ts'
 import { hashPassword } from '#platform/identity/password.ts'
 import { AppError } from '#shared/errors.ts'
 import { newId } from '#shared/ids.ts'
-import { permissionsOf, type AdminPermission, type AdminRole } from '#shared/permissions.ts'
+import {
+  adminRoleNames,
+  permissionsOf,
+  type AdminPermission,
+  type AdminRole,
+} from '#shared/permissions.ts'
 import * as queries from './queries.ts'
 import * as admins from './queries.admins.ts'
 import { storePasswordHash } from './queries.passwords.ts'
@@ -14,12 +19,13 @@ import { deleteAuthenticator } from './queries.second-factor.ts'
 import { refuseWeak } from './service.passwords.ts'
 import { clearCredentials } from './service.proof.ts'
 import {
-  beginAuthenticator,
+  resumeAuthenticator,
   confirmAuthenticator,
   type NewAuthenticator,
 } from './service.second-factor.ts'
 import { endSessions } from './service.sessions.ts'
 import { accountById } from './service.users.ts'
+import { errorWords } from '../messages.errors.ts'
 
 const invitationHours = 24
 
@@ -37,9 +43,9 @@ export async function inviteAdmin(
   const known = await queries.findAccountByEmail(context.db, input.email)
   const accountId = known?.id ?? newId(now.getTime())
   if (!known) await admins.insertAccount(context.db, { ...input, id: accountId, now })
-  // Whoever only claims the address must not become an admin by a way in of theirs.
+  // A person who only claims the address must not become an admin by a way in of theirs.
   else if (!known.emailVerified) await clearCredentials(context, accountId)
-  await queries.addHat(context.db, accountId, 'admin', now)
+  await queries.addRole(context.db, accountId, 'admin', now)
   const before = await admins.findRoles(context.db, accountId)
   await admins.grantRoles(context.db, accountId, input.roles, now)
   if (await deleteAuthenticator(context.db, accountId)) {
@@ -73,7 +79,7 @@ export async function beginSetup(
   token: string,
 ): Promise<NewAuthenticator & { email: string }> {
   const { account } = await invited(context, token)
-  return { email: account.email, ...(await beginAuthenticator(context, account)) }
+  return { email: account.email, ...(await resumeAuthenticator(context, account)) }
 }
 
 /**
@@ -99,7 +105,7 @@ export async function finishSetup(
 
 async function invited(context: Context, token: string) {
   const found = await admins.findInvitation(context.db, hashToken(token), context.clock.now())
-  if (!found) throw new AppError('NOT_FOUND', 'This link does not work any more. Make a new one.')
+  if (!found) throw new AppError('NOT_FOUND', errorWords.invitationNotValid)
   return { id: found.id, account: await accountById(context, found.accountId) }
 }
 
@@ -122,4 +128,13 @@ export async function permissionsOfAccount(
   accountId: string,
 ): Promise<AdminPermission[]> {
   return permissionsOf(await admins.findRoles(context.db, accountId))
+}
+
+/** Ids of the admins who have a permission. */
+export function adminsWith(
+  context: Pick<Context, 'db'>,
+  permission: AdminPermission,
+): Promise<string[]> {
+  const roles = adminRoleNames.filter((role) => permissionsOf([role]).includes(permission))
+  return admins.listWithRoles(context.db, roles)
 }

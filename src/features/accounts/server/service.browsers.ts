@@ -20,7 +20,7 @@ export type Requester = z.output<typeof requesterSchema>
 export type Source = {
   key: string
   trusted: boolean
-  /** Somebody who is signed in gives the password again. */
+  /** Someone who is signed in gives the password again. */
   inSession?: boolean
 }
 

@@ -1,4 +1,7 @@
-/** Six-digit codes by mail or text message: crypto-random, stored hashed, ten minutes, five tries, used once. */
+/**
+ * Six-digit codes by mail or text message: crypto-random, stored hashed, five tries, used once. They live
+ * for ten minutes; the one that confirms a new account's address for a day.
+ */
 import { createHmac, randomBytes, randomInt, timingSafeEqual } from 'node:crypto'
 import type { Context } from '#platform/context.ts'
 import { hashToken } from '#platform/identity/tokens.ts'
@@ -12,12 +15,16 @@ import type { Requester } from './service.browsers.ts'
 import { spendMessage } from './service.mail-limits.ts'
 import { noteCodeRefused } from './service.refusals.ts'
 import type { Account } from './service.users.ts'
+import { replyWords } from '../messages.replies.ts'
+import { errorWords } from '../messages.errors.ts'
 
 const codeLifeMinutes = 10
+/** It opens nothing: a person who signs up in the evening may need it before the first request next morning. */
+const signUpCodeHours = 24
 const codeTries = 5
 export const resendSeconds = 60
 const codesPerDay = 5
-/** As long as the limit of messages counts: whoever gets no new mail has one whose link works. */
+/** As long as the limit of messages counts: a person who gets no new mail has one whose link works. */
 const linkLifeMinutes = 60
 /** After the last try of a code. */
 const lockMinutes = 60
@@ -27,7 +34,7 @@ const dayMs = 24 * 60 * 60 * 1000
 
 type CodeRequest = {
   accountId: string
-  /** Of somebody who is not signed in; whoever asked has counted it already. */
+  /** Of someone who is not signed in; the person who asked has counted it already. */
   requester?: Requester
   /** The owner of the target asks, as far as we know. */
   byOwner?: boolean
@@ -41,7 +48,7 @@ type CodeRequest = {
         lead: string
         /** A page that takes a token after `#token=` in place of the code. */
         link?: string
-        /** Sent in place of the code, which then nobody ever sees: the target belongs to somebody else. */
+        /** Sent in place of the code, which then nobody ever sees: the target belongs to someone else. */
         instead?: { subject: string; text: string } | undefined
       }
     | { by: 'text'; lead: string }
@@ -71,7 +78,7 @@ export async function issueCode(context: Context, request: CodeRequest): Promise
     target,
     codeHash: hashCode(id, code),
     triesLeft: codeTries,
-    expiresAt: new Date(now.getTime() + codeLifeMinutes * 60_000),
+    expiresAt: new Date(now.getTime() + lifeMinutesOf(purpose) * 60_000),
     createdAt: now,
     requestedBy: requester?.browser ?? '',
     requestedFrom: requester?.address ?? '',
@@ -87,11 +94,21 @@ export async function issueCode(context: Context, request: CodeRequest): Promise
   const orLink = token
     ? `\n\nOr open this link within ${linkLifeMinutes} minutes, on any device: ${link}#token=${token}`
     : ''
-  const text = `${lead}\n\n${code}\n\nThe code works for ${codeLifeMinutes} minutes and once.${orLink}\n\nIf you didn’t ask for it, you can ignore this email.`
+  const text = replyWords.codeBody(lead, code, lifeWordsOf(purpose), orLink)
   await context.enqueue(sendMail, { to: target, ...(instead ?? { subject, text }) })
 }
 
-/** For somebody who is signed in. */
+function lifeMinutesOf(purpose: codes.CodePurpose): number {
+  return purpose === 'verify-email' ? signUpCodeHours * 60 : codeLifeMinutes
+}
+
+function lifeWordsOf(purpose: codes.CodePurpose): string {
+  return purpose === 'verify-email'
+    ? replyWords.hours(signUpCodeHours)
+    : replyWords.minutes(codeLifeMinutes)
+}
+
+/** For someone who is signed in. */
 async function refuseTooMany(
   context: Context,
   accountId: string,
@@ -104,7 +121,7 @@ async function refuseTooMany(
   if (waited < resendSeconds) throw tooSoon(Math.ceil(resendSeconds - waited))
   if (recent.count >= codesPerDay) {
     throw new AppError('RATE_LIMITED', {
-      reason: `${codesPerDay} codes were sent in the last 24 hours. Please try again tomorrow.`,
+      reason: errorWords.dailyCodeLimitReached(codesPerDay),
       retryAfter: 3600,
     })
   }
@@ -112,7 +129,7 @@ async function refuseTooMany(
   if (locking.includes(purpose) && unlockedAt > now.getTime()) {
     const retryAfter = Math.ceil((unlockedAt - now.getTime()) / 1000)
     throw new AppError('RATE_LIMITED', {
-      reason: `${codeTries} wrong codes were entered. You can ask for a new one in ${Math.ceil(retryAfter / 60)} minutes.`,
+      reason: errorWords.tooManyWrongCodes(codeTries, Math.ceil(retryAfter / 60)),
       retryAfter,
     })
   }
@@ -125,7 +142,7 @@ export function newCode(): string {
 
 function tooSoon(retryAfter: number): AppError {
   return new AppError('RATE_LIMITED', {
-    reason: `A code was sent a moment ago. You can ask for another in ${retryAfter} seconds.`,
+    reason: errorWords.codeJustSent(retryAfter),
     retryAfter,
   })
 }
@@ -149,8 +166,8 @@ export async function confirmCode(
   if (right && (await codes.useCode(context.db, current.id, now))) return current.target
   noteCodeRefused(context, accountId, purpose)
   const message = current
-    ? `The code is not right. ${triesLeft(current.triesLeft)}`
-    : 'This code does not work any more. Please ask for a new one.'
+    ? replyWords.wrongCode(triesLeft(current.triesLeft))
+    : replyWords.codeExpired
   throw new AppError(
     'OTP_INVALID',
     { reason: message, fields: [{ path: field, message }] },
@@ -160,7 +177,7 @@ export async function confirmCode(
 
 /**
  * Mails the code that confirms the account's own address. The owner of an address that is proved
- * hears of it instead; whoever asked cannot tell.
+ * hears of it instead; the person who asked cannot tell.
  */
 export async function sendEmailCode(
   context: Context,
@@ -177,14 +194,14 @@ export async function sendEmailCode(
     target: account.email,
     message: {
       by: 'mail',
-      subject: `Confirm your email address for ${brandName}`,
-      lead: `This is your code. Enter it at ${publicUrl}/verify-email`,
+      subject: replyWords.confirmEmailSubject(brandName),
+      lead: replyWords.confirmEmailLead(publicUrl),
       instead:
         owner === undefined
           ? undefined
           : {
-              subject: `You have a ${brandName} account already`,
-              text: `Someone, perhaps you, has signed up with this address and another password. It has an account already.\n\nSign in with it: ${publicUrl}/login\nChoose a new password: ${publicUrl}/forgot-password\n\nIf it was not you, there is nothing to do: without this mailbox nobody can use the address.`,
+              subject: replyWords.alreadyRegisteredSubject(brandName),
+              text: replyWords.alreadyRegisteredBody(publicUrl),
             },
     },
   })
@@ -200,6 +217,6 @@ export function sameHash(left: string, right: string): boolean {
 }
 
 function triesLeft(count: number): string {
-  if (count === 0) return 'Please ask for a new one.'
-  return count === 1 ? 'One try is left.' : `${count} tries are left.`
+  if (count === 0) return replyWords.noTriesLeft
+  return count === 1 ? replyWords.oneTryLeft : replyWords.triesLeft(count)
 }

@@ -1,12 +1,12 @@
 /** People who are there to be looked at: demonstration only, never in production. */
 import type { Context } from '#platform/context.ts'
 import { hashPassword } from '#platform/identity/password.ts'
-import type { Hat } from '#shared/endpoint.ts'
+import type { Role } from '#shared/endpoint.ts'
 import { newId } from '#shared/ids.ts'
 import { findAccountByEmail } from './queries.ts'
 import * as queries from './queries.demo.ts'
 
-export type DemoPerson = { name: string; email: string; hats: Hat[] }
+export type DemoPerson = { name: string; email: string; roles: Role[] }
 
 /**
  * Stores accounts with confirmed addresses that all have the same password.

@@ -1,8 +1,9 @@
-/** The one door: whatever proved who somebody is, the session begins here. */
+/** The one door: whatever proved who someone is, the session begins here. */
+import { keepLocale, localeCookie } from '#platform/locale/locale.ts'
 import type { Context } from '#platform/context.ts'
 import { recordAudit } from '#platform/db/audit.ts'
 import type { HttpExchange } from '#platform/http/handle.ts'
-import type { Hat } from '#shared/endpoint.ts'
+import type { Role } from '#shared/endpoint.ts'
 import { AppError } from '#shared/errors.ts'
 import type { User } from '../contract.ts'
 import { accountRegistered, sessionEnded } from './events.ts'
@@ -14,23 +15,25 @@ import { noteSignInRefused } from './service.refusals.ts'
 import { hasSecondFactor, spendSecondFactor } from './service.second-factor.ts'
 import { noteDevice } from './service.sessions.ts'
 import { toUser } from './service.users.ts'
+import { replyWords, missingRole } from '../messages.replies.ts'
+import { errorWords } from '../messages.errors.ts'
 
 export type Entry = {
-  hat: Hat
+  role: Role
   /** What proved it: `password`, `passkey`, `email-link`, `phone` or a provider. */
   method: string
   /** Of the authenticator app, or a recovery code. */
   code?: string | undefined
   /** The credential version when the proof began; a proof of before a change is worth nothing. */
   version?: number | undefined
-  /** Signing up: an account without the hat gets it, once everything is proved. */
-  takesHat?: boolean
+  /** Signing up: an account without the role gets it, once everything is proved. */
+  takesRole?: boolean
 }
 
 /**
- * Begins a session under a hat, in place of the one that this browser may have.
+ * Begins a session in a role, in place of the one that this browser may have.
  *
- * @throws AppError INVALID_CREDENTIALS when the account is closed or does not have the hat,
+ * @throws AppError INVALID_CREDENTIALS when the account is closed or does not have the role,
  *   SECOND_FACTOR_REQUIRED, RATE_LIMITED after some wrong codes
  */
 export async function enter(
@@ -39,50 +42,50 @@ export async function enter(
   entry: Entry,
   http: HttpExchange,
 ): Promise<User> {
-  const { hat } = entry
+  const { role } = entry
   const account = await queries.findAccount(context.db, accountId)
   const version = entry.version ?? account?.credentialVersion
   if (account && account.credentialVersion !== version) throw startAgain()
   if (!account || (account.status !== 'active' && account.status !== 'limited')) {
     await noteSignInRefused(context, { accountId }, 'accountEnded', http.ip)
-    throw refusedAt('password', 'The address or the password is not right.')
+    throw refusedAt('password', replyWords.wrongEmailOrPassword)
   }
-  const lacksHat = !account.hats.includes(hat)
-  if (lacksHat && (!entry.takesHat || hat === 'admin')) {
-    await noteSignInRefused(context, { accountId }, 'missingHat', http.ip)
-    throw new AppError('INVALID_CREDENTIALS', missingHat[hat])
+  const lacksRole = !account.roles.includes(role)
+  if (lacksRole && (!entry.takesRole || role === 'admin')) {
+    await noteSignInRefused(context, { accountId }, 'missingRole', http.ip)
+    throw new AppError('INVALID_CREDENTIALS', missingRole[role])
   }
   await checkSecondFactor(context, accountId, entry, http)
-  const begin = (own: Context) => beginSession(own, { account, entry, lacksHat }, http)
+  const begin = (own: Context) => beginSession(own, { account, entry, lacksRole }, http)
   if (context.db.isTransaction) await begin(context)
   else await context.inTransaction(begin)
   await noteDevice(context, account, http.userAgent)
-  return toUser({ ...account, hats: lacksHat ? [...account.hats, hat] : account.hats }, hat)
+  return toUser({ ...account, roles: lacksRole ? [...account.roles, role] : account.roles }, role)
 }
 
-type Beginning = { account: queries.AccountRow; entry: Entry; lacksHat: boolean }
+type Beginning = { account: queries.AccountRow; entry: Entry; lacksRole: boolean }
 
-/** All of it or nothing: whoever gets no answer can sign in again, with nothing half made. */
+/** All of it or nothing: a person who gets no answer can sign in again, with nothing half made. */
 async function beginSession(
   context: Context,
-  { account, entry, lacksHat }: Beginning,
+  { account, entry, lacksRole }: Beginning,
   http: HttpExchange,
 ): Promise<void> {
   const { db, identity } = context
-  const { hat, method } = entry
+  const { role, method } = entry
   const accountId = account.id
-  if (lacksHat) await addHat(context, accountId, hat)
-  // Whoever changes what may sign in waits for this, and then ends the session that begins here.
+  if (lacksRole) await addRole(context, accountId, role)
+  // A person who changes what may sign in waits for this, and then ends the session that begins here.
   if (!(await queries.hasCredentialVersion(db, accountId, account.credentialVersion))) {
     throw startAgain()
   }
   const now = context.clock.now()
-  const { absoluteSeconds } = sessionLimits[hat === 'admin' ? 'admin' : 'member']
+  const { absoluteSeconds } = sessionLimits[role === 'admin' ? 'admin' : 'member']
   const { stored, cookie } = identity.newToken()
   await insertSession(db, {
     accountId,
     token: stored,
-    hat,
+    role,
     ipAddress: http.ip,
     userAgent: http.userAgent,
     createdAt: now,
@@ -92,6 +95,10 @@ async function beginSession(
   context.afterCommit(() =>
     http.setCookie(identity.cookieName, cookie, { maxAge: absoluteSeconds }),
   )
+  const { locale } = account
+  if (locale && !http.cookies[localeCookie]) {
+    context.afterCommit(() => keepLocale(http, locale))
+  }
   const old = http.cookies[identity.cookieName]
   const oldToken = old === undefined ? undefined : identity.storedTokenOf(old)
   const replaced = oldToken && (await deleteSession(db, { token: oldToken }))
@@ -104,18 +111,18 @@ async function beginSession(
   await recordAudit(context, {
     action: 'accounts.signedIn',
     entity: { type: 'account', id: accountId },
-    after: { hat, method },
+    after: { role, method },
   })
 }
 
-async function addHat(context: Context, accountId: string, hat: Hat): Promise<void> {
-  await queries.addHat(context.db, accountId, hat, context.clock.now())
+async function addRole(context: Context, accountId: string, role: Role): Promise<void> {
+  await queries.addRole(context.db, accountId, role, context.clock.now())
   await recordAudit(context, {
-    action: 'accounts.hatAdded',
+    action: 'accounts.roleAdded',
     entity: { type: 'account', id: accountId },
-    after: { hat },
+    after: { role },
   })
-  await context.publish(accountRegistered, { accountId, hat })
+  await context.publish(accountRegistered, { accountId, role })
 }
 
 /** A passkey is two factors by itself: the device, and what unlocks it. */
@@ -127,45 +134,34 @@ async function checkSecondFactor(
 ): Promise<void> {
   if (entry.method === 'passkey') return
   if (!(await hasSecondFactor(context, accountId))) {
-    if (entry.hat !== 'admin') return
-    throw new AppError('INVALID_CREDENTIALS', missingHat.admin)
+    if (entry.role !== 'admin') return
+    throw new AppError('INVALID_CREDENTIALS', missingRole.admin)
   }
   if (!entry.code) {
     await noteSignInRefused(context, { accountId }, 'secondFactorMissing')
-    const message = 'Enter the code of your authenticator app.'
+    const message = replyWords.authenticatorCodeRequired
     throw new AppError('SECOND_FACTOR_REQUIRED', {
       reason: message,
       fields: [{ path: 'code', message }],
     })
   }
   if (await spendSecondFactor(context, accountId, entry.code, http)) return
-  throw refusedAt('code', 'The code is not right, or it was used already.')
+  throw refusedAt('code', replyWords.wrongOrUsedCode)
 }
 
 function startAgain(): AppError {
-  return new AppError(
-    'INVALID_CREDENTIALS',
-    'How this account is signed in to has changed meanwhile. Please start again.',
-  )
+  return new AppError('INVALID_CREDENTIALS', errorWords.signInSettingsChanged)
 }
 
 export function refusedAt(path: string, message: string): AppError {
   return new AppError('INVALID_CREDENTIALS', { reason: message, fields: [{ path, message }] })
 }
 
-const missingHat: Record<Hat, string> = {
-  jobSeeker:
-    'This account is a recruiter account. Sign up as a candidate with the same address to use both.',
-  recruiter:
-    'This account is a candidate account. Sign up as a recruiter with the same address to use both.',
-  admin: 'The address or the password is not right.',
-}
-
-/** Where somebody lands after signing in under a hat. */
-export function homeOf(hat: Hat): string {
+/** Where someone lands after signing in in a role. */
+export function homeOf(role: Role): string {
   return {
     recruiter: '/recruiter/requests',
     jobSeeker: '/job-search',
     admin: '/admin/company-verify',
-  }[hat]
+  }[role]
 }

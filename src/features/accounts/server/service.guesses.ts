@@ -10,6 +10,7 @@ import * as codes from './queries.codes.ts'
 import { browserOf, rememberBrowser, sourceIn, type Requester } from './service.browsers.ts'
 import { hashCode, sameHash } from './service.codes.ts'
 import { noteCodeRefused, noteUnknownCodeRefused } from './service.refusals.ts'
+import { replyWords } from '../messages.replies.ts'
 
 /** Of one code: by the browser that asked, from its address, and from one other address. */
 const guessesAtMost = 5
@@ -30,7 +31,7 @@ function addressOf(context: Pick<Context, 'refusals'>, { ip }: HttpExchange): st
 /**
  * Checks a code, or the token of its link, and uses it up; fails alike for an account that is not
  * there. The tries of the browser that asked are its own: wrong guesses elsewhere do not end them,
- * and the link works on any device however often somebody has guessed.
+ * and the link works on any device however often someone has guessed.
  *
  * @param whose `accountId` is undefined for an address or a number, `target`, that nobody has
  * @throws AppError OTP_INVALID at `otp`; the try stays counted although the call failed
@@ -50,7 +51,7 @@ export async function confirmStrangersCode(
   if (right && (await codes.useCode(context.db, right.id, now))) return
   if (accountId !== undefined) noteCodeRefused(context, accountId, purpose)
   else noteUnknownCodeRefused(context, target, purpose)
-  const message = 'The code is not right, or it does not work any more.'
+  const message = replyWords.wrongOrExpiredCode
   throw new AppError(
     'OTP_INVALID',
     { reason: message, fields: [{ path: 'otp', message }] },

@@ -4,6 +4,7 @@ import { recordAudit } from '#platform/db/audit.ts'
 import { AppError } from '#shared/errors.ts'
 import { findOwner } from './queries.ts'
 import * as queries from './queries.identities.ts'
+import { errorWords } from '../messages.errors.ts'
 
 export type { IdentityRow } from './queries.identities.ts'
 
@@ -43,9 +44,7 @@ export async function linkIdentity(
     if (holder === accountId) return
     throw new AppError(
       'CONFLICT',
-      holder
-        ? 'That account of yours is connected to another account here. Disconnect it there first.'
-        : 'Another account of that site is connected already. Disconnect it first.',
+      holder ? errorWords.identityConnectedElsewhere : errorWords.providerAlreadyConnected,
     )
   }
   await recordAudit(context, {

@@ -3,6 +3,7 @@ import type { Context } from '#platform/context.ts'
 import { sendMail } from '#platform/mail/send-mail.ts'
 import type { ThrottleRule } from '#platform/throttle/throttle.ts'
 import { AppError } from '#shared/errors.ts'
+import { errorWords } from '../messages.errors.ts'
 
 const hour = 60 * 60
 const rules = {
@@ -11,7 +12,7 @@ const rules = {
 } as const satisfies Record<string, ThrottleRule>
 
 /**
- * Counts one message to an address or a number, whatever it is for and whoever asks. What strangers
+ * Counts one message to an address or a number, no matter what it is for or who asks. What strangers
  * use up is counted apart from what the owner asks for.
  *
  * @throws AppError RATE_LIMITED beyond ten an hour
@@ -27,7 +28,7 @@ export async function spendMessage(
     if (!(error instanceof AppError && error.code === 'RATE_LIMITED')) throw error
     const retryAfter = error.details?.retryAfter ?? hour
     throw new AppError('RATE_LIMITED', {
-      reason: `Several messages went to ${target} within the hour. Please use the newest of them, or wait ${Math.ceil(retryAfter / 60)} minutes.`,
+      reason: errorWords.hourlyEmailLimitReached(target, Math.ceil(retryAfter / 60)),
       retryAfter,
     })
   }

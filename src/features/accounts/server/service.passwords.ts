@@ -1,4 +1,6 @@
 /** Passwords: what is refused, how often one may be tried, forgotten and changed. */
+import { inLocaleOf } from '#platform/locale/locale.ts'
+import { currentLocale } from '#shared/locale.ts'
 import { z } from 'zod'
 import type { Context } from '#platform/context.ts'
 import { personOf } from '#platform/context.ts'
@@ -23,13 +25,14 @@ import { proveAddress } from './service.proof.ts'
 import { noteSignInRefused } from './service.refusals.ts'
 import { endSessions, renewSession } from './service.sessions.ts'
 import { accountById } from './service.users.ts'
+import { replyWords } from '../messages.replies.ts'
 
 const minute = 60
 const hour = 60 * minute
 
 /**
  * Wrong passwords. The first counts one account from one address, so that nobody can lock the owner
- * out from elsewhere; the second somebody who is signed in; the third one address whatever it tries;
+ * out from elsewhere; the second someone who is signed in; the third one address whatever it tries;
  * the fourth only tells the owner.
  */
 const rules = {
@@ -100,18 +103,24 @@ export const warnOwner = defineTask({
 })
 export const mailResetCode = defineTask({
   name: 'accounts.mailResetCode',
-  payload: z.object({ email: z.string(), requester: requesterSchema }),
+  payload: z.object({
+    email: z.string(),
+    requester: requesterSchema,
+    locale: z.string().optional(),
+  }),
 })
 type ResetMail = { email: string; requester: Requester }
 
 export async function mailWarning(context: Context, email: string): Promise<void> {
   const account = await queries.findAccountByEmail(context.db, email)
   if (!account) return
-  await context.enqueue(sendMail, {
+  const { brandName, publicUrl } = context.settings
+  const mail = inLocaleOf(account, () => ({
     to: account.email,
-    subject: `Wrong passwords for your ${context.settings.brandName} account`,
-    text: `Someone has entered a wrong password for your account ${warnOwnerAt} times within an hour. They are not in, and you can sign in as always.\n\nIf it was you and you have forgotten it, choose a new one at ${context.settings.publicUrl}/forgot-password`,
-  })
+    subject: replyWords.wrongPasswordsSubject(brandName),
+    text: replyWords.wrongPasswordsBody(warnOwnerAt, publicUrl),
+  }))
+  await context.enqueue(sendMail, mail)
 }
 
 /**
@@ -149,7 +158,7 @@ export async function requestReset(
   await throttle.spend(resetRules.email, pair)
   const requester = requesterOf(context, http)
   await spendMessage(context, email, source.trusted)
-  await context.enqueue(mailResetCode, { email, requester })
+  await context.enqueue(mailResetCode, { email, requester, locale: currentLocale() })
 }
 
 /** The task behind `requestReset`. */
@@ -167,7 +176,7 @@ export async function sendResetCode(
     requester,
     message: {
       by: 'mail',
-      subject: `Your code for a new ${context.settings.brandName} password`,
+      subject: replyWords.passwordResetSubject(context.settings.brandName),
       lead: `With this code you can choose a new password at ${publicUrl}/forgot-password`,
       link: `${publicUrl}/forgot-password`,
     },
@@ -234,7 +243,7 @@ export async function confirmPassword(
     (await verifyPassword({ hash, password })) ? true : undefined,
   )
   if (right) return
-  throw refusedHere('The current password is not right.')
+  throw refusedHere(replyWords.wrongCurrentPassword)
 }
 
 const freshMs = 15 * 60 * 1000
@@ -243,7 +252,7 @@ async function requireFreshSession(context: Context, sessionId: string): Promise
   const start = await findSessionStart(context.db, sessionId)
   const age = start ? context.clock.now().getTime() - start.getTime() : Infinity
   if (age <= freshMs) return
-  throw refusedHere('Please sign out and in again first: you have been signed in for a while.')
+  throw refusedHere(replyWords.recentSignInRequired)
 }
 
 function refusedHere(message: string): AppError {
@@ -253,7 +262,7 @@ function refusedHere(message: string): AppError {
   })
 }
 
-/** False for somebody who only ever comes in by other ways. */
+/** False for someone who only ever comes in by other ways. */
 export async function hasPassword(
   context: Pick<Context, 'db'>,
   accountId: string,
@@ -274,7 +283,7 @@ async function storeNewPassword(
     entity: { type: 'account', id: account.id },
   })
   await tellOwner(context, account, {
-    subject: `Your ${context.settings.brandName} password was changed`,
-    text: `The password of your account was changed, and every other session was signed out.\n\nIf that was not you, choose a new one at once: ${context.settings.publicUrl}/forgot-password`,
+    subject: replyWords.passwordChangedSubject(context.settings.brandName),
+    text: replyWords.passwordChangedBody(context.settings.publicUrl),
   })
 }

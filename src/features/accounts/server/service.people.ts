@@ -10,6 +10,8 @@ import { accountSuspended } from './events.ts'
 import * as queries from './queries.people.ts'
 import { endSessions } from './service.sessions.ts'
 import { accountById } from './service.users.ts'
+import { errorWords } from '../messages.errors.ts'
+import { replyWords } from '../messages.replies.ts'
 
 /** Accounts whose address begins with `q`, newest first. */
 export async function listAccounts(
@@ -34,9 +36,9 @@ export async function endSessionsOf(
 ): Promise<number> {
   const account = await accountById(context, accountId)
   const person = personOf(context)
-  const isOthersAdmin = account.hats.includes('admin') && accountId !== person.accountId
+  const isOthersAdmin = account.roles.includes('admin') && accountId !== person.accountId
   if (isOthersAdmin && !person.permissions.includes('admins.manage')) {
-    throw new AppError('FORBIDDEN', 'Only someone who manages admins may sign an admin out.')
+    throw new AppError('FORBIDDEN', errorWords.adminPermissionRequired)
   }
   const ended = await endSessions(context, accountId)
   await recordAudit(context, {
@@ -58,14 +60,14 @@ export async function setStatus(
   { status, reason }: { status: 'active' | 'suspended'; reason: string },
 ): Promise<void> {
   const account = await accountById(context, accountId)
-  if (accountId === personOf(context).accountId || account.hats.includes('admin')) {
-    throw new AppError('FORBIDDEN', 'Admins are made and ended by the command line alone.')
+  if (accountId === personOf(context).accountId || account.roles.includes('admin')) {
+    throw new AppError('FORBIDDEN', errorWords.adminsCommandLineOnly)
   }
   const from = status === 'active' ? 'suspended' : 'active'
   if (
     !(await queries.setStatus(context.db, accountId, { from, to: status }, context.clock.now()))
   ) {
-    throw new AppError('CONFLICT', `This account is not ${from}.`)
+    throw new AppError('CONFLICT', errorWords.wrongAccountState(from))
   }
   if (status === 'suspended') await endSessions(context, accountId)
   await recordAudit(context, {
@@ -77,7 +79,7 @@ export async function setStatus(
   const { brandName, supportEmail } = context.settings
   await context.enqueue(sendMail, {
     to: account.email,
-    subject: `Your ${brandName} account is ${status === 'suspended' ? 'suspended' : 'open again'}`,
-    text: `${status === 'suspended' ? 'Nobody can sign in to it at the moment' : 'You can sign in as before'}. The reason given: ${reason}\n\nIf you think this is wrong, write to ${supportEmail}.`,
+    subject: replyWords.accountStatusSubject(brandName, status),
+    text: replyWords.accountStatusBody(status, reason, supportEmail),
   })
 }

@@ -1,4 +1,4 @@
-/** Proof that somebody has the mailbox of an account. */
+/** Proof that someone has the mailbox of an account. */
 import type { Context, Person } from '#platform/context.ts'
 import type { HttpExchange } from '#platform/http/handle.ts'
 import { recordAudit } from '#platform/db/audit.ts'
@@ -13,9 +13,10 @@ import { deleteAuthenticator } from './queries.second-factor.ts'
 import { browserOf } from './service.browsers.ts'
 import { endSessions } from './service.sessions.ts'
 import { accountById } from './service.users.ts'
+import { errorWords } from '../messages.errors.ts'
 
 /**
- * Somebody has the mailbox of this account, and showed it without being signed in. If nobody had
+ * Someone has the mailbox of this account, and showed it without being signed in. If nobody had
  * before, whatever was set until now is worth nothing: it may be a stranger's who only typed the
  * address.
  */
@@ -41,11 +42,11 @@ async function clearFactors(context: Context, accountId: string): Promise<void> 
 }
 
 /**
- * The same shown by somebody who is signed in, with the code from the mailbox: their session and
+ * The same shown by someone who is signed in, with the code from the mailbox: their session and
  * password stay. Whatever else was begun before ends; ways in that were added stay only when no other
- * browser has ever been in, since they may be somebody else's.
+ * browser has ever been in, since they may be someone else's.
  *
- * @throws AppError CONFLICT when somebody else has proved the address meanwhile
+ * @throws AppError CONFLICT when someone else has proved the address meanwhile
  */
 export async function proveSignedIn(
   context: Context,
@@ -62,7 +63,7 @@ export async function proveSignedIn(
   await endSessions(context, accountId, sessionId)
 }
 
-/** @throws AppError CONFLICT when somebody else has proved the address meanwhile */
+/** @throws AppError CONFLICT when someone else has proved the address meanwhile */
 export async function markProved(context: Context, accountId: string): Promise<void> {
   await owning(() => queries.setEmailVerified(context.db, accountId, context.clock.now()))
   await recordAudit(context, {
@@ -77,6 +78,6 @@ export async function owning<Result>(change: () => Promise<Result>): Promise<Res
     return await change()
   } catch (error) {
     if (!violates(error, 'accounts_email_verified')) throw error
-    throw new AppError('CONFLICT', 'This address belongs to another account.', { cause: error })
+    throw new AppError('CONFLICT', errorWords.emailTaken, { cause: error })
   }
 }

@@ -2,7 +2,7 @@
 import type { Context } from '#platform/context.ts'
 import * as queries from './queries.ts'
 
-/** Whose account somebody tried to enter: by its id, or by the address that was typed. */
+/** Whose account someone tried to enter: by its id, or by the address that was typed. */
 export type Tried =
   | { accountId: string }
   | {
@@ -16,7 +16,7 @@ type SignInRefusal =
   | 'wrongSecondFactor'
   | 'secondFactorMissing'
   | 'accountEnded'
-  | 'missingHat'
+  | 'missingRole'
   | 'throttled'
   | 'wrongPasskey'
 
@@ -59,7 +59,7 @@ export function noteUnknownCodeRefused(context: Noting, target: string, purpose:
   refusals.note({ action: 'accounts.codeRefused', actor, entity, reason: purpose, requestId })
 }
 
-/** Another site, or somebody in its name, has not confirmed who is there: nobody knows whose account. */
+/** Another site, or someone in its name, has not confirmed who is there: nobody knows whose account. */
 export function noteProviderRefused(context: Noting, provider: string, ip: string): void {
   const { actor, refusals, requestId } = context
   const entity = { type: 'provider', id: provider }

@@ -19,6 +19,8 @@ import { tellOwner } from './service.mail-limits.ts'
 import { confirmPassword } from './service.passwords.ts'
 import { noteSignInRefused } from './service.refusals.ts'
 import { accountById } from './service.users.ts'
+import { errorWords } from '../messages.errors.ts'
+import { replyWords } from '../messages.replies.ts'
 
 const recoveryCodeCount = 10
 
@@ -27,7 +29,7 @@ const rules = {
   source: { name: 'second-factor', limit: 10, seconds: 15 * 60 },
   strangers: { name: 'second-factor-strangers', limit: 40, seconds: 60 * 60 },
 } as const satisfies Record<string, ThrottleRule>
-/** Whoever gets to the second factor has the first. */
+/** A person who gets to the second factor has the first. */
 const warnOwnerAt = 10
 
 export type NewAuthenticator = { secret: string; url: string }
@@ -58,8 +60,19 @@ export async function beginAuthenticator(
     wrappedKey,
     createdAt: context.clock.now(),
   })
-  if (!begun) throw new AppError('CONFLICT', 'A second factor is on already. Remove it first.')
+  if (!begun) throw new AppError('CONFLICT', errorWords.authenticatorAlreadyConfirmed)
   return toAuthenticator(secret, context.settings.brandName, account.email)
+}
+
+/** As begun before and not confirmed yet, so that a page that is loaded again shows the same; else a new one. */
+export async function resumeAuthenticator(
+  context: Context,
+  account: { id: string; email: string },
+): Promise<NewAuthenticator> {
+  const begun = await queries.findAuthenticator(context.db, account.id)
+  if (!begun || begun.confirmedAt) return beginAuthenticator(context, account)
+  const secret = context.identity.seal.open(begun.sealedSecret, begun.wrappedKey, account.id)
+  return toAuthenticator(Buffer.from(secret).toString(), context.settings.brandName, account.email)
 }
 
 /**
@@ -72,7 +85,7 @@ export async function confirmAuthenticator(
   code: string,
 ): Promise<string[]> {
   if (!(await spendTimeCode(context, account.id, code))) {
-    throw invalidField('code', 'The code is not right. Is the clock of your device set?')
+    throw invalidField('code', errorWords.wrongAuthenticatorCode)
   }
   const now = context.clock.now()
   const codes = Array.from({ length: recoveryCodeCount }, newRecoveryCode)
@@ -135,8 +148,8 @@ async function warnOfSecondFactor(context: Context, accountId: string): Promise<
   const { brandName, publicUrl } = context.settings
   await context.enqueue(sendMail, {
     to: email,
-    subject: `Someone has the password of your ${brandName} account`,
-    text: `Someone has entered your password and then ${warnOwnerAt} codes of your authenticator app. They are not in.\n\nChoose a new password: ${publicUrl}/forgot-password`,
+    subject: replyWords.passwordCompromisedSubject(brandName),
+    text: replyWords.passwordCompromisedBody(warnOwnerAt, publicUrl),
   })
 }
 
@@ -171,7 +184,7 @@ export async function beginOwn(
 export async function confirmOwn(context: Context, code: string): Promise<string[]> {
   const account = await accountById(context, personOf(context).accountId)
   if (await hasSecondFactor(context, account.id)) {
-    throw new AppError('CONFLICT', 'The second factor is on already.')
+    throw new AppError('CONFLICT', errorWords.secondFactorAlreadyOn)
   }
   return confirmAuthenticator(context, account, code)
 }
@@ -187,8 +200,8 @@ export async function removeOwn(
   ip: string,
 ): Promise<void> {
   const account = await accountById(context, personOf(context).accountId)
-  if (account.hats.includes('admin')) {
-    throw new AppError('FORBIDDEN', 'An admin signs in with a second factor, always.')
+  if (account.roles.includes('admin')) {
+    throw new AppError('FORBIDDEN', errorWords.adminsNeedSecondFactor)
   }
   await confirmPassword(context, input.currentPassword, ip)
   if (!(await queries.deleteAuthenticator(context.db, account.id))) return
@@ -198,8 +211,8 @@ export async function removeOwn(
     entity: { type: 'account', id: account.id },
   })
   await tellOwner(context, account, {
-    subject: `The second factor of your ${context.settings.brandName} account is off`,
-    text: `Signing in takes only your password now. If that was not you, choose a new password at once: ${context.settings.publicUrl}/forgot-password`,
+    subject: replyWords.secondFactorRemovedSubject(context.settings.brandName),
+    text: replyWords.secondFactorRemovedBody(context.settings.publicUrl),
   })
 }
 

@@ -2,7 +2,7 @@
 import { personOf, type Context, type Person } from '#platform/context.ts'
 import { recordAudit } from '#platform/db/audit.ts'
 import type { HttpExchange } from '#platform/http/handle.ts'
-import type { Hat } from '#shared/endpoint.ts'
+import type { Role } from '#shared/endpoint.ts'
 import { AppError } from '#shared/errors.ts'
 import { newId } from '#shared/ids.ts'
 import type { SessionItem } from '../contract.ts'
@@ -11,6 +11,7 @@ import { raiseCredentialVersion } from './queries.ts'
 import { endCodes } from './queries.codes.ts'
 import * as queries from './queries.sessions.ts'
 import { tellOwner } from './service.mail-limits.ts'
+import { replyWords } from '../messages.replies.ts'
 
 /** The newest first; at most a hundred. */
 export async function listSessions(
@@ -18,9 +19,9 @@ export async function listSessions(
 ): Promise<(Omit<SessionItem, 'createdAt'> & { createdAt: Date })[]> {
   const person = personOf(context)
   const rows = await queries.listSessions(context.db, person.accountId, context.clock.now())
-  return rows.map(({ id, hat, createdAt, ipAddress, userAgent }) => ({
+  return rows.map(({ id, role, createdAt, ipAddress, userAgent }) => ({
     id,
-    role: hat as SessionItem['role'],
+    role: role as SessionItem['role'],
     createdAt,
     device: deviceOf(userAgent ?? ''),
     address: truncated(ipAddress ?? ''),
@@ -70,13 +71,13 @@ export async function endSessions(
 /**
  * Gives one's own session a new id and token: cookies, bearer tokens and sockets of before are dead.
  *
- * @param changes a hat to act under from now on
+ * @param changes a role to act under from now on
  * @throws AppError UNAUTHENTICATED when the session has ended meanwhile
  */
 export async function renewSession(
   context: Context,
   { accountId, sessionId }: Pick<Person, 'accountId' | 'sessionId'>,
-  changes: { hat?: Hat },
+  changes: { role?: Role },
   http: Pick<HttpExchange, 'setCookie'>,
 ): Promise<void> {
   const { stored, cookie } = context.identity.newToken()
@@ -110,10 +111,8 @@ export async function noteDevice(
   if (!(await queries.noteDevice(context.db, account.id, device, now))) return
   const { brandName, publicUrl } = context.settings
   await tellOwner(context, account, {
-    subject: `New sign-in to your ${brandName} account`,
-    text: `Someone signed in with ${device} for the first time, on ${now.toUTCString()}.
-
-If that was not you, choose a new password; it ends every session: ${publicUrl}/forgot-password`,
+    subject: replyWords.newSignInSubject(brandName),
+    text: replyWords.newSignInBody(device, now.toUTCString(), publicUrl),
   })
 }
 
@@ -136,7 +135,7 @@ const browsers: [RegExp, string][] = [
 /** `Firefox on Linux`; enough to recognise one's own device, no fingerprint. */
 function deviceOf(userAgent: string): string {
   const find = (list: [RegExp, string][]) => list.find(([pattern]) => pattern.test(userAgent))?.[1]
-  const browser = find(browsers) ?? 'Unknown program'
+  const browser = find(browsers) ?? replyWords.unknownBrowser
   const system = find(systems)
   return system ? `${browser} on ${system}` : browser
 }

@@ -1,4 +1,5 @@
-/** Accounts and hats: who somebody is, and getting in with a password. */
+/** Accounts and roles: who someone is, and getting in with a password. */
+import { currentLocale } from '#shared/locale.ts'
 import type { Context } from '#platform/context.ts'
 import { recordAudit } from '#platform/db/audit.ts'
 import { addressKey } from '#platform/http/limits.ts'
@@ -6,7 +7,7 @@ import type { HttpExchange } from '#platform/http/handle.ts'
 import { createGate } from '#platform/identity/gate.ts'
 import { hashesAtOnce, hashPassword, verifyPassword } from '#platform/identity/password.ts'
 import type { ThrottleRule } from '#platform/throttle/throttle.ts'
-import type { Hat } from '#shared/endpoint.ts'
+import type { Role } from '#shared/endpoint.ts'
 import { AppError } from '#shared/errors.ts'
 import { newId } from '#shared/ids.ts'
 import type { SignIn, SignUp, User } from '../contract.ts'
@@ -22,9 +23,10 @@ import { sendEmailCode } from './service.codes.ts'
 import { enter, refusedAt } from './service.enter.ts'
 import { countedTry, refuseWeak } from './service.passwords.ts'
 import { owning } from './service.proof.ts'
+import { replyWords } from '../messages.replies.ts'
 
 export { createReadActor } from './service.actor.ts'
-export { inviteAdmin } from './service.admins.ts'
+export { adminsWith, inviteAdmin } from './service.admins.ts'
 export {
   requesterSchema,
   sharedPlaces,
@@ -64,8 +66,8 @@ const signUpRules = {
 } as const satisfies Record<string, ThrottleRule>
 
 /**
- * Makes an account and signs in under the hat. With the address and the password of an account that
- * is there, that one gets the hat instead. An address that somebody else has proved answers like any
+ * Makes an account and signs in in the role. With the address and the password of an account that
+ * is there, that one gets the role instead. An address that someone else has proved answers like any
  * other: its owner is told by mail, and the new account can never prove it.
  *
  * @throws AppError INVALID_INPUT for a weak password, SECOND_FACTOR_REQUIRED, RATE_LIMITED
@@ -73,7 +75,7 @@ const signUpRules = {
 export async function signUp(
   context: Context,
   input: SignUp,
-  hat: Hat,
+  role: Role,
   http: HttpExchange,
 ): Promise<User> {
   await refuseWeak(context, input.password, input)
@@ -86,10 +88,10 @@ export async function signUp(
     const known = await accountByPassword(context, { ...input, isSignUp: true }, http)
     if (known) {
       const { accountId, credentialVersion: version } = known
-      const entry = { hat, method: 'password', code: input.code, takesHat: true, version }
+      const entry = { role, method: 'password', code: input.code, takesRole: true, version }
       return enter(context, accountId, entry, http)
     }
-    const made = await inTurn(() => signUpAnew(context, { ...input, hat, claims }, http))
+    const made = await inTurn(() => signUpAnew(context, { ...input, role, claims }, http))
     if (made) return made
   }
   throw new AppError('UNAVAILABLE', { retryAfter: 2 })
@@ -99,12 +101,12 @@ export async function signUp(
  * The account, its code and its session, or nothing of it: after a failure the same form makes one
  * account and sends one mail.
  *
- * @returns undefined when somebody has claimed the address since `claims` were counted, perhaps the
+ * @returns undefined when someone has claimed the address since `claims` were counted, perhaps the
  *   same person whose answer was lost
  */
 async function signUpAnew(
   context: Context,
-  { hat, claims, ...input }: SignUp & { hat: Hat; claims: number },
+  { role, claims, ...input }: SignUp & { role: Role; claims: number },
   http: HttpExchange,
 ): Promise<User | undefined> {
   const passwordHash = await hashPassword(input.password)
@@ -113,18 +115,19 @@ async function signUpAnew(
     if ((await queries.countClaims(own.db, email)) !== claims) return undefined
     const id = await createAccount(own, { name, email, emailVerified: false })
     await storePasswordHash(own.db, id, passwordHash, own.clock.now())
-    return enter(own, id, { hat, method: 'password', takesHat: true }, http)
+    return enter(own, id, { role, method: 'password', takesRole: true }, http)
   })
 }
 
-/** An account without a hat or a way in yet; an address that is not proved gets a code. */
+/** An account without a role or a way in yet; an address that is not proved gets a code. */
 export async function createAccount(
   context: Context,
   input: { name: string; email: string; emailVerified: boolean },
 ): Promise<string> {
   const now = context.clock.now()
   const id = newId(now.getTime())
-  await owning(() => queries.insertAccount(context.db, { ...input, id }, now))
+  const locale = context.settings.locales.length > 1 ? currentLocale() : null
+  await owning(() => queries.insertAccount(context.db, { ...input, id, locale }, now))
   await recordAudit(context, {
     action: 'accounts.registered',
     entity: { type: 'account', id },
@@ -148,18 +151,18 @@ async function sendFirstCode(
 
 /**
  * @throws AppError INVALID_CREDENTIALS when address and password do not belong together, or when
- *   the account does not have this hat; SECOND_FACTOR_REQUIRED, RATE_LIMITED
+ *   the account does not have this role; SECOND_FACTOR_REQUIRED, RATE_LIMITED
  */
 export async function signIn(
   context: Context,
   input: SignIn,
-  hat: Hat,
+  role: Role,
   http: HttpExchange,
 ): Promise<User> {
   const found = await accountByPassword(context, input, http)
-  if (!found) throw refusedAt('password', 'The address or the password is not right.')
+  if (!found) throw refusedAt('password', replyWords.wrongEmailOrPassword)
   const { accountId, credentialVersion: version } = found
-  return enter(context, accountId, { hat, method: 'password', code: input.code, version }, http)
+  return enter(context, accountId, { role, method: 'password', code: input.code, version }, http)
 }
 
 /** Around the hashing there are a dozen statements: of a burst, only those of a few people run at once. */

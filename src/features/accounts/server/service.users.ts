@@ -1,5 +1,5 @@
 import type { Context } from '#platform/context.ts'
-import type { Hat } from '#shared/endpoint.ts'
+import type { Role } from '#shared/endpoint.ts'
 import { AppError } from '#shared/errors.ts'
 import type { User } from '../contract.ts'
 import * as queries from './queries.ts'
@@ -10,7 +10,9 @@ export type Account = {
   email: string
   name: string
   emailVerified: boolean
-  hats: string[]
+  roles: string[]
+  /** For `inLocaleOf`. */
+  locale: string | null
 }
 
 /** @throws AppError NOT_FOUND */
@@ -57,13 +59,13 @@ export async function accountsByIds(
 }
 
 /** What the browser may know of an account: its own. */
-export function toUser(account: Account, hat: Hat): User {
+export function toUser(account: Account, role: Role): User {
   return {
     userId: account.id,
     username: account.name,
-    role: hat,
+    role: role,
     emailVerified: account.emailVerified,
-    hats: account.hats as Hat[],
+    roles: account.roles as Role[],
   }
 }
 

@@ -14,21 +14,21 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 const kinds = [
-  { hat: 'jobSeeker', path: '/auth/register', profiles: 'candidate_profiles' },
-  { hat: 'recruiter', path: '/auth/recruiter/register', profiles: 'recruiter_profiles' },
+  { role: 'jobSeeker', path: '/auth/register', profiles: 'candidate_profiles' },
+  { role: 'recruiter', path: '/auth/recruiter/register', profiles: 'recruiter_profiles' },
 ] as const
 type Kind = (typeof kinds)[number]
 
 const signUp = ({ path }: Kind, email: string) =>
   app.guest().post(path, { name: 'Someone New', email, password })
 
-/** What one sign-up leaves: an account with its hat and its profile, and a mail. */
+/** What one sign-up leaves: an account with its role and its profile, and a mail. */
 async function expectOne(kind: Kind, email: string): Promise<void> {
-  const { rows } = await sql<{ hats: string[]; profiles: number; passwords: number }>`
-    select hats, (select count(*) from ${sql.table(kind.profiles)} where account_id = accounts.id) as profiles,
+  const { rows } = await sql<{ roles: string[]; profiles: number; passwords: number }>`
+    select roles, (select count(*) from ${sql.table(kind.profiles)} where account_id = accounts.id) as profiles,
       (select count(*) from identities where account_id = accounts.id) as passwords
     from accounts where email = ${email}`.execute(app.database.db)
-  expect(rows).toEqual([{ hats: [kind.hat], profiles: 1, passwords: 1 }])
+  expect(rows).toEqual([{ roles: [kind.role], profiles: 1, passwords: 1 }])
   const mails = await sql`
     select payload from graphile_worker._private_jobs where payload->>'to' = ${email}`.execute(
     app.database.db,
@@ -37,11 +37,11 @@ async function expectOne(kind: Kind, email: string): Promise<void> {
 }
 
 test.each(kinds)(
-  'a $hat whose sign-up fails at any row signs up by the same form: one account, one mail',
+  'a $role whose sign-up fails at any row signs up by the same form: one account, one mail',
   async (kind) => {
     let failures = 0
     for (let row = 1; ; row++) {
-      const email = `${kind.hat}.${row}@mail.example`.toLowerCase()
+      const email = `${kind.role}.${row}@mail.example`.toLowerCase()
       await writes.failAt(row)
       const first = await signUp(kind, email)
       const failed = await writes.hasFailed()
@@ -61,9 +61,9 @@ test.each(kinds)(
 )
 
 test.each(kinds)(
-  'a $hat who sends the form twice at once has one account and one mail',
+  'a $role who sends the form twice at once has one account and one mail',
   async (kind) => {
-    const email = `twice.${kind.hat}@mail.example`.toLowerCase()
+    const email = `twice.${kind.role}@mail.example`.toLowerCase()
     const replies = await Promise.all([signUp(kind, email), signUp(kind, email)])
     expect(replies.map(({ status }) => status)).toEqual([200, 200])
     await expectOne(kind, email)

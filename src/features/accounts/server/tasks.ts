@@ -1,3 +1,4 @@
+import { inLocaleOf } from '#platform/locale/locale.ts'
 import { forgetKeysBefore } from '#platform/db/idempotency.ts'
 import { forgetTriesEndedBefore } from '#platform/db/throttles.ts'
 import { scheduleSweep } from '#platform/tasks/in-steps.ts'
@@ -10,7 +11,9 @@ const keysKeptMs = 48 * 60 * 60 * 1000
 
 export const tasks: readonly Task[] = [
   handleTask(warnOwner, (context, { email }) => mailWarning(context, email)),
-  handleTask(mailResetCode, sendResetCode),
+  handleTask(mailResetCode, (context, { locale = null, ...asked }) =>
+    inLocaleOf({ locale }, () => sendResetCode(context, asked)),
+  ),
 ]
 
 export const schedules: readonly Schedule[] = [

@@ -1,91 +1,99 @@
-export const words = {
-  signup: {
-    title: 'Signup',
-    heading: 'What brings you here?',
-    description: 'Choose a role to sign up and get started.',
-    candidate: 'I am looking for a job',
-    candidateHint:
-      'Search every job, ask verified referrers, and see when to expect a reply. You stay anonymous until a referrer accepts.',
-    recruiter: 'I refer people or hire',
-    recruiterHint:
-      'Confirm your work email, get a few matching requests a week, and accept the ones you believe in.',
-    already: 'Already have an account?',
-    later: 'One account can hold both roles; you can add the other later.',
-  },
-  register: {
-    candidateTitle: 'Sign up as a candidate',
-    recruiterTitle: 'Sign up as a recruiter',
-    candidateLead: 'Next comes your profile: about three minutes.',
-    recruiterLead: 'Next you confirm your work email with a code.',
-    other: {
-      candidate: 'I refer people or hire instead',
-      recruiter: 'I am looking for a job instead',
+import { catalogue } from '#shared/catalogue.ts'
+
+export const words = catalogue({
+  en: {
+    signup: {
+      title: 'Signup',
+      heading: 'What brings you here?',
+      description: 'Choose a role to sign up and get started.',
+      candidate: 'I’m looking for a job',
+      candidateHint:
+        'Search every job, ask verified referrers, and see when to expect a reply. You stay anonymous until a referrer accepts.',
+      recruiter: 'I refer people or hire',
+      recruiterHint:
+        'Confirm your work email, get a few matching requests a week, and accept the ones you believe in.',
+      already: 'Already have an account?',
+      later: 'You can add the other role to your account later.',
     },
-    submit: 'Create the account',
+    register: {
+      candidateTitle: 'Sign up as a candidate',
+      recruiterTitle: 'Sign up as a recruiter',
+      candidateLead: 'Next, fill in your profile. It takes about three minutes.',
+      recruiterLead: 'Next, confirm your work email with a code.',
+      other: {
+        candidate: 'I refer people or hire instead',
+        recruiter: 'I’m looking for a job instead',
+      },
+      submit: 'Create account',
+    },
+    login: {
+      title: 'Sign in',
+      as: 'Sign in as',
+      candidate: 'Candidate',
+      recruiter: 'Recruiter',
+      submit: 'Sign in',
+      noAccount: 'No account yet?',
+      signUp: 'Sign up',
+      forgot: 'Forgot password?',
+      signedOut: 'Sign in to continue.',
+    },
+    admin: {
+      title: 'Admin sign-in',
+      lead: 'For the people who run this site. Two-step verification is required.',
+      submit: 'Sign in',
+      setup: 'Set up your admin account',
+      setupLead: (email: string) =>
+        `For ${email}. You’ll set up an authenticator app and choose a password.`,
+      finish: 'Finish setup',
+      gone: 'This link no longer works',
+      goneLead:
+        'It works once, for 24 hours. Ask the operator of this server for a new one, made with “npm run admin”.',
+    },
+    secondFactor: {
+      title: 'Two-step verification',
+      open: 'Scan this with an authenticator app, then enter the code it shows.',
+      qr: 'QR code for the authenticator app',
+      openApp: 'Open in an app on this device',
+      orType: 'Or enter this key in the app:',
+      code: 'Code from your authenticator app',
+      keepCodes:
+        'Save these recovery codes somewhere safe. If you lose the app, each one signs you in once. We won’t show them again.',
+      kept: 'I’ve saved them',
+    },
+    signOutPending:
+      'You’re signed out here, but we couldn’t reach the server, so your session is still open. We’ll end it when you’re back online.',
+    forgot: {
+      title: 'Choose a new password',
+      lead: 'Enter your email address. If it has an account, we’ll email you a code.',
+      mailed: (email: string) =>
+        `If ${email} has an account, a six-digit code is on its way. It works once, for ten minutes.`,
+      linkLead: 'Enter the email address we sent the link to, and a new password.',
+      send: 'Email me a code',
+      sent: (seconds: number) =>
+        `If the address has an account, a new code is on its way. You can ask for another in ${seconds} s.`,
+      newPassword: 'New password',
+      submit: 'Set new password',
+      done: 'Password changed. Sign in with your new password.',
+      back: 'Back to sign-in',
+    },
+    verify: {
+      title: 'Confirm your email',
+      lead: 'You need this once, before your first request. The code works for 24 hours; if yours is older, get a new one.',
+      sentTo: 'We emailed a six-digit code to ',
+      again: 'Email me a new code',
+      sent: (seconds: number) => `The code is on its way. You can ask for another in ${seconds} s.`,
+      code: 'Code from the email',
+      submit: 'Confirm',
+      done: 'Your email is confirmed.',
+      goOn: 'Continue',
+    },
+    fields: {
+      name: 'Name',
+      nameHint: 'As you want other people to see it.',
+      email: 'Email',
+      password: 'Password',
+      passwordHint: (least: number) =>
+        `At least ${least} characters. Spaces and any letters are fine.`,
+    },
   },
-  login: {
-    title: 'Sign in',
-    as: 'Sign in as',
-    candidate: 'Candidate',
-    recruiter: 'Recruiter',
-    submit: 'Sign in',
-    noAccount: 'No account yet?',
-    signUp: 'Sign up',
-    forgot: 'Forgot password?',
-    signedOut: 'Please sign in to continue. We’ve kept what you typed.',
-  },
-  admin: {
-    title: 'Admin sign-in',
-    lead: 'For the people who run this site. A second factor is always needed.',
-    submit: 'Sign in',
-    setup: 'Set up your admin account',
-    setupLead: (email: string) => `For ${email}. Two things: an authenticator app and a password.`,
-    finish: 'Finish setup',
-    gone: 'This link does not work any more',
-    goneLead:
-      'It works once, for 24 hours. The operator of this server can make a new one with "npm run admin".',
-  },
-  secondFactor: {
-    title: 'Second factor',
-    open: 'Add this account to an authenticator app, then enter the code that it shows.',
-    openApp: 'Open it in the app on this device',
-    orType: 'Or type this key into the app:',
-    code: 'Code of your authenticator app',
-    keepCodes:
-      'Keep these codes somewhere safe. Each signs you in once when the app is lost. They are not shown again.',
-    kept: 'I have kept them',
-  },
-  signOutPending:
-    'You are signed out here, but the server could not be reached, so your session is still open. It is ended as soon as there is a connection.',
-  forgot: {
-    title: 'Choose a new password',
-    lead: 'Enter your email address. If it has an account, we’ll email you a code.',
-    mailed: (email: string) =>
-      `If ${email} has an account, a six-digit code is on its way. It works for ten minutes and once.`,
-    linkLead: 'Enter the address that got the link, and the new password.',
-    send: 'Email me a code',
-    sent: (seconds: number) => `Asked again. You can ask for another code in ${seconds} s.`,
-    newPassword: 'New password',
-    submit: 'Set the new password',
-    done: 'Your password is changed. Please sign in with it.',
-    back: 'Back to signing in',
-  },
-  verify: {
-    title: 'Confirm your email',
-    lead: 'We emailed you a six-digit code when you signed up. You need it once, before your first request.',
-    again: 'Send another code',
-    sent: (seconds: number) => `The code is on its way. You can ask for another in ${seconds} s.`,
-    code: 'Code from the email',
-    submit: 'Confirm',
-    done: 'Your email is confirmed.',
-    goOn: 'Go on',
-  },
-  fields: {
-    name: 'Name',
-    nameHint: 'As other people should see it.',
-    email: 'Email',
-    password: 'Password',
-    passwordHint: (least: number) =>
-      `At least ${least} characters. Spaces and any letters are fine.`,
-  },
-}
+})

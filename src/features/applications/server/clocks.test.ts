@@ -9,7 +9,7 @@ import {
   readApplicant,
   readOwn,
 } from '../../../../tests/support/applications.ts'
-import { createCandidate, createInsider, createJob } from '../../../../tests/support/people.ts'
+import { createCandidate, createReferrer, createJob } from '../../../../tests/support/people.ts'
 import * as jobs from '#features/jobs/server/service.ts'
 import * as profiles from '#features/profiles/server/service.ts'
 import type { ApplicationPreview } from '../contract.ts'
@@ -36,30 +36,34 @@ async function pass(amount: { days?: number; hours?: number; minutes?: number })
 }
 
 test('fourteen days, two reminders, three days, no response; a late answer is still one', async () => {
-  const { candidate, hirer, companyId, jobId, id } = await applied(app)
+  const { candidate, hiringManager, companyId, jobId, id } = await applied(app)
   await pass({ minutes: 20 })
-  expect(mailsTo(hirer.email)).toHaveLength(1)
+  expect(mailsTo(hiringManager.email)).toHaveLength(1)
   expect((await readOwn(candidate.client, id)).clock).toMatchObject({ actor: 'company' })
   await pass({ days: 10 })
-  expect(mailsTo(hirer.email)).toHaveLength(1)
+  expect(mailsTo(hiringManager.email)).toHaveLength(1)
   await pass({ days: 1 })
-  expect(mailsTo(hirer.email)).toHaveLength(2)
+  expect(mailsTo(hiringManager.email)).toHaveLength(2)
   await pass({ days: 3 })
-  expect(mailsTo(hirer.email)).toHaveLength(3)
+  expect(mailsTo(hiringManager.email)).toHaveLength(3)
   await app.renewSessions()
   const preview = async () =>
     (await app.guest().get<ApplicationPreview>('/api/applications/preview', { query: { jobId } }))
       .body
-  expect((await preview()).numbers).toMatchObject({ sample: 0, overdue: 1 })
+  expect((await preview()).responseStats).toMatchObject({ sample: 0, overdue: 1 })
   expect((await readOwn(candidate.client, id)).status).toBe('submitted')
   await pass({ days: 3 })
   const lapsed = await readOwn(candidate.client, id)
   expect(lapsed).toMatchObject({ status: 'no_response', clock: { dueAt: null, actor: 'nobody' } })
-  expect(mailsTo(candidate.email).at(-1)).toBe('No answer: Senior backend engineer')
-  expect((await preview()).numbers).toMatchObject({ sample: 1, overdue: 0, answeredPercent: null })
+  expect(mailsTo(candidate.email).at(-1)).toBe('No reply: Senior backend engineer')
+  expect((await preview()).responseStats).toMatchObject({
+    sample: 1,
+    overdue: 0,
+    answeredPercent: null,
+  })
   await pass({ days: 30 })
   expect((await readOwn(candidate.client, id)).events).toHaveLength(lapsed.events.length)
-  const late = await decide(hirer.client, id, 'move', { to: 'in_review' })
+  const late = await decide(hiringManager.client, id, 'move', { to: 'in_review' })
   expect(late.body).toMatchObject({ status: 'in_review' })
   expect(late.body.events[0]).toMatchObject({ kind: 'review', detail: { late: true } })
   expect(late.body.clock.actor).toBe('company')
@@ -67,9 +71,9 @@ test('fourteen days, two reminders, three days, no response; a late answer is st
 })
 
 test('every move starts the time anew', async () => {
-  const { candidate, hirer, id } = await applied(app, { respondWithinDays: 3 })
+  const { candidate, hiringManager, id } = await applied(app, { respondWithinDays: 3 })
   await pass({ days: 2 })
-  await decide(hirer.client, id, 'move', { to: 'shortlisted' })
+  await decide(hiringManager.client, id, 'move', { to: 'shortlisted' })
   await pass({ days: 4 })
   expect((await readOwn(candidate.client, id)).status).toBe('shortlisted')
   await pass({ days: 3 })
@@ -83,8 +87,8 @@ describe('an offer', () => {
   }
 
   test('runs out after seven days and goes back to the interviews with a flag', async () => {
-    const { candidate, hirer, id } = await applied(app)
-    const wrong = await decide(hirer.client, id, 'offer', {
+    const { candidate, hiringManager, id } = await applied(app)
+    const wrong = await decide(hiringManager.client, id, 'offer', {
       ...offer,
       pay: { ...offer.pay, currency: 'XXZ' },
     })
@@ -92,7 +96,7 @@ describe('an offer', () => {
       status: 400,
       body: { details: { fields: [{ path: 'pay.currency' }] } },
     })
-    await decide(hirer.client, id, 'offer', offer)
+    await decide(hiringManager.client, id, 'offer', offer)
     expect((await readOwn(candidate.client, id)).clock).toMatchObject({ actor: 'candidate' })
     await pass({ days: 7 })
     expect(await readOwn(candidate.client, id)).toMatchObject({
@@ -104,81 +108,85 @@ describe('an offer', () => {
   })
 
   test('accepted, then hired with a first day; nothing else is legal afterwards', async () => {
-    const { candidate, hirer, id } = await applied(app)
-    await decide(hirer.client, id, 'offer', offer)
-    expect((await decide(hirer.client, id, 'hire', { startsOn: '2027-02-01' })).status).toBe(409)
+    const { candidate, hiringManager, id } = await applied(app)
+    await decide(hiringManager.client, id, 'offer', offer)
+    expect(
+      (await decide(hiringManager.client, id, 'hire', { startsOn: '2027-02-01' })).status,
+    ).toBe(409)
     const accepted = await act(candidate.client, id, 'offer-answer', { accept: true })
     expect(accepted.body).toMatchObject({ status: 'offer', offer: { state: 'accepted' } })
-    expect((await decide(hirer.client, id, 'move', { to: 'in_review' })).status).toBe(409)
-    const hired = await decide(hirer.client, id, 'hire', { startsOn: '2027-02-01' })
+    expect((await decide(hiringManager.client, id, 'move', { to: 'in_review' })).status).toBe(409)
+    const hired = await decide(hiringManager.client, id, 'hire', { startsOn: '2027-02-01' })
     expect(hired.body).toMatchObject({ status: 'hired', startsOn: '2027-02-01', actions: [] })
-    expect((await decide(hirer.client, id, 'reject', { reason: 'other' })).status).toBe(409)
+    expect((await decide(hiringManager.client, id, 'reject', { reason: 'other' })).status).toBe(409)
     expect((await act(candidate.client, id, 'withdraw', { reason: 'other' })).status).toBe(409)
     await app.runDueTasks()
     expect(mailsTo(candidate.email).at(-1)).toBe('Hired: Senior backend engineer')
-    expect(mailsTo(hirer.email)).toContain('Offer accepted: Senior backend engineer')
+    expect(mailsTo(hiringManager.email)).toContain('Offer accepted: Senior backend engineer')
   })
 
   test('declined is withdrawn', async () => {
-    const { candidate, hirer, id } = await applied(app)
-    await decide(hirer.client, id, 'offer', offer)
+    const { candidate, hiringManager, id } = await applied(app)
+    await decide(hiringManager.client, id, 'offer', offer)
     const declined = await act(candidate.client, id, 'offer-answer', { accept: false })
     expect(declined.body).toMatchObject({ status: 'withdrawn' })
-    expect((await readApplicant(hirer.client, id)).person).toBeNull()
+    expect((await readApplicant(hiringManager.client, id)).person).toBeNull()
   })
 })
 
 test('a rejection comes back when both agree, within thirty days', async () => {
-  const { candidate, hirer, id } = await applied(app)
-  await decide(hirer.client, id, 'reject', { reason: 'another_candidate' })
+  const { candidate, hiringManager, id } = await applied(app)
+  await decide(hiringManager.client, id, 'reject', { reason: 'another_candidate' })
   expect((await act(candidate.client, id, 'reopen')).status).toBe(409)
-  expect((await decide(hirer.client, id, 'move', { to: 'in_review' })).status).toBe(409)
+  expect((await decide(hiringManager.client, id, 'move', { to: 'in_review' })).status).toBe(409)
   await pass({ days: 29 })
-  const asked = await decide(hirer.client, id, 'ask-reopen')
+  const asked = await decide(hiringManager.client, id, 'ask-reopen')
   expect(asked.body).toMatchObject({ status: 'rejected', actions: [] })
   expect((await readOwn(candidate.client, id)).rejection?.reopenAsked).toBe(true)
   expect((await act(candidate.client, id, 'reopen')).body).toMatchObject({ status: 'in_review' })
-  await decide(hirer.client, id, 'reject', { reason: 'skills' })
+  await decide(hiringManager.client, id, 'reject', { reason: 'skills' })
   await pass({ days: 31 })
-  expect((await decide(hirer.client, id, 'ask-reopen')).status).toBe(409)
+  expect((await decide(hiringManager.client, id, 'ask-reopen')).status).toBe(409)
 })
 
 test('a job that closes ends its open applications with a word', async () => {
-  const { candidate, hirer, jobId, id } = await applied(app)
+  const { candidate, hiringManager, jobId, id } = await applied(app)
   const other = await createCandidate(app)
   const second = await applyFor(other.client, jobId)
   app.clock.advance({ minutes: 1 })
-  await decide(hirer.client, second.body.id, 'reject', { reason: 'skills' })
+  await decide(hiringManager.client, second.body.id, 'reject', { reason: 'skills' })
   await app.runAsSystem((context) => jobs.closeJob(context, jobId, 'filled'), { requestId: 'x' })
   await app.runDueTasks()
   expect((await readOwn(candidate.client, id)).status).toBe('auto_closed')
   expect((await readOwn(other.client, second.body.id)).status).toBe('rejected')
-  expect(mailsTo(candidate.email).at(-1)).toBe('The job was closed: Senior backend engineer')
+  expect(mailsTo(candidate.email).at(-1)).toBe('Job closed: Senior backend engineer')
 })
 
-test('whoever may not hire any longer leaves nothing open', async () => {
-  const { hirer, jobId } = await applied(app)
-  await app.runAsSystem((context) => profiles.endWorkEmail(context, hirer.accountId), {
+test('a person who may not hire any longer leaves nothing open', async () => {
+  const { hiringManager, jobId } = await applied(app)
+  await app.runAsSystem((context) => profiles.endWorkEmail(context, hiringManager.accountId), {
     requestId: 'x',
   })
   const { body } = await app
     .guest()
     .get<ApplicationPreview>('/api/applications/preview', { query: { jobId } })
   expect(body.way).toBe('outside')
-  expect((await hirer.client.get('/api/hiring/jobs')).body).toMatchObject({ code: 'NOT_VERIFIED' })
+  expect((await hiringManager.client.get('/api/hiring/jobs')).body).toMatchObject({
+    code: 'NOT_VERIFIED',
+  })
 })
 
 test('more than twenty overdue applications open no further job', async () => {
-  const { jobId, companyId, companyName, hirer } = await applied(app)
+  const { jobId, companyId, companyName, hiringManager } = await applied(app)
   for (let index = 0; index < 20; index++) {
     await applyFor((await createCandidate(app)).client, jobId)
   }
   await pass({ days: 15 })
   const next = await createJob(app, { id: companyId, name: companyName })
-  expect(await openIntake(hirer.client, next.jobId)).toMatchObject({
+  expect(await openIntake(hiringManager.client, next.jobId)).toMatchObject({
     status: 403,
     body: { code: 'LIMIT_REACHED' },
   })
-  const foreign = await createInsider(app, (await createJob(app)).companyId, { level: 3 })
+  const foreign = await createReferrer(app, (await createJob(app)).companyId, { level: 3 })
   expect((await openIntake(foreign.client, next.jobId)).status).toBe(404)
 }, 60_000)

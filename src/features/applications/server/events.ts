@@ -3,14 +3,14 @@ import { defineEvent } from '#platform/context.ts'
 /** A job began or ceased to take applications here. */
 export const intakeChanged = defineEvent<{ jobId: string }>('applications.intakeChanged')
 
-/** Somebody has applied, here (once it cannot be called back) or on the employer's own site. */
+/** Someone has applied, here (once it cannot be called back) or on the employer's own site. */
 export const applicationMade = defineEvent<{
   candidateId: string
   companyId: string
   jobId: string
 }>('applications.applicationMade')
 
-/** Somebody starts a job that was applied for here. */
+/** Someone starts a job that was applied for here. */
 export const applicantHired = defineEvent<{
   applicationId: string
   candidateId: string

@@ -10,7 +10,7 @@ import {
   readApplicant,
   readOwn,
 } from '../../../../tests/support/applications.ts'
-import { createCandidate, createInsider, createJob } from '../../../../tests/support/people.ts'
+import { createCandidate, createReferrer, createJob } from '../../../../tests/support/people.ts'
 import type { AnswerFile, ApplicationPreview } from '../contract.ts'
 
 let app: TestApp
@@ -27,11 +27,11 @@ const question = { kind: 'file', label: 'Work you are proud of', required: true 
 
 async function asking(questions: object[] = [question]) {
   const job = await createJob(app)
-  const hirer = await createInsider(app, job.companyId, { level: 3 })
-  await openIntake(hirer.client, job.jobId, { questions })
+  const hiringManager = await createReferrer(app, job.companyId, { level: 3 })
+  await openIntake(hiringManager.client, job.jobId, { questions })
   const candidate = await createCandidate(app)
   const { questions: asked } = await previewOf(candidate.client, job.jobId)
-  return { ...job, hirer, candidate, questionId: asked[0]!.id, asked }
+  return { ...job, hiringManager, candidate, questionId: asked[0]!.id, asked }
 }
 
 const previewOf = async (client: Client, jobId: string) =>
@@ -56,9 +56,9 @@ describe('a file that answers a question', () => {
   test('goes down the ladder', async () => {
     const world = await asking([question, { kind: 'text', label: 'Words' }])
     const { client } = world.candidate
-    const { jobId, questionId, asked, hirer } = world
+    const { jobId, questionId, asked, hiringManager } = world
     expect((await keep(app.guest(), world, [pdf, 'a.pdf'])).status).toBe(401)
-    expect((await keep(hirer.client, world, [pdf, 'a.pdf'])).status).toBe(403)
+    expect((await keep(hiringManager.client, world, [pdf, 'a.pdf'])).status).toBe(403)
     expect((await keep(client, { jobId, questionId: 'x' }, [pdf, 'a.pdf'])).status).toBe(400)
     for (const foreign of [randomUUID(), asked[1]!.id]) {
       expect((await keep(client, { jobId, questionId: foreign }, [pdf, 'a.pdf'])).status).toBe(404)
@@ -82,9 +82,9 @@ describe('a file that answers a question', () => {
   })
 
   test.each<[string, Uint8Array, number, RegExp]>([
-    ['a page under another name', Buffer.from('<html><script>x</script>'), 422, /not a whole PDF/],
+    ['a page under another name', Buffer.from('<html><script>x</script>'), 422, /complete PDF/],
     ['six megabytes', Buffer.concat([pdf, Buffer.alloc(6 * 1024 * 1024)]), 413, /too large/],
-    ['nothing', Buffer.alloc(0), 422, /not empty/],
+    ['nothing', Buffer.alloc(0), 422, /isn’t empty/],
     [
       'a PDF with a script',
       Buffer.from('%PDF-1.4\n<</S/JavaScript/JS(x)>>\nstartxref\n9\n%%EOF\n'),
@@ -123,7 +123,7 @@ describe('a file that answers a question', () => {
 
   test('goes with the application, to the company alone, until it is withdrawn', async () => {
     const world = await asking()
-    const { candidate, hirer, jobId, questionId } = world
+    const { candidate, hiringManager, jobId, questionId } = world
     const { body: file } = await keep(candidate.client, world, [pdf, 'work.pdf'])
     const answers = [{ questionId, value: file.id }]
     const missing = await applyFor(candidate.client, jobId)
@@ -143,28 +143,30 @@ describe('a file that answers a question', () => {
       { label: question.label, kind: 'file', value: 'work.pdf', fileId: file.id },
     ])
     const path = `/api/applicants/${id}/files/${file.id}`
-    const sent = await hirer.client.get<string>(path)
+    const sent = await hiringManager.client.get<string>(path)
     expect(sent.status).toBe(200)
     expect(sent.raw.rawPayload.equals(pdf)).toBe(true)
-    expect((await readApplicant(hirer.client, id)).answers[0]).toMatchObject({ fileId: file.id })
-    const elsewhere = await createInsider(app, (await createJob(app)).companyId, { level: 3 })
+    expect((await readApplicant(hiringManager.client, id)).answers[0]).toMatchObject({
+      fileId: file.id,
+    })
+    const elsewhere = await createReferrer(app, (await createJob(app)).companyId, { level: 3 })
     expect((await elsewhere.client.get(path)).status).toBe(404)
     expect((await app.guest().get(path)).status).toBe(401)
     // A file of the same person that was not sent is nobody else's.
     const { body: unsent } = await keep(candidate.client, world, [pdf, 'draft.pdf'])
     const unsentPath = `/api/applicants/${id}/files/${unsent.id}`
-    expect((await hirer.client.get(unsentPath)).status).toBe(404)
+    expect((await hiringManager.client.get(unsentPath)).status).toBe(404)
     await act(candidate.client, id, 'withdraw', { reason: 'other' })
-    expect((await hirer.client.get(path)).status).toBe(404)
-    expect((await readApplicant(hirer.client, id)).answers).toEqual([])
+    expect((await hiringManager.client.get(path)).status).toBe(404)
+    expect((await readApplicant(hiringManager.client, id)).answers).toEqual([])
     expect((await candidate.client.get(`/api/application-files/${file.id}`)).status).toBe(200)
   })
 
   test('is held back with its name while names are hidden', async () => {
     const world = await asking()
-    const { candidate, hirer, jobId, questionId } = world
+    const { candidate, hiringManager, jobId, questionId } = world
     const { body: file } = await keep(candidate.client, world, [pdf, 'Ottilie.pdf'])
-    const team = await hirer.client.send('PUT', `/api/hiring/jobs/${jobId}/team`, {
+    const team = await hiringManager.client.send('PUT', `/api/hiring/jobs/${jobId}/team`, {
       anonymousFirst: true,
     })
     expect(team.status).toBe(200)
@@ -172,13 +174,13 @@ describe('a file that answers a question', () => {
     const { id } = (await applyFor(candidate.client, jobId, { answers })).body
     app.clock.advance({ seconds: 11 })
     const path = `/api/applicants/${id}/files/${file.id}`
-    expect((await hirer.client.get(path)).status).toBe(404)
-    expect((await readApplicant(hirer.client, id)).answers).toMatchObject([
+    expect((await hiringManager.client.get(path)).status).toBe(404)
+    expect((await readApplicant(hiringManager.client, id)).answers).toMatchObject([
       { label: question.label, value: '', fileId: null },
     ])
-    await decide(hirer.client, id, 'move', { to: 'shortlisted' })
-    expect((await hirer.client.get(path)).status).toBe(200)
-    expect((await readApplicant(hirer.client, id)).answers[0]?.value).toBe('Ottilie.pdf')
+    await decide(hiringManager.client, id, 'move', { to: 'shortlisted' })
+    expect((await hiringManager.client.get(path)).status).toBe(200)
+    expect((await readApplicant(hiringManager.client, id)).answers[0]?.value).toBe('Ottilie.pdf')
   })
 
   test('goes after two days when it was never sent', async () => {
@@ -192,7 +194,7 @@ describe('a file that answers a question', () => {
     const late = await applyFor(client, world.jobId, {
       answers: [{ questionId: world.questionId, value: file.id }],
     })
-    expect(JSON.stringify(late.body)).toContain('Please choose the file again.')
+    expect(JSON.stringify(late.body)).toContain('Choose the file again.')
   })
 })
 

@@ -12,7 +12,7 @@ import {
   readOwn,
   resumeForm,
 } from '../../../../tests/support/applications.ts'
-import { createCandidate, createInsider, createJob } from '../../../../tests/support/people.ts'
+import { createCandidate, createReferrer, createJob } from '../../../../tests/support/people.ts'
 import { ask } from '../../../../tests/support/referrals.ts'
 import * as jobs from '#features/jobs/server/service.ts'
 import type { ApplicationPreview, FunnelLine, Tracked } from '../contract.ts'
@@ -27,9 +27,9 @@ afterAll(() => app.close())
 
 async function takingJob(intake: object = {}) {
   const job = await createJob(app)
-  const hirer = await createInsider(app, job.companyId, { level: 3 })
-  const opened = await openIntake(hirer.client, job.jobId, intake)
-  return { ...job, hirer, intake: opened.body }
+  const hiringManager = await createReferrer(app, job.companyId, { level: 3 })
+  const opened = await openIntake(hiringManager.client, job.jobId, intake)
+  return { ...job, hiringManager, intake: opened.body }
 }
 
 const previewOf = async (client: ReturnType<TestApp['guest']>, jobId: string) =>
@@ -49,8 +49,8 @@ describe('applying', () => {
     const noKey = await candidate.client.post('/api/applications', { jobId })
     expect(noKey.body).toMatchObject({ code: 'IDEMPOTENCY_KEY_REQUIRED' })
     expect((await applyFor(candidate.client, randomUUID())).status).toBe(404)
-    const insider = await createInsider(app, companyId)
-    expect((await applyFor(insider.client, jobId)).status).toBe(403)
+    const referrer = await createReferrer(app, companyId)
+    expect((await applyFor(referrer.client, jobId)).status).toBe(403)
     const good = await applyFor(candidate.client, jobId)
     expect(good).toMatchObject({ status: 200, body: { created: true } })
     const other = await createCandidate(app)
@@ -120,7 +120,7 @@ describe('applying', () => {
       { kind: 'choice', label: 'Which office?', options: ['Berlin', 'Munich'] },
       { kind: 'long_text', label: 'Anything else?', required: false },
     ]
-    const { jobId, hirer, intake } = await takingJob({ questions })
+    const { jobId, hiringManager, intake } = await takingJob({ questions })
     const { client } = await createCandidate(app)
     const shown = (await previewOf(client, jobId)).questions
     expect(shown.map((question) => question.label)).toEqual(questions.map(({ label }) => label))
@@ -142,10 +142,10 @@ describe('applying', () => {
     })
     app.clock.advance({ seconds: 11 })
     // Questions that change later change nothing that was answered.
-    await openIntake(hirer.client, jobId, {
+    await openIntake(hiringManager.client, jobId, {
       questions: intake.questions.slice(0, 1).map((question) => ({ ...question, label: 'New' })),
     })
-    const seen = await readApplicant(hirer.client, body.id)
+    const seen = await readApplicant(hiringManager.client, body.id)
     expect(seen).toMatchObject({
       unexpected: 1,
       status: 'submitted',
@@ -157,10 +157,12 @@ describe('applying', () => {
   })
 
   test('can be called back for ten seconds, unseen, and sent again', async () => {
-    const { jobId, hirer } = await takingJob()
+    const { jobId, hiringManager } = await takingJob()
     const { client, email } = await createCandidate(app)
     const { body } = await applyFor(client, jobId)
-    expect((await decide(hirer.client, body.id, 'move', { to: 'in_review' })).status).toBe(404)
+    expect((await decide(hiringManager.client, body.id, 'move', { to: 'in_review' })).status).toBe(
+      404,
+    )
     app.clock.advance({ seconds: 9 })
     const undone = await act(client, body.id, 'undo')
     expect(undone).toMatchObject({ status: 200, body: { status: 'draft' } })
@@ -168,7 +170,7 @@ describe('applying', () => {
     await app.runDueTasks()
     const subjects = app.mails.filter((mail) => mail.to === email).map((mail) => mail.subject)
     expect(subjects).toEqual(['Confirm your email address for Tessera'])
-    expect((await hirer.client.get(`/api/applicants/${body.id}`)).status).toBe(404)
+    expect((await hiringManager.client.get(`/api/applicants/${body.id}`)).status).toBe(404)
     expect(await previewOf(client, jobId)).toMatchObject({
       own: null,
       draft: { coverNote: 'I would like to work on this.' },
@@ -180,20 +182,20 @@ describe('applying', () => {
       status: 409,
       body: { code: 'ILLEGAL_TRANSITION', details: { allowed: ['withdraw'] } },
     })
-    const seen = await readApplicant(hirer.client, body.id)
+    const seen = await readApplicant(hiringManager.client, body.id)
     expect(seen.coverNote).toBe('Second thoughts')
     expect(seen.events.map((event) => event.kind)).toEqual(['submit'])
   })
 
   test('what was sent stays as it was sent', async () => {
-    const { candidate, hirer, id } = await applied(app)
+    const { candidate, hiringManager, id } = await applied(app)
     await candidate.client.postForm('/candidate/info', resumeForm('second'))
     await candidate.client.post('/candidate/info', {
       profile: { basics: { name: 'Someone Else', label: 'Plumber' } },
     })
-    const seen = await readApplicant(hirer.client, id)
+    const seen = await readApplicant(hiringManager.client, id)
     expect(seen).toMatchObject({ name: candidate.name, headline: 'Backend engineer' })
-    const file = await hirer.client.get<string>(`/api/applicants/${id}/resume`)
+    const file = await hiringManager.client.get<string>(`/api/applicants/${id}/resume`)
     expect(file.status).toBe(200)
     expect(file.raw.body).toContain('%first')
   })
@@ -201,7 +203,7 @@ describe('applying', () => {
 
 describe('both sides hear of it', () => {
   test('a receipt once it cannot be called back, and one digest for the company', async () => {
-    const { candidate, hirer, jobId, id } = await applied(app)
+    const { candidate, hiringManager, jobId, id } = await applied(app)
     const second = await createCandidate(app)
     await applyFor(second.client, jobId)
     app.clock.advance({ seconds: 11 })
@@ -213,17 +215,19 @@ describe('both sides hear of it', () => {
     expect(to(candidate.email).map((mail) => mail.subject)).toEqual([
       'Sent: Senior backend engineer',
     ])
-    expect(to(hirer.email).map((mail) => mail.subject)).toEqual(['2 applications wait for you'])
-    expect(to(hirer.email)[0]!.text).toContain(`/recruiter/applicants/${id}`)
+    expect(to(hiringManager.email).map((mail) => mail.subject)).toEqual([
+      '2 applications are waiting for your reply',
+    ])
+    expect(to(hiringManager.email)[0]!.text).toContain(`/recruiter/applicants/${id}`)
   })
 
   test('the timeline of the candidate is what the audit says', async () => {
-    const { candidate, hirer, id } = await applied(app)
-    await decide(hirer.client, id, 'seen')
-    await decide(hirer.client, id, 'seen')
-    await decide(hirer.client, id, 'move', { to: 'shortlisted' })
-    await decide(hirer.client, id, 'notes', { text: 'Strong on payments' })
-    await decide(hirer.client, id, 'reject', { reason: 'skills', note: 'No Kafka' })
+    const { candidate, hiringManager, id } = await applied(app)
+    await decide(hiringManager.client, id, 'seen')
+    await decide(hiringManager.client, id, 'seen')
+    await decide(hiringManager.client, id, 'move', { to: 'shortlisted' })
+    await decide(hiringManager.client, id, 'notes', { text: 'Strong on payments' })
+    await decide(hiringManager.client, id, 'reject', { reason: 'skills', note: 'No Kafka' })
     const own = await readOwn(candidate.client, id)
     expect(own.viewedAt).not.toBeNull()
     expect(JSON.stringify(own)).not.toContain('Strong on payments')
@@ -243,7 +247,7 @@ describe('both sides hear of it', () => {
 })
 
 test('after a withdrawal the name and the timeline stay, the data do not (APP10)', async () => {
-  const { candidate, hirer, id } = await applied(app)
+  const { candidate, hiringManager, id } = await applied(app)
   const { version } = await readOwn(candidate.client, id)
   const stale = await act(candidate.client, id, 'withdraw', {
     reason: 'pay',
@@ -256,13 +260,13 @@ test('after a withdrawal the name and the timeline stay, the data do not (APP10)
     expectedVersion: version,
   })
   expect(done.body).toMatchObject({ status: 'withdrawn', actions: [] })
-  const seen = await readApplicant(hirer.client, id)
+  const seen = await readApplicant(hiringManager.client, id)
   expect(seen).toMatchObject({ name: candidate.name, person: null, coverNote: '', answers: [] })
   expect(seen.events[0]).toMatchObject({ kind: 'withdraw', detail: { reason: 'pay' } })
-  expect((await hirer.client.get(`/api/applicants/${id}/resume`)).status).toBe(404)
+  expect((await hiringManager.client.get(`/api/applicants/${id}/resume`)).status).toBe(404)
   expect((await applyFor(candidate.client, seen.job.id)).body).toMatchObject({ id, created: false })
   await app.runDueTasks()
-  expect(app.mails.findLast(({ to }) => to === hirer.email)?.subject).toContain('withdrawn')
+  expect(app.mails.findLast(({ to }) => to === hiringManager.email)?.subject).toContain('withdrawn')
 })
 
 describe('applications made elsewhere', () => {
@@ -283,13 +287,13 @@ describe('applications made elsewhere', () => {
     expect((await act(here.candidate.client, here.id, 'track', { status: 'hired' })).status).toBe(
       409,
     )
-    const hirer = await createInsider(app, (await createJob(app)).companyId, { level: 3 })
-    expect((await hirer.client.get(`/api/applicants/${body.id}`)).status).toBe(404)
+    const hiringManager = await createReferrer(app, (await createJob(app)).companyId, { level: 3 })
+    expect((await hiringManager.client.get(`/api/applicants/${body.id}`)).status).toBe(404)
   })
 })
 
 test('one list for applications and referral requests, in the order of their changes', async () => {
-  const { candidate, hirer, id } = await applied(app)
+  const { candidate, hiringManager, id } = await applied(app)
   const { client } = candidate
   app.clock.advance({ minutes: 1 })
   const asked = await ask(client, (await createJob(app)).jobId)
@@ -309,7 +313,7 @@ test('one list for applications and referral requests, in the order of their cha
     { id, source: 'here', column: 'sent', moves: ['closed'] },
   ])
   app.clock.advance({ minutes: 1 })
-  await decide(hirer.client, id, 'move', { to: 'interview' })
+  await decide(hiringManager.client, id, 'move', { to: 'interview' })
   const first = await list({ limit: '2' })
   const rest = await list({ limit: '2', cursor: first.nextCursor! })
   expect([...first.items, ...rest.items].map((item) => item.id)).toEqual([
@@ -318,7 +322,7 @@ test('one list for applications and referral requests, in the order of their cha
     asked.body.id,
   ])
   expect(rest.nextCursor).toBeNull()
-  await decide(hirer.client, id, 'reject', { reason: 'other' })
+  await decide(hiringManager.client, id, 'reject', { reason: 'other' })
   expect((await list({ state: 'ended' })).items.map((item) => item.id)).toEqual([id])
   expect((await list({ state: 'open' })).items).toHaveLength(2)
   expect((await list({ state: 'no_response' })).items).toEqual([])

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import * as profiles from '#features/profiles/server/service.ts'
 import { act, applied, decide, readApplicant } from '../../../../tests/support/applications.ts'
 import { buildTestApp, type TestApp } from '../../../../tests/support/app.ts'
-import { createInsider, type TestPerson } from '../../../../tests/support/people.ts'
+import { createReferrer, type TestPerson } from '../../../../tests/support/people.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -21,7 +21,7 @@ const leave = (person: TestPerson) =>
 /** One person opened the job, and a colleague goes on. */
 async function world() {
   const made = await applied(app)
-  const colleague = await createInsider(app, made.companyId, { level: 3 })
+  const colleague = await createReferrer(app, made.companyId, { level: 3 })
   await app.runDueTasks()
   app.mails.length = 0
   return { ...made, colleague }
@@ -33,53 +33,53 @@ const told = async (person: TestPerson) => {
 }
 
 test('what candidates decide is told to a colleague', async () => {
-  const { hirer, colleague, candidate, id } = await world()
-  await decide(hirer.client, id, 'move', { to: 'shortlisted' })
-  await leave(hirer)
+  const { hiringManager, colleague, candidate, id } = await world()
+  await decide(hiringManager.client, id, 'move', { to: 'shortlisted' })
+  await leave(hiringManager)
   await act(candidate.client, id, 'withdraw', { reason: 'other' })
-  expect(await told(hirer)).toEqual([])
+  expect(await told(hiringManager)).toEqual([])
   expect((await told(colleague)).map(({ text }) => text)).toEqual([
     expect.stringContaining(candidate.name),
   ])
 })
 
 test('reminders of what waits go to a colleague', async () => {
-  const { hirer, colleague, candidate } = await world()
-  await leave(hirer)
+  const { hiringManager, colleague, candidate } = await world()
+  await leave(hiringManager)
   app.clock.advance({ days: 12 })
   await app.runDueTasks()
   app.clock.advance({ minutes: 16 })
-  expect(await told(hirer)).toEqual([])
+  expect(await told(hiringManager)).toEqual([])
   const [mail] = await told(colleague)
   expect(mail?.text).toContain(candidate.name)
 })
 
 test('a digest that was planned before is not sent to a person who has left since', async () => {
-  const { hirer } = await applied(app)
+  const { hiringManager } = await applied(app)
   app.clock.advance({ seconds: 20 })
   await app.runDueTasks()
   app.mails.length = 0
-  await leave(hirer)
+  await leave(hiringManager)
   app.clock.advance({ minutes: 16 })
-  expect(await told(hirer)).toEqual([])
+  expect(await told(hiringManager)).toEqual([])
 })
 
 test('an interview that is agreed later is with the company, not with the person who left', async () => {
-  const { hirer, colleague, candidate, id } = await world()
+  const { hiringManager, colleague, candidate, id } = await world()
   const times = ['2030-03-04T10:00']
   const interview = { kind: 'video', timeZone: 'Europe/Berlin', times, minutes: 45 }
-  await decide(hirer.client, id, 'interviews', interview)
-  await leave(hirer)
+  await decide(hiringManager.client, id, 'interviews', interview)
+  await leave(hiringManager)
   // Whatever is typed as the next work address stands in no invitation.
-  await hirer.client.post('/recruiter/info', { workEmail: 'chief@elsewhere.example' })
+  await hiringManager.client.post('/recruiter/info', { workEmail: 'chief@elsewhere.example' })
   app.mails.length = 0
   const [one] = (await readApplicant(colleague.client, id)).interviews
   const agreed = await candidate.client.post(`/api/interviews/${one!.id}/answer`, { slot: 0 })
   expect(agreed.status).toBe(200)
-  expect(await told(hirer)).toEqual([])
+  expect(await told(hiringManager)).toEqual([])
   expect((await told(colleague))[0]?.text).toContain(candidate.name)
   const [mail] = await told(candidate)
-  for (const address of [hirer.email, 'elsewhere.example']) {
+  for (const address of [hiringManager.email, 'elsewhere.example']) {
     expect(JSON.stringify(mail)).not.toContain(address)
   }
   const file = await candidate.client.get(`/api/interviews/${one!.id}/calendar`)
@@ -87,19 +87,19 @@ test('an interview that is agreed later is with the company, not with the person
 })
 
 test('who has no seat on the job any longer is not told; with nobody left, nobody is', async () => {
-  const { hirer, colleague, candidate, id, jobId } = await world()
+  const { hiringManager, colleague, candidate, id, jobId } = await world()
   await sql`
     insert into hiring_seats (job_id, account_id, role, created_at)
     values (${jobId}, ${colleague.accountId}, 'owner', ${app.clock.now()})`.execute(app.database.db)
   await decide(colleague.client, id, 'move', { to: 'shortlisted' })
   await act(candidate.client, id, 'withdraw', { reason: 'other' })
-  expect(await told(hirer)).toEqual([])
+  expect(await told(hiringManager)).toEqual([])
   expect(await told(colleague)).toHaveLength(1)
 
   const alone = await applied(app)
   await app.runDueTasks()
   app.mails.length = 0
-  await leave(alone.hirer)
+  await leave(alone.hiringManager)
   await act(alone.candidate.client, alone.id, 'withdraw', { reason: 'other' })
-  expect(await told(alone.hirer)).toEqual([])
+  expect(await told(alone.hiringManager)).toEqual([])
 })

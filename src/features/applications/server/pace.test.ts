@@ -10,17 +10,20 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 test('a company writes to one candidate twenty times a day at most; the candidate is never held up', async () => {
-  const { hirer, candidate, id } = await applied(app)
+  const { hiringManager, candidate, id } = await applied(app)
   app.mails.length = 0
   const at = new Date(app.clock.now().getTime() + 5 * 86_400_000).toISOString().slice(0, 16)
   const invitation = { kind: 'video', timeZone: 'UTC', times: [at], minutes: 30, note: 'Buy now' }
   const statuses: number[] = []
   for (let round = 0; round < 13; round++) {
-    const made = await decide(hirer.client, id, 'interviews', invitation)
+    const made = await decide(hiringManager.client, id, 'interviews', invitation)
     statuses.push(made.status)
-    const { interviews } = await readApplicant(hirer.client, id)
+    const { interviews } = await readApplicant(hiringManager.client, id)
     const open = interviews.find(({ state }) => state === 'proposed')
-    const off = await hirer.client.post(`/api/interviews/${(open ?? interviews[0]!).id}/cancel`, {})
+    const off = await hiringManager.client.post(
+      `/api/interviews/${(open ?? interviews[0]!).id}/cancel`,
+      {},
+    )
     if (made.status === 200) statuses.push(off.status)
   }
   expect(statuses.filter((status) => status === 200)).toHaveLength(20)
@@ -30,9 +33,11 @@ test('a company writes to one candidate twenty times a day at most; the candidat
     ({ to, subject }) => to === candidate.email && /nterview/.test(subject),
   )
   expect(told).toHaveLength(20)
-  expect((await decide(hirer.client, id, 'notes', { text: 'Among ourselves' })).status).toBe(200)
+  expect(
+    (await decide(hiringManager.client, id, 'notes', { text: 'Among ourselves' })).status,
+  ).toBe(200)
   app.clock.advance({ days: 1, minutes: 1 })
   await app.renewSessions()
-  expect((await decide(hirer.client, id, 'interviews', invitation)).status).toBe(200)
+  expect((await decide(hiringManager.client, id, 'interviews', invitation)).status).toBe(200)
   expect((await act(candidate.client, id, 'withdraw', { reason: 'other' })).status).toBe(200)
 })

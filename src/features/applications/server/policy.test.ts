@@ -219,16 +219,16 @@ describe('answers', () => {
     ...more,
   })
   test.each<[Partial<OwnQuestion>, string, string | boolean | null]>([
-    [{}, '', 'Please answer this.'],
+    [{}, '', 'Answer this question.'],
     [{ required: false }, '', null],
-    [{}, 'x'.repeat(301), 'At most 300 characters.'],
+    [{}, 'x'.repeat(301), 'Use up to 300 characters.'],
     [{ kind: 'long_text' }, 'x'.repeat(301), null],
-    [{ kind: 'yes_no' }, 'maybe', 'Please choose yes or no.'],
+    [{ kind: 'yes_no' }, 'maybe', 'Choose yes or no.'],
     [{ kind: 'yes_no', expected: 'yes' }, 'no', false],
     [{ kind: 'yes_no', expected: 'yes' }, 'yes', true],
-    [{ kind: 'choice', options: ['A', 'B'] }, 'C', 'Please choose one of these.'],
+    [{ kind: 'choice', options: ['A', 'B'] }, 'C', 'Choose one of these.'],
     [{ kind: 'choice', options: ['A', 'B'], expected: 'B' }, 'B', true],
-    [{ kind: 'number' }, '1e309', 'Please give a number.'],
+    [{ kind: 'number' }, '1e309', 'Enter a number.'],
     [{ kind: 'number' }, '-1', null],
     [{ kind: 'number', expected: '5' }, '4', false],
     [{ kind: 'number', expected: '5' }, '5.5', true],
@@ -255,10 +255,10 @@ describe('answers', () => {
         fileId: 'f',
       },
     ])
-    const again = [{ path: 'answers.q', message: 'Please choose the file again.' }]
+    const again = [{ path: 'answers.q', message: 'Choose the file again.' }]
     expect(checkAnswers([asked], given('other'), files).problems).toEqual(again)
     expect(checkAnswers([asked], given('f')).problems).toEqual(again)
-    expect(checkAnswers([asked], []).problems[0]?.message).toBe('Please answer this.')
+    expect(checkAnswers([asked], []).problems[0]?.message).toBe('Answer this question.')
     expect(checkAnswers([question({ kind: 'file', required: false })], []).problems).toEqual([])
   })
 

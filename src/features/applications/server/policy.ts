@@ -10,6 +10,7 @@ import type {
   OwnQuestion,
 } from '../contract.ts'
 import { defaultRespondDays, undoSeconds } from '../contract.ts'
+import { replyWords } from '../messages.replies.ts'
 
 export type ApplicationAction =
   | 'submit'
@@ -35,7 +36,7 @@ type Rule = {
   by: ApplicationParty
 }
 
-/** The states in which somebody still waits for something. */
+/** The states in which someone still waits for something. */
 export const openStatuses = ['submitted', 'in_review', 'shortlisted', 'interview', 'offer'] as const
 export const endStatuses = [
   ...(['hired', 'rejected', 'withdrawn', 'no_response', 'auto_closed'] as const),
@@ -114,42 +115,39 @@ export function refusalOf(
   now: Date,
 ): string | undefined {
   const { offer, undoUntil, rejectedAt } = facts
-  if (facts.source === 'outside') return 'This application was made on the employer’s own site.'
+  if (facts.source === 'outside') return replyWords.appliedOnEmployerSite
   switch (action) {
     case 'undo':
-      return undoUntil && now < undoUntil && !facts.viewedAt
-        ? undefined
-        : 'It has been sent. You can withdraw it with a reason instead.'
+      return undoUntil && now < undoUntil && !facts.viewedAt ? undefined : replyWords.alreadySent
     case 'accept_offer':
     case 'decline_offer':
       return offer?.state === 'open' && now < new Date(offer.expiresAt)
         ? undefined
-        : 'This offer is not open any longer.'
+        : replyWords.offerNotOpen
     case 'hire':
-      return offer?.state === 'accepted' ? undefined : 'The offer has not been accepted yet.'
+      return offer?.state === 'accepted' ? undefined : replyWords.offerNotAccepted
     case 'offer':
     case 'review':
     case 'shortlist':
     case 'interview':
       return offer?.state === 'accepted' && facts.status === 'offer'
-        ? 'The offer has been accepted: record the first day, or reject with a reason.'
+        ? replyWords.offerAlreadyAccepted
         : undefined
     case 'ask_reopen':
     case 'agree_reopen': {
       if (!rejectedAt || now > later(rejectedAt, timing.reopenDays)) {
-        return `Only within ${timing.reopenDays} days after the rejection.`
+        return replyWords.reopenPeriodOver(timing.reopenDays)
       }
       const asked = facts.reopenAskedAt !== null
-      if (action === 'ask_reopen')
-        return asked ? 'The candidate has been asked already.' : undefined
-      return asked ? undefined : 'The company has not asked.'
+      if (action === 'ask_reopen') return asked ? replyWords.reopenAlreadyAsked : undefined
+      return asked ? undefined : replyWords.reopenNotAsked
     }
     default:
       return undefined
   }
 }
 
-/** What somebody may do now, in the order of the table. */
+/** What someone may do now, in the order of the table. */
 export function actionsFor(
   facts: ApplicationFacts,
   by: ApplicationParty,
@@ -266,7 +264,7 @@ export type StoredAnswer = {
   fileId?: string
 }
 
-/** Files that somebody may send, by question. */
+/** Files that someone may send, by question. */
 export type OfferedFiles = ReadonlyMap<string, { id: string; fileName: string }>
 
 /**
@@ -305,7 +303,7 @@ export function checkAnswers(
     }
   }
   for (const id of values.keys()) {
-    problems.push({ path: `answers.${id}`, message: 'The job does not ask this any longer.' })
+    problems.push({ path: `answers.${id}`, message: replyWords.questionRemoved })
   }
   return { answers, problems }
 }
@@ -322,18 +320,18 @@ function answerProblem(
   value: string,
   file: { id: string } | undefined,
 ): string | undefined {
-  if (value === '') return question.required ? 'Please answer this.' : undefined
+  if (value === '') return question.required ? replyWords.answerRequired : undefined
   switch (question.kind) {
     case 'yes_no':
-      return value === 'yes' || value === 'no' ? undefined : 'Please choose yes or no.'
+      return value === 'yes' || value === 'no' ? undefined : replyWords.notYesOrNo
     case 'choice':
-      return question.options.includes(value) ? undefined : 'Please choose one of these.'
+      return question.options.includes(value) ? undefined : replyWords.notAmongChoices
     case 'number':
-      return /^-?\d{1,9}(\.\d{1,2})?$/.test(value) ? undefined : 'Please give a number.'
+      return /^-?\d{1,9}(\.\d{1,2})?$/.test(value) ? undefined : replyWords.notANumber
     case 'file':
-      return file?.id === value ? undefined : 'Please choose the file again.'
+      return file?.id === value ? undefined : replyWords.fileNotUploaded
     case 'text':
-      return value.length <= 300 ? undefined : 'At most 300 characters.'
+      return value.length <= 300 ? undefined : replyWords.answerTooLong
     default:
       return undefined
   }

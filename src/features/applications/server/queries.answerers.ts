@@ -1,22 +1,23 @@
 /** Who hears of the applicants of a job. */
 import { sql, type RawBuilder } from 'kysely'
 import type { Database } from '#platform/db/database.ts'
+import { queriesOf } from '#platform/db/queries-of.ts'
 
 /**
  * One of those who hire for a job's company now and see the job: the preferred one, the one who opened
  * it, or else the one who has confirmed the work address for the longest time. Null when there is nobody.
  */
 const answererOf = (jobId: RawBuilder<unknown>, preferred: string | null) => sql<string | null>`(
-  select hirer.account_id from jobs asked
-  join recruiter_profiles hirer on hirer.company_id = asked.company_id
-    and hirer.level >= 3 and hirer.work_email_verified_at is not null
-  left join hiring_seats seat on seat.job_id = asked.id and seat.account_id = hirer.account_id
+  select hiringManager.account_id from jobs asked
+  join recruiter_profiles hiringManager on hiringManager.company_id = asked.company_id
+    and hiringManager.level >= 3 and hiringManager.work_email_verified_at is not null
+  left join hiring_seats_in_force seat on seat.job_id = asked.id and seat.account_id = hiringManager.account_id
   left join job_intakes intake on intake.job_id = asked.id
   where asked.id = ${jobId} and (seat.account_id is not null
-    or not exists (select from hiring_seats other where other.job_id = asked.id))
-  order by hirer.account_id is not distinct from ${preferred}::uuid desc,
-    hirer.account_id is not distinct from intake.opened_by desc,
-    coalesce(seat.role, 'owner') <> 'viewer' desc, hirer.work_email_verified_at, hirer.account_id
+    or not exists (select from hiring_seats_in_force other where other.job_id = asked.id))
+  order by hiringManager.account_id is not distinct from ${preferred}::uuid desc,
+    hiringManager.account_id is not distinct from intake.opened_by desc,
+    coalesce(seat.role, 'owner') <> 'viewer' desc, hiringManager.work_email_verified_at, hiringManager.account_id
   limit 1)`
 
 export async function findAnswerer(
@@ -25,7 +26,7 @@ export async function findAnswerer(
   preferred: string | null = null,
 ): Promise<string | null> {
   const { rows } = await sql<{ accountId: string | null }>`
-    select ${answererOf(sql`${jobId}::uuid`, preferred)} as account_id`.execute(db)
+    select ${answererOf(sql`${jobId}::uuid`, preferred)} as account_id`.execute(queriesOf(db))
   return rows[0]?.accountId ?? null
 }
 

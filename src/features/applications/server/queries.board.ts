@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { endStatuses as referralEnds } from '#features/referrals/server/service.ts'
 import type { Database } from '#platform/db/database.ts'
+import { queriesOf } from '#platform/db/queries-of.ts'
 import type { FunnelLine, TrackedState } from '../contract.ts'
 import { openStatuses } from './policy.ts'
 
@@ -12,6 +13,7 @@ export type TrackedRow = {
   companyId: string
   companyName: string
   companySlug: string
+  companyLogoKey: string | null
   source: 'here' | 'outside' | 'referral'
   status: string
   dueAt: Date | null
@@ -51,7 +53,7 @@ export async function listTracked(
       : sql``
   const { rows } = await sql<TrackedRow>`
     select tracked.*, company.id as "companyId", company.name as "companyName",
-      company.slug as "companySlug"
+      company.slug as "companySlug", company.logo_key as "companyLogoKey"
     from (
       (select 'application' as kind, application.id, application.job_id as "jobId",
         application.job_title as "jobTitle", job.company_id as company, application.source,
@@ -73,11 +75,11 @@ export async function listTracked(
       where request.candidate_id = ${candidateId} and ${requests} ${past('request')}
       order by request.updated_at desc, request.id desc limit ${limit})
     ) tracked join companies company on company.id = tracked.company
-    order by tracked.at desc, tracked.id desc limit ${limit}`.execute(db)
+    order by tracked.at desc, tracked.id desc limit ${limit}`.execute(queriesOf(db))
   return rows
 }
 
-/** Counted from the events, so that where somebody has been counts, not where they are. */
+/** Counted from the events, so that where someone has been counts, not where they are. */
 export async function funnel(db: Database, candidateId: string): Promise<FunnelLine[]> {
   const { rows } = await sql<FunnelLine>`
     with reached as (
@@ -102,6 +104,6 @@ export async function funnel(db: Database, candidateId: string): Promise<FunnelL
       count(*) filter (where status = 'hired')::int,
       count(*) filter (where status = 'expired')::int
     from referral_requests where candidate_id = ${candidateId} having count(*) > 0
-    order by source`.execute(db)
+    order by source`.execute(queriesOf(db))
   return rows
 }

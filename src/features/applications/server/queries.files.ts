@@ -1,4 +1,5 @@
 import type { Database } from '#platform/db/database.ts'
+import { queriesOf } from '#platform/db/queries-of.ts'
 
 export type AnswerFileRow = {
   id: string
@@ -15,11 +16,11 @@ export type AnswerFileRow = {
 }
 
 export async function insertFile(db: Database, file: AnswerFileRow): Promise<void> {
-  await db.insertInto('applicationFiles').values(file).execute()
+  await queriesOf(db).insertInto('applicationFiles').values(file).execute()
 }
 
 export async function countUnsent(db: Database, accountId: string): Promise<number> {
-  const row = await db
+  const row = await queriesOf(db)
     .selectFrom('applicationFiles')
     .select((select) => select.fn.countAll<number>().as('count'))
     .where('accountId', '=', accountId)
@@ -29,16 +30,20 @@ export async function countUnsent(db: Database, accountId: string): Promise<numb
 }
 
 export async function findFile(db: Database, id: string): Promise<AnswerFileRow | undefined> {
-  return db.selectFrom('applicationFiles').selectAll().where('id', '=', id).executeTakeFirst()
+  return queriesOf(db)
+    .selectFrom('applicationFiles')
+    .selectAll()
+    .where('id', '=', id)
+    .executeTakeFirst()
 }
 
-/** Somebody's files for a job, of those named; none of them goes before the transaction ends. */
+/** Someone's files for a job, of those named; none of them goes before the transaction ends. */
 export function lockFiles(
   db: Database,
   { accountId, jobId }: Pick<AnswerFileRow, 'accountId' | 'jobId'>,
   ids: readonly string[],
 ): Promise<AnswerFileRow[]> {
-  return db
+  return queriesOf(db)
     .selectFrom('applicationFiles')
     .selectAll()
     .where('id', 'in', ids)
@@ -54,7 +59,11 @@ export async function attachFiles(
   applicationId: string,
   ids: readonly string[],
 ): Promise<void> {
-  await db.updateTable('applicationFiles').set({ applicationId }).where('id', 'in', ids).execute()
+  await queriesOf(db)
+    .updateTable('applicationFiles')
+    .set({ applicationId })
+    .where('id', 'in', ids)
+    .execute()
 }
 
 /** Files that were never sent, oldest first. */
@@ -63,7 +72,7 @@ export function lockUnsent(
   before: Date,
   limit: number,
 ): Promise<Pick<AnswerFileRow, 'id' | 'storageKey'>[]> {
-  return db
+  return queriesOf(db)
     .selectFrom('applicationFiles')
     .select(['id', 'storageKey'])
     .where('applicationId', 'is', null)
@@ -76,5 +85,5 @@ export function lockUnsent(
 }
 
 export async function deleteFileRow(db: Database, id: string): Promise<void> {
-  await db.deleteFrom('applicationFiles').where('id', '=', id).execute()
+  await queriesOf(db).deleteFrom('applicationFiles').where('id', '=', id).execute()
 }

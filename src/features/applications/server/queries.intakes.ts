@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '#platform/db/database.ts'
+import { queriesOf } from '#platform/db/queries-of.ts'
 import { openStatuses } from './policy.ts'
 import { jsonbOf } from '#platform/db/json.ts'
 import type { OwnQuestion } from '../contract.ts'
@@ -13,7 +14,7 @@ export type IntakeRow = {
 }
 
 export async function findIntake(db: Database, jobId: string): Promise<IntakeRow | undefined> {
-  const row = await db
+  const row = await queriesOf(db)
     .selectFrom('jobIntakes')
     .select(['jobId', 'openedBy', 'isOpen', 'respondWithinDays', 'questions'])
     .where('jobId', '=', jobId)
@@ -24,7 +25,7 @@ export async function findIntake(db: Database, jobId: string): Promise<IntakeRow
 export async function putIntake(db: Database, intake: IntakeRow, now: Date): Promise<void> {
   const { jobId, questions, ...plain } = intake
   const change = { ...plain, questions: jsonbOf(questions), updatedAt: now }
-  await db
+  await queriesOf(db)
     .insertInto('jobIntakes')
     .values({ jobId, ...change, createdAt: now })
     .onConflict((conflict) => conflict.column('jobId').doUpdateSet(change))
@@ -38,7 +39,7 @@ export async function setIntakes(
   now: Date,
 ): Promise<void> {
   if (intakes.length === 0) return
-  await db
+  await queriesOf(db)
     .insertInto('jobIntakes')
     .values(intakes.map((intake) => ({ ...intake, createdAt: now, updatedAt: now })))
     .onConflict((conflict) =>
@@ -58,7 +59,7 @@ export async function closeIntakesOf(
   accountId: string,
   now: Date,
 ): Promise<string[]> {
-  const rows = await db
+  const rows = await queriesOf(db)
     .updateTable('jobIntakes')
     .set({ isOpen: false, updatedAt: now })
     .where('openedBy', '=', accountId)
@@ -77,13 +78,13 @@ export async function closeIntakesAt(
   const { rows } = await sql<{ jobId: string }>`
     update job_intakes intake set is_open = false, updated_at = ${now}
     from jobs job where job.id = intake.job_id and job.company_id = ${companyId} and intake.is_open
-    returning intake.job_id as "jobId"`.execute(db)
+    returning intake.job_id as "jobId"`.execute(queriesOf(db))
   return rows.map((row) => row.jobId)
 }
 
 /** Applications to a company that are open past their date now. */
 export async function countOverdue(db: Database, companyId: string, now: Date): Promise<number> {
-  const row = await db
+  const row = await queriesOf(db)
     .selectFrom('applications as application')
     .innerJoin('jobs as job', 'job.id', 'application.jobId')
     .select((select) => select.fn.countAll<number>().as('count'))

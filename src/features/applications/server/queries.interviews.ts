@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '#platform/db/database.ts'
+import { queriesOf } from '#platform/db/queries-of.ts'
 import { jsonbOf } from '#platform/db/json.ts'
 import type { InterviewKind } from '../contract.ts'
 import type { InterviewState } from './policy.interviews.ts'
@@ -46,7 +47,7 @@ export async function insertInterview(
   >,
   now: Date,
 ): Promise<InterviewRow> {
-  const row = await db
+  const row = await queriesOf(db)
     .insertInto('interviews')
     .values({
       ...interview,
@@ -61,7 +62,7 @@ export async function insertInterview(
 }
 
 export async function findInterview(db: Database, id: string): Promise<InterviewRow | undefined> {
-  const row = await db
+  const row = await queriesOf(db)
     .selectFrom('interviews')
     .select(columns)
     .where('id', '=', id)
@@ -69,18 +70,18 @@ export async function findInterview(db: Database, id: string): Promise<Interview
   return row as InterviewRow | undefined
 }
 
-/** Has somebody who hires a seat on this job, where it has seats? */
+/** Has someone who hires a seat on this job, where it has seats? */
 export async function seesJob(db: Database, accountId: string, jobId: string): Promise<boolean> {
   const { rows } = await sql<{ sees: boolean }>`
-    select not exists (select from hiring_seats where job_id = ${jobId})
-      or exists (select from hiring_seats where job_id = ${jobId} and account_id = ${accountId})
-      as sees`.execute(db)
+    select not exists (select from hiring_seats_in_force where job_id = ${jobId})
+      or exists (select from hiring_seats_in_force where job_id = ${jobId} and account_id = ${accountId})
+      as sees`.execute(queriesOf(db))
   return rows[0]!.sees
 }
 
 /** Newest first. */
 export async function listInterviews(db: Database, applicationId: string): Promise<InterviewRow[]> {
-  const rows = await db
+  const rows = await queriesOf(db)
     .selectFrom('interviews')
     .select(columns)
     .where('applicationId', '=', applicationId)
@@ -96,7 +97,7 @@ export async function updateInterview(
   change: Partial<Pick<InterviewRow, 'state' | 'startsAt' | 'endsAt' | 'answerNote'>>,
   now: Date,
 ): Promise<InterviewRow> {
-  const row = await db
+  const row = await queriesOf(db)
     .updateTable('interviews')
     .set((update) => ({ ...change, sequence: update('sequence', '+', 1), updatedAt: now }))
     .where('id', '=', id)

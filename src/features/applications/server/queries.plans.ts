@@ -1,6 +1,7 @@
 /** Rejections that were decided and have not left yet. */
 import { sql } from 'kysely'
 import type { Database } from '#platform/db/database.ts'
+import { queriesOf } from '#platform/db/queries-of.ts'
 import type { ApplicationStatus, RejectionReason } from '../contract.ts'
 
 export type PlannedRejection = {
@@ -16,7 +17,7 @@ export async function findPlan(
   db: Database,
   applicationId: string,
 ): Promise<PlannedRejection | undefined> {
-  const row = await db
+  const row = await queriesOf(db)
     .selectFrom('plannedRejections')
     .select(['applicationId', 'reason', 'note', 'byAccount', 'status', 'dueAt'])
     .where('applicationId', '=', applicationId)
@@ -26,7 +27,7 @@ export async function findPlan(
 
 export async function putPlan(db: Database, plan: PlannedRejection, now: Date): Promise<void> {
   const { applicationId, ...change } = plan
-  await db
+  await queriesOf(db)
     .insertInto('plannedRejections')
     .values({ applicationId, ...change, createdAt: now })
     .onConflict((conflict) => conflict.column('applicationId').doUpdateSet(change))
@@ -34,7 +35,7 @@ export async function putPlan(db: Database, plan: PlannedRejection, now: Date): 
 }
 
 export async function deletePlan(db: Database, applicationId: string): Promise<boolean> {
-  const done = await db
+  const done = await queriesOf(db)
     .deleteFrom('plannedRejections')
     .where('applicationId', '=', applicationId)
     .executeTakeFirst()
@@ -52,6 +53,6 @@ export async function takeDuePlans(
       select application_id from planned_rejections where due_at <= ${now}
       order by due_at limit ${limit} for update skip locked)
     returning application_id as "applicationId", reason, note, by_account as "byAccount", status,
-      due_at as "dueAt"`.execute(db)
+      due_at as "dueAt"`.execute(queriesOf(db))
   return rows
 }

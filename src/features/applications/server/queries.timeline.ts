@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '#platform/db/database.ts'
+import { queriesOf } from '#platform/db/queries-of.ts'
 import { jsonbOf } from '#platform/db/json.ts'
 import type { ApplicationEvent, ApplicationParty } from '../contract.ts'
 
@@ -17,7 +18,7 @@ export type NewEvent = {
 }
 
 export async function insertEvent(db: Database, event: NewEvent): Promise<void> {
-  await db
+  await queriesOf(db)
     .insertInto('applicationEvents')
     .values({ ...event, detail: jsonbOf(event.detail) })
     .execute()
@@ -32,13 +33,13 @@ export async function countByCompany(
   const { rows } = await sql<{ count: number; oldest: Date | null }>`
     select count(*)::int as count, min(at) as oldest from application_events
     where application_id = ${applicationId} and by_party = 'company' and kind <> 'view'
-      and at > ${since}`.execute(db)
+      and at > ${since}`.execute(queriesOf(db))
   return rows[0]!
 }
 
 /** What was called back has never been there for the company. */
 export async function hideFromCompany(db: Database, applicationId: string): Promise<void> {
-  await db
+  await queriesOf(db)
     .updateTable('applicationEvents')
     .set({ visibleTo: ['candidate'] })
     .where('applicationId', '=', applicationId)
@@ -53,7 +54,7 @@ export async function listEvents(
   applicationId: string,
   visibleTo: Side,
 ): Promise<{ id: string; at: Date; kind: string; by: ApplicationParty; detail: unknown }[]> {
-  const rows = await db
+  const rows = await queriesOf(db)
     .selectFrom('applicationEvents')
     .select(['id', 'at', 'kind', 'byParty as by', 'detail'])
     .where('applicationId', '=', applicationId)

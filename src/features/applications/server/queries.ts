@@ -1,6 +1,8 @@
 import { sql, type Kysely } from 'kysely'
 import type { Profile } from '#features/profiles/contract.ts'
-import type { Database, Tables } from '#platform/db/database.ts'
+import type { Database } from '#platform/db/database.ts'
+import type { Tables } from '#platform/db/pool.ts'
+import { queriesOf } from '#platform/db/queries-of.ts'
 import { jsonbOf } from '#platform/db/json.ts'
 import type { ApplicationStatus, Offer, RejectionReason } from '../contract.ts'
 import { openStatuses, type StoredAnswer } from './policy.ts'
@@ -20,6 +22,7 @@ export type ApplicationRow = {
   companyId: string
   companyName: string
   companySlug: string
+  companyLogoKey: string | null
   source: 'here' | 'outside'
   status: ApplicationStatus
   /** Null for an application that was made elsewhere. */
@@ -87,6 +90,7 @@ function selectApplications(db: Database) {
       'job.companyId',
       'company.name as companyName',
       'company.slug as companySlug',
+      'company.logoKey as companyLogoKey',
     ])
     .$castTo<ApplicationRow>()
 }
@@ -123,7 +127,7 @@ export async function findOwn(
   candidateId: string,
   jobId: string,
 ): Promise<OwnRow | undefined> {
-  const row = await db
+  const row = await queriesOf(db)
     .selectFrom('applications')
     .select(['id', 'status', 'coverNote', 'answers'])
     .where('candidateId', '=', candidateId)
@@ -132,9 +136,9 @@ export async function findOwn(
   return row as OwnRow | undefined
 }
 
-/** How many applications made elsewhere somebody keeps track of. */
+/** How many applications made elsewhere someone keeps track of. */
 export async function countOutside(db: Database, candidateId: string): Promise<number> {
-  const row = await db
+  const row = await queriesOf(db)
     .selectFrom('applications')
     .select((select) => select.fn.countAll<number>().as('count'))
     .where('candidateId', '=', candidateId)
@@ -161,7 +165,7 @@ export type NewApplication = {
 /** @returns false when the candidate has one for the job already */
 export async function insertApplication(db: Database, row: NewApplication): Promise<boolean> {
   const { snapshot, answers, ...plain } = row
-  const done = await db
+  const done = await queriesOf(db)
     .insertInto('applications')
     .values({
       ...plain,
@@ -189,7 +193,7 @@ export async function updateApplication(
   now: Date,
 ): Promise<ApplicationRow> {
   const { snapshot, answers, offer, ...plain } = change
-  const { version } = await db
+  const { version } = await queriesOf(db)
     .updateTable('applications')
     .set((update) => ({
       ...plain,
@@ -205,7 +209,7 @@ export async function updateApplication(
   return { ...application, ...change, updatedAt: now, version }
 }
 
-/** Applications whose clock has run out, oldest first; ones that somebody works on are left alone. */
+/** Applications whose clock has run out, oldest first; ones that someone works on are left alone. */
 export function lockDue(db: Database, now: Date, limit: number): Promise<ApplicationRow[]> {
   return selectApplications(db)
     .where('application.dueAt', '<=', now)
@@ -222,7 +226,7 @@ export async function moveClock(
   id: string,
   clock: { remindersSent: number; dueAt: Date | null },
 ): Promise<void> {
-  await db.updateTable('applications').set(clock).where('id', '=', id).execute()
+  await queriesOf(db).updateTable('applications').set(clock).where('id', '=', id).execute()
 }
 
 /** Open applications for a job. */
@@ -241,11 +245,11 @@ export function lockOpenOfJob(
     .execute()
 }
 
-/** Those of these jobs that somebody waits for an answer from. */
+/** Those of these jobs that someone waits for an answer from. */
 export async function jobsWithOpen(db: Database, jobIds: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ jobId: string }>`
     select distinct job_id as "jobId" from applications
     where job_id = any(${[...jobIds]}::uuid[]) and source = 'here'
-      and status = any(${[...openStatuses]})`.execute(db)
+      and status = any(${[...openStatuses]})`.execute(queriesOf(db))
   return rows.map((row) => row.jobId)
 }

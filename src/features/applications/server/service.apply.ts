@@ -5,7 +5,7 @@ import * as accounts from '#features/accounts/server/service.ts'
 import * as companies from '#features/companies/server/service.ts'
 import * as jobs from '#features/jobs/server/service.ts'
 import { requiredCompleteness } from '#features/profiles/contract.ts'
-import * as numbers from '#features/numbers/server/service.ts'
+import * as responseStats from '#features/response-stats/server/service.ts'
 import * as profiles from '#features/profiles/server/service.ts'
 import type { EndpointInput, EndpointReply } from '#shared/endpoint.ts'
 import { AppError, invalidField, type ErrorCode } from '#shared/errors.ts'
@@ -23,6 +23,8 @@ import { applicationMade } from './events.ts'
 import { applicationSent } from './service.notices.ts'
 import { offeredFiles, sendFiles } from './service.files.ts'
 import { record, step } from './service.transitions.ts'
+import { errorWords } from '../messages.errors.ts'
+import { replyWords } from '../messages.replies.ts'
 
 type ApplyInput = EndpointInput<typeof applyContract>['body']
 type Blocker = ApplicationPreview['blockers'][number]
@@ -63,7 +65,7 @@ export async function apply(
   const { answers, problems } = checkAnswers(intake?.questions ?? [], input.answers, files)
   if (problems.length > 0) {
     throw new AppError('INVALID_INPUT', {
-      reason: 'Please look at the questions again.',
+      reason: errorWords.questionsInvalid,
       fields: problems,
     })
   }
@@ -87,7 +89,7 @@ export async function apply(
   const draft = earlier
     ? await queries.updateApplication(context.db, earlier, { ...content, viewedAt: null }, now)
     : await insertDraft(context, { ...content, jobId: job.id, jobTitle: job.title })
-  // Somebody else of the same name in another tab was first.
+  // Someone else of the same name in another tab was first.
   if (draft.status !== 'draft') return existing(draft)
   await sendFiles(context, draft.id, files)
   const undoUntil = new Date(now.getTime() + timing.undoSeconds * 1000)
@@ -155,9 +157,8 @@ async function rulesFor(
 }
 
 const hiddenText: Record<profiles.HidingReason, (job: JobToApplyFor) => string> = {
-  blocked: ({ companyName }) => `You have blocked ${companyName} in your profile.`,
-  employer: ({ companyName }) =>
-    `You work at ${companyName} now, by your profile or your work email. If you’ve left, add the end date.`,
+  blocked: ({ companyName }) => replyWords.companyBlocked(companyName),
+  employer: ({ companyName }) => replyWords.ownEmployer(companyName),
 }
 
 function blockersOf(
@@ -168,19 +169,19 @@ function blockersOf(
   rules: Rules,
 ): Blocker[] {
   const found: Blocker[] = []
-  if (!job.open) found.push({ code: 'JOB_CLOSED', message: 'This job is closed.' })
+  if (!job.open) found.push({ code: 'JOB_CLOSED', message: replyWords.jobClosed })
   else if (!intake?.isOpen) {
-    const message = `${job.companyName} takes no applications for this job here.`
+    const message = replyWords.notAcceptingApplications(job.companyName)
     found.push({ code: 'NOT_TAKEN', message })
   }
   if (rules.hidden) found.push({ code: 'COMPANY_BLOCKED', message: hiddenText[rules.hidden](job) })
   for (const { message } of rules.hits) found.push({ code: 'POLICY', message })
   if (!personOf(context).emailVerified) {
-    const message = 'Please confirm your email address first.'
+    const message = replyWords.emailNotConfirmed
     found.push({ code: 'EMAIL_UNVERIFIED', message })
   }
   if (!snapshot.resumeId && snapshot.completeness < requiredCompleteness) {
-    const message = `An application needs a resume, or a profile that is ${requiredCompleteness} % complete; yours is at ${snapshot.completeness} %.`
+    const message = replyWords.profileIncomplete(requiredCompleteness, snapshot.completeness)
     found.push({ code: 'PROFILE_INCOMPLETE', message })
   }
   return found
@@ -197,11 +198,11 @@ export async function preview(
 ): Promise<EndpointReply<typeof previewApplication>> {
   const { actor } = context
   const job = await jobOf(context, jobId)
-  const candidateId = actor.kind === 'person' && actor.hat === 'jobSeeker' ? actor.accountId : null
+  const candidateId = actor.kind === 'person' && actor.role === 'jobSeeker' ? actor.accountId : null
   const company = { id: job.companyId, name: job.companyName }
   const [intake, counted, first, own, snapshot] = await Promise.all([
     findIntake(context.db, job.id),
-    numbers.ofCompany(context, job.companyId),
+    responseStats.ofCompany(context, job.companyId),
     job.referralsOpen ? companies.referFirst(context, company) : null,
     candidateId ? queries.findOwn(context.db, candidateId, job.id) : undefined,
     candidateId ? profiles.profileSnapshot(context, candidateId) : undefined,
@@ -215,7 +216,7 @@ export async function preview(
     respondWithinDays: here ? intake.respondWithinDays : null,
     referFirst: rules ? rules.referFirst : first,
     questions: here ? intake.questions : [],
-    numbers: counted.applications,
+    responseStats: counted.applications,
     own: own && own.status !== 'draft' ? own : null,
     draft: own?.status === 'draft' ? { ...own, answers: own.answers.map(answerShown) } : null,
     resumeFileName: snapshot?.resumeFileName ?? null,
@@ -240,11 +241,11 @@ export async function trackOutside(
   const earlier = await queries.lockOwn(context.db, accountId, job.id)
   if (earlier && earlier.status !== 'draft') return { id: earlier.id, created: false }
   if ((await queries.countOutside(context.db, accountId)) >= outsideAtMost) {
-    throw new AppError('LIMIT_REACHED', `You keep track of ${outsideAtMost} applications already.`)
+    throw new AppError('LIMIT_REACHED', errorWords.tooManyTrackedApplications(outsideAtMost))
   }
   const at = input.appliedOn ? new Date(`${input.appliedOn}T12:00:00Z`) : now
   if (at.getTime() > now.getTime() + 24 * 60 * 60 * 1000) {
-    throw invalidField('appliedOn', 'This day is still to come.')
+    throw invalidField('appliedOn', errorWords.dateInFuture)
   }
   const content = {
     source: 'outside' as const,

@@ -9,8 +9,10 @@ import { hideFromCompany } from './queries.timeline.ts'
 import { notifyCompany } from './service.notices.ts'
 import { applicationDetail } from './service.reading.ts'
 import { checkVersion, record, step } from './service.transitions.ts'
+import { replyWords } from '../messages.replies.ts'
+import { errorWords } from '../messages.errors.ts'
 
-/** @throws AppError NOT_FOUND, also for somebody else's; VERSION_CONFLICT */
+/** @throws AppError NOT_FOUND, also for someone else's; VERSION_CONFLICT */
 async function own(
   context: Context,
   id: string,
@@ -50,12 +52,11 @@ export async function withdraw(
   })
   // What was never shown to the company need not be taken back from it by mail.
   if (!application.undoUntil || application.undoUntil <= context.clock.now()) {
-    await notifyCompany(context, withdrawn, {
-      subject: 'Application withdrawn',
-      paragraphs: [
-        `${await nameFor(context, application)} has taken the application back. The resume can no longer be opened.`,
-      ],
-    })
+    const name = await nameFor(context, application)
+    await notifyCompany(context, withdrawn, () => ({
+      subject: replyWords.withdrawnSubject,
+      paragraphs: [replyWords.withdrawnBody(name)],
+    }))
   }
   return applicationDetail(context, withdrawn)
 }
@@ -73,7 +74,7 @@ export async function track(
   const application = await own(context, id, input.expectedVersion)
   if (application.source === 'here') {
     throw new AppError('ILLEGAL_TRANSITION', {
-      reason: 'This application moves with what the company does.',
+      reason: errorWords.stageSetByCompany,
       allowed: [],
     })
   }
@@ -103,14 +104,14 @@ export async function answerOffer(
         change: { offer: offer && { ...offer, state: 'accepted' } },
       })
     : await step(context, application, { action: 'decline_offer', by: 'candidate' })
-  await notifyCompany(context, answered, {
-    subject: input.accept ? 'Offer accepted' : 'Offer declined',
+  await notifyCompany(context, answered, () => ({
+    subject: input.accept ? replyWords.offerAcceptedSubject : replyWords.offerDeclinedSubject,
     paragraphs: [
       input.accept
-        ? `${application.snapshot?.name} has accepted your offer. Please record the first day.`
-        : `${application.snapshot?.name} has declined your offer.`,
+        ? replyWords.offerAcceptedBody(application.snapshot?.name)
+        : replyWords.offerDeclinedBody(application.snapshot?.name),
     ],
-  })
+  }))
   return applicationDetail(context, answered)
 }
 
@@ -126,12 +127,11 @@ export async function agreeToReopen(
     by: 'candidate',
     change: { rejectionReason: null, rejectionNote: null, rejectedAt: null, reopenAskedAt: null },
   })
-  await notifyCompany(context, reopened, {
-    subject: 'You may look again',
-    paragraphs: [
-      `${await nameFor(context, application)} agrees that you look at the application again.`,
-    ],
-  })
+  const name = await nameFor(context, application)
+  await notifyCompany(context, reopened, () => ({
+    subject: replyWords.reopenAgreedSubject,
+    paragraphs: [replyWords.reopenAgreedBody(name)],
+  }))
   return applicationDetail(context, reopened)
 }
 
@@ -141,5 +141,5 @@ async function nameFor(
   { id, snapshot }: queries.ApplicationRow,
 ): Promise<string> {
   const hidden = await isNameHidden(context.db, id)
-  return (!hidden && snapshot?.name) || 'A candidate'
+  return (!hidden && snapshot?.name) || replyWords.anonymousCandidate
 }

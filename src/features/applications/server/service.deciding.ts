@@ -1,4 +1,4 @@
-/** What somebody who hires does with an application; who that is has been checked before. */
+/** What someone who hires does with an application; who that is has been checked before. */
 import type { Context } from '#platform/context.ts'
 import * as profiles from '#features/profiles/server/service.ts'
 import { AppError, invalidField } from '#shared/errors.ts'
@@ -10,6 +10,7 @@ import { applicantHired } from './events.ts'
 import * as queries from './queries.ts'
 import { notifyCandidate } from './service.notices.ts'
 import { checkVersion, record, step } from './service.transitions.ts'
+import { errorWords } from '../messages.errors.ts'
 
 export type CompanyApplication = queries.ApplicationRow
 
@@ -78,7 +79,10 @@ export async function move(
 ): Promise<CompanyApplication> {
   const action = moves[to]
   if (to === 'interview' && application.status === 'interview') {
-    throw new AppError('ILLEGAL_TRANSITION', { reason: 'It is there already.', allowed: [] })
+    throw new AppError('ILLEGAL_TRANSITION', {
+      reason: errorWords.alreadyInStage,
+      allowed: [],
+    })
   }
   const moved = await step(context, application, {
     action,
@@ -138,11 +142,11 @@ export async function makeOffer(
 ): Promise<CompanyApplication> {
   const { validDays, note, pay, startsOn } = input
   if (pay && !isCurrency(pay.currency)) {
-    throw invalidField('pay.currency', 'Please give a currency such as EUR.')
+    throw invalidField('pay.currency', errorWords.unknownCurrency)
   }
   const now = context.clock.now()
   if (startsOn && startsOn < dayInZone(now, context.timeZone)) {
-    throw invalidField('startsOn', 'This day is over.')
+    throw invalidField('startsOn', errorWords.dateInPast)
   }
   const expiresAt = new Date(now.getTime() + validDays * dayMs).toISOString()
   const offered = await step(context, application, {
@@ -154,7 +158,7 @@ export async function makeOffer(
   return offered
 }
 
-/** Records the first day of somebody who has accepted. */
+/** Records the first day of someone who has accepted. */
 export async function hire(
   context: Context,
   application: CompanyApplication,

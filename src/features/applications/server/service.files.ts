@@ -4,7 +4,8 @@ import { personOf } from '#platform/context.ts'
 import { recordAudit } from '#platform/db/audit.ts'
 import type { UploadedFile } from '#platform/http/handle.ts'
 import { shownName } from '#platform/storage/file-names.ts'
-import { plainFile, plainFileProblems } from '#platform/storage/plain-file.ts'
+import { plainFileProblems } from '#platform/messages.replies.ts'
+import { plainFile } from '#platform/storage/plain-file.ts'
 import { mimeOf, sniff } from '#platform/storage/sniff.ts'
 import { AppError } from '#shared/errors.ts'
 import { isUuid, newId } from '#shared/ids.ts'
@@ -14,12 +15,13 @@ import type { OfferedFiles } from './policy.ts'
 import * as queries from './queries.files.ts'
 import { findIntake } from './queries.intakes.ts'
 import type { ApplicationRow } from './queries.ts'
+import { replyWords } from '../messages.replies.ts'
+import { errorWords } from '../messages.errors.ts'
 
 const unsentAtMost = 40
 const unsentKeptMs = 2 * 24 * 60 * 60 * 1000
 
 const field = 'file'
-const notPlain = 'This is not a whole PDF, DOCX, PNG or JPEG file.'
 
 function refused(message: string): AppError {
   return new AppError('INVALID_FILE', { reason: message, fields: [{ path: field, message }] })
@@ -29,7 +31,7 @@ function refused(message: string): AppError {
 async function checked({ bytes }: UploadedFile) {
   if (await sniff(bytes, ['docx'])) return { bytes, contentType: mimeOf.docx, ending: 'docx' }
   const plain = await plainFile(bytes)
-  if (plain === 'not-a-picture') throw refused(notPlain)
+  if (plain === 'not-a-picture') throw refused(replyWords.unsupportedFile)
   if (typeof plain === 'string') throw refused(plainFileProblems[plain])
   return { ...plain, ending: plain.contentType === mimeOf.pdf ? 'pdf' : 'jpg' }
 }
@@ -49,9 +51,9 @@ export async function keepAnswerFile(
   const intake = await findIntake(context.db, jobId)
   const question = intake?.isOpen && intake.questions.find(({ id }) => id === questionId)
   if (!question || question.kind !== 'file') throw new AppError('NOT_FOUND')
-  if (!file) throw refused('Please choose a file that is not empty.')
+  if (!file) throw refused(replyWords.fileEmpty)
   if ((await queries.countUnsent(context.db, accountId)) >= unsentAtMost) {
-    throw new AppError('LIMIT_REACHED', 'Many files wait to be sent already. Please send some.')
+    throw new AppError('LIMIT_REACHED', errorWords.tooManyUnsentFiles)
   }
   const { bytes, contentType, ending } = await checked(file)
   if (bytes.length > answerFileMaximumBytes) throw new AppError('PAYLOAD_TOO_LARGE')

@@ -10,6 +10,7 @@ import type { OwnQuestion } from '../contract.ts'
 import { intakeChanged } from './events.ts'
 import { timing } from './policy.ts'
 import * as queries from './queries.intakes.ts'
+import { errorWords } from '../messages.errors.ts'
 
 export type Intake = { takes: boolean; respondWithinDays: number; questions: OwnQuestion[] }
 
@@ -30,10 +31,7 @@ export async function requireAnswers(
 ): Promise<void> {
   const overdue = await queries.countOverdue(context.db, companyId, context.clock.now())
   if (overdue <= timing.overdueAtMost) return
-  throw new AppError(
-    'LIMIT_REACHED',
-    `${overdue} applications to your company are past their date. Answer them first.`,
-  )
+  throw new AppError('LIMIT_REACHED', errorWords.tooManyOverdueApplications(overdue))
 }
 
 /** Opens or closes jobs for applications here, with the questions that they have. */
@@ -62,7 +60,7 @@ export async function saveIntake(
   const job = await jobs.findReferable(context, { jobId })
   if (!job || job.companyId !== companyId) throw new AppError('NOT_FOUND')
   const before = await queries.findIntake(context.db, jobId)
-  if (input.takes && !job.open) throw new AppError('JOB_CLOSED', 'This job is closed.')
+  if (input.takes && !job.open) throw new AppError('JOB_CLOSED', errorWords.jobClosed)
   if (input.takes && !before?.isOpen) {
     await companies.requireOpenCompany(context, companyId)
     await requireAnswers(context, companyId)
@@ -91,15 +89,15 @@ function checkedQuestions(
     const { kind, label, required, expected } = question
     const options = kind === 'choice' ? [...new Set(question.options)] : []
     if (kind === 'choice' && options.length < 2) {
-      throw invalidField(`questions.${index}.options`, 'Please give at least two answers.')
+      throw invalidField(`questions.${index}.options`, errorWords.tooFewChoices)
     }
     const hoped = expected === '' || kind === 'file' ? null : expected
     const choices = kind === 'yes_no' ? ['yes', 'no'] : options
     if (hoped !== null && choices.length > 0 && !choices.includes(hoped)) {
-      throw invalidField(`questions.${index}.expected`, 'This is not one of the answers.')
+      throw invalidField(`questions.${index}.expected`, errorWords.notAmongChoices)
     }
     if (hoped !== null && kind === 'number' && !Number.isFinite(Number(hoped))) {
-      throw invalidField(`questions.${index}.expected`, 'Please give a number.')
+      throw invalidField(`questions.${index}.expected`, errorWords.notANumber)
     }
     // Each id once: a question that is there already keeps its own, a new one gets one of ours.
     const kept = question.id !== undefined && ids.delete(question.id)
@@ -108,7 +106,7 @@ function checkedQuestions(
   })
 }
 
-/** Somebody may not hire for the company any longer: what they had opened takes nothing more. */
+/** Someone may not hire for the company any longer: what they had opened takes nothing more. */
 export async function closeIntakesOf(context: Context, accountId: string): Promise<void> {
   const closed = await queries.closeIntakesOf(context.db, accountId, context.clock.now())
   for (const jobId of closed) await context.publish(intakeChanged, { jobId })

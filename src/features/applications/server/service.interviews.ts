@@ -6,17 +6,16 @@ import { AppError, invalidField } from '#shared/errors.ts'
 import { newId } from '#shared/ids.ts'
 import type { FileReply } from '#shared/schemas.ts'
 import type { ApplicationDetail, InterviewKind } from '../contract.ts'
-import { calendarOf } from './calendar.ts'
+import { calendarOf } from '#platform/mail/calendar.ts'
 import { actionsFor, clockAfter, timing } from './policy.ts'
 import { interviewAfter, type InterviewAction } from './policy.interviews.ts'
 import * as queries from './queries.ts'
 import * as interviews from './queries.interviews.ts'
-import { hirerOf } from './service.hirers.ts'
+import { hiringManagerOf } from './service.hiring-managers.ts'
 import {
   appointmentOf,
   calledOff,
   hostOf,
-  kindWords,
   mailInterview,
   partiesOf,
   timeWords,
@@ -24,6 +23,8 @@ import {
 import { interviewReminder } from './service.notices.ts'
 import { applicationDetail } from './service.reading.ts'
 import { record, step } from './service.transitions.ts'
+import { errorWords } from '../messages.errors.ts'
+import { interviewKindWords, replyWords } from '../messages.replies.ts'
 
 type Invitation = {
   kind: InterviewKind
@@ -47,12 +48,12 @@ export async function propose(
 ): Promise<queries.ApplicationRow> {
   const now = context.clock.now()
   if (!isTimeZone(input.timeZone)) {
-    throw invalidField('timeZone', 'Please choose a time zone, such as Europe/Vienna.')
+    throw invalidField('timeZone', errorWords.unknownTimeZone)
   }
   const slots = input.times.map((time, index) => {
     const startsAt = instantOf(time, input.timeZone)
     if (Number.isNaN(startsAt.getTime()) || startsAt <= now) {
-      throw invalidField(`times.${index}`, 'Please choose a time that is still to come.')
+      throw invalidField(`times.${index}`, errorWords.timeInPast)
     }
     const endsAt = new Date(startsAt.getTime() + input.minutes * 60_000)
     return { startsAt: startsAt.toISOString(), endsAt: endsAt.toISOString() }
@@ -82,10 +83,15 @@ export async function propose(
   const { jobTitle, companyName } = application
   await mailInterview(context, moved, interview, {
     candidate: {
-      subject: `Invitation to an interview: ${jobTitle}`.slice(0, 160),
+      subject: replyWords.interviewInvitationSubject(jobTitle).slice(0, 160),
       paragraphs: [
-        `${companyName} invites you to an interview for ${jobTitle}, ${kindWords[kind]}, ${input.minutes} minutes.`,
-        slots.length === 1 ? 'Proposed time:' : 'Proposed times, please choose one:',
+        replyWords.interviewInvitationLead(
+          companyName,
+          jobTitle,
+          interviewKindWords[kind],
+          input.minutes,
+        ),
+        slots.length === 1 ? replyWords.proposedTime : replyWords.proposedTimes,
         ...listed,
         ...(place ? [place] : []),
         ...(note ? [note] : []),
@@ -102,7 +108,7 @@ function timeOf(slot: { startsAt: string; endsAt: string }) {
 
 function illegal(state: string): AppError {
   return new AppError('ILLEGAL_TRANSITION', {
-    reason: `This cannot be done now: the interview is ${state}.`,
+    reason: errorWords.wrongInterviewState(state),
     allowed: [],
   })
 }
@@ -159,7 +165,7 @@ async function agree(
   const state = stateAfter('agree', interview)
   const chosen = interview.slots[slot]
   if (!chosen || new Date(chosen.startsAt) <= now) {
-    throw invalidField('slot', 'Please choose a time that is still to come.')
+    throw invalidField('slot', errorWords.timeInPast)
   }
   const time = timeOf(chosen)
   const agreed = await interviews.updateInterview(
@@ -175,18 +181,21 @@ async function agree(
     detail: { startsAt: chosen.startsAt, timeZone: interview.timeZone, ...(note && { note }) },
   })
   const when = timeWords(time.startsAt, interview.timeZone)
-  const subject = `Interview on ${when}: ${application.jobTitle}`.slice(0, 160)
+  const subject = replyWords.interviewAgreedSubject(when, application.jobTitle).slice(0, 160)
   const facts = [...(interview.place ? [interview.place] : []), ...(note ? [note] : [])]
-  const name = application.snapshot?.name ?? 'The candidate'
+  const name = application.snapshot?.name ?? replyWords.theCandidate
   await mailInterview(context, updated, agreed, {
     candidate: {
       subject,
-      paragraphs: [`Your interview with ${application.companyName} is on ${when}.`, ...facts],
+      paragraphs: [
+        replyWords.interviewAgreedCandidateLead(application.companyName, when),
+        ...facts,
+      ],
       time,
     },
     company: {
       subject,
-      paragraphs: [`${name} comes to the interview on ${when}.`, ...facts],
+      paragraphs: [replyWords.interviewAgreedCompanyLead(name, when), ...facts],
       time,
     },
   })
@@ -226,9 +235,9 @@ async function decline(
   const { startsAt, endsAt } = interview
   await mailInterview(context, updated, declined, {
     company: {
-      subject: `None of the times: ${application.jobTitle}`.slice(0, 160),
+      subject: replyWords.timesDeclinedSubject(application.jobTitle).slice(0, 160),
       paragraphs: [
-        `${application.snapshot?.name ?? 'The candidate'} cannot come at any of the times you proposed.`,
+        replyWords.timesDeclinedLead(application.snapshot?.name),
         ...(note ? [note] : []),
       ],
       ...(startsAt && endsAt && { time: { startsAt, endsAt } }),
@@ -278,11 +287,11 @@ export async function cancel(
 /**
  * The agreed interview as a file for a calendar, for either side.
  *
- * @throws AppError NOT_FOUND, also for somebody else's, without a seat, and while nothing is agreed
+ * @throws AppError NOT_FOUND, also for someone else's, without a seat, and while nothing is agreed
  */
 export async function calendarFile(context: Context, id: string): Promise<FileReply> {
-  const { accountId, hat } = personOf(context)
-  const companyId = hat === 'recruiter' ? (await hirerOf(context)).companyId : null
+  const { accountId, role } = personOf(context)
+  const companyId = role === 'recruiter' ? (await hiringManagerOf(context)).companyId : null
   const interview = await interviews.findInterview(context.db, id)
   const application =
     interview && (await queries.findApplication(context.db, interview.applicationId))
@@ -314,9 +323,9 @@ export async function remindInterview(
   if (!application) return
   const when = timeWords(interview.startsAt, interview.timeZone)
   const letter = {
-    subject: `Tomorrow: interview for ${application.jobTitle}`.slice(0, 160),
+    subject: replyWords.interviewReminderSubject(application.jobTitle).slice(0, 160),
     paragraphs: [
-      `The interview for ${application.jobTitle} at ${application.companyName} is on ${when}.`,
+      replyWords.interviewReminderLead(application.jobTitle, application.companyName, when),
       ...(interview.place ? [interview.place] : []),
     ],
   }

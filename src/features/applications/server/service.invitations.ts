@@ -1,22 +1,20 @@
 /** Invitations to interviews as mails that calendars understand, to both sides. */
+import { momentWords } from '#shared/dates.ts'
 import type { Context } from '#platform/context.ts'
 import * as accounts from '#features/accounts/server/service.ts'
 import * as profiles from '#features/profiles/server/service.ts'
-import { composeMail } from '#platform/mail/compose.ts'
-import { sendMail } from '#platform/mail/send-mail.ts'
-import type { InterviewKind } from '../contract.ts'
-import { calendarOf, type Appointment } from './calendar.ts'
+import * as notifications from '#features/notifications/server/service.ts'
+import { calendarOf, type Appointment } from '#platform/mail/calendar.ts'
+import { interviews } from './notifications.ts'
 import { findAnswerer } from './queries.answerers.ts'
 import type { ApplicationRow } from './queries.ts'
 import { listInterviews, updateInterview, type InterviewRow } from './queries.interviews.ts'
+import { mailWords } from '../messages.mails.ts'
+import { interviewKindWords } from '../messages.replies.ts'
 
 type Person = { name: string; email: string }
-
-const kindWords: Record<InterviewKind, string> = {
-  phone: 'by phone',
-  video: 'by video',
-  onsite: 'in person',
-}
+/** Who is told on the company's side; null when nobody is left. */
+type CompanySide = Person & { accountId: string | null }
 
 /**
  * Both sides of an interview. The company's is the person who invited, known by the work address, or a
@@ -26,18 +24,15 @@ export async function partiesOf(
   context: Context,
   application: Pick<ApplicationRow, 'candidateId' | 'jobId'>,
   interview: Pick<InterviewRow, 'invitedBy'>,
-): Promise<{ candidate: Person; company: Person & { inbox: string | null } }> {
+): Promise<{ candidate: Person; company: CompanySide }> {
   const account = await accounts.accountById(context, application.candidateId)
   const candidate = { name: account.name, email: account.email }
   const fallback = { name: context.settings.brandName, email: context.settings.supportEmail }
   const answerer = await findAnswerer(context.db, application.jobId, interview.invitedBy)
-  if (!answerer) return { candidate, company: { ...fallback, inbox: null } }
-  const [own, recruiter] = await Promise.all([
-    accounts.accountById(context, answerer),
-    profiles.recruiterOf(context, answerer),
-  ])
+  if (!answerer) return { candidate, company: { ...fallback, accountId: null } }
+  const recruiter = await profiles.recruiterOf(context, answerer)
   const email = recruiter.workEmail ?? fallback.email
-  return { candidate, company: { name: recruiter.fullName, email, inbox: own.email } }
+  return { candidate, company: { name: recruiter.fullName, email, accountId: answerer } }
 }
 
 /** One time of an interview as an appointment. */
@@ -53,9 +48,9 @@ export function appointmentOf(
     sequence: interview.sequence,
     madeAt: interview.updatedAt,
     ...time,
-    summary: `Interview: ${application.jobTitle} (${application.companyName})`,
+    summary: mailWords.interviewCalendarTitle(application.jobTitle, application.companyName),
     description: [
-      `${application.companyName}, ${kindWords[interview.kind]}.`,
+      `${application.companyName}, ${interviewKindWords[interview.kind]}.`,
       interview.note,
       `${context.settings.publicUrl}/applications/${application.id}`,
     ]
@@ -85,7 +80,7 @@ type Letter = {
   time?: { startsAt: Date; endsAt: Date }
 }
 
-/** Mails both sides of an interview, or one of them. */
+/** Tells both sides of an interview, or one of them. */
 export async function mailInterview(
   context: Context,
   application: ApplicationRow,
@@ -94,29 +89,31 @@ export async function mailInterview(
 ): Promise<void> {
   const parties = await partiesOf(context, application, interview)
   const { brandName, publicUrl } = context.settings
-  const send = async (to: string, letter: Letter, path: string) => {
+  const send = async (accountId: string, letter: Letter, path: string) => {
     const { time, ...content } = letter
     const appointment = time && appointmentOf(context, application, interview, time, parties)
     const method = appointment?.state === 'cancelled' ? ('CANCEL' as const) : ('REQUEST' as const)
-    await context.enqueue(
-      sendMail,
-      composeMail({
-        to,
-        ...content,
-        action: { label: 'Open it', url: `${publicUrl}${path}` },
-        footer: `${brandName}, about an application.`,
-        ...(appointment && {
-          calendar: { method, content: calendarOf(appointment, method, hostOf(context)) },
+    await notifications.tell(context, interviews, [
+      {
+        accountId,
+        about: `interview:${interview.id}`,
+        content: () => ({
+          ...content,
+          action: { label: mailWords.openButton, url: `${publicUrl}${path}` },
+          footer: mailWords.interviewFooter(brandName),
+          ...(appointment && {
+            calendar: { method, content: calendarOf(appointment, method, hostOf(context)) },
+          }),
         }),
-      }),
-    )
+      },
+    ])
   }
   const { candidate, company } = letters
   if (candidate) {
-    await send(parties.candidate.email, candidate, `/applications/${application.id}`)
+    await send(application.candidateId, candidate, `/applications/${application.id}`)
   }
-  if (company && parties.company.inbox) {
-    await send(parties.company.inbox, company, `/recruiter/applicants/${application.id}`)
+  if (company && parties.company.accountId) {
+    await send(parties.company.accountId, company, `/recruiter/applicants/${application.id}`)
   }
 }
 
@@ -141,9 +138,13 @@ export function calledOff(
 ): Letter {
   const { companyName, jobTitle } = application
   return {
-    subject: `Called off: interview for ${jobTitle}`.slice(0, 160),
+    subject: mailWords.interviewCancelledSubject(jobTitle).slice(0, 160),
     paragraphs: [
-      `The interview for ${jobTitle} at ${companyName} on ${timeWords(time.startsAt, interview.timeZone)} does not take place.`,
+      mailWords.interviewCancelledBody(
+        jobTitle,
+        companyName,
+        timeWords(time.startsAt, interview.timeZone),
+      ),
     ],
     time,
   }
@@ -151,7 +152,7 @@ export function calledOff(
 
 /** `Tuesday, 24 November 2026, 14:00 (Europe/Vienna)` */
 export function timeWords(at: Date, timeZone: string): string {
-  const text = new Intl.DateTimeFormat('en-GB', {
+  const text = momentWords(at, {
     timeZone,
     weekday: 'long',
     day: 'numeric',
@@ -159,8 +160,6 @@ export function timeWords(at: Date, timeZone: string): string {
     year: 'numeric',
     hour: '2-digit',
     minute: '2-digit',
-  }).format(at)
+  })
   return `${text.replace(' at ', ', ')} (${timeZone})`
 }
-
-export { kindWords }

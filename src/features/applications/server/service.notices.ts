@@ -1,14 +1,16 @@
-/** Mails about applications: plain facts, who must act, until when. They leave with the change itself. */
+/** News of applications: plain facts, who must act, until when. They leave with the change itself. */
 import { z } from 'zod'
 import type { Context } from '#platform/context.ts'
-import * as accounts from '#features/accounts/server/service.ts'
-import { composeMail, type MailContent } from '#platform/mail/compose.ts'
-import { sendMail } from '#platform/mail/send-mail.ts'
+import * as notifications from '#features/notifications/server/service.ts'
+import type { MailContent } from '#platform/mail/compose.ts'
 import { defineTask } from '#platform/tasks/tasks.ts'
-import type { RejectionReason } from '../contract.ts'
+import { dayWords } from '#shared/dates.ts'
+import { applicants, ownApplications } from './notifications.ts'
 import { findAnswerer } from './queries.answerers.ts'
 import type { ApplicationRow } from './queries.ts'
 import { timeWords } from './service.invitations.ts'
+import { mailWords } from '../messages.mails.ts'
+import { rejectionWords } from '../messages.replies.ts'
 
 /** Runs when an application can no longer be called back: both sides hear of it. */
 export const applicationSent = defineTask({
@@ -47,111 +49,86 @@ export type Notice =
   | 'lapse'
   | 'close_job'
 
-const rejectionWords: Record<RejectionReason, string> = {
-  skills: 'Required skills are missing.',
-  experience: 'The job needs more, or other, experience.',
-  language: 'The job needs a language at another level.',
-  location: 'The location doesn’t fit.',
-  work_permit: 'A work permit is needed that the company cannot arrange.',
-  pay: 'What you and the company have in mind for pay is too far apart.',
-  another_candidate: 'The company chose another candidate.',
-  position_filled: 'The position was filled.',
-  incomplete: 'The application did not say enough to decide.',
-  other: 'The company gave its reason in its own words.',
-}
-
 function wordsOf(
   notice: Notice,
   application: ApplicationRow,
 ): { subject: string; paragraphs: string[] } {
   const { jobTitle, companyName, respondBy, offer, rejectionReason, rejectionNote } = application
   const place = `${jobTitle} at ${companyName}`
-  const until = respondBy
-    ? [`${companyName} has until ${timeWords(respondBy, 'UTC')} to go on or to say no.`]
-    : []
+  const until = respondBy ? [mailWords.replyDeadline(companyName, timeWords(respondBy, 'UTC'))] : []
   switch (notice) {
     case 'sent':
       return {
-        subject: `Sent: ${jobTitle}`,
-        paragraphs: [
-          `Your application for ${place} is with the company.`,
-          ...until,
-          'If nobody answers by then, it is marked as not answered, and everyone can see how often that happens there.',
-        ],
+        subject: mailWords.sentSubject(jobTitle),
+        paragraphs: [mailWords.sentLead(place), ...until, mailWords.sentBody],
       }
     case 'review':
       return {
-        subject: `Being looked at: ${jobTitle}`,
-        paragraphs: [`${companyName} is looking at your application for ${jobTitle}.`, ...until],
+        subject: mailWords.inReviewSubject(jobTitle),
+        paragraphs: [mailWords.inReviewLead(companyName, jobTitle), ...until],
       }
     case 'shortlist':
       return {
-        subject: `On the shortlist: ${jobTitle}`,
-        paragraphs: [`Your application for ${place} is on the shortlist.`, ...until],
+        subject: mailWords.shortlistedSubject(jobTitle),
+        paragraphs: [mailWords.shortlistedLead(place), ...until],
       }
     case 'interview':
       return {
-        subject: `Interview: ${jobTitle}`,
-        paragraphs: [
-          `Your application for ${place} has come to the interviews. The company will be in touch.`,
-          ...until,
-        ],
+        subject: mailWords.interviewStageSubject(jobTitle),
+        paragraphs: [mailWords.interviewStageLead(place), ...until],
       }
     case 'offer':
       return {
-        subject: `An offer: ${jobTitle}`,
+        subject: mailWords.offerSubject(jobTitle),
         paragraphs: [
-          `${companyName} makes you an offer for ${jobTitle}.`,
-          ...(offer
-            ? [`You can accept it until ${timeWords(new Date(offer.expiresAt), 'UTC')}.`]
-            : []),
+          mailWords.offerLead(companyName, jobTitle),
+          ...(offer ? [mailWords.offerDeadline(timeWords(new Date(offer.expiresAt), 'UTC'))] : []),
         ],
       }
     case 'offer_expire':
       return {
-        subject: `The offer has expired: ${jobTitle}`,
-        paragraphs: [`The offer for ${place} was not accepted in time.`],
+        subject: mailWords.offerExpiredSubject(jobTitle),
+        paragraphs: [mailWords.offerExpiredBody(place)],
       }
     case 'hire':
       return {
-        subject: `Hired: ${jobTitle}`,
+        subject: mailWords.hiredSubject(jobTitle),
         paragraphs: [
-          `${companyName} has recorded that you start as ${jobTitle} on ${application.startsOn}.`,
+          mailWords.hiredBody(
+            companyName,
+            jobTitle,
+            application.startsOn && dayWords(application.startsOn),
+          ),
         ],
       }
     case 'reject':
       return {
-        subject: `Not this time: ${jobTitle}`,
+        subject: mailWords.rejectedSubject(jobTitle),
         paragraphs: [
-          `${companyName} has decided against your application for ${jobTitle}.`,
+          mailWords.rejectedLead(companyName, jobTitle),
           ...(rejectionReason ? [rejectionWords[rejectionReason]] : []),
           ...(rejectionNote ? [rejectionNote] : []),
         ],
       }
     case 'ask_reopen':
       return {
-        subject: `May we look again? ${jobTitle}`,
-        paragraphs: [
-          `${companyName} would like to look at your application for ${jobTitle} again. Nothing happens unless you agree.`,
-        ],
+        subject: mailWords.reopenAskedSubject(jobTitle),
+        paragraphs: [mailWords.reopenAskedBody(companyName, jobTitle)],
       }
     case 'lapse':
       return {
-        subject: `No answer: ${jobTitle}`,
-        paragraphs: [
-          `${companyName} has not answered your application for ${jobTitle} in time, in spite of two reminders.`,
-          'It is marked as not answered. The company may still write to you, but you need not wait.',
-        ],
+        subject: mailWords.noReplySubject(jobTitle),
+        paragraphs: [mailWords.noReplyLead(companyName, jobTitle), mailWords.noReplyBody],
       }
     case 'close_job':
       return {
-        subject: `The job was closed: ${jobTitle}`,
-        paragraphs: [`The job ${place} was closed, and your application with it.`],
+        subject: mailWords.jobClosedSubject(jobTitle),
+        paragraphs: [mailWords.jobClosedLead(place)],
       }
   }
 }
 
-/** Mails the candidate about an application. */
+/** Tells the candidate about an application. */
 export async function notifyCandidate(
   context: Context,
   application: ApplicationRow,
@@ -160,42 +137,55 @@ export async function notifyCandidate(
   note?: string,
   items?: MailContent['items'],
 ): Promise<void> {
-  const account = await accounts.accountById(context, application.candidateId)
   const { brandName, publicUrl } = context.settings
-  const { subject, paragraphs } = wordsOf(notice, application)
-  await context.enqueue(
-    sendMail,
-    composeMail({
-      to: account.email,
-      subject: shortened(subject),
-      paragraphs: note ? [...paragraphs, note] : paragraphs,
-      ...(items && { items }),
-      action: { label: 'Open the application', url: `${publicUrl}/applications/${application.id}` },
-      footer: `${brandName}, about an application of yours.`,
-    }),
-  )
+  await notifications.tell(context, ownApplications, [
+    {
+      accountId: application.candidateId,
+      about: `application:${application.id}`,
+      content: () => {
+        const { subject, paragraphs } = wordsOf(notice, application)
+        return {
+          subject: shortened(subject),
+          paragraphs: note ? [...paragraphs, note] : paragraphs,
+          ...(items && { items }),
+          action: {
+            label: mailWords.openApplicationButton,
+            url: `${publicUrl}/applications/${application.id}`,
+          },
+          footer: mailWords.candidateFooter(brandName),
+        }
+      },
+    },
+  ])
 }
 
-/** Mails the person who opened the job for applications, or a colleague; nobody when there is none. */
+/** Tells the person who opened the job for applications, or a colleague; nobody when there is none. */
 export async function notifyCompany(
   context: Context,
   application: Pick<ApplicationRow, 'id' | 'jobId' | 'jobTitle'>,
-  mail: { subject: string; paragraphs: string[] },
+  news: () => { subject: string; paragraphs: string[] },
 ): Promise<void> {
-  const answerer = await findAnswerer(context.db, application.jobId)
-  if (!answerer) return
-  const account = await accounts.accountById(context, answerer)
+  const accountId = await findAnswerer(context.db, application.jobId)
+  if (!accountId) return
   const { brandName, publicUrl } = context.settings
-  await context.enqueue(
-    sendMail,
-    composeMail({
-      to: account.email,
-      subject: shortened(`${mail.subject}: ${application.jobTitle}`),
-      paragraphs: mail.paragraphs,
-      action: { label: 'Open it', url: `${publicUrl}/recruiter/applicants/${application.id}` },
-      footer: `${brandName}, because you hire for this job.`,
-    }),
-  )
+  await notifications.tell(context, applicants, [
+    {
+      accountId,
+      about: `application:${application.id}`,
+      content: () => {
+        const { subject, paragraphs } = news()
+        return {
+          subject: shortened(`${subject}: ${application.jobTitle}`),
+          paragraphs,
+          action: {
+            label: mailWords.openButton,
+            url: `${publicUrl}/recruiter/applicants/${application.id}`,
+          },
+          footer: mailWords.hiringManagerFooter(brandName),
+        }
+      },
+    },
+  ])
 }
 
 const digestMs = 15 * 60_000

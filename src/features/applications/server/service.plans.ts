@@ -8,6 +8,7 @@ import * as plans from './queries.plans.ts'
 import { lockApplication, type ApplicationRow } from './queries.ts'
 import { reject } from './service.deciding.ts'
 import { record } from './service.transitions.ts'
+import { errorWords } from '../messages.errors.ts'
 
 /** A plan as its company sees it; null where there is none, or something has happened since. */
 export async function planOf(
@@ -29,7 +30,7 @@ export async function planRejection(
   input: { reason: RejectionReason; note?: string; delayHours: number },
 ): Promise<ApplicationRow> {
   if (!ruleFor('reject', application.status, 'company')) {
-    throw new AppError('ILLEGAL_TRANSITION', 'This application is over.')
+    throw new AppError('ILLEGAL_TRANSITION', errorWords.applicationEnded)
   }
   const now = context.clock.now()
   const dueAt = new Date(now.getTime() + input.delayHours * 3_600_000)
@@ -53,7 +54,7 @@ export async function cancelPlan(
   application: ApplicationRow,
 ): Promise<ApplicationRow> {
   if (!(await plans.deletePlan(context.db, application.id))) {
-    throw new AppError('ILLEGAL_TRANSITION', 'No rejection is planned.')
+    throw new AppError('ILLEGAL_TRANSITION', errorWords.noRejectionScheduled)
   }
   return record(context, application, {
     kind: 'cancel_rejection',

@@ -1,4 +1,5 @@
 /** What a candidate sees of applications. */
+import { companyReference } from '#features/companies/server/service.ts'
 import type { Context } from '#platform/context.ts'
 import { personOf } from '#platform/context.ts'
 import { nextPage, readCursor, timePosition } from '#platform/db/paging.ts'
@@ -22,7 +23,7 @@ import * as queries from './queries.ts'
 import { listInterviews, type InterviewRow } from './queries.interviews.ts'
 import { listEvents, type Side } from './queries.timeline.ts'
 
-/** @throws AppError NOT_FOUND, also for somebody else's */
+/** @throws AppError NOT_FOUND, also for someone else's */
 export async function readOwn(context: Context, id: string): Promise<ApplicationDetail> {
   const application = await queries.findApplication(context.db, id)
   if (!application || application.candidateId !== personOf(context).accountId) {
@@ -45,11 +46,7 @@ export async function applicationDetail(
   return {
     id: application.id,
     job: { id: application.jobId, title: application.jobTitle },
-    company: {
-      id: application.companyId,
-      name: application.companyName,
-      slug: application.companySlug,
-    },
+    company: companyReference(application),
     source: application.source,
     status: application.status,
     clock: clockOf(application),
@@ -153,7 +150,7 @@ function trackedOf(row: board.TrackedRow): Tracked {
     kind: row.kind,
     id: row.id,
     job: { id: row.jobId, title: row.jobTitle },
-    company: { id: row.companyId, name: row.companyName, slug: row.companySlug },
+    company: companyReference(row),
     source: row.source,
     status: row.status,
     column: referral ? referralColumn(row.status) : columnOf(row.status as ApplicationStatus),
@@ -171,7 +168,7 @@ function trackedOf(row: board.TrackedRow): Tracked {
   }
 }
 
-/** A request is sent until somebody takes it; once it was passed on, the company decides. */
+/** A request is sent until someone takes it; once it was passed on, the company decides. */
 function referralColumn(status: string): BoardColumn {
   if (['draft', 'screening', 'queued', 'offered'].includes(status)) return 'sent'
   const underWay = ['claimed', 'needs_changes', 'referred', 'confirmed', 'disputed']

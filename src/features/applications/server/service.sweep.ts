@@ -1,10 +1,7 @@
 /** What happens by itself: clocks that run out, jobs that close, mails that wait for their moment. */
 import type { Context } from '#platform/context.ts'
-import * as accounts from '#features/accounts/server/service.ts'
-import type { CloseOutcome } from '#features/jobs/contract.ts'
-import * as jobs from '#features/jobs/server/service.ts'
-import { composeMail } from '#platform/mail/compose.ts'
-import { sendMail } from '#platform/mail/send-mail.ts'
+import * as jobSearch from '#features/job-search/server/service.ts'
+import * as notifications from '#features/notifications/server/service.ts'
 import { applicationMade } from './events.ts'
 import { timeoutOf } from './policy.ts'
 import * as queries from './queries.ts'
@@ -12,6 +9,9 @@ import { listWaiting } from './queries.waiting.ts'
 import { jobEnded, notifyCandidate, queueDigest } from './service.notices.ts'
 import { timeWords } from './service.invitations.ts'
 import { step } from './service.transitions.ts'
+import { replyWords, outcomeWords } from '../messages.replies.ts'
+import { applicants } from './notifications.ts'
+import { mailWords } from '../messages.mails.ts'
 
 const sweptAtMost = 200
 
@@ -79,24 +79,16 @@ export async function endApplicationsOfJobs(
   )
 }
 
-const outcomeWords: Record<CloseOutcome, string> = {
-  filled: 'The position was filled.',
-  cancelled: 'Nobody is hired for it.',
-  expired: 'It passed its last day.',
-  duplicate: 'It was listed twice; the other posting goes on.',
-  source_gone: 'The employer took it off its own board.',
-}
-
 /** Ends open applications for a closed job: each hears how it ended, and what is open like it. */
 export async function endSome(context: Context, jobId: string): Promise<void> {
   const open = await queries.lockOpenOfJob(context.db, jobId, sweptAtMost)
   if (open.length === 0) return
-  const end = await jobs.endOf(context, jobId)
+  const end = await jobSearch.endOf(context, jobId)
   const why = end?.outcome ? outcomeWords[end.outcome] : undefined
   const { publicUrl } = context.settings
   const items = end?.similar.map(({ id, title, companyName }) => ({
     label: title,
-    note: `${companyName}, open now`,
+    note: replyWords.similarJobNote(companyName),
     url: `${publicUrl}/job-listing/${id}`,
   }))
   for (const application of open) {
@@ -117,23 +109,22 @@ export async function mailDigest(context: Context, accountId: string): Promise<v
   const now = context.clock.now()
   const { total, items } = await listWaiting(context.db, accountId, now, listedAtMost)
   if (total === 0) return
-  const account = await accounts.accountById(context, accountId)
   const { brandName, publicUrl } = context.settings
-  await context.enqueue(
-    sendMail,
-    composeMail({
-      to: account.email,
-      subject: total === 1 ? 'An application waits for you' : `${total} applications wait for you`,
-      paragraphs: [
-        'Each has a date until which you promised to move. After it two reminders and three days remain, then it counts as not answered, for everyone to see.',
-      ],
-      items: items.map((item) => ({
-        label: `${item.name}: ${item.jobTitle}`,
-        note: `${item.respondBy < now ? 'Was due' : 'Due'} ${timeWords(item.respondBy, context.timeZone)}`,
-        url: `${publicUrl}/recruiter/applicants/${item.id}`,
-      })),
-      action: { label: 'Open all', url: `${publicUrl}/recruiter/jobs` },
-      footer: `${brandName}, because you hire for these jobs.`,
-    }),
-  )
+  await notifications.tell(context, applicants, [
+    {
+      accountId,
+      about: 'waiting',
+      content: () => ({
+        subject: total === 1 ? mailWords.waitingSubject : mailWords.waitingManySubject(total),
+        paragraphs: [mailWords.waitingBody],
+        items: items.map((item) => ({
+          label: `${item.name}: ${item.jobTitle}`,
+          note: `${item.respondBy < now ? mailWords.overdueNote : 'Due'} ${timeWords(item.respondBy, context.timeZone)}`,
+          url: `${publicUrl}/recruiter/applicants/${item.id}`,
+        })),
+        action: { label: mailWords.openAllButton, url: `${publicUrl}/recruiter/jobs` },
+        footer: mailWords.waitingFooter(brandName),
+      }),
+    },
+  ])
 }

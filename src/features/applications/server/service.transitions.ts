@@ -21,6 +21,7 @@ import * as queries from './queries.ts'
 import { findIntake } from './queries.intakes.ts'
 import { countByCompany, insertEvent, type Side } from './queries.timeline.ts'
 import { endInterviews } from './service.invitations.ts'
+import { errorWords } from '../messages.errors.ts'
 
 export type Step = {
   action: ApplicationAction
@@ -47,9 +48,7 @@ export async function step(
   const refusal = rule && refusalOf(action, application, now)
   if (!rule || refusal) {
     throw new AppError('ILLEGAL_TRANSITION', {
-      reason:
-        refusal ??
-        `This cannot be done now: the application is ${application.status.replace('_', ' ')}.`,
+      reason: refusal ?? errorWords.wrongApplicationState(application.status.replace('_', ' ')),
       allowed: actionsFor(application, by, now),
     })
   }
@@ -87,7 +86,7 @@ async function refuseTooMany(context: Context, applicationId: string): Promise<v
   const done = await countByCompany(context.db, applicationId, new Date(now - dayMs))
   if (done.count < timing.companyStepsPerDay) return
   throw new AppError('RATE_LIMITED', {
-    reason: `The candidate has heard from you ${done.count} times within a day. Please go on tomorrow.`,
+    reason: errorWords.dailyContactLimitReached(done.count),
     retryAfter: Math.ceil(((done.oldest?.getTime() ?? now) + dayMs - now) / 1000) || 1,
   })
 }
@@ -134,7 +133,7 @@ export function checkVersion(
   expected: number | undefined,
 ): void {
   if (expected !== undefined && expected !== application.version) {
-    throw new AppError('VERSION_CONFLICT', 'This application has changed since you opened it.')
+    throw new AppError('VERSION_CONFLICT', errorWords.applicationChangedSinceOpened)
   }
 }
 

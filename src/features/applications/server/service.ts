@@ -14,7 +14,7 @@ export {
   type CompanyApplication,
 } from './service.deciding.ts'
 export { answerFileOf, keepAnswerFile, ownAnswerFile } from './service.files.ts'
-export { hirerOf, type Hirer } from './service.hirers.ts'
+export { hiringManagerOf, type HiringManager } from './service.hiring-managers.ts'
 export {
   closeIntakesAt,
   closeIntakesOf,

@@ -4,9 +4,15 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { buildTestApp, type TestApp } from '../../../../tests/support/app.ts'
 import { bodyOf, places, sender, start } from '../../../../tests/support/one-shots.ts'
-import { createCandidate, createInsider, createJob } from '../../../../tests/support/people.ts'
+import { createCandidate, createReferrer, createJob } from '../../../../tests/support/people.ts'
 import { ask, wallet } from '../../../../tests/support/referrals.ts'
-import type { CampaignPreview, OneShot, Proposal } from '../contract.ts'
+import {
+  fitFloor,
+  type CampaignPreview,
+  type OneShot,
+  type Proposal,
+  type Proposals,
+} from '../contract.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -39,8 +45,8 @@ describe('before anything is sent', () => {
   })
 
   test('is for candidates', async () => {
-    const insider = await createInsider(app, (await createJob(app)).companyId)
-    expect((await insider.client.get('/api/one-shot')).status).toBe(403)
+    const referrer = await createReferrer(app, (await createJob(app)).companyId)
+    expect((await referrer.client.get('/api/one-shot')).status).toBe(403)
     expect((await app.guest().get('/api/one-shot')).status).toBe(401)
   })
 
@@ -69,6 +75,9 @@ describe('before anything is sent', () => {
       values (${randomUUID()}, ${candidate.accountId}, 'Ottilie', ${own!.companyId}, now(), now())`.execute(
       app.database.db,
     )
+    await sql`update companies set logo_key = 'logos/company/one' where id = ${open!.companyId}`.execute(
+      app.database.db,
+    )
     const reply = await candidate.client.get<{ items: Proposal[] }>('/api/one-shot/companies', {
       query: { role: 'Backend engineer' },
     })
@@ -79,10 +88,11 @@ describe('before anything is sent', () => {
       expect(ids).not.toContain(other.companyId)
     expect(new Set(ids).size).toBe(ids.length)
     expect(reply.body.items.find((item) => item.company.id === open!.companyId)).toMatchObject({
+      company: { logo: expect.stringMatching(/\/logo\/one$/) },
       job: { id: open!.jobId },
       match: { title: { fits: true } },
       referrers: 1,
-      numbers: { sample: 0, answeredPercent: null },
+      responseStats: { sample: 0, answeredPercent: null },
       cost: 1,
     })
     for (const other of [blocked!, asked!, employer!])
@@ -91,6 +101,21 @@ describe('before anything is sent', () => {
       query: { location: '50%_Atlantis' },
     })
     expect(nowhere.body.items).toEqual([])
+  })
+
+  test('jobs that fit too little are counted, not proposed', async () => {
+    const candidate = await sender(app, 'basic')
+    const [fits, poor] = await places(app, 2)
+    await candidate.client.post('/candidate/info', {
+      profile: { preferences: { titles: ['Backend engineer'], seniority: 'senior' } },
+    })
+    await sql`update jobs set title = 'Junior forklift driver', seniority = 'junior'
+      where id = ${poor!.jobId}`.execute(app.database.db)
+    const before = await candidate.client.get<Proposals>('/api/one-shot/companies')
+    const scores = new Map(before.body.items.map(({ job, match }) => [job.id, match.score]))
+    expect(scores.get(fits!.jobId)).toBeGreaterThanOrEqual(fitFloor)
+    expect(scores.has(poor!.jobId)).toBe(false)
+    expect(before.body.poorFits).toBeGreaterThanOrEqual(1)
   })
 
   test('a minimum salary is compared in the same unit of money', async () => {
@@ -138,19 +163,19 @@ describe('before anything is sent', () => {
   })
 
   test.each([
-    ['no own line for the first', { lines: [{ jobId: '$job' }] }, 'lines.0.personal'],
+    ['no own line for the first', { requests: [{ jobId: '$job' }] }, 'requests.0.personal'],
     ['a note of nothing', { note: 'Please refer me.' }, 'note'],
     ['a long note', { note: 'x'.repeat(451) }, 'note'],
-    ['nobody', { lines: [] }, 'lines'],
+    ['nobody', { requests: [] }, 'requests'],
     [
       'a company twice',
       {
-        lines: [
+        requests: [
           { jobId: '$job', personal: 'a' },
           { jobId: '$job', personal: 'b' },
         ],
       },
-      'lines.1.jobId',
+      'requests.1.jobId',
     ],
   ])('%s is refused', async (_name, more, path) => {
     const candidate = await sender(app, 'basic')

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { campaignStates, lineStates } from '../contract.ts'
+import { campaignStates, campaignRequestStates } from '../contract.ts'
 import {
   actionsFor,
   campaignRules,
   coolDownUntil,
   finishedCompanies,
   learnFrom,
-  lineRules,
+  campaignRequestRules,
   nextDispatch,
   nextState,
   planSize,
@@ -40,14 +40,11 @@ describe('the life of a campaign', () => {
 })
 
 it('a line leaves, is skipped or comes back once', () => {
-  const ends = { dispatch: 'sent', skip: 'skipped', give_back: 'returned' } as const
+  const ends = { dispatch: 'sent', skip: 'skipped', return: 'returned' } as const
   for (const action of Object.keys(ends) as (keyof typeof ends)[]) {
-    expect(lineStates.map((state) => nextState(lineRules, state, action))).toEqual([
-      ends[action],
-      undefined,
-      undefined,
-      undefined,
-    ])
+    expect(
+      campaignRequestStates.map((state) => nextState(campaignRequestRules, state, action)),
+    ).toEqual([ends[action], undefined, undefined, undefined])
   }
 })
 
@@ -101,6 +98,6 @@ it('what was declined teaches, the most frequent first, three things at most', (
   ])
   expect(learnt.declines.reduce((sum, { count }) => sum + count, 0)).toBe(8)
   expect(learnt.fixes).toHaveLength(3)
-  expect(learnt.fixes[0]).toContain('places')
+  expect(learnt.fixes[0]).toContain('locations')
   expect(learnFrom([])).toEqual({ declines: [], fixes: [] })
 })

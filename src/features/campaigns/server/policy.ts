@@ -1,8 +1,14 @@
-/** The life of a campaign and of its lines, its pace and its size (product.md 2.8). Pure. */
-import { companiesAnHour, linesAtMost, type CampaignState, type LineState } from '../contract.ts'
+/** The life of a campaign and of its requests, its pace and its size (product.md 2.8). Pure. */
+import {
+  companiesAnHour,
+  requestsAtMost,
+  type CampaignState,
+  type CampaignRequestState,
+} from '../contract.ts'
+import { declineFixes } from '../messages.replies.ts'
 
 export type CampaignAction = 'pause' | 'resume' | 'cancel' | 'stop' | 'finish'
-export type LineAction = 'dispatch' | 'skip' | 'give_back'
+export type CampaignRequestAction = 'dispatch' | 'skip' | 'return'
 
 type Rule<State> = { from: readonly State[]; to: State; by: 'candidate' | 'system' }
 
@@ -16,10 +22,12 @@ export const campaignRules: Readonly<Record<CampaignAction, Rule<CampaignState>>
   finish: { from: ['sending'], to: 'sent', by: 'system' },
 }
 
-export const lineRules: Readonly<Record<LineAction, Rule<LineState>>> = {
+export const campaignRequestRules: Readonly<
+  Record<CampaignRequestAction, Rule<CampaignRequestState>>
+> = {
   dispatch: { from: ['waiting'], to: 'sent', by: 'system' },
   skip: { from: ['waiting'], to: 'skipped', by: 'system' },
-  give_back: { from: ['waiting'], to: 'returned', by: 'system' },
+  return: { from: ['waiting'], to: 'returned', by: 'system' },
 }
 
 /** @returns undefined when it is not legal from there */
@@ -51,9 +59,9 @@ export function coolDownUntil(lastEnd: Date | null, now: Date): Date | null {
 }
 
 /**
- * When the next line may leave: at once, or an hour after the fifth last one did.
+ * When the next request may leave: at once, or an hour after the fifth last one did.
  *
- * @param sentAt when lines of this campaign left, newest first
+ * @param sentAt when requests of this campaign left, newest first
  */
 export function nextDispatch(sentAt: readonly Date[], now: Date): Date {
   const fifth = sentAt[companiesAnHour - 1]
@@ -67,7 +75,7 @@ export const noteLimits = { noteSimilarity: 0.9, notesCompared: 5 }
 const planSizes: Readonly<Record<string, number>> = {
   Free: 1,
   Basic: 10,
-  Premium: linesAtMost,
+  Premium: requestsAtMost,
   'Fair use': 10,
 }
 
@@ -93,28 +101,15 @@ export type Earlier = { companyId: string; answered: boolean }
 
 /** Companies that may not be asked again: they answered, or were asked twice (ONE8). */
 export function finishedCompanies(earlier: readonly Earlier[]): Set<string> {
-  const byCompany = Map.groupBy(earlier, (line) => line.companyId)
+  const byCompany = Map.groupBy(earlier, (request) => request.companyId)
   return new Set(
     [...byCompany]
-      .filter(([, lines]) => lines.length > 1 || lines.some((line) => line.answered))
+      .filter(([, requests]) => requests.length > 1 || requests.some((request) => request.answered))
       .map(([companyId]) => companyId),
   )
 }
 
 /** What to change in a profile, by what referrers gave as their reason; without any model. */
-const fixes: Readonly<Record<string, string>> = {
-  skills_missing:
-    'Name the skills that the postings ask for and that you have; take aim at postings that ask for yours.',
-  seniority_mismatch:
-    'Set your level in your preferences and choose postings of that level, or show work of the next one.',
-  location_mismatch:
-    'Add the places and working modes you would accept, and leave out postings elsewhere.',
-  cannot_vouch:
-    'Add results with numbers to your last two jobs, so that someone who has not met you can stand behind them.',
-  profile_unclear:
-    'Rewrite your summary: what you do, for how long, and the result you are proudest of.',
-  role_filled: 'Send to newer postings: these were filled before anybody could refer you.',
-}
 
 const fixesAtMost = 3
 
@@ -126,6 +121,6 @@ export function learnFrom(codes: readonly string[]): {
   const declines = [...Map.groupBy(codes, (code) => code)]
     .map(([code, all]) => ({ code, count: all.length }))
     .sort((left, right) => right.count - left.count || (left.code < right.code ? -1 : 1))
-  const found = declines.map(({ code }) => fixes[code]).filter((text) => text !== undefined)
+  const found = declines.map(({ code }) => declineFixes[code]).filter((text) => text !== undefined)
   return { declines, fixes: found.slice(0, fixesAtMost) }
 }

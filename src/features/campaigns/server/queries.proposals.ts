@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { groupsByProfile } from '#features/companies/server/service.ts'
 import type { Database } from '#platform/db/database.ts'
+import { queriesOf } from '#platform/db/queries-of.ts'
 
 export type Wanted = {
   candidateId: string
@@ -17,11 +18,12 @@ export type ProposedJob = {
   companyId: string
   companyName: string
   companySlug: string
+  companyLogoKey: string | null
   places: string[]
 }
 
 /**
- * Open jobs of companies where somebody verified takes requests, a few of each company, those whose
+ * Open jobs of companies where someone verified takes requests, a few of each company, those whose
  * title is most like the role first. Left out: blocked companies, the candidate's own, and companies
  * or jobs that the candidate has asked (one open request a company, one ever a job), and companies
  * that ask in return for something that a one-shot does not say: a confirmation, a number of the job.
@@ -35,7 +37,7 @@ export async function findProposedJobs(
   const place = `%${location.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`
   const { rows } = await sql<ProposedJob>`
     with staffed as (
-      select company.id, company.name, company.slug
+      select company.id, company.name, company.slug, company.logo_key
       from companies company
       where company.referrals_open
         and exists (
@@ -55,11 +57,11 @@ export async function findProposedJobs(
           where request.candidate_id = ${candidateId} and request.company_id = company.id
             and request.status in
               ('draft', 'screening', 'queued', 'offered', 'claimed', 'needs_changes'))
-      order by company.verified_insiders desc, company.id
+      order by company.verified_referrers desc, company.id
       limit ${limits.companies}
     )
     select job.id as job_id, job.title, staffed.id as company_id, staffed.name as company_name,
-      staffed.slug as company_slug, job.places
+      staffed.slug as company_slug, staffed.logo_key as company_logo_key, job.places
     from staffed
     cross join lateral (
       select jobs.id, jobs.title,
@@ -78,6 +80,6 @@ export async function findProposedJobs(
           where request.candidate_id = ${candidateId} and request.job_id = jobs.id
             and request.status not in ('expired', 'ineligible', 'job_closed'))
       order by similarity(jobs.title, ${role}) desc, jobs.posted_at desc, jobs.id
-      limit ${limits.jobsEach}) job`.execute(db)
+      limit ${limits.jobsEach}) job`.execute(queriesOf(db))
   return rows
 }

@@ -1,12 +1,13 @@
 import { sql } from 'kysely'
 import type { CompanyMove } from '#features/companies/server/events.ts'
 import type { Database } from '#platform/db/database.ts'
+import { queriesOf } from '#platform/db/queries-of.ts'
 import { jsonbOf } from '#platform/db/json.ts'
 import { similarityTo } from '#platform/db/similarity.ts'
 import { updateThese } from '#platform/db/update-these.ts'
 import type { ReleasableText } from '#features/referrals/contract.ts'
 import type { StoredSnapshot } from '#features/referrals/server/service.ts'
-import type { CampaignState, Criteria, LineState } from '../contract.ts'
+import type { CampaignState, Criteria, CampaignRequestState } from '../contract.ts'
 
 export type CampaignRow = {
   id: string
@@ -36,7 +37,7 @@ const columns = [
 export type NewCampaign = Omit<CampaignRow, 'state' | 'endedAt' | 'version'>
 
 export async function insertCampaign(db: Database, campaign: NewCampaign): Promise<void> {
-  await db
+  await queriesOf(db)
     .insertInto('campaigns')
     .values({
       ...campaign,
@@ -48,7 +49,7 @@ export async function insertCampaign(db: Database, campaign: NewCampaign): Promi
     .execute()
 }
 
-export type LineRow = {
+export type CampaignRequestRow = {
   id: string
   campaignId: string
   position: number
@@ -56,24 +57,24 @@ export type LineRow = {
   jobId: string
   jobTitle: string
   note: string
-  state: LineState
+  state: CampaignRequestState
   reason: string | null
   chargeId: string
   actedAt: Date | null
 }
 
-export async function insertLines(
+export async function insertCampaignRequests(
   db: Database,
-  lines: readonly Omit<LineRow, 'state' | 'reason' | 'actedAt'>[],
+  requests: readonly Omit<CampaignRequestRow, 'state' | 'reason' | 'actedAt'>[],
 ): Promise<void> {
-  await db
-    .insertInto('campaignLines')
-    .values(lines.map((line) => ({ ...line, state: 'waiting' as const })))
+  await queriesOf(db)
+    .insertInto('campaignRequests')
+    .values(requests.map((request) => ({ ...request, state: 'waiting' as const })))
     .execute()
 }
 
 export async function findCampaign(db: Database, id: string): Promise<CampaignRow | undefined> {
-  const row = await db
+  const row = await queriesOf(db)
     .selectFrom('campaigns')
     .select(columns)
     .where('id', '=', id)
@@ -83,7 +84,7 @@ export async function findCampaign(db: Database, id: string): Promise<CampaignRo
 
 /** Sending, pausing and cancelling wait for each other. */
 export async function lockCampaign(db: Database, id: string): Promise<CampaignRow | undefined> {
-  const row = await db
+  const row = await queriesOf(db)
     .selectFrom('campaigns')
     .select(columns)
     .where('id', '=', id)
@@ -92,13 +93,13 @@ export async function lockCampaign(db: Database, id: string): Promise<CampaignRo
   return row as CampaignRow | undefined
 }
 
-/** Campaigns with a line that may leave now, the longest waiting first. */
+/** Campaigns with a request that may leave now, the longest waiting first. */
 export function findDue(
   db: Database,
   now: Date,
   limit: number,
 ): Promise<{ id: string; version: number }[]> {
-  return db
+  return queriesOf(db)
     .selectFrom('campaigns')
     .select(['id', 'version'])
     .where('dueAt', '<=', now)
@@ -113,34 +114,44 @@ export async function updateCampaign(
   change: Partial<Pick<CampaignRow, 'state' | 'endedAt' | 'dueAt'>>,
   now: Date,
 ): Promise<void> {
-  await db
+  await queriesOf(db)
     .updateTable('campaigns')
     .set((update) => ({ ...change, version: update('version', '+', 1), updatedAt: now }))
     .where('id', '=', id)
     .execute()
 }
 
-export async function updateLine(
+export async function updateCampaignRequest(
   db: Database,
   id: string,
-  change: { state: LineState; actedAt: Date; reason?: string },
+  change: { state: CampaignRequestState; actedAt: Date; reason?: string },
 ): Promise<void> {
-  await db.updateTable('campaignLines').set(change).where('id', '=', id).execute()
+  await queriesOf(db).updateTable('campaignRequests').set(change).where('id', '=', id).execute()
 }
 
-export async function listLines(
+export type NamedCampaignRequest = CampaignRequestRow & {
+  companyName: string
+  companySlug: string
+  companyLogoKey: string | null
+}
+
+export async function listCampaignRequests(
   db: Database,
   campaignId: string,
-): Promise<(LineRow & { companyName: string; companySlug: string })[]> {
-  const rows = await db
-    .selectFrom('campaignLines as line')
-    .innerJoin('companies as company', 'company.id', 'line.companyId')
-    .selectAll('line')
-    .select(['company.name as companyName', 'company.slug as companySlug'])
-    .where('line.campaignId', '=', campaignId)
-    .orderBy('line.position')
+): Promise<NamedCampaignRequest[]> {
+  const rows = await queriesOf(db)
+    .selectFrom('campaignRequests as request')
+    .innerJoin('companies as company', 'company.id', 'request.companyId')
+    .selectAll('request')
+    .select([
+      'company.name as companyName',
+      'company.slug as companySlug',
+      'company.logoKey as companyLogoKey',
+    ])
+    .where('request.campaignId', '=', campaignId)
+    .orderBy('request.position')
     .execute()
-  return rows as (LineRow & { companyName: string; companySlug: string })[]
+  return rows as NamedCampaignRequest[]
 }
 
 export type CampaignCardRow = Pick<CampaignRow, 'id' | 'state' | 'createdAt' | 'endedAt' | 'budget'>
@@ -150,7 +161,7 @@ export async function listCampaigns(
   candidateId: string,
   limit: number,
 ): Promise<CampaignCardRow[]> {
-  const rows = await db
+  const rows = await queriesOf(db)
     .selectFrom('campaigns')
     .select(['id', 'state', 'createdAt', 'endedAt', 'budget'])
     .where('candidateId', '=', candidateId)
@@ -173,23 +184,23 @@ export function noteSimilarity(
   return similarityTo(db, note, last)
 }
 
-/** Lines of a candidate's campaigns that became requests, at these companies or at any. */
-export async function findSentLines(
+/** Requests of campaigns that became referral requests, at these companies or at any. */
+export async function findSentCampaignRequests(
   db: Database,
   candidateId: string,
 ): Promise<{ id: string; companyId: string }[]> {
-  return db
-    .selectFrom('campaignLines as line')
-    .innerJoin('campaigns as campaign', 'campaign.id', 'line.campaignId')
-    .select(['line.id', 'line.companyId'])
+  return queriesOf(db)
+    .selectFrom('campaignRequests as request')
+    .innerJoin('campaigns as campaign', 'campaign.id', 'request.campaignId')
+    .select(['request.id', 'request.companyId'])
     .where('campaign.candidateId', '=', candidateId)
-    .where('line.state', '=', 'sent')
+    .where('request.state', '=', 'sent')
     .execute()
 }
 
 /** The campaign under way, if there is one. */
 export async function findActive(db: Database, candidateId: string): Promise<string | undefined> {
-  const row = await db
+  const row = await queriesOf(db)
     .selectFrom('campaigns')
     .select('id')
     .where('candidateId', '=', candidateId)
@@ -198,12 +209,15 @@ export async function findActive(db: Database, candidateId: string): Promise<str
   return row?.id
 }
 
-/** Gives the lines to one company to another. A campaign that has a line to both keeps the two. */
-export function moveLines(db: Database, { fromId, intoId, only }: CompanyMove): Promise<string[]> {
+/** Gives the requests to one company to another. A campaign that has a request to both keeps the two. */
+export function moveCampaignRequests(
+  db: Database,
+  { fromId, intoId, only }: CompanyMove,
+): Promise<string[]> {
   const update = sql`
-    update campaign_lines line set company_id = ${intoId}
+    update campaign_requests request set company_id = ${intoId}
     where company_id = ${fromId} and not exists (
-      select from campaign_lines other
-      where other.campaign_id = line.campaign_id and other.company_id = ${intoId})`
+      select from campaign_requests other
+      where other.campaign_id = request.campaign_id and other.company_id = ${intoId})`
   return updateThese(db, update, only)
 }

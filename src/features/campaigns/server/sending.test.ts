@@ -35,7 +35,9 @@ describe('sending', () => {
       body: { code: 'LIMIT_REACHED' },
     })
     const basic = await sender(app, 'basic')
-    expect((await start(basic.client, bodyOf(chosen))).body.details?.reason).toContain('10 at most')
+    expect((await start(basic.client, bodyOf(chosen))).body.details?.reason).toContain(
+      'up to 10 companies',
+    )
     // Fifteen of twenty are gone, so seven do not fit, though the plan's size does.
     await sql`
       update wallets set day = ${app.clock.now().toISOString().slice(0, 10)}, day_count = 15
@@ -71,7 +73,7 @@ describe('sending', () => {
     app.clock.set(new Date(new Date(app.clock.now()).setUTCHours(36, 0, 0, 0)))
     const candidate = await sender(app, 'basic')
     const chosen = await places(app, 7)
-    const shared = chosen[0]!.insider
+    const shared = chosen[0]!.referrer
     const { body } = await start(candidate.client, bodyOf(chosen))
     await app.runDueTasks()
     expect(states(await read(candidate.client, body.id))).toBe(
@@ -86,7 +88,7 @@ describe('sending', () => {
     expect(states(campaign)).toBe('sent sent sent sent sent sent sent')
     expect(campaign).toMatchObject({ state: 'sent', actions: [], ledger: { held: 7 } })
     expect(await requestsOf(app, candidate.accountId)).toBe(7)
-    for (const { insider } of chosen) expect((await inbox(insider.client)).items).toHaveLength(1)
+    for (const { referrer } of chosen) expect((await inbox(referrer.client)).items).toHaveLength(1)
 
     const other = await sender(app, 'basic')
     await start(other.client, bodyOf(chosen.slice(0, 1)))
@@ -158,8 +160,8 @@ describe('sending', () => {
     const chosen = await places(app, 7)
     const { body } = await start(candidate.client, bodyOf(chosen, { stopAfterClaims: 1 }))
     await app.runDueTasks()
-    const [offer] = (await inbox(chosen[0]!.insider.client)).items
-    expect((await act(chosen[0]!.insider.client, offer!.id, 'claim')).status).toBe(200)
+    const [offer] = (await inbox(chosen[0]!.referrer.client)).items
+    expect((await act(chosen[0]!.referrer.client, offer!.id, 'claim')).status).toBe(200)
     app.clock.advance({ hours: 1 })
     await app.runDueTasks()
     expect(await read(candidate.client, body.id)).toMatchObject({
@@ -179,9 +181,9 @@ describe('sending', () => {
     await app.runDueTasks()
     const campaign = await read(candidate.client, body.id)
     expect(states(campaign)).toBe('skipped skipped sent')
-    expect(campaign.lines[1]!.reason).toContain('blocked')
+    expect(campaign.requests[1]!.reason).toContain('blocked')
     expect(campaign).toMatchObject({ state: 'sent', ledger: { held: 1, released: 2 } })
-    expect((await inbox(chosen[1]!.insider.client)).items).toHaveLength(0)
+    expect((await inbox(chosen[1]!.referrer.client)).items).toHaveLength(0)
   })
 })
 
@@ -191,7 +193,7 @@ test('the end report equals the ledger; then a week of rest, and one more to who
   const note = bodyOf([]).note
   const { body } = await start(candidate.client, bodyOf(chosen, { note }))
   await app.runDueTasks()
-  const [claimer, decliner, passer] = chosen.map((place) => place.insider.client)
+  const [claimer, decliner, passer] = chosen.map((place) => place.referrer.client)
   const offerOf = async (client: TestClient) => (await inbox(client)).items[0]!.id
   const taken = await offerOf(claimer!)
   await act(claimer!, taken, 'claim')

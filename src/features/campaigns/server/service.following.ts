@@ -5,9 +5,9 @@ import * as companies from '#features/companies/server/service.ts'
 import * as queries from './queries.ts'
 import { cancelCampaign } from './service.sending.ts'
 
-const movers = { 'one-shot lines': queries.moveLines }
+const movers = { 'one-shot lines': queries.moveCampaignRequests }
 
-/** Lines to a merged company are to the other. */
+/** Requests to a merged company are to the other. */
 export function moveCompany(context: Context, merge: MergeEvent): Promise<void> {
   return companies.moveOver(context, merge, movers)
 }

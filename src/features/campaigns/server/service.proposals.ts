@@ -1,15 +1,25 @@
 /** Whether a one-shot can be sent, and to whom; reading alone. */
+import { momentWords } from '#shared/dates.ts'
 import { personOf, type Context } from '#platform/context.ts'
+import { companyReference } from '#features/companies/server/service.ts'
 import type { Match } from '#features/jobs/contract.ts'
 import * as jobs from '#features/jobs/server/service.ts'
 import * as profiles from '#features/profiles/server/service.ts'
 import * as referrals from '#features/referrals/server/service.ts'
 import * as wallet from '#features/wallet/server/service.ts'
 import { isCurrency, toMinorUnits } from '#shared/money.ts'
-import { linesAtMost, type Criteria, type OneShot, type Proposal } from '../contract.ts'
+import {
+  fitFloor,
+  requestsAtMost,
+  type Criteria,
+  type OneShot,
+  type Proposal,
+  type Proposals,
+} from '../contract.ts'
 import { actionsFor, coolDownUntil, finishedCompanies, planSize } from './policy.ts'
 import * as queries from './queries.ts'
 import { findProposedJobs, type ProposedJob } from './queries.proposals.ts'
+import { replyWords } from '../messages.replies.ts'
 
 const campaignsShown = 20
 const searched = { companies: 200, jobsEach: 3 }
@@ -56,23 +66,26 @@ async function findFixes(
   if (!snapshot.resumeId) {
     fixes.push({
       code: 'RESUME_MISSING',
-      message: 'Companies get your resume with the request; add one to your profile.',
+      message: replyWords.resumeMissing,
     })
   }
   const now = context.clock.now()
   const ends = campaigns.flatMap(({ endedAt }) => endedAt ?? [])
   const until = coolDownUntil(ends[0] ?? null, now)
   if (campaigns.some((campaign) => campaign.endedAt === null)) {
-    fixes.push({ code: 'ACTIVE_CAMPAIGN', message: 'One is under way. Wait for it or cancel it.' })
+    fixes.push({
+      code: 'ACTIVE_CAMPAIGN',
+      message: replyWords.campaignAlreadyActive,
+    })
   } else if (until) {
-    const day = new Intl.DateTimeFormat('en-GB', {
+    const day = momentWords(until, {
       timeZone: context.timeZone,
       day: 'numeric',
       month: 'long',
-    }).format(until)
+    })
     fixes.push({
       code: 'COOL_DOWN',
-      message: `A week lies between two of these. The next one can be sent on ${day}.`,
+      message: replyWords.weeklyLimitReached(day),
     })
   }
   return fixes
@@ -99,10 +112,10 @@ function payFromOf({ payFrom, currency }: Criteria): number | null {
 
 /** Companies that campaigns may not ask (again). */
 export async function closedCompanies(context: Context, candidateId: string): Promise<Set<string>> {
-  const lines = await queries.findSentLines(context.db, candidateId)
+  const requests = await queries.findSentCampaignRequests(context.db, candidateId)
   const standings = await referrals.standings(
     context,
-    lines.map((line) => line.id),
+    requests.map((request) => request.id),
   )
   return finishedCompanies(standings)
 }
@@ -111,10 +124,7 @@ export async function closedCompanies(context: Context, candidateId: string): Pr
  * One job of each company that fits best, with the reasons, who would read it, how they answer and
  * what it costs. The best fit comes first; equal fits by answer rate.
  */
-export async function listProposals(
-  context: Context,
-  criteria: Criteria,
-): Promise<{ items: Proposal[] }> {
+export async function listProposals(context: Context, criteria: Criteria): Promise<Proposals> {
   const { accountId } = personOf(context)
   const snapshot = await profiles.profileSnapshot(context, accountId)
   const label = snapshot.profile.basics?.label ?? ''
@@ -147,12 +157,12 @@ export async function listProposals(
     }
   }
   const answers = await referrals.companyAnswers(context, [...best.keys()])
-  const items = [...best.values()].flatMap(({ job, match }): Proposal[] => {
+  const available = [...best.values()].flatMap(({ job, match }): Proposal[] => {
     const answer = answers.get(job.companyId)
     if (!answer || answer.referrers === 0) return []
     return [
       {
-        company: { id: job.companyId, name: job.companyName, slug: job.companySlug },
+        company: companyReference(job),
         job: { id: job.jobId, title: job.title },
         places: job.places,
         match,
@@ -161,11 +171,16 @@ export async function listProposals(
       },
     ]
   })
+  const items = available.filter(({ match }) => fitsWell(match))
   items.sort(
     (left, right) =>
       (right.match.score ?? 0) - (left.match.score ?? 0) ||
-      (right.numbers.answeredPercent ?? 0) - (left.numbers.answeredPercent ?? 0) ||
+      (right.responseStats.answeredPercent ?? 0) - (left.responseStats.answeredPercent ?? 0) ||
       (left.company.id < right.company.id ? -1 : 1),
   )
-  return { items: items.slice(0, linesAtMost * 2) }
+  const poorFits = available.length - items.length
+  return { items: items.slice(0, requestsAtMost * 2), poorFits }
 }
+
+/** Of a profile that says too little to compare, nothing is left out. */
+const fitsWell = ({ score }: Match) => score === null || score >= fitFloor

@@ -1,5 +1,6 @@
 /** A campaign as its candidate sees it: the live board and the report, from requests and the ledger. */
 import { personOf, type Context } from '#platform/context.ts'
+import { companyReference } from '#features/companies/server/service.ts'
 import * as referrals from '#features/referrals/server/service.ts'
 import * as wallet from '#features/wallet/server/service.ts'
 import { csvOf } from '#shared/csv.ts'
@@ -9,42 +10,43 @@ import type { CampaignDetail } from '../contract.ts'
 import { learnFrom } from './policy.ts'
 import * as queries from './queries.ts'
 import { campaignCard } from './service.proposals.ts'
+import { replyWords } from '../messages.replies.ts'
 
 const inOtherHands = ['screening', 'queued', 'offered', 'claimed', 'needs_changes']
 const unanswered = ['expired', 'declined']
 
-/** @throws AppError NOT_FOUND, also for somebody else's */
+/** @throws AppError NOT_FOUND, also for someone else's */
 export async function readCampaign(context: Context, id: string): Promise<CampaignDetail> {
   const campaign = await queries.findCampaign(context.db, id)
   if (!campaign || campaign.candidateId !== personOf(context).accountId) {
     throw new AppError('NOT_FOUND')
   }
-  const rows = await queries.listLines(context.db, id)
+  const rows = await queries.listCampaignRequests(context.db, id)
   const [standings, charges] = await Promise.all([
     referrals.standings(
       context,
-      rows.map((line) => line.id),
+      rows.map((request) => request.id),
     ),
     wallet.chargeStates(
       context,
-      rows.map((line) => line.chargeId),
+      rows.map((request) => request.chargeId),
     ),
   ])
   const standingOf = new Map(standings.map((standing) => [standing.id, standing]))
   const ledger = { held: 0, captured: 0, released: 0, refunded: 0 }
-  const lines = rows.map((line): CampaignDetail['lines'][number] => {
-    const standing = standingOf.get(line.id)
-    const charge = charges.get(line.chargeId)
-    if (!charge) throw new Error(`Line ${line.id} has no charge in the ledger`)
+  const requests = rows.map((request): CampaignDetail['requests'][number] => {
+    const standing = standingOf.get(request.id)
+    const charge = charges.get(request.chargeId)
+    if (!charge) throw new Error(`Request ${request.id} has no charge in the ledger`)
     ledger[charge]++
     return {
-      id: line.id,
-      company: { id: line.companyId, name: line.companyName, slug: line.companySlug },
-      job: { id: line.jobId, title: line.jobTitle },
-      note: line.note,
-      state: line.state,
-      reason: line.reason,
-      actedAt: line.actedAt?.toISOString() ?? null,
+      id: request.id,
+      company: companyReference(request),
+      job: { id: request.jobId, title: request.jobTitle },
+      note: request.note,
+      state: request.state,
+      reason: request.reason,
+      actedAt: request.actedAt?.toISOString() ?? null,
       requestStatus: standing?.status ?? null,
       declineReasons: standing?.declineReasons ?? [],
       charge,
@@ -56,7 +58,7 @@ export async function readCampaign(context: Context, id: string): Promise<Campai
     note: campaign.note,
     stopAfterClaims: campaign.stopAfterClaims,
     nextAt: campaign.dueAt?.toISOString() ?? null,
-    lines,
+    requests,
     ledger,
     report: {
       final:
@@ -73,18 +75,26 @@ export async function readCampaign(context: Context, id: string): Promise<Campai
   }
 }
 
-/** @throws AppError NOT_FOUND, also for somebody else's */
+/** @throws AppError NOT_FOUND, also for someone else's */
 export async function campaignTable(context: Context, id: string): Promise<FileReply> {
-  const { lines, createdAt } = await readCampaign(context, id)
-  const head = ['Company', 'Job', 'Line', 'Request', 'Declined because', 'Connection', 'Note']
-  const rows = lines.map((line) => [
-    line.company.name,
-    line.job.title,
-    line.state,
-    line.requestStatus ?? line.reason ?? '',
-    line.declineReasons.join(' '),
-    line.charge,
-    line.note,
+  const { requests, createdAt } = await readCampaign(context, id)
+  const head = [
+    'Company',
+    'Job',
+    'Line',
+    'Request',
+    replyWords.declineReasonColumn,
+    'Connection',
+    'Note',
+  ]
+  const rows = requests.map((request) => [
+    request.company.name,
+    request.job.title,
+    request.state,
+    request.requestStatus ?? request.reason ?? '',
+    request.declineReasons.join(' '),
+    request.charge,
+    request.note,
   ])
   return {
     body: Buffer.from(csvOf([head, ...rows])),

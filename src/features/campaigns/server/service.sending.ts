@@ -1,10 +1,11 @@
-/** Sending a one-shot: all connections or none, then line by line, at most five companies an hour. */
+/** Sending a one-shot: all connections or none, then one by one, at most five companies an hour. */
 import { z } from 'zod'
 import { personOf, type Context } from '#platform/context.ts'
 import { recordAudit } from '#platform/db/audit.ts'
 import { violates } from '#platform/db/transaction.ts'
 import { defineTask } from '#platform/tasks/tasks.ts'
 import * as accounts from '#features/accounts/server/service.ts'
+import { companyReference } from '#features/companies/server/service.ts'
 import * as jobs from '#features/jobs/server/service.ts'
 import * as profiles from '#features/profiles/server/service.ts'
 import * as referrals from '#features/referrals/server/service.ts'
@@ -22,16 +23,18 @@ import {
 } from '../contract.ts'
 import {
   campaignRules,
-  lineRules,
+  campaignRequestRules,
   noteLimits,
   nextDispatch,
   nextState,
   renderMessage,
   type CampaignAction,
-  type LineAction,
+  type CampaignRequestAction,
 } from './policy.ts'
 import * as queries from './queries.ts'
 import { closedCompanies, standingOf } from './service.proposals.ts'
+import { errorWords } from '../messages.errors.ts'
+import { replyWords } from '../messages.replies.ts'
 
 type Input = EndpointInput<typeof startCampaign>['body']
 type Message = { job: jobs.ReferableJob; text: string }
@@ -44,7 +47,7 @@ type Prepared = {
   writer: referrals.Writer
 }
 
-/** Sends the next line of a campaign. */
+/** Sends the next request of a campaign. */
 export const dispatchTask = defineTask({
   name: 'campaigns.dispatch',
   payload: z.object({ campaignId: z.uuid() }),
@@ -67,14 +70,14 @@ async function prepare(context: Context, input: Input): Promise<Prepared> {
   const standing = await standingOf(context, snapshot)
   const [fix] = standing.fixes
   if (fix) throw new AppError(fixErrors[fix.code], fix.message)
-  if (input.lines.length > standing.planSize) {
+  if (input.requests.length > standing.planSize) {
     throw new AppError(
       'LIMIT_REACHED',
-      `The ${standing.planName} plan sends to ${standing.planSize} at most.`,
+      errorWords.planSizeExceeded(standing.planName, standing.planSize),
     )
   }
-  if (input.lines.length > standing.left) {
-    throw new AppError('LIMIT_REACHED', `You have ${standing.left} connections left.`)
+  if (input.requests.length > standing.left) {
+    throw new AppError('LIMIT_REACHED', errorWords.notEnoughConnections(standing.left))
   }
   await refuseSameNote(context, accountId, input.note)
   const messages = await writeMessages(context, snapshot, input)
@@ -82,7 +85,7 @@ async function prepare(context: Context, input: Input): Promise<Prepared> {
   const { profile, resumeId } = snapshot
   return {
     messages,
-    left: standing.left - input.lines.length,
+    left: standing.left - input.requests.length,
     snapshot,
     writer: { profile, name, email },
     told: messages.map(({ text }) => ({
@@ -101,7 +104,7 @@ async function refuseSameNote(context: Context, accountId: string, note: string)
   const { noteSimilarity, notesCompared } = noteLimits
   const alike = await queries.noteSimilarity(context.db, accountId, note, notesCompared)
   if (alike > noteSimilarity) {
-    throw invalidField('note', 'This note is almost the same as one you have sent before.')
+    throw invalidField('note', errorWords.noteTooSimilar)
   }
 }
 
@@ -113,28 +116,28 @@ async function writeMessages(
   const { accountId } = personOf(context)
   const closed = await closedCompanies(context, accountId)
   const messages: Message[] = []
-  for (const [index, { jobId, personal }] of input.lines.entries()) {
+  for (const [index, { jobId, personal }] of input.requests.entries()) {
     const job = await jobs.jobForReferral(context, jobId)
     const name = job.companyName
     if (messages.some((message) => message.job.companyId === job.companyId)) {
-      throw invalidField(`lines.${index}.jobId`, `${name} is on the list twice.`)
+      throw invalidField(`requests.${index}.jobId`, errorWords.companyListedTwice(name))
     }
     if (closed.has(job.companyId)) {
-      throw new AppError('CONFLICT', `${name} has had a one-shot from you already.`)
+      throw new AppError('CONFLICT', errorWords.companyAlreadyAsked(name))
     }
     const blocker = await referrals.blockerOf(context, accountId, job, snapshot)
     if (blocker) throw new AppError('CONFLICT', blocker)
     if (index < personalRequired && personal === '') {
       throw invalidField(
-        `lines.${index}.personal`,
-        `The first ${personalRequired} companies get a line of their own. Say why ${name}.`,
+        `requests.${index}.personal`,
+        errorWords.personalLineRequired(personalRequired, name),
       )
     }
     const text = renderMessage(input.note, personal, { company: name, job: job.title })
     if (text.length > messageMaximum) {
       throw invalidField(
-        `lines.${index}.personal`,
-        `With all names filled in, the message to ${name} has ${text.length} characters; ${messageMaximum} fit.`,
+        `requests.${index}.personal`,
+        `With all names filled in, the message to ${name} has ${text.length} characters. The maximum is ${messageMaximum}.`,
       )
     }
     messages.push({ job, text })
@@ -153,7 +156,7 @@ export async function previewCampaign(context: Context, input: Input): Promise<C
   return {
     before: referrals.previewOf(told, writer, now),
     messages: messages.map(({ job, text }) => ({
-      company: { id: job.companyId, name: job.companyName, slug: job.companySlug },
+      company: companyReference(job),
       job: { id: job.id, title: job.title },
       text,
     })),
@@ -163,7 +166,7 @@ export async function previewCampaign(context: Context, input: Input): Promise<C
 }
 
 /**
- * Freezes the profile, holds every connection or none, and lets the lines begin to leave.
+ * Freezes the profile, holds every connection or none, and lets the requests begin to leave.
  *
  * @throws AppError with the first thing that stands in the way; nothing is spent then
  */
@@ -192,13 +195,13 @@ export async function startCampaignOf(context: Context, input: Input): Promise<{
     })
   } catch (error) {
     if (!violates(error, 'campaigns_one_active')) throw error
-    throw new AppError('CONFLICT', 'One is under way already.', { cause: error })
+    throw new AppError('CONFLICT', errorWords.campaignAlreadyActive, { cause: error })
   }
-  const lines: Parameters<typeof queries.insertLines>[1][number][] = []
+  const requests: Parameters<typeof queries.insertCampaignRequests>[1][number][] = []
   for (const [position, { job, text }] of messages.entries()) {
-    const lineId = newId(now.getTime())
-    lines.push({
-      id: lineId,
+    const requestId = newId(now.getTime())
+    requests.push({
+      id: requestId,
       campaignId: id,
       position,
       companyId: job.companyId,
@@ -207,23 +210,23 @@ export async function startCampaignOf(context: Context, input: Input): Promise<{
       note: text,
       chargeId: await referrals.holdForRequest(context, {
         accountId,
-        requestId: lineId,
+        requestId,
         companyName: job.companyName,
         title: job.title,
       }),
     })
   }
-  await queries.insertLines(context.db, lines)
+  await queries.insertCampaignRequests(context.db, requests)
   await recordAudit(context, {
     action: 'campaigns.started',
     entity: { type: 'campaign', id },
-    after: { companies: lines.length },
+    after: { companies: requests.length },
   })
   await enqueueDispatch(context, { id, version: 0 })
   return { id }
 }
 
-/** One task for each version: the next line is not lost in the task that sends the one before. */
+/** One task for each version: the next request is not lost in the task that sends the one before. */
 function enqueueDispatch(
   context: Context,
   campaign: Pick<queries.CampaignRow, 'id' | 'version'>,
@@ -237,48 +240,48 @@ function enqueueDispatch(
 
 const campaignsAtOnce = 500
 
-/** Starts the next line of every campaign that has one due. Repeating it sends nothing twice. */
+/** Starts the next request of every campaign that has one due. Repeating it sends nothing twice. */
 export async function dispatchDue(context: Context): Promise<void> {
   const due = await queries.findDue(context.db, context.clock.now(), campaignsAtOnce)
   for (const campaign of due) await enqueueDispatch(context, campaign)
 }
 
 /**
- * Sends one line, in a transaction of its own, or ends the campaign when there is nothing to send.
- * A line that cannot be sent any more gives its connection back and leaves its turn to the next.
+ * Sends one request, in a transaction of its own, or ends the campaign when there is nothing to send.
+ * A request that cannot be sent any more gives its connection back and leaves its turn to the next.
  */
 export async function dispatchNext(context: Context, campaignId: string): Promise<void> {
   const campaign = await queries.lockCampaign(context.db, campaignId)
   const now = context.clock.now()
   if (campaign?.state !== 'sending' || !campaign.dueAt || campaign.dueAt > now) return
-  const lines = await queries.listLines(context.db, campaignId)
-  const left = lines.filter((line) => line.state === 'sent').map((line) => line.id)
+  const requests = await queries.listCampaignRequests(context.db, campaignId)
+  const left = requests.filter((request) => request.state === 'sent').map((request) => request.id)
   if (campaign.stopAfterClaims !== null) {
     const claims = (await referrals.standings(context, left)).filter((one) => one.claimed).length
-    if (claims >= campaign.stopAfterClaims) return endCampaign(context, campaign, lines, 'stop')
+    if (claims >= campaign.stopAfterClaims) return endCampaign(context, campaign, requests, 'stop')
   }
-  const line = lines.find((one) => one.state === 'waiting')
-  if (!line) return endCampaign(context, campaign, lines, 'finish')
+  const request = requests.find((one) => one.state === 'waiting')
+  if (!request) return endCampaign(context, campaign, requests, 'finish')
   const { candidateId, snapshot, resumeId, whyMe, release } = campaign
   const { profile, name } = snapshot
-  const told = { profile, name, hasResume: resumeId !== null, note: line.note, whyMe }
-  const problem = await referrals.dispatchRequest(context, line.jobId, {
-    id: line.id,
+  const told = { profile, name, hasResume: resumeId !== null, note: request.note, whyMe }
+  const problem = await referrals.dispatchRequest(context, request.jobId, {
+    id: request.id,
     candidateId,
     snapshot,
     shown: referrals.showCandidate(told, release, now),
     resumeId,
-    note: line.note,
+    note: request.note,
     whyMe,
     campaignId,
   })
-  if (problem === undefined) await moveLine(context, line, 'dispatch')
-  else await moveLine(context, line, 'skip', problem)
-  const rest = lines.filter((one) => one.id !== line.id)
+  if (problem === undefined) await moveCampaignRequest(context, request, 'dispatch')
+  else await moveCampaignRequest(context, request, 'skip', problem)
+  const rest = requests.filter((one) => one.id !== request.id)
   if (!rest.some((one) => one.state === 'waiting')) {
     return endCampaign(context, campaign, rest, 'finish')
   }
-  const sent = problem === undefined ? [now, ...sentTimes(lines)] : sentTimes(lines)
+  const sent = problem === undefined ? [now, ...sentTimes(requests)] : sentTimes(requests)
   const dueAt = nextDispatch(sent.slice(0, companiesAnHour), now)
   await queries.updateCampaign(context.db, campaignId, { dueAt }, now)
   if (dueAt <= now) {
@@ -286,15 +289,15 @@ export async function dispatchNext(context: Context, campaignId: string): Promis
   }
 }
 
-/** When lines left, the newest first. */
-function sentTimes(lines: readonly queries.LineRow[]): Date[] {
-  return lines
-    .flatMap((line) => (line.state === 'sent' && line.actedAt ? [line.actedAt] : []))
+/** When requests left, the newest first. */
+function sentTimes(requests: readonly queries.CampaignRequestRow[]): Date[] {
+  return requests
+    .flatMap((request) => (request.state === 'sent' && request.actedAt ? [request.actedAt] : []))
     .toSorted((one, other) => other.getTime() - one.getTime())
 }
 
 /**
- * Ends a campaign for whoever started it.
+ * Ends a campaign for the person who started it.
  *
  * @param campaign locked, under way
  */
@@ -302,48 +305,52 @@ export async function cancelCampaign(
   context: Context,
   campaign: queries.CampaignRow,
 ): Promise<void> {
-  const lines = await queries.listLines(context.db, campaign.id)
-  return endCampaign(context, campaign, lines, 'cancel')
+  const requests = await queries.listCampaignRequests(context.db, campaign.id)
+  return endCampaign(context, campaign, requests, 'cancel')
 }
 
-/** Gives back every line that has not left, and ends the sending. */
+/** Gives back every request that has not left, and ends the sending. */
 async function endCampaign(
   context: Context,
   campaign: queries.CampaignRow,
-  lines: readonly queries.LineRow[],
+  requests: readonly queries.CampaignRequestRow[],
   action: CampaignAction,
 ): Promise<void> {
-  for (const line of lines) {
-    if (line.state === 'waiting') await moveLine(context, line, 'give_back')
+  for (const request of requests) {
+    if (request.state === 'waiting') await moveCampaignRequest(context, request, 'return')
   }
-  await moveCampaign(context, campaign, lines, action)
+  await moveCampaign(context, campaign, requests, action)
 }
 
-async function moveLine(
+async function moveCampaignRequest(
   context: Context,
-  line: queries.LineRow,
-  action: LineAction,
+  request: queries.CampaignRequestRow,
+  action: CampaignRequestAction,
   reason?: string,
 ): Promise<void> {
-  const state = nextState(lineRules, line.state, action)
-  if (!state) throw new AppError('ILLEGAL_TRANSITION', `This line is ${line.state}.`)
+  const state = nextState(campaignRequestRules, request.state, action)
+  if (!state) throw new AppError('ILLEGAL_TRANSITION', errorWords.wrongRequestState(request.state))
   if (state !== 'sent') {
-    await wallet.release(context, line.chargeId, 'ourFault', 'The request of a one-shot never left')
+    await wallet.release(context, request.chargeId, 'ourFault', replyWords.requestNeverSent)
   }
   const actedAt = context.clock.now()
-  await queries.updateLine(context.db, line.id, { state, actedAt, ...(reason && { reason }) })
+  await queries.updateCampaignRequest(context.db, request.id, {
+    state,
+    actedAt,
+    ...(reason && { reason }),
+  })
 }
 
 async function moveCampaign(
   context: Context,
   campaign: queries.CampaignRow,
-  lines: readonly queries.LineRow[],
+  requests: readonly queries.CampaignRequestRow[],
   action: CampaignAction,
 ): Promise<void> {
   const state = nextState(campaignRules, campaign.state, action)
   if (!state) {
     throw new AppError('ILLEGAL_TRANSITION', {
-      reason: `This cannot be done now: it is ${campaign.state}.`,
+      reason: errorWords.wrongCampaignState(campaign.state),
     })
   }
   const now = context.clock.now()
@@ -354,7 +361,7 @@ async function moveCampaign(
     {
       state,
       endedAt: over ? now : null,
-      dueAt: state === 'sending' ? nextDispatch(sentTimes(lines), now) : null,
+      dueAt: state === 'sending' ? nextDispatch(sentTimes(requests), now) : null,
     },
     now,
   )
@@ -369,7 +376,7 @@ async function moveCampaign(
 /**
  * What the candidate does with a campaign under way.
  *
- * @throws AppError NOT_FOUND (also for somebody else's), ILLEGAL_TRANSITION, VERSION_CONFLICT
+ * @throws AppError NOT_FOUND (also for someone else's), ILLEGAL_TRANSITION, VERSION_CONFLICT
  */
 export async function changeCampaign(
   context: Context,
@@ -382,12 +389,12 @@ export async function changeCampaign(
     throw new AppError('NOT_FOUND')
   }
   if (expectedVersion !== undefined && expectedVersion !== campaign.version) {
-    throw new AppError('VERSION_CONFLICT', 'This has changed since you opened it.')
+    throw new AppError('VERSION_CONFLICT', errorWords.campaignChangedSinceOpened)
   }
   if (!nextState(campaignRules, campaign.state, action)) {
-    throw new AppError('ILLEGAL_TRANSITION', `This cannot be done now: it is ${campaign.state}.`)
+    throw new AppError('ILLEGAL_TRANSITION', errorWords.wrongCampaignState(campaign.state))
   }
-  const lines = await queries.listLines(context.db, id)
-  if (action === 'cancel') await endCampaign(context, campaign, lines, action)
-  else await moveCampaign(context, campaign, lines, action)
+  const requests = await queries.listCampaignRequests(context.db, id)
+  if (action === 'cancel') await endCampaign(context, campaign, requests, action)
+  else await moveCampaign(context, campaign, requests, action)
 }

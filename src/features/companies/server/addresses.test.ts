@@ -28,7 +28,7 @@ test.each([
 ])('"%s" is no name of a company', async (companyName) => {
   const { saved } = await recruiter(companyName, 'victim@victim-corp.example')
   expect(saved.status).toBe(400)
-  expect(JSON.stringify(saved.body)).toContain('without an address')
+  expect(JSON.stringify(saved.body)).toContain('without a web address')
 })
 
 test('a name that someone typed is neither in the email nor offered to others', async () => {

@@ -25,7 +25,7 @@ export const companyRestored = defineEvent<{ companyId: string }>('companies.com
 export type MergeEvent = { mergeId: string; fromId: string; intoId: string }
 
 /**
- * Two records became one. Whoever keeps records by company moves them with
+ * Two records became one. Features that keep records by company move them with
  * `moveOver`, so that the move can be taken back.
  */
 export const companyMerged = defineEvent<MergeEvent>('companies.companyMerged')

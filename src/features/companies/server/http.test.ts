@@ -5,7 +5,7 @@ import type { TestClient } from '../../../../tests/support/client.ts'
 import {
   createAdmin,
   createCandidate,
-  createInsider,
+  createReferrer,
   createJob,
 } from '../../../../tests/support/people.ts'
 import { act, ask, inbox } from '../../../../tests/support/referrals.ts'
@@ -54,23 +54,23 @@ describe('the public page', () => {
     })
     const sibling = await createJob(app, { id: job.companyId, name: job.companyName })
     await list(sibling.jobId, 'Turner')
-    const insider = await createInsider(app, job.companyId)
+    const referrer = await createReferrer(app, job.companyId)
     for (let answered = 0; answered < 5; answered++) {
       await app.runDueTasks()
-      expect((await pageOf(slug)).numbers.referrals).toMatchObject({
+      expect((await pageOf(slug)).responseStats.referrals).toMatchObject({
         sample: answered,
         answeredPercent: null,
         medianHours: null,
       })
       const other = await createJob(app, { id: job.companyId, name: job.companyName })
       await ask((await createCandidate(app)).client, other.jobId)
-      const offer = (await offersOf(insider.client)).find((item) => item.state === 'offered')
+      const offer = (await offersOf(referrer.client)).find((item) => item.state === 'offered')
       app.clock.advance({ hours: 2 })
-      await act(insider.client, offer!.id, 'pass', { reason: 'no_time' })
+      await act(referrer.client, offer!.id, 'pass', { reason: 'no_time' })
     }
     await app.runDueTasks()
     const page = await pageOf(slug)
-    expect(page.numbers.referrals).toMatchObject({
+    expect(page.responseStats.referrals).toMatchObject({
       sample: 5,
       answeredPercent: 100,
       medianHours: 2,
@@ -93,7 +93,7 @@ describe('the public page', () => {
 describe('an admin of companies', () => {
   test('is needed for every change', async () => {
     const { companyId } = await createJob(app)
-    const insider = await createInsider(app, companyId, { level: 3 })
+    const referrer = await createReferrer(app, companyId, { level: 3 })
     const support = await createAdmin(app, ['support'])
     const calls = [
       [`/api/admin/companies/${companyId}/name`, { name: 'Other' }],
@@ -102,7 +102,7 @@ describe('an admin of companies', () => {
     ] as const
     for (const [path, body] of calls) {
       expect((await app.guest().post(path, body)).status).toBe(401)
-      expect((await insider.client.post(path, body)).status).toBe(403)
+      expect((await referrer.client.post(path, body)).status).toBe(403)
       expect((await support.client.post(path, body)).status).toBe(403)
     }
   })
@@ -153,30 +153,30 @@ describe('a merge', () => {
       values (${`${from.companyId}.example`}, ${from.companyId}, ${app.clock.now()}, 'admin', ${app.clock.now()})`.execute(
       app.database.db,
     )
-    const insider = await createInsider(app, from.companyId)
+    const referrer = await createReferrer(app, from.companyId)
     const candidate = await createCandidate(app)
     await ask(candidate.client, from.jobId)
     const { client } = await createAdmin(app, ['verifier'])
-    return { from, into, insider, candidate, client }
+    return { from, into, referrer, candidate, client }
   }
 
-  const owners = async (ids: { jobId: string; candidateId: string; insiderId: string }) =>
+  const owners = async (ids: { jobId: string; candidateId: string; referrerId: string }) =>
     (
       await sql<{ job: string; request: string; offer: string; person: string }>`
         select (select company_id from jobs where id = ${ids.jobId}) as job,
           (select company_id from referral_requests where candidate_id = ${ids.candidateId}) as request,
-          (select company_id from referral_offers where referrer_id = ${ids.insiderId}) as offer,
-          (select company_id from recruiter_profiles where account_id = ${ids.insiderId}) as person`.execute(
+          (select company_id from referral_offers where referrer_id = ${ids.referrerId}) as offer,
+          (select company_id from recruiter_profiles where account_id = ${ids.referrerId}) as person`.execute(
         app.database.db,
       )
     ).rows[0]
 
   test('keeps jobs, requests, people and domains; the old address leads to the new one', async () => {
-    const { from, into, insider, candidate, client } = await twoCompanies()
+    const { from, into, referrer, candidate, client } = await twoCompanies()
     const ids = {
       jobId: from.jobId,
       candidateId: candidate.accountId,
-      insiderId: insider.accountId,
+      referrerId: referrer.accountId,
     }
     const [oldSlug, newSlug] = [await slugOf(from.companyId), await slugOf(into.companyId)]
     const path = `/api/admin/companies/${from.companyId}/merge`
@@ -194,8 +194,8 @@ describe('a merge', () => {
     expect((await pageOf(newSlug)).domains).toHaveLength(1)
     expect((await find({ company: newSlug })).map((item) => item.id)).toContain(from.jobId)
     expect((await client.post(path, { intoId: into.companyId })).status).toBe(409)
-    const offer = (await inbox(insider.client)).items[0]!
-    expect((await act(insider.client, offer.id, 'claim')).status).toBe(200)
+    const offer = (await inbox(referrer.client)).items[0]!
+    expect((await act(referrer.client, offer.id, 'claim')).status).toBe(200)
 
     const undo = `/api/admin/company-merges/${merged.body.id}/undo`
     expect((await client.post(undo)).status).toBe(200)

@@ -2,6 +2,7 @@ import { handle } from '#platform/http/handle.ts'
 import { okReply } from '#shared/schemas.ts'
 import * as contract from '../contract.ts'
 import * as service from './service.ts'
+import * as logos from './service.logos.ts'
 import * as merges from './service.merges.ts'
 import * as page from './service.page.ts'
 import * as policies from './service.policies.ts'
@@ -13,6 +14,13 @@ export const routes = [
   handle(contract.saveCompany, (context, { params, body }) =>
     page.saveCompany(context, params.slug, body),
   ),
+  handle(contract.uploadCompanyLogo, (context, { params }, http) =>
+    logos.uploadLogo(context, params.slug, http.files['logo']),
+  ),
+  handle(contract.removeCompanyLogo, (context, { params }) =>
+    logos.removeLogo(context, params.slug),
+  ),
+  handle(contract.getCompanyLogo, (context, { params }) => logos.readLogo(context, params)),
   handle(contract.getReferralPolicy, (context, { params }) =>
     policies.readPolicy(context, params.slug),
   ),

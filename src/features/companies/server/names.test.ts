@@ -49,7 +49,7 @@ test.each([
   [['careers.acme.com', 'boards.greenhouse.io'], 'Acme Ltd', 'acme.com'],
   [['jobs.acme.co.uk', 'acme.co.uk'], 'ACME', 'acme.co.uk'],
   [['careers.acme-robotics.com'], 'Acme Robotics GmbH', 'acme-robotics.com'],
-  // Only the first word, two that differ, somebody else's host, a registry.
+  // Only the first word, two that differ, someone else's host, a registry.
   [['kestrel.xyz'], 'Kestrel Health Systems', null],
   [['acme.com', 'acme.xyz'], 'Acme', null],
   [['jobs.example.com'], 'Acme', null],

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { buildTestApp, type TestApp } from '../../../../tests/support/app.ts'
 import {
   createCandidate,
-  createInsider,
+  createReferrer,
   createJob,
   type TestPerson,
 } from '../../../../tests/support/people.ts'
@@ -24,7 +24,7 @@ afterAll(() => app.close())
 
 async function lookedAfter(policy: Partial<ReferralPolicy>) {
   const job = await createJob(app)
-  const keeper = await createInsider(app, job.companyId)
+  const keeper = await createReferrer(app, job.companyId)
   await sql`insert into company_admins (company_id, account_id, created_at)
     values (${job.companyId}, ${keeper.accountId}, ${app.clock.now()})`.execute(app.database.db)
   const { rows } = await sql<{
@@ -59,7 +59,7 @@ describe('the rules of a company', () => {
     expect((await app.guest().post(path, policy)).status).toBe(401)
     const candidate = await createCandidate(app)
     expect((await candidate.client.post(path, policy)).status).toBe(403)
-    const colleague = await createInsider(app, job.companyId)
+    const colleague = await createReferrer(app, job.companyId)
     expect((await colleague.client.post(path, policy)).status).toBe(404)
     for (const wrong of [
       { ...policy, ownershipMonths: 25 },
@@ -97,7 +97,7 @@ describe('the rules of a company', () => {
     const { job } = await lookedAfter({ ineligible: ['agency'], needsInternalJobId: true })
     const candidate = await createCandidate(app)
     expect((await previewOf(candidate, job.jobId)).terms).toMatchObject({
-      confirm: ['people whom an agency has put forward there'],
+      confirm: ['candidates represented by an agency'],
       needsInternalJobId: true,
     })
     const silent = await ask(candidate.client, job.jobId)
@@ -124,7 +124,7 @@ describe('the rules of a company', () => {
     await app.runDueTasks()
     expect(
       app.mails.some(
-        (mail) => mail.to === candidate.email && mail.text.includes('rule of the company'),
+        (mail) => mail.to === candidate.email && mail.text.includes('one of the company’s rules'),
       ),
     ).toBe(true)
   })
@@ -139,7 +139,7 @@ describe('the rules of a company', () => {
 describe('a note that is looked at first', () => {
   test('waits, goes out by itself after four hours', async () => {
     const job = await createJob(app)
-    await createInsider(app, job.companyId)
+    await createReferrer(app, job.companyId)
     const candidate = await createCandidate(app)
     const note = 'Refer me please and I will pay you well for it, promised.'
     const { body } = await ask(candidate.client, job.jobId, { note })
@@ -161,7 +161,7 @@ describe('rules that change', () => {
     const allowed = await scene(app, 1)
     for (const { candidate, job } of [waiting, taken]) await track(candidate, job.jobId)
     for (const { job, candidate, requestId } of [waiting, taken, allowed]) {
-      const keeper = await createInsider(app, job.companyId)
+      const keeper = await createReferrer(app, job.companyId)
       await sql`insert into company_admins (company_id, account_id, created_at)
         values (${job.companyId}, ${keeper.accountId}, ${app.clock.now()})`.execute(app.database.db)
       const { rows } = await sql<{ slug: string }>`
@@ -210,7 +210,7 @@ describe('open requests at once', () => {
       open: { open: 3, atMost: 3 },
       blockers: [{ code: 'LIMIT_REACHED' }],
     })
-    // The database itself refuses, whoever writes.
+    // The database itself refuses, no matter who writes.
     const insert = sql`insert into referral_requests (id, candidate_id, company_id, job_id, job_title,
         snapshot, note, why_me, status, sent_at, created_at, updated_at)
       select gen_random_uuid(), candidate_id, ${(await createJob(app)).companyId}, ${(await createJob(app)).jobId},
@@ -223,7 +223,7 @@ describe('open requests at once', () => {
   })
 })
 
-test('the day on which a bonus is due is kept for whoever referred', async () => {
+test('the day on which a bonus is due is kept for the person who referred', async () => {
   const { job, keeper } = await lookedAfter({ bonusText: '1,000 EUR', bonusDueDays: 90 })
   const candidate = await createCandidate(app)
   const asked = await ask(candidate.client, job.jobId)
@@ -245,5 +245,5 @@ test('the day on which a bonus is due is kept for whoever referred', async () =>
   expect(body.bonus?.text).toBe('1,000 EUR')
   expect(body.bonus?.dueAt?.slice(0, 10)).toBe('2027-04-04')
   await app.runDueTasks()
-  expect(app.mails.some(({ text }) => text.includes('It is due on 2027-04-04.'))).toBe(true)
+  expect(app.mails.some(({ text }) => text.includes('It’s due on 4 April 2027.'))).toBe(true)
 })

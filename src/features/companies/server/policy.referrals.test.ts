@@ -159,7 +159,7 @@ describe('applying', () => {
 
 test('what nobody can see in a profile the candidate says', () => {
   expect(toConfirm({ ...noPolicy, ineligible: ['current_employees', 'relatives'] })).toEqual([
-    'relatives and partners of the person who refers',
+    'relatives and partners of the referrer',
   ])
   expect(rulesInWords(noPolicy)).toEqual([])
 })

@@ -1,10 +1,12 @@
 /**
  * What a company asks of referrals (REF10), as pure rules: checked before a request is sent and before
- * somebody applies, always with the rule quoted. Nothing here looks at anything but the company's own
+ * someone applies, always with the rule quoted. Nothing here looks at anything but the company's own
  * words and what happened between it and the candidate.
  */
+import { momentWords } from '#shared/dates.ts'
 import type { IneligibleGroup, ReferralPolicy } from '../contract.ts'
 import { companyKey } from '#shared/company-key.ts'
+import { groupWords, replyWords, ruleWords } from '../messages.replies.ts'
 
 /** What happened between a candidate and a company. */
 export type Contact = {
@@ -45,36 +47,17 @@ export const noPolicy: ReferralPolicy = {
   remarks: '',
 }
 
-const groupWords: Record<IneligibleGroup, string> = {
-  current_employees: 'people who work there now',
-  former_employees: 'people who have worked there before',
-  contractors: 'people who work there through another firm',
-  relatives: 'relatives and partners of the person who refers',
-  agency: 'people whom an agency has put forward there',
-}
-
 /** Groups that a profile tells by itself; of the others the candidate has to say so. */
 export const groupsByProfile: readonly IneligibleGroup[] = ['current_employees', 'former_employees']
-
-const words = {
-  referFirst:
-    'Ask for a referral before you apply: after applying you can’t be referred for this job.',
-  ownership: (months: number) =>
-    `Someone who has applied or been referred can’t be referred again for ${monthsOf(months)}.`,
-  coolOff: (months: number) => `After a rejection, wait ${monthsOf(months)} before the next try.`,
-  ineligible: (groups: readonly IneligibleGroup[]) =>
-    `Cannot be referred: ${groups.map((group) => groupWords[group]).join('; ')}.`,
-  internalJobId: 'A request names the number that the company itself gives the job.',
-}
 
 /** The rules as sentences, for the company's page, the job's and the form. */
 export function rulesInWords(policy: ReferralPolicy): string[] {
   return [
-    policy.mustReferBeforeApply && words.referFirst,
-    policy.ownershipMonths > 0 && words.ownership(policy.ownershipMonths),
-    policy.cooldownMonths > 0 && words.coolOff(policy.cooldownMonths),
-    policy.ineligible.length > 0 && words.ineligible(policy.ineligible),
-    policy.needsInternalJobId && words.internalJobId,
+    policy.mustReferBeforeApply && ruleWords.referFirst,
+    policy.ownershipMonths > 0 && ruleWords.ownership(policy.ownershipMonths),
+    policy.cooldownMonths > 0 && ruleWords.coolOff(policy.cooldownMonths),
+    policy.ineligible.length > 0 && ruleWords.ineligible(policy.ineligible),
+    policy.needsInternalJobId && ruleWords.internalJobId,
   ].filter((rule) => rule !== false)
 }
 
@@ -94,7 +77,7 @@ export function referralHits(question: Question): RuleHit[] {
 
   const applied = contacts.find((one) => one.kind === 'applied' && one.jobId === jobId)
   if (policy.mustReferBeforeApply && applied) {
-    add('applied_first', words.referFirst, `You applied for this job on ${day(applied.at)}.`)
+    add('applied_first', ruleWords.referFirst, replyWords.alreadyApplied(day(applied.at)))
   }
   const owned = latest(
     contacts
@@ -102,14 +85,14 @@ export function referralHits(question: Question): RuleHit[] {
       .map((one) => one.ownershipUntil ?? addMonths(one.at, policy.ownershipMonths)),
   )
   if (policy.ownershipMonths > 0 && owned && owned > now && hits.length === 0) {
-    add('owned', words.ownership(policy.ownershipMonths), `You can ask again on ${day(owned)}.`)
+    add('owned', ruleWords.ownership(policy.ownershipMonths), replyWords.canAskAgainOn(day(owned)))
   }
   hits.push(...coolOff(question))
   const here = employers.filter((one) => companyKey(one.name) === companyKey(companyName))
   const group = here.some((one) => one.isCurrent) ? 'current_employees' : 'former_employees'
   if (here.length > 0 && policy.ineligible.includes(group)) {
-    const because = `By your profile you are one of them: ${groupWords[group]}.`
-    add('ineligible', words.ineligible(policy.ineligible), because)
+    const because = replyWords.ineligibleByProfile(groupWords[group])
+    add('ineligible', ruleWords.ineligible(policy.ineligible), because)
   }
   return hits
 }
@@ -127,7 +110,7 @@ export function appliesFirst(question: Question): string | undefined {
   const { policy, companyName, jobId, contacts } = question
   if (!policy.mustReferBeforeApply) return undefined
   const done = contacts.some((one) => one.kind !== 'rejected' && one.jobId === jobId)
-  return done ? undefined : `${companyName} asks: “${words.referFirst}”`
+  return done ? undefined : `${companyName} asks: “${ruleWords.referFirst}”`
 }
 
 function coolOff({ policy, companyName, now, contacts }: Question): RuleHit[] {
@@ -138,7 +121,11 @@ function coolOff({ policy, companyName, now, contacts }: Question): RuleHit[] {
       .map((one) => addMonths(one.at, policy.cooldownMonths)),
   )
   if (!until || until <= now) return []
-  const message = `${companyName} asks: “${words.coolOff(policy.cooldownMonths)}” You can try again on ${day(until)}.`
+  const message = replyWords.coolOffUntil(
+    companyName,
+    ruleWords.coolOff(policy.cooldownMonths),
+    day(until),
+  )
   return [{ rule: 'cool_off', message }]
 }
 
@@ -154,11 +141,7 @@ function latest(times: readonly Date[]): Date | undefined {
   return times.length === 0 ? undefined : times.reduce((one, other) => (one > other ? one : other))
 }
 
-function monthsOf(count: number): string {
-  return count === 1 ? 'one month' : `${count} months`
-}
-
 function day(at: Date): string {
   const form = { timeZone: 'UTC', day: 'numeric', month: 'long', year: 'numeric' } as const
-  return new Intl.DateTimeFormat('en-GB', form).format(at)
+  return momentWords(at, form)
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { companyStates } from '../contract.ts'
-import { rules, stateAfter, type CompanyAction } from './policy.ts'
+import { mayEdit, rules, stateAfter, type CompanyAction } from './policy.ts'
 
 /** Action, from → to; everything that is not here is illegal. */
 const legal = new Set([
@@ -32,3 +32,17 @@ test('the life of a company has every step of the table and no other', () => {
 test('a merge that is undone leads back to where it came from', () => {
   expect(stateAfter('unmerge', 'merged', 'verified')).toBe('verified')
 })
+
+test.each([
+  ['recruiter', 'a', [], true],
+  ['recruiter', 'b', [], false],
+  ['recruiter', 'b', ['companies.manage'], false],
+  ['jobSeeker', 'a', [], false],
+  ['admin', 'b', ['companies.manage'], true],
+  ['admin', 'a', ['verifications.decide'], false],
+] as const)(
+  '%s %s with %j may edit a company that "a" looks after: %s',
+  (role, accountId, permissions, may) => {
+    expect(mayEdit({ role, accountId, permissions }, ['a'])).toBe(may)
+  },
+)

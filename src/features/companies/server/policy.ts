@@ -1,4 +1,6 @@
 /** The life of a company record (product.md 3.8). Pure. */
+import type { Role } from '#shared/endpoint.ts'
+import type { AdminPermission } from '#shared/permissions.ts'
 import type { CompanyState } from '../contract.ts'
 
 export type CompanyAction =
@@ -38,6 +40,15 @@ export function stateAfter(
   const rule = rules[action]
   if (!rule.from.includes(from)) return undefined
   return rule.to === 'before' ? before : rule.to
+}
+
+/** Who may edit what people read about a company. */
+export function mayEdit(
+  person: { role: Role; accountId: string; permissions: readonly AdminPermission[] },
+  admins: readonly string[],
+): boolean {
+  if (person.role === 'admin') return person.permissions.includes('companies.manage')
+  return person.role === 'recruiter' && admins.includes(person.accountId)
 }
 
 export const timing = {

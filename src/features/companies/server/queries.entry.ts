@@ -1,6 +1,7 @@
-/** Finding companies by what somebody writes, and the keys that they are found by. */
+/** Finding companies by what someone writes, and the keys that they are found by. */
 import { sql } from 'kysely'
 import type { Database } from '#platform/db/database.ts'
+import { queriesOf } from '#platform/db/queries-of.ts'
 import type { CompanyMove } from './events.ts'
 import { selectCompanies, type CompanyRow } from './queries.ts'
 
@@ -52,10 +53,10 @@ export async function findByKeysAndDomains(
       union all
       select alias.name_key, company_id, 1, created_at from company_aliases alias
       where alias.name_key = any(${nameKeys}::text[])) found
-    order by key, rank, created_at, id`.execute(db)
+    order by key, rank, created_at, id`.execute(queriesOf(db))
   const owned = await sql<{ domain: string; id: string }>`
     select domain, company_id as id from company_domains
-    where domain = any(${domains}::text[])`.execute(db)
+    where domain = any(${domains}::text[])`.execute(queriesOf(db))
   return {
     byKey: new Map(named.rows.map(({ key, id }) => [key, id])),
     byDomain: new Map(owned.rows.map(({ domain, id }) => [domain, id])),
@@ -64,7 +65,9 @@ export async function findByKeysAndDomains(
 
 /** Until the end of the transaction nobody else makes a company of this name. */
 export async function lockName(db: Database, nameKey: string): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended('company:' || ${nameKey}, 0))`.execute(db)
+  await sql`select pg_advisory_xact_lock(hashtextextended('company:' || ${nameKey}, 0))`.execute(
+    queriesOf(db),
+  )
 }
 
 /** A name that a company had. */
@@ -72,7 +75,7 @@ export async function insertAlias(
   db: Database,
   alias: { companyId: string; nameKey: string; name: string; createdAt: Date },
 ): Promise<void> {
-  await db
+  await queriesOf(db)
     .insertInto('companyAliases')
     .values(alias)
     .onConflict((conflict) => conflict.doNothing())
@@ -90,7 +93,7 @@ export async function moveAliases(
     where company_id = ${fromId} ${these} and not exists (
       select from company_aliases other
       where other.company_id = ${intoId} and other.name_key = alias.name_key)
-    returning name_key as "nameKey"`.execute(db)
+    returning name_key as "nameKey"`.execute(queriesOf(db))
   return rows.map((row) => row.nameKey)
 }
 
@@ -100,7 +103,7 @@ export async function findWithoutKey(
   edition: number,
   limit: number,
 ): Promise<{ id: string; name: string }[]> {
-  return db
+  return queriesOf(db)
     .selectFrom('companies')
     .select(['id', 'name'])
     .where('nameKeyEdition', '<', edition)
@@ -120,11 +123,15 @@ export async function setNameKeys(
     update companies set name_key = given.name_key, name_key_edition = ${edition}::int
     from unnest(${keys.map(({ id }) => id)}::uuid[],
       ${keys.map(({ nameKey }) => nameKey)}::text[]) given(id, name_key)
-    where companies.id = given.id`.execute(db)
+    where companies.id = given.id`.execute(queriesOf(db))
 }
 
 /** Removes a stub that nothing refers to; leaves any other as it is. */
 export async function deleteStub(db: Database, id: string): Promise<void> {
-  await db.deleteFrom('companyDomains').where('companyId', '=', id).execute()
-  await db.deleteFrom('companies').where('id', '=', id).where('state', '=', 'stub').execute()
+  await queriesOf(db).deleteFrom('companyDomains').where('companyId', '=', id).execute()
+  await queriesOf(db)
+    .deleteFrom('companies')
+    .where('id', '=', id)
+    .where('state', '=', 'stub')
+    .execute()
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '#platform/db/database.ts'
+import { queriesOf } from '#platform/db/queries-of.ts'
 import type { CompanyState } from '../contract.ts'
 import type { CompanyMove } from './events.ts'
 
@@ -26,11 +27,11 @@ const columns = [
 ] as const
 
 export async function insertMerge(db: Database, row: Omit<MergeRow, 'undoneAt'>): Promise<void> {
-  await db.insertInto('companyMerges').values(row).execute()
+  await queriesOf(db).insertInto('companyMerges').values(row).execute()
 }
 
 export async function lockMerge(db: Database, id: string): Promise<MergeRow | undefined> {
-  return db
+  return queriesOf(db)
     .selectFrom('companyMerges')
     .select(columns)
     .$castTo<MergeRow>()
@@ -40,7 +41,11 @@ export async function lockMerge(db: Database, id: string): Promise<MergeRow | un
 }
 
 export async function setUndone(db: Database, id: string, now: Date): Promise<void> {
-  await db.updateTable('companyMerges').set({ undoneAt: now }).where('id', '=', id).execute()
+  await queriesOf(db)
+    .updateTable('companyMerges')
+    .set({ undoneAt: now })
+    .where('id', '=', id)
+    .execute()
 }
 
 export async function listMerges(
@@ -48,7 +53,7 @@ export async function listMerges(
   after: { at: Date; id: string } | undefined,
   limit: number,
 ): Promise<MergeRow[]> {
-  return db
+  return queriesOf(db)
     .selectFrom('companyMerges')
     .select(columns)
     .$castTo<MergeRow>()
@@ -70,11 +75,13 @@ export async function insertMoves(
   if (records.length === 0) return
   await sql`
     insert into company_merge_moves (merge_id, kind, record)
-    select ${mergeId}, ${kind}, unnest(${records}::text[]) on conflict do nothing`.execute(db)
+    select ${mergeId}, ${kind}, unnest(${records}::text[]) on conflict do nothing`.execute(
+    queriesOf(db),
+  )
 }
 
 export async function listMoves(db: Database, mergeId: string, kind: string): Promise<string[]> {
-  const rows = await db
+  const rows = await queriesOf(db)
     .selectFrom('companyMergeMoves')
     .select('record')
     .where('mergeId', '=', mergeId)
@@ -87,7 +94,7 @@ export async function countMoves(
   db: Database,
   mergeIds: readonly string[],
 ): Promise<{ mergeId: string; kind: string; count: number }[]> {
-  return db
+  return queriesOf(db)
     .selectFrom('companyMergeMoves')
     .select((select) => ['mergeId', 'kind', select.fn.countAll<number>().as('count')])
     .where('mergeId', '=', (eb) => eb.fn.any(eb.val([...mergeIds])))
@@ -101,7 +108,7 @@ export async function moveDomains(
   db: Database,
   { fromId, intoId, only }: CompanyMove,
 ): Promise<string[]> {
-  const rows = await db
+  const rows = await queriesOf(db)
     .updateTable('companyDomains')
     .set({ companyId: intoId })
     .where('companyId', '=', fromId)
@@ -115,5 +122,5 @@ export async function moveDomains(
 
 /** Thousands of jobs change with their company: more than the ten seconds that a statement has otherwise. */
 export async function allowLongStatements(db: Database): Promise<void> {
-  await sql`set local statement_timeout = '5min'`.execute(db)
+  await sql`set local statement_timeout = '5min'`.execute(queriesOf(db))
 }

@@ -1,6 +1,7 @@
 /** What companies ask of referrals, and what happened between a candidate and one. */
 import { sql } from 'kysely'
 import type { Database } from '#platform/db/database.ts'
+import { queriesOf } from '#platform/db/queries-of.ts'
 import type { ReferralPolicy } from '../contract.ts'
 import type { Contact } from './policy.referrals.ts'
 
@@ -20,7 +21,7 @@ export async function findPolicies(
   db: Database,
   companyIds: readonly string[],
 ): Promise<Map<string, ReferralPolicy>> {
-  const rows = await db
+  const rows = await queriesOf(db)
     .selectFrom('companyPolicies')
     .select(columns)
     .where('companyId', '=', (eb) => eb.fn.any(eb.val([...companyIds])))
@@ -35,7 +36,7 @@ export async function savePolicy(
   by: { accountId: string; at: Date },
 ): Promise<void> {
   const row = { ...policy, updatedBy: by.accountId, updatedAt: by.at }
-  await db
+  await queriesOf(db)
     .insertInto('companyPolicies')
     .values({ companyId, ...row })
     .onConflict((conflict) => conflict.column('companyId').doUpdateSet(row))
@@ -74,6 +75,6 @@ export async function findContacts(
     join referral_events event on event.request_id = request.id and event.kind = 'not_hire'
     where request.candidate_id = ${candidateId} and request.company_id = ${companyId}
       and request.status = 'not_hired'
-    order by 3 desc limit 200`.execute(db)
+    order by 3 desc limit 200`.execute(queriesOf(db))
   return rows
 }

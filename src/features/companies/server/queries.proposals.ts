@@ -1,6 +1,7 @@
 /** Pairs of companies that may be one. */
 import { sql } from 'kysely'
 import type { Database } from '#platform/db/database.ts'
+import { queriesOf } from '#platform/db/queries-of.ts'
 
 export type ProposalReason = 'name' | 'site'
 
@@ -49,9 +50,9 @@ export async function listProposals(
     ranked as (
       select pairs.reason, low.id as low_id, high.id as high_id,
         (low.state in ('verified', 'suspended', 'claim_pending', 'reverify_due'),
-          low.verified_insiders, high.created_at, high.id)
+          low.verified_referrers, high.created_at, high.id)
           >= (high.state in ('verified', 'suspended', 'claim_pending', 'reverify_due'),
-          high.verified_insiders, low.created_at, low.id) as low_stays
+          high.verified_referrers, low.created_at, low.id) as low_stays
       from pairs
       join companies low on low.id = low_id and low.state <> 'merged'
       join companies high on high.id = high_id and high.state <> 'merged'
@@ -69,16 +70,16 @@ export async function listProposals(
     join companies stays on stays.id = case when low_stays then low_id else high_id end
     join companies gone on gone.id = case when low_stays then high_id else low_id end
     where gone.state in ('stub', 'verified')
-    order by stays.name, gone.name, stays.id, gone.id limit ${limit}`.execute(db)
+    order by stays.name, gone.name, stays.id, gone.id limit ${limit}`.execute(queriesOf(db))
   return rows
 }
 
-/** Somebody says that these two are not one. */
+/** Someone says that these two are not one. */
 export async function insertApart(
   db: Database,
   pair: { lowId: string; highId: string; decidedBy: string; decidedAt: Date },
 ): Promise<void> {
-  await db
+  await queriesOf(db)
     .insertInto('companyPairsApart')
     .values(pair)
     .onConflict((conflict) => conflict.doNothing())

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '#platform/db/database.ts'
+import { queriesOf } from '#platform/db/queries-of.ts'
 import type { CompanyState } from '../contract.ts'
 
 export type CompanyRow = {
@@ -14,10 +15,11 @@ export type CompanyRow = {
   headquarters: string | null
   state: CompanyState
   referralsOpen: boolean
-  verifiedInsiders: number
+  verifiedReferrers: number
   verifiedAt: Date | null
   mergedInto: string | null
   parentId: string | null
+  logoKey: string | null
   createdAt: Date
 }
 
@@ -33,15 +35,16 @@ export const companyColumns = [
   'companies.headquarters',
   'companies.state',
   'companies.referralsOpen',
-  'companies.verifiedInsiders',
+  'companies.verifiedReferrers',
   'companies.verifiedAt',
   'companies.mergedInto',
   'companies.parentId',
+  'companies.logoKey',
   'companies.createdAt',
 ] as const
 
 export function selectCompanies(db: Database) {
-  return db.selectFrom('companies').select(companyColumns).$castTo<CompanyRow>()
+  return queriesOf(db).selectFrom('companies').select(companyColumns).$castTo<CompanyRow>()
 }
 
 export function findCompanyById(db: Database, id: string): Promise<CompanyRow | undefined> {
@@ -65,7 +68,7 @@ export function lockCompany(db: Database, id: string): Promise<CompanyRow | unde
 /** The state of a company, which stays as it is until the end of the transaction. */
 export async function holdState(db: Database, id: string): Promise<CompanyState | undefined> {
   const { rows } = await sql<{ state: CompanyState }>`
-    select state from companies where id = ${id} for key share`.execute(db)
+    select state from companies where id = ${id} for key share`.execute(queriesOf(db))
   return rows[0]?.state
 }
 
@@ -82,6 +85,7 @@ export type CompanyChange = Partial<
     | 'verifiedAt'
     | 'mergedInto'
     | 'parentId'
+    | 'logoKey'
   >
 > & { foldedName?: string; nameKey?: string; reverifyAt?: Date | null }
 
@@ -91,7 +95,7 @@ export async function updateCompany(
   change: CompanyChange,
   now: Date,
 ): Promise<void> {
-  await db
+  await queriesOf(db)
     .updateTable('companies')
     .set((update) => ({ ...change, updatedAt: now, version: update('version', '+', 1) }))
     .where('id', '=', id)
@@ -106,7 +110,7 @@ export async function findAncestors(db: Database, id: string): Promise<string[]>
       union
       select company.id, company.parent_id
       from companies company join above on company.id = above.parent_id)
-    select id from above`.execute(db)
+    select id from above`.execute(queriesOf(db))
   return rows.map((row) => row.id)
 }
 
@@ -116,7 +120,7 @@ export async function findReverifyDue(
   now: Date,
   limit: number,
 ): Promise<string[]> {
-  const rows = await db
+  const rows = await queriesOf(db)
     .selectFrom('companies')
     .select('id')
     .where('reverifyAt', '<=', now)
@@ -133,7 +137,7 @@ export async function insertAdmin(
   accountId: string,
   now: Date,
 ): Promise<boolean> {
-  const row = await db
+  const row = await queriesOf(db)
     .insertInto('companyAdmins')
     .values({ companyId, accountId, createdAt: now })
     .onConflict((conflict) => conflict.doNothing())
@@ -143,7 +147,7 @@ export async function insertAdmin(
 
 /** @returns the companies that the account looked after */
 export async function deleteAdmin(db: Database, accountId: string): Promise<string[]> {
-  const rows = await db
+  const rows = await queriesOf(db)
     .deleteFrom('companyAdmins')
     .where('accountId', '=', accountId)
     .returning('companyId')
@@ -152,7 +156,7 @@ export async function deleteAdmin(db: Database, accountId: string): Promise<stri
 }
 
 export async function listAdmins(db: Database, companyId: string): Promise<string[]> {
-  const rows = await db
+  const rows = await queriesOf(db)
     .selectFrom('companyAdmins')
     .select('accountId')
     .where('companyId', '=', companyId)
@@ -173,7 +177,7 @@ export async function findSimilarDomains(
     where verified_at is not null and (domain % ${domain} or domain % ${skeleton})
       and company_id is distinct from ${exceptCompanyId}::uuid
     order by greatest(similarity(domain, ${domain}), similarity(domain, ${skeleton})) desc
-    limit 50`.execute(db)
+    limit 50`.execute(queriesOf(db))
   return rows.map((row) => row.domain)
 }
 export function findCompanyByFoldedName(
@@ -188,7 +192,7 @@ export async function findCompanyByDomains(
   db: Database,
   domains: string[],
 ): Promise<CompanyRow | undefined> {
-  return db
+  return queriesOf(db)
     .selectFrom('companyDomains')
     .innerJoin('companies', 'companies.id', 'companyDomains.companyId')
     .select(companyColumns)
@@ -203,7 +207,7 @@ export async function findProvedOwner(
   db: Database,
   domains: string[],
 ): Promise<string | undefined> {
-  const row = await db
+  const row = await queriesOf(db)
     .selectFrom('companyDomains')
     .select('companyId')
     .where('domain', '=', (eb) => eb.fn.any(eb.val(domains)))
@@ -217,7 +221,7 @@ export function listDomains(
   db: Database,
   companyId: string,
 ): Promise<{ domain: string; verifiedAt: Date | null }[]> {
-  return db
+  return queriesOf(db)
     .selectFrom('companyDomains')
     .select(['domain', 'verifiedAt'])
     .where('companyId', '=', companyId)
@@ -230,11 +234,11 @@ export function findCompaniesByPrefix(
   db: Database,
   foldedPrefix: string,
   { limit, alsoTyped }: { limit: number; alsoTyped: boolean },
-): Promise<{ id: string; slug: string; name: string }[]> {
+): Promise<Pick<CompanyRow, 'id' | 'slug' | 'name' | 'logoKey'>[]> {
   const pattern = `${foldedPrefix.replace(/[\\%_]/g, '\\$&')}%`
-  const named = db
+  const named = queriesOf(db)
     .selectFrom('companies')
-    .select(['id', 'slug', 'name'])
+    .select(['id', 'slug', 'name', 'logoKey'])
     .where('foldedName', 'like', pattern)
     .where('state', '<>', 'merged')
     .orderBy('foldedName')
@@ -243,7 +247,7 @@ export function findCompaniesByPrefix(
   return named
     .where((eb) =>
       eb.or([
-        eb('verifiedInsiders', '>', 0),
+        eb('verifiedReferrers', '>', 0),
         eb.exists(
           eb
             .selectFrom('jobs')
@@ -266,7 +270,7 @@ export function findCompaniesByPrefix(
 
 /** Every slug that starts like this one, to find a free one. */
 export async function takenSlugs(db: Database, slug: string): Promise<Set<string>> {
-  const rows = await db
+  const rows = await queriesOf(db)
     .selectFrom('companies')
     .select('slug')
     .where('slug', 'like', `${slug}%`)
@@ -292,7 +296,7 @@ export type NewCompany = {
 }
 
 export async function insertCompanies(db: Database, companies: NewCompany[]): Promise<void> {
-  await db
+  await queriesOf(db)
     .insertInto('companies')
     .values(
       companies.map((company) => ({
@@ -326,7 +330,7 @@ export type NewDomain = {
 
 /** A proved domain stays where it is; a proof takes over one that only a posting had named. */
 export async function insertDomains(db: Database, domains: NewDomain[]): Promise<void> {
-  await db
+  await queriesOf(db)
     .insertInto('companyDomains')
     .values(
       domains.map((domain) => ({
@@ -357,7 +361,7 @@ export async function setWebsite(
   website: string,
   now: Date,
 ): Promise<void> {
-  await db
+  await queriesOf(db)
     .updateTable('companies')
     .set({ website, updatedAt: now })
     .where('id', '=', companyId)
@@ -365,16 +369,16 @@ export async function setWebsite(
     .execute()
 }
 
-export async function setInsiders(db: Database, companyId: string, count: number): Promise<void> {
-  await db
+export async function setReferrers(db: Database, companyId: string, count: number): Promise<void> {
+  await queriesOf(db)
     .updateTable('companies')
-    .set({ verifiedInsiders: count })
+    .set({ verifiedReferrers: count })
     .where('id', '=', companyId)
     .execute()
 }
 
 export async function countOpenJobs(db: Database, companyId: string): Promise<number> {
-  const row = await db
+  const row = await queriesOf(db)
     .selectFrom('jobs')
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .where('companyId', '=', companyId)

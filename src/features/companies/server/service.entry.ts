@@ -1,4 +1,4 @@
-/** Which company somebody means who writes a name, a site, or both; and a record for a new one. */
+/** Which company someone means who writes a name, a site, or both; and a record for a new one. */
 import { newId } from '#shared/ids.ts'
 import type { Context } from '#platform/context.ts'
 import { withinSavepoint } from '#platform/db/savepoint.ts'
@@ -22,7 +22,7 @@ export type CompanyFacts = {
   headquarters?: string | null
 }
 
-/** A company's own domain; null for a page on somebody else's host. */
+/** A company's own domain; null for a page on someone else's host. */
 function ownDomain(website: string | null | undefined): string | null {
   const domain = domainOfWebsite(website ?? null)
   return domain && !isSharedHost(domain) ? domain : null
@@ -192,7 +192,7 @@ export async function discardStub(context: Reading, id: string): Promise<void> {
   try {
     await withinSavepoint(context.db, () => entry.deleteStub(context.db, id))
   } catch (error) {
-    // foreign_key_violation: somebody uses it by now.
+    // foreign_key_violation: someone uses it by now.
     if (sqlState(error) !== '23503') throw error
   }
 }

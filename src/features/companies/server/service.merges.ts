@@ -12,6 +12,7 @@ import * as queries from './queries.ts'
 import { moveAliases } from './queries.entry.ts'
 import * as merges from './queries.merges.ts'
 import { stepCompany } from './service.states.ts'
+import { errorWords } from '../messages.errors.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
 
@@ -25,18 +26,18 @@ export async function mergeCompany(
   fromId: string,
   intoId: string,
 ): Promise<CompanyMerge> {
-  if (fromId === intoId) throw invalidField('intoId', 'Please choose another company.')
+  if (fromId === intoId) throw invalidField('intoId', errorWords.sameCompany)
   // Always in the same order: two merges at once must not wait for each other.
   for (const id of [fromId, intoId].toSorted()) await queries.lockCompany(context.db, id)
   const from = await queries.findCompanyById(context.db, fromId)
   const into = await queries.findCompanyById(context.db, intoId)
   if (!from) throw new AppError('NOT_FOUND')
   if (!into || into.state === 'merged') {
-    throw invalidField('intoId', 'There is no such company.')
+    throw invalidField('intoId', errorWords.unknownCompany)
   }
   if (!stateAfter('merge', from.state)) {
     throw new AppError('ILLEGAL_TRANSITION', {
-      reason: 'A company that is claimed or suspended cannot be merged.',
+      reason: errorWords.companyNotMergeable,
       allowed: [],
     })
   }
@@ -96,9 +97,9 @@ export async function undoMerge(context: Context, id: string): Promise<void> {
   const merge = await merges.lockMerge(context.db, id)
   if (!merge) throw new AppError('NOT_FOUND')
   const now = context.clock.now()
-  if (merge.undoneAt) throw new AppError('CONFLICT', 'This merge was already undone.')
+  if (merge.undoneAt) throw new AppError('CONFLICT', errorWords.mergeAlreadyUndone)
   if (merge.undoUntil <= now) {
-    throw new AppError('CONFLICT', `You can undo a merge for ${timing.undoDays} days.`)
+    throw new AppError('CONFLICT', errorWords.undoPeriodOver(timing.undoDays))
   }
   const { fromId, intoId } = merge
   await stepCompany(context, fromId, {

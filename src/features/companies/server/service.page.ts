@@ -2,18 +2,20 @@
 import type { Context } from '#platform/context.ts'
 import { personOf } from '#platform/context.ts'
 import { recordAudit } from '#platform/db/audit.ts'
-import * as numbers from '#features/numbers/server/service.ts'
+import * as responseStats from '#features/response-stats/server/service.ts'
 import type { EndpointInput, EndpointReply } from '#shared/endpoint.ts'
 import { AppError, invalidField } from '#shared/errors.ts'
 import type { CompanyReference, getCompany, saveCompany as saveContract } from '../contract.ts'
 import { companyChanged, companyRenamed } from './events.ts'
 import { companyKey } from '#shared/company-key.ts'
 import { foldName } from './names.ts'
+import { logoAddress, referenceOf } from './logo-address.ts'
 import { insertAlias } from './queries.entry.ts'
 import * as queries from './queries.ts'
 import { payRangesOf } from './queries.page.ts'
 import { domainsOf, followMerge } from './service.ts'
 import { requireOpenCompany } from './service.states.ts'
+import { errorWords } from '../messages.errors.ts'
 
 /**
  * The public page of a company; of the one it became, when it was merged.
@@ -31,19 +33,21 @@ export async function companyPage(
     queries.countOpenJobs(context.db, company.id),
     referenceTo(context, company.parentId),
     domainsOf(context, company.id),
-    numbers.ofCompany(context, company.id),
+    responseStats.ofCompany(context, company.id),
     payRangesOf(context.db, company.id),
   ])
   const stamped = company.state === 'verified' || company.state === 'reverify_due'
+  const { logoKey, ...facts } = company
   return {
-    ...company,
+    ...facts,
+    ...(logoKey && { logo: logoAddress(company.slug, logoKey) }),
     openJobs,
     parent,
     verifiedAt: stamped ? (company.verifiedAt?.toISOString() ?? null) : null,
     domains: domains.flatMap(({ domain, verifiedAt }) =>
       verifiedAt ? [{ domain, verifiedAt: verifiedAt.toISOString() }] : [],
     ),
-    numbers: counted,
+    responseStats: counted,
     payRanges: pay.ranges,
     undisclosedPay: pay.undisclosed,
   }
@@ -55,8 +59,7 @@ async function referenceTo(
 ): Promise<CompanyReference | null> {
   const found = id && (await queries.findCompanyById(context.db, id))
   if (!found) return null
-  const { id: companyId, name, slug } = await followMerge(context, found)
-  return { id: companyId, name, slug }
+  return referenceOf(await followMerge(context, found))
 }
 
 /**
@@ -76,10 +79,10 @@ export async function setParent(
   if (!company || company.mergedInto) throw new AppError('NOT_FOUND')
   const parent = parentId ? await queries.findCompanyById(context.db, parentId) : null
   if (parentId && (!parent || parent.mergedInto)) {
-    throw invalidField('parentId', 'There is no such company.')
+    throw invalidField('parentId', errorWords.unknownCompany)
   }
   if (parentId && (await queries.findAncestors(context.db, parentId)).includes(id)) {
-    throw invalidField('parentId', 'That company belongs to this one.')
+    throw invalidField('parentId', errorWords.parentIsSubsidiary)
   }
   await queries.updateCompany(context.db, id, { parentId }, context.clock.now())
   await recordAudit(context, {
@@ -135,7 +138,7 @@ export async function renameCompany(
   const foldedName = foldName(name)
   const other = await queries.findCompanyByFoldedName(context.db, foldedName)
   if (other && other.id !== id) {
-    throw invalidField('name', `${other.name} has this name. Merge the two instead.`)
+    throw invalidField('name', errorWords.nameTaken(other.name))
   }
   const now = context.clock.now()
   const nameKey = companyKey(name)

@@ -1,4 +1,4 @@
-/** What a company asks of referrals: who may say so, and whether it stands in somebody's way. */
+/** What a company asks of referrals: who may say so, and whether it stands in someone's way. */
 import type { Context } from '#platform/context.ts'
 import { personOf } from '#platform/context.ts'
 import { recordAudit } from '#platform/db/audit.ts'
@@ -46,7 +46,7 @@ export async function readPolicy(
 
 /**
  * Saves what a company asks from now on. Requests that nobody has taken are looked at again; those
- * that somebody has taken keep their terms.
+ * that someone has taken keep their terms.
  *
  * @throws AppError NOT_FOUND, also for everybody who does not look after the company
  */
@@ -155,7 +155,7 @@ export async function ownershipUntil(context: Reading, companyId: string): Promi
   return ownershipMonths > 0 ? addMonths(context.clock.now(), ownershipMonths) : null
 }
 
-/** What a company pays for somebody who starts on this day, and until when, by its present rules. */
+/** What a company pays for someone who starts on this day, and until when, by its present rules. */
 export async function bonusFor(
   context: Pick<Context, 'db' | 'timeZone'>,
   companyId: string,

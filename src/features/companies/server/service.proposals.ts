@@ -8,6 +8,7 @@ import { sharedHostPattern } from './names.ts'
 import * as entry from './queries.entry.ts'
 import * as proposals from './queries.proposals.ts'
 import * as queries from './queries.ts'
+import { errorWords } from '../messages.errors.ts'
 
 const proposedAtMost = 100
 
@@ -30,7 +31,7 @@ export async function listProposals(
  * @throws AppError NOT_FOUND, INVALID_INPUT at `otherId`
  */
 export async function keepApart(context: Context, id: string, otherId: string): Promise<void> {
-  if (id === otherId) throw invalidField('otherId', 'Please choose another company.')
+  if (id === otherId) throw invalidField('otherId', errorWords.sameCompany)
   const found = await queries.findCompaniesByIds(context.db, [id, otherId])
   if (found.length < 2) throw new AppError('NOT_FOUND')
   const [lowId, highId] = [id, otherId].toSorted() as [string, string]

@@ -6,6 +6,8 @@ import type { CompanyState } from '../contract.ts'
 import { companyChanged, companyRestored, companySuspended } from './events.ts'
 import { rules, stateAfter, timing, type CompanyAction } from './policy.ts'
 import * as queries from './queries.ts'
+import { errorWords } from '../messages.errors.ts'
+import { replyWords } from '../messages.replies.ts'
 
 type Step = {
   action: CompanyAction
@@ -30,7 +32,7 @@ export async function stepCompany(
   const state = stateAfter(action, company.state, before)
   if (!state) {
     throw new AppError('ILLEGAL_TRANSITION', {
-      reason: 'This is not possible in the present state of the company.',
+      reason: errorWords.wrongCompanyState,
       allowed: (Object.keys(rules) as CompanyAction[]).filter((other) =>
         stateAfter(other, company.state),
       ),
@@ -64,7 +66,7 @@ export async function reverifyDue(
   const now = context.clock.now()
   const suspended = await queries.findReverifyDue(context.db, 'reverify_due', now, atMost)
   for (const id of suspended) {
-    await suspendCompany(context, id, 'Not proved again within thirty days')
+    await suspendCompany(context, id, replyWords.reverificationMissed)
   }
   const fallenDue = await queries.findReverifyDue(context.db, 'verified', now, atMost)
   const reverifyAt = new Date(now.getTime() + timing.reverifyDays * 24 * 60 * 60 * 1000)
@@ -75,17 +77,14 @@ export async function reverifyDue(
 }
 
 /**
- * Is the company open for hiring? It stays so until the end of the transaction: whoever suspends it
- * meanwhile waits, and whoever comes while it is suspended waits for that and is refused.
+ * Is the company open for hiring? It stays so until the end of the transaction: an admin who suspends it
+ * meanwhile waits, and people who come while it is suspended wait for that and are refused.
  *
  * @throws AppError ILLEGAL_TRANSITION while it is suspended
  */
 export async function requireOpenCompany(context: Pick<Context, 'db'>, id: string): Promise<void> {
   if ((await queries.holdState(context.db, id)) !== 'suspended') return
-  throw new AppError(
-    'ILLEGAL_TRANSITION',
-    'The company is suspended here. Nobody can be hired or referred there until it is back.',
-  )
+  throw new AppError('ILLEGAL_TRANSITION', errorWords.companySuspended)
 }
 
 /** The stamp goes, and no new request is taken until its people switch that on again. */

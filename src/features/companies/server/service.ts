@@ -5,12 +5,16 @@ import { recordAudit } from '#platform/db/audit.ts'
 import type { CompanyReference } from '../contract.ts'
 import { domainConfirmed } from './events.ts'
 import { doubleOf, lookAlikes, skeletonOf } from './look-alikes.ts'
+import { referenceOf } from './logo-address.ts'
 import { followMerge } from './service.merged.ts'
 import { certainDomain, domainAndParents, foldName, isForOthers, slugOf } from './names.ts'
 import * as queries from './queries.ts'
 import { newCompany, type CompanyFacts } from './service.entry.ts'
 
 export type { CompanyRow } from './queries.ts'
+export { lookAlikes } from './look-alikes.ts'
+export { companyReference, referenceOf, withCompany, type NamedCompany } from './logo-address.ts'
+export { namedCompany } from './queries.named.ts'
 export { followMerge } from './service.merged.ts'
 export {
   companyByName,
@@ -132,9 +136,10 @@ export async function listCompanies(
   input: { q: string; limit: number },
 ): Promise<CompanyReference[]> {
   const { actor } = context
-  const isAdmin = actor.kind === 'person' && actor.hat === 'admin'
+  const isAdmin = actor.kind === 'person' && actor.role === 'admin'
   const options = { limit: input.limit, alsoTyped: isAdmin }
-  return queries.findCompaniesByPrefix(context.db, foldName(input.q), options)
+  const found = await queries.findCompaniesByPrefix(context.db, foldName(input.q), options)
+  return found.map(referenceOf)
 }
 
 /** The company that owns a mail domain or a parent of it; null when nobody is known to. */
@@ -156,15 +161,15 @@ export function domainsOf(
 }
 
 /**
- * Stores how many people of a company can take a request now. Whoever verifies people calls it in
+ * Stores how many people of a company can take a request now. The feature that verifies people calls it in
  * the same transaction, with the whole number, so that it cannot drift.
  */
-export function setVerifiedInsiders(
+export function setVerifiedReferrers(
   context: Pick<Context, 'db'>,
   companyId: string,
   count: number,
 ): Promise<void> {
-  return queries.setInsiders(context.db, companyId, count)
+  return queries.setReferrers(context.db, companyId, count)
 }
 
 /**

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { buildTestApp, type TestApp } from '../../../../tests/support/app.ts'
 import type { Failure, TestClient } from '../../../../tests/support/client.ts'
-import { createAdmin, createInsider, type TestPerson } from '../../../../tests/support/people.ts'
+import { createAdmin, createReferrer, type TestPerson } from '../../../../tests/support/people.ts'
 import { act, read, scene, wallet } from '../../../../tests/support/referrals.ts'
 import type { AdminDispute, OwnDispute } from '../contract.ts'
 
@@ -78,7 +78,7 @@ describe('opening', () => {
     app.clock.advance({ days: -2 })
     const early = await open(candidate.client, requestId)
     expect(early.body.code).toBe('ILLEGAL_TRANSITION')
-    expect(early.body.details?.reason).toContain('needs some days')
+    expect(early.body.details?.reason).toContain('a few days')
     const fresh = await scene(app)
     expect((await open(fresh.candidate.client, fresh.requestId)).body.code).toBe(
       'ILLEGAL_TRANSITION',
@@ -103,7 +103,7 @@ describe('the two sides', () => {
       ['candidate', null],
       ['referrer', { readable: false }],
     ])
-    const colleague = await createInsider(app, job.companyId)
+    const colleague = await createReferrer(app, job.companyId)
     expect((await colleague.client.get(path)).status).toBe(404)
     expect((await app.guest().get(path)).status).toBe(401)
     expect((await say(colleague.client, requestId)).status).toBe(404)

@@ -6,7 +6,7 @@ import type { Failure, TestClient } from '../../../../tests/support/client.ts'
 import {
   createAdmin,
   createCandidate,
-  createInsider,
+  createReferrer,
   createJob,
   manyCandidates,
   type TestPerson,
@@ -97,7 +97,7 @@ describe('a reported request', () => {
   const decided = (id: string, decision: string, reason?: string) =>
     moderator.client.post<Failure>(`${path}/${id}`, { decision, ...(reason && { reason }) })
 
-  test('leaves the inbox of whoever reports it, waits for an admin, and tells the candidate nothing', async () => {
+  test('leaves the inbox of the person who reports it, waits for an admin, and tells the candidate nothing', async () => {
     const { candidate, offers, requestId } = await scene(app, 2)
     const [first, second] = offers
     const { client } = first!.person
@@ -136,7 +136,7 @@ describe('a reported request', () => {
     const { candidate, offers, requestId, job } = await scene(app)
     const [first] = offers
     await act(first!.person.client, first!.offerId, 'claim')
-    const late = await createInsider(app, job.companyId)
+    const late = await createReferrer(app, job.companyId)
     expect(await read(candidate.client, requestId)).toMatchObject({ charge: 'captured' })
     expect((await report(first!.person.client, first!.offerId)).status).toBe(200)
     expect(await read(candidate.client, requestId)).toMatchObject({
@@ -203,8 +203,8 @@ describe('a reported request', () => {
 
 test('more than fifteen referrals in thirty days: nobody takes more before a person has looked', async () => {
   const { offers, requestId } = await scene(app)
-  const { person: insider, offerId } = offers[0]!
-  await act(insider.client, offerId, 'claim')
+  const { person: referrer, offerId } = offers[0]!
+  await act(referrer.client, offerId, 'claim')
   // Fifteen of the last weeks, as they would be stored.
   await sql`
     with others as (${manyCandidates(15)})
@@ -212,12 +212,12 @@ test('more than fifteen referrals in thirty days: nobody takes more before a per
       why_me, status, sent_at, created_at, updated_at, claimed_by, claimed_at, referred, referred_at)
     select gen_random_uuid(), other.id, request.company_id, request.job_id, 'Earlier', snapshot,
       note, why_me, 'confirmed', sent_at, request.created_at, request.updated_at,
-      ${insider.accountId}, claimed_at, '{"relation": "reviewed_profile"}',
+      ${referrer.accountId}, claimed_at, '{"relation": "reviewed_profile"}',
       ${new Date(app.clock.now().getTime() - 29 * 86_400_000)}
     from referral_requests request
     cross join others other
     where request.id = ${requestId}`.execute(app.database.db)
-  const made = await act(insider.client, offerId, 'refer', {
+  const made = await act(referrer.client, offerId, 'refer', {
     channel: 'email',
     referredOn: app.clock.now().toISOString().slice(0, 10),
     relation: 'reviewed_profile',
@@ -228,20 +228,20 @@ test('more than fifteen referrals in thirty days: nobody takes more before a per
   const next = await createCandidate(app)
   const { jobId } = await createJob(app, await companyOf(rows[0]!.companyId))
   await ask(next.client, jobId)
-  const waiting = (await inbox(insider.client)).items[0]!
-  expect((await act(insider.client, waiting.id, 'claim')).body.code).toBe('LIMIT_REACHED')
+  const waiting = (await inbox(referrer.client)).items[0]!
+  expect((await act(referrer.client, waiting.id, 'claim')).body.code).toBe('LIMIT_REACHED')
 
   const path = '/api/admin/referral-reviews'
-  expect((await insider.client.get(path)).status).toBe(403)
+  expect((await referrer.client.get(path)).status).toBe(403)
   const list = await moderator.client.get<{ items: VolumeReview[] }>(path)
-  const review = list.body.items.find((item) => item.name === insider.name)!
+  const review = list.body.items.find((item) => item.name === referrer.name)!
   expect(review).toMatchObject({ referrals: 16, unknown: 16, confirmed: 15 })
   const close = (id: string) =>
     moderator.client.post(`${path}/${id}`, { note: 'A recruiting day at their university.' })
   expect((await close(randomUUID())).status).toBe(404)
   expect((await close(review.id)).status).toBe(200)
   expect((await close(review.id)).status).toBe(404)
-  expect((await act(insider.client, waiting.id, 'claim')).status).toBe(200)
+  expect((await act(referrer.client, waiting.id, 'claim')).status).toBe(200)
 })
 
 async function companyOf(id: string): Promise<{ id: string; name: string }> {

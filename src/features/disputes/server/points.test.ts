@@ -5,7 +5,7 @@ import { buildTestApp, type TestApp } from '../../../../tests/support/app.ts'
 import {
   createAdmin,
   createCandidate,
-  createInsider,
+  createReferrer,
   createJob,
   type TestPerson,
 } from '../../../../tests/support/people.ts'
@@ -45,7 +45,7 @@ async function makeOne(candidate: TestPerson, referrer: TestPerson): Promise<voi
 /** A referral that was made and is disputed, with both sides' time over. */
 async function disputed({ self, signs = 'before' }: { self: boolean; signs?: 'before' | 'later' }) {
   const job = await createJob(app)
-  const referrer = await createInsider(app, job.companyId)
+  const referrer = await createReferrer(app, job.companyId)
   await sql`
     update recruiter_profiles set points = ${before}
     where account_id = ${referrer.accountId}`.execute(app.database.db)
@@ -76,7 +76,7 @@ async function disputed({ self, signs = 'before' }: { self: boolean; signs?: 'be
   app.clock.advance({ days: 3 })
   await app.renewSessions()
   const held = await admin.client.get<{ items: SelfReferral[] }>('/api/admin/self-referrals')
-  const holdId = held.body.items.find((item) => item.companyName === job.companyName)?.id
+  const holdId = held.body.items.find((item) => item.company.name === job.companyName)?.id
   expect(holdId !== undefined).toBe(self)
   return { candidate, referrer, requestId: body.id, holdId: holdId ?? '' }
 }

@@ -1,4 +1,4 @@
-/** Who may say something about a referral, until when, and when somebody may decide. Pure. */
+/** Who may say something about a referral, until when, and when someone may decide. Pure. */
 import { statementsAtMost, type DisputeParty, type DisputeState } from '../contract.ts'
 
 const hourMs = 60 * 60 * 1000

@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
+import { namedCompany, type NamedCompany } from '#features/companies/server/service.ts'
 import type { Database } from '#platform/db/database.ts'
+import { queriesOf } from '#platform/db/queries-of.ts'
 import type { DisputeParty, DisputeState } from '../contract.ts'
 
 export type DisputeRow = {
@@ -21,7 +23,7 @@ const columns = [
 ] as const
 
 const select = (db: Database, id: string) =>
-  db.selectFrom('disputes').select(columns).where('id', '=', id).$castTo<DisputeRow>()
+  queriesOf(db).selectFrom('disputes').select(columns).where('id', '=', id).$castTo<DisputeRow>()
 
 export function findDispute(db: Database, id: string): Promise<DisputeRow | undefined> {
   return select(db, id).executeTakeFirst()
@@ -38,7 +40,7 @@ export async function insertDispute(
     'id' | 'candidateId' | 'referrerId' | 'openedAt' | 'evidenceUntil' | 'dueAt'
   >,
 ): Promise<void> {
-  await db
+  await queriesOf(db)
     .insertInto('disputes')
     .values({ ...row, state: 'open' })
     .execute()
@@ -49,7 +51,7 @@ export async function setDecision(
   id: string,
   change: { state: DisputeState; decidedAt: Date; decidedBy: string | null; reason: string },
 ): Promise<void> {
-  await db
+  await queriesOf(db)
     .updateTable('disputes')
     .set((update) => ({ ...change, version: update('version', '+', 1) }))
     .where('id', '=', id)
@@ -58,7 +60,7 @@ export async function setDecision(
 
 /** Of a referrer, since. */
 export async function countUpheld(db: Database, referrerId: string, since: Date): Promise<number> {
-  const row = await db
+  const row = await queriesOf(db)
     .selectFrom('disputes')
     .select((count) => count.fn.countAll<number>().as('count'))
     .where('referrerId', '=', referrerId)
@@ -88,11 +90,11 @@ const statementColumns = [
 ] as const
 
 export async function insertStatement(db: Database, row: StatementRow): Promise<void> {
-  await db.insertInto('disputeStatements').values(row).execute()
+  await queriesOf(db).insertInto('disputeStatements').values(row).execute()
 }
 
 export async function listStatements(db: Database, disputeId: string): Promise<StatementRow[]> {
-  return db
+  return queriesOf(db)
     .selectFrom('disputeStatements')
     .select(statementColumns)
     .where('disputeId', '=', disputeId)
@@ -103,10 +105,9 @@ export async function listStatements(db: Database, disputeId: string): Promise<S
     .execute()
 }
 
-export type CardRow = {
+export type CardRow = NamedCompany & {
   id: string
   state: DisputeState
-  companyName: string
   jobTitle: string
   openedAt: Date
   dueAt: Date
@@ -126,7 +127,7 @@ export async function listDisputes(
   const order = open ? sql`asc` : sql`desc`
   const than = open ? sql`>` : sql`<`
   const { rows } = await sql<CardRow>`
-    select dispute.id, dispute.state, company.name as company_name, request.job_title,
+    select dispute.id, dispute.state, ${namedCompany}, request.job_title,
       dispute.opened_at, dispute.due_at, dispute.decided_at,
       exists (select from dispute_statements statement
         where statement.dispute_id = dispute.id and statement.by_party = 'referrer') as answered
@@ -135,7 +136,7 @@ export async function listDisputes(
     join companies company on company.id = request.company_id
     where ${open ? sql`dispute.state = 'open'` : sql`dispute.state <> 'open'`}
       ${after ? sql`and (${time}, dispute.id) ${than} (${after.at}, ${after.id}::uuid)` : sql``}
-    order by ${time} ${order}, dispute.id ${order} limit ${limit}`.execute(db)
+    order by ${time} ${order}, dispute.id ${order} limit ${limit}`.execute(queriesOf(db))
   return rows
 }
 
@@ -150,12 +151,12 @@ export async function lockOldFiles(
     from dispute_statements statement
     join disputes dispute on dispute.id = statement.dispute_id
     where dispute.decided_at <= ${decidedBefore} and statement.storage_key is not null
-    limit ${limit} for update of statement skip locked`.execute(db)
+    limit ${limit} for update of statement skip locked`.execute(queriesOf(db))
   return rows
 }
 
 export async function forgetFile(db: Database, statementId: string): Promise<void> {
-  await db
+  await queriesOf(db)
     .updateTable('disputeStatements')
     .set({ storageKey: null, wrappedKey: null })
     .where('id', '=', statementId)

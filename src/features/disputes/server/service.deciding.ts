@@ -1,4 +1,5 @@
 /** What those who decide see and do. */
+import { withCompany } from '#features/companies/server/service.ts'
 import type { Context } from '#platform/context.ts'
 import { nextPage, readCursor, timePosition } from '#platform/db/paging.ts'
 import * as accounts from '#features/accounts/server/service.ts'
@@ -16,6 +17,8 @@ import { decidableFrom, timing } from './policy.ts'
 import * as queries from './queries.ts'
 import { describe, standingOf } from './service.facts.ts'
 import { moment, tell } from './service.notices.ts'
+import { errorWords } from '../messages.errors.ts'
+import { replyWords } from '../messages.replies.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
 
@@ -30,7 +33,7 @@ export async function listForAdmins(
   return {
     nextCursor: page.nextCursor,
     items: page.items.map((row) => ({
-      ...row,
+      ...withCompany(row),
       openedAt: row.openedAt.toISOString(),
       dueAt: row.dueAt.toISOString(),
       decidedAt: row.decidedAt?.toISOString() ?? null,
@@ -86,11 +89,11 @@ export async function decide(
   if (!dispute) throw new AppError('NOT_FOUND')
   const decidedBy = context.actor.kind === 'person' ? context.actor.accountId : null
   if (decidedBy && [dispute.candidateId, dispute.referrerId].includes(decidedBy)) {
-    throw new AppError('CONFLICT', 'You are one of its sides. Someone else has to decide.')
+    throw new AppError('CONFLICT', errorWords.involvedInDispute)
   }
   if (dispute.state !== 'open') {
     throw new AppError('ILLEGAL_TRANSITION', {
-      reason: 'This dispute has been decided.',
+      reason: errorWords.disputeAlreadyDecided,
       allowed: [],
     })
   }
@@ -99,7 +102,7 @@ export async function decide(
   const from = decidableFrom(standingOf(dispute, statements), now)
   if (from) {
     throw new AppError('ILLEGAL_TRANSITION', {
-      reason: `The referrer has not answered yet and can do so until ${moment(context, from)}.`,
+      reason: errorWords.referrerCanStillReply(moment(context, from)),
       allowed: [],
     })
   }
@@ -111,15 +114,16 @@ export async function decide(
     decidedBy,
     reason,
   })
-  const found = upheld
-    ? 'The dispute was upheld: the referral counts as not made.'
-    : 'The dispute was dismissed: the referral counts as it was recorded.'
-  const subject = `Your dispute was decided: ${request.jobTitle}`.slice(0, 160)
-  await tell(context, dispute.candidateId, id, {
-    subject,
-    paragraphs: [found, reason, ...(upheld ? ['Your connection is back.'] : [])],
-  })
-  await tell(context, dispute.referrerId, id, { subject, paragraphs: [found, reason] })
+  const found = () => (upheld ? replyWords.upheldLead : replyWords.dismissedLead)
+  const subject = () => replyWords.decidedSubject(request.jobTitle).slice(0, 160)
+  await tell(context, dispute.candidateId, id, () => ({
+    subject: subject(),
+    paragraphs: [found(), reason, ...(upheld ? [replyWords.connectionReturned] : [])],
+  }))
+  await tell(context, dispute.referrerId, id, () => ({
+    subject: subject(),
+    paragraphs: [found(), reason],
+  }))
   const { referrerId } = dispute
   if (upheld && referrerId && (await upheldOf(context, referrerId)) >= timing.upheldAtMost) {
     await context.publish(referrerFoundWanting, { accountId: referrerId })

@@ -23,7 +23,7 @@ const nothing: Kept = {
 }
 
 /**
- * Keeps a file; whoever stores the row deletes it again when that fails.
+ * Keeps a file; the caller who stores the row deletes it again when that fails.
  *
  * @throws AppError INVALID_FILE at `evidence`, STORAGE_FULL
  */
@@ -43,10 +43,10 @@ export async function evidence(
   statementId: string,
 ): Promise<FileReply> {
   const person = personOf(context)
-  const decides = person.hat === 'admin' && person.permissions.includes('disputes.decide')
+  const decides = person.role === 'admin' && person.permissions.includes('disputes.decide')
   const statements = await queries.listStatements(context.db, disputeId)
   const statement = statements.find((one) => one.id === statementId)
-  const own = person.hat !== 'admin' && statement?.byAccount === person.accountId
+  const own = person.role !== 'admin' && statement?.byAccount === person.accountId
   if (!statement?.storageKey || !statement.wrappedKey || !(decides || own)) {
     throw new AppError('NOT_FOUND')
   }

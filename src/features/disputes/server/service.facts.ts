@@ -32,12 +32,12 @@ export async function describe(
   reader: string | null,
 ): Promise<Shared> {
   const request = await referrals.referralFacts(context, dispute.id)
-  const { id, name, slug } = await companies.companyById(context, request.companyId)
+  const company = await companies.companyById(context, request.companyId)
   const { referred } = request
   return {
     id: dispute.id,
     state: dispute.state,
-    company: { id, name, slug },
+    company: companies.referenceOf(company),
     job: { id: request.jobId, title: request.jobTitle },
     referral: referred && {
       channel: referred.channel,

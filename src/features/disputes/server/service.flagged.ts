@@ -1,4 +1,5 @@
-/** Requests that a person looks at before insiders do. */
+/** Requests that a person looks at before referrers do. */
+import { withCompany } from '#features/companies/server/service.ts'
 import type { Context } from '#platform/context.ts'
 import * as referrals from '#features/referrals/server/service.ts'
 import type { EndpointInput } from '#shared/endpoint.ts'
@@ -10,6 +11,7 @@ import type {
   ReportedRequest,
   ReportReason,
 } from '../contract.ts'
+import { errorWords } from '../messages.errors.ts'
 
 export async function listFlagged(
   context: Context,
@@ -19,7 +21,7 @@ export async function listFlagged(
   return {
     nextCursor: page.nextCursor,
     items: page.items.map((row) => ({
-      ...row,
+      ...withCompany(row),
       suspicions: row.suspicions.split(', '),
       sentAt: row.sentAt.toISOString(),
       dueAt: row.dueAt.toISOString(),
@@ -45,7 +47,7 @@ export async function listReported(
   return {
     nextCursor,
     items: items.map((row) => ({
-      ...row,
+      ...withCompany(row),
       reason: row.reason as ReportReason,
       reportedAt: row.reportedAt.toISOString(),
     })),
@@ -63,5 +65,5 @@ export async function decideReported(
 }
 
 function needReason(reason: string): void {
-  if (reason === '') throw invalidField('reason', 'Please say why: the candidate reads it.')
+  if (reason === '') throw invalidField('reason', errorWords.reasonRequired)
 }

@@ -12,13 +12,15 @@ import * as queries from './queries.ts'
 import { keepFile } from './service.evidence.ts'
 import { describe, standingOf } from './service.facts.ts'
 import { moment, tell } from './service.notices.ts'
+import { errorWords } from '../messages.errors.ts'
+import { replyWords } from '../messages.replies.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
 
 /**
  * Says that nothing came of a referral, a week after it was made at the earliest.
  *
- * @throws AppError NOT_FOUND, also for somebody else's; ILLEGAL_TRANSITION
+ * @throws AppError NOT_FOUND, also for someone else's; ILLEGAL_TRANSITION
  */
 export async function open(context: Context, id: string, text: string): Promise<OwnDispute> {
   const { accountId } = personOf(context)
@@ -28,7 +30,7 @@ export async function open(context: Context, id: string, text: string): Promise<
   const from = request.referredAt && request.referredAt.getTime() + timing.disputableDays * dayMs
   if (from !== null && now.getTime() < from && request.status === 'referred') {
     throw new AppError('ILLEGAL_TRANSITION', {
-      reason: `A company needs some days. You can open a dispute from ${moment(context, new Date(from))} on.`,
+      reason: errorWords.tooEarlyToDispute(moment(context, new Date(from))),
       allowed: [],
     })
   }
@@ -51,31 +53,31 @@ export async function open(context: Context, id: string, text: string): Promise<
     at: now,
     ...(await keepFile(context, undefined)),
   })
-  await tell(context, referrerId, id, {
-    subject: `A referral of yours is disputed: ${request.jobTitle}`.slice(0, 160),
+  await tell(context, referrerId, id, () => ({
+    subject: replyWords.openedSubject(request.jobTitle).slice(0, 160),
     paragraphs: [
-      `The candidate whom you referred for ${request.jobTitle} says that nothing came of it.`,
-      `Please say what happened, and show what you have, until ${moment(context, clocks.evidenceUntil)}. After that an admin decides with what is there.`,
+      replyWords.openedLead(request.jobTitle),
+      replyWords.openedBody(moment(context, clocks.evidenceUntil)),
     ],
-  })
+  }))
   return read(context, id)
 }
 
-/** The dispute and the side of whoever asks, under the hat they wear. */
+/** The dispute and the side of the person who asks, in the role they wear. */
 async function own(
   context: Context,
   id: string,
   find: typeof queries.findDispute,
 ): Promise<{ dispute: queries.DisputeRow; side: DisputeParty }> {
-  const { accountId, hat } = personOf(context)
+  const { accountId, role } = personOf(context)
   const dispute = await find(context.db, id)
-  const side = hat === 'recruiter' ? 'referrer' : 'candidate'
+  const side = role === 'recruiter' ? 'referrer' : 'candidate'
   const party = side === 'referrer' ? dispute?.referrerId : dispute?.candidateId
   if (!dispute || party !== accountId) throw new AppError('NOT_FOUND')
   return { dispute, side }
 }
 
-/** @throws AppError NOT_FOUND, also for somebody else's */
+/** @throws AppError NOT_FOUND, also for someone else's */
 export async function read(context: Context, id: string): Promise<OwnDispute> {
   const { dispute, side } = await own(context, id, queries.findDispute)
   const statements = await queries.listStatements(context.db, id)
@@ -104,12 +106,12 @@ export async function say(
   const now = context.clock.now()
   const silent = whySilent(standingOf(dispute, earlier), side, now)
   if (silent === 'too_many') {
-    throw new AppError('LIMIT_REACHED', `Each side may say something ${statementsAtMost} times.`)
+    throw new AppError('LIMIT_REACHED', errorWords.tooManyStatements(statementsAtMost))
   }
   if (silent) {
     throw new AppError('ILLEGAL_TRANSITION', {
       reason:
-        silent === 'decided' ? 'This dispute has been decided.' : 'The time for this is over.',
+        silent === 'decided' ? errorWords.disputeAlreadyDecided : errorWords.statementPeriodOver,
       allowed: [],
     })
   }
@@ -136,13 +138,13 @@ export async function say(
   })
   // Once for each side: what follows is on the page.
   if (!earlier.some((statement) => statement.byParty === side)) {
-    await tell(context, side === 'referrer' ? dispute.candidateId : dispute.referrerId, id, {
-      subject: 'The other side has answered your dispute',
+    await tell(context, side === 'referrer' ? dispute.candidateId : dispute.referrerId, id, () => ({
+      subject: replyWords.answeredSubject,
       paragraphs: [
-        'The other side has said what happened.',
-        `You can answer until ${moment(context, dispute.evidenceUntil)}. Then an admin decides.`,
+        replyWords.answeredLead,
+        replyWords.answeredBody(moment(context, dispute.evidenceUntil)),
       ],
-    })
+    }))
   }
   return read(context, id)
 }

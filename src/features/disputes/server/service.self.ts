@@ -1,4 +1,5 @@
 /** Referrals whose two sides may be one person, for those who decide. */
+import { withCompany } from '#features/companies/server/service.ts'
 import type { Context } from '#platform/context.ts'
 import * as referrals from '#features/referrals/server/service.ts'
 import type { EndpointInput } from '#shared/endpoint.ts'
@@ -12,7 +13,7 @@ export async function listSelfReferrals(
   return {
     nextCursor,
     items: items.map((row) => ({
-      ...row,
+      ...withCompany(row),
       heldAt: row.heldAt.toISOString(),
       dueAt: row.dueAt.toISOString(),
     })),

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildTestApp, type TestApp } from '../../../../tests/support/app.ts'
 import {
@@ -9,7 +10,8 @@ import {
   readApplicant,
   readOwn,
 } from '../../../../tests/support/applications.ts'
-import { createCandidate, createInsider, createJob } from '../../../../tests/support/people.ts'
+import type { TestClient } from '../../../../tests/support/client.ts'
+import { createCandidate, createReferrer, createJob } from '../../../../tests/support/people.ts'
 import type { ApplicantCard, HiringJob, Intake, Pipeline } from '../contract.ts'
 
 let app: TestApp
@@ -23,35 +25,36 @@ describe('jobs of one’s company', () => {
     const job = await createJob(app)
     expect((await app.guest().get('/api/hiring/jobs')).status).toBe(401)
     expect((await (await createCandidate(app)).client.get('/api/hiring/jobs')).status).toBe(403)
-    const colleague = await createInsider(app, job.companyId, { level: 2 })
+    const colleague = await createReferrer(app, job.companyId, { level: 2 })
     expect(await colleague.client.get('/api/hiring/jobs')).toMatchObject({
       status: 403,
       body: { code: 'NOT_VERIFIED' },
     })
     expect((await openIntake(colleague.client, job.jobId)).status).toBe(403)
-    const hirer = await createInsider(app, job.companyId, { level: 3 })
+    const hiringManager = await createReferrer(app, job.companyId, { level: 3 })
     const foreign = await createJob(app)
-    expect((await hirer.client.get(`/api/hiring/jobs/${foreign.jobId}`)).status).toBe(404)
-    expect((await openIntake(hirer.client, foreign.jobId)).status).toBe(404)
-    const bad = await openIntake(hirer.client, job.jobId, { respondWithinDays: 31 })
+    expect((await hiringManager.client.get(`/api/hiring/jobs/${foreign.jobId}`)).status).toBe(404)
+    expect((await openIntake(hiringManager.client, foreign.jobId)).status).toBe(404)
+    const bad = await openIntake(hiringManager.client, job.jobId, { respondWithinDays: 31 })
     expect(bad.body.details?.fields?.[0]?.path).toBe('respondWithinDays')
     const list = async (query: Record<string, string> = {}) =>
-      (await hirer.client.get<{ items: HiringJob[] }>('/api/hiring/jobs', { query })).body.items
+      (await hiringManager.client.get<{ items: HiringJob[] }>('/api/hiring/jobs', { query })).body
+        .items
     expect(await list()).toMatchObject([{ id: job.jobId, takes: false }])
     expect(await list({ show: 'taking' })).toEqual([])
-    expect((await openIntake(hirer.client, job.jobId)).status).toBe(200)
+    expect((await openIntake(hiringManager.client, job.jobId)).status).toBe(200)
     expect(await list({ show: 'taking', q: 'BACKEND' })).toMatchObject([
       { id: job.jobId, takes: true, counts: { waiting: 0, open: 0, overdue: 0 } },
     ])
     expect(await list({ q: '%' })).toEqual([])
-    await openIntake(hirer.client, job.jobId, { takes: false })
+    await openIntake(hiringManager.client, job.jobId, { takes: false })
     expect(await list({ show: 'taking' })).toEqual([])
   })
 
   test('questions keep their ids, and what cannot be asked is refused at its field', async () => {
     const job = await createJob(app)
-    const hirer = await createInsider(app, job.companyId, { level: 3 })
-    const put = (questions: object[]) => openIntake(hirer.client, job.jobId, { questions })
+    const hiringManager = await createReferrer(app, job.companyId, { level: 3 })
+    const put = (questions: object[]) => openIntake(hiringManager.client, job.jobId, { questions })
     const problem = async (question: object) =>
       (await put([question])).body.details?.fields?.[0]?.path
     expect(await problem({ kind: 'choice', label: 'L', options: ['One'] })).toBe(
@@ -74,15 +77,15 @@ describe('jobs of one’s company', () => {
 })
 
 test('the pipeline has what the list has, by column', async () => {
-  const { hirer, jobId, id } = await applied(app)
+  const { hiringManager, jobId, id } = await applied(app)
   const others: string[] = []
   for (let index = 0; index < 3; index++) {
     others.push((await applyFor((await createCandidate(app)).client, jobId)).body.id)
     app.clock.advance({ seconds: 11 })
   }
-  await decide(hirer.client, id, 'move', { to: 'shortlisted' })
-  await decide(hirer.client, others[0]!, 'reject', { reason: 'experience' })
-  const { body } = await hirer.client.get<Pipeline>(`/api/hiring/jobs/${jobId}/pipeline`)
+  await decide(hiringManager.client, id, 'move', { to: 'shortlisted' })
+  await decide(hiringManager.client, others[0]!, 'reject', { reason: 'experience' })
+  const { body } = await hiringManager.client.get<Pipeline>(`/api/hiring/jobs/${jobId}/pipeline`)
   const shown = body.columns
     .filter((column) => column.total > 0)
     .map((column) => [column.name, column.total, column.items.map((item) => item.id)])
@@ -93,7 +96,7 @@ test('the pipeline has what the list has, by column', async () => {
   ])
   const list = async (query: Record<string, string>) =>
     (
-      await hirer.client.get<{ items: ApplicantCard[]; nextCursor: string | null }>(
+      await hiringManager.client.get<{ items: ApplicantCard[]; nextCursor: string | null }>(
         `/api/hiring/jobs/${jobId}/applicants`,
         { query },
       )
@@ -107,22 +110,25 @@ test('the pipeline has what the list has, by column', async () => {
     id,
   ])
   expect((await list({ status: 'rejected' })).items.map((item) => item.id)).toEqual([others[0]])
-  const jobs = await hirer.client.get<{ items: HiringJob[] }>('/api/hiring/jobs')
+  const jobs = await hiringManager.client.get<{ items: HiringJob[] }>('/api/hiring/jobs')
   expect(jobs.body.items[0]!.counts).toEqual({ waiting: 2, open: 3, overdue: 0 })
 })
 
 test('a rejection carries a reason, and an old page changes nothing', async () => {
-  const { hirer, candidate, id } = await applied(app)
-  expect((await decide(hirer.client, id, 'reject', {})).body.details?.fields?.[0]?.path).toBe(
-    'reason',
-  )
-  const { version } = await readApplicant(hirer.client, id)
-  await decide(hirer.client, id, 'move', { to: 'in_review', expectedVersion: version })
+  const { hiringManager, candidate, id } = await applied(app)
   expect(
-    await decide(hirer.client, id, 'reject', { reason: 'skills', expectedVersion: version }),
+    (await decide(hiringManager.client, id, 'reject', {})).body.details?.fields?.[0]?.path,
+  ).toBe('reason')
+  const { version } = await readApplicant(hiringManager.client, id)
+  await decide(hiringManager.client, id, 'move', { to: 'in_review', expectedVersion: version })
+  expect(
+    await decide(hiringManager.client, id, 'reject', {
+      reason: 'skills',
+      expectedVersion: version,
+    }),
   ).toMatchObject({ status: 409, body: { code: 'VERSION_CONFLICT' } })
   const both = await Promise.all([
-    decide(hirer.client, id, 'reject', { reason: 'skills' }),
+    decide(hiringManager.client, id, 'reject', { reason: 'skills' }),
     act(candidate.client, id, 'withdraw', { reason: 'other_job' }),
   ])
   expect(both.map((reply) => String(reply.status)).toSorted()).toEqual(['200', '409'])
@@ -139,18 +145,18 @@ describe('interviews', () => {
   }
 
   test('are proposed, agreed across a change of the clocks, and sent to both calendars', async () => {
-    const { hirer, candidate, id } = await applied(app)
-    const past = await decide(hirer.client, id, 'interviews', {
+    const { hiringManager, candidate, id } = await applied(app)
+    const past = await decide(hiringManager.client, id, 'interviews', {
       ...invitation,
       times: ['2030-03-30T10:00', '2020-01-01T10:00'],
     })
     expect(past.body.details?.fields?.[0]?.path).toBe('times.1')
-    const nowhere = await decide(hirer.client, id, 'interviews', {
+    const nowhere = await decide(hiringManager.client, id, 'interviews', {
       ...invitation,
       timeZone: 'Mars/Olympus',
     })
     expect(nowhere.body.details?.fields?.[0]?.path).toBe('timeZone')
-    const invited = await decide(hirer.client, id, 'interviews', invitation)
+    const invited = await decide(hiringManager.client, id, 'interviews', invitation)
     expect(invited.body).toMatchObject({ status: 'interview' })
     const [interview] = (await readOwn(candidate.client, id)).interviews
     // Summer time begins on 31 March 2030: the same hour on the wall is another one in UTC.
@@ -172,39 +178,39 @@ describe('interviews', () => {
     expect((await answer(candidate.client, { slot: 0 })).status).toBe(409)
     await app.runDueTasks()
     const calendars = app.mails.filter((mail) => mail.calendar)
-    expect(calendars.map((mail) => mail.to)).toEqual([candidate.email, hirer.email])
+    expect(calendars.map((mail) => mail.to)).toEqual([candidate.email, hiringManager.email])
     for (const { calendar } of calendars) {
       expect(calendar!.method).toBe('REQUEST')
       expect(calendar!.content).toContain('DTSTART:20300331T080000Z')
       expect(calendar!.content).toContain('LOCATION:https://meet.example/abc')
     }
     expect(calendars[0]!.text).toContain('Sunday, 31 March 2030, 10:00 (Europe/Berlin)')
-    for (const client of [candidate.client, hirer.client]) {
+    for (const client of [candidate.client, hiringManager.client]) {
       const got = await client.get<string>(file)
       expect(got.headers['content-type']).toContain('text/calendar')
       expect(got.raw.body).toContain('METHOD:PUBLISH')
     }
-    const elsewhere = await createInsider(app, (await createJob(app)).companyId, { level: 3 })
+    const elsewhere = await createReferrer(app, (await createJob(app)).companyId, { level: 3 })
     expect((await elsewhere.client.get(file)).status).toBe(404)
 
-    const cancelled = await hirer.client.post(`/api/interviews/${interview!.id}/cancel`, {
+    const cancelled = await hiringManager.client.post(`/api/interviews/${interview!.id}/cancel`, {
       note: 'We are all ill',
     })
     expect(cancelled.body).toMatchObject({ interviews: [{ state: 'cancelled' }] })
     await app.runDueTasks()
     const off = app.mails.filter((mail) => mail.calendar?.method === 'CANCEL')
-    expect(off.map((mail) => mail.to)).toEqual([candidate.email, hirer.email])
+    expect(off.map((mail) => mail.to)).toEqual([candidate.email, hiringManager.email])
     expect(off[0]!.calendar!.content).toContain('SEQUENCE:2')
     expect((await candidate.client.get(file)).status).toBe(404)
   })
 
   test('one time alone comes with an appointment; a reminder the day before unless it is off', async () => {
-    const { hirer, candidate, id } = await applied(app)
+    const { hiringManager, candidate, id } = await applied(app)
     app.mails.length = 0
     // Within the year for which the work address of the inviting person is confirmed.
     const at = new Date(app.clock.now().getTime() + 30 * 86_400_000)
     const times = [at.toISOString().slice(0, 16)]
-    await decide(hirer.client, id, 'interviews', { ...invitation, times, timeZone: 'UTC' })
+    await decide(hiringManager.client, id, 'interviews', { ...invitation, times, timeZone: 'UTC' })
     await app.runDueTasks()
     const invited = app.mails.find((mail) => mail.calendar)
     expect(invited).toMatchObject({ to: candidate.email })
@@ -215,7 +221,7 @@ describe('interviews', () => {
     app.clock.set(new Date(at.getTime() - 23 * 3_600_000))
     await app.runDueTasks()
     const reminders = app.mails.filter((mail) => mail.subject.startsWith('Tomorrow'))
-    expect(reminders.map((mail) => mail.to)).toEqual([candidate.email, hirer.email])
+    expect(reminders.map((mail) => mail.to)).toEqual([candidate.email, hiringManager.email])
     await app.renewSessions()
     // The end of an application takes what is still to come off both calendars.
     await act(candidate.client, id, 'withdraw', { reason: 'other_job' })
@@ -224,9 +230,13 @@ describe('interviews', () => {
   })
 
   test('none of the times', async () => {
-    const { hirer, candidate, id } = await applied(app)
+    const { hiringManager, candidate, id } = await applied(app)
     const soon = new Date(app.clock.now().getTime() + 3 * 86_400_000).toISOString().slice(0, 16)
-    await decide(hirer.client, id, 'interviews', { ...invitation, times: [soon], timeZone: 'UTC' })
+    await decide(hiringManager.client, id, 'interviews', {
+      ...invitation,
+      times: [soon],
+      timeZone: 'UTC',
+    })
     const [interview] = (await readOwn(candidate.client, id)).interviews
     const declined = await candidate.client.post(`/api/interviews/${interview!.id}/answer`, {
       slot: null,
@@ -237,7 +247,35 @@ describe('interviews', () => {
       interviews: [{ state: 'declined' }],
     })
     await app.runDueTasks()
-    const mail = app.mails.findLast(({ to }) => to === hirer.email)
+    const mail = app.mails.findLast(({ to }) => to === hiringManager.email)
     expect(mail?.text).toContain('I am away that week')
   })
+})
+
+test('whoever hires asks an applicant to talk, once; nobody else does', async () => {
+  const { id, hiringManager, candidate, companyId } = await applied(app)
+  const write = (client: TestClient, body = 'Do you have a moment tomorrow?') =>
+    client.post<{ conversationId: string }>(`/api/applicants/${id}/conversation`, {
+      body,
+      clientMessageId: randomUUID(),
+    })
+  const colleague = await createReferrer(app, companyId, { level: 2 })
+  const elsewhere = await createReferrer(app, (await createJob(app)).companyId, { level: 3 })
+  for (const [client, status] of [
+    [app.guest(), 401],
+    [candidate.client, 403],
+    [colleague.client, 403],
+    [elsewhere.client, 404],
+  ] as const) {
+    expect((await write(client)).status).toBe(status)
+  }
+  expect((await write(hiringManager.client, ' ')).status).toBe(400)
+  const { conversationId } = (await write(hiringManager.client)).body
+  expect((await write(hiringManager.client)).body).toEqual({ conversationId })
+  const { body } = await candidate.client.get<{ items: object[] }>('/api/conversations', {
+    query: { box: 'requests' },
+  })
+  expect(body.items).toMatchObject([
+    { id: conversationId, kind: 'application', state: 'requested', lastSeq: 1 },
+  ])
 })

@@ -16,8 +16,8 @@ export const routes = [
   handle(contract.getApplicant, (context, { params }) => service.readApplicant(context, params.id)),
   handle(contract.markApplicantSeen, (context, { params }) => service.markSeen(context, params.id)),
   handle(contract.moveApplicant, (context, { params, body }) =>
-    service.decide(context, params.id, body.expectedVersion, (application, hirer) =>
-      service.moveTo(context, application, hirer, body),
+    service.decide(context, params.id, body.expectedVersion, (application, hiringManager) =>
+      service.moveTo(context, application, hiringManager, body),
     ),
   ),
   handle(contract.rejectApplicant, (context, { params, body }) =>
@@ -32,6 +32,9 @@ export const routes = [
   ),
   handle(contract.decideMany, (context, { body }) => service.decideMany(context, body)),
   handle(contract.listWaiting, (context, { query }) => service.listWaiting(context, query)),
+  handle(contract.writeToApplicant, (context, { params, body }) =>
+    service.writeToApplicant(context, params.id, body),
+  ),
   handle(contract.askToReopen, (context, { params, body }) =>
     service.decide(context, params.id, body.expectedVersion, (application) =>
       applications.askToReopen(context, application),

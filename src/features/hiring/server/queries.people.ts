@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import { hidesName, openStatuses } from '#features/applications/server/service.ts'
 import type { Database } from '#platform/db/database.ts'
+import { queriesOf } from '#platform/db/queries-of.ts'
 import type { sameBy } from '../contract.ts'
 import { hasSeat } from './queries.seats.ts'
 
@@ -74,7 +75,7 @@ export async function listSame(
     left join resume_files file on file.id = application.resume_id
     left join applicant_people merged on merged.application_id = application.id
     where ${stands} and ${hasSeat(accountId)}
-    order by merged desc, application.submitted_at desc limit 20`.execute(db)
+    order by merged desc, application.submitted_at desc limit 20`.execute(queriesOf(db))
   return rows
 }
 
@@ -110,7 +111,7 @@ export const standsForAll = sql<boolean>`not exists (
 export async function lockPeople(db: Database, companyId: string): Promise<void> {
   await sql`
     select pg_advisory_xact_lock(hashtextextended(${`applicant people ${companyId}`}, 0))`.execute(
-    db,
+    queriesOf(db),
   )
 }
 
@@ -124,8 +125,8 @@ export async function merge(
   await sql`
     update applicant_people set person_id = ${by.personId}
     where person_id in (select person_id from applicant_people
-      where application_id = any(${[...pair]}::uuid[]))`.execute(db)
-  await db
+      where application_id = any(${[...pair]}::uuid[]))`.execute(queriesOf(db))
+  await queriesOf(db)
     .insertInto('applicantPeople')
     .values(
       pair.map((applicationId) => ({
@@ -143,13 +144,13 @@ export async function merge(
 export async function separate(db: Database, applicationId: string): Promise<boolean> {
   const { rows } = await sql<{ personId: string }>`
     delete from applicant_people where application_id = ${applicationId}
-    returning person_id as "personId"`.execute(db)
+    returning person_id as "personId"`.execute(queriesOf(db))
   const [left] = rows
   if (!left) return false
   await sql`
     delete from applicant_people alone where person_id = ${left.personId}
       and (select count(*) from applicant_people where person_id = ${left.personId}) = 1`.execute(
-    db,
+    queriesOf(db),
   )
   return true
 }

@@ -4,6 +4,7 @@ import { hidesName, openStatuses } from '#features/applications/server/service.t
 import type { Offer } from '#features/applications/contract.ts'
 import type { JobStatus } from '#features/jobs/contract.ts'
 import type { Database } from '#platform/db/database.ts'
+import { queriesOf } from '#platform/db/queries-of.ts'
 import type { PipelineColumn } from '../contract.ts'
 import { standsForAll, together } from './queries.people.ts'
 import { hasSeat } from './queries.seats.ts'
@@ -74,7 +75,7 @@ export async function listJobs(
         and application.status = any(${[...openStatuses]})
         and (undo_until is null or undo_until <= ${now})
     ) counted
-    order by posted_at desc, page.id desc`.execute(db)
+    order by posted_at desc, page.id desc`.execute(queriesOf(db))
   return rows
 }
 
@@ -105,7 +106,7 @@ export type ApplicantRow = {
   version: number
 }
 
-/** What a card shows to somebody. */
+/** What a card shows to someone. */
 const cardFor = (accountId: string) => sql`
   application.id, application.job_id as "jobId", application.status,
   (select stage_id from application_stages placed where placed.application_id = application.id)
@@ -134,7 +135,7 @@ const visible = (jobId: string, now: Date) => sql`
 /** A column: a category, or one of the company's stages within it. */
 export type Column = { status: PipelineColumn; stageId: string | null; first: boolean }
 
-/** Whoever has no stage stands in the first one of the category. */
+/** A person who has no stage stands in the first one of the category. */
 const inColumn = sql`application.status = shown.status and (shown.stage_id is null
   or coalesce((select stage_id from application_stages placed
     where placed.application_id = application.id), shown.stage_id) = shown.stage_id
@@ -158,7 +159,7 @@ export async function listPipeline(
       select ${cardFor(accountId)} from applications application
       where ${visible(jobId, now)} and ${inColumn}
       order by application.submitted_at desc, application.id desc limit ${each}
-    ) card`.execute(db)
+    ) card`.execute(queriesOf(db))
   return rows
 }
 
@@ -175,7 +176,7 @@ export async function countColumns(
       select count(*)::int as count from applications application
       where ${visible(jobId, now)} and ${inColumn}
     ) counted
-    order by shown.place`.execute(db)
+    order by shown.place`.execute(queriesOf(db))
   return rows.map((row) => row.count)
 }
 
@@ -196,7 +197,9 @@ export async function listApplicants(
     select ${cardFor(accountId)} from applications application
     where ${visible(jobId, now)} and ${standsForAll} ${status ? sql`and application.status = ${status}` : sql``}
       ${after ? sql`and (application.submitted_at, application.id) < (${after.at}, ${after.id}::uuid)` : sql``}
-    order by application.submitted_at desc, application.id desc limit ${limit}`.execute(db)
+    order by application.submitted_at desc, application.id desc limit ${limit}`.execute(
+    queriesOf(db),
+  )
   return rows
 }
 
@@ -207,14 +210,14 @@ export async function findCard(
 ): Promise<ApplicantRow | undefined> {
   const { rows } = await sql<ApplicantRow>`
     select ${cardFor(accountId)} from applications application where application.id = ${id}`.execute(
-    db,
+    queriesOf(db),
   )
   return rows[0]
 }
 
 export type WaitingRow = ApplicantRow & { jobTitle: string; waitingSince: Date }
 
-/** Open applications to a company that somebody may see, the longest wait first. */
+/** Open applications to a company that someone may see, the longest wait first. */
 export async function listWaiting(
   db: Database,
   companyId: string,
@@ -245,7 +248,7 @@ export async function listWaiting(
     select ${cardFor(accountId)}, job.title as "jobTitle"
     from applications application join jobs job on job.id = application.job_id
     where ${sql.join(conditions, sql` and `)}
-    order by application.submitted_at, application.id limit ${limit}`.execute(db)
+    order by application.submitted_at, application.id limit ${limit}`.execute(queriesOf(db))
   return rows
 }
 
@@ -257,7 +260,7 @@ export async function listNotes(
   applicationId: string,
   onlyBy?: string,
 ): Promise<NoteRow[]> {
-  let query = db
+  let query = queriesOf(db)
     .selectFrom('applicationNotes')
     .select(['id', 'authorName as author', 'text', 'at'])
     .where('applicationId', '=', applicationId)
@@ -276,5 +279,5 @@ export async function insertNote(
     at: Date
   },
 ): Promise<void> {
-  await db.insertInto('applicationNotes').values(note).execute()
+  await queriesOf(db).insertInto('applicationNotes').values(note).execute()
 }

@@ -1,52 +1,55 @@
 /** One applicant: everything that was sent, what is hidden at the first look, what may be done. */
 import type { Context } from '#platform/context.ts'
 import { recordAudit } from '#platform/db/audit.ts'
+import * as chat from '#features/chat/server/service.ts'
+import * as companies from '#features/companies/server/service.ts'
 import * as applications from '#features/applications/server/service.ts'
 import * as jobs from '#features/jobs/server/service.ts'
-import * as selection from '#features/selection/server/service.ts'
-import type { SeatRole } from '#features/selection/contract.ts'
+import * as hiringPipeline from '#features/hiring-pipeline/server/service.ts'
+import type { SeatRole } from '#features/hiring-pipeline/contract.ts'
 import { AppError } from '#shared/errors.ts'
 import { newId } from '#shared/ids.ts'
 import type { ApplicantDetail } from '../contract.ts'
 import * as queries from './queries.ts'
 import * as people from './queries.people.ts'
 import { cardOf, factsOf } from './service.cards.ts'
+import { errorWords } from '../messages.errors.ts'
 
 type Found = {
-  hirer: applications.Hirer
+  hiringManager: applications.HiringManager
   application: applications.CompanyApplication
 }
 
 /** @throws AppError NOT_VERIFIED; NOT_FOUND, also without a seat; FORBIDDEN when it is not enough */
 async function applicantFor(context: Context, id: string, needed: SeatRole): Promise<Found> {
-  const hirer = await applications.hirerOf(context)
-  const application = await applications.applicationTo(context, hirer.companyId, id, false)
-  await selection.requireSeat(context, hirer, application.jobId, needed)
-  return { hirer, application }
+  const hiringManager = await applications.hiringManagerOf(context)
+  const application = await applications.applicationTo(context, hiringManager.companyId, id, false)
+  await hiringPipeline.requireSeat(context, hiringManager, application.jobId, needed)
+  return { hiringManager, application }
 }
 
 /** One applicant with answers, notes and timeline. */
 export async function readApplicant(context: Context, id: string): Promise<ApplicantDetail> {
-  const { hirer, application } = await applicantFor(context, id, 'viewer')
-  return detailOf(context, hirer, application)
+  const { hiringManager, application } = await applicantFor(context, id, 'viewer')
+  return detailOf(context, hiringManager, application)
 }
 
 async function detailOf(
   context: Context,
-  hirer: applications.Hirer,
+  hiringManager: applications.HiringManager,
   application: applications.CompanyApplication,
 ): Promise<ApplicantDetail> {
   const { id, jobId, companyId } = application
-  const card = await queries.findCard(context.db, id, hirer.accountId)
+  const card = await queries.findCard(context.db, id, hiringManager.accountId)
   if (!card) throw new AppError('NOT_FOUND')
   const [notes, events, interviews, planned, match, same] = await Promise.all([
     // What a colleague has written may name someone whom the reader does not know yet.
-    queries.listNotes(context.db, id, card.hidden ? hirer.accountId : undefined),
+    queries.listNotes(context.db, id, card.hidden ? hiringManager.accountId : undefined),
     applications.eventsOf(context, id, 'company'),
     applications.interviewsOf(context, id),
     applications.planOf(context, application),
     application.snapshot && jobs.matchOf(context, jobId, application.snapshot.profile),
-    people.listSame(context.db, companyId, id, hirer.accountId),
+    people.listSame(context.db, companyId, id, hiringManager.accountId),
   ])
   const now = context.clock.now()
   const shown = cardOf(card, now)
@@ -115,17 +118,45 @@ function personIn({ snapshot }: applications.CompanyApplication): ApplicantDetai
 
 /** Notes the first look. */
 export async function markSeen(context: Context, id: string): Promise<{ viewedAt: Date }> {
-  const { hirer } = await applicantFor(context, id, 'viewer')
-  return applications.markSeen(context, hirer.companyId, id)
+  const { hiringManager } = await applicantFor(context, id, 'viewer')
+  return applications.markSeen(context, hiringManager.companyId, id)
+}
+
+/**
+ * Asks an applicant to talk. Whoever hires has one conversation with each applicant.
+ *
+ * @throws AppError NOT_VERIFIED, NOT_FOUND, FORBIDDEN; CONFLICT while the applicant is anonymous, or between
+ *   people of whom one has blocked the other
+ */
+export async function writeToApplicant(
+  context: Context,
+  id: string,
+  message: { clientMessageId: string; body: string },
+): Promise<{ conversationId: string }> {
+  const { hiringManager, application } = await applicantFor(context, id, 'recruiter')
+  const card = await queries.findCard(context.db, id, hiringManager.accountId)
+  if (!card || card.hidden || application.status === 'withdrawn') {
+    throw new AppError('CONFLICT', errorWords.writeToKnown)
+  }
+  const company = await companies.companyById(context, application.companyId)
+  const conversationId = await chat.requestConversation(context, {
+    kind: 'application',
+    about: { type: 'application', id: `${id}:${hiringManager.accountId}` },
+    subject: `${application.jobTitle} · ${company.name}`,
+    receiver: { accountId: application.candidateId, role: 'jobSeeker' },
+    message,
+    senderIsKnown: true,
+  })
+  return { conversationId }
 }
 
 type Decide = (
   application: applications.CompanyApplication,
-  hirer: applications.Hirer,
+  hiringManager: applications.HiringManager,
 ) => Promise<applications.CompanyApplication>
 
 /**
- * One step by somebody who hires, and the applicant as it is afterwards.
+ * One step by someone who hires, and the applicant as it is afterwards.
  *
  * @throws AppError NOT_VERIFIED, NOT_FOUND, FORBIDDEN, VERSION_CONFLICT, and what the step throws
  */
@@ -135,10 +166,15 @@ export async function decide(
   expectedVersion: number | undefined,
   work: Decide,
 ): Promise<ApplicantDetail> {
-  const hirer = await applications.hirerOf(context)
-  const application = await applications.lockFor(context, hirer.companyId, id, expectedVersion)
-  await selection.requireSeat(context, hirer, application.jobId, 'recruiter')
-  return detailOf(context, hirer, await work(application, hirer))
+  const hiringManager = await applications.hiringManagerOf(context)
+  const application = await applications.lockFor(
+    context,
+    hiringManager.companyId,
+    id,
+    expectedVersion,
+  )
+  await hiringPipeline.requireSeat(context, hiringManager, application.jobId, 'recruiter')
+  return detailOf(context, hiringManager, await work(application, hiringManager))
 }
 
 /** Calls an interview off. */
@@ -147,12 +183,12 @@ export async function cancelInterview(
   interviewId: string,
   note: string,
 ): Promise<ApplicantDetail> {
-  const hirer = await applications.hirerOf(context)
-  const { companyId } = hirer
+  const hiringManager = await applications.hiringManagerOf(context)
+  const { companyId } = hiringManager
   const application = await applications.cancelInterview(context, companyId, interviewId, note)
   // Refused afterwards: the whole call is undone with its transaction.
-  await selection.requireSeat(context, hirer, application.jobId, 'recruiter')
-  return detailOf(context, hirer, application)
+  await hiringPipeline.requireSeat(context, hiringManager, application.jobId, 'recruiter')
+  return detailOf(context, hiringManager, application)
 }
 
 /** Adds a note for those who hire; candidates never read it. */
@@ -167,10 +203,16 @@ export async function addNote(
 
 /** The same. @returns the note's id */
 export async function storeNote(context: Context, id: string, text: string): Promise<string> {
-  const { hirer } = await applicantFor(context, id, 'viewer')
+  const { hiringManager } = await applicantFor(context, id, 'viewer')
   const at = context.clock.now()
-  const note = { id: newId(at.getTime()), applicationId: id, authorId: hirer.accountId, text, at }
-  await queries.insertNote(context.db, { ...note, authorName: hirer.name })
+  const note = {
+    id: newId(at.getTime()),
+    applicationId: id,
+    authorId: hiringManager.accountId,
+    text,
+    at,
+  }
+  await queries.insertNote(context.db, { ...note, authorName: hiringManager.name })
   await recordAudit(context, {
     action: 'hiring.noteAdded',
     entity: { type: 'application', id },
@@ -186,7 +228,7 @@ export async function storeNote(context: Context, id: string, text: string): Pro
 export async function resume(context: Context, id: string) {
   const { application } = await applicantFor(context, id, 'viewer')
   if (await applications.isNameHidden(context.db, id))
-    throw new AppError('NOT_FOUND', 'The resume opens once someone is on the shortlist.')
+    throw new AppError('NOT_FOUND', errorWords.resumeBeforeShortlist)
   return applications.resumeOf(context, application)
 }
 
@@ -198,6 +240,6 @@ export async function resume(context: Context, id: string) {
 export async function answerFile(context: Context, id: string, fileId: string) {
   const { application } = await applicantFor(context, id, 'viewer')
   if (await applications.isNameHidden(context.db, id))
-    throw new AppError('NOT_FOUND', 'The file opens once someone is on the shortlist.')
+    throw new AppError('NOT_FOUND', errorWords.fileBeforeShortlist)
   return applications.answerFileOf(context, application, fileId)
 }

@@ -1,19 +1,20 @@
 /** Applicants as lists show them. */
 import * as applications from '#features/applications/server/service.ts'
-import * as jobs from '#features/jobs/server/service.ts'
+import * as jobFacts from '#features/job-facts/server/service.ts'
 import type { AnonymousFacts } from '#features/profiles/contract.ts'
 import type { ApplicantCard } from '../contract.ts'
 import type { ApplicantRow } from './queries.ts'
+import { replyWords } from '../messages.replies.ts'
 
 /** What stands for a name that is hidden: the same for everybody who looks. */
 export function standIn(id: string): string {
-  return `Applicant ${id.slice(-4).toUpperCase()}`
+  return replyWords.anonymousApplicant(id.slice(-4).toUpperCase())
 }
 
 /** What may be told of someone whose name is hidden; null for everybody else. */
 export function factsOf(row: ApplicantRow, now: Date): AnonymousFacts | null {
   if (!row.hidden || row.status === 'withdrawn') return null
-  return jobs.anonymousFacts({ profile: row.hiddenProfile ?? {}, name: row.name }, now)
+  return jobFacts.anonymousFacts({ profile: row.hiddenProfile ?? {}, name: row.name }, now)
 }
 
 /** A row as a card shows it. */

@@ -1,7 +1,7 @@
 /** Moves and rejections, of one applicant or of many at once. */
 import type { Context } from '#platform/context.ts'
 import * as applications from '#features/applications/server/service.ts'
-import * as selection from '#features/selection/server/service.ts'
+import * as hiringPipeline from '#features/hiring-pipeline/server/service.ts'
 import type { EndpointInput, EndpointReply } from '#shared/endpoint.ts'
 import { AppError, invalidField } from '#shared/errors.ts'
 import type {
@@ -10,6 +10,7 @@ import type {
   rejectApplicant,
 } from '../contract.ts'
 import { standIn } from './service.cards.ts'
+import { errorWords } from '../messages.errors.ts'
 
 type Application = applications.CompanyApplication
 type Move = Pick<EndpointInput<typeof moveApplicant>['body'], 'to' | 'stageId' | 'note'>
@@ -27,19 +28,21 @@ type Rejection = Pick<
 export async function moveTo(
   context: Context,
   application: Application,
-  hirer: applications.Hirer,
+  hiringManager: applications.HiringManager,
   { to, stageId, note }: Move,
 ): Promise<Application> {
-  const stage = stageId ? await selection.stageOf(context, hirer.companyId, stageId) : null
+  const stage = stageId
+    ? await hiringPipeline.stageOf(context, hiringManager.companyId, stageId)
+    : null
   if (stage && stage.category !== to) {
-    throw invalidField('stageId', 'This stage belongs to another column.')
+    throw invalidField('stageId', errorWords.stageCategoryMismatch)
   }
   const words = note && filledFor(application, note)
   const moved =
     stage && application.status === to
       ? application
       : await applications.move(context, application, to, words)
-  await selection.placeIn(context, application.id, stage?.id ?? null)
+  await hiringPipeline.placeIn(context, application.id, stage?.id ?? null)
   return moved
 }
 
@@ -59,9 +62,9 @@ export async function rejectWith(
 
 /** @throws AppError INVALID_INPUT at `note` for a variable that nobody knows */
 function filledFor(application: Application, note: string): string {
-  selection.requireKnownVariables(note, 'note')
+  hiringPipeline.requireKnownVariables(note, 'note')
   const name = application.snapshot?.name ?? ''
-  const filled = selection.fillIn(note, {
+  const filled = hiringPipeline.fillIn(note, {
     name,
     first_name: name.split(/\s+/u)[0] ?? '',
     job: application.jobTitle,
@@ -80,21 +83,21 @@ export async function decideMany(
   context: Context,
   { ids, decision }: EndpointInput<typeof decideManyContract>['body'],
 ): Promise<EndpointReply<typeof decideManyContract>> {
-  const hirer = await applications.hirerOf(context)
-  selection.requireKnownVariables(decision.note, 'decision.note')
+  const hiringManager = await applications.hiringManagerOf(context)
+  hiringPipeline.requireKnownVariables(decision.note, 'decision.note')
   const allowed = new Set<string>()
   const left: { id: string; name: string; reason: string }[] = []
   let done = 0
   // In the order of their ids, so that two of these calls cannot wait for each other.
   for (const id of [...new Set(ids)].toSorted()) {
-    const application = await applications.lockFor(context, hirer.companyId, id)
+    const application = await applications.lockFor(context, hiringManager.companyId, id)
     const { jobId } = application
     if (!allowed.has(jobId)) {
-      await selection.requireSeat(context, hirer, jobId, 'recruiter')
+      await hiringPipeline.requireSeat(context, hiringManager, jobId, 'recruiter')
       allowed.add(jobId)
     }
     try {
-      if (decision.kind === 'move') await moveTo(context, application, hirer, decision)
+      if (decision.kind === 'move') await moveTo(context, application, hiringManager, decision)
       else await rejectWith(context, application, decision)
       done += 1
     } catch (error) {

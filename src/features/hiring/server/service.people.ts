@@ -2,25 +2,29 @@
 import type { Context } from '#platform/context.ts'
 import { recordAudit } from '#platform/db/audit.ts'
 import * as applications from '#features/applications/server/service.ts'
-import * as selection from '#features/selection/server/service.ts'
+import * as hiringPipeline from '#features/hiring-pipeline/server/service.ts'
 import { AppError } from '#shared/errors.ts'
 import { newId } from '#shared/ids.ts'
 import type { ApplicantDetail } from '../contract.ts'
 import * as people from './queries.people.ts'
 import { readApplicant } from './service.applicants.ts'
+import { errorWords } from '../messages.errors.ts'
 
 /**
  * Locked in the order of their ids, and what is merged at the company after them, so that two of these
  * calls cannot wait for each other.
  */
-async function lockAll(context: Context, ids: readonly string[]): Promise<applications.Hirer> {
-  const hirer = await applications.hirerOf(context)
+async function lockAll(
+  context: Context,
+  ids: readonly string[],
+): Promise<applications.HiringManager> {
+  const hiringManager = await applications.hiringManagerOf(context)
   for (const id of ids.toSorted()) {
-    const { jobId } = await applications.lockFor(context, hirer.companyId, id)
-    await selection.requireSeat(context, hirer, jobId, 'recruiter')
+    const { jobId } = await applications.lockFor(context, hiringManager.companyId, id)
+    await hiringPipeline.requireSeat(context, hiringManager, jobId, 'recruiter')
   }
-  await people.lockPeople(context.db, hirer.companyId)
-  return hirer
+  await people.lockPeople(context.db, hiringManager.companyId)
+  return hiringManager
 }
 
 /**
@@ -34,16 +38,16 @@ export async function mergeApplicants(
   id: string,
   otherId: string,
 ): Promise<ApplicantDetail> {
-  const hirer = await lockAll(context, [id, otherId])
+  const hiringManager = await lockAll(context, [id, otherId])
   const { db } = context
-  const same = await people.listSame(db, hirer.companyId, id, hirer.accountId)
+  const same = await people.listSame(db, hiringManager.companyId, id, hiringManager.accountId)
   const other = same.find((one) => one.id === otherId)
   if (!other || other.hidden || (await applications.isNameHidden(db, id))) {
-    throw new AppError('CONFLICT', 'Nothing says that these two are one person.')
+    throw new AppError('CONFLICT', errorWords.notSamePerson)
   }
   if (other.merged) return readApplicant(context, id)
   const now = context.clock.now()
-  const by = { personId: newId(now.getTime()), accountId: hirer.accountId }
+  const by = { personId: newId(now.getTime()), accountId: hiringManager.accountId }
   await people.merge(db, [id, otherId], by, now)
   await recordAudit(context, {
     action: 'hiring.applicantsMerged',
@@ -53,7 +57,7 @@ export async function mergeApplicants(
   return readApplicant(context, id)
 }
 
-/** Says that an application is of somebody else after all. @throws AppError NOT_FOUND, FORBIDDEN */
+/** Says that an application is of someone else after all. @throws AppError NOT_FOUND, FORBIDDEN */
 export async function separateApplicant(context: Context, id: string): Promise<ApplicantDetail> {
   await lockAll(context, [id])
   if (await people.separate(context.db, id)) {

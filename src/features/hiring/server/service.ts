@@ -4,8 +4,8 @@ import { nextPage, readCursor, timePosition } from '#platform/db/paging.ts'
 import * as applications from '#features/applications/server/service.ts'
 import * as companies from '#features/companies/server/service.ts'
 import * as jobs from '#features/jobs/server/service.ts'
-import * as numbers from '#features/numbers/server/service.ts'
-import * as selection from '#features/selection/server/service.ts'
+import * as responseStats from '#features/response-stats/server/service.ts'
+import * as hiringPipeline from '#features/hiring-pipeline/server/service.ts'
 import type { EndpointInput, EndpointReply } from '#shared/endpoint.ts'
 import { AppError } from '#shared/errors.ts'
 import {
@@ -32,6 +32,7 @@ export {
   answerFile,
   resume,
   storeNote,
+  writeToApplicant,
 } from './service.applicants.ts'
 export { mergeApplicants, separateApplicant } from './service.people.ts'
 export { decideMany, moveTo, rejectWith } from './service.deciding.ts'
@@ -59,7 +60,7 @@ export async function listJobs(
   context: Context,
   query: EndpointInput<typeof listHiringJobs>['query'],
 ): Promise<EndpointReply<typeof listHiringJobs>> {
-  const { accountId, companyId } = await applications.hirerOf(context)
+  const { accountId, companyId } = await applications.hiringManagerOf(context)
   const [rows, counted, company] = await Promise.all([
     queries.listJobs(context.db, companyId, {
       accountId,
@@ -69,21 +70,21 @@ export async function listJobs(
       limit: query.limit + 1,
       now: context.clock.now(),
     }),
-    numbers.ofCompany(context, companyId),
+    responseStats.ofCompany(context, companyId),
     companies.companyById(context, companyId),
   ])
   const page = nextPage(rows, query.limit, (row) => ({ at: row.postedAt, id: row.id }))
   return {
     items: page.items.map(jobOf),
     nextCursor: page.nextCursor,
-    numbers: counted.applications,
+    responseStats: counted.applications,
     slug: company.slug,
   }
 }
 
 /** @throws AppError NOT_VERIFIED; NOT_FOUND, also for another company's and without a seat */
 async function ownJob(context: Context, id: string): Promise<queries.HiringJobRow> {
-  const { accountId, companyId } = await applications.hirerOf(context)
+  const { accountId, companyId } = await applications.hiringManagerOf(context)
   const [row] = await queries.listJobs(context.db, companyId, {
     accountId,
     show: 'open',
@@ -109,17 +110,17 @@ export async function saveIntake(
   id: string,
   input: EndpointInput<typeof saveIntakeContract>['body'],
 ): Promise<Intake> {
-  const hirer = await applications.hirerOf(context)
-  await selection.requireSeat(context, hirer, id, 'recruiter')
-  await applications.saveIntake(context, hirer.companyId, id, input)
+  const hiringManager = await applications.hiringManagerOf(context)
+  await hiringPipeline.requireSeat(context, hiringManager, id, 'recruiter')
+  await applications.saveIntake(context, hiringManager.companyId, id, input)
   return readJob(context, id)
 }
 
 /** The applicants of a job by where they stand; a category that the company has parted is several columns. */
 export async function pipeline(context: Context, id: string): Promise<Pipeline> {
   const job = await ownJob(context, id)
-  const { accountId, companyId } = await applications.hirerOf(context)
-  const stages = await selection.stagesOf(context, companyId)
+  const { accountId, companyId } = await applications.hiringManagerOf(context)
+  const stages = await hiringPipeline.stagesOf(context, companyId)
   type Shown = Pick<Pipeline['columns'][number], 'name' | 'stage'> & { first: boolean }
   const shown = pipelineColumns.flatMap((name): Shown[] => {
     const own = stages.filter(({ category }) => category === name)
@@ -178,7 +179,7 @@ export async function listWaiting(
   context: Context,
   query: EndpointInput<typeof listWaitingContract>['query'],
 ): Promise<EndpointReply<typeof listWaitingContract>> {
-  const { accountId, companyId } = await applications.hirerOf(context)
+  const { accountId, companyId } = await applications.hiringManagerOf(context)
   const now = context.clock.now()
   const rows = await queries.listWaiting(context.db, companyId, {
     accountId,

@@ -5,7 +5,7 @@ import { buildTestApp, type TestApp } from '../../../../tests/support/app.ts'
 import {
   createAdmin,
   createCandidate,
-  createInsider,
+  createReferrer,
   createJob,
   secretWords,
   type TestPerson,
@@ -41,7 +41,7 @@ test.each([
 
 async function pair() {
   const job = await createJob(app)
-  const recruiter = await createInsider(app, job.companyId)
+  const recruiter = await createReferrer(app, job.companyId)
   const candidate = await createCandidate(app)
   const body = {
     candidateId: candidate.accountId,
@@ -135,7 +135,7 @@ test('both at once: one conversation', async () => {
   expect(rows[0]!.count).toBe(1)
 })
 
-test('strangers, other hats, wrong pairs', async () => {
+test('strangers, other roles, wrong pairs', async () => {
   const { recruiter, candidate, body } = await pair()
   const other = await pair()
   expect((await propose({ ...body, recruiterId: other.recruiter.accountId })).status).toBe(409)

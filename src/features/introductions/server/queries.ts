@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { CompanyMove } from '#features/companies/server/events.ts'
 import type { Database } from '#platform/db/database.ts'
+import { queriesOf } from '#platform/db/queries-of.ts'
 import { updateThese } from '#platform/db/update-these.ts'
 import type { Profile } from '#features/profiles/contract.ts'
 import type { IntroductionState, Outcome } from '../contract.ts'
@@ -34,7 +35,7 @@ export async function insertIntroduction(
     'id' | 'candidateId' | 'recruiterId' | 'companyId' | 'jobId' | 'reason' | 'createdAt' | 'dueAt'
   > & { proposedBy: string },
 ): Promise<void> {
-  await db
+  await queriesOf(db)
     .insertInto('introductions')
     .values({ ...row, state: 'proposed', updatedAt: row.createdAt })
     .execute()
@@ -45,7 +46,7 @@ export async function lockIntroduction(
   db: Database,
   id: string,
 ): Promise<IntroductionRow | undefined> {
-  const row = await db
+  const row = await queriesOf(db)
     .selectFrom('introductions')
     .select(columns)
     .where('id', '=', id)
@@ -65,7 +66,7 @@ export async function updateIntroduction(
   >,
   now: Date,
 ): Promise<void> {
-  await db
+  await queriesOf(db)
     .updateTable('introductions')
     .set({ ...change, updatedAt: now })
     .where('id', '=', id)
@@ -79,7 +80,7 @@ export async function expireDue(db: Database, now: Date, limit: number): Promise
     where id in (
       select id from introductions where due_at <= ${now}
       order by due_at limit ${limit} for update skip locked)
-    returning id`.execute(db)
+    returning id`.execute(queriesOf(db))
   return rows.map((row) => row.id)
 }
 
@@ -90,11 +91,13 @@ export type NamedRow = IntroductionRow & {
   recruiterName: string
   recruiterTitle: string | null
   companyName: string
+  companySlug: string
+  companyLogoKey: string | null
   jobTitle: string
 }
 
 const named = (db: Database) =>
-  db
+  queriesOf(db)
     .selectFrom('introductions as introduction')
     .innerJoin('accounts as candidate', 'candidate.id', 'introduction.candidateId')
     .innerJoin('candidateProfiles as profile', 'profile.accountId', 'introduction.candidateId')
@@ -109,6 +112,8 @@ const named = (db: Database) =>
       'recruiter.fullName as recruiterName',
       'recruiter.title as recruiterTitle',
       'company.name as companyName',
+      'company.slug as companySlug',
+      'company.logoKey as companyLogoKey',
       'job.title as jobTitle',
     ])
 
@@ -140,7 +145,7 @@ export async function findNamed(db: Database, id: string): Promise<NamedRow> {
   return row as unknown as NamedRow
 }
 
-/** Introductions of somebody under one hat. */
+/** Introductions of someone in one role. */
 export async function listOf(
   db: Database,
   side: 'candidateId' | 'recruiterId',
@@ -163,7 +168,7 @@ export async function listOf(
 export type Ending = 'all' | 'recruiter' | 'hidden'
 
 /**
- * Ends the open proposals of somebody: all of them, those as a recruiter, or those at companies that they
+ * Ends the open proposals of someone: all of them, those as a recruiter, or those at companies that they
  * hide from.
  */
 export async function endOpenOf(
@@ -180,7 +185,22 @@ export async function endOpenOf(
   const { rows } = await sql<{ id: string }>`
     update introductions set state = 'expired', due_at = null, updated_at = ${now}
     where state = 'proposed' and ${theirs[which]}
-    returning id`.execute(db)
+    returning id`.execute(queriesOf(db))
+  return rows.map((row) => row.id)
+}
+
+/** One has blocked the other: neither waits for the other's answer. */
+export async function endOpenBetween(
+  db: Database,
+  one: string,
+  other: string,
+  now: Date,
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    update introductions set state = 'expired', due_at = null, updated_at = ${now}
+    where state = 'proposed'
+      and (candidate_id, recruiter_id) in ((${one}, ${other}), (${other}, ${one}))
+    returning id`.execute(queriesOf(db))
   return rows.map((row) => row.id)
 }
 
@@ -204,7 +224,7 @@ export async function areInTouch(
       select from introductions
       where candidate_id = ${candidateId} and recruiter_id = ${recruiterId}
         and state in ('proposed', 'connected')
-    ) as found`.execute(db)
+    ) as found`.execute(queriesOf(db))
   return rows[0]?.found ?? false
 }
 
@@ -216,6 +236,8 @@ export type SuggestionRow = {
   recruiterName: string
   companyId: string
   companyName: string
+  companySlug: string
+  companyLogoKey: string | null
   jobId: string
   jobTitle: string
   sharedSkills: string[]
@@ -224,7 +246,7 @@ export type SuggestionRow = {
 
 /**
  * Candidates whose profile is complete and who got no answer to requests of two weeks ago, or who
- * have none, each with the open job whose posting names most of their skills, where somebody is
+ * have none, each with the open job whose posting names most of their skills, where someone is
  * verified and neither has been offered nor proposed the other.
  */
 export async function findSuggestions(
@@ -249,7 +271,8 @@ export async function findSuggestions(
       order by oldest_silent nulls last, profile.updated_at desc
       limit 50
     ), staffed as (
-      select recruiter.account_id, recruiter.full_name, recruiter.company_id, company.name
+      select recruiter.account_id, recruiter.full_name, recruiter.company_id, company.name,
+        company.slug, company.logo_key
       from recruiter_profiles recruiter
       join accounts account on account.id = recruiter.account_id and account.status = 'active'
       join companies company on company.id = recruiter.company_id
@@ -266,7 +289,8 @@ export async function findSuggestions(
     )
     select people.account_id as candidate_id, people.name as candidate_name, people.headline,
       best.account_id as recruiter_id, best.full_name as recruiter_name, best.company_id,
-      best.name as company_name, best.job_id, best.title as job_title, best.shared_skills,
+      best.name as company_name, best.slug as company_slug, best.logo_key as company_logo_key,
+      best.job_id, best.title as job_title, best.shared_skills,
       people.oldest_silent
     from people cross join lateral (
       select openings.*, shared.skills as shared_skills
@@ -278,6 +302,7 @@ export async function findSuggestions(
         and not exists (select from recruiter_profiles own
           where own.account_id = people.account_id and own.company_id = openings.company_id)
         and not hides_from(people.account_id, openings.company_id)
+        and not are_blocked(people.account_id, openings.account_id)
         and not exists (select from introductions earlier
           where earlier.candidate_id = people.account_id
             and earlier.recruiter_id = openings.account_id)
@@ -290,6 +315,6 @@ export async function findSuggestions(
       limit 1) best
     where cardinality(best.shared_skills) > 0 or similarity(best.title, people.headline) >= 0.3
     order by cardinality(best.shared_skills) desc, people.oldest_silent nulls last
-    limit ${limit}`.execute(db)
+    limit ${limit}`.execute(queriesOf(db))
   return rows
 }

@@ -3,11 +3,13 @@ import { personOf, type Context } from '#platform/context.ts'
 import { recordAudit } from '#platform/db/audit.ts'
 import { nextPage, readCursor, timePosition } from '#platform/db/paging.ts'
 import { violates } from '#platform/db/transaction.ts'
-import { composeMail } from '#platform/mail/compose.ts'
-import { sendMail } from '#platform/mail/send-mail.ts'
+import * as notifications from '#features/notifications/server/service.ts'
 import * as accounts from '#features/accounts/server/service.ts'
+import { areBlocked } from '#features/blocks/server/service.ts'
 import * as chat from '#features/chat/server/service.ts'
+import { companyReference } from '#features/companies/server/service.ts'
 import * as jobs from '#features/jobs/server/service.ts'
+import * as jobFacts from '#features/job-facts/server/service.ts'
 import { requiredCompleteness } from '#features/profiles/contract.ts'
 import * as profiles from '#features/profiles/server/service.ts'
 import type { EndpointInput } from '#shared/endpoint.ts'
@@ -23,6 +25,10 @@ import {
 } from '../contract.ts'
 import { stateAfter, stateForOne } from './policy.ts'
 import * as queries from './queries.ts'
+import { errorWords } from '../messages.errors.ts'
+import { mailWords } from '../messages.mails.ts'
+import { introductionsProposed } from './notifications.ts'
+import { replyWords } from '../messages.replies.ts'
 
 export { moveCompany, moveCompanyBack } from './service.merge.ts'
 
@@ -38,14 +44,14 @@ export async function listSuggestions(context: Context): Promise<{ items: Sugges
     items: rows.map((row) => ({
       candidate: { id: row.candidateId, name: row.candidateName, headline: row.headline },
       recruiter: { id: row.recruiterId, name: row.recruiterName },
-      company: { id: row.companyId, name: row.companyName },
+      company: companyReference(row),
       job: { id: row.jobId, title: row.jobTitle },
       sharedSkills: row.sharedSkills,
       daysWithoutAnswer:
         row.oldestSilent && Math.floor((now.getTime() - row.oldestSilent.getTime()) / dayMs),
       draft: [
-        `The job ${row.jobTitle} at ${row.companyName} and this profile fit.`,
-        row.sharedSkills.length > 0 ? `Both name ${row.sharedSkills.join(', ')}.` : '',
+        replyWords.profileFitsJob(row.jobTitle, row.companyName),
+        row.sharedSkills.length > 0 ? replyWords.sharedSkills(row.sharedSkills.join(', ')) : '',
       ]
         .filter(Boolean)
         .join(' '),
@@ -65,17 +71,18 @@ export async function propose(
   const { candidateId, recruiterId, reason } = input
   const job = await jobs.jobForReferral(context, input.jobId)
   const recruiter = await profiles.recruiterOf(context, recruiterId)
-  const candidate = await accounts.accountById(context, candidateId)
+  await accounts.accountById(context, candidateId)
   const snapshot = await profiles.profileSnapshot(context, candidateId)
   if (snapshot.completeness < requiredCompleteness) {
-    throw new AppError('CONFLICT', 'The profile of this candidate is not complete enough.')
+    throw new AppError('CONFLICT', errorWords.candidateProfileIncomplete)
   }
   if (recruiter.companyId !== job.companyId || !recruiter.workEmailVerifiedAt) {
-    throw new AppError('CONFLICT', 'This recruiter is not verified at the company of the job.')
+    throw new AppError('CONFLICT', errorWords.recruiterNotVerified)
   }
   const apart =
     candidateId !== recruiterId &&
     !(await profiles.whyHidden(context, candidateId, job.companyId)) &&
+    !(await areBlocked(context, candidateId, recruiterId)) &&
     !(await queries.areInTouch(context.db, candidateId, recruiterId))
   if (!apart) throw inTouch()
   const now = context.clock.now()
@@ -103,28 +110,29 @@ export async function propose(
     after: { candidateId, recruiterId, jobId: job.id },
     reason,
   })
-  const account = await accounts.accountById(context, recruiterId)
   const { brandName, publicUrl } = context.settings
-  for (const to of [candidate.email, account.email]) {
-    await context.enqueue(
-      sendMail,
-      composeMail({
-        to,
-        subject: 'We would like to introduce you to someone',
+  await notifications.tell(
+    context,
+    introductionsProposed,
+    [candidateId, recruiterId].map((accountId) => ({
+      accountId,
+      about: `introduction:${id}`,
+      content: () => ({
+        subject: mailWords.introductionSubject,
         paragraphs: [
-          `It is about the job ${job.title.slice(0, 120)} at ${job.companyName}.`,
-          `Say yes or no within ${introductionDays} days. It costs nothing, and a no stays with us.`,
+          mailWords.introductionLead(job.title.slice(0, 120), job.companyName),
+          mailWords.introductionBody(introductionDays),
         ],
-        action: { label: 'Open it', url: `${publicUrl}/introductions` },
-        footer: `${brandName}, because an admin thinks that you fit.`,
+        action: { label: mailWords.openButton, url: `${publicUrl}/introductions` },
+        footer: mailWords.introductionFooter(brandName),
       }),
-    )
-  }
+    })),
+  )
   return { id }
 }
 
 function inTouch(cause?: unknown): AppError {
-  const message = 'They are in touch already, or one of them does not want to be.'
+  const message = replyWords.alreadyInTouch
   return new AppError('CONFLICT', message, { cause })
 }
 
@@ -144,7 +152,7 @@ export async function listAll(
         headline: row.profile.basics?.label ?? '',
       },
       recruiter: { id: row.recruiterId, name: row.recruiterName },
-      company: { id: row.companyId, name: row.companyName },
+      company: companyReference(row),
       job: { id: row.jobId, title: row.jobTitle },
       state: row.state,
       reason: row.reason,
@@ -158,10 +166,10 @@ export async function listAll(
   }
 }
 
-/** What was proposed to the person who asks, under the hat they wear. */
+/** What was proposed to the person who asks, in the role they wear. */
 export async function listOwn(context: Context): Promise<{ items: OwnIntroduction[] }> {
-  const { accountId, hat } = personOf(context)
-  const side = hat === 'recruiter' ? 'recruiterId' : 'candidateId'
+  const { accountId, role } = personOf(context)
+  const side = role === 'recruiter' ? 'recruiterId' : 'candidateId'
   const rows = await queries.listOf(context.db, side, accountId, ownAtMost)
   const now = context.clock.now()
   return { items: rows.map((row) => ownOf(row, side, now)) }
@@ -178,11 +186,11 @@ function ownOf(
   return {
     id: row.id,
     state: stateForOne(row.state, isRecruiter ? row.recruiterAnswer : row.candidateAnswer),
-    company: row.companyName,
+    company: companyReference(row),
     job: { id: row.jobId, title: row.jobTitle },
     other: connected ? (isRecruiter ? row.candidateName : row.recruiterName) : unknown,
     facts: isRecruiter
-      ? jobs.anonymousFacts({ profile: row.profile, name: row.candidateName }, now)
+      ? jobFacts.anonymousFacts({ profile: row.profile, name: row.candidateName }, now)
       : null,
     // An admin wrote it for both and may have named the candidate.
     reason: connected || !isRecruiter ? row.reason : null,
@@ -195,15 +203,15 @@ function ownOf(
 /**
  * One side's answer. The second yes opens the conversation.
  *
- * @throws AppError NOT_FOUND, also for somebody else's; ILLEGAL_TRANSITION once it is answered or over
+ * @throws AppError NOT_FOUND, also for someone else's; ILLEGAL_TRANSITION once it is answered or over
  */
 export async function answer(
   context: Context,
   id: string,
   said: 'yes' | 'no',
 ): Promise<OwnIntroduction> {
-  const { accountId, hat } = personOf(context)
-  const isRecruiter = hat === 'recruiter'
+  const { accountId, role } = personOf(context)
+  const isRecruiter = role === 'recruiter'
   const row = await queries.lockIntroduction(context.db, id)
   if (!row || row[isRecruiter ? 'recruiterId' : 'candidateId'] !== accountId) {
     throw new AppError('NOT_FOUND')
@@ -211,10 +219,10 @@ export async function answer(
   const field = isRecruiter ? 'recruiterAnswer' : 'candidateAnswer'
   const now = context.clock.now()
   if (said === 'yes' && !(await stillFits(context, row))) {
-    throw new AppError('ILLEGAL_TRANSITION', 'This introduction has been answered or has ended.')
+    throw new AppError('ILLEGAL_TRANSITION', errorWords.introductionNotOpen)
   }
   if (row.state !== 'proposed' || row[field] !== null || (row.dueAt && row.dueAt <= now)) {
-    throw new AppError('ILLEGAL_TRANSITION', 'This introduction has been answered or has ended.')
+    throw new AppError('ILLEGAL_TRANSITION', errorWords.introductionNotOpen)
   }
   const answers = { ...row, [field]: said }
   const state = stateAfter(answers.candidateAnswer, answers.recruiterAnswer)
@@ -253,7 +261,7 @@ async function connect(context: Context, row: queries.IntroductionRow): Promise<
       { accountId: row.candidateId, role: 'jobSeeker' },
       { accountId: row.recruiterId, role: 'recruiter' },
     ],
-    opening: 'You both said yes to this introduction. It costs neither of you a connection.',
+    opening: replyWords.conversationOpening,
   })
 }
 
@@ -266,7 +274,7 @@ export async function setOutcome(
   const row = await queries.lockIntroduction(context.db, id)
   if (!row) throw new AppError('NOT_FOUND')
   if (row.state !== 'connected') {
-    throw new AppError('ILLEGAL_TRANSITION', 'They are not connected.')
+    throw new AppError('ILLEGAL_TRANSITION', errorWords.notConnected)
   }
   await queries.updateIntroduction(context.db, id, { outcome }, context.clock.now())
   await recordAudit(context, {
@@ -306,9 +314,22 @@ export function stopRecruiter(context: Context, accountId: string): Promise<void
   return endOpen(context, accountId, 'recruiter')
 }
 
+/** One has blocked the other: what is proposed between them ends. */
+export async function separate(
+  context: Context,
+  { blockerId, blockedId }: { blockerId: string; blockedId: string },
+): Promise<void> {
+  const now = context.clock.now()
+  await recordEnded(context, await queries.endOpenBetween(context.db, blockerId, blockedId, now))
+}
+
 async function endOpen(context: Context, accountId: string, which: queries.Ending) {
   const now = context.clock.now()
-  for (const id of await queries.endOpenOf(context.db, accountId, which, now)) {
+  await recordEnded(context, await queries.endOpenOf(context.db, accountId, which, now))
+}
+
+async function recordEnded(context: Context, ids: readonly string[]): Promise<void> {
+  for (const id of ids) {
     await recordAudit(context, {
       action: 'introductions.ended',
       entity: { type: 'introduction', id },

@@ -7,6 +7,12 @@ type Profession = {
   skills: readonly string[]
   /** Yearly pay of a middling post, in thousands of euros. */
   pay: number
+  /** Whether its titles have grades, as in `Senior accountant`, and whether it has internships. */
+  graded: boolean
+  /** The industries that have it, where not all do; its work is then done on site. */
+  industries?: readonly string[]
+  /** Real postings have long titles too. */
+  longTail?: string
 }
 
 export const professions: readonly Profession[] = [
@@ -22,6 +28,8 @@ export const professions: readonly Profession[] = [
     ],
     skills: ['TypeScript', 'Go', 'PostgreSQL', 'Kafka', 'C++', 'Kubernetes', 'Node.js'],
     pay: 78,
+    graded: true,
+    longTail: ' for payments, ledgers and everything else that has to add up at the end of the day',
   },
   {
     titles: ['Frontend engineer', 'Web engineer', 'Design engineer'],
@@ -34,6 +42,7 @@ export const professions: readonly Profession[] = [
     ],
     skills: ['React', 'TypeScript', 'CSS', 'Accessibility', 'GraphQL'],
     pay: 72,
+    graded: true,
   },
   {
     titles: ['Data engineer', 'Data scientist', 'Analytics engineer', 'Machine learning engineer'],
@@ -46,6 +55,9 @@ export const professions: readonly Profession[] = [
     ],
     skills: ['Python', 'SQL', 'dbt', 'Airflow', 'R', 'Statistics'],
     pay: 76,
+    graded: true,
+    longTail:
+      ' for demand forecasting, pricing experiments and the reports that the whole company reads',
   },
   {
     titles: ['Product manager', 'Product owner'],
@@ -58,6 +70,7 @@ export const professions: readonly Profession[] = [
     ],
     skills: ['Discovery', 'Roadmaps', 'Analytics', 'Writing'],
     pay: 80,
+    graded: true,
   },
   {
     titles: ['Registered nurse', 'Intensive care nurse', 'Pflegefachkraft (m/w/d)'],
@@ -70,6 +83,8 @@ export const professions: readonly Profession[] = [
     ],
     skills: ['Patient care', 'Triage', 'Documentation', 'German B2'],
     pay: 46,
+    graded: false,
+    industries: ['Hospitals', 'Home care'],
   },
   {
     titles: ['Account executive', 'Sales development representative', 'Key account manager'],
@@ -82,6 +97,7 @@ export const professions: readonly Profession[] = [
     ],
     skills: ['Negotiation', 'CRM', 'Presentation', 'English C1'],
     pay: 58,
+    graded: true,
   },
   {
     titles: ['Accountant', 'Financial controller', 'Payroll specialist'],
@@ -94,6 +110,9 @@ export const professions: readonly Profession[] = [
     ],
     skills: ['IFRS', 'Excel', 'DATEV', 'SAP'],
     pay: 55,
+    graded: true,
+    longTail:
+      ' with a focus on regulatory reporting, statutory audits and cross-border consolidation',
   },
   {
     titles: ['Warehouse operator', 'Logistics planner', 'Forklift driver'],
@@ -106,6 +125,18 @@ export const professions: readonly Profession[] = [
     ],
     skills: ['Forklift licence', 'Scheduling', 'Inventory', 'Teamwork'],
     pay: 34,
+    graded: false,
+    industries: [
+      'Retail',
+      'Logistics',
+      'Food',
+      'Shipping',
+      'Pharmaceuticals',
+      'Agriculture',
+      'Cosmetics',
+      'Manufacturing',
+      'Construction',
+    ],
   },
   {
     titles: ['Customer support specialist', 'Technical support engineer'],
@@ -118,6 +149,7 @@ export const professions: readonly Profession[] = [
     ],
     skills: ['Writing', 'Troubleshooting', 'English', 'French'],
     pay: 42,
+    graded: true,
   },
   {
     titles: ['Mechanical engineer', 'Maintenance technician', 'Mechatroniker (m/w/d)'],
@@ -130,6 +162,22 @@ export const professions: readonly Profession[] = [
     ],
     skills: ['CAD', 'PLC', 'Hydraulics', 'C#', 'Quality management'],
     pay: 54,
+    graded: true,
+    industries: [
+      'Robotics',
+      'Manufacturing',
+      'Renewable energy',
+      'Optics',
+      'Rail',
+      'Aviation',
+      'Utilities',
+      'Water',
+      'Food',
+      'Construction',
+      'Pharmaceuticals',
+      'Mobility',
+      'Shipping',
+    ],
   },
 ]
 
@@ -140,28 +188,15 @@ export const levels = [
   { before: 'Lead ', factor: 1.5 },
 ] as const
 
-/** Real postings have long titles too. */
-export const titleTails = [
-  '',
-  '',
-  '',
-  '',
-  '',
-  ' (part-time possible)',
-  ', early careers programme 2027',
-  ' – parental leave cover until March 2028',
-  ' with a focus on regulatory reporting, statutory audits and cross-border consolidation',
-] as const
-
-/** GeoNames ids beside the names, so that demo jobs need no look-up. */
+/** GeoNames ids beside the names, which are the English ones, so that demo jobs need no look-up. */
 export const cities = [
   [2950159, 'Berlin', null, 'DE', 'EUR'],
   [2867714, 'Munich', null, 'DE', 'EUR'],
-  [2886242, 'Köln', null, 'DE', 'EUR'],
+  [2886242, 'Cologne', null, 'DE', 'EUR'],
   [2911298, 'Hamburg', null, 'DE', 'EUR'],
   [2643743, 'London', 'ENG', 'GB', 'GBP'],
   [2643123, 'Manchester', 'ENG', 'GB', 'GBP'],
-  [2657896, 'Zürich', null, 'CH', 'CHF'],
+  [2657896, 'Zurich', null, 'CH', 'CHF'],
   [2761369, 'Vienna', null, 'AT', 'EUR'],
   [2988507, 'Paris', null, 'FR', 'EUR'],
   [3117735, 'Madrid', null, 'ES', 'EUR'],
@@ -175,16 +210,16 @@ export const cities = [
   [3369157, 'Cape Town', null, 'ZA', 'ZAR'],
 ] as const
 
-/** Units of a currency to a euro, roughly: enough for invented pay. */
+/** What pay of one euro is elsewhere, roughly, and as pay goes there: enough for invented pay. */
 export const perEuro: Record<string, number> = {
   EUR: 1,
   GBP: 0.85,
   CHF: 0.95,
   SEK: 11.2,
-  PLN: 4.3,
+  PLN: 3.2,
   USD: 1.1,
-  INR: 92,
-  ZAR: 20,
+  INR: 38,
+  ZAR: 9.5,
 }
 
 /** Name, mail domain, industry, size. */
@@ -200,15 +235,15 @@ export const demoCompanies = [
   ['Hafencity Robotics', 'hafencity-robotics.example', 'Robotics', '51-200'],
   ['Farrow & Finch', 'farrowfinch.example', 'Publishing', '51-200'],
   ['Zenit Pharma', 'zenit-pharma.example', 'Pharmaceuticals', '1001-5000'],
-  ['Al-Noor Systems', 'alnoor.example', 'Software', '201-500'],
+  ['Al-Noor Systems النور', 'alnoor.example', 'Software', '201-500'],
   ['Grünblatt Lebensmittel', 'gruenblatt.example', 'Food', '501-1000'],
-  ['Pinecrest Insurance', 'pinecrest.example', 'Insurance', '1001-5000'],
-  ['Tessera Security', 'tessera.example', 'Security', '51-200'],
+  ['Assurances Étoile', 'assurances-etoile.example', 'Insurance', '1001-5000'],
+  ['Øresund Security', 'oresund.example', 'Security', '51-200'],
   ['Wolkenwerk', 'wolkenwerk.example', 'Cloud hosting', '201-500'],
-  ['Sable Studio', 'sablestudio.example', 'Design', '11-50'],
+  ['Ateliê Sável', 'savel.example', 'Design', '11-50'],
   ['Ostsee Maritim', 'ostsee-maritim.example', 'Shipping', '201-500'],
   ['Juniper Schools', 'juniperschools.example', 'Education', '501-1000'],
-  ['Monsoon Mobility', 'monsoon.example', 'Mobility', '201-500'],
+  ['Yıldız Mobility', 'yildiz.example', 'Mobility', '201-500'],
   ['Quarry Payments', 'quarrypay.example', 'Payments', '201-500'],
   ['Helvetia Optik', 'helvetia-optik.example', 'Optics', '201-500'],
   ['Blue Heron Games', 'blueheron.example', 'Games', '51-200'],
@@ -217,16 +252,16 @@ export const demoCompanies = [
   ['Northgate Legal', 'northgate-legal.example', 'Law', '201-500'],
   ['Polaris Telecom', 'polaris-telecom.example', 'Telecommunications', '5001-10000'],
   ['Feldweg Agrar', 'feldweg.example', 'Agriculture', '51-200'],
-  ['Marigold Care', 'marigold.example', 'Home care', '1001-5000'],
+  ['Opieka Łabędź', 'labedz.example', 'Home care', '1001-5000'],
   ['Vantage Rail', 'vantagerail.example', 'Rail', '1001-5000'],
-  ['Inkwell', 'inkwell.example', 'Software', '11-50'],
+  ['Shinonome 東雲', 'shinonome.example', 'Software', '11-50'],
   ['Stadtwerk Süd', 'stadtwerk-sued.example', 'Utilities', '501-1000'],
   ['Copperfield Construction', 'copperfield.example', 'Construction', '1001-5000'],
   ['Saffron Labs', 'saffronlabs.example', 'Biotechnology', '51-200'],
   ['Tidewater Media', 'tidewater.example', 'Media', '201-500'],
   ['Kestrel Aviation', 'kestrel.example', 'Aviation', '1001-5000'],
   ['Morgenrot Hotels', 'morgenrot.example', 'Hospitality', '501-1000'],
-  ['Ubuntu Learning', 'ubuntu-learning.example', 'Education', '51-200'],
+  ['Ọ̀nà Learning', 'ona-learning.example', 'Education', '51-200'],
   ['Perlmutt Kosmetik', 'perlmutt.example', 'Cosmetics', '201-500'],
   ['Sequoia Water', 'sequoiawater.example', 'Water', '201-500'],
 ] as const

@@ -3,7 +3,7 @@ import { defineEvent } from '#platform/context.ts'
 /** Jobs take no more applications or requests. */
 export const jobsClosed = defineEvent<{ jobIds: string[] }>('jobs.jobsClosed')
 
-/** Public postings were paused: nobody finds them until somebody resumes them. */
+/** Public postings were paused: nobody finds them until someone resumes them. */
 export const jobsPaused = defineEvent<{ jobIds: string[] }>('jobs.jobsPaused')
 
 /** Paused postings are public again. */

@@ -6,7 +6,8 @@ import { greenhouseBoard, insertTestPlaces } from '../../../../tests/support/job
 import { openingPairs, type Posting } from '../../../../tests/support/openings.ts'
 import * as companies from '#features/companies/server/service.ts'
 import type { getJob, JobCard } from '../contract.ts'
-import { closeJob, compareJobs, importBoard } from './service.ts'
+import { closeJob, compareJobs } from './service.ts'
+import { importBoard } from '#features/job-boards/server/service.ts'
 
 let app: TestApp
 beforeAll(async () => {

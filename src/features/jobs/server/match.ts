@@ -2,7 +2,7 @@
  * How a job fits a profile: the public formula of product.md JOB7. Everything that enters is a
  * parameter; nothing about the person beyond what is compared, and no payment.
  */
-import { matchWeights } from '#features/numbers/contract.ts'
+import { matchWeights } from '#features/response-stats/contract.ts'
 import { seniorities } from '#features/profiles/contract.ts'
 import { foldLetters } from '#shared/fold.ts'
 import type { Match, Seniority, WorkMode } from '../contract.ts'

@@ -15,9 +15,9 @@ import {
 /** product.md 3.1, read by hand: state → action → `who: state`. Everything else is illegal. */
 const legal: Record<JobStatus, Partial<Record<JobAction, string>>> = {
   draft: {
-    submit: 'hirer system: pending_review',
-    publish: 'hirer admin: published',
-    schedule: 'hirer admin: scheduled',
+    submit: 'hiringManager system: pending_review',
+    publish: 'hiringManager admin: published',
+    schedule: 'hiringManager admin: scheduled',
     remove: 'admin: removed',
   },
   pending_review: {
@@ -28,34 +28,38 @@ const legal: Record<JobStatus, Partial<Record<JobAction, string>>> = {
     remove: 'admin: removed',
   },
   scheduled: {
-    unschedule: 'hirer: draft',
-    start: 'system hirer: published',
+    unschedule: 'hiringManager: draft',
+    start: 'system hiringManager: published',
     hold: 'system: draft',
     remove: 'admin: removed',
   },
   published: {
-    confirm: 'hirer system: published',
-    pause: 'hirer: paused',
+    confirm: 'hiringManager system: published',
+    pause: 'hiringManager: paused',
     pause_unconfirmed: 'system: paused',
     pause_lapsed: 'system: paused',
-    close: 'hirer system: closed',
+    close: 'hiringManager system: closed',
     expire: 'system: closed',
     source_gone: 'system: closed',
     remove: 'admin: removed',
   },
   paused: {
-    resume: 'hirer: published',
-    close: 'hirer system: closed',
+    resume: 'hiringManager: published',
+    close: 'hiringManager system: closed',
     expire: 'system: closed',
     source_gone: 'system: closed',
     remove: 'admin: removed',
   },
-  closed: { reopen: 'hirer: published', archive: 'system: archived', remove: 'admin: removed' },
+  closed: {
+    reopen: 'hiringManager: published',
+    archive: 'system: archived',
+    remove: 'admin: removed',
+  },
   removed: {},
   archived: { remove: 'admin: removed' },
 }
 
-const parties = ['hirer', 'admin', 'system'] as const
+const parties = ['hiringManager', 'admin', 'system'] as const
 const actions = Object.keys(rules) as JobAction[]
 const cases = jobStatuses.flatMap((status) =>
   actions.flatMap((action) =>
@@ -102,9 +106,13 @@ test.each<[JobAction, Date | null, Date | null, boolean]>([
 })
 
 test('what somebody may do is what the table and the guards allow', () => {
-  expect(actionsFor(facts('published'), 'hirer', now)).toEqual(['confirm', 'pause', 'close'])
-  expect(actionsFor(facts('closed', at(-31)), 'hirer', now)).toEqual([])
-  expect(actionsFor(facts('closed', at(-3)), 'hirer', now)).toEqual(['reopen'])
+  expect(actionsFor(facts('published'), 'hiringManager', now)).toEqual([
+    'confirm',
+    'pause',
+    'close',
+  ])
+  expect(actionsFor(facts('closed', at(-31)), 'hiringManager', now)).toEqual([])
+  expect(actionsFor(facts('closed', at(-3)), 'hiringManager', now)).toEqual(['reopen'])
   expect(actionsFor(facts('removed', at(-3)), 'admin', now)).toEqual([])
 })
 

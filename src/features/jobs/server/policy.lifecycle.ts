@@ -3,6 +3,7 @@
  * to be true. Pure.
  */
 import type { JobStatus } from '../contract.ts'
+import { replyWords } from '../messages.replies.ts'
 
 export type JobAction =
   | 'submit'
@@ -26,7 +27,7 @@ export type JobAction =
   | 'remove'
   | 'archive'
 
-export type JobParty = 'hirer' | 'admin' | 'system'
+export type JobParty = 'hiringManager' | 'admin' | 'system'
 
 type Rule = {
   from: readonly JobStatus[]
@@ -37,25 +38,25 @@ type Rule = {
 const open = ['published', 'paused'] as const
 
 export const rules: Readonly<Record<JobAction, Rule>> = {
-  submit: { from: ['draft'], to: 'pending_review', by: ['hirer', 'system'] },
-  publish: { from: ['draft'], to: 'published', by: ['hirer', 'admin'] },
-  schedule: { from: ['draft'], to: 'scheduled', by: ['hirer', 'admin'] },
-  unschedule: { from: ['scheduled'], to: 'draft', by: ['hirer'] },
+  submit: { from: ['draft'], to: 'pending_review', by: ['hiringManager', 'system'] },
+  publish: { from: ['draft'], to: 'published', by: ['hiringManager', 'admin'] },
+  schedule: { from: ['draft'], to: 'scheduled', by: ['hiringManager', 'admin'] },
+  unschedule: { from: ['scheduled'], to: 'draft', by: ['hiringManager'] },
   approve: { from: ['pending_review'], to: 'published', by: ['admin'] },
   approve_later: { from: ['pending_review'], to: 'scheduled', by: ['admin'] },
   send_back: { from: ['pending_review'], to: 'draft', by: ['admin'] },
-  start: { from: ['scheduled'], to: 'published', by: ['system', 'hirer'] },
-  // Its day has come and something stands in the way, or whoever planned it has left the company.
+  start: { from: ['scheduled'], to: 'published', by: ['system', 'hiringManager'] },
+  // Its day has come and something stands in the way, or the person who planned it has left the company.
   hold: { from: ['scheduled', 'pending_review'], to: 'draft', by: ['system'] },
-  confirm: { from: ['published'], to: 'published', by: ['hirer', 'system'] },
-  pause: { from: ['published'], to: 'paused', by: ['hirer'] },
+  confirm: { from: ['published'], to: 'published', by: ['hiringManager', 'system'] },
+  pause: { from: ['published'], to: 'paused', by: ['hiringManager'] },
   pause_unconfirmed: { from: ['published'], to: 'paused', by: ['system'] },
   pause_lapsed: { from: ['published'], to: 'paused', by: ['system'] },
-  resume: { from: ['paused'], to: 'published', by: ['hirer'] },
-  close: { from: open, to: 'closed', by: ['hirer', 'system'] },
+  resume: { from: ['paused'], to: 'published', by: ['hiringManager'] },
+  close: { from: open, to: 'closed', by: ['hiringManager', 'system'] },
   expire: { from: open, to: 'closed', by: ['system'] },
   source_gone: { from: open, to: 'closed', by: ['system'] },
-  reopen: { from: ['closed'], to: 'published', by: ['hirer'] },
+  reopen: { from: ['closed'], to: 'published', by: ['hiringManager'] },
   remove: {
     from: ['draft', 'pending_review', 'scheduled', 'published', 'paused', 'closed', 'archived'],
     to: 'removed',
@@ -97,16 +98,16 @@ export type JobFacts = { status: JobStatus; closedAt: Date | null; validThrough:
 export function refusalOf(action: JobAction, facts: JobFacts, now: Date): string | undefined {
   const since = facts.closedAt ? now.getTime() - facts.closedAt.getTime() : 0
   if (action === 'reopen' && since > lifeDays.reopen * dayMs) {
-    return `It can be opened again only within ${lifeDays.reopen} days. Copy it into a new one.`
+    return replyWords.reopenPeriodOver(lifeDays.reopen)
   }
-  if (action === 'archive' && since < lifeDays.archive * dayMs) return 'It is too early for that.'
+  if (action === 'archive' && since < lifeDays.archive * dayMs) return replyWords.tooEarlyToArchive
   if (action === 'expire' && (!facts.validThrough || facts.validThrough > now)) {
-    return 'Its last day is not over.'
+    return replyWords.lastDayNotOver
   }
   return undefined
 }
 
-/** What somebody may do now, in the order of the table. */
+/** What someone may do now, in the order of the table. */
 export function actionsFor(facts: JobFacts, by: JobParty, now: Date): JobAction[] {
   return (Object.keys(rules) as JobAction[]).filter(
     (action) => ruleFor(action, facts.status, by) && !refusalOf(action, facts, now),

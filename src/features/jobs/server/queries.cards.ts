@@ -1,6 +1,7 @@
 /** What a list shows of a job. */
 import { sql, type RawBuilder } from 'kysely'
 import type { Database } from '#platform/db/database.ts'
+import { queriesOf } from '#platform/db/queries-of.ts'
 import type { AlsoListed, EmploymentType, JobLocation, Pay, WorkMode } from '../contract.ts'
 
 export type CardRow = {
@@ -10,7 +11,8 @@ export type CardRow = {
   companyId: string
   companyName: string
   companySlug: string
-  verifiedInsiders: number
+  companyLogoKey: string | null
+  verifiedReferrers: number
   locations: JobLocation[]
   workMode: WorkMode | null
   employmentTypes: EmploymentType[]
@@ -23,7 +25,7 @@ export type CardRow = {
   alsoListed: AlsoListed[]
 }
 
-/** When its board, or somebody, last said that the job is there. */
+/** When its board, or someone, last said that the job is there. */
 export const confirmedAt =
   'job_confirmed_at(jobs.last_confirmed_at, jobs.source_id, jobs.missing_since, jobs.closed_at)'
 
@@ -34,7 +36,8 @@ export const cardColumns = [
   'companies.id as companyId',
   'companies.name as companyName',
   'companies.slug as companySlug',
-  'companies.verifiedInsiders',
+  'companies.logoKey as companyLogoKey',
+  'companies.verifiedReferrers',
   'jobs.locations',
   'jobs.workMode',
   'jobs.employmentTypes',
@@ -49,7 +52,8 @@ export const cardColumns = [
 /** The same columns for statements that are written out. */
 export const cardSelection = sql.raw(`
   jobs.number, jobs.id, jobs.title, companies.id as "companyId", companies.name as "companyName",
-  companies.slug as "companySlug", companies.verified_insiders as "verifiedInsiders",
+  companies.slug as "companySlug", companies.logo_key as "companyLogoKey",
+  companies.verified_referrers as "verifiedReferrers",
   jobs.locations, jobs.work_mode as "workMode", jobs.employment_types as "employmentTypes",
   jobs.pay, jobs.posted_at as "postedAt", ${confirmedAt} as "lastConfirmedAt",
   facts.answer_sample as "answerSample", facts.answered_percent as "answeredPercent",
@@ -73,7 +77,7 @@ export async function readCards<Row extends CardRow>(
   ground: RawBuilder<unknown> = sql``,
 ): Promise<Row[]> {
   const { rows } = await sql<{ cards: Row[] }>`${ground}
-    select coalesce(json_agg(card), '[]') as cards from (${cards}) card`.execute(db)
+    select coalesce(json_agg(card), '[]') as cards from (${cards}) card`.execute(queriesOf(db))
   const read = rows[0]!.cards
   for (const card of read) {
     // In JSON, times are text.
@@ -91,4 +95,31 @@ export async function findCards(db: Database, numbers: number[]): Promise<CardRo
   const rows = await readCards(db, cards)
   const byNumber = new Map(rows.map((row) => [row.number, row]))
   return numbers.flatMap((number) => byNumber.get(number) ?? [])
+}
+
+export type AnsweringRow = Pick<
+  CardRow,
+  'companyId' | 'companyName' | 'companySlug' | 'companyLogoKey' | 'verifiedReferrers'
+> &
+  Pick<CardRow, 'answerSample' | 'answeredPercent' | 'answerMedianHours'>
+
+/** Companies with open jobs that tell from the most requests, however they answer them. */
+export async function findAnswering(
+  db: Database,
+  fewest: number,
+  limit: number,
+): Promise<AnsweringRow[]> {
+  const { rows } = await sql<AnsweringRow>`
+    select companies.id as "companyId", companies.name as "companyName",
+      companies.slug as "companySlug", companies.logo_key as "companyLogoKey",
+      companies.verified_referrers as "verifiedReferrers",
+      facts.answer_sample as "answerSample", facts.answered_percent as "answeredPercent",
+      facts.answer_median_hours::float8 as "answerMedianHours"
+    from job_company_facts facts join companies on companies.number = facts.number
+    where facts.answer_sample >= ${fewest} and companies.verified_referrers > 0
+      and companies.referrals_open and companies.state not in ('suspended', 'merged')
+      and exists (select from jobs
+        where jobs.company_id = companies.id and jobs.status = 'published' and jobs.listed)
+    order by facts.answer_sample desc, companies.name limit ${limit}`.execute(queriesOf(db))
+  return rows
 }

@@ -1,9 +1,13 @@
 /** Facts that are not in a posting's own fields: read from its text, or known of its company. */
 import { sql } from 'kysely'
 import type { Database } from '#platform/db/database.ts'
+import { queriesOf } from '#platform/db/queries-of.ts'
 import type { JobDetails, JobLocation } from '../contract.ts'
-import type { JobFactsOfText, StatedFacts } from './facts/read-facts.ts'
-import type { PostingText } from './facts/standing-text.ts'
+import type {
+  JobFactsOfText,
+  StatedFacts,
+  PostingText,
+} from '#features/job-facts/server/service.ts'
 
 export type UnreadJob = StatedFacts & {
   id: string
@@ -32,7 +36,7 @@ export async function findUnread(
       country_codes as "countryCodes", pay, visa_sponsorship as "visaSponsorship", stated
     from jobs
     where status = 'published' and listed and facts_edition < ${edition}
-    order by facts_edition limit ${limit} for update skip locked`.execute(db)
+    order by facts_edition limit ${limit} for update skip locked`.execute(queriesOf(db))
   return rows
 }
 
@@ -50,7 +54,7 @@ export async function sampleTexts(
       select title, description_text as text from jobs
       where company_id = company.id and status = 'published' and listed
         and source_kind not in ('pasted', 'demo')
-      order by posted_at desc limit ${sampledEach}) job`.execute(db)
+      order by posted_at desc limit ${sampledEach}) job`.execute(queriesOf(db))
   return rows
 }
 
@@ -80,7 +84,7 @@ export async function storeFacts(db: Database, jobs: ReadJob[], edition: number)
       "skillIds" jsonb, "visaSponsorship" boolean, "employmentTypes" jsonb, "workMode" text,
       "remotePossible" boolean, "remoteCountries" jsonb, "countryCodes" jsonb, pay jsonb,
       stated jsonb, "regionIds" jsonb)
-    where jobs.id = read.id`.execute(db)
+    where jobs.id = read.id`.execute(queriesOf(db))
 }
 
 /**
@@ -98,16 +102,16 @@ export async function updateCompanyFacts(
 ): Promise<{ looked: number; last: number | null; told: number }> {
   const { rows } = await sql<{ looked: number; last: number | null; told: number }>`
     with part as materialized (
-      select id, number, verified_insiders, referrals_open from companies
+      select id, number, verified_referrers, referrals_open from companies
       where number > ${after} order by number limit ${limit}
     ),
     present as (
-      select part.number, verified_insiders > 0 and referrals_open as has_referrers,
+      select part.number, verified_referrers > 0 and referrals_open as has_referrers,
         case when coalesce(sample, 0) < ${fewest}::int or hours is null then 5
           when hours <= 24 then 1 when hours <= 72 then 2 when hours <= 168 then 3 else 4 end as speed,
         coalesce(sample, 0) as sample, (100.0 * answered / nullif(sample, 0))::int as percent, hours
       from part left join lateral (
-        select sample, answered, median_hours as hours from response_numbers
+        select sample, answered, median_hours as hours from response_stats
         where kind = 'company' and subject_id = part.id) counted on true
     ),
     changed as (
@@ -129,7 +133,7 @@ export async function updateCompanyFacts(
         telling = kept.telling or excluded.telling
     )
     select (select count(*)::int from part) as looked, (select max(number) from part) as last,
-      (select count(*)::int from changed where told) as told`.execute(db)
+      (select count(*)::int from changed where told) as told`.execute(queriesOf(db))
   return rows[0]!
 }
 
@@ -169,12 +173,14 @@ export async function tellJobs(db: Database, rowsAtOnce: number): Promise<number
       where number in (select number from waiting)
         and (select count(*) from untold) < ${rowsAtOnce}
     )
-    select count(*)::int as told from untold`.execute(db)
+    select count(*)::int as told from untold`.execute(queriesOf(db))
   return rows[0]!.told
 }
 
 /** True while jobs of a company must be told something. */
 export async function isTelling(db: Database): Promise<boolean> {
-  const { rows } = await sql`select from job_company_facts where telling limit 1`.execute(db)
+  const { rows } = await sql`select from job_company_facts where telling limit 1`.execute(
+    queriesOf(db),
+  )
   return rows.length > 0
 }

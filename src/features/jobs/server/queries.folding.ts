@@ -4,6 +4,7 @@
  */
 import { sql } from 'kysely'
 import type { Database } from '#platform/db/database.ts'
+import { queriesOf } from '#platform/db/queries-of.ts'
 
 /**
  * Over the labelled pairs of `folding.test.ts` the same opening is at least 0.82 alike, two openings
@@ -31,22 +32,22 @@ export async function takeChanged(db: Database, limit: number): Promise<string[]
   const { rows } = await sql<{ jobId: string }>`
     delete from job_comparisons where job_id in (
       select job_id from job_comparisons order by since limit ${limit} for update skip locked)
-    returning job_id as "jobId"`.execute(db)
+    returning job_id as "jobId"`.execute(queriesOf(db))
   return rows.map((row) => row.jobId)
 }
 
-export type Doubles = { jobId: string; primaryId: string }
+export type Duplicates = { jobId: string; primaryId: string }
 
 /**
  * For each of these jobs the posting that stands for its opening: the employer's own one before those
  * of boards, then the oldest. Two postings of one board are two openings: the employer says so.
  */
-export async function findDoubles(
+export async function findDuplicates(
   db: Database,
   ids: readonly string[],
   least: number,
-): Promise<Doubles[]> {
-  const { rows } = await sql<Doubles>`
+): Promise<Duplicates[]> {
+  const { rows } = await sql<Duplicates>`
     select one.id as "jobId", best.id as "primaryId"
     from jobs one cross join lateral (
       select other.id from jobs other
@@ -62,7 +63,7 @@ export async function findDoubles(
       order by other.source_kind = 'own' desc, other.posted_at, other.number limit 1
     ) best
     where one.id = any(${[...ids]}::uuid[]) and one.status = 'published'
-      and one.source_kind not in ('pasted', 'demo')`.execute(db)
+      and one.source_kind not in ('pasted', 'demo')`.execute(queriesOf(db))
   return rows
 }
 
@@ -77,7 +78,7 @@ export async function setFolded(
     from unnest(${changes.map(({ jobId }) => jobId)}::uuid[],
       ${changes.map(({ primaryId }) => primaryId)}::uuid[]) given(id, into_id)
     where jobs.id = given.id and jobs.folded_into is distinct from given.into_id
-    returning jobs.id`.execute(db)
+    returning jobs.id`.execute(queriesOf(db))
   return rows.map((row) => row.id)
 }
 
@@ -92,7 +93,7 @@ export async function releaseFrom(db: Database, primaryIds: readonly string[]): 
       insert into job_comparisons (job_id) select id from released where status = 'published'
       on conflict (job_id) do nothing
     )
-    select id from released`.execute(db)
+    select id from released`.execute(queriesOf(db))
   return rows.map((row) => row.id)
 }
 
@@ -100,7 +101,7 @@ export async function releaseFrom(db: Database, primaryIds: readonly string[]): 
 export async function compareAgain(db: Database, ids: readonly string[]): Promise<void> {
   await sql`
     insert into job_comparisons (job_id) select unnest(${[...ids]}::uuid[])
-    on conflict (job_id) do nothing`.execute(db)
+    on conflict (job_id) do nothing`.execute(queriesOf(db))
 }
 
 /** Which of these jobs are behind another one now. */
@@ -108,7 +109,7 @@ export async function findFolded(
   db: Database,
   ids: readonly string[],
 ): Promise<{ id: string; foldedInto: string }[]> {
-  const rows = await db
+  const rows = await queriesOf(db)
     .selectFrom('jobs')
     .select(['id', 'foldedInto'])
     .where('id', 'in', [...ids])
@@ -128,7 +129,7 @@ export async function listSources(db: Database, primaryIds: readonly string[]): 
       from jobs folded where folded.folded_into = given.id and folded.status = 'published'
     ) behind on true
     where jobs.id = given.id and jobs.also_listed is distinct from coalesce(behind.sources, '[]')`.execute(
-    db,
+    queriesOf(db),
   )
 }
 
@@ -169,7 +170,7 @@ export async function linkReposts(
         and one.repost_of is null and one.source_kind not in ('pasted', 'demo')
     ) earlier
     where jobs.id = earlier.id
-    returning jobs.id`.execute(db)
+    returning jobs.id`.execute(queriesOf(db))
   return rows.map((row) => row.id)
 }
 
@@ -190,6 +191,6 @@ export async function findAlike(
       and job_title_key(title) = job_title_key(${input.title})
       and status in ('published', 'paused', 'scheduled', 'pending_review')
       and (place_ids && ${input.placeIds}::int[] or (place_ids = '{}' and ${input.placeIds}::int[] = '{}'))
-    order by posted_at desc limit ${input.limit}`.execute(db)
+    order by posted_at desc limit ${input.limit}`.execute(queriesOf(db))
   return rows
 }

@@ -1,6 +1,7 @@
 /** States of postings and what happened to them, in sets: one statement for any number. */
 import { sql } from 'kysely'
 import type { Database } from '#platform/db/database.ts'
+import { queriesOf } from '#platform/db/queries-of.ts'
 import { jsonbOf } from '#platform/db/json.ts'
 import type { CloseOutcome, JobStatus } from '../contract.ts'
 import type { JobParty } from './policy.lifecycle.ts'
@@ -29,7 +30,7 @@ export async function lockJobs(db: Database, ids: readonly string[]): Promise<Li
   if (ids.length === 0) return []
   const { rows } = await sql<LifeRow>`
     select ${lifeColumns} from jobs where id = any(${[...ids]}::uuid[])
-    order by id for update`.execute(db)
+    order by id for update`.execute(queriesOf(db))
   return rows
 }
 
@@ -37,7 +38,7 @@ export type StatusChange = {
   status: JobStatus
   /** How and when it ended; 'keep' leaves what is there. */
   end: { outcome: CloseOutcome | null; at: Date } | null | 'keep'
-  /** Somebody said that the job is there: it counts as confirmed now. */
+  /** Someone said that the job is there: it counts as confirmed now. */
   confirmed: boolean
   /** It becomes public: from now on it has a first day. */
   publishes: boolean
@@ -69,7 +70,7 @@ export async function changeStatus(
       }
       ${validThrough ? sql`, valid_through = ${validThrough}` : sql``}
     where id = any(${[...ids]}::uuid[])
-    returning ${lifeColumns}`.execute(db)
+    returning ${lifeColumns}`.execute(queriesOf(db))
   return rows
 }
 
@@ -85,7 +86,7 @@ export type NewJobEvent = {
 
 export async function insertJobEvents(db: Database, events: readonly NewJobEvent[]): Promise<void> {
   if (events.length === 0) return
-  await db
+  await queriesOf(db)
     .insertInto('jobEvents')
     .values(events.map((event) => ({ ...event, detail: jsonbOf(event.detail) })))
     .execute()
@@ -99,7 +100,7 @@ export async function listJobEvents(
   jobId: string,
   limit: number,
 ): Promise<JobEventRow[]> {
-  const rows = await db
+  const rows = await queriesOf(db)
     .selectFrom('jobEvents')
     .select(['id', 'at', 'kind', 'byParty', 'byAccount', 'detail'])
     .where('jobId', '=', jobId)
@@ -115,7 +116,7 @@ export async function findToArchive(
   closedBefore: Date,
   limit: number,
 ): Promise<string[]> {
-  const rows = await db
+  const rows = await queriesOf(db)
     .selectFrom('jobs')
     .select('id')
     .where('status', '=', 'closed')
@@ -152,6 +153,6 @@ export async function listLineage(
     select jobs.id, posted_at as "postedAt", closed_at as "closedAt", status from jobs
     where id in (select id from earlier union select id from later)
       and status in ('published', 'paused', 'closed', 'archived')
-    order by posted_at desc, id desc`.execute(db)
+    order by posted_at desc, id desc`.execute(queriesOf(db))
   return rows
 }

@@ -1,24 +1,12 @@
 import { sql } from 'kysely'
 import type { CompanyMove } from '#features/companies/server/events.ts'
 import type { Database } from '#platform/db/database.ts'
+import { queriesOf } from '#platform/db/queries-of.ts'
 import { updateThese } from '#platform/db/update-these.ts'
 
 /** Gives jobs of one company to another; the search follows by itself. */
 export function moveJobs(db: Database, { fromId, intoId, only }: CompanyMove): Promise<string[]> {
   const update = sql`update jobs set company_id = ${intoId} where company_id = ${fromId}`
-  return updateThese(db, update, only)
-}
-
-/** Boards of a company; one that the other has too stays where it is. */
-export function moveSources(
-  db: Database,
-  { fromId, intoId, only }: CompanyMove,
-): Promise<string[]> {
-  const update = sql`
-    update job_sources source set company_id = ${intoId}
-    where company_id = ${fromId} and not exists (
-      select from job_sources other where other.company_id = ${intoId}
-        and other.kind = source.kind and other.board = source.board)`
   return updateThese(db, update, only)
 }
 
@@ -37,7 +25,9 @@ export async function refreshJobsOf(
     select id, number from jobs
     where company_id = ${companyId} and status = 'published' and number > ${after}
     order by number limit ${limit}
-    for no key update`.execute(db)
-  await sql`select job_search_refresh(${rows.map(({ number }) => number)}::int[])`.execute(db)
+    for no key update`.execute(queriesOf(db))
+  await sql`select job_search_refresh(${rows.map(({ number }) => number)}::int[])`.execute(
+    queriesOf(db),
+  )
   return rows
 }

@@ -1,6 +1,7 @@
 /** Postings that a company writes here. */
 import { sql } from 'kysely'
 import type { Database } from '#platform/db/database.ts'
+import { queriesOf } from '#platform/db/queries-of.ts'
 import { jsonbOf } from '#platform/db/json.ts'
 import type { JobDetails, JobLocation, Pay, Seniority } from '../contract.ts'
 
@@ -35,7 +36,7 @@ export async function updateOwn(
   { locations, pay, details, ...plain }: OwnColumns,
   now: Date,
 ): Promise<void> {
-  await db
+  await queriesOf(db)
     .updateTable('jobs')
     .set((eb) => ({
       ...plain,
@@ -52,7 +53,7 @@ export async function updateOwn(
 
 /** Deletes a draft that nobody but its company ever saw. @returns false when it is no draft */
 export async function deleteDraft(db: Database, id: string): Promise<boolean> {
-  const done = await db
+  const done = await queriesOf(db)
     .deleteFrom('jobs')
     .where('id', '=', id)
     .where('status', '=', 'draft')
@@ -63,12 +64,14 @@ export async function deleteDraft(db: Database, id: string): Promise<boolean> {
 
 /** A title for lists while a job is not public. */
 export async function setTitle(db: Database, id: string, title: string, now: Date): Promise<void> {
-  await sql`update jobs set title = ${title}, updated_at = ${now} where id = ${id}`.execute(db)
+  await sql`update jobs set title = ${title}, updated_at = ${now} where id = ${id}`.execute(
+    queriesOf(db),
+  )
 }
 
 /** Is this job applied for here? */
 export async function findTakesHere(db: Database, id: string): Promise<boolean> {
   const { rows } = await sql`
-    select from job_intakes where job_id = ${id} and is_open`.execute(db)
+    select from job_intakes where job_id = ${id} and is_open`.execute(queriesOf(db))
   return rows.length > 0
 }

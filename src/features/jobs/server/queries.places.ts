@@ -1,21 +1,21 @@
 import { sql } from 'kysely'
 import type { Database } from '#platform/db/database.ts'
-import type { Place } from './locations/gazetteer.ts'
-import type { Region } from './locations/regions.ts'
+import { queriesOf } from '#platform/db/queries-of.ts'
+import type { Place, Region } from '#features/job-facts/server/service.ts'
 
 /** The edition of the list that fills the table of places; 0 when it is empty or half filled. */
 export async function gazetteerEdition(db: Database): Promise<number> {
-  const row = await db.selectFrom('gazetteer').select('edition').executeTakeFirst()
+  const row = await queriesOf(db).selectFrom('gazetteer').select('edition').executeTakeFirst()
   return row?.edition ?? 0
 }
 
 export async function hasPlaces(db: Database): Promise<boolean> {
-  const row = await db.selectFrom('places').select('id').limit(1).executeTakeFirst()
+  const row = await queriesOf(db).selectFrom('places').select('id').limit(1).executeTakeFirst()
   return row !== undefined
 }
 
 export async function setGazetteerEdition(db: Database, edition: number): Promise<void> {
-  await db
+  await queriesOf(db)
     .insertInto('gazetteer')
     .values({ edition })
     .onConflict((conflict) => conflict.column('single').doUpdateSet({ edition }))
@@ -44,7 +44,7 @@ export async function insertPlaces(db: Database, columns: PlaceColumns): Promise
       ${columns.population}::int[], ${columns.latitude}::real[], ${columns.longitude}::real[])
     on conflict (id) do update set folded = excluded.folded, admin_code = excluded.admin_code
     where (places.folded, places.admin_code)
-      is distinct from (excluded.folded, excluded.admin_code)`.execute(db)
+      is distinct from (excluded.folded, excluded.admin_code)`.execute(queriesOf(db))
 }
 
 /** Columns of equal length, one entry a name. */
@@ -54,7 +54,7 @@ export async function insertPlaceNames(db: Database, columns: NameColumns): Prom
   await sql`
     insert into place_names (name, place_id)
     select * from unnest(${columns.name}::text[], ${columns.placeId}::int[])
-    on conflict do nothing`.execute(db)
+    on conflict do nothing`.execute(queriesOf(db))
 }
 
 /** Places by their own names and by their other ones; `matched` is the name that was asked for. */
@@ -71,7 +71,7 @@ export async function findPlacesByName(
     select places.id, places.name, folded, country, region, admin_code, population,
       place_names.name
     from asked join place_names on place_names.name = asked.name
-      join places on places.id = place_names.place_id`.execute(db)
+      join places on places.id = place_names.place_id`.execute(queriesOf(db))
   return rows
 }
 
@@ -92,7 +92,7 @@ export async function findKnownPlaces(
       place_names.name
     from asked join place_names on place_names.name = asked.name
       join places on places.id = place_names.place_id
-    where population >= ${fewestInhabitants}::int or in_use`.execute(db)
+    where population >= ${fewestInhabitants}::int or in_use`.execute(queriesOf(db))
   return rows
 }
 
@@ -103,7 +103,7 @@ export async function findLargePlaces(
   lengths: { from: number; to: number },
   fewestInhabitants: number,
 ): Promise<Place[]> {
-  return db
+  return queriesOf(db)
     .selectFrom('places')
     .select(['id', 'name', 'folded', 'country', 'region', 'adminCode', 'population'])
     .where('population', '>=', fewestInhabitants)
@@ -112,9 +112,26 @@ export async function findLargePlaces(
     .execute()
 }
 
+/** The largest places that begin like this under a name of theirs. */
+export async function findPlacesBegun(
+  db: Database,
+  begun: string,
+  limit: number,
+): Promise<Pick<Place, 'id' | 'name' | 'region' | 'country'>[]> {
+  // The first name after all that begin so: both columns are compared byte by byte.
+  const end = `${begun}\u{10ffff}`
+  const { rows } = await sql<Pick<Place, 'id' | 'name' | 'region' | 'country'>>`
+    select id, name, region, country from places where id in (
+      select id from places where folded ~>=~ ${begun} and folded ~<~ ${end}
+      union all
+      select place_id from place_names where name >= ${begun} and name < ${end})
+    order by population desc, id limit ${limit}::int`.execute(queriesOf(db))
+  return rows
+}
+
 export async function markPlacesInUse(db: Database, ids: number[]): Promise<void> {
   if (ids.length === 0) return
-  await db
+  await queriesOf(db)
     .updateTable('places')
     .set({ inUse: true })
     .where('id', '=', (eb) => eb.fn.any(eb.val(ids)))
@@ -157,7 +174,7 @@ export async function placesWithin(
     where places.in_use
       and places.latitude between centre.lat - north.degrees and centre.lat + north.degrees
       and (abs(places.longitude - centre.lon) <= east.degrees
-        or abs(places.longitude - centre.lon) >= 360 - east.degrees)`.execute(db)
+        or abs(places.longitude - centre.lon) >= 360 - east.degrees)`.execute(queriesOf(db))
   return coverOf(rows, placeId)
 }
 
@@ -184,7 +201,7 @@ export async function placesInRegion(
   db: Database,
   { country, code, adminCode }: Region,
 ): Promise<number[]> {
-  const rows = await db
+  const rows = await queriesOf(db)
     .selectFrom('places')
     .select('id')
     .where('inUse', '=', true)

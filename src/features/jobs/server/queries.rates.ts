@@ -1,9 +1,13 @@
 import { sql } from 'kysely'
 import type { Database } from '#platform/db/database.ts'
+import { queriesOf } from '#platform/db/queries-of.ts'
 
 /** What a dollar buys. */
 export async function ratesByCurrency(db: Database): Promise<Map<string, number>> {
-  const rows = await db.selectFrom('currencyRates').select(['currency', 'perDollar']).execute()
+  const rows = await queriesOf(db)
+    .selectFrom('currencyRates')
+    .select(['currency', 'perDollar'])
+    .execute()
   return new Map(rows.map(({ currency, perDollar }) => [currency, perDollar]))
 }
 
@@ -12,7 +16,7 @@ export async function storeRates(
   rates: { currency: string; perDollar: number; digits: number }[],
   asOf: Date,
 ): Promise<void> {
-  await db
+  await queriesOf(db)
     .insertInto('currencyRates')
     .values(rates.map((rate) => ({ ...rate, asOf: asOf.toISOString().slice(0, 10) })))
     .onConflict((conflict) =>
@@ -38,6 +42,6 @@ export async function refreshPaid(
       select job_search_refresh(array(select number from span where status = 'published' and listed
         and pay ->> 'currency' = any(${currencies}::text[])))
     )
-    select max(number) as last from span, refreshed`.execute(db)
+    select max(number) as last from span, refreshed`.execute(queriesOf(db))
   return rows[0]!.last
 }

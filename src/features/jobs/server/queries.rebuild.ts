@@ -1,6 +1,7 @@
 /** Search rows that were written by an earlier edition of their rules. */
 import { sql } from 'kysely'
 import type { Database } from '#platform/db/database.ts'
+import { queriesOf } from '#platform/db/queries-of.ts'
 
 /** What `job_search_entry` writes now. Raise both together. */
 export const searchEdition = 2
@@ -15,11 +16,11 @@ export async function rebuildRows(db: Database, limit: number): Promise<number> 
     rebuilt as materialized (
       select job_search_refresh(array(select number from outdated))
     )
-    select count(*)::int as rebuilt from outdated, rebuilt`.execute(db)
+    select count(*)::int as rebuilt from outdated, rebuilt`.execute(queriesOf(db))
   return rows[0]!.rebuilt
 }
 
 /** Rows that were written wait in a list that each search reads: they join the index together. */
 export async function settleIndex(db: Database): Promise<void> {
-  await sql`select gin_clean_pending_list('job_search_gin'::regclass)`.execute(db)
+  await sql`select gin_clean_pending_list('job_search_gin'::regclass)`.execute(queriesOf(db))
 }

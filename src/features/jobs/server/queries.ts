@@ -1,12 +1,13 @@
 import { sql, type Kysely } from 'kysely'
-import type { Database, Tables } from '#platform/db/database.ts'
-import type { BoardKind } from './boards/posting.ts'
-import type { StatedFacts } from './facts/read-facts.ts'
+import type { Database } from '#platform/db/database.ts'
+import type { Tables } from '#platform/db/pool.ts'
+import { queriesOf } from '#platform/db/queries-of.ts'
+import type { BoardKind } from './board-posting.ts'
+import type { StatedFacts } from '#features/job-facts/server/service.ts'
 import { cardColumns, type CardRow, confirmedAt } from './queries.cards.ts'
 import type {
   CloseOutcome,
   EmploymentType,
-  JobCounts,
   JobDetails,
   JobLocation,
   JobStatus,
@@ -14,6 +15,7 @@ import type {
   Seniority,
   WorkMode,
 } from '../contract.ts'
+import type { JobCounts } from '#features/job-search/contract.ts'
 
 function selectJobs(db: Database) {
   // A transaction has the same methods; the union's overloads do not resolve.
@@ -98,7 +100,7 @@ export type JobToMatch = Pick<
 
 /** Open jobs as a match looks at them. */
 export function findJobsToMatch(db: Database, ids: string[]): Promise<JobToMatch[]> {
-  return db
+  return queriesOf(db)
     .selectFrom('jobs')
     .select(['id', 'title', 'seniority', 'skillIds', 'locations', 'workMode', 'remotePossible'])
     .where('id', '=', (eb) => eb.fn.any(eb.val(ids)))
@@ -109,7 +111,7 @@ export function findJobsToMatch(db: Database, ids: string[]): Promise<JobToMatch
 
 /** A job in any state as a match looks at it. */
 export async function findJobToMatch(db: Database, id: string): Promise<JobToMatch | undefined> {
-  const row = await db
+  const row = await queriesOf(db)
     .selectFrom('jobs')
     .select(['id', 'title', 'seniority', 'skillIds', 'locations', 'workMode', 'remotePossible'])
     .where('id', '=', id)
@@ -127,7 +129,7 @@ export function findJobTexts(
     'id' | 'status' | 'title' | 'descriptionText' | 'locations' | 'remotePossible' | 'createdBy'
   >[]
 > {
-  return db
+  return queriesOf(db)
     .selectFrom('jobs')
     .select([
       'id',
@@ -147,7 +149,7 @@ export type JobAtAddress = {
   id: string
   companyId: string
   status: JobStatus
-  /** Of no board: somebody pasted it. */
+  /** Of no board: someone pasted it. */
   pasted: boolean
   /** Nobody's, or of the person who asks, too. */
   readable: boolean
@@ -172,19 +174,21 @@ export async function findJobsAtAddress(
       source_kind <> 'pasted' or created_by is null or exists (select from job_readers reader
         where reader.job_id = jobs.id and reader.account_id = ${accountId}::uuid) as readable
     from jobs where canonical_url = ${canonicalUrl}
-    order by number limit ${limit}`.execute(db)
+    order by number limit ${limit}`.execute(queriesOf(db))
   return rows
 }
 
 /** Until the end of the transaction nobody else stores a posting that was pasted with this address. */
 export async function lockAddress(db: Database, canonicalUrl: string): Promise<void> {
   await sql`
-    select pg_advisory_xact_lock(hashtextextended('job:' || ${canonicalUrl}, 0))`.execute(db)
+    select pg_advisory_xact_lock(hashtextextended('job:' || ${canonicalUrl}, 0))`.execute(
+    queriesOf(db),
+  )
 }
 
 /** Open jobs whose time is over, oldest first. */
 export async function findExpired(db: Database, now: Date, limit: number): Promise<string[]> {
-  const rows = await db
+  const rows = await queriesOf(db)
     .selectFrom('jobs')
     .select('id')
     .where('status', 'in', ['published', 'paused'])
@@ -196,20 +200,22 @@ export async function findExpired(db: Database, now: Date, limit: number): Promi
 }
 
 /** What is there now; every number counted, none estimated. */
-export async function countEverything(db: Database): Promise<JobCounts> {
-  const { rows } = await sql<JobCounts>`
+export async function countEverything(
+  db: Database,
+): Promise<Omit<JobCounts, 'collections' | 'answering'>> {
+  const { rows } = await sql<Omit<JobCounts, 'collections' | 'answering'>>`
     select open.jobs as "openJobs", open.companies,
-      open.with_insiders as "companiesWithInsiders",
+      open.with_referrers as "companiesWithReferrers",
       (select max(last_sync_at) from job_sources) as "lastImportAt"
     from (
       select coalesce(sum(each.jobs), 0)::int as jobs, count(*)::int as companies,
-        count(*) filter (where companies.verified_insiders > 0)::int as with_insiders
+        count(*) filter (where companies.verified_referrers > 0)::int as with_referrers
       from (
         select company_id, count(*) as jobs from jobs
         where status = 'published' and listed group by company_id
       ) each
       join companies on companies.id = each.company_id
-    ) open`.execute(db)
+    ) open`.execute(queriesOf(db))
   return rows[0]!
 }
 
@@ -293,7 +299,7 @@ function contentColumns(job: NewJob) {
 }
 
 export async function insertJobs(db: Database, jobs: NewJob[], now: Date): Promise<void> {
-  await db
+  await queriesOf(db)
     .insertInto('jobs')
     .values(
       jobs.map((job) => ({
@@ -318,7 +324,7 @@ export async function updateContent(
   postedAt: Date | null,
   now: Date,
 ): Promise<void> {
-  await db
+  await queriesOf(db)
     .updateTable('jobs')
     .set((eb) => ({
       ...contentColumns(job),

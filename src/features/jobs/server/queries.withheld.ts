@@ -1,6 +1,7 @@
 /** Jobs that cannot be found while their company is suspended. */
 import { sql } from 'kysely'
 import type { Database } from '#platform/db/database.ts'
+import { queriesOf } from '#platform/db/queries-of.ts'
 
 /**
  * Takes jobs of suspended companies out of the search, and puts back those whose company is open again.
@@ -28,6 +29,6 @@ export async function settleListing(
     update jobs set listed = wrong.listed, updated_at = ${now}
     from wrong
     where jobs.id = wrong.id and jobs.listed <> wrong.listed and jobs.folded_into is null
-    returning jobs.id, jobs.listed`.execute(db)
+    returning jobs.id, jobs.listed`.execute(queriesOf(db))
   return rows
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildTestApp, type TestApp } from '../../../../tests/support/app.ts'
 import { greenhouseBoard } from '../../../../tests/support/jobs.ts'
-import { importBoard } from './service.ts'
+import { importBoard } from '#features/job-boards/server/service.ts'
 import { rebuildSearch } from './service.rebuild.ts'
 
 let app: TestApp

@@ -1,18 +1,20 @@
-import { fewestCases } from '#shared/honest-number.ts'
-import type { JobCard } from '../contract.ts'
-import { skills } from './facts/skills.ts'
-import type { CardRow } from './queries.cards.ts'
+import { fewestCases } from '#shared/sampled-figures.ts'
+import { companyReference } from '#features/companies/server/service.ts'
+import type { JobCard, JobLocation } from '../contract.ts'
+import { skills } from '#features/job-facts/server/service.ts'
+import type { AnsweringRow, CardRow } from './queries.cards.ts'
 import type { JobRow } from './queries.ts'
 import type { JobHistory } from './service.history.ts'
-import type { NamedLocation } from './service.where.ts'
 
 /** A posting with twelve places shows three and counts the rest. */
 const shownLocations = 3
 
-type Card = Omit<JobCard, 'postedAt' | 'lastConfirmedAt'> & {
+export type Card = Omit<JobCard, 'postedAt' | 'lastConfirmedAt'> & {
   postedAt: Date
   lastConfirmedAt: Date
 }
+
+export type NamedLocation = Pick<JobLocation, 'city' | 'region' | 'country'>
 
 /** How closely a location is what was looked for. */
 function closeness(location: NamedLocation, wanted: readonly NamedLocation[]): number {
@@ -36,7 +38,7 @@ export function cardOf(row: CardRow, wanted: readonly NamedLocation[] = []): Car
   return {
     id: row.id,
     title: row.title,
-    company: { id: row.companyId, name: row.companyName, slug: row.companySlug },
+    company: companyReference(row),
     locations: locations.slice(0, shownLocations),
     moreLocations: Math.max(0, row.locations.length - shownLocations),
     workMode: row.workMode,
@@ -44,13 +46,24 @@ export function cardOf(row: CardRow, wanted: readonly NamedLocation[] = []): Car
     pay: row.pay,
     postedAt: row.postedAt,
     lastConfirmedAt: row.lastConfirmedAt,
-    verifiedInsiders: row.verifiedInsiders,
+    verifiedReferrers: row.verifiedReferrers,
     answers: answersOf(row),
     alsoListed: row.alsoListed,
   }
 }
 
-function answersOf(row: CardRow): Card['answers'] {
+/** A company that tells how it answers, as the contract shows it. */
+export function answeringOf(row: AnsweringRow) {
+  return {
+    company: companyReference(row),
+    verifiedReferrers: row.verifiedReferrers,
+    answers: answersOf(row),
+  }
+}
+
+function answersOf(
+  row: Pick<CardRow, 'answerSample' | 'answeredPercent' | 'answerMedianHours'>,
+): Card['answers'] {
   const sample = row.answerSample ?? 0
   if (sample < fewestCases) return { sample, answeredPercent: null, medianHours: null }
   const { answeredPercent, answerMedianHours: hours } = row
@@ -59,18 +72,20 @@ function answersOf(row: CardRow): Card['answers'] {
 
 /** A row as the contract shows it on its page. */
 export function jobOf(row: JobRow, similar: Card[], history: JobHistory, takesHere: boolean) {
-  const { number: _number, companyId, companyName, companySlug, canonicalUrl: _url, ...rest } = row
+  const { number: _number, companyId: _id, companyName: _name, canonicalUrl: _url, ...rest } = row
   const {
     skillIds,
     foldedInto,
     answerSample: _sample,
     answeredPercent: _p,
     answerMedianHours: _h,
+    companySlug: _slug,
+    companyLogoKey: _logo,
     ...job
   } = rest
   return {
     ...job,
-    company: { id: companyId, name: companyName, slug: companySlug },
+    company: companyReference(row),
     answers: answersOf(row),
     skills: skillIds.flatMap((id) => skills[id - 1]?.name ?? []),
     similar,

@@ -1,17 +1,21 @@
 /** Invented companies and jobs for a first look. The same seed always makes the same ones. */
 import * as companies from '#features/companies/server/service.ts'
+import { countryWords, namedByRegion } from '#shared/countries.ts'
 import { newId } from '#shared/ids.ts'
 import { toMinorUnits } from '#shared/money.ts'
 import type { Context } from '#platform/context.ts'
 import type { EmploymentType, JobLocation, Pay, WorkMode } from '../contract.ts'
 import * as words from './demo-words.ts'
 import { drawFrom, type Draw } from './draw.ts'
-import { escapeText, plainText } from './description.ts'
-import { factsEdition, readFacts } from './facts/read-facts.ts'
+import {
+  escapeText,
+  plainText,
+  factsEdition,
+  readFacts,
+} from '#features/job-facts/server/service.ts'
 import { markPlacesInUse } from './queries.places.ts'
 import * as queries from './queries.ts'
 import { ensurePlaces } from './service.places.ts'
-import { learnVocabulary } from './service.vocabulary.ts'
 
 export type DemoCompany = { id: string; name: string; domain: string; jobIds: string[] }
 
@@ -44,9 +48,9 @@ export async function createDemoJobs(
         industry,
         sizeBand,
         website: `https://${domain}`,
-        founded: 1890 + draw.below(130),
-        headquarters: `${city[1]}, ${city[3]}`,
-        description: `${name} is an invented company. It exists so that you can look around.`,
+        founded: foundedIn(sizeBand, draw.fraction()),
+        headquarters: writtenPlace(city),
+        description: `${name} is an invented company in ${industry.toLowerCase()}, based in ${city[1]}. It exists so that you can look around.`,
       }
     }),
   )
@@ -63,16 +67,17 @@ export async function createDemoJobs(
     context.db,
     words.cities.map(([id]) => id),
   )
-  await learnVocabulary(context)
   return demo
 }
 
 function demoJob(draw: Draw, company: DemoCompany, index: number, now: Date): queries.NewJob {
-  const profession = draw.oneOf(words.professions)
-  const level = draw.oneOf(words.levels)
-  const title = `${level.before}${level.before ? lowerFirst(draw.oneOf(profession.titles)) : draw.oneOf(profession.titles)}${draw.oneOf(words.titleTails)}`
+  const profession = draw.oneOf(professionsOf(company))
+  const type = employmentType(draw, profession)
   const places = draw.some(words.cities, draw.chance(0.04) ? 12 : draw.chance(0.2) ? 3 : 1)
-  const workMode: WorkMode = draw.oneOf(['onsite', 'hybrid', 'hybrid', 'remote'])
+  const { title, factor } = titleOf(draw, profession, type, places[0]![3])
+  const workMode: WorkMode = profession.industries
+    ? 'onsite'
+    : draw.oneOf(['onsite', 'hybrid', 'hybrid', 'remote'])
   const remote = workMode === 'remote'
   const closed = draw.chance(0.1)
   const age = Math.floor((draw.below(1000) ** 2 / 1_000_000) * 120 * day)
@@ -98,14 +103,14 @@ function demoJob(draw: Draw, company: DemoCompany, index: number, now: Date): qu
     postedAt,
     lastConfirmedAt: new Date(Math.max(postedAt.getTime(), now.getTime() - draw.below(13) * day)),
     validThrough: new Date(now.getTime() + (30 + draw.below(60)) * day),
-    employmentTypes: [employmentType(draw)],
+    employmentTypes: [type],
     workMode,
     remotePossible: remote,
     locations: remote ? remoteLocations(countries) : places.map(locationOf),
     placeIds: remote ? [] : places.map(([id]) => id),
     countryCodes: countries,
     remoteCountries: remote ? countries : [],
-    pay: draw.chance(0.6) ? payOf(draw, profession.pay * level.factor, places[0]![4]) : null,
+    pay: draw.chance(0.6) ? payOf(draw, profession.pay * factor, places[0]![4]) : null,
     department: profession.department,
     team: null,
     language: 'en',
@@ -123,23 +128,71 @@ function demoJob(draw: Draw, company: DemoCompany, index: number, now: Date): qu
   return job
 }
 
+type Profession = (typeof words.professions)[number]
+
+/** What every company needs, and twice what its industry is about. */
+function professionsOf(company: DemoCompany): Profession[] {
+  const [, , industry] = words.demoCompanies.find(([, domain]) => domain === company.domain)!
+  return words.professions.flatMap((profession) => {
+    if (!profession.industries) return [profession]
+    return profession.industries.includes(industry) ? [profession, profession] : []
+  })
+}
+
+/** A title with its grade, or as an internship, and how its pay compares with a middling post. */
+function titleOf(draw: Draw, profession: Profession, type: EmploymentType, country: string) {
+  const level = draw.oneOf(words.levels)
+  const speaksGerman = ['DE', 'AT', 'CH'].includes(country)
+  const base = draw.oneOf(
+    profession.titles.filter((title) => speaksGerman || !title.includes('(m/w/d)')),
+  )
+  const isGerman = base.includes('(m/w/d)')
+  if (type === 'INTERN') return { title: `${base} (internship)`, factor: 0.4 }
+  const graded = profession.graded && !isGerman
+  const grade = graded ? level.before : ''
+  const title = `${grade}${grade ? lowerFirst(base) : base}${isGerman ? '' : tailOf(draw, profession, grade)}`
+  return { title, factor: graded ? level.factor : 1 }
+}
+
+function tailOf(draw: Draw, { longTail }: Profession, grade: string): string {
+  if (grade === 'Junior ' && draw.chance(0.2)) return ', early careers programme 2027'
+  if (draw.chance(0.1)) return ' (part-time possible)'
+  if (draw.chance(0.05)) return ', parental leave cover until March 2028'
+  return longTail && draw.chance(0.12) ? longTail : ''
+}
+
 function lowerFirst(text: string): string {
   // 'API engineer' stays as it is.
   return /^\p{Lu}{2}/u.test(text) ? text : text.charAt(0).toLowerCase() + text.slice(1)
 }
 
-function employmentType(draw: Draw): EmploymentType {
+function employmentType(draw: Draw, { graded }: Profession): EmploymentType {
   if (draw.chance(0.8)) return 'FULL_TIME'
-  return draw.oneOf(['PART_TIME', 'PART_TIME', 'CONTRACTOR', 'INTERN'])
+  return draw.oneOf(['PART_TIME', 'PART_TIME', 'CONTRACTOR', graded ? 'INTERN' : 'TEMPORARY'])
 }
 
-function locationOf([, city, region, country]: (typeof words.cities)[number]): JobLocation {
-  return { text: [city, region ?? country].join(', '), city, region, country }
+/** Small companies are young. */
+function foundedIn(sizeBand: string, chance: number): number {
+  const [from, years] =
+    sizeBand.startsWith('11') || sizeBand.startsWith('51') ? [2004, 18] : [1898, 115]
+  return from + Math.floor(chance * years)
+}
+
+type City = (typeof words.cities)[number]
+
+/** As employers write it: `Columbus, OH`, `London, United Kingdom`. */
+function writtenPlace([, city, region, country]: City): string {
+  return `${city}, ${region && namedByRegion.has(country) ? region : countryWords(country)}`
+}
+
+function locationOf(place: City): JobLocation {
+  const [, city, region, country] = place
+  return { text: writtenPlace(place), city, region, country }
 }
 
 function remoteLocations(countries: string[]): JobLocation[] {
   return countries.map((country) => ({
-    text: `Remote (${country})`,
+    text: `Remote, ${countryWords(country)}`,
     city: null,
     region: null,
     country,
@@ -166,7 +219,7 @@ function payOf(draw: Draw, thousands: number, currency: string): Pay {
 function description(
   draw: Draw,
   companyName: string,
-  profession: (typeof words.professions)[number],
+  profession: Profession,
   places: number,
 ): string {
   const list = (items: string[]) =>

@@ -1,11 +1,15 @@
 /** Keeps what the search knows beyond a posting's fields up to date. */
-import { fewestCases } from '#shared/honest-number.ts'
+import { fewestCases } from '#shared/sampled-figures.ts'
 import type { Context } from '#platform/context.ts'
 import { inSteps } from '#platform/tasks/in-steps.ts'
-import { completeFacts, factsEdition, readFacts } from './facts/read-facts.ts'
-import { skillsNamed } from './facts/skill-matcher.ts'
-import { standingParagraphs } from './facts/standing-text.ts'
-import { regionIdsOf } from './locations/resolve.ts'
+import {
+  completeFacts,
+  factsEdition,
+  readFacts,
+  skillsNamed,
+  standingParagraphs,
+  regionIdsOf,
+} from '#features/job-facts/server/service.ts'
 import * as queries from './queries.facts.ts'
 
 const readAtOnce = 100
@@ -29,7 +33,7 @@ export async function readFactsAgain(
   return jobs.length
 }
 
-/** Their fields are what somebody chose; the text adds nothing to them. */
+/** Their fields are what someone chose; the text adds nothing to them. */
 const filledByPeople: ReadonlySet<string> = new Set(['own', 'pasted', 'demo'])
 
 function readAgain(

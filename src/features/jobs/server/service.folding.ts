@@ -7,7 +7,7 @@ import * as queries from './queries.folding.ts'
 export const comparedAtOnce = 500
 
 /**
- * Looks for doubles and forerunners of jobs that changed, all of a batch in the same few statements.
+ * Looks for duplicates and forerunners of jobs that changed, all of a batch in the same few statements.
  *
  * @returns how many were compared
  */
@@ -19,28 +19,30 @@ export async function compareJobs(
   if (ids.length === 0) return 0
   await queries.linkReposts(context.db, ids, queries.sameText, lifeDays.repost)
   const before = await queries.findFolded(context.db, ids)
-  const doubles = new Map(
-    (await queries.findDoubles(context.db, ids, queries.sameText)).map((found) => [
+  const duplicates = new Map(
+    (await queries.findDuplicates(context.db, ids, queries.sameText)).map((found) => [
       found.jobId,
       found.primaryId,
     ]),
   )
   // Nothing stands behind one that goes behind another itself.
-  const chained = [...doubles].filter(([, primaryId]) => doubles.has(primaryId)).map(([id]) => id)
-  for (const id of chained) doubles.delete(id)
+  const chained = [...duplicates]
+    .filter(([, primaryId]) => duplicates.has(primaryId))
+    .map(([id]) => id)
+  for (const id of chained) duplicates.delete(id)
   if (chained.length > 0) await queries.compareAgain(context.db, chained)
   // A job that goes behind another one takes those along that stood behind it.
-  const released = await queries.releaseFrom(context.db, [...doubles.keys()])
+  const released = await queries.releaseFrom(context.db, [...duplicates.keys()])
   const changed = await queries.setFolded(context.db, [
-    ...[...doubles].map(([jobId, primaryId]) => ({ jobId, primaryId })),
+    ...[...duplicates].map(([jobId, primaryId]) => ({ jobId, primaryId })),
     ...before
-      .filter(({ id }) => !doubles.has(id))
+      .filter(({ id }) => !duplicates.has(id))
       .map(({ id }) => ({ jobId: id, primaryId: null })),
   ])
   const primaries = new Set([
-    ...doubles.values(),
+    ...duplicates.values(),
     ...before.map(({ foldedInto }) => foldedInto),
-    ...doubles.keys(),
+    ...duplicates.keys(),
   ])
   if (primaries.size > 0) await queries.listSources(context.db, [...primaries])
   const touched = [...new Set([...changed, ...released, ...primaries])]

@@ -17,6 +17,7 @@ import {
 import * as lifecycle from './queries.lifecycle.ts'
 import { findExpired } from './queries.ts'
 import { unfold } from './service.folding.ts'
+import { errorWords } from '../messages.errors.ts'
 
 type Writing = Pick<Context, 'db' | 'clock' | 'publish' | 'actor' | 'requestId' | 'auditKey'>
 
@@ -53,7 +54,7 @@ export async function moveJobs(
     if (ruleFor(action, job.status, by) && !refusal) return true
     if (lenient) return false
     throw new AppError('ILLEGAL_TRANSITION', {
-      reason: refusal ?? `This cannot be done now: the job is ${job.status.replace('_', ' ')}.`,
+      reason: refusal ?? errorWords.wrongJobState(job.status.replace('_', ' ')),
       allowed: actionsFor(job, by, now),
     })
   })
@@ -161,7 +162,7 @@ async function publishFor(
 }
 
 /**
- * Closes a job: it leaves the search at once, its page becomes the closed one, and whoever waits
+ * Closes a job: it leaves the search at once, its page becomes the closed one, and people who wait
  * for it is told by the event.
  *
  * @throws AppError NOT_FOUND, ILLEGAL_TRANSITION

@@ -8,9 +8,9 @@ import * as companies from '#features/companies/server/service.ts'
 import { jobsChanged } from './events.ts'
 import * as queries from './queries.merge.ts'
 
-const movers = { jobs: queries.moveJobs, 'job sources': queries.moveSources }
+const movers = { jobs: queries.moveJobs }
 
-/** Jobs and boards of a merged company are the other's. */
+/** Jobs of a merged company are the other's. */
 export function moveCompany(context: Context, merge: MergeEvent): Promise<void> {
   return companies.moveOver(context, merge, movers)
 }

@@ -2,17 +2,21 @@
 import { newId } from '#shared/ids.ts'
 import { personOf, type Context } from '#platform/context.ts'
 import type { EmploymentType, JobDetails, JobLocation, Pay, WorkMode } from '../contract.ts'
-import { plainText } from './description.ts'
+import {
+  plainText,
+  factsEdition,
+  readFacts,
+  skillsNamed,
+  resolvePlaces,
+  htmlOfText,
+} from '#features/job-facts/server/service.ts'
 import { jobsChanged } from './events.ts'
-import { factsEdition, readFacts } from './facts/read-facts.ts'
-import { skillsNamed } from './facts/skill-matcher.ts'
-import { resolvePlaces } from './locations/resolve.ts'
-import { htmlOfText } from './plain-description.ts'
 import { findAlike } from './queries.folding.ts'
 import * as own from './queries.own.ts'
 import { markPlacesInUse } from './queries.places.ts'
 import * as queries from './queries.ts'
 import { ensurePlaces, gazetteerFor } from './service.places.ts'
+import { replyWords } from '../messages.replies.ts'
 
 /** What a company says of a job, as it was typed. */
 export type OwnContent = JobDetails & {
@@ -169,7 +173,7 @@ export async function writeOwnJob(
 }
 
 function remoteLocation(country: string): JobLocation {
-  return { text: `Remote (${country})`, city: null, region: null, country }
+  return { text: replyWords.remoteLocation(country), city: null, region: null, country }
 }
 
 /** Deletes a draft. @returns false when it is none any more */
@@ -180,7 +184,7 @@ export function discardOwnJob(context: Pick<Context, 'db'>, id: string): Promise
 const alikeAtMost = 5
 
 /** Postings of the same company with this title in one of these places. */
-export function doublesOf(
+export function duplicatesOf(
   context: Pick<Context, 'db'>,
   input: { companyId: string; exceptId: string; title: string; placeIds: number[] },
 ): Promise<{ id: string; title: string; status: string; sourceKind: string }[]> {

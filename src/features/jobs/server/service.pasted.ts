@@ -8,12 +8,15 @@ import {
   isBoardAddress,
   nameFromToken,
   type BoardOfAddress,
-} from './addresses.ts'
-import { professionOf } from './facts/professions.ts'
-import { factsEdition, readFacts } from './facts/read-facts.ts'
-import * as importing from './queries.import.ts'
+  professionOf,
+  factsEdition,
+  readFacts,
+} from '#features/job-facts/server/service.ts'
+import * as importing from './queries.pasted.ts'
 import { insertReaders } from './queries.readers.ts'
 import * as queries from './queries.ts'
+import { errorWords } from '../messages.errors.ts'
+import { replyWords } from '../messages.replies.ts'
 
 type PastedJob = {
   /** An http or https address of a posting anywhere. */
@@ -26,7 +29,7 @@ const openDays = 60
 const day = 86_400_000
 
 /**
- * The job at an address that somebody pasted (JOB13). The same posting pasted twice, or imported
+ * The job at an address that someone pasted (JOB13). The same posting pasted twice, or imported
  * meanwhile, is one record; otherwise a stub is made that the public search does not show. An address
  * never leads to another company's job: where it does not tell whose posting it is, the company is
  * asked for. Nothing is fetched.
@@ -39,7 +42,7 @@ export async function findOrCreateStubJob(
 ): Promise<{ jobId: string; companyId: string; created: boolean }> {
   const canonicalUrl = canonicalAddress(input.url)
   if (!canonicalUrl) {
-    throw invalidField('url', 'Please give the address of a job, starting with https://.')
+    throw invalidField('url', errorWords.invalidJobAddress)
   }
   const { actor } = context
   const readers = actor.kind === 'person' ? [actor.accountId] : []
@@ -56,7 +59,7 @@ export async function findOrCreateStubJob(
   const now = context.clock.now()
   // Others may paste the same address: what a person typed is theirs, and our lists tell what kind of job it is.
   const given = actor.kind === 'person' ? professionOf([input.title ?? ''], new Set()) : input.title
-  const title = given ?? `Job at ${company.name}`
+  const title = given ?? replyWords.jobAtCompany(company.name)
   const stub: queries.NewJob = {
     id: newId(now.getTime()),
     companyId: company.id,
@@ -113,8 +116,8 @@ const lookedAt = 50
 
 /**
  * The posting with this address: of the company that was named, otherwise of the only company that has
- * one. Undefined where nobody can tell. What somebody else has pasted holds only for the company that
- * they named: otherwise whoever is first could lead everybody to a company of their choice.
+ * one. Undefined where nobody can tell. What someone else has pasted holds only for the company that
+ * they named: otherwise the first one could lead everybody to a company of their choice.
  */
 export async function jobAtAddress(
   context: Asking,
@@ -159,15 +162,15 @@ async function companyOf(context: Context, input: PastedJob, canonicalUrl: strin
     const owner = await companies.companyForDomain(context, hostname)
     if (owner) return owner
   }
-  throw invalidField('companyName', 'Please name the company: its address does not tell us.')
+  throw invalidField('companyName', errorWords.companyNameRequired)
 }
 
-/** Whoever's postings were imported from this board; otherwise a company named like it there. */
+/** The company whose postings were imported from this board; otherwise a company named like it there. */
 async function companyOfBoard(context: Context, { vendor, board }: BoardOfAddress) {
   const owners = await importing.findBoardCompanies(context.db, vendor, board)
   if (owners.length === 1) return companies.currentCompany(context, owners[0]!)
   if (owners.length > 1) {
-    throw invalidField('companyName', 'Please name the company: its address does not tell us.')
+    throw invalidField('companyName', errorWords.companyNameRequired)
   }
   const name = nameFromToken(board)
   const namesake = await companies.companyByName(context, name)
@@ -176,7 +179,7 @@ async function companyOfBoard(context: Context, { vendor, board }: BoardOfAddres
     return namesake
   }
   if (namesake) {
-    throw invalidField('companyName', 'Please name the company: its address does not tell us.')
+    throw invalidField('companyName', errorWords.companyNameRequired)
   }
   return companies.findOrCreateCompany(context, { name })
 }

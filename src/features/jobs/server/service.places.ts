@@ -1,12 +1,11 @@
 /** The gazetteer: which cities there are, and which of them a text means. */
-import { Worker } from 'node:worker_threads'
+import { startPlacesWorker } from '#features/job-facts/server/service.ts'
 import { once } from 'node:events'
 import { z } from 'zod'
 import { defineTask } from '#platform/tasks/tasks.ts'
 import type { Context } from '#platform/context.ts'
-import type { PlaceHint } from './boards/posting.ts'
-import { namesToLookUp } from './locations/parse.ts'
-import type { Gazetteer, Place } from './locations/gazetteer.ts'
+import type { PlaceHint } from '#features/job-facts/server/service.ts'
+import { namesToLookUp, type Gazetteer, type Place } from '#features/job-facts/server/service.ts'
 import * as queries from './queries.places.ts'
 
 /** Fills the table of places, so that nobody who types one has to wait for that. */
@@ -31,7 +30,7 @@ export async function preparePlaces(context: Pick<Context, 'db' | 'enqueue'>): P
  */
 export async function ensurePlaces(context: Pick<Context, 'db'>): Promise<void> {
   if (await isFilled(context)) return
-  const worker = new Worker(new URL('./places-worker.ts', import.meta.url))
+  const worker = startPlacesWorker()
   try {
     for (;;) {
       const [batch] = (await once(worker, 'message')) as [Batch | 'done']

@@ -49,6 +49,6 @@ test('new rates compare pay anew; a rate nobody can believe changes nothing', as
   await app.runDueTasks()
   expect(await dollars()).toBe(5_000)
   expect(await set('SEK,12')).toEqual([])
-  await expect(set('EUR,0.9\nSEK,1200')).rejects.toThrow('SEK was 12 and cannot be 1200')
+  await expect(set('EUR,0.9\nSEK,1200')).rejects.toThrow('SEK was 12 and can’t be 1200')
   expect(await set('EUR,0.86')).toEqual([])
 })

@@ -6,6 +6,7 @@ import { recordAudit } from '#platform/db/audit.ts'
 import { inSteps } from '#platform/tasks/in-steps.ts'
 import { defineTask } from '#platform/tasks/tasks.ts'
 import * as queries from './queries.rates.ts'
+import { replyWords } from '../messages.replies.ts'
 
 /** The file cannot be used; the message is one sentence for the terminal. */
 export class UnreadableRates extends Error {}
@@ -33,12 +34,12 @@ export type Rate = { currency: string; perDollar: number }
 export function readRates(text: string): Rate[] {
   const rates = text.trimStart().startsWith('<') ? readEuropean(text) : readLines(text)
   if (rates.length === 0 || rates.length > ratesAtMost) {
-    throw new UnreadableRates('The file holds no rates: expected lines such as EUR,0.86.')
+    throw new UnreadableRates(replyWords.ratesMissing)
   }
   for (const { currency, perDollar } of rates) {
-    if (!isCurrency(currency)) throw new UnreadableRates(`${currency} is no currency.`)
+    if (!isCurrency(currency)) throw new UnreadableRates(replyWords.unknownCurrency(currency))
     if (!(perDollar > 0) || perDollar > 1e9) {
-      throw new UnreadableRates(`The rate of ${currency} cannot be right.`)
+      throw new UnreadableRates(replyWords.implausibleRate(currency))
     }
   }
   return rates
@@ -48,7 +49,7 @@ function readEuropean(text: string): Rate[] {
   const found = [...text.matchAll(/<Cube\s+currency=['"]([A-Z]{3})['"]\s+rate=['"]([\d.]+)['"]/g)]
   const perEuro = new Map(found.map(([, currency, rate]) => [currency!, Number(rate)]))
   const dollars = perEuro.get('USD')
-  if (!dollars) throw new UnreadableRates('The file does not say what a euro buys in dollars.')
+  if (!dollars) throw new UnreadableRates(replyWords.dollarRateMissing)
   perEuro.set('EUR', 1)
   return [...perEuro].map(([currency, rate]) => ({ currency, perDollar: rate / dollars }))
 }
@@ -78,7 +79,7 @@ export async function setRates(context: Context, text: string, asOf: Date): Prom
   for (const { currency, perDollar } of rates) {
     const before = known.get(currency) ?? perDollar
     if (perDollar / before > believed || before / perDollar > believed) {
-      throw new UnreadableRates(`The rate of ${currency} was ${before} and cannot be ${perDollar}.`)
+      throw new UnreadableRates(replyWords.implausibleRateChange(currency, before, perDollar))
     }
   }
   const changed = rates.filter(({ currency, perDollar }) => known.get(currency) !== perDollar)

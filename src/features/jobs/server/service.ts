@@ -1,30 +1,44 @@
-/** Jobs: search, pages, import, life cycle. The door for other features. */
+/** Jobs: the record, its card, its life cycle. The door for other features. */
 import type { EndpointReply } from '#shared/endpoint.ts'
 import { AppError } from '#shared/errors.ts'
+import { fewestCases } from '#shared/sampled-figures.ts'
 import type { Context } from '#platform/context.ts'
-import type { getJob, JobCounts, JobLocation } from '../contract.ts'
-import { canonicalAddress } from './addresses.ts'
-import { jobOf } from './service.cards.ts'
+import type { getJob, JobLocation } from '../contract.ts'
+import { canonicalAddress } from '#features/job-facts/server/service.ts'
+import { answeringOf, jobOf, type Card } from './service.cards.ts'
 import { isOpen, isVisible } from './policy.ts'
+import { findAnswering } from './queries.cards.ts'
 import { findTakesHere } from './queries.own.ts'
 import { insertReaders, mayRead } from './queries.readers.ts'
 import * as queries from './queries.ts'
-import { collectionsToFind } from './service.collections.ts'
 import { historyOf } from './service.history.ts'
 import { jobAtAddress } from './service.pasted.ts'
-import { similarJobs } from './service.similar.ts'
+import { errorWords } from '../messages.errors.ts'
 
-export { anonymousFacts, wordsOf, yearsOfExperience } from './anonymous-facts.ts'
-export { professionOf } from './facts/professions.ts'
-export { openBoard, type OpenBoard } from './boards/open-board.ts'
-export { UnreadableBoard } from './boards/posting.ts'
+export type {
+  BoardKind,
+  BoardPosting,
+  PreparedPosting,
+  PreparedRead,
+  Refusal,
+} from './board-posting.ts'
+export { cardSelection, cardTables, findCards, readCards, type CardRow } from './queries.cards.ts'
+export {
+  findKnownPlaces,
+  findLargePlaces,
+  findPlacesBegun,
+  placesInRegion,
+  placesWithin,
+} from './queries.places.ts'
+export { markMissing, takeBatch, type BatchResult, type BoardRun } from './service.batch.ts'
+export { cardOf, type Card, type NamedLocation } from './service.cards.ts'
 export { createDemoJobs, type DemoCompany } from './service.demo.ts'
 export { compareJobs } from './service.folding.ts'
 export { archiveClosedJobs, closeExpiredJobs, closeJob, moveJobs } from './service.lifecycle.ts'
 export {
   createOwnJob,
   discardOwnJob,
-  doublesOf,
+  duplicatesOf,
   nameOwnJob,
   readPlaces,
   writeOwnJob,
@@ -35,71 +49,46 @@ export {
   lastDayOf,
   lifeDays,
 } from './policy.lifecycle.ts'
-export { htmlOfText } from './plain-description.ts'
-export {
-  importBoard,
-  importInSteps,
-  previewBoard,
-  type ImportInput,
-  type ImportReport,
-  type SteppedInput,
-} from './service.import.ts'
-export { collectionPage, collectionsToFind } from './service.collections.ts'
 export { companyRenamed, moveCompany, moveCompanyBack } from './service.merge.ts'
-export { preparePlaces } from './service.places.ts'
+export { ensurePlaces, gazetteerFor, gazetteerOf, preparePlaces } from './service.places.ts'
+export { settleSearch } from './service.rebuild.ts'
 export { findOrCreateStubJob } from './service.pasted.ts'
 export { setRates, UnreadableRates } from './service.rates.ts'
 export { readFactsAgain, refreshCompanyFacts } from './service.facts.ts'
-export { jobFacets } from './service.facets.ts'
 export { explainMatches, matchOf } from './service.match.ts'
-export { searchJobsPage } from './service.search.ts'
-export { suggestions } from './service.suggest.ts'
-export { learnVocabulary } from './service.vocabulary.ts'
 export { companyHeld } from './service.withheld.ts'
 
-type Reading = Pick<Context, 'db' | 'clock'>
 type Asking = Pick<Context, 'db' | 'actor'>
 
-const similarAtMost = 6
-const similarInMails = 3
+/** Jobs that are like another one: the search finds them. */
+type FindSimilar = (job: queries.JobRow) => Promise<Card[]>
 
 /**
- * One job, open or closed, with similar open ones.
+ * One job, open or closed, as its page shows it.
  *
- * @throws AppError NOT_FOUND, also for drafts, removed jobs, and what somebody else has pasted
+ * @throws AppError NOT_FOUND, also for drafts, removed jobs, and what someone else has pasted
  */
-export async function jobPage(
-  context: Reading & Asking,
+export async function jobWith(
+  context: Asking & Pick<Context, 'clock'>,
   id: string,
+  findSimilar: FindSimilar,
 ): Promise<EndpointReply<typeof getJob>> {
   const job = await visibleJob(context, id)
   const [similar, history, takesHere] = await Promise.all([
-    similarJobs(context, job, similarAtMost),
+    findSimilar(job),
     historyOf(context, job),
     findTakesHere(context.db, id),
   ])
   return jobOf(job, similar, history, takesHere)
 }
 
-/** How a job ended and what is open like it; null when it cannot be seen any more. */
-export async function endOf(
-  context: Reading,
+/** A job that anybody may know of, open or closed; null when it cannot be seen any more. */
+export async function findVisible(
+  context: Pick<Context, 'db'>,
   id: string,
-): Promise<{
-  outcome: queries.JobRow['closeOutcome']
-  similar: { id: string; title: string; companyName: string }[]
-} | null> {
+): Promise<queries.JobRow | null> {
   const job = await queries.findJob(context.db, id)
-  if (!job || !isVisible(job.status)) return null
-  const similar = await similarJobs(context, job, similarInMails)
-  return {
-    outcome: job.closeOutcome,
-    similar: similar.map((one) => ({
-      id: one.id,
-      title: one.title,
-      companyName: one.company.name,
-    })),
-  }
+  return job && isVisible(job.status) ? job : null
 }
 
 async function visibleJob(context: Asking, id: string): Promise<queries.JobRow> {
@@ -111,11 +100,11 @@ async function visibleJob(context: Asking, id: string): Promise<queries.JobRow> 
 
 /** Its words and its address are a person's: who asks for it reads it, and who has accepted that. */
 async function isReader({ db, actor }: Asking, id: string): Promise<boolean> {
-  if (actor.kind === 'system' || (actor.kind === 'person' && actor.hat === 'admin')) return true
+  if (actor.kind === 'system' || (actor.kind === 'person' && actor.role === 'admin')) return true
   return mayRead(db, id, actor.kind === 'person' ? actor.accountId : null)
 }
 
-/** Lets people read a job that somebody pasted. */
+/** Lets people read a job that someone pasted. */
 export function letRead(
   context: Pick<Context, 'db'>,
   jobId: string,
@@ -124,15 +113,15 @@ export function letRead(
   return insertReaders(context.db, jobId, accountIds)
 }
 
-const collectionsAtHome = 12
+const answeringAtHome = 6
 
-/** Open jobs, their companies, where a verified person takes requests, and where to begin. */
-export async function jobCounts(context: Pick<Context, 'db'>): Promise<JobCounts> {
-  const [counts, collections] = await Promise.all([
-    queries.countEverything(context.db),
-    collectionsToFind(context, collectionsAtHome),
+/** Open jobs, their companies, and how those with the most requests answer. */
+export async function countJobs({ db }: Pick<Context, 'db'>) {
+  const [counts, answering] = await Promise.all([
+    queries.countEverything(db),
+    findAnswering(db, fewestCases, answeringAtHome),
   ])
-  return { ...counts, collections }
+  return { ...counts, answering: answering.map(answeringOf) }
 }
 
 /** What a referral request keeps of its job. */
@@ -142,6 +131,7 @@ export type ReferableJob = {
   companyId: string
   companyName: string
   companySlug: string
+  companyLogoKey: string | null
   locations: JobLocation[]
   /** Where the employer shows it; null for a job of our own. */
   sourceUrl: string | null
@@ -152,28 +142,29 @@ export type ReferableJob = {
   /** Who pasted its address, and so said what it is called; null for any other job. */
   createdBy: string | null
   department: string | null
-  verifiedInsiders: number
+  verifiedReferrers: number
   /** The employer's own number of the job, where its posting tells. */
   requisitionId: string | null
 }
 
 function referable(job: queries.JobRow): ReferableJob {
-  const { id, title, companyId, companyName, companySlug, locations, sourceUrl } = job
-  const { referralsOpen, sourceKind, createdBy, department } = job
-  const { verifiedInsiders, requisitionId } = job
+  const { id, title, companyId, companyName, companySlug, companyLogoKey } = job
+  const { locations, sourceUrl, referralsOpen, sourceKind, createdBy, department } = job
+  const { verifiedReferrers, requisitionId } = job
   return {
     id,
     title,
     companyId,
     companyName,
     companySlug,
+    companyLogoKey,
     locations,
     sourceUrl,
     referralsOpen,
     sourceKind,
     createdBy,
     department,
-    verifiedInsiders,
+    verifiedReferrers,
     requisitionId,
   }
 }
@@ -185,7 +176,7 @@ function referable(job: queries.JobRow): ReferableJob {
  */
 export async function jobForReferral(context: Asking, jobId: string): Promise<ReferableJob> {
   const job = await visibleJob(context, jobId)
-  if (!isOpen(job.status)) throw new AppError('JOB_CLOSED', 'This job is closed.')
+  if (!isOpen(job.status)) throw new AppError('JOB_CLOSED', errorWords.jobClosed)
   return referable(job)
 }
 
@@ -204,7 +195,7 @@ export async function findReferable(
     const address = canonicalAddress(input.jobUrl ?? '')
     const known = address && (await jobAtAddress(context, address, input.companyName))
     if (!known || !isVisible(known.status)) return null
-    // That somebody else has pasted the same address is theirs to tell.
+    // That someone else has pasted the same address is theirs to tell.
     if (!(await isReader(context, known.id))) return null
     id = known.id
   }
@@ -215,7 +206,7 @@ export async function findReferable(
 /** What matching compares with a person. */
 export type JobFacts = {
   title: string
-  /** Somebody pasted it: the title is what they have said first. */
+  /** Someone pasted it: the title is what they have said first. */
   typed: boolean
   text: string
   locations: string[]

@@ -6,7 +6,6 @@ import { ensurePlaces, fillPlaces, renewPlaces } from './service.places.ts'
 import {
   archiveClosedJobs,
   closeExpiredJobs,
-  learnVocabulary,
   readFactsAgain,
   refreshCompanyFacts,
 } from './service.ts'
@@ -55,14 +54,6 @@ export const schedules: Schedule[] = [
     transaction: false,
     handler: async (context) => {
       await refreshCompanyFacts(context)
-    },
-  },
-  {
-    name: 'jobs.learnVocabulary',
-    cron: '*/5 * * * *',
-    transaction: false,
-    handler: async (context) => {
-      await learnVocabulary(context)
     },
   },
 ]

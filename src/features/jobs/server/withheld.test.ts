@@ -6,13 +6,13 @@ import { openIntake } from '../../../../tests/support/applications.ts'
 import { greenhouseBoard, insertTestPlaces } from '../../../../tests/support/jobs.ts'
 import { createJob } from '../../../../tests/support/people.ts'
 import {
-  createHirer,
+  createHiringManager,
   draftOf,
   published,
   readPosting,
   stepPosting,
 } from '../../../../tests/support/postings.ts'
-import { importBoard } from './service.ts'
+import { importBoard } from '#features/job-boards/server/service.ts'
 import { settleListing } from './service.withheld.ts'
 
 let app: TestApp
@@ -86,12 +86,12 @@ test('a long list goes step by step, and what slipped through is found by the ne
 })
 
 test('nothing is opened at a suspended company: postings, intakes, requests', async () => {
-  const hirer = await createHirer(app)
-  const { client, companyId, slug } = hirer
+  const hiringManager = await createHiringManager(app)
+  const { client, companyId, slug } = hiringManager
   const [open, draft] = [await published(client), await draftOf(client)]
-  const { jobId } = await createJob(app, { id: companyId, name: hirer.companyName })
+  const { jobId } = await createJob(app, { id: companyId, name: hiringManager.companyName })
   await sql`insert into company_admins (company_id, account_id, created_at)
-    values (${companyId}, ${hirer.accountId}, ${app.clock.now()})`.execute(app.database.db)
+    values (${companyId}, ${hiringManager.accountId}, ${app.clock.now()})`.execute(app.database.db)
   await suspend(companyId)
   const refused = { status: 409, body: { code: 'ILLEGAL_TRANSITION' } }
   expect(await stepPosting(client, draft, 'publish')).toMatchObject(refused)
@@ -105,8 +105,8 @@ test('nothing is opened at a suspended company: postings, intakes, requests', as
   expect((await welcome()).status).toBe(200)
 })
 
-test('whoever publishes in the moment of a suspension waits for it and is refused', async () => {
-  const { client, companyId } = await createHirer(app)
+test('a person who publishes in the moment of a suspension waits for it and is refused', async () => {
+  const { client, companyId } = await createHiringManager(app)
   const draft = await draftOf(client)
   const suspended = Promise.withResolvers<void>()
   const goOn = Promise.withResolvers<void>()

@@ -1,20 +1,11 @@
-import { countryWords } from '#shared/countries.ts'
 import { formatMoneyRange } from '#shared/money.ts'
+import { placeLabel } from '#shared/places.ts'
 import type { JobCard, JobLocation, Pay } from '../contract.ts'
 import { payUnitWords, words } from './messages.ts'
 
-/** Where people write the region after the city instead of the country. */
-const namedByRegion = new Set(['US', 'CA', 'AU'])
-
-/** `Columbus, OH`, `Köln, Germany`, `United States`; what the employer wrote when it is no known place. */
-export function placeWords({ text, city, region, country }: JobLocation): string {
-  if (city) {
-    const rest =
-      region && country && namedByRegion.has(country) ? region : country && countryWords(country)
-    return rest && rest !== city ? `${city}, ${rest}` : city
-  }
-  if (country) return region ? `${region}, ${countryWords(country)}` : countryWords(country)
-  return text
+/** `Columbus, OH`, `Cologne, Germany`; what the employer wrote when it is no known place. */
+export function placeWords(location: JobLocation): string {
+  return placeLabel(location) || location.text
 }
 
 /** The places of a card in one line. */
@@ -24,6 +15,13 @@ export function placesWords(job: Pick<JobCard, 'locations' | 'moreLocations'>): 
   return job.moreLocations > 0 ? `${shown} ${words.moreLocations(job.moreLocations)}` : shown
 }
 
+/** At most two places, or the first and how many more there are: short enough for a row. */
+export function fewPlacesWords(job: Pick<JobCard, 'locations' | 'moreLocations'>): string {
+  const named = [...new Set(job.locations.map(placeWords))]
+  const all = named.length + job.moreLocations
+  return all <= 2 ? named.join('\u00a0· ') : `${named[0]} ${words.moreLocations(all - 1)}`
+}
+
 /** `€60,000–72,000 a year, plus equity`; the missing pay is said too. */
 export function payWords(pay: Pay | null): string {
   if (!pay) return words.payNotGiven
@@ -31,9 +29,4 @@ export function payWords(pay: Pay | null): string {
   const extras = [pay.equity && words.plusEquity, pay.bonus && words.plusBonus].filter(Boolean)
   const amounts = range === null ? words.payNotGiven : `${range} ${payUnitWords[pay.unit]}`
   return [amounts, ...extras].join(', ')
-}
-
-/** `62 jobs`, or `5,000+ jobs` where not all were counted. */
-export function countedJobs(total: number, exact: boolean): string {
-  return exact ? words.results(Math.max(0, total)) : words.resultsOver(total)
 }

@@ -1,75 +1,65 @@
 /** Every word of the job pages. */
+import { catalogue } from '#shared/catalogue.ts'
 import { numberWords, plural } from '#web/messages/format.ts'
-import {
-  type EmploymentType,
-  type PayUnit,
-  type Seniority,
-  type suggestionKinds,
-  type WorkMode,
-} from '../contract.ts'
+import { type EmploymentType, type PayUnit, type Seniority, type WorkMode } from '../contract.ts'
 
-export const workModeWords: Record<WorkMode, string> = {
-  onsite: 'On site',
-  hybrid: 'Hybrid',
-  remote: 'Remote',
-}
+export const workModeWords = catalogue<Record<WorkMode, string>>({
+  en: {
+    onsite: 'On site',
+    hybrid: 'Hybrid',
+    remote: 'Remote',
+  },
+})
 
-export const employmentTypeWords: Record<EmploymentType, string> = {
-  FULL_TIME: 'Full time',
-  PART_TIME: 'Part time',
-  CONTRACTOR: 'Contract',
-  TEMPORARY: 'Fixed term',
-  INTERN: 'Internship',
-  VOLUNTEER: 'Volunteer',
-  PER_DIEM: 'Per diem',
-  OTHER: 'Other',
-}
+export const employmentTypeWords = catalogue<Record<EmploymentType, string>>({
+  en: {
+    FULL_TIME: 'Full time',
+    PART_TIME: 'Part time',
+    CONTRACTOR: 'Contract',
+    TEMPORARY: 'Fixed term',
+    INTERN: 'Internship',
+    VOLUNTEER: 'Volunteer',
+    PER_DIEM: 'Per diem',
+    OTHER: 'Other',
+  },
+})
 
-export const seniorityWords: Record<Seniority, string> = {
-  intern: 'Intern or trainee',
-  junior: 'Junior',
-  mid: 'Mid',
-  senior: 'Senior',
-  lead: 'Lead',
-  executive: 'Executive',
-}
+export const seniorityWords = catalogue<Record<Seniority, string>>({
+  en: {
+    intern: 'Intern or trainee',
+    junior: 'Junior',
+    mid: 'Mid',
+    senior: 'Senior',
+    lead: 'Lead',
+    executive: 'Executive',
+  },
+})
 
-export const suggestionKindWords: Record<(typeof suggestionKinds)[number], string> = {
-  title: 'Title',
-  skill: 'Skill',
-  company: 'Company',
-  place: 'Place',
-  country: 'Country',
-}
+export const payUnitWords = catalogue<Record<PayUnit, string>>({
+  en: {
+    HOUR: 'an hour',
+    DAY: 'a day',
+    WEEK: 'a week',
+    MONTH: 'a month',
+    YEAR: 'a year',
+  },
+})
 
-export const payUnitWords: Record<PayUnit, string> = {
-  HOUR: 'an hour',
-  DAY: 'a day',
-  WEEK: 'a week',
-  MONTH: 'a month',
-  YEAR: 'a year',
-}
-
-export const words = {
-  jobs: 'Jobs',
-  what: 'What',
-  whatHint: 'Title, skill or company',
-  where: 'Where',
-  whereHint: 'City, region or country',
-  search: 'Search',
-  filters: 'Filters',
-  type: 'Employment',
-  results: (total: number) => plural(total, 'job'),
-  resultsOver: (total: number) => `${numberWords(total)}+ jobs`,
-  payNotGiven: 'Salary not listed',
-  posted: 'Posted',
-  confirmed: 'confirmed',
-  moreLocations: (count: number) => `and ${plural(count, 'more place')}`.replaceAll(' ', '\u00a0'),
-  insiders: (count: number) =>
-    count === 1 ? '1 person can refer you' : `${numberWords(count)} people can refer you`,
-  noInsiders: 'No referrer yet',
-  aboutJob: 'About the job',
-  alsoListed: (count: number) => `also on ${plural(count, 'other board')}`,
-  plusEquity: 'plus equity',
-  plusBonus: 'plus bonus',
-}
+export const words = catalogue({
+  en: {
+    jobs: 'Jobs',
+    type: 'Employment',
+    payNotGiven: 'Salary not listed',
+    posted: 'Posted',
+    confirmed: 'confirmed',
+    moreLocations: (count: number) =>
+      `and ${plural(count, 'more place')}`.replaceAll(' ', '\u00a0'),
+    referrers: (count: number) =>
+      count === 1 ? '1 person can refer you' : `${numberWords(count)} people can refer you`,
+    noReferrers: 'No referrer yet',
+    aboutJob: 'About the job',
+    alsoListed: (count: number) => `also on ${plural(count, 'other board')}`,
+    plusEquity: 'plus equity',
+    plusBonus: 'plus bonus',
+  },
+})

@@ -174,13 +174,13 @@ test.each(['referred', 'confirmed'] as const)(
     await app.runDueTasks()
     expect(
       app.mails.some(
-        (mail) => mail.to === referrer.email && mail.text.includes('starts on 2027-02-01'),
+        (mail) => mail.to === referrer.email && mail.text.includes('starts on 1 February 2027'),
       ),
     ).toBe(true)
   },
 )
 
-test('a proof is from whoever made the referral, for the two sides and for disputes', async () => {
+test('a proof is from the person who made the referral, for the two sides and for disputes', async () => {
   const { candidate, referrer, requestId } = await referredScene(app)
   const path = `/api/referrals/${requestId}/proof`
   const bytes = await sharp({

@@ -14,8 +14,8 @@ export const routes = [
   }),
   handle(contract.getProof, (context, { params }) => service.proof(context, params.id)),
   handle(contract.getOutcome, (context, { params }) => service.readOutcome(context, params.id)),
-  handle(contract.sayOutcome, (context, { params, body }) =>
-    service.sayOutcome(context, params.id, body.outcome),
+  handle(contract.recordOutcome, (context, { params, body }) =>
+    service.recordOutcome(context, params.id, body.outcome),
   ),
   handle(contract.getThanks, (context, { params }) => service.readThanks(context, params.id)),
   handle(contract.sendThanks, (context, { params, body }) =>

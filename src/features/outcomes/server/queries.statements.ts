@@ -1,11 +1,12 @@
 import type { Database } from '#platform/db/database.ts'
+import { queriesOf } from '#platform/db/queries-of.ts'
 import type { Outcome, OutcomeSource } from '../contract.ts'
 
 export type Statement = { by: OutcomeSource; outcome: Outcome; at: Date }
 
 /** What each side has said last, the oldest first. */
 export async function listStatements(db: Database, requestId: string): Promise<Statement[]> {
-  const rows = await db
+  const rows = await queriesOf(db)
     .selectFrom('outcomeStatements')
     .select(['source as by', 'outcome', 'saidAt as at'])
     .where('requestId', '=', requestId)
@@ -22,7 +23,7 @@ export async function putStatement(
   { by, outcome, at }: Statement,
 ): Promise<void> {
   const said = { outcome, saidAt: at }
-  await db
+  await queriesOf(db)
     .insertInto('outcomeStatements')
     .values({ requestId, source: by, ...said })
     .onConflict((conflict) => conflict.columns(['requestId', 'source']).doUpdateSet(said))

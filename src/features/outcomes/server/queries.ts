@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '#platform/db/database.ts'
+import { queriesOf } from '#platform/db/queries-of.ts'
 import type { SealedPaper } from '#platform/storage/plain-file.ts'
 import type { AnswerQuestion, LinkAnswer } from '../contract.ts'
 
@@ -20,11 +21,15 @@ export async function insertLink(
     createdAt: Date
   },
 ): Promise<void> {
-  await db.insertInto('answerLinks').values(link).execute()
+  await queriesOf(db).insertInto('answerLinks').values(link).execute()
 }
 
 const select = (db: Database, tokenHash: Buffer) =>
-  db.selectFrom('answerLinks').select(columns).where('tokenHash', '=', tokenHash).$castTo<LinkRow>()
+  queriesOf(db)
+    .selectFrom('answerLinks')
+    .select(columns)
+    .where('tokenHash', '=', tokenHash)
+    .$castTo<LinkRow>()
 
 export function findLink(db: Database, tokenHash: Buffer): Promise<LinkRow | undefined> {
   return select(db, tokenHash).executeTakeFirst()
@@ -40,7 +45,7 @@ export async function useLink(
   answer: LinkAnswer,
   now: Date,
 ): Promise<void> {
-  await db
+  await queriesOf(db)
     .updateTable('answerLinks')
     .set({ answer, usedAt: now })
     .where('tokenHash', '=', tokenHash)
@@ -56,7 +61,7 @@ export async function deleteLinks(
   const { rows } = await sql`
     delete from answer_links where token_hash in (
       select token_hash from answer_links where expires_at <= ${expiredBefore} limit ${limit} for update skip locked)
-    returning 1`.execute(db)
+    returning 1`.execute(queriesOf(db))
   return rows.length
 }
 
@@ -64,7 +69,7 @@ export async function findThanks(
   db: Database,
   requestId: string,
 ): Promise<{ text: string; at: Date } | undefined> {
-  return db
+  return queriesOf(db)
     .selectFrom('thankYouNotes')
     .select(['text', 'at'])
     .where('requestId', '=', requestId)
@@ -76,7 +81,7 @@ export async function insertThanks(
   db: Database,
   note: { requestId: string; text: string; at: Date },
 ): Promise<boolean> {
-  const row = await db
+  const row = await queriesOf(db)
     .insertInto('thankYouNotes')
     .values(note)
     .onConflict((conflict) => conflict.doNothing())
@@ -87,7 +92,7 @@ export async function insertThanks(
 export type ProofRow = SealedPaper & { requestId: string; accountId: string | null; at: Date }
 
 export async function findProof(db: Database, requestId: string): Promise<ProofRow | undefined> {
-  return db
+  return queriesOf(db)
     .selectFrom('referralProofs')
     .selectAll()
     .where('requestId', '=', requestId)
@@ -96,13 +101,13 @@ export async function findProof(db: Database, requestId: string): Promise<ProofR
 
 /** @returns the file of the one before, which nobody needs any longer */
 export async function saveProof(db: Database, row: ProofRow): Promise<string | undefined> {
-  const before = await db
+  const before = await queriesOf(db)
     .selectFrom('referralProofs')
     .select('storageKey')
     .where('requestId', '=', row.requestId)
     .forUpdate()
     .executeTakeFirst()
-  await db
+  await queriesOf(db)
     .insertInto('referralProofs')
     .values(row)
     .onConflict((conflict) => conflict.column('requestId').doUpdateSet(row))

@@ -76,7 +76,7 @@ test.each(['candidate', 'referrer'] as const)(
     expect(await status()).toBe('confirmed')
     await app.runDueTasks()
     expect(
-      app.mails.filter(({ to, subject }) => to === other.email && subject.includes('ended')),
+      app.mails.filter(({ to, subject }) => to === other.email && /ended|outcome/.test(subject)),
     ).toHaveLength(1)
     expect((await say(other.client, path, 'hired')).body).toMatchObject({
       state: 'agreed',
@@ -133,7 +133,7 @@ test('who objected is told that it stays open, and not that it counts', async ()
   await app.runDueTasks()
   const told = app.mails.filter(({ to, text }) => to === referrer.email && text.includes('says:'))
   expect(told.map(({ text }) => text)).toEqual([
-    expect.stringContaining('You said something else. It stays open'),
+    expect.stringContaining('You told us something different. The outcome stays open'),
   ])
   expect(told[0]!.text).not.toContain('it counts')
 })

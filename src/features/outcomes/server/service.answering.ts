@@ -8,6 +8,7 @@ import { askedIn, reportOf } from './policy.ts'
 import * as queries from './queries.ts'
 import { hashOf } from './service.asking.ts'
 import { sayByLink } from './service.saying.ts'
+import { errorWords } from '../messages.errors.ts'
 
 /** @throws AppError NOT_FOUND for a link that nobody was sent */
 export async function readLink(context: Context, token: string): Promise<AnswerLink> {
@@ -47,7 +48,7 @@ export async function answer(
   const now = context.clock.now()
   if (link.usedAt || link.expiresAt <= now) {
     throw new AppError('ILLEGAL_TRANSITION', {
-      reason: link.usedAt ? 'This link has been used.' : 'This link has ended.',
+      reason: link.usedAt ? errorWords.linkAlreadyUsed : errorWords.linkExpired,
       allowed: [],
     })
   }

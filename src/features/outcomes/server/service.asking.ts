@@ -2,15 +2,16 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { z } from 'zod'
 import type { Context } from '#platform/context.ts'
-import { composeMail } from '#platform/mail/compose.ts'
-import { sendMail } from '#platform/mail/send-mail.ts'
+import * as notifications from '#features/notifications/server/service.ts'
 import { defineTask } from '#platform/tasks/tasks.ts'
-import * as accounts from '#features/accounts/server/service.ts'
 import * as referrals from '#features/referrals/server/service.ts'
 import { answerQuestions, type AnswerQuestion, type LinkAnswer } from '../contract.ts'
+import { outcomeQuestions } from './notifications.ts'
 import { askedIn, timing } from './policy.ts'
 import * as queries from './queries.ts'
 import { hasSaid } from './service.saying.ts'
+import { mailWords } from '../messages.mails.ts'
+import { answerLabels } from '../messages.replies.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
 
@@ -48,18 +49,13 @@ async function plan(
 
 const texts: Record<AnswerQuestion, (title: string) => { subject: string; paragraph: string }> = {
   contacted: (title) => ({
-    subject: `Has the company been in touch? ${title}`,
-    paragraph: `You were referred for ${title}. Has the company contacted you?`,
+    subject: mailWords.contactedQuestionSubject(title),
+    paragraph: mailWords.contactedQuestionLead(title),
   }),
   hired: (title) => ({
-    subject: `How did it end? ${title}`,
-    paragraph: `The company has been in touch with you about ${title}. Did you get the job?`,
+    subject: mailWords.hiredQuestionSubject(title),
+    paragraph: mailWords.hiredQuestionLead(title),
   }),
-}
-
-const labels: Record<AnswerQuestion, Record<LinkAnswer, string>> = {
-  contacted: { yes: 'Yes, it has', no: 'No', not_yet: 'Not yet' },
-  hired: { yes: 'Yes, I am hired', no: 'No, it did not work out', not_yet: 'Not decided yet' },
 }
 
 /** Only what is kept of a token. */
@@ -75,10 +71,6 @@ export async function ask(
   const request = await referrals.findReferralFacts(context, requestId)
   if (request?.status !== askedIn[question]) return
   if (question === 'hired' && (await hasSaid(context, requestId))) return
-  const account = (await accounts.accountsByIds(context, [request.candidateId])).get(
-    request.candidateId,
-  )
-  if (!account) return
   const now = context.clock.now()
   const token = randomBytes(32).toString('base64url')
   await queries.insertLink(context.db, {
@@ -89,26 +81,30 @@ export async function ask(
     expiresAt: new Date(now.getTime() + timing.linkDays * dayMs),
   })
   const { brandName, publicUrl } = context.settings
-  const { subject, paragraph } = texts[question](request.jobTitle)
-  const answers = labels[question]
-  await context.enqueue(
-    sendMail,
-    composeMail({
-      to: account.email,
-      subject: subject.length > 160 ? `${subject.slice(0, 159)}…` : subject,
-      paragraphs: [
-        paragraph,
-        `Each of these answers it without signing in, for ${timing.linkDays} days:`,
-      ],
-      items: (Object.keys(answers) as LinkAnswer[]).map((answer) => ({
-        label: answers[answer],
-        url: `${publicUrl}/answer/${token}?say=${answer}`,
-        note: '',
-      })),
-      action: { label: 'Open the request', url: `${publicUrl}/referrals/${requestId}` },
-      footer: `${brandName}, about a request of yours.`,
-    }),
-  )
+  const answers = answerLabels[question]
+  await notifications.tell(context, outcomeQuestions, [
+    {
+      accountId: request.candidateId,
+      about: `request:${requestId}`,
+      content: () => {
+        const { subject, paragraph } = texts[question](request.jobTitle)
+        return {
+          subject: subject.length > 160 ? `${subject.slice(0, 159)}…` : subject,
+          paragraphs: [paragraph, mailWords.answerLinksBody(timing.linkDays)],
+          items: (Object.keys(answers) as LinkAnswer[]).map((answer) => ({
+            label: answers[answer],
+            url: `${publicUrl}/answer/${token}?say=${answer}`,
+            note: '',
+          })),
+          action: {
+            label: mailWords.openRequestButton,
+            url: `${publicUrl}/referrals/${requestId}`,
+          },
+          footer: mailWords.candidateFooter(brandName),
+        }
+      },
+    },
+  ])
 }
 
 /** Forgets links that ended a month ago. */

@@ -1,4 +1,4 @@
-/** What shows that a referral was made: from whoever made it, for the two sides and for disputes (REF7). */
+/** What shows that a referral was made: from the person who made it, for the two sides and for disputes (REF7). */
 import type { Context } from '#platform/context.ts'
 import { personOf } from '#platform/context.ts'
 import { recordAudit } from '#platform/db/audit.ts'
@@ -9,6 +9,7 @@ import { AppError, invalidField } from '#shared/errors.ts'
 import type { FileReply } from '#shared/schemas.ts'
 import { thankable } from './policy.ts'
 import * as queries from './queries.ts'
+import { errorWords } from '../messages.errors.ts'
 
 /**
  * Keeps a picture or a PDF, in place of the one before.
@@ -26,11 +27,11 @@ export async function addProof(
   if (request?.claimedBy !== accountId) throw new AppError('NOT_FOUND')
   if (!thankable.includes(request.status)) {
     throw new AppError('ILLEGAL_TRANSITION', {
-      reason: 'A proof belongs to a referral that was made; a dispute has evidence of its own.',
+      reason: errorWords.proofNotPossible,
       allowed: [],
     })
   }
-  if (!file) throw invalidField('proof', 'Please choose a file.')
+  if (!file) throw invalidField('proof', errorWords.fileRequired)
   const paper = await sealPaper(context.storage, file.bytes, 'proofs', 'proof')
   try {
     const row = { requestId: id, accountId, ...paper, at: context.clock.now() }
@@ -55,10 +56,10 @@ export async function proof(context: Context, id: string): Promise<FileReply> {
     recruiter: request?.claimedBy === person.accountId,
     jobSeeker: request?.candidateId === person.accountId,
     admin: person.permissions.includes('disputes.decide'),
-  }[person.hat]
+  }[person.role]
   const paper = side ? await queries.findProof(context.db, id) : undefined
   if (!paper) throw new AppError('NOT_FOUND')
-  if (person.hat === 'admin') {
+  if (person.role === 'admin') {
     await recordAudit(context, {
       action: 'outcomes.proofViewed',
       entity: { type: 'referral', id },

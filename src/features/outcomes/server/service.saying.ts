@@ -8,10 +8,11 @@ import { AppError } from '#shared/errors.ts'
 import { outcomes, type Outcome, type ReferralOutcome } from '../contract.ts'
 import { timing, verdictOf } from './policy.ts'
 import * as queries from './queries.statements.ts'
+import { outcomeWords, replyWords } from '../messages.replies.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
 
-/** What one side has said counts, unless somebody has said otherwise meanwhile. */
+/** What one side has said counts, unless someone has said otherwise meanwhile. */
 export const settleTask = defineTask({
   name: 'outcomes.settle',
   payload: z.object({ requestId: z.uuid() }),
@@ -19,9 +20,9 @@ export const settleTask = defineTask({
 
 /** @throws AppError NOT_FOUND for everybody but the two */
 async function partyOf(context: Context, id: string) {
-  const { accountId, hat } = personOf(context)
+  const { accountId, role } = personOf(context)
   const request = await referrals.findReferralFacts(context, id)
-  const by = hat === 'recruiter' ? 'referrer' : 'candidate'
+  const by = role === 'recruiter' ? 'referrer' : 'candidate'
   const side = by === 'referrer' ? request?.claimedBy : request?.candidateId
   if (!request || side !== accountId) throw new AppError('NOT_FOUND')
   return { request, by } as const
@@ -47,7 +48,7 @@ export async function readOutcome(context: Context, id: string): Promise<Referra
  *
  * @throws AppError NOT_FOUND; ILLEGAL_TRANSITION before the company was in touch, and once it is settled
  */
-export async function sayOutcome(
+export async function recordOutcome(
   context: Context,
   id: string,
   outcome: Outcome,
@@ -73,7 +74,7 @@ async function say(
   outcome: Outcome,
 ): Promise<void> {
   // Locked from here on: of two who say it at once, the second sees what the first has said.
-  const request = await referrals.sayOutcome(context, id, by, outcome)
+  const request = await referrals.recordOutcome(context, id, by, outcome)
   const at = context.clock.now()
   await queries.putStatement(context.db, id, { by, outcome, at })
   const said = await queries.listStatements(context.db, id)
@@ -92,20 +93,18 @@ async function say(
   if (by === 'referrer') {
     await referrals.notifyCandidate(context, request, 'outcome_said')
   } else if (request.claimedBy) {
-    await referrals.notifyReferrer(context, request.claimedBy, {
-      subject: `How it ended: ${request.jobTitle}`,
+    await referrals.notifyReferrer(context, request.claimedBy, () => ({
+      subject: replyWords.outcomeReportedSubject(request.jobTitle),
       paragraphs: [
-        `The candidate whom you referred for ${request.jobTitle} says: ${words[outcome]}.`,
+        replyWords.outcomeReportedLead(request.jobTitle, outcomeWords[outcome]),
         verdict.state === 'contested'
-          ? 'You said something else. It stays open until two sides say the same.'
-          : `If you know otherwise, please say so. If nobody does within ${timing.objectionDays} days, it counts.`,
+          ? replyWords.outcomeContestedBody
+          : replyWords.outcomeObjectionBody(timing.objectionDays),
       ],
       path: '/recruiter/requests?state=done',
-    })
+    }))
   }
 }
-
-const words: Record<Outcome, string> = { hired: 'hired', not_hired: 'not hired' }
 
 /** Fourteen days after the last word. */
 function settlesAt(said: readonly queries.Statement[]): Date {
@@ -124,7 +123,7 @@ export async function settle(
   await referrals.endAs(context, requestId, verdict.outcome, verdict.by)
 }
 
-/** The company recorded the first day of somebody who has accepted its offer: both say so. */
+/** The company recorded the first day of someone who has accepted its offer: both say so. */
 export async function applicantHired(
   context: Context,
   hired: { candidateId: string; jobId: string; startsOn: string },

@@ -1,4 +1,4 @@
-/** A note of thanks from the candidate to whoever made the referral. */
+/** A note of thanks from the candidate to the person who made the referral. */
 import type { Context } from '#platform/context.ts'
 import { personOf } from '#platform/context.ts'
 import * as referrals from '#features/referrals/server/service.ts'
@@ -7,15 +7,17 @@ import { AppError } from '#shared/errors.ts'
 import type { getThanks } from '../contract.ts'
 import { thankable } from './policy.ts'
 import * as queries from './queries.ts'
+import { errorWords } from '../messages.errors.ts'
+import { mailWords } from '../messages.mails.ts'
 
 /** @throws AppError NOT_FOUND for everybody but the two */
 export async function readThanks(
   context: Context,
   id: string,
 ): Promise<EndpointReply<typeof getThanks>> {
-  const { accountId, hat } = personOf(context)
+  const { accountId, role } = personOf(context)
   const request = await referrals.findReferralFacts(context, id)
-  const side = hat === 'recruiter' ? request?.claimedBy : request?.candidateId
+  const side = role === 'recruiter' ? request?.claimedBy : request?.candidateId
   if (!request || side !== accountId) throw new AppError('NOT_FOUND')
   const [thanks, proof] = await Promise.all([
     queries.findThanks(context.db, id),
@@ -24,9 +26,9 @@ export async function readThanks(
   const made = thankable.includes(request.status)
   return {
     thanks: thanks ? { text: thanks.text, at: thanks.at.toISOString() } : null,
-    canThank: hat === 'jobSeeker' && !thanks && request.claimedBy !== null && made,
+    canThank: role === 'jobSeeker' && !thanks && request.claimedBy !== null && made,
     hasProof: proof !== undefined,
-    canProve: hat === 'recruiter' && made,
+    canProve: role === 'recruiter' && made,
   }
 }
 
@@ -40,17 +42,17 @@ export async function sendThanks(
   const note = { requestId: id, text, at: context.clock.now() }
   if (!canThank || !(await queries.insertThanks(context.db, note))) {
     throw new AppError('ILLEGAL_TRANSITION', {
-      reason: 'Thanks are sent once, for a referral that was made.',
+      reason: errorWords.thanksNotPossible,
       allowed: [],
     })
   }
   const request = await referrals.referralFacts(context, id)
   if (request.claimedBy) {
-    await referrals.notifyReferrer(context, request.claimedBy, {
-      subject: `Thanks for your referral: ${request.jobTitle}`,
-      paragraphs: [`The candidate whom you referred for ${request.jobTitle} writes:`, text],
+    await referrals.notifyReferrer(context, request.claimedBy, () => ({
+      subject: mailWords.thanksSubject(request.jobTitle),
+      paragraphs: [mailWords.thanksLead(request.jobTitle), text],
       path: '/recruiter/requests?state=done',
-    })
+    }))
   }
   return readThanks(context, id)
 }

@@ -2,5 +2,5 @@
 export { answer, readLink } from './service.answering.ts'
 export { referralConfirmed, referralMade } from './service.asking.ts'
 export { addProof, proof } from './service.proof.ts'
-export { applicantHired, readOutcome, sayOutcome } from './service.saying.ts'
+export { applicantHired, readOutcome, recordOutcome } from './service.saying.ts'
 export { readThanks, sendThanks } from './service.thanks.ts'

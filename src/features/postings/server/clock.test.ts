@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { suspendCompany } from '#features/companies/server/service.states.ts'
 import * as profiles from '#features/profiles/server/service.ts'
-import { insiderLapsed } from '#features/profiles/server/events.ts'
+import { referrerLapsed } from '#features/profiles/server/events.ts'
 import { sql } from 'kysely'
 import { buildTestApp, type TestApp } from '../../../../tests/support/app.ts'
 import { insertTestPlaces } from '../../../../tests/support/jobs.ts'
-import { createAdmin, createInsider } from '../../../../tests/support/people.ts'
+import { createAdmin, createReferrer } from '../../../../tests/support/people.ts'
 import {
-  createHirer,
+  createHiringManager,
   draftOf,
   published,
   readPosting,
@@ -27,10 +27,10 @@ afterAll(() => app.close())
 
 const sweep = () => app.runAsSystem((context) => sweepPostings(context), { requestId: 'test' })
 const mailsTo = (email: string) =>
-  app.mails.filter((mail) => mail.to === email && mail.text.includes('because you answer for'))
+  app.mails.filter((mail) => mail.to === email && mail.text.includes('because you manage'))
 
 test('reminders on days 12, 14 and 18, out of the search on day 21, unless someone confirms', async () => {
-  const { client, email } = await createHirer(app)
+  const { client, email } = await createHiringManager(app)
   const id = await published(client)
   const told: [number, string][] = []
   for (let day = 1; day <= 22; day++) {
@@ -42,7 +42,7 @@ test('reminders on days 12, 14 and 18, out of the search on day 21, unless someo
     [12, 'Is this job still open?'],
     [14, 'Is this job still open?'],
     [18, 'Is this job still open?'],
-    [21, 'A posting was paused: nobody confirmed it'],
+    [21, 'A job was paused: nobody confirmed it'],
   ])
   await app.renewSessions()
   expect(await readPosting(client, id)).toMatchObject({
@@ -66,7 +66,7 @@ test('reminders on days 12, 14 and 18, out of the search on day 21, unless someo
 })
 
 test('the link in the email confirms without a session, and only by a press', async () => {
-  const { client, email } = await createHirer(app)
+  const { client, email } = await createHiringManager(app)
   const id = await published(client)
   app.clock.advance({ days: 13 })
   await app.runDueTasks()
@@ -94,7 +94,7 @@ test('the link in the email confirms without a session, and only by a press', as
 test('as many statements for twelve as for three, and one mail', async () => {
   const watch = watchStatements(app)
   const count = async (postings: number, days: number) => {
-    const { client, email } = await createHirer(app)
+    const { client, email } = await createHiringManager(app)
     await sql`update job_postings set due_at = null`.execute(app.database.db)
     for (let index = 0; index < postings; index++) {
       await published(client, { title: `Harbour pilot ${postings}.${index}` })
@@ -116,7 +116,7 @@ test('as many statements for twelve as for three, and one mail', async () => {
 test('pausing is done in sets too', async () => {
   const watch = watchStatements(app)
   const count = async (postings: number) => {
-    const { client } = await createHirer(app)
+    const { client } = await createHiringManager(app)
     const ids: string[] = []
     for (let index = 0; index < postings; index++) {
       ids.push(await published(client, { title: `Lock keeper ${postings}.${index}` }))
@@ -138,7 +138,7 @@ test('pausing is done in sets too', async () => {
 })
 
 test('a posting whose day has come waits as a draft when the company was suspended', async () => {
-  const { client, companyId, email } = await createHirer(app)
+  const { client, companyId, email } = await createHiringManager(app)
   const id = await draftOf(client)
   const publishAt = new Date(app.clock.now().getTime() + 86_400_000).toISOString()
   await stepPosting(client, id, 'publish', { publishAt })
@@ -148,16 +148,19 @@ test('a posting whose day has come waits as a draft when the company was suspend
   app.clock.advance({ days: 2 })
   await app.runDueTasks()
   expect((await readPosting(client, id)).status).toBe('draft')
-  expect(mailsTo(email).at(-1)!.text).toContain('The company is suspended here.')
+  expect(mailsTo(email).at(-1)!.text).toContain('This company is suspended.')
 })
 
 test('when someone may not hire any longer, a colleague takes their postings over', async () => {
-  const hirer = await createHirer(app)
-  const colleague = await createInsider(app, hirer.companyId, { level: 3 })
-  const id = await published(hirer.client)
+  const hiringManager = await createHiringManager(app)
+  const colleague = await createReferrer(app, hiringManager.companyId, { level: 3 })
+  const id = await published(hiringManager.client)
   await app.runAsSystem(
     (context) =>
-      context.publish(insiderLapsed, { accountId: hirer.accountId, companyId: hirer.companyId }),
+      context.publish(referrerLapsed, {
+        accountId: hiringManager.accountId,
+        companyId: hiringManager.companyId,
+      }),
     { requestId: 'test' },
   )
   expect(await readPosting(colleague.client, id)).toMatchObject({
@@ -171,11 +174,11 @@ test('when someone may not hire any longer, a colleague takes their postings ove
 })
 
 test('the postings of a suspended account are paused, and a colleague takes them over', async () => {
-  const hirer = await createHirer(app)
-  const colleague = await createInsider(app, hirer.companyId, { level: 3 })
-  const id = await published(hirer.client)
+  const hiringManager = await createHiringManager(app)
+  const colleague = await createReferrer(app, hiringManager.companyId, { level: 3 })
+  const id = await published(hiringManager.client)
   const admin = await createAdmin(app, ['moderator'])
-  const path = `/api/admin/accounts/${hirer.accountId}/status`
+  const path = `/api/admin/accounts/${hiringManager.accountId}/status`
   const reply = await admin.client.post(path, { status: 'suspended', reason: 'Asked for money' })
   expect(reply.status).toBe(200)
   expect(await readPosting(colleague.client, id)).toMatchObject({ status: 'paused' })
@@ -183,26 +186,26 @@ test('the postings of a suspended account are paused, and a colleague takes them
   expect(await readPosting(colleague.client, id)).toMatchObject({ status: 'published' })
 })
 
-/** A company removes somebody who hires, or they move on. */
+/** A company removes someone who hires, or they move on. */
 const leave = (accountId: string) =>
   app.runAsSystem((context) => profiles.endWorkEmail(context, accountId), { requestId: 'test' })
 
 test('what someone has planned does not become public once they have left', async () => {
   await app.renewSessions()
-  const hirer = await createHirer(app)
-  const colleague = await createInsider(app, hirer.companyId, { level: 3 })
+  const hiringManager = await createHiringManager(app)
+  const colleague = await createReferrer(app, hiringManager.companyId, { level: 3 })
   const admin = await createAdmin(app, ['moderator'])
-  const planned = await draftOf(hirer.client)
+  const planned = await draftOf(hiringManager.client)
   const tomorrow = new Date(app.clock.now().getTime() + 86_400_000).toISOString()
-  await stepPosting(hirer.client, planned, 'publish', { publishAt: tomorrow })
-  const reviewed = await draftOf(hirer.client, { payUndisclosed: true, pay: null })
-  await stepPosting(hirer.client, reviewed, 'publish')
+  await stepPosting(hiringManager.client, planned, 'publish', { publishAt: tomorrow })
+  const reviewed = await draftOf(hiringManager.client, { payUndisclosed: true, pay: null })
+  await stepPosting(hiringManager.client, reviewed, 'publish')
   const statuses = async () => [
     (await readPosting(colleague.client, planned)).status,
     (await readPosting(colleague.client, reviewed)).status,
   ]
   expect(await statuses()).toEqual(['scheduled', 'pending_review'])
-  await leave(hirer.accountId)
+  await leave(hiringManager.accountId)
   expect(await statuses()).toEqual(['draft', 'draft'])
   const approved = await admin.client.post(`/api/admin/postings/${reviewed}/decision`, {
     decision: 'approve',
@@ -217,15 +220,15 @@ test('what someone has planned does not become public once they have left', asyn
 })
 
 test('a posting whose owner has left before is held on its day, and they are not told', async () => {
-  const hirer = await createHirer(app)
-  const planned = await draftOf(hirer.client)
+  const hiringManager = await createHiringManager(app)
+  const planned = await draftOf(hiringManager.client)
   const tomorrow = new Date(app.clock.now().getTime() + 86_400_000).toISOString()
-  await stepPosting(hirer.client, planned, 'publish', { publishAt: tomorrow })
-  const reviewed = await draftOf(hirer.client, { payUndisclosed: true, pay: null })
-  await stepPosting(hirer.client, reviewed, 'publish')
+  await stepPosting(hiringManager.client, planned, 'publish', { publishAt: tomorrow })
+  const reviewed = await draftOf(hiringManager.client, { payUndisclosed: true, pay: null })
+  await stepPosting(hiringManager.client, reviewed, 'publish')
   await sql`
     update recruiter_profiles set work_email_verified_at = null, level = 0
-    where account_id = ${hirer.accountId}`.execute(app.database.db)
+    where account_id = ${hiringManager.accountId}`.execute(app.database.db)
   const admin = await createAdmin(app, ['moderator'])
   const path = `/api/admin/postings/${reviewed}/decision`
   expect((await admin.client.post(path, { decision: 'approve' })).status).toBe(409)
@@ -234,14 +237,14 @@ test('a posting whose owner has left before is held on its day, and they are not
   app.clock.advance({ days: 2 })
   await app.runDueTasks()
   await app.renewSessions()
-  const colleague = await createInsider(app, hirer.companyId, { level: 3 })
+  const colleague = await createReferrer(app, hiringManager.companyId, { level: 3 })
   expect((await readPosting(colleague.client, planned)).status).toBe('draft')
-  expect(mailsTo(hirer.email)).toEqual([])
+  expect(mailsTo(hiringManager.email)).toEqual([])
 })
 
 test('an own posting closes at the end of its last day', async () => {
   await app.renewSessions()
-  const { client } = await createHirer(app)
+  const { client } = await createHiringManager(app)
   const lastDay = new Date(app.clock.now().getTime() + 3 * 86_400_000).toISOString().slice(0, 10)
   const id = await published(client, { lastDay })
   const { validThrough } = await readPosting(client, id)
@@ -262,7 +265,7 @@ const wayOf = async (jobId: string) =>
     .way
 
 test('who is frozen to the work address takes no more applications, and neither does a suspended company', async () => {
-  const [frozen, suspended] = [await createHirer(app), await createHirer(app)]
+  const [frozen, suspended] = [await createHiringManager(app), await createHiringManager(app)]
   const [one, two] = [await published(frozen.client), await published(suspended.client)]
   expect([await wayOf(one), await wayOf(two)]).toEqual(['here', 'here'])
   await app.runAsSystem((context) => profiles.setLevel(context, frozen.accountId, 1), {

@@ -6,10 +6,10 @@ import type { getJob } from '#features/jobs/contract.ts'
 import { buildTestApp, type TestApp } from '../../../../tests/support/app.ts'
 import { applyFor } from '../../../../tests/support/applications.ts'
 import { insertTestPlaces } from '../../../../tests/support/jobs.ts'
-import { createAdmin, createCandidate, createInsider } from '../../../../tests/support/people.ts'
+import { createAdmin, createCandidate, createReferrer } from '../../../../tests/support/people.ts'
 import {
   complete,
-  createHirer,
+  createHiringManager,
   draftOf,
   keepPosting,
   published,
@@ -30,19 +30,19 @@ const page = (id: string) => app.guest().get<CallReply<typeof getJob>>(`/api/job
 
 describe('drafts', () => {
   test('go down the ladder', async () => {
-    const hirer = await createHirer(app)
-    const stranger = await createHirer(app)
-    const colleague = await createInsider(app, hirer.companyId, { level: 2 })
+    const hiringManager = await createHiringManager(app)
+    const stranger = await createHiringManager(app)
+    const colleague = await createReferrer(app, hiringManager.companyId, { level: 2 })
     expect((await startPosting(app.guest())).status).toBe(401)
     expect((await startPosting((await createCandidate(app)).client)).status).toBe(403)
     expect((await startPosting(colleague.client)).body.code).toBe('NOT_VERIFIED')
-    expect((await hirer.client.post('/api/postings', {})).status).toBe(400)
-    expect((await startPosting(hirer.client, { title: 'x'.repeat(121) })).status).toBe(400)
+    expect((await hiringManager.client.post('/api/postings', {})).status).toBe(400)
+    expect((await startPosting(hiringManager.client, { title: 'x'.repeat(121) })).status).toBe(400)
     const key = randomUUID()
-    const { body } = await startPosting(hirer.client, { title: 'Harbour pilot' }, key)
-    expect((await startPosting(hirer.client, { title: 'Harbour pilot' }, key)).body.id).toBe(
-      body.id,
-    )
+    const { body } = await startPosting(hiringManager.client, { title: 'Harbour pilot' }, key)
+    expect(
+      (await startPosting(hiringManager.client, { title: 'Harbour pilot' }, key)).body.id,
+    ).toBe(body.id)
     for (const reply of [
       await stranger.client.get(`/api/postings/${body.id}`),
       await keepPosting(stranger.client, body.id, 1, complete),
@@ -52,7 +52,7 @@ describe('drafts', () => {
       await stranger.client.send('DELETE', `/api/postings/${body.id}`),
       await stranger.client.post('/api/posting-confirmations', { ids: [body.id] }),
       await startPosting(stranger.client, { from: body.id }),
-      await hirer.client.get(`/api/postings/${randomUUID()}`),
+      await hiringManager.client.get(`/api/postings/${randomUUID()}`),
     ]) {
       expect([reply.status, reply.body['code' as never]]).toEqual([404, 'NOT_FOUND'])
     }
@@ -63,7 +63,7 @@ describe('drafts', () => {
   })
 
   test('keep whatever is typed, and say what is still missing', async () => {
-    const { client } = await createHirer(app)
+    const { client } = await createHiringManager(app)
     const { body: start } = await startPosting(client)
     expect(start.checks.missing.filter((one) => one.required).map((one) => one.field)).toEqual([
       'title',
@@ -106,18 +106,18 @@ describe('drafts', () => {
   })
 
   test('are for those who have a seat, where a job has seats', async () => {
-    const hirer = await createHirer(app)
+    const hiringManager = await createHiringManager(app)
     const [viewer, outsider] = [
-      await createInsider(app, hirer.companyId, { level: 3 }),
-      await createInsider(app, hirer.companyId, { level: 3 }),
+      await createReferrer(app, hiringManager.companyId, { level: 3 }),
+      await createReferrer(app, hiringManager.companyId, { level: 3 }),
     ]
-    const id = await published(hirer.client)
+    const id = await published(hiringManager.client)
     expect((await readPosting(outsider.client, id)).id).toBe(id)
     const seats = [
-      { accountId: hirer.accountId, role: 'owner' },
+      { accountId: hiringManager.accountId, role: 'owner' },
       { accountId: viewer.accountId, role: 'viewer' },
     ]
-    const team = await hirer.client.send('PUT', `/api/hiring/jobs/${id}/team`, { seats })
+    const team = await hiringManager.client.send('PUT', `/api/hiring/jobs/${id}/team`, { seats })
     expect(team.status).toBe(200)
     const confirm = (person: typeof viewer) =>
       person.client.post('/api/posting-confirmations', { ids: [id] })
@@ -127,11 +127,11 @@ describe('drafts', () => {
     expect((await readPosting(viewer.client, id)).id).toBe(id)
     expect((await stepPosting(viewer.client, id, 'pause')).status).toBe(403)
     expect((await confirm(viewer)).status).toBe(404)
-    expect((await confirm(hirer)).status).toBe(200)
+    expect((await confirm(hiringManager)).status).toBe(200)
   })
 
   test('are copied without what belongs to one opening, and deleted', async () => {
-    const { client } = await createHirer(app)
+    const { client } = await createHiringManager(app)
     const id = await published(client, { requisitionId: 'R-7', lastDay: null })
     const { body: copy } = await startPosting(client, { from: id })
     expect(copy).toMatchObject({
@@ -145,7 +145,7 @@ describe('drafts', () => {
   })
 
   test('words that exclude are named, words that ask for money stop it', async () => {
-    const { client } = await createHirer(app)
+    const { client } = await createHiringManager(app)
     const id = await draftOf(client, {
       title: 'SALES NINJA WANTED',
       description: `${complete.description}\nA young dynamic team. Native English speaker. Please pay a small registration fee.`,
@@ -166,7 +166,7 @@ describe('drafts', () => {
 
 describe('at the same time', () => {
   test('of ten saves on one version one is kept, and nothing is half a posting', async () => {
-    const { client } = await createHirer(app)
+    const { client } = await createHiringManager(app)
     const { body } = await startPosting(client)
     const replies = await Promise.all(
       Array.from({ length: 10 }, (_empty, index) =>
@@ -181,10 +181,10 @@ describe('at the same time', () => {
   })
 
   test('of publishing and closing by several people each step happens once', async () => {
-    const hirer = await createHirer(app)
-    const colleague = await createInsider(app, hirer.companyId, { level: 3 })
-    const id = await draftOf(hirer.client)
-    const both = [hirer.client, colleague.client]
+    const hiringManager = await createHiringManager(app)
+    const colleague = await createReferrer(app, hiringManager.companyId, { level: 3 })
+    const id = await draftOf(hiringManager.client)
+    const both = [hiringManager.client, colleague.client]
     const publish = await Promise.all(
       [...both, ...both].map((client) => stepPosting(client, id, 'publish')),
     )
@@ -203,7 +203,7 @@ describe('at the same time', () => {
 
 describe('a public posting', () => {
   test('can be found and applied for, is changed, paused, confirmed, closed and opened again', async () => {
-    const { client, slug } = await createHirer(app)
+    const { client, slug } = await createHiringManager(app)
     const id = await published(client)
     const shown = (await page(id)).body
     expect(shown).toMatchObject({
@@ -265,7 +265,7 @@ describe('a public posting', () => {
     expect((await saver.client.send('PUT', `/api/saved-jobs/${id}`, {})).status).toBe(200)
     expect((await stepPosting(client, id, 'reopen')).body.status).toBe('published')
     await app.runDueTasks()
-    const back = app.mails.filter(({ subject }) => subject === 'Open again: Night pilot')
+    const back = app.mails.filter(({ subject }) => subject === 'Reopened: Night pilot')
     expect(back.map(({ to }) => to)).toEqual([saver.email])
     expect((await page(id)).body.history.events.map((event) => event.kind)).toEqual([
       'reopened',
@@ -286,7 +286,7 @@ describe('a public posting', () => {
   })
 
   test('starts on the day that was chosen', async () => {
-    const { client } = await createHirer(app)
+    const { client } = await createHiringManager(app)
     const id = await draftOf(client)
     const publishAt = new Date(app.clock.now().getTime() + 3 * 86_400_000).toISOString()
     const tooFar = new Date(app.clock.now().getTime() + 91 * 86_400_000).toISOString()
@@ -308,8 +308,8 @@ describe('a public posting', () => {
   })
 
   test('waits for an admin where a rule is hit', async () => {
-    const hirer = await createHirer(app, { verified: false })
-    const { client } = hirer
+    const hiringManager = await createHiringManager(app, { verified: false })
+    const { client } = hiringManager
     const id = await draftOf(client, { pay: null, payUndisclosed: true })
     const sent = (await stepPosting(client, id, 'publish')).body
     expect(sent).toMatchObject({
@@ -321,19 +321,19 @@ describe('a public posting', () => {
       person.client.post<{ code?: string }>(`/api/admin/postings/${posting}/decision`, body)
     const admin = await createAdmin(app, ['moderator'])
     const other = await createAdmin(app, ['finance'])
-    expect((await decide(hirer, { decision: 'approve' })).status).toBe(403)
+    expect((await decide(hiringManager, { decision: 'approve' })).status).toBe(403)
     expect((await decide(other, { decision: 'approve' })).status).toBe(403)
     expect((await other.client.get('/api/admin/postings')).status).toBe(403)
     expect((await decide(admin, { decision: 'send_back' })).status).toBe(400)
     expect((await decide(admin, { decision: 'approve' }, randomUUID())).status).toBe(404)
     const queue = await admin.client.get<{ items: QueuedPosting[] }>('/api/admin/postings')
     expect(queue.body.items).toMatchObject([
-      { id, author: hirer.name, review: { reasons: sent.review!.reasons } },
+      { id, author: hiringManager.name, review: { reasons: sent.review!.reasons } },
     ])
     await decide(admin, { decision: 'send_back', reason: 'unclear', note: 'Say which port.' })
     await app.runDueTasks()
     expect(app.mails.at(-1)).toMatchObject({
-      to: hirer.email,
+      to: hiringManager.email,
       text: expect.stringContaining('Say which port.'),
     })
     expect(await readPosting(client, id)).toMatchObject({
@@ -359,7 +359,7 @@ describe('a public posting', () => {
   })
 
   test('nothing new while more than twenty answers are overdue (APP8)', async () => {
-    const { client, companyId } = await createHirer(app)
+    const { client, companyId } = await createHiringManager(app)
     const id = await published(client)
     const candidate = await createCandidate(app)
     await applyFor(candidate.client, id)
@@ -370,7 +370,7 @@ describe('a public posting', () => {
     for (let index = 0; index < 20; index++) {
       await sql`
         with person as (
-          insert into accounts (id, email, name, hats, created_at, updated_at)
+          insert into accounts (id, email, name, roles, created_at, updated_at)
           values (gen_random_uuid(), ${`late.${randomUUID()}@mail.example`}, 'Late', '{jobSeeker}', now(), now())
           returning id)
         insert into applications (id, job_id, candidate_id, job_title, source, status, snapshot,

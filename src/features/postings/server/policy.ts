@@ -1,5 +1,6 @@
 /** What a posting needs before it is shown (product.md 4.1), and who looks at it first. Pure. */
 import type { Checks, Content, ReviewReason } from '../contract.ts'
+import { replyWords } from '../messages.replies.ts'
 
 /** Every number of the feature, in one place. */
 export const timing = {
@@ -31,63 +32,55 @@ export function missingOf(content: Content, { places, today }: Known): Missing[]
   // Spaces of the same line alone: with line ends, rows of empty lines would be read again and again.
   const plain = description.replace(/^[ \t]*(?:#{1,3}|[-*•–]|\d{1,2}[.)])[ \t]+/gm, '').trim()
   return [
-    ...required('title', 'A title that names the work.', title.length < 3),
+    ...required('title', replyWords.titleRequired, title.length < 3),
     ...required(
       'description',
-      `A description of at least ${timing.shortestDescription} characters.`,
+      replyWords.descriptionTooShort(timing.shortestDescription),
       plain.length < timing.shortestDescription || plain === title,
     ),
-    ...required('workMode', 'On site, hybrid or remote.', workMode === null),
+    ...required('workMode', replyWords.workModeRequired, workMode === null),
     ...required(
       'places',
-      'A place with its country, such as Vienna, Austria.',
+      replyWords.locationRequired,
       !remote && workMode !== null && !places.some((place) => place.country),
     ),
     ...required(
       'remoteCountries',
-      'The countries where the work may be done.',
+      replyWords.remoteCountriesRequired,
       remote && content.remoteCountries.length === 0,
     ),
-    ...required('employmentTypes', 'The kind of employment.', content.employmentTypes.length === 0),
+    ...required(
+      'employmentTypes',
+      replyWords.employmentTypeRequired,
+      content.employmentTypes.length === 0,
+    ),
     ...required(
       'pay',
-      'A pay range, or the reason to leave it out.',
+      replyWords.salaryRequired,
       !content.payUndisclosed && (pay === null || (pay.min === null && pay.max === null)),
     ),
     ...required(
       'pay.max',
-      'The upper end is below the lower one.',
+      replyWords.salaryMaximumTooLow,
       pay !== null && pay.min !== null && pay.max !== null && pay.max < pay.min,
     ),
     ...required(
       'applyUrl',
-      'The address where one applies, starting with https://.',
+      replyWords.applicationLinkInvalid,
       !content.applyHere && !isWebAddress(content.applyUrl),
     ),
     ...required(
       'lastDay',
-      'The last day is over.',
+      replyWords.closingDateInPast,
       content.lastDay !== null && content.lastDay < today,
     ),
-    ...better(
-      'skillsMust',
-      'Two to eight skills that are really needed.',
-      content.skillsMust.length === 0,
-    ),
-    ...better(
-      'process',
-      'How you hire, step by step, with the days each takes.',
-      content.process.length === 0,
-    ),
-    ...better('benefits', 'What people get beside pay.', content.benefits.length === 0),
-    ...better(
-      'lastDay',
-      'The last day; otherwise it stays open for sixty days.',
-      content.lastDay === null,
-    ),
+    ...better('skillsMust', replyWords.mustHaveSkillsAdvice, content.skillsMust.length === 0),
+    ...better('process', replyWords.hiringProcessAdvice, content.process.length === 0),
+    ...better('benefits', 'Benefits.', content.benefits.length === 0),
+    ...better('lastDay', replyWords.closingDateAdvice, content.lastDay === null),
     ...better(
       'pay.max',
-      'Both ends of the range: people skip one that is open.',
+      replyWords.salaryRangeAdvice,
       pay !== null && (pay.min === null) !== (pay.max === null),
     ),
   ]

@@ -1,6 +1,7 @@
 /** What a company has open, for its careers page and for what it shows on its own site. */
 import { sql } from 'kysely'
 import type { Database } from '#platform/db/database.ts'
+import { queriesOf } from '#platform/db/queries-of.ts'
 import type { EmploymentType, JobLocation, Pay, WorkMode } from '#features/jobs/contract.ts'
 
 export type OpeningRow = {
@@ -40,7 +41,7 @@ export async function listOpenings(
           : sql``
       }
     order by coalesce(department, '') = '', coalesce(department, ''), title, id
-    limit ${limit}`.execute(db)
+    limit ${limit}`.execute(queriesOf(db))
   return rows
 }
 
@@ -52,7 +53,7 @@ export async function countDepartments(
     select coalesce(department, '') as name, count(*)::int as jobs
     from jobs where ${open(companyId)}
     group by coalesce(department, '') order by coalesce(department, '') = '', coalesce(department, '') limit 200`.execute(
-    db,
+    queriesOf(db),
   )
   return rows
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '#platform/db/database.ts'
+import { queriesOf } from '#platform/db/queries-of.ts'
 import { jsonbOf } from '#platform/db/json.ts'
 import type { CloseOutcome, JobStatus } from '#features/jobs/contract.ts'
 import type { Content, ReviewReason, SendBackReason } from '../contract.ts'
@@ -19,7 +20,7 @@ export type PostingRow = {
   validThrough: Date | null
   closedAt: Date | null
   ownerId: string | null
-  /** Whoever answers for it may hire for the company now. */
+  /** A person who answers for it may hire for the company now. */
   ownerHires: boolean
   draft: Content
   draftVersion: number
@@ -61,7 +62,7 @@ const tables = sql.raw(`
 
 export async function findPosting(db: Database, id: string): Promise<PostingRow | undefined> {
   const { rows } = await sql<PostingRow>`
-    select ${columns} from ${tables} where posting.job_id = ${id}`.execute(db)
+    select ${columns} from ${tables} where posting.job_id = ${id}`.execute(queriesOf(db))
   return rows[0]
 }
 
@@ -72,7 +73,7 @@ export async function findPosting(db: Database, id: string): Promise<PostingRow 
 export async function lockPosting(db: Database, id: string): Promise<PostingRow | undefined> {
   const { rows } = await sql<PostingRow>`
     select ${columns} from ${tables} where posting.job_id = ${id}
-    for update of posting, job`.execute(db)
+    for update of posting, job`.execute(queriesOf(db))
   return rows[0]
 }
 
@@ -83,11 +84,11 @@ export async function findByToken(
 ): Promise<PostingRow | undefined> {
   const { rows } = await sql<PostingRow>`
     select ${columns} from ${tables} where posting.confirm_token = ${token}
-    ${lock ? sql`for update of posting, job` : sql``}`.execute(db)
+    ${lock ? sql`for update of posting, job` : sql``}`.execute(queriesOf(db))
   return rows[0]
 }
 
-/** Postings of a company among these that somebody may decide on, locked. */
+/** Postings of a company among these that someone may decide on, locked. */
 export async function lockOfCompany(
   db: Database,
   { companyId, accountId }: { companyId: string; accountId: string },
@@ -96,10 +97,10 @@ export async function lockOfCompany(
   const { rows } = await sql<PostingRow>`
     select ${columns} from ${tables}
     where posting.job_id = any(${[...ids]}::uuid[]) and job.company_id = ${companyId}
-      and (not exists (select from hiring_seats seat where seat.job_id = job.id)
-        or exists (select from hiring_seats seat where seat.job_id = job.id
+      and (not exists (select from hiring_seats_in_force seat where seat.job_id = job.id)
+        or exists (select from hiring_seats_in_force seat where seat.job_id = job.id
           and seat.account_id = ${accountId} and seat.role <> 'viewer'))
-    order by posting.job_id for update of posting, job`.execute(db)
+    order by posting.job_id for update of posting, job`.execute(queriesOf(db))
   return rows
 }
 
@@ -109,7 +110,7 @@ export async function insertPosting(
   now: Date,
 ): Promise<void> {
   const { draft, ownerId, ...plain } = posting
-  await db
+  await queriesOf(db)
     .insertInto('jobPostings')
     .values({
       ...plain,
@@ -130,7 +131,7 @@ export async function saveDraft(
   by: string,
   now: Date,
 ): Promise<void> {
-  await db
+  await queriesOf(db)
     .updateTable('jobPostings')
     .set((update) => ({
       draft: jsonbOf(draft),
@@ -147,7 +148,9 @@ export async function saveDraft(
 /** What stands in the editor is what is public, or what will be. */
 export async function markPublished(db: Database, id: string): Promise<void> {
   await sql`
-    update job_postings set published = draft, changed = false where job_id = ${id}`.execute(db)
+    update job_postings set published = draft, changed = false where job_id = ${id}`.execute(
+    queriesOf(db),
+  )
 }
 
 export type PostingChange = Partial<{
@@ -170,7 +173,7 @@ export async function settle(
   firstReminderDays: number,
 ): Promise<void> {
   if (ids.length === 0) return
-  await db
+  await queriesOf(db)
     .updateTable('jobPostings')
     .set({ ...change, remindersSent: 0, updatedAt: now })
     .where('jobId', 'in', [...ids])
@@ -180,7 +183,7 @@ export async function settle(
       when 'published' then job.last_confirmed_at + make_interval(days => ${firstReminderDays}::int)
       when 'scheduled' then posting.publish_at end
     from jobs job where job.id = posting.job_id and posting.job_id = any(${[...ids]}::uuid[])`.execute(
-    db,
+    queriesOf(db),
   )
 }
 
@@ -193,15 +196,17 @@ export async function countOfCompany(
     select count(*) filter (where status = 'draft')::int as drafts,
       count(*) filter (where status in ('published', 'scheduled', 'pending_review', 'paused'))::int as open
     from jobs where company_id = ${companyId} and source_kind = 'own'
-      and status in ('draft', 'published', 'scheduled', 'pending_review', 'paused')`.execute(db)
+      and status in ('draft', 'published', 'scheduled', 'pending_review', 'paused')`.execute(
+    queriesOf(db),
+  )
   return rows[0]!
 }
 
-/** Postings whose clock has run out, oldest first; ones that somebody works on are left alone. */
+/** Postings whose clock has run out, oldest first; ones that someone works on are left alone. */
 export async function lockDue(db: Database, now: Date, limit: number): Promise<PostingRow[]> {
   const { rows } = await sql<PostingRow>`
     select ${columns} from ${tables} where posting.due_at <= ${now}
-    order by posting.due_at limit ${limit} for update of posting skip locked`.execute(db)
+    order by posting.due_at limit ${limit} for update of posting skip locked`.execute(queriesOf(db))
   return rows
 }
 
@@ -214,10 +219,10 @@ export async function moveClocks(
     update job_postings set due_at = given.due_at, reminders_sent = given.sent
     from unnest(${clocks.map(({ id }) => id)}::uuid[], ${clocks.map(({ dueAt }) => dueAt)}::timestamptz[],
       ${clocks.map(({ remindersSent }) => remindersSent)}::int[]) given(id, due_at, sent)
-    where job_id = given.id`.execute(db)
+    where job_id = given.id`.execute(queriesOf(db))
 }
 
-/** Public postings that somebody answers for, or of a company. */
+/** Public postings that someone answers for, or of a company. */
 export async function findPublished(
   db: Database,
   of: { ownerId: string } | { companyId: string },
@@ -227,16 +232,16 @@ export async function findPublished(
   const { rows } = await sql<{ id: string }>`
     select posting.job_id as id from job_postings posting join jobs job on job.id = posting.job_id
     where ${whose} and job.status = 'published'
-    order by posting.job_id for update of posting`.execute(db)
+    order by posting.job_id for update of posting`.execute(queriesOf(db))
   return rows.map((row) => row.id)
 }
 
-/** Postings that wait for their day or for an admin, and that somebody answers for. */
+/** Postings that wait for their day or for an admin, and that someone answers for. */
 export async function findWaiting(db: Database, ownerId: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select posting.job_id as id from job_postings posting join jobs job on job.id = posting.job_id
     where posting.owner_id = ${ownerId} and job.status in ('scheduled', 'pending_review')
-    order by posting.job_id for update of posting`.execute(db)
+    order by posting.job_id for update of posting`.execute(queriesOf(db))
   return rows.map((row) => row.id)
 }
 
@@ -253,6 +258,6 @@ export async function listQueue(
     from ${tables} left join recruiter_profiles recruiter on recruiter.account_id = posting.owner_id
     where posting.review_due_at is not null and job.status = 'pending_review'
       ${after ? sql`and (posting.review_due_at, posting.job_id) > (${after.at}, ${after.id}::uuid)` : sql``}
-    order by posting.review_due_at, posting.job_id limit ${limit}`.execute(db)
+    order by posting.review_due_at, posting.job_id limit ${limit}`.execute(queriesOf(db))
   return rows
 }

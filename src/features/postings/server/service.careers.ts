@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { Context } from '#platform/context.ts'
 import { nextPage, readCursor } from '#platform/db/paging.ts'
 import * as companies from '#features/companies/server/service.ts'
-import * as numbers from '#features/numbers/server/service.ts'
+import * as responseStats from '#features/response-stats/server/service.ts'
 import type { EndpointInput, EndpointReply } from '#shared/endpoint.ts'
 import { AppError } from '#shared/errors.ts'
 import type { getCareers } from '../contract.ts'
@@ -30,18 +30,18 @@ export async function careers(
       limit: query.limit + 1,
     }),
     queries.countDepartments(context.db, company.id),
-    numbers.ofCompany(context, company.id),
+    responseStats.ofCompany(context, company.id),
   ])
   const page = nextPage(rows, query.limit, ({ department, title, id }) => ({
     department,
     title,
     id,
   }))
-  const { id, name, website, description } = company
+  const { website, description } = company
   return {
-    company: { id, name, slug: company.slug, website, description },
+    company: { ...companies.referenceOf(company), website, description },
     departments,
-    numbers: counted.applications,
+    responseStats: counted.applications,
     items: page.items,
     nextCursor: page.nextCursor,
     total: departments.reduce((sum, one) => sum + one.jobs, 0),

@@ -3,8 +3,9 @@ import type { Context } from '#platform/context.ts'
 import * as jobs from '#features/jobs/server/service.ts'
 import { AppError } from '#shared/errors.ts'
 import { contentSchema } from '../contract.ts'
+import { replyWords } from '../messages.replies.ts'
 import * as queries from './queries.ts'
-import { mailOwners } from './service.notices.ts'
+import { tellOwners } from './service.notices.ts'
 import { lastDayOf, openIntakes, requireRoom, settle } from './service.settling.ts'
 
 const sweptAtMost = 500
@@ -45,7 +46,7 @@ async function start(context: Context, rows: readonly queries.PostingRow[]): Pro
   await hold(
     context,
     rows.filter((row) => !row.ownerHires).map((row) => row.id),
-    ownerLeft,
+    replyWords.ownerNoLongerHires,
   )
   const going = rows.filter((row) => row.ownerHires)
   for (const [companyId, own] of Map.groupBy(going, (row) => row.companyId)) {
@@ -53,7 +54,7 @@ async function start(context: Context, rows: readonly queries.PostingRow[]): Pro
     const ids = own.map((row) => row.id)
     if (obstacle) {
       await hold(context, ids, obstacle)
-      await mailOwners(context, own, { what: 'held', reason: obstacle })
+      await tellOwners(context, own, { what: 'held', reason: obstacle })
       continue
     }
     const byDay = Map.groupBy(own, (row) =>
@@ -66,11 +67,9 @@ async function start(context: Context, rows: readonly queries.PostingRow[]): Pro
     }
     await settle(context, ids, { publishAt: null })
     await openIntakes(context, own)
-    await mailOwners(context, own, { what: 'started' })
+    await tellOwners(context, own, { what: 'started' })
   }
 }
-
-const ownerLeft = 'The person who planned this no longer hires for the company.'
 
 /** Something stands in the way of what was to become public: it is a draft again. */
 async function hold(context: Context, ids: readonly string[], reason: string): Promise<void> {
@@ -99,7 +98,7 @@ async function remind(context: Context, rows: readonly queries.PostingRow[]): Pr
       dueAt: jobs.confirmationDue(row.lastConfirmedAt, row.remindersSent + 1),
     })),
   )
-  await mailOwners(context, rows, { what: 'confirm' })
+  await tellOwners(context, rows, { what: 'confirm' })
 }
 
 async function pauseUnconfirmed(
@@ -110,19 +109,23 @@ async function pauseUnconfirmed(
   if (ids.length === 0) return
   await jobs.moveJobs(context, ids, { action: 'pause_unconfirmed', by: 'system', lenient: true })
   await settle(context, ids, { pauseReason: 'unconfirmed' })
-  await mailOwners(context, rows, { what: 'paused' })
+  await tellOwners(context, rows, { what: 'paused' })
 }
 
 /**
- * Somebody may not hire any longer: what they answered for is paused, and what was to become public is
+ * Someone may not hire any longer: what they answered for is paused, and what was to become public is
  * a draft, until a colleague takes it.
  */
 export async function pauseOf(context: Context, accountId: string): Promise<void> {
-  await hold(context, await queries.findWaiting(context.db, accountId), ownerLeft)
+  await hold(
+    context,
+    await queries.findWaiting(context.db, accountId),
+    replyWords.ownerNoLongerHires,
+  )
   await pauseLapsed(context, await queries.findPublished(context.db, { ownerId: accountId }))
 }
 
-/** A company was suspended: its postings are paused until it is back and somebody resumes them. */
+/** A company was suspended: its postings are paused until it is back and someone resumes them. */
 export async function pauseAt(context: Context, companyId: string): Promise<void> {
   await pauseLapsed(context, await queries.findPublished(context.db, { companyId }))
 }

@@ -8,16 +8,17 @@ import type { Content } from '../contract.ts'
 import { timing } from './policy.ts'
 import * as queries from './queries.ts'
 import { isEditable, ownPosting, type Own } from './service.reading.ts'
+import { errorWords } from '../messages.errors.ts'
 
 /** @throws AppError LIMIT_REACHED with too many drafts @returns the new posting's id */
 export async function startDraft(
   context: Context,
-  { companyId, accountId }: applications.Hirer,
+  { companyId, accountId }: applications.HiringManager,
   draft: Content,
 ): Promise<string> {
   const { drafts } = await queries.countOfCompany(context.db, companyId)
   if (drafts >= timing.draftsAtMost) {
-    throw new AppError('LIMIT_REACHED', `There are ${drafts} drafts. Finish or delete some first.`)
+    throw new AppError('LIMIT_REACHED', errorWords.tooManyDrafts(drafts))
   }
   const id = await jobs.createOwnJob(context, companyId, draft.title)
   const confirmToken = randomBytes(32).toString('base64url')
@@ -29,13 +30,13 @@ export async function startDraft(
 /** @throws AppError ILLEGAL_TRANSITION while an admin looks, and once it is over */
 export async function keepDraft(
   context: Context,
-  { hirer, row }: Own,
+  { hiringManager, row }: Own,
   content: Content,
 ): Promise<void> {
   if (!isEditable(row)) {
-    throw new AppError('ILLEGAL_TRANSITION', 'This posting cannot be changed now.')
+    throw new AppError('ILLEGAL_TRANSITION', errorWords.jobNotEditable)
   }
-  await queries.saveDraft(context.db, row.id, content, hirer.accountId, context.clock.now())
+  await queries.saveDraft(context.db, row.id, content, hiringManager.accountId, context.clock.now())
   if (row.status === 'draft') await jobs.nameOwnJob(context, row.id, content.title)
 }
 
@@ -51,7 +52,7 @@ export async function storeDraft(
   id: string | null,
   content: Content,
 ): Promise<string> {
-  if (id === null) return startDraft(context, await applications.hirerOf(context), content)
+  if (id === null) return startDraft(context, await applications.hiringManagerOf(context), content)
   await keepDraft(context, await ownPosting(context, id, { lock: true }), content)
   return id
 }

@@ -2,7 +2,8 @@
 import type { Context } from '#platform/context.ts'
 import * as applications from '#features/applications/server/service.ts'
 import * as jobs from '#features/jobs/server/service.ts'
-import * as selection from '#features/selection/server/service.ts'
+import * as jobFacts from '#features/job-facts/server/service.ts'
+import * as hiringPipeline from '#features/hiring-pipeline/server/service.ts'
 import { dayInZone } from '#shared/dates.ts'
 import { AppError } from '#shared/errors.ts'
 import { contentSchema, type Checks, type Content, type Posting } from '../contract.ts'
@@ -10,10 +11,10 @@ import { missingOf } from './policy.ts'
 import * as queries from './queries.ts'
 import { wordingOf } from './wording.ts'
 
-export type Own = { hirer: applications.Hirer; row: queries.PostingRow }
+export type Own = { hiringManager: applications.HiringManager; row: queries.PostingRow }
 
 /**
- * A posting of the company of whoever asks.
+ * A posting of the company of the person who asks.
  *
  * @throws AppError NOT_VERIFIED; NOT_FOUND, also for another company's and without a seat;
  *   FORBIDDEN when a seat is for looking only and something is to be changed
@@ -23,13 +24,18 @@ export async function ownPosting(
   id: string,
   options: { lock: boolean },
 ): Promise<Own> {
-  const hirer = await applications.hirerOf(context)
+  const hiringManager = await applications.hiringManagerOf(context)
   const row = await (options.lock ? queries.lockPosting : queries.findPosting)(context.db, id)
-  if (!row || row.companyId !== hirer.companyId || row.status === 'removed') {
+  if (!row || row.companyId !== hiringManager.companyId || row.status === 'removed') {
     throw new AppError('NOT_FOUND')
   }
-  await selection.requireSeat(context, hirer, id, options.lock ? 'recruiter' : 'viewer')
-  return { hirer, row }
+  await hiringPipeline.requireSeat(
+    context,
+    hiringManager,
+    id,
+    options.lock ? 'recruiter' : 'viewer',
+  )
+  return { hiringManager, row }
 }
 
 /** Everything that a machine can say about a draft. */
@@ -40,7 +46,7 @@ export async function checksOf(
 ): Promise<Checks> {
   const remote = content.workMode === 'remote'
   const places = await jobs.readPlaces(context, remote ? [] : content.places)
-  const alike = await jobs.doublesOf(context, {
+  const alike = await jobs.duplicatesOf(context, {
     companyId: row.companyId,
     exceptId: row.id,
     title: content.title,
@@ -80,7 +86,7 @@ export async function postingOf(
     savedAt: row.draftSavedAt.toISOString(),
     changed: row.changed,
     checks: await checksOf(context, row, content),
-    descriptionHtml: jobs.htmlOfText(content.description),
+    descriptionHtml: jobFacts.htmlOfText(content.description),
     actions: actionsOf(row, context.clock.now()),
     publishAt: row.publishAt?.toISOString() ?? null,
     postedAt: everPublic ? row.postedAt.toISOString() : null,
@@ -99,7 +105,7 @@ export async function postingOf(
   }
 }
 
-/** When a public posting is paused unless somebody confirms it. */
+/** When a public posting is paused unless someone confirms it. */
 export function pausesAt(row: Pick<queries.PostingRow, 'status' | 'lastConfirmedAt'>): Date | null {
   if (row.status !== 'published') return null
   return jobs.confirmationDue(row.lastConfirmedAt, jobs.lifeDays.reminders.length)
@@ -112,7 +118,7 @@ export function isEditable(row: Pick<queries.PostingRow, 'status'>): boolean {
 
 function actionsOf(row: queries.PostingRow, now: Date): string[] {
   const steps: string[] = jobs
-    .jobActionsFor(row, 'hirer', now)
+    .jobActionsFor(row, 'hiringManager', now)
     .filter((action) => action !== 'submit')
   const open = row.status === 'published' || row.status === 'paused'
   if (isEditable(row)) steps.push('edit')

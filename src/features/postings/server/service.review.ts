@@ -3,15 +3,17 @@ import type { Context } from '#platform/context.ts'
 import { nextPage, readCursor, timePosition } from '#platform/db/paging.ts'
 import * as companies from '#features/companies/server/service.ts'
 import * as jobs from '#features/jobs/server/service.ts'
+import * as jobFacts from '#features/job-facts/server/service.ts'
 import type { EndpointInput, EndpointReply } from '#shared/endpoint.ts'
 import { AppError } from '#shared/errors.ts'
 import { okReply } from '#shared/schemas.ts'
 import { contentSchema, type decidePosting, type listQueuedPostings } from '../contract.ts'
 import * as queries from './queries.ts'
-import { mailOwners } from './service.notices.ts'
+import { tellOwners } from './service.notices.ts'
 import { checksOf } from './service.reading.ts'
 import { lastDayOf, openIntakes, settle } from './service.settling.ts'
 import { timing } from './policy.ts'
+import { errorWords } from '../messages.errors.ts'
 
 /** What waits, the one that is due first at the top. */
 export async function listQueue(
@@ -30,7 +32,7 @@ export async function listQueue(
         company: { id: row.companyId, name: row.companyName, slug: row.companySlug },
         content,
         checks: await checksOf(context, row, content),
-        descriptionHtml: jobs.htmlOfText(content.description),
+        descriptionHtml: jobFacts.htmlOfText(content.description),
         author: row.author ?? '',
         publishAt: row.publishAt,
         review: {
@@ -69,7 +71,7 @@ export async function decide(
     publishAt: null,
     ...(back && { sentBackReason: reason, sentBackNote: note, reviewReasons: [] }),
   })
-  await mailOwners(context, [row], { what: back ? 'sent_back' : 'removed', reason, note })
+  await tellOwners(context, [row], { what: back ? 'sent_back' : 'removed', reason, note })
   return okReply
 }
 
@@ -79,8 +81,7 @@ async function approve(context: Context, row: queries.PostingRow): Promise<void>
   await companies.requireOpenCompany(context, row.companyId)
   if (!row.ownerHires) {
     throw new AppError('ILLEGAL_TRANSITION', {
-      reason:
-        'The author no longer hires for the company. Send it back so that a colleague can take over.',
+      reason: errorWords.authorNoLongerHires,
       allowed: ['send_back', 'remove'],
     })
   }
@@ -93,5 +94,5 @@ async function approve(context: Context, row: queries.PostingRow): Promise<void>
     await settle(context, ids, { reviewDueAt: null, publishAt: null })
     await openIntakes(context, [row])
   }
-  await mailOwners(context, [row], { what: 'approved' })
+  await tellOwners(context, [row], { what: 'approved' })
 }

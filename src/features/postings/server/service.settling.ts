@@ -8,6 +8,7 @@ import { AppError } from '#shared/errors.ts'
 import type { Content } from '../contract.ts'
 import { timing } from './policy.ts'
 import * as queries from './queries.ts'
+import { errorWords } from '../messages.errors.ts'
 
 /** @throws AppError ILLEGAL_TRANSITION while the company is suspended; LIMIT_REACHED by the brake on overdue answers (APP8), or without a free slot */
 export async function requireRoom(context: Context, companyId: string): Promise<void> {
@@ -15,7 +16,7 @@ export async function requireRoom(context: Context, companyId: string): Promise<
   await applications.requireAnswers(context, companyId)
   const { open } = await queries.countOfCompany(context.db, companyId)
   if (open >= timing.openAtMost) {
-    throw new AppError('LIMIT_REACHED', `Your company has ${open} open postings. Close some first.`)
+    throw new AppError('LIMIT_REACHED', errorWords.tooManyOpenJobs(open))
   }
 }
 

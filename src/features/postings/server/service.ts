@@ -23,6 +23,7 @@ import * as queries from './queries.ts'
 import { keepDraft, startDraft } from './service.drafts.ts'
 import { checksOf, ownPosting, postingOf, type Own } from './service.reading.ts'
 import { lastDayOf, openIntakes, requireRoom, settle } from './service.settling.ts'
+import { errorWords } from '../messages.errors.ts'
 
 export { careers } from './service.careers.ts'
 export { storeDraft } from './service.drafts.ts'
@@ -41,19 +42,19 @@ export async function create(
   context: Context,
   input: EndpointInput<typeof createPosting>['body'],
 ): Promise<Posting> {
-  const hirer = await applications.hirerOf(context)
+  const hiringManager = await applications.hiringManagerOf(context)
   const source = input.from && (await ownPosting(context, input.from, { lock: false })).row
   const copied = source ? contentSchema.parse(source.draft) : contentSchema.parse({})
   const draft: Content = {
     ...copied,
-    // Its days are over, or are somebody else's; the reference names one opening.
+    // Its days are over, or are someone else's; the reference names one opening.
     lastDay: null,
     startsOn: null,
     requisitionId: '',
     ...(input.title && { title: input.title }),
   }
   await jobs.preparePlaces(context)
-  const id = await startDraft(context, hirer, draft)
+  const id = await startDraft(context, hiringManager, draft)
   return read(context, id)
 }
 
@@ -67,15 +68,15 @@ export async function save(
   id: string,
   { content, expectedVersion }: EndpointInput<typeof savePosting>['body'],
 ): Promise<Posting> {
-  const { hirer, row } = await ownPosting(context, id, { lock: true })
+  const { hiringManager, row } = await ownPosting(context, id, { lock: true })
   checkVersion(row, expectedVersion)
-  await keepDraft(context, { hirer, row }, content)
+  await keepDraft(context, { hiringManager, row }, content)
   return read(context, id)
 }
 
 function checkVersion(row: queries.PostingRow, expected: number | undefined): void {
   if (expected !== undefined && expected !== row.draftVersion) {
-    throw new AppError('VERSION_CONFLICT', 'Someone has changed this posting in another window.')
+    throw new AppError('VERSION_CONFLICT', errorWords.jobChangedElsewhere)
   }
 }
 
@@ -91,7 +92,7 @@ function requireComplete(checks: Checks): void {
   ]
   if (fields.length === 0) return
   throw new AppError('INVALID_INPUT', {
-    reason: 'Something is missing before this can be shown.',
+    reason: errorWords.requiredFieldsMissing,
     fields,
   })
 }
@@ -114,7 +115,7 @@ export async function publish(
   requireComplete(checks)
   const reasons = await reasonsFor(context, own.row, content, checks)
   if (own.row.status !== 'draft') return publishChanges(context, own, content, reasons)
-  await requireRoom(context, own.hirer.companyId)
+  await requireRoom(context, own.hiringManager.companyId)
   await jobs.writeOwnJob(context, id, content)
   await queries.markPublished(context.db, id)
   await publishDraft(context, own, content, reasons, input.publishAt)
@@ -144,7 +145,7 @@ async function reasonsFor(
 
 async function publishDraft(
   context: Context,
-  { hirer, row }: Own,
+  { hiringManager, row }: Own,
   content: Content,
   reasons: ReviewReason[],
   publishAt: string | undefined,
@@ -154,12 +155,14 @@ async function publishDraft(
   const latest = new Date(now.getTime() + timing.publishAheadDays * 86_400_000)
   if (later && later > latest) {
     throw new AppError('INVALID_INPUT', {
-      reason: 'This day is too far ahead.',
-      fields: [{ path: 'publishAt', message: `Within ${timing.publishAheadDays} days.` }],
+      reason: errorWords.publishDateTooLate,
+      fields: [
+        { path: 'publishAt', message: errorWords.publishWithinDays(timing.publishAheadDays) },
+      ],
     })
   }
   const base = {
-    ownerId: hirer.accountId,
+    ownerId: hiringManager.accountId,
     publishAt: later,
     sentBackReason: null,
     sentBackNote: null,
@@ -169,44 +172,46 @@ async function publishDraft(
   if (reasons.length > 0) {
     await jobs.moveJobs(context, ids, {
       action: 'submit',
-      by: 'hirer',
+      by: 'hiringManager',
       detail: { reasons: reasons.join(' ') },
     })
     const reviewDueAt = new Date(now.getTime() + timing.reviewHours * 3_600_000)
     return settle(context, ids, { ...base, reviewDueAt })
   }
   if (later) {
-    await jobs.moveJobs(context, ids, { action: 'schedule', by: 'hirer' })
+    await jobs.moveJobs(context, ids, { action: 'schedule', by: 'hiringManager' })
     return settle(context, ids, base)
   }
   const validThrough = lastDayOf(context, content, now)
-  await jobs.moveJobs(context, ids, { action: 'publish', by: 'hirer', validThrough })
+  await jobs.moveJobs(context, ids, { action: 'publish', by: 'hiringManager', validThrough })
   await settle(context, ids, base)
-  await openIntakes(context, [{ ...row, ownerId: hirer.accountId, draft: content }])
+  await openIntakes(context, [{ ...row, ownerId: hiringManager.accountId, draft: content }])
 }
 
 async function publishChanges(
   context: Context,
-  { hirer, row }: Own,
+  { hiringManager, row }: Own,
   content: Content,
   reasons: ReviewReason[],
 ): Promise<Posting> {
   if (row.status !== 'published' && row.status !== 'paused') {
-    throw new AppError('ILLEGAL_TRANSITION', 'This posting cannot be changed now.')
+    throw new AppError('ILLEGAL_TRANSITION', errorWords.jobNotEditable)
   }
   const [reason] = reasons.filter((one) => one !== 'company_unverified')
   if (reason) {
-    throw new AppError(
-      'ILLEGAL_TRANSITION',
-      'An admin would have to look at this change first. Copy the posting into a new one for that.',
-    )
+    throw new AppError('ILLEGAL_TRANSITION', errorWords.changeNeedsReview)
   }
   await jobs.writeOwnJob(context, row.id, content)
   if (row.status === 'published') {
     const validThrough = lastDayOf(context, content, context.clock.now())
     const detail = { changed: true }
-    await jobs.moveJobs(context, [row.id], { action: 'confirm', by: 'hirer', validThrough, detail })
-    await openIntakes(context, [{ ...row, ownerId: hirer.accountId, draft: content }])
+    await jobs.moveJobs(context, [row.id], {
+      action: 'confirm',
+      by: 'hiringManager',
+      validThrough,
+      detail,
+    })
+    await openIntakes(context, [{ ...row, ownerId: hiringManager.accountId, draft: content }])
   }
   await queries.markPublished(context.db, row.id)
   await settle(context, [row.id], {})
@@ -216,29 +221,30 @@ async function publishChanges(
 /** Pauses, resumes, confirms, reopens, takes off the calendar, or drops the changes. */
 export async function takeStep(context: Context, id: string, step: PostingStep): Promise<Posting> {
   const own = await ownPosting(context, id, { lock: true })
-  const { hirer, row } = own
+  const { hiringManager, row } = own
   const content = contentSchema.parse(row.draft)
   if (step === 'revert') {
     await revert(context, own)
     return read(context, id)
   }
   const again = step === 'resume' || step === 'reopen'
-  if (again) await requireRoom(context, hirer.companyId)
+  if (again) await requireRoom(context, hiringManager.companyId)
   const validThrough = again
     ? lastDayOf(context, openAgain(content, context), context.clock.now())
     : undefined
   await jobs.moveJobs(context, [id], {
     action: step,
-    by: 'hirer',
+    by: 'hiringManager',
     ...(validThrough && { validThrough }),
   })
   await settle(context, [id], {
-    // Whoever opens it again answers for it.
-    ...(again && { ownerId: hirer.accountId }),
+    // A person who opens it again answers for it.
+    ...(again && { ownerId: hiringManager.accountId }),
     pauseReason: step === 'pause' ? 'own' : null,
     ...(step === 'unschedule' && { publishAt: null, changed: true }),
   })
-  if (again) await openIntakes(context, [{ ...row, ownerId: hirer.accountId, draft: content }])
+  if (again)
+    await openIntakes(context, [{ ...row, ownerId: hiringManager.accountId, draft: content }])
   return read(context, id)
 }
 
@@ -248,12 +254,12 @@ function openAgain(content: Content, context: Pick<Context, 'clock'>): Content {
   return content.lastDay && content.lastDay < today ? { ...content, lastDay: null } : content
 }
 
-async function revert(context: Context, { hirer, row }: Own): Promise<void> {
+async function revert(context: Context, { hiringManager, row }: Own): Promise<void> {
   const open = row.status === 'published' || row.status === 'paused'
   if (!row.changed || !open || !row.published) {
-    throw new AppError('ILLEGAL_TRANSITION', 'Nothing was changed since it was published.')
+    throw new AppError('ILLEGAL_TRANSITION', errorWords.noUnpublishedChanges)
   }
-  const { accountId } = hirer
+  const { accountId } = hiringManager
   await queries.saveDraft(context.db, row.id, row.published, accountId, context.clock.now())
   await queries.markPublished(context.db, row.id)
 }
@@ -273,7 +279,7 @@ export async function close(context: Context, id: string, choice: CloseChoice): 
   await ownPosting(context, id, { lock: true })
   const { outcome, through } = outcomes[choice]
   const detail: Record<string, string> = through ? { through } : {}
-  await jobs.moveJobs(context, [id], { action: 'close', by: 'hirer', outcome, detail })
+  await jobs.moveJobs(context, [id], { action: 'close', by: 'hiringManager', outcome, detail })
   await settle(context, [id], { filledThrough: through, pauseReason: null })
   return read(context, id)
 }
@@ -282,7 +288,7 @@ export async function close(context: Context, id: string, choice: CloseChoice): 
 export async function discard(context: Context, id: string): Promise<typeof okReply> {
   await ownPosting(context, id, { lock: true })
   if (!(await jobs.discardOwnJob(context, id))) {
-    throw new AppError('ILLEGAL_TRANSITION', 'Only a draft can be deleted.')
+    throw new AppError('ILLEGAL_TRANSITION', errorWords.onlyDraftsDeletable)
   }
   return okReply
 }
@@ -292,15 +298,15 @@ export async function confirmMany(
   context: Context,
   ids: readonly string[],
 ): Promise<{ confirmed: number }> {
-  const hirer = await applications.hirerOf(context)
-  const rows = await queries.lockOfCompany(context.db, hirer, ids)
+  const hiringManager = await applications.hiringManagerOf(context)
+  const rows = await queries.lockOfCompany(context.db, hiringManager, ids)
   if (rows.length < new Set(ids).size) throw new AppError('NOT_FOUND')
   const moved = await jobs.moveJobs(
     context,
     rows.map((row) => row.id),
     {
       action: 'confirm',
-      by: 'hirer',
+      by: 'hiringManager',
       lenient: true,
     },
   )

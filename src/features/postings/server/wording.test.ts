@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { wordingWords } from '../messages.wording.ts'
 import { wordingRules } from './wording-rules.ts'
 import { wordingOf } from './wording.ts'
 
@@ -36,7 +37,7 @@ test.each([
 
 test('every rule has its own name and says why in a sentence', () => {
   expect(new Set(wordingRules.map((rule) => rule.id)).size).toBe(wordingRules.length)
-  for (const rule of wordingRules) expect(rule.reason).toMatch(/^[A-Z].{20,}\.$/)
+  for (const { id } of wordingRules) expect(wordingWords[id]?.reason).toMatch(/^[A-Z].{20,}\.$/)
 })
 
 test('twenty thousand characters of anything take no time to speak of', () => {

@@ -1,6 +1,8 @@
 /** Reads a posting for words that exclude, and for those that no honest posting needs. Pure. */
 import type { Checks, Content } from '../contract.ts'
 import { wordingRules } from './wording-rules.ts'
+import { replyWords } from '../messages.replies.ts'
+import { wordingWords } from '../messages.wording.ts'
 
 type Hit = Checks['wording'][number]
 
@@ -15,12 +17,13 @@ const hitsAtMost = 20
 export function wordingOf(content: Pick<Content, 'title' | 'description'>): Hit[] {
   const hits: Hit[] = []
   for (const field of ['title', 'description'] as const) {
-    for (const { id, effect, expression, reason, instead } of compiled) {
+    for (const { id, effect, expression } of compiled) {
       const found = new Map<string, string>()
       for (const [text] of content[field].matchAll(expression)) {
         if (!found.has(text.toLowerCase())) found.set(text.toLowerCase(), text)
       }
       for (const text of found.values()) {
+        const { reason, instead } = wordingWords[id]!
         hits.push({ rule: id, effect, field, text: text.slice(0, 80), reason, instead })
       }
     }
@@ -41,14 +44,7 @@ function titleHits(title: string): Hit[] {
   })
   const hits: Hit[] = []
   if (letters.length >= 8 && capitals.length / letters.length > 0.7) {
-    hits.push(
-      hit(
-        'capitals',
-        title,
-        'Capitals shout, and search engines rank them lower.',
-        'sentence case',
-      ),
-    )
+    hits.push(hit('capitals', title, replyWords.capitalsReason, replyWords.capitalsInstead))
   }
   const marks =
     /!+|\?{2,}|[★☆✨🔥🚀💰]|urgent(?:ly)?|hiring now|immediate(?:ly)? (?:start|joiner)/iu.exec(
@@ -56,26 +52,14 @@ function titleHits(title: string): Hit[] {
     )?.[0]
   if (marks) {
     hits.push(
-      hit(
-        'advertising',
-        marks,
-        'A title names the work; advertising makes it harder to find.',
-        'the title alone',
-      ),
+      hit('advertising', marks, replyWords.advertisingReason, replyWords.advertisingInstead),
     )
   }
   const pay = /[$€£₹]\s?\d[\d,.]*k?|\d[\d,.]*\s?(?:k\b|eur\b|usd\b|per (?:hour|year|month))/iu.exec(
     title,
   )?.[0]
   if (pay) {
-    hits.push(
-      hit(
-        'pay-in-title',
-        pay,
-        'Pay has a field of its own, where people can filter by it.',
-        'the fields for pay',
-      ),
-    )
+    hits.push(hit('pay-in-title', pay, replyWords.payInTitleReason, replyWords.payInTitleInstead))
   }
   return hits
 }

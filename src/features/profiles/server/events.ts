@@ -1,18 +1,20 @@
 import { defineEvent } from '#platform/context.ts'
 
 /** A recruiter may take requests of a company from now on. */
-export const insiderVerified = defineEvent<{
+export const referrerVerified = defineEvent<{
   accountId: string
   companyId: string
   /** The mailbox was proved earlier; someone looked at the address since. */
   waited: boolean
-}>('profiles.insiderVerified')
+}>('profiles.referrerVerified')
 /** A recruiter may not any longer: another address, or a lapse. */
-export const insiderLapsed = defineEvent<{ accountId: string; companyId: string }>(
-  'profiles.insiderLapsed',
+export const referrerLapsed = defineEvent<{ accountId: string; companyId: string }>(
+  'profiles.referrerLapsed',
 )
 /** A recruiter is not confirmed by the company any longer; requests may still be taken. */
-export const hirerLapsed = defineEvent<{ accountId: string }>('profiles.hirerLapsed')
+export const hiringManagerLapsed = defineEvent<{ accountId: string }>(
+  'profiles.hiringManagerLapsed',
+)
 /** A code is on its way to the work address that a recruiter typed. */
 export const workEmailCodeSent = defineEvent<{ accountId: string }>('profiles.workEmailCodeSent')
 /** A candidate hides from other companies than before. */
@@ -23,3 +25,5 @@ export const workDomainUnknown = defineEvent<{
   companyId: string
   domain: string
 }>('profiles.workDomainUnknown')
+/** A candidate's profile says something else than before. */
+export const profileSaved = defineEvent<{ accountId: string }>('profiles.profileSaved')

@@ -7,7 +7,7 @@ import { buildTestApp, type TestApp } from '../../../../tests/support/app.ts'
 import { bodyOf, requestsOf, sender, start } from '../../../../tests/support/one-shots.ts'
 import {
   createAdmin,
-  createInsider,
+  createReferrer,
   createJob,
   type TestPerson,
 } from '../../../../tests/support/people.ts'
@@ -26,11 +26,11 @@ let number = 0
 
 type Place = Awaited<ReturnType<typeof place>>
 
-/** A company with an open job and somebody who refers. */
+/** A company with an open job and someone who refers. */
 async function place() {
   const name = `Zorbium ${++number}`
   const job = await createJob(app, { id: '', name })
-  return { ...job, name, referrer: await createInsider(app, job.companyId) }
+  return { ...job, name, referrer: await createReferrer(app, job.companyId) }
 }
 
 const db = () => app.database.db
@@ -123,7 +123,7 @@ const introduce = (candidate: TestPerson, { referrer, jobId }: Place) =>
     candidateId: candidate.accountId,
     recruiterId: referrer.accountId,
     jobId,
-    reason: 'Both name Go.',
+    reason: 'You share these skills: Go.',
   })
 
 describe.each(ways)('an employer or blocked company that is %s', (_way, hide) => {

@@ -1,4 +1,5 @@
 import type { Database } from '#platform/db/database.ts'
+import { queriesOf } from '#platform/db/queries-of.ts'
 import { jsonbOf } from '#platform/db/json.ts'
 import type { Profile } from '../contract.ts'
 
@@ -9,7 +10,7 @@ export async function insertDemoCandidates(
   rows: readonly CandidateRow[],
   now: Date,
 ): Promise<void> {
-  await db
+  await queriesOf(db)
     .insertInto('candidateProfiles')
     .values(
       rows.map((row) => ({
@@ -23,7 +24,7 @@ export async function insertDemoCandidates(
     .execute()
 }
 
-type InsiderRow = {
+type ReferrerRow = {
   id: string
   accountId: string
   fullName: string
@@ -34,12 +35,12 @@ type InsiderRow = {
   office: string
 }
 
-export async function insertDemoInsiders(
+export async function insertDemoReferrers(
   db: Database,
-  rows: readonly InsiderRow[],
+  rows: readonly ReferrerRow[],
   now: Date,
 ): Promise<void> {
-  await db
+  await queriesOf(db)
     .insertInto('recruiterProfiles')
     .values(
       rows.map((row) => ({

@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import type { CompanyMove } from '#features/companies/server/events.ts'
 import type { Database } from '#platform/db/database.ts'
+import { queriesOf } from '#platform/db/queries-of.ts'
 import { updateThese } from '#platform/db/update-these.ts'
 import type { Profile } from '../contract.ts'
 
@@ -16,7 +17,7 @@ export async function findHidden(
   const { rows } = await sql<{ id: string; reason: HidingReason }>`
     select id, reason from unnest(${companyIds}::uuid[]) as company(id)
     cross join lateral (select why_hidden(${candidateId}, company.id) as reason) guard
-    where reason is not null`.execute(db)
+    where reason is not null`.execute(queriesOf(db))
   return new Map(rows.map(({ id, reason }) => [id, reason]))
 }
 
@@ -40,16 +41,16 @@ export async function replaceEmployers(
   const { rows } = await sql<{ nameKey: string; domain: string | null }>`
     delete from candidate_employers where account_id = ${accountId}
     returning case when is_current then name_key end as name_key,
-      case when is_current then domain end as domain`.execute(db)
+      case when is_current then domain end as domain`.execute(queriesOf(db))
   await sql`
     insert into candidate_employers (account_id, name_key, domain, company_id, is_current, ends_on)
     select ${accountId}::uuid, * from unnest(${all('nameKey')}::text[], ${all('domain')}::text[],
       ${all('companyId')}::uuid[], ${all('isCurrent')}::boolean[], ${all('endsOn')}::date[])`.execute(
-    db,
+    queriesOf(db),
   )
   await sql`
     update candidate_profiles set employers_edition = ${edition}::int
-    where account_id = ${accountId} and employers_edition <> ${edition}::int`.execute(db)
+    where account_id = ${accountId} and employers_edition <> ${edition}::int`.execute(queriesOf(db))
   const said = (list: readonly { nameKey: string | null; domain: string | null }[]) =>
     list
       .flatMap(({ nameKey, domain }) => (nameKey === null ? [] : `${nameKey} ${domain}`))
@@ -73,7 +74,7 @@ export async function findOutdated(
       union
       (select account_id from candidate_employers
         where is_current and ends_on < ${now.toISOString().slice(0, 10)}::date limit ${limit}))
-    limit ${limit} for update skip locked`.execute(db)
+    limit ${limit} for update skip locked`.execute(queriesOf(db))
   return rows
 }
 

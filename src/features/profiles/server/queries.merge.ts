@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { CompanyMove } from '#features/companies/server/events.ts'
 import type { Database } from '#platform/db/database.ts'
+import { queriesOf } from '#platform/db/queries-of.ts'
 import { updateThese } from '#platform/db/update-these.ts'
 
 /** @returns the accounts that moved */
@@ -26,7 +27,7 @@ export function moveEmployments(
   return updateThese(db, update, only, 'account_id')
 }
 
-/** Whoever hides from one company hides from the other; a merge that is undone takes nothing away. */
+/** A person who hides from one company hides from the other; a merge that is undone takes nothing away. */
 export async function blockBoth(
   db: Database,
   fromId: string,
@@ -36,5 +37,5 @@ export async function blockBoth(
   await sql`
     insert into blocked_companies (account_id, company_id, created_at)
     select account_id, ${intoId}, ${now} from blocked_companies where company_id = ${fromId}
-    on conflict do nothing`.execute(db)
+    on conflict do nothing`.execute(queriesOf(db))
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '#platform/db/database.ts'
+import { queriesOf } from '#platform/db/queries-of.ts'
 import type { seniorities } from '../contract.ts'
 
 export type RecruiterRow = {
@@ -54,7 +55,7 @@ export async function insertRecruiter(
   recruiter: { id: string; accountId: string; fullName: string; now: Date },
 ): Promise<void> {
   const { now, ...values } = recruiter
-  await db
+  await queriesOf(db)
     .insertInto('recruiterProfiles')
     .values({ ...values, createdAt: now, updatedAt: now })
     .onConflict((conflict) => conflict.column('accountId').doNothing())
@@ -65,7 +66,7 @@ export async function findRecruiter(
   db: Database,
   accountId: string,
 ): Promise<RecruiterRow | undefined> {
-  return db
+  return queriesOf(db)
     .selectFrom('recruiterProfiles')
     .select(columns)
     .where('accountId', '=', accountId)
@@ -77,7 +78,7 @@ export async function lockRecruiter(
   db: Database,
   accountId: string,
 ): Promise<RecruiterRow | undefined> {
-  return db
+  return queriesOf(db)
     .selectFrom('recruiterProfiles')
     .select(columns)
     .where('accountId', '=', accountId)
@@ -94,7 +95,7 @@ export async function updateRecruiter(
   change: RecruiterChange,
   now: Date,
 ): Promise<void> {
-  await db
+  await queriesOf(db)
     .updateTable('recruiterProfiles')
     .set({ ...change, updatedAt: now })
     .where('accountId', '=', accountId)
@@ -103,7 +104,7 @@ export async function updateRecruiter(
 
 /** An offer was decided in time: a point, and no lapse in a row any longer (REF13). */
 export async function addPoint(db: Database, accountId: string, now: Date): Promise<void> {
-  await db
+  await queriesOf(db)
     .updateTable('recruiterProfiles')
     .set((update) => ({
       points: update('points', '+', 1),
@@ -114,8 +115,8 @@ export async function addPoint(db: Database, accountId: string, now: Date): Prom
     .execute()
 }
 
-export async function countInsiders(db: Database, companyId: string): Promise<number> {
-  const row = await db
+export async function countReferrers(db: Database, companyId: string): Promise<number> {
+  const row = await queriesOf(db)
     .selectFrom('recruiterProfiles')
     .select((select) => select.fn.countAll<number>().as('count'))
     .where('companyId', '=', companyId)
@@ -126,7 +127,7 @@ export async function countInsiders(db: Database, companyId: string): Promise<nu
 }
 
 /**
- * Counts lapses in a row, and begins again where they pause somebody. Locks in the order of ids.
+ * Counts lapses in a row, and begins again where they pause someone. Locks in the order of ids.
  *
  * @returns who was paused
  */
@@ -152,7 +153,7 @@ export async function countLapses(
         else ${until}::timestamptz end
     from locked where profile.account_id = locked.account_id
     returning profile.account_id, work_email, locked.count >= ${lapsesUntilPause} as paused`.execute(
-    db,
+    queriesOf(db),
   )
   return rows
     .filter((row) => row.paused)

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '#platform/db/database.ts'
+import { queriesOf } from '#platform/db/queries-of.ts'
 import type { Profile } from '../contract.ts'
 
 export type ProfileRow = {
@@ -10,7 +11,7 @@ export type ProfileRow = {
 }
 
 export async function insertProfile(db: Database, accountId: string, now: Date): Promise<void> {
-  await db
+  await queriesOf(db)
     .insertInto('candidateProfiles')
     .values({ accountId, createdAt: now, updatedAt: now })
     .onConflict((conflict) => conflict.column('accountId').doNothing())
@@ -18,7 +19,7 @@ export async function insertProfile(db: Database, accountId: string, now: Date):
 }
 
 function selectProfile(db: Database, accountId: string) {
-  return db
+  return queriesOf(db)
     .selectFrom('candidateProfiles')
     .select(['accountId', 'document', 'completeness', 'version'])
     .where('accountId', '=', accountId)
@@ -39,7 +40,7 @@ export async function updateProfile(
   accountId: string,
   change: { document: Profile; skills: string[]; completeness: number; now: Date },
 ): Promise<void> {
-  await db
+  await queriesOf(db)
     .updateTable('candidateProfiles')
     .set((update) => ({
       document: JSON.stringify(change.document),
@@ -67,7 +68,7 @@ export async function findCurrentResume(
   db: Database,
   accountId: string,
 ): Promise<ResumeRow | undefined> {
-  return db
+  return queriesOf(db)
     .selectFrom('resumeFiles')
     .select(resumeColumns)
     .where('accountId', '=', accountId)
@@ -80,7 +81,7 @@ export async function findResume(
   id: string,
   accountId: string,
 ): Promise<ResumeRow | undefined> {
-  return db
+  return queriesOf(db)
     .selectFrom('resumeFiles')
     .select(resumeColumns)
     .where('id', '=', id)
@@ -90,7 +91,7 @@ export async function findResume(
 
 /** The one before stays: requests that were sent with it keep it. */
 export async function retireResume(db: Database, accountId: string): Promise<void> {
-  await db
+  await queriesOf(db)
     .updateTable('resumeFiles')
     .set({ isCurrent: false })
     .where('accountId', '=', accountId)
@@ -102,7 +103,7 @@ export async function insertResume(
   db: Database,
   resume: ResumeRow & { accountId: string; sha256: string },
 ): Promise<void> {
-  await db
+  await queriesOf(db)
     .insertInto('resumeFiles')
     .values({ ...resume, isCurrent: true })
     .execute()
@@ -112,7 +113,7 @@ export async function listBlocked(
   db: Database,
   accountId: string,
 ): Promise<{ id: string; name: string; slug: string }[]> {
-  return db
+  return queriesOf(db)
     .selectFrom('blockedCompanies as blocked')
     .innerJoin('companies as company', 'company.id', 'blocked.companyId')
     .select(['company.id', 'company.name', 'company.slug'])
@@ -127,10 +128,12 @@ export async function replaceBlocked(
   companyIds: readonly string[],
   now: Date,
 ): Promise<void> {
-  await db.deleteFrom('blockedCompanies').where('accountId', '=', accountId).execute()
+  await queriesOf(db).deleteFrom('blockedCompanies').where('accountId', '=', accountId).execute()
   if (companyIds.length === 0) return
-  // Only companies that exist: an id that somebody made up is left out.
+  // Only companies that exist: an id that someone made up is left out.
   await sql`
     insert into blocked_companies (account_id, company_id, created_at)
-    select ${accountId}, id, ${now} from companies where id = any(${companyIds})`.execute(db)
+    select ${accountId}, id, ${now} from companies where id = any(${companyIds})`.execute(
+    queriesOf(db),
+  )
 }

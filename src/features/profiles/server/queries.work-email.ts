@@ -1,10 +1,13 @@
 /** Work addresses: who has proved which mailbox, and who waits until its domain is confirmed. */
 import { sql } from 'kysely'
 import type { Database } from '#platform/db/database.ts'
+import { queriesOf } from '#platform/db/queries-of.ts'
 
 /** Two who prove one mailbox at once do so one after the other, until the transaction ends. */
 export async function lockMailbox(db: Database, name: string): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended('mailbox:' || ${name}, 0))`.execute(db)
+  await sql`select pg_advisory_xact_lock(hashtextextended('mailbox:' || ${name}, 0))`.execute(
+    queriesOf(db),
+  )
 }
 
 /** Addresses with this mailbox name that others have proved at a company, and this address anywhere. */
@@ -17,7 +20,7 @@ export async function provedAddresses(
     select work_email from recruiter_profiles
     where mailbox_name = ${name} and mailbox_proved_at is not null
       and (company_id = ${companyId} or work_email = ${address}::citext)
-      and account_id <> ${exceptAccountId}`.execute(db)
+      and account_id <> ${exceptAccountId}`.execute(queriesOf(db))
   return rows.map((row) => row.workEmail)
 }
 
@@ -37,7 +40,7 @@ const isDue = (alias: string, now: Date) => {
 
 /** Settling this address failed: it is left alone until then. */
 export async function retryAddress(db: Database, accountId: string, at: Date): Promise<void> {
-  await db
+  await queriesOf(db)
     .updateTable('recruiterProfiles')
     .set({ addressRetryAt: at })
     .where('accountId', '=', accountId)
@@ -50,7 +53,7 @@ export type Double = { accountId: string; companyId: string; workEmail: string }
  * Accounts whose mailbox another account of the same company had proved before: `bob+1@` and
  * `bob@eu.` beside `bob@`. Those whom an admin found to be two people are left out.
  */
-export async function findDoubles(db: Database, now: Date, limit: number): Promise<Double[]> {
+export async function findDuplicates(db: Database, now: Date, limit: number): Promise<Double[]> {
   const { rows } = await sql<Double>`
     select later.account_id, later.company_id, later.work_email from recruiter_profiles later
     where later.mailbox_proved_at is not null and later.mailbox_distinct_at is null
@@ -60,7 +63,7 @@ export async function findDoubles(db: Database, now: Date, limit: number): Promi
           and first.mailbox_proved_at is not null and first.id <> later.id
           and (first.mailbox_proved_at, first.id) < (later.mailbox_proved_at, later.id)
           and ${related('first', 'later')})
-    order by later.id limit ${limit}`.execute(db)
+    order by later.id limit ${limit}`.execute(queriesOf(db))
   return rows
 }
 
@@ -81,7 +84,7 @@ export async function findUnreviewed(
         where proved.company_id = profile.company_id and proved.verified_at is not null
           and (${domain('profile')} = proved.domain
             or ${domain('profile')} like '%.' || proved.domain))
-    order by profile.id limit ${limit}`.execute(db)
+    order by profile.id limit ${limit}`.execute(queriesOf(db))
   return rows
 }
 
@@ -99,7 +102,7 @@ export async function findConfirmable(
       or exists (select from company_domains known
         where known.company_id = profile.company_id and known.verified_at is not null
           and ${domain('profile')} like '%.' || known.domain))
-    order by mailbox_proved_at, id limit ${limit}`.execute(db)
+    order by mailbox_proved_at, id limit ${limit}`.execute(queriesOf(db))
   return rows
 }
 
@@ -108,7 +111,7 @@ export async function countWaiting(db: Database, companyId: string, name: string
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from recruiter_profiles profile
     where company_id = ${companyId} and mailbox_proved_at is not null
-      and work_email_verified_at is null and ${domain('profile')} = ${name}`.execute(db)
+      and work_email_verified_at is null and ${domain('profile')} = ${name}`.execute(queriesOf(db))
   return rows[0]?.count ?? 0
 }
 
@@ -122,7 +125,7 @@ export async function dropWaiting(
     update recruiter_profiles profile set mailbox_proved_at = null
     where company_id = ${companyId} and mailbox_proved_at is not null
       and work_email_verified_at is null and ${domain('profile')} = ${name}
-    returning account_id`.execute(db)
+    returning account_id`.execute(queriesOf(db))
   return rows.map((row) => row.accountId)
 }
 
@@ -133,7 +136,7 @@ export async function listSameMailbox(
   name: string,
   exceptAccountId: string,
 ): Promise<{ accountId: string; fullName: string; workEmail: string; provedAt: Date }[]> {
-  return db
+  return queriesOf(db)
     .selectFrom('recruiterProfiles')
     .select(['accountId', 'fullName', 'workEmail', 'mailboxProvedAt as provedAt'])
     .where('companyId', '=', companyId)

@@ -62,13 +62,13 @@ describe('the code for a work address', () => {
       const code = /\b\d{6}\b/.exec(app.mails.slice(target).at(-1)!.text)![0]
       const refusal = await verify(other, code)
       expect(refusal.status).toBe(400)
-      expect(JSON.stringify(refusal.body)).toContain('Another person has confirmed')
+      expect(JSON.stringify(refusal.body)).toContain('Another account has already confirmed')
     },
   )
 
   test('five wrong guesses kill it: the right one is the sixth try', async () => {
     const { client, otp } = await withCode()
-    for (const left of ['4 tries', '3 tries', '2 tries', 'One try', 'ask for a new one']) {
+    for (const left of ['4 tries', '3 tries', '2 tries', 'one try', 'Ask for a new one']) {
       const reply = await verify(client, otherThan(otp))
       expect(reply).toMatchObject(refused)
       expect(JSON.stringify(reply.body)).toContain(left)
@@ -165,8 +165,8 @@ describe('a work address', () => {
   }
 
   test.each([
-    ['somebody@gmail.com', undefined, 'workEmail', 'not a private one'],
-    ['somebody@hotmail.co.uk', undefined, 'workEmail', 'not a private one'],
+    ['somebody@gmail.com', undefined, 'workEmail', 'not a personal one'],
+    ['somebody@hotmail.co.uk', undefined, 'workEmail', 'not a personal one'],
     ['not an address', 'Acme', 'workEmail', 'complete email'],
     ['ben@quandoran.com\u0000', 'Quandoran', 'workEmail', 'complete email'],
   ])('%j of %j is refused at %s: %s', async (workEmail, company, path, words) => {

@@ -7,7 +7,7 @@ import { completenessOf } from './completeness.ts'
 import * as queries from './queries.demo.ts'
 
 export type DemoCandidate = { accountId: string; profile: Profile }
-export type DemoInsider = {
+export type DemoReferrer = {
   accountId: string
   fullName: string
   companyId: string
@@ -20,7 +20,7 @@ export type DemoInsider = {
 export async function createDemoProfiles(
   context: Pick<Context, 'db' | 'clock'>,
   candidates: readonly DemoCandidate[],
-  insiders: readonly DemoInsider[],
+  referrers: readonly DemoReferrer[],
 ): Promise<void> {
   const now = context.clock.now()
   await queries.insertDemoCandidates(
@@ -33,12 +33,12 @@ export async function createDemoProfiles(
     })),
     now,
   )
-  await queries.insertDemoInsiders(
+  await queries.insertDemoReferrers(
     context.db,
-    insiders.map((insider) => ({ ...insider, id: newId(now.getTime()) })),
+    referrers.map((referrer) => ({ ...referrer, id: newId(now.getTime()) })),
     now,
   )
-  for (const [companyId, people] of Map.groupBy(insiders, (insider) => insider.companyId)) {
-    await companies.setVerifiedInsiders(context, companyId, people.length)
+  for (const [companyId, people] of Map.groupBy(referrers, (referrer) => referrer.companyId)) {
+    await companies.setVerifiedReferrers(context, companyId, people.length)
   }
 }

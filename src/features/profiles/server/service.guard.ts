@@ -1,6 +1,6 @@
 /**
  * The guard that keeps candidates out of sight of companies that must not see them: those on their own
- * list, and whoever employs them, with everything below and whatever became of these companies. Every
+ * list, and the companies that employ them, with everything below and whatever became of these companies. Every
  * surface that shows, matches, proposes, mails or connects people asks it: in code `whyHidden`, in
  * statements over many people `hides_from`, which is the same rule.
  */

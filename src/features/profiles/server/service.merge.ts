@@ -4,7 +4,7 @@ import type { MergeEvent } from '#features/companies/server/events.ts'
 import * as companies from '#features/companies/server/service.ts'
 import { moveEmployers } from './queries.guard.ts'
 import * as queries from './queries.merge.ts'
-import { countInsiders } from './service.work-email.ts'
+import { countReferrers } from './service.work-email.ts'
 
 const movers = {
   people: queries.moveRecruiters,
@@ -12,7 +12,7 @@ const movers = {
   employers: moveEmployers,
 }
 
-/** People of a merged company are the other's, and whoever blocked it has blocked the other. */
+/** People of a merged company are the other's, and people who blocked it have blocked the other. */
 export async function moveCompany(context: Context, merge: MergeEvent): Promise<void> {
   const { fromId, intoId } = merge
   await queries.blockBoth(context.db, fromId, intoId, context.clock.now())
@@ -27,5 +27,5 @@ export async function moveCompanyBack(context: Context, merge: MergeEvent): Prom
 }
 
 async function countBoth(context: Context, { fromId, intoId }: MergeEvent): Promise<void> {
-  for (const companyId of [fromId, intoId]) await countInsiders(context, companyId)
+  for (const companyId of [fromId, intoId]) await countReferrers(context, companyId)
 }

@@ -12,7 +12,7 @@ import {
   type saveRecruiterInfo,
 } from '../contract.ts'
 import type { EndpointInput } from '#shared/endpoint.ts'
-import { hirerLapsed } from './events.ts'
+import { hiringManagerLapsed } from './events.ts'
 import * as queries from './queries.recruiters.ts'
 import { companyOfAddress, lapse } from './service.work-email.ts'
 
@@ -61,7 +61,7 @@ export async function lockRecruiterOf(
 
 /** The signed-in recruiter as the observed store wants it; null for everybody else. */
 export async function recruiterUser(context: Context): Promise<RecruiterUser | null> {
-  if (context.actor.kind !== 'person' || context.actor.hat !== 'recruiter') return null
+  if (context.actor.kind !== 'person' || context.actor.role !== 'recruiter') return null
   return userOf(context, context.actor.accountId)
 }
 
@@ -76,7 +76,7 @@ export async function userOf(context: Context, accountId: string): Promise<Recru
     fullName: recruiter.fullName,
     otpVerified: recruiter.workEmailVerifiedAt !== null,
     emailVerified: account.emailVerified,
-    hats: account.hats as RecruiterUser['hats'],
+    roles: account.roles as RecruiterUser['roles'],
   }
 }
 
@@ -133,7 +133,7 @@ export async function saveProfile(context: Context, input: SaveInput): Promise<R
   return recruiterInfo(context)
 }
 
-/** From this level on somebody hires for their company. */
+/** From this level on someone hires for their company. */
 const hiringLevel = 3
 
 /** Notes what verification found out; the work address stays as it is. */
@@ -145,7 +145,7 @@ export async function setLevel(
   const before = await queries.lockRecruiter(context.db, accountId)
   await queries.updateRecruiter(context.db, accountId, { level }, context.clock.now())
   if (before && before.level >= hiringLevel && level < hiringLevel) {
-    await context.publish(hirerLapsed, { accountId })
+    await context.publish(hiringManagerLapsed, { accountId })
   }
 }
 
@@ -166,7 +166,7 @@ export async function noteDecision(context: Context, accountId: string): Promise
 
 /**
  * Notes offers that ran out. Three in a row pause the recruiter for a week, so that candidates do
- * not wait for somebody who is away.
+ * not wait for someone who is away.
  *
  * @param accountIds once for each offer
  * @returns those whom this paused, with the addresses that they proved

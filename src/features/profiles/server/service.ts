@@ -15,16 +15,18 @@ import {
   type Profile,
 } from '../contract.ts'
 import { completenessOf } from './completeness.ts'
-import { hidingChanged } from './events.ts'
+import { hidingChanged, profileSaved } from './events.ts'
 import * as queries from './queries.ts'
 import { recordEmployers } from './service.guard.ts'
+import { errorWords } from '../messages.errors.ts'
+import { replyWords } from '../messages.replies.ts'
 
 export { moveCompany, moveCompanyBack } from './service.merge.ts'
 export { employersIn } from './employers.ts'
 export { noteAnswer, recordEmployment, withdrawPoint } from './service.employments.ts'
 export { whyHidden, type HidingReason } from './service.guard.ts'
 export { domainOf, isFreeMail, mailboxName, plausibleOwner, sameMailbox } from './work-email.ts'
-export { createDemoProfiles, type DemoCandidate, type DemoInsider } from './service.demo.ts'
+export { createDemoProfiles, type DemoCandidate, type DemoReferrer } from './service.demo.ts'
 export {
   createRecruiter,
   lockRecruiterOf,
@@ -32,6 +34,7 @@ export {
   noteLapses,
   decidesInTime,
   recruiterOf,
+  saveProfile as saveRecruiter,
   setLevel,
   type Recruiter,
 } from './service.recruiters.ts'
@@ -44,7 +47,7 @@ export {
   endWorkEmail,
   holdUnreviewed,
   sameMailboxes,
-  stopDoubles,
+  stopDuplicates,
 } from './service.work-email.ts'
 
 type SaveInput = {
@@ -92,7 +95,7 @@ export async function candidateInfo(context: Context): Promise<CandidateInfo> {
 export async function saveCandidateInfo(
   context: Context,
   input: SaveInput,
-  http: HttpExchange,
+  http: Pick<HttpExchange, 'files'>,
 ): Promise<CandidateInfo> {
   const { accountId } = personOf(context)
   const now = context.clock.now()
@@ -100,10 +103,7 @@ export async function saveCandidateInfo(
   const before = await queries.lockProfile(context.db, accountId)
   if (!before) throw new AppError('NOT_FOUND')
   if (input.expectedVersion !== undefined && input.expectedVersion !== before.version) {
-    throw new AppError(
-      'VERSION_CONFLICT',
-      'This profile was changed in another window. Load it again to see both.',
-    )
+    throw new AppError('VERSION_CONFLICT', errorWords.profileChangedElsewhere)
   }
   if (input.removeResume) await queries.retireResume(context.db, accountId)
   if (http.files['resume']) await keepResume(context, accountId, http.files['resume'])
@@ -120,13 +120,14 @@ export async function saveCandidateInfo(
     completeness: completenessOf(document, resume !== undefined).score,
     now,
   })
+  if (input.profile) await context.publish(profileSaved, { accountId })
   return candidateInfo(context)
 }
 
 async function keepResume(context: Context, accountId: string, file: UploadedFile): Promise<void> {
   const kind = await sniff(file.bytes, ['pdf', 'docx'])
   if (!kind) {
-    const message = 'The resume has to be a PDF or a DOCX file.'
+    const message = replyWords.unsupportedResumeFile
     throw new AppError('INVALID_FILE', { reason: message, fields: [{ path: 'resume', message }] })
   }
   if (file.bytes.length > resumeMaximumBytes) throw new AppError('PAYLOAD_TOO_LARGE')

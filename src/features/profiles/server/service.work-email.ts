@@ -10,10 +10,12 @@ import { queryCancelled, sqlState } from '#platform/db/transaction.ts'
 import * as accounts from '#features/accounts/server/service.ts'
 import * as companies from '#features/companies/server/service.ts'
 import { AppError, invalidField } from '#shared/errors.ts'
-import { insiderLapsed, insiderVerified, workDomainUnknown, workEmailCodeSent } from './events.ts'
+import { referrerLapsed, referrerVerified, workDomainUnknown, workEmailCodeSent } from './events.ts'
 import * as recruiters from './queries.recruiters.ts'
 import * as queries from './queries.work-email.ts'
 import { domainOf, isFreeMail, mailboxName, sameMailbox, shownDomain } from './work-email.ts'
+import { errorWords } from '../messages.errors.ts'
+import { mailWords } from '../messages.mails.ts'
 
 /**
  * The company of a work address: the one whose domain it is, otherwise the one that is named.
@@ -27,7 +29,7 @@ export async function companyOfAddress(
   companyName: string | undefined,
 ): Promise<string> {
   if (isFreeMail(workEmail)) {
-    throw invalidField('workEmail', 'Please use your address at work, not a private one.')
+    throw invalidField('workEmail', errorWords.notWorkEmail)
   }
   const domain = domainOf(workEmail)
   const owner = await companies.provedOwner(context, domain)
@@ -36,7 +38,7 @@ export async function companyOfAddress(
   if (double) {
     throw invalidField(
       'workEmail',
-      `${shownDomain(domain)} looks like ${double}, which belongs to a company we know. Please check the spelling, or write to ${context.settings.supportEmail}.`,
+      errorWords.lookAlikeDomain(shownDomain(domain), double, context.settings.supportEmail),
     )
   }
   const named = await companies.companyByName(context, companyName ?? nameIn(domain))
@@ -46,7 +48,7 @@ export async function companyOfAddress(
     (await companies.companyByName(context, domain))
   if (known) return known.id
   if (companyName === undefined) {
-    throw invalidField('companyName', 'Please name your company: this address is new to us.')
+    throw invalidField('companyName', errorWords.companyNameRequired)
   }
   return (await companies.findOrCreateCompany(context, { name: companyName })).id
 }
@@ -60,7 +62,7 @@ export async function sendOtp(context: Context): Promise<{ message: string }> {
   const recruiter = await recruiters.findRecruiter(context.db, personOf(context).accountId)
   if (!recruiter) throw new AppError('NOT_FOUND')
   if (!recruiter.workEmail || !recruiter.companyId) {
-    throw invalidField('workEmail', 'Please save your work email address first.')
+    throw invalidField('workEmail', errorWords.workEmailMissing)
   }
   await accounts.issueCode(context, {
     accountId: recruiter.accountId,
@@ -68,13 +70,13 @@ export async function sendOtp(context: Context): Promise<{ message: string }> {
     target: recruiter.workEmail,
     message: {
       by: 'mail',
-      // Whoever asks for the code may have typed both the address and the company's name.
-      subject: 'Confirm your work email address',
-      lead: `This is your code for ${context.settings.brandName}. Enter it at ${context.settings.publicUrl}/recruiter/verification`,
+      // A person who asks for the code may have typed both the address and the company's name.
+      subject: mailWords.workEmailCodeSubject,
+      lead: mailWords.workEmailCodeLead(context.settings.brandName, context.settings.publicUrl),
     },
   })
   await context.publish(workEmailCodeSent, { accountId: recruiter.accountId })
-  return { message: `A code is on its way to ${recruiter.workEmail}.` }
+  return { message: mailWords.workEmailCodeSent(recruiter.workEmail) }
 }
 
 /**
@@ -91,7 +93,7 @@ export async function verifyOtp(context: Context, otp: string): Promise<{ verifi
   const address = await accounts.confirmCode(context, accountId, 'work-email', otp, 'otp')
   const { companyId } = recruiter
   if (!companyId || address.toLowerCase() !== recruiter.workEmail?.toLowerCase()) {
-    throw new AppError('OTP_INVALID', 'The work address was changed after this code was sent.')
+    throw new AppError('OTP_INVALID', errorWords.workEmailChanged)
   }
   await refuseDouble(context, { ...recruiter, companyId }, address)
   const now = context.clock.now()
@@ -113,10 +115,7 @@ async function refuseDouble(
     ? others.filter((other) => other.toLowerCase() === address.toLowerCase())
     : others.filter((other) => sameMailbox(other, address))
   if (same.length > 0) {
-    throw invalidField(
-      'workEmail',
-      `Another person has confirmed this address already. If it is yours, write to ${context.settings.supportEmail}.`,
-    )
+    throw invalidField('workEmail', errorWords.workEmailTaken(context.settings.supportEmail))
   }
 }
 
@@ -148,13 +147,13 @@ async function countAddress(
     { companyId, workEmailVerifiedAt: now, level },
     now,
   )
-  await countInsiders(context, companyId)
+  await countReferrers(context, companyId)
   await recordAudit(context, {
     action: 'profiles.workEmailVerified',
     entity: { type: 'recruiter', id: recruiter.id },
     after: { companyId, level },
   })
-  await context.publish(insiderVerified, { accountId, companyId, waited })
+  await context.publish(referrerVerified, { accountId, companyId, waited })
   return true
 }
 
@@ -186,14 +185,14 @@ export async function endWorkEmail(context: Context, accountId: string): Promise
 }
 
 export async function lapse(context: Context, accountId: string, companyId: string): Promise<void> {
-  await countInsiders(context, companyId)
-  await context.publish(insiderLapsed, { accountId, companyId })
+  await countReferrers(context, companyId)
+  await context.publish(referrerLapsed, { accountId, companyId })
 }
 
 /** Tells the company how many of its people can take a request now. */
-export async function countInsiders(context: Context, companyId: string): Promise<void> {
-  const count = await recruiters.countInsiders(context.db, companyId)
-  await companies.setVerifiedInsiders(context, companyId, count)
+export async function countReferrers(context: Context, companyId: string): Promise<void> {
+  const count = await recruiters.countReferrers(context.db, companyId)
+  await companies.setVerifiedReferrers(context, companyId, count)
 }
 
 /**
@@ -230,17 +229,17 @@ export async function holdUnreviewed(context: Context, atMost: number): Promise<
  * @param andThen done for each who was stopped, together with it
  * @returns how many were looked at
  */
-export async function stopDoubles(
+export async function stopDuplicates(
   context: Context,
   atMost: number,
   andThen: (double: queries.Double) => Promise<void>,
 ): Promise<number> {
-  const doubles = await queries.findDoubles(context.db, context.clock.now(), atMost)
-  await settleEach(context, doubles, async (double) => {
+  const duplicates = await queries.findDuplicates(context.db, context.clock.now(), atMost)
+  await settleEach(context, duplicates, async (double) => {
     await endWorkEmail(context, double.accountId)
     await andThen(double)
   })
-  return doubles.length
+  return duplicates.length
 }
 
 const retryMinutes = 30
@@ -296,7 +295,7 @@ export function countWaitingFor(
   return queries.countWaiting(context.db, companyId, domain)
 }
 
-/** A domain is not the company's: whoever waited for it waits no longer. @returns who they are */
+/** A domain is not the company's: people who waited for it wait no longer. @returns who they are */
 export function dropWaiting(
   context: Pick<Context, 'db'>,
   companyId: string,

@@ -1,4 +1,4 @@
-/** What an address says about where somebody works. Pure. */
+/** What an address says about where someone works. Pure. */
 import { domainToUnicode } from 'node:url'
 
 /** Providers that give an address to anybody: they prove no employer. */
@@ -47,7 +47,7 @@ const legalForms =
 
 /**
  * Whether a company of that name plausibly owns that domain: `impact.com` and "Impact", `moo.com`
- * and "MOO Ltd", `palantir.com` and "Palantir Technologies". A hint for whoever looks at it, no proof:
+ * and "MOO Ltd", `palantir.com` and "Palantir Technologies". A hint for a person who looks at it, no proof:
  * anybody can register a domain that begins like a company's name.
  */
 export function plausibleOwner(companyName: string, domain: string): boolean {

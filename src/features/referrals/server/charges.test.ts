@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { buildTestApp, type TestApp } from '../../../../tests/support/app.ts'
-import { createInsider } from '../../../../tests/support/people.ts'
+import { createReferrer } from '../../../../tests/support/people.ts'
 import { act, inbox, read, scene, wallet } from '../../../../tests/support/referrals.ts'
 import * as jobs from '#features/jobs/server/service.ts'
 import type { Context } from '#platform/context.ts'
@@ -88,7 +88,7 @@ function asCandidate<Result>({ candidate }: Scene, work: (context: Context) => P
     kind: 'person',
     accountId: candidate.accountId,
     sessionId: candidate.accountId,
-    hat: 'jobSeeker',
+    role: 'jobSeeker',
     emailVerified: true,
     permissions: [],
   } as const
@@ -106,7 +106,7 @@ const changesOf: Record<string, [number, number, number, number]> = {
 
 type Path = {
   name: string
-  insiders: number
+  referrers: number
   walk: (here: Scene) => Promise<unknown>
   ends: string
   lines: string
@@ -115,14 +115,14 @@ type Path = {
 const paths: Path[] = [
   {
     name: 'nobody is there, seven days',
-    insiders: 0,
+    referrers: 0,
     walk: () => pass({ days: 7, minutes: 1 }),
     ends: 'expired',
     lines: 'hold release',
   },
   {
     name: 'nobody decides, nobody is left',
-    insiders: 1,
+    referrers: 1,
     async walk() {
       await pass({ hours: 49 })
       await pass({ days: 7, minutes: 1 })
@@ -132,14 +132,14 @@ const paths: Path[] = [
   },
   {
     name: 'everyone passes',
-    insiders: 1,
+    referrers: 1,
     walk: (here) => first(here, 'pass', { reason: 'no_time' }),
     ends: 'declined',
     lines: 'hold release',
   },
   {
     name: 'fourteen days of claims that lapse',
-    insiders: 16,
+    referrers: 16,
     async walk(here) {
       for (let round = 0; round < 2; round++) {
         await pass({ hours: 47 })
@@ -153,21 +153,21 @@ const paths: Path[] = [
   },
   {
     name: 'withdrawn while it waits',
-    insiders: 0,
+    referrers: 0,
     walk: withdraw,
     ends: 'withdrawn',
     lines: 'hold release',
   },
   {
     name: 'withdrawn while it is offered',
-    insiders: 1,
+    referrers: 1,
     walk: withdraw,
     ends: 'withdrawn',
     lines: 'hold release',
   },
   {
     name: 'withdrawn after the claim',
-    insiders: 1,
+    referrers: 1,
     async walk(here) {
       await claim(here)
       await withdraw(here)
@@ -177,7 +177,7 @@ const paths: Path[] = [
   },
   {
     name: 'withdrawn while changes are asked for',
-    insiders: 1,
+    referrers: 1,
     async walk(here) {
       await claim(here)
       await changes(here)
@@ -188,21 +188,21 @@ const paths: Path[] = [
   },
   {
     name: 'the job closes while it waits',
-    insiders: 0,
+    referrers: 0,
     walk: close,
     ends: 'job_closed',
     lines: 'hold release',
   },
   {
     name: 'the job closes while it is offered',
-    insiders: 1,
+    referrers: 1,
     walk: close,
     ends: 'job_closed',
     lines: 'hold release',
   },
   {
     name: 'the job closes after the claim',
-    insiders: 1,
+    referrers: 1,
     async walk(here) {
       await claim(here)
       await close(here)
@@ -212,7 +212,7 @@ const paths: Path[] = [
   },
   {
     name: 'the claim lapses, nobody is left',
-    insiders: 1,
+    referrers: 1,
     async walk(here) {
       await claim(here)
       await pass({ days: 5, minutes: 1 })
@@ -223,7 +223,7 @@ const paths: Path[] = [
   },
   {
     name: 'the referrer gives it back, nobody is left',
-    insiders: 1,
+    referrers: 1,
     async walk(here) {
       await claim(here)
       await taken(here, 'release')
@@ -234,7 +234,7 @@ const paths: Path[] = [
   },
   {
     name: 'the referrer is verified no longer, nobody is left',
-    insiders: 1,
+    referrers: 1,
     async walk(here) {
       await claim(here)
       const [person] = here.people
@@ -249,7 +249,7 @@ const paths: Path[] = [
   },
   {
     name: 'declined, nobody is left',
-    insiders: 1,
+    referrers: 1,
     async walk(here) {
       await claim(here)
       await decline(here)
@@ -259,9 +259,9 @@ const paths: Path[] = [
   },
   {
     name: 'declined twice',
-    insiders: 1,
+    referrers: 1,
     async walk(here) {
-      here.people.push(await createInsider(app, here.job.companyId))
+      here.people.push(await createReferrer(app, here.job.companyId))
       await claim(here)
       await decline(here)
       await claim(here)
@@ -272,7 +272,7 @@ const paths: Path[] = [
   },
   {
     name: 'changes that never come',
-    insiders: 1,
+    referrers: 1,
     async walk(here) {
       await claim(here)
       await changes(here)
@@ -283,7 +283,7 @@ const paths: Path[] = [
   },
   {
     name: 'referred, never confirmed',
-    insiders: 1,
+    referrers: 1,
     async walk(here) {
       await refer(here)
       await pass({ days: 30, minutes: 1 })
@@ -293,7 +293,7 @@ const paths: Path[] = [
   },
   {
     name: 'confirmed and hired',
-    insiders: 1,
+    referrers: 1,
     async walk(here) {
       await refer(here)
       await answer(here, 'yes')
@@ -304,7 +304,7 @@ const paths: Path[] = [
   },
   {
     name: 'confirmed and not hired',
-    insiders: 1,
+    referrers: 1,
     async walk(here) {
       await refer(here)
       await answer(here, 'yes')
@@ -315,7 +315,7 @@ const paths: Path[] = [
   },
   {
     name: 'confirmed, then silence',
-    insiders: 1,
+    referrers: 1,
     async walk(here) {
       await refer(here)
       await answer(here, 'yes')
@@ -326,22 +326,22 @@ const paths: Path[] = [
   },
   {
     name: 'a dispute is upheld',
-    insiders: 1,
+    referrers: 1,
     walk: (here) => dispute(here, 'uphold'),
     ends: 'upheld',
     lines: 'hold capture refund',
   },
   {
     name: 'a dispute is dismissed',
-    insiders: 1,
+    referrers: 1,
     walk: (here) => dispute(here, 'dismiss'),
     ends: 'dismissed',
     lines: 'hold capture',
   },
 ]
 
-test.each(paths)('$name: $ends, $lines', async ({ insiders, walk, ends, lines }) => {
-  const here = await scene(app, insiders)
+test.each(paths)('$name: $ends, $lines', async ({ referrers, walk, ends, lines }) => {
+  const here = await scene(app, referrers)
   await walk(here)
   await app.renewSessions()
   const ended = await read(here.candidate.client, here.requestId)

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { buildTestApp, type TestApp } from '../../../../tests/support/app.ts'
-import { createCandidate, createInsider, createJob } from '../../../../tests/support/people.ts'
+import { createCandidate, createReferrer, createJob } from '../../../../tests/support/people.ts'
 import {
   act,
   ask,
@@ -26,13 +26,13 @@ beforeEach(() => app.renewSessions())
 afterAll(() => app.close())
 
 describe('a posting that is paused', () => {
-  /** What somebody who hires does; the rest of the posting is not looked at here. */
+  /** What someone who hires does; the rest of the posting is not looked at here. */
   const move = (jobId: string, action: 'pause' | 'resume' | 'close') =>
     app.runAsSystem(
       (context) =>
         jobs.moveJobs(context, [jobId], {
           action,
-          by: 'hirer',
+          by: 'hiringManager',
           ...(action === 'close' && { outcome: 'filled' }),
         }),
       { requestId: randomUUID() },
@@ -86,7 +86,7 @@ describe('a posting that is paused', () => {
     })
   })
 
-  test('whoever acts meanwhile has the whole time of the next step, once it is back', async () => {
+  test('a person who acts meanwhile has the whole time of the next step, once it is back', async () => {
     const { candidate, offers, requestId, job } = await scene(app, 1)
     await move(job.jobId, 'pause')
     app.clock.advance({ days: 3 })
@@ -105,13 +105,13 @@ describe('a posting that is paused', () => {
   test('nobody new is asked until it is back; then those who waited are', async () => {
     const { candidate, requestId, job } = await scene(app, 0)
     await move(job.jobId, 'pause')
-    const insider = await createInsider(app, job.companyId)
+    const referrer = await createReferrer(app, job.companyId)
     await app.runAsSystem((context) => offerWaiting(context, job.companyId), {
       requestId: randomUUID(),
     })
-    expect((await inbox(insider.client)).items).toEqual([])
+    expect((await inbox(referrer.client)).items).toEqual([])
     await move(job.jobId, 'resume')
-    expect((await inbox(insider.client)).items).toHaveLength(1)
+    expect((await inbox(referrer.client)).items).toHaveLength(1)
     expect(await read(candidate.client, requestId)).toMatchObject({ status: 'offered' })
   })
 
@@ -135,7 +135,11 @@ describe('a posting that is paused', () => {
       watch.count = 0
       await app.runAsSystem(
         (context) =>
-          jobs.moveJobs(context, ids, { action: 'close', by: 'hirer', outcome: 'cancelled' }),
+          jobs.moveJobs(context, ids, {
+            action: 'close',
+            by: 'hiringManager',
+            outcome: 'cancelled',
+          }),
         { requestId: randomUUID() },
       )
       const statements = watch.count
@@ -167,13 +171,13 @@ describe('clocks', () => {
     })
     app.clock.advance({ hours: 49 })
     await app.runDueTasks()
-    // Nobody has decided, so it waits for somebody who does.
+    // Nobody has decided, so it waits for someone who does.
     expect(await read(candidate.client, requestId)).toMatchObject({
       status: 'queued',
       charge: 'held',
     })
     expect(app.mails.findLast((mail) => mail.to === candidate.email)?.subject).toContain(
-      'Your request waits for a referrer',
+      'Your request is waiting for a referrer',
     )
     app.clock.advance({ days: 7, minutes: 1 })
     await app.renewSessions()
@@ -211,11 +215,11 @@ describe('clocks', () => {
   test('five days without a step: the claim lapses and others are asked', async () => {
     const { candidate, offers, requestId } = await scene(app, 1)
     await act(offers[0]!.person.client, offers[0]!.offerId, 'claim')
-    const other = await createInsider(app, (await rowsOf(app, requestId)).companyId)
+    const other = await createReferrer(app, (await rowsOf(app, requestId)).companyId)
     app.clock.advance({ hours: 25 })
     await app.runDueTasks()
     expect(app.mails.findLast((mail) => mail.to === offers[0]!.person.email)?.subject).toContain(
-      'Still yours',
+      'Waiting for you',
     )
     app.clock.advance({ days: 4 })
     await app.renewSessions()
@@ -314,7 +318,7 @@ describe('a batch of clocks', () => {
       await sql`update referral_requests set due_at = null`.execute(app.database.db)
       const claimed = []
       for (let count = 0; count < size; count++) {
-        // One that waits for an insider, one that is offered with a next wave to come, one that is taken.
+        // One that is waiting for a referrer, one that is offered with a next wave to come, one that is taken.
         await scene(app, 0)
         await scene(app, 4)
         claimed.push(await scene(app, 2))
@@ -393,7 +397,7 @@ describe('ends from outside', () => {
     })
     expect(await read(candidate.client, requestId)).toMatchObject({ status: 'offered', wave: 1 })
     expect((await inbox(client)).items).toHaveLength(1)
-    // Another address: not an insider any longer, and the offer goes.
+    // Another address: not a referrer any longer, and the offer goes.
     await client.post('/recruiter/info', { workEmail: `other@${domain}` })
     expect((await inbox(client)).items).toHaveLength(0)
     expect((await client.get('/api/recruiter/session')).body).toMatchObject({

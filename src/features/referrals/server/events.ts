@@ -1,6 +1,6 @@
 import { defineEvent } from '#platform/context.ts'
 
-/** A referral was made: from now on somebody has to say what came of it. */
+/** A referral was made: from now on someone has to say what came of it. */
 export const referralMade = defineEvent<{ requestId: string }>('referrals.made')
 /** The candidate said that the company has been in touch. */
 export const referralConfirmed = defineEvent<{ requestId: string }>('referrals.confirmed')

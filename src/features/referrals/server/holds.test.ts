@@ -6,7 +6,7 @@ import { buildTestApp, type TestApp } from '../../../../tests/support/app.ts'
 import {
   createAdmin,
   createCandidate,
-  createInsider,
+  createReferrer,
   createJob,
   type TestPerson,
 } from '../../../../tests/support/people.ts'
@@ -118,7 +118,7 @@ async function counted(companyId: string) {
   await app.runDueTasks()
   await app.renewSessions()
   const { rows } = await sql<{ sample: number; referred: number; confirmed: number }>`
-    select sample, referred, confirmed from response_numbers
+    select sample, referred, confirmed from response_stats
     where kind = 'company' and subject_id = ${companyId}`.execute(db())
   return rows[0] ?? { sample: 0, referred: 0, confirmed: 0 }
 }
@@ -126,7 +126,7 @@ async function counted(companyId: string) {
 /** Asks, accepts, refers and confirms as one person with two accounts would. */
 async function referOneself(make: (two: Two) => Promise<unknown>) {
   const job = await createJob(app)
-  const referrer = await createInsider(app, job.companyId)
+  const referrer = await createReferrer(app, job.companyId)
   const candidate = await createCandidate(app, { plan: 'basic' })
   await make({ candidate, referrer })
   const asked = await ask(candidate.client, job.jobId)
@@ -166,7 +166,7 @@ describe.each(signs)('accounts of %s', (_words, sign, make) => {
     const { job, referrer } = await referOneself(make)
     expect(await points(referrer)).toBe(0)
     expect(await counted(job.companyId)).toMatchObject({ sample: 0, referred: 0, confirmed: 0 })
-    const hold = (await listed()).find((item) => item.companyName === job.companyName)!
+    const hold = (await listed()).find((item) => item.company.name === job.companyName)!
     expect(hold).toMatchObject({ signs: [sign], status: 'confirmed' })
     expect(Date.parse(hold.dueAt) - Date.parse(hold.heldAt)).toBe(72 * 3_600_000)
     expect((await decide(hold.id, 'count')).status).toBe(200)
@@ -180,7 +180,7 @@ test('of one person they never count, and no bonus is shown', async () => {
   const { job, referrer, requestId } = await referOneself(signs[0]![2])
   await sql`
     update referral_requests set bonus_text = 'EUR 2,000' where id = ${requestId}`.execute(db())
-  const hold = (await listed()).find((item) => item.companyName === job.companyName)!
+  const hold = (await listed()).find((item) => item.company.name === job.companyName)!
   expect((await decide(hold.id, 'same_person')).status).toBe(200)
   expect(await points(referrer)).toBe(0)
   expect(await counted(job.companyId)).toMatchObject({ sample: 0, referred: 0 })
@@ -192,7 +192,7 @@ test('of one person they never count, and no bonus is shown', async () => {
 
 test('passing a request of one’s own gives no point either', async () => {
   const job = await createJob(app)
-  const referrer = await createInsider(app, job.companyId)
+  const referrer = await createReferrer(app, job.companyId)
   const candidate = await createCandidate(app, { plan: 'basic' })
   await signs[0]![2]({ candidate, referrer })
   await ask(candidate.client, job.jobId)
@@ -203,8 +203,8 @@ test('passing a request of one’s own gives no point either', async () => {
 
 test('a referral that is held moves nobody forward in the order in which referrers are asked', async () => {
   const job = await createJob(app)
-  const self = await createInsider(app, job.companyId)
-  const other = await createInsider(app, job.companyId)
+  const self = await createReferrer(app, job.companyId)
+  const other = await createReferrer(app, job.companyId)
   const first = await createCandidate(app, { plan: 'basic' })
   await signs[0]![2]({ candidate: first, referrer: self })
   await ask(first.client, job.jobId)
@@ -227,7 +227,7 @@ test('a referral that is held moves nobody forward in the order in which referre
   }
   const held = await ranks()
   expect(held.self).toBeLessThan(held.other)
-  const hold = (await listed()).find((item) => item.companyName === job.companyName)!
+  const hold = (await listed()).find((item) => item.company.name === job.companyName)!
   expect((await decide(hold.id, 'count')).status).toBe(200)
   const counts = await ranks()
   expect(counts.self).toBeCloseTo(counts.other, 5)

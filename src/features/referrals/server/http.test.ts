@@ -5,7 +5,7 @@ import { buildTestApp, type TestApp } from '../../../../tests/support/app.ts'
 import type { TestClient } from '../../../../tests/support/client.ts'
 import {
   createCandidate,
-  createInsider,
+  createReferrer,
   createJob,
   secretWords,
 } from '../../../../tests/support/people.ts'
@@ -39,8 +39,8 @@ describe('asking', () => {
     const noKey = await candidate.client.post('/api/referrals', { jobId, note: 'n', whyMe })
     expect(noKey.body).toMatchObject({ code: 'IDEMPOTENCY_KEY_REQUIRED' })
     expect((await ask(candidate.client, randomUUID())).status).toBe(404)
-    const insider = await createInsider(app, (await createJob(app)).companyId)
-    expect((await ask(insider.client, jobId)).status).toBe(403)
+    const referrer = await createReferrer(app, (await createJob(app)).companyId)
+    expect((await ask(referrer.client, jobId)).status).toBe(403)
     const good = await ask(candidate.client, jobId)
     expect(good).toMatchObject({ status: 200, body: { status: 'queued' } })
     const other = await createCandidate(app)
@@ -176,13 +176,13 @@ describe('races', () => {
     )
     expect(existing).toHaveLength(3)
     for (let index = 0; index < 20; index++) {
-      const insider = await createInsider(app, companyId)
+      const referrer = await createReferrer(app, companyId)
       const offerId = randomUUID()
       await sql`insert into referral_offers (id, request_id, referrer_id, company_id, wave, state, score, rank_score, offered_at, due_at)
-        values (${offerId}, ${requestId}, ${insider.accountId}, ${companyId}, 1, 'offered', ${JSON.stringify({ total: 0.5, parts: {} })}, 0.5, ${app.clock.now()}, ${new Date(app.clock.now().getTime() + 3_600_000)})`.execute(
+        values (${offerId}, ${requestId}, ${referrer.accountId}, ${companyId}, 1, 'offered', ${JSON.stringify({ total: 0.5, parts: {} })}, 0.5, ${app.clock.now()}, ${new Date(app.clock.now().getTime() + 3_600_000)})`.execute(
         app.database.db,
       )
-      claimants.push({ client: insider.client, offerId })
+      claimants.push({ client: referrer.client, offerId })
     }
     const replies = await Promise.all(
       claimants.map(({ client, offerId }) => act(client, offerId, 'claim')),
@@ -218,7 +218,7 @@ describe('before the claim', () => {
     ]
     expect(
       app.mails.some(
-        (mail) => mail.to === offers[0]!.person.email && mail.subject.includes('waits for you'),
+        (mail) => mail.to === offers[0]!.person.email && mail.subject.includes('waiting for you'),
       ),
     ).toBe(true)
     for (const text of texts) {
@@ -231,7 +231,7 @@ describe('before the claim', () => {
 
   test("someone else's offer answers like a missing one", async () => {
     const { offers } = await scene(app, 1)
-    const stranger = await createInsider(app, (await createJob(app)).companyId)
+    const stranger = await createReferrer(app, (await createJob(app)).companyId)
     for (const id of [offers[0]!.offerId, randomUUID(), 'nonsense']) {
       const reply = await stranger.client.get(`/api/referral-offers/${id}`)
       expect(reply.status).toBe(404)
@@ -360,7 +360,7 @@ describe('the way to a referral', () => {
     const [first, second] = offers
     // The second one is asked again only in a later wave: let the first wave be the first person alone.
     await act(first!.person.client, first!.offerId, 'claim')
-    const third = await createInsider(app, (await rowsOf(app, requestId)).companyId)
+    const third = await createReferrer(app, (await rowsOf(app, requestId)).companyId)
     const declined = await act(first!.person.client, first!.offerId, 'decline', {
       reason: 'skills_missing',
       note: 'No Rust yet',

@@ -2,7 +2,7 @@
  * Marks what in a text probably leads to its writer, so that the writer sees it before releasing the
  * text. It is advice for a reader and hides nothing: what it misses is shown as it is. Pure.
  */
-import * as jobs from '#features/jobs/server/service.ts'
+import * as jobFacts from '#features/job-facts/server/service.ts'
 import type { Profile } from '#features/profiles/contract.ts'
 
 export type Writer = { profile: Profile; name: string; email: string }
@@ -43,7 +43,7 @@ export function markIdentifiers(text: string, { profile, name, email }: Writer):
       marked.fill(1, match.index, match.index + match[0].length)
     }
   }
-  const telling = jobs.wordsOf([
+  const telling = jobFacts.wordsOf([
     name,
     profile.basics?.name ?? '',
     email.slice(0, Math.max(0, email.indexOf('@'))).replace(/\d+/g, ' '),
@@ -51,7 +51,7 @@ export function markIdentifiers(text: string, { profile, name, email }: Writer):
     ...(profile.education ?? []).map((entry) => entry.institution),
   ])
   for (const match of text.matchAll(word)) {
-    const forms = [...jobs.wordsOf([match[0]])]
+    const forms = [...jobFacts.wordsOf([match[0]])]
     if (forms.some((form) => telling.has(form))) {
       marked.fill(1, match.index, match.index + match[0].length)
     }

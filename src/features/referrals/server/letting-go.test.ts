@@ -1,9 +1,9 @@
-/** A request goes on when its referrer lets go; it is declined only when everybody has decided (FLT9). */
+/** A request goes on when its referrer lets go; it is declined only when everybody has decided. */
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { buildTestApp, type TestApp } from '../../../../tests/support/app.ts'
-import { createCandidate, createInsider, createJob } from '../../../../tests/support/people.ts'
+import { createCandidate, createReferrer, createJob } from '../../../../tests/support/people.ts'
 import { act, ask, inbox, read, scene } from '../../../../tests/support/referrals.ts'
 import { rerouteFrom } from './service.ts'
 
@@ -90,14 +90,14 @@ describe.each(Object.keys(ways))('the referrer who accepted %s', (way) => {
   })
 })
 
-test('silence is no decision: it waits, and goes to whoever comes later', async () => {
+test('silence is no decision: it waits, and goes to a person who comes later', async () => {
   const here = await scene(app, 2)
   await act(here.offers[0]!.person.client, here.offers[0]!.offerId, 'pass', { reason: 'no_time' })
   app.clock.advance({ hours: 49 })
   await app.runDueTasks()
   const { client } = here.candidate
   expect(await read(client, here.requestId)).toMatchObject({ status: 'queued', charge: 'held' })
-  const later = await createInsider(app, here.job.companyId)
+  const later = await createReferrer(app, here.job.companyId)
   app.clock.advance({ minutes: 1 })
   await app.runDueTasks()
   expect((await inbox(later.client)).items).toHaveLength(1)
@@ -133,14 +133,14 @@ test('those who passed are not asked a second time about the same person and job
 
 test('a request to a full company is offered as soon as someone has room', async () => {
   const company = await createJob(app)
-  const insider = await createInsider(app, company.companyId)
-  await sql`update recruiter_profiles set weekly_cap = 0 where account_id = ${insider.accountId}`.execute(
+  const referrer = await createReferrer(app, company.companyId)
+  await sql`update recruiter_profiles set weekly_cap = 0 where account_id = ${referrer.accountId}`.execute(
     app.database.db,
   )
   const candidate = await createCandidate(app)
   const { body } = await ask(candidate.client, company.jobId)
   expect(body.status).toBe('queued')
-  await sql`update recruiter_profiles set weekly_cap = 5 where account_id = ${insider.accountId}`.execute(
+  await sql`update recruiter_profiles set weekly_cap = 5 where account_id = ${referrer.accountId}`.execute(
     app.database.db,
   )
   app.clock.advance({ minutes: 1 })

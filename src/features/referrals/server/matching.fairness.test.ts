@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Profile } from '#features/profiles/contract.ts'
 import { profileSchema } from '#features/profiles/contract.ts'
 import { buildTestApp, type TestApp } from '../../../../tests/support/app.ts'
-import { createCandidate, createInsider, createJob } from '../../../../tests/support/people.ts'
+import { createCandidate, createReferrer, createJob } from '../../../../tests/support/people.ts'
 import { ask } from '../../../../tests/support/referrals.ts'
 import { candidateFacts, matchScore, rankScore, type MatchInput } from './matching.ts'
 
@@ -66,7 +66,7 @@ function watched<Value extends object>(value: Value, read: Set<string>, path = '
       return typeof found === 'object' && found !== null ? watched(found, read, own) : found
     },
     ownKeys(target) {
-      // Whoever lists the fields could read them all.
+      // A person who lists the fields could read them all.
       if (!Array.isArray(target)) read.add(`${path}.*`)
       return Reflect.ownKeys(target)
     },
@@ -142,8 +142,8 @@ describe('the same profile gets the same', () => {
 
   test('whatever the name, the address, the school, the employer, the picture and the plan', async () => {
     const { jobId, companyId } = await createJob(app)
-    await createInsider(app, companyId)
-    await createInsider(app, companyId)
+    await createReferrer(app, companyId)
+    await createReferrer(app, companyId)
     const scores: unknown[] = []
     const people = [
       {

@@ -2,10 +2,10 @@
  * How a referrer is found for a request: the published formula of product.md 2.7. Everything that
  * enters is a parameter here; nothing about the person, no photo, no name and no payment is.
  */
-import { referralWeights } from '#features/numbers/contract.ts'
+import { referralWeights } from '#features/response-stats/contract.ts'
 
 import type { Profile } from '#features/profiles/contract.ts'
-import { yearsOfExperience } from '#features/jobs/server/service.ts'
+import { yearsOfExperience } from '#features/job-facts/server/service.ts'
 
 export type MatchInput = {
   candidate: {

@@ -1,5 +1,5 @@
 /**
- * Random histories of candidates, referrers, clocks and crashes on the real database (security.md,
+ * Random histories of candidates, referrers, clocks and crashes on the real database (reliability.md,
  * 4.1). `REFERRAL_OPERATIONS=10000` drives as many; a run of all tests drives fewer.
  */
 import fc from 'fast-check'
@@ -19,7 +19,7 @@ import {
 import { whyMe } from '../../../../tests/support/referrals.ts'
 import { watchStatements, type StatementWatch } from '../../../../tests/support/statements.ts'
 import * as jobs from '#features/jobs/server/service.ts'
-import { sayOutcome } from '#features/outcomes/server/service.ts'
+import { recordOutcome } from '#features/outcomes/server/service.ts'
 import * as wallet from '#features/wallet/server/service.ts'
 import { dayInZone } from '#shared/dates.ts'
 import { AppError } from '#shared/errors.ts'
@@ -83,7 +83,7 @@ const operation: fc.Arbitrary<Operation> = fc.record({
 })
 
 const candidateOf = ({ candidateId: accountId }: WorldRequest) =>
-  ({ accountId, hat: 'jobSeeker' }) as const
+  ({ accountId, role: 'jobSeeker' }) as const
 
 /** What an operation does now; undefined where nobody could do it. */
 async function prepare(
@@ -96,7 +96,7 @@ async function prepare(
     const fitting = open.filter((request) => statuses.includes(request.status))
     return fitting[which % Math.max(1, fitting.length)]
   }
-  /** The offer by which somebody has the request, or one that is open. */
+  /** The offer by which someone has the request, or one that is open. */
   const withOffer = async (
     request: WorldRequest | undefined,
     work: (context: Parameters<typeof referrals.claim>[0], offerId: string) => Promise<unknown>,
@@ -107,7 +107,7 @@ async function prepare(
     const referrerId = request.claimedBy ?? first?.referrerId
     const offerId = request.claimedBy ? claimed : first?.id
     if (!referrerId || !offerId) return undefined
-    const who = { accountId: referrerId, hat: 'recruiter' } as const
+    const who = { accountId: referrerId, role: 'recruiter' } as const
     return () => runAs(world, who, (context) => work(context, offerId))
   }
   const own = (request: WorldRequest | undefined, work: typeof referrals.withdraw) =>
@@ -157,9 +157,9 @@ async function prepare(
       const outcome = choice % 2 ? 'hired' : 'not_hired'
       const request = pick('confirmed')
       if (!request?.claimedBy) return undefined
-      const referrer = { accountId: request.claimedBy, hat: 'recruiter' } as const
+      const referrer = { accountId: request.claimedBy, role: 'recruiter' } as const
       const who = which % 2 ? referrer : candidateOf(request)
-      return () => runAs(world, who, (context) => sayOutcome(context, request.id, outcome))
+      return () => runAs(world, who, (context) => recordOutcome(context, request.id, outcome))
     }
     case 'dispute': {
       const request = pick('referred')
@@ -221,7 +221,7 @@ async function ask(
   const now = app.clock.now()
   const { id } = await runAs(
     { app, timeZone, ...world },
-    { accountId: candidate.accountId, hat: 'jobSeeker' },
+    { accountId: candidate.accountId, role: 'jobSeeker' },
     (context) => referrals.ask(context, { jobId, note: `${newId()} ${newId()}`, whyMe }),
   )
   candidate.model.turn(now, timeZone)
@@ -282,7 +282,7 @@ const done: Record<string, number> = {}
 const note = (what: string) => (done[what] = (done[what] ?? 0) + 1)
 
 async function play(world: World, watch: StatementWatch, next: Operation): Promise<void> {
-  // Where there is nothing to do it to, somebody asks.
+  // Where there is nothing to do it to, someone asks.
   const possible = await prepare(world, next)
   const work = possible ?? (await prepare(world, { ...next, action: 'ask' }))!
   watch.failAfter = next.crash

@@ -7,7 +7,7 @@ import type { TestClient } from '../../../../tests/support/client.ts'
 import {
   createAdmin,
   createCandidate,
-  createInsider,
+  createReferrer,
   createJob,
 } from '../../../../tests/support/people.ts'
 import { act, ask, inbox } from '../../../../tests/support/referrals.ts'
@@ -38,10 +38,10 @@ async function reads(client: TestClient, jobId: string): Promise<string> {
 
 const telling = /Quastenflosser|careers\.unknown/
 
-/** A request for a job that the candidate has pasted, and whoever it is offered to. */
+/** A request for a job that the candidate has pasted, and the people it is offered to. */
 async function pasted() {
   const { companyId, companyName } = await createJob(app)
-  const referrer = await createInsider(app, companyId)
+  const referrer = await createReferrer(app, companyId)
   const candidate = await createCandidate(app, { plan: 'basic' })
   const more = { jobId: undefined, jobUrl, companyName, jobTitle }
   const { body } = await ask(candidate.client, '', more)
@@ -68,7 +68,7 @@ test('nobody reads them before the claim but the candidate, and afterwards the r
   expect((await admin.client.get(`/api/jobs/${jobId}`)).status).toBe(200)
 })
 
-test('whoever pastes the same address later reads nothing that was typed before', async () => {
+test('a person who pastes the same address later reads nothing that was typed before', async () => {
   const { companyName } = await pasted()
   const second = await createCandidate(app, { plan: 'basic' })
   const { body } = await ask(second.client, '', { jobId: undefined, jobUrl, companyName })
@@ -83,7 +83,7 @@ test('a request that is taken back leaves no page for strangers under the name o
   expect((await app.guest().get(`/api/jobs/${offer.job.id}`)).status).toBe(404)
 })
 
-test('whoever pastes the same address reads it too, and its title stays hidden before the claim', async () => {
+test('a person who pastes the same address reads it too, and its title stays hidden before the claim', async () => {
   const { referrer, offer, companyName } = await pasted()
   const second = await createCandidate(app, { plan: 'basic' })
   const before = await second.client.get('/api/referrals/preview', { query: { jobUrl } })
@@ -98,26 +98,26 @@ describe('an address that someone else has pasted first', () => {
   /** Someone says that the job at another company's address is theirs, and waits there. */
   async function trap(url: string, title?: string) {
     const { companyId, companyName } = await createJob(app)
-    const insider = await createInsider(app, companyId)
+    const referrer = await createReferrer(app, companyId)
     const accomplice = await createCandidate(app, { plan: 'basic' })
     const more = { jobId: undefined, jobUrl: url, companyName, ...(title && { jobTitle: title }) }
     expect((await ask(accomplice.client, '', more)).status).toBe(200)
-    await act(insider.client, (await inbox(insider.client)).items[0]!.id, 'pass', {
+    await act(referrer.client, (await inbox(referrer.client)).items[0]!.id, 'pass', {
       reason: 'no_time',
     })
-    return { insider, companyName, companyId }
+    return { referrer, companyName, companyId }
   }
 
   test('leads nobody to the company that they have named', async () => {
     const url = `https://jobs.nobody-knows.example/${randomUUID()}`
-    const { insider } = await trap(url)
+    const { referrer } = await trap(url)
     const candidate = await createCandidate(app, { plan: 'basic' })
     const sent = await ask(candidate.client, '', { jobId: undefined, jobUrl: url })
     expect(sent).toMatchObject({
       status: 400,
       body: { details: { fields: [{ path: 'companyName' }] } },
     })
-    expect((await inbox(insider.client)).items).toEqual([])
+    expect((await inbox(referrer.client)).items).toEqual([])
   })
 
   test('is the job of the company whose address it is', async () => {
@@ -127,8 +127,8 @@ describe('an address that someone else has pasted first', () => {
       insert into company_domains (company_id, domain, method, verified_at, created_at)
       values (${companyId}, ${domain}, 'admin', now(), now())`.execute(app.database.db)
     const url = `https://careers.${domain}/${randomUUID()}`
-    const { insider } = await trap(url)
-    const own = await createInsider(app, companyId)
+    const { referrer } = await trap(url)
+    const own = await createReferrer(app, companyId)
     const [first, second] = [
       await createCandidate(app, { plan: 'basic' }),
       await createCandidate(app, { plan: 'basic' }),
@@ -136,16 +136,16 @@ describe('an address that someone else has pasted first', () => {
     for (const { client } of [first, second]) {
       expect((await ask(client, '', { jobId: undefined, jobUrl: url })).status).toBe(200)
     }
-    expect((await inbox(insider.client)).items).toEqual([])
+    expect((await inbox(referrer.client)).items).toEqual([])
     const offers = (await inbox(own.client)).items as OfferCard[]
     expect(offers).toHaveLength(2)
     expect(new Set(offers.map(({ job }) => job.id)).size).toBe(1)
   })
 
-  test('has no title of theirs, and goes to whoever wants what the candidate says', async () => {
+  test('has no title of theirs, and goes to a person who wants what the candidate says', async () => {
     const url = `https://jobs.nobody-knows.example/${randomUUID()}`
-    const { insider, companyName } = await trap(url, 'Head chef')
-    await insider.client.post('/recruiter/info', { referFunctions: ['engineer'] })
+    const { referrer, companyName } = await trap(url, 'Head chef')
+    await referrer.client.post('/recruiter/info', { referFunctions: ['engineer'] })
     const [named, unnamed] = [
       await createCandidate(app, { plan: 'basic' }),
       await createCandidate(app, { plan: 'basic' }),
@@ -153,7 +153,7 @@ describe('an address that someone else has pasted first', () => {
     const more = { jobId: undefined, jobUrl: url, companyName }
     await ask(named.client, '', { ...more, jobTitle: 'Backend engineer' })
     const sent = await ask(unnamed.client, '', more)
-    expect((await inbox(insider.client)).items).toMatchObject([
+    expect((await inbox(referrer.client)).items).toMatchObject([
       { job: { title: 'Backend engineer' } },
     ])
     const request = await unnamed.client.get(`/api/referrals/${sent.body.id}`)

@@ -1,5 +1,5 @@
 /**
- * What a person looks at before insiders do (product.md 3.3, `screening`): offers of money, ways around
+ * What a person looks at before referrers do (product.md 3.3, `screening`): offers of money, ways around
  * this place, and noise. Pure. Nothing is refused by these rules alone.
  */
 
@@ -13,7 +13,7 @@ const suspicions = {
 } as const
 export type Suspicion = keyof typeof suspicions
 
-/** @param texts what the candidate wrote to the insider */
+/** @param texts what the candidate wrote to the referrer */
 export function suspicionsOf(texts: readonly string[]): Suspicion[] {
   const text = texts.join('\n')
   return (Object.keys(suspicions) as Suspicion[]).filter((name) => suspicions[name].test(text))

@@ -61,7 +61,7 @@ export const rules: Readonly<Record<RequestAction, readonly Rule[]>> = {
   queue: [{ from: ['screening', 'offered'], to: 'queued', by: ['system'], charge: 'keep' }],
   reject_spam: [
     { from: ['screening'], to: 'rejected_spam', by: ['system', 'admin'], charge: 'release' },
-    // An insider has reported it, and whoever looked agrees.
+    // A referrer has reported it, and the person who looked agrees.
     { from: ['queued', 'offered'], to: 'rejected_spam', by: ['admin'], charge: 'release' },
     { from: taken, to: 'rejected_spam', by: ['admin'], charge: 'return' },
   ],
@@ -90,7 +90,7 @@ export const rules: Readonly<Record<RequestAction, readonly Rule[]>> = {
   unconfirm: [{ from: ['referred'], to: 'unconfirmed', by: ['system'], charge: 'keep' }],
   // How it ended, as one of them says; two who say the same end it.
   say: [{ from: ['confirmed'], to: 'confirmed', by: ['candidate', 'referrer'], charge: 'keep' }],
-  // From 'referred' too: whoever starts there has been in touch with the company.
+  // From 'referred' too: a person who starts there has been in touch with the company.
   hire: [{ from: ['referred', 'confirmed'], to: 'hired', by: ['system'], charge: 'keep' }],
   not_hire: [{ from: ['confirmed'], to: 'not_hired', by: ['system'], charge: 'keep' }],
   go_stale: [{ from: ['confirmed'], to: 'not_hired', by: ['system'], charge: 'keep' }],
@@ -115,7 +115,7 @@ export function ruleFor(action: RequestAction, from: RequestStatus, by: Who): Ru
 /** Legal beside a question alone: it is asked by claiming and answered where it stands. */
 const questions: readonly RequestAction[] = ['ask_consent', 'give_consent', 'refuse_consent']
 
-/** What somebody may do with a request in this state, in the order of the table. */
+/** What someone may do with a request in this state, in the order of the table. */
 export function actionsFor(status: RequestStatus, by: Who): RequestAction[] {
   return (Object.keys(rules) as RequestAction[]).filter(
     (action) => !questions.includes(action) && ruleFor(action, status, by),
@@ -145,7 +145,7 @@ export const openStatuses: readonly RequestStatus[] = [
   'needs_changes',
 ]
 
-/** Ends without a decision on the merits: the job can be asked for again (REF11, FLT9). */
+/** Ends without a decision on the merits: the job can be asked for again (REF11). */
 export const undecidedEnds: readonly RequestStatus[] = ['expired', 'ineligible', 'job_closed']
 
 /** Who the clock of a state waits for. */

@@ -1,10 +1,10 @@
-/** What insiders want to see, what they have in common with candidates, and points for deciding. */
+/** What referrers want to see, what they have in common with candidates, and points for deciding. */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { buildTestApp, type TestApp } from '../../../../tests/support/app.ts'
 import {
   createCandidate,
-  createInsider,
+  createReferrer,
   createJob,
   proveEmployment,
   type TestPerson,
@@ -23,14 +23,14 @@ const prefer = (person: TestPerson, body: object) =>
 const pointsOf = async (person: TestPerson) =>
   (await person.client.get<{ profile: { points: number } }>('/recruiter/info')).body.profile.points
 
-/** A job titled "Senior backend engineer" with insiders who want different things. */
+/** A job titled "Senior backend engineer" with referrers who want different things. */
 async function asked(preferences: readonly object[], former = false) {
   const { jobId, companyId } = await createJob(app)
   const people: TestPerson[] = []
   for (const wanted of preferences) {
-    const insider = await createInsider(app, companyId)
-    expect((await prefer(insider, wanted)).status).toBe(200)
-    people.push(insider)
+    const referrer = await createReferrer(app, companyId)
+    expect((await prefer(referrer, wanted)).status).toBe(200)
+    people.push(referrer)
   }
   const candidate = await createCandidate(app)
   if (former) {
@@ -64,7 +64,7 @@ test('with nobody who wants it, a request waits and costs nothing in the end', a
   })
 })
 
-test('whoever vouches alone gets people with something in common', async () => {
+test('a person who vouches alone gets people with something in common', async () => {
   expect((await asked([{ onlyVouch: true }])).got).toEqual([0])
   const former = await asked([{ onlyVouch: true }], true)
   expect(former.got).toEqual([1])
@@ -77,10 +77,10 @@ test('whoever vouches alone gets people with something in common', async () => {
 
 test('the warm path comes first', async () => {
   const { jobId, companyId } = await createJob(app)
-  const insiders: TestPerson[] = []
-  for (let number = 0; number < 6; number++) insiders.push(await createInsider(app, companyId))
+  const referrers: TestPerson[] = []
+  for (let number = 0; number < 6; number++) referrers.push(await createReferrer(app, companyId))
   // The last one of six has proved an employer that the candidate has proved, too.
-  const warm = insiders[5]!
+  const warm = referrers[5]!
   const candidate = await createCandidate(app)
   const elsewhere = await createJob(app)
   for (const { accountId } of [warm, candidate]) {
@@ -95,16 +95,16 @@ test('the warm path comes first', async () => {
 })
 
 test('what cannot be preferred is refused', async () => {
-  const insider = await createInsider(app, (await createJob(app)).companyId)
+  const referrer = await createReferrer(app, (await createJob(app)).companyId)
   for (const body of [
     { referLevels: ['boss'] },
     { referFunctions: Array.from({ length: 11 }, () => 'x') },
     { referFunctions: [''] },
     { points: 100 },
   ]) {
-    expect((await prefer(insider, body)).status).toBe(400)
+    expect((await prefer(referrer, body)).status).toBe(400)
   }
-  expect(await pointsOf(insider)).toBe(0)
+  expect(await pointsOf(referrer)).toBe(0)
 })
 
 test('a decision gives a point, whichever way; a claim, a release and a lapse give none', async () => {
@@ -131,18 +131,18 @@ test('a decision gives a point, whichever way; a claim, a release and a lapse gi
 
 test('a conversation counts when it is from before the request', async () => {
   const { jobId, companyId, companyName } = await createJob(app)
-  const insider = await createInsider(app, companyId)
+  const referrer = await createReferrer(app, companyId)
   const candidate = await createCandidate(app, { plan: 'basic' })
   const overlapsNow = async () => {
     const id = [
-      ...(await inbox(insider.client)).items,
-      ...(await inbox(insider.client, 'claimed')).items,
+      ...(await inbox(referrer.client)).items,
+      ...(await inbox(referrer.client, 'claimed')).items,
     ][0]!.id
-    const reply = await insider.client.get<{ overlaps: string[] }>(`/api/referral-offers/${id}`)
+    const reply = await referrer.client.get<{ overlaps: string[] }>(`/api/referral-offers/${id}`)
     return { id, overlaps: reply.body.overlaps }
   }
   const first = await ask(candidate.client, jobId)
-  await act(insider.client, (await overlapsNow()).id, 'claim')
+  await act(referrer.client, (await overlapsNow()).id, 'claim')
   expect((await overlapsNow()).overlaps).toEqual([])
   await candidate.client.post(`/api/referrals/${first.body.id}/withdraw`)
   app.clock.advance({ hours: 1 })
@@ -160,7 +160,7 @@ test('the page that asks counts those who take requests like this, and says what
     { pausedUntil: new Date(app.clock.now().getTime() + 86_400_000).toISOString() },
   ]
   for (const body of some) {
-    expect((await prefer(await createInsider(app, companyId), body)).status).toBe(200)
+    expect((await prefer(await createReferrer(app, companyId), body)).status).toBe(200)
   }
   const preview = async (client: TestPerson['client']) =>
     (
@@ -168,10 +168,16 @@ test('the page that asks counts those who take requests like this, and says what
         query: { jobId },
       })
     ).body
-  expect(await preview(app.guest())).toMatchObject({ referrers: 1, warm: [] })
+  // The figure that the job shows, and how many of those people take this request.
+  const job = await app.guest().get<{ verifiedReferrers: number }>(`/api/jobs/${jobId}`)
+  expect(await preview(app.guest())).toMatchObject({
+    verified: job.body.verifiedReferrers,
+    referrers: 1,
+    warm: [],
+  })
   const candidate = await createCandidate(app)
   expect(await preview(candidate.client)).toMatchObject({ referrers: 1, warm: [] })
-  const warm = await createInsider(app, companyId)
+  const warm = await createReferrer(app, companyId)
   const elsewhere = await createJob(app)
   for (const { accountId } of [warm, candidate]) {
     await proveEmployment(app, accountId, elsewhere.companyId)
@@ -180,7 +186,7 @@ test('the page that asks counts those who take requests like this, and says what
   const seen = await preview(candidate.client)
   expect(seen).toMatchObject({ referrers: 2, warm: ['same_employer'] })
   expect(JSON.stringify(seen)).not.toContain(elsewhere.companyName)
-  // Nobody is an insider of themselves.
+  // Nobody is a referrer of themselves.
   expect((await preview(app.guest())).referrers).toBe(2)
 })
 
@@ -189,7 +195,7 @@ test('the badge is for deciding in time, the same for a yes and a no, and goes w
     (await person.client.get<{ profile: { decidesInTime: boolean } }>('/recruiter/info')).body
       .profile.decidesInTime
   const { jobId, companyId } = await createJob(app)
-  const [yes, no] = [await createInsider(app, companyId), await createInsider(app, companyId)]
+  const [yes, no] = [await createReferrer(app, companyId), await createReferrer(app, companyId)]
   await sql`update recruiter_profiles set points = 4
     where account_id in (${yes.accountId}, ${no.accountId})`.execute(app.database.db)
   const candidate = await createCandidate(app)

@@ -1,4 +1,4 @@
-/** Which requests an insider wants to see (REF12). Pure. */
+/** Which requests a referrer wants to see (REF12). Pure. */
 import { fold, levelOf } from './matching.ts'
 
 export type ReferPreferences = {
@@ -10,7 +10,7 @@ export type ReferPreferences = {
   onlyVouch: boolean
 }
 
-/** @param common whether candidate and insider have something in common */
+/** @param common whether candidate and referrer have something in common */
 export function wants(preferences: ReferPreferences, jobTitle: string, common: boolean): boolean {
   const { referFunctions, referLevels, onlyVouch } = preferences
   if (onlyVouch && !common) return false

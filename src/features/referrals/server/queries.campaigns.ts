@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import { notHidden } from './queries.hidden.ts'
 import type { Database } from '#platform/db/database.ts'
+import { queriesOf } from '#platform/db/queries-of.ts'
 import type { RequestStatus, ShownCandidate } from '../contract.ts'
 import { typedByCandidate } from './queries.open-offers.ts'
 import type { StoredSnapshot } from './queries.ts'
@@ -10,7 +11,7 @@ export type StandingRow = {
   id: string
   companyId: string
   status: RequestStatus
-  /** Somebody took it or passed on it, even when it ran out afterwards. */
+  /** Someone took it or passed on it, even when it ran out afterwards. */
   answered: boolean
   claimed: boolean
   referred: boolean
@@ -36,7 +37,7 @@ export async function findStandings(db: Database, ids: readonly string[]): Promi
     cross join lateral (
       select count(*)::int from referral_events event
       where event.request_id = request.id and event.kind = 'claim') claims
-    where request.id = any(${ids}::uuid[])`.execute(db)
+    where request.id = any(${ids}::uuid[])`.execute(queriesOf(db))
   return rows
 }
 
@@ -58,7 +59,7 @@ export async function countReferrers(
       and (select count(*) from referral_offers offer
         where offer.referrer_id = profile.account_id and offer.state in ('offered', 'seen')
       ) < ${openOffersAtMost}
-    group by company.id`.execute(db)
+    group by company.id`.execute(queriesOf(db))
   return new Map(rows.map((row) => [row.companyId, row.referrers]))
 }
 
@@ -77,7 +78,7 @@ export async function findCampaignOffers(
   referrerId: string,
   limit: number,
 ): Promise<DigestRow[]> {
-  const rows = await db
+  const rows = await queriesOf(db)
     .selectFrom('referralOffers as offer')
     .innerJoin('referralRequests as request', 'request.id', 'offer.requestId')
     .innerJoin('jobs as job', 'job.id', 'request.jobId')

@@ -1,19 +1,20 @@
 /** Who has learned who a candidate is, who wants to, and what came of it. */
 import { sql, type RawBuilder } from 'kysely'
 import type { Database } from '#platform/db/database.ts'
+import { queriesOf } from '#platform/db/queries-of.ts'
 
 /** The offer by which a referrer takes the request and learns who it is. */
 export async function setClaimed(db: Database, id: string, now: Date): Promise<void> {
   await sql`
     update referral_offers set state = 'claimed', acted_at = ${now}, claimed_at = ${now},
       started_at = null, released_at = null
-    where id = ${id}`.execute(db)
+    where id = ${id}`.execute(queriesOf(db))
 }
 
 export async function setStarted(db: Database, id: string, now: Date): Promise<void> {
   await sql`
     update referral_offers set started_at = coalesce(started_at, ${now}) where id = ${id}`.execute(
-    db,
+    queriesOf(db),
   )
 }
 
@@ -25,7 +26,7 @@ export async function setReleased(
 ): Promise<void> {
   await sql`
     update referral_offers set released_at = ${now}
-    where request_id = any(${requestIds}::uuid[]) and state = 'claimed'`.execute(db)
+    where request_id = any(${requestIds}::uuid[]) and state = 'claimed'`.execute(queriesOf(db))
 }
 
 /** What was handed back with a report that an admin upheld does not count. */
@@ -35,7 +36,7 @@ export async function forgiveReporters(db: Database, requestId: string): Promise
     where offer.request_id = ${requestId} and exists (
       select from referral_reports report
       where report.request_id = offer.request_id and report.reporter_id = offer.referrer_id)`.execute(
-    db,
+    queriesOf(db),
   )
 }
 
@@ -76,7 +77,9 @@ export async function countUndecided(
   const referrer = sql`${referrerId}::uuid`
   const { rows } = await sql<{ count: number }>`
     select ${handedBackBy(referrer, since)} + ${undecidedOf(referrer)}
-      + greatest(0, ${declinedBeyond(referrer, since)} - ${freeDeclines}::int) as count`.execute(db)
+      + greatest(0, ${declinedBeyond(referrer, since)} - ${freeDeclines}::int) as count`.execute(
+    queriesOf(db),
+  )
   return rows[0]!.count
 }
 
@@ -88,14 +91,16 @@ export async function setConsent(
 ): Promise<void> {
   await sql`
     update referral_offers set consent = ${consent}, consent_at = ${now} where id = ${id}`.execute(
-    db,
+    queriesOf(db),
   )
 }
 
 /** The offer lasts until then at least. */
 export async function lastUntil(db: Database, id: string, until: Date): Promise<void> {
   await sql`
-    update referral_offers set due_at = greatest(due_at, ${until}) where id = ${id}`.execute(db)
+    update referral_offers set due_at = greatest(due_at, ${until}) where id = ${id}`.execute(
+    queriesOf(db),
+  )
 }
 
 export type QuestionRow = {
@@ -125,7 +130,7 @@ export async function listQuestions(
     cross join lateral (select ${declinedBeyond(sql`offer.referrer_id`, since)} as declined) looked
     where offer.request_id = ${requestId} and offer.consent = 'asked'
       and offer.state in ('offered', 'seen')
-    order by offer.consent_at limit 20`.execute(db)
+    order by offer.consent_at limit 20`.execute(queriesOf(db))
   return rows
 }
 
@@ -147,6 +152,6 @@ export async function listViewers(db: Database, requestId: string): Promise<View
     from referral_offers offer
     join recruiter_profiles profile on profile.account_id = offer.referrer_id
     where offer.request_id = ${requestId} and offer.claimed_at is not null
-    order by offer.claimed_at desc limit 50`.execute(db)
+    order by offer.claimed_at desc limit 50`.execute(queriesOf(db))
   return rows
 }

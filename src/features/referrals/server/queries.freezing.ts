@@ -1,6 +1,7 @@
 /** Clocks that stand still while a posting is paused, in sets: one statement for any number. */
 import { sql } from 'kysely'
 import type { Database } from '#platform/db/database.ts'
+import { queriesOf } from '#platform/db/queries-of.ts'
 import { openLocked, type RequestRow } from './queries.ts'
 
 /** Open requests for these jobs, locked in the order of their ids. */
@@ -47,7 +48,7 @@ export async function freeze(
   await sql`
     update referral_requests set frozen_at = ${now}, frozen_due_at = due_at, due_at = ${until},
       updated_at = ${now}, version = version + 1
-    where id = any(${[...ids]}::uuid[])`.execute(db)
+    where id = any(${[...ids]}::uuid[])`.execute(queriesOf(db))
 }
 
 /** Lets clocks go on with the time that was left; those of the offers with them. */
@@ -57,10 +58,10 @@ export async function thaw(db: Database, ids: readonly string[], now: Date): Pro
       clock_started_at = clock_started_at + (${now}::timestamptz - frozen_at),
       frozen_ms = frozen_ms + (extract(epoch from ${now}::timestamptz - frozen_at) * 1000)::bigint,
       frozen_at = null, frozen_due_at = null, updated_at = ${now}, version = version + 1
-    where id = any(${[...ids]}::uuid[]) and frozen_at is not null`.execute(db)
+    where id = any(${[...ids]}::uuid[]) and frozen_at is not null`.execute(queriesOf(db))
   await sql`
     update referral_offers offer set due_at = request.due_at
     from referral_requests request
     where request.id = any(${[...ids]}::uuid[]) and offer.request_id = request.id
-      and offer.state in ('offered', 'seen')`.execute(db)
+      and offer.state in ('offered', 'seen')`.execute(queriesOf(db))
 }

@@ -1,18 +1,21 @@
-/** Offers whose candidate is hidden from the company by now. */
+/** Offers whose candidate is hidden from the company, or blocked, by now. */
 import { sql } from 'kysely'
 import type { Database } from '#platform/db/database.ts'
+import { queriesOf } from '#platform/db/queries-of.ts'
 
 /**
  * An offer whose candidate is hidden from the company by now is as good as none, unless this referrer
- * has accepted it once: then they know each other already.
+ * has accepted it once: then they know each other already. One between two people of whom one has
+ * blocked the other is none in any case.
  */
 export const notHidden = sql<boolean>`(offer.state = 'claimed' or not exists (
   select from referral_requests hidden
-  where hidden.id = offer.request_id and hides_from(hidden.candidate_id, hidden.company_id)
-    and not exists (
+  where hidden.id = offer.request_id and (
+    are_blocked(hidden.candidate_id, offer.referrer_id)
+    or hides_from(hidden.candidate_id, hidden.company_id) and not exists (
       select from referral_events event
       where event.request_id = hidden.id and event.kind = 'claim'
-        and event.by_account = offer.referrer_id)))`
+        and event.by_account = offer.referrer_id))))`
 
 /** Those of these offers that `notHidden` leaves out, with the rule asked once for each company. */
 export async function findHiddenOffers(db: Database, ids: readonly string[]): Promise<Set<string>> {
@@ -24,6 +27,8 @@ export async function findHiddenOffers(db: Database, ids: readonly string[]): Pr
       from referral_offers offer join referral_requests request on request.id = offer.request_id
       where offer.id = any(${ids}::uuid[]) and offer.state <> 'claimed'
     )
+    select id from listed where are_blocked(candidate_id, referrer_id)
+    union
     select listed.id from (
       select company_id, array_agg(distinct candidate_id) as people from listed
       group by company_id) asked
@@ -32,6 +37,6 @@ export async function findHiddenOffers(db: Database, ids: readonly string[]): Pr
     where not exists (
       select from referral_events event
       where event.request_id = listed.request_id and event.kind = 'claim'
-        and event.by_account = listed.referrer_id)`.execute(db)
+        and event.by_account = listed.referrer_id)`.execute(queriesOf(db))
   return new Set(rows.map(({ id }) => id))
 }

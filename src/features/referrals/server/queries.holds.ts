@@ -1,6 +1,8 @@
 /** Referrals that wait because their two sides may be one person. */
 import { sql } from 'kysely'
+import { namedCompany, type NamedCompany } from '#features/companies/server/service.ts'
 import type { Database } from '#platform/db/database.ts'
+import { queriesOf } from '#platform/db/queries-of.ts'
 import { isBehind, type TimePosition } from '#platform/db/paging.ts'
 import type { SelfSign } from './self-referral.ts'
 
@@ -29,7 +31,7 @@ export async function putHold(
     on conflict (request_id, referrer_id) do update set
       signs = array(select distinct sign from unnest(kept.signs || excluded.signs) sign order by sign)
     where kept.decided_at is null and not excluded.signs <@ kept.signs
-    returning id`.execute(db)
+    returning id`.execute(queriesOf(db))
   return rows[0]?.id === hold.id
 }
 
@@ -42,7 +44,7 @@ export function lockHold(
   requestId: string,
   referrerId: string,
 ): Promise<HoldState | undefined> {
-  return db
+  return queriesOf(db)
     .selectFrom('selfReferralHolds')
     .select(['id', 'counts', 'withheldPoints'])
     .where('requestId', '=', requestId)
@@ -53,18 +55,17 @@ export function lockHold(
 
 /** How many points are given when the referral turns out to be an honest one. */
 export async function setWithheldPoints(db: Database, id: string, points: number): Promise<void> {
-  await db
+  await queriesOf(db)
     .updateTable('selfReferralHolds')
     .set({ withheldPoints: points })
     .where('id', '=', id)
     .execute()
 }
 
-export type HoldRow = {
+export type HoldRow = NamedCompany & {
   id: string
   candidateName: string
   referrerName: string
-  companyName: string
   jobTitle: string
   status: string
   signs: SelfSign[]
@@ -80,7 +81,7 @@ export async function listHolds(
 ): Promise<HoldRow[]> {
   const { rows } = await sql<HoldRow>`
     select hold.id, candidate.name as candidate_name, referrer.name as referrer_name,
-      company.name as company_name, request.job_title, request.status, hold.signs, hold.held_at,
+      ${namedCompany}, request.job_title, request.status, hold.signs, hold.held_at,
       hold.due_at
     from self_referral_holds hold
     join referral_requests request on request.id = hold.request_id
@@ -88,7 +89,7 @@ export async function listHolds(
     join accounts referrer on referrer.id = hold.referrer_id
     join companies company on company.id = request.company_id
     where hold.decided_at is null and ${isBehind(after, sql`hold.held_at, hold.id`)}
-    order by hold.held_at, hold.id limit ${limit}`.execute(db)
+    order by hold.held_at, hold.id limit ${limit}`.execute(queriesOf(db))
   return rows
 }
 
@@ -98,7 +99,7 @@ export async function decideHold(
   id: string,
   decision: { counts: boolean; note: string; decidedBy: string; decidedAt: Date },
 ): Promise<{ requestId: string; referrerId: string; withheldPoints: number } | undefined> {
-  return db
+  return queriesOf(db)
     .updateTable('selfReferralHolds')
     .set({ ...decision, changedAt: decision.decidedAt })
     .where('id', '=', id)

@@ -1,7 +1,8 @@
 /** How many requests may be open at once, and what a company owes for one. */
 import { sql } from 'kysely'
-import { heldBack } from '#features/numbers/server/service.ts'
+import { heldBack } from '#features/response-stats/server/service.ts'
 import type { Database } from '#platform/db/database.ts'
+import { queriesOf } from '#platform/db/queries-of.ts'
 import type { OpenRequests } from '../contract.ts'
 import { openStatuses, undecidedEnds } from './policy.ts'
 
@@ -14,7 +15,9 @@ export async function findOpenRequests(db: Database, candidateId: string): Promi
       coalesce(
         (select plan.open_limit from wallets wallet join plans plan on plan.id = wallet.plan_id
           where wallet.account_id = ${candidateId}),
-        (select open_limit from plans where code = 'free' and active)) as "atMost"`.execute(db)
+        (select open_limit from plans where code = 'free' and active)) as "atMost"`.execute(
+    queriesOf(db),
+  )
   return rows[0]!
 }
 
@@ -29,7 +32,7 @@ export async function lockUntaken(
     select id from referral_requests
     where company_id = ${companyId} and status in ('screening', 'queued', 'offered')
       and (${after}::uuid is null or id > ${after}::uuid)
-    order by id limit ${limit} for update`.execute(db)
+    order by id limit ${limit} for update`.execute(queriesOf(db))
   return rows.map((row) => row.id)
 }
 
@@ -38,7 +41,7 @@ export type Bonus = { text: string; dueAt: Date | null }
 export async function putBonus(db: Database, id: string, { text, dueAt }: Bonus): Promise<void> {
   await sql`
     update referral_requests set bonus_text = ${text}, bonus_due_at = ${dueAt}
-    where id = ${id}`.execute(db)
+    where id = ${id}`.execute(queriesOf(db))
 }
 
 /** What the company owes for a referral by its own rules; null where nothing was promised. */
@@ -46,7 +49,7 @@ export async function findBonus(db: Database, id: string): Promise<Bonus | null>
   const { rows } = await sql<Bonus>`
     select bonus_text as text, bonus_due_at as "dueAt" from referral_requests request
     where id = ${id} and bonus_text is not null
-      and not ${heldBack(sql`request.id`, sql`request.claimed_by`)}`.execute(db)
+      and not ${heldBack(sql`request.id`, sql`request.claimed_by`)}`.execute(queriesOf(db))
   return rows[0] ?? null
 }
 
@@ -57,7 +60,7 @@ export async function findConflicting(
   companyId: string,
   jobId: string | null,
 ): Promise<{ id: string; jobId: string; status: string } | undefined> {
-  return db
+  return queriesOf(db)
     .selectFrom('referralRequests')
     .select(['id', 'jobId', 'status'])
     .where('candidateId', '=', candidateId)
@@ -94,5 +97,5 @@ export async function freeJob(db: Database, id: string): Promise<void> {
       and not exists (
         select from referral_requests before
         where before.candidate_id = request.candidate_id and before.job_id = request.job_id
-          and before.frees_job)`.execute(db)
+          and before.frees_job)`.execute(queriesOf(db))
 }

@@ -1,9 +1,12 @@
-import { findHiddenOffers, notHidden } from './queries.hidden.ts'
+import { sql } from 'kysely'
 import type { Database } from '#platform/db/database.ts'
+import { queriesOf } from '#platform/db/queries-of.ts'
 import type { OfferState, RequestStatus, ShownCandidate } from '../contract.ts'
 import type { MatchScore } from './matching.ts'
 import { endStatuses } from './policy.ts'
+import { findHiddenOffers, notHidden } from './queries.hidden.ts'
 import { typedByCandidate } from './queries.open-offers.ts'
+import type { OfferRow } from './queries.offers.ts'
 import type { StoredSnapshot } from './queries.ts'
 
 /** Where a page begins: after this row. */
@@ -14,6 +17,7 @@ export type RequestCardRow = {
   companyId: string
   companyName: string
   companySlug: string
+  companyLogoKey: string | null
   jobId: string
   jobTitle: string
   status: RequestStatus
@@ -33,7 +37,7 @@ export async function listRequests(
   after: Position | undefined,
   limit: number,
 ): Promise<RequestCardRow[]> {
-  let query = db
+  let query = queriesOf(db)
     .selectFrom('referralRequests as request')
     .innerJoin('companies as company', 'company.id', 'request.companyId')
     .select([
@@ -41,6 +45,7 @@ export async function listRequests(
       'request.companyId',
       'company.name as companyName',
       'company.slug as companySlug',
+      'company.logoKey as companyLogoKey',
       'request.jobId',
       'request.jobTitle',
       'request.status',
@@ -90,6 +95,9 @@ export type OfferCardRow = {
   requestDueAt: Date | null
   clockStartedAt: Date | null
   frozenAt: Date | null
+  consent: OfferRow['consent']
+  /** Where the row stands in its list. */
+  position: Date
 }
 
 export type Inbox = 'open' | 'claimed' | 'done'
@@ -102,7 +110,17 @@ const inboxStates: Record<Inbox, OfferState[]> = {
 /** A request that is taken is work until it is referred. */
 const inWork: RequestStatus[] = ['claimed', 'needs_changes']
 
-/** Offers of a referrer, the newest first, without those whose candidate is hidden from the company. */
+/** What has no deadline comes after what has one. */
+const never = sql<Date>`'9999-12-31'::timestamptz`
+
+/** The order of each list: by the nearest deadline while there is something to do, then newest first. */
+const orders = {
+  open: { by: sql<Date>`offer.due_at`, newestFirst: false },
+  claimed: { by: sql<Date>`coalesce(request.due_at, ${never})`, newestFirst: false },
+  done: { by: sql<Date>`offer.offered_at`, newestFirst: true },
+} as const
+
+/** Offers of a referrer, without those whose candidate is hidden from the company. */
 export async function listOffers(
   db: Database,
   referrerId: string,
@@ -121,7 +139,7 @@ export async function listOffers(
     shown.push(...page.filter(({ id }) => !hidden.has(id)))
     const last = page.at(-1)
     if (!last || page.length < limit || shown.length >= limit) return shown.slice(0, limit)
-    position = { at: last.offeredAt, id: last.id }
+    position = { at: last.position, id: last.id }
   }
 }
 
@@ -132,7 +150,8 @@ async function pageOfOffers(
   after: Position | undefined,
   limit: number,
 ): Promise<OfferCardRow[]> {
-  let query = db
+  const { by, newestFirst } = orders[inbox]
+  let query = queriesOf(db)
     .selectFrom('referralOffers as offer')
     .innerJoin('referralRequests as request', 'request.id', 'offer.requestId')
     .innerJoin('companies as company', 'company.id', 'request.companyId')
@@ -157,6 +176,8 @@ async function pageOfOffers(
       'request.dueAt as requestDueAt',
       'request.clockStartedAt',
       'request.frozenAt',
+      'offer.consent',
+      by.as('position'),
     ])
     .where('offer.referrerId', '=', referrerId)
     .where('offer.state', 'in', inboxStates[inbox])
@@ -167,13 +188,17 @@ async function pageOfOffers(
     )
   }
   if (after) {
-    query = query.where((where) =>
-      where(where.refTuple('offer.offeredAt', 'offer.id'), '<', where.tuple(after.at, after.id)),
+    const position = sql`(${after.at}, ${after.id}::uuid)`
+    query = query.where(
+      newestFirst
+        ? sql<boolean>`(${by}, offer.id) < ${position}`
+        : sql<boolean>`(${by}, offer.id) > ${position}`,
     )
   }
+  const direction = newestFirst ? 'desc' : 'asc'
   const rows = await query
-    .orderBy('offer.offeredAt', 'desc')
-    .orderBy('offer.id', 'desc')
+    .orderBy(by, direction)
+    .orderBy('offer.id', direction)
     .limit(limit)
     .execute()
   return rows as OfferCardRow[]
@@ -181,7 +206,7 @@ async function pageOfOffers(
 
 /** Has the candidate of a request typed the title of its job? */
 export async function isTypedByCandidate(db: Database, requestId: string): Promise<boolean> {
-  const row = await db
+  const row = await queriesOf(db)
     .selectFrom('referralRequests as request')
     .innerJoin('jobs as job', 'job.id', 'request.jobId')
     .select(typedByCandidate.as('typed'))
@@ -195,14 +220,16 @@ export async function countInbox(
   referrerId: string,
 ): Promise<{ open: number; claimed: number }> {
   const [open, claimed] = await Promise.all([
-    db
+    queriesOf(db)
       .selectFrom('referralOffers as offer')
       .select((select) => select.fn.countAll<number>().as('count'))
       .where('referrerId', '=', referrerId)
       .where(notHidden)
       .where('state', 'in', inboxStates.open)
+      // What the candidate has to agree to first is not the referrer's turn.
+      .where('consent', 'is distinct from', 'asked')
       .executeTakeFirstOrThrow(),
-    db
+    queriesOf(db)
       .selectFrom('referralRequests')
       .select((select) => select.fn.countAll<number>().as('count'))
       .where('claimedBy', '=', referrerId)

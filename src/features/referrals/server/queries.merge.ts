@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { CompanyMove } from '#features/companies/server/events.ts'
 import type { Database } from '#platform/db/database.ts'
+import { queriesOf } from '#platform/db/queries-of.ts'
 import { updateThese } from '#platform/db/update-these.ts'
 
 /**
@@ -20,6 +21,6 @@ export async function moveRequests(
   const ids = await updateThese(db, update, only)
   await sql`
     update referral_offers set company_id = ${intoId}
-    where request_id = any(${ids}::uuid[])`.execute(db)
+    where request_id = any(${ids}::uuid[])`.execute(queriesOf(db))
   return ids
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '#platform/db/database.ts'
+import { queriesOf } from '#platform/db/queries-of.ts'
 import { jsonbOf } from '#platform/db/json.ts'
 import type { OfferState, Overlap } from '../contract.ts'
 import type { MatchScore } from './matching.ts'
@@ -75,16 +76,16 @@ export async function insertOffers(db: Database, offers: readonly NewOffer[]): P
       due_at = excluded.due_at, state = excluded.state, acted_at = null, reason_code = null,
       consent = nullif(referral_offers.consent, 'asked'),
       consent_at = case when referral_offers.consent <> 'asked' then referral_offers.consent_at end
-    where referral_offers.state = 'revoked'`.execute(db)
+    where referral_offers.state = 'revoked'`.execute(queriesOf(db))
 }
 
-/** An offer of this referrer; somebody else's is as good as none. */
+/** An offer of this referrer; someone else's is as good as none. */
 export async function findOffer(
   db: Database,
   id: string,
   referrerId: string,
 ): Promise<OfferRow | undefined> {
-  const row = await db
+  const row = await queriesOf(db)
     .selectFrom('referralOffers as offer')
     .select(columns)
     .where('id', '=', id)
@@ -101,7 +102,7 @@ export async function setOfferState(
   now: Date,
   reasonCode?: string,
 ): Promise<void> {
-  await db
+  await queriesOf(db)
     .updateTable('referralOffers')
     .set({ state, actedAt: now, ...(reasonCode !== undefined && { reasonCode }) })
     .where('id', '=', id)
@@ -110,7 +111,7 @@ export async function setOfferState(
 
 /** @returns false when it was decided meanwhile */
 export async function markSeen(db: Database, id: string, now: Date): Promise<boolean> {
-  const seen = await db
+  const seen = await queriesOf(db)
     .updateTable('referralOffers')
     .set({ state: 'seen', seenAt: now })
     .where('id', '=', id)
@@ -135,11 +136,11 @@ export async function endOpenOffers(
     update referral_offers set state = ${state}, acted_at = ${now}
     where request_id = any(${requestIds}::uuid[]) and state in ('offered', 'seen')
       and (${state}::text = 'revoked' or consent is distinct from 'asked')
-    returning referrer_id`.execute(db)
+    returning referrer_id`.execute(queriesOf(db))
   return rows.map((row) => row.referrerId)
 }
 
-/** The offers by which somebody has taken requests end. */
+/** The offers by which someone has taken requests end. */
 export async function endClaimedOffers(
   db: Database,
   requestIds: readonly string[],
@@ -148,22 +149,24 @@ export async function endClaimedOffers(
 ): Promise<void> {
   await sql`
     update referral_offers set state = ${state}, acted_at = ${now}
-    where request_id = any(${requestIds}::uuid[]) and state = 'claimed'`.execute(db)
+    where request_id = any(${requestIds}::uuid[]) and state = 'claimed'`.execute(queriesOf(db))
 }
 
-/** Which of these requests somebody can still decide. */
+/** Which of these requests someone can still decide. */
 export async function requestsWithOpenOffers(
   db: Database,
   requestIds: readonly string[],
 ): Promise<Set<string>> {
   const { rows } = await sql<{ requestId: string }>`
     select distinct request_id from referral_offers
-    where request_id = any(${requestIds}::uuid[]) and state in ('offered', 'seen')`.execute(db)
+    where request_id = any(${requestIds}::uuid[]) and state in ('offered', 'seen')`.execute(
+    queriesOf(db),
+  )
   return new Set(rows.map((row) => row.requestId))
 }
 
 export async function countOpenOffers(db: Database, requestId: string): Promise<number> {
-  const row = await db
+  const row = await queriesOf(db)
     .selectFrom('referralOffers')
     .select((select) => select.fn.countAll<number>().as('count'))
     .where('requestId', '=', requestId)
@@ -172,13 +175,13 @@ export async function countOpenOffers(db: Database, requestId: string): Promise<
   return row.count
 }
 
-/** Ends the open offers of somebody who may not take requests any more. */
+/** Ends the open offers of someone who may not take requests any more. */
 export async function revokeOffersOf(
   db: Database,
   referrerId: string,
   now: Date,
 ): Promise<string[]> {
-  const rows = await db
+  const rows = await queriesOf(db)
     .updateTable('referralOffers')
     .set({ state: 'revoked', actedAt: now })
     .where('referrerId', '=', referrerId)
@@ -263,12 +266,12 @@ export async function findAvailable(
   companyId: string,
   rule: { now: Date; openOffersAtMost: number; limit: number },
 ): Promise<ReferrerRow[]> {
-  const { rows } = await availableAt([companyId], rule).execute(db)
+  const { rows } = await availableAt([companyId], rule).execute(queriesOf(db))
   return rows
 }
 
 /**
- * For each request that there is somebody for: who may be asked. Not its candidate, nobody who
+ * For each request that there is someone for: who may be asked. Not its candidate, nobody who
  * decided or missed it, and nobody who passed when the candidate asked for the same job before.
  */
 export async function findReferrers(
@@ -290,13 +293,14 @@ export async function findReferrers(
     left join referral_offers own
       on own.request_id = request.id and own.referrer_id = person.account_id
     where not hides_from(request.candidate_id, request.company_id)
+      and not are_blocked(request.candidate_id, person.account_id)
       and (own.id is null or own.state = 'revoked')
       and not exists (
         select from referral_requests earlier
         join referral_offers passed on passed.request_id = earlier.id
           and passed.referrer_id = person.account_id and passed.state = 'passed'
         where earlier.candidate_id = request.candidate_id and earlier.job_id = request.job_id)`.execute(
-    db,
+    queriesOf(db),
   )
   return Map.groupBy(rows, (row) => row.requestId)
 }
@@ -307,7 +311,7 @@ const decided = sql`offer.state = 'passed' and not exists (
   where event.request_id = offer.request_id and event.kind = 'release'
     and event.by_account = offer.referrer_id)`
 
-/** Of these requests, those that are not decided: somebody who could has not, or nobody has. */
+/** Of these requests, those that are not decided: someone who could has not, or nobody has. */
 export async function findUndecided(
   db: Database,
   requestIds: readonly string[],
@@ -325,28 +329,29 @@ export async function findUndecided(
           where profile.company_id = request.company_id
             and profile.account_id <> request.candidate_id
             and profile.work_email_verified_at is not null and profile.level >= 1
+            and not are_blocked(request.candidate_id, profile.account_id)
             and not exists (
               select from referral_offers offer
               where offer.request_id = request.id and offer.referrer_id = profile.account_id
-                and ${decided})))`.execute(db)
+                and ${decided})))`.execute(queriesOf(db))
   return new Set(rows.map((row) => row.id))
 }
 
-/** Waiting requests at companies where somebody has room now; another selection each time. */
+/** Waiting requests at companies where someone has room now; another selection each time. */
 export async function findOfferable(
   db: Database,
   rule: { now: Date; openOffersAtMost: number; limit: number },
 ): Promise<string[]> {
   const { rows: waiting } = await sql<{ companyId: string }>`
     select distinct company_id from referral_requests
-    where status = 'queued' and frozen_at is null`.execute(db)
+    where status = 'queued' and frozen_at is null`.execute(queriesOf(db))
   if (waiting.length === 0) return []
   const companyIds = waiting.map((row) => row.companyId)
   const { rows } = await sql<{ id: string }>`
     with open as materialized (${availableAt(companyIds, { ...rule, limit: 1 })})
     select request.id from referral_requests request join open on open.company_id = request.company_id
     where request.status = 'queued' and request.frozen_at is null
-    order by random() limit ${rule.limit}`.execute(db)
+    order by random() limit ${rule.limit}`.execute(queriesOf(db))
   return rows.map((row) => row.id)
 }
 
@@ -354,7 +359,7 @@ export async function findOfferable(
 export async function lockReferrers(db: Database, accountIds: readonly string[]): Promise<void> {
   await sql`
     select from recruiter_profiles where account_id = any(${accountIds}::uuid[])
-    order by account_id for no key update`.execute(db)
+    order by account_id for no key update`.execute(queriesOf(db))
 }
 
 export async function openOffersOf(
@@ -364,7 +369,7 @@ export async function openOffersOf(
   const { rows } = await sql<{ referrerId: string; count: number }>`
     select referrer_id, count(*)::int as count from referral_offers
     where referrer_id = any(${accountIds}::uuid[]) and state in ('offered', 'seen')
-    group by referrer_id`.execute(db)
+    group by referrer_id`.execute(queriesOf(db))
   return new Map(rows.map((row) => [row.referrerId, row.count]))
 }
 
@@ -383,6 +388,6 @@ export async function findClaimedOfferIds(
 ): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id from referral_offers
-    where request_id = any(${requestIds}::uuid[]) and state = 'claimed'`.execute(db)
+    where request_id = any(${requestIds}::uuid[]) and state = 'claimed'`.execute(queriesOf(db))
   return rows.map((row) => row.id)
 }

@@ -1,6 +1,7 @@
 /** Offers that wait for a decision. */
 import { sql } from 'kysely'
 import type { Database } from '#platform/db/database.ts'
+import { queriesOf } from '#platform/db/queries-of.ts'
 import { notHidden } from './queries.hidden.ts'
 
 /**
@@ -16,7 +17,7 @@ export async function listOpenOffersOf(
   referrerId: string,
   limit: number,
 ): Promise<{ jobTitle: string; typedByCandidate: boolean; dueAt: Date }[]> {
-  return db
+  return queriesOf(db)
     .selectFrom('referralOffers as offer')
     .innerJoin('referralRequests as request', 'request.id', 'offer.requestId')
     .innerJoin('jobs as job', 'job.id', 'request.jobId')
@@ -33,7 +34,7 @@ export async function findFirstOpenOffer(
   db: Database,
   requestId: string,
 ): Promise<{ id: string; referrerId: string } | undefined> {
-  return db
+  return queriesOf(db)
     .selectFrom('referralOffers')
     .select(['id', 'referrerId'])
     .where('requestId', '=', requestId)

@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
+import { namedCompany, type NamedCompany } from '#features/companies/server/service.ts'
 import type { Database } from '#platform/db/database.ts'
+import { queriesOf } from '#platform/db/queries-of.ts'
 import { isBehind, type TimePosition } from '#platform/db/paging.ts'
 import { strikesBefore } from './queries.screening.ts'
 
@@ -13,12 +15,11 @@ export type NewReport = {
 }
 
 export async function insertReport(db: Database, report: NewReport): Promise<void> {
-  await db.insertInto('referralReports').values(report).execute()
+  await queriesOf(db).insertInto('referralReports').values(report).execute()
 }
 
-export type ReportRow = {
+export type ReportRow = NamedCompany & {
   id: string
-  companyName: string
   jobTitle: string
   note: string
   whyMe: string[]
@@ -36,7 +37,7 @@ export async function listReports(
   limit: number,
 ): Promise<ReportRow[]> {
   const { rows } = await sql<ReportRow>`
-    select report.id, company.name as company_name, request.job_title, request.note,
+    select report.id, ${namedCompany}, request.job_title, request.note,
       request.why_me, report.reason, report.text, report.reported_at,
       ${strikesBefore(sql`report.reported_at`)} as strikes
     from referral_reports report
@@ -44,12 +45,12 @@ export async function listReports(
     join companies company on company.id = request.company_id
     where report.decided_at is null
       and ${isBehind(after, sql`report.reported_at, report.id`)}
-    order by report.reported_at, report.id limit ${limit}`.execute(db)
+    order by report.reported_at, report.id limit ${limit}`.execute(queriesOf(db))
   return rows
 }
 
 export async function requestOfReport(db: Database, id: string): Promise<string | undefined> {
-  const row = await db
+  const row = await queriesOf(db)
     .selectFrom('referralReports')
     .select('requestId')
     .where('id', '=', id)
@@ -67,7 +68,10 @@ export async function closeReports(
   which: { id: string } | { requestId: string },
   decision: { decision: 'keep' | 'end'; decidedAt: Date; decidedBy: string },
 ): Promise<number> {
-  const closing = db.updateTable('referralReports').set(decision).where('decidedAt', 'is', null)
+  const closing = queriesOf(db)
+    .updateTable('referralReports')
+    .set(decision)
+    .where('decidedAt', 'is', null)
   const { numUpdatedRows } = await (
     'id' in which
       ? closing.where('id', '=', which.id)

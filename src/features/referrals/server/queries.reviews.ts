@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
+import { namedCompany } from '#features/companies/server/service.ts'
 import type { Database } from '#platform/db/database.ts'
+import { queriesOf } from '#platform/db/queries-of.ts'
 import { isBehind, type TimePosition } from '#platform/db/paging.ts'
 
-/** Referrals of somebody since a moment, or since the last review was closed if that was later. */
+/** Referrals of someone since a moment, or since the last review was closed if that was later. */
 export async function countReferrals(
   db: Database,
   accountId: string,
@@ -11,7 +13,9 @@ export async function countReferrals(
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from referral_requests
     where claimed_by = ${accountId} and referred_at > greatest(${since}::timestamptz, (
-      select max(closed_at) from referrer_reviews where account_id = ${accountId}))`.execute(db)
+      select max(closed_at) from referrer_reviews where account_id = ${accountId}))`.execute(
+    queriesOf(db),
+  )
   return rows[0]!.count
 }
 
@@ -20,7 +24,7 @@ export async function openReview(
   db: Database,
   review: { id: string; accountId: string; referrals: number; openedAt: Date },
 ): Promise<void> {
-  await db
+  await queriesOf(db)
     .insertInto('referrerReviews')
     .values(review)
     .onConflict((conflict) => conflict.doNothing())
@@ -28,7 +32,7 @@ export async function openReview(
 }
 
 export async function hasOpenReview(db: Database, accountId: string): Promise<boolean> {
-  const row = await db
+  const row = await queriesOf(db)
     .selectFrom('referrerReviews')
     .select('id')
     .where('accountId', '=', accountId)
@@ -42,7 +46,7 @@ export async function closeReview(
   id: string,
   change: { closedAt: Date; closedBy: string; note: string },
 ): Promise<string | undefined> {
-  const row = await db
+  const row = await queriesOf(db)
     .updateTable('referrerReviews')
     .set(change)
     .where('id', '=', id)
@@ -56,6 +60,9 @@ export type ReviewRow = {
   id: string
   name: string
   companyName: string | null
+  companyId: string | null
+  companySlug: string | null
+  companyLogoKey: string | null
   referrals: number
   /** Of these, known by their profile alone. */
   unknown: number
@@ -70,7 +77,7 @@ export async function listReviews(
   limit: number,
 ): Promise<ReviewRow[]> {
   const { rows } = await sql<ReviewRow>`
-    select review.id, account.name, company.name as company_name, review.referrals,
+    select review.id, account.name, ${namedCompany}, review.referrals,
       review.opened_at, made.unknown, made.confirmed
     from referrer_reviews review
     join accounts account on account.id = review.account_id
@@ -84,6 +91,6 @@ export async function listReviews(
         and request.referred_at > review.opened_at - interval '30 days') made
     where review.closed_at is null
       and ${isBehind(after, sql`review.opened_at, review.id`)}
-    order by review.opened_at, review.id limit ${limit}`.execute(db)
+    order by review.opened_at, review.id limit ${limit}`.execute(queriesOf(db))
   return rows
 }

@@ -1,11 +1,12 @@
 import { sql, type RawBuilder } from 'kysely'
+import { namedCompany, type NamedCompany } from '#features/companies/server/service.ts'
 import type { Database } from '#platform/db/database.ts'
+import { queriesOf } from '#platform/db/queries-of.ts'
 import { isBehind, type TimePosition } from '#platform/db/paging.ts'
 import { similarityTo } from '#platform/db/similarity.ts'
 
-export type FlaggedRow = {
+export type FlaggedRow = NamedCompany & {
   id: string
-  companyName: string
   jobTitle: string
   note: string
   whyMe: string[]
@@ -23,14 +24,14 @@ export const strikesBefore = (at: RawBuilder<unknown>) => sql`(
   where other.candidate_id = request.candidate_id and event.kind = 'reject_spam'
     and event.at > ${at} - interval '90 days')`
 
-/** Flagged requests that wait, the oldest first. Who asked is not for whoever looks at the words. */
+/** Flagged requests that wait, the oldest first. Who asked is not for a person who looks at the words. */
 export async function listFlagged(
   db: Database,
   after: TimePosition | undefined,
   limit: number,
 ): Promise<FlaggedRow[]> {
   const { rows } = await sql<FlaggedRow>`
-    select request.id, company.name as company_name, request.job_title, request.note,
+    select request.id, ${namedCompany}, request.job_title, request.note,
       request.why_me, flag.detail->>'suspicions' as suspicions, request.sent_at, request.due_at,
       ${strikesBefore(sql`request.sent_at`)} as strikes
     from referral_requests request
@@ -38,7 +39,7 @@ export async function listFlagged(
     join referral_events flag on flag.request_id = request.id and flag.kind = 'flag'
     where request.status = 'screening'
       and ${isBehind(after, sql`request.sent_at, request.id`)}
-    order by request.sent_at, request.id limit ${limit}`.execute(db)
+    order by request.sent_at, request.id limit ${limit}`.execute(queriesOf(db))
   return rows
 }
 

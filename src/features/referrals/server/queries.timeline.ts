@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '#platform/db/database.ts'
+import { queriesOf } from '#platform/db/queries-of.ts'
 import { jsonbOf } from '#platform/db/json.ts'
 
 export type EventRow = {
@@ -25,7 +26,7 @@ export type NewEvent = {
 
 export async function insertEvents(db: Database, events: readonly NewEvent[]): Promise<void> {
   if (events.length === 0) return
-  await db
+  await queriesOf(db)
     .insertInto('referralEvents')
     .values(events.map((event) => ({ ...event, detail: jsonbOf(event.detail) })))
     .execute()
@@ -37,7 +38,7 @@ export async function listEvents(
   requestId: string,
   visibleTo: 'candidate' | 'referrer',
 ): Promise<EventRow[]> {
-  return db
+  return queriesOf(db)
     .selectFrom('referralEvents')
     .select(['id', 'at', 'kind', 'byParty', 'detail'])
     .select(
@@ -61,11 +62,11 @@ export async function insertChange(
   db: Database,
   change: { id: string; requestId: string; text: string; at: Date },
 ): Promise<void> {
-  await db.insertInto('referralChanges').values(change).execute()
+  await queriesOf(db).insertInto('referralChanges').values(change).execute()
 }
 
 export async function resolveChanges(db: Database, requestId: string, now: Date): Promise<void> {
-  await db
+  await queriesOf(db)
     .updateTable('referralChanges')
     .set({ resolvedAt: now })
     .where('requestId', '=', requestId)
@@ -74,7 +75,7 @@ export async function resolveChanges(db: Database, requestId: string, now: Date)
 }
 
 export async function listChanges(db: Database, requestId: string): Promise<ChangeRow[]> {
-  return db
+  return queriesOf(db)
     .selectFrom('referralChanges')
     .select(['text', 'at', 'resolvedAt'])
     .where('requestId', '=', requestId)

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Profile } from '#features/profiles/contract.ts'
 import type { Database } from '#platform/db/database.ts'
+import { queriesOf } from '#platform/db/queries-of.ts'
 import { jsonbOf } from '#platform/db/json.ts'
 import type { Relation, ReferralChannel, RequestStatus, ShownCandidate } from '../contract.ts'
 import { openStatuses } from './policy.ts'
@@ -115,7 +116,7 @@ export type NewRequest = Pick<
 
 /** A draft; it never outlives the transaction that sends it. */
 export async function insertRequest(db: Database, request: NewRequest): Promise<RequestRow> {
-  const row = await db
+  const row = await queriesOf(db)
     .insertInto('referralRequests')
     .values({
       ...request,
@@ -132,7 +133,7 @@ export async function insertRequest(db: Database, request: NewRequest): Promise<
 
 /** Waits for whatever else is happening to this request. */
 export async function lockRequest(db: Database, id: string): Promise<RequestRow | undefined> {
-  const row = await db
+  const row = await queriesOf(db)
     .selectFrom('referralRequests')
     .select(requestColumns)
     .where('id', '=', id)
@@ -142,7 +143,7 @@ export async function lockRequest(db: Database, id: string): Promise<RequestRow 
 }
 
 export async function findRequest(db: Database, id: string): Promise<RequestRow | undefined> {
-  const row = await db
+  const row = await queriesOf(db)
     .selectFrom('referralRequests')
     .select(requestColumns)
     .where('id', '=', id)
@@ -211,7 +212,7 @@ export async function updateRequests(
       "clockStartedAt" timestamptz, "frozenAt" timestamptz, "frozenDueAt" timestamptz,
       "frozenMs" bigint, note text, "resumeId" uuid, referred jsonb, snapshot jsonb,
       version int)
-    where request.id = value.id`.execute(db)
+    where request.id = value.id`.execute(queriesOf(db))
   return rows
 }
 
@@ -224,12 +225,12 @@ export async function postponeClocks(
 ): Promise<void> {
   await sql`
     update referral_requests set due_at = ${until}, updated_at = ${now}, version = version + 1
-    where id = any(${ids}::uuid[])`.execute(db)
+    where id = any(${ids}::uuid[])`.execute(queriesOf(db))
 }
 
 /** Locks requests in the order of ids; ones that are not there are left out. */
 export async function lockRequests(db: Database, ids: readonly string[]): Promise<RequestRow[]> {
-  const rows = await db
+  const rows = await queriesOf(db)
     .selectFrom('referralRequests')
     .select(requestColumns)
     .where('id', '=', sql<string>`any(${ids}::uuid[])`)
@@ -239,9 +240,9 @@ export async function lockRequests(db: Database, ids: readonly string[]): Promis
   return rows as RequestRow[]
 }
 
-/** Requests whose clock has run out, oldest first; ones that somebody works on are left alone. */
+/** Requests whose clock has run out, oldest first; ones that someone works on are left alone. */
 export async function lockDue(db: Database, now: Date, limit: number): Promise<RequestRow[]> {
-  const rows = await db
+  const rows = await queriesOf(db)
     .selectFrom('referralRequests')
     .select(requestColumns)
     .where('dueAt', '<=', now)
@@ -259,7 +260,7 @@ export async function lockQueued(
   companyId: string,
   limit: number,
 ): Promise<RequestRow[]> {
-  const rows = await db
+  const rows = await queriesOf(db)
     .selectFrom('referralRequests')
     .select(requestColumns)
     .where('companyId', '=', companyId)
@@ -273,9 +274,9 @@ export async function lockQueued(
   return rows as RequestRow[]
 }
 
-/** Requests that somebody has taken and not finished. */
+/** Requests that someone has taken and not finished. */
 export async function lockClaimedBy(db: Database, referrerId: string): Promise<RequestRow[]> {
-  const rows = await db
+  const rows = await queriesOf(db)
     .selectFrom('referralRequests')
     .select(requestColumns)
     .where('claimedBy', '=', referrerId)
@@ -287,7 +288,7 @@ export async function lockClaimedBy(db: Database, referrerId: string): Promise<R
 }
 
 export async function countClaims(db: Database, referrerId: string): Promise<number> {
-  const row = await db
+  const row = await queriesOf(db)
     .selectFrom('referralRequests')
     .select((select) => select.fn.countAll<number>().as('count'))
     .where('claimedBy', '=', referrerId)
@@ -298,14 +299,14 @@ export async function countClaims(db: Database, referrerId: string): Promise<num
 
 /** Open requests, locked in the order of their ids; which of them is for the caller to say. */
 export const openLocked = (db: Database) =>
-  db
+  queriesOf(db)
     .selectFrom('referralRequests')
     .select(requestColumns)
     .where('status', 'in', [...openStatuses])
     .orderBy('id')
     .forUpdate()
 
-/** Requests of a candidate to a company that nobody has taken yet, or that somebody works on. */
+/** Requests of a candidate to a company that nobody has taken yet, or that someone works on. */
 export async function lockOpenTo(
   db: Database,
   candidateId: string,
@@ -339,7 +340,7 @@ export async function lockReferred(
   candidateId: string,
   jobId: string,
 ): Promise<RequestRow | undefined> {
-  const row = await db
+  const row = await queriesOf(db)
     .selectFrom('referralRequests')
     .select(requestColumns)
     .where('candidateId', '=', candidateId)
@@ -357,7 +358,7 @@ export async function eventsSince(
   kinds: readonly string[],
   since: Date,
 ): Promise<{ count: number; newest: Date | null }> {
-  const row = await db
+  const row = await queriesOf(db)
     .selectFrom('referralEvents as event')
     .innerJoin('referralRequests as request', 'request.id', 'event.requestId')
     .select((select) => [

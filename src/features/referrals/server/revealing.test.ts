@@ -9,7 +9,7 @@ import { buildTestApp, type TestApp } from '../../../../tests/support/app.ts'
 import type { Failure, TestClient } from '../../../../tests/support/client.ts'
 import {
   createCandidate,
-  createInsider,
+  createReferrer,
   createJob,
   proveEmployment,
   secretWords,
@@ -38,7 +38,7 @@ describe('before the claim', () => {
 
   test('a referrer reads facts of our lists, and no text unless it was released', async () => {
     const { jobId, companyId } = await createJob(app)
-    const referrer = await createInsider(app, companyId)
+    const referrer = await createReferrer(app, companyId)
     const candidate = await createCandidate(app)
     await ask(candidate.client, jobId, { note: note() })
     const [card] = (await inbox(referrer.client)).items
@@ -63,7 +63,7 @@ describe('before the claim', () => {
 
   test('what was released is what the preview showed, and stays so when the profile changes', async () => {
     const { jobId, companyId } = await createJob(app)
-    const referrer = await createInsider(app, companyId)
+    const referrer = await createReferrer(app, companyId)
     const candidate = await createCandidate(app)
     const written = note()
     const preview = await see(candidate.client, written)
@@ -124,7 +124,7 @@ describe('before the claim', () => {
 
   test('a title that the candidate has typed is told by our list, and nothing else of it', async () => {
     const { companyId, companyName } = await createJob(app)
-    const referrer = await createInsider(app, companyId)
+    const referrer = await createReferrer(app, companyId)
     const candidate = await createCandidate(app)
     const url = 'https://careers.unknown.example/1?for=Quastenflosser#Ottilie'
     const sent = await candidate.client.post<{ id: string }>(
@@ -174,7 +174,7 @@ describe('what the two have in common', () => {
   test('editing a profile, or proving an employer later, changes nothing for an offer that stands', async () => {
     const { jobId, companyId } = await createJob(app)
     const elsewhere = await createJob(app)
-    const referrer = await createInsider(app, companyId)
+    const referrer = await createReferrer(app, companyId)
     const candidate = await createCandidate(app)
     await proveEmployment(app, candidate.accountId, elsewhere.companyId)
     app.clock.advance({ minutes: 1 })
@@ -234,9 +234,7 @@ describe('a claim', () => {
     expect((await rowsOf(app, requestId)).dueAt).toEqual(dueAt)
     await app.runDueTasks()
     const subjects = app.mails.filter((mail) => mail.to === candidate.email).map((m) => m.subject)
-    expect(subjects.some((subject) => subject.startsWith('Your referral is being started'))).toBe(
-      true,
-    )
+    expect(subjects.some((subject) => subject.startsWith('Your referrer has started'))).toBe(true)
     const { events, viewers } = await read(candidate.client, requestId)
     expect(events[0]).toMatchObject({ kind: 'start', by: 'referrer', who: person.name })
     expect(viewers[0]!.contactAt).toBe(app.clock.now().toISOString())
@@ -246,7 +244,7 @@ describe('a claim', () => {
 /** A referrer with so many requests by different candidates. */
 async function manyAsked(count: number) {
   const { companyId, companyName } = await createJob(app)
-  const referrer = await createInsider(app, companyId)
+  const referrer = await createReferrer(app, companyId)
   const requests: { candidate: TestPerson; requestId: string; offerId: string }[] = []
   for (let number = 0; number < count; number++) {
     const job = await createJob(app, { id: companyId, name: companyName })
@@ -451,7 +449,7 @@ describe('handing back without a decision', () => {
 
   test('a no ends the offer for this referrer, and the request goes on', async () => {
     const { referrer, candidate, requestId, offerId, question, companyId } = await afterTwo()
-    const next = await createInsider(app, companyId)
+    const next = await createReferrer(app, companyId)
     const stranger = await createCandidate(app)
     expect((await answer(stranger.client, requestId, question, 'no')).status).toBe(404)
     expect((await answer(candidate.client, requestId, question, 'no')).status).toBe(200)
@@ -474,7 +472,7 @@ describe('handing back without a decision', () => {
     expect(waiting).toMatchObject({ status: 'offered', questions: [{ handedBack: 2 }] })
     expect(waiting.clock.dueAt! > app.clock.now().toISOString()).toBe(true)
     expect(await offerOf(referrer.client, offerId)).toMatchObject({ consent: 'asked' })
-    const other = await createInsider(app, companyId)
+    const other = await createReferrer(app, companyId)
     app.clock.advance({ hours: 48, minutes: 1 })
     await app.runDueTasks()
     await app.renewSessions()

@@ -8,6 +8,7 @@ import { requiredCompleteness } from '#features/profiles/contract.ts'
 import * as profiles from '#features/profiles/server/service.ts'
 import * as wallet from '#features/wallet/server/service.ts'
 import { violates } from '#platform/db/transaction.ts'
+import { dayInZone, dayWords } from '#shared/dates.ts'
 import type { EndpointInput } from '#shared/endpoint.ts'
 import { AppError, invalidField, type ErrorCode } from '#shared/errors.ts'
 import { newId } from '#shared/ids.ts'
@@ -22,6 +23,8 @@ import { releaseOf } from './service.release.ts'
 import { showCandidate } from './shown.ts'
 import { step } from './service.transitions.ts'
 import { nextWave } from './service.waves.ts'
+import { replyWords } from '../messages.replies.ts'
+import { errorWords } from '../messages.errors.ts'
 
 type AskInput = EndpointInput<typeof askReferral>['body']
 type Blocker = ReferralPreview['blockers'][number]
@@ -70,12 +73,12 @@ export async function ask(context: Context, input: AskInput) {
 
 /**
  * For candidate and referrer a pasted job is called what the candidate calls it, after the claim; never
- * what somebody else does who has pasted its address before.
+ * what someone else does who has pasted its address before.
  */
 function titleOf(job: jobs.ReferableJob, { jobTitle }: AskInput, accountId: string): string {
   if (job.sourceKind !== 'pasted') return job.title
   const others = job.createdBy !== null && job.createdBy !== accountId
-  return jobTitle ?? (others ? `Job at ${job.companyName}` : job.title)
+  return jobTitle ?? (others ? replyWords.jobAtCompany(job.companyName) : job.title)
 }
 
 /**
@@ -91,11 +94,11 @@ async function meetTerms(
 ): Promise<string | null> {
   const terms = await companies.referralTerms(context, job.companyId)
   if (terms.confirm.length > 0 && !input.confirmsTerms) {
-    throw invalidField('confirmsTerms', 'The company refers only people of whom this is true.')
+    throw invalidField('confirmsTerms', errorWords.termsNotConfirmed)
   }
   const internalJobId = input.internalJobId ?? job.requisitionId
   if (terms.needsInternalJobId && !internalJobId) {
-    throw invalidField('internalJobId', `${job.companyName} asks for its own number of the job.`)
+    throw invalidField('internalJobId', errorWords.internalJobIdRequired(job.companyName))
   }
   return internalJobId
 }
@@ -182,7 +185,7 @@ export function holdOf(
     idempotencyKey: `referral:${requestId}`,
     refType: 'referral',
     refId: requestId,
-    reason: `Request to ${job.companyName}: ${job.title}`.slice(0, 200),
+    reason: replyWords.requestChargeReason(job.companyName, job.title).slice(0, 200),
   }
 }
 
@@ -240,17 +243,14 @@ export async function targetBlockers(
   const earlier = await findConflicting(context.db, candidateId, job.companyId, job.id)
   if (earlier) add('ALREADY_REQUESTED', earlierText(earlier, job), earlier.id)
   if (!job.referralsOpen) {
-    add('COMPANY_CLOSED', `${job.companyName} does not take referral requests through us.`)
+    add('COMPANY_CLOSED', replyWords.notAcceptingReferrals(job.companyName))
   }
   const hidden = await profiles.whyHidden(context, candidateId, job.companyId)
   if (hidden === 'blocked') {
-    add('COMPANY_BLOCKED', `You have blocked ${job.companyName} in your profile.`)
+    add('COMPANY_BLOCKED', replyWords.companyBlocked(job.companyName))
   }
   if (hidden === 'employer') {
-    add(
-      'OWN_COMPANY',
-      `You work at ${job.companyName} now, by your profile or your work email. If you’ve left, add the end date.`,
-    )
+    add('OWN_COMPANY', replyWords.ownEmployer(job.companyName))
   }
   const { open, atMost } = await findOpenRequests(context.db, candidateId)
   if (open >= atMost) add('LIMIT_REACHED', openCapReached(atMost))
@@ -266,12 +266,9 @@ export async function targetBlockers(
 
 /** REF11; the number is the plan's. */
 function openCapReached(atMost: number | undefined): string {
-  const many = atMost === undefined ? 'As many requests' : `${atMost} requests of yours`
-  const allowed =
-    atMost === undefined
-      ? 'are open as your plan allows'
-      : 'are open, the most that your plan allows'
-  return `${many} ${allowed} at once. The next one can be sent when one of them ends.`
+  return atMost === undefined
+    ? replyWords.openRequestsLimitReached
+    : replyWords.openRequestsLimitOf(atMost)
 }
 
 /** What the candidate who asks has to do before any request. */
@@ -283,24 +280,21 @@ export async function personBlockers(
   const found: Blocker[] = []
   const add = (code: Blocker['code'], message: string) => found.push({ code, message })
   if (!person.emailVerified) {
-    add('EMAIL_UNVERIFIED', 'Please confirm your email address first.')
+    add('EMAIL_UNVERIFIED', replyWords.emailNotConfirmed)
   }
   if (snapshot.completeness < requiredCompleteness) {
     add(
       'PROFILE_INCOMPLETE',
-      `A request needs a profile that is ${requiredCompleteness} % complete; yours is at ${snapshot.completeness} %.`,
+      replyWords.profileIncomplete(requiredCompleteness, snapshot.completeness),
     )
   }
   const pause = await pausedUntil(context, person.accountId)
   if (pause) {
-    add(
-      'PAUSED',
-      `Requests of yours were found not to fit, so you can send the next one on ${pause.toISOString().slice(0, 10)}. The reasons are on their pages.`,
-    )
+    add('PAUSED', replyWords.requestsPaused(dayWords(dayInZone(pause, context.timeZone))))
   }
   const { remaining, refundCredits } = await wallet.readWallet(context, person.accountId)
   if (remaining + refundCredits <= 0) {
-    add('LIMIT_REACHED', 'You have no connection left. Searching, saving and applying stay free.')
+    add('LIMIT_REACHED', replyWords.noConnectionsLeft)
   }
   return found
 }
@@ -312,14 +306,14 @@ function earlierText(
   const open = (openStatuses as readonly string[]).includes(earlier.status)
   if (earlier.jobId === job.id && !open) {
     return earlier.status === 'withdrawn'
-      ? 'You have withdrawn your request for this job. You can ask again once, if nobody had accepted it.'
-      : 'You have asked for this job before.'
+      ? replyWords.alreadyWithdrawn
+      : replyWords.alreadyRequested
   }
   return alreadyAsked(job.companyName)
 }
 
 function alreadyAsked(companyName: string): string {
-  return `You have an open request to ${companyName} already.`
+  return replyWords.openRequestToCompany(companyName)
 }
 
 /** Three requests that did not fit, or two that were no honest ones, lead to a pause. */
@@ -344,9 +338,6 @@ async function pausedUntil(context: Context, candidateId: string): Promise<Date 
 export async function refuseBoilerplate(context: Context, candidateId: string, note: string) {
   const alike = await noteSimilarity(context.db, candidateId, note, limits.notesCompared)
   if (alike > limits.noteSimilarity) {
-    throw invalidField(
-      'note',
-      'This note is almost the same as one of your last five. Say what makes you fit this job.',
-    )
+    throw invalidField('note', errorWords.noteTooSimilar)
   }
 }

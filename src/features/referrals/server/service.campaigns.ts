@@ -2,8 +2,8 @@
 import type { Context } from '#platform/context.ts'
 import * as companies from '#features/companies/server/service.ts'
 import * as jobs from '#features/jobs/server/service.ts'
-import type { ReferralNumbers } from '#features/numbers/contract.ts'
-import * as numbers from '#features/numbers/server/service.ts'
+import type { ReferralStats } from '#features/response-stats/contract.ts'
+import * as responseStats from '#features/response-stats/server/service.ts'
 import * as profiles from '#features/profiles/server/service.ts'
 import * as wallet from '#features/wallet/server/service.ts'
 import { AppError } from '#shared/errors.ts'
@@ -12,10 +12,11 @@ import * as reading from './queries.campaigns.ts'
 import { holdOf, sendRequest, targetBlockers, type PreparedRequest } from './service.ask.ts'
 import { notifyReferrer } from './service.notices.ts'
 import { shownOf, titleShown } from './shown.ts'
+import { replyWords } from '../messages.replies.ts'
 
 export type { StoredSnapshot } from './queries.ts'
 export type Standing = reading.StandingRow
-export type CompanyAnswers = { referrers: number; numbers: ReferralNumbers }
+export type CompanyAnswers = { referrers: number; responseStats: ReferralStats }
 
 /** Holds the connection of a request that is sent later, under the id that it will have. */
 export async function holdForRequest(
@@ -40,7 +41,7 @@ export async function dispatchRequest(
     if (error instanceof AppError) return undefined
     throw error
   })
-  if (!job) return 'The job was closed before its turn came.'
+  if (!job) return replyWords.jobClosedBeforeSending
   const { candidateId } = prepared
   const current = await profiles.profileSnapshot(context, candidateId)
   const blocker = await blockerOf(context, candidateId, job, current)
@@ -61,7 +62,7 @@ export async function blockerOf(
   const terms = await companies.referralTerms(context, job.companyId)
   // A one-shot asks everybody the same; what one company asks in return has its place in a request.
   return terms.confirm.length > 0 || (terms.needsInternalJobId && !job.requisitionId)
-    ? `${job.companyName} asks for more than a one-shot tells: ask for this job by itself.`
+    ? replyWords.needsSeparateRequest(job.companyName)
     : undefined
 }
 
@@ -85,12 +86,15 @@ export async function companyAnswers(
       context.clock.now(),
       limits.openOffersPerReferrer,
     ),
-    numbers.ofCompanies(context, companyIds),
+    responseStats.ofCompanies(context, companyIds),
   ])
   return new Map(
     companyIds.map((id) => [
       id,
-      { referrers: referrers.get(id) ?? 0, numbers: numbers.referralNumbersOf(counted.get(id)) },
+      {
+        referrers: referrers.get(id) ?? 0,
+        responseStats: responseStats.referralStatsOf(counted.get(id)),
+      },
     ]),
   )
 }
@@ -109,15 +113,12 @@ export async function mailDailyDigest(context: Context, accountId: string): Prom
       .filter(Boolean)
       .join(' · ')
   })
-  await notifyReferrer(context, accountId, {
+  await notifyReferrer(context, accountId, () => ({
     subject:
       waiting.length === 1
-        ? 'A candidate would like to be referred'
-        : `${waiting.length} candidates would like to be referred`,
-    paragraphs: [
-      'These candidates chose your company. Who they are stays hidden until you take a request. This comes once a day at most.',
-      ...lines,
-    ],
+        ? replyWords.oneShotSubject
+        : replyWords.oneShotManySubject(waiting.length),
+    paragraphs: [replyWords.oneShotLead, ...lines],
     path: '/recruiter/requests',
-  })
+  }))
 }

@@ -14,8 +14,9 @@ import { closeConversations } from './service.conversations.ts'
 import { notifyReferrer } from './service.notices.ts'
 import { requestDetail } from './service.reading.ts'
 import { checkVersion, step } from './service.transitions.ts'
+import { replyWords } from '../messages.replies.ts'
 
-/** @throws AppError NOT_FOUND, also for somebody else's */
+/** @throws AppError NOT_FOUND, also for someone else's */
 export async function lockOwn(
   context: Context,
   id: string,
@@ -48,17 +49,15 @@ export async function withdraw(
   })
   await freeJob(context.db, id)
   const now = context.clock.now()
-  await closeConversations(context, [id], 'The candidate withdrew the request.')
+  await closeConversations(context, [id], replyWords.candidateWithdrew)
   await offers.endOpenOffers(context.db, [id], 'revoked', now)
   await offers.endClaimedOffers(context.db, [id], 'revoked', now)
   if (request.claimedBy) {
-    await notifyReferrer(context, request.claimedBy, {
-      subject: `A request was withdrawn: ${request.jobTitle}`,
-      paragraphs: [
-        `The candidate withdrew the request for ${request.jobTitle}. There is nothing left for you to do.`,
-      ],
+    await notifyReferrer(context, request.claimedBy, () => ({
+      subject: replyWords.withdrawnSubject(request.jobTitle),
+      paragraphs: [replyWords.withdrawnBody(request.jobTitle)],
       path: '/recruiter/requests',
-    })
+    }))
   }
   return requestDetail(context, updated)
 }
@@ -89,11 +88,11 @@ export async function resubmit(
   })
   await resolveChanges(context.db, id, context.clock.now())
   if (request.claimedBy) {
-    await notifyReferrer(context, request.claimedBy, {
-      subject: `Changes made: ${request.jobTitle}`,
-      paragraphs: [`The candidate answered what you asked for about ${request.jobTitle}.`],
+    await notifyReferrer(context, request.claimedBy, () => ({
+      subject: replyWords.changesMadeSubject(request.jobTitle),
+      paragraphs: [replyWords.changesMadeBody(request.jobTitle)],
       path: '/recruiter/requests',
-    })
+    }))
   }
   return requestDetail(context, updated)
 }

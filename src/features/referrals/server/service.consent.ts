@@ -1,5 +1,5 @@
 /**
- * Revealing has a price: whoever has handed requests back without a decision learns who someone is with
+ * Revealing has a price: a person who has handed requests back without a decision learns who someone is with
  * that person's consent alone (REF4).
  */
 import { personOf, type Context } from '#platform/context.ts'
@@ -15,6 +15,8 @@ import { requestDetail } from './service.reading.ts'
 import { releasesSince } from './service.revealing.ts'
 import { step, tellBrowsers } from './service.transitions.ts'
 import { nextWave } from './service.waves.ts'
+import { errorWords } from '../messages.errors.ts'
+import { replyWords } from '../messages.replies.ts'
 
 const hourMs = 60 * 60 * 1000
 const dayMs = 24 * hourMs
@@ -53,7 +55,7 @@ export async function answerQuestion(
   const question = asked.find((one) => one.id === input.question)
   if (!question) {
     throw new AppError('ILLEGAL_TRANSITION', {
-      reason: 'This question is over: it was answered, or the request has moved on.',
+      reason: errorWords.consentQuestionClosed,
       allowed: [],
     })
   }
@@ -84,14 +86,14 @@ async function allow(
     change: request.frozenAt ? { frozenDueAt: until } : { dueAt: until },
     visibleTo: ['candidate'],
   })
-  await notifyReferrer(context, referrerId, {
-    subject: 'The candidate agrees: you can accept the request',
+  await notifyReferrer(context, referrerId, () => ({
+    subject: replyWords.consentGivenSubject,
     paragraphs: [
-      'You asked to accept a referral request, and the candidate agrees to be known to you.',
-      `You can accept it until ${deadline(context, until)}.`,
+      replyWords.consentGivenLead,
+      replyWords.consentGivenBody(deadline(context, until)),
     ],
     path: `/recruiter/requests/${id}`,
-  })
+  }))
   return updated
 }
 
@@ -108,13 +110,11 @@ async function refuse(
     by: 'candidate',
     visibleTo: ['candidate'],
   })
-  await notifyReferrer(context, referrerId, {
-    subject: 'The candidate prefers another referrer',
-    paragraphs: [
-      'You asked to accept a referral request. The candidate prefers another referrer, so there is nothing left for you to do.',
-    ],
+  await notifyReferrer(context, referrerId, () => ({
+    subject: replyWords.consentRefusedSubject,
+    paragraphs: [replyWords.consentRefusedBody],
     path: '/recruiter/requests',
-  })
+  }))
   const open = await offers.countOpenOffers(context.db, request.id)
   return open === 0 ? nextWave(context, updated) : updated
 }

@@ -1,12 +1,13 @@
 /** How a referral ended. Who says so, and when that is enough, is for `outcomes` to know. */
 import type { Context } from '#platform/context.ts'
 import * as companies from '#features/companies/server/service.ts'
-import { dayInZone } from '#shared/dates.ts'
+import { dayInZone, dayWords } from '#shared/dates.ts'
 import { AppError } from '#shared/errors.ts'
 import { findBonus, putBonus, type Bonus } from './queries.limits.ts'
 import * as queries from './queries.ts'
 import { notifyReferrer } from './service.notices.ts'
 import { step } from './service.transitions.ts'
+import { replyWords } from '../messages.replies.ts'
 
 type Outcome = 'hired' | 'not_hired'
 
@@ -15,7 +16,7 @@ type Outcome = 'hired' | 'not_hired'
  *
  * @throws AppError NOT_FOUND, ILLEGAL_TRANSITION
  */
-export async function sayOutcome(
+export async function recordOutcome(
   context: Context,
   id: string,
   by: 'candidate' | 'referrer',
@@ -40,7 +41,7 @@ export async function endAs(
 }
 
 /**
- * The company recorded the first day of somebody who was referred for this job and has accepted its
+ * The company recorded the first day of someone who was referred for this job and has accepted its
  * offer: those are two who say the same.
  *
  * @returns the request, if there was one
@@ -58,20 +59,20 @@ export async function applicantHired(
   if (bonus) await putBonus(context.db, updated.id, bonus)
   const promised = await findBonus(context.db, updated.id)
   if (!updated.claimedBy) return updated.id
-  await notifyReferrer(context, updated.claimedBy, {
-    subject: `Hired: ${updated.jobTitle}`,
+  await notifyReferrer(context, updated.claimedBy, () => ({
+    subject: replyWords.hiredSubject(updated.jobTitle),
     paragraphs: [
-      `The person whom you referred for ${updated.jobTitle} starts on ${startsOn}.`,
-      'Thank you for vouching.',
+      replyWords.hiredLead(updated.jobTitle, dayWords(startsOn)),
+      replyWords.hiredBody,
       ...(promised ? [bonusWords(context, promised)] : []),
     ],
     path: '/recruiter/requests?state=done',
-  })
+  }))
   return updated.id
 }
 
 /** The company pays it, or not: here it is kept in mind alone (REF13). */
 function bonusWords({ timeZone }: Pick<Context, 'timeZone'>, { text, dueAt }: Bonus): string {
-  const until = dueAt ? ` It is due on ${dayInZone(dueAt, timeZone)}.` : ''
-  return `By its rules the company pays for this: ${text}.${until}`
+  const until = dueAt ? replyWords.bonusDueDate(dayWords(dayInZone(dueAt, timeZone))) : ''
+  return replyWords.bonusTerms(text, until)
 }

@@ -1,8 +1,8 @@
-/** What somebody would be asking for, before they do. */
+/** What someone would be asking for, before they do. */
 import { personOf, type Context } from '#platform/context.ts'
 import * as companies from '#features/companies/server/service.ts'
 import * as jobs from '#features/jobs/server/service.ts'
-import * as numbers from '#features/numbers/server/service.ts'
+import * as responseStats from '#features/response-stats/server/service.ts'
 import * as profiles from '#features/profiles/server/service.ts'
 import { overlapKinds, type Overlap, type ReferralPreview } from '../contract.ts'
 import { limits } from './policy.ts'
@@ -11,6 +11,7 @@ import { findOpenRequests } from './queries.limits.ts'
 import * as offers from './queries.offers.ts'
 import { findBlockers } from './service.ask.ts'
 import { overlapsAmong } from './service.overlaps.ts'
+import { replyWords } from '../messages.replies.ts'
 
 const countedAtMost = 100
 
@@ -25,14 +26,15 @@ export async function preview(
 ): Promise<ReferralPreview> {
   const job = await jobs.findReferable(context, input)
   if (!job) {
-    const none = numbers.referralNumbersOf(undefined)
+    const none = responseStats.referralStatsOf(undefined)
     return {
       job: null,
       company: null,
+      verified: 0,
       referrers: 0,
       warm: [],
       terms: null,
-      numbers: none,
+      responseStats: none,
       blockers: [],
       open: null,
       cost: 1,
@@ -46,22 +48,23 @@ export async function preview(
       openOffersAtMost: limits.openOffersPerReferrer,
       limit: countedAtMost,
     }),
-    numbers.ofCompany(context, job.companyId),
+    responseStats.ofCompany(context, job.companyId),
   ])
   const { actor } = context
-  const candidate = actor.kind === 'person' && actor.hat === 'jobSeeker'
+  const candidate = actor.kind === 'person' && actor.role === 'jobSeeker'
   const snapshot = candidate ? await profiles.profileSnapshot(context, actor.accountId) : null
   const blockers = snapshot ? await findBlockers(context, job, snapshot) : []
   const reachable = await reachableBy(context, job, people, snapshot)
   const open = candidate ? await findOpenRequests(context.db, actor.accountId) : null
-  if (!job.open) blockers.unshift({ code: 'JOB_CLOSED', message: 'This job is closed.' })
+  if (!job.open) blockers.unshift({ code: 'JOB_CLOSED', message: replyWords.jobClosed })
   return {
     job: { id: job.id, title: job.title, open: job.open },
     company: { id: company.id, name: company.name, slug: company.slug },
+    verified: job.verifiedReferrers,
     ...reachable,
     // A number that the posting tells need not be asked for.
     terms: { ...terms, needsInternalJobId: terms.needsInternalJobId && !job.requisitionId },
-    numbers: counted.referrals,
+    responseStats: counted.referrals,
     blockers,
     open,
     cost: 1,
@@ -88,7 +91,7 @@ async function reachableBy(
   return { referrers: wanting.length, warm: overlapKinds.filter((kind) => found.has(kind)) }
 }
 
-/** What somebody who is about to ask has in common with people of the company, by account. */
+/** What someone who is about to ask has in common with people of the company, by account. */
 async function overlapsWith(
   context: Context,
   asking: { candidateId: string; companyId: string },

@@ -3,7 +3,7 @@ import type { Context } from '#platform/context.ts'
 import { personOf } from '#platform/context.ts'
 import { nextPage, readCursor, timePosition } from '#platform/db/paging.ts'
 import * as companies from '#features/companies/server/service.ts'
-import * as numbers from '#features/numbers/server/service.ts'
+import * as responseStats from '#features/response-stats/server/service.ts'
 import * as profiles from '#features/profiles/server/service.ts'
 import { AppError } from '#shared/errors.ts'
 import type {
@@ -42,7 +42,7 @@ export async function listOwn(
 function requestCard(row: lists.RequestCardRow): RequestCard {
   return {
     id: row.id,
-    company: { id: row.companyId, name: row.companyName, slug: row.companySlug },
+    company: companies.companyReference(row),
     job: { id: row.jobId, title: row.jobTitle },
     status: row.status,
     wave: row.wave,
@@ -65,7 +65,7 @@ function clockOf(
   }
 }
 
-/** @throws AppError NOT_FOUND, also for somebody else's */
+/** @throws AppError NOT_FOUND, also for someone else's */
 export async function readOwn(context: Context, id: string): Promise<RequestDetail> {
   const request = await queries.findRequest(context.db, id)
   if (!request || request.candidateId !== personOf(context).accountId)
@@ -83,7 +83,7 @@ export async function requestDetail(
     await Promise.all([
       companies.companyById(context, request.companyId),
       request.claimedBy ? profiles.recruiterOf(context, request.claimedBy) : null,
-      request.claimedBy ? numbers.ofPerson(context, request.claimedBy) : null,
+      request.claimedBy ? responseStats.ofPerson(context, request.claimedBy) : null,
       timeline.listEvents(context.db, request.id, 'candidate'),
       timeline.listChanges(context.db, request.id),
       offers.findClaimedOfferId(context.db, request.id),
@@ -91,7 +91,12 @@ export async function requestDetail(
       claims.listViewers(context.db, request.id),
     ])
   return {
-    ...requestCard({ ...request, companyName: company.name, companySlug: company.slug }),
+    ...requestCard({
+      ...request,
+      companyName: company.name,
+      companySlug: company.slug,
+      companyLogoKey: company.logoKey,
+    }),
     note: request.note,
     whyMe: request.whyMe,
     resumeFileName: request.snapshot.resumeFileName,
@@ -101,7 +106,7 @@ export async function requestDetail(
         title: referrer.title,
         decidesInTime: profiles.decidesInTime(referrer),
         verifiedAt: referrer.workEmailVerifiedAt?.toISOString() ?? null,
-        numbers: counted,
+        responseStats: counted,
       },
     shown: shownOf(request, now),
     questions: questions.map(({ id, askedAt, handedBack, undecided, declined }) => ({
@@ -178,7 +183,7 @@ export async function listInbox(
     ),
     lists.countInbox(context.db, accountId),
   ])
-  const page = nextPage(rows, query.limit, (row) => ({ at: row.offeredAt, id: row.id }))
+  const page = nextPage(rows, query.limit, (row) => ({ at: row.position, id: row.id }))
   const now = context.clock.now()
   return {
     items: page.items.map((row) => offerCard(row, now)),
@@ -187,7 +192,7 @@ export async function listInbox(
   }
 }
 
-function offerCard(row: lists.OfferCardRow, now: Date): OfferCard {
+function offerCard(row: Omit<lists.OfferCardRow, 'position'>, now: Date): OfferCard {
   const taken = row.state === 'claimed'
   const open = row.state === 'offered' || row.state === 'seen'
   return {
@@ -212,11 +217,12 @@ function offerCard(row: lists.OfferCardRow, now: Date): OfferCard {
           startedAt: open && !row.frozenAt ? row.offeredAt.toISOString() : null,
           actor: open ? 'referrer' : 'nobody',
         },
+    asked: open && row.consent === 'asked',
     offeredAt: row.offeredAt.toISOString(),
   }
 }
 
-/** @throws AppError NOT_FOUND, also for somebody else's */
+/** @throws AppError NOT_FOUND, also for someone else's */
 export async function offerDetail(context: Context, offerId: string): Promise<OfferDetail> {
   const offer = await offers.findOffer(context.db, offerId, personOf(context).accountId)
   const request = offer && (await queries.findRequest(context.db, offer.requestId))

@@ -6,6 +6,7 @@ import * as companies from '#features/companies/server/service.ts'
 import * as jobs from '#features/jobs/server/service.ts'
 import * as profiles from '#features/profiles/server/service.ts'
 import * as verification from '#features/verification/server/service.ts'
+import { dayWords } from '#shared/dates.ts'
 import type { EndpointInput } from '#shared/endpoint.ts'
 import { AppError, invalidField } from '#shared/errors.ts'
 import { newId } from '#shared/ids.ts'
@@ -17,7 +18,7 @@ import * as queries from './queries.ts'
 import * as claims from './queries.claims.ts'
 import * as offers from './queries.offers.ts'
 import { insertChange } from './queries.timeline.ts'
-import { claimReminder, notifyCandidate, notifyCandidates } from './service.notices.ts'
+import { claimReminder, notifyCandidate, notifyCandidates, offerAgain } from './service.notices.ts'
 import { closeConversations, say } from './service.conversations.ts'
 import { askConsent } from './service.consent.ts'
 import { needsConsent } from './service.revealing.ts'
@@ -26,13 +27,15 @@ import { countDecision, holdSelfReferral } from './service.holds.ts'
 import { noteReferral, refuseUnderReview } from './service.reviews.ts'
 import { checkVersion, step, steps } from './service.transitions.ts'
 import { nextWave, nextWaves, noteLapses } from './service.waves.ts'
+import { errorWords } from '../messages.errors.ts'
+import { replyWords } from '../messages.replies.ts'
 
 type Pair = { offer: offers.OfferRow; request: queries.RequestRow }
 
 /**
  * The offer and its request, locked. The request first: everything that changes either locks it.
  *
- * @throws AppError NOT_FOUND, also for somebody else's offer
+ * @throws AppError NOT_FOUND, also for someone else's offer
  */
 export async function lockPair(context: Context, offerId: string): Promise<Pair> {
   const { accountId } = personOf(context)
@@ -52,7 +55,7 @@ async function lockTaken(
   const pair = await lockPair(context, offerId)
   if (pair.offer.state !== 'claimed') {
     throw new AppError('ILLEGAL_TRANSITION', {
-      reason: 'You haven’t accepted this request.',
+      reason: errorWords.requestNotAccepted,
       allowed: [],
     })
   }
@@ -83,25 +86,25 @@ export async function claim(
   const { accountId } = personOf(context)
   const { offer, request } = await lockPair(context, offerId)
   if (offer.state === 'revoked' && request.claimedBy && request.claimedBy !== accountId) {
-    throw new AppError('ALREADY_CLAIMED', 'Another referrer has accepted this request already.')
+    throw new AppError('ALREADY_CLAIMED', errorWords.acceptedByAnotherReferrer)
   }
   if (offer.state !== 'offered' && offer.state !== 'seen') {
-    throw new AppError('ILLEGAL_TRANSITION', { reason: 'This offer is over.', allowed: [] })
+    throw new AppError('ILLEGAL_TRANSITION', {
+      reason: errorWords.requestNoLongerOpen,
+      allowed: [],
+    })
   }
   checkVersion(request, expectedVersion)
   const referrer = await profiles.lockRecruiterOf(context, accountId)
   if (!referrer.workEmailVerifiedAt || referrer.companyId !== request.companyId) {
-    throw new AppError('NOT_VERIFIED', 'Please confirm your work email address first.')
+    throw new AppError('NOT_VERIFIED', errorWords.workEmailNotConfirmed)
   }
   await refuseUnderReview(context, accountId)
   const open = await queries.countClaims(context.db, accountId)
   const { capabilities } = await verification.verificationOf(context, accountId)
   const most = capabilities.openClaims
   if (open >= most) {
-    throw new AppError(
-      'LIMIT_REACHED',
-      `You have ${open} open requests; finish one before you accept another.`,
-    )
+    throw new AppError('LIMIT_REACHED', errorWords.openRequestsLimitReached(open))
   }
   if (await needsConsent(context, offer)) {
     await askConsent(context, offer, request)
@@ -129,7 +132,7 @@ export async function claim(
       { accountId: request.candidateId, role: 'jobSeeker' },
       { accountId, role: 'recruiter' },
     ],
-    opening: `${referrer.fullName} accepted the request for ${request.jobTitle} and has ${timing.claimDays} days to refer or to say why not.`,
+    opening: replyWords.conversationOpening(referrer.fullName, request.jobTitle, timing.claimDays),
   })
   for (const hours of timing.claimReminderHours) {
     await context.enqueue(
@@ -139,14 +142,23 @@ export async function claim(
     )
   }
   await notifyCandidate(context, updated, 'claimed', referrer.fullName)
+  await fillRoom(context, request.companyId)
   return offerDetail(context, offerId)
+}
+
+/** A decision makes room: the next request is there when the referrer looks for it. */
+async function fillRoom(context: Context, companyId: string): Promise<void> {
+  await context.enqueue(offerAgain, { companyId }, { jobKey: `room:${companyId}` })
 }
 
 /** Leaves the offer to others; the next wave goes out at once when nobody is left to decide. */
 export async function pass(context: Context, offerId: string, reason: PassReason) {
   const { offer, request } = await lockPair(context, offerId)
   if (offer.state !== 'offered' && offer.state !== 'seen') {
-    throw new AppError('ILLEGAL_TRANSITION', { reason: 'This offer is over.', allowed: [] })
+    throw new AppError('ILLEGAL_TRANSITION', {
+      reason: errorWords.requestNoLongerOpen,
+      allowed: [],
+    })
   }
   await offers.setOfferState(context.db, offerId, 'passed', context.clock.now(), reason)
   await countDecision(context, request, offer.referrerId)
@@ -156,6 +168,7 @@ export async function pass(context: Context, offerId: string, reason: PassReason
   ) {
     await nextWave(context, request)
   }
+  await fillRoom(context, request.companyId)
   return { state: 'passed' as const }
 }
 
@@ -185,7 +198,7 @@ export async function release(
   input: { note?: string; expectedVersion?: number },
 ): Promise<OfferDetail> {
   const { request } = await lockTaken(context, offerId, input.expectedVersion)
-  await giveBack(context, [request], { action: 'release', note: input.note ?? null })
+  await handBack(context, [request], { action: 'release', note: input.note ?? null })
   return offerDetail(context, offerId)
 }
 
@@ -200,14 +213,14 @@ type GivingBack = {
  *
  * @param requests taken, locked
  */
-export async function giveBack(
+export async function handBack(
   context: Context,
   requests: readonly queries.RequestRow[],
   { action, note, reason }: GivingBack,
 ): Promise<void> {
   const lapsed = action === 'lapse'
   const ids = requests.map((request) => request.id)
-  await closeConversations(context, ids, 'The request goes to other referrers.')
+  await closeConversations(context, ids, replyWords.askingOtherReferrers)
   const state = lapsed ? 'lapsed' : 'passed'
   if (action !== 'decline') await claims.setReleased(context.db, ids, context.clock.now())
   await offers.endClaimedOffers(context.db, ids, state, context.clock.now())
@@ -245,7 +258,7 @@ export async function askChanges(
   const { request } = await lockTaken(context, offerId, input.expectedVersion)
   if (request.changesAsked > 0) {
     throw new AppError('ILLEGAL_TRANSITION', {
-      reason: 'Changes can be asked for once. Please refer, decline, or hand the request back.',
+      reason: errorWords.changesAlreadyRequested,
       allowed: ['refer', 'decline', 'release'],
     })
   }
@@ -262,14 +275,14 @@ export async function askChanges(
     text: input.text,
     at: now,
   })
-  await say(context, offerId, `Changes asked for: ${input.text}`)
+  await say(context, offerId, replyWords.changesRequested(input.text))
   await notifyCandidate(context, updated, 'changes')
   return offerDetail(context, offerId)
 }
 
 /**
  * Says that it does not fit. The first time, others are asked; the second decline is final and the
- * connection comes back. Whoever has said that the referral was being started, and so read how to reach
+ * connection comes back. The person who has said that the referral was being started, and so read how to reach
  * the candidate, has handed it back.
  *
  * @throws AppError NOT_FOUND, VERSION_CONFLICT, ILLEGAL_TRANSITION
@@ -284,10 +297,10 @@ export async function decline(
   if (offer.startedAt) await claims.setReleased(context.db, [request.id], context.clock.now())
   else await countDecision(context, request, offer.referrerId)
   if (request.declines === 0) {
-    await giveBack(context, [request], { action: 'decline', note, reason: input.reason })
+    await handBack(context, [request], { action: 'decline', note, reason: input.reason })
     return offerDetail(context, offerId)
   }
-  await closeConversations(context, [request.id], 'The request was declined.')
+  await closeConversations(context, [request.id], replyWords.requestDeclined)
   await offers.endClaimedOffers(context.db, [request.id], 'passed', context.clock.now())
   const updated = await step(context, request, {
     action: 'decline_finally',
@@ -309,7 +322,7 @@ export async function refer(
   const now = context.clock.now()
   // A day ahead of UTC is today somewhere.
   const latest = new Date(now.getTime() + 14 * 60 * 60 * 1000).toISOString().slice(0, 10)
-  if (input.referredOn > latest) throw invalidField('referredOn', 'This day has not come yet.')
+  if (input.referredOn > latest) throw invalidField('referredOn', errorWords.referralDateInFuture)
   const atsReference = input.atsReference || null
   const { channel, referredOn, relation } = input
   const updated = await step(context, request, {
@@ -326,7 +339,7 @@ export async function refer(
   await countDecision(context, request, personOf(context).accountId)
   await noteReferral(context, personOf(context).accountId)
   await context.publish(referralMade, { requestId: request.id })
-  await say(context, offerId, `Referred on ${referredOn}.`)
+  await say(context, offerId, replyWords.referredOn(dayWords(referredOn)))
   await notifyCandidate(context, updated, 'referred')
   return offerDetail(context, offerId)
 }

@@ -6,6 +6,7 @@ import { invalidField } from '#shared/errors.ts'
 import type { ReleasableText, Release, ShownPreview } from '../contract.ts'
 import { markIdentifiers, type Writer } from './identifiers.ts'
 import { linesOf, sealOf, showCandidate, textsOf, type ShowInput } from './shown.ts'
+import { errorWords } from '../messages.errors.ts'
 
 /**
  * What referrers would read before accepting, and where in the texts the writer should look twice.
@@ -59,8 +60,5 @@ export function releaseOf(
   const isSeen = ({ kind, seal }: Release[number]) =>
     sealOf(told.map((one) => linesOf(one, kind))) === seal
   if (released.every(isSeen)) return [...new Set(released.map(({ kind }) => kind))]
-  throw invalidField(
-    'release',
-    'Your texts have changed since the preview. Look at the preview again before you send.',
-  )
+  throw invalidField('release', errorWords.textChangedSincePreview)
 }

@@ -1,4 +1,4 @@
-/** Requests that an insider says are no honest ones, and the admin who looks at them (REF4). */
+/** Requests that a referrer says are no honest ones, and the admin who looks at them (REF4). */
 import type { Context } from '#platform/context.ts'
 import { personOf } from '#platform/context.ts'
 import { recordAudit } from '#platform/db/audit.ts'
@@ -14,9 +14,11 @@ import { insertEvents } from './queries.timeline.ts'
 import { countDecision } from './service.holds.ts'
 import { closeConversations } from './service.conversations.ts'
 import { notifyCandidates } from './service.notices.ts'
-import { giveBack, lockPair } from './service.referrer.ts'
+import { handBack, lockPair } from './service.referrer.ts'
 import { step } from './service.transitions.ts'
 import { nextWave } from './service.waves.ts'
+import { errorWords } from '../messages.errors.ts'
+import { replyWords } from '../messages.replies.ts'
 
 /**
  * Reports a request and leaves it, as by passing or giving back: others may decide until an admin has
@@ -33,7 +35,10 @@ export async function report(
   const open = offer.state === 'offered' || offer.state === 'seen'
   const taken = offer.state === 'claimed' && ['claimed', 'needs_changes'].includes(request.status)
   if (!open && !taken) {
-    throw new AppError('ILLEGAL_TRANSITION', { reason: 'This offer is over.', allowed: [] })
+    throw new AppError('ILLEGAL_TRANSITION', {
+      reason: errorWords.requestNoLongerOpen,
+      allowed: [],
+    })
   }
   const now = context.clock.now()
   await reports.insertReport(context.db, {
@@ -50,7 +55,7 @@ export async function report(
     after: { reason },
   })
   if (taken) {
-    await giveBack(context, [request], { action: 'release', note: null })
+    await handBack(context, [request], { action: 'release', note: null })
     return
   }
   await offers.setOfferState(context.db, offerId, 'passed', now, 'reported')
@@ -59,7 +64,7 @@ export async function report(
   if (request.status === 'offered' && nobodyLeft) await nextWave(context, request)
 }
 
-/** Reports that wait for somebody to look, the oldest first. */
+/** Reports that wait for someone to look, the oldest first. */
 export async function listReports(
   context: Pick<Context, 'db'>,
   query: { cursor?: string; limit: number },
@@ -97,7 +102,7 @@ export async function decideReport(
     })
     return
   }
-  // Whoever handed back what was no honest request has decided well.
+  // A person who handed back what was no honest request has decided well.
   await forgiveReporters(context.db, request.id)
   if (over.includes(request.status)) {
     await noteStrike(context, request, reason, now)
@@ -112,7 +117,7 @@ export async function decideReport(
     visibleTo: ['candidate'],
   })
   await reports.closeReports(context.db, { requestId: request.id }, decided)
-  await closeConversations(context, [request.id], 'The request has ended.')
+  await closeConversations(context, [request.id], replyWords.requestEnded)
   await offers.endClaimedOffers(context.db, [request.id], 'revoked', now)
   await offers.endOpenOffers(context.db, [request.id], 'revoked', now)
   await notifyCandidates(context, [ended], 'stopped')

@@ -1,4 +1,6 @@
 /** The volume brake: nobody vouches for everybody (REF14). */
+import type { CompanyReference } from '#features/companies/contract.ts'
+import { companyReference, type NamedCompany } from '#features/companies/server/service.ts'
 import type { Context } from '#platform/context.ts'
 import { personOf } from '#platform/context.ts'
 import { recordAudit } from '#platform/db/audit.ts'
@@ -7,12 +9,15 @@ import { AppError } from '#shared/errors.ts'
 import { newId } from '#shared/ids.ts'
 import { limits } from './policy.ts'
 import * as queries from './queries.reviews.ts'
+import { errorWords } from '../messages.errors.ts'
 
-export type Review = queries.ReviewRow
+export type Review = Omit<queries.ReviewRow, keyof NamedCompany> & {
+  company: CompanyReference | null
+}
 
 const dayMs = 24 * 60 * 60 * 1000
 
-/** Notes a referral that was just made; beyond fifteen in thirty days somebody has to look. */
+/** Notes a referral that was just made; beyond fifteen in thirty days someone has to look. */
 export async function noteReferral(context: Context, accountId: string): Promise<void> {
   const now = context.clock.now()
   const since = new Date(now.getTime() - limits.volumeDays * dayMs)
@@ -26,12 +31,12 @@ export async function noteReferral(context: Context, accountId: string): Promise
   })
 }
 
-/** @throws AppError LIMIT_REACHED while somebody has to look */
+/** @throws AppError LIMIT_REACHED while someone has to look */
 export async function refuseUnderReview(context: Context, accountId: string): Promise<void> {
   if (!(await queries.hasOpenReview(context.db, accountId))) return
   throw new AppError(
     'LIMIT_REACHED',
-    `You have referred more than ${limits.volumeReferrals} people in ${limits.volumeDays} days. A person of ours looks at it before you take more; what you have taken stays yours.`,
+    errorWords.referralVolumeUnderReview(limits.volumeReferrals, limits.volumeDays),
   )
 }
 
@@ -42,10 +47,25 @@ export async function listReviews(
 ): Promise<{ items: Review[]; nextCursor: string | null }> {
   const after = readCursor(query.cursor, timePosition)
   const rows = await queries.listReviews(context.db, after, query.limit + 1)
-  return nextPage(rows, query.limit, (row) => ({ at: row.openedAt, id: row.id }))
+  const page = nextPage(rows, query.limit, (row) => ({ at: row.openedAt, id: row.id }))
+  return { nextCursor: page.nextCursor, items: page.items.map(reviewOf) }
 }
 
-/** Somebody has looked and it is fine: counting begins anew. */
+function reviewOf({
+  companyId,
+  companyName,
+  companySlug,
+  companyLogoKey,
+  ...review
+}: queries.ReviewRow): Review {
+  if (companyId === null || companyName === null || companySlug === null) {
+    return { ...review, company: null }
+  }
+  const company = companyReference({ companyId, companyName, companySlug, companyLogoKey })
+  return { ...review, company }
+}
+
+/** Someone has looked and it is fine: counting begins anew. */
 export async function closeReview(context: Context, id: string, note: string): Promise<void> {
   const closedBy = personOf(context).accountId
   const change = { closedAt: context.clock.now(), closedBy, note }

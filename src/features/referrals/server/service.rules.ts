@@ -24,9 +24,9 @@ export async function policyChanged(context: Context, companyId: string): Promis
 
 /**
  * Ends requests that the present rules forbid, with the rule quoted and the connection returned.
- * What somebody has taken goes on: its terms were met when it was sent.
+ * What someone has taken goes on: its terms were met when it was sent.
  */
-export async function lookAgain(
+export async function recheck(
   context: Context,
   input: { companyId: string; after: string | null },
 ): Promise<void> {

@@ -11,6 +11,8 @@ import { notifyCandidates } from './service.notices.ts'
 import { refuseAll } from './service.rules.ts'
 import { step } from './service.transitions.ts'
 import { nextWave } from './service.waves.ts'
+import { errorWords } from '../messages.errors.ts'
+import { replyWords } from '../messages.replies.ts'
 
 export type Flagged = screening.FlaggedRow
 
@@ -47,7 +49,7 @@ export async function decideScreening(
   // Later it takes a report.
   if (request.status !== 'screening') {
     throw new AppError('ILLEGAL_TRANSITION', {
-      reason: 'This request has gone out already.',
+      reason: errorWords.requestAlreadySent,
       allowed: [],
     })
   }
@@ -62,7 +64,7 @@ export async function decideScreening(
 
 /**
  * A candidate has applied: where the company's rules forbid a referral after that, requests that
- * nobody has taken end with their connection returned, and whoever has taken one is told.
+ * nobody has taken end with their connection returned, and the person who has taken one is told.
  */
 export async function candidateApplied(
   context: Context,
@@ -86,9 +88,5 @@ export async function candidateApplied(
 async function tellReferrer(context: Context, requestId: string): Promise<void> {
   const offerId = await offers.findClaimedOfferId(context.db, requestId)
   if (!offerId || !(await conversationOf(context, offerId))) return
-  await say(
-    context,
-    offerId,
-    'The candidate has applied at the company meanwhile. Its rules may forbid a referral after that: please look before you refer.',
-  )
+  await say(context, offerId, replyWords.candidateAppliedSince)
 }

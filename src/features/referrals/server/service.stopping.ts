@@ -6,6 +6,7 @@ import { closeConversations } from './service.conversations.ts'
 import { notifyCandidates, notifyReferrer } from './service.notices.ts'
 import { rerouteFrom } from './service.sweep.ts'
 import { steps } from './service.transitions.ts'
+import { replyWords } from '../messages.replies.ts'
 
 /**
  * An account was suspended: its own requests end, with what is held returned, and what it has taken
@@ -13,14 +14,14 @@ import { steps } from './service.transitions.ts'
  */
 export async function stopFor(context: Context, accountId: string): Promise<void> {
   const own = await queries.lockOpenOf(context.db, accountId, 'all')
-  await end(context, own, 'The account was suspended')
+  await end(context, own, replyWords.accountSuspended)
   await rerouteFrom(context, accountId)
 }
 
 /** A candidate hides from a company: requests there that nobody has taken end, and cost nothing. */
 export async function stopHidden(context: Context, accountId: string): Promise<void> {
   const hidden = await queries.lockOpenOf(context.db, accountId, 'hidden')
-  const ended = await end(context, hidden, 'You hide from this company now')
+  const ended = await end(context, hidden, replyWords.profileHidden)
   await notifyCandidates(context, ended, 'hidden')
 }
 
@@ -31,7 +32,7 @@ async function end(
 ): Promise<queries.RequestRow[]> {
   const ids = requests.map((request) => request.id)
   const now = context.clock.now()
-  await closeConversations(context, ids, 'The candidate cannot go on with this request.')
+  await closeConversations(context, ids, replyWords.candidateCannotContinue)
   await offers.endOpenOffers(context.db, ids, 'revoked', now)
   await offers.endClaimedOffers(context.db, ids, 'revoked', now)
   const ended = await steps(
@@ -46,11 +47,11 @@ async function end(
   )
   for (const { claimedBy, jobTitle } of requests) {
     if (!claimedBy) continue
-    await notifyReferrer(context, claimedBy, {
-      subject: `A request was withdrawn: ${jobTitle}`,
-      paragraphs: [`The request for ${jobTitle} has ended. There is nothing left for you to do.`],
+    await notifyReferrer(context, claimedBy, () => ({
+      subject: replyWords.withdrawnSubject(jobTitle),
+      paragraphs: [replyWords.requestEndedBody(jobTitle)],
       path: '/recruiter/requests',
-    })
+    }))
   }
   return ended
 }

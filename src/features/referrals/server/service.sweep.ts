@@ -1,7 +1,8 @@
-/** What happens by itself: clocks that run out, jobs that close, insiders who come and go. */
+/** What happens by itself: clocks that run out, jobs that close, referrers who come and go. */
 import type { Context } from '#platform/context.ts'
 import type { RequestStatus } from '../contract.ts'
 import { limits, timing, type RequestAction } from './policy.ts'
+import { lockClaimedBetween, revokeOffersBetween } from './queries.blocks.ts'
 import { lockOpenOfJobs } from './queries.freezing.ts'
 import * as queries from './queries.ts'
 import * as offers from './queries.offers.ts'
@@ -9,10 +10,11 @@ import { listOpenOffersOf } from './queries.open-offers.ts'
 import { closeConversations } from './service.conversations.ts'
 import { atSuspended, thawAll } from './service.freezing.ts'
 import { deadline, notifyCandidates, notifyReferrer } from './service.notices.ts'
-import { giveBack } from './service.referrer.ts'
+import { handBack } from './service.referrer.ts'
 import { steps } from './service.transitions.ts'
 import { lapseOffers, nextWaves } from './service.waves.ts'
 import { titleShown } from './shown.ts'
+import { endingWords, replyWords } from '../messages.replies.ts'
 
 const sweptAtOnce = 250
 const dayMs = 24 * 60 * 60 * 1000
@@ -73,10 +75,10 @@ async function timeOut(
       return
     }
     case 'claimed':
-      return giveBack(context, requests, { action: 'lapse', note: null })
+      return handBack(context, requests, { action: 'lapse', note: null })
     case 'needs_changes': {
       const ids = requests.map((request) => request.id)
-      await closeConversations(context, ids, 'The time for the changes is over.')
+      await closeConversations(context, ids, replyWords.changesPeriodOver)
       const ended = await all('changes_expire')
       await offers.endClaimedOffers(context.db, ids, 'revoked', context.clock.now())
       return notifyCandidates(context, ended, 'expired')
@@ -115,31 +117,30 @@ export async function endRequestsOfJobs(
   await endRequests(context, await lockOpenOfJobs(context.db, jobIds), 'job_closed')
 }
 
-const endings = {
-  job_closed: { said: 'The job was closed.', detail: {} },
-  company_suspended: { said: 'The company stayed suspended.', detail: { of: 'company' } },
-}
-
 async function endRequests(
   context: Context,
   requests: readonly queries.RequestRow[],
-  why: keyof typeof endings,
+  why: keyof typeof endingWords,
 ): Promise<void> {
   if (requests.length === 0) return
-  const { said, detail } = endings[why]
   const ids = requests.map((request) => request.id)
   const now = context.clock.now()
-  await closeConversations(context, ids, said)
+  await closeConversations(context, ids, endingWords[why])
   await offers.endOpenOffers(context.db, ids, 'revoked', now)
   await offers.endClaimedOffers(context.db, ids, 'revoked', now)
   const ended = await steps(
     context,
-    requests.map((request) => ({ request, action: 'close_job', by: 'system', detail })),
+    requests.map((request) => ({
+      request,
+      action: 'close_job',
+      by: 'system',
+      ...(why === 'company_suspended' && { detail: { of: 'company' } }),
+    })),
   )
   await notifyCandidates(context, ended, why)
 }
 
-/** Somebody became an insider of a company: requests that waited for one go out. */
+/** Someone became a referrer of a company: requests that waited for one go out. */
 export async function offerWaiting(context: Context, companyId: string): Promise<void> {
   await nextWaves(context, await queries.lockQueued(context.db, companyId, sweptAtOnce))
 }
@@ -164,24 +165,45 @@ export async function offerQueued(context: Context, atMost = sweptAtOnce): Promi
   return after.filter((request) => request.status === 'offered').length
 }
 
-/** Somebody is no insider any longer: what they had goes to others the same day (VER5). */
+/** Someone is no referrer any longer: what they had goes to others the same day (VER5). */
 export async function rerouteFrom(context: Context, accountId: string): Promise<void> {
   const claimed = await queries.lockClaimedBy(context.db, accountId)
-  await giveBack(context, claimed, {
+  await handBack(context, claimed, {
     action: 'lapse',
-    note: 'The referrer may not take requests there any longer.',
+    note: replyWords.referrerNoLongerAvailable,
   })
   if (claimed.length > 0) {
-    await notifyReferrer(context, accountId, {
-      subject: 'Your requests go to others',
+    await notifyReferrer(context, accountId, () => ({
+      subject: replyWords.requestsReassignedSubject,
       paragraphs: [
-        'Your work address is not confirmed any longer, so the requests that you had taken go to other people there:',
+        replyWords.requestsReassignedLead,
         ...claimed.map((request) => request.jobTitle),
       ],
       path: '/recruiter/verification',
-    })
+    }))
   }
-  const revoked = await offers.revokeOffersOf(context.db, accountId, context.clock.now())
+  await offerElsewhere(
+    context,
+    await offers.revokeOffersOf(context.db, accountId, context.clock.now()),
+  )
+}
+
+/** One has blocked the other: what is open between them goes to other referrers. */
+export async function separate(
+  context: Context,
+  { blockerId, blockedId }: { blockerId: string; blockedId: string },
+): Promise<void> {
+  const { db, clock } = context
+  const claimed = await lockClaimedBetween(db, blockerId, blockedId)
+  await handBack(context, claimed, {
+    action: 'lapse',
+    note: replyWords.referrerNoLongerAvailable,
+  })
+  await offerElsewhere(context, await revokeOffersBetween(db, blockerId, blockedId, clock.now()))
+}
+
+/** Requests whose open offers were revoked: who else may be asked. */
+async function offerElsewhere(context: Context, revoked: readonly string[]): Promise<void> {
   const requests = await queries.lockRequests(context.db, revoked)
   const undecided = await offers.requestsWithOpenOffers(context.db, revoked)
   await nextWaves(
@@ -205,32 +227,32 @@ export async function remindClaim(
   ) {
     return
   }
-  await notifyReferrer(context, request.claimedBy, {
-    subject: `Still yours: ${request.jobTitle}`,
+  const { claimedBy, dueAt, jobTitle } = request
+  await notifyReferrer(context, claimedBy, () => ({
+    subject: replyWords.decisionDueSubject(jobTitle),
     paragraphs: [
-      `You accepted the request for ${request.jobTitle}. Please refer, decline, or hand it back by ${deadline(context, request.dueAt)}.`,
-      'After that we ask other referrers.',
+      replyWords.decisionDueLead(jobTitle, deadline(context, dueAt)),
+      replyWords.decisionDueBody,
     ],
     path: '/recruiter/requests',
-  })
+  }))
 }
 
 /** One mail about all offers that wait for a decision; none when there are none. */
 export async function mailDigest(context: Context, accountId: string): Promise<void> {
   const waiting = await listOpenOffersOf(context.db, accountId, 10)
   if (waiting.length === 0) return
-  const jobTitles = waiting.map(
-    (offer) => `${titleShown(offer)}, until ${deadline(context, offer.dueAt)}`,
-  )
-  await notifyReferrer(context, accountId, {
+  await notifyReferrer(context, accountId, () => ({
     subject:
       waiting.length === 1
-        ? 'A referral request waits for you'
-        : `${waiting.length} referral requests wait for you`,
+        ? replyWords.digestSubject
+        : replyWords.digestManySubject(waiting.length),
     paragraphs: [
-      'Candidates ask for a referral at your company. Who they are stays hidden until you take a request.',
-      ...jobTitles,
+      replyWords.digestLead,
+      ...waiting.map((offer) =>
+        replyWords.jobWithDeadline(titleShown(offer), deadline(context, offer.dueAt)),
+      ),
     ],
     path: '/recruiter/requests',
-  })
+  }))
 }

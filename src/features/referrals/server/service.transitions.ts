@@ -19,6 +19,8 @@ import {
 } from './policy.ts'
 import * as queries from './queries.ts'
 import { insertEvents } from './queries.timeline.ts'
+import { errorWords } from '../messages.errors.ts'
+import { replyWords, chargeReasons } from '../messages.replies.ts'
 
 export type Who = 'candidate' | 'referrer' | 'system' | 'admin'
 
@@ -124,7 +126,7 @@ function legalRule({ request, action, by }: { request: queries.RequestRow } & St
   const rule = ruleFor(action, request.status, by)
   if (rule) return rule
   throw new AppError('ILLEGAL_TRANSITION', {
-    reason: `This cannot be done now: the request is ${request.status.replace('_', ' ')}.`,
+    reason: errorWords.wrongRequestState(request.status.replace('_', ' ')),
     allowed: actionsFor(request.status, by),
   })
 }
@@ -148,7 +150,7 @@ async function moveCharges(
     const { chargeId, chargeState } = request
     // The hold comes with the sending, where the idempotency key is known.
     if (effect === 'keep' || effect === 'hold' || !chargeId) continue
-    const reason = reasons[action] ?? 'The request changed'
+    const reason = chargeReasons[action] ?? replyWords.requestChanged
     if (effect === 'capture') {
       await wallet.capture(context, chargeId, reason)
     } else if (effect === 'refund') {
@@ -174,20 +176,6 @@ const stateAfter: Record<Exclude<ChargeEffect, 'keep' | 'hold'>, ChargeState> = 
 }
 
 /** What stands beside the line in the wallet. */
-const reasons: Partial<Record<RequestAction, string>> = {
-  claim: 'A referrer accepted your request',
-  release: 'The referrer handed your request back',
-  lapse: 'The referrer did not act in time',
-  decline: 'Not a fit for this referrer: we ask others',
-  decline_finally: 'Declined: no referral, no charge',
-  run_out: 'Nobody accepted your request: no referral, no charge',
-  expire: 'Your request expired: no referral, no charge',
-  withdraw: 'You withdrew your request',
-  close_job: 'The job was closed, or its company suspended',
-  refuse: 'The request could not be sent',
-  reject_spam: 'The request was stopped',
-  uphold: 'Your dispute was upheld',
-}
 
 /** The clock of the next state; one that stands still starts to run when its posting is back. */
 function clockAfter(
@@ -234,7 +222,7 @@ function dueAt(status: RequestStatus, request: { sentAt: Date }, now: Date): Dat
 /** @throws AppError VERSION_CONFLICT when the page showed an older state */
 export function checkVersion(request: queries.RequestRow, expected: number | undefined): void {
   if (expected !== undefined && expected !== request.version) {
-    throw new AppError('VERSION_CONFLICT', 'This request has changed since you opened it.')
+    throw new AppError('VERSION_CONFLICT', errorWords.requestChangedSinceOpened)
   }
 }
 

@@ -1,6 +1,6 @@
 /** Offers go out in waves, to the people most likely to know and to answer; never to everybody. */
 import type { Context } from '#platform/context.ts'
-import { sendMail } from '#platform/mail/send-mail.ts'
+import * as notifications from '#features/notifications/server/service.ts'
 import * as jobs from '#features/jobs/server/service.ts'
 import * as profiles from '#features/profiles/server/service.ts'
 import { newId } from '#shared/ids.ts'
@@ -15,6 +15,8 @@ import type { Overlap } from '../contract.ts'
 import { overlapsAmong } from './service.overlaps.ts'
 import { steps, tellBrowsers } from './service.transitions.ts'
 import { titleShown } from './shown.ts'
+import { incomingRequests } from './notifications.ts'
+import { mailWords } from '../messages.mails.ts'
 
 const rankedAtMost = 200
 const digestMinutes = 15
@@ -86,7 +88,7 @@ export async function nextWaves(
   return all.map((request) => after.get(request.id) ?? request)
 }
 
-/** Lets requests wait that somebody may still decide, and ends those that everybody has decided. */
+/** Lets requests wait that someone may still decide, and ends those that everybody has decided. */
 async function settleWithoutReferrer(
   context: Context,
   requests: readonly RequestRow[],
@@ -193,7 +195,7 @@ async function choose(
     requests,
     new Map([...eligible].map(([id, people]) => [id, people.map((one) => one.accountId)])),
   )
-  // What this batch gives to somebody counts for its next requests.
+  // What this batch gives to someone counts for its next requests.
   const given = new Map<string, number>()
   const ranked = requests.flatMap((request) => {
     const job = facts.get(request.jobId)
@@ -284,23 +286,34 @@ export async function lapseOffers(
   await noteLapses(context, silent)
 }
 
-/** Counts offers that ran out, and mails those who are paused by it. */
+/** Counts offers that ran out, and tells those who are paused by it, at work where they take requests. */
 export async function noteLapses(context: Context, accountIds: readonly string[]): Promise<void> {
   const paused = await profiles.noteLapses(context, accountIds)
-  await context.enqueueAll(
-    sendMail,
-    paused.flatMap(({ workEmail }) =>
-      workEmail ? [{ payload: pauseMail(context, workEmail) }] : [],
+  const { brandName, publicUrl } = context.settings
+  await notifications.tell(
+    context,
+    incomingRequests,
+    paused.flatMap(({ accountId, workEmail }) =>
+      workEmail
+        ? [
+            {
+              accountId,
+              about: 'paused',
+              content: () => ({
+                to: workEmail,
+                subject: mailWords.offersPausedSubject,
+                paragraphs: [mailWords.offersPausedBody],
+                action: {
+                  label: mailWords.openButton,
+                  url: `${publicUrl}/recruiter/edit-profile`,
+                },
+                footer: mailWords.referrerFooter(brandName),
+              }),
+            },
+          ]
+        : [],
     ),
   )
-}
-
-function pauseMail(context: Context, to: string) {
-  return {
-    to,
-    subject: 'We have paused your requests for a week',
-    text: `You missed three requests in a row, so we won’t send you new ones for a week. You can resume earlier in your settings: ${context.settings.publicUrl}/recruiter/edit-profile`,
-  }
 }
 
 /** The best of the open offers of a request. */

@@ -4,9 +4,10 @@
  * preview, the inbox, pages and mails. Pure.
  */
 import { createHash } from 'node:crypto'
-import * as jobs from '#features/jobs/server/service.ts'
+import * as jobFacts from '#features/job-facts/server/service.ts'
 import type { Profile } from '#features/profiles/contract.ts'
 import { releasableTexts, type ReleasableText, type ShownCandidate } from '../contract.ts'
+import { replyWords } from '../messages.replies.ts'
 
 export type ShowInput = {
   profile: Profile
@@ -49,7 +50,7 @@ export function showCandidate(
   now: Date,
 ): ShownCandidate {
   return {
-    facts: jobs.anonymousFacts(input, now),
+    facts: jobFacts.anonymousFacts(input, now),
     hasResume: input.hasResume,
     texts: textsOf(input).filter(({ kind }) => release.includes(kind)),
   }
@@ -72,7 +73,7 @@ export function shownOf(request: StoredRequest, now: Date): ShownCandidate {
 /** The title of a job before the claim: one that the candidate has typed is a text of theirs, too. */
 export function titleShown(job: { jobTitle: string; typedByCandidate: boolean }): string {
   if (!job.typedByCandidate) return job.jobTitle
-  return jobs.professionOf([job.jobTitle], new Set()) ?? 'A job that the candidate has found'
+  return jobFacts.professionOf([job.jobTitle], new Set()) ?? replyWords.pastedJobTitle
 }
 
 /** A name for exactly these words: who sends it back has been shown them. */

@@ -6,7 +6,7 @@ import { buildTestApp, type TestApp } from '../../../../tests/support/app.ts'
 import {
   createAdmin,
   createCandidate,
-  createInsider,
+  createReferrer,
   createJob,
   type TestPerson,
 } from '../../../../tests/support/people.ts'
@@ -23,7 +23,7 @@ afterAll(() => app.close())
 
 async function place() {
   const job = await createJob(app)
-  return { ...job, insider: await createInsider(app, job.companyId, { level: 2 }) }
+  return { ...job, referrer: await createReferrer(app, job.companyId, { level: 2 }) }
 }
 
 async function places(count: number) {
@@ -44,7 +44,10 @@ async function sendOneShot(candidate: TestPerson, targets: readonly { jobId: str
       criteria: {},
       note: `I build payment systems for {company}. ${randomUUID()} ${randomUUID()}`,
       whyMe,
-      lines: targets.map(({ jobId }) => ({ jobId, personal: 'I have read your annual report.' })),
+      requests: targets.map(({ jobId }) => ({
+        jobId,
+        personal: 'I have read your annual report.',
+      })),
     },
     { headers: { 'idempotency-key': randomUUID() } },
   )
@@ -64,12 +67,12 @@ async function column(table: 'referral_requests' | 'introductions', id: string) 
   return rows[0]!.status
 }
 
-async function propose(candidate: TestPerson, target: { jobId: string; insider: TestPerson }) {
+async function propose(candidate: TestPerson, target: { jobId: string; referrer: TestPerson }) {
   const made = await admin.client.post<{ id: string; code?: string }>('/api/admin/introductions', {
     candidateId: candidate.accountId,
-    recruiterId: target.insider.accountId,
+    recruiterId: target.referrer.accountId,
     jobId: target.jobId,
-    reason: 'Both name Go and PostgreSQL.',
+    reason: 'You share these skills: Go and PostgreSQL.',
   })
   return made
 }
@@ -80,7 +83,7 @@ describe('a suspended candidate', () => {
     const [waiting, taken, introduced] = [await place(), await place(), await place()]
     const open = await ask(candidate.client, waiting.jobId)
     const claimed = await ask(candidate.client, taken.jobId)
-    await act(taken.insider.client, (await inbox(taken.insider.client)).items[0]!.id, 'claim')
+    await act(taken.referrer.client, (await inbox(taken.referrer.client)).items[0]!.id, 'claim')
     const introduction = await propose(candidate, introduced)
     expect(introduction.status).toBe(200)
     const targets = await places(8)
@@ -106,24 +109,24 @@ describe('a suspended candidate', () => {
       app.database.db,
     )
     expect(sent[0]!.count).toBe(0)
-    for (const { insider } of [waiting, ...targets]) {
-      expect((await inbox(insider.client)).items).toEqual([])
+    for (const { referrer } of [waiting, ...targets]) {
+      expect((await inbox(referrer.client)).items).toEqual([])
     }
-    expect((await inbox(taken.insider.client, 'claimed')).items).toEqual([])
+    expect((await inbox(taken.referrer.client, 'claimed')).items).toEqual([])
   })
 })
 
 describe('a referrer', () => {
   test('who is suspended gives everything to others', async () => {
     const target = await place()
-    const other = await createInsider(app, target.companyId)
+    const other = await createReferrer(app, target.companyId)
     const candidate = await createCandidate(app)
     const { body } = await ask(candidate.client, target.jobId)
-    await act(target.insider.client, (await inbox(target.insider.client)).items[0]!.id, 'claim')
+    await act(target.referrer.client, (await inbox(target.referrer.client)).items[0]!.id, 'claim')
     await sql`update referral_offers set state = 'revoked' where referrer_id = ${other.accountId}`.execute(
       app.database.db,
     )
-    await suspend(target.insider.accountId)
+    await suspend(target.referrer.accountId)
     // The other one has not decided, so it is offered to them again.
     expect(await read(candidate.client, body.id)).toMatchObject({
       status: 'offered',
@@ -134,7 +137,7 @@ describe('a referrer', () => {
 
   test('who loses verification with five open claims: everyone is told, texts stay, connections come back', async () => {
     const company = await createJob(app)
-    const leaving = await createInsider(app, company.companyId, { level: 2 })
+    const leaving = await createReferrer(app, company.companyId, { level: 2 })
     const requests: { candidate: TestPerson; id: string; note: string }[] = []
     for (let number = 0; number < 5; number++) {
       const job = await createJob(app, { id: company.companyId, name: company.companyName })
@@ -148,8 +151,8 @@ describe('a referrer', () => {
       expect((await act(leaving.client, offer!.id, 'claim')).status).toBe(200)
       requests.push({ candidate, id: body.id, note })
     }
-    // From here on somebody else is there for one of them at a time.
-    const staying = await createInsider(app, company.companyId, { weeklyCap: 1 })
+    // From here on someone else is there for one of them at a time.
+    const staying = await createReferrer(app, company.companyId, { weeklyCap: 1 })
     const offerId = (await inbox(leaving.client, 'claimed')).items[0]!.id
     app.mails.length = 0
     const saved = await leaving.client.post('/recruiter/info', {
@@ -168,7 +171,7 @@ describe('a referrer', () => {
     expect(refused.body.details?.reason).toBe('You haven’t accepted this request.')
     expect((await inbox(leaving.client, 'claimed')).items).toEqual([])
     const told = app.mails.find(
-      (mail) => mail.to === leaving.email && /go to others/.test(mail.subject),
+      (mail) => mail.to === leaving.email && /go to other referrers/.test(mail.subject),
     )
     expect(told?.text).toContain('Senior backend engineer')
 
@@ -179,11 +182,11 @@ describe('a referrer', () => {
       expect(request.note).toBe(note)
       expect(request.whyMe).toEqual(whyMe)
       const lapse = request.events.find((event) => event.kind === 'lapse')
-      expect(lapse?.detail['note']).toContain('may not take requests')
+      expect(lapse?.detail['note']).toContain('can no longer accept requests')
       const heard = app.mails.filter(
         (mail) =>
           mail.to === candidate.email &&
-          /asking other referrers|waits for a referrer/.test(mail.subject),
+          /asking other referrers|is waiting for a referrer/.test(mail.subject),
       )
       expect(heard).toHaveLength(1)
     }
@@ -266,7 +269,7 @@ describe('a candidate who hides from a company', () => {
       status: 'withdrawn',
       charge: 'released',
     })
-    expect((await inbox(grandchild.insider.client)).items).toEqual([])
+    expect((await inbox(grandchild.referrer.client)).items).toEqual([])
     expect(await read(candidate.client, kept.body.id)).toMatchObject({ status: 'offered' })
     expect(await column('introductions', introduction.body.id)).toBe('expired')
 
@@ -274,12 +277,12 @@ describe('a candidate who hides from a company', () => {
     const taken = await place()
     const second = await createCandidate(app)
     const claimed = await ask(second.client, taken.jobId)
-    const [offer] = (await inbox(taken.insider.client)).items
-    await act(taken.insider.client, offer!.id, 'claim')
+    const [offer] = (await inbox(taken.referrer.client)).items
+    await act(taken.referrer.client, offer!.id, 'claim')
     await hide(second, taken.companyId)
     expect(await read(second.client, claimed.body.id)).toMatchObject({ status: 'claimed' })
-    const later = await createInsider(app, taken.companyId)
-    await act(taken.insider.client, offer!.id, 'release')
+    const later = await createReferrer(app, taken.companyId)
+    await act(taken.referrer.client, offer!.id, 'release')
     expect(await read(second.client, claimed.body.id)).toMatchObject({
       status: 'declined',
       charge: 'released',
@@ -308,14 +311,14 @@ describe('a candidate who hides from a company', () => {
 test('lines of one-shots and introductions follow a merge of companies, and its undo', async () => {
   const candidate = await createCandidate(app, { plan: 'premium' })
   const [from, into, introduced] = [await place(), await place(), await place()]
-  // Six lines: the sixth has not left when the merge comes.
+  // Six requests: the sixth has not left when the merge comes.
   const five = await places(5)
   expect((await sendOneShot(candidate, [...five, from])).status).toBe(200)
   await app.runDueTasks()
   const second = await createCandidate(app)
   const introduction = await propose(second, introduced)
   const companyOf = async (
-    table: 'campaign_lines' | 'introductions',
+    table: 'campaign_requests' | 'introductions',
     where: ReturnType<typeof sql>,
   ) =>
     (
@@ -323,7 +326,7 @@ test('lines of one-shots and introductions follow a merge of companies, and its 
         companyId: string
       }>`select company_id from ${sql.table(table)} where ${where}`.execute(app.database.db)
     ).rows[0]!.companyId
-  const line = () => companyOf('campaign_lines', sql`job_id = ${from.jobId}`)
+  const request = () => companyOf('campaign_requests', sql`job_id = ${from.jobId}`)
   const pair = () => companyOf('introductions', sql`id = ${introduction.body.id}`)
   const merge = (id: string) =>
     admin.client.post<{ id: string; moved: { kind: string; count: number }[] }>(
@@ -334,7 +337,7 @@ test('lines of one-shots and introductions follow a merge of companies, and its 
   expect(merged.body.moved).toContainEqual({ kind: 'one-shot lines', count: 1 })
   const other = await merge(introduced.companyId)
   expect(other.body.moved).toContainEqual({ kind: 'introductions', count: 1 })
-  expect([await line(), await pair()]).toEqual([into.companyId, into.companyId])
+  expect([await request(), await pair()]).toEqual([into.companyId, into.companyId])
   app.clock.advance({ hours: 1, minutes: 1 })
   await app.runDueTasks()
   const { rows } = await sql<{ companyId: string }>`
@@ -346,5 +349,5 @@ test('lines of one-shots and introductions follow a merge of companies, and its 
   for (const { body } of [other, merged]) {
     expect((await admin.client.post(`/api/admin/company-merges/${body.id}/undo`)).status).toBe(200)
   }
-  expect([await line(), await pair()]).toEqual([from.companyId, introduced.companyId])
+  expect([await request(), await pair()]).toEqual([from.companyId, introduced.companyId])
 })

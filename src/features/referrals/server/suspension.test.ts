@@ -9,7 +9,7 @@ import {
   createJob,
   manyCandidates,
 } from '../../../../tests/support/people.ts'
-import { createHirer, published } from '../../../../tests/support/postings.ts'
+import { createHiringManager, published } from '../../../../tests/support/postings.ts'
 import { act, ask, inbox, read, scene, wallet } from '../../../../tests/support/referrals.ts'
 import { moveJobs } from '#features/jobs/server/service.ts'
 
@@ -66,7 +66,7 @@ test('open requests stand still, and end after two weeks with the connection bac
   expect((await read(elsewhere.candidate.client, elsewhere.requestId)).clock.dueAt).not.toBeNull()
   expect((await ask(third.client, job.jobId)).status).toBe(409)
   await app.runDueTasks()
-  expect(toldOf(candidate.email, 'Your request stands still')).toHaveLength(1)
+  expect(toldOf(candidate.email, 'Your request is on hold')).toHaveLength(1)
 
   await pass({ days: 13, hours: 23 })
   expect(await read(candidate.client, requestId)).toMatchObject({ status: 'offered' })
@@ -106,26 +106,26 @@ test('a company that is back in time: each request goes on with the time that wa
   expect(new Date(after.clock.dueAt!).getTime() - before).toBe(5 * 86_400_000)
   expect(after.events[0]).toMatchObject({ kind: 'thaw' })
   await app.runDueTasks()
-  expect(toldOf(candidate.email, 'Your request goes on')).toHaveLength(1)
+  expect(toldOf(candidate.email, 'Your request is active again')).toHaveLength(1)
 })
 
 test('requests for its own postings wait until someone resumes those', async () => {
-  const hirer = await createHirer(app)
-  const jobId = await published(hirer.client)
+  const hiringManager = await createHiringManager(app)
+  const jobId = await published(hiringManager.client)
   const candidate = await createCandidate(app)
   const { body } = await ask(candidate.client, jobId)
   const clock = async () => (await read(candidate.client, body.id)).clock
-  await verify(hirer.companyId)
+  await verify(hiringManager.companyId)
   expect((await clock()).dueAt).not.toBeNull()
-  await step(hirer.companyId, 'suspension')
+  await step(hiringManager.companyId, 'suspension')
   expect(await clock()).toEqual(stopped)
   await app.runDueTasks()
-  expect(toldOf(candidate.email, 'Your request stands still')).toHaveLength(1)
+  expect(toldOf(candidate.email, 'Your request is on hold')).toHaveLength(1)
   await pass({ days: 2 })
-  await step(hirer.companyId, 'restoration')
+  await step(hiringManager.companyId, 'restoration')
   expect(await clock()).toEqual(stopped)
   await app.runAsSystem(
-    (context) => moveJobs(context, [jobId], { action: 'resume', by: 'hirer' }),
+    (context) => moveJobs(context, [jobId], { action: 'resume', by: 'hiringManager' }),
     { requestId: randomUUID() },
   )
   expect((await clock()).dueAt).not.toBeNull()

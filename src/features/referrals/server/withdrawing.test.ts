@@ -1,7 +1,7 @@
 /** A request that nobody has accepted can be withdrawn at any time, and asked for again, once. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { buildTestApp, type TestApp } from '../../../../tests/support/app.ts'
-import { createCandidate, createInsider, createJob } from '../../../../tests/support/people.ts'
+import { createCandidate, createReferrer, createJob } from '../../../../tests/support/people.ts'
 import { act, ask, inbox, read, scene, wallet } from '../../../../tests/support/referrals.ts'
 
 let app: TestApp
@@ -26,7 +26,7 @@ describe('withdrawn before anybody accepted it', () => {
     expect((await withdraw(there, again.body.id)).status).toBe(200)
     const third = await ask(candidate.client, job.jobId)
     expect(third).toMatchObject({ status: 409, body: { code: 'ALREADY_REQUESTED' } })
-    expect(third.body.details?.reason).toContain('withdrawn')
+    expect(third.body.details?.reason).toContain('You withdrew your request')
     expect(await wallet(candidate.client)).toMatchObject({ LifetimeConnects: 0, held: 0 })
   })
 
@@ -40,10 +40,10 @@ describe('withdrawn before anybody accepted it', () => {
     expect(await wallet(candidate.client)).toMatchObject({ LifetimeConnects: 1, held: 1 })
   })
 
-  test('whoever passed it is not asked again, so withdrawing draws no lots', async () => {
+  test('a person who passed it is not asked again, so withdrawing draws no lots', async () => {
     const there = await scene(app)
     const { candidate, job, requestId, offers } = there
-    const other = await createInsider(app, job.companyId)
+    const other = await createReferrer(app, job.companyId)
     const { person, offerId } = offers[0]!
     await act(person.client, offerId, 'pass', { reason: 'no_time' })
     await withdraw(there, requestId)
@@ -63,10 +63,10 @@ describe('withdrawn before anybody accepted it', () => {
       charge: 'held',
     })
     const told = app.mails.find(
-      ({ to, subject }) => to === candidate.email && /waits for a referrer/.test(subject),
+      ({ to, subject }) => to === candidate.email && /is waiting for a referrer/.test(subject),
     )
     expect(told?.text).toMatch(
-      /withdraw the request at any time\. Your connection comes back at once/,
+      /withdraw the request at any time\. You get your connection back right away/,
     )
     expect((await withdraw(there, requestId)).status).toBe(200)
     expect(await read(candidate.client, requestId)).toMatchObject({

@@ -4,8 +4,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { buildTestApp, type TestApp } from '../../../../tests/support/app.ts'
 import type { TestClient } from '../../../../tests/support/client.ts'
 import { greenhouseBoard, insertTestPlaces } from '../../../../tests/support/jobs.ts'
-import { createCandidate, createInsider, createJob } from '../../../../tests/support/people.ts'
-import { importBoard } from '#features/jobs/server/service.ts'
+import { createCandidate, createReferrer, createJob } from '../../../../tests/support/people.ts'
+import { importBoard } from '#features/job-boards/server/service.ts'
 import type { Alert, AlertJob } from '../contract.ts'
 
 let app: TestApp
@@ -45,8 +45,8 @@ const alertMails = (address: string) =>
 
 test('goes down the ladder', async () => {
   expect((await create(app.guest())).status).toBe(401)
-  const insider = await createInsider(app, (await createJob(app)).companyId)
-  expect((await create(insider.client)).status).toBe(403)
+  const referrer = await createReferrer(app, (await createJob(app)).companyId)
+  expect((await create(referrer.client)).status).toBe(403)
   const unverified = await createCandidate(app, { verified: false })
   expect((await create(unverified.client)).body.code).toBe('EMAIL_UNVERIFIED')
   const candidate = await createCandidate(app)

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildTestApp, type TestApp } from '../../../../tests/support/app.ts'
 import { insertTestPlaces } from '../../../../tests/support/jobs.ts'
 import { createCandidate } from '../../../../tests/support/people.ts'
-import { createHirer, published, stepPosting } from '../../../../tests/support/postings.ts'
+import { createHiringManager, published, stepPosting } from '../../../../tests/support/postings.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -12,17 +12,17 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-test('whoever saved a job hears once a week at most that it is back', async () => {
-  const hirer = await createHirer(app)
-  const id = await published(hirer.client)
+test('a person who saved a job hears once a week at most that it is back', async () => {
+  const hiringManager = await createHiringManager(app)
+  const id = await published(hiringManager.client)
   const saver = await createCandidate(app)
   expect((await saver.client.send('PUT', `/api/saved-jobs/${id}`, {})).status).toBe(200)
-  const told = () => app.mails.filter(({ subject }) => subject.startsWith('Open again'))
+  const told = () => app.mails.filter(({ subject }) => subject.startsWith('Reopened'))
   const reopen = async () => {
-    expect((await stepPosting(hirer.client, id, 'close', { outcome: 'cancelled' })).status).toBe(
-      200,
-    )
-    expect((await stepPosting(hirer.client, id, 'reopen')).status).toBe(200)
+    expect(
+      (await stepPosting(hiringManager.client, id, 'close', { outcome: 'cancelled' })).status,
+    ).toBe(200)
+    expect((await stepPosting(hiringManager.client, id, 'reopen')).status).toBe(200)
     app.clock.advance({ minutes: 1 })
     await app.runDueTasks()
   }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildTestApp, type TestApp } from '../../../../tests/support/app.ts'
 import type { TestClient } from '../../../../tests/support/client.ts'
-import { createCandidate, createInsider, createJob } from '../../../../tests/support/people.ts'
+import { createCandidate, createReferrer, createJob } from '../../../../tests/support/people.ts'
 import type { SavedJob } from '../contract.ts'
 
 let app: TestApp
@@ -20,8 +20,8 @@ const list = async (client: TestClient, query: Record<string, string> = {}) =>
 test('goes down the ladder', async () => {
   const { jobId, companyId, companyName } = await createJob(app)
   expect((await save(app.guest(), jobId)).status).toBe(401)
-  const insider = await createInsider(app, companyId)
-  expect((await save(insider.client, jobId)).status).toBe(403)
+  const referrer = await createReferrer(app, companyId)
+  expect((await save(referrer.client, jobId)).status).toBe(403)
   const candidate = await createCandidate(app)
   const bad = await save(candidate.client, jobId, { note: 'x'.repeat(501) })
   expect(bad).toMatchObject({ status: 400, body: { details: { fields: [{ path: 'note' }] } } })

@@ -27,13 +27,13 @@ test('what only pages a search is no part of it', () => {
 
 test.each([
   [{ q: 'go -php' }, ['“go” is in its title']],
-  [{ q: 'go kafka' }, ['“go” is in its title', 'it speaks of “kafka”']],
+  [{ q: 'go kafka' }, ['“go” is in its title', 'it mentions “kafka”']],
   [
     { q: '"senior go"', location: 'Berlin' },
-    ['“senior” is in its title', '“go” is in its title', 'it is around Berlin'],
+    ['“senior” is in its title', '“go” is in its title', 'it’s near Berlin'],
   ],
   [{ workMode: 'remote', type: ['FULL_TIME'] }, ['work mode: remote', 'employment: full time']],
-  [{}, ['it is new']],
+  [{}, ['it’s new']],
 ])('why %j', (search, expected) => {
   expect(whyOf(search, { title: 'Senior Go engineer' })).toEqual(expected)
 })

@@ -1,6 +1,7 @@
 /** When a saved search looks, how it is said in words, and how a judgement changes it. Pure. */
 import { dayInZone, instantOf, nextDayStarts } from '#shared/dates.ts'
 import type { AlertFrequency, AlertReason } from '../contract.ts'
+import { filterWords, replyWords } from '../messages.replies.ts'
 
 export type Search = Record<string, string | string[]>
 
@@ -51,22 +52,16 @@ export function whyOf(search: Search, job: { title: string }): string[] {
   const title = job.title.toLowerCase()
   const words = wordsOf(search)
   const inTitle = words.filter((word) => title.includes(word.toLowerCase()))
-  const why = inTitle.map((word) => `“${word}” is in its title`)
+  const why = inTitle.map((word) => replyWords.inTitle(word))
   const elsewhere = words.filter((word) => !inTitle.includes(word))
-  if (elsewhere.length > 0) why.push(`it speaks of “${elsewhere.join(' ')}”`)
+  if (elsewhere.length > 0) why.push(replyWords.mentions(elsewhere.join(' ')))
   for (const [name, value] of Object.entries(search)) {
     if (name === 'q' || name === 'radiusKm') continue
     const text = listed(value).join(', ').replaceAll('_', ' ').toLowerCase()
-    if (name === 'location') why.push(`it is around ${listed(value).join(', ')}`)
+    if (name === 'location') why.push(replyWords.nearLocation(listed(value).join(', ')))
     else if (name !== 'postedWithinDays') why.push(`${filterWords[name] ?? name}: ${text}`)
   }
-  return why.length > 0 ? why : ['it is new']
-}
-
-const filterWords: Record<string, string> = {
-  workMode: 'work mode',
-  type: 'employment',
-  company: 'company',
+  return why.length > 0 ? why : [replyWords.isNew]
 }
 
 const excluded: Partial<Record<AlertReason, string[]>> = {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '#platform/db/database.ts'
+import { queriesOf } from '#platform/db/queries-of.ts'
 import { jsonbOf } from '#platform/db/json.ts'
 import type { AlertFrequency, AlertReason } from '../contract.ts'
 import type { Search } from './policy.ts'
@@ -41,7 +42,7 @@ export async function insertAlert(
   alert: Omit<AlertRow, 'isActive' | 'lastRunAt' | 'version'>,
   now: Date,
 ): Promise<AlertRow> {
-  const row = await db
+  const row = await queriesOf(db)
     .insertInto('jobAlerts')
     .values({ ...alert, search: jsonbOf(alert.search), createdAt: now, updatedAt: now })
     .returning(columns)
@@ -50,7 +51,7 @@ export async function insertAlert(
 }
 
 export async function listAlerts(db: Database, accountId: string): Promise<AlertRow[]> {
-  const rows = await db
+  const rows = await queriesOf(db)
     .selectFrom('jobAlerts')
     .select(columns)
     .where('accountId', '=', accountId)
@@ -66,7 +67,7 @@ export async function findAlert(
   id: string,
   accountId: string,
 ): Promise<AlertRow | undefined> {
-  const row = await db
+  const row = await queriesOf(db)
     .selectFrom('jobAlerts')
     .select(columns)
     .where('id', '=', id)
@@ -76,7 +77,7 @@ export async function findAlert(
 }
 
 export async function findByToken(db: Database, token: string): Promise<AlertRow | undefined> {
-  const row = await db
+  const row = await queriesOf(db)
     .selectFrom('jobAlerts')
     .select(columns)
     .where('unsubscribeToken', '=', token)
@@ -89,7 +90,7 @@ export type DueRow = AlertRow & { mailed: boolean }
 
 /** Saved searches that are due, oldest first; ones that another process works on are left alone. */
 export async function lockDue(db: Database, now: Date, limit: number): Promise<DueRow[]> {
-  const rows = await db
+  const rows = await queriesOf(db)
     .selectFrom('jobAlerts')
     .select(columns)
     .select(
@@ -119,7 +120,7 @@ export async function updateAlert(
   now: Date,
 ): Promise<AlertRow> {
   const { search, ...plain } = change
-  const row = await db
+  const row = await queriesOf(db)
     .updateTable('jobAlerts')
     .set((update) => ({
       ...plain,
@@ -134,12 +135,12 @@ export async function updateAlert(
 }
 
 export async function deleteAlert(db: Database, id: string): Promise<void> {
-  await db.deleteFrom('jobAlerts').where('id', '=', id).execute()
+  await queriesOf(db).deleteFrom('jobAlerts').where('id', '=', id).execute()
 }
 
 /** The number of the newest job there is. */
 export async function newestNumber(db: Database): Promise<number> {
-  const row = await db
+  const row = await queriesOf(db)
     .selectFrom('jobs')
     .select((select) => select.fn.max('number').as('number'))
     .executeTakeFirstOrThrow()
@@ -167,7 +168,7 @@ export async function deliver(
       select from job_alert_deliveries sent where sent.alert_id = ${alert.id} and sent.job_id = job.id)
     order by found.place limit ${limit}
     on conflict do nothing
-    returning job_id as "jobId"`.execute(db)
+    returning job_id as "jobId"`.execute(queriesOf(db))
   return rows.map((row) => row.jobId)
 }
 
@@ -177,12 +178,13 @@ export type SentRow = {
   companyId: string
   companyName: string
   companySlug: string
+  companyLogoKey: string | null
   feedback: AlertReason | null
   at: Date
 }
 
 export async function listSent(db: Database, alertId: string, limit: number): Promise<SentRow[]> {
-  const rows = await db
+  const rows = await queriesOf(db)
     .selectFrom('jobAlertDeliveries as sent')
     .innerJoin('jobs as job', 'job.id', 'sent.jobId')
     .innerJoin('companies as company', 'company.id', 'job.companyId')
@@ -192,6 +194,7 @@ export async function listSent(db: Database, alertId: string, limit: number): Pr
       'job.companyId',
       'company.name as companyName',
       'company.slug as companySlug',
+      'company.logoKey as companyLogoKey',
       'sent.feedback',
       'sent.at',
     ])
@@ -208,7 +211,7 @@ export async function countSent(
   alertIds: readonly string[],
 ): Promise<Map<string, number>> {
   if (alertIds.length === 0) return new Map()
-  const rows = await db
+  const rows = await queriesOf(db)
     .selectFrom('jobAlertDeliveries')
     .select((select) => ['alertId', select.fn.countAll<number>().as('count')])
     .where('alertId', 'in', [...alertIds])
@@ -228,6 +231,6 @@ export async function judge(
     update job_alert_deliveries sent set feedback = ${reason}
     from jobs job join companies company on company.id = job.company_id
     where sent.alert_id = ${alertId} and sent.job_id = ${jobId} and job.id = sent.job_id
-    returning company.name as "companyName"`.execute(db)
+    returning company.name as "companyName"`.execute(queriesOf(db))
   return rows[0]
 }

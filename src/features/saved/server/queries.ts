@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '#platform/db/database.ts'
+import { queriesOf } from '#platform/db/queries-of.ts'
 import type { JobLocation, JobStatus, Pay, WorkMode } from '#features/jobs/contract.ts'
 
 export type SavedRow = {
@@ -9,6 +10,7 @@ export type SavedRow = {
   companyId: string
   companyName: string
   companySlug: string
+  companyLogoKey: string | null
   locations: JobLocation[]
   workMode: WorkMode | null
   pay: Pay | null
@@ -27,7 +29,7 @@ export async function listSaved(
   options: { tag?: string; after: { at: Date; id: string } | undefined; limit: number },
 ): Promise<SavedRow[]> {
   const { tag, after, limit } = options
-  let query = db
+  let query = queriesOf(db)
     .selectFrom('savedJobs as saved')
     .innerJoin('jobs as job', 'job.id', 'saved.jobId')
     .innerJoin('companies as company', 'company.id', 'job.companyId')
@@ -38,6 +40,7 @@ export async function listSaved(
       'job.companyId',
       'company.name as companyName',
       'company.slug as companySlug',
+      'company.logoKey as companyLogoKey',
       'job.locations',
       'job.workMode',
       'job.pay',
@@ -67,7 +70,7 @@ export async function listSavedIds(
   accountId: string,
   limit: number,
 ): Promise<string[]> {
-  const rows = await db
+  const rows = await queriesOf(db)
     .selectFrom('savedJobs')
     .select('jobId')
     .where('accountId', '=', accountId)
@@ -78,7 +81,7 @@ export async function listSavedIds(
 }
 
 export async function countSaved(db: Database, accountId: string): Promise<number> {
-  const row = await db
+  const row = await queriesOf(db)
     .selectFrom('savedJobs')
     .select((select) => select.fn.countAll<number>().as('count'))
     .where('accountId', '=', accountId)
@@ -94,7 +97,7 @@ export async function updateSaved(
   change: { note?: string; tags?: string[] },
   now: Date,
 ): Promise<boolean> {
-  const done = await db
+  const done = await queriesOf(db)
     .updateTable('savedJobs')
     .set({ ...change, updatedAt: now })
     .where('accountId', '=', accountId)
@@ -108,7 +111,7 @@ export async function insertSaved(
   saved: { accountId: string; jobId: string; note: string; tags: string[] },
   now: Date,
 ): Promise<void> {
-  await db
+  await queriesOf(db)
     .insertInto('savedJobs')
     .values({ ...saved, savedAt: now, updatedAt: now })
     .onConflict((conflict) =>
@@ -122,7 +125,7 @@ export async function insertSaved(
 }
 
 export async function deleteSaved(db: Database, accountId: string, jobId: string): Promise<void> {
-  await db
+  await queriesOf(db)
     .deleteFrom('savedJobs')
     .where('accountId', '=', accountId)
     .where('jobId', '=', jobId)
@@ -136,13 +139,21 @@ export async function listSavers(
   after: string | null,
   toldBefore: Date,
   limit: number,
-): Promise<{ accountId: string; email: string; title: string; companyName: string }[]> {
-  let query = db
+): Promise<
+  { accountId: string; email: string; locale: string | null; title: string; companyName: string }[]
+> {
+  let query = queriesOf(db)
     .selectFrom('savedJobs as saved')
     .innerJoin('accounts as account', 'account.id', 'saved.accountId')
     .innerJoin('jobs as job', 'job.id', 'saved.jobId')
     .innerJoin('companies as company', 'company.id', 'job.companyId')
-    .select(['saved.accountId', 'account.email', 'job.title', 'company.name as companyName'])
+    .select([
+      'saved.accountId',
+      'account.email',
+      'account.locale',
+      'job.title',
+      'company.name as companyName',
+    ])
     .where('saved.jobId', '=', jobId)
     .where('job.status', '=', 'published')
     .where('company.state', '<>', 'suspended')
@@ -164,5 +175,5 @@ export async function setTold(
 ): Promise<void> {
   await sql`
     update saved_jobs set told_at = ${now}
-    where job_id = ${jobId} and account_id = any(${[...accountIds]}::uuid[])`.execute(db)
+    where job_id = ${jobId} and account_id = any(${[...accountIds]}::uuid[])`.execute(queriesOf(db))
 }

@@ -1,10 +1,10 @@
 /** Saved searches that mail what is new, each job once. */
+import { companyReference } from '#features/companies/server/service.ts'
 import { randomBytes } from 'node:crypto'
-import type { Context } from '#platform/context.ts'
-import { personOf } from '#platform/context.ts'
+import { type Context, personOf } from '#platform/context.ts'
 import { recordAudit } from '#platform/db/audit.ts'
-import { jobSearchQuerySchema } from '#features/jobs/contract.ts'
-import * as jobs from '#features/jobs/server/service.ts'
+import { jobSearchQuerySchema } from '#features/job-search/contract.ts'
+import * as jobSearch from '#features/job-search/server/service.ts'
 import { isTimeZone } from '#shared/dates.ts'
 import type { EndpointInput, EndpointReply } from '#shared/endpoint.ts'
 import { AppError, invalidField } from '#shared/errors.ts'
@@ -20,6 +20,7 @@ import {
 } from '../contract.ts'
 import { cleaned, narrowed, nextRun, whyOf, type Search } from './policy.ts'
 import * as queries from './queries.alerts.ts'
+import { errorWords } from '../messages.errors.ts'
 
 function alertOf(row: queries.AlertRow, sent: number): Alert {
   return {
@@ -46,7 +47,7 @@ export function readSearch(search: Search, more: object) {
   if (parsed.success) return parsed.data
   const [issue] = parsed.error.issues
   const path = ['search', ...(issue?.path ?? [])].join('.')
-  throw invalidField(path, issue?.message ?? 'This search cannot be saved.')
+  throw invalidField(path, issue?.message ?? errorWords.searchNotSavable)
 }
 
 /** The candidate's saved searches, the newest first. */
@@ -66,18 +67,15 @@ export async function create(
 ): Promise<Alert> {
   const { accountId, emailVerified } = personOf(context)
   if (!emailVerified) {
-    throw new AppError('EMAIL_UNVERIFIED', 'Please confirm your email address first.')
+    throw new AppError('EMAIL_UNVERIFIED', errorWords.emailNotConfirmed)
   }
   if (!isTimeZone(input.timeZone)) {
-    throw invalidField('timeZone', 'Please choose a time zone, such as Europe/Vienna.')
+    throw invalidField('timeZone', errorWords.unknownTimeZone)
   }
   const search = cleaned(input.search)
   readSearch(search, {})
   if ((await queries.listAlerts(context.db, accountId)).length >= alertsAtMost) {
-    throw new AppError(
-      'LIMIT_REACHED',
-      `You have saved ${alertsAtMost} searches: delete some first.`,
-    )
+    throw new AppError('LIMIT_REACHED', errorWords.tooManySavedSearches(alertsAtMost))
   }
   const now = context.clock.now()
   const newest = await queries.newestNumber(context.db)
@@ -100,7 +98,7 @@ export async function create(
   return alertOf(row, 0)
 }
 
-/** @throws AppError NOT_FOUND, also for somebody else's */
+/** @throws AppError NOT_FOUND, also for someone else's */
 async function own(context: Context, id: string): Promise<queries.AlertRow> {
   const row = await queries.findAlert(context.db, id, personOf(context).accountId)
   if (!row) throw new AppError('NOT_FOUND')
@@ -124,7 +122,7 @@ export async function read(context: Context, id: string): Promise<EndpointReply<
     sent: sent.map((job) => ({
       id: job.id,
       title: job.title,
-      company: { id: job.companyId, name: job.companyName, slug: job.companySlug },
+      company: companyReference(job),
       why: whyOf(row.search, job),
       feedback: job.feedback,
       at: job.at.toISOString(),
@@ -135,7 +133,7 @@ export async function read(context: Context, id: string): Promise<EndpointReply<
 
 async function lastWeek(context: Context, search: Search) {
   const more = { sort: 'newest', limit: previewShown, postedWithinDays: previewDays }
-  const page = await jobs.searchJobsPage(context, readSearch(search, more))
+  const page = await jobSearch.searchJobsPage(context, readSearch(search, more))
   return page.items.map((job) => ({
     id: job.id,
     title: job.title,
@@ -173,7 +171,7 @@ export async function change(
   return alertOf(changed, counts.get(id) ?? 0)
 }
 
-/** @throws AppError NOT_FOUND, also for somebody else's */
+/** @throws AppError NOT_FOUND, also for someone else's */
 export async function forget(context: Context, id: string): Promise<typeof okReply> {
   await own(context, id)
   await queries.deleteAlert(context.db, id)

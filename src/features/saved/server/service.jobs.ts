@@ -1,4 +1,5 @@
 /** Jobs that a candidate keeps, with a note and tags of their own. */
+import { companyReference } from '#features/companies/server/service.ts'
 import type { Context } from '#platform/context.ts'
 import { personOf } from '#platform/context.ts'
 import { nextPage, readCursor, timePosition } from '#platform/db/paging.ts'
@@ -8,6 +9,7 @@ import { AppError } from '#shared/errors.ts'
 import { okReply } from '#shared/schemas.ts'
 import { savedAtMost, type listSavedJobs, type saveJob as saveContract } from '../contract.ts'
 import * as queries from './queries.ts'
+import { errorWords } from '../messages.errors.ts'
 
 const shownLocations = 3
 
@@ -28,7 +30,7 @@ export async function listSaved(
       job: {
         id: row.jobId,
         title: row.title,
-        company: { id: row.companyId, name: row.companyName, slug: row.companySlug },
+        company: companyReference(row),
         status: row.status,
         locations: row.locations.slice(0, shownLocations),
         moreLocations: Math.max(0, row.locations.length - shownLocations),
@@ -66,7 +68,7 @@ export async function save(
   if (await queries.updateSaved(context.db, accountId, jobId, given, now)) return okReply
   await jobs.findReferable(context, { jobId })
   if ((await queries.countSaved(context.db, accountId)) >= savedAtMost) {
-    throw new AppError('LIMIT_REACHED', `You have saved ${savedAtMost} jobs: take some off first.`)
+    throw new AppError('LIMIT_REACHED', errorWords.tooManySavedJobs(savedAtMost))
   }
   await queries.insertSaved(
     context.db,

@@ -1,10 +1,11 @@
-/** A saved job that had closed is open again: whoever kept it hears of it. */
+/** A saved job that had closed is open again: a person who kept it hears of it. */
 import { z } from 'zod'
 import type { Context } from '#platform/context.ts'
-import { composeMail } from '#platform/mail/compose.ts'
-import { sendMail } from '#platform/mail/send-mail.ts'
+import * as notifications from '#features/notifications/server/service.ts'
 import { defineTask } from '#platform/tasks/tasks.ts'
+import { reopenedJobs } from './notifications.ts'
 import * as queries from './queries.ts'
+import { mailWords } from '../messages.mails.ts'
 
 /** Mails those who saved a job, some at a time. */
 export const jobIsBack = defineTask({
@@ -13,7 +14,7 @@ export const jobIsBack = defineTask({
 })
 
 const mailedAtOnce = 200
-/** Whoever opens and closes a job again and again tells its savers once in so many days. */
+/** A person who opens and closes a job again and again tells its savers once in so many days. */
 const restDays = 7
 
 /** Hears that a job was opened again. */
@@ -36,15 +37,17 @@ export async function mailSavers(
     now,
   )
   const { brandName, publicUrl } = context.settings
-  await context.enqueueAll(
-    sendMail,
-    savers.map(({ email, title, companyName }) => ({
-      payload: composeMail({
-        to: email,
-        subject: `Open again: ${title.slice(0, 120)}`,
-        paragraphs: [`${companyName} has opened a job again that you saved: ${title}.`],
-        action: { label: 'Open the job', url: `${publicUrl}/job-listing/${jobId}` },
-        footer: `${brandName}, because you saved this job.`,
+  await notifications.tell(
+    context,
+    reopenedJobs,
+    savers.map(({ accountId, title, companyName }) => ({
+      accountId,
+      about: `job:${jobId}`,
+      content: () => ({
+        subject: mailWords.jobReopenedSubject(title.slice(0, 120)),
+        paragraphs: [mailWords.jobReopenedBody(companyName, title)],
+        action: { label: mailWords.openJobButton, url: `${publicUrl}/job-listing/${jobId}` },
+        footer: mailWords.jobReopenedFooter(brandName),
       }),
     })),
   )

@@ -1,13 +1,13 @@
 /** Saved searches at work: what is new since, in one mail, each job once. */
 import type { Context } from '#platform/context.ts'
-import * as accounts from '#features/accounts/server/service.ts'
-import * as jobs from '#features/jobs/server/service.ts'
-import { composeMail } from '#platform/mail/compose.ts'
-import { sendMail } from '#platform/mail/send-mail.ts'
+import * as notifications from '#features/notifications/server/service.ts'
+import * as jobSearch from '#features/job-search/server/service.ts'
 import { AppError } from '#shared/errors.ts'
 import { nextRun, whyOf } from './policy.ts'
 import * as queries from './queries.alerts.ts'
 import { readSearch } from './service.alerts.ts'
+import { jobAlerts } from './notifications.ts'
+import { mailWords } from '../messages.mails.ts'
 
 const pageSize = 100
 /** A search looks at its newest so many matches each time. */
@@ -26,7 +26,7 @@ export async function runDueAlerts(context: Context, atMost: number): Promise<nu
   const newest = await queries.newestNumber(context.db)
   for (const alert of due) {
     const rested = { lastRunAt: now, nextRunAt: nextRun(alert.frequency, alert.timeZone, now) }
-    // Whoever is suspended gets what came meanwhile when the account is open again.
+    // A person who is suspended gets what came meanwhile when the account is open again.
     const whole = alert.mailed && (alert.seenNumber === newest || (await run(context, alert)))
     const seen = whole ? { seenNumber: newest } : {}
     await queries.updateAlert(context.db, alert.id, { ...rested, ...seen }, now)
@@ -53,7 +53,7 @@ async function run(context: Context, alert: queries.AlertRow): Promise<boolean> 
     context.clock.now(),
   )
   const fresh = found.filter((job) => ids.includes(job.id))
-  if (fresh.length > 0) await mail(context, alert, fresh)
+  if (fresh.length > 0) await tell(context, alert, fresh)
   return fresh.length < mailedAtMost
 }
 
@@ -62,7 +62,7 @@ async function matches(context: Context, alert: queries.AlertRow) {
   let cursor: string | undefined
   for (let page = 0; page < pagesAtMost; page++) {
     const more = { sort: 'newest', limit: pageSize, ...(cursor && { cursor }) }
-    const reply = await jobs.searchJobsPage(context, readSearch(alert.search, more))
+    const reply = await jobSearch.searchJobsPage(context, readSearch(alert.search, more))
     found.push(...reply.items)
     if (!reply.nextCursor) break
     cursor = reply.nextCursor
@@ -70,28 +70,28 @@ async function matches(context: Context, alert: queries.AlertRow) {
   return found
 }
 
-async function mail(
+async function tell(
   context: Context,
   alert: queries.AlertRow,
   fresh: Awaited<ReturnType<typeof matches>>,
 ): Promise<void> {
-  const account = await accounts.accountById(context, alert.accountId)
   const { brandName, publicUrl } = context.settings
-  const count = fresh.length === 1 ? 'A new job' : `${fresh.length} new jobs`
-  await context.enqueue(
-    sendMail,
-    composeMail({
-      to: account.email,
-      subject: `${count}: ${alert.name}`.slice(0, 160),
-      paragraphs: [`New since the last email for your saved search “${alert.name}”:`],
-      items: fresh.map((job) => ({
-        label: `${job.title}, ${job.company.name}`,
-        note: `Why: ${whyOf(alert.search, job).join('; ')}.`,
-        url: `${publicUrl}/job-listing/${job.id}`,
-      })),
-      action: { label: 'Change this alert', url: `${publicUrl}/alerts/${alert.id}` },
-      unsubscribeUrl: `${publicUrl}/unsubscribe/${alert.unsubscribeToken}`,
-      footer: `${brandName}, because you saved this search and asked for an email.`,
-    }),
-  )
+  await notifications.tell(context, jobAlerts, [
+    {
+      accountId: alert.accountId,
+      about: `alert:${alert.id}`,
+      content: () => ({
+        subject: mailWords.alertSubject(fresh.length, alert.name).slice(0, 160),
+        paragraphs: [mailWords.alertLead(alert.name)],
+        items: fresh.map((job) => ({
+          label: `${job.title}, ${job.company.name}`,
+          note: mailWords.alertReasonNote(whyOf(alert.search, job).join('; ')),
+          url: `${publicUrl}/job-listing/${job.id}`,
+        })),
+        action: { label: mailWords.changeAlertButton, url: `${publicUrl}/alerts/${alert.id}` },
+        unsubscribeUrl: `${publicUrl}/unsubscribe/${alert.unsubscribeToken}`,
+        footer: mailWords.alertFooter(brandName),
+      }),
+    },
+  ])
 }

@@ -28,8 +28,8 @@ const codeIn = (text: string) => /\b\d{6}\b/.exec(text)?.[0] ?? ''
 const linkIn = (text: string) => /#token=([\w-]+)/.exec(text)?.[1] ?? ''
 
 describe('a link by email', () => {
-  const ask = (email: string, hat = 'jobSeeker') =>
-    app.guest().post('/api/sign-in/link', { email, hat, next: '/wallet' })
+  const ask = (email: string, role = 'jobSeeker') =>
+    app.guest().post('/api/sign-in/link', { email, role, next: '/wallet' })
   const open = (token: string) => app.guest().post<Outcome>('/api/sign-in/link/open', { token })
 
   test('signs in once, in any browser, and proves the address', async () => {
@@ -69,7 +69,7 @@ describe('a link by email', () => {
     const [left, right] = [await ask(email), await ask(unknown)]
     expect(left.raw.body).toBe(right.raw.body)
     expect(await newestTo(unknown)).not.toContain('#token')
-    expect(await newestTo(unknown)).toContain('No account')
+    expect(await newestTo(unknown)).toContain('it has no account')
   })
 
   test('of an address that a stranger has signed up with leaves the stranger nothing', async () => {
@@ -97,8 +97,8 @@ describe('a code by text message', () => {
     return { ...person, phone }
   }
   const ask = (phone: string) => app.guest().post('/api/sign-in/phone', { phone })
-  const enter = (phone: string, otp: string, hat = 'jobSeeker') =>
-    app.guest().post<Outcome>('/api/sign-in/phone/finish', { phone, otp, hat })
+  const enter = (phone: string, otp: string, role = 'jobSeeker') =>
+    app.guest().post<Outcome>('/api/sign-in/phone/finish', { phone, otp, role })
 
   test('signs in with a phone that was proved', async () => {
     const { phone, accountId, email } = await withPhone()
@@ -154,13 +154,13 @@ describe('a code by text message', () => {
     expect(text(known)).toBe(text(missing))
   })
 
-  test('belongs to whoever has proved it last; the other one is told', async () => {
+  test('belongs to the person who has proved it last; the other one is told', async () => {
     const { phone, email } = await withPhone()
     const next = await signedUp()
     await next.client.post('/api/account/phone', { phone, currentPassword: password })
     const code = codeIn(await newestTo(phone))
     await next.client.post('/api/account/phone/confirm', { code })
-    expect(await newestTo(email)).toContain('Someone else has proved')
+    expect(await newestTo(email)).toContain('Someone else has confirmed')
     await ask(phone)
     expect((await enter(phone, codeIn(await newestTo(phone)))).body.user?.userId).toBe(
       next.accountId,

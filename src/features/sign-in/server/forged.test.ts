@@ -1,4 +1,4 @@
-/** A site that lies about who somebody is. */
+/** A site that lies about who someone is. */
 import { sql } from 'kysely'
 import { exportSPKI, generateKeyPair, SignJWT, UnsecuredJWT, type JWTPayload } from 'jose'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -34,7 +34,7 @@ const returnTo = 'http://tessera.test/login/return/'
 
 async function begin(client: TestClient, provider: string) {
   const path = `/api/sign-in/providers/${provider}/begin`
-  const { body } = await client.post<{ url: string }>(path, { hat: 'jobSeeker', intent: 'signUp' })
+  const { body } = await client.post<{ url: string }>(path, { role: 'jobSeeker', intent: 'signUp' })
   return new URL(body.url)
 }
 

@@ -1,4 +1,4 @@
-/** Other sites that say who somebody is, on a real issuer. */
+/** Other sites that say who someone is, on a real issuer. */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildTestApp, type TestApp } from '../../../../tests/support/app.ts'
@@ -46,7 +46,7 @@ afterAll(async () => {
 })
 let people = 0
 const password = 'correct horse battery'
-const journey = { hat: 'jobSeeker', intent: 'signUp', next: '/referrals' }
+const journey = { role: 'jobSeeker', intent: 'signUp', next: '/referrals' }
 
 function somebody() {
   const sub = `person-${++people}`
@@ -124,12 +124,12 @@ describe.each([
     })
     expect((await client.get('/auth/session')).body).toMatchObject({ user: made.body.user! })
     issuer.person = { ...issuer.person, email: `moved.${people}@example.org` }
-    const again = await signIn(app.guest(), { hat: 'jobSeeker' })
+    const again = await signIn(app.guest(), { role: 'jobSeeker' })
     expect(again.body.user?.userId).toBe(made.body.user!.userId)
-    const refused = await signIn(app.guest(), { hat: 'recruiter' })
+    const refused = await signIn(app.guest(), { role: 'recruiter' })
     expect(refused).toMatchObject({ status: 400, body: { code: 'INVALID_CREDENTIALS' } })
-    const both = await signIn(app.guest(), { ...journey, hat: 'recruiter' })
-    expect(both.body.user?.hats).toEqual(['jobSeeker', 'recruiter'])
+    const both = await signIn(app.guest(), { ...journey, role: 'recruiter' })
+    expect(both.body.user?.roles).toEqual(['jobSeeker', 'recruiter'])
   })
 
   test('an account with the same proved address is connected after its password alone', async () => {
@@ -146,7 +146,7 @@ describe.each([
     const done = await client.post<Outcome>('/api/sign-in/complete', { password })
     expect(done.body.user?.username).toBe('Local')
     expect((await client.post('/api/sign-in/complete', { password })).status).toBe(400)
-    const later = await signIn(app.guest(), { hat: 'jobSeeker' })
+    const later = await signIn(app.guest(), { role: 'jobSeeker' })
     expect(later.body.user?.userId).toBe(done.body.user!.userId)
   })
 
@@ -190,11 +190,11 @@ describe.each([
       insert into authenticators (account_id, sealed_secret, wrapped_key, confirmed_at, created_at)
       values (${made.body.user!.userId}, '', '', now(), now())`.execute(app.database.db)
     const other = app.guest()
-    const half = await signIn(other, { hat: 'recruiter', intent: 'signUp' })
+    const half = await signIn(other, { role: 'recruiter', intent: 'signUp' })
     expect(half.body).toMatchObject({ user: null, needs: 'code' })
-    const { rows } = await sql<{ hats: string[] }>`
-      select hats from accounts where id = ${made.body.user!.userId}`.execute(app.database.db)
-    expect(rows).toEqual([{ hats: ['jobSeeker'] }])
+    const { rows } = await sql<{ roles: string[] }>`
+      select roles from accounts where id = ${made.body.user!.userId}`.execute(app.database.db)
+    expect(rows).toEqual([{ roles: ['jobSeeker'] }])
     expect((await other.get('/auth/session')).body).toEqual({ user: null })
     const empty = await other.post('/api/sign-in/complete', {})
     expect(empty.body).toMatchObject({ code: 'SECOND_FACTOR_REQUIRED' })
@@ -207,7 +207,9 @@ test('someone who stops at the other site is told so', async () => {
   issuer.person = undefined
   const refused = await enter(app.guest(), 'oidc')
   expect(refused).toMatchObject({ status: 400 })
-  expect(refused.body).toMatchObject({ details: { reason: 'You stopped the sign-in at Acme.' } })
+  expect(refused.body).toMatchObject({
+    details: { reason: 'You cancelled the sign-in with Acme.' },
+  })
 })
 
 describe('sites with OAuth 2.0 alone', () => {
@@ -238,7 +240,7 @@ describe('sites with OAuth 2.0 alone', () => {
     expect(form.get('client_secret')).toBe(siteClient.secret)
     expect(form.get('code_verifier')).toMatch(/^[\w-]{43,}$/)
     site.answers['/api/user'] = { id: 583231, login: 'renamed', name: 'Octo' }
-    const again = await enterSite('github', { hat: 'jobSeeker' })
+    const again = await enterSite('github', { role: 'jobSeeker' })
     expect(again.reply.body.user?.userId).toBe(reply.body.user!.userId)
   })
 
@@ -281,7 +283,7 @@ describe('connecting on the account page', () => {
     const done = await finish(client, 'oidc', back.search)
     expect(done.body).toMatchObject({ user: null, redirect: '/account' })
     expect((await finish(thief, 'oidc', back.search)).status).toBe(400)
-    const entered = await enter(app.guest(), 'oidc', { hat: 'jobSeeker' })
+    const entered = await enter(app.guest(), 'oidc', { role: 'jobSeeker' })
     expect(entered.body.user?.username).toBe('Local')
 
     const other = await verified(`connect.${people}b@example.org`)

@@ -1,4 +1,5 @@
 import type { Database } from '#platform/db/database.ts'
+import { queriesOf } from '#platform/db/queries-of.ts'
 
 export type PasskeyRow = {
   id: string
@@ -14,7 +15,7 @@ export async function insertPasskey(
   passkey: PasskeyRow & { name: string; createdAt: Date },
 ): Promise<boolean> {
   const { publicKey, ...row } = passkey
-  const made = await db
+  const made = await queriesOf(db)
     .insertInto('passkeys')
     .values({ ...row, publicKey: Buffer.from(publicKey) })
     .onConflict((conflict) => conflict.column('credentialId').doNothing())
@@ -23,7 +24,7 @@ export async function insertPasskey(
 }
 
 export function findPasskey(db: Database, credentialId: string): Promise<PasskeyRow | undefined> {
-  return db
+  return queriesOf(db)
     .selectFrom('passkeys')
     .select(['id', 'accountId', 'credentialId', 'publicKey', 'counter', 'transports'])
     .where('credentialId', '=', credentialId)
@@ -31,7 +32,7 @@ export function findPasskey(db: Database, credentialId: string): Promise<Passkey
 }
 
 export function listPasskeys(db: Database, accountId: string, limit: number) {
-  return db
+  return queriesOf(db)
     .selectFrom('passkeys')
     .select(['id', 'credentialId', 'transports', 'name', 'createdAt', 'lastUsedAt'])
     .where('accountId', '=', accountId)
@@ -47,7 +48,7 @@ export async function notePasskeyUse(
   counter: { from: number; to: number },
   now: Date,
 ): Promise<boolean> {
-  const row = await db
+  const row = await queriesOf(db)
     .updateTable('passkeys')
     .set({ counter: counter.to, lastUsedAt: now })
     .where('id', '=', id)
@@ -57,7 +58,7 @@ export async function notePasskeyUse(
 }
 
 export async function deletePasskey(db: Database, accountId: string, id: string): Promise<boolean> {
-  const row = await db
+  const row = await queriesOf(db)
     .deleteFrom('passkeys')
     .where('accountId', '=', accountId)
     .where('id', '=', id)
@@ -66,5 +67,5 @@ export async function deletePasskey(db: Database, accountId: string, id: string)
 }
 
 export async function deletePasskeys(db: Database, accountId: string): Promise<void> {
-  await db.deleteFrom('passkeys').where('accountId', '=', accountId).execute()
+  await queriesOf(db).deleteFrom('passkeys').where('accountId', '=', accountId).execute()
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '#platform/db/database.ts'
+import { queriesOf } from '#platform/db/queries-of.ts'
 import { jsonbOf } from '#platform/db/json.ts'
 
 export async function insertFlow(
@@ -7,14 +8,14 @@ export async function insertFlow(
   flow: { tokenHash: string; data: object; expiresAt: Date },
 ): Promise<void> {
   const { data, ...row } = flow
-  await db
+  await queriesOf(db)
     .insertInto('signInFlows')
     .values({ ...row, data: jsonbOf(data) })
     .execute()
 }
 
 export async function findFlow(db: Database, tokenHash: string, now: Date): Promise<unknown> {
-  const row = await db
+  const row = await queriesOf(db)
     .selectFrom('signInFlows')
     .select('data')
     .where('tokenHash', '=', tokenHash)
@@ -25,7 +26,7 @@ export async function findFlow(db: Database, tokenHash: string, now: Date): Prom
 
 /** @returns what it was; undefined for everybody but the first */
 export async function deleteFlow(db: Database, tokenHash: string, now: Date): Promise<unknown> {
-  const row = await db
+  const row = await queriesOf(db)
     .deleteFrom('signInFlows')
     .where('tokenHash', '=', tokenHash)
     .where('expiresAt', '>', now)
@@ -38,12 +39,12 @@ export async function deleteFlowsBefore(db: Database, time: Date, limit: number)
   const { rows } = await sql`
     delete from sign_in_flows where token_hash in (
       select token_hash from sign_in_flows where expires_at < ${time} limit ${limit} for update skip locked)
-    returning 1`.execute(db)
+    returning 1`.execute(queriesOf(db))
   return rows.length
 }
 
 export async function findPhone(db: Database, accountId: string): Promise<string | undefined> {
-  const row = await db
+  const row = await queriesOf(db)
     .selectFrom('phones')
     .select('phone')
     .where('accountId', '=', accountId)
@@ -51,8 +52,21 @@ export async function findPhone(db: Database, accountId: string): Promise<string
   return row?.phone
 }
 
+/** Numbers that were proved, by account. */
+export async function findPhones(
+  db: Database,
+  accountIds: readonly string[],
+): Promise<Map<string, string>> {
+  const rows = await queriesOf(db)
+    .selectFrom('phones')
+    .select(['accountId', 'phone'])
+    .where('accountId', '=', sql<string>`any(${[...accountIds]})`)
+    .execute()
+  return new Map(rows.map((row) => [row.accountId, row.phone]))
+}
+
 export async function findPhoneOwner(db: Database, phone: string): Promise<string | undefined> {
-  const row = await db
+  const row = await queriesOf(db)
     .selectFrom('phones')
     .select('accountId')
     .where('phone', '=', phone)
@@ -61,7 +75,7 @@ export async function findPhoneOwner(db: Database, phone: string): Promise<strin
 }
 
 /**
- * A number belongs to whoever has proved it last.
+ * A number belongs to the person who has proved it last.
  *
  * @returns the account that had it before
  */
@@ -71,13 +85,13 @@ export async function storePhone(
   phone: string,
   now: Date,
 ): Promise<string | undefined> {
-  const before = await db
+  const before = await queriesOf(db)
     .deleteFrom('phones')
     .where('phone', '=', phone)
     .where('accountId', '<>', accountId)
     .returning('accountId')
     .executeTakeFirst()
-  await db
+  await queriesOf(db)
     .insertInto('phones')
     .values({ accountId, phone, verifiedAt: now })
     .onConflict((conflict) => conflict.column('accountId').doUpdateSet({ phone, verifiedAt: now }))
@@ -86,6 +100,9 @@ export async function storePhone(
 }
 
 export async function deletePhone(db: Database, accountId: string): Promise<boolean> {
-  const row = await db.deleteFrom('phones').where('accountId', '=', accountId).executeTakeFirst()
+  const row = await queriesOf(db)
+    .deleteFrom('phones')
+    .where('accountId', '=', accountId)
+    .executeTakeFirst()
   return row.numDeletedRows === 1n
 }

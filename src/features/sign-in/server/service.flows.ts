@@ -9,6 +9,7 @@ import type { HttpExchange } from '#platform/http/handle.ts'
 import { AppError } from '#shared/errors.ts'
 import { journeySchema } from '../contract.ts'
 import * as queries from './queries.ts'
+import { errorWords } from '../messages.errors.ts'
 
 const personSchema = z.object({
   subject: z.string(),
@@ -145,10 +146,7 @@ export async function closeFlow(context: Context, http: HttpExchange): Promise<v
 }
 
 export function gone(): AppError {
-  return new AppError(
-    'INVALID_CREDENTIALS',
-    'This sign-in does not go on: it took too long, was used already, or began in another browser. Please start again.',
-  )
+  return new AppError('INVALID_CREDENTIALS', errorWords.signInExpired)
 }
 
 function cookieName({ settings }: Context): string {

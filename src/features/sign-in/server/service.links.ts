@@ -1,4 +1,5 @@
 /** A link by mail that signs in once. */
+import { currentLocale } from '#shared/locale.ts'
 import { z } from 'zod'
 import * as accounts from '#features/accounts/server/service.ts'
 import type { Context } from '#platform/context.ts'
@@ -9,6 +10,7 @@ import type { ThrottleRule } from '#platform/throttle/throttle.ts'
 import { journeySchema, type Outcome } from '../contract.ts'
 import { gone, storeFlow, takeByToken, type Journey } from './service.flows.ts'
 import { proceed } from './service.ts'
+import { replyWords } from '../messages.replies.ts'
 
 const minute = 60
 const rules = {
@@ -20,7 +22,8 @@ const rules = {
 /** A task, so that an address with an account takes no longer to answer than one without. */
 export const mailLink = defineTask({
   name: 'signIn.mailLink',
-  payload: z.object({ email: z.string(), journey: journeySchema }),
+  // The language of the person who asks, as the address may have no account.
+  payload: z.object({ email: z.string(), journey: journeySchema, locale: z.string().optional() }),
 })
 
 /** @throws AppError RATE_LIMITED, alike for every address */
@@ -37,7 +40,7 @@ export async function requestLink(
   await context.throttle.spend(rules.pause, pair)
   await context.throttle.spend(rules.email, pair)
   await accounts.spendMessage(context, email, source.trusted)
-  await context.enqueue(mailLink, { email, journey })
+  await context.enqueue(mailLink, { email, journey, locale: currentLocale() })
 }
 
 /** The task behind `requestLink`. */
@@ -47,8 +50,8 @@ export async function sendLink(context: Context, email: string, journey: Journey
   if (!account) {
     await context.enqueue(sendMail, {
       to: email,
-      subject: `No ${brandName} account has this address`,
-      text: `Someone, perhaps you, wanted to sign in with this address. No account has it.\n\nSign up: ${publicUrl}/signup\n\nIf it wasn’t you, you can ignore this email.`,
+      subject: replyWords.noAccountSubject(brandName),
+      text: replyWords.noAccountBody(publicUrl),
     })
     return
   }
@@ -57,9 +60,9 @@ export async function sendLink(context: Context, email: string, journey: Journey
   const token = await storeFlow(context, { kind: 'link', email, accountId, version, journey })
   await context.enqueue(sendMail, {
     to: email,
-    subject: `Your link to sign in to ${brandName}`,
+    subject: replyWords.signInLinkSubject(brandName),
     // After the hash, so that the secret reaches no log and no other server.
-    text: `Open this link to sign in. It works for 15 minutes and once.\n\n${publicUrl}/login/link#token=${token}\n\nIf you didn’t ask for it, you can ignore this email.`,
+    text: replyWords.signInLinkBody(publicUrl, token),
   })
 }
 

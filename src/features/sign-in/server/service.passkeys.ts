@@ -11,13 +11,15 @@ import type { Context } from '#platform/context.ts'
 import { personOf } from '#platform/context.ts'
 import { recordAudit } from '#platform/db/audit.ts'
 import type { HttpExchange } from '#platform/http/handle.ts'
-import type { Hat } from '#shared/endpoint.ts'
+import type { Role } from '#shared/endpoint.ts'
 import { AppError } from '#shared/errors.ts'
 import { newId } from '#shared/ids.ts'
 import type { assertionSchema, attestationSchema, Outcome } from '../contract.ts'
 import * as queries from './queries.passkeys.ts'
 import { openFlow, takeFlow, type Journey } from './service.flows.ts'
 import { proceed } from './service.ts'
+import { errorWords } from '../messages.errors.ts'
+import { replyWords } from '../messages.replies.ts'
 
 /** Ed25519, ECDSA on P-256, RSA: https://www.iana.org/assignments/cose/ */
 const algorithms = [-8, -7, -257]
@@ -39,7 +41,7 @@ export async function beginAdding(
   const { email, name } = await accounts.accountById(context, accountId)
   const known = await listPasskeys(context, accountId)
   if (known.length >= passkeysAtMost) {
-    throw new AppError('LIMIT_REACHED', `An account has at most ${passkeysAtMost} passkeys.`)
+    throw new AppError('LIMIT_REACHED', errorWords.tooManyPasskeys(passkeysAtMost))
   }
   const { generateRegistrationOptions } = await webAuthn()
   const options = await generateRegistrationOptions({
@@ -99,19 +101,19 @@ export async function add(
     name: input.name,
     createdAt: now,
   })
-  if (!isNew) throw new AppError('CONFLICT', 'This passkey is known already.')
+  if (!isNew) throw new AppError('CONFLICT', errorWords.passkeyAlreadyAdded)
   await recordAudit(context, {
     action: 'signIn.passkeyAdded',
     entity: { type: 'account', id: accountId },
   })
   const { brandName, publicUrl } = context.settings
   await accounts.tellOwner(context, await accounts.accountById(context, accountId), {
-    subject: `A passkey was added to your ${brandName} account`,
-    text: `It signs in without your password. If that was not you, remove it and choose a new password: ${publicUrl}/account`,
+    subject: replyWords.passkeyAddedSubject(brandName),
+    text: replyWords.passkeyAddedBody(publicUrl),
   })
 }
 
-/** A challenge for whoever has a passkey of this site. */
+/** A challenge for the person who has a passkey of this site. */
 export async function beginSigningIn(context: Context, http: HttpExchange): Promise<Options> {
   const { generateAuthenticationOptions } = await webAuthn()
   const options = await generateAuthenticationOptions({
@@ -126,7 +128,7 @@ export async function beginSigningIn(context: Context, http: HttpExchange): Prom
 /** @throws AppError INVALID_CREDENTIALS */
 export async function signIn(
   context: Context,
-  input: Omit<Journey, 'hat'> & { hat: Hat; response: z.output<typeof assertionSchema> },
+  input: Omit<Journey, 'role'> & { role: Role; response: z.output<typeof assertionSchema> },
   http: HttpExchange,
 ): Promise<Outcome> {
   const { response, ...journey } = input
@@ -190,7 +192,7 @@ function party({ settings }: Context): { id: string; origin: string } {
 }
 
 function refused(cause?: unknown): AppError {
-  return new AppError('INVALID_CREDENTIALS', 'This passkey was not accepted.', { cause })
+  return new AppError('INVALID_CREDENTIALS', errorWords.passkeyNotVerified, { cause })
 }
 
 function refuse(cause: unknown): never {

@@ -1,4 +1,5 @@
 /** Phones: proved by a texted code, and then good for signing in by one. */
+import { currentLocale } from '#shared/locale.ts'
 import { z } from 'zod'
 import * as accounts from '#features/accounts/server/service.ts'
 import type { Context } from '#platform/context.ts'
@@ -12,6 +13,8 @@ import type { Outcome } from '../contract.ts'
 import * as queries from './queries.ts'
 import type { Journey } from './service.flows.ts'
 import { proceed } from './service.ts'
+import { errorWords } from '../messages.errors.ts'
+import { replyWords } from '../messages.replies.ts'
 
 const minute = 60
 const rules = {
@@ -23,12 +26,16 @@ const rules = {
 /** A task, so that a phone with an account takes no longer to answer than one without. */
 export const textCode = defineTask({
   name: 'signIn.textCode',
-  payload: z.object({ phone: z.string(), requester: accounts.requesterSchema }),
+  payload: z.object({
+    phone: z.string(),
+    requester: accounts.requesterSchema,
+    locale: z.string().optional(),
+  }),
 })
 
 /** @throws AppError NOT_FOUND where no text messages are sent */
 function requireTexts({ settings }: Context): void {
-  if (!settings.sendsTexts) throw new AppError('NOT_FOUND', 'This site sends no text messages.')
+  if (!settings.sendsTexts) throw new AppError('NOT_FOUND', errorWords.textMessagesUnavailable)
 }
 
 /** @throws AppError RATE_LIMITED, NOT_FOUND, INVALID_CREDENTIALS for a wrong password */
@@ -43,7 +50,7 @@ export async function requestPhone(
     accountId: personOf(context).accountId,
     purpose: 'verify-phone',
     target: input.phone,
-    message: { by: 'text', lead: `${context.settings.brandName} code to confirm this phone:` },
+    message: { by: 'text', lead: replyWords.phoneCodeLead(context.settings.brandName) },
   })
 }
 
@@ -56,9 +63,9 @@ export async function confirmPhone(context: Context, code: string): Promise<void
     action: 'signIn.phoneProved',
     entity: { type: 'account', id: accountId },
   })
-  await tell(context, accountId, `A phone number that ends in ${phone.slice(-2)} now signs in to`)
+  await tell(context, accountId, replyWords.phoneAdded(phone.slice(-2)))
   if (before) await accounts.endBegunSignIns(context, before)
-  if (before) await tell(context, before, 'Someone else has proved the phone number of')
+  if (before) await tell(context, before, replyWords.phoneProvedElsewhere)
 }
 
 /** @throws AppError INVALID_CREDENTIALS */
@@ -80,8 +87,8 @@ export async function removePhone(
 async function tell(context: Context, accountId: string, what: string): Promise<void> {
   const { brandName, publicUrl } = context.settings
   await accounts.tellOwner(context, await accounts.accountById(context, accountId), {
-    subject: `The phone of your ${brandName} account has changed`,
-    text: `${what} your account.\n\nSee how your account can be opened: ${publicUrl}/account`,
+    subject: replyWords.phoneChangedSubject(brandName),
+    text: replyWords.phoneChangedBody(what, publicUrl),
   })
 }
 
@@ -101,7 +108,7 @@ export async function requestCode(
   await context.throttle.spend(rules.phone, pair)
   const requester = accounts.requesterOf(context, http)
   await accounts.spendMessage(context, phone, source.trusted)
-  await context.enqueue(textCode, { phone, requester })
+  await context.enqueue(textCode, { phone, requester, locale: currentLocale() })
 }
 
 /** The task behind `requestCode`. */
@@ -118,7 +125,7 @@ export async function sendCode(
     requester,
     message: {
       by: 'text',
-      lead: `${context.settings.brandName} code to sign in, never to be told to anybody:`,
+      lead: replyWords.signInCodeLead(context.settings.brandName),
     },
   })
 }

@@ -9,6 +9,7 @@ import { emailSchema } from '#shared/schemas.ts'
 import type { Outcome } from '../contract.ts'
 import { gone, openFlow, takeFlow, type Journey } from './service.flows.ts'
 import { connected, needsPassword, proceed } from './service.ts'
+import { errorWords } from '../messages.errors.ts'
 
 /** What this site is set up for. */
 export function waysOf(context: Context): {
@@ -45,11 +46,11 @@ export async function beginConnecting(
   currentPassword: string,
   http: HttpExchange,
 ): Promise<string> {
-  const { accountId, hat } = personOf(context)
+  const { accountId, role } = personOf(context)
   providerOf(context, providerId)
   await accounts.confirmPassword(context, currentPassword, http.ip)
   const journey = {
-    hat: hat === 'recruiter' ? 'recruiter' : 'jobSeeker',
+    role: role === 'recruiter' ? 'recruiter' : 'jobSeeker',
     intent: 'signIn',
     next: '',
   } as const
@@ -59,7 +60,7 @@ export async function beginConnecting(
 /**
  * @param answer the query, or for Google the fragment, that the other site has sent along
  * @throws AppError INVALID_CREDENTIALS when it proves nothing, CONFLICT when it is connected to
- *   somebody else, UNAVAILABLE
+ *   someone else, UNAVAILABLE
  */
 export async function finish(
   context: Context,
@@ -70,7 +71,7 @@ export async function finish(
   const provider = providerOf(context, providerId)
   const flow = await takeFlow(context, http, 'asked')
   if (flow.provider !== provider.id) {
-    throw new AppError('INVALID_CREDENTIALS', 'This answer is from another site.')
+    throw new AppError('INVALID_CREDENTIALS', errorWords.providerMismatch)
   }
   const url = new URL(returnAddress(context, provider))
   if (provider.id === 'google') url.hash = answer
@@ -84,7 +85,7 @@ export async function finish(
   if (flow.linkTo === null) return enterAs(context, provider, person, flow.journey, http)
   const { actor } = context
   if (actor.kind !== 'person' || actor.accountId !== flow.linkTo) {
-    throw new AppError('INVALID_CREDENTIALS', 'You have signed out meanwhile. Please start again.')
+    throw new AppError('INVALID_CREDENTIALS', errorWords.signedOutMeanwhile)
   }
   const identity = { provider: provider.id, subject: person.subject }
   await accounts.linkIdentity(context, flow.linkTo, identity)
@@ -109,18 +110,12 @@ async function enterAs(
   }
   const { email, emailVerified } = person
   if (!email) {
-    throw new AppError(
-      'INVALID_CREDENTIALS',
-      `${provider.name} gave no email address. Sign up with your address, then connect ${provider.name} on your account page.`,
-    )
+    throw new AppError('INVALID_CREDENTIALS', errorWords.providerGaveNoEmail(provider.name))
   }
   const owner = emailVerified ? await accounts.ownerOf(context, email) : undefined
   if (owner) {
     if (!(await accounts.hasPassword(context, owner))) {
-      throw new AppError(
-        'INVALID_CREDENTIALS',
-        `Your address has an account already. Sign in the way you did before, then connect ${provider.name} on your account page.`,
-      )
+      throw new AppError('INVALID_CREDENTIALS', errorWords.emailAlreadyRegistered(provider.name))
     }
     await openFlow(context, http, {
       kind: 'known',
@@ -160,7 +155,7 @@ function known(person: ExternalPerson): ExternalPerson {
 /** @throws AppError NOT_FOUND */
 function providerOf(context: Context, id: string): Provider {
   const provider = context.identity.providers.get(id)
-  if (!provider) throw new AppError('NOT_FOUND', 'This way to sign in is not set up here.')
+  if (!provider) throw new AppError('NOT_FOUND', errorWords.providerUnavailable)
   return provider
 }
 

@@ -2,12 +2,14 @@
 import * as accounts from '#features/accounts/server/service.ts'
 import type { Context } from '#platform/context.ts'
 import type { HttpExchange } from '#platform/http/handle.ts'
-import type { Hat } from '#shared/endpoint.ts'
+import type { Role } from '#shared/endpoint.ts'
 import { AppError } from '#shared/errors.ts'
 import type { Outcome } from '../contract.ts'
 import { deletePasskeys } from './queries.passkeys.ts'
-import { deleteFlowsBefore, deletePhone } from './queries.ts'
+import { deleteFlowsBefore, deletePhone, findPhones } from './queries.ts'
 import { closeFlow, openFlow, readFlow, type Journey } from './service.flows.ts'
+import { errorWords } from '../messages.errors.ts'
+import { replyWords } from '../messages.replies.ts'
 
 type Proved = {
   accountId: string
@@ -15,7 +17,7 @@ type Proved = {
   version: number
   /** `google`, `oidc`, `github` …, `email-link`, `phone`, `passkey`. */
   method: string
-  journey: Omit<Journey, 'hat'> & { hat: Hat }
+  journey: Omit<Journey, 'role'> & { role: Role }
 }
 
 /** Signs in, or asks for the code of the authenticator app where the account has one. */
@@ -26,18 +28,18 @@ export async function proceed(
   code?: string,
 ): Promise<Outcome> {
   const { accountId, version, method, journey } = proved
-  const { hat } = journey
+  const { role } = journey
   try {
     return await end(context, proved, http, code)
   } catch (error) {
     const needsCode = error instanceof AppError && error.code === 'SECOND_FACTOR_REQUIRED'
-    if (!needsCode || hat === 'admin') throw error
+    if (!needsCode || role === 'admin') throw error
     await openFlow(context, http, {
       kind: 'proved',
       accountId,
       version,
       method,
-      journey: { ...journey, hat },
+      journey: { ...journey, role },
     })
     return { ...nothing, needs: 'code', next: journey.next }
   }
@@ -49,8 +51,8 @@ async function end(
   http: HttpExchange,
   code?: string,
 ): Promise<Outcome> {
-  const { hat, intent, next } = journey
-  const entry = { hat, method, code, version, takesHat: intent === 'signUp' }
+  const { role, intent, next } = journey
+  const entry = { role, method, code, version, takesRole: intent === 'signUp' }
   const user = await accounts.enter(context, accountId, entry, http)
   await closeFlow(context, http)
   return { ...nothing, user, redirect: accounts.homeOf(user.role), next }
@@ -80,7 +82,7 @@ export async function complete(
   const code = input.code || undefined
   if (flow.kind === 'proved') return end(context, flow, http, code)
   if (flow.kind !== 'known' || !flow.person.email) {
-    throw new AppError('INVALID_CREDENTIALS', 'Please start the sign-in again.')
+    throw new AppError('INVALID_CREDENTIALS', errorWords.signInNotStarted)
   }
   const { journey, provider, person } = flow
   const account = await accounts.accountById(context, flow.accountId)
@@ -88,7 +90,7 @@ export async function complete(
   const found = await accounts.accountByPassword(context, credentials, http)
   const { accountId, version } = flow
   if (found?.accountId !== accountId) {
-    throw accounts.refusedAt('password', 'The password is not right.')
+    throw accounts.refusedAt('password', replyWords.wrongPassword)
   }
   const proved = { accountId, version, method: 'password', journey }
   const outcome = await end(context, proved, http, code)
@@ -96,10 +98,18 @@ export async function complete(
   return outcome
 }
 
-/** Whoever set these had not proved the address of the account. */
+/** A person who set these had not proved the address of the account. */
 export async function clearCredentials(context: Context, accountId: string): Promise<void> {
   await deletePasskeys(context.db, accountId)
   await deletePhone(context.db, accountId)
+}
+
+/** Phone numbers that were proved, by account. */
+export function phonesOf(
+  context: Pick<Context, 'db'>,
+  accountIds: readonly string[],
+): Promise<Map<string, string>> {
+  return findPhones(context.db, accountIds)
 }
 
 export function forgetFlows(

@@ -1,3 +1,4 @@
+import { inLocaleOf } from '#platform/locale/locale.ts'
 import { scheduleSweep } from '#platform/tasks/in-steps.ts'
 import { handleTask, type Schedule, type Task } from '#platform/tasks/tasks.ts'
 import { mailLink, sendLink } from './service.links.ts'
@@ -5,8 +6,12 @@ import { sendCode, textCode } from './service.phones.ts'
 import { forgetFlows } from './service.ts'
 
 export const tasks: readonly Task[] = [
-  handleTask(mailLink, (context, { email, journey }) => sendLink(context, email, journey)),
-  handleTask(textCode, sendCode),
+  handleTask(mailLink, (context, { email, journey, locale = null }) =>
+    inLocaleOf({ locale }, () => sendLink(context, email, journey)),
+  ),
+  handleTask(textCode, (context, { locale = null, ...asked }) =>
+    inLocaleOf({ locale }, () => sendCode(context, asked)),
+  ),
 ]
 
 export const schedules: readonly Schedule[] = [

@@ -69,11 +69,11 @@ describe('an address at a domain that nobody has confirmed', () => {
       otpVerified: false,
       verification: { level: 'L0', workEmailVerifiedAt: null },
     })
-    const { rows } = await sql<{ insiders: number }>`
-      select verified_insiders as insiders from companies where id = ${companyId}`.execute(
+    const { rows } = await sql<{ referrers: number }>`
+      select verified_referrers as referrers from companies where id = ${companyId}`.execute(
       app.database.db,
     )
-    expect(rows).toEqual([{ insiders: 0 }])
+    expect(rows).toEqual([{ referrers: 0 }])
     expect((await stranger.client.get('/api/company-claims')).body).toMatchObject({
       looksAfter: false,
     })
@@ -82,7 +82,7 @@ describe('an address at a domain that nobody has confirmed', () => {
       body: { code: 'NOT_VERIFIED' },
     })
 
-    // Whoever comes later with the company's own domain is not refused for it.
+    // A person who comes later with the company's own domain is not refused for it.
     const employee = await proveMailbox('ada@kestrelhealthsystems.com', company)
     expect(employee.reply).toMatchObject({ status: 200, body: { verified: false } })
     const admin = await createAdmin(app, ['verifier'])
@@ -103,7 +103,7 @@ describe('an address at a domain that nobody has confirmed', () => {
     await app.runDueTasks()
     expect(app.mails.findLast(({ to }) => to === stranger.email)?.subject).toContain('kestrel.xyz')
     expect(app.mails.findLast(({ to }) => to === employee.email)?.subject).toContain(
-      `You can refer people to ${company}`,
+      `You can now refer people to ${company}`,
     )
     expect(await verificationOf(stranger.client)).toMatchObject({ level: 'L0' })
   })
@@ -247,9 +247,9 @@ describe('one mailbox is one employee', () => {
   })
 
   /** Two accounts that were confirmed with one mailbox before that was refused. */
-  async function existingDoubles() {
-    const domain = `doubles-${++number}.com`
-    await signUpAtWork(app, { name: `Doubles ${number}`, domain })
+  async function existingDuplicates() {
+    const domain = `duplicates-${++number}.com`
+    await signUpAtWork(app, { name: `Duplicates ${number}`, domain })
     const first = await proveMailbox(`bob@${domain}`)
     const second = await proveMailbox(`robert@${domain}`)
     const workEmail = `bob+1@eu.${domain}`
@@ -260,7 +260,7 @@ describe('one mailbox is one employee', () => {
   }
 
   test('the later of two existing accounts counts no longer until an admin has looked', async () => {
-    const { first, second } = await existingDoubles()
+    const { first, second } = await existingDuplicates()
     await app.runDueTasks()
     await app.runDueTasks()
     expect(await verificationOf(first.client)).toMatchObject({ level: 'L1' })
@@ -284,7 +284,7 @@ describe('one mailbox is one employee', () => {
   })
 
   test('two people whose mailboxes are alike both count once an admin has said so', async () => {
-    const { first, second } = await existingDoubles()
+    const { first, second } = await existingDuplicates()
     await app.runDueTasks()
     const admin = await createAdmin(app, ['verifier'])
     const open = await doubleCase(admin.client, second.accountId)
@@ -299,7 +299,7 @@ describe('one mailbox is one employee', () => {
 })
 
 describe('an account whose address cannot be settled', () => {
-  const insiders = async (companyId: string) => {
+  const referrers = async (companyId: string) => {
     const { rows } = await sql<{ accountId: string }>`
       select account_id from recruiter_profiles
       where company_id = ${companyId} and work_email_verified_at is not null`.execute(
@@ -365,7 +365,7 @@ describe('an account whose address cannot be settled', () => {
       where domain = ${domain}`.execute(app.database.db)
     const allow = await refuseChanges([ann.accountId])
     await app.runDueTasks()
-    const counting = await insiders(companyId)
+    const counting = await referrers(companyId)
     expect(counting).toContain(ann.accountId)
     expect(counting).not.toContain(bea.accountId)
     await allow()
@@ -374,21 +374,21 @@ describe('an account whose address cannot be settled', () => {
   test('nor does a double that cannot be stopped', async () => {
     const domain = `cannot-${++number}.com`
     const { companyId } = await signUpAtWork(app, { name: `Cannot ${number}`, domain })
-    const doubles: Worker[] = []
+    const duplicates: Worker[] = []
     for (const name of ['ann', 'bea']) {
       await proveMailbox(`${name}@${domain}`)
-      doubles.push(await proveMailbox(`${name}.other@${domain}`))
+      duplicates.push(await proveMailbox(`${name}.other@${domain}`))
     }
     await sql`
       update recruiter_profiles set work_email = replace(work_email, '.other@', '+1@eu.')
-      where account_id = any(${doubles.map((one) => one.accountId)}::uuid[])`.execute(
+      where account_id = any(${duplicates.map((one) => one.accountId)}::uuid[])`.execute(
       app.database.db,
     )
-    const allow = await refuseChanges([doubles[0]!.accountId])
+    const allow = await refuseChanges([duplicates[0]!.accountId])
     await app.runDueTasks()
-    const counting = await insiders(companyId)
-    expect(counting).toContain(doubles[0]!.accountId)
-    expect(counting).not.toContain(doubles[1]!.accountId)
+    const counting = await referrers(companyId)
+    expect(counting).toContain(duplicates[0]!.accountId)
+    expect(counting).not.toContain(duplicates[1]!.accountId)
     await allow()
   })
 })

@@ -1,4 +1,4 @@
-/** Whoever was removed by a company, or revoked, does not come back by another account or way. */
+/** A person who was removed by a company, or revoked, does not come back by another account or way. */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { buildTestApp, type TestApp } from '../../../../tests/support/app.ts'
@@ -15,7 +15,7 @@ afterAll(() => app.close())
 
 let number = 0
 
-/** Somebody at a company whose boss is there, too. */
+/** Someone at a company whose boss is there, too. */
 async function team() {
   const boss = await signUpAtWork(app)
   await sql`
@@ -121,4 +121,22 @@ test('a revoked mailbox stays revoked with a new account, until it is given back
   expect((await admin.client.post(`${theirs}/reinstatement`)).status).toBe(200)
   const { client, workEmail } = other.person
   expect((await prove(client, workEmail, other.boss.slug)).status).toBe(200)
+})
+
+test('the mailbox of someone who was removed can pass to another person; the first one stays out', async () => {
+  const world = await team()
+  await remove(world)
+  const { boss, person } = world
+  const newHolder = await newAccount()
+  expect((await prove(newHolder, person.workEmail, boss.slug)).status).toBe(403)
+  const path = '/api/admin/verification-bans/lifting'
+  const body = { workEmail: person.workEmail.toUpperCase(), reason: 'Handed on in March' }
+  expect((await boss.client.post(path, body)).status).toBe(403)
+  const { client } = await createAdmin(app, ['verifier'])
+  expect((await client.post(path, { ...body, workEmail: `x${person.workEmail}` })).status).toBe(404)
+  expect((await client.post(path, body)).status).toBe(200)
+  expect((await client.post(path, body)).status).toBe(404)
+  expect((await prove(newHolder, person.workEmail, boss.slug)).status).toBe(200)
+  const fresh = `fresh.${++number}@${world.domain}`
+  expect((await prove(person.client, fresh, boss.slug)).status).toBe(403)
 })

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { buildTestApp, type TestApp } from '../../../../tests/support/app.ts'
 import type { TestClient } from '../../../../tests/support/client.ts'
 import { startTestDns, type TestDns } from '../../../../tests/support/dns.ts'
-import { createAdmin, createCandidate, createInsider } from '../../../../tests/support/people.ts'
+import { createAdmin, createCandidate, createReferrer } from '../../../../tests/support/people.ts'
 import {
   decide,
   mailedCode,
@@ -36,7 +36,7 @@ async function companyOf(slug: string) {
   return (await app.guest().get(`/api/companies/${slug}`)).body
 }
 
-/** Somebody whose claim by hand was accepted. */
+/** Someone whose claim by hand was accepted. */
 async function keeper(company?: { name: string; domain: string }) {
   const person = await signUpAtWork(app, company)
   const made = await claim(person, { method: 'manual', registryId: 'HRB 12345' })
@@ -173,7 +173,7 @@ describe('claiming a company', () => {
     const double = await claim(person, { method: 'dns', domain: 'раlantum.com' })
     expect(double.body.domain).toBe(domainToASCII('раlantum.com'))
     expect(double.body.warnings[0]).toContain('palantum.com')
-    expect(double.body.warnings[1]).toContain('not Latin')
+    expect(double.body.warnings[1]).toContain('aren’t Latin')
   })
 
   test('a company that two people want takes two verifiers', async () => {
@@ -214,7 +214,7 @@ describe('those who look after a company', () => {
     const path = `/api/companies/${boss.slug}/colleagues`
     expect((await app.guest().get(path)).status).toBe(401)
     expect((await colleague.client.get(path)).status).toBe(404)
-    expect((await (await createInsider(app, boss.companyId)).client.get(path)).status).toBe(404)
+    expect((await (await createReferrer(app, boss.companyId)).client.get(path)).status).toBe(404)
     const list = await boss.client.get<{ items: { id: string }[] }>(path)
     expect(list.body.items.map((item) => item.id)).toContain(colleague.accountId)
     expect(list.body.items.find((item) => item.id === colleague.accountId)).toMatchObject({
@@ -241,7 +241,7 @@ describe('those who look after a company', () => {
     expect((await boss.client.post(path)).status).toBe(404)
     await app.runDueTasks()
     const told = app.mails.findLast((mail) => mail.to === fake.email)
-    expect(told?.subject).toContain('says that you do not work there')
+    expect(told?.subject).toContain('says you don’t work there')
     expect((await verificationOf(fake.client)).hasPicture).toBe(false)
     app.clock.advance({ minutes: 2 })
     await fake.client.post('/recruiter/send-otp')
@@ -276,7 +276,7 @@ describe('those who look after a company', () => {
   test('switch referral requests off, and nobody else can', async () => {
     const boss = await keeper()
     const path = `/api/companies/${boss.slug}`
-    const colleague = await createInsider(app, boss.companyId, { level: 3 })
+    const colleague = await createReferrer(app, boss.companyId, { level: 3 })
     expect((await colleague.client.post(path, { referralsOpen: false })).status).toBe(404)
     expect((await boss.client.post(path, { referralsOpen: false })).status).toBe(200)
     expect(await companyOf(boss.slug)).toMatchObject({ referralsOpen: false })
@@ -304,7 +304,7 @@ test('a verified company is looked at again after a year, and suspended a month 
   await app.runDueTasks()
   expect(await companyOf(idle.slug)).toMatchObject({ state: 'reverify_due' })
   expect((await companyOf(idle.slug))['verifiedAt']).not.toBeNull()
-  expect(told(idle.email, 'prove again')).toBe(1)
+  expect(told(idle.email, 'Prove again')).toBe(1)
   const again = await claim(busy, { method: 'manual', registryId: 'HRB 12345' })
   const admin = await createAdmin(app, ['verifier'])
   await decide(admin.client, again.body.id, 'approve', yes)
@@ -313,6 +313,6 @@ test('a verified company is looked at again after a year, and suspended a month 
   await app.runDueTasks()
   await app.runDueTasks()
   expect(await companyOf(idle.slug)).toMatchObject({ state: 'suspended', referralsOpen: false })
-  expect(told(idle.email, 'was not proved again')).toBe(1)
+  expect(told(idle.email, 'is no longer verified')).toBe(1)
   expect(await companyOf(busy.slug)).toMatchObject({ state: 'verified', referralsOpen: true })
 })

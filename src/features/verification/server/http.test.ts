@@ -15,7 +15,7 @@ import {
   upload,
   verificationOf,
 } from '../../../../tests/support/verification.ts'
-import { createAdmin, createCandidate, createInsider } from '../../../../tests/support/people.ts'
+import { createAdmin, createCandidate, createReferrer } from '../../../../tests/support/people.ts'
 import * as wallet from '#features/wallet/server/service.ts'
 import type { VerificationCase } from '../contract.ts'
 
@@ -48,7 +48,7 @@ describe('handing a picture in', () => {
     const reply = await upload(client)
     expect(reply.status).toBe(200)
     expect(reply.body).toMatchObject({
-      message: 'Your picture waits for a verifier.',
+      message: 'Picture sent for review',
       verification: { state: 'id_submitted', level: 'L1', hasPicture: true, triesLeft: 3 },
     })
     const { waiting } = reply.body.verification
@@ -134,7 +134,7 @@ describe('seeing a picture', () => {
     const path = `/recruiter/getIDPicture/${owner.accountId}`
     expect((await app.guest().get(path)).status).toBe(401)
     expect((await (await createCandidate(app)).client.get(path)).status).toBe(403)
-    const colleague = await createInsider(app, owner.companyId, { level: 3 })
+    const colleague = await createReferrer(app, owner.companyId, { level: 3 })
     const support = await createAdmin(app, ['support'])
     const missing = '/recruiter/getIDPicture/01a1fbbb-6e88-78bf-8d6c-2eb9ec364ea3'
     for (const { client } of [colleague, support]) {
@@ -248,7 +248,7 @@ describe('the review', () => {
     const approved = replies[0]!.status === 200
     expect((await verificationOf(client)).state).toBe(approved ? 'verified' : 'rejected')
     await app.runDueTasks()
-    const mails = app.mails.filter((mail) => mail.to === email && /Your ID/.test(mail.subject))
+    const mails = app.mails.filter((mail) => mail.to === email && /your ID/i.test(mail.subject))
     expect(mails).toHaveLength(1)
   })
 

@@ -2,19 +2,21 @@ import { handle } from '#platform/http/handle.ts'
 import { okReply } from '#shared/schemas.ts'
 import { confirmColleague, listColleagues, removeColleague } from '#features/companies/contract.ts'
 import * as contract from '../contract.ts'
+import * as bans from './service.bans.ts'
 import * as claims from './service.claims.ts'
 import * as colleagues from './service.colleagues.ts'
 import * as pictures from './service.pictures.ts'
 import * as queue from './service.queue.ts'
 import * as review from './service.review.ts'
 import * as service from './service.ts'
+import { replyWords } from '../messages.replies.ts'
 
 export const routes = [
   handle(contract.getVerification, (context) => service.ownVerification(context)),
   handle(contract.uploadIdPicture, async (context, _input, http) => {
     await pictures.submitPicture(context, http.files['idPicture'])
     const verification = await service.ownVerification(context)
-    return { message: 'Your picture waits for a verifier.', verification }
+    return { message: replyWords.pictureSubmitted, verification }
   }),
   handle(contract.getIdPicture, (context, { params }) => pictures.readPicture(context, params.id)),
   handle(contract.listVerificationCases, (context, { query }) => queue.listQueue(context, query)),
@@ -25,7 +27,7 @@ export const routes = [
     review.takeCase(context, params.id),
   ),
   handle(contract.unlockVerificationCase, (context, { params }) =>
-    review.giveBackCase(context, params.id),
+    review.handBackCase(context, params.id),
   ),
   handle(contract.decideVerificationCase, (context, { params, body }) =>
     review.decideCase(context, params.id, body),
@@ -39,6 +41,10 @@ export const routes = [
   handle(contract.reinstateRecruiter, (context, { params }) =>
     colleagues.reinstate(context, params.id),
   ),
+  handle(contract.liftMailboxBan, async (context, { body }) => {
+    await bans.liftMailboxBan(context, body)
+    return okReply
+  }),
   handle(contract.listCompanyClaims, (context) => claims.ownClaims(context)),
   handle(contract.createCompanyClaim, (context, { body }) => claims.createClaim(context, body)),
   handle(contract.checkCompanyClaim, (context, { params }) => claims.checkSoon(context, params.id)),

@@ -5,7 +5,7 @@ import type { TestClient } from '../../../../tests/support/client.ts'
 import {
   createAdmin,
   createCandidate,
-  createInsider,
+  createReferrer,
   createJob,
 } from '../../../../tests/support/people.ts'
 import { act, ask, inbox } from '../../../../tests/support/referrals.ts'
@@ -37,7 +37,7 @@ async function later(days: number): Promise<void> {
   await app.runDueTasks()
 }
 
-/** Somebody with an offer that waits for them alone. */
+/** Someone with an offer that waits for them alone. */
 async function withOffer() {
   const person = await signUpAtWork(app)
   const job = await createJob(app, { id: person.companyId, name: person.slug })
@@ -58,10 +58,10 @@ describe('after twelve months', () => {
   test('there was a notice 30 days before, once; then the end, and an email', async () => {
     const person = await signUpAtWork(app)
     await later(334)
-    expect(mailsTo(person.email, 'confirm your work email again')).toHaveLength(0)
+    expect(mailsTo(person.email, 'Confirm your work email again')).toHaveLength(0)
     await later(1)
     await later(1)
-    expect(mailsTo(person.email, 'confirm your work email again')).toHaveLength(1)
+    expect(mailsTo(person.email, 'Confirm your work email again')).toHaveLength(1)
     expect(await verificationOf(person.client)).toMatchObject({
       state: 'otp_verified',
       level: 'L1',
@@ -102,15 +102,15 @@ describe('after twelve months', () => {
 
   test('people who were confirmed before deadlines were kept get one too', async () => {
     const { companyId } = await createJob(app)
-    const insider = await createInsider(app, companyId, { level: 2 })
+    const referrer = await createReferrer(app, companyId, { level: 2 })
     await later(1)
-    expect(await verificationOf(insider.client)).toMatchObject({ state: 'verified' })
+    expect(await verificationOf(referrer.client)).toMatchObject({ state: 'verified' })
     await later(365)
-    expect(await verificationOf(insider.client)).toMatchObject({ state: 'lapsed', level: 'L0' })
+    expect(await verificationOf(referrer.client)).toMatchObject({ state: 'lapsed', level: 'L0' })
   })
 })
 
-describe('whoever waits is sent to others the same day', () => {
+describe('those who wait are sent to others the same day', () => {
   test('when another employer is typed in', async () => {
     const { person } = await withOffer()
     const waiting = await signUpAtWork(app)
@@ -145,7 +145,7 @@ describe('whoever waits is sent to others the same day', () => {
     app.clock.advance({ minutes: 2 })
     expect((await person.client.post('/recruiter/send-otp')).status).toBe(403)
     await app.runDueTasks()
-    expect(mailsTo(person.email, 'taken away')[0]?.text).toContain('appeal within 14 days')
+    expect(mailsTo(person.email, 'revoked')[0]?.text).toContain('appeal within 14 days')
     const appeal = `/api/admin/recruiters/${person.accountId}/reinstatement`
     expect((await person.client.post(appeal)).status).toBe(403)
     expect((await admin.client.post(appeal)).body).toEqual({ state: 'lapsed', level: 'L0' })

@@ -105,7 +105,7 @@ export function levelOf(state: VerificationState): 0 | 1 | 2 | 3 {
   return levelOfState[state]
 }
 
-/** Where somebody stands of whom only the level is known. */
+/** Where someone stands of whom only the level is known. */
 export function stateOfLevel(level: number): VerificationState {
   return (
     (['unstarted', 'otp_verified', 'verified', 'company_confirmed'] as const)[level] ?? 'unstarted'
@@ -173,7 +173,7 @@ export const reasons: Readonly<Record<CaseKind, readonly RejectionReason[]>> = {
 export type Decision = 'approve' | 'reject'
 
 /**
- * Whether one verifier is not enough: a no to somebody who pays us could be for the wrong reason,
+ * Whether one verifier is not enough: a no to someone who pays us could be for the wrong reason,
  * and a company that two people want could go to the wrong one.
  */
 export function needsTwo(decision: Decision, facts: { paying: boolean; rivals: number }): boolean {

@@ -1,6 +1,7 @@
 /** Cases about work addresses: whether a domain is a company's, whether two mailboxes are two people. */
 import { sql } from 'kysely'
 import type { Database } from '#platform/db/database.ts'
+import { queriesOf } from '#platform/db/queries-of.ts'
 import type { CaseState, RejectionReason } from '../contract.ts'
 
 /** Another case about the same domain that waits stays the only one. @returns whether it was added */
@@ -24,7 +25,7 @@ export async function insertDomainCase(
       1 + (select count(*)::int from verification_cases
         where kind = 'domain' and company_id = ${row.companyId} and domain = ${row.domain}),
       ${now}, ${row.dueAt}, ${now}, ${now}
-    on conflict do nothing returning id`.execute(db)
+    on conflict do nothing returning id`.execute(queriesOf(db))
   return rows.length > 0
 }
 
@@ -49,7 +50,7 @@ export async function findAddressCase(
     where (kind = 'domain' and company_id = ${about.companyId} and domain = ${about.domain})
       or (kind = 'mailbox' and account_id = ${about.accountId}
         and mailbox = ${about.address.toLowerCase()})
-    order by state = 'waiting' desc, created_at desc, id desc limit 1`.execute(db)
+    order by state = 'waiting' desc, created_at desc, id desc limit 1`.execute(queriesOf(db))
   return rows[0]
 }
 
@@ -67,7 +68,7 @@ export async function listEarlierAboutDomain(
     publicNote: string | null
   }[]
 > {
-  return db
+  return queriesOf(db)
     .selectFrom('verificationCases')
     .select(['id', 'state', 'decidedAt', 'reasonCode', 'publicNote'])
     .where('kind', '=', 'domain')
@@ -99,7 +100,7 @@ export async function findUnasked(db: Database, now: Date, limit: number): Promi
       and not exists (
         select from company_domains known
         where known.domain = waiting.domain and known.verified_at is not null)
-    order by mailbox_proved_at, id limit ${limit}`.execute(db)
+    order by mailbox_proved_at, id limit ${limit}`.execute(queriesOf(db))
   return rows
 }
 
@@ -121,6 +122,6 @@ export async function withdrawUnneeded(db: Database, now: Date, limit: number): 
           where profile.account_id = open.account_id
             and lower(profile.work_email::text) = open.mailbox)))
       order by open.submitted_at, open.id limit ${limit})
-    returning id`.execute(db)
+    returning id`.execute(queriesOf(db))
   return rows.length
 }

@@ -1,6 +1,7 @@
 /** Whom a company has removed, and whose verification was taken away: by account and by mailbox. */
 import { sql } from 'kysely'
 import type { Database } from '#platform/db/database.ts'
+import { queriesOf } from '#platform/db/queries-of.ts'
 
 export type BanReason = 'removed' | 'revoked'
 
@@ -16,7 +17,7 @@ export async function insertBan(
   now: Date,
 ): Promise<void> {
   const { mailbox, ...plain } = ban
-  await db
+  await queriesOf(db)
     .insertInto('verificationBans')
     .values({
       ...plain,
@@ -29,11 +30,30 @@ export async function insertBan(
 
 /** What was taken away from an account was given back. */
 export async function liftRevocation(db: Database, accountId: string): Promise<void> {
-  await db
+  await queriesOf(db)
     .deleteFrom('verificationBans')
     .where('accountId', '=', accountId)
     .where('reason', '=', 'revoked')
     .execute()
+}
+
+/**
+ * The mailboxes with this name at these domains are banned no longer; the accounts of those who had them are.
+ *
+ * @returns how many bans spoke of them
+ */
+export async function releaseMailbox(
+  db: Database,
+  hash: Buffer,
+  domains: readonly string[],
+): Promise<number> {
+  const { numUpdatedRows } = await queriesOf(db)
+    .updateTable('verificationBans')
+    .set({ mailboxHash: null, domain: null })
+    .where('mailboxHash', '=', hash)
+    .where('domain', 'in', domains)
+    .executeTakeFirst()
+  return Number(numUpdatedRows)
 }
 
 /** Has the company, or one that has become part of it, removed this account? */
@@ -46,7 +66,7 @@ export async function wasRemoved(
     select from verification_bans ban join companies company on company.id = ban.company_id
     where ban.account_id = ${accountId} and ban.reason = 'removed'
       and ${companyId}::uuid in (company.id, company.merged_into)
-    limit 1`.execute(db)
+    limit 1`.execute(queriesOf(db))
   return rows.length > 0
 }
 
@@ -57,6 +77,6 @@ export async function bansOfMailbox(
 ): Promise<{ reason: BanReason; domain: string }[]> {
   const { rows } = await sql<{ reason: BanReason; domain: string }>`
     select reason, domain from verification_bans
-    where mailbox_hash = ${hash} order by reason desc`.execute(db)
+    where mailbox_hash = ${hash} order by reason desc`.execute(queriesOf(db))
   return rows
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '#platform/db/database.ts'
+import { queriesOf } from '#platform/db/queries-of.ts'
 import { jsonbOf } from '#platform/db/json.ts'
 import type { CaseKind, CaseState, RejectionReason } from '../contract.ts'
 import type { Decision } from './policy.ts'
@@ -71,7 +72,7 @@ const columns = [
 ] as const
 
 function selectCases(db: Database) {
-  return db.selectFrom('verificationCases').select(columns).$castTo<CaseRow>()
+  return queriesOf(db).selectFrom('verificationCases').select(columns).$castTo<CaseRow>()
 }
 
 export type NewCase = Pick<CaseRow, 'id' | 'kind' | 'accountId' | 'state' | 'attempt'> &
@@ -79,7 +80,7 @@ export type NewCase = Pick<CaseRow, 'id' | 'kind' | 'accountId' | 'state' | 'att
 
 export async function insertCase(db: Database, row: NewCase, now: Date): Promise<void> {
   const { warnings = [], ...values } = row
-  await db
+  await queriesOf(db)
     .insertInto('verificationCases')
     .values({ ...values, warnings: jsonbOf(warnings), createdAt: now, updatedAt: now })
     .execute()
@@ -95,7 +96,7 @@ export async function updateCase(
   change: CaseChange,
   now: Date,
 ): Promise<void> {
-  await db
+  await queriesOf(db)
     .updateTable('verificationCases')
     .set((update) => ({ ...change, updatedAt: now, version: update('version', '+', 1) }))
     .where('id', '=', id)
@@ -183,7 +184,7 @@ export async function medianHours(
     select percentile_cont(0.5) within group (
         order by extract(epoch from decided_at - submitted_at) / 3600)::float8 as hours,
       count(*)::int as cases
-    from verification_cases where decided_at >= ${since}`.execute(db)
+    from verification_cases where decided_at >= ${since}`.execute(queriesOf(db))
   return { hours: Math.round((rows[0]?.hours ?? 0) * 10) / 10, cases: rows[0]?.cases ?? 0 }
 }
 
@@ -193,7 +194,7 @@ export async function countRivalClaims(
   companyId: string,
   caseId: string,
 ): Promise<number> {
-  const row = await db
+  const row = await queriesOf(db)
     .selectFrom('verificationCases')
     .select((select) => select.fn.countAll<number>().as('count'))
     .where('companyId', '=', companyId)

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '#platform/db/database.ts'
+import { queriesOf } from '#platform/db/queries-of.ts'
 
 /** Claims whose domain is to be looked up now; the next look is an hour later. */
 export async function takeDueProofs(
@@ -14,12 +15,12 @@ export async function takeDueProofs(
       select id from verification_cases
       where state = 'proving' and next_check_at <= ${now} and proof_until > ${now}
       order by next_check_at limit ${limit} for update skip locked)
-    returning id`.execute(db)
+    returning id`.execute(queriesOf(db))
   return rows.map((row) => row.id)
 }
 
 export async function findExpiredProofs(db: Database, now: Date, limit: number): Promise<string[]> {
-  const rows = await db
+  const rows = await queriesOf(db)
     .selectFrom('verificationCases')
     .select('id')
     .where('state', '=', 'proving')
@@ -35,7 +36,7 @@ export async function setProved(
   id: string,
   times: { now: Date; dueAt: Date },
 ): Promise<boolean> {
-  const done = await db
+  const done = await queriesOf(db)
     .updateTable('verificationCases')
     .set((update) => ({
       state: 'waiting',
@@ -54,7 +55,7 @@ export async function setProved(
 }
 
 export async function setChecked(db: Database, id: string, now: Date): Promise<void> {
-  await db
+  await queriesOf(db)
     .updateTable('verificationCases')
     .set({ checkedAt: now })
     .where('id', '=', id)
@@ -87,7 +88,7 @@ export async function listColleagues(
     ${colleague}
     where company_id = ${companyId} and work_email_verified_at is not null and level >= 1
       ${after ? sql`and (work_email_verified_at, account_id) < (${after.at}, ${after.id}::uuid)` : sql``}
-    order by work_email_verified_at desc, account_id desc limit ${limit}`.execute(db)
+    order by work_email_verified_at desc, account_id desc limit ${limit}`.execute(queriesOf(db))
   return rows
 }
 
@@ -99,6 +100,6 @@ export async function findColleague(
   const { rows } = await sql<ColleagueRow>`
     ${colleague}
     where company_id = ${companyId} and account_id = ${accountId}
-      and work_email_verified_at is not null and level >= 1`.execute(db)
+      and work_email_verified_at is not null and level >= 1`.execute(queriesOf(db))
   return rows[0]
 }

@@ -1,4 +1,5 @@
 import type { Database } from '#platform/db/database.ts'
+import { queriesOf } from '#platform/db/queries-of.ts'
 
 export type DocumentRow = {
   id: string
@@ -29,7 +30,7 @@ const columns = [
 ] as const
 
 export async function insertDocument(db: Database, row: DocumentRow): Promise<void> {
-  await db.insertInto('identityDocuments').values(row).execute()
+  await queriesOf(db).insertInto('identityDocuments').values(row).execute()
 }
 
 /** The newest picture of a person that can still be opened. */
@@ -37,7 +38,7 @@ export async function findNewestDocument(
   db: Database,
   accountId: string,
 ): Promise<DocumentRow | undefined> {
-  return db
+  return queriesOf(db)
     .selectFrom('identityDocuments')
     .select(columns)
     .$castTo<DocumentRow>()
@@ -50,7 +51,7 @@ export async function findNewestDocument(
 
 /** Says when the pictures of a case are destroyed; an earlier time stays. */
 export async function setShredTime(db: Database, caseId: string, at: Date): Promise<void> {
-  await db
+  await queriesOf(db)
     .updateTable('identityDocuments')
     .set({ shredAt: at })
     .where('caseId', '=', caseId)
@@ -64,7 +65,7 @@ export async function lockToShred(
   now: Date,
   limit: number,
 ): Promise<{ id: string; caseId: string; storageKey: string }[]> {
-  return db
+  return queriesOf(db)
     .selectFrom('identityDocuments')
     .select(['id', 'caseId', 'storageKey'])
     .where('shredAt', '<=', now)
@@ -78,7 +79,7 @@ export async function lockToShred(
 
 /** The key goes with the bytes. */
 export async function markShredded(db: Database, id: string, now: Date): Promise<void> {
-  await db
+  await queriesOf(db)
     .updateTable('identityDocuments')
     .set({ shreddedAt: now, wrappedKey: null })
     .where('id', '=', id)

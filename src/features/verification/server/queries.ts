@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '#platform/db/database.ts'
+import { queriesOf } from '#platform/db/queries-of.ts'
 import type { EndReason, VerificationState } from '../contract.ts'
 
 export type VerificationRow = {
@@ -36,7 +37,7 @@ export async function findVerification(
   db: Database,
   accountId: string,
 ): Promise<VerificationRow | undefined> {
-  return db
+  return queriesOf(db)
     .selectFrom('recruiterVerifications')
     .select(columns)
     .$castTo<VerificationRow>()
@@ -44,13 +45,13 @@ export async function findVerification(
     .executeTakeFirst()
 }
 
-/** A row for somebody who has none; one that is there stays. */
+/** A row for someone who has none; one that is there stays. */
 export async function insertVerification(
   db: Database,
   row: Pick<VerificationRow, 'accountId' | 'state' | 'companyId' | 'workEmailAt' | 'dueAt'>,
   now: Date,
 ): Promise<void> {
-  await db
+  await queriesOf(db)
     .insertInto('recruiterVerifications')
     .values({
       accountId: row.accountId,
@@ -69,7 +70,7 @@ export async function lockVerification(
   db: Database,
   accountId: string,
 ): Promise<VerificationRow | undefined> {
-  return db
+  return queriesOf(db)
     .selectFrom('recruiterVerifications')
     .select(columns)
     .$castTo<VerificationRow>()
@@ -86,7 +87,7 @@ export async function updateVerification(
   change: VerificationChange,
   now: Date,
 ): Promise<void> {
-  await db
+  await queriesOf(db)
     .updateTable('recruiterVerifications')
     .set((update) => ({ ...change, updatedAt: now, version: update('version', '+', 1) }))
     .where('accountId', '=', accountId)
@@ -109,7 +110,7 @@ export async function findUnknown(
     from recruiter_profiles profile
     where work_email_verified_at is not null and not exists (
       select from recruiter_verifications known where known.account_id = profile.account_id)
-    limit ${limit}`.execute(db)
+    limit ${limit}`.execute(queriesOf(db))
   return rows
 }
 
@@ -119,7 +120,7 @@ export async function findToNotify(
   dueBefore: Date,
   limit: number,
 ): Promise<{ accountId: string; dueAt: Date }[]> {
-  return db
+  return queriesOf(db)
     .selectFrom('recruiterVerifications')
     .select(['accountId', 'dueAt'])
     .$castTo<{ accountId: string; dueAt: Date }>()
@@ -131,7 +132,7 @@ export async function findToNotify(
 }
 
 export async function findDue(db: Database, now: Date, limit: number): Promise<string[]> {
-  const rows = await db
+  const rows = await queriesOf(db)
     .selectFrom('recruiterVerifications')
     .select('accountId')
     .where('dueAt', '<=', now)

@@ -16,6 +16,8 @@ import * as verifications from './queries.ts'
 import { tellPerson } from './service.notices.ts'
 import { refuseBanned } from './service.bans.ts'
 import { lockState } from './service.state.ts'
+import { replyWords } from '../messages.replies.ts'
+import { errorWords } from '../messages.errors.ts'
 
 /** What a verifier should know about a domain that someone gives as a company's. */
 export async function warningsAbout(
@@ -24,10 +26,10 @@ export async function warningsAbout(
   domain: string,
 ): Promise<string[]> {
   const alike = await companies.domainsLike(context, domain, company.id)
-  const warnings = alike.map((other) => `Looks like ${other}, which belongs to another company.`)
-  if (domain.includes('xn--')) warnings.push('Written with letters that are not Latin.')
+  const warnings = alike.map((other) => replyWords.lookAlikeDomain(other))
+  if (domain.includes('xn--')) warnings.push(replyWords.nonLatinDomain)
   if (!profiles.plausibleOwner(company.name, domain)) {
-    warnings.push(`The domain is not the name of the company: ${company.name}.`)
+    warnings.push(replyWords.domainNameMismatch(company.name))
   }
   return warnings
 }
@@ -53,7 +55,7 @@ export async function reviewDomain(
   const warnings = await warningsAbout(context, company, domain)
   const owner = await companies.companyForDomain(context, domain)
   if (owner && owner.id !== companyId) {
-    warnings.push(`A posting of ${owner.name} names this domain.`)
+    warnings.push(replyWords.jobMentionsDomain(owner.name))
   }
   const id = newId(now.getTime())
   const asked = await queries.insertDomainCase(
@@ -78,7 +80,7 @@ export async function approveDomain(context: Context, row: cases.CaseRow): Promi
   const owner = await companies.provedOwner(context, row.domain!)
   if (owner && owner !== row.companyId) {
     const { name } = await companies.companyById(context, owner)
-    throw new AppError('CONFLICT', `${row.domain} was confirmed for ${name} meanwhile.`)
+    throw new AppError('CONFLICT', errorWords.domainTakenMeanwhile(row.domain, name))
   }
   await companies.confirmDomain(context, row.companyId!, row.domain!, 'admin')
 }
@@ -104,7 +106,7 @@ export async function rejectDomain(
 /** @throws AppError CONFLICT when the person has given another address meanwhile */
 export async function approveMailbox(context: Context, row: cases.CaseRow): Promise<void> {
   if (!(await profiles.acceptMailbox(context, row.accountId, row.mailbox!))) {
-    throw new AppError('CONFLICT', 'This person has given another work address meanwhile.')
+    throw new AppError('CONFLICT', errorWords.workEmailChanged)
   }
 }
 
@@ -121,9 +123,9 @@ export async function rejectMailbox(
 }
 
 /** Asks an admin about accounts with one mailbox; the later one counts no longer until the answer. */
-async function reviewDoubles(context: Context, atMost: number): Promise<number> {
+async function reviewDuplicates(context: Context, atMost: number): Promise<number> {
   const now = context.clock.now()
-  return profiles.stopDoubles(context, atMost, async ({ accountId, companyId, workEmail }) => {
+  return profiles.stopDuplicates(context, atMost, async ({ accountId, companyId, workEmail }) => {
     await verifications.updateVerification(context.db, accountId, { endedReason: null }, now)
     if (await cases.lockOpenCase(context.db, accountId, 'mailbox')) return
     const id = newId(now.getTime())
@@ -159,7 +161,7 @@ export async function settleAddresses(context: Context, atMost: number): Promise
   const steps = [
     await profiles.holdUnreviewed(context, atMost),
     await profiles.confirmWaiting(context, atMost),
-    await reviewDoubles(context, atMost),
+    await reviewDuplicates(context, atMost),
     await askAgain(context, atMost),
     await queries.withdrawUnneeded(context.db, context.clock.now(), atMost),
   ]

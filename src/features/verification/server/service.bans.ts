@@ -1,11 +1,13 @@
-/** Whoever was removed or revoked is not verified again there, with this account or with another. */
+/** A person who was removed or revoked is not verified again there, with this account or with another. */
 import { createHash } from 'node:crypto'
 import type { Context } from '#platform/context.ts'
 import * as profiles from '#features/profiles/server/service.ts'
 import { AppError } from '#shared/errors.ts'
 import { newId } from '#shared/ids.ts'
+import { recordAudit } from '#platform/db/audit.ts'
 import * as bans from './queries.bans.ts'
 import type { VerificationRow } from './queries.ts'
+import { errorWords } from '../messages.errors.ts'
 
 function mailboxOf(address: string): { hash: Buffer; domain: string } {
   const name = profiles.mailboxName(address)
@@ -50,15 +52,32 @@ export async function refuseBanned(
   }
 }
 
+/**
+ * Someone else has the mailbox now.
+ *
+ * @throws AppError NOT_FOUND when it was not banned
+ */
+export async function liftMailboxBan(
+  context: Context,
+  { workEmail, reason }: { workEmail: string; reason: string },
+): Promise<void> {
+  const { hash, domain } = mailboxOf(workEmail)
+  const known = await bans.bansOfMailbox(context.db, hash)
+  const domains = known
+    .map((one) => one.domain)
+    .filter((other) => profiles.sameMailbox(`name@${other}`, `name@${domain}`))
+  if (domains.length === 0) throw new AppError('NOT_FOUND', errorWords.workEmailNotBanned)
+  await bans.releaseMailbox(context.db, hash, domains)
+  await recordAudit(context, {
+    action: 'verification.mailboxBanLifted',
+    entity: { type: 'mailbox', id: hash.toString('hex') },
+    after: { domain, reason },
+  })
+}
+
 const refusals = {
   revoked: ({ settings }: Pick<Context, 'settings'>) =>
-    new AppError(
-      'FORBIDDEN',
-      `Your verification was taken away. You can appeal within 14 days: ${settings.supportEmail}.`,
-    ),
+    new AppError('FORBIDDEN', errorWords.verificationRevoked(settings.supportEmail)),
   removed: ({ settings }: Pick<Context, 'settings'>) =>
-    new AppError(
-      'FORBIDDEN',
-      `The company has told us that you do not work there. If that is wrong, write to ${settings.supportEmail}.`,
-    ),
+    new AppError('FORBIDDEN', errorWords.removedByCompany(settings.supportEmail)),
 } as const satisfies Record<bans.BanReason, unknown>

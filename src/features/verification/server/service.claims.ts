@@ -25,6 +25,8 @@ import { warningsAbout } from './service.addresses.ts'
 import { verificationOf } from './service.facts.ts'
 import { tellPerson } from './service.notices.ts'
 import { productSlug } from '#shared/brand.ts'
+import { errorWords } from '../messages.errors.ts'
+import { replyWords } from '../messages.replies.ts'
 
 type ClaimInput = EndpointInput<typeof createCompanyClaim>['body']
 
@@ -66,10 +68,10 @@ export async function createClaim(context: Context, input: ClaimInput): Promise<
   const recruiter = await profiles.lockRecruiterOf(context, accountId)
   const { capabilities } = await verificationOf(context, accountId)
   if (!capabilities.claimCompany || !recruiter.companyId || !recruiter.workEmail) {
-    throw new AppError('NOT_VERIFIED', 'Please confirm your work email address first.')
+    throw new AppError('NOT_VERIFIED', errorWords.workEmailNotConfirmed)
   }
   if (await cases.lockOpenCase(context.db, accountId, 'company')) {
-    throw new AppError('CONFLICT', 'You have an open claim. Please finish or withdraw it first.')
+    throw new AppError('CONFLICT', errorWords.openClaimExists)
   }
   const company = await companies.companyById(context, recruiter.companyId)
   const { domain, warnings } = await checkClaimed(context, company, {
@@ -119,14 +121,14 @@ async function checkClaimed(
     .replace(/[/?#].*$/, '')
   const domain = domainToASCII(host)
   if (!/^[a-z0-9-]+(?:\.[a-z0-9-]+)+$/.test(domain) || domain.length > 253) {
-    throw invalidField('domain', 'Please give a domain such as example.com.')
+    throw invalidField('domain', errorWords.invalidDomain)
   }
   if (profiles.isFreeMail(`x@${domain}`)) {
-    throw invalidField('domain', 'Anybody can have an address there: it is not your company’s.')
+    throw invalidField('domain', errorWords.publicEmailDomain)
   }
   const owner = await companies.companyForDomain(context, domain)
   if (owner && owner.id !== company.id) {
-    throw invalidField('domain', `${domain} belongs to ${owner.name}.`)
+    throw invalidField('domain', errorWords.domainOfAnotherCompany(domain, owner.name))
   }
   return { domain, warnings: await warningsAbout(context, company, domain) }
 }
@@ -145,11 +147,11 @@ async function startProof(
   }
   if (input.method === 'manual') {
     if (!input.note && !input.registryId) {
-      throw invalidField('note', 'Please say how we can see that you may act for the company.')
+      throw invalidField('note', errorWords.evidenceRequired)
     }
     return { state: 'waiting', submittedAt: now, dueAt: answerBy(now) }
   }
-  if (!input.mailbox) throw invalidField('mailbox', 'Please choose a mailbox of the domain.')
+  if (!input.mailbox) throw invalidField('mailbox', errorWords.mailboxRequired)
   const mailbox = `${input.mailbox}@${about.domain}`
   await accounts.issueCode(context, {
     accountId: about.accountId,
@@ -157,27 +159,27 @@ async function startProof(
     target: mailbox,
     message: {
       by: 'mail',
-      subject: `Someone wants to look after ${about.company} on ${context.settings.brandName}`,
-      lead: `A person with a confirmed address at ${about.company} wants to look after its page. If that is right, give them this code.`,
+      subject: replyWords.claimCodeSubject(about.company, context.settings.brandName),
+      lead: replyWords.claimCodeLead(about.company),
     },
   })
   return { state: 'proving', mailbox, proofUntil }
 }
 
-/** @throws AppError NOT_FOUND, also for somebody else's; CONFLICT when it waits for no proof */
+/** @throws AppError NOT_FOUND, also for someone else's; CONFLICT when it waits for no proof */
 async function lockProving(context: Context, id: string): Promise<cases.CaseRow> {
   const row = await cases.lockCase(context.db, id)
   if (!row || row.kind !== 'company' || row.accountId !== personOf(context).accountId) {
     throw new AppError('NOT_FOUND')
   }
-  if (row.state !== 'proving') throw new AppError('CONFLICT', 'This claim waits for no proof.')
+  if (row.state !== 'proving') throw new AppError('CONFLICT', errorWords.proofNotNeeded)
   return row
 }
 
 /** Looks the domain up as soon as a worker is free. */
 export async function checkSoon(context: Context, id: string): Promise<CompanyClaim> {
   const row = await lockProving(context, id)
-  if (row.method !== 'dns') throw new AppError('CONFLICT', 'This claim is not proved by DNS.')
+  if (row.method !== 'dns') throw new AppError('CONFLICT', errorWords.notProvedByDns)
   await context.enqueue(checkDomain, { caseId: id }, { jobKey: `verification.check:${id}` })
   return describeClaim(context, row)
 }
@@ -191,7 +193,7 @@ export async function proveByCode(
   const row = await lockProving(context, id)
   const target = await accounts.confirmCode(context, row.accountId, purpose, code)
   if (target.toLowerCase() !== row.mailbox) {
-    throw new AppError('OTP_INVALID', 'This code belongs to another claim.')
+    throw new AppError('OTP_INVALID', errorWords.codeOfAnotherClaim)
   }
   await noteProof(context, row)
   return readClaim(context, id)
@@ -204,7 +206,7 @@ export async function withdrawClaim(context: Context, id: string): Promise<Compa
     throw new AppError('NOT_FOUND')
   }
   if (row.state !== 'proving' && row.state !== 'waiting') {
-    throw new AppError('CONFLICT', 'This claim is decided already.')
+    throw new AppError('CONFLICT', errorWords.claimAlreadyDecided)
   }
   const now = context.clock.now()
   await cases.updateCase(context.db, id, { state: 'withdrawn', nextCheckAt: null }, now)
@@ -277,7 +279,7 @@ const domainMethods = { dns: 'dns', mailbox: 'mailbox', manual: 'admin' } as con
 export async function approveClaim(context: Context, row: cases.CaseRow): Promise<void> {
   const companyId = row.companyId!
   const company = await companies.companyById(context, companyId)
-  // Somebody else's refusal may have freed the company meanwhile.
+  // Someone else's refusal may have freed the company meanwhile.
   if (company.state === 'stub') await companies.stepCompany(context, companyId, { action: 'claim' })
   await companies.verifyCompany(context, companyId)
   if (row.domain) {

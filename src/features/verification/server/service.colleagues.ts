@@ -15,6 +15,7 @@ import { tellPerson } from './service.notices.ts'
 import { endCases } from './service.review.ts'
 import { nothingProved, step } from './service.state.ts'
 import * as profiles from '#features/profiles/server/service.ts'
+import { errorWords } from '../messages.errors.ts'
 
 type Kept = { company: companies.CompanyRow; admins: readonly string[] }
 
@@ -55,10 +56,10 @@ function describe(row: claims.ColleagueRow, admins: readonly string[]): Colleagu
 }
 
 /**
- * Somebody does not work here: they lose every right at once, whoever waits for them is sent to
+ * Someone does not work here: they lose every right at once, candidates who wait for them are sent to
  * others, and they are told.
  *
- * @throws AppError NOT_FOUND, CONFLICT for somebody who looks after the company too
+ * @throws AppError NOT_FOUND, CONFLICT for someone who looks after the company too
  */
 export async function removeColleague(
   context: Context,
@@ -71,7 +72,7 @@ export async function removeColleague(
   if (admins.includes(accountId)) {
     throw new AppError(
       'CONFLICT',
-      `${person.name} looks after the company too. Please write to ${context.settings.supportEmail}.`,
+      errorWords.colleagueIsManager(person.name, context.settings.supportEmail),
     )
   }
   await step(context, accountId, {

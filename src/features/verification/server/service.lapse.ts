@@ -31,7 +31,7 @@ export async function noticeDue(context: Context, atMost: number): Promise<numbe
   return due.length
 }
 
-/** Ends what is over; whoever waits for these people is sent to others in the same transaction. */
+/** Ends what is over; candidates who wait for these people are sent to others in the same transaction. */
 export async function endDue(context: Context, atMost: number): Promise<number> {
   const due = await queries.findDue(context.db, context.clock.now(), atMost)
   let ended = 0

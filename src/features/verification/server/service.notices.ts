@@ -1,10 +1,12 @@
-/** Mails about verification, to the account's own address. */
+/** News of verification. */
 import type { Context } from '#platform/context.ts'
-import { composeMail } from '#platform/mail/compose.ts'
-import { sendMail } from '#platform/mail/send-mail.ts'
-import * as accounts from '#features/accounts/server/service.ts'
+import * as notifications from '#features/notifications/server/service.ts'
+import { dayWords } from '#shared/dates.ts'
 import type { RejectionReason } from '../contract.ts'
 import { timing } from './policy.ts'
+import { ownVerification } from './notifications.ts'
+import { mailWords } from '../messages.mails.ts'
+import { reasonWords } from '../messages.replies.ts'
 
 type Notice =
   | { what: 'due'; dueAt: Date }
@@ -31,192 +33,160 @@ type Notice =
   | { what: 'company_due'; company: string }
   | { what: 'company_suspended'; company: string }
 
-const reasonWords: Record<RejectionReason, string> = {
-  unreadable: 'The picture could not be read.',
-  mismatch: 'The name or the company on it is not the one on your profile.',
-  expired: 'The card is no longer valid.',
-  suspected_forged: 'We could not convince ourselves that the card is genuine.',
-  not_proved: 'We could not see that the domain belongs to the company.',
-  look_alike: 'The domain looks like the one of another company.',
-  not_authorised: 'We could not see that you may act for the company.',
-  same_person: 'The address belongs to the same mailbox as another account’s.',
-  disputed: 'Someone else has shown that the company is theirs to run.',
-}
-
 function wordsOf(notice: Notice): { subject: string; paragraphs: string[]; path: string } {
   const path = '/recruiter/verification'
   switch (notice.what) {
     case 'due':
       return {
-        subject: 'Please confirm your work email again',
+        subject: mailWords.confirmationDueSubject,
         paragraphs: [
-          `A work address is confirmed for twelve months. Yours ends on ${notice.dueAt.toISOString().slice(0, 10)} (UTC).`,
-          'Confirm it with one code and nothing changes. Without it, requests go to others from that day.',
+          mailWords.confirmationDueLead(dayWords(notice.dueAt.toISOString().slice(0, 10))),
+          mailWords.confirmationDueBody,
         ],
         path,
       }
     case 'lapsed':
       return {
-        subject: 'Your verification has ended',
-        paragraphs: [
-          'Your work address was last confirmed more than twelve months ago. Requests that waited for you have gone to others.',
-          'Confirm the address with one code to take requests again.',
-        ],
+        subject: mailWords.verificationLapsedSubject,
+        paragraphs: [mailWords.verificationLapsedLead, mailWords.verificationLapsedBody],
         path,
       }
     case 'approved':
       return {
-        subject: 'Your ID was checked',
-        paragraphs: [
-          'A person looked at your ID card and everything fits. You can take more requests now and write first.',
-          `The picture is destroyed in ${timing.shredDays} days.`,
-        ],
+        subject: mailWords.idApprovedSubject,
+        paragraphs: [mailWords.idApprovedLead, mailWords.idApprovedBody(timing.shredDays)],
         path,
       }
     case 'rejected':
       return {
-        subject: 'Your ID could not be accepted',
+        subject: mailWords.idRejectedSubject,
         paragraphs: [
           reasonWords[notice.reason],
           ...(notice.note ? [notice.note] : []),
-          notice.triesLeft > 0
-            ? 'You can send another picture. What you could do before, you still can.'
-            : 'Please reply to this email and a person will help you.',
+          notice.triesLeft > 0 ? mailWords.idRejectedRetryBody : mailWords.idRejectedHelpBody,
         ],
         path,
       }
     case 'removed':
       return {
-        subject: `${notice.company} says that you do not work there`,
+        subject: mailWords.removedByCompanySubject(notice.company),
         paragraphs: [
-          `An admin of ${notice.company} has removed you from the people who work there. Requests that waited for you have gone to others.`,
-          'If that’s wrong, reply to this email and we’ll look into it.',
+          mailWords.removedByCompanyLead(notice.company),
+          mailWords.removedByCompanyBody,
         ],
         path,
       }
     case 'confirmed':
       return {
-        subject: `${notice.company} has confirmed that you hire`,
-        paragraphs: [`You can post jobs of ${notice.company} and run their applications now.`],
+        subject: mailWords.hiringConfirmedSubject(notice.company),
+        paragraphs: [mailWords.hiringConfirmedBody(notice.company)],
         path,
       }
     case 'revoked':
       return {
-        subject: 'Your verification was taken away',
-        paragraphs: [
-          notice.reason,
-          'You can appeal within 14 days by replying to this email. Someone else will review it.',
-        ],
+        subject: mailWords.verificationRevokedSubject,
+        paragraphs: [notice.reason, mailWords.verificationRevokedBody],
         path,
       }
     case 'reinstated':
       return {
-        subject: 'You can be verified again',
-        paragraphs: [
-          'Your appeal was accepted. Confirm your work address with one code to take requests again.',
-        ],
+        subject: mailWords.verificationReinstatedSubject,
+        paragraphs: [mailWords.verificationReinstatedBody],
         path,
       }
     case 'claim_approved':
       return {
-        subject: `You look after ${notice.company} now`,
-        paragraphs: [
-          `Your claim to ${notice.company} was accepted. You can see who says that they work there, correct that, and decide whether referral requests are welcome.`,
-        ],
+        subject: mailWords.claimApprovedSubject(notice.company),
+        paragraphs: [mailWords.claimApprovedBody(notice.company)],
         path: '/recruiter/company',
       }
     case 'claim_rejected':
       return {
-        subject: `Your claim to ${notice.company} was not accepted`,
+        subject: mailWords.claimRejectedSubject(notice.company),
         paragraphs: [
           reasonWords[notice.reason],
           ...(notice.note ? [notice.note] : []),
-          'You can claim it again with other evidence.',
+          mailWords.claimRejectedBody,
         ],
         path: '/recruiter/company',
       }
     case 'work_email_counts':
       return {
-        subject: `You can refer people to ${notice.company} now`,
+        subject: mailWords.workEmailConfirmedSubject(notice.company),
         paragraphs: [
-          `We have confirmed the email domain of ${notice.company}, so your work email is verified.`,
-          'Referral requests that match you will come to your inbox.',
+          mailWords.workEmailConfirmedLead(notice.company),
+          mailWords.workEmailConfirmedBody,
         ],
         path,
       }
     case 'domain_rejected':
       return {
-        subject: `We could not confirm ${notice.domain} for ${notice.company}`,
+        subject: mailWords.domainRejectedSubject(notice.domain, notice.company),
         paragraphs: [
           reasonWords[notice.reason],
           ...(notice.note ? [notice.note] : []),
-          'You can confirm another address at the company. If we are wrong, answer this email and a person will look again.',
+          mailWords.domainRejectedBody,
         ],
         path,
       }
     case 'mailbox_asked':
       return {
-        subject: 'We are checking your work email',
+        subject: mailWords.mailboxReviewSubject,
         paragraphs: [
-          `${notice.address} looks like the mailbox of another account at the same company. Until we have checked, it does not count and requests go to others.`,
-          `A person answers within ${timing.companyHours} hours. You do not have to do anything.`,
+          mailWords.mailboxReviewLead(notice.address),
+          mailWords.mailboxReviewBody(timing.companyHours),
         ],
         path,
       }
     case 'mailbox_rejected':
       return {
-        subject: 'Your work email belongs to another account',
+        subject: mailWords.mailboxRejectedSubject,
         paragraphs: [
-          `${notice.address} is the same mailbox as the one of another account. One person has one account at a company: please use the other one.`,
+          mailWords.mailboxRejectedLead(notice.address),
           ...(notice.note ? [notice.note] : []),
-          'If we are wrong, answer this email and a person will look again.',
+          mailWords.mailboxRejectedBody,
         ],
         path,
       }
     case 'company_due':
       return {
-        subject: `Please prove again that you look after ${notice.company}`,
-        paragraphs: [
-          `A company is looked at every twelve months. Please prove ${notice.company} again within 30 days; until then nothing changes.`,
-          'Without it, its stamp is hidden and no new referral request is taken.',
-        ],
+        subject: mailWords.companyProofDueSubject(notice.company),
+        paragraphs: [mailWords.companyProofDueLead(notice.company), mailWords.companyProofDueBody],
         path: '/recruiter/company',
       }
     case 'company_suspended':
       return {
-        subject: `${notice.company} was not proved again`,
-        paragraphs: [
-          `${notice.company} is no longer shown as verified and gets no new referral requests. Reply to this email and we’ll sort it out.`,
-        ],
+        subject: mailWords.companySuspendedSubject(notice.company),
+        paragraphs: [mailWords.companySuspendedBody(notice.company)],
         path: '/recruiter/company',
       }
     case 'claim_expired':
       return {
-        subject: `We could not find the proof for ${notice.company}`,
-        paragraphs: [
-          `We looked at ${notice.domain} every hour for ${timing.proofDays} days and did not find the record. You can start again at any time.`,
-        ],
+        subject: mailWords.claimExpiredSubject(notice.company),
+        paragraphs: [mailWords.claimExpiredBody(notice.domain, timing.proofDays)],
         path: '/recruiter/company',
       }
   }
 }
 
-/** Mails a person about their verification or their claim. */
+/** Tells a person about their verification or their claim. */
 export async function tellPerson(
   context: Context,
   accountId: string,
   notice: Notice,
 ): Promise<void> {
-  const account = await accounts.accountById(context, accountId)
   const { brandName, publicUrl } = context.settings
-  const { path, ...content } = wordsOf(notice)
-  await context.enqueue(
-    sendMail,
-    composeMail({
-      to: account.email,
-      ...content,
-      action: { label: 'Open it', url: `${publicUrl}${path}` },
-      footer: `${brandName}, about your verification.`,
-    }),
-  )
+  await notifications.tell(context, ownVerification, [
+    {
+      accountId,
+      content: () => {
+        const { path, ...content } = wordsOf(notice)
+        return {
+          ...content,
+          action: { label: mailWords.openButton, url: `${publicUrl}${path}` },
+          footer: mailWords.verificationFooter(brandName),
+        }
+      },
+    },
+  ])
 }

@@ -3,7 +3,6 @@ import type { Context } from '#platform/context.ts'
 import { personOf } from '#platform/context.ts'
 import { recordAudit } from '#platform/db/audit.ts'
 import type { UploadedFile } from '#platform/http/handle.ts'
-import type { PictureProblem } from '#platform/storage/pictures.ts'
 import { plainFile, type PlainFile } from '#platform/storage/plain-file.ts'
 import { AppError, invalidField } from '#shared/errors.ts'
 import { newId } from '#shared/ids.ts'
@@ -12,6 +11,8 @@ import { levelOf, rejectionsAtMost, timing } from './policy.ts'
 import * as cases from './queries.cases.ts'
 import * as documents from './queries.documents.ts'
 import { lockState, step } from './service.state.ts'
+import { errorWords } from '../messages.errors.ts'
+import { pictureProblems } from '../messages.replies.ts'
 
 const hourMs = 60 * 60 * 1000
 const field = 'idPicture'
@@ -26,17 +27,17 @@ export async function submitPicture(
   context: Context,
   file: UploadedFile | undefined,
 ): Promise<void> {
-  if (!file) throw invalidField(field, 'Please choose a picture of your ID card.')
+  if (!file) throw invalidField(field, errorWords.idPictureRequired)
   const prepared = await prepare(file.bytes)
   const { accountId } = personOf(context)
   const { row } = await lockState(context, accountId)
   if (levelOf(row.state) === 0) {
-    throw new AppError('NOT_VERIFIED', 'Please confirm your work email address first.')
+    throw new AppError('NOT_VERIFIED', errorWords.workEmailNotConfirmed)
   }
   if (row.rejections >= rejectionsAtMost) {
     throw new AppError(
       'LIMIT_REACHED',
-      `Three pictures were refused. Please write to ${context.settings.supportEmail}: a person will help you.`,
+      errorWords.tooManyRejectedPictures(context.settings.supportEmail),
     )
   }
   const open = await cases.lockOpenCase(context.db, accountId, 'identity')
@@ -106,17 +107,9 @@ async function keep(
   }
 }
 
-const said: Record<PictureProblem | 'active-pdf', string> = {
-  'active-pdf': 'This PDF holds a script, a file or a password. Please send a plain picture.',
-  'not-a-picture': 'This is not a whole JPEG, PNG or PDF file. Please take a picture of the card.',
-  'too-many-pixels': 'This picture has too many pixels. Please send one of at most 12,000 a side.',
-  'too-small': 'This picture is too small to read. Please send a larger one.',
-  broken: 'This picture is damaged and cannot be opened. Please take another one.',
-}
-
 async function prepare(bytes: Uint8Array): Promise<PlainFile> {
   const plain = await plainFile(bytes)
-  if (typeof plain === 'string') throw invalidFile(said[plain])
+  if (typeof plain === 'string') throw invalidFile(pictureProblems[plain])
   return plain
 }
 
@@ -131,8 +124,8 @@ function invalidFile(message: string): AppError {
  */
 export async function readPicture(context: Context, userId: string): Promise<FileReply> {
   const person = personOf(context)
-  const verifier = person.hat === 'admin' && person.permissions.includes('verifications.decide')
-  const owner = person.hat === 'recruiter' && person.accountId === userId
+  const verifier = person.role === 'admin' && person.permissions.includes('verifications.decide')
+  const owner = person.role === 'recruiter' && person.accountId === userId
   if (!verifier && !owner) throw new AppError('NOT_FOUND')
   const picture = await documents.findNewestDocument(context.db, userId)
   if (!picture?.wrappedKey) throw new AppError('NOT_FOUND')

@@ -19,6 +19,7 @@ import { approveClaim, rejectClaim, releaseCompany } from './service.claims.ts'
 import { tellPerson } from './service.notices.ts'
 import { describeCase, factsOfCase } from './service.queue.ts'
 import { step } from './service.state.ts'
+import { errorWords } from '../messages.errors.ts'
 
 type DecisionInput = EndpointInput<typeof decideVerificationCase>['body']
 
@@ -27,7 +28,7 @@ async function lockWaiting(context: Context, id: string): Promise<cases.CaseRow>
   const row = await cases.lockCase(context.db, id)
   if (!row) throw new AppError('NOT_FOUND')
   if (row.state !== 'waiting') {
-    throw new AppError('CONFLICT', 'Someone else has decided this case already.')
+    throw new AppError('CONFLICT', errorWords.caseAlreadyDecided)
   }
   return row
 }
@@ -35,14 +36,14 @@ async function lockWaiting(context: Context, id: string): Promise<cases.CaseRow>
 function refuseWhenTaken(context: Context, row: cases.CaseRow): void {
   const other = row.lockedBy !== null && row.lockedBy !== personOf(context).accountId
   if (other && row.lockedUntil !== null && row.lockedUntil > context.clock.now()) {
-    throw new AppError('CONFLICT', 'Another verifier is looking at this case.')
+    throw new AppError('CONFLICT', errorWords.caseLockedByAnother)
   }
 }
 
 /**
  * Takes a case for fifteen minutes; taking it again is fifteen minutes more.
  *
- * @throws AppError NOT_FOUND, CONFLICT while somebody else has it
+ * @throws AppError NOT_FOUND, CONFLICT while someone else has it
  */
 export async function takeCase(context: Context, id: string): Promise<VerificationCase> {
   const row = await lockWaiting(context, id)
@@ -63,8 +64,8 @@ export async function takeCase(context: Context, id: string): Promise<Verificati
   return describeCase(context, id)
 }
 
-/** Gives a case back; one that somebody else has stays with them. */
-export async function giveBackCase(context: Context, id: string): Promise<VerificationCase> {
+/** Gives a case back; one that someone else has stays with them. */
+export async function handBackCase(context: Context, id: string): Promise<VerificationCase> {
   const row = await lockWaiting(context, id)
   if (row.lockedBy === personOf(context).accountId) {
     if (row.kind === 'identity') {
@@ -84,7 +85,7 @@ export async function giveBackCase(context: Context, id: string): Promise<Verifi
  * Decides a case. When two verifiers are needed, the first one's word is kept and the case goes
  * back to the queue for another.
  *
- * @throws AppError NOT_FOUND, CONFLICT when somebody was first, INVALID_INPUT at `checklist` or
+ * @throws AppError NOT_FOUND, CONFLICT when someone was first, INVALID_INPUT at `checklist` or
  *   `reason`
  */
 export async function decideCase(
@@ -96,14 +97,14 @@ export async function decideCase(
   refuseWhenTaken(context, row)
   const { accountId } = personOf(context)
   if (row.accountId === accountId) {
-    throw new AppError('CONFLICT', 'Nobody decides a case of their own.')
+    throw new AppError('CONFLICT', errorWords.ownCase)
   }
   const reason = checkInput(row, input)
   const facts = await factsOfCase(context, row)
   const seconded = row.firstDecision === input.decision && row.firstDecidedBy !== accountId
   if (needsTwo(input.decision, facts) && !seconded) {
     if (row.firstDecidedBy === accountId) {
-      throw new AppError('CONFLICT', 'A second verifier has to agree; your word is noted.')
+      throw new AppError('CONFLICT', errorWords.secondVerifierRequired)
     }
     await noteFirst(context, row, input)
     return describeCase(context, id)
@@ -140,12 +141,12 @@ function checkInput(row: cases.CaseRow, input: DecisionInput): DecisionInput['re
   if (input.decision === 'approve') {
     const missing = checklists[row.kind].filter((item) => !input.checklist.includes(item))
     if (missing.length > 0) {
-      throw invalidField('checklist', 'Please look at every point of the list before you say yes.')
+      throw invalidField('checklist', errorWords.checklistIncomplete)
     }
     return undefined
   }
   if (!input.reason || !reasons[row.kind].includes(input.reason)) {
-    throw invalidField('reason', 'Please say why: the person reads it.')
+    throw invalidField('reason', errorWords.reasonRequired)
   }
   return input.reason
 }

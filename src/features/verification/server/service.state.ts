@@ -12,6 +12,7 @@ import {
   type VerificationAction,
 } from './policy.ts'
 import * as queries from './queries.ts'
+import { errorWords } from '../messages.errors.ts'
 
 type Step = {
   action: VerificationAction
@@ -23,7 +24,7 @@ type Step = {
 /**
  * The row of a recruiter, locked after the profile; made from the profile when there is none.
  *
- * @throws AppError NOT_FOUND for somebody who is no recruiter
+ * @throws AppError NOT_FOUND for someone who is no recruiter
  */
 export async function lockState(
   context: Context,
@@ -38,7 +39,7 @@ export async function lockState(
   return { row, recruiter }
 }
 
-/** Where somebody stands of whom only the profile is known. */
+/** Where someone stands of whom only the profile is known. */
 export function startOf(
   recruiter: Pick<profiles.Recruiter, 'accountId' | 'level' | 'companyId' | 'workEmailVerifiedAt'>,
 ): queries.VerificationRow {
@@ -76,7 +77,7 @@ export async function step(
       stateAfter(other, row.state, by),
     )
     throw new AppError('ILLEGAL_TRANSITION', {
-      reason: 'This is not possible in the present state of the verification.',
+      reason: errorWords.wrongVerificationState,
       allowed,
     })
   }

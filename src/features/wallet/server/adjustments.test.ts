@@ -7,7 +7,7 @@ import type { TestClient } from '../../../../tests/support/client.ts'
 import {
   createAdmin,
   createCandidate,
-  createInsider,
+  createReferrer,
   createJob,
   type TestPerson,
 } from '../../../../tests/support/people.ts'
@@ -181,7 +181,7 @@ describe('an adjustment', () => {
     expect(states).toEqual([...Array.from({ length: 5 }, () => 'applied'), 'waiting'])
   })
 
-  test('can be taken back by whoever asked, and runs out after seven days', async () => {
+  test('can be taken back by the person who asked, and runs out after seven days', async () => {
     const candidate = await createCandidate(app)
     await change(first.client, candidate.accountId, 20)
     const one = await waitingFor(candidate.accountId)
@@ -247,7 +247,7 @@ describe('plans', () => {
     await first.client.post(path, { ...plan, openLimit: 30 })
   })
 
-  test('a change is a new version; whoever has the older one keeps it', async () => {
+  test('a change is a new version; a person who has the older one keeps it', async () => {
     const before = await createCandidate(app)
     expect((await ask(before.client, (await createJob(app)).jobId)).status).toBe(200)
     const basic = await createCandidate(app, { plan: 'basic' })
@@ -326,11 +326,11 @@ describe('a deployment that sells nothing', () => {
 
   test('a returned connection becomes a credit that counts after the day is used', async () => {
     const job = await createJob(fair)
-    const insider = await createInsider(fair, job.companyId)
+    const referrer = await createReferrer(fair, job.companyId)
     const { client } = await createCandidate(fair)
     await ask(client, job.jobId)
-    const [offer] = (await inbox(insider.client)).items
-    await act(insider.client, offer!.id, 'pass', { reason: 'no_time' })
+    const [offer] = (await inbox(referrer.client)).items
+    await act(referrer.client, offer!.id, 'pass', { reason: 'no_time' })
     expect(await wallet(client)).toMatchObject({ held: 0, refundCredits: 1, remaining: 2 })
     for (let number = 0; number < 3; number++) {
       expect((await ask(client, (await createJob(fair)).jobId)).status).toBe(200)

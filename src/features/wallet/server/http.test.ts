@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
 import { buildTestApp, type TestApp } from '../../../../tests/support/app.ts'
 import type { TestClient } from '../../../../tests/support/client.ts'
 import { hold, release, startPlan } from './service.ts'
@@ -29,8 +29,17 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
+test('a guest learns what a new account gets', async () => {
+  const { body } = await app.guest().get('/api/connections')
+  const { dailyLimit, lifetimeLimit } = (await candidate.get('/candidate/wallet')).body as {
+    dailyLimit: number | null
+    lifetimeLimit: number | null
+  }
+  expect(body).toEqual({ cost: 1, dailyLimit, lifetimeLimit })
+})
+
 describe('GET /candidate/wallet', () => {
-  it('is for people who are signed in, under either hat', async () => {
+  it('is for people who are signed in, in either role', async () => {
     expect((await app.guest().get('/candidate/wallet')).status).toBe(401)
     expect((await recruiter.get('/candidate/wallet')).body).toMatchObject({ planName: 'Free' })
   })

@@ -7,6 +7,7 @@ import * as plans from './service.plans.ts'
 
 export const routes = [
   handle(contract.getWallet, (context) => service.readWallet(context, personOf(context).accountId)),
+  handle(contract.getConnectionTerms, (context) => service.connectionTerms(context)),
   handle(contract.listLedger, (context, { query }) => service.listLedger(context, query)),
   handle(contract.lookUpWallet, (context, { body }) =>
     adjustments.findWalletByEmail(context, body.email),

@@ -1,5 +1,5 @@
 /**
- * Random histories on the real database against a model of a few lines (security.md, 4.1 W1).
+ * Random histories on the real database against a model of a few lines (reliability.md, W1).
  * `WALLET_OPERATIONS=10000` drives as many; a run of all tests drives fewer.
  */
 import fc from 'fast-check'
@@ -10,6 +10,7 @@ import { WalletModel } from '../../../../tests/support/wallet-model.ts'
 import { AppError } from '#shared/errors.ts'
 import { newId } from '#shared/ids.ts'
 import * as wallet from './service.ts'
+import { queriesOf } from '#platform/db/queries-of.ts'
 
 const total = Number(process.env['WALLET_OPERATIONS'] ?? 3_000)
 
@@ -120,7 +121,7 @@ async function play(steps: Step[]): Promise<void> {
         select coalesce(sum(held_change), 0)::int as held,
           coalesce(sum(captured_change), 0)::int as captured,
           coalesce(sum(credit_change), 0)::int as credits
-        from wallet_ledger where account_id = ${accountId}`.execute(context.db)
+        from wallet_ledger where account_id = ${accountId}`.execute(queriesOf(context.db))
       expect(rows[0]).toEqual({
         held: model.charges.filter((charge) => charge.state === 'held').length,
         captured: model.charges.filter((charge) => charge.state === 'captured').length,

@@ -20,7 +20,7 @@ export type PlanLimits = { dailyLimit: number | null; lifetimeLimit: number | nu
 export type Counters = { dayCount: number; lifetime: number }
 
 /** A refund credit lives this long. */
-/** Connections that one admin may give and take within a day in all, whoever gets them. */
+/** Connections that one admin may give and take within a day in all, no matter who gets them. */
 const soloAdjustmentsOfAdmin = 25
 
 /**

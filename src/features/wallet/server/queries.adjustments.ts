@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '#platform/db/database.ts'
+import { queriesOf } from '#platform/db/queries-of.ts'
 import type { AdjustmentState } from '../contract.ts'
 
 export type AdjustmentRow = {
@@ -21,7 +22,7 @@ const columns = [
 ] as const
 
 export async function insertAdjustment(db: Database, row: AdjustmentRow): Promise<void> {
-  await db.insertInto('walletAdjustments').values(row).execute()
+  await queriesOf(db).insertInto('walletAdjustments').values(row).execute()
 }
 
 /**
@@ -37,7 +38,9 @@ export async function lockSoloSums(
   // Always in the same order: two at once must not wait for each other.
   for (const id of [accountId, adminId].toSorted()) {
     await sql`
-      select pg_advisory_xact_lock(hashtextextended('wallet adjustment:' || ${id}, 0))`.execute(db)
+      select pg_advisory_xact_lock(hashtextextended('wallet adjustment:' || ${id}, 0))`.execute(
+      queriesOf(db),
+    )
   }
   const { rows } = await sql<{ inWallet: number; byAdmin: number }>`
     select
@@ -46,12 +49,12 @@ export async function lockSoloSums(
           and state = 'applied' and decided_by is null) as in_wallet,
       (select coalesce(sum(abs(amount)), 0)::int from wallet_adjustments
         where requested_by = ${adminId} and requested_at > ${since}
-          and state = 'applied' and decided_by is null) as by_admin`.execute(db)
+          and state = 'applied' and decided_by is null) as by_admin`.execute(queriesOf(db))
   return rows[0]!
 }
 
 export async function lockAdjustment(db: Database, id: string): Promise<AdjustmentRow | undefined> {
-  return db
+  return queriesOf(db)
     .selectFrom('walletAdjustments')
     .select(columns)
     .where('id', '=', id)
@@ -65,7 +68,7 @@ export async function setAdjustment(
   id: string,
   change: Pick<AdjustmentRow, 'state' | 'decidedBy' | 'decidedAt'>,
 ): Promise<void> {
-  await db
+  await queriesOf(db)
     .updateTable('walletAdjustments')
     .set({ ...change, dueAt: null })
     .where('id', '=', id)
@@ -101,7 +104,7 @@ export async function listAdjustments(
           : sql``
       }
     order by ${time} ${waiting ? sql`asc` : sql`desc`}, adjustment.id ${waiting ? sql`asc` : sql`desc`}
-    limit ${limit}`.execute(db)
+    limit ${limit}`.execute(queriesOf(db))
   return rows
 }
 
@@ -112,7 +115,7 @@ export async function expireAdjustments(db: Database, now: Date, limit: number):
     where id in (
       select id from wallet_adjustments where due_at <= ${now}
       order by due_at limit ${limit} for update skip locked)
-    returning id`.execute(db)
+    returning id`.execute(queriesOf(db))
   return rows.map((row) => row.id)
 }
 
@@ -148,5 +151,5 @@ export async function applyAdjustment(
     insert into wallet_ledger (charge_id, step, account_id, kind, credit_change, day, plan_id,
       ref_type, ref_id, reason, at)
     select ${adjustmentId}::uuid, 1, ${accountId}::uuid, 'adjust', ${amount}::smallint, day, plan_id,
-      'adjustment', ${adjustmentId}::text, ${reason}, ${now} from changed`.execute(db)
+      'adjustment', ${adjustmentId}::text, ${reason}, ${now} from changed`.execute(queriesOf(db))
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '#platform/db/database.ts'
+import { queriesOf } from '#platform/db/queries-of.ts'
 import type { Plan, PlanCode } from '../contract.ts'
 
 const planColumns = sql.raw(`code, version, name, daily_limit as "dailyLimit",
@@ -7,17 +8,17 @@ const planColumns = sql.raw(`code, version, name, daily_limit as "dailyLimit",
 
 export async function listPlans(db: Database): Promise<Plan[]> {
   const { rows } = await sql<Plan>`
-    select ${planColumns} from plans where active order by sort`.execute(db)
+    select ${planColumns} from plans where active order by sort`.execute(queriesOf(db))
   return rows
 }
 
 /** Takes the version that is sold now out of the list; who has it keeps it. Two wait for each other. */
 export async function retirePlan(db: Database, code: PlanCode): Promise<Plan | undefined> {
-  // Whoever waited here sees the version that the other one made.
-  await sql`select from plans where code = ${code} for update`.execute(db)
+  // The transaction that waited here sees the version that the other one made.
+  await sql`select from plans where code = ${code} for update`.execute(queriesOf(db))
   const { rows } = await sql<Plan>`
     update plans set active = false where code = ${code} and active
-    returning ${planColumns}`.execute(db)
+    returning ${planColumns}`.execute(queriesOf(db))
   return rows[0]
 }
 
@@ -28,22 +29,57 @@ export async function insertPlan(db: Database, plan: Plan, now: Date): Promise<v
       sort, open_limit, created_at)
     select ${`${code}-${version}`}, ${code}, ${version}, ${name}, ${dailyLimit}, ${lifetimeLimit},
       ${priceMinor}, ${currency}, sort, ${openLimit}, ${now}
-    from plans where code = ${code} and version = ${version - 1}`.execute(db)
+    from plans where code = ${code} and version = ${version - 1}`.execute(queriesOf(db))
 }
 
 /** The newest active version of a plan. */
 export async function findPlan(db: Database, code: string): Promise<{ id: string } | undefined> {
   const { rows } = await sql<{ id: string }>`
-    select id from plans where code = ${code} and active order by version desc limit 1`.execute(db)
+    select id from plans where code = ${code} and active order by version desc limit 1`.execute(
+    queriesOf(db),
+  )
   return rows[0]
 }
 
-/** Ends the running subscription, if there is one. */
-export async function endSubscription(db: Database, accountId: string, now: Date): Promise<void> {
+/** Any version of a plan, sold or not. */
+export async function findPlanVersion(db: Database, planId: string): Promise<Plan | undefined> {
+  const { rows } = await sql<Plan>`
+    select ${planColumns} from plans where id = ${planId}`.execute(queriesOf(db))
+  return rows[0]
+}
+
+/** The plan of the running subscription. */
+export async function findRunning(
+  db: Database,
+  accountId: string,
+): Promise<{ id: string; planId: string } | undefined> {
+  const { rows } = await sql<{ id: string; planId: string }>`
+    select id, plan_id as "planId" from subscriptions where account_id = ${accountId}
+      and status in ('Active', 'past_due', 'cancel_scheduled')`.execute(queriesOf(db))
+  return rows[0]
+}
+
+/** Of the running subscription. */
+export async function changeSubscription(
+  db: Database,
+  row: { id: string; status: string; endsAt: Date | null; now: Date },
+): Promise<void> {
   await sql`
-    update subscriptions set status = 'ended', ends_at = ${now}, updated_at = ${now}
+    update subscriptions set status = ${row.status}, ends_at = ${row.endsAt}, updated_at = ${row.now}
+    where id = ${row.id}`.execute(queriesOf(db))
+}
+
+/** Ends the running subscription, if there is one. */
+export async function endSubscription(
+  db: Database,
+  accountId: string,
+  now: Date,
+  status: 'ended' | 'expired' = 'ended',
+): Promise<void> {
+  await sql`
+    update subscriptions set status = ${status}, ends_at = ${now}, updated_at = ${now}
     where account_id = ${accountId}
-      and status in ('Active', 'past_due', 'cancel_scheduled')`.execute(db)
+      and status in ('Active', 'past_due', 'cancel_scheduled')`.execute(queriesOf(db))
 }
 
 export async function insertSubscription(
@@ -53,7 +89,25 @@ export async function insertSubscription(
   await sql`
     insert into subscriptions (id, account_id, plan_id, status, started_at, ends_at, created_at, updated_at)
     values (${row.id}, ${row.accountId}, ${row.planId}, 'Active', ${row.now}, ${row.endsAt},
-      ${row.now}, ${row.now})`.execute(db)
+      ${row.now}, ${row.now})`.execute(queriesOf(db))
+}
+
+/** The wallet counts by the Free plan again. */
+export async function setFreePlan(db: Database, accountId: string, now: Date): Promise<void> {
+  await sql`
+    update wallets w set plan_id = p.id, daily_limit = p.daily_limit,
+      lifetime_limit = p.lifetime_limit, plan_ends_at = null, updated_at = ${now}
+    from plans p where p.code = 'free' and p.active and w.account_id = ${accountId}`.execute(
+    queriesOf(db),
+  )
+}
+
+/** Connections that somebody accepted since then. */
+export async function countCaptures(db: Database, accountId: string, since: Date): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from wallet_ledger
+    where account_id = ${accountId} and at >= ${since} and kind = 'capture'`.execute(queriesOf(db))
+  return rows[0]!.count
 }
 
 /** From when on the wallet counts by another plan. Counters stay as they are. */
@@ -64,7 +118,9 @@ export async function setPlan(
   await sql`
     update wallets w set plan_id = p.id, daily_limit = p.daily_limit,
       lifetime_limit = p.lifetime_limit, plan_ends_at = ${row.endsAt}, updated_at = ${row.now}
-    from plans p where p.id = ${row.planId} and w.account_id = ${row.accountId}`.execute(db)
+    from plans p where p.id = ${row.planId} and w.account_id = ${row.accountId}`.execute(
+    queriesOf(db),
+  )
 }
 
 /**
@@ -79,7 +135,7 @@ export async function expireSubscriptions(db: Database, now: Date, limit: number
     where id in (
       select id from subscriptions
       where status in ('Active', 'past_due', 'cancel_scheduled') and ends_at <= ${now}
-      order by ends_at limit ${limit} for update skip locked)`.execute(db)
+      order by ends_at limit ${limit} for update skip locked)`.execute(queriesOf(db))
   return Number(result.numAffectedRows ?? 0)
 }
 
@@ -107,6 +163,6 @@ export async function expireCredits(db: Database, now: Date, limit: number): Pro
       from split
     )
     update wallets w set credit_expiries = split.kept, updated_at = ${now}
-    from split where w.account_id = split.account_id`.execute(db)
+    from split where w.account_id = split.account_id`.execute(queriesOf(db))
   return Number(result.numAffectedRows ?? 0)
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '#platform/db/database.ts'
+import { queriesOf } from '#platform/db/queries-of.ts'
 import type { LedgerEntry } from '../contract.ts'
 import type { WalletRow } from './queries.ts'
 
@@ -9,7 +10,7 @@ export async function untouchedWallet(db: Database): Promise<WalletRow> {
     select id as "planId", name as "planName", daily_limit as "dailyLimit",
       lifetime_limit as "lifetimeLimit", 0 as held, 0 as captured, '2000-01-01'::date as day,
       0 as "dayCount", '{}'::timestamptz[] as "creditExpiries"
-    from plans where code = 'free' and active`.execute(db)
+    from plans where code = 'free' and active`.execute(queriesOf(db))
   return rows[0]!
 }
 
@@ -25,7 +26,7 @@ export async function findSubscription(
     from subscriptions s join plans p on p.id = s.plan_id
     where s.account_id = ${accountId}
     order by s.status in ('Active', 'past_due', 'cancel_scheduled') desc, s.started_at desc
-    limit 1`.execute(db)
+    limit 1`.execute(queriesOf(db))
   return rows[0]
 }
 
@@ -51,6 +52,6 @@ export async function listEntries(
         coalesce(${before?.at ?? null}::timestamptz, 'infinity'),
         coalesce(${before?.chargeId ?? null}::uuid, 'ffffffff-ffff-ffff-ffff-ffffffffffff'),
         coalesce(${before?.step ?? null}::int, 32767))
-    order by at desc, charge_id desc, step desc limit ${limit}`.execute(db)
+    order by at desc, charge_id desc, step desc limit ${limit}`.execute(queriesOf(db))
   return rows
 }

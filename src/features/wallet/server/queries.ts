@@ -1,5 +1,6 @@
 import { CompiledQuery, sql } from 'kysely'
 import type { Database } from '#platform/db/database.ts'
+import { queriesOf } from '#platform/db/queries-of.ts'
 import type { ChargeState } from './policy.ts'
 
 export type HoldRow = {
@@ -37,7 +38,7 @@ export async function ensureWallet(db: Database, accountId: string, now: Date): 
     insert into wallets (account_id, plan_id, daily_limit, lifetime_limit, created_at, updated_at)
     select ${accountId}, id, daily_limit, lifetime_limit, ${now}, ${now}
     from plans where code = 'free' and active
-    on conflict do nothing`.execute(db)
+    on conflict do nothing`.execute(queriesOf(db))
 }
 
 /**
@@ -60,7 +61,9 @@ export async function insertHold(db: Database, hold: HoldRow): Promise<EntryRow 
     fairUseDaily === null ? [] : [String(fairUseDaily)],
   )
   const run = async (statement: string) => {
-    const { rows } = await db.executeQuery<{ day: string }>(CompiledQuery.raw(statement, values))
+    const { rows } = await queriesOf(db).executeQuery<{ day: string }>(
+      CompiledQuery.raw(statement, values),
+    )
     return rows[0]
   }
   const statements = fairUseDaily === null ? byPlan : byFairUse
@@ -136,7 +139,7 @@ export async function findCharges(
   const { rows } = await sql<EntryRow>`
     select distinct on (charge_id) ${entryColumns} from wallet_ledger
     where charge_id = any(${chargeIds}::uuid[]) and state is not null
-    order by charge_id, step desc`.execute(db)
+    order by charge_id, step desc`.execute(queriesOf(db))
   return new Map(rows.map((row) => [row.chargeId, row]))
 }
 
@@ -148,7 +151,7 @@ export async function findChargeStates(
   const { rows } = await sql<{ chargeId: string; state: ChargeState }>`
     select distinct on (charge_id) charge_id as "chargeId", state from wallet_ledger
     where charge_id = any(${chargeIds}::uuid[]) and state is not null
-    order by charge_id, step desc`.execute(db)
+    order by charge_id, step desc`.execute(queriesOf(db))
   return new Map(rows.map((row) => [row.chargeId, row.state]))
 }
 
@@ -185,7 +188,7 @@ export async function findWallet(
   accountId: string,
   now: Date,
 ): Promise<WalletRow | undefined> {
-  const { rows } = await walletSelect([accountId], now, '').execute(db)
+  const { rows } = await walletSelect([accountId], now, '').execute(queriesOf(db))
   return rows[0]
 }
 
@@ -195,7 +198,7 @@ export async function lockWallets(
   accountIds: readonly string[],
   now: Date,
 ): Promise<Map<string, WalletRow>> {
-  const { rows } = await walletSelect(accountIds, now, 'for update').execute(db)
+  const { rows } = await walletSelect(accountIds, now, 'for update').execute(queriesOf(db))
   return new Map(rows.map((row) => [row.accountId, row]))
 }
 
@@ -251,5 +254,5 @@ export async function insertEntries(db: Database, entries: readonly EntryInsert[
         select expiry from unnest(w.credit_expiries
           || array_fill(${creditExpiresAt}::timestamptz, array[total.credits])) as expiry
         order by expiry) end
-    from total where w.account_id = total.account_id`.execute(db)
+    from total where w.account_id = total.account_id`.execute(queriesOf(db))
 }

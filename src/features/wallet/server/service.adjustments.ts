@@ -16,6 +16,8 @@ import { creditLifetimeDays, isSoloAdjustment } from './policy.ts'
 import * as queries from './queries.ts'
 import * as adjustments from './queries.adjustments.ts'
 import { readLedger, readWallet } from './service.reading.ts'
+import { errorWords } from '../messages.errors.ts'
+import { replyWords } from '../messages.replies.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
 const approvalDays = 7
@@ -51,7 +53,7 @@ export async function adjust(
   { amount, reason }: EndpointInput<typeof adjustContract>['body'],
 ): Promise<{ state: Adjustment['state'] }> {
   const admin = personOf(context).accountId
-  if (admin === accountId) throw new AppError('CONFLICT', 'Someone else has to change your wallet.')
+  if (admin === accountId) throw new AppError('CONFLICT', errorWords.ownWallet)
   await accounts.accountById(context, accountId)
   const now = context.clock.now()
   const dayAgo = new Date(now.getTime() - dayMs)
@@ -82,14 +84,14 @@ async function apply(context: Context, row: adjustments.AdjustmentRow): Promise<
   const wallet = (await queries.lockWallets(context.db, [accountId], now)).get(accountId)
   const usable = wallet?.creditExpiries.filter((expiry) => expiry > now).length ?? 0
   if (usable + amount < 0) {
-    throw invalidField('amount', `Only ${usable} returned connections can be taken away.`)
+    throw invalidField('amount', errorWords.tooFewReturnedConnections(usable))
   }
   const creditExpiresAt = new Date(now.getTime() + creditLifetimeDays * dayMs)
   await adjustments.applyAdjustment(context.db, {
     accountId,
     adjustmentId,
     amount,
-    reason: `By an admin: ${reason}`,
+    reason: replyWords.adjustedByAdmin(reason),
     now,
     creditExpiresAt,
   })
@@ -119,12 +121,12 @@ export async function decideAdjustment(
   if (!row) throw new AppError('NOT_FOUND')
   const admin = personOf(context).accountId
   if (admin === row.accountId || (approve && admin === row.requestedBy)) {
-    throw new AppError('CONFLICT', 'A second admin has to approve this.')
+    throw new AppError('CONFLICT', errorWords.secondAdminRequired)
   }
   const now = context.clock.now()
   if (row.state !== 'waiting' || !row.dueAt || row.dueAt <= now) {
     throw new AppError('ILLEGAL_TRANSITION', {
-      reason: 'This has been decided, or its time is over.',
+      reason: errorWords.adjustmentNotOpen,
       allowed: [],
     })
   }

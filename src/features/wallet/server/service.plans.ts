@@ -1,15 +1,15 @@
 import type { Context } from '#platform/context.ts'
 import { recordAudit } from '#platform/db/audit.ts'
+import { dayInZone } from '#shared/dates.ts'
 import { AppError } from '#shared/errors.ts'
 import { newId } from '#shared/ids.ts'
 import type { Plan, PlanCode } from '../contract.ts'
+import { replyWords } from '../messages.replies.ts'
 import * as queries from './queries.ts'
 import * as plans from './queries.plans.ts'
 
 /** What is sold; Free is what remains without. */
 export type PaidPlan = Exclude<PlanCode, 'free'>
-
-const fairUseName = 'Fair use'
 
 /** A wallet as it counts here: without plans everybody has the same daily limit (D8, WAL11). */
 export function inForce<Wallet extends Limits>(
@@ -18,7 +18,12 @@ export function inForce<Wallet extends Limits>(
 ): Wallet {
   const { fairUseDaily } = context.settings
   if (fairUseDaily === null) return wallet
-  return { ...wallet, planName: fairUseName, dailyLimit: fairUseDaily, lifetimeLimit: null }
+  return {
+    ...wallet,
+    planName: replyWords.fairUsePlan,
+    dailyLimit: fairUseDaily,
+    lifetimeLimit: null,
+  }
 }
 
 type Limits = { planName: string; dailyLimit: number | null; lifetimeLimit: number | null }
@@ -28,7 +33,7 @@ export async function listPlans(context: Pick<Context, 'db'>): Promise<{ items: 
   return { items: await plans.listPlans(context.db) }
 }
 
-/** A new version; whoever has an older one keeps its limits. */
+/** A new version; a person who has an older one keeps its limits. */
 export async function savePlan(
   context: Context,
   code: PlanCode,
@@ -74,6 +79,99 @@ export async function startPlan(
     reason: input.reason,
   })
 }
+
+export type Grant = {
+  accountId: string
+  /** A version, so that a subscriber keeps the one that was bought. */
+  planId: string
+  status: 'Active' | 'past_due' | 'cancel_scheduled'
+  endsAt: Date
+  reason: string
+}
+
+/** Gives a version of a plan until a moment; a running subscription to it goes on, another one ends. */
+export async function grantPlan(context: Context, grant: Grant): Promise<void> {
+  const now = context.clock.now()
+  const { accountId, planId, status, endsAt } = grant
+  await queries.ensureWallet(context.db, accountId, now)
+  await queries.lockWallets(context.db, [accountId], now)
+  const running = await plans.findRunning(context.db, accountId)
+  let id = running?.id
+  if (!id || running?.planId !== planId) {
+    await plans.endSubscription(context.db, accountId, now)
+    id = newId(now.getTime())
+    await plans.insertSubscription(context.db, { id, accountId, planId, now, endsAt })
+  }
+  await plans.changeSubscription(context.db, { id, status, endsAt, now })
+  await plans.setPlan(context.db, { accountId, planId, now, endsAt })
+  await recordAudit(context, {
+    action: 'wallet.planGranted',
+    entity: { type: 'account', id: accountId },
+    after: { plan: planId, status, endsAt },
+    reason: grant.reason,
+  })
+}
+
+/** Ends the running plan now; holds, credits and history stay. The ledger says why. */
+export async function endPlan(
+  context: Context,
+  end: {
+    accountId: string
+    status: 'ended' | 'expired'
+    refType: string
+    refId: string
+    reason: string
+  },
+): Promise<void> {
+  const now = context.clock.now()
+  const { accountId, status, refType, refId, reason } = end
+  await queries.ensureWallet(context.db, accountId, now)
+  const wallet = (await queries.lockWallets(context.db, [accountId], now)).get(accountId)!
+  await plans.endSubscription(context.db, accountId, now, status)
+  await plans.setFreePlan(context.db, accountId, now)
+  await queries.insertEntries(context.db, [
+    {
+      chargeId: newId(now.getTime()),
+      step: 1,
+      accountId,
+      kind: 'expire',
+      state: null,
+      heldChange: 0,
+      capturedChange: 0,
+      dayChange: 0,
+      creditChange: 0,
+      day: dayInZone(now, context.timeZone),
+      planId: wallet.planId,
+      refType,
+      refId,
+      reason,
+      now,
+      creditExpiresAt: now,
+    },
+  ])
+  await recordAudit(context, {
+    action: 'wallet.planEnded',
+    entity: { type: 'account', id: accountId },
+    after: { status },
+    reason,
+  })
+}
+
+/** Connections that referrers have accepted since then: what a refund looks at. */
+export function capturesSince(context: Context, accountId: string, since: Date): Promise<number> {
+  return plans.countCaptures(context.db, accountId, since)
+}
+
+/** A version of a plan, sold or not. */
+export function planVersion(
+  context: Pick<Context, 'db'>,
+  planId: string,
+): Promise<Plan | undefined> {
+  return plans.findPlanVersion(context.db, planId)
+}
+
+/** Names a version. */
+export const planIdOf = (plan: Pick<Plan, 'code' | 'version'>) => `${plan.code}-${plan.version}`
 
 /** Ends subscriptions that have run out. Repeating it changes nothing. */
 export function expireSubscriptions(context: Context, atMost: number): Promise<number> {

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { personOf, type Context } from '#platform/context.ts'
 import { cursorTime, nextPage, readCursor } from '#platform/db/paging.ts'
 import { dayInZone, nextDayStarts } from '#shared/dates.ts'
-import type { LedgerEntry, Wallet } from '../contract.ts'
+import type { ConnectionTerms, LedgerEntry, Wallet } from '../contract.ts'
 import { remainingOf } from './policy.ts'
 import * as queries from './queries.ts'
 import { inForce } from './service.plans.ts'
@@ -52,6 +52,14 @@ export async function readWallet(context: Context, accountId: string): Promise<W
   }
 }
 
+/** What everybody begins with: the Free plan, or the fair use of a site that sells nothing. */
+export async function connectionTerms(
+  context: Pick<Context, 'db' | 'settings'>,
+): Promise<ConnectionTerms> {
+  const { dailyLimit, lifetimeLimit } = inForce(context, await reading.untouchedWallet(context.db))
+  return { cost: 1, dailyLimit, lifetimeLimit }
+}
+
 /** To the client every running subscription is `Active` (observed-product.md, section 4). */
 function observedStatus(subscription: reading.SubscriptionRow, now: Date): string {
   const { status, endsAt } = subscription
@@ -79,7 +87,7 @@ type LedgerPage = { cursor?: string | undefined; limit: number }
 type Ledger = { items: LedgerEntry[]; nextCursor: string | null }
 
 /**
- * Somebody's ledger, newest first; who may read it is the caller's business.
+ * Someone's ledger, newest first; who may read it is the caller's business.
  *
  * @throws AppError INVALID_CURSOR
  */

@@ -103,7 +103,9 @@ describe('a hold', () => {
     const account = newId()
     await start(account, 'basic')
     for (let n = 0; n < 20; n++) await hold(account)
-    await expect(hold(account)).rejects.toThrow(/No connection is left for today\..*00:00 \(UTC\)/)
+    await expect(hold(account)).rejects.toThrow(
+      /You have no connections left today\..*00:00 \(UTC\)/,
+    )
   })
 })
 

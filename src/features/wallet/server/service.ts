@@ -6,7 +6,7 @@ import { createHash } from 'node:crypto'
 import type { Context } from '#platform/context.ts'
 import { recordAudits } from '#platform/db/audit.ts'
 import { violates } from '#platform/db/transaction.ts'
-import { dayInZone, nextDayStarts } from '#shared/dates.ts'
+import { dayInZone, nextDayStarts, momentWords } from '#shared/dates.ts'
 import { AppError } from '#shared/errors.ts'
 import {
   allowedOperations,
@@ -19,10 +19,23 @@ import {
 } from './policy.ts'
 import * as queries from './queries.ts'
 import { inForce } from './service.plans.ts'
+import { errorWords } from '../messages.errors.ts'
 
 export type { ChargeState, ReturnKind } from './policy.ts'
-export { expireCredits, expireSubscriptions, startPlan, type PaidPlan } from './service.plans.ts'
-export { listLedger, readWallet } from './service.reading.ts'
+export {
+  capturesSince,
+  endPlan,
+  expireCredits,
+  expireSubscriptions,
+  grantPlan,
+  listPlans,
+  planIdOf,
+  planVersion,
+  savePlan,
+  startPlan,
+  type PaidPlan,
+} from './service.plans.ts'
+export { connectionTerms, listLedger, readWallet } from './service.reading.ts'
 
 /** One connection that was asked for, from hold to its end. */
 export type Charge = {
@@ -68,10 +81,7 @@ export async function hold(context: Context, input: HoldInput): Promise<Charge> 
   const entry = created ?? known ?? (await queries.findCharge(context.db, chargeId))
   if (!entry) throw await limitReached(context, accountId)
   if (entry.refType !== input.refType || entry.refId !== input.refId) {
-    throw new AppError(
-      'IDEMPOTENCY_KEY_REUSED',
-      'This request was already used for something else.',
-    )
+    throw new AppError('IDEMPOTENCY_KEY_REUSED', errorWords.keyReused)
   }
   if (created) await audit(context, [{ ...created, reason: input.reason }])
   return chargeOf(entry)
@@ -123,26 +133,20 @@ async function limitReached(context: Context, accountId: string): Promise<AppErr
   const wallet = found && inForce(context, found)
   if (wallet?.lifetimeLimit != null && wallet.held + wallet.captured >= wallet.lifetimeLimit) {
     const limit = wallet.lifetimeLimit
-    return new AppError(
-      'LIMIT_REACHED',
-      `The ${wallet.planName} plan has ${limit} ${limit === 1 ? 'connection' : 'connections'} in total, and none is left.`,
-    )
+    return new AppError('LIMIT_REACHED', errorWords.planLimitReached(wallet.planName, limit))
   }
-  const resets = new Intl.DateTimeFormat('en-GB', {
+  const resets = momentWords(nextDayStarts(now, context.timeZone), {
     timeZone: context.timeZone,
     day: 'numeric',
     month: 'long',
     hour: '2-digit',
     minute: '2-digit',
-  }).format(nextDayStarts(now, context.timeZone))
-  return new AppError(
-    'LIMIT_REACHED',
-    `No connection is left for today. New ones come on ${resets} (${context.timeZone}).`,
-  )
+  })
+  return new AppError('LIMIT_REACHED', errorWords.dailyLimitReached(resets, context.timeZone))
 }
 
 /**
- * held → captured: somebody took the request. A charge that is captured already stays as it is.
+ * held → captured: someone took the request. A charge that is captured already stays as it is.
  *
  * @throws AppError NOT_FOUND, ILLEGAL_TRANSITION
  */
@@ -245,7 +249,7 @@ async function changeAll(
     if (state === 'done') return chargeOf(charge)
     if (!state) {
       throw new AppError('ILLEGAL_TRANSITION', {
-        reason: `This connection is ${charge.state}.`,
+        reason: errorWords.wrongConnectionState(charge.state),
         allowed: allowedOperations(charge.state),
       })
     }

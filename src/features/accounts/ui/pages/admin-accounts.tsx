@@ -4,6 +4,7 @@ import { useNavigate, type LoaderFunctionArgs } from 'react-router'
 import { call } from '#web/api/call.ts'
 import { queryClientContext } from '#web/api/query-client.ts'
 import { keyOf, pages } from '#web/api/query.ts'
+import { Avatar } from '#web/kit/avatar.tsx'
 import { Button } from '#web/kit/button.tsx'
 import { Dialog } from '#web/kit/dialog.tsx'
 import { TextArea, TextField } from '#web/kit/field.tsx'
@@ -11,7 +12,7 @@ import { Form, SubmitButton } from '#web/kit/form.tsx'
 import { textOf } from '#web/kit/form-values.ts'
 import { notify } from '#web/kit/notifications.ts'
 import { PagedList } from '#web/kit/lists.tsx'
-import { Badge, Empty, PageHead } from '#web/kit/pieces.tsx'
+import { Badge, Empty, PageHead } from '#web/kit/content.tsx'
 import { Time } from '#web/kit/time.tsx'
 import { useRowKeys } from '#web/kit/use-row-keys.ts'
 import { links } from '#web/links.ts'
@@ -88,7 +89,7 @@ export function Component() {
 type RowProps = { account: AccountItem; onAct: (kind: Act['kind']) => void }
 
 function AccountRow({ account, onAct }: RowProps) {
-  const { name, email, emailVerified, status, sessions, createdAt, hats } = account
+  const { name, email, emailVerified, status, sessions, createdAt, roles } = account
   return (
     <li
       className="row flex flex-wrap items-center justify-between gap-4"
@@ -96,22 +97,27 @@ function AccountRow({ account, onAct }: RowProps) {
       tabIndex={-1}
       aria-label={name}
     >
-      <div className="min-w-0">
-        <p className="flex flex-wrap items-center gap-2 font-medium">
-          {name}
-          {status !== 'active' && <Badge tone="danger">{text.status[status]}</Badge>}
-          {!emailVerified && <Badge>{text.unproved}</Badge>}
-        </p>
-        <p className="small muted break-all">{email}</p>
-        <p className="small muted">
-          {text.joined} <Time at={createdAt} form="ago" /> · {text.sessions(sessions)}
-        </p>
+      <div className="flex min-w-0 gap-3">
+        <Avatar name={name} />
+        <div className="min-w-0">
+          <p className="flex flex-wrap items-center gap-2 font-medium">
+            <span className="wrap-anywhere" dir="auto">
+              {name}
+            </span>
+            {status !== 'active' && <Badge tone="danger">{text.status[status]}</Badge>}
+            {!emailVerified && <Badge>{text.unproved}</Badge>}
+          </p>
+          <p className="small muted break-all">{email}</p>
+          <p className="small muted">
+            {text.joined} <Time at={createdAt} form="ago" /> · {text.sessions(sessions)}
+          </p>
+        </div>
       </div>
       <div className="flex flex-wrap gap-2">
         <Button size="small" onClick={() => onAct('endSessions')}>
           {text.endSessions}
         </Button>
-        {!hats.includes('admin') && (status === 'active' || status === 'suspended') && (
+        {!roles.includes('admin') && (status === 'active' || status === 'suspended') && (
           <Button size="small" onClick={() => onAct(status === 'active' ? 'suspend' : 'restore')}>
             {status === 'active' ? text.suspend : text.restore}
           </Button>
@@ -119,12 +125,6 @@ function AccountRow({ account, onAct }: RowProps) {
       </div>
     </li>
   )
-}
-
-const titles = {
-  endSessions: text.endSessions,
-  suspend: text.suspend,
-  restore: text.restore,
 }
 
 function ActDialog({ act, onClose }: { act: Act | undefined; onClose: () => void }) {
@@ -150,7 +150,7 @@ function ActDialog({ act, onClose }: { act: Act | undefined; onClose: () => void
     <Dialog
       open={act !== undefined}
       onClose={onClose}
-      title={act ? text.ask(titles[act.kind], act.account.name) : ''}
+      title={act ? text.ask(text[act.kind], act.account.name) : ''}
     >
       <Form name="admin-account" onSubmit={submit}>
         <TextArea
@@ -162,7 +162,7 @@ function ActDialog({ act, onClose }: { act: Act | undefined; onClose: () => void
           required
         />
         <div className="flex flex-wrap gap-3">
-          <SubmitButton>{act ? titles[act.kind] : ''}</SubmitButton>
+          <SubmitButton>{act ? text[act.kind] : ''}</SubmitButton>
           <Button onClick={onClose}>{text.cancel}</Button>
         </div>
       </Form>

@@ -5,7 +5,7 @@ import type { CallReply } from '#shared/endpoint.ts'
 import { call } from '#web/api/call.ts'
 import { Form, SubmitButton } from '#web/kit/form.tsx'
 import { textOf } from '#web/kit/form-values.ts'
-import { Note } from '#web/kit/pieces.tsx'
+import { Note } from '#web/kit/content.tsx'
 import { safeNext } from '#web/links.ts'
 import { useSearch } from '#web/shell/use-search.ts'
 import { beginAdminSetup, finishAdminSetup, loginAdmin } from '../../contract.ts'
@@ -58,7 +58,7 @@ function SignIn() {
         <SubmitButton size="large">{text.submit}</SubmitButton>
       </Form>
       <div className="-mx-3 mt-6">
-        <PasskeyButton hat="admin" next={search.get('next') ?? ''} />
+        <PasskeyButton role="admin" next={search.get('next') ?? ''} />
       </div>
     </>
   )

@@ -9,9 +9,9 @@ import { load } from '#web/api/query-client.ts'
 import { Form, SubmitButton } from '#web/kit/form.tsx'
 import { textOf } from '#web/kit/form-values.ts'
 import { TextLink } from '#web/kit/link.tsx'
-import { Note } from '#web/kit/pieces.tsx'
+import { Note } from '#web/kit/content.tsx'
 import { RadioGroup } from '#web/kit/field.tsx'
-import { links, safeNext } from '#web/links.ts'
+import { keptNext, links, safeNext } from '#web/links.ts'
 import { useSearch } from '#web/shell/use-search.ts'
 import { login } from '../../contract.ts'
 import { words } from '../messages.ts'
@@ -77,9 +77,9 @@ export function Component() {
           {text.forgot}
         </TextLink>
       </p>
-      <OtherWays hat={role === 'recruiter' ? 'recruiter' : 'jobSeeker'} intent="signIn" />
+      <OtherWays role={role === 'recruiter' ? 'recruiter' : 'jobSeeker'} intent="signIn" />
       <p className="small muted mt-10">
-        {text.noAccount} <TextLink to={links.signup()}>{text.signUp}</TextLink>
+        {text.noAccount} <TextLink to={links.signup(keptNext(next))}>{text.signUp}</TextLink>
       </p>
     </>
   )

@@ -1,25 +1,28 @@
 import { ArrowRight } from 'lucide-react'
 import { Icon } from '#web/kit/icon.tsx'
 import { Link, TextLink } from '#web/kit/link.tsx'
-import { links } from '#web/links.ts'
+import { keptNext, links } from '#web/links.ts'
+import { useSearch } from '#web/shell/use-search.ts'
 import { words } from '../messages.ts'
+import '../choice-card.css'
 
 const text = words.signup
 
 export const meta = () => ({ title: text.title, description: text.description })
 
 export function Component() {
+  const kept = keptNext(useSearch().get('next'))
   return (
     <>
       <h1 className="display-small">{text.heading}</h1>
       <p className="muted mt-2">{text.description}</p>
       <ul className="mt-8 grid gap-4">
-        <Role to={links.candidateRegister()} title={text.candidate} hint={text.candidateHint} />
-        <Role to={links.recruiterRegister()} title={text.recruiter} hint={text.recruiterHint} />
+        <Role to={links.candidateRegister(kept)} title={text.candidate} hint={text.candidateHint} />
+        <Role to={links.recruiterRegister(kept)} title={text.recruiter} hint={text.recruiterHint} />
       </ul>
       <p className="small muted mt-6">{text.later}</p>
       <p className="small muted mt-2">
-        {text.already} <TextLink to={links.login()}>{words.login.submit}</TextLink>
+        {text.already} <TextLink to={links.login(kept)}>{words.login.submit}</TextLink>
       </p>
     </>
   )

@@ -1,5 +1,10 @@
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import type { LoaderFunctionArgs } from 'react-router'
+import { previewApplication } from '#features/applications/contract.ts'
+import { previewReferral } from '#features/referrals/contract.ts'
+import { useApplicationGoal } from '#features/applications/ui/public/use-application-goal.ts'
+import { NextStep, useRequestGoal } from '#features/referrals/ui/public/request-way.tsx'
+import { getOwnWays } from '#features/sign-in/contract.ts'
 import { call } from '#web/api/call.ts'
 import { load } from '#web/api/query-client.ts'
 import { keyOf, query } from '#web/api/query.ts'
@@ -16,35 +21,54 @@ import { CodeField } from '../public/account-fields.tsx'
 
 const text = words.verify
 
-export const loader = ({ context }: LoaderFunctionArgs) => load(context, getSession)
+export async function loader({ context }: LoaderFunctionArgs) {
+  await load(context, getOwnWays)
+  return load(context, getSession)
+}
 export const meta = () => ({ title: text.title, robots: 'noindex' })
 
 export function Component() {
   const { data } = useSuspenseQuery(query(getSession))
+  const { data: ways } = useSuspenseQuery(query(getOwnWays))
   const queries = useQueryClient()
-  const search = useSearch()
+  const next = useSearch().get('next')
+  const request = useRequestGoal(next)
+  const application = useApplicationGoal(next)
+  const goal = request ?? application
   const send = useAction(sendEmailVerification, {
     onDone: ({ nextInSeconds }) => notify({ message: text.sent(nextInSeconds) }),
   })
 
   async function confirm(values: FormData) {
     await call(confirmEmail, { body: { code: textOf(values, 'code') } })
-    await queries.invalidateQueries({ queryKey: keyOf(getSession) })
+    await Promise.all([
+      queries.invalidateQueries({ queryKey: keyOf(getSession) }),
+      queries.invalidateQueries({ queryKey: keyOf(previewReferral) }),
+      queries.invalidateQueries({ queryKey: keyOf(previewApplication) }),
+    ])
   }
 
   if (data.user?.emailVerified) {
     return (
       <>
         <h1 className="display-small mb-6">{text.done}</h1>
-        <LinkButton kind="primary" to={safeNext(search.get('next'), links.jobs())}>
-          {text.goOn}
-        </LinkButton>
+        {goal ? (
+          <NextStep goal={goal} />
+        ) : (
+          <LinkButton kind="primary" to={safeNext(next, links.jobs())}>
+            {text.goOn}
+          </LinkButton>
+        )}
       </>
     )
   }
   return (
     <>
       <h1 className="display-small">{text.title}</h1>
+      <p className="mt-2">
+        {text.sentTo}
+        <strong className="wrap-anywhere">{ways.email}</strong>.
+      </p>
       <p className="muted mt-2 mb-8">{text.lead}</p>
       <Form name="verify-email" onSubmit={confirm}>
         <CodeField />

@@ -1,14 +1,16 @@
 import { Button } from '#web/kit/button.tsx'
 import { TextLink } from '#web/kit/link.tsx'
 import { words } from '../messages.ts'
+import { QrCode } from './qr-code.tsx'
 
 const text = words.secondFactor
 
-/** The secret for the authenticator app: as a link to open and as text to type. */
+/** The secret for the authenticator app: as a picture to scan, a link to open and text to type. */
 export function NewSecret({ secret, url }: { secret: string; url: string }) {
   return (
     <div className="grid gap-2">
       <p>{text.open}</p>
+      <QrCode text={url} label={text.qr} />
       <p>
         <TextLink to={url}>{text.openApp}</TextLink>
       </p>

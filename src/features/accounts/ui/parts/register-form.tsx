@@ -5,7 +5,9 @@ import { isRefusal } from '#web/api/api-error.ts'
 import { Form, SubmitButton } from '#web/kit/form.tsx'
 import { textOf } from '#web/kit/form-values.ts'
 import { TextLink } from '#web/kit/link.tsx'
-import { links, safeNext } from '#web/links.ts'
+import { isApplication } from '#features/applications/ui/public/application-goal.ts'
+import { isRequest } from '#features/referrals/ui/public/request-goal.ts'
+import { keptNext, links, safeNext } from '#web/links.ts'
 import { useSearch } from '#web/shell/use-search.ts'
 import { words } from '../messages.ts'
 import { CodeField, EmailField, NameField, PasswordField } from '../public/account-fields.tsx'
@@ -21,7 +23,8 @@ type RegisterFormProps = {
 /** Name, e-mail and password: the same for both roles. */
 export function RegisterForm({ role, register }: RegisterFormProps) {
   const navigate = useNavigate()
-  const search = useSearch()
+  const next = useSearch().get('next')
+  const kept = keptNext(next)
   const [needsCode, setNeedsCode] = useState(false)
   const isCandidate = role === 'candidate'
   const text = words.register
@@ -37,7 +40,12 @@ export function RegisterForm({ role, register }: RegisterFormProps) {
       if (isRefusal(error, 'SECOND_FACTOR_REQUIRED')) setNeedsCode(true)
       throw error
     })
-    void navigate(safeNext(search.get('next'), redirect))
+    // A request needs a confirmed address first, and the code is on its way.
+    void navigate(
+      isRequest(next) || isApplication(next)
+        ? links.verifyEmail({ next })
+        : safeNext(next, redirect),
+    )
   }
 
   return (
@@ -51,14 +59,14 @@ export function RegisterForm({ role, register }: RegisterFormProps) {
         {needsCode && <CodeField label={words.secondFactor.code} />}
         <SubmitButton size="large">{text.submit}</SubmitButton>
       </Form>
-      <OtherWays hat={isCandidate ? 'jobSeeker' : 'recruiter'} intent="signUp" />
+      <OtherWays role={isCandidate ? 'jobSeeker' : 'recruiter'} intent="signUp" />
       <p className="small muted mt-8 flex flex-wrap justify-between gap-3">
-        <TextLink to={isCandidate ? links.recruiterRegister() : links.candidateRegister()}>
+        <TextLink to={isCandidate ? links.recruiterRegister(kept) : links.candidateRegister(kept)}>
           {text.other[role]}
         </TextLink>
         <span>
           {words.signup.already}{' '}
-          <TextLink to={links.login(isCandidate ? {} : { as: 'recruiter' })}>
+          <TextLink to={links.login(isCandidate ? kept : { ...kept, as: 'recruiter' })}>
             {words.login.submit}
           </TextLink>
         </span>

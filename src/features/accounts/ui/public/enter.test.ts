@@ -84,7 +84,7 @@ test.each([
   expect(sent.map(({ url }) => url)).toEqual(Array(3).fill('/auth/logout'))
 })
 
-test('a write says whose page this is, whoever signs in in another tab', async () => {
+test('a write says whose page this is, no matter who signs in in another tab', async () => {
   server(ok)
   openedFor('account-of-the-page')
   const body = { currentPassword: 'a', password: 'b' }

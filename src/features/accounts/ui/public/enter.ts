@@ -1,11 +1,11 @@
-/** What the browser does when somebody signs in or out. */
+/** What the browser does when someone signs in or out. */
 import { call } from '#web/api/call.ts'
 import { openedFor } from '#web/api/page-account.ts'
 import { notify } from '#web/kit/notifications.ts'
 import { words } from '../messages.ts'
 import { mainSocket } from '#web/realtime/socket.ts'
 import { refreshWallet } from '#web/shell/start-stores.ts'
-import { pendingSignOutKey, pendingWritesKey } from '#web/stores/persisted.ts'
+import { pendingSignOutKey, personalKeys } from '#web/stores/persisted.ts'
 import {
   recruiterStorage,
   recruiterStore,
@@ -39,7 +39,7 @@ export async function leave(): Promise<void> {
   const theme = window.localStorage.getItem('theme')
   userStorage.forget(window.localStorage)
   recruiterStorage.forget(window.localStorage)
-  window.localStorage.removeItem(pendingWritesKey)
+  for (const key of personalKeys) window.localStorage.removeItem(key)
   window.sessionStorage.clear()
   await clearCaches()
   // The reply has the browser clear its storage, and colours belong to nobody.
@@ -70,12 +70,13 @@ async function reachSignOut(): Promise<boolean> {
   }
 }
 
-/** Pages and replies that the service worker keeps for this person. */
+/** Everything that is kept for this person; the code of the pages is nobody's. */
 async function clearCaches(): Promise<void> {
   if (!('caches' in window)) return
   try {
     const names = await window.caches.keys()
-    await Promise.all(names.map((name) => window.caches.delete(name)))
+    const personal = names.filter((name) => !name.startsWith('workbox-precache'))
+    await Promise.all(personal.map((name) => window.caches.delete(name)))
   } catch {
     // Storage is switched off: nothing is kept.
   }

@@ -3,7 +3,11 @@ import { Icon } from '#web/kit/icon.tsx'
 import { words } from '#web/messages/en.ts'
 
 /** Signs out; looks like a place of the rail. */
-export function SignOut({ className = 'place w-full cursor-pointer' }: { className?: string }) {
+export function SignOut({
+  className = 'navigation-item w-full cursor-pointer',
+}: {
+  className?: string
+}) {
   return (
     <button type="button" data-kind="plain" className={className} onClick={() => void signOut()}>
       <Icon of={LogOut} />

@@ -3,9 +3,10 @@ import { useParams, type LoaderFunctionArgs } from 'react-router'
 import { loadFresh } from '#web/api/query-client.ts'
 import { keepReply } from '#web/api/keep-reply.ts'
 import { keyOf, query } from '#web/api/query.ts'
+import { CompanyName } from '#web/kit/company-mark.tsx'
 import { Clock } from '#web/kit/clock.tsx'
 import { Link, TextLink } from '#web/kit/link.tsx'
-import { Card, PageHead } from '#web/kit/pieces.tsx'
+import { Card, PageHead } from '#web/kit/content.tsx'
 import { Time } from '#web/kit/time.tsx'
 import { links } from '#web/links.ts'
 import { useSocketEvent } from '#web/realtime/use-socket.ts'
@@ -17,7 +18,7 @@ import {
   previewApplication,
   type ApplicationDetail,
 } from '../../contract.ts'
-import { nextInvited, nextOutside, nextWords, rejectionWords, words } from '../messages.ts'
+import { nextStepWords, nextWords, rejectionWords, words } from '../messages.ts'
 import { ApplicationActions } from '../parts/application-actions.tsx'
 import { InterviewCard } from '../parts/interview-card.tsx'
 import { ApplicationStatusBadge } from '../public/application-status.tsx'
@@ -56,13 +57,18 @@ export function Component() {
   )
   const { status, source, clock, interviews, rejection, viewedAt } = application
   const choosing = interviews.some((interview) => interview.state === 'proposed')
-  const next = source === 'outside' ? nextOutside : choosing ? nextInvited : nextWords[status]
+  const next =
+    source === 'outside'
+      ? nextStepWords.outside
+      : choosing
+        ? nextStepWords.invited
+        : nextWords[status]
   return (
     <div className="page page-width">
       <PageHead title={<span dir="auto">{application.job.title}</span>}>
         <span className="flex flex-wrap items-center gap-3">
-          <Link className="link" to={links.job(application.job.id)} dir="auto">
-            {application.company.name}
+          <Link className="link" to={links.job(application.job.id)}>
+            <CompanyName company={application.company} />
           </Link>
           <ApplicationStatusBadge status={status} />
         </span>

@@ -4,7 +4,7 @@ import { load, queryClientContext } from '#web/api/query-client.ts'
 import { keyOf, pages } from '#web/api/query.ts'
 import { LinkButton } from '#web/kit/button.tsx'
 import { LinkTabs, PagedList } from '#web/kit/lists.tsx'
-import { Disclosure, Empty, PageHead } from '#web/kit/pieces.tsx'
+import { Disclosure, Empty, PageHead } from '#web/kit/content.tsx'
 import { useRowKeys } from '#web/kit/use-row-keys.ts'
 import { links } from '#web/links.ts'
 import { lateWords } from '#web/messages/late.ts'
@@ -60,7 +60,7 @@ export function Component() {
   useSocketEvent(applicationEvents, 'applications:changed', refresh, refresh)
   const items = list.data?.pages.flatMap((page) => page.items as Tracked[]) ?? []
   return (
-    <div className="page page-width">
+    <div className={`page ${shown.view === 'board' ? 'page-wide' : 'page-width'}`}>
       <PageHead title={text.title} lead={text.lead}>
         <span className="flex flex-wrap gap-2">
           <LinkButton to={links.saved()}>{text.savedJobs}</LinkButton>

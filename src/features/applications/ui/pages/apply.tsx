@@ -1,11 +1,12 @@
-import { ApplicationAnswers } from '#features/numbers/ui/public/figures.tsx'
+import { ApplicationAnswers } from '#features/response-stats/ui/public/figures.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { redirect, type LoaderFunctionArgs } from 'react-router'
 import { loadFresh } from '#web/api/query-client.ts'
 import { query } from '#web/api/query.ts'
+import { CompanyName } from '#web/kit/company-mark.tsx'
 import { LinkButton } from '#web/kit/button.tsx'
 import { TextLink } from '#web/kit/link.tsx'
-import { Card, Note, PageHead } from '#web/kit/pieces.tsx'
+import { Card, Note, PageHead } from '#web/kit/content.tsx'
 import { links } from '#web/links.ts'
 import { useSearch } from '#web/shell/use-search.ts'
 import { useViewer } from '#web/shell/use-viewer.ts'
@@ -39,15 +40,15 @@ export function Component() {
             <h2 dir="auto">
               <TextLink to={links.job(jobId)}>{preview.job.title}</TextLink>
             </h2>
-            <p className="muted mt-1" dir="auto">
-              {preview.company.name}
+            <p className="muted mt-1">
+              <CompanyName company={preview.company} />
             </p>
             {preview.respondWithinDays !== null && (
               <p className="mt-4">{wayWords.hereHint(preview.respondWithinDays)}</p>
             )}
             <p className="small mt-2">
               <span className="muted">{text.answers}: </span>
-              <ApplicationAnswers numbers={preview.numbers} />
+              <ApplicationAnswers responseStats={preview.responseStats} />
             </p>
           </Card>
           <Way preview={preview} />
@@ -78,7 +79,7 @@ function Way({ preview }: { preview: ApplicationPreview }) {
           <LinkButton kind="primary" to={links.login({ next: here })}>
             {text.signIn}
           </LinkButton>
-          <LinkButton to={links.signup()}>{text.signUp}</LinkButton>
+          <LinkButton to={links.candidateRegister({ next: here })}>{text.signUp}</LinkButton>
         </div>
       </div>
     )
@@ -97,7 +98,7 @@ function Way({ preview }: { preview: ApplicationPreview }) {
                 to={
                   code === 'EMAIL_UNVERIFIED'
                     ? links.verifyEmail({ next: here })
-                    : links.candidateProfile()
+                    : links.candidateProfile(undefined, { next: here })
                 }
               >
                 {text.fix[code]}

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
-import { call } from '#web/api/call.ts'
+import { useAction } from '#web/api/use-action.ts'
 import { Button, LinkButton } from '#web/kit/button.tsx'
 import { Dialog } from '#web/kit/dialog.tsx'
 import { Select } from '#web/kit/field.tsx'
-import { Note } from '#web/kit/pieces.tsx'
+import { Note } from '#web/kit/content.tsx'
 import { notify } from '#web/kit/notifications.ts'
 import { links } from '#web/links.ts'
 import {
@@ -25,37 +25,28 @@ type Props = { application: ApplicationDetail; onChange: (detail: ApplicationDet
 
 /** What the candidate may do now; the server's list decides which buttons there are. */
 export function ApplicationActions({ application, onChange }: Props) {
-  const [busy, setBusy] = useState(false)
   const [open, setOpen] = useState<'withdraw' | 'decline'>()
   const { actions, offer, version, status } = application
   const can = (action: string) => actions.includes(action)
   const params = { id: application.id }
   const expectedVersion = version
-  const run = async (work: () => Promise<ApplicationDetail>) => {
-    setBusy(true)
-    try {
-      onChange(await work())
-      setOpen(undefined)
-    } catch {
-      // The notification has said why; the page shows what is true now.
-    } finally {
-      setBusy(false)
-    }
+  const onDone = (detail: ApplicationDetail) => {
+    onChange(detail)
+    setOpen(undefined)
   }
+  const undo = useAction(undoApplication, {
+    onDone: (detail) => {
+      notify({ message: text.undone })
+      onDone(detail)
+    },
+  })
+  const answer = useAction(answerOffer, { onDone })
+  const agree = useAction(agreeToReopen, { onDone })
+  const track = useAction(trackStatus, { onDone })
   return (
     <div className="mt-5 grid gap-5">
       {application.undoUntil && can('undo') && (
-        <Undo
-          until={application.undoUntil}
-          busy={busy}
-          onUndo={() => {
-            void run(async () => {
-              const detail = await call(undoApplication, { params })
-              notify({ message: text.undone })
-              return detail
-            })
-          }}
-        />
+        <Undo until={application.undoUntil} busy={undo.busy} onUndo={() => undo.run({ params })} />
       )}
       {status === 'draft' && (
         <div>
@@ -72,12 +63,8 @@ export function ApplicationActions({ application, onChange }: Props) {
             <div className="flex flex-wrap gap-2">
               <Button
                 kind="primary"
-                busy={busy}
-                onClick={() =>
-                  void run(() =>
-                    call(answerOffer, { params, body: { accept: true, expectedVersion } }),
-                  )
-                }
+                busy={answer.busy}
+                onClick={() => answer.run({ params, body: { accept: true, expectedVersion } })}
               >
                 {text.accept}
               </Button>
@@ -91,10 +78,8 @@ export function ApplicationActions({ application, onChange }: Props) {
           <p>{text.reopen}</p>
           <p className="mt-3">
             <Button
-              busy={busy}
-              onClick={() =>
-                void run(() => call(agreeToReopen, { params, body: { expectedVersion } }))
-              }
+              busy={agree.busy}
+              onClick={() => agree.run({ params, body: { expectedVersion } })}
             >
               {text.agree}
             </Button>
@@ -110,7 +95,7 @@ export function ApplicationActions({ application, onChange }: Props) {
           options={trackedStatuses.map((value) => ({ value, label: trackedWords[value] }))}
           onChange={(event) => {
             const next = event.target.value as TrackedStatus
-            void run(() => call(trackStatus, { params, body: { status: next, expectedVersion } }))
+            track.run({ params, body: { status: next, expectedVersion } })
           }}
         />
       )}
@@ -140,12 +125,8 @@ export function ApplicationActions({ application, onChange }: Props) {
             <Button onClick={() => setOpen(undefined)}>{text.keep}</Button>
             <Button
               kind="danger"
-              busy={busy}
-              onClick={() =>
-                void run(() =>
-                  call(answerOffer, { params, body: { accept: false, expectedVersion } }),
-                )
-              }
+              busy={answer.busy}
+              onClick={() => answer.run({ params, body: { accept: false, expectedVersion } })}
             >
               {text.decline}
             </Button>

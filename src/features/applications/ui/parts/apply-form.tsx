@@ -8,7 +8,7 @@ import { Checkbox, RadioGroup, Select, TextArea, TextField } from '#web/kit/fiel
 import { Form, SubmitButton } from '#web/kit/form.tsx'
 import { textOf } from '#web/kit/form-values.ts'
 import { TextLink } from '#web/kit/link.tsx'
-import { Note } from '#web/kit/pieces.tsx'
+import { Note } from '#web/kit/content.tsx'
 import { links } from '#web/links.ts'
 import {
   apply,

@@ -54,6 +54,7 @@ export function FileAnswer({ jobId, question, file, onFile }: FileAnswerProps) {
     <FileDrop
       label={required ? label : `${label} (${kitWords.optional})`}
       name={`file.${questionId}`}
+      field={`answers.${questionId}`}
       accept=".pdf,.docx,.png,.jpg,.jpeg"
       hint={text.fileHint}
       error={problem ?? (settled === attempt ? undefined : said)}

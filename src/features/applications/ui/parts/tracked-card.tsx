@@ -1,3 +1,4 @@
+import { CompanyName } from '#web/kit/company-mark.tsx'
 import { Clock } from '#web/kit/clock.tsx'
 import { Link } from '#web/kit/link.tsx'
 import { Time } from '#web/kit/time.tsx'
@@ -27,7 +28,7 @@ export function TrackedCard({ item, heading: Heading = 'h3' }: TrackedCardProps)
         </Link>
       </Heading>
       <p className="small">
-        <span dir="auto">{item.company.name}</span>
+        <CompanyName company={item.company} />
         <span className="muted">
           {' · '}
           {text.sources[item.source]}

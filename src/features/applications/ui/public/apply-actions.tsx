@@ -4,16 +4,23 @@ import { call } from '#web/api/call.ts'
 import { keyOf, query } from '#web/api/query.ts'
 import { Button, LinkButton } from '#web/kit/button.tsx'
 import { notify } from '#web/kit/notifications.ts'
-import { Note } from '#web/kit/pieces.tsx'
+import { Note } from '#web/kit/content.tsx'
 import { links } from '#web/links.ts'
 import { useViewer } from '#web/shell/use-viewer.ts'
 import { listTracked, previewApplication, trackOutside } from '../../contract.ts'
 import { words as text } from './apply-words.ts'
 
-type Props = { job: { id: string; applyUrl: string | null; referralsOpen: boolean } }
+type Props = {
+  job: { id: string; applyUrl: string | null; referralsOpen: boolean }
+  /** The one action of its screen. */
+  primary?: boolean
+  /** The button alone. */
+  bare?: boolean
+}
 
 /** The way to apply: here, or on the employer's site with a note of it. */
-export function ApplyActions({ job }: Props) {
+export function ApplyActions({ job, primary = false, bare = false }: Props) {
+  const kind = primary ? 'primary' : 'quiet'
   const input = { query: { jobId: job.id } }
   const { data: preview } = useQuery(query(previewApplication, input))
   const viewer = useViewer()
@@ -44,12 +51,14 @@ export function ApplyActions({ job }: Props) {
   if (preview?.way === 'here') {
     return (
       <div className="grid content-start gap-2">
-        <LinkButton to={links.apply(job.id)} size="large">
+        <LinkButton to={links.apply(job.id)} size="large" kind={kind}>
           {text.here}
         </LinkButton>
-        <p className="small muted">
-          {text.hereHint(preview.respondWithinDays ?? 0)} {general}
-        </p>
+        {!bare && (
+          <p className="small muted">
+            {text.hereHint(preview.respondWithinDays ?? 0)} {general}
+          </p>
+        )}
       </div>
     )
   }
@@ -59,7 +68,7 @@ export function ApplyActions({ job }: Props) {
       <a
         href={job.applyUrl}
         className="button"
-        data-kind="quiet"
+        data-kind={kind}
         data-size="large"
         target="_blank"
         rel="noopener nofollow"
@@ -80,9 +89,11 @@ export function ApplyActions({ job }: Props) {
           </p>
         </Note>
       ) : (
-        <p className="small muted">
-          {text.outsideHint} {general}
-        </p>
+        !bare && (
+          <p className="small muted">
+            {text.outsideHint} {general}
+          </p>
+        )
       )}
     </div>
   )

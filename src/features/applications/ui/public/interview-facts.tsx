@@ -1,4 +1,4 @@
-import { Badge } from '#web/kit/pieces.tsx'
+import { Badge } from '#web/kit/content.tsx'
 import { Time } from '#web/kit/time.tsx'
 import type { Interview } from '../../contract.ts'
 import { interviewKindWords, interviewStateWords, words } from '../messages.ts'

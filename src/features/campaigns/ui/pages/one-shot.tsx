@@ -4,7 +4,7 @@ import { loadFresh } from '#web/api/query-client.ts'
 import { query } from '#web/api/query.ts'
 import { LinkButton } from '#web/kit/button.tsx'
 import { Link } from '#web/kit/link.tsx'
-import { Badge, Note, PageHead } from '#web/kit/pieces.tsx'
+import { Badge, Note, PageHead } from '#web/kit/content.tsx'
 import { Time } from '#web/kit/time.tsx'
 import { links } from '#web/links.ts'
 import { useSearch } from '#web/shell/use-search.ts'
@@ -41,7 +41,7 @@ export function Component() {
 }
 
 function Chosen({ id }: { id: string }) {
-  // What insiders do shows without a reload.
+  // What referrers do shows without a reload.
   const { data } = useQuery({
     ...query(getCampaign, { params: { id } }),
     refetchInterval: 20_000,

@@ -2,17 +2,18 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '#web/api/call.ts'
 import { keyOf } from '#web/api/query.ts'
+import { CompanyName } from '#web/kit/company-mark.tsx'
 import { Button } from '#web/kit/button.tsx'
 import { Dialog } from '#web/kit/dialog.tsx'
 import { Link } from '#web/kit/link.tsx'
-import { Badge, Card, Disclosure } from '#web/kit/pieces.tsx'
+import { Badge, Card, Disclosure } from '#web/kit/content.tsx'
 import { Time } from '#web/kit/time.tsx'
 import { links } from '#web/links.ts'
 import { declineText } from '#features/referrals/ui/public/decline-text.ts'
 import { ReferralStatus } from '#features/referrals/ui/public/referral-status.tsx'
 import { getWallet } from '#features/wallet/contract.ts'
 import { changeCampaign, getCampaign, getOneShot, type CampaignDetail } from '../../contract.ts'
-import { actionWords, campaignWords, lineWords, words } from '../messages.ts'
+import { actionWords, campaignWords, campaignRequestWords, words } from '../messages.ts'
 
 type Action = CampaignDetail['actions'][number]
 
@@ -31,9 +32,9 @@ export function CampaignView({ campaign }: { campaign: CampaignDetail }) {
   }
   return (
     <div className="page-split">
-      <section className="grid min-w-0 content-start gap-4" aria-labelledby="lines">
+      <section className="grid min-w-0 content-start gap-4" aria-labelledby="requests">
         <div className="flex flex-wrap items-center gap-3">
-          <h2 id="lines">{words.lines}</h2>
+          <h2 id="requests">{words.requests}</h2>
           <Badge tone={campaign.endedAt ? 'plain' : 'accent'}>
             {campaignWords[campaign.state]}
           </Badge>
@@ -53,8 +54,8 @@ export function CampaignView({ campaign }: { campaign: CampaignDetail }) {
           </p>
         )}
         <ul className="rows">
-          {campaign.lines.map((line) => (
-            <Line key={line.id} line={line} />
+          {campaign.requests.map((request) => (
+            <CampaignRequest key={request.id} request={request} />
           ))}
         </ul>
       </section>
@@ -95,37 +96,37 @@ export function CampaignView({ campaign }: { campaign: CampaignDetail }) {
   )
 }
 
-function Line({ line }: { line: CampaignDetail['lines'][number] }) {
+function CampaignRequest({ request }: { request: CampaignDetail['requests'][number] }) {
   return (
     <li className="row grid gap-2">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
         <h3 className="text-17 font-medium" dir="auto">
-          {line.requestStatus ? (
-            <Link className="link" to={links.referral(line.id)}>
-              {line.company.name}
+          {request.requestStatus ? (
+            <Link className="link" to={links.referral(request.id)}>
+              <CompanyName company={request.company} />
             </Link>
           ) : (
-            line.company.name
+            <CompanyName company={request.company} />
           )}
         </h3>
-        {line.requestStatus ? (
-          <ReferralStatus status={line.requestStatus} />
+        {request.requestStatus ? (
+          <ReferralStatus status={request.requestStatus} />
         ) : (
-          <Badge>{lineWords[line.state]}</Badge>
+          <Badge>{campaignRequestWords[request.state]}</Badge>
         )}
       </div>
       <p className="muted small" dir="auto">
-        {line.job.title}
+        {request.job.title}
       </p>
-      {line.reason && <p className="small">{line.reason}</p>}
-      {line.declineReasons.map((code, index) => (
+      {request.reason && <p className="small">{request.reason}</p>}
+      {request.declineReasons.map((code, index) => (
         <p className="small" key={index}>
           {declineText(code)}
         </p>
       ))}
       <Disclosure summary={words.read}>
         <p className="whitespace-pre-line" dir="auto">
-          {line.note}
+          {request.note}
         </p>
       </Disclosure>
     </li>

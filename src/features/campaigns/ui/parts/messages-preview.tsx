@@ -1,11 +1,13 @@
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { Button } from '#web/kit/button.tsx'
+import { CompanyName } from '#web/kit/company-mark.tsx'
 import { Form, SubmitButton } from '#web/kit/form.tsx'
-import { Card } from '#web/kit/pieces.tsx'
+import { Card } from '#web/kit/content.tsx'
 import type { Release, ReleasableText } from '#features/referrals/contract.ts'
 import { ReleaseChoice, releaseOf } from '#features/referrals/ui/public/release-choice.tsx'
 import type { CampaignPreview } from '../../contract.ts'
 import { words } from '../messages.ts'
+import { StepBar } from './steps.tsx'
 
 type Props = {
   preview: CampaignPreview
@@ -13,20 +15,21 @@ type Props = {
   onBack: () => void
 }
 
-/** Every message as it will be read, the cost, and the one button that sends. */
+/** The last step: every message as it will be read, and the one button that sends. */
 export function Messages({ preview, onSend, onBack }: Props) {
-  const heading = useRef<HTMLHeadingElement>(null)
   const [chosen, setChosen] = useState<readonly ReleasableText[]>([])
-  useEffect(() => heading.current?.focus(), [])
+  const count = preview.messages.length
   return (
     <section className="grid gap-5" aria-labelledby="messages">
-      <h2 id="messages" ref={heading} tabIndex={-1}>
+      <h2 id="messages" tabIndex={-1} className="outline-none">
         {words.previewTitle}
       </h2>
       <p className="muted">{words.previewLead}</p>
       {preview.messages.map(({ company, job, text }) => (
         <Card key={job.id}>
-          <h3 dir="auto">{company.name}</h3>
+          <h3>
+            <CompanyName company={company} />
+          </h3>
           <p className="small muted" dir="auto">
             {job.title}
           </p>
@@ -35,15 +38,14 @@ export function Messages({ preview, onSend, onBack }: Props) {
           </p>
         </Card>
       ))}
-      <p>{words.cost(preview.cost, preview.left)}</p>
       <Form name="one-shot-send" onSubmit={() => onSend(releaseOf(preview.before, chosen))}>
         <ReleaseChoice preview={preview.before} chosen={chosen} onChange={setChosen} />
-        <div className="flex flex-wrap gap-3">
-          <SubmitButton price={words.price(preview.cost)}>
-            {words.send(preview.messages.length)}
-          </SubmitButton>
-          <Button onClick={onBack}>{words.back}</Button>
-        </div>
+        <StepBar picked={count}>
+          <Button className="max-sm:hidden" onClick={onBack}>
+            {words.back}
+          </Button>
+          <SubmitButton price={words.price(preview.cost)}>{words.send(count)}</SubmitButton>
+        </StepBar>
       </Form>
     </section>
   )

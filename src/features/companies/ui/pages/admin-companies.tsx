@@ -4,6 +4,7 @@ import type { LoaderFunctionArgs } from 'react-router'
 import { call } from '#web/api/call.ts'
 import { queryClientContext } from '#web/api/query-client.ts'
 import { keyOf, pages, query } from '#web/api/query.ts'
+import { CompanyName } from '#web/kit/company-mark.tsx'
 import { Button } from '#web/kit/button.tsx'
 import { TextField } from '#web/kit/field.tsx'
 import { Form, SubmitButton } from '#web/kit/form.tsx'
@@ -11,7 +12,7 @@ import { textOf } from '#web/kit/form-values.ts'
 import { TextLink } from '#web/kit/link.tsx'
 import { notify } from '#web/kit/notifications.ts'
 import { PagedList } from '#web/kit/lists.tsx'
-import { Badge, PageHead } from '#web/kit/pieces.tsx'
+import { Badge, PageHead } from '#web/kit/content.tsx'
 import { Time, useNow } from '#web/kit/time.tsx'
 import { links } from '#web/links.ts'
 import {
@@ -31,6 +32,7 @@ import {
 import { adminWords as text } from '../messages.ts'
 import { CompanyPicker } from '../parts/company-picker.tsx'
 import { MergeProposals } from '../parts/merge-proposals.tsx'
+import { LogoField } from '../public/logo-field.tsx'
 
 export async function loader({ context }: LoaderFunctionArgs) {
   await context
@@ -106,10 +108,10 @@ function Tools({ company, onRenamed }: ToolsProps) {
       <header className="flex flex-wrap items-baseline justify-between gap-3">
         <div>
           <h2 className="text-20 font-semibold" dir="auto">
-            {company.name}
+            <CompanyName company={company} />
           </h2>
           <p className="muted small numbers">
-            {text.jobs(company.openJobs)} · {text.insiders(company.verifiedInsiders)}
+            {text.jobs(company.openJobs)} · {text.referrers(company.verifiedReferrers)}
           </p>
         </div>
         <Badge tone={company.state === 'verified' ? 'accent' : 'plain'}>
@@ -117,6 +119,7 @@ function Tools({ company, onRenamed }: ToolsProps) {
         </Badge>
         <TextLink to={links.company(company.slug)}>{text.page}</TextLink>
       </header>
+      <LogoField slug={company.slug} />
       <Form name="company-name" onSubmit={rename}>
         <TextField
           label={text.name}

@@ -3,15 +3,16 @@ import type { ReactNode } from 'react'
 import { redirect, useParams, type LoaderFunctionArgs } from 'react-router'
 import { load } from '#web/api/query-client.ts'
 import { query } from '#web/api/query.ts'
+import { CompanyMark } from '#web/kit/company-mark.tsx'
 import { LinkButton } from '#web/kit/button.tsx'
-import { ApplicationAnswers, ReferralRecord } from '#features/numbers/ui/public/figures.tsx'
+import { ApplicationAnswers, ReferralRecord } from '#features/response-stats/ui/public/figures.tsx'
 import { Link } from '#web/kit/link.tsx'
-import { Empty, Note } from '#web/kit/pieces.tsx'
+import { Empty, Note } from '#web/kit/content.tsx'
 import { Stamp } from '#web/kit/stamp.tsx'
 import { Time } from '#web/kit/time.tsx'
 import { links } from '#web/links.ts'
 import type { Meta } from '#web/shell/page.ts'
-import { searchJobs } from '#features/jobs/contract.ts'
+import { searchJobs } from '#features/job-search/contract.ts'
 import { getCompany, getReferralPolicy, type CompanyPage } from '../../contract.ts'
 import { words } from '../messages.ts'
 import { PayRanges } from '../parts/pay-ranges.tsx'
@@ -45,6 +46,7 @@ export const meta: Meta<typeof loader> = ({ data: company, shell }) => {
       name: company.name,
       url: company.website ?? `${shell.origin}${links.company(company.slug)}`,
       ...(company.description && { description: company.description }),
+      ...(company.logo && { logo: `${shell.origin}${company.logo}` }),
     },
   }
 }
@@ -58,13 +60,16 @@ export function Component() {
     <div className="page-width page">
       <div className="page-split lg:grid-rows-[auto_1fr]">
         <header className="grid min-w-0 justify-items-start gap-3">
-          <h1 className="display" dir="auto">
-            {company.name}
-          </h1>
+          <div className="faced items-center">
+            <CompanyMark company={company} size="head" />
+            <h1 className="display" dir="auto">
+              {company.name}
+            </h1>
+          </div>
           <p
-            className={`font-medium ${company.verifiedInsiders > 0 ? 'text-accent' : 'text-muted'}`}
+            className={`font-medium ${company.verifiedReferrers > 0 ? 'text-accent' : 'text-muted'}`}
           >
-            {words.insiders(company.verifiedInsiders, company.referralsOpen)}
+            {words.referrers(company.verifiedReferrers, company.referralsOpen)}
           </p>
           {company.verifiedAt && (
             <Stamp
@@ -109,13 +114,13 @@ function Rules({ slug }: { slug: string }) {
 }
 
 function Answers({ company }: { company: CompanyPage }) {
-  const { referrals, applications } = company.numbers
+  const { referrals, applications } = company.responseStats
   return (
     <section>
       <h2 className="mb-2 font-semibold">{words.answers}</h2>
-      <ReferralRecord numbers={referrals} />
+      <ReferralRecord responseStats={referrals} />
       <h2 className="mt-5 mb-2 font-semibold">{words.applicationAnswers}</h2>
-      <ApplicationAnswers numbers={applications} />
+      <ApplicationAnswers responseStats={applications} />
     </section>
   )
 }

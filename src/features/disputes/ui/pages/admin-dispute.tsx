@@ -4,12 +4,13 @@ import { call } from '#web/api/call.ts'
 import { keepReply } from '#web/api/keep-reply.ts'
 import { loadFresh } from '#web/api/query-client.ts'
 import { keyOf, query } from '#web/api/query.ts'
+import { CompanyName } from '#web/kit/company-mark.tsx'
 import { Clock } from '#web/kit/clock.tsx'
 import { RadioGroup, TextArea } from '#web/kit/field.tsx'
 import { Form, SubmitButton } from '#web/kit/form.tsx'
 import { textOf } from '#web/kit/form-values.ts'
 import { notify } from '#web/kit/notifications.ts'
-import { Badge, Card, Note, PageHead } from '#web/kit/pieces.tsx'
+import { Badge, Card, Note, PageHead } from '#web/kit/content.tsx'
 import { Time } from '#web/kit/time.tsx'
 import type { Meta } from '#web/shell/page.ts'
 import {
@@ -46,7 +47,7 @@ export function Component() {
         lead={text.sides(dispute.candidateName, dispute.referrerName)}
       >
         <span className="flex flex-wrap items-center gap-3">
-          <span dir="auto">{dispute.company.name}</span>
+          <CompanyName company={dispute.company} />
           <Badge tone={state === 'open' ? 'clock' : 'plain'}>{stateWords[state]}</Badge>
         </span>
       </PageHead>

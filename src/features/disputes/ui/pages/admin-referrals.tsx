@@ -3,6 +3,8 @@ import type { LoaderFunctionArgs } from 'react-router'
 import { call } from '#web/api/call.ts'
 import { queryClientContext } from '#web/api/query-client.ts'
 import { keyOf, pages } from '#web/api/query.ts'
+import { Avatar } from '#web/kit/avatar.tsx'
+import { CompanyName } from '#web/kit/company-mark.tsx'
 import { Clock } from '#web/kit/clock.tsx'
 import { TextArea } from '#web/kit/field.tsx'
 import { Form, SubmitButton } from '#web/kit/form.tsx'
@@ -10,7 +12,7 @@ import { textOf } from '#web/kit/form-values.ts'
 import { Link } from '#web/kit/link.tsx'
 import { notify } from '#web/kit/notifications.ts'
 import { LinkTabs, PagedList } from '#web/kit/lists.tsx'
-import { Badge, Empty, PageHead } from '#web/kit/pieces.tsx'
+import { Badge, Empty, PageHead } from '#web/kit/content.tsx'
 import { Time } from '#web/kit/time.tsx'
 import { links } from '#web/links.ts'
 import { useSearch } from '#web/shell/use-search.ts'
@@ -106,7 +108,7 @@ function Disputes({ show }: { show: 'disputes' | 'decided' }) {
             <Badge tone={item.state === 'open' ? 'clock' : 'plain'}>{stateWords[item.state]}</Badge>
           </div>
           <p className="muted small" dir="auto">
-            {item.companyName}
+            <CompanyName company={item.company} />
             {item.state === 'open' && ` · ${item.answered ? text.answered : text.unanswered}`}
           </p>
           {item.decidedAt ? (
@@ -131,9 +133,19 @@ function VolumeReviews() {
     <PagedList list={list} shown={items.length}>
       {items.map((item) => (
         <li key={item.id} className="row grid gap-3">
-          <h2 className="text-[17px]" dir="auto">
-            {[item.name, item.companyName].filter(Boolean).join(' · ')}
-          </h2>
+          <div className="flex items-center gap-3">
+            <Avatar name={item.name} />
+            <div className="min-w-0">
+              <h2 className="text-17" dir="auto">
+                {item.name}
+              </h2>
+              {item.company && (
+                <p className="muted small">
+                  <CompanyName company={item.company} />
+                </p>
+              )}
+            </div>
+          </div>
           <p>{text.volume(item.referrals, item.unknown, item.confirmed)}</p>
           <p className="small muted">
             <Time at={item.openedAt} />

@@ -5,6 +5,7 @@ import { call } from '#web/api/call.ts'
 import { keepReply } from '#web/api/keep-reply.ts'
 import { loadFresh } from '#web/api/query-client.ts'
 import { query } from '#web/api/query.ts'
+import { CompanyName } from '#web/kit/company-mark.tsx'
 import { Clock } from '#web/kit/clock.tsx'
 import { FileDrop } from '#web/kit/file-drop.tsx'
 import { TextArea } from '#web/kit/field.tsx'
@@ -12,7 +13,7 @@ import { Form, SubmitButton } from '#web/kit/form.tsx'
 import { textOf } from '#web/kit/form-values.ts'
 import { Link } from '#web/kit/link.tsx'
 import { notify } from '#web/kit/notifications.ts'
-import { Badge, Card, PageHead } from '#web/kit/pieces.tsx'
+import { Badge, Card, PageHead } from '#web/kit/content.tsx'
 import { links } from '#web/links.ts'
 import type { Meta } from '#web/shell/page.ts'
 import {
@@ -47,8 +48,8 @@ export function Component() {
         lead={words.lead[side]}
       >
         <span className="flex flex-wrap items-center gap-3">
-          <Link className="link" to={links.company(dispute.company.slug)} dir="auto">
-            {dispute.company.name}
+          <Link className="link" to={links.company(dispute.company.slug)}>
+            <CompanyName company={dispute.company} />
           </Link>
           <Badge tone={state === 'open' ? 'clock' : 'plain'}>{stateWords[state]}</Badge>
         </span>

@@ -1,15 +1,17 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
+import type { CompanyReference } from '#features/companies/contract.ts'
 import { call } from '#web/api/call.ts'
 import { keyOf, pages } from '#web/api/query.ts'
 import { Button } from '#web/kit/button.tsx'
 import { Clock } from '#web/kit/clock.tsx'
 import { TextArea } from '#web/kit/field.tsx'
+import { CompanyName } from '#web/kit/company-mark.tsx'
 import { Form, SubmitButton } from '#web/kit/form.tsx'
 import { textOf } from '#web/kit/form-values.ts'
 import { PagedList } from '#web/kit/lists.tsx'
 import { notify } from '#web/kit/notifications.ts'
-import { Badge, Empty } from '#web/kit/pieces.tsx'
+import { Badge, Empty } from '#web/kit/content.tsx'
 import { Time } from '#web/kit/time.tsx'
 import {
   decideFlagged,
@@ -27,7 +29,7 @@ const text = words.admin
 export const flagged = pages(listFlagged, { query: {} })
 export const reported = pages(listReported, { query: {} })
 
-/** What a person should look at: what insiders have reported, then what the rules kept back. */
+/** What a person should look at: what referrers have reported, then what the rules kept back. */
 export function LookedAt() {
   const reports = useInfiniteQuery(reported)
   const kept = useInfiniteQuery(flagged)
@@ -125,7 +127,7 @@ function FlaggedRow({ item }: { item: FlaggedRequest }) {
 }
 
 type RowProps = {
-  item: { id: string; jobTitle: string; companyName: string; note: string; whyMe: string[] }
+  item: { id: string; jobTitle: string; company: CompanyReference; note: string; whyMe: string[] }
   badges: ReactNode
   about: ReactNode
   going: string
@@ -145,9 +147,14 @@ function Row({ item, badges, about, going, ending, why, decide }: RowProps) {
   return (
     <li className="row grid gap-3">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
-        <h3 className="text-17" dir="auto">
-          {item.jobTitle} · {item.companyName}
-        </h3>
+        <div className="min-w-0">
+          <h3 className="text-17" dir="auto">
+            {item.jobTitle}
+          </h3>
+          <p className="muted small">
+            <CompanyName company={item.company} />
+          </p>
+        </div>
         <span className="flex flex-wrap gap-2">{badges}</span>
       </div>
       <p className="whitespace-pre-line wrap-anywhere" dir="auto">

@@ -3,7 +3,7 @@ import { channelWords, relationWords } from '#features/referrals/ui/public/refer
 import type { OwnDispute } from '../../contract.ts'
 import { words } from '../messages.ts'
 
-/** The referral as its insider recorded it. */
+/** The referral as its referrer recorded it. */
 export function Recorded({ referral }: { referral: OwnDispute['referral'] }) {
   if (!referral) return null
   return (

@@ -2,6 +2,7 @@ import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { call } from '#web/api/call.ts'
 import { keyOf, pages } from '#web/api/query.ts'
+import { CompanyName } from '#web/kit/company-mark.tsx'
 import { Button } from '#web/kit/button.tsx'
 import { Clock } from '#web/kit/clock.tsx'
 import { TextArea } from '#web/kit/field.tsx'
@@ -9,7 +10,7 @@ import { Form } from '#web/kit/form.tsx'
 import { textOf } from '#web/kit/form-values.ts'
 import { PagedList } from '#web/kit/lists.tsx'
 import { notify } from '#web/kit/notifications.ts'
-import { Badge, Empty } from '#web/kit/pieces.tsx'
+import { Badge, Empty } from '#web/kit/content.tsx'
 import { decideSelfReferral, listSelfReferrals, type SelfReferral } from '../../contract.ts'
 import { words } from '../messages.ts'
 
@@ -58,7 +59,7 @@ function Row({ item }: { item: SelfReferral }) {
         </span>
       </div>
       <p className="muted small" dir="auto">
-        {item.jobTitle} · {item.companyName}
+        {item.jobTitle} · <CompanyName company={item.company} />
       </p>
       <Clock dueAt={item.dueAt} startedAt={item.heldAt} who={text.selfBy} />
       <Form name={`self-${item.id}`} onSubmit={decide}>

@@ -10,7 +10,7 @@ type Props = {
   side: DisputeParty | null
 }
 
-/** What both sides have said, in order, with files for whoever may open them. */
+/** What both sides have said, in order, with files for people who may open them. */
 export function Statements({ disputeId, statements, side }: Props) {
   // The form that has sent one begins anew.
   const heading = useKeptFocus<HTMLHeadingElement>(statements.length)

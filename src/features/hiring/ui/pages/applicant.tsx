@@ -3,27 +3,29 @@ import { useEffect } from 'react'
 import { useParams, type LoaderFunctionArgs } from 'react-router'
 import { call } from '#web/api/call.ts'
 import { keepReply } from '#web/api/keep-reply.ts'
-import { loadFresh } from '#web/api/query-client.ts'
+import { loadFresh, queryClientContext } from '#web/api/query-client.ts'
 import { keyOf, query } from '#web/api/query.ts'
+import { Avatar } from '#web/kit/avatar.tsx'
 import { Button } from '#web/kit/button.tsx'
 import { Clock } from '#web/kit/clock.tsx'
 import { TextArea } from '#web/kit/field.tsx'
 import { Form, SubmitButton } from '#web/kit/form.tsx'
 import { textOf } from '#web/kit/form-values.ts'
 import { TextLink } from '#web/kit/link.tsx'
-import { Badge, Card, Note, PageHead } from '#web/kit/pieces.tsx'
+import { Badge, Card, Note, PageHead } from '#web/kit/content.tsx'
 import { Redaction } from '#web/kit/redaction.tsx'
 import { Time } from '#web/kit/time.tsx'
 import { links } from '#web/links.ts'
 import { useSocketEvent } from '#web/realtime/use-socket.ts'
 import type { Meta } from '#web/shell/page.ts'
+import { useSearch } from '#web/shell/use-search.ts'
 import { applicationEvents, type Interview } from '#features/applications/contract.ts'
 import { AnswerList } from '#features/applications/ui/public/answer-list.tsx'
 import { ApplicationThread } from '#features/applications/ui/public/application-thread.tsx'
 import { InterviewFacts } from '#features/applications/ui/public/interview-facts.tsx'
 import { OfferFacts } from '#features/applications/ui/public/offer-facts.tsx'
 import { rejectionWords } from '#features/applications/ui/public/words.ts'
-import { Scorecards } from '#features/selection/ui/public/scorecards.tsx'
+import { Scorecards } from '#features/hiring-pipeline/ui/public/scorecards.tsx'
 import type { AnonymousFacts } from '#features/profiles/contract.ts'
 import { AnonymousFactList } from '#features/profiles/ui/public/anonymous-fact-list.tsx'
 import { PersonFacts } from '#features/profiles/ui/public/person-facts.tsx'
@@ -40,11 +42,19 @@ import {
 import { columnWords, words } from '../messages.ts'
 import { Reasons } from '../parts/applicant-reasons.tsx'
 import { ApplicantActions } from '../parts/applicant-actions.tsx'
+import { ApplicantPanes } from '../parts/applicant-panes.tsx'
+import { applicantsOf, columnIn } from '../parts/applicants-of.ts'
 
 const text = words.one
 
-export function loader({ params, context }: LoaderFunctionArgs) {
-  return loadFresh(context, getApplicant, { params: { id: params['id'] ?? '' } })
+export async function loader({ params, request, context }: LoaderFunctionArgs) {
+  const applicant = await loadFresh(context, getApplicant, { params: { id: params['id'] ?? '' } })
+  const status = columnIn(new URL(request.url).searchParams)
+  // From one applicant to the next the list stays as it is.
+  await context
+    .get(queryClientContext)
+    .ensureInfiniteQueryData(applicantsOf(applicant.job.id, status))
+  return applicant
 }
 
 export const meta: Meta<typeof loader> = ({ data }) => ({
@@ -80,21 +90,35 @@ export function Component() {
       () => undefined,
     )
   }, [id, seen, queries])
-  const { clock, person, rejection, offer, interviews, startsOn } = applicant
+  const status = columnIn(useSearch())
+  return (
+    <ApplicantPanes job={applicant.job} status={status} open={id} onChange={refresh}>
+      <Applicant key={id} applicant={applicant} onChange={refresh} />
+    </ApplicantPanes>
+  )
+}
+
+type ApplicantProps = Changing & { applicant: ApplicantDetail }
+
+function Applicant({ applicant, onChange: refresh }: ApplicantProps) {
+  const { clock, person, rejection, offer, interviews, startsOn, id } = applicant
   return (
     <div className="page page-width">
-      <p className="small mb-3">
+      <p className="panes-back small mb-3">
         <TextLink to={links.hiringJob(applicant.job.id)}>{text.back}</TextLink>
       </p>
       <PageHead
         title={
-          applicant.hidden ? (
-            <>
-              <Redaction label={text.hidden} /> <span>{applicant.name}</span>
-            </>
-          ) : (
-            <span dir="auto">{applicant.name}</span>
-          )
+          <span className="faced items-center">
+            <Avatar name={applicant.hidden ? null : applicant.name} />
+            {applicant.hidden ? (
+              <span>
+                <Redaction label={text.hidden} /> <span>{applicant.name}</span>
+              </span>
+            ) : (
+              <span dir="auto">{applicant.name}</span>
+            )}
+          </span>
         }
       >
         <span className="flex flex-wrap items-center gap-3">

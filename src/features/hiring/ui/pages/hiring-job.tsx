@@ -1,47 +1,41 @@
-import { useInfiniteQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useParams, type LoaderFunctionArgs } from 'react-router'
 import { keepReply } from '#web/api/keep-reply.ts'
 import { loadFresh, queryClientContext } from '#web/api/query-client.ts'
-import { keyOf, pages, query } from '#web/api/query.ts'
+import { keyOf, query } from '#web/api/query.ts'
 import { useAction } from '#web/api/use-action.ts'
 import { Button } from '#web/kit/button.tsx'
 import { Dialog } from '#web/kit/dialog.tsx'
 import { TextLink } from '#web/kit/link.tsx'
 import { notify } from '#web/kit/notifications.ts'
-import { LinkTabs } from '#web/kit/lists.tsx'
-import { Badge, Card, Empty, PageHead } from '#web/kit/pieces.tsx'
-import { useRowKeys } from '#web/kit/use-row-keys.ts'
+import { Badge, Card, PageHead } from '#web/kit/content.tsx'
 import { links } from '#web/links.ts'
 import { lateWords } from '#web/messages/late.ts'
 import { useSocketEvent } from '#web/realtime/use-socket.ts'
 import type { Meta } from '#web/shell/page.ts'
 import { useSearch } from '#web/shell/use-search.ts'
-import { TeamButton } from '#features/selection/ui/public/team-dialog.tsx'
+import { TeamButton } from '#features/hiring-pipeline/ui/public/team-dialog.tsx'
 import { applicationEvents } from '#features/applications/contract.ts'
 import {
   getHiringJob,
   getPipeline,
   listApplicants,
-  pipelineColumns,
   saveIntake,
-  type ApplicantCard as Applicant,
   type Intake,
 } from '../../contract.ts'
-import { columnWords, words } from '../messages.ts'
-import { BulkList } from '../parts/bulk-list.tsx'
+import { words } from '../messages.ts'
+import { ApplicantPanes, ApplicantTabs } from '../parts/applicant-panes.tsx'
+import { applicantsOf, columnIn } from '../parts/applicants-of.ts'
 import { IntakeForm } from '../parts/intake-form.tsx'
 import { PipelineBoard } from '../parts/pipeline-board.tsx'
 
 const text = words.job
 
 function viewOf(search: URLSearchParams) {
-  const status = pipelineColumns.find((name) => name === search.get('status'))
-  return { view: search.get('view') === 'list' ? ('list' as const) : ('board' as const), status }
+  const view = search.get('view') === 'list' ? ('list' as const) : ('board' as const)
+  return { view, status: columnIn(search) }
 }
-
-const listOf = (id: string, { status }: ReturnType<typeof viewOf>) =>
-  pages(listApplicants, { params: { id }, query: status ? { status } : {} })
 
 export async function loader({ params, request, context }: LoaderFunctionArgs) {
   const input = { params: { id: params['id'] ?? '' } }
@@ -51,7 +45,7 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
     loadFresh(context, getHiringJob, input),
     shown.view === 'board'
       ? loadFresh(context, getPipeline, input)
-      : client.fetchInfiniteQuery({ ...listOf(input.params.id, shown), staleTime: 0 }),
+      : client.fetchInfiniteQuery({ ...applicantsOf(input.params.id, shown.status), staleTime: 0 }),
   ])
   return job
 }
@@ -73,7 +67,6 @@ export function Component() {
       void queries.invalidateQueries({ queryKey: keyOf(endpoint) })
     }
   }
-  useRowKeys()
   useSocketEvent(applicationEvents, 'applications:changed', refresh, refresh)
   const saved = (next: Intake) => {
     notify({
@@ -83,24 +76,28 @@ export function Component() {
     keepReply(queries, next, getHiringJob, { params: { id } })
     refresh()
   }
-  const empty = !job.takes && job.counts.open === 0
+  const actions = (
+    <span className="flex flex-wrap items-center gap-3">
+      <Badge tone={job.takes ? 'accent' : 'plain'}>
+        {job.takes ? words.jobs.takes : words.jobs.takesNot}
+      </Badge>
+      <TextLink to={links.job(job.id)}>{text.preview}</TextLink>
+      {job.own && <TextLink to={links.editPosting(job.id)}>{text.edit}</TextLink>}
+      {job.takes && <Settings job={job} onSaved={saved} />}
+      <TeamButton jobId={job.id} onSaved={refresh} />
+    </span>
+  )
+  const empty = !job.takes && job.counts.open === 0 && job.status === 'published'
+  if (shown.view === 'list' && !empty) {
+    return <ApplicantPanes job={job} status={shown.status} action={actions} onChange={refresh} />
+  }
   return (
-    <div className="page page-width">
+    <div className={`page ${empty ? 'page-width' : 'page-wide'}`}>
       <p className="small mb-3">
         <TextLink to={links.hiring()}>{text.back}</TextLink>
       </p>
-      <PageHead title={<span dir="auto">{job.title}</span>}>
-        <span className="flex flex-wrap items-center gap-3">
-          <Badge tone={job.takes ? 'accent' : 'plain'}>
-            {job.takes ? words.jobs.takes : words.jobs.takesNot}
-          </Badge>
-          <TextLink to={links.job(job.id)}>{text.preview}</TextLink>
-          {job.own && <TextLink to={links.editPosting(job.id)}>{text.edit}</TextLink>}
-          {job.takes && <Settings job={job} onSaved={saved} />}
-          <TeamButton jobId={job.id} onSaved={refresh} />
-        </span>
-      </PageHead>
-      {empty && job.status === 'published' ? (
+      <PageHead title={<span dir="auto">{job.title}</span>}>{actions}</PageHead>
+      {empty ? (
         <div className="max-w-[42rem]">
           <Card>
             <h2>{text.openTitle}</h2>
@@ -110,42 +107,13 @@ export function Component() {
         </div>
       ) : (
         <>
-          <LinkTabs
-            label={job.title}
-            current={shown.view === 'board' ? 'board' : (shown.status ?? 'list')}
-            tabs={[
-              { name: 'board', to: links.hiringJob(id), label: text.views.board },
-              { name: 'list', to: links.hiringJob(id, { view: 'list' }), label: text.views.list },
-              ...(shown.view === 'list'
-                ? pipelineColumns.map((name) => ({
-                    name,
-                    to: links.hiringJob(id, { view: 'list', status: name }),
-                    label: columnWords[name],
-                  }))
-                : []),
-            ]}
-          />
-          {shown.view === 'board' ? (
-            <>
-              <PipelineBoard id={id} onChange={refresh} />
-              <p className="small muted mt-6 hidden lg:block">{lateWords.board.keys}</p>
-            </>
-          ) : (
-            <ApplicantList id={id} shown={shown} onChange={refresh} />
-          )}
+          <ApplicantTabs job={job} current="board" />
+          <PipelineBoard id={id} onChange={refresh} />
+          <p className="small muted mt-6 hidden lg:block">{lateWords.board.keys}</p>
         </>
       )}
     </div>
   )
-}
-
-type ListProps = { id: string; shown: ReturnType<typeof viewOf>; onChange: () => void }
-
-function ApplicantList({ id, shown, onChange }: ListProps) {
-  const list = useInfiniteQuery(listOf(id, shown))
-  const items = list.data?.pages.flatMap((page) => page.items as Applicant[]) ?? []
-  if (items.length === 0) return <Empty title={text.none}>{text.noneLead}</Empty>
-  return <BulkList key={shown.status ?? 'all'} list={list} items={items} onChange={onChange} />
 }
 
 function Settings({ job, onSaved }: { job: Intake; onSaved: (job: Intake) => void }) {

@@ -5,15 +5,14 @@ import { queryClientContext } from '#web/api/query-client.ts'
 import { pages } from '#web/api/query.ts'
 import { Button, LinkButton } from '#web/kit/button.tsx'
 import { Clock } from '#web/kit/clock.tsx'
-import { TextField } from '#web/kit/field.tsx'
 import { Link, TextLink } from '#web/kit/link.tsx'
 import { LinkTabs, PagedList } from '#web/kit/lists.tsx'
-import { Badge, Empty, PageHead } from '#web/kit/pieces.tsx'
+import { Badge, Empty, PageHead } from '#web/kit/content.tsx'
 import { Time } from '#web/kit/time.tsx'
 import { useRowKeys } from '#web/kit/use-row-keys.ts'
 import { links } from '#web/links.ts'
 import { useSearch } from '#web/shell/use-search.ts'
-import { ApplicationAnswers } from '#features/numbers/ui/public/figures.tsx'
+import { ApplicationAnswers } from '#features/response-stats/ui/public/figures.tsx'
 import { CareersLink } from '#features/postings/ui/public/careers-link.tsx'
 import { listHiringJobs, type HiringJob } from '../../contract.ts'
 import { words } from '../messages.ts'
@@ -47,7 +46,7 @@ export function Component() {
   const list = useInfiniteQuery({ ...options, enabled: false })
   useRowKeys()
   const items = list.data?.pages.flatMap((page) => page.items as HiringJob[]) ?? []
-  const numbers = list.data?.pages[0]?.numbers
+  const responseStats = list.data?.pages[0]?.responseStats
   const slug = list.data?.pages[0]?.slug
   if (!list.data) {
     return (
@@ -69,49 +68,70 @@ export function Component() {
   return (
     <div className="page page-width">
       <PageHead title={text.title} lead={text.lead}>
-        <LinkButton kind="primary" to={links.newPosting()}>
-          {text.create}
-        </LinkButton>
-      </PageHead>
-      <p className="mb-3 flex flex-wrap gap-x-6 gap-y-1">
-        <TextLink to={links.waiting()}>{words.waiting.open}</TextLink>
-        <TextLink to={links.selection()}>{words.job.selection}</TextLink>
-        <TextLink to={links.transfers()}>{text.files}</TextLink>
-        {slug && <CareersLink slug={slug} />}
-      </p>
-      {numbers && (
-        <p className="mb-6">
-          <span className="muted">{text.facts}: </span>
-          <ApplicationAnswers numbers={numbers} />
-        </p>
-      )}
-      <LinkTabs
-        label={text.title}
-        current={show}
-        tabs={tabs.map((name) => ({
-          name,
-          to: links.hiring(name === 'open' ? {} : { show: name }),
-          label: text.tabs[name],
-        }))}
-      />
-      <form className="mb-6 flex max-w-[28rem] items-end gap-2" action="/recruiter/jobs">
-        {show !== 'open' && <input type="hidden" name="show" value={show} />}
-        <div className="min-w-0 flex-1">
-          <TextField label={text.search} name="q" type="search" defaultValue={q} maxLength={100} />
+        <div className="flex flex-wrap gap-3">
+          <LinkButton to={links.waiting()}>{words.waiting.open}</LinkButton>
+          <LinkButton kind="primary" to={links.newPosting()}>
+            {text.create}
+          </LinkButton>
         </div>
-        <Button type="submit">{text.find}</Button>
-      </form>
-      {items.length === 0 ? (
-        <Empty title={show === 'drafts' ? text.noDrafts : text.none}>
-          {show === 'drafts' ? text.noDraftsLead : text.noneLead}
-        </Empty>
-      ) : (
-        <PagedList list={list} shown={items.length}>
-          {items.map((item) => (
-            <JobRow key={item.id} item={item} />
-          ))}
-        </PagedList>
-      )}
+      </PageHead>
+      <div className="page-split">
+        <aside className="grid gap-4 lg:order-last lg:gap-6">
+          {responseStats && (
+            <div>
+              <h2 className="small muted">{text.facts}</h2>
+              <p>
+                <ApplicationAnswers responseStats={responseStats} />
+              </p>
+            </div>
+          )}
+          <nav
+            aria-label={text.tools}
+            className="flex flex-wrap gap-x-6 gap-y-2 lg:grid lg:justify-items-start"
+          >
+            <TextLink to={links.pipelineSettings()}>{words.job.selection}</TextLink>
+            <TextLink to={links.dataTransfer()}>{text.files}</TextLink>
+            {slug && <CareersLink slug={slug} />}
+          </nav>
+        </aside>
+        <div className="min-w-0">
+          <div className="flex flex-wrap items-start justify-between gap-x-6">
+            <LinkTabs
+              label={text.title}
+              current={show}
+              tabs={tabs.map((name) => ({
+                name,
+                to: links.hiring(name === 'open' ? {} : { show: name }),
+                label: text.tabs[name],
+              }))}
+            />
+            <form className="mb-6 flex w-full max-w-[20rem] gap-2" action="/recruiter/jobs">
+              {show !== 'open' && <input type="hidden" name="show" value={show} />}
+              <input
+                className="input min-w-0 flex-1"
+                type="search"
+                name="q"
+                aria-label={text.search}
+                placeholder={text.search}
+                defaultValue={q}
+                maxLength={100}
+              />
+              <Button type="submit">{text.find}</Button>
+            </form>
+          </div>
+          {items.length === 0 ? (
+            <Empty title={show === 'drafts' ? text.noDrafts : text.none}>
+              {show === 'drafts' ? text.noDraftsLead : text.noneLead}
+            </Empty>
+          ) : (
+            <PagedList list={list} shown={items.length}>
+              {items.map((item) => (
+                <JobRow key={item.id} item={item} />
+              ))}
+            </PagedList>
+          )}
+        </div>
+      </div>
     </div>
   )
 }

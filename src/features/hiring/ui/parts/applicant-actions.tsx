@@ -1,7 +1,17 @@
 import { useState } from 'react'
 import { useAction } from '#web/api/use-action.ts'
 import { Button } from '#web/kit/button.tsx'
-import { askToReopen, moveApplicant, moveTargets, type ApplicantDetail } from '../../contract.ts'
+import { FirstMessageDialog } from '#features/chat/ui/public/first-message-dialog.tsx'
+import { call } from '#web/api/call.ts'
+import { links } from '#web/links.ts'
+import { useNavigate } from 'react-router'
+import {
+  askToReopen,
+  moveApplicant,
+  moveTargets,
+  writeToApplicant,
+  type ApplicantDetail,
+} from '../../contract.ts'
 import { moveWords, words } from '../messages.ts'
 import { HireDialog, OfferDialog, RejectDialog } from './decision-dialogs.tsx'
 import { InviteDialog } from './invite-dialog.tsx'
@@ -10,12 +20,14 @@ const text = words.one
 const actionOf = { in_review: 'review', shortlisted: 'shortlist', interview: 'interview' } as const
 
 type Props = { applicant: ApplicantDetail; onChange: (detail?: ApplicantDetail) => void }
-type Open = 'invite' | 'offer' | 'hire' | 'reject' | undefined
+type Open = 'invite' | 'offer' | 'hire' | 'reject' | 'write' | undefined
 
 /** What may be done now; the server's list decides which buttons there are. */
 export function ApplicantActions({ applicant, onChange }: Props) {
   const [open, setOpen] = useState<Open>()
-  const { id, status, actions, version } = applicant
+  const { id, status, actions, version, name } = applicant
+  const canWrite = !applicant.hidden && status !== 'withdrawn'
+  const navigate = useNavigate()
   const can = (action: string) => actions.includes(action)
   const params = { id }
   const after = { onDone: onChange, onRefused: () => onChange() }
@@ -30,7 +42,7 @@ export function ApplicantActions({ applicant, onChange }: Props) {
       onChange(detail)
     },
   }
-  if (actions.length === 0) return null
+  if (actions.length === 0 && !canWrite) return null
   return (
     <div className="actions mt-5">
       {can('hire') && (
@@ -67,6 +79,18 @@ export function ApplicantActions({ applicant, onChange }: Props) {
         <Button kind="plain" onClick={() => setOpen('reject')}>
           {text.actions.reject}
         </Button>
+      )}
+      {canWrite && <Button onClick={() => setOpen('write')}>{text.actions.write}</Button>}
+      {open === 'write' && (
+        <FirstMessageDialog
+          draft={`write-${id}`}
+          name={name.split(' ')[0] ?? name}
+          onClose={dialog.onClose}
+          onSend={async (body) => {
+            const { conversationId } = await call(writeToApplicant, { params, body })
+            await navigate(links.conversation(conversationId))
+          }}
+        />
       )}
       {open === 'invite' && <InviteDialog {...dialog} />}
       {open === 'offer' && <OfferDialog {...dialog} />}

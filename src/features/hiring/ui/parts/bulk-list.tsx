@@ -7,10 +7,10 @@ import { Form, SubmitButton } from '#web/kit/form.tsx'
 import { textOf } from '#web/kit/form-values.ts'
 import { notify } from '#web/kit/notifications.ts'
 import { PagedList } from '#web/kit/lists.tsx'
-import { Note } from '#web/kit/pieces.tsx'
+import { Note } from '#web/kit/content.tsx'
 import { rejectionReasons, type RejectionReason } from '#features/applications/contract.ts'
 import { rejectionWords } from '#features/applications/ui/public/words.ts'
-import { AnswerNote } from '#features/selection/ui/public/answer-note.tsx'
+import { AnswerNote } from '#features/hiring-pipeline/ui/public/answer-note.tsx'
 import {
   bulkAtMost,
   decideMany,
@@ -30,10 +30,14 @@ type Props<Item extends Applicant> = {
   onChange: () => void
   /** Said of each above its card. */
   before?: (item: Item) => ReactNode
+  /** Id of the applicant who is open beside the list. */
+  open?: string | undefined
+  to?: (item: Item) => string
 }
 
 /** Applicants in a list, of whom many can be answered or moved at once. */
-export function BulkList<Item extends Applicant>({ list, items, onChange, before }: Props<Item>) {
+export function BulkList<Item extends Applicant>(props: Props<Item>) {
+  const { list, items, onChange, before, open, to } = props
   const [picked, setPicked] = useState<ReadonlySet<string>>(new Set())
   const [asking, setAsking] = useState<'reject' | 'move'>()
   const [left, setLeft] = useState<Left[]>([])
@@ -108,7 +112,12 @@ export function BulkList<Item extends Applicant>({ list, items, onChange, before
             />
             <div className="min-w-0">
               {before?.(item)}
-              <ApplicantCard item={item} listed />
+              <ApplicantCard
+                item={item}
+                listed
+                isOpen={item.id === open}
+                {...(to && { to: to(item) })}
+              />
             </div>
           </li>
         ))}

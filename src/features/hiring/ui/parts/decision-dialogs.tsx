@@ -4,10 +4,10 @@ import { Dialog } from '#web/kit/dialog.tsx'
 import { RadioGroup, Select, TextArea, TextField } from '#web/kit/field.tsx'
 import { Form, SubmitButton } from '#web/kit/form.tsx'
 import { textOf } from '#web/kit/form-values.ts'
-import { isCurrency, toMinorUnits } from '#shared/money.ts'
+import { isCurrency, payCurrencies, toMinorUnits } from '#shared/money.ts'
 import { rejectionReasons, type RejectionReason } from '#features/applications/contract.ts'
 import { rejectionWords } from '#features/applications/ui/public/words.ts'
-import { AnswerNote } from '#features/selection/ui/public/answer-note.tsx'
+import { AnswerNote } from '#features/hiring-pipeline/ui/public/answer-note.tsx'
 import { payUnits, type PayUnit } from '#features/jobs/contract.ts'
 import { payUnitWords } from '#features/jobs/ui/public/pay-unit.ts'
 import {
@@ -96,7 +96,12 @@ export function OfferDialog({ applicant, onClose, onDone }: Props) {
         />
         <div className="grid grid-cols-2 gap-4 sm:grid-cols-3">
           <TextField label={text.amount} name="pay.amount" inputMode="decimal" />
-          <TextField label={text.currency} name="pay.currency" maxLength={3} defaultValue="EUR" />
+          <Select
+            label={text.currency}
+            name="pay.currency"
+            defaultValue="EUR"
+            options={payCurrencies.map((value) => ({ value, label: value }))}
+          />
           <Select
             label={text.unit}
             name="pay.unit"
@@ -131,7 +136,7 @@ function payOf(values: FormData) {
   return { amount: minor, currency, unit: textOf(values, 'pay.unit') as PayUnit }
 }
 
-/** The first day of somebody who has accepted. */
+/** The first day of someone who has accepted. */
 export function HireDialog({
   applicant,
   startsOn,

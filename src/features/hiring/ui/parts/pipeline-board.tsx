@@ -4,7 +4,8 @@ import { call } from '#web/api/call.ts'
 import { query } from '#web/api/query.ts'
 import { Board } from '#web/kit/board.tsx'
 import { notify } from '#web/kit/notifications.ts'
-import { Empty } from '#web/kit/pieces.tsx'
+import { Empty } from '#web/kit/content.tsx'
+import { useRowKeys } from '#web/kit/use-row-keys.ts'
 import {
   getPipeline,
   moveApplicant,
@@ -40,6 +41,7 @@ const labelOf = ({ name, stage }: Column) =>
 
 /** The pipeline: a move that needs no more than a move happens at once, the others ask. */
 export function PipelineBoard({ id, onChange }: { id: string; onChange: () => void }) {
+  useRowKeys()
   const { data } = useSuspenseQuery(query(getPipeline, { params: { id } }))
   const [asking, setAsking] = useState<Asking>()
   const close = () => setAsking(undefined)
@@ -72,7 +74,11 @@ export function PipelineBoard({ id, onChange }: { id: string; onChange: () => vo
     }
   }
   if (data.columns.every((column) => column.total === 0)) {
-    return <Empty title={text.none}>{text.noneLead}</Empty>
+    return (
+      <Empty drawing="board" title={text.none}>
+        {text.noneLead}
+      </Empty>
+    )
   }
   const dialog = asking && {
     applicant: asking.applicant,

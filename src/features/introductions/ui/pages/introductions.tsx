@@ -3,9 +3,10 @@ import type { LoaderFunctionArgs } from 'react-router'
 import { call } from '#web/api/call.ts'
 import { loadFresh } from '#web/api/query-client.ts'
 import { keyOf, query } from '#web/api/query.ts'
+import { CompanyName } from '#web/kit/company-mark.tsx'
 import { Button, LinkButton } from '#web/kit/button.tsx'
 import { Clock } from '#web/kit/clock.tsx'
-import { Badge, Empty, PageHead } from '#web/kit/pieces.tsx'
+import { Badge, Empty, PageHead } from '#web/kit/content.tsx'
 import { AnonymousFactList } from '#features/profiles/ui/public/anonymous-fact-list.tsx'
 import { links } from '#web/links.ts'
 import { answerIntroduction, listOwnIntroductions, type OwnIntroduction } from '../../contract.ts'
@@ -50,7 +51,7 @@ function Item({ item, onAnswer }: ItemProps) {
     <li className="row grid gap-3">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
         <h2 className="text-17 font-medium" dir="auto">
-          {item.job.title} · {item.company}
+          {item.job.title} · <CompanyName company={item.company} />
         </h2>
         <Badge>{ownStateWords[item.state]}</Badge>
       </div>

@@ -3,6 +3,7 @@ import type { LoaderFunctionArgs } from 'react-router'
 import { call } from '#web/api/call.ts'
 import { loadFresh, queryClientContext } from '#web/api/query-client.ts'
 import { keyOf, pages, query } from '#web/api/query.ts'
+import { CompanyName } from '#web/kit/company-mark.tsx'
 import { Clock } from '#web/kit/clock.tsx'
 import { Select, TextArea } from '#web/kit/field.tsx'
 import { Form, SubmitButton } from '#web/kit/form.tsx'
@@ -10,7 +11,7 @@ import { textOf } from '#web/kit/form-values.ts'
 import { Link } from '#web/kit/link.tsx'
 import { notify } from '#web/kit/notifications.ts'
 import { PagedList } from '#web/kit/lists.tsx'
-import { Badge, Empty, PageHead } from '#web/kit/pieces.tsx'
+import { Badge, Empty, PageHead } from '#web/kit/content.tsx'
 import { links } from '#web/links.ts'
 import {
   listIntroductions,
@@ -86,7 +87,7 @@ function Pair({ pair, onProposed }: { pair: Suggestion; onProposed: () => Promis
         <Link className="link" to={links.job(job.id)}>
           {job.title}
         </Link>{' '}
-        · {company.name}
+        · <CompanyName company={company} />
       </p>
       <p className="small">
         {[
@@ -135,7 +136,7 @@ function Earlier({ item, onChange }: { item: Introduction; onChange: () => Promi
         <Badge>{stateWords[item.state]}</Badge>
       </div>
       <p className="muted small" dir="auto">
-        {item.job.title} · {item.company.name}
+        {item.job.title} · <CompanyName company={item.company} />
       </p>
       <p className="small">
         {text.answers(

@@ -1,20 +1,23 @@
 import { useQuery } from '@tanstack/react-query'
 import { redirect, useParams, type LoaderFunctionArgs } from 'react-router'
 import { jobPostingOf } from '#shared/job-posting.ts'
-import { load } from '#web/api/query-client.ts'
+import { load, loadIfPossible } from '#web/api/query-client.ts'
 import { query } from '#web/api/query.ts'
+import { CompanyMark } from '#web/kit/company-mark.tsx'
 import { Link, TextLink } from '#web/kit/link.tsx'
-import { Note } from '#web/kit/pieces.tsx'
+import { Note } from '#web/kit/content.tsx'
 import { links } from '#web/links.ts'
 import type { Meta } from '#web/shell/page.ts'
 import { previewApplication } from '#features/applications/contract.ts'
+import { getConnectionTerms } from '#features/wallet/contract.ts'
 import { getJob } from '../../contract.ts'
 import { placeWords } from '../format.ts'
 import { words } from '../messages.ts'
 import { jobWords } from '../messages.job.ts'
 import { JobDescription } from '../public/job-description.tsx'
 import { JobDetails, JobHistory } from '../parts/job-details.tsx'
-import { JobActions, JobFacts } from '../parts/job-facts.tsx'
+import { JobActions, StickyJobAction } from '../parts/job-actions.tsx'
+import { JobFacts } from '../parts/job-facts.tsx'
 import { MatchFacts } from '../parts/match-facts.tsx'
 import { SimilarJobs } from '../parts/similar-jobs.tsx'
 
@@ -22,7 +25,8 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
   const id = params['id'] ?? ''
   const [job] = await Promise.all([
     load(context, getJob, { params: { id } }),
-    load(context, previewApplication, { query: { jobId: id } }),
+    loadIfPossible(context, previewApplication, { query: { jobId: id } }),
+    loadIfPossible(context, getConnectionTerms),
   ])
   if (job.status === 'closed' || job.status === 'archived') throw redirect(links.closedJob(id))
   return job
@@ -34,7 +38,7 @@ export const meta: Meta<typeof loader> = ({ data: job, shell }) => {
   const posting = import.meta.env.SSR ? jobPostingOf(job, shell.origin) : null
   const where = job.locations.slice(0, 2).map(placeWords).join(', ')
   return {
-    title: `${job.title} at ${job.company.name}`,
+    title: jobWords.pageTitle(job.title, job.company.name),
     description: `${job.company.name}${where && `, ${where}`}. ${job.descriptionText.slice(0, 120).replace(/\s+/g, ' ')}`,
     ...(posting && { jsonLd: posting }),
     ...((!job.listed || job.status === 'paused') && { robots: 'noindex' }),
@@ -50,18 +54,21 @@ export function Component() {
     <div className="page-width page">
       <div className="page-split lg:grid-rows-[auto_1fr]">
         <header className="min-w-0">
-          <p className="muted">
-            <Link to={links.company(job.company.slug)} className="link" dir="auto">
-              {job.company.name}
-            </Link>
+          <p className="faced items-center text-17">
+            <CompanyMark company={job.company} />
+            <span>
+              <Link to={links.company(job.company.slug)} className="link" dir="auto">
+                {job.company.name}
+              </Link>
+            </span>
           </p>
-          <h1 className="display mt-1" dir="auto">
+          <h1 className="display mt-4" dir="auto">
             {job.title}
           </h1>
           <p
-            className={`mt-3 font-medium ${job.verifiedInsiders > 0 ? 'text-accent' : 'text-muted'}`}
+            className={`mt-3 font-medium ${job.verifiedReferrers > 0 ? 'text-accent' : 'text-muted'}`}
           >
-            {job.verifiedInsiders > 0 ? words.insiders(job.verifiedInsiders) : words.noInsiders}
+            {job.verifiedReferrers > 0 ? words.referrers(job.verifiedReferrers) : words.noReferrers}
           </p>
         </header>
         <aside className="grid gap-6 lg:col-start-2 lg:row-span-2 lg:row-start-1">
@@ -72,7 +79,7 @@ export function Component() {
               <TextLink to={links.job(job.standsFor)}>{jobWords.openShown}</TextLink>
             </Note>
           )}
-          {job.status === 'published' && <JobActions job={job} />}
+          {job.status === 'published' && <JobActions job={job} sticky />}
           <JobFacts job={job} />
           <MatchFacts jobId={job.id} />
           <JobHistory job={job} />
@@ -89,6 +96,7 @@ export function Component() {
         </section>
       </div>
       <SimilarJobs jobs={job.similar} />
+      {job.status === 'published' && <StickyJobAction job={job} />}
     </div>
   )
 }

@@ -2,8 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { redirect, useParams, type LoaderFunctionArgs } from 'react-router'
 import { load } from '#web/api/query-client.ts'
 import { query } from '#web/api/query.ts'
+import { CompanyMark } from '#web/kit/company-mark.tsx'
 import { LinkButton } from '#web/kit/button.tsx'
-import { Note } from '#web/kit/pieces.tsx'
+import { Note } from '#web/kit/content.tsx'
 import { useZone } from '#web/kit/time.tsx'
 import { links } from '#web/links.ts'
 import { dateWords } from '#web/messages/format.ts'
@@ -24,7 +25,7 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
 }
 
 export const meta: Meta<typeof loader> = ({ data: job }) => ({
-  title: job ? `${job.title} at ${job.company.name} (closed)` : words.jobs,
+  title: job ? jobWords.closedPageTitle(job.title, job.company.name) : words.jobs,
   robots: 'noindex',
 })
 
@@ -41,10 +42,11 @@ export function Component() {
       </Note>
       <div className="page-split mt-8">
         <div className="min-w-0">
-          <p className="muted" dir="auto">
-            {job.company.name}
+          <p className="faced items-center text-17">
+            <CompanyMark company={job.company} />
+            <span dir="auto">{job.company.name}</span>
           </p>
-          <h1 className="display mt-1 mb-8" dir="auto">
+          <h1 className="display mt-4 mb-8" dir="auto">
             {job.title}
           </h1>
           <SimilarJobs jobs={job.similar} />

@@ -1,13 +1,5 @@
-import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { query } from '#web/api/query.ts'
-import { LinkButton } from '#web/kit/button.tsx'
-import { Note } from '#web/kit/pieces.tsx'
 import { Time } from '#web/kit/time.tsx'
-import { links } from '#web/links.ts'
-import { previewApplication } from '#features/applications/contract.ts'
-import { ApplyActions } from '#features/applications/ui/public/apply-actions.tsx'
-import { SaveButton } from '#features/saved/ui/public/save-button.tsx'
 import type { CallReply } from '#shared/endpoint.ts'
 import type { getJob } from '../../contract.ts'
 import { payWords, placeWords } from '../format.ts'
@@ -15,44 +7,6 @@ import { employmentTypeWords, words, workModeWords } from '../messages.ts'
 import { jobWords } from '../messages.job.ts'
 
 export type JobReply = CallReply<typeof getJob>
-
-/** Both ways to the job; the company's rules turn their order, and say why (JOB6). */
-export function JobActions({ job }: { job: JobReply }) {
-  const { name } = job.company
-  const { data: preview } = useQuery(query(previewApplication, { query: { jobId: job.id } }))
-  const referFirst = preview?.referFirst ?? null
-  const refer = job.referralsOpen ? (
-    <div className="grid content-start gap-2">
-      <LinkButton
-        to={links.getReferral({ job: job.id })}
-        kind={referFirst ? 'primary' : 'quiet'}
-        size="large"
-      >
-        {jobWords.getReferred}
-      </LinkButton>
-      <p className="small muted">{jobWords.referHint(name, job.verifiedInsiders)}</p>
-    </div>
-  ) : (
-    <Note>{jobWords.referralsOff(name)}</Note>
-  )
-  return (
-    <div className="grid gap-x-6 gap-y-4 md:grid-cols-2 lg:grid-cols-1">
-      {referFirst && (
-        <div className="md:col-span-2 lg:col-span-1">
-          <Note tone="clock" title={jobWords.referFirst}>
-            <p dir="auto">{referFirst}</p>
-          </Note>
-        </div>
-      )}
-      {referFirst && refer}
-      <ApplyActions job={job} />
-      {!referFirst && refer}
-      <div>
-        <SaveButton job={job} />
-      </div>
-    </div>
-  )
-}
 
 /** What is known of a job, in the order people ask. */
 export function JobFacts({ job }: { job: JobReply }) {

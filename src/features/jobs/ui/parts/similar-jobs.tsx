@@ -1,6 +1,6 @@
 import type { JobCard } from '../../contract.ts'
 import { jobWords } from '../messages.job.ts'
-import { JobRow } from './job-row.tsx'
+import { JobRow } from '../public/job-row.tsx'
 
 export function SimilarJobs({ jobs }: { jobs: JobCard[] }) {
   if (jobs.length === 0) return null

@@ -1,10 +1,11 @@
-import type { EmploymentType, JobCard, WorkMode } from '../../contract.ts'
+import type { EmploymentType, JobCard, Seniority, WorkMode } from '../../contract.ts'
 import { payWords, placesWords } from '../format.ts'
 import * as messages from '../messages.ts'
 
-/** Kinds of employment and of work, for what other features say about jobs. */
+/** Kinds of employment and of work and levels, for what other features say about jobs. */
 export const employmentTypeWords: Record<EmploymentType, string> = messages.employmentTypeWords
 export const workModeWords: Record<WorkMode, string> = messages.workModeWords
+export const seniorityWords: Record<Seniority, string> = messages.seniorityWords
 
 type Opening = Pick<JobCard, 'workMode' | 'employmentTypes' | 'pay'> & {
   locations: JobCard['locations']

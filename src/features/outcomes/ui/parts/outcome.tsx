@@ -6,7 +6,7 @@ import { Button } from '#web/kit/button.tsx'
 import { Time } from '#web/kit/time.tsx'
 import { useSocketEvent } from '#web/realtime/use-socket.ts'
 import { referralEvents } from '#features/referrals/contract.ts'
-import { getOutcome, sayOutcome, type Outcome as Said } from '../../contract.ts'
+import { getOutcome, recordOutcome, type Outcome as Said } from '../../contract.ts'
 import { words } from '../messages.ts'
 
 type Props = { id: string; side: 'candidate' | 'referrer'; onChange: () => void }
@@ -25,7 +25,7 @@ export function Outcome({ id, side, onChange }: Props) {
     },
     refresh,
   )
-  const saying = useAction(sayOutcome, {
+  const saying = useAction(recordOutcome, {
     onDone: (reply) => {
       keepReply(queries, reply, getOutcome, input)
       onChange()

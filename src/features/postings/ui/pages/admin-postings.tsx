@@ -4,6 +4,7 @@ import type { LoaderFunctionArgs } from 'react-router'
 import { call } from '#web/api/call.ts'
 import { queryClientContext } from '#web/api/query-client.ts'
 import { keyOf, pages } from '#web/api/query.ts'
+import { CompanyName } from '#web/kit/company-mark.tsx'
 import { Button } from '#web/kit/button.tsx'
 import { Clock } from '#web/kit/clock.tsx'
 import { Dialog } from '#web/kit/dialog.tsx'
@@ -13,7 +14,7 @@ import { textOf } from '#web/kit/form-values.ts'
 import { Link } from '#web/kit/link.tsx'
 import { notify } from '#web/kit/notifications.ts'
 import { PagedList } from '#web/kit/lists.tsx'
-import { Badge, Disclosure, Empty, PageHead } from '#web/kit/pieces.tsx'
+import { Badge, Disclosure, Empty, PageHead } from '#web/kit/content.tsx'
 import { links } from '#web/links.ts'
 import { JobDescription } from '#features/jobs/ui/public/job-description.tsx'
 import {
@@ -79,7 +80,7 @@ function Row({ item }: { item: QueuedPosting }) {
         </h2>
         <p className="small muted" dir="auto">
           <Link className="link" to={links.company(item.company.slug)}>
-            {item.company.name}
+            <CompanyName company={item.company} />
           </Link>
           {item.author && ` · ${text.by} ${item.author}`}
         </p>

@@ -2,14 +2,15 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { redirect, useParams, type LoaderFunctionArgs } from 'react-router'
 import { queryClientContext } from '#web/api/query-client.ts'
 import { pages } from '#web/api/query.ts'
+import { CompanyMark } from '#web/kit/company-mark.tsx'
 import { LinkButton } from '#web/kit/button.tsx'
 import { Link, TextLink } from '#web/kit/link.tsx'
 import { LinkTabs, ShowMore } from '#web/kit/lists.tsx'
-import { Empty } from '#web/kit/pieces.tsx'
+import { Empty } from '#web/kit/content.tsx'
 import { links } from '#web/links.ts'
 import type { Meta } from '#web/shell/page.ts'
 import { useSearch } from '#web/shell/use-search.ts'
-import { ApplicationAnswers } from '#features/numbers/ui/public/figures.tsx'
+import { ApplicationAnswers } from '#features/response-stats/ui/public/figures.tsx'
 import { openingWords } from '#features/jobs/ui/public/kinds.ts'
 import { getCareers, type Careers, type Opening } from '../../contract.ts'
 import { careersWords as text } from '../messages.careers.ts'
@@ -48,18 +49,21 @@ export function Component() {
   const all = (list.data?.pages ?? []) as Careers[]
   const [first] = all
   if (!first) return null
-  const { company, departments, numbers, total = 0 } = first
+  const { company, departments, responseStats, total = 0 } = first
   const items = all.flatMap((page) => page.items)
   return (
     <div className="page page-width">
       <header className="grid justify-items-start gap-3">
-        <h1 className="display" dir="auto">
-          {text.title(company.name)}
-        </h1>
+        <div className="faced items-center">
+          <CompanyMark company={company} size="head" />
+          <h1 className="display" dir="auto">
+            {text.title(company.name)}
+          </h1>
+        </div>
         <p className="text-17">{text.lead(total)}</p>
         <p>
           <span className="muted">{text.answers}: </span>
-          <ApplicationAnswers numbers={numbers} />
+          <ApplicationAnswers responseStats={responseStats} />
         </p>
         <TextLink to={links.company(company.slug)}>{text.about}</TextLink>
       </header>

@@ -1,12 +1,14 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { useEffect, useMemo, useRef } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { useParams, type LoaderFunctionArgs } from 'react-router'
 import { loadFresh } from '#web/api/query-client.ts'
 import { query } from '#web/api/query.ts'
 import { Button } from '#web/kit/button.tsx'
+import { withLabels, type Problem } from '#web/kit/form-checks.ts'
 import { FormContext } from '#web/kit/form-context.ts'
+import { FormSummary } from '#web/kit/form-summary.tsx'
 import { TextLink } from '#web/kit/link.tsx'
-import { Card, Disclosure, Note, PageHead } from '#web/kit/pieces.tsx'
+import { Card, Disclosure, Note, PageHead } from '#web/kit/content.tsx'
 import { links } from '#web/links.ts'
 import type { Meta } from '#web/shell/page.ts'
 import { JobDescription } from '#features/jobs/ui/public/job-description.tsx'
@@ -40,12 +42,10 @@ export function Component() {
 function Editor({ posting }: { posting: Posting }) {
   const editor = usePostingEditor(posting)
   const page = useRef<HTMLDivElement>(null)
-  const { errors } = editor
+  const { errors, refused } = editor
   const form = useMemo(() => ({ busy: false, fields: errors }), [errors])
-  useEffect(() => {
-    if (errors.length === 0) return
-    page.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
-  }, [errors])
+  const [problems, setProblems] = useState<readonly Problem[]>([])
+  useEffect(() => setProblems(withLabels(page.current!, refused)), [refused])
   const editable = posting.actions.includes('edit')
   const everPublic = posting.postedAt !== null
   return (
@@ -67,6 +67,7 @@ function Editor({ posting }: { posting: Posting }) {
         <div className="grid min-w-0 content-start gap-8 lg:col-start-1 lg:row-span-2 lg:row-start-1">
           {editable ? (
             <FormContext value={form}>
+              <FormSummary root={page} problems={problems} />
               <PostingFields editor={editor} />
             </FormContext>
           ) : (

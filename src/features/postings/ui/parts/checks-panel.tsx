@@ -1,5 +1,7 @@
-import { Badge, Note } from '#web/kit/pieces.tsx'
+import { Badge, Note } from '#web/kit/content.tsx'
+import { goToField } from '#web/kit/form-checks.ts'
 import { TextLink } from '#web/kit/link.tsx'
+import { placeLabel } from '#shared/places.ts'
 import { links } from '#web/links.ts'
 import type { Checks } from '../../contract.ts'
 import { effectWords, statusWords, words } from '../messages.ts'
@@ -23,7 +25,15 @@ export function ChecksPanel({ checks }: { checks: Checks }) {
             <p className="font-medium">{text.needed(needed.length)}</p>
             <ul className="mt-1 grid gap-1">
               {needed.map(({ field, message }) => (
-                <li key={field + message}>{message}</li>
+                <li key={field + message}>
+                  <button
+                    type="button"
+                    className="link cursor-pointer text-start"
+                    onClick={() => goToField(document.body, field)}
+                  >
+                    {message}
+                  </button>
+                </li>
               ))}
             </ul>
           </>
@@ -36,10 +46,7 @@ export function ChecksPanel({ checks }: { checks: Checks }) {
       ))}
       {places.length > 0 && (
         <p className="small muted">
-          {text.places}{' '}
-          {places
-            .map((place) => [place.city, place.region, place.country].filter(Boolean).join(', '))
-            .join(' · ')}
+          {text.places} {places.map(placeLabel).join(' · ')}
         </p>
       )}
       {checks.alike.length > 0 && (

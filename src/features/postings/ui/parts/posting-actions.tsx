@@ -44,15 +44,16 @@ export function PostingActions({ posting, editor }: Props) {
   const run = async (work: () => Promise<Posting>, message: (posting: Posting) => string) => {
     setBusy(true)
     try {
-      await editor.flush()
+      const refusal = await editor.flush()
+      if (refusal) throw refusal
       const next = await work()
-      editor.setErrors([])
+      editor.refuse([])
       editor.accept(next)
       setAsking(undefined)
       say(message(next))
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
-      editor.setErrors(error.fields)
+      editor.refuse(error.fields)
       setAsking(undefined)
       if (error.fields.length === 0) notify({ message: error.reason, type: 'error' })
     } finally {
@@ -83,7 +84,11 @@ export function PostingActions({ posting, editor }: Props) {
   const copy = async () => {
     setBusy(true)
     try {
-      await editor.flush()
+      const refusal = await editor.flush()
+      if (refusal) {
+        notify({ message: refusal.reason, type: 'error' })
+        return
+      }
       const made = await call(
         createPosting,
         { body: { from: id } },

@@ -1,10 +1,15 @@
 import { X } from 'lucide-react'
 import { useState } from 'react'
 import { Button, IconButton } from '#web/kit/button.tsx'
-import { Checkbox, RadioGroup, Select, TextArea, TextField } from '#web/kit/field.tsx'
+import { Checkbox, GroupError, RadioGroup, Select, TextArea, TextField } from '#web/kit/field.tsx'
 import { Icon } from '#web/kit/icon.tsx'
+import { useCountryChoices } from '#web/kit/country-choices.ts'
+import { useLanguageChoices } from '#web/kit/language-choices.ts'
+import { Picker } from '#web/kit/picker.tsx'
+import { matchesOf, wholeMatch } from '#web/kit/picker-matches.ts'
 import { TokenField } from '#web/kit/token-field.tsx'
 import { employmentTypes, workModes, type WorkMode } from '#features/jobs/contract.ts'
+import { usePlaceNames } from '#features/job-search/ui/public/use-place-names.ts'
 import { employmentTypeWords, workModeWords } from '#features/jobs/ui/public/kinds.ts'
 import { limits, type Content } from '../../contract.ts'
 import { words } from '../messages.ts'
@@ -57,7 +62,7 @@ function Work({ editor: { content, edit } }: Editing) {
         required
         onInput={(event) => edit({ description: event.currentTarget.value })}
       />
-      <fieldset className="choices">
+      <fieldset className="choices" data-field="employmentTypes">
         <legend>{text.employment}</legend>
         <div className="grid gap-x-6 sm:grid-cols-2">
           {employmentTypes.map((type) => (
@@ -70,13 +75,15 @@ function Work({ editor: { content, edit } }: Editing) {
             />
           ))}
         </div>
+        <GroupError name="employmentTypes" />
       </fieldset>
     </Section>
   )
 }
 
-function Where({ editor: { content, edit, errors } }: Editing) {
-  const problem = (path: string) => errors.find((error) => error.path === path)?.message
+function Where({ editor: { content, edit } }: Editing) {
+  const countries = useCountryChoices()
+  const nameOf = (code: string) => countries.find(({ value }) => value === code)?.label ?? code
   return (
     <Section title={text.where}>
       <RadioGroup
@@ -89,46 +96,43 @@ function Where({ editor: { content, edit, errors } }: Editing) {
       {content.workMode === 'remote' ? (
         <TokenField
           label={text.countries}
+          name="remoteCountries"
           hint={text.countriesHint}
-          tokens={content.remoteCountries}
+          tokens={content.remoteCountries.map(nameOf)}
+          suggestions={countries.map(({ label }) => label)}
+          matches={(_names, typed) => matchesOf(countries, typed).map(({ label }) => label)}
+          freeText={false}
           maximum={limits.countries}
-          error={problem('remoteCountries')}
-          onChange={(tokens) =>
-            edit({
-              remoteCountries: tokens
-                .map((token) => token.trim().toUpperCase())
-                .filter((token) => /^[A-Z]{2}$/.test(token)),
-            })
+          onChange={(names) =>
+            edit({ remoteCountries: names.flatMap((name) => wholeMatch(countries, name) ?? []) })
           }
         />
       ) : (
-        <PlaceList content={content} edit={edit} error={problem('places')} />
+        <PlaceList content={content} edit={edit} />
       )}
     </Section>
   )
 }
 
-type ListProps = Pick<PostingEditor, 'edit'> & { content: Content; error?: string | undefined }
+type ListProps = Pick<PostingEditor, 'edit'> & { content: Content }
 
-/** A place holds a comma, so that each has a line of its own. */
-function PlaceList({ content, edit, error }: ListProps) {
+/** Names of places that are known are offered; others are kept as they were typed. */
+function PlaceList({ content, edit }: ListProps) {
+  const places = usePlaceNames()
   return (
-    <TextArea
+    <TokenField
       label={text.places}
       hint={text.placesHint}
       name="places"
-      rows={3}
-      error={error}
-      defaultValue={content.places.join('\n')}
-      required
-      onInput={(event) => edit({ places: linesOf(event.currentTarget.value, limits.places) })}
+      tokens={content.places}
+      suggestions={places.names}
+      onType={places.onType}
+      matches={(names) => [...names]}
+      commas={false}
+      maximum={limits.places}
+      onChange={(names) => edit({ places: short(names, 120) })}
     />
   )
-}
-
-function linesOf(value: string, most: number): string[] {
-  const lines = value.split('\n').map((line) => line.trim().slice(0, 120))
-  return [...new Set(lines.filter(Boolean))].slice(0, most)
 }
 
 function Wanted({ editor: { content, edit } }: Editing) {
@@ -136,6 +140,7 @@ function Wanted({ editor: { content, edit } }: Editing) {
     <Section title={text.wanted}>
       <TokenField
         label={text.skillsMust}
+        name="skillsMust"
         hint={text.skillsHint}
         tokens={content.skillsMust}
         maximum={limits.skills}
@@ -143,6 +148,7 @@ function Wanted({ editor: { content, edit } }: Editing) {
       />
       <TokenField
         label={text.skillsNice}
+        name="skillsNice"
         hint={text.skillsHint}
         tokens={content.skillsNice}
         maximum={limits.skills}
@@ -164,6 +170,7 @@ function Offer({ editor: { content, edit } }: Editing) {
     <Section title={text.offer}>
       <TokenField
         label={text.benefits}
+        name="benefits"
         hint={text.skillsHint}
         tokens={content.benefits}
         maximum={limits.benefits}
@@ -296,6 +303,7 @@ function Applying({ editor: { content, edit } }: Editing) {
 }
 
 function More({ editor: { content, edit } }: Editing) {
+  const languages = useLanguageChoices(content.language)
   const field = (name: 'department' | 'team' | 'requisitionId', label: string, most: number) => (
     <TextField
       label={label}
@@ -327,15 +335,12 @@ function More({ editor: { content, edit } }: Editing) {
           defaultValue={content.startsOn ?? ''}
           onInput={(event) => edit({ startsOn: event.currentTarget.value || null })}
         />
-        <TextField
+        <Picker
           label={text.language}
-          hint={text.languageHint}
           name="language"
-          maxLength={6}
-          defaultValue={content.language}
-          onInput={({ currentTarget: { value } }) => {
-            if (value === '' || /^[a-z]{2,3}(-[A-Z]{2})?$/.test(value)) edit({ language: value })
-          }}
+          choices={languages}
+          value={content.language}
+          onChange={(value) => edit({ language: value })}
         />
       </div>
     </Section>

@@ -1,5 +1,5 @@
 import { Clock } from '#web/kit/clock.tsx'
-import { Badge, Note } from '#web/kit/pieces.tsx'
+import { Badge, Note } from '#web/kit/content.tsx'
 import { Time } from '#web/kit/time.tsx'
 import type { Posting } from '../../contract.ts'
 import { reviewWords, sendBackWords, statusWords, words } from '../messages.ts'

@@ -25,6 +25,8 @@ export function usePostingEditor(start: Posting) {
   const [content, setContent] = useState<Content>(start.content)
   const [state, setState] = useState<SaveState>('saved')
   const [errors, setErrors] = useState<readonly FieldError[]>([])
+  /** What the last step was refused for: the page leads there, which typing alone does not bring about. */
+  const [refused, setRefused] = useState<readonly FieldError[]>([])
   /** Goes up when the fields have to show something else than what was typed. */
   const [edition, setEdition] = useState(0)
   const [restored, setRestored] = useState(false)
@@ -32,7 +34,7 @@ export function usePostingEditor(start: Posting) {
   const latest = useRef(start.content)
   const unsent = useRef(false)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const line = useRef<Promise<void>>(Promise.resolve())
+  const line = useRef<Promise<ApiError | undefined>>(Promise.resolve(undefined))
   const name = `posting-${id}`
 
   function take(posting: Posting): void {
@@ -40,7 +42,8 @@ export function usePostingEditor(start: Posting) {
     keepReply(queries, posting, getPosting, { params: { id } })
   }
 
-  async function send(): Promise<void> {
+  /** @returns why it was refused, if it was */
+  async function send(): Promise<ApiError | undefined> {
     unsent.current = false
     setState('saving')
     const sent = latest.current
@@ -49,20 +52,23 @@ export function usePostingEditor(start: Posting) {
       const body = { content: sent, expectedVersion: version.current }
       take(await call(savePosting, { params: { id }, body }, { silent: true }))
       setErrors([])
+      setRefused([])
       if (unsent.current) keep(id, { version: version.current, content: latest.current })
       else {
         forget(id)
         markSent(name)
       }
       setState(unsent.current ? 'pending' : 'saved')
+      return undefined
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
       unsent.current = true
       const { fields } = error
-      setErrors(fields.map((field) => ({ ...field, path: field.path.replace(/^content\./, '') })))
+      setErrors(inContent(fields))
       const conflict = isRefusal(error, 'VERSION_CONFLICT')
       setState(conflict ? 'conflict' : 'failed')
       if (!conflict && fields.length === 0) wait(retryAfter)
+      return error
     }
   }
 
@@ -71,8 +77,8 @@ export function usePostingEditor(start: Posting) {
     timer.current = setTimeout(() => void flush(), time)
   }
 
-  /** Sends what has not been sent; resolves when the server has it or has refused it. */
-  function flush(): Promise<void> {
+  /** Sends what has not been sent; resolves when the server has it, or with its refusal. */
+  function flush(): Promise<ApiError | undefined> {
     clearTimeout(timer.current)
     line.current = line.current.then(() => (unsent.current ? send() : undefined))
     return line.current
@@ -123,6 +129,11 @@ export function usePostingEditor(start: Posting) {
     await flush()
   }
 
+  function refuse(fields: readonly FieldError[]): void {
+    setErrors(inContent(fields))
+    setRefused(inContent(fields))
+  }
+
   /** After a step: the server's state; what is typed here stays. */
   function accept(posting: Posting): void {
     take(posting)
@@ -166,9 +177,15 @@ export function usePostingEditor(start: Posting) {
     reload,
     insist,
     accept,
-    setErrors,
+    refused,
+    refuse,
     version,
   }
+}
+
+/** The paths of a save begin at its body, those of fields at the content. */
+function inContent(fields: readonly FieldError[]): FieldError[] {
+  return fields.map((field) => ({ ...field, path: field.path.replace(/^content\./, '') }))
 }
 
 export type PostingEditor = ReturnType<typeof usePostingEditor>

@@ -2,17 +2,20 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import type { LoaderFunctionArgs } from 'react-router'
 import { getSession } from '#features/accounts/contract.ts'
-import { HatSwitch } from '#features/accounts/ui/public/hat-switch.tsx'
+import { ActiveRole } from '#features/accounts/ui/public/active-role.tsx'
+import { useApplicationGoal } from '#features/applications/ui/public/use-application-goal.ts'
+import { ProfileStep, useRequestGoal } from '#features/referrals/ui/public/request-way.tsx'
 import { load } from '#web/api/query-client.ts'
 import { query } from '#web/api/query.ts'
-import { Button } from '#web/kit/button.tsx'
 import { TextLink } from '#web/kit/link.tsx'
-import { Note, PageHead } from '#web/kit/pieces.tsx'
+import { Note, PageHead } from '#web/kit/content.tsx'
 import { links } from '#web/links.ts'
+import { useSearch } from '#web/shell/use-search.ts'
 import { getCandidateInfo } from '../../contract.ts'
 import { words } from '../messages.ts'
 import { AboutSection } from '../parts/about-section.tsx'
 import { EducationSection } from '../parts/education-section.tsx'
+import { ProfileConflicts } from '../parts/profile-conflicts.tsx'
 import { ProfileMeter } from '../parts/profile-meter.tsx'
 import { ResumeSection } from '../parts/resume-section.tsx'
 import { SkillsSection } from '../parts/skills-section.tsx'
@@ -34,28 +37,33 @@ export function Component() {
   const { data: session } = useSuspenseQuery(query(getSession))
   const editor = useProfileEditor(info)
   useNameOfAccount(editor, session.user?.username)
+  const next = useSearch().get('next')
+  const request = useRequestGoal(next)
+  const application = useApplicationGoal(next)
+  const goal = request ?? application
+  const emailVerified = session.user?.emailVerified !== false
+  const step = goal && (
+    <ProfileStep goal={goal} score={info.completeness.score} emailVerified={emailVerified} />
+  )
   return (
     <div className="page page-width page-split">
       <div className="grid gap-8">
         <PageHead title={text.title} lead={text.lead}>
           <SaveWords editor={editor} />
         </PageHead>
-        {session.user?.emailVerified === false && (
+        {!emailVerified && (
           <Note tone="clock" title={text.verifyTitle}>
             {text.verify}{' '}
-            <TextLink to={links.verifyEmail({ next: links.candidateProfile() })}>
+            <TextLink to={links.verifyEmail({ next: goal?.next ?? links.candidateProfile() })}>
               {text.verifyAction}
             </TextLink>
           </Note>
         )}
-        {editor.state === 'conflict' && (
-          <Note tone="danger" title={text.conflictTitle}>
-            <p>{text.conflict}</p>
-            <Button className="mt-3" onClick={() => void editor.reload()}>
-              {text.loadNewest}
-            </Button>
-          </Note>
-        )}
+        <p className="flex flex-wrap gap-x-6 gap-y-2">
+          <TextLink to={links.resumes()}>{text.resumes}</TextLink>
+          <TextLink to={links.visibility()}>{text.visibility}</TextLink>
+        </p>
+        <ProfileConflicts editor={editor} />
         <div className="lg:hidden">
           <ProfileMeter completeness={info.completeness} />
         </div>
@@ -66,9 +74,11 @@ export function Component() {
         <EducationSection editor={editor} />
         <WishesSection editor={editor} />
         <BlockedSection editor={editor} blocked={info.blockedCompanies} />
-        <HatSwitch />
+        <ActiveRole />
+        {step && <div className="contents lg:hidden">{step}</div>}
       </div>
-      <aside className="max-lg:hidden">
+      <aside className="grid gap-6 max-lg:hidden">
+        {step}
         <ProfileMeter completeness={info.completeness} />
       </aside>
     </div>
@@ -91,6 +101,7 @@ function SaveWords({ editor }: { editor: ProfileEditor }) {
     pending: text.saving,
     saving: text.saving,
     failed: text.unsaved,
+    kept: text.kept,
     conflict: text.unsaved,
   }
   const bad = editor.state === 'failed' || editor.state === 'conflict'

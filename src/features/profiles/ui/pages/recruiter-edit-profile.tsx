@@ -2,15 +2,16 @@ import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import type { LoaderFunctionArgs } from 'react-router'
 import { call } from '#web/api/call.ts'
 import { keepReply } from '#web/api/keep-reply.ts'
-import { HatSwitch } from '#features/accounts/ui/public/hat-switch.tsx'
+import { ActiveRole } from '#features/accounts/ui/public/active-role.tsx'
 import { load } from '#web/api/query-client.ts'
 import { query } from '#web/api/query.ts'
+import { CompanyName } from '#web/kit/company-mark.tsx'
 import { LinkButton } from '#web/kit/button.tsx'
 import { TextField } from '#web/kit/field.tsx'
 import { Form, SubmitButton } from '#web/kit/form.tsx'
 import { textOf } from '#web/kit/form-values.ts'
 import { notify } from '#web/kit/notifications.ts'
-import { PageHead } from '#web/kit/pieces.tsx'
+import { PageHead } from '#web/kit/content.tsx'
 import { links } from '#web/links.ts'
 import { getRecruiterInfo, saveRecruiterInfo, type RecruiterInfo } from '../../contract.ts'
 import { words } from '../messages.ts'
@@ -36,7 +37,7 @@ export function Component() {
         <ProfileSection id="verification" title={text.verification}>
           <Workplace info={info} />
         </ProfileSection>
-        <HatSwitch />
+        <ActiveRole />
       </div>
     </div>
   )
@@ -55,8 +56,8 @@ function Workplace({ info }: { info: RecruiterInfo }) {
   }
   return (
     <div className="grid justify-items-start gap-3">
-      <p className="text-17 font-semibold" dir="auto">
-        {info.profile.company?.name}
+      <p className="text-17 font-semibold">
+        {info.profile.company && <CompanyName company={info.profile.company} />}
       </p>
       <WorkStamp info={info} />
       <p className="muted">{info.profile.workEmail}</p>

@@ -1,4 +1,8 @@
+import { usePlaceNames } from '#features/job-search/ui/public/use-place-names.ts'
+import { useCountryChoices } from '#web/kit/country-choices.ts'
 import { TextArea, TextField } from '#web/kit/field.tsx'
+import { Picker } from '#web/kit/picker.tsx'
+import { wholeMatch } from '#web/kit/picker-matches.ts'
 import type { Profile } from '../../contract.ts'
 import { words } from '../messages.ts'
 import { ProfileSection } from './profile-section.tsx'
@@ -14,6 +18,14 @@ export function AboutSection({ editor }: { editor: ProfileEditor }) {
   const change = (part: Basics) => editor.edit({ basics: { ...basics, ...part } })
   const changePlace = (part: Basics['location']) =>
     change({ location: { ...basics.location, ...part } })
+  const places = usePlaceNames()
+  const countries = useCountryChoices()
+  const choosePlace = (name: string) => {
+    const [city = '', ...rest] = name.split(',').map((part) => part.trim())
+    const country = rest.at(-1)
+    const code = country && places.names.includes(name) && wholeMatch(countries, country)
+    changePlace({ city: city.slice(0, 120), ...(code && { countryCode: code }) })
+  }
   const errorAt = (path: string) =>
     editor.errors.find((error) => error.path.endsWith(`basics.${path}`))?.message
 
@@ -52,25 +64,26 @@ export function AboutSection({ editor }: { editor: ProfileEditor }) {
         onChange={(event) => change({ summary: event.currentTarget.value })}
       />
       <div className="grid gap-5 md:grid-cols-2">
-        <TextField
-          id="location"
-          label={text.city}
-          value={basics.location?.city ?? ''}
-          autoComplete="address-level2"
-          maxLength={120}
-          error={errorAt('location.city')}
-          onChange={(event) => changePlace({ city: event.currentTarget.value })}
-        />
-        <TextField
+        <div id="location">
+          <Picker
+            label={text.city}
+            hint={text.cityHint}
+            choices={places.names.map((name) => ({ value: name, label: name }))}
+            value={basics.location?.city ?? ''}
+            freeText
+            onType={places.onType}
+            error={errorAt('location.city')}
+            onChange={choosePlace}
+          />
+        </div>
+        <Picker
+          // A place that is chosen says its country.
+          key={basics.location?.countryCode ?? ''}
           label={text.country}
-          hint={text.countryHint}
+          choices={countries}
           value={basics.location?.countryCode ?? ''}
-          autoComplete="country"
-          maxLength={2}
           error={errorAt('location.countryCode')}
-          onChange={(event) =>
-            changePlace({ countryCode: event.currentTarget.value.toUpperCase() })
-          }
+          onChange={(countryCode) => changePlace({ countryCode })}
         />
       </div>
     </ProfileSection>

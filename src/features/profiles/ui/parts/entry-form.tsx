@@ -1,13 +1,11 @@
-import { useEffect, useRef, type FormEvent, type ReactNode } from 'react'
+import { useEffect, useRef, type ReactNode } from 'react'
 import { Button } from '#web/kit/button.tsx'
-import { TextField } from '#web/kit/field.tsx'
+import { Form } from '#web/kit/form.tsx'
+import { MonthField } from '#web/kit/month-field.tsx'
 import { spanOfMonths } from '#web/messages/months.ts'
 import { words } from '../messages.ts'
 
 const text = words.entry
-
-/** A year, or year and month, as the contract has them. */
-const datePattern = '(19|20)[0-9]{2}(-(0[1-9]|1[0-2]))?'
 
 type EntryFormProps = {
   onDone: (values: FormData) => void
@@ -15,33 +13,31 @@ type EntryFormProps = {
   children: ReactNode
 }
 
-/** The fields of one entry; checked by the browser, saved with the whole list. */
+/** The fields of one entry; saved with the whole list. */
 export function EntryForm({ onDone, onCancel, children }: EntryFormProps) {
-  const form = useRef<HTMLFormElement>(null)
-  useEffect(() => form.current?.querySelector('input')?.focus(), [])
-  function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
-    onDone(new FormData(event.currentTarget))
-  }
+  const entry = useRef<HTMLDivElement>(null)
+  useEffect(() => entry.current?.querySelector('input')?.focus(), [])
   return (
-    <form
-      ref={form}
-      className="card form"
-      onSubmit={submit}
+    <div
+      ref={entry}
+      className="card"
+      role="presentation"
       onKeyDown={(event) => {
         if (event.key === 'Escape') onCancel()
       }}
     >
-      {children}
-      <div className="flex gap-3">
-        <Button type="submit" kind="primary">
-          {text.done}
-        </Button>
-        <Button kind="plain" onClick={onCancel}>
-          {text.cancel}
-        </Button>
-      </div>
-    </form>
+      <Form onSubmit={async (values) => onDone(values)}>
+        {children}
+        <div className="flex gap-3">
+          <Button type="submit" kind="primary">
+            {text.done}
+          </Button>
+          <Button kind="plain" onClick={onCancel}>
+            {text.cancel}
+          </Button>
+        </div>
+      </Form>
+    </div>
   )
 }
 
@@ -49,21 +45,13 @@ type Dates = { startDate?: string | undefined; endDate?: string | undefined }
 
 /** When it began and ended. */
 export function DateFields({ dates, endHint }: { dates: Dates | undefined; endHint?: string }) {
-  const shared = { pattern: datePattern, placeholder: '', maxLength: 7, title: text.dateHint }
   return (
     <div className="grid gap-5 md:grid-cols-2">
-      <TextField
-        {...shared}
-        label={text.start}
-        name="startDate"
-        hint={text.dateHint}
-        defaultValue={dates?.startDate ?? ''}
-      />
-      <TextField
-        {...shared}
+      <MonthField label={text.start} name="startDate" defaultValue={dates?.startDate ?? ''} />
+      <MonthField
         label={text.end}
         name="endDate"
-        hint={endHint ?? text.dateHint}
+        hint={endHint}
         defaultValue={dates?.endDate ?? ''}
       />
     </div>

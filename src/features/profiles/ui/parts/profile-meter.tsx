@@ -1,6 +1,7 @@
 import { TextLink } from '#web/kit/link.tsx'
 import { Meter } from '#web/kit/lists.tsx'
-import { links } from '#web/links.ts'
+import { keptNext, links } from '#web/links.ts'
+import { useSearch } from '#web/shell/use-search.ts'
 import { requiredCompleteness, type CandidateInfo } from '../../contract.ts'
 import { words } from '../messages.ts'
 
@@ -9,6 +10,7 @@ const text = words.meter
 /** How complete the profile is, what that unlocks, and what is missing, each a link. */
 export function ProfileMeter({ completeness }: { completeness: CandidateInfo['completeness'] }) {
   const { score, missing } = completeness
+  const kept = keptNext(useSearch().get('next'))
   const enough = score >= requiredCompleteness
   return (
     <div className="grid gap-3">
@@ -23,7 +25,7 @@ export function ProfileMeter({ completeness }: { completeness: CandidateInfo['co
         <ul className="rows">
           {missing.map(({ key, points }) => (
             <li key={key} className="flex justify-between gap-4 border-b border-line py-2">
-              <TextLink to={links.candidateProfile(key)}>{text.missing[key]}</TextLink>
+              <TextLink to={links.candidateProfile(key, kept)}>{text.missing[key]}</TextLink>
               <span className="small muted numbers">{text.points(points)}</span>
             </li>
           ))}

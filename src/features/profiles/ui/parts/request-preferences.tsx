@@ -6,7 +6,7 @@ import { Checkbox, TextField } from '#web/kit/field.tsx'
 import { Form, SubmitButton } from '#web/kit/form.tsx'
 import { textOf } from '#web/kit/form-values.ts'
 import { notify } from '#web/kit/notifications.ts'
-import { Badge, Note } from '#web/kit/pieces.tsx'
+import { Badge, Note } from '#web/kit/content.tsx'
 import { Time, useNow } from '#web/kit/time.tsx'
 import {
   getRecruiterInfo,

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import type { CallInput } from '#shared/endpoint.ts'
 import { ApiError, isRefusal } from '#web/api/api-error.ts'
 import { call } from '#web/api/call.ts'
+import { reportFailure } from '#web/api/failure.ts'
 import { keepReply } from '#web/api/keep-reply.ts'
 import { query } from '#web/api/query.ts'
 import { markSent, markUnsent } from '#web/shell/unsent.ts'
@@ -13,30 +13,43 @@ import {
   type CandidateInfo,
   type Profile,
 } from '../../contract.ts'
+import { forgetDraft, keepDraft, readDraft, type Change } from './profile-draft.ts'
+import { mergeProfiles, withField, type Conflict } from './profile-merge.ts'
 
-export type SaveState = 'saved' | 'pending' | 'saving' | 'failed' | 'conflict'
-type Change = Omit<NonNullable<CallInput<typeof saveCandidateInfo>['body']>, 'expectedVersion'>
+/** `kept`: on this device, until there is a connection. */
+export type SaveState = 'saved' | 'pending' | 'saving' | 'failed' | 'kept' | 'conflict'
 
 /** How long typing rests before it is saved, in milliseconds. */
 const rest = 700
 const formName = 'candidate-profile'
 
 /**
- * The profile as it stands on the page. Changes gather while somebody types and go out one call
- * after the other, each with the version it was made on, so that another tab's change is noticed.
+ * The profile as it stands on the page. Changes gather while someone types, are kept on the device, and go
+ * out one call after the other, each with the version it was made on. What another device has changed
+ * meanwhile is brought together with them; where both changed the same field, the person chooses.
  */
 export function useProfileEditor(start: CandidateInfo) {
   const queries = useQueryClient()
   const [profile, setProfile] = useState<Profile>(start.profile)
   const [state, setState] = useState<SaveState>('saved')
   const [errors, setErrors] = useState<readonly FieldError[]>([])
+  const [conflicts, setConflicts] = useState<readonly Conflict[]>([])
+  const shown = useRef<Profile>(start.profile)
+  const base = useRef<Profile>(start.profile)
   const version = useRef(start.version)
   const waiting = useRef<Change | null>(null)
+  const open = useRef<readonly Conflict[]>([])
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const line = useRef<Promise<void>>(Promise.resolve())
 
+  function show(next: Profile): void {
+    shown.current = next
+    setProfile(next)
+  }
+
   function take(info: CandidateInfo): void {
     version.current = info.version
+    base.current = info.profile
     keepReply(queries, info, getCandidateInfo)
   }
 
@@ -44,22 +57,58 @@ export function useProfileEditor(start: CandidateInfo) {
     setState('saving')
     try {
       const body = { ...change, expectedVersion: version.current }
-      take(await call(saveCandidateInfo, { body }))
+      take(await call(saveCandidateInfo, { body }, { silent: true }))
       setErrors([])
-      setState(waiting.current ? 'pending' : 'saved')
-      if (!waiting.current) markSent(formName)
+      settle()
     } catch (error) {
-      if (!(error instanceof ApiError)) throw error
-      setErrors(error.fields)
-      setState(isRefusal(error, 'VERSION_CONFLICT') ? 'conflict' : 'failed')
       // What could not be saved goes out again with the next change.
       waiting.current = { ...change, ...waiting.current }
+      if (isRefusal(error, 'VERSION_CONFLICT')) return bringTogether()
+      if (!(error instanceof ApiError)) throw error
+      if (error.status !== 0) reportFailure(saveCandidateInfo, error)
+      setErrors(error.fields)
+      setState(error.status === 0 ? 'kept' : 'failed')
     }
+  }
+
+  function settle(): void {
+    setState(waiting.current ? 'pending' : 'saved')
+    if (waiting.current) return
+    forgetDraft()
+    markSent(formName)
+  }
+
+  /** Another device was faster. */
+  async function bringTogether(): Promise<void> {
+    const info = await queries.fetchQuery({ ...query(getCandidateInfo), staleTime: 0 })
+    const { merged, conflicts: found } = mergeProfiles(base.current, shown.current, info.profile)
+    take(info)
+    show(merged)
+    waiting.current = { ...waiting.current, profile: merged }
+    keep()
+    ask(found)
+  }
+
+  /** Nothing is sent while a question is open: it would decide it. */
+  function ask(questions: readonly Conflict[]): void {
+    open.current = questions
+    setConflicts(questions)
+    setState(questions.length > 0 ? 'conflict' : 'pending')
+    if (questions.length === 0) void flush()
+  }
+
+  function resolve(conflict: Conflict, choice: 'mine' | 'theirs'): void {
+    const next = withField(shown.current, conflict.field, conflict[choice])
+    show(next)
+    waiting.current = { ...waiting.current, profile: next }
+    keep()
+    ask(open.current.filter(({ field }) => field !== conflict.field))
   }
 
   function flush(): Promise<void> {
     clearTimeout(timer.current)
     line.current = line.current.then(() => {
+      if (open.current.length > 0) return undefined
       const change = waiting.current
       waiting.current = null
       return change ? send(change) : undefined
@@ -84,46 +133,61 @@ export function useProfileEditor(start: CandidateInfo) {
 
   /** Shows a change at once and saves it when the typing rests. */
   function edit(sections: Profile): void {
-    const next = { ...profile, ...sections }
-    setProfile(next)
+    show({ ...shown.current, ...sections })
     gather({ profile: { ...(waiting.current?.profile as Profile | undefined), ...sections } })
   }
 
   function gather(change: Change): void {
     waiting.current = { ...waiting.current, ...change }
-    setState('pending')
+    keep()
     markUnsent(formName)
+    if (open.current.length > 0) return
+    setState('pending')
     clearTimeout(timer.current)
     timer.current = setTimeout(() => void flush(), rest)
   }
 
-  /** Takes what the server has, for when another tab was faster. */
-  async function reload(): Promise<void> {
-    const info = await queries.fetchQuery({ ...query(getCandidateInfo), staleTime: 0 })
-    waiting.current = null
-    take(info)
-    setProfile(info.profile)
-    setState('saved')
-    markSent(formName)
+  function keep(): void {
+    if (!waiting.current) return
+    keepDraft({
+      version: version.current,
+      base: base.current,
+      profile: shown.current,
+      change: waiting.current,
+    })
   }
 
-  const flushLatest = useRef(flush)
+  /** What an earlier page could not send. */
+  function resume(): void {
+    const draft = readDraft()
+    if (!draft || waiting.current) return
+    version.current = draft.version
+    base.current = draft.base
+    show(draft.profile)
+    gather(draft.change)
+  }
+
+  const latest = useRef({ flush, resume })
   useEffect(() => {
-    flushLatest.current = flush
+    latest.current = { flush, resume }
   })
-  useEffect(
-    () => () => {
-      if (waiting.current) void flushLatest.current()
-    },
-    [],
-  )
+  useEffect(() => {
+    latest.current.resume()
+    const online = () => void latest.current.flush()
+    window.addEventListener('online', online)
+    return () => {
+      window.removeEventListener('online', online)
+      if (waiting.current) void latest.current.flush()
+    }
+  }, [])
 
   return {
     profile,
     state,
     errors,
+    conflicts,
     edit,
-    reload,
+    resolve,
     block: (blockedCompanyIds: string[]) => gather({ blockedCompanyIds }),
     upload,
     removeResume: () => {

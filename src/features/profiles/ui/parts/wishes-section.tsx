@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { searchCompanies } from '#features/companies/contract.ts'
+import { usePlaceNames } from '#features/job-search/ui/public/use-place-names.ts'
 import { query } from '#web/api/query.ts'
 import { Checkbox, Select } from '#web/kit/field.tsx'
 import { TokenField } from '#web/kit/token-field.tsx'
@@ -17,6 +18,7 @@ type Preferences = NonNullable<Profile['preferences']>
 export function WishesSection({ editor }: { editor: ProfileEditor }) {
   const preferences = editor.profile.preferences ?? {}
   const modes = preferences.workModes ?? []
+  const places = usePlaceNames()
   const change = (part: Preferences) => editor.edit({ preferences: { ...preferences, ...part } })
   return (
     <ProfileSection id="titles" title={text.heading}>
@@ -30,7 +32,10 @@ export function WishesSection({ editor }: { editor: ProfileEditor }) {
         />
         <TokenField
           label={text.locations}
-          hint={text.titlesHint}
+          hint={text.locationsHint}
+          suggestions={places.names}
+          onType={places.onType}
+          commas={false}
           tokens={preferences.locations ?? []}
           maximum={10}
           onChange={(locations) => change({ locations })}

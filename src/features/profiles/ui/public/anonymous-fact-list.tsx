@@ -1,4 +1,4 @@
-import { Badge } from '#web/kit/pieces.tsx'
+import { Badge } from '#web/kit/content.tsx'
 import type { AnonymousFacts } from '../../contract.ts'
 import { words } from '../messages.ts'
 

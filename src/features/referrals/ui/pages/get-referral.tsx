@@ -1,34 +1,44 @@
+import { PlansLink } from '#features/wallet/ui/public/connection-meter.tsx'
 import { useQuery } from '@tanstack/react-query'
-import type { LoaderFunctionArgs } from 'react-router'
-import { loadFresh } from '#web/api/query-client.ts'
+import { lazy, Suspense } from 'react'
+import { useNavigate, type LoaderFunctionArgs } from 'react-router'
+import { load, loadFresh } from '#web/api/query-client.ts'
 import { query } from '#web/api/query.ts'
-import { ReferralRecord } from '#features/numbers/ui/public/figures.tsx'
-import { Button, LinkButton } from '#web/kit/button.tsx'
+import { ReferralRecord } from '#features/response-stats/ui/public/figures.tsx'
+import { CompanyName } from '#web/kit/company-mark.tsx'
+import { LinkButton } from '#web/kit/button.tsx'
 import { TextField } from '#web/kit/field.tsx'
+import { Form, SubmitButton } from '#web/kit/form.tsx'
+import { textOf } from '#web/kit/form-values.ts'
 import { Link } from '#web/kit/link.tsx'
-import { Card, Note, PageHead } from '#web/kit/pieces.tsx'
+import { Card, Note, PageHead } from '#web/kit/content.tsx'
 import { links } from '#web/links.ts'
 import { useSearch } from '#web/shell/use-search.ts'
 import { useViewer } from '#web/shell/use-viewer.ts'
 import { ReferralRules } from '#features/companies/ui/public/referral-rules.tsx'
+import { getConnectionTerms } from '#features/wallet/contract.ts'
+import { ConnectionPrice, WhatIsAConnection } from '#features/wallet/ui/public/connection-price.tsx'
 import { previewReferral, type ReferralPreview } from '../../contract.ts'
 import { askWords } from '../messages.ask.ts'
 import { AskForm } from '../parts/ask-form.tsx'
+import { NextSteps } from '../parts/next-steps.tsx'
+import { targetOf, type RequestTarget } from '../public/request-goal.ts'
 
 const text = askWords
 
-type Target = { jobId: string } | { jobUrl: string }
-
-function targetOf(search: URLSearchParams): Target | undefined {
-  const job = search.get('job')
-  const url = search.get('url')
-  if (job && /^[0-9a-f-]{36}$/.test(job)) return { jobId: job }
-  return url && /^https?:\/\/[^\s]+$/.test(url) ? { jobUrl: url } : undefined
-}
+/** For recruiters alone, so that guests do without its code. */
+const SwitchHere = lazy(async () => ({
+  default: (await import('#features/accounts/ui/public/other-role.tsx')).SwitchHere,
+}))
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const target = targetOf(new URL(request.url).searchParams)
-  return target ? loadFresh(context, previewReferral, { query: target }) : null
+  if (!target) return null
+  const [preview] = await Promise.all([
+    loadFresh(context, previewReferral, { query: target }),
+    load(context, getConnectionTerms),
+  ])
+  return preview
 }
 
 export const meta = () => ({ title: text.title, description: text.lead })
@@ -43,22 +53,29 @@ export function Component() {
   })
   return (
     <div className="page page-width">
-      <div className="max-w-[42rem]">
-        <PageHead title={text.title} lead={text.lead} />
+      <PageHead title={text.title} lead={text.lead} />
+      <div className="page-split">
         {target && preview ? (
           <Ask target={target} preview={preview} pastedUrl={search.get('url')} />
         ) : (
           <Paste wrong={search.get('url')} />
         )}
+        <aside>
+          <NextSteps />
+        </aside>
       </div>
     </div>
   )
 }
 
-/** A plain GET form: works without scripts. */
+/** Works without scripts, too. */
 function Paste({ wrong }: { wrong: string | null }) {
+  const navigate = useNavigate()
   return (
-    <form className="form" action="/get-referral" method="get">
+    <Form
+      action={links.getReferral()}
+      onSubmit={async (values) => navigate(links.getReferral({ url: textOf(values, 'url') }))}
+    >
       <TextField
         label={text.paste}
         hint={text.pasteHint}
@@ -69,16 +86,14 @@ function Paste({ wrong }: { wrong: string | null }) {
         required
       />
       <div className="flex flex-wrap gap-3">
-        <Button type="submit" kind="primary">
-          {text.check}
-        </Button>
+        <SubmitButton>{text.check}</SubmitButton>
         <LinkButton to={links.jobs()}>{text.searchInstead}</LinkButton>
       </div>
-    </form>
+    </Form>
   )
 }
 
-type AskProps = { target: Target; preview: ReferralPreview; pastedUrl: string | null }
+type AskProps = { target: RequestTarget; preview: ReferralPreview; pastedUrl: string | null }
 
 function Ask({ target, preview, pastedUrl }: AskProps) {
   const viewer = useViewer()
@@ -96,11 +111,13 @@ function Ask({ target, preview, pastedUrl }: AskProps) {
           )}
         </h2>
         {preview.company && (
-          <p className="muted mt-1" dir="auto">
-            {preview.company.name}
+          <p className="muted mt-1">
+            <CompanyName company={preview.company} />
           </p>
         )}
-        <p className="mt-4">{preview.job ? text.referrers(preview.referrers) : text.unknown}</p>
+        <p className="mt-4">
+          {preview.job ? text.referrers(preview.verified, preview.referrers) : text.unknown}
+        </p>
         {preview.warm.length > 0 && (
           <div className="mt-3 border-l-2 border-accent pl-4">
             {preview.warm.map((kind) => (
@@ -109,10 +126,10 @@ function Ask({ target, preview, pastedUrl }: AskProps) {
             <p className="small muted">{text.warmFirst}</p>
           </div>
         )}
-        {preview.referrers > 3 && <p className="small muted">{text.waves}</p>}
+        {preview.referrers > 3 && <p className="small muted">{text.waves(preview.referrers)}</p>}
         {preview.job && (
           <div className="mt-3">
-            <ReferralRecord numbers={preview.numbers} />
+            <ReferralRecord responseStats={preview.responseStats} />
           </div>
         )}
         {preview.terms && (preview.terms.rules.length > 0 || preview.terms.bonus !== '') && (
@@ -124,16 +141,22 @@ function Ask({ target, preview, pastedUrl }: AskProps) {
       </Card>
       {viewer === null ? (
         <div className="grid gap-4">
-          <p>{text.free}</p>
+          <ConnectionPrice />
           <div className="flex flex-wrap gap-3">
-            <LinkButton kind="primary" to={links.login({ next: here })}>
-              {text.signIn}
+            <LinkButton kind="primary" to={links.candidateRegister({ next: here })}>
+              {text.signUp}
             </LinkButton>
-            <LinkButton to={links.signup()}>{text.signUp}</LinkButton>
+            <LinkButton to={links.login({ next: here })}>{text.signIn}</LinkButton>
           </div>
+          <WhatIsAConnection />
         </div>
       ) : viewer.role !== 'jobSeeker' ? (
-        <Note>{text.recruiter}</Note>
+        <Note>
+          <p className="mb-3">{text.recruiter}</p>
+          <Suspense fallback={null}>
+            <SwitchHere to="jobSeeker" back={here} />
+          </Suspense>
+        </Note>
       ) : preview.blockers.length > 0 ? (
         <Blockers preview={preview} here={here} />
       ) : (
@@ -157,7 +180,7 @@ function Blockers({ preview, here }: { preview: ReferralPreview; here: string })
   const target = (code: string, requestId: string | undefined) => {
     if (code === 'EMAIL_UNVERIFIED') return links.verifyEmail({ next: here })
     if (code === 'ALREADY_REQUESTED' && requestId) return links.referral(requestId)
-    return links.candidateProfile()
+    return links.candidateProfile(undefined, { next: here })
   }
   return (
     <section className="grid gap-4" aria-labelledby="blockers">
@@ -165,6 +188,11 @@ function Blockers({ preview, here }: { preview: ReferralPreview; here: string })
       {preview.blockers.map(({ code, message, requestId }) => (
         <Note key={message} tone="clock">
           <p>{message}</p>
+          {code === 'LIMIT_REACHED' && (
+            <p className="mt-3 empty:hidden">
+              <PlansLink />
+            </p>
+          )}
           {text.fix[code] && (
             <p className="mt-3">
               <LinkButton to={target(code, requestId)}>{text.fix[code]}</LinkButton>

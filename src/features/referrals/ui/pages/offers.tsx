@@ -1,66 +1,129 @@
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
-import type { LoaderFunctionArgs } from 'react-router'
-import { load, queryClientContext } from '#web/api/query-client.ts'
+import { useParams, type LoaderFunctionArgs } from 'react-router'
+import { load, loadFresh, queryClientContext } from '#web/api/query-client.ts'
 import { keyOf, pages, query } from '#web/api/query.ts'
 import { LinkButton } from '#web/kit/button.tsx'
-import { Clock } from '#web/kit/clock.tsx'
-import { Link } from '#web/kit/link.tsx'
 import { LinkTabs, PagedList } from '#web/kit/lists.tsx'
-import { Badge, Disclosure, Empty, Note, PageHead } from '#web/kit/pieces.tsx'
-import { Redaction } from '#web/kit/redaction.tsx'
-import { useRowKeys } from '#web/kit/use-row-keys.ts'
+import { Panes } from '#web/kit/panes.tsx'
+import { Disclosure, Empty, Note } from '#web/kit/content.tsx'
 import { links } from '#web/links.ts'
 import { useSocketEvent } from '#web/realtime/use-socket.ts'
+import type { Meta } from '#web/shell/page.ts'
 import { useSearch } from '#web/shell/use-search.ts'
-import { getOwnNumbers } from '#features/numbers/contract.ts'
-import { ReferralRecord } from '#features/numbers/ui/public/figures.tsx'
+import { getOwnResponseStats } from '#features/response-stats/contract.ts'
+import { ReferralRecord } from '#features/response-stats/ui/public/figures.tsx'
 import { getRecruiterSession } from '#features/profiles/contract.ts'
-import { factLine } from '#features/profiles/ui/public/anonymous-fact-list.tsx'
-import { listOffers, referralEvents, type OfferCard } from '../../contract.ts'
-import { whoForReferrer, words } from '../messages.ts'
-import { StatusBadge } from '../parts/status-badge.tsx'
+import { getOffer, listOffers, referralEvents, type OfferCard } from '../../contract.ts'
+import { words } from '../messages.ts'
+import { HeldDecisionBar } from '../parts/held-decision.tsx'
+import { OfferRow } from '../parts/offer-row.tsx'
+import { OfferView } from '../parts/offer-view.tsx'
+import { canDecide, useDecisionKeys } from '../parts/use-decision-keys.ts'
 
 const text = words.inbox
 const tabs = ['open', 'claimed', 'done'] as const
 type Tab = (typeof tabs)[number]
 
-function tabOf(search: URLSearchParams): Tab {
-  return tabs.find((tab) => tab === search.get('state')) ?? 'open'
+function tabOf(search: URLSearchParams, opened: OfferCard | undefined): Tab {
+  const named = tabs.find((tab) => tab === search.get('state'))
+  if (named || !opened) return named ?? 'open'
+  if (opened.state === 'offered' || opened.state === 'seen') return 'open'
+  const inWork = opened.requestStatus === 'claimed' || opened.requestStatus === 'needs_changes'
+  return opened.state === 'claimed' && inWork ? 'claimed' : 'done'
 }
 
-export async function loader({ request, context }: LoaderFunctionArgs) {
-  const list = pages(listOffers, { query: { state: tabOf(new URL(request.url).searchParams) } })
+export async function loader({ params, request, context }: LoaderFunctionArgs) {
+  const { id } = params
+  const offer = id ? await loadFresh(context, getOffer, { params: { id } }) : undefined
+  const state = tabOf(new URL(request.url).searchParams, offer)
+  const list = pages(listOffers, { query: { state } })
+  const queries = context.get(queryClientContext)
   await Promise.all([
-    context.get(queryClientContext).fetchInfiniteQuery({ ...list, staleTime: 0 }),
+    // From one request to the next the list stays as it is; news come by socket.
+    offer
+      ? queries.ensureInfiniteQueryData(list)
+      : queries.fetchInfiniteQuery({ ...list, staleTime: 0 }),
     load(context, getRecruiterSession),
-    load(context, getOwnNumbers),
+    load(context, getOwnResponseStats),
   ])
-  return null
+  return offer ?? null
 }
 
-export const meta = () => ({ title: text.title, robots: 'noindex' })
+export const meta: Meta<typeof loader> = ({ data }) => ({
+  title: data ? words.requestFor(data.job.title) : text.title,
+  robots: 'noindex',
+})
 
-/** `/recruiter/requests`: the inbox, built for deciding quickly with the keyboard. */
+/** `/recruiter/requests` and `/recruiter/requests/{id}`: the inbox, for deciding quickly by keyboard. */
 export function Component() {
+  const { id } = useParams()
   const search = useSearch()
-  const state = tabOf(search)
+  const { data: opened } = useQuery({
+    ...query(getOffer, { params: { id: id ?? '' } }),
+    enabled: id !== undefined,
+  })
+  const state = tabOf(search, opened)
   const queries = useQueryClient()
   const list = useInfiniteQuery(pages(listOffers, { query: { state } }))
-  const { data: session } = useQuery(query(getRecruiterSession))
-  const { data: numbers } = useQuery(query(getOwnNumbers))
-  useRowKeys()
   const refresh = () => void queries.invalidateQueries({ queryKey: keyOf(listOffers) })
   useSocketEvent(referralEvents, 'referrals:changed', refresh, refresh)
-  const items = list.data?.pages.flatMap((page) => page.items as OfferCard[]) ?? []
-  const counts = list.data?.pages[0]?.counts
-  const empty = {
-    open: [text.emptyOpen, text.emptyOpenLead],
-    claimed: [text.emptyClaimed, text.emptyClaimedLead],
-    done: [text.emptyDone, text.emptyDoneLead],
-  }[state]
+  const all = list.data?.pages.flatMap((page) => page.items as OfferCard[]) ?? []
+  const to = (offer: Pick<OfferCard, 'id'>) => links.offer(offer.id, { state })
+  const { box, empty, items, decision, said, undo, goOn } = useDecisionKeys({
+    items: all,
+    opened: id,
+    to,
+    back: addressOf(state),
+  })
+  const first = state === 'open' ? items.find(canDecide) : items[0]
+  const stored = list.data?.pages[0]?.counts
+  // What is decided and not sent yet is gone from here.
+  const gone = all.length - items.length
+  const counts = stored && { ...stored, open: stored.open - (state === 'open' ? gone : 0) }
   return (
-    <div className="page page-width">
-      <PageHead title={text.title} lead={text.lead} />
+    <div ref={box}>
+      <p className="sr-only" role="status">
+        {said}
+      </p>
+      <Panes
+        title={text.title}
+        open={id}
+        first={first && to(first)}
+        head={<Head state={state} counts={counts} hasKeys={state === 'open' && items.length > 0} />}
+        empty={items.length === 0 && <NothingHere state={state} place={empty} />}
+        list={
+          <PagedList list={list} shown={items.length}>
+            {items.map((item) => (
+              <OfferRow key={item.id} item={item} to={to(item)} isOpen={item.id === id} />
+            ))}
+          </PagedList>
+        }
+      >
+        {id && opened && <OfferView key={id} id={id} back={addressOf(state)} onPassed={goOn} />}
+        {!id && !first && items.length > 0 && (
+          <Empty drawing="inbox" title={text.emptyOpen}>
+            {text.allAsked}
+          </Empty>
+        )}
+      </Panes>
+      <HeldDecisionBar {...decision} onUndo={undo} />
+    </div>
+  )
+}
+
+const addressOf = (state: Tab) => links.offers(state === 'open' ? undefined : { state })
+
+type HeadProps = {
+  state: Tab
+  counts: { open: number; claimed: number } | undefined
+  hasKeys: boolean
+}
+
+function Head({ state, counts, hasKeys }: HeadProps) {
+  const { data: session } = useQuery(query(getRecruiterSession))
+  const { data: responseStats } = useQuery(query(getOwnResponseStats))
+  return (
+    <div>
       {session?.user && !session.user.otpVerified && (
         <div className="mb-6">
           <Note tone="clock" title={text.verifyTitle}>
@@ -71,19 +134,13 @@ export function Component() {
           </Note>
         </div>
       )}
-      {numbers && (
-        <div className="mb-6">
-          <Disclosure summary={text.ownNumbers}>
-            <ReferralRecord numbers={numbers.referrals} />
-          </Disclosure>
-        </div>
-      )}
+      <p className="muted mb-4 max-w-measure">{text.lead}</p>
       <LinkTabs
         label={text.title}
         current={state}
         tabs={tabs.map((name) => ({
           name,
-          to: name === 'open' ? links.offers() : `${links.offers()}?state=${name}`,
+          to: addressOf(name),
           label: (
             <>
               {text.tabs[name]}
@@ -92,57 +149,44 @@ export function Component() {
           ),
         }))}
       />
-      {items.length === 0 ? (
-        <Empty
-          title={empty[0]!}
-          action={<LinkButton to={links.recruiterProfile()}>{text.settings}</LinkButton>}
-        >
-          {empty[1]}
-        </Empty>
-      ) : (
-        <>
-          <p className="small muted mb-2 hidden md:block">{text.keys}</p>
-          <PagedList list={list} shown={items.length}>
-            {items.map((item) => (
-              <OfferRow key={item.id} item={item} />
-            ))}
-          </PagedList>
-        </>
+      {responseStats && (
+        <div className="mb-3">
+          <Disclosure summary={text.ownResponseStats}>
+            <ReferralRecord responseStats={responseStats.referrals} />
+          </Disclosure>
+        </div>
+      )}
+      {hasKeys && (
+        <p className="small muted mb-3 hidden flex-wrap gap-x-3 gap-y-1 md:flex">
+          <span className="sr-only">{text.keysLabel}</span>
+          {text.keys.map(([key, meaning]) => (
+            <span key={key}>
+              <kbd>{key}</kbd> {meaning}
+            </span>
+          ))}
+        </p>
       )}
     </div>
   )
 }
 
-function OfferRow({ item }: { item: OfferCard }) {
-  const { dueAt, startedAt, actor } = item.clock
-  const { candidate } = item
-  const about = factLine(candidate.facts)
+const emptyWords = {
+  open: () => [text.emptyOpen, text.emptyOpenLead] as const,
+  claimed: () => [text.emptyClaimed, text.emptyClaimedLead] as const,
+  done: () => [text.emptyDone, text.emptyDoneLead] as const,
+}
+
+function NothingHere({ state, place }: { state: Tab; place: React.Ref<HTMLDivElement> }) {
+  const [title, lead] = emptyWords[state]()
   return (
-    <li className="row grid gap-2">
-      <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
-        <h2 className="text-17" dir="auto">
-          <Link className="row-link" data-row to={links.offer(item.id)}>
-            {item.job.title}
-          </Link>
-        </h2>
-        {item.state === 'claimed' ? (
-          <StatusBadge status={item.requestStatus} />
-        ) : (
-          <Badge>{text.match(item.score.total)}</Badge>
-        )}
-      </div>
-      <p>
-        {item.candidateName ? (
-          <span dir="auto">{item.candidateName}</span>
-        ) : (
-          <Redaction label={words.offer.hidden} />
-        )}
-        <span className="muted"> {about && `· ${about}`}</span>
-      </p>
-      <p className="small muted">{candidate.facts.skills.slice(0, 8).join(', ')}</p>
-      {dueAt && startedAt && (
-        <Clock dueAt={dueAt} startedAt={startedAt} who={whoForReferrer[actor]} />
-      )}
-    </li>
+    <div ref={place} tabIndex={-1} className="outline-none">
+      <Empty
+        drawing="inbox"
+        title={title}
+        action={<LinkButton to={links.recruiterProfile()}>{text.settings}</LinkButton>}
+      >
+        {lead}
+      </Empty>
+    </div>
   )
 }

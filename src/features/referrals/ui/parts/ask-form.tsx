@@ -1,10 +1,9 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { call, newAttempt } from '#web/api/call.ts'
-import { keyOf } from '#web/api/query.ts'
+import { offerPush } from '#features/push/ui/public/offer-push.ts'
+import { useAction } from '#web/api/use-action.ts'
 import { Button } from '#web/kit/button.tsx'
-import { Checkbox, TextArea, TextField } from '#web/kit/field.tsx'
+import { Checkbox, GrowingField, TextArea, TextField } from '#web/kit/field.tsx'
 import { Form, SubmitButton } from '#web/kit/form.tsx'
 import { textOf } from '#web/kit/form-values.ts'
 import { links } from '#web/links.ts'
@@ -36,28 +35,27 @@ type Props = {
 /** The note, three reasons, and the price in the button. */
 export function AskForm({ target, askCompany, terms }: Props) {
   const navigate = useNavigate()
-  const queries = useQueryClient()
-  // The same attempt until it has succeeded or its input changes: a lost reply never costs twice.
-  const attempt = useRef({ input: '', key: '' })
   const choice = useRef<HTMLElement>(null)
   const [preview, setPreview] = useState<ShownPreview>()
   const [chosen, setChosen] = useState<readonly ReleasableText[]>([])
   const [changed, setChanged] = useState(false)
-  const [busy, setBusy] = useState(false)
-
-  async function look() {
-    const form = choice.current?.closest('form')
-    if (!form) return
-    setBusy(true)
-    try {
-      const body = textsIn(new FormData(form))
-      setPreview(await call(previewShown, { body }))
+  const { run: look, busy } = useAction(previewShown, {
+    onDone: (shown) => {
+      setPreview(shown)
       setChanged(false)
-    } catch {
-      // The notification has said why.
-    } finally {
-      setBusy(false)
-    }
+    },
+  })
+  const { send: ask } = useAction(askReferral, {
+    refreshes: [getWallet, listReferrals, previewReferral],
+    onDone: ({ id }) => {
+      offerPush('request')
+      return navigate(links.referral(id))
+    },
+  })
+
+  function lookAtForm() {
+    const form = choice.current?.closest('form')
+    if (form) look({ body: textsIn(new FormData(form)) })
   }
 
   /** What was released is what was seen: other words are hidden until they are seen, too. */
@@ -81,13 +79,7 @@ export function AskForm({ target, askCompany, terms }: Props) {
       ...(internalJobId && { internalJobId }),
       ...(values.get('confirmsTerms') === 'on' && { confirmsTerms: true }),
     }
-    const input = JSON.stringify(body)
-    if (attempt.current.input !== input) attempt.current = { input, key: newAttempt() }
-    const { id } = await call(askReferral, { body }, { idempotencyKey: attempt.current.key })
-    for (const endpoint of [getWallet, listReferrals, previewReferral]) {
-      void queries.invalidateQueries({ queryKey: keyOf(endpoint) })
-    }
-    await navigate(links.referral(id))
+    await ask({ body })
   }
 
   return (
@@ -116,7 +108,7 @@ export function AskForm({ target, askCompany, terms }: Props) {
           <legend className="font-medium">{text.whyLegend}</legend>
           <p className="small muted">{text.whyHint}</p>
           {Array.from({ length: whyMeCount }, (_, index) => (
-            <TextField
+            <GrowingField
               key={index}
               label={text.why(index + 1)}
               name={`whyMe.${index}`}
@@ -138,7 +130,7 @@ export function AskForm({ target, askCompany, terms }: Props) {
         )}
         {preview && <ReleaseChoice preview={preview} chosen={chosen} onChange={setChosen} />}
         <div>
-          <Button busy={busy} onClick={() => void look()}>
+          <Button busy={busy} onClick={lookAtForm}>
             {preview ? shownWords.previewAgain : shownWords.preview}
           </Button>
         </div>

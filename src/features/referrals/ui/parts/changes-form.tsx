@@ -7,7 +7,7 @@ import { words } from '../messages.ts'
 
 type Props = { request: RequestDetail; onDone: (detail: RequestDetail) => void }
 
-/** The candidate's answer to what the insider asked for. */
+/** The candidate's answer to what the referrer asked for. */
 export function ChangesForm({ request, onDone }: Props) {
   return (
     <Form

@@ -1,6 +1,6 @@
 import { useAction } from '#web/api/use-action.ts'
 import { Button } from '#web/kit/button.tsx'
-import { Note } from '#web/kit/pieces.tsx'
+import { Note } from '#web/kit/content.tsx'
 import { answerQuestion, releaseDays, type RequestDetail } from '../../contract.ts'
 import { shownWords } from '../messages.shown.ts'
 

@@ -31,7 +31,11 @@ import { channelWords, relationWords } from '../public/referred-words.ts'
 
 const text = words.offer
 
-type Props = { offer: OfferDetail; onChange: (detail?: OfferDetail) => void }
+type Props = {
+  offer: OfferDetail
+  onChange: (detail?: OfferDetail) => void
+  onPassed: () => void
+}
 type Open = 'pass' | 'refer' | 'ask_changes' | 'decline' | 'release' | 'report' | undefined
 
 function optionsOf<Key extends string>(labels: Record<Key, string>) {
@@ -39,7 +43,7 @@ function optionsOf<Key extends string>(labels: Record<Key, string>) {
 }
 
 /** What the referrer may do now; the server's list decides which buttons there are. */
-export function OfferActions({ offer, onChange }: Props) {
+export function OfferActions({ offer, onChange, onPassed }: Props) {
   const [open, setOpen] = useState<Open>()
   const [today] = useState(() => new Date().toLocaleDateString('sv'))
   const queries = useQueryClient()
@@ -106,7 +110,7 @@ export function OfferActions({ offer, onChange }: Props) {
             const reason = textOf(values, 'reason') as PassReason
             await call(passOffer, { params, body: { reason } })
             close()
-            onChange()
+            onPassed()
           }}
         >
           <Reasons hint={text.passHint} labels={passWords} first="no_time" />

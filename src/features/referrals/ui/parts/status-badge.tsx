@@ -1,4 +1,4 @@
-import { Badge, type Tone } from '#web/kit/pieces.tsx'
+import { Badge, type Tone } from '#web/kit/content.tsx'
 import type { RequestStatus } from '../../contract.ts'
 import { statusWords } from '../messages.ts'
 

@@ -1,9 +1,10 @@
 import { useId } from 'react'
 import { useFieldError } from '#web/kit/form-context.ts'
-import { Note } from '#web/kit/pieces.tsx'
+import { Note } from '#web/kit/content.tsx'
 import type { Release, ReleasableText, ShownPreview } from '../../contract.ts'
 import { shownWords } from '../messages.shown.ts'
 import { ShownCandidate } from '../parts/shown-candidate.tsx'
+import '../likely.css'
 
 const text = shownWords
 

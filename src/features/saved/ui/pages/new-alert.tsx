@@ -1,12 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { isRefusal } from '#web/api/api-error.ts'
+import { offerPush } from '#features/push/ui/public/offer-push.ts'
 import { call } from '#web/api/call.ts'
 import { keyOf } from '#web/api/query.ts'
 import { RadioGroup, TextField } from '#web/kit/field.tsx'
 import { Form, SubmitButton } from '#web/kit/form.tsx'
 import { textOf } from '#web/kit/form-values.ts'
-import { PageHead } from '#web/kit/pieces.tsx'
+import { PageHead } from '#web/kit/content.tsx'
 import { useZone } from '#web/kit/time.tsx'
 import { links } from '#web/links.ts'
 import { useSearch } from '#web/shell/use-search.ts'
@@ -47,6 +48,7 @@ export function Component() {
             try {
               const { id } = await call(createAlert, { body })
               void queries.invalidateQueries({ queryKey: keyOf(listAlerts) })
+              offerPush('alert')
               await navigate(links.alert(id))
             } catch (error) {
               if (!isRefusal(error, 'EMAIL_UNVERIFIED')) throw error

@@ -4,6 +4,7 @@ import type { LoaderFunctionArgs } from 'react-router'
 import { callLater } from '#web/api/pending-writes.ts'
 import { queryClientContext } from '#web/api/query-client.ts'
 import { keyOf, pages } from '#web/api/query.ts'
+import { CompanyMark } from '#web/kit/company-mark.tsx'
 import { Button, LinkButton } from '#web/kit/button.tsx'
 import { Dialog } from '#web/kit/dialog.tsx'
 import { TextArea, TextField } from '#web/kit/field.tsx'
@@ -11,15 +12,17 @@ import { Form, SubmitButton } from '#web/kit/form.tsx'
 import { textOf } from '#web/kit/form-values.ts'
 import { Link, TextLink } from '#web/kit/link.tsx'
 import { PagedList } from '#web/kit/lists.tsx'
-import { Badge, Empty, PageHead } from '#web/kit/pieces.tsx'
+import { Badge, Empty, PageHead } from '#web/kit/content.tsx'
 import { Time } from '#web/kit/time.tsx'
 import { useRowKeys } from '#web/kit/use-row-keys.ts'
 import { links } from '#web/links.ts'
+import { InstallOffer } from '#web/offline/install-offer.tsx'
 import { useSearch } from '#web/shell/use-search.ts'
 import { useViewer } from '#web/shell/use-viewer.ts'
 import { JobLine } from '#features/jobs/ui/public/job-line.tsx'
 import { listSavedJobs, saveJob, type SavedJob } from '../../contract.ts'
 import { words } from '../messages.ts'
+import { useKeptJobs } from '../parts/keep-jobs.ts'
 import { SaveButton } from '../public/save-button.tsx'
 
 const text = words.saved
@@ -45,6 +48,7 @@ export function Component() {
   const [editing, setEditing] = useState<SavedJob>()
   useRowKeys()
   const items = list.data?.pages.flatMap((page) => page.items as SavedJob[]) ?? []
+  useKeptJobs(items.map(({ job }) => job.id))
   return (
     <div className="page page-width">
       <PageHead title={text.title} lead={text.lead}>
@@ -74,6 +78,11 @@ export function Component() {
           ))}
         </PagedList>
       )}
+      {items.length > 0 && (
+        <div className="mt-8">
+          <InstallOffer />
+        </div>
+      )}
       {editing && <NoteDialog item={editing} onClose={() => setEditing(undefined)} />}
     </div>
   )
@@ -83,7 +92,10 @@ function SavedRow({ item, onEdit }: { item: SavedJob; onEdit: () => void }) {
   const { job } = item
   const closed = job.status !== 'published' && job.status !== 'paused'
   return (
-    <li className="row grid gap-1">
+    <li className="row faced gap-y-1 *:col-start-2">
+      <span className="col-start-1! row-span-3">
+        <CompanyMark company={job.company} />
+      </span>
       <div className="flex items-start justify-between gap-3">
         <div className="min-w-0">
           <h2 className="text-17" dir="auto">

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { call } from '#web/api/call.ts'
+import { CompanyName } from '#web/kit/company-mark.tsx'
 import { Button } from '#web/kit/button.tsx'
 import { Dialog } from '#web/kit/dialog.tsx'
 import { RadioGroup } from '#web/kit/field.tsx'
@@ -7,7 +8,7 @@ import { Form, SubmitButton } from '#web/kit/form.tsx'
 import { textOf } from '#web/kit/form-values.ts'
 import { Link } from '#web/kit/link.tsx'
 import { notify } from '#web/kit/notifications.ts'
-import { Badge } from '#web/kit/pieces.tsx'
+import { Badge } from '#web/kit/content.tsx'
 import { Time } from '#web/kit/time.tsx'
 import { links } from '#web/links.ts'
 import { alertReasons, judgeAlertJob, type AlertJob, type AlertReason } from '../../contract.ts'
@@ -38,7 +39,7 @@ export function AlertJobs({ alertId, jobs, none, onJudged }: Props) {
               </Link>
             </h3>
             <p className="small">
-              <span dir="auto">{job.company.name}</span>
+              <CompanyName company={job.company} />
               <span className="muted">
                 {' · '}
                 <Time at={job.at} />

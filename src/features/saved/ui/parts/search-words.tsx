@@ -1,6 +1,6 @@
 import { Fragment } from 'react'
-import { searchInWords } from '#features/jobs/ui/public/search-chips.ts'
-import { Badge } from '#web/kit/pieces.tsx'
+import { searchInWords } from '#features/job-search/ui/public/search-chips.ts'
+import { Badge } from '#web/kit/content.tsx'
 import type { Alert } from '../../contract.ts'
 import { words } from '../messages.ts'
 

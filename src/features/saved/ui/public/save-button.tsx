@@ -25,6 +25,7 @@ export function SaveButton({ job, form = 'button' }: SaveButtonProps) {
 
 /** Guests do without it; the frame of signed-in people has it before it is asked for. */
 const loadPendingWrites = () => import('#web/api/pending-writes.ts')
+const loadKeeping = () => import('../parts/keep-jobs.ts')
 
 type SaveButtonProps = { job: { id: string; title: string }; form?: 'button' | 'icon' }
 
@@ -48,8 +49,14 @@ function Toggle({ person, job, form }: SaveButtonProps & { person: string }) {
     // An older answer must not undo it; a refusal has its notification and takes it back.
     await queries.cancelQueries({ queryKey: key })
     put(!saved)
-    if (await sent) void queries.invalidateQueries({ queryKey: keyOf(listSavedJobs) })
-    else put(saved)
+    if (!(await sent)) return put(saved)
+    void queries.invalidateQueries({ queryKey: keyOf(listSavedJobs) })
+    // A page that is left keeps no copy to read offline; the next visit to the job does.
+    if (!saved)
+      await loadKeeping().then(
+        ({ keepJob }) => keepJob(job.id),
+        () => undefined,
+      )
   }
   const icon = <Icon of={Bookmark} className={saved ? 'fill-current' : ''} />
   if (form === 'icon') {

@@ -1,8 +1,12 @@
+import { catalogue } from '#shared/catalogue.ts'
+
 /** Words of the pieces that public pages carry: few, so that those pages stay light. */
-export const words = {
-  save: 'Save',
-  saved: 'Saved',
-  saveNamed: (title: string) => `Save: ${title}`,
-  removeNamed: (title: string) => `Saved. Remove: ${title}`,
-  alert: 'Get email alerts',
-}
+export const words = catalogue({
+  en: {
+    save: 'Save',
+    saved: 'Saved',
+    saveNamed: (title: string) => `Save: ${title}`,
+    removeNamed: (title: string) => `Saved. Remove: ${title}`,
+    alert: 'Get email alerts',
+  },
+})

@@ -20,8 +20,8 @@ export function Component() {
 
   async function send(values: FormData) {
     const email = textOf(values, 'email')
-    const hat = search.get('as') === 'recruiter' ? 'recruiter' : 'jobSeeker'
-    await call(sendSignInLink, { body: { email, hat, next: search.get('next') ?? '' } })
+    const role = search.get('as') === 'recruiter' ? 'recruiter' : 'jobSeeker'
+    await call(sendSignInLink, { body: { email, role, next: search.get('next') ?? '' } })
     setSentTo(email)
   }
 

@@ -31,9 +31,9 @@ export function Component() {
   }
 
   async function enter(number: string, values: FormData) {
-    const hat = search.get('as') === 'recruiter' ? 'recruiter' : 'jobSeeker'
+    const role = search.get('as') === 'recruiter' ? 'recruiter' : 'jobSeeker'
     const next = search.get('next') ?? ''
-    const body = { phone: number, otp: textOf(values, 'otp'), hat, next } as const
+    const body = { phone: number, otp: textOf(values, 'otp'), role, next } as const
     const outcome = await call(signInWithPhone, { body })
     setMissing(await settle(outcome, navigate))
   }

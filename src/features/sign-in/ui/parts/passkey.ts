@@ -1,4 +1,4 @@
-/** The browser's part of passkeys; its library is fetched when somebody uses one. */
+/** The browser's part of passkeys; its library is fetched when someone uses one. */
 import { call } from '#web/api/call.ts'
 import { notify } from '#web/kit/notifications.ts'
 import { addPasskey, beginPasskey, beginPasskeySignIn, signInWithPasskey } from '../../contract.ts'
@@ -6,7 +6,7 @@ import type { Outcome } from '../../contract.ts'
 import { words } from '../messages.ts'
 
 type Wanted = {
-  hat: 'jobSeeker' | 'recruiter' | 'admin'
+  role: 'jobSeeker' | 'recruiter' | 'admin'
   intent?: 'signIn' | 'signUp'
   next?: string
 }

@@ -13,16 +13,16 @@ import { words } from '../messages.ts'
 import { usePasskeyFor } from '../parts/passkey.ts'
 import { settle } from '../parts/settle.ts'
 
-type OtherWaysProps = { hat: 'jobSeeker' | 'recruiter'; intent: 'signIn' | 'signUp' }
+type OtherWaysProps = { role: 'jobSeeker' | 'recruiter'; intent: 'signIn' | 'signUp' }
 
 /** Ways in besides a password: what this site is set up for, and what every site has. */
-export function OtherWays({ hat, intent }: OtherWaysProps) {
+export function OtherWays({ role, intent }: OtherWaysProps) {
   const { data: ways } = useQuery(query(getWays))
   const search = useSearch()
   const next = search.get('next') ?? ''
   const [going, setGoing] = useState<string>()
   const providers = ways?.providers ?? []
-  const as = hat === 'recruiter' ? ({ as: 'recruiter' } as const) : {}
+  const as = role === 'recruiter' ? ({ as: 'recruiter' } as const) : {}
   const kept = { ...as, ...(next && { next }) }
 
   async function leaveFor(provider: string) {
@@ -30,7 +30,7 @@ export function OtherWays({ hat, intent }: OtherWaysProps) {
     try {
       const { url } = await call(beginProvider, {
         params: { provider },
-        body: { hat, intent, next },
+        body: { role, intent, next },
       })
       window.location.assign(url)
     } catch {
@@ -55,7 +55,7 @@ export function OtherWays({ hat, intent }: OtherWaysProps) {
       ))}
       {intent === 'signIn' && (
         <div className="-mx-3 flex flex-wrap">
-          <PasskeyButton hat={hat} next={next} />
+          <PasskeyButton role={role} next={next} />
           <LinkButton kind="plain" to={links.loginByMail(kept)}>
             <Icon of={Mail} />
             {words.link}
@@ -72,17 +72,17 @@ export function OtherWays({ hat, intent }: OtherWaysProps) {
   )
 }
 
-type PasskeyButtonProps = { hat: 'jobSeeker' | 'recruiter' | 'admin'; next: string }
+type PasskeyButtonProps = { role: 'jobSeeker' | 'recruiter' | 'admin'; next: string }
 
 /** Signs in with whatever passkey the browser offers for this site. */
-export function PasskeyButton({ hat, next }: PasskeyButtonProps) {
+export function PasskeyButton({ role, next }: PasskeyButtonProps) {
   const navigate = useNavigate()
   const [busy, setBusy] = useState(false)
 
   async function enter() {
     setBusy(true)
     try {
-      const outcome = await usePasskeyFor({ hat, next })
+      const outcome = await usePasskeyFor({ role, next })
       if (outcome) await settle(outcome, navigate)
     } finally {
       setBusy(false)

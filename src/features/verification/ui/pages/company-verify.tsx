@@ -6,9 +6,9 @@ import { call } from '#web/api/call.ts'
 import { queryClientContext } from '#web/api/query-client.ts'
 import { keyOf, pages } from '#web/api/query.ts'
 import { Clock } from '#web/kit/clock.tsx'
-import { HonestNumber } from '#web/kit/honest-number.tsx'
+import { SampledFigures } from '#web/kit/sampled-figures.tsx'
 import { LinkTabs, PagedList } from '#web/kit/lists.tsx'
-import { Badge, Empty, PageHead } from '#web/kit/pieces.tsx'
+import { Badge, Empty, PageHead } from '#web/kit/content.tsx'
 import { Time } from '#web/kit/time.tsx'
 import { useRowKeys } from '#web/kit/use-row-keys.ts'
 import { links } from '#web/links.ts'
@@ -23,6 +23,7 @@ import {
 } from '../../contract.ts'
 import { words } from '../messages.ts'
 import { CaseReview } from '../parts/case-review.tsx'
+import { MailboxBan } from '../parts/mailbox-ban.tsx'
 
 const text = words.queue
 const shows = ['waiting', 'decided'] as const
@@ -88,7 +89,7 @@ export function Component() {
   return (
     <div className="page page-width">
       <PageHead title={text.title} lead={text.lead}>
-        <HonestNumber
+        <SampledFigures
           figures={[
             { value: text.median(String(median.hours)), label: text.medianLabel, labelFirst: true },
           ]}
@@ -137,6 +138,7 @@ export function Component() {
           items.length > 0 && <p className="muted hidden lg:block">{text.choose}</p>
         )}
       </div>
+      <MailboxBan />
     </div>
   )
 }
@@ -146,7 +148,7 @@ type RowProps = { item: QueueItem; selected: boolean; onOpen: () => void }
 function CaseRow({ item, selected, onOpen }: RowProps) {
   return (
     <li
-      className={`row grid gap-1.5 ${selected ? 'bg-sunken pl-3 shadow-[inset_2px_0_0_var(--accent)]' : ''}`}
+      className={`row grid gap-1.5 ${selected ? 'bg-hover pl-3 shadow-[inset_2px_0_0_var(--accent)]' : ''}`}
     >
       <div className="flex flex-wrap items-baseline justify-between gap-x-3">
         <h2 className="text-15 font-semibold" dir="auto">

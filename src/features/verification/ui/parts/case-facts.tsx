@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from '#web/kit/link.tsx'
-import { Note } from '#web/kit/pieces.tsx'
+import { Note } from '#web/kit/content.tsx'
 import { Time } from '#web/kit/time.tsx'
 import { links } from '#web/links.ts'
 import { getIdPicture, type VerificationCase } from '../../contract.ts'

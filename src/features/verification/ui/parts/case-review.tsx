@@ -5,7 +5,7 @@ import { Button } from '#web/kit/button.tsx'
 import { Clock } from '#web/kit/clock.tsx'
 import { Checkbox, TextArea } from '#web/kit/field.tsx'
 import { notify } from '#web/kit/notifications.ts'
-import { Badge, Note } from '#web/kit/pieces.tsx'
+import { Badge, Note } from '#web/kit/content.tsx'
 import { Time } from '#web/kit/time.tsx'
 import {
   decideVerificationCase,

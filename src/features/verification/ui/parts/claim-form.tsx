@@ -5,7 +5,7 @@ import { keyOf } from '#web/api/query.ts'
 import { RadioGroup, Select, TextArea, TextField } from '#web/kit/field.tsx'
 import { Form, SubmitButton } from '#web/kit/form.tsx'
 import { textOf } from '#web/kit/form-values.ts'
-import { Note } from '#web/kit/pieces.tsx'
+import { Note } from '#web/kit/content.tsx'
 import {
   claimMethods,
   createCompanyClaim,
@@ -20,7 +20,7 @@ type Method = (typeof claimMethods)[number]
 
 type ClaimFormProps = { workEmail: string; last?: CompanyClaim }
 
-/** How somebody proves that they may look after their company. */
+/** How someone proves that they may look after their company. */
 export function ClaimForm({ workEmail, last }: ClaimFormProps) {
   const queries = useQueryClient()
   const [method, setMethod] = useState<Method>('dns')

@@ -7,6 +7,7 @@ import { Form, SubmitButton } from '#web/kit/form.tsx'
 import { textOf } from '#web/kit/form-values.ts'
 import { notify } from '#web/kit/notifications.ts'
 import { getCompany, saveCompany } from '#features/companies/contract.ts'
+import { LogoField } from '#features/companies/ui/public/logo-field.tsx'
 import { words } from '../messages.ts'
 
 const text = words.company
@@ -37,6 +38,7 @@ export function CompanySettings({ slug }: { slug: string }) {
       <h2 id="company-settings" className="text-20 font-semibold">
         {text.settings}
       </h2>
+      <LogoField slug={slug} />
       <Form name="company-settings" onSubmit={save}>
         <TextArea
           label={text.description}

@@ -15,7 +15,7 @@ import { words } from '../messages.ts'
 
 const text = words.standing
 
-/** What may still be done about somebody whose card was accepted. */
+/** What may still be done about someone whose card was accepted. */
 export function StandingActions({ open }: { open: VerificationCase }) {
   const [state, setState] = useState(open.about.state)
   const [taking, setTaking] = useState(false)
@@ -35,7 +35,7 @@ export function StandingActions({ open }: { open: VerificationCase }) {
     notify({ message: text.taken, type: 'success' })
   }
 
-  async function giveBack() {
+  async function handBack() {
     const reply = await call(reinstateRecruiter, params)
     setState(reply.state)
     notify({ message: text.reinstated, type: 'success' })
@@ -45,7 +45,7 @@ export function StandingActions({ open }: { open: VerificationCase }) {
     return (
       <div className="grid justify-items-start gap-3">
         <p>{text.isTaken}</p>
-        <Button onClick={() => void giveBack().catch(() => undefined)}>{text.reinstate}</Button>
+        <Button onClick={() => void handBack().catch(() => undefined)}>{text.reinstate}</Button>
       </div>
     )
   }

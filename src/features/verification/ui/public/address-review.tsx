@@ -1,6 +1,6 @@
 import { Button } from '#web/kit/button.tsx'
 import { Clock } from '#web/kit/clock.tsx'
-import { Note } from '#web/kit/pieces.tsx'
+import { Note } from '#web/kit/content.tsx'
 import type { Verification } from '../../contract.ts'
 import { words } from '../messages.ts'
 

@@ -12,7 +12,7 @@ import { Form, SubmitButton } from '#web/kit/form.tsx'
 import { textOf } from '#web/kit/form-values.ts'
 import { notify } from '#web/kit/notifications.ts'
 import { PagedList } from '#web/kit/lists.tsx'
-import { Badge, Card, PageHead } from '#web/kit/pieces.tsx'
+import { Badge, Card, PageHead } from '#web/kit/content.tsx'
 import { Time } from '#web/kit/time.tsx'
 import {
   adjustmentAtMost,
@@ -44,7 +44,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
 
 export const meta = () => ({ title: text.title, robots: 'noindex' })
 
-/** `/admin/wallets`: somebody's wallet, changes that wait for a second admin, and the plans (WAL1, WAL9). */
+/** `/admin/wallets`: someone's wallet, changes that wait for a second admin, and the plans (WAL1, WAL9). */
 export function Component() {
   const [found, setFound] = useState<AdminWallet>()
   const { data: plans } = useQuery(query(listPlans))

@@ -9,12 +9,14 @@ import { loadFresh, queryClientContext } from '#web/api/query-client.ts'
 import { pages, query } from '#web/api/query.ts'
 import { LinkButton } from '#web/kit/button.tsx'
 import { PagedList } from '#web/kit/lists.tsx'
-import { Card, Empty, PageHead } from '#web/kit/pieces.tsx'
+import { Card, Empty, PageHead } from '#web/kit/content.tsx'
+import { TextLink } from '#web/kit/link.tsx'
 import { Time } from '#web/kit/time.tsx'
 import { links } from '#web/links.ts'
 import { getWallet, listLedger, type LedgerEntry, type Wallet } from '../../contract.ts'
 import { words } from '../messages.ts'
 import { LedgerLines } from '../parts/ledger-lines.tsx'
+import { sumsOf, type Sum } from '../parts/wallet-sums.ts'
 
 const ledger = pages(listLedger, { query: {} })
 
@@ -62,24 +64,16 @@ export function Component() {
 }
 
 function Summary({ wallet }: { wallet: Wallet }) {
-  const { remaining, held, refundCredits, dailyLimit, lifetimeLimit } = wallet
-  const figures = [
-    [remaining, words.left],
-    [held, words.heldNow],
-    [wallet.LifetimeConnects - held, words.spent],
-    ...(refundCredits > 0 ? ([[refundCredits, words.back]] as const) : []),
-  ] as const
+  const { refundCredits, dailyLimit, lifetimeLimit } = wallet
   return (
     <Card>
-      <dl className="grid gap-3">
-        {figures.map(([value, label]) => (
-          <div key={label} className="flex items-baseline gap-3">
-            <dt className="order-2">{label}</dt>
-            <dd className="numbers text-20 font-semibold">{value}</dd>
-          </div>
+      <div className="grid gap-6">
+        {sumsOf(wallet).map((sum) => (
+          <SumLines key={sum.title} sum={sum} />
         ))}
-      </dl>
+      </div>
       <div className="mt-5 grid gap-1">
+        {refundCredits > 0 && <p>{words.back(refundCredits)}</p>}
         {wallet.hasPlans ? (
           <p>
             {words.onPlan(wallet.planName)}
@@ -94,10 +88,16 @@ function Summary({ wallet }: { wallet: Wallet }) {
         ) : (
           <p>{words.fairUse(dailyLimit ?? 0)}</p>
         )}
+        {wallet.hasPlans && (
+          <p className="flex flex-wrap gap-x-5 gap-y-2">
+            <TextLink to={links.pricing()}>{words.plans}</TextLink>
+            <TextLink to={links.payments()}>{words.payments}</TextLink>
+          </p>
+        )}
         <OpenRequestsLink />
         {wallet.resetsAt && (
           <p className="small muted">
-            {words.resets} <Time at={wallet.resetsAt} form="near" /> ({wallet.timeZone})
+            {words.resets} <Time at={wallet.resetsAt} form="zoned" />
           </p>
         )}
         {wallet.creditsExpireAt && (
@@ -107,5 +107,25 @@ function Summary({ wallet }: { wallet: Wallet }) {
         )}
       </div>
     </Card>
+  )
+}
+
+/** Added up by eye: the lines, a rule, what they make. */
+function SumLines({ sum: { title, lines, total } }: { sum: Sum }) {
+  return (
+    <section>
+      <h2 className="mb-2 text-17">{title}</h2>
+      <dl>
+        {[...lines, total].map(({ value, label }) => (
+          <div
+            key={label}
+            className={`flex items-baseline gap-3 ${label === total.label ? 'mt-1 border-t border-line-strong pt-1' : ''}`}
+          >
+            <dt className="order-2">{label}</dt>
+            <dd className="numbers min-w-8 text-end text-20 font-semibold">{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
   )
 }

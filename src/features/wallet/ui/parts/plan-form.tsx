@@ -1,12 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { call } from '#web/api/call.ts'
 import { keyOf } from '#web/api/query.ts'
-import { TextArea, TextField } from '#web/kit/field.tsx'
+import { Select, TextArea, TextField } from '#web/kit/field.tsx'
 import { Form, SubmitButton } from '#web/kit/form.tsx'
 import { textOf } from '#web/kit/form-values.ts'
 import { notify } from '#web/kit/notifications.ts'
-import { Disclosure } from '#web/kit/pieces.tsx'
-import { toMajorUnits, toMinorUnits } from '#shared/money.ts'
+import { Disclosure } from '#web/kit/content.tsx'
+import { payCurrencies, toMajorUnits, toMinorUnits } from '#shared/money.ts'
 import { listPlans, savePlan, type Plan } from '../../contract.ts'
 import { adminWords as text, planWords } from '../messages.ts'
 
@@ -14,6 +14,7 @@ import { adminWords as text, planWords } from '../messages.ts'
 export function PlanForm({ plan }: { plan: Plan }) {
   const queries = useQueryClient()
   const name = planWords[plan.code]
+  const currencies = [...new Set<string>([plan.currency ?? 'EUR', ...payCurrencies])]
 
   async function save(values: FormData) {
     const numberOf = (field: string) => Number(textOf(values, field)) || null
@@ -82,12 +83,11 @@ export function PlanForm({ plan }: { plan: Plan }) {
               plan.priceMinor === null ? '' : toMajorUnits(plan.priceMinor, plan.currency ?? 'EUR')
             }
           />
-          <TextField
+          <Select
             label={text.currency}
             name="currency"
-            pattern="[A-Z]{3}"
-            maxLength={3}
             defaultValue={plan.currency ?? 'EUR'}
+            options={currencies.map((value) => ({ value, label: value }))}
           />
         </div>
         <TextArea

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { query } from '#web/api/query.ts'
 import { Cost } from '#web/kit/cost.tsx'
 import { TextLink } from '#web/kit/link.tsx'
-import { Note } from '#web/kit/pieces.tsx'
+import { Note } from '#web/kit/content.tsx'
 import { Time } from '#web/kit/time.tsx'
 import { links } from '#web/links.ts'
 import { getWallet, type Wallet } from '../../contract.ts'
@@ -41,6 +41,12 @@ export function ConnectionMeter({ price = 1 }: { price?: number }) {
   )
 }
 
+/** Beside a limit of the plan: what other plans give; nothing where none are sold. */
+export function PlansLink() {
+  const wallet = useWallet()
+  return wallet?.hasPlans ? <TextLink to={links.pricing()}>{words.plans}</TextLink> : null
+}
+
 /** In place of the button: nothing is left, why, and when more come. */
 export function LimitReached({ wallet }: { wallet: Wallet }) {
   const { dailyLimit, lifetimeLimit, resetsAt, held } = wallet
@@ -64,8 +70,9 @@ export function LimitReached({ wallet }: { wallet: Wallet }) {
         <TextLink to={links.applications()}>{words.applications}</TextLink>,{' '}
         <TextLink to={links.saved()}>{words.saved}</TextLink>.
       </p>
-      <p className="mt-3">
+      <p className="mt-3 flex flex-wrap gap-x-5 gap-y-2">
         <TextLink to={links.wallet()}>{words.movements}</TextLink>
+        {wallet.hasPlans && <TextLink to={links.pricing()}>{words.plans}</TextLink>}
       </p>
     </Note>
   )

@@ -1,0 +1,34 @@
+import { stateWord } from '#shared/state-words.ts'
+import { messages } from '#shared/message.ts'
+
+/** What is said when a call is refused. */
+export const errorWords = messages('accounts', {
+  en: {
+    unsupportedLanguage: 'Choose one of the languages of this site.',
+    roleNotSignedUp: 'Sign up for this role first, with the same email address.',
+    emailAlreadyConfirmed: 'Your email address is already confirmed.',
+    invitationNotValid: 'This link no longer works. Create a new one.',
+    dailyCodeLimitReached: (codesPerDay: number) =>
+      `We’ve sent you ${codesPerDay} codes in the last 24 hours. Try again tomorrow.`,
+    tooManyWrongCodes: (codeTries: number, ceil: number) =>
+      `${codeTries} wrong codes were entered. You can ask for a new one in ${ceil} minutes.`,
+    codeJustSent: (retryAfter: number) =>
+      `We’ve just sent you a code. You can ask for another in ${retryAfter} seconds.`,
+    signInSettingsChanged: 'The sign-in settings of this account have changed. Start again.',
+    identityConnectedElsewhere:
+      'This account is already connected to another account here. Disconnect it there first.',
+    providerAlreadyConnected:
+      'You’ve already connected an account from this provider. Disconnect it first.',
+    hourlyEmailLimitReached: (target: string, ceil: number) =>
+      `We’ve sent several emails to ${target} in the last hour. Use the latest one, or wait ${ceil} minutes.`,
+    adminPermissionRequired: 'Only admins who manage other admins can do this.',
+    adminsCommandLineOnly: 'Admins can only be added and removed from the command line.',
+    wrongAccountState: (from: string) => `This account is not ${stateWord(from)}.`,
+    emailTaken: 'This address belongs to another account.',
+    authenticatorAlreadyConfirmed: 'Two-step verification is already on. Remove it first.',
+    wrongAuthenticatorCode:
+      'This code isn’t right. Check that your device’s clock is set correctly.',
+    secondFactorAlreadyOn: 'Two-step verification is already on.',
+    adminsNeedSecondFactor: 'Admins always need two-step verification to sign in.',
+  },
+})

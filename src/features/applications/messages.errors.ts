@@ -1,0 +1,36 @@
+import { stateWord } from '#shared/state-words.ts'
+import { messages } from '#shared/message.ts'
+
+/** What is said when a call is refused. */
+export const errorWords = messages('applications', {
+  en: {
+    questionsInvalid: 'Check the questions again.',
+    tooManyTrackedApplications: (outsideAtMost: number) =>
+      `You’re already tracking ${outsideAtMost} applications.`,
+    dateInFuture: 'Choose a date that isn’t in the future.',
+    stageSetByCompany: 'Only the company can change the stage of this application.',
+    alreadyInStage: 'The application is already at the interview stage.',
+    unknownCurrency: 'Enter a currency, for example EUR.',
+    dateInPast: 'Choose a date in the future.',
+    tooManyUnsentFiles: 'You have too many unsent files. Send some applications first.',
+    notConfirmedHiringManager:
+      'Only hiring managers confirmed by their company can do this. Your verification page shows what’s missing.',
+    tooManyOverdueApplications: (overdue: number) =>
+      `${overdue} applications to your company are overdue. Reply to them first.`,
+    jobClosed: 'This job is closed.',
+    tooFewChoices: 'Enter at least two choices.',
+    notAmongChoices: 'This isn’t one of the choices.',
+    notANumber: 'Enter a number.',
+    unknownTimeZone: 'Choose a time zone, for example Europe/Vienna.',
+    timeInPast: 'Choose a time in the future.',
+    wrongInterviewState: (state: string) =>
+      `This isn’t possible because the interview is ${stateWord(state)}.`,
+    applicationEnded: 'This application has ended.',
+    noRejectionScheduled: 'No rejection is scheduled.',
+    wrongApplicationState: (state: string) =>
+      `This isn’t possible because the application is ${stateWord(state)}.`,
+    dailyContactLimitReached: (count: number) =>
+      `You’ve contacted this candidate ${count} times in a day. Try again tomorrow.`,
+    applicationChangedSinceOpened: 'This application has changed since you opened it.',
+  },
+})

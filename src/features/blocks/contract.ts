@@ -1,0 +1,24 @@
+import { z } from 'zod'
+import { endpoint } from '#shared/endpoint.ts'
+import { idSchema, okSchema, pageOf, pageQuery, timeSchema } from '#shared/schemas.ts'
+
+const blockSchema = z.object({ accountId: idSchema, name: z.string(), blockedAt: timeSchema })
+export type Block = z.output<typeof blockSchema>
+
+export const listBlocks = endpoint({
+  method: 'GET',
+  path: '/api/blocks',
+  summary: 'The people I have blocked, the latest first.',
+  access: 'signedIn',
+  query: z.object(pageQuery),
+  reply: pageOf(blockSchema),
+})
+
+export const unblock = endpoint({
+  method: 'DELETE',
+  path: '/api/blocks/{accountId}',
+  summary: 'Unblocks someone; conversations that were closed stay closed.',
+  access: 'signedIn',
+  params: z.object({ accountId: idSchema }),
+  reply: okSchema,
+})

@@ -1,0 +1,8 @@
+import { catalogue } from '#shared/catalogue.ts'
+
+/** What replies say. */
+export const replyWords = catalogue({
+  en: {
+    formerMember: 'Former member',
+  },
+})

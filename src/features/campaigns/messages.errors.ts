@@ -1,0 +1,19 @@
+import { messages } from '#shared/message.ts'
+
+/** What is said when a call is refused. */
+export const errorWords = messages('campaigns', {
+  en: {
+    planSizeExceeded: (planName: string, planSize: number) =>
+      `On the ${planName} plan you can ask up to ${planSize} companies at once.`,
+    notEnoughConnections: (left: number) => `You have ${left} connections left.`,
+    noteTooSimilar: 'This note is almost the same as one you’ve sent before. Write a new one.',
+    companyListedTwice: (name: string) => `${name} is on the list twice.`,
+    companyAlreadyAsked: (name: string) => `You’ve already sent ${name} a one-shot.`,
+    personalLineRequired: (personalRequired: number, name: string) =>
+      `Write a personal line for the first ${personalRequired} companies. Why ${name}?`,
+    campaignAlreadyActive: 'You already have a one-shot in progress.',
+    wrongRequestState: (state: string) => `This request is ${state}.`,
+    wrongCampaignState: (state: string) => `This isn’t possible because it’s ${state}.`,
+    campaignChangedSinceOpened: 'This one-shot has changed since you opened it.',
+  },
+})

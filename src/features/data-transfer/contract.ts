@@ -1,0 +1,82 @@
+/** Everything of a company that hires, as files: out, and in again (REC13). */
+import { z } from 'zod'
+import { endpoint } from '#shared/endpoint.ts'
+import { fileReply, idSchema } from '#shared/schemas.ts'
+
+export const transferKinds = [
+  ...(['postings', 'intakes', 'teams', 'stages'] as const),
+  ...(['templates', 'applicants', 'notes', 'scorecards'] as const),
+] as const
+export type TransferKind = (typeof transferKinds)[number]
+
+export const transferFormats = ['csv', 'json'] as const
+export type TransferFormat = (typeof transferFormats)[number]
+
+/** A file holds at most so many lines, so that each can be taken in again as it is. */
+export const linesAPart = 500
+export const transferMaximumBytes = 16 * 1024 * 1024
+
+const hiringManagers = { access: ['recruiter'] } as const
+
+export const listExports = endpoint({
+  method: 'GET',
+  path: '/api/hiring/exports',
+  summary: `What there is to take along: lines of each kind, in files of at most ${linesAPart}.`,
+  ...hiringManagers,
+  reply: z.object({
+    kinds: z.array(
+      z.object({
+        kind: z.enum(transferKinds),
+        lines: z.number().int(),
+        parts: z
+          .array(idSchema.nullable())
+          .describe('What each file goes on after; null for the first'),
+      }),
+    ),
+  }),
+  errors: ['NOT_VERIFIED'],
+})
+export type Exports = z.output<typeof listExports.reply>
+
+export const exportPart = endpoint({
+  method: 'GET',
+  path: '/api/hiring/exports/{kind}',
+  summary: 'One file of the company’s own records, oldest first; hidden names stay hidden.',
+  ...hiringManagers,
+  params: z.object({ kind: z.enum(transferKinds) }),
+  query: z.object({ format: z.enum(transferFormats).default('csv'), after: idSchema.optional() }),
+  reply: fileReply,
+  errors: ['NOT_VERIFIED'],
+  perMinute: 60,
+})
+
+export const importFile = endpoint({
+  method: 'POST',
+  path: '/api/hiring/imports',
+  summary: 'Takes a file in again: what is the same stays, what differs is changed, line by line.',
+  ...hiringManagers,
+  files: { file: { maxBytes: transferMaximumBytes } },
+  body: z.strictObject({
+    kind: z.enum(transferKinds),
+    dryRun: z.enum(['true', 'false']).default('true').describe('Says what would happen'),
+  }),
+  reply: z.object({
+    dryRun: z.boolean(),
+    lines: z.number().int(),
+    added: z.number().int(),
+    changed: z.number().int(),
+    unchanged: z.number().int(),
+    left: z
+      .array(
+        z.object({
+          line: z.number().int().describe('In the file, from 1; of JSON the number of the record'),
+          field: z.string().describe('Empty where it is about the whole line'),
+          message: z.string(),
+        }),
+      )
+      .describe('What was not taken, and why; the other lines were'),
+  }),
+  errors: ['NOT_VERIFIED', 'INVALID_FILE', 'PAYLOAD_TOO_LARGE'],
+  perMinute: 20,
+})
+export type ImportReport = z.output<typeof importFile.reply>

@@ -1,0 +1,11 @@
+import { messages } from '#shared/message.ts'
+
+/** What is said when a call is refused. */
+export const errorWords = messages('introductions', {
+  en: {
+    candidateProfileIncomplete: 'This candidate’s profile isn’t complete enough.',
+    recruiterNotVerified: 'This recruiter isn’t verified at the job’s company.',
+    introductionNotOpen: 'This introduction has been answered or has ended.',
+    notConnected: 'These two aren’t connected yet.',
+  },
+})

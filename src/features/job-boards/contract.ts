@@ -1,0 +1,150 @@
+/** Boards of other sites that are read every hour (JOB12, ADM14). */
+import { z } from 'zod'
+import { endpoint } from '#shared/endpoint.ts'
+import { idSchema, okSchema, textSchema, timeSchema, urlSchema } from '#shared/schemas.ts'
+
+/** How the address of a board is known: its vendor and the employer's name there, or the address. */
+export const jobBoardVendors = ['greenhouse', 'lever', 'ashby', 'address'] as const
+export type JobBoardVendor = (typeof jobBoardVendors)[number]
+
+/** `added`: it waits for its dry run and someone's yes. `paused`: by hand, or after three failures. */
+export const jobBoardStates = ['added', 'active', 'paused'] as const
+export type JobBoardState = (typeof jobBoardStates)[number]
+
+export const failuresUntilPause = 3
+export const hoursBetweenSyncs = 1
+/** Most of a board is closed unasked after it was missing this long, in this many readings in a row. */
+export const heldHours = 24
+export const heldReadings = 6
+
+const access = { permission: 'sources.manage' } as const
+const byId = z.object({ id: idSchema })
+const count = z.number().int()
+
+const outcomeSchema = z.object({
+  added: count,
+  changed: count,
+  unchanged: count,
+  closed: count,
+  refused: count,
+})
+
+const syncSchema = z.object({
+  at: timeSchema,
+  seconds: z.number(),
+  /** Null when it went well. */
+  problem: z.string().nullable(),
+  outcome: outcomeSchema.nullable(),
+})
+export type JobBoardSync = z.output<typeof syncSchema>
+
+const heldSchema = z.object({
+  missing: count.describe('Jobs that left the board and are still open here'),
+  open: count.describe('Open jobs of the board, the missing ones included'),
+  since: timeSchema,
+  /** Null once someone decided: they close at the next reading. */
+  closesAt: timeSchema.nullable().describe('They close by themselves after this time'),
+})
+
+const jobBoardSchema = z.object({
+  id: idSchema,
+  address: z.string(),
+  companyName: z.string().nullable().describe('Null: the postings name their companies'),
+  state: z.enum(jobBoardStates),
+  failures: count.describe('One after the other'),
+  previewedAt: timeSchema.nullable(),
+  nextSyncAt: timeSchema.nullable(),
+  held: heldSchema.nullable().describe('Most of the board is missing: its jobs stay open'),
+  syncs: z.array(syncSchema).describe('The newest, at most five'),
+})
+export type JobBoard = z.output<typeof jobBoardSchema>
+
+export const listJobBoards = endpoint({
+  method: 'GET',
+  path: '/api/admin/sources',
+  summary: 'Boards that are read, what the last readings changed, and what went wrong.',
+  access,
+  reply: z.object({ items: z.array(jobBoardSchema) }),
+})
+
+export const addJobBoard = endpoint({
+  method: 'POST',
+  path: '/api/admin/sources',
+  summary: 'Adds a board by its vendor and name, or by its address; nothing is read yet.',
+  access,
+  body: z.strictObject({
+    vendor: z.enum(jobBoardVendors),
+    token: z
+      .string()
+      .regex(/^[\w.-]{2,60}$/, 'The name in the address of the board: letters, digits, - and _.')
+      .optional(),
+    address: urlSchema.optional(),
+    companyName: textSchema(160).optional(),
+  }),
+  reply: jobBoardSchema,
+  errors: ['CONFLICT'],
+})
+
+export const previewSchema = outcomeSchema.extend({
+  company: z.string(),
+  titles: z.object({
+    added: z.array(z.string()),
+    changed: z.array(z.string()),
+    closed: z.array(z.string()),
+  }),
+  held: z.object({ missing: count, open: count }).nullable(),
+  refusals: z.array(z.object({ label: z.string(), reason: z.string() })),
+  warnings: z.array(z.object({ label: z.string(), warning: z.string() })),
+})
+export type JobBoardPreview = z.output<typeof previewSchema>
+
+export const previewJobBoard = endpoint({
+  method: 'POST',
+  path: '/api/admin/sources/{id}/preview',
+  summary: 'Reads the board and says what would be added, changed and closed; changes nothing.',
+  access,
+  params: byId,
+  reply: previewSchema,
+  errors: ['NOT_FOUND', 'CONFLICT'],
+  perMinute: 10,
+})
+
+export const activateJobBoard = endpoint({
+  method: 'POST',
+  path: '/api/admin/sources/{id}/activation',
+  summary: 'Reads the board now and then every hour; only after a dry run.',
+  access,
+  params: byId,
+  reply: jobBoardSchema,
+  errors: ['NOT_FOUND', 'ILLEGAL_TRANSITION'],
+})
+
+export const pauseJobBoard = endpoint({
+  method: 'POST',
+  path: '/api/admin/sources/{id}/pause',
+  summary: 'Stops reading the board; its jobs stay until their last day.',
+  access,
+  params: byId,
+  reply: jobBoardSchema,
+  errors: ['NOT_FOUND', 'ILLEGAL_TRANSITION'],
+})
+
+export const closeHeldJobs = endpoint({
+  method: 'POST',
+  path: '/api/admin/sources/{id}/closing',
+  summary: 'Closes the jobs that left the board although they are most of it, at a reading now.',
+  access,
+  params: byId,
+  reply: jobBoardSchema,
+  errors: ['NOT_FOUND', 'ILLEGAL_TRANSITION'],
+})
+
+export const removeJobBoard = endpoint({
+  method: 'DELETE',
+  path: '/api/admin/sources/{id}',
+  summary: 'Forgets the board and its history; its jobs stay until their last day.',
+  access,
+  params: byId,
+  reply: okSchema,
+  errors: ['NOT_FOUND'],
+})

@@ -1,0 +1,147 @@
+import { readPostedAt, readValidThrough } from './dates.ts'
+import { addressAt, isObject, listAt, objectAt, shortTextAt, textAt } from './fields.ts'
+import { idAt } from './ids.ts'
+import { readStructuredPay } from './pay.ts'
+import type { PlaceHint } from '#features/job-facts/server/service.ts'
+import type { ReadPosting } from './posting.ts'
+import { readTitle } from './title.ts'
+import { readEmploymentTypes } from '#features/job-facts/server/service.ts'
+import { readWorkMode } from './words.ts'
+
+function oneOrMany(value: unknown): unknown[] {
+  if (value === null || value === undefined) return []
+  return Array.isArray(value) ? value : [value]
+}
+
+function placeOf(place: unknown): PlaceHint | null {
+  if (typeof place === 'string') {
+    const text = shortTextAt({ place }, 'place', 500)
+    return text ? { text } : null
+  }
+  const address = isObject(place) && isObject(place['address']) ? place['address'] : place
+  const city = shortTextAt(address, 'addressLocality', 200)
+  const region = shortTextAt(address, 'addressRegion', 200)
+  const country =
+    shortTextAt(address, 'addressCountry', 200) ??
+    shortTextAt(objectAt(address, 'addressCountry'), 'name', 200)
+  const whole = [city, region, country].filter(Boolean).join(', ')
+  const text = whole || shortTextAt(place, 'name', 500) || shortTextAt(place, 'address', 500)
+  if (!text) return null
+  return {
+    text,
+    ...(city && { city }),
+    ...(region && { region }),
+    ...(country && { country }),
+  }
+}
+
+/** `@type` may be one name or several, with or without the vocabulary's address. */
+function isJobPosting(value: unknown): boolean {
+  return (
+    isObject(value) &&
+    oneOrMany(value['@type']).some(
+      (type) => typeof type === 'string' && /(^|[/#:])JobPosting$/.test(type),
+    )
+  )
+}
+
+function identifierOf(posting: unknown): string | null {
+  const identifier = objectAt(posting, 'identifier')
+  return (
+    idAt(identifier, 'value') ??
+    idAt(posting, 'identifier') ??
+    idAt(posting, '@id') ??
+    addressAt(posting, 'url')
+  )
+}
+
+/** One schema.org JobPosting (https://schema.org/JobPosting, Google's job posting guide). */
+export function readStructuredPosting(posting: unknown, now: Date): ReadPosting {
+  const externalId = identifierOf(posting)
+  const title = readTitle(textAt(posting, 'title') ?? textAt(posting, 'name'))
+  const label = title ?? externalId ?? 'a posting without a title'
+  const refuse = (reason: string) => ({ refusal: { label, externalId, reason } })
+  if (!isObject(posting)) return refuse('it is not an object')
+  if (!externalId) return refuse('it has no identifier and no address')
+  if (!title) return refuse('it has no title')
+  const descriptionHtml = textAt(posting, 'description') ?? ''
+
+  const warnings: string[] = []
+  const organisation = posting['hiringOrganization']
+  const remote = readWorkMode(textAt(posting, 'jobLocationType')) === 'remote'
+  const offices = oneOrMany(posting['jobLocation']).flatMap((place) => placeOf(place) ?? [])
+  const mayApply = oneOrMany(posting['applicantLocationRequirements']).flatMap(
+    (place) => placeOf(place) ?? [],
+  )
+  const types = oneOrMany(posting['employmentType']).flatMap((type) =>
+    readEmploymentTypes(typeof type === 'string' ? type : null),
+  )
+  const url = addressAt(posting, 'url')
+  return {
+    posting: {
+      externalId,
+      requisitionId: null,
+      title,
+      descriptionHtml,
+      companyName:
+        typeof organisation === 'string'
+          ? shortTextAt(posting, 'hiringOrganization', 200)
+          : shortTextAt(organisation, 'name', 200),
+      companyWebsite: addressAt(organisation, 'sameAs') ?? addressAt(organisation, 'url'),
+      url,
+      applyUrl: url,
+      postedAt: readPostedAt(posting['datePosted'], now, warnings),
+      validThrough: readValidThrough(posting['validThrough'], now, warnings),
+      employmentTypes: [...new Set(types)],
+      workMode: remote ? 'remote' : null,
+      places: remote && mayApply.length > 0 ? mayApply : offices,
+      nearbyHints: offices,
+      pay: readStructuredPay(posting, warnings),
+      department: shortTextAt(posting, 'industry', 200),
+      team: null,
+      language: shortTextAt(posting, 'inLanguage', 20),
+      warnings,
+    },
+  }
+}
+
+/** Every JobPosting in a document: a posting, a list of them, an `@graph`, or an `ItemList`. */
+export function findJobPostings(document: unknown): unknown[] {
+  if (Array.isArray(document)) return document.flatMap(findJobPostings)
+  if (isJobPosting(document)) return [document]
+  if (!isObject(document)) return []
+  return [...listAt(document, '@graph'), ...listAt(document, 'itemListElement')].flatMap((entry) =>
+    findJobPostings(isObject(entry) && isObject(entry['item']) ? entry['item'] : entry),
+  )
+}
+
+const structuredType = /\btype\s*=\s*["']?application\/ld\+json\b/i
+const longestTag = 2_000
+
+/** The contents of JSON-LD scripts. Walks the page once: a pattern over all of it can take for ever. */
+function* structuredScripts(html: string): Generator<string> {
+  const lower = html.toLowerCase()
+  for (let at = lower.indexOf('<script'); at !== -1; at = lower.indexOf('<script', at)) {
+    const opened = lower.indexOf('>', at)
+    if (opened === -1) return
+    if (opened - at > longestTag || !structuredType.test(html.slice(at, opened))) {
+      at += '<script'.length
+      continue
+    }
+    const closed = lower.indexOf('</script', opened)
+    if (closed === -1) return
+    yield html.slice(opened + 1, closed)
+    at = closed
+  }
+}
+
+/** The JobPostings in the JSON-LD scripts of an HTML page. */
+export function findJobPostingsInPage(html: string): unknown[] {
+  return [...structuredScripts(html)].flatMap((script) => {
+    try {
+      return findJobPostings(JSON.parse(script))
+    } catch {
+      return []
+    }
+  })
+}

@@ -1,0 +1,156 @@
+/** A board read in a thread with bounds on memory and time; this process only hands bytes over. */
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Worker } from 'node:worker_threads'
+import type { FromWorker, ToWorker, WorkerInput } from './board-worker.ts'
+import { limits } from './limits.ts'
+import { prepare } from './prepare.ts'
+import { type PreparedRead } from '#features/jobs/server/service.ts'
+import { UnreadableBoard } from './posting.ts'
+import { readBoard, type BoardHead } from './read-board.ts'
+import { productSlug } from '#shared/brand.ts'
+
+export type OpenBoard = {
+  head: BoardHead
+  /** The postings, once, some at a time. */
+  reads: () => AsyncIterable<PreparedRead[]> | Iterable<PreparedRead[]>
+  close: () => Promise<void>
+}
+
+type Pieces = AsyncIterable<Uint8Array | string>
+
+const stopped = 'Stopped before anything was changed.'
+
+/**
+ * Reads a board from end to end, and keeps it on disk until it is closed.
+ *
+ * @param pieces of the text, which may be gzip
+ * @throws UnreadableBoard with one sentence when the text as a whole cannot be used, costs more than
+ *   a board may, or the signal says to stop; and whatever reading the pieces throws
+ */
+export async function openBoard(
+  pieces: Pieces,
+  { now, signal }: { now: Date; signal?: AbortSignal | undefined },
+): Promise<OpenBoard> {
+  if (signal?.aborted) throw new UnreadableBoard(stopped)
+  const folder = await mkdtemp(join(tmpdir(), `${productSlug}-board-`))
+  const thread = startThread({ now, spool: join(folder, 'entries') }, signal)
+  const close = async () => {
+    await thread.end()
+    await rm(folder, { recursive: true, force: true })
+  }
+  try {
+    const head = await hand(pieces, thread)
+    // From here on, the code that takes the postings says where it stopped.
+    thread.ignoreSignal()
+    return { head, reads: () => readsOf(thread), close }
+  } catch (error) {
+    await close()
+    throw signal?.aborted ? new UnreadableBoard(stopped) : error
+  }
+}
+
+/** The same for a text in memory, in this process; for tests and small texts of our own. */
+export function openText(text: string, now: Date): OpenBoard {
+  const { head, read } = readBoard(text, now)
+  return { head, reads: () => [read.map(prepare)], close: async () => {} }
+}
+
+async function hand(pieces: Pieces, thread: Thread): Promise<BoardHead> {
+  const iterator = pieces[Symbol.asyncIterator]()
+  try {
+    // Starting takes longer on a busy machine than any piece may.
+    let answer = await thread.hear()
+    while (answer.kind === 'more') {
+      const { done, value } = await thread.orFailure(iterator.next())
+      // Its own memory, handed over: a piece may be a small part of a large buffer.
+      const bytes =
+        typeof value === 'string'
+          ? new TextEncoder().encode(value)
+          : value && Uint8Array.from(value)
+      answer = await thread.ask(done || !bytes ? { kind: 'end' } : { kind: 'piece', bytes })
+    }
+    if (answer.kind !== 'head') throw new Error(`The thread said ${answer.kind} before the head`)
+    return answer.head
+  } finally {
+    // What is not wanted any more is not waited for.
+    void Promise.resolve(iterator.return?.()).catch(() => {})
+  }
+}
+
+async function* readsOf(thread: Thread): AsyncGenerator<PreparedRead[]> {
+  for (;;) {
+    const answer = await thread.ask({ kind: 'next' })
+    if (answer.kind === 'done') return
+    if (answer.kind === 'reads') yield answer.reads
+  }
+}
+
+type Thread = {
+  hear: () => Promise<FromWorker>
+  /** @throws UnreadableBoard when the answer takes longer than any honest piece */
+  ask: (message: ToWorker) => Promise<FromWorker>
+  /** Waits for something else, but no longer than the thread lives. */
+  orFailure: <Value>(work: Promise<Value>) => Promise<Value>
+  ignoreSignal: () => void
+  end: () => Promise<void>
+}
+
+const tooMuchMemory = 'Reading the file takes more memory than any job board.'
+const tooMuchTime = 'Reading the file takes longer than any job board.'
+
+function startThread(input: WorkerInput, signal: AbortSignal | undefined): Thread {
+  const worker = new Worker(new URL('./board-worker.ts', import.meta.url), {
+    workerData: input,
+    resourceLimits: { maxOldGenerationSizeMb: limits.memoryMb, maxYoungGenerationSizeMb: 48 },
+  })
+  let ended = false
+  let fail: (error: Error) => void = () => {}
+  const failure = new Promise<never>((_resolve, reject) => (fail = reject))
+  failure.catch(() => {})
+  const onAbort = () => fail(new UnreadableBoard(stopped))
+  signal?.addEventListener('abort', onAbort, { once: true })
+  const ignoreSignal = () => signal?.removeEventListener('abort', onAbort)
+  worker.on('error', (error: Error & { code?: string }) =>
+    fail(error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? new UnreadableBoard(tooMuchMemory) : error),
+  )
+  worker.on('exit', () => {
+    if (!ended) fail(new Error('The thread that reads boards has ended'))
+  })
+
+  const hear = () =>
+    Promise.race([
+      failure,
+      new Promise<FromWorker>((resolve, reject) => {
+        worker.once('message', (message: FromWorker) => {
+          if (message.kind === 'refused') reject(new UnreadableBoard(message.message))
+          else resolve(message)
+        })
+      }),
+    ])
+  return {
+    hear,
+    async ask(message) {
+      const answer = hear()
+      worker.postMessage(message, message.kind === 'piece' ? [message.bytes.buffer] : [])
+      let timer: NodeJS.Timeout | undefined
+      const late = new Promise<never>((_resolve, reject) => {
+        timer = setTimeout(() => reject(new UnreadableBoard(tooMuchTime)), limits.pieceMs)
+      })
+      try {
+        return await Promise.race([answer, late])
+      } finally {
+        clearTimeout(timer)
+        answer.catch(() => {})
+      }
+    },
+    orFailure: (work) => Promise.race([failure, work]),
+    ignoreSignal,
+    async end() {
+      ended = true
+      ignoreSignal()
+      await worker.terminate()
+    },
+  }
+}

@@ -1,0 +1,147 @@
+import { isCurrency, toMinorUnits } from '#shared/money.ts'
+import type { Pay } from '#features/jobs/contract.ts'
+import { readPayField } from '#features/job-facts/server/service.ts'
+import { isObject, listAt, numberAt, objectAt, textAt, type JsonObject } from './fields.ts'
+import { readPayUnit } from './words.ts'
+
+/** More than this in a year, or less than nothing, is a typing error on any board. */
+const largestAmount = 1_000_000_000_000
+
+/** A field of pay is one line. */
+const longestPay = 300
+
+type Range = {
+  min: number | null
+  max: number | null
+  currency: string | null
+  unit: string | null
+  equity?: boolean
+  bonus?: boolean
+}
+
+function payOf(range: Range, warnings: string[]): Pay | null {
+  const { currency } = range
+  const given = [range.min, range.max].filter((amount) => amount !== null && amount !== 0)
+  if (given.length === 0) return null
+  if (!currency || !isCurrency(currency)) {
+    warnings.push(`pay in the unknown currency "${(currency ?? '').slice(0, 10)}" is left out`)
+    return null
+  }
+  if (given.some((amount) => amount! < 0 || amount! > largestAmount)) {
+    warnings.push('pay that cannot be right is left out')
+    return null
+  }
+  const [min, max] = [range.min, range.max].map((amount) =>
+    amount === null || amount === 0 ? null : toMinorUnits(amount, currency),
+  ) as [number | null, number | null]
+  const swapped = min !== null && max !== null && min > max
+  return {
+    min: swapped ? max : min,
+    max: swapped ? min : max,
+    currency,
+    unit: readPayUnit(range.unit),
+    equity: range.equity ?? false,
+    bonus: range.bonus ?? false,
+  }
+}
+
+/** Ashby, `compensation` of a board asked for with `includeCompensation=true`. */
+export function readAshbyPay(job: unknown, warnings: string[]): Pay | null {
+  const components = listAt(objectAt(job, 'compensation'), 'summaryComponents').filter(isObject)
+  const ofType = (pattern: RegExp) =>
+    components.find((component) => pattern.test(textAt(component, 'compensationType') ?? ''))
+  const salary = ofType(/^salary$/i)
+  if (!salary) return null
+  return payOf(
+    {
+      min: numberAt(salary, 'minValue'),
+      max: numberAt(salary, 'maxValue'),
+      currency: textAt(salary, 'currencyCode'),
+      unit: textAt(salary, 'interval'),
+      equity: ofType(/equity/i) !== undefined,
+      bonus: ofType(/bonus|commission/i) !== undefined,
+    },
+    warnings,
+  )
+}
+
+/** Lever, `salaryRange`. */
+export function readLeverPay(posting: unknown, warnings: string[]): Pay | null {
+  const range = objectAt(posting, 'salaryRange')
+  return payOf(
+    {
+      min: numberAt(range, 'min'),
+      max: numberAt(range, 'max'),
+      currency: textAt(range, 'currency'),
+      unit: textAt(range, 'interval'),
+    },
+    warnings,
+  )
+}
+
+/** Greenhouse, `pay_input_ranges` of a board asked for with `pay_transparency=true`; amounts in hundredths. */
+export function readGreenhousePay(job: unknown, warnings: string[]): Pay | null {
+  const range = listAt(job, 'pay_input_ranges')[0]
+  const hundredth = (key: string) => {
+    const cents = numberAt(range, key)
+    return cents === null ? null : cents / 100
+  }
+  return payOf(
+    {
+      min: hundredth('min_cents'),
+      max: hundredth('max_cents'),
+      currency: textAt(range, 'currency_type'),
+      unit: textAt(range, 'title'),
+    },
+    warnings,
+  )
+}
+
+/** schema.org, `baseSalary` as MonetaryAmount. */
+export function readStructuredPay(posting: unknown, warnings: string[]): Pay | null {
+  const salary = objectAt(posting, 'baseSalary')
+  const value = isObject(salary['value']) ? salary['value'] : salary
+  const single = numberAt(value, 'value')
+  return payOf(
+    {
+      min: numberAt(value, 'minValue') ?? single,
+      max: numberAt(value, 'maxValue') ?? single,
+      currency: textAt(salary, 'currency'),
+      unit: textAt(value, 'unitText') ?? textAt(salary, 'unitText'),
+    },
+    warnings,
+  )
+}
+
+/**
+ * Indeed, `salary`: free text such as `$50,000 per year` or `50.000 - 60.000 €`.
+ *
+ * @param country of the job, ISO 3166-1, which says whose dollars are meant
+ */
+export function readIndeedPay(
+  text: string | null,
+  country: string | null,
+  warnings: string[],
+): Pay | null {
+  if (!text) return null
+  const pay = readPayField(text.slice(0, longestPay), country)
+  if (!pay && /\d/.test(text)) {
+    warnings.push(`the pay "${text.slice(0, 40)}" is not understood and left out`)
+  }
+  return pay
+}
+
+/** LinkedIn, `salaries/salary` with `lowEnd`, `highEnd` and `period`; names in lower case. */
+export function readLinkedInPay(salary: JsonObject, warnings: string[]): Pay | null {
+  const low = objectAt(salary, 'lowend')
+  const high = objectAt(salary, 'highend')
+  return payOf(
+    {
+      min: numberAt(low, 'amount'),
+      max: numberAt(high, 'amount'),
+      currency: textAt(low, 'currencycode') ?? textAt(high, 'currencycode'),
+      unit: textAt(salary, 'period'),
+    },
+    warnings,
+  )
+}

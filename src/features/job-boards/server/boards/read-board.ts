@@ -1,0 +1,174 @@
+import { createHash } from 'node:crypto'
+import { readAshbyJob } from './ashby.ts'
+import { addressAt, isObject } from './fields.ts'
+import { readGreenhouseJob } from './greenhouse.ts'
+import { boardOfAddress } from '#features/job-facts/server/service.ts'
+import { createItemReader, type Shape } from './items.ts'
+import { findJobPostings, readStructuredPosting } from './json-ld.ts'
+import { readLeverPosting } from './lever.ts'
+import { limits } from './limits.ts'
+import { UnreadableBoard, type Board, type ReadPosting } from './posting.ts'
+import { type BoardKind } from '#features/jobs/server/service.ts'
+import { feedKindOf, readIndeedJob, readLinkedInJob } from './xml-feed.ts'
+
+const readers: Record<BoardKind, (posting: unknown, now: Date) => ReadPosting> = {
+  greenhouse: readGreenhouseJob,
+  lever: readLeverPosting,
+  ashby: readAshbyJob,
+  json_ld: readStructuredPosting,
+  indeed_xml: readIndeedJob,
+  linkedin_xml: readLinkedInJob,
+}
+
+/** What a single entry shows of its vendor; entries may be damaged. */
+function vendorOf(item: unknown): BoardKind | null {
+  if (!isObject(item)) return null
+  if ('absolute_url' in item || 'internal_job_id' in item) return 'greenhouse'
+  if ('jobUrl' in item || 'descriptionHtml' in item) return 'ashby'
+  if ('text' in item && ('categories' in item || 'hostedUrl' in item)) return 'lever'
+  return null
+}
+
+/** The kind of a board, when this entry decides it. */
+function kindOf(shape: Shape, item: unknown): BoardKind | null {
+  if (shape === 'feed') return isObject(item) ? feedKindOf(item) : null
+  const vendor = vendorOf(item)
+  if (shape === 'jobs' && (vendor === 'greenhouse' || vendor === 'ashby')) return vendor
+  if (shape === 'list' && vendor === 'lever') return vendor
+  return shape !== 'jobs' && findJobPostings(item).length > 0 ? 'json_ld' : null
+}
+
+/** An empty list says little: the form that it has is its vendor's. */
+function kindOfEmpty(shape: Shape, keys: ReadonlySet<string>): BoardKind | null {
+  if (shape === 'list') return 'lever'
+  if (shape === 'jobs') return keys.has('apiVersion') ? 'ashby' : 'greenhouse'
+  return shape === 'feed' ? 'indeed_xml' : null
+}
+
+const addressKeys: Record<BoardKind, string> = {
+  greenhouse: 'absolute_url',
+  lever: 'hostedUrl',
+  ashby: 'jobUrl',
+  json_ld: 'url',
+  indeed_xml: 'url',
+  linkedin_xml: 'applyUrl',
+}
+const longestToken = 100
+
+/** `jobs.lever.co/moo/…` → `moo`; an employer's own site → its host. */
+function tokenFrom(kind: BoardKind, posting: unknown): string | null {
+  const address = addressAt(posting, addressKeys[kind])
+  if (!address) return null
+  const board = kind === 'json_ld' ? null : boardOfAddress(address)
+  const named = board?.vendor === kind ? board.board : new URL(address).hostname
+  return named.slice(0, longestToken)
+}
+
+const noBoard =
+  'This is not a job board: expected Greenhouse, Lever or Ashby JSON, schema.org JobPosting, or a job feed in XML.'
+
+function postingsIn(kind: BoardKind, items: unknown[]): unknown[] {
+  return kind === 'json_ld' ? items.flatMap(findJobPostings) : items
+}
+
+export type BoardHead = {
+  kind: BoardKind
+  /** The employer's name on the board's host, as in its addresses; empty when unknown. */
+  token: string
+  /** Entries, readable or not. */
+  total: number
+  /** The first company that a posting names, and its own site. */
+  companyName: string | null
+  companyWebsite: string | null
+  /** Of the whole text: the same board again has the same. */
+  fingerprint: string
+}
+
+export type BoardScan = {
+  /** @returns the entries that ended in this piece of the text */
+  push: (chunk: string) => unknown[]
+  /** @throws UnreadableBoard when the text as a whole is none of the known forms, or cut off */
+  end: () => { head: BoardHead; items: unknown[] }
+}
+
+/** Reads a board from end to end without keeping it: what it is, and that it is whole. */
+export function createScan(now: Date): BoardScan {
+  const hash = createHash('sha256')
+  const reader = createItemReader()
+  const early: unknown[] = []
+  let kind: BoardKind | null = null
+  let entries = 0
+  let token: string | null = null
+  let company: { name: string; website: string | null } | null = null
+
+  const look = (items: unknown[]) => {
+    const of = kind
+    if (!of) return
+    const postings = postingsIn(of, items)
+    entries += postings.length
+    for (const posting of postings) {
+      if (token !== null && company !== null) return
+      token ??= tokenFrom(of, posting)
+      const read = company ? null : readSafely(of, posting, now).posting
+      if (read?.companyName) company = { name: read.companyName, website: read.companyWebsite }
+    }
+  }
+  const take = (items: unknown[], shape: Shape) => {
+    if (kind) return look(items)
+    early.push(...items)
+    for (const item of items) kind ??= kindOf(shape, item)
+    if (kind) look(early.splice(0))
+    else if (early.length > limits.unknownEntries) throw new UnreadableBoard(noBoard)
+  }
+  return {
+    push(chunk) {
+      hash.update(chunk)
+      const items = reader.push(chunk)
+      if (items.length > 0) take(items, reader.shape())
+      return items
+    },
+    end() {
+      const { items, shape, keys } = reader.end()
+      take(items, shape)
+      if (!kind && early.length === 0) kind = kindOfEmpty(shape, keys)
+      if (!kind) throw new UnreadableBoard(noBoard)
+      const head = {
+        kind,
+        token: token ?? '',
+        total: entries,
+        companyName: company?.name ?? null,
+        companyWebsite: company?.website ?? null,
+        fingerprint: hash.digest('base64url'),
+      }
+      return { head, items }
+    },
+  }
+}
+
+/** The postings among some entries of a board, each read or refused on its own. */
+export function* readEntries(items: unknown[], kind: BoardKind, now: Date): Generator<ReadPosting> {
+  for (const posting of postingsIn(kind, items)) yield readSafely(kind, posting, now)
+}
+
+/**
+ * Reads a whole board: Greenhouse, Lever or Ashby JSON, schema.org JobPosting as JSON, a page that
+ * carries it, or an XML feed. Each posting is read or refused on its own.
+ *
+ * @throws UnreadableBoard when the text as a whole is none of these
+ */
+export function readBoard(text: string, now: Date): Board & { head: BoardHead } {
+  const scan = createScan(now)
+  const items = scan.push(text)
+  const { head, items: last } = scan.end()
+  const { kind, token } = head
+  return { head, kind, token, read: [...readEntries([...items, ...last], kind, now)] }
+}
+
+function readSafely(kind: BoardKind, posting: unknown, now: Date): ReadPosting {
+  try {
+    return readers[kind](posting, now)
+  } catch (error) {
+    const reason = `it cannot be read (${error instanceof Error ? error.message.slice(0, 100) : 'unknown'})`
+    return { refusal: { label: 'a damaged posting', externalId: null, reason } }
+  }
+}

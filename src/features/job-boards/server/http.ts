@@ -1,0 +1,27 @@
+import { handle } from '#platform/http/handle.ts'
+import { okReply } from '#shared/schemas.ts'
+import * as contract from '../contract.ts'
+import * as service from './service.ts'
+
+export const routes = [
+  handle(contract.listJobBoards, (context) => service.listJobBoards(context)),
+  handle(contract.addJobBoard, (context, { body }) => service.addJobBoard(context, body)),
+  handle(
+    contract.previewJobBoard,
+    (context, { params }) => service.previewJobBoard(context, params.id),
+    { transaction: false },
+  ),
+  handle(contract.activateJobBoard, (context, { params }) =>
+    service.activateJobBoard(context, params.id),
+  ),
+  handle(contract.pauseJobBoard, (context, { params }) =>
+    service.pauseJobBoard(context, params.id),
+  ),
+  handle(contract.closeHeldJobs, (context, { params }) =>
+    service.closeHeldJobs(context, params.id),
+  ),
+  handle(contract.removeJobBoard, async (context, { params }) => {
+    await service.removeJobBoard(context, params.id)
+    return okReply
+  }),
+]

@@ -1,0 +1,141 @@
+import { sql } from 'kysely'
+import type { Database } from '#platform/db/database.ts'
+import { queriesOf } from '#platform/db/queries-of.ts'
+import { jsonbOf } from '#platform/db/json.ts'
+import type { JobBoardState } from '../contract.ts'
+import type { Held } from './policy.ts'
+
+export type Outcome = {
+  added: number
+  changed: number
+  unchanged: number
+  closed: number
+  refused: number
+}
+
+export type JobBoardRow = {
+  id: string
+  address: string
+  companyName: string | null
+  state: JobBoardState
+  failures: number
+  previewedAt: Date | null
+  nextSyncAt: Date | null
+  createdBy: string | null
+} & Held
+
+export type SyncRow = {
+  sourceId: string
+  at: Date
+  seconds: number
+  problem: string | null
+  outcome: Outcome | null
+}
+
+const columns = [
+  ...(['id', 'address', 'companyName', 'state', 'failures'] as const),
+  ...(['previewedAt', 'nextSyncAt', 'createdBy'] as const),
+  ...(['heldSince', 'heldReads', 'heldMissing', 'heldOpen', 'closeUpTo'] as const),
+] as const
+
+export async function listJobBoards(db: Database): Promise<JobBoardRow[]> {
+  const rows = await queriesOf(db)
+    .selectFrom('jobBoards')
+    .select(columns)
+    .orderBy('createdAt', 'desc')
+    .execute()
+  return rows as JobBoardRow[]
+}
+
+export async function lockJobBoard(db: Database, id: string): Promise<JobBoardRow | undefined> {
+  const row = await queriesOf(db)
+    .selectFrom('jobBoards')
+    .select(columns)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+  return row as JobBoardRow | undefined
+}
+
+export async function findJobBoard(db: Database, id: string): Promise<JobBoardRow | undefined> {
+  const row = await queriesOf(db)
+    .selectFrom('jobBoards')
+    .select(columns)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return row as JobBoardRow | undefined
+}
+
+/** @returns false when the address is there already */
+export async function insertJobBoard(
+  db: Database,
+  row: Pick<JobBoardRow, 'id' | 'address' | 'companyName' | 'createdBy'>,
+  now: Date,
+): Promise<boolean> {
+  const result = await queriesOf(db)
+    .insertInto('jobBoards')
+    .values({ ...row, state: 'added', createdAt: now, updatedAt: now })
+    .onConflict((conflict) => conflict.column('address').doNothing())
+    .executeTakeFirst()
+  return Number(result.numInsertedOrUpdatedRows ?? 0) === 1
+}
+
+export async function updateJobBoard(
+  db: Database,
+  id: string,
+  change: Partial<Pick<JobBoardRow, 'state' | 'failures' | 'previewedAt' | 'nextSyncAt'> & Held>,
+  now: Date,
+): Promise<void> {
+  await queriesOf(db)
+    .updateTable('jobBoards')
+    .set({ ...change, updatedAt: now })
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function deleteJobBoard(db: Database, id: string): Promise<boolean> {
+  const result = await queriesOf(db).deleteFrom('jobBoards').where('id', '=', id).executeTakeFirst()
+  return result.numDeletedRows === 1n
+}
+
+/** Active boards whose hour has come; they are put off, so that nobody else takes them. */
+export async function takeDue(
+  db: Database,
+  now: Date,
+  next: Date,
+  limit: number,
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    update job_boards set next_sync_at = ${next}::timestamptz
+    where id in (
+      select id from job_boards where state = 'active' and next_sync_at <= ${now}::timestamptz
+      order by next_sync_at limit ${limit} for update skip locked)
+    returning id`.execute(queriesOf(db))
+  return rows.map(({ id }) => id)
+}
+
+/** The newest readings of each board. */
+export async function lastSyncs(
+  db: Database,
+  sourceIds: string[],
+  each: number,
+): Promise<SyncRow[]> {
+  const { rows } = await sql<SyncRow>`
+    select source_id as "sourceId", at, seconds, problem, outcome
+    from unnest(${sourceIds}::uuid[]) wanted(id) cross join lateral (
+      select * from job_board_syncs where source_id = wanted.id order by at desc limit ${each}
+    ) sync`.execute(queriesOf(db))
+  return rows
+}
+
+/** Adds one reading; only the newest of a board are kept. */
+export async function insertSync(db: Database, row: SyncRow & { id: string }, kept: number) {
+  await sql`
+    insert into job_board_syncs (id, source_id, at, seconds, problem, outcome)
+    values (${row.id}, ${row.sourceId}, ${row.at}, ${row.seconds}, ${row.problem},
+      ${row.outcome && jsonbOf(row.outcome)})`.execute(queriesOf(db))
+  await sql`
+    delete from job_board_syncs where source_id = ${row.sourceId} and id not in (
+      select id from job_board_syncs where source_id = ${row.sourceId}
+      order by at desc, id desc limit ${kept})`.execute(queriesOf(db))
+}

@@ -1,0 +1,133 @@
+/** What leaves the site for other sites: feeds of jobs, sitemaps, and what robots may read. */
+import * as articles from '#features/articles/server/service.ts'
+import * as jobSearch from '#features/job-search/server/service.ts'
+import type { Context } from '#platform/context.ts'
+import { feeds, type Feed, type FeedName } from './service.feed-formats.ts'
+import * as queries from './queries.feeds.ts'
+import { element } from './xml.ts'
+
+type Telling = Pick<Context, 'db' | 'clock' | 'settings'>
+
+const jobsAtOnce = 200
+const companiesAtMost = 50_000
+const collectionsAtMost = 2_000
+const firstNumber = 2 ** 31 - 1
+
+/**
+ * A feed in pieces: what is open while it is read, the newest entries first, never all at once in
+ * memory.
+ *
+ * @param companySlug of one company alone
+ */
+export async function* feedOf(
+  context: Telling,
+  name: FeedName,
+  companySlug: string | null,
+): AsyncGenerator<string> {
+  const feed: Feed = feeds[name]
+  const { publicUrl: origin, brandName } = context.settings
+  const about = { origin, name: brandName, now: context.clock.now() }
+  yield feed.head(about)
+  let before = firstNumber
+  let told = 0
+  const most = feed.most ?? Infinity
+  while (told < most) {
+    const limit = Math.min(jobsAtOnce, most)
+    const open = await queries.openJobs(context.db, { before, companySlug, limit })
+    let piece = ''
+    for (const job of open) {
+      const entry = feed.job(job, about)
+      if (entry === null || told >= most) continue
+      piece += told > 0 ? feed.between + entry : entry
+      told += 1
+    }
+    if (piece !== '') yield piece
+    const last = open.at(-1)
+    if (!last || open.length < limit) break
+    before = last.number
+  }
+  yield feed.tail
+}
+
+const sitemapHead = '<?xml version="1.0" encoding="utf-8"?>\n'
+const namespace = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"'
+
+function entry(tag: 'url' | 'sitemap', location: string, changedAt: Date | null): string {
+  const changed = element('lastmod', changedAt?.toISOString())
+  return `<${tag}>${element('loc', location)}${changed}</${tag}>\n`
+}
+
+/** The list of sitemaps; each says when one of its pages last changed, or was closed. */
+export async function sitemapIndex(context: Telling): Promise<string> {
+  const { publicUrl } = context.settings
+  const parts = await queries.jobParts(context.db)
+  const newest = parts.reduce<Date | null>(
+    (latest, { changedAt }) => (latest && latest > changedAt ? latest : changedAt),
+    null,
+  )
+  const lines = [
+    entry('sitemap', `${publicUrl}/sitemaps/pages.xml`, null),
+    entry('sitemap', `${publicUrl}/sitemaps/articles.xml`, null),
+    ...(newest ? [entry('sitemap', `${publicUrl}/sitemaps/companies.xml`, newest)] : []),
+    ...parts.map(({ part, changedAt }) =>
+      entry('sitemap', `${publicUrl}/sitemaps/jobs-${part}.xml`, changedAt),
+    ),
+  ]
+  return `${sitemapHead}<sitemapindex ${namespace}>\n${lines.join('')}</sitemapindex>\n`
+}
+
+/** One sitemap by its name; null when there is none of that name. */
+export async function sitemapNamed(context: Telling, name: string): Promise<string | null> {
+  const { publicUrl } = context.settings
+  const jobsPart = /^jobs-(\d{1,6})$/.exec(name)?.[1]
+  let lines: string[]
+  if (name === 'pages') {
+    const collections = await jobSearch.collectionsToFind(context, collectionsAtMost)
+    const paths = [
+      '/',
+      '/job-search',
+      '/blogs',
+      '/how-numbers-work',
+      ...collections.map(({ slug }) => `/jobs/${slug}`),
+    ]
+    lines = paths.map((path) => entry('url', publicUrl + path, null))
+  } else if (name === 'articles') {
+    const found = await articles.pagesToFind(context)
+    lines = found.map(({ path, changedAt }) => entry('url', publicUrl + path, changedAt))
+  } else if (name === 'companies') {
+    const companies = await queries.companiesWithJobs(context.db, companiesAtMost)
+    lines = companies.map(({ key, changedAt }) =>
+      entry('url', `${publicUrl}/company/${key}`, changedAt),
+    )
+  } else if (jobsPart !== undefined) {
+    const open = await queries.jobsOfPart(context.db, Number(jobsPart))
+    lines = open.map(({ key, changedAt }) =>
+      entry('url', `${publicUrl}/job-listing/${key}`, changedAt),
+    )
+  } else return null
+  return `${sitemapHead}<urlset ${namespace}>\n${lines.join('')}</urlset>\n`
+}
+
+/** What belongs to people alone is nothing for robots; what is open is in the sitemap. */
+const closedToRobots = [
+  '/api/',
+  '/auth/',
+  '/admin/',
+  '/account',
+  '/candidate/',
+  '/recruiter/',
+  '/chat/',
+  '/applications',
+  '/referrals',
+  '/introductions',
+  '/saved',
+  '/alerts',
+  '/unsubscribe/',
+  '/verify-email',
+]
+
+/** robots.txt (RFC 9309). */
+export function robotsText({ settings }: Pick<Context, 'settings'>): string {
+  const closed = closedToRobots.map((path) => `Disallow: ${path}`)
+  return `User-agent: *\n${closed.join('\n')}\nAllow: /\n\nSitemap: ${settings.publicUrl}/sitemap.xml\n`
+}

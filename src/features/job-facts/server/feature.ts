@@ -1,0 +1,3 @@
+import type { FeatureServer } from '#platform/feature.ts'
+
+export const feature: FeatureServer = {}

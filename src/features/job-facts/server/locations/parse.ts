@@ -1,0 +1,385 @@
+/** Taking apart what employers write where a place should stand. */
+import { airportCity } from './airports.ts'
+import { areaNamed, nicknames } from './areas.ts'
+
+export { gazetteerAliases } from './areas.ts'
+import { countriesNamed, isCityState } from './countries.ts'
+import { fold } from './fold.ts'
+import { isState, provincesCoded, regionsNamed } from './regions.ts'
+import type { WorkMode } from '#features/jobs/contract.ts'
+
+const remoteWords =
+  /(?<!\p{L})(?:(?:fully|100\s?%|all)[\s-]*)?(?:remote(?:ly)?|work(?:ing)?[\s-]+from[\s-]+(?:home|anywhere)|wfh|wfa|home[\s-]?(?:based|office)|telecommut\p{L}*|telework\p{L}*|distributed|virtual|anywhere|worldwide|weltweit|t[ée]l[ée]travail|teletrabajo|(?:(?:em|en|da|in) )?remot[oa]|a distancia|zdaln\p{L}*|na dálku|távmunka|distansarbete|etätyö|uzaktan|thuiswerk\p{L}*|smart[\s-]?working|удал[её]нно|удал[её]нка|віддалено|дистанционно)(?!\p{L})(?:[\s-]*(?:first|only|friendly|optional|possible|ok|eligible|position|role|job|work|within|in|from|based|across|anywhere)(?!\p{L}))*/giu
+/** Chinese, Japanese and Korean have no spaces around words. */
+const remoteIdeographs =
+  /(?:完全|フル)?(?:リモート(?:ワーク|勤務)?|在宅(?:勤務)?|远程|遠端|재택(?:근무)?|원격)(?:可|办公|근무)?/gu
+const hybridWords =
+  /(?<!\p{L})(?:h[yíi]bri[dt]\p{L}{0,3}|hybryd\p{L}*|ibrid[oa]|гибрид\p{L}*|ハイブリッド)(?!\p{L})(?:[\s-]*(?:remote|work(?:ing)?|role|position|schedule|model|eligible))*/giu
+const onsiteWords =
+  /(?<!\p{L})(?:on[\s-]?site|in[\s-]?(?:office|person)|office[\s-]based|vor ort|sur site|presencial|in sede|stacjonarn\p{L}*|op locatie|på plats)(?!\p{L})/giu
+/** Words beside a place that name none. */
+const decoration =
+  /(?<!\p{L})(?:greater|metropolitan|metroplex|metro|surrounding|areas?|hq|headquarters?|head office|main office|zentrale|hauptsitz|hauptverwaltung|niederlassung|si[èe]ge(?: social)?|sede(?: central)?|oficinas?|siedziba|biuro|huvudkontor|hoofdkantoor|vestiging|corporate office|offices?|downtown|city cent(?:er|re)|campus|and surroundings?|und umgebung|et environs|y alrededores|e dintorni|i okolice|en omgeving|or nearby|nearby|vicinity|select(?:ed)? locations?|multiple (?:locations?|cities|offices)|various locations?|all locations|any location|other locations?|multiple|various|flexible|only|preferred|preferably|based in|based|located in|location|locations|standort|full[\s-]?time|part[\s-]?time|time ?zones?|days? (?:a|per) week)(?!\p{L})/giu
+/** Entries that stand for no place, though some are names of towns. */
+const noPlace =
+  /^(?:n ?a|none|tbd|tba|tbc|tbh|any|all|other|others|unknown|unspecified|not (?:applicable|available|specified)|to be (?:determined|announced|confirmed)|various|multiple|several|flexible|negotiable|open|field|field based|field work|home|mobile|travel(?:ing|ling)?|nationwide|statewide|national|regional|local|office|store|stores|central|corporate|headquarters|hq|normal|general|default|test|see (?:job )?description|no location|virtual|online|internal|external|in field|on the road|client site|customer site|on client site|site|main|union|main office|warehouse|plant|clinic|hospital|school|university|college|airport|company|city|town|center|centre|north|south|east|west|northeast|northwest|southeast|southwest|midwest|mid west|eastern|western|northern|southern)$/
+
+/** `EST` would be Estonia and `ET` Ethiopia. */
+const timeZones =
+  /\b(?:ET|EST|EDT|PST|PDT|CST|CDT|MST|MDT|CET|CEST|EET|EEST|GMT|UTC|BST|IST)\b(?:\s*[+-]\s*\d{1,2})?/g
+
+/** `Remote (except California)`: what is left out is no place of the job. */
+const excluded = /(?<!\p{L})(?:except(?:ing|ed)?(?: for)?|excluding|excl\.)(?!\p{L})[^()]*/giu
+
+const postalCodes = [
+  // United States behind a state; the United Kingdom, Ireland, Canada and the Netherlands.
+  /\b\d{5}-\d{4}\b/g,
+  /\b(?:GIR 0AA|[A-Z]{1,2}\d[A-Z\d]? ?\d[A-Z]{2})\b/g,
+  /\b[ACDEFHKNPRTVWXY]\d{2} ?[A-Z\d]{4}\b/g,
+  /\b[A-Z]\d[A-Z] ?\d[A-Z]\d\b/g,
+  /\b\d{4} ?[A-Z]{2}\b(?=\s+\p{L})/gu,
+  /\b(?:[A-Z]{1,2}-)?\d{4,6}\b/g,
+  /\b\d{3} \d{2}\b/g,
+  /\b\d{5}-\d{3}\b/g,
+  /〒?\d{3}-\d{4}/g,
+  // The first half of a British one.
+  /(?<=\p{L} )[A-Z]{1,2}\d[A-Z\d]?$/gu,
+]
+
+export type Piece = {
+  /** As written, trimmed. */
+  text: string
+  remote: boolean
+  /** The work mode that stands beside the place. */
+  mode: WorkMode | null
+  /** Says that there is no place, or none in particular. */
+  placeless: boolean
+  /** One of several that `or` joins. */
+  listed: boolean
+  /** Comma-separated parts, without the words that name no place. */
+  tokens: string[]
+  /** Those of them that follow a dash. */
+  dashed: ReadonlySet<string>
+}
+
+/** True for a word that names a place only together with its state or country: `Mobile, AL`. */
+export function isGeneral(token: string): boolean {
+  const folded = fold(token)
+  return noPlace.test(folded) || fold(token.replace(decoration, ' ')) === ''
+}
+
+/** True when the text as a whole names a country, an area or a subdivision. */
+function isWide(text: string): boolean {
+  return (
+    areaNamed(text) !== null || countriesNamed(text).length > 0 || regionsNamed(text).length > 0
+  )
+}
+
+function isCountryOrArea(text: string): boolean {
+  const [country] = countriesNamed(text)
+  return areaNamed(text) !== null || (country !== undefined && !isCityState(country))
+}
+
+/** `CA`, `Oregon`; New York and Washington are cities as well. */
+function isStateAlone(text: string): boolean {
+  return regionsNamed(text).some(isState) && !nicknames.has(fold(text))
+}
+
+const betweenPlaces =
+  /\s+(?:or|oder|ou|или|або|eller|lub|albo|nebo|alebo|vagy|sau|veya|ya da|atau|hoặc|tai)\s+|\s+o\s+(?=\p{Lu})|\s+(?:&|\+|and|und|et|y|e|of)\s+(?=[Rr]emot)|\s*(?:\/|或|또는)\s*/u
+const betweenNames =
+  /\s+(?:and|und|et|y|e|en|of|i|a|и|і|og|och|ja|ve|dan|và)\s+(?=\p{Lu})|\s*[&+]\s*(?=\p{L})/u
+/** Of parts between commas; `Congo - Kinshasa` is one name. */
+const betweenParts = /\s-\s|:|^\s*-|-\s*$|\s\.\s/
+const ideographs = /^[\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}]+$/u
+
+function divide(text: string, separator: RegExp): string[] {
+  if (isWide(text) || /^\s*n\s*\/\s*a\s*$/i.test(text)) return [text]
+  return text.split(separator)
+}
+
+/** One entry per place: split at semicolons, bars, bullets, line ends, slashes, `or` and `and`. */
+export function splitPlaces(text: string): Piece[] {
+  const pieces = text
+    .normalize('NFKC')
+    .replace(/[‐‑‒–—−]/g, (dash) => (dash === '‐' || dash === '‑' ? '-' : ' - '))
+    // `Halle/Saale` names the river.
+    .replace(/\/(?=(?:main|oder|saale|neckar|donau|rhein)\b)/gi, ' ')
+    // `Curitiba/PR`: the state's letters.
+    .replace(/(?<=\p{Ll}{2})\s*\/\s*([A-Z]{2})(?![\p{L}\d])/gu, (whole, code: string) =>
+      provincesCoded(code).length > 0 ? `, ${code}` : whole,
+    )
+    .split(/[;|•·\n\r\t]/)
+    .flatMap((part) => {
+      const parts = divide(part.trim(), betweenPlaces)
+        .map((one) => one.trim().replace(/\s+/g, ' '))
+        .filter((one) => fold(one) !== '')
+      const read = parts.map((one) => ({ ...readPiece(one), listed: parts.length > 1 }))
+      return read.some(({ placeless, mode }) => placeless || mode)
+        ? read.map((one) => ({ ...one, listed: false }))
+        : read
+    })
+  return withSharedMode(pieces)
+}
+
+/** `Remote: US or Canada`, `Germany | Remote`: where no city stands, the word holds for all. */
+function withSharedMode(pieces: Piece[]): Piece[] {
+  const isShared =
+    pieces.some(({ mode }) => mode === 'remote') &&
+    pieces.every(
+      ({ mode, tokens }) =>
+        mode === 'remote' ||
+        (!mode && tokens.every((token) => isCountryOrArea(token) || isStateAlone(token))),
+    )
+  return isShared ? pieces.map((piece) => ({ ...piece, remote: true, mode: 'remote' })) : pieces
+}
+
+function readPiece(text: string): Omit<Piece, 'listed'> {
+  // `Remote, OR` and `Home` in `Home Depot` are left to the words around them.
+  let rest = text.replace(excluded, ' ')
+  const take = (words: RegExp) => {
+    const without = rest.replace(words, (match, ...more) => {
+      const offset = Number(more.find((one) => typeof one === 'number'))
+      // `US-Remote`, `Remote-India`: the hyphen goes with the word.
+      return offset === 0 || offset + match.length === rest.length ? ' , ' : ' '
+    })
+    const found = without !== rest
+    rest = without
+    return found
+  }
+  const hybrid = take(hybridWords)
+  const isRemote = take(remoteWords) || take(remoteIdeographs)
+  const remote = isRemote && !hybrid
+  const onsite = take(onsiteWords)
+  if (remote) rest = rest.replace(timeZones, ' ')
+  const mode = hybrid ? 'hybrid' : remote ? 'remote' : onsite ? 'onsite' : null
+  const placeless = noPlace.test(fold(text)) || noPlace.test(fold(rest.replace(decoration, ' ')))
+  // `Remote (CA, OR)`: nothing stands outside.
+  const bare = rest.replace(/^[\s,]*\(([^()]*)\)[\s,]*$/, '$1')
+  const tokens = placeless ? [] : tokensOf(bare)
+  const nowhere = fold(rest.replace(decoration, ' ')) === ''
+  const dashed = new Set(
+    [...bare.matchAll(/\s-\s+([^,]+?)(?=\s-\s|,|$)/g)].map(([, name = '']) => cleanToken(name)),
+  )
+  return { text, remote, mode, placeless: placeless || nowhere, tokens, dashed }
+}
+
+function tokensOf(text: string): string[] {
+  return (
+    text
+      .replace(/\b[A-Z]{2,3}(?:[-._][A-Z]{2,3})*[-._](?=\p{Lu}\p{Ll})/gu, (chain) =>
+        chain.replace(/[-._]/g, ','),
+      )
+      .replace(/[{}"“”]/g, ',')
+      .replaceAll('[', '(')
+      .replaceAll(']', ')')
+      .split(/[,，、،>@](?![^()]*\))/)
+      .flatMap((part) => divide(part.trim(), betweenParts))
+      .map((part) => cleanToken(part))
+      .filter((token) => fold(token) !== '')
+      .flatMap(splitIdeographs)
+      // `columbus, oh`: a person who types no capitals types none in codes.
+      .map((token, index) => {
+        const isCodeTyped = index > 0 && /^[a-z]{2,3}$/.test(token) && text === text.toLowerCase()
+        return isCodeTyped && isWide(token) ? token.toUpperCase() : token
+      })
+  )
+}
+
+/** Words in front of a name that say what kind of place it is, or that its surroundings are meant. */
+const leading =
+  /^(?:city of|town of|county of|ville de|stadt|gro(?:ß|ss)raum|raum|region|landkreis|kreis|umkreis|r[ée]gion(?: de)?|agglomération(?: de)?|m[ée]tropole(?: de)?|[áa]rea metropolitana d[eoi]|provincia d[ei]|województwo|aglomeracja|th[àa]nh ph[ốo]|tp\.?|t[ỉi]nh|г\.|город|м\.|місто)\s+(?=\p{L})/iu
+const wholeWords =
+  /^(?:pan|all|all over|across|throughout|anywhere in|ganz|toute l[ae]|tout le|tutt[oa](?: l['’])?|cała|tod[oa]|heel|hele?a?)[\s-]+(?=\p{L})|[\s-]?(?:wide|weit|entière?|entera|intera)$/iu
+
+/** `deutschlandweit`, `PAN India`, `France entière`: the country as a whole. */
+function wholeOf(name: string): string | null {
+  const rest = name.replace(wholeWords, '').trim()
+  return rest !== name && rest.length > 1 && isCountryOrArea(rest) ? rest : null
+}
+
+function cleanToken(token: string): string {
+  // A house number follows Chinese and Japanese letters without a space.
+  let clean = token.replace(/(?<=[\p{Script=Han}\p{Script=Katakana}])\d.*$/u, '')
+  for (const code of postalCodes) clean = clean.replace(code, ' ')
+  // `Metro, Indonesia` is a city.
+  const plain = clean.replace(decoration, ' ').replace(/\s+/g, ' ').trim()
+  if (fold(plain) !== '') clean = plain
+  // `Dublin 2`, `Paris 8e`; a number in front belongs to a street.
+  clean = clean.replace(/\s+\d{1,2}(?:e|er|eme|ème|th|st|nd|rd)?$/i, '')
+  clean = clean.replace(leading, '')
+  clean = clean.replace(/^(?:in|near|around|from|at|the|and|und|or|&)\s+(?=\p{Lu})/u, '')
+  clean = clean
+    .replace(/\S*\d\S*/g, ' ')
+    .replace(/\s+/g, ' ')
+    .replace(/^[-\s.#]+|[-\s]+$/g, '')
+    .replace(/^\(([^()]*)\)?$/, '$1')
+    .replace(/\(\s*\)/g, '')
+    .trim()
+  return wholeOf(clean) ?? clean
+}
+
+/** `日本東京` → `日本`, `東京`; `大阪府大阪市` → `大阪`, `大阪`; what follows is a district. */
+function splitIdeographs(token: string): string[] {
+  if (token.includes(' ')) {
+    const words = token.split(' ')
+    if (!words.every((word) => ideographs.test(word))) return [token]
+    const [largest, ...smaller] = words.flatMap(splitIdeographs)
+    return [largest!, ...smaller.filter((word) => !district.test(word))]
+  }
+  if (!ideographs.test(token)) return [token]
+  for (let length = 2; length <= Math.min(5, token.length - 2); length++) {
+    if (countriesNamed(token.slice(0, length)).length > 0) {
+      return [token.slice(0, length), ...splitIdeographs(token.slice(length))]
+    }
+  }
+  const [, province, city] =
+    /^(?:(.{2,3}(?=[都道府県县縣省])|.{2,4}(?=특별자치도|도))(?:.|특별자치도))?(?:(.{2,5}?)(?:市|특별자치시|특별시|광역시|시))?/u.exec(
+      token,
+    ) ?? []
+  // Without its last letter Hokkaido is Beihai.
+  const parts = [province === '北海' ? '北海道' : province, city].filter(
+    (part) => part !== undefined,
+  )
+  if (parts.length > 0) return parts
+  const name = token.replace(/(?:特別行政區|特别行政区)$/u, '')
+  return [name.length >= 2 ? name : token]
+}
+
+const district = /(?:[区區]|구|군|동|읍|면)$/u
+
+/** Two or three letters mean a state or a country only where they are written as a code. */
+export function isCode(token: string): boolean {
+  return /^(?:[A-Z]\.?[A-Z]\.?(?:[A-Z]\.?)?|[A-Z][a-z]\.)$/.test(token.trim())
+}
+
+/** True when a token says in which country, area or subdivision something is. */
+export function isQualifier(token: string): boolean {
+  const folded = fold(token)
+  if (folded.length <= 3 && !isCode(token) && !/^(?:usa?|uk|uae|eu)$/.test(folded)) {
+    return /[^a-z]/.test(folded) && isWide(token)
+  }
+  return isWide(token)
+}
+
+const longestQualifier = 4
+
+export type Split = {
+  parts: string[]
+  /** What stands between them. */
+  by: 'space' | 'parenthesis' | 'and' | 'hyphen' | 'kind'
+}
+
+/**
+ * What a token may be besides one name, the likeliest first: `Seattle Washington` → `Seattle`,
+ * `Washington`; `Germany Berlin` → `Germany`, `Berlin`.
+ */
+export function splitsOf(token: string): Split[] {
+  const words = token.split(' ')
+  const splits: Split[] = []
+  // `Frankfurt (Oder)` is one name, `Berlin (Germany)` is not.
+  if (/[()]/.test(token)) {
+    const parts = token.split(/[(),]/).filter((part) => fold(part) !== '')
+    splits.push({ parts, by: 'parenthesis' })
+  }
+  for (let length = Math.min(longestQualifier, words.length - 1); length >= 1; length--) {
+    const [rest, last] = [words.slice(0, -length).join(' '), words.slice(-length).join(' ')]
+    const isProvince = isCode(last) && provincesCoded(last).length > 0
+    if (isQualifier(last) || isProvince) splits.push({ parts: [rest, last], by: 'space' })
+  }
+  for (let length = Math.min(longestQualifier, words.length - 1); length >= 1; length--) {
+    const [first, rest] = [words.slice(0, length).join(' '), words.slice(length).join(' ')]
+    if (isQualifier(first)) splits.push({ parts: [first, rest], by: 'space' })
+  }
+  // `columbus oh`, typed without capitals: believed only when the city is there.
+  const last = words.at(-1)!
+  if (words.length > 1 && /^[a-z]{2,3}$/.test(last) && isWide(last) && !isQualifier(last)) {
+    splits.push({ parts: [words.slice(0, -1).join(' '), last], by: 'space' })
+  }
+  const names = token.split(betweenNames)
+  if (names.length > 1) splits.push({ parts: names, by: 'and' })
+  if (/[^-]-[^-]/.test(token)) splits.push({ parts: token.split('-'), by: 'hyphen' })
+  const direction =
+    /^(?:north|south|east|west|northern|southern|eastern|western|inner|outer|central) (?=\p{L})/iu
+  const kind =
+    / (?:region|province|county|district|municipality|gemeinde)$|[ -](?:stadt|cbd|innenstadt|zentrum|zuid|noord|cent(?:er|re|rum|ro))$/i
+  if (kind.test(token)) splits.push({ parts: [token.replace(kind, '')], by: 'kind' })
+  if (direction.test(token)) splits.push({ parts: [token.replace(direction, '')], by: 'kind' })
+  // German calls Iceland `Island`; beside other words it is the English word: `Victoria Island`.
+  return splits
+    .map(({ parts, by }) => ({ parts: parts.map((part) => part.trim()), by }))
+    .filter(
+      ({ parts }) =>
+        parts.length > 0 &&
+        parts.every((part) => !['', 'island'].includes(fold(part)) && !/^[&+]|[&+]$/.test(part)),
+    )
+}
+
+const hangul = /^\p{Script=Hangul}+$/u
+const citySuffix = fold('시')
+
+/** Spellings under which the gazetteer may have a folded name. */
+export function spellingsOf(folded: string): string[] {
+  const nickname = nicknames.get(folded)
+  const spellings = [folded, ...(nickname ? [nickname.name] : [])]
+  const swap = (from: RegExp, to: string) => {
+    if (from.test(folded)) spellings.push(folded.replace(from, to))
+  }
+  swap(/\bsaint\b/, 'st')
+  swap(/\bst\b/, 'saint')
+  swap(/\bsankt\b/, 'st')
+  swap(/\bst\b/, 'sankt')
+  swap(/\bfort\b/, 'ft')
+  swap(/\bft\b/, 'fort')
+  swap(/\bmount\b/, 'mt')
+  swap(/\bmt\b/, 'mount')
+  swap(/ city$/, '')
+  swap(/臺/g, '台')
+  if (/^\p{Script=Han}{2,4}$/u.test(folded)) spellings.push(...spellings.map((one) => `${one}市`))
+  if (hangul.test(folded)) spellings.push(folded + citySuffix)
+  return spellings
+}
+
+/** Beginnings of a name of several words that may be a city: `Berlin` of `Berlin Prenzlauer Berg`. */
+export function headsOf(token: string): { head: string; rest: string }[] {
+  if (/^\p{Script=Han}{4,}$/u.test(token)) {
+    const cuts = [3, 2].map((length) => [token.slice(0, length), token.slice(length)] as const)
+    // `上海浦东` begins with its city, `浙江杭州` ends with it.
+    return cuts.flatMap(([one, other]) => [
+      { head: one, rest: other },
+      { head: other, rest: one },
+    ])
+  }
+  const words = token.split(/[ -]/)
+  const [longest, shortest] = [Math.min(3, words.length - 1), 1]
+  const heads: { head: string; rest: string }[] = []
+  for (let length = longest; length >= shortest; length--) {
+    const head = words.slice(0, length).join(' ')
+    const rest = words.slice(length).join(' ')
+    if (fold(head) !== '' && fold(rest) !== '') heads.push({ head, rest })
+  }
+  return heads
+}
+
+const deepest = 2
+
+/** Every gazetteer name that resolving these texts may ask for. */
+export function namesToLookUp(texts: Iterable<string>): Set<string> {
+  const names = new Set<string>()
+  const add = (name: string, depth: number) => {
+    const folded = fold(name)
+    if (folded === '' || folded.length > 100) return
+    for (const spelling of spellingsOf(folded)) names.add(spelling)
+    const heads = headsOf(name).map(({ head }) => head)
+    const airports = [name, ...heads].flatMap((one) => airportCity(one)?.name ?? [])
+    for (const one of [...heads.map(fold), ...airports]) {
+      for (const spelling of spellingsOf(one)) names.add(spelling)
+    }
+    if (depth === deepest) return
+    for (const { parts } of splitsOf(name)) for (const part of parts) add(part, depth + 1)
+  }
+  for (const text of texts) {
+    for (const piece of splitPlaces(text)) for (const token of piece.tokens) add(token, 0)
+  }
+  return names
+}

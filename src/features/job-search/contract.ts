@@ -1,0 +1,294 @@
+/** Finding jobs: search, filters, suggestions, collections and the counts of the home page. */
+import { z } from 'zod'
+import { companyReferenceSchema, companySlugSchema } from '#features/companies/contract.ts'
+import { employmentTypes, jobCardSchema, workModes } from '#features/jobs/contract.ts'
+import { seniorities } from '#features/profiles/contract.ts'
+import { endpoint } from '#shared/endpoint.ts'
+import { payUnits } from '#shared/money.ts'
+import {
+  countrySchema,
+  cursorSchema,
+  limitSchema,
+  textSchema,
+  timeSchema,
+} from '#shared/schemas.ts'
+
+export const searchSorts = ['newest', 'relevance', 'pay', 'answer'] as const
+export type SearchSort = (typeof searchSorts)[number]
+
+/** Offered in the filter; the API takes any number of days up to a year. */
+export const postedWithinChoices = [1, 7, 14, 30] as const
+export const radiusChoices = [0, 25, 50, 100] as const
+export const defaultRadius = 50
+
+/** Days within which a company usually answers. */
+export const answerChoices = [1, 3, 7] as const
+
+/**
+ * Matches are counted up to here, in the list and in the filters alike; of more, the reply says that
+ * it is not exact.
+ */
+export const countCap = 2_000
+/** A site that has had no more jobs than this counts all matches: it costs little there. */
+export const countedSite = 10_000
+/** The same where each match has to be opened to see whether it has a phrase. */
+export const phraseCountCap = 200
+/** Countries, companies and skills are counted when there are no more matches than this. */
+export const listCap = 2_000
+
+/** What a search's words may choose as a filter would. */
+export const understoodKinds = [
+  'place',
+  'workMode',
+  'seniority',
+  'type',
+  'company',
+  'visa',
+] as const
+export type UnderstoodKind = (typeof understoodKinds)[number]
+
+/** Pasted text brings characters that nobody sees; within Arabic and Indic words some are letters. */
+const unseen =
+  /[\u00ad\u200b\u200e\u200f\u2060\u202a-\u202e\u2066-\u2069\ufeff]|(?<![\p{Script=Arabic}\p{Script=Devanagari}\p{Script=Bengali}\p{Script=Tamil}\p{Script=Malayalam}])[\u200c\u200d]/gu
+const visibleText = (maximum: number) =>
+  z.preprocess(
+    (value) => (typeof value === 'string' ? value.replace(unseen, '') : value),
+    textSchema(maximum),
+  )
+
+/** One value or several under the same name; a job has one of them. */
+function severalOf<Choice extends string>(choices: readonly [Choice, ...Choice[]]) {
+  const choice = z.enum(choices)
+  return z
+    .union([choice, z.array(choice).max(20)])
+    .optional()
+    .transform((value) => (value === undefined ? [] : [...new Set([value].flat() as Choice[])]))
+}
+
+const flag = z
+  .enum(['true', 'false'])
+  .optional()
+  .transform((value) => value === 'true')
+
+export const jobFilterSchema = z.object({
+  q: visibleText(200).default('').describe('Words; "a phrase", or, -without'),
+  exact: flag.describe('The words as typed: no synonyms, places, corrections or completions'),
+  location: visibleText(100).default('').describe('City, region or country, as people write it'),
+  radiusKm: z.coerce.number().int().min(0).max(200).default(defaultRadius),
+  workMode: severalOf(workModes),
+  remoteFrom: countrySchema.optional().describe('Remote jobs that may be done in this country'),
+  type: severalOf(employmentTypes),
+  seniority: severalOf(seniorities).describe('As the title says it'),
+  skill: z
+    .union([textSchema(60), z.array(textSchema(60)).max(10)])
+    .optional()
+    .transform((value) => (value === undefined ? [] : [...new Set([value].flat())]))
+    .describe('A job has all of them'),
+  payMin: z.coerce
+    .number()
+    .min(0)
+    .max(1_000_000_000)
+    .optional()
+    .describe('Whole units; the top of the range reaches it, converted at rounded rates'),
+  payCurrency: z
+    .string()
+    .regex(/^[A-Z]{3}$/)
+    .default('USD')
+    .describe('ISO 4217'),
+  payUnit: z.enum(payUnits).default('YEAR'),
+  postedWithinDays: z.coerce.number().int().min(1).max(365).optional(),
+  company: companySlugSchema.optional(),
+  referrers: flag.describe('Only where someone can take a referral request'),
+  answersWithinDays: z.coerce
+    .number()
+    .int()
+    .refine((days) => answerChoices.some((choice) => choice === days), 'One of 1, 3 and 7.')
+    .optional()
+    .describe('Half of the answers of the company came within so many days'),
+  visa: flag.describe('Only where the posting offers to sponsor a visa'),
+})
+
+export const jobSearchQuerySchema = jobFilterSchema.extend({
+  sort: z
+    .enum(searchSorts)
+    .optional()
+    .describe('Best match first when there are words, otherwise newest first'),
+  cursor: cursorSchema,
+  limit: limitSchema,
+})
+export type JobFilter = z.output<typeof jobFilterSchema>
+export type JobSearchQuery = z.output<typeof jobSearchQuerySchema>
+
+export const searchJobs = endpoint({
+  method: 'GET',
+  path: '/api/jobs',
+  summary: 'Open jobs by words and filters: newest, best match, best paid or fastest answer first.',
+  access: 'anyone',
+  shared: true,
+  query: jobSearchQuerySchema,
+  reply: z.object({
+    items: z.array(jobCardSchema),
+    nextCursor: z.string().nullable(),
+    total: z
+      .number()
+      .int()
+      .describe(
+        `Exact below ${countCap}, with a phrase ${phraseCountCap}, and on a site of at most ${countedSite} jobs always; later pages: -1`,
+      ),
+    totalExact: z.boolean().describe('False when there are more than were counted'),
+    sort: z.enum(searchSorts).describe('The order of the items'),
+    understood: z
+      .array(
+        z.object({
+          kind: z.enum(understoodKinds),
+          value: z.string().describe("The filter's value"),
+          label: z.string().nullable().describe('Name of a place or company'),
+          typed: z.string(),
+          without: z.string().describe('`q` without it'),
+          asWords: z.string().describe('`q` with it as words'),
+        }),
+      )
+      .describe('What was read from the words of `q` as a filter'),
+    words: z.string().describe('What is left of `q` as words'),
+    leftOut: z
+      .array(z.string())
+      .describe('Nothing has all words of `q`: these were left out of what is shown'),
+    nothingIn: z
+      .array(z.string())
+      .describe('Places that `q` names where nothing fits: what is shown lies elsewhere'),
+    place: z
+      .object({ name: z.string(), kind: z.enum(['city', 'country', 'area', 'unknown']) })
+      .nullable()
+      .describe('What `location` was understood as; unknown places are searched as words'),
+    spelling: z
+      .object({
+        words: z.string().describe('The search with its likely spelling'),
+      })
+      .nullable()
+      .describe('Nothing was found as typed, so this was searched'),
+  }),
+  errors: ['INVALID_CURSOR'],
+  perMinute: 300,
+})
+
+const countSchema = z.number().int()
+const listedSchema = z.object({ value: z.string(), label: z.string(), jobs: countSchema })
+
+export const facetsSchema = z.object({
+  total: countSchema.describe('As in the list'),
+  exact: z.boolean().describe('False when there are more matches; the counts are then of these'),
+  workMode: z.record(z.enum(workModes), countSchema),
+  type: z.record(z.enum(employmentTypes), countSchema),
+  seniority: z.record(z.enum(seniorities), countSchema),
+  postedWithinDays: z.array(z.object({ days: countSchema, jobs: countSchema })),
+  answersWithinDays: z.array(z.object({ days: countSchema, jobs: countSchema })),
+  referrers: countSchema,
+  visa: countSchema,
+  payGiven: countSchema,
+  listsExact: z.boolean(),
+  countries: z.array(listedSchema),
+  companies: z.array(listedSchema),
+  skills: z.array(listedSchema),
+})
+export type Facets = z.output<typeof facetsSchema>
+
+export const countFacets = endpoint({
+  method: 'GET',
+  path: '/api/jobs/facets',
+  summary:
+    'How many jobs each filter would leave, the other filters standing: its own group is left out.',
+  access: 'anyone',
+  shared: true,
+  query: jobFilterSchema,
+  reply: facetsSchema,
+  perMinute: 300,
+})
+
+export const suggestionKinds = ['title', 'skill', 'company', 'place', 'country'] as const
+
+export const suggestJobs = endpoint({
+  method: 'GET',
+  path: '/api/jobs/suggest',
+  summary:
+    'Titles, skills and companies, places with jobs, or all places, that begin as someone types.',
+  access: 'anyone',
+  query: z.object({
+    q: textSchema(60).default(''),
+    kind: z
+      .enum(['what', 'where', 'place'])
+      .default('what')
+      .describe('`where`: places that have jobs. `place`: these first, then every place known'),
+  }),
+  reply: z.object({
+    items: z.array(
+      z.object({
+        kind: z.enum(suggestionKinds),
+        label: z.string(),
+        slug: z.string().nullable().describe("A company's part of its address"),
+      }),
+    ),
+  }),
+  perMinute: 300,
+})
+
+/** A collection with fewer jobs is no page to be found by. */
+export const fewestInCollection = 5
+
+export const getCollection = endpoint({
+  method: 'GET',
+  path: '/api/jobs/collections/{slug}',
+  summary: 'Open jobs of a role, in a place, of a company or remote, and what they have in common.',
+  access: 'anyone',
+  shared: true,
+  params: z.object({
+    slug: z
+      .string()
+      .regex(/^[a-z0-9]+(-+[a-z0-9]+)*$/)
+      .max(120),
+  }),
+  reply: z.object({
+    role: z.string().nullable(),
+    place: z.string().nullable(),
+    company: companyReferenceSchema.nullable(),
+    remote: z.boolean(),
+    search: z.record(z.string(), z.union([z.string(), z.array(z.string())])),
+    total: countSchema.describe(`Exact below ${countCap}`),
+    thin: z.boolean(),
+    pay: z
+      .object({ median: countSchema.describe('Yearly dollars'), sample: countSchema })
+      .nullable(),
+    answers: z.object({ medianHours: z.number(), companies: countSchema }).nullable(),
+    items: z.array(jobCardSchema),
+    related: z.array(z.object({ slug: z.string(), label: z.string() })),
+  }),
+  errors: ['NOT_FOUND'],
+  perMinute: 300,
+})
+export type Collection = z.output<(typeof getCollection)['reply']>
+
+export const jobCountsSchema = z.object({
+  openJobs: z.number().int(),
+  companies: z.number().int().describe('Companies with an open job'),
+  companiesWithReferrers: z.number().int().describe('Of those: where someone can take a request'),
+  lastImportAt: timeSchema.nullable(),
+  collections: z.array(z.object({ slug: z.string(), label: z.string() })),
+  answering: z
+    .array(
+      z.object({
+        company: companyReferenceSchema,
+        verifiedReferrers: z.number().int(),
+        answers: jobCardSchema.shape.answers,
+      }),
+    )
+    .describe('Companies with open jobs and the most requests to tell from, at most six'),
+})
+export type JobCounts = z.output<typeof jobCountsSchema>
+
+export const getJobCounts = endpoint({
+  method: 'GET',
+  path: '/api/jobs/counts',
+  summary: 'What is really there: open jobs, their companies, and where a referral can be taken.',
+  access: 'anyone',
+  reply: jobCountsSchema,
+  perMinute: 300,
+})

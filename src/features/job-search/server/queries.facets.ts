@@ -1,0 +1,95 @@
+/** Counts beside the results: among the matches of a filter, how many every choice would leave. */
+import { sql, type RawBuilder } from 'kysely'
+import type { Database } from '#platform/db/database.ts'
+import { queriesOf } from '#platform/db/queries-of.ts'
+import { lowestPayTenth, searchCodes } from './codes.ts'
+import { mark, newestMatches, type SearchFilter } from './queries.search.ts'
+import type { Walk } from './slices.ts'
+
+/** Bits of `job_search.bits`, as the migration sets them. */
+export const facetBits = {
+  type: (index: number) => 1 << index,
+  workMode: (index: number) => 1 << (8 + index),
+  seniority: (index: number) => 1 << (11 + index),
+  visa: 1 << 17,
+  payGiven: 1 << 18,
+  referrers: 1 << 19,
+  /** 0: within a day, 1: within three, 2: within a week. */
+  answersWithin: (index: number) => 1 << (20 + index),
+} as const
+
+/** A count of matches that have a bit, or were posted since a moment. */
+export type Wanted = { bit: number } | { since: Date }
+
+function wantedCount(wanted: Wanted): RawBuilder<unknown> {
+  return 'bit' in wanted
+    ? sql`count(*) filter (where bits & ${sql.lit(wanted.bit)} <> 0)`
+    : sql`count(*) filter (where posted_at >= ${wanted.since}::timestamptz)`
+}
+
+export type CodeCount = { code: number; jobs: number }
+
+export type Listed = {
+  /** Kinds of codes that are listed. */
+  kinds: readonly number[]
+  /** Among so many of the matches. */
+  among: number
+  /** So many of each kind. */
+  each: number
+}
+
+/**
+ * The codes of a row up to those of its pay: what is listed stands before them, and half of all codes
+ * are pay and pairs. Without pay, all.
+ */
+const codesBeforePay = sql`codes[:coalesce(
+  array_position(codes, ${sql.lit(searchCodes.payTenth(lowestPayTenth))}), cardinality(codes))]`
+
+function lists({ kinds, among, each }: Listed): RawBuilder<unknown> {
+  return sql`(
+    select coalesce(jsonb_agg(jsonb_build_object('code', code, 'jobs', jobs) order by jobs desc, code), '[]')
+    from (
+      select code, count(*)::int as jobs,
+        row_number() over (partition by code >> 24 order by count(*) desc, code) as place
+      -- In the select list: a function in the from clause costs a table of its own for each row.
+      from (select unnest(${codesBeforePay}) as code from (select codes from found limit ${among}) newest) each
+      where code >> 24 = any(${kinds}::int[])
+      group by code
+    ) ranked where place <= ${each})`
+}
+
+/** @returns all matches up to the cap, one count for each that was wanted, and the codes that are most frequent */
+export async function countMatches(
+  db: Database,
+  filter: SearchFilter,
+  walk: Walk,
+  wanted: readonly Wanted[],
+  options: { cap: number; listed?: Listed },
+): Promise<{ total: number; counts: number[]; codes: CodeCount[] }> {
+  const { cap, listed } = options
+  const counts = [sql`count(*)`, ...wanted.map(wantedCount)]
+  const columns = listed
+    ? sql`s.number, s.bits, s.posted_at, s.codes`
+    : sql`s.number, s.bits, s.posted_at`
+  const { rows } = await sql<{ counts: number[]; codes: CodeCount[] }>`${mark}
+    with found as materialized (
+      select * from (${newestMatches(filter, walk, { columns, enough: cap, unsorted: true })}) matches limit ${cap}
+    )
+    select array[${sql.join(counts)}]::int[] as counts, ${listed ? lists(listed) : sql`'[]'::jsonb`} as codes
+    from found`.execute(queriesOf(db))
+  const { counts: [total = 0, ...rest] = [], codes = [] } = rows[0] ?? {}
+  return { total, counts: rest, codes }
+}
+
+/** Names and address parts of companies by their numbers. */
+export async function companiesNumbered(
+  db: Database,
+  numbers: number[],
+): Promise<{ number: number; name: string; slug: string }[]> {
+  if (numbers.length === 0) return []
+  return queriesOf(db)
+    .selectFrom('companies')
+    .select(['number', 'name', 'slug'])
+    .where('number', '=', (eb) => eb.fn.any(eb.val(numbers)))
+    .execute()
+}

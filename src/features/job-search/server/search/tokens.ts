@@ -1,0 +1,111 @@
+/** What someone typed, taken apart: words, "phrases", -without, or. */
+import { foldLetters } from '#shared/fold.ts'
+
+export type Token = {
+  text: string
+  not: boolean
+  phrase: boolean
+  /** The word may go on: `pyth*`. */
+  begins: boolean
+  /** Where it stands in what was typed. */
+  start: number
+  end: number
+}
+
+export const tokensAtMost = 24
+/** `python,sql` are two words, `50,000` is one. */
+const pattern = /(-?)["“”„]([^"“”„]*)["“”„]?|((?:[^\s,;，、；]|(?<=\d),(?=\d))+)/g
+const readable = /[\p{L}\p{N}]/u
+
+/**
+ * `or` stands between two groups of words: a job has one of the groups. Strokes and bars with spaces
+ * around them part a pasted title: what is no filter among its parts is such a group.
+ */
+export type Typed = { groups: Token[][]; isTitle: boolean }
+
+/** Whatever is typed means something: operators that are left over are words or nothing. */
+export function readTyped(typed: string): Typed {
+  const groups: Token[][] = [[]]
+  let count = 0
+  let isOr = false
+  let isTitle = false
+  for (const match of typed.matchAll(pattern)) {
+    const [whole, minus, phrase, bare] = match
+    if (bare !== undefined && /^(?:or|[|/]+)$/i.test(bare)) {
+      if (/^or$/i.test(bare)) isOr = true
+      else isTitle = true
+      if (groups.at(-1)!.length > 0) groups.push([])
+      continue
+    }
+    const begins = bare !== undefined && /[\p{L}\p{N}]\*$/u.test(bare)
+    const text = bare === undefined ? phrase!.trim() : bare.replace(/^-+/, '').replace(/\*+$/, '')
+    if (!readable.test(text) || count >= tokensAtMost) continue
+    count += 1
+    groups.at(-1)!.push({
+      text,
+      not: bare === undefined ? minus === '-' : bare.startsWith('-'),
+      phrase: bare === undefined,
+      begins,
+      start: match.index,
+      end: match.index + whole.length,
+    })
+  }
+  return { groups: groups.filter((group) => group.length > 0), isTitle: isTitle && !isOr }
+}
+
+export function isPlain(token: Token): boolean {
+  return !token.not && !token.phrase
+}
+
+/** A word without the punctuation around it, folded: what lists of words are asked with. */
+export function keyOf(token: Pick<Token, 'text'>): string {
+  return foldLetters(token.text)
+    .replace(/^[^\p{L}\p{N}.]+|[^\p{L}\p{N}+#]+$/gu, '')
+    .replace(/(?<=[\p{L}\p{N}])[-/_](?=[\p{L}\p{N}])/gu, ' ')
+}
+
+/** Hold a search together and say nothing of the job, when anything else was typed. */
+const fillers = new Set('a an and as at for in near of on the to with'.split(' '))
+
+export function isFiller(token: Token): boolean {
+  return isPlain(token) && fillers.has(keyOf(token))
+}
+
+const possessive = /(?<=\p{L})(?:['’]s|(?<=s)['’])$/iu
+/** `Buchhalter*in`, `Buchhalter/-in`, `BuchhalterIn`; `LinkedIn` is a name. */
+const forAllGenders =
+  /(?:(?<=\p{Ll})(?:[*:_/]|\/-|\()in(?:nen)?\)?|(?<=er|eur|ist|or|ent|ant)In(?:nen)?)$/u
+
+/** The word inside `nurse's` and `Buchhalter*in`; null for a word without such an ending. */
+export function plainFormOf({ text }: Pick<Token, 'text'>): string | null {
+  const plain = text.replace(possessive, '').replace(forAllGenders, '')
+  return plain === text ? null : plain
+}
+
+/** What was typed without some of its tokens. */
+export function without(typed: string, tokens: readonly Pick<Token, 'start' | 'end'>[]): string {
+  let left = typed
+  for (const { start, end } of tokens.toSorted((one, other) => other.start - one.start)) {
+    left = `${left.slice(0, start)} ${left.slice(end)}`
+  }
+  return left
+    .replace(/\s+/g, ' ')
+    .replace(/^[\s,;|/]+|[\s,;|/]+$/g, '')
+    .replace(/(?<=\s)[|/](?:\s+[|/])+(?=\s)/g, (bars) => bars[0]!)
+    .replace(/[\s,;]*([,;])[\s,;]+/g, '$1 ')
+}
+
+/** Words of three letters or more that a stroke, bar or hyphen joins. */
+const joined = /(?<=[\p{L}\p{N}]{3})[-/|](?=[\p{L}\p{N}]{3})/gu
+
+/** What was typed with its joined words apart: `designer/researcher`; null when there are none. */
+export function partedWords(typed: string, tokens: readonly Token[]): string | null {
+  let parted = typed
+  const lastFirst = tokens.filter(isPlain).toSorted((one, other) => other.start - one.start)
+  for (const { start, end } of lastFirst) {
+    const word = typed.slice(start, end)
+    if (word.includes('://')) continue
+    parted = parted.slice(0, start) + word.replace(joined, ' ') + parted.slice(end)
+  }
+  return parted === typed ? null : parted
+}

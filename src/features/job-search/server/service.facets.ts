@@ -1,0 +1,161 @@
+/** The counts of the filters. */
+import { seniorities } from '#features/profiles/contract.ts'
+import type { EndpointReply } from '#shared/endpoint.ts'
+import type { Context } from '#platform/context.ts'
+import {
+  answerChoices,
+  listCap,
+  postedWithinChoices,
+  type countFacets,
+  type JobFilter,
+} from '../contract.ts'
+import { employmentTypes, workModes } from '#features/jobs/contract.ts'
+import { skills } from '#features/job-facts/server/service.ts'
+import {
+  companiesNumbered,
+  countMatches,
+  facetBits,
+  type CodeCount,
+  type Listed,
+  type Wanted,
+} from './queries.facets.ts'
+import { filterOn, readFilterGround } from './service.filters.ts'
+import { searchInstead } from './service.instead.ts'
+import { withinTimeLimit } from './service.time-limit.ts'
+import { slicesBetween, walkByTime } from './slices.ts'
+
+type Reading = Pick<Context, 'db' | 'clock'>
+type Reply = EndpointReply<typeof countFacets>
+
+const day = 86_400_000
+const listed = 10
+const countryKind = 4
+const companyKind = 6
+const skillKind = 7
+
+/** A group of choices and how the search looks without it. */
+type Group = { chosen: boolean; without: Partial<JobFilter>; wanted: Wanted[] }
+
+function groupsOf(query: JobFilter, now: number): Group[] {
+  return [
+    {
+      chosen: query.workMode.length > 0,
+      without: { workMode: [] },
+      wanted: workModes.map((_mode, index) => ({ bit: facetBits.workMode(index) })),
+    },
+    {
+      chosen: query.type.length > 0,
+      without: { type: [] },
+      wanted: employmentTypes.map((_type, index) => ({ bit: facetBits.type(index) })),
+    },
+    {
+      chosen: query.seniority.length > 0,
+      without: { seniority: [] },
+      wanted: seniorities.map((_level, index) => ({ bit: facetBits.seniority(index) })),
+    },
+    {
+      chosen: query.postedWithinDays !== undefined,
+      without: { postedWithinDays: undefined },
+      wanted: postedWithinChoices.map((days) => ({ since: new Date(now - days * day) })),
+    },
+    {
+      chosen: query.answersWithinDays !== undefined,
+      without: { answersWithinDays: undefined },
+      wanted: answerChoices.map((_days, index) => ({ bit: facetBits.answersWithin(index) })),
+    },
+    {
+      chosen: false,
+      without: {},
+      wanted: [facetBits.referrers, facetBits.visa, facetBits.payGiven].map((bit) => ({ bit })),
+    },
+  ]
+}
+
+/**
+ * How many jobs every choice of the filters would leave. A group's own choice is left out for its
+ * counts, so that they say what choosing another would find. When nothing has all the words, the jobs
+ * are counted that the search shows instead.
+ */
+export async function jobFacets(context: Reading, query: JobFilter): Promise<Reply> {
+  const reply = await facetsFor(context, query)
+  if (reply.total > 0 || query.q === '' || query.exact) return reply
+  const instead = await searchInstead(context, query, (q) => facetsFor(context, { ...query, q }))
+  return instead?.reply ?? reply
+}
+
+async function facetsFor(context: Reading, query: JobFilter): Promise<Reply> {
+  const ground = await readFilterGround(context, query)
+  const asked = ground.read.query
+  const count = async (exchange: Partial<JobFilter>, wanted: Wanted[], list?: Listed) => {
+    const read = filterOn(context, ground, exchange)
+    if (!read.filter) return { total: 0, exact: true, counts: wanted.map(() => 0), codes: [] }
+    const walk = walkByTime(slicesBetween(read.newest, read.oldest))
+    return withinTimeLimit(context, read, async ({ db }, { cap }) => {
+      const options = { cap: cap + 1, ...(list && { listed: list }) }
+      const counted = await countMatches(db, read.filter, walk, wanted, options)
+      return { ...counted, total: Math.min(counted.total, cap), exact: counted.total <= cap }
+    })
+  }
+  const groups = groupsOf(asked, context.clock.now().getTime())
+  const free = groups.filter(({ chosen }) => !chosen)
+  const chosen = groups.filter((group) => group.chosen)
+  const own = chosen.map(({ without, wanted }) => count(without, wanted))
+  const base = await count(
+    {},
+    free.flatMap(({ wanted }) => wanted),
+    { kinds: [countryKind, companyKind, skillKind], among: listCap, each: listed },
+  )
+  let { exact } = base
+  const counts = new Map<Group, number[]>()
+  for (const group of free) counts.set(group, base.counts.splice(0, group.wanted.length))
+  for (const [index, { exact: isExact, counts: each }] of (await Promise.all(own)).entries()) {
+    exact &&= isExact
+    counts.set(chosen[index]!, each)
+  }
+  const [modes, types, levels, posted, answers, more] = groups.map((group) => counts.get(group)!)
+  const named = <Name extends string>(names: readonly Name[], values: number[]) =>
+    Object.fromEntries(names.map((name, index) => [name, values[index]!])) as Record<Name, number>
+  return {
+    total: base.total,
+    exact,
+    workMode: named(workModes, modes!),
+    type: named(employmentTypes, types!),
+    seniority: named(seniorities, levels!),
+    postedWithinDays: postedWithinChoices.map((days, index) => ({ days, jobs: posted![index]! })),
+    answersWithinDays: answerChoices.map((days, index) => ({ days, jobs: answers![index]! })),
+    referrers: more![0]!,
+    visa: more![1]!,
+    payGiven: more![2]!,
+    listsExact: base.total <= listCap,
+    ...(await nameCodes(context, base.codes)),
+  }
+}
+
+async function nameCodes(
+  context: Reading,
+  codes: CodeCount[],
+): Promise<Pick<Reply, 'countries' | 'companies' | 'skills'>> {
+  const ofKind = (kind: number) =>
+    codes
+      .filter(({ code }) => code >> 24 === kind)
+      .map(({ code, jobs }) => ({ value: code & 0xff_ffff, jobs }))
+  const known = await companiesNumbered(
+    context.db,
+    ofKind(companyKind).map(({ value }) => value),
+  )
+  const companyOf = new Map(known.map((company) => [company.number, company]))
+  return {
+    countries: ofKind(countryKind).map(({ value, jobs }) => {
+      const code = String.fromCharCode(value >> 8, value & 0xff)
+      return { value: code, label: code, jobs }
+    }),
+    companies: ofKind(companyKind).flatMap(({ value, jobs }) => {
+      const company = companyOf.get(value)
+      return company ? [{ value: company.slug, label: company.name, jobs }] : []
+    }),
+    skills: ofKind(skillKind).flatMap(({ value, jobs }) => {
+      const name = skills[value - 1]?.name
+      return name ? [{ value: name, label: name, jobs }] : []
+    }),
+  }
+}

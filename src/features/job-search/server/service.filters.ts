@@ -1,0 +1,169 @@
+/** What a search asks for, as the search table knows it. */
+import { foldLetters } from '#shared/fold.ts'
+import { seniorities } from '#features/profiles/contract.ts'
+import type { Context } from '#platform/context.ts'
+import { answerChoices, type JobFilter } from '../contract.ts'
+import { employmentTypes, workModes } from '#features/jobs/contract.ts'
+import { skillNamed } from '#features/job-facts/server/service.ts'
+import { inPairs, lowestPayTenth, searchCodes } from './codes.ts'
+import { readGround, type SearchFilter, type SearchGround } from './queries.search.ts'
+import { wordQueryOf, type WordQuery } from './search/question.ts'
+import { keyOf, readTyped } from './search/tokens.ts'
+import { readSearch, type ReadSearch } from './service.understanding.ts'
+import { readLocation, type Where } from './service.where.ts'
+import { readQuestion } from './service.words.ts'
+import { payStepOf } from './slices.ts'
+
+type Reading = Pick<Context, 'db' | 'clock'>
+
+/** Without a filter, nothing can fit. `newest` and `oldest` are Unix milliseconds. */
+export type ReadFilter =
+  | {
+      filter: SearchFilter
+      place: Where['place']
+      named: Where['named']
+      newest: number
+      oldest: number
+      lastNumber: number
+    }
+  | { filter: null; place: Where['place'] }
+
+const day = 86_400_000
+
+/** What had to be looked up for a search. */
+export type FilterGround = SearchGround & {
+  where: Where
+  skillIds: number[]
+  words: WordQuery | null
+  read: ReadSearch
+}
+
+/** Looks up what the words, the place, the company and the pay of a search mean. */
+export async function readFilterGround(context: Reading, asked: JobFilter): Promise<FilterGround> {
+  const read = await readSearch(context, asked)
+  const { query } = read
+  const where = await readLocation(context, query.location, query.radiusKm)
+  const { ids: skillIds, words: skillWords } = readSkills(query.skill)
+  // What no filter knows is looked for as words, in each of the groups.
+  const more = readTyped([where.words, ...skillWords].join(' ')).groups.flat()
+  const groups = read.groups.length > 0 ? read.groups : more.length > 0 ? [[]] : []
+  const [question, ground] = await Promise.all([
+    readQuestion(
+      context,
+      groups.map((group) => [...group, ...more]),
+      { asTyped: query.exact },
+    ),
+    readGround(context.db, {
+      companySlug: query.company,
+      ...(query.payMin && {
+        pay: { amount: query.payMin, currency: query.payCurrency, unit: query.payUnit },
+      }),
+    }),
+  ])
+  return { ...ground, where, skillIds, words: wordQueryOf(question, mentionedIn(read)), read }
+}
+
+/** Words that chose a level, a mode or a type: titles name these too. */
+function mentionedIn({ understood }: ReadSearch): string[][] {
+  return understood
+    .filter(({ kind }) => kind !== 'place' && kind !== 'company')
+    .map(({ tokens }) => tokens.flatMap((token) => keyOf(token).split(' ')))
+}
+
+/**
+ * The filter of a search on its ground.
+ *
+ * @param exchange other choices than those of the search
+ */
+export function filterOn(
+  context: Pick<Context, 'clock'>,
+  ground: FilterGround,
+  exchange: Partial<JobFilter> = {},
+): ReadFilter {
+  const { where, skillIds } = ground
+  const query = { ...ground.read.query, ...exchange }
+  const nobody = query.company !== undefined && ground.companyNumber === null
+  if (!ground.oldest || !ground.newest || nobody) return { filter: null, place: where.place }
+
+  const since = query.postedWithinDays
+    ? new Date(context.clock.now().getTime() - query.postedWithinDays * day)
+    : null
+  const must = [...where.must, ...skillIds.map(searchCodes.skill)]
+  if (ground.companyNumber !== null) must.push(searchCodes.company(ground.companyNumber))
+  if (query.referrers) must.push(searchCodes.referrers)
+  if (query.visa) must.push(searchCodes.visa)
+  if (query.answersWithinDays) {
+    const step = answerChoices.findIndex((days) => days === query.answersWithinDays) + 1
+    must.push(searchCodes.answersWithin(step))
+  }
+  // Pay and its codes are written together, so that a row that reaches the floor has its tenth.
+  const tenth = Math.floor(payStepOf(ground.payFloor) / 10)
+  if (tenth >= lowestPayTenth) must.push(searchCodes.payTenth(tenth))
+  const oneOf: number[][] = []
+  // A list of nothing is for a place without jobs: nothing fits.
+  for (const codes of [...where.oneOf, ...choicesOf(query)]) {
+    // Among what a job must have, the index begins with what is rarest.
+    if (codes.length === 1) must.push(codes[0]!)
+    else oneOf.push(codes)
+  }
+  if (query.remoteFrom) {
+    oneOf.push([searchCodes.remoteCountry(query.remoteFrom), searchCodes.remoteAnywhere])
+  }
+  return {
+    filter: {
+      words: ground.words,
+      must: inPairs(must),
+      oneOf,
+      since,
+      payFloor: ground.payFloor,
+      onlyLevel: query.seniority.length === 1 ? seniorities.indexOf(query.seniority[0]!) + 1 : 0,
+    },
+    place: where.place,
+    named: where.named,
+    newest: ground.newest.getTime(),
+    lastNumber: ground.lastNumber,
+    oldest: Math.max(ground.oldest.getTime(), since?.getTime() ?? 0),
+  }
+}
+
+/** So many combined codes are looked for at once. */
+const combinedAtMost = 12
+
+/**
+ * Lists of codes for the type, the mode and the level: of each list a job has one. Each of the three
+ * alone is frequent; where several are chosen, one list of their combinations is short.
+ */
+function choicesOf({ type, workMode, seniority }: JobFilter): number[][] {
+  const types = type.map((one) => employmentTypes.indexOf(one))
+  const modes = workMode.map((one) => workModes.indexOf(one))
+  const levels = seniority.map((one) => seniorities.indexOf(one))
+  const chosen = [types, modes, levels].filter((list) => list.length > 0)
+  const count = chosen.reduce((product, list) => product * list.length, 1)
+  if (chosen.length > 1 && count <= combinedAtMost) {
+    const numbers = (list: number[]) => (list.length > 0 ? list.map((index) => index + 1) : [0])
+    return [
+      numbers(types).flatMap((one) =>
+        numbers(modes).flatMap((mode) =>
+          numbers(levels).map((level) => searchCodes.combined(one, mode, level)),
+        ),
+      ),
+    ]
+  }
+  return [
+    types.map(searchCodes.employmentType),
+    levels.map(searchCodes.seniority),
+    modes.map(searchCodes.workMode),
+  ].filter((list) => list.length > 0)
+}
+
+/** Known skills by their numbers; an unknown one is looked for as words. */
+function readSkills(names: string[]): { ids: number[]; words: string[] } {
+  const ids: number[] = []
+  const words: string[] = []
+  for (const name of names) {
+    const id = skillNamed(foldLetters(name))
+    if (id) ids.push(id)
+    else if (name !== '') words.push(`"${name.replaceAll('"', ' ')}"`)
+  }
+  return { ids: [...new Set(ids)], words }
+}

@@ -1,0 +1,216 @@
+/** Which words of a search name a place. */
+import { countryWords } from '#shared/countries.ts'
+import type { Context } from '#platform/context.ts'
+import {
+  isOrdinaryWord,
+  areaNamed,
+  countriesNamed,
+  isCityState,
+  fold,
+  candidateAlone,
+  candidateIn,
+  candidatesFor,
+  type Gazetteer,
+  type Place,
+  isGeneral,
+  spellingsOf,
+  isKnownAlone,
+  isState,
+  isStateName,
+  provincesCoded,
+  regionName,
+  regionsNamed,
+} from '#features/job-facts/server/service.ts'
+import { findKnownPlaces } from '#features/jobs/server/service.ts'
+import { replyWords } from '../messages.replies.ts'
+
+export type NamedPlace = {
+  kind: 'city' | 'region' | 'country' | 'area'
+  /** For people: `Berlin`, `California`, `EMEA`. */
+  text: string
+  /** Of a city; 0 for everything else. */
+  population: number
+  /** What `readLocation` reads as this place. */
+  location: string
+  /** A person who types it may well mean something else: a word, a first name. */
+  ambiguous: boolean
+}
+
+/** A smaller city is a place where an open job is or was. */
+const fewestInhabitants = 100_000
+/** Names of areas that are words in other uses. */
+const doubtful = new Set(['us', 'sea', 'mea', 'cee', 'gulf', 'america', 'korea', 'congo'])
+/** Two letters that nobody takes for a state or a word. */
+const shortNames = new Set(['uk', 'us', 'eu', 'sf'])
+const threeLetters = new Set(['usa', 'uae', 'ksa', 'nyc', 'dfw', 'gta', 'anz', 'cee', 'eea', 'uki'])
+
+/**
+ * Says which of these phrases, each as a whole, name a place. Conservative: states by their letters
+ * never do, and names that are ordinary words are marked. One round trip to the database.
+ *
+ * @param phrases one to four words each, as someone typed them
+ */
+export async function placesNamed(
+  context: Pick<Context, 'db'>,
+  phrases: readonly string[],
+): Promise<Map<string, NamedPlace>> {
+  const folded = new Map(phrases.map((phrase) => [phrase, fold(phrase)]))
+  const usable = [...folded].filter(([, name]) => isUsable(name))
+  const names = usable.flatMap(([, name]) => [name, ...splitsOf(name).map(({ head }) => head)])
+  const asked = [...new Set(names.flatMap(spellingsOf))]
+  const gazetteer = new Map<string, Place[]>()
+  const inUse = new Set<number>()
+  const rows = asked.length > 0 ? await findKnownPlaces(context.db, asked, fewestInhabitants) : []
+  for (const { matched, inUse: used, ...place } of rows) {
+    const known = gazetteer.get(matched)
+    if (known) known.push(place)
+    else gazetteer.set(matched, [place])
+    if (used) inUse.add(place.id)
+  }
+  const named = new Map<string, NamedPlace>()
+  for (const [phrase, name] of usable) {
+    const place = placeNamed(name, gazetteer, inUse)
+    if (place) named.set(phrase, place)
+  }
+  return named
+}
+
+function isUsable(name: string): boolean {
+  if (name === '' || name.split(' ').length > 4) return false
+  if (!/^[a-z ]+$/.test(name)) return true
+  if (name.length <= 2) return shortNames.has(name)
+  return name.length > 3 || threeLetters.has(name) || countriesNamed(name).length === 0
+}
+
+function placeNamed(
+  name: string,
+  gazetteer: Gazetteer,
+  inUse: ReadonlySet<number>,
+): NamedPlace | null {
+  const area = areaNamed(name)
+  if (area) {
+    if (area.length === 0) return null
+    const text =
+      /^[a-z]{2,5}$/.test(name) && !name.startsWith('europ') ? areaCase(name) : titled(name)
+    return { kind: 'area', text, population: 0, location: name, ambiguous: doubtful.has(name) }
+  }
+  const [country] = countriesNamed(name)
+  const city = cityNamed(name, gazetteer, inUse)
+  const either = bothMeanings(name, city, country)
+  if (either) return either
+  if (country && !(city?.country === country && isCityState(country))) {
+    const text = countryWords(country)
+    const ambiguous = isOrdinaryWord(name) || doubtful.has(name)
+    return { kind: 'country', text, population: 0, location: text, ambiguous }
+  }
+  const region = regionsNamed(name).find(
+    (one) => one.adminCode !== '' && (isState(one) || isKnownAlone(one)),
+  )
+  if (region && name.length > 3 && !(city && isCityRather(name, city))) {
+    const text = regionName(region)
+    const location = `${text}, ${countryWords(region.country)}`
+    return { kind: 'region', text, population: 0, location, ambiguous: isOrdinaryWord(name) }
+  }
+  if (!city) return cityWithin(name, gazetteer)
+  return toldAs(city, isOrdinaryWord(name) || isGeneral(name))
+}
+
+/** From this size on a city is meant as likely as the state of its name. */
+const fewestBesideState = 200_000
+
+/** `Washington`, `Georgia`, `Victoria`: a state, and a large city elsewhere or a country. */
+function bothMeanings(
+  name: string,
+  city: Place | null,
+  country: string | undefined,
+): NamedPlace | null {
+  const state = regionsNamed(name).find(isState)
+  if (!state || !isStateName(name) || state.code === country) return null
+  const isCityElsewhere =
+    city !== null &&
+    city.population >= fewestBesideState &&
+    !(city.country === state.country && city.region === state.code)
+  if (!country && !isCityElsewhere) return null
+  const other = country
+    ? replyWords.republicOf(countryWords(country))
+    : toldAs(city!, false).location
+  const shown = country ? `${countryWords(country)} (country)` : nameWithin(city!)
+  return {
+    kind: 'area',
+    text: replyWords.stateOrNamesake(regionName(state), shown),
+    population: 0,
+    location: `${state.code}, ${countryWords(state.country)}; ${other}`,
+    ambiguous: isOrdinaryWord(name),
+  }
+}
+
+/** `Washington, D.C.`, `Victoria, BC, Canada` */
+function nameWithin(city: Place): string {
+  return city.name.includes(',') ? city.name : toldAs(city, false).location
+}
+
+/** A state's or country's letters that are also a word between others. */
+const smallWords = new Set('am as at be do hi id in is it la me my no of ok or so to'.split(' '))
+
+/** `victoria bc`, `paris texas`, `london uk`: a city that lies in what is named behind it. */
+function cityWithin(name: string, gazetteer: Gazetteer): NamedPlace | null {
+  for (const { head, tail } of splitsOf(name)) {
+    if (smallWords.has(tail) && isOrdinaryWord(head)) continue
+    const regions = [...regionsNamed(tail), ...provincesCoded(tail)]
+    const scopes = [
+      ...regions.map((region) => ({ country: region.country, region })),
+      ...countriesNamed(tail).map((country) => ({ country, region: null })),
+    ]
+    const city = candidateIn(candidatesFor(head, gazetteer), scopes)?.place
+    if (city) return toldAs(city, false)
+  }
+  return null
+}
+
+/** All but the last word or two, and these. */
+function splitsOf(name: string): { head: string; tail: string }[] {
+  const words = name.split(' ')
+  return [1, 2].flatMap((length) =>
+    words.length > length
+      ? [{ head: words.slice(0, -length).join(' '), tail: words.slice(-length).join(' ') }]
+      : [],
+  )
+}
+
+function toldAs(city: Place, ambiguous: boolean): NamedPlace {
+  const within = ['US', 'CA', 'AU'].includes(city.country)
+    ? `${city.region}, ${countryWords(city.country)}`
+    : countryWords(city.country)
+  return {
+    kind: 'city',
+    text: city.name,
+    population: city.population,
+    location: `${city.name}, ${within}`,
+    ambiguous,
+  }
+}
+
+function cityNamed(name: string, gazetteer: Gazetteer, inUse: ReadonlySet<number>): Place | null {
+  const candidates = candidatesFor(name, gazetteer).filter(
+    // Other names of small towns are rather words.
+    ({ place, alias }) => !alias || place.population >= fewestInhabitants,
+  )
+  const known = candidateAlone(candidates, [], [])?.place
+  const place = known ?? candidates.find(({ place: { id } }) => inUse.has(id))?.place
+  return place ?? null
+}
+
+/** `New York` is the city, `California` the state. */
+function isCityRather(name: string, city: Place): boolean {
+  const states = regionsNamed(name).filter(isState)
+  return name !== 'quebec' && (states.length === 0 || city.population >= 200_000)
+}
+
+const areaCase = (name: string) =>
+  /^(?:nordic|nordics|benelux|baltics|iberia|africa|asia|oceania)$/.test(name)
+    ? titled(name)
+    : name.toUpperCase()
+
+function titled(name: string): string {
+  return name.replace(/(?<![a-z])(?!and\b|of\b)[a-z]/g, (letter) => letter.toUpperCase())
+}

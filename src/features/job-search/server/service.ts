@@ -1,0 +1,7 @@
+/** Finding jobs: search, filters, suggestions, collections. The door for other features. */
+export { collectionPage, collectionsToFind } from './service.collections.ts'
+export { jobFacets } from './service.facets.ts'
+export { endOf, jobCounts, jobPage } from './service.pages.ts'
+export { searchJobsPage } from './service.search.ts'
+export { suggestions } from './service.suggest.ts'
+export { learnVocabulary } from './service.vocabulary.ts'

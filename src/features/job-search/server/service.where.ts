@@ -1,0 +1,161 @@
+/** What people mean by a place, as the search table knows it. */
+import type { EndpointReply } from '#shared/endpoint.ts'
+import type { Context } from '#platform/context.ts'
+import { workModes } from '#features/jobs/contract.ts'
+import { type searchJobs } from '../contract.ts'
+import {
+  areaNamed,
+  correctionsOf,
+  fewestCorrected,
+  searchedFor,
+  unknownNames,
+  type UnknownName,
+  splitPlaces,
+  isStateName,
+  regionId,
+  regionOf,
+  resolvePlaces,
+  type Gazetteer,
+  type ResolvedPlaces,
+} from '#features/job-facts/server/service.ts'
+import * as jobs from '#features/jobs/server/service.ts'
+import { type NamedLocation, gazetteerFor } from '#features/jobs/server/service.ts'
+import { searchCodes } from './codes.ts'
+import { placesNamed } from './service.named-places.ts'
+
+type PlaceReply = EndpointReply<typeof searchJobs>['place']
+
+/** Of a location with several cities, so many are searched around. */
+const mostCentres = 5
+
+/** What a location means to the search. */
+export type Where = {
+  place: PlaceReply
+  /** What the place is called: a job that has several shows these first. */
+  named: NamedLocation[]
+  must: number[]
+  oneOf: number[][]
+  /** Words to look for instead, when the place is unknown. */
+  words: string
+}
+
+/**
+ * Reads a location as a person types it: a city with its surroundings, a subdivision, a country, an
+ * area such as `EMEA`, or words. Work modes beside it (`Remote - India`) become conditions. The
+ * name of a large city is corrected where nothing is called as it was typed.
+ */
+export async function readLocation(
+  context: Pick<Context, 'db'>,
+  location: string,
+  radiusKm: number,
+): Promise<Where> {
+  const nowhere = { place: null, named: [], must: [], oneOf: [], words: '' }
+  if (location === '') return nowhere
+  const found = await understand(context, location)
+  const must = modesOf(found)
+  const named = found.locations.filter((one) => one.city ?? one.country)
+  const regions = named.flatMap((one) => (one.city ? [] : (regionOf(one) ?? [])))
+  if (found.placeIds.length > 0 || regions.length > 0) {
+    const centres = found.placeIds.slice(0, mostCentres)
+    const [around, inside] = await Promise.all([
+      Promise.all(centres.map((id) => jobs.placesWithin(context.db, id, radiusKm))),
+      Promise.all(regions.map((region) => jobs.placesInRegion(context.db, region))),
+    ])
+    const whole = named.filter((one) => one.country && !one.city && !one.region)
+    const codes = [
+      ...around.flat(),
+      ...inside.flat().map(searchCodes.place),
+      ...regions.flatMap((region) => regionId(region) ?? []).map(searchCodes.place),
+      ...whole.map((one) => searchCodes.country(one.country!)),
+    ]
+    const name = named
+      .map(({ city, region, country }) =>
+        [city ?? region, city ? (region ?? country) : country].filter(Boolean).join(', '),
+      )
+      .join(' · ')
+    const kind = regions.length + whole.length > 0 ? 'area' : 'city'
+    return { place: { name, kind }, named, must, oneOf: [[...new Set(codes)]], words: '' }
+  }
+  // The list does not say which places lie in a county: its name is looked for.
+  const isCounty = named.some(({ region }) => region !== null)
+  if (found.countries.length > 0 && !isCounty) {
+    const area = areaIn(location)
+    const place: PlaceReply = area
+      ? { name: area, kind: 'area' }
+      : { name: found.countries.join(' · '), kind: 'country' }
+    const inCountries = found.countries.map((country) => ({ city: null, region: null, country }))
+    return {
+      place,
+      named: inCountries,
+      must,
+      oneOf: [found.countries.map(searchCodes.country)],
+      words: '',
+    }
+  }
+  if (must.length > 0) return { ...nowhere, must }
+  return { ...nowhere, place: { name: location, kind: 'unknown' }, words: location }
+}
+
+function modesOf({ remotePossible, workMode }: ResolvedPlaces): number[] {
+  const mode = remotePossible ? 'remote' : workMode
+  return mode ? [searchCodes.workMode(workModes.indexOf(mode))] : []
+}
+
+/** The words of an area in a text, as typed. */
+function areaIn(location: string): string | null {
+  const tokens = splitPlaces(location).flatMap((piece) => [...piece.tokens, piece.text])
+  return tokens.find((token) => areaNamed(token) !== null) ?? null
+}
+
+async function understand(context: Pick<Context, 'db'>, location: string): Promise<ResolvedPlaces> {
+  const hints = [{ text: (await bothMeanings(context, location)) ?? location }]
+  const gazetteer = await gazetteerFor(context, hints)
+  const found = resolvePlaces(hints, [], null, gazetteer, { typed: true })
+  if (found.placeIds.length > 0) return found
+  return (await correct(context, location, gazetteer, found.countries)) ?? found
+}
+
+/** `Georgia`: a state, and a country or a large city elsewhere. */
+async function bothMeanings(
+  context: Pick<Context, 'db'>,
+  location: string,
+): Promise<string | null> {
+  if (!isStateName(location)) return null
+  return (await placesNamed(context, [location])).get(location)?.location ?? null
+}
+
+const triesAtMost = 5
+
+/** What the text means with the likeliest spelling of its unknown names, or null. */
+async function correct(
+  context: Pick<Context, 'db'>,
+  location: string,
+  gazetteer: Gazetteer,
+  stated: readonly string[],
+): Promise<ResolvedPlaces | null> {
+  const unknown = unknownNames(location, gazetteer)
+  const likely = await spellingsMeant(context, unknown)
+  for (const { written, folded } of unknown) {
+    for (const other of likely.get(folded) ?? []) {
+      const hints = [{ text: location.replace(written, other) }]
+      const found = resolvePlaces(hints, [], null, await gazetteerFor(context, hints))
+      const agrees =
+        stated.length === 0 || found.countries.every((country) => stated.includes(country))
+      if ((found.placeIds.length > 0 || found.countries.length > 0) && agrees) return found
+    }
+  }
+  return null
+}
+
+/** Names of large cities and of countries that unknown names may be misspelt from, by these. */
+export async function spellingsMeant(
+  context: Pick<Context, 'db'>,
+  unknown: readonly UnknownName[],
+): Promise<Map<string, string[]>> {
+  if (unknown.length === 0) return new Map()
+  const { initials, lengths } = searchedFor(unknown)
+  const large = await jobs.findLargePlaces(context.db, initials, lengths, fewestCorrected)
+  return new Map(
+    unknown.map(({ folded }) => [folded, correctionsOf(folded, large).slice(0, triesAtMost)]),
+  )
+}

@@ -1,0 +1,262 @@
+/** From what someone typed to what the words of a job are asked. */
+import { foldLetters } from '#shared/fold.ts'
+import type { Context } from '#platform/context.ts'
+import * as queries from './queries.words.ts'
+import { formsOf } from './search/inflections.ts'
+import type { Part, Phrase, Question } from './search/question.ts'
+import { editDistance, variantsOf } from './search/spelling.ts'
+import { longestSynonym, synonymsOf } from './search/synonyms.ts'
+import { isFiller, isPlain, keyOf, plainFormOf, type Token } from './search/tokens.ts'
+
+type Reading = Pick<Context, 'db'>
+
+/** So many forms of a word, and so many words that a beginning may become, are looked for. */
+const formsAtMost = 8
+const completionsAtMost = 10
+
+/** Names that are ordinary words or letters, as the search table marks them. */
+const markedNames: Record<string, string> = { go: 'golang', r: 'rlang' }
+
+/** What becomes one part: a token, or a run of them that has synonyms. */
+type Draft = {
+  token: Token
+  text: string
+  synonyms: readonly string[]
+  /** Together with the word before or behind it: 'forklift' of 'fork lift'. */
+  joined: string[]
+  /** A name that the search table marks. */
+  marked?: string
+}
+
+type Options = {
+  /** Nothing is added to what was typed. */
+  asTyped: boolean
+}
+
+/** The question of groups of tokens; empty when nothing is left to ask. */
+export async function readQuestion(
+  context: Reading,
+  groups: readonly (readonly Token[])[],
+  { asTyped }: Options,
+): Promise<Question> {
+  const drafts = groups.map((group) => draftsOf(group, asTyped))
+  const all = drafts.flat()
+  const texts = [...new Set(all.flatMap(({ text, synonyms }) => [text, ...synonyms]))]
+  if (texts.length === 0) return []
+  const ofText = (text: string) => formsOf(foldLetters(text))
+  const forms = asTyped
+    ? []
+    : all.flatMap(({ token, text, synonyms, joined }) =>
+        token.phrase ? [] : [text, ...synonyms, ...joined].flatMap(ofText),
+      )
+  const looked = await queries.lookUpWords(context.db, texts, [...new Set(forms)])
+  const wordsOf = new Map(texts.map((text, index) => [text, looked.words[index] ?? []]))
+  const completions = await completionsOf(context, all, wordsOf)
+  return drafts
+    .map((group) =>
+      group.flatMap((draft) => partOf(draft, { asTyped, wordsOf, looked, completions })),
+    )
+    .filter((group) => group.length > 0)
+}
+
+function draftsOf(group: readonly Token[], asTyped: boolean): Draft[] {
+  const meant = group.filter((token) => !isFiller(token))
+  const tokens = asTyped || meant.length === 0 ? group : meant
+  const drafts: Draft[] = []
+  for (let index = 0; index < tokens.length;) {
+    const token = tokens[index]!
+    const run = asTyped || !isPlain(token) || token.begins ? null : runFrom(tokens, index)
+    const { text, synonyms, length } = run ?? { text: token.text, synonyms: [], length: 1 }
+    const marked = !asTyped && length === 1 && !token.phrase && markedNames[keyOf(token)]
+    // 'go to market' is no language.
+    const means = marked && !nextIsTo(group, token)
+    drafts.push({ token, text, synonyms, joined: [], ...(means && { marked }) })
+    index += length
+  }
+  if (!asTyped) joinNeighbours(drafts)
+  return drafts
+}
+
+/** Of which both words have so many letters: 'e mail', not 'a b'. */
+const shortestJoined = 5
+
+/** Two words are often also written as one. A job fits that has both, or the one. */
+function joinNeighbours(drafts: readonly Draft[]): void {
+  for (const [index, draft] of drafts.entries()) {
+    const next = drafts[index + 1]
+    if (!next || ![draft, next].every(({ token }) => isPlain(token) && !token.begins)) continue
+    const word = keyOf(draft.token) + keyOf(next.token)
+    const areWords = [draft, next].every(({ text, token }) => text === token.text)
+    if (!areWords || !/^\p{L}+$/u.test(word) || word.length < shortestJoined) continue
+    draft.joined.push(word)
+    next.joined.push(word)
+  }
+}
+
+function nextIsTo(group: readonly Token[], token: Token): boolean {
+  const next = group[group.indexOf(token) + 1]
+  return next !== undefined && keyOf(next) === 'to'
+}
+
+/** The longest run of plain words from here that has synonyms. */
+function runFrom(
+  tokens: readonly Token[],
+  start: number,
+): { text: string; synonyms: readonly string[]; length: number } | null {
+  for (let length = longestSynonym; length >= 1; length--) {
+    const run = tokens.slice(start, start + length)
+    if (run.length < length || !run.every((token) => isPlain(token) && !token.begins)) continue
+    const synonyms =
+      length === 1
+        ? othersOf(run[0]!, tokens.length === 1)
+        : synonymsOf(run.map(keyOf).join(' '), tokens.length === length)
+    if (synonyms.length > 0)
+      return { text: run.map(({ text }) => text).join(' '), synonyms, length }
+  }
+  return null
+}
+
+/** Other words for a token: what it is a form of, and the synonyms. */
+function othersOf(token: Token, alone: boolean): readonly string[] {
+  const plain = plainFormOf(token)
+  if (plain === null) return synonymsOf(keyOf(token), alone)
+  return [plain, ...synonymsOf(foldLetters(plain), alone)]
+}
+
+async function completionsOf(
+  context: Reading,
+  drafts: readonly Draft[],
+  wordsOf: ReadonlyMap<string, string[]>,
+): Promise<ReadonlyMap<Draft, string[]>> {
+  const completions = new Map<Draft, string[]>()
+  for (const draft of drafts) {
+    const words = wordsOf.get(draft.text) ?? []
+    if (!draft.token.begins || words.length !== 1) continue
+    const found = await queries.wordsBeginning(context.db, words[0]!, completionsAtMost)
+    completions.set(
+      draft,
+      found.map(({ word }) => word),
+    )
+  }
+  return completions
+}
+
+type Ground = Options & {
+  wordsOf: ReadonlyMap<string, string[]>
+  looked: queries.LookedUp
+  completions: ReadonlyMap<Draft, string[]>
+}
+
+function partOf(draft: Draft, { asTyped, wordsOf, looked, completions }: Ground): Part[] {
+  const { token, text, synonyms, joined, marked } = draft
+  const own = wordsOf.get(text) ?? []
+  if (own.length === 0) return []
+  const any: Phrase[] = [marked ? [marked] : own]
+  if (!token.phrase && !asTyped) {
+    const widen = (words: Phrase, itself = false) => {
+      if (words.length !== 1) return
+      const forms = new Set(formsOf(words[0]!))
+      const known = looked.known.filter(
+        ({ word }) => forms.has(word) && (itself || word !== words[0]),
+      )
+      any.push(...known.slice(0, formsAtMost).map(({ word }) => [word]))
+    }
+    if (!marked) widen(own)
+    for (const synonym of synonyms) {
+      const words = wordsOf.get(synonym) ?? []
+      if (words.length === 0) continue
+      any.push(words)
+      if (!token.not) widen(words)
+    }
+    for (const word of joined) widen([word], true)
+  }
+  any.push(...(completions.get(draft) ?? []).map((word) => [word]))
+  const distinct = new Map(any.map((phrase) => [phrase.join(' '), phrase]))
+  return [{ not: token.not, quoted: token.phrase || asTyped, any: [...distinct.values()] }]
+}
+
+/** Letters alone, four or more: what may be a typing error. */
+const correctable = /^\p{L}{4,24}$/u
+
+/** A plain word that no posting has, with the token that has it. */
+export type AbsentWord = { token: Token; word: string }
+
+/** Plain words among the tokens that no open posting has, in no form and by no synonym. */
+export async function findAbsent(
+  context: Reading,
+  tokens: readonly Token[],
+): Promise<AbsentWord[]> {
+  const plain = tokens.filter((token) => isPlain(token) && !token.begins)
+  if (plain.length === 0) return []
+  const texts = plain.map(({ text }) => text)
+  const others = plain.map((token) =>
+    [token.text, ...othersOf(token, false)].flatMap((text) => formsOf(foldLetters(text))),
+  )
+  const { words, known } = await queries.lookUpWords(context.db, texts, [...new Set(others.flat())])
+  const all = [...new Set(words.flat())]
+  const absent = new Set(await queries.absentWords(context.db, all))
+  const present = new Set(known.map(({ word }) => word))
+  return plain.flatMap((token, index) => {
+    if (others[index]!.some((word) => present.has(word))) return []
+    const word = words[index]?.find((each) => absent.has(each))
+    return word === undefined ? [] : [{ token, word }]
+  })
+}
+
+/** Whether any word that postings have begins so. */
+export async function beginsAWord(context: Reading, word: string): Promise<boolean> {
+  return word.length >= 2 && (await queries.wordsBeginning(context.db, word, 1)).length > 0
+}
+
+/** The likeliest word that each of these was meant as; those that are like none are left out. */
+export async function correctionsOf(
+  context: Reading,
+  absent: readonly AbsentWord[],
+): Promise<Map<Token, string>> {
+  const likely = absent.filter(({ word }) => correctable.test(word)).slice(0, 8)
+  const corrections = new Map<Token, string>()
+  if (likely.length === 0) return corrections
+  const rows = await queries.wordsLike(
+    context.db,
+    likely.flatMap(({ word }) => variantsOf(word)),
+  )
+  for (const { token, word } of likely) {
+    const own = new Set(variantsOf(word))
+    const reach = word.length <= 5 ? 1 : 2
+    const [best] = rows
+      .filter((row) => own.has(row.variant) && row.word !== word)
+      .map((row) => ({ ...row, distance: editDistance(word, row.word) }))
+      .filter(({ distance }) => distance <= reach)
+      .toSorted((one, other) => one.distance - other.distance || other.jobs - one.jobs)
+    if (best) corrections.set(token, best.word)
+  }
+  const apart = likely.filter(({ token }) => !corrections.has(token))
+  for (const [token, words] of await wordsApart(context, apart)) corrections.set(token, words)
+  return corrections
+}
+
+const shortestApart = 3
+
+/** Two words that postings have, written as one: 'projectmanager'. */
+async function wordsApart(
+  context: Reading,
+  absent: readonly AbsentWord[],
+): Promise<Map<Token, string>> {
+  const halves = ({ word }: AbsentWord) =>
+    Array.from({ length: Math.max(0, word.length - 2 * shortestApart + 1) }, (_empty, index) => {
+      const at = shortestApart + index
+      return [word.slice(0, at), word.slice(at)] as const
+    })
+  const all = [...new Set(absent.flatMap(halves).flat())]
+  if (all.length === 0) return new Map()
+  const { known } = await queries.lookUpWords(context.db, [], all)
+  const jobsOf = new Map(known.map(({ word, jobs }) => [word, jobs]))
+  const frequency = (pair: readonly string[]) =>
+    Math.min(...pair.map((half) => jobsOf.get(half) ?? 0))
+  return new Map(
+    absent.flatMap((each) => {
+      const [best] = halves(each).toSorted((one, other) => frequency(other) - frequency(one))
+      return best && frequency(best) > 0 ? [[each.token, best.join(' ')] as const] : []
+    }),
+  )
+}

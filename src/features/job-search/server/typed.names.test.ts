@@ -1,0 +1,162 @@
+/** Searches for names of places, pasted titles and words that choose filters. */
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { CallReply } from '#shared/endpoint.ts'
+import { buildTestApp, type TestApp } from '../../../../tests/support/app.ts'
+import { greenhouseBoard } from '../../../../tests/support/jobs.ts'
+import type { countFacets, searchJobs } from '../contract.ts'
+import { ensurePlaces } from '#features/jobs/server/service.places.ts'
+import { importBoard } from '#features/job-boards/server/service.ts'
+
+/** Title, location and text. */
+const openings: [string, string, string][] = [
+  ['Cabinet Maker', 'Munich, Germany', 'Oak and ash.'],
+  ['Baker', 'Hamburg, Germany', 'Bread at night.'],
+  ['Glazier', 'Remote - France', 'Windows.'],
+  ['Forester', 'Seattle, WA', 'Trees.'],
+  ['Archivist', 'Washington, DC', 'Old files.'],
+  ['Potter', 'Atlanta, GA', 'Clay.'],
+  ['Vintner', 'Tbilisi, Georgia', 'Wine.'],
+  ['Sailor', 'Melbourne, VIC', 'Boats.'],
+  ['Ferryman', 'Victoria, BC', 'Boats.'],
+  ['IT Support Specialist', 'Leeds, United Kingdom', 'Laptops and printers.'],
+  ['Grant Writer', 'Leeds, United Kingdom', 'It takes patience. We support it.'],
+  ['Python Developer (Contract)', 'Leeds, United Kingdom', 'Contract role. Django.'],
+  ['Python Teacher', 'Leeds, United Kingdom', 'Full-time position. Django.'],
+  ['Contract Manager', 'Leeds, United Kingdom', 'Full-time position. Suppliers.'],
+  ['UX/UI Designer', 'Leeds, United Kingdom', 'Figma.'],
+  ['Ingénieur données - CDI', 'Lyon, France', 'Pipelines.'],
+  ['Data Engineer', 'Paris, France', 'Pipelines.'],
+  ['Frontend Developer', 'Bristol, United Kingdom', 'TypeScript.'],
+  ['Fullstack Developer', 'Bristol, United Kingdom', 'TypeScript.'],
+  ['Payroll Clerk', 'Bristol, United Kingdom', 'We offer visa sponsorship.'],
+  ['Payroll Auditor', 'Bristol, United Kingdom', 'We do not offer visa sponsorship.'],
+  ['Stone Mason', 'Remote - United Kingdom', 'Granite. Remote work.'],
+  ['Stone Cutter', 'Bristol, United Kingdom (Hybrid)', 'Granite.'],
+]
+
+let app: TestApp
+
+beforeAll(async () => {
+  app = await buildTestApp()
+  await ensurePlaces(app.database)
+  const text = greenhouseBoard(
+    openings.map(([title, location, content], index) => ({
+      id: `job-${index}`,
+      title,
+      location,
+      content: `<p>${content}</p>`,
+      firstPublished: app.clock.now().toISOString(),
+    })),
+    'stonegate',
+  )
+  await app.runAsSystem((context) => importBoard(context, { text, companyName: 'Stonegate' }), {
+    requestId: 'test',
+  })
+}, 240_000)
+afterAll(() => app.close())
+
+type Query = Record<string, string>
+
+async function search(query: Query) {
+  const reply = await app.guest().get<CallReply<typeof searchJobs>>('/api/jobs', { query })
+  expect(reply.status, JSON.stringify(reply.body)).toBe(200)
+  return { ...reply.body, titles: reply.body.items.map(({ title }) => title) }
+}
+
+async function facets(query: Query) {
+  const reply = await app.guest().get<CallReply<typeof countFacets>>('/api/jobs/facets', { query })
+  return reply.body
+}
+
+test.each<[string, string[]]>([
+  ['cabinet maker Müncen', ['Cabinet Maker']],
+  ['baker hamurg', ['Baker']],
+  ['baker germny', ['Baker']],
+  ['it support', ['IT Support Specialist']],
+  ['contract python', ['Python Developer (Contract)']],
+  ['contract manager', ['Contract Manager']],
+  ['ux ui designer', ['UX/UI Designer']],
+  ['ui/ux designer', ['UX/UI Designer']],
+  ['ingénieur données CDI Lyon', ['Ingénieur données - CDI']],
+  ['Payroll Clerk | Bristol', ['Payroll Clerk']],
+  ['Payroll Clerk | "Bristol"', ['Payroll Clerk']],
+  ['"stone mason" | "stone cutter"', ['Stone Cutter', 'Stone Mason']],
+  ['Frontend Developer | Bristol', ['Frontend Developer']],
+  ['Frontend Developer | Stone Cutter', ['Frontend Developer', 'Stone Cutter']],
+  ['Frontend / Fullstack Developer', ['Frontend Developer', 'Fullstack Developer']],
+  ['Frontend / Fullstack Developer zzqqy', ['Frontend Developer', 'Fullstack Developer']],
+  ['baker or glazier', ['Baker', 'Glazier']],
+  ['payroll visa sponsorship', ['Payroll Clerk']],
+  ['ba\u200Bker', ['Baker']],
+  ['\uFEFFbaker\u00AD', ['Baker']],
+  ['jobs in washington', ['Archivist', 'Forester']],
+  ['Washington', ['Archivist', 'Forester']],
+  ['Georgia', ['Potter', 'Vintner']],
+  ['victoria', ['Ferryman', 'Sailor']],
+  ['washington dc', ['Archivist']],
+])('%s', async (q, titles) => {
+  const found = await search({ q })
+  expect(found.titles.toSorted()).toEqual(titles)
+})
+
+test.each<[string, string[]]>([
+  ['Müncen', ['Cabinet Maker']],
+  ['Germny', ['Baker', 'Cabinet Maker']],
+  ['Georgia', ['Potter', 'Vintner']],
+  ['Washington', ['Archivist', 'Forester']],
+  ['Hamburg; France', ['Baker', 'Data Engineer', 'Glazier', 'Ingénieur données - CDI']],
+])('location %s', async (location, titles) => {
+  const found = await search({ location })
+  expect(found.titles.toSorted()).toEqual(titles)
+})
+
+test('a place without a job is said, and what is shown lies elsewhere', async () => {
+  const empty = await search({ q: 'forester turin' })
+  expect(empty).toMatchObject({ titles: ['Forester'], nothingIn: ['Turin'], leftOut: ['turin'] })
+  const fits = await search({ q: 'forester seattle' })
+  expect(fits).toMatchObject({ titles: ['Forester'], nothingIn: [], leftOut: [] })
+})
+
+test('both meanings of a name are one part that can be removed', async () => {
+  const { understood } = await search({ q: 'potter georgia' })
+  expect(understood).toMatchObject([
+    { kind: 'place', label: 'Georgia (state) or Georgia (country)', without: 'potter' },
+  ])
+})
+
+test.each<[string, Query, (found: CallReply<typeof countFacets>) => number]>([
+  ['stone remote', { workMode: 'hybrid' }, ({ workMode }) => workMode.hybrid],
+  ['stone remote', { workMode: 'remote' }, ({ workMode }) => workMode.remote],
+  ['contract python', { type: 'FULL_TIME' }, ({ type }) => type.FULL_TIME],
+])('%s with %o chosen shows as many as were counted', async (q, chosen, countOf) => {
+  const counted = countOf(await facets({ q }))
+  const found = await search({ q, ...chosen })
+  expect(found.total).toBe(counted)
+  expect(found.total).toBeGreaterThan(0)
+  expect(found.leftOut).toEqual([])
+})
+
+test('a chosen filter is kept where nothing fits, and the words left out are said', async () => {
+  expect((await facets({ q: 'python teacher' })).type.CONTRACTOR).toBe(0)
+  const found = await search({ q: 'python teacher', type: 'CONTRACTOR' })
+  expect(found).toMatchObject({
+    titles: ['Python Developer (Contract)'],
+    leftOut: ['teacher'],
+  })
+  expect((await search({ q: 'baker', type: 'CONTRACTOR' })).total).toBe(0)
+})
+
+test('a cursor belongs to its search', async () => {
+  const first = await search({ q: 'stone', limit: '1' })
+  const cursor = first.nextCursor!
+  expect((await search({ q: 'stone', limit: '5', cursor })).titles).toHaveLength(1)
+  const others: Query[] = [
+    { q: 'baker' },
+    { q: 'stone', workMode: 'hybrid' },
+    { q: 'stone', sort: 'pay' },
+  ]
+  for (const other of others) {
+    const reply = await app.guest().get('/api/jobs', { query: { ...other, cursor } })
+    expect(reply.body).toMatchObject({ code: 'INVALID_CURSOR' })
+  }
+})

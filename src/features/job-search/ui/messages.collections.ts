@@ -1,0 +1,30 @@
+import { catalogue } from '#shared/catalogue.ts'
+import { numberWords, plural, spanWords } from '#web/messages/format.ts'
+import { countCap, type Collection } from '../contract.ts'
+
+const hour = 3_600_000
+
+/** `Remote nurse jobs in Berlin, Germany` */
+function title({ role, place, company, remote }: Collection): string {
+  const what = [remote && 'Remote', role, 'jobs'].filter(Boolean).join(' ')
+  const where = [place && `in ${place}`, company && `at ${company.name}`].filter(Boolean).join(' ')
+  return [what.charAt(0).toUpperCase() + what.slice(1), where].filter(Boolean).join(' ')
+}
+
+export const collectionWords = catalogue({
+  en: {
+    title,
+    jobs: (total: number) =>
+      total >= countCap ? `${numberWords(countCap)}+ open jobs` : plural(total, 'open job'),
+    description: (collection: Collection) =>
+      `${title(collection)}: open jobs, who can refer you, salaries, and how fast companies reply.`,
+    pay: (median: number, sample: number) =>
+      `Median salary $${numberWords(median)} a year (${plural(sample, 'job')}), converted at rounded rates.`,
+    noPay: 'Not enough data for a median salary.',
+    answers: (hours: number, companies: number) =>
+      `Typical response time to requests: ${spanWords(hours * hour)} (${plural(companies, 'company', 'companies')}).`,
+    noAnswers: 'Not enough data on response times.',
+    all: 'Search these jobs',
+    related: 'Other collections',
+  },
+})

@@ -1,0 +1,91 @@
+/** A search in words: beside the results, and wherever a search was kept. */
+import type { CallReply } from '#shared/endpoint.ts'
+import { countryWords } from '#shared/countries.ts'
+import { formatMoney, toMinorUnits } from '#shared/money.ts'
+import { readFilters, without, withoutOne, type Filters } from '../filters.ts'
+import type { searchJobs } from '../../contract.ts'
+import {
+  employmentTypeWords,
+  seniorityWords,
+  workModeWords,
+} from '#features/jobs/ui/public/kinds.ts'
+import { payUnitWords } from '#features/jobs/ui/public/pay-unit.ts'
+import { filterWords } from '../messages.filters.ts'
+
+/** What it says, and the search without it. */
+type Chip = { text: string; rest: Filters }
+
+/** What the words of a search were understood as, and the words that are left. */
+export type Reading = Pick<CallReply<typeof searchJobs>, 'understood' | 'words'>
+
+function chipsOfWords(filters: Filters, { understood, words }: Reading): Chip[] {
+  const textOf = ({ kind, value, label }: Reading['understood'][number]): string => {
+    if (kind === 'place') return filterWords.inPlace(label ?? value)
+    if (kind === 'company') return filterWords.atCompany(label ?? value)
+    if (kind === 'visa') return filterWords.visa
+    const names: Record<string, string> = {
+      ...workModeWords,
+      ...seniorityWords,
+      ...employmentTypeWords,
+    }
+    return names[value] ?? value
+  }
+  const withWords = (q: string) => {
+    const rest = without(filters, 'q', 'exact')
+    return q === '' ? rest : { ...rest, q }
+  }
+  const chips = understood.map((each) => ({ text: textOf(each), rest: withWords(each.without) }))
+  if (words === '') return chips
+  const kept = understood.map(({ typed }) => typed).join(' ')
+  return [{ text: `“${words}”`, rest: withWords(kept) }, ...chips]
+}
+
+/** What narrows a search, in the order of its form. */
+export function chipsOf(filters: Filters, company?: string, reading?: Reading): Chip[] {
+  const chips: Chip[] = []
+  const add = (text: string, ...names: (keyof Filters)[]) =>
+    chips.push({ text, rest: without(filters, ...names) })
+  const { q, location, radiusKm, remoteFrom, payMin, postedWithinDays, answersWithinDays } = filters
+  const { payCurrency = 'USD', payUnit = 'YEAR' } = filters
+  if (q && reading) chips.push(...chipsOfWords(filters, reading))
+  else if (q) add(`“${q}”`, 'q', 'exact')
+  if (location) add(location, 'location', 'radiusKm')
+  if (radiusKm !== undefined) add(filterWords.radiusOf(radiusKm), 'radiusKm')
+  for (const value of filters.workMode ?? []) {
+    chips.push({ text: workModeWords[value], rest: withoutOne(filters, 'workMode', value) })
+  }
+  if (remoteFrom) add(filterWords.openFrom(countryWords(remoteFrom)), 'remoteFrom')
+  for (const value of filters.type ?? []) {
+    chips.push({ text: employmentTypeWords[value], rest: withoutOne(filters, 'type', value) })
+  }
+  for (const value of filters.seniority ?? []) {
+    chips.push({ text: seniorityWords[value], rest: withoutOne(filters, 'seniority', value) })
+  }
+  for (const value of filters.skill ?? []) {
+    chips.push({ text: value, rest: withoutOne(filters, 'skill', value) })
+  }
+  if (payMin) {
+    const amount = formatMoney(toMinorUnits(payMin, payCurrency), payCurrency)
+    const pay = filterWords.payFrom(`${amount} ${payUnitWords[payUnit]}`)
+    add(pay, 'payMin', 'payCurrency', 'payUnit')
+  }
+  if (postedWithinDays) add(filterWords.within(postedWithinDays), 'postedWithinDays')
+  if (filters.company) add(filterWords.atCompany(company ?? filters.company), 'company')
+  if (filters.referrers) add(filterWords.referrers, 'referrers')
+  if (answersWithinDays) {
+    add(
+      `${filterWords.answers} ${filterWords.answersWithin(answersWithinDays).toLowerCase()}`,
+      'answersWithinDays',
+    )
+  }
+  if (filters.visa) add(filterWords.visa, 'visa')
+  return chips
+}
+
+/** A search that was kept as its address has it, such as `{ q: 'go', workMode: ['remote'] }`. */
+export function searchInWords(search: Record<string, string | string[]>): string[] {
+  const pairs = Object.entries(search).flatMap(([name, value]) =>
+    [value].flat().map((one) => [name, one]),
+  )
+  return chipsOf(readFilters(new URLSearchParams(pairs))).map(({ text }) => text)
+}

@@ -1,0 +1,364 @@
+/** Some postings of a board, brought to what it says of them, in the caller's transaction. */
+import { createHash } from 'node:crypto'
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import * as companies from '#features/companies/server/service.ts'
+import { newId } from '#shared/ids.ts'
+import type { Context } from '#platform/context.ts'
+import { withinSavepoint } from '#platform/db/savepoint.ts'
+import { refusalInWords } from '#platform/db/refusal-in-words.ts'
+import {
+  canonicalAddress,
+  completeFacts,
+  factsEdition,
+  readFacts,
+  standingParagraphs,
+  workModeOfPlaces,
+  type Gazetteer,
+  resolvePlaces,
+} from '#features/job-facts/server/service.ts'
+import { hostsIn } from './board-hosts.ts'
+import type {
+  BoardKind,
+  BoardPosting,
+  Refusal,
+  PreparedPosting,
+  PreparedRead,
+} from './board-posting.ts'
+import { jobsChanged } from './events.ts'
+import { sampleTexts } from './queries.facts.ts'
+import * as importing from './queries.batch.ts'
+import { markPlacesInUse } from './queries.places.ts'
+import * as queries from './queries.ts'
+import { closeJob } from './service.lifecycle.ts'
+import { gazetteerFor } from './service.places.ts'
+
+/** What stays the same from one batch of a board to the next. */
+export type BoardRun = {
+  now: Date
+  sourceId: string
+  kind: BoardKind
+  /** Of postings that name no company, or whose board is of one company. */
+  companyId: string
+  /** Companies that postings named so far; null where the board is of one company. */
+  companyIds: ReadonlyMap<string, string> | null
+  /** External ids so far, refused ones too: none of them has left the board. */
+  seen: ReadonlySet<string>
+}
+
+/** What became of a batch. Nothing of it is kept elsewhere: a batch may be tried again. */
+export type BatchResult = {
+  added: string[]
+  changed: string[]
+  unchanged: number
+  closed: string[]
+  refused: Refusal[]
+  warnings: { label: string; warning: string }[]
+  seen: Set<string>
+  companyIds: Map<string, string>
+  /** Companies that did not exist before. */
+  madeCompanies: string[]
+}
+
+const day = 86_400_000
+/** A posting stays open this long after its board last had it, unless it names its own last day. */
+const openDays = 60
+/**
+ * One that names no last day lives on before so few days are left. Until then nothing of it is
+ * written: that its board was read says that it is still there.
+ */
+const renewedBeforeDays = 30
+/** Postings after which others may have their turn. */
+const postingsInTurn = 5
+
+type Batch = BatchResult & {
+  context: Context
+  run: BoardRun
+  gazetteer: Gazetteer
+  /** What companies write into every posting, by the name that postings give. */
+  standing: Map<string | null, ReadonlySet<string>>
+  byExternalId: Map<string | null, importing.KnownJob>
+  /** Of no board, or removed. */
+  byAddress: importing.KnownJob[]
+  news: { job: queries.NewJob; warnings: string[] }[]
+  kept: { id: string; validThrough: Date }[]
+  placeIds: Set<number>
+  /** Ids of what looks different from now on. */
+  touched: string[]
+}
+
+/** Takes these postings in; one that is bad is refused with its reason and never stops the rest. */
+export async function takeBatch(
+  context: Context,
+  run: BoardRun,
+  reads: readonly PreparedRead[],
+): Promise<BatchResult> {
+  const postings = reads.flatMap(({ posting }) => posting ?? [])
+  const hints = postings.flatMap((posting) => [...posting.places, ...posting.nearbyHints])
+  const known = await importing.findKnownJobs(context.db, run.sourceId, {
+    externalIds: postings.map(({ externalId }) => externalId),
+    canonicalUrls: postings.flatMap(({ url }) => canonicalAddress(url ?? '') ?? []),
+  })
+  const own = known.filter((job) => job.sourceId === run.sourceId)
+  const batch: Batch = {
+    context,
+    run,
+    gazetteer: await gazetteerFor(context, hints),
+    standing: await standingTexts(context, run, postings),
+    byExternalId: new Map(own.map((job) => [job.externalId, job])),
+    byAddress: known.filter((job) => job.sourceId !== run.sourceId),
+    news: [],
+    kept: [],
+    placeIds: new Set(),
+    added: [],
+    changed: [],
+    unchanged: 0,
+    closed: [],
+    refused: [],
+    warnings: [],
+    seen: new Set(),
+    companyIds: new Map(),
+    madeCompanies: [],
+    touched: [],
+  }
+  for (const [index, { posting, refusal }] of reads.entries()) {
+    if (index % postingsInTurn === postingsInTurn - 1) await nextTurn()
+    if (posting) await takePosting(batch, posting)
+    else refuse(batch, refusal)
+  }
+  await addNews(batch)
+  await importing.confirmJobs(context.db, batch.kept, run.now)
+  await markPlacesInUse(context.db, [...batch.placeIds])
+  // A feed of many companies is someone else's; only a company's own board speaks for it.
+  if (!run.companyIds) await companies.confirmBoardDomain(context, run.companyId, hostsIn(postings))
+  if (batch.touched.length > 0) await context.publish(jobsChanged, { jobIds: batch.touched })
+  const { added, changed, unchanged, closed, refused, warnings, seen } = batch
+  const { companyIds, madeCompanies } = batch
+  return { added, changed, unchanged, closed, refused, warnings, seen, companyIds, madeCompanies }
+}
+
+/** A batch that is too small to tell is looked at beside the company's other open postings. */
+const enoughToTell = 10
+
+async function standingTexts(
+  context: Pick<Context, 'db'>,
+  run: BoardRun,
+  postings: readonly PreparedPosting[],
+): Promise<Batch['standing']> {
+  const nameOf = (posting: PreparedPosting) => (run.companyIds ? posting.companyName : null)
+  const known =
+    !run.companyIds && postings.length < enoughToTell
+      ? await sampleTexts(context.db, [run.companyId])
+      : []
+  const groups = Map.groupBy(postings, nameOf)
+  return new Map(
+    [...groups].map(([name, own]) => {
+      const texts = own.map(({ title, descriptionText }) => ({ title, text: descriptionText }))
+      return [name, standingParagraphs([...texts, ...known])]
+    }),
+  )
+}
+
+function refuse(batch: Batch, refusal: Refusal): void {
+  if (refusal.externalId) batch.seen.add(refusal.externalId)
+  batch.refused.push(refusal)
+}
+
+async function companyFor(batch: Batch, posting: BoardPosting): Promise<string> {
+  const { companyName: name, companyWebsite: website } = posting
+  const { companyIds, companyId } = batch.run
+  if (!companyIds || !name) return companyId
+  const known = companyIds.get(name) ?? batch.companyIds.get(name)
+  if (known) return known
+  const { company, created } = await companies.findOrMakeCompany(batch.context, { name, website })
+  batch.companyIds.set(name, company.id)
+  if (created) batch.madeCompanies.push(company.id)
+  return company.id
+}
+
+async function takePosting(batch: Batch, posting: PreparedPosting): Promise<void> {
+  const { run } = batch
+  const { externalId, title: label } = posting
+  const refuseWith = (reason: string) => refuse(batch, { label, externalId, reason })
+  if (run.seen.has(externalId) || batch.seen.has(externalId)) {
+    return refuseWith(`its id ${externalId} is in the file twice`)
+  }
+  batch.seen.add(externalId)
+  const own = batch.byExternalId.get(externalId)
+  if (posting.validThrough && posting.validThrough <= run.now) {
+    if (own?.status === 'published') {
+      await closeJob(batch.context, own.id, 'expired')
+      batch.closed.push(own.title)
+    }
+    return refuseWith(`its last day was ${posting.validThrough.toISOString().slice(0, 10)}`)
+  }
+  if (own?.status === 'removed') return refuseWith(removedHere)
+  // Only a posting that is taken makes its company.
+  const companyId = await companyFor(batch, posting)
+  const { job, warnings } = jobFrom(batch, posting, companyId)
+  const known = own ?? takeByAddress(batch, job)
+  if (known?.status === 'removed') return refuseWith(removedHere)
+  if (!known) {
+    batch.news.push({ job, warnings })
+    return
+  }
+  if (await tryTo(batch, job, () => storeKnown(batch, job, posting, known))) {
+    took(batch, job, warnings)
+  }
+}
+
+const removedHere = 'it was removed here for breaking the rules'
+
+/** What someone pasted of this posting; the address of another company's says nothing. */
+function takeByAddress(
+  { byAddress }: Batch,
+  { companyId, canonicalUrl }: queries.NewJob,
+): importing.KnownJob | undefined {
+  const ours = byAddress.filter(
+    (job) => job.canonicalUrl === canonicalUrl && job.companyId === companyId,
+  )
+  const found = ours.find(({ status }) => status === 'removed') ?? ours[0]
+  // Of two postings with one address, only the first takes it over.
+  if (found && found.status !== 'removed') byAddress.splice(byAddress.indexOf(found), 1)
+  return found
+}
+
+function took(batch: Batch, job: queries.NewJob, warnings: string[]): void {
+  for (const warning of warnings) batch.warnings.push({ label: job.title, warning })
+  for (const id of job.placeIds) batch.placeIds.add(id)
+}
+
+/** A posting that cannot be stored is undone alone. */
+async function tryTo(
+  batch: Batch,
+  { title: label, externalId }: queries.NewJob,
+  work: () => Promise<void>,
+): Promise<boolean> {
+  try {
+    await withinSavepoint(batch.context.db, work)
+    return true
+  } catch (error) {
+    batch.context.log.warn({ err: error, externalId }, 'posting not stored')
+    refuse(batch, { label, externalId, reason: refusalInWords(error) })
+    return false
+  }
+}
+
+/** All new postings in one statement; when that fails, one by one. */
+async function addNews(batch: Batch): Promise<void> {
+  const { news, context, run } = batch
+  if (news.length === 0) return
+  const insert = (jobs: queries.NewJob[]) => queries.insertJobs(context.db, jobs, run.now)
+  const added = ({ job, warnings }: Batch['news'][number]) => {
+    batch.added.push(job.title)
+    batch.touched.push(job.id)
+    took(batch, job, warnings)
+  }
+  try {
+    await withinSavepoint(context.db, () => insert(news.map(({ job }) => job)))
+  } catch {
+    for (const one of news) {
+      if (await tryTo(batch, one.job, () => insert([one.job]))) added(one)
+    }
+    return
+  }
+  for (const one of news) added(one)
+}
+
+async function storeKnown(
+  batch: Batch,
+  job: queries.NewJob,
+  posting: BoardPosting,
+  known: importing.KnownJob,
+): Promise<void> {
+  const { context, run } = batch
+  const same = known.contentHash === job.contentHash && known.status === 'published'
+  if (!same) {
+    await queries.updateContent(context.db, { ...job, id: known.id }, posting.postedAt, run.now)
+    batch.touched.push(known.id)
+  }
+  if (!same) batch.changed.push(job.title)
+  else {
+    batch.unchanged++
+    if (needsConfirmation(known, posting, run.now)) {
+      batch.kept.push({ id: known.id, validThrough: job.validThrough! })
+    }
+  }
+}
+
+/** Writing to a job costs its search entry: only a job that was missed, or would end soon, is. */
+function needsConfirmation(
+  { missingSince, validThrough }: importing.KnownJob,
+  posting: BoardPosting,
+  now: Date,
+): boolean {
+  if (missingSince !== null) return true
+  const soon = new Date(now.getTime() + renewedBeforeDays * day)
+  return posting.validThrough === null && (validThrough === null || validThrough <= soon)
+}
+
+function jobFrom(
+  batch: Batch,
+  posting: PreparedPosting,
+  companyId: string,
+): { job: queries.NewJob; warnings: string[] } {
+  const { run, gazetteer } = batch
+  const { now } = run
+  const { descriptionHtml, descriptionText } = posting
+  const placeTexts = posting.places.map(({ text }) => text)
+  const mode = posting.workMode ?? workModeOfPlaces(placeTexts)
+  const places = resolvePlaces(posting.places, posting.nearbyHints, mode, gazetteer)
+  const content = {
+    title: posting.title,
+    descriptionHtml,
+    employmentTypes: posting.employmentTypes,
+    workMode: places.workMode,
+    remotePossible: places.remotePossible,
+    locations: places.locations,
+    placeIds: [...places.placeIds, ...places.regionIds],
+    countryCodes: places.countries,
+    remoteCountries: places.remoteCountries,
+    pay: posting.pay,
+    department: posting.department,
+    team: posting.team,
+    language: posting.language,
+    requisitionId: posting.requisitionId,
+    applyUrl: posting.applyUrl,
+    externalId: posting.externalId,
+    sourceUrl: posting.url,
+    canonicalUrl: posting.url && canonicalAddress(posting.url),
+  }
+  const dated = [content, posting.postedAt, posting.validThrough]
+  const { employmentTypes, workMode, remotePossible, remoteCountries, countryCodes, pay } = content
+  const stated = { employmentTypes, workMode, remotePossible, remoteCountries, countryCodes, pay }
+  const standing = batch.standing.get(run.companyIds ? posting.companyName : null)
+  const job: queries.NewJob = {
+    ...content,
+    ...completeFacts(stated, { title: posting.title, descriptionText, placeTexts }),
+    id: newId(now.getTime()),
+    companyId,
+    descriptionText,
+    ...readFacts(posting.title, descriptionText, standing),
+    factsEdition,
+    status: 'published',
+    closeOutcome: null,
+    closedAt: null,
+    listed: true,
+    createdBy: null,
+    postedAt: posting.postedAt ?? now,
+    lastConfirmedAt: now,
+    validThrough: posting.validThrough ?? new Date(now.getTime() + openDays * day),
+    sourceId: run.sourceId,
+    sourceKind: run.kind,
+    contentHash: createHash('sha256').update(JSON.stringify(dated)).digest('base64url'),
+  }
+  return { job, warnings: [...posting.warnings, ...places.warnings] }
+}
+
+/** The board did not have these the last time it was looked at. */
+export function markMissing(
+  context: Pick<Context, 'db'>,
+  jobIds: string[],
+  now: Date,
+): Promise<void> {
+  return importing.markMissing(context.db, jobIds, now)
+}

@@ -1,5 +1,0 @@
-import { handle } from '#platform/http/handle.ts'
-import * as contract from '../contract.ts'
-import * as service from './service.ts'
-
-export const routes = [handle(contract.getOwnNumbers, (context) => service.ownNumbers(context))]

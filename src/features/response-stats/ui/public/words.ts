@@ -1,0 +1,23 @@
+import { catalogue } from '#shared/catalogue.ts'
+
+/** Words of the pieces that public pages carry: few, so that those pages stay light. */
+export const words = catalogue({
+  en: {
+    answered: 'replied',
+    median: 'typically within',
+    hours: (count: number) => (count === 1 ? '1 hour' : `${count} hours`),
+    days: (count: number) => (count === 1 ? '1 day' : `${count} days`),
+    percent: (value: number) => `${value}%`,
+    ranOut: 'missed',
+    confirmed: (count: number, referred: number) =>
+      referred === 0
+        ? 'No referral made yet.'
+        : `${count} of ${referred} ${referred === 1 ? 'referral' : 'referrals'} confirmed by the candidate.`,
+    upheld: (count: number) =>
+      count === 1 ? 'One was found to be untrue.' : `${count} were found to be untrue.`,
+    overdueNow: 'overdue now',
+    request: 'request',
+    application: 'application',
+    how: 'How this is counted',
+  },
+})

@@ -1,0 +1,16 @@
+import type { NotificationType } from '#shared/notifications.ts'
+import { typeWords } from '../messages.notifications.ts'
+
+export const jobAlerts: NotificationType = {
+  name: 'saved.jobAlerts',
+  roles: ['jobSeeker'],
+  words: () => typeWords.jobAlerts,
+}
+
+export const reopenedJobs: NotificationType = {
+  name: 'saved.reopenedJobs',
+  roles: ['jobSeeker'],
+  words: () => typeWords.reopenedJobs,
+}
+
+export const notificationTypes: readonly NotificationType[] = [jobAlerts, reopenedJobs]
