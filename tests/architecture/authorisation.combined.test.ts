@@ -8,7 +8,7 @@ import { hash } from '@node-rs/argon2'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { declaredEndpoints } from '../../src/app/features.ts'
-import { endpointName, type Endpoint, type Hat } from '#shared/endpoint.ts'
+import { endpointName, type Endpoint, type Role } from '#shared/endpoint.ts'
 import { adminRoleNames, permissionsOf, type AdminRole } from '#shared/permissions.ts'
 import { buildTestApp, type TestApp } from '../support/app.ts'
 import type { TestClient } from '../support/client.ts'
@@ -20,7 +20,7 @@ import {
   mayCall,
   type MatrixActor,
 } from '../support/matrix.ts'
-import { createAdmin, createInsider, createJob, password } from '../support/people.ts'
+import { createAdmin, createReferrer, createJob, password } from '../support/people.ts'
 
 let app: TestApp
 let foreignIds: string[]
@@ -42,7 +42,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const hats = ['jobSeeker', 'recruiter', 'admin'] as const
+const roles = ['jobSeeker', 'recruiter', 'admin'] as const
 const everyRole: readonly AdminRole[] = adminRoleNames
 
 type Someone = { client: TestClient; accountId: string; email: string }
@@ -51,13 +51,13 @@ type Someone = { client: TestClient; accountId: string; email: string }
  * An account with all three roles and every permission, verified at one company and admin of another,
  * in a session that acts under one of them.
  */
-async function everybody(hat: Hat): Promise<Someone> {
+async function everybody(role: Role): Promise<Someone> {
   const [own, other] = [await createJob(app), await createJob(app)]
-  const { client, accountId, email } = await createInsider(app, own.companyId, { level: 3 })
+  const { client, accountId, email } = await createReferrer(app, own.companyId, { level: 3 })
   const { db } = app.database
   await client.post('/auth/register', { name: 'All At Once', email, password })
   await sql`
-    update accounts set hats = ${[...hats]}, email_verified = true where id = ${accountId}`.execute(
+    update accounts set roles = ${[...roles]}, email_verified = true where id = ${accountId}`.execute(
     db,
   )
   await sql`
@@ -68,7 +68,7 @@ async function everybody(hat: Hat): Promise<Someone> {
     values (${other.companyId}, ${accountId}, ${app.clock.now()})`.execute(db)
   const signedIn = app.guest()
   await signedIn.post('/auth/recruiter/login', { email, password })
-  await sql`update sessions set hat = ${hat} where account_id = ${accountId}`.execute(db)
+  await sql`update sessions set role = ${role} where account_id = ${accountId}`.execute(db)
   return { client: signedIn, accountId, email }
 }
 
@@ -94,7 +94,7 @@ async function unexpectedlyAllowed(
     calls += 1
     const { status, body } = await call(actor, endpoint, randomUUID())
     const refused =
-      actor.hat === 'guest'
+      actor.role === 'guest'
         ? status === 401 && body['code'] === 'UNAUTHENTICATED'
         : status === 403 && body['code'] === 'FORBIDDEN'
     if (!refused) allowed.push(`${endpointName(endpoint)} ${status} ${String(body['code'])}`)
@@ -102,12 +102,12 @@ async function unexpectedlyAllowed(
   return allowed
 }
 
-const permissionsUnder = (hat: Hat) => (hat === 'admin' ? permissionsOf([...everyRole]) : [])
+const permissionsUnder = (role: Role) => (role === 'admin' ? permissionsOf([...everyRole]) : [])
 
 describe('all roles in one account', () => {
-  test.each(hats)('acting as %s, the others allow nothing', async (hat) => {
-    const { client } = await everybody(hat)
-    const actor = { name: hat, hat, permissions: permissionsUnder(hat), client }
+  test.each(roles)('acting as %s, the others allow nothing', async (role) => {
+    const { client } = await everybody(role)
+    const actor = { name: role, role, permissions: permissionsUnder(role), client }
     expect(await unexpectedlyAllowed(actor, guarded)).toEqual([])
     const headers = await bearerOf(client)
     const byBearer = { ...actor, client: app.guest(), headers }
@@ -116,9 +116,9 @@ describe('all roles in one account', () => {
 
   test.each(['jobSeeker', 'recruiter'] as const)(
     'acting as %s, what is foreign stays so, for an admin of another company, too',
-    async (hat) => {
-      const { client } = await everybody(hat)
-      const actor = { name: hat, hat, client }
+    async (role) => {
+      const { client } = await everybody(role)
+      const actor = { name: role, role, client }
       const withId = guarded.filter(
         (endpoint) =>
           endpoint.path.includes('{') &&
@@ -141,15 +141,15 @@ describe('all roles in one account', () => {
 })
 
 describe('a cookie and a bearer token of two people', () => {
-  const pairs: [Hat, Hat][] = hats.flatMap((cookie) =>
-    hats.filter((bearer) => bearer !== cookie).map((bearer) => [cookie, bearer] as [Hat, Hat]),
+  const pairs: [Role, Role][] = roles.flatMap((cookie) =>
+    roles.filter((bearer) => bearer !== cookie).map((bearer) => [cookie, bearer] as [Role, Role]),
   )
 
   test.each(pairs)('%s by cookie, %s by bearer: the cookie alone acts', async (one, other) => {
     const [cookie, bearer] = [await everybody(one), await everybody(other)]
     const headers = await bearerOf(bearer.client)
     const permissions = permissionsUnder(one)
-    const actor = { name: one, hat: one, permissions, client: copyOf(cookie.client), headers }
+    const actor = { name: one, role: one, permissions, client: copyOf(cookie.client), headers }
     expect(await unexpectedlyAllowed(actor, guarded)).toEqual([])
     const { body } = await actor.client.get<{ user: { userId: string } }>('/auth/session', {
       headers,
@@ -162,7 +162,7 @@ describe('a cookie and a bearer token of two people', () => {
     const client = copyOf(ended.client)
     await ended.client.post('/auth/logout')
     const headers = await bearerOf(bearer.client)
-    const actor = { name: 'ended', hat: 'guest', client, headers } as const
+    const actor = { name: 'ended', role: 'guest', client, headers } as const
     expect(await unexpectedlyAllowed(actor, guarded)).toEqual([])
   })
 
@@ -176,9 +176,9 @@ describe('a cookie and a bearer token of two people', () => {
       )
     }
     const headers = await bearerOf(bearer.client)
-    const actor = { name: 'bearer', hat: 'recruiter', client, headers } as const
+    const actor = { name: 'bearer', role: 'recruiter', client, headers } as const
     expect(await unexpectedlyAllowed(actor, guarded)).toEqual([])
-    expect(await unexpectedlyAllowed({ ...actor, hat: 'guest', headers: {} }, guarded)).toEqual([])
+    expect(await unexpectedlyAllowed({ ...actor, role: 'guest', headers: {} }, guarded)).toEqual([])
   })
 })
 
@@ -186,9 +186,9 @@ describe('proofs from before a change', () => {
   /** What is done, and as what the proofs of before act afterwards, under which permissions. */
   const changes: [
     string,
-    Hat,
+    Role,
     (one: Someone) => Promise<{ status: number } | void>,
-    Hat | 'guest',
+    Role | 'guest',
   ][] = [
     [
       'a new password',
@@ -210,7 +210,7 @@ describe('proofs from before a change', () => {
         const { client } = await createAdmin(app, ['moderator'])
         // Admins are not suspended before they are admins no more.
         await sql`
-          update accounts set hats = '{jobSeeker,recruiter}' where id = ${accountId}`.execute(
+          update accounts set roles = '{jobSeeker,recruiter}' where id = ${accountId}`.execute(
           app.database.db,
         )
         return client.post(`/api/admin/accounts/${accountId}/status`, {
@@ -224,7 +224,7 @@ describe('proofs from before a change', () => {
     [
       'switching the role',
       'recruiter',
-      ({ client }) => copyOf(client).post('/api/session/hat', { hat: 'jobSeeker' }),
+      ({ client }) => copyOf(client).post('/api/session/hat', { role: 'jobSeeker' }),
       'guest',
     ],
     [
@@ -237,14 +237,14 @@ describe('proofs from before a change', () => {
     ],
   ]
 
-  test.each(changes)('are good for nothing after %s', async (_name, hat, change, after) => {
-    const one = await everybody(hat)
+  test.each(changes)('are good for nothing after %s', async (_name, role, change, after) => {
+    const one = await everybody(role)
     const headers = await bearerOf(one.client)
     const cookie = copyOf(one.client)
     const done = await change(one)
     expect(done?.status ?? 200).toBe(200)
     for (const proof of [{ client: cookie }, { client: app.guest(), headers }]) {
-      const actor = { name: after, hat: after, permissions: [], ...proof }
+      const actor = { name: after, role: after, permissions: [], ...proof }
       expect(await unexpectedlyAllowed(actor, guarded)).toEqual([])
     }
   })

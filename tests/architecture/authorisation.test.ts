@@ -1,5 +1,5 @@
 /**
- * Every call and every socket event, with every hat, on ids of somebody else: the wrong hat is
+ * Every call and every socket event, with every role, on ids of someone else: the wrong role is
  * refused before anything is read, and a stranger cannot tell a foreign id from a missing one
  * (ASVS 8.2.1, 8.2.2, 8.2.3). New calls and new tables are covered without a change here.
  */
@@ -22,7 +22,7 @@ import {
   mayCall,
   type MatrixActor,
 } from '../support/matrix.ts'
-import { createAdmin, createInsider, createJob, secretWords } from '../support/people.ts'
+import { createAdmin, createReferrer, createJob, secretWords } from '../support/people.ts'
 import { sampleOf } from '../support/samples.ts'
 import { listen, openSocket } from '../support/sockets.ts'
 
@@ -56,18 +56,18 @@ beforeAll(async () => {
     password: 'correct horse battery',
   })
   actors = [
-    { name: 'a guest', hat: 'guest', client: app.guest() },
-    { name: 'another candidate', hat: 'jobSeeker', client: await plainCandidate() },
-    { name: 'an unverified recruiter', hat: 'recruiter', client: unverified },
+    { name: 'a guest', role: 'guest', client: app.guest() },
+    { name: 'another candidate', role: 'jobSeeker', client: await plainCandidate() },
+    { name: 'an unverified recruiter', role: 'recruiter', client: unverified },
     {
       name: 'a recruiter of another company',
-      hat: 'recruiter',
-      client: (await createInsider(app, elsewhere.companyId, { level: 3 })).client,
+      role: 'recruiter',
+      client: (await createReferrer(app, elsewhere.companyId, { level: 3 })).client,
     },
     ...(await Promise.all(
       adminRoleNames.map(async (role) => ({
         name: `an admin, ${role}`,
-        hat: 'admin' as const,
+        role: 'admin' as const,
         permissions: permissionsOf([role]),
         client: (await createAdmin(app, [role])).client,
       })),
@@ -95,14 +95,14 @@ async function plainCandidate(): Promise<TestClient> {
 /** Signing out or in would change who the actor is. */
 const changesActor = /^POST \/auth\/|\/api\/session\/hat$/
 
-describe('the wrong hat is refused, whatever it sends', () => {
+describe('the wrong role is refused, whatever it sends', () => {
   const guarded = named.filter(([, endpoint]) => endpoint.access !== 'anyone')
   test.each(guarded)('%s', async (_name, endpoint) => {
     for (const actor of actors.filter((actor) => !mayCall(actor, endpoint))) {
       const reply = await call(actor, endpoint, randomUUID())
-      expect([actor.name, reply.status]).toEqual([actor.name, actor.hat === 'guest' ? 401 : 403])
+      expect([actor.name, reply.status]).toEqual([actor.name, actor.role === 'guest' ? 401 : 403])
       expect(reply.body).toMatchObject({
-        code: actor.hat === 'guest' ? 'UNAUTHENTICATED' : 'FORBIDDEN',
+        code: actor.role === 'guest' ? 'UNAUTHENTICATED' : 'FORBIDDEN',
       })
     }
   })
@@ -136,7 +136,7 @@ describe('nothing of others is in any reply (ASVS 8.2.3, 15.3.1)', () => {
   /** An admin looks people up by these; nobody else may call it. */
   const purpose: Record<string, string[]> = {
     'GET /api/admin/accounts': ['Ottilie', 'Quastenflosser', 'ottilie.'],
-    // Whoever connects people has to know who they are; addresses and employers stay out.
+    // A person who connects people has to know who they are; addresses and employers stay out.
     'GET /api/admin/introductions': ['Ottilie', 'Quastenflosser'],
     'GET /api/admin/introductions/suggestions': ['Ottilie', 'Quastenflosser'],
   }
@@ -184,7 +184,7 @@ describe('socket events', () => {
 
 describe('fields that nobody may set (ASVS 15.3.3)', () => {
   const privileged = Object.fromEntries(
-    `role roles hat hats isAdmin admin permissions permission verified emailVerified email_verified
+    `role roles role roles isAdmin admin permissions permission verified emailVerified email_verified
      otpVerified level verification verificationLevel workEmailVerifiedAt status state plan planId
      PlanName plan_id subscription currentSubscription wallet candidateWallet LifetimeConnects
      DailyUsage dailyLimit lifetimeLimit held captured refundCredits credits balance remaining amount
@@ -197,7 +197,7 @@ describe('fields that nobody may set (ASVS 15.3.3)', () => {
   const state = async () =>
     (
       await sql<Record<string, unknown>>`
-        select a.id, a.email_verified, a.hats, w.plan_id, w.daily_limit, w.lifetime_limit,
+        select a.id, a.email_verified, a.roles, w.plan_id, w.daily_limit, w.lifetime_limit,
           w.captured, w.credit_expiries, r.level, r.work_email_verified_at, r.company_id
         from accounts a left join wallets w on w.account_id = a.id
           left join recruiter_profiles r on r.account_id = a.id order by a.id`.execute(

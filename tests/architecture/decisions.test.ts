@@ -4,19 +4,47 @@ import { expect, test } from 'vitest'
 
 const folder = join(import.meta.dirname, '../../docs/decisions')
 const read = (name: string) => readFileSync(join(folder, name), 'utf8')
-const names = readdirSync(folder).filter((name) => name !== 'README.md')
+const subjects = readdirSync(folder).filter((name) => name !== 'README.md')
 
-test.each(names)('%s has a title, a date, a status, and a line in the index', (name) => {
-  const [, title, date, status] =
-    /^# (\S.*)\n\n- Date: (\d{1,2} [A-Z][a-z]+ \d{4})\n- Status: (\S.*)\n/.exec(read(name)) ?? []
-  expect({ title, date, status }).toEqual({
-    title: expect.any(String),
-    date: expect.any(String),
-    status: expect.any(String),
-  })
-  const line = read('README.md')
-    .split('\n')
-    .find((row) => row.includes(`](${name})`))
-  const cells = line?.split('|').map((cell) => cell.trim())
-  expect(cells).toEqual(['', `[${title}](${name})`, date, status, ''])
+const decisions = subjects.flatMap((subject) =>
+  read(subject)
+    .split(/^## /m)
+    .slice(1)
+    .map((text) => ({ subject, heading: text.split('\n', 1)[0]!, text })),
+)
+
+const cell = (text: string) => text.replaceAll('|', String.raw`\|`)
+
+/** As Markdown viewers make it of a heading. */
+function anchorOf(heading: string): string {
+  return heading
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}_\- ]/gu, '')
+    .replaceAll(' ', '-')
+}
+
+test.each(decisions)(
+  '$heading: a number, a date, a status, and a line in the index',
+  (decision) => {
+    const { subject, heading, text } = decision
+    const [, number, title, date, status] =
+      /^(\d{4}) (\S.*)\n\n- Date: (\d{1,2} [A-Z][a-z]+ \d{4})\n- Status: (\S.*)\n/.exec(text) ?? []
+    expect({ number, title, date, status }).toEqual({
+      number: expect.any(String),
+      title: expect.any(String),
+      date: expect.any(String),
+      status: expect.any(String),
+    })
+    const cells = read('README.md')
+      .split('\n')
+      .map((line) => line.split(/(?<!\\)\|/).map((part) => part.trim()))
+      .find((row) => row[1] === number)
+    const link = `[${cell(title!)}](${subject}#${anchorOf(heading)})`
+    expect(cells).toEqual(['', number, link, date, status, ''])
+  },
+)
+
+test('no number stands for two decisions', () => {
+  const numbers = decisions.map(({ heading }) => heading.slice(0, 4))
+  expect(new Set(numbers).size).toBe(numbers.length)
 })

@@ -1,25 +1,25 @@
 /**
  * Invented people, with their names, employers, schools and contacts in every spelling, ask for referrals
- * and apply: nothing of it is in any reply, mail, event or file before somebody has a reason to know. Twenty
+ * and apply: nothing of it is in any reply, mail, event or file before someone has a reason to know. Twenty
  * of them unless `INVENTED_PEOPLE` says how many; two hundred are the measure.
  */
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Socket } from 'socket.io-client'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { transferKinds } from '#features/transfers/contract.ts'
+import { transferKinds } from '#features/data-transfer/contract.ts'
 import { applyFor, decide, openIntake } from '../support/applications.ts'
 import { buildTestApp, type TestApp } from '../support/app.ts'
 import { inventPerson, type InventedPerson } from '../support/invented-people.ts'
 import {
   createAdmin,
-  createInsider,
+  createReferrer,
   createJob,
   password,
   type TestPerson,
 } from '../support/people.ts'
 import { act, inbox } from '../support/referrals.ts'
-import { decideMany, putTeam } from '../support/selection.ts'
+import { decideMany, putTeam } from '../support/hiring-pipeline.ts'
 import { listen, openSocket } from '../support/sockets.ts'
 
 const people = Number(process.env['INVENTED_PEOPLE'] ?? 20)
@@ -55,7 +55,7 @@ afterAll(async () => {
 /** Five people at one company: three ask, one asks by a one-shot, one is introduced; all apply. */
 async function makePlace(address: string, admin: TestPerson, start: number): Promise<Place> {
   const { jobId, companyId, companyName } = await createJob(app)
-  const reader = await createInsider(app, companyId, { level: 3 })
+  const reader = await createReferrer(app, companyId, { level: 3 })
   const intake = await openIntake(reader.client, jobId, {
     questions: [{ kind: 'text', label: 'Why us?', required: true }],
   })
@@ -91,7 +91,7 @@ async function makePlace(address: string, admin: TestPerson, start: number): Pro
         criteria: {},
         note: `${note} ${note} is my message for {job} at {company}.`.padEnd(60, '.'),
         whyMe,
-        lines: [{ jobId: another.jobId, personal }],
+        requests: [{ jobId: another.jobId, personal }],
       }
       const sent = await client.post('/api/one-shot', body, key)
       expect(sent.status, JSON.stringify(sent.body)).toBe(200)
@@ -220,7 +220,7 @@ test('no mail and no digest says it', async () => {
   for (const place of places) {
     const mails = app.mails.filter((mail) => mail.to === place.reader.email)
     const subjects = mails.map((mail) => mail.subject).join(' ')
-    expect(subjects).toMatch(/referral requests? waits? for you/)
+    expect(subjects).toMatch(/referral requests? (is|are) waiting for you/)
     expect(subjects).toMatch(/would like to be referred/)
     expect(subjects).toMatch(/introduce you/)
     for (const mail of mails) {

@@ -1,5 +1,5 @@
 /**
- * Before a claim nobody learns who asks (REF3, Must show 6): every call that a recruiter may make, with
+ * Before a claim nobody learns who asks (REF3): every call that a recruiter may make, with
  * every id that could matter, every socket event, and every mail and digest is searched.
  */
 import { randomUUID } from 'node:crypto'
@@ -12,7 +12,7 @@ import { buildTestApp, type TestApp } from '../support/app.ts'
 import {
   createAdmin,
   createCandidate,
-  createInsider,
+  createReferrer,
   createJob,
   secretWords,
   type TestPerson,
@@ -21,7 +21,7 @@ import { act, ask, inbox, whyMe } from '../support/referrals.ts'
 import { listen, openSocket } from '../support/sockets.ts'
 
 let app: TestApp
-let insider: TestPerson
+let referrer: TestPerson
 let socket: Socket
 let candidates: TestPerson[]
 let ids: string[]
@@ -36,8 +36,8 @@ beforeAll(async () => {
   app = await buildTestApp()
   const address = await listen(app)
   const target = await createJob(app)
-  insider = await createInsider(app, target.companyId, { level: 2 })
-  socket = await openSocket(address, insider.client)
+  referrer = await createReferrer(app, target.companyId, { level: 2 })
+  socket = await openSocket(address, referrer.client)
   socket.onAny((...event: unknown[]) => events.push(event))
 
   const asking = await createCandidate(app, { plan: 'premium' })
@@ -57,7 +57,7 @@ beforeAll(async () => {
       criteria: {},
       note: `${note} ${randomUUID()}`,
       whyMe,
-      lines: [{ jobId: second.jobId, personal: 'Ottilie knows your payments.' }],
+      requests: [{ jobId: second.jobId, personal: 'Ottilie knows your payments.' }],
     },
     { headers: { 'idempotency-key': randomUUID() } },
   )
@@ -66,11 +66,11 @@ beforeAll(async () => {
   const admin = await createAdmin(app, ['support'])
   const introduction = await admin.client.post<{ id: string }>('/api/admin/introductions', {
     candidateId: introduced.accountId,
-    recruiterId: insider.accountId,
+    recruiterId: referrer.accountId,
     jobId: target.jobId,
     reason: 'Ottilie Quastenflosser and this job both name Go.',
   })
-  const offers = (await inbox(insider.client)).items
+  const offers = (await inbox(referrer.client)).items
   sent.push(introduction.status, offers.length)
   const { rows: resumes } = await sql<{ id: string }>`select id from resume_files`.execute(
     app.database.db,
@@ -116,7 +116,7 @@ function findSecrets(text: string): string[] {
   return secretsOf().filter((word) => lower.includes(word.toLowerCase()))
 }
 
-const recruiter = { hat: 'recruiter', permissions: [] } as const
+const recruiter = { role: 'recruiter', permissions: [] } as const
 const readable: Endpoint[] = declaredEndpoints()
   .map(({ endpoint }) => endpoint)
   .filter((endpoint) => endpoint.method === 'GET' && allows(endpoint.access, recruiter))
@@ -137,8 +137,8 @@ test('no reply to a recruiter says who asks', async () => {
   let answered = 0
   for (const endpoint of readable) {
     for (const path of pathsOf(endpoint)) {
-      const reply = await insider.client.get<unknown>(path, { query: { limit: '50' } })
-      const plain = reply.status === 400 ? await insider.client.get<unknown>(path) : reply
+      const reply = await referrer.client.get<unknown>(path, { query: { limit: '50' } })
+      const plain = reply.status === 400 ? await referrer.client.get<unknown>(path) : reply
       if (plain.status === 200) answered++
       // What was asked for comes back in no reply, but it stands in the path.
       const text = `${JSON.stringify(plain.raw.headers)} ${plain.raw.body}`
@@ -151,17 +151,17 @@ test('no reply to a recruiter says who asks', async () => {
 })
 
 test('no step that a recruiter takes before a claim tells it either', async () => {
-  const [first, second] = (await inbox(insider.client)).items
+  const [first, second] = (await inbox(referrer.client)).items
   const replies = [
-    await act(insider.client, first!.id, 'seen'),
-    await act(insider.client, first!.id, 'refer', {
+    await act(referrer.client, first!.id, 'seen'),
+    await act(referrer.client, first!.id, 'refer', {
       channel: 'email',
       referredOn: '2026-01-01',
       relation: 'met',
     }),
-    await act(insider.client, first!.id, 'decline', { reason: 'other' }),
-    await act(insider.client, first!.id, 'release'),
-    await act(insider.client, second!.id, 'pass', { reason: 'no_time' }),
+    await act(referrer.client, first!.id, 'decline', { reason: 'other' }),
+    await act(referrer.client, first!.id, 'release'),
+    await act(referrer.client, second!.id, 'pass', { reason: 'no_time' }),
   ]
   expect(replies.map((reply) => reply.status)).toEqual([200, 409, 409, 409, 200])
   for (const reply of replies) expect(findSecrets(reply.raw.body)).toEqual([])
@@ -173,8 +173,8 @@ test('no mail and no digest to a recruiter tells it', async () => {
     app.clock.advance({ hours: 6 })
     await app.runDueTasks()
   }
-  const mails = app.mails.filter((mail) => mail.to === insider.email)
-  expect(mails.some((mail) => /would like to be referred|waits? for you/.test(mail.subject))).toBe(
+  const mails = app.mails.filter((mail) => mail.to === referrer.email)
+  expect(mails.some((mail) => /would like to be referred|waiting for you/.test(mail.subject))).toBe(
     true,
   )
   expect(mails.flatMap((mail) => findSecrets(JSON.stringify(mail)))).toEqual([])
@@ -187,8 +187,8 @@ test('no socket event tells it', () => {
 
 test('the search finds what is there once a request is taken', async () => {
   await app.renewSessions()
-  const [offer] = (await inbox(insider.client)).items
-  const taken = await act(insider.client, offer!.id, 'claim')
+  const [offer] = (await inbox(referrer.client)).items
+  const taken = await act(referrer.client, offer!.id, 'claim')
   expect(taken.status).toBe(200)
   expect(findSecrets(taken.raw.body)).toEqual(
     expect.arrayContaining(['Ottilie', 'Quastenflosser', 'Hidden Employer']),

@@ -6,6 +6,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { tableOwners } from '../support/table-owners.ts'
+import { forbiddenStatements, tablesInText } from '../support/walls.ts'
 
 const root = join(import.meta.dirname, '../..')
 const source = join(root, 'src')
@@ -17,36 +18,15 @@ const sourcesIn = (folder: string) =>
 const files = sourcesIn('src')
 
 const snake = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
-const built = /\b(?:insertInto|updateTable|deleteFrom|mergeInto|replaceInto)\(\s*(['"`]?)([\w.]*)/g
-const written =
-  /\b(?:insert\s+into|delete\s+from|update|merge\s+into|truncate(?:\s+table)?|copy)\s+(?:only\s+)?(?:public\s*\.\s*)?(?:"?(\w+)|\$\{sql\.\w+\(['"`]?([^)'"`]*))/gi
 
-/** Tables that a file writes; a name that is not written out is an offence of its own. */
-function writesIn(text: string): string[] {
-  return [
-    ...[...text.matchAll(built)].map(([, quote, name]) =>
-      quote ? snake(name!.replace(/^public\./, '')) : `(${name})`,
-    ),
-    ...[...text.matchAll(written)]
-      .map(([, name, inserted]) => (name ?? snake(inserted!)).toLowerCase())
-      .filter((name) => tableOwners.has(name) || !/^\w+$/.test(name)),
-  ]
-}
-
-test('a table is written by its own feature alone', () => {
-  const offences: string[] = []
-  let writes = 0
-  for (const name of files.filter((file) => /\/server\/|^platform\/|^app\//.test(file))) {
-    if (name.endsWith('.test.ts')) continue
-    for (const table of writesIn(readFileSync(join(source, name), 'utf8'))) {
-      writes++
-      const owner = tableOwners.get(table)
-      if (!owner) offences.push(`${name} writes ${table}, which has no owner`)
-      else if (!name.startsWith(`${owner}/`)) offences.push(`${name} writes ${table} of ${owner}`)
-    }
-  }
+test('a table is written by its own feature alone, from its files of queries', () => {
+  const serving = files.filter(
+    (name) => /\/server\/|^platform\/|^app\//.test(name) && !/\.test\.tsx?$/.test(name),
+  )
+  const texts = serving.map((name) => [name, readFileSync(join(source, name), 'utf8')] as const)
+  const offences = texts.flatMap(([name, text]) => forbiddenStatements(`src/${name}`, text))
   expect(offences).toEqual([])
-  expect(writes).toBeGreaterThan(30)
+  expect(texts.flatMap(([, text]) => tablesInText(text)).length).toBeGreaterThan(30)
 })
 
 test('every table of the database has an owner', () => {

@@ -1,6 +1,6 @@
 /**
  * Behind one and two real reverse proxies, with visitors who forge what proxies say: addresses in mails and
- * feeds, HSTS, cookies and limits are right (SEC3).
+ * feeds, HSTS, cookies and limits are right.
  */
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
@@ -15,7 +15,7 @@ const origin = `https://${host}`
 const visitor = '127.0.0.21'
 const other = '127.0.0.22'
 
-/** What a visitor may write to be taken for somebody else, or to send others elsewhere. */
+/** What a visitor may write to be taken for someone else, or to send others elsewhere. */
 const forgeries: Record<string, string>[] = [
   {},
   { 'x-forwarded-for': '203.0.113.66' },

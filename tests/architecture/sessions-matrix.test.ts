@@ -61,7 +61,7 @@ const changes: [string, (one: Person) => Promise<unknown>, Record<string, boolea
   ],
   [
     'switching the role',
-    ({ acting }) => acting.post('/api/session/hat', { hat: 'jobSeeker' }),
+    ({ acting }) => acting.post('/api/session/hat', { role: 'jobSeeker' }),
     { now: true, oldCookie: false, oldBearer: false, other: true, otherBearer: true },
   ],
   [

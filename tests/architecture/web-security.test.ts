@@ -152,9 +152,14 @@ test('3.4.1: HSTS follows the address that people open, for a year', async () =>
 })
 
 test('3.5.5: no message of another window is listened to', () => {
-  const texts = globSync('src/**/*.{ts,tsx}').filter((file) => !file.endsWith('.test.ts'))
+  const texts = globSync('src/**/*.{ts,tsx}').filter(
+    // A worker and the pages that it controls are of one origin.
+    (file) => !file.endsWith('.test.ts') && !file.startsWith('src/web/service-worker/'),
+  )
   const listening = texts.filter((file) =>
-    /addEventListener\(\s*['"]message|onmessage\s*=/.test(readFileSync(file, 'utf8')),
+    /(?<!serviceWorker\.)addEventListener\(\s*['"]message|onmessage\s*=/.test(
+      readFileSync(file, 'utf8'),
+    ),
   )
   expect(texts.length).toBeGreaterThan(200)
   expect(listening).toEqual([])
@@ -165,12 +170,12 @@ describe('3.5 requests that another site made the browser send', () => {
     [
       'text',
       { 'content-type': 'text/plain', origin: 'https://evil.example' },
-      '{"hat":"recruiter"}',
+      '{"role":"recruiter"}',
     ],
     [
       'a form',
       { 'content-type': 'application/x-www-form-urlencoded', origin: 'null' },
-      'hat=recruiter',
+      'role=recruiter',
     ],
     [
       'multipart',

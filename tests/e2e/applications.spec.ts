@@ -1,7 +1,7 @@
 import { hydrated, lookAt } from './support/checks.ts'
 import { runSchedule, runSql } from './support/database.ts'
 import { expect, test } from './support/fixtures.ts'
-import { enterAsHirer } from './support/hirers.ts'
+import { enterAsHiringManager } from './support/hiring-managers.ts'
 import { importBoard } from './support/import.ts'
 import { completeProfile, confirmAddress, register } from './support/people.ts'
 
@@ -18,30 +18,32 @@ test('search, save, apply, interview, offer, hired: from both sides', async ({
   test.slow()
   await importBoard(server.dataFolder, 'Harbourline', [title, 'Kranführer (Hafen)', 'Dock master'])
 
-  // Somebody who hires opens the job.
-  const hirer = await newPerson()
-  await enterAsHirer(hirer, await newPerson(), server, {
+  // Someone who hires opens the job.
+  const hiringManager = await newPerson()
+  await enterAsHiringManager(hiringManager, await newPerson(), server, {
     name: 'Henrike Osei',
     email: 'henrike@home.example',
     workEmail: 'henrike@harbourline.example',
     company: 'Harbourline',
   })
-  await hirer.goto('/recruiter/jobs')
-  await hydrated(hirer)
-  await lookAt(hirer, 'hiring')
-  await hirer.getByRole('link', { name: title }).click()
-  await hirer.getByRole('button', { name: 'Add a question' }).click()
-  await hirer
+  await hiringManager.goto('/recruiter/jobs')
+  await hydrated(hiringManager)
+  await lookAt(hiringManager, 'hiring')
+  await hiringManager.getByRole('link', { name: title }).click()
+  await hiringManager.getByRole('button', { name: 'Add a question' }).click()
+  await hiringManager
     .getByRole('textbox', { name: 'Question 1' })
     .fill('Do you hold a radio operator’s certificate?')
-  await hirer.getByLabel('Kind of answer').selectOption('yes_no')
-  await hirer.getByLabel('Hoped for').selectOption('yes')
-  await hirer.getByRole('button', { name: 'Add a question' }).click()
-  await hirer.getByRole('textbox', { name: 'Question 2' }).fill('A page of your last watch log')
-  await hirer.getByLabel('Kind of answer').last().selectOption('file')
-  await lookAt(hirer, 'hiring-intake')
-  await hirer.getByRole('button', { name: 'Open the job for applications' }).click()
-  await expect(hirer.getByText('No applications yet')).toBeVisible()
+  await hiringManager.getByLabel('Answer type').selectOption('yes_no')
+  await hiringManager.getByLabel('Preferred answer').selectOption('yes')
+  await hiringManager.getByRole('button', { name: 'Add a question' }).click()
+  await hiringManager
+    .getByRole('textbox', { name: 'Question 2' })
+    .fill('A page of your last watch log')
+  await hiringManager.getByLabel('Answer type').last().selectOption('file')
+  await lookAt(hiringManager, 'hiring-intake')
+  await hiringManager.getByRole('button', { name: 'Accept applications' }).click()
+  await expect(hiringManager.getByText('No applications yet')).toBeVisible()
 
   // The candidate finds it, keeps it, and comes back to it.
   await register(page, 'candidate', 'Amaru Villanueva', 'amaru@candidates.example')
@@ -56,7 +58,7 @@ test('search, save, apply, interview, offer, hired: from both sides', async ({
   await kept
   await page.goto('/saved')
   await hydrated(page)
-  await page.getByRole('button', { name: 'Add a note' }).click()
+  await page.getByRole('button', { name: 'Add note' }).click()
   await page.getByRole('textbox', { name: 'Note' }).fill('Ask Henrike about the shifts')
   await page.getByLabel('Tags').fill('first choice, harbour')
   await page.getByRole('button', { name: 'Keep it' }).click()
@@ -75,14 +77,14 @@ test('search, save, apply, interview, offer, hired: from both sides', async ({
     .fill('I have dispatched pilots for four winters and know both channels of the port.')
   await page.getByLabel('No', { exact: true }).check()
   await page.getByRole('button', { name: 'Send application' }).click()
-  await expect(page.getByText('Please answer this.')).toBeVisible()
+  await expect(page.getByText('Answer this question.')).toBeVisible()
   const log = page.getByLabel('A page of your last watch log')
   await log.setInputFiles({
     name: 'log.pdf',
     mimeType: 'application/pdf',
     buffer: Buffer.from('<html>no log</html>'),
   })
-  await expect(page.getByText('This is not a whole PDF, DOCX, PNG or JPEG file.')).toBeVisible()
+  await expect(page.getByText('This isn’t a complete PDF, DOCX, PNG or JPEG file.')).toBeVisible()
   await expect(page.getByLabel('Message to the company')).toHaveValue(/four winters/)
   await lookAt(page, 'apply-refused-file')
   await log.setInputFiles({
@@ -94,8 +96,8 @@ test('search, save, apply, interview, offer, hired: from both sides', async ({
   await lookAt(page, 'apply')
   await page.getByRole('button', { name: 'Send application' }).click()
   await page.getByRole('button', { name: 'Undo' }).click()
-  await expect(page.getByText('You stopped it before anyone saw it.')).toBeVisible()
-  await page.getByRole('link', { name: 'Change it and send it again' }).click()
+  await expect(page.getByText('You undid it before anyone saw it.')).toBeVisible()
+  await page.getByRole('link', { name: 'Edit and send again' }).click()
   await expect(page.getByLabel('Message to the company')).toHaveValue(/four winters/)
   await expect(page.getByText('watch log.pdf')).toBeVisible()
   await page.getByLabel('Yes', { exact: true }).check()
@@ -105,45 +107,51 @@ test('search, save, apply, interview, offer, hired: from both sides', async ({
   await lookAt(page, 'application-sent')
 
   // The pipeline, by keyboard alone.
-  await hirer.reload()
-  await hydrated(hirer)
-  await expect(hirer.getByRole('link', { name: 'Amaru Villanueva' })).toBeVisible()
-  await hirer.keyboard.press('j')
-  await expect(hirer.getByRole('link', { name: 'Amaru Villanueva' })).toBeFocused()
-  await hirer.keyboard.press('Shift+ArrowRight')
+  await hiringManager.reload()
+  await hydrated(hiringManager)
+  await expect(hiringManager.getByRole('link', { name: 'Amaru Villanueva' })).toBeVisible()
+  await hiringManager.keyboard.press('j')
+  await expect(hiringManager.getByRole('link', { name: 'Amaru Villanueva' })).toBeFocused()
+  await hiringManager.keyboard.press('Shift+ArrowRight')
   const cardIn = (column: string) =>
-    hirer.getByRole('region', { name: column }).getByRole('link', { name: 'Amaru Villanueva' })
+    hiringManager
+      .getByRole('region', { name: column })
+      .getByRole('link', { name: 'Amaru Villanueva' })
   await expect(cardIn('In review')).toBeFocused()
-  await hirer.getByRole('button', { name: 'Move Amaru Villanueva' }).focus()
-  await hirer.keyboard.press('Enter')
-  await hirer.getByRole('menuitem', { name: 'To “Shortlist”' }).focus()
-  await hirer.keyboard.press('Enter')
+  await hiringManager.getByRole('button', { name: 'Move Amaru Villanueva' }).focus()
+  await hiringManager.keyboard.press('Enter')
+  await hiringManager.getByRole('menuitem', { name: 'To “Shortlist”' }).focus()
+  await hiringManager.keyboard.press('Enter')
   await expect(cardIn('Shortlist')).toBeFocused()
-  await lookAt(hirer, 'hiring-pipeline')
-  await hirer.getByRole('link', { name: 'Amaru Villanueva' }).click()
-  await expect(hirer.getByRole('heading', { level: 1, name: 'Amaru Villanueva' })).toBeVisible()
-  await hirer
-    .getByRole('textbox', { name: 'A note' })
+  await lookAt(hiringManager, 'hiring-pipeline')
+  await hiringManager.getByRole('link', { name: 'Amaru Villanueva' }).click()
+  await expect(
+    hiringManager.getByRole('heading', { level: 1, name: 'Amaru Villanueva' }),
+  ).toBeVisible()
+  await hiringManager
+    .getByRole('textbox', { name: 'Note' })
     .fill('Knows both channels: ask about winter ice')
-  await hirer.getByRole('button', { name: 'Add the note' }).click()
-  await expect(hirer.getByText('ask about winter ice')).toBeVisible()
-  const file = hirer.waitForEvent('download')
-  await hirer.getByRole('link', { name: 'watch log.pdf' }).click()
+  await hiringManager.getByRole('button', { name: 'Add note' }).click()
+  await expect(hiringManager.getByText('ask about winter ice')).toBeVisible()
+  const file = hiringManager.waitForEvent('download')
+  await hiringManager.getByRole('link', { name: 'watch log.pdf' }).click()
   expect((await file).suggestedFilename()).toBe('watch log.pdf')
-  await lookAt(hirer, 'hiring-applicant')
-  await hirer.getByRole('button', { name: 'Invite to an interview' }).click()
+  await lookAt(hiringManager, 'hiring-applicant')
+  await hiringManager.getByRole('button', { name: 'Invite to an interview' }).click()
   const nextWeek = new Date(Date.now() + 7 * 86_400_000).toISOString().slice(0, 10)
-  await hirer.getByLabel('Time zone').selectOption('Europe/Vienna')
-  await hirer.getByLabel('Time 1').fill(`${nextWeek}T10:00`)
-  await hirer.getByRole('button', { name: 'Add another time' }).click()
-  await hirer.getByLabel('Time 2').fill(`${nextWeek}T15:30`)
-  await hirer.getByRole('textbox', { name: 'Place' }).fill('https://meet.example/harbour')
-  await lookAt(hirer, 'hiring-invite')
-  await hirer.getByRole('button', { name: 'Send the invitation' }).click()
-  await expect(hirer.getByText('Proposed', { exact: true })).toBeVisible()
+  await hiringManager.getByLabel('Time zone').selectOption('Europe/Vienna')
+  await hiringManager.getByLabel('Time 1').fill(`${nextWeek}T10:00`)
+  await hiringManager.getByRole('button', { name: 'Add another time' }).click()
+  await hiringManager.getByLabel('Time 2').fill(`${nextWeek}T15:30`)
+  await hiringManager
+    .getByRole('textbox', { name: 'Location' })
+    .fill('https://meet.example/harbour')
+  await lookAt(hiringManager, 'hiring-invite')
+  await hiringManager.getByRole('button', { name: 'Send invitation' }).click()
+  await expect(hiringManager.getByText('Proposed', { exact: true })).toBeVisible()
 
   // The candidate's page follows by itself.
-  await expect(page.getByText('Please choose a time')).toBeVisible()
+  await expect(page.getByText('Choose a time', { exact: true })).toBeVisible()
   await lookAt(page, 'application-interview')
   await page.getByRole('radio').nth(1).check()
   await page.getByRole('button', { name: 'Choose this time' }).click()
@@ -152,22 +160,22 @@ test('search, save, apply, interview, offer, hired: from both sides', async ({
   await page.getByRole('link', { name: 'Add to your calendar' }).click()
   expect((await download).suggestedFilename()).toBe('interview.ics')
 
-  await expect(hirer.getByText('Agreed', { exact: true })).toBeVisible()
-  await hirer.getByRole('button', { name: 'Make an offer' }).click()
-  await hirer
-    .getByLabel('The offer in words')
+  await expect(hiringManager.getByText('Agreed', { exact: true })).toBeVisible()
+  await hiringManager.getByRole('button', { name: 'Make an offer' }).click()
+  await hiringManager
+    .getByRole('textbox', { name: 'Message' })
     .fill('Four nights a week, and every second winter off.')
-  await hirer.getByRole('textbox', { name: 'Pay' }).fill('58,000')
-  await lookAt(hirer, 'hiring-offer')
-  await hirer.getByRole('button', { name: 'Make the offer' }).last().click()
-  await expect(page.getByRole('button', { name: 'Accept the offer' })).toBeVisible()
+  await hiringManager.getByRole('textbox', { name: 'Salary' }).fill('58,000')
+  await lookAt(hiringManager, 'hiring-offer')
+  await hiringManager.getByRole('button', { name: 'Send offer' }).last().click()
+  await expect(page.getByRole('button', { name: 'Accept offer' })).toBeVisible()
   await lookAt(page, 'application-offer')
-  await page.getByRole('button', { name: 'Accept the offer' }).click()
-  await expect(page.getByText('You have accepted.')).toBeVisible()
-  await hirer.getByRole('button', { name: 'Record the first day' }).click()
-  await hirer.getByLabel('First day').fill(nextWeek)
-  await hirer.getByRole('button', { name: 'Record it' }).click()
-  await expect(hirer.getByText('Starts on')).toBeVisible()
+  await page.getByRole('button', { name: 'Accept offer' }).click()
+  await expect(page.getByText('You accepted the offer.')).toBeVisible()
+  await hiringManager.getByRole('button', { name: 'Record hire' }).click()
+  await hiringManager.getByLabel('First day').fill(nextWeek)
+  await hiringManager.getByRole('button', { name: 'Record hire' }).last().click()
+  await expect(hiringManager.getByText('Starts on')).toBeVisible()
   await expect(page.getByText('Congratulations on the new job.').first()).toBeVisible()
   await lookAt(page, 'application-hired')
 
@@ -185,7 +193,7 @@ test('search, save, apply, interview, offer, hired: from both sides', async ({
   const popup = page.waitForEvent('popup')
   await page.getByRole('link', { name: 'Apply at the company' }).click()
   await (await popup).close()
-  await page.getByRole('button', { name: 'Yes, keep track of it' }).click()
+  await page.getByRole('button', { name: 'Yes, track it' }).click()
   await expect(page.getByRole('link', { name: 'Open your application' })).toBeVisible()
   await page.goto('/applications')
   await hydrated(page)
@@ -217,7 +225,7 @@ test('an alert comes once, says why, and is left by one click', async ({ page, s
   await page.getByRole('textbox', { name: 'Name' }).fill('Lighthouses')
   await page.getByLabel('Instantly').check()
   await lookAt(page, 'alert-new')
-  await page.getByRole('button', { name: 'Start the alert' }).click()
+  await page.getByRole('button', { name: 'Create alert' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Lighthouses' })).toBeVisible()
 
   await importBoard(server.dataFolder, 'Lanternworks', [
@@ -241,7 +249,7 @@ test('an alert comes once, says why, and is left by one click', async ({ page, s
   expect(mail!.text).toContain('Why: “lighthouse” is in its title.')
   await page.reload()
   await hydrated(page)
-  await page.getByRole('button', { name: 'Does not fit' }).click()
+  await page.getByRole('button', { name: 'Not a match' }).click()
   await page.getByLabel('Too senior').check()
   await page.getByRole('button', { name: 'Change the search' }).click()
   await expect(page.getByText('lighthouse -senior -lead -principal -staff -head')).toBeVisible()
@@ -250,7 +258,7 @@ test('an alert comes once, says why, and is left by one click', async ({ page, s
   await hydrated(page)
   await lookAt(page, 'alerts')
 
-  // What a mail program does when somebody presses "unsubscribe": one post, nothing else.
+  // What a mail program does when someone presses "unsubscribe": one post, nothing else.
   const target = mail!.unsubscribeUrl!
   await page.goto(target)
   await hydrated(page)

@@ -2,7 +2,7 @@ import { hydrated, lookAt } from './support/checks.ts'
 import { runSql } from './support/database.ts'
 import { expect, test } from './support/fixtures.ts'
 import { importBoard } from './support/import.ts'
-import { completeProfile, confirmAddress, enterAsInsider, register } from './support/people.ts'
+import { completeProfile, confirmAddress, enterAsReferrer, register } from './support/people.ts'
 
 test('a referrer who has handed two back asks first, and the candidate says yes', async ({
   page,
@@ -13,7 +13,7 @@ test('a referrer who has handed two back asks first, and the candidate says yes'
   const title = 'Harbour pilot and instructor'
   await importBoard(server.dataFolder, 'Quayside', [title])
   const referrer = await newPerson()
-  await enterAsInsider(referrer, server, {
+  await enterAsReferrer(referrer, server, {
     name: 'Greta Holm',
     email: 'greta@consent.example',
     workEmail: 'greta@quayside.example',
@@ -61,16 +61,14 @@ test('a referrer who has handed two back asks first, and the candidate says yes'
   await referrer.goto('/recruiter/requests')
   await hydrated(referrer)
   await referrer.getByRole('link', { name: title }).click()
-  await expect(
-    referrer.getByText('the candidate is asked before you learn who it is'),
-  ).toBeVisible()
+  await expect(referrer.getByText('You have two or more requests without a decision')).toBeVisible()
   await lookAt(referrer, 'offer-consent-needed')
   await referrer.getByRole('button', { name: 'Ask to accept' }).click()
-  await expect(referrer.getByText('The candidate has been asked')).toBeVisible()
+  await expect(referrer.getByText('We’ve asked the candidate')).toBeVisible()
   expect(await referrer.content()).not.toContain('Tove')
 
   // The page of the candidate follows by itself; the question is answered by keys.
-  await expect(page.getByText('May this referrer see who you are?')).toBeVisible()
+  await expect(page.getByText('Show this referrer who you are?')).toBeVisible()
   expect(await page.content()).not.toContain('Greta')
   await lookAt(page, 'referral-question')
   await page.emulateMedia({ forcedColors: 'active' })
@@ -80,9 +78,9 @@ test('a referrer who has handed two back asks first, and the candidate says yes'
   await page.emulateMedia({ forcedColors: 'none' })
   await page.getByRole('button', { name: 'Yes, show who I am' }).focus()
   await page.keyboard.press('Enter')
-  await expect(page.getByText('May this referrer see who you are?')).toHaveCount(0)
+  await expect(page.getByText('Show this referrer who you are?')).toHaveCount(0)
 
-  await expect(referrer.getByText('The candidate agrees.')).toBeVisible()
+  await expect(referrer.getByText('The candidate agreed.')).toBeVisible()
   await referrer.getByRole('button', { name: 'Accept' }).click()
   await expect(referrer.getByRole('heading', { level: 1 })).toHaveText(/Tove/)
   await expect(page.getByRole('heading', { name: 'Who has seen your name' })).toBeVisible()

@@ -34,11 +34,11 @@ test('a guest searches, reads a job, and a closed job says so at once', async ({
   await page.keyboard.press('j')
   await expect(page.locator('[data-row]').first()).toBeFocused()
   await page.keyboard.press('?')
-  await expect(page.getByRole('dialog', { name: 'Keys' })).toBeVisible()
+  await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible()
   await lookAt(page, 'keys')
   await page.keyboard.press('Escape')
   await page.keyboard.press('Control+k')
-  await page.getByRole('combobox', { name: 'Go to' }).fill('start')
+  await page.getByRole('combobox', { name: 'Go to' }).fill('home')
   await lookAt(page, 'palette')
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL('/')
@@ -51,7 +51,10 @@ test('a guest searches, reads a job, and a closed job says so at once', async ({
   await hydrated(page)
   await lookAt(page, 'job-search-none')
 
-  // Typing offers what is there; the keyboard chooses.
+  // Typing offers what is there; the keyboard chooses. A process looks for new words once a minute.
+  const offered = async () =>
+    (await page.request.get('/api/jobs/suggest', { params: { q: 'kreditoren' } })).text()
+  await expect.poll(offered, { timeout: 120_000 }).toContain('Kreditorenbuchhaltung')
   await page.goto('/job-search')
   await hydrated(page)
   const what = page.getByRole('combobox', { name: 'What' })
@@ -244,6 +247,6 @@ test('a candidate sees what of a job fits, what does not, and by which rules', a
   await expect(page.getByText('2 of 4 skills')).toBeVisible()
   await expect(page.getByText('Not in your profile: Kubernetes, Terraform')).toBeVisible()
   await page.getByText('How this is worked out').click()
-  await expect(page.getByText('Nobody can pay to change it')).toBeVisible()
+  await expect(page.getByText('Nobody can pay to change the score')).toBeVisible()
   await lookAt(page, 'job-listing-match')
 })

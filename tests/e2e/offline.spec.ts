@@ -22,7 +22,7 @@ test('a job saved without a connection is on the other device afterwards', async
   await expect(save).toBeVisible()
   await page.context().setOffline(true)
   await save.click()
-  await expect(page.getByText('Kept on this device.')).toBeVisible()
+  await expect(page.getByText('Saved on this device.')).toBeVisible()
   await expect(page.getByRole('button', { name: `Saved. Remove: ${title}` })).toBeVisible()
 
   const device = await newPerson()
@@ -42,7 +42,7 @@ test('a job saved without a connection is on the other device afterwards', async
   // Without a connection a note is kept too, and shows at once.
   await hydrated(device)
   await device.context().setOffline(true)
-  await device.getByRole('button', { name: 'Add a note' }).click()
+  await device.getByRole('button', { name: 'Add note' }).click()
   await device.getByRole('textbox', { name: 'Note' }).fill('Ask about the night boats')
   await device.getByRole('button', { name: 'Keep it' }).click()
   await expect(device.getByText('Ask about the night boats')).toBeVisible()

@@ -6,9 +6,9 @@ import { enterAsAdmin } from './support/admins.ts'
 import { hydrated, lookAt } from './support/checks.ts'
 import { runSchedule, runSql } from './support/database.ts'
 import { expect, test } from './support/fixtures.ts'
-import { enterAsHirer } from './support/hirers.ts'
+import { enterAsHiringManager } from './support/hiring-managers.ts'
 
-const hirer = {
+const hiringManager = {
   name: 'Ilse Kanal',
   email: 'ilse@postings.example',
   workEmail: 'ilse@kanalwerk.example',
@@ -30,86 +30,122 @@ test.use({
 
 test('from the first word to the end', async ({ page, newPerson, server }) => {
   test.slow()
-  await enterAsHirer(page, await newPerson(), server, hirer)
+  await enterAsHiringManager(page, await newPerson(), server, hiringManager)
   await page.goto('/recruiter/jobs')
   await hydrated(page)
-  await page.getByRole('link', { name: 'Write a posting' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'A new posting' })).toBeVisible()
+  await page.getByRole('link', { name: 'Post a job' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Post a job' })).toBeVisible()
   await page.getByLabel('Title').fill('LOCK KEEPER')
   await lookAt(page, 'posting-new')
-  await page.getByRole('button', { name: 'Start the draft' }).click()
+  await page.getByRole('button', { name: 'Create draft' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'LOCK KEEPER' })).toBeVisible()
-  await expect(page.getByText('Capitals shout')).toBeVisible()
+  await expect(page.getByText('Use sentence case')).toBeVisible()
   await page.getByLabel('Title').fill('Lock keeper')
-  await expect(page.getByText('Capitals shout')).toBeHidden()
+  await expect(page.getByText('Use sentence case')).toBeHidden()
 
-  // Publishing too early names what is missing, at its field.
+  // Publishing too early names what is missing, and leads to each field.
   await page.getByRole('button', { name: 'Publish', exact: true }).click()
+  const missing = page.getByRole('alert').filter({ hasText: /Fix \d fields to continue/ })
+  await expect(missing).toBeFocused()
+  await missing.getByRole('button', { name: 'Employment' }).click()
+  await expect(page.getByLabel('Full time')).toBeFocused()
+  await expect(page.getByLabel('Full time')).toBeInViewport()
+  await missing.getByRole('button', { name: 'Description' }).click()
   await expect(page.getByRole('textbox', { name: 'Description' })).toBeFocused()
   await page
     .getByRole('textbox', { name: 'Description' })
     .fill(`${description}\nA young dynamic team. Please pay a registration fee.`)
-  await expect(page.getByText('Nobody pays to work.')).toBeVisible()
+  await expect(page.getByText('Nobody should pay to work.')).toBeVisible()
   await page.getByLabel('Full time').check()
   await page.getByLabel('On site').check()
-  await page.getByRole('textbox', { name: 'Places' }).fill('Berlin, Germany\nNirgendwo')
+  const places = page.getByRole('combobox', { name: 'Locations' })
+  await places.fill('Berlin, Germany')
+  await places.press('Enter')
+  // What is typed and left is kept, too.
+  await places.fill('Nirgendwo')
+  await places.press('Tab')
   // The first place of a new installation waits for the list of places.
-  await expect(page.getByText('We know no place called “Nirgendwo”.')).toBeVisible({
+  await expect(page.getByText('We don’t know a place called “Nirgendwo”.')).toBeVisible({
     timeout: 30_000,
   })
   await page.getByRole('textbox', { name: 'From' }).fill('41,000')
   await page.getByRole('textbox', { name: 'To', exact: true }).fill('46000')
-  const needed = page.getByRole('combobox', { name: 'Needed' })
+  const needed = page.getByRole('combobox', { name: 'Must have' })
   for (const skill of ['Swimming', 'Diesel engines']) {
     await needed.fill(skill)
     await needed.press('Enter')
   }
-  await page.getByRole('button', { name: 'Add a step' }).click()
+  await page.getByRole('button', { name: 'Add step' }).click()
   await page.getByRole('textbox', { name: 'Step 1' }).fill('A morning at the lock')
-  await page.getByLabel('Days it takes').fill('7')
-  await expect(page.getByText('Kept', { exact: true })).toBeVisible()
+  await page.getByLabel('Days', { exact: true }).fill('7')
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible()
   await lookAt(page, 'posting-edit')
 
   // A line that is cut keeps what was typed, in this browser, over a reload.
   await page.context().setOffline(true)
   await page.getByRole('textbox', { name: 'Description' }).fill(description)
-  await expect(page.getByText('Not kept yet')).toBeVisible()
+  await expect(page.getByText('Not saved yet')).toBeVisible()
   await page.context().setOffline(false)
-  await expect(page.getByText('Kept', { exact: true })).toBeVisible()
-  await page.getByRole('textbox', { name: 'Places' }).fill('Berlin, Germany')
-  await expect(page.getByText('We know no place called')).toBeHidden()
-  await expect(page.getByText('Kept', { exact: true })).toBeVisible()
-  await expect(page.getByText('Everything that is needed is there.')).toBeVisible()
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible()
+  await page.getByRole('button', { name: 'Remove Nirgendwo' }).click()
+  await expect(page.getByText('We don’t know a place called')).toBeHidden()
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible()
+  await expect(page.getByText('Ready to publish.')).toBeVisible()
+
+  // What cannot be saved is not published either.
+  const published: string[] = []
+  page.on('request', (request) => {
+    if (request.url().endsWith('/publish')) published.push(request.url())
+  })
+  await page.route('**/api/postings/*/draft', (route) =>
+    route.fulfill({
+      status: 400,
+      json: {
+        statusCode: 400,
+        code: 'INVALID_INPUT',
+        message: 'Bad request. Please check your input.',
+        details: { fields: [{ path: 'content.title', message: 'This title is too long.' }] },
+      },
+    }),
+  )
+  await page.getByLabel('Title').fill('Lock keeper on the old canal')
+  await page.getByRole('button', { name: 'Publish', exact: true }).click()
+  await expect(page.getByRole('alert').filter({ hasText: 'Fix 1 field' })).toBeVisible()
+  await expect(page.getByLabel('Title')).toBeFocused()
+  expect(published).toEqual([])
+  await page.unroute('**/api/postings/*/draft')
+  await page.getByLabel('Title').fill('Lock keeper')
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible()
 
   // Another window.
   const other = await page.context().newPage()
   await other.goto(page.url())
   await hydrated(other)
   await other.getByLabel('Title').fill('Lock keeper, canal')
-  await expect(other.getByText('Kept', { exact: true })).toBeVisible()
+  await expect(other.getByText('Saved', { exact: true })).toBeVisible()
   await other.close()
   await page.getByLabel('Title').fill('Lock keeper on the canal')
-  await expect(page.getByText('Someone has saved this posting in another window')).toBeVisible()
+  await expect(page.getByText('This job was changed in another window')).toBeVisible()
   await lookAt(page, 'posting-conflict')
-  await page.getByRole('button', { name: 'Go on with what is on this page' }).click()
-  await expect(page.getByText('Kept', { exact: true })).toBeVisible()
+  await page.getByRole('button', { name: 'Keep this version' }).click()
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible()
 
   await page.getByRole('button', { name: 'Publish', exact: true }).click()
-  await expect(page.getByText('With an admin')).toBeVisible()
+  await expect(page.getByText('In review', { exact: true })).toBeVisible()
   const moderator = await newPerson()
   await enterAsAdmin(moderator, server, 'moderator@postings.example', 'moderator')
   await moderator.goto('/admin/postings')
   await hydrated(moderator)
   await expect(moderator.getByRole('heading', { name: 'Lock keeper on the canal' })).toBeVisible()
   await lookAt(moderator, 'admin-postings')
-  await moderator.getByRole('button', { name: 'Let it out' }).click()
-  await expect(moderator.getByText('Nothing waits')).toBeVisible()
+  await moderator.getByRole('button', { name: 'Approve' }).click()
+  await expect(moderator.getByText('No jobs to review')).toBeVisible()
 
   await page.reload()
   await hydrated(page)
-  await expect(page.getByText('Public', { exact: true })).toBeVisible()
+  await expect(page.getByText('Published', { exact: true })).toBeVisible()
   await lookAt(page, 'posting-public')
-  await page.getByRole('link', { name: 'See the public page' }).click()
+  await page.getByRole('link', { name: 'View public page' }).click()
   await expect(
     page.getByRole('heading', { level: 1, name: 'Lock keeper on the canal' }),
   ).toBeVisible()
@@ -147,11 +183,11 @@ test('from the first word to the end', async ({ page, newPerson, server }) => {
   await expect(page.getByRole('button', { name: 'Show these jobs on your own site' })).toBeFocused()
   await lookAt(page, 'hiring-jobs-own')
   await page.getByRole('link', { name: 'Lock keeper on the canal' }).click()
-  await page.getByRole('link', { name: 'Edit the posting' }).click()
+  await page.getByRole('link', { name: 'Edit job' }).click()
   await page.getByRole('button', { name: 'Pause', exact: true }).click()
   await expect(page.getByText('You paused it.')).toBeVisible()
-  await page.getByRole('button', { name: 'Open it again' }).click()
-  await expect(page.getByText('Public', { exact: true })).toBeVisible()
+  await page.getByRole('button', { name: 'Resume' }).click()
+  await expect(page.getByText('Published', { exact: true })).toBeVisible()
 
   // Twelve days are brought nearer; the reminder and its link are as people get them.
   runSql(
@@ -172,18 +208,18 @@ test('from the first word to the end', async ({ page, newPerson, server }) => {
   await guest.goto(/\/confirm-job\/[\w-]+/.exec((await mails())[0]!.text)![0])
   await hydrated(guest)
   await lookAt(guest, 'confirm-job')
-  await guest.getByRole('button', { name: 'Yes, it is still open' }).click()
-  await expect(guest.getByText('It counts as confirmed today.')).toBeVisible()
+  await guest.getByRole('button', { name: 'Yes, it’s still open' }).click()
+  await expect(guest.getByText('Confirmed today.')).toBeVisible()
 
   await page.getByRole('button', { name: 'Close', exact: true }).click()
   await page.getByLabel('Filled through a referral').check()
   await lookAt(page, 'posting-close')
-  await page.getByRole('button', { name: 'Close it' }).click()
-  await expect(page.getByText('It is closed. Copy it into a new posting')).toBeVisible()
+  await page.getByRole('button', { name: 'Close job' }).click()
+  await expect(page.getByText('This job is closed. Reopen it, or copy it')).toBeVisible()
   await page.getByRole('button', { name: 'Copy into a new draft' }).click()
-  await expect(page.getByText('This is the copy.')).toBeVisible()
+  await expect(page.getByText('Copied into a new draft')).toBeVisible()
   await expect(page.getByLabel('Title')).toHaveValue('Lock keeper on the canal')
-  await page.getByRole('button', { name: 'Delete the draft' }).click()
-  await page.getByRole('button', { name: 'Delete it' }).click()
+  await page.getByRole('button', { name: 'Delete draft' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete draft' }).click()
   await expect(page.getByText('No drafts')).toBeVisible()
 })

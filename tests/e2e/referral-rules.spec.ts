@@ -3,9 +3,9 @@ import { enterAsAdmin } from './support/admins.ts'
 import { hydrated, lookAt } from './support/checks.ts'
 import { runSql } from './support/database.ts'
 import { expect, test } from './support/fixtures.ts'
-import { enterAsHirer } from './support/hirers.ts'
+import { enterAsHiringManager } from './support/hiring-managers.ts'
 import { importBoard } from './support/import.ts'
-import { completeProfile, confirmAddress, enterAsInsider, register } from './support/people.ts'
+import { completeProfile, confirmAddress, enterAsReferrer, register } from './support/people.ts'
 
 test('a company that refers nobody who has applied already', async ({
   page,
@@ -17,7 +17,7 @@ test('a company that refers nobody who has applied already', async ({
   const title = 'Marble restorer and site lead'
   await importBoard(server.dataFolder, 'Marblegate', [title])
   const keeper = await newPerson()
-  await enterAsHirer(keeper, await newPerson(), server, {
+  await enterAsHiringManager(keeper, await newPerson(), server, {
     name: 'Mara Steiner',
     email: 'mara@rules.example',
     workEmail: 'mara@marblegate.example',
@@ -30,35 +30,35 @@ test('a company that refers nobody who has applied already', async ({
      where work_email = 'mara@marblegate.example'`,
   )
 
-  // Whoever looks after the company sets its rules.
+  // A person who looks after the company sets its rules.
   await keeper.goto('/recruiter/company')
   await hydrated(keeper)
   await keeper.getByRole('link', { name: 'Referral rules' }).click()
-  await keeper.getByLabel('A referral comes before the application').check()
+  await keeper.getByLabel('Referral before application').check()
   await keeper.getByLabel('Months to wait after a rejection').fill('6')
-  await keeper.getByLabel('People whom an agency has put forward').check()
+  await keeper.getByLabel('Candidates represented by an agency').check()
   await keeper.getByLabel('Referral bonus').fill('1,000 euros after three months')
-  await keeper.getByRole('button', { name: 'Save the rules' }).click()
-  await expect(keeper.getByText('wait 6 months before the next try')).toBeVisible()
+  await keeper.getByRole('button', { name: 'Save rules' }).click()
+  await expect(keeper.getByText('wait 6 months before trying again')).toBeVisible()
   await lookAt(keeper, 'referral-rules')
   await keeper.goto('/recruiter/jobs')
   await hydrated(keeper)
   await keeper.getByRole('link', { name: title }).click()
-  await keeper.getByRole('button', { name: 'Open the job for applications' }).click()
+  await keeper.getByRole('button', { name: 'Accept applications' }).click()
   await expect(keeper.getByText('No applications yet')).toBeVisible()
 
   // Everybody reads them, and the job page turns its two ways round.
   const guest = await newPerson()
   await guest.goto('/company/marblegate')
   await hydrated(guest)
-  await expect(guest.getByRole('heading', { name: 'Rules for referrals' })).toBeVisible()
+  await expect(guest.getByRole('heading', { name: 'Referral rules' })).toBeVisible()
   await lookAt(guest, 'company-with-rules')
   await guest.goto('/company/marblegate')
   await hydrated(guest)
   await guest.getByRole('link', { name: title }).click()
   await expect(guest.getByText('Ask before you apply')).toBeVisible()
-  const ways = guest.getByRole('main').getByRole('link', { name: /^(Get referred|Apply here)$/ })
-  await expect(ways).toHaveText(['Get referred', 'Apply here'])
+  const ways = guest.getByRole('main').getByRole('link', { name: /^(Get referred|Apply here)/ })
+  await expect(ways).toHaveText([/^Get referred/, 'Apply here'])
   await lookAt(guest, 'job-refer-first')
 
   // Applying first is warned of, never forbidden; afterwards nobody can be asked.
@@ -70,7 +70,7 @@ test('a company that refers nobody who has applied already', async ({
   await page.getByRole('link', { name: title }).first().click()
   await page.getByRole('main').getByRole('link', { name: 'Get referred' }).click()
   await expect(page.getByText('1,000 euros after three months')).toBeVisible()
-  await expect(page.getByLabel(/^I am none of these/)).toBeVisible()
+  await expect(page.getByLabel(/^I’m none of these/)).toBeVisible()
   await lookAt(page, 'get-referral-with-rules')
   await page.goBack()
   await page.getByRole('link', { name: 'Apply here' }).click()
@@ -98,8 +98,8 @@ test('a dispute: both sides show what they have, an admin upholds it, the connec
   test.slow()
   const title = 'Lighthouse electrician'
   await importBoard(server.dataFolder, 'Beaconry', [title])
-  const insider = await newPerson()
-  await enterAsInsider(insider, server, {
+  const referrer = await newPerson()
+  await enterAsReferrer(referrer, server, {
     name: 'Bodo Kern',
     email: 'bodo@disputes.example',
     workEmail: 'bodo@beaconry.example',
@@ -121,27 +121,27 @@ test('a dispute: both sides show what they have, an admin upholds it, the connec
   }
   await page.getByRole('button', { name: /Ask for a referral/ }).click()
   await expect(page.getByText('Waiting for a referrer').first()).toBeVisible()
-  await insider.goto('/recruiter/requests')
-  await hydrated(insider)
-  await insider.getByRole('link', { name: title }).click()
-  await insider.getByRole('button', { name: 'Accept' }).click()
-  await insider.getByRole('button', { name: 'I have referred this person' }).click()
-  await insider.getByRole('button', { name: 'Record it' }).click()
-  await expect(insider.getByText('How you were referred')).toBeVisible()
+  await referrer.goto('/recruiter/requests')
+  await hydrated(referrer)
+  await referrer.getByRole('link', { name: title }).click()
+  await referrer.getByRole('button', { name: 'Accept' }).click()
+  await referrer.getByRole('button', { name: 'I’ve referred this person' }).click()
+  await referrer.getByRole('button', { name: 'Record referral' }).click()
+  await expect(referrer.getByText('How you were referred')).toBeVisible()
   runSql(
     server.dataFolder,
     `update referral_requests set referred_at = referred_at - interval '8 days'
      where job_title = '${title}'`,
   )
 
-  // What comes is the insider's choice.
-  await insider.goto('/recruiter/edit-profile')
-  await hydrated(insider)
-  await insider.getByLabel('Words in the job title').fill('electrician, mechanic')
-  await insider.getByLabel('Only people I can vouch for').check()
-  await insider.getByRole('button', { name: 'Save what comes' }).click()
-  await expect(insider.getByText('Saved.')).toBeVisible()
-  await lookAt(insider, 'recruiter-preferences')
+  // What comes is the referrer's choice.
+  await referrer.goto('/recruiter/edit-profile')
+  await hydrated(referrer)
+  await referrer.getByLabel('Words in the job title').fill('electrician, mechanic')
+  await referrer.getByLabel('Only people I can vouch for').check()
+  await referrer.getByRole('button', { name: 'Save request settings' }).click()
+  await expect(referrer.getByText('Saved.')).toBeVisible()
+  await lookAt(referrer, 'recruiter-preferences')
 
   // A question by mail is answered without a session.
   const token = randomBytes(32).toString('base64url')
@@ -160,41 +160,41 @@ test('a dispute: both sides show what they have, an admin upholds it, the connec
   )
   await lookAt(mailProgram, 'answer')
   await mailProgram.getByRole('button', { name: 'Not yet' }).click()
-  await expect(mailProgram.getByText('Thank you, noted.')).toBeVisible()
+  await expect(mailProgram.getByText('Thank you. We’ve saved your answer.')).toBeVisible()
 
   // The candidate.
   await page.goto('/referrals')
   await hydrated(page)
   await page.getByRole('link', { name: title }).click()
-  await page.getByRole('button', { name: 'Nothing came of it' }).click()
+  await page.getByRole('button', { name: 'Report a problem' }).click()
   await page
-    .getByLabel('What you know')
+    .getByLabel('What happened')
     .fill('I called their office on Monday: nobody there has heard of me.')
   await lookAt(page, 'dispute-open')
-  await page.getByRole('button', { name: 'Open the dispute' }).click()
+  await page.getByRole('button', { name: 'Open dispute' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Dispute: ${title}`)
   await lookAt(page, 'dispute-candidate')
 
-  // The insider, with a file.
-  await insider.goto('/recruiter/requests?state=done')
-  await hydrated(insider)
-  await insider.getByRole('link', { name: title }).click()
-  await insider.getByRole('link', { name: 'Open the dispute' }).click()
-  await insider.getByLabel('What happened').fill('I sent our form that evening; here is a copy.')
-  await insider.locator('input[type=file]').setInputFiles({
+  // The referrer, with a file.
+  await referrer.goto('/recruiter/requests?state=done')
+  await hydrated(referrer)
+  await referrer.getByRole('link', { name: title }).click()
+  await referrer.getByRole('link', { name: 'View dispute' }).click()
+  await referrer.getByLabel('Your statement').fill('I sent our form that evening; here is a copy.')
+  await referrer.locator('input[type=file]').setInputFiles({
     name: 'form.png',
     mimeType: 'image/png',
-    buffer: await insider.screenshot(),
+    buffer: await referrer.screenshot(),
   })
-  await expect(insider.getByText('Chosen: form.png')).toBeVisible()
-  await insider.getByRole('button', { name: 'Send it' }).click()
-  await expect(insider.getByRole('link', { name: 'Open the file' })).toBeVisible()
+  await expect(referrer.getByText('Selected: form.png')).toBeVisible()
+  await referrer.getByRole('button', { name: 'Send statement' }).click()
+  await expect(referrer.getByRole('link', { name: 'Open file' })).toBeVisible()
   // The form begins anew; the focus is where the statement stands.
-  await expect(insider.getByRole('heading', { name: 'What both sides say' })).toBeFocused()
-  await lookAt(insider, 'dispute-insider')
+  await expect(referrer.getByRole('heading', { name: 'What both sides say' })).toBeFocused()
+  await lookAt(referrer, 'dispute-referrer')
   await page.reload()
   await hydrated(page)
-  await expect(page.getByText('With a file, for the admin')).toBeVisible()
+  await expect(page.getByText('Includes a file for the admin')).toBeVisible()
 
   // The administrator.
   const admin = await newPerson()
@@ -204,19 +204,19 @@ test('a dispute: both sides show what they have, an admin upholds it, the connec
   await admin.getByRole('link', { name: 'Disputes' }).click()
   await lookAt(admin, 'admin-disputes')
   await admin.getByRole('link', { name: title }).click()
-  await expect(admin.getByText('Nora Vik against Bodo Kern')).toBeVisible()
+  await expect(admin.getByText('Nora Vik and Bodo Kern')).toBeVisible()
   await expect(admin.getByText('Not yet')).toBeVisible()
-  await admin.getByLabel('Uphold: the connection comes back').check()
+  await admin.getByLabel('Uphold: return the connection').check()
   await admin
-    .getByLabel('Why')
+    .getByLabel('Reason')
     .fill('The company has no such form, and the copy shows another page.')
   await lookAt(admin, 'admin-dispute')
-  await admin.getByRole('button', { name: 'Decide and tell both' }).click()
-  await expect(admin.getByText('The referral counts as not made.')).toBeVisible()
+  await admin.getByRole('button', { name: 'Save decision' }).click()
+  await expect(admin.getByText('Decided: the referral wasn’t made.')).toBeVisible()
 
   await page.reload()
   await hydrated(page)
-  await expect(page.getByText('Your connection is back.')).toBeVisible()
+  await expect(page.getByText('You got your connection back.')).toBeVisible()
   await lookAt(page, 'dispute-decided')
   await page.goto('/wallet')
   await hydrated(page)

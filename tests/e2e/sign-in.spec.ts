@@ -37,7 +37,7 @@ const test = base.extend<object, { issuer: { at: Issuer; returnTo: string[] } }>
   ],
 })
 
-/** The newest mail to somebody, by the local mailbox. */
+/** The newest mail to someone, by the local mailbox. */
 async function mailTo(page: Page, to: string): Promise<string> {
   let text: string | undefined
   await expect(async () => {
@@ -66,20 +66,22 @@ test('Google and a company’s own sign-in make, find and connect accounts', asy
   await page.goto('/candidate/register')
   await hydrated(page)
   await lookAt(page, 'register-other-ways')
-  await page.getByRole('button', { name: 'Go on with Google' }).click()
+  await page.getByRole('button', { name: 'Continue with Google' }).click()
   await expect(page).toHaveURL(/job-search/)
   expect(page.url()).not.toContain('id_token')
   await page.goto('/account')
   await expect(page.getByText('greta@example.org')).toBeVisible()
-  await expect(page.getByText('This account has no password')).toBeVisible()
+  await expect(page.getByText('You don’t have a password yet')).toBeVisible()
 
   // The same address through another issuer: there is no password to prove it with.
   const other = await newPerson()
   await other.goto('/login?next=/wallet')
   await hydrated(other)
   await lookAt(other, 'login-other-ways')
-  await other.getByRole('button', { name: 'Go on with Acme' }).click()
-  await expect(other.getByRole('alert')).toContainText('Your address has an account already')
+  await other.getByRole('button', { name: 'Continue with Acme' }).click()
+  await expect(other.getByRole('alert')).toContainText(
+    'There’s already an account with your email address',
+  )
   await lookAt(other, 'login-return-refused')
 
   // Connected on the account page, it opens the same account.
@@ -93,8 +95,8 @@ test('Google and a company’s own sign-in make, find and connect accounts', asy
   await expect(page.getByRole('button', { name: 'Disconnect' })).toHaveCount(2)
   await hydrated(page)
   await lookAt(page, 'account-connected')
-  await other.getByRole('link', { name: 'Back to signing in' }).click()
-  await other.getByRole('button', { name: 'Go on with Acme' }).click()
+  await other.getByRole('link', { name: 'Back to sign-in' }).click()
+  await other.getByRole('button', { name: 'Continue with Acme' }).click()
   await expect(other).toHaveURL(/job-search/)
   await other.goto('/account')
   await expect(other.getByText('greta@example.org')).toBeVisible()
@@ -103,8 +105,8 @@ test('Google and a company’s own sign-in make, find and connect accounts', asy
   const third = await newPerson()
   await third.goto('/login')
   await hydrated(third)
-  await third.getByRole('button', { name: 'Go on with Google' }).click()
-  await expect(third.getByRole('alert')).toContainText('You stopped the sign-in at Google.')
+  await third.getByRole('button', { name: 'Continue with Google' }).click()
+  await expect(third.getByRole('alert')).toContainText('You cancelled the sign-in with Google.')
 })
 
 test('an account with a password is connected once the password was given', async ({
@@ -128,14 +130,12 @@ test('an account with a password is connected once the password was given', asyn
   const other = await newPerson()
   await other.goto('/login')
   await hydrated(other)
-  await other.getByRole('button', { name: 'Go on with Acme' }).click()
-  await expect(
-    other.getByRole('heading', { name: 'You have an account here already' }),
-  ).toBeVisible()
+  await other.getByRole('button', { name: 'Continue with Acme' }).click()
+  await expect(other.getByRole('heading', { name: 'You already have an account' })).toBeVisible()
   await lookAt(other, 'login-connect')
   await other.getByLabel('Password').fill('not the password')
   await other.getByRole('button', { name: 'Sign in' }).click()
-  await expect(other.getByText('The password is not right.')).toBeVisible()
+  await expect(other.getByText('The password isn’t right.')).toBeVisible()
   await other.getByLabel('Password').fill(password)
   await other.getByRole('button', { name: 'Sign in' }).click()
   await expect(other).toHaveURL(/job-search/)
@@ -167,22 +167,22 @@ test('a mailed link, a texted code and a passkey each open the account', async (
   await hydrated(page)
   await page.getByRole('textbox', { name: 'Phone' }).fill('+49 151 5550000')
   await page.getByRole('button', { name: 'Text me a code' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Is it you?' })
+  const dialog = page.getByRole('dialog', { name: 'Confirm it’s you' })
   await expect(dialog).toBeVisible()
   await lookAt(page, 'reauthenticate')
   await dialog.getByLabel('Current password').fill(password)
-  await dialog.getByRole('button', { name: 'Go on' }).click()
+  await dialog.getByRole('button', { name: 'Continue' }).click()
   const phoneCode = /\b\d{6}\b/.exec(await mailTo(page, '+491515550000'))![0]
   await page.getByLabel('Code from the message').fill(phoneCode)
-  await page.getByRole('button', { name: 'Confirm the phone' }).click()
+  await page.getByRole('button', { name: 'Confirm phone' }).click()
   await expect(page.getByText('+491515550000 signs you in')).toBeVisible()
 
   await page.getByRole('button', { name: 'Add a passkey' }).click()
   await page.getByRole('textbox', { name: 'Name' }).fill('This computer')
   await page.getByRole('button', { name: 'Add a passkey' }).click()
   await dialog.getByLabel('Current password').fill(password)
-  await dialog.getByRole('button', { name: 'Go on' }).click()
-  await expect(page.getByText('The passkey is ready.')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Continue' }).click()
+  await expect(page.getByText('Passkey added')).toBeVisible()
   await expect(page.getByText('This computer')).toBeVisible()
   await lookAt(page, 'account-ways')
 
@@ -226,13 +226,13 @@ test('a texted code opens the account of a phone', async ({ page, newPerson, exp
   await hydrated(page)
   await page.getByRole('textbox', { name: 'Phone' }).fill('0044 7700 900123')
   await page.getByRole('button', { name: 'Text me a code' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Is it you?' })
+  const dialog = page.getByRole('dialog', { name: 'Confirm it’s you' })
   await dialog.getByLabel('Current password').fill(password)
-  await dialog.getByRole('button', { name: 'Go on' }).click()
+  await dialog.getByRole('button', { name: 'Continue' }).click()
   const code = async () => /\b\d{6}\b/.exec(await mailTo(page, '+447700900123'))![0]
   const first = await code()
   await page.getByLabel('Code from the message').fill(first)
-  await page.getByRole('button', { name: 'Confirm the phone' }).click()
+  await page.getByRole('button', { name: 'Confirm phone' }).click()
   await expect(page.getByText('+447700900123 signs you in')).toBeVisible()
 
   const other = await newPerson()
@@ -266,7 +266,7 @@ test('an admin finds an account, signs it out and suspends it', async ({
   await enterAsAdmin(page, server, 'support@example.org', 'support')
   await page.goto('/admin/accounts')
   await hydrated(page)
-  await page.getByLabel('Address begins with').fill('tomas')
+  await page.getByLabel('Email starts with').fill('tomas')
   await page.getByRole('button', { name: 'Find' }).click()
   await expect(page).toHaveURL(/q=tomas/)
   await expect(page.getByText('tomas.wren@example.org')).toBeVisible()
@@ -279,8 +279,8 @@ test('an admin finds an account, signs it out and suspends it', async ({
   await expect(page.getByText('suspended', { exact: true })).toBeVisible()
   await somebody.goto('/account')
   await expect(somebody).toHaveURL(/\/login\?next=/)
-  await page.getByRole('button', { name: 'Open again' }).click()
+  await page.getByRole('button', { name: 'End suspension' }).click()
   await dialog.getByLabel('Reason').fill('It was a mistake.')
-  await dialog.getByRole('button', { name: 'Open again' }).click()
+  await dialog.getByRole('button', { name: 'End suspension' }).click()
   await expect(page.getByText('suspended', { exact: true })).toHaveCount(0)
 })

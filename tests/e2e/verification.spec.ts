@@ -2,7 +2,7 @@ import sharp from 'sharp'
 import { enterAsAdmin } from './support/admins.ts'
 import { hydrated, lookAt } from './support/checks.ts'
 import { expect, test } from './support/fixtures.ts'
-import { enterAsInsider, register } from './support/people.ts'
+import { enterAsReferrer, register } from './support/people.ts'
 import { password } from './support/password.ts'
 
 /** A card with a line that nobody needs to read. */
@@ -32,7 +32,7 @@ test('from sign-up to L2: a blackened card, decided by keyboard in three keys', 
   const code = await server.mailedCode('ben.ruiz@northwind.com')
   await page.getByLabel('Code from the email').fill(code === '000000' ? '111111' : '000000')
   await page.getByRole('button', { name: 'Confirm' }).click()
-  await expect(page.getByText('The code is not right. 4 tries are left.')).toBeVisible()
+  await expect(page.getByText('This code isn’t right. You have 4 tries left.')).toBeVisible()
   await page.getByLabel('Code from the email').fill(code)
   await page.getByRole('button', { name: 'Confirm' }).click()
   await expect(
@@ -46,11 +46,11 @@ test('from sign-up to L2: a blackened card, decided by keyboard in three keys', 
   await admin.goto('/admin/company-verify')
   await hydrated(admin)
   await admin.getByRole('button', { name: 'Ben Ruiz' }).click()
-  await expect(admin.getByText('One person waits for this answer.')).toBeVisible()
+  await expect(admin.getByText('One person is waiting for this decision.')).toBeVisible()
   await lookAt(admin, 'admin-domain-case')
   await admin.keyboard.press('c')
   await admin.keyboard.press('a')
-  await expect(admin.getByText('Approved.')).toBeVisible()
+  await expect(admin.getByText('Case approved')).toBeVisible()
   await page.reload()
   await hydrated(page)
   await expect(page.getByText('You’re verified at Northwind')).toBeVisible()
@@ -59,15 +59,15 @@ test('from sign-up to L2: a blackened card, decided by keyboard in three keys', 
   const chooser = page.locator('input[type=file]')
   const hostile = Buffer.from('<!doctype html><script>alert(1)</script>')
   await chooser.setInputFiles({ name: 'card.html', mimeType: 'text/html', buffer: hostile })
-  await expect(page.getByText('Please choose a JPEG, a PNG or a PDF.')).toBeVisible()
+  await expect(page.getByText('Choose a JPEG, PNG or PDF file.')).toBeVisible()
   const script = Buffer.from('%PDF-1.7\n<</S/JavaScript/JS(x)>>\nstartxref\n9\n%%EOF\n')
   await chooser.setInputFiles({ name: 'card.pdf', mimeType: 'application/pdf', buffer: script })
   await page.getByRole('button', { name: 'Send for review' }).click()
-  await expect(page.getByText('This PDF holds a script')).toBeVisible()
-  await page.getByRole('button', { name: 'Choose another picture' }).click()
+  await expect(page.getByText('This PDF contains a script')).toBeVisible()
+  await page.getByRole('button', { name: 'Choose another file' }).click()
 
   await chooser.setInputFiles({ name: 'card.jpg', mimeType: 'image/jpeg', buffer: await card() })
-  const picture = page.getByRole('img', { name: 'The picture you chose' })
+  const picture = page.getByRole('img', { name: 'Your picture' })
   await expect(picture).toBeVisible()
   // One bar with the mouse over the number, one with the keyboard.
   const box = (await picture.boundingBox())!
@@ -83,7 +83,7 @@ test('from sign-up to L2: a blackened card, decided by keyboard in three keys', 
   for (const key of ['ArrowUp', 'ArrowLeft', 'Shift+ArrowDown', 'Shift+ArrowRight']) {
     await page.keyboard.press(key)
   }
-  await expect(page.getByText('Bar 2: 28 % from the left, 43 % from the top')).toBeAttached()
+  await expect(page.getByText('Bar 2: 28% from the left, 43% from the top')).toBeAttached()
   await page.getByRole('button', { name: 'Add a bar' }).click()
   await page.keyboard.press('Delete')
   await expect(page.getByRole('button', { name: 'Black bar 3' })).toHaveCount(0)
@@ -94,11 +94,9 @@ test('from sign-up to L2: a blackened card, decided by keyboard in three keys', 
   const sending = page.waitForRequest('**/recruiter/uploadIDPicture')
   await page.getByRole('button', { name: 'Send for review' }).click()
   await sending
+  await expect(page.getByRole('heading', { name: 'We’re reviewing your picture' })).toBeVisible()
   await expect(
-    page.getByRole('heading', { name: 'A verifier looks at your picture' }),
-  ).toBeVisible()
-  await expect(
-    page.getByRole('img', { name: 'Your picture as the verifier sees it' }),
+    page.getByRole('img', { name: 'Your picture, as the verifier sees it' }),
   ).toBeVisible()
   const stored = await page.evaluate(() => localStorage.getItem('recruiterStore'))
   expect(JSON.parse(stored ?? '{}')).toMatchObject({ otpVerified: true })
@@ -122,35 +120,36 @@ test('from sign-up to L2: a blackened card, decided by keyboard in three keys', 
   await lookAt(admin, 'admin-verification-queue')
   await admin.keyboard.press('Enter')
   await expect(admin.getByRole('heading', { name: 'Ben Ruiz' }).last()).toBeVisible()
-  await expect(admin.getByRole('img', { name: 'The picture that was handed in' })).toBeVisible()
+  await expect(admin.getByRole('img', { name: 'Submitted picture' })).toBeVisible()
   await lookAt(admin, 'admin-verification-case')
   await admin.keyboard.press('c')
   await admin.keyboard.press('a')
-  await expect(admin.getByText('Approved.')).toBeVisible()
-  await expect(admin.getByRole('heading', { name: 'Nothing waits' })).toBeVisible()
+  await expect(admin.getByText('Case approved')).toBeVisible()
+  await expect(admin.getByRole('heading', { name: 'No open cases' })).toBeVisible()
 
   await admin.getByRole('link', { name: 'Decided' }).click()
   const decided = admin.getByRole('listitem').filter({ hasText: 'ID card' })
   await decided.getByRole('button', { name: 'Ben Ruiz' }).click()
-  await admin.getByRole('button', { name: 'May hire for the company' }).click()
-  await expect(admin.getByText('They may post jobs now')).toBeVisible()
-  await admin.getByRole('button', { name: 'Take the verification away' }).click()
+  await admin.getByRole('button', { name: 'Allow to hire' }).click()
+  await expect(admin.getByText('Hiring allowed')).toBeVisible()
+  await admin.getByRole('button', { name: 'Revoke verification' }).click()
   await lookAt(admin, 'admin-verification-decided')
 
   await page.goto('/recruiter/verification')
   await hydrated(page)
   await expect(page.getByRole('button', { name: /confirmed by the company/ })).toBeVisible()
   await page.getByRole('button', { name: /ID checked/ }).click()
-  await expect(page.getByText('A person compared a card')).toBeVisible()
+  await expect(page.getByText('One of our verifiers compared a card')).toBeVisible()
   await lookAt(page, 'verification-l2')
 })
 
 test('a company is claimed by hand, opened to the public, and looked after', async ({
   page,
+  expected,
   server,
   newPerson,
 }) => {
-  await enterAsInsider(page, server, {
+  await enterAsReferrer(page, server, {
     name: 'Ida Berg',
     email: 'ida.berg@example.org',
     workEmail: 'ida@contosia.com',
@@ -160,14 +159,14 @@ test('a company is claimed by hand, opened to the public, and looked after', asy
   await page.goto('/recruiter/company')
   await hydrated(page)
   await lookAt(page, 'company-claim')
-  await page.getByRole('button', { name: 'Start' }).click()
+  await page.getByRole('button', { name: 'Submit claim' }).click()
   await expect(page.getByText('_tessera.contosia.com')).toBeVisible()
   await lookAt(page, 'company-claim-dns')
-  await page.getByRole('button', { name: 'Take the claim back' }).click()
-  await page.getByLabel('By hand').check()
-  await page.getByLabel('Number in a company register').fill('HRB 12345')
-  await page.getByRole('button', { name: 'Start' }).click()
-  await expect(page.getByRole('heading', { name: 'A verifier looks at your claim' })).toBeVisible()
+  await page.getByRole('button', { name: 'Withdraw claim' }).click()
+  await page.getByLabel('Manual check').check()
+  await page.getByLabel('Company registration number').fill('HRB 12345')
+  await page.getByRole('button', { name: 'Submit claim' }).click()
+  await expect(page.getByRole('heading', { name: 'We’re reviewing your claim' })).toBeVisible()
 
   const admin = await newPerson()
   await enterAsAdmin(admin, server, 'owner@example.org', 'owner')
@@ -175,26 +174,43 @@ test('a company is claimed by hand, opened to the public, and looked after', asy
   await hydrated(admin)
   // Three clicks: the case, the list, the decision.
   await admin.getByRole('button', { name: 'Ida Berg' }).click()
-  await admin.getByLabel('Every point is fine').check()
+  await admin.getByLabel('Tick all').check()
   await lookAt(admin, 'admin-company-case')
   await admin.getByRole('button', { name: 'Approve' }).click()
-  await expect(admin.getByText('Approved.')).toBeVisible()
+  await expect(admin.getByText('Case approved')).toBeVisible()
 
   await page.reload()
   await hydrated(page)
-  await expect(page.getByRole('heading', { name: 'You look after Contosia' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'You manage Contosia' })).toBeVisible()
   await page.getByLabel('About the company').fill('We make examples.')
-  await page.getByLabel('Candidates may ask our people').uncheck()
+  await page.getByLabel('Candidates can ask our employees').uncheck()
   await page.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByText('Saved.')).toBeVisible()
+  await expect(page.getByText('Changes saved')).toBeVisible()
+
+  expected.push(/422 .*\/contosia\/logo/)
+  // A drawing is refused where it was chosen; a picture is there at once.
+  const logo = page.getByLabel('Logo', { exact: true })
+  const drawing = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script/></svg>')
+  await logo.setInputFiles({ name: 'logo.svg', mimeType: 'image/svg+xml', buffer: drawing })
+  await expect(page.getByText('SVG files can hold scripts.')).toBeVisible()
+  const create = { width: 600, height: 400, channels: 3 as const, background: '#7a3b2e' }
+  const png = await sharp({ create }).png().toBuffer()
+  await logo.setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: png })
+  await expect(page.getByText('Logo saved')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Remove logo' })).toBeVisible()
+  await expect(page.getByText('SVG files can hold scripts.')).toHaveCount(0)
   await lookAt(page, 'company-kept')
 
   const guest = await newPerson()
   await guest.goto('/company/contosia')
   await hydrated(guest)
   await expect(guest.getByText('We make examples.')).toBeVisible()
-  await expect(guest.getByText('does not take referral requests through us')).toBeVisible()
-  await guest.getByRole('button', { name: /run by its own people/ }).click()
+  const shown = guest.locator('.company-mark img').first()
+  await expect
+    .poll(() => shown.evaluate((picture: HTMLImageElement) => picture.naturalWidth))
+    .toBe(256)
+  await expect(guest.getByText('doesn’t take referral requests')).toBeVisible()
+  await guest.getByRole('button', { name: /Managed by its own employees/ }).click()
   await expect(guest.getByText('What was not checked')).toBeVisible()
   await lookAt(guest, 'company-public')
   const html = await (await guest.request.get('/company/contosia')).text()
@@ -223,7 +239,7 @@ test('two records of one company become one, and two again', async ({
   await hydrated(page)
   await page.getByLabel('Company', { exact: true }).fill('fabrikanto')
   await page.getByRole('button', { name: 'Fabrikanto Works' }).click()
-  await page.getByLabel('The one that stays').fill('fabrikanto')
+  await page.getByLabel('Company to keep').fill('fabrikanto')
   await page.getByRole('button', { name: 'Fabrikanto', exact: true }).last().click()
   await lookAt(page, 'admin-companies')
   await page.getByRole('button', { name: 'Merge Fabrikanto Works into Fabrikanto' }).click()

@@ -1,4 +1,4 @@
-/** More connections than descriptors: the idle are cut, and whoever asks is answered. */
+/** More connections than descriptors: the idle are cut, and people who ask are answered. */
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { connect, type Socket } from 'node:net'

@@ -117,7 +117,7 @@ describe.runIf(canMount)('a small disk', () => {
 
     const upload = await send('/candidate/info', resume(1_000_000), cookie)
     expect(upload).toMatchObject({ status: 507 })
-    expect(upload.text).toContain('no room left')
+    expect(upload.text).toContain('out of space')
     const seen = new Map<number, number>()
     let slowest = 0
     for (let index = 0; index < 400 && (seen.get(507) ?? 0) < 5; index++) {
@@ -154,7 +154,7 @@ describe.runIf(canMount)('a small disk', () => {
       expect(spawnSync('mount', ['-o', 'remount,ro,bind', files]).status).toBe(0)
       const refused = await send('/candidate/info', resume(10_000), cookie)
       expect(refused).toMatchObject({ status: 507 })
-      expect(refused.text).toContain('may not write to its folder')
+      expect(refused.text).toContain('can’t write to its file folder')
       expect(spawnSync('umount', [mounted.shift()!]).status).toBe(0)
       expect((await send('/candidate/info', resume(10_000), cookie)).status).toBe(200)
     } finally {

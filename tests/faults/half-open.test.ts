@@ -116,7 +116,7 @@ test('with all connections taken, refusals come within two seconds and say when 
   await expect.poll(async () => (await get('/api/jobs')).status).toBe(200)
 }, 60_000)
 
-test('a slow database: whoever cannot be answered is refused within two seconds', async () => {
+test('a slow database: people who cannot be answered are refused within two seconds', async () => {
   await start()
   const person = await createCandidate(app)
   const cookie = person.client.cookieHeader()

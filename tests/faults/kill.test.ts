@@ -5,11 +5,12 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildTestApp, type TestApp } from '../support/app.ts'
 import type { TestClient } from '../support/client.ts'
-import { createCandidate, createInsider, createJob } from '../support/people.ts'
+import { createCandidate, createReferrer, createJob } from '../support/people.ts'
+import { full } from '../support/full.ts'
 import { sharedEnvironment, startProcess } from '../support/processes.ts'
 import { ask, inbox, whyMe } from '../support/referrals.ts'
 
-const rounds = 4
+const rounds = full ? 8 : 2
 const perRound = 6
 
 let app: TestApp
@@ -46,12 +47,12 @@ test(`${rounds} kills: requests and claims are whole or absent, and repeating gi
   let running = await startProcess(app)
   for (let round = 0; round < rounds; round++) {
     const candidate = await createCandidate(app, { plan: 'premium' })
-    const offers: { insider: TestClient; id: string }[] = []
+    const offers: { referrer: TestClient; id: string }[] = []
     for (let index = 0; index < perRound; index++) {
       const { jobId, companyId } = await createJob(app)
-      const { client } = await createInsider(app, companyId)
+      const { client } = await createReferrer(app, companyId)
       await ask(candidate.client, jobId)
-      offers.push({ insider: client, id: (await inbox(client)).items[0]!.id })
+      offers.push({ referrer: client, id: (await inbox(client)).items[0]!.id })
     }
     const asks = await Promise.all(
       Array.from({ length: perRound }, async (_, index) => ({
@@ -65,8 +66,8 @@ test(`${rounds} kills: requests and claims are whole or absent, and repeating gi
     )
     const replies = [
       ...asks.map(({ key, body }) => running.post(candidate.client, '/api/referrals', body, key)),
-      ...offers.map(({ insider, id }) =>
-        running.post(insider, `/api/referral-offers/${id}/claim`, {}),
+      ...offers.map(({ referrer, id }) =>
+        running.post(referrer, `/api/referral-offers/${id}/claim`, {}),
       ),
     ]
     const settled = Promise.allSettled(replies)
@@ -89,8 +90,8 @@ test(`${rounds} kills: requests and claims are whole or absent, and repeating gi
       const repeated = await running.post(candidate.client, '/api/referrals', body, key)
       expect(repeated.status).toBe(200)
     }
-    for (const { insider, id } of offers) {
-      const repeated = await running.post(insider, `/api/referral-offers/${id}/claim`, {})
+    for (const { referrer, id } of offers) {
+      const repeated = await running.post(referrer, `/api/referral-offers/${id}/claim`, {})
       expect([200, 409]).toContain(repeated.status)
     }
     expect(await traces(candidate.accountId)).toMatchObject({

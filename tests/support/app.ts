@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { buildServer, type Server } from '../../src/app/server.ts'
 import { readConfig } from '#platform/config/config.ts'
-import { createDatabase, createPool } from '#platform/db/database.ts'
+import { createDatabase, createPool } from '#platform/db/pool.ts'
 import type { OpenDatabase } from '#platform/db/open.ts'
 import { createLogger } from '#platform/log/logger.ts'
 import type { Mail } from '#platform/mail/mailer.ts'
@@ -97,6 +97,8 @@ export async function buildTestApp(
     DATA_DIR: dataDir,
     PUBLIC_URL: 'http://tessera.test',
     RATE_LIMIT_SCALE: '1000',
+    // Emails leave at once; the test of gathering waits.
+    GATHER_SECONDS: '0',
     // Nobody tells them of changes here; the test of sharing does.
     SHARE_REPLIES: 'false',
     ...environment,

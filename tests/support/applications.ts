@@ -4,7 +4,7 @@ import type { ApplicationDetail } from '#features/applications/contract.ts'
 import type { ApplicantDetail, Intake } from '#features/hiring/contract.ts'
 import type { TestApp } from './app.ts'
 import type { Failure, TestClient } from './client.ts'
-import { createCandidate, createInsider, createJob } from './people.ts'
+import { createCandidate, createReferrer, createJob } from './people.ts'
 
 export function openIntake(client: TestClient, jobId: string, more: object = {}) {
   return client.send<Intake & Failure>('PUT', `/api/hiring/jobs/${jobId}/intake`, {
@@ -39,15 +39,15 @@ export function resumeForm(comment = 'first'): FormData {
   return form
 }
 
-/** An open job, somebody who hires for it, and a candidate whose application has arrived. */
+/** An open job, someone who hires for it, and a candidate whose application has arrived. */
 export async function applied(app: TestApp, intake: object = {}, application: object = {}) {
   const job = await createJob(app)
-  const hirer = await createInsider(app, job.companyId, { level: 3 })
-  await openIntake(hirer.client, job.jobId, intake)
+  const hiringManager = await createReferrer(app, job.companyId, { level: 3 })
+  await openIntake(hiringManager.client, job.jobId, intake)
   const candidate = await createCandidate(app)
   const kept = await candidate.client.postForm('/candidate/info', resumeForm())
   if (kept.status !== 200) throw new Error(`No resume: ${JSON.stringify(kept.body)}`)
   const { body } = await applyFor(candidate.client, job.jobId, application)
   app.clock.advance({ seconds: 11 })
-  return { ...job, hirer, candidate, id: body.id }
+  return { ...job, hiringManager, candidate, id: body.id }
 }

@@ -1,10 +1,14 @@
 /** The gazetteer that ships with the product, in memory. */
-import { bundledNames, bundledPlaces } from '#features/jobs/server/locations/bundled.ts'
-import type { Gazetteer, Place } from '#features/jobs/server/locations/gazetteer.ts'
+import {
+  bundledNames,
+  bundledPlaces,
+  type BundledPlace,
+} from '#features/job-facts/server/locations/bundled.ts'
+import type { Gazetteer, Place } from '#features/job-facts/server/locations/gazetteer.ts'
 
-let loaded: { gazetteer: Gazetteer; places: Place[] } | undefined
+let loaded: { gazetteer: Gazetteer; places: BundledPlace[] } | undefined
 
-export function bundledGazetteer(): { gazetteer: Gazetteer; places: Place[] } {
+export function bundledGazetteer(): { gazetteer: Gazetteer; places: BundledPlace[] } {
   if (loaded) return loaded
   const places = bundledPlaces()
   const byId = new Map(places.map((place) => [place.id, place]))

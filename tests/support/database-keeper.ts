@@ -12,7 +12,7 @@ import { mkdir, mkdtemp, readdir, readFile, rename, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
-import { createDatabase, createPool } from '#platform/db/database.ts'
+import { createDatabase, createPool } from '#platform/db/pool.ts'
 import { startEmbeddedPostgres } from '#platform/db/embedded-postgres.ts'
 import { migrate } from '#platform/db/migrate.ts'
 import { createLogger } from '#platform/log/logger.ts'
@@ -25,7 +25,7 @@ const cache = join(root, 'node_modules/.cache/test-database')
 const settings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }
 
 const folder = await mkdtemp(join(tmpdir(), 'tessera-test-'))
-// Ctrl-C reaches whoever started this: its end is the end of standard input.
+// Ctrl-C reaches the process that started this: its end is the end of standard input.
 process.on('SIGINT', () => {})
 process.on('SIGTERM', () => {})
 process.stdin.resume().on('end', () => void endRun())

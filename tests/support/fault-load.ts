@@ -120,10 +120,10 @@ export function startLoad(world: FaultWorld): FaultLoad {
   }
 
   async function decide(): Promise<void> {
-    const insider = pick(world.insiders)
+    const referrer = pick(world.referrers)
     const inbox = await settle('inbox', (one, signal) =>
       fetch(`${one.address}/api/referral-offers?state=open`, {
-        headers: { cookie: insider.client.cookieHeader() },
+        headers: { cookie: referrer.client.cookieHeader() },
         signal,
       }),
     )
@@ -133,7 +133,7 @@ export function startLoad(world: FaultWorld): FaultLoad {
     const action = pick(['claim', 'claim', 'pass'])
     const body = action === 'pass' ? { reason: 'no_time' } : {}
     const path = `/api/referral-offers/${id}/${action}`
-    const { status, body: reply } = await settle(action, post(insider, path, body))
+    const { status, body: reply } = await settle(action, post(referrer, path, body))
     // With two open already, the candidate is asked first.
     if (action === 'claim' && status === 200 && reply['state'] === 'claimed') {
       load.claims.push(requestId)

@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { openConversation } from '#features/chat/server/service.ts'
-import { createDatabase, createPool } from '#platform/db/database.ts'
+import { createDatabase, createPool } from '#platform/db/pool.ts'
 import { startEmbeddedPostgres } from '#platform/db/embedded-postgres.ts'
 import { migrate } from '#platform/db/migrate.ts'
 import { createLogger } from '#platform/log/logger.ts'
@@ -17,7 +17,7 @@ import { newId } from '#shared/ids.ts'
 import { buildTestApp, type TestApp } from './app.ts'
 import { proxied, type FaultProxy } from './fault-proxy.ts'
 import { startMailServer, type MailServer } from './mail-server.ts'
-import { createCandidate, createInsider, createJob, type TestPerson } from './people.ts'
+import { createCandidate, createReferrer, createJob, type TestPerson } from './people.ts'
 import { sharedEnvironment, startProcess, type ProductProcess } from './processes.ts'
 import { hasRedis, startRedis } from './redis.ts'
 
@@ -36,7 +36,7 @@ export type FaultWorld = {
   app: TestApp
   mail: MailServer
   candidates: TestPerson[]
-  insiders: TestPerson[]
+  referrers: TestPerson[]
   jobIds: string[]
   conversations: { id: string; people: TestPerson[] }[]
   /** One of the processes that are there; undefined while none is. */
@@ -191,13 +191,13 @@ async function isReady(one: ProductProcess | undefined): Promise<boolean> {
 const candidateCount = 12
 const conversationCount = 6
 
-/** Candidates with conversations, and three companies with insiders and jobs. */
+/** Candidates with conversations, and three companies with referrers and jobs. */
 async function createPeople(app: TestApp) {
   const candidates: TestPerson[] = []
   for (let count = 0; count < candidateCount; count++) {
     candidates.push(await createCandidate(app, { plan: 'premium' }))
   }
-  const insiders: TestPerson[] = []
+  const referrers: TestPerson[] = []
   const jobIds: string[] = []
   for (let company = 0; company < 3; company++) {
     const { jobId, companyId, companyName } = await createJob(app)
@@ -205,7 +205,7 @@ async function createPeople(app: TestApp) {
     for (let more = 0; more < 19; more++) {
       jobIds.push((await createJob(app, { id: companyId, name: companyName })).jobId)
     }
-    for (let count = 0; count < 3; count++) insiders.push(await createInsider(app, companyId))
+    for (let count = 0; count < 3; count++) referrers.push(await createReferrer(app, companyId))
   }
   const conversations: FaultWorld['conversations'] = []
   for (let count = 0; count < conversationCount; count++) {
@@ -222,5 +222,5 @@ async function createPeople(app: TestApp) {
     )
     conversations.push({ id, people: pair })
   }
-  return { candidates, insiders, jobIds, conversations }
+  return { candidates, referrers, jobIds, conversations }
 }

@@ -1,5 +1,5 @@
 /**
- * People who do not exist, and what says who they are, in every spelling that somebody might use. The
+ * People who do not exist, and what says who they are, in every spelling that someone might use. The
  * same number is the same person.
  */
 

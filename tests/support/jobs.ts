@@ -1,6 +1,7 @@
 /** Boards, places and jobs for tests; what a test does not name is filled in. */
 import { sql, type RawBuilder } from 'kysely'
 import type { Database } from '#platform/db/database.ts'
+import { queriesOf } from '#platform/db/queries-of.ts'
 
 /** A few real rows of the gazetteer (GeoNames): enough for demo jobs and made boards. */
 const places: [number, string, string, string, string, number, number, number][] = [
@@ -17,11 +18,11 @@ const places: [number, string, string, string, string, number, number, number][]
 
 /** Fills the table of places, so that nothing loads the whole list. */
 export async function insertTestPlaces(db: Database): Promise<void> {
-  await sql`insert into gazetteer (edition) values (1000)`.execute(db)
+  await sql`insert into gazetteer (edition) values (1000)`.execute(queriesOf(db))
   for (const [id, name, folded, country, region, population, latitude, longitude] of places) {
     await sql`insert into places (id, name, folded, country, region, population, latitude, longitude)
       values (${id}, ${name}, ${folded}, ${country}, ${region}, ${population}, ${latitude}, ${longitude})`.execute(
-      db,
+      queriesOf(db),
     )
   }
 }
@@ -64,6 +65,6 @@ export async function openJobs(db: Database, where: RawBuilder<unknown>): Promis
   const { rows } = await sql<{ id: string }>`
     select jobs.id from jobs join companies on companies.id = jobs.company_id
     where status = 'published' and listed and ${where}
-    order by posted_at desc, jobs.number desc`.execute(db)
+    order by posted_at desc, jobs.number desc`.execute(queriesOf(db))
   return rows.map((row) => row.id)
 }

@@ -1,12 +1,12 @@
 /** What the matrices of authorisation share: a world of other people's things, and calls made from the contract. */
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { allows, type Endpoint, type Hat } from '#shared/endpoint.ts'
+import { allows, type Endpoint, type Role } from '#shared/endpoint.ts'
 import type { AdminPermission } from '#shared/permissions.ts'
 import type { TestApp } from './app.ts'
 import { applied, decide, resumeForm } from './applications.ts'
 import type { TestClient, TestReply } from './client.ts'
-import { createCandidate, createInsider, createJob } from './people.ts'
+import { createCandidate, createReferrer, createJob } from './people.ts'
 import { act, ask, inbox } from './referrals.ts'
 import { sampleOf } from './samples.ts'
 
@@ -15,8 +15,19 @@ const publicTables = new Set(['companies', 'jobs', 'plans', 'places'])
 
 /** Fields whose schema does not tell what fits; by call where a name means several things. */
 export const choices: Record<string, unknown> = {
+  payCurrency: 'EUR',
+  web: {
+    endpoint: 'https://push.example.net/subscription',
+    auth: 'A'.repeat(22),
+    // The base point of the curve, which is nobody's key.
+    p256dh:
+      'BGsX0fLhLEJH-Lzm5WOkQPJ3A32BLeszoPShOUXYmMKWT-NC4v4af5uO5-tKfA-eFivOM1drMV7Oy7ZAaDe_UfU',
+  },
   currency: 'EUR',
+  country: 'DE',
+  card: '4242424242424242',
   email: 'somebody.else@example.org',
+  workEmail: 'somebody.else@example.org',
   phone: '+4915112345678',
   otp: '123456',
   code: '123456',
@@ -29,7 +40,7 @@ export const choices: Record<string, unknown> = {
 
 export type MatrixActor = {
   name: string
-  hat: Hat | 'guest'
+  role: Role | 'guest'
   permissions?: readonly AdminPermission[]
   client: TestClient
   /** Sent with every call. */
@@ -39,18 +50,18 @@ export type MatrixActor = {
 /** A world of other people's things. */
 export async function makeWorld(app: TestApp): Promise<void> {
   const job = await createJob(app)
-  const insider = await createInsider(app, job.companyId)
+  const referrer = await createReferrer(app, job.companyId)
   const candidate = await createCandidate(app, { plan: 'basic' })
   await candidate.client.postForm('/candidate/info', resumeForm())
   await ask(candidate.client, job.jobId)
-  const [offer] = (await inbox(insider.client)).items
-  await act(insider.client, offer!.id, 'claim')
+  const [offer] = (await inbox(referrer.client)).items
+  await act(referrer.client, offer!.id, 'claim')
   await ask(candidate.client, (await createJob(app)).jobId)
   const application = await applied(app)
   const times = ['2030-03-04T10:00']
   const interview = { kind: 'video', timeZone: 'Europe/Berlin', times, minutes: 45 }
-  await decide(application.hirer.client, application.id, 'interviews', interview)
-  await decide(application.hirer.client, application.id, 'notes', { text: 'A secret note' })
+  await decide(application.hiringManager.client, application.id, 'interviews', interview)
+  await decide(application.hiringManager.client, application.id, 'notes', { text: 'A secret note' })
   await application.candidate.client.post('/api/job-alerts', {
     name: 'A secret search',
     search: { q: 'engineer' },
@@ -82,10 +93,10 @@ export async function collectIds(app: TestApp, ofEachTable = 3): Promise<string[
 
 /** What the contract says. */
 export function mayCall(
-  { hat, permissions = [] }: Pick<MatrixActor, 'hat' | 'permissions'>,
+  { role, permissions = [] }: Pick<MatrixActor, 'role' | 'permissions'>,
   { access }: Pick<Endpoint, 'access'>,
 ): boolean {
-  return allows(access, hat === 'guest' ? null : { hat, permissions })
+  return allows(access, role === 'guest' ? null : { role, permissions })
 }
 
 /** Only ids are swapped; a number in the path stands for the first of its kind. */
@@ -93,7 +104,7 @@ function addressOf(endpoint: Endpoint, id: string): string {
   return endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => (name === 'seq' ? '1' : id))
 }
 
-/** A call with a body that fits its schema, whoever's id is in the path. */
+/** A call with a body that fits its schema, no matter whose id is in the path. */
 export function call(
   actor: Pick<MatrixActor, 'client' | 'headers'>,
   endpoint: Endpoint,

@@ -4,16 +4,16 @@ import { sql } from 'kysely'
 import type { CampaignDetail } from '#features/campaigns/contract.ts'
 import type { TestApp } from './app.ts'
 import type { Failure, TestClient } from './client.ts'
-import { createCandidate, createInsider, createJob, type TestPerson } from './people.ts'
+import { createCandidate, createReferrer, createJob, type TestPerson } from './people.ts'
 import { whyMe } from './referrals.ts'
 
-type Place = Awaited<ReturnType<typeof createJob>> & { insider: TestPerson }
+type Place = Awaited<ReturnType<typeof createJob>> & { referrer: TestPerson }
 
 export async function places(app: TestApp, count: number, company?: string): Promise<Place[]> {
   const made: Place[] = []
   for (let index = 0; index < count; index++) {
     const job = await createJob(app, company ? { id: '', name: company } : undefined)
-    made.push({ ...job, insider: await createInsider(app, job.companyId) })
+    made.push({ ...job, referrer: await createReferrer(app, job.companyId) })
   }
   return made
 }
@@ -41,7 +41,7 @@ export function bodyOf(chosen: readonly { jobId: string }[], more: object = {}) 
     criteria: {},
     note: `I build payment systems, and {company} needs one for {job}. ${randomUUID()} ${randomUUID()}`,
     whyMe,
-    lines: chosen.map(({ jobId }) => ({ jobId, personal: 'I have read your annual report.' })),
+    requests: chosen.map(({ jobId }) => ({ jobId, personal: 'I have read your annual report.' })),
     ...more,
   }
 }
@@ -55,7 +55,7 @@ export const read = async (client: TestClient, id: string) =>
 export const change = (client: TestClient, id: string, action: string) =>
   client.post<CampaignDetail & Failure>(`/api/one-shot/${id}/${action}`)
 export const states = (campaign: CampaignDetail) =>
-  campaign.lines.map((line) => line.state).join(' ')
+  campaign.requests.map((request) => request.state).join(' ')
 
 export async function requestsOf(app: TestApp, accountId: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`

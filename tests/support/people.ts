@@ -1,4 +1,4 @@
-/** Candidates and insiders who are ready to act; what a test does not name is filled in. */
+/** Candidates and referrers who are ready to act; what a test does not name is filled in. */
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import * as companies from '#features/companies/server/service.ts'
@@ -80,13 +80,13 @@ async function givePlan(app: TestApp, accountId: string, plan: wallet.PaidPlan):
 }
 
 /** A recruiter whose work address at the company is confirmed. */
-export async function createInsider(
+export async function createReferrer(
   app: TestApp,
   companyId: string,
   options: { level?: number; weeklyCap?: number } = {},
 ): Promise<TestPerson> {
   const name = `Referrer ${++number}`
-  const email = `insider.${number}@mail.example`
+  const email = `referrer.${number}@mail.example`
   const client = app.guest()
   const made = await client.post<{ user: { userId: string } }>('/auth/recruiter/register', {
     name,
@@ -103,7 +103,7 @@ export async function createInsider(
   return { client, accountId, email, name }
 }
 
-/** Somebody has proved a work address at a company, now. */
+/** Someone has proved a work address at a company, now. */
 export async function proveEmployment(
   app: TestApp,
   accountId: string,
@@ -118,11 +118,11 @@ export async function proveEmployment(
 export async function createAdmin(app: TestApp, roles: AdminRole[]): Promise<TestPerson> {
   const { client, accountId, email } = await register(app, `Admin ${++number}`)
   const { db } = app.database
-  await sql`update accounts set hats = '{admin}' where id = ${accountId}`.execute(db)
+  await sql`update accounts set roles = '{admin}' where id = ${accountId}`.execute(db)
   await sql`
     insert into admin_grants (account_id, roles, created_at, updated_at)
     values (${accountId}, ${roles}, ${app.clock.now()}, ${app.clock.now()})`.execute(db)
-  await sql`update sessions set hat = 'admin' where account_id = ${accountId}`.execute(db)
+  await sql`update sessions set role = 'admin' where account_id = ${accountId}`.execute(db)
   return { client, accountId, email, name: `Admin ${number}` }
 }
 
@@ -157,9 +157,13 @@ export async function createJob(
   )
 }
 
-/** Many candidates by one statement, for `with` before another: their `id` and `name`. */
-export const manyCandidates = (count: number) => sql`
-  insert into accounts (id, email, name, hats, created_at, updated_at)
+/**
+ * Many candidates by one statement, for `with` before another: their `id` and `name`.
+ *
+ * @param roles what an older version calls the column
+ */
+export const manyCandidates = (count: number, roles = 'roles') => sql`
+  insert into accounts (id, email, name, ${sql.ref(roles)}, created_at, updated_at)
   select made.id, made.id || '@mail.example', 'Person ' || made.number, '{jobSeeker}', now(), now()
   from (select gen_random_uuid() as id, number from generate_series(1, ${count}::int) number) made
   returning id, name`

@@ -5,7 +5,7 @@ import * as companies from '#features/companies/server/service.ts'
 import type { Posting } from '#features/postings/contract.ts'
 import type { TestApp } from './app.ts'
 import type { TestClient } from './client.ts'
-import { createInsider, type TestPerson } from './people.ts'
+import { createReferrer, type TestPerson } from './people.ts'
 
 export type PostingReply = Posting & {
   code?: string
@@ -14,8 +14,8 @@ export type PostingReply = Posting & {
 
 let number = 0
 
-/** Somebody who hires for a company of their own. */
-export async function createHirer(
+/** Someone who hires for a company of their own. */
+export async function createHiringManager(
   app: TestApp,
   options: { verified?: boolean; name?: string } = {},
 ): Promise<TestPerson & { companyId: string; companyName: string; slug: string }> {
@@ -28,8 +28,8 @@ export async function createHirer(
     await sql`update companies set state = 'verified', verified_at = ${app.clock.now()}
       where id = ${company.id}`.execute(app.database.db)
   }
-  const hirer = await createInsider(app, company.id, { level: 3 })
-  return { ...hirer, companyId: company.id, companyName, slug: company.slug }
+  const hiringManager = await createReferrer(app, company.id, { level: 3 })
+  return { ...hiringManager, companyId: company.id, companyName, slug: company.slug }
 }
 
 /** Everything that a posting needs. */

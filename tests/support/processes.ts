@@ -36,6 +36,7 @@ export async function startProcess(
       DATA_DIR: app.dataDir,
       PUBLIC_URL: 'http://tessera.test',
       RATE_LIMIT_SCALE: '1000',
+      GATHER_SECONDS: '0',
       LOG_LEVEL: 'fatal',
       ...sharedEnvironment,
       ...environment,

@@ -49,6 +49,7 @@ export async function launchProduct(options: ProductOptions): Promise<Product> {
       DATABASE_URL: '',
       DEMO_DATA: 'false',
       RATE_LIMIT_SCALE: '1000',
+      GATHER_SECONDS: '0',
       LOG_LEVEL: 'error',
       ...options.environment,
     },

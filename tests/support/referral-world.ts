@@ -6,9 +6,9 @@ import type { RequestStatus } from '#features/referrals/contract.ts'
 import * as wallet from '#features/wallet/server/service.ts'
 import { createContext, type Actor, type Context } from '#platform/context.ts'
 import { inTransaction } from '#platform/db/transaction.ts'
-import type { Hat } from '#shared/endpoint.ts'
+import type { Role } from '#shared/endpoint.ts'
 import type { TestApp } from './app.ts'
-import { createCandidate, createInsider, createJob } from './people.ts'
+import { createCandidate, createReferrer, createJob } from './people.ts'
 import { WalletModel } from './wallet-model.ts'
 
 export type WorldRequest = {
@@ -34,14 +34,14 @@ export type World = {
   since: Date
 }
 
-/** Three companies, four insiders each, and six candidates of the three plans. */
+/** Three companies, four referrers each, and six candidates of the three plans. */
 export async function createWorld(app: TestApp, timeZone: string): Promise<World> {
   const companies = []
   for (let count = 0; count < 3; count++) {
     const { companyId, companyName } = await createJob(app)
     const referrers = []
-    for (let insider = 0; insider < 4; insider++) {
-      referrers.push((await createInsider(app, companyId)).accountId)
+    for (let referrer = 0; referrer < 4; referrer++) {
+      referrers.push((await createReferrer(app, companyId)).accountId)
     }
     companies.push({ id: companyId, name: companyName, referrers })
   }
@@ -59,7 +59,7 @@ export async function createWorld(app: TestApp, timeZone: string): Promise<World
 /** Runs a use case as the HTTP edge does: one transaction, one person. */
 export function runAs<Result>(
   { app }: World,
-  who: { accountId: string; hat: Hat } | 'system',
+  who: { accountId: string; role: Role } | 'system',
   work: (context: Context) => Promise<Result>,
 ): Promise<Result> {
   const actor: Actor =

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { OfferDetail, RequestDetail } from '#features/referrals/contract.ts'
 import type { TestApp } from './app.ts'
 import type { TestClient } from './client.ts'
-import { createCandidate, createInsider, createJob } from './people.ts'
+import { createCandidate, createReferrer, createJob } from './people.ts'
 
 export const whyMe = ['Ran payments at scale', 'Wrote Go for nine years', 'Led a team of four']
 let asked = 0
@@ -38,12 +38,12 @@ export async function wallet(client: TestClient) {
   ).body
 }
 
-/** A candidate with one request, offered to one insider. */
-export async function scene(app: TestApp, insiders = 1) {
+/** A candidate with one request, offered to one referrer. */
+export async function scene(app: TestApp, referrers = 1) {
   const job = await createJob(app)
   const people = []
-  for (let index = 0; index < insiders; index++)
-    people.push(await createInsider(app, job.companyId))
+  for (let index = 0; index < referrers; index++)
+    people.push(await createReferrer(app, job.companyId))
   const candidate = await createCandidate(app, { plan: 'basic' })
   const { body } = await ask(candidate.client, job.jobId)
   const offers = []

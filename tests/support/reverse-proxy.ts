@@ -49,7 +49,7 @@ export async function startReverseProxy(
 
 export type ProxiedReply = { status: number; headers: IncomingHttpHeaders; text: string }
 
-/** A call by somebody at an address of the loopback network. */
+/** A call by someone at an address of the loopback network. */
 export function callFrom(
   visitor: string,
   address: string,

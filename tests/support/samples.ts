@@ -78,8 +78,11 @@ function make(schema: JsonSchema, name: string, choices: Record<string, unknown>
   }
 }
 
-/** Words, or one word where the pattern allows no space. */
+/** Words, one word where the pattern allows no space, in small letters where it allows no others, or a time of the day. */
 function textFor({ minLength = 0, pattern }: JsonSchema): string {
   const words = 'Some words'.padEnd(minLength, ' and more')
-  return !pattern || new RegExp(pattern, 'u').test(words) ? words : words.replaceAll(' ', '')
+  if (!pattern) return words
+  const fitting = new RegExp(pattern, 'u')
+  const word = words.replaceAll(' ', '').padEnd(minLength, 's')
+  return [words, word, word.toLowerCase(), '08:00'].find((text) => fitting.test(text)) ?? word
 }

@@ -9,7 +9,7 @@ import { tableOwners } from './table-owners.ts'
 
 await loadModule()
 
-const writing = /\b(insert|update|delete|merge|truncate|copy|alter|drop)\b/i
+const writing = /\b(insert|update|delete|merge|truncate|copy|alter|drop|do)\b/i
 const writers = new Set([
   'InsertStmt',
   'UpdateStmt',
@@ -21,8 +21,10 @@ const writers = new Set([
 ])
 const known = new Map<string, readonly string[]>()
 
-/** The tables that a statement writes, in any of its parts. */
-function tablesWritten(text: string): readonly string[] {
+/**
+ * The tables that a statement writes, in any of its parts; `(block)` for one whose inside nobody reads.
+ */
+export function tablesWritten(text: string): readonly string[] {
   if (!writing.test(text)) return []
   const before = known.get(text)
   if (before) return before
@@ -37,8 +39,16 @@ function collect(node: unknown, tables: Set<string>): void {
   if (typeof node !== 'object' || node === null) return
   for (const [key, value] of Object.entries(node)) {
     if (writers.has(key)) for (const table of targetsOf(key, value)) tables.add(table)
+    if (key === 'DropStmt') for (const name of namesIn(value)) tables.add(name)
+    if (key === 'DoStmt') tables.add('(block)')
     collect(value, tables)
   }
+}
+
+/** Of a list of dropped things, whatever kind they are. */
+function namesIn(statement: unknown): string[] {
+  const names = JSON.stringify((statement as { objects?: unknown }).objects ?? [])
+  return [...names.matchAll(/"sval":"(\w+)"/g)].map(([, name]) => name!)
 }
 
 type Target = { relname?: string }
@@ -63,47 +73,56 @@ export function holdToWalls(pool: pg.Pool): void {
     const held: Send = (...parameters) => {
       const [first] = parameters
       const text = typeof first === 'string' ? first : (first as { text?: string } | null)?.text
-      const offence = text ? offenceOf(text, stackHere()) : null
+      const offence = text ? offenceOf(tablesWritten(text)) : null
       return offence ? Promise.reject(new Error(offence)) : send(...parameters)
     }
     client.query = held as typeof client.query
   })
 }
 
-/** Deep enough for what a transaction and a builder of statements put between. */
-function stackHere(): string {
-  const usual = Error.stackTraceLimit
-  Error.stackTraceLimit = 60
-  const { stack } = new Error()
-  Error.stackTraceLimit = usual
-  return stack ?? ''
-}
-
-const inRoom = /\/src\/((?:features|platform)\/[^/]+|app|web)\/([^:)]*)/
+const isTest = /\/src\/.*\.test\.ts$/
+const inRoom = /\/src\/((?:features|platform)\/[^/]+|app|web)\/(.*)/
 
 type Caller = { room: string; file: string }
 
 /** Whose code is on the stack, the innermost first, up to the test that called it. */
-function callersOn(stack: string): Caller[] {
-  const [own] = stack.split(/\n.*\/src\/[^:)]*\.test\.ts:/)
-  return own!
-    .split('\n')
-    .map((line) => inRoom.exec(line))
+function callersHere(): Caller[] {
+  const files = filesOnStack()
+  const own = files.findIndex((file) => isTest.test(file))
+  return (own === -1 ? files : files.slice(0, own))
+    .map((file) => inRoom.exec(file))
     .filter((match) => match !== null)
     .map((match) => ({ room: match[1]!, file: match[2]! }))
 }
 
+/** Deep enough for what a transaction and a builder of statements put between; lines need not be mapped. */
+function filesOnStack(): string[] {
+  const before = {
+    stackTraceLimit: Error.stackTraceLimit,
+    prepareStackTrace: Reflect.get(Error, 'prepareStackTrace') as typeof Error.prepareStackTrace,
+  }
+  Error.stackTraceLimit = 60
+  Error.prepareStackTrace = (_error, sites) => sites.map((site) => site.getFileName() ?? '')
+  try {
+    return new Error().stack as unknown as string[]
+  } finally {
+    Object.assign(Error, before)
+  }
+}
+
 /**
- * What a statement does that it must not; null when it keeps to the walls.
+ * What the statement that is being sent does that it must not; null when it keeps to the walls.
  *
- * @param stack of the call that sent it
+ * @param tables that it writes
  */
-function offenceOf(text: string, stack: string): string | null {
-  const callers = callersOn(stack)
+function offenceOf(tables: readonly string[]): string | null {
+  if (tables.length === 0) return null
+  const callers = callersHere()
   const [innermost] = callers
   const feature = callers.find(({ room }) => room.startsWith('features/'))
-  for (const table of tablesWritten(text)) {
+  for (const table of tables) {
     const owner = tableOwners.get(table)
+    if (table === '(block)' && feature) return `${feature.room}/${feature.file} sends a block`
     // Helpers of the platform write what a feature asks them to; its own tables only it knows.
     const isPlatforms = owner?.startsWith('platform/')
     const writer = isPlatforms ? innermost : feature

@@ -17,7 +17,7 @@ export type Visitor = { cookie: string; jobIds: string[]; conversationId: string
 
 const origin = 'http://tessera.test'
 
-/** Signs in as somebody of the demo data. @returns the cookies */
+/** Signs in as someone of the demo data. @returns the cookies */
 export async function signInAt(
   address: string,
   email: string,

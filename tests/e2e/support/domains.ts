@@ -15,7 +15,7 @@ async function enter(server: RunningServer): Promise<APIRequestContext> {
   return context
 }
 
-/** Says that a mail domain is the company's of whoever waits for it. */
+/** Says that a mail domain is the company's of the person who waits for it. */
 export async function confirmDomain(server: RunningServer, domain: string): Promise<void> {
   const entered = verifiers.get(server) ?? enter(server)
   verifiers.set(server, entered)

@@ -22,16 +22,17 @@ export async function fillRegistration(page: Page, name: string, email: string):
   await page.getByLabel('Name').fill(name)
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password').fill(password)
-  await page.getByRole('button', { name: 'Create the account' }).click()
+  await page.getByRole('button', { name: 'Create account' }).click()
+  await page.waitForURL(({ pathname }) => !pathname.endsWith('/register'))
 }
 
-export type Insider = { name: string; email: string; workEmail: string; company: string }
+export type Referrer = { name: string; email: string; workEmail: string; company: string }
 
 /** A recruiter whose work address is confirmed. */
-export async function enterAsInsider(
+export async function enterAsReferrer(
   page: Page,
   server: RunningServer,
-  { name, email, workEmail, company }: Insider,
+  { name, email, workEmail, company }: Referrer,
 ): Promise<void> {
   await register(page, 'recruiter', name, email)
   await page.getByLabel('Work email').fill(workEmail)
@@ -58,24 +59,31 @@ export async function domainConfirmed(
 }
 
 /** On the profile page: as much as a referral request needs. */
-export async function completeProfile(page: Page, employer: string): Promise<void> {
+export async function completeProfile(
+  page: Page,
+  employer: string,
+  known: readonly string[] = ['Go', 'PostgreSQL', 'Kafka'],
+): Promise<void> {
   await page.getByLabel('Headline').fill('Backend engineer')
   await page
     .getByLabel('Summary')
     .fill('Seven years of payment systems in Go and PostgreSQL, four of them leading a team.')
   const skills = page.getByRole('combobox', { name: 'Skills' })
-  for (const skill of ['Go', 'PostgreSQL', 'Kafka']) {
+  for (const skill of known) {
     await skills.fill(skill)
     await skills.press('Enter')
   }
   await page.getByRole('button', { name: 'Add a job' }).click()
   await page.getByLabel('Position').fill('Lead engineer')
   await page.getByLabel('Employer').fill(employer)
-  await page.getByLabel('Start').fill('2019-04')
+  await page.getByLabel('Start month').selectOption('April')
+  await page.getByLabel('Start year').fill('2019')
   await page.getByRole('button', { name: 'Done' }).click()
   const resume = { name: 'resume.pdf', mimeType: 'application/pdf', buffer: await page.pdf() }
   await page.locator('input[type=file]').setInputFiles(resume)
-  await expect(page.getByText('Enough for a referral request.').last()).toBeVisible()
+  await expect(
+    page.getByText('Enough for a referral request.').filter({ visible: true }),
+  ).toBeVisible()
   await expect(page.getByText('All saved')).toBeVisible()
 }
 
@@ -89,5 +97,5 @@ export async function confirmAddress(
   await hydrated(page)
   await page.getByLabel('Code from the email').fill(await server.mailedCode(email))
   await page.getByRole('button', { name: 'Confirm' }).click()
-  await expect(page.getByRole('link', { name: 'Go on' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Continue' })).toBeVisible()
 }

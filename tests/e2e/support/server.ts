@@ -10,6 +10,12 @@ export type RunningServer = {
   dataFolder: string
   /** Six digits from the newest mail to this address. */
   mailedCode: (to: string, subject?: RegExp) => Promise<string>
+  /** The part of the newest mail to this address that looks so. */
+  mailedPath: (to: string, pattern: RegExp) => Promise<string>
+  /** Ends the process and keeps its data. */
+  halt: () => Promise<void>
+  /** On the same data and port. */
+  startAgain: () => Promise<void>
   stop: () => Promise<void>
 }
 
@@ -23,6 +29,26 @@ export async function startServer(
   const dataFolder = await mkdtemp(join(tmpdir(), 'tessera-e2e-'))
   const port = await freePort()
   const address = `http://localhost:${port}`
+  const settings = { PORT: String(port), DATA_DIR: dataFolder, ...environment }
+  let end = await startProcess(settings)
+  return {
+    address,
+    dataFolder,
+    mailedCode: (to, subject = /./) => mailed(address, { to, subject, pattern: /\b\d{6}\b/ }),
+    mailedPath: (to, pattern) => mailed(address, { to, subject: /./, pattern }),
+    halt: () => end(),
+    async startAgain() {
+      end = await startProcess(settings)
+    },
+    async stop() {
+      await end()
+      await rm(dataFolder, { recursive: true, force: true })
+    },
+  }
+}
+
+/** Resolves once it is ready, with what ends it. */
+async function startProcess(settings: Record<string, string>): Promise<() => Promise<void>> {
   const child = spawn(process.execPath, ['src/app/main.ts'], {
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -30,15 +56,14 @@ export async function startServer(
       ...process.env,
       ENV_FILE: '',
       NODE_ENV: 'development',
-      PORT: String(port),
       HOST: '127.0.0.1',
-      DATA_DIR: dataFolder,
       DATABASE_URL: '',
       DEMO_DATA: 'false',
       RATE_LIMIT_SCALE: '100',
+      GATHER_SECONDS: '0',
       ALLOW_PRIVATE_IMPORT: 'true',
       LOG_LEVEL: 'error',
-      ...environment,
+      ...settings,
     },
   })
   let output = ''
@@ -52,30 +77,28 @@ export async function startServer(
       if (child.exitCode !== null) throw new Error(`The server ended at its start:\n${output}`)
     },
   )
-  return {
-    address,
-    dataFolder,
-    mailedCode: (to, subject) => mailedCode(address, to, subject),
-    async stop() {
-      child.kill('SIGTERM')
-      await ended
-      await rm(dataFolder, { recursive: true, force: true })
-    },
+  return async () => {
+    child.kill('SIGTERM')
+    await ended
   }
 }
 
-async function mailedCode(address: string, to: string, subject = /./): Promise<string> {
-  let code: string | undefined
+/** What the newest mail to an address has that the pattern looks for, once it is there. */
+async function mailed(
+  address: string,
+  { to, subject, pattern }: { to: string; subject: RegExp; pattern: RegExp },
+): Promise<string> {
+  let found: string | undefined
   await until(async () => {
     const list = await (await fetch(`${address}/dev/mail`)).text()
     const entry = list.split('<a ').find((line) => line.includes(`to ${to} `) && subject.test(line))
     const href = entry?.match(/href="([^"]+)"/)?.[1]
     if (!href) return false
     const mail = await (await fetch(address + href)).text()
-    code = mail.match(/\b\d{6}\b/)?.[0]
-    return code !== undefined
+    found = mail.match(pattern)?.[0]
+    return found !== undefined
   }, 60_000)
-  return code!
+  return found!
 }
 
 async function until(

@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test'
 import { hydrated, lookAt } from './support/checks.ts'
 import { runSql } from './support/database.ts'
 import { expect, test } from './support/fixtures.ts'
-import { enterAsHirer } from './support/hirers.ts'
+import { enterAsHiringManager } from './support/hiring-managers.ts'
 import { importBoard } from './support/import.ts'
 import { password } from './support/password.ts'
 import type { RunningServer } from './support/server.ts'
@@ -52,7 +52,7 @@ test('stages, hidden names, the board by keys, and an answer to everyone', async
 }) => {
   test.slow()
   await importBoard(server.dataFolder, 'Tidewerk', ['Ferry captain'])
-  await enterAsHirer(page, await newPerson(), server, {
+  await enterAsHiringManager(page, await newPerson(), server, {
     name: 'Runa Fjord',
     email: 'runa@selection.example',
     workEmail: 'runa@tidewerk.example',
@@ -74,19 +74,19 @@ test('stages, hidden names, the board by keys, and an answer to everyone', async
   await page.goto('/recruiter/selection')
   await hydrated(page)
   for (const [index, name] of ['Call', 'Trial trip'].entries()) {
-    await page.getByRole('button', { name: 'Add a stage' }).click()
+    await page.getByRole('button', { name: 'Add stage' }).click()
     await page.getByRole('textbox', { name: `Stage ${index + 1}` }).fill(name)
   }
-  await page.getByRole('button', { name: 'Save the stages' }).click()
-  await expect(page.getByText('The stages are saved.')).toBeVisible()
+  await page.getByRole('button', { name: 'Save stages' }).click()
+  await expect(page.getByText('Stages saved')).toBeVisible()
   await page.getByRole('textbox', { name: 'Name' }).fill('Berth is filled')
   await page
-    .getByRole('textbox', { name: 'Text', exact: true })
+    .getByRole('textbox', { name: 'Message', exact: true })
     .fill('Dear {first_name}, the berth for “{job}” is filled. {company} keeps you in mind.')
-  await page.getByRole('button', { name: 'Add the text' }).click()
+  await page.getByRole('button', { name: 'Add template' }).click()
   await expect(page.getByRole('heading', { name: 'Berth is filled' })).toBeVisible()
   // The form that was sent begins anew; the focus stays in its section.
-  await expect(page.getByRole('heading', { name: 'Texts for answers' })).toBeFocused()
+  await expect(page.getByRole('heading', { name: 'Message templates' })).toBeFocused()
   await lookAt(page, 'selection-settings')
 
   // Taken along and taken in again: nothing changes; a line that is new is told before it is made.
@@ -94,27 +94,27 @@ test('stages, hidden names, the board by keys, and an answer to everyone', async
   await hydrated(page)
   const templates = await page.request.get('/api/hiring/exports/templates?format=csv')
   const table = `${await templates.text()}"","Berth is free","Dear {first_name}, come aboard."\r\n`
-  await page.getByLabel('What the file holds').selectOption('templates')
+  await page.getByLabel('What the file contains').selectOption('templates')
   await page
     .getByLabel('File', { exact: true })
     .setInputFiles({ name: 'texts.csv', mimeType: 'text/csv', buffer: Buffer.from(table) })
-  await page.getByRole('button', { name: 'Check the file' }).click()
-  await expect(page.getByText('1 line is new, 0 changed, 1 the same.')).toBeVisible()
+  await page.getByRole('button', { name: 'Check file' }).click()
+  await expect(page.getByText('1 new line, 0 changed, 1 unchanged.')).toBeVisible()
   await lookAt(page, 'recruiter-files')
   await page.getByRole('button', { name: 'Import' }).click()
-  await expect(page.getByText('Taken in', { exact: true })).toBeVisible()
+  await expect(page.getByText('Imported', { exact: true })).toBeVisible()
   // The button that was pressed is gone; the focus is where the outcome is read.
-  await expect(page.getByRole('status').filter({ hasText: 'Taken in' })).toBeFocused()
+  await expect(page.getByRole('status').filter({ hasText: 'Imported' })).toBeFocused()
 
   // A first look without names.
   await page.goto(`/recruiter/jobs/${jobId}`)
   await hydrated(page)
   await expect(page.getByRole('link', { name: 'Ida Lund' })).toBeVisible()
-  await page.getByRole('button', { name: 'Team and first look' }).click()
-  await page.getByLabel('Scorecards ask about').fill('Seamanship\nCalm')
-  await page.getByLabel('First look without names').check()
+  await page.getByRole('button', { name: 'Team and first review' }).click()
+  await page.getByLabel('Scorecard criteria').fill('Seamanship\nCalm')
+  await page.getByLabel('Anonymous first review').check()
   await lookAt(page, 'selection-team')
-  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await page.getByRole('button', { name: 'Save changes', exact: true }).click()
   await expect(page.getByRole('link', { name: /^Applicant [0-9A-F]{4}$/ })).toHaveCount(4)
   await expect(page.getByText('Ida Lund')).toHaveCount(0)
   await lookAt(page, 'selection-board-hidden')
@@ -149,29 +149,29 @@ test('stages, hidden names, the board by keys, and an answer to everyone', async
 
   // What each thinks, and what fits.
   await trip.getByRole('link', { name: 'Noor van Dam' }).click()
-  await page.getByRole('button', { name: 'Give yours' }).click()
+  await page.getByRole('button', { name: 'Fill in scorecard' }).click()
   await page.getByLabel('Seamanship').selectOption('4')
   await page.getByLabel('Calm').selectOption('3')
-  await page.getByLabel('Rather hire').check()
-  await page.getByRole('textbox', { name: 'Why' }).fill('Docked in a gale.')
-  await page.getByRole('button', { name: 'Save the scorecard' }).click()
+  await page.getByLabel('Yes', { exact: true }).check()
+  await page.getByRole('textbox', { name: 'Summary' }).fill('Docked in a gale.')
+  await page.getByRole('button', { name: 'Save scorecard' }).click()
   await expect(page.getByText('Docked in a gale.')).toBeVisible()
-  await expect(page.getByText('The title fits')).toBeVisible()
+  await expect(page.getByText('Title matches')).toBeVisible()
   await lookAt(page, 'selection-applicant')
 
   // Everybody else is answered at once, each by name.
   await page.goto('/recruiter/waiting')
   await hydrated(page)
-  await page.getByLabel('All that are shown').check()
-  await page.getByLabel('Choose Noor van Dam').uncheck()
-  await expect(page.getByText('3 chosen')).toBeVisible()
+  await page.getByLabel('Select all shown').check()
+  await page.getByLabel('Select Noor van Dam').uncheck()
+  await expect(page.getByText('3 selected')).toBeVisible()
   await lookAt(page, 'hiring-waiting')
   await page.getByRole('button', { name: 'Reject', exact: true }).click()
-  await page.getByLabel('The position is filled').check()
-  await page.getByLabel('Begin with a text').selectOption({ label: 'Berth is filled' })
+  await page.getByLabel('The position was filled').check()
+  await page.getByLabel('Use a template').selectOption({ label: 'Berth is filled' })
   await lookAt(page, 'hiring-bulk-reject')
   await page.getByRole('button', { name: 'Reject 3 applicants' }).click()
-  await expect(page.getByText('Done for 3 applicants.')).toBeVisible()
+  await expect(page.getByText('3 applicants updated')).toBeVisible()
   await expect(page.getByRole('listitem').filter({ hasText: 'Ferry captain' })).toHaveCount(1)
   type Mails = { items: { to: string; text: string }[] }
   await expect

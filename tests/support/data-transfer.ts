@@ -1,5 +1,5 @@
 /** Files that are taken in, through the API. */
-import type { ImportReport, TransferKind } from '#features/transfers/contract.ts'
+import type { ImportReport, TransferKind } from '#features/data-transfer/contract.ts'
 import type { Failure, TestClient } from './client.ts'
 
 export function bring(client: TestClient, kind: TransferKind, text: string, dryRun = false) {

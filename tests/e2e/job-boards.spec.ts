@@ -25,28 +25,28 @@ test('boards: an admin adds one, looks at a dry run, has it read; its jobs have 
     await enterAsAdmin(admin, server, 'admin@boards.example', 'moderator')
     await admin.goto('/admin/sources')
     await hydrated(admin)
-    await expect(admin.getByText('No board yet')).toBeVisible()
-    await admin.getByLabel('Where it is').selectOption('address')
+    await expect(admin.getByText('No job boards yet')).toBeVisible()
+    await admin.getByLabel('Type').selectOption('address')
     const { port } = board.address() as AddressInfo
     await admin.getByLabel('Address').fill(`http://127.0.0.1:${port}/jobs`)
     await admin.getByRole('textbox', { name: 'Company' }).fill('Lampwork')
-    await admin.getByRole('button', { name: 'Add it' }).click()
+    await admin.getByRole('button', { name: 'Add job board' }).click()
     const row = admin
       .getByRole('listitem')
       .filter({ has: admin.getByRole('heading', { name: 'Lampwork' }) })
-    await expect(row.getByText('Waits for a dry run')).toBeVisible()
-    await row.getByRole('button', { name: 'Dry run' }).click()
-    await expect(row.getByText('6 added, 0 changed, 0 unchanged, 0 closed, 1 refused')).toBeVisible(
-      { timeout: 90_000 },
-    )
-    await row.getByText('Would be refused').click()
+    await expect(row.getByText('Needs a preview')).toBeVisible()
+    await row.getByRole('button', { name: 'Preview' }).click()
+    await expect(
+      row.getByText('6 added, 0 changed, 0 unchanged, 0 closed, 1 rejected'),
+    ).toBeVisible({ timeout: 90_000 })
+    await row.getByText('Would be rejected').click()
     await lookAt(admin, 'sources')
-    await row.getByRole('button', { name: 'Read it every hour' }).click()
-    await expect(row.getByText('Read every hour', { exact: true })).toBeVisible()
+    await row.getByRole('button', { name: 'Activate' }).click()
+    await expect(row.getByText('Active', { exact: true })).toBeVisible()
     await expect
       .poll(async () => {
         await admin.reload()
-        return row.getByText('Last readings').count()
+        return row.getByText('Recent imports').count()
       })
       .toBe(1)
 
@@ -55,7 +55,7 @@ test('boards: an admin adds one, looks at a dry run, has it read; its jobs have 
     await expect(page.getByRole('heading', { name: 'Jobs at Lampwork' })).toBeVisible()
     await expect(page.getByText('6 open jobs')).toBeVisible()
     await lookAt(page, 'collection')
-    await page.getByRole('link', { name: 'Search all of them' }).click()
+    await page.getByRole('link', { name: 'Search these jobs' }).click()
     await expect(page.getByRole('link', { name: 'Lampworker' }).first()).toBeVisible()
   } finally {
     board.closeAllConnections()

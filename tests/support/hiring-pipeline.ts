@@ -1,5 +1,5 @@
 /** What those who hire do with stages, teams and many applicants at once, through the API. */
-import type { Stage, Team } from '#features/selection/contract.ts'
+import type { Stage, Team } from '#features/hiring-pipeline/contract.ts'
 import type { TestApp } from './app.ts'
 import { applyFor } from './applications.ts'
 import type { Failure, TestClient } from './client.ts'

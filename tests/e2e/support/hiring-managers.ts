@@ -4,17 +4,17 @@ import sharp from 'sharp'
 import { identityChecklist } from '#features/verification/contract.ts'
 import { enterAsAdmin } from './admins.ts'
 import { expect } from './fixtures.ts'
-import { enterAsInsider, type Insider } from './people.ts'
+import { enterAsReferrer, type Referrer } from './people.ts'
 import type { RunningServer } from './server.ts'
 
 /** Signs a recruiter up on `page` and lets an admin on `admin` say that they hire for the company. */
-export async function enterAsHirer(
+export async function enterAsHiringManager(
   page: Page,
   admin: Page,
   server: RunningServer,
-  { name, email, workEmail, company }: Insider,
+  { name, email, workEmail, company }: Referrer,
 ): Promise<void> {
-  await enterAsInsider(page, server, { name, email, workEmail, company })
+  await enterAsReferrer(page, server, { name, email, workEmail, company })
   const headers = { origin: server.address }
   const size = { width: 320, height: 200, channels: 3, background: '#667788' } as const
   const buffer = await sharp({ create: size }).png().toBuffer()

@@ -1,0 +1,95 @@
+import { enterAsAdmin } from './support/admins.ts'
+import { hydrated, lookAt } from './support/checks.ts'
+import { expect, test } from './support/fixtures.ts'
+
+test('an editor writes and publishes by keyboard, a stale tab overwrites nothing, guests read', async ({
+  page,
+  newPerson,
+  server,
+  expected,
+}) => {
+  expected.push(/status of (400|404|409)/)
+  await enterAsAdmin(page, server, 'editor@articles.example', 'editor')
+  await page.goto('/admin/articles/new')
+  await hydrated(page)
+  await page.getByLabel('Title', { exact: true }).focus()
+  await page.keyboard.type('Ten questions before you sign')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('## Ask about the team\n\nWho left **last year**, and why?')
+  await expect(page.getByRole('heading', { name: 'Ask about the team' })).toBeVisible()
+  await page.getByLabel('Summary').fill('What to ask before you accept an offer.')
+  await page.getByLabel('Category').selectOption({ label: 'Blog: Hiring' })
+  await page.getByRole('textbox', { name: 'Address', exact: true }).fill('Ten Questions')
+  await page.getByLabel('Author').fill('Ada Lovelace')
+  await page.getByLabel('Topics').fill('offers, interviews')
+  await page.getByRole('button', { name: 'Save' }).press('Enter')
+  await expect(page.getByText('Use small letters and digits').first()).toBeVisible()
+  await page.getByRole('textbox', { name: 'Address', exact: true }).fill('ten-questions')
+  await page.getByRole('button', { name: 'Save' }).press('Enter')
+  await expect(page.getByRole('heading', { name: 'Ten questions before you sign' })).toBeVisible()
+  await lookAt(page, 'article-editor')
+
+  const stale = await page.context().newPage()
+  await stale.goto(page.url())
+  await hydrated(stale)
+
+  await page.getByRole('button', { name: 'Publish now' }).press('Enter')
+  await expect(page.getByRole('link', { name: 'View article' })).toBeVisible()
+
+  await stale
+    .getByRole('textbox', { name: 'Article', exact: true })
+    .fill('Words of a tab that was left open.')
+  await stale.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(stale.getByText('Someone saved a newer version').first()).toBeVisible()
+  await expect(stale.getByRole('textbox', { name: 'Article', exact: true })).toHaveValue(
+    'Words of a tab that was left open.',
+  )
+  await expect(stale.getByText('Who left **last year**').first()).toBeVisible()
+  await lookAt(stale, 'article-conflict')
+  await stale.close()
+
+  const guest = await newPerson()
+  await guest.goto('/blogs')
+  await hydrated(guest)
+  await expect(guest.getByRole('link', { name: 'Ten questions before you sign' })).toBeVisible()
+  await lookAt(guest, 'blogs')
+  await guest.getByRole('link', { name: 'Ten questions before you sign' }).click()
+  await expect(guest.getByRole('heading', { name: 'Ask about the team' })).toBeVisible()
+  await lookAt(guest, 'blog-post')
+
+  // The address changes; the old one leads on.
+  await page
+    .getByRole('textbox', { name: 'Address', exact: true })
+    .fill('questions-before-you-sign')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  // A page that guests share is made anew within five seconds.
+  await expect(async () => {
+    await guest.goto('/blog/hiring/ten-questions')
+    expect(guest.url()).toMatch(/\/blog\/hiring\/questions-before-you-sign$/)
+  }).toPass({ timeout: 20_000 })
+
+  await page.getByRole('button', { name: 'Unpublish' }).click()
+  await expect(page.getByRole('button', { name: 'Publish now' })).toBeVisible()
+  await expect(async () => {
+    const gone = await guest.goto('/blog/hiring/questions-before-you-sign')
+    expect(gone?.status()).toBe(404)
+  }).toPass({ timeout: 20_000 })
+})
+
+test('terms, privacy, help and About are read without scripts', async ({ browser, server }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false })
+  const page = await context.newPage()
+  for (const [path, heading] of [
+    ['/terms', 'Terms of use'],
+    ['/privacy', 'Privacy notice'],
+    ['/About', 'About Tessera'],
+    ['/help', 'Help'],
+    ['/content/help/how-it-works', 'How a referral request works, step by step'],
+    ['/blog/referrals/how-to-ask-for-a-referral', 'How to ask a stranger for a referral'],
+  ] as const) {
+    const reply = await page.goto(server.address + path)
+    expect(reply?.status()).toBe(200)
+    await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
+  }
+  await context.close()
+})

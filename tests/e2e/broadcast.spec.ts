@@ -1,0 +1,43 @@
+import { enterAsAdmin } from './support/admins.ts'
+import { hydrated, lookAt } from './support/checks.ts'
+import { expect, test } from './support/fixtures.ts'
+import { confirmAddress, register } from './support/people.ts'
+
+test('an admin tells candidates something, tries it first, and sees what became of it', async ({
+  page,
+  newPerson,
+  server,
+}) => {
+  const admin = await newPerson()
+  await register(page, 'candidate', 'Brita Funk', 'brita@broadcast.example')
+  await confirmAddress(page, server, 'brita@broadcast.example')
+  await enterAsAdmin(admin, server, 'admin@broadcast.example', 'owner')
+  await admin.goto('/admin/broadcast')
+  await hydrated(admin)
+  await expect(admin.getByText('No broadcasts yet')).toBeVisible()
+  await admin.getByLabel('Title').fill('The site is open on Sundays')
+  await admin.getByLabel('Text', { exact: true }).fill('From now on.\n\nCome by.')
+  await admin.getByLabel('Candidates').check()
+  await admin.getByLabel('In the app').check()
+  await expect(admin.getByText(/^Reaches \d+ people right now\./)).toBeVisible()
+  await lookAt(admin, 'broadcast')
+  await admin.getByRole('button', { name: 'Send a test to me' }).click()
+  await expect(admin.getByText('Test sent')).toBeVisible()
+  await admin.getByRole('button', { name: 'Send broadcast' }).click()
+  await expect(admin.getByText('Broadcast scheduled')).toBeVisible()
+  const row = admin
+    .getByRole('listitem')
+    .filter({ has: admin.getByRole('heading', { name: 'The site is open on Sundays' }) })
+  await expect(row).toBeVisible()
+  // The sweep runs every minute.
+  await page.goto('/notifications')
+  await expect(page.getByRole('link', { name: 'The site is open on Sundays' })).toBeVisible({
+    timeout: 90_000,
+  })
+  await admin.reload()
+  await hydrated(admin)
+  await expect(row.getByText('Sent')).toBeVisible()
+  await row.getByRole('button', { name: 'Results' }).click()
+  await expect(row.getByText(/opened it in the app/)).toBeVisible()
+  await lookAt(admin, 'broadcast-history')
+})

@@ -1,0 +1,178 @@
+import { enterAsAdmin } from './support/admins.ts'
+import { hydrated, lookAt } from './support/checks.ts'
+import { expect, test } from './support/fixtures.ts'
+import { importBoard } from './support/import.ts'
+import { completeProfile, confirmAddress, enterAsReferrer, register } from './support/people.ts'
+
+test.use({
+  expected: [
+    // Without a connection, and a file that is refused.
+    /ERR_INTERNET_DISCONNECTED|WebSocket is closed before the connection|status of 422 .*\/files/,
+  ],
+})
+
+test('a conversation: reply, delivered and seen, offline, archive, block', async ({
+  page,
+  newPerson,
+  server,
+}) => {
+  const skills = ['Fortran', 'Cobol', 'Ada']
+  await importBoard(server.dataFolder, 'Chalkpit', [
+    { title: 'Chalk Ada engineer', content: `<p>You know ${skills.join(', ')}.</p>` },
+  ])
+  const [recruiter, admin] = [await newPerson(), await newPerson()]
+  await enterAsReferrer(recruiter, server, {
+    name: 'Rolf Kreide',
+    email: 'rolf@chat.example',
+    workEmail: 'rolf@chalkpit.example',
+    company: 'Chalkpit',
+  })
+  await register(page, 'candidate', 'Pola Weiss', 'pola@chat.example')
+  await completeProfile(page, 'Umbrella', skills)
+  await confirmAddress(page, server, 'pola@chat.example')
+  await enterAsAdmin(admin, server, 'admin@chat.example', 'moderator')
+  await admin.goto('/admin/super-connect')
+  await hydrated(admin)
+  await admin
+    .getByRole('listitem')
+    .filter({ has: admin.getByRole('heading', { name: /^Pola Weiss and / }) })
+    .getByRole('button', { name: 'Send introduction' })
+    .click()
+  for (const person of [recruiter, page]) {
+    await expect(async () => {
+      await person.goto('/introductions')
+      await hydrated(person)
+      await person.getByRole('button', { name: 'Yes, introduce us' }).click({ timeout: 2_000 })
+    }).toPass()
+  }
+  await page.getByRole('link', { name: 'Open conversation' }).click()
+  await page.waitForURL(/\/chat\//)
+  const address = new URL(page.url()).pathname
+  const write = async (who: typeof page, text: string) => {
+    await who.getByRole('textbox', { name: 'Message' }).fill(text)
+    await who.getByRole('textbox', { name: 'Message' }).press('Enter')
+  }
+
+  // Delivered on any page, seen in the conversation.
+  await recruiter.goto('/introductions')
+  await hydrated(recruiter)
+  await recruiter.waitForTimeout(2_500)
+  await write(page, 'When can we talk?')
+  const log = page.getByRole('log')
+  await expect(log.getByText('Delivered')).toBeVisible()
+  await recruiter.goto(address)
+  await hydrated(recruiter)
+  await expect(log.getByText('Seen')).toBeVisible()
+
+  // A reply quotes what it answers.
+  const asked = recruiter.getByRole('log').getByRole('listitem').filter({ hasText: 'When can we' })
+  await asked.hover()
+  await asked.getByRole('button', { name: 'Reply' }).click()
+  await write(recruiter, 'Tuesday at ten')
+  const answer = log.getByRole('listitem').filter({ hasText: 'Tuesday at ten' })
+  await expect(answer.getByRole('blockquote')).toContainText('When can we talk?')
+
+  // Written without a connection, it is sent after a reload with one.
+  await page.context().setOffline(true)
+  await write(page, 'Tuesday is fine')
+  await expect(log.getByText('Tuesday is fine')).toBeVisible()
+  await page.context().setOffline(false)
+  await page.reload()
+  await hydrated(page)
+  await expect(recruiter.getByRole('log').getByText('Tuesday is fine')).toHaveCount(1)
+  await lookAt(page, 'chat-states')
+
+  // A file is a message that the other one downloads.
+  await page.locator('input[type=file]').setInputFiles({
+    name: 'plan.pdf',
+    mimeType: 'application/pdf',
+    buffer: Buffer.from('%PDF-1.4\n%plan\nstartxref\n9\n%%EOF\n'),
+  })
+  await expect(recruiter.getByRole('log').getByRole('link', { name: /plan\.pdf/ })).toBeVisible()
+  await page
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'a.pdf', mimeType: 'application/pdf', buffer: Buffer.from('no') })
+  await expect(page.getByText(/^Send a PDF, Word document, PNG or JPEG/)).toBeVisible()
+
+  // Found again, and opened where it was said.
+  await page.goto('/chat/search')
+  await hydrated(page)
+  await page.getByRole('searchbox').fill('tues')
+  await page.getByRole('searchbox').press('Enter')
+  await expect(page.getByRole('listitem').filter({ hasText: 'Tuesday at ten' })).toBeVisible()
+  await lookAt(page, 'chat-search')
+  await page.getByRole('link', { name: /Tuesday at ten/ }).click()
+  await expect(log.getByRole('listitem').filter({ hasText: 'Tuesday at ten' })).toBeFocused()
+
+  // Reported with its messages, which an admin reads with an open report alone.
+  await page.getByRole('button', { name: 'Conversation options' }).click()
+  await page.getByRole('menuitem', { name: 'Report Rolf Kreide' }).click()
+  await page.getByRole('radio', { name: 'Spam' }).check()
+  await page.getByRole('checkbox', { name: /Let our team see/ }).check()
+  await lookAt(page, 'chat-report-dialog')
+  await page.getByRole('button', { name: 'Send report' }).click()
+  await expect(page.getByText('Report sent')).toBeVisible()
+  await admin.goto('/admin/chat-reports')
+  await hydrated(admin)
+  const report = admin
+    .getByRole('listitem')
+    .filter({ has: admin.getByRole('heading', { name: 'Pola Weiss reported Rolf Kreide' }) })
+  await report.getByText('Attached messages').click()
+  await expect(report.getByText('Tuesday at ten').first()).toBeVisible()
+  await report.getByRole('button', { name: 'Read the conversation' }).click()
+  await admin.getByRole('textbox', { name: 'Purpose' }).fill('Check what was said')
+  await admin.getByRole('dialog').getByRole('button', { name: 'Read the conversation' }).click()
+  await expect(report.getByRole('heading', { name: 'Messages' })).toBeVisible()
+  await lookAt(admin, 'chat-reports')
+  await report.getByRole('button', { name: 'Dismiss' }).click()
+  await admin.getByRole('dialog').getByRole('button', { name: 'Dismiss' }).click()
+  await expect(admin.getByText('No open reports')).toBeVisible()
+
+  // Archived until the next message.
+  await page.getByRole('button', { name: 'Conversation options' }).click()
+  const archived = page.waitForResponse((reply) => reply.request().method() === 'PATCH')
+  await page.getByRole('menuitem', { name: 'Archive' }).click()
+  await archived
+  await page.goto('/chat/history?box=archive')
+  await hydrated(page)
+  await expect(page.getByRole('link', { name: /Rolf Kreide/ })).toBeVisible()
+  await lookAt(page, 'chat-archive')
+  await write(recruiter, 'See you then')
+  await page.goto('/chat/history')
+  await expect(page.getByRole('link', { name: /Rolf Kreide/ })).toBeVisible()
+
+  // Blocked: closed for both, and listed for the one who did it.
+  await page.goto(address)
+  await hydrated(page)
+  await page.getByRole('button', { name: 'Conversation options' }).click()
+  await page.getByRole('menuitem', { name: 'Block Rolf Kreide' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Block', exact: true }).click()
+  for (const person of [page, recruiter]) {
+    await expect(
+      person.getByText('This conversation is closed. You can still read it.'),
+    ).toBeVisible()
+  }
+  await page.goto('/chat/history')
+  await hydrated(page)
+  await page.getByRole('button', { name: 'Privacy' }).click()
+  await expect(page.getByRole('button', { name: 'Unblock Rolf Kreide' })).toBeVisible()
+  await lookAt(page, 'chat-privacy')
+
+  // Unblocked, it takes a request that the other one accepts.
+  await page.getByRole('button', { name: 'Unblock Rolf Kreide' }).click()
+  await expect(page.getByText('You haven’t blocked anyone.')).toBeVisible()
+  await page.goto(address)
+  await hydrated(page)
+  await page.getByRole('button', { name: 'Ask to talk again' }).click()
+  await page.getByRole('dialog').getByRole('textbox').fill('Sorry about that. Shall we talk?')
+  await page.getByRole('button', { name: 'Send request' }).click()
+  await expect(page.getByText(/^Request sent/)).toBeVisible()
+  await recruiter.goto('/chat/history?box=requests')
+  await hydrated(recruiter)
+  await lookAt(recruiter, 'chat-requests')
+  await recruiter.getByRole('link', { name: /Pola Weiss/ }).click()
+  await recruiter.getByRole('button', { name: 'Accept', exact: true }).click()
+  await write(recruiter, 'With pleasure')
+  await expect(page.getByRole('log').getByText('With pleasure')).toBeVisible()
+  await lookAt(recruiter, 'chat-accepted')
+})

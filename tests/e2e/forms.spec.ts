@@ -1,0 +1,69 @@
+import type { Locator } from '@playwright/test'
+import { hydrated, lookAt } from './support/checks.ts'
+import { expect, test } from './support/fixtures.ts'
+import { fillRegistration, register } from './support/people.ts'
+
+test('a form says what is wrong at its fields, and its notification goes with the next try', async ({
+  page,
+  expected,
+}) => {
+  expected.push(/status of 400/)
+  await page.goto('/candidate/register')
+  await hydrated(page)
+  const submit = page.getByRole('button', { name: 'Create account' })
+  await submit.click()
+  const summary = page.getByRole('alert')
+  await expect(summary).toContainText('Fix 3 fields to continue.')
+  await expect(summary).toBeFocused()
+  await expect(page.getByLabel('Email')).toHaveAccessibleDescription('Fill in this field.')
+  await lookAt(page, 'form-summary')
+  await summary.getByRole('button', { name: 'Password' }).click()
+  await expect(page.getByLabel('Password')).toBeFocused()
+
+  // What only the server knows: the observed sentence as a notification, the reason at the field.
+  await page.getByLabel('Name').fill('Nora Lindqvist')
+  await page.getByLabel('Email').fill('nora.forms@example.org')
+  await page.getByLabel('Password').fill('password1234')
+  await submit.click()
+  const notification = page.getByText('Bad request. Please check your input.')
+  await expect(notification).toBeVisible()
+  await expect(page.getByLabel('Password')).toBeFocused()
+  await expect(page.getByLabel('Password')).toHaveAccessibleDescription(/too common/)
+  await fillRegistration(page, 'Nora Lindqvist', 'nora.forms@example.org')
+  await expect(page.getByRole('heading', { name: 'Your profile' })).toBeVisible()
+  await expect(notification).toBeHidden({ timeout: 1 })
+})
+
+test('a country is picked by its name', async ({ page }) => {
+  await register(page, 'candidate', 'Ada Osei', 'ada.country@example.org')
+  const country = page.getByRole('combobox', { name: 'Country' })
+  await country.fill('Germany')
+  await page.keyboard.press('Tab')
+  await expect(country).toHaveValue('Germany')
+  await expect(page.getByText('All saved')).toBeVisible()
+  const code = async () => {
+    const reply = await page.request.get('/candidate/info')
+    const { profile } = (await reply.json()) as {
+      profile: { basics?: { location?: { countryCode?: string } } }
+    }
+    return profile.basics?.location?.countryCode
+  }
+  await expect.poll(code).toBe('DE')
+
+  // Not a name of any: what was chosen stays.
+  await typeAnew(country, 'Atlantis')
+  await expect(page.getByRole('option', { name: 'No matches' })).toBeVisible()
+  await page.keyboard.press('Tab')
+  await expect(country).toHaveValue('Germany')
+  await typeAnew(country, 'aust')
+  await page.getByRole('option', { name: 'Austria' }).click()
+  await expect(country).toHaveValue('Austria')
+  await expect.poll(code).toBe('AT')
+  await lookAt(page, 'profile-country')
+})
+
+/** Key by key: a page that still scrolls closes a list, and the next key opens it again. */
+async function typeAnew(field: Locator, text: string): Promise<void> {
+  await field.press('ControlOrMeta+a')
+  await field.pressSequentially(text)
+}

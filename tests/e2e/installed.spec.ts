@@ -1,0 +1,213 @@
+/** The app without a server: what was read and written there, and what is left after the sign-out. */
+import type { Page } from '@playwright/test'
+import { hydrated, lookAt } from './support/checks.ts'
+import { expect, test as base } from './support/fixtures.ts'
+import { importBoard } from './support/import.ts'
+import { register } from './support/people.ts'
+import { password } from './support/password.ts'
+import { startServer } from './support/server.ts'
+
+const test = base.extend<object, object>({
+  server: [
+    async ({}, use) => {
+      const server = await startServer()
+      await use(server)
+      await server.stop()
+    },
+    { scope: 'worker', timeout: 180_000 },
+  ],
+})
+
+// What the browser itself says of calls that reach nobody.
+test.use({
+  expected: [
+    /status of 40[39]|ERR_CONNECTION_REFUSED|ERR_INTERNET_DISCONNECTED|WebSocket|ERR_FAILED/,
+  ],
+})
+
+/** The worker has the code of the pages, and controls this one. */
+async function controlled(page: Page): Promise<void> {
+  await page.waitForFunction(async () => {
+    await navigator.serviceWorker.ready
+    return Boolean(navigator.serviceWorker.controller)
+  })
+}
+
+/** Addresses of the replies that this browser keeps. */
+function keptAddresses(page: Page): Promise<string[]> {
+  return page.evaluate(async () => {
+    const cache = await caches.open('kept-replies')
+    return (await cache.keys()).map(({ url }) => new URL(url).pathname)
+  })
+}
+
+test('without a server the app opens, shows what was read, and keeps what is written', async ({
+  page,
+  newPerson,
+  server,
+}) => {
+  await importBoard(server.dataFolder, 'Quayline', ['Ferry timetable planner', 'Gangway inspector'])
+  await register(page, 'candidate', 'Ines Duarte', 'ines@installed.example')
+  await page.getByLabel('Headline').fill('Planner of boats')
+  await expect(page.getByText('All saved')).toBeVisible()
+  await page.reload()
+  await hydrated(page)
+  await controlled(page)
+  await page.goto('/job-search?q=ferry')
+  await hydrated(page)
+  await page.getByRole('link', { name: 'Ferry timetable planner' }).first().click()
+  await page.waitForURL(/job=/)
+  const job = `/job-listing/${new URL(page.url()).searchParams.get('job')!}`
+  await page.getByRole('button', { name: /^Save/ }).first().click()
+  // A job that was saved without being opened is kept as well.
+  await page.goto('/job-search?q=gangway')
+  await hydrated(page)
+  await page.getByRole('button', { name: 'Save: Gangway inspector' }).click()
+  const isJob = (path: string) => /^\/api\/jobs\/[0-9a-f-]{36}$/.test(path)
+  await expect.poll(async () => (await keptAddresses(page)).filter(isJob).length).toBe(2)
+  expect(await keptAddresses(page)).toContain('/candidate/info')
+  await page.goto('/saved')
+  await hydrated(page)
+  await expect(page.getByRole('link', { name: 'Gangway inspector' })).toBeVisible()
+  await expect.poll(() => keptAddresses(page)).toContain('/api/saved-jobs')
+
+  await server.halt()
+  await page.goto('/candidate/edit-profile')
+  await expect(page.getByLabel('Headline')).toHaveValue('Planner of boats')
+  await expect(page.getByText('You’re offline.')).toBeVisible()
+  await lookAt(page, 'offline-profile')
+  await page.getByLabel('Headline').fill('Planner of night boats')
+  await page
+    .getByLabel('Summary')
+    .fill('Twelve years of timetables for ferries, six of them at night.')
+  await expect(page.getByText('Saved on this device', { exact: true })).toBeVisible()
+  await page.goto(job)
+  await expect(page.getByRole('heading', { name: 'Ferry timetable planner' })).toBeVisible()
+  await page.goto('/saved')
+  await page.getByRole('link', { name: 'Gangway inspector' }).click()
+  await page.waitForURL(/job-listing/)
+  await expect(page.getByRole('heading', { name: 'Gangway inspector', level: 1 })).toBeVisible()
+  await page.getByRole('button', { name: /^Saved/ }).click()
+  await expect(page.getByText('Saved on this device.')).toBeVisible()
+  // A page that was never read says so within its frame.
+  await page.goto('/alerts')
+  await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible()
+
+  // The page is closed; meanwhile another device has changed the same field, and one more.
+  await page.goto('about:blank')
+  await server.startAgain()
+  const device = await newPerson()
+  await device.goto('/login?next=/saved')
+  await hydrated(device)
+  await device.getByLabel('Email').fill('ines@installed.example')
+  await device.getByLabel('Password').fill(password)
+  await device.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await expect(device.getByRole('link', { name: 'Ferry timetable planner' })).toBeVisible()
+  await device.goto('/candidate/edit-profile')
+  await hydrated(device)
+  await device.getByLabel('Headline').fill('Head of planning')
+  const skills = device.getByRole('combobox', { name: 'Skills' })
+  await skills.fill('Tides')
+  await skills.press('Enter')
+  await expect(device.getByText('All saved')).toBeVisible()
+
+  await page.goto('/candidate/edit-profile')
+  await hydrated(page)
+  await expect(page.getByText('You’re offline.')).toBeHidden()
+  await expect(page.getByText('You changed this on another device too')).toBeVisible()
+  await expect(page.getByText('Head of planning')).toBeVisible()
+  await lookAt(page, 'profile-conflict')
+  await page.getByRole('button', { name: 'Keep this: Headline, Typed here' }).click()
+  await expect(page.getByText('All saved')).toBeVisible()
+  await device.reload()
+  await expect(device.getByLabel('Headline')).toHaveValue('Planner of night boats')
+  await expect(device.getByLabel('Summary')).toHaveValue(/six of them at night/)
+  await expect(device.getByText('Tides', { exact: true })).toBeVisible()
+  await device.goto('/saved')
+  await expect(device.getByRole('link', { name: 'Ferry timetable planner' })).toBeVisible()
+  await expect(device.getByRole('link', { name: 'Gangway inspector' })).toBeHidden()
+
+  // Nothing of a person stays behind.
+  await page.getByRole('button', { name: 'Sign out' }).first().click()
+  await expect(page).toHaveURL('/')
+  await hydrated(page)
+  const left = await page.evaluate(async () => {
+    const bodies: string[] = []
+    for (const name of await caches.keys()) {
+      const cache = await caches.open(name)
+      for (const request of await cache.keys()) {
+        bodies.push(request.url, await (await cache.match(request))!.text())
+      }
+    }
+    const databases = await indexedDB.databases()
+    return JSON.stringify([
+      bodies,
+      databases,
+      Object.entries(localStorage),
+      Object.entries(sessionStorage),
+    ])
+  })
+  expect(left).not.toMatch(/Ines|Duarte|installed\.example|Planner of boats/)
+})
+
+test('the offer to install is kept, shown where it is worth something, and gone after the answer', async ({
+  page,
+}) => {
+  await register(page, 'candidate', 'Ada Osei', 'ada@installed.example')
+  const offer = page.getByRole('button', { name: 'Install the app' })
+  await hydrated(page)
+  await expect(page.getByRole('heading', { name: 'Your profile' })).toBeVisible()
+  await expect(offer).toBeHidden()
+  // A browser without a screen never makes the offer by itself.
+  const asks = () =>
+    page.evaluate(() => {
+      const event = new Event('beforeinstallprompt', { cancelable: true })
+      Object.assign(event, {
+        prompt: () => {
+          document.documentElement.dataset['asked'] = 'yes'
+          return Promise.resolve({ outcome: 'dismissed' })
+        },
+      })
+      window.dispatchEvent(event)
+      return event.defaultPrevented
+    })
+  expect(await asks()).toBe(true)
+  await expect(offer).toBeVisible()
+  await lookAt(page, 'install-offer')
+  await offer.click()
+  await expect(page.locator('html')).toHaveAttribute('data-asked', 'yes')
+  await expect(offer).toBeHidden()
+  await asks()
+  await expect(offer).toBeVisible()
+  await page.evaluate(() => window.dispatchEvent(new Event('appinstalled')))
+  await expect(offer).toBeHidden()
+})
+
+test('a newer release waits for a form that is half filled, and nothing typed is lost', async ({
+  page,
+}) => {
+  await register(page, 'candidate', 'Mina Holt', 'mina@installed.example')
+  await page.goto('/alerts/new')
+  await hydrated(page)
+  const name = page.getByLabel('Name')
+  await name.fill('Night ferries')
+  await page.route('**/builds/latest.json', (route) =>
+    route.fulfill({ json: { id: 'newer', timestamp: 1 } }),
+  )
+  await page.evaluate(() => {
+    document.documentElement.dataset['page'] = 'same'
+    window.dispatchEvent(new Event('focus'))
+  })
+  await expect(page.getByText('A new version is ready.')).toBeVisible()
+  const menu = page.getByRole('navigation', { name: 'Main menu' })
+  await menu.getByRole('link', { name: 'Jobs' }).click()
+  await expect(page).toHaveURL('/job-search')
+  await expect(page.locator('html')).toHaveAttribute('data-page', 'same')
+  // Nothing on this page is unsent: going back loads the newer release, and the draft is there.
+  await page.goBack()
+  await expect(page).toHaveURL('/alerts/new')
+  await expect(page.locator('html')).not.toHaveAttribute('data-page', 'same')
+  await expect(name).toHaveValue('Night ferries')
+  await page.getByRole('button', { name: 'Create alert' }).click()
+  await page.waitForURL(/\/alerts\/[0-9a-f-]{36}|verify-email/)
+})

@@ -1,0 +1,156 @@
+import type { Page } from '@playwright/test'
+import { enterAsAdmin } from './support/admins.ts'
+import { hydrated, lookAt } from './support/checks.ts'
+import { runSql } from './support/database.ts'
+import { expect, test } from './support/fixtures.ts'
+import { completeProfile, confirmAddress, register } from './support/people.ts'
+import { importBoard } from './support/import.ts'
+
+// A proof that is no PDF, on purpose.
+test.use({ expected: [/status of 422/] })
+
+/** One price for all journeys here, whichever of them comes first. */
+function sellPlans(dataFolder: string): void {
+  runSql(
+    dataFolder,
+    `update plans set price_minor = case code when 'basic' then 900 else 1900 end, currency = 'EUR'
+     where code <> 'free' and active`,
+  )
+}
+
+async function payByCard(page: Page, number: string): Promise<void> {
+  await expect(page.getByRole('heading', { name: 'Test payment' })).toBeVisible()
+  await hydrated(page)
+  await page.getByLabel('Card number').fill(number)
+  await page.getByRole('button', { name: /^Pay/ }).click()
+}
+
+test('out of connections, to pricing, declined, then paid, cancelled and resumed', async ({
+  page,
+  server,
+}) => {
+  sellPlans(server.dataFolder)
+  const titles = ['Tram driver', 'Tram fitter']
+  await importBoard(server.dataFolder, 'Tramway', [titles[0]!])
+  await importBoard(server.dataFolder, 'Harbour Rail', [titles[1]!])
+  await register(page, 'candidate', 'Pia Roth', 'pia@payments.example')
+  await completeProfile(page, 'Rail Works')
+  await confirmAddress(page, server, 'pia@payments.example')
+
+  await page.goto('/pricing')
+  await hydrated(page)
+  await expect(page.getByRole('heading', { name: 'Basic' })).toBeVisible()
+  await expect(page.getByText('€9')).toBeVisible()
+  await lookAt(page, 'pricing')
+  await page.getByRole('link', { name: 'Cancellation and refunds' }).click()
+  await expect(page.getByText('in 2 clicks')).toBeVisible()
+  await hydrated(page)
+  await lookAt(page, 'cancellation-policy')
+
+  // Free gives one connection: with it spent, the way on leads to pricing, and to what is free.
+  await page.goto('/job-search?q=tram')
+  await hydrated(page)
+  await page.getByRole('link', { name: titles[0]! }).first().click()
+  await page.getByRole('main').getByRole('link', { name: 'Get referred' }).click()
+  await page
+    .getByLabel('Your note to the referrer')
+    .fill('I have driven trams in two cities for six years and know this network well.')
+  for (const number of [1, 2, 3])
+    await page.getByLabel(`Reason ${number}`).fill('Six years of trams')
+  await page.getByRole('button', { name: /Ask for a referral/ }).click()
+  await expect(page.getByText('No referrer available yet').first()).toBeVisible()
+  await page.goto('/job-search?q=tram')
+  await hydrated(page)
+  await page.getByRole('link', { name: titles[1]! }).first().click()
+  await page.getByRole('main').getByRole('link', { name: 'Get referred' }).click()
+  await expect(page.getByText('You have no connections left.')).toBeVisible()
+  await hydrated(page)
+  await lookAt(page, 'limit-reached')
+  await page.getByRole('link', { name: 'See plans' }).click()
+  await page.getByRole('link', { name: 'Choose Basic' }).click()
+
+  await expect(page.getByRole('heading', { name: 'Get the Basic plan' })).toBeVisible()
+  await hydrated(page)
+  await expect(page.getByText('Total today')).toBeVisible()
+  await lookAt(page, 'checkout')
+  await page.getByRole('button', { name: /^Pay/ }).click()
+
+  await payByCard(page, '4000 0000 0000 0002')
+  await expect(page.getByText('The card was declined.')).toBeVisible()
+  await lookAt(page, 'sandbox-declined')
+  await page.getByRole('link', { name: 'Back to your order' }).click()
+  await expect(page.getByRole('heading', { name: 'Your payment was declined' })).toBeVisible()
+  await hydrated(page)
+  await lookAt(page, 'order-declined')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await payByCard(page, '4242 4242 4242 4242')
+  await expect(page.getByRole('heading', { name: 'Paid' })).toBeVisible()
+
+  await page.goto('/wallet')
+  await expect(page.getByText('Basic plan: 20 connections a day')).toBeVisible()
+  await page.goto('/payments')
+  await hydrated(page)
+  await expect(page.getByText('Renews for €9 on')).toBeVisible()
+  await expect(page.getByRole('link', { name: /^PDF of INV-/ })).toBeVisible()
+  await lookAt(page, 'payments')
+  await page.getByRole('button', { name: 'Cancel plan' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel plan' }).click()
+  await expect(page.getByText('Plan cancelled')).toBeVisible()
+  await expect(page.getByText('Ends on')).toBeVisible()
+  await page.getByRole('button', { name: 'Resume plan' }).click()
+  await expect(page.getByText('Renews for €9 on')).toBeVisible()
+
+  await page.getByRole('button', { name: 'End now and get a refund' }).click()
+  await page.getByRole('button', { name: 'End plan and refund' }).click()
+  await expect(page.getByText('You’re on the Free plan')).toBeVisible()
+  await page.reload()
+  await hydrated(page)
+  await expect(page.getByText(/Credit note/).first()).toBeVisible()
+})
+
+test('a transfer with its proof, confirmed and partly paid back by finance', async ({
+  page,
+  newPerson,
+  server,
+}) => {
+  sellPlans(server.dataFolder)
+  await register(page, 'candidate', 'Nils Berg', 'nils@payments.example')
+  await page.goto('/payments/checkout?plan=premium')
+  await hydrated(page)
+  await page.getByLabel('Bank or UPI transfer').check()
+  await page.getByRole('button', { name: /^Pay/ }).click()
+  await expect(page.getByRole('heading', { name: 'Transfer the money' })).toBeVisible()
+  await hydrated(page)
+  await lookAt(page, 'order-transfer')
+  const upload = (name: string, mimeType: string, content: string) =>
+    page.locator('input[type=file]').setInputFiles({ name, mimeType, buffer: Buffer.from(content) })
+  await page.getByLabel('Reference').fill('UTR 4711 0815')
+  await upload('proof.pdf', 'application/pdf', '<html><script>alert(1)</script></html>')
+  await page.getByRole('button', { name: 'Send proof' }).click()
+  await expect(page.getByRole('alert').first()).toBeVisible()
+  await upload('proof.pdf', 'application/pdf', '%PDF-1.4\n%proof\nstartxref\n9\n%%EOF\n')
+  await page.getByRole('button', { name: 'Send proof' }).click()
+  await expect(page.getByText('We have your proof')).toBeVisible()
+
+  const finance = await newPerson()
+  await enterAsAdmin(finance, server, 'money@payments.example', 'finance')
+  await finance.goto('/admin/payments?q=4711')
+  await hydrated(finance)
+  await lookAt(finance, 'finance-payments')
+  await finance.getByRole('button', { name: 'Confirm transfer' }).click()
+  await expect(finance.getByText('Paid', { exact: true })).toBeVisible()
+  await finance.getByRole('button', { name: 'Refund' }).click()
+  await finance.getByLabel('Amount').fill('4')
+  await finance.getByLabel('Reason').fill('The service was down for a week')
+  await finance.getByRole('button', { name: 'Refund' }).click()
+  await expect(finance.getByText('Partly refunded')).toBeVisible()
+  for (const show of ['refunds', 'invoices', 'differences', 'coupons']) {
+    await finance.goto(`/admin/payments?show=${show}`)
+    await hydrated(finance)
+    await lookAt(finance, `finance-${show}`)
+  }
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Partly refunded' })).toBeVisible()
+  await page.goto('/payments')
+  await expect(page.getByRole('link', { name: /^PDF of CN-/ })).toBeVisible()
+})

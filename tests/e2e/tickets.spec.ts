@@ -1,0 +1,56 @@
+import { enterAsAdmin } from './support/admins.ts'
+import { hydrated, lookAt } from './support/checks.ts'
+import { expect, test } from './support/fixtures.ts'
+import { register } from './support/people.ts'
+
+test('a candidate and a guest ask support, an agent answers by keyboard, the candidate rates', async ({
+  page,
+  newPerson,
+  server,
+}) => {
+  await register(page, 'candidate', 'Tilda Ray', 'tilda@tickets.example')
+  await page.goto('/support?page=/wallet')
+  await hydrated(page)
+  await lookAt(page, 'support')
+  await page.getByLabel('What is it about?').selectOption({ label: 'Referral requests' })
+  await page.getByLabel('Subject').fill('My request disappeared')
+  await page.getByLabel('What happened?').fill('I sent it on Monday and can’t find it.')
+  await page.getByRole('button', { name: 'Send', exact: true }).click()
+  await page.getByRole('link', { name: 'My request disappeared' }).click()
+  await expect(page.getByText('First answer by')).toBeVisible()
+  await lookAt(page, 'ticket')
+
+  const guest = await newPerson()
+  await guest.goto('/support')
+  await hydrated(guest)
+  await guest.getByLabel('What is it about?').selectOption({ label: 'Something else' })
+  await guest.getByLabel('Subject').fill('Is this free?')
+  await guest.getByLabel('What happened?').fill('I’d like to know before I sign up.')
+  await guest.getByLabel('Email').fill('gus@tickets.example')
+  await guest.getByRole('button', { name: 'Send', exact: true }).click()
+  await expect(guest.getByText('We got your message: T-')).toBeVisible()
+  await lookAt(guest, 'support-guest')
+  await guest.goto(await server.mailedPath('gus@tickets.example', /\/support\/link#[\w-]+/))
+  await hydrated(guest)
+  await expect(guest.getByText('I’d like to know before I sign up.')).toBeVisible()
+
+  const agent = await newPerson()
+  await enterAsAdmin(agent, server, 'agent@tickets.example', 'support')
+  await agent.goto('/admin/support-tickets')
+  await hydrated(agent)
+  await agent.getByRole('link', { name: 'My request disappeared' }).click()
+  await agent.getByRole('button', { name: 'Assign to me' }).press('Enter')
+  await agent.getByLabel('Answer').fill('It expired on Sunday. Your connection is back.')
+  await agent.getByLabel('Send as').selectOption({ label: 'Solution: resolve the ticket' })
+  await lookAt(agent, 'admin-tickets')
+  await agent.getByRole('button', { name: 'Send', exact: true }).press('Enter')
+  await expect(agent.getByText('Sent', { exact: true })).toBeVisible()
+
+  await page.reload()
+  await hydrated(page)
+  await expect(page.getByText('It expired on Sunday.')).toBeVisible()
+  await page.getByLabel('5 – Very good').check()
+  await lookAt(page, 'ticket-resolved')
+  await page.getByRole('button', { name: 'Send rating' }).click()
+  await expect(page.getByText('Your rating: 5 of 5')).toBeVisible()
+})

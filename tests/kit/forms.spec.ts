@@ -1,0 +1,113 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './support/fixtures.ts'
+
+async function fill(page: Page, email: string): Promise<void> {
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Plan').selectOption('pro')
+  await page.getByRole('checkbox').check()
+}
+
+test('a form says everything that is missing, and each line leads to its field', async ({
+  story,
+}) => {
+  const page = await story('form')
+  await page.getByRole('button', { name: 'Send' }).click()
+  const summary = page.getByRole('alert')
+  await expect(summary).toBeFocused()
+  await expect(summary.getByRole('listitem')).toHaveText(['Email', 'Plan', 'I have read the terms'])
+  await summary.getByRole('button', { name: 'Plan' }).click()
+  await expect(page.getByLabel('Plan')).toBeFocused()
+  await expect(page.getByLabel('Plan')).toHaveAttribute('aria-invalid', 'true')
+  await expect(page.locator('[data-sent]')).toHaveText('0')
+})
+
+test('one wrong field gets the focus itself', async ({ story }) => {
+  const page = await story('form')
+  await fill(page, 'no address')
+  await page.getByRole('button', { name: 'Send' }).click()
+  await expect(page.getByLabel('Email')).toBeFocused()
+  await expect(page.locator('[data-sent]')).toHaveText('0')
+})
+
+test('a second press while it runs sends nothing; a refusal stands at its field, nothing typed is lost', async ({
+  story,
+}) => {
+  const page = await story('form')
+  await fill(page, 'taken@example.org')
+  await page.getByLabel('Note').fill('Twenty letters, not more than that')
+  await expect(page.getByLabel('Note')).toHaveValue('Twenty letters, not ')
+  await page.getByLabel('Start: month').or(page.getByLabel(/month/i)).first().selectOption('04')
+  await page.getByLabel(/year/i).fill('2021')
+  const send = page.getByRole('button', { name: 'Send' })
+  await send.click()
+  await send.press('Enter')
+  await expect(page.getByText('Somebody has this address already.')).toBeVisible()
+  await expect(page.getByLabel('Email')).toHaveAccessibleDescription(
+    'Somebody has this address already.',
+  )
+  await expect(page.getByLabel('Email')).toHaveValue('taken@example.org')
+  await expect(page.locator('[data-sent]')).toHaveText('1')
+  await expect(page.locator('[data-last]')).toContainText('"start":"2021-04"')
+  await page.getByLabel('Email').fill('free@example.org')
+  await send.click()
+  await expect(page.locator('[data-sent]')).toHaveText('2')
+  await expect(page.getByText('Somebody has this address already.')).toBeHidden()
+})
+
+test('what is typed survives a reload, until it has been sent', async ({ story }) => {
+  const page = await story('form')
+  await fill(page, 'kept@example.org')
+  await page.reload()
+  await expect(page.getByLabel('Email')).toHaveValue('kept@example.org')
+  await expect(page.getByRole('checkbox')).toBeChecked()
+  const send = page.getByRole('button', { name: 'Send' })
+  await send.click()
+  await expect(page.locator('[data-sent]')).toHaveText('1')
+  await expect(send).not.toHaveAttribute('aria-disabled', 'true')
+  await page.reload()
+  await expect(page.getByLabel('Email')).toHaveValue('')
+})
+
+test('a file is chosen by keyboard or dropped; a busy button does nothing and keeps the focus', async ({
+  story,
+}) => {
+  const page = await story('signature')
+  const resume = { name: 'cv.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7') }
+  const input = page.getByLabel('Resume')
+  await input.setInputFiles(resume)
+  await expect(page.locator('[data-file]')).toHaveText('cv.pdf')
+  await expect(input).toHaveAccessibleDescription('PDF, up to 5 MB')
+  const data = await page.evaluateHandle(() => {
+    const transfer = new DataTransfer()
+    transfer.items.add(new File(['x'], 'dropped.pdf'))
+    return transfer
+  })
+  await page.locator('.drop').dispatchEvent('drop', { dataTransfer: data })
+  await expect(page.locator('[data-file]')).toHaveText('dropped.pdf')
+
+  const run = page.getByRole('button', { name: /Run/ })
+  await run.press('Enter')
+  await run.press('Enter')
+  await expect(run).toBeFocused()
+  await expect(page.locator('[data-runs]')).toHaveText('1')
+})
+
+test('a growing field shows all of a long text on a phone, keeps it one paragraph, and Enter sends', async ({
+  story,
+}) => {
+  const page = await story('form')
+  await page.setViewportSize({ width: 360, height: 780 })
+  await fill(page, 'long@example.org')
+  const reason = page.getByLabel('Reason')
+  const before = (await reason.boundingBox())!.height
+  await reason.fill(
+    'Moved forty services to Kubernetes in two years\nand wrote the tooling. '.repeat(2),
+  )
+  await expect(reason).not.toHaveValue(/\n/)
+  await expect(reason).toHaveValue(/two years and wrote/)
+  const hidden = await reason.evaluate((area) => area.scrollHeight - area.clientHeight)
+  expect(hidden).toBe(0)
+  expect((await reason.boundingBox())!.height).toBeGreaterThan(2 * before)
+  await reason.press('Enter')
+  await expect(page.locator('[data-sent]')).toHaveText('1')
+})

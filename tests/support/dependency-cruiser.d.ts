@@ -1,0 +1,5 @@
+declare module '*/.dependency-cruiser.mjs' {
+  /** The import rules; see `walls.ts` for what is read of them. */
+  const configuration: { forbidden: readonly object[] }
+  export default configuration
+}

@@ -1,0 +1,45 @@
+/** Words of a page or a mail that come neither from a catalogue nor from what people wrote. */
+import { Parser } from 'htmlparser2'
+
+const spoken = /^(aria-label|title|placeholder|alt|content)$/
+/** Names of things, the same in every language. */
+const names =
+  /\b(?:Tessera|Google|GitHub|Facebook|OpenID|LinkedIn|PDF|DOCX|PNG|JPEG|WebP|JSON|CSV|XML|UTF|API|DNS|TXT|URL|UTC|GMT|CET|USD|EUR|GBP|CHF|MB|kB|min|Ctrl|Enter|Esc|XA|com|org|https?|www|npm|run|admin)\b/g
+
+/** The texts of a document that people read or hear. */
+export function textsOf(html: string): string[] {
+  const texts: string[] = []
+  let silent = 0
+  const parser = new Parser({
+    onopentag(name, attributes) {
+      if (/^(script|style|option|time)$/.test(name)) silent += 1
+      for (const [key, value] of Object.entries(attributes)) {
+        if (
+          key === 'content' &&
+          !/description|og:title/.test(attributes['name'] ?? attributes['property'] ?? '')
+        )
+          continue
+        if (spoken.test(key)) texts.push(value)
+      }
+    },
+    ontext(text) {
+      if (silent === 0) texts.push(text)
+    },
+    onclosetag(name) {
+      if (/^(script|style|option|time)$/.test(name)) silent -= 1
+    },
+  })
+  parser.write(html)
+  parser.end()
+  return texts.map((text) => text.trim()).filter(Boolean)
+}
+
+/** What of the texts is plain English: two letters or more without an accent beside them. */
+export function plainEnglish(texts: readonly string[], written: string): string[] {
+  const known = written.toLowerCase()
+  return texts.filter((text) => {
+    const rest = text.replace(/\S+@\S+|\S+\.\S+\/\S*|[\w-]+(?:\.[\w-]+)+/g, ' ').replace(names, ' ')
+    const words = rest.match(/(?<![\p{L}\p{M}\d])[A-Za-z]{3,}(?![\p{L}\p{M}\d])/gu) ?? []
+    return words.some((word) => !known.includes(word.toLowerCase()))
+  })
+}
