@@ -25,7 +25,7 @@ const calls: [string, (email: string) => object][] = [
     '/auth/forgot-password/reset-password',
     (email) => ({ email, otp: '000000', password: 'a new long passphrase' }),
   ],
-  ['/api/sign-in/link', (email) => ({ email, hat: 'jobSeeker' })],
+  ['/api/sign-in/link', (email) => ({ email, role: 'jobSeeker' })],
 ]
 
 export async function run(): Promise<{ line: string; withinBudget: boolean }> {

@@ -1,5 +1,5 @@
 /**
- * 200 people sign in at once and again as soon as they are in, with real argon2id, while somebody else
+ * 200 people sign in at once and again as soon as they are in, with real argon2id, while someone else
  * reads the job search page every 20 ms: how much slower that page gets, and how many get in a second.
  */
 import { Agent, get } from 'node:http'

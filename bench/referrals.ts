@@ -8,7 +8,10 @@ import { readConfig } from '#platform/config/config.ts'
 import type pg from 'pg'
 import type { OpenDatabase } from '#platform/db/open.ts'
 import { lockRequests } from '#features/referrals/server/queries.ts'
-import { recomputeNumbers, refreshNumbers } from '#features/numbers/server/service.ts'
+import {
+  recomputeResponseStats,
+  refreshResponseStats,
+} from '#features/response-stats/server/service.ts'
 import { sweep } from '#features/referrals/server/service.ts'
 import { nextWave } from '#features/referrals/server/service.waves.ts'
 import { newId } from '#shared/ids.ts'
@@ -16,6 +19,7 @@ import { buildServer, type Server } from '../src/app/server.ts'
 import { startDatabase } from './support/database.ts'
 import { percentile } from './support/rates.ts'
 import { fillPeople, fillRequests, patiently, referrerCount } from './support/referral-data.ts'
+import { queriesOf } from '#platform/db/queries-of.ts'
 
 const sizes = [10_000, 100_000]
 const swept = 10_000
@@ -78,11 +82,13 @@ async function measure(requests: number, plans: boolean): Promise<Result> {
     const inbox = await measureInbox(server, database)
     const waves = await measureWaves(server, database)
     if (plans) await showPlans(server, database)
-    const recompute = () => server.runAsSystem(recomputeNumbers, { requestId: 'bench' })
+    const recompute = () => server.runAsSystem(recomputeResponseStats, { requestId: 'bench' })
     const all = await timed(recompute)
-    await server.runAsSystem(refreshNumbers, { requestId: 'bench' })
+    await server.runAsSystem(refreshResponseStats, { requestId: 'bench' })
     const seconds = await measureSweep(server, database, now)
-    const refreshed = await timed(() => server.runAsSystem(refreshNumbers, { requestId: 'bench' }))
+    const refreshed = await timed(() =>
+      server.runAsSystem(refreshResponseStats, { requestId: 'bench' }),
+    )
     const missed = await recompute()
     if (missed !== 0) throw new Error(`${missed} numbers were wrong`)
     return {
@@ -126,7 +132,7 @@ async function signIn({ parts }: Server, { db }: OpenDatabase, accountId: string
   const { stored, cookie } = parts.identity.newToken()
   const now = new Date()
   await sql`
-    insert into sessions (id, account_id, token, hat, expires_at, created_at, updated_at)
+    insert into sessions (id, account_id, token, role, expires_at, created_at, updated_at)
     values (${newId()}, ${accountId}, ${stored}, 'recruiter', ${new Date(now.getTime() + 86_400_000)},
       ${now}, ${now})`.execute(db)
   return `${parts.identity.cookieName}=${encodeURIComponent(cookie)}`
@@ -178,12 +184,12 @@ async function sendWave(server: Server, id: string): Promise<void> {
 async function measureSweep(server: Server, database: OpenDatabase, now: Date): Promise<number> {
   await patiently(database, async (db) => {
     await sql`update referral_requests set due_at = ${new Date(now.getTime() + 86_400_000)}
-      where due_at is not null`.execute(db)
+      where due_at is not null`.execute(queriesOf(db))
     await sql`
       update referral_requests set due_at = ${new Date(now.getTime() - 60_000)}
       where id in (select id from referral_requests where due_at is not null
-        order by md5(id::text) limit ${swept})`.execute(db)
-    await sql`vacuum analyze referral_requests`.execute(db)
+        order by md5(id::text) limit ${swept})`.execute(queriesOf(db))
+    await sql`vacuum analyze referral_requests`.execute(queriesOf(db))
   })
   let count = 0
   const milliseconds = await timed(async () => {

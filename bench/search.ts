@@ -20,7 +20,7 @@ import { openDatabase, type OpenDatabase } from '#platform/db/open.ts'
 import { createLogger } from '#platform/log/logger.ts'
 import { migrateTaskQueue } from '#platform/tasks/queue.ts'
 import { drawFrom } from '#features/jobs/server/draw.ts'
-import { learnVocabulary } from '#features/jobs/server/service.ts'
+import { learnVocabulary } from '#features/job-search/server/service.ts'
 import { systemClock } from '#platform/log/clock.ts'
 import { median, percentile, rateOf } from './support/rates.ts'
 import { makeQuestions, type Question, type QuestionClass } from './support/search-classes.ts'
@@ -240,7 +240,7 @@ async function measureClass(
     for (const [index, { question, statements }] of asked.entries()) {
       const viaHttp = async () => http.push(await timed(() => ask(product, question)))
       const viaPg = async () => bare.push(await timed(() => replay(reference, statements)))
-      // Whoever comes second finds the pages warm.
+      // The second search finds the pages warm.
       if ((index + round) % 2) {
         await viaHttp()
         await viaPg()

@@ -1,10 +1,11 @@
 /** The job search page as React alone makes it: the tree of the product, its data in memory. */
+import { defaultLocale, languages } from '#shared/locale.ts'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { renderToString } from 'react-dom/server'
 import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router'
-import { searchJobs } from '#features/jobs/contract.ts'
-import { Component } from '#features/jobs/ui/pages/job-search.tsx'
-import { loadFilters } from '#features/jobs/ui/parts/late-filters.tsx'
+import { searchJobs } from '#features/job-search/contract.ts'
+import { Component } from '#features/job-search/ui/pages/job-search.tsx'
+import { loadFilters } from '#features/job-search/ui/parts/late-filters.tsx'
 import { pages } from '#web/api/query.ts'
 import { DefaultLayout } from '#web/layouts/default-layout.tsx'
 import { ShellContext, type Shell } from '#web/shell/shell.ts'
@@ -16,6 +17,8 @@ const shell: Shell = {
   timeZone: 'UTC',
   origin: 'http://localhost',
   development: false,
+  locale: defaultLocale,
+  locales: languages,
   viewer: null,
 }
 

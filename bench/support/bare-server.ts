@@ -27,7 +27,7 @@ async function listener(): Promise<RequestListener> {
   const pool = new pg.Pool({ connectionString: argument, max: 16 })
   const session = `select account_id from sessions join accounts on accounts.id = account_id
     where token = $1 and expires_at > $2`
-  const account = 'select id, name, email_verified, hats, status from accounts where id = $1'
+  const account = 'select id, name, email_verified, roles, status from accounts where id = $1'
   const read = async () => {
     const found = await pool.query<{ account_id: string }>({
       name: 'session',

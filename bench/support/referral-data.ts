@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import type { Database } from '#platform/db/database.ts'
 import type { OpenDatabase } from '#platform/db/open.ts'
+import { queriesOf } from '#platform/db/queries-of.ts'
 
 export const referrerCount = 20_000
 const companyCount = 2_000
@@ -29,12 +30,12 @@ async function insertPeople(db: Database, candidates: number, now: Date): Promis
   await sql`
     insert into companies (id, slug, name, folded_name, created_at, updated_at)
     select uuidv7(), 'company-' || n, 'Company ' || n, 'company ' || n, ${now}, ${now}
-    from generate_series(1, ${companyCount}::int) n`.execute(db)
+    from generate_series(1, ${companyCount}::int) n`.execute(queriesOf(db))
   await sql`
-    insert into accounts (id, email, email_verified, name, hats, created_at, updated_at)
+    insert into accounts (id, email, email_verified, name, roles, created_at, updated_at)
     select uuidv7(), 'referrer' || n || '@bench.example', true, 'Referrer ' || n, '{recruiter}',
       ${now}, ${now}
-    from generate_series(1, ${referrerCount}::int) n`.execute(db)
+    from generate_series(1, ${referrerCount}::int) n`.execute(queriesOf(db))
   await sql`
     insert into recruiter_profiles (id, account_id, full_name, company_id, title, function, office,
       level, work_email, work_email_verified_at, weekly_cap, created_at, updated_at)
@@ -43,7 +44,7 @@ async function insertPeople(db: Database, candidates: number, now: Date): Promis
     from accounts account
     join companies company on company.number = 1 + floor(${companyCount}::int * power(
       (substring(account.email::text from '[0-9]+')::int - 1)::float8 / ${referrerCount}::int, 2))
-    where account.hats = '{recruiter}'`.execute(db)
+    where account.roles = '{recruiter}'`.execute(queriesOf(db))
   await sql`
     insert into jobs (id, company_id, title, description_html, description_text, status, listed,
       posted_at, last_confirmed_at, source_kind, created_at, updated_at, locations)
@@ -51,12 +52,12 @@ async function insertPeople(db: Database, candidates: number, now: Date): Promis
       repeat('We run payments with Go, PostgreSQL and Kafka and look for somebody who stays calm. ', 30),
       'published', false, ${now}, ${now}, 'pasted', ${now}, ${now},
       '[{"text":"Berlin","city":"Berlin"}]'
-    from companies`.execute(db)
+    from companies`.execute(queriesOf(db))
   await sql`
-    insert into accounts (id, email, email_verified, name, hats, created_at, updated_at)
+    insert into accounts (id, email, email_verified, name, roles, created_at, updated_at)
     select uuidv7(), 'candidate' || n || '@bench.example', true, 'Candidate ' || n, '{jobSeeker}',
       ${now}, ${now}
-    from generate_series(1, ${candidates}::int) n`.execute(db)
+    from generate_series(1, ${candidates}::int) n`.execute(queriesOf(db))
 }
 
 /**
@@ -65,12 +66,16 @@ async function insertPeople(db: Database, candidates: number, now: Date): Promis
  */
 export function fillRequests(database: OpenDatabase, now: Date): Promise<void> {
   return patiently(database, async (db) => {
-    await sql`analyze`.execute(db)
+    await sql`analyze`.execute(queriesOf(db))
     // In one statement, each row would count those before it by the plan of an empty table.
-    await sql`alter table referral_requests disable trigger referral_requests_open_cap`.execute(db)
+    await sql`alter table referral_requests disable trigger referral_requests_open_cap`.execute(
+      queriesOf(db),
+    )
     await fill(db, now)
-    await sql`alter table referral_requests enable trigger referral_requests_open_cap`.execute(db)
-    await sql`vacuum analyze`.execute(db)
+    await sql`alter table referral_requests enable trigger referral_requests_open_cap`.execute(
+      queriesOf(db),
+    )
+    await sql`vacuum analyze`.execute(queriesOf(db))
   })
 }
 
@@ -85,12 +90,12 @@ async function fill(db: Database, now: Date): Promise<void> {
         when n % 20 < 18 then 'claimed' else 'needs_changes' end as status
     from (
       select id, substring(email::text from '[0-9]+')::int as n from accounts
-      where hats = '{jobSeeker}') account
+      where roles = '{jobSeeker}') account
     cross join lateral (values (n * 7919::bigint % 40)) as drawn(age)
-    cross join (select count(*) from accounts where hats = '{jobSeeker}') total
+    cross join (select count(*) from accounts where roles = '{jobSeeker}') total
     join companies company on company.number = 1 + floor(${companyCount}::int * power(
       (n * 7919::bigint % total.count)::float8 / total.count, 2))
-    join jobs job on job.company_id = company.id`.execute(db)
+    join jobs job on job.company_id = company.id`.execute(queriesOf(db))
   await insertRequests(db, 'bench_requests', now)
   // What is over: another company of the same candidate.
   await sql`
@@ -102,16 +107,16 @@ async function fill(db: Database, now: Date): Promise<void> {
     from bench_requests open
     join companies asked on asked.id = open.company_id
     join companies company on company.number = 1 + (asked.number + 1) % ${companyCount}::int
-    join jobs job on job.company_id = company.id`.execute(db)
+    join jobs job on job.company_id = company.id`.execute(queriesOf(db))
   await insertRequests(db, 'bench_past', now)
   await sql`
     create unlogged table bench_people as
     select company_id, account_id,
       (row_number() over (partition by company_id order by account_id))::int - 1 as number,
       (count(*) over (partition by company_id))::int as count
-    from recruiter_profiles`.execute(db)
-  await sql`create index on bench_people (company_id, number)`.execute(db)
-  await sql`analyze bench_people, bench_requests, bench_past`.execute(db)
+    from recruiter_profiles`.execute(queriesOf(db))
+  await sql`create index on bench_people (company_id, number)`.execute(queriesOf(db))
+  await sql`analyze bench_people, bench_requests, bench_past`.execute(queriesOf(db))
   const score =
     '{"total":0.7,"parts":{"skills":1,"title":1,"seniority":0.7,"location":1,"closeness":0.7,"freshness":1}}'
   // Two offers for each request that is offered, one for each that is taken, three for each past one.
@@ -132,11 +137,11 @@ async function fill(db: Database, now: Date): Promise<void> {
       from generate_series(1, case when request.status = 'offered' then 2
         when request.status in ('claimed', 'needs_changes') then 1 else 3 end) place
       join bench_people on company_id = request.company_id and place <= count
-        and number = (request.n + place) % count) person`.execute(db)
+        and number = (request.n + place) % count) person`.execute(queriesOf(db))
   await sql`
     update referral_requests request set claimed_by = offer.referrer_id, claimed_at = offer.acted_at
     from referral_offers offer
-    where offer.request_id = request.id and offer.state = 'claimed'`.execute(db)
+    where offer.request_id = request.id and offer.state = 'claimed'`.execute(queriesOf(db))
   // A conversation for each request that is taken.
   await sql`
     with opened as (
@@ -150,8 +155,8 @@ async function fill(db: Database, now: Date): Promise<void> {
     select opened.id, unnest(array[request.candidate_id, request.claimed_by]),
       unnest(array['jobSeeker', 'recruiter'])
     from opened join referral_offers offer on offer.id = opened.about_id::uuid
-    join referral_requests request on request.id = offer.request_id`.execute(db)
-  await sql`drop table bench_requests, bench_past, bench_people`.execute(db)
+    join referral_requests request on request.id = offer.request_id`.execute(queriesOf(db))
+  await sql`drop table bench_requests, bench_past, bench_people`.execute(queriesOf(db))
 }
 
 async function insertRequests(db: Database, table: string, now: Date) {
@@ -183,27 +188,27 @@ async function insertRequests(db: Database, table: string, now: Date) {
         then sent_at + interval '60 hours' end, sent_at, sent_at, sent_at
     from (select *, case when status = 'declined' then 'released'
         when status in ('queued', 'offered') then 'held' else 'captured' end as charge
-      from ${sql.table(table)}) request`.execute(db)
+      from ${sql.table(table)}) request`.execute(queriesOf(db))
   await sql`
     insert into referral_events (id, request_id, at, kind, by_party, visible_to)
     select uuidv7(), id, sent_at, 'send', 'candidate', '{candidate,referrer}' from ${sql.table(table)}`.execute(
-    db,
+    queriesOf(db),
   )
   await sql`
     insert into wallets (account_id, plan_id, daily_limit, lifetime_limit, day, created_at, updated_at)
     select candidate_id, 'basic-1', 20, null, ${now}::date, ${now}, ${now} from ${sql.table(table)}
-    on conflict do nothing`.execute(db)
+    on conflict do nothing`.execute(queriesOf(db))
   await sql`
     insert into wallet_ledger (charge_id, step, account_id, kind, state, held_change, captured_change,
       day_change, day, plan_id, ref_type, ref_id, reason, idempotency_key, at)
     select charge_id, 1, candidate_id, 'hold', case when status in ('queued', 'offered', 'declined')
         then 'held' else 'captured' end::charge_state, 1, 0, 1, sent_at::date, 'basic-1', 'referral', id::text,
       'A benchmark', id::text, sent_at
-    from ${sql.table(table)}`.execute(db)
+    from ${sql.table(table)}`.execute(queriesOf(db))
   await sql`
     update wallets w set held = w.held + counts.held, captured = w.captured + counts.captured
     from (select candidate_id, count(*) filter (where status in ('queued', 'offered', 'declined')) as held,
         count(*) filter (where status not in ('queued', 'offered', 'declined')) as captured
       from ${sql.table(table)} group by 1) counts
-    where w.account_id = counts.candidate_id`.execute(db)
+    where w.account_id = counts.candidate_id`.execute(queriesOf(db))
 }

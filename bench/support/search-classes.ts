@@ -1,7 +1,7 @@
 /** The kinds of searches that are measured, each with questions of its own. */
 import { sql } from 'kysely'
 import { drawFrom, type Draw } from '#features/jobs/server/draw.ts'
-import { withoutLimits } from '#platform/db/database.ts'
+import { withoutLimits } from '#platform/db/pool.ts'
 import type { OpenDatabase } from '#platform/db/open.ts'
 import { professions } from './search-words.ts'
 

@@ -3,14 +3,27 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { drawFrom, type Draw } from '#features/jobs/server/draw.ts'
-import { levels, perEuro, titleTails } from '#features/jobs/server/demo-words.ts'
-import { factsEdition, readFacts } from '#features/jobs/server/facts/read-facts.ts'
+import { levels, perEuro } from '#features/jobs/server/demo-words.ts'
+import { factsEdition, readFacts } from '#features/job-facts/server/facts/read-facts.ts'
 import { ensurePlaces } from '#features/jobs/server/service.places.ts'
 import { newId } from '#shared/ids.ts'
-import { unlimitedStatements, withoutLimits } from '#platform/db/database.ts'
+import { unlimitedStatements, withoutLimits } from '#platform/db/pool.ts'
 import type { OpenDatabase } from '#platform/db/open.ts'
 import { makeDescription, makeSentences, type Sentences } from './search-texts.ts'
 import { makeVocabulary, professions } from './search-words.ts'
+
+/** Real postings have long titles too. */
+const titleTails = [
+  '',
+  '',
+  '',
+  '',
+  '',
+  ' (part-time possible)',
+  ', early careers programme 2027',
+  ' – parental leave cover until March 2028',
+  ' with a focus on regulatory reporting, statutory audits and cross-border consolidation',
+]
 
 const day = 86_400_000
 const rowsAtOnce = 2_000
@@ -178,22 +191,22 @@ async function fillCompanies({ db }: OpenDatabase, count: number): Promise<strin
     return `${word[0]!.toUpperCase()}${word.slice(1)} ${kinds[index % kinds.length]}`
   })
   const ids = names.map(() => newId())
-  const insiders = names.map(() => (draw.chance(1 / 6) ? 1 + draw.below(12) : 0))
+  const referrers = names.map(() => (draw.chance(1 / 6) ? 1 + draw.below(12) : 0))
   const now = new Date()
-  await sql`insert into companies (id, slug, name, folded_name, verified_insiders, created_at, updated_at)
-    select id, 'company-' || n, name, lower(name) || ' ' || n, insiders, ${now}, ${now}
-    from unnest(${ids}::uuid[], ${names}::text[], ${insiders}::int[]) with ordinality
-      made(id, name, insiders, n)`.execute(db)
+  await sql`insert into companies (id, slug, name, folded_name, verified_referrers, created_at, updated_at)
+    select id, 'company-' || n, name, lower(name) || ' ' || n, referrers, ${now}, ${now}
+    from unnest(${ids}::uuid[], ${names}::text[], ${referrers}::int[]) with ordinality
+      made(id, name, referrers, n)`.execute(db)
   await sql`insert into job_company_facts
       (number, has_referrers, answer_speed, answer_sample, answered_percent, answer_median_hours)
-    select number, verified_insiders > 0,
+    select number, verified_referrers > 0,
       case when number % 15 = 0 then 1 + (number / 15) % 4 else 5 end,
       case when number % 15 = 0 then 12 else 0 end,
       case when number % 15 = 0 then 75 end,
       case when number % 15 = 0 then (array[20, 60, 150, 300])[1 + (number / 15) % 4] end
     from companies`.execute(db)
   // As the product has counted them, so that it finds nothing to change.
-  await sql`insert into response_numbers (kind, subject_id, sample, answered, median_hours, overdue,
+  await sql`insert into response_stats (kind, subject_id, sample, answered, median_hours, overdue,
       referred, confirmed, upheld, applications, applications_answered, applications_overdue, computed_at)
     select 'company', id, answer_sample, answer_sample * answered_percent / 100, answer_median_hours,
       0, 0, 0, 0, 0, 0, 0, ${now}

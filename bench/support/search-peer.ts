@@ -102,7 +102,7 @@ async function fill(
         concat_ws(' ', companies.name, department, description_text) as words,
         work_mode as mode, employment_types[1] as type, seniority as level,
         country_codes[1] as country, coalesce(visa_sponsorship, false)::int as visa,
-        (verified_insiders > 0)::int as referrers, s.pay_high as "payHigh", s.pay_low as "payLow"
+        (verified_referrers > 0)::int as referrers, s.pay_high as "payHigh", s.pay_low as "payLow"
       from jobs join companies on companies.id = company_id join job_search s on s.number = jobs.number
       where (jobs.posted_at, jobs.number) > (to_timestamp(${after.posted}::float8), ${after.number}::int)
         and status = 'published' and listed

@@ -1,9 +1,9 @@
 /** The statements that a question comes to, caught on their way to PostgreSQL. */
 import { CamelCasePlugin, Kysely, PostgresDialect } from 'kysely'
-import { jobFilterSchema, jobSearchQuerySchema } from '#features/jobs/contract.ts'
-import { jobFacets, searchJobsPage } from '#features/jobs/server/service.ts'
-import { foldKey } from '#features/jobs/server/service.vocabulary.ts'
-import type { Tables } from '#platform/db/database.ts'
+import { jobFilterSchema, jobSearchQuerySchema } from '#features/job-search/contract.ts'
+import { jobFacets, searchJobsPage } from '#features/job-search/server/service.ts'
+import { foldKey } from '#features/job-search/server/service.vocabulary.ts'
+import type { Tables } from '#platform/db/pool.ts'
 import type { OpenDatabase } from '#platform/db/open.ts'
 import { systemClock } from '#platform/log/clock.ts'
 import type { Question } from './search-classes.ts'

@@ -9,7 +9,7 @@ import { join } from 'node:path'
 import { text as readAll } from 'node:stream/consumers'
 import { createGunzip } from 'node:zlib'
 import type { Draw } from '#features/jobs/server/draw.ts'
-import { plainText } from '#features/jobs/server/description.ts'
+import { plainText } from '#features/job-facts/server/description.ts'
 import { professions, zipfWord } from './search-words.ts'
 
 const medianLength = 4_000

@@ -9,6 +9,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { systemClock } from '#platform/log/clock.ts'
+import { learnVocabulary } from '#features/job-search/server/service.ts'
 import { createDemoJobs } from '#features/jobs/server/service.ts'
 import { migrate } from '#platform/db/migrate.ts'
 import { openDatabase } from '#platform/db/open.ts'
@@ -48,7 +49,10 @@ export async function startProduct(): Promise<Running & { connectionString: stri
     databasePool: 4,
   })
   await migrate(database.db)
-  await database.db.transaction().execute((db) => createDemoJobs({ db, clock: systemClock }, 1))
+  await database.db.transaction().execute(async (db) => {
+    await createDemoJobs({ db, clock: systemClock }, 1)
+    await learnVocabulary({ db, clock: systemClock })
+  })
   const clean = async () => {
     await database.close()
     await rm(folder, { recursive: true, force: true })

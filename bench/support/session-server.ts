@@ -5,6 +5,7 @@
  */
 import Fastify from 'fastify'
 import pg from 'pg'
+import { languages } from '#shared/locale.ts'
 import { z } from 'zod'
 import { readConfig } from '#platform/config/config.ts'
 import { createDispatch, type ReadActor } from '#platform/http/dispatch.ts'
@@ -73,6 +74,7 @@ async function mounted(readActor: ReadActor) {
     secureCookies: false,
     sessionCookies: [server.sessionCookie],
     publicUrl: undefined,
+    locales: languages,
   })
   await app.listen({ port: 0, host: '127.0.0.1' })
   return { app, port: (app.server.address() as { port: number }).port }

@@ -1,5 +1,5 @@
 /**
- * Keeps many people signing in, in a thread of its own: whoever measures another request meanwhile must
+ * Keeps many people signing in, in a thread of its own: the thread that measures another request meanwhile must
  * not wait for this work. Told for how many milliseconds, it answers with the number of sign-ins.
  */
 import { Agent, request } from 'node:http'

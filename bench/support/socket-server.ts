@@ -33,10 +33,10 @@ async function product(): Promise<void> {
   const tokens = accounts.map((id) => `token-${id}`)
   const conversations = Array.from({ length: Math.ceil(people / 2) }, () => newId())
   const conversationOf = (index: number) => conversations[Math.floor(index / 2)]!
-  await sql`insert into accounts (id, email, email_verified, name, hats, created_at, updated_at)
+  await sql`insert into accounts (id, email, email_verified, name, roles, created_at, updated_at)
     select id, id || '@example.org', true, 'Person', '{jobSeeker}', ${now}, ${now}
     from unnest(${accounts}::uuid[]) as id`.execute(db)
-  await sql`insert into sessions (id, account_id, token, hat, expires_at, created_at, updated_at)
+  await sql`insert into sessions (id, account_id, token, role, expires_at, created_at, updated_at)
     select uuidv7(), id, rtrim(translate(encode(sha256(('token-' || id)::bytea), 'base64'), '+/', '-_'), '='), 'jobSeeker', ${later}, ${now}, ${now}
     from unnest(${accounts}::uuid[]) as id`.execute(db)
   await sql`insert into conversations (id, kind, about_type, about_id, subject, state, last_message_at, created_at)
