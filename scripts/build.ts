@@ -9,6 +9,7 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
+import { buildWorkers } from './build-worker.ts'
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const dist = join(root, 'dist')
@@ -36,6 +37,7 @@ export async function buildWeb(options: { force?: boolean } = {}): Promise<boole
     if (environment === undefined) delete process.env['NODE_ENV']
     else process.env['NODE_ENV'] = environment
   }
+  await buildWorkers(root, aside)
   await compressAssets(join(aside, 'client'))
   const made: Build = { buildId: sources.slice(0, 16), builtAt: Date.now(), sources }
   await writeFile(join(aside, 'build.json'), JSON.stringify(made))
@@ -67,10 +69,18 @@ async function hashSources(): Promise<string> {
   const files = (await readdir(join(root, 'src'), { recursive: true, withFileTypes: true }))
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name))
-    .filter((file) => /\/src\/(web|shared|features\/[^/]+\/(ui|contract\.ts))/.test(slashes(file)))
+    .filter((file) =>
+      /\/src\/(web|shared|features\/[^/]+\/(ui|contract\.ts|messages))/.test(slashes(file)),
+    )
     .filter((file) => !/\.test\.tsx?$/.test(file))
     .toSorted()
-  const others = ['package-lock.json', 'vite.config.ts', 'scripts/build.ts', ...vitePlugins]
+  const others = [
+    'package-lock.json',
+    'vite.config.ts',
+    'scripts/build.ts',
+    'scripts/build-worker.ts',
+    ...vitePlugins,
+  ]
   for (const file of [...files, ...others.map((name) => join(root, name))]) {
     hash.update(slashes(file.slice(root.length)))
     hash.update(await readFile(file))

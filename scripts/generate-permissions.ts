@@ -9,16 +9,16 @@ import { declaredEndpoints, declaredSocketEvents } from '../src/app/features.ts'
 import { endpointName, type Access } from '#shared/endpoint.ts'
 
 const target = join(import.meta.dirname, '../docs/permissions.md')
-const hats = ['guest', 'jobSeeker', 'recruiter', 'admin'] as const
+const roles = ['guest', 'jobSeeker', 'recruiter', 'admin'] as const
 
-/** One cell for each hat: yes, no, or the admin permission that it takes. */
+/** One cell for each role: yes, no, or the admin permission that it takes. */
 function cells(access: Access): string[] {
-  return hats.map((hat) => {
+  return roles.map((role) => {
     if (access === 'anyone') return 'yes'
-    if (hat === 'guest') return 'no'
+    if (role === 'guest') return 'no'
     if (access === 'signedIn') return 'yes'
-    if ('permission' in access) return hat === 'admin' ? access.permission : 'no'
-    return (access as readonly string[]).includes(hat) ? 'yes' : 'no'
+    if ('permission' in access) return role === 'admin' ? access.permission : 'no'
+    return (access as readonly string[]).includes(role) ? 'yes' : 'no'
   })
 }
 
@@ -55,7 +55,7 @@ function row(name: string, access: Access, takes: string, sends: string): string
   return `| \`${name}\` | ${cells(access).join(' | ')} | ${code(takes)} | ${code(sends)} |`
 }
 
-const header = `| Call | ${hats.join(' | ')} | Takes | Sends |\n|---|${hats.map(() => '---').join('|')}|---|---|`
+const header = `| Call | ${roles.join(' | ')} | Takes | Sends |\n|---|${roles.map(() => '---').join('|')}|---|---|`
 
 function render(): string {
   const features = Map.groupBy(declaredEndpoints(), ({ feature }) => feature)
@@ -80,9 +80,9 @@ function render(): string {
   })
   return `# Permissions
 
-Written by \`npm run permissions\` from the contracts; do not edit. A hat that may call still reaches only
+Written by \`npm run permissions\` from the contracts; do not edit. A role that may call still reaches only
 what is its own: an id of somebody else answers as one that does not exist
-(\`tests/architecture/authorisation.test.ts\` tries every call with every hat). A reply never has more
+(\`tests/architecture/authorisation.test.ts\` tries every call with every role). A reply never has more
 fields than are listed: the server strips what the contract does not name.
 
 ${sections.join('\n\n')}

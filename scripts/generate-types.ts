@@ -6,7 +6,7 @@ import { sql, type Kysely } from 'kysely'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Tables } from '#platform/db/database.ts'
+import type { Tables } from '#platform/db/pool.ts'
 import { migrate } from '#platform/db/migrate.ts'
 import { openDatabase } from '#platform/db/open.ts'
 

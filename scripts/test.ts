@@ -3,9 +3,9 @@
  * line is `N passed, N failed`.
  */
 import { spawn } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 
 const root = join(import.meta.dirname, '..')
 const bin = join(root, 'node_modules/.bin')
@@ -53,7 +53,9 @@ function playwrightCount(): Count {
     errors: unknown[]
   }
   const { expected, unexpected, flaky } = report.stats
-  return { passed: expected, failed: unexpected + flaky + report.errors.length }
+  // Retries are for CI alone. What needed one is a defect to look into, so it's said aloud.
+  if (flaky > 0) console.log(`── ${flaky} passed at the second try: see "flaky" above`)
+  return { passed: expected + flaky, failed: unexpected + report.errors.length }
 }
 
 /** @param hold whether what it says is shown at its end, so that two do not speak at once */
@@ -105,12 +107,21 @@ function note(step: Step, { passed, failed }: Count): void {
   if (failed > 0) broken.push(`${step.name} (${failed})`)
 }
 
+/** What stood on the screen when a journey failed: nobody can go and look on the machine of a CI. */
+function showLastScreens(): void {
+  for (const file of globSync('test-results/*/error-context.md', { cwd: root })) {
+    const [, screen] = readFileSync(join(root, file), 'utf8').split('# Page snapshot')
+    if (screen) console.log(`\n── ${dirname(file)}${screen.slice(0, 4000)}`)
+  }
+}
+
 const left = [...checks]
 const work = async () => {
   for (let step = left.shift(); step; step = left.shift()) note(step, await runStep(step, true))
 }
 await Promise.all([work(), work()])
 for (const step of tests) note(step, await runStep(step))
+if (broken.some((name) => name.startsWith('browser journeys'))) showLastScreens()
 rmSync(reports, { recursive: true, force: true })
 if (broken.length > 0) console.log(`\nNot green: ${broken.join(', ')}`)
 console.log(`\n${total.passed} passed, ${total.failed} failed`)
