@@ -26,6 +26,7 @@ import {
   policyChanged,
 } from '#features/companies/server/events.ts'
 import { referrerFoundWanting } from '#features/disputes/server/events.ts'
+import * as feeds from '#features/feeds/server/service.ts'
 import * as introductions from '#features/introductions/server/service.ts'
 import * as peopleSearch from '#features/people-search/server/service.ts'
 import {
@@ -116,6 +117,7 @@ const listeners: readonly Listener[] = [
     referrals,
     campaigns,
     introductions,
+    feeds,
   ].flatMap((feature) => [
     on(companyMerged, feature.moveCompany),
     on(companyUnmerged, feature.moveCompanyBack),

@@ -263,6 +263,23 @@ export const features = {
     tables: ['saved_jobs', 'job_alerts', 'job_alert_deliveries'],
     server: () => import('#features/saved/server/feature.ts'),
   },
+  feeds: {
+    tier: 'work',
+    tables: [
+      'posts',
+      'feed_tags',
+      'post_streams',
+      'feed_follows',
+      'post_comments',
+      'post_reactions',
+      'post_votes',
+      'post_versions',
+      'hidden_posts',
+      'muted_words',
+      'post_reports',
+    ],
+    server: () => import('#features/feeds/server/feature.ts'),
+  },
   'job-boards': {
     tier: 'exchange',
     tables: ['job_boards', 'job_board_syncs', 'job_sources', 'job_imports', 'index_now_jobs'],

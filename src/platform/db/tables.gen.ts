@@ -547,6 +547,18 @@ export interface Disputes {
   version: Generated<number>
 }
 
+export interface FeedFollows {
+  followerId: string
+  streamId: string
+  kind: string
+  createdAt: Timestamp
+}
+
+export interface FeedTags {
+  id: string
+  name: string
+}
+
 export interface FindablePeople {
   accountId: string
   cardId: string
@@ -578,6 +590,12 @@ export interface HiddenMessages {
   conversationId: string
   seq: number
   createdAt: Timestamp
+}
+
+export interface HiddenPosts {
+  accountId: string
+  itemId: string
+  at: Timestamp
 }
 
 export interface HiringJobs {
@@ -985,6 +1003,12 @@ export interface Messages {
   file: Json | null
 }
 
+export interface MutedWords {
+  accountId: string
+  words: string
+  shown: string
+}
+
 export interface NotificationDeliveries {
   id: string
   notificationId: string
@@ -1251,6 +1275,103 @@ export interface Plans {
   currency: string | null
   createdAt: Generated<Timestamp>
   openLimit: number
+}
+
+export interface PostComments {
+  id: string
+  postId: string
+  parentId: string | null
+  authorId: string
+  authorRole: string
+  body: string
+  words: string
+  mentions: Generated<Json>
+  state: string
+  replyCount: Generated<number>
+  reactionCounts: Generated<number[]>
+  version: Generated<number>
+  editedAt: Timestamp | null
+  createdAt: Timestamp
+}
+
+export interface PostReactions {
+  itemId: string
+  accountId: string
+  kind: number
+  at: Timestamp
+}
+
+export interface PostReports {
+  id: string
+  itemId: string
+  itemKind: string
+  postId: string
+  reporterId: string
+  authorId: string
+  reason: string
+  note: Generated<string>
+  evidence: Json
+  weight: number
+  decision: string | null
+  decisionNote: Generated<string>
+  decidedBy: string | null
+  decidedAt: Timestamp | null
+  createdAt: Timestamp
+}
+
+export interface PostStreams {
+  streamId: string
+  publishedAt: Timestamp
+  postId: string
+}
+
+export interface PostVersions {
+  itemId: string
+  version: number
+  body: string
+  writtenAt: Timestamp
+}
+
+export interface PostVotes {
+  postId: string
+  accountId: string
+  option: number
+  at: Timestamp
+}
+
+export interface Posts {
+  id: string
+  number: Generated<number>
+  shortId: string
+  slug: string
+  authorId: string
+  authorRole: string
+  kind: string
+  isMasked: Generated<boolean | null>
+  body: string
+  words: string
+  tags: Generated<string[]>
+  mentions: Generated<Json>
+  companyId: string | null
+  jobId: string | null
+  roles: Generated<string[]>
+  capacity: number | null
+  taken: Generated<number>
+  options: Generated<string[]>
+  voteCounts: Generated<number[]>
+  pollClosesAt: Timestamp | null
+  state: string
+  heldFor: string | null
+  commentCount: Generated<number>
+  reactionCounts: Generated<number[]>
+  points: Generated<number>
+  topScore: Generated<number | null>
+  version: Generated<number>
+  approvedAt: Timestamp | null
+  publishedAt: Timestamp | null
+  editedAt: Timestamp | null
+  createdAt: Timestamp
+  updatedAt: Timestamp
 }
 
 export interface ProvenEmployments {
@@ -1779,9 +1900,12 @@ export interface DB {
   deliveries: Deliveries
   disputeStatements: DisputeStatements
   disputes: Disputes
+  feedFollows: FeedFollows
+  feedTags: FeedTags
   findablePeople: FindablePeople
   gazetteer: Gazetteer
   hiddenMessages: HiddenMessages
+  hiddenPosts: HiddenPosts
   hiringJobs: HiringJobs
   hiringScorecards: HiringScorecards
   hiringSeats: HiringSeats
@@ -1816,6 +1940,7 @@ export interface DB {
   jobs: Jobs
   knownDevices: KnownDevices
   messages: Messages
+  mutedWords: MutedWords
   notificationDeliveries: NotificationDeliveries
   notificationPreferences: NotificationPreferences
   notificationSettings: NotificationSettings
@@ -1835,6 +1960,13 @@ export interface DB {
   places: Places
   plannedRejections: PlannedRejections
   plans: Plans
+  postComments: PostComments
+  postReactions: PostReactions
+  postReports: PostReports
+  postStreams: PostStreams
+  postVersions: PostVersions
+  postVotes: PostVotes
+  posts: Posts
   provenEmployments: ProvenEmployments
   pushKeys: PushKeys
   pushTokens: PushTokens

@@ -40,6 +40,7 @@ export {
   searchMessages,
 } from './service.history.ts'
 export { deleteMessage, readFile, sendFile } from './service.files.ts'
+export { scamSignIn } from './service.presenting.ts'
 export { change, send } from './service.sending.ts'
 
 /**

@@ -1,5 +1,6 @@
 /** What leaves the site for other sites: feeds of jobs, sitemaps, and what robots may read. */
 import * as articles from '#features/articles/server/service.ts'
+import * as posts from '#features/feeds/server/service.ts'
 import * as jobSearch from '#features/job-search/server/service.ts'
 import type { Context } from '#platform/context.ts'
 import { feeds, type Feed, type FeedName } from './service.feed-formats.ts'
@@ -61,6 +62,7 @@ function entry(tag: 'url' | 'sitemap', location: string, changedAt: Date | null)
 export async function sitemapIndex(context: Telling): Promise<string> {
   const { publicUrl } = context.settings
   const parts = await queries.jobParts(context.db)
+  const postParts = await posts.sitemapParts(context)
   const newest = parts.reduce<Date | null>(
     (latest, { changedAt }) => (latest && latest > changedAt ? latest : changedAt),
     null,
@@ -72,6 +74,9 @@ export async function sitemapIndex(context: Telling): Promise<string> {
     ...parts.map(({ part, changedAt }) =>
       entry('sitemap', `${publicUrl}/sitemaps/jobs-${part}.xml`, changedAt),
     ),
+    ...postParts.map(({ part, changedAt }) =>
+      entry('sitemap', `${publicUrl}/sitemaps/posts-${part}.xml`, changedAt),
+    ),
   ]
   return `${sitemapHead}<sitemapindex ${namespace}>\n${lines.join('')}</sitemapindex>\n`
 }
@@ -80,6 +85,7 @@ export async function sitemapIndex(context: Telling): Promise<string> {
 export async function sitemapNamed(context: Telling, name: string): Promise<string | null> {
   const { publicUrl } = context.settings
   const jobsPart = /^jobs-(\d{1,6})$/.exec(name)?.[1]
+  const postsPart = /^posts-(\d{1,6})$/.exec(name)?.[1]
   let lines: string[]
   if (name === 'pages') {
     const collections = await jobSearch.collectionsToFind(context, collectionsAtMost)
@@ -87,6 +93,7 @@ export async function sitemapNamed(context: Telling, name: string): Promise<stri
       '/',
       '/job-search',
       '/blogs',
+      '/feeds',
       '/how-numbers-work',
       ...collections.map(({ slug }) => `/jobs/${slug}`),
     ]
@@ -104,6 +111,9 @@ export async function sitemapNamed(context: Telling, name: string): Promise<stri
     lines = open.map(({ key, changedAt }) =>
       entry('url', `${publicUrl}/job-listing/${key}`, changedAt),
     )
+  } else if (postsPart !== undefined) {
+    const found = await posts.pagesOfPart(context, Number(postsPart))
+    lines = found.map(({ path, changedAt }) => entry('url', publicUrl + path, changedAt))
   } else return null
   return `${sitemapHead}<urlset ${namespace}>\n${lines.join('')}</urlset>\n`
 }

@@ -12,7 +12,8 @@ const at = String.raw`(?:@|＠|\s*[([{<]\s*(?:at|ät|arroba)\s*[)\]}>]\s*|\s+(?:
 const dot = String.raw`(?:[.．。]|\s*[([{<]\s*(?:dot|punkt|punto|point)\s*[)\]}>]\s*|\s+(?:dot|punkt|punto|point)\s+)`
 const label = String.raw`[\p{L}\p{N}_+-]+`
 
-const patterns = [
+/** What leads to someone whatever else is said. */
+const contacts = [
   // Addresses, also as people write them for people.
   new RegExp(`${label}(?:${dot}${label})*${at}${label}(?:${dot}${label})+`, 'giu'),
   /\bhttps?:\/\/\S+/giu,
@@ -24,9 +25,13 @@ const patterns = [
   ),
   // Handles.
   /(?<![\p{L}\p{N}])@[\p{L}\p{N}_.-]{2,}/gu,
-  /(?<![\p{L}\p{N}])(?=[\p{L}\p{N}_]*\p{L})(?=[\p{L}\p{N}_]*[\d_])[\p{L}\p{N}_]{6,}(?![\p{L}\p{N}])/gu,
   // Numbers to call, in the digits of every script.
   /(?<![\p{L}\p{N}])[+＋]?\p{Nd}(?:[\s().\-–/·]{0,3}\p{Nd}){6,}/gu,
+]
+
+const patterns = [
+  ...contacts,
+  /(?<![\p{L}\p{N}])(?=[\p{L}\p{N}_]*\p{L})(?=[\p{L}\p{N}_]*[\d_])[\p{L}\p{N}_]{6,}(?![\p{L}\p{N}])/gu,
   // Words written letter by letter.
   /(?<![\p{L}\p{N}])\p{L}(?:[\s.\-_·*]+\p{L}){2,}(?![\p{L}\p{N}])/gu,
   // Whom someone worked for or learned with.
@@ -43,18 +48,8 @@ export function markIdentifiers(text: string, { profile, name, email }: Writer):
       marked.fill(1, match.index, match.index + match[0].length)
     }
   }
-  const telling = jobFacts.wordsOf([
-    name,
-    profile.basics?.name ?? '',
-    email.slice(0, Math.max(0, email.indexOf('@'))).replace(/\d+/g, ' '),
-    ...(profile.work ?? []).map((entry) => entry.name),
-    ...(profile.education ?? []).map((entry) => entry.institution),
-  ])
-  for (const match of text.matchAll(word)) {
-    const forms = [...jobFacts.wordsOf([match[0]])]
-    if (forms.some((form) => telling.has(form))) {
-      marked.fill(1, match.index, match.index + match[0].length)
-    }
+  for (const match of tellingWords(text, { profile, name, email })) {
+    marked.fill(1, match.index, match.index + match[0].length)
   }
   const parts: MarkedPart[] = []
   for (let index = 0; index < text.length; index++) {
@@ -64,4 +59,27 @@ export function markIdentifiers(text: string, { profile, name, email }: Writer):
     else parts.push({ text: text[index]!, likely })
   }
   return parts
+}
+
+/** Words of the writer's own name, employers and schools in a text. */
+function tellingWords(text: string, { profile, name, email }: Writer): RegExpExecArray[] {
+  const telling = jobFacts.wordsOf([
+    name,
+    profile.basics?.name ?? '',
+    email.slice(0, Math.max(0, email.indexOf('@'))).replace(/\d+/g, ' '),
+    ...(profile.work ?? []).map((entry) => entry.name),
+    ...(profile.education ?? []).map((entry) => entry.institution),
+  ])
+  return [...text.matchAll(word)].filter(([found]) =>
+    [...jobFacts.wordsOf([found])].some((form) => telling.has(form)),
+  )
+}
+
+/**
+ * What in a text names its writer or leads there for certain: for texts that everyone reads without the
+ * writer's name.
+ */
+export function identifiersIn(text: string, writer: Writer): string[] {
+  const found = contacts.flatMap((pattern) => [...text.matchAll(pattern)])
+  return [...new Set([...found, ...tellingWords(text, writer)].map(([part]) => part.trim()))]
 }

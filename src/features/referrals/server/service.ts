@@ -25,7 +25,7 @@ export {
 export { decideHold, listHolds, type Hold } from './service.holds.ts'
 export { policyChanged } from './service.rules.ts'
 export { showCandidate, type ShowInput } from './shown.ts'
-export type { Writer } from './identifiers.ts'
+export { identifiersIn, type Writer } from './identifiers.ts'
 export { applicantHired, endAs, recordOutcome } from './service.outcomes.ts'
 export { moveCompany, moveCompanyBack } from './service.merge.ts'
 export { listInbox, listOwn, offerDetail, readOwn } from './service.reading.ts'

@@ -1,0 +1,606 @@
+import { z } from 'zod'
+import { endpoint } from '#shared/endpoint.ts'
+import {
+  idSchema,
+  lineSchema,
+  okSchema,
+  pageOf,
+  pageQuery,
+  textSchema,
+  timeSchema,
+} from '#shared/schemas.ts'
+
+export const postKinds = [
+  'text',
+  'question',
+  'milestone',
+  'job',
+  'can_refer',
+  'seeks_referral',
+  'poll',
+] as const
+export type PostKind = (typeof postKinds)[number]
+
+/** In the order in which they are counted and stored. */
+export const reactionKinds = ['like', 'support', 'insightful', 'celebrate', 'thanks'] as const
+export type ReactionKind = (typeof reactionKinds)[number]
+
+export const postStates = ['waiting', 'published', 'hidden', 'removed'] as const
+export type PostState = (typeof postStates)[number]
+
+export const feedViews = ['latest', 'top', 'following', 'mine'] as const
+export type FeedView = (typeof feedViews)[number]
+
+export const streamKinds = ['person', 'company', 'tag'] as const
+export type StreamKind = (typeof streamKinds)[number]
+
+export const bodyMaximum = 5_000
+export const commentMaximum = 2_000
+export const tagsAtMost = 5
+export const tagMaximum = 40
+export const mentionsAtMost = 5
+export const rolesAtMost = 5
+export const capacityMaximum = 20
+export const optionsAtLeast = 2
+export const optionsAtMost = 6
+export const optionMaximum = 80
+export const pollDaysMaximum = 14
+export const mutedWordsAtMost = 100
+export const followsAtMost = 5_000
+export const shownReplies = 5
+
+const companySchema = z.object({ name: z.string(), slug: z.string() })
+
+const authorSchema = z.object({
+  id: idSchema,
+  name: z.string(),
+  company: companySchema.nullable().describe('Where a proved work address says they work'),
+})
+export type Author = z.output<typeof authorSchema>
+
+const mentionSchema = z.object({ id: idSchema, name: z.string() })
+
+const reactionsSchema = z.object({
+  counts: z.array(z.number().int()).describe('In the order of the kinds'),
+  mine: z.enum(reactionKinds).nullable(),
+})
+export type Reactions = z.output<typeof reactionsSchema>
+
+const postSchema = z.object({
+  id: idSchema,
+  slug: z.string(),
+  kind: z.enum(postKinds),
+  state: z.enum(postStates),
+  author: authorSchema
+    .nullable()
+    .describe('Null for a request for a referral, except to its author'),
+  isOwn: z.boolean(),
+  body: z.string(),
+  tags: z.array(z.string()),
+  mentions: z.array(mentionSchema),
+  company: companySchema.nullable(),
+  job: z
+    .object({
+      id: idSchema,
+      title: z.string(),
+      companyName: z.string(),
+      companySlug: z.string(),
+      isOpen: z.boolean(),
+    })
+    .nullable(),
+  roles: z.array(z.string()),
+  capacity: z.object({ total: z.number().int(), left: z.number().int() }).nullable(),
+  poll: z
+    .object({
+      options: z.array(
+        z.object({
+          text: z.string(),
+          votes: z.number().int().nullable().describe('Null before one has voted'),
+        }),
+      ),
+      votes: z.number().int(),
+      mine: z.number().int().nullable(),
+      closesAt: timeSchema,
+      isClosed: z.boolean(),
+    })
+    .nullable(),
+  reactions: reactionsSchema,
+  comments: z.number().int(),
+  version: z.number().int(),
+  publishedAt: timeSchema,
+  editedAt: timeSchema.nullable(),
+})
+export type Post = z.output<typeof postSchema>
+
+const streamSchema = z.object({
+  id: idSchema,
+  kind: z.enum(streamKinds),
+  name: z.string(),
+  slug: z.string().nullable().describe('Of a company'),
+  isFollowed: z.boolean(),
+})
+export type Stream = z.output<typeof streamSchema>
+
+/** Lower-case words joined by hyphens, in any script. */
+const tagSchema = lineSchema(tagMaximum, 1).transform((tag, issues) => {
+  const made = tag
+    .replace(/^#+/, '')
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{M}\p{N}+#.]+/gu, '-')
+    .replaceAll(/^[-.]+|[-.]+$/g, '')
+  if (made === '') issues.addIssue({ code: 'custom', message: 'Use letters or digits in a tag.' })
+  return made
+})
+
+export const listPosts = endpoint({
+  method: 'GET',
+  path: '/api/posts',
+  summary: 'Posts of all, of those whom one follows, of a person, a company or a tag.',
+  access: 'anyone',
+  query: z.object({
+    ...pageQuery,
+    limit: z.coerce.number().int().min(1).max(50).default(20),
+    view: z.enum(feedViews).default('latest'),
+    tag: z.string().max(tagMaximum).optional(),
+    person: idSchema.optional(),
+    company: z.string().max(100).optional().describe('Its address'),
+  }),
+  reply: pageOf(postSchema).extend({
+    stream: streamSchema.nullable().describe('Of a person, a company or a tag'),
+  }),
+  errors: ['INVALID_CURSOR', 'NOT_FOUND', 'UNAUTHENTICATED'],
+})
+
+export const getPost = endpoint({
+  method: 'GET',
+  path: '/api/post-pages/{slug}',
+  summary: 'One post, by the end of its address.',
+  access: 'anyone',
+  params: z.object({ slug: z.string().max(200) }),
+  reply: z.object({
+    post: postSchema,
+    isFollowed: z.boolean().describe('Its author'),
+    isIndexed: z.boolean(),
+  }),
+  errors: ['NOT_FOUND'],
+})
+
+const members = ['jobSeeker', 'recruiter'] as const
+
+const written = {
+  body: textSchema(bodyMaximum, 1),
+  tags: z.array(tagSchema).max(tagsAtMost, `At most ${tagsAtMost} tags.`).default([]),
+  mentions: z
+    .array(idSchema)
+    .max(mentionsAtMost, `Mention at most ${mentionsAtMost} people.`)
+    .default([]),
+}
+
+export const createPost = endpoint({
+  method: 'POST',
+  path: '/api/posts',
+  summary: 'Posts something. A first post waits until a moderator has seen it.',
+  access: members,
+  body: z.strictObject({
+    kind: z.enum(postKinds),
+    ...written,
+    jobId: idSchema.nullable().default(null),
+    roles: z.array(lineSchema(80, 1)).max(rolesAtMost, `At most ${rolesAtMost} roles.`).default([]),
+    capacity: z
+      .number()
+      .int()
+      .min(1, 'At least 1.')
+      .max(capacityMaximum, `At most ${capacityMaximum}.`)
+      .nullable()
+      .default(null),
+    options: z
+      .array(lineSchema(optionMaximum, 1))
+      .max(optionsAtMost, `At most ${optionsAtMost} options.`)
+      .default([]),
+    pollDays: z.number().int().min(1).max(pollDaysMaximum).default(7),
+  }),
+  reply: postSchema,
+  errors: ['EMAIL_UNVERIFIED', 'NOT_VERIFIED', 'LIMIT_REACHED', 'CONFLICT', 'NOT_FOUND'],
+  idempotent: true,
+  perMinute: 10,
+})
+
+const byId = z.object({ id: idSchema })
+const seen = { expectedVersion: z.number().int().describe('The version that was edited') }
+
+export const editPost = endpoint({
+  method: 'POST',
+  path: '/api/posts/{id}',
+  summary: 'Changes the words of a post; what it said before stays readable.',
+  access: members,
+  params: byId,
+  body: z.strictObject({ ...written, ...seen }),
+  reply: postSchema,
+  errors: ['NOT_FOUND', 'VERSION_CONFLICT', 'LIMIT_REACHED'],
+})
+
+export const deletePost = endpoint({
+  method: 'DELETE',
+  path: '/api/posts/{id}',
+  summary: 'Deletes a post of one’s own with its comments.',
+  access: members,
+  params: byId,
+  reply: okSchema,
+  errors: ['NOT_FOUND'],
+})
+
+const versionsReply = z.object({
+  items: z
+    .array(
+      z.object({
+        version: z.number().int(),
+        writtenAt: timeSchema,
+        lines: z
+          .array(z.object({ kind: z.enum(['same', 'added', 'removed']), text: z.string() }))
+          .describe('From that version to the next one'),
+      }),
+    )
+    .describe('The newest first, at most 20'),
+})
+
+export const listPostVersions = endpoint({
+  method: 'GET',
+  path: '/api/posts/{id}/versions',
+  summary: 'What a post said before, compared with what came next.',
+  access: 'anyone',
+  params: byId,
+  reply: versionsReply,
+  errors: ['NOT_FOUND'],
+})
+
+export const listCommentVersions = endpoint({
+  method: 'GET',
+  path: '/api/post-comments/{id}/versions',
+  summary: 'What a comment said before, compared with what came next.',
+  access: 'anyone',
+  params: byId,
+  reply: versionsReply,
+  errors: ['NOT_FOUND'],
+})
+
+const reacting = z.strictObject({ kind: z.enum(reactionKinds).nullable() })
+
+export const reactToPost = endpoint({
+  method: 'PUT',
+  path: '/api/posts/{id}/reaction',
+  summary: 'One reaction a person; null takes it away.',
+  access: members,
+  params: byId,
+  body: reacting,
+  reply: reactionsSchema,
+  errors: ['NOT_FOUND'],
+  perMinute: 60,
+})
+
+export const reactToComment = endpoint({
+  method: 'PUT',
+  path: '/api/post-comments/{id}/reaction',
+  summary: 'One reaction a person; null takes it away.',
+  access: members,
+  params: byId,
+  body: reacting,
+  reply: reactionsSchema,
+  errors: ['NOT_FOUND'],
+  perMinute: 60,
+})
+
+export const vote = endpoint({
+  method: 'PUT',
+  path: '/api/posts/{id}/vote',
+  summary: 'Votes in a poll, or changes the vote while it is open.',
+  access: members,
+  params: byId,
+  body: z.strictObject({
+    option: z
+      .number()
+      .int()
+      .min(0)
+      .max(optionsAtMost - 1),
+  }),
+  reply: postSchema,
+  errors: ['NOT_FOUND', 'CONFLICT'],
+  perMinute: 30,
+})
+
+const commentSchema = z.object({
+  id: idSchema,
+  parentId: idSchema.nullable(),
+  author: authorSchema.nullable().describe('Null for the author of a request for a referral'),
+  isOwn: z.boolean(),
+  isByPostAuthor: z.boolean(),
+  isDeleted: z.boolean(),
+  body: z.string(),
+  mentions: z.array(mentionSchema),
+  reactions: reactionsSchema,
+  replies: z.number().int(),
+  version: z.number().int(),
+  createdAt: timeSchema,
+  editedAt: timeSchema.nullable(),
+})
+export type Comment = z.output<typeof commentSchema>
+
+const threadSchema = commentSchema.extend({
+  shown: z.array(commentSchema).describe('The first replies'),
+  nextReplies: z.string().nullable().describe('Cursor of the rest'),
+})
+export type Thread = z.output<typeof threadSchema>
+
+export const listComments = endpoint({
+  method: 'GET',
+  path: '/api/posts/{id}/comments',
+  summary: 'Comments of a post, the oldest first, each with its first replies.',
+  access: 'anyone',
+  params: byId,
+  query: z.object(pageQuery),
+  reply: pageOf(threadSchema),
+  errors: ['NOT_FOUND', 'INVALID_CURSOR'],
+})
+
+export const listReplies = endpoint({
+  method: 'GET',
+  path: '/api/post-comments/{id}/replies',
+  summary: 'Replies to a comment, the oldest first.',
+  access: 'anyone',
+  params: byId,
+  query: z.object(pageQuery),
+  reply: pageOf(commentSchema),
+  errors: ['NOT_FOUND', 'INVALID_CURSOR'],
+})
+
+const commenting = {
+  body: textSchema(commentMaximum, 1),
+  mentions: written.mentions,
+}
+
+export const createComment = endpoint({
+  method: 'POST',
+  path: '/api/posts/{id}/comments',
+  summary: 'Comments on a post, or replies to a comment.',
+  access: members,
+  params: byId,
+  body: z.strictObject({ ...commenting, parentId: idSchema.nullable().default(null) }),
+  reply: commentSchema,
+  errors: ['NOT_FOUND', 'EMAIL_UNVERIFIED', 'LIMIT_REACHED', 'CONFLICT'],
+  idempotent: true,
+  perMinute: 20,
+})
+
+export const editComment = endpoint({
+  method: 'POST',
+  path: '/api/post-comments/{id}',
+  summary: 'Changes a comment of one’s own; what it said before stays readable.',
+  access: members,
+  params: byId,
+  body: z.strictObject({ ...commenting, ...seen }),
+  reply: commentSchema,
+  errors: ['NOT_FOUND', 'VERSION_CONFLICT', 'LIMIT_REACHED'],
+})
+
+export const deleteComment = endpoint({
+  method: 'DELETE',
+  path: '/api/post-comments/{id}',
+  summary: 'Deletes a comment of one’s own; replies to it stay.',
+  access: members,
+  params: byId,
+  reply: okSchema,
+  errors: ['NOT_FOUND'],
+})
+
+export const listMentionable = endpoint({
+  method: 'GET',
+  path: '/api/mentionable-people',
+  summary: 'People who can be mentioned: in this conversation, or followed.',
+  access: members,
+  query: z.object({ post: idSchema.optional() }),
+  reply: z.object({ items: z.array(mentionSchema).describe('At most 100') }),
+  errors: ['NOT_FOUND'],
+})
+
+export const follow = endpoint({
+  method: 'POST',
+  path: '/api/follows',
+  summary: 'Follows a person who has posted, a company or a tag.',
+  access: members,
+  body: z.discriminatedUnion('kind', [
+    z.strictObject({ kind: z.literal('person'), id: idSchema }),
+    z.strictObject({ kind: z.literal('company'), slug: z.string().max(100) }),
+    z.strictObject({ kind: z.literal('tag'), name: tagSchema }),
+  ]),
+  reply: streamSchema,
+  errors: ['NOT_FOUND', 'LIMIT_REACHED'],
+  perMinute: 60,
+})
+
+export const unfollow = endpoint({
+  method: 'DELETE',
+  path: '/api/follows/{id}',
+  summary: 'Stops following.',
+  access: members,
+  params: byId,
+  reply: okSchema,
+})
+
+export const listFollows = endpoint({
+  method: 'GET',
+  path: '/api/follows',
+  summary: 'Whom and what one follows, the latest first.',
+  access: members,
+  query: z.object(pageQuery),
+  reply: pageOf(streamSchema),
+  errors: ['INVALID_CURSOR'],
+})
+
+export const trustLevels = [0, 1, 2, 3] as const
+
+export const getFeedSettings = endpoint({
+  method: 'GET',
+  path: '/api/feed-settings',
+  summary: 'Muted words, and what one’s trust level allows.',
+  access: members,
+  reply: z.object({
+    mutedWords: z.array(z.string()),
+    trust: z.object({
+      level: z.number().int().min(0).max(3),
+      postsPerDay: z.number().int(),
+      postsLeft: z.number().int(),
+      allowsLinks: z.boolean(),
+      accepted: z.number().int().describe('Posts that stood for a day, or that were approved'),
+      acceptedNeeded: z.number().int().nullable().describe('For the next level'),
+      daysNeeded: z.number().int().describe('Days that the account is too young for it'),
+    }),
+  }),
+})
+
+export const setMutedWords = endpoint({
+  method: 'PUT',
+  path: '/api/feed-settings/muted-words',
+  summary: 'Words whose posts and comments are never shown to oneself.',
+  access: members,
+  body: z.strictObject({
+    words: z.array(lineSchema(60, 1)).max(mutedWordsAtMost, `At most ${mutedWordsAtMost} words.`),
+  }),
+  reply: z.object({ mutedWords: z.array(z.string()) }),
+})
+
+export const hideItem = endpoint({
+  method: 'PUT',
+  path: '/api/hidden-posts/{id}',
+  summary: 'Hides a post or a comment from oneself, or shows it again.',
+  access: members,
+  params: byId,
+  body: z.strictObject({ isHidden: z.boolean() }),
+  reply: okSchema,
+  errors: ['NOT_FOUND', 'LIMIT_REACHED'],
+})
+
+export const blockAuthor = endpoint({
+  method: 'POST',
+  path: '/api/feed-blocks/{id}',
+  summary: 'Blocks the author of a post or a comment: both disappear for each other.',
+  access: members,
+  params: byId,
+  reply: okSchema,
+  errors: ['NOT_FOUND', 'CONFLICT'],
+})
+
+export const reportReasons = [
+  'scam',
+  'harassment',
+  'spam',
+  'personal_data',
+  'inappropriate',
+  'other',
+] as const
+export type ReportReason = (typeof reportReasons)[number]
+
+export const reportDecisions = ['upheld', 'dismissed'] as const
+export type ReportDecision = (typeof reportDecisions)[number]
+
+export const reportItem = endpoint({
+  method: 'POST',
+  path: '/api/post-reports/{id}',
+  summary: 'Reports a post or a comment. Its words are copied as they are now.',
+  access: members,
+  params: byId,
+  body: z.strictObject({
+    reason: z.enum(reportReasons),
+    note: textSchema(1_000).default(''),
+  }),
+  reply: okSchema,
+  errors: ['NOT_FOUND', 'CONFLICT'],
+  perMinute: 10,
+})
+
+const reportSchema = z.object({
+  id: idSchema,
+  itemKind: z.enum(['post', 'comment']),
+  reason: z.enum(reportReasons),
+  note: z.string(),
+  evidence: z.object({ body: z.string(), options: z.array(z.string()), at: timeSchema }),
+  decision: z.enum(reportDecisions).nullable(),
+  decisionNote: z.string(),
+  createdAt: timeSchema,
+  decidedAt: timeSchema.nullable(),
+})
+
+export const listOwnReports = endpoint({
+  method: 'GET',
+  path: '/api/post-reports',
+  summary: 'One’s own reports and what became of them.',
+  access: members,
+  query: z.object(pageQuery),
+  reply: pageOf(reportSchema),
+  errors: ['INVALID_CURSOR'],
+})
+
+const moderators = { permission: 'reports.decide' } as const
+
+const adminReportSchema = reportSchema.extend({
+  slug: z.string(),
+  reporterName: z.string(),
+  authorName: z.string(),
+  authorId: idSchema,
+  isHidden: z.boolean().describe('Hidden from all until it is decided'),
+})
+export type AdminReport = z.output<typeof adminReportSchema>
+
+export const listReports = endpoint({
+  method: 'GET',
+  path: '/api/admin/post-reports',
+  summary: 'Reports of posts and comments, the newest first.',
+  access: moderators,
+  query: z.object({ ...pageQuery, show: z.enum(['open', 'decided']).default('open') }),
+  reply: pageOf(adminReportSchema),
+  errors: ['INVALID_CURSOR'],
+})
+
+const decisionNote = textSchema(300, 1).describe('Told to the author')
+
+export const decideReport = endpoint({
+  method: 'POST',
+  path: '/api/admin/post-reports/{id}/decision',
+  summary: 'Removes what was reported, or leaves it and shows it again.',
+  access: moderators,
+  params: byId,
+  body: z.strictObject({ decision: z.enum(reportDecisions), note: decisionNote }),
+  reply: okSchema,
+  errors: ['NOT_FOUND', 'CONFLICT'],
+})
+
+const waitingSchema = z.object({
+  id: idSchema,
+  kind: z.enum(postKinds),
+  body: z.string(),
+  tags: z.array(z.string()),
+  authorId: idSchema,
+  authorName: z.string(),
+  heldFor: z.string().nullable().describe('The sign of fraud in it; null for a first post'),
+  createdAt: timeSchema,
+})
+export type WaitingPost = z.output<typeof waitingSchema>
+
+export const listWaiting = endpoint({
+  method: 'GET',
+  path: '/api/admin/waiting-posts',
+  summary: 'Posts that wait for a moderator, the oldest first.',
+  access: moderators,
+  query: z.object(pageQuery),
+  reply: pageOf(waitingSchema),
+  errors: ['INVALID_CURSOR'],
+})
+
+export const decideWaiting = endpoint({
+  method: 'POST',
+  path: '/api/admin/waiting-posts/{id}/decision',
+  summary: 'Publishes a post that waits, or removes it with a reason.',
+  access: moderators,
+  params: byId,
+  body: z.strictObject({ isApproved: z.boolean(), note: textSchema(300).default('') }),
+  reply: okSchema,
+  errors: ['NOT_FOUND', 'CONFLICT', 'INVALID_INPUT'],
+})

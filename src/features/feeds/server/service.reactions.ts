@@ -1,0 +1,63 @@
+/** One reaction a person to each thing, and votes in polls. */
+import { personOf, type Context } from '#platform/context.ts'
+import { AppError } from '#shared/errors.ts'
+import type { Post, ReactionKind, Reactions } from '../contract.ts'
+import { errorWords } from '../messages.errors.ts'
+import { pointsOf, positionOf } from './policy.ts'
+import { lockPost } from './queries.ts'
+import { findComment, lockComment } from './queries.comments.ts'
+import * as queries from './queries.reactions.ts'
+import { reactionsOf, readerOf } from './service.presenting.ts'
+import { ownView, shownPost } from './service.reading.ts'
+
+async function react(
+  context: Context,
+  item: { table: 'posts' | 'post_comments'; id: string },
+  kind: ReactionKind | null,
+): Promise<Reactions> {
+  const { accountId } = personOf(context)
+  const now = kind === null ? null : positionOf(kind)
+  const reaction = { itemId: item.id, accountId, kind: now, at: context.clock.now() }
+  const before = await queries.setReaction(context.db, reaction)
+  const change = { before, now, points: pointsOf.reaction }
+  return reactionsOf(await queries.countReaction(context.db, item, change), now)
+}
+
+/** @throws AppError NOT_FOUND */
+export async function toPost(
+  context: Context,
+  id: string,
+  kind: ReactionKind | null,
+): Promise<Reactions> {
+  await shownPost(context, id)
+  const locked = await lockPost(context.db, id)
+  if (locked?.state !== 'published') throw new AppError('NOT_FOUND')
+  return react(context, { table: 'posts', id }, kind)
+}
+
+/** @throws AppError NOT_FOUND */
+export async function toComment(
+  context: Context,
+  id: string,
+  kind: ReactionKind | null,
+): Promise<Reactions> {
+  const found = await findComment(context.db, await readerOf(context), id)
+  if (!found) throw new AppError('NOT_FOUND')
+  await shownPost(context, found.postId)
+  const locked = await lockComment(context.db, id)
+  if (locked?.state !== 'published') throw new AppError('NOT_FOUND')
+  return react(context, { table: 'post_comments', id }, kind)
+}
+
+/** @throws AppError NOT_FOUND, CONFLICT for a closed poll and for an option that there is not */
+export async function vote(context: Context, id: string, option: number): Promise<Post> {
+  await shownPost(context, id)
+  const row = await lockPost(context.db, id)
+  if (row?.state !== 'published' || !row.pollClosesAt) throw new AppError('NOT_FOUND')
+  const at = context.clock.now()
+  if (row.pollClosesAt <= at) throw new AppError('CONFLICT', errorWords.pollClosed)
+  if (option >= row.options.length) throw new AppError('CONFLICT', errorWords.noSuchOption)
+  const { accountId } = personOf(context)
+  await queries.setVote(context.db, { postId: id, accountId, option, at })
+  return ownView(context, id)
+}
