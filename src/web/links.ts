@@ -32,6 +32,17 @@ export const links = {
   collection: (slug: string) => `/jobs/${slug}`,
   job: (id: string) => `/job-listing/${id}`,
   closedJob: (id: string) => `/old-job-listing/${id}`,
+  feeds: (search?: {
+    view?: 'top' | 'following' | 'mine'
+    tag?: string
+    person?: string
+    company?: string
+    cursor?: string
+  }) => withSearch('/feeds', search),
+  post: (slug: string, search?: { comments?: string }) => withSearch(`/feeds/post/${slug}`, search),
+  newPost: (search?: { kind?: string; job?: string }) => withSearch('/feeds/new', search),
+  feedSettings: () => '/feeds/settings',
+  adminFeed: (search?: { show?: 'reports' | 'decided' }) => withSearch('/admin/feed', search),
   blogs: (search?: { tag?: string }) => withSearch('/blogs', search),
   blog: (category: string) => `/blog/${category}`,
   article: ({

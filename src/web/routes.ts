@@ -10,6 +10,9 @@ const focusCached: PageOptions = { layout: 'focus', cacheSeconds: 600 }
 /** Texts that everybody reads. */
 const read: PageOptions = { cacheSeconds: 300 }
 
+/** What people write meanwhile is there within five seconds, in every process. */
+const feed: PageOptions = { cacheSeconds: 5 }
+
 const members: PageOptions = { requiresLogin: true }
 /** Can be read without a connection. */
 const keptMembers: PageOptions = { ...members, isKept: true }
@@ -45,6 +48,11 @@ export const routes: RouteObject[] = [
           cacheSeconds: 600,
         },
       ),
+      page('/feeds', () => import('#features/feeds/ui/pages/feeds.tsx'), feed),
+      page('/feeds/new', () => import('#features/feeds/ui/pages/new-post.tsx'), members),
+      page('/feeds/settings', () => import('#features/feeds/ui/pages/feed-settings.tsx'), members),
+      page('/feeds/post/:slug', () => import('#features/feeds/ui/pages/post.tsx'), feed),
+      page('/admin/feed', () => import('#features/feeds/ui/pages/admin-feed.tsx'), members),
       page('/blogs', () => import('#features/articles/ui/pages/blogs.tsx'), read),
       page('/blog/:category', () => import('#features/articles/ui/pages/blogs.tsx'), read),
       page(

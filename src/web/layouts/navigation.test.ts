@@ -11,7 +11,7 @@ test('an admin sees the items that lead somewhere', () => {
     'Companies',
   ])
   expect(navigationOf('admin')).toEqual([])
-  expect(navigationOf('recruiter')).toHaveLength(5)
+  expect(navigationOf('recruiter')).toHaveLength(6)
 })
 
 test('a bar holds five; what is more stands behind its last item', () => {
@@ -19,5 +19,6 @@ test('a bar holds five; what is more stands behind its last item', () => {
   const { shown, more } = barOf(all)
   expect(shown).toHaveLength(4)
   expect([...shown, ...more]).toEqual(all)
-  expect(barOf(navigationOf('jobSeeker'))).toEqual({ shown: navigationOf('jobSeeker'), more: [] })
+  const five = navigationOf('jobSeeker').slice(0, 5)
+  expect(barOf(five)).toEqual({ shown: five, more: [] })
 })

@@ -11,6 +11,7 @@ import {
   Inbox,
   MailWarning,
   Megaphone,
+  MessageSquareText,
   Newspaper,
   MessagesSquare,
   Scale,
@@ -52,6 +53,15 @@ const messages: NavigationItem = {
   under: ['/chat', '/introductions'],
 }
 
+const feed: NavigationItem = {
+  get label() {
+    return navigationWords.feed
+  },
+  to: links.feeds(),
+  icon: MessageSquareText,
+  under: ['/feeds'],
+}
+
 const items: Record<Role, readonly NavigationItem[]> = {
   jobSeeker: [
     jobs,
@@ -85,6 +95,7 @@ const items: Record<Role, readonly NavigationItem[]> = {
         '/candidate/visibility',
       ],
     },
+    feed,
   ],
   recruiter: [
     {
@@ -119,6 +130,7 @@ const items: Record<Role, readonly NavigationItem[]> = {
       icon: User,
       under: ['/recruiter/edit-profile', '/recruiter/verification', '/recruiter/company'],
     },
+    feed,
   ],
   admin: [
     {
@@ -146,6 +158,15 @@ const items: Record<Role, readonly NavigationItem[]> = {
       to: links.adminChatReports(),
       icon: MessagesSquare,
       under: ['/admin/chat-reports'],
+      permission: 'reports.decide',
+    },
+    {
+      get label() {
+        return navigationWords.feed
+      },
+      to: links.adminFeed(),
+      icon: MessageSquareText,
+      under: ['/admin/feed'],
       permission: 'reports.decide',
     },
     {

@@ -46,6 +46,7 @@ const footerLinks = (): [to: string, label: string][] => [
   [links.about(), words.about],
   [links.help(), words.help],
   [links.support(), words.support],
+  [links.feeds(), words.feed],
   [links.blogs(), words.blog],
   [links.howResponseStatsWork(), words.howNumbersWork],
   [links.terms(), words.terms],

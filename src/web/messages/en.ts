@@ -31,6 +31,7 @@ export const words = catalogue({
     about: 'About',
     help: 'Help',
     support: 'Support',
+    feed: 'Feed',
     blog: 'Blog',
     terms: 'Terms',
     privacy: 'Privacy',

@@ -47,5 +47,6 @@ export const navigationWords = catalogue({
     wallets: 'Wallets',
     payments: 'Payments',
     connect: 'Connect',
+    feed: 'Feed',
   },
 })

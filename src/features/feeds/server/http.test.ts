@@ -129,7 +129,7 @@ describe('posting', () => {
     )
     const { body } = await post(client, { kind: 'job', jobId: pasted.jobId })
     expect(body.job).toMatchObject({ id: pasted.jobId, isOpen: true })
-    await sql`update jobs set status = 'closed', closed_at = now() where id = ${pasted.jobId}`.execute(
+    await sql`update jobs set status = 'archived', closed_at = now() where id = ${pasted.jobId}`.execute(
       app.database.db,
     )
     const read = await app.guest().get<{ post: Post }>(`/api/post-pages/${body.slug}`)
