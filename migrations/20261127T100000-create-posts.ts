@@ -138,6 +138,16 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       primary key (post_id, account_id)
     )`.execute(db)
   await sql`create index post_votes_account on post_votes (account_id)`.execute(db)
+  // Who has answered an offer: once each, by a request to its referrer.
+  await sql`
+    create table post_answers (
+      post_id uuid not null references posts on delete cascade,
+      account_id uuid not null references accounts on delete cascade,
+      request_id uuid not null,
+      at timestamptz not null,
+      primary key (post_id, account_id)
+    )`.execute(db)
+  await sql`create index post_answers_account on post_answers (account_id)`.execute(db)
   // What a post or a comment said before it was edited.
   await sql`
     create table post_versions (

@@ -273,6 +273,7 @@ export const features = {
       'post_comments',
       'post_reactions',
       'post_votes',
+      'post_answers',
       'post_versions',
       'hidden_posts',
       'muted_words',

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { requestStatuses, requestTextsSchema } from '#features/referrals/contract.ts'
 import { endpoint } from '#shared/endpoint.ts'
 import {
   idSchema,
@@ -304,6 +305,37 @@ export const vote = endpoint({
   }),
   reply: postSchema,
   errors: ['NOT_FOUND', 'CONFLICT'],
+  perMinute: 30,
+})
+
+export const listOfferedJobs = endpoint({
+  method: 'GET',
+  path: '/api/posts/{id}/jobs',
+  summary: 'Open jobs that an offer of referrals can be answered with, and what the company asks.',
+  access: ['jobSeeker'],
+  params: byId,
+  reply: z.object({
+    items: z.array(z.object({ id: idSchema, title: z.string(), place: z.string() })),
+    confirm: z.array(z.string()).describe('What the candidate has to say: to be none of these'),
+    needsInternalJobId: z.boolean(),
+    requestId: idSchema.nullable().describe('Of one’s own answer'),
+  }),
+  errors: ['NOT_FOUND'],
+})
+
+export const answerOffer = endpoint({
+  method: 'POST',
+  path: '/api/posts/{id}/referral-requests',
+  summary: 'Answers an offer of referrals with a request to its referrer alone; free of charge.',
+  access: ['jobSeeker'],
+  params: byId,
+  body: requestTextsSchema.extend({ jobId: idSchema }),
+  reply: z.object({ id: idSchema.describe('Of the request'), status: z.enum(requestStatuses) }),
+  errors: [
+    ...(['NOT_FOUND', 'EMAIL_UNVERIFIED', 'PROFILE_INCOMPLETE', 'LIMIT_REACHED'] as const),
+    ...(['ALREADY_REQUESTED', 'JOB_CLOSED', 'CONFLICT'] as const),
+  ],
+  idempotent: true,
   perMinute: 30,
 })
 

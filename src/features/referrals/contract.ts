@@ -249,23 +249,27 @@ export const previewShown = endpoint({
   perMinute: 120,
 })
 
+/** What a candidate says with a request. */
+export const requestTextsSchema = z.strictObject({
+  note: noteText,
+  whyMe: whyMeTexts,
+  release: releaseSchema.optional(),
+  internalJobId: textSchema(60, 1).optional().describe("The company's own number of the job"),
+  confirmsTerms: z.boolean().optional(),
+})
+
 export const askReferral = endpoint({
   method: 'POST',
   path: '/api/referrals',
   summary: 'Asks the verified people of a company to refer the candidate; holds one connection.',
   access: ['jobSeeker'],
   idempotent: true,
-  body: z
-    .strictObject({
+  body: requestTextsSchema
+    .extend({
       jobId: idSchema.optional(),
       jobUrl: urlSchema.optional().describe('A pasted address instead of one of our jobs'),
       companyName: companyNameSchema.optional(),
       jobTitle: textSchema(160, 1).optional(),
-      note: noteText,
-      whyMe: whyMeTexts,
-      release: releaseSchema.optional(),
-      internalJobId: textSchema(60, 1).optional().describe("The company's own number of the job"),
-      confirmsTerms: z.boolean().optional(),
     })
     .refine((body) => (body.jobId === undefined) !== (body.jobUrl === undefined), {
       error: 'Give a job or the address of one.',

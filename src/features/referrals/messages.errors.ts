@@ -25,6 +25,7 @@ export const errorWords = messages('referrals', {
     requestAlreadySent: 'This request has already been sent.',
     wrongRequestState: (state: string) =>
       `This isn’t possible because the request is ${stateWord(state)}.`,
+    referrerGone: 'This referrer can’t take requests for this job any more. You weren’t charged.',
     requestChangedSinceOpened: 'This request has changed since you opened it.',
   },
 })

@@ -57,6 +57,7 @@ export const replyWords = catalogue({
     conversationOpening: (fullName: string, jobTitle: string, claimDays: number) =>
       `${fullName} accepted the request for ${jobTitle} and has ${claimDays} days to refer or explain why not.`,
     askingOtherReferrers: 'The request goes to other referrers.',
+    directedEnded: 'The request was for this referrer alone. It has ended.',
     changesRequested: (text: string) => `Changes requested: ${text}`,
     requestDeclined: 'The request was declined.',
     referredOn: (dayWords: string) => `Referred on ${dayWords}.`,

@@ -1277,6 +1277,13 @@ export interface Plans {
   openLimit: number
 }
 
+export interface PostAnswers {
+  postId: string
+  accountId: string
+  requestId: string
+  at: Timestamp
+}
+
 export interface PostComments {
   id: string
   postId: string
@@ -1555,6 +1562,7 @@ export interface ReferralRequests {
   bonusDueAt: Timestamp | null
   shown: Json | null
   freesJob: Generated<boolean>
+  isDirected: Generated<boolean>
 }
 
 export interface ReferrerReviews {
@@ -1960,6 +1968,7 @@ export interface DB {
   places: Places
   plannedRejections: PlannedRejections
   plans: Plans
+  postAnswers: PostAnswers
   postComments: PostComments
   postReactions: PostReactions
   postReports: PostReports

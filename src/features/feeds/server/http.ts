@@ -1,5 +1,6 @@
 import { handle } from '#platform/http/handle.ts'
 import * as contract from '../contract.ts'
+import * as answers from './service.answers.ts'
 import * as comments from './service.comments.ts'
 import * as following from './service.following.ts'
 import * as moderation from './service.moderation.ts'
@@ -27,6 +28,10 @@ export const routes = [
   ),
   handle(contract.vote, (context, { params, body }) =>
     reactions.vote(context, params.id, body.option),
+  ),
+  handle(contract.listOfferedJobs, (context, { params }) => answers.jobs(context, params.id)),
+  handle(contract.answerOffer, (context, { params, body }) =>
+    answers.answer(context, params.id, body),
   ),
   handle(contract.listComments, (context, { params, query }) =>
     comments.list(context, params.id, query),

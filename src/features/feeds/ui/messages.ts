@@ -8,7 +8,7 @@ const count = (number: number, one: string, many: string) =>
 export const words = catalogue({
   en: {
     title: 'Feed',
-    lead: 'Questions, jobs and referrals from people who work here and there.',
+    lead: 'Questions, jobs and referrals from candidates, referrers and recruiters.',
     views: { latest: 'Latest', top: 'Top', following: 'Following', mine: 'My posts' },
     show: 'Show',
     topHint:

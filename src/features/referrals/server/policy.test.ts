@@ -8,6 +8,7 @@ const people: readonly Who[] = ['candidate', 'referrer', 'system', 'admin']
 /** product.md 3.3 and the charge of 3.4, written down a second time: from, action, who, to, charge. */
 const legal: readonly [RequestStatus, RequestAction, Who, RequestStatus, string][] = [
   ['draft', 'send', 'candidate', 'screening', 'hold'],
+  ['draft', 'direct', 'candidate', 'offered', 'keep'],
   ['screening', 'queue', 'system', 'queued', 'keep'],
   ['offered', 'queue', 'system', 'queued', 'keep'],
   ['screening', 'reject_spam', 'system', 'rejected_spam', 'release'],

@@ -6,6 +6,7 @@ import { releaseDays, type Party, type RequestStatus } from '../contract.ts'
 
 export type RequestAction =
   | 'send'
+  | 'direct'
   | 'queue'
   | 'reject_spam'
   | 'refuse'
@@ -57,6 +58,8 @@ const taken = ['claimed', 'needs_changes'] as const
 /** One or more rules an action; the first whose `from` fits is taken. */
 export const rules: Readonly<Record<RequestAction, readonly Rule[]>> = {
   send: [{ from: ['draft'], to: 'screening', by: ['candidate'], charge: 'hold' }],
+  // To the one referrer whose offer it answers, free of charge.
+  direct: [{ from: ['draft'], to: 'offered', by: ['candidate'], charge: 'keep' }],
   // From 'offered': nobody is free to decide now, and not everybody has decided.
   queue: [{ from: ['screening', 'offered'], to: 'queued', by: ['system'], charge: 'keep' }],
   reject_spam: [
@@ -174,6 +177,8 @@ export const timing = {
   waveHours: 48,
   queuedDays: 7,
   totalDays: 14,
+  /** A request to one referrer waits for that one alone. */
+  directedDays: 5,
   claimDays: 5,
   claimReminderHours: [24, 72],
   changesDays: 7,

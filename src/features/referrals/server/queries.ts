@@ -60,6 +60,8 @@ export type RequestRow = {
   frozenDueAt: Date | null
   /** How long it has stood still before. */
   frozenMs: number
+  /** To one referrer, who offered it. */
+  isDirected: boolean
 }
 
 /** What a `RequestRow` is read from. */
@@ -95,6 +97,7 @@ export const requestColumns = [
   'frozenAt',
   'frozenDueAt',
   'frozenMs',
+  'isDirected',
 ] as const
 
 export type NewRequest = Pick<
@@ -112,7 +115,7 @@ export type NewRequest = Pick<
   | 'sentAt'
   | 'campaignId'
   | 'internalJobId'
->
+> & { isDirected?: boolean }
 
 /** A draft; it never outlives the transaction that sends it. */
 export async function insertRequest(db: Database, request: NewRequest): Promise<RequestRow> {

@@ -40,13 +40,7 @@ export async function ask(context: Context, input: AskInput) {
   const { accountId } = personOf(context)
   const job = await jobs.jobForReferral(context, await jobIdOf(context, input))
   const snapshot = await profiles.profileSnapshot(context, accountId)
-  const blocker = (await findBlockers(context, job, snapshot))[0]
-  if (blocker) {
-    throw new AppError(blockerErrors[blocker.code], {
-      reason: blocker.message,
-      ...(blocker.requestId && { id: blocker.requestId }),
-    })
-  }
+  refuseBlocked((await findBlockers(context, job, snapshot))[0])
   const internalJobId = await meetTerms(context, job, input)
   await refuseBoilerplate(context, accountId, input.note)
   const account = await accounts.accountById(context, accountId)
@@ -71,6 +65,15 @@ export async function ask(context: Context, input: AskInput) {
   )
 }
 
+/** @throws AppError with what stands in the way */
+export function refuseBlocked(blocker: Blocker | undefined): void {
+  if (!blocker) return
+  throw new AppError(blockerErrors[blocker.code], {
+    reason: blocker.message,
+    ...(blocker.requestId && { id: blocker.requestId }),
+  })
+}
+
 /**
  * For candidate and referrer a pasted job is called what the candidate calls it, after the claim; never
  * what someone else does who has pasted its address before.
@@ -87,10 +90,10 @@ function titleOf(job: jobs.ReferableJob, { jobTitle }: AskInput, accountId: stri
  * @returns the company's own number of the job, where anybody knows it
  * @throws AppError INVALID_INPUT at `confirmsTerms` or `internalJobId`
  */
-async function meetTerms(
+export async function meetTerms(
   context: Context,
   job: TargetJob,
-  input: AskInput,
+  input: Pick<AskInput, 'confirmsTerms' | 'internalJobId'>,
 ): Promise<string | null> {
   const terms = await companies.referralTerms(context, job.companyId)
   if (terms.confirm.length > 0 && !input.confirmsTerms) {
@@ -121,28 +124,7 @@ export async function sendRequest(
   job: Pick<jobs.ReferableJob, 'id' | 'companyId' | 'companyName' | 'title'>,
   prepared: PreparedRequest,
 ) {
-  const now = context.clock.now()
-  let request: queries.RequestRow
-  try {
-    request = await queries.insertRequest(context.db, {
-      ...prepared,
-      companyId: job.companyId,
-      jobId: job.id,
-      jobTitle: job.title,
-      sentAt: now,
-    })
-  } catch (error) {
-    if (
-      violates(error, 'referral_requests_one_open') ||
-      violates(error, 'referral_requests_one_per_job')
-    ) {
-      throw new AppError('ALREADY_REQUESTED', alreadyAsked(job.companyName), { cause: error })
-    }
-    if (violates(error, 'referral_requests_open_cap')) {
-      throw new AppError('LIMIT_REACHED', openCapReached(undefined), { cause: error })
-    }
-    throw error
-  }
+  let request = await insertPrepared(context, job, prepared)
   const { id, candidateId } = prepared
   const charge = await wallet.hold(context, holdOf(candidateId, id, job))
   const change = { chargeId: charge.id, chargeState: 'held' as const }
@@ -158,7 +140,43 @@ export async function sendRequest(
   return { id, status: request.status }
 }
 
-async function noteSuspicions(context: Context, requestId: string, suspicions: readonly string[]) {
+/**
+ * A draft of a request.
+ *
+ * @throws AppError ALREADY_REQUESTED, LIMIT_REACHED
+ */
+export async function insertPrepared(
+  context: Context,
+  job: Pick<jobs.ReferableJob, 'id' | 'companyId' | 'companyName' | 'title'>,
+  prepared: PreparedRequest & { isDirected?: boolean },
+): Promise<queries.RequestRow> {
+  try {
+    return await queries.insertRequest(context.db, {
+      ...prepared,
+      companyId: job.companyId,
+      jobId: job.id,
+      jobTitle: job.title,
+      sentAt: context.clock.now(),
+    })
+  } catch (error) {
+    if (
+      violates(error, 'referral_requests_one_open') ||
+      violates(error, 'referral_requests_one_per_job')
+    ) {
+      throw new AppError('ALREADY_REQUESTED', alreadyAsked(job.companyName), { cause: error })
+    }
+    if (violates(error, 'referral_requests_open_cap')) {
+      throw new AppError('LIMIT_REACHED', openCapReached(undefined), { cause: error })
+    }
+    throw error
+  }
+}
+
+export async function noteSuspicions(
+  context: Context,
+  requestId: string,
+  suspicions: readonly string[],
+) {
   const at = context.clock.now()
   await insertEvents(context.db, [
     {
@@ -275,6 +293,7 @@ function openCapReached(atMost: number | undefined): string {
 export async function personBlockers(
   context: Context,
   snapshot: Pick<profiles.ProfileSnapshot, 'completeness'>,
+  { isFree = false }: { isFree?: boolean } = {},
 ): Promise<Blocker[]> {
   const person = personOf(context)
   const found: Blocker[] = []
@@ -292,6 +311,7 @@ export async function personBlockers(
   if (pause) {
     add('PAUSED', replyWords.requestsPaused(dayWords(dayInZone(pause, context.timeZone))))
   }
+  if (isFree) return found
   const { remaining, refundCredits } = await wallet.readWallet(context, person.accountId)
   if (remaining + refundCredits <= 0) {
     add('LIMIT_REACHED', replyWords.noConnectionsLeft)

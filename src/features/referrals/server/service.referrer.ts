@@ -220,7 +220,13 @@ export async function handBack(
 ): Promise<void> {
   const lapsed = action === 'lapse'
   const ids = requests.map((request) => request.id)
-  await closeConversations(context, ids, replyWords.askingOtherReferrers)
+  for (const isDirected of [false, true]) {
+    await closeConversations(
+      context,
+      requests.filter((request) => request.isDirected === isDirected).map(({ id }) => id),
+      isDirected ? replyWords.directedEnded : replyWords.askingOtherReferrers,
+    )
+  }
   const state = lapsed ? 'lapsed' : 'passed'
   if (action !== 'decline') await claims.setReleased(context.db, ids, context.clock.now())
   await offers.endClaimedOffers(context.db, ids, state, context.clock.now())

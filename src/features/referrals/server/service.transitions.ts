@@ -185,7 +185,8 @@ function clockAfter(
 ): queries.RequestChange {
   const { frozenAt, sentAt } = request
   const frozenMs = request.frozenMs + (frozenAt ? now.getTime() - frozenAt.getTime() : 0)
-  const due = dueAt(to, { sentAt: new Date(sentAt.getTime() + frozenMs) }, now)
+  const { isDirected } = request
+  const due = dueAt(to, { sentAt: new Date(sentAt.getTime() + frozenMs), isDirected }, now)
   const clock = { dueAt: due, clockStartedAt: now, frozenMs }
   if (!frozenAt) return clock
   return due && openStatuses.includes(to)
@@ -194,7 +195,11 @@ function clockAfter(
 }
 
 /** When the state ends by itself; null for an end. */
-function dueAt(status: RequestStatus, request: { sentAt: Date }, now: Date): Date | null {
+function dueAt(
+  status: RequestStatus,
+  request: { sentAt: Date; isDirected: boolean },
+  now: Date,
+): Date | null {
   const sent = request.sentAt.getTime()
   const from = now.getTime()
   switch (status) {
@@ -203,6 +208,7 @@ function dueAt(status: RequestStatus, request: { sentAt: Date }, now: Date): Dat
     case 'queued':
       return new Date(Math.min(from + timing.queuedDays * dayMs, sent + timing.totalDays * dayMs))
     case 'offered':
+      if (request.isDirected) return new Date(from + timing.directedDays * dayMs)
       return new Date(Math.min(from + timing.waveHours * hourMs, sent + timing.totalDays * dayMs))
     case 'claimed':
       return new Date(from + timing.claimDays * dayMs)

@@ -1,5 +1,6 @@
 /** Referral requests. The door for other features and for the composition root. */
 export { ask, personBlockers, refuseBoilerplate } from './service.ask.ts'
+export { askDirectly, type DirectInput } from './service.directed.ts'
 export { previewOf, previewShown, releaseOf } from './service.release.ts'
 export { preview } from './service.preview.ts'
 export {

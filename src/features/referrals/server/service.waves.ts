@@ -43,7 +43,10 @@ export async function nextWaves(
 ): Promise<RequestRow[]> {
   // While its posting is paused nobody new is asked.
   const requests = all.filter((request) => !request.frozenAt)
-  const chosen = await choose(context, requests)
+  const chosen = await choose(
+    context,
+    requests.filter((request) => !request.isDirected),
+  )
   const found = requests.filter((request) => chosen.has(request.id))
   const others = requests.filter(
     (request) => !chosen.has(request.id) && request.status !== 'queued',
@@ -74,7 +77,16 @@ export async function nextWaves(
       chosen.get(request.id)!.people.map((person) => ({ ...person, request })),
     ),
   )
-  const settled = await settleWithoutReferrer(context, nobody)
+  const settled = [
+    ...(await settleWithoutReferrer(
+      context,
+      nobody.filter((request) => !request.isDirected),
+    )),
+    ...(await settleDirected(
+      context,
+      nobody.filter((request) => request.isDirected),
+    )),
+  ]
   // A referrer wants to accept and waits for the candidate's consent.
   const waiting = await steps(
     context,
@@ -121,6 +133,37 @@ async function settleWithoutReferrer(
     'nobody',
   )
   return [...waits, ...ended]
+}
+
+/** Ends requests that went to one referrer, who has decided or will not any more. */
+async function settleDirected(
+  context: Context,
+  requests: readonly RequestRow[],
+): Promise<RequestRow[]> {
+  if (requests.length === 0) return []
+  const decided = await offers.findDecided(
+    context.db,
+    requests.map((request) => request.id),
+  )
+  const ended = await steps(
+    context,
+    requests.map((request) => ({
+      request,
+      action: decided.has(request.id) ? 'run_out' : 'expire',
+      by: 'system',
+    })),
+  )
+  await notifyCandidates(
+    context,
+    ended.filter((request) => request.status === 'declined'),
+    'declined',
+  )
+  await notifyCandidates(
+    context,
+    ended.filter((request) => request.status === 'expired'),
+    'expired',
+  )
+  return ended
 }
 
 /** `again`: all of them had an offer that was revoked, so it opens no new wave. */

@@ -123,6 +123,7 @@ export const passWords = catalogue({
 const happened = catalogue<Record<string, string>>({
   en: {
     send: 'Asked for a referral',
+    direct: 'Sent to one referrer, from their post',
     offer: 'Sent to referrers',
     claim: 'Accepted by a referrer',
     start: 'Referral started: email and phone shown',

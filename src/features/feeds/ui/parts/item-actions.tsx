@@ -30,6 +30,9 @@ type Props = {
   onEdit?: () => void
 }
 
+/** What shows the item, or how many there are. */
+const refreshes = [listPosts, listComments]
+
 type Asking = 'delete' | 'block' | 'report' | undefined
 
 /** What can be done with an item besides answering it. */
@@ -42,7 +45,7 @@ export function ItemActions({ id, of, isOwn, authorName, onGone, onEdit }: Props
     close()
     onGone()
   }
-  const hide = useAction(hideItem, { onDone: gone(words.hidden) })
+  const hide = useAction(hideItem, { refreshes, onDone: gone(words.hidden) })
   return (
     <details className="disclosure">
       <summary aria-label={words.moreAbout(authorName ?? words.anonymous)}>{words.more}</summary>
@@ -120,7 +123,6 @@ function Confirm({
 }
 
 function Delete({ id, of, onClose, onDone }: DialogProps & Pick<Props, 'of'>) {
-  const refreshes = [listPosts, listComments]
   const remove = useAction(of === 'post' ? deletePost : deleteComment, { refreshes, onDone })
   return (
     <Confirm
@@ -136,7 +138,7 @@ function Delete({ id, of, onClose, onDone }: DialogProps & Pick<Props, 'of'>) {
 }
 
 function Block({ id, name, onClose, onDone }: DialogProps & { name: string }) {
-  const block = useAction(blockAuthor, { refreshes: [listPosts, listComments], onDone })
+  const block = useAction(blockAuthor, { refreshes, onDone })
   return (
     <Confirm title={words.blockTitle(name)} lead={words.blockLead} onClose={onClose}>
       <Button kind="danger" busy={block.busy} onClick={() => block.run({ params: { id } })}>
@@ -147,7 +149,7 @@ function Block({ id, name, onClose, onDone }: DialogProps & { name: string }) {
 }
 
 function Report({ id, onClose, onDone }: DialogProps) {
-  const report = useAction(reportItem, { onDone })
+  const report = useAction(reportItem, { refreshes, onDone })
   return (
     <Dialog open onClose={onClose} title={words.reportTitle}>
       <Form
