@@ -250,3 +250,22 @@ export const adminWords = catalogue({
     decisions: { upheld: 'Removed', dismissed: 'Left' },
   },
 })
+
+/** What candidates see who answer an offer of referrals. */
+export const answerWords = catalogue({
+  en: {
+    title: (name: string) => `Ask ${name} for a referral`,
+    lead: 'Only this referrer gets your request, and has 5 days to answer. They see the facts of your profile first; your name, note and resume follow if they accept.',
+    job: 'Job',
+    note: 'Note',
+    why: (number: number) => `Why you, reason ${number}`,
+    internalJobId: 'Internal job ID',
+    terms: (groups: readonly string[]) => `I’m none of these: ${groups.join('; ')}.`,
+    send: 'Send request',
+    price: 'free',
+    asked: 'You’ve already asked this referrer.',
+    seeRequest: 'See request',
+    noJobs: (company: string) => `${company} has no open jobs here at the moment.`,
+    unreached: 'The jobs couldn’t be loaded. Close this and try again.',
+  },
+})

@@ -7,6 +7,7 @@ import { links } from '#web/links.ts'
 import { useViewer } from '#web/shell/use-viewer.ts'
 import type { Post } from '../../contract.ts'
 import { words } from '../messages.ts'
+import { AnswerOffer } from './answer-offer.tsx'
 import { Byline } from './byline.tsx'
 import { ItemActions } from './item-actions.tsx'
 import { Poll } from './poll.tsx'
@@ -140,6 +141,7 @@ export function Extras({ post }: { post: Post }) {
         </p>
       )}
       {capacity && <p className="small">{words.capacity(capacity.left, capacity.total)}</p>}
+      {post.kind === 'can_refer' && <AnswerOffer post={post} />}
       {post.poll && <Poll post={post} canVote={canAct && post.state === 'published'} />}
       {post.isOwn && post.kind === 'seeks_referral' && job?.isOpen && (
         <div className="grid justify-items-start gap-1">
