@@ -63,6 +63,48 @@ export type Selection =
 const before = (after: TimePosition | undefined, columns: RawBuilder<unknown>) =>
   after ? sql`(${columns}) < (${after.at}::timestamptz, ${after.id}::uuid)` : sql`true`
 
+/** How far back is looked first, and then: who follows much finds enough near by. */
+const windows = ['2 days', '30 days'] as const
+
+/**
+ * The newest of each stream, and of those the newest: as many looks into one index as there are streams,
+ * whatever was posted elsewhere. A look stops at a window's end, so that much that is older is not
+ * gathered and sorted for nothing; a wider one is opened only when too little was found.
+ */
+function followedStretch(
+  { accountId, after }: { accountId: string; after: TimePosition | undefined },
+  length: number,
+): RawBuilder<unknown> {
+  const until = after
+    ? sql`${after.at}::timestamptz`
+    : sql`(select max(published_at) from posts where state = 'published')`
+  const within = (since: RawBuilder<unknown>, condition: RawBuilder<unknown>) => sql`(
+    select recent.post_id as id, recent.published_at as at
+    from feed_follows followed cross join lateral (
+      select post_id, published_at from post_streams
+      where stream_id = followed.stream_id and published_at >= ${since}
+        and ${before(after, sql`published_at, post_id`)}
+      order by published_at desc, post_id desc limit ${length}) recent
+    where followed.follower_id = ${accountId} and ${condition}
+    group by recent.published_at, recent.post_id
+    order by recent.published_at desc, recent.post_id desc limit ${length})`
+  const [near, middle] = windows
+  const tooFew = (name: string) => sql`(select count(*) from ${sql.raw(name)}) < ${length}`
+  const newest = sql`(select at from newest)`
+  return sql`
+    with newest as materialized (select ${until} as at),
+    near as materialized ${within(sql`${newest} - ${near}::interval`, sql`true`)},
+    middle as materialized ${within(sql`${newest} - ${middle}::interval`, tooFew('near'))},
+    far as materialized ${within(sql`'-infinity'::timestamptz`, sql`${tooFew('near')} and ${tooFew('middle')}`)}
+    select id, at, null::double precision as score from (
+      select * from near where not ${tooFew('near')}
+      union all
+      select * from middle where ${tooFew('near')} and not ${tooFew('middle')}
+      union all
+      select * from far) found
+    order by at desc, id desc limit ${length}`
+}
+
 /** A stretch of an index: ids with where each stands, not yet looked at for who reads. */
 function stretchOf(selection: Selection, length: number): RawBuilder<unknown> {
   switch (selection.by) {
@@ -89,18 +131,7 @@ function stretchOf(selection: Selection, length: number): RawBuilder<unknown> {
           and ${before(selection.after, sql`published_at, post_id`)}
         order by published_at desc, post_id desc limit ${length}`
     case 'following':
-      // The newest of each stream, and of those the newest: as many looks into one index as there are
-      // streams, whatever was posted elsewhere.
-      return sql`
-        select recent.post_id as id, recent.published_at as at, null::double precision as score
-        from feed_follows followed cross join lateral (
-          select post_id, published_at from post_streams
-          where stream_id = followed.stream_id
-            and ${before(selection.after, sql`published_at, post_id`)}
-          order by published_at desc, post_id desc limit ${length}) recent
-        where followed.follower_id = ${selection.accountId}
-        group by recent.published_at, recent.post_id
-        order by recent.published_at desc, recent.post_id desc limit ${length}`
+      return followedStretch(selection, length)
     case 'mine':
       return sql`
         select id, created_at as at, null::double precision as score from posts

@@ -32,7 +32,8 @@ export async function list(
   const found: queries.ListedRow[] = []
   let end: Awaited<ReturnType<typeof queries.listStretch>>['end'] = null
   for (let stretch = 0; stretch < stretchesAtMost; stretch++) {
-    const part = await queries.listStretch(context.db, reader, selection, 2 * limit)
+    const length = limit + 1 + Math.ceil(limit / 4)
+    const part = await queries.listStretch(context.db, reader, selection, length)
     found.push(...part.rows)
     end = part.end
     if (!end || found.length > limit) break
