@@ -62,7 +62,7 @@ export async function report(
 
 async function isTooMuch(context: Context, itemId: string): Promise<boolean> {
   const weights = await queries.weightsOf(context.db, itemId)
-  const shares = weights.map(({ reason, weight }) => Number(weight) / hidingWeight[reason])
+  const shares = weights.map(({ reason, weight }) => weight / hidingWeight[reason])
   return shares.reduce((sum, share) => sum + share, 0) >= 1
 }
 

@@ -306,21 +306,10 @@ export async function findReferrers(
 }
 
 /** Handing a request back says nothing about its merits. */
-const decided = sql`offer.state = 'passed' and not exists (
+export const decided = sql`offer.state = 'passed' and not exists (
   select from referral_events event
   where event.request_id = offer.request_id and event.kind = 'release'
     and event.by_account = offer.referrer_id)`
-
-/** Of these requests, those that a referrer has decided. */
-export async function findDecided(
-  db: Database,
-  requestIds: readonly string[],
-): Promise<Set<string>> {
-  const { rows } = await sql<{ id: string }>`
-    select distinct offer.request_id as id from referral_offers offer
-    where offer.request_id = any(${requestIds}::uuid[]) and ${decided}`.execute(queriesOf(db))
-  return new Set(rows.map((row) => row.id))
-}
 
 /** Of these requests, those that are not decided: someone who could has not, or nobody has. */
 export async function findUndecided(

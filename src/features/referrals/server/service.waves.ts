@@ -8,6 +8,7 @@ import { candidateFacts, matchScore, rankScore, type MatchScore } from './matchi
 import { enqueueDailyDigests, notifyCandidates, offerDigest } from './service.notices.ts'
 import { limits, timing } from './policy.ts'
 import type { RequestRow } from './queries.ts'
+import { findDecided } from './queries.directed.ts'
 import * as offers from './queries.offers.ts'
 import { findFirstOpenOffer } from './queries.open-offers.ts'
 import { wants } from './preferences.ts'
@@ -141,7 +142,7 @@ async function settleDirected(
   requests: readonly RequestRow[],
 ): Promise<RequestRow[]> {
   if (requests.length === 0) return []
-  const decided = await offers.findDecided(
+  const decided = await findDecided(
     context.db,
     requests.map((request) => request.id),
   )

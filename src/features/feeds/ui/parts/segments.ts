@@ -5,7 +5,7 @@ export type Segment =
   | { kind: 'link'; text: string; href: string }
   | { kind: 'mention'; text: string; id: string }
 
-const address = /\b(?:https?:\/\/|www\.)[^\s<>"'`\u0000-\u001f\u202a-\u202e\u2066-\u2069]+/giu
+const address = /\b(?:https?:\/\/|www\.)[^\s<>"'`\u202a-\u202e\u2066-\u2069]+/giu
 const trailing = /[.,;:!?)\]}»”’…]+$/u
 
 /** The address that a link leads to; null for what is none. */
