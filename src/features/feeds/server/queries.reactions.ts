@@ -36,20 +36,32 @@ export async function setReaction(db: Database, reaction: Reaction): Promise<num
   return before?.kind ?? null
 }
 
-/** Moves one from the count of the kind before to that of the kind now. */
-export async function countReaction(
+type Change = { before: number | null; now: number | null }
+
+/** One less of the kind before, one more of the kind now. */
+const counted = ({ before, now }: Change) => sql`array(
+  select count + (place = ${now ?? 0}::int)::int - (place = ${before ?? 0}::int)::int
+  from unnest(reaction_counts) with ordinality counted(count, place) order by place)`
+
+/** @returns the counts from now on */
+export async function countForPost(
   db: Database,
-  item: { table: 'posts' | 'post_comments'; id: string },
-  { before, now, points }: { before: number | null; now: number | null; points: number },
+  id: string,
+  change: Change,
+  points: number,
 ): Promise<number[]> {
-  const change = Number(now !== null) - Number(before !== null)
-  const scored = item.table === 'posts' ? sql`, points = points + ${change * points}::int` : sql``
+  const added = points * (Number(change.now !== null) - Number(change.before !== null))
   const { rows } = await sql<{ counts: number[] }>`
-    update ${sql.raw(item.table)} set reaction_counts = array(
-      select count + (place = ${now ?? 0}::int)::int - (place = ${before ?? 0}::int)::int
-      from unnest(reaction_counts) with ordinality counted(count, place) order by place)
-      ${scored}
-    where id = ${item.id} returning reaction_counts as counts`.execute(queriesOf(db))
+    update posts set reaction_counts = ${counted(change)}, points = points + ${added}::int
+    where id = ${id} returning reaction_counts as counts`.execute(queriesOf(db))
+  return rows[0]!.counts
+}
+
+/** @returns the counts from now on */
+export async function countForComment(db: Database, id: string, change: Change): Promise<number[]> {
+  const { rows } = await sql<{ counts: number[] }>`
+    update post_comments set reaction_counts = ${counted(change)}
+    where id = ${id} returning reaction_counts as counts`.execute(queriesOf(db))
   return rows[0]!.counts
 }
 

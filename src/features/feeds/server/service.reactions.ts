@@ -10,17 +10,12 @@ import * as queries from './queries.reactions.ts'
 import { reactionsOf, readerOf } from './service.presenting.ts'
 import { ownView, shownPost } from './service.reading.ts'
 
-async function react(
-  context: Context,
-  item: { table: 'posts' | 'post_comments'; id: string },
-  kind: ReactionKind | null,
-): Promise<Reactions> {
+/** @returns the kind before and the kind now, by their positions */
+async function react(context: Context, itemId: string, kind: ReactionKind | null) {
   const { accountId } = personOf(context)
   const now = kind === null ? null : positionOf(kind)
-  const reaction = { itemId: item.id, accountId, kind: now, at: context.clock.now() }
-  const before = await queries.setReaction(context.db, reaction)
-  const change = { before, now, points: pointsOf.reaction }
-  return reactionsOf(await queries.countReaction(context.db, item, change), now)
+  const reaction = { itemId, accountId, kind: now, at: context.clock.now() }
+  return { now, before: await queries.setReaction(context.db, reaction) }
 }
 
 /** @throws AppError NOT_FOUND */
@@ -32,7 +27,9 @@ export async function toPost(
   await shownPost(context, id)
   const locked = await lockPost(context.db, id)
   if (locked?.state !== 'published') throw new AppError('NOT_FOUND')
-  return react(context, { table: 'posts', id }, kind)
+  const change = await react(context, id, kind)
+  const counts = await queries.countForPost(context.db, id, change, pointsOf.reaction)
+  return reactionsOf(counts, change.now)
 }
 
 /** @throws AppError NOT_FOUND */
@@ -46,7 +43,8 @@ export async function toComment(
   await shownPost(context, found.postId)
   const locked = await lockComment(context.db, id)
   if (locked?.state !== 'published') throw new AppError('NOT_FOUND')
-  return react(context, { table: 'post_comments', id }, kind)
+  const change = await react(context, id, kind)
+  return reactionsOf(await queries.countForComment(context.db, id, change), change.now)
 }
 
 /** @throws AppError NOT_FOUND, CONFLICT for a closed poll and for an option that there is not */
