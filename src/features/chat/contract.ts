@@ -75,6 +75,10 @@ const conversationSchema = z.object({
     z.object({
       accountId: idSchema,
       name: z.string(),
+      picture: z
+        .string()
+        .nullable()
+        .describe('Address of the picture of someone else, once the conversation has begun'),
       role: z.enum(['jobSeeker', 'recruiter', 'admin']),
       lastReadSeq: z.number().int().describe('0 for others when either side hides it'),
       lastDeliveredSeq: z.number().int(),
