@@ -24,7 +24,7 @@ const seqSchema = z.number().int().min(1).max(lastSeq)
 export const conversationBoxes = ['inbox', 'requests', 'archive'] as const
 export type ConversationBox = (typeof conversationBoxes)[number]
 
-/** What in a message of somebody else looks like a fraud. */
+/** What in a message of someone else looks like a fraud. */
 export const scamSigns = ['link', 'code', 'money', 'documents', 'contact'] as const
 export type ScamSign = (typeof scamSigns)[number]
 

@@ -1,4 +1,4 @@
-/** From a plan that somebody wants to an order that waits for its money. */
+/** From a plan that someone wants to an order that waits for its money. */
 import * as accounts from '#features/accounts/server/service.ts'
 import { taxOf } from '#features/invoices/server/service.ts'
 import type { Buyer } from '#features/invoices/contract.ts'
@@ -319,7 +319,7 @@ export async function endOrder(
   })
 }
 
-/** Closes orders whose time is over; whoever pays late is still heard. */
+/** Closes orders whose time is over; what is paid late is still heard. */
 export async function expireOrders(context: Context, atMost: number): Promise<number> {
   const due = await orders.listExpired(context.db, context.clock.now(), atMost)
   for (const id of due) {
