@@ -159,6 +159,7 @@ export async function createOrder(
     throw invalidField('provider', errorWords.noProvider)
   }
   await orders.lockAccount(context.db, accountId)
+  await replaceOpenOrders(context, accountId)
   const offered = await offer(context, wish)
   if (offered.totalMinor !== wish.totalMinor || offered.currency !== wish.currency) {
     throw new AppError('CONFLICT', errorWords.totalChanged)
@@ -211,6 +212,20 @@ export async function createOrder(
     return { id, state: 'succeeded' }
   }
   return { id, state: 'created' }
+}
+
+/**
+ * One order at a time: an older page that is still open must not take money for a second plan. A transfer
+ * whose proof is with finance may be under way, and is not given up in silence.
+ *
+ * @throws AppError CONFLICT
+ */
+async function replaceOpenOrders(context: Context, accountId: string): Promise<void> {
+  const open = await orders.listOpen(context.db, accountId)
+  if (open.some(({ hasProof }) => hasProof)) {
+    throw new AppError('CONFLICT', errorWords.transferUnderWay)
+  }
+  for (const { id } of open) await endOrder(context, id, 'cancel')
 }
 
 const pollAfterMs = 2 * 60_000
