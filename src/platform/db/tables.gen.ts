@@ -1381,6 +1381,13 @@ export interface Posts {
   updatedAt: Timestamp
 }
 
+export interface ProfilePictures {
+  id: string
+  accountId: string
+  storageKey: string
+  createdAt: Timestamp
+}
+
 export interface ProvenEmployments {
   accountId: string
   companyId: string
@@ -1976,6 +1983,7 @@ export interface DB {
   postVersions: PostVersions
   postVotes: PostVotes
   posts: Posts
+  profilePictures: ProfilePictures
   provenEmployments: ProvenEmployments
   pushKeys: PushKeys
   pushTokens: PushTokens

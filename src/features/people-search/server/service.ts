@@ -74,7 +74,7 @@ export async function saveFindability(context: Context, input: Findability) {
   return ownFindability(context)
 }
 
-/** The profile has changed: so does the card of whoever has one. */
+/** The profile has changed: so does the card of people who have one. */
 export async function refreshPerson(
   context: Context,
   { accountId }: { accountId: string },
@@ -84,7 +84,7 @@ export async function refreshPerson(
   await queries.updateFacts(context.db, accountId, facts, context.clock.now())
 }
 
-/** Facts of closed lists alone: whoever searches for a name or an employer finds nothing (SRC8). */
+/** Facts of closed lists alone: a search for a name or an employer finds nothing (SRC8). */
 async function factsOf(
   context: Pick<Context, 'db' | 'clock'>,
   accountId: string,
