@@ -5,6 +5,7 @@ import * as jobSearch from '#features/job-search/server/service.ts'
 import * as jobs from '#features/jobs/server/service.ts'
 import * as profiles from '#features/profiles/server/service.ts'
 import { makeApplications } from './demo-applications.ts'
+import { makeFeed } from './demo-feed.ts'
 import { JobPicker } from './demo-fit.ts'
 import { fillInbox, inboxPeople } from './demo-inbox.ts'
 import { nameOf } from './demo-names.ts'
@@ -93,6 +94,9 @@ export async function createDemoData(
     candidateIds: candidateIds.filter((_id, index) => index % tradeCount === 0),
     now: server.parts.clock.now().getTime(),
   })
+  progress.begin('Making demo posts')
+  const now = server.parts.clock.now().getTime()
+  await makeFeed({ stage, companies, candidateIds, referrerIds, now })
   return signIns
 }
 

@@ -35,6 +35,10 @@ import {
 } from './service.writing.ts'
 
 export { postFeed } from './service.atom.ts'
+export { create as comment } from './service.comments.ts'
+export { follow } from './service.following.ts'
+export { publishWaiting } from './service.moderation.ts'
+export { toPost as reactToPost, vote } from './service.reactions.ts'
 
 const dayMs = 86_400_000
 

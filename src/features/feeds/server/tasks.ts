@@ -1,6 +1,6 @@
 import { scheduleSweep } from '#platform/tasks/in-steps.ts'
 import type { Schedule } from '#platform/tasks/tasks.ts'
-import { publishWaiting } from './service.moderation.ts'
+import { publishWaiting } from './service.ts'
 
 export const schedules: readonly Schedule[] = [
   scheduleSweep('feeds.publishWaiting', '* * * * *', publishWaiting),
