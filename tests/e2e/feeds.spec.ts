@@ -1,7 +1,7 @@
 import { enterAsAdmin } from './support/admins.ts'
 import { hydrated, lookAt } from './support/checks.ts'
 import { expect, test } from './support/fixtures.ts'
-import { enterAsReferrer } from './support/people.ts'
+import { enterAsReferrer, register } from './support/people.ts'
 
 const first = {
   name: 'Ines Calder',
@@ -131,4 +131,94 @@ test('post, comment, mention, edit, report; guests read without scripts', async 
   await hydrated(other)
   await expect(other.getByText('Removed', { exact: true })).toBeVisible()
   await lookAt(other, 'feed-settings')
+})
+
+const hostile = [
+  '<script>window.hit = 1</script>',
+  '"><img src=x onerror="window.hit = 1">',
+  '<svg/onload=window.hit=1>',
+  'javascript:window.hit=1',
+  'https://a.example/"onmouseover="window.hit=1',
+  '</script><script>window.hit=1</script>',
+  '<!--<img src="--><img src=x onerror=window.hit=1//">',
+  '<iframe srcdoc="<script>parent.hit=1</script>"></iframe>',
+  '<math><mtext></p><style><img src onerror=window.hit=1>',
+  '{{constructor.constructor("window.hit=1")()}}',
+  '\u2028</title><details open ontoggle=window.hit=1>',
+]
+
+test('what people write stays text, and the way back leads to where one was', async ({
+  page,
+  newPerson,
+  server,
+}) => {
+  const writer = { ...first, email: 'eva@feed.example', workEmail: 'eva@feedco.example' }
+  await enterAsReferrer(page, server, { ...writer, name: 'Eva <img src=x onerror=window.hit=1>' })
+  const headers = { origin: server.address }
+  const send = (data: object) =>
+    page.request.post('/api/posts', {
+      data,
+      headers: { ...headers, 'idempotency-key': crypto.randomUUID() },
+    })
+  const made = await send({ kind: 'text', body: hostile.join('\n'), tags: ['<script>'] })
+  const { slug } = (await made.json()) as { slug: string }
+  for (let number = 1; number <= 9; number++) {
+    const posted = await send({ kind: 'text', body: `Post ${number}\n${'More. '.repeat(120)}` })
+    expect(posted.ok()).toBe(true)
+  }
+  const { id } = (await (await page.request.get(`/api/post-pages/${slug}`)).json()).post as {
+    id: string
+  }
+  await page.request.post(`/api/posts/${id}/comments`, {
+    data: { body: hostile.join('\n') },
+    headers: { ...headers, 'idempotency-key': crypto.randomUUID() },
+  })
+  const reader = await newPerson()
+  for (const path of [`/feeds/post/${slug}`, '/feeds', '/feeds?view=top']) {
+    await reader.goto(path)
+    await hydrated(reader)
+    await expect(reader.getByText('<svg/onload=window.hit=1>').first()).toBeVisible()
+    expect(await reader.evaluate(() => 'hit' in window)).toBe(false)
+  }
+  await reader.goto('/feeds')
+  await hydrated(reader)
+  const link = reader.getByRole('article').filter({ hasText: 'Post 4' }).getByText('Read more')
+  await link.scrollIntoViewIfNeeded()
+  const place = () => reader.evaluate(() => window.scrollY)
+  const before = await place()
+  expect(before).toBeGreaterThan(300)
+  await link.click()
+  await reader.waitForURL(/\/feeds\/post\//)
+  await expect(reader.getByRole('heading', { name: 'Comments' })).toBeVisible()
+  await reader.goBack()
+  await expect(link).toBeVisible()
+  await expect.poll(place).toBe(before)
+})
+
+test('a candidate answers an offer of referrals, free of charge', async ({
+  page,
+  newPerson,
+  server,
+}) => {
+  await enterAsReferrer(page, server, {
+    ...first,
+    email: 'ask@feed.example',
+    workEmail: 'ask@feedco.example',
+  })
+  await page.goto('/feeds/new?kind=can_refer')
+  await hydrated(page)
+  await page.getByLabel('What should candidates know?').fill('Happy to look at a few requests.')
+  await page.getByLabel('Roles').fill('Backend engineer')
+  await page.getByLabel('How many people can you refer?').fill('2')
+  await page.getByRole('button', { name: 'Post', exact: true }).click()
+  await expect(page.getByText('2 of 2 referrals left')).toBeVisible()
+  const address = page.url()
+
+  const candidate = await newPerson()
+  await register(candidate, 'candidate', 'Priya Raman', 'priya@feed.example')
+  await candidate.goto(address)
+  await hydrated(candidate)
+  await candidate.getByRole('button', { name: 'Ask for a referral' }).press('Enter')
+  await expect(candidate.getByText('Feedco has no open jobs here at the moment.')).toBeVisible()
+  await lookAt(candidate, 'feed-answer')
 })

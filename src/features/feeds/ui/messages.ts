@@ -83,7 +83,6 @@ export const words = catalogue({
     pollClosed: 'Poll closed',
     commentsTitle: 'Comments',
     noComments: 'No comments yet',
-    noCommentsHint: 'Be the first to reply.',
     moreComments: 'More comments',
     moreReplies: 'More replies',
     writeComment: 'Your comment',

@@ -4,7 +4,7 @@ import { redirect, useNavigate, useParams, type LoaderFunctionArgs } from 'react
 import { load, queryClientContext } from '#web/api/query-client.ts'
 import { pages, query } from '#web/api/query.ts'
 import { LinkButton } from '#web/kit/button.tsx'
-import { Empty, Note } from '#web/kit/content.tsx'
+import { Note } from '#web/kit/content.tsx'
 import { links } from '#web/links.ts'
 import { type Meta } from '#web/shell/page.ts'
 import { useSearch } from '#web/shell/use-search.ts'
@@ -186,7 +186,7 @@ function Comments({ post, canAct }: { post: Post; canAct: boolean }) {
         </p>
       )}
       {items.length === 0 ? (
-        <Empty title={words.noComments}>{words.noCommentsHint}</Empty>
+        <p className="muted">{words.noComments}</p>
       ) : (
         <ul className="rows">
           {items.map((thread) => (
