@@ -435,6 +435,13 @@ describe('candidates stay hidden', () => {
       })
       expect(fields(refused.body), said).toEqual(['body'])
     }
+    const told = { kind: 'seeks_referral', body: `Plain words ${number++}` }
+    for (const part of [
+      { roles: ['Engineer @ottilie_q'] },
+      { roles: ['Engineer'], tags: ['ottilie'] },
+    ]) {
+      expect(fields((await post(person.client, { ...told, ...part })).body)).toEqual(['body'])
+    }
   })
 
   test('people at an employer or at a blocked company see nothing that a candidate wrote', async () => {

@@ -85,11 +85,12 @@ export async function create(
   if (trust.posts >= postsPerDay) {
     throw new AppError('LIMIT_REACHED', errorWords.tooManyPosts(postsPerDay))
   }
-  await checkWords(context, { kind, body }, trust.level)
+  const said = [body, ...tags, ...roles, ...options].join('\n')
+  await checkWords(context, { kind, body: said }, trust.level)
   await refuseRepetition(context, 'posts', body)
   const companyId = await companyOf(context, { kind, jobId })
   const mentions = await postMentions(context, kind, body, input.mentions)
-  const heldFor = scamSign([body, ...roles, ...options].join('\n'))
+  const heldFor = scamSign(said)
   const isHeld = heldFor !== null || trust.level === 0
   const now = context.clock.now()
   const id = newId(now.getTime())
@@ -212,9 +213,10 @@ export async function edit(
   const tags = [...new Set(input.tags)]
   if (body === row.body && tags.join() === row.tags.join()) return ownView(context, id)
   const trust = await trustOf(context, row.authorId)
-  await checkWords(context, { kind: row.kind, body }, trust.level)
+  const said = [body, ...tags].join('\n')
+  await checkWords(context, { kind: row.kind, body: said }, trust.level)
   // What was published in good faith does not become a fraud afterwards.
-  if (scamSign(body) !== null) throw invalidField('body', errorWords.looksLikeScam)
+  if (scamSign(said) !== null) throw invalidField('body', errorWords.looksLikeScam)
   const mentions = await postMentions(context, row.kind, body, input.mentions)
   const before = await ownView(context, id)
   const now = context.clock.now()

@@ -254,7 +254,8 @@ export const adminWords = catalogue({
 export const answerWords = catalogue({
   en: {
     title: (name: string) => `Ask ${name} for a referral`,
-    lead: 'Only this referrer gets your request, and has 5 days to answer. They see the facts of your profile first; your name, note and resume follow if they accept.',
+    lead: 'Only this referrer gets your request, and has 5 days to answer. They see the facts of your profile first, without your name. Preview it to show more in your own words.',
+    preview: 'Preview what they see first',
     job: 'Job',
     note: 'Note',
     why: (number: number) => `Why you, reason ${number}`,

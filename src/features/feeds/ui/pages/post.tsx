@@ -144,7 +144,7 @@ function Shown({ post, isFollowed }: { post: Post; isFollowed: boolean }) {
         ) : (
           <RichText text={post.body} mentions={post.mentions} />
         )}
-        <Extras key={post.version} post={post} />
+        <Extras key={post.version} post={post} isMain />
         {post.editedAt && <History key={`history ${post.version}`} id={post.id} of="post" />}
         <ReactionBar
           id={post.id}

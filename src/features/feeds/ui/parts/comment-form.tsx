@@ -95,7 +95,7 @@ export function CommentForm({ postId, parent, onDone }: Props) {
         )}
         <div className="actions">
           {parent && <Button onClick={onDone}>{words.cancel}</Button>}
-          <SubmitButton>{parent ? words.reply : words.comment}</SubmitButton>
+          <SubmitButton kind="quiet">{parent ? words.reply : words.comment}</SubmitButton>
         </div>
       </Form>
     </div>

@@ -100,7 +100,7 @@ export function Head({ post, isLinked = false }: { post: Post; isLinked?: boolea
 }
 
 /** What a post carries beyond its words. */
-export function Extras({ post }: { post: Post }) {
+export function Extras({ post, isMain = false }: { post: Post; isMain?: boolean }) {
   const canAct = useCanAct()
   const { job, roles, capacity, company } = post
   return (
@@ -141,7 +141,7 @@ export function Extras({ post }: { post: Post }) {
         </p>
       )}
       {capacity && <p className="small">{words.capacity(capacity.left, capacity.total)}</p>}
-      {post.kind === 'can_refer' && <AnswerOffer post={post} />}
+      {post.kind === 'can_refer' && <AnswerOffer post={post} isMain={isMain} />}
       {post.poll && <Poll post={post} canVote={canAct && post.state === 'published'} />}
       {post.isOwn && post.kind === 'seeks_referral' && job?.isOpen && (
         <div className="grid justify-items-start gap-1">
