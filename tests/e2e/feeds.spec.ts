@@ -1,7 +1,9 @@
 import { enterAsAdmin } from './support/admins.ts'
 import { hydrated, lookAt } from './support/checks.ts'
+import { runSql } from './support/database.ts'
 import { expect, test } from './support/fixtures.ts'
-import { enterAsReferrer, register } from './support/people.ts'
+import { importBoard } from './support/import.ts'
+import { completeProfile, enterAsReferrer, register } from './support/people.ts'
 
 const first = {
   name: 'Ines Calder',
@@ -200,10 +202,12 @@ test('a candidate answers an offer of referrals, free of charge', async ({
   newPerson,
   server,
 }) => {
+  await importBoard(server.dataFolder, 'Offerco', ['Backend engineer'])
+  const referrer = { name: 'Lea Brandt', email: 'lea@feed.example' }
   await enterAsReferrer(page, server, {
-    ...first,
-    email: 'ask@feed.example',
-    workEmail: 'ask@feedco.example',
+    ...referrer,
+    workEmail: 'lea@offerco.example',
+    company: 'Offerco',
   })
   await page.goto('/feeds/new?kind=can_refer')
   await hydrated(page)
@@ -216,9 +220,26 @@ test('a candidate answers an offer of referrals, free of charge', async ({
 
   const candidate = await newPerson()
   await register(candidate, 'candidate', 'Priya Raman', 'priya@feed.example')
+  await completeProfile(candidate, 'Hooli')
+  runSql(
+    server.dataFolder,
+    "update accounts set email_verified = true where email = 'priya@feed.example'",
+  )
   await candidate.goto(address)
   await hydrated(candidate)
   await candidate.getByRole('button', { name: 'Ask for a referral' }).press('Enter')
-  await expect(candidate.getByText('Feedco has no open jobs here at the moment.')).toBeVisible()
+  await candidate.getByLabel('Job').selectOption({ label: 'Backend engineer · Berlin' })
+  await candidate.getByLabel('Note').fill('I would like to work on your billing.')
+  for (const number of [1, 2, 3]) {
+    await candidate.getByLabel(`Why you, reason ${number}`).fill(`I did this ${number} times.`)
+  }
+  await candidate.getByRole('button', { name: 'Preview what they see first' }).click()
+  await candidate.getByLabel('Show: Note').check()
   await lookAt(candidate, 'feed-answer')
+  await candidate.getByRole('button', { name: 'Send request' }).press('Enter')
+  await candidate.waitForURL(/\/referrals\/[0-9a-f-]{36}$/)
+  const reply = await candidate.request.get('/candidate/wallet')
+  expect(await reply.json()).toMatchObject({ LifetimeConnects: 0, held: 0, remaining: 1 })
+  await page.goto('/recruiter/requests')
+  await expect(page.getByText('I would like to work on your billing.')).toBeVisible()
 })
