@@ -278,6 +278,7 @@ export const features = {
       'post_versions',
       'hidden_posts',
       'muted_words',
+      'tag_digests',
       'post_reports',
     ],
     server: () => import('#features/feeds/server/feature.ts'),

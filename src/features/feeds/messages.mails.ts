@@ -22,5 +22,8 @@ export const mailWords = catalogue({
     digestSubject: (count: number) =>
       count === 1 ? 'One new post with tags you follow' : `${count} new posts with tags you follow`,
     digestLead: 'The posts with the most responses this week:',
+    digestLine: (text: string, address: string) => `${text} ${address}`,
+    digestFooter: (brand: string) =>
+      `You get this once a week because you follow tags on ${brand}.`,
   },
 })

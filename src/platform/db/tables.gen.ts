@@ -1687,6 +1687,11 @@ export interface Subscriptions {
   updatedAt: Timestamp
 }
 
+export interface TagDigests {
+  accountId: string
+  dueAt: Timestamp
+}
+
 export interface TaskSteps {
   name: string
   position: Json | null
@@ -2007,6 +2012,7 @@ export interface DB {
   signInFlows: SignInFlows
   socketIoAttachments: SocketIoAttachments
   subscriptions: Subscriptions
+  tagDigests: TagDigests
   taskSteps: TaskSteps
   taskWorkers: TaskWorkers
   thankYouNotes: ThankYouNotes

@@ -386,6 +386,40 @@ describe('following, muting, hiding, blocking', () => {
   })
 })
 
+test('once a week, those who follow a tag get the best of it, as far as they may see it', async () => {
+  const writer = await referrer()
+  const blocked = await referrer()
+  const { client, email, accountId } = await createCandidate(app)
+  const tag = `weekly-${crypto.randomUUID().slice(0, 8)}`
+  await client.post('/api/follows', { kind: 'tag', name: tag })
+  app.clock.advance({ days: 6 })
+  await app.renewSessions()
+  const [one, two] = [
+    await post(writer.client, { tags: [tag] }),
+    await post(blocked.client, { tags: [tag] }),
+  ]
+  await post(writer.client, { body: `Not this. ${words()}` })
+  await client.post(`/api/feed-blocks/${two.body.id}`)
+  const mails = () =>
+    app.mails.filter(({ to, subject }) => to === email && subject.includes('tags you follow'))
+  await app.runDueTasks()
+  expect(mails()).toEqual([])
+  app.clock.advance({ days: 1.1 })
+  await app.runDueTasks()
+  await app.runDueTasks()
+  expect(mails()).toHaveLength(1)
+  expect(mails()[0]!.text).toContain(one.body.slug)
+  expect(mails()[0]!.text).not.toContain(two.body.slug)
+  expect(mails()[0]!.text).not.toContain('Not this.')
+  // Nothing new: no email.
+  app.clock.advance({ days: 7.1 })
+  await app.runDueTasks()
+  expect(mails()).toHaveLength(1)
+  const { rows } = await sql`select from notifications
+    where account_id = ${accountId} and is_visible`.execute(app.database.db)
+  expect(rows).toEqual([])
+})
+
 describe('candidates stay hidden', () => {
   async function seeking(change: object = {}) {
     const person = await createCandidate(app)

@@ -25,4 +25,16 @@ export const moderation: NotificationType = {
   words: () => typeWords.moderation,
 }
 
-export const notificationTypes: readonly NotificationType[] = [replies, mentions, moderation]
+export const tagDigest: NotificationType = {
+  name: 'feeds.tagDigest',
+  roles: members,
+  words: () => typeWords.tagDigest,
+  only: ['email'],
+}
+
+export const notificationTypes: readonly NotificationType[] = [
+  replies,
+  mentions,
+  moderation,
+  tagDigest,
+]

@@ -19,6 +19,7 @@ import { errorWords } from '../messages.errors.ts'
 import { trustNeeds, trustRules, wordsOf } from './policy.ts'
 import { ensureTags, findTag } from './queries.ts'
 import * as queries from './queries.following.ts'
+import { planDigest } from './service.digest.ts'
 import { shownItem } from './service.items.ts'
 import { readerOf } from './service.presenting.ts'
 import { shownPost } from './service.reading.ts'
@@ -42,6 +43,7 @@ export async function follow(context: Context, input: Followed): Promise<Stream>
     kind: stream.kind,
     createdAt,
   })
+  if (stream.kind === 'tag') await planDigest(context, accountId)
   return { ...stream, isFollowed: true }
 }
 
