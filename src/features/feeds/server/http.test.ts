@@ -386,6 +386,27 @@ describe('following, muting, hiding, blocking', () => {
   })
 })
 
+test('sitemaps and the Atom feed have what is public and named, escaped, and lose what is deleted', async () => {
+  const { client } = await referrer()
+  const shown = await post(client, { body: `<b>Tags & "quotes"</b> ${words()}` })
+  const gone = await post(client)
+  const { client: candidate } = await createCandidate(app)
+  const masked = await post(candidate, { kind: 'seeks_referral', roles: ['Nurse'], body: words() })
+  const { client: moderator } = await createAdmin(app, ['moderator'])
+  await moderator.post(`/api/admin/waiting-posts/${masked.body.id}/decision`, { isApproved: true })
+  await client.send('DELETE', `/api/posts/${gone.body.id}`)
+  expect((await app.guest().get(`/api/post-pages/${masked.body.slug}`)).status).toBe(200)
+  const sitemap = (await app.guest().get('/sitemaps/posts-0.xml')).raw.body
+  const atom = (await app.guest().get('/feeds/feed.xml')).raw.body
+  for (const text of [sitemap, atom]) {
+    expect(text).toContain(`/feeds/post/${shown.body.slug}`)
+    expect(text).not.toContain(gone.body.slug)
+    expect(text).not.toContain(masked.body.slug)
+  }
+  expect(atom).toContain('&lt;b&gt;Tags &amp; &quot;quotes&quot;&lt;/b&gt;')
+  expect((await app.guest().get('/sitemap.xml')).raw.body).toContain('/sitemaps/posts-0.xml')
+})
+
 test('once a week, those who follow a tag get the best of it, as far as they may see it', async () => {
   const writer = await referrer()
   const blocked = await referrer()
