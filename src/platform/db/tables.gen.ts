@@ -452,6 +452,12 @@ export interface CompanyPolicies {
   updatedAt: Timestamp
 }
 
+export interface CompanyWatches {
+  accountId: string
+  companyId: string
+  createdAt: Timestamp
+}
+
 export interface ConversationParticipants {
   conversationId: string
   accountId: string
@@ -1778,6 +1784,7 @@ export interface DB {
   companyMerges: CompanyMerges
   companyPairsApart: CompanyPairsApart
   companyPolicies: CompanyPolicies
+  companyWatches: CompanyWatches
   conversationParticipants: ConversationParticipants
   conversations: Conversations
   couponRedemptions: CouponRedemptions
