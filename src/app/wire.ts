@@ -118,6 +118,7 @@ const listeners: readonly Listener[] = [
     campaigns,
     introductions,
     feeds,
+    saved,
   ].flatMap((feature) => [
     on(companyMerged, feature.moveCompany),
     on(companyUnmerged, feature.moveCompanyBack),
@@ -146,6 +147,7 @@ const listeners: readonly Listener[] = [
   on(profileSaved, peopleSearch.refreshPerson),
   on(referrerVerified, profiles.recordEmployment),
   on(referrerVerified, (context, { companyId }) => referrals.offerWaiting(context, companyId)),
+  on(referrerVerified, saved.tellWatchers),
   on(referrerFoundWanting, (context, { accountId }) => verification.freeze(context, accountId)),
   on(referrerLapsed, (context, { accountId }) => verification.workEmailEnded(context, accountId)),
   on(referrerLapsed, (context, { accountId }) => referrals.rerouteFrom(context, accountId)),

@@ -452,6 +452,12 @@ export interface CompanyPolicies {
   updatedAt: Timestamp
 }
 
+export interface CompanyWatches {
+  accountId: string
+  companyId: string
+  createdAt: Timestamp
+}
+
 export interface ConversationParticipants {
   conversationId: string
   accountId: string
@@ -1912,6 +1918,7 @@ export interface DB {
   companyMerges: CompanyMerges
   companyPairsApart: CompanyPairsApart
   companyPolicies: CompanyPolicies
+  companyWatches: CompanyWatches
   conversationParticipants: ConversationParticipants
   conversations: Conversations
   couponRedemptions: CouponRedemptions
