@@ -85,6 +85,7 @@ export const accountWords = catalogue({
         suspended: 'suspended',
         banned: 'banned',
         deleting: 'being deleted',
+        deleted: 'deleted',
       },
     },
   },

@@ -101,6 +101,11 @@ export function companyAdmins(context: Reading, companyId: string): Promise<stri
   return queries.listAdmins(context.db, companyId)
 }
 
+/** Names of the companies that nobody would manage without this account. */
+export function companiesOnlyOf(context: Reading, accountId: string): Promise<string[]> {
+  return queries.listOnlyOf(context.db, accountId)
+}
+
 /** Lets an account look after a company. */
 export async function addCompanyAdmin(
   context: Context,
