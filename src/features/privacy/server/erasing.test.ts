@@ -1,0 +1,307 @@
+/**
+ * Nothing of a person is left: once with a row in every table that the schema has, made by walking it,
+ * and once with what the product itself has written about two people who met.
+ */
+import { readdirSync, readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { personalData } from '#app/features.ts'
+import type { Owner, PersonRule, TableRules } from '#platform/personal-data/rules.ts'
+import { erase } from './service.erasing.ts'
+import { buildTestApp, type TestApp } from '../../../../tests/support/app.ts'
+import { applyFor, openIntake, resumeForm } from '../../../../tests/support/applications.ts'
+import {
+  createCandidate,
+  createJob,
+  createReferrer,
+  password,
+  type TestPerson,
+} from '../../../../tests/support/people.ts'
+import { act, ask, inbox } from '../../../../tests/support/referrals.ts'
+
+type Column = { table: string; column: string; type: string; written: boolean }
+
+const marker = 'Quastenflosser'
+
+async function columnsOf(app: TestApp): Promise<Column[]> {
+  const { rows } = await app.database.pool.query<Column>(`
+    select c.table_name as table, c.column_name as column, c.udt_name as type,
+      c.is_generated = 'NEVER' and coalesce(c.identity_generation, '') <> 'ALWAYS' as written
+    from information_schema.columns c
+    join information_schema.tables t using (table_schema, table_name)
+    where c.table_schema = 'public' and t.table_type = 'BASE TABLE'
+    order by c.ordinal_position`)
+  return rows
+}
+
+/** Where a text stands in any row of the database, or in a task that waits. */
+async function placesOf(app: TestApp, words: readonly string[]): Promise<string[]> {
+  const held = new Set(['text', 'citext', 'json', 'jsonb', 'bytea', '_text', 'tsvector'])
+  const places: string[] = []
+  const columns = (await columnsOf(app)).filter(({ type }) => held.has(type))
+  const pattern = words.map((word) => word.toLowerCase())
+  for (const { table, column, type } of columns) {
+    const text = type === 'bytea' ? `encode("${column}", 'escape')` : `"${column}"::text`
+    const { rows } = await app.database.pool.query<{ count: string }>(
+      `select count(*) as count from "${table}"
+       where exists (select from unnest($1::text[]) word where strpos(lower(${text}), word) > 0)`,
+      [pattern],
+    )
+    if (Number(rows[0]!.count) > 0) places.push(`${table}.${column}`)
+  }
+  const queue = await app.database.pool.query<{ task: string }>(
+    `select identifier as task from graphile_worker._private_jobs jobs
+     join graphile_worker._private_tasks tasks on tasks.id = jobs.task_id
+     where exists (select from unnest($1::text[]) word
+       where strpos(lower(jobs.payload::text), word) > 0)`,
+    [pattern],
+  )
+  return [...places, ...queue.rows.map(({ task }) => `queue: ${task}`)]
+}
+
+function storedFiles(app: TestApp): string[] {
+  const folder = join(app.dataDir, 'files')
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) =>
+    statSync(join(folder, name)).isFile(),
+  )
+}
+
+async function eraseNow(app: TestApp, person: TestPerson): Promise<void> {
+  const reply = await person.client.post('/api/privacy/deletion', { currentPassword: password })
+  expect(reply.status).toBe(200)
+  await runOut(app)
+}
+
+/** Grace, end of what is under way, erasure. */
+async function runOut(app: TestApp): Promise<void> {
+  app.clock.advance({ days: 14, minutes: 1 })
+  await app.runDueTasks()
+  app.clock.advance({ hours: 1, minutes: 1 })
+  await app.runDueTasks()
+}
+
+describe('a row in every table', () => {
+  let app: TestApp
+  let person: TestPerson
+
+  beforeAll(async () => {
+    app = await buildTestApp()
+    person = await createCandidate(app)
+  })
+  afterAll(() => app.close())
+
+  let number = 0
+  let enums: ReadonlyMap<string, string>
+
+  /** A value of the type that says who it is about, or one that does not. */
+  function valueOf({ type }: Column, marked: boolean): unknown {
+    const text = `${marked ? `${marker} ` : 'plain '}${++number}`
+    switch (type) {
+      case 'uuid':
+        return crypto.randomUUID()
+      case 'int2':
+      case 'int4':
+      case 'int8':
+      case 'float4':
+      case 'float8':
+        return ++number
+      case 'bool':
+        return false
+      case 'timestamptz':
+      case 'date':
+        return new Date(Date.UTC(2026, 0, 1))
+      case 'json':
+      case 'jsonb':
+        return JSON.stringify({ said: text })
+      case 'bytea':
+        return Buffer.from(text)
+      case '_text':
+        return [text]
+      case '_uuid':
+      case '_int4':
+      case '_timestamptz':
+        return []
+      case 'text':
+      case 'citext':
+      case 'tsvector':
+        return text
+      default:
+        return enums.get(type) ?? text
+    }
+  }
+
+  async function insert(
+    columns: readonly Column[],
+    marked: (column: string) => boolean,
+    given: Record<string, unknown>,
+  ): Promise<void> {
+    const written = columns.filter((column) => column.written)
+    const values = written.map((column) =>
+      column.column in given ? given[column.column] : valueOf(column, marked(column.column)),
+    )
+    const { rowCount } = await app.database.pool.query(
+      `insert into "${columns[0]!.table}" (${written.map(({ column }) => `"${column}"`).join(', ')})
+       values (${written.map((_, index) => `$${index + 1}`).join(', ')}) on conflict do nothing`,
+      values,
+    )
+    expect(`${columns[0]!.table}: ${rowCount}`).toBe(`${columns[0]!.table}: 1`)
+  }
+
+  /** Of rows that are told apart by a condition, values that meet it. */
+  const conditions: Record<string, Record<string, unknown>> = {
+    "kind = 'referrer'": { kind: 'referrer' },
+    "source = 'here'": { source: 'here' },
+    "source = 'outside'": { source: 'outside' },
+    'invoice_id is null': { invoice_id: null },
+    'invoice_id is not null': {},
+    "kind = 'system'": { kind: 'system', sender_id: null, body: `Ottilie ${marker} accepted` },
+  }
+
+  async function ownerValues(of: Owner, all: readonly Column[]): Promise<Record<string, unknown>> {
+    if (typeof of === 'string') return { [of]: person.accountId }
+    if ('email' in of) return { [of.email]: person.email }
+    if ('json' in of)
+      return { [of.json]: JSON.stringify({ [of.member]: person.accountId, said: marker }) }
+    const key = of.key ?? 'id'
+    const id = crypto.randomUUID()
+    const parent = all.filter(({ table }) => table === of.in)
+    await insert(parent, () => false, { ...(await ownerValues(of.of, all)), [key]: id })
+    return { [of.column]: id }
+  }
+
+  function markedBy(rules: Extract<TableRules, { people: unknown }>, { erased }: PersonRule) {
+    const plain = [
+      ...(rules.pointers ?? []),
+      ...(rules.plain ?? []),
+      ...Object.keys(rules.stays ?? {}),
+    ]
+    return (column: string) => {
+      if (erased === 'delete') return !plain.includes(column)
+      return 'blank' in erased && column in erased.blank
+    }
+  }
+
+  test('after the grace no text of the person is in any column, file or task', async () => {
+    const { pool } = app.database
+    const asked = await person.client.post('/api/privacy/deletion', { currentPassword: password })
+    expect(asked.status).toBe(200)
+    app.clock.advance({ days: 14, minutes: 1 })
+    await app.runDueTasks()
+    const { rows: constraints } = await pool.query<{ table: string; name: string }>(`
+      select conrelid::regclass::text as table, conname as name from pg_constraint
+      where contype in ('c', 'f') and connamespace = 'public'::regnamespace and conrelid <> 0`)
+    // Whether values fit is the other test's matter; here every table shall have a row.
+    for (const { table, name } of constraints) {
+      await pool.query(`alter table ${table} drop constraint "${name}"`)
+    }
+    const { rows: labels } = await pool.query<{ type: string; label: string }>(`
+      select typname as type, enumlabel as label from pg_enum
+      join pg_type on pg_type.oid = enumtypid order by enumsortorder desc`)
+    enums = new Map(labels.map(({ type, label }) => [type, label]))
+    const { rows: triggers } = await pool.query<{ table: string }>(`
+      select distinct tgrelid::regclass::text as table from pg_trigger where not tgisinternal`)
+    for (const { table } of triggers) await pool.query(`alter table ${table} disable trigger user`)
+
+    const all = await columnsOf(app)
+    const filled = new Set<string>()
+    for (const [table, rules] of Object.entries(personalData)) {
+      if ('none' in rules || table === 'accounts' || table === 'account_deletions') continue
+      const columns = all.filter((column) => column.table === table)
+      for (const rule of rules.people) {
+        const given = {
+          ...(await ownerValues(rule.of, all)),
+          ...(rule.when && conditions[rule.when]),
+        }
+        // These have one row an account.
+        await pool.query(`delete from "${table}" where $1::text = 'candidate_profiles'`, [table])
+        await insert(columns, markedBy(rules, rule), given)
+        filled.add(table)
+      }
+    }
+    expect(filled.size).toBeGreaterThan(60)
+    expect((await placesOf(app, [marker])).length).toBeGreaterThan(80)
+    const { rows: open } = await pool.query<{ id: string }>('select id from account_deletions')
+    // By itself: what other features make of rows without sense is no matter of this test.
+    await app.runAsSystem((context) => erase(context, { id: open[0]!.id }), {
+      requestId: 'test',
+      transaction: false,
+    })
+    expect(await placesOf(app, [marker, person.email])).toEqual(['queue: mail.send'])
+    const { rows } = await pool.query(
+      'select state, subject from account_deletions where account_id = $1',
+      [person.accountId],
+    )
+    expect(rows).toEqual([{ state: 'erased', subject: null }])
+  })
+})
+
+describe('two people who met', () => {
+  let app: TestApp
+  let candidate: TestPerson
+  let referrer: TestPerson
+
+  beforeAll(async () => {
+    app = await buildTestApp()
+  })
+  afterAll(() => app.close())
+
+  test('the candidate is gone, and the other side goes on reading', async () => {
+    const job = await createJob(app)
+    referrer = await createReferrer(app, job.companyId)
+    candidate = await createCandidate(app, { plan: 'basic' })
+    const kept = await candidate.client.postForm('/candidate/info', resumeForm('Ottilie'))
+    expect(kept.status).toBe(200)
+    await ask(candidate.client, job.jobId)
+    const [offer] = (await inbox(referrer.client)).items
+    await act(referrer.client, offer!.id, 'claim')
+    const list = await referrer.client.get<{ items: { id: string }[] }>('/api/conversations')
+    const id = list.body.items[0]!.id
+    const send = (client: TestPerson['client'], body: string) =>
+      client.post(`/api/conversations/${id}/messages`, {
+        clientMessageId: crypto.randomUUID(),
+        body,
+      })
+    const said = await send(candidate.client, 'My number is +43 660 123 45 67')
+    expect(said.status).toBe(200)
+    expect((await send(referrer.client, 'I put your name forward.')).status).toBe(200)
+    const opened = await createJob(app)
+    const hiringManager = await createReferrer(app, opened.companyId, { level: 3 })
+    await openIntake(hiringManager.client, opened.jobId)
+    await applyFor(candidate.client, opened.jobId)
+    app.clock.advance({ seconds: 11 })
+    await app.runDueTasks()
+    await candidate.client.post('/candidate/supportTicket', {
+      category: 'other',
+      subject: 'A question',
+      body: 'Ottilie asks',
+    })
+    await candidate.client.post('/api/privacy/exports')
+    await app.runDueTasks()
+    const before = storedFiles(app)
+    expect(before.length).toBeGreaterThan(1)
+
+    await eraseNow(app, candidate)
+    const words = ['Quastenflosser', 'Ottilie', candidate.email, '660 123', 'Secret School']
+    expect(await placesOf(app, words)).toEqual([])
+    for (const file of storedFiles(app)) {
+      const text = readFileSync(join(app.dataDir, 'files', file)).toString('latin1')
+      for (const word of words) expect(text.includes(word)).toBe(false)
+    }
+    expect(storedFiles(app).length).toBeLessThan(before.length)
+
+    await app.renewSessions()
+    const other = await referrer.client.get<{
+      participants?: { name: string }[]
+      conversation?: { participants: { name: string }[] }
+    }>(`/api/conversations/${id}`)
+    expect(other.status).toBe(200)
+    expect(JSON.stringify(other.body)).toContain('Deleted account')
+    const messages = await referrer.client.get(`/api/conversations/${id}/messages`)
+    expect(JSON.stringify(messages.body)).toContain('I put your name forward.')
+
+    const entered = await app.guest().post('/auth/login', { email: candidate.email, password })
+    expect(entered.status).toBe(400)
+    const last = app.mails.filter(({ to }) => to === candidate.email).at(-1)!
+    expect(last.subject).toBe('Your account has been deleted')
+  })
+})
