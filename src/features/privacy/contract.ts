@@ -128,13 +128,16 @@ export const cancelDeletion = endpoint({
   errors: ['NOT_FOUND'],
 })
 
+const entrySchema = consentSchema.extend({ id: idSchema })
+export type ConsentEntry = z.output<typeof entrySchema>
+
 export const listConsents = endpoint({
   method: 'GET',
   path: '/api/privacy/consents',
   summary: 'What was agreed to and withdrawn, the newest first.',
   access: 'signedIn',
   query: z.object(pageQuery),
-  reply: pageOf(consentSchema.extend({ id: idSchema })),
+  reply: pageOf(entrySchema),
   errors: ['INVALID_CURSOR'],
 })
 

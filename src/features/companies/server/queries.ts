@@ -155,29 +155,6 @@ export async function deleteAdmin(db: Database, accountId: string): Promise<stri
   return rows.map(({ companyId }) => companyId)
 }
 
-/** Names of the companies that this account alone looks after. */
-export async function listOnlyOf(db: Database, accountId: string): Promise<string[]> {
-  const rows = await queriesOf(db)
-    .selectFrom('companyAdmins as own')
-    .innerJoin('companies', 'companies.id', 'own.companyId')
-    .select('companies.name')
-    .where('own.accountId', '=', accountId)
-    .where((where) =>
-      where.not(
-        where.exists(
-          where
-            .selectFrom('companyAdmins as other')
-            .select('other.accountId')
-            .whereRef('other.companyId', '=', 'own.companyId')
-            .where('other.accountId', '<>', accountId),
-        ),
-      ),
-    )
-    .orderBy('companies.name')
-    .execute()
-  return rows.map(({ name }) => name)
-}
-
 export async function listAdmins(db: Database, companyId: string): Promise<string[]> {
   const rows = await queriesOf(db)
     .selectFrom('companyAdmins')

@@ -13,7 +13,7 @@ import {
   password,
   type TestPerson,
 } from '../../../../tests/support/people.ts'
-import type { EndpointReply } from '#shared/endpoint.ts'
+import type { CallReply } from '#shared/endpoint.ts'
 import type { AccountDeletion, DataExport, getOwnData } from '../contract.ts'
 
 let app: TestApp
@@ -27,7 +27,7 @@ beforeEach(async () => {
   person = await createCandidate(app)
 })
 
-type OwnData = EndpointReply<typeof getOwnData>
+type OwnData = CallReply<typeof getOwnData>
 const ownData = async (client: TestClient) => (await client.get<OwnData>('/api/privacy')).body
 const askExport = (client: TestClient) => client.post<DataExport & Failure>('/api/privacy/exports')
 const askDeletion = (client: TestClient, currentPassword = password) =>
@@ -180,7 +180,7 @@ describe('a deletion', () => {
 
   test('asked at once from two windows it is one', async () => {
     const replies = await Promise.all([askDeletion(person.client), askDeletion(person.client)])
-    expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([200, 409]))
   })
 
   test('the last reminders come a week and a day before, and each once', async () => {

@@ -176,7 +176,7 @@ async function records(
   const jobIds = [
     ...new Set(rows.map((row) => row['job_id']).filter((id) => typeof id === 'string')),
   ]
-  const profile = await accountsProfile(tables)
+  const profile = resumeIn(tables)
   return [
     asJson('manifest.json', {
       format: 'tessera-export',
@@ -194,7 +194,7 @@ async function records(
 }
 
 /** The profile by itself, as JSON Resume 1.0 has it; what is ours alone stays in the records. */
-function accountsProfile(
+function resumeIn(
   tables: ReadonlyMap<string, Record<string, unknown>[]>,
 ): Record<string, unknown> | undefined {
   const document = tables.get('candidate_profiles')?.[0]?.['document']
