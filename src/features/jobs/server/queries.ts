@@ -355,7 +355,7 @@ export function findAddresses(db: Database, ids: readonly string[]): Promise<Job
     .execute()
 }
 
-/** Open jobs that were first posted at these addresses. */
+/** Open jobs that were first posted at these addresses; what people pasted is theirs. */
 export function findListedAt(
   db: Database,
   urls: readonly string[],
@@ -364,6 +364,7 @@ export function findListedAt(
     .selectFrom('jobs')
     .select(['id', 'canonicalUrl as url'])
     .where('canonicalUrl', '=', sql<string>`any(${[...urls]}::text[])`)
-    .where('listed', '=', true)
+    .where('status', '=', 'published')
+    .where('sourceKind', '<>', 'pasted')
     .execute()
 }

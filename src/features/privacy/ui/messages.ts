@@ -58,7 +58,7 @@ export const words = catalogue({
       confirmLead: 'You have 14 days to change your mind.',
       cancel: 'Cancel',
       asked: 'Deletion scheduled',
-      pending: 'Your account will be deleted',
+      pending: 'Your account will be deleted on',
       pendingLead: 'Until then everything works as before.',
       closing: 'Your account is being deleted.',
       keep: 'Keep my account',
@@ -80,7 +80,8 @@ export const words = catalogue({
       when: 'When',
     },
     retention: {
-      title: 'How long we keep what',
+      title: 'How long we keep your data',
+      caption: 'Retention periods',
       what: 'Data',
       until: 'Kept',
       why: 'Why',

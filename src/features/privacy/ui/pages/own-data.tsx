@@ -35,16 +35,20 @@ export const meta = () => ({ title: words.title, robots: 'noindex' })
 /** `/account/data`: export, import, deletion, consents, and what is kept for how long. */
 export function Component() {
   const { viewer } = useShell()
+  const { data } = useSuspenseQuery(query(getOwnData))
+  // Who comes back during the grace comes to keep the account.
+  const isLeaving = data.deletion !== null
   return (
     <div className="page page-width">
       <div className="grid max-w-column gap-12">
         <PageHead title={words.title} lead={words.lead} />
+        {isLeaving && <Deletion />}
         <Export />
         {viewer?.role === 'jobSeeker' && <Import />}
         <Consents />
         <Retention />
         <Automated />
-        <Deletion />
+        {!isLeaving && <Deletion />}
       </div>
     </div>
   )
@@ -121,7 +125,7 @@ function Retention() {
     <section className="grid gap-4" aria-labelledby="retention">
       <h2 id="retention">{text.title}</h2>
       <Table
-        caption={text.title}
+        caption={text.caption}
         captionShown={false}
         stacks
         rows={data.items}

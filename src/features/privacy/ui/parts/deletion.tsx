@@ -71,7 +71,7 @@ function Ask() {
         >
           <CurrentPassword />
           <div className="flex flex-wrap gap-3">
-            <SubmitButton>{text.ask}</SubmitButton>
+            <SubmitButton kind="danger">{text.ask}</SubmitButton>
             <Button onClick={stop}>{text.cancel}</Button>
           </div>
         </Form>
