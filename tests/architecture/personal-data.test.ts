@@ -169,3 +169,27 @@ test('what is deleted is held by nothing that stays', () => {
     })
   expect(holding.map(({ table, column, to }) => `${table}.${column} → ${to}`)).toEqual([])
 })
+
+test('the rows of a person are found by an index', async () => {
+  const { rows } = await app.database.pool.query<{ table: string; column: string }>(`
+    select i.indrelid::regclass::text as table, a.attname as column
+    from pg_index i join pg_attribute a on a.attrelid = i.indrelid and a.attnum = i.indkey[0]`)
+  const indexed = new Set(rows.map(({ table, column }) => `${table}.${column}`))
+  const asked = Object.entries(personalData).flatMap(([table, rules]) =>
+    people(rules)
+      .filter(({ exported, erased }) => !('not' in exported) || !isKept(erased))
+      .flatMap(({ of }) => steps(table, of)),
+  )
+  // Flows last for minutes; the key of the stats begins with the kind that their rule names.
+  const small = new Set(['sign_in_flows.data', 'response_stats.subject_id'])
+  expect([...new Set(asked)].filter((name) => !indexed.has(name) && !small.has(name))).toEqual([])
+})
+
+const isKept = (erased: PersonRule['erased']) => typeof erased === 'object' && 'keep' in erased
+
+/** The columns that are looked into, from the table up to the account. */
+function steps(table: string, of: Owner): string[] {
+  const [column] = columnsOfOwner(of)
+  const own = `${table}.${column}`
+  return typeof of === 'object' && 'in' in of ? [own, ...steps(of.in, of.of)] : [own]
+}

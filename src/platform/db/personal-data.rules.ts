@@ -14,7 +14,7 @@ export const platformData: PersonalData = {
     people: [
       {
         of: 'actor_id',
-        exported: { without: ['id', 'mac', 'seq'] },
+        exported: { not: 'It proves what the other records say; nothing stands in it alone.' },
         erased: {
           keep: 'Shows who did what, and that nobody changed it; no name stands in it.',
           until: 'as long as the product runs',

@@ -154,6 +154,8 @@ describe('a row in every table', () => {
     "source = 'outside'": { source: 'outside' },
     'invoice_id is null': { invoice_id: null },
     'invoice_id is not null': {},
+    is_visible: { is_visible: true },
+    'not is_visible': {},
     "kind = 'system'": { kind: 'system', sender_id: null, body: `Ottilie ${marker} accepted` },
   }
 
@@ -233,6 +235,39 @@ describe('a row in every table', () => {
     )
     expect(rows).toEqual([{ state: 'erased', subject: null }])
   })
+})
+
+test('a worker that is killed in between goes on where it was, and certifies once', async () => {
+  const app = await buildTestApp()
+  const person = await createCandidate(app)
+  await person.client.post('/api/privacy/deletion', { currentPassword: password })
+  app.clock.advance({ days: 14, minutes: 1 })
+  await app.runDueTasks()
+  const { rows } = await app.database.pool.query<{ id: string }>('select id from account_deletions')
+  const { id } = rows[0]!
+  const run = (steps: number) =>
+    app.runAsSystem(
+      (context) => {
+        let left = steps
+        // Each step asks once whether to go on.
+        const signal = Object.defineProperty(new EventTarget(), 'aborted', {
+          get: () => left-- <= 0,
+        }) as AbortSignal
+        return erase({ ...context, signal }, { id })
+      },
+      { requestId: 'test', transaction: false },
+    )
+  for (let round = 0; round < 4; round++) await run(10)
+  // The name is gone from the account, the profile is still to come.
+  expect(await placesOf(app, ['Secret School'])).toEqual(['candidate_profiles.document'])
+  // Two at once: one of them does it.
+  await Promise.all([run(1_000), run(1_000)])
+  await run(1_000)
+  await app.runDueTasks()
+  const mails = app.mails.filter(({ to }) => to === person.email)
+  expect(mails.filter(({ subject }) => subject.includes('has been deleted'))).toHaveLength(1)
+  expect(await placesOf(app, [marker, person.email])).toEqual([])
+  await app.close()
 })
 
 describe('two people who met', () => {
