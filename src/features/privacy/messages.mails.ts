@@ -27,7 +27,8 @@ export const mailWords = catalogue({
       `We deleted your ${brandName} account on ${day}, with your profile, resumes, files, messages and everything else that says who you are.`,
     certificateCounts: (rows: number, files: number) =>
       `Records erased: ${rows}. Files erased: ${files}.`,
-    certificateKept: (list: string) => `What the law asks us to keep: ${list}`,
+    certificateInvoices: (years: number) =>
+      `Tax law asks us to keep your invoices and the payments behind them for ${years} years.`,
     certificateBackups: (id: string) =>
       `Copies in backups go with the backups’ own rotation. Certificate number: ${id}. This is the last email you get from us.`,
     footer: (brandName: string) => `Sent by ${brandName} because of your account.`,

@@ -1,4 +1,5 @@
 /** Erases what is left of an account whose grace is over, by the rules that features declare. */
+import * as invoices from '#features/invoices/server/service.ts'
 import * as notifications from '#features/notifications/server/service.ts'
 import type { Context } from '#platform/context.ts'
 import { recordAudit } from '#platform/db/audit.ts'
@@ -100,7 +101,7 @@ async function certify(
   })
   const { brandName } = context.settings
   const rows = Object.values(certificate.tables).reduce((sum, count) => sum + count, 0)
-  const kept = await keptOf(context, person)
+  const keepsInvoices = await hasInvoices(context, person)
   await context.enqueue(
     sendMail,
     composeMail({
@@ -109,7 +110,7 @@ async function certify(
       paragraphs: [
         mailWords.certificateLead(brandName, momentOf(context, endedAt)),
         mailWords.certificateCounts(rows, certificate.files),
-        ...(kept.length > 0 ? [mailWords.certificateKept(kept.join(' '))] : []),
+        ...(keepsInvoices ? [mailWords.certificateInvoices(invoices.invoiceYears)] : []),
         mailWords.certificateBackups(id),
       ],
       footer: mailWords.footer(brandName),
@@ -117,15 +118,11 @@ async function certify(
   )
 }
 
-/** What is kept of this person by name: the papers of what they paid. */
-async function keptOf(context: Context, person: Person): Promise<string[]> {
-  const said = new Set<string>()
-  for (const rule of erasureOrder(context.personalData)) {
-    const { erased } = rule
-    if (typeof erased !== 'object' || !('keep' in erased) || !rule.table.startsWith('invoice'))
-      continue
-    const ids = await listIds(context.db, rule, person)
-    if (ids.length > 0) said.add(`${erased.keep} (${erased.until})`)
+/** Papers are kept by name, of people who paid. */
+async function hasInvoices(context: Context, person: Person): Promise<boolean> {
+  const rules = erasureOrder(context.personalData).filter(({ table }) => table === 'invoices')
+  for (const rule of rules) {
+    if ((await listIds(context.db, rule, person)).length > 0) return true
   }
-  return [...said]
+  return false
 }

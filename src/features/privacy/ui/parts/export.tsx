@@ -15,13 +15,12 @@ import { getOwnData, openExport, requestExport, type DataExport } from '../../co
 import { words } from '../messages.ts'
 
 const text = words.export
-const lookAgainMs = 3_000
+const recheckMs = 3_000
 
 export function Export() {
   const { data } = useSuspenseQuery({
     ...query(getOwnData),
-    refetchInterval: ({ state }) =>
-      state.data?.export?.state === 'building' ? lookAgainMs : false,
+    refetchInterval: ({ state }) => (state.data?.export?.state === 'building' ? recheckMs : false),
   })
   const ask = useAction(requestExport, {
     refreshes: [getOwnData],
