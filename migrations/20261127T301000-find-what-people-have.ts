@@ -14,6 +14,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     'hiring_scorecards_author on hiring_scorecards (author_id)',
     'application_notes_author on application_notes (author_id) where author_id is not null',
     'referral_proofs_account on referral_proofs (account_id) where account_id is not null',
+    'interviews_inviter on interviews (invited_by) where invited_by is not null',
     'disputes_candidate on disputes (candidate_id)',
     'dispute_statements_account on dispute_statements (by_account) where by_account is not null',
     'tickets_guest on tickets (guest_email) where guest_email is not null',

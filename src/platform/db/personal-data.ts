@@ -24,7 +24,8 @@ function ownedBy(of: Owner, person: Person): RawBuilder<unknown> {
   if ('email' in of) return sql`${sql.ref(of.email)} = ${person.email}`
   if ('json' in of) return sql`${sql.ref(of.json)} ->> ${of.member} = ${person.accountId}`
   const { column, key = 'id' } = of
-  const inner = ownedBy(of.of, person)
+  const owned = ownedBy(of.of, person)
+  const inner = of.when ? sql`${owned} and (${sql.raw(of.when)})` : owned
   return sql`${sql.ref(column)} in (
     select ${sql.ref(key)} from ${sql.table(of.in)} where ${inner})`
 }

@@ -9,7 +9,7 @@
  */
 export type Owner =
   | string
-  | { column: string; in: string; key?: string; of: Owner }
+  | { column: string; in: string; key?: string; of: Owner; when?: string }
   | { email: string }
   | { json: string; member: string }
 

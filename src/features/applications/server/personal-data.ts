@@ -59,8 +59,19 @@ export const personalData: PersonalData = {
         exported: { without: ['invited_by'] },
         about: ['interview:{id}'],
       }),
+      {
+        of: 'invited_by',
+        exported: { without: ['application_id', 'answer_note'] },
+        erased: {
+          keep: 'The company’s invitation; it goes with the applicant.',
+          until: 'as long as the applicant’s account',
+        },
+        // The invitation by email names the one who sent it.
+        about: ['interview:{id}'],
+      },
     ],
-    pointers: ['invited_by'],
+    plain: ['kind', 'state', 'time_zone', 'slots', 'answer_note'],
+    stays: { place: 'The company’s invitation.', note: 'The company’s invitation.' },
   },
   planned_rejections: {
     people: [rowsBelow(ownApplications, { exported: { not: 'It has not been sent yet.' } })],

@@ -7,11 +7,13 @@ export const personalData: PersonalData = {
         of: 'reporter_id',
         exported: { without: ['evidence', 'decided_by'] },
         erased: { blank: { note: '', evidence: null, decision_note: '' } },
+        about: ['report:{id}'],
       },
       {
         of: 'reported_id',
         exported: { not: 'Who reports someone is told to nobody.' },
         erased: { blank: { note: '', evidence: null, decision_note: '' } },
+        about: ['report:{id}'],
       },
     ],
     pointers: ['decided_by'],

@@ -9,7 +9,8 @@ import { personalData } from '#app/features.ts'
 import type { Owner, PersonRule, TableRules } from '#platform/personal-data/rules.ts'
 import { erase } from './service.erasing.ts'
 import { buildTestApp, type TestApp } from '../../../../tests/support/app.ts'
-import { applyFor, openIntake, resumeForm } from '../../../../tests/support/applications.ts'
+import { applyFor, decide, openIntake, resumeForm } from '../../../../tests/support/applications.ts'
+import { putTeam } from '../../../../tests/support/hiring-pipeline.ts'
 import {
   createCandidate,
   createJob,
@@ -302,7 +303,7 @@ describe('two people who met', () => {
     const opened = await createJob(app)
     const hiringManager = await createReferrer(app, opened.companyId, { level: 3 })
     await openIntake(hiringManager.client, opened.jobId)
-    await applyFor(candidate.client, opened.jobId)
+    const application = await applyFor(candidate.client, opened.jobId)
     app.clock.advance({ seconds: 11 })
     await app.runDueTasks()
     await candidate.client.post('/candidate/supportTicket', {
@@ -331,6 +332,16 @@ describe('two people who met', () => {
     }>(`/api/conversations/${id}`)
     expect(other.status).toBe(200)
     expect(JSON.stringify(other.body)).toContain('Deleted account')
+    for (const [client, path] of [
+      [referrer.client, `/api/referral-offers/${offer!.id}`],
+      [referrer.client, '/api/referral-offers'],
+      [hiringManager.client, `/api/applicants/${application.body.id}`],
+      [hiringManager.client, `/api/hiring/jobs/${opened.jobId}/applicants`],
+    ] as const) {
+      const seen = await client.get(path)
+      expect([path, seen.status]).toEqual([path, 200])
+      for (const word of words) expect(JSON.stringify(seen.body)).not.toContain(word)
+    }
     const messages = await referrer.client.get(`/api/conversations/${id}/messages`)
     expect(JSON.stringify(messages.body)).toContain('I put your name forward.')
 
@@ -338,5 +349,89 @@ describe('two people who met', () => {
     expect(entered.status).toBe(400)
     const last = app.mails.filter(({ to }) => to === candidate.email).at(-1)!
     expect(last.subject).toBe('Your account has been deleted')
+  })
+
+  test('someone who referred and hired is gone from what candidates and colleagues read', async () => {
+    const job = await createJob(app)
+    const colleague = await createReferrer(app, job.companyId, { level: 3 })
+    const leaving = await createReferrer(app, job.companyId, { level: 3 })
+    const words = ['Wendeline', 'Zypresse', leaving.email, 'zypresse@company.example']
+    const { pool } = app.database
+    const name = 'Wendeline Zypresse'
+    await pool.query('update accounts set name = $2 where id = $1', [leaving.accountId, name])
+    await pool.query(
+      `update recruiter_profiles set full_name = $2, work_email = 'zypresse@company.example'
+       where account_id = $1`,
+      [leaving.accountId, name],
+    )
+    const asking = await createCandidate(app, { plan: 'basic' })
+    const { body: request } = await ask(asking.client, job.jobId)
+    const offer = (await inbox(leaving.client)).items.find(
+      ({ requestId }) => requestId === request.id,
+    )!
+    await act(leaving.client, offer.id, 'claim')
+    await act(leaving.client, offer.id, 'ask-changes', {
+      text: 'Wendeline asks for a shorter note',
+    })
+    await asking.client.post(`/api/referrals/${request.id}/resubmit`, {
+      note: 'A shorter note, which still says why I would like to work on this at all.',
+    })
+    const referred = await act(leaving.client, offer.id, 'refer', {
+      channel: 'internal_portal',
+      atsReference: 'REQ-7',
+      referredOn: app.clock.now().toISOString().slice(0, 10),
+      relation: 'reviewed_profile',
+    })
+    expect(referred.status).toBe(200)
+
+    const opened = await createJob(app, { id: job.companyId, name: job.companyName })
+    await openIntake(leaving.client, opened.jobId)
+    await putTeam(leaving.client, opened.jobId, {
+      anonymousFirst: false,
+      criteria: ['Calm'],
+      seats: [
+        { accountId: leaving.accountId, role: 'owner' },
+        { accountId: colleague.accountId, role: 'recruiter' },
+      ],
+    })
+    const applicant = await createCandidate(app)
+    await applicant.client.postForm('/candidate/info', resumeForm('of the applicant'))
+    const { id } = (await applyFor(applicant.client, opened.jobId)).body
+    app.clock.advance({ seconds: 11 })
+    await app.runDueTasks()
+    const at = `/api/applicants/${id}`
+    const done = [
+      await leaving.client.post(`${at}/notes`, { text: 'Calls on Monday' }),
+      await leaving.client.send('PUT', `${at}/scorecard`, {
+        scores: [{ criterion: 'Calm', score: 3 }],
+        verdict: 'yes',
+        summary: 'Calm.',
+      }),
+      await leaving.client.post(`${at}/conversation`, {
+        clientMessageId: crypto.randomUUID(),
+        body: 'Wendeline here: shall we talk?',
+      }),
+      await decide(leaving.client, id, 'interviews', {
+        kind: 'video',
+        timeZone: 'Europe/Vienna',
+        times: ['2030-03-30T10:00'],
+        minutes: 45,
+        place: 'https://meet.example/room',
+        note: 'Bring your questions.',
+      }),
+    ]
+    expect(done.map(({ status }) => status)).toEqual([200, 200, 200, 200])
+    await app.runDueTasks()
+    expect((await placesOf(app, words)).length).toBeGreaterThan(8)
+
+    await eraseNow(app, leaving)
+    expect(await placesOf(app, words)).toEqual([])
+    await app.renewSessions()
+    const read = await asking.client.get<{ status: string }>(`/api/referrals/${request.id}`)
+    expect([read.status, read.body.status]).toEqual([200, expect.any(String)])
+    expect(JSON.stringify(read.body)).not.toContain('Wendeline')
+    const detail = await colleague.client.get(at)
+    expect(detail.status).toBe(200)
+    expect(JSON.stringify(detail.body)).toContain('Calls on Monday')
   })
 })

@@ -2,6 +2,15 @@ import { ownRows, rowsBelow, type PersonalData } from '#platform/personal-data/r
 
 const ownRequests = { column: 'request_id', in: 'referral_requests', of: 'candidate_id' } as const
 
+/** What one asked changes of; another who has claimed it since may have asked, too. */
+const claimedRequests = {
+  column: 'request_id',
+  in: 'referral_offers',
+  key: 'request_id',
+  of: 'referrer_id',
+  when: 'claimed_at is not null',
+} as const
+
 export const personalData: PersonalData = {
   referral_requests: {
     people: [
@@ -51,7 +60,17 @@ export const personalData: PersonalData = {
     ],
     plain: ['state', 'reason_code', 'consent', 'score'],
   },
-  referral_changes: { people: [rowsBelow(ownRequests)] },
+  referral_changes: {
+    people: [
+      rowsBelow(ownRequests),
+      {
+        of: claimedRequests,
+        exported: {},
+        // The candidate goes on seeing that something was asked.
+        erased: { blank: { text: 'Deleted' } },
+      },
+    ],
+  },
   referral_events: {
     people: [
       { of: ownRequests, exported: {}, erased: { blank: { detail: '{}' } } },
