@@ -128,6 +128,7 @@ export const features = {
       'proven_employments',
       'candidate_employers',
       'recruiter_profiles',
+      'profile_pictures',
     ],
     server: () => import('#features/profiles/server/feature.ts'),
   },

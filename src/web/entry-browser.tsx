@@ -139,7 +139,7 @@ async function prepareOffline(page: PageData, queries: QueryClient): Promise<voi
   await prepare(page, queries)
 }
 
-/** Only where somebody has turned push on before: nobody is asked. */
+/** Only where someone has turned push on before: nobody is asked. */
 async function keepPushFresh(): Promise<void> {
   if (!('Notification' in window) || Notification.permission !== 'granted') return
   const { keepFresh } = await import('#features/push/ui/public/push-client.ts')

@@ -1292,6 +1292,13 @@ export interface Plans {
   openLimit: number
 }
 
+export interface ProfilePictures {
+  id: string
+  accountId: string
+  storageKey: string
+  createdAt: Timestamp
+}
+
 export interface ProvenEmployments {
   accountId: string
   companyId: string
@@ -1878,6 +1885,7 @@ export interface DB {
   places: Places
   plannedRejections: PlannedRejections
   plans: Plans
+  profilePictures: ProfilePictures
   provenEmployments: ProvenEmployments
   pushKeys: PushKeys
   pushTokens: PushTokens

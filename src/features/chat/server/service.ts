@@ -87,8 +87,8 @@ export async function leaveAll(
 export type OpenInput = {
   kind: Conversation['kind']
   /**
-   * What it is about. One conversation for each: opening it again gives the same one, so whoever
-   * must have a fresh one (another referrer takes the request) names a fresh thing (the offer).
+   * What it is about. One conversation for each: opening it again gives the same one, so what
+   * must have a fresh one (another referrer accepts the request) names a fresh thing (the offer).
    */
   about: { type: string; id: string }
   /** What both sides see on top, such as the job and the company; 1 to 300 characters. */

@@ -89,7 +89,7 @@ export async function stopBeingFound(context: Context, accountId: string): Promi
   await context.publish(findabilityChosen, { accountId, isFindable: false })
 }
 
-/** The profile has changed: so does the card of whoever has one. */
+/** The profile has changed: so does the card of people who have one. */
 export async function refreshPerson(
   context: Context,
   { accountId }: { accountId: string },
@@ -99,7 +99,7 @@ export async function refreshPerson(
   await queries.updateFacts(context.db, accountId, facts, context.clock.now())
 }
 
-/** Facts of closed lists alone: whoever searches for a name or an employer finds nothing (SRC8). */
+/** Facts of closed lists alone: a search for a name or an employer finds nothing (SRC8). */
 async function factsOf(
   context: Pick<Context, 'db' | 'clock'>,
   accountId: string,

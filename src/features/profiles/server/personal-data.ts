@@ -10,6 +10,14 @@ export const personalData: PersonalData = {
       }),
     ],
   },
+  profile_pictures: {
+    people: [
+      ownRows('account_id', {
+        exported: { without: ['storage_key'] },
+        files: [{ key: 'storage_key' }],
+      }),
+    ],
+  },
   blocked_companies: { people: [ownRows('account_id')] },
   proven_employments: { people: [ownRows('account_id')] },
   candidate_employers: { people: [ownRows('account_id')] },

@@ -19,6 +19,7 @@ import { hidingChanged, profileSaved } from './events.ts'
 import * as queries from './queries.ts'
 import { findRecruiter } from './queries.recruiters.ts'
 import { recordEmployers } from './service.guard.ts'
+import { ownPicture } from './service.pictures.ts'
 import { errorWords } from '../messages.errors.ts'
 import { replyWords } from '../messages.replies.ts'
 
@@ -27,6 +28,7 @@ export { employersIn } from './employers.ts'
 export { noteAnswer, recordEmployment, withdrawPoint } from './service.employments.ts'
 export { whyHidden, type HidingReason } from './service.guard.ts'
 export { domainOf, isFreeMail, mailboxName, plausibleOwner, sameMailbox } from './work-email.ts'
+export { picturesOf } from './service.pictures.ts'
 export { createDemoProfiles, type DemoCandidate, type DemoReferrer } from './service.demo.ts'
 export {
   createRecruiter,
@@ -69,15 +71,17 @@ export async function createProfile(
 /** The signed-in candidate's own profile. */
 export async function candidateInfo(context: Context): Promise<CandidateInfo> {
   const { accountId } = personOf(context)
-  const [profile, resume, blockedCompanies] = await Promise.all([
+  const [profile, resume, blockedCompanies, picture] = await Promise.all([
     queries.findProfile(context.db, accountId),
     queries.findCurrentResume(context.db, accountId),
     queries.listBlocked(context.db, accountId),
+    ownPicture(context, accountId),
   ])
   const document = profile?.document ?? {}
   return {
     profile: document,
     resume: resume ? { ...resume, uploadedAt: resume.createdAt.toISOString() } : null,
+    picture,
     blockedCompanies,
     completeness: {
       required: requiredCompleteness,
