@@ -21,8 +21,8 @@ export type AuditEntry = {
  */
 export function codesOf(detail: Readonly<Record<string, unknown>>): Record<string, unknown> {
   return Object.fromEntries(
-    Object.entries(detail).filter(
-      ([, value]) => typeof value !== 'object' && !/[^\w:.+-]|.{65}/.test(String(value)),
+    Object.entries(detail).filter(([, value]) =>
+      typeof value === 'string' ? !/[^\w:.+-]|.{65}/.test(value) : typeof value !== 'object',
     ),
   )
 }

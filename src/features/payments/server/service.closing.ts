@@ -3,6 +3,7 @@ import type { Context } from '#platform/context.ts'
 import { recordAudit } from '#platform/db/audit.ts'
 import * as orders from './queries.orders.ts'
 import * as subscriptions from './queries.subscriptions.ts'
+import { endOrder } from './service.checkout.ts'
 import { endSubscription } from './service.renewals.ts'
 
 /** Its owner has asked for the account to be deleted: what runs is not renewed. */
@@ -22,11 +23,15 @@ export async function stopRenewals(
   })
 }
 
+/** Orders without money are closed, and a running plan ends. */
 export async function endPlansOf(
   context: Context,
   { accountId }: { accountId: string },
 ): Promise<void> {
   await stopRenewals(context, { accountId })
+  for (const { id } of await orders.listOpen(context.db, accountId)) {
+    await endOrder(context, id, 'cancel')
+  }
   const running = await subscriptions.findRunning(context.db, accountId)
   if (!running) return
   const now = context.clock.now()
