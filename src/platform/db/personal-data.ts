@@ -30,21 +30,35 @@ function ownedBy(of: Owner, person: Person): RawBuilder<unknown> {
     select ${sql.ref(key)} from ${sql.table(of.in)} where ${inner})`
 }
 
-/** More rows of one table than anyone has; an export that would need more says so. */
+/** Rows of one table and person; an export that leaves some out says so in its manifest. */
 export const exportedAtMost = 200_000
+const readAtOnce = 10_000
 
-/** The rows as they stand, without the columns that the rule leaves out. */
-export async function readRows(
+export type ExportedRow = {
+  /** The row as JSON, without the columns that the rule leaves out. */
+  text: string
+  /** Of the job that it names. */
+  jobId: string | null
+  ctid: string
+}
+
+/** The rows as they stand, some thousand at a time, so that others have their turn. */
+export async function* readRows(
   db: Database,
   rule: PlacedRule,
   person: Person,
-): Promise<Record<string, unknown>[]> {
+): AsyncGenerator<ExportedRow[]> {
   const without = 'without' in rule.exported ? (rule.exported.without ?? []) : []
-  const { rows } = await sql<{ row: Record<string, unknown> }>`
-    select to_jsonb(found) - ${[...without]}::text[] as row
-    from ${sql.table(rule.table)} as found where ${rowsOf(rule, person)}
-    limit ${exportedAtMost + 1}`.execute(queriesOf(db))
-  return rows.map(({ row }) => row)
+  for (let after = '(0,0)'; ;) {
+    const { rows } = await sql<ExportedRow>`
+      select (to_jsonb(found) - ${[...without]}::text[])::text as text,
+        to_jsonb(found) ->> 'job_id' as "jobId", ctid::text as ctid
+      from ${sql.table(rule.table)} as found where ${rowsOf(rule, person)} and ctid > ${after}::tid
+      order by ctid limit ${readAtOnce}`.execute(queriesOf(db))
+    yield rows
+    if (rows.length < readAtOnce) return
+    after = rows.at(-1)!.ctid
+  }
 }
 
 export type StoredName = { key: string; wrappedKey: string | null; name: string | null }

@@ -1,5 +1,8 @@
 /** Writes a zip archive (APPNOTE 6.3.10) in memory: texts are deflated, files stored as they are. */
-import { crc32, deflateRawSync } from 'node:zlib'
+import { promisify } from 'node:util'
+import { crc32, deflateRaw } from 'node:zlib'
+
+const deflate = promisify(deflateRaw)
 
 export type ZipInput = { name: string; bytes: Uint8Array; packs?: boolean }
 
@@ -13,14 +16,14 @@ const flags = 0x0800
 const date = 0x21
 
 /** At most 65,535 entries and 4 GiB: the caller bounds both far below. */
-export function writeZip(entries: readonly ZipInput[]): Uint8Array {
+export async function writeZip(entries: readonly ZipInput[]): Promise<Uint8Array> {
   const parts: Buffer[] = []
   const directory: Buffer[] = []
   let offset = 0
   for (const { name, bytes, packs = false } of entries) {
     const title = Buffer.from(name)
     const data = packs
-      ? deflateRawSync(bytes)
+      ? await deflate(bytes)
       : Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
     const facts = Buffer.alloc(26)
     facts.writeUInt16LE(version, 0)

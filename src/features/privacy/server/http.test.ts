@@ -178,6 +178,26 @@ describe('a deletion', () => {
     expect((await ownData(elsewhere)).deletion).toBeNull()
   })
 
+  test('once the grace is over, signing in says so; afterwards it is as if nobody was here', async () => {
+    await askDeletion(person.client)
+    app.clock.advance({ days: 14, minutes: 1 })
+    await app.runDueTasks()
+    const enter = async () => {
+      const { body } = await app
+        .guest()
+        .post<Failure>('/auth/login', { email: person.email, password })
+      return body.details?.reason
+    }
+    expect(await enter()).toContain('being deleted')
+    app.clock.advance({ hours: 1, minutes: 1 })
+    await app.runDueTasks()
+    expect(await enter()).toBe('The email or password isn’t right.')
+    const again = await app
+      .guest()
+      .post('/auth/register', { name: 'Someone Else', email: person.email, password })
+    expect(again.status).toBe(200)
+  })
+
   test('asked at once from two windows it is one', async () => {
     const replies = await Promise.all([askDeletion(person.client), askDeletion(person.client)])
     expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([200, 409]))

@@ -131,14 +131,14 @@ async function archiveOfLater(person: TestPerson): Promise<Uint8Array> {
 test.each([
   ['nothing', new Uint8Array()],
   ['no archive', Buffer.from('PK but not really')],
-  ['an archive of something else', writeZip([{ name: 'a.txt', bytes: Buffer.from('a') }])],
+  ['an archive of something else', await writeZip([{ name: 'a.txt', bytes: Buffer.from('a') }])],
   [
     'a broken manifest',
-    writeZip([{ name: 'manifest.json', bytes: Buffer.from('{"format":'), packs: true }]),
+    await writeZip([{ name: 'manifest.json', bytes: Buffer.from('{"format":'), packs: true }]),
   ],
   [
     'a later version',
-    writeZip([
+    await writeZip([
       { name: 'manifest.json', bytes: Buffer.from('{"format":"tessera-export","version":9}') },
     ]),
   ],
@@ -155,7 +155,7 @@ test('records that do not fit are left, and said', async () => {
     bytes: Buffer.from(JSON.stringify(rows)),
     packs: true,
   })
-  const bytes = writeZip([
+  const bytes = await writeZip([
     { name: 'manifest.json', bytes: Buffer.from('{"format":"tessera-export","version":1}') },
     records('candidate_profiles', [{ document: { basics: { name: 7 } } }]),
     records('built_resumes', 'no list'),

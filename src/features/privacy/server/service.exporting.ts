@@ -5,7 +5,7 @@ import * as jobs from '#features/jobs/server/service.ts'
 import * as notifications from '#features/notifications/server/service.ts'
 import { personOf, type Context } from '#platform/context.ts'
 import { recordAudit } from '#platform/db/audit.ts'
-import { listFiles, readRows, type StoredName } from '#platform/db/personal-data.ts'
+import { exportedAtMost, listFiles, readRows, type StoredName } from '#platform/db/personal-data.ts'
 import { erasureOrder, type Person } from '#platform/personal-data/rules.ts'
 import { writeZip, type ZipInput } from '#platform/storage/zip-writer.ts'
 import { inSteps } from '#platform/tasks/in-steps.ts'
@@ -109,10 +109,16 @@ async function buildPart(
     entries.push({ name: title, bytes })
     size += bytes.length
   }
-  const sealed = await context.storage.putSealed(writeZip(entries), 'exports')
+  const archive = await writeZip(entries)
+  const sealed = await context.storage.putSealed(archive, 'exports')
   try {
     const { key: storageKey, wrappedKey } = sealed
-    await queries.insertPart(context.db, id, { number: part, storageKey, wrappedKey, size })
+    await queries.insertPart(context.db, id, {
+      number: part,
+      storageKey,
+      wrappedKey,
+      size: archive.length,
+    })
   } catch (error) {
     await context.storage.deleteFile(sealed.key)
     throw error
@@ -160,23 +166,31 @@ const asJson = (name: string, value: unknown): ZipInput => ({
   packs: true,
 })
 
+/** The rows of one table, one a line. */
+type TableRows = { texts: string[]; isCut: boolean }
+
 /** One document for each table, what the ids of jobs in them mean, and what the archive is. */
 async function records(
   context: Context,
   person: Person,
   files: readonly ArchivedFile[],
 ): Promise<ZipInput[]> {
-  const tables = new Map<string, Record<string, unknown>[]>()
+  const tables = new Map<string, TableRows>()
+  const jobIds = new Set<string>()
   for (const rule of erasureOrder(context.personalData)) {
     if ('not' in rule.exported) continue
-    const rows = await readRows(context.db, rule, person)
-    if (rows.length > 0) tables.set(rule.table, [...(tables.get(rule.table) ?? []), ...rows])
+    const table = tables.get(rule.table) ?? { texts: [], isCut: false }
+    for await (const rows of readRows(context.db, rule, person)) {
+      for (const { text, jobId } of rows) {
+        table.texts.push(text)
+        if (jobId) jobIds.add(jobId)
+      }
+      table.isCut = table.texts.length > exportedAtMost
+      if (table.isCut) break
+    }
+    if (table.texts.length > 0) tables.set(rule.table, table)
   }
-  const rows = [...tables.values()].flat()
-  const jobIds = [
-    ...new Set(rows.map((row) => row['job_id']).filter((id) => typeof id === 'string')),
-  ]
-  const profile = resumeIn(tables)
+  const resume = resumeIn(tables.get('candidate_profiles')?.texts[0])
   return [
     asJson('manifest.json', {
       format: 'tessera-export',
@@ -184,27 +198,30 @@ async function records(
       from: context.settings.publicUrl,
       exportedAt: context.clock.now().toISOString(),
       account: person.accountId,
-      tables: Object.fromEntries([...tables].map(([table, own]) => [table, own.length])),
+      tables: Object.fromEntries([...tables].map(([table, { texts }]) => [table, texts.length])),
+      cut: [...tables].filter(([, { isCut }]) => isCut).map(([table]) => table),
       files: files.length,
     }),
-    ...(profile ? [asJson('resume.json', profile)] : []),
-    asJson('jobs.json', await jobs.jobAddresses(context, jobIds)),
-    ...[...tables].map(([table, own]) => asJson(`records/${table}.json`, own)),
+    ...(resume ? [asJson('resume.json', resume)] : []),
+    asJson('jobs.json', await jobs.jobAddresses(context, [...jobIds])),
+    ...[...tables].map(([table, { texts }]) => ({
+      name: `records/${table}.json`,
+      bytes: Buffer.from(`[\n${texts.join(',\n')}\n]\n`),
+      packs: true,
+    })),
   ]
 }
 
 /** The profile by itself, as JSON Resume 1.0 has it; what is ours alone stays in the records. */
-function resumeIn(
-  tables: ReadonlyMap<string, Record<string, unknown>[]>,
-): Record<string, unknown> | undefined {
-  const document = tables.get('candidate_profiles')?.[0]?.['document']
-  if (typeof document !== 'object' || document === null) return undefined
-  const { preferences: _ours, ...resume } = document as Record<string, unknown>
-  return {
-    $schema: 'https://raw.githubusercontent.com/jsonresume/resume-schema/v1.0.0/schema.json',
-    ...resume,
-  }
+function resumeIn(profile: string | undefined): Record<string, unknown> | undefined {
+  if (profile === undefined) return undefined
+  const { document } = JSON.parse(profile) as { document: Record<string, unknown> }
+  const { preferences: _ours, ...resume } = document
+  return { $schema: resumeSchemaUrl, ...resume }
 }
+
+const resumeSchemaUrl =
+  'https://raw.githubusercontent.com/jsonresume/resume-schema/v1.0.0/schema.json'
 
 async function finish(context: Context, { id, accountId }: queries.ExportRow): Promise<void> {
   const readyAt = context.clock.now()
