@@ -56,7 +56,8 @@ function namedIn(rules: TableRules): string[] {
     ...(rules.pointers ?? []),
     ...(rules.plain ?? []),
     ...Object.keys(rules.stays ?? {}),
-    ...rules.people.flatMap(({ of, exported, erased, files = [] }) => [
+    ...rules.people.flatMap(({ of, exported, erased, files = [], about = [] }) => [
+      ...about.flatMap((key) => [...key.matchAll(/\{(\w+)\}/g)].map(([, column]) => column!)),
       ...columnsOfOwner(of),
       ...('without' in exported ? (exported.without ?? []) : []),
       ...changedBy(erased),

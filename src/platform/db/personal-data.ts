@@ -88,13 +88,28 @@ function partOf(name: string): RawBuilder<unknown> {
   return member ? sql`${sql.ref(column!)} ->> ${member}` : sql.ref(column!)
 }
 
-/** Ids of the rows, for what else is known under them. */
-export async function listIds(db: Database, rule: PlacedRule, person: Person): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
-    select id::text from ${sql.table(rule.table)} where ${rowsOf(rule, person)}`.execute(
+/** What other people's news about the rows are filed under: `request:{request_id}` of each. */
+export async function listAbout(db: Database, rule: PlacedRule, person: Person): Promise<string[]> {
+  const found: string[] = []
+  for (const template of rule.about ?? []) {
+    const parts = template
+      .split(/\{(\w+)\}/)
+      .map((part, index) => (index % 2 === 0 ? sql`${part}::text` : sql`${sql.ref(part)}::text`))
+    const { rows } = await sql<{ about: string }>`
+      select ${sql.join(parts, sql` || `)} as about
+      from ${sql.table(rule.table)} where ${rowsOf(rule, person)}`.execute(queriesOf(db))
+    found.push(...rows.map(({ about }) => about))
+  }
+  return found
+}
+
+export async function hasRows(db: Database, rule: PlacedRule, person: Person): Promise<boolean> {
+  const { rows } = await sql<{ found: boolean }>`
+    select exists (
+      select from ${sql.table(rule.table)} where ${rowsOf(rule, person)}) as found`.execute(
     queriesOf(db),
   )
-  return rows.map(({ id }) => id)
+  return rows[0]!.found
 }
 
 /**

@@ -42,7 +42,10 @@ export type PersonRule = {
     | { rename: readonly string[] }
     | { keep: string; until: string }
   files?: readonly FileColumns[]
-  /** What other people were told about such a row, by the `about` of its news, goes with it. */
+  /**
+   * What other people were told about such a row goes with it, by the `about` of its news, in which
+   * columns stand in braces: `request:{request_id}`.
+   */
   about?: readonly string[]
 }
 

@@ -157,6 +157,7 @@ describe('a row in every table', () => {
     'invoice_id is not null': {},
     is_visible: { is_visible: true },
     'not is_visible': {},
+    'claimed_at is not null': {},
     "kind = 'system'": { kind: 'system', sender_id: null, body: `Ottilie ${marker} accepted` },
   }
 
@@ -384,6 +385,14 @@ describe('two people who met', () => {
     })
     expect(referred.status).toBe(200)
 
+    // Accepted and never carried on: it goes to others, and the candidate was told by whom.
+    const left = await createCandidate(app, { plan: 'basic' })
+    const other = await createJob(app, { id: job.companyId, name: job.companyName })
+    const { body: second } = await ask(left.client, other.jobId)
+    const open = (await inbox(leaving.client)).items.find(
+      ({ requestId }) => requestId === second.id,
+    )!
+    expect((await act(leaving.client, open.id, 'claim')).status).toBe(200)
     const opened = await createJob(app, { id: job.companyId, name: job.companyName })
     await openIntake(leaving.client, opened.jobId)
     await putTeam(leaving.client, opened.jobId, {

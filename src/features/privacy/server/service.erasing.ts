@@ -3,7 +3,7 @@ import * as invoices from '#features/invoices/server/service.ts'
 import * as notifications from '#features/notifications/server/service.ts'
 import type { Context } from '#platform/context.ts'
 import { recordAudit } from '#platform/db/audit.ts'
-import { eraseRows, listFiles, listIds } from '#platform/db/personal-data.ts'
+import { eraseRows, hasRows, listAbout, listFiles } from '#platform/db/personal-data.ts'
 import { forgetJobsAbout } from '#platform/db/task-queue.ts'
 import { composeMail } from '#platform/mail/compose.ts'
 import { sendMail } from '#platform/mail/send-mail.ts'
@@ -69,10 +69,7 @@ async function eraseFiles(context: Context, rule: PlacedRule, person: Person): P
 }
 
 async function forgetNews(context: Context, rule: PlacedRule, person: Person): Promise<void> {
-  if (!rule.about) return
-  const ids = await listIds(context.db, rule, person)
-  const about = ids.flatMap((id) => rule.about!.map((key) => key.replace('{id}', id)))
-  await notifications.forgetAbout(context, about)
+  await notifications.forgetAbout(context, await listAbout(context.db, rule, person))
 }
 
 /** The last step: what waits in the queue goes, and one more email says what was done. */
@@ -122,7 +119,7 @@ async function certify(
 async function hasInvoices(context: Context, person: Person): Promise<boolean> {
   const rules = erasureOrder(context.personalData).filter(({ table }) => table === 'invoices')
   for (const rule of rules) {
-    if ((await listIds(context.db, rule, person)).length > 0) return true
+    if (await hasRows(context.db, rule, person)) return true
   }
   return false
 }

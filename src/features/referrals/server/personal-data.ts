@@ -52,6 +52,14 @@ export const personalData: PersonalData = {
         about: ['request:/recruiter/requests/{id}'],
       },
       {
+        of: 'referrer_id',
+        when: 'claimed_at is not null',
+        exported: { not: 'They are among the offers.' },
+        erased: { keep: 'The candidate’s request.', until: 'as long as the candidate’s account' },
+        // The candidate was told who accepted, also where that was handed back since.
+        about: ['request:{request_id}', 'dispute:{request_id}'],
+      },
+      {
         of: ownRequests,
         exported: { not: 'Who was asked is told when someone accepts.' },
         erased: { blank: { in_common: '{}' } },
