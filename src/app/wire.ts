@@ -122,6 +122,7 @@ const listeners: readonly Listener[] = [
     referrals,
     campaigns,
     introductions,
+    saved,
   ].flatMap((feature) => [
     on(companyMerged, feature.moveCompany),
     on(companyUnmerged, feature.moveCompanyBack),
@@ -160,6 +161,7 @@ const listeners: readonly Listener[] = [
   ),
   on(referrerVerified, profiles.recordEmployment),
   on(referrerVerified, (context, { companyId }) => referrals.offerWaiting(context, companyId)),
+  on(referrerVerified, saved.tellWatchers),
   on(referrerFoundWanting, (context, { accountId }) => verification.freeze(context, accountId)),
   on(referrerLapsed, (context, { accountId }) => verification.workEmailEnded(context, accountId)),
   on(referrerLapsed, (context, { accountId }) => referrals.rerouteFrom(context, accountId)),

@@ -261,7 +261,7 @@ export const features = {
   },
   saved: {
     tier: 'work',
-    tables: ['saved_jobs', 'job_alerts', 'job_alert_deliveries'],
+    tables: ['saved_jobs', 'job_alerts', 'job_alert_deliveries', 'company_watches'],
     server: () => import('#features/saved/server/feature.ts'),
   },
   'job-boards': {

@@ -465,6 +465,12 @@ export interface CompanyPolicies {
   updatedAt: Timestamp
 }
 
+export interface CompanyWatches {
+  accountId: string
+  companyId: string
+  createdAt: Timestamp
+}
+
 export interface Consents {
   id: string
   accountId: string
@@ -1818,6 +1824,7 @@ export interface DB {
   companyMerges: CompanyMerges
   companyPairsApart: CompanyPairsApart
   companyPolicies: CompanyPolicies
+  companyWatches: CompanyWatches
   consents: Consents
   conversationParticipants: ConversationParticipants
   conversations: Conversations
