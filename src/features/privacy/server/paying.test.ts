@@ -24,7 +24,7 @@ async function redisTexts(url: string): Promise<string> {
   const client = await createClient({ url }).connect()
   const texts: string[] = []
   for await (const keys of client.scanIterator()) {
-    for (const key of keys) texts.push(key, (await client.dump(key))?.toString() ?? '')
+    for (const key of keys) texts.push(key, await client.dump(key))
   }
   client.destroy()
   return texts.join('\n')
