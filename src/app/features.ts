@@ -6,6 +6,8 @@ import type { SocketHandler } from '#platform/realtime/handle.ts'
 import { auditSchedules } from '#platform/tasks/audit-chain.ts'
 import { deliverySchedules } from '#platform/tasks/deliver-once.ts'
 import type { Schedule, Task } from '#platform/tasks/tasks.ts'
+import { platformData } from '#platform/db/personal-data.rules.ts'
+import type { PersonalData } from '#platform/personal-data/rules.ts'
 import type { NotificationType } from '#shared/notifications.ts'
 import { endpointName, type Endpoint, type SocketEvents } from '#shared/endpoint.ts'
 
@@ -30,6 +32,13 @@ export const schedules: readonly Schedule[] = [
 export const notificationTypes: ReadonlyMap<string, NotificationType> = new Map(
   servers.flatMap(({ notificationTypes: own = [] }) => own).map((type) => [type.name, type]),
 )
+
+/** What becomes of a person's data, for every table. */
+export const personalData: PersonalData = Object.assign(
+  {},
+  platformData,
+  ...servers.map(({ personalData: own = {} }) => own),
+) as PersonalData
 
 /** Endpoints of all contracts with the feature that declares them. */
 export function declaredEndpoints(): { feature: string; endpoint: Endpoint }[] {

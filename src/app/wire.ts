@@ -1,5 +1,6 @@
 /** Which feature listens to which event: one line each. */
 import {
+  accountClosed,
   accountRegistered,
   accountSuspended,
   credentialsCleared,
@@ -25,10 +26,15 @@ import {
   domainConfirmed,
   policyChanged,
 } from '#features/companies/server/events.ts'
+import * as companies from '#features/companies/server/service.ts'
 import { referrerFoundWanting } from '#features/disputes/server/events.ts'
 import * as feeds from '#features/feeds/server/service.ts'
 import * as introductions from '#features/introductions/server/service.ts'
+import { findabilityChosen } from '#features/people-search/server/events.ts'
 import * as peopleSearch from '#features/people-search/server/service.ts'
+import * as payments from '#features/payments/server/service.ts'
+import * as privacy from '#features/privacy/server/service.ts'
+import { deletionAsked } from '#features/privacy/server/events.ts'
 import {
   jobReopened,
   jobsChanged,
@@ -145,6 +151,16 @@ const listeners: readonly Listener[] = [
     on(referrerVerified, (context, { accountId }) => feature.stopHidden(context, accountId)),
   ),
   on(profileSaved, peopleSearch.refreshPerson),
+  on(findabilityChosen, privacy.noteFindability),
+  on(deletionAsked, payments.stopRenewals),
+  // After what a suspension ends: work addresses first, since others take over what waits for them.
+  on(accountClosed, async (context, { accountId }) => {
+    await profiles.endWorkEmail(context, accountId)
+    await companies.removeCompanyAdmin(context, accountId)
+  }),
+  ...[applications.withdrawAllOf, chat.leaveAll, payments.endPlansOf].map((end) =>
+    on(accountClosed, end),
+  ),
   on(referrerVerified, profiles.recordEmployment),
   on(referrerVerified, (context, { companyId }) => referrals.offerWaiting(context, companyId)),
   on(referrerVerified, saved.tellWatchers),

@@ -293,6 +293,11 @@ export const features = {
     tables: ['transfer_references'],
     server: () => import('#features/data-transfer/server/feature.ts'),
   },
+  privacy: {
+    tier: 'exchange',
+    tables: ['data_exports', 'data_export_parts', 'account_deletions', 'consents'],
+    server: () => import('#features/privacy/server/feature.ts'),
+  },
   tickets: {
     tier: 'foundation',
     tables: ['tickets', 'ticket_entries'],

@@ -18,6 +18,7 @@ import type { Clock } from './log/clock.ts'
 import type { Logger } from './log/logger.ts'
 import type { Outside } from './outside/outside.ts'
 import type { Refusals } from './log/refusals.ts'
+import type { PersonalData } from './personal-data/rules.ts'
 import type { FileStorage } from './storage/storage.ts'
 import type { Scanner } from './scan/clamd.ts'
 import type { SocketEmitter } from './realtime/hub.ts'
@@ -98,6 +99,8 @@ export type Context = {
   paymentProviders: ReadonlyMap<ProviderName, PaymentProvider>
   /** What people are told of, by name: declared by the features, gathered in `app/features.ts`. */
   notificationTypes: ReadonlyMap<string, NotificationType>
+  /** What becomes of a person's data, for every table: declared like those. */
+  personalData: PersonalData
   /** Bounds tries of secrets, in all processes together. */
   throttle: Throttle
   /** Signs what `recordAudit` writes. */
@@ -145,6 +148,7 @@ export type ContextParts = Pick<
   | 'carriers'
   | 'paymentProviders'
   | 'notificationTypes'
+  | 'personalData'
   | 'throttle'
   | 'auditKey'
   | 'refusals'

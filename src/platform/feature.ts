@@ -1,6 +1,7 @@
 import type { Route } from './http/handle.ts'
 import type { SocketHandler } from './realtime/handle.ts'
 import type { NotificationType } from '#shared/notifications.ts'
+import type { PersonalData } from './personal-data/rules.ts'
 import type { Schedule, Task } from './tasks/tasks.ts'
 
 /** What the server runs of a feature: `server/feature.ts` of each exports one. */
@@ -13,4 +14,6 @@ export type FeatureServer = {
   schedules?: readonly Schedule[]
   /** What it tells people of. */
   notificationTypes?: readonly NotificationType[]
+  /** What becomes of a person's data in its tables; a table without a rule fails a test. */
+  personalData?: PersonalData
 }

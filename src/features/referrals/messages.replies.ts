@@ -58,7 +58,7 @@ export const replyWords = catalogue({
       `${fullName} accepted the request for ${jobTitle} and has ${claimDays} days to refer or explain why not.`,
     askingOtherReferrers: 'The request goes to other referrers.',
     directedEnded: 'The request was for this referrer alone. It has ended.',
-    changesRequested: (text: string) => `Changes requested: ${text}`,
+    changesRequested: 'The referrer requested changes. Open the request to see which.',
     requestDeclined: 'The request was declined.',
     referredOn: (dayWords: string) => `Referred on ${dayWords}.`,
     requestEnded: 'The request has ended.',

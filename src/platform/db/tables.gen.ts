@@ -15,6 +15,19 @@ export interface AccountBlocks {
   createdAt: Timestamp
 }
 
+export interface AccountDeletions {
+  id: string
+  accountId: string
+  state: string
+  askedAt: Timestamp
+  graceUntil: Timestamp
+  dueAt: Timestamp | null
+  reminders: Generated<number>
+  subject: Json | null
+  endedAt: Timestamp | null
+  certificate: Json | null
+}
+
 export interface Accounts {
   id: string
   email: string
@@ -458,6 +471,15 @@ export interface CompanyWatches {
   createdAt: Timestamp
 }
 
+export interface Consents {
+  id: string
+  accountId: string
+  purpose: string
+  version: number
+  given: boolean
+  at: Timestamp
+}
+
 export interface ConversationParticipants {
   conversationId: string
   accountId: string
@@ -516,6 +538,23 @@ export interface CurrencyRates {
   digits: number
   perDollar: number
   asOf: string
+}
+
+export interface DataExportParts {
+  exportId: string
+  number: number
+  storageKey: string
+  wrappedKey: string
+  size: number
+}
+
+export interface DataExports {
+  id: string
+  accountId: string
+  state: string
+  askedAt: Timestamp
+  readyAt: Timestamp | null
+  expiresAt: Timestamp | null
 }
 
 export interface Deliveries {
@@ -1880,6 +1919,7 @@ export interface Wallets {
 
 export interface DB {
   accountBlocks: AccountBlocks
+  accountDeletions: AccountDeletions
   accounts: Accounts
   adminGrants: AdminGrants
   adminInvitations: AdminInvitations
@@ -1919,11 +1959,14 @@ export interface DB {
   companyPairsApart: CompanyPairsApart
   companyPolicies: CompanyPolicies
   companyWatches: CompanyWatches
+  consents: Consents
   conversationParticipants: ConversationParticipants
   conversations: Conversations
   couponRedemptions: CouponRedemptions
   coupons: Coupons
   currencyRates: CurrencyRates
+  dataExportParts: DataExportParts
+  dataExports: DataExports
   deliveries: Deliveries
   disputeStatements: DisputeStatements
   disputes: Disputes

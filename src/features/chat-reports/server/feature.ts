@@ -2,5 +2,6 @@ import type { FeatureServer } from '#platform/feature.ts'
 import * as contract from '../contract.ts'
 import { routes } from './http.ts'
 import { notificationTypes } from './notifications.ts'
+import { personalData } from './personal-data.ts'
 
-export const feature: FeatureServer = { contract, routes, notificationTypes }
+export const feature: FeatureServer = { contract, routes, notificationTypes, personalData }

@@ -20,6 +20,7 @@ import * as queries from './queries.ts'
 import { invoiceTemplate } from './template.ts'
 import { ublOf } from './ubl.ts'
 
+export { invoicesKept, invoiceYears } from './policy.keeping.ts'
 export { taxOf, type TaxedAmount } from './policy.tax.ts'
 
 /** Sets the PDF of an invoice and keeps it. */

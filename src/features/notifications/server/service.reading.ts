@@ -207,3 +207,8 @@ export function forgetOld(context: Context, atMost: number): Promise<number> {
   const before = new Date(context.clock.now().getTime() - keptDays * 86_400_000)
   return queries.deleteBefore(context.db, before, atMost)
 }
+
+/** Whatever anyone was told about these things, such as `request:{id}`, is deleted. */
+export function forgetAbout(context: Context, about: readonly string[]): Promise<number> {
+  return queries.deleteAbout(context.db, about)
+}

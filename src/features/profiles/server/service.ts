@@ -17,6 +17,7 @@ import {
 import { completenessOf } from './completeness.ts'
 import { hidingChanged, profileSaved } from './events.ts'
 import * as queries from './queries.ts'
+import { findRecruiter } from './queries.recruiters.ts'
 import { recordEmployers } from './service.guard.ts'
 import { ownPicture } from './service.pictures.ts'
 import { errorWords } from '../messages.errors.ts'
@@ -175,6 +176,15 @@ export async function resumeFile(
   if (!resume) throw new AppError('NOT_FOUND')
   const body = await context.storage.getFile(resume.storageKey)
   return { body, contentType: resume.contentType, fileName: resume.fileName }
+}
+
+/** What someone is called in their profiles. */
+export async function namesOf(context: Pick<Context, 'db'>, accountId: string): Promise<string[]> {
+  const [profile, recruiter] = await Promise.all([
+    queries.findProfile(context.db, accountId),
+    findRecruiter(context.db, accountId),
+  ])
+  return [profile?.document.basics?.name, recruiter?.fullName].filter((name) => name !== undefined)
 }
 
 export type ProfileSnapshot = {
