@@ -15,6 +15,7 @@ import { words } from '../messages.ts'
 import { FollowButton } from '../parts/follow-button.tsx'
 import { OlderLink } from '../parts/older-link.tsx'
 import { PostRow, useCanAct } from '../parts/post-view.tsx'
+import { useKeptPlace } from '../parts/use-kept-place.ts'
 
 /** What was read stands still while one comes back to it; a reload reads anew. */
 const staleTime = 5 * 60_000
@@ -77,6 +78,7 @@ function bodyOf({ id, kind, name, slug }: Stream) {
 
 /** `/feeds`: the newest posts, the top ones, or those of what one follows. */
 export function Component() {
+  useKeptPlace()
   const search = useSearch()
   const { viewer } = useShell()
   const canAct = useCanAct()
