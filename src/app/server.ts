@@ -54,6 +54,7 @@ import { AppError } from '#shared/errors.ts'
 import { newId } from '#shared/ids.ts'
 import {
   checkComplete,
+  dashboard,
   declaredEndpoints,
   notificationTypes,
   routes,
@@ -70,6 +71,7 @@ import { mountFeeds } from '#app/feeds.ts'
 import { mountHealth, type Readiness } from './health.ts'
 import { publishIn } from './wire.ts'
 import { settingsOf } from './settings.ts'
+import { createVitals } from './vitals.ts'
 
 export type ServerOptions = {
   config: Config
@@ -159,6 +161,13 @@ export async function buildServer(options: ServerOptions): Promise<Server> {
     carriers: createCarriers({ mailer, texter, notes, fcm: fcmFor(config, publicUrl, clock) }),
     paymentProviders: createPaymentProviders(config.billing),
     notificationTypes,
+    dashboard: {
+      ...dashboard,
+      vitals: [
+        ...createVitals({ database, config, clock, realtime: () => realtime }),
+        ...dashboard.vitals,
+      ],
+    },
     throttle,
     auditKey,
     refusals,

@@ -76,7 +76,7 @@ const observedCalls: readonly ['GET' | 'POST', string, State, number?][] = [
   ['POST', '/recruiter/send-otp', 'built', 401],
   ['POST', '/recruiter/verify-otp', 'built', 401],
   ['GET', '/api/recruiter/session', 'built', 200],
-  ['POST', '/analytics/track-event', 'pending'],
+  ['POST', '/analytics/track-event', 'built', 400],
 ]
 
 let app: TestApp

@@ -1,6 +1,7 @@
 import type { FeatureServer } from '#platform/feature.ts'
 import type { Schedule } from '#platform/tasks/tasks.ts'
 import * as contract from '../contract.ts'
+import { queues } from './service.dashboard.ts'
 import { routes } from './http.ts'
 import { notificationTypes } from './notifications.ts'
 import { reconcile } from './service.ts'
@@ -9,4 +10,4 @@ const schedules: Schedule[] = [
   { name: 'finance.reconcile', cron: '20 3 * * *', transaction: false, handler: reconcile },
 ]
 
-export const feature: FeatureServer = { contract, routes, schedules, notificationTypes }
+export const feature: FeatureServer = { contract, routes, schedules, notificationTypes, queues }

@@ -1,7 +1,16 @@
 import type { FeatureServer } from '#platform/feature.ts'
 import * as contract from '../contract.ts'
+import { queues, sums } from './service.dashboard.ts'
 import { routes } from './http.ts'
 import { notificationTypes } from './notifications.ts'
 import { schedules, tasks } from './tasks.ts'
 
-export const feature: FeatureServer = { contract, routes, tasks, schedules, notificationTypes }
+export const feature: FeatureServer = {
+  contract,
+  routes,
+  tasks,
+  schedules,
+  notificationTypes,
+  queues,
+  sums,
+}
