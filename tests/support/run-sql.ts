@@ -4,5 +4,6 @@ import { openDatabase } from '#platform/db/open.ts'
 
 const [, , statement = ''] = process.argv
 const database = await openDatabase(readConfig(process.env))
-await database.pool.query(statement)
+const { rows } = await database.pool.query(statement)
+process.stdout.write(JSON.stringify(rows))
 await database.close()

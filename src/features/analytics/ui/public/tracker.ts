@@ -83,7 +83,7 @@ function device(): Device {
 const waiting: TrackedEvent[] = []
 let isPlanned = false
 
-/** What happens in one turn goes together, by a beacon: it outlives the page and reports no failure. */
+/** What happens in one turn goes together, also when the page is left in the middle of it. */
 function send(event: TrackedEvent): void {
   waiting.push(event)
   if (isPlanned) return
@@ -92,10 +92,22 @@ function send(event: TrackedEvent): void {
   window.addEventListener('pagehide', flush, { once: true })
 }
 
+/**
+ * By a request that outlives the page, made in a frame that is gone at once: when nobody answers, the
+ * browser has no console left to write that into.
+ */
 function flush(): void {
   isPlanned = false
   const events = waiting.splice(0)
   if (events.length === 0) return
-  const body = JSON.stringify(events.length === 1 ? events[0] : { events })
-  navigator.sendBeacon(trackEvent.path, new Blob([body], { type: 'application/json' }))
+  const frame = document.createElement('iframe')
+  frame.hidden = true
+  document.body.append(frame)
+  void frame.contentWindow?.fetch(trackEvent.path, {
+    method: trackEvent.method,
+    keepalive: true,
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(events.length === 1 ? events[0] : { events }),
+  })
+  frame.remove()
 }
