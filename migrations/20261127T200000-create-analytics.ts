@@ -109,6 +109,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     create index payment_differences_open on payment_differences (found_at)
       where settled_at is null`.execute(db)
 
+  // Requests of a period, for how they were answered.
+  await sql`create index referral_requests_sent on referral_requests (sent_at)`.execute(db)
+
   // People who do not want to be counted.
   await sql`
     create table analytics_opt_outs (

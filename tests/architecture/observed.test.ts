@@ -41,7 +41,7 @@ const observedPages: readonly [string, State][] = [
   ['/recruiter/verification', 'built'],
   ['/recruiter/search-job-seekers', 'built'],
   ['/admin/login', 'built'],
-  ['/admin/dashboard', 'pending'],
+  ['/admin/dashboard', 'built'],
   ['/admin/broadcast', 'built'],
   ['/admin/super-connect', 'built'],
   ['/admin/company-verify', 'built'],

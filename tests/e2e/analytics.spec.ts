@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
-import { hydrated } from './support/checks.ts'
-import { querySql } from './support/database.ts'
+import { enterAsAdmin } from './support/admins.ts'
+import { hydrated, lookAt } from './support/checks.ts'
+import { querySql, runSql } from './support/database.ts'
 import { expect, test } from './support/fixtures.ts'
 import { startServer } from './support/server.ts'
 
@@ -135,4 +136,96 @@ test.describe('without a server', () => {
       await server.stop()
     }
   })
+})
+
+/** A year of counts, as they are after a year of visits. */
+const manyCounts = `
+  insert into analytics_daily_visitors (day, visitors)
+  select current_date - n, 40000 + (n * 7919) % 30000 from generate_series(1, 364) n
+  on conflict do nothing;
+  insert into analytics_daily (day, type, role, device, events)
+  select current_date - n, type, role, device, 1000000 + (n * 104729) % 900000
+  from generate_series(1, 364) n, unnest(array['page_view', 'job_view', 'action']) type,
+    unnest(array['guest', 'jobSeeker', 'recruiter']) role,
+    unnest(array['phone', 'tablet', 'computer']) device
+  on conflict do nothing;
+  insert into analytics_daily_pages (day, page, views)
+  select current_date - n, '/blog/guides/a-very-long-address-of-an-article-about-interviews-' || page, 9000 + page
+  from generate_series(1, 30) n, generate_series(1, 40) page on conflict do nothing;
+  insert into analytics_cohorts (week, step, people)
+  select (date_trunc('week', current_date) - n * interval '1 week')::date, step, people
+  from generate_series(0, 51) n, (values ('signup', 120000), ('profile_ready', 81000),
+    ('request_sent', 52000), ('request_claimed', 31000), ('request_referred', 24000),
+    ('request_confirmed', 9000), ('hired', 1200)) reached(step, people) on conflict do nothing;
+  insert into analytics_retention (week, weeks_later, people)
+  select (date_trunc('week', current_date) - n * interval '1 week')::date, later, 90000 / (later + 1)
+  from generate_series(0, 51) n, generate_series(0, 51) later where later <= n on conflict do nothing`
+
+test('an owner reads the morning on one screen, and opens what is late', async ({
+  newPerson,
+  page,
+  server,
+}) => {
+  await enterAsAdmin(page, server, 'owner@analytics.example', 'owner')
+  await page.goto('/admin/dashboard')
+  await hydrated(page)
+  await lookAt(page, 'dashboard-empty')
+  await page.goto('/admin/analytics')
+  await hydrated(page)
+  await lookAt(page, 'analytics-empty')
+
+  const guest = await newPerson()
+  const asked = await guest.request.post('/candidate/supportTicket', {
+    headers: { origin: server.address },
+    data: {
+      category: 'payment',
+      impact: 'blocked',
+      subject: 'I paid twice',
+      body: 'Twice, on Monday.',
+      email: 'late@analytics.example',
+    },
+  })
+  expect(asked.ok()).toBe(true)
+  runSql(
+    server.dataFolder,
+    `update tickets set created_at = now() - interval '3 days', answer_due_at = now() - interval '1 day'
+     where subject = 'I paid twice'`,
+  )
+  await page.goto('/admin/dashboard')
+  await hydrated(page)
+  const tile = page.getByRole('listitem').filter({ hasText: 'Support tickets' })
+  await expect(tile.getByText('1 overdue')).toBeVisible()
+  await expect(tile.getByText('3 days ago')).toBeVisible()
+  await tile.getByRole('link').press('Enter')
+  await expect(page.getByRole('link', { name: 'I paid twice' })).toBeVisible()
+
+  runSql(server.dataFolder, manyCounts)
+  await page.goto('/admin/dashboard')
+  await hydrated(page)
+  await page.getByText('Show as a table').first().click()
+  await expect(page.getByRole('columnheader', { name: 'Job views' })).toBeVisible()
+  await page.getByText('Show as a table').first().click()
+  await lookAt(page, 'dashboard')
+  for (const [name, heading] of [
+    ['Visits', 'Pages'],
+    ['Funnel', 'Coming back'],
+  ] as const) {
+    await page.goto('/admin/analytics?days=365')
+    await hydrated(page)
+    await page.getByRole('link', { name, exact: true }).click()
+    await expect(page.getByRole('heading', { name: heading, exact: true })).toBeVisible()
+    await lookAt(page, `analytics-${name.toLowerCase()}`)
+  }
+  await page.goto('/admin/analytics?show=referrals')
+  await hydrated(page)
+  await lookAt(page, 'analytics-referrals')
+  const file = await page.request.get('/api/admin/analytics/export/cohorts')
+  expect(await file.text()).toContain('"hired",1200')
+
+  const editor = await newPerson()
+  await enterAsAdmin(editor, server, 'editor@analytics.example', 'editor')
+  await editor.goto('/admin/dashboard')
+  await hydrated(editor)
+  await expect(editor.getByText('Your role has no queues.')).toBeVisible()
+  await lookAt(editor, 'dashboard-editor')
 })

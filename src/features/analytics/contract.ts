@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '#shared/endpoint.ts'
-import { okSchema } from '#shared/schemas.ts'
+import { daySchema, fileReply, okSchema, timeSchema } from '#shared/schemas.ts'
 
 /** What a browser may tell of. */
 export const browserEventTypes = ['page_view', 'job_view', 'content_view', 'action'] as const
@@ -87,4 +87,152 @@ export const trackEvent = endpoint({
   reply: okSchema,
   perMinute: 600,
   maxBytes: 64 * 1024,
+})
+
+const tile = {
+  name: z.string(),
+  label: z.string(),
+  link: z.string().nullable().describe('The page that lists what is counted'),
+}
+const amounts = z.array(z.object({ currency: z.string(), minor: z.number() }))
+
+export const getDashboard = endpoint({
+  method: 'GET',
+  path: '/api/admin/dashboard',
+  summary: 'What waits, what came in and how the deployment is, as far as the admin may open it.',
+  access: ['admin'],
+  reply: z.object({
+    at: timeSchema,
+    mayReadFigures: z.boolean().describe('Whether the analytics page opens'),
+    queues: z.array(
+      z.object({
+        ...tile,
+        figure: z
+          .object({
+            waiting: z.number().int(),
+            oldestAt: timeSchema.nullable(),
+            overdue: z.number().int().nullable().describe('Null where nothing is promised'),
+          })
+          .nullable()
+          .describe('Null when it could not be read'),
+      }),
+    ),
+    sums: z.array(
+      z.object({
+        ...tile,
+        figures: z.object({ today: amounts, week: amounts, month: amounts }).nullable(),
+      }),
+    ),
+    vitals: z.array(
+      z.object({
+        ...tile,
+        state: z.enum(['ok', 'warning', 'failed']),
+        told: z.string(),
+      }),
+    ),
+  }),
+})
+
+const read = { permission: 'figures.read' } as const
+export const periods = [7, 30, 90, 365] as const
+const periodQuery = z.object({
+  days: z.coerce
+    .number()
+    .refine((days): days is (typeof periods)[number] =>
+      (periods as readonly number[]).includes(days),
+    )
+    .default(30),
+})
+
+const dayCounts = z.object({
+  day: daySchema,
+  visitors: z.number().int(),
+  pageViews: z.number().int(),
+  jobViews: z.number().int(),
+})
+
+export const getVisits = endpoint({
+  method: 'GET',
+  path: '/api/admin/analytics/visits',
+  summary: 'Visitors and views by day, the pages that were opened most, and the devices.',
+  access: read,
+  query: periodQuery,
+  reply: z.object({
+    days: z.array(dayCounts).describe('Every day of the period, the last one not over yet'),
+    pages: z.array(z.object({ page: z.string(), views: z.number().int() })),
+    devices: z.array(z.object({ device: z.enum(devices), events: z.number().int() })),
+    roles: z.array(z.object({ role: z.enum(visitorRoles), events: z.number().int() })),
+    countedUntil: timeSchema
+      .nullable()
+      .describe('When the last event was received that is counted'),
+  }),
+})
+
+export const getFunnel = endpoint({
+  method: 'GET',
+  path: '/api/admin/analytics/funnel',
+  summary: 'How far people came who signed up in these weeks, and when they came back.',
+  access: read,
+  query: periodQuery,
+  reply: z.object({
+    visitors: z.number().int().describe('The visitors of the days, added up'),
+    steps: z.array(z.object({ step: z.enum(milestones), people: z.number().int() })),
+    cohorts: z.array(
+      z.object({
+        week: daySchema.describe('Its Monday'),
+        people: z.number().int(),
+        steps: z.array(z.number().int()).describe('In the order of the milestones'),
+        returned: z
+          .array(z.number().int())
+          .describe('By weeks after the first, the same week first'),
+      }),
+    ),
+  }),
+})
+
+const hours = z.number().nullable()
+
+export const getReferralFigures = endpoint({
+  method: 'GET',
+  path: '/api/admin/analytics/referrals',
+  summary: 'How requests of a period were answered and filled, by wave and by company.',
+  access: read,
+  query: periodQuery,
+  reply: z.object({
+    sent: z.number().int(),
+    answered: z.number().int(),
+    claimed: z.number().int(),
+    ended: z.number().int().describe('Over without anyone who claimed'),
+    medianAnswerHours: hours,
+    waves: z.array(
+      z.object({
+        wave: z.number().int(),
+        offers: z.number().int(),
+        answered: z.number().int(),
+        claimed: z.number().int(),
+      }),
+    ),
+    companies: z.array(
+      z.object({
+        id: z.string(),
+        name: z.string(),
+        slug: z.string(),
+        sent: z.number().int(),
+        claimed: z.number().int(),
+        ended: z.number().int(),
+        medianAnswerHours: hours,
+      }),
+    ),
+  }),
+})
+
+export const exportTables = ['daily', 'pages', 'visitors', 'cohorts', 'retention'] as const
+
+export const exportFigures = endpoint({
+  method: 'GET',
+  path: '/api/admin/analytics/export/{table}',
+  summary: 'The counts of the last year as CSV; the operator’s guide says what the columns are.',
+  access: read,
+  params: z.object({ table: z.enum(exportTables) }),
+  reply: fileReply,
 })

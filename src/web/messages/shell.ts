@@ -47,5 +47,7 @@ export const navigationWords = catalogue({
     wallets: 'Wallets',
     payments: 'Payments',
     connect: 'Connect',
+    today: 'Today',
+    analytics: 'Analytics',
   },
 })
