@@ -15,6 +15,7 @@ export const dashboardWords = catalogue({
     money: 'Money',
     moneyColumns: { what: 'Amount', today: 'Today', week: '7 days', month: '30 days' },
     health: 'Health',
+    running: (names: string) => `Running: ${names}`,
     states: { ok: 'OK', warning: 'Check', failed: 'Failing' },
     funnel: 'Sign-ups of the last 30 days',
     all: 'All figures',

@@ -4,12 +4,12 @@ import type { CallReply } from '#shared/endpoint.ts'
 import { formatMoney } from '#shared/money.ts'
 import { load, loadFresh } from '#web/api/query-client.ts'
 import { query } from '#web/api/query.ts'
-import { Badge, PageHead } from '#web/kit/content.tsx'
+import { Badge, Disclosure, PageHead } from '#web/kit/content.tsx'
 import { Link, TextLink } from '#web/kit/link.tsx'
 import { Table } from '#web/kit/table.tsx'
 import { Time } from '#web/kit/time.tsx'
 import { links } from '#web/links.ts'
-import { numberWords } from '#web/messages/format.ts'
+import { listWords, numberWords } from '#web/messages/format.ts'
 import { getDashboard, getFunnel, getVisits } from '../../contract.ts'
 import { definitions } from '../../messages.definitions.ts'
 import { dashboardWords as text } from '../messages.ts'
@@ -39,8 +39,8 @@ export function Component() {
       <PageHead title={text.title} lead={text.lead} />
       <div className="grid gap-10">
         <Queues queues={data.queues} />
-        {data.sums.length > 0 && <Money sums={data.sums} />}
         {data.vitals.length > 0 && <Health vitals={data.vitals} />}
+        {data.sums.length > 0 && <Money sums={data.sums} />}
         {data.mayReadFigures && <Figures />}
       </div>
     </div>
@@ -60,17 +60,17 @@ function byNeed(one: Queue, other: Queue): number {
 }
 
 function Queues({ queues }: { queues: readonly Queue[] }) {
+  const isEmpty = ({ figure }: Queue) => figure?.waiting === 0
+  const empty = queues.filter(isEmpty)
+  const waiting = queues.filter((queue) => !isEmpty(queue))
   return (
-    <section aria-labelledby="queues">
-      <h2 id="queues" className="mb-4">
-        {text.queues}
-      </h2>
-      {queues.length === 0 ? (
-        <p className="muted">{text.noQueues}</p>
-      ) : (
-        <ul className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3 xl:grid-cols-4">
-          {queues.toSorted(byNeed).map((queue) => (
-            <li key={queue.name} className="card relative grid content-start gap-1">
+    <section className="grid gap-4" aria-labelledby="queues">
+      <h2 id="queues">{text.queues}</h2>
+      {queues.length === 0 && <p className="muted">{text.noQueues}</p>}
+      {waiting.length > 0 && (
+        <ul className="grid gap-3 grid-cols-2 lg:grid-cols-3 xl:grid-cols-4">
+          {waiting.toSorted(byNeed).map((queue) => (
+            <li key={queue.name} className="card relative grid content-start gap-1 p-3 sm:p-4">
               <Link className="row-link" to={queue.link!}>
                 {queue.label}
               </Link>
@@ -79,6 +79,18 @@ function Queues({ queues }: { queues: readonly Queue[] }) {
           ))}
         </ul>
       )}
+      {empty.length > 0 && (
+        <div>
+          <p className="small muted">{text.nothing}</p>
+          <ul className="flex flex-wrap gap-x-4 gap-y-1">
+            {empty.map((queue) => (
+              <li key={queue.name}>
+                <TextLink to={queue.link!}>{queue.label}</TextLink>
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
     </section>
   )
 }
@@ -86,7 +98,6 @@ function Queues({ queues }: { queues: readonly Queue[] }) {
 function QueueFigure({ figure }: Pick<Queue, 'figure'>) {
   if (!figure) return <p className="text-danger">{text.notRead}</p>
   const { waiting, oldestAt, overdue } = figure
-  if (waiting === 0) return <p className="muted">{text.nothing}</p>
   return (
     <>
       <p className="text-26 tabular-nums">{numberWords(waiting)}</p>
@@ -120,9 +131,7 @@ function Money({ sums }: Pick<Dashboard, 'sums'>) {
   }
   return (
     <section>
-      <h2 className="mb-4">
-        {text.money}
-      </h2>
+      <h2 className="mb-4">{text.money}</h2>
       <Table
         caption={text.money}
         captionShown={false}
@@ -154,29 +163,40 @@ function Money({ sums }: Pick<Dashboard, 'sums'>) {
 const tones = { ok: 'accent', warning: 'clock', failed: 'danger' } as const
 
 function Health({ vitals }: Pick<Dashboard, 'vitals'>) {
+  const bad = vitals.filter(({ state }) => state !== 'ok')
+  const good = vitals.filter(({ state }) => state === 'ok')
   return (
-    <section aria-labelledby="health">
-      <h2 id="health" className="mb-4">
-        {text.health}
-      </h2>
-      <ul className="rows">
-        {vitals.map(({ name, label, link, state, told }) => (
-          <li key={name} className="row flex flex-wrap items-baseline gap-x-4 gap-y-1">
-            <span className="min-w-[10rem]">
-              {link ? (
-                <Link className="row-link" to={link}>
-                  {label}
-                </Link>
-              ) : (
-                <b>{label}</b>
-              )}
-            </span>
-            <Badge tone={tones[state]}>{text.states[state]}</Badge>
-            <span className="muted">{told}</span>
-          </li>
-        ))}
-      </ul>
+    <section className="grid gap-3" aria-labelledby="health">
+      <h2 id="health">{text.health}</h2>
+      {bad.length > 0 && <Vitals vitals={bad} />}
+      {good.length > 0 && (
+        <Disclosure summary={text.running(listWords(good.map(({ label }) => label)))}>
+          <Vitals vitals={good} />
+        </Disclosure>
+      )}
     </section>
+  )
+}
+
+function Vitals({ vitals }: Pick<Dashboard, 'vitals'>) {
+  return (
+    <ul className="rows">
+      {vitals.map(({ name, label, link, state, told }) => (
+        <li key={name} className="row flex flex-wrap items-baseline gap-x-4 gap-y-1">
+          <span className="min-w-[10rem]">
+            {link ? (
+              <Link className="row-link" to={link}>
+                {label}
+              </Link>
+            ) : (
+              <b>{label}</b>
+            )}
+          </span>
+          <Badge tone={tones[state]}>{text.states[state]}</Badge>
+          <span className="muted">{told}</span>
+        </li>
+      ))}
+    </ul>
   )
 }
 
