@@ -3,6 +3,7 @@ import { enterAsAdmin } from './support/admins.ts'
 import { hydrated, lookAt } from './support/checks.ts'
 import { querySql, runSql } from './support/database.ts'
 import { expect, test } from './support/fixtures.ts'
+import { register } from './support/people.ts'
 import { startServer } from './support/server.ts'
 
 const path = '/analytics/track-event'
@@ -228,4 +229,15 @@ test('an owner reads the morning on one screen, and opens what is late', async (
   await hydrated(editor)
   await expect(editor.getByText('Your role has no queues.')).toBeVisible()
   await lookAt(editor, 'dashboard-editor')
+})
+
+test('a candidate ends the counting of what they do', async ({ page }) => {
+  await register(page, 'candidate', 'Nora Quist', 'nora@analytics.example')
+  await page.goto('/account')
+  await hydrated(page)
+  await page.getByRole('button', { name: 'Stop counting' }).click()
+  await expect(page.getByText('What you do while signed in isn’t counted.')).toBeVisible()
+  await page.reload()
+  await hydrated(page)
+  await expect(page.getByRole('button', { name: 'Count again' })).toBeVisible()
 })

@@ -236,3 +236,36 @@ export const exportFigures = endpoint({
   params: z.object({ table: z.enum(exportTables) }),
   reply: fileReply,
 })
+
+export const getOwnTracking = endpoint({
+  method: 'GET',
+  path: '/api/analytics/own',
+  summary: 'Whether what one does while signed in is counted.',
+  access: 'signedIn',
+  reply: z.object({ isCounted: z.boolean() }),
+})
+
+export const setOwnTracking = endpoint({
+  method: 'POST',
+  path: '/api/analytics/own',
+  summary:
+    'Ends or begins the counting of what one does while signed in; ending it deletes one’s events.',
+  access: 'signedIn',
+  body: z.strictObject({ isCounted: z.boolean() }),
+  reply: okSchema,
+})
+
+export const getOwnFunnel = endpoint({
+  method: 'GET',
+  path: '/api/analytics/own-funnel',
+  summary: 'How far one’s own referral requests have come.',
+  access: ['jobSeeker'],
+  reply: z.object({
+    sent: z.number().int(),
+    answered: z.number().int(),
+    claimed: z.number().int(),
+    referred: z.number().int(),
+    confirmed: z.number().int(),
+    hired: z.number().int(),
+  }),
+})

@@ -191,6 +191,12 @@ describe('milestones', () => {
     // Stored by tasks, counted by the next run.
     await app.runDueTasks()
     await app.runDueTasks()
+    const funnel = (await person.client.get('/api/analytics/own-funnel')).body
+    expect(funnel).toMatchObject({ sent: 1, answered: 1, claimed: 1, referred: 0, hired: 0 })
+    const stranger = await createCandidate(app)
+    const theirs = await stranger.client.get('/api/analytics/own-funnel')
+    expect(theirs.body).toMatchObject({ sent: 0, claimed: 0 })
+    expect((await referrer.client.get('/api/analytics/own-funnel')).status).toBe(403)
     const own = (await rows()).filter(({ accountId }) => accountId === person.accountId)
     const types = own.map(({ type }) => type)
     expect(types).toEqual(expect.arrayContaining(['signup', 'request_sent', 'request_claimed']))
@@ -212,8 +218,36 @@ describe('milestones', () => {
   })
 })
 
+test('people who do not want to be counted are not, and what was stored of them goes', async () => {
+  const person = await createCandidate(app)
+  const other = await createCandidate(app)
+  const track = () => person.client.post(path, { type: 'page_view', sourcePage: '/jobs' }, client)
+  const stored = async () =>
+    (await rows()).filter(({ accountId }) => accountId === person.accountId).length
+  await track()
+  expect(await stored()).toBe(1)
+  const isCounted = async () => (await person.client.get('/api/analytics/own')).body['isCounted']
+  expect(await isCounted()).toBe(true)
+  for (const _ of [1, 2]) {
+    const reply = await person.client.post('/api/analytics/own', { isCounted: false })
+    expect(reply.status).toBe(200)
+  }
+  expect(await isCounted()).toBe(false)
+  expect((await track()).status).toBe(200)
+  expect(await stored()).toBe(0)
+  await other.client.post(path, { type: 'page_view' }, client)
+  expect((await last()).accountId).toBe(other.accountId)
+  await person.client.post('/api/analytics/own', { isCounted: true })
+  await track()
+  expect(await stored()).toBe(1)
+  expect((await app.guest().get('/api/analytics/own')).status).toBe(401)
+  expect((await app.guest().post('/api/analytics/own', { isCounted: false })).status).toBe(401)
+  expect((await person.client.post('/api/analytics/own', { isCounted: 'no' })).status).toBe(400)
+})
+
 test('events are kept for ninety days and counts for good; visitors for three days', async () => {
   await app.guest().post(path, observed(), client)
+  await app.runDueTasks()
   await app.runDueTasks()
   const count = async () => {
     const { rows: counted } = await sql<{ events: number; visitors: number }>`

@@ -98,3 +98,29 @@ export const words = catalogue({
     },
   },
 })
+
+export const ownWords = catalogue({
+  en: {
+    tracking: 'Usage statistics',
+    trackingLead:
+      'We count which pages are opened, on our own server and without cookies, and delete the single events after 90 days. Browsers that send Do Not Track or Global Privacy Control aren’t counted at all.',
+    counted: 'What you do while signed in is counted.',
+    notCounted: 'What you do while signed in isn’t counted.',
+    stop: 'Stop counting',
+    begin: 'Count again',
+    stopped: 'Counting stopped',
+    begun: 'Counting on',
+    funnel: 'Your requests so far',
+    funnelHint: 'All requests that you have ever sent. Answered: accepted or passed by a referrer.',
+    step: 'Step',
+    requests: 'Requests',
+    steps: {
+      sent: 'Sent',
+      answered: 'Answered',
+      claimed: 'Accepted',
+      referred: 'Referred',
+      confirmed: 'Confirmed',
+      hired: 'Hired',
+    },
+  },
+})
