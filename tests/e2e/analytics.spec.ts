@@ -42,18 +42,29 @@ test('ten navigations: the first and the excluded paths are no page views', asyn
   await page.goto('/')
   await hydrated(page)
   await idle(page)
-  await follow(page, '/job-search')
-  await follow(page, '/blogs')
-  await page.goBack()
-  await page.goForward()
-  await follow(page, '/About')
-  await follow(page, '/help')
-  await page.locator('main a[href^="/content/"]').first().click()
-  await page.waitForURL('**/content/**')
-  const article = new URL(page.url()).pathname.replace('/content/', '')
-  await page.goBack()
-  await follow(page, '/terms')
-  await follow(page, '/login')
+  const openArticle = async () => {
+    await page.locator('main a[href^="/content/"]').first().click()
+    await page.waitForURL('**/content/**')
+  }
+  const steps = [
+    () => follow(page, '/job-search'),
+    () => follow(page, '/blogs'),
+    () => page.goBack(),
+    () => page.goForward(),
+    () => follow(page, '/About'),
+    () => follow(page, '/help'),
+    openArticle,
+    () => page.goBack(),
+    () => follow(page, '/terms'),
+    () => follow(page, '/login'),
+  ]
+  let article = ''
+  for (const [index, step] of steps.entries()) {
+    await step()
+    // Where one is told of, the next one begins: two at once would be one navigation.
+    await expect.poll(() => told.length).toBe(index + 1)
+    if (step === openArticle) article = new URL(page.url()).pathname.replace('/content/', '')
+  }
   const seen = () => told.map(({ type, sourcePage, entityId }) => [type, entityId ?? sourcePage])
   await expect.poll(seen).toEqual([
     ['page_view', '/job-search'],
@@ -126,12 +137,14 @@ test.describe('without a server', () => {
       // Their code is there before the server goes.
       await follow(page, '/login')
       await follow(page, '/signup')
-      await page.goBack()
       const told = listen(page)
+      await page.goBack()
+      await expect.poll(() => told.length).toBe(1)
       await server.halt()
       await page.goForward()
-      await page.goBack()
       await expect.poll(() => told.length).toBe(2)
+      await page.goBack()
+      await expect.poll(() => told.length).toBe(3)
       await expect(page.locator('.notification')).toHaveCount(0)
     } finally {
       await server.stop()
