@@ -81,7 +81,7 @@ function render(): string {
   return `# Permissions
 
 Written by \`npm run permissions\` from the contracts; do not edit. A role that may call still reaches only
-what is its own: an id of somebody else answers as one that does not exist
+what is its own: an id of someone else answers as one that does not exist
 (\`tests/architecture/authorisation.test.ts\` tries every call with every role). A reply never has more
 fields than are listed: the server strips what the contract does not name.
 

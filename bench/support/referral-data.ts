@@ -49,7 +49,7 @@ async function insertPeople(db: Database, candidates: number, now: Date): Promis
     insert into jobs (id, company_id, title, description_html, description_text, status, listed,
       posted_at, last_confirmed_at, source_kind, created_at, updated_at, locations)
     select uuidv7(), id, 'Senior backend engineer', '<p>text</p>',
-      repeat('We run payments with Go, PostgreSQL and Kafka and look for somebody who stays calm. ', 30),
+      repeat('We run payments with Go, PostgreSQL and Kafka and look for someone who stays calm. ', 30),
       'published', false, ${now}, ${now}, 'pasted', ${now}, ${now},
       '[{"text":"Berlin","city":"Berlin"}]'
     from companies`.execute(queriesOf(db))

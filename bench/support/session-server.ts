@@ -33,7 +33,7 @@ const calls = 1_000
 const nothing = endpoint({
   method: 'GET',
   path: '/api/bench/nothing',
-  summary: 'Says that somebody is signed in',
+  summary: 'Says that someone is signed in',
   access: 'signedIn',
   reply: z.object({ ok: z.literal(true) }),
 })

@@ -7,6 +7,8 @@ import type { SocketHandler } from '#platform/realtime/handle.ts'
 import { auditSchedules } from '#platform/tasks/audit-chain.ts'
 import { deliverySchedules } from '#platform/tasks/deliver-once.ts'
 import type { Schedule, Task } from '#platform/tasks/tasks.ts'
+import { platformData } from '#platform/db/personal-data.rules.ts'
+import type { PersonalData } from '#platform/personal-data/rules.ts'
 import type { NotificationType } from '#shared/notifications.ts'
 import { endpointName, type Endpoint, type SocketEvents } from '#shared/endpoint.ts'
 
@@ -38,6 +40,13 @@ export const dashboard: Dashboard = {
   sums: servers.flatMap(({ sums = [] }) => sums),
   vitals: servers.flatMap(({ vitals = [] }) => vitals),
 }
+
+/** What becomes of a person's data, for every table. */
+export const personalData: PersonalData = Object.assign(
+  {},
+  platformData,
+  ...servers.map(({ personalData: own = {} }) => own),
+) as PersonalData
 
 /** Endpoints of all contracts with the feature that declares them. */
 export function declaredEndpoints(): { feature: string; endpoint: Endpoint }[] {

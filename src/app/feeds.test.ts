@@ -58,3 +58,16 @@ test('readers who stop reading keep no place from others', async () => {
     await product.close()
   }
 })
+
+test('security.txt says where to report a weakness, and for how long that holds', async () => {
+  const product = await buildTestApp({ SUPPORT_EMAIL: 'security@tessera.test' })
+  const { raw } = await product.guest().get('/.well-known/security.txt')
+  expect(raw.headers['content-type']).toContain('text/plain')
+  expect(raw.payload).toContain('Contact: mailto:security@tessera.test\n')
+  const expires = new Date(/Expires: (\S+)/.exec(raw.payload)![1]!).getTime()
+  const daysLeft = (expires - product.clock.now().getTime()) / 86_400_000
+  expect(daysLeft).toBeGreaterThan(90)
+  // RFC 9116 asks for less than a year.
+  expect(daysLeft).toBeLessThan(365)
+  await product.close()
+})

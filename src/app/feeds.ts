@@ -48,6 +48,9 @@ export function mountFeeds(app: FastifyInstance, options: Options): void {
   app.get('/robots.txt', (_request, reply) =>
     send(reply, 'text/plain; charset=utf-8', robotsText(options)),
   )
+  app.get('/.well-known/security.txt', (_request, reply) =>
+    send(reply, 'text/plain; charset=utf-8', securityText(options)),
+  )
   const { indexNow } = options.settings
   if (indexNow) {
     // The search engine that is told asks here whether the key is ours.
@@ -99,4 +102,18 @@ export function mountFeeds(app: FastifyInstance, options: Options): void {
       return send(reply, feeds[feedName].contentType, body)
     },
   )
+}
+
+const securityTextDays = 180
+
+/** Where to report a weakness (RFC 9116); it expires long after anyone has fetched it anew. */
+function securityText({ clock, settings }: Pick<Context, 'clock' | 'settings'>): string {
+  const expires = new Date(clock.now().getTime() + securityTextDays * 86_400_000)
+  return [
+    `Contact: mailto:${settings.supportEmail}`,
+    `Expires: ${expires.toISOString()}`,
+    `Canonical: ${settings.publicUrl}/.well-known/security.txt`,
+    'Preferred-Languages: en',
+    '',
+  ].join('\n')
 }

@@ -143,6 +143,11 @@ const kinds = {
   json_ld: 'schema.org',
   indeed_xml: 'XML as Indeed takes it',
   linkedin_xml: 'XML as LinkedIn takes it',
+  recruitee: 'Recruitee',
+  workable: 'Workable',
+  personio: 'Personio',
+  teamtailor: 'Teamtailor',
+  breezy: 'Breezy',
 }
 
 function printReport(report: ImportReport): void {

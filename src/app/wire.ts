@@ -1,5 +1,6 @@
 /** Which feature listens to which event: one line each. */
 import {
+  accountClosed,
   accountRegistered,
   accountSuspended,
   credentialsCleared,
@@ -26,9 +27,14 @@ import {
   domainConfirmed,
   policyChanged,
 } from '#features/companies/server/events.ts'
+import * as companies from '#features/companies/server/service.ts'
 import { referrerFoundWanting } from '#features/disputes/server/events.ts'
 import * as introductions from '#features/introductions/server/service.ts'
+import { findabilityChosen } from '#features/people-search/server/events.ts'
 import * as peopleSearch from '#features/people-search/server/service.ts'
+import * as payments from '#features/payments/server/service.ts'
+import * as privacy from '#features/privacy/server/service.ts'
+import { deletionAsked } from '#features/privacy/server/events.ts'
 import {
   jobReopened,
   jobsChanged,
@@ -122,6 +128,7 @@ const listeners: readonly Listener[] = [
     referrals,
     campaigns,
     introductions,
+    saved,
   ].flatMap((feature) => [
     on(companyMerged, feature.moveCompany),
     on(companyUnmerged, feature.moveCompanyBack),
@@ -156,8 +163,19 @@ const listeners: readonly Listener[] = [
     analytics.reached(context, [{ accountId, milestone: 'profile_ready' }]),
   ),
   on(requestsMoved, analytics.requestsMoved),
+  on(findabilityChosen, privacy.noteFindability),
+  on(deletionAsked, payments.stopRenewals),
+  // After what a suspension ends: work addresses first, since others take over what waits for them.
+  on(accountClosed, async (context, { accountId }) => {
+    await profiles.endWorkEmail(context, accountId)
+    await companies.removeCompanyAdmin(context, accountId)
+  }),
+  ...[applications.withdrawAllOf, chat.leaveAll, payments.endPlansOf].map((end) =>
+    on(accountClosed, end),
+  ),
   on(referrerVerified, profiles.recordEmployment),
   on(referrerVerified, (context, { companyId }) => referrals.offerWaiting(context, companyId)),
+  on(referrerVerified, saved.tellWatchers),
   on(referrerFoundWanting, (context, { accountId }) => verification.freeze(context, accountId)),
   on(referrerLapsed, (context, { accountId }) => verification.workEmailEnded(context, accountId)),
   on(referrerLapsed, (context, { accountId }) => referrals.rerouteFrom(context, accountId)),

@@ -128,6 +128,7 @@ export const features = {
       'proven_employments',
       'candidate_employers',
       'recruiter_profiles',
+      'profile_pictures',
     ],
     server: () => import('#features/profiles/server/feature.ts'),
   },
@@ -260,7 +261,7 @@ export const features = {
   },
   saved: {
     tier: 'work',
-    tables: ['saved_jobs', 'job_alerts', 'job_alert_deliveries'],
+    tables: ['saved_jobs', 'job_alerts', 'job_alert_deliveries', 'company_watches'],
     server: () => import('#features/saved/server/feature.ts'),
   },
   'job-boards': {
@@ -290,6 +291,11 @@ export const features = {
       'analytics_opt_outs',
     ],
     server: () => import('#features/analytics/server/feature.ts'),
+  },
+  privacy: {
+    tier: 'exchange',
+    tables: ['data_exports', 'data_export_parts', 'account_deletions', 'consents'],
+    server: () => import('#features/privacy/server/feature.ts'),
   },
   tickets: {
     tier: 'foundation',

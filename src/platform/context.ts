@@ -19,6 +19,7 @@ import type { Clock } from './log/clock.ts'
 import type { Logger } from './log/logger.ts'
 import type { Outside } from './outside/outside.ts'
 import type { Refusals } from './log/refusals.ts'
+import type { PersonalData } from './personal-data/rules.ts'
 import type { FileStorage } from './storage/storage.ts'
 import type { Scanner } from './scan/clamd.ts'
 import type { SocketEmitter } from './realtime/hub.ts'
@@ -101,6 +102,8 @@ export type Context = {
   notificationTypes: ReadonlyMap<string, NotificationType>
   /** What the admin's dashboard shows: declared by the features, and by `app/vitals.ts`. */
   dashboard: Dashboard
+  /** What becomes of a person's data, for every table: declared like those. */
+  personalData: PersonalData
   /** Bounds tries of secrets, in all processes together. */
   throttle: Throttle
   /** Signs what `recordAudit` writes. */
@@ -149,6 +152,7 @@ export type ContextParts = Pick<
   | 'paymentProviders'
   | 'notificationTypes'
   | 'dashboard'
+  | 'personalData'
   | 'throttle'
   | 'auditKey'
   | 'refusals'

@@ -2,6 +2,7 @@ import type { Queue, Sum, Vital } from './dashboard.ts'
 import type { Route } from './http/handle.ts'
 import type { SocketHandler } from './realtime/handle.ts'
 import type { NotificationType } from '#shared/notifications.ts'
+import type { PersonalData } from './personal-data/rules.ts'
 import type { Schedule, Task } from './tasks/tasks.ts'
 
 /** What the server runs of a feature: `server/feature.ts` of each exports one. */
@@ -18,4 +19,6 @@ export type FeatureServer = {
   queues?: readonly Queue[]
   sums?: readonly Sum[]
   vitals?: readonly Vital[]
+  /** What becomes of a person's data in its tables; a table without a rule fails a test. */
+  personalData?: PersonalData
 }

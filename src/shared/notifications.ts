@@ -14,17 +14,17 @@ export type NotificationType = {
   name: string
   /** Who gets news of this kind; the settings list it to them. */
   roles: readonly Role[]
-  /** Read in the language of whoever asks. */
+  /** Read in the language of those who ask. */
   words: () => {
     label: string
-    /** Why somebody gets it: "You sent this request." */
+    /** Why someone gets it: "You sent this request." */
     why: string
     /** Why the locked channels cannot be turned off. */
     lockedReason?: string
   }
   /** The only channels that it uses; all unless told. */
   only?: readonly NotificationChannel[]
-  /** What holds until somebody chooses; `now` in the app, by email and by push unless told. */
+  /** What holds until someone chooses; `now` in the app, by email and by push unless told. */
   defaults?: Partial<Record<NotificationChannel, NotificationFrequency>>
   /** Channels that cannot be turned off, nor put off to a digest. */
   locked?: readonly NotificationChannel[]
@@ -46,7 +46,7 @@ const usual: Record<NotificationChannel, NotificationFrequency> = {
   sms: 'off',
 }
 
-/** What a channel of a type does until somebody chooses. */
+/** What a channel of a type does until someone chooses. */
 export function usualFrequency(
   type: Pick<NotificationType, 'only' | 'defaults' | 'locked'>,
   channel: NotificationChannel,

@@ -130,4 +130,6 @@ export type FileReply = {
   fileName?: string
   /** Another picture has another address: browsers and proxies may keep this one for good. */
   immutable?: true
+  /** Seconds that the reader's own browser may keep it; signing out clears it there. */
+  keptFor?: number
 }

@@ -147,7 +147,7 @@ async function trackFrom(router: DataRouter, first: string): Promise<void> {
   tracker?.startTracking(router, first)
 }
 
-/** Only where somebody has turned push on before: nobody is asked. */
+/** Only where someone has turned push on before: nobody is asked. */
 async function keepPushFresh(): Promise<void> {
   if (!('Notification' in window) || Notification.permission !== 'granted') return
   const { keepFresh } = await import('#features/push/ui/public/push-client.ts')

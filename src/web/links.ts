@@ -21,6 +21,7 @@ export const links = {
     withSearch('/login/phone', search),
   forgotPassword: (search?: { as?: 'recruiter' }) => withSearch('/forgot-password', search),
   account: () => '/account',
+  ownData: () => '/account/data',
   notifications: (search?: { show?: 'unread' }) => withSearch('/notifications', search),
   notification: (id: string) => `/notifications/${id}`,
   notificationSettings: () => '/notifications/settings',

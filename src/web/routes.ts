@@ -168,6 +168,7 @@ export const routes: RouteObject[] = [
         layout: 'focus',
       }),
       page('/account', () => import('#features/accounts/ui/pages/account.tsx'), members),
+      page('/account/data', () => import('#features/privacy/ui/pages/own-data.tsx'), members),
       page(
         '/admin/accounts',
         () => import('#features/accounts/ui/pages/admin-accounts.tsx'),

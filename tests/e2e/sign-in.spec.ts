@@ -260,9 +260,9 @@ test('an admin finds an account, signs it out and suspends it', async ({
   expected,
 }) => {
   expected.push(/status of 40\d/)
-  const somebody = await newPerson()
-  await register(somebody, 'candidate', 'Tomas Wren', 'tomas.wren@example.org')
-  await expect(somebody).toHaveURL(/edit-profile/)
+  const someone = await newPerson()
+  await register(someone, 'candidate', 'Tomas Wren', 'tomas.wren@example.org')
+  await expect(someone).toHaveURL(/edit-profile/)
   await enterAsAdmin(page, server, 'support@example.org', 'support')
   await page.goto('/admin/accounts')
   await hydrated(page)
@@ -277,8 +277,8 @@ test('an admin finds an account, signs it out and suspends it', async ({
   await lookAt(page, 'admin-account-suspend')
   await dialog.getByRole('button', { name: 'Suspend' }).click()
   await expect(page.getByText('suspended', { exact: true })).toBeVisible()
-  await somebody.goto('/account')
-  await expect(somebody).toHaveURL(/\/login\?next=/)
+  await someone.goto('/account')
+  await expect(someone).toHaveURL(/\/login\?next=/)
   await page.getByRole('button', { name: 'End suspension' }).click()
   await dialog.getByLabel('Reason').fill('It was a mistake.')
   await dialog.getByRole('button', { name: 'End suspension' }).click()

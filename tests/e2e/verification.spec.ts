@@ -229,7 +229,7 @@ test('two records of one company become one, and two again', async ({
     ['Fabrikanto Works', 'fabrikantoworks.com'],
   ]) {
     const person = await newPerson()
-    const data = { name: 'Somebody', email: `somebody@${domain}`, password }
+    const data = { name: 'Someone', email: `someone@${domain}`, password }
     await person.request.post('/auth/recruiter/register', { data, headers })
     const info = { workEmail: `me@${domain}`, companyName: name }
     expect((await person.request.post('/recruiter/info', { data: info, headers })).ok()).toBe(true)

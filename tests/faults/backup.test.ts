@@ -333,7 +333,7 @@ test('tasks go with it: those at work begin anew with the attempt that was cut t
   )
   await app.database.pool.query(
     `update graphile_worker._private_jobs
-     set locked_at = now(), locked_by = 'somebody', attempts = max_attempts where key = 'at work'`,
+     set locked_at = now(), locked_by = 'someone', attempts = max_attempts where key = 'at work'`,
   )
   const { file, done } = await backup('tasks.tar.gz')
   expect(done.code).toBe(0)

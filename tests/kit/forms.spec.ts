@@ -41,9 +41,9 @@ test('a second press while it runs sends nothing; a refusal stands at its field,
   const send = page.getByRole('button', { name: 'Send' })
   await send.click()
   await send.press('Enter')
-  await expect(page.getByText('Somebody has this address already.')).toBeVisible()
+  await expect(page.getByText('Someone has this address already.')).toBeVisible()
   await expect(page.getByLabel('Email')).toHaveAccessibleDescription(
-    'Somebody has this address already.',
+    'Someone has this address already.',
   )
   await expect(page.getByLabel('Email')).toHaveValue('taken@example.org')
   await expect(page.locator('[data-sent]')).toHaveText('1')
@@ -51,7 +51,7 @@ test('a second press while it runs sends nothing; a refusal stands at its field,
   await page.getByLabel('Email').fill('free@example.org')
   await send.click()
   await expect(page.locator('[data-sent]')).toHaveText('2')
-  await expect(page.getByText('Somebody has this address already.')).toBeHidden()
+  await expect(page.getByText('Someone has this address already.')).toBeHidden()
 })
 
 test('what is typed survives a reload, until it has been sent', async ({ story }) => {

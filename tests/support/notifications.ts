@@ -4,7 +4,7 @@ import type { TestApp } from './app.ts'
 
 type TestNews = { about?: string; type?: string; content?: Partial<MessageContent> }
 
-/** Tells somebody, as a feature would; each title is an event of its own. */
+/** Tells someone, as a feature would; each title is an event of its own. */
 export async function tellTest(
   app: TestApp,
   accountId: string,

@@ -55,7 +55,7 @@ const now = () => Math.floor(Date.now() / 1000)
 type Session = Record<string, unknown> & { id: string; amount_total: number; currency: string }
 
 export type StripeSite = PaymentSite & {
-  /** Somebody pays on the page of an order. */
+  /** Someone pays on the page of an order. */
   pay(orderId: string, more?: object): Session
   /** An event, signed as Stripe does. */
   event(

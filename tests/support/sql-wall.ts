@@ -119,6 +119,9 @@ function offenceOf(tables: readonly string[]): string | null {
   if (tables.length === 0) return null
   const callers = callersHere()
   const [innermost] = callers
+  // What it does to a table stands in its owner's `server/personal-data.ts`; who declares what is held
+  // to the owners by tests/architecture/personal-data.test.ts.
+  if (innermost?.room === 'platform/db' && innermost.file === 'personal-data.ts') return null
   const feature = callers.find(({ room }) => room.startsWith('features/'))
   for (const table of tables) {
     const owner = tableOwners.get(table)

@@ -348,7 +348,14 @@ export const confirmEmailChange = endpoint({
   perMinute: 20,
 })
 
-export const accountStatuses = ['active', 'limited', 'suspended', 'banned', 'deleting'] as const
+export const accountStatuses = [
+  'active',
+  'limited',
+  'suspended',
+  'banned',
+  'deleting',
+  'deleted',
+] as const
 
 export const accountItemSchema = z.object({
   id: idSchema,

@@ -26,6 +26,7 @@ export const replyWords = catalogue({
     noTriesLeft: 'Ask for a new one.',
     oneTryLeft: 'You have one try left.',
     triesLeft: (count: number) => `You have ${count} tries left.`,
+    accountBeingDeleted: 'This account is being deleted. You can’t sign in to it anymore.',
     wrongEmailOrPassword: 'The email or password isn’t right.',
     authenticatorCodeRequired: 'Enter the code from your authenticator app.',
     wrongOrUsedCode: 'This code isn’t right, or it has already been used.',

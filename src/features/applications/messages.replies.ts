@@ -3,6 +3,7 @@ import { catalogue } from '#shared/catalogue.ts'
 /** What replies say. */
 export const replyWords = catalogue({
   en: {
+    someCandidate: 'A candidate',
     unsupportedFile: 'This isn’t a complete PDF, DOCX, PNG or JPEG file.',
     appliedOnEmployerSite: 'This application was made on the employer’s own site.',
     alreadySent: 'The application has been sent. You can withdraw it with a reason.',

@@ -3,7 +3,7 @@ import { catalogue } from '#shared/catalogue.ts'
 /** What replies say. */
 export const replyWords = catalogue({
   en: {
-    formerMember: 'Former member',
+    formerMember: 'Deleted account',
     closedByModerator: 'We closed this conversation because it was against our rules.',
   },
 })

@@ -24,7 +24,7 @@ const seqSchema = z.number().int().min(1).max(lastSeq)
 export const conversationBoxes = ['inbox', 'requests', 'archive'] as const
 export type ConversationBox = (typeof conversationBoxes)[number]
 
-/** What in a message of somebody else looks like a fraud. */
+/** What in a message of someone else looks like a fraud. */
 export const scamSigns = ['link', 'code', 'money', 'documents', 'contact'] as const
 export type ScamSign = (typeof scamSigns)[number]
 
@@ -75,6 +75,10 @@ const conversationSchema = z.object({
     z.object({
       accountId: idSchema,
       name: z.string(),
+      picture: z
+        .string()
+        .nullable()
+        .describe('Address of the picture of someone else, once the conversation has begun'),
       role: z.enum(['jobSeeker', 'recruiter', 'admin']),
       lastReadSeq: z.number().int().describe('0 for others when either side hides it'),
       lastDeliveredSeq: z.number().int(),

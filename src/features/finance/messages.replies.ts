@@ -3,6 +3,6 @@ import { catalogue } from '#shared/catalogue.ts'
 /** What replies say. */
 export const replyWords = catalogue({
   en: {
-    formerMember: 'A former member',
+    formerMember: 'Deleted account',
   },
 })

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { countryCodes } from '#shared/country-codes.ts'
 import { endpoint } from '#shared/endpoint.ts'
 import {
   countrySchema,
@@ -17,7 +18,7 @@ export type TaxScheme = (typeof taxSchemes)[number]
 /** Who buys, as it stands on the invoice. */
 export const buyerSchema = z.strictObject({
   name: lineSchema(160, 1),
-  country: countrySchema,
+  country: countrySchema.refine((code) => countryCodes.includes(code), 'Choose a country.'),
   state: lineSchema(60).nullable().describe('State in India: GST asks for it'),
   address: textSchema(300).nullable(),
   taxId: z

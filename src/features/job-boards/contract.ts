@@ -4,7 +4,17 @@ import { endpoint } from '#shared/endpoint.ts'
 import { idSchema, okSchema, textSchema, timeSchema, urlSchema } from '#shared/schemas.ts'
 
 /** How the address of a board is known: its vendor and the employer's name there, or the address. */
-export const jobBoardVendors = ['greenhouse', 'lever', 'ashby', 'address'] as const
+export const jobBoardVendors = [
+  'address',
+  'greenhouse',
+  'lever',
+  'ashby',
+  'recruitee',
+  'workable',
+  'personio',
+  'teamtailor',
+  'breezy',
+] as const
 export type JobBoardVendor = (typeof jobBoardVendors)[number]
 
 /** `added`: it waits for its dry run and someone's yes. `paused`: by hand, or after three failures. */

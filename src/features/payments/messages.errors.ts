@@ -12,6 +12,8 @@ export const errorWords = messages('payments', {
     pastDue: 'Your last renewal hasn’t been paid yet. Wait until it is, or cancel the plan first.',
     totalChanged:
       'The price has changed since you opened this page. Check the new total and try again.',
+    transferUnderWay:
+      'We’re checking your transfer for an earlier order. Wait for the answer, or cancel that order under Payments first.',
     couponInvalid: 'This coupon isn’t valid, or you’ve already used it.',
     couponNotForUpgrades: 'Coupons are for a new plan only.',
     stateRequired: 'Choose your state. It decides which tax applies.',

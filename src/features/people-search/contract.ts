@@ -16,7 +16,7 @@ import {
 const currencySchema = z.string().regex(/^[A-Z]{3}$/, 'Use a currency code like EUR.')
 const paySchema = z.number().int().min(0).max(1e13).describe('A year, in minor units')
 
-/** Whoever has not confirmed for so long is not found any longer (SRC9). */
+/** People who have not confirmed for so long are not found any longer (SRC9). */
 export const freshDays = 90
 export const contactDays = 14
 export const openingsADay = 200

@@ -150,6 +150,7 @@ const companyRefSchema = z.object({ id: idSchema, name: z.string(), slug: z.stri
 const candidateInfoReply = z.object({
   profile: profileSchema,
   resume: resumeSchema.nullable(),
+  picture: z.string().nullable().describe('Address of the own picture'),
   blockedCompanies: z.array(companyRefSchema),
   completeness: z.object({
     score: z.number().int().min(0).max(100),
@@ -210,6 +211,47 @@ export const getResumeFile = endpoint({
   access: ['jobSeeker'],
   params: z.object({ id: idSchema }),
   reply: fileReply,
+})
+
+/** Bytes of a picture as it is sent. */
+export const pictureMaximumBytes = 5 * 1024 * 1024
+export const pictureTypes = ['image/png', 'image/jpeg', 'image/webp'] as const
+
+const pictureReply = z.object({ picture: z.string().nullable().describe('Its address') })
+
+export const uploadProfilePicture = endpoint({
+  method: 'POST',
+  path: '/candidate/uploadProfilePicture',
+  summary: 'A picture of the candidate, in place of the last one: a still PNG, JPEG or WebP.',
+  access: ['jobSeeker'],
+  body: z.object({}).optional(),
+  files: { profilePicture: { maxBytes: pictureMaximumBytes } },
+  reply: pictureReply,
+  errors: ['INVALID_FILE', 'PAYLOAD_TOO_LARGE'],
+  perMinute: 20,
+})
+
+export const removeProfilePicture = endpoint({
+  method: 'POST',
+  path: '/candidate/profile-picture/removal',
+  summary: 'Takes the own picture away; the initials stand there again.',
+  access: ['jobSeeker'],
+  body: z.object({}).optional(),
+  reply: pictureReply,
+  perMinute: 20,
+})
+
+export const getProfilePicture = endpoint({
+  method: 'GET',
+  path: '/candidate/profile-picture/{id}',
+  summary:
+    'A picture of 256 pixels a side: the own one, or with its pass one that a reply has named.',
+  access: 'signedIn',
+  params: z.object({ id: idSchema }),
+  query: z.object({ pass: z.string().max(400).optional() }),
+  reply: fileReply,
+  errors: ['NOT_FOUND'],
+  perMinute: 1_200,
 })
 
 /** Observed recruiter store: `user (_id, userId, fullName, otpVerified)`. */

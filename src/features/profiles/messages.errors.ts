@@ -5,6 +5,7 @@ export const errorWords = messages('profiles', {
   en: {
     profileChangedElsewhere:
       'This profile was changed in another window. Reload it to see both versions.',
+    pictureRequired: 'Choose a picture.',
     notWorkEmail: 'Use your work email, not a personal one.',
     lookAlikeDomain: (shownDomain: string, double: string, supportEmail: string) =>
       `${shownDomain} looks like ${double}, which belongs to a company we know. Check the spelling, or write to ${supportEmail}.`,

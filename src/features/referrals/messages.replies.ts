@@ -57,7 +57,7 @@ export const replyWords = catalogue({
     conversationOpening: (fullName: string, jobTitle: string, claimDays: number) =>
       `${fullName} accepted the request for ${jobTitle} and has ${claimDays} days to refer or explain why not.`,
     askingOtherReferrers: 'The request goes to other referrers.',
-    changesRequested: (text: string) => `Changes requested: ${text}`,
+    changesRequested: 'The referrer requested changes. Open the request to see which.',
     requestDeclined: 'The request was declined.',
     referredOn: (dayWords: string) => `Referred on ${dayWords}.`,
     requestEnded: 'The request has ended.',

@@ -209,3 +209,38 @@ export const unsubscribe = endpoint({
   errors: ['NOT_FOUND'],
   perMinute: 30,
 })
+
+export const watchedAtMost = 100
+
+const watchedCompanySchema = z.object({ slug: z.string(), name: z.string() })
+export type WatchedCompany = z.output<typeof watchedCompanySchema>
+
+const companyParams = z.object({ slug: z.string().max(200) })
+
+export const listWatchedCompanies = endpoint({
+  method: 'GET',
+  path: '/api/watched-companies',
+  summary: 'Companies whose first referrer the candidate waits for, the newest first; at most 100.',
+  access: ['jobSeeker'],
+  reply: z.object({ items: z.array(watchedCompanySchema) }),
+})
+
+export const watchCompany = endpoint({
+  method: 'PUT',
+  path: '/api/watched-companies/{slug}',
+  summary: 'Tells the candidate once when someone at the company can refer.',
+  access: ['jobSeeker'],
+  params: companyParams,
+  reply: okSchema,
+  errors: ['NOT_FOUND', 'CONFLICT', 'LIMIT_REACHED'],
+})
+
+export const unwatchCompany = endpoint({
+  method: 'DELETE',
+  path: '/api/watched-companies/{slug}',
+  summary: 'Waits no longer; a company that was not watched is fine too.',
+  access: ['jobSeeker'],
+  params: companyParams,
+  reply: okSchema,
+  errors: ['NOT_FOUND'],
+})

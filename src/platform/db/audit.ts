@@ -15,6 +15,18 @@ export type AuditEntry = {
   reason?: string
 }
 
+/**
+ * What an entry may say of a happening's details: numbers, ids, codes and dates. Entries are never
+ * changed, so that what people wrote in sentences must not stand in them.
+ */
+export function codesOf(detail: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(detail).filter(([, value]) =>
+      typeof value === 'string' ? !/[^\w:.+-]|.{65}/.test(value) : typeof value !== 'object',
+    ),
+  )
+}
+
 /** Who did it, when, in which request. */
 export type AuditOrigin = { actor: Actor; requestId: string; at: Date }
 

@@ -10,6 +10,9 @@ import type { Database } from './database.ts'
 import { canonicalJson } from './json.ts'
 import { queriesOf } from './queries-of.ts'
 
+/** Days for which a repetition gets the reply that was given. */
+export const keptReplyDays = 2
+
 type Key = { accountId: string; key: string; endpoint: string }
 
 /**

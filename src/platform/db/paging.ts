@@ -58,3 +58,29 @@ export function nextPage<Row>(
   const cursor = more ? Buffer.from(JSON.stringify(positionOf(last))).toString('base64url') : null
   return { items, nextCursor: cursor }
 }
+
+const exportedAtMost = 50_000
+const readAtOnce = 500
+
+/**
+ * Reads a list for a file, in parts, so that others have their turn between them.
+ *
+ * @param cursor of the last file, which was full
+ * @param read the rows behind a position, at most `limit` of them
+ * @returns at most 50,500 rows, and where the next file goes on
+ */
+export async function readForExport<Row>(
+  cursor: string | undefined,
+  positionOf: (row: Row) => TimePosition,
+  read: (behind: TimePosition | undefined, limit: number) => Promise<Row[]>,
+): Promise<{ rows: Row[]; nextCursor: string | null }> {
+  const rows: Row[] = []
+  let nextCursor: string | null = cursor ?? null
+  do {
+    const found = await read(readCursor(nextCursor ?? undefined, timePosition), readAtOnce + 1)
+    const page = nextPage(found, readAtOnce, positionOf)
+    rows.push(...page.items)
+    nextCursor = page.nextCursor
+  } while (nextCursor && rows.length < exportedAtMost)
+  return { rows, nextCursor }
+}

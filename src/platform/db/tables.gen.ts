@@ -15,6 +15,19 @@ export interface AccountBlocks {
   createdAt: Timestamp
 }
 
+export interface AccountDeletions {
+  id: string
+  accountId: string
+  state: string
+  askedAt: Timestamp
+  graceUntil: Timestamp
+  dueAt: Timestamp | null
+  reminders: Generated<number>
+  subject: Json | null
+  endedAt: Timestamp | null
+  certificate: Json | null
+}
+
 export interface Accounts {
   id: string
   email: string
@@ -531,6 +544,21 @@ export interface CompanyPolicies {
   updatedAt: Timestamp
 }
 
+export interface CompanyWatches {
+  accountId: string
+  companyId: string
+  createdAt: Timestamp
+}
+
+export interface Consents {
+  id: string
+  accountId: string
+  purpose: string
+  version: number
+  given: boolean
+  at: Timestamp
+}
+
 export interface ConversationParticipants {
   conversationId: string
   accountId: string
@@ -589,6 +617,23 @@ export interface CurrencyRates {
   digits: number
   perDollar: number
   asOf: string
+}
+
+export interface DataExportParts {
+  exportId: string
+  number: number
+  storageKey: string
+  wrappedKey: string
+  size: number
+}
+
+export interface DataExports {
+  id: string
+  accountId: string
+  state: string
+  askedAt: Timestamp
+  readyAt: Timestamp | null
+  expiresAt: Timestamp | null
 }
 
 export interface Deliveries {
@@ -1332,6 +1377,13 @@ export interface Plans {
   openLimit: number
 }
 
+export interface ProfilePictures {
+  id: string
+  accountId: string
+  storageKey: string
+  createdAt: Timestamp
+}
+
 export interface ProvenEmployments {
   accountId: string
   companyId: string
@@ -1812,6 +1864,7 @@ export interface Wallets {
 
 export interface DB {
   accountBlocks: AccountBlocks
+  accountDeletions: AccountDeletions
   accounts: Accounts
   adminGrants: AdminGrants
   adminInvitations: AdminInvitations
@@ -1862,11 +1915,15 @@ export interface DB {
   companyMerges: CompanyMerges
   companyPairsApart: CompanyPairsApart
   companyPolicies: CompanyPolicies
+  companyWatches: CompanyWatches
+  consents: Consents
   conversationParticipants: ConversationParticipants
   conversations: Conversations
   couponRedemptions: CouponRedemptions
   coupons: Coupons
   currencyRates: CurrencyRates
+  dataExportParts: DataExportParts
+  dataExports: DataExports
   deliveries: Deliveries
   disputeStatements: DisputeStatements
   disputes: Disputes
@@ -1926,6 +1983,7 @@ export interface DB {
   places: Places
   plannedRejections: PlannedRejections
   plans: Plans
+  profilePictures: ProfilePictures
   provenEmployments: ProvenEmployments
   pushKeys: PushKeys
   pushTokens: PushTokens

@@ -85,6 +85,16 @@ export async function countJobs(
   return rows[0]!
 }
 
+/** Tasks that name one of these texts and that nobody works on are not done any more. */
+export async function forgetJobsAbout(db: Database, texts: readonly string[]): Promise<number> {
+  const { rows } = await sql`
+    delete from graphile_worker._private_jobs as jobs
+    where locked_at is null and exists (
+      select from unnest(${[...texts]}::text[]) as text where strpos(jobs.payload::text, text) > 0)
+    returning 1`.execute(queriesOf(db))
+  return rows.length
+}
+
 // Session-level advisory locks; the numbers mean nothing but must not be used elsewhere.
 const startLocks = { 'task queue': 7_310_001, 'demo data': 7_310_004 } as const
 

@@ -194,6 +194,7 @@ function sendFile(reply: FastifyReply, file: FileReply): FastifyReply {
     .type(file.contentType)
     .header('content-security-policy', "sandbox; default-src 'none'")
     .header('x-content-type-options', 'nosniff')
+  if (file.keptFor) reply.header('cache-control', `private, max-age=${file.keptFor}`)
   if (file.immutable) reply.header('cache-control', 'public, max-age=31536000, immutable')
   if (file.fileName !== undefined) {
     const plain = file.fileName.replace(/[^\w.-]+/g, '_')

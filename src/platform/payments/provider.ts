@@ -32,6 +32,7 @@ export type ProviderEvent = {
 
 export type ProviderPayment = {
   ref: string
+  at: Date
   orderId: string | null
   amountMinor: number
   currency: string

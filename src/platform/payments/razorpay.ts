@@ -96,6 +96,7 @@ export function createRazorpay(settings: Settings): PaymentProvider {
         .filter(({ status }) => status === 'paid')
         .map((one) => ({
           ref: one.id,
+          at: new Date(one.created_at * 1000),
           orderId: one.reference_id ?? null,
           amountMinor: one.amount,
           currency: one.currency,

@@ -111,6 +111,7 @@ export function createStripe(settings: Settings): PaymentProvider {
           if (session.payment_status !== 'paid') continue
           found.push({
             ref: session.id,
+            at: new Date(session.created * 1000),
             orderId: session.client_reference_id,
             amountMinor: session.amount_total ?? 0,
             currency: (session.currency ?? '').toUpperCase(),
@@ -121,6 +122,7 @@ export function createStripe(settings: Settings): PaymentProvider {
           if (intent.status !== 'succeeded' || intent.metadata['kind'] !== renewal) continue
           found.push({
             ref: intent.id,
+            at: new Date(intent.created * 1000),
             orderId: intent.metadata['orderId'] ?? null,
             amountMinor: intent.amount_received,
             currency: intent.currency.toUpperCase(),

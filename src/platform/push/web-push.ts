@@ -9,7 +9,7 @@ import { outcomeOf, timeToLiveSeconds, type PushMessage, type PushOutcome } from
 export type PushKeys = { publicKey: string; privateKey: string }
 export type PushSubscription = { endpoint: string; p256dh: string; auth: string }
 
-/** A new pair; whoever changes it makes every subscription worthless. */
+/** A new pair; changing it makes every subscription worthless. */
 export function createPushKeys(): PushKeys {
   return webPush.generateVAPIDKeys()
 }

@@ -23,6 +23,7 @@ const quality = 88
 /** Of a logo: no more than it is ever shown with, on a screen of high density. */
 const logoSide = 256
 const logoQuality = 86
+const faceSide = 256
 export const logoPixelsAtMost = 16_000_000
 /** From so light on, of 255, a logo is drawn for a dark ground. */
 const lightFrom = 200
@@ -96,6 +97,27 @@ export async function redrawLogo(bytes: Uint8Array): Promise<Picture | PicturePr
       .webp({ quality: logoQuality })
       .toBuffer({ resolveWithObject: true })
     return { bytes: data, width: logoSide, height: logoSide }
+  })
+}
+
+/**
+ * Decodes a still JPEG, PNG or WebP and writes it as a new square WebP of 256 pixels a side; what stands over on
+ * the longer side is cut off.
+ */
+export async function redrawFace(bytes: Uint8Array): Promise<Picture | PictureProblem> {
+  if (isAnimatedPng(bytes)) return 'animated'
+  if (!(await sniff(bytes, ['jpeg', 'png', 'webp']))) return 'not-a-picture'
+  const problem = await lookAtHeader(bytes, pixelsAtMost)
+  if (problem) return problem
+  return inTurn(async (sharp) => {
+    const { data } = await sharp(bytes, { limitInputPixels: pixelsAtMost, failOn: 'error' })
+      .autoOrient()
+      .resize({ width: faceSide, height: faceSide, fit: 'cover' })
+      .flatten({ background: '#ffffff' })
+      .toColourspace('srgb')
+      .webp({ quality: logoQuality })
+      .toBuffer({ resolveWithObject: true })
+    return { bytes: data, width: faceSide, height: faceSide }
   })
 }
 

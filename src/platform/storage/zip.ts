@@ -1,6 +1,17 @@
-/** What a zip archive says of itself, read from its central directory; nothing is inflated. */
+/** What a zip archive says of itself, read from its central directory; and one entry's bytes. */
 
-export type ZipEntry = { name: string; size: number; packedSize: number; encrypted: boolean }
+import { inflateRawSync } from 'node:zlib'
+
+export type ZipEntry = {
+  name: string
+  size: number
+  packedSize: number
+  encrypted: boolean
+  /** 0: stored, 8: deflated. */
+  method: number
+  /** Where its local header begins. */
+  offset: number
+}
 
 const endSignature = 0x06054b50
 const entrySignature = 0x02014b50
@@ -35,6 +46,8 @@ export function listZip(bytes: Uint8Array, entriesAtMost: number): ZipEntry[] | 
       size: view.getUint32(offset + 24, true),
       packedSize: view.getUint32(offset + 20, true),
       encrypted: (view.getUint16(offset + 8, true) & 1) === 1,
+      method: view.getUint16(offset + 10, true),
+      offset: view.getUint32(offset + 42, true),
     })
     offset = nameStart + nameLength + skipped
   }
@@ -48,4 +61,29 @@ function findEnd(view: DataView): number | undefined {
     if (view.getUint32(offset, true) === endSignature) return offset
   }
   return undefined
+}
+
+/**
+ * The bytes of one entry.
+ *
+ * @returns undefined when it is encrypted, packed another way, broken, or larger than it may be
+ */
+export function readZipEntry(
+  bytes: Uint8Array,
+  { encrypted, method, offset, packedSize, size }: ZipEntry,
+  sizeAtMost: number,
+): Uint8Array | undefined {
+  if (encrypted || size > sizeAtMost || offset + 30 > bytes.byteLength) return undefined
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  const names = view.getUint16(offset + 26, true) + view.getUint16(offset + 28, true)
+  const start = offset + 30 + names
+  if (start + packedSize > bytes.byteLength) return undefined
+  const packed = bytes.subarray(start, start + packedSize)
+  if (method === 0) return packed
+  if (method !== 8) return undefined
+  try {
+    return inflateRawSync(packed, { maxOutputLength: sizeAtMost })
+  } catch {
+    return undefined
+  }
 }

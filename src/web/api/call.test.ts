@@ -59,7 +59,7 @@ test('also when the sign-in was through before the answer came', async () => {
 })
 
 test('a session that has ended is asked once', async () => {
-  openedFor('somebody')
+  openedFor('someone')
   const unread = read()
   asked[0]!.answer(json(401))
   await expect(unread).rejects.toMatchObject({ status: 401 })

@@ -5,13 +5,15 @@ import { hashOf, hueCount, initialsOf } from './monogram.ts'
 type AvatarProps = {
   /** Null while the person is hidden: then everybody looks the same. */
   name: string | null
+  /** Address of a picture. The initials stay behind it, for one that doesn't come. */
+  picture?: string | null
   size?: FaceSize
   /** True where neither the name nor its redaction stands beside it. */
   alone?: boolean
 }
 
-/** A person's face: initials, or one shape of ink for all whose name is not to be seen yet. */
-export function Avatar({ name, size = 'row', alone = false }: AvatarProps) {
+/** A person's face: their picture, initials, or one shape of ink for all whose name is not to be seen yet. */
+export function Avatar({ name, picture, size = 'row', alone = false }: AvatarProps) {
   const read = alone
     ? ({ role: 'img', 'aria-label': name ?? words.hidden } as const)
     : ({ 'aria-hidden': true } as const)
@@ -32,6 +34,8 @@ export function Avatar({ name, size = 'row', alone = false }: AvatarProps) {
       data-hue={hashOf(name.normalize('NFKC').trim().toLowerCase()) % hueCount}
       data-letters={initialsOf(name) || '•'}
       {...read}
-    />
+    >
+      {picture && <img key={picture} src={picture} alt="" loading="lazy" decoding="async" />}
+    </span>
   )
 }

@@ -16,6 +16,8 @@ type FileDropProps = {
   hint: string
   /** What is there already. */
   current?: ReactNode
+  /** Whether a file takes the place of one; otherwise told by `current`. */
+  replaces?: boolean
   error?: string | undefined
   onFile: (file: File) => void
 }
@@ -23,6 +25,7 @@ type FileDropProps = {
 /** A file by choosing or by dropping; the browser's own control, so a keyboard works. */
 export function FileDrop(props: FileDropProps) {
   const { label, name, field, accept, hint, current, error, onFile } = props
+  const { replaces = Boolean(current) } = props
   const id = useId()
   const [over, setOver] = useState(false)
   const problem = useFieldError(name, error)
@@ -51,7 +54,7 @@ export function FileDrop(props: FileDropProps) {
         }}
       >
         <Icon of={Upload} />
-        <span className="font-medium">{current ? lateWords.replaceFile : lateWords.dropFile}</span>
+        <span className="font-medium">{replaces ? lateWords.replaceFile : lateWords.dropFile}</span>
         <span className="field-hint" id={`${id}-hint`}>
           {hint}
         </span>

@@ -18,6 +18,7 @@ export const keptCalls: Readonly<Record<string, number>> = {
   '/api/jobs/{id}': 50,
   '/api/saved-jobs': 4,
   '/api/saved-jobs/ids': 1,
+  '/api/watched-companies': 1,
   '/candidate/info': 1,
   '/candidate/wallet': 1,
   '/recruiter/info': 1,

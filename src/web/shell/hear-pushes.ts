@@ -13,7 +13,7 @@ export function hearPushes(go: (link: string) => unknown): void {
       event.ports[0]?.postMessage('heard')
       void go(safeNext(message.link, '/'))
     }
-    // Whoever is signed in hears of it over the socket.
+    // People who are signed in hear of it over the socket.
     if (message?.type === 'push-came' && !isSignedIn()) notify({ message: message.content.title })
   })
 }

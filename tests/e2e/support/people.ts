@@ -80,7 +80,7 @@ export async function completeProfile(
   await page.getByLabel('Start year').fill('2019')
   await page.getByRole('button', { name: 'Done' }).click()
   const resume = { name: 'resume.pdf', mimeType: 'application/pdf', buffer: await page.pdf() }
-  await page.locator('input[type=file]').setInputFiles(resume)
+  await page.locator('#resume input[type=file]').setInputFiles(resume)
   await expect(
     page.getByText('Enough for a referral request.').filter({ visible: true }),
   ).toBeVisible()

@@ -10,3 +10,5 @@ export const sessionEnded = defineEvent<{ accountId: string; sessionId: string }
 export const credentialsCleared = defineEvent<{ accountId: string }>('accounts.credentialsCleared')
 /** Nobody can sign in to the account any more: what it has under way stops. */
 export const accountSuspended = defineEvent<{ accountId: string }>('accounts.suspended')
+/** The account ends for good: after those who hear of a suspension, who ends what else is under way. */
+export const accountClosed = defineEvent<{ accountId: string }>('accounts.closed')

@@ -42,3 +42,12 @@ export async function setStatus(
     .executeTakeFirst()
   return row.numUpdatedRows === 1n
 }
+
+/** Nobody can sign in any more, whatever the account was before. */
+export async function closeAccount(db: Database, id: string, now: Date): Promise<void> {
+  await queriesOf(db)
+    .updateTable('accounts')
+    .set({ status: 'deleting', updatedAt: now })
+    .where('id', '=', id)
+    .execute()
+}

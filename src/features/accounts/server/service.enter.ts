@@ -48,7 +48,12 @@ export async function enter(
   if (account && account.credentialVersion !== version) throw startAgain()
   if (!account || (account.status !== 'active' && account.status !== 'limited')) {
     await noteSignInRefused(context, { accountId }, 'accountEnded', http.ip)
-    throw refusedAt('password', replyWords.wrongEmailOrPassword)
+    // Whose account it is was proved: they may know what becomes of it.
+    const isClosing = account?.status === 'deleting'
+    throw refusedAt(
+      'password',
+      isClosing ? replyWords.accountBeingDeleted : replyWords.wrongEmailOrPassword,
+    )
   }
   const lacksRole = !account.roles.includes(role)
   if (lacksRole && (!entry.takesRole || role === 'admin')) {

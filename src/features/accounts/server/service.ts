@@ -26,6 +26,9 @@ import { owning } from './service.proof.ts'
 import { replyWords } from '../messages.replies.ts'
 
 export { createReadActor } from './service.actor.ts'
+export { sessionDays } from './limits.ts'
+export { closeAccount, isDeletedAddress } from './service.closing.ts'
+export { endSessions } from './service.sessions.ts'
 export { adminsWith, inviteAdmin } from './service.admins.ts'
 export {
   requesterSchema,

@@ -185,7 +185,7 @@ test('signing in as someone else in a browser ends the sockets of the session be
 test('an address that nobody has proved gets ten mails an hour about the account, whatever is done to it', async () => {
   const limited = await buildTestApp({ RATE_LIMIT_SCALE: '1' })
   const client = limited.guest()
-  const email = 'somebody.else@example.org'
+  const email = 'someone.else@example.org'
   await client.post('/auth/register', { name: 'Sessions', email, password })
   const agents = ['Firefox', 'Chrome', 'Safari'].flatMap((browser) =>
     ['Windows', 'Mac OS X', 'Linux', 'Android', 'CrOS', 'iPhone'].map(

@@ -1,5 +1,5 @@
 import { inLocaleOf } from '#platform/locale/locale.ts'
-import { forgetKeysBefore } from '#platform/db/idempotency.ts'
+import { forgetKeysBefore, keptReplyDays } from '#platform/db/idempotency.ts'
 import { forgetTriesEndedBefore } from '#platform/db/throttles.ts'
 import { scheduleSweep } from '#platform/tasks/in-steps.ts'
 import { handleTask, type Schedule, type Task } from '#platform/tasks/tasks.ts'
@@ -7,7 +7,7 @@ import { mailResetCode, mailWarning, sendResetCode, warnOwner } from './service.
 import { forgetUnusedBrowsers } from './service.browsers.ts'
 import { forgetEndedSessions } from './service.users.ts'
 
-const keysKeptMs = 48 * 60 * 60 * 1000
+const keysKeptMs = keptReplyDays * 24 * 60 * 60 * 1000
 
 export const tasks: readonly Task[] = [
   handleTask(warnOwner, (context, { email }) => mailWarning(context, email)),

@@ -57,6 +57,9 @@ export const accountWords = catalogue({
       since: 'signed in',
       end: 'End',
       endOthers: 'End all others',
+      ownData: 'Your data',
+      ownDataLead: 'Export it, see how long we keep it, or delete your account.',
+      openOwnData: 'Export or delete',
       open: 'Password, two-step verification and sessions',
     },
     people: {
@@ -85,6 +88,7 @@ export const accountWords = catalogue({
         suspended: 'suspended',
         banned: 'banned',
         deleting: 'being deleted',
+        deleted: 'deleted',
       },
     },
   },

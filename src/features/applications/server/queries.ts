@@ -253,3 +253,14 @@ export async function jobsWithOpen(db: Database, jobIds: readonly string[]): Pro
       and status = any(${[...openStatuses]})`.execute(queriesOf(db))
   return rows.map((row) => row.jobId)
 }
+
+/** Those of a candidate that someone may still answer. */
+export function lockOpenOfCandidate(db: Database, candidateId: string): Promise<ApplicationRow[]> {
+  return selectApplications(db)
+    .where('application.candidateId', '=', candidateId)
+    .where('application.source', '=', 'here')
+    .where('application.status', 'in', [...openStatuses])
+    .orderBy('application.id')
+    .forUpdate('application')
+    .execute()
+}

@@ -3,7 +3,7 @@
  * and the news, all in the caller's transaction.
  */
 import type { Context } from '#platform/context.ts'
-import { recordAudit } from '#platform/db/audit.ts'
+import { codesOf, recordAudit } from '#platform/db/audit.ts'
 import { accountRoom, emitTo } from '#platform/realtime/hub.ts'
 import { AppError } from '#shared/errors.ts'
 import { newId } from '#shared/ids.ts'
@@ -119,7 +119,7 @@ export async function record(
     action: `applications.${kind}`,
     entity: { type: 'application', id: application.id },
     before: { status: application.status },
-    after: { status: updated.status, ...detail },
+    after: { status: updated.status, ...codesOf(detail) },
   })
   const ended = (endStatuses as readonly string[]).includes(updated.status)
   if (ended && updated.status !== application.status) await endInterviews(context, updated)

@@ -30,6 +30,7 @@ export {
   propose as proposeInterview,
 } from './service.interviews.ts'
 export { clockOf, eventsOf, funnel, interviewsOf, listTracked, readOwn } from './service.reading.ts'
+export { withdrawAllOf } from './service.closing.ts'
 export { answerAtFirstLook, eventAtFirstLook } from './first-look.ts'
 export { hidesName, isNameHidden } from './queries.hidden.ts'
 export { cancelPlan, planOf, planRejection } from './service.plans.ts'

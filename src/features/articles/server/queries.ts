@@ -24,13 +24,19 @@ export async function findCategory(db: Database, slug: string): Promise<Category
   return row as CategoryRow | undefined
 }
 
-export async function listCategories(
-  db: Database,
-  kind: ArticleKind,
-): Promise<(Omit<CategoryRow, 'id'> & { articles: number })[]> {
+/** With the number of published articles. */
+export type CountedCategory = CategoryRow & { articles: number }
+
+export async function listCategories(db: Database, kind: ArticleKind): Promise<CountedCategory[]> {
   const rows = await queriesOf(db)
     .selectFrom('articleCategories as category')
-    .select(['category.kind', 'category.slug', 'category.name', 'category.description'])
+    .select([
+      'category.id',
+      'category.kind',
+      'category.slug',
+      'category.name',
+      'category.description',
+    ])
     .select(
       sql<number>`(select count(*)::int from articles article
         where article.category_id = category.id and article.state = 'published')`.as('articles'),
@@ -39,7 +45,7 @@ export async function listCategories(
     .orderBy('category.position')
     .orderBy('category.slug')
     .execute()
-  return rows as (Omit<CategoryRow, 'id'> & { articles: number })[]
+  return rows as CountedCategory[]
 }
 
 export type CardRow = {

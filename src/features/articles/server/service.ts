@@ -30,7 +30,12 @@ export async function categories(
   context: Reading,
   { kind }: EndpointInput<typeof listCategories>['query'],
 ): Promise<EndpointReply<typeof listCategories>> {
-  return { items: await queries.listCategories(context.db, kind) }
+  const rows = await queries.listCategories(context.db, kind)
+  return { items: rows.map(shownCategory) }
+}
+
+function shownCategory({ id: _id, ...category }: queries.CountedCategory) {
+  return category
 }
 
 /** @throws AppError NOT_FOUND for a category that there is not, INVALID_CURSOR */
@@ -40,16 +45,15 @@ export async function list(
 ): Promise<EndpointReply<typeof listArticles>> {
   const after = readCursor(cursor, timePosition)
   const all = slug === undefined ? [] : await queries.listCategories(context.db, kind)
-  const category = all.find((candidate) => candidate.slug === slug) ?? null
-  const found = slug === undefined ? undefined : await queries.findCategory(context.db, slug)
-  if (slug !== undefined && (!category || !found)) throw new AppError('NOT_FOUND')
+  const found = all.find((candidate) => candidate.slug === slug)
+  if (slug !== undefined && !found) throw new AppError('NOT_FOUND')
   const rows = await queries.listPublished(
     context.db,
     { kind, tag, ...(found && { categoryId: found.id }) },
     { after, limit: limit + 1 },
   )
   const page = nextPage(rows, limit, (row) => ({ at: row.publishedAt, id: row.id }))
-  return { ...page, items: page.items.map(cardOf), category }
+  return { ...page, items: page.items.map(cardOf), category: found ? shownCategory(found) : null }
 }
 
 /** @throws AppError NOT_FOUND, for a draft as well as for nothing */

@@ -20,7 +20,7 @@ beforeAll(async () => {
   second = await createAdmin(app, ['owner'])
 })
 beforeEach(async () => {
-  // Whoever had two last week has room again, and last test's people are gone.
+  // People who had two last week have room again, and last test's people are gone.
   app.clock.advance({ days: 8 })
   await app.renewSessions()
   await sql`update accounts set status = 'suspended' where roles && array['jobSeeker', 'recruiter']`.execute(

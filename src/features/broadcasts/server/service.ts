@@ -112,7 +112,7 @@ async function step(
   })
 }
 
-/** @throws AppError NOT_FOUND, ILLEGAL_TRANSITION; FORBIDDEN for whoever handed it in */
+/** @throws AppError NOT_FOUND, ILLEGAL_TRANSITION; FORBIDDEN for the admin who handed it in */
 export async function approve(context: Context, id: string): Promise<Broadcast> {
   const { row, state } = await step(context, id, 'approve')
   const { accountId } = personOf(context)

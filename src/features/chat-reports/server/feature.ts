@@ -3,5 +3,6 @@ import * as contract from '../contract.ts'
 import { queues } from './service.dashboard.ts'
 import { routes } from './http.ts'
 import { notificationTypes } from './notifications.ts'
+import { personalData } from './personal-data.ts'
 
-export const feature: FeatureServer = { contract, routes, notificationTypes, queues }
+export const feature: FeatureServer = { contract, routes, notificationTypes, personalData, queues }

@@ -154,6 +154,7 @@ export async function decide(
   await notifications.tell(context, ownReports, [
     {
       accountId: row.reporterId,
+      about: `report:${row.id}`,
       content: () => {
         const name = reported?.name ?? replyWords.formerMember
         return {

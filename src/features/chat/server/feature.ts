@@ -2,6 +2,7 @@ import type { FeatureServer } from '#platform/feature.ts'
 import * as contract from '../contract.ts'
 import { routes } from './http.ts'
 import { notificationTypes } from './notifications.ts'
+import { personalData } from './personal-data.ts'
 import { socketHandlers } from './realtime.ts'
 import { schedules, tasks } from './tasks.ts'
 
@@ -12,4 +13,5 @@ export const feature: FeatureServer = {
   notificationTypes,
   tasks,
   schedules,
+  personalData,
 }

@@ -15,7 +15,7 @@ type Circumstances = {
 
 const anyOf = (...words: string[]) => `(?:${words.join('|')})`
 
-/** In these words somebody is told to do something. */
+/** In these words someone is told to do something. */
 const giving = anyOf(
   'pay|send|transfer|wire|deposit|remit|buy|purchase|top up|load',
   'cover|submit|advance|contribute|invest|make (?:a|the) (?:payment|deposit)',

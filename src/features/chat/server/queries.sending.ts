@@ -175,6 +175,19 @@ export async function findOpenBetween(
   return rows
 }
 
+/** What the open conversations of a person are about. */
+export async function findOpenOf(
+  db: Database,
+  accountId: string,
+): Promise<{ aboutType: string; aboutId: string }[]> {
+  const { rows } = await sql<{ aboutType: string; aboutId: string }>`
+    select c.about_type as "aboutType", c.about_id as "aboutId" from conversations c
+    join conversation_participants mine
+      on mine.conversation_id = c.id and mine.account_id = ${accountId}
+    where c.state in ('active', 'requested', 'declined')`.execute(queriesOf(db))
+  return rows
+}
+
 /**
  * Closes the open conversations about some things, each with a line of the product itself. Locks in
  * the order of ids.

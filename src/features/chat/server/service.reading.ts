@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { accountsByIds } from '#features/accounts/server/service.ts'
+import { picturesOf } from '#features/profiles/server/service.ts'
 import { personOf, type Context } from '#platform/context.ts'
 import { cursorTime, nextPage, readCursor } from '#platform/db/paging.ts'
 import { AppError } from '#shared/errors.ts'
@@ -45,8 +46,11 @@ async function present(
   rows: readonly queries.ConversationRow[],
 ): Promise<Conversation[]> {
   const ids = rows.flatMap((row) => row.participants.map((one) => one.accountId))
-  const accounts = await accountsByIds(context, [...new Set(ids)])
   const viewerId = personOf(context).accountId
+  const [accounts, pictures] = await Promise.all([
+    accountsByIds(context, [...new Set(ids)]),
+    picturesOf(context, [...new Set(rows.flatMap((row) => facesFor(viewerId, row)))]),
+  ])
   const now = context.clock.now()
   return rows.map((row) => ({
     id: row.id,
@@ -59,6 +63,9 @@ async function present(
     participants: participantsFor(viewerId, row).map((one) => ({
       ...one,
       name: accounts.get(one.accountId)?.name ?? replyWords.formerMember,
+      picture: facesFor(viewerId, row).includes(one.accountId)
+        ? (pictures.get(one.accountId) ?? null)
+        : null,
     })),
     muted: row.muted,
     archived: row.archived,
@@ -70,6 +77,12 @@ async function present(
     lastMessageAt: row.lastMessageAt.toISOString(),
     waitsForReply: row.kind !== 'support' && mustWait(row, viewerId, now),
   }))
+}
+
+/** Who shows the viewer a face: the other people of a conversation that has begun. */
+function facesFor(viewerId: string, row: queries.ConversationRow): string[] {
+  if (!isAgreed(row.state)) return []
+  return row.participants.map((one) => one.accountId).filter((id) => id !== viewerId)
 }
 
 /** The participants with what the viewer may see of their reading. */

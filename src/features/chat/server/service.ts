@@ -7,7 +7,12 @@ import { AppError } from '#shared/errors.ts'
 import { newId } from '#shared/ids.ts'
 import { chatEvents, type Conversation, type Message } from '../contract.ts'
 import * as queries from './queries.ts'
-import { closeConversationsAbout, findOpenBetween, insertSystemMessage } from './queries.sending.ts'
+import {
+  closeConversationsAbout,
+  findOpenBetween,
+  findOpenOf,
+  insertSystemMessage,
+} from './queries.sending.ts'
 import { errorWords } from '../messages.errors.ts'
 import { replyWords } from '../messages.replies.ts'
 import { readConversation } from './service.reading.ts'
@@ -67,11 +72,23 @@ export async function separate(
   }
 }
 
+/** An account ends: the other side goes on reading its conversations, and nobody writes in them. */
+export async function leaveAll(
+  context: Context,
+  { accountId }: { accountId: string },
+): Promise<void> {
+  const open = await findOpenOf(context.db, accountId)
+  for (const [type, things] of Map.groupBy(open, (one) => one.aboutType)) {
+    const ids = things.map((one) => one.aboutId)
+    await closeConversations(context, { type, ids }, replyWords.accountDeleted)
+  }
+}
+
 export type OpenInput = {
   kind: Conversation['kind']
   /**
-   * What it is about. One conversation for each: opening it again gives the same one, so whoever
-   * must have a fresh one (another referrer takes the request) names a fresh thing (the offer).
+   * What it is about. One conversation for each: opening it again gives the same one, so what
+   * must have a fresh one (another referrer accepts the request) names a fresh thing (the offer).
    */
   about: { type: string; id: string }
   /** What both sides see on top, such as the job and the company; 1 to 300 characters. */

@@ -83,7 +83,7 @@ function excerptOf(body: string): string {
   return text.length > excerptAtMost ? `${text.slice(0, excerptAtMost - 1)}…` : text
 }
 
-/** Whoever has read a conversation needs no entry about it any more. */
+/** People who have read a conversation need no entry about it any more. */
 export async function forgetTold(
   context: Context,
   conversationId: string,

@@ -9,6 +9,7 @@ import { referenceOf } from './logo-address.ts'
 import { followMerge } from './service.merged.ts'
 import { certainDomain, domainAndParents, foldName, isForOthers, slugOf } from './names.ts'
 import * as queries from './queries.ts'
+import { listOnlyOf } from './queries.admins.ts'
 import { newCompany, type CompanyFacts } from './service.entry.ts'
 
 export type { CompanyRow } from './queries.ts'
@@ -99,6 +100,11 @@ function similarTo(
 /** The accounts that look after a company, the first one first. */
 export function companyAdmins(context: Reading, companyId: string): Promise<string[]> {
   return queries.listAdmins(context.db, companyId)
+}
+
+/** Names of the companies that nobody would manage without this account. */
+export function companiesOnlyOf(context: Reading, accountId: string): Promise<string[]> {
+  return listOnlyOf(context.db, accountId)
 }
 
 /** Lets an account look after a company. */

@@ -4,6 +4,9 @@ import { statementsAtMost, type DisputeParty, type DisputeState } from '../contr
 const hourMs = 60 * 60 * 1000
 const dayMs = 24 * hourMs
 
+/** Days after the decision on which files are destroyed. */
+export const evidenceDays = 90
+
 /** Every number of a dispute (product.md 3.3). */
 export const timing = {
   /** A company needs some days before anybody can say that it did nothing. */
@@ -14,7 +17,7 @@ export const timing = {
   upheldAtMost: 2,
   upheldDays: 90,
   /** Files are destroyed so long after the decision. */
-  evidenceKeptDays: 90,
+  evidenceKeptDays: evidenceDays,
 } as const
 
 /** The clocks that opening starts. */

@@ -4,4 +4,5 @@ export { decideFlagged, decideReported, listFlagged, listReported } from './serv
 export { decideSelfReferral, listSelfReferrals } from './service.self.ts'
 export { decide, listForAdmins, readForAdmin } from './service.deciding.ts'
 export { destroyOldEvidence, evidence } from './service.evidence.ts'
+export { evidenceDays } from './policy.ts'
 export { open, read, say } from './service.parties.ts'

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from 'vitest'
 import { buildTestApp, type TestApp } from '../../../../tests/support/app.ts'
-import type { TestClient } from '../../../../tests/support/client.ts'
+import type { Failure, TestClient } from '../../../../tests/support/client.ts'
 import * as shop from '../../../../tests/support/payments.ts'
 import { createAdmin, createCandidate } from '../../../../tests/support/people.ts'
 import { differencesOf } from './policy.ts'
@@ -46,6 +46,23 @@ const payBack = (admin: TestClient, id: string, amountMinor: number) =>
   )
 
 describe('a transfer', () => {
+  it('that finance looks at keeps its place: a second order waits for the answer', async () => {
+    const { id } = await shop.order(candidate, { provider: 'manual' })
+    expect((await candidate.post(`/api/payments/orders/${id}/checkout`)).status).toBe(200)
+    expect((await prove(id, pdf)).status).toBe(200)
+    const wish = { plan: 'basic', coupon: null, buyer: shop.buyer, provider: 'manual' }
+    const body = { ...wish, totalMinor: 900, currency: 'EUR' }
+    const again = () =>
+      candidate.post<Failure>('/api/payments/orders', body, {
+        headers: { 'idempotency-key': randomUUID() },
+      })
+    const refused = await again()
+    expect(refused).toMatchObject({ status: 409, body: { code: 'CONFLICT' } })
+    expect(JSON.stringify(refused.body)).toContain('checking your transfer')
+    expect((await candidate.post(`/api/payments/orders/${id}/cancel`)).status).toBe(200)
+    expect((await again()).status).toBe(200)
+  })
+
   it('is granted when finance has seen it; its proof is a file that does nothing', async () => {
     const { id } = await shop.order(candidate, { provider: 'manual' })
     await candidate.post(`/api/payments/orders/${id}/checkout`)
@@ -141,14 +158,27 @@ describe('coupons', () => {
         },
         { headers: { 'idempotency-key': randomUUID() } },
       )
-    const replies = await Promise.all(people.flatMap(({ client }) => [buy(client), buy(client)]))
-    expect(replies.filter(({ status }) => status === 200)).toHaveLength(3)
-    // An order that comes to nothing gives it back.
-    const made = replies.findIndex(({ status }) => status === 200)
-    const { id } = replies[made]!.body as { id: string }
-    const owner = people[Math.floor(made / 2)]!.client
-    await owner.post(`/api/payments/orders/${id}/cancel`)
-    expect((await buy(owner)).status).toBe(200)
+    await Promise.all(people.flatMap(({ client }) => [buy(client), buy(client)]))
+    const held = async () =>
+      (
+        await sql<{ accountId: string; id: string }>`
+          select r.account_id as "accountId", r.order_id as id from coupon_redemptions r
+          join coupons on coupons.id = coupon_id where code = 'HALF'`.execute(app.database.db)
+      ).rows
+    const holders = await held()
+    expect(new Set(holders.map((one) => one.accountId)).size).toBe(3)
+    expect(holders).toHaveLength(3)
+    const without = people.find(
+      ({ accountId: id }) => !holders.some((one) => one.accountId === id),
+    )!
+    expect((await buy(without.client)).status).toBe(400)
+    // An order that comes to nothing gives it back, and so does one that another takes the place of.
+    const owner = people.find(({ accountId: id }) => id === holders[0]!.accountId)!
+    expect((await buy(owner.client)).status).toBe(200)
+    const [kept] = (await held()).filter((one) => one.accountId === owner.accountId)
+    await owner.client.post(`/api/payments/orders/${kept!.id}/cancel`)
+    expect((await buy(without.client)).status).toBe(200)
+    expect(await held()).toHaveLength(3)
   })
 
   it('of all of it give a month that does not renew, with a paper of nothing', async () => {

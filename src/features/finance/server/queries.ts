@@ -1,22 +1,30 @@
 import { sql } from 'kysely'
 import type { Database } from '#platform/db/database.ts'
+import { jsonbOf } from '#platform/db/json.ts'
 import { queriesOf } from '#platform/db/queries-of.ts'
 import type { Difference } from '../contract.ts'
 
-export type NewDifference = Omit<Difference, 'foundAt' | 'note'> & {
-  orderId: string | null
-  now: Date
-}
+export type NewDifference = Omit<Difference, 'foundAt' | 'note'> & { orderId: string | null }
 
-/** Once for each thing that differs; true when it is new. */
-export async function insertDifference(db: Database, row: NewDifference): Promise<boolean> {
+/**
+ * Once for each thing that differs.
+ *
+ * @returns how many are new
+ */
+export async function insertDifferences(
+  db: Database,
+  rows: readonly NewDifference[],
+  now: Date,
+): Promise<number> {
   const result = await sql`
     insert into payment_differences (id, day, provider, provider_ref, order_id, kind, ours_minor,
       theirs_minor, currency, found_at)
-    values (${row.id}, ${row.day}, ${row.provider}, ${row.providerRef}, ${row.orderId}, ${row.kind},
-      ${row.oursMinor}, ${row.theirsMinor}, ${row.currency}, ${row.now})
+    select id, day, provider, "providerRef", "orderId", kind, "oursMinor", "theirsMinor", currency, ${now}
+    from jsonb_to_recordset(${jsonbOf(rows)}::jsonb) as row(id uuid, day date, provider text,
+      "providerRef" text, "orderId" uuid, kind text, "oursMinor" bigint, "theirsMinor" bigint,
+      currency text)
     on conflict do nothing`.execute(queriesOf(db))
-  return (result.numAffectedRows ?? 0n) > 0n
+  return Number(result.numAffectedRows ?? 0n)
 }
 
 export type DifferenceRow = Omit<Difference, 'foundAt'> & { foundAt: Date }

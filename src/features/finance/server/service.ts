@@ -4,7 +4,7 @@ import * as notifications from '#features/notifications/server/service.ts'
 import * as payments from '#features/payments/server/service.ts'
 import { personOf, type Context } from '#platform/context.ts'
 import { recordAudit } from '#platform/db/audit.ts'
-import { nextPage, readCursor, timePosition } from '#platform/db/paging.ts'
+import { nextPage, readCursor, readForExport, timePosition } from '#platform/db/paging.ts'
 import { ProviderUnreachable } from '#platform/payments/provider.ts'
 import { dayWords } from '#shared/dates.ts'
 import { AppError } from '#shared/errors.ts'
@@ -49,24 +49,14 @@ async function peopleOf(context: Context, rows: readonly { accountId: string }[]
   })
 }
 
-/** Of a file; read in parts, others having their turn between them. */
-const exportedAtMost = 50_000
-const readAtOnce = 500
-
 /** The list as a file; where it is longer than a file may be, with where to go on. */
 export async function exportOrders(
   context: Context,
   { cursor, ...search }: Search & { cursor?: string | undefined },
 ): Promise<{ file: FileReply; nextCursor: string | null }> {
-  const rows: payments.OrderRow[] = []
-  let nextCursor: string | null = cursor ?? null
-  do {
-    const before = readCursor(nextCursor ?? undefined, timePosition)
-    const found = await payments.listOrders(context.db, search, before, readAtOnce + 1)
-    const page = nextPage(found, readAtOnce, position)
-    rows.push(...page.items)
-    nextCursor = page.nextCursor
-  } while (nextCursor && rows.length < exportedAtMost)
+  const { rows, nextCursor } = await readForExport(cursor, position, (before, limit) =>
+    payments.listOrders(context.db, search, before, limit),
+  )
   return { file: payments.csvOfOrders(rows), nextCursor }
 }
 
@@ -120,9 +110,12 @@ export async function reconcile(context: Context): Promise<void> {
 type ProviderName = Parameters<typeof payments.providerOf>[1]
 
 async function reconcileProvider(context: Context, name: ProviderName, from: Date, to: Date) {
-  const theirs = await payments.providerOf(context, name).listPayments(from, to)
   // Midnight lies between their moment and ours for some.
   const margin = 3_600_000
+  const wider = await payments
+    .providerOf(context, name)
+    .listPayments(new Date(from.getTime() - dayMs), new Date(to.getTime() + margin))
+  const theirs = wider.filter(({ at }) => at >= from && at < to)
   const ours = await payments.listPaidBetween(
     context.db,
     name,
@@ -131,18 +124,12 @@ async function reconcileProvider(context: Context, name: ProviderName, from: Dat
   )
   const refs = theirs.map(({ ref }) => ref)
   const known = await payments.listPaidRefs(context.db, name, refs)
-  const wider = await payments
-    .providerOf(context, name)
-    .listPayments(new Date(from.getTime() - dayMs), new Date(to.getTime() + margin))
   const found = differencesOf({ theirs, ours, known, wider })
   const now = context.clock.now()
   const day = from.toISOString().slice(0, 10)
   await context.inTransaction(async (own) => {
-    let count = 0
-    for (const difference of found) {
-      const row = { ...difference, id: newId(now.getTime()), day, provider: name, now }
-      if (await queries.insertDifference(own.db, row)) count += 1
-    }
+    const rows = found.map((one) => ({ ...one, id: newId(now.getTime()), day, provider: name }))
+    const count = await queries.insertDifferences(own.db, rows, now)
     if (count > 0) await tellFinance(own, { provider: name, day, count })
   })
 }

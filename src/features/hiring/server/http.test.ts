@@ -252,7 +252,7 @@ describe('interviews', () => {
   })
 })
 
-test('whoever hires asks an applicant to talk, once; nobody else does', async () => {
+test('a hiring manager asks an applicant to talk, once; nobody else does', async () => {
   const { id, hiringManager, candidate, companyId } = await applied(app)
   const write = (client: TestClient, body = 'Do you have a moment tomorrow?') =>
     client.post<{ conversationId: string }>(`/api/applicants/${id}/conversation`, {

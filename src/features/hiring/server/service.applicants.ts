@@ -123,7 +123,7 @@ export async function markSeen(context: Context, id: string): Promise<{ viewedAt
 }
 
 /**
- * Asks an applicant to talk. Whoever hires has one conversation with each applicant.
+ * Asks an applicant to talk. A hiring manager has one conversation with each applicant.
  *
  * @throws AppError NOT_VERIFIED, NOT_FOUND, FORBIDDEN; CONFLICT while the applicant is anonymous, or between
  *   people of whom one has blocked the other

@@ -38,7 +38,7 @@ export async function insertDraft(db: Database, row: DraftRow): Promise<void> {
   )
 }
 
-/** The next number of a series; whoever asks after us waits until this transaction ends. */
+/** The next number of a series; those who ask after us wait until this transaction ends. */
 export async function takeNumber(
   db: Database,
   series: string,

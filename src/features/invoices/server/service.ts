@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { personOf, type Context } from '#platform/context.ts'
 import { recordAudit } from '#platform/db/audit.ts'
-import { nextPage, readCursor, timePosition } from '#platform/db/paging.ts'
+import { nextPage, readCursor, readForExport, timePosition } from '#platform/db/paging.ts'
 import { renderPdf } from '#platform/pdf/render-pdf.ts'
 import { defineTask } from '#platform/tasks/tasks.ts'
 import { csvOf } from '#shared/csv.ts'
@@ -20,6 +20,7 @@ import * as queries from './queries.ts'
 import { invoiceTemplate } from './template.ts'
 import { ublOf } from './ubl.ts'
 
+export { invoicesKept, invoiceYears } from './policy.keeping.ts'
 export { taxOf, type TaxedAmount } from './policy.tax.ts'
 
 /** Sets the PDF of an invoice and keeps it. */
@@ -226,7 +227,7 @@ async function list(
 ): Promise<{ items: Invoice[]; nextCursor: string | null }> {
   const before = readCursor(cursor, timePosition)
   const rows = await queries.listInvoices(context.db, filter, before, limit + 1)
-  const page = nextPage(rows, limit, ({ createdAt, id }) => ({ at: createdAt, id }))
+  const page = nextPage(rows, limit, position)
   return { ...page, items: page.items.map(shown) }
 }
 
@@ -249,24 +250,16 @@ function shown(row: InvoiceRow): Invoice {
   }
 }
 
-/** Of a file; read in parts, others having their turn between them. */
-const exportedAtMost = 50_000
-const readAtOnce = 500
+const position = ({ createdAt, id }: InvoiceRow) => ({ at: createdAt, id })
 
 /** The list as a file; where it is longer than a file may be, with where to go on. */
 export async function exportAll(
   context: Context,
   { q, kind, cursor }: Search & { cursor?: string | undefined },
 ): Promise<{ file: FileReply; nextCursor: string | null }> {
-  const rows: InvoiceRow[] = []
-  let nextCursor: string | null = cursor ?? null
-  do {
-    const before = readCursor(nextCursor ?? undefined, timePosition)
-    const found = await queries.listInvoices(context.db, { q, kind }, before, readAtOnce + 1)
-    const page = nextPage(found, readAtOnce, ({ createdAt, id }) => ({ at: createdAt, id }))
-    rows.push(...page.items)
-    nextCursor = page.nextCursor
-  } while (nextCursor && rows.length < exportedAtMost)
+  const { rows, nextCursor } = await readForExport(cursor, position, (before, limit) =>
+    queries.listInvoices(context.db, { q, kind }, before, limit),
+  )
   const amount = (minor: number, currency: string) =>
     toMajorUnits(minor, currency).toFixed(currencyDigits(currency))
   const body = csvOf([

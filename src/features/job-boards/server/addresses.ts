@@ -1,17 +1,56 @@
 /** Where vendors publish boards for programs. */
-import type { JobBoardVendor } from '../contract.ts'
+import { boardOfAddress } from '#features/job-facts/server/service.ts'
+import { jobBoardVendors, type JobBoardVendor } from '../contract.ts'
+import type { KnownBoard } from './boards/read-board.ts'
+
+type Vendor = Exclude<JobBoardVendor, 'address'>
 
 /**
  * The public address of an employer's board, with descriptions and pay.
  *
  * @see https://developers.greenhouse.io/job-board.html, https://github.com/lever/postings-api,
- *   https://developers.ashbyhq.com/docs/public-job-posting-api
+ *   https://developers.ashbyhq.com/docs/public-job-posting-api, https://docs.recruitee.com/reference/offers,
+ *   https://help.workable.com/hc/en-us/articles/115012771647, https://developer.personio.de/reference/get_xml,
+ *   https://developer.breezy.hr/reference/company-positions
  */
-export function boardAddress(vendor: Exclude<JobBoardVendor, 'address'>, token: string): string {
-  const name = encodeURIComponent(token)
-  if (vendor === 'greenhouse') {
-    return `https://boards-api.greenhouse.io/v1/boards/${name}/jobs?content=true&pay_transparency=true`
+const addresses: Readonly<Record<Vendor, (name: string) => string>> = {
+  greenhouse: (name) =>
+    `https://boards-api.greenhouse.io/v1/boards/${name}/jobs?content=true&pay_transparency=true`,
+  lever: (name) => `https://api.lever.co/v0/postings/${name}?mode=json`,
+  ashby: (name) => `https://api.ashbyhq.com/posting-api/job-board/${name}?includeCompensation=true`,
+  recruitee: (name) => `https://${name}.recruitee.com/api/offers/`,
+  workable: (name) => `https://apply.workable.com/api/v1/widget/accounts/${name}?details=true`,
+  // In the language that the employer has chosen: in another one the feed may be empty.
+  personio: (name) => `https://${name}.jobs.personio.de/xml`,
+  teamtailor: (name) => `https://${name}.teamtailor.com/jobs.rss`,
+  breezy: (name) => `https://${name}.breezy.hr/json?verbose=true`,
+}
+
+export function boardAddress(vendor: Vendor, token: string): string {
+  return addresses[vendor](encodeURIComponent(token))
+}
+
+function isReadable(vendor: string): vendor is Vendor {
+  return vendor !== 'address' && (jobBoardVendors as readonly string[]).includes(vendor)
+}
+
+/** The board that a link to one of its jobs belongs to; the link itself for a vendor that we don't know. */
+export function boardBehind(link: string): string {
+  const found = boardOfAddress(link)
+  return found && isReadable(found.vendor) ? boardAddress(found.vendor, found.board) : link
+}
+
+/** Their postings don't name the board that they stand on, or an empty one would not say whose it is. */
+const namedByAddress = ['recruitee', 'workable', 'personio', 'teamtailor', 'breezy'] as const
+const placeholder = 'NAME'
+
+/** What the address of a board says of it. */
+export function knownBoardOf(address: string): KnownBoard | undefined {
+  for (const kind of namedByAddress) {
+    const [before = '', after = ''] = addresses[kind](placeholder).split(placeholder)
+    if (!address.startsWith(before) || !address.endsWith(after)) continue
+    const name = address.slice(before.length, address.length - after.length)
+    if (/^[\w.%-]+$/.test(name)) return { kind, token: decodeURIComponent(name).toLowerCase() }
   }
-  if (vendor === 'lever') return `https://api.lever.co/v0/postings/${name}?mode=json`
-  return `https://api.ashbyhq.com/posting-api/job-board/${name}?includeCompensation=true`
+  return undefined
 }

@@ -116,6 +116,16 @@ test('a vendor and a name make the address; what does not fit is refused', async
   expect(await source(added.body.id)).toBeUndefined()
 })
 
+test('a link to any job leads to its board, once', async () => {
+  const add = (address: string) => admin.client.post<JobBoard>(path, { vendor: 'address', address })
+  const added = await add('https://brot.recruitee.com/o/bakery-lead?utm_source=x')
+  expect(added.body.address).toBe('https://brot.recruitee.com/api/offers/')
+  expect((await add('https://brot.recruitee.com/o/another-job')).status).toBe(409)
+  const byName = await admin.client.post(path, { vendor: 'recruitee', token: 'brot' })
+  expect(byName.status).toBe(409)
+  expect((await admin.client.send('DELETE', `${path}/${added.body.id}`)).status).toBe(200)
+})
+
 test('a dry run says what would happen and changes nothing; only after it a board is read', async () => {
   answer = greenhouseBoard(
     [

@@ -13,7 +13,10 @@ import { replyWords } from '../messages.replies.ts'
 /** Feeds in XML and structured data may hold postings of many companies. */
 const kindsOfMany: readonly BoardKind[] = ['json_ld', 'indeed_xml', 'linkedin_xml']
 /** Their addresses name the employer; others' tokens are hosts, which several employers may share. */
-const kindsOfOne: readonly BoardKind[] = ['greenhouse', 'lever', 'ashby']
+const kindsOfOne: readonly BoardKind[] = [
+  ...(['greenhouse', 'lever', 'ashby', 'recruitee', 'workable', 'personio', 'teamtailor'] as const),
+  'breezy',
+]
 
 /**
  * Finds or makes the company and the record of its board, which stays locked until the transaction

@@ -134,7 +134,7 @@ test('a pasted address leads to the company of its board, or asks', async () => 
   })
 })
 
-test('what somebody pasted for one company never becomes the job of another', async () => {
+test('what someone pasted for one company never becomes the job of another', async () => {
   const url = `https://${name}.example/offer/7`
   const first = await paste(url, `${name} A`)
   const second = await paste(url, `${name} B`)
@@ -149,7 +149,7 @@ test('a wrong company for a known board is told the right one, and nothing is ma
   const text = board([{ id: 1, url: embedded(name, 1) }])
   await run(text, { companyName: `${name} Ltd` })
   const before = await companyCount()
-  const wrong = run(text, { companyName: 'Somebody Else Entirely' })
+  const wrong = run(text, { companyName: 'Someone Else Entirely' })
   await expect(wrong).rejects.toThrow(`Use --company "${name} Ltd"`)
   expect(await companyCount()).toBe(before)
   // The same company without its legal form, and the board without a name.
@@ -159,7 +159,7 @@ test('a wrong company for a known board is told the right one, and nothing is ma
   // An employer's own site is known by its postings.
   const own = board([{ id: 9, url: `https://${name}.example/jobs/9` }])
   await run(own, { companyName: `${name} own` })
-  await expect(run(own, { companyName: 'Somebody Else Entirely' })).rejects.toThrow(`${name} own`)
+  await expect(run(own, { companyName: 'Someone Else Entirely' })).rejects.toThrow(`${name} own`)
 })
 
 test('an import that refuses everything leaves no company', async () => {

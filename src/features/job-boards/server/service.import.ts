@@ -1,6 +1,7 @@
 import { newId } from '#shared/ids.ts'
 import type { Context } from '#platform/context.ts'
 import { openBoard, openText, type OpenBoard } from './boards/open-board.ts'
+import type { KnownBoard } from './boards/read-board.ts'
 import {
   type PreparedRead,
   takeBatch,
@@ -30,6 +31,8 @@ export type ImportInput = BoardOptions & { text: string }
 export type SteppedInput = BoardOptions & {
   /** The pieces of the text, read once; bytes may be gzip. Or a board that was opened already. */
   open: (() => AsyncIterable<Uint8Array | string>) | OpenBoard
+  /** What the address of the board says of it. */
+  known?: KnownBoard | undefined
   /** Ends the import at once while it reads, later after the batch that is being taken. */
   signal?: AbortSignal | undefined
 }
@@ -88,8 +91,10 @@ export async function importInSteps(context: Context, input: SteppedInput): Prom
   }
 }
 
-function boardOf({ open, signal }: SteppedInput, now: Date): Promise<OpenBoard> {
-  return typeof open === 'function' ? openBoard(open(), { now, signal }) : Promise.resolve(open)
+function boardOf({ open, signal, known }: SteppedInput, now: Date): Promise<OpenBoard> {
+  return typeof open === 'function'
+    ? openBoard(open(), { now, signal, known })
+    : Promise.resolve(open)
 }
 
 async function takeInSteps(

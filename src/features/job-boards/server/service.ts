@@ -14,7 +14,7 @@ import {
   type JobBoardPreview,
   type JobBoardState,
 } from '../contract.ts'
-import { boardAddress } from './addresses.ts'
+import { boardAddress, boardBehind, knownBoardOf } from './addresses.ts'
 import { UnreadableBoard } from './boards/posting.ts'
 import { closesAt, heldAfter, mayClose } from './policy.ts'
 import * as queries from './queries.ts'
@@ -97,7 +97,8 @@ export async function addJobBoard(
   { vendor, token, address, companyName }: EndpointInput<typeof addJobBoardEndpoint>['body'],
 ): Promise<JobBoard> {
   const id = newId(context.clock.now().getTime())
-  const where = vendor === 'address' ? address : token && boardAddress(vendor, token)
+  const where =
+    vendor === 'address' ? address && boardBehind(address) : token && boardAddress(vendor, token)
   if (!where) {
     throw vendor === 'address'
       ? invalidField('address', errorWords.invalidAddress)
@@ -162,6 +163,7 @@ async function readBoard(
     try {
       return await read(context, {
         open: bytes.open,
+        known: knownBoardOf(address),
         signal,
         patient: true,
         allowEmpty: true,

@@ -54,7 +54,7 @@ test.each([
   expect(degreeLevelOf(degree)).toBe(expected)
 })
 
-describe('nothing that somebody typed is handed on', () => {
+describe('nothing that someone typed is handed on', () => {
   test('skills, places and titles that are part of a name of theirs stay out', () => {
     const facts = factsOf({
       basics: { label: 'Taylor Swift', location: { city: 'Vienna', countryCode: 'AT' } },

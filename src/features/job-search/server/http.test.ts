@@ -208,7 +208,7 @@ describe('bad input is refused by name, never with a 500', () => {
   })
 })
 
-test('a huge pay floor, an unknown currency and somebody else’s cursor are answered', async () => {
+test('a huge pay floor, an unknown currency and someone else’s cursor are answered', async () => {
   expect(
     (await get({ payMin: '1000000000', payCurrency: 'KWD', payUnit: 'HOUR' })).body.items,
   ).toEqual([])

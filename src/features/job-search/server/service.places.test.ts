@@ -69,7 +69,7 @@ test('every place is offered where one is chosen, and only places with jobs in t
     expect(await offered(q, 'place')).toEqual([])
 })
 
-describe('what somebody types', () => {
+describe('what someone types', () => {
   test.each([
     ['koeln', 'city Köln, DE'],
     ['muenchen', 'city Munich, DE'],

@@ -9,6 +9,11 @@ export const boardKinds = [
   'json_ld',
   'indeed_xml',
   'linkedin_xml',
+  'recruitee',
+  'workable',
+  'personio',
+  'teamtailor',
+  'breezy',
 ] as const
 export type BoardKind = (typeof boardKinds)[number]
 

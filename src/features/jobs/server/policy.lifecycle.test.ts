@@ -105,7 +105,7 @@ test.each<[JobAction, Date | null, Date | null, boolean]>([
   )
 })
 
-test('what somebody may do is what the table and the guards allow', () => {
+test('what someone may do is what the table and the guards allow', () => {
   expect(actionsFor(facts('published'), 'hiringManager', now)).toEqual([
     'confirm',
     'pause',

@@ -341,3 +341,30 @@ export async function updateContent(
     .where('id', '=', job.id)
     .execute()
 }
+
+export type JobAddress = { id: string; title: string; company: string; url: string | null }
+
+/** What jobs are called, and where they were first posted. */
+export function findAddresses(db: Database, ids: readonly string[]): Promise<JobAddress[]> {
+  return queriesOf(db)
+    .selectFrom('jobs')
+    .innerJoin('companies', 'companies.id', 'jobs.companyId')
+    .select(['jobs.id', 'jobs.title', 'companies.name as company', 'jobs.canonicalUrl as url'])
+    .where('jobs.id', '=', sql<string>`any(${[...ids]}::uuid[])`)
+    .orderBy('jobs.id')
+    .execute()
+}
+
+/** Open jobs that were first posted at these addresses; what people pasted is theirs. */
+export function findListedAt(
+  db: Database,
+  urls: readonly string[],
+): Promise<{ id: string; url: string | null }[]> {
+  return queriesOf(db)
+    .selectFrom('jobs')
+    .select(['id', 'canonicalUrl as url'])
+    .where('canonicalUrl', '=', sql<string>`any(${[...urls]}::text[])`)
+    .where('status', '=', 'published')
+    .where('sourceKind', '<>', 'pasted')
+    .execute()
+}

@@ -234,3 +234,17 @@ export async function jobFacts(
       ]),
   )
 }
+
+/** What jobs are called and where they were first posted, whatever has become of them. */
+export function jobAddresses(context: Pick<Context, 'db'>, jobIds: readonly string[]) {
+  return queries.findAddresses(context.db, jobIds)
+}
+
+/** Ids of the public jobs that were first posted at these addresses, by address. */
+export async function listedAt(
+  context: Pick<Context, 'db'>,
+  urls: readonly string[],
+): Promise<Map<string, string>> {
+  const rows = await queries.findListedAt(context.db, urls)
+  return new Map(rows.flatMap(({ id, url }) => (url === null ? [] : [[url, id] as const])))
+}

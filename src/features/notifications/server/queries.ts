@@ -152,3 +152,13 @@ export async function deleteBefore(db: Database, before: Date, limit: number): P
     returning 1`.execute(queriesOf(db))
   return rows.length
 }
+
+/** Their messages that have not left go with them. */
+export async function deleteAbout(db: Database, about: readonly string[]): Promise<number> {
+  if (about.length === 0) return 0
+  const done = await queriesOf(db)
+    .deleteFrom('notifications')
+    .where('collapseKey', '=', sql<string>`any(${[...about]}::text[])`)
+    .executeTakeFirst()
+  return Number(done.numDeletedRows)
+}

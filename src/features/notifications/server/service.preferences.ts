@@ -63,7 +63,7 @@ export async function preferencesOf(
   )
 }
 
-/** Kinds of news that somebody with these roles can get, in the order of the features. */
+/** Kinds of news that someone with these roles can get, in the order of the features. */
 function typesFor(context: Context, roles: readonly string[]): NotificationType[] {
   return [...context.notificationTypes.values()].filter((type) =>
     type.roles.some((role) => roles.includes(role)),

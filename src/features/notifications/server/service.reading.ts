@@ -1,4 +1,4 @@
-/** What somebody was told, and what became of the messages. */
+/** What someone was told, and what became of the messages. */
 import { type Context, personOf } from '#platform/context.ts'
 import { recordAudit } from '#platform/db/audit.ts'
 import { nextPage, readCursor, timePosition } from '#platform/db/paging.ts'
@@ -79,7 +79,7 @@ export async function countUnread(context: Context): Promise<{ unread: number }>
 
 const shownDeliveries = 50
 
-/** @throws AppError NOT_FOUND, also for somebody else's */
+/** @throws AppError NOT_FOUND, also for someone else's */
 export async function readOne(
   context: Context,
   id: string,
@@ -99,7 +99,7 @@ export async function readOne(
   }
 }
 
-/** @throws AppError NOT_FOUND, also for somebody else's */
+/** @throws AppError NOT_FOUND, also for someone else's */
 export async function markRead(context: Context, id: string): Promise<{ unread: number }> {
   const { accountId } = personOf(context)
   const row = await queries.findNotification(context.db, id, accountId)
@@ -109,7 +109,7 @@ export async function markRead(context: Context, id: string): Promise<{ unread: 
   return countUnread(context)
 }
 
-/** Somebody has looked at the thing itself: what they were told about it is read. */
+/** Someone has looked at the thing itself: what they were told about it is read. */
 export async function markReadAbout(
   context: Context,
   accountId: string,
@@ -206,4 +206,9 @@ export function resultsAbout(context: Context, about: string) {
 export function forgetOld(context: Context, atMost: number): Promise<number> {
   const before = new Date(context.clock.now().getTime() - keptDays * 86_400_000)
   return queries.deleteBefore(context.db, before, atMost)
+}
+
+/** Whatever anyone was told about these things, such as `request:{id}`, is deleted. */
+export function forgetAbout(context: Context, about: readonly string[]): Promise<number> {
+  return queries.deleteAbout(context.db, about)
 }

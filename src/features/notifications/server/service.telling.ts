@@ -57,7 +57,7 @@ export async function tell(
   const entries = new Map<string, Entry>()
   for (const { accountId, content, about, without = [] } of news) {
     const person = people.get(accountId)
-    if (!person) continue
+    if (!person || accounts.isDeletedAddress(person.email)) continue
     const said = inLocaleOf(person, content)
     const id = newId(now.getTime())
     const key = about ?? id

@@ -3,6 +3,7 @@ export type { MessageContent } from './content.ts'
 export {
   cancelAbout,
   countUnread,
+  forgetAbout,
   listAllDeliveries,
   listDeliveries,
   listNotifications,
@@ -13,5 +14,6 @@ export {
   resultsAbout,
   retryDelivery,
 } from './service.reading.ts'
+export { keptDays } from './policy.ts'
 export { changeSettings, readSettings, readStopLink, stopEmails } from './service.preferences.ts'
 export { tell, type News } from './service.telling.ts'

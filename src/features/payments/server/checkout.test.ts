@@ -98,6 +98,8 @@ describe('buying a plan', () => {
       expect((await send({ totalMinor, currency: 'EUR' })).status).toBe(400)
     }
     expect((await send({ totalMinor: 900, currency: 'EUR', plan: 'free' })).status).toBe(400)
+    const nowhere = { ...shop.buyer, country: 'ZZ' }
+    expect((await send({ totalMinor: 900, currency: 'EUR', buyer: nowhere })).status).toBe(400)
   })
 
   it('upgrades at once for the share of the month that is left', async () => {
@@ -112,13 +114,31 @@ describe('buying a plan', () => {
     expect((await candidate.get('/api/payments/quote', smaller)).status).toBe(409)
   })
 
+  it('a new order takes the place of one that nobody has paid', async () => {
+    const { id: first } = await shop.order(candidate)
+    const page = await shop.checkout(candidate, first)
+    const { id: second } = await shop.order(candidate)
+    expect(await shop.stateOf(candidate, first)).toBe('cancelled')
+    expect((await candidate.post(`/api/payments/orders/${first}/checkout`)).status).toBe(409)
+    // The page at the provider is still open, and its money is not lost.
+    await shop.payAt(app, page)
+    await app.runDueTasks()
+    expect(await shop.stateOf(candidate, first)).toBe('succeeded')
+    expect((await shop.walletOf(candidate)).planName).toBe('Basic')
+    expect(await shop.stateOf(candidate, second)).toBe('created')
+  })
+
+  it('of orders made at once one is open', async () => {
+    const made = await Promise.all(Array.from({ length: 5 }, () => shop.order(candidate)))
+    const states = await Promise.all(made.map(({ id }) => shop.stateOf(candidate, id)))
+    expect(states.toSorted()).toEqual([...Array.from({ length: 4 }, () => 'cancelled'), 'created'])
+  })
+
   it('a second plan paid late is paid back whole', async () => {
     const first = await shop.order(candidate, { plan: 'basic' })
+    const tokens = [await shop.checkout(candidate, first.id)]
     const second = await shop.order(candidate, { plan: 'premium' })
-    const tokens = [
-      await shop.checkout(candidate, first.id),
-      await shop.checkout(candidate, second.id),
-    ]
+    tokens.push(await shop.checkout(candidate, second.id))
     await shop.payAt(app, tokens[0]!)
     await app.runDueTasks()
     await shop.payAt(app, tokens[1]!)

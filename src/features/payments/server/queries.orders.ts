@@ -201,6 +201,18 @@ export async function listPaidFor(
 }
 
 /** Orders whose time is over. */
+/** Someone's orders of a plan that may still be paid; renewals are not theirs to make or end. */
+export async function listOpen(
+  db: Database,
+  accountId: string,
+): Promise<{ id: string; hasProof: boolean }[]> {
+  const { rows } = await sql<{ id: string; hasProof: boolean }>`
+    select id, proof is not null as "hasProof" from payment_orders
+    where account_id = ${accountId} and state in ('created', 'pending', 'failed') and kind <> 'renewal'
+    order by id`.execute(queriesOf(db))
+  return rows
+}
+
 export async function listExpired(db: Database, now: Date, limit: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id from payment_orders

@@ -1,4 +1,4 @@
-/** From a plan that somebody wants to an order that waits for its money. */
+/** From a plan that someone wants to an order that waits for its money. */
 import * as accounts from '#features/accounts/server/service.ts'
 import { taxOf } from '#features/invoices/server/service.ts'
 import type { Buyer } from '#features/invoices/contract.ts'
@@ -159,6 +159,7 @@ export async function createOrder(
     throw invalidField('provider', errorWords.noProvider)
   }
   await orders.lockAccount(context.db, accountId)
+  await replaceOpenOrders(context, accountId)
   const offered = await offer(context, wish)
   if (offered.totalMinor !== wish.totalMinor || offered.currency !== wish.currency) {
     throw new AppError('CONFLICT', errorWords.totalChanged)
@@ -211,6 +212,20 @@ export async function createOrder(
     return { id, state: 'succeeded' }
   }
   return { id, state: 'created' }
+}
+
+/**
+ * One order at a time: an older page that is still open must not take money for a second plan. A transfer
+ * whose proof is with finance may be under way, and is not given up in silence.
+ *
+ * @throws AppError CONFLICT
+ */
+async function replaceOpenOrders(context: Context, accountId: string): Promise<void> {
+  const open = await orders.listOpen(context.db, accountId)
+  if (open.some(({ hasProof }) => hasProof)) {
+    throw new AppError('CONFLICT', errorWords.transferUnderWay)
+  }
+  for (const { id } of open) await endOrder(context, id, 'cancel')
 }
 
 const pollAfterMs = 2 * 60_000
@@ -319,7 +334,7 @@ export async function endOrder(
   })
 }
 
-/** Closes orders whose time is over; whoever pays late is still heard. */
+/** Closes orders whose time is over; what is paid late is still heard. */
 export async function expireOrders(context: Context, atMost: number): Promise<number> {
   const due = await orders.listExpired(context.db, context.clock.now(), atMost)
   for (const id of due) {

@@ -237,7 +237,7 @@ export async function retryRefunds(context: Context): Promise<void> {
   }
 }
 
-/** The provider has paid back: what we asked for, or what somebody did there. The order is locked. */
+/** The provider has paid back: what we asked for, or what someone did there. The order is locked. */
 export async function noteProviderRefund(
   context: Context,
   order: OrderRow,

@@ -114,8 +114,9 @@ export function createSandbox(context: SandboxContext): PaymentProvider {
     readWebhook: async (raw, headers, now) => [readWebhook(context, raw, headers, now)],
     async listPayments(from, to) {
       const rows = await queries.listPaid(db, from, to)
-      return rows.map(({ ref, orderId, amountMinor, currency }) => ({
+      return rows.map(({ ref, at, orderId, amountMinor, currency }) => ({
         ref,
+        at,
         orderId,
         amountMinor,
         currency,

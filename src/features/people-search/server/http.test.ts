@@ -161,6 +161,8 @@ test('from a request with its mismatch to a conversation, each step seen by the 
   const answer = (body: object) =>
     candidate.client.post(`/api/people-contacts/${asked.body.id}/answer`, body)
   expect((await client.post(`/api/people-contacts/${asked.body.id}/answer`, {})).status).toBe(403)
+  // What happens in one moment has no order.
+  app.clock.advance({ minutes: 1 })
   expect((await answer({ answer: 'accept' })).status).toBe(200)
   expect((await answer({ answer: 'decline' })).status).toBe(409)
   const known = (await client.get<List>('/api/people-contacts')).body.items[0]!

@@ -242,3 +242,14 @@ export async function listViews(
     .$castTo<ViewRow>()
     .execute()
 }
+
+/** @returns false when nobody found them before */
+export async function hidePerson(db: Database, accountId: string, now: Date): Promise<boolean> {
+  const done = await queriesOf(db)
+    .updateTable('findablePeople')
+    .set({ isFindable: false, updatedAt: now })
+    .where('accountId', '=', accountId)
+    .where('isFindable', '=', true)
+    .executeTakeFirst()
+  return done.numUpdatedRows === 1n
+}

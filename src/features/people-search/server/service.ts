@@ -19,6 +19,7 @@ import {
 } from '../contract.ts'
 import { errorWords } from '../messages.errors.ts'
 import { searchPosition, type SearchPosition } from './position.ts'
+import { findabilityChosen } from './events.ts'
 import * as queries from './queries.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
@@ -71,10 +72,24 @@ export async function saveFindability(context: Context, input: Findability) {
     entity: { type: 'account', id: accountId },
     after: { isFindable: input.isFindable },
   })
+  if ((before?.isFindable ?? false) !== input.isFindable) {
+    await context.publish(findabilityChosen, { accountId, isFindable: input.isFindable })
+  }
   return ownFindability(context)
 }
 
-/** The profile has changed: so does the card of whoever has one. */
+/** What was agreed to is withdrawn: recruiters find this person no longer, from now on. */
+export async function stopBeingFound(context: Context, accountId: string): Promise<void> {
+  if (!(await queries.hidePerson(context.db, accountId, context.clock.now()))) return
+  await recordAudit(context, {
+    action: 'people.findabilitySaved',
+    entity: { type: 'account', id: accountId },
+    after: { isFindable: false },
+  })
+  await context.publish(findabilityChosen, { accountId, isFindable: false })
+}
+
+/** The profile has changed: so does the card of people who have one. */
 export async function refreshPerson(
   context: Context,
   { accountId }: { accountId: string },
@@ -84,7 +99,7 @@ export async function refreshPerson(
   await queries.updateFacts(context.db, accountId, facts, context.clock.now())
 }
 
-/** Facts of closed lists alone: whoever searches for a name or an employer finds nothing (SRC8). */
+/** Facts of closed lists alone: a search for a name or an employer finds nothing (SRC8). */
 async function factsOf(
   context: Pick<Context, 'db' | 'clock'>,
   accountId: string,

@@ -2,6 +2,7 @@ import { handle } from '#platform/http/handle.ts'
 import * as accounts from '#features/accounts/server/service.ts'
 import * as contract from '../contract.ts'
 import * as recruiters from './service.recruiters.ts'
+import * as pictures from './service.pictures.ts'
 import * as service from './service.ts'
 import * as workEmail from './service.work-email.ts'
 
@@ -14,6 +15,13 @@ export const routes = [
     service.saveCandidateInfo(context, body, http),
   ),
   handle(contract.getResumeFile, (context, { params }) => service.ownResume(context, params.id)),
+  handle(contract.uploadProfilePicture, (context, _, http) =>
+    pictures.uploadPicture(context, http.files['profilePicture']),
+  ),
+  handle(contract.removeProfilePicture, (context) => pictures.removePicture(context)),
+  handle(contract.getProfilePicture, (context, { params, query }) =>
+    pictures.readPicture(context, params.id, query.pass),
+  ),
   handle(
     contract.registerRecruiter,
     async (context, { body }, http) => {

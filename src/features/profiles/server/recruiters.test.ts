@@ -165,8 +165,8 @@ describe('a work address', () => {
   }
 
   test.each([
-    ['somebody@gmail.com', undefined, 'workEmail', 'not a personal one'],
-    ['somebody@hotmail.co.uk', undefined, 'workEmail', 'not a personal one'],
+    ['someone@gmail.com', undefined, 'workEmail', 'not a personal one'],
+    ['someone@hotmail.co.uk', undefined, 'workEmail', 'not a personal one'],
     ['not an address', 'Acme', 'workEmail', 'complete email'],
     ['ben@quandoran.com\u0000', 'Quandoran', 'workEmail', 'complete email'],
   ])('%j of %j is refused at %s: %s', async (workEmail, company, path, words) => {

@@ -17,7 +17,9 @@ import {
 import { completenessOf } from './completeness.ts'
 import { hidingChanged, profileReady, profileSaved } from './events.ts'
 import * as queries from './queries.ts'
+import { findRecruiter } from './queries.recruiters.ts'
 import { recordEmployers } from './service.guard.ts'
+import { ownPicture } from './service.pictures.ts'
 import { errorWords } from '../messages.errors.ts'
 import { replyWords } from '../messages.replies.ts'
 
@@ -26,6 +28,7 @@ export { employersIn } from './employers.ts'
 export { noteAnswer, recordEmployment, withdrawPoint } from './service.employments.ts'
 export { whyHidden, type HidingReason } from './service.guard.ts'
 export { domainOf, isFreeMail, mailboxName, plausibleOwner, sameMailbox } from './work-email.ts'
+export { picturesOf } from './service.pictures.ts'
 export { createDemoProfiles, type DemoCandidate, type DemoReferrer } from './service.demo.ts'
 export {
   createRecruiter,
@@ -68,15 +71,17 @@ export async function createProfile(
 /** The signed-in candidate's own profile. */
 export async function candidateInfo(context: Context): Promise<CandidateInfo> {
   const { accountId } = personOf(context)
-  const [profile, resume, blockedCompanies] = await Promise.all([
+  const [profile, resume, blockedCompanies, picture] = await Promise.all([
     queries.findProfile(context.db, accountId),
     queries.findCurrentResume(context.db, accountId),
     queries.listBlocked(context.db, accountId),
+    ownPicture(context, accountId),
   ])
   const document = profile?.document ?? {}
   return {
     profile: document,
     resume: resume ? { ...resume, uploadedAt: resume.createdAt.toISOString() } : null,
+    picture,
     blockedCompanies,
     completeness: {
       required: requiredCompleteness,
@@ -175,6 +180,15 @@ export async function resumeFile(
   if (!resume) throw new AppError('NOT_FOUND')
   const body = await context.storage.getFile(resume.storageKey)
   return { body, contentType: resume.contentType, fileName: resume.fileName }
+}
+
+/** What someone is called in their profiles. */
+export async function namesOf(context: Pick<Context, 'db'>, accountId: string): Promise<string[]> {
+  const [profile, recruiter] = await Promise.all([
+    queries.findProfile(context.db, accountId),
+    findRecruiter(context.db, accountId),
+  ])
+  return [profile?.document.basics?.name, recruiter?.fullName].filter((name) => name !== undefined)
 }
 
 export type ProfileSnapshot = {

@@ -40,7 +40,7 @@ const tokens = async () => {
   return rows
 }
 
-/** A device of somebody, registered and claimed as the browser does it. */
+/** A device of someone, registered and claimed as the browser does it. */
 async function device({ client, accountId } = person): Promise<string> {
   const { token } = (await register(client)).body
   await claim(client, { token, userId: accountId, userType: 'jobSeeker' })
@@ -75,7 +75,7 @@ describe('POST /fcm/token', () => {
     expect([400, 413]).toContain((await claim(app.guest(), huge)).status)
   })
 
-  test('gives nobody the device of somebody else, and frees it at sign-out', async () => {
+  test('gives nobody the device of someone else, and frees it at sign-out', async () => {
     const token = await device()
     const other = await createCandidate(app, { complete: false })
     const taken = await claim(other.client, { token, userId: other.accountId })

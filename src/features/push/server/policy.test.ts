@@ -5,10 +5,10 @@ import { mayClaim } from './policy.ts'
 
 test.each([
   ['nobody’s, by a guest', null, null, true],
-  ['nobody’s, by somebody', null, 'one', true],
+  ['nobody’s, by someone', null, 'one', true],
   ['the own', 'one', 'one', true],
-  ['somebody else’s', 'one', 'other', false],
-  ['somebody’s, by a guest', 'one', null, false],
+  ['someone else’s', 'one', 'other', false],
+  ['someone’s, by a guest', 'one', null, false],
 ])('a device that is %s', (_, owner, accountId, may) => {
   expect(mayClaim(owner, accountId)).toBe(may)
 })

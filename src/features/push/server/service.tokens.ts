@@ -1,4 +1,4 @@
-/** Devices that may be pushed to, and whose they are. Whoever knows a token has the device. */
+/** Devices that may be pushed to, and whose they are. Knowing a token is having the device. */
 import type { Context } from '#platform/context.ts'
 import { addressKey } from '#platform/http/limits.ts'
 import type { HttpExchange } from '#platform/http/handle.ts'
@@ -74,7 +74,7 @@ export async function unregister(context: Context, token: string): Promise<{ ok:
 /**
  * Says whose device it is: the session's account, or nobody's.
  *
- * @throws AppError FORBIDDEN for another account than the session's; CONFLICT for a device of somebody
+ * @throws AppError FORBIDDEN for another account than the session's; CONFLICT for a device of someone
  *   else's; INVALID_INPUT for a token that nobody registered; RATE_LIMITED
  */
 export async function claimToken(

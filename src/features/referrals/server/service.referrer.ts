@@ -275,7 +275,7 @@ export async function askChanges(
     text: input.text,
     at: now,
   })
-  await say(context, offerId, replyWords.changesRequested(input.text))
+  await say(context, offerId, replyWords.changesRequested)
   await notifyCandidate(context, updated, 'changes')
   return offerDetail(context, offerId)
 }

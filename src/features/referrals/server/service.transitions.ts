@@ -3,7 +3,7 @@
  * the audit and the news, all in the caller's transaction.
  */
 import type { Context } from '#platform/context.ts'
-import { recordAudits } from '#platform/db/audit.ts'
+import { codesOf, recordAudits } from '#platform/db/audit.ts'
 import * as wallet from '#features/wallet/server/service.ts'
 import { AppError } from '#shared/errors.ts'
 import { accountRoom, emitTo } from '#platform/realtime/hub.ts'
@@ -112,7 +112,7 @@ export async function steps(
       action: `referrals.${action}`,
       entity: { type: 'referral', id: request.id },
       before: { status: request.status },
-      after: { status: rule.to, ...detail },
+      after: { status: rule.to, ...codesOf(detail ?? {}) },
     })),
   )
   await context.publish(requestsMoved, {

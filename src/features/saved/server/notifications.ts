@@ -13,4 +13,14 @@ export const reopenedJobs: NotificationType = {
   words: () => typeWords.reopenedJobs,
 }
 
-export const notificationTypes: readonly NotificationType[] = [jobAlerts, reopenedJobs]
+export const referrersArrived: NotificationType = {
+  name: 'saved.referrersArrived',
+  roles: ['jobSeeker'],
+  words: () => typeWords.referrersArrived,
+}
+
+export const notificationTypes: readonly NotificationType[] = [
+  jobAlerts,
+  reopenedJobs,
+  referrersArrived,
+]

@@ -1,4 +1,4 @@
-/** Saved jobs and saved searches. The door for other features and for the composition root. */
+/** Saved jobs, saved searches and watched companies. The door for other features and for the composition root. */
 export {
   behindToken,
   change as changeAlert,
@@ -11,3 +11,11 @@ export {
 } from './service.alerts.ts'
 export { tellSavers } from './service.reopened.ts'
 export { listSaved, listSavedIds, save, unsave } from './service.jobs.ts'
+export {
+  listWatched,
+  moveCompany,
+  moveCompanyBack,
+  tellWatchers,
+  unwatch,
+  watch,
+} from './service.watches.ts'

@@ -2,9 +2,11 @@ import { scheduleSweep } from '#platform/tasks/in-steps.ts'
 import { handleTask, type Schedule, type Task } from '#platform/tasks/tasks.ts'
 import { jobIsBack, mailSavers } from './service.reopened.ts'
 import { runDueAlerts } from './service.running.ts'
+import { tellSome, tellWatchersOf } from './service.watches.ts'
 
 export const tasks: readonly Task[] = [
   handleTask(jobIsBack, (context, input) => mailSavers(context, input)),
+  handleTask(tellWatchersOf, (context, input) => tellSome(context, input)),
 ]
 
 export const schedules: readonly Schedule[] = [

@@ -50,6 +50,12 @@ export const words = catalogue({
       remove: 'Remove from saved jobs',
       removed: 'Removed from saved jobs',
     },
+    watched: {
+      title: 'Waiting for a referrer',
+      lead: 'We’ll tell you once when someone at one of these companies can refer you.',
+      stop: 'Stop waiting',
+      stopNamed: (company: string) => `Stop waiting for ${company}`,
+    },
     alerts: {
       title: 'Job alerts',
       lead: 'Saved searches that email you new jobs. You never get the same job twice.',

@@ -104,7 +104,7 @@ describe('6.8.2, 10.5.1, 10.5.2, 10.5.4: what is forged is refused, and no accou
       (token) => {
         const [head, body, signature] = token.split('.')
         const payload = JSON.parse(Buffer.from(body!, 'base64url').toString()) as object
-        return `${head}.${encode({ ...payload, sub: 'somebody else' })}.${signature}`
+        return `${head}.${encode({ ...payload, sub: 'someone else' })}.${signature}`
       },
     ],
     ['no token at all', () => 'x.y.z'],

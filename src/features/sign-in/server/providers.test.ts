@@ -48,7 +48,7 @@ let people = 0
 const password = 'correct horse battery'
 const journey = { role: 'jobSeeker', intent: 'signUp', next: '/referrals' }
 
-function somebody() {
+function someone() {
   const sub = `person-${++people}`
   return { sub, email: `${sub}@example.org`, email_verified: true, name: `Person ${people}` }
 }
@@ -110,7 +110,7 @@ describe.each([
   ],
 ])('%s', (_name, signIn) => {
   test('6.8.1: makes an account by its subject and finds it again under another address', async () => {
-    issuer.person = somebody()
+    issuer.person = someone()
     const client = app.guest()
     const made = await signIn(client)
     expect(made).toMatchObject({
@@ -133,7 +133,7 @@ describe.each([
   })
 
   test('an account with the same proved address is connected after its password alone', async () => {
-    issuer.person = somebody()
+    issuer.person = someone()
     await verified(issuer.person.email!)
     const client = app.guest()
     const half = await signIn(client)
@@ -151,7 +151,7 @@ describe.each([
   })
 
   test('an account that nobody has proved is not taken over, and does not stand in the way', async () => {
-    issuer.person = somebody()
+    issuer.person = someone()
     const { email } = issuer.person
     const squatter = app.guest()
     await squatter.post('/auth/register', { name: 'Squatter', email, password })
@@ -167,7 +167,7 @@ describe.each([
   })
 
   test('an address that the issuer has not proved is no proof here', async () => {
-    issuer.person = { ...somebody(), email_verified: false }
+    issuer.person = { ...someone(), email_verified: false }
     const owner = await verified(issuer.person.email!)
     const entered = await signIn(app.guest())
     expect(entered.body).toMatchObject({ needs: null, user: { emailVerified: false } })
@@ -183,7 +183,7 @@ describe.each([
   })
 
   test('a second factor is asked for afterwards', async () => {
-    issuer.person = somebody()
+    issuer.person = someone()
     const client = app.guest()
     const made = await signIn(client)
     await sql`
@@ -270,7 +270,7 @@ describe('sites with OAuth 2.0 alone', () => {
 
 describe('connecting on the account page', () => {
   test('takes the password, is for this account alone, and can be undone', async () => {
-    issuer.person = somebody()
+    issuer.person = someone()
     const email = `connect.${people}@example.org`
     const client = await verified(email)
     const path = '/api/account/providers/oidc/connect'

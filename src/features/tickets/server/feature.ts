@@ -3,6 +3,14 @@ import * as contract from '../contract.ts'
 import { queues } from './service.dashboard.ts'
 import { routes } from './http.ts'
 import { notificationTypes } from './notifications.ts'
+import { personalData } from './personal-data.ts'
 import { schedules } from './tasks.ts'
 
-export const feature: FeatureServer = { contract, routes, schedules, notificationTypes, queues }
+export const feature: FeatureServer = {
+  contract,
+  routes,
+  schedules,
+  notificationTypes,
+  personalData,
+  queues,
+}

@@ -45,7 +45,7 @@ const steps: Record<TicketStatus, Partial<Record<TicketAction, TicketStatus>>> =
     ask: 'pending_user',
     resolve: 'resolved',
     wake: 'open',
-    // Whoever asked says more before the day: nothing is put off any longer.
+    // The requester says more before the day: nothing is put off any longer.
     reply: 'open',
   },
   resolved: { reply: 'open', close: 'closed' },
@@ -65,7 +65,7 @@ export function allowedActions(status: TicketStatus): TicketAction[] {
   )
 }
 
-/** Money and safety are urgent for everybody; otherwise what hinders somebody comes before questions. */
+/** Money and safety are urgent for everybody; otherwise what hinders someone comes before questions. */
 export function priorityOf(category: TicketCategory, impact: TicketImpact): TicketPriority {
   if (category === 'safety' || category === 'payment') return 'urgent'
   if (impact === 'blocked') return category === 'account' ? 'urgent' : 'normal'

@@ -147,12 +147,17 @@ export async function read(context: Context, id: string): Promise<TicketThread> 
 
 /** @throws AppError NOT_FOUND for a link that is not ours */
 export async function readByLink(context: Context, token: string): Promise<TicketThread> {
-  return threadOf(context, await behind(context, token))
+  return threadOf(context, await behind(context, token, queries.findTicket))
 }
 
-async function behind(context: Context, token: string): Promise<queries.TicketRow> {
+/** @param read the ticket, locked where it is to change */
+async function behind(
+  context: Context,
+  token: string,
+  read: typeof queries.findTicket,
+): Promise<queries.TicketRow> {
   const id = context.identity.signedLinks.open(linkPurpose, token)
-  const row = id === undefined ? undefined : await queries.lockTicket(context.db, id)
+  const row = id === undefined ? undefined : await read(context.db, id)
   if (!row || row.requesterId) throw new AppError('NOT_FOUND')
   return row
 }
@@ -186,7 +191,10 @@ export async function replyByLink(
   context: Context,
   { token, body }: { token: string; body: string },
 ): Promise<TicketThread> {
-  return threadOf(context, await replyTo(context, await behind(context, token), body))
+  return threadOf(
+    context,
+    await replyTo(context, await behind(context, token, queries.lockTicket), body),
+  )
 }
 
 async function replyTo(

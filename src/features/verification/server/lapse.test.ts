@@ -116,7 +116,7 @@ describe('those who wait are sent to others the same day', () => {
     const waiting = await signUpAtWork(app)
     await upload(person.client)
     const moved = await person.client.post('/recruiter/info', {
-      workEmail: 'somebody@elsewhere-and-far.com',
+      workEmail: 'someone@elsewhere-and-far.com',
       companyName: 'elsewhere-and-far',
     })
     expect(moved.status).toBe(200)

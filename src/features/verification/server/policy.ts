@@ -121,12 +121,15 @@ export const capabilities: Readonly<Record<RecruiterLevel, Capabilities>> = {
 }
 
 /** Every number of the life cycle, in one place. */
+/** Days after the decision on which a picture of an identity document is destroyed. */
+export const pictureDays = 30
+
 export const timing = {
   /** A verifier answers within. */
   identityHours: 48,
   companyHours: 72,
   lockMinutes: 15,
-  shredDays: 30,
+  shredDays: pictureDays,
   validMonths: 12,
   noticeDays: 30,
   /** A domain is looked up every hour for so long. */

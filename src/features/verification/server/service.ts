@@ -21,6 +21,7 @@ export { adoptUnknown, endDue, noticeDue } from './service.lapse.ts'
 export { freeze } from './service.freeze.ts'
 export { reverifyCompanies } from './service.companies.ts'
 export { shredDue } from './service.pictures.ts'
+export { pictureDays } from './policy.ts'
 export { reviewDomain } from './service.addresses.ts'
 
 /** The signed-in recruiter's own verification. */

@@ -102,7 +102,7 @@ export async function setFreePlan(db: Database, accountId: string, now: Date): P
   )
 }
 
-/** Connections that somebody accepted since then. */
+/** Connections that someone accepted since then. */
 export async function countCaptures(db: Database, accountId: string, since: Date): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from wallet_ledger

@@ -9,7 +9,7 @@ const refusal: ErrorBody = {
   statusCode: 400,
   code: 'INVALID_INPUT',
   message: 'Bad request',
-  details: { fields: [{ path: 'body.email', message: 'Somebody has this address already.' }] },
+  details: { fields: [{ path: 'body.email', message: 'Someone has this address already.' }] },
 }
 
 export function Story() {

@@ -60,6 +60,13 @@ export function Component() {
         <OwnWays />
         <Sessions />
         <OwnTracking />
+        <section className="grid gap-4" aria-labelledby="own-data">
+          <h2 id="own-data">{text.ownData}</h2>
+          <p className="muted">{text.ownDataLead}</p>
+          <p>
+            <LinkButton to={links.ownData()}>{text.openOwnData}</LinkButton>
+          </p>
+        </section>
       </div>
     </div>
   )

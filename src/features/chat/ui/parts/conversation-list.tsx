@@ -66,6 +66,11 @@ export function ConversationList({
   )
 }
 
+/** The face of the first of the others. */
+export function pictureOf(conversation: Conversation, viewerId: string): string | null {
+  return conversation.participants.find((one) => one.accountId !== viewerId)?.picture ?? null
+}
+
 /** The others of a conversation, by name. */
 export function namesOf(conversation: Conversation, viewerId: string): string {
   const others = conversation.participants.filter((one) => one.accountId !== viewerId)
@@ -95,7 +100,7 @@ function ConversationRow({
         className="row-whole grid grid-cols-[auto_minmax(0,1fr)_auto] gap-x-3 gap-y-0.5 px-3 py-3 hover:bg-hover focus-visible:-outline-offset-2 xl:px-5"
       >
         <span className="row-span-3 pt-0.5">
-          <Avatar name={name} />
+          <Avatar name={name} picture={pictureOf(conversation, viewerId)} />
         </span>
         <span className={`truncate ${unread ? 'font-semibold' : 'font-medium'}`}>
           <bdi>{name}</bdi>

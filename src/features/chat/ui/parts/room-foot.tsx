@@ -38,7 +38,7 @@ export function RoomFoot({ conversation, name, children }: RoomFootProps) {
   return <Answer conversation={conversation} name={name} />
 }
 
-/** A request of somebody else: accepted, it is a conversation like any other. */
+/** A request of someone else: accepted, it is a conversation like any other. */
 function Answer({ conversation: { id, state }, name }: Omit<RoomFootProps, 'children'>) {
   const navigate = useNavigate()
   const refreshes = [listConversations, getConversation, listMessages, getUnread]

@@ -79,7 +79,7 @@ export function Room({ viewerId, conversation, first }: RoomProps) {
         <Link to={links.conversations()} className="panes-back icon-button" aria-label={words.back}>
           <Icon of={ArrowLeft} />
         </Link>
-        <Avatar name={name} />
+        <Avatar name={name} picture={others[0]?.picture ?? null} />
         <div className="min-w-0 flex-1">
           <h1 className="truncate text-17! leading-6!" tabIndex={-1}>
             <bdi>{name}</bdi>

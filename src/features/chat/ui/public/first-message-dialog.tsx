@@ -15,7 +15,7 @@ type FirstMessageDialogProps = {
   onSend: (message: { clientMessageId: string; body: string }) => Promise<void>
 }
 
-/** Writes to somebody who has to agree to talk first. */
+/** Writes to someone who has to agree to talk first. */
 export function FirstMessageDialog({ draft, name, onClose, onSend }: FirstMessageDialogProps) {
   return (
     <Dialog open onClose={onClose} title={words.requestTitle(name)}>

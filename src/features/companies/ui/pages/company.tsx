@@ -6,6 +6,7 @@ import { query } from '#web/api/query.ts'
 import { CompanyMark } from '#web/kit/company-mark.tsx'
 import { LinkButton } from '#web/kit/button.tsx'
 import { ApplicationAnswers, ReferralRecord } from '#features/response-stats/ui/public/figures.tsx'
+import { WatchCompany } from '#features/saved/ui/public/watch-company.tsx'
 import { Link } from '#web/kit/link.tsx'
 import { Empty, Note } from '#web/kit/content.tsx'
 import { Stamp } from '#web/kit/stamp.tsx'
@@ -71,6 +72,9 @@ export function Component() {
           >
             {words.referrers(company.verifiedReferrers, company.referralsOpen)}
           </p>
+          {company.verifiedReferrers === 0 && company.referralsOpen && (
+            <WatchCompany company={company} />
+          )}
           {company.verifiedAt && (
             <Stamp
               what={words.verified}

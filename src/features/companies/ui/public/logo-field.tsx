@@ -1,12 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
-import { ApiError } from '#web/api/api-error.ts'
 import { call } from '#web/api/call.ts'
 import { keyOf, query } from '#web/api/query.ts'
+import { useFieldWrite } from '#web/api/use-field-write.ts'
 import { Button } from '#web/kit/button.tsx'
 import { CompanyMark } from '#web/kit/company-mark.tsx'
 import { FileDrop } from '#web/kit/file-drop.tsx'
-import { notify } from '#web/kit/notifications.ts'
 import {
   getCompany,
   logoMaximumBytes,
@@ -19,34 +17,23 @@ import { logoWords as text } from '../messages.ts'
 /** The logo of a company, for those who may edit it: seen as others see it, replaced or removed at once. */
 export function LogoField({ slug }: { slug: string }) {
   const queries = useQueryClient()
-  const { data: company } = useQuery(query(getCompany, { params: { slug } }))
-  const [problem, setProblem] = useState<string>()
-  const [busy, setBusy] = useState(false)
+  const input = { params: { slug } }
+  const { data: company } = useQuery(query(getCompany, input))
+  const { busy, problem, refuse, run } = useFieldWrite()
   if (!company) return null
 
-  async function send(write: () => Promise<unknown>, done: string) {
-    if (busy) return
-    setBusy(true)
-    setProblem(undefined)
-    try {
+  const send = (write: () => Promise<unknown>, done: string) =>
+    run(async () => {
       await write()
-      await queries.invalidateQueries({ queryKey: keyOf(getCompany, { params: { slug } }) })
-      notify({ message: done, type: 'success' })
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error
-      setProblem(error.fields[0]?.message ?? error.reason)
-    } finally {
-      setBusy(false)
-    }
-  }
+      await queries.invalidateQueries({ queryKey: keyOf(getCompany, input) })
+    }, done)
 
   const upload = (file: File) => {
-    if (file.size > logoMaximumBytes) return setProblem(text.tooLarge)
-    return void send(
-      () => call(uploadCompanyLogo, { params: { slug } }, { files: { logo: file }, silent: true }),
-      text.uploaded,
-    )
+    if (file.size > logoMaximumBytes) return refuse(text.tooLarge)
+    const options = { files: { logo: file }, silent: true }
+    return void send(() => call(uploadCompanyLogo, input, options), text.uploaded)
   }
+  const remove = () => send(() => call(removeCompanyLogo, input, { silent: true }), text.removed)
 
   return (
     <FileDrop
@@ -56,22 +43,14 @@ export function LogoField({ slug }: { slug: string }) {
       hint={text.hint}
       error={problem}
       onFile={upload}
+      replaces={Boolean(company.logo)}
       current={
         <span className="mb-2 flex flex-wrap items-center gap-4">
           <CompanyMark company={company} size="head" />
           <CompanyMark company={company} />
           <CompanyMark company={company} size="small" />
           {company.logo ? (
-            <Button
-              size="small"
-              busy={busy}
-              onClick={() =>
-                void send(
-                  () => call(removeCompanyLogo, { params: { slug } }, { silent: true }),
-                  text.removed,
-                )
-              }
-            >
+            <Button size="small" busy={busy} onClick={() => void remove()}>
               {text.remove}
             </Button>
           ) : (

@@ -9,7 +9,7 @@ import { formatMoney } from '#shared/money.ts'
 import { decideRefund, listRefunds, type Refund } from '../../contract.ts'
 import { refundWords, words } from '../messages.ts'
 
-/** Refunds that wait for somebody. */
+/** Refunds that wait for someone. */
 export function Refunds() {
   const list = useInfiniteQuery(pages(listRefunds, { query: {} }))
   const rows = list.data?.pages.flatMap((page) => page.items as Refund[]) ?? []

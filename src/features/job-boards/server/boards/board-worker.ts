@@ -13,12 +13,13 @@ import { limits } from './limits.ts'
 import { prepare } from './prepare.ts'
 import { type PreparedRead } from '#features/jobs/server/service.ts'
 import { UnreadableBoard } from './posting.ts'
-import { createScan, readEntries, type BoardHead } from './read-board.ts'
+import { createScan, readEntries, type BoardHead, type KnownBoard } from './read-board.ts'
 
 export type WorkerInput = {
   now: Date
   /** Where the entries wait between the two steps. */
   spool: string
+  known: KnownBoard | undefined
 }
 
 export type ToWorker =
@@ -35,7 +36,7 @@ export type FromWorker =
   | { kind: 'refused'; message: string }
 
 const port = parentPort!
-const { now, spool } = workerData as WorkerInput
+const { now, spool, known } = workerData as WorkerInput
 /** Postings of one message, and characters of their texts: the other side must not be held up either. */
 const mostInMessage = 100
 const charactersInMessage = 200_000
@@ -63,7 +64,7 @@ async function scan(): Promise<BoardHead> {
     if (items.length > 0) writeSync(file, items.map((item) => `${JSON.stringify(item)}\n`).join(''))
   }
   try {
-    const reading = createScan(now)
+    const reading = createScan(now, known)
     for await (const text of unpackText(pieces(), limits.bytes)) store(reading.push(text))
     const { head, items } = reading.end()
     store(items)
@@ -77,7 +78,7 @@ async function* messages(head: BoardHead): AsyncGenerator<PreparedRead[]> {
   let reads: PreparedRead[] = []
   let characters = 0
   for await (const line of createInterface({ input: createReadStream(spool) })) {
-    for (const read of readEntries([JSON.parse(line)], head.kind, now)) {
+    for (const read of readEntries([JSON.parse(line)], head, now)) {
       const prepared = prepare(read)
       reads.push(prepared)
       characters += 2 * (prepared.posting?.descriptionText.length ?? 0)

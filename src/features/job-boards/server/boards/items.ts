@@ -72,7 +72,7 @@ function rootOf(text: string): 'html' | 'feed' {
     .replace(/<!--[\s\S]*?-->/g, '')
     .replace(/<!DOCTYPE\s+(?!html)[^>[]*(\[[\s\S]*?\]\s*)?>/gi, '')
     .trimStart()
-  return /^<(source|jobs?|feed|rss)\b/i.test(body) ? 'feed' : 'html'
+  return /^<(source|jobs?|feed|rss|workzag-jobs)\b/i.test(body) ? 'feed' : 'html'
 }
 
 function createFeedReader(): ItemReader {

@@ -3,7 +3,7 @@ import { limits } from './limits.ts'
 import { UnreadableBoard } from './posting.ts'
 import { replyWords } from '../../messages.replies.ts'
 
-/** `jobs`: an object with a list of that name. `list`: a list. `whole`: anything else, in one piece. */
+/** `jobs`: an object with a list of jobs or offers. `list`: a list. `whole`: anything else, in one piece. */
 export type JsonShape = 'jobs' | 'list' | 'whole'
 
 export type JsonItems = {
@@ -14,6 +14,7 @@ export type JsonItems = {
   end(): { items: unknown[]; shape: JsonShape; keys: ReadonlySet<string> }
 }
 
+const listNames: ReadonlySet<string> = new Set(['jobs', 'offers'])
 const cutOff = 'The file is cut off: its JSON does not end.'
 
 /** Walks the text once: strings, brackets, and the commas between the entries of the list. */
@@ -46,7 +47,7 @@ export function createJsonItems(): JsonItems {
     if (item !== '') items.push(parse(item))
   }
   const openBracket = (character: string) => {
-    const isList = character === '[' && (depth === 0 ? !begun : depth === 1 && key === 'jobs')
+    const isList = character === '[' && (depth === 0 ? !begun : depth === 1 && listNames.has(key))
     begun = true
     depth += 1
     if (depth > limits.depth) throw new UnreadableBoard(replyWords.fileNestedTooDeep)

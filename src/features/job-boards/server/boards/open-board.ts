@@ -8,7 +8,7 @@ import { limits } from './limits.ts'
 import { prepare } from './prepare.ts'
 import { type PreparedRead } from '#features/jobs/server/service.ts'
 import { UnreadableBoard } from './posting.ts'
-import { readBoard, type BoardHead } from './read-board.ts'
+import { readBoard, type BoardHead, type KnownBoard } from './read-board.ts'
 import { productSlug } from '#shared/brand.ts'
 
 export type OpenBoard = {
@@ -26,16 +26,21 @@ const stopped = 'Stopped before anything was changed.'
  * Reads a board from end to end, and keeps it on disk until it is closed.
  *
  * @param pieces of the text, which may be gzip
+ * @param known what its address says: an empty board does not say whose it is
  * @throws UnreadableBoard with one sentence when the text as a whole cannot be used, costs more than
  *   a board may, or the signal says to stop; and whatever reading the pieces throws
  */
 export async function openBoard(
   pieces: Pieces,
-  { now, signal }: { now: Date; signal?: AbortSignal | undefined },
+  {
+    now,
+    signal,
+    known,
+  }: { now: Date; signal?: AbortSignal | undefined; known?: KnownBoard | undefined },
 ): Promise<OpenBoard> {
   if (signal?.aborted) throw new UnreadableBoard(stopped)
   const folder = await mkdtemp(join(tmpdir(), `${productSlug}-board-`))
-  const thread = startThread({ now, spool: join(folder, 'entries') }, signal)
+  const thread = startThread({ now, known, spool: join(folder, 'entries') }, signal)
   const close = async () => {
     await thread.end()
     await rm(folder, { recursive: true, force: true })

@@ -113,12 +113,26 @@ export function readStructuredPay(posting: unknown, warnings: string[]): Pay | n
   )
 }
 
+/** Recruitee, `salary` with `min`, `max`, `period` and `currency`. */
+export function readRecruiteePay(offer: unknown, warnings: string[]): Pay | null {
+  const salary = objectAt(offer, 'salary')
+  return payOf(
+    {
+      min: numberAt(salary, 'min'),
+      max: numberAt(salary, 'max'),
+      currency: textAt(salary, 'currency'),
+      unit: textAt(salary, 'period'),
+    },
+    warnings,
+  )
+}
+
 /**
- * Indeed, `salary`: free text such as `$50,000 per year` or `50.000 - 60.000 €`.
+ * Indeed and Breezy, `salary`: free text such as `$50,000 per year` or `50.000 - 60.000 €`.
  *
  * @param country of the job, ISO 3166-1, which says whose dollars are meant
  */
-export function readIndeedPay(
+export function readPayLine(
   text: string | null,
   country: string | null,
   warnings: string[],

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { readAshbyJob } from './ashby.ts'
+import { readBreezyPosition } from './breezy.ts'
 import { addressAt, isObject } from './fields.ts'
 import { readGreenhouseJob } from './greenhouse.ts'
 import { boardOfAddress } from '#features/job-facts/server/service.ts'
@@ -7,17 +8,41 @@ import { createItemReader, type Shape } from './items.ts'
 import { findJobPostings, readStructuredPosting } from './json-ld.ts'
 import { readLeverPosting } from './lever.ts'
 import { limits } from './limits.ts'
+import { readPersonioPosition } from './personio.ts'
 import { UnreadableBoard, type Board, type ReadPosting } from './posting.ts'
+import { readRecruiteeOffer } from './recruitee.ts'
+import { readTeamtailorItem } from './teamtailor.ts'
+import { readWorkableJob } from './workable.ts'
 import { type BoardKind } from '#features/jobs/server/service.ts'
 import { feedKindOf, readIndeedJob, readLinkedInJob } from './xml-feed.ts'
 
-const readers: Record<BoardKind, (posting: unknown, now: Date) => ReadPosting> = {
+const readers: Record<BoardKind, (posting: unknown, now: Date, board: string) => ReadPosting> = {
   greenhouse: readGreenhouseJob,
   lever: readLeverPosting,
   ashby: readAshbyJob,
   json_ld: readStructuredPosting,
   indeed_xml: readIndeedJob,
   linkedin_xml: readLinkedInJob,
+  recruitee: readRecruiteeOffer,
+  workable: readWorkableJob,
+  personio: readPersonioPosition,
+  teamtailor: readTeamtailorItem,
+  breezy: readBreezyPosition,
+}
+
+/** What the address of a board says before it is read. */
+export type KnownBoard = { kind: BoardKind; token: string }
+
+/** The form that the boards of a vendor have. */
+const shapes: Readonly<Partial<Record<BoardKind, Shape>>> = {
+  greenhouse: 'jobs',
+  ashby: 'jobs',
+  recruitee: 'jobs',
+  workable: 'jobs',
+  lever: 'list',
+  breezy: 'list',
+  personio: 'feed',
+  teamtailor: 'feed',
 }
 
 /** What a single entry shows of its vendor; entries may be damaged. */
@@ -25,6 +50,9 @@ function vendorOf(item: unknown): BoardKind | null {
   if (!isObject(item)) return null
   if ('absolute_url' in item || 'internal_job_id' in item) return 'greenhouse'
   if ('jobUrl' in item || 'descriptionHtml' in item) return 'ashby'
+  if ('careers_url' in item || 'careers_apply_url' in item) return 'recruitee'
+  if ('shortcode' in item && 'title' in item) return 'workable'
+  if ('friendly_id' in item && 'name' in item) return 'breezy'
   if ('text' in item && ('categories' in item || 'hostedUrl' in item)) return 'lever'
   return null
 }
@@ -33,15 +61,19 @@ function vendorOf(item: unknown): BoardKind | null {
 function kindOf(shape: Shape, item: unknown): BoardKind | null {
   if (shape === 'feed') return isObject(item) ? feedKindOf(item) : null
   const vendor = vendorOf(item)
-  if (shape === 'jobs' && (vendor === 'greenhouse' || vendor === 'ashby')) return vendor
-  if (shape === 'list' && vendor === 'lever') return vendor
+  if (vendor && shapes[vendor] === shape) return vendor
   return shape !== 'jobs' && findJobPostings(item).length > 0 ? 'json_ld' : null
 }
 
 /** An empty list says little: the form that it has is its vendor's. */
 function kindOfEmpty(shape: Shape, keys: ReadonlySet<string>): BoardKind | null {
   if (shape === 'list') return 'lever'
-  if (shape === 'jobs') return keys.has('apiVersion') ? 'ashby' : 'greenhouse'
+  if (shape === 'jobs') {
+    if (keys.has('offers')) return 'recruitee'
+    // Its widget has the company's name and text above the list.
+    if (keys.has('name') && keys.has('description')) return 'workable'
+    return keys.has('apiVersion') ? 'ashby' : 'greenhouse'
+  }
   return shape === 'feed' ? 'indeed_xml' : null
 }
 
@@ -52,6 +84,11 @@ const addressKeys: Record<BoardKind, string> = {
   json_ld: 'url',
   indeed_xml: 'url',
   linkedin_xml: 'applyUrl',
+  recruitee: 'careers_url',
+  workable: 'url',
+  personio: 'url',
+  teamtailor: 'link',
+  breezy: 'url',
 }
 const longestToken = 100
 
@@ -65,7 +102,7 @@ function tokenFrom(kind: BoardKind, posting: unknown): string | null {
 }
 
 const noBoard =
-  'This is not a job board: expected Greenhouse, Lever or Ashby JSON, schema.org JobPosting, or a job feed in XML.'
+  'This is not a job board: expected JSON of Greenhouse, Lever, Ashby, Recruitee, Workable or Breezy, schema.org JobPosting, or a job feed in XML.'
 
 function postingsIn(kind: BoardKind, items: unknown[]): unknown[] {
   return kind === 'json_ld' ? items.flatMap(findJobPostings) : items
@@ -92,13 +129,13 @@ export type BoardScan = {
 }
 
 /** Reads a board from end to end without keeping it: what it is, and that it is whole. */
-export function createScan(now: Date): BoardScan {
+export function createScan(now: Date, known?: KnownBoard): BoardScan {
   const hash = createHash('sha256')
   const reader = createItemReader()
   const early: unknown[] = []
   let kind: BoardKind | null = null
   let entries = 0
-  let token: string | null = null
+  let token: string | null = known?.token ?? null
   let company: { name: string; website: string | null } | null = null
 
   const look = (items: unknown[]) => {
@@ -109,13 +146,15 @@ export function createScan(now: Date): BoardScan {
     for (const posting of postings) {
       if (token !== null && company !== null) return
       token ??= tokenFrom(of, posting)
-      const read = company ? null : readSafely(of, posting, now).posting
+      const read = company ? null : readSafely(of, posting, now, token ?? '').posting
       if (read?.companyName) company = { name: read.companyName, website: read.companyWebsite }
     }
   }
   const take = (items: unknown[], shape: Shape) => {
     if (kind) return look(items)
     early.push(...items)
+    // A damaged first entry says nothing.
+    if (known && shapes[known.kind] === shape && items.length > 0) kind = known.kind
     for (const item of items) kind ??= kindOf(shape, item)
     if (kind) look(early.splice(0))
     else if (early.length > limits.unknownEntries) throw new UnreadableBoard(noBoard)
@@ -130,7 +169,7 @@ export function createScan(now: Date): BoardScan {
     end() {
       const { items, shape, keys } = reader.end()
       take(items, shape)
-      if (!kind && early.length === 0) kind = kindOfEmpty(shape, keys)
+      if (!kind && early.length === 0) kind = known?.kind ?? kindOfEmpty(shape, keys)
       if (!kind) throw new UnreadableBoard(noBoard)
       const head = {
         kind,
@@ -146,8 +185,12 @@ export function createScan(now: Date): BoardScan {
 }
 
 /** The postings among some entries of a board, each read or refused on its own. */
-export function* readEntries(items: unknown[], kind: BoardKind, now: Date): Generator<ReadPosting> {
-  for (const posting of postingsIn(kind, items)) yield readSafely(kind, posting, now)
+export function* readEntries(
+  items: unknown[],
+  { kind, token }: Pick<BoardHead, 'kind' | 'token'>,
+  now: Date,
+): Generator<ReadPosting> {
+  for (const posting of postingsIn(kind, items)) yield readSafely(kind, posting, now, token)
 }
 
 /**
@@ -156,17 +199,21 @@ export function* readEntries(items: unknown[], kind: BoardKind, now: Date): Gene
  *
  * @throws UnreadableBoard when the text as a whole is none of these
  */
-export function readBoard(text: string, now: Date): Board & { head: BoardHead } {
-  const scan = createScan(now)
+export function readBoard(
+  text: string,
+  now: Date,
+  known?: KnownBoard,
+): Board & { head: BoardHead } {
+  const scan = createScan(now, known)
   const items = scan.push(text)
   const { head, items: last } = scan.end()
   const { kind, token } = head
-  return { head, kind, token, read: [...readEntries([...items, ...last], kind, now)] }
+  return { head, kind, token, read: [...readEntries([...items, ...last], head, now)] }
 }
 
-function readSafely(kind: BoardKind, posting: unknown, now: Date): ReadPosting {
+function readSafely(kind: BoardKind, posting: unknown, now: Date, board: string): ReadPosting {
   try {
-    return readers[kind](posting, now)
+    return readers[kind](posting, now, board)
   } catch (error) {
     const reason = `it cannot be read (${error instanceof Error ? error.message.slice(0, 100) : 'unknown'})`
     return { refusal: { label: 'a damaged posting', externalId: null, reason } }

@@ -10,7 +10,7 @@ import {
 import { readPostedAt, readValidThrough } from './dates.ts'
 import { addressAt, isObject, objectAt, shortTextAt, textAt, type JsonObject } from './fields.ts'
 import { idAt } from './ids.ts'
-import { readIndeedPay, readLinkedInPay } from './pay.ts'
+import { readPayLine, readLinkedInPay } from './pay.ts'
 import type { BoardPosting } from '#features/jobs/server/service.ts'
 import type { ReadPosting } from './posting.ts'
 import { readTitle } from './title.ts'
@@ -44,6 +44,8 @@ function placesOf(item: JsonObject): PlaceHint[] {
 function countryOf(item: JsonObject): string | null {
   return countriesNamed(shortTextAt(item, 'country', 200) ?? '')[0] ?? null
 }
+
+export type FeedKind = 'indeed_xml' | 'linkedin_xml' | 'personio' | 'teamtailor'
 
 type Own = Pick<BoardPosting, 'externalId' | 'url' | 'applyUrl' | 'postedAt' | 'pay'>
 
@@ -94,7 +96,7 @@ export function readIndeedJob(item: unknown, now: Date): ReadPosting {
     url: addressAt(fields, 'url'),
     applyUrl: addressAt(fields, 'url'),
     postedAt: readPostedAt(textAt(fields, 'date'), now, warnings),
-    pay: readIndeedPay(textAt(fields, 'salary'), countryOf(fields), warnings),
+    pay: readPayLine(textAt(fields, 'salary'), countryOf(fields), warnings),
   }))
 }
 
@@ -108,8 +110,10 @@ export function readLinkedInJob(item: unknown, now: Date): ReadPosting {
   }))
 }
 
-/** Which of the two a feed is, as its postings show. */
-export function feedKindOf(item: unknown): 'indeed_xml' | 'linkedin_xml' {
+/** Which of these a feed is, as its postings show. */
+export function feedKindOf(item: unknown): FeedKind {
   const fields = lowered(item)
+  if ('jobdescriptions' in fields) return 'personio'
+  if ('tt:locations' in fields || ('guid' in fields && 'pubdate' in fields)) return 'teamtailor'
   return 'partnerjobid' in fields || 'applyurl' in fields ? 'linkedin_xml' : 'indeed_xml'
 }

@@ -7,15 +7,19 @@ import { limits } from './limits.ts'
 import { UnreadableBoard } from './posting.ts'
 import { replyWords } from '../../messages.replies.ts'
 
-export type XmlItem = { [name: string]: string | XmlItem }
+export type XmlItem = { [name: string]: string | XmlItem | (string | XmlItem)[] }
 
 export type XmlItems = {
-  /** @returns the `job` elements that ended in this piece of the text */
+  /** @returns the postings that ended in this piece of the text */
   push(chunk: string): XmlItem[]
   /** @throws UnreadableBoard when the document is cut off */
   end(): XmlItem[]
 }
 
+/** What feeds call a posting: Indeed and LinkedIn, Personio, RSS. */
+const postings: ReadonlySet<string> = new Set(['job', 'position', 'item'])
+/** Elements that are lists: what stands in them is kept whole, as `entries`. Elsewhere the first of a name counts. */
+const lists: ReadonlySet<string> = new Set(['jobDescriptions', 'additionalOffices', 'tt:locations'])
 const deepest = 6
 /** Characters of one posting. */
 const longestItem = 2_000_000
@@ -29,6 +33,7 @@ export function createXmlItems(): XmlItems {
   let length = 0
   let elements = 0
   let cutOff = false
+  let openedAt = -1
 
   const parser = new Parser(
     {
@@ -38,7 +43,7 @@ export function createXmlItems(): XmlItems {
         if (elements > limits.tokensInPosting) {
           throw new UnreadableBoard(replyWords.feedEntryTooComplex)
         }
-        if (!inside && name.toLowerCase() !== 'job') {
+        if (!inside && !postings.has(name.toLowerCase())) {
           outside += 1
           if (outside > limits.depth) throw new UnreadableBoard(replyWords.feedNestedTooDeep)
           return
@@ -46,6 +51,9 @@ export function createXmlItems(): XmlItems {
         if (open.length >= deepest) throw new UnreadableBoard(replyWords.feedNestedTooDeep)
         if (!inside) length = 0
         open.push({ name, item: Object.create(null) as XmlItem, text: '' })
+      },
+      onopentag() {
+        openedAt = parser.endIndex
       },
       ontext(text) {
         const inside = open.at(-1)
@@ -57,7 +65,8 @@ export function createXmlItems(): XmlItems {
         inside.text += text
       },
       onclosetag(_name, implied) {
-        if (implied) cutOff = true
+        // `<salary/>` ends where it begins; what ends elsewhere without an end tag is damaged.
+        if (implied && parser.endIndex !== openedAt) cutOff = true
         const ended = open.pop()
         if (!ended) {
           outside -= 1
@@ -68,9 +77,14 @@ export function createXmlItems(): XmlItems {
           elements = 0
           done.push(ended.item)
         }
-        if (parent && !(ended.name in parent.item)) {
-          const hasChildren = Object.keys(ended.item).length > 0
-          parent.item[ended.name] = hasChildren ? ended.item : ended.text.trim()
+        if (!parent) return
+        const hasChildren = Object.keys(ended.item).length > 0
+        const value = hasChildren ? ended.item : ended.text.trim()
+        if (lists.has(parent.name)) {
+          const entries = parent.item['entries']
+          parent.item['entries'] = Array.isArray(entries) ? [...entries, value] : [value]
+        } else if (!(ended.name in parent.item)) {
+          parent.item[ended.name] = value
         }
       },
     },

@@ -47,7 +47,7 @@ export function Component() {
 }
 
 function Add({ onAdded }: { onAdded: () => Promise<void> }) {
-  const [vendor, setVendor] = useState<JobBoardVendor>('greenhouse')
+  const [vendor, setVendor] = useState<JobBoardVendor>('address')
   const [round, setRound] = useState(0)
 
   async function add(values: FormData) {

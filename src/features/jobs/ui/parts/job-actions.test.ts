@@ -7,7 +7,7 @@ const rule = { way: 'here', referFirst: 'Ask before you apply.' }
 const applyUrl = 'https://jobs.example/1'
 
 test.each([
-  ['somebody can refer', { referralsOpen: true, verifiedReferrers: 1, applyUrl }, here, true],
+  ['someone can refer', { referralsOpen: true, verifiedReferrers: 1, applyUrl }, here, true],
   ['nobody can', { referralsOpen: true, verifiedReferrers: 0, applyUrl }, here, false],
   [
     'nobody can, the company asks for it',

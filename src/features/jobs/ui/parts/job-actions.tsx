@@ -3,6 +3,7 @@ import { previewApplication } from '#features/applications/contract.ts'
 import { ApplyActions } from '#features/applications/ui/public/apply-actions.tsx'
 import { ReferralAnswers } from '#features/response-stats/ui/public/figures.tsx'
 import { SaveButton } from '#features/saved/ui/public/save-button.tsx'
+import { WatchCompany } from '#features/saved/ui/public/watch-company.tsx'
 import { ConnectionPrice, WhatIsAConnection } from '#features/wallet/ui/public/connection-price.tsx'
 import { priceWords } from '#features/wallet/ui/public/connection-price-words.ts'
 import { query } from '#web/api/query.ts'
@@ -61,8 +62,9 @@ export function JobActions({ job, sticky = false }: ActionsProps) {
       ) : (
         <Note>{jobWords.referralsOff(job.company.name)}</Note>
       )}
-      <div>
+      <div className="flex flex-wrap items-start gap-2">
         <SaveButton job={job} />
+        {job.referralsOpen && job.verifiedReferrers === 0 && <WatchCompany company={job.company} />}
       </div>
     </div>
   )

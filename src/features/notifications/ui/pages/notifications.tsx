@@ -37,7 +37,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 export const meta = () => ({ title: words.title, robots: 'noindex' })
 
-/** `/notifications`: what somebody was told, the newest first. */
+/** `/notifications`: what someone was told, the newest first. */
 export function Component() {
   const show = showOf(useSearch())
   const list = useInfiniteQuery(listOf(show))

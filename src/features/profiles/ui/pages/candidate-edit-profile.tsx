@@ -15,6 +15,7 @@ import { getCandidateInfo } from '../../contract.ts'
 import { words } from '../messages.ts'
 import { AboutSection } from '../parts/about-section.tsx'
 import { EducationSection } from '../parts/education-section.tsx'
+import { PictureSection } from '../parts/picture-section.tsx'
 import { ProfileConflicts } from '../parts/profile-conflicts.tsx'
 import { ProfileMeter } from '../parts/profile-meter.tsx'
 import { ResumeSection } from '../parts/resume-section.tsx'
@@ -68,6 +69,7 @@ export function Component() {
           <ProfileMeter completeness={info.completeness} />
         </div>
         <AboutSection editor={editor} />
+        <PictureSection name={editor.profile.basics?.name ?? ''} picture={info.picture} />
         <SkillsSection editor={editor} />
         <ResumeSection editor={editor} resume={info.resume} />
         <WorkSection editor={editor} />

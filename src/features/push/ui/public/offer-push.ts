@@ -8,7 +8,7 @@ export const pushOfferStore = createStore<{ reason: PushReason | null }>(() => (
 const refusedKey = 'pushRefusedAt'
 const restDays = 30
 
-/** Somebody has just done something that ends well sooner with push: `PushOffer` shows it, once. */
+/** Someone has just done something that ends well sooner with push: `PushOffer` shows it, once. */
 export function offerPush(reason: PushReason): void {
   const refusedAt = Number(window.localStorage.getItem(refusedKey) ?? 0)
   if (Date.now() < refusedAt + restDays * 86_400_000) return

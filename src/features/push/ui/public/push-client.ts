@@ -49,7 +49,7 @@ export function isOn(): boolean {
 }
 
 /**
- * Asks for the permission where there is none yet, and registers this browser. Only after somebody has
+ * Asks for the permission where there is none yet, and registers this browser. Only after someone has
  * pressed a button that says so.
  *
  * @throws PushError
@@ -65,7 +65,7 @@ export async function turnOn(): Promise<void> {
 }
 
 /**
- * At the start of a page: keeps what somebody has turned on as it should be, and never asks. Fails in
+ * At the start of a page: keeps what someone has turned on as it should be, and never asks. Fails in
  * silence: nobody is waiting for it.
  */
 export async function keepFresh(): Promise<void> {
@@ -74,7 +74,7 @@ export async function keepFresh(): Promise<void> {
   await register().catch(() => undefined)
 }
 
-/** Stands for a token in a browser where somebody has turned push off. */
+/** Stands for a token in a browser where someone has turned push off. */
 const turnedOff = ''
 
 /** @throws PushError */
@@ -200,7 +200,7 @@ async function sendToken(token: string): Promise<void> {
   const body = { token, userId: userType === 'guest' ? null : userId, userType }
   const reply = await retriedOnce(() => call(storePushToken, { body }, { silent: true })).catch(
     async (error: unknown) => {
-      // Somebody else's session still has this browser: a new subscription is nobody's.
+      // Someone else's session still has this browser: a new subscription is nobody's.
       if (error instanceof ApiError && error.status === 409) await dropSubscription()
       throw new PushError('request-failed', error)
     },

@@ -32,7 +32,7 @@ export async function readResume(bytes: Uint8Array): Promise<ResumeReading> {
   if (!kind) throw new UnreadableResume('unsupported')
   if (running >= threadsAtMost) {
     if (waiting.length >= waitingAtMost) throw new TooBusy()
-    // Whoever ends hands its place on, so that none is taken in between.
+    // One that ends hands its place on, so that none is taken in between.
     await new Promise<void>((resolve) => waiting.push(resolve))
   } else running++
   try {

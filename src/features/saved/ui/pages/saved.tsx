@@ -2,7 +2,7 @@ import { useInfiniteQuery, useQueryClient, type QueryClient } from '@tanstack/re
 import { useState } from 'react'
 import type { LoaderFunctionArgs } from 'react-router'
 import { callLater } from '#web/api/pending-writes.ts'
-import { queryClientContext } from '#web/api/query-client.ts'
+import { loadFresh, queryClientContext } from '#web/api/query-client.ts'
 import { keyOf, pages } from '#web/api/query.ts'
 import { CompanyMark } from '#web/kit/company-mark.tsx'
 import { Button, LinkButton } from '#web/kit/button.tsx'
@@ -20,9 +20,10 @@ import { InstallOffer } from '#web/offline/install-offer.tsx'
 import { useSearch } from '#web/shell/use-search.ts'
 import { useViewer } from '#web/shell/use-viewer.ts'
 import { JobLine } from '#features/jobs/ui/public/job-line.tsx'
-import { listSavedJobs, saveJob, type SavedJob } from '../../contract.ts'
+import { listSavedJobs, listWatchedCompanies, saveJob, type SavedJob } from '../../contract.ts'
 import { words } from '../messages.ts'
 import { useKeptJobs } from '../parts/keep-jobs.ts'
+import { WatchedCompanies } from '../parts/watched-companies.tsx'
 import { SaveButton } from '../public/save-button.tsx'
 
 const text = words.saved
@@ -34,7 +35,11 @@ function queryOf(search: URLSearchParams) {
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const list = queryOf(new URL(request.url).searchParams)
-  await context.get(queryClientContext).fetchInfiniteQuery({ ...list, staleTime: 0 })
+  const queries = context.get(queryClientContext)
+  await Promise.all([
+    queries.fetchInfiniteQuery({ ...list, staleTime: 0 }),
+    loadFresh(context, listWatchedCompanies),
+  ])
   return null
 }
 
@@ -78,6 +83,7 @@ export function Component() {
           ))}
         </PagedList>
       )}
+      <WatchedCompanies />
       {items.length > 0 && (
         <div className="mt-8">
           <InstallOffer />

@@ -8,5 +8,9 @@ export const words = catalogue({
     saveNamed: (title: string) => `Save: ${title}`,
     removeNamed: (title: string) => `Saved. Remove: ${title}`,
     alert: 'Get email alerts',
+    watch: 'Tell me when someone can refer',
+    watched: 'Waiting for a referrer',
+    watchedHint: (company: string) =>
+      `We’ll tell you once when someone at ${company} can refer you.`,
   },
 })

@@ -22,7 +22,7 @@ import { words } from '../messages.ts'
 
 type Props = {
   isGuest: boolean
-  /** The page that somebody came from. */
+  /** The page that someone came from. */
   page: string | undefined
 }
 

@@ -1,0 +1,28 @@
+import { holdsNothing, type PersonalData } from '#platform/personal-data/rules.ts'
+
+export const personalData: PersonalData = {
+  article_categories: holdsNothing('Names of categories.'),
+  articles: {
+    people: [],
+    pointers: ['created_by'],
+    plain: ['kind', 'slug', 'canonical_url', 'state', 'shipped', 'tags'],
+    stays: {
+      title: 'Published by the operator.',
+      excerpt: 'Published by the operator.',
+      body: 'Published by the operator.',
+      html: 'Published by the operator.',
+      author_name: 'The byline of a published article, typed by an admin.',
+    },
+  },
+  article_revisions: {
+    people: [],
+    pointers: ['saved_by'],
+    plain: ['tags'],
+    stays: {
+      title: 'Published by the operator.',
+      excerpt: 'Published by the operator.',
+      body: 'Published by the operator.',
+    },
+  },
+  article_addresses: holdsNothing('Addresses of articles.'),
+}

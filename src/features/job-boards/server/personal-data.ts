@@ -1,0 +1,13 @@
+import { holdsNothing, type PersonalData } from '#platform/personal-data/rules.ts'
+
+export const personalData: PersonalData = {
+  job_boards: {
+    people: [],
+    pointers: ['created_by'],
+    plain: ['address', 'company_name', 'state'],
+  },
+  job_board_syncs: holdsNothing('When boards were read.'),
+  job_sources: holdsNothing('Where postings come from.'),
+  job_imports: holdsNothing('Which files of postings were read.'),
+  index_now_jobs: holdsNothing('Pages that search engines are told of.'),
+}

@@ -1,0 +1,172 @@
+/** One's own data: taken along, deleted, and what one agreed to. */
+import { z } from 'zod'
+import { endpoint } from '#shared/endpoint.ts'
+import { fileReply, idSchema, okSchema, pageOf, pageQuery, timeSchema } from '#shared/schemas.ts'
+
+/** Days in which a deletion can be cancelled. */
+export const graceDays = 14
+/** Days for which an export can be downloaded. */
+export const exportDays = 7
+
+const passwordMaximum = 128
+/** Empty only for an account without a password that signed in within a quarter of an hour. */
+const reauthenticated = z.strictObject({
+  currentPassword: z.string().max(passwordMaximum).default(''),
+})
+
+const exportSchema = z.object({
+  id: idSchema,
+  state: z.enum(['building', 'ready', 'expired']),
+  askedAt: timeSchema,
+  readyAt: timeSchema.nullable(),
+  expiresAt: timeSchema.nullable().describe('When its files are deleted'),
+  parts: z.array(z.object({ number: z.number().int(), size: z.number().int() })),
+})
+export type DataExport = z.output<typeof exportSchema>
+
+const deletionSchema = z.object({
+  state: z.enum(['asked', 'closing']),
+  askedAt: timeSchema,
+  graceUntil: timeSchema.describe('Until when it can be cancelled'),
+})
+export type AccountDeletion = z.output<typeof deletionSchema>
+
+export const consentPurposes = ['findable'] as const
+export type ConsentPurpose = (typeof consentPurposes)[number]
+
+const consentSchema = z.object({
+  purpose: z.enum(consentPurposes),
+  given: z.boolean(),
+  version: z.number().int(),
+  at: timeSchema,
+})
+export type Consent = z.output<typeof consentSchema>
+
+export const getOwnData = endpoint({
+  method: 'GET',
+  path: '/api/privacy',
+  summary: 'Exports, a deletion under way, and what holds for this account.',
+  access: 'signedIn',
+  reply: z.object({
+    export: exportSchema.nullable().describe('The newest one'),
+    nextExportAt: timeSchema.nullable().describe('Null when one can be asked for now'),
+    deletion: deletionSchema.nullable(),
+    refusal: z.string().nullable().describe('Why this account cannot be deleted here'),
+    managedAlone: z.array(z.string()).describe('Companies that nobody else manages'),
+    consents: z.array(consentSchema).describe('The present state of each that was ever given'),
+  }),
+})
+
+export const getRetention = endpoint({
+  method: 'GET',
+  path: '/api/privacy/retention',
+  summary: 'What is kept for how long, as the code has it.',
+  access: 'anyone',
+  reply: z.object({
+    items: z.array(z.object({ what: z.string(), until: z.string(), why: z.string() })),
+  }),
+  shared: true,
+})
+
+export const requestExport = endpoint({
+  method: 'POST',
+  path: '/api/privacy/exports',
+  summary: 'Asks for everything of this account as an archive; one a day.',
+  access: 'signedIn',
+  cookieOnly: true,
+  body: z.object({}).optional(),
+  reply: exportSchema,
+  errors: ['LIMIT_REACHED'],
+  perMinute: 10,
+})
+
+export const openExport = endpoint({
+  method: 'POST',
+  path: '/api/privacy/exports/{id}/links',
+  summary: 'A link to one part of a finished export, for five minutes and this account alone.',
+  access: 'signedIn',
+  cookieOnly: true,
+  params: z.object({ id: idSchema }),
+  body: reauthenticated.extend({ part: z.number().int().min(1) }),
+  reply: z.object({ path: z.string(), expiresAt: timeSchema }),
+  errors: ['NOT_FOUND', 'INVALID_CREDENTIALS'],
+  perMinute: 20,
+})
+
+export const downloadExport = endpoint({
+  method: 'GET',
+  path: '/api/privacy/downloads/{token}',
+  summary: 'One part of an export, by its link.',
+  access: 'signedIn',
+  params: z.object({ token: z.string().max(200) }),
+  reply: fileReply,
+  errors: ['NOT_FOUND', 'FORBIDDEN'],
+  perMinute: 20,
+})
+
+export const requestDeletion = endpoint({
+  method: 'POST',
+  path: '/api/privacy/deletion',
+  summary:
+    'Asks for this account to be deleted after a grace of 14 days; ends every other session.',
+  access: 'signedIn',
+  cookieOnly: true,
+  body: reauthenticated,
+  reply: deletionSchema,
+  errors: ['INVALID_CREDENTIALS', 'CONFLICT'],
+  perMinute: 10,
+})
+
+export const cancelDeletion = endpoint({
+  method: 'POST',
+  path: '/api/privacy/deletion/cancel',
+  summary: 'Keeps the account.',
+  access: 'signedIn',
+  cookieOnly: true,
+  body: z.object({}).optional(),
+  reply: okSchema,
+  errors: ['NOT_FOUND'],
+})
+
+const entrySchema = consentSchema.extend({ id: idSchema })
+export type ConsentEntry = z.output<typeof entrySchema>
+
+export const listConsents = endpoint({
+  method: 'GET',
+  path: '/api/privacy/consents',
+  summary: 'What was agreed to and withdrawn, the newest first.',
+  access: 'signedIn',
+  query: z.object(pageQuery),
+  reply: pageOf(entrySchema),
+  errors: ['INVALID_CURSOR'],
+})
+
+export const withdrawConsent = endpoint({
+  method: 'POST',
+  path: '/api/privacy/consents/withdraw',
+  summary: 'Withdraws one; what it allowed stops at once.',
+  access: 'signedIn',
+  body: z.strictObject({ purpose: z.enum(consentPurposes) }),
+  reply: okSchema,
+})
+
+export const importMaximumBytes = 64 * 1024 * 1024
+
+const importedSchema = z.object({
+  subject: z.enum(['profile', 'resumes', 'resumeFiles', 'savedJobs', 'jobAlerts']),
+  imported: z.number().int(),
+  left: z.array(z.object({ what: z.string(), why: z.string() })),
+})
+export type Imported = z.output<typeof importedSchema>
+
+export const importData = endpoint({
+  method: 'POST',
+  path: '/api/privacy/imports',
+  summary: 'Takes in an export of another deployment; what is here already stays.',
+  access: ['jobSeeker'],
+  cookieOnly: true,
+  files: { file: { maxBytes: importMaximumBytes } },
+  reply: z.object({ items: z.array(importedSchema) }),
+  errors: ['INVALID_FILE'],
+  perMinute: 5,
+})

@@ -1,0 +1,41 @@
+import { catalogue } from '#shared/catalogue.ts'
+
+const days = (count: number) => (count === 1 ? '1 day' : `${count} days`)
+
+/** What is kept for how long, and what an import says. */
+export const replyWords = catalogue({
+  en: {
+    untilDeleted: 'Until you delete it or your account',
+    withAccount: 'As long as your account',
+    days,
+    years: (count: number) => `${count} years`,
+    always: 'As long as the product runs',
+    retention: {
+      profile: ['Profile, resumes and job preferences', 'You use them to find and be found.'],
+      requests: ['Referral requests and applications', 'Both sides follow what happens to them.'],
+      messages: ['Messages and files in them', 'Both sides read the conversation.'],
+      closedChats: ['Closed conversations', 'Set by the operator of this site.'],
+      identity: ['Pictures of identity documents', 'After the decision nobody needs them.'],
+      evidence: ['Files of decided disputes', 'For questions after the decision.'],
+      notifications: ['Notifications and emails about them', 'So that you can look them up.'],
+      replies: ['Repeated requests of your browser', 'So that nothing is done twice.'],
+      sessions: ['Where you’re signed in', 'To keep you signed in.'],
+      exports: ['Exports of your data', 'For you to download them.'],
+      deletion: ['Your account after you ask for its deletion', 'In case you change your mind.'],
+      invoices: [
+        'Invoices and payments',
+        'Tax law asks for them, also after you delete your account.',
+      ],
+      ledger: ['Wallet entries', 'Books of what was charged; no name stands in them.'],
+      audit: ['Audit log', 'Shows who did what; no name stands in it.'],
+      bans: ['Bans for fraud', 'Someone who was banned must not come back under a new account.'],
+    } satisfies Record<string, [string, string]>,
+    untilBanEnds: 'Until the ban is lifted',
+    left: {
+      invalid: 'It doesn’t fit what this site takes.',
+      unknownJob: 'This job isn’t on this site.',
+      full: 'Your list here is full.',
+      there: 'It is here already.',
+    },
+  },
+})

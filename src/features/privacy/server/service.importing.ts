@@ -1,0 +1,223 @@
+/**
+ * Takes in an export of another deployment, by the same doors that the pages use: everything in it is
+ * checked as if it were typed. Profile, resumes, saved jobs and job alerts come along; what belongs to
+ * others or happened elsewhere does not.
+ */
+import { isDeepStrictEqual } from 'node:util'
+import { z } from 'zod'
+import * as jobs from '#features/jobs/server/service.ts'
+import { profileSchema } from '#features/profiles/contract.ts'
+import * as profiles from '#features/profiles/server/service.ts'
+import { resumesAtMost, saveResume } from '#features/resumes/contract.ts'
+import * as resumes from '#features/resumes/server/service.ts'
+import { alertsAtMost, createAlert, saveJob } from '#features/saved/contract.ts'
+import * as saved from '#features/saved/server/service.ts'
+import { personOf, type Context } from '#platform/context.ts'
+import { recordAudit } from '#platform/db/audit.ts'
+import { withinSavepoint } from '#platform/db/savepoint.ts'
+import { listZip, readZipEntry, type ZipEntry } from '#platform/storage/zip.ts'
+import { AppError } from '#shared/errors.ts'
+import type { Imported } from '../contract.ts'
+import { errorWords } from '../messages.errors.ts'
+import { replyWords } from '../messages.replies.ts'
+
+const entriesAtMost = 20_000
+const documentAtMost = 32 * 1024 * 1024
+
+type Archive = {
+  bytes: Uint8Array
+  entries: ReadonlyMap<string, ZipEntry>
+}
+
+function open(bytes: Uint8Array | undefined): Archive {
+  if (!bytes) throw new AppError('INVALID_FILE', errorWords.fileMissing)
+  const entries = listZip(bytes, entriesAtMost)
+  const archive = { bytes, entries: new Map(entries?.map((entry) => [entry.name, entry])) }
+  const manifest = z
+    .object({ format: z.literal('tessera-export'), version: z.literal(1) })
+    .safeParse(readDocument(archive, 'manifest.json'))
+  if (!manifest.success) throw new AppError('INVALID_FILE', errorWords.notAnExport)
+  return archive
+}
+
+function readFile({ bytes, entries }: Archive, name: string): Uint8Array | undefined {
+  const entry = entries.get(name)
+  return entry && readZipEntry(bytes, entry, documentAtMost)
+}
+
+function readDocument(archive: Archive, name: string): unknown {
+  const bytes = readFile(archive, name)
+  if (!bytes) return undefined
+  try {
+    return JSON.parse(Buffer.from(bytes).toString('utf8')) as unknown
+  } catch {
+    return undefined
+  }
+}
+
+const rowSchema = z.record(z.string(), z.unknown())
+type Row = z.output<typeof rowSchema>
+
+const rowsOf = (archive: Archive, table: string): Row[] =>
+  z
+    .array(rowSchema)
+    .catch([])
+    .parse(readDocument(archive, `records/${table}.json`))
+
+/** @throws AppError INVALID_FILE for anything that is no export of ours */
+export async function importData(
+  context: Context,
+  bytes: Uint8Array | undefined,
+): Promise<{ items: Imported[] }> {
+  const archive = open(bytes)
+  const items = [
+    await takeProfile(context, archive),
+    await takeResumes(context, archive),
+    await takeResumeFile(context, archive),
+    await takeSavedJobs(context, archive),
+    await takeAlerts(context, archive),
+  ]
+  await recordAudit(context, {
+    action: 'privacy.dataImported',
+    entity: { type: 'account', id: personOf(context).accountId },
+    after: Object.fromEntries(items.map(({ subject, imported }) => [subject, imported])),
+  })
+  return { items }
+}
+
+const text = replyWords.left
+
+/** Does one thing, or says why it was left: what the doors refuse changes nothing of the rest. */
+async function tryTo(
+  context: Context,
+  result: Imported,
+  what: string,
+  work: () => Promise<unknown>,
+): Promise<void> {
+  try {
+    await withinSavepoint(context.db, work)
+    result.imported += 1
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error
+    const why = error.code === 'LIMIT_REACHED' ? text.full : text.invalid
+    result.left.push({ what, why: error.details?.reason ?? why })
+  }
+}
+
+const noFiles = { files: {} }
+
+async function takeProfile(context: Context, archive: Archive): Promise<Imported> {
+  const result: Imported = { subject: 'profile', imported: 0, left: [] }
+  for (const row of rowsOf(archive, 'candidate_profiles')) {
+    const profile = profileSchema.safeParse(row['document'])
+    if (!profile.success) result.left.push({ what: 'profile', why: text.invalid })
+    else {
+      await tryTo(context, result, 'profile', () =>
+        profiles.saveCandidateInfo(context, { profile: profile.data }, noFiles),
+      )
+    }
+  }
+  return result
+}
+
+const resumeSchema = saveResume.body!.omit({ expectedVersion: true })
+
+async function takeResumes(context: Context, archive: Archive): Promise<Imported> {
+  const result: Imported = { subject: 'resumes', imported: 0, left: [] }
+  const { items } = await resumes.listResumes(context)
+  const known = await Promise.all(items.map(({ id }) => resumes.ownResume(context, id)))
+  for (const row of rowsOf(archive, 'built_resumes').slice(0, resumesAtMost)) {
+    const { label, template, paper, sections, document } = row
+    const read = resumeSchema.safeParse({ label, template, paper, sections, document })
+    const what = typeof label === 'string' ? label : 'resume'
+    if (!read.success) {
+      result.left.push({ what, why: text.invalid })
+      continue
+    }
+    const resume = read.data
+    const isThere = known.some(
+      (own) => own.label === resume.label && isDeepStrictEqual(own.document, resume.document),
+    )
+    if (isThere) result.left.push({ what, why: text.there })
+    else {
+      await tryTo(context, result, what, async () => {
+        const made = await resumes.createResume(context, {
+          label: resume.label,
+          document: resume.document,
+        })
+        const expectedVersion = made.version
+        await resumes.saveResume(context, made.id, { ...resume, expectedVersion })
+      })
+    }
+  }
+  return result
+}
+
+/** The one that is sent along with requests; earlier ones stay in the archive. */
+async function takeResumeFile(context: Context, archive: Archive): Promise<Imported> {
+  const result: Imported = { subject: 'resumeFiles', imported: 0, left: [] }
+  const current = rowsOf(archive, 'resume_files').find((row) => row['is_current'] === true)
+  if (!current) return result
+  const fileName = String(current['file_name'])
+  const { resume } = await profiles.candidateInfo(context)
+  if (resume?.fileName === fileName && resume.size === current['size']) {
+    result.left.push({ what: fileName, why: text.there })
+    return result
+  }
+  const name = [...archive.entries.keys()].find(
+    (entry) => entry.startsWith('files/resume_files/') && entry.endsWith(`-${fileName}`),
+  )
+  const bytes = name === undefined ? undefined : readFile(archive, name)
+  if (!bytes) result.left.push({ what: fileName, why: text.invalid })
+  else {
+    const files = { resume: { bytes, fileName } }
+    await tryTo(context, result, fileName, () => profiles.saveCandidateInfo(context, {}, { files }))
+  }
+  return result
+}
+
+const addressSchema = z.object({ id: z.string(), title: z.string(), url: z.string().nullable() })
+
+async function takeSavedJobs(context: Context, archive: Archive): Promise<Imported> {
+  const result: Imported = { subject: 'savedJobs', imported: 0, left: [] }
+  const named = z.array(addressSchema).catch([]).parse(readDocument(archive, 'jobs.json'))
+  const byId = new Map(named.map((job) => [job.id, job]))
+  const urls = named.flatMap(({ url }) => url ?? [])
+  const here = await jobs.listedAt(context, urls)
+  // The newest first: the oldest is saved first, so that the order stays.
+  for (const row of rowsOf(archive, 'saved_jobs').toSorted(byTime('saved_at'))) {
+    const job = byId.get(String(row['job_id']))
+    const what = job?.title ?? String(row['job_id'])
+    const jobId = job?.url ? here.get(job.url) : undefined
+    const read = saveJob.body!.safeParse({ note: row['note'], tags: row['tags'] })
+    if (!jobId) result.left.push({ what, why: text.unknownJob })
+    else if (!read.success) result.left.push({ what, why: text.invalid })
+    else await tryTo(context, result, what, () => saved.save(context, jobId, read.data))
+  }
+  return result
+}
+
+const byTime = (column: string) => (one: Row, other: Row) =>
+  String(one[column]) < String(other[column]) ? -1 : 1
+
+async function takeAlerts(context: Context, archive: Archive): Promise<Imported> {
+  const result: Imported = { subject: 'jobAlerts', imported: 0, left: [] }
+  const { items } = await saved.listAlerts(context)
+  for (const row of rowsOf(archive, 'job_alerts')
+    .toSorted(byTime('created_at'))
+    .slice(0, alertsAtMost)) {
+    const { name, search, frequency, time_zone: timeZone } = row
+    const read = createAlert.body!.safeParse({ name, search, frequency, timeZone })
+    const what = typeof name === 'string' ? name : 'alert'
+    if (!read.success) {
+      result.left.push({ what, why: text.invalid })
+      continue
+    }
+    const isThere = items.some(
+      (own) => own.name === read.data.name && isDeepStrictEqual(own.search, read.data.search),
+    )
+    if (isThere) result.left.push({ what, why: text.there })
+    else await tryTo(context, result, what, () => saved.createAlert(context, read.data))
+  }
+  return result
+}

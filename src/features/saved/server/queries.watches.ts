@@ -1,0 +1,70 @@
+import { sql } from 'kysely'
+import type { CompanyMove } from '#features/companies/server/events.ts'
+import type { Database } from '#platform/db/database.ts'
+import { queriesOf } from '#platform/db/queries-of.ts'
+import { updateThese } from '#platform/db/update-these.ts'
+
+export type WatchRow = { companyId: string; slug: string; name: string }
+
+export async function insertWatch(
+  db: Database,
+  row: { accountId: string; companyId: string },
+  now: Date,
+): Promise<void> {
+  await queriesOf(db)
+    .insertInto('companyWatches')
+    .values({ ...row, createdAt: now })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+export async function deleteWatch(
+  db: Database,
+  { accountId, companyId }: { accountId: string; companyId: string },
+): Promise<void> {
+  await queriesOf(db)
+    .deleteFrom('companyWatches')
+    .where('accountId', '=', accountId)
+    .where('companyId', '=', companyId)
+    .execute()
+}
+
+/** The newest first; as many as someone may have. */
+export function listWatches(db: Database, accountId: string, atMost: number): Promise<WatchRow[]> {
+  return queriesOf(db)
+    .selectFrom('companyWatches as watch')
+    .innerJoin('companies as company', 'company.id', 'watch.companyId')
+    .select(['company.id as companyId', 'company.slug', 'company.name'])
+    .where('watch.accountId', '=', accountId)
+    .orderBy('watch.createdAt', 'desc')
+    .orderBy('watch.companyId')
+    .limit(atMost)
+    .execute()
+}
+
+/** Takes some watches of a company away: their people are told in the same transaction. */
+export async function takeWatches(
+  db: Database,
+  companyId: string,
+  atMost: number,
+): Promise<string[]> {
+  const { rows } = await sql<{ accountId: string }>`
+    delete from company_watches where (account_id, company_id) in (
+      select account_id, company_id from company_watches where company_id = ${companyId}
+      order by account_id limit ${atMost} for update)
+    returning account_id as "accountId"`.execute(queriesOf(db))
+  return rows.map(({ accountId }) => accountId)
+}
+
+/** Someone who watches both keeps the two: told of the one, the other goes by itself. */
+export function moveWatches(
+  db: Database,
+  { fromId, intoId, only }: CompanyMove,
+): Promise<string[]> {
+  const update = sql`
+    update company_watches moving set company_id = ${intoId}
+    where company_id = ${fromId} and not exists (
+      select from company_watches other
+      where other.account_id = moving.account_id and other.company_id = ${intoId})`
+  return updateThese(db, update, only, 'account_id')
+}
