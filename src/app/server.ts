@@ -72,7 +72,7 @@ import { mountFeeds } from '#app/feeds.ts'
 import { mountHealth, type Readiness } from './health.ts'
 import { publishIn } from './wire.ts'
 import { settingsOf } from './settings.ts'
-import { createVitals } from './vitals.ts'
+import { withVitals } from './vitals.ts'
 
 export type ServerOptions = {
   config: Config
@@ -162,13 +162,7 @@ export async function buildServer(options: ServerOptions): Promise<Server> {
     carriers: createCarriers({ mailer, texter, notes, fcm: fcmFor(config, publicUrl, clock) }),
     paymentProviders: createPaymentProviders(config.billing),
     notificationTypes,
-    dashboard: {
-      ...dashboard,
-      vitals: [
-        ...createVitals({ database, config, clock, realtime: () => realtime }),
-        ...dashboard.vitals,
-      ],
-    },
+    dashboard: withVitals(dashboard, { database, config, clock, realtime: () => realtime }),
     personalData,
     throttle,
     auditKey,

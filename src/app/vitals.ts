@@ -1,6 +1,6 @@
 /** How this deployment is, for the admin's dashboard: what the process itself knows. */
 import { statfs } from 'node:fs/promises'
-import type { Vital, VitalFigure } from '#platform/dashboard.ts'
+import type { Dashboard, Vital, VitalFigure } from '#platform/dashboard.ts'
 import type { Config } from '#platform/config/config.ts'
 import { databaseSize } from '#platform/db/database-size.ts'
 import type { OpenDatabase } from '#platform/db/open.ts'
@@ -24,7 +24,12 @@ type Parts = {
   realtime: () => Realtime
 }
 
-export function createVitals({ database, config, clock, realtime }: Parts): Vital[] {
+/** What the features declare, and before it how the process itself is. */
+export function withVitals(dashboard: Dashboard, parts: Parts): Dashboard {
+  return { ...dashboard, vitals: [...createVitals(parts), ...dashboard.vitals] }
+}
+
+function createVitals({ database, config, clock, realtime }: Parts): Vital[] {
   const owner = { permission: 'admins.manage' } as const
   const { labels } = words
   return [
@@ -84,7 +89,7 @@ export function createVitals({ database, config, clock, realtime }: Parts): Vita
   ]
 }
 
-export function diskFigure(free: number, all: number): VitalFigure {
+function diskFigure(free: number, all: number): VitalFigure {
   const share = all > 0 ? free / all : 0
   const told = words.free(sizeWords(free), Math.floor(share * 100))
   if (share < littleFree.failed) return { state: 'failed', told }
