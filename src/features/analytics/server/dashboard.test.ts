@@ -151,7 +151,7 @@ describe('figures', () => {
     expect(body.countedUntil).toBe(app.clock.now().toISOString())
     expect((await client.get('/api/admin/analytics/visits?days=8')).status).toBe(400)
     const file = await client.get('/api/admin/analytics/export/pages')
-    expect(String(file.raw.body)).toContain('"/job-search",2')
+    expect(file.raw.body).toContain('"/job-search",2')
   })
 
   test('of referrals and of the funnel are those of the requests', async () => {
