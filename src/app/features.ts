@@ -1,5 +1,6 @@
 /** Everything that can be called, and everything that runs by itself, of all features. */
 import { features } from '#features/features.ts'
+import type { Dashboard } from '#platform/dashboard.ts'
 import type { FeatureServer } from '#platform/feature.ts'
 import type { Route } from '#platform/http/handle.ts'
 import type { SocketHandler } from '#platform/realtime/handle.ts'
@@ -32,6 +33,13 @@ export const schedules: readonly Schedule[] = [
 export const notificationTypes: ReadonlyMap<string, NotificationType> = new Map(
   servers.flatMap(({ notificationTypes: own = [] }) => own).map((type) => [type.name, type]),
 )
+
+/** What the admin's dashboard shows, in the order of the features. */
+export const dashboard: Dashboard = {
+  queues: servers.flatMap(({ queues = [] }) => queues),
+  sums: servers.flatMap(({ sums = [] }) => sums),
+  vitals: servers.flatMap(({ vitals = [] }) => vitals),
+}
 
 /** What becomes of a person's data, for every table. */
 export const personalData: PersonalData = Object.assign(

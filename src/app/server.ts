@@ -54,6 +54,7 @@ import { AppError } from '#shared/errors.ts'
 import { newId } from '#shared/ids.ts'
 import {
   checkComplete,
+  dashboard,
   declaredEndpoints,
   notificationTypes,
   personalData,
@@ -71,6 +72,7 @@ import { mountFeeds } from '#app/feeds.ts'
 import { mountHealth, type Readiness } from './health.ts'
 import { publishIn } from './wire.ts'
 import { settingsOf } from './settings.ts'
+import { withVitals } from './vitals.ts'
 
 export type ServerOptions = {
   config: Config
@@ -160,6 +162,7 @@ export async function buildServer(options: ServerOptions): Promise<Server> {
     carriers: createCarriers({ mailer, texter, notes, fcm: fcmFor(config, publicUrl, clock) }),
     paymentProviders: createPaymentProviders(config.billing),
     notificationTypes,
+    dashboard: withVitals(dashboard, { database, config, clock, realtime: () => realtime }),
     personalData,
     throttle,
     auditKey,

@@ -12,6 +12,7 @@ import {
   intakeChanged,
 } from '#features/applications/server/events.ts'
 import * as applications from '#features/applications/server/service.ts'
+import * as analytics from '#features/analytics/server/service.ts'
 import { articlesChanged } from '#features/articles/server/events.ts'
 import { personBlocked } from '#features/blocks/server/events.ts'
 import * as campaigns from '#features/campaigns/server/service.ts'
@@ -48,6 +49,7 @@ import * as postings from '#features/postings/server/service.ts'
 import * as outcomes from '#features/outcomes/server/service.ts'
 import {
   hidingChanged,
+  profileReady,
   profileSaved,
   hiringManagerLapsed,
   referrerLapsed,
@@ -57,7 +59,11 @@ import {
 } from '#features/profiles/server/events.ts'
 import * as push from '#features/push/server/service.ts'
 import * as profiles from '#features/profiles/server/service.ts'
-import { referralConfirmed, referralMade } from '#features/referrals/server/events.ts'
+import {
+  referralConfirmed,
+  referralMade,
+  requestsMoved,
+} from '#features/referrals/server/events.ts'
 import * as referrals from '#features/referrals/server/service.ts'
 import * as hiringPipeline from '#features/hiring-pipeline/server/service.ts'
 import * as signIn from '#features/sign-in/server/service.ts'
@@ -151,6 +157,14 @@ const listeners: readonly Listener[] = [
     on(referrerVerified, (context, { accountId }) => feature.stopHidden(context, accountId)),
   ),
   on(profileSaved, peopleSearch.refreshPerson),
+  on(accountRegistered, async (context, { accountId, role }) => {
+    if (role !== 'jobSeeker') return
+    await analytics.reached(context, [{ accountId, milestone: 'signup' }])
+  }),
+  on(profileReady, (context, { accountId }) =>
+    analytics.reached(context, [{ accountId, milestone: 'profile_ready' }]),
+  ),
+  on(requestsMoved, analytics.requestsMoved),
   on(findabilityChosen, privacy.noteFindability),
   on(deletionAsked, payments.stopRenewals),
   // After what a suspension ends: work addresses first, since others take over what waits for them.

@@ -8,6 +8,7 @@ import type { Locale } from '#shared/locale.ts'
 import type { AdminPermission } from '#shared/permissions.ts'
 import type { AuditKey } from './db/audit-seal.ts'
 import type { NotificationType } from '#shared/notifications.ts'
+import type { Dashboard } from './dashboard.ts'
 import type { Database } from './db/database.ts'
 import type { DatabasePool } from './db/pool.ts'
 import { inTransaction } from './db/transaction.ts'
@@ -99,6 +100,8 @@ export type Context = {
   paymentProviders: ReadonlyMap<ProviderName, PaymentProvider>
   /** What people are told of, by name: declared by the features, gathered in `app/features.ts`. */
   notificationTypes: ReadonlyMap<string, NotificationType>
+  /** What the admin's dashboard shows: declared by the features, and by `app/vitals.ts`. */
+  dashboard: Dashboard
   /** What becomes of a person's data, for every table: declared like those. */
   personalData: PersonalData
   /** Bounds tries of secrets, in all processes together. */
@@ -148,6 +151,7 @@ export type ContextParts = Pick<
   | 'carriers'
   | 'paymentProviders'
   | 'notificationTypes'
+  | 'dashboard'
   | 'personalData'
   | 'throttle'
   | 'auditKey'

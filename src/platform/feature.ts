@@ -1,3 +1,4 @@
+import type { Queue, Sum, Vital } from './dashboard.ts'
 import type { Route } from './http/handle.ts'
 import type { SocketHandler } from './realtime/handle.ts'
 import type { NotificationType } from '#shared/notifications.ts'
@@ -14,6 +15,10 @@ export type FeatureServer = {
   schedules?: readonly Schedule[]
   /** What it tells people of. */
   notificationTypes?: readonly NotificationType[]
+  /** What it tells the admin's dashboard. */
+  queues?: readonly Queue[]
+  sums?: readonly Sum[]
+  vitals?: readonly Vital[]
   /** What becomes of a person's data in its tables; a table without a rule fails a test. */
   personalData?: PersonalData
 }

@@ -17,6 +17,7 @@ export const adminPermissions = [
   'tickets.answer',
   'wallets.adjust',
   'refunds.approve',
+  'figures.read',
 ] as const
 export type AdminPermission = (typeof adminPermissions)[number]
 
@@ -29,10 +30,11 @@ export const adminRoles = {
     'disputes.decide',
     'people.connect',
     'sources.manage',
+    'figures.read',
   ],
   support: ['accounts.manage', 'tickets.answer', 'people.connect'],
   editor: ['content.edit'],
-  finance: ['wallets.adjust', 'refunds.approve'],
+  finance: ['wallets.adjust', 'refunds.approve', 'figures.read'],
 } as const satisfies Record<string, readonly AdminPermission[]>
 export type AdminRole = keyof typeof adminRoles
 

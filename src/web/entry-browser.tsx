@@ -78,6 +78,8 @@ async function start(): Promise<void> {
   void finishSignOut()
   watchBuilds(page.shell.buildId, router)
   whenIdle(() => void prepareOffline(page, queries))
+  const { pathname } = router.state.location
+  whenIdle(() => void trackFrom(router, pathname))
   hearPushes((link) => router.navigate(link))
   whenIdle(() => void keepPushFresh())
 }
@@ -137,6 +139,12 @@ async function prepareOffline(page: PageData, queries: QueryClient): Promise<voi
   if (page.shell.development) return
   const { prepare } = await import('./offline/prepare.ts')
   await prepare(page, queries)
+}
+
+/** @param first the path that the document was opened with */
+async function trackFrom(router: DataRouter, first: string): Promise<void> {
+  const tracker = await import('#features/analytics/ui/public/tracker.ts').catch(() => undefined)
+  tracker?.startTracking(router, first)
 }
 
 /** Only where someone has turned push on before: nobody is asked. */

@@ -61,6 +61,9 @@ export const links = {
   editArticle: (id: string) => `/admin/articles/${id}`,
   support: (search?: { page?: string }) => withSearch('/support', search),
   ticket: (id: string) => `/support/${id}`,
+  adminDashboard: () => '/admin/dashboard',
+  adminAnalytics: (search?: { days?: string; show?: string }) =>
+    withSearch('/admin/analytics', search),
   adminTickets: (search?: { queue?: string }) => withSearch('/admin/support-tickets', search),
   adminTicket: (id: string, search?: { queue?: string }) =>
     withSearch(`/admin/support-tickets/${id}`, search),

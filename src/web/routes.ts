@@ -78,6 +78,8 @@ export const routes: RouteObject[] = [
       page('/support', () => import('#features/tickets/ui/pages/support.tsx')),
       page('/support/link', () => import('#features/tickets/ui/pages/ticket-link.tsx')),
       page('/support/:id', () => import('#features/tickets/ui/pages/ticket.tsx'), members),
+      page('/admin/dashboard', () => import('#features/analytics/ui/pages/dashboard.tsx'), members),
+      page('/admin/analytics', () => import('#features/analytics/ui/pages/analytics.tsx'), members),
       page(
         '/admin/support-tickets',
         () => import('#features/tickets/ui/pages/admin-tickets.tsx'),

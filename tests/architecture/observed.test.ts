@@ -41,7 +41,7 @@ const observedPages: readonly [string, State][] = [
   ['/recruiter/verification', 'built'],
   ['/recruiter/search-job-seekers', 'built'],
   ['/admin/login', 'built'],
-  ['/admin/dashboard', 'pending'],
+  ['/admin/dashboard', 'built'],
   ['/admin/broadcast', 'built'],
   ['/admin/super-connect', 'built'],
   ['/admin/company-verify', 'built'],
@@ -76,7 +76,7 @@ const observedCalls: readonly ['GET' | 'POST', string, State, number?][] = [
   ['POST', '/recruiter/send-otp', 'built', 401],
   ['POST', '/recruiter/verify-otp', 'built', 401],
   ['GET', '/api/recruiter/session', 'built', 200],
-  ['POST', '/analytics/track-event', 'pending'],
+  ['POST', '/analytics/track-event', 'built', 400],
 ]
 
 let app: TestApp

@@ -4,5 +4,7 @@ import { openDatabase } from '#platform/db/open.ts'
 
 const [, , statement = ''] = process.argv
 const database = await openDatabase(readConfig(process.env))
-await database.pool.query(statement)
+// Of several statements, the driver gives a list of results, and no rows.
+const { rows }: { rows?: unknown[] } = await database.pool.query(statement)
+process.stdout.write(JSON.stringify(rows ?? []))
 await database.close()

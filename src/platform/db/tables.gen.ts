@@ -58,6 +58,85 @@ export interface AdminInvitations {
   createdAt: Timestamp
 }
 
+export interface AnalyticsActiveWeeks {
+  accountId: string
+  week: string
+}
+
+export interface AnalyticsCohorts {
+  week: string
+  step: string
+  people: number
+}
+
+export interface AnalyticsDaily {
+  day: string
+  type: string
+  role: string
+  device: string
+  events: number
+}
+
+export interface AnalyticsDailyPages {
+  day: string
+  page: string
+  views: number
+}
+
+export interface AnalyticsDailyVisitors {
+  day: string
+  visitors: number
+}
+
+export interface AnalyticsEvents {
+  id: Generated<number>
+  eventId: string
+  day: string
+  type: string
+  entityType: string | null
+  entityId: string | null
+  accountId: string | null
+  role: string
+  visitor: number
+  sourcePage: string | null
+  actionLabel: string | null
+  device: string
+  metadata: Generated<Json>
+  occurredAt: Timestamp
+  receivedAt: Timestamp
+}
+
+export interface AnalyticsMilestones {
+  accountId: string
+  step: string
+}
+
+export interface AnalyticsOptOuts {
+  accountId: string
+  at: Timestamp
+}
+
+export interface AnalyticsProgress {
+  onlyOne: Generated<boolean>
+  countedTo: Generated<number>
+}
+
+export interface AnalyticsRetention {
+  week: string
+  weeksLater: number
+  people: number
+}
+
+export interface AnalyticsSalts {
+  day: string
+  salt: Buffer
+}
+
+export interface AnalyticsVisitors {
+  day: string
+  visitor: number
+}
+
 export interface AnswerLinks {
   tokenHash: Buffer
   requestId: string
@@ -1923,6 +2002,18 @@ export interface DB {
   accounts: Accounts
   adminGrants: AdminGrants
   adminInvitations: AdminInvitations
+  analyticsActiveWeeks: AnalyticsActiveWeeks
+  analyticsCohorts: AnalyticsCohorts
+  analyticsDaily: AnalyticsDaily
+  analyticsDailyPages: AnalyticsDailyPages
+  analyticsDailyVisitors: AnalyticsDailyVisitors
+  analyticsEvents: AnalyticsEvents
+  analyticsMilestones: AnalyticsMilestones
+  analyticsOptOuts: AnalyticsOptOuts
+  analyticsProgress: AnalyticsProgress
+  analyticsRetention: AnalyticsRetention
+  analyticsSalts: AnalyticsSalts
+  analyticsVisitors: AnalyticsVisitors
   answerLinks: AnswerLinks
   applicantPeople: ApplicantPeople
   applicationEvents: ApplicationEvents

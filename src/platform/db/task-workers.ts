@@ -104,3 +104,11 @@ export async function finishTask(db: Database, id: string, worker: string): Prom
     where id = ${id}::bigint and locked_by = ${worker} returning 1`.execute(queriesOf(db))
   return rows.length > 0
 }
+
+/** Whether any worker has said lately that it lives. */
+export async function isAnyWorkerAlive(db: Database): Promise<boolean> {
+  const { rows } = await sql`
+    select from task_workers where seen_at > now() - make_interval(secs => ${deadAfterSeconds})
+    limit 1`.execute(queriesOf(db))
+  return rows.length > 0
+}

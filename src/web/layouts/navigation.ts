@@ -3,9 +3,11 @@ import { navigationWords } from '#web/messages/shell.ts'
 import {
   BadgeCheck,
   KanbanSquare,
+  LayoutDashboard,
   LifeBuoy,
   BriefcaseBusiness,
   Building2,
+  ChartColumn,
   CreditCard,
   FileSearch,
   Inbox,
@@ -135,6 +137,14 @@ const items: Record<Role, readonly NavigationItem[]> = {
   admin: [
     {
       get label() {
+        return navigationWords.today
+      },
+      to: links.adminDashboard(),
+      icon: LayoutDashboard,
+      under: ['/admin/dashboard'],
+    },
+    {
+      get label() {
         return navigationWords.verify
       },
       to: links.companyVerify(),
@@ -258,6 +268,15 @@ const items: Record<Role, readonly NavigationItem[]> = {
       icon: CreditCard,
       under: ['/admin/payments'],
       permission: 'refunds.approve',
+    },
+    {
+      get label() {
+        return navigationWords.analytics
+      },
+      to: links.adminAnalytics(),
+      icon: ChartColumn,
+      under: ['/admin/analytics'],
+      permission: 'figures.read',
     },
     {
       get label() {

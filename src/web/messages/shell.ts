@@ -48,5 +48,7 @@ export const navigationWords = catalogue({
     payments: 'Payments',
     connect: 'Connect',
     feed: 'Feed',
+    today: 'Today',
+    analytics: 'Analytics',
   },
 })

@@ -51,7 +51,7 @@ export const routes = [
     async (context, { body }, http) => {
       const user = await service.signIn(context, body, 'admin', http)
       const permissions = await admins.permissionsOfAccount(context, user.userId)
-      return { user: { ...user, permissions }, redirect: admins.homeOfAdmin(permissions) }
+      return { user: { ...user, permissions }, redirect: service.homeOf('admin') }
     },
     withoutTransaction,
   ),

@@ -110,19 +110,6 @@ async function invited(context: Context, token: string) {
 }
 
 /** What the admin who has just signed in may do. */
-/** Where an admin lands after signing in: the first place that the permissions open. */
-export function homeOfAdmin(permissions: readonly AdminPermission[]): string {
-  const first = homes.find(([permission]) => permissions.includes(permission))
-  return first?.[1] ?? '/account'
-}
-
-const homes = [
-  ['verifications.decide', '/admin/company-verify'],
-  ['reports.decide', '/admin/postings'],
-  ['accounts.manage', '/admin/accounts'],
-  ['wallets.adjust', '/admin/wallets'],
-] as const satisfies (readonly [AdminPermission, string])[]
-
 export async function permissionsOfAccount(
   context: Pick<Context, 'db'>,
   accountId: string,

@@ -167,6 +167,6 @@ export function homeOf(role: Role): string {
   return {
     recruiter: '/recruiter/requests',
     jobSeeker: '/job-search',
-    admin: '/admin/company-verify',
+    admin: '/admin/dashboard',
   }[role]
 }

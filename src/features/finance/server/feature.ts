@@ -1,6 +1,7 @@
 import type { FeatureServer } from '#platform/feature.ts'
 import type { Schedule } from '#platform/tasks/tasks.ts'
 import * as contract from '../contract.ts'
+import { queues } from './service.dashboard.ts'
 import { routes } from './http.ts'
 import { notificationTypes } from './notifications.ts'
 import { personalData } from './personal-data.ts'
@@ -16,4 +17,5 @@ export const feature: FeatureServer = {
   schedules,
   notificationTypes,
   personalData,
+  queues,
 }

@@ -1,5 +1,6 @@
 import type { FeatureServer } from '#platform/feature.ts'
 import * as contract from '../contract.ts'
+import { queues } from './service.dashboard.ts'
 import { routes } from './http.ts'
 import { notificationTypes } from './notifications.ts'
 import { personalData } from './personal-data.ts'
@@ -11,5 +12,6 @@ export const feature: FeatureServer = {
   tasks,
   schedules,
   notificationTypes,
+  queues,
   personalData,
 }

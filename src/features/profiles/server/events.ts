@@ -27,3 +27,5 @@ export const workDomainUnknown = defineEvent<{
 }>('profiles.workDomainUnknown')
 /** A candidate's profile says something else than before. */
 export const profileSaved = defineEvent<{ accountId: string }>('profiles.profileSaved')
+/** A profile says enough to ask for referrals, which it did not before. */
+export const profileReady = defineEvent<{ accountId: string }>('profiles.profileReady')

@@ -15,7 +15,7 @@ import {
   type Profile,
 } from '../contract.ts'
 import { completenessOf } from './completeness.ts'
-import { hidingChanged, profileSaved } from './events.ts'
+import { hidingChanged, profileReady, profileSaved } from './events.ts'
 import * as queries from './queries.ts'
 import { findRecruiter } from './queries.recruiters.ts'
 import { recordEmployers } from './service.guard.ts'
@@ -119,13 +119,17 @@ export async function saveCandidateInfo(
   const document = { ...before.document, ...input.profile }
   const resume = await queries.findCurrentResume(context.db, accountId)
   if (input.profile?.work) await recordEmployers(context, accountId, document)
+  const completeness = completenessOf(document, resume !== undefined).score
   await queries.updateProfile(context.db, accountId, {
     document,
     skills: (document.skills ?? []).map((skill) => skill.name.toLowerCase()),
-    completeness: completenessOf(document, resume !== undefined).score,
+    completeness,
     now,
   })
   if (input.profile) await context.publish(profileSaved, { accountId })
+  if (before.completeness < requiredCompleteness && completeness >= requiredCompleteness) {
+    await context.publish(profileReady, { accountId })
+  }
   return candidateInfo(context)
 }
 

@@ -17,6 +17,7 @@ import {
   type ChargeEffect,
   type RequestAction,
 } from './policy.ts'
+import { requestsMoved } from './events.ts'
 import * as queries from './queries.ts'
 import { insertEvents } from './queries.timeline.ts'
 import { errorWords } from '../messages.errors.ts'
@@ -114,6 +115,13 @@ export async function steps(
       after: { status: rule.to, ...codesOf(detail ?? {}) },
     })),
   )
+  await context.publish(requestsMoved, {
+    steps: ruled.map(({ request: { id: requestId, candidateId }, action }) => ({
+      requestId,
+      candidateId,
+      action,
+    })),
+  })
   for (const [index, { request }] of ruled.entries()) {
     const concerned = [request.candidateId, request.claimedBy, updated[index]!.claimedBy]
     tellBrowsers(context, request.id, concerned)

@@ -1,7 +1,8 @@
 import type { FeatureServer } from '#platform/feature.ts'
 import * as contract from '../contract.ts'
+import { queues } from './service.dashboard.ts'
 import { routes } from './http.ts'
 import { personalData } from './personal-data.ts'
 import { schedules } from './tasks.ts'
 
-export const feature: FeatureServer = { contract, routes, schedules, personalData }
+export const feature: FeatureServer = { contract, routes, schedules, personalData, queues }

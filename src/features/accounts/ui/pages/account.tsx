@@ -1,6 +1,8 @@
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { LoaderFunctionArgs } from 'react-router'
+import { getOwnTracking } from '#features/analytics/contract.ts'
+import { OwnTracking } from '#features/analytics/ui/public/own-tracking.tsx'
 import { getOwnWays } from '#features/sign-in/contract.ts'
 import { OwnWays } from '#features/sign-in/ui/public/own-ways.tsx'
 import type { CallReply } from '#shared/endpoint.ts'
@@ -40,6 +42,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
     load(context, listSessions),
     load(context, getSecondFactor),
     load(context, getOwnWays),
+    load(context, getOwnTracking),
   ])
   return load(context, getSession)
 }
@@ -56,6 +59,7 @@ export function Component() {
         <SecondFactor />
         <OwnWays />
         <Sessions />
+        <OwnTracking />
         <section className="grid gap-4" aria-labelledby="own-data">
           <h2 id="own-data">{text.ownData}</h2>
           <p className="muted">{text.ownDataLead}</p>

@@ -51,7 +51,7 @@ export function ApplyActions({ job, primary = false, bare = false }: Props) {
   if (preview?.way === 'here') {
     return (
       <div className="grid content-start gap-2">
-        <LinkButton to={links.apply(job.id)} size="large" kind={kind}>
+        <LinkButton to={links.apply(job.id)} data-action-label="apply" size="large" kind={kind}>
           {text.here}
         </LinkButton>
         {!bare && (

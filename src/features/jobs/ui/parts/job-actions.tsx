@@ -88,6 +88,7 @@ function Refer({ job, primary = false }: JobProps & { primary?: boolean }) {
       {primary && <ConnectionPrice />}
       <LinkButton
         to={links.getReferral({ job: job.id })}
+        data-action-label="ask_for_referral"
         kind={primary ? 'primary' : 'quiet'}
         size="large"
         price={priceWords.price(1)}

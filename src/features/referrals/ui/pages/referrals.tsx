@@ -1,5 +1,6 @@
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useParams, type LoaderFunctionArgs } from 'react-router'
+import { OwnFunnel } from '#features/analytics/ui/public/own-funnel.tsx'
 import { loadFresh, queryClientContext } from '#web/api/query-client.ts'
 import { keyOf, pages, query } from '#web/api/query.ts'
 import { CompanyName } from '#web/kit/company-mark.tsx'
@@ -74,6 +75,11 @@ export function Component() {
       head={
         <div>
           {first && <p className="muted numbers mb-4">{openWords(first.open)}</p>}
+          {items.length > 0 && (
+            <div className="mb-3">
+              <OwnFunnel />
+            </div>
+          )}
           <LinkTabs
             label={words.referrals}
             current={state}

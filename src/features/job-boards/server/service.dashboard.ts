@@ -1,0 +1,13 @@
+import type { Queue } from '#platform/dashboard.ts'
+import { queueWords } from '../messages.dashboard.ts'
+import * as queries from './queries.dashboard.ts'
+
+export const queues: readonly Queue[] = [
+  {
+    name: 'job-boards.failing',
+    permission: 'sources.manage',
+    link: '/admin/sources',
+    label: () => queueWords.failing,
+    read: ({ db }) => queries.failingBoards(db),
+  },
+]

@@ -1,0 +1,10 @@
+import { catalogue } from '#shared/catalogue.ts'
+
+/** Work that waits, as the admin’s dashboard names it. */
+export const queueWords = catalogue({
+  en: {
+    refunds: 'Refunds to decide',
+    paid: 'Paid',
+    refunded: 'Refunded',
+  },
+})
