@@ -21,7 +21,7 @@ type Declared = {
   permission: AdminPermission
   /** The page that lists what is counted, filtered to it. */
   link: string
-  /** Its name, read in the language of whoever asks. */
+  /** Its name, read in the language of those who ask. */
   label: () => string
 }
 

@@ -150,7 +150,7 @@ export async function decide(
 ): Promise<{ ok: true }> {
   const row = await queries.findReport(context.db, id)
   if (!row) throw new AppError('NOT_FOUND')
-  // Whoever reports or decides the same waits here.
+  // Others who report or decide the same wait here.
   const post = await lockPost(context.db, row.postId)
   const now = context.clock.now()
   const by = personOf(context).accountId
