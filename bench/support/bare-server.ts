@@ -1,4 +1,4 @@
-/** The references, in bare `node:http`, each in a process of its own: `page`, `static` or `json`. */
+/** The references, in bare `node:http`, each in a process of its own: `page`, `static`, `json` or `events`. */
 import { readFileSync } from 'node:fs'
 import { createServer, type RequestListener } from 'node:http'
 import pg from 'pg'
@@ -21,6 +21,28 @@ async function listener(): Promise<RequestListener> {
     return (_request, response) => {
       response.setHeader('content-type', 'text/html; charset=utf-8')
       response.end(text)
+    }
+  }
+  if (kind === 'events') {
+    const pool = new pg.Pool({ connectionString: argument, max: 16 })
+    const insert = `insert into analytics_events (event_id, day, type, role, visitor, source_page, device,
+        occurred_at, received_at)
+      values (gen_random_uuid(), current_date, $1, 'guest', 1, $2, 'computer', $3, now())`
+    return (request, response) => {
+      let text = ''
+      request.on('data', (piece) => (text += String(piece)))
+      request.on('end', () => {
+        const event = JSON.parse(text) as {
+          type: string
+          sourcePage: string
+          timestampClient: string
+        }
+        const values = [event.type, event.sourcePage, event.timestampClient]
+        void pool.query({ name: 'event', text: insert, values }).then(() => {
+          response.setHeader('content-type', 'application/json; charset=utf-8')
+          response.end('{"ok":true}')
+        })
+      })
     }
   }
   // What the product's call reads too: the session by its token, then the account.

@@ -157,6 +157,8 @@ export type Load = {
   seconds: number
   connections?: number
   headers?: Record<string, string>
+  /** Posted as JSON, where there is one. */
+  body?: string
   /** Gives each request an address of its own, which no cache has. */
   unique?: boolean
 }
@@ -173,6 +175,7 @@ export async function measure(server: Running, load: Load): Promise<Measured> {
     connections: load.connections ?? 10,
     duration: load.seconds,
     ...(load.headers && { headers: load.headers }),
+    ...(load.body !== undefined && { method: 'POST' as const, body: load.body }),
     ...(load.unique && {
       requests: [
         {

@@ -14,6 +14,8 @@ import {
 } from '../contract.ts'
 import * as queries from './queries.reading.ts'
 
+type Reading = Pick<Context, 'db' | 'clock' | 'timeZone'>
+
 const dayMs = 86_400_000
 const pagesAtMost = 20
 const companiesAtMost = 20
@@ -21,18 +23,18 @@ const exportDays = 366
 const exportRowsAtMost = 100_000
 
 /** The last so many days, today among them. */
-function spanOf({ clock, timeZone }: Context, days: number): { since: string; until: string } {
+function spanOf({ clock, timeZone }: Reading, days: number): { since: string; until: string } {
   const now = clock.now()
   const first = new Date(now.getTime() - (days - 1) * dayMs)
   return { since: dayInZone(first, timeZone), until: dayInZone(now, timeZone) }
 }
 
-function instantSince(context: Context, days: number): Date {
+function instantSince(context: Reading, days: number): Date {
   return instantOf(`${spanOf(context, days).since}T00:00`, context.timeZone)
 }
 
 export async function visits(
-  context: Context,
+  context: Reading,
   days: number,
 ): Promise<EndpointReply<typeof getVisits>> {
   const { db } = context
@@ -58,7 +60,7 @@ export async function visits(
 }
 
 export async function funnel(
-  context: Context,
+  context: Reading,
   days: number,
 ): Promise<EndpointReply<typeof getFunnel>> {
   const { db } = context
@@ -97,7 +99,7 @@ function weeksSince(week: string, until: string): number[] {
 }
 
 export async function referrals(
-  context: Context,
+  context: Reading,
   days: number,
 ): Promise<EndpointReply<typeof getReferralFigures>> {
   const since = instantSince(context, days)
@@ -110,7 +112,7 @@ export async function referrals(
 }
 
 export async function exportTable(
-  context: Context,
+  context: Reading,
   table: queries.ExportTable,
 ): Promise<FileReply> {
   const { since, until } = spanOf(context, exportDays)
