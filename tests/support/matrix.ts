@@ -32,6 +32,7 @@ export const choices: Record<string, unknown> = {
   otp: '123456',
   code: '123456',
   jobId: randomUUID(),
+  events: [{ type: 'page_view' }],
   times: ['2030-03-04T10:00'],
   timeZone: 'Europe/Berlin',
   note: 'A note of more than sixty characters: the shortest that a one-shot takes.',

@@ -5,12 +5,19 @@ import { barOf, navigationOf } from './navigation.ts'
 const labels = (items: readonly { label: string }[]) => items.map(({ label }) => label)
 
 test('an admin sees the items that lead somewhere', () => {
-  expect(labels(navigationOf('admin', permissionsOf(['finance'])))).toEqual(['Wallets', 'Payments'])
+  expect(labels(navigationOf('admin', permissionsOf(['finance'])))).toEqual([
+    'Today',
+    'Wallets',
+    'Payments',
+    'Analytics',
+  ])
   expect(labels(navigationOf('admin', permissionsOf(['verifier'])))).toEqual([
+    'Today',
     'Verify',
     'Companies',
   ])
-  expect(navigationOf('admin')).toEqual([])
+  // The dashboard shows each admin what they may open.
+  expect(labels(navigationOf('admin'))).toEqual(['Today'])
   expect(navigationOf('recruiter')).toHaveLength(6)
 })
 
