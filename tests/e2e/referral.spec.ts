@@ -126,7 +126,7 @@ test('an imported job, a request, a referrer, a conversation, a referral, confir
   await expect(referrer.getByRole('link', { name: 'zoe@candidates.example' })).toBeVisible()
 
   // The candidate's page follows by itself.
-  await expect(page.getByText('Accepted').first()).toBeVisible()
+  await expect(page.getByText('Accepted').filter({ visible: true }).first()).toBeVisible()
   await expect(page.getByText('Ines Okafor').first()).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Who has seen your name' })).toBeVisible()
   expect(await wallet(page)).toMatchObject({ LifetimeConnects: 1, held: 0, remaining: 0 })

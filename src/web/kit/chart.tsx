@@ -1,7 +1,7 @@
 /** Figures as drawings made by hand. Each has its table: the drawing shows the shape, the table the numbers. */
 import type { ReactNode } from 'react'
 import { dateWords, numberWords } from '#web/messages/format.ts'
-import { lateWords } from '#web/messages/late.ts'
+import { chartWords } from '#web/messages/chart.ts'
 import { Disclosure } from './content.tsx'
 import { Table, type Column } from './table.tsx'
 import './chart.css'
@@ -36,10 +36,10 @@ export function DayChart<Row extends { day: string }>({
     <figure className="chart">
       <figcaption>
         <strong>{title}</strong>
-        <span className="small muted">{lateWords.chart.most(numberWords(most))}</span>
+        <span className="small muted">{chartWords.most(numberWords(most))}</span>
       </figcaption>
       {sum === 0 ? (
-        <p className="muted">{lateWords.chart.none}</p>
+        <p className="muted">{chartWords.none}</p>
       ) : (
         <div aria-hidden="true">
           <svg
@@ -72,13 +72,13 @@ export function DayChart<Row extends { day: string }>({
         </div>
       )}
       <p className="small muted max-w-measure">{definition}</p>
-      <Disclosure summary={lateWords.chart.table}>
+      <Disclosure summary={chartWords.table}>
         <Table
           caption={title}
           captionShown={false}
           keyOf={({ day }) => day}
           rows={rows.toReversed()}
-          columns={[{ heading: lateWords.chart.day, cell: ({ day }) => dayName(day) }, ...columns]}
+          columns={[{ heading: chartWords.day, cell: ({ day }) => dayName(day) }, ...columns]}
         />
       </Disclosure>
     </figure>

@@ -33,12 +33,6 @@ export const lateWords = catalogue({
         ['?', 'Show keyboard shortcuts'],
       ],
     },
-    chart: {
-      most: (value: string) => `Most in a day: ${value}`,
-      none: 'Nothing in these days.',
-      table: 'Show as a table',
-      day: 'Day',
-    },
     board: {
       move: (name: string) => `Move ${name}`,
       to: (column: string) => `To “${column}”`,

@@ -70,7 +70,7 @@ function Queues({ queues }: { queues: readonly Queue[] }) {
       {waiting.length > 0 && (
         <ul className="grid gap-3 grid-cols-2 lg:grid-cols-3 xl:grid-cols-4">
           {waiting.toSorted(byNeed).map((queue) => (
-            <li key={queue.name} className="card relative grid content-start gap-1 p-3 sm:p-4">
+            <li key={queue.name} className="card relative grid content-start gap-1 px-3 py-3">
               <Link className="row-link" to={queue.link!}>
                 {queue.label}
               </Link>
@@ -100,7 +100,7 @@ function QueueFigure({ figure }: Pick<Queue, 'figure'>) {
   const { waiting, oldestAt, overdue } = figure
   return (
     <>
-      <p className="text-26 tabular-nums">{numberWords(waiting)}</p>
+      <p className="text-24 numbers">{numberWords(waiting)}</p>
       <p className="small muted flex flex-wrap items-baseline gap-x-3 gap-y-1">
         {oldestAt && (
           <span>

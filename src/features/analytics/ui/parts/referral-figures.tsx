@@ -31,7 +31,7 @@ export function ReferralFigures({ days }: { days: (typeof periods)[number] }) {
         {facts.map(([name, value, definition]) => (
           <div key={name} className="card grid gap-1">
             <dt className="font-semibold">{name}</dt>
-            <dd className="text-26 tabular-nums">{value}</dd>
+            <dd className="text-24 numbers">{value}</dd>
             <dd className="small muted">{definition}</dd>
           </div>
         ))}

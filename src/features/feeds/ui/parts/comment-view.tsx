@@ -141,7 +141,7 @@ export function ThreadView({ post, thread }: { post: Post; thread: Thread }) {
     <li className="row grid gap-4">
       <CommentView post={post} comment={thread} onReply={() => setReplying(true)} />
       {(replies.length > 0 || next !== null || isReplying) && (
-        <div className="grid gap-4 border-l border-line ps-4">
+        <div className="grid gap-4 border-l border-line px-4">
           {replies.length > 0 && (
             <ul className="grid gap-4">
               {replies.map((reply) => (

@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState, type PointerEvent } from 'react'
 import { Button } from '#web/kit/button.tsx'
 import { Dialog } from '#web/kit/dialog.tsx'
-import { words } from '../messages.ts'
+import { pictureWords as text } from '../messages.picture.ts'
+import './picture-cropper.css'
 import { pulled, squareOf, wholeCrop, zoomAtMost, type Crop } from './crop.ts'
 
-const text = words.picture
 /** Pixels a side of what is sent; the server keeps half of it. */
 const sentSide = 512
 const background = '#ffffff'
@@ -67,7 +67,7 @@ export function PictureCropper({ picture, busy, onDone, onClose }: PictureCroppe
           height={sentSide}
           role="img"
           aria-label={text.preview}
-          className="aspect-square w-full max-w-64 cursor-grab touch-none rounded-full border border-line active:cursor-grabbing"
+          className="picture-crop"
           onPointerDown={(event) => {
             event.currentTarget.setPointerCapture(event.pointerId)
             pointer.current = { x: event.clientX, y: event.clientY }
@@ -112,11 +112,11 @@ const steps = 50
 
 function Slider({ label, minimum = 0, maximum = 1, value, onChange }: SliderProps) {
   return (
-    <label className="grid grid-cols-[7rem_minmax(0,1fr)] items-center gap-3">
+    <label className="picture-slider-row">
       <span className="small">{label}</span>
       <input
         type="range"
-        className="w-full accent-accent"
+        className="picture-slider"
         min={minimum}
         max={maximum}
         step={(maximum - minimum) / steps}

@@ -13,11 +13,9 @@ import {
   uploadProfilePicture,
   type CandidateInfo,
 } from '../../contract.ts'
-import { words } from '../messages.ts'
+import { pictureWords as text } from '../messages.picture.ts'
 import { PictureCropper } from './picture-cropper.tsx'
 import { ProfileSection } from './profile-section.tsx'
-
-const text = words.picture
 
 type PictureSectionProps = { name: string; picture: CandidateInfo['picture'] }
 

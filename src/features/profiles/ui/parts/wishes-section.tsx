@@ -6,6 +6,7 @@ import { query } from '#web/api/query.ts'
 import { Checkbox, Select } from '#web/kit/field.tsx'
 import { TokenField } from '#web/kit/token-field.tsx'
 import { seniorities, workModes, type CandidateInfo, type Profile } from '../../contract.ts'
+import { preferenceWords } from '../messages.facts.ts'
 import { words } from '../messages.ts'
 import { ProfileSection } from './profile-section.tsx'
 import type { ProfileEditor } from './use-profile-editor.ts'
@@ -47,7 +48,7 @@ export function WishesSection({ editor }: { editor: ProfileEditor }) {
           {workModes.map((mode) => (
             <Checkbox
               key={mode}
-              label={text.mode[mode]}
+              label={preferenceWords.mode[mode]}
               checked={modes.includes(mode)}
               onChange={(event) =>
                 change({
@@ -65,7 +66,7 @@ export function WishesSection({ editor }: { editor: ProfileEditor }) {
           label={text.seniority}
           empty={text.notSaid}
           value={preferences.seniority ?? ''}
-          options={seniorities.map((value) => ({ value, label: text.level[value] }))}
+          options={seniorities.map((value) => ({ value, label: preferenceWords.level[value] }))}
           onChange={(event) =>
             change({
               seniority: seniorities.find((level) => level === event.currentTarget.value) ?? null,

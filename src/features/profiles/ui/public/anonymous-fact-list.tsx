@@ -1,8 +1,6 @@
 import { Badge } from '#web/kit/content.tsx'
 import type { AnonymousFacts } from '../../contract.ts'
-import { words } from '../messages.ts'
-
-const text = words.facts
+import { factWords as text, preferenceWords } from '../messages.facts.ts'
 
 type Props = { facts: AnonymousFacts; hasResume?: boolean }
 
@@ -11,10 +9,10 @@ export function AnonymousFactList({ facts, hasResume = false }: Props) {
   const { title, seniority, yearsOfExperience, location, workModes } = facts
   const rows = [
     [text.title, title],
-    [text.seniority, seniority && words.wishes.level[seniority]],
+    [text.seniority, seniority && preferenceWords.level[seniority]],
     [text.experience, yearsOfExperience === null ? null : text.years(yearsOfExperience)],
     [text.location, location],
-    [text.workModes, workModes.map((mode) => words.wishes.mode[mode]).join(', ')],
+    [text.workModes, workModes.map((mode) => preferenceWords.mode[mode]).join(', ')],
     [text.education, facts.education.map(studyOf).join(' · ')],
     [text.resume, hasResume && text.hasResume],
   ].flatMap(([label, value]) => (label && value ? [{ label, value }] : []))
@@ -61,7 +59,7 @@ function studyOf({ field, level }: AnonymousFacts['education'][number]): string 
 export function factLine({ title, seniority, yearsOfExperience }: AnonymousFacts): string {
   return [
     title,
-    seniority && words.wishes.level[seniority],
+    seniority && preferenceWords.level[seniority],
     yearsOfExperience === null ? null : text.years(yearsOfExperience),
   ]
     .filter(Boolean)

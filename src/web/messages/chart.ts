@@ -1,0 +1,11 @@
+import { catalogue } from '#shared/catalogue.ts'
+
+/** Words of charts: few pages have one. */
+export const chartWords = catalogue({
+  en: {
+    most: (value: string) => `Most in a day: ${value}`,
+    none: 'Nothing in these days.',
+    table: 'Show as a table',
+    day: 'Day',
+  },
+})
