@@ -165,7 +165,7 @@ test('an imported job, a request, a referrer, a conversation, a referral, confir
   await lookAt(page, 'referrals')
   await page.getByRole('link', { name: 'Senior backend engineer (payments)' }).click()
   await page.getByRole('button', { name: 'Yes' }).click()
-  await expect(page.getByText('Confirmed').first()).toBeVisible()
+  await expect(page.getByText('Confirmed').filter({ visible: true }).first()).toBeVisible()
   expect(await wallet(page)).toMatchObject({ LifetimeConnects: 1, held: 0, remaining: 0 })
   await lookAt(page, 'referral-confirmed')
 
