@@ -3,6 +3,7 @@ import * as contract from '../contract.ts'
 import { routes } from './http.ts'
 import { notificationTypes } from './notifications.ts'
 import { personalData } from './personal-data.ts'
+import { queues } from './service.dashboard.ts'
 import { schedules } from './tasks.ts'
 
 export const feature: FeatureServer = {
@@ -11,4 +12,5 @@ export const feature: FeatureServer = {
   schedules,
   notificationTypes,
   personalData,
+  queues,
 }

@@ -1,0 +1,9 @@
+import { catalogue } from '#shared/catalogue.ts'
+
+/** Work that waits, as the admin’s dashboard names it. */
+export const queueWords = catalogue({
+  en: {
+    waiting: 'Posts to review',
+    reports: 'Reported posts and comments',
+  },
+})

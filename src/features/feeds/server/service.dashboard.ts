@@ -1,0 +1,20 @@
+import type { Queue } from '#platform/dashboard.ts'
+import { queueWords } from '../messages.dashboard.ts'
+import * as queries from './queries.dashboard.ts'
+
+export const queues: readonly Queue[] = [
+  {
+    name: 'feeds.waiting',
+    permission: 'reports.decide',
+    link: '/admin/feed',
+    label: () => queueWords.waiting,
+    read: ({ db }) => queries.waitingPosts(db),
+  },
+  {
+    name: 'feeds.reports',
+    permission: 'reports.decide',
+    link: '/admin/feed?show=reports',
+    label: () => queueWords.reports,
+    read: ({ db }) => queries.openReports(db),
+  },
+]
