@@ -20,6 +20,7 @@ import { followPageChanges } from './page-changes.ts'
 import { prepareFacts, warmUp } from './prepare.ts'
 import { createProgress } from './progress.ts'
 import { buildServer } from './server.ts'
+import { receiveSupportMail } from './support-mail.ts'
 import { mountWeb } from './web.ts'
 
 const stopWithin = 10_000
@@ -81,6 +82,8 @@ async function start(): Promise<void> {
     const worker = await runWorker({ ...server, pool: database.pool, log, onTask, concurrency })
     server.readiness.needs.set('tasks', () => worker.running())
     stops.push(() => worker.stop())
+    const supportMail = await receiveSupportMail(config, { ...server, log })
+    stops.push(async () => supportMail?.close())
     if (!values.dev) await warmUp(server)
     await server.app.listen({ port: config.port, host: config.host })
     stops.push(async () => {

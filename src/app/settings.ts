@@ -12,6 +12,7 @@ export function settingsOf(
     sendsTexts,
     brandName: config.brand.name,
     supportEmail: config.brand.supportEmail,
+    readsSupportMail: config.supportMail !== null,
     gatherSeconds: config.gatherSeconds,
     chatRetentionDays: config.chatRetentionDays,
     fairUseDaily: config.fairUseDaily,

@@ -318,7 +318,7 @@ export const features = {
   },
   tickets: {
     tier: 'foundation',
-    tables: ['tickets', 'ticket_entries'],
+    tables: ['tickets', 'ticket_entries', 'ticket_files', 'ticket_mails'],
     server: () => import('#features/tickets/server/feature.ts'),
   },
 } as const satisfies Record<string, Feature>

@@ -57,6 +57,8 @@ export type Settings = {
   publicUrl: string
   brandName: string
   supportEmail: string
+  /** Emails to that address are read: answers to ours become part of the ticket. */
+  readsSupportMail: boolean
   /** Text messages leave, so phone numbers can be proved. */
   sendsTexts: boolean
   /** How long a message about one thing waits for more news of it. */

@@ -44,3 +44,13 @@ export const plainFileProblems = catalogue({
     broken: 'We can’t open this picture.',
   },
 })
+
+/** Why a file that one person sends to another is not kept. */
+export const sentFileProblems = catalogue({
+  en: {
+    unsupported: 'Send a PDF, Word document, PNG or JPEG. Its content counts, not its name.',
+    empty: 'The file is empty.',
+    infected: 'Our virus scanner found something in this file, so we didn’t send it.',
+    notScanned: 'We couldn’t check this file for viruses right now. Try again in a few minutes.',
+  },
+})

@@ -12,9 +12,22 @@ describe('newId', () => {
     }
     expect(new Set(ids).size).toBe(ids.length)
     // Each of the random digits takes every value.
-    for (const at of [15, 16, 17, 20, 35]) {
+    for (const at of [21, 22, 24, 35]) {
       expect(new Set(ids.map((id) => id[at])).size).toBe(16)
     }
+  })
+
+  /** How often an id sorts before the one made before it: the count may begin again once. */
+  const falls = (ids: readonly string[]) =>
+    ids.filter((id, index) => index > 0 && id < ids[index - 1]!).length
+
+  it('sorts ids of one millisecond in the order in which they were made', () => {
+    expect(falls(Array.from({ length: 400 }, () => newId(5_000)))).toBeLessThanOrEqual(1)
+  })
+
+  it('keeps that order when ids of other moments come between', () => {
+    const ids = Array.from({ length: 200 }, () => [newId(6_000), newId(7_000)] as const)
+    expect(falls(ids.map(([id]) => id))).toBeLessThanOrEqual(1)
   })
 
   it('sorts by time', () => {

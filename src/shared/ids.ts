@@ -8,13 +8,19 @@ export function isUuid(text: string): boolean {
 
 const hexOfByte = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, '0'))
 
+const bytesOfId = 7
 /** A call for random bytes costs the same for one id as for hundreds. */
-const pool = new Uint8Array(10 * 256)
+const pool = new Uint8Array(bytesOfId * 256)
 let unused = pool.length
 
+/** Eighteen bits that count the ids of this process, from anywhere, and begin again. */
+const countBits = 18
+let count = crypto.getRandomValues(new Uint32Array(1))[0]!
+
 /**
- * A new UUIDv7 (RFC 9562, section 5.7): 48 bits of Unix milliseconds, then random bits, so that ids
- * sort by creation time.
+ * A new UUIDv7 (RFC 9562, section 5.7): 48 bits of Unix milliseconds, a count (section 6.2), then 56
+ * random bits. Ids sort by their time, and those that one process makes of the same millisecond in the
+ * order in which they were made, unless the count begins again between them.
  *
  * @param now Unix time in milliseconds
  */
@@ -23,16 +29,13 @@ export function newId(now: number = Date.now()): string {
     crypto.getRandomValues(pool)
     unused = 0
   }
-  const hex = (from: number, to: number) => {
-    let text = ''
-    for (let index = from; index < to; index++) text += hexOfByte[pool[unused + index]!]
-    return text
-  }
+  let random = ''
+  for (const end = unused + bytesOfId; unused < end; unused++) random += hexOfByte[pool[unused]!]
+  count = (count + 1) % 2 ** countBits
   const time = now.toString(16).padStart(12, '0')
-  // Version 7 in the first four bits of one group, variant 10 in the first two of the next.
-  pool[unused] = (pool[unused]! & 0x0f) | 0x70
-  pool[unused + 2] = (pool[unused + 2]! & 0x3f) | 0x80
-  const id = `${time.slice(0, 8)}-${time.slice(8)}-${hex(0, 2)}-${hex(2, 4)}-${hex(4, 10)}`
-  unused += 10
-  return id
+  const upper = (count >> 6).toString(16).padStart(3, '0')
+  // Variant 10 in the first two bits of the group, the rest of the count behind it.
+  const lower = hexOfByte[0x80 | (count & 0x3f)]!
+  const groups = `7${upper}-${lower}${random.slice(0, 2)}-${random.slice(2)}`
+  return `${time.slice(0, 8)}-${time.slice(8)}-${groups}`
 }

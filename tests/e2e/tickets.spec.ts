@@ -15,9 +15,22 @@ test('a candidate and a guest ask support, an agent answers by keyboard, the can
   await page.getByLabel('What is it about?').selectOption({ label: 'Referral requests' })
   await page.getByLabel('Subject').fill('My request disappeared')
   await page.getByLabel('What happened?').fill('I sent it on Monday and can’t find it.')
+  await page.getByLabel('Files').setInputFiles({
+    name: 'tool.exe',
+    mimeType: 'application/pdf',
+    buffer: Buffer.from('MZ'),
+  })
+  await expect(page.getByText('Send a PDF, Word document, PNG or JPEG.')).toBeVisible()
+  await page.getByLabel('Files').setInputFiles({
+    name: 'screen.png',
+    mimeType: 'image/png',
+    buffer: await page.screenshot(),
+  })
+  await expect(page.getByRole('button', { name: 'Remove screen.jpg' })).toBeVisible()
   await page.getByRole('button', { name: 'Send', exact: true }).click()
   await page.getByRole('link', { name: 'My request disappeared' }).click()
   await expect(page.getByText('First answer by')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'screen.jpg' })).toBeVisible()
   await lookAt(page, 'ticket')
 
   const guest = await newPerson()

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '#shared/endpoint.ts'
 import {
   emailSchema,
+  fileReply,
   idSchema,
   lineSchema,
   pageOf,
@@ -45,6 +46,21 @@ export const bodyMaximum = 10_000
 /** A resolved ticket is opened again by a reply within so many days. */
 export const reopenDays = 14
 
+/** Bytes of one file. */
+export const fileMaximumBytes = 10 * 1024 * 1024
+/** Files of one message. */
+export const filesAtMost = 10
+export const filesOfTicketAtMost = 40
+
+const ticketFileSchema = z.object({
+  id: idSchema,
+  name: z.string(),
+  size: z.number().int().describe('Bytes'),
+  contentType: z.string(),
+  address: z.string().describe('Where it is downloaded; a guest’s ends after an hour'),
+})
+export type TicketFile = z.output<typeof ticketFileSchema>
+
 const ticketSchema = z.object({
   id: idSchema,
   reference: z.string().describe('What people quote, such as T-1042'),
@@ -66,6 +82,8 @@ const entrySchema = z.object({
   by: z.enum(['requester', 'agent', 'system']),
   author: z.string().nullable().describe('Name of an agent, for the team alone'),
   body: z.string(),
+  folded: z.string().describe('What an email quoted, and its signature'),
+  files: z.array(ticketFileSchema),
   at: timeSchema,
 })
 export type TicketEntry = z.output<typeof entrySchema>
@@ -76,6 +94,12 @@ const threadSchema = ticketSchema.extend({
   canRate: z.boolean(),
 })
 export type TicketThread = z.output<typeof threadSchema>
+
+const fileIds = z
+  .array(idSchema)
+  .max(filesAtMost)
+  .default([])
+  .describe('Added before by POST /api/ticket-files')
 
 const path = z
   .string()
@@ -101,6 +125,7 @@ export const createTicket = endpoint({
       .regex(/^[\w-]+$/)
       .optional()
       .describe('The request that failed'),
+    fileIds: fileIds.describe('Of those who are signed in'),
   }),
   reply: ticketSchema,
   errors: ['LIMIT_REACHED'],
@@ -118,7 +143,7 @@ export const listTickets = endpoint({
 })
 
 const byId = z.object({ id: idSchema })
-const reply = z.strictObject({ body: textSchema(bodyMaximum, 1) })
+const reply = z.strictObject({ body: textSchema(bodyMaximum, 1), fileIds })
 const rating = z.strictObject({
   score: z.number().int().min(1).max(5),
   text: textSchema(1_000).default(''),
@@ -155,6 +180,29 @@ export const rateTicket = endpoint({
   body: rating,
   reply: threadSchema,
   errors: ['NOT_FOUND', 'ILLEGAL_TRANSITION'],
+})
+
+export const addTicketFile = endpoint({
+  method: 'POST',
+  path: '/api/ticket-files',
+  summary:
+    'Adds a file (PDF, Word, PNG, JPEG) to what is being written; it’s kept once that is sent.',
+  access: 'signedIn',
+  files: { file: { maxBytes: fileMaximumBytes } },
+  reply: ticketFileSchema,
+  errors: ['INVALID_FILE', 'LIMIT_REACHED', 'PAYLOAD_TOO_LARGE', 'STORAGE_FULL'],
+  perMinute: 20,
+})
+
+export const getTicketFile = endpoint({
+  method: 'GET',
+  path: '/api/ticket-files/{id}',
+  summary: 'A file of one’s own ticket, of any for the team, or by a pass, for download.',
+  access: 'anyone',
+  params: byId,
+  query: z.object({ pass: z.string().max(200).optional().describe('Of a guest’s reply') }),
+  reply: fileReply,
+  errors: ['NOT_FOUND'],
 })
 
 const token = z.string().max(100)
@@ -248,6 +296,7 @@ export const answerTicket = endpoint({
   body: z.strictObject({
     ...seen,
     body: textSchema(bodyMaximum, 1),
+    fileIds,
     as: z.enum(['answer', 'question', 'solution', 'note']),
   }),
   reply: agentThreadSchema,

@@ -10,6 +10,8 @@ export const errorWords = messages('tickets', {
     cannotRate: 'You can rate a ticket once it’s resolved.',
     changedMeanwhile: 'This ticket has changed. Read what’s new, then send again.',
     wrongState: (status: string) => `This isn’t possible while the ticket is ${status}.`,
+    tooManyFiles: (count: number) => `A ticket can have up to ${count} files.`,
+    unknownFile: 'One of the files is gone. Add it again.',
     untilNeeded: 'Choose a day in the future.',
   },
 })

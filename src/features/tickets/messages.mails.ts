@@ -13,6 +13,16 @@ export const mailWords = catalogue({
       `[${reference}] We have a question: ${subject}`,
     resolvedSubject: (reference: string, subject: string) => `[${reference}] Resolved: ${subject}`,
     rate: 'Did this help? Rate the answer on the ticket. If it didn’t, just reply within 14 days.',
+    withFiles: (count: number) =>
+      count === 1 ? 'One file is on the ticket.' : `${count} files are on the ticket.`,
+    replyHint: 'Reply to this email to add to the ticket.',
+    emailed: (address: string, name: string) =>
+      name ? `Email from ${name} (${address}):` : `Email from ${address}:`,
+    noText: '(The email has no text.)',
+    noSubject: 'Email without a subject',
+    leftOut: (name: string, problem: string) => `“${name || 'File'}” wasn’t kept. ${problem}`,
+    tooManyFiles: (names: string) => `Too many files. These weren’t kept: ${names}`,
+    shortened: 'The email was longer than this.',
     reminderSubject: (reference: string, subject: string) =>
       `[${reference}] Waiting for your reply: ${subject}`,
     reminder: (day: string) =>

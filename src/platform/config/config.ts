@@ -188,6 +188,8 @@ const environmentSchema = z.object({
   PSEUDO_LOCALE: optional(yesOrNo),
   BRAND_NAME: z.preprocess(empty, atMost(40).default(productName)),
   SUPPORT_EMAIL: z.preprocess(empty, z.string().default('support@localhost')),
+  SUPPORT_MAIL_PORT: optional(port),
+  SUPPORT_MAIL_HOST: z.preprocess(empty, z.string().default('127.0.0.1')),
 })
 
 /** Every setting that is read; `docs/operations.md` says of each what is refused. */
@@ -247,6 +249,8 @@ export type Config = Readonly<{
   shareReplies: boolean
   /** Connections a day for everybody, where nothing is sold to candidates; null where plans are. */
   fairUseDaily: number | null
+  /** Where emails to support arrive by SMTP; null: nobody reads what is sent there. */
+  supportMail: Readonly<{ host: string; port: number }> | null
   /** Days on which support answers nobody, `YYYY-MM-DD`. */
   supportHolidays: readonly string[]
   /** Who sells plans, and who takes the money. */
@@ -323,11 +327,27 @@ export function readConfig(environment: Record<string, string | undefined>): Con
         .map((day) => day.trim())
         .filter(Boolean),
     ),
+    supportMail: readSupportMail(values),
     billing: readBilling(values, { production, brandName: values.BRAND_NAME }),
     fairUseDaily: values.CANDIDATE_BILLING === 'off' ? values.FAIR_USE_DAILY : null,
     locales: offeredLocales({ pseudoLocale: /^(true|1)$/.test(values.PSEUDO_LOCALE ?? '') }),
     brand: Object.freeze({ name: values.BRAND_NAME, supportEmail: values.SUPPORT_EMAIL }),
   })
+}
+
+/** Answers come to the address with a number and a proof behind a plus: `support+1042-…@example.org`. */
+function readSupportMail(values: {
+  SUPPORT_MAIL_PORT?: number | undefined
+  SUPPORT_MAIL_HOST: string
+  SUPPORT_EMAIL: string
+}): Config['supportMail'] {
+  if (values.SUPPORT_MAIL_PORT === undefined) return null
+  if (!/^[\w.-]{1,20}@[\w.-]+$/.test(values.SUPPORT_EMAIL)) {
+    throw new ConfigError(
+      'SUPPORT_EMAIL must be an address such as support@example.org when SUPPORT_MAIL_PORT is set.',
+    )
+  }
+  return Object.freeze({ host: values.SUPPORT_MAIL_HOST, port: values.SUPPORT_MAIL_PORT })
 }
 
 function makeFolder(folder: string): void {

@@ -115,6 +115,7 @@ const refused: [string, string, string][] = [
   ['DEMO_DATA', 'yes', 'is none of true, false.'],
   ['CANDIDATE_BILLING', 'free', 'is none of on, off.'],
   ['SUPPORT_HOLIDAYS', 'Christmas', 'is not a list of days such as 2026-12-25, 2027-01-01.'],
+  ['SUPPORT_MAIL_PORT', 'x', 'is not a port number.'],
   ['FAIR_USE_DAILY', 'x', 'is not a number of connections.'],
   ['FAIR_USE_DAILY', '0', 'is below 1.'],
   ['FAIR_USE_DAILY', '1001', 'is above 1000.'],
@@ -150,7 +151,7 @@ const refused: [string, string, string][] = [
 ]
 
 /** Any text goes: the mail server, the machine or people decide. */
-const anyText = ['HOST', 'METRICS_HOST', 'MAIL_FROM', 'SUPPORT_EMAIL']
+const anyText = ['HOST', 'METRICS_HOST', 'MAIL_FROM', 'SUPPORT_EMAIL', 'SUPPORT_MAIL_HOST']
 
 test.each(refused)('%s=%s %s', (name, value, sentence) => {
   const read = () => readConfig({ ...good, [name]: value })

@@ -1851,6 +1851,36 @@ export interface TicketEntries {
   authorId: string | null
   body: string
   at: Timestamp
+  folded: Generated<string>
+}
+
+export interface TicketFiles {
+  id: string
+  ticketId: string | null
+  entryId: string | null
+  accountId: string | null
+  storageKey: string
+  fileName: string
+  contentType: string
+  size: number
+  sha256: string
+  createdAt: Timestamp
+}
+
+export interface TicketMails {
+  id: string
+  mailKey: string
+  messageId: string | null
+  sender: string
+  tag: string | null
+  automaticSender: boolean
+  size: number
+  storageKey: string | null
+  state: string
+  reason: string | null
+  likeness: string | null
+  ticketId: string | null
+  receivedAt: Timestamp
 }
 
 export interface Tickets {
@@ -2159,6 +2189,8 @@ export interface DB {
   thankYouNotes: ThankYouNotes
   throttles: Throttles
   ticketEntries: TicketEntries
+  ticketFiles: TicketFiles
+  ticketMails: TicketMails
   tickets: Tickets
   transferReferences: TransferReferences
   trustedBrowsers: TrustedBrowsers

@@ -17,6 +17,7 @@ export type MailContent = {
   footer: string
   /** Further links, one a line under the paragraphs: `{ label, url, note }`. */
   items?: readonly { label: string; url: string; note: string }[]
+  replyTo?: Mail['replyTo']
   unsubscribeUrl?: string
   calendar?: Mail['calendar']
 }
@@ -50,7 +51,16 @@ export function composeMailTo(
 
 /** The payload of `sendMail`: the same content as text and as plain HTML; everything is escaped. */
 export function composeMail(content: MailContent): Mail & { id: string } {
-  const { paragraphs, code, action, items = [], footer, unsubscribeUrl, calendar } = content
+  const {
+    paragraphs,
+    code,
+    action,
+    items = [],
+    footer,
+    replyTo,
+    unsubscribeUrl,
+    calendar,
+  } = content
   const text = [
     ...paragraphs,
     ...(code ? [`    ${code}`] : []),
@@ -86,6 +96,7 @@ export function composeMail(content: MailContent): Mail & { id: string } {
     to: content.to,
     subject: headerLine(content.subject, 200),
     text,
+    ...(replyTo && { replyTo }),
     ...(unsubscribeUrl && { unsubscribeUrl }),
     ...(calendar && { calendar }),
     html: `<!doctype html><html lang="${currentLocale()}"><meta charset="utf-8"><body style="margin:24px;max-width:36em">\n${html}\n</body></html>`,

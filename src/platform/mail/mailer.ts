@@ -4,6 +4,8 @@ export type Mail = {
   subject: string
   text: string
   html?: string | undefined
+  /** Where answers go; without it, nobody reads them. */
+  replyTo?: string | undefined
   /** Ends what sends such mails, by one POST without a session (RFC 8058). */
   unsubscribeUrl?: string | undefined
   /** An invitation that calendars understand (RFC 6047). */

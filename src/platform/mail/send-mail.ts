@@ -15,6 +15,7 @@ const mailSchema = z.object({
   subject: headerText.min(1).max(200),
   text: z.string().min(1).max(100_000),
   html: z.string().max(200_000).optional(),
+  replyTo: headerText.max(254).pipe(z.email()).optional(),
   unsubscribeUrl: headerText
     .max(500)
     .pipe(z.url({ protocol: /^https?$/ }))

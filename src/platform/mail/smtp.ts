@@ -24,13 +24,14 @@ export function createSmtpMailer(options: SmtpOptions): Mailer & { close: () => 
   )
   const domain = /@([\w.-]+)/.exec(options.from)?.[1] ?? 'localhost'
   return {
-    async send({ to, subject, text, html, unsubscribeUrl, calendar }, id) {
+    async send({ to, subject, text, html, replyTo, unsubscribeUrl, calendar }, id) {
       await transport.sendMail({
         // As an object, so that nothing in it is parsed as a list of addresses.
         to: { name: '', address: to },
         subject,
         text,
         ...(html && { html }),
+        ...(replyTo && { replyTo: { name: '', address: replyTo } }),
         messageId: `<${id}@${domain}>`,
         ...(calendar && { icalEvent: { ...calendar, filename: 'invite.ics' } }),
         headers: {

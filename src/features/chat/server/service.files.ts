@@ -1,49 +1,29 @@
 /** Files in conversations: looked into before they are kept, shown to participants alone (CHT2). */
 import { personOf, type Context } from '#platform/context.ts'
 import type { UploadedFile } from '#platform/http/handle.ts'
-import { plainFileProblems } from '#platform/messages.replies.ts'
+import { plainFileProblems, sentFileProblems } from '#platform/messages.replies.ts'
 import { shownName } from '#platform/storage/file-names.ts'
 import { redraw } from '#platform/storage/pictures.ts'
-import { plainFile } from '#platform/storage/plain-file.ts'
-import { mimeOf, sniff } from '#platform/storage/sniff.ts'
+import { checkSentFile, refusedFile, type SentFile } from '#platform/storage/sent-file.ts'
+import { mimeOf } from '#platform/storage/sniff.ts'
 import { withoutOverrides } from '#shared/bidi.ts'
 import { AppError } from '#shared/errors.ts'
 import { newId } from '#shared/ids.ts'
 import type { FileReply } from '#shared/schemas.ts'
 import type { Message, MessageFile } from '../contract.ts'
 import { errorWords } from '../messages.errors.ts'
-import { replyWords } from '../messages.replies.ts'
 import * as queries from './queries.files.ts'
 import { change, send } from './service.sending.ts'
 
-function refused(message: string): AppError {
-  return new AppError('INVALID_FILE', {
-    reason: message,
-    fields: [{ path: 'file', message }],
-  })
-}
-
 const previewSide = 640
 
-type Checked = {
-  bytes: Uint8Array
-  contentType: string
-  ending: string
-  preview: { bytes: Uint8Array; width: number; height: number } | null
-}
+type Checked = SentFile & { preview: { bytes: Uint8Array; width: number; height: number } | null }
 
-/** What is kept of a file: a document as it is, a picture drawn anew and without what came along. */
-async function check(bytes: Uint8Array): Promise<Checked> {
-  if (await sniff(bytes, ['docx'])) {
-    return { bytes, contentType: mimeOf.docx, ending: 'docx', preview: null }
-  }
-  const plain = await plainFile(bytes)
-  if (plain === 'not-a-picture') throw refused(replyWords.unsupportedFile)
-  if (typeof plain === 'string') throw refused(plainFileProblems[plain])
-  if (plain.contentType === mimeOf.pdf) return { ...plain, ending: 'pdf', preview: null }
-  const preview = await redraw(plain.bytes, ['jpeg'], previewSide)
-  if (typeof preview === 'string') throw refused(plainFileProblems[preview])
-  return { ...plain, ending: 'jpg', preview }
+async function withPreview(file: SentFile): Promise<Checked> {
+  if (file.contentType !== mimeOf.jpeg) return { ...file, preview: null }
+  const preview = await redraw(file.bytes, ['jpeg'], previewSide)
+  if (typeof preview === 'string') throw refusedFile(plainFileProblems[preview])
+  return { ...file, preview }
 }
 
 /**
@@ -62,9 +42,8 @@ export async function sendFile(
   const open = await queries.isWritable(context.db, conversationId, accountId)
   if (open === undefined) throw new AppError('NOT_FOUND')
   if (!open) throw new AppError('CONFLICT', errorWords.conversationClosed)
-  if (!file || file.bytes.length === 0) throw refused(replyWords.fileEmpty)
-  const checked = await check(file.bytes)
-  await scan(context, file.bytes)
+  if (!file) throw refusedFile(sentFileProblems.empty)
+  const checked = await withPreview(await checkSentFile(context, file.bytes))
   const kept = await keep(context, conversationId, file.fileName, checked)
   let message: Message
   try {
@@ -80,15 +59,6 @@ export async function sendFile(
     await remove(context, await queries.deleteFile(context.db, kept.id))
   }
   return message
-}
-
-/** @throws AppError INVALID_FILE for what is found, and where the scanner cannot say */
-async function scan(context: Context, bytes: Uint8Array): Promise<void> {
-  const result = await context.scanner.scan(bytes).catch((error: unknown) => {
-    context.log.warn({ err: error }, 'a file of a conversation was not scanned')
-    throw refused(replyWords.notScanned)
-  })
-  if (result === 'infected') throw refused(replyWords.infected)
 }
 
 async function keep(

@@ -4,11 +4,12 @@ import { queues } from './service.dashboard.ts'
 import { routes } from './http.ts'
 import { notificationTypes } from './notifications.ts'
 import { personalData } from './personal-data.ts'
-import { schedules } from './tasks.ts'
+import { schedules, tasks } from './tasks.ts'
 
 export const feature: FeatureServer = {
   contract,
   routes,
+  tasks,
   schedules,
   notificationTypes,
   personalData,

@@ -1,6 +1,7 @@
 import { handle } from '#platform/http/handle.ts'
 import * as contract from '../contract.ts'
 import * as agents from './service.agents.ts'
+import * as files from './service.files.ts'
 import * as service from './service.ts'
 
 export const routes = [
@@ -8,10 +9,20 @@ export const routes = [
   handle(contract.listTickets, (context, { query }) => service.list(context, query)),
   handle(contract.getTicket, (context, { params }) => service.read(context, params.id)),
   handle(contract.replyToTicket, (context, { params, body }) =>
-    service.reply(context, params.id, body.body),
+    service.reply(context, params.id, body),
   ),
   handle(contract.rateTicket, (context, { params, body }) =>
     service.rate(context, params.id, body),
+  ),
+  handle(
+    contract.addTicketFile,
+    (context, _input, uploads) => files.add(context, uploads.files['file']),
+    {
+      transaction: false,
+    },
+  ),
+  handle(contract.getTicketFile, (context, { params, query }) =>
+    files.read(context, params.id, query.pass),
   ),
   handle(contract.openTicketLink, (context, { body }) => service.readByLink(context, body.token)),
   handle(contract.replyByLink, (context, { body }) => service.replyByLink(context, body)),

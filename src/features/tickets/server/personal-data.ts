@@ -1,5 +1,8 @@
 import { ownRows, rowsBelow, type PersonalData } from '#platform/personal-data/rules.ts'
 
+const file = { key: 'storage_key', name: 'file_name' }
+const mail = { key: 'storage_key' }
+
 export const personalData: PersonalData = {
   tickets: {
     people: [
@@ -25,5 +28,37 @@ export const personalData: PersonalData = {
       ),
     ],
     pointers: ['author_id'],
+  },
+  ticket_files: {
+    people: [
+      rowsBelow(
+        { column: 'ticket_id', in: 'tickets', of: 'requester_id' },
+        { exported: { without: ['storage_key', 'account_id'] }, files: [file] },
+      ),
+      rowsBelow(
+        { column: 'ticket_id', in: 'tickets', of: { email: 'guest_email' } },
+        { exported: { without: ['storage_key', 'account_id'] }, files: [file] },
+      ),
+      ownRows('account_id', {
+        when: 'ticket_id is null',
+        exported: { without: ['storage_key'] },
+        files: [file],
+      }),
+    ],
+    pointers: ['account_id'],
+  },
+  ticket_mails: {
+    people: [
+      rowsBelow(
+        { column: 'ticket_id', in: 'tickets', of: 'requester_id' },
+        { exported: { without: ['storage_key', 'mail_key', 'likeness'] }, files: [mail] },
+      ),
+      {
+        of: { email: 'sender' },
+        exported: { without: ['storage_key', 'mail_key', 'likeness'] },
+        erased: 'delete',
+        files: [mail],
+      },
+    ],
   },
 }

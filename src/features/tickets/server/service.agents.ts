@@ -25,7 +25,8 @@ import {
   type TicketAction,
 } from './policy.ts'
 import * as queries from './queries.ts'
-import { businessHours, entriesAtMost, event, resumed, say, ticketOf } from './service.ts'
+import { businessHours, entriesAtMost, entryOf, event, resumed, say, ticketOf } from './service.ts'
+import * as files from './service.files.ts'
 import { moment, referenceOf, tellRequester } from './service.notices.ts'
 
 const dayMs = 86_400_000
@@ -83,6 +84,7 @@ export async function read(context: Context, id: string): Promise<AgentThread> {
   if (!row) throw new AppError('NOT_FOUND')
   const [ticket] = await agentTicketsOf(context, [row])
   const entries = await queries.listEntries(context.db, id, true, entriesAtMost)
+  const byEntry = await files.filesByEntry(context, id)
   const authors = await accounts.accountsByIds(context, [
     ...new Set(entries.flatMap(({ byParty, authorId }) => (byParty === 'agent' && authorId) || [])),
   ])
@@ -91,12 +93,8 @@ export async function read(context: Context, id: string): Promise<AgentThread> {
     context: { page: row.context.page ?? null, errorId: row.context.errorId ?? null },
     ratingText: row.ratingText,
     entries: entries.map((entry) => ({
-      id: entry.id,
-      kind: entry.kind,
-      by: entry.byParty,
+      ...entryOf(entry, byEntry),
       author: (entry.authorId && authors.get(entry.authorId)?.name) || null,
-      body: entry.body,
-      at: entry.at.toISOString(),
     })),
     allowed: allowedActions(row.status),
   }
@@ -108,19 +106,21 @@ const actionOf = { answer: 'answer', question: 'ask', solution: 'resolve' } as c
 export async function answer(
   context: Context,
   id: string,
-  { expectedVersion, body, as }: EndpointInput<typeof answerTicket>['body'],
+  { expectedVersion, body, fileIds, as }: EndpointInput<typeof answerTicket>['body'],
 ): Promise<AgentThread> {
   const row = await locked(context, id, expectedVersion)
   const now = context.clock.now()
   const { accountId } = personOf(context)
   if (as === 'note') {
-    await say(context, row, { by: 'agent', body, kind: 'note' })
+    const entryId = await say(context, row, { by: 'agent', body, kind: 'note' })
+    await files.attach(context, fileIds, { ticketId: id, entryId })
     // A note is no sign of life: what is due while the person is silent stays due.
     await queries.updateTicket(context.db, id, {})
     return read(context, id)
   }
   const status = step(row, actionOf[as])
-  await say(context, row, { by: 'agent', body })
+  const entryId = await say(context, row, { by: 'agent', body })
+  await files.attach(context, fileIds, { ticketId: id, entryId })
   await queries.updateTicket(context.db, id, {
     status,
     assigneeId: row.assigneeId ?? accountId,
@@ -145,7 +145,11 @@ export async function answer(
   }[as]
   await tellRequester(context, row, () => ({
     subject: subject(reference, row.subject),
-    paragraphs: [...body.split(/\n{2,}/), ...(as === 'solution' ? [mailWords.rate] : [])],
+    paragraphs: [
+      ...body.split(/\n{2,}/),
+      ...(fileIds.length > 0 ? [mailWords.withFiles(fileIds.length)] : []),
+      ...(as === 'solution' ? [mailWords.rate] : []),
+    ],
   }))
   return read(context, id)
 }

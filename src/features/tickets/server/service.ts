@@ -1,6 +1,4 @@
-/** Tickets as those see them who ask, and what happens by itself. */
-import * as accounts from '#features/accounts/server/service.ts'
-import * as notifications from '#features/notifications/server/service.ts'
+/** Tickets as those see them who ask. */
 import { personOf, type Context } from '#platform/context.ts'
 import { nextPage, readCursor, timePosition } from '#platform/db/paging.ts'
 import type { EndpointInput, EndpointReply } from '#shared/endpoint.ts'
@@ -11,23 +9,18 @@ import {
   type createTicket,
   type listTickets,
   type rateTicket,
+  type replyToTicket,
   type Ticket,
+  type TicketEntry,
+  type TicketFile,
   type TicketThread,
 } from '../contract.ts'
 import { errorWords } from '../messages.errors.ts'
 import { mailWords } from '../messages.mails.ts'
-import { afterBusinessMinutes, businessMinutes, type BusinessHours } from './business-hours.ts'
-import { queue } from './notifications.ts'
-import {
-  closeDueAt,
-  escalations,
-  firstAnswerMinutes,
-  nextStatus,
-  priorityOf,
-  silence,
-  silenceDueAt,
-} from './policy.ts'
+import { afterBusinessMinutes, type BusinessHours } from './business-hours.ts'
+import { firstAnswerMinutes, nextStatus, priorityOf } from './policy.ts'
 import * as queries from './queries.ts'
+import * as files from './service.files.ts'
 import { linkPurpose, moment, referenceOf, tellRequester } from './service.notices.ts'
 
 const openAtMost = 10
@@ -78,11 +71,19 @@ export async function create(
   if ((await queries.countOpenOf(context.db, requester)) >= openAtMost) {
     throw new AppError('LIMIT_REACHED', errorWords.tooMany(openAtMost))
   }
-  const row = await open(context, { requester, input })
+  const { row, entryId } = await open(context, { requester, input })
+  if (!isGuest) await files.attach(context, input.fileIds, { ticketId: row.id, entryId })
   return ticketOf(row)
 }
 
-async function open(
+/** A ticket, and what was said in it. */
+export type Said = { row: queries.TicketRow; entryId: string }
+
+type Question = Omit<EndpointInput<typeof createTicket>['body'], 'email' | 'fileIds'> & {
+  folded?: string
+}
+
+export async function open(
   context: Context,
   {
     requester,
@@ -90,12 +91,12 @@ async function open(
     follows,
   }: {
     requester: Requester
-    input: EndpointInput<typeof createTicket>['body']
+    input: Question
     follows?: queries.TicketRow
   },
-): Promise<queries.TicketRow> {
+): Promise<Said> {
   const now = context.clock.now()
-  const { category, impact, subject, body, name, page, errorId } = input
+  const { category, impact, subject, body, folded, name, page, errorId } = input
   const priority = priorityOf(category, impact)
   const due = afterBusinessMinutes(now, firstAnswerMinutes[priority], businessHours(context))
   const row = await queries.insertTicket(context.db, {
@@ -113,7 +114,7 @@ async function open(
     createdAt: now,
     updatedAt: now,
   })
-  await say(context, row, { by: 'requester', body })
+  const entryId = await say(context, row, { by: 'requester', body, folded })
   if (follows) {
     await note(context, row, mailWords.events.follows(referenceOf(follows)))
   }
@@ -122,7 +123,7 @@ async function open(
     subject: mailWords.receivedSubject(reference, subject),
     paragraphs: [mailWords.received(reference, moment(context, due))],
   }))
-  return row
+  return { row, entryId }
 }
 
 /** @throws AppError INVALID_CURSOR */
@@ -164,26 +165,35 @@ async function behind(
 
 async function threadOf(context: Context, row: queries.TicketRow): Promise<TicketThread> {
   const entries = await queries.listEntries(context.db, row.id, false, entriesAtMost)
+  const byEntry = await files.filesByEntry(context, row.id)
   return {
     ...ticketOf(row),
-    entries: entries.map(({ id, kind, byParty, body, at }) => ({
-      id,
-      kind,
-      by: byParty,
-      author: null,
-      body,
-      at: at.toISOString(),
-    })),
+    entries: entries.map((entry) => ({ ...entryOf(entry, byEntry), author: null })),
     canReply: row.status !== 'spam',
     canRate: (row.status === 'resolved' || row.status === 'closed') && row.rating === null,
   }
 }
 
-/** @throws AppError NOT_FOUND, ILLEGAL_TRANSITION */
-export async function reply(context: Context, id: string, body: string): Promise<TicketThread> {
+/** What everyone sees of an entry alike. */
+export function entryOf(
+  { id, kind, byParty, body, folded, at }: queries.EntryRow,
+  byEntry: ReadonlyMap<string, TicketFile[]>,
+): Omit<TicketEntry, 'author'> {
+  const own = byEntry.get(id) ?? []
+  return { id, kind, by: byParty, body, folded, files: own, at: at.toISOString() }
+}
+
+/** @throws AppError NOT_FOUND, ILLEGAL_TRANSITION, INVALID_INPUT for files that are not one's own */
+export async function reply(
+  context: Context,
+  id: string,
+  { body, fileIds }: EndpointInput<typeof replyToTicket>['body'],
+): Promise<TicketThread> {
   const row = await queries.lockTicket(context.db, id)
   if (!row || row.requesterId !== personOf(context).accountId) throw new AppError('NOT_FOUND')
-  return threadOf(context, await replyTo(context, row, body))
+  const said = await replyTo(context, row, { body })
+  await files.attach(context, fileIds, { ticketId: said.row.id, entryId: said.entryId })
+  return threadOf(context, said.row)
 }
 
 /** @throws AppError NOT_FOUND, ILLEGAL_TRANSITION */
@@ -191,17 +201,16 @@ export async function replyByLink(
   context: Context,
   { token, body }: { token: string; body: string },
 ): Promise<TicketThread> {
-  return threadOf(
-    context,
-    await replyTo(context, await behind(context, token, queries.lockTicket), body),
-  )
+  const row = await behind(context, token, queries.lockTicket)
+  return threadOf(context, (await replyTo(context, row, { body })).row)
 }
 
-async function replyTo(
+/** @throws AppError ILLEGAL_TRANSITION for a ticket that takes no words any more */
+export async function replyTo(
   context: Context,
   row: queries.TicketRow,
-  body: string,
-): Promise<queries.TicketRow> {
+  { body, folded }: { body: string; folded?: string },
+): Promise<Said> {
   const now = context.clock.now()
   const status = nextStatus(row.status, 'reply')
   if (!status) throw new AppError('ILLEGAL_TRANSITION', errorWords.closed)
@@ -215,13 +224,13 @@ async function replyTo(
     const name = guestName ?? undefined
     return open(context, {
       requester,
-      input: { category, impact, subject, body, name },
+      input: { category, impact, subject, body, folded, name },
       follows: row,
     })
   }
-  await say(context, row, { by: 'requester', body })
+  const entryId = await say(context, row, { by: 'requester', body, folded })
   if (reopened) await event(context, row, mailWords.events.reopened)
-  return queries.updateTicket(context.db, row.id, {
+  const updated = await queries.updateTicket(context.db, row.id, {
     status,
     dueAt: null,
     reminders: 0,
@@ -229,6 +238,7 @@ async function replyTo(
     ...(reopened && { reopened: row.reopened + 1, resolvedAt: null, rating: null }),
     ...resumed(context, row),
   })
+  return { row: updated, entryId }
 }
 
 /** What a clock that stood still goes on with. */
@@ -262,119 +272,18 @@ export async function rate(
   return threadOf(context, rated)
 }
 
-/** A step of what is due: wakes, reminds, resolves and closes. @returns how many */
-export async function stepDue(context: Context, atMost: number): Promise<number> {
-  const now = context.clock.now()
-  const due = await queries.lockDue(context.db, now, atMost)
-  for (const row of due) {
-    if (row.status === 'on_hold') await wake(context, row)
-    else if (row.status === 'pending_user') await remind(context, row)
-    else if (row.status === 'resolved') {
-      await queries.updateTicket(context.db, row.id, {
-        status: 'closed',
-        dueAt: null,
-        updatedAt: now,
-      })
-      await event(context, row, mailWords.events.closed)
-    } else await queries.updateTicket(context.db, row.id, { dueAt: null })
-  }
-  return due.length
-}
-
-async function wake(context: Context, row: queries.TicketRow): Promise<void> {
-  const updatedAt = context.clock.now()
-  await queries.updateTicket(context.db, row.id, {
-    status: 'open',
-    dueAt: null,
-    updatedAt,
-    ...resumed(context, row),
-  })
-  await event(context, row, mailWords.events.woken)
-}
-
-async function remind(context: Context, row: queries.TicketRow): Promise<void> {
-  const now = context.clock.now()
-  const reference = referenceOf(row)
-  if (row.reminders >= silence.reminderDays.length) {
-    await queries.updateTicket(context.db, row.id, {
-      status: 'resolved',
-      resolvedAt: now,
-      dueAt: closeDueAt(now),
-      updatedAt: now,
-    })
-    await event(context, row, mailWords.events.expired)
-    await tellRequester(context, row, () => ({
-      subject: mailWords.expiredSubject(reference),
-      paragraphs: [mailWords.expired],
-    }))
-    return
-  }
-  // The clock began when the team asked, which was the last change.
-  const reminders = row.reminders + 1
-  const ends = silenceDueAt(row.updatedAt, silence.reminderDays.length)
-  await queries.updateTicket(context.db, row.id, {
-    reminders,
-    dueAt: silenceDueAt(row.updatedAt, reminders),
-  })
-  await tellRequester(context, row, () => ({
-    subject: mailWords.reminderSubject(reference, row.subject),
-    paragraphs: [mailWords.reminder(moment(context, ends))],
-  }))
-}
-
-/** Tells the team before and when a promised first answer is due. @returns how many tickets */
-export async function escalate(context: Context, atMost: number): Promise<number> {
-  const now = context.clock.now()
-  const hours = businessHours(context)
-  // Four fifths of the longest promise lie within this: what is looked at too early is left alone.
-  const soon = new Date(now.getTime() + 7 * dayMs)
-  let told = 0
-  for (const [index, share] of escalations.entries()) {
-    const level = index + 1
-    const before = share === 1 ? now : soon
-    const rows = await queries.lockUnanswered(context.db, before, level, atMost)
-    const due = rows.filter((row) => {
-      const left = businessMinutes(now, row.answerDueAt!, hours)
-      return left <= (1 - share) * firstAnswerMinutes[row.priority]
-    })
-    if (due.length === 0) continue
-    const team = await accounts.adminsWith(context, 'tickets.answer')
-    for (const row of due) {
-      await queries.updateTicket(context.db, row.id, { escalated: level })
-      await notifications.tell(
-        context,
-        queue,
-        team.map((accountId) => ({
-          accountId,
-          about: `ticket:${row.id}`,
-          content: () => ({
-            subject: mailWords.escalatedSubject(referenceOf(row), share === 1),
-            paragraphs: [mailWords.escalated(row.subject, moment(context, row.answerDueAt!))],
-            action: {
-              label: mailWords.open,
-              url: `${context.settings.publicUrl}/admin/support-tickets/${row.id}`,
-            },
-            footer: mailWords.footer(context.settings.brandName),
-          }),
-        })),
-      )
-    }
-    told += due.length
-  }
-  return told
-}
-
-type Said = {
+type NewEntry = {
   by: 'requester' | 'agent' | 'system'
   body: string
+  folded?: string | undefined
   kind?: 'message' | 'note' | 'event'
 }
 
 export async function say(
   context: Context,
   row: Pick<queries.TicketRow, 'id'>,
-  { by, body, kind = 'message' }: Said,
-): Promise<void> {
+  { by, body, folded = '', kind = 'message' }: NewEntry,
+): Promise<string> {
   const at = context.clock.now()
   const authorId = context.actor.kind === 'person' ? context.actor.accountId : null
   const id = newId(at.getTime())
@@ -385,16 +294,23 @@ export async function say(
     byParty: by,
     authorId,
     body,
+    folded,
     at,
   })
+  return id
 }
 
 /** For everybody who sees the ticket. */
-export function event(context: Context, row: queries.TicketRow, body: string): Promise<void> {
+export function event(context: Context, row: queries.TicketRow, body: string): Promise<string> {
   return say(context, row, { by: 'system', body, kind: 'event' })
 }
 
 /** For the team alone. */
-export function note(context: Context, row: queries.TicketRow, body: string): Promise<void> {
-  return say(context, row, { by: 'system', body, kind: 'note' })
+export function note(
+  context: Context,
+  row: queries.TicketRow,
+  body: string,
+  folded?: string,
+): Promise<string> {
+  return say(context, row, { by: 'system', body, folded, kind: 'note' })
 }

@@ -1,8 +1,16 @@
 import { scheduleSweep } from '#platform/tasks/in-steps.ts'
-import type { Schedule } from '#platform/tasks/tasks.ts'
-import { escalate, stepDue } from './service.ts'
+import { handleTask, type Schedule, type Task } from '#platform/tasks/tasks.ts'
+import { escalate, stepDue } from './service.clock.ts'
+import { forgetUnsent } from './service.files.ts'
+import { forgetOld, read, readTask } from './service.mail.ts'
+
+export const tasks: readonly Task[] = [
+  handleTask(readTask, (context, { id }) => read(context, id), { transaction: false }),
+]
 
 export const schedules: readonly Schedule[] = [
   scheduleSweep('tickets.stepDue', '* * * * *', stepDue),
   scheduleSweep('tickets.escalate', '* * * * *', escalate),
+  scheduleSweep('tickets.forgetUnsentFiles', '23 * * * *', forgetUnsent),
+  scheduleSweep('tickets.forgetOldMails', '41 3 * * *', forgetOld),
 ]

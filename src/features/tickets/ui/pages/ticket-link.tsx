@@ -41,6 +41,7 @@ export function Component() {
             setTicket(await call(replyByLink, { body: { token: token!, body } }))
             notify({ message: words.replied, type: 'success' })
           }}
+          canAddFiles={false}
         />
       )}
     </div>

@@ -35,7 +35,9 @@ export function Component() {
       <PageHead title={<span dir="auto">{ticket.subject}</span>} />
       <Ticket
         ticket={ticket}
-        onReply={async (body) => void (await reply.send({ params, body: { body } }))}
+        onReply={async (body, fileIds) =>
+          void (await reply.send({ params, body: { body, fileIds } }))
+        }
         onRate={async (score, text) => void (await rate.send({ params, body: { score, text } }))}
       />
     </div>

@@ -19,8 +19,10 @@ import {
   listQueue,
   moveTicket,
   type AgentThread,
+  type TicketFile,
 } from '../../contract.ts'
 import { agentWords as text, words } from '../messages.ts'
+import { FilesField } from './ticket-files.tsx'
 import { Entry } from './ticket-thread.tsx'
 
 const kinds = ['answer', 'question', 'solution', 'note'] as const
@@ -155,10 +157,12 @@ function Facts({ ticket }: { ticket: AgentThread }) {
 
 function Answer({ ticket }: { ticket: AgentThread }) {
   const [sent, setSent] = useState(0)
+  const [files, setFiles] = useState<readonly TicketFile[]>([])
   const answer = useAction(answerTicket, {
     refreshes,
     onDone: () => {
       notify({ message: text.sent, type: 'success' })
+      setFiles([])
       setSent(sent + 1)
     },
   })
@@ -171,11 +175,17 @@ function Answer({ ticket }: { ticket: AgentThread }) {
       name={`answer ${ticket.id}`}
       onSubmit={async (values) => {
         const as = textOf(values, 'as') as Kind
-        const body = { expectedVersion: ticket.version, body: textOf(values, 'body'), as }
+        const body = {
+          expectedVersion: ticket.version,
+          body: textOf(values, 'body'),
+          fileIds: files.map(({ id }) => id),
+          as,
+        }
         await answer.send({ params: { id: ticket.id }, body })
       }}
     >
       <TextArea label={text.write} name="body" rows={5} maxLength={bodyMaximum} required />
+      <FilesField files={files} onChange={setFiles} />
       <Select
         label={text.as}
         name="as"

@@ -16,9 +16,11 @@ import {
   ticketImpacts,
   type Ticket,
   type TicketCategory,
+  type TicketFile,
   type TicketImpact,
 } from '../../contract.ts'
 import { words } from '../messages.ts'
+import { FilesField } from './ticket-files.tsx'
 
 type Props = {
   isGuest: boolean
@@ -29,6 +31,7 @@ type Props = {
 /** Asks support something. */
 export function NewTicket({ isGuest, page }: Props) {
   const [sent, setSent] = useState<Ticket>()
+  const [files, setFiles] = useState<readonly TicketFile[]>([])
   const create = useAction(createTicket, { refreshes: [listTickets] })
   if (sent && isGuest) {
     return (
@@ -49,10 +52,12 @@ export function NewTicket({ isGuest, page }: Props) {
             impact: textOf(values, 'impact') as TicketImpact,
             subject: textOf(values, 'subject'),
             body: textOf(values, 'body'),
+            fileIds: files.map(({ id }) => id),
             ...(page !== undefined && { page }),
             ...(isGuest && { email: textOf(values, 'email'), name: textOf(values, 'name') }),
           },
         })
+        setFiles([])
         if (!isGuest) notify({ message: words.sent(ticket.reference), type: 'success' })
         setSent(ticket)
       }}
@@ -83,6 +88,7 @@ export function NewTicket({ isGuest, page }: Props) {
         maxLength={bodyMaximum}
         required
       />
+      {!isGuest && <FilesField files={files} onChange={setFiles} />}
       {isGuest && (
         <>
           <TextField

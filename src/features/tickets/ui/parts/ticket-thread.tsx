@@ -1,13 +1,24 @@
 import { useState } from 'react'
-import { Badge } from '#web/kit/content.tsx'
+import { Badge, Disclosure } from '#web/kit/content.tsx'
 import { RadioGroup, TextArea } from '#web/kit/field.tsx'
 import { Form, SubmitButton } from '#web/kit/form.tsx'
 import { textOf } from '#web/kit/form-values.ts'
 import { Time } from '#web/kit/time.tsx'
-import { bodyMaximum, type TicketEntry, type TicketThread } from '../../contract.ts'
+import {
+  bodyMaximum,
+  type TicketEntry,
+  type TicketFile,
+  type TicketThread,
+} from '../../contract.ts'
+import { fileWords } from '../messages.files.ts'
 import { words } from '../messages.ts'
+import { FileList, FilesField } from './ticket-files.tsx'
 
-type EntryProps = { entry: TicketEntry; author: string; mark?: string }
+type EntryProps = {
+  entry: TicketEntry
+  author: string
+  mark?: string
+}
 
 /** One message, note or event. */
 export function Entry({ entry, author, mark }: EntryProps) {
@@ -30,19 +41,30 @@ export function Entry({ entry, author, mark }: EntryProps) {
       <p className="whitespace-pre-line wrap-anywhere" dir="auto">
         {entry.body}
       </p>
+      <FileList files={entry.files} />
+      {entry.folded && (
+        <Disclosure summary={fileWords.folded}>
+          <p className="muted whitespace-pre-line wrap-anywhere" dir="auto">
+            {entry.folded}
+          </p>
+        </Disclosure>
+      )}
     </li>
   )
 }
 
 type ThreadProps = {
   ticket: TicketThread
-  onReply: (body: string) => Promise<void>
+  onReply: (body: string, fileIds: string[]) => Promise<void>
+  /** Guests add none. */
+  canAddFiles?: boolean
   onRate?: (score: number, text: string) => Promise<void>
 }
 
 /** A ticket as the person sees it who asked. */
-export function Ticket({ ticket, onReply, onRate }: ThreadProps) {
+export function Ticket({ ticket, onReply, canAddFiles = true, onRate }: ThreadProps) {
   const [sent, setSent] = useState(0)
+  const [files, setFiles] = useState<readonly TicketFile[]>([])
   const isOver = ticket.status === 'resolved' || ticket.status === 'closed'
   return (
     <div className="grid max-w-measure gap-8">
@@ -79,7 +101,11 @@ export function Ticket({ ticket, onReply, onRate }: ThreadProps) {
           key={sent}
           name={`ticket ${ticket.id}`}
           onSubmit={async (values) => {
-            await onReply(textOf(values, 'body'))
+            await onReply(
+              textOf(values, 'body'),
+              files.map(({ id }) => id),
+            )
+            setFiles([])
             setSent(sent + 1)
           }}
         >
@@ -91,6 +117,7 @@ export function Ticket({ ticket, onReply, onRate }: ThreadProps) {
             maxLength={bodyMaximum}
             required
           />
+          {canAddFiles && <FilesField files={files} onChange={setFiles} />}
           <div>
             <SubmitButton>{words.reply}</SubmitButton>
           </div>

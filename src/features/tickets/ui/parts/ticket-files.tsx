@@ -1,0 +1,87 @@
+import { useState } from 'react'
+import { ApiError } from '#web/api/api-error.ts'
+import { call } from '#web/api/call.ts'
+import { Button } from '#web/kit/button.tsx'
+import { FileDrop } from '#web/kit/file-drop.tsx'
+import { addTicketFile, fileMaximumBytes, filesAtMost, type TicketFile } from '../../contract.ts'
+import { fileWords } from '../messages.files.ts'
+
+/** Files of a message, to download. */
+export function FileList({ files }: { files: readonly TicketFile[] }) {
+  if (files.length === 0) return null
+  return (
+    <ul className="flex flex-wrap gap-x-4 gap-y-1" aria-label={fileWords.files}>
+      {files.map((file) => (
+        <li key={file.id}>
+          <a className="link" href={file.address} download={file.name}>
+            <Name file={file} />
+          </a>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Name({ file }: { file: TicketFile }) {
+  return (
+    <>
+      <span dir="auto">{file.name}</span>{' '}
+      <span className="muted small">{fileWords.size(file.size)}</span>
+    </>
+  )
+}
+
+type FilesFieldProps = {
+  files: readonly TicketFile[]
+  onChange: (files: readonly TicketFile[]) => void
+}
+
+/** Files that go with what is being written: each is sent at once, and kept with the message. */
+export function FilesField({ files, onChange }: FilesFieldProps) {
+  const [problem, setProblem] = useState<string>()
+  const [busy, setBusy] = useState(false)
+  const upload = async (file: File) => {
+    setProblem(undefined)
+    if (file.size > fileMaximumBytes) return setProblem(fileWords.tooLarge)
+    if (files.length >= filesAtMost) return setProblem(fileWords.tooMany(filesAtMost))
+    setBusy(true)
+    try {
+      onChange([...files, await call(addTicketFile, {}, { files: { file }, silent: true })])
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      setProblem(error.reason)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <FileDrop
+      label={fileWords.add}
+      name="file"
+      accept=".pdf,.docx,.png,.jpg,.jpeg"
+      hint={busy ? fileWords.sending : fileWords.hint}
+      error={problem}
+      replaces={false}
+      onFile={(file) => void upload(file)}
+      current={
+        files.length > 0 && (
+          <ul className="grid gap-1">
+            {files.map((file) => (
+              <li key={file.id} className="flex flex-wrap items-baseline gap-x-3">
+                <Name file={file} />
+                <Button
+                  kind="plain"
+                  size="small"
+                  aria-label={fileWords.removeOf(file.name)}
+                  onClick={() => onChange(files.filter(({ id }) => id !== file.id))}
+                >
+                  {fileWords.remove}
+                </Button>
+              </li>
+            ))}
+          </ul>
+        )
+      }
+    />
+  )
+}
