@@ -318,7 +318,14 @@ export const features = {
   },
   tickets: {
     tier: 'foundation',
-    tables: ['tickets', 'ticket_entries', 'ticket_files', 'ticket_mails'],
+    tables: [
+      'tickets',
+      'ticket_entries',
+      'ticket_files',
+      'ticket_mails',
+      'ticket_viewers',
+      'saved_answers',
+    ],
     server: () => import('#features/tickets/server/feature.ts'),
   },
 } as const satisfies Record<string, Feature>

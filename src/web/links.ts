@@ -65,6 +65,7 @@ export const links = {
   adminAnalytics: (search?: { days?: string; show?: string }) =>
     withSearch('/admin/analytics', search),
   adminTickets: (search?: { queue?: string }) => withSearch('/admin/support-tickets', search),
+  adminSavedAnswers: () => '/admin/saved-answers',
   adminTicket: (id: string, search?: { queue?: string }) =>
     withSearch(`/admin/support-tickets/${id}`, search),
   howResponseStatsWork: () => '/how-numbers-work',

@@ -86,6 +86,11 @@ export const routes: RouteObject[] = [
         members,
       ),
       page(
+        '/admin/saved-answers',
+        () => import('#features/tickets/ui/pages/saved-answers.tsx'),
+        members,
+      ),
+      page(
         '/admin/support-tickets/:id',
         () => import('#features/tickets/ui/pages/admin-tickets.tsx'),
         members,

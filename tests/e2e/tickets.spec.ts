@@ -7,7 +7,9 @@ test('a candidate and a guest ask support, an agent answers by keyboard, the can
   page,
   newPerson,
   server,
+  expected,
 }) => {
+  expected.push(/status of (400|422)/)
   await register(page, 'candidate', 'Tilda Ray', 'tilda@tickets.example')
   await page.goto('/support?page=/wallet')
   await hydrated(page)
@@ -66,4 +68,65 @@ test('a candidate and a guest ask support, an agent answers by keyboard, the can
   await lookAt(page, 'ticket-resolved')
   await page.getByRole('button', { name: 'Send rating' }).click()
   await expect(page.getByText('Your rating: 5 of 5')).toBeVisible()
+})
+
+test('an agent saves an answer, inserts it by keyboard, sees a colleague and merges two tickets', async ({
+  page,
+  newPerson,
+  server,
+  expected,
+}) => {
+  expected.push(/status of (400|422)/)
+  await register(page, 'candidate', 'Uma Pell', 'uma@tickets.example')
+  for (const subject of ['Where is my receipt?', 'Receipt, again']) {
+    await page.goto('/support')
+    await hydrated(page)
+    await page.getByLabel('What is it about?').selectOption({ label: 'Payments and refunds' })
+    await page.getByLabel('Subject').fill(subject)
+    await page.getByLabel('What happened?').fill('I paid on Monday.')
+    await page.getByRole('button', { name: 'Send', exact: true }).click()
+    await expect(page.getByRole('link', { name: subject })).toBeVisible()
+  }
+  const reference = (await page
+    .getByText(/^T-\d+$/)
+    .last()
+    .textContent())!
+
+  const agent = await newPerson()
+  await enterAsAdmin(agent, server, 'merger@tickets.example', 'support')
+  await agent.goto('/admin/saved-answers')
+  await hydrated(agent)
+  await expect(agent.getByText('No saved answers')).toBeVisible()
+  await agent.getByRole('button', { name: 'New answer' }).press('Enter')
+  await agent.getByLabel('Name').fill('Receipts')
+  await agent
+    .getByLabel('Answer', { exact: true })
+    .fill('Hello {name}, your receipt for {reference} is attached.')
+  await agent.getByRole('button', { name: 'Save' }).press('Enter')
+  await expect(agent.getByRole('heading', { name: 'Receipts' })).toBeVisible()
+  await lookAt(agent, 'admin-saved-answers')
+
+  await agent.goto('/admin/support-tickets')
+  await hydrated(agent)
+  await agent.getByRole('link', { name: 'Receipt, again' }).click()
+  await agent.getByLabel('Insert a saved answer').selectOption({ label: 'Receipts' })
+  await expect(agent.getByLabel('Answer', { exact: true })).toHaveValue(
+    /Hello Uma Pell, your receipt for T-\d+/,
+  )
+
+  const colleague = await newPerson()
+  await enterAsAdmin(colleague, server, 'colleague@tickets.example', 'support')
+  await colleague.goto(new URL(agent.url()).pathname)
+  await hydrated(colleague)
+  await expect(colleague.getByText(/^Also here: /)).toBeVisible()
+
+  await agent.getByText('Merge into another ticket').first().click()
+  await agent.getByLabel('Number of the other ticket').fill('T-999999')
+  await agent.getByRole('button', { name: 'Merge into another ticket' }).click()
+  await expect(agent.getByText('There’s no ticket with this number.').first()).toBeVisible()
+  await agent.getByLabel('Number of the other ticket').fill(reference)
+  await agent.getByRole('button', { name: 'Merge into another ticket' }).click()
+  await expect(agent.getByRole('heading', { name: 'Where is my receipt?' })).toBeVisible()
+  await expect(agent.getByText(/was merged into this ticket/)).toBeVisible()
+  await lookAt(agent, 'admin-ticket-merged')
 })

@@ -5,6 +5,7 @@ import {
   fileReply,
   idSchema,
   lineSchema,
+  okSchema,
   pageOf,
   pageQuery,
   textSchema,
@@ -38,6 +39,7 @@ export const ticketStatuses = [
   'resolved',
   'closed',
   'spam',
+  'merged',
 ] as const
 export type TicketStatus = (typeof ticketStatuses)[number]
 
@@ -90,6 +92,7 @@ export type TicketEntry = z.output<typeof entrySchema>
 
 const threadSchema = ticketSchema.extend({
   entries: z.array(entrySchema).describe('The oldest first, at most 500'),
+  mergedInto: idSchema.nullable().describe('The ticket that goes on with this one'),
   canReply: z.boolean(),
   canRate: z.boolean(),
 })
@@ -249,6 +252,7 @@ export type AgentTicket = z.output<typeof agentTicketSchema>
 const agentThreadSchema = agentTicketSchema.extend({
   context: z.object({ page: z.string().nullable(), errorId: z.string().nullable() }),
   ratingText: z.string().nullable(),
+  mergedInto: z.object({ id: idSchema, reference: z.string() }).nullable(),
   entries: z.array(entrySchema),
   allowed: z.array(z.string()).describe('What may be done now'),
 })
@@ -317,6 +321,95 @@ export const moveTicket = endpoint({
   }),
   reply: agentThreadSchema,
   errors: ['NOT_FOUND', 'VERSION_CONFLICT', 'ILLEGAL_TRANSITION'],
+})
+
+export const mergeTicket = endpoint({
+  method: 'POST',
+  path: '/api/admin/tickets/{id}/merge',
+  summary:
+    'Moves what was said on a ticket into another one of the same person, which goes on alone.',
+  access,
+  params: byId,
+  body: z.strictObject({
+    ...seen,
+    into: z
+      .string()
+      .trim()
+      .regex(/^T-\d{1,15}$/i, 'A number such as T-1042')
+      .describe('Reference of the other one'),
+  }),
+  reply: agentThreadSchema,
+  errors: ['NOT_FOUND', 'VERSION_CONFLICT', 'ILLEGAL_TRANSITION'],
+})
+
+export const viewTicket = endpoint({
+  method: 'POST',
+  path: '/api/admin/tickets/{id}/viewers',
+  summary: 'Says that one reads or answers a ticket now, and hears who else does.',
+  access,
+  params: byId,
+  body: z.strictObject({ isWriting: z.boolean() }),
+  reply: z.object({
+    others: z.array(z.object({ name: z.string(), isWriting: z.boolean() })).describe('At most 10'),
+  }),
+  errors: ['NOT_FOUND'],
+  perMinute: 60,
+})
+
+export const savedAnswersAtMost = 200
+export const savedAnswerNameMaximum = 80
+
+const savedAnswerSchema = z.object({
+  id: idSchema,
+  name: z.string(),
+  body: z.string().describe('With {name} and {reference} where they shall stand'),
+  version: z.number().int(),
+})
+export type SavedAnswer = z.output<typeof savedAnswerSchema>
+
+export const listSavedAnswers = endpoint({
+  method: 'GET',
+  path: '/api/admin/saved-answers',
+  summary: 'Answers that the team gives often, by name; at most 200.',
+  access,
+  reply: z.object({ items: z.array(savedAnswerSchema) }),
+})
+
+const savedAnswerBody = {
+  name: lineSchema(savedAnswerNameMaximum, 1),
+  body: textSchema(bodyMaximum, 1),
+}
+
+export const addSavedAnswer = endpoint({
+  method: 'POST',
+  path: '/api/admin/saved-answers',
+  summary: 'Keeps an answer under a name.',
+  access,
+  body: z.strictObject(savedAnswerBody),
+  reply: savedAnswerSchema,
+  errors: ['CONFLICT', 'LIMIT_REACHED'],
+  idempotent: true,
+})
+
+export const changeSavedAnswer = endpoint({
+  method: 'PUT',
+  path: '/api/admin/saved-answers/{id}',
+  summary: 'Changes a kept answer.',
+  access,
+  params: byId,
+  body: z.strictObject({ ...savedAnswerBody, ...seen }),
+  reply: savedAnswerSchema,
+  errors: ['NOT_FOUND', 'CONFLICT', 'VERSION_CONFLICT'],
+})
+
+export const deleteSavedAnswer = endpoint({
+  method: 'DELETE',
+  path: '/api/admin/saved-answers/{id}',
+  summary: 'Deletes a kept answer; what was sent with it stays.',
+  access,
+  params: byId,
+  reply: okSchema,
+  errors: ['NOT_FOUND'],
 })
 
 export const getTicketReport = endpoint({

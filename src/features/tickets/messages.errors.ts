@@ -12,6 +12,14 @@ export const errorWords = messages('tickets', {
     wrongState: (status: string) => `This isn’t possible while the ticket is ${status}.`,
     tooManyFiles: (count: number) => `A ticket can have up to ${count} files.`,
     unknownFile: 'One of the files is gone. Add it again.',
+    unknownTicket: 'There’s no ticket with this number.',
+    mergeWithItself: 'Enter the number of another ticket.',
+    otherPerson: 'That ticket is from another person. Only tickets of one person can be merged.',
+    otherHasEnded: 'That ticket is closed. Merge into one that’s open.',
+    nameTaken: 'There’s a saved answer with this name. Choose another name.',
+    savedAnswerChanged: 'Someone changed this answer meanwhile. Read it again, then save.',
+    tooManySavedAnswers: (count: number) =>
+      `You can keep up to ${count} answers. Delete one first.`,
     untilNeeded: 'Choose a day in the future.',
   },
 })

@@ -15,6 +15,9 @@ export const mailWords = catalogue({
     rate: 'Did this help? Rate the answer on the ticket. If it didn’t, just reply within 14 days.',
     withFiles: (count: number) =>
       count === 1 ? 'One file is on the ticket.' : `${count} files are on the ticket.`,
+    mergedSubject: (reference: string, subject: string) => `[${reference}] Merged: ${subject}`,
+    merged: (from: string, into: string) =>
+      `Your tickets ${from} and ${into} are about the same thing, so we’ve merged them. We answer you in ${into}.`,
     replyHint: 'Reply to this email to add to the ticket.',
     emailed: (address: string, name: string) =>
       name ? `Email from ${name} (${address}):` : `Email from ${address}:`,
@@ -44,6 +47,8 @@ export const mailWords = catalogue({
       expired: 'Closed without a reply',
       closed: 'Closed',
       lowRating: (score: number) => `Rated ${score} of 5`,
+      merged: (reference: string) => `${reference} was merged into this ticket`,
+      mergedInto: (reference: string) => `Merged into ${reference}`,
       follows: (reference: string) => `Continues ${reference}`,
     },
   },

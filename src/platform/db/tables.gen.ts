@@ -1751,6 +1751,15 @@ export interface SandboxPayments {
   at: Timestamp
 }
 
+export interface SavedAnswers {
+  id: string
+  name: string
+  body: string
+  version: Generated<number>
+  updatedBy: string | null
+  updatedAt: Timestamp
+}
+
 export interface SavedJobs {
   accountId: string
   jobId: string
@@ -1883,6 +1892,13 @@ export interface TicketMails {
   receivedAt: Timestamp
 }
 
+export interface TicketViewers {
+  ticketId: string
+  accountId: string
+  isWriting: boolean
+  seenAt: Timestamp
+}
+
 export interface Tickets {
   id: string
   number: Generated<number>
@@ -1910,6 +1926,7 @@ export interface Tickets {
   version: Generated<number>
   createdAt: Timestamp
   updatedAt: Timestamp
+  mergedInto: string | null
 }
 
 export interface TransferReferences {
@@ -2177,6 +2194,7 @@ export interface DB {
   responseStatsRuns: ResponseStatsRuns
   resumeFiles: ResumeFiles
   sandboxPayments: SandboxPayments
+  savedAnswers: SavedAnswers
   savedJobs: SavedJobs
   selfReferralHolds: SelfReferralHolds
   sessions: Sessions
@@ -2191,6 +2209,7 @@ export interface DB {
   ticketEntries: TicketEntries
   ticketFiles: TicketFiles
   ticketMails: TicketMails
+  ticketViewers: TicketViewers
   tickets: Tickets
   transferReferences: TransferReferences
   trustedBrowsers: TrustedBrowsers

@@ -2,6 +2,8 @@ import { handle } from '#platform/http/handle.ts'
 import * as contract from '../contract.ts'
 import * as agents from './service.agents.ts'
 import * as files from './service.files.ts'
+import { merge } from './service.merging.ts'
+import * as team from './service.team.ts'
 import * as service from './service.ts'
 
 export const routes = [
@@ -32,5 +34,13 @@ export const routes = [
     agents.answer(context, params.id, body),
   ),
   handle(contract.moveTicket, (context, { params, body }) => agents.move(context, params.id, body)),
+  handle(contract.mergeTicket, (context, { params, body }) => merge(context, params.id, body)),
+  handle(contract.viewTicket, (context, { params, body }) => team.view(context, params.id, body)),
+  handle(contract.listSavedAnswers, (context) => team.list(context)),
+  handle(contract.addSavedAnswer, (context, { body }) => team.add(context, body)),
+  handle(contract.changeSavedAnswer, (context, { params, body }) =>
+    team.change(context, params.id, body),
+  ),
+  handle(contract.deleteSavedAnswer, (context, { params }) => team.remove(context, params.id)),
   handle(contract.getTicketReport, (context, { query }) => agents.report(context, query.days)),
 ]

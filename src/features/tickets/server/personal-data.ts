@@ -61,4 +61,6 @@ export const personalData: PersonalData = {
       },
     ],
   },
+  ticket_viewers: { people: [ownRows('account_id')] },
+  saved_answers: { people: [], pointers: ['updated_by'], plain: ['name', 'body'] },
 }

@@ -7,7 +7,7 @@ const actions: TicketAction[] = [...agentActions, 'reply', 'expire', 'close']
 const none = undefined
 
 describe('every step from every state', () => {
-  // take, answer, ask, resolve, hold, wake, spam, notSpam, reply, expire, close
+  // take, answer, ask, resolve, hold, wake, spam, notSpam, merge, reply, expire, close
   const table = {
     new: [
       'open',
@@ -18,6 +18,7 @@ describe('every step from every state', () => {
       none,
       'spam',
       none,
+      'merged',
       'new',
       none,
       none,
@@ -31,6 +32,7 @@ describe('every step from every state', () => {
       none,
       'spam',
       none,
+      'merged',
       'open',
       none,
       none,
@@ -44,6 +46,7 @@ describe('every step from every state', () => {
       none,
       none,
       none,
+      'merged',
       'open',
       'resolved',
       none,
@@ -57,13 +60,15 @@ describe('every step from every state', () => {
       'open',
       none,
       none,
+      'merged',
       'open',
       none,
       none,
     ],
-    resolved: [none, none, none, none, none, none, none, none, 'open', none, 'closed'],
-    closed: [none, none, none, none, none, none, none, none, 'open', none, none],
-    spam: [none, none, none, none, none, none, none, 'open', none, none, none],
+    resolved: [none, none, none, none, none, none, none, none, 'merged', 'open', none, 'closed'],
+    closed: [none, none, none, none, none, none, none, none, none, 'open', none, none],
+    spam: [none, none, none, none, none, none, none, 'open', none, none, none, none],
+    merged: [none, none, none, none, none, none, none, none, none, none, none, none],
   } as const
   test.each(ticketStatuses)('%s', (status) => {
     expect(actions.map((action) => nextStatus(status, action))).toEqual(table[status])

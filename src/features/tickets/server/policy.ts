@@ -10,12 +10,14 @@ export const agentActions = [
   'wake',
   'spam',
   'notSpam',
+  'merge',
 ] as const
 export type TicketAction = (typeof agentActions)[number] | 'reply' | 'expire' | 'close'
 
 /** product.md 3.6. */
 const steps: Record<TicketStatus, Partial<Record<TicketAction, TicketStatus>>> = {
   new: {
+    merge: 'merged',
     take: 'open',
     answer: 'open',
     ask: 'pending_user',
@@ -25,6 +27,7 @@ const steps: Record<TicketStatus, Partial<Record<TicketAction, TicketStatus>>> =
     reply: 'new',
   },
   open: {
+    merge: 'merged',
     answer: 'open',
     ask: 'pending_user',
     resolve: 'resolved',
@@ -33,6 +36,7 @@ const steps: Record<TicketStatus, Partial<Record<TicketAction, TicketStatus>>> =
     reply: 'open',
   },
   pending_user: {
+    merge: 'merged',
     answer: 'pending_user',
     ask: 'pending_user',
     resolve: 'resolved',
@@ -41,6 +45,7 @@ const steps: Record<TicketStatus, Partial<Record<TicketAction, TicketStatus>>> =
     expire: 'resolved',
   },
   on_hold: {
+    merge: 'merged',
     answer: 'open',
     ask: 'pending_user',
     resolve: 'resolved',
@@ -48,10 +53,12 @@ const steps: Record<TicketStatus, Partial<Record<TicketAction, TicketStatus>>> =
     // The requester says more before the day: nothing is put off any longer.
     reply: 'open',
   },
-  resolved: { reply: 'open', close: 'closed' },
+  resolved: { reply: 'open', close: 'closed', merge: 'merged' },
   // Within the days in which a reply opens it again; later a reply begins another ticket.
   closed: { reply: 'open' },
   spam: { notSpam: 'open' },
+  // What is said to it goes to the other one.
+  merged: {},
 }
 
 /** @returns undefined for a step that there is not */

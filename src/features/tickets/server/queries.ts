@@ -96,7 +96,7 @@ export async function countOpenOf(
   let query = queriesOf(db)
     .selectFrom('tickets')
     .select(sql<number>`count(*)::int`.as('count'))
-    .where('status', 'not in', ['resolved', 'closed', 'spam'])
+    .where('status', 'not in', ['resolved', 'closed', 'spam', 'merged'])
   query =
     'requesterId' in requester
       ? query.where('requesterId', '=', requester.requesterId)
@@ -241,7 +241,7 @@ export async function report(db: Database, since: Date): Promise<ReportRow[]> {
         as "medianResolutionMinutes",
       coalesce(sum(reopened), 0)::int as reopened,
       count(rating)::int as rated, round(avg(rating), 2)::float as "averageRating"
-    from tickets where created_at >= ${since} and status <> 'spam'
+    from tickets where created_at >= ${since} and status not in ('spam', 'merged')
     group by category order by tickets desc, category`.execute(queriesOf(db))
   return rows
 }

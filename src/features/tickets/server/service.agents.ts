@@ -84,6 +84,7 @@ export async function read(context: Context, id: string): Promise<AgentThread> {
   if (!row) throw new AppError('NOT_FOUND')
   const [ticket] = await agentTicketsOf(context, [row])
   const entries = await queries.listEntries(context.db, id, true, entriesAtMost)
+  const into = row.mergedInto ? await queries.findTicket(context.db, row.mergedInto) : undefined
   const byEntry = await files.filesByEntry(context, id)
   const authors = await accounts.accountsByIds(context, [
     ...new Set(entries.flatMap(({ byParty, authorId }) => (byParty === 'agent' && authorId) || [])),
@@ -92,6 +93,7 @@ export async function read(context: Context, id: string): Promise<AgentThread> {
     ...ticket!,
     context: { page: row.context.page ?? null, errorId: row.context.errorId ?? null },
     ratingText: row.ratingText,
+    mergedInto: into ? { id: into.id, reference: referenceOf(into) } : null,
     entries: entries.map((entry) => ({
       ...entryOf(entry, byEntry),
       author: (entry.authorId && authors.get(entry.authorId)?.name) || null,

@@ -240,7 +240,8 @@ async function ticketOf(
 ): Promise<tickets.TicketRow | undefined> {
   const number = tag === null ? undefined : numberOfTag(context, tag)
   const byTag = number === undefined ? undefined : await queries.findByNumber(context.db, number)
-  return byTag ?? queries.findByMessages(context.db, references)
+  const found = byTag ?? (await queries.findByMessages(context.db, references))
+  return found?.mergedInto ? tickets.lockTicket(context.db, found.mergedInto) : found
 }
 
 async function begin(

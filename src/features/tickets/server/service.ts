@@ -169,7 +169,8 @@ async function threadOf(context: Context, row: queries.TicketRow): Promise<Ticke
   return {
     ...ticketOf(row),
     entries: entries.map((entry) => ({ ...entryOf(entry, byEntry), author: null })),
-    canReply: row.status !== 'spam',
+    mergedInto: row.mergedInto,
+    canReply: nextStatus(row.status, 'reply') !== undefined,
     canRate: (row.status === 'resolved' || row.status === 'closed') && row.rating === null,
   }
 }

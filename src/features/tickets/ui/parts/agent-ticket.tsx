@@ -1,41 +1,31 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useNavigate } from 'react-router'
 import { query } from '#web/api/query.ts'
 import { useAction } from '#web/api/use-action.ts'
 import { Button } from '#web/kit/button.tsx'
 import { Badge, Disclosure } from '#web/kit/content.tsx'
-import { Select, TextArea, TextField } from '#web/kit/field.tsx'
+import { TextField } from '#web/kit/field.tsx'
 import { Form, SubmitButton } from '#web/kit/form.tsx'
 import { textOf } from '#web/kit/form-values.ts'
-import { Link } from '#web/kit/link.tsx'
+import { Link, TextLink } from '#web/kit/link.tsx'
 import { notify } from '#web/kit/notifications.ts'
 import { Time } from '#web/kit/time.tsx'
 import { links } from '#web/links.ts'
 import type { EndpointInput } from '#shared/endpoint.ts'
 import {
-  answerTicket,
-  bodyMaximum,
   getAgentTicket,
   listQueue,
+  mergeTicket,
   moveTicket,
   type AgentThread,
-  type TicketFile,
 } from '../../contract.ts'
 import { agentWords as text, words } from '../messages.ts'
-import { FilesField } from './ticket-files.tsx'
+import { AgentAnswer } from './agent-answer.tsx'
 import { Entry } from './ticket-thread.tsx'
 
-const kinds = ['answer', 'question', 'solution', 'note'] as const
-type Kind = (typeof kinds)[number]
 type Step = EndpointInput<typeof moveTicket>['body']['step']
 
 const refreshes = [getAgentTicket, listQueue]
-const actionOf: Record<Exclude<Kind, 'note'>, string> = {
-  answer: 'answer',
-  question: 'ask',
-  solution: 'resolve',
-}
-
 /** A ticket as the team works on it. */
 export function AgentTicketView({ id }: { id: string }) {
   const params = { id }
@@ -97,8 +87,17 @@ export function AgentTicketView({ id }: { id: string }) {
           />
         ))}
       </ul>
-      <Answer ticket={ticket} />
+      {ticket.mergedInto ? (
+        <p>
+          <TextLink to={links.adminTicket(ticket.mergedInto.id)}>
+            {text.mergedInto(ticket.mergedInto.reference)}
+          </TextLink>
+        </p>
+      ) : (
+        <AgentAnswer ticket={ticket} />
+      )}
       {may('hold') && <Hold ticket={ticket} />}
+      {may('merge') && <Merge ticket={ticket} />}
     </div>
   )
 }
@@ -155,50 +154,6 @@ function Facts({ ticket }: { ticket: AgentThread }) {
   )
 }
 
-function Answer({ ticket }: { ticket: AgentThread }) {
-  const [sent, setSent] = useState(0)
-  const [files, setFiles] = useState<readonly TicketFile[]>([])
-  const answer = useAction(answerTicket, {
-    refreshes,
-    onDone: () => {
-      notify({ message: text.sent, type: 'success' })
-      setFiles([])
-      setSent(sent + 1)
-    },
-  })
-  const possible = kinds.filter(
-    (kind) => kind === 'note' || ticket.allowed.includes(actionOf[kind]),
-  )
-  return (
-    <Form
-      key={sent}
-      name={`answer ${ticket.id}`}
-      onSubmit={async (values) => {
-        const as = textOf(values, 'as') as Kind
-        const body = {
-          expectedVersion: ticket.version,
-          body: textOf(values, 'body'),
-          fileIds: files.map(({ id }) => id),
-          as,
-        }
-        await answer.send({ params: { id: ticket.id }, body })
-      }}
-    >
-      <TextArea label={text.write} name="body" rows={5} maxLength={bodyMaximum} required />
-      <FilesField files={files} onChange={setFiles} />
-      <Select
-        label={text.as}
-        name="as"
-        options={possible.map((value) => ({ value, label: text.kinds[value] }))}
-        required
-      />
-      <div>
-        <SubmitButton>{text.send}</SubmitButton>
-      </div>
-    </Form>
-  )
-}
-
 function Hold({ ticket }: { ticket: AgentThread }) {
   const move = useAction(moveTicket, {
     refreshes,
@@ -216,6 +171,32 @@ function Hold({ ticket }: { ticket: AgentThread }) {
         <TextField label={text.until} name="until" type="datetime-local" required />
         <div>
           <SubmitButton kind="quiet">{text.hold}</SubmitButton>
+        </div>
+      </Form>
+    </Disclosure>
+  )
+}
+
+function Merge({ ticket }: { ticket: AgentThread }) {
+  const navigate = useNavigate()
+  const merge = useAction(mergeTicket, {
+    refreshes,
+    onDone: async ({ id }) => {
+      notify({ message: text.merged, type: 'success' })
+      await navigate(links.adminTicket(id))
+    },
+  })
+  return (
+    <Disclosure summary={text.merge}>
+      <Form
+        onSubmit={async (values) => {
+          const body = { expectedVersion: ticket.version, into: textOf(values, 'into') }
+          await merge.send({ params: { id: ticket.id }, body })
+        }}
+      >
+        <TextField label={text.mergeInto} hint={text.mergeHint} name="into" required />
+        <div>
+          <SubmitButton kind="quiet">{text.merge}</SubmitButton>
         </div>
       </Form>
     </Disclosure>

@@ -3,7 +3,9 @@ import { Badge, Disclosure } from '#web/kit/content.tsx'
 import { RadioGroup, TextArea } from '#web/kit/field.tsx'
 import { Form, SubmitButton } from '#web/kit/form.tsx'
 import { textOf } from '#web/kit/form-values.ts'
+import { TextLink } from '#web/kit/link.tsx'
 import { Time } from '#web/kit/time.tsx'
+import { links } from '#web/links.ts'
 import {
   bodyMaximum,
   type TicketEntry,
@@ -93,6 +95,11 @@ export function Ticket({ ticket, onReply, canAddFiles = true, onRate }: ThreadPr
           ))}
         </ul>
       </section>
+      {ticket.mergedInto && (
+        <p>
+          <TextLink to={links.ticket(ticket.mergedInto)}>{words.goOn}</TextLink>
+        </p>
+      )}
       {ticket.rating !== null && <p>{words.yourRating(ticket.rating)}</p>}
       {ticket.canRate && onRate && <Rating onRate={onRate} />}
       {ticket.canReply && (
