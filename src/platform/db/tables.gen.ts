@@ -314,6 +314,18 @@ export interface Authenticators {
   createdAt: Timestamp
 }
 
+export interface BackupRuns {
+  id: string
+  beganAt: Timestamp
+  aliveAt: Timestamp
+  endedAt: Timestamp | null
+  file: string | null
+  bytes: number | null
+  rows: number | null
+  problem: string | null
+  toldAt: Timestamp | null
+}
+
 export interface BlockedCompanies {
   accountId: string
   companyId: string
@@ -2076,6 +2088,7 @@ export interface DB {
   auditEntries: AuditEntries
   auditUnchained: AuditUnchained
   authenticators: Authenticators
+  backupRuns: BackupRuns
   blockedCompanies: BlockedCompanies
   broadcastRecipients: BroadcastRecipients
   broadcasts: Broadcasts
