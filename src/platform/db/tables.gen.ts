@@ -284,6 +284,14 @@ export interface AuditChain {
   hash: Buffer
 }
 
+export interface AuditChecks {
+  id: string
+  beganAt: Timestamp
+  endedAt: Timestamp | null
+  entries: Generated<number>
+  fault: string | null
+}
+
 export interface AuditEntries {
   seq: Generated<number>
   at: Timestamp
@@ -2085,6 +2093,7 @@ export interface DB {
   articleRevisions: ArticleRevisions
   articles: Articles
   auditChain: AuditChain
+  auditChecks: AuditChecks
   auditEntries: AuditEntries
   auditUnchained: AuditUnchained
   authenticators: Authenticators
