@@ -120,6 +120,7 @@ export const links = {
   referralRules: () => '/recruiter/company/rules',
   company: (slug: string) => `/company/${slug}`,
   adminAccounts: (search?: { q?: string }) => withSearch('/admin/accounts', search),
+  adminAccount: (id: string) => `/admin/accounts/${id}`,
   adminCompanies: () => '/admin/companies',
   adminJobBoards: () => '/admin/sources',
   superConnect: () => '/admin/super-connect',
