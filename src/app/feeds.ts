@@ -49,6 +49,9 @@ export function mountFeeds(app: FastifyInstance, options: Options): void {
   app.get('/robots.txt', (_request, reply) =>
     send(reply, 'text/plain; charset=utf-8', robotsText(options)),
   )
+  app.get('/llms.txt', (_request, reply) =>
+    send(reply, 'text/markdown; charset=utf-8', llmsText(options)),
+  )
   app.get('/.well-known/security.txt', (_request, reply) =>
     send(reply, 'text/plain; charset=utf-8', securityText(options)),
   )
@@ -119,6 +122,36 @@ function securityText({ clock, settings }: Pick<Context, 'clock' | 'settings'>):
     `Expires: ${expires.toISOString()}`,
     `Canonical: ${settings.publicUrl}/.well-known/security.txt`,
     'Preferred-Languages: en',
+    '',
+  ].join('\n')
+}
+
+/** What this site is and how programs read it (llmstxt.org). */
+function llmsText({ settings: { brandName, publicUrl } }: Pick<Context, 'settings'>): string {
+  const link = (path: string, label: string, about: string) =>
+    `- [${label}](${publicUrl}${path}): ${about}`
+  return [
+    `# ${brandName}`,
+    '',
+    '> Jobs, and the people who can refer you there. Candidates ask for a referral, verified employees accept or pass, and both see the deadline. Candidates stay anonymous until a referrer accepts.',
+    '',
+    '## Read',
+    '',
+    link('/api/docs', 'API', 'every call, its fields and its limits'),
+    link('/api/openapi.json', 'OpenAPI', 'the same for programs'),
+    link(
+      '/api/jobs?q=nurse&location=Berlin',
+      'Job search',
+      'JSON, paged by cursor; needs no account',
+    ),
+    link('/feed/indeed.xml', 'All open jobs', 'XML with full descriptions'),
+    link('/sitemap.xml', 'Sitemap', 'jobs, companies, collections, posts and articles'),
+    '',
+    '## Rules and figures',
+    '',
+    link('/how-numbers-work', 'How response stats work', 'what each figure counts'),
+    link('/open', 'Open figures', 'how requests went in the last 90 days'),
+    link('/terms', 'Terms', 'what members agree to'),
     '',
   ].join('\n')
 }

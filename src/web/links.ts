@@ -76,6 +76,7 @@ export const links = {
   adminSavedAnswers: () => '/admin/saved-answers',
   adminTicket: (id: string, search?: { queue?: string }) =>
     withSearch(`/admin/support-tickets/${id}`, search),
+  openFigures: () => '/open',
   howResponseStatsWork: () => '/how-numbers-work',
   getReferral: (search?: { job?: string; url?: string }) => withSearch('/get-referral', search),
   apply: (job: string) => withSearch('/apply', { job }),

@@ -41,6 +41,7 @@ export const routes: RouteObject[] = [
       page('/old-job-listing/:id', () => import('#features/jobs/ui/pages/old-job-listing.tsx'), {
         cacheSeconds: 60,
       }),
+      page('/open', () => import('#features/analytics/ui/pages/open-figures.tsx'), read),
       page(
         '/how-numbers-work',
         () => import('#features/response-stats/ui/pages/how-response-stats-work.tsx'),

@@ -225,6 +225,28 @@ export const getReferralFigures = endpoint({
   }),
 })
 
+export const openDays = 90
+
+export const getOpenFigures = endpoint({
+  method: 'GET',
+  path: '/api/open-figures',
+  summary: 'Get how referral requests of the last 90 days went, for everyone to read.',
+  access: 'anyone',
+  shared: true,
+  reply: z.object({
+    since: z.iso.date(),
+    sent: z.number().int().describe('Requests sent'),
+    answered: z.number().int().describe('Accepted or passed by at least one referrer'),
+    accepted: z.number().int(),
+    unfilled: z.number().int().describe('Over without a referrer who accepted'),
+    medianAnswerHours: hours,
+    referred: z.number().int().describe('Referrals made in these days'),
+    confirmed: z.number().int().describe('Of those, confirmed by the candidate'),
+  }),
+  perMinute: 60,
+})
+export type OpenFigures = z.output<typeof getOpenFigures.reply>
+
 export const exportTables = ['daily', 'pages', 'visitors', 'cohorts', 'retention'] as const
 
 export const exportFigures = endpoint({

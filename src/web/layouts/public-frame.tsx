@@ -49,6 +49,7 @@ const footerLinks = (): [to: string, label: string][] => [
   [links.feeds(), words.feed],
   [links.blogs(), words.blog],
   [links.howResponseStatsWork(), words.howNumbersWork],
+  [links.openFigures(), words.openFigures],
   [links.terms(), words.terms],
   [links.privacy(), words.privacy],
 ]

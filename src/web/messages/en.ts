@@ -28,6 +28,7 @@ export const words = catalogue({
     notifications: 'Notifications',
     footer: 'People vouch for people.',
     howNumbersWork: 'How response stats work',
+    openFigures: 'Open figures',
     about: 'About',
     help: 'Help',
     support: 'Support',

@@ -9,6 +9,7 @@ import {
   createReferrer,
 } from '../../../../tests/support/people.ts'
 import { act, ask, inbox } from '../../../../tests/support/referrals.ts'
+import type { OpenFigures } from '../contract.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -272,4 +273,25 @@ test('events are kept for ninety days and counts for good; visitors for three da
   await app.runDueTasks()
   expect(await rows()).toEqual([])
   expect(await count()).toEqual(kept)
+})
+
+test('everyone may read how requests went, as sums alone', async () => {
+  const read = async () => (await app.guest().get<OpenFigures>('/api/open-figures')).body
+  const before = await read()
+  const job = await createJob(app)
+  const referrer = await createReferrer(app, job.companyId)
+  const candidate = await createCandidate(app)
+  await ask(candidate.client, job.jobId)
+  const [offer] = (await inbox(referrer.client)).items
+  await act(referrer.client, offer!.id, 'claim')
+  const after = await read()
+  expect(after).toMatchObject({
+    sent: before.sent + 1,
+    answered: before.answered + 1,
+    accepted: before.accepted + 1,
+    unfilled: before.unfilled,
+  })
+  const { since, ...sums } = after
+  expect(since).toMatch(/^\d{4}-\d\d-\d\d$/)
+  expect(Object.values(sums).every((sum) => typeof sum === 'number')).toBe(true)
 })

@@ -18,6 +18,7 @@ export const routes = [
   handle(contract.getReferralFigures, (context, { query }) =>
     reading.referrals(context, query.days),
   ),
+  handle(contract.getOpenFigures, (context) => reading.openFigures(context)),
   handle(contract.exportFigures, (context, { params }) =>
     reading.exportTable(context, params.table),
   ),

@@ -126,6 +126,18 @@ export async function requestFigures(db: Database, since: Date): Promise<Request
   return rows[0]!
 }
 
+/** Referrals that were made since, and those that their candidates have confirmed. */
+export async function referralFigures(
+  db: Database,
+  since: Date,
+): Promise<{ referred: number; confirmed: number }> {
+  const { rows } = await sql<{ referred: number; confirmed: number }>`
+    select count(*)::int as referred,
+      count(*) filter (where status in ('confirmed', 'hired', 'not_hired'))::int as confirmed
+    from referral_requests where referred_at >= ${since}`.execute(queriesOf(db))
+  return rows[0]!
+}
+
 export type CompanyFigures = RequestFigures & { id: string; name: string; slug: string }
 
 /** The companies with the most requests. */

@@ -7,10 +7,12 @@ import type { FileReply } from '#shared/schemas.ts'
 import {
   devices,
   milestones,
+  openDays,
   visitorRoles,
   type getFunnel,
   type getReferralFigures,
   type getVisits,
+  type OpenFigures,
 } from '../contract.ts'
 import * as queries from './queries.reading.ts'
 
@@ -109,6 +111,24 @@ export async function referrals(
     queries.companyFigures(context.db, since, companiesAtMost),
   ])
   return { ...figures, waves, companies }
+}
+
+/** What everyone may read: sums of the whole site, never of a company or a person. */
+export async function openFigures(context: Reading): Promise<OpenFigures> {
+  const since = instantSince(context, openDays)
+  const [requests, referred] = await Promise.all([
+    queries.requestFigures(context.db, since),
+    queries.referralFigures(context.db, since),
+  ])
+  return {
+    since: spanOf(context, openDays).since,
+    sent: requests.sent,
+    answered: requests.answered,
+    accepted: requests.claimed,
+    unfilled: requests.ended,
+    medianAnswerHours: requests.medianAnswerHours,
+    ...referred,
+  }
 }
 
 export async function exportTable(

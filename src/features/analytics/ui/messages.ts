@@ -99,6 +99,30 @@ export const words = catalogue({
   },
 })
 
+export const openWords = catalogue({
+  en: {
+    title: 'Open figures',
+    lead: 'What happened on this site, good or bad. Nobody can hide or change these figures.',
+    jobs: 'Jobs',
+    openJobs: 'open jobs',
+    companies: 'companies hiring',
+    withReferrers: 'with referrers',
+    requests: 'Referral requests',
+    since: 'Since',
+    answered: 'answered',
+    accepted: 'accepted',
+    unfilled: 'ended without a referral',
+    median: 'first answer typically within',
+    request: 'request',
+    referrals: 'Referrals',
+    confirmed: 'confirmed by the candidate',
+    referral: 'referral',
+    meaning:
+      'A request counts as answered when at least one referrer accepted or passed on it. Open requests are part of the total. Below five cases we show no percentages.',
+    how: 'How response stats work',
+  },
+})
+
 export const ownWords = catalogue({
   en: {
     tracking: 'Usage statistics',

@@ -224,6 +224,19 @@ test('one company alone; nothing for a name that is none', async () => {
   expect(elementsOf(await read('/feed/indeed.xml?company=nobody')).get('job')).toBeUndefined()
 })
 
+test('llms.txt leads to calls and pages that are there', async () => {
+  const text = await read('/llms.txt')
+  expect(text).toMatch(/^# Tessera\n\n> /)
+  const guest = app.guest()
+  const links = [...text.matchAll(/\]\(http:\/\/tessera\.test(\/[^)]*)\)/g)].map(
+    ([, path]) => path!,
+  )
+  expect(links.length).toBeGreaterThan(5)
+  for (const path of links.filter((one) => one.startsWith('/api/jobs') || one.endsWith('.xml'))) {
+    expect((await guest.get(path)).status, path).toBe(200)
+  }
+})
+
 test('robots are told what is closed to them and where the sitemap is', async () => {
   const text = await read('/robots.txt')
   expect(text).toMatch(/^User-agent: \*\n/)

@@ -95,6 +95,7 @@ export async function sitemapNamed(context: Telling, name: string): Promise<stri
       '/blogs',
       '/feeds',
       '/how-numbers-work',
+      '/open',
       ...collections.map(({ slug }) => `/jobs/${slug}`),
     ]
     lines = paths.map((path) => entry('url', publicUrl + path, null))
