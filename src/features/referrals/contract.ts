@@ -233,6 +233,24 @@ export const previewReferral = endpoint({
 })
 export type ReferralPreview = z.output<typeof previewReferral.reply>
 
+export const getSupply = endpoint({
+  method: 'GET',
+  path: '/api/companies/{slug}/supply',
+  summary: 'How many people can take a request at a company now, and how long it usually takes.',
+  access: 'anyone',
+  params: z.object({ slug: z.string().max(200) }),
+  query: z.object({ jobId: idSchema.optional().describe('Counts who takes requests for it') }),
+  reply: z.object({
+    referralsOpen: z.boolean(),
+    verified: z.number().int().describe('People who can refer there, as pages show'),
+    available: z.number().int().describe('Of those, who could take a request now'),
+    responseStats: referralStatsSchema,
+  }),
+  errors: ['NOT_FOUND'],
+  perMinute: 240,
+})
+export type Supply = z.output<typeof getSupply.reply>
+
 const noteText = textSchema(noteMaximum, 1)
 const whyMeTexts = z.array(textSchema(200, 1)).length(whyMeCount, `Enter ${whyMeCount} points.`)
 
