@@ -157,6 +157,13 @@ export async function createJob(
   )
 }
 
+/** An open job where one person takes requests. */
+export async function createStaffedJob(app: TestApp, company?: { id: string; name: string }) {
+  const job = await createJob(app, company)
+  await createReferrer(app, job.companyId)
+  return job
+}
+
 /**
  * Many candidates by one statement, for `with` before another: their `id` and `name`.
  *

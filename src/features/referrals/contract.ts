@@ -227,6 +227,7 @@ export const previewReferral = endpoint({
       }),
     ),
     open: openRequests.nullable(),
+    applyUrl: z.string().nullable().describe('Where one applies without a referral'),
     cost: z.literal(1),
   }),
   errors: ['NOT_FOUND'],

@@ -1,8 +1,18 @@
 import { z } from 'zod'
 import { companyReferenceSchema } from '#features/companies/contract.ts'
 import { jobLocationSchema, jobStatuses, paySchema, workModes } from '#features/jobs/contract.ts'
+import { releaseSchema, requestTextsSchema } from '#features/referrals/contract.ts'
 import { endpoint } from '#shared/endpoint.ts'
-import { idSchema, okSchema, pageOf, pageQuery, textSchema, timeSchema } from '#shared/schemas.ts'
+import {
+  companyNameSchema,
+  idSchema,
+  okSchema,
+  pageOf,
+  pageQuery,
+  textSchema,
+  timeSchema,
+  urlSchema,
+} from '#shared/schemas.ts'
 
 /** A list that someone keeps by hand does not grow beyond this. */
 export const savedAtMost = 500
@@ -220,7 +230,7 @@ const companyParams = z.object({ slug: z.string().max(200) })
 export const listWatchedCompanies = endpoint({
   method: 'GET',
   path: '/api/watched-companies',
-  summary: 'Companies whose first referrer the candidate waits for, the newest first; at most 100.',
+  summary: 'Companies where the candidate waits for a referrer, the newest first; at most 100.',
   access: ['jobSeeker'],
   reply: z.object({ items: z.array(watchedCompanySchema) }),
 })
@@ -228,7 +238,7 @@ export const listWatchedCompanies = endpoint({
 export const watchCompany = endpoint({
   method: 'PUT',
   path: '/api/watched-companies/{slug}',
-  summary: 'Tells the candidate once when someone at the company can refer.',
+  summary: 'Tells the candidate once when someone at the company can take a request.',
   access: ['jobSeeker'],
   params: companyParams,
   reply: okSchema,
@@ -243,4 +253,82 @@ export const unwatchCompany = endpoint({
   params: companyParams,
   reply: okSchema,
   errors: ['NOT_FOUND'],
+})
+
+export const draftsAtMost = 50
+/** A draft that is to send itself stops waiting after so many days. */
+export const waitingDays = 60
+
+const draftTexts = requestTextsSchema.extend({
+  jobTitle: textSchema(160, 1).optional().describe('What the candidate calls a pasted job'),
+})
+
+const requestDraftSchema = z.object({
+  job: z.object({ id: idSchema, title: z.string() }),
+  company: companyReferenceSchema,
+  waitsUntil: timeSchema.nullable().describe('Sent by itself when someone can take it, until then'),
+  updatedAt: timeSchema,
+})
+export type RequestDraft = z.output<typeof requestDraftSchema>
+
+const draftParams = z.object({ id: idSchema.describe('Of the job') })
+
+export const listRequestDrafts = endpoint({
+  method: 'GET',
+  path: '/api/request-drafts',
+  summary: 'Referral requests that the candidate has not sent, the newest first; at most 50.',
+  access: ['jobSeeker'],
+  reply: z.object({ items: z.array(requestDraftSchema) }),
+})
+
+export const getRequestDraft = endpoint({
+  method: 'GET',
+  path: '/api/request-drafts/{id}',
+  summary: 'The draft of a request for a job; null where there is none.',
+  access: ['jobSeeker'],
+  params: draftParams,
+  reply: z.object({
+    draft: requestDraftSchema
+      .extend({
+        note: z.string(),
+        whyMe: z.array(z.string()),
+        release: releaseSchema,
+        internalJobId: z.string().nullable(),
+        confirmsTerms: z.boolean(),
+        jobTitle: z.string().nullable(),
+      })
+      .nullable(),
+  }),
+})
+export type KeptDraft = NonNullable<z.output<typeof getRequestDraft.reply>['draft']>
+
+export const keepRequestDraft = endpoint({
+  method: 'PUT',
+  path: '/api/request-drafts',
+  summary:
+    'Keeps a request where nobody can take it yet, and tells the candidate once when someone can; sends it then where that is wanted. Nothing is held until it is sent.',
+  access: ['jobSeeker'],
+  body: draftTexts
+    .extend({
+      jobId: idSchema.optional(),
+      jobUrl: urlSchema.optional().describe('A pasted address instead of one of our jobs'),
+      companyName: companyNameSchema.optional(),
+      waits: z.boolean().describe('Send it when someone can take it'),
+    })
+    .refine((body) => (body.jobId === undefined) !== (body.jobUrl === undefined), {
+      error: 'Give a job or the address of one.',
+      path: ['jobUrl'],
+    }),
+  reply: requestDraftSchema,
+  errors: ['NOT_FOUND', 'JOB_CLOSED', 'CONFLICT', 'LIMIT_REACHED'],
+  perMinute: 60,
+})
+
+export const removeRequestDraft = endpoint({
+  method: 'DELETE',
+  path: '/api/request-drafts/{id}',
+  summary: 'Forgets a draft; one that there is not is fine too.',
+  access: ['jobSeeker'],
+  params: draftParams,
+  reply: okSchema,
 })

@@ -1696,6 +1696,22 @@ export interface ReferralRequests {
   isDirected: Generated<boolean>
 }
 
+export interface ReferrerInvitations {
+  id: string
+  tokenHash: string
+  inviterId: string
+  companyId: string
+  createdAt: Timestamp
+  expiresAt: Timestamp
+  revokedAt: Timestamp | null
+  openedAt: Timestamp | null
+  invitedId: string | null
+  tellsName: Generated<boolean>
+  joinedAt: Timestamp | null
+  verifiedAt: Timestamp | null
+  otherCompanyAt: Timestamp | null
+}
+
 export interface ReferrerReviews {
   id: string
   accountId: string
@@ -1704,6 +1720,21 @@ export interface ReferrerReviews {
   closedAt: Timestamp | null
   closedBy: string | null
   note: string | null
+}
+
+export interface RequestDrafts {
+  accountId: string
+  jobId: string
+  note: string
+  whyMe: string[]
+  release: Generated<Json>
+  internalJobId: string | null
+  confirmsTerms: Generated<boolean>
+  jobTitle: string | null
+  waitsUntil: Timestamp | null
+  triedAt: Timestamp | null
+  createdAt: Timestamp
+  updatedAt: Timestamp
 }
 
 export interface ResponseStats {
@@ -2189,7 +2220,9 @@ export interface DB {
   referralProofs: ReferralProofs
   referralReports: ReferralReports
   referralRequests: ReferralRequests
+  referrerInvitations: ReferrerInvitations
   referrerReviews: ReferrerReviews
+  requestDrafts: RequestDrafts
   responseStats: ResponseStats
   responseStatsRuns: ResponseStatsRuns
   resumeFiles: ResumeFiles

@@ -20,7 +20,7 @@ import { findConflicting, findOpenRequests } from './queries.limits.ts'
 import { noteSimilarity } from './queries.screening.ts'
 import { insertEvents } from './queries.timeline.ts'
 import { releaseOf } from './service.release.ts'
-import { showCandidate } from './shown.ts'
+import { showCandidate, titleShown } from './shown.ts'
 import { availableFor, nobodyAvailable } from './service.supply.ts'
 import { step } from './service.transitions.ts'
 import { nextWave } from './service.waves.ts'
@@ -51,10 +51,13 @@ export async function askFor(context: Context, asking: Asking, input: AskInput) 
   const job = await jobs.jobForReferral(context, await jobIdOf(context, input))
   const snapshot = await profiles.profileSnapshot(context, accountId)
   refuseBlocked((await findBlockers(context, asking, job, snapshot))[0])
-  const { available } = await availableFor(context, accountId, { companyId: job.companyId, job })
-  if (available === 0) throw nobodyAvailable(job.companyName)
   const internalJobId = await meetTerms(context, job, input)
   await refuseBoilerplate(context, accountId, input.note)
+  const asked = { jobTitle: titleOf(job, input, accountId), typedByCandidate: true }
+  const title = job.sourceKind === 'pasted' ? titleShown(asked) : job.title
+  const target = { companyId: job.companyId, job: { id: job.id, title } }
+  const { available } = await availableFor(context, accountId, target)
+  if (available === 0) throw nobodyAvailable(job.companyName)
   const account = await accounts.accountById(context, accountId)
   const { profile, completeness, resumeId, resumeFileName } = snapshot
   const now = context.clock.now()

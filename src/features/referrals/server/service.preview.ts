@@ -32,6 +32,7 @@ export async function preview(
       responseStats: none,
       blockers: [],
       open: null,
+      applyUrl: null,
       cost: 1,
     }
   }
@@ -59,6 +60,7 @@ export async function preview(
     responseStats: counted.referrals,
     blockers,
     open,
+    applyUrl: job.applyUrl,
     cost: 1,
   }
 }

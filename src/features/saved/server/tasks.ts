@@ -2,7 +2,8 @@ import { scheduleSweep } from '#platform/tasks/in-steps.ts'
 import { handleTask, type Schedule, type Task } from '#platform/tasks/tasks.ts'
 import { jobIsBack, mailSavers } from './service.reopened.ts'
 import { runDueAlerts } from './service.running.ts'
-import { tellSome, tellWatchersOf } from './service.watches.ts'
+import { sendWaiting, stopWaiting } from './service.drafts.ts'
+import { tellSome, tellWatchersOf, wakeWatchers } from './service.watches.ts'
 
 export const tasks: readonly Task[] = [
   handleTask(jobIsBack, (context, input) => mailSavers(context, input)),
@@ -11,4 +12,7 @@ export const tasks: readonly Task[] = [
 
 export const schedules: readonly Schedule[] = [
   scheduleSweep('saved.runAlerts', '* * * * *', runDueAlerts, 50),
+  scheduleSweep('saved.sendWaiting', '* * * * *', sendWaiting, 50),
+  scheduleSweep('saved.stopWaiting', '* * * * *', stopWaiting, 200),
+  { name: 'saved.wakeWatchers', cron: '* * * * *', handler: wakeWatchers },
 ]

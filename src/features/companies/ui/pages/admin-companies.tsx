@@ -53,7 +53,9 @@ export function Component() {
   })
   return (
     <div className="page page-width">
-      <PageHead title={text.title} lead={text.lead} />
+      <PageHead title={text.title} lead={text.lead}>
+        <LinkButton to={links.unmetDemand()}>{text.unmet}</LinkButton>
+      </PageHead>
       <div className="grid gap-12 lg:grid-cols-[minmax(0,22rem)_minmax(0,1fr)]">
         <CompanyPicker label={text.search} onChoose={setChosen} />
         {company && chosen && <Tools key={company.id} company={company} onRenamed={setChosen} />}

@@ -9,6 +9,8 @@ import { Note } from '#web/kit/content.tsx'
 import { links } from '#web/links.ts'
 import type { Meta } from '#web/shell/page.ts'
 import { previewApplication } from '#features/applications/contract.ts'
+import { getSupply } from '#features/referrals/contract.ts'
+import { supplyAt } from '#features/referrals/ui/public/supply.tsx'
 import { getConnectionTerms } from '#features/wallet/contract.ts'
 import { getJob } from '../../contract.ts'
 import { placeWords } from '../format.ts'
@@ -28,6 +30,7 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
     loadIfPossible(context, previewApplication, { query: { jobId: id } }),
     loadIfPossible(context, getConnectionTerms),
   ])
+  await loadIfPossible(context, getSupply, supplyAt({ slug: job.company.slug, jobId: id }))
   if (job.status === 'closed' || job.status === 'archived') throw redirect(links.closedJob(id))
   return job
 }

@@ -15,6 +15,8 @@ import { Card, Note, PageHead } from '#web/kit/content.tsx'
 import { links } from '#web/links.ts'
 import { useSearch } from '#web/shell/use-search.ts'
 import { useViewer } from '#web/shell/use-viewer.ts'
+import { OtherWays } from '#features/invitations/ui/public/other-ways.tsx'
+import { getRequestDraft } from '#features/saved/contract.ts'
 import { ReferralRules } from '#features/companies/ui/public/referral-rules.tsx'
 import { getConnectionTerms } from '#features/wallet/contract.ts'
 import { ConnectionPrice, WhatIsAConnection } from '#features/wallet/ui/public/connection-price.tsx'
@@ -23,6 +25,7 @@ import { askWords } from '../messages.ask.ts'
 import { AskForm } from '../parts/ask-form.tsx'
 import { NextSteps } from '../parts/next-steps.tsx'
 import { targetOf, type RequestTarget } from '../public/request-goal.ts'
+import { supplyWords } from '../public/supply-words.ts'
 
 const text = askWords
 
@@ -38,6 +41,10 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     loadFresh(context, previewReferral, { query: target }),
     load(context, getConnectionTerms),
   ])
+  // Where someone has asked us to tell when it can be sent, what they wrote is there.
+  if (preview.job && preview.open) {
+    await loadFresh(context, getRequestDraft, { params: { id: preview.job.id } })
+  }
   return preview
 }
 
@@ -116,7 +123,7 @@ function Ask({ target, preview, pastedUrl }: AskProps) {
           </p>
         )}
         <p className="mt-4">
-          {preview.job ? text.referrers(preview.verified, preview.referrers) : text.unknown}
+          {preview.job ? supplyWords.available(preview.verified, preview.referrers) : text.unknown}
         </p>
         {preview.warm.length > 0 && (
           <div className="mt-3 border-l-2 border-accent pl-4">
@@ -164,11 +171,32 @@ function Ask({ target, preview, pastedUrl }: AskProps) {
           {preview.open && nearCap(preview.open) && (
             <Note tone="clock">{text.nearCap(preview.open.open, preview.open.atMost)}</Note>
           )}
-          <AskForm target={target} askCompany={preview.company === null} terms={preview.terms} />
+          <Write target={target} preview={preview} />
         </>
       )}
     </div>
   )
+}
+
+/** The request, or where nobody can take one: the ways on, and the request to be kept. */
+function Write({ target, preview }: Pick<AskProps, 'target' | 'preview'>) {
+  const { job, company, terms } = preview
+  const { data } = useQuery({
+    ...query(getRequestDraft, { params: { id: job?.id ?? '' } }),
+    enabled: job !== null,
+  })
+  if (job && !data) return null
+  const draft = data?.draft ?? null
+  if (job && company && preview.referrers === 0) {
+    const asked = { id: job.id, applyUrl: preview.applyUrl, referralsOpen: true }
+    return (
+      <>
+        <OtherWays company={company} job={asked} isAsking />
+        <AskForm key={draft?.updatedAt} {...{ target, terms, draft }} askCompany={false} isKept />
+      </>
+    )
+  }
+  return <AskForm {...{ target, terms, draft }} askCompany={company === null} />
 }
 
 /** It is told while there is still room. */
