@@ -275,6 +275,11 @@ export const features = {
     tables: ['referrer_invitations'],
     server: () => import('#features/invitations/server/feature.ts'),
   },
+  connections: {
+    tier: 'work',
+    tables: ['connection_keys', 'connection_imports', 'connections', 'connection_tags'],
+    server: () => import('#features/connections/server/feature.ts'),
+  },
   feeds: {
     tier: 'work',
     tables: [

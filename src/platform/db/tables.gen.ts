@@ -550,6 +550,34 @@ export interface CompanyWatches {
   createdAt: Timestamp
 }
 
+export interface ConnectionImports {
+  accountId: string
+  source: string
+  people: number
+  importedAt: Timestamp
+}
+
+export interface ConnectionKeys {
+  accountId: string
+  sealed: Buffer
+  wrappedKey: string
+  createdAt: Timestamp
+}
+
+export interface ConnectionTags {
+  accountId: string
+  tag: Buffer
+  connectionId: string
+}
+
+export interface Connections {
+  id: string
+  accountId: string
+  source: string
+  sealed: Buffer
+  wrappedKey: string
+}
+
 export interface Consents {
   id: string
   accountId: string
@@ -2128,6 +2156,10 @@ export interface DB {
   companyPairsApart: CompanyPairsApart
   companyPolicies: CompanyPolicies
   companyWatches: CompanyWatches
+  connectionImports: ConnectionImports
+  connectionKeys: ConnectionKeys
+  connectionTags: ConnectionTags
+  connections: Connections
   consents: Consents
   conversationParticipants: ConversationParticipants
   conversations: Conversations

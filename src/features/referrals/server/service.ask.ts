@@ -53,27 +53,28 @@ export async function askFor(context: Context, asking: Asking, input: AskInput) 
   refuseBlocked((await findBlockers(context, asking, job, snapshot))[0])
   const internalJobId = await meetTerms(context, job, input)
   await refuseBoilerplate(context, accountId, input.note)
-  const asked = { jobTitle: titleOf(job, input, accountId), typedByCandidate: true }
-  const title = job.sourceKind === 'pasted' ? titleShown(asked) : job.title
-  const target = { companyId: job.companyId, job: { id: job.id, title } }
-  const { available } = await availableFor(context, accountId, target)
-  if (available === 0) throw nobodyAvailable(job.companyName)
   const account = await accounts.accountById(context, accountId)
   const { profile, completeness, resumeId, resumeFileName } = snapshot
   const now = context.clock.now()
   const { note, whyMe } = input
   const telling = { profile, name: account.name, hasResume: resumeId !== null, note, whyMe }
+  const shown = showCandidate(telling, releaseOf([telling], input.release), now)
+  const asked = { jobTitle: titleOf(job, input, accountId), typedByCandidate: true }
+  const title = job.sourceKind === 'pasted' ? titleShown(asked) : job.title
+  const target = { companyId: job.companyId, job: { id: job.id, title } }
+  const { available } = await availableFor(context, accountId, target)
+  if (available === 0) throw nobodyAvailable(job.companyName)
   return sendRequest(
     context,
-    { ...job, title: titleOf(job, input, accountId) },
+    { ...job, title: asked.jobTitle },
     {
       id: newId(now.getTime()),
       candidateId: accountId,
       snapshot: { profile, completeness, resumeFileName, name: account.name, email: account.email },
-      shown: showCandidate(telling, releaseOf([telling], input.release), now),
+      shown,
       resumeId,
-      note: input.note,
-      whyMe: input.whyMe,
+      note,
+      whyMe,
       campaignId: null,
       internalJobId,
     },

@@ -1,5 +1,4 @@
 import { catalogue } from '#shared/catalogue.ts'
-import { plural } from '#web/messages/format.ts'
 
 /** Every word of asking for a referral. */
 export const askWords = catalogue({

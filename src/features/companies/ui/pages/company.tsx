@@ -6,6 +6,7 @@ import { query } from '#web/api/query.ts'
 import { CompanyMark } from '#web/kit/company-mark.tsx'
 import { LinkButton } from '#web/kit/button.tsx'
 import { ApplicationAnswers, ReferralRecord } from '#features/response-stats/ui/public/figures.tsx'
+import { KnownPeople } from '#features/connections/ui/public/known-people.tsx'
 import { OtherWays } from '#features/invitations/ui/public/other-ways.tsx'
 import { getSupply } from '#features/referrals/contract.ts'
 import { supplyAt, SupplyLine, useSupply } from '#features/referrals/ui/public/supply.tsx'
@@ -95,6 +96,7 @@ export function Component() {
           )}
         </header>
         <aside className="grid content-start gap-6 lg:col-start-2 lg:row-span-2 lg:row-start-1">
+          <KnownPeople company={company} />
           <Answers company={company} />
           <PayRanges company={company} />
           <Rules slug={slug} />

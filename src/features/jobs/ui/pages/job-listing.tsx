@@ -8,6 +8,7 @@ import { Link, TextLink } from '#web/kit/link.tsx'
 import { Note } from '#web/kit/content.tsx'
 import { links } from '#web/links.ts'
 import type { Meta } from '#web/shell/page.ts'
+import { KnownPeople } from '#features/connections/ui/public/known-people.tsx'
 import { previewApplication } from '#features/applications/contract.ts'
 import { getSupply } from '#features/referrals/contract.ts'
 import { supplyAt } from '#features/referrals/ui/public/supply.tsx'
@@ -83,6 +84,7 @@ export function Component() {
             </Note>
           )}
           {job.status === 'published' && <JobActions job={job} sticky />}
+          <KnownPeople company={job.company} job={job} />
           <JobFacts job={job} />
           <MatchFacts jobId={job.id} />
           <JobHistory job={job} />

@@ -15,6 +15,7 @@ import { Card, Note, PageHead } from '#web/kit/content.tsx'
 import { links } from '#web/links.ts'
 import { useSearch } from '#web/shell/use-search.ts'
 import { useViewer } from '#web/shell/use-viewer.ts'
+import { KnownPeople } from '#features/connections/ui/public/known-people.tsx'
 import { OtherWays } from '#features/invitations/ui/public/other-ways.tsx'
 import { getRequestDraft } from '#features/saved/contract.ts'
 import { ReferralRules } from '#features/companies/ui/public/referral-rules.tsx'
@@ -146,6 +147,7 @@ function Ask({ target, preview, pastedUrl }: AskProps) {
           </section>
         )}
       </Card>
+      {preview.company && <KnownPeople company={preview.company} job={preview.job ?? undefined} />}
       {viewer === null ? (
         <div className="grid gap-4">
           <ConnectionPrice />

@@ -1,0 +1,95 @@
+import { z } from 'zod'
+import { endpoint } from '#shared/endpoint.ts'
+import { idSchema, okSchema, pageOf, pageQuery, timeSchema } from '#shared/schemas.ts'
+
+/** As many as the largest of these networks allows. */
+export const connectionsAtMost = 30_000
+export const connectionsMaximumBytes = 15 * 1024 * 1024
+
+export const connectionSources = ['linkedin', 'google', 'vcard'] as const
+export type ConnectionSource = (typeof connectionSources)[number]
+
+const connectionSchema = z.object({
+  id: idSchema,
+  name: z.string(),
+  title: z.string(),
+  company: z.string().describe('As the file calls it'),
+})
+export type Connection = z.output<typeof connectionSchema>
+
+const importedSchema = z.object({
+  source: z.enum(connectionSources),
+  people: z.number().int(),
+  importedAt: timeSchema,
+})
+
+export const getConnections = endpoint({
+  method: 'GET',
+  path: '/api/connections',
+  summary: 'What the candidate has imported of people they know. Only they see it.',
+  access: ['jobSeeker'],
+  reply: z.object({ imports: z.array(importedSchema) }),
+})
+
+export const listConnections = endpoint({
+  method: 'GET',
+  path: '/api/connections/people',
+  summary: 'The people whom the candidate has imported, in the order of their files.',
+  access: ['jobSeeker'],
+  query: z.object(pageQuery),
+  reply: pageOf(connectionSchema),
+  errors: ['INVALID_CURSOR'],
+})
+
+export const importConnections = endpoint({
+  method: 'POST',
+  path: '/api/connections/import',
+  summary:
+    'Reads a LinkedIn, Google or vCard export. It takes the place of what was imported from there before.',
+  access: ['jobSeeker'],
+  files: { file: { maxBytes: connectionsMaximumBytes } },
+  body: z.strictObject({}).default({}),
+  reply: importedSchema.extend({
+    leftOut: z
+      .number()
+      .int()
+      .describe('People without a name, or without a sign of where they work'),
+  }),
+  errors: ['INVALID_FILE', 'PAYLOAD_TOO_LARGE', 'LIMIT_REACHED'],
+  perMinute: 6,
+})
+
+export const removeConnections = endpoint({
+  method: 'DELETE',
+  path: '/api/connections',
+  summary: 'Deletes everything that was imported, at once.',
+  access: ['jobSeeker'],
+  reply: okSchema,
+})
+
+const companyIds = z.preprocess(
+  (value) => (typeof value === 'string' ? value.split(',') : value),
+  z.array(idSchema).min(1).max(100),
+)
+
+export const countKnown = endpoint({
+  method: 'GET',
+  path: '/api/connections/known',
+  summary: 'How many people the candidate knows at companies; those without any are left out.',
+  access: ['jobSeeker'],
+  query: z.object({ companies: companyIds.describe('Ids with commas between them, at most 100') }),
+  reply: z.object({ items: z.array(z.object({ companyId: idSchema, people: z.number().int() })) }),
+  perMinute: 240,
+})
+
+export const peopleShown = 20
+
+export const listKnownAt = endpoint({
+  method: 'GET',
+  path: '/api/connections/known/{companyId}',
+  summary: `People whom the candidate knows at a company, at most ${peopleShown}, and how many they are.`,
+  access: ['jobSeeker'],
+  params: z.object({ companyId: idSchema }),
+  reply: z.object({ people: z.number().int(), items: z.array(connectionSchema) }),
+  perMinute: 240,
+})
