@@ -68,7 +68,7 @@ export async function createSimulation(candidates: number): Promise<SimulatedWor
     insert into jobs (id, company_id, title, description_html, description_text, status, listed,
       posted_at, last_confirmed_at, source_kind, created_at, updated_at)
     select uuidv7(), id, 'Senior backend engineer', '<p>Go</p>', 'Go', 'published', false, ${now},
-      ${now}, 'board', ${now}, ${now}
+      ${now}, 'demo', ${now}, ${now}
     from companies`.execute(queriesOf(db))
   const { rows } = await sql<{ id: string; slug: string; jobId: string; number: number }>`
     select company.id, company.slug, job.id as job_id,

@@ -85,8 +85,9 @@ export async function createReferrer(
   companyId: string,
   options: { level?: number; weeklyCap?: number } = {},
 ): Promise<TestPerson> {
-  const name = `Referrer ${++number}`
-  const email = `referrer.${number}@mail.example`
+  const own = ++number
+  const name = `Referrer ${own}`
+  const email = `referrer.${own}@mail.example`
   const client = app.guest()
   const made = await client.post<{ user: { userId: string } }>('/auth/recruiter/register', {
     name,
@@ -95,7 +96,7 @@ export async function createReferrer(
   })
   const accountId = made.body.user.userId
   await sql`
-    update recruiter_profiles set company_id = ${companyId}, work_email = ${`person${number}@company.example`},
+    update recruiter_profiles set company_id = ${companyId}, work_email = ${`person${own}@company.example`},
       work_email_verified_at = ${app.clock.now()}, level = ${options.level ?? 1},
       weekly_cap = ${options.weeklyCap ?? 50}
     where account_id = ${accountId}`.execute(app.database.db)

@@ -60,7 +60,8 @@ export async function askFor(context: Context, asking: Asking, input: AskInput) 
   const telling = { profile, name: account.name, hasResume: resumeId !== null, note, whyMe }
   const shown = showCandidate(telling, releaseOf([telling], input.release), now)
   const asked = { jobTitle: titleOf(job, input, accountId), typedByCandidate: true }
-  const title = job.sourceKind === 'pasted' ? titleShown(asked) : job.title
+  // As waves read it: of a title that someone has typed, what our lists tell.
+  const title = job.createdBy === null ? job.title : titleShown(asked)
   const target = { companyId: job.companyId, job: { id: job.id, title } }
   const { available } = await availableFor(context, accountId, target)
   if (available === 0) throw nobodyAvailable(job.companyName)

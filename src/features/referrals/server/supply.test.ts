@@ -83,7 +83,7 @@ describe('what is said before sending', () => {
     await sql`update recruiter_profiles set refer_functions = '{sales}'
       where account_id = ${one.accountId}`.execute(app.database.db)
     const { client } = await createCandidate(app)
-    await sql`update jobs set source_kind = 'board' where id = ${jobId}`.execute(app.database.db)
+    await sql`update jobs set source_kind = 'demo' where id = ${jobId}`.execute(app.database.db)
     const preview = await client.get('/api/referrals/preview', { query: { jobId } })
     expect(preview.body).toMatchObject({ referrers: 3 })
     expect((await supply(client, companyId, { jobId })).body.available).toBe(3)

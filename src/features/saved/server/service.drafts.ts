@@ -25,6 +25,7 @@ const dayMs = 24 * 60 * 60 * 1000
 /** One that could not be sent is tried again after so long. */
 const triedAgainMinutes = 5
 const companiesAtOnce = 500
+const sentAtOnce = 50
 
 /** The newest first. */
 export async function listDrafts(context: Context): Promise<{ items: RequestDraft[] }> {
@@ -121,7 +122,19 @@ export async function requestsMoved(
  * @returns how many were looked at
  */
 export async function sendWaiting(context: Context, atMost: number): Promise<number> {
-  const found = await queries.companiesOfWaiting(context.db, companiesAtOnce)
+  return sendWaitingAt(
+    context,
+    await queries.companiesOfWaiting(context.db, companiesAtOnce),
+    atMost,
+  )
+}
+
+/** The same at some companies, without waiting for the minute to end. */
+export async function sendWaitingAt(
+  context: Context,
+  found: readonly string[],
+  atMost = sentAtOnce,
+): Promise<number> {
   const targets = found.map((companyId) => ({ companyId, job: null }))
   const supply = await referrals.availableAt(context, null, targets)
   const open = found.filter((id) => (supply.get(id)?.available ?? 0) > 0)

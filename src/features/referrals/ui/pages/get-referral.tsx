@@ -166,22 +166,29 @@ function Ask({ target, preview, pastedUrl }: AskProps) {
             <SwitchHere to="jobSeeker" back={here} />
           </Suspense>
         </Note>
-      ) : preview.blockers.length > 0 ? (
+      ) : preview.blockers.length > 0 && !mayBeKept(preview) ? (
         <Blockers preview={preview} here={here} />
       ) : (
         <>
           {preview.open && nearCap(preview.open) && (
             <Note tone="clock">{text.nearCap(preview.open.open, preview.open.atMost)}</Note>
           )}
-          <Write target={target} preview={preview} />
+          <Write target={target} preview={preview} here={here} />
         </>
       )}
     </div>
   )
 }
 
+/** What only the person can change stands in the way of sending, and not of keeping a draft. */
+const ownBlockers = ['EMAIL_UNVERIFIED', 'PROFILE_INCOMPLETE', 'LIMIT_REACHED', 'PAUSED']
+
+function mayBeKept({ referrers, job, blockers }: ReferralPreview): boolean {
+  return job !== null && referrers === 0 && blockers.every(({ code }) => ownBlockers.includes(code))
+}
+
 /** The request, or where nobody can take one: the ways on, and the request to be kept. */
-function Write({ target, preview }: Pick<AskProps, 'target' | 'preview'>) {
+function Write({ target, preview, here }: Pick<AskProps, 'target' | 'preview'> & { here: string }) {
   const { job, company, terms } = preview
   const { data } = useQuery({
     ...query(getRequestDraft, { params: { id: job?.id ?? '' } }),
@@ -195,6 +202,7 @@ function Write({ target, preview }: Pick<AskProps, 'target' | 'preview'>) {
       <>
         <OtherWays company={company} job={asked} isAsking />
         <AskForm key={draft?.updatedAt} {...{ target, terms, draft }} askCompany={false} isKept />
+        {preview.blockers.length > 0 && <Blockers preview={preview} here={here} />}
       </>
     )
   }

@@ -9,7 +9,7 @@ export const supplyWords = catalogue({
       const people = `${plural(verified, 'person', 'people')} can refer you.`
       if (available === 0) return `${people} None of them can take a request right now.`
       if (available >= verified) {
-        return `${plural(available, 'person', 'people')} can take your request now.`
+        return `${people} ${available === 1 ? 'They can' : 'All of them can'} take a request now.`
       }
       return `${people} ${available} of them can take a request now.`
     },
