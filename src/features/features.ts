@@ -275,10 +275,10 @@ export const features = {
     tables: ['referrer_invitations'],
     server: () => import('#features/invitations/server/feature.ts'),
   },
-  connections: {
+  acquaintances: {
     tier: 'work',
-    tables: ['connection_keys', 'connection_imports', 'connections', 'connection_tags'],
-    server: () => import('#features/connections/server/feature.ts'),
+    tables: ['acquaintance_keys', 'acquaintance_imports', 'acquaintances', 'acquaintance_tags'],
+    server: () => import('#features/acquaintances/server/feature.ts'),
   },
   feeds: {
     tier: 'work',

@@ -319,7 +319,11 @@ export const routes: RouteObject[] = [
         () => import('#features/invitations/ui/pages/unmet-demand.tsx'),
         members,
       ),
-      page('/connections', () => import('#features/connections/ui/pages/connections.tsx'), members),
+      page(
+        '/people-you-know',
+        () => import('#features/acquaintances/ui/pages/acquaintances.tsx'),
+        members,
+      ),
       page('/answer/:token', () => import('#features/outcomes/ui/pages/answer.tsx'), focus),
       page('/pricing', () => import('#features/payments/ui/pages/pricing.tsx'), {
         cacheSeconds: 60,

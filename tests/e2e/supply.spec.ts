@@ -161,10 +161,10 @@ test('one’s own contacts show where one knows someone, and are gone with one p
   await register(page, 'candidate', 'Pelle Strand', 'pelle@supply.example')
   await completeProfile(page, 'Buoy Works')
   await confirmAddress(page, server, 'pelle@supply.example')
-  await page.goto('/connections')
+  await page.goto('/people-you-know')
   await hydrated(page)
   await expect(page.getByText('Nothing imported yet')).toBeVisible()
-  await lookAt(page, 'connections-empty')
+  await lookAt(page, 'acquaintances-empty')
   await page.locator('input[type=file]').setInputFiles({
     name: 'Connections.csv',
     mimeType: 'text/csv',
@@ -172,7 +172,7 @@ test('one’s own contacts show where one knows someone, and are gone with one p
   })
   await expect(page.getByText('3 people', { exact: true })).toBeVisible()
   await expect(page.getByText('HYPERLINK("http://x.example") Berg')).toBeVisible()
-  await lookAt(page, 'connections')
+  await lookAt(page, 'acquaintances')
 
   await page.goto('/job-search?q=sounding')
   await hydrated(page)
@@ -197,10 +197,10 @@ test('one’s own contacts show where one knows someone, and are gone with one p
   await expect(other.getByRole('link', { name: 'Sounding engineer' }).first()).toBeVisible()
   expect(await other.content()).not.toMatch(/You know \d|Anna Lund/)
 
-  await page.goto('/connections')
+  await page.goto('/people-you-know')
   await hydrated(page)
   await page.getByRole('button', { name: 'Delete all' }).click()
-  await lookAt(page, 'connections-delete')
+  await lookAt(page, 'acquaintances-delete')
   await page.getByRole('dialog').getByRole('button', { name: 'Delete all' }).click()
   await expect(page.getByText('Nothing imported yet')).toBeVisible()
   await page.goto('/job-search?q=sounding')

@@ -42,6 +42,34 @@ export interface Accounts {
   locale: string | null
 }
 
+export interface AcquaintanceImports {
+  accountId: string
+  source: string
+  people: number
+  importedAt: Timestamp
+}
+
+export interface AcquaintanceKeys {
+  accountId: string
+  sealed: Buffer
+  wrappedKey: string
+  createdAt: Timestamp
+}
+
+export interface AcquaintanceTags {
+  accountId: string
+  tag: Buffer
+  acquaintanceId: string
+}
+
+export interface Acquaintances {
+  id: string
+  accountId: string
+  source: string
+  sealed: Buffer
+  wrappedKey: string
+}
+
 export interface AdminGrants {
   accountId: string
   roles: string[]
@@ -548,34 +576,6 @@ export interface CompanyWatches {
   accountId: string
   companyId: string
   createdAt: Timestamp
-}
-
-export interface ConnectionImports {
-  accountId: string
-  source: string
-  people: number
-  importedAt: Timestamp
-}
-
-export interface ConnectionKeys {
-  accountId: string
-  sealed: Buffer
-  wrappedKey: string
-  createdAt: Timestamp
-}
-
-export interface ConnectionTags {
-  accountId: string
-  tag: Buffer
-  connectionId: string
-}
-
-export interface Connections {
-  id: string
-  accountId: string
-  source: string
-  sealed: Buffer
-  wrappedKey: string
 }
 
 export interface Consents {
@@ -2106,6 +2106,10 @@ export interface DB {
   accountBlocks: AccountBlocks
   accountDeletions: AccountDeletions
   accounts: Accounts
+  acquaintanceImports: AcquaintanceImports
+  acquaintanceKeys: AcquaintanceKeys
+  acquaintanceTags: AcquaintanceTags
+  acquaintances: Acquaintances
   adminGrants: AdminGrants
   adminInvitations: AdminInvitations
   analyticsActiveWeeks: AnalyticsActiveWeeks
@@ -2156,10 +2160,6 @@ export interface DB {
   companyPairsApart: CompanyPairsApart
   companyPolicies: CompanyPolicies
   companyWatches: CompanyWatches
-  connectionImports: ConnectionImports
-  connectionKeys: ConnectionKeys
-  connectionTags: ConnectionTags
-  connections: Connections
   consents: Consents
   conversationParticipants: ConversationParticipants
   conversations: Conversations

@@ -37,7 +37,7 @@ export const words = catalogue({
       none: 'Nothing saved yet',
       noneLead: 'Save a job to find it here on all your devices.',
       findJobs: 'Find a job',
-      connections: 'People you know',
+      peopleYouKnow: 'People you know',
       note: 'Note',
       addNote: 'Add note',
       editNote: 'Edit note',

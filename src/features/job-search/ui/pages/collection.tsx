@@ -1,4 +1,4 @@
-import { KnownCountsOf } from '#features/connections/ui/public/known-counts.tsx'
+import { KnownCountsOf } from '#features/acquaintances/ui/public/known-counts.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { useParams, type LoaderFunctionArgs } from 'react-router'
 import { load } from '#web/api/query-client.ts'

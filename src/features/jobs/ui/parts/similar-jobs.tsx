@@ -1,4 +1,4 @@
-import { KnownCountsOf } from '#features/connections/ui/public/known-counts.tsx'
+import { KnownCountsOf } from '#features/acquaintances/ui/public/known-counts.tsx'
 import type { JobCard } from '../../contract.ts'
 import { jobWords } from '../messages.job.ts'
 import { JobRow } from '../public/job-row.tsx'

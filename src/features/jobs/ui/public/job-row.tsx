@@ -1,5 +1,5 @@
 import { memo, type MouseEvent } from 'react'
-import { KnownCount } from '#features/connections/ui/public/known-counts.tsx'
+import { KnownCount } from '#features/acquaintances/ui/public/known-counts.tsx'
 import { SaveButton } from '#features/saved/ui/public/save-button.tsx'
 import { ReferralAnswers } from '#features/response-stats/ui/public/figures.tsx'
 import { CompanyMark } from '#web/kit/company-mark.tsx'

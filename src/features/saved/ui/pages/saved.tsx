@@ -66,7 +66,7 @@ export function Component() {
   return (
     <div className="page page-width">
       <PageHead title={text.title} lead={text.lead}>
-        <LinkButton to={links.connections()}>{text.connections}</LinkButton>
+        <LinkButton to={links.acquaintances()}>{text.peopleYouKnow}</LinkButton>
         <LinkButton to={links.alerts()}>{words.alerts.title}</LinkButton>
       </PageHead>
       {tag && (

@@ -1,4 +1,4 @@
-/** How connections are stored: each sealed, found by tags that only their owner's key makes. */
+/** How acquaintances are stored: each sealed, found by tags that only their owner's key makes. */
 import { createHmac, randomBytes } from 'node:crypto'
 import { domainAndParents } from '#features/companies/server/service.ts'
 import { isFreeMail } from '#features/profiles/server/service.ts'
@@ -12,8 +12,8 @@ export type StoredPerson = { name: string; title: string; company: string }
 const keyBytes = 32
 const tagBytes = 16
 
-const keyName = (accountId: string) => `connections:${accountId}`
-const rowName = (id: string) => `connection:${id}`
+const keyName = (accountId: string) => `acquaintances:${accountId}`
+const rowName = (id: string) => `acquaintance:${id}`
 
 export function newKey(seal: Seal, accountId: string): { key: Buffer; stored: SealedKey } {
   const key = randomBytes(keyBytes)

@@ -1,4 +1,4 @@
-/** Connections are their owner's alone: nobody else finds a byte of them anywhere (REF20). */
+/** Acquaintances are their owner's alone: nobody else finds a byte of them anywhere (REF20). */
 import { execFileSync } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
@@ -15,7 +15,7 @@ import {
   type TestPerson,
 } from '../../../../tests/support/people.ts'
 import { watchStatements } from '../../../../tests/support/statements.ts'
-import type { Connection } from '../contract.ts'
+import type { Acquaintance } from '../contract.ts'
 
 let app: TestApp
 let ann: TestPerson
@@ -35,26 +35,26 @@ type Imported = Failure & { source: string; people: number; leftOut: number }
 async function importFile(person: TestPerson, file: string | Uint8Array<ArrayBuffer>) {
   const form = new FormData()
   form.append('file', new Blob([file]), 'Connections.csv')
-  return person.client.postForm<Imported>('/api/connections/import', form)
+  return person.client.postForm<Imported>('/api/acquaintances/import', form)
 }
 const known = async (person: TestPerson, ...companies: string[]) =>
   (
     await person.client.get<{ items: { companyId: string; people: number }[] }>(
-      '/api/connections/known',
+      '/api/acquaintances/known',
       { query: { companies: companies.join(',') } },
     )
   ).body.items
 const knownAt = async (person: TestPerson, companyId: string) =>
   (
-    await person.client.get<{ people: number; items: Connection[] }>(
-      `/api/connections/known/${companyId}`,
+    await person.client.get<{ people: number; items: Acquaintance[] }>(
+      `/api/acquaintances/known/${companyId}`,
     )
   ).body
-const removeAll = (person: TestPerson) => person.client.send('DELETE', '/api/connections')
+const removeAll = (person: TestPerson) => person.client.send('DELETE', '/api/acquaintances')
 
 describe('importing', () => {
   test('goes down the ladder', async () => {
-    expect((await app.guest().get('/api/connections')).status).toBe(401)
+    expect((await app.guest().get('/api/acquaintances')).status).toBe(401)
     expect((await importFile({ ...ann, client: app.guest() }, csv())).status).toBe(401)
     const { companyId, companyName } = await createJob(app)
     const referrer = await createReferrer(app, companyId)
@@ -62,7 +62,7 @@ describe('importing', () => {
     expect((await importFile(ann, 'no file of these')).status).toBe(422)
     expect((await importFile(ann, csv('"Anna,Müller'))).body.details?.reason).toContain('line 2')
     expect(
-      (await ann.client.get('/api/connections/known', { query: { companies: 'x' } })).status,
+      (await ann.client.get('/api/acquaintances/known', { query: { companies: 'x' } })).status,
     ).toBe(400)
     const done = await importFile(
       ann,
@@ -86,7 +86,7 @@ describe('importing', () => {
     const other = await createCandidate(app, { complete: false })
     expect(await known(other, companyId)).toEqual([])
     expect(await knownAt(other, companyId)).toEqual({ people: 0, items: [] })
-    expect((await other.client.get('/api/connections/people')).body).toMatchObject({ items: [] })
+    expect((await other.client.get('/api/acquaintances/people')).body).toMatchObject({ items: [] })
   })
 
   test('a second file of one place takes the place of the first; one of another stands beside it', async () => {
@@ -104,10 +104,10 @@ describe('importing', () => {
     expect((await removeAll(ann)).status).toBe(200)
     expect(await known(ann, companyId)).toEqual([])
     for (const table of [
-      'connections',
-      'connection_tags',
-      'connection_keys',
-      'connection_imports',
+      'acquaintances',
+      'acquaintance_tags',
+      'acquaintance_keys',
+      'acquaintance_imports',
     ]) {
       const { rows } = await sql`
         select from ${sql.table(table)} where account_id = ${ann.accountId}`.execute(
@@ -190,7 +190,7 @@ describe('companies', () => {
     expect(costs[1]).toBe(costs[0])
     expect(
       (
-        await ann.client.get('/api/connections/known', {
+        await ann.client.get('/api/acquaintances/known', {
           query: { companies: Array.from({ length: 101 }, () => randomUUID()).join(',') },
         })
       ).status,
@@ -239,11 +239,11 @@ describe('nobody else', () => {
     }
     // Not even which company it is: nothing of a row leads there.
     const own = await sql<{ row: string }>`
-      select row_to_json(one)::text as row from connections one where account_id = ${ann.accountId}
+      select row_to_json(one)::text as row from acquaintances one where account_id = ${ann.accountId}
       union all
-      select row_to_json(one)::text from connection_tags one where account_id = ${ann.accountId}
+      select row_to_json(one)::text from acquaintance_tags one where account_id = ${ann.accountId}
       union all
-      select row_to_json(one)::text from connection_imports one where account_id = ${ann.accountId}`.execute(
+      select row_to_json(one)::text from acquaintance_imports one where account_id = ${ann.accountId}`.execute(
       app.database.db,
     )
     expect(own.rows.length).toBeGreaterThan(3)
@@ -267,10 +267,10 @@ describe('nobody else', () => {
       (await createAdmin(app, ['owner'])).client,
     ]
     const paths = [
-      '/api/connections',
-      '/api/connections/people',
-      `/api/connections/known?companies=${companyId}`,
-      `/api/connections/known/${companyId}`,
+      '/api/acquaintances',
+      '/api/acquaintances/people',
+      `/api/acquaintances/known?companies=${companyId}`,
+      `/api/acquaintances/known/${companyId}`,
       `/api/companies/${slug}`,
       `/api/companies/${slug}/supply`,
       `/api/companies/${slug}/demand`,
@@ -299,7 +299,7 @@ describe('nobody else', () => {
     await importFile(ann, csv(`Anna,Müller,,,${companyName},,`))
     const thief = await createCandidate(app, { complete: false })
     await importFile(thief, csv('Zoe,Z,,,Elsewhere,,'))
-    for (const table of ['connections', 'connection_tags']) {
+    for (const table of ['acquaintances', 'acquaintance_tags']) {
       await sql`update ${sql.table(table)} set account_id = ${thief.accountId}
         where account_id = ${ann.accountId}`.execute(app.database.db)
     }

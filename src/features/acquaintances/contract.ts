@@ -3,51 +3,51 @@ import { endpoint } from '#shared/endpoint.ts'
 import { idSchema, okSchema, pageOf, pageQuery, timeSchema } from '#shared/schemas.ts'
 
 /** As many as the largest of these networks allows. */
-export const connectionsAtMost = 30_000
-export const connectionsMaximumBytes = 15 * 1024 * 1024
+export const acquaintancesAtMost = 30_000
+export const acquaintancesMaximumBytes = 15 * 1024 * 1024
 
-export const connectionSources = ['linkedin', 'google', 'vcard'] as const
-export type ConnectionSource = (typeof connectionSources)[number]
+export const acquaintanceSources = ['linkedin', 'google', 'vcard'] as const
+export type AcquaintanceSource = (typeof acquaintanceSources)[number]
 
-const connectionSchema = z.object({
+const acquaintanceSchema = z.object({
   id: idSchema,
   name: z.string(),
   title: z.string(),
   company: z.string().describe('As the file calls it'),
 })
-export type Connection = z.output<typeof connectionSchema>
+export type Acquaintance = z.output<typeof acquaintanceSchema>
 
 const importedSchema = z.object({
-  source: z.enum(connectionSources),
+  source: z.enum(acquaintanceSources),
   people: z.number().int(),
   importedAt: timeSchema,
 })
 
-export const getConnections = endpoint({
+export const getAcquaintances = endpoint({
   method: 'GET',
-  path: '/api/connections',
+  path: '/api/acquaintances',
   summary: 'What the candidate has imported of people they know. Only they see it.',
   access: ['jobSeeker'],
   reply: z.object({ imports: z.array(importedSchema) }),
 })
 
-export const listConnections = endpoint({
+export const listAcquaintances = endpoint({
   method: 'GET',
-  path: '/api/connections/people',
+  path: '/api/acquaintances/people',
   summary: 'The people whom the candidate has imported, in the order of their files.',
   access: ['jobSeeker'],
   query: z.object(pageQuery),
-  reply: pageOf(connectionSchema),
+  reply: pageOf(acquaintanceSchema),
   errors: ['INVALID_CURSOR'],
 })
 
-export const importConnections = endpoint({
+export const importAcquaintances = endpoint({
   method: 'POST',
-  path: '/api/connections/import',
+  path: '/api/acquaintances/import',
   summary:
     'Reads a LinkedIn, Google or vCard export. It takes the place of what was imported from there before.',
   access: ['jobSeeker'],
-  files: { file: { maxBytes: connectionsMaximumBytes } },
+  files: { file: { maxBytes: acquaintancesMaximumBytes } },
   body: z.strictObject({}).default({}),
   reply: importedSchema.extend({
     leftOut: z
@@ -59,9 +59,9 @@ export const importConnections = endpoint({
   perMinute: 6,
 })
 
-export const removeConnections = endpoint({
+export const removeAcquaintances = endpoint({
   method: 'DELETE',
-  path: '/api/connections',
+  path: '/api/acquaintances',
   summary: 'Deletes everything that was imported, at once.',
   access: ['jobSeeker'],
   reply: okSchema,
@@ -74,7 +74,7 @@ const companyIds = z.preprocess(
 
 export const countKnown = endpoint({
   method: 'GET',
-  path: '/api/connections/known',
+  path: '/api/acquaintances/known',
   summary: 'How many people the candidate knows at companies; those without any are left out.',
   access: ['jobSeeker'],
   query: z.object({ companies: companyIds.describe('Ids with commas between them, at most 100') }),
@@ -86,10 +86,10 @@ export const peopleShown = 20
 
 export const listKnownAt = endpoint({
   method: 'GET',
-  path: '/api/connections/known/{companyId}',
+  path: '/api/acquaintances/known/{companyId}',
   summary: `People whom the candidate knows at a company, at most ${peopleShown}, and how many they are.`,
   access: ['jobSeeker'],
   params: z.object({ companyId: idSchema }),
-  reply: z.object({ people: z.number().int(), items: z.array(connectionSchema) }),
+  reply: z.object({ people: z.number().int(), items: z.array(acquaintanceSchema) }),
   perMinute: 240,
 })

@@ -1,9 +1,9 @@
-/** Every word of one's own connections. */
+/** Every word of one's own acquaintances. */
 import { catalogue } from '#shared/catalogue.ts'
 import { plural } from '#web/messages/format.ts'
-import type { ConnectionSource } from '../contract.ts'
+import type { AcquaintanceSource } from '../contract.ts'
 
-export const sourceWords = catalogue<Record<ConnectionSource, string>>({
+export const sourceWords = catalogue<Record<AcquaintanceSource, string>>({
   en: { linkedin: 'LinkedIn', google: 'Google Contacts', vcard: 'Address book (vCard)' },
 })
 
@@ -34,7 +34,7 @@ export const words = catalogue({
     removeLead:
       'The list is deleted right away. Backups that were made before keep it encrypted until they’re deleted.',
     keep: 'Keep them',
-    removed: 'Connections deleted',
+    removed: 'List deleted',
     list: 'Your list',
     at: (title: string, company: string) =>
       title && company ? `${title}, ${company}` : title || company,

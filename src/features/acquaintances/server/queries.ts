@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
 import type { Database } from '#platform/db/database.ts'
 import { queriesOf } from '#platform/db/queries-of.ts'
-import type { ConnectionSource } from '../contract.ts'
+import type { AcquaintanceSource } from '../contract.ts'
 
 export type SealedKey = { sealed: Buffer; wrappedKey: string }
 
 /** The key of an account, locked so that two imports at once wait for each other. */
 export async function lockKey(db: Database, accountId: string): Promise<SealedKey | undefined> {
   await sql`
-    select pg_advisory_xact_lock(hashtextextended(${`connections of ${accountId}`}, 0))`.execute(
+    select pg_advisory_xact_lock(hashtextextended(${`acquaintances of ${accountId}`}, 0))`.execute(
     queriesOf(db),
   )
   return findKey(db, accountId)
@@ -16,7 +16,7 @@ export async function lockKey(db: Database, accountId: string): Promise<SealedKe
 
 export function findKey(db: Database, accountId: string): Promise<SealedKey | undefined> {
   return queriesOf(db)
-    .selectFrom('connectionKeys')
+    .selectFrom('acquaintanceKeys')
     .select(['sealed', 'wrappedKey'])
     .where('accountId', '=', accountId)
     .executeTakeFirst()
@@ -29,16 +29,16 @@ export async function insertKey(
   now: Date,
 ): Promise<void> {
   await queriesOf(db)
-    .insertInto('connectionKeys')
+    .insertInto('acquaintanceKeys')
     .values({ accountId, sealed, wrappedKey, createdAt: now })
     .execute()
 }
 
-export type ImportRow = { source: ConnectionSource; people: number; importedAt: Date }
+export type ImportRow = { source: AcquaintanceSource; people: number; importedAt: Date }
 
 export async function listImports(db: Database, accountId: string): Promise<ImportRow[]> {
   const rows = await queriesOf(db)
-    .selectFrom('connectionImports')
+    .selectFrom('acquaintanceImports')
     .select(['source', 'people', 'importedAt'])
     .where('accountId', '=', accountId)
     .orderBy('source')
@@ -52,7 +52,7 @@ export async function putImport(
   { source, people, importedAt }: ImportRow,
 ): Promise<void> {
   await queriesOf(db)
-    .insertInto('connectionImports')
+    .insertInto('acquaintanceImports')
     .values({ accountId, source, people, importedAt })
     .onConflict((conflict) =>
       conflict.columns(['accountId', 'source']).doUpdateSet({ people, importedAt }),
@@ -60,16 +60,16 @@ export async function putImport(
     .execute()
 }
 
-export type NewConnection = { id: string; sealed: Uint8Array; wrappedKey: string; tags: Buffer[] }
+export type NewAcquaintance = { id: string; sealed: Uint8Array; wrappedKey: string; tags: Buffer[] }
 
 /** Some people and their tags, by two statements. */
-export async function insertConnections(
+export async function insertAcquaintances(
   db: Database,
-  { accountId, source }: { accountId: string; source: ConnectionSource },
-  rows: readonly NewConnection[],
+  { accountId, source }: { accountId: string; source: AcquaintanceSource },
+  rows: readonly NewAcquaintance[],
 ): Promise<void> {
   await sql`
-    insert into connections (id, account_id, source, sealed, wrapped_key)
+    insert into acquaintances (id, account_id, source, sealed, wrapped_key)
     select id, ${accountId}, ${source}, sealed, wrapped_key
     from unnest(${rows.map(({ id }) => id)}::uuid[],
       ${rows.map(({ sealed }) => Buffer.from(sealed))}::bytea[],
@@ -78,20 +78,20 @@ export async function insertConnections(
   )
   const tags = rows.flatMap(({ id, tags: own }) => own.map((tag) => ({ id, tag })))
   await sql`
-    insert into connection_tags (account_id, tag, connection_id)
+    insert into acquaintance_tags (account_id, tag, acquaintance_id)
     select ${accountId}, tag, id
     from unnest(${tags.map(({ id }) => id)}::uuid[], ${tags.map(({ tag }) => tag)}::bytea[])
       as made(id, tag)
     on conflict do nothing`.execute(queriesOf(db))
 }
 
-export async function deleteConnectionsFrom(
+export async function deleteAcquaintancesFrom(
   db: Database,
   accountId: string,
-  source: ConnectionSource,
+  source: AcquaintanceSource,
 ): Promise<void> {
   await queriesOf(db)
-    .deleteFrom('connections')
+    .deleteFrom('acquaintances')
     .where('accountId', '=', accountId)
     .where('source', '=', source)
     .execute()
@@ -100,10 +100,10 @@ export async function deleteConnectionsFrom(
 /** All of it, tags and key too: what a copy still has of it is noise without the deployment's secret. */
 export async function deleteAll(db: Database, accountId: string): Promise<void> {
   for (const table of [
-    'connectionTags',
-    'connections',
-    'connectionImports',
-    'connectionKeys',
+    'acquaintanceTags',
+    'acquaintances',
+    'acquaintanceImports',
+    'acquaintanceKeys',
   ] as const) {
     await queriesOf(db).deleteFrom(table).where('accountId', '=', accountId).execute()
   }
@@ -118,7 +118,7 @@ export async function listSealed(
   limit: number,
 ): Promise<SealedRow[]> {
   const { rows } = await sql<SealedRow>`
-    select id, sealed, wrapped_key from connections
+    select id, sealed, wrapped_key from acquaintances
     where account_id = ${accountId} and ${after ? sql`id > ${after}::uuid` : sql`true`}
     order by id limit ${limit}`.execute(queriesOf(db))
   return rows
@@ -161,10 +161,10 @@ export async function countTagged(
   tags: readonly CompanyTag[],
 ): Promise<{ companyId: string; people: number }[]> {
   const { rows } = await sql<{ companyId: string; people: number }>`
-    select asked.company_id, count(distinct known.connection_id)::int as people
+    select asked.company_id, count(distinct known.acquaintance_id)::int as people
     from unnest(${tags.map(({ companyId }) => companyId)}::uuid[],
       ${tags.map(({ tag }) => tag)}::bytea[]) as asked(company_id, tag)
-    join connection_tags known on known.account_id = ${accountId} and known.tag = asked.tag
+    join acquaintance_tags known on known.account_id = ${accountId} and known.tag = asked.tag
     group by asked.company_id`.execute(queriesOf(db))
   return rows
 }
@@ -176,9 +176,9 @@ export async function listTagged(
   limit: number,
 ): Promise<SealedRow[]> {
   const { rows } = await sql<SealedRow>`
-    select id, sealed, wrapped_key from connections
+    select id, sealed, wrapped_key from acquaintances
     where id in (
-      select connection_id from connection_tags
+      select acquaintance_id from acquaintance_tags
       where account_id = ${accountId} and tag = any(${[...tags]}::bytea[]))
     order by id limit ${limit}`.execute(queriesOf(db))
   return rows

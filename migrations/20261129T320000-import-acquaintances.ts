@@ -6,14 +6,14 @@ import { sql, type Kysely } from 'kysely'
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
-    create table connection_keys (
+    create table acquaintance_keys (
       account_id uuid primary key references accounts on delete cascade,
       sealed bytea not null,
       wrapped_key text not null,
       created_at timestamptz not null
     )`.execute(db)
   await sql`
-    create table connection_imports (
+    create table acquaintance_imports (
       account_id uuid not null references accounts on delete cascade,
       source text not null check (source in ('linkedin', 'google', 'vcard')),
       people int not null,
@@ -21,22 +21,22 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       primary key (account_id, source)
     )`.execute(db)
   await sql`
-    create table connections (
+    create table acquaintances (
       id uuid primary key,
       account_id uuid not null references accounts on delete cascade,
       source text not null,
       sealed bytea not null,
       wrapped_key text not null
     )`.execute(db)
-  await sql`create index connections_of_account on connections (account_id, id)`.execute(db)
+  await sql`create index acquaintances_of_account on acquaintances (account_id, id)`.execute(db)
   await sql`
-    create table connection_tags (
+    create table acquaintance_tags (
       account_id uuid not null references accounts on delete cascade,
       tag bytea not null,
-      connection_id uuid not null references connections on delete cascade,
-      primary key (account_id, tag, connection_id)
+      acquaintance_id uuid not null references acquaintances on delete cascade,
+      primary key (account_id, tag, acquaintance_id)
     )`.execute(db)
-  await sql`create index connection_tags_of_connection on connection_tags (connection_id)`.execute(
+  await sql`create index acquaintance_tags_of_acquaintance on acquaintance_tags (acquaintance_id)`.execute(
     db,
   )
 }

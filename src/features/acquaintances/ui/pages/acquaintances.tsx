@@ -15,30 +15,32 @@ import { notify } from '#web/kit/notifications.ts'
 import { Time } from '#web/kit/time.tsx'
 import {
   countKnown,
-  getConnections,
-  importConnections,
-  listConnections,
+  getAcquaintances,
+  importAcquaintances,
+  listAcquaintances,
   listKnownAt,
-  removeConnections,
-  type Connection,
+  removeAcquaintances,
+  type Acquaintance,
 } from '../../contract.ts'
 import { sourceWords, words as text } from '../messages.ts'
 
 export async function loader({ context }: LoaderFunctionArgs) {
   await Promise.all([
-    loadFresh(context, getConnections),
-    context.get(queryClientContext).fetchInfiniteQuery({ ...pages(listConnections), staleTime: 0 }),
+    loadFresh(context, getAcquaintances),
+    context
+      .get(queryClientContext)
+      .fetchInfiniteQuery({ ...pages(listAcquaintances), staleTime: 0 }),
   ])
   return null
 }
 
 export const meta = () => ({ title: text.title, robots: 'noindex' })
 
-const reads = [getConnections, listConnections, countKnown, listKnownAt]
+const reads = [getAcquaintances, listAcquaintances, countKnown, listKnownAt]
 
-/** `/connections`: the candidate's own contacts, seen by nobody else. */
+/** `/acquaintances`: the candidate's own contacts, seen by nobody else. */
 export function Component() {
-  const { data } = useQuery(query(getConnections))
+  const { data } = useQuery(query(getAcquaintances))
   const imports = data?.imports ?? []
   return (
     <div className="page page-width">
@@ -89,7 +91,7 @@ function Import() {
     setProblem(undefined)
     try {
       const { people, leftOut } = await call(
-        importConnections,
+        importAcquaintances,
         { body: {} },
         { files: { file }, silent: true },
       )
@@ -124,7 +126,7 @@ function Import() {
 
 function RemoveAll() {
   const [asking, setAsking] = useState(false)
-  const { run, busy } = useAction(removeConnections, {
+  const { run, busy } = useAction(removeAcquaintances, {
     refreshes: reads,
     onDone: () => {
       setAsking(false)
@@ -154,8 +156,8 @@ function RemoveAll() {
 }
 
 function People() {
-  const list = useInfiniteQuery(pages(listConnections))
-  const items = list.data?.pages.flatMap((page) => page.items as Connection[]) ?? []
+  const list = useInfiniteQuery(pages(listAcquaintances))
+  const items = list.data?.pages.flatMap((page) => page.items as Acquaintance[]) ?? []
   if (items.length === 0) return null
   return (
     <section className="grid gap-3" aria-labelledby="people">

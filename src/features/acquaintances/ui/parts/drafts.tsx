@@ -5,11 +5,11 @@ import { Button } from '#web/kit/button.tsx'
 import { Disclosure } from '#web/kit/content.tsx'
 import { Select } from '#web/kit/field.tsx'
 import { notify } from '#web/kit/notifications.ts'
-import type { Connection } from '../../contract.ts'
+import type { Acquaintance } from '../../contract.ts'
 import { knownWords as text } from '../public/known-words.ts'
 
 type Props = {
-  people: readonly Connection[]
+  people: readonly Acquaintance[]
   company: { slug: string; name: string }
   jobTitle: string | null
 }

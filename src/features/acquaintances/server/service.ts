@@ -14,13 +14,13 @@ import { AppError } from '#shared/errors.ts'
 import { newId } from '#shared/ids.ts'
 import { okReply } from '#shared/schemas.ts'
 import {
-  connectionsAtMost,
+  acquaintancesAtMost,
   peopleShown,
-  type Connection,
+  type Acquaintance,
   type countKnown,
-  type getConnections,
-  type importConnections,
-  type listConnections,
+  type getAcquaintances,
+  type importAcquaintances,
+  type listAcquaintances,
   type listKnownAt,
 } from '../contract.ts'
 import { errorWords } from '../messages.errors.ts'
@@ -31,7 +31,7 @@ import { textOf } from './text.ts'
 
 const writtenAtOnce = 500
 
-export async function overview(context: Context): Promise<EndpointReply<typeof getConnections>> {
+export async function overview(context: Context): Promise<EndpointReply<typeof getAcquaintances>> {
   const rows = await queries.listImports(context.db, personOf(context).accountId)
   return { imports: rows.map((row) => ({ ...row, importedAt: row.importedAt.toISOString() })) }
 }
@@ -41,7 +41,7 @@ const position = z.strictObject({ id: z.uuid() })
 export async function list(
   context: Context,
   { cursor, limit }: { cursor?: string; limit: number },
-): Promise<EndpointReply<typeof listConnections>> {
+): Promise<EndpointReply<typeof listAcquaintances>> {
   const { accountId } = personOf(context)
   const after = readCursor(cursor, position)?.id
   const rows = await queries.listSealed(context.db, accountId, after, limit + 1)
@@ -58,7 +58,7 @@ export async function list(
 export async function importFile(
   context: Context,
   { files }: Pick<HttpExchange, 'files'>,
-): Promise<EndpointReply<typeof importConnections>> {
+): Promise<EndpointReply<typeof importAcquaintances>> {
   const { accountId } = personOf(context)
   const bytes = files['file']?.bytes
   const read = bytes && readPeople(textOf(bytes))
@@ -67,14 +67,14 @@ export async function importFile(
   const key = await keyOf(context, accountId)
   const others = await queries.listImports(context.db, accountId)
   const room =
-    connectionsAtMost -
+    acquaintancesAtMost -
     others.reduce((sum, one) => sum + (one.source === source ? 0 : one.people), 0)
-  await queries.deleteConnectionsFrom(context.db, accountId, source)
+  await queries.deleteAcquaintancesFrom(context.db, accountId, source)
   const [seen, now] = [new Set<string>(), context.clock.now()]
   let [people, leftOut] = [0, 0]
-  let part: queries.NewConnection[] = []
+  let part: queries.NewAcquaintance[] = []
   const write = async () => {
-    if (part.length > 0) await queries.insertConnections(context.db, { accountId, source }, part)
+    if (part.length > 0) await queries.insertAcquaintances(context.db, { accountId, source }, part)
     part = []
     await nextTurn()
   }
@@ -87,7 +87,8 @@ export async function importFile(
     } else {
       seen.add(same)
       people += 1
-      if (people > room) throw new AppError('LIMIT_REACHED', errorWords.tooMany(connectionsAtMost))
+      if (people > room)
+        throw new AppError('LIMIT_REACHED', errorWords.tooMany(acquaintancesAtMost))
       const id = newId(now.getTime())
       const tags = words.map((word) => tagOf(key, word))
       part.push({ id, ...sealPerson(context.identity.seal, id, person), tags })
@@ -98,7 +99,7 @@ export async function importFile(
   await write()
   await queries.putImport(context.db, accountId, { source, people, importedAt: now })
   await recordAudit(context, {
-    action: 'connections.imported',
+    action: 'acquaintances.imported',
     entity: { type: 'account', id: accountId },
     after: { source, people },
   })
@@ -134,7 +135,7 @@ export async function removeAll(context: Context): Promise<typeof okReply> {
   await queries.lockKey(context.db, accountId)
   await queries.deleteAll(context.db, accountId)
   await recordAudit(context, {
-    action: 'connections.removed',
+    action: 'acquaintances.removed',
     entity: { type: 'account', id: accountId },
   })
   return okReply
@@ -190,8 +191,8 @@ const readAtOnce = 1_000
 export async function exportOf(
   context: Pick<Context, 'db' | 'identity'>,
   accountId: string,
-): Promise<Connection[]> {
-  const people: Connection[] = []
+): Promise<Acquaintance[]> {
+  const people: Acquaintance[] = []
   let after: string | undefined
   for (;;) {
     const rows = await queries.listSealed(context.db, accountId, after, readAtOnce)
@@ -202,6 +203,6 @@ export async function exportOf(
   }
 }
 
-function shown(context: Pick<Context, 'identity'>, row: queries.SealedRow): Connection {
+function shown(context: Pick<Context, 'identity'>, row: queries.SealedRow): Acquaintance {
   return { id: row.id, ...openPerson(context.identity.seal, row) }
 }

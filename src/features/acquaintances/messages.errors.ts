@@ -1,7 +1,7 @@
 import { messages } from '#shared/message.ts'
 
 /** What is said when a call is refused. */
-export const errorWords = messages('connections', {
+export const errorWords = messages('acquaintances', {
   en: {
     unknownFile:
       'This file isn’t a LinkedIn, Google or vCard export. Use the CSV or VCF file as you downloaded it.',

@@ -1,6 +1,6 @@
 /** What the exports of LinkedIn, Google and address books say of people, as far as it is needed. Pure. */
 import { eachCsvRow } from '#shared/csv.ts'
-import type { ConnectionSource } from '../contract.ts'
+import type { AcquaintanceSource } from '../contract.ts'
 import { plainLine } from './text.ts'
 import { eachCard, partsOf, type CardLine } from './vcards.ts'
 
@@ -12,7 +12,7 @@ export type ReadPerson = {
   domain: string | null
 }
 
-export type ReadFile = { source: ConnectionSource; people: Iterable<ReadPerson> }
+export type ReadFile = { source: AcquaintanceSource; people: Iterable<ReadPerson> }
 
 /** @returns undefined for a file that is none of these */
 export function readPeople(text: string): ReadFile | undefined {
@@ -32,41 +32,42 @@ type Columns = {
   email: string
 }
 
-const layouts: readonly { source: ConnectionSource; has: readonly string[]; columns: Columns }[] = [
-  {
-    source: 'linkedin',
-    has: ['first name', 'last name', 'company', 'position'],
-    columns: {
-      name: [],
-      given: ['first name', 'last name'],
-      title: 'position',
-      company: 'company',
-      email: 'email address',
+const layouts: readonly { source: AcquaintanceSource; has: readonly string[]; columns: Columns }[] =
+  [
+    {
+      source: 'linkedin',
+      has: ['first name', 'last name', 'company', 'position'],
+      columns: {
+        name: [],
+        given: ['first name', 'last name'],
+        title: 'position',
+        company: 'company',
+        email: 'email address',
+      },
     },
-  },
-  {
-    source: 'google',
-    has: ['organization name'],
-    columns: {
-      name: [],
-      given: ['first name', 'middle name', 'last name'],
-      title: 'organization title',
-      company: 'organization name',
-      email: 'e-mail 1 - value',
+    {
+      source: 'google',
+      has: ['organization name'],
+      columns: {
+        name: [],
+        given: ['first name', 'middle name', 'last name'],
+        title: 'organization title',
+        company: 'organization name',
+        email: 'e-mail 1 - value',
+      },
     },
-  },
-  {
-    source: 'google',
-    has: ['organization 1 - name'],
-    columns: {
-      name: ['name'],
-      given: ['given name', 'additional name', 'family name'],
-      title: 'organization 1 - title',
-      company: 'organization 1 - name',
-      email: 'e-mail 1 - value',
+    {
+      source: 'google',
+      has: ['organization 1 - name'],
+      columns: {
+        name: ['name'],
+        given: ['given name', 'additional name', 'family name'],
+        title: 'organization 1 - title',
+        company: 'organization 1 - name',
+        email: 'e-mail 1 - value',
+      },
     },
-  },
-]
+  ]
 
 /** LinkedIn puts notes before the header; further down nobody looks for one. */
 const linesBeforeHeader = 30
