@@ -1,10 +1,13 @@
 /** Acquaintances are their owner's alone: nobody else finds a byte of them anywhere (REF20). */
-import { execFileSync } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
+import fs from 'node:fs'
+import { join } from 'node:path'
+import { gunzipSync } from 'node:zlib'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { exportOf } from './service.ts'
 import * as companies from '#features/companies/server/service.ts'
+import { runCommand } from '../../../../tests/support/commands.ts'
 import { buildTestApp, type TestApp } from '../../../../tests/support/app.ts'
 import type { Failure } from '../../../../tests/support/client.ts'
 import {
@@ -19,10 +22,23 @@ import type { Acquaintance } from '../contract.ts'
 
 let app: TestApp
 let ann: TestPerson
+/** Everything that was logged, at the level that says the most. */
+const logged: string[] = []
 beforeAll(async () => {
+  vi.stubEnv('TEST_LOG', 'trace')
+  const write = fs.writeSync
+  vi.spyOn(fs, 'writeSync').mockImplementation(((file: number, ...rest: [string]) => {
+    if (file !== 1) return write(file, ...rest)
+    logged.push(rest[0])
+    return Buffer.byteLength(rest[0])
+  }) as typeof fs.writeSync)
   app = await buildTestApp()
 })
-afterAll(() => app.close())
+afterAll(async () => {
+  await app.close()
+  vi.restoreAllMocks()
+  vi.unstubAllEnvs()
+})
 beforeEach(async () => {
   await app.renewSessions()
   ann = await createCandidate(app, { complete: false })
@@ -248,11 +264,34 @@ describe('nobody else', () => {
     )
     expect(own.rows.length).toBeGreaterThan(3)
     expect(own.rows.map(({ row }) => row).join()).not.toContain(companyId)
-    const files = execFileSync('grep', ['-rlF', 'Quellwasser', app.dataDir, '--include=*'], {
-      encoding: 'utf8',
-    }).trim
-    expect(files).toBeDefined()
-  })
+    // The product's files, its log, and a backup of all of it.
+    const backup = join(app.dataDir, 'backup.tar.gz')
+    const made = await runCommand('backup', ['--to', backup], {
+      SECRET: '',
+      DATABASE_URL: app.database.connectionString,
+      DATA_DIR: app.dataDir,
+    })
+    expect(made).toMatchObject({ code: 0 })
+    const archive = gunzipSync(fs.readFileSync(backup))
+    expect(archive.includes('acquaintances')).toBe(true)
+    fs.rmSync(backup)
+    const files = fs
+      .readdirSync(app.dataDir, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map((entry) => fs.readFileSync(join(entry.parentPath, entry.name)))
+    expect(logged.join('')).toContain('/api/acquaintances/import')
+    for (const secret of hidden) {
+      const forms = [secret, Buffer.from(secret).toString('hex'), encodeURIComponent(secret)]
+      for (const form of forms) {
+        expect(archive.includes(form), `${form} in the backup`).toBe(false)
+        expect(logged.join('').includes(form), `${form} in the log`).toBe(false)
+        expect(
+          files.some((file) => file.includes(form)),
+          `${form} in a file`,
+        ).toBe(false)
+      }
+    }
+  }, 60_000)
 
   test('sees it in any reply that a member, a company or an admin gets', async () => {
     const { companyId, jobId } = await createJob(app, { id: '', name: secrets[2]! })

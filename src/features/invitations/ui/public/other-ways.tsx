@@ -16,20 +16,19 @@ type Props = {
   job?: { id: string; applyUrl: string | null; referralsOpen: boolean } | undefined
   /** The request is written on this very page. */
   isAsking?: boolean
-  heading?: 'h2' | 'h3'
 }
 
 /** Where nobody can take a request, nothing is charged, and there are other ways on (REF19). */
-export function OtherWays({ company, job, isAsking = false, heading: Heading = 'h2' }: Props) {
+export function OtherWays({ company, job, isAsking = false }: Props) {
   const viewer = useViewer()
   const { pathname, search } = useLocation()
   if (viewer && viewer.role !== 'jobSeeker') return null
   return (
     <section className="note grid gap-4" data-tone="clock" aria-labelledby="other-ways">
       <div className="grid gap-1">
-        <Heading className="text-15! font-semibold" id="other-ways">
+        <h2 className="text-15! font-semibold" id="other-ways">
           {text.title(company.name)}
-        </Heading>
+        </h2>
         <p>{text.lead}</p>
       </div>
       <ul className="grid gap-4">

@@ -60,7 +60,7 @@ export function JobActions({ job, sticky = false }: ActionsProps) {
       {isNobodyThere ? (
         <div className="grid gap-3">
           <SupplyLine slug={job.company.slug} jobId={job.id} />
-          <OtherWays company={job.company} job={job} heading="h3" />
+          <OtherWays company={job.company} job={job} />
         </div>
       ) : referFirst ? (
         <ApplyActions job={job} />
