@@ -67,17 +67,16 @@ export const removeAcquaintances = endpoint({
   reply: okSchema,
 })
 
-const companyIds = z.preprocess(
-  (value) => (typeof value === 'string' ? value.split(',') : value),
-  z.array(idSchema).min(1).max(100),
-)
+const companyIds = z
+  .union([idSchema, z.array(idSchema).min(1).max(100)])
+  .transform((value) => [value].flat())
 
 export const countKnown = endpoint({
   method: 'GET',
   path: '/api/acquaintances/known',
   summary: 'How many people the candidate knows at companies; those without any are left out.',
   access: ['jobSeeker'],
-  query: z.object({ companies: companyIds.describe('Ids with commas between them, at most 100') }),
+  query: z.object({ companies: companyIds.describe('At most 100') }),
   reply: z.object({ items: z.array(z.object({ companyId: idSchema, people: z.number().int() })) }),
   perMinute: 240,
 })

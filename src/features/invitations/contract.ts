@@ -42,17 +42,14 @@ export const createInvitation = endpoint({
   path: '/api/companies/{slug}/invitations',
   summary: 'Makes a personal link for someone who works at a company. We send it to nobody.',
   access: ['jobSeeker'],
-  idempotent: true,
+  // Not idempotent: its reply would be kept, and the link in it.
   params: companyParams,
   body: z.strictObject({}).default({}),
   reply: z.object({
     invitation: invitationSchema,
     link: z.string().describe('Told once: only its fingerprint is kept'),
   }),
-  errors: [
-    ...(['NOT_FOUND', 'CONFLICT', 'LIMIT_REACHED', 'EMAIL_UNVERIFIED'] as const),
-    ...(['IDEMPOTENCY_KEY_REQUIRED', 'IDEMPOTENCY_KEY_REUSED'] as const),
-  ],
+  errors: ['NOT_FOUND', 'CONFLICT', 'LIMIT_REACHED', 'EMAIL_UNVERIFIED'],
   perMinute: 20,
 })
 

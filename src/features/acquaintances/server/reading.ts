@@ -1,5 +1,5 @@
 /** What the exports of LinkedIn, Google and address books say of people, as far as it is needed. Pure. */
-import { eachCsvRow } from '#shared/csv.ts'
+import { BrokenCsv, eachCsvRow } from '#shared/csv.ts'
 import type { AcquaintanceSource } from '../contract.ts'
 import { plainLine } from './text.ts'
 import { eachCard, partsOf, type CardLine } from './vcards.ts'
@@ -20,7 +20,8 @@ export function readPeople(text: string): ReadFile | undefined {
   const headed = headerOf(text)
   if (!headed) return undefined
   const { source, start, columns } = headed
-  return { source, people: fromRows(text.slice(start), columns) }
+  const before = text.slice(0, start).split('\n').length - 1
+  return { source, people: inLinesOf(before, fromRows(text.slice(start), columns)) }
 }
 
 type Columns = {
@@ -89,6 +90,15 @@ function headerOf(text: string) {
     start = end + 1
   }
   return undefined
+}
+
+/** What is broken is told by its line in the whole file. */
+function* inLinesOf(before: number, people: Iterable<ReadPerson>): Generator<ReadPerson> {
+  try {
+    yield* people
+  } catch (error) {
+    throw error instanceof BrokenCsv ? new BrokenCsv(before + error.line) : error
+  }
 }
 
 function* fromRows(text: string, columns: Columns): Generator<ReadPerson> {

@@ -14,6 +14,8 @@ export type InvitationRow = InvitationFacts &
     companyId: string
     invitedId: string | null
     tellsName: boolean
+    /** Where they have said that it may be told. */
+    invitedName: string | null
     createdAt: Date
     /** The inviter works there or hides from it, maybe only since. */
     hidden: boolean
@@ -23,8 +25,10 @@ const selected = sql`
   select invitation.id, invitation.inviter_id, invitation.invited_id, invitation.tells_name,
     invitation.created_at, invitation.expires_at, invitation.revoked_at, invitation.opened_at,
     invitation.joined_at, invitation.verified_at, invitation.other_company_at,
+    case when invitation.tells_name then invited.name end as invited_name,
     hides_from(invitation.inviter_id, invitation.company_id) as hidden, ${namedCompany}
   from referrer_invitations invitation
+  left join accounts invited on invited.id = invitation.invited_id
   join companies company on company.id = invitation.company_id`
 
 /** Makes invitations of one person, and for one company, wait for each other while they are counted. */
@@ -142,7 +146,7 @@ const waitingPeople = sql`
 export async function countWaiting(db: Database, companyId: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count
-    from (select distinct account_id from (${waitingPeople}) way where company_id = ${companyId}) person
+    from (select distinct account_id from (${waitingPeople}) waits where company_id = ${companyId}) person
     join accounts account on account.id = person.account_id and account.status = 'active'
     where not hides_from(person.account_id, ${companyId})`.execute(queriesOf(db))
   return rows[0]!.count
@@ -171,8 +175,8 @@ export async function listUnmet(
         count(*) filter (where way = 'watch')::int as watches,
         count(*) filter (where way = 'draft')::int as drafts,
         count(*) filter (where way = 'request')::int as requests
-      from (${waitingPeople}) way
-      join accounts account on account.id = way.account_id and account.status = 'active'
+      from (${waitingPeople}) waits
+      join accounts account on account.id = waits.account_id and account.status = 'active'
       group by company_id),
     made as (
       select company_id, count(*)::int as invitations, count(opened_at)::int as opened,

@@ -3,7 +3,6 @@
  * nobody who waits is named. The door for other features.
  */
 import { randomBytes } from 'node:crypto'
-import * as accounts from '#features/accounts/server/service.ts'
 import type { MergeEvent } from '#features/companies/server/events.ts'
 import {
   companiesByIds,
@@ -79,7 +78,7 @@ export async function create(
   })
   const row = (await queries.findById(context.db, id))!
   return {
-    invitation: await cardOf(context, row),
+    invitation: cardOf(context, row),
     link: `${context.settings.publicUrl}/invite/${token}`,
   }
 }
@@ -97,8 +96,7 @@ export async function listOwn(
   const after = readCursor(cursor, timePosition)
   const rows = await queries.listOwn(context.db, personOf(context).accountId, after, limit + 1)
   const page = nextPage(rows, limit, ({ createdAt, id }) => ({ at: createdAt, id }))
-  const items = await Promise.all(page.items.map((row) => cardOf(context, row)))
-  return { items, nextCursor: page.nextCursor }
+  return { items: page.items.map((row) => cardOf(context, row)), nextCursor: page.nextCursor }
 }
 
 /** @throws AppError NOT_FOUND; CONFLICT when someone has been verified by it already */
@@ -113,17 +111,12 @@ export async function revoke(context: Context, id: string): Promise<typeof okRep
   return okReply
 }
 
-/** A name is asked for only where someone has given it, which is rare. */
-async function cardOf(
-  context: Pick<Context, 'db' | 'clock'>,
-  row: queries.InvitationRow,
-): Promise<Invitation> {
-  const told = row.tellsName && row.invitedId
+function cardOf(context: Pick<Context, 'clock'>, row: queries.InvitationRow): Invitation {
   return {
     id: row.id,
     company: companyReference(row),
     state: stateOf(row, context.clock.now()),
-    invited: told ? (await accounts.accountById(context, told)).name : null,
+    invited: row.invitedName,
     createdAt: row.createdAt.toISOString(),
     expiresAt: row.expiresAt.toISOString(),
   }
@@ -273,16 +266,13 @@ async function tellInviter(
   company: { name: string; slug: string },
 ): Promise<void> {
   const { brandName, publicUrl } = context.settings
-  const name = invitation.tellsName
-    ? (await accounts.accountById(context, invitation.invitedId!)).name
-    : null
   await notifications.tell(context, invitationProgress, [
     {
       accountId: invitation.inviterId,
       about: `invitation:${invitation.id}`,
       content: () => ({
         subject: mailWords.verifiedSubject(company.name),
-        paragraphs: [mailWords.verifiedBody(company.name, name)],
+        paragraphs: [mailWords.verifiedBody(company.name, invitation.invitedName)],
         action: { label: mailWords.openCompany, url: `${publicUrl}/company/${company.slug}` },
         footer: mailWords.footer(brandName),
       }),

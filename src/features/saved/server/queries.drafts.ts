@@ -152,13 +152,16 @@ export async function lockWaiting(
 /** Drafts that have waited long enough, which wait no longer. */
 export async function endWaiting(db: Database, now: Date, limit: number): Promise<DraftRow[]> {
   const { rows } = await sql<DraftRow>`
-    with over as (
+    with ended as (
       update request_drafts set waits_until = null
       where (account_id, job_id) in (
         select account_id, job_id from request_drafts where waits_until <= ${now}
         limit ${limit} for update skip locked)
       returning account_id, job_id)
-    ${selected} join over using (account_id, job_id)`.execute(queriesOf(db))
+    ${selected}
+    join ended on ended.account_id = draft.account_id and ended.job_id = draft.job_id`.execute(
+    queriesOf(db),
+  )
   return rows
 }
 
