@@ -1,5 +1,6 @@
-import { useQuery } from '@tanstack/react-query'
-import { createContext, use, useMemo, type ReactNode } from 'react'
+import { useQueries } from '@tanstack/react-query'
+import { createContext, use, type ReactNode } from 'react'
+import type { CallReply } from '#shared/endpoint.ts'
 import { query } from '#web/api/query.ts'
 import { useViewer } from '#web/shell/use-viewer.ts'
 import { countKnown } from '../../contract.ts'
@@ -21,18 +22,34 @@ export function KnownCountsOf({
   children: ReactNode
 }) {
   const viewer = useViewer()
-  const ids = [...new Set(companyIds)].toSorted().slice(-askedAtOnce)
-  const { data } = useQuery({
-    ...query(countKnown, { query: { companies: ids } }),
-    enabled: viewer?.role === 'jobSeeker' && ids.length > 0 && !import.meta.env.SSR,
-    placeholderData: (before) => before,
+  const isAsked = viewer?.role === 'jobSeeker' && !import.meta.env.SSR
+  const counts = useQueries({
+    queries: partsOf(companyIds).map((companies) => ({
+      ...query(countKnown, { query: { companies } }),
+      enabled: isAsked,
+    })),
+    combine: countsIn,
   })
-  const counts = useMemo(
-    () => new Map(data?.items.map(({ companyId, people }) => [companyId, people])),
-    [data],
-  )
   return <KnownCounts value={counts}>{children}</KnownCounts>
 }
+
+/** In the order of the list: what is added below changes the last part alone. */
+function partsOf(companyIds: readonly string[]): string[][] {
+  const ids = [...new Set(companyIds)]
+  const parts = Math.ceil(ids.length / askedAtOnce)
+  return Array.from({ length: parts }, (_, part) =>
+    ids.slice(part * askedAtOnce, (part + 1) * askedAtOnce),
+  )
+}
+
+type Counted = { data?: CallReply<typeof countKnown> | undefined }
+
+const countsIn = (parts: readonly Counted[]): ReadonlyMap<string, number> =>
+  new Map(
+    parts.flatMap(({ data }) =>
+      (data?.items ?? []).map(({ companyId, people }): [string, number] => [companyId, people]),
+    ),
+  )
 
 /** "You know 2 people here"; nothing for a company without any. */
 export function KnownCount({ companyId }: { companyId: string }) {

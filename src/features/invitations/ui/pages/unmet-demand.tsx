@@ -10,7 +10,7 @@ import { QrCode } from '#web/kit/qr-code.tsx'
 import { links } from '#web/links.ts'
 import { listUnmetDemand, type UnmetDemand } from '../../contract.ts'
 import { words } from '../messages.ts'
-import { copyText } from '../parts/copy.ts'
+import { copyText } from '../public/copy.ts'
 
 const text = words.admin
 

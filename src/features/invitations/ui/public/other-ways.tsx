@@ -8,7 +8,7 @@ import { useViewer } from '#web/shell/use-viewer.ts'
 import { waysWords as text } from './ways-words.ts'
 
 /** For candidates alone, so that public pages do without its code. */
-const Invite = lazy(async () => ({ default: (await import('../parts/invite.tsx')).Invite }))
+const Invite = lazy(async () => ({ default: (await import('./invite.tsx')).Invite }))
 
 type Props = {
   company: { slug: string; name: string }
