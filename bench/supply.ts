@@ -120,7 +120,7 @@ async function simulate(kind: 'before' | 'after'): Promise<Counts> {
     }
     return {
       ...(await count(world)),
-      ...{ 'invitations made': made },
+      'invitations made': made,
       'referrers through invitations': verified,
     }
   } finally {
@@ -177,7 +177,13 @@ function askAsBefore(
     const { note } = texts()
     const telling = { profile, name: 'A', hasResume: false, note, whyMe }
     const draft = await insertPrepared(context, job, {
-      ...{ id, candidateId, resumeId, note, whyMe, campaignId: null, internalJobId: null },
+      id,
+      candidateId,
+      resumeId,
+      note,
+      whyMe,
+      campaignId: null,
+      internalJobId: null,
       snapshot: { profile, completeness, resumeFileName: null, name: 'A', email: 'a@b.example' },
       shown: showCandidate(telling, [], context.clock.now()),
     })
@@ -264,7 +270,7 @@ async function readNews(
   const { rows } = await sql<{ accountId: string }>`
     select account_id from company_watches`.execute(queriesOf(world.server.database))
   const watching = new Set(rows.map(({ accountId }) => accountId))
-  for (const [candidateId, company] of [...toldLater]) {
+  for (const [candidateId, company] of Array.from(toldLater)) {
     if (watching.has(candidateId)) continue
     toldLater.delete(candidateId)
     if (world.random() >= behaviour.goesOn) continue

@@ -109,7 +109,9 @@ export async function createSimulation(candidates: number): Promise<SimulatedWor
     select id, ${JSON.stringify(profile)}::jsonb, '{go}', 100, ${now}, ${now} from made
     returning account_id as id`.execute(queriesOf(db))
   const world: SimulatedWorld = {
-    ...{ server, companies, random },
+    server,
+    companies,
+    random,
     candidates: people.map(({ id }) => id),
     now: clock.now,
     advance(hours) {
@@ -172,7 +174,11 @@ export function runAs<Result>(
 ): Promise<Result> {
   const actor: Actor = {
     kind: 'person',
-    ...{ accountId, role, sessionId: accountId, emailVerified: true, permissions: [] },
+    accountId,
+    role,
+    sessionId: accountId,
+    emailVerified: true,
+    permissions: [],
   }
   return inTransaction(
     world.server.database,

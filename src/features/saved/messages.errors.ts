@@ -11,6 +11,9 @@ export const errorWords = messages('saved', {
     hasReferrers: (company: string) => `Someone at ${company} can take your request already.`,
     canBeSent: (company: string) =>
       `Someone at ${company} can take a request now. Send yours instead of keeping it.`,
+    takesNone: (company: string) => `${company} doesn’t take referral requests.`,
+    hiddenFrom: (company: string) =>
+      `You work at ${company} or hide your profile from it, so you can’t ask there.`,
     tooManyDrafts: (draftsAtMost: number) =>
       `You’ve kept ${draftsAtMost} drafts. Delete some first.`,
     draftOutdated: 'Something has changed since you wrote it.',

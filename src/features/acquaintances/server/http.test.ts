@@ -4,7 +4,8 @@ import fs from 'node:fs'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { pino } from 'pino'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { exportOf } from './service.ts'
 import * as companies from '#features/companies/server/service.ts'
 import { runCommand } from '../../../../tests/support/commands.ts'
@@ -25,20 +26,10 @@ let ann: TestPerson
 /** Everything that was logged, at the level that says the most. */
 const logged: string[] = []
 beforeAll(async () => {
-  vi.stubEnv('TEST_LOG', 'trace')
-  const write = fs.writeSync
-  vi.spyOn(fs, 'writeSync').mockImplementation(((file: number, ...rest: [string]) => {
-    if (file !== 1) return write(file, ...rest)
-    logged.push(rest[0])
-    return Buffer.byteLength(rest[0])
-  }) as typeof fs.writeSync)
-  app = await buildTestApp()
+  const log = pino({ level: 'trace' }, { write: (line: string) => void logged.push(line) })
+  app = await buildTestApp({}, undefined, log)
 })
-afterAll(async () => {
-  await app.close()
-  vi.restoreAllMocks()
-  vi.unstubAllEnvs()
-})
+afterAll(() => app.close())
 beforeEach(async () => {
   await app.renewSessions()
   ann = await createCandidate(app, { complete: false })

@@ -2,8 +2,7 @@ import { sql } from 'kysely'
 import type { Database } from '#platform/db/database.ts'
 import { queriesOf } from '#platform/db/queries-of.ts'
 import type { AcquaintanceSource } from '../contract.ts'
-
-export type SealedKey = { sealed: Buffer; wrappedKey: string }
+import type { SealedKey, SealedRow } from './sealing.ts'
 
 /** The key of an account, locked so that two imports at once wait for each other. */
 export async function lockKey(db: Database, accountId: string): Promise<SealedKey | undefined> {
@@ -108,8 +107,6 @@ export async function deleteAll(db: Database, accountId: string): Promise<void> 
     await queriesOf(db).deleteFrom(table).where('accountId', '=', accountId).execute()
   }
 }
-
-export type SealedRow = { id: string; sealed: Buffer; wrappedKey: string }
 
 export async function listSealed(
   db: Database,

@@ -5,8 +5,9 @@ import { isFreeMail } from '#features/profiles/server/service.ts'
 import type { Seal } from '#platform/storage/seal.ts'
 import { companyKey } from '#shared/company-key.ts'
 import type { ReadPerson } from './reading.ts'
-import type { SealedKey, SealedRow } from './queries.ts'
 
+export type SealedKey = { sealed: Buffer; wrappedKey: string }
+export type SealedRow = SealedKey & { id: string }
 export type StoredPerson = { name: string; title: string; company: string }
 
 const keyBytes = 32

@@ -26,7 +26,15 @@ import {
 import { errorWords } from '../messages.errors.ts'
 import * as queries from './queries.ts'
 import { readPeople, type ReadPerson } from './reading.ts'
-import { newKey, openKey, openPerson, sealPerson, tagOf, wordsOf } from './sealing.ts'
+import {
+  newKey,
+  openKey,
+  openPerson,
+  sealPerson,
+  tagOf,
+  wordsOf,
+  type SealedRow,
+} from './sealing.ts'
 import { textOf } from './text.ts'
 
 const writtenAtOnce = 500
@@ -203,6 +211,6 @@ export async function exportOf(
   }
 }
 
-function shown(context: Pick<Context, 'identity'>, row: queries.SealedRow): Acquaintance {
+function shown(context: Pick<Context, 'identity'>, row: SealedRow): Acquaintance {
   return { id: row.id, ...openPerson(context.identity.seal, row) }
 }

@@ -65,7 +65,9 @@ async function createRecruiter(name = `Invited ${++recruiters}`): Promise<TestPe
   const client = app.guest()
   const email = `invited.${++recruiters}@home.example`
   const made = await client.post<{ user: { userId: string } }>('/auth/recruiter/register', {
-    ...{ name, email, password },
+    name,
+    email,
+    password,
   })
   return { client, email, name, accountId: made.body.user.userId }
 }
@@ -173,7 +175,10 @@ describe('what the invited person sees', () => {
     })
     const third = await createCandidate(app)
     await third.client.send('PUT', '/api/request-drafts', {
-      ...{ jobId: company.jobId, note: 'A note of mine', whyMe, waits: true },
+      jobId: company.jobId,
+      note: 'A note of mine',
+      whyMe,
+      waits: true,
     })
     // The same person in two ways is one.
     await watch(third)
@@ -330,8 +335,14 @@ describe('unmet demand', () => {
     )
     expect(new Set(found.map((item) => item.company.id)).size).toBe(found.length)
     expect(found.find((item) => item.company.id === company.id)).toMatchObject({
-      ...{ waiting: 5, watches: 5, drafts: 0, requests: 0 },
-      ...{ invitations: 1, opened: 1, joined: 1, verifiedByInvitation: 0 },
+      waiting: 5,
+      watches: 5,
+      drafts: 0,
+      requests: 0,
+      invitations: 1,
+      opened: 1,
+      joined: 1,
+      verifiedByInvitation: 0,
       link: `http://tessera.test/companies/${company.slug}/refer`,
     })
     expect(JSON.stringify(found)).not.toContain(ann.email)

@@ -68,7 +68,10 @@ export async function create(
   const token = randomBytes(tokenBytes).toString('base64url')
   const id = newId(now.getTime())
   await queries.insertInvitation(context.db, {
-    ...{ id, ...made, tokenHash: hashToken(token), createdAt: now },
+    id,
+    ...made,
+    tokenHash: hashToken(token),
+    createdAt: now,
     expiresAt: new Date(now.getTime() + invitationLimits.days * dayMs),
   })
   await recordAudit(context, {
@@ -235,7 +238,9 @@ export async function join(
   }
   if (!isOpen(invitation, now)) throw new AppError('CONFLICT', errorWords.linkEnded)
   await queries.updateInvitation(context.db, id, {
-    ...{ invitedId: accountId, tellsName, joinedAt: now },
+    invitedId: accountId,
+    tellsName,
+    joinedAt: now,
     ...(!invitation.openedAt && { openedAt: now }),
   })
   return okReply

@@ -6,6 +6,7 @@ import {
   createCandidate,
   createJob,
   createReferrer,
+  proveEmployment,
   type TestPerson,
 } from '../../../../tests/support/people.ts'
 import { ask, inbox, wallet, whyMe } from '../../../../tests/support/referrals.ts'
@@ -27,7 +28,10 @@ beforeEach(async () => {
 const note = 'I have run ledgers for nine years and would like to do so for you.'
 const keep = (person: TestPerson, more: object = {}, jobId = job.jobId) =>
   person.client.send<RequestDraft & { code?: string }>('PUT', '/api/request-drafts', {
-    ...{ jobId, note, whyMe, waits: false },
+    jobId,
+    note,
+    whyMe,
+    waits: false,
     ...more,
   })
 const list = async (person: TestPerson) =>
@@ -172,6 +176,12 @@ test('where someone can take it, it is sent and not kept; and nobody keeps more 
   const other = await createCandidate(app)
   await joins()
   expect(await keep(other)).toMatchObject({ status: 409, body: { code: 'CONFLICT' } })
+})
+
+test('nothing is kept for the own employer', async () => {
+  await proveEmployment(app, ann.accountId, job.companyId)
+  expect(await keep(ann)).toMatchObject({ status: 409, body: { code: 'CONFLICT' } })
+  expect(await list(ann)).toEqual([])
 })
 
 test('a person who is suspended sends nothing', async () => {

@@ -2,6 +2,7 @@
 import { companyReference } from '#features/companies/server/service.ts'
 import * as jobs from '#features/jobs/server/service.ts'
 import * as notifications from '#features/notifications/server/service.ts'
+import { whyHidden } from '#features/profiles/server/service.ts'
 import * as referrals from '#features/referrals/server/service.ts'
 import { personOf, type Context } from '#platform/context.ts'
 import { withinSavepoint } from '#platform/db/savepoint.ts'
@@ -48,7 +49,8 @@ export async function readDraft(
 /**
  * Keeps a request that nobody could take now, and watches its company.
  *
- * @throws AppError NOT_FOUND, JOB_CLOSED, LIMIT_REACHED; CONFLICT where someone can take it: then it is sent
+ * @throws AppError NOT_FOUND, JOB_CLOSED, LIMIT_REACHED; CONFLICT where someone can take it, which is sent
+ *   instead, and where it could never be sent
  */
 export async function keepDraft(
   context: Context,
@@ -58,6 +60,10 @@ export async function keepDraft(
   const { note, whyMe, release = [], internalJobId, confirmsTerms, jobTitle, waits } = input
   const job = await jobs.jobForReferral(context, await jobIdOf(context, input))
   const company = { id: job.companyId, name: job.companyName }
+  if (!job.referralsOpen) throw new AppError('CONFLICT', errorWords.takesNone(company.name))
+  if (await whyHidden(context, accountId, company.id)) {
+    throw new AppError('CONFLICT', errorWords.hiddenFrom(company.name))
+  }
   const { available } = await referrals.availableFor(context, accountId, {
     companyId: company.id,
     job,
@@ -72,7 +78,12 @@ export async function keepDraft(
   await queries.putDraft(
     context.db,
     {
-      ...{ accountId, jobId: job.id, note, whyMe, release, waitsUntil },
+      accountId,
+      jobId: job.id,
+      note,
+      whyMe,
+      release,
+      waitsUntil,
       internalJobId: internalJobId ?? null,
       confirmsTerms: confirmsTerms ?? false,
       jobTitle: job.sourceKind === 'pasted' ? (jobTitle ?? null) : null,
@@ -159,7 +170,11 @@ async function sendOne(context: Context, draft: queries.WaitingRow): Promise<voi
         context,
         { accountId, emailVerified: draft.emailVerified },
         {
-          ...{ jobId, note, whyMe, release, confirmsTerms },
+          jobId,
+          note,
+          whyMe,
+          release,
+          confirmsTerms,
           ...(internalJobId && { internalJobId }),
           ...(jobTitle && { jobTitle }),
         },
@@ -183,11 +198,7 @@ async function sendOne(context: Context, draft: queries.WaitingRow): Promise<voi
 
 /** What was wrong, in the words that a form would show. */
 function reasonOf({ details }: AppError): string {
-  const { reason, fields } = (details ?? {}) as {
-    reason?: unknown
-    fields?: { message: unknown }[]
-  }
-  return String(reason ?? fields?.[0]?.message ?? errorWords.draftOutdated)
+  return details?.reason ?? details?.fields?.[0]?.message ?? errorWords.draftOutdated.toString()
 }
 
 /** Tells those whose drafts have waited for too long. */
