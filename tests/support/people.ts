@@ -104,6 +104,12 @@ export async function createReferrer(
   return { client, accountId, email, name }
 }
 
+/** A candidate says that they work at a company now. */
+export async function worksAt(person: TestPerson, companyName: string): Promise<void> {
+  const work = [{ name: companyName, position: 'Engineer', startDate: '2020-01' }]
+  await person.client.post('/candidate/info', { profile: { work } })
+}
+
 /** Someone has proved a work address at a company, now. */
 export async function proveEmployment(
   app: TestApp,

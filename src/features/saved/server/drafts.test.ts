@@ -6,7 +6,7 @@ import {
   createCandidate,
   createJob,
   createReferrer,
-  proveEmployment,
+  worksAt,
   type TestPerson,
 } from '../../../../tests/support/people.ts'
 import { ask, inbox, wallet, whyMe } from '../../../../tests/support/referrals.ts'
@@ -179,7 +179,7 @@ test('where someone can take it, it is sent and not kept; and nobody keeps more 
 })
 
 test('nothing is kept for the own employer', async () => {
-  await proveEmployment(app, ann.accountId, job.companyId)
+  await worksAt(ann, job.companyName)
   expect(await keep(ann)).toMatchObject({ status: 409, body: { code: 'CONFLICT' } })
   expect(await list(ann)).toEqual([])
 })
