@@ -26,7 +26,7 @@ const importedSchema = z.object({
 export const getAcquaintances = endpoint({
   method: 'GET',
   path: '/api/acquaintances',
-  summary: 'What the candidate has imported of people they know. Only they see it.',
+  summary: 'Get what you’ve imported of people you know. Only you see it.',
   access: ['jobSeeker'],
   reply: z.object({ imports: z.array(importedSchema) }),
 })
@@ -34,7 +34,7 @@ export const getAcquaintances = endpoint({
 export const listAcquaintances = endpoint({
   method: 'GET',
   path: '/api/acquaintances/people',
-  summary: 'The people whom the candidate has imported, in the order of their files.',
+  summary: 'List the people you’ve imported, in the order of their files.',
   access: ['jobSeeker'],
   query: z.object(pageQuery),
   reply: pageOf(acquaintanceSchema),
@@ -45,7 +45,7 @@ export const importAcquaintances = endpoint({
   method: 'POST',
   path: '/api/acquaintances/import',
   summary:
-    'Reads a LinkedIn, Google or vCard export. It takes the place of what was imported from there before.',
+    'Import a LinkedIn, Google or vCard export. It replaces what you imported from there before.',
   access: ['jobSeeker'],
   files: { file: { maxBytes: acquaintancesMaximumBytes } },
   body: z.strictObject({}).default({}),
@@ -62,7 +62,7 @@ export const importAcquaintances = endpoint({
 export const removeAcquaintances = endpoint({
   method: 'DELETE',
   path: '/api/acquaintances',
-  summary: 'Deletes everything that was imported, at once.',
+  summary: 'Delete everyone you’ve imported, right away.',
   access: ['jobSeeker'],
   reply: okSchema,
 })
@@ -74,7 +74,7 @@ const companyIds = z
 export const countKnown = endpoint({
   method: 'GET',
   path: '/api/acquaintances/known',
-  summary: 'How many people the candidate knows at companies; those without any are left out.',
+  summary: 'Count the people you know at companies, leaving out those without any.',
   access: ['jobSeeker'],
   query: z.object({ companies: companyIds.describe('At most 100') }),
   reply: z.object({ items: z.array(z.object({ companyId: idSchema, people: z.number().int() })) }),
@@ -86,7 +86,7 @@ export const peopleShown = 20
 export const listKnownAt = endpoint({
   method: 'GET',
   path: '/api/acquaintances/known/{companyId}',
-  summary: `People whom the candidate knows at a company, at most ${peopleShown}, and how many they are.`,
+  summary: `List the people you know at a company, up to ${peopleShown}, and count all of them.`,
   access: ['jobSeeker'],
   params: z.object({ companyId: idSchema }),
   reply: z.object({ people: z.number().int(), items: z.array(acquaintanceSchema) }),

@@ -40,7 +40,7 @@ const companyParams = z.object({ slug: z.string().max(200) })
 export const createInvitation = endpoint({
   method: 'POST',
   path: '/api/companies/{slug}/invitations',
-  summary: 'Makes a personal link for someone who works at a company. We send it to nobody.',
+  summary: 'Make a personal link for someone who works at a company. We don’t send it to anyone.',
   access: ['jobSeeker'],
   // Not idempotent: its reply would be kept, and the link in it.
   params: companyParams,
@@ -56,7 +56,7 @@ export const createInvitation = endpoint({
 export const listInvitations = endpoint({
   method: 'GET',
   path: '/api/invitations',
-  summary: 'Invitations that the candidate has made, the newest first.',
+  summary: 'List the invitations you’ve made, newest first.',
   access: ['jobSeeker'],
   query: z.object(pageQuery),
   reply: pageOf(invitationSchema),
@@ -66,7 +66,7 @@ export const listInvitations = endpoint({
 export const revokeInvitation = endpoint({
   method: 'DELETE',
   path: '/api/invitations/{id}',
-  summary: 'Ends an invitation: its link leads nowhere any more.',
+  summary: 'Revoke an invitation, so that its link stops working.',
   access: ['jobSeeker'],
   params: z.object({ id: idSchema }),
   reply: okSchema,
@@ -87,7 +87,8 @@ export type CompanyDemand = z.output<typeof demandSchema>
 export const getCompanyDemand = endpoint({
   method: 'GET',
   path: '/api/companies/{slug}/demand',
-  summary: 'How many people wait to be referred to a company, for those who work there.',
+  summary:
+    'Get how many people are waiting to be referred to a company, for people who work there.',
   access: 'anyone',
   params: companyParams,
   reply: demandSchema,
@@ -103,7 +104,7 @@ const tokenParams = z.object({ token: z.string().regex(/^[\w-]{43}$/) })
 export const readInvitation = endpoint({
   method: 'GET',
   path: '/api/invited/{token}',
-  summary: 'What the person who was invited sees. Nobody who waits is named.',
+  summary: 'Get what an invited person sees. Nobody who is waiting is named.',
   access: 'anyone',
   params: tokenParams,
   reply: demandSchema.extend({
@@ -120,7 +121,7 @@ export type OpenedInvitation = z.output<typeof readInvitation.reply>
 export const openInvitation = endpoint({
   method: 'POST',
   path: '/api/invited/{token}/open',
-  summary: 'Says that a person has opened the link.',
+  summary: 'Record that a person has opened the link.',
   access: 'anyone',
   params: tokenParams,
   body: z.strictObject({}).default({}),
@@ -132,8 +133,7 @@ export const openInvitation = endpoint({
 export const joinByInvitation = endpoint({
   method: 'POST',
   path: '/api/invited/{token}/join',
-  summary:
-    'Says that a recruiter came by the link; their work email then decides whether it counts.',
+  summary: 'Join through the link. Your work email then decides whether it counts.',
   access: ['recruiter'],
   params: tokenParams,
   body: z.strictObject({
@@ -165,7 +165,7 @@ export type UnmetDemand = z.output<typeof unmetSchema>
 export const listUnmetDemand = endpoint({
   method: 'GET',
   path: '/api/admin/unmet-demand',
-  summary: 'Companies where people wait for a referrer, those with the most first.',
+  summary: 'List the companies where people are waiting for a referrer, most wanted first.',
   access: { permission: 'companies.manage' },
   query: z.object(pageQuery),
   reply: pageOf(unmetSchema),
