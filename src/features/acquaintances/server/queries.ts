@@ -98,14 +98,11 @@ export async function deleteAcquaintancesFrom(
 
 /** All of it, tags and key too: what a copy still has of it is noise without the deployment's secret. */
 export async function deleteAll(db: Database, accountId: string): Promise<void> {
-  for (const table of [
-    'acquaintanceTags',
-    'acquaintances',
-    'acquaintanceImports',
-    'acquaintanceKeys',
-  ] as const) {
-    await queriesOf(db).deleteFrom(table).where('accountId', '=', accountId).execute()
-  }
+  const queries = queriesOf(db)
+  await queries.deleteFrom('acquaintanceTags').where('accountId', '=', accountId).execute()
+  await queries.deleteFrom('acquaintances').where('accountId', '=', accountId).execute()
+  await queries.deleteFrom('acquaintanceImports').where('accountId', '=', accountId).execute()
+  await queries.deleteFrom('acquaintanceKeys').where('accountId', '=', accountId).execute()
 }
 
 export async function listSealed(

@@ -30,6 +30,7 @@ type Columns = {
   given: readonly string[]
   title: string
   company: string
+  /** The end of its name, which has another beginning in each edition. */
   email: string
 }
 
@@ -54,7 +55,7 @@ const layouts: readonly { source: AcquaintanceSource; has: readonly string[]; co
         given: ['first name', 'middle name', 'last name'],
         title: 'organization title',
         company: 'organization name',
-        email: 'e-mail 1 - value',
+        email: 'mail 1 - value',
       },
     },
     {
@@ -65,7 +66,7 @@ const layouts: readonly { source: AcquaintanceSource; has: readonly string[]; co
         given: ['given name', 'additional name', 'family name'],
         title: 'organization 1 - title',
         company: 'organization 1 - name',
-        email: 'e-mail 1 - value',
+        email: 'mail 1 - value',
       },
     },
   ]
@@ -109,12 +110,13 @@ function* fromRows(text: string, columns: Columns): Generator<ReadPerson> {
       continue
     }
     const cell = (name: string) => plainLine(firstOf(cells[head!.get(name) ?? -1]))
+    const [, email = -1] = [...head].find(([name]) => name.endsWith(columns.email)) ?? []
     const whole = columns.name.map(cell).filter(Boolean).join(' ')
     yield {
       name: whole || columns.given.map(cell).filter(Boolean).join(' '),
       title: cell(columns.title),
       company: cell(columns.company),
-      domain: domainIn(cells[head.get(columns.email) ?? -1]),
+      domain: domainIn(cells[email]),
     }
   }
 }
