@@ -58,7 +58,7 @@ export const words = catalogue({
       kept: 'Kept for you',
       open: 'Continue',
       openNamed: (title: string) => `Continue with ${title}`,
-      remove: 'Delete draft',
+      remove: 'Delete',
       removeNamed: (title: string) => `Delete the draft for ${title}`,
       removed: 'Draft deleted',
     },

@@ -71,11 +71,11 @@ export function Component() {
               {company.name}
             </h1>
           </div>
-          <p
-            className={`font-medium ${company.verifiedReferrers > 0 ? 'text-accent' : 'text-muted'}`}
-          >
-            {words.referrers(company.verifiedReferrers, company.referralsOpen)}
-          </p>
+          {!company.referralsOpen && (
+            <p className="font-medium text-muted">
+              {words.referrers(company.verifiedReferrers, company.referralsOpen)}
+            </p>
+          )}
           <Supply company={company} />
           {company.verifiedAt && (
             <Stamp

@@ -36,11 +36,11 @@ export function OtherWays({ company, job, isAsking = false }: Props) {
           <WatchCompany company={company} />
         </Way>
         {job && !isAsking && (
-          <Way name={text.draft} hint={text.draftHint}>
+          <Way hint={text.draftHint}>
             <LinkButton to={links.getReferral({ job: job.id })}>{text.draft}</LinkButton>
           </Way>
         )}
-        <Way name={text.oneShot} hint={text.oneShotHint}>
+        <Way hint={text.oneShotHint}>
           <LinkButton to={links.oneShot()}>{text.oneShot}</LinkButton>
         </Way>
         <Way name={text.invite} hint={text.inviteHint}>
@@ -62,11 +62,18 @@ export function OtherWays({ company, job, isAsking = false }: Props) {
   )
 }
 
-function Way({ name, hint, children }: { name: string; hint: string; children: ReactNode }) {
+type WayProps = {
+  /** Where the button below does not say it. */
+  name?: string
+  hint: string
+  children: ReactNode
+}
+
+function Way({ name, hint, children }: WayProps) {
   return (
     <li className="grid justify-items-start gap-2">
       <div>
-        <p className="font-medium">{name}</p>
+        {name && <p className="font-medium">{name}</p>}
         <p className="small muted">{hint}</p>
       </div>
       {children}

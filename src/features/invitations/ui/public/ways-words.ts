@@ -4,7 +4,7 @@ import { catalogue } from '#shared/catalogue.ts'
 export const waysWords = catalogue({
   en: {
     title: (company: string) => `Nobody at ${company} can take a request right now`,
-    lead: 'Asking would get you nowhere, so we don’t charge for it. You can:',
+    lead: 'We don’t send requests that nobody can take, so nothing is charged. You can:',
     watch: 'Wait for a referrer',
     watchHint: 'We tell you once, as soon as someone can take a request.',
     draft: 'Write your request now',
