@@ -25,7 +25,6 @@ export const words = catalogue({
   en: {
     invite: {
       make: 'Make an invitation link',
-      again: 'Make another link',
       ready: 'Your invitation link',
       readyHint: (days: number) =>
         `Copy it now: we can’t show it again. It works for ${days} days and for one person. We don’t send it to anyone.`,

@@ -7,7 +7,6 @@ export const knownWords = catalogue({
       people === 1 ? 'You know 1 person here' : `You know ${people} people here`,
     onlyYou: 'Only you see this.',
     more: (count: number) => `and ${count} more`,
-    copyAsk: (name: string) => `Copy a message to ${name}`,
     askToRefer: (name: string, company: string, job: string | null) =>
       job
         ? `Hi ${name}, I’d like to apply for “${job}” at ${company}. Would you be open to referring me? I’m happy to send you my resume first.`
@@ -22,6 +21,5 @@ export const knownWords = catalogue({
     copied: 'Copied',
     notCopied: 'Your browser didn’t copy it. Select the text and copy it yourself.',
     choose: 'Person',
-    import: 'See who you know there',
   },
 })

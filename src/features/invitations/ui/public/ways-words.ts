@@ -15,6 +15,5 @@ export const waysWords = catalogue({
     inviteHint: 'With a personal link that you send yourself.',
     apply: 'Apply directly',
     applyHint: 'Without a referral. Applying is always free.',
-    signIn: 'Sign in',
   },
 })
