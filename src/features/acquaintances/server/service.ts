@@ -37,7 +37,7 @@ import {
 } from './sealing.ts'
 import { textOf } from './text.ts'
 
-const writtenAtOnce = 500
+const writtenAtOnce = 250
 
 export async function overview(context: Context): Promise<EndpointReply<typeof getAcquaintances>> {
   const rows = await queries.listImports(context.db, personOf(context).accountId)
