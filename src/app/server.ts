@@ -55,6 +55,7 @@ import { newId } from '#shared/ids.ts'
 import {
   checkComplete,
   dashboard,
+  personFacts,
   declaredEndpoints,
   notificationTypes,
   personalData,
@@ -164,6 +165,7 @@ export async function buildServer(options: ServerOptions): Promise<Server> {
     paymentProviders: createPaymentProviders(config.billing),
     notificationTypes,
     dashboard: withVitals(dashboard, { database, config, clock, realtime: () => realtime }),
+    personFacts,
     personalData,
     throttle,
     auditKey,

@@ -20,6 +20,7 @@ import type { Clock } from './log/clock.ts'
 import type { Logger } from './log/logger.ts'
 import type { Outside } from './outside/outside.ts'
 import type { Refusals } from './log/refusals.ts'
+import type { PersonFact } from './person-facts.ts'
 import type { PersonalData } from './personal-data/rules.ts'
 import type { FileStorage } from './storage/storage.ts'
 import type { Scanner } from './scan/clamd.ts'
@@ -107,6 +108,8 @@ export type Context = {
   notificationTypes: ReadonlyMap<string, NotificationType>
   /** What the admin's dashboard shows: declared by the features, and by `app/vitals.ts`. */
   dashboard: Dashboard
+  /** What features tell admins of one person: declared by them. */
+  personFacts: readonly PersonFact[]
   /** What becomes of a person's data, for every table: declared like those. */
   personalData: PersonalData
   /** Bounds tries of secrets, in all processes together. */
@@ -158,6 +161,7 @@ export type ContextParts = Pick<
   | 'paymentProviders'
   | 'notificationTypes'
   | 'dashboard'
+  | 'personFacts'
   | 'personalData'
   | 'throttle'
   | 'auditKey'

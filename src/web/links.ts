@@ -124,6 +124,7 @@ export const links = {
   unmetDemand: () => '/admin/unmet-demand',
   acquaintances: () => '/people-you-know',
   adminAccounts: (search?: { q?: string }) => withSearch('/admin/accounts', search),
+  adminAccount: (id: string) => `/admin/accounts/${id}`,
   adminCompanies: () => '/admin/companies',
   adminJobBoards: () => '/admin/sources',
   superConnect: () => '/admin/super-connect',

@@ -188,6 +188,11 @@ export const routes: RouteObject[] = [
         () => import('#features/accounts/ui/pages/admin-accounts.tsx'),
         members,
       ),
+      page(
+        '/admin/accounts/:id',
+        () => import('#features/accounts/ui/pages/admin-account.tsx'),
+        members,
+      ),
       page('/signup', () => import('#features/accounts/ui/pages/signup.tsx'), focusCached),
       page(
         '/candidate/register',

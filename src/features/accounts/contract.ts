@@ -384,6 +384,45 @@ export const listAccounts = endpoint({
 
 const reason = textSchema(500, 5)
 
+const accountViewSchema = z.object({
+  id: idSchema,
+  status: accountItemSchema.shape.status,
+  roles: accountItemSchema.shape.roles,
+  joinedAt: timeSchema,
+  facts: z
+    .array(
+      z.object({
+        name: z.string(),
+        label: z.string(),
+        told: z.string().nullable().describe('Null when it couldn’t be read'),
+        link: z.string().nullable().describe('A page that shows more'),
+      }),
+    )
+    .describe('Those that the admin’s roles open, without names or addresses'),
+})
+export type AccountView = z.output<typeof accountViewSchema>
+
+export const getAccountView = endpoint({
+  method: 'GET',
+  path: '/api/admin/accounts/{id}',
+  summary: 'Get what every feature knows of one account, without identity.',
+  access: { permission: 'accounts.manage' },
+  params: z.object({ id: idSchema }),
+  reply: accountViewSchema,
+  errors: ['NOT_FOUND'],
+})
+
+export const revealAccount = endpoint({
+  method: 'POST',
+  path: '/api/admin/accounts/{id}/reveal',
+  summary: 'Get the name and addresses of an account. The reason goes into the audit log.',
+  access: { permission: 'accounts.manage' },
+  params: z.object({ id: idSchema }),
+  body: z.strictObject({ reason }),
+  reply: z.object({ name: z.string(), email: z.string() }),
+  errors: ['NOT_FOUND'],
+})
+
 export const endSessionsOf = endpoint({
   method: 'POST',
   path: '/api/admin/accounts/{id}/end-sessions',

@@ -4,6 +4,7 @@ import { catalogue } from '#shared/catalogue.ts'
 export const auditWords = catalogue({
   en: {
     label: 'Audit log',
+    ofPerson: 'Everything this person did.',
     notChecked: 'Not checked yet.',
     checked: (entries: number, hours: number) =>
       `${entries.toLocaleString('en')} entries checked ${hours === 0 ? 'within the last hour' : `${hours} ${hours === 1 ? 'hour' : 'hours'} ago`}.`,
