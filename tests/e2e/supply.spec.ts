@@ -133,7 +133,7 @@ test('an admin finds where people wait, with what helps to find a referrer', asy
   const row = admin.getByRole('listitem').filter({ hasText: 'Brackwater' })
   await expect(row.getByText('1 person waiting')).toBeVisible()
   expect(await admin.content()).not.toContain('Ole')
-  await row.getByText('Invitation kit').first().click()
+  await row.locator('summary').click()
   await expect(
     row.getByRole('img', { name: 'QR code that leads to the page for referrers at Brackwater' }),
   ).toBeVisible()

@@ -93,7 +93,7 @@ export const words = catalogue({
         `${plural(made, 'invitation')}: ${opened} opened, ${joined} joined, ${verified} verified`,
       noInvitations: 'No invitations yet',
       kit: 'Invitation kit',
-      kitNamed: (company: string) => `Invitation kit for ${company}`,
+      kitOf: (company: string) => ` for ${company}`,
       kitLead:
         'For an email, an event or a poster. It leads to the company’s public page for referrers.',
       kitText: (company: string, waiting: number, link: string) =>

@@ -77,7 +77,8 @@ function Kit({ item: { company, waiting, link } }: { item: UnmetDemand }) {
     <Disclosure
       summary={
         <>
-          {text.kit} <span className="sr-only">{text.kitNamed(company.name)}</span>
+          {text.kit}
+          <span className="sr-only">{text.kitOf(company.name)}</span>
         </>
       }
     >
