@@ -30,6 +30,7 @@ import {
 import * as companies from '#features/companies/server/service.ts'
 import { referrerFoundWanting } from '#features/disputes/server/events.ts'
 import * as feeds from '#features/feeds/server/service.ts'
+import * as invitations from '#features/invitations/server/service.ts'
 import * as introductions from '#features/introductions/server/service.ts'
 import { findabilityChosen } from '#features/people-search/server/events.ts'
 import * as peopleSearch from '#features/people-search/server/service.ts'
@@ -131,6 +132,7 @@ const listeners: readonly Listener[] = [
     introductions,
     feeds,
     saved,
+    invitations,
   ].flatMap((feature) => [
     on(companyMerged, feature.moveCompany),
     on(companyUnmerged, feature.moveCompanyBack),
@@ -165,6 +167,7 @@ const listeners: readonly Listener[] = [
     analytics.reached(context, [{ accountId, milestone: 'profile_ready' }]),
   ),
   on(requestsMoved, analytics.requestsMoved),
+  on(requestsMoved, saved.requestsMoved),
   on(findabilityChosen, privacy.noteFindability),
   on(deletionAsked, payments.stopRenewals),
   // After what a suspension ends: work addresses first, since others take over what waits for them.
@@ -178,6 +181,7 @@ const listeners: readonly Listener[] = [
   on(referrerVerified, profiles.recordEmployment),
   on(referrerVerified, (context, { companyId }) => referrals.offerWaiting(context, companyId)),
   on(referrerVerified, saved.tellWatchers),
+  on(referrerVerified, invitations.referrerVerified),
   on(referrerFoundWanting, (context, { accountId }) => verification.freeze(context, accountId)),
   on(referrerLapsed, (context, { accountId }) => verification.workEmailEnded(context, accountId)),
   on(referrerLapsed, (context, { accountId }) => referrals.rerouteFrom(context, accountId)),

@@ -261,8 +261,24 @@ export const features = {
   },
   saved: {
     tier: 'work',
-    tables: ['saved_jobs', 'job_alerts', 'job_alert_deliveries', 'company_watches'],
+    tables: [
+      'saved_jobs',
+      'job_alerts',
+      'job_alert_deliveries',
+      'company_watches',
+      'request_drafts',
+    ],
     server: () => import('#features/saved/server/feature.ts'),
+  },
+  invitations: {
+    tier: 'work',
+    tables: ['referrer_invitations'],
+    server: () => import('#features/invitations/server/feature.ts'),
+  },
+  acquaintances: {
+    tier: 'work',
+    tables: ['acquaintance_keys', 'acquaintance_imports', 'acquaintances', 'acquaintance_tags'],
+    server: () => import('#features/acquaintances/server/feature.ts'),
   },
   feeds: {
     tier: 'work',

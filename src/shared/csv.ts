@@ -45,9 +45,13 @@ function separatorOf(text: string): string {
  * @throws BrokenCsv
  */
 export function readCsv(file: string): CsvRow[] {
+  return [...eachCsvRow(file)]
+}
+
+/** The same, row by row, for files that are too long to be read at once. */
+export function* eachCsvRow(file: string): Generator<CsvRow> {
   const text = file.replace(/^\uFEFF/, '')
   const separator = separatorOf(text)
-  const rows: CsvRow[] = []
   let [line, at] = [1, 0]
   while (at < text.length) {
     const row: CsvRow = { line, cells: [] }
@@ -62,9 +66,8 @@ export function readCsv(file: string): CsvRow[] {
     if (text.startsWith('\r\n', at)) at += 2
     else at += 1
     line += 1
-    if (row.cells.some((value) => value !== '')) rows.push(row)
+    if (row.cells.some((value) => value !== '')) yield row
   }
-  return rows
 }
 
 /** Without the apostrophe that `csvOf` has put before a formula. */
@@ -75,7 +78,8 @@ function unquoted(value: string): string {
 function readCell(text: string, from: number, separator: string, line: number) {
   if (text[from] !== '"') {
     let end = from
-    while (end < text.length && !`${separator}\r\n`.includes(text[end]!)) end += 1
+    const ends = `${separator}\r\n`
+    while (end < text.length && !ends.includes(text[end]!)) end += 1
     return { value: text.slice(from, end), end, lines: 0 }
   }
   let at = from + 1

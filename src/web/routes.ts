@@ -315,6 +315,22 @@ export const routes: RouteObject[] = [
         () => import('#features/introductions/ui/pages/super-connect.tsx'),
         members,
       ),
+      page(
+        '/companies/:slug/refer',
+        () => import('#features/invitations/ui/pages/company-referrers.tsx'),
+        { cacheSeconds: 30 },
+      ),
+      page('/invite/:token', () => import('#features/invitations/ui/pages/invited.tsx')),
+      page(
+        '/admin/unmet-demand',
+        () => import('#features/invitations/ui/pages/unmet-demand.tsx'),
+        members,
+      ),
+      page(
+        '/people-you-know',
+        () => import('#features/acquaintances/ui/pages/acquaintances.tsx'),
+        members,
+      ),
       page('/answer/:token', () => import('#features/outcomes/ui/pages/answer.tsx'), focus),
       page('/pricing', () => import('#features/payments/ui/pages/pricing.tsx'), {
         cacheSeconds: 60,

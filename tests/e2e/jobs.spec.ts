@@ -142,7 +142,7 @@ test('a guest searches, reads a job, and a closed job says so at once', async ({
 
   // The page is shared by guests now; the import command runs in another process.
   const guest = await fetch(server.address + address)
-  expect(await guest.text()).toContain('Get referred')
+  expect(await guest.text()).toContain('Tell me when someone can refer')
   const report = await importBoard(server.dataFolder, 'Kiezbank', [postings[1]!, postings[2]!])
   expect(report).toMatch(/closed/)
   await expect

@@ -3,7 +3,7 @@ import { enterAsAdmin } from './support/admins.ts'
 import { hydrated, lookAt } from './support/checks.ts'
 import { runSql } from './support/database.ts'
 import { expect, test } from './support/fixtures.ts'
-import { completeProfile, confirmAddress, register } from './support/people.ts'
+import { completeProfile, confirmAddress, register, enterAsReferrer } from './support/people.ts'
 import { importBoard } from './support/import.ts'
 
 // A proof that is no PDF, on purpose.
@@ -27,12 +27,22 @@ async function payByCard(page: Page, number: string): Promise<void> {
 
 test('out of connections, to pricing, declined, then paid, cancelled and resumed', async ({
   page,
+  newPerson,
   server,
 }) => {
   sellPlans(server.dataFolder)
   const titles = ['Tram driver', 'Tram fitter']
   await importBoard(server.dataFolder, 'Tramway', [titles[0]!])
   await importBoard(server.dataFolder, 'Harbour Rail', [titles[1]!])
+  for (const company of ['Tramway', 'Harbour Rail']) {
+    const host = `${company.toLowerCase().replace(' ', '-')}.example`
+    await enterAsReferrer(await newPerson(), server, {
+      name: `Ria ${company}`,
+      email: `ria.${host}@home.example`,
+      workEmail: `ria@${host}`,
+      company,
+    })
+  }
   await register(page, 'candidate', 'Pia Roth', 'pia@payments.example')
   await completeProfile(page, 'Rail Works')
   await confirmAddress(page, server, 'pia@payments.example')
@@ -58,7 +68,7 @@ test('out of connections, to pricing, declined, then paid, cancelled and resumed
   for (const number of [1, 2, 3])
     await page.getByLabel(`Reason ${number}`).fill('Six years of trams')
   await page.getByRole('button', { name: /Ask for a referral/ }).click()
-  await expect(page.getByText('No referrer available yet').first()).toBeVisible()
+  await expect(page.getByText('Waiting for a referrer').first()).toBeVisible()
   await page.goto('/job-search?q=tram')
   await hydrated(page)
   await page.getByRole('link', { name: titles[1]! }).first().click()

@@ -56,7 +56,7 @@ test('an imported job, a request, a referrer, a conversation, a referral, confir
   await page.goto('/job-search?q=payments')
   await hydrated(page)
   await page.getByRole('link', { name: 'Senior backend engineer (payments)' }).first().click()
-  await page.getByRole('link', { name: 'Get referred' }).first().click()
+  await page.getByRole('link', { name: 'Write your request now' }).click()
   await expect(page.getByText('Confirm your email address first.')).toBeVisible()
   await lookAt(page, 'get-referral-blocked')
   await page.getByRole('link', { name: 'Confirm your email' }).click()
@@ -65,7 +65,7 @@ test('an imported job, a request, a referrer, a conversation, a referral, confir
     .fill(await server.mailedCode('zoe@candidates.example'))
   await page.getByRole('button', { name: 'Confirm' }).click()
   await page.getByRole('link', { name: 'Back to your request at Northlight' }).click()
-  await expect(page.getByRole('button', { name: /Ask for a referral/ })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Keep request' })).toBeVisible()
   await page
     .getByLabel('Your note to the referrer')
     .fill(
@@ -87,10 +87,12 @@ test('an imported job, a request, a referrer, a conversation, a referral, confir
   await page.keyboard.press('Space')
   await expect(reasonsBox).toBeChecked()
   await lookAt(page, 'get-referral-preview')
-  await page.getByRole('button', { name: /Ask for a referral/ }).click()
-  await expect(page.getByText('No verified referrer works there yet.').first()).toBeVisible()
-  expect(await wallet(page)).toMatchObject({ LifetimeConnects: 1, held: 1, remaining: 0 })
-  await lookAt(page, 'referral-queued')
+  // Nobody works there yet: it waits, and nothing is held.
+  await page.getByLabel('Send it for me when someone can take it').check()
+  await page.getByRole('button', { name: 'Keep request' }).click()
+  await expect(page.getByText('Kept. We’ll send it when someone can take it')).toBeVisible()
+  expect(await wallet(page)).toMatchObject({ LifetimeConnects: 0, held: 0, remaining: 1 })
+  await lookAt(page, 'referral-kept')
 
   // The referrer.
   const referrer = await newPerson()
@@ -108,6 +110,12 @@ test('an imported job, a request, a referrer, a conversation, a referral, confir
     .click()
   await domainConfirmed(referrer, server, 'ines@northlight.example')
   await expect(referrer.getByText(/Verified work email/).first()).toBeVisible()
+  await expect.poll(async () => (await wallet(page)).held).toBe(1)
+  await page.goto('/referrals')
+  await hydrated(page)
+  await page.getByRole('link', { name: 'Senior backend engineer (payments)' }).click()
+  await expect(page.getByText('Waiting for a referrer').first()).toBeVisible()
+  await lookAt(page, 'referral-offered')
   await referrer.goto('/recruiter/requests')
   await hydrated(referrer)
   await lookAt(referrer, 'offers')

@@ -1,7 +1,7 @@
 import { enterAsAdmin } from './support/admins.ts'
 import { checkAccessible, hydrated, lookAt } from './support/checks.ts'
 import { expect, test } from './support/fixtures.ts'
-import { completeProfile, confirmAddress, register } from './support/people.ts'
+import { completeProfile, confirmAddress, register, enterAsReferrer } from './support/people.ts'
 import { importBoard } from './support/import.ts'
 
 test('connections by an admin: a second one approves, the candidate reads why', async ({
@@ -64,6 +64,12 @@ test('connections by an admin: a second one approves, the candidate reads why', 
 test('a request that looks wrong waits for a person', async ({ page, newPerson, server }) => {
   const title = 'Cable car mechanic'
   await importBoard(server.dataFolder, 'Ropeway', [title])
+  await enterAsReferrer(await newPerson(), server, {
+    name: 'Rosa Thaler',
+    email: 'rosa@flags.example',
+    workEmail: 'rosa@ropeway.example',
+    company: 'Ropeway',
+  })
   await register(page, 'candidate', 'Sepp Gruber', 'sepp@flags.example')
   await completeProfile(page, 'Lift Works')
   await confirmAddress(page, server, 'sepp@flags.example')

@@ -11,7 +11,7 @@ import { buildTestApp, type TestApp } from '../support/app.ts'
 import { runCommand } from '../support/commands.ts'
 import { databaseServer } from '../support/database.ts'
 import { urlOf } from '../support/database-url.ts'
-import { createCandidate, createJob } from '../support/people.ts'
+import { createCandidate, createJob, createStaffedJob } from '../support/people.ts'
 import { ask } from '../support/referrals.ts'
 
 const keptSecret = { SECRET: '' }
@@ -74,7 +74,7 @@ async function rowsIn(connectionString: string): Promise<Record<string, number>>
 
 test('a role that owns no more than its database restores, and backs up again', async () => {
   const candidate = await createCandidate(app, { plan: 'basic' })
-  await ask(candidate.client, (await createJob(app)).jobId)
+  await ask(candidate.client, (await createStaffedJob(app)).jobId)
   const first = join(folder, 'first.tar.gz')
   const made = await runCommand('backup', ['--to', first], {
     ...keptSecret,

@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildTestApp, type TestApp } from '../support/app.ts'
 import type { TestClient } from '../support/client.ts'
-import { createCandidate, createReferrer, createJob } from '../support/people.ts'
+import { createCandidate, createReferrer, createJob, createStaffedJob } from '../support/people.ts'
 import { full } from '../support/full.ts'
 import { sharedEnvironment, startProcess } from '../support/processes.ts'
 import { ask, inbox, whyMe } from '../support/referrals.ts'
@@ -58,7 +58,7 @@ test(`${rounds} kills: requests and claims are whole or absent, and repeating gi
       Array.from({ length: perRound }, async (_, index) => ({
         key: randomUUID(),
         body: {
-          jobId: (await createJob(app)).jobId,
+          jobId: (await createStaffedJob(app)).jobId,
           note: `Request ${index}: ${randomUUID()} ${randomUUID()} I would like to work on this.`,
           whyMe,
         },

@@ -87,10 +87,12 @@ async function cloneDatabase(): Promise<OpenDatabase> {
 /**
  * @param environment settings that differ from the defaults, by their variable's name
  * @param own a migrated database on a server of the test's own, where that is to be killed
+ * @param log where a test reads what was logged
  */
 export async function buildTestApp(
   environment: Record<string, string> = {},
   own?: OpenDatabase,
+  log = createLogger(process.env['TEST_LOG'] ?? 'silent'),
 ): Promise<TestApp> {
   const dataDir = mkdtempSync(join(tmpdir(), 'tessera-app-'))
   const config = readConfig({
@@ -108,7 +110,6 @@ export async function buildTestApp(
   const clock = createTestClock()
   const mails: Mail[] = []
   const mailer = { send: async (mail: Mail) => void mails.push(mail) }
-  const log = createLogger(process.env['TEST_LOG'] ?? 'silent')
   const server = await buildServer({ config, database, clock, log, mailer })
   await server.app.ready()
   return {

@@ -85,8 +85,9 @@ export async function createReferrer(
   companyId: string,
   options: { level?: number; weeklyCap?: number } = {},
 ): Promise<TestPerson> {
-  const name = `Referrer ${++number}`
-  const email = `referrer.${number}@mail.example`
+  const own = ++number
+  const name = `Referrer ${own}`
+  const email = `referrer.${own}@mail.example`
   const client = app.guest()
   const made = await client.post<{ user: { userId: string } }>('/auth/recruiter/register', {
     name,
@@ -95,12 +96,18 @@ export async function createReferrer(
   })
   const accountId = made.body.user.userId
   await sql`
-    update recruiter_profiles set company_id = ${companyId}, work_email = ${`person${number}@company.example`},
+    update recruiter_profiles set company_id = ${companyId}, work_email = ${`person${own}@company.example`},
       work_email_verified_at = ${app.clock.now()}, level = ${options.level ?? 1},
       weekly_cap = ${options.weeklyCap ?? 50}
     where account_id = ${accountId}`.execute(app.database.db)
   await proveEmployment(app, accountId, companyId)
   return { client, accountId, email, name }
+}
+
+/** A candidate says that they work at a company now. */
+export async function worksAt(person: TestPerson, companyName: string): Promise<void> {
+  const work = [{ name: companyName, position: 'Engineer', startDate: '2020-01' }]
+  await person.client.post('/candidate/info', { profile: { work } })
 }
 
 /** Someone has proved a work address at a company, now. */
@@ -155,6 +162,13 @@ export async function createJob(
     },
     { requestId: randomUUID() },
   )
+}
+
+/** An open job where one person takes requests. */
+export async function createStaffedJob(app: TestApp, company?: { id: string; name: string }) {
+  const job = await createJob(app, company)
+  await createReferrer(app, job.companyId)
+  return job
 }
 
 /**

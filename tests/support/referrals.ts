@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { OfferDetail, RequestDetail } from '#features/referrals/contract.ts'
+import { rerouteFrom } from '#features/referrals/server/service.ts'
 import type { TestApp } from './app.ts'
 import type { TestClient } from './client.ts'
 import { createCandidate, createReferrer, createJob } from './people.ts'
@@ -38,20 +39,33 @@ export async function wallet(client: TestClient) {
   ).body
 }
 
-/** A candidate with one request, offered to one referrer. */
+/**
+ * A candidate with one request, offered to some referrers. With none of them it waits: the only one there
+ * has left since it was sent.
+ */
 export async function scene(app: TestApp, referrers = 1) {
   const job = await createJob(app)
   const people = []
   for (let index = 0; index < referrers; index++)
     people.push(await createReferrer(app, job.companyId))
   const candidate = await createCandidate(app, { plan: 'basic' })
+  const leaving = referrers === 0 && (await createReferrer(app, job.companyId))
   const { body } = await ask(candidate.client, job.jobId)
+  if (leaving) await leave(app, leaving.accountId)
   const offers = []
   for (const person of people) {
     const [offer] = (await inbox(person.client)).items
     if (offer) offers.push({ person, offerId: offer.id })
   }
   return { job, people, candidate, requestId: body.id, offers }
+}
+
+/** Someone works there no longer: what they had goes to others. */
+export async function leave(app: TestApp, accountId: string): Promise<void> {
+  await sql`
+    update recruiter_profiles set work_email_verified_at = null, level = 0
+    where account_id = ${accountId}`.execute(app.database.db)
+  await app.runAsSystem((context) => rerouteFrom(context, accountId), { requestId: randomUUID() })
 }
 
 export const read = async (client: TestClient, id: string) =>

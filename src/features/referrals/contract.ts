@@ -227,11 +227,31 @@ export const previewReferral = endpoint({
       }),
     ),
     open: openRequests.nullable(),
+    applyUrl: z.string().nullable().describe('Where one applies without a referral'),
     cost: z.literal(1),
   }),
   errors: ['NOT_FOUND'],
 })
 export type ReferralPreview = z.output<typeof previewReferral.reply>
+
+export const getSupply = endpoint({
+  method: 'GET',
+  path: '/api/companies/{slug}/supply',
+  summary:
+    'Get how many people at a company can take a request now, and how long it usually takes.',
+  access: 'anyone',
+  params: z.object({ slug: z.string().max(200) }),
+  query: z.object({ jobId: idSchema.optional().describe('Counts who takes requests for it') }),
+  reply: z.object({
+    referralsOpen: z.boolean(),
+    verified: z.number().int().describe('People who can refer there, as pages show'),
+    available: z.number().int().describe('Of those, who could take a request now'),
+    responseStats: referralStatsSchema,
+  }),
+  errors: ['NOT_FOUND'],
+  perMinute: 240,
+})
+export type Supply = z.output<typeof getSupply.reply>
 
 const noteText = textSchema(noteMaximum, 1)
 const whyMeTexts = z.array(textSchema(200, 1)).length(whyMeCount, `Enter ${whyMeCount} points.`)

@@ -25,6 +25,8 @@ export const errorWords = messages('referrals', {
     requestAlreadySent: 'This request has already been sent.',
     wrongRequestState: (state: string) =>
       `This isn’t possible because the request is ${stateWord(state)}.`,
+    nobodyAvailable: (company: string) =>
+      `Nobody at ${company} can take a request right now, so nothing was sent or charged. Keep your draft, and we’ll tell you when someone can.`,
     referrerGone: 'This referrer can’t take requests for this job any more. You weren’t charged.',
     requestChangedSinceOpened: 'This request has changed since you opened it.',
   },

@@ -66,6 +66,10 @@ export const mailWords = catalogue({
     outcomeReportedBody: 'Tell us whether that’s right.',
     ineligibleLead: (title: string) =>
       `Your request for ${title} breaks one of the company’s rules. See the rule on the request’s page.`,
+    nobodyAvailableLead: (title: string) =>
+      `Nobody can take your request for ${title} right now, so we didn’t send it. You got your connection back.`,
+    nobodyAvailableBody:
+      'You can ask for this job again. On its page you can also ask us to tell you when someone can take your request.',
     profileHiddenLead: (title: string) =>
       `You’re now hiding your profile from the company behind your request for ${title}, so we withdrew it. Nobody had accepted it.`,
     removedLead: (title: string) =>

@@ -27,6 +27,7 @@ export const replyWords = catalogue({
     alreadyRequested: 'You’ve already asked for a referral for this job.',
     openRequestToCompany: (companyName: string) =>
       `You already have an open request to ${companyName}.`,
+    nobodyAvailable: (company: string) => `Nobody at ${company} can take a request right now.`,
     jobClosedBeforeSending: 'The job closed before we could send your request.',
     needsSeparateRequest: (companyName: string) =>
       `${companyName} needs more details than a one-shot includes. Ask for this job separately.`,

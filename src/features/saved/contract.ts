@@ -1,8 +1,18 @@
 import { z } from 'zod'
 import { companyReferenceSchema } from '#features/companies/contract.ts'
 import { jobLocationSchema, jobStatuses, paySchema, workModes } from '#features/jobs/contract.ts'
+import { releaseSchema, requestTextsSchema } from '#features/referrals/contract.ts'
 import { endpoint } from '#shared/endpoint.ts'
-import { idSchema, okSchema, pageOf, pageQuery, textSchema, timeSchema } from '#shared/schemas.ts'
+import {
+  companyNameSchema,
+  idSchema,
+  okSchema,
+  pageOf,
+  pageQuery,
+  textSchema,
+  timeSchema,
+  urlSchema,
+} from '#shared/schemas.ts'
 
 /** A list that someone keeps by hand does not grow beyond this. */
 export const savedAtMost = 500
@@ -220,7 +230,7 @@ const companyParams = z.object({ slug: z.string().max(200) })
 export const listWatchedCompanies = endpoint({
   method: 'GET',
   path: '/api/watched-companies',
-  summary: 'List the companies whose first referrer you’re waiting for, newest first, up to 100.',
+  summary: 'List the companies where you’re waiting for a referrer, newest first, up to 100.',
   access: ['jobSeeker'],
   reply: z.object({ items: z.array(watchedCompanySchema) }),
 })
@@ -228,7 +238,7 @@ export const listWatchedCompanies = endpoint({
 export const watchCompany = endpoint({
   method: 'PUT',
   path: '/api/watched-companies/{slug}',
-  summary: 'Get told once when someone at a company can refer you.',
+  summary: 'Get told once when someone at a company can take a request.',
   access: ['jobSeeker'],
   params: companyParams,
   reply: okSchema,
@@ -243,4 +253,82 @@ export const unwatchCompany = endpoint({
   params: companyParams,
   reply: okSchema,
   errors: ['NOT_FOUND'],
+})
+
+export const draftsAtMost = 50
+/** A draft that is to send itself stops waiting after so many days. */
+export const waitingDays = 60
+
+const draftTexts = requestTextsSchema.extend({
+  jobTitle: textSchema(160, 1).optional().describe('What the candidate calls a pasted job'),
+})
+
+const requestDraftSchema = z.object({
+  job: z.object({ id: idSchema, title: z.string() }),
+  company: companyReferenceSchema,
+  waitsUntil: timeSchema.nullable().describe('Sent by itself when someone can take it, until then'),
+  updatedAt: timeSchema,
+})
+export type RequestDraft = z.output<typeof requestDraftSchema>
+
+const draftParams = z.object({ id: idSchema.describe('Of the job') })
+
+export const listRequestDrafts = endpoint({
+  method: 'GET',
+  path: '/api/request-drafts',
+  summary: 'List the referral requests you’ve written and not sent, newest first, up to 50.',
+  access: ['jobSeeker'],
+  reply: z.object({ items: z.array(requestDraftSchema) }),
+})
+
+export const getRequestDraft = endpoint({
+  method: 'GET',
+  path: '/api/request-drafts/{id}',
+  summary: 'Get your draft of a request for a job, or null.',
+  access: ['jobSeeker'],
+  params: draftParams,
+  reply: z.object({
+    draft: requestDraftSchema
+      .extend({
+        note: z.string(),
+        whyMe: z.array(z.string()),
+        release: releaseSchema,
+        internalJobId: z.string().nullable(),
+        confirmsTerms: z.boolean(),
+        jobTitle: z.string().nullable(),
+      })
+      .nullable(),
+  }),
+})
+export type KeptDraft = NonNullable<z.output<typeof getRequestDraft.reply>['draft']>
+
+export const keepRequestDraft = endpoint({
+  method: 'PUT',
+  path: '/api/request-drafts',
+  summary:
+    'Keep a request that nobody can take yet, and get told once when someone can, or have it sent then. Nothing is held until it’s sent.',
+  access: ['jobSeeker'],
+  body: draftTexts
+    .extend({
+      jobId: idSchema.optional(),
+      jobUrl: urlSchema.optional().describe('A pasted address instead of one of our jobs'),
+      companyName: companyNameSchema.optional(),
+      waits: z.boolean().describe('Send it when someone can take it'),
+    })
+    .refine((body) => (body.jobId === undefined) !== (body.jobUrl === undefined), {
+      error: 'Give a job or the address of one.',
+      path: ['jobUrl'],
+    }),
+  reply: requestDraftSchema,
+  errors: ['NOT_FOUND', 'JOB_CLOSED', 'CONFLICT', 'LIMIT_REACHED'],
+  perMinute: 60,
+})
+
+export const removeRequestDraft = endpoint({
+  method: 'DELETE',
+  path: '/api/request-drafts/{id}',
+  summary: 'Delete a draft.',
+  access: ['jobSeeker'],
+  params: draftParams,
+  reply: okSchema,
 })

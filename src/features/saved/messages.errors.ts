@@ -8,7 +8,15 @@ export const errorWords = messages('saved', {
     unknownTimeZone: 'Choose a time zone, for example Europe/Vienna.',
     tooManySavedSearches: (alertsAtMost: number) =>
       `You’ve saved ${alertsAtMost} searches. Delete some first.`,
-    hasReferrers: (company: string) => `Someone at ${company} can already refer you.`,
+    hasReferrers: (company: string) => `Someone at ${company} can take your request already.`,
+    canBeSent: (company: string) =>
+      `Someone at ${company} can take a request now. Send yours instead of keeping it.`,
+    takesNone: (company: string) => `${company} doesn’t take referral requests.`,
+    hiddenFrom: (company: string) =>
+      `You work at ${company} or hide your profile from it, so you can’t ask there.`,
+    tooManyDrafts: (draftsAtMost: number) =>
+      `You’ve kept ${draftsAtMost} drafts. Delete some first.`,
+    draftOutdated: 'Something has changed since you wrote it.',
     tooManyWatched: (watchedAtMost: number) =>
       `You’re waiting for ${watchedAtMost} companies. Remove some first.`,
     tooManySavedJobs: (savedAtMost: number) =>

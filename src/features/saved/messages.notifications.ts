@@ -8,8 +8,12 @@ export const typeWords = catalogue({
       why: 'You saved a search and asked for alerts.',
     },
     referrersArrived: {
-      label: 'First referrer at a company',
-      why: 'You asked to hear when someone at this company can refer you.',
+      label: 'Referrer at a company you watch',
+      why: 'You asked to hear when someone at this company can take a request.',
+    },
+    waitingRequests: {
+      label: 'Drafts we send for you',
+      why: 'You asked us to send a request when someone can take it.',
     },
     reopenedJobs: {
       label: 'Saved jobs that reopen',

@@ -42,6 +42,34 @@ export interface Accounts {
   locale: string | null
 }
 
+export interface AcquaintanceImports {
+  accountId: string
+  source: string
+  people: number
+  importedAt: Timestamp
+}
+
+export interface AcquaintanceKeys {
+  accountId: string
+  sealed: Buffer
+  wrappedKey: string
+  createdAt: Timestamp
+}
+
+export interface AcquaintanceTags {
+  accountId: string
+  tag: Buffer
+  acquaintanceId: string
+}
+
+export interface Acquaintances {
+  id: string
+  accountId: string
+  source: string
+  sealed: Buffer
+  wrappedKey: string
+}
+
 export interface AdminGrants {
   accountId: string
   roles: string[]
@@ -1716,6 +1744,22 @@ export interface ReferralRequests {
   isDirected: Generated<boolean>
 }
 
+export interface ReferrerInvitations {
+  id: string
+  tokenHash: string
+  inviterId: string
+  companyId: string
+  createdAt: Timestamp
+  expiresAt: Timestamp
+  revokedAt: Timestamp | null
+  openedAt: Timestamp | null
+  invitedId: string | null
+  tellsName: Generated<boolean>
+  joinedAt: Timestamp | null
+  verifiedAt: Timestamp | null
+  otherCompanyAt: Timestamp | null
+}
+
 export interface ReferrerReviews {
   id: string
   accountId: string
@@ -1724,6 +1768,21 @@ export interface ReferrerReviews {
   closedAt: Timestamp | null
   closedBy: string | null
   note: string | null
+}
+
+export interface RequestDrafts {
+  accountId: string
+  jobId: string
+  note: string
+  whyMe: string[]
+  release: Generated<Json>
+  internalJobId: string | null
+  confirmsTerms: Generated<boolean>
+  jobTitle: string | null
+  waitsUntil: Timestamp | null
+  triedAt: Timestamp | null
+  createdAt: Timestamp
+  updatedAt: Timestamp
 }
 
 export interface ResponseStats {
@@ -2067,6 +2126,10 @@ export interface DB {
   accountBlocks: AccountBlocks
   accountDeletions: AccountDeletions
   accounts: Accounts
+  acquaintanceImports: AcquaintanceImports
+  acquaintanceKeys: AcquaintanceKeys
+  acquaintanceTags: AcquaintanceTags
+  acquaintances: Acquaintances
   adminGrants: AdminGrants
   adminInvitations: AdminInvitations
   analyticsActiveWeeks: AnalyticsActiveWeeks
@@ -2211,7 +2274,9 @@ export interface DB {
   referralProofs: ReferralProofs
   referralReports: ReferralReports
   referralRequests: ReferralRequests
+  referrerInvitations: ReferrerInvitations
   referrerReviews: ReferrerReviews
+  requestDrafts: RequestDrafts
   responseStats: ResponseStats
   responseStatsRuns: ResponseStatsRuns
   resumeFiles: ResumeFiles

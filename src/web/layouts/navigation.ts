@@ -186,7 +186,7 @@ const items: Record<Role, readonly NavigationItem[]> = {
       },
       to: links.adminCompanies(),
       icon: Building2,
-      under: ['/admin/companies'],
+      under: ['/admin/companies', '/admin/unmet-demand'],
       permission: 'companies.manage',
     },
     {

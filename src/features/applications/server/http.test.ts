@@ -12,7 +12,12 @@ import {
   readOwn,
   resumeForm,
 } from '../../../../tests/support/applications.ts'
-import { createCandidate, createReferrer, createJob } from '../../../../tests/support/people.ts'
+import {
+  createCandidate,
+  createReferrer,
+  createJob,
+  createStaffedJob,
+} from '../../../../tests/support/people.ts'
 import { ask } from '../../../../tests/support/referrals.ts'
 import * as jobs from '#features/jobs/server/service.ts'
 import type { ApplicationPreview, FunnelLine, Tracked } from '../contract.ts'
@@ -296,7 +301,7 @@ test('one list for applications and referral requests, in the order of their cha
   const { candidate, hiringManager, id } = await applied(app)
   const { client } = candidate
   app.clock.advance({ minutes: 1 })
-  const asked = await ask(client, (await createJob(app)).jobId)
+  const asked = await ask(client, (await createStaffedJob(app)).jobId)
   app.clock.advance({ minutes: 1 })
   const outside = await client.post<{ id: string }>('/api/applications/outside', {
     jobId: (await createJob(app)).jobId,

@@ -156,7 +156,14 @@ export async function listProposals(context: Context, criteria: Criteria): Promi
       best.set(job.companyId, { job, match })
     }
   }
-  const answers = await referrals.companyAnswers(context, [...best.keys()])
+  const answers = await referrals.companyAnswers(
+    context,
+    accountId,
+    [...best].map(([companyId, { job }]) => ({
+      companyId,
+      job: { id: job.jobId, title: job.title },
+    })),
+  )
   const available = [...best.values()].flatMap(({ job, match }): Proposal[] => {
     const answer = answers.get(job.companyId)
     if (!answer || answer.referrers === 0) return []

@@ -8,6 +8,7 @@ import {
   createReferrer,
   createJob,
   type TestPerson,
+  createStaffedJob,
 } from '../../../../tests/support/people.ts'
 import { act, ask, inbox, read, scene, wallet } from '../../../../tests/support/referrals.ts'
 import type { OfferDetail } from '#features/referrals/contract.ts'
@@ -188,7 +189,7 @@ describe('open requests at once', () => {
   test('are as many as the plan allows, also for calls side by side, and it is told before', async () => {
     await sql`update plans set open_limit = 3 where code = 'basic'`.execute(app.database.db)
     const candidate = await createCandidate(app, { plan: 'basic' })
-    const jobs = await Promise.all(Array.from({ length: 7 }, () => createJob(app)))
+    const jobs = await Promise.all(Array.from({ length: 7 }, () => createStaffedJob(app)))
     const first = await ask(candidate.client, jobs[0]!.jobId)
     expect(first.status).toBe(200)
     const openOf = async () =>

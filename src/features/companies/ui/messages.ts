@@ -5,6 +5,7 @@ export const adminWords = catalogue({
   en: {
     title: 'Companies',
     lead: 'Rename, merge or suspend companies. Every change is recorded with your name.',
+    unmet: 'Unmet demand',
     search: 'Company',
     searchHint: 'The first letters of the name.',
     results: 'Companies',
@@ -113,6 +114,7 @@ export const logoWords = catalogue({
 
 export const words = catalogue({
   en: {
+    workHere: (name: string) => `Do you work at ${name}? See how many people want to be referred.`,
     rules: 'Referral rules',
     company: 'Company',
     description: (name: string, jobs: number) =>

@@ -10,7 +10,7 @@ import {
   secretWords,
   type TestPerson,
 } from '../../../../tests/support/people.ts'
-import { ask, wallet } from '../../../../tests/support/referrals.ts'
+import { scene, wallet } from '../../../../tests/support/referrals.ts'
 import type { Introduction, OwnIntroduction, Suggestion } from '../contract.ts'
 import * as profiles from '#features/profiles/server/service.ts'
 import { stateAfter, stateForOne } from './policy.ts'
@@ -152,8 +152,7 @@ test('strangers, other roles, wrong pairs', async () => {
 
 test('suggestions say why, and leave out who is in touch', async () => {
   const { job, recruiter, candidate, body } = await pair()
-  const silent = await createCandidate(app, { plan: 'basic' })
-  await ask(silent.client, (await createJob(app)).jobId)
+  const { candidate: silent } = await scene(app, 0)
   app.clock.advance({ days: 15 })
   await app.renewSessions()
   const read = async () =>

@@ -145,12 +145,13 @@ export type ReferableJob = {
   verifiedReferrers: number
   /** The employer's own number of the job, where its posting tells. */
   requisitionId: string | null
+  applyUrl: string | null
 }
 
 function referable(job: queries.JobRow): ReferableJob {
   const { id, title, companyId, companyName, companySlug, companyLogoKey } = job
   const { locations, sourceUrl, referralsOpen, sourceKind, createdBy, department } = job
-  const { verifiedReferrers, requisitionId } = job
+  const { verifiedReferrers, requisitionId, applyUrl } = job
   return {
     id,
     title,
@@ -166,6 +167,7 @@ function referable(job: queries.JobRow): ReferableJob {
     department,
     verifiedReferrers,
     requisitionId,
+    applyUrl,
   }
 }
 

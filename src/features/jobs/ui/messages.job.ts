@@ -32,12 +32,8 @@ export const jobWords = catalogue({
     closedPageTitle: (job: string, company: string) => `${job} at ${company} (closed)`,
     postedOn: 'posted',
     getReferred: 'Get referred',
-    referHint: (name: string, count: number) =>
-      count > 0
-        ? `Someone at ${name} reads your request and decides. You stay anonymous until they accept.`
-        : `Your request waits until a referrer at ${name} joins. You stay anonymous until they accept.`,
-    noReferrer: (name: string) =>
-      `No referrer at ${name} yet. Your request would wait, and you get your connection back if nobody joins in time.`,
+    referHint: (name: string) =>
+      `Someone at ${name} reads your request and decides. You stay anonymous until they accept.`,
     referFirst: 'Ask before you apply',
     referralsOff: (name: string) => `${name} doesn’t take referral requests.`,
     place: 'Location',

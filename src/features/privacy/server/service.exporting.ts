@@ -1,6 +1,7 @@
 /** Everything of an account as archives, built in steps and kept sealed for a week. */
 import { z } from 'zod'
 import * as accounts from '#features/accounts/server/service.ts'
+import * as acquaintances from '#features/acquaintances/server/service.ts'
 import * as jobs from '#features/jobs/server/service.ts'
 import * as notifications from '#features/notifications/server/service.ts'
 import { personOf, type Context } from '#platform/context.ts'
@@ -190,6 +191,7 @@ async function records(
     }
     if (table.texts.length > 0) tables.set(rule.table, table)
   }
+  const people = await acquaintances.exportOf(context, person.accountId)
   const resume = resumeIn(tables.get('candidate_profiles')?.texts[0])
   return [
     asJson('manifest.json', {
@@ -203,6 +205,7 @@ async function records(
       files: files.length,
     }),
     ...(resume ? [asJson('resume.json', resume)] : []),
+    ...(people.length > 0 ? [asJson('acquaintances.json', people)] : []),
     asJson('jobs.json', await jobs.jobAddresses(context, [...jobIds])),
     ...[...tables].map(([table, { texts }]) => ({
       name: `records/${table}.json`,

@@ -305,7 +305,8 @@ describe('clocks', () => {
       ).body.profile.pausedUntil,
     ).not.toBeNull()
     const job = await createJob(app, { id: company.companyId, name: rows[0]!.name })
-    expect((await ask((await createCandidate(app)).client, job.jobId)).body.status).toBe('queued')
+    const refused = await ask((await createCandidate(app)).client, job.jobId)
+    expect(refused).toMatchObject({ status: 409, body: { code: 'CONFLICT' } })
   })
 })
 
@@ -395,7 +396,7 @@ describe('ends from outside', () => {
     expect((await client.post('/recruiter/verify-otp', { otp: code })).body).toEqual({
       verified: true,
     })
-    expect(await read(candidate.client, requestId)).toMatchObject({ status: 'offered', wave: 1 })
+    expect(await read(candidate.client, requestId)).toMatchObject({ status: 'offered', wave: 2 })
     expect((await inbox(client)).items).toHaveLength(1)
     // Another address: not a referrer any longer, and the offer goes.
     await client.post('/recruiter/info', { workEmail: `other@${domain}` })

@@ -7,6 +7,7 @@ import {
   createCandidate,
   createReferrer,
   createJob,
+  createStaffedJob,
   secretWords,
 } from '../../../../tests/support/people.ts'
 import {
@@ -30,7 +31,7 @@ afterAll(() => app.close())
 
 describe('asking', () => {
   test('goes down the ladder', async () => {
-    const { jobId } = await createJob(app)
+    const { jobId } = await createStaffedJob(app)
     expect((await ask(app.guest(), jobId)).status).toBe(401)
     const candidate = await createCandidate(app)
     const bad = await ask(candidate.client, jobId, { note: 'x'.repeat(601), whyMe: ['one'] })
@@ -42,7 +43,7 @@ describe('asking', () => {
     const referrer = await createReferrer(app, (await createJob(app)).companyId)
     expect((await ask(referrer.client, jobId)).status).toBe(403)
     const good = await ask(candidate.client, jobId)
-    expect(good).toMatchObject({ status: 200, body: { status: 'queued' } })
+    expect(good).toMatchObject({ status: 200, body: { status: 'offered' } })
     const other = await createCandidate(app)
     expect((await other.client.get(`/api/referrals/${good.body.id}`)).status).toBe(404)
     expect((await other.client.get<{ items: unknown[] }>('/api/referrals')).body.items).toEqual([])
@@ -65,15 +66,15 @@ describe('asking', () => {
 
   test('the Free plan has one connection for life', async () => {
     const { client } = await createCandidate(app)
-    expect((await ask(client, (await createJob(app)).jobId)).status).toBe(200)
-    const second = await ask(client, (await createJob(app)).jobId)
+    expect((await ask(client, (await createStaffedJob(app)).jobId)).status).toBe(200)
+    const second = await ask(client, (await createStaffedJob(app)).jobId)
     expect(second).toMatchObject({ status: 403, body: { code: 'LIMIT_REACHED' } })
     expect(await wallet(client)).toMatchObject({ LifetimeConnects: 1, held: 1, remaining: 0 })
   })
 
   test('one open request to a company, one ever for a job', async () => {
     const { client } = await createCandidate(app, { plan: 'basic' })
-    const job = await createJob(app)
+    const job = await createStaffedJob(app)
     const first = await ask(client, job.jobId)
     const sibling = await createJob(app, { id: job.companyId, name: job.companyName })
     expect(await ask(client, sibling.jobId)).toMatchObject({
@@ -88,15 +89,15 @@ describe('asking', () => {
   test('a note like the last ones is refused at its field', async () => {
     const { client } = await createCandidate(app, { plan: 'basic' })
     const note = 'I have admired your company for years and would love to join it as an engineer.'
-    await ask(client, (await createJob(app)).jobId, { note })
-    const again = await ask(client, (await createJob(app)).jobId, { note: `${note}.` })
+    await ask(client, (await createStaffedJob(app)).jobId, { note })
+    const again = await ask(client, (await createStaffedJob(app)).jobId, { note: `${note}.` })
     expect(again.status).toBe(400)
     expect(again.body.details?.fields?.[0]?.path).toBe('note')
   })
 
   test('a repeated key gives the same request; with other input it is refused', async () => {
     const { client } = await createCandidate(app, { plan: 'basic' })
-    const job = await createJob(app)
+    const job = await createStaffedJob(app)
     const key = randomUUID()
     const note = `A note that stays the same ${key}`
     const first = await ask(client, job.jobId, { note }, key)
@@ -122,6 +123,8 @@ describe('asking', () => {
   test('a pasted address is one record, and its company gets the request', async () => {
     const candidate = await createCandidate(app, { plan: 'basic' })
     const jobUrl = `https://careers.pasted.example/jobs/1?utm_source=x`
+    const pasted = await createJob(app, { id: '', name: 'Pasted Ltd' })
+    await createReferrer(app, pasted.companyId)
     const reply = await ask(candidate.client, '', {
       jobId: undefined,
       jobUrl,
@@ -132,14 +135,14 @@ describe('asking', () => {
     expect(await read(candidate.client, reply.body.id)).toMatchObject({
       job: { title: 'Plumber' },
       company: { name: 'Pasted Ltd' },
-      status: 'queued',
+      status: 'offered',
     })
     const own = await candidate.client.get('/api/referrals/preview', {
       query: { jobUrl: 'https://careers.pasted.example/jobs/1' },
     })
     expect(own.body).toMatchObject({
       company: { name: 'Pasted Ltd' },
-      referrers: 0,
+      referrers: 1,
       warm: [],
       blockers: [{ code: 'ALREADY_REQUESTED' }],
     })
@@ -149,7 +152,7 @@ describe('asking', () => {
 describe('races', () => {
   test('fifty requests with one connection left: one succeeds', async () => {
     const { client } = await createCandidate(app)
-    const targets = await Promise.all(Array.from({ length: 50 }, () => createJob(app)))
+    const targets = await Promise.all(Array.from({ length: 50 }, () => createStaffedJob(app)))
     const replies = await Promise.all(targets.map((target) => ask(client, target.jobId)))
     expect(replies.filter((reply) => reply.status === 200)).toHaveLength(1)
     expect(replies.filter((reply) => reply.body.code === 'LIMIT_REACHED')).toHaveLength(49)

@@ -4,6 +4,9 @@ import * as service from './service.ts'
 
 export const routes = [
   handle(contract.previewReferral, (context, { query }) => service.preview(context, query)),
+  handle(contract.getSupply, (context, { params, query }) =>
+    service.supplyOf(context, params.slug, query.jobId),
+  ),
   handle(contract.previewShown, (context, { body }) => service.previewShown(context, body)),
   handle(contract.askReferral, (context, { body }) => service.ask(context, body)),
   handle(contract.listReferrals, (context, { query }) => service.listOwn(context, query)),

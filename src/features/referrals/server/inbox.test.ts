@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildTestApp, type TestApp } from '../../../../tests/support/app.ts'
 import { createCandidate, createReferrer, createJob } from '../../../../tests/support/people.ts'
-import { act, ask, inbox } from '../../../../tests/support/referrals.ts'
+import { act, ask, inbox, leave } from '../../../../tests/support/referrals.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -16,7 +16,10 @@ test('five at a time, the nearest deadline first; a decision brings the next one
   const requestIds: string[] = []
   for (let index = 0; index < 6; index++) {
     const candidate = await createCandidate(app)
+    // The sixth was sent to someone who has left since: it waits.
+    const leaving = index === 5 && (await createReferrer(app, job.companyId))
     requestIds.push((await ask(candidate.client, job.jobId)).body.id)
+    if (leaving) await leave(app, leaving.accountId)
     app.clock.advance({ minutes: 10 })
   }
   const listed = async () => (await inbox(client)).items.map(({ requestId }) => requestId)

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { buildTestApp, type TestApp } from '../../../../tests/support/app.ts'
-import { createCandidate, createReferrer, createJob } from '../../../../tests/support/people.ts'
+import { createReferrer } from '../../../../tests/support/people.ts'
 import { act, ask, inbox, read, scene } from '../../../../tests/support/referrals.ts'
 import { rerouteFrom } from './service.ts'
 
@@ -68,6 +68,7 @@ describe.each(Object.keys(ways))('the referrer who accepted %s', (way) => {
       status: 'expired',
       charge: 'released',
     })
+    await createReferrer(app, here.job.companyId)
     const again = await ask(client, here.job.jobId)
     expect(again.status).toBe(200)
     expect(again.body.id).not.toBe(here.requestId)
@@ -131,19 +132,16 @@ test('those who passed are not asked a second time about the same person and job
   expect((await inbox(second!.client)).items).toHaveLength(1)
 })
 
-test('a request to a full company is offered as soon as someone has room', async () => {
-  const company = await createJob(app)
-  const referrer = await createReferrer(app, company.companyId)
-  await sql`update recruiter_profiles set weekly_cap = 0 where account_id = ${referrer.accountId}`.execute(
-    app.database.db,
-  )
-  const candidate = await createCandidate(app)
-  const { body } = await ask(candidate.client, company.jobId)
-  expect(body.status).toBe('queued')
+test('a request that waits is offered as soon as someone has room', async () => {
+  const { candidate, job, requestId } = await scene(app, 0)
+  const referrer = await createReferrer(app, job.companyId, { weeklyCap: 0 })
+  app.clock.advance({ minutes: 1 })
+  await app.runDueTasks()
+  expect(await read(candidate.client, requestId)).toMatchObject({ status: 'queued' })
   await sql`update recruiter_profiles set weekly_cap = 5 where account_id = ${referrer.accountId}`.execute(
     app.database.db,
   )
   app.clock.advance({ minutes: 1 })
   await app.runDueTasks()
-  expect(await read(candidate.client, body.id)).toMatchObject({ status: 'offered' })
+  expect(await read(candidate.client, requestId)).toMatchObject({ status: 'offered' })
 })

@@ -144,7 +144,7 @@ describe('an address that someone else has pasted first', () => {
 
   test('has no title of theirs, and goes to a person who wants what the candidate says', async () => {
     const url = `https://jobs.nobody-knows.example/${randomUUID()}`
-    const { referrer, companyName } = await trap(url, 'Head chef')
+    const { referrer, companyId, companyName } = await trap(url, 'Head chef')
     await referrer.client.post('/recruiter/info', { referFunctions: ['engineer'] })
     const [named, unnamed] = [
       await createCandidate(app, { plan: 'basic' }),
@@ -152,6 +152,8 @@ describe('an address that someone else has pasted first', () => {
     ]
     const more = { jobId: undefined, jobUrl: url, companyName }
     await ask(named.client, '', { ...more, jobTitle: 'Backend engineer' })
+    expect((await ask(unnamed.client, '', more)).status).toBe(409)
+    await createReferrer(app, companyId)
     const sent = await ask(unnamed.client, '', more)
     expect((await inbox(referrer.client)).items).toMatchObject([
       { job: { title: 'Backend engineer' } },

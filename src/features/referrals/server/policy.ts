@@ -193,6 +193,8 @@ export const timing = {
 
 export const limits = {
   openOffersPerReferrer: 5,
+  /** People of a company whose fit is compared for one request. */
+  referrersCompared: 200,
   /** Notes this like one of the last five are boilerplate. */
   noteSimilarity: 0.9,
   notesCompared: 5,

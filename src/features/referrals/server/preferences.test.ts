@@ -9,7 +9,7 @@ import {
   proveEmployment,
   type TestPerson,
 } from '../../../../tests/support/people.ts'
-import { act, ask, inbox, read } from '../../../../tests/support/referrals.ts'
+import { act, ask, inbox, read, wallet } from '../../../../tests/support/referrals.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -52,16 +52,11 @@ test('a referrer gets what they want to see, and nothing else', async () => {
   expect(got).toEqual([1, 0, 0])
 })
 
-test('with nobody who wants it, a request waits and costs nothing in the end', async () => {
-  const { candidate, requestId, status } = await asked([{ referFunctions: ['sales'] }])
-  expect(status).toBe('queued')
-  app.clock.advance({ days: 7 })
-  await app.renewSessions()
-  await app.runDueTasks()
-  expect(await read(candidate.client, requestId)).toMatchObject({
-    status: 'expired',
-    charge: 'released',
-  })
+test('with nobody who wants it, nothing is sent and nothing held', async () => {
+  const { candidate, status, got } = await asked([{ referFunctions: ['sales'] }])
+  expect(status).toBeUndefined()
+  expect(got).toEqual([0])
+  expect(await wallet(candidate.client)).toMatchObject({ LifetimeConnects: 0, held: 0 })
 })
 
 test('a person who vouches alone gets people with something in common', async () => {

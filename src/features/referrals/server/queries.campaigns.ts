@@ -41,28 +41,6 @@ export async function findStandings(db: Database, ids: readonly string[]): Promi
   return rows
 }
 
-/** For each company: its verified people with room now. */
-export async function countReferrers(
-  db: Database,
-  companyIds: readonly string[],
-  now: Date,
-  openOffersAtMost: number,
-): Promise<Map<string, number>> {
-  const { rows } = await sql<{ companyId: string; referrers: number }>`
-    select company.id as company_id, count(profile.account_id)::int as referrers
-    from unnest(${companyIds}::uuid[]) as company(id)
-    left join (
-      recruiter_profiles profile
-      join accounts account on account.id = profile.account_id and account.status = 'active'
-    ) on profile.company_id = company.id and profile.work_email_verified_at is not null
-      and profile.level >= 1 and (profile.paused_until is null or profile.paused_until <= ${now})
-      and (select count(*) from referral_offers offer
-        where offer.referrer_id = profile.account_id and offer.state in ('offered', 'seen')
-      ) < ${openOffersAtMost}
-    group by company.id`.execute(queriesOf(db))
-  return new Map(rows.map((row) => [row.companyId, row.referrers]))
-}
-
 export type DigestRow = {
   jobTitle: string
   dueAt: Date

@@ -260,14 +260,15 @@ const availableAt = (
       limit ${limit}) person`
 }
 
-/** A company's people who may be asked now, at most `limit`. */
+/** The people of companies who may be asked now, at most `limit` of each. */
 export async function findAvailable(
   db: Database,
-  companyId: string,
+  companyIds: readonly string[],
   rule: { now: Date; openOffersAtMost: number; limit: number },
-): Promise<ReferrerRow[]> {
-  const { rows } = await availableAt([companyId], rule).execute(queriesOf(db))
-  return rows
+): Promise<Map<string, ReferrerRow[]>> {
+  const found = availableAt([...new Set(companyIds)], rule)
+  const { rows } = await sql<ReferrerRow & { companyId: string }>`${found}`.execute(queriesOf(db))
+  return Map.groupBy(rows, (row) => row.companyId)
 }
 
 /**

@@ -20,27 +20,37 @@ import { findConflicting, findOpenRequests } from './queries.limits.ts'
 import { noteSimilarity } from './queries.screening.ts'
 import { insertEvents } from './queries.timeline.ts'
 import { releaseOf } from './service.release.ts'
-import { showCandidate } from './shown.ts'
+import { showCandidate, titleShown } from './shown.ts'
+import { availableFor, nobodyAvailable } from './service.supply.ts'
 import { step } from './service.transitions.ts'
 import { nextWave } from './service.waves.ts'
 import { replyWords } from '../messages.replies.ts'
 import { errorWords } from '../messages.errors.ts'
 
-type AskInput = EndpointInput<typeof askReferral>['body']
+export type AskInput = EndpointInput<typeof askReferral>['body']
+
+/** Who asks; the product asks for someone who has left it to wait for a referrer. */
+export type Asking = { accountId: string; emailVerified: boolean }
+
 type Blocker = ReferralPreview['blockers'][number]
 
 const dayMs = 24 * 60 * 60 * 1000
 
 /**
- * Sends a request and offers it to the first wave, or lets it wait for a referrer.
+ * Sends a request and offers it to the first wave. With nobody who could take it, nothing is sent.
  *
  * @throws AppError with the first thing that stands in the way; nothing is spent then
  */
-export async function ask(context: Context, input: AskInput) {
-  const { accountId } = personOf(context)
+export function ask(context: Context, input: AskInput) {
+  return askFor(context, personOf(context), input)
+}
+
+/** The same for someone whom the product acts for. */
+export async function askFor(context: Context, asking: Asking, input: AskInput) {
+  const { accountId } = asking
   const job = await jobs.jobForReferral(context, await jobIdOf(context, input))
   const snapshot = await profiles.profileSnapshot(context, accountId)
-  refuseBlocked((await findBlockers(context, job, snapshot))[0])
+  refuseBlocked((await findBlockers(context, asking, job, snapshot))[0])
   const internalJobId = await meetTerms(context, job, input)
   await refuseBoilerplate(context, accountId, input.note)
   const account = await accounts.accountById(context, accountId)
@@ -48,17 +58,24 @@ export async function ask(context: Context, input: AskInput) {
   const now = context.clock.now()
   const { note, whyMe } = input
   const telling = { profile, name: account.name, hasResume: resumeId !== null, note, whyMe }
+  const shown = showCandidate(telling, releaseOf([telling], input.release), now)
+  const asked = { jobTitle: titleOf(job, input, accountId), typedByCandidate: true }
+  // As waves read it: of a title that someone has typed, what our lists tell.
+  const title = job.createdBy === null ? job.title : titleShown(asked)
+  const target = { companyId: job.companyId, job: { id: job.id, title } }
+  const { available } = await availableFor(context, accountId, target)
+  if (available === 0) throw nobodyAvailable(job.companyName)
   return sendRequest(
     context,
-    { ...job, title: titleOf(job, input, accountId) },
+    { ...job, title: asked.jobTitle },
     {
       id: newId(now.getTime()),
       candidateId: accountId,
       snapshot: { profile, completeness, resumeFileName, name: account.name, email: account.email },
-      shown: showCandidate(telling, releaseOf([telling], input.release), now),
+      shown,
       resumeId,
-      note: input.note,
-      whyMe: input.whyMe,
+      note,
+      whyMe,
       campaignId: null,
       internalJobId,
     },
@@ -117,7 +134,7 @@ export type PreparedRequest = Pick<
  * Writes a request that nothing stands in the way of, holds its connection under `holdOf` and asks
  * the first wave.
  *
- * @throws AppError ALREADY_REQUESTED, LIMIT_REACHED
+ * @throws AppError ALREADY_REQUESTED, LIMIT_REACHED, CONFLICT when nobody could take it
  */
 export async function sendRequest(
   context: Context,
@@ -137,6 +154,8 @@ export async function sendRequest(
   }
   request = await step(context, request, { action: 'queue', by: 'system', visibleTo: [] })
   request = await nextWave(context, request)
+  // Others have taken the last places meanwhile.
+  if (request.status === 'queued') throw nobodyAvailable(job.companyName)
   return { id, status: request.status }
 }
 
@@ -233,12 +252,13 @@ const blockerErrors: Record<Blocker['code'], ErrorCode> = {
 /** What stands in the way of this person asking for this job; the first weighs most. */
 export async function findBlockers(
   context: Context,
+  asking: Asking,
   job: TargetJob,
   snapshot: profiles.ProfileSnapshot,
 ): Promise<Blocker[]> {
   return [
-    ...(await targetBlockers(context, personOf(context).accountId, job, snapshot)),
-    ...(await personBlockers(context, snapshot)),
+    ...(await targetBlockers(context, asking.accountId, job, snapshot)),
+    ...(await blockersOf(context, asking, snapshot)),
   ]
 }
 
@@ -290,12 +310,20 @@ function openCapReached(atMost: number | undefined): string {
 }
 
 /** What the candidate who asks has to do before any request. */
-export async function personBlockers(
+export function personBlockers(
   context: Context,
+  snapshot: Pick<profiles.ProfileSnapshot, 'completeness'>,
+  options: { isFree?: boolean } = {},
+): Promise<Blocker[]> {
+  return blockersOf(context, personOf(context), snapshot, options)
+}
+
+async function blockersOf(
+  context: Context,
+  person: Asking,
   snapshot: Pick<profiles.ProfileSnapshot, 'completeness'>,
   { isFree = false }: { isFree?: boolean } = {},
 ): Promise<Blocker[]> {
-  const person = personOf(context)
   const found: Blocker[] = []
   const add = (code: Blocker['code'], message: string) => found.push({ code, message })
   if (!person.emailVerified) {

@@ -7,10 +7,10 @@ import * as responseStats from '#features/response-stats/server/service.ts'
 import * as profiles from '#features/profiles/server/service.ts'
 import * as wallet from '#features/wallet/server/service.ts'
 import { AppError } from '#shared/errors.ts'
-import { limits } from './policy.ts'
 import * as reading from './queries.campaigns.ts'
 import { holdOf, sendRequest, targetBlockers, type PreparedRequest } from './service.ask.ts'
 import { notifyReferrer } from './service.notices.ts'
+import { availableAt, availableFor, type Target } from './service.supply.ts'
 import { shownOf, titleShown } from './shown.ts'
 import { replyWords } from '../messages.replies.ts'
 
@@ -46,6 +46,8 @@ export async function dispatchRequest(
   const current = await profiles.profileSnapshot(context, candidateId)
   const blocker = await blockerOf(context, candidateId, job, current)
   if (blocker) return blocker
+  const { available } = await availableFor(context, candidateId, { companyId: job.companyId, job })
+  if (available === 0) return replyWords.nobodyAvailable(job.companyName)
   await sendRequest(context, job, { ...prepared, internalJobId: job.requisitionId })
   return undefined
 }
@@ -74,26 +76,25 @@ export function standings(
   return reading.findStandings(context.db, requestIds)
 }
 
-/** Who would read a request to these companies, and how they have answered (REF9). */
+/** How many could take a request of this candidate at these companies, and how they have answered (REF9). */
 export async function companyAnswers(
   context: Pick<Context, 'db' | 'clock'>,
-  companyIds: readonly string[],
+  candidateId: string,
+  targets: readonly Target[],
 ): Promise<Map<string, CompanyAnswers>> {
-  const [referrers, counted] = await Promise.all([
-    reading.countReferrers(
-      context.db,
-      companyIds,
-      context.clock.now(),
-      limits.openOffersPerReferrer,
+  const [supply, counted] = await Promise.all([
+    availableAt(context, candidateId, targets),
+    responseStats.ofCompanies(
+      context,
+      targets.map(({ companyId }) => companyId),
     ),
-    responseStats.ofCompanies(context, companyIds),
   ])
   return new Map(
-    companyIds.map((id) => [
-      id,
+    targets.map(({ companyId }) => [
+      companyId,
       {
-        referrers: referrers.get(id) ?? 0,
-        responseStats: responseStats.referralStatsOf(counted.get(id)),
+        referrers: supply.get(companyId)?.available ?? 0,
+        responseStats: responseStats.referralStatsOf(counted.get(companyId)),
       },
     ]),
   )

@@ -73,6 +73,7 @@ type Notice =
   | 'referred'
   | 'outcome_said'
   | 'refused'
+  | 'nobody_available'
   | 'not_sent'
   | 'stopped'
   | 'hidden'
@@ -156,6 +157,10 @@ const texts: Record<Notice, Words> = {
   refused: (title) => ({
     subject: mailWords.endedSubject(title),
     paragraphs: [mailWords.ineligibleLead(title), mailWords.noChargeBody],
+  }),
+  nobody_available: (title) => ({
+    subject: mailWords.notSentSubject(title),
+    paragraphs: [mailWords.nobodyAvailableLead(title), mailWords.nobodyAvailableBody],
   }),
   hidden: (title) => ({
     subject: mailWords.endedSubject(title),

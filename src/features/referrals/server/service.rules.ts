@@ -50,10 +50,11 @@ export async function recheck(
   }
 }
 
-/** Ends requests that a rule forbids: nobody is asked any more, and nothing is spent. */
+/** Ends requests that cannot go on: nobody is asked any more, and nothing is spent. */
 export async function refuseAll(
   context: Context,
   ending: readonly { request: queries.RequestRow; reason: string }[],
+  notice: 'refused' | 'nobody_available' = 'refused',
 ): Promise<void> {
   const ids = ending.map(({ request }) => request.id)
   await offers.endOpenOffers(context.db, ids, 'revoked', context.clock.now())
@@ -67,5 +68,5 @@ export async function refuseAll(
       visibleTo: ['candidate'],
     })),
   )
-  await notifyCandidates(context, ended, 'refused')
+  await notifyCandidates(context, ended, notice)
 }

@@ -9,8 +9,8 @@ import * as screening from './queries.screening.ts'
 import { conversationOf, say } from './service.conversations.ts'
 import { notifyCandidates } from './service.notices.ts'
 import { refuseAll } from './service.rules.ts'
-import { step } from './service.transitions.ts'
-import { nextWave } from './service.waves.ts'
+import { step, steps } from './service.transitions.ts'
+import { nextWaves } from './service.waves.ts'
 import { errorWords } from '../messages.errors.ts'
 import { replyWords } from '../messages.replies.ts'
 
@@ -42,8 +42,7 @@ export async function decideScreening(
   if (!request) throw new AppError('NOT_FOUND')
   if (decision === 'send') {
     // Legal for the product alone, so that nobody queues what was not looked at: this is the look.
-    const queued = await step(context, request, { action: 'queue', by: 'system', visibleTo: [] })
-    await nextWave(context, queued)
+    await letOut(context, [request])
     return
   }
   // Later it takes a report.
@@ -60,6 +59,31 @@ export async function decideScreening(
     visibleTo: ['candidate'],
   })
   await notifyCandidates(context, [rejected], 'not_sent')
+}
+
+/**
+ * Asks the first wave about requests that were kept back. Where nobody has room any more, a request
+ * ends with its connection returned instead of holding it for nobody (REF19).
+ */
+export async function letOut(
+  context: Context,
+  requests: readonly queries.RequestRow[],
+): Promise<void> {
+  const queued = await steps(
+    context,
+    requests.map((request) => ({ request, action: 'queue', by: 'system', visibleTo: [] })),
+  )
+  const after = await nextWaves(context, queued)
+  const stranded = after.filter(({ status, frozenAt }) => status === 'queued' && !frozenAt)
+  const names = await companies.companiesByIds(
+    context,
+    stranded.map(({ companyId }) => companyId),
+  )
+  const ending = stranded.map((request) => ({
+    request,
+    reason: replyWords.nobodyAvailable(names.get(request.companyId)!.name),
+  }))
+  await refuseAll(context, ending, 'nobody_available')
 }
 
 /**

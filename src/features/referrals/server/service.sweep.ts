@@ -11,6 +11,7 @@ import { closeConversations } from './service.conversations.ts'
 import { atSuspended, thawAll } from './service.freezing.ts'
 import { deadline, notifyCandidates, notifyReferrer } from './service.notices.ts'
 import { handBack } from './service.referrer.ts'
+import { letOut } from './service.screening.ts'
 import { steps } from './service.transitions.ts'
 import { lapseOffers, nextWaves } from './service.waves.ts'
 import { titleShown } from './shown.ts'
@@ -46,20 +47,14 @@ async function timeOut(
   status: RequestStatus,
   requests: readonly queries.RequestRow[],
 ): Promise<void> {
-  const all = (action: RequestAction, visibleTo?: []) =>
+  const all = (action: RequestAction) =>
     steps(
       context,
-      requests.map((request) => ({
-        request,
-        action,
-        by: 'system',
-        ...(visibleTo && { visibleTo }),
-      })),
+      requests.map((request) => ({ request, action, by: 'system' })),
     )
   switch (status) {
     case 'screening':
-      await nextWaves(context, await all('queue', []))
-      return
+      return letOut(context, requests)
     case 'queued':
       return expire(context, requests)
     case 'offered': {

@@ -19,7 +19,6 @@ import { titleShown } from './shown.ts'
 import { incomingRequests } from './notifications.ts'
 import { mailWords } from '../messages.mails.ts'
 
-const rankedAtMost = 200
 const digestMinutes = 15
 
 /**
@@ -228,7 +227,7 @@ async function choose(
     {
       now: context.clock.now(),
       openOffersAtMost: limits.openOffersPerReferrer,
-      limit: rankedAtMost,
+      limit: limits.referrersCompared,
     },
   )
   if (eligible.size === 0) return new Map()

@@ -1,5 +1,4 @@
 import { catalogue } from '#shared/catalogue.ts'
-import { plural } from '#web/messages/format.ts'
 
 /** Every word of asking for a referral. */
 export const askWords = catalogue({
@@ -54,16 +53,16 @@ export const askWords = catalogue({
     } as Record<string, string>,
     signIn: 'Sign in',
     signUp: 'Sign up and ask',
-    /** The same figure as on the job, and how many of them have room for this request. */
-    referrers: (verified: number, available: number) => {
-      const people = `${plural(verified, 'person', 'people')} can refer you.`
-      const wait =
-        'We’ll keep your request for up to seven days; if nobody accepts, you get your connection back.'
-      if (verified === 0) return `No referrer works there yet. ${wait}`
-      if (available === 0) return `${people} None of them can take a request right now. ${wait}`
-      if (available >= verified) return people
-      return `${people} ${available} of them can take your request now.`
-    },
+    keepTitle: 'Write it now, send it later',
+    keepLead:
+      'We keep your request and tell you when someone can take it. Nothing is charged until it’s sent.',
+    waits: 'Send it for me when someone can take it',
+    waitsHint: (days: number) =>
+      `1 connection is put on hold only then. We wait for up to ${days} days.`,
+    keep: 'Keep request',
+    kept: 'Request kept',
+    waitingUntil: 'Kept. We’ll send it when someone can take it, until',
+    keptNote: 'Kept. We’ll tell you when someone can take it.',
     warm: {
       worked_here: 'You have worked there before.',
       same_employer: 'Someone there has worked for one of your employers.',

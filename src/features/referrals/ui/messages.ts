@@ -32,7 +32,8 @@ export const nextForCandidate = catalogue<Record<RequestStatus, string>>({
   en: {
     draft: '',
     screening: 'We’re checking your request.',
-    queued: 'No verified referrer works there yet. We’ll send your request as soon as one joins.',
+    queued:
+      'Nobody can decide right now. We ask again as soon as someone can. You can withdraw, or invite someone who works there.',
     offered: 'Verified referrers are deciding. You stay anonymous until one accepts.',
     claimed: 'The referrer refers you or explains why not.',
     needs_changes: 'Make the changes the referrer asked for.',

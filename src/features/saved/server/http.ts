@@ -10,6 +10,12 @@ export const routes = [
   handle(contract.listWatchedCompanies, (context) => service.listWatched(context)),
   handle(contract.watchCompany, (context, { params }) => service.watch(context, params.slug)),
   handle(contract.unwatchCompany, (context, { params }) => service.unwatch(context, params.slug)),
+  handle(contract.listRequestDrafts, (context) => service.listDrafts(context)),
+  handle(contract.getRequestDraft, (context, { params }) => service.readDraft(context, params.id)),
+  handle(contract.keepRequestDraft, (context, { body }) => service.keepDraft(context, body)),
+  handle(contract.removeRequestDraft, (context, { params }) =>
+    service.removeDraft(context, params.id),
+  ),
   handle(contract.listAlerts, (context) => service.listAlerts(context)),
   handle(contract.createAlert, (context, { body }) => service.createAlert(context, body)),
   handle(contract.getAlert, (context, { params }) => service.readAlert(context, params.id)),

@@ -19,8 +19,15 @@ export const referrersArrived: NotificationType = {
   words: () => typeWords.referrersArrived,
 }
 
+export const waitingRequests: NotificationType = {
+  name: 'saved.waitingRequests',
+  roles: ['jobSeeker'],
+  words: () => typeWords.waitingRequests,
+}
+
 export const notificationTypes: readonly NotificationType[] = [
   jobAlerts,
   reopenedJobs,
   referrersArrived,
+  waitingRequests,
 ]

@@ -42,6 +42,16 @@ export function listWatches(db: Database, accountId: string, atMost: number): Pr
     .execute()
 }
 
+/** Watched companies with referrers, another selection each time. */
+export async function companiesOfWatches(db: Database, limit: number): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select company.id from companies company
+    where company.verified_referrers > 0 and company.referrals_open
+      and exists (select from company_watches watch where watch.company_id = company.id)
+    order by random() limit ${limit}`.execute(queriesOf(db))
+  return rows.map(({ id }) => id)
+}
+
 /** Takes some watches of a company away: their people are told in the same transaction. */
 export async function takeWatches(
   db: Database,

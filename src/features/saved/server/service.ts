@@ -1,4 +1,4 @@
-/** Saved jobs, saved searches and watched companies. The door for other features and for the composition root. */
+/** Saved jobs, saved searches, watched companies and drafts of requests. The door for other features and for the composition root. */
 export {
   behindToken,
   change as changeAlert,
@@ -19,3 +19,4 @@ export {
   unwatch,
   watch,
 } from './service.watches.ts'
+export { keepDraft, listDrafts, readDraft, removeDraft, requestsMoved } from './service.drafts.ts'

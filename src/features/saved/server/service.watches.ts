@@ -1,4 +1,4 @@
-/** Companies where nobody can refer yet (REF19): a person who watches one hears once when that changes. */
+/** Companies where nobody can take a request (REF19): who watches one hears once when that changes. */
 import { z } from 'zod'
 import {
   companyBySlug,
@@ -8,6 +8,7 @@ import {
 } from '#features/companies/server/service.ts'
 import type { MergeEvent } from '#features/companies/server/events.ts'
 import * as notifications from '#features/notifications/server/service.ts'
+import { availableAt, availableFor } from '#features/referrals/server/service.ts'
 import { personOf, type Context } from '#platform/context.ts'
 import { defineTask } from '#platform/tasks/tasks.ts'
 import { AppError } from '#shared/errors.ts'
@@ -16,9 +17,11 @@ import { watchedAtMost, type WatchedCompany } from '../contract.ts'
 import { errorWords } from '../messages.errors.ts'
 import { mailWords } from '../messages.mails.ts'
 import { referrersArrived } from './notifications.ts'
+import { newestDraftsAt } from './queries.drafts.ts'
 import * as queries from './queries.watches.ts'
 
 const toldAtOnce = 200
+const companiesAtOnce = 500
 
 /** Tells those who watch a company, some at a time. */
 export const tellWatchersOf = defineTask({
@@ -36,17 +39,28 @@ export async function listWatched(context: Context): Promise<{ items: WatchedCom
 /** @throws AppError NOT_FOUND, CONFLICT where someone can refer already, LIMIT_REACHED */
 export async function watch(context: Context, slug: string): Promise<typeof okReply> {
   const company = await companyAt(context, slug)
-  if (company.verifiedReferrers > 0 && company.referralsOpen) {
+  const { accountId } = personOf(context)
+  const target = { companyId: company.id, job: null }
+  const { available } = await availableFor(context, accountId, target)
+  if (available > 0 && company.referralsOpen) {
     throw new AppError('CONFLICT', errorWords.hasReferrers(company.name))
   }
-  const { accountId } = personOf(context)
+  await watchFor(context, accountId, company.id)
+  return okReply
+}
+
+/** @throws AppError LIMIT_REACHED */
+export async function watchFor(
+  context: Context,
+  accountId: string,
+  companyId: string,
+): Promise<void> {
   const rows = await queries.listWatches(context.db, accountId, watchedAtMost)
-  if (rows.some(({ companyId }) => companyId === company.id)) return okReply
+  if (rows.some((row) => row.companyId === companyId)) return
   if (rows.length >= watchedAtMost) {
     throw new AppError('LIMIT_REACHED', errorWords.tooManyWatched(watchedAtMost))
   }
-  await queries.insertWatch(context.db, { accountId, companyId: company.id }, context.clock.now())
-  return okReply
+  await queries.insertWatch(context.db, { accountId, companyId }, context.clock.now())
 }
 
 /** @throws AppError NOT_FOUND */
@@ -70,29 +84,58 @@ export function tellWatchers(
   return context.enqueue(tellWatchersOf, { companyId }, { jobKey: `watchers:${companyId}` })
 }
 
+/** Wakes those who watch companies where someone has room again. */
+export async function wakeWatchers(context: Context): Promise<void> {
+  const found = await queries.companiesOfWatches(context.db, companiesAtOnce)
+  const supply = await availableAt(
+    context,
+    null,
+    found.map((companyId) => ({ companyId, job: null })),
+  )
+  for (const companyId of found) {
+    if ((supply.get(companyId)?.available ?? 0) > 0) await tellWatchers(context, { companyId })
+  }
+}
+
 /** Who is told watches no longer, in one transaction: nobody hears twice, and nobody is left out. */
 export async function tellSome(
   context: Context,
   { companyId }: { companyId: string },
 ): Promise<void> {
   const company = await currentCompany(context, companyId)
+  if (!company.referralsOpen) return
+  const { available } = await availableFor(context, null, { companyId: company.id, job: null })
   // Gone again meanwhile: the watches wait for the next one.
-  if (company.verifiedReferrers === 0 || !company.referralsOpen) return
+  if (available === 0) return
   const watchers = await queries.takeWatches(context.db, company.id, toldAtOnce)
+  const drafts = await newestDraftsAt(context.db, company.id, watchers)
   const { brandName, publicUrl } = context.settings
   await notifications.tell(
     context,
     referrersArrived,
-    watchers.map((accountId) => ({
-      accountId,
-      about: `company:${company.id}`,
-      content: () => ({
-        subject: mailWords.referrersArrivedSubject(company.name),
-        paragraphs: [mailWords.referrersArrivedBody(company.name)],
-        action: { label: mailWords.openCompanyButton, url: `${publicUrl}/company/${company.slug}` },
-        footer: mailWords.referrersArrivedFooter(brandName),
-      }),
-    })),
+    watchers.map((accountId) => {
+      const draft = drafts.get(accountId)
+      const action = draft
+        ? {
+            label: mailWords.continueDraftButton,
+            url: `${publicUrl}/get-referral?job=${draft.jobId}`,
+          }
+        : { label: mailWords.openCompanyButton, url: `${publicUrl}/company/${company.slug}` }
+      return {
+        accountId,
+        about: `company:${company.id}`,
+        content: () => ({
+          subject: mailWords.referrersArrivedSubject(company.name),
+          paragraphs: [
+            draft
+              ? mailWords.draftReadyBody(company.name, draft.title)
+              : mailWords.referrersArrivedBody(company.name),
+          ],
+          action,
+          footer: mailWords.referrersArrivedFooter(brandName),
+        }),
+      }
+    }),
   )
   if (watchers.length === toldAtOnce) await context.enqueue(tellWatchersOf, { companyId })
 }

@@ -2,13 +2,21 @@ import { scheduleSweep } from '#platform/tasks/in-steps.ts'
 import { handleTask, type Schedule, type Task } from '#platform/tasks/tasks.ts'
 import { jobIsBack, mailSavers } from './service.reopened.ts'
 import { runDueAlerts } from './service.running.ts'
-import { tellSome, tellWatchersOf } from './service.watches.ts'
+import { sendWaiting, sendWaitingAt, stopWaiting } from './service.drafts.ts'
+import { tellSome, tellWatchersOf, wakeWatchers } from './service.watches.ts'
 
 export const tasks: readonly Task[] = [
   handleTask(jobIsBack, (context, input) => mailSavers(context, input)),
-  handleTask(tellWatchersOf, (context, input) => tellSome(context, input)),
+  handleTask(tellWatchersOf, async (context, input) => {
+    // Whoever waits goes before whoever is told.
+    await sendWaitingAt(context, [input.companyId])
+    await tellSome(context, input)
+  }),
 ]
 
 export const schedules: readonly Schedule[] = [
   scheduleSweep('saved.runAlerts', '* * * * *', runDueAlerts, 50),
+  scheduleSweep('saved.sendWaiting', '* * * * *', sendWaiting, 50),
+  scheduleSweep('saved.stopWaiting', '* * * * *', stopWaiting, 200),
+  { name: 'saved.wakeWatchers', cron: '* * * * *', handler: wakeWatchers },
 ]

@@ -10,6 +10,7 @@ import {
   createReferrer,
   createJob,
   type TestPerson,
+  createStaffedJob,
 } from '../../../../tests/support/people.ts'
 import { act, ask, inbox, wallet } from '../../../../tests/support/referrals.ts'
 import type { Adjustment, AdminWallet, LedgerEntry, Plan } from '../contract.ts'
@@ -91,9 +92,9 @@ describe('an adjustment', () => {
     expect(rows).toEqual([{ reason }])
     // What was given can be spent once the plan gives nothing more.
     for (let number = 0; number < 6; number++) {
-      expect((await ask(candidate.client, (await createJob(app)).jobId)).status).toBe(200)
+      expect((await ask(candidate.client, (await createStaffedJob(app)).jobId)).status).toBe(200)
     }
-    expect((await ask(candidate.client, (await createJob(app)).jobId)).body.code).toBe(
+    expect((await ask(candidate.client, (await createStaffedJob(app)).jobId)).body.code).toBe(
       'LIMIT_REACHED',
     )
     await expectTrueLedger(candidate.accountId)
@@ -226,7 +227,7 @@ describe('plans', () => {
       (await client.get<{ open: object }>('/api/referrals')).body.open
     expect((await app.guest().get('/api/referrals')).status).toBe(401)
     for (let asked = 0; asked < 3; asked++) {
-      expect((await ask(older.client, (await createJob(app)).jobId)).status).toBe(200)
+      expect((await ask(older.client, (await createStaffedJob(app)).jobId)).status).toBe(200)
     }
     expect(await openOf(older)).toEqual({ open: 3, atMost: 30 })
     expect((await first.client.post<Plan>(path, plan)).body).toMatchObject({ openLimit: 2 })
@@ -239,7 +240,7 @@ describe('plans', () => {
     const newer = await createCandidate(app, { plan: 'basic' })
     const replies: string[] = []
     for (let asked = 0; asked < 3; asked++) {
-      const { status, body } = await ask(newer.client, (await createJob(app)).jobId)
+      const { status, body } = await ask(newer.client, (await createStaffedJob(app)).jobId)
       replies.push(String(body.code ?? status))
     }
     expect(replies).toEqual(['200', '200', 'LIMIT_REACHED'])
@@ -249,7 +250,7 @@ describe('plans', () => {
 
   test('a change is a new version; a person who has the older one keeps it', async () => {
     const before = await createCandidate(app)
-    expect((await ask(before.client, (await createJob(app)).jobId)).status).toBe(200)
+    expect((await ask(before.client, (await createStaffedJob(app)).jobId)).status).toBe(200)
     const basic = await createCandidate(app, { plan: 'basic' })
     const path = '/api/admin/plans/free'
     const plan = { ...kept, dailyLimit: null, lifetimeLimit: 3 }
@@ -305,9 +306,9 @@ describe('a deployment that sells nothing', () => {
         remaining: 3,
       })
       for (let number = 0; number < 3; number++) {
-        expect((await ask(client, (await createJob(fair)).jobId)).status).toBe(200)
+        expect((await ask(client, (await createStaffedJob(fair)).jobId)).status).toBe(200)
       }
-      const refused = await ask(client, (await createJob(fair)).jobId)
+      const refused = await ask(client, (await createStaffedJob(fair)).jobId)
       expect(refused.body.code).toBe('LIMIT_REACHED')
       expect(refused.body.details?.reason).not.toMatch(/plan/i)
     }
@@ -315,7 +316,7 @@ describe('a deployment that sells nothing', () => {
 
   test('is exact under fifty parallel requests, and begins anew at midnight', async () => {
     const { client } = await createCandidate(fair)
-    const targets = await Promise.all(Array.from({ length: 50 }, () => createJob(fair)))
+    const targets = await Promise.all(Array.from({ length: 50 }, () => createStaffedJob(fair)))
     const replies = await Promise.all(targets.map((target) => ask(client, target.jobId)))
     expect(replies.filter((reply) => reply.status === 200)).toHaveLength(3)
     expect(replies.filter((reply) => reply.body.code === 'LIMIT_REACHED')).toHaveLength(47)
@@ -333,8 +334,10 @@ describe('a deployment that sells nothing', () => {
     await act(referrer.client, offer!.id, 'pass', { reason: 'no_time' })
     expect(await wallet(client)).toMatchObject({ held: 0, refundCredits: 1, remaining: 2 })
     for (let number = 0; number < 3; number++) {
-      expect((await ask(client, (await createJob(fair)).jobId)).status).toBe(200)
+      expect((await ask(client, (await createStaffedJob(fair)).jobId)).status).toBe(200)
     }
-    expect((await ask(client, (await createJob(fair)).jobId)).body.code).toBe('LIMIT_REACHED')
+    expect((await ask(client, (await createStaffedJob(fair)).jobId)).body.code).toBe(
+      'LIMIT_REACHED',
+    )
   })
 })

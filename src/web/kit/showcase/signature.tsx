@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { Button } from '../button.tsx'
 import { Clock } from '../clock.tsx'
 import { Cost } from '../cost.tsx'
+import { QrCode } from '../qr-code.tsx'
 import { SampledFigures } from '../sampled-figures.tsx'
 import { Card } from '../content.tsx'
 import { Redaction } from '../redaction.tsx'
@@ -76,6 +77,10 @@ export function Signature() {
           noun="request"
         />
         <SampledFigures figures={[]} cases={3} noun="request" />
+        <QrCode
+          text="https://tessera.example/companies/northlight/refer"
+          label="A link as a picture"
+        />
         <Stamp
           what="Verified work email"
           at="2026-05-12T10:00:00Z"

@@ -1,7 +1,7 @@
 import { Button } from '#web/kit/button.tsx'
 import { TextLink } from '#web/kit/link.tsx'
 import { words } from '../messages.ts'
-import { QrCode } from './qr-code.tsx'
+import { QrCode } from '#web/kit/qr-code.tsx'
 
 const text = words.secondFactor
 

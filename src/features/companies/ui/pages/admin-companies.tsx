@@ -5,7 +5,7 @@ import { call } from '#web/api/call.ts'
 import { queryClientContext } from '#web/api/query-client.ts'
 import { keyOf, pages, query } from '#web/api/query.ts'
 import { CompanyName } from '#web/kit/company-mark.tsx'
-import { Button } from '#web/kit/button.tsx'
+import { Button, LinkButton } from '#web/kit/button.tsx'
 import { TextField } from '#web/kit/field.tsx'
 import { Form, SubmitButton } from '#web/kit/form.tsx'
 import { textOf } from '#web/kit/form-values.ts'
@@ -53,7 +53,9 @@ export function Component() {
   })
   return (
     <div className="page page-width">
-      <PageHead title={text.title} lead={text.lead} />
+      <PageHead title={text.title} lead={text.lead}>
+        <LinkButton to={links.unmetDemand()}>{text.unmet}</LinkButton>
+      </PageHead>
       <div className="grid gap-12 lg:grid-cols-[minmax(0,22rem)_minmax(0,1fr)]">
         <CompanyPicker label={text.search} onChoose={setChosen} />
         {company && chosen && <Tools key={company.id} company={company} onRenamed={setChosen} />}

@@ -6,7 +6,10 @@ import { query } from '#web/api/query.ts'
 import { CompanyMark } from '#web/kit/company-mark.tsx'
 import { LinkButton } from '#web/kit/button.tsx'
 import { ApplicationAnswers, ReferralRecord } from '#features/response-stats/ui/public/figures.tsx'
-import { WatchCompany } from '#features/saved/ui/public/watch-company.tsx'
+import { KnownPeople } from '#features/acquaintances/ui/public/known-people.tsx'
+import { OtherWays } from '#features/invitations/ui/public/other-ways.tsx'
+import { getSupply } from '#features/referrals/contract.ts'
+import { supplyAt, SupplyLine, useSupply } from '#features/referrals/ui/public/supply.tsx'
 import { Link } from '#web/kit/link.tsx'
 import { Empty, Note } from '#web/kit/content.tsx'
 import { Stamp } from '#web/kit/stamp.tsx'
@@ -30,6 +33,7 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
   await Promise.all([
     load(context, searchJobs, jobsOf(slug)),
     load(context, getReferralPolicy, { params: { slug } }),
+    load(context, getSupply, supplyAt({ slug })),
   ])
   return company
 }
@@ -67,14 +71,12 @@ export function Component() {
               {company.name}
             </h1>
           </div>
-          <p
-            className={`font-medium ${company.verifiedReferrers > 0 ? 'text-accent' : 'text-muted'}`}
-          >
-            {words.referrers(company.verifiedReferrers, company.referralsOpen)}
-          </p>
-          {company.verifiedReferrers === 0 && company.referralsOpen && (
-            <WatchCompany company={company} />
+          {!company.referralsOpen && (
+            <p className="font-medium text-muted">
+              {words.referrers(company.verifiedReferrers, company.referralsOpen)}
+            </p>
           )}
+          <Supply company={company} />
           {company.verifiedAt && (
             <Stamp
               what={words.verified}
@@ -94,6 +96,7 @@ export function Component() {
           )}
         </header>
         <aside className="grid content-start gap-6 lg:col-start-2 lg:row-span-2 lg:row-start-1">
+          <KnownPeople company={company} />
           <Answers company={company} />
           <PayRanges company={company} />
           <Rules slug={slug} />
@@ -101,6 +104,25 @@ export function Component() {
         </aside>
         <Jobs company={company} />
       </div>
+    </div>
+  )
+}
+
+/** Who can take a request now, and the ways on where nobody can. */
+function Supply({ company }: { company: CompanyPage }) {
+  const supply = useSupply({ slug: company.slug })
+  if (!supply?.referralsOpen) return null
+  return supply.available > 0 ? (
+    <SupplyLine slug={company.slug} />
+  ) : (
+    <div className="grid w-full max-w-measure gap-3">
+      <SupplyLine slug={company.slug} />
+      <OtherWays company={company} />
+      <p>
+        <Link className="link" to={links.companyReferrers(company.slug)}>
+          {words.workHere(company.name)}
+        </Link>
+      </p>
     </div>
   )
 }

@@ -1,3 +1,4 @@
+import { KnownCountsOf } from '#features/acquaintances/ui/public/known-counts.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { useParams, type LoaderFunctionArgs } from 'react-router'
 import { load } from '#web/api/query-client.ts'
@@ -35,11 +36,13 @@ export function Component() {
         <li>{pay ? text.pay(pay.median, pay.sample) : text.noPay}</li>
         <li>{answers ? text.answers(answers.medianHours, answers.companies) : text.noAnswers}</li>
       </ul>
-      <div className="rows">
-        {data.items.map((job) => (
-          <JobRow key={job.id} job={job} />
-        ))}
-      </div>
+      <KnownCountsOf companyIds={data.items.map((job) => job.company.id)}>
+        <div className="rows">
+          {data.items.map((job) => (
+            <JobRow key={job.id} job={job} />
+          ))}
+        </div>
+      </KnownCountsOf>
       <p className="mt-6">
         <LinkButton to={links.jobs(data.search)}>{text.all}</LinkButton>
       </p>

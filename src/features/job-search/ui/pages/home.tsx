@@ -1,3 +1,4 @@
+import { KnownCountsOf } from '#features/acquaintances/ui/public/known-counts.tsx'
 import { useQuery } from '@tanstack/react-query'
 import type { LoaderFunctionArgs } from 'react-router'
 import { load } from '#web/api/query-client.ts'
@@ -109,11 +110,13 @@ export function Component() {
           </h2>
           <TextLink to={links.jobs()}>{homeWords.allJobs}</TextLink>
         </div>
-        <div className="rows">
-          {jobs?.items.map((job) => (
-            <JobRow key={job.id} job={job} heading="h3" />
-          ))}
-        </div>
+        <KnownCountsOf companyIds={jobs?.items.map((job) => job.company.id) ?? []}>
+          <div className="rows">
+            {jobs?.items.map((job) => (
+              <JobRow key={job.id} job={job} heading="h3" />
+            ))}
+          </div>
+        </KnownCountsOf>
       </section>
     </div>
   )

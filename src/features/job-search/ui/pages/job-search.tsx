@@ -20,6 +20,7 @@ import { useRowKeys } from '#web/kit/use-row-keys.ts'
 import { links } from '#web/links.ts'
 import type { Meta } from '#web/shell/page.ts'
 import { useSearch } from '#web/shell/use-search.ts'
+import { KnownCountsOf } from '#features/acquaintances/ui/public/known-counts.tsx'
 import { AlertLink } from '#features/saved/ui/public/alert-link.tsx'
 import { getJob, type JobCard } from '#features/jobs/contract.ts'
 import { searchJobs } from '../../contract.ts'
@@ -136,11 +137,13 @@ export function Component() {
             <Spelling filters={filters} spelling={first?.spelling ?? null} />
             {first && <Understood filters={filters} page={first} />}
             {jobs.length > 0 ? (
-              <div className="rows">
-                {jobs.map((job) => (
-                  <JobRow key={job.id} job={job} selected={job.id === chosen} onOpen={open} />
-                ))}
-              </div>
+              <KnownCountsOf companyIds={jobs.map((job) => job.company.id)}>
+                <div className="rows">
+                  {jobs.map((job) => (
+                    <JobRow key={job.id} job={job} selected={job.id === chosen} onOpen={open} />
+                  ))}
+                </div>
+              </KnownCountsOf>
             ) : (
               first && (
                 <Empty

@@ -8,7 +8,10 @@ import { Link, TextLink } from '#web/kit/link.tsx'
 import { Note } from '#web/kit/content.tsx'
 import { links } from '#web/links.ts'
 import type { Meta } from '#web/shell/page.ts'
+import { KnownPeople } from '#features/acquaintances/ui/public/known-people.tsx'
 import { previewApplication } from '#features/applications/contract.ts'
+import { getSupply } from '#features/referrals/contract.ts'
+import { supplyAt } from '#features/referrals/ui/public/supply.tsx'
 import { getConnectionTerms } from '#features/wallet/contract.ts'
 import { getJob } from '../../contract.ts'
 import { placeWords } from '../format.ts'
@@ -28,6 +31,7 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
     loadIfPossible(context, previewApplication, { query: { jobId: id } }),
     loadIfPossible(context, getConnectionTerms),
   ])
+  await loadIfPossible(context, getSupply, supplyAt({ slug: job.company.slug, jobId: id }))
   if (job.status === 'closed' || job.status === 'archived') throw redirect(links.closedJob(id))
   return job
 }
@@ -80,6 +84,7 @@ export function Component() {
             </Note>
           )}
           {job.status === 'published' && <JobActions job={job} sticky />}
+          <KnownPeople company={job.company} job={job} />
           <JobFacts job={job} />
           <MatchFacts jobId={job.id} />
           <JobHistory job={job} />

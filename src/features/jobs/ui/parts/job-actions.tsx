@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { previewApplication } from '#features/applications/contract.ts'
 import { ApplyActions } from '#features/applications/ui/public/apply-actions.tsx'
-import { ReferralAnswers } from '#features/response-stats/ui/public/figures.tsx'
+import { OtherWays } from '#features/invitations/ui/public/other-ways.tsx'
+import { SupplyLine, useSupply } from '#features/referrals/ui/public/supply.tsx'
 import { SaveButton } from '#features/saved/ui/public/save-button.tsx'
-import { WatchCompany } from '#features/saved/ui/public/watch-company.tsx'
 import { ConnectionPrice, WhatIsAConnection } from '#features/wallet/ui/public/connection-price.tsx'
 import { priceWords } from '#features/wallet/ui/public/connection-price-words.ts'
 import { query } from '#web/api/query.ts'
@@ -27,7 +27,10 @@ export function referralComesFirst(
 
 function useWays(job: JobReply) {
   const { data: preview } = useQuery(query(previewApplication, { query: { jobId: job.id } }))
-  return { preview, referFirst: referralComesFirst(job, preview) }
+  const supply = useSupply({ slug: job.company.slug, jobId: job.id })
+  const available = supply?.available ?? job.verifiedReferrers
+  const referFirst = referralComesFirst({ ...job, verifiedReferrers: available }, preview)
+  return { preview, referFirst, available }
 }
 
 type ActionsProps = JobProps & {
@@ -37,9 +40,11 @@ type ActionsProps = JobProps & {
 
 /** Both ways to the job, one of them primary; the company's rules turn their order, and say why (JOB6). */
 export function JobActions({ job, sticky = false }: ActionsProps) {
-  const { preview, referFirst } = useWays(job)
+  const { preview, referFirst, available } = useWays(job)
   const rule = preview?.referFirst
-  const primary = referFirst ? <Refer job={job} primary /> : <ApplyActions job={job} primary />
+  const isNobodyThere = job.referralsOpen && available === 0
+  const primary =
+    referFirst && !isNobodyThere ? <Refer job={job} primary /> : <ApplyActions job={job} primary />
   return (
     <div className="grid gap-5">
       {rule && (
@@ -48,23 +53,24 @@ export function JobActions({ job, sticky = false }: ActionsProps) {
         </Note>
       )}
       <div className="grid gap-2">
-        {referFirst && <Promise job={job} />}
+        {referFirst && !isNobodyThere && <Promise job={job} />}
         <div className={sticky ? 'max-lg:hidden' : ''}>{primary}</div>
-        {referFirst && <WhatIsAConnection />}
+        {referFirst && !isNobodyThere && <WhatIsAConnection />}
       </div>
-      {referFirst ? (
+      {isNobodyThere ? (
+        <div className="grid gap-3">
+          <SupplyLine slug={job.company.slug} jobId={job.id} />
+          <OtherWays company={job.company} job={job} />
+        </div>
+      ) : referFirst ? (
         <ApplyActions job={job} />
       ) : job.referralsOpen ? (
-        <div className="grid gap-2">
-          <Refer job={job} />
-          <p className="small muted">{jobWords.noReferrer(job.company.name)}</p>
-        </div>
+        <Refer job={job} />
       ) : (
         <Note>{jobWords.referralsOff(job.company.name)}</Note>
       )}
       <div className="flex flex-wrap items-start gap-2">
         <SaveButton job={job} />
-        {job.referralsOpen && job.verifiedReferrers === 0 && <WatchCompany company={job.company} />}
       </div>
     </div>
   )
@@ -72,11 +78,12 @@ export function JobActions({ job, sticky = false }: ActionsProps) {
 
 /** Below everything else on a phone, and always in sight. */
 export function StickyJobAction({ job }: JobProps) {
-  const { preview, referFirst } = useWays(job)
-  if (preview?.own && !referFirst) return null
+  const { preview, referFirst, available } = useWays(job)
+  const asks = referFirst && available > 0
+  if (preview?.own && !asks) return null
   return (
     <div className="sticky-action gap-2 lg:hidden">
-      {referFirst ? <Refer job={job} primary /> : <ApplyActions job={job} primary bare />}
+      {asks ? <Refer job={job} primary /> : <ApplyActions job={job} primary bare />}
     </div>
   )
 }
@@ -103,10 +110,8 @@ function Refer({ job, primary = false }: JobProps & { primary?: boolean }) {
 function Promise({ job }: JobProps) {
   return (
     <div className="small grid gap-1">
-      <p>{jobWords.referHint(job.company.name, job.verifiedReferrers)}</p>
-      <p className="muted">
-        <ReferralAnswers responseStats={job.answers} />
-      </p>
+      <p>{jobWords.referHint(job.company.name)}</p>
+      <SupplyLine slug={job.company.slug} jobId={job.id} />
     </div>
   )
 }

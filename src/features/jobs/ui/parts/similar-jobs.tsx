@@ -1,3 +1,4 @@
+import { KnownCountsOf } from '#features/acquaintances/ui/public/known-counts.tsx'
 import type { JobCard } from '../../contract.ts'
 import { jobWords } from '../messages.job.ts'
 import { JobRow } from '../public/job-row.tsx'
@@ -9,11 +10,13 @@ export function SimilarJobs({ jobs }: { jobs: JobCard[] }) {
       <h2 id="similar" className="mb-3">
         {jobWords.similar}
       </h2>
-      <div className="rows">
-        {jobs.map((job) => (
-          <JobRow key={job.id} job={job} heading="h3" />
-        ))}
-      </div>
+      <KnownCountsOf companyIds={jobs.map((job) => job.company.id)}>
+        <div className="rows">
+          {jobs.map((job) => (
+            <JobRow key={job.id} job={job} heading="h3" />
+          ))}
+        </div>
+      </KnownCountsOf>
     </section>
   )
 }

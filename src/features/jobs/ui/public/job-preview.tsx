@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { KnownPeople } from '#features/acquaintances/ui/public/known-people.tsx'
 import { links } from '#web/links.ts'
 import { Link } from '#web/kit/link.tsx'
 import { CompanyMark } from '#web/kit/company-mark.tsx'
@@ -32,8 +33,9 @@ export function JobPreview({ id }: { id: string }) {
         {job.locations.map(placeWords).join('\u00a0· ')}
       </p>
       <p className="numbers mt-1">{payWords(job.pay)}</p>
-      <div className="my-5">
+      <div className="my-5 grid gap-5">
         <JobActions job={job} />
+        <KnownPeople company={job.company} job={job} />
       </div>
       <JobDescription html={job.descriptionHtml} language={job.language} />
     </div>

@@ -1,4 +1,5 @@
 import { memo, type MouseEvent } from 'react'
+import { KnownCount } from '#features/acquaintances/ui/public/known-counts.tsx'
 import { SaveButton } from '#features/saved/ui/public/save-button.tsx'
 import { ReferralAnswers } from '#features/response-stats/ui/public/figures.tsx'
 import { CompanyMark } from '#web/kit/company-mark.tsx'
@@ -77,6 +78,7 @@ export const JobRow = memo(function JobRow({
             {job.verifiedReferrers > 0 ? words.referrers(job.verifiedReferrers) : words.noReferrers}
           </span>
           <Answers answers={job.answers} />
+          <KnownCount companyId={job.company.id} />
           {job.alsoListed.length > 0 && (
             <span className="muted">{words.alsoListed(job.alsoListed.length)}</span>
           )}

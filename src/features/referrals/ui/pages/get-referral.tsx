@@ -15,6 +15,9 @@ import { Card, Note, PageHead } from '#web/kit/content.tsx'
 import { links } from '#web/links.ts'
 import { useSearch } from '#web/shell/use-search.ts'
 import { useViewer } from '#web/shell/use-viewer.ts'
+import { KnownPeople } from '#features/acquaintances/ui/public/known-people.tsx'
+import { OtherWays } from '#features/invitations/ui/public/other-ways.tsx'
+import { getRequestDraft } from '#features/saved/contract.ts'
 import { ReferralRules } from '#features/companies/ui/public/referral-rules.tsx'
 import { getConnectionTerms } from '#features/wallet/contract.ts'
 import { ConnectionPrice, WhatIsAConnection } from '#features/wallet/ui/public/connection-price.tsx'
@@ -23,6 +26,7 @@ import { askWords } from '../messages.ask.ts'
 import { AskForm } from '../parts/ask-form.tsx'
 import { NextSteps } from '../parts/next-steps.tsx'
 import { targetOf, type RequestTarget } from '../public/request-goal.ts'
+import { supplyWords } from '../public/supply-words.ts'
 
 const text = askWords
 
@@ -38,6 +42,10 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     loadFresh(context, previewReferral, { query: target }),
     load(context, getConnectionTerms),
   ])
+  // Where someone has asked us to tell when it can be sent, what they wrote is there.
+  if (preview.job && preview.open) {
+    await loadFresh(context, getRequestDraft, { params: { id: preview.job.id } })
+  }
   return preview
 }
 
@@ -116,7 +124,7 @@ function Ask({ target, preview, pastedUrl }: AskProps) {
           </p>
         )}
         <p className="mt-4">
-          {preview.job ? text.referrers(preview.verified, preview.referrers) : text.unknown}
+          {preview.job ? supplyWords.available(preview.verified, preview.referrers) : text.unknown}
         </p>
         {preview.warm.length > 0 && (
           <div className="mt-3 border-l-2 border-accent pl-4">
@@ -139,6 +147,7 @@ function Ask({ target, preview, pastedUrl }: AskProps) {
           </section>
         )}
       </Card>
+      {preview.company && <KnownPeople company={preview.company} job={preview.job ?? undefined} />}
       {viewer === null ? (
         <div className="grid gap-4">
           <ConnectionPrice />
@@ -157,18 +166,47 @@ function Ask({ target, preview, pastedUrl }: AskProps) {
             <SwitchHere to="jobSeeker" back={here} />
           </Suspense>
         </Note>
-      ) : preview.blockers.length > 0 ? (
+      ) : preview.blockers.length > 0 && !mayBeKept(preview) ? (
         <Blockers preview={preview} here={here} />
       ) : (
         <>
           {preview.open && nearCap(preview.open) && (
             <Note tone="clock">{text.nearCap(preview.open.open, preview.open.atMost)}</Note>
           )}
-          <AskForm target={target} askCompany={preview.company === null} terms={preview.terms} />
+          <Write target={target} preview={preview} here={here} />
         </>
       )}
     </div>
   )
+}
+
+/** What only the person can change stands in the way of sending, and not of keeping a draft. */
+const ownBlockers = ['EMAIL_UNVERIFIED', 'PROFILE_INCOMPLETE', 'LIMIT_REACHED', 'PAUSED']
+
+function mayBeKept({ referrers, job, blockers }: ReferralPreview): boolean {
+  return job !== null && referrers === 0 && blockers.every(({ code }) => ownBlockers.includes(code))
+}
+
+/** The request, or where nobody can take one: the ways on, and the request to be kept. */
+function Write({ target, preview, here }: Pick<AskProps, 'target' | 'preview'> & { here: string }) {
+  const { job, company, terms } = preview
+  const { data } = useQuery({
+    ...query(getRequestDraft, { params: { id: job?.id ?? '' } }),
+    enabled: job !== null,
+  })
+  if (job && !data) return null
+  const draft = data?.draft ?? null
+  if (job && company && preview.referrers === 0) {
+    const asked = { id: job.id, applyUrl: preview.applyUrl, referralsOpen: true }
+    return (
+      <>
+        <OtherWays company={company} job={asked} isAsking />
+        <AskForm key={draft?.updatedAt} {...{ target, terms, draft }} askCompany={false} isKept />
+        {preview.blockers.length > 0 && <Blockers preview={preview} here={here} />}
+      </>
+    )
+  }
+  return <AskForm {...{ target, terms, draft }} askCompany={company === null} />
 }
 
 /** It is told while there is still room. */

@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { offerPush } from '#features/push/ui/public/offer-push.ts'
@@ -7,6 +8,17 @@ import { Checkbox, GrowingField, TextArea, TextField } from '#web/kit/field.tsx'
 import { Form, SubmitButton } from '#web/kit/form.tsx'
 import { textOf } from '#web/kit/form-values.ts'
 import { links } from '#web/links.ts'
+import {
+  getRequestDraft,
+  keepRequestDraft,
+  listRequestDrafts,
+  listWatchedCompanies,
+  waitingDays,
+  type KeptDraft,
+} from '#features/saved/contract.ts'
+import { keyOf } from '#web/api/query.ts'
+import { notify } from '#web/kit/notifications.ts'
+import { Time } from '#web/kit/time.tsx'
 import { getWallet } from '#features/wallet/contract.ts'
 import { ConnectionMeter } from '#features/wallet/ui/public/connection-meter.tsx'
 import {
@@ -27,13 +39,17 @@ import { ReleaseChoice, releaseOf } from '../public/release-choice.tsx'
 const text = askWords
 
 type Props = {
+  /** What was written before. */
+  draft: KeptDraft | null
+  /** Nobody can take it now: it is kept instead of sent. */
+  isKept?: boolean
   target: { jobId: string } | { jobUrl: string }
   askCompany: boolean
   terms: ReferralPreview['terms']
 }
 
 /** The note, three reasons, and the price in the button. */
-export function AskForm({ target, askCompany, terms }: Props) {
+export function AskForm({ target, askCompany, terms, draft, isKept = false }: Props) {
   const navigate = useNavigate()
   const choice = useRef<HTMLElement>(null)
   const [preview, setPreview] = useState<ShownPreview>()
@@ -52,6 +68,14 @@ export function AskForm({ target, askCompany, terms }: Props) {
       return navigate(links.referral(id))
     },
   })
+
+  const { send: keep } = useAction(keepRequestDraft, {
+    refreshes: [getRequestDraft, listRequestDrafts, listWatchedCompanies],
+    onDone: () => notify({ message: text.kept, type: 'success' }),
+    // Someone can take it by now.
+    onRefused: () => queries.invalidateQueries({ queryKey: keyOf(previewReferral) }),
+  })
+  const queries = useQueryClient()
 
   function lookAtForm() {
     const form = choice.current?.closest('form')
@@ -79,11 +103,18 @@ export function AskForm({ target, askCompany, terms }: Props) {
       ...(internalJobId && { internalJobId }),
       ...(values.get('confirmsTerms') === 'on' && { confirmsTerms: true }),
     }
-    await ask({ body })
+    if (isKept) await keep({ body: { ...body, waits: values.get('waits') === 'on' } })
+    else await ask({ body })
   }
 
   return (
     <Form name={`ask-${'jobId' in target ? target.jobId : target.jobUrl}`} onSubmit={send}>
+      {isKept && (
+        <div className="grid gap-1">
+          <h2 className="text-17 font-medium">{text.keepTitle}</h2>
+          <p className="muted">{text.keepLead}</p>
+        </div>
+      )}
       {askCompany && (
         <div className="grid gap-5 sm:grid-cols-2">
           <TextField
@@ -102,6 +133,7 @@ export function AskForm({ target, askCompany, terms }: Props) {
           name="note"
           rows={6}
           countTo={noteMaximum}
+          defaultValue={draft?.note}
           required
         />
         <fieldset className="grid gap-4">
@@ -113,6 +145,7 @@ export function AskForm({ target, askCompany, terms }: Props) {
               label={text.why(index + 1)}
               name={`whyMe.${index}`}
               maxLength={200}
+              defaultValue={draft?.whyMe[index]}
               required
             />
           ))}
@@ -141,17 +174,56 @@ export function AskForm({ target, askCompany, terms }: Props) {
           hint={text.internalJobIdHint}
           name="internalJobId"
           maxLength={60}
+          defaultValue={draft?.internalJobId ?? undefined}
           required
         />
       )}
       {terms && terms.confirm.length > 0 && (
-        <Checkbox label={text.terms(terms.confirm)} name="confirmsTerms" />
+        <Checkbox
+          label={text.terms(terms.confirm)}
+          name="confirmsTerms"
+          defaultChecked={draft?.confirmsTerms}
+        />
       )}
-      <ConnectionMeter />
-      <div>
-        <SubmitButton price={text.price}>{text.send}</SubmitButton>
-      </div>
+      {isKept ? (
+        <Keeping draft={draft} />
+      ) : (
+        <>
+          <ConnectionMeter />
+          <div>
+            <SubmitButton price={text.price}>{text.send}</SubmitButton>
+          </div>
+        </>
+      )}
     </Form>
+  )
+}
+
+/** Nothing is charged here; who wants to leaves the sending to us. */
+function Keeping({ draft }: { draft: KeptDraft | null }) {
+  return (
+    <>
+      <Checkbox
+        label={text.waits}
+        hint={text.waitsHint(waitingDays)}
+        name="waits"
+        defaultChecked={draft ? draft.waitsUntil !== null : false}
+      />
+      <div className="grid justify-items-start gap-2">
+        <SubmitButton>{text.keep}</SubmitButton>
+        {draft && (
+          <p className="small muted" role="status">
+            {draft.waitsUntil ? (
+              <>
+                {text.waitingUntil} <Time at={draft.waitsUntil} form="date" />.
+              </>
+            ) : (
+              text.keptNote
+            )}
+          </p>
+        )}
+      </div>
+    </>
   )
 }
 

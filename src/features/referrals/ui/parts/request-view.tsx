@@ -1,5 +1,5 @@
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { keepReply } from '#web/api/keep-reply.ts'
 import { ReferralRecord } from '#features/response-stats/ui/public/figures.tsx'
 import { keyOf, query } from '#web/api/query.ts'
@@ -35,6 +35,10 @@ import { ChangesForm } from './changes-form.tsx'
 import { ReferredFacts } from './referred-facts.tsx'
 import { RequestThread } from './request-thread.tsx'
 import { StatusBadge } from './status-badge.tsx'
+
+const Invite = lazy(async () => ({
+  default: (await import('#features/invitations/ui/public/invite.tsx')).Invite,
+}))
 
 /** One request, who must act, until when, and all that happened. */
 export function RequestView({ id, back }: { id: string; back: string }) {
@@ -75,6 +79,13 @@ export function RequestView({ id, back }: { id: string; back: string }) {
         <div className="grid min-w-0 content-start gap-8">
           <Card>
             <p>{nextForCandidate[request.status]}</p>
+            {request.status === 'queued' && (
+              <div className="mt-4">
+                <Suspense fallback={null}>
+                  <Invite company={request.company} />
+                </Suspense>
+              </div>
+            )}
             {clock && <div className="mt-4">{clock}</div>}
             {request.questions.length > 0 && (
               <div className="mt-5 grid gap-4">

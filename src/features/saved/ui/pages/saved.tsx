@@ -10,6 +10,7 @@ import { Dialog } from '#web/kit/dialog.tsx'
 import { TextArea, TextField } from '#web/kit/field.tsx'
 import { Form, SubmitButton } from '#web/kit/form.tsx'
 import { textOf } from '#web/kit/form-values.ts'
+import { OwnInvitations } from '#features/invitations/ui/public/own-invitations.tsx'
 import { Link, TextLink } from '#web/kit/link.tsx'
 import { PagedList } from '#web/kit/lists.tsx'
 import { Badge, Empty, PageHead } from '#web/kit/content.tsx'
@@ -20,9 +21,16 @@ import { InstallOffer } from '#web/offline/install-offer.tsx'
 import { useSearch } from '#web/shell/use-search.ts'
 import { useViewer } from '#web/shell/use-viewer.ts'
 import { JobLine } from '#features/jobs/ui/public/job-line.tsx'
-import { listSavedJobs, listWatchedCompanies, saveJob, type SavedJob } from '../../contract.ts'
+import {
+  listRequestDrafts,
+  listSavedJobs,
+  listWatchedCompanies,
+  saveJob,
+  type SavedJob,
+} from '../../contract.ts'
 import { words } from '../messages.ts'
 import { useKeptJobs } from '../parts/keep-jobs.ts'
+import { RequestDrafts } from '../parts/request-drafts.tsx'
 import { WatchedCompanies } from '../parts/watched-companies.tsx'
 import { SaveButton } from '../public/save-button.tsx'
 
@@ -39,6 +47,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   await Promise.all([
     queries.fetchInfiniteQuery({ ...list, staleTime: 0 }),
     loadFresh(context, listWatchedCompanies),
+    loadFresh(context, listRequestDrafts),
   ])
   return null
 }
@@ -57,6 +66,7 @@ export function Component() {
   return (
     <div className="page page-width">
       <PageHead title={text.title} lead={text.lead}>
+        <LinkButton to={links.acquaintances()}>{text.peopleYouKnow}</LinkButton>
         <LinkButton to={links.alerts()}>{words.alerts.title}</LinkButton>
       </PageHead>
       {tag && (
@@ -83,7 +93,9 @@ export function Component() {
           ))}
         </PagedList>
       )}
+      <RequestDrafts />
       <WatchedCompanies />
+      <OwnInvitations />
       {items.length > 0 && (
         <div className="mt-8">
           <InstallOffer />

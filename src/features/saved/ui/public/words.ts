@@ -11,6 +11,6 @@ export const words = catalogue({
     watch: 'Tell me when someone can refer',
     watched: 'Waiting for a referrer',
     watchedHint: (company: string) =>
-      `We’ll tell you once when someone at ${company} can refer you.`,
+      `We’ll tell you once when someone at ${company} can take a request.`,
   },
 })
