@@ -35,6 +35,7 @@ export const choices: Record<string, unknown> = {
   events: [{ type: 'page_view' }],
   times: ['2030-03-04T10:00'],
   timeZone: 'Europe/Berlin',
+  into: 'T-1042',
   note: 'A note of more than sixty characters: the shortest that a one-shot takes.',
   whyMe: ['One fact', 'Another fact', 'A third fact'],
 }

@@ -1,9 +1,8 @@
 import { CamelCasePlugin, Kysely, PostgresDialect, sql } from 'kysely'
-import { AsyncLocalStorage } from 'node:async_hooks'
 import { createHash } from 'node:crypto'
 import { Socket } from 'node:net'
 import pg from 'pg'
-import { Patience } from './patience.ts'
+import { currentRequestTime, OutOfPatience, type RequestLimits } from './patience.ts'
 import type { DB } from './tables.gen.ts'
 import { watchConnections, type Watch, type WatchedConnection, type WatchOptions } from './watch.ts'
 import { productSlug } from '#shared/brand.ts'
@@ -35,8 +34,8 @@ const statementTimeout = 10_000
 const lockTimeout = 1_200
 /** How long a statement waits for a connection. */
 const connectTimeout = 1_500
-/** How long a request waits for connections, over all of its statements. */
-const requestPatience = 1_400
+/** How long a request waits, over all of its statements: calls are answered or refused within two seconds. */
+const requestLimits: RequestLimits = { connections: 1_400, database: 1_800 }
 
 /** Said to a connection whose statements may take, and wait, as long as they like. */
 export const unlimitedStatements = `
@@ -49,6 +48,8 @@ const limitedStatements = `
 /** Marks a statement whose text varies with its filters: it is planned for its values each time. */
 export const dynamicStatementMark = '/* dynamic */'
 
+type ClientLimits = { request: RequestLimits; statement: number; lock: number }
+
 /**
  * Names its statements, so that PostgreSQL parses and plans each text once per connection; this
  * halves the server's CPU. Texts that carry `dynamicStatementMark` are excepted.
@@ -58,11 +59,13 @@ class NamingClient extends pg.Client implements WatchedConnection {
   busy = true
   listens = false
   unlimited = false
+  private readonly limits: ClientLimits
 
-  constructor(config?: pg.ClientConfig) {
+  constructor(config: pg.ClientConfig | undefined, limits: ClientLimits) {
     const socket = new Socket()
     super({ ...config, stream: () => socket })
     this.socket = socket
+    this.limits = limits
     this.on('drain', () => {
       this.busy = false
     })
@@ -78,6 +81,30 @@ class NamingClient extends pg.Client implements WatchedConnection {
 
   // oxlint-disable-next-line typescript/no-explicit-any -- the overloads of pg.Client.query are not expressible in a subclass
   override query(config: any, values?: any, callback?: any): any {
+    const request = typeof config === 'string' && !callback ? currentRequestTime() : undefined
+    if (!request) return this.send(config, values, callback)
+    const left = request.begin(this.limits.request)
+    const text = config as string
+    if (left === 0 && !text.startsWith('rollback')) {
+      request.end()
+      return Promise.reject(new OutOfPatience())
+    }
+    const reply =
+      text === 'begin'
+        ? this.send(`begin; ${this.limitsWithin(left)}`)
+        : this.send(text, values)
+    return reply.finally(() => request.end())
+  }
+
+  /** Nobody waits any longer than that for what this transaction does. */
+  private limitsWithin(left: number): string {
+    const statement = Math.min(Math.ceil(left), this.limits.statement)
+    const lock = Math.min(statement, this.limits.lock)
+    return `set local statement_timeout = ${statement}; set local lock_timeout = ${lock}`
+  }
+
+  // oxlint-disable-next-line typescript/no-explicit-any -- as above
+  private send(config: any, values?: any, callback?: any): any {
     this.busy = true
     if (typeof config === 'string') this.note(config)
     if (
@@ -135,27 +162,19 @@ export type PoolOptions = {
   connectTimeout?: number
 }
 
-const patienceOfRequest = new AsyncLocalStorage<Patience>()
-
-/**
- * Whatever `work` does waits for connections as long as one statement alone may: with all of them
- * taken, a request of several statements is refused as soon as one of a single statement.
- */
-export function withinPatience<Result>(work: () => Result): Result {
-  return patienceOfRequest.run(new Patience(), work)
-}
-
 const pools = new WeakMap<pg.Pool, Set<WatchedConnection>>()
 
 /** Gives up on waiting long before a connection that is being made is given up. */
 class ImpatientPool extends pg.Pool {
   /** Set by the watcher: nobody needs to wait to hear that the database is away. */
   isAway = (): boolean => false
-  private readonly patience: { statement: number; request: number }
+  private readonly statementPatience: number
+  private readonly limits: RequestLimits
 
-  constructor(config: pg.PoolConfig, patience: { statement: number; request: number }) {
+  constructor(config: pg.PoolConfig, statementPatience: number, limits: RequestLimits) {
     super(config)
-    this.patience = patience
+    this.statementPatience = statementPatience
+    this.limits = limits
   }
 
   // oxlint-disable-next-line typescript/no-explicit-any -- the overloads of pg.Pool.connect are not expressible in a subclass
@@ -173,17 +192,24 @@ class ImpatientPool extends pg.Pool {
       return undefined
     }
     let waiting = true
-    const request = patienceOfRequest.getStore()
-    const limit = request?.left(this.patience.request, performance.now()) ?? this.patience.statement
-    request?.begin(performance.now())
+    const request = currentRequestTime()
+    const { connections } = this.limits
+    const limit =
+      request?.connecting.left(connections, performance.now()) ?? this.statementPatience
+    request?.begin(this.limits)
+    request?.connecting.begin(performance.now())
+    const ended = () => {
+      request?.connecting.end(performance.now())
+      request?.end()
+    }
     const timer = setTimeout(() => {
       waiting = false
-      request?.end(performance.now())
+      ended()
       callback(new Error('timeout exceeded when trying to connect'), undefined, () => {})
     }, limit)
     super.connect((error, client, release) => {
       clearTimeout(timer)
-      if (waiting) request?.end(performance.now())
+      if (waiting) ended()
       if (waiting) callback(error, client, release)
       else if (client) release()
     })
@@ -195,36 +221,41 @@ class ImpatientPool extends pg.Pool {
  *
  * @param options.statementTimeout milliseconds, 10,000 unless told
  * @param options.lockTimeout milliseconds that a statement waits for a lock, 1,200 unless told
- * @param options.connectTimeout milliseconds that a query waits for a connection, 1,500 unless told,
- * and 1,400 for all queries of a request together
+ * @param options.connectTimeout milliseconds that a query waits for a connection, 1,500 unless told;
+ * all queries of a request together wait 1,400 for connections and 1,800 in all, or as long as one may
  */
 export function createPool(options: PoolOptions): pg.Pool {
   const connections = new Set<WatchedConnection>()
   class Client extends NamingClient {
     constructor(config?: pg.ClientConfig) {
-      super(config)
+      super(config, { request: limits, statement: statementLimit, lock: lockLimit })
       connections.add(this)
       this.socket.once('close', () => connections.delete(this))
     }
   }
-  const patience = {
-    statement: options.connectTimeout ?? connectTimeout,
-    request: options.connectTimeout ?? requestPatience,
-  }
+  const statementLimit = options.statementTimeout ?? statementTimeout
+  const lockLimit = options.lockTimeout ?? lockTimeout
+  const { connectTimeout: ownPatience } = options
+  const statementPatience = ownPatience ?? connectTimeout
+  const limits =
+    ownPatience === undefined
+      ? requestLimits
+      : { connections: ownPatience, database: Math.max(ownPatience, requestLimits.database) }
   const pool = new ImpatientPool(
     {
       connectionString: options.connectionString,
       max: options.max ?? 16,
-      statement_timeout: options.statementTimeout ?? statementTimeout,
-      lock_timeout: options.lockTimeout ?? lockTimeout,
+      statement_timeout: statementLimit,
+      lock_timeout: lockLimit,
       idle_in_transaction_session_timeout: 30_000,
-      connectionTimeoutMillis: Math.max(5_000, patience.statement),
+      connectionTimeoutMillis: Math.max(5_000, statementPatience),
       keepAlive: true,
       keepAliveInitialDelayMillis: 5_000,
       application_name: productSlug,
       Client,
     },
-    patience,
+    statementPatience,
+    limits,
   )
   pools.set(pool, connections)
   // A connection that breaks while idle is replaced; without a listener it would end the process.
