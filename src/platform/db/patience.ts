@@ -113,10 +113,7 @@ export function currentRequestTime(): RequestTime | undefined {
  * @param mayTake milliseconds, where more is needed than the pool grants
  * @throws OutOfPatience
  */
-export function withinPatience<Result>(
-  work: () => Promise<Result>,
-  mayTake = 0,
-): Promise<Result> {
+export function withinPatience<Result>(work: () => Promise<Result>, mayTake = 0): Promise<Result> {
   return new Promise<Result>((resolve, reject) => {
     const time = new RequestTime(mayTake, reject)
     timeOfRequest

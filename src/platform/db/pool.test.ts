@@ -31,7 +31,9 @@ afterAll(async () => {
 const what = async () =>
   (await other.query<{ what: string }>(`select what from ${table} where id = 1`)).rows[0]!.what
 
-const write = (work: (run: (text: string) => Promise<unknown>, after: AfterCommit) => Promise<void>) =>
+const write = (
+  work: (run: (text: string) => Promise<unknown>, after: AfterCommit) => Promise<void>,
+) =>
   inTransaction(
     db,
     (transaction, after) => work((text) => sql.raw(text).execute(transaction), after),
@@ -55,7 +57,9 @@ test('waiting for a connection and then for a lock is one wait, and nothing is w
   await other.query('begin')
   await other.query(`select from ${table} where id = 1 for update`)
   const { took, outcome } = await timed(() =>
-    withinPatience(() => write(async (run) => void (await run(`update ${table} set what = 'lock'`)))),
+    withinPatience(() =>
+      write(async (run) => void (await run(`update ${table} set what = 'lock'`))),
+    ),
   )
   await other.query('commit')
   expect(outcome).toBeInstanceOf(Error)
@@ -122,5 +126,7 @@ test('without a request nothing is counted, and the limits of a transaction end 
   const { rows } = await sql<{ statement: string }>`
     select current_setting('statement_timeout') as statement`.execute(db)
   expect(rows).toEqual([{ statement: '10s' }])
-  await expect(write(async (run) => void (await run('select pg_sleep(2)')))).resolves.toBeUndefined()
+  await expect(
+    write(async (run) => void (await run('select pg_sleep(2)'))),
+  ).resolves.toBeUndefined()
 })

@@ -90,9 +90,7 @@ class NamingClient extends pg.Client implements WatchedConnection {
       return Promise.reject(new OutOfPatience())
     }
     const reply =
-      text === 'begin'
-        ? this.send(`begin; ${this.limitsWithin(left)}`)
-        : this.send(text, values)
+      text === 'begin' ? this.send(`begin; ${this.limitsWithin(left)}`) : this.send(text, values)
     return reply.finally(() => request.end())
   }
 
@@ -194,8 +192,7 @@ class ImpatientPool extends pg.Pool {
     let waiting = true
     const request = currentRequestTime()
     const { connections } = this.limits
-    const limit =
-      request?.connecting.left(connections, performance.now()) ?? this.statementPatience
+    const limit = request?.connecting.left(connections, performance.now()) ?? this.statementPatience
     request?.begin(this.limits)
     request?.connecting.begin(performance.now())
     const ended = () => {
