@@ -127,7 +127,7 @@ async function makePerson(number: number): Promise<Person> {
   const { id: postId } = JSON.parse(post) as { id: string }
   await publish(postId)
   const said = { body: `More about it, ${number}.`, parentId: null, mentions: [] }
-  await does('comment', client.post(`/api/posts/${postId}/comments`, said))
+  await does('comment', client.post(`/api/posts/${postId}/comments`, said, key()))
   await does(
     'reaction',
     client.send('PUT', `/api/posts/${offerPost.id}/reaction`, { kind: 'like' }),

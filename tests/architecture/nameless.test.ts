@@ -39,11 +39,9 @@ beforeAll(async () => {
     body: 'I look for a team that builds ledgers.',
     roles: ['Backend engineer'],
   })
-  await person.client.post(`/api/posts/${masked}/comments`, {
-    body: 'In Berlin, or remote.',
-    parentId: null,
-    mentions: [],
-  })
+  const said = { body: 'In Berlin, or remote.', parentId: null, mentions: [] }
+  const comment = await person.client.post(`/api/posts/${masked}/comments`, said, key())
+  expect(comment.status, comment.raw.body).toBe(200)
   await person.client.send('PUT', '/api/findability', {
     isFindable: true,
     noticeDays: 30,

@@ -111,7 +111,7 @@ test('what follows a commit is done, however long that took', async () => {
   let done = false
   await withinPatience(() =>
     write(async (run, afterCommit) => {
-      await run('select pg_sleep(1.5)')
+      await run('select pg_sleep(1.2)')
       afterCommit(async () => {
         await sql`select pg_sleep(0.7)`.execute(db)
         done = true

@@ -35,7 +35,7 @@ const lockTimeout = 1_200
 /** How long a statement waits for a connection. */
 const connectTimeout = 1_500
 /** How long a request waits, over all of its statements: calls are answered or refused within two seconds. */
-const requestLimits: RequestLimits = { connections: 1_400, database: 1_800 }
+const requestLimits: RequestLimits = { connections: 1_300, database: 1_500 }
 
 /** Said to a connection whose statements may take, and wait, as long as they like. */
 export const unlimitedStatements = `
@@ -162,6 +162,8 @@ export type PoolOptions = {
 
 const pools = new WeakMap<pg.Pool, Set<WatchedConnection>>()
 
+type WaitingQueue = { _pendingQueue: unknown[] }
+
 /** Gives up on waiting long before a connection that is being made is given up. */
 class ImpatientPool extends pg.Pool {
   /** Set by the watcher: nobody needs to wait to hear that the database is away. */
@@ -173,6 +175,16 @@ class ImpatientPool extends pg.Pool {
     super(config)
     this.statementPatience = statementPatience
     this.limits = limits
+  }
+
+  /**
+   * The last one in the queue goes to its front: where more come than can be answered, requests that have
+   * begun end before others begin. Otherwise all of them would wait before each of their statements, and
+   * none would end in time.
+   */
+  private goFirst(): void {
+    const { _pendingQueue: queue } = this as unknown as WaitingQueue
+    queue.unshift(queue.pop())
   }
 
   // oxlint-disable-next-line typescript/no-explicit-any -- the overloads of pg.Pool.connect are not expressible in a subclass
@@ -204,12 +216,15 @@ class ImpatientPool extends pg.Pool {
       ended()
       callback(new Error('timeout exceeded when trying to connect'), undefined, () => {})
     }, limit)
+    const waitingBefore = this.waitingCount
     super.connect((error, client, release) => {
       clearTimeout(timer)
       if (waiting) ended()
       if (waiting) callback(error, client, release)
       else if (client) release()
     })
+    if (request?.isUnderWay && this.waitingCount > waitingBefore) this.goFirst()
+    if (request) request.isUnderWay = true
   }
 }
 
@@ -219,7 +234,7 @@ class ImpatientPool extends pg.Pool {
  * @param options.statementTimeout milliseconds, 10,000 unless told
  * @param options.lockTimeout milliseconds that a statement waits for a lock, 1,200 unless told
  * @param options.connectTimeout milliseconds that a query waits for a connection, 1,500 unless told;
- * all queries of a request together wait 1,400 for connections and 1,800 in all, or as long as one may
+ * all queries of a request together wait 1,300 for connections and 1,500 in all, or as long as one may
  */
 export function createPool(options: PoolOptions): pg.Pool {
   const connections = new Set<WatchedConnection>()
