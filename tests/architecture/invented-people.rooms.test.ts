@@ -261,13 +261,16 @@ test('no admin reads it with a right that needs no names, nor in files of figure
 
 test('no email, digest, notification, push or event says it', async () => {
   const admin = await createAdmin(app, ['owner'])
-  const sent = await admin.client.post('/fcm/broadcast', {
+  const news = {
     title: 'News',
     body: 'There is a new page.',
-    kind: 'news',
-    audience: { role: 'recruiter' },
-  })
-  expect([200, 400]).toContain(sent.status)
+    link: '/job-search',
+    topic: 'productNews',
+    roles: ['recruiter'],
+    channels: ['in_app', 'email', 'push'],
+  }
+  const sent = await admin.client.post('/fcm/broadcast', news, key())
+  expect(sent.status, sent.raw.body).toBe(200)
   for (let hours = 0; hours < 36; hours += 12) {
     app.clock.advance({ hours: 12 })
     await app.runDueTasks()

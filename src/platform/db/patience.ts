@@ -24,6 +24,22 @@ export class Patience {
   }
 }
 
+const turn = 50
+let passed = 0
+let turnedAt = performance.now()
+setInterval(() => {
+  passed = waitingTime()
+  turnedAt = performance.now()
+}, turn).unref()
+
+/**
+ * Milliseconds for waiting. Of a time in which this process was too busy to hear an answer, a moment counts
+ * alone: it was not the database that let anyone wait.
+ */
+export function waitingTime(): number {
+  return passed + Math.min(performance.now() - turnedAt, 2 * turn)
+}
+
 /** What a pool grants to a request. */
 export type RequestLimits = {
   /** Milliseconds for connections, over all statements. */
@@ -59,7 +75,7 @@ export class RequestTime {
 
   /** What is asked of the database from now on counts. @returns milliseconds that are left */
   begin(limits: RequestLimits): number {
-    const now = performance.now()
+    const now = waitingTime()
     if (this.limit === undefined) {
       this.limit = Math.max(limits.database, this.mayTake)
       this.watch(this.limit)
@@ -69,12 +85,12 @@ export class RequestTime {
   }
 
   end(): void {
-    this.database.end(performance.now())
+    this.database.end(waitingTime())
   }
 
   /** @returns milliseconds that are left, or undefined where nothing has been asked yet */
   left(): number | undefined {
-    return this.limit && this.database.left(this.limit, performance.now())
+    return this.limit && this.database.left(this.limit, waitingTime())
   }
 
   close(): void {

@@ -2,7 +2,7 @@ import { CamelCasePlugin, Kysely, PostgresDialect, sql } from 'kysely'
 import { createHash } from 'node:crypto'
 import { Socket } from 'node:net'
 import pg from 'pg'
-import { currentRequestTime, OutOfPatience, type RequestLimits } from './patience.ts'
+import { currentRequestTime, OutOfPatience, waitingTime, type RequestLimits } from './patience.ts'
 import type { DB } from './tables.gen.ts'
 import { watchConnections, type Watch, type WatchedConnection, type WatchOptions } from './watch.ts'
 import { productSlug } from '#shared/brand.ts'
@@ -204,11 +204,11 @@ class ImpatientPool extends pg.Pool {
     let waiting = true
     const request = currentRequestTime()
     const { connections } = this.limits
-    const limit = request?.connecting.left(connections, performance.now()) ?? this.statementPatience
+    const limit = request?.connecting.left(connections, waitingTime()) ?? this.statementPatience
     request?.begin(this.limits)
-    request?.connecting.begin(performance.now())
+    request?.connecting.begin(waitingTime())
     const ended = () => {
-      request?.connecting.end(performance.now())
+      request?.connecting.end(waitingTime())
       request?.end()
     }
     const timer = setTimeout(() => {
