@@ -71,7 +71,7 @@ import { mountDocs } from './docs.ts'
 import { mountFeeds } from '#app/feeds.ts'
 import { mountHealth, type Readiness } from './health.ts'
 import { publishIn } from './wire.ts'
-import { settingsOf } from './settings.ts'
+import { keptBackupsFor, settingsOf } from './settings.ts'
 import { withVitals } from './vitals.ts'
 
 export type ServerOptions = {
@@ -158,6 +158,7 @@ export async function buildServer(options: ServerOptions): Promise<Server> {
     storage: createDiskStorage(filesFolderOf(config.dataDir), config.secret),
     dns: createDnsResolver(config.dnsServers),
     outside: createOutside({ allowPrivate: config.allowPrivateImport }),
+    keptBackups: keptBackupsFor(config, database),
     scanner: config.clamdUrl ? createClamdScanner(config.clamdUrl) : noScanner,
     carriers: createCarriers({ mailer, texter, notes, fcm: fcmFor(config, publicUrl, clock) }),
     paymentProviders: createPaymentProviders(config.billing),

@@ -6,6 +6,7 @@ import type { PaymentProvider } from './payments/provider.ts'
 import type { Role } from '#shared/endpoint.ts'
 import type { Locale } from '#shared/locale.ts'
 import type { AdminPermission } from '#shared/permissions.ts'
+import type { KeptBackups } from './backup/kept-backups.ts'
 import type { AuditKey } from './db/audit-seal.ts'
 import type { NotificationType } from '#shared/notifications.ts'
 import type { Dashboard } from './dashboard.ts'
@@ -94,6 +95,8 @@ export type Context = {
   dns: DnsResolver
   /** Reads what others publish, and tells them; never inside the own network. */
   outside: Outside
+  /** Writes and rotates backups on a schedule; null where none are kept. */
+  keptBackups: KeptBackups | null
   /** Looks into files that people send to each other. */
   scanner: Scanner
   /** Take messages out of the product: for what is sent by `features/notifications`. */
@@ -149,6 +152,7 @@ export type ContextParts = Pick<
   | 'storage'
   | 'dns'
   | 'outside'
+  | 'keptBackups'
   | 'scanner'
   | 'carriers'
   | 'paymentProviders'

@@ -64,6 +64,14 @@ export const links = {
   adminDashboard: () => '/admin/dashboard',
   adminAnalytics: (search?: { days?: string; show?: string }) =>
     withSearch('/admin/analytics', search),
+  adminAudit: (search?: {
+    action?: string | undefined
+    entityType?: string | undefined
+    entityId?: string | undefined
+    actor?: string | undefined
+    since?: string | undefined
+    until?: string | undefined
+  }) => withSearch('/admin/audit', search),
   adminTickets: (search?: { queue?: string }) => withSearch('/admin/support-tickets', search),
   adminSavedAnswers: () => '/admin/saved-answers',
   adminTicket: (id: string, search?: { queue?: string }) =>

@@ -79,6 +79,7 @@ export const routes: RouteObject[] = [
       page('/support/link', () => import('#features/tickets/ui/pages/ticket-link.tsx')),
       page('/support/:id', () => import('#features/tickets/ui/pages/ticket.tsx'), members),
       page('/admin/dashboard', () => import('#features/analytics/ui/pages/dashboard.tsx'), members),
+      page('/admin/audit', () => import('#features/audit-log/ui/pages/audit-log.tsx'), members),
       page('/admin/analytics', () => import('#features/analytics/ui/pages/analytics.tsx'), members),
       page(
         '/admin/support-tickets',
