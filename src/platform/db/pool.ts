@@ -2,7 +2,13 @@ import { CamelCasePlugin, Kysely, PostgresDialect, sql } from 'kysely'
 import { createHash } from 'node:crypto'
 import { Socket } from 'node:net'
 import pg from 'pg'
-import { currentRequestTime, OutOfPatience, waitingTime, type RequestLimits } from './patience.ts'
+import {
+  currentRequestTime,
+  OutOfPatience,
+  waitingTime,
+  type RequestLimits,
+  type RequestTime,
+} from './patience.ts'
 import type { DB } from './tables.gen.ts'
 import { watchConnections, type Watch, type WatchedConnection, type WatchOptions } from './watch.ts'
 import { productSlug } from '#shared/brand.ts'
@@ -48,7 +54,7 @@ const limitedStatements = `
 /** Marks a statement whose text varies with its filters: it is planned for its values each time. */
 export const dynamicStatementMark = '/* dynamic */'
 
-type ClientLimits = { request: RequestLimits; statement: number; lock: number }
+type ClientLimits = { request: RequestLimits; lock: number }
 
 /**
  * Names its statements, so that PostgreSQL parses and plans each text once per connection; this
@@ -89,20 +95,22 @@ class NamingClient extends pg.Client implements WatchedConnection {
       request.end()
       return Promise.reject(new OutOfPatience())
     }
-    const reply =
-      text === 'begin' ? this.send(`begin; ${this.limitsWithin(left)}`) : this.send(text, values)
-    return reply.finally(() => request.end())
+    // Who has not waited yet is bounded by the connection's own limits.
+    if (text === 'begin' && left < this.limits.lock) {
+      return this.send(`begin; ${this.limitsWithin(left)}`).finally(() => request.end())
+    }
+    return this.send(text, values, undefined, request)
   }
 
   /** Nobody waits any longer than that for what this transaction does. */
   private limitsWithin(left: number): string {
-    const statement = Math.min(Math.ceil(left), this.limits.statement)
-    const lock = Math.min(statement, this.limits.lock)
+    const lock = Math.ceil(left)
+    const statement = Math.min(lock, statementTimeout)
     return `set local statement_timeout = ${statement}; set local lock_timeout = ${lock}`
   }
 
   // oxlint-disable-next-line typescript/no-explicit-any -- as above
-  private send(config: any, values?: any, callback?: any): any {
+  private send(config: any, values?: any, callback?: any, request?: RequestTime): any {
     this.busy = true
     if (typeof config === 'string') this.note(config)
     if (
@@ -111,8 +119,9 @@ class NamingClient extends pg.Client implements WatchedConnection {
       !config.includes(dynamicStatementMark)
     ) {
       const name = statementName(config)
-      if (name) return this.queryNamed(name, config, values, callback)
+      if (name) return this.queryNamed(name, config, values, callback, request)
     }
+    if (request) return super.query(config, values).finally(() => request.end())
     return super.query(config, values, callback)
   }
 
@@ -128,6 +137,7 @@ class NamingClient extends pg.Client implements WatchedConnection {
     text: string,
     values: unknown[],
     callback?: QueryCallback,
+    request?: RequestTime,
   ): Promise<pg.QueryResult> | undefined {
     const query = Object.assign(new pg.Query(text, values), { name, callback })
     if (callback) {
@@ -135,7 +145,11 @@ class NamingClient extends pg.Client implements WatchedConnection {
       return undefined
     }
     return new Promise<pg.QueryResult>((resolve, reject) => {
-      query.callback = (error, result) => (error ? reject(error) : resolve(result))
+      query.callback = (error, result) => {
+        request?.end()
+        if (error) reject(error)
+        else resolve(result)
+      }
       super.query(query)
     }).catch((error: Error) => {
       // As pg does it: the stack then leads to who asked, and not to the socket.
@@ -240,12 +254,11 @@ export function createPool(options: PoolOptions): pg.Pool {
   const connections = new Set<WatchedConnection>()
   class Client extends NamingClient {
     constructor(config?: pg.ClientConfig) {
-      super(config, { request: limits, statement: statementLimit, lock: lockLimit })
+      super(config, { request: limits, lock: lockLimit })
       connections.add(this)
       this.socket.once('close', () => connections.delete(this))
     }
   }
-  const statementLimit = options.statementTimeout ?? statementTimeout
   const lockLimit = options.lockTimeout ?? lockTimeout
   const { connectTimeout: ownPatience } = options
   const statementPatience = ownPatience ?? connectTimeout
@@ -257,7 +270,7 @@ export function createPool(options: PoolOptions): pg.Pool {
     {
       connectionString: options.connectionString,
       max: options.max ?? 16,
-      statement_timeout: statementLimit,
+      statement_timeout: options.statementTimeout ?? statementTimeout,
       lock_timeout: lockLimit,
       idle_in_transaction_session_timeout: 30_000,
       connectionTimeoutMillis: Math.max(5_000, statementPatience),
