@@ -94,26 +94,10 @@ test('pressed twice it is one request; a second answer is refused with the first
 
 test('someone with both roles cannot answer their own offer', async () => {
   const made = await offer(2)
-  const { accountId, email, client } = made.referrer
-  await sql`update accounts set roles = '{jobSeeker,recruiter}', email_verified = true
-    where id = ${accountId}`.execute(app.database.db)
-  const profile = {
-    basics: {
-      name: 'Both Roles',
-      label: 'Backend engineer',
-      email,
-      summary: 'Builds payment systems that stay up, with Go and PostgreSQL, since 2015.',
-      location: { city: 'Berlin', countryCode: 'DE' },
-    },
-    skills: [{ name: 'Go' }, { name: 'PostgreSQL' }, { name: 'Kafka' }],
-    work: [{ name: 'Elsewhere', position: 'Engineer', startDate: '2015-01', endDate: '2024-12' }],
-    education: [{ institution: 'A School', area: 'Informatics', studyType: 'MSc' }],
-    preferences: { titles: ['Backend engineer'] },
-  }
-  await sql`insert into candidate_profiles (account_id) values (${accountId})
-    on conflict do nothing`.execute(app.database.db)
-  expect((await client.post('/api/session/hat', { role: 'jobSeeker' })).status).toBe(200)
-  expect((await client.post('/candidate/info', { profile })).status).toBe(200)
+  const { client, accountId } = await createCandidate(app)
+  await sql`update posts set author_id = ${accountId} where id = ${made.post.id}`.execute(
+    app.database.db,
+  )
   const refused = await answer(client, made)
   expect([refused.status, refused.body.code]).toEqual([409, 'CONFLICT'])
   expect(refused.body.details?.reason).toContain('can’t refer yourself')
