@@ -36,6 +36,8 @@ const secrets = [
   'A secret note',
   'A secret search',
   'A secret reminder',
+  'A secret question',
+  'A secret resume',
 ]
 
 const endpoints = declaredEndpoints().map(({ endpoint }) => endpoint)

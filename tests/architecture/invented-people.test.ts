@@ -11,6 +11,7 @@ import { transferKinds } from '#features/data-transfer/contract.ts'
 import { applyFor, decide, openIntake } from '../support/applications.ts'
 import { buildTestApp, type TestApp } from '../support/app.ts'
 import { inventPerson, type InventedPerson } from '../support/invented-people.ts'
+import { profileOf, secretsIn } from '../support/invented-profiles.ts'
 import {
   createAdmin,
   createReferrer,
@@ -111,34 +112,6 @@ async function makePlace(address: string, admin: TestPerson, start: number): Pro
   return place
 }
 
-function profileOf(person: InventedPerson) {
-  return {
-    basics: {
-      name: person.name,
-      label: person.headline,
-      email: person.email,
-      phone: person.phone,
-      url: `https://${person.handle}.example`.replace('_', '-'),
-      summary: person.summary,
-      location: { city: person.city, countryCode: 'AT' },
-    },
-    work: [
-      {
-        name: person.employer,
-        position: person.headline,
-        startDate: '2016',
-        summary: person.summary,
-        highlights: person.highlights,
-      },
-    ],
-    education: [
-      { institution: person.school, area: `Informatics (${person.school})`, studyType: 'MSc' },
-    ],
-    skills: person.skills.map((name) => ({ name: name.slice(0, 60) })),
-    preferences: { titles: [person.headline] },
-  }
-}
-
 async function look({ reader, read }: Place, path: string, query: Record<string, string> = {}) {
   const reply = await reader.client.get<Record<string, unknown>>(path, { query })
   expect([path, reply.status]).toEqual([path, 200])
@@ -146,17 +119,7 @@ async function look({ reader, read }: Place, path: string, query: Record<string,
   return reply.body
 }
 
-/** Ids are no words, and digits in them are nobody's number. */
-const withoutIds = (text: string) =>
-  text.toLowerCase().replace(/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, ' ')
-
-function findSecrets(place: Place, text: string): string[] {
-  const plain = withoutIds(text)
-  return place.people.flatMap(({ secrets, accountId }) => [
-    ...secrets.filter((secret) => plain.includes(secret.toLowerCase())),
-    ...(text.includes(accountId) ? [accountId] : []),
-  ])
-}
+const findSecrets = (place: Place, text: string) => secretsIn(place.people, text)
 
 test('no reply to a referrer or a reviewer, and no file, says who anybody is', async () => {
   app.clock.advance({ seconds: 11 })

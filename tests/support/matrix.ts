@@ -1,17 +1,24 @@
 /** What the matrices of authorisation share: a world of other people's things, and calls made from the contract. */
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
+import sharp from 'sharp'
 import { allows, type Endpoint, type Role } from '#shared/endpoint.ts'
 import type { AdminPermission } from '#shared/permissions.ts'
 import type { TestApp } from './app.ts'
 import { applied, decide, resumeForm } from './applications.ts'
 import type { TestClient, TestReply } from './client.ts'
+import { order, sellPlans } from './payments.ts'
 import { createCandidate, createReferrer, createJob } from './people.ts'
 import { act, ask, inbox } from './referrals.ts'
 import { sampleOf } from './samples.ts'
 
 /** Tables whose rows anybody may know of. */
-const publicTables = new Set(['companies', 'jobs', 'plans', 'places'])
+const publicTables = new Set([
+  ...['companies', 'jobs', 'plans', 'places', 'articles', 'article_categories'],
+  ...['posts', 'post_comments', 'post_streams', 'feed_tags'],
+])
+/** Of public things, and of cards that every recruiter may open. */
+const publicColumns = /^(company|job|post|item|stream|card)_id$/
 
 /** Fields whose schema does not tell what fits; by call where a name means several things. */
 export const choices: Record<string, unknown> = {
@@ -35,6 +42,7 @@ export const choices: Record<string, unknown> = {
   events: [{ type: 'page_view' }],
   times: ['2030-03-04T10:00'],
   timeZone: 'Europe/Berlin',
+  into: 'T-1042',
   note: 'A note of more than sixty characters: the shortest that a one-shot takes.',
   whyMe: ['One fact', 'Another fact', 'A third fact'],
 }
@@ -72,6 +80,47 @@ export async function makeWorld(app: TestApp): Promise<void> {
   await application.candidate.client.send('PUT', `/api/saved-jobs/${job.jobId}`, {
     note: 'A secret reminder',
   })
+  await useRooms(app, application.candidate.client, application.hiringManager.client)
+}
+
+/** Things in the other rooms: the feed, the search for people, support, payments, resumes, devices, exports. */
+async function useRooms(app: TestApp, candidate: TestClient, recruiter: TestClient): Promise<void> {
+  const does = async (reply: Promise<TestReply>) => {
+    const { status, body, raw } = await reply
+    if (status !== 200) throw new Error(`The world of the test is not whole: ${raw.body}`)
+    return String(body['id'] ?? body['token'])
+  }
+  const key = () => ({ headers: { 'idempotency-key': randomUUID() } })
+  const post = { kind: 'seeks_referral', body: 'I look for work.', roles: ['Engineer'] }
+  const postId = await does(candidate.post('/api/posts', post, key()))
+  await sql`
+    update posts set state = 'published', published_at = ${app.clock.now()}
+    where id = ${postId}`.execute(app.database.db)
+  await does(candidate.post(`/api/posts/${postId}/comments`, { body: 'In Berlin.' }, key()))
+  await does(recruiter.post(`/api/post-reports/${postId}`, { reason: 'spam', note: '' }))
+  const ticket = { category: 'other', subject: 'A secret question', body: 'What of me?' }
+  await does(candidate.post('/candidate/supportTicket', ticket))
+  await does(candidate.post('/api/built-resumes', { label: 'A secret resume' }))
+  await does(candidate.post('/api/privacy/exports'))
+  await sellPlans(app)
+  await order(candidate)
+  await does(candidate.post('/api/push/registrations', { web: choices['web'] }))
+  const picture = new FormData()
+  const pixels = sharp({ create: { width: 300, height: 300, channels: 3, background: '#2a7a50' } })
+  picture.set('profilePicture', new File([new Uint8Array(await pixels.png().toBuffer())], 'me.png'))
+  const sent = await candidate.postForm('/candidate/uploadProfilePicture', picture)
+  if (sent.status !== 200) throw new Error(`The world of the test is not whole: ${sent.raw.body}`)
+  await does(
+    candidate.send('PUT', '/api/findability', {
+      isFindable: true,
+      noticeDays: 30,
+      payMinimum: 8_000_000,
+      payCurrency: 'EUR',
+      workCountries: ['DE'],
+      relocates: false,
+    }),
+  )
+  await app.runDueTasks()
 }
 
 /** Ids of the rows of every table that is not public. */
@@ -83,7 +132,7 @@ export async function collectIds(app: TestApp, ofEachTable = 3): Promise<string[
       and (column_name = 'id' or column_name like '%\\_id')`.execute(db)
   const ids = new Set<string>()
   for (const { table, column } of columns) {
-    if (publicTables.has(table) || /^(company|job)_id$/.test(column)) continue
+    if (publicTables.has(table) || publicColumns.test(column)) continue
     const { rows } = await sql<{ id: string | null }>`
       select distinct ${sql.ref(column)} as id from ${sql.table(table)}
       limit ${ofEachTable}`.execute(db)

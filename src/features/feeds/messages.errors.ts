@@ -48,6 +48,7 @@ export const errorWords = messages('feeds', {
     notAnOffer: 'This post doesn’t offer referrals.',
     offerFull: (name: string) =>
       `${name} can’t refer more people from this post. You weren’t charged.`,
+    ownOffer: 'This is your own offer. You can’t refer yourself.',
     offerEnded: 'This referrer doesn’t work there any more. You weren’t charged.',
     otherCompany: (company: string) => `Choose a job at ${company}.`,
   },

@@ -153,10 +153,12 @@ const requestDetail = requestCard.extend({
       askedAt: timeSchema,
       handedBack: z.number().int().describe('Requests in the last 30 days, without a decision'),
       undecided: z.number().int().describe('Requests that they have accepted and not decided yet'),
-      declined: z
+      unreferred: z
         .number()
         .int()
-        .describe('How many more they have declined than referred in those days; 0 for a few'),
+        .describe(
+          'How many more ended without a referral than with one in those days; 0 for a few',
+        ),
     }),
   ),
   /** Who has learned who the candidate is, the newest first. */

@@ -1,9 +1,14 @@
 import { CamelCasePlugin, Kysely, PostgresDialect, sql } from 'kysely'
-import { AsyncLocalStorage } from 'node:async_hooks'
 import { createHash } from 'node:crypto'
 import { Socket } from 'node:net'
 import pg from 'pg'
-import { Patience } from './patience.ts'
+import {
+  currentRequestTime,
+  OutOfPatience,
+  waitingTime,
+  type RequestLimits,
+  type RequestTime,
+} from './patience.ts'
 import type { DB } from './tables.gen.ts'
 import { watchConnections, type Watch, type WatchedConnection, type WatchOptions } from './watch.ts'
 import { productSlug } from '#shared/brand.ts'
@@ -35,8 +40,8 @@ const statementTimeout = 10_000
 const lockTimeout = 1_200
 /** How long a statement waits for a connection. */
 const connectTimeout = 1_500
-/** How long a request waits for connections, over all of its statements. */
-const requestPatience = 1_400
+/** How long a request waits, over all of its statements: calls are answered or refused within two seconds. */
+const requestLimits: RequestLimits = { connections: 1_300, database: 1_500 }
 
 /** Said to a connection whose statements may take, and wait, as long as they like. */
 export const unlimitedStatements = `
@@ -49,6 +54,8 @@ const limitedStatements = `
 /** Marks a statement whose text varies with its filters: it is planned for its values each time. */
 export const dynamicStatementMark = '/* dynamic */'
 
+type ClientLimits = { request: RequestLimits; lock: number }
+
 /**
  * Names its statements, so that PostgreSQL parses and plans each text once per connection; this
  * halves the server's CPU. Texts that carry `dynamicStatementMark` are excepted.
@@ -58,11 +65,13 @@ class NamingClient extends pg.Client implements WatchedConnection {
   busy = true
   listens = false
   unlimited = false
+  private readonly limits: ClientLimits
 
-  constructor(config?: pg.ClientConfig) {
+  constructor(config: pg.ClientConfig | undefined, limits: ClientLimits) {
     const socket = new Socket()
     super({ ...config, stream: () => socket })
     this.socket = socket
+    this.limits = limits
     this.on('drain', () => {
       this.busy = false
     })
@@ -78,6 +87,30 @@ class NamingClient extends pg.Client implements WatchedConnection {
 
   // oxlint-disable-next-line typescript/no-explicit-any -- the overloads of pg.Client.query are not expressible in a subclass
   override query(config: any, values?: any, callback?: any): any {
+    const request = typeof config === 'string' && !callback ? currentRequestTime() : undefined
+    if (!request) return this.send(config, values, callback)
+    const left = request.begin(this.limits.request)
+    const text = config as string
+    if (left === 0 && !text.startsWith('rollback')) {
+      request.end()
+      return Promise.reject(new OutOfPatience())
+    }
+    // Who has not waited yet is bounded by the connection's own limits.
+    if (text === 'begin' && left < this.limits.lock) {
+      return this.send(`begin; ${this.limitsWithin(left)}`).finally(() => request.end())
+    }
+    return this.send(text, values, undefined, request)
+  }
+
+  /** Nobody waits any longer than that for what this transaction does. */
+  private limitsWithin(left: number): string {
+    const lock = Math.ceil(left)
+    const statement = Math.min(lock, statementTimeout)
+    return `set local statement_timeout = ${statement}; set local lock_timeout = ${lock}`
+  }
+
+  // oxlint-disable-next-line typescript/no-explicit-any -- as above
+  private send(config: any, values?: any, callback?: any, request?: RequestTime): any {
     this.busy = true
     if (typeof config === 'string') this.note(config)
     if (
@@ -86,8 +119,9 @@ class NamingClient extends pg.Client implements WatchedConnection {
       !config.includes(dynamicStatementMark)
     ) {
       const name = statementName(config)
-      if (name) return this.queryNamed(name, config, values, callback)
+      if (name) return this.queryNamed(name, config, values, callback, request)
     }
+    if (request) return super.query(config, values).finally(() => request.end())
     return super.query(config, values, callback)
   }
 
@@ -103,6 +137,7 @@ class NamingClient extends pg.Client implements WatchedConnection {
     text: string,
     values: unknown[],
     callback?: QueryCallback,
+    request?: RequestTime,
   ): Promise<pg.QueryResult> | undefined {
     const query = Object.assign(new pg.Query(text, values), { name, callback })
     if (callback) {
@@ -110,7 +145,11 @@ class NamingClient extends pg.Client implements WatchedConnection {
       return undefined
     }
     return new Promise<pg.QueryResult>((resolve, reject) => {
-      query.callback = (error, result) => (error ? reject(error) : resolve(result))
+      query.callback = (error, result) => {
+        request?.end()
+        if (error) reject(error)
+        else resolve(result)
+      }
       super.query(query)
     }).catch((error: Error) => {
       // As pg does it: the stack then leads to who asked, and not to the socket.
@@ -135,27 +174,31 @@ export type PoolOptions = {
   connectTimeout?: number
 }
 
-const patienceOfRequest = new AsyncLocalStorage<Patience>()
-
-/**
- * Whatever `work` does waits for connections as long as one statement alone may: with all of them
- * taken, a request of several statements is refused as soon as one of a single statement.
- */
-export function withinPatience<Result>(work: () => Result): Result {
-  return patienceOfRequest.run(new Patience(), work)
-}
-
 const pools = new WeakMap<pg.Pool, Set<WatchedConnection>>()
+
+type WaitingQueue = { _pendingQueue: unknown[] }
 
 /** Gives up on waiting long before a connection that is being made is given up. */
 class ImpatientPool extends pg.Pool {
   /** Set by the watcher: nobody needs to wait to hear that the database is away. */
   isAway = (): boolean => false
-  private readonly patience: { statement: number; request: number }
+  private readonly statementPatience: number
+  private readonly limits: RequestLimits
 
-  constructor(config: pg.PoolConfig, patience: { statement: number; request: number }) {
+  constructor(config: pg.PoolConfig, statementPatience: number, limits: RequestLimits) {
     super(config)
-    this.patience = patience
+    this.statementPatience = statementPatience
+    this.limits = limits
+  }
+
+  /**
+   * The last one in the queue goes to its front: where more come than can be answered, requests that have
+   * begun end before others begin. Otherwise all of them would wait before each of their statements, and
+   * none would end in time.
+   */
+  private goFirst(): void {
+    const { _pendingQueue: queue } = this as unknown as WaitingQueue
+    queue.unshift(queue.pop())
   }
 
   // oxlint-disable-next-line typescript/no-explicit-any -- the overloads of pg.Pool.connect are not expressible in a subclass
@@ -173,20 +216,29 @@ class ImpatientPool extends pg.Pool {
       return undefined
     }
     let waiting = true
-    const request = patienceOfRequest.getStore()
-    const limit = request?.left(this.patience.request, performance.now()) ?? this.patience.statement
-    request?.begin(performance.now())
+    const request = currentRequestTime()
+    const { connections } = this.limits
+    const limit = request?.connecting.left(connections, waitingTime()) ?? this.statementPatience
+    request?.begin(this.limits)
+    request?.connecting.begin(waitingTime())
+    const ended = () => {
+      request?.connecting.end(waitingTime())
+      request?.end()
+    }
     const timer = setTimeout(() => {
       waiting = false
-      request?.end(performance.now())
+      ended()
       callback(new Error('timeout exceeded when trying to connect'), undefined, () => {})
     }, limit)
+    const waitingBefore = this.waitingCount
     super.connect((error, client, release) => {
       clearTimeout(timer)
-      if (waiting) request?.end(performance.now())
+      if (waiting) ended()
       if (waiting) callback(error, client, release)
       else if (client) release()
     })
+    if (request?.isUnderWay && this.waitingCount > waitingBefore) this.goFirst()
+    if (request) request.isUnderWay = true
   }
 }
 
@@ -195,36 +247,40 @@ class ImpatientPool extends pg.Pool {
  *
  * @param options.statementTimeout milliseconds, 10,000 unless told
  * @param options.lockTimeout milliseconds that a statement waits for a lock, 1,200 unless told
- * @param options.connectTimeout milliseconds that a query waits for a connection, 1,500 unless told,
- * and 1,400 for all queries of a request together
+ * @param options.connectTimeout milliseconds that a query waits for a connection, 1,500 unless told;
+ * all queries of a request together wait 1,300 for connections and 1,500 in all, or as long as one may
  */
 export function createPool(options: PoolOptions): pg.Pool {
   const connections = new Set<WatchedConnection>()
   class Client extends NamingClient {
     constructor(config?: pg.ClientConfig) {
-      super(config)
+      super(config, { request: limits, lock: lockLimit })
       connections.add(this)
       this.socket.once('close', () => connections.delete(this))
     }
   }
-  const patience = {
-    statement: options.connectTimeout ?? connectTimeout,
-    request: options.connectTimeout ?? requestPatience,
-  }
+  const lockLimit = options.lockTimeout ?? lockTimeout
+  const { connectTimeout: ownPatience } = options
+  const statementPatience = ownPatience ?? connectTimeout
+  const limits =
+    ownPatience === undefined
+      ? requestLimits
+      : { connections: ownPatience, database: Math.max(ownPatience, requestLimits.database) }
   const pool = new ImpatientPool(
     {
       connectionString: options.connectionString,
       max: options.max ?? 16,
       statement_timeout: options.statementTimeout ?? statementTimeout,
-      lock_timeout: options.lockTimeout ?? lockTimeout,
+      lock_timeout: lockLimit,
       idle_in_transaction_session_timeout: 30_000,
-      connectionTimeoutMillis: Math.max(5_000, patience.statement),
+      connectionTimeoutMillis: Math.max(5_000, statementPatience),
       keepAlive: true,
       keepAliveInitialDelayMillis: 5_000,
       application_name: productSlug,
       Client,
     },
-    patience,
+    statementPatience,
+    limits,
   )
   pools.set(pool, connections)
   // A connection that breaks while idle is replaced; without a listener it would end the process.

@@ -1,6 +1,7 @@
 /** One write, one transaction, opened at the edge; its effects on the outside wait for the commit. */
 import { sql, type Kysely, type Transaction } from 'kysely'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { withoutPatience } from './patience.ts'
 import type { Tables } from './pool.ts'
 
 export type AfterCommit = (effect: () => void | Promise<void>) => void
@@ -34,7 +35,7 @@ export async function inTransaction<Result>(
     }
     for (const effect of effects) {
       try {
-        await effect()
+        await withoutPatience(effect)
       } catch (error) {
         onEffectError(error)
       }

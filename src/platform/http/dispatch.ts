@@ -5,10 +5,12 @@
 import { z } from 'zod'
 import { endpointName } from '#shared/endpoint.ts'
 import { AppError, errorCodes, type ErrorBody, type FieldError } from '#shared/errors.ts'
+import { fileReply } from '#shared/schemas.ts'
 import { currentLocale, defaultLocale, type Locale } from '#shared/locale.ts'
 import { createContext, runSoon, type Actor, type Context, type ContextParts } from '../context.ts'
 import { replayOrClaim, storeReply } from '../db/idempotency.ts'
-import { withinPatience, type DatabasePool } from '../db/pool.ts'
+import { OutOfPatience, withinPatience } from '../db/patience.ts'
+import type { DatabasePool } from '../db/pool.ts'
 import { inTransaction, sqlState } from '../db/transaction.ts'
 import { inLocale } from '../locale/locale.ts'
 import { checkAccess } from './access.ts'
@@ -101,8 +103,9 @@ export function createDispatch(options: DispatchOptions): Dispatch {
     try {
       const route = routes.get(name)
       if (!route) throw new AppError('NOT_FOUND')
-      const reply = await withinPatience(() =>
-        run(options, parts, route, input, caller, effects, seen),
+      const reply = await withinPatience(
+        () => run(options, parts, route, input, caller, effects, seen),
+        timeOf(route),
       )
       return { status: 200, ...reply, effects }
     } catch (error) {
@@ -126,6 +129,14 @@ export function createDispatch(options: DispatchOptions): Dispatch {
       return { status: known.status, body: failure, effects }
     }
   }
+}
+
+/** Files on their way in or out may take what a person who waits for one grants. */
+const fileMayTake = 20_000
+
+function timeOf({ endpoint, options }: Route): number | undefined {
+  if (options.mayTake !== undefined) return options.mayTake
+  return endpoint.files || endpoint.reply === fileReply ? fileMayTake : undefined
 }
 
 /** Who turned out to be calling, also when the call fails. */
@@ -280,6 +291,7 @@ export function toAppError(error: unknown): AppError {
   const message = error instanceof Error ? error.message : ''
   if (
     lost ||
+    error instanceof OutOfPatience ||
     code === 'ECONNREFUSED' ||
     code === 'ECONNRESET' ||
     /timeout exceeded when trying to connect|Connection terminated|not queryable/.test(message)

@@ -30,6 +30,8 @@ export type HandlerOptions = {
    * (password hashing) that must not hold one.
    */
   transaction?: boolean
+  /** Milliseconds that it may spend on the database; without, it is refused within two seconds. */
+  mayTake?: number
 }
 
 export type Route = {

@@ -25,14 +25,20 @@ export async function block(context: Context, blockedId: string): Promise<void> 
 
 /** Ends a block of one's own; what it has closed stays closed. */
 export async function unblock(context: Context, blockedId: string): Promise<{ ok: true }> {
-  const blockerId = personOf(context).accountId
-  if (await queries.deleteBlock(context.db, { blockerId, blockedId })) {
-    await recordAudit(context, {
-      action: 'blocks.unblocked',
-      entity: { type: 'account', id: blockedId },
-    })
-  }
+  await endBlock(context, { blockerId: personOf(context).accountId, blockedId })
   return okReply
+}
+
+/** Ends a block of someone who has just agreed to talk to the other; without one, nothing happens. */
+export async function endBlock(
+  context: Context,
+  pair: { blockerId: string; blockedId: string },
+): Promise<void> {
+  if (!(await queries.deleteBlock(context.db, pair))) return
+  await recordAudit(context, {
+    action: 'blocks.unblocked',
+    entity: { type: 'account', id: pair.blockedId },
+  })
 }
 
 /** Whether one of two people has blocked the other. */

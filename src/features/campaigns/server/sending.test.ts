@@ -139,7 +139,11 @@ describe('sending', () => {
     app.clock.advance({ hours: 2 })
     await app.runDueTasks()
     expect(states(await read(candidate.client, body.id))).toContain('waiting waiting')
-    expect((await change(candidate.client, body.id, 'pause')).status).toBe(409)
+    const twice = await change(candidate.client, body.id, 'pause')
+    expect(twice).toMatchObject({
+      status: 409,
+      body: { details: { allowed: ['resume', 'cancel'] } },
+    })
     const day = (await wallet(candidate.client)).DailyUsage.Count
     expect((await change(candidate.client, body.id, 'resume')).body.state).toBe('sending')
     const cancelled = (await change(candidate.client, body.id, 'cancel')).body

@@ -23,6 +23,7 @@ import {
 } from '../contract.ts'
 import {
   campaignRules,
+  actionsFor,
   campaignRequestRules,
   noteLimits,
   nextDispatch,
@@ -333,13 +334,18 @@ async function moveCampaignRequest(
   if (state !== 'sent') {
     await wallet.release(context, request.chargeId, 'ourFault', replyWords.requestNeverSent)
   }
-  const actedAt = context.clock.now()
   await queries.updateCampaignRequest(context.db, request.id, {
     state,
-    actedAt,
+    actedAt: context.clock.now(),
     ...(reason && { reason }),
   })
 }
+
+const wrongState = ({ state }: queries.CampaignRow) =>
+  new AppError('ILLEGAL_TRANSITION', {
+    reason: errorWords.wrongCampaignState(state),
+    allowed: actionsFor(state),
+  })
 
 async function moveCampaign(
   context: Context,
@@ -348,11 +354,7 @@ async function moveCampaign(
   action: CampaignAction,
 ): Promise<void> {
   const state = nextState(campaignRules, campaign.state, action)
-  if (!state) {
-    throw new AppError('ILLEGAL_TRANSITION', {
-      reason: errorWords.wrongCampaignState(campaign.state),
-    })
-  }
+  if (!state) throw wrongState(campaign)
   const now = context.clock.now()
   const over = state !== 'sending' && state !== 'paused'
   await queries.updateCampaign(
@@ -391,9 +393,7 @@ export async function changeCampaign(
   if (expectedVersion !== undefined && expectedVersion !== campaign.version) {
     throw new AppError('VERSION_CONFLICT', errorWords.campaignChangedSinceOpened)
   }
-  if (!nextState(campaignRules, campaign.state, action)) {
-    throw new AppError('ILLEGAL_TRANSITION', errorWords.wrongCampaignState(campaign.state))
-  }
+  if (!actionsFor(campaign.state).includes(action)) throw wrongState(campaign)
   const requests = await queries.listCampaignRequests(context.db, id)
   if (action === 'cancel') await endCampaign(context, campaign, requests, action)
   else await moveCampaign(context, campaign, requests, action)

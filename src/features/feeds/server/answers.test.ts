@@ -92,6 +92,18 @@ test('pressed twice it is one request; a second answer is refused with the first
   expect(jobs.body).toMatchObject({ items: [{ id: made.job.jobId }], requestId: first.body.id })
 })
 
+test('someone with both roles cannot answer their own offer', async () => {
+  const made = await offer(2)
+  const { client, accountId } = await createCandidate(app)
+  await sql`update posts set author_id = ${accountId} where id = ${made.post.id}`.execute(
+    app.database.db,
+  )
+  const refused = await answer(client, made)
+  expect([refused.status, refused.body.code]).toEqual([409, 'CONFLICT'])
+  expect(refused.body.details?.reason).toContain('can’t refer yourself')
+  expect(await capacityOf(made)).toEqual({ total: 2, left: 2 })
+})
+
 describe('the life of a request to one referrer', () => {
   async function asked() {
     const made = await offer(2)

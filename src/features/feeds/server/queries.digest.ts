@@ -43,7 +43,7 @@ export async function listForDigests(
     cross join lateral (
       select best.slug, best.body, best.points, best.id from (
         select post.id, post.slug, post.body, post.points, post.words, post.author_id,
-          post.author_role
+          post.author_role, post.is_masked
         from posts post
         where post.state = 'published' and post.author_id <> due.account_id and post.id in (
           select listed.post_id from feed_follows followed
@@ -52,13 +52,14 @@ export async function listForDigests(
             and listed.published_at > ${since})
         order by post.points desc, post.id desc limit ${each * 6}) best
       join accounts account on account.id = best.author_id and account.status = 'active'
-      where not are_blocked(due.account_id, best.author_id)
+      -- What has no author is the same for all.
+      where (best.is_masked or not are_blocked(due.account_id, best.author_id)
+          and not (best.author_role = 'jobSeeker' and recruiter.company_id is not null
+            and hides_from(best.author_id, recruiter.company_id)))
         and not exists (select from hidden_posts hidden
           where hidden.account_id = due.account_id and hidden.item_id = best.id)
         and not exists (select from muted_words muted
           where muted.account_id = due.account_id and position(muted.words in best.words) > 0)
-        and not (best.author_role = 'jobSeeker' and recruiter.company_id is not null
-          and hides_from(best.author_id, recruiter.company_id))
       order by best.points desc, best.id desc limit ${each}) shown
     order by due.account_id, shown.points desc, shown.id desc`.execute(queriesOf(db))
   return rows

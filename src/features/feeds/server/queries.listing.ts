@@ -182,6 +182,16 @@ export function concealedFrom(reader: Reader, authors: RawBuilder<unknown>): Raw
     : sql`select null::uuid as person where false`
 }
 
+/**
+ * What has no author for its readers is the same for all of them: what went for one alone, after a block or
+ * with another employer in the profile, would tell who wrote it.
+ */
+const isNameless = {
+  post: sql`post.is_masked`,
+  comment: sql`exists (select from posts masked where masked.id = comment.post_id
+    and masked.is_masked and masked.author_id = comment.author_id)`,
+}
+
 /** What a reader wants to see of an item; one's own is always there. */
 export function wanted(reader: Reader, item: 'post' | 'comment'): RawBuilder<boolean> {
   const of = sql.raw(item)
@@ -191,9 +201,9 @@ export function wanted(reader: Reader, item: 'post' | 'comment'): RawBuilder<boo
     not exists (select from hidden_posts hidden
       where hidden.account_id = ${me} and hidden.item_id = ${of}.id)
     and (${of}.author_id = ${me} or account.status = 'active'
-      and not are_blocked(${me}, ${of}.author_id)
-      and not (${of}.author_role = 'jobSeeker'
-        and ${of}.author_id in (select person from concealed))
+      and (${isNameless[item]} or not are_blocked(${me}, ${of}.author_id)
+        and not (${of}.author_role = 'jobSeeker'
+          and ${of}.author_id in (select person from concealed)))
       and not exists (select from muted_words muted
         where muted.account_id = ${me} and position(muted.words in ${of}.words) > 0))`
 }

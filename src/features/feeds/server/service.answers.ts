@@ -56,6 +56,7 @@ export async function answer(
   const { accountId } = personOf(context)
   const offer = await shownOffer(context, id)
   const { authorId, authorName, companyId, companyName } = offer
+  if (authorId === accountId) throw new AppError('CONFLICT', errorWords.ownOffer)
   const job = await findSharedJob(context.db, input.jobId)
   if (job?.companyId !== companyId) {
     throw invalidField('jobId', errorWords.otherCompany(companyName))

@@ -190,16 +190,14 @@ export async function endOpenOf(
 }
 
 /** One has blocked the other: neither waits for the other's answer. */
-export async function endOpenBetween(
+export async function endOpenTo(
   db: Database,
-  one: string,
-  other: string,
+  { candidateId, recruiterId }: { candidateId: string; recruiterId: string },
   now: Date,
 ): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     update introductions set state = 'expired', due_at = null, updated_at = ${now}
-    where state = 'proposed'
-      and (candidate_id, recruiter_id) in ((${one}, ${other}), (${other}, ${one}))
+    where state = 'proposed' and candidate_id = ${candidateId} and recruiter_id = ${recruiterId}
     returning id`.execute(queriesOf(db))
   return rows.map((row) => row.id)
 }

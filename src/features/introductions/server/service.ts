@@ -320,7 +320,10 @@ export async function separate(
   { blockerId, blockedId }: { blockerId: string; blockedId: string },
 ): Promise<void> {
   const now = context.clock.now()
-  await recordEnded(context, await queries.endOpenBetween(context.db, blockerId, blockedId, now))
+  await recordEnded(
+    context,
+    await queries.endOpenTo(context.db, { candidateId: blockerId, recruiterId: blockedId }, now),
+  )
 }
 
 async function endOpen(context: Context, accountId: string, which: queries.Ending) {

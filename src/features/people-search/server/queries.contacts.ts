@@ -71,8 +71,15 @@ export async function listContacts(
       ? named(db)
           .where('contact.candidateId', '=', side.candidateId)
           .where(sql<boolean>`not hides_from(contact.candidate_id, job.company_id)`)
-      : named(db).where('contact.recruiterId', '=', side.recruiterId)
-  query = query.where(sql<boolean>`not are_blocked(contact.candidate_id, contact.recruiter_id)`)
+          .where(sql<boolean>`not are_blocked(contact.candidate_id, contact.recruiter_id)`)
+      : named(db)
+          .where('contact.recruiterId', '=', side.recruiterId)
+          // Before the candidate has a name, a block by the recruiter must not tell whose it is.
+          .where(
+            sql<boolean>`case contact.state
+              when 'accepted' then not are_blocked(contact.candidate_id, contact.recruiter_id)
+              else not has_blocked(contact.candidate_id, contact.recruiter_id) end`,
+          )
   if (after) {
     query = query.where((where) =>
       where(

@@ -130,13 +130,16 @@ function conditionsOf(
 
 export type Viewer = { accountId: string; companyId: string }
 
-/** The rule of who is shown to whom: one for the search, the card and the contact. */
+/**
+ * The rule of who is shown to whom: one for the search, the card and the contact. What the viewer blocks
+ * changes nothing, or a card that went would tell whose it was.
+ */
 const isShownTo = ({ accountId, companyId }: Viewer, person: RawBuilder<unknown>) => sql<boolean>`
   ${person} <> ${accountId}::uuid
   and exists (select from accounts where accounts.id = ${person}
     and accounts.status = 'active' and accounts.email_verified)
   and not hides_from(${person}, ${companyId}::uuid)
-  and not are_blocked(${person}, ${accountId}::uuid)`
+  and not has_blocked(${person}, ${accountId}::uuid)`
 
 /**
  * One stretch of the list. The guard is asked of these rows alone, because it costs more than all

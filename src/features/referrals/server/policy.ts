@@ -200,8 +200,8 @@ export const limits = {
   notesCompared: 5,
   /** Claims without a decision, ended within so many days or open: then the candidate is asked first. */
   undecidedUntilConsent: 2,
-  /** So many more may be declined than referred within those days; each one beyond counts, too. */
-  freeDeclines: 3,
+  /** So many more may end without a referral than with one within those days; each one beyond counts, too. */
+  freeUnreferred: 3,
   releaseDays,
   declinesUntilPause: 3,
   pauseDays: 7,

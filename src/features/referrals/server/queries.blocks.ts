@@ -26,18 +26,20 @@ export async function lockClaimedBetween(
   return rows as RequestRow[]
 }
 
-/** Ends the open offers of one person's requests to the other, either way. */
-export async function revokeOffersBetween(
+/**
+ * Ends the open offers of a candidate's requests to someone they have blocked. A referrer who blocks keeps
+ * theirs: an offer that went would tell whose it was.
+ */
+export async function revokeOffersTo(
   db: Database,
-  one: string,
-  other: string,
+  { candidateId, referrerId }: { candidateId: string; referrerId: string },
   now: Date,
 ): Promise<string[]> {
   const { rows } = await sql<{ requestId: string }>`
     update referral_offers offer set state = 'revoked', acted_at = ${now}
     from referral_requests request
     where request.id = offer.request_id and offer.state in ('offered', 'seen')
-      and (offer.referrer_id, request.candidate_id) in ((${one}, ${other}), (${other}, ${one}))
+      and offer.referrer_id = ${referrerId} and request.candidate_id = ${candidateId}
     returning offer.request_id`.execute(queriesOf(db))
   return rows.map((row) => row.requestId)
 }

@@ -48,11 +48,15 @@ const undecidedOf = (referrerId: RawBuilder<unknown>) => sql`(
   select count(*)::int from referral_requests taken
   where taken.claimed_by = ${referrerId} and taken.status in ('claimed', 'needs_changes'))`
 
-/** How many more people a referrer has seen and declined since then than referred. */
-const declinedBeyond = (referrerId: RawBuilder<unknown>, since: Date) => sql`greatest(0, (
+/**
+ * How many more requests of people whom a referrer has seen have ended since then without a referral than
+ * with one. Also those that a candidate withdrew or left after changes were asked for: a referrer can bring
+ * about either.
+ */
+const unreferredBeyond = (referrerId: RawBuilder<unknown>, since: Date) => sql`greatest(0, (
   select count(*)::int from referral_offers seen
   where seen.referrer_id = ${referrerId} and seen.claimed_at is not null
-    and seen.state = 'passed' and seen.released_at is null and seen.acted_at > ${since}
+    and seen.state in ('passed', 'revoked') and seen.released_at is null and seen.acted_at > ${since}
     -- What was handed back with a report that was upheld was no request to decide on.
     and not exists (select from referral_reports report
       where report.request_id = seen.request_id and report.reporter_id = seen.referrer_id)
@@ -63,21 +67,21 @@ const declinedBeyond = (referrerId: RawBuilder<unknown>, since: Date) => sql`gre
 
 /**
  * Claims of a referrer that led to nothing: those without a decision that have ended since then, those
- * that are open, and declined ones beyond a few more than were referred. Open ones count too, or several
+ * that are open, and decided or withdrawn ones beyond a few more than were referred. Open ones count too, or several
  * at once would show more people than one after the other.
  *
- * @param freeDeclines so many more may be declined than referred
+ * @param freeUnreferred so many more may end without a referral than with one
  */
 export async function countUndecided(
   db: Database,
   referrerId: string,
   since: Date,
-  freeDeclines: number,
+  freeUnreferred: number,
 ): Promise<number> {
   const referrer = sql`${referrerId}::uuid`
   const { rows } = await sql<{ count: number }>`
     select ${handedBackBy(referrer, since)} + ${undecidedOf(referrer)}
-      + greatest(0, ${declinedBeyond(referrer, since)} - ${freeDeclines}::int) as count`.execute(
+      + greatest(0, ${unreferredBeyond(referrer, since)} - ${freeUnreferred}::int) as count`.execute(
     queriesOf(db),
   )
   return rows[0]!.count
@@ -110,8 +114,8 @@ export type QuestionRow = {
   handedBack: number
   /** Accepted, and not decided yet. */
   undecided: number
-  /** How many more were declined than referred, where these are too many. */
-  declined: number
+  /** How many more ended without a referral than with one, where these are too many. */
+  unreferred: number
 }
 
 /** Referrers who wait for the consent of a request's candidate, the longest wait first. */
@@ -119,15 +123,15 @@ export async function listQuestions(
   db: Database,
   requestId: string,
   since: Date,
-  freeDeclines: number,
+  freeUnreferred: number,
 ): Promise<QuestionRow[]> {
   const { rows } = await sql<QuestionRow>`
     select offer.id, offer.referrer_id, offer.consent_at as asked_at,
       ${handedBackBy(sql`offer.referrer_id`, since)} as handed_back,
       ${undecidedOf(sql`offer.referrer_id`)} as undecided,
-      case when looked.declined > ${freeDeclines}::int then looked.declined else 0 end as declined
+      case when looked.ended > ${freeUnreferred}::int then looked.ended else 0 end as unreferred
     from referral_offers offer
-    cross join lateral (select ${declinedBeyond(sql`offer.referrer_id`, since)} as declined) looked
+    cross join lateral (select ${unreferredBeyond(sql`offer.referrer_id`, since)} as ended) looked
     where offer.request_id = ${requestId} and offer.consent = 'asked'
       and offer.state in ('offered', 'seen')
     order by offer.consent_at limit 20`.execute(queriesOf(db))

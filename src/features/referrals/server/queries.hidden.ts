@@ -5,13 +5,13 @@ import { queriesOf } from '#platform/db/queries-of.ts'
 
 /**
  * An offer whose candidate is hidden from the company by now is as good as none, unless this referrer
- * has accepted it once: then they know each other already. One between two people of whom one has
- * blocked the other is none in any case.
+ * has accepted it once: then they know each other already. One whose candidate has blocked the
+ * referrer is none in any case; a block by the referrer changes nothing, or it would tell who asks.
  */
 export const notHidden = sql<boolean>`(offer.state = 'claimed' or not exists (
   select from referral_requests hidden
   where hidden.id = offer.request_id and (
-    are_blocked(hidden.candidate_id, offer.referrer_id)
+    has_blocked(hidden.candidate_id, offer.referrer_id)
     or hides_from(hidden.candidate_id, hidden.company_id) and not exists (
       select from referral_events event
       where event.request_id = hidden.id and event.kind = 'claim'
@@ -27,7 +27,7 @@ export async function findHiddenOffers(db: Database, ids: readonly string[]): Pr
       from referral_offers offer join referral_requests request on request.id = offer.request_id
       where offer.id = any(${ids}::uuid[]) and offer.state <> 'claimed'
     )
-    select id from listed where are_blocked(candidate_id, referrer_id)
+    select id from listed where has_blocked(candidate_id, referrer_id)
     union
     select listed.id from (
       select company_id, array_agg(distinct candidate_id) as people from listed

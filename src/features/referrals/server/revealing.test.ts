@@ -372,7 +372,7 @@ describe('handing back without a decision', () => {
       { contactAt: expect.any(String), handedBackAt: expect.any(String) },
     ])
     expect(await read(third!.candidate.client, third!.requestId)).toMatchObject({
-      questions: [{ handedBack: 2, declined: 0 }],
+      questions: [{ handedBack: 2, unreferred: 0 }],
     })
   })
 
@@ -385,11 +385,39 @@ describe('handing back without a decision', () => {
     expect(await looked(client, more, end)).toBe(1)
     const asked = more[1]!
     expect(await read(asked.candidate.client, asked.requestId)).toMatchObject({
-      questions: [{ handedBack: 0, undecided: 0, declined: 5 }],
+      questions: [{ handedBack: 0, undecided: 0, unreferred: 5 }],
     })
     await sql`update referral_offers set acted_at = acted_at - interval '31 days'
       where referrer_id = ${referrer.accountId}`.execute(app.database.db)
     expect((await act(client, more[2]!.offerId, 'claim')).raw.body).toContain('Quastenflosser')
+  })
+
+  test.each([
+    ['asking for changes that never come', 'ask-changes'],
+    ['a withdrawal that the referrer asks for', undefined],
+  ])('%s shows five people as well, then candidates are asked', async (_name, action) => {
+    const { referrer, requests, companyId } = await manyAsked(4)
+    const { client } = referrer
+    const end = (among: typeof requests) => async (offerId: string, index: number) => {
+      const { candidate, requestId } = among[index]!
+      if (action) {
+        const asked = await act(client, offerId, action, { text: 'Please say more about Go.' })
+        expect(asked.status, asked.raw.body).toBe(200)
+        await sql`update referral_requests set due_at = ${app.clock.now()}
+          where id = ${requestId}`.execute(app.database.db)
+        await app.runDueTasks()
+      } else {
+        const gone = await candidate.client.post(`/api/referrals/${requestId}/withdraw`, {})
+        expect(gone.status).toBe(200)
+      }
+    }
+    expect(await looked(client, requests, end(requests))).toBe(4)
+    const more = await moreAsked({ companyId, referrer })
+    expect(await looked(client, more, end(more))).toBe(1)
+    const asked = more[1]!
+    expect(await read(asked.candidate.client, asked.requestId)).toMatchObject({
+      questions: [{ handedBack: 0, undecided: 0, unreferred: 5 }],
+    })
   })
 
   test('each referral allows one more', async () => {

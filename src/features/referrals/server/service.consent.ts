@@ -51,7 +51,7 @@ export async function answerQuestion(
   const request = await lockOwn(context, id, input.expectedVersion)
   const now = context.clock.now()
   const since = releasesSince(now)
-  const asked = await claims.listQuestions(context.db, id, since, limits.freeDeclines)
+  const asked = await claims.listQuestions(context.db, id, since, limits.freeUnreferred)
   const question = asked.find((one) => one.id === input.question)
   if (!question) {
     throw new AppError('ILLEGAL_TRANSITION', {

@@ -49,7 +49,8 @@ export async function askDirectly(
   refuseBlocked((await personBlockers(context, snapshot, { isFree: true }))[0])
   await lockReferrers(context.db, [referrerId])
   const referrer = await profiles.recruiterOf(context, referrerId)
-  const isThere = referrer.workEmailVerifiedAt && referrer.companyId === job.companyId
+  const isThere =
+    referrerId !== accountId && referrer.workEmailVerifiedAt && referrer.companyId === job.companyId
   if (!isThere || (await areBlocked(context, accountId, referrerId))) {
     throw new AppError('CONFLICT', errorWords.referrerGone)
   }

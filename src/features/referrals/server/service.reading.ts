@@ -87,7 +87,7 @@ export async function requestDetail(
       timeline.listEvents(context.db, request.id, 'candidate'),
       timeline.listChanges(context.db, request.id),
       offers.findClaimedOfferId(context.db, request.id),
-      claims.listQuestions(context.db, request.id, releasesSince(now), limits.freeDeclines),
+      claims.listQuestions(context.db, request.id, releasesSince(now), limits.freeUnreferred),
       claims.listViewers(context.db, request.id),
     ])
   return {
@@ -109,12 +109,12 @@ export async function requestDetail(
         responseStats: counted,
       },
     shown: shownOf(request, now),
-    questions: questions.map(({ id, askedAt, handedBack, undecided, declined }) => ({
+    questions: questions.map(({ id, askedAt, handedBack, undecided, unreferred }) => ({
       id,
       askedAt: askedAt.toISOString(),
       handedBack,
       undecided,
-      declined,
+      unreferred,
     })),
     viewers: viewers.map((viewer) => viewerOf(viewer, now)),
     conversationId: (offerId && (await conversationOf(context, offerId))) ?? null,

@@ -1,6 +1,7 @@
 /** What referrers do: decide offers, and bring what they took to an end. */
 import type { Context } from '#platform/context.ts'
 import { personOf } from '#platform/context.ts'
+import * as blocks from '#features/blocks/server/service.ts'
 import * as chat from '#features/chat/server/service.ts'
 import * as companies from '#features/companies/server/service.ts'
 import * as jobs from '#features/jobs/server/service.ts'
@@ -122,6 +123,8 @@ export async function claim(
   // The point comes with the decision: to refer, or why not.
   await profiles.noteAnswer(context, accountId)
   await holdSelfReferral(context, request, accountId)
+  // They did not know whose request it was; accepting it means to talk.
+  await blocks.endBlock(context, { blockerId: accountId, blockedId: request.candidateId })
   const company = await companies.companyById(context, request.companyId)
   await chat.openConversation(context, {
     kind: 'referral',

@@ -23,7 +23,7 @@ export async function needsConsent(
     context.db,
     offer.referrerId,
     since,
-    limits.freeDeclines,
+    limits.freeUnreferred,
   )
   return undecided >= limits.undecidedUntilConsent
 }

@@ -2,7 +2,7 @@
 import type { Context } from '#platform/context.ts'
 import type { RequestStatus } from '../contract.ts'
 import { limits, timing, type RequestAction } from './policy.ts'
-import { lockClaimedBetween, revokeOffersBetween } from './queries.blocks.ts'
+import { lockClaimedBetween, revokeOffersTo } from './queries.blocks.ts'
 import { lockOpenOfJobs } from './queries.freezing.ts'
 import * as queries from './queries.ts'
 import * as offers from './queries.offers.ts'
@@ -194,7 +194,8 @@ export async function separate(
     action: 'lapse',
     note: replyWords.referrerNoLongerAvailable,
   })
-  await offerElsewhere(context, await revokeOffersBetween(db, blockerId, blockedId, clock.now()))
+  const pair = { candidateId: blockerId, referrerId: blockedId }
+  await offerElsewhere(context, await revokeOffersTo(db, pair, clock.now()))
 }
 
 /** Requests whose open offers were revoked: who else may be asked. */

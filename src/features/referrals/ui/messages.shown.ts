@@ -29,7 +29,10 @@ export const shownWords = catalogue({
     noTexts: 'You can open the note, summary and resume after you accept.',
 
     questionTitle: 'Show this referrer who you are?',
-    question: (has: { handedBack: number; undecided: number; declined: number }, days: number) => {
+    question: (
+      has: { handedBack: number; undecided: number; unreferred: number },
+      days: number,
+    ) => {
       const facts = [
         ...(has.handedBack > 0
           ? [
@@ -39,9 +42,9 @@ export const shownWords = catalogue({
         ...(has.undecided > 0
           ? [`They still have to decide on ${plural(has.undecided, 'request')}.`]
           : []),
-        ...(has.declined > 0
+        ...(has.unreferred > 0
           ? [
-              `In the last ${days} days they declined ${plural(has.declined, 'more request')} than they referred, after seeing who asked.`,
+              `In the last ${days} days, ${plural(has.unreferred, 'more request')} ended without a referral than with one, after they had seen who asked.`,
             ]
           : []),
       ]

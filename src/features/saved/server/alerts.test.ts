@@ -110,6 +110,23 @@ describe('a saved search', () => {
     expect(page.body.preview.map((job) => job.title)).toContain('Welder that was there before')
   })
 
+  test('said to tell at once, it tells within a minute, and the next time a quarter of an hour later', async () => {
+    const candidate = await createCandidate(app)
+    await create(candidate.client, { search: { q: 'glazier' }, name: 'Glass' })
+    const minuteLater = async () => {
+      app.clock.advance({ minutes: 1, seconds: 1 })
+      await app.runDueTasks()
+      return alertMails(candidate.email).length
+    }
+    await minuteLater()
+    await board('Old Glass', ['Glazier by day'])
+    expect(await minuteLater()).toBe(1)
+    await board('New Glass', ['Glazier by night'])
+    expect(await minuteLater()).toBe(1)
+    app.clock.advance({ minutes: 13 })
+    expect(await minuteLater()).toBe(2)
+  })
+
   test('of many, fifty go out at a time and none is lost', async () => {
     const candidate = await createCandidate(app)
     await create(candidate.client, { search: { q: 'beekeeper' }, name: 'Bees' })

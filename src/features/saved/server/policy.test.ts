@@ -3,7 +3,7 @@ import { cleaned, narrowed, nextRun, whyOf } from './policy.ts'
 
 describe('nextRun', () => {
   test.each([
-    ['instant', 'UTC', '2026-11-21T12:00:00Z', '2026-11-21T12:15:00.000Z'],
+    ['instant', 'UTC', '2026-11-21T12:00:00Z', '2026-11-21T12:01:00.000Z'],
     ['daily', 'UTC', '2026-11-21T07:59:59Z', '2026-11-21T08:00:00.000Z'],
     ['daily', 'UTC', '2026-11-21T08:00:00Z', '2026-11-22T08:00:00.000Z'],
     ['daily', 'Asia/Kolkata', '2026-11-21T12:00:00Z', '2026-11-22T02:30:00.000Z'],

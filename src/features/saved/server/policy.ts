@@ -6,7 +6,9 @@ import { filterWords, replyWords } from '../messages.replies.ts'
 export type Search = Record<string, string | string[]>
 
 export const timing = {
-  instantMinutes: 15,
+  /** Someone who wants to hear at once hears within a minute, and then a quarter of an hour later at most. */
+  instantMinutes: 1,
+  instantRestMinutes: 15,
   /** Wall-clock hour at which daily and weekly mails leave. */
   hour: '08:00',
   /** 1 is Monday. */
@@ -17,9 +19,18 @@ export const timing = {
  * When a saved search looks next.
  *
  * @param timeZone an IANA name: daily and weekly mails leave in the morning there
+ * @param hasTold whether it has just told of a job
  */
-export function nextRun(frequency: AlertFrequency, timeZone: string, now: Date): Date {
-  if (frequency === 'instant') return new Date(now.getTime() + timing.instantMinutes * 60_000)
+export function nextRun(
+  frequency: AlertFrequency,
+  timeZone: string,
+  now: Date,
+  hasTold = false,
+): Date {
+  if (frequency === 'instant') {
+    const minutes = hasTold ? timing.instantRestMinutes : timing.instantMinutes
+    return new Date(now.getTime() + minutes * 60_000)
+  }
   for (let instant = now, days = 0; ; days++, instant = nextDayStarts(instant, timeZone)) {
     const day = dayInZone(instant, timeZone)
     const at = instantOf(`${day}T${timing.hour}`, timeZone)

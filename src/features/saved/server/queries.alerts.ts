@@ -89,7 +89,10 @@ export async function findByToken(db: Database, token: string): Promise<AlertRow
 export type DueRow = AlertRow & { mailed: boolean }
 
 /** Saved searches that are due, oldest first; ones that another process works on are left alone. */
-export async function lockDue(db: Database, now: Date, limit: number): Promise<DueRow[]> {
+export async function lockDue(
+  db: Database,
+  { now, newest, limit }: { now: Date; newest: number; limit: number },
+): Promise<DueRow[]> {
   const rows = await queriesOf(db)
     .selectFrom('jobAlerts')
     .select(columns)
@@ -98,6 +101,10 @@ export async function lockDue(db: Database, now: Date, limit: number): Promise<D
         and account.status in ('active', 'limited') and account.email_verified)`.as('mailed'),
     )
     .where('nextRunAt', '<=', now)
+    // Those who want to hear at once are due every minute, and have nothing to do where nothing is new.
+    .where((where) =>
+      where.or([where('frequency', '<>', 'instant'), where('seenNumber', '<>', newest)]),
+    )
     .orderBy('nextRunAt')
     .limit(limit)
     .forUpdate()

@@ -21,21 +21,28 @@ const mailedAtMost = 50
  */
 export async function runDueAlerts(context: Context, atMost: number): Promise<number> {
   const now = context.clock.now()
-  const due = await queries.lockDue(context.db, now, atMost)
-  if (due.length === 0) return 0
   const newest = await queries.newestNumber(context.db)
+  const due = await queries.lockDue(context.db, { now, newest, limit: atMost })
   for (const alert of due) {
-    const rested = { lastRunAt: now, nextRunAt: nextRun(alert.frequency, alert.timeZone, now) }
     // A person who is suspended gets what came meanwhile when the account is open again.
-    const whole = alert.mailed && (alert.seenNumber === newest || (await run(context, alert)))
-    const seen = whole ? { seenNumber: newest } : {}
-    await queries.updateAlert(context.db, alert.id, { ...rested, ...seen }, now)
+    const isNew = alert.mailed && alert.seenNumber !== newest
+    const { told, isWhole } = isNew ? await run(context, alert) : nothing
+    const nextRunAt = nextRun(alert.frequency, alert.timeZone, now, told > 0)
+    const seen = alert.mailed && isWhole ? { seenNumber: newest } : {}
+    await queries.updateAlert(context.db, alert.id, { lastRunAt: now, nextRunAt, ...seen }, now)
   }
   return due.length
 }
 
-/** @returns false when more is waiting than one mail holds */
-async function run(context: Context, alert: queries.AlertRow): Promise<boolean> {
+type Ran = {
+  /** Jobs that were new. */
+  told: number
+  /** False when more is waiting than one mail holds. */
+  isWhole: boolean
+}
+const nothing: Ran = { told: 0, isWhole: true }
+
+async function run(context: Context, alert: queries.AlertRow): Promise<Ran> {
   let found: Awaited<ReturnType<typeof matches>>
   try {
     found = await matches(context, alert)
@@ -43,7 +50,7 @@ async function run(context: Context, alert: queries.AlertRow): Promise<boolean> 
     if (!(error instanceof AppError)) throw error
     // The search no longer means anything, such as a filter that is gone: its page says so.
     context.log.warn({ err: error, alert: alert.id }, 'a saved search cannot be run')
-    return true
+    return nothing
   }
   const ids = await queries.deliver(
     context.db,
@@ -54,7 +61,7 @@ async function run(context: Context, alert: queries.AlertRow): Promise<boolean> 
   )
   const fresh = found.filter((job) => ids.includes(job.id))
   if (fresh.length > 0) await tell(context, alert, fresh)
-  return fresh.length < mailedAtMost
+  return { told: fresh.length, isWhole: fresh.length < mailedAtMost }
 }
 
 async function matches(context: Context, alert: queries.AlertRow) {
