@@ -5,7 +5,7 @@
  * searches repeat is served as the product does it. `--jobs N` (100,000 unless told); `--data <folder>`
  * keeps the filled database there for the next run; `--only <expression>` measures the classes whose
  * name fits, without the peer and the tenth; `--rounds N` of each class (5); `--boards <folder>` mixes
- * sentences of real board files into the descriptions.
+ * sentences of real board files into the descriptions; `--fill` only fills both databases.
  */
 import { Agent, get as httpGet } from 'node:http'
 import { mkdir, mkdtemp, rm } from 'node:fs/promises'
@@ -20,6 +20,7 @@ import { openDatabase, type OpenDatabase } from '#platform/db/open.ts'
 import { createLogger } from '#platform/log/logger.ts'
 import { migrateTaskQueue } from '#platform/tasks/queue.ts'
 import { drawFrom } from '#features/jobs/server/draw.ts'
+import { ensurePlaces } from '#features/jobs/server/service.places.ts'
 import { learnVocabulary } from '#features/job-search/server/service.ts'
 import { systemClock } from '#platform/log/clock.ts'
 import { median, percentile, rateOf } from './support/rates.ts'
@@ -72,6 +73,7 @@ export async function run(args: string[]): Promise<Conclusion> {
       only: { type: 'string' },
       boards: { type: 'string' },
       rounds: { type: 'string' },
+      fill: { type: 'boolean', default: false },
     },
   })
   const jobs = Number(values.jobs ?? 100_000)
@@ -89,9 +91,14 @@ export async function run(args: string[]): Promise<Conclusion> {
     await fill(database, jobs, values.boards)
     await warmSearch(server.superuserConnectionString, database.connectionString)
     await tellSizes(database)
+    const tenth = Math.round(jobs / 10)
+    if (values.fill) {
+      await onTenth(folder, tenth, values.boards, tellSizes)
+      return { line: 'filled, nothing measured', withinBudget: true }
+    }
     const small = values.only
       ? null
-      : await measureSmall(folder, Math.round(jobs / 10), values.boards)
+      : await onTenth(folder, tenth, values.boards, (small) => measureSmall(small, folder))
     const product = await startProductOn(folder, database.connectionString, {
       SHARE_REPLIES: 'false',
     })
@@ -120,12 +127,13 @@ export async function run(args: string[]): Promise<Conclusion> {
   }
 }
 
-/** The statements at a tenth of the jobs, through `pg` alone: milliseconds of each class. */
-async function measureSmall(
+/** Work on a server of its own with a tenth of the jobs, which lies in a folder inside. */
+async function onTenth<Result>(
   folder: string,
   jobs: number,
   boards: string | undefined,
-): Promise<Map<string, number>> {
+  work: (database: OpenDatabase) => Promise<Result>,
+): Promise<Result> {
   const inside = join(folder, 'tenth')
   await mkdir(inside, { recursive: true })
   const server = await startEmbeddedPostgres({ folder: join(inside, 'postgres'), settings })
@@ -136,8 +144,18 @@ async function measureSmall(
     await migrateTaskQueue(database.pool, createLogger('silent'))
     await fill(database, jobs, boards)
     await warmSearch(server.superuserConnectionString, database.connectionString)
-    const asker = createAsker(database)
-    const reference = await openReference(database, inside)
+    return await work(database)
+  } finally {
+    await database.close()
+    await server.stop()
+  }
+}
+
+/** The statements of each class through `pg` alone: the middle of their milliseconds. */
+async function measureSmall(database: OpenDatabase, folder: string): Promise<Map<string, number>> {
+  const asker = createAsker(database)
+  const reference = await openReference(database, folder)
+  try {
     const medians = new Map<string, number>()
     for (const { name, questions } of await makeQuestions(database)) {
       const times: number[] = []
@@ -148,11 +166,9 @@ async function measureSmall(
       }
       medians.set(name, percentile(times, 0.5))
     }
-    reference.client.release()
     return medians
   } finally {
-    await database.close()
-    await server.stop()
+    reference.client.release()
   }
 }
 
@@ -162,6 +178,8 @@ async function fill(
   boards: string | undefined,
 ): Promise<void> {
   const told = (line: string) => console.error(`  ${line}`)
+  // What was filled with an older list gets the present one now, not while it is measured.
+  await ensurePlaces(database)
   const done = await isFilled(database)
   if (!done.rows) {
     const seconds = await fillJobs(database, jobs, companies, boards, told)

@@ -5,7 +5,6 @@ import pg from 'pg'
 import { drawFrom, type Draw } from '#features/jobs/server/draw.ts'
 import { levels, perEuro } from '#features/jobs/server/demo-words.ts'
 import { factsEdition, readFacts } from '#features/job-facts/server/facts/read-facts.ts'
-import { ensurePlaces } from '#features/jobs/server/service.places.ts'
 import { newId } from '#shared/ids.ts'
 import { unlimitedStatements, withoutLimits } from '#platform/db/pool.ts'
 import type { OpenDatabase } from '#platform/db/open.ts'
@@ -29,7 +28,7 @@ const day = 86_400_000
 const rowsAtOnce = 2_000
 /** Few enough for the limit of a statement, however busy the machine is. */
 const searchRowsAtOnce = 200
-const lanes = 2
+const lanes = 10
 const placesInUse = 4_000
 const indexDefinition =
   'create index job_search_gin on job_search using gin (slice, codes, title_tsv, tsv) with (fastupdate = on, gin_pending_list_limit = 1024)'
@@ -71,7 +70,6 @@ export async function fillJobs(
 ): Promise<number> {
   const { db } = database
   const draw = drawFrom(20_261_121)
-  await ensurePlaces({ db })
   const { rows: cities } = await sql<City>`
     select id, name, country, region from places order by population desc limit ${placesInUse}`.execute(
     db,
