@@ -33,4 +33,5 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       seen_at timestamptz not null,
       primary key (ticket_id, account_id)
     )`.execute(db)
+  await sql`create index ticket_viewers_account on ticket_viewers (account_id)`.execute(db)
 }

@@ -1,5 +1,5 @@
 /** `npm run backup -- --to <file or folder>`: database and files in one file, while the product runs. */
-import { existsSync, readFileSync, statSync } from 'node:fs'
+import { existsSync, statSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { BackupError } from '#platform/backup/archive.ts'
@@ -10,6 +10,7 @@ import { loadEnvFile } from '#platform/config/env-file.ts'
 import { openDatabase } from '#platform/db/open.ts'
 import { filesFolderOf } from '#platform/storage/storage.ts'
 import { createProgress } from './progress.ts'
+import { productVersion } from '#platform/version.ts'
 import { productSlug } from '#shared/brand.ts'
 
 const usage = `Usage: npm run backup -- --to <file or folder>
@@ -44,7 +45,7 @@ async function run(): Promise<void> {
       connectionString: database.connectionString,
       filesFolder: filesFolderOf(config.dataDir),
       to,
-      version: versionOfProduct(),
+      version: productVersion(),
       signal: stop.signal,
       onProgress: (what) => progress.update(what),
     })
@@ -54,11 +55,6 @@ async function run(): Promise<void> {
     progress.end()
     await database.close()
   }
-}
-
-function versionOfProduct(): string {
-  const file = join(import.meta.dirname, '../../package.json')
-  return (JSON.parse(readFileSync(file, 'utf8')) as { version: string }).version
 }
 
 /** In a folder, a name that says when. */

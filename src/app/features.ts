@@ -9,6 +9,7 @@ import { deliverySchedules } from '#platform/tasks/deliver-once.ts'
 import type { Schedule, Task } from '#platform/tasks/tasks.ts'
 import { platformData } from '#platform/db/personal-data.rules.ts'
 import type { PersonalData } from '#platform/personal-data/rules.ts'
+import type { PersonFact } from '#platform/person-facts.ts'
 import type { NotificationType } from '#shared/notifications.ts'
 import { endpointName, type Endpoint, type SocketEvents } from '#shared/endpoint.ts'
 
@@ -40,6 +41,11 @@ export const dashboard: Dashboard = {
   sums: servers.flatMap(({ sums = [] }) => sums),
   vitals: servers.flatMap(({ vitals = [] }) => vitals),
 }
+
+/** What features tell admins of one person, in the order of the features. */
+export const personFacts: readonly PersonFact[] = servers.flatMap(
+  ({ personFacts: own = [] }) => own,
+)
 
 /** What becomes of a person's data, for every table. */
 export const personalData: PersonalData = Object.assign(

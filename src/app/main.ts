@@ -68,6 +68,7 @@ async function start(): Promise<void> {
       brand: config.brand.name,
       timeZone: config.timeZone,
       origin: server.parts.settings.publicUrl,
+      secret: config.secret,
       logger: log,
       locales: config.locales,
       hasSession: (cookies) => server.sessionCookie in cookies,

@@ -13,14 +13,14 @@ export const vitalWords = catalogue({
     due: (due: number, minutes: number) =>
       due === 0
         ? 'Nothing is due.'
-        : `${due} ${due === 1 ? 'task is' : 'tasks are'} due, the oldest for ${minutes} min.`,
-    dead: (count: number) => `${count} ${count === 1 ? 'task was' : 'tasks were'} given up.`,
+        : `${due} ${due === 1 ? 'task is' : 'tasks are'} due, the oldest ${minutes} min ago.`,
+    dead: (count: number) => `${count} ${count === 1 ? 'task' : 'tasks'} failed after all retries.`,
     answers: (milliseconds: number, size: string) =>
-      `Answers in ${milliseconds} ms, holds ${size}.`,
+      `Responds in ${milliseconds} ms. ${size} stored.`,
     waitedFor: (count: number) =>
-      `${count} ${count === 1 ? 'request waits' : 'requests wait'} for a connection.`,
+      `${count} ${count === 1 ? 'request is' : 'requests are'} waiting for a connection.`,
     free: (free: string, percent: number) => `${free} free (${percent}%).`,
     open: (count: number) => `${count} open in this process.`,
-    noRedis: 'Redis doesn’t answer. Other processes aren’t reached.',
+    noRedis: 'Redis isn’t responding, so other processes don’t get live updates.',
   },
 })

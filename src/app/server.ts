@@ -55,6 +55,7 @@ import { newId } from '#shared/ids.ts'
 import {
   checkComplete,
   dashboard,
+  personFacts,
   declaredEndpoints,
   notificationTypes,
   personalData,
@@ -71,7 +72,7 @@ import { mountDocs } from './docs.ts'
 import { mountFeeds } from '#app/feeds.ts'
 import { mountHealth, type Readiness } from './health.ts'
 import { publishIn } from './wire.ts'
-import { settingsOf } from './settings.ts'
+import { keptBackupsFor, settingsOf } from './settings.ts'
 import { withVitals } from './vitals.ts'
 
 export type ServerOptions = {
@@ -158,11 +159,13 @@ export async function buildServer(options: ServerOptions): Promise<Server> {
     storage: createDiskStorage(filesFolderOf(config.dataDir), config.secret),
     dns: createDnsResolver(config.dnsServers),
     outside: createOutside({ allowPrivate: config.allowPrivateImport }),
+    keptBackups: keptBackupsFor(config, database),
     scanner: config.clamdUrl ? createClamdScanner(config.clamdUrl) : noScanner,
     carriers: createCarriers({ mailer, texter, notes, fcm: fcmFor(config, publicUrl, clock) }),
     paymentProviders: createPaymentProviders(config.billing),
     notificationTypes,
     dashboard: withVitals(dashboard, { database, config, clock, realtime: () => realtime }),
+    personFacts,
     personalData,
     throttle,
     auditKey,

@@ -8,6 +8,7 @@ import { countJobs } from '#platform/db/task-queue.ts'
 import { isAnyWorkerAlive } from '#platform/db/task-workers.ts'
 import type { Clock } from '#platform/log/clock.ts'
 import type { Realtime } from '#platform/realtime/mount.ts'
+import { sizeWords } from '#shared/sizes.ts'
 import { vitalWords as words } from './messages.vitals.ts'
 
 /** A task that is due has waited too long after so many minutes. */
@@ -94,15 +95,4 @@ function diskFigure(free: number, all: number): VitalFigure {
   const told = words.free(sizeWords(free), Math.floor(share * 100))
   if (share < littleFree.failed) return { state: 'failed', told }
   return { state: share < littleFree.warning ? 'warning' : 'ok', told }
-}
-
-function sizeWords(bytes: number): string {
-  const units = ['kB', 'MB', 'GB', 'TB'] as const
-  let size = bytes / 1000
-  let unit = 0
-  while (size >= 1000 && unit < units.length - 1) {
-    size /= 1000
-    unit += 1
-  }
-  return `${size >= 10 ? Math.round(size) : Math.round(size * 10) / 10} ${units[unit]}`
 }

@@ -16,6 +16,7 @@ import { sendHtml } from './web/compress.ts'
 import { errorDocument } from './web/error-document.ts'
 import { securityHeaders } from './web/headers.ts'
 import { openBundle } from './web/bundle.ts'
+import { createSharePictures } from './web/share-pictures.ts'
 import { mountInstallation } from './web/installation.ts'
 import { SharedPage, createPageCache, type Making, type PageCache } from './web/page-cache.ts'
 
@@ -30,6 +31,8 @@ export type WebOptions = {
   /** `https://jobs.example.org`, for canonical addresses. */
   origin: string
   logger: Pick<Logger, 'error'>
+  /** Signs the pictures for links. */
+  secret: string
   /** Languages that people may ask for. */
   locales: readonly Locale[]
   /** True when the cookies carry a session: such a visitor never gets a shared page. */
@@ -63,6 +66,8 @@ export async function mountWeb(app: FastifyInstance, options: WebOptions): Promi
   if (!options.development) await mountAssets(app, options.distFolder)
   mountBuilds()
   mountInstallation(app, { brand: options.brand })
+  const sharePictures = createSharePictures(options)
+  sharePictures.mount(app)
   app.get(appShellPath, (request, reply) =>
     inLocale(requestLocale(request, options.locales), () => answerAppShell(request, reply)),
   )
@@ -142,6 +147,7 @@ export async function mountWeb(app: FastifyInstance, options: WebOptions): Promi
       complete,
       nonce: visit.nonce,
       assetsFor: bundle.assetsFor,
+      pictureOf: sharePictures.addressOf,
       onError: (error) =>
         options.logger.error(
           { err: error, requestId: request.id, path: url.pathname },

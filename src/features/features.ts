@@ -316,6 +316,16 @@ export const features = {
     tables: ['data_exports', 'data_export_parts', 'account_deletions', 'consents'],
     server: () => import('#features/privacy/server/feature.ts'),
   },
+  'audit-log': {
+    tier: 'foundation',
+    tables: ['audit_checks'],
+    server: () => import('#features/audit-log/server/feature.ts'),
+  },
+  backups: {
+    tier: 'foundation',
+    tables: ['backup_runs'],
+    server: () => import('#features/backups/server/feature.ts'),
+  },
   tickets: {
     tier: 'foundation',
     tables: [

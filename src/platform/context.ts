@@ -6,6 +6,7 @@ import type { PaymentProvider } from './payments/provider.ts'
 import type { Role } from '#shared/endpoint.ts'
 import type { Locale } from '#shared/locale.ts'
 import type { AdminPermission } from '#shared/permissions.ts'
+import type { KeptBackups } from './backup/kept-backups.ts'
 import type { AuditKey } from './db/audit-seal.ts'
 import type { NotificationType } from '#shared/notifications.ts'
 import type { Dashboard } from './dashboard.ts'
@@ -19,6 +20,7 @@ import type { Clock } from './log/clock.ts'
 import type { Logger } from './log/logger.ts'
 import type { Outside } from './outside/outside.ts'
 import type { Refusals } from './log/refusals.ts'
+import type { PersonFact } from './person-facts.ts'
 import type { PersonalData } from './personal-data/rules.ts'
 import type { FileStorage } from './storage/storage.ts'
 import type { Scanner } from './scan/clamd.ts'
@@ -94,6 +96,8 @@ export type Context = {
   dns: DnsResolver
   /** Reads what others publish, and tells them; never inside the own network. */
   outside: Outside
+  /** Writes and rotates backups on a schedule; null where none are kept. */
+  keptBackups: KeptBackups | null
   /** Looks into files that people send to each other. */
   scanner: Scanner
   /** Take messages out of the product: for what is sent by `features/notifications`. */
@@ -104,6 +108,8 @@ export type Context = {
   notificationTypes: ReadonlyMap<string, NotificationType>
   /** What the admin's dashboard shows: declared by the features, and by `app/vitals.ts`. */
   dashboard: Dashboard
+  /** What features tell admins of one person: declared by them. */
+  personFacts: readonly PersonFact[]
   /** What becomes of a person's data, for every table: declared like those. */
   personalData: PersonalData
   /** Bounds tries of secrets, in all processes together. */
@@ -149,11 +155,13 @@ export type ContextParts = Pick<
   | 'storage'
   | 'dns'
   | 'outside'
+  | 'keptBackups'
   | 'scanner'
   | 'carriers'
   | 'paymentProviders'
   | 'notificationTypes'
   | 'dashboard'
+  | 'personFacts'
   | 'personalData'
   | 'throttle'
   | 'auditKey'

@@ -1,4 +1,5 @@
 import type { Queue, Sum, Vital } from './dashboard.ts'
+import type { PersonFact } from './person-facts.ts'
 import type { Route } from './http/handle.ts'
 import type { SocketHandler } from './realtime/handle.ts'
 import type { NotificationType } from '#shared/notifications.ts'
@@ -19,6 +20,8 @@ export type FeatureServer = {
   queues?: readonly Queue[]
   sums?: readonly Sum[]
   vitals?: readonly Vital[]
+  /** What it tells admins of one person. */
+  personFacts?: readonly PersonFact[]
   /** What becomes of a person's data in its tables; a table without a rule fails a test. */
   personalData?: PersonalData
 }

@@ -14,7 +14,7 @@ import { readOnServer, viewerOnServer, type Caller, type Dispatch } from './shel
 import { appShellPath } from './service-worker/worker-words.ts'
 import { describeError } from './shell/describe-error.ts'
 import { documentEnd, documentStart, type PageAssets } from './shell/document.ts'
-import { headOf } from './shell/head.ts'
+import { headOf, type FullHead } from './shell/head.ts'
 import { foldLoaderData, sentErrors, type PageData } from './shell/page-data.ts'
 import type { PageHandle, PageRoute } from './shell/page.ts'
 import { shellContext, ShellContext, type Shell } from './shell/shell.ts'
@@ -32,6 +32,8 @@ export type RenderOptions = {
   /** Null for a page that visitors share. */
   nonce: string | null
   assetsFor: (sources: string[]) => PageAssets
+  /** Path of the picture for links to a page with this title and description. */
+  pictureOf: (title: string, description: string) => string
   onError: (error: unknown) => void
 }
 
@@ -70,7 +72,7 @@ export async function render(request: Request, options: RenderOptions): Promise<
   }
   const error = errorOf(context, options)
   const { pathname } = new URL(request.url)
-  const head = headOf(matchesOf(context), pathname, shell, error)
+  const head = withPicture(headOf(matchesOf(context), pathname, shell, error), options)
   const start = documentStart(
     head,
     options.assetsFor(sourcesOf(context, viewer !== null)),
@@ -102,6 +104,15 @@ export async function render(request: Request, options: RenderOptions): Promise<
     : await renderStream(app, { start, end, nonce: options.nonce, onError: options.onError })
   const cacheSeconds = error || viewer ? null : (handleOf(context)?.cacheSeconds ?? null)
   return { kind: 'page', status: context.statusCode, html, cacheSeconds, data }
+}
+
+/** What search engines leave out is not for showing around either. */
+function withPicture(head: FullHead, { pictureOf, shell }: RenderOptions): FullHead {
+  if (head.robots) return head
+  // The picture has the name of the site beside its title.
+  const title = head.title.replace(` - ${shell.brand}`, '')
+  const picture = new URL(pictureOf(title, head.description), shell.origin).href
+  return { ...head, picture }
 }
 
 /** The page that a browser without a connection fills by itself: no content, and nobody's. */

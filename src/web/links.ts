@@ -64,6 +64,14 @@ export const links = {
   adminDashboard: () => '/admin/dashboard',
   adminAnalytics: (search?: { days?: string; show?: string }) =>
     withSearch('/admin/analytics', search),
+  adminAudit: (search?: {
+    action?: string | undefined
+    entityType?: string | undefined
+    entityId?: string | undefined
+    actor?: string | undefined
+    since?: string | undefined
+    until?: string | undefined
+  }) => withSearch('/admin/audit', search),
   adminTickets: (search?: { queue?: string }) => withSearch('/admin/support-tickets', search),
   adminSavedAnswers: () => '/admin/saved-answers',
   adminTicket: (id: string, search?: { queue?: string }) =>
@@ -112,6 +120,7 @@ export const links = {
   referralRules: () => '/recruiter/company/rules',
   company: (slug: string) => `/company/${slug}`,
   adminAccounts: (search?: { q?: string }) => withSearch('/admin/accounts', search),
+  adminAccount: (id: string) => `/admin/accounts/${id}`,
   adminCompanies: () => '/admin/companies',
   adminJobBoards: () => '/admin/sources',
   superConnect: () => '/admin/super-connect',

@@ -79,6 +79,7 @@ export const routes: RouteObject[] = [
       page('/support/link', () => import('#features/tickets/ui/pages/ticket-link.tsx')),
       page('/support/:id', () => import('#features/tickets/ui/pages/ticket.tsx'), members),
       page('/admin/dashboard', () => import('#features/analytics/ui/pages/dashboard.tsx'), members),
+      page('/admin/audit', () => import('#features/audit-log/ui/pages/audit-log.tsx'), members),
       page('/admin/analytics', () => import('#features/analytics/ui/pages/analytics.tsx'), members),
       page(
         '/admin/support-tickets',
@@ -185,6 +186,11 @@ export const routes: RouteObject[] = [
       page(
         '/admin/accounts',
         () => import('#features/accounts/ui/pages/admin-accounts.tsx'),
+        members,
+      ),
+      page(
+        '/admin/accounts/:id',
+        () => import('#features/accounts/ui/pages/admin-account.tsx'),
         members,
       ),
       page('/signup', () => import('#features/accounts/ui/pages/signup.tsx'), focusCached),

@@ -87,6 +87,7 @@ async function pageOf(client: TestClient, path: string): Promise<{ status: numbe
       complete: true,
       nonce: '',
       assetsFor: () => ({ script: '', styles: [], modules: [], fonts: [] }),
+      pictureOf: () => '',
       onError: () => {},
     }),
   )

@@ -225,7 +225,7 @@ test('an owner reads the morning on one screen, and opens what is late', async (
   await lookAt(page, 'dashboard')
   for (const [name, heading] of [
     ['Visits', 'Pages'],
-    ['Funnel', 'Coming back'],
+    ['Funnel', 'Returning people'],
   ] as const) {
     await page.goto('/admin/analytics?days=365')
     await hydrated(page)

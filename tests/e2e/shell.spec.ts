@@ -173,6 +173,7 @@ test('scripts wait for the end of a page that comes in parts', async ({ page }) 
     canonical: 'http://localhost/',
     robots: null,
     jsonLd: null,
+    picture: null,
   }
   const assets = { script: '/entry.js', styles: [], modules: [], fonts: [] }
   const server = createServer((request, response) => {

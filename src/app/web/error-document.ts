@@ -9,6 +9,7 @@ export function errorDocument(brand: string, assets: PageAssets, nonce: string |
     canonical: '',
     robots: 'noindex',
     jsonLd: null,
+    picture: null,
   }
   const start = documentStart(head, { ...assets, modules: [] }, nonce)
   const body = `<main class="error-layout"><div class="error-content"><p class="error-status">500</p><h1>${shellWords.internal}</h1><p>${shellWords.kept} <a href="/">${shellWords.toStart}</a></p></div></main>`

@@ -71,7 +71,7 @@ export const register = endpoint({
   method: 'POST',
   path: '/auth/register',
   summary:
-    'Signs a candidate up and in; with the password of an account that is there, it gets the role.',
+    'Create a candidate account and sign in. With the password of an existing account, adds the candidate role to it.',
   access: 'anyone',
   body: signUpSchema,
   reply: signedInReply,
@@ -82,7 +82,7 @@ export const register = endpoint({
 export const login = endpoint({
   method: 'POST',
   path: '/auth/login',
-  summary: 'Signs a candidate in.',
+  summary: 'Sign in as a candidate.',
   access: 'anyone',
   body: signInSchema,
   reply: signedInReply,
@@ -93,7 +93,7 @@ export const login = endpoint({
 export const logout = endpoint({
   method: 'POST',
   path: '/auth/logout',
-  summary: 'Ends this session; a session that has ended already is no error.',
+  summary: 'End this session. Succeeds when it has already ended.',
   access: 'anyone',
   body: z.object({}).optional(),
   reply: okSchema,
@@ -102,7 +102,8 @@ export const logout = endpoint({
 export const getSession = endpoint({
   method: 'GET',
   path: '/auth/session',
-  summary: 'Who is signed in; `user` is null without a session cookie, 401 when it has ended.',
+  summary:
+    'Get the signed-in account. `user` is null without a session cookie; 401 when the session has ended.',
   access: 'anyone',
   reply: z.object({ user: adminUser.partial({ permissions: true }).nullable() }),
 })
@@ -110,7 +111,7 @@ export const getSession = endpoint({
 export const issueBearerToken = endpoint({
   method: 'POST',
   path: '/api/session/token',
-  summary: 'A bearer token for this session: 15 minutes, dead when the session ends.',
+  summary: 'Get a bearer token for this session, valid for 15 minutes or until the session ends.',
   access: 'signedIn',
   cookieOnly: true,
   body: z.object({}).optional(),
@@ -120,7 +121,7 @@ export const issueBearerToken = endpoint({
 export const switchRole = endpoint({
   method: 'POST',
   path: '/api/session/hat',
-  summary: 'Switches to the account’s other role.',
+  summary: 'Switch to the account’s other role.',
   access: 'signedIn',
   cookieOnly: true,
   body: z.strictObject({ role: z.enum(['jobSeeker', 'recruiter']) }),
@@ -131,7 +132,8 @@ export const switchRole = endpoint({
 export const chooseLocale = endpoint({
   method: 'PUT',
   path: '/api/locale',
-  summary: 'What pages and replies in this browser speak, and the emails of the one signed in.',
+  summary:
+    'Set the language of pages and replies in this browser, and of emails to the signed-in account.',
   access: 'anyone',
   body: z.strictObject({ locale: z.string().max(20) }),
   reply: okSchema,
@@ -140,7 +142,8 @@ export const chooseLocale = endpoint({
 export const sendResetOtp = endpoint({
   method: 'POST',
   path: '/auth/forgot-password/send-otp',
-  summary: 'Mails a six-digit code if the address has an account; the reply never says whether.',
+  summary:
+    'Email a six-digit code if the address has an account. The reply doesn’t say whether it has.',
   access: 'anyone',
   body: z.strictObject({ email: emailSchema }),
   reply: z.object({ ok: z.literal(true), nextInSeconds: z.number().int() }),
@@ -151,7 +154,7 @@ export const sendResetOtp = endpoint({
 export const resetPassword = endpoint({
   method: 'POST',
   path: '/auth/forgot-password/reset-password',
-  summary: 'Sets a new password with the mailed code and ends every session; signs nobody in.',
+  summary: 'Set a new password with the emailed code. Ends every session and doesn’t sign in.',
   access: 'anyone',
   body: z.strictObject({ email: emailSchema, otp: mailedProofSchema, password: passwordSchema }),
   reply: okSchema,
@@ -162,7 +165,7 @@ export const resetPassword = endpoint({
 export const loginAdmin = endpoint({
   method: 'POST',
   path: '/auth/admin/login',
-  summary: 'Signs an admin in; a second factor is required, and the session lasts eight hours.',
+  summary: 'Sign in as an admin. Requires a second factor; the session lasts eight hours.',
   access: 'anyone',
   body: signInSchema,
   reply: z.object({ user: adminUser, redirect: z.string() }),
@@ -185,7 +188,7 @@ const invitationSchema = z.string().min(20).max(200)
 export const beginAdminSetup = endpoint({
   method: 'POST',
   path: '/api/admin-setup/begin',
-  summary: 'Opens a one-time set-up link that the command line has made for a new admin.',
+  summary: 'Read a one-time setup link that the command line created for a new admin.',
   access: 'anyone',
   body: z.strictObject({ token: invitationSchema }),
   reply: newAuthenticatorSchema.extend({ email: z.string() }),
@@ -196,7 +199,7 @@ export const beginAdminSetup = endpoint({
 export const finishAdminSetup = endpoint({
   method: 'POST',
   path: '/api/admin-setup/finish',
-  summary: 'Sets the password and the second factor of a new admin; the link is used up.',
+  summary: 'Set a new admin’s password and second factor. The link can’t be used again.',
   access: 'anyone',
   body: z.strictObject({ token: invitationSchema, password: passwordSchema, code: otpSchema }),
   reply: recoveryCodesSchema,
@@ -207,7 +210,7 @@ export const finishAdminSetup = endpoint({
 export const getSecondFactor = endpoint({
   method: 'GET',
   path: '/api/account/second-factor',
-  summary: 'Whether signing in takes a code, and how many recovery codes are left.',
+  summary: 'Get whether two-step verification is on, and how many recovery codes are left.',
   access: 'signedIn',
   reply: z.object({ on: z.boolean(), recoveryCodesLeft: z.number().int() }),
 })
@@ -215,7 +218,7 @@ export const getSecondFactor = endpoint({
 export const beginSecondFactor = endpoint({
   method: 'POST',
   path: '/api/account/second-factor',
-  summary: 'Makes the secret of an authenticator app; it counts once confirmed.',
+  summary: 'Create a secret for an authenticator app. It takes effect once confirmed.',
   access: 'signedIn',
   cookieOnly: true,
   body: z.strictObject({ currentPassword }),
@@ -227,7 +230,7 @@ export const beginSecondFactor = endpoint({
 export const confirmSecondFactor = endpoint({
   method: 'POST',
   path: '/api/account/second-factor/confirm',
-  summary: 'Turns the second factor on with its first code; shows the recovery codes once.',
+  summary: 'Turn on two-step verification with the first code. Returns the recovery codes, once.',
   access: 'signedIn',
   cookieOnly: true,
   body: z.strictObject({ code: otpSchema }),
@@ -238,7 +241,7 @@ export const confirmSecondFactor = endpoint({
 export const removeSecondFactor = endpoint({
   method: 'POST',
   path: '/api/account/second-factor/remove',
-  summary: 'Turns the second factor off; an admin cannot.',
+  summary: 'Turn off two-step verification. Not available to admins.',
   access: 'signedIn',
   cookieOnly: true,
   body: z.strictObject({ currentPassword }),
@@ -250,7 +253,7 @@ export const removeSecondFactor = endpoint({
 export const changePassword = endpoint({
   method: 'POST',
   path: '/api/account/password',
-  summary: 'Changes the password; every other session ends.',
+  summary: 'Change the password. Ends every other session.',
   access: 'signedIn',
   cookieOnly: true,
   body: z.strictObject({
@@ -277,7 +280,7 @@ export type SessionItem = z.output<typeof sessionItemSchema>
 export const listSessions = endpoint({
   method: 'GET',
   path: '/api/account/sessions',
-  summary: 'Where this account is signed in.',
+  summary: 'List this account’s sessions.',
   access: 'signedIn',
   reply: z.object({ items: z.array(sessionItemSchema) }),
 })
@@ -285,7 +288,7 @@ export const listSessions = endpoint({
 export const endSession = endpoint({
   method: 'DELETE',
   path: '/api/account/sessions/{id}',
-  summary: 'Ends one session of this account, its sockets too.',
+  summary: 'End one session of this account and its sockets.',
   access: 'signedIn',
   cookieOnly: true,
   params: z.object({ id: idSchema }),
@@ -295,7 +298,7 @@ export const endSession = endpoint({
 export const endOtherSessions = endpoint({
   method: 'POST',
   path: '/api/account/sessions/end-others',
-  summary: 'Ends every session of this account but this one.',
+  summary: 'End all other sessions of this account.',
   access: 'signedIn',
   cookieOnly: true,
   body: z.object({}).optional(),
@@ -305,7 +308,7 @@ export const endOtherSessions = endpoint({
 export const sendEmailVerification = endpoint({
   method: 'POST',
   path: '/api/email-verifications',
-  summary: 'Mails a new six-digit code to the address of this account.',
+  summary: 'Email a new six-digit code to this account’s address.',
   access: 'signedIn',
   body: z.object({}).optional(),
   reply: z.object({ ok: z.literal(true), nextInSeconds: z.number().int() }),
@@ -316,7 +319,7 @@ export const sendEmailVerification = endpoint({
 export const confirmEmail = endpoint({
   method: 'POST',
   path: '/api/email-verifications/confirm',
-  summary: 'Confirms the address of this account with the code from the email.',
+  summary: 'Confirm this account’s email address with the emailed code.',
   access: 'signedIn',
   body: z.strictObject({ code: otpSchema }),
   reply: z.object({ user: userSchema }),
@@ -327,7 +330,8 @@ export const confirmEmail = endpoint({
 export const requestEmailChange = endpoint({
   method: 'POST',
   path: '/api/account/email',
-  summary: 'Mails a code to a new address; the account keeps the old one until it is entered.',
+  summary:
+    'Email a code to a new address. The account keeps the old address until the code is entered.',
   access: 'signedIn',
   cookieOnly: true,
   body: z.strictObject({ email: emailSchema, currentPassword }),
@@ -339,7 +343,7 @@ export const requestEmailChange = endpoint({
 export const confirmEmailChange = endpoint({
   method: 'POST',
   path: '/api/account/email/confirm',
-  summary: 'Moves the account to the new address with the code from the email.',
+  summary: 'Change the email address with the emailed code.',
   access: 'signedIn',
   cookieOnly: true,
   body: z.strictObject({ code: otpSchema }),
@@ -372,7 +376,7 @@ export type AccountItem = z.output<typeof accountItemSchema>
 export const listAccounts = endpoint({
   method: 'GET',
   path: '/api/admin/accounts',
-  summary: 'Accounts by the beginning of their address, the newest first.',
+  summary: 'Find accounts by the start of their email address, newest first.',
   access: { permission: 'accounts.manage' },
   query: z.object({ ...pageQuery, q: textSchema(254).default('') }),
   reply: pageOf(accountItemSchema),
@@ -380,10 +384,49 @@ export const listAccounts = endpoint({
 
 const reason = textSchema(500, 5)
 
+const accountViewSchema = z.object({
+  id: idSchema,
+  status: accountItemSchema.shape.status,
+  roles: accountItemSchema.shape.roles,
+  joinedAt: timeSchema,
+  facts: z
+    .array(
+      z.object({
+        name: z.string(),
+        label: z.string(),
+        told: z.string().nullable().describe('Null when it couldn’t be read'),
+        link: z.string().nullable().describe('A page that shows more'),
+      }),
+    )
+    .describe('Those that the admin’s roles open, without names or addresses'),
+})
+export type AccountView = z.output<typeof accountViewSchema>
+
+export const getAccountView = endpoint({
+  method: 'GET',
+  path: '/api/admin/accounts/{id}',
+  summary: 'Get what every feature knows of one account, without identity.',
+  access: { permission: 'accounts.manage' },
+  params: z.object({ id: idSchema }),
+  reply: accountViewSchema,
+  errors: ['NOT_FOUND'],
+})
+
+export const revealAccount = endpoint({
+  method: 'POST',
+  path: '/api/admin/accounts/{id}/reveal',
+  summary: 'Get the name and addresses of an account. The reason goes into the audit log.',
+  access: { permission: 'accounts.manage' },
+  params: z.object({ id: idSchema }),
+  body: z.strictObject({ reason }),
+  reply: z.object({ name: z.string(), email: z.string() }),
+  errors: ['NOT_FOUND'],
+})
+
 export const endSessionsOf = endpoint({
   method: 'POST',
   path: '/api/admin/accounts/{id}/end-sessions',
-  summary: 'Signs an account out everywhere.',
+  summary: 'End all sessions of an account.',
   access: { permission: 'accounts.manage' },
   params: z.object({ id: idSchema }),
   body: z.strictObject({ reason }),
@@ -394,7 +437,8 @@ export const endSessionsOf = endpoint({
 export const setAccountStatus = endpoint({
   method: 'POST',
   path: '/api/admin/accounts/{id}/status',
-  summary: 'Suspends an account, which ends its sessions, or opens it again; its owner is mailed.',
+  summary:
+    'Suspend an account, which ends its sessions, or end the suspension. The owner gets an email.',
   access: { permission: 'accounts.manage' },
   params: z.object({ id: idSchema }),
   body: z.strictObject({ status: z.enum(['active', 'suspended']), reason }),

@@ -71,8 +71,7 @@ export type TrackedEvent = z.output<typeof eventSchema>
 export const trackEvent = endpoint({
   method: 'POST',
   path: '/analytics/track-event',
-  summary:
-    'What is done on a page: one event, or several as `events`. Who did it is read from the session.',
+  summary: 'Record one event, or several as `events`. The account comes from the session.',
   access: 'anyone',
   body: z
     .strictObject({
@@ -99,7 +98,7 @@ const amounts = z.array(z.object({ currency: z.string(), minor: z.number() }))
 export const getDashboard = endpoint({
   method: 'GET',
   path: '/api/admin/dashboard',
-  summary: 'What waits, what came in and how the deployment is, as far as the admin may open it.',
+  summary: 'Get queues, income and system health, limited to what the admin’s roles allow.',
   access: ['admin'],
   reply: z.object({
     at: timeSchema,
@@ -154,7 +153,7 @@ const dayCounts = z.object({
 export const getVisits = endpoint({
   method: 'GET',
   path: '/api/admin/analytics/visits',
-  summary: 'Visitors and views by day, the pages that were opened most, and the devices.',
+  summary: 'Get visitors and views by day, the most viewed pages and the devices.',
   access: read,
   query: periodQuery,
   reply: z.object({
@@ -171,7 +170,7 @@ export const getVisits = endpoint({
 export const getFunnel = endpoint({
   method: 'GET',
   path: '/api/admin/analytics/funnel',
-  summary: 'How far people came who signed up in these weeks, and when they came back.',
+  summary: 'Get the funnel and retention of sign-up weeks.',
   access: read,
   query: periodQuery,
   reply: z.object({
@@ -195,7 +194,7 @@ const hours = z.number().nullable()
 export const getReferralFigures = endpoint({
   method: 'GET',
   path: '/api/admin/analytics/referrals',
-  summary: 'How requests of a period were answered and filled, by wave and by company.',
+  summary: 'Get how a period’s referral requests were answered, by wave and company.',
   access: read,
   query: periodQuery,
   reply: z.object({
@@ -231,7 +230,7 @@ export const exportTables = ['daily', 'pages', 'visitors', 'cohorts', 'retention
 export const exportFigures = endpoint({
   method: 'GET',
   path: '/api/admin/analytics/export/{table}',
-  summary: 'The counts of the last year as CSV; the operator’s guide says what the columns are.',
+  summary: 'Export the last year’s counts as CSV. The operator’s guide describes the columns.',
   access: read,
   params: z.object({ table: z.enum(exportTables) }),
   reply: fileReply,
@@ -240,7 +239,7 @@ export const exportFigures = endpoint({
 export const getOwnTracking = endpoint({
   method: 'GET',
   path: '/api/analytics/own',
-  summary: 'Whether what one does while signed in is counted.',
+  summary: 'Get whether the signed-in account’s activity is counted.',
   access: 'signedIn',
   reply: z.object({ isCounted: z.boolean() }),
 })
@@ -249,7 +248,7 @@ export const setOwnTracking = endpoint({
   method: 'POST',
   path: '/api/analytics/own',
   summary:
-    'Ends or begins the counting of what one does while signed in; ending it deletes one’s events.',
+    'Turn the counting of the signed-in account’s activity on or off. Turning it off deletes its events.',
   access: 'signedIn',
   body: z.strictObject({ isCounted: z.boolean() }),
   reply: okSchema,
@@ -258,7 +257,7 @@ export const setOwnTracking = endpoint({
 export const getOwnFunnel = endpoint({
   method: 'GET',
   path: '/api/analytics/own-funnel',
-  summary: 'How far one’s own referral requests have come.',
+  summary: 'Get the funnel of your own referral requests.',
   access: ['jobSeeker'],
   reply: z.object({
     sent: z.number().int(),

@@ -3,6 +3,6 @@ import { catalogue } from '#shared/catalogue.ts'
 /** What replies say in words. */
 export const replyWords = catalogue({
   en: {
-    notRead: 'This couldn’t be read.',
+    notRead: 'We couldn’t read this figure.',
   },
 })

@@ -89,7 +89,7 @@ export type ApplyBlocker = (typeof blockerCodes)[number]
 export const previewApplication = endpoint({
   method: 'GET',
   path: '/api/applications/preview',
-  summary: 'How a job can be applied for, and what stands in the way; also for guests.',
+  summary: 'Get how to apply for a job and what blocks an application. Available to guests.',
   access: 'anyone',
   query: z.object({ jobId: idSchema }),
   reply: z.object({
@@ -194,7 +194,8 @@ const stepErrors = ['NOT_FOUND', 'ILLEGAL_TRANSITION', 'VERSION_CONFLICT'] as co
 export const apply = endpoint({
   method: 'POST',
   path: '/api/applications',
-  summary: 'Applies with the profile and resume as they are now; a second time gives the first.',
+  summary:
+    'Apply with the current profile and resume. Applying again returns the first application.',
   access: ['jobSeeker'],
   idempotent: true,
   body: z.strictObject({
@@ -227,7 +228,7 @@ export const apply = endpoint({
 export const addAnswerFile = endpoint({
   method: 'POST',
   path: '/api/application-files',
-  summary: 'Keeps a file for a question of a job: PDF, DOCX, PNG or JPEG, up to 5 MB.',
+  summary: 'Upload a file that answers a job’s question: PDF, DOCX, PNG or JPEG, up to 5 MB.',
   access: ['jobSeeker'],
   body: z.strictObject({ jobId: idSchema, questionId: idSchema }),
   files: { file: { maxBytes: answerFileMaximumBytes } },
@@ -242,7 +243,7 @@ export const addAnswerFile = endpoint({
 export const getAnswerFile = endpoint({
   method: 'GET',
   path: '/api/application-files/{id}',
-  summary: 'A file of one’s own that answers a question.',
+  summary: 'Download your own file that answers a question.',
   access: ['jobSeeker'],
   params: byId,
   reply: fileReply,
@@ -252,7 +253,7 @@ export const getAnswerFile = endpoint({
 export const trackOutside = endpoint({
   method: 'POST',
   path: '/api/applications/outside',
-  summary: 'Notes an application that was made on the employer’s own site.',
+  summary: 'Track an application made on the employer’s own site.',
   access: ['jobSeeker'],
   body: z.strictObject({ jobId: idSchema, appliedOn: daySchema.optional() }),
   reply: z.object({ id: idSchema, created: z.boolean() }),
@@ -270,7 +271,7 @@ const candidateStep = {
 export const getApplication = endpoint({
   method: 'GET',
   path: '/api/applications/{id}',
-  summary: 'One own application with its whole timeline.',
+  summary: 'Get one of your applications with its timeline.',
   access: ['jobSeeker'],
   params: byId,
   reply: applicationDetail,
@@ -279,14 +280,14 @@ export const getApplication = endpoint({
 
 export const undoApplication = endpoint({
   path: '/api/applications/{id}/undo',
-  summary: `Calls an application back within ${undoSeconds} seconds: nobody has seen it.`,
+  summary: `Undo an application within ${undoSeconds} seconds, before anyone sees it.`,
   body: z.strictObject({}).default({}),
   ...candidateStep,
 })
 
 export const withdrawApplication = endpoint({
   path: '/api/applications/{id}/withdraw',
-  summary: 'Takes an application back; the company can no longer open the resume.',
+  summary: 'Withdraw an application. The company can no longer open the resume.',
   body: z.strictObject({
     reason: z.enum(withdrawReasons),
     note: textSchema(300).optional(),
@@ -297,21 +298,21 @@ export const withdrawApplication = endpoint({
 
 export const trackStatus = endpoint({
   path: '/api/applications/{id}/track',
-  summary: 'Says where an application stands that was made elsewhere.',
+  summary: 'Update the status of an application made elsewhere.',
   body: z.strictObject({ status: z.enum(trackedStatuses), expectedVersion }),
   ...candidateStep,
 })
 
 export const answerOffer = endpoint({
   path: '/api/applications/{id}/offer-answer',
-  summary: 'Accepts or declines the offer.',
+  summary: 'Accept or decline the offer.',
   body: z.strictObject({ accept: z.boolean(), expectedVersion }),
   ...candidateStep,
 })
 
 export const answerInterview = endpoint({
   path: '/api/interviews/{id}/answer',
-  summary: 'Takes one of the proposed times, or none of them.',
+  summary: 'Choose one of the proposed interview times, or decline all of them.',
   body: z.strictObject({
     slot: z.number().int().min(0).max(4).nullable(),
     note: textSchema(300).optional(),
@@ -322,7 +323,7 @@ export const answerInterview = endpoint({
 export const getInterviewCalendar = endpoint({
   method: 'GET',
   path: '/api/interviews/{id}/calendar',
-  summary: 'The agreed interview as an iCalendar file, for either side.',
+  summary: 'Download the agreed interview as an iCalendar file.',
   access: ['jobSeeker', 'recruiter'],
   params: byId,
   reply: fileReply,
@@ -331,7 +332,7 @@ export const getInterviewCalendar = endpoint({
 
 export const agreeToReopen = endpoint({
   path: '/api/applications/{id}/reopen',
-  summary: 'Agrees that a rejected application is looked at again.',
+  summary: 'Agree that a rejected application is reconsidered.',
   body: z.strictObject({ expectedVersion }).default({}),
   ...candidateStep,
 })
@@ -361,7 +362,7 @@ export type TrackedState = (typeof trackedStates)[number]
 export const listTracked = endpoint({
   method: 'GET',
   path: '/api/applications',
-  summary: 'Applications and referral requests of the candidate together, newest change first.',
+  summary: 'List your applications and referral requests together, last changed first.',
   access: ['jobSeeker'],
   query: z.object({ ...pageQuery, state: z.enum(trackedStates).default('all') }),
   reply: pageOf(trackedSchema),
@@ -381,7 +382,7 @@ export type FunnelLine = z.output<typeof funnelLine>
 export const getFunnel = endpoint({
   method: 'GET',
   path: '/api/applications/funnel',
-  summary: "The candidate's own figures: sent, answered, interviews, by way.",
+  summary: 'Get your own application stats by source.',
   access: ['jobSeeker'],
   reply: z.object({ lines: z.array(funnelLine) }),
 })

@@ -62,7 +62,7 @@ export type Article = z.output<typeof articleSchema>
 export const listCategories = endpoint({
   method: 'GET',
   path: '/api/article-categories',
-  summary: 'Categories of the blog or of the pages, with how many articles each has.',
+  summary: 'List the categories of the blog or the pages, with their article counts.',
   access: 'anyone',
   query: z.object({ kind: z.enum(articleKinds).default('blog') }),
   reply: z.object({ items: z.array(categorySchema) }),
@@ -71,7 +71,7 @@ export const listCategories = endpoint({
 export const listArticles = endpoint({
   method: 'GET',
   path: '/api/articles',
-  summary: 'Published articles, the newest first.',
+  summary: 'List published articles, newest first.',
   access: 'anyone',
   query: z.object({
     ...pageQuery,
@@ -86,7 +86,7 @@ export const listArticles = endpoint({
 export const getArticle = endpoint({
   method: 'GET',
   path: '/api/articles/{category}/{slug}',
-  summary: 'One published article, or where it stands now.',
+  summary: 'Get a published article, or its new address.',
   access: 'anyone',
   params: z.object({ category: z.string().max(100), slug: z.string().max(100) }),
   reply: z.object({
@@ -135,7 +135,7 @@ export type ArticleDraft = z.output<typeof draftSchema>
 export const listDrafts = endpoint({
   method: 'GET',
   path: '/api/admin/articles',
-  summary: 'Articles in every state, the last edited first.',
+  summary: 'List articles in every state, last edited first.',
   access,
   query: z.object({ ...pageQuery, state: z.enum(articleStates).optional() }),
   reply: pageOf(draftSchema.omit({ body: true })),
@@ -147,7 +147,7 @@ const byId = z.object({ id: idSchema })
 export const getDraft = endpoint({
   method: 'GET',
   path: '/api/admin/articles/{id}',
-  summary: 'One article as it is edited.',
+  summary: 'Get an article for editing.',
   access,
   params: byId,
   reply: draftSchema,
@@ -157,7 +157,7 @@ export const getDraft = endpoint({
 export const createArticle = endpoint({
   method: 'POST',
   path: '/api/admin/articles',
-  summary: 'A new draft.',
+  summary: 'Create a draft.',
   access,
   body: z.strictObject(content),
   reply: draftSchema,
@@ -171,7 +171,7 @@ export const saveArticle = endpoint({
   method: 'POST',
   path: '/api/admin/articles/{id}',
   summary:
-    'Saves a text. What is published shows it at once; its old address leads to the new one.',
+    'Save an article. Published articles show the change at once, and an old address redirects to the new one.',
   access,
   params: byId,
   body: z.strictObject({ ...content, ...seen }),
@@ -182,7 +182,7 @@ export const saveArticle = endpoint({
 export const publishArticle = endpoint({
   method: 'POST',
   path: '/api/admin/articles/{id}/publish',
-  summary: 'Publishes a text now, or at a time.',
+  summary: 'Publish an article now, or schedule it.',
   access,
   params: byId,
   body: z.strictObject({ ...seen, at: timeSchema.nullable().default(null) }),
@@ -193,7 +193,7 @@ export const publishArticle = endpoint({
 export const unpublishArticle = endpoint({
   method: 'POST',
   path: '/api/admin/articles/{id}/unpublish',
-  summary: 'Takes a text off the site, or a scheduled one off the schedule.',
+  summary: 'Unpublish an article, or cancel its schedule.',
   access,
   params: byId,
   body: z.strictObject(seen),
@@ -204,7 +204,7 @@ export const unpublishArticle = endpoint({
 export const previewArticle = endpoint({
   method: 'POST',
   path: '/api/admin/articles/preview',
-  summary: 'How a text will look.',
+  summary: 'Preview an article.',
   access,
   body: z.strictObject({ body: textSchema(bodyMaximum) }),
   reply: z.object({ html: z.string(), problems: z.array(z.string()) }),
@@ -225,7 +225,7 @@ const revisionSchema = z.object({
 export const listRevisions = endpoint({
   method: 'GET',
   path: '/api/admin/articles/{id}/revisions',
-  summary: 'What an article said before, the newest first.',
+  summary: 'List an article’s earlier versions, newest first.',
   access,
   params: byId,
   query: z.object(pageQuery),
@@ -238,7 +238,7 @@ const version = z.coerce.number().int().min(1).max(1_000_000)
 export const getRevision = endpoint({
   method: 'GET',
   path: '/api/admin/articles/{id}/revisions/{version}',
-  summary: 'One version beside the one that stands now, line by line.',
+  summary: 'Compare a version with the current one, line by line.',
   access,
   params: byId.extend({ version }),
   reply: z.object({
@@ -255,7 +255,7 @@ export const getRevision = endpoint({
 export const restoreRevision = endpoint({
   method: 'POST',
   path: '/api/admin/articles/{id}/revisions/{version}/restore',
-  summary: 'Makes an old version the present one, as a new version.',
+  summary: 'Restore an earlier version as a new version.',
   access,
   params: byId.extend({ version }),
   body: z.strictObject(seen),

@@ -8,7 +8,7 @@ export type Block = z.output<typeof blockSchema>
 export const listBlocks = endpoint({
   method: 'GET',
   path: '/api/blocks',
-  summary: 'The people I have blocked, the latest first.',
+  summary: 'List the people you’ve blocked, latest first.',
   access: 'signedIn',
   query: z.object(pageQuery),
   reply: pageOf(blockSchema),
@@ -17,7 +17,7 @@ export const listBlocks = endpoint({
 export const unblock = endpoint({
   method: 'DELETE',
   path: '/api/blocks/{accountId}',
-  summary: 'Unblocks someone; conversations that were closed stay closed.',
+  summary: 'Unblock a person. Closed conversations stay closed.',
   access: 'signedIn',
   params: z.object({ accountId: idSchema }),
   reply: okSchema,

@@ -77,7 +77,7 @@ export type Broadcast = z.output<typeof broadcastSchema>
 export const sendBroadcast = endpoint({
   method: 'POST',
   path: '/fcm/broadcast',
-  summary: 'Hands in a message to many; above 1,000 recipients it waits for a second admin.',
+  summary: 'Create a broadcast. Above 1,000 recipients, a second admin has to approve it.',
   access,
   body: z.strictObject({
     ...content,
@@ -94,7 +94,7 @@ export const sendBroadcast = endpoint({
 export const countAudience = endpoint({
   method: 'POST',
   path: '/api/admin/broadcasts/count',
-  summary: 'How many people a message would reach now, without those who had two this week.',
+  summary: 'Count the people a broadcast would reach now, leaving out those who got two this week.',
   access,
   body: z.strictObject({ ...kind, ...audience }),
   reply: z.object({ recipients: z.number().int(), needsApproval: z.boolean() }),
@@ -103,7 +103,7 @@ export const countAudience = endpoint({
 export const testBroadcast = endpoint({
   method: 'POST',
   path: '/api/admin/broadcasts/test',
-  summary: 'Sends a message to oneself alone.',
+  summary: 'Send a test broadcast to yourself.',
   access,
   body: z.strictObject({ ...content, ...kind }),
   reply: okSchema,
@@ -113,7 +113,7 @@ export const testBroadcast = endpoint({
 export const listBroadcasts = endpoint({
   method: 'GET',
   path: '/api/admin/broadcasts',
-  summary: 'Messages to many, the newest first.',
+  summary: 'List broadcasts, newest first.',
   access,
   query: z.object(pageQuery),
   reply: pageOf(broadcastSchema),
@@ -125,7 +125,7 @@ const byId = z.object({ id: idSchema })
 export const getBroadcastResults = endpoint({
   method: 'GET',
   path: '/api/admin/broadcasts/{id}/results',
-  summary: 'What became of a message, counted from the delivery log.',
+  summary: 'Get a broadcast’s results, counted from the delivery log.',
   access,
   params: byId,
   reply: z.object({
@@ -147,7 +147,7 @@ export const getBroadcastResults = endpoint({
 export const approveBroadcast = endpoint({
   method: 'POST',
   path: '/api/admin/broadcasts/{id}/approve',
-  summary: 'Lets a large message go; never by the admin who handed it in.',
+  summary: 'Approve a large broadcast. Its author can’t.',
   access,
   params: byId,
   reply: broadcastSchema,
@@ -157,7 +157,7 @@ export const approveBroadcast = endpoint({
 export const stopBroadcast = endpoint({
   method: 'POST',
   path: '/api/admin/broadcasts/{id}/stop',
-  summary: 'Stops a message for good; what has not left does not leave.',
+  summary: 'Stop a broadcast. Unsent messages are never sent.',
   access,
   params: byId,
   reply: broadcastSchema,

@@ -48,7 +48,7 @@ const campaignCard = z.object({
 export const getOneShot = endpoint({
   method: 'GET',
   path: '/api/one-shot',
-  summary: 'Whether the candidate can send to several companies now, and what was sent before.',
+  summary: 'Get whether you can send a one-shot now, and your earlier ones.',
   access: ['jobSeeker'],
   reply: z.object({
     /** What has to be done first; nothing is spent while one of these is there. */
@@ -95,8 +95,7 @@ export const fitFloor = 50
 export const listProposals = endpoint({
   method: 'GET',
   path: '/api/one-shot/companies',
-  summary:
-    'Companies with people who take requests and an open job that fits, with reasons and cost.',
+  summary: 'Find companies with available referrers and a fitting open job, with reasons and cost.',
   access: ['jobSeeker'],
   query: criteriaSchema,
   reply: z.object({
@@ -131,7 +130,7 @@ const sendingErrors = [
 export const previewCampaign = endpoint({
   method: 'POST',
   path: '/api/one-shot/preview',
-  summary: 'Every message as its company would read it, and the cost; sends and spends nothing.',
+  summary: 'Preview every message and the cost. Sends and spends nothing.',
   access: ['jobSeeker'],
   body: campaignBody,
   reply: z.object({
@@ -149,7 +148,8 @@ export type CampaignPreview = z.output<typeof previewCampaign.reply>
 export const startCampaign = endpoint({
   method: 'POST',
   path: '/api/one-shot',
-  summary: 'Holds one connection for each company, all or none, and sends them little by little.',
+  summary:
+    'Send a one-shot: holds one connection for each company, all or none, and sends the requests in steps.',
   access: ['jobSeeker'],
   idempotent: true,
   body: campaignBody,
@@ -205,7 +205,7 @@ const byId = z.object({ id: idSchema })
 export const getCampaign = endpoint({
   method: 'GET',
   path: '/api/one-shot/{id}',
-  summary: 'One own campaign: its lines as they stand, what was spent and returned, the report.',
+  summary: 'Get one of your one-shots: its requests, what was spent and returned, and its report.',
   access: ['jobSeeker'],
   params: byId,
   reply: campaignDetail,
@@ -215,7 +215,8 @@ export const getCampaign = endpoint({
 export const changeCampaign = endpoint({
   method: 'POST',
   path: '/api/one-shot/{id}/{action}',
-  summary: 'Pauses, resumes or cancels; cancelling gives back every line that has not left.',
+  summary:
+    'Pause, resume or cancel a one-shot. Cancelling returns the connections of unsent requests.',
   access: ['jobSeeker'],
   params: byId.extend({ action: z.enum(['pause', 'resume', 'cancel']) }),
   body: z.strictObject({ expectedVersion: z.number().int().min(0).optional() }).default({}),
@@ -226,7 +227,7 @@ export const changeCampaign = endpoint({
 export const getCampaignTable = endpoint({
   method: 'GET',
   path: '/api/one-shot/{id}/table',
-  summary: 'The lines of an own campaign as CSV.',
+  summary: 'Export a one-shot’s requests as CSV.',
   access: ['jobSeeker'],
   params: byId,
   reply: fileReply,

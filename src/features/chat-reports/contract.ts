@@ -17,7 +17,7 @@ const byId = z.object({ id: idSchema })
 export const reportConversation = endpoint({
   method: 'POST',
   path: '/api/conversations/{id}/report',
-  summary: 'Reports the other person of a conversation, with the last 20 messages if I agree.',
+  summary: 'Report the other person in a conversation, with the last 20 messages if you agree.',
   access: 'signedIn',
   params: byId,
   body: z.strictObject({
@@ -57,7 +57,7 @@ const moderators = { access: { permission: 'reports.decide' } } as const
 export const listChatReports = endpoint({
   method: 'GET',
   path: '/api/admin/chat-reports',
-  summary: 'Reports of conversations, the newest first.',
+  summary: 'List reports of conversations, newest first.',
   ...moderators,
   query: z.object({ ...pageQuery, show: z.enum(['open', 'decided']).default('open') }),
   reply: pageOf(chatReportSchema),
@@ -67,7 +67,7 @@ export const listChatReports = endpoint({
 export const readReportedConversation = endpoint({
   method: 'POST',
   path: '/api/admin/chat-reports/{id}/conversation',
-  summary: 'Reads a reported conversation while its report is open. Each reading is on record.',
+  summary: 'Read a reported conversation while its report is open. Every access is logged.',
   ...moderators,
   params: byId,
   body: z.strictObject({
@@ -85,7 +85,7 @@ export const readReportedConversation = endpoint({
 export const decideChatReport = endpoint({
   method: 'POST',
   path: '/api/admin/chat-reports/{id}/decision',
-  summary: 'Upholds a report, which closes the conversation, or dismisses it.',
+  summary: 'Uphold a report, which closes the conversation, or dismiss it.',
   ...moderators,
   params: byId,
   body: z.strictObject({

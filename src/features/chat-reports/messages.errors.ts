@@ -5,6 +5,6 @@ export const errorWords = messages('chatReports', {
   en: {
     alreadyReported: 'You’ve already reported this conversation. We’re looking at it.',
     nobodyToReport: 'There’s nobody to report in this conversation.',
-    reportNotOpen: 'This report is decided. Conversations can be read with an open report alone.',
+    reportNotOpen: 'This report has been decided, so the conversation can no longer be read.',
   },
 })

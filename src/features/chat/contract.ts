@@ -105,7 +105,7 @@ const messageParams = z.object({
 export const listConversations = endpoint({
   method: 'GET',
   path: '/api/conversations',
-  summary: 'My conversations, the one with the newest message first.',
+  summary: 'List your conversations, newest message first.',
   access: 'signedIn',
   query: z.object({ ...pageQuery, box: z.enum(conversationBoxes).default('inbox') }),
   reply: pageOf(conversationSchema),
@@ -114,7 +114,7 @@ export const listConversations = endpoint({
 export const getUnread = endpoint({
   method: 'GET',
   path: '/api/conversations/unread',
-  summary: 'In how many conversations something waits to be read.',
+  summary: 'Count your unread conversations.',
   access: 'signedIn',
   reply: z.object({
     conversations: z.number().int(),
@@ -125,7 +125,7 @@ export const getUnread = endpoint({
 export const getConversation = endpoint({
   method: 'GET',
   path: '/api/conversations/{id}',
-  summary: 'One conversation that I take part in.',
+  summary: 'Get one of your conversations.',
   access: 'signedIn',
   params: conversationParams,
   reply: conversationSchema,
@@ -134,7 +134,7 @@ export const getConversation = endpoint({
 export const listMessages = endpoint({
   method: 'GET',
   path: '/api/conversations/{id}/messages',
-  summary: 'Messages: newest first page by page, or what changed since a point.',
+  summary: 'List messages newest first, or the changes since a point.',
   access: 'signedIn',
   params: conversationParams,
   query: z.object({
@@ -164,7 +164,7 @@ const sendBody = z.object({
 export const sendMessage = endpoint({
   method: 'POST',
   path: '/api/conversations/{id}/messages',
-  summary: 'Sends a message; the same clientMessageId sends it once.',
+  summary: 'Send a message. The same `clientMessageId` sends it once.',
   access: 'signedIn',
   params: conversationParams,
   body: sendBody,
@@ -177,7 +177,7 @@ export const sendFile = endpoint({
   method: 'POST',
   path: '/api/conversations/{id}/files',
   summary:
-    'Sends a PDF, Word document, PNG or JPEG of at most 10 MB; the same clientMessageId sends it once.',
+    'Send a PDF, Word document, PNG or JPEG of up to 10 MB. The same `clientMessageId` sends it once.',
   access: 'signedIn',
   params: conversationParams,
   body: z.object({ clientMessageId: z.uuid(), body: textSchema(messageLengthMaximum).default('') }),
@@ -192,7 +192,7 @@ const fileParams = z.object({ id: idSchema, fileId: idSchema })
 export const getFile = endpoint({
   method: 'GET',
   path: '/api/conversations/{id}/files/{fileId}',
-  summary: 'A file of a conversation that I take part in, for download.',
+  summary: 'Download a file from one of your conversations.',
   access: 'signedIn',
   params: fileParams,
   reply: fileReply,
@@ -202,7 +202,7 @@ export const getFile = endpoint({
 export const getFilePreview = endpoint({
   method: 'GET',
   path: '/api/conversations/{id}/files/{fileId}/preview',
-  summary: 'A small picture of a picture, drawn anew.',
+  summary: 'Get a re-encoded thumbnail of a picture.',
   access: 'signedIn',
   params: fileParams,
   reply: fileReply,
@@ -212,7 +212,7 @@ export const getFilePreview = endpoint({
 export const editMessage = endpoint({
   method: 'PATCH',
   path: '/api/conversations/{id}/messages/{seq}',
-  summary: 'Changes a message of mine within 15 minutes.',
+  summary: 'Edit your message within 15 minutes.',
   access: 'signedIn',
   params: messageParams,
   body: z.object({ body: bodySchema }),
@@ -223,7 +223,7 @@ export const editMessage = endpoint({
 export const deleteMessage = endpoint({
   method: 'DELETE',
   path: '/api/conversations/{id}/messages/{seq}',
-  summary: 'Deletes a message of mine for everyone within 15 minutes.',
+  summary: 'Delete your message for everyone within 15 minutes.',
   access: 'signedIn',
   params: messageParams,
   reply: messageSchema,
@@ -235,7 +235,7 @@ const readReply = z.object({ seq: z.number().int(), unread: z.number().int() })
 export const hideMessage = endpoint({
   method: 'POST',
   path: '/api/conversations/{id}/messages/{seq}/hide',
-  summary: 'Deletes one message for me; the other person keeps it.',
+  summary: 'Delete a message for yourself. The other person keeps it.',
   access: 'signedIn',
   params: messageParams,
   reply: okSchema,
@@ -252,8 +252,7 @@ export type FoundMessage = z.output<typeof foundSchema>
 export const searchMessages = endpoint({
   method: 'GET',
   path: '/api/messages',
-  summary:
-    'Messages of my conversations that contain all words or beginnings of words, the newest first.',
+  summary: 'Search your messages by words or the start of words, newest first.',
   access: 'signedIn',
   query: z.object({
     ...pageQuery,
@@ -268,7 +267,7 @@ export const searchMessages = endpoint({
 export const findMessageAt = endpoint({
   method: 'GET',
   path: '/api/conversations/{id}/position',
-  summary: 'The first message at or after a moment, or the last one before it.',
+  summary: 'Find the first message at or after a time, or the last one before it.',
   access: 'signedIn',
   params: conversationParams,
   query: z.object({ at: timeSchema }),
@@ -279,7 +278,7 @@ export const findMessageAt = endpoint({
 export const exportConversation = endpoint({
   method: 'GET',
   path: '/api/conversations/{id}/export',
-  summary: 'A conversation as I see it, as a text or as JSON.',
+  summary: 'Export a conversation as you see it, as text or JSON.',
   access: 'signedIn',
   params: conversationParams,
   query: z.object({ format: z.enum(['txt', 'json']).default('txt') }),
@@ -291,7 +290,7 @@ export const exportConversation = endpoint({
 export const markRead = endpoint({
   method: 'POST',
   path: '/api/conversations/{id}/read',
-  summary: 'Says up to which message I have read.',
+  summary: 'Mark messages as read up to one.',
   access: 'signedIn',
   params: conversationParams,
   body: z.object({ seq: seqSchema }),
@@ -301,7 +300,7 @@ export const markRead = endpoint({
 export const markUnread = endpoint({
   method: 'POST',
   path: '/api/conversations/{id}/unread',
-  summary: 'Shows a conversation as unread until I open it again.',
+  summary: 'Mark a conversation as unread.',
   access: 'signedIn',
   params: conversationParams,
   reply: conversationSchema,
@@ -311,7 +310,7 @@ export const markUnread = endpoint({
 export const markDelivered = endpoint({
   method: 'POST',
   path: '/api/conversations/{id}/delivered',
-  summary: 'Says up to which message a device of mine has received.',
+  summary: 'Mark messages as received up to one.',
   access: 'signedIn',
   params: conversationParams,
   body: z.object({ seq: seqSchema }),
@@ -322,7 +321,7 @@ export const markDelivered = endpoint({
 export const updateConversation = endpoint({
   method: 'PATCH',
   path: '/api/conversations/{id}',
-  summary: 'Mutes or archives a conversation, for me alone.',
+  summary: 'Mute or archive a conversation for yourself.',
   access: 'signedIn',
   params: conversationParams,
   body: z.object({ muted: z.boolean().optional(), archived: z.boolean().optional() }),
@@ -333,7 +332,7 @@ export const updateConversation = endpoint({
 export const requestConversation = endpoint({
   method: 'POST',
   path: '/api/conversations/{id}/request',
-  summary: 'Asks the other person of a closed conversation to talk again; they accept or decline.',
+  summary: 'Ask to reopen a closed conversation. The other person accepts or declines.',
   access: 'signedIn',
   params: conversationParams,
   body: firstMessageBody,
@@ -345,7 +344,7 @@ export const requestConversation = endpoint({
 export const acceptRequest = endpoint({
   method: 'POST',
   path: '/api/conversations/{id}/accept',
-  summary: 'Accepts a message request: the conversation begins.',
+  summary: 'Accept a message request.',
   access: 'signedIn',
   params: conversationParams,
   reply: conversationSchema,
@@ -355,7 +354,7 @@ export const acceptRequest = endpoint({
 export const declineRequest = endpoint({
   method: 'POST',
   path: '/api/conversations/{id}/decline',
-  summary: 'Declines a message request; the other person is not told.',
+  summary: 'Decline a message request. The other person isn’t told.',
   access: 'signedIn',
   params: conversationParams,
   reply: conversationSchema,
@@ -365,7 +364,7 @@ export const declineRequest = endpoint({
 export const clearConversation = endpoint({
   method: 'DELETE',
   path: '/api/conversations/{id}/history',
-  summary: 'Deletes the messages so far for me; the other person keeps them.',
+  summary: 'Delete the messages so far for yourself. The other person keeps them.',
   access: 'signedIn',
   params: conversationParams,
   reply: conversationSchema,
@@ -375,7 +374,7 @@ export const clearConversation = endpoint({
 export const blockParticipant = endpoint({
   method: 'POST',
   path: '/api/conversations/{id}/block',
-  summary: 'Blocks the other person: neither sees or reaches the other any more.',
+  summary: 'Block the other person. Neither of you can see or reach the other.',
   access: 'signedIn',
   params: conversationParams,
   reply: conversationSchema,
@@ -390,7 +389,7 @@ const settingsSchema = z.object({
 export const getChatSettings = endpoint({
   method: 'GET',
   path: '/api/chat-settings',
-  summary: 'What others may see of my reading and typing.',
+  summary: 'Get what others see of your reading and typing.',
   access: 'signedIn',
   reply: settingsSchema,
 })
@@ -398,7 +397,7 @@ export const getChatSettings = endpoint({
 export const putChatSettings = endpoint({
   method: 'PUT',
   path: '/api/chat-settings',
-  summary: 'Changes what others may see of my reading and typing.',
+  summary: 'Change what others see of your reading and typing.',
   access: 'signedIn',
   body: settingsSchema,
   reply: settingsSchema,
@@ -407,25 +406,25 @@ export const putChatSettings = endpoint({
 export const chatEvents = socketEvents({
   client: {
     'chat:send': {
-      summary: 'Sends a message; acknowledged once it is stored.',
+      summary: 'Send a message. Acknowledged once stored.',
       access: 'signedIn',
       payload: sendBody.extend({ conversationId: idSchema }),
       reply: messageSchema,
     },
     'chat:read': {
-      summary: 'Says up to which message I have read.',
+      summary: 'Mark messages as read up to one.',
       access: 'signedIn',
       payload: z.object({ conversationId: idSchema, seq: seqSchema }),
       reply: readReply,
     },
     'chat:delivered': {
-      summary: 'Says up to which message a device of mine has received.',
+      summary: 'Mark messages as received up to one.',
       access: 'signedIn',
       payload: z.object({ conversationId: idSchema, seq: seqSchema }),
       reply: z.object({ seq: z.number().int() }),
     },
     'chat:typing': {
-      summary: 'Says that I am typing; shown for a few seconds, when both sides allow it.',
+      summary: 'Show that you’re typing for a few seconds, if both sides allow it.',
       access: 'signedIn',
       payload: z.object({ conversationId: idSchema }),
       reply: z.object({ ok: z.literal(true) }),

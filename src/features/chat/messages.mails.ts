@@ -9,6 +9,6 @@ export const mailWords = catalogue({
     about: (subject: string) => `About: ${subject}`,
     openButton: 'Read and reply',
     footer: (brandName: string) =>
-      `Sent by ${brandName} because you haven’t read this conversation yet. Mute it there to hear no more of it.`,
+      `Sent by ${brandName} because you haven’t read this conversation yet. Mute the conversation to stop these emails.`,
   },
 })

@@ -84,7 +84,7 @@ export const getCompany = endpoint({
   method: 'GET',
   path: '/api/companies/{slug}',
   summary:
-    'One company: open jobs, verified referrers, pay and answers. One that was merged answers as the other.',
+    'Get a company: open jobs, verified referrers, salaries and response stats. A merged company returns the one it was merged into.',
   access: 'anyone',
   params: slugParams,
   reply: companyPageSchema,
@@ -94,7 +94,7 @@ export const getCompany = endpoint({
 export const searchCompanies = endpoint({
   method: 'GET',
   path: '/api/companies',
-  summary: 'Companies whose name starts with the given words, for choosing one in a form.',
+  summary: 'Suggest companies whose name starts with the given words.',
   access: 'anyone',
   query: z.object({
     q: textSchema(100).default(''),
@@ -106,8 +106,7 @@ export const searchCompanies = endpoint({
 export const saveCompany = endpoint({
   method: 'POST',
   path: '/api/companies/{slug}',
-  summary:
-    'What the people who look after a company say about it, and whether requests are welcome.',
+  summary: 'Update a company’s profile and whether it takes referral requests.',
   access: ['recruiter'],
   params: slugParams,
   body: z.strictObject({
@@ -130,7 +129,7 @@ const logoReply = z.object({ logo: z.string().nullable().describe('Its address')
 export const uploadCompanyLogo = endpoint({
   method: 'POST',
   path: '/api/companies/{slug}/logo',
-  summary: 'A logo for a company, in place of the last one: a still PNG, JPEG or WebP picture.',
+  summary: 'Upload a company’s logo: a still PNG, JPEG or WebP picture.',
   access: ['recruiter', 'admin'],
   params: slugParams,
   body: z.object({}).optional(),
@@ -143,7 +142,7 @@ export const uploadCompanyLogo = endpoint({
 export const removeCompanyLogo = endpoint({
   method: 'POST',
   path: '/api/companies/{slug}/logo/removal',
-  summary: 'Takes the logo of a company away; its monogram stands there again.',
+  summary: 'Remove a company’s logo. Its monogram is shown instead.',
   access: ['recruiter', 'admin'],
   params: slugParams,
   reply: logoReply,
@@ -153,7 +152,7 @@ export const removeCompanyLogo = endpoint({
 export const getCompanyLogo = endpoint({
   method: 'GET',
   path: '/api/companies/{slug}/logo/{version}',
-  summary: 'The logo of a company, 256 pixels a side; another picture has another version.',
+  summary: 'Get a company’s logo, 256 × 256 pixels. A new picture has a new version.',
   access: 'anyone',
   params: slugParams.extend({ version: idSchema }),
   reply: fileReply,
@@ -185,7 +184,7 @@ export type ReferralPolicy = z.output<typeof referralPolicySchema>
 export const getReferralPolicy = endpoint({
   method: 'GET',
   path: '/api/companies/{slug}/referral-policy',
-  summary: 'What a company asks of referrals, in its numbers and in words.',
+  summary: 'Get a company’s referral rules.',
   access: 'anyone',
   params: slugParams,
   reply: z.object({
@@ -199,7 +198,7 @@ export const getReferralPolicy = endpoint({
 export const saveReferralPolicy = endpoint({
   method: 'POST',
   path: '/api/companies/{slug}/referral-policy',
-  summary: 'What a company asks of referrals from now on; for those who look after it.',
+  summary: 'Change a company’s referral rules. For its managers.',
   access: ['recruiter'],
   params: slugParams,
   body: referralPolicySchema,
@@ -212,7 +211,7 @@ const adminParams = z.object({ id: idSchema })
 export const renameCompany = endpoint({
   method: 'POST',
   path: '/api/admin/companies/{id}/name',
-  summary: 'Another name; the address stays.',
+  summary: 'Rename a company. Its address stays.',
   access: { permission: 'companies.manage' },
   params: adminParams,
   body: z.strictObject({ name: textSchema(160, 1) }),
@@ -224,7 +223,7 @@ export const setCompanyParent = endpoint({
   method: 'POST',
   path: '/api/admin/companies/{id}/parent',
   summary:
-    'Says which company this one belongs to: people who hide from that one hide from it too.',
+    'Set a company’s parent company. Candidates who hide from the parent are hidden from this one too.',
   access: { permission: 'companies.manage' },
   params: adminParams,
   body: z.strictObject({ parentId: idSchema.nullable() }),
@@ -235,7 +234,7 @@ export const setCompanyParent = endpoint({
 export const suspendCompany = endpoint({
   method: 'POST',
   path: '/api/admin/companies/{id}/suspension',
-  summary: 'Hides the stamp of a company and stops referral requests to it.',
+  summary: 'Suspend a company: hides its verification badge and stops referral requests to it.',
   access: { permission: 'companies.manage' },
   params: adminParams,
   body: z.strictObject({ reason: textSchema(300, 1) }),
@@ -246,7 +245,7 @@ export const suspendCompany = endpoint({
 export const restoreCompany = endpoint({
   method: 'POST',
   path: '/api/admin/companies/{id}/restoration',
-  summary: 'Ends a suspension.',
+  summary: 'End a company’s suspension.',
   access: { permission: 'companies.manage' },
   params: adminParams,
   reply: z.object({ state: z.enum(companyStates) }),
@@ -268,7 +267,7 @@ export const mergeCompany = endpoint({
   method: 'POST',
   path: '/api/admin/companies/{id}/merge',
   summary:
-    'Makes this company one with another: jobs, requests and people move, its page leads there.',
+    'Merge a company into another. Its jobs, requests and people move, and its page redirects.',
   access: { permission: 'companies.manage' },
   params: adminParams,
   body: z.strictObject({ intoId: idSchema }),
@@ -279,7 +278,7 @@ export const mergeCompany = endpoint({
 export const undoMerge = endpoint({
   method: 'POST',
   path: '/api/admin/company-merges/{id}/undo',
-  summary: 'Takes a merge back, within thirty days.',
+  summary: 'Undo a merge within 30 days.',
   access: { permission: 'companies.manage' },
   params: adminParams,
   reply: okSchema,
@@ -298,7 +297,7 @@ export type MergeProposal = z.output<typeof mergeProposalSchema>
 export const listMergeProposals = endpoint({
   method: 'GET',
   path: '/api/admin/company-merge-proposals',
-  summary: 'Companies that may be one, at most a hundred pairs; nothing is merged by itself.',
+  summary: 'List possible duplicate companies, up to 100 pairs.',
   access: { permission: 'companies.manage' },
   reply: z.object({ items: z.array(mergeProposalSchema) }),
 })
@@ -306,7 +305,7 @@ export const listMergeProposals = endpoint({
 export const keepCompaniesApart = endpoint({
   method: 'POST',
   path: '/api/admin/companies/{id}/apart',
-  summary: 'Says that two companies are not one: they are not proposed again.',
+  summary: 'Keep two companies separate. They aren’t proposed again.',
   access: { permission: 'companies.manage' },
   params: adminParams,
   body: z.strictObject({ otherId: idSchema }),
@@ -317,7 +316,7 @@ export const keepCompaniesApart = endpoint({
 export const listMerges = endpoint({
   method: 'GET',
   path: '/api/admin/company-merges',
-  summary: 'Merges, newest first.',
+  summary: 'List merges, newest first.',
   access: { permission: 'companies.manage' },
   query: z.object(pageQuery),
   reply: pageOf(mergeSchema),
@@ -337,7 +336,7 @@ export type Colleague = z.output<typeof colleagueSchema>
 export const listColleagues = endpoint({
   method: 'GET',
   path: '/api/companies/{slug}/colleagues',
-  summary: 'Who has confirmed a work address at the company; for those who look after it.',
+  summary: 'List a company’s verified employees. For its managers.',
   access: ['recruiter'],
   params: slugParams,
   query: z.object(pageQuery),
@@ -350,7 +349,7 @@ const colleagueParams = z.object({ slug: companySlugSchema, accountId: idSchema 
 export const removeColleague = endpoint({
   method: 'POST',
   path: '/api/companies/{slug}/colleagues/{accountId}/removal',
-  summary: 'Says that someone does not work here: they lose every right at once and are told.',
+  summary: 'Remove an employee. They lose their access at once and are told.',
   access: ['recruiter'],
   params: colleagueParams,
   reply: okSchema,
@@ -360,7 +359,7 @@ export const removeColleague = endpoint({
 export const confirmColleague = endpoint({
   method: 'POST',
   path: '/api/companies/{slug}/colleagues/{accountId}/confirmation',
-  summary: 'Says that a verified colleague may hire: level L3.',
+  summary: 'Allow a verified colleague to hire (level L3).',
   access: ['recruiter'],
   params: colleagueParams,
   reply: colleagueSchema,

@@ -21,7 +21,7 @@ const hiringManagers = { access: ['recruiter'] } as const
 export const listExports = endpoint({
   method: 'GET',
   path: '/api/hiring/exports',
-  summary: `What there is to take along: lines of each kind, in files of at most ${linesAPart}.`,
+  summary: `List what can be exported: records of each kind, in files of up to ${linesAPart}.`,
   ...hiringManagers,
   reply: z.object({
     kinds: z.array(
@@ -41,7 +41,7 @@ export type Exports = z.output<typeof listExports.reply>
 export const exportPart = endpoint({
   method: 'GET',
   path: '/api/hiring/exports/{kind}',
-  summary: 'One file of the company’s own records, oldest first; hidden names stay hidden.',
+  summary: 'Export a file of the company’s records, oldest first. Hidden names stay hidden.',
   ...hiringManagers,
   params: z.object({ kind: z.enum(transferKinds) }),
   query: z.object({ format: z.enum(transferFormats).default('csv'), after: idSchema.optional() }),
@@ -53,7 +53,7 @@ export const exportPart = endpoint({
 export const importFile = endpoint({
   method: 'POST',
   path: '/api/hiring/imports',
-  summary: 'Takes a file in again: what is the same stays, what differs is changed, line by line.',
+  summary: 'Import a file: unchanged lines stay, changed lines are updated.',
   ...hiringManagers,
   files: { file: { maxBytes: transferMaximumBytes } },
   body: z.strictObject({

@@ -69,8 +69,7 @@ const parties = ['jobSeeker', 'recruiter'] as const
 export const openDispute = endpoint({
   method: 'POST',
   path: '/api/referrals/{id}/dispute',
-  summary:
-    'Says that nothing came of a referral; both sides have three days to show what they have.',
+  summary: 'Dispute a referral. Both sides have three days to add evidence.',
   access: ['jobSeeker'],
   params: byId,
   body: z.strictObject({ text: textSchema(statementMaximum, 10) }),
@@ -81,7 +80,7 @@ export const openDispute = endpoint({
 export const getDispute = endpoint({
   method: 'GET',
   path: '/api/disputes/{id}',
-  summary: 'A dispute as one of its two sides sees it.',
+  summary: 'Get a dispute you’re part of.',
   access: parties,
   params: byId,
   reply: ownDispute,
@@ -91,7 +90,7 @@ export const getDispute = endpoint({
 export const addStatement = endpoint({
   method: 'POST',
   path: '/api/disputes/{id}/statements',
-  summary: 'Says what happened, with a picture or a PDF if there is one.',
+  summary: 'Add a statement to a dispute, with an optional picture or PDF.',
   access: parties,
   params: byId,
   body: z.strictObject({ text: textSchema(statementMaximum, 1) }),
@@ -107,7 +106,7 @@ export const addStatement = endpoint({
 export const getEvidence = endpoint({
   method: 'GET',
   path: '/api/disputes/{id}/evidence/{statementId}',
-  summary: 'A file as it was handed in, for its owner and for those who decide.',
+  summary: 'Download an evidence file. For its owner and for admins who decide.',
   access: ['jobSeeker', 'recruiter', 'admin'],
   params: z.object({ id: idSchema, statementId: idSchema }),
   reply: fileReply,
@@ -131,7 +130,7 @@ export type DisputeCard = z.output<typeof adminCard>
 export const listDisputes = endpoint({
   method: 'GET',
   path: '/api/admin/disputes',
-  summary: 'Disputes to decide, the most urgent first, or decided ones, the newest first.',
+  summary: 'List open disputes, most urgent first, or decided ones, newest first.',
   access: admin,
   query: z.object({ ...pageQuery, show: z.enum(['open', 'decided']).default('open') }),
   reply: pageOf(adminCard),
@@ -151,7 +150,7 @@ export type AdminDispute = z.output<typeof adminDispute>
 export const getAdminDispute = endpoint({
   method: 'GET',
   path: '/api/admin/disputes/{id}',
-  summary: 'A dispute with everything that both sides have shown.',
+  summary: 'Get a dispute with both sides’ statements and evidence.',
   access: admin,
   params: byId,
   reply: adminDispute,
@@ -161,7 +160,8 @@ export const getAdminDispute = endpoint({
 export const decideDispute = endpoint({
   method: 'POST',
   path: '/api/admin/disputes/{id}/decision',
-  summary: 'Upholds a dispute, which gives the connection back, or dismisses it; both read why.',
+  summary:
+    'Uphold a dispute, which returns the connection, or dismiss it. Both sides see the reason.',
   access: admin,
   params: byId,
   body: z.strictObject({
@@ -188,7 +188,7 @@ export type FlaggedRequest = z.output<typeof flaggedSchema>
 export const listFlagged = endpoint({
   method: 'GET',
   path: '/api/admin/referral-screening',
-  summary: 'Requests whose words look wrong, the oldest first; who asks is not shown.',
+  summary: 'List flagged referral requests, oldest first, without the candidate’s identity.',
   access: admin,
   query: z.object(pageQuery),
   reply: pageOf(flaggedSchema),
@@ -197,7 +197,7 @@ export const listFlagged = endpoint({
 export const decideFlagged = endpoint({
   method: 'POST',
   path: '/api/admin/referral-screening/{id}',
-  summary: 'Lets a request go out, or ends it with its connection returned and a strike.',
+  summary: 'Release a flagged request, or end it with a strike and return its connection.',
   access: admin,
   params: byId,
   body: z.strictObject({
@@ -216,8 +216,7 @@ export type ReportReason = (typeof reportReasons)[number]
 export const reportOffer = endpoint({
   method: 'POST',
   path: '/api/referral-offers/{id}/report',
-  summary:
-    'Says that a request is no honest one, and leaves it; an admin looks, the candidate hears nothing.',
+  summary: 'Report a request and pass on it. An admin reviews it; the candidate isn’t told.',
   access: ['recruiter'],
   params: byId,
   body: z.strictObject({ reason: z.enum(reportReasons), text: textSchema(600, 10) }),
@@ -241,7 +240,7 @@ export type ReportedRequest = z.output<typeof reportSchema>
 export const listReported = endpoint({
   method: 'GET',
   path: '/api/admin/referral-reports',
-  summary: 'Requests that referrers have reported, the oldest first; who asks is not shown.',
+  summary: 'List requests that referrers reported, oldest first, without the candidate’s identity.',
   access: admin,
   query: z.object(pageQuery),
   reply: pageOf(reportSchema),
@@ -250,8 +249,7 @@ export const listReported = endpoint({
 export const decideReported = endpoint({
   method: 'POST',
   path: '/api/admin/referral-reports/{id}',
-  summary:
-    'Leaves a reported request as it is, or ends it with its connection returned and a strike.',
+  summary: 'Dismiss a report, or end the request with a strike and return its connection.',
   access: admin,
   params: byId,
   body: z.strictObject({
@@ -280,8 +278,7 @@ export type SelfReferral = z.output<typeof holdSchema>
 export const listSelfReferrals = endpoint({
   method: 'GET',
   path: '/api/admin/self-referrals',
-  summary:
-    'Referrals whose two sides may be one person, the oldest first; they count for nobody yet.',
+  summary: 'List possible self-referrals, oldest first. They don’t count until decided.',
   access: admin,
   query: z.object(pageQuery),
   reply: pageOf(holdSchema),
@@ -290,7 +287,7 @@ export const listSelfReferrals = endpoint({
 export const decideSelfReferral = endpoint({
   method: 'POST',
   path: '/api/admin/self-referrals/{id}',
-  summary: 'Counts a held referral, or keeps it out of points, statistics and rewards for good.',
+  summary: 'Count a held referral, or exclude it from points, stats and rewards.',
   access: admin,
   params: byId,
   body: z.strictObject({ decision: z.enum(['count', 'same_person']), note: textSchema(300, 1) }),
@@ -312,7 +309,7 @@ export type VolumeReview = z.output<typeof reviewSchema>
 export const listVolumeReviews = endpoint({
   method: 'GET',
   path: '/api/admin/referral-reviews',
-  summary: 'Referrers who refer more people than anybody can know, the longest waiting first.',
+  summary: 'List referrers over the volume limit, longest waiting first.',
   access: admin,
   query: z.object(pageQuery),
   reply: pageOf(reviewSchema),
@@ -321,7 +318,7 @@ export const listVolumeReviews = endpoint({
 export const closeVolumeReview = endpoint({
   method: 'POST',
   path: '/api/admin/referral-reviews/{id}',
-  summary: 'Lets a referrer take requests again; counting begins anew.',
+  summary: 'Lift a referrer’s volume limit.',
   access: admin,
   params: byId,
   body: z.strictObject({ note: textSchema(300, 1) }),

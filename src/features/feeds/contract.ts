@@ -136,7 +136,7 @@ const tagSchema = lineSchema(tagMaximum, 1).transform((tag, issues) => {
 export const listPosts = endpoint({
   method: 'GET',
   path: '/api/posts',
-  summary: 'Posts of all, of those whom one follows, of a person, a company or a tag.',
+  summary: 'List posts: all, followed, or of a person, company or tag.',
   access: 'anyone',
   query: z.object({
     ...pageQuery,
@@ -155,7 +155,7 @@ export const listPosts = endpoint({
 export const getPost = endpoint({
   method: 'GET',
   path: '/api/post-pages/{slug}',
-  summary: 'One post, by the end of its address.',
+  summary: 'Get a post by its slug.',
   access: 'anyone',
   params: z.object({ slug: z.string().max(200) }),
   reply: z.object({
@@ -180,7 +180,7 @@ const written = {
 export const createPost = endpoint({
   method: 'POST',
   path: '/api/posts',
-  summary: 'Posts something. A first post waits until a moderator has seen it.',
+  summary: 'Create a post. A first post waits for a moderator.',
   access: members,
   body: z.strictObject({
     kind: z.enum(postKinds),
@@ -212,7 +212,7 @@ const seen = { expectedVersion: z.number().int().describe('The version that was 
 export const editPost = endpoint({
   method: 'POST',
   path: '/api/posts/{id}',
-  summary: 'Changes the words of a post; what it said before stays readable.',
+  summary: 'Edit a post. Earlier versions stay readable.',
   access: members,
   params: byId,
   body: z.strictObject({ ...written, ...seen }),
@@ -223,7 +223,7 @@ export const editPost = endpoint({
 export const deletePost = endpoint({
   method: 'DELETE',
   path: '/api/posts/{id}',
-  summary: 'Deletes a post of one’s own with its comments.',
+  summary: 'Delete your post and its comments.',
   access: members,
   params: byId,
   reply: okSchema,
@@ -247,7 +247,7 @@ const versionsReply = z.object({
 export const listPostVersions = endpoint({
   method: 'GET',
   path: '/api/posts/{id}/versions',
-  summary: 'What a post said before, compared with what came next.',
+  summary: 'List a post’s earlier versions, each compared with the next.',
   access: 'anyone',
   params: byId,
   reply: versionsReply,
@@ -257,7 +257,7 @@ export const listPostVersions = endpoint({
 export const listCommentVersions = endpoint({
   method: 'GET',
   path: '/api/post-comments/{id}/versions',
-  summary: 'What a comment said before, compared with what came next.',
+  summary: 'List a comment’s earlier versions, each compared with the next.',
   access: 'anyone',
   params: byId,
   reply: versionsReply,
@@ -269,7 +269,7 @@ const reacting = z.strictObject({ kind: z.enum(reactionKinds).nullable() })
 export const reactToPost = endpoint({
   method: 'PUT',
   path: '/api/posts/{id}/reaction',
-  summary: 'One reaction a person; null takes it away.',
+  summary: 'Set or remove your reaction.',
   access: members,
   params: byId,
   body: reacting,
@@ -281,7 +281,7 @@ export const reactToPost = endpoint({
 export const reactToComment = endpoint({
   method: 'PUT',
   path: '/api/post-comments/{id}/reaction',
-  summary: 'One reaction a person; null takes it away.',
+  summary: 'Set or remove your reaction.',
   access: members,
   params: byId,
   body: reacting,
@@ -293,7 +293,7 @@ export const reactToComment = endpoint({
 export const vote = endpoint({
   method: 'PUT',
   path: '/api/posts/{id}/vote',
-  summary: 'Votes in a poll, or changes the vote while it is open.',
+  summary: 'Vote in a poll, or change your vote while it’s open.',
   access: members,
   params: byId,
   body: z.strictObject({
@@ -311,7 +311,8 @@ export const vote = endpoint({
 export const listOfferedJobs = endpoint({
   method: 'GET',
   path: '/api/posts/{id}/jobs',
-  summary: 'Open jobs that an offer of referrals can be answered with, and what the company asks.',
+  summary:
+    'List the jobs you can ask for when answering a referral offer, and the company’s rules.',
   access: ['jobSeeker'],
   params: byId,
   reply: z.object({
@@ -326,7 +327,7 @@ export const listOfferedJobs = endpoint({
 export const answerOffer = endpoint({
   method: 'POST',
   path: '/api/posts/{id}/referral-requests',
-  summary: 'Answers an offer of referrals with a request to its referrer alone; free of charge.',
+  summary: 'Answer a referral offer with a request to its referrer alone, free of charge.',
   access: ['jobSeeker'],
   params: byId,
   body: requestTextsSchema.extend({ jobId: idSchema }),
@@ -365,7 +366,7 @@ export type Thread = z.output<typeof threadSchema>
 export const listComments = endpoint({
   method: 'GET',
   path: '/api/posts/{id}/comments',
-  summary: 'Comments of a post, the oldest first, each with its first replies.',
+  summary: 'List a post’s comments, oldest first, with their first replies.',
   access: 'anyone',
   params: byId,
   query: z.object(pageQuery),
@@ -376,7 +377,7 @@ export const listComments = endpoint({
 export const listReplies = endpoint({
   method: 'GET',
   path: '/api/post-comments/{id}/replies',
-  summary: 'Replies to a comment, the oldest first.',
+  summary: 'List the replies to a comment, oldest first.',
   access: 'anyone',
   params: byId,
   query: z.object(pageQuery),
@@ -392,7 +393,7 @@ const commenting = {
 export const createComment = endpoint({
   method: 'POST',
   path: '/api/posts/{id}/comments',
-  summary: 'Comments on a post, or replies to a comment.',
+  summary: 'Comment on a post, or reply to a comment.',
   access: members,
   params: byId,
   body: z.strictObject({ ...commenting, parentId: idSchema.nullable().default(null) }),
@@ -405,7 +406,7 @@ export const createComment = endpoint({
 export const editComment = endpoint({
   method: 'POST',
   path: '/api/post-comments/{id}',
-  summary: 'Changes a comment of one’s own; what it said before stays readable.',
+  summary: 'Edit your comment. Earlier versions stay readable.',
   access: members,
   params: byId,
   body: z.strictObject({ ...commenting, ...seen }),
@@ -416,7 +417,7 @@ export const editComment = endpoint({
 export const deleteComment = endpoint({
   method: 'DELETE',
   path: '/api/post-comments/{id}',
-  summary: 'Deletes a comment of one’s own; replies to it stay.',
+  summary: 'Delete your comment. Replies to it stay.',
   access: members,
   params: byId,
   reply: okSchema,
@@ -426,7 +427,7 @@ export const deleteComment = endpoint({
 export const listMentionable = endpoint({
   method: 'GET',
   path: '/api/mentionable-people',
-  summary: 'People who can be mentioned: in this conversation, or followed.',
+  summary: 'List people you can mention: those in this thread and those you follow.',
   access: members,
   query: z.object({ post: idSchema.optional() }),
   reply: z.object({ items: z.array(mentionSchema).describe('At most 100') }),
@@ -436,7 +437,7 @@ export const listMentionable = endpoint({
 export const follow = endpoint({
   method: 'POST',
   path: '/api/follows',
-  summary: 'Follows a person who has posted, a company or a tag.',
+  summary: 'Follow a person who has posted, a company or a tag.',
   access: members,
   body: z.discriminatedUnion('kind', [
     z.strictObject({ kind: z.literal('person'), id: idSchema }),
@@ -451,7 +452,7 @@ export const follow = endpoint({
 export const unfollow = endpoint({
   method: 'DELETE',
   path: '/api/follows/{id}',
-  summary: 'Stops following.',
+  summary: 'Unfollow.',
   access: members,
   params: byId,
   reply: okSchema,
@@ -460,7 +461,7 @@ export const unfollow = endpoint({
 export const listFollows = endpoint({
   method: 'GET',
   path: '/api/follows',
-  summary: 'Whom and what one follows, the latest first.',
+  summary: 'List who and what you follow, latest first.',
   access: members,
   query: z.object(pageQuery),
   reply: pageOf(streamSchema),
@@ -472,7 +473,7 @@ export const trustLevels = [0, 1, 2, 3] as const
 export const getFeedSettings = endpoint({
   method: 'GET',
   path: '/api/feed-settings',
-  summary: 'Muted words, and what one’s trust level allows.',
+  summary: 'Get your muted words and what your trust level allows.',
   access: members,
   reply: z.object({
     mutedWords: z.array(z.string()),
@@ -491,7 +492,7 @@ export const getFeedSettings = endpoint({
 export const setMutedWords = endpoint({
   method: 'PUT',
   path: '/api/feed-settings/muted-words',
-  summary: 'Words whose posts and comments are never shown to oneself.',
+  summary: 'Set your muted words.',
   access: members,
   body: z.strictObject({
     words: z.array(lineSchema(60, 1)).max(mutedWordsAtMost, `At most ${mutedWordsAtMost} words.`),
@@ -502,7 +503,7 @@ export const setMutedWords = endpoint({
 export const hideItem = endpoint({
   method: 'PUT',
   path: '/api/hidden-posts/{id}',
-  summary: 'Hides a post or a comment from oneself, or shows it again.',
+  summary: 'Hide a post or comment for yourself, or show it again.',
   access: members,
   params: byId,
   body: z.strictObject({ isHidden: z.boolean() }),
@@ -513,7 +514,7 @@ export const hideItem = endpoint({
 export const blockAuthor = endpoint({
   method: 'POST',
   path: '/api/feed-blocks/{id}',
-  summary: 'Blocks the author of a post or a comment: both disappear for each other.',
+  summary: 'Block the author of a post or comment.',
   access: members,
   params: byId,
   reply: okSchema,
@@ -536,7 +537,7 @@ export type ReportDecision = (typeof reportDecisions)[number]
 export const reportItem = endpoint({
   method: 'POST',
   path: '/api/post-reports/{id}',
-  summary: 'Reports a post or a comment. Its words are copied as they are now.',
+  summary: 'Report a post or comment. Its current text is copied as evidence.',
   access: members,
   params: byId,
   body: z.strictObject({
@@ -563,7 +564,7 @@ const reportSchema = z.object({
 export const listOwnReports = endpoint({
   method: 'GET',
   path: '/api/post-reports',
-  summary: 'One’s own reports and what became of them.',
+  summary: 'List your reports and their outcomes.',
   access: members,
   query: z.object(pageQuery),
   reply: pageOf(reportSchema),
@@ -584,7 +585,7 @@ export type AdminReport = z.output<typeof adminReportSchema>
 export const listReports = endpoint({
   method: 'GET',
   path: '/api/admin/post-reports',
-  summary: 'Reports of posts and comments, the newest first.',
+  summary: 'List reports of posts and comments, newest first.',
   access: moderators,
   query: z.object({ ...pageQuery, show: z.enum(['open', 'decided']).default('open') }),
   reply: pageOf(adminReportSchema),
@@ -596,7 +597,7 @@ const decisionNote = textSchema(300, 1).describe('Told to the author')
 export const decideReport = endpoint({
   method: 'POST',
   path: '/api/admin/post-reports/{id}/decision',
-  summary: 'Removes what was reported, or leaves it and shows it again.',
+  summary: 'Remove reported content, or leave it and show it again.',
   access: moderators,
   params: byId,
   body: z.strictObject({ decision: z.enum(reportDecisions), note: decisionNote }),
@@ -619,7 +620,7 @@ export type WaitingPost = z.output<typeof waitingSchema>
 export const listWaiting = endpoint({
   method: 'GET',
   path: '/api/admin/waiting-posts',
-  summary: 'Posts that wait for a moderator, the oldest first.',
+  summary: 'List posts waiting for a moderator, oldest first.',
   access: moderators,
   query: z.object(pageQuery),
   reply: pageOf(waitingSchema),
@@ -629,7 +630,7 @@ export const listWaiting = endpoint({
 export const decideWaiting = endpoint({
   method: 'POST',
   path: '/api/admin/waiting-posts/{id}/decision',
-  summary: 'Publishes a post that waits, or removes it with a reason.',
+  summary: 'Publish a waiting post, or remove it with a reason.',
   access: moderators,
   params: byId,
   body: z.strictObject({ isApproved: z.boolean(), note: textSchema(300).default('') }),

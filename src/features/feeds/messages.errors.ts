@@ -11,21 +11,22 @@ export const errorWords = messages('feeds', {
     capacityNeeded: 'Say how many people you can refer.',
     optionsNeeded: 'Add at least two options.',
     optionsRepeated: 'Each option has to be different.',
-    unwanted: 'This kind of post doesn’t have this.',
+    unwanted: 'This kind of post can’t include this.',
     tooManyPosts: (count: number) =>
-      `You’ve reached your ${count} posts for 24 hours. Your draft is kept.`,
+      `You can post ${count} times in 24 hours. Your draft is saved.`,
     tooManyComments: (count: number) =>
-      `You’ve reached your ${count} comments for 24 hours. Your draft is kept.`,
+      `You can comment ${count} times in 24 hours. Your draft is saved.`,
     noLinks:
       'You can add links once five of your posts have been accepted. Remove the links to post.',
-    tooManyLinks: (count: number) => `At most ${count} links.`,
+    tooManyLinks: (count: number) => `Use up to ${count} links.`,
     repeated: 'You’ve posted this already. Change the text, or edit your earlier post.',
     repeatedComment: 'You’ve written this already.',
     looksLikeScam:
       'This looks like a request for money, codes or documents, so it wasn’t sent. If it isn’t one, describe it in other words.',
     personalData: (found: string) =>
-      `This request is shown without your name. Remove what leads to you from the text: ${found}.`,
-    noMentions: 'A request for a referral can’t mention anyone: it would say who you are.',
+      `This request is shown without your name. Remove the details that identify you: ${found}.`,
+    noMentions:
+      'A request for a referral can’t mention anyone, because that could reveal who you are.',
     unknownMention: 'You can mention people in this conversation and people you follow.',
     unsaidMention: 'Write the person’s name after an @ in the text.',
     changedMeanwhile: 'This was changed in another window. Reload the page to see the newer text.',
@@ -37,11 +38,12 @@ export const errorWords = messages('feeds', {
     noSuchOption: 'This poll doesn’t have this option.',
     tooManyFollows: (count: number) => `You can follow up to ${count} people, companies and tags.`,
     notYourself: 'That’s you.',
-    maskedAuthor: 'This person isn’t named, so they can’t be blocked. Hide or report the post.',
+    maskedAuthor:
+      'This author is anonymous, so you can’t block them. Hide or report the post instead.',
     alreadyReported: 'You’ve already reported this.',
     ownItem: 'You can’t report what you wrote. You can delete it.',
     reportDecided: 'This report has been decided.',
-    notWaiting: 'This post isn’t waiting any more.',
+    notWaiting: 'This post has already been reviewed.',
     reasonNeeded: 'Tell the author why.',
     notAnOffer: 'This post doesn’t offer referrals.',
     offerFull: (name: string) =>

@@ -32,7 +32,7 @@ export type FinanceOrder = z.output<typeof financeOrder>
 export const searchOrders = endpoint({
   method: 'GET',
   path: '/api/admin/payments',
-  summary: 'All payments, newest first.',
+  summary: 'List all payments, newest first.',
   access: finance,
   query: z.object({ ...search, ...pageQuery }),
   reply: pageOf(financeOrder),
@@ -41,7 +41,7 @@ export const searchOrders = endpoint({
 export const exportPayments = endpoint({
   method: 'GET',
   path: '/api/admin/payments/export',
-  summary: 'Payments as CSV; beyond 50,000 a header says where to go on.',
+  summary: 'Export payments as CSV. Beyond 50,000, a header says where to continue.',
   access: finance,
   query: z.object({ ...search, cursor: pageQuery.cursor }),
   reply: fileReply,
@@ -50,7 +50,7 @@ export const exportPayments = endpoint({
 export const getProof = endpoint({
   method: 'GET',
   path: '/api/admin/payments/{id}/proof',
-  summary: 'The proof of a transfer.',
+  summary: 'Download the proof of a transfer.',
   access: finance,
   params: byId,
   reply: fileReply,
@@ -60,7 +60,7 @@ export const getProof = endpoint({
 export const decideTransfer = endpoint({
   method: 'POST',
   path: '/api/admin/payments/{id}/transfer',
-  summary: 'Whether a transfer has arrived. Above a limit a second person has to confirm.',
+  summary: 'Confirm or refuse a transfer. Above a limit, a second person has to confirm.',
   access: finance,
   params: byId,
   body: z.strictObject({ arrived: z.boolean() }),
@@ -71,7 +71,7 @@ export const decideTransfer = endpoint({
 export const refundOrder = endpoint({
   method: 'POST',
   path: '/api/admin/payments/{id}/refunds',
-  summary: 'Pays back so much of a payment; larger sums wait for a second person.',
+  summary: 'Refund part or all of a payment. Larger amounts need a second person.',
   access: finance,
   idempotent: true,
   params: byId,
@@ -98,7 +98,7 @@ export type Refund = z.output<typeof refundSchema>
 export const listRefunds = endpoint({
   method: 'GET',
   path: '/api/admin/refunds',
-  summary: 'Refunds, newest first: those that wait for finance, or all.',
+  summary: 'List refunds, newest first: those waiting, or all.',
   access: finance,
   query: z.object({ ...pageQuery, show: z.enum(['waiting', 'all']).default('waiting') }),
   reply: pageOf(refundSchema),
@@ -107,7 +107,7 @@ export const listRefunds = endpoint({
 export const decideRefund = endpoint({
   method: 'POST',
   path: '/api/admin/refunds/{id}/decision',
-  summary: 'Approves, rejects, tries again, or records a transfer that was made by hand.',
+  summary: 'Approve, reject or retry a refund, or record a manual transfer.',
   access: finance,
   params: byId,
   body: z.strictObject({ decision: z.enum(['approve', 'reject', 'retry', 'transferred']) }),
@@ -132,7 +132,7 @@ export type Difference = z.output<typeof differenceSchema>
 export const listDifferences = endpoint({
   method: 'GET',
   path: '/api/admin/payment-differences',
-  summary: "Where a provider's report and our records differ, and nobody has settled it.",
+  summary: 'List unsettled differences between providers’ reports and our records.',
   access: finance,
   query: z.object(pageQuery),
   reply: pageOf(differenceSchema),
@@ -141,7 +141,7 @@ export const listDifferences = endpoint({
 export const settleDifference = endpoint({
   method: 'POST',
   path: '/api/admin/payment-differences/{id}/settlement',
-  summary: 'Says how a difference was settled.',
+  summary: 'Settle a difference with a note.',
   access: finance,
   params: byId,
   body: z.strictObject({ note: lineSchema(280, 5) }),
@@ -163,7 +163,7 @@ export type Coupon = z.output<typeof couponSchema>
 export const listCoupons = endpoint({
   method: 'GET',
   path: '/api/admin/coupons',
-  summary: 'Coupons, newest first.',
+  summary: 'List coupons, newest first.',
   access: finance,
   query: z.object(pageQuery),
   reply: pageOf(couponSchema),
@@ -172,7 +172,8 @@ export const listCoupons = endpoint({
 export const createCoupon = endpoint({
   method: 'POST',
   path: '/api/admin/coupons',
-  summary: 'A code for a discount on the first month, or for a free one that does not renew.',
+  summary:
+    'Create a coupon for a discount on the first month, or for a free month that isn’t renewed.',
   access: finance,
   body: z.strictObject({
     code: couponCode,

@@ -3,7 +3,7 @@ import { catalogue } from '#shared/catalogue.ts'
 /** Kinds of news, as the settings name them, and what they say. */
 export const typeWords = catalogue({
   en: {
-    differences: { label: 'Payments that differ', why: 'You look after payments.' },
+    differences: { label: 'Payment differences', why: 'You manage payments.' },
     subject: (count: number, provider: string) =>
       count === 1
         ? `1 payment differs from ${provider}’s report`
@@ -11,6 +11,6 @@ export const typeWords = catalogue({
     found: (day: string) =>
       `We compared the payments of ${day} with the provider’s report. Look at each difference and note what you did about it.`,
     open: 'Open differences',
-    footer: (brandName: string) => `Sent by ${brandName} to everyone who looks after payments.`,
+    footer: (brandName: string) => `Sent by ${brandName} to everyone who manages payments.`,
   },
 })

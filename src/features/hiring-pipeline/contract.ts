@@ -21,7 +21,7 @@ const stagesReply = z.object({ stages: z.array(stageSchema) })
 export const listStages = endpoint({
   method: 'GET',
   path: '/api/hiring/stages',
-  summary: "The company's own stages in their order, by the category each belongs to.",
+  summary: 'List the company’s stages in order, by category.',
   ...hiringManagers,
   reply: stagesReply,
   errors: ['NOT_VERIFIED'],
@@ -30,8 +30,7 @@ export const listStages = endpoint({
 export const saveStages = endpoint({
   method: 'PUT',
   path: '/api/hiring/stages',
-  summary:
-    'Names, orders, adds and removes stages; applications in a removed stage stay in its category.',
+  summary: 'Save the company’s stages. Applications in a removed stage stay in its category.',
   ...hiringManagers,
   body: z.strictObject({
     stages: z
@@ -64,7 +63,7 @@ const templatesReply = z.object({ templates: z.array(templateSchema) })
 export const listTemplates = endpoint({
   method: 'GET',
   path: '/api/hiring/templates',
-  summary: "The company's texts for answers, by name.",
+  summary: 'List the company’s message templates by name.',
   ...hiringManagers,
   reply: templatesReply,
   errors: ['NOT_VERIFIED'],
@@ -73,7 +72,7 @@ export const listTemplates = endpoint({
 export const saveTemplate = endpoint({
   method: 'POST',
   path: '/api/hiring/templates',
-  summary: 'Adds a text, or changes the one with this id; a variable that nobody knows is refused.',
+  summary: 'Create or update a message template. Unknown variables are refused.',
   ...hiringManagers,
   body: z.strictObject({
     id: idSchema.optional(),
@@ -89,7 +88,7 @@ const byId = z.object({ id: idSchema })
 export const deleteTemplate = endpoint({
   method: 'DELETE',
   path: '/api/hiring/templates/{id}',
-  summary: 'Deletes a text.',
+  summary: 'Delete a message template.',
   ...hiringManagers,
   params: byId,
   reply: okSchema,
@@ -114,7 +113,7 @@ export type Team = z.output<typeof teamSchema>
 export const getTeam = endpoint({
   method: 'GET',
   path: '/api/hiring/jobs/{id}/team',
-  summary: 'Who sees a job, what scorecards ask, and whether the first look is without names.',
+  summary: 'Get a job’s team, scorecard criteria and anonymous first review.',
   ...hiringManagers,
   params: byId,
   reply: teamSchema,
@@ -124,7 +123,7 @@ export const getTeam = endpoint({
 export const saveTeam = endpoint({
   method: 'PUT',
   path: '/api/hiring/jobs/{id}/team',
-  summary: 'Changes who sees a job and how it is selected for; its owners alone may.',
+  summary: 'Change a job’s team and scorecard criteria. For its owners.',
   ...hiringManagers,
   params: byId,
   body: z.strictObject({
@@ -164,7 +163,7 @@ export type Scorecards = z.output<typeof scorecardsReply>
 export const getScorecards = endpoint({
   method: 'GET',
   path: '/api/applicants/{id}/scorecards',
-  summary: 'What those who hire think of an applicant; candidates never read it.',
+  summary: 'List the scorecards of an applicant. Candidates never see them.',
   ...hiringManagers,
   params: byId,
   reply: scorecardsReply,
@@ -174,7 +173,7 @@ export const getScorecards = endpoint({
 export const saveScorecard = endpoint({
   method: 'PUT',
   path: '/api/applicants/{id}/scorecard',
-  summary: "Gives or changes one's own scorecard.",
+  summary: 'Submit or update your scorecard.',
   ...hiringManagers,
   params: byId,
   body: z.strictObject({

@@ -51,7 +51,7 @@ const hireErrors = ['NOT_VERIFIED', 'NOT_FOUND'] as const
 export const listHiringJobs = endpoint({
   method: 'GET',
   path: '/api/hiring/jobs',
-  summary: "Jobs of the recruiter's company with what waits on each.",
+  summary: 'List your company’s jobs with what’s waiting on each.',
   ...needsHire,
   query: z.object({
     ...pageQuery,
@@ -77,7 +77,7 @@ export type Intake = z.output<typeof intakeSchema>
 
 export const getHiringJob = endpoint({
   path: '/api/hiring/jobs/{id}',
-  summary: 'One job of the company and how it takes applications.',
+  summary: 'Get one of your company’s jobs and its application settings.',
   ...reading,
   reply: intakeSchema,
 })
@@ -85,7 +85,7 @@ export const getHiringJob = endpoint({
 export const saveIntake = endpoint({
   method: 'PUT',
   path: '/api/hiring/jobs/{id}/intake',
-  summary: 'Opens a job for applications here or closes it, with its questions and answer time.',
+  summary: 'Start or stop accepting applications for a job, with its questions and reply deadline.',
   ...needsHire,
   params: byId,
   body: z.strictObject({
@@ -132,7 +132,7 @@ export const cardsAColumn = 50
 
 export const getPipeline = endpoint({
   path: '/api/hiring/jobs/{id}/pipeline',
-  summary: `The applicants of a job by where they stand, the newest ${cardsAColumn} of each.`,
+  summary: `List a job’s applicants by column, the newest ${cardsAColumn} of each.`,
   ...reading,
   reply: z.object({
     job: z.object({ id: idSchema, title: z.string(), takes: z.boolean() }),
@@ -150,7 +150,7 @@ export type Pipeline = z.output<typeof getPipeline.reply>
 
 export const listApplicants = endpoint({
   path: '/api/hiring/jobs/{id}/applicants',
-  summary: 'The applicants of a job, the newest first.',
+  summary: 'List a job’s applicants, newest first.',
   ...reading,
   query: z.object({ ...pageQuery, status: z.enum(pipelineColumns).optional() }),
   reply: pageOf(applicantCard),
@@ -224,7 +224,7 @@ const step = {
 
 export const getApplicant = endpoint({
   path: '/api/applicants/{id}',
-  summary: 'One applicant with answers, notes and timeline.',
+  summary: 'Get an applicant with answers, notes and timeline.',
   ...reading,
   reply: applicantDetail,
 })
@@ -232,7 +232,7 @@ export const getApplicant = endpoint({
 export const writeToApplicant = endpoint({
   method: 'POST',
   path: '/api/applicants/{id}/conversation',
-  summary: 'Asks an applicant to talk; they accept or decline. Once for each of us.',
+  summary: 'Send an applicant a message request, once per person.',
   ...needsHire,
   params: byId,
   body: z.strictObject({
@@ -247,7 +247,7 @@ export const writeToApplicant = endpoint({
 export const markApplicantSeen = endpoint({
   method: 'POST',
   path: '/api/applicants/{id}/seen',
-  summary: 'Says that someone at the company has opened the application.',
+  summary: 'Mark an application as opened by the company.',
   ...needsHire,
   params: byId,
   body: z.strictObject({}).optional(),
@@ -258,7 +258,7 @@ export const markApplicantSeen = endpoint({
 
 export const moveApplicant = endpoint({
   path: '/api/applicants/{id}/move',
-  summary: 'Puts an applicant into another column; a new category is told to the candidate.',
+  summary: 'Move an applicant to another column. The candidate is told about a new category.',
   body: z.strictObject({
     to: z.enum(moveTargets),
     stageId: idSchema.optional().describe('Of this category'),
@@ -270,7 +270,7 @@ export const moveApplicant = endpoint({
 
 export const rejectApplicant = endpoint({
   path: '/api/applicants/{id}/reject',
-  summary: 'Rejects with a reason, which the candidate reads.',
+  summary: 'Reject an applicant with a reason that they see.',
   body: z.strictObject({
     reason: z.enum(applications.rejectionReasons),
     note: textSchema(600).optional(),
@@ -282,7 +282,7 @@ export const rejectApplicant = endpoint({
 
 export const cancelRejection = endpoint({
   path: '/api/applicants/{id}/keep',
-  summary: 'Takes a rejection back that has not left yet.',
+  summary: 'Cancel a scheduled rejection.',
   body: z.strictObject({ expectedVersion }).default({}),
   ...step,
 })
@@ -292,7 +292,7 @@ export const bulkAtMost = 200
 export const decideMany = endpoint({
   method: 'POST',
   path: '/api/hiring/decisions',
-  summary: 'The same step with up to two hundred applicants; each gets their own words.',
+  summary: 'Reject or move up to 200 applicants at once, each with a personal message.',
   ...needsHire,
   body: z.strictObject({
     ids: z.array(idSchema).min(1).max(bulkAtMost),
@@ -322,7 +322,7 @@ export const decideMany = endpoint({
 export const listWaiting = endpoint({
   method: 'GET',
   path: '/api/hiring/waiting',
-  summary: 'Open applications to the company, the longest wait first.',
+  summary: 'List open applications to the company, longest wait first.',
   ...needsHire,
   query: z.object({
     ...pageQuery,
@@ -337,7 +337,7 @@ export type Waiting = ApplicantCard & { job: { id: string; title: string } }
 
 export const askToReopen = endpoint({
   path: '/api/applicants/{id}/ask-reopen',
-  summary: 'Asks someone rejected in the last 30 days whether to look again.',
+  summary: 'Ask a candidate rejected in the last 30 days whether to reconsider.',
   body: z.strictObject({ expectedVersion }).default({}),
   ...step,
 })
@@ -350,7 +350,7 @@ export const slotsAtMost = 5
 
 export const inviteApplicant = endpoint({
   path: '/api/applicants/{id}/interviews',
-  summary: 'Proposes one to five times for an interview; the invitation goes out by email.',
+  summary: 'Propose one to five interview times. The invitation goes out by email.',
   body: z.strictObject({
     kind: z.enum(applications.interviewKinds),
     timeZone: textSchema(60, 1).describe('IANA name, such as Europe/Vienna'),
@@ -365,7 +365,7 @@ export const inviteApplicant = endpoint({
 
 export const makeOffer = endpoint({
   path: '/api/applicants/{id}/offer',
-  summary: 'Makes an offer that the candidate can accept until its last day.',
+  summary: 'Make an offer that the candidate can accept until its last day.',
   body: z.strictObject({
     note: textSchema(2000, 1),
     pay: applications.offerPaySchema.nullable().default(null),
@@ -378,7 +378,7 @@ export const makeOffer = endpoint({
 
 export const hireApplicant = endpoint({
   path: '/api/applicants/{id}/hire',
-  summary: 'Records the first day of someone who has accepted.',
+  summary: 'Record the first day of a candidate who has accepted.',
   body: z.strictObject({ startsOn: daySchema, expectedVersion }),
   ...step,
 })
@@ -386,7 +386,7 @@ export const hireApplicant = endpoint({
 export const addApplicantNote = endpoint({
   method: 'POST',
   path: '/api/applicants/{id}/notes',
-  summary: 'Adds a note for those who hire; candidates never read it.',
+  summary: 'Add a note for the hiring team. Candidates never see it.',
   ...needsHire,
   params: byId,
   body: z.strictObject({ text: textSchema(2000, 1) }),
@@ -396,14 +396,15 @@ export const addApplicantNote = endpoint({
 
 export const getApplicantResume = endpoint({
   path: '/api/applicants/{id}/resume',
-  summary: 'The resume as it was sent; gone once the application was withdrawn.',
+  summary: 'Download the resume as it was sent. Not available once the application is withdrawn.',
   ...reading,
   reply: fileReply,
 })
 
 export const getApplicantFile = endpoint({
   path: '/api/applicants/{id}/files/{fileId}',
-  summary: 'A file that answers a question; gone once the application was withdrawn.',
+  summary:
+    'Download a file that answers a question. Not available once the application is withdrawn.',
   ...reading,
   params: z.object({ id: idSchema, fileId: idSchema }),
   reply: fileReply,
@@ -411,7 +412,7 @@ export const getApplicantFile = endpoint({
 
 export const namePerson = endpoint({
   path: '/api/applicants/{id}/person',
-  summary: 'Makes one person of two with something in common, or takes one out again (null).',
+  summary: 'Merge two applicants who are the same person, or separate them again (null).',
   body: z.strictObject({ with: idSchema.nullable() }),
   ...step,
   errors: [...hireErrors, 'CONFLICT'],
@@ -419,7 +420,7 @@ export const namePerson = endpoint({
 
 export const cancelInterview = endpoint({
   path: '/api/interviews/{id}/cancel',
-  summary: 'Calls an interview off; calendars are told.',
+  summary: 'Cancel an interview. Calendars are updated.',
   body: z.strictObject({ note: textSchema(300).optional() }).default({}),
   ...step,
 })

@@ -38,7 +38,7 @@ export const listSuggestions = endpoint({
   method: 'GET',
   path: '/api/admin/introductions/suggestions',
   summary:
-    'Candidates who fit a job of a verified recruiter and have had no contact, with reasons.',
+    'Suggest candidates who fit a verified recruiter’s job and have had no contact, with reasons.',
   access: admin,
   reply: z.object({ items: z.array(suggestionSchema) }),
 })
@@ -58,7 +58,7 @@ export type Introduction = z.output<typeof introductionSchema>
 export const listIntroductions = endpoint({
   method: 'GET',
   path: '/api/admin/introductions',
-  summary: 'What was proposed, the newest first, with both answers and the outcome.',
+  summary: 'List introductions, newest first, with both answers and the outcome.',
   access: admin,
   query: z.object(pageQuery),
   reply: pageOf(introductionSchema),
@@ -67,7 +67,7 @@ export const listIntroductions = endpoint({
 export const proposeIntroduction = endpoint({
   method: 'POST',
   path: '/api/admin/introductions',
-  summary: 'Proposes a candidate and a recruiter to each other; both have seven days to say yes.',
+  summary: 'Introduce a candidate and a recruiter. Both have seven days to say yes.',
   access: admin,
   body: z.strictObject({
     candidateId: idSchema,
@@ -82,7 +82,7 @@ export const proposeIntroduction = endpoint({
 export const setOutcome = endpoint({
   method: 'POST',
   path: '/api/admin/introductions/{id}/outcome',
-  summary: 'Keeps what became of two people who were connected.',
+  summary: 'Record the outcome of an introduction.',
   access: admin,
   params: byId,
   body: z.strictObject({ outcome: z.enum(outcomes) }),
@@ -114,7 +114,7 @@ export type OwnIntroduction = z.output<typeof ownSchema>
 export const listOwnIntroductions = endpoint({
   method: 'GET',
   path: '/api/introductions',
-  summary: 'Introductions proposed to the person who asks, the newest first.',
+  summary: 'List introductions proposed to you, newest first.',
   access: ['jobSeeker', 'recruiter'],
   reply: z.object({ items: z.array(ownSchema) }),
 })
@@ -122,7 +122,7 @@ export const listOwnIntroductions = endpoint({
 export const answerIntroduction = endpoint({
   method: 'POST',
   path: '/api/introductions/{id}/answer',
-  summary: 'Says yes or no to an introduction; a no stays private, two times yes open a chat.',
+  summary: 'Answer an introduction. A no stays private; if both say yes, a conversation opens.',
   access: ['jobSeeker', 'recruiter'],
   params: byId,
   body: z.strictObject({ answer }),

@@ -74,7 +74,7 @@ const byId = z.object({ id: idSchema })
 export const listInvoices = endpoint({
   method: 'GET',
   path: '/api/invoices',
-  summary: "The signed-in person's invoices and credit notes, newest first.",
+  summary: 'List your invoices and credit notes, newest first.',
   access: 'signedIn',
   query: z.object(pageQuery),
   reply: pageOf(invoiceSchema),
@@ -83,7 +83,7 @@ export const listInvoices = endpoint({
 export const getInvoicePdf = endpoint({
   method: 'GET',
   path: '/api/invoices/{id}/pdf',
-  summary: 'An invoice as PDF/A, for its owner and for finance.',
+  summary: 'Download an invoice as PDF/A. For its owner and finance.',
   access: 'signedIn',
   params: byId,
   reply: fileReply,
@@ -93,7 +93,7 @@ export const getInvoicePdf = endpoint({
 export const getInvoiceXml = endpoint({
   method: 'GET',
   path: '/api/invoices/{id}/xml',
-  summary: 'An invoice as UBL 2.1 (EN 16931), for its owner and for finance.',
+  summary: 'Download an invoice as UBL 2.1 (EN 16931). For its owner and finance.',
   access: 'signedIn',
   params: byId,
   reply: fileReply,
@@ -109,7 +109,7 @@ const search = z.object({
 export const searchInvoices = endpoint({
   method: 'GET',
   path: '/api/admin/invoices',
-  summary: 'All invoices and credit notes, newest first.',
+  summary: 'List all invoices and credit notes, newest first.',
   access: finance,
   query: search.extend(pageQuery),
   reply: pageOf(invoiceSchema),
@@ -118,7 +118,8 @@ export const searchInvoices = endpoint({
 export const exportInvoices = endpoint({
   method: 'GET',
   path: '/api/admin/invoices/export',
-  summary: 'Invoices and credit notes as CSV; beyond 50,000 a header says where to go on.',
+  summary:
+    'Export invoices and credit notes as CSV. Beyond 50,000, a header says where to continue.',
   access: finance,
   query: search.extend({ cursor: pageQuery.cursor }),
   reply: fileReply,

@@ -72,7 +72,7 @@ export type JobBoard = z.output<typeof jobBoardSchema>
 export const listJobBoards = endpoint({
   method: 'GET',
   path: '/api/admin/sources',
-  summary: 'Boards that are read, what the last readings changed, and what went wrong.',
+  summary: 'List job boards with the changes and problems of their last imports.',
   access,
   reply: z.object({ items: z.array(jobBoardSchema) }),
 })
@@ -80,7 +80,7 @@ export const listJobBoards = endpoint({
 export const addJobBoard = endpoint({
   method: 'POST',
   path: '/api/admin/sources',
-  summary: 'Adds a board by its vendor and name, or by its address; nothing is read yet.',
+  summary: 'Add a job board by vendor and name, or by address. Nothing is imported yet.',
   access,
   body: z.strictObject({
     vendor: z.enum(jobBoardVendors),
@@ -111,7 +111,7 @@ export type JobBoardPreview = z.output<typeof previewSchema>
 export const previewJobBoard = endpoint({
   method: 'POST',
   path: '/api/admin/sources/{id}/preview',
-  summary: 'Reads the board and says what would be added, changed and closed; changes nothing.',
+  summary: 'Preview what an import of the board would add, change and close. Changes nothing.',
   access,
   params: byId,
   reply: previewSchema,
@@ -122,7 +122,7 @@ export const previewJobBoard = endpoint({
 export const activateJobBoard = endpoint({
   method: 'POST',
   path: '/api/admin/sources/{id}/activation',
-  summary: 'Reads the board now and then every hour; only after a dry run.',
+  summary: 'Activate a board: import it now and then every hour. Requires a preview first.',
   access,
   params: byId,
   reply: jobBoardSchema,
@@ -132,7 +132,7 @@ export const activateJobBoard = endpoint({
 export const pauseJobBoard = endpoint({
   method: 'POST',
   path: '/api/admin/sources/{id}/pause',
-  summary: 'Stops reading the board; its jobs stay until their last day.',
+  summary: 'Pause a board. Its jobs stay open until they expire.',
   access,
   params: byId,
   reply: jobBoardSchema,
@@ -142,7 +142,7 @@ export const pauseJobBoard = endpoint({
 export const closeHeldJobs = endpoint({
   method: 'POST',
   path: '/api/admin/sources/{id}/closing',
-  summary: 'Closes the jobs that left the board although they are most of it, at a reading now.',
+  summary: 'Close the missing jobs of a board although they are most of it, by an import now.',
   access,
   params: byId,
   reply: jobBoardSchema,
@@ -152,7 +152,7 @@ export const closeHeldJobs = endpoint({
 export const removeJobBoard = endpoint({
   method: 'DELETE',
   path: '/api/admin/sources/{id}',
-  summary: 'Forgets the board and its history; its jobs stay until their last day.',
+  summary: 'Remove a board and its history. Its jobs stay open until they expire.',
   access,
   params: byId,
   reply: okSchema,

@@ -3,6 +3,6 @@ import { catalogue } from '#shared/catalogue.ts'
 /** Work that waits, as the admin’s dashboard names it. */
 export const queueWords = catalogue({
   en: {
-    failing: 'Job boards that fail',
+    failing: 'Failing job boards',
   },
 })

@@ -4,7 +4,7 @@ import { catalogue } from '#shared/catalogue.ts'
 export const typeWords = catalogue({
   en: {
     pausedBoards: {
-      label: 'Job boards that stop',
+      label: 'Paused job boards',
       why: 'You added a job board.',
     },
   },

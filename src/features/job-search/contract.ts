@@ -122,7 +122,8 @@ export type JobSearchQuery = z.output<typeof jobSearchQuerySchema>
 export const searchJobs = endpoint({
   method: 'GET',
   path: '/api/jobs',
-  summary: 'Open jobs by words and filters: newest, best match, best paid or fastest answer first.',
+  summary:
+    'Search open jobs by words and filters, sorted by best match, newest, highest salary or fastest response.',
   access: 'anyone',
   shared: true,
   query: jobSearchQuerySchema,
@@ -196,7 +197,7 @@ export const countFacets = endpoint({
   method: 'GET',
   path: '/api/jobs/facets',
   summary:
-    'How many jobs each filter would leave, the other filters standing: its own group is left out.',
+    'Count the jobs each filter choice would leave, with all filters outside its own group applied.',
   access: 'anyone',
   shared: true,
   query: jobFilterSchema,
@@ -209,8 +210,7 @@ export const suggestionKinds = ['title', 'skill', 'company', 'place', 'country']
 export const suggestJobs = endpoint({
   method: 'GET',
   path: '/api/jobs/suggest',
-  summary:
-    'Titles, skills and companies, places with jobs, or all places, that begin as someone types.',
+  summary: 'Suggest titles, skills, companies and places for what’s typed.',
   access: 'anyone',
   query: z.object({
     q: textSchema(60).default(''),
@@ -237,7 +237,7 @@ export const fewestInCollection = 5
 export const getCollection = endpoint({
   method: 'GET',
   path: '/api/jobs/collections/{slug}',
-  summary: 'Open jobs of a role, in a place, of a company or remote, and what they have in common.',
+  summary: 'Get a collection of open jobs by role, place, company or remote, with its figures.',
   access: 'anyone',
   shared: true,
   params: z.object({
@@ -287,7 +287,7 @@ export type JobCounts = z.output<typeof jobCountsSchema>
 export const getJobCounts = endpoint({
   method: 'GET',
   path: '/api/jobs/counts',
-  summary: 'What is really there: open jobs, their companies, and where a referral can be taken.',
+  summary: 'Get the site’s figures: open jobs, companies, and where referrals are available.',
   access: 'anyone',
   reply: jobCountsSchema,
   perMinute: 300,

@@ -142,7 +142,7 @@ export type Job = z.output<typeof jobSchema>
 export const getJob = endpoint({
   method: 'GET',
   path: '/api/jobs/{id}',
-  summary: 'One job, open or closed, with similar open ones.',
+  summary: 'Get a job, open or closed, with similar open jobs.',
   access: 'anyone',
   params: z.object({ id: idSchema }),
   reply: jobSchema,
@@ -174,8 +174,7 @@ export type Match = z.output<typeof matchSchema>
 export const matchJobs = endpoint({
   method: 'GET',
   path: '/api/jobs/matches',
-  summary:
-    'How jobs fit the profile of the candidate who asks, by public rules; misses are said too.',
+  summary: 'Get how jobs fit your profile by public rules, misses included.',
   access: ['jobSeeker'],
   query: z.object({
     id: z

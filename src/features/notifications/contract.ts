@@ -42,7 +42,7 @@ export type Delivery = z.output<typeof deliverySchema>
 export const listNotifications = endpoint({
   method: 'GET',
   path: '/api/notifications',
-  summary: 'What the person was told, the newest first.',
+  summary: 'List your notifications, newest first.',
   access: 'signedIn',
   query: z.object({ ...pageQuery, show: z.enum(['all', 'unread']).default('all') }),
   reply: pageOf(notificationSchema),
@@ -52,7 +52,7 @@ export const listNotifications = endpoint({
 export const countUnread = endpoint({
   method: 'GET',
   path: '/api/notifications/unread',
-  summary: 'How many notifications are unread; 100 means that many or more.',
+  summary: 'Count your unread notifications. 100 means 100 or more.',
   access: 'signedIn',
   reply: z.object({ unread: z.number().int() }),
   perMinute: 240,
@@ -63,7 +63,7 @@ const byId = z.object({ id: idSchema })
 export const getNotification = endpoint({
   method: 'GET',
   path: '/api/notifications/{id}',
-  summary: 'One notification: why it came, and what became of its messages.',
+  summary: 'Get a notification: why it came and how its messages were delivered.',
   access: 'signedIn',
   params: byId,
   reply: z.object({
@@ -77,7 +77,7 @@ export const getNotification = endpoint({
 export const readNotification = endpoint({
   method: 'POST',
   path: '/api/notifications/{id}/read',
-  summary: 'Marks one notification as read; one that is read is fine too.',
+  summary: 'Mark a notification as read.',
   access: 'signedIn',
   params: byId,
   reply: z.object({ unread: z.number().int() }),
@@ -88,7 +88,7 @@ export const readNotification = endpoint({
 export const readAllNotifications = endpoint({
   method: 'POST',
   path: '/api/notifications/read',
-  summary: 'Marks all notifications as read that came until a moment.',
+  summary: 'Mark all notifications up to a time as read.',
   access: 'signedIn',
   body: z.strictObject({ until: timeSchema.describe('Of the newest one that was seen') }),
   reply: z.object({ unread: z.number().int() }),
@@ -97,7 +97,7 @@ export const readAllNotifications = endpoint({
 export const listDeliveries = endpoint({
   method: 'GET',
   path: '/api/notifications/deliveries',
-  summary: 'Emails, pushes and texts that were sent to the person or wait, the newest first.',
+  summary: 'List emails, push notifications and texts to you, sent or waiting, newest first.',
   access: 'signedIn',
   query: z.object(pageQuery),
   reply: pageOf(deliverySchema),
@@ -134,7 +134,8 @@ export type NotificationSettings = z.output<typeof settingsSchema>
 export const getNotificationSettings = endpoint({
   method: 'GET',
   path: '/api/notification-settings',
-  summary: 'Every kind of news and its channels, quiet hours, and when the daily summary leaves.',
+  summary:
+    'Get notification types and their channels, quiet hours and the time of the daily summary.',
   access: 'signedIn',
   reply: settingsSchema,
 })
@@ -142,7 +143,7 @@ export const getNotificationSettings = endpoint({
 export const changeNotificationSettings = endpoint({
   method: 'PUT',
   path: '/api/notification-settings',
-  summary: 'Changes what was chosen; kinds of news that are left out stay as they are.',
+  summary: 'Change notification settings. Types left out stay as they are.',
   access: 'signedIn',
   body: z.strictObject({
     choices: z
@@ -166,7 +167,7 @@ const tokenParams = z.object({ token: z.string().regex(/^[\w-]{40,300}$/) })
 export const getStopLink = endpoint({
   method: 'GET',
   path: '/api/notifications/stop/{token}',
-  summary: 'Which emails a link in one of them stops.',
+  summary: 'Get which emails an unsubscribe link stops.',
   access: 'anyone',
   params: tokenParams,
   reply: z.object({ label: z.string(), stopped: z.boolean() }),
@@ -178,7 +179,7 @@ export const getStopLink = endpoint({
 export const stopEmails = endpoint({
   method: 'POST',
   path: '/notifications/stop/{token}',
-  summary: 'Stops emails of one kind by the link in them; no session is needed.',
+  summary: 'Unsubscribe by the link in an email. Needs no session.',
   access: 'anyone',
   forms: true,
   params: tokenParams,
@@ -199,7 +200,7 @@ export type SupportDelivery = z.output<typeof supportDeliverySchema>
 export const listAllDeliveries = endpoint({
   method: 'GET',
   path: '/api/admin/notification-deliveries',
-  summary: 'Messages that could not be delivered, or all of one account; the newest first.',
+  summary: 'List undelivered messages, or all messages to one account, newest first.',
   access: support,
   query: z.object({ ...pageQuery, account: idSchema.optional() }),
   reply: pageOf(supportDeliverySchema),
@@ -209,7 +210,7 @@ export const listAllDeliveries = endpoint({
 export const retryDelivery = endpoint({
   method: 'POST',
   path: '/api/admin/notification-deliveries/{id}/retry',
-  summary: 'Sends a message again that could not be delivered.',
+  summary: 'Send an undelivered message again.',
   access: support,
   params: byId,
   reply: okSchema,

@@ -8,8 +8,8 @@ export const queueWords = catalogue({
     push: 'Push',
     health: (late: number, minutes: number, dead: number) => {
       const waiting =
-        late === 0 ? 'Nothing is late.' : `${late} due, the oldest for ${minutes} min.`
-      return dead === 0 ? waiting : `${waiting} ${dead} given up since yesterday.`
+        late === 0 ? 'Nothing is late.' : `${late} due, the oldest ${minutes} min ago.`
+      return dead === 0 ? waiting : `${waiting} ${dead} failed since yesterday.`
     },
   },
 })

@@ -24,7 +24,7 @@ export type AnswerLink = z.output<typeof answerSchema>
 export const getAnswerLink = endpoint({
   method: 'GET',
   path: '/api/answers/{token}',
-  summary: 'The question behind a link in an email; reading it changes nothing.',
+  summary: 'Get the question behind a link in an email. Changes nothing.',
   access: 'anyone',
   params: byToken,
   reply: answerSchema,
@@ -35,8 +35,7 @@ export const getAnswerLink = endpoint({
 export const answerByLink = endpoint({
   method: 'POST',
   path: '/api/answers/{token}',
-  summary:
-    'Answers a question by the link in its email, once, within fourteen days; no session is needed.',
+  summary: 'Answer a question by the link in its email, once, within 14 days. Needs no session.',
   access: 'anyone',
   params: byToken,
   body: z.strictObject({ answer: z.enum(linkAnswers) }),
@@ -71,7 +70,7 @@ export type ReferralOutcome = z.output<typeof outcomeReply>
 export const getOutcome = endpoint({
   method: 'GET',
   path: '/api/referrals/{id}/outcome',
-  summary: 'How a referral ended, and who says so; for its two sides.',
+  summary: 'Get how a referral ended, according to whom. For its two sides.',
   access: ['jobSeeker', 'recruiter'],
   params: byId,
   reply: outcomeReply,
@@ -82,7 +81,7 @@ export const recordOutcome = endpoint({
   method: 'POST',
   path: '/api/referrals/{id}/outcome',
   summary:
-    'Says how it ended, once the company was in touch. Two sides who say the same end the request, and so do fourteen days in which nobody says otherwise.',
+    'Report how a referral ended, once the company has been in touch. It’s final when two sides agree, or after 14 days without an objection.',
   access: ['jobSeeker', 'recruiter'],
   params: byId,
   body: z.strictObject({ outcome: z.enum(outcomes) }),
@@ -100,7 +99,7 @@ const thanksReply = z.object({
 export const getThanks = endpoint({
   method: 'GET',
   path: '/api/referrals/{id}/thanks',
-  summary: 'The note of thanks and whether there is a proof, for the two sides of a referral.',
+  summary: 'Get the thank-you note and whether there’s a proof. For the two sides of a referral.',
   access: ['jobSeeker', 'recruiter'],
   params: byId,
   reply: thanksReply,
@@ -110,7 +109,7 @@ export const getThanks = endpoint({
 export const sendThanks = endpoint({
   method: 'POST',
   path: '/api/referrals/{id}/thanks',
-  summary: 'Thanks the referrer who made a referral, once, whatever came of it.',
+  summary: 'Thank the referrer, once, whatever the outcome.',
   access: ['jobSeeker'],
   params: byId,
   body: z.strictObject({ text: textSchema(thanksMaximum, 1) }),
@@ -121,7 +120,7 @@ export const sendThanks = endpoint({
 export const addProof = endpoint({
   method: 'POST',
   path: '/api/referrals/{id}/proof',
-  summary: 'Shows that a referral was made: a picture or a PDF, in place of the one before.',
+  summary: 'Upload proof of a referral: a picture or a PDF, replacing the previous one.',
   access: ['recruiter'],
   params: byId,
   body: z.object({}).optional(),
@@ -137,7 +136,8 @@ export const addProof = endpoint({
 export const getProof = endpoint({
   method: 'GET',
   path: '/api/referrals/{id}/proof',
-  summary: 'The proof of a referral, for its two sides and for those who decide disputes.',
+  summary:
+    'Download the proof of a referral. For its two sides and for admins who decide disputes.',
   access: ['jobSeeker', 'recruiter', 'admin'],
   params: byId,
   reply: fileReply,

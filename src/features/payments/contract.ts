@@ -52,7 +52,7 @@ export type PricedPlan = z.output<typeof pricedPlan>
 export const getPricing = endpoint({
   method: 'GET',
   path: '/api/pricing',
-  summary: 'The plans side by side, and by which terms they are sold.',
+  summary: 'List the plans and their terms.',
   access: 'anyone',
   shared: true,
   reply: z.object({
@@ -92,7 +92,7 @@ export type Quote = z.output<typeof quoteSchema>
 export const getQuote = endpoint({
   method: 'GET',
   path: '/api/payments/quote',
-  summary: 'What a plan costs this person now: tax, total, renewal.',
+  summary: 'Get what a plan costs you now: tax, total, renewal.',
   access: candidate,
   query: z.object({
     plan: z.enum(paidPlans),
@@ -142,7 +142,7 @@ const byId = z.object({ id: idSchema })
 export const createOrder = endpoint({
   method: 'POST',
   path: '/api/payments/orders',
-  summary: 'Orders a plan at the total that was shown. Nothing is granted before it is paid.',
+  summary: 'Order a plan at the total shown. It starts once it’s paid.',
   access: candidate,
   idempotent: true,
   perMinute: 10,
@@ -154,7 +154,7 @@ export const createOrder = endpoint({
 export const openCheckout = endpoint({
   method: 'POST',
   path: '/api/payments/orders/{id}/checkout',
-  summary: "The provider's page for an order; null where a transfer is made.",
+  summary: 'Get the provider’s payment page for an order; null for transfers.',
   access: candidate,
   perMinute: 20,
   params: byId,
@@ -165,7 +165,7 @@ export const openCheckout = endpoint({
 export const getOrder = endpoint({
   method: 'GET',
   path: '/api/payments/orders/{id}',
-  summary: "One of the signed-in person's orders.",
+  summary: 'Get one of your orders.',
   access: candidate,
   params: byId,
   reply: orderSchema.extend({
@@ -178,7 +178,7 @@ export const getOrder = endpoint({
 export const cancelOrder = endpoint({
   method: 'POST',
   path: '/api/payments/orders/{id}/cancel',
-  summary: 'Withdraws an order that is not paid.',
+  summary: 'Cancel an unpaid order.',
   access: candidate,
   params: byId,
   reply: okSchema,
@@ -188,7 +188,7 @@ export const cancelOrder = endpoint({
 export const listOrders = endpoint({
   method: 'GET',
   path: '/api/payments/orders',
-  summary: "The signed-in person's payments, newest first.",
+  summary: 'List your payments, newest first.',
   access: candidate,
   query: z.object(pageQuery),
   reply: pageOf(orderSchema),
@@ -197,7 +197,7 @@ export const listOrders = endpoint({
 export const exportOrders = endpoint({
   method: 'GET',
   path: '/api/payments/export',
-  summary: "The signed-in person's payments as CSV.",
+  summary: 'Export your payments as CSV.',
   access: candidate,
   reply: fileReply,
 })
@@ -224,7 +224,7 @@ export type Subscription = z.output<typeof subscriptionSchema>
 export const getSubscription = endpoint({
   method: 'GET',
   path: '/api/payments/subscription',
-  summary: 'The paid subscription, running or the last one; null without.',
+  summary: 'Get your current or last subscription; null if there was none.',
   access: candidate,
   reply: z.object({ subscription: subscriptionSchema.nullable() }),
 })
@@ -250,7 +250,8 @@ export const refundSubscription = act(
 export const changePlan = endpoint({
   method: 'POST',
   path: '/api/payments/subscription/plan',
-  summary: 'A smaller plan from the next period on; the present plan withdraws that.',
+  summary:
+    'Switch to a smaller plan from the next period. Choosing the current plan cancels the switch.',
   access: candidate,
   body: z.strictObject({ plan: z.enum(paidPlans) }),
   reply: changed,
@@ -262,7 +263,7 @@ export const proofBytesAtMost = 5 * 1024 * 1024
 export const sendProof = endpoint({
   method: 'POST',
   path: '/api/payments/orders/{id}/proof',
-  summary: 'The reference of a transfer, with a PDF or picture of it.',
+  summary: 'Submit a transfer’s reference with a PDF or picture as proof.',
   access: candidate,
   params: byId,
   perMinute: 10,
@@ -277,7 +278,7 @@ const token = z.object({ token: z.string().max(600) })
 export const getSandboxPayment = endpoint({
   method: 'GET',
   path: '/api/sandbox-payments/{token}',
-  summary: "What the sandbox's page asks for. No money moves there.",
+  summary: 'Get an order for the sandbox’s payment page. No money is taken.',
   access: 'anyone',
   params: token,
   reply: z.object({
@@ -293,7 +294,7 @@ export const getSandboxPayment = endpoint({
 export const paySandbox = endpoint({
   method: 'POST',
   path: '/api/sandbox-payments/{token}',
-  summary: 'Pays in the sandbox: 4242 4242 4242 4242 is accepted, every other card declined.',
+  summary: 'Pay in the sandbox. 4242 4242 4242 4242 is accepted; other cards are declined.',
   access: 'anyone',
   perMinute: 30,
   params: token,

@@ -27,7 +27,7 @@ export const errorWords = messages('payments', {
     proofMissing: 'Add a PDF or picture of your transfer.',
     ownDecision: 'Someone else has to decide this.',
     confirmedAlready: 'You’ve already confirmed this. Someone else has to confirm it too.',
-    alreadyPaid: 'This is paid already.',
+    alreadyPaid: 'This has already been paid.',
     couponTaken: 'There is already a coupon with this code.',
   },
 })

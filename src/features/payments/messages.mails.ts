@@ -28,7 +28,7 @@ export const mailWords = catalogue({
       'You’re on the Free plan now. Your requests, messages and returned connections are all still there.',
     refundedSubject: (amount: string) => `Refund of ${amount}`,
     refunded: (amount: string) =>
-      `We’re paying back ${amount}. It takes up to ten days to reach your account. The credit note is under Payments.`,
+      `We’re refunding ${amount}. It can take up to ten days to reach your account. The credit note is under Payments.`,
     transferRefused: 'We couldn’t find your transfer',
     transferRefusedBody:
       'We couldn’t match your transfer to this order, so it was closed. If the money left your account, reply to this email with the proof.',

@@ -13,7 +13,7 @@ export const replyWords = catalogue({
     declined: (orderId: string) => `Order ${orderId} was declined`,
     ownChange: 'Changed by its owner',
     byRule: (rule: string) =>
-      rule === 'sevenDays' ? 'Refund within seven days' : 'Refund of the time that is left',
+      rule === 'sevenDays' ? 'Refund within seven days' : 'Refund of the remaining time',
     lateSuccess: 'Paid after another plan had started',
     byProvider: 'Refunded at the payment provider',
     chargedBack: 'Charged back by the bank',

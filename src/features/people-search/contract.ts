@@ -43,7 +43,7 @@ const ownFindability = findabilitySchema.extend({
 export const getFindability = endpoint({
   method: 'GET',
   path: '/api/findability',
-  summary: 'Whether recruiters find the candidate, and what they see.',
+  summary: 'Get whether recruiters can find you, and what they see.',
   access: ['jobSeeker'],
   reply: ownFindability,
 })
@@ -51,7 +51,7 @@ export const getFindability = endpoint({
 export const saveFindability = endpoint({
   method: 'PUT',
   path: '/api/findability',
-  summary: 'Says who may find the candidate and under which terms; confirms them, too.',
+  summary: 'Set who can find you and your terms. Also reconfirms them.',
   access: ['jobSeeker'],
   body: z.strictObject(findabilitySchema.shape),
   reply: ownFindability,
@@ -103,7 +103,7 @@ export type PersonCard = z.output<typeof personCardSchema>
 export const searchPeople = endpoint({
   method: 'GET',
   path: '/api/people',
-  summary: 'Candidates who fit, masked; the most recently confirmed come first.',
+  summary: 'Search candidates. Cards are masked; most recently confirmed first.',
   access: ['recruiter'],
   query: peopleQuery,
   reply: pageOf(personCardSchema).extend({
@@ -116,7 +116,7 @@ export const searchPeople = endpoint({
 export const openPerson = endpoint({
   method: 'POST',
   path: '/api/people/{id}/openings',
-  summary: 'Opens one card; the candidate sees who did.',
+  summary: 'Open a candidate’s card. The candidate sees who did.',
   access: ['recruiter'],
   params: z.object({ id: idSchema }),
   body: z.object({}).optional(),
@@ -128,7 +128,7 @@ export const openPerson = endpoint({
 export const contactPerson = endpoint({
   method: 'POST',
   path: '/api/people/{id}/contacts',
-  summary: 'Asks a candidate to talk about one job, with its pay.',
+  summary: 'Contact a candidate about one job, with its salary.',
   access: ['recruiter'],
   params: z.object({ id: idSchema }),
   body: z.strictObject({
@@ -171,7 +171,7 @@ export type PersonContact = z.output<typeof contactSchema>
 export const listContacts = endpoint({
   method: 'GET',
   path: '/api/people-contacts',
-  summary: "One's own contact requests in the present role, the newest first.",
+  summary: 'List your contact requests in the current role, newest first.',
   access: ['jobSeeker', 'recruiter'],
   query: z.object(pageQuery),
   reply: pageOf(contactSchema).extend({
@@ -184,7 +184,8 @@ export const listContacts = endpoint({
 export const answerContact = endpoint({
   method: 'POST',
   path: '/api/people-contacts/{id}/answer',
-  summary: 'Accepts a contact request, which shows the name and opens a chat, or declines it.',
+  summary:
+    'Accept a contact request, which shows your name and opens a conversation, or decline it.',
   access: ['jobSeeker'],
   params: z.object({ id: idSchema }),
   body: z.strictObject({
@@ -208,7 +209,7 @@ export type ProfileView = z.output<typeof viewSchema>
 export const listViews = endpoint({
   method: 'GET',
   path: '/api/profile-views',
-  summary: 'Who opened the candidate’s card, when, why, and what they saw.',
+  summary: 'List who opened your card, when, why, and what they saw.',
   access: ['jobSeeker'],
   query: z.object(pageQuery),
   reply: pageOf(viewSchema),

@@ -11,7 +11,7 @@ export const errorWords = messages('people-search', {
     visaMismatch: 'This candidate may need a visa to work there.',
     alreadyContacted: 'You’ve already contacted this candidate about this job.',
     otherCompany: 'Choose a job of your own company.',
-    notPossible: 'This isn’t possible any longer.',
+    notPossible: 'This is no longer possible.',
     answered: 'You’ve already answered this request.',
   },
 })

@@ -171,7 +171,7 @@ const step = {
 export const createPosting = endpoint({
   method: 'POST',
   path: '/api/postings',
-  summary: 'Starts a draft, empty or as a copy of another posting of the company.',
+  summary: 'Create a draft, empty or copied from another posting of the company.',
   ...hiringManagers,
   idempotent: true,
   body: z.strictObject({ title: textSchema(limits.title).default(''), from: idSchema.optional() }),
@@ -182,7 +182,7 @@ export const createPosting = endpoint({
 export const getPosting = endpoint({
   method: 'GET',
   path: '/api/postings/{id}',
-  summary: 'A posting of the company as it stands in the editor, with everything that is checked.',
+  summary: 'Get a posting for editing, with its checks.',
   ...hiringManagers,
   params: byId,
   reply: postingSchema,
@@ -192,7 +192,7 @@ export const getPosting = endpoint({
 export const savePosting = endpoint({
   method: 'PUT',
   path: '/api/postings/{id}/draft',
-  summary: 'Keeps what was typed; nothing of it is public before it is published.',
+  summary: 'Save a draft. Nothing is public before it’s published.',
   ...hiringManagers,
   params: byId,
   body: z.strictObject({ content: contentSchema, expectedVersion: z.number().int().min(1) }),
@@ -203,7 +203,7 @@ export const savePosting = endpoint({
 
 export const publishPosting = endpoint({
   path: '/api/postings/{id}/publish',
-  summary: 'Publishes the draft now or later, or the changes to a public posting.',
+  summary: 'Publish a draft now or later, or the changes to a published posting.',
   body: z
     .strictObject({
       publishAt: z.iso.datetime().optional().describe('Within the next ninety days'),
@@ -225,7 +225,7 @@ export type PostingStep = (typeof postingSteps)[number]
 
 export const takePostingStep = endpoint({
   path: '/api/postings/{id}/{step}',
-  summary: 'Pauses, resumes, confirms, reopens, takes off the calendar, or drops the changes.',
+  summary: 'Pause, resume, confirm, reopen or unschedule a posting, or discard its changes.',
   body: z.strictObject({}).default({}),
   ...step,
   params: byId.extend({ step: z.enum(postingSteps) }),
@@ -236,7 +236,7 @@ export type CloseChoice = (typeof closeChoices)[number]
 
 export const closePosting = endpoint({
   path: '/api/postings/{id}/close',
-  summary: 'Closes a posting with its outcome; open applications end with a message.',
+  summary: 'Close a posting with its outcome. Open applications end with a message.',
   body: z.strictObject({ outcome: z.enum(closeChoices) }),
   ...step,
 })
@@ -244,7 +244,7 @@ export const closePosting = endpoint({
 export const discardPosting = endpoint({
   method: 'DELETE',
   path: '/api/postings/{id}',
-  summary: 'Deletes a draft that was never public.',
+  summary: 'Delete a draft that was never published.',
   ...hiringManagers,
   params: byId,
   reply: okSchema,
@@ -254,7 +254,7 @@ export const discardPosting = endpoint({
 export const confirmPostings = endpoint({
   method: 'POST',
   path: '/api/posting-confirmations',
-  summary: 'Says of up to a hundred public postings that they are still open.',
+  summary: 'Confirm that up to 100 postings are still open.',
   ...hiringManagers,
   body: z.strictObject({ ids: z.array(idSchema).min(1).max(100) }),
   reply: z.object({ confirmed: z.number().int() }),
@@ -273,7 +273,7 @@ const confirmationSchema = z.object({
 export const getConfirmation = endpoint({
   method: 'GET',
   path: '/api/posting-confirmations/{token}',
-  summary: 'The posting behind a link in a reminder.',
+  summary: 'Get the posting behind a link in a reminder.',
   access: 'anyone',
   params: tokenParams,
   reply: confirmationSchema,
@@ -284,7 +284,7 @@ export const getConfirmation = endpoint({
 export const confirmByLink = endpoint({
   method: 'POST',
   path: '/api/posting-confirmations/{token}',
-  summary: 'Confirms a posting by the link in a reminder; no session is needed.',
+  summary: 'Confirm a posting by the link in a reminder. Needs no session.',
   access: 'anyone',
   params: tokenParams,
   body: z.strictObject({}).default({}),
@@ -308,7 +308,7 @@ export type Opening = z.output<typeof openingSchema>
 export const getCareers = endpoint({
   method: 'GET',
   path: '/api/careers/{slug}',
-  summary: 'What a company has open, by department, and how it answers.',
+  summary: 'Get a company’s open jobs by department, and its response stats.',
   access: 'anyone',
   params: z.object({ slug: companySlugSchema }),
   query: z.object({ ...pageQuery, department: textSchema(100).optional() }),
@@ -342,7 +342,7 @@ const moderators = { access: { permission: 'reports.decide' } } as const
 export const listQueuedPostings = endpoint({
   method: 'GET',
   path: '/api/admin/postings',
-  summary: 'Postings that wait for an admin, the one that is due first at the top.',
+  summary: 'List postings to review, most urgent first.',
   ...moderators,
   query: z.object(pageQuery),
   reply: pageOf(queuedSchema),
@@ -352,7 +352,7 @@ export const listQueuedPostings = endpoint({
 export const decidePosting = endpoint({
   method: 'POST',
   path: '/api/admin/postings/{id}/decision',
-  summary: 'Lets a posting out, sends it back with what to mend, or removes it.',
+  summary: 'Approve a posting, send it back with what to change, or remove it.',
   ...moderators,
   params: byId,
   body: z.discriminatedUnion('decision', [

@@ -45,7 +45,7 @@ export type Consent = z.output<typeof consentSchema>
 export const getOwnData = endpoint({
   method: 'GET',
   path: '/api/privacy',
-  summary: 'Exports, a deletion under way, and what holds for this account.',
+  summary: 'Get your exports, a scheduled deletion, and your consents.',
   access: 'signedIn',
   reply: z.object({
     export: exportSchema.nullable().describe('The newest one'),
@@ -60,7 +60,7 @@ export const getOwnData = endpoint({
 export const getRetention = endpoint({
   method: 'GET',
   path: '/api/privacy/retention',
-  summary: 'What is kept for how long, as the code has it.',
+  summary: 'List how long each kind of data is kept.',
   access: 'anyone',
   reply: z.object({
     items: z.array(z.object({ what: z.string(), until: z.string(), why: z.string() })),
@@ -71,7 +71,7 @@ export const getRetention = endpoint({
 export const requestExport = endpoint({
   method: 'POST',
   path: '/api/privacy/exports',
-  summary: 'Asks for everything of this account as an archive; one a day.',
+  summary: 'Request an export of all your data, once a day.',
   access: 'signedIn',
   cookieOnly: true,
   body: z.object({}).optional(),
@@ -83,7 +83,8 @@ export const requestExport = endpoint({
 export const openExport = endpoint({
   method: 'POST',
   path: '/api/privacy/exports/{id}/links',
-  summary: 'A link to one part of a finished export, for five minutes and this account alone.',
+  summary:
+    'Get a download link to one part of a finished export, valid for five minutes and for this account.',
   access: 'signedIn',
   cookieOnly: true,
   params: z.object({ id: idSchema }),
@@ -96,7 +97,7 @@ export const openExport = endpoint({
 export const downloadExport = endpoint({
   method: 'GET',
   path: '/api/privacy/downloads/{token}',
-  summary: 'One part of an export, by its link.',
+  summary: 'Download one part of an export by its link.',
   access: 'signedIn',
   params: z.object({ token: z.string().max(200) }),
   reply: fileReply,
@@ -107,8 +108,7 @@ export const downloadExport = endpoint({
 export const requestDeletion = endpoint({
   method: 'POST',
   path: '/api/privacy/deletion',
-  summary:
-    'Asks for this account to be deleted after a grace of 14 days; ends every other session.',
+  summary: 'Schedule the deletion of this account in 14 days. Ends every other session.',
   access: 'signedIn',
   cookieOnly: true,
   body: reauthenticated,
@@ -120,7 +120,7 @@ export const requestDeletion = endpoint({
 export const cancelDeletion = endpoint({
   method: 'POST',
   path: '/api/privacy/deletion/cancel',
-  summary: 'Keeps the account.',
+  summary: 'Cancel the scheduled deletion.',
   access: 'signedIn',
   cookieOnly: true,
   body: z.object({}).optional(),
@@ -134,7 +134,7 @@ export type ConsentEntry = z.output<typeof entrySchema>
 export const listConsents = endpoint({
   method: 'GET',
   path: '/api/privacy/consents',
-  summary: 'What was agreed to and withdrawn, the newest first.',
+  summary: 'List given and withdrawn consents, newest first.',
   access: 'signedIn',
   query: z.object(pageQuery),
   reply: pageOf(entrySchema),
@@ -144,7 +144,7 @@ export const listConsents = endpoint({
 export const withdrawConsent = endpoint({
   method: 'POST',
   path: '/api/privacy/consents/withdraw',
-  summary: 'Withdraws one; what it allowed stops at once.',
+  summary: 'Withdraw a consent. What it allowed stops at once.',
   access: 'signedIn',
   body: z.strictObject({ purpose: z.enum(consentPurposes) }),
   reply: okSchema,
@@ -162,7 +162,7 @@ export type Imported = z.output<typeof importedSchema>
 export const importData = endpoint({
   method: 'POST',
   path: '/api/privacy/imports',
-  summary: 'Takes in an export of another deployment; what is here already stays.',
+  summary: 'Import an export of another deployment. What’s already here stays.',
   access: ['jobSeeker'],
   cookieOnly: true,
   files: { file: { maxBytes: importMaximumBytes } },

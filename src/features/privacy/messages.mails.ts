@@ -28,9 +28,9 @@ export const mailWords = catalogue({
     certificateCounts: (rows: number, files: number) =>
       `Records erased: ${rows}. Files erased: ${files}.`,
     certificateInvoices: (years: number) =>
-      `Tax law asks us to keep your invoices and the payments behind them for ${years} years.`,
+      `Tax law requires us to keep your invoices and the payments behind them for ${years} years.`,
     certificateBackups: (id: string) =>
-      `Copies in backups go with the backups’ own rotation. Certificate number: ${id}. This is the last email you get from us.`,
+      `Copies in backups disappear as backups are replaced. Certificate number: ${id}. This is the last email you get from us.`,
     footer: (brandName: string) => `Sent by ${brandName} because of your account.`,
   },
 })

@@ -24,18 +24,18 @@ export const replyWords = catalogue({
       deletion: ['Your account after you ask for its deletion', 'In case you change your mind.'],
       invoices: [
         'Invoices and payments',
-        'Tax law asks for them, also after you delete your account.',
+        'Tax law requires them, even after you delete your account.',
       ],
-      ledger: ['Wallet entries', 'Books of what was charged; no name stands in them.'],
-      audit: ['Audit log', 'Shows who did what; no name stands in it.'],
+      ledger: ['Wallet entries', 'Records of what was charged, without names.'],
+      audit: ['Audit log', 'Shows who did what, without names.'],
       bans: ['Bans for fraud', 'Someone who was banned must not come back under a new account.'],
     } satisfies Record<string, [string, string]>,
     untilBanEnds: 'Until the ban is lifted',
     left: {
-      invalid: 'It doesn’t fit what this site takes.',
+      invalid: 'This site can’t store it.',
       unknownJob: 'This job isn’t on this site.',
       full: 'Your list here is full.',
-      there: 'It is here already.',
+      there: 'It’s already here.',
     },
   },
 })

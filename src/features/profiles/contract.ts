@@ -179,7 +179,7 @@ const jsonField = <T extends z.ZodType>(schema: T) =>
 export const getCandidateInfo = endpoint({
   method: 'GET',
   path: '/candidate/info',
-  summary: "The candidate's own profile.",
+  summary: 'Get your candidate profile.',
   access: ['jobSeeker'],
   reply: candidateInfoReply,
 })
@@ -188,7 +188,7 @@ export const saveCandidateInfo = endpoint({
   method: 'POST',
   path: '/candidate/info',
   summary:
-    'Saves the sections that are sent and leaves the others; a resume file may come with them.',
+    'Save the profile sections that are sent, with an optional resume file. Other sections stay.',
   access: ['jobSeeker'],
   body: z.strictObject({
     profile: jsonField(profileSchema).optional(),
@@ -207,7 +207,7 @@ export const saveCandidateInfo = endpoint({
 export const getResumeFile = endpoint({
   method: 'GET',
   path: '/api/resumes/{id}',
-  summary: "The candidate's own resume file.",
+  summary: 'Download your resume file.',
   access: ['jobSeeker'],
   params: z.object({ id: idSchema }),
   reply: fileReply,
@@ -222,7 +222,7 @@ const pictureReply = z.object({ picture: z.string().nullable().describe('Its add
 export const uploadProfilePicture = endpoint({
   method: 'POST',
   path: '/candidate/uploadProfilePicture',
-  summary: 'A picture of the candidate, in place of the last one: a still PNG, JPEG or WebP.',
+  summary: 'Upload your profile picture: a still PNG, JPEG or WebP.',
   access: ['jobSeeker'],
   body: z.object({}).optional(),
   files: { profilePicture: { maxBytes: pictureMaximumBytes } },
@@ -234,7 +234,7 @@ export const uploadProfilePicture = endpoint({
 export const removeProfilePicture = endpoint({
   method: 'POST',
   path: '/candidate/profile-picture/removal',
-  summary: 'Takes the own picture away; the initials stand there again.',
+  summary: 'Remove your profile picture. Your initials are shown instead.',
   access: ['jobSeeker'],
   body: z.object({}).optional(),
   reply: pictureReply,
@@ -244,8 +244,7 @@ export const removeProfilePicture = endpoint({
 export const getProfilePicture = endpoint({
   method: 'GET',
   path: '/candidate/profile-picture/{id}',
-  summary:
-    'A picture of 256 pixels a side: the own one, or with its pass one that a reply has named.',
+  summary: 'Get a profile picture, 256 × 256 pixels: your own, or another person’s with its pass.',
   access: 'signedIn',
   params: z.object({ id: idSchema }),
   query: z.object({ pass: z.string().max(400).optional() }),
@@ -270,7 +269,7 @@ const recruiterSignedIn = z.object({ user: recruiterUserSchema, redirect: z.stri
 export const registerRecruiter = endpoint({
   method: 'POST',
   path: '/auth/recruiter/register',
-  summary: 'Signs a recruiter up and in; an account that is there already gets the recruiter role.',
+  summary: 'Create a recruiter account and sign in. An existing account gets the recruiter role.',
   access: 'anyone',
   body: signUpSchema,
   reply: recruiterSignedIn,
@@ -281,7 +280,7 @@ export const registerRecruiter = endpoint({
 export const loginRecruiter = endpoint({
   method: 'POST',
   path: '/auth/recruiter/login',
-  summary: 'Signs a recruiter in.',
+  summary: 'Sign in as a recruiter.',
   access: 'anyone',
   body: signInSchema,
   reply: recruiterSignedIn,
@@ -292,7 +291,7 @@ export const loginRecruiter = endpoint({
 export const getRecruiterSession = endpoint({
   method: 'GET',
   path: '/api/recruiter/session',
-  summary: 'The recruiter who is signed in; null for everyone else.',
+  summary: 'Get the signed-in recruiter; null for everyone else.',
   access: 'anyone',
   reply: z.object({ user: recruiterUserSchema.nullable() }),
 })
@@ -328,7 +327,7 @@ export type RecruiterInfo = z.output<typeof recruiterInfoReply>
 export const getRecruiterInfo = endpoint({
   method: 'GET',
   path: '/recruiter/info',
-  summary: "The recruiter's own profile.",
+  summary: 'Get your recruiter profile.',
   access: ['recruiter'],
   reply: recruiterInfoReply,
 })
@@ -336,7 +335,7 @@ export const getRecruiterInfo = endpoint({
 export const saveRecruiterInfo = endpoint({
   method: 'POST',
   path: '/recruiter/info',
-  summary: "Saves the recruiter's profile; another work address has to be confirmed again.",
+  summary: 'Save your recruiter profile. A new work email has to be confirmed again.',
   access: ['recruiter'],
   body: z.strictObject({
     fullName: lineSchema(120, 1).optional(),
@@ -358,7 +357,7 @@ export const saveRecruiterInfo = endpoint({
 export const sendRecruiterOtp = endpoint({
   method: 'POST',
   path: '/recruiter/send-otp',
-  summary: 'Mails a six-digit code to the work address of the recruiter profile.',
+  summary: 'Email a six-digit code to your work address.',
   access: ['recruiter'],
   body: z.object({}).optional(),
   reply: z.object({ message: z.string() }),
@@ -369,7 +368,7 @@ export const sendRecruiterOtp = endpoint({
 export const verifyRecruiterOtp = endpoint({
   method: 'POST',
   path: '/recruiter/verify-otp',
-  summary: 'Confirms the work address with the code from the email.',
+  summary: 'Confirm your work address with the emailed code.',
   access: ['recruiter'],
   body: z.strictObject({ otp: otpSchema }),
   reply: z.object({ verified: z.boolean() }),

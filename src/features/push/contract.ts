@@ -15,7 +15,7 @@ const tokenParams = z.object({ token: tokenSchema })
 export const getPushKey = endpoint({
   method: 'GET',
   path: '/api/push/key',
-  summary: 'The public key that browsers subscribe with (VAPID).',
+  summary: 'Get the public key that browsers subscribe with (VAPID).',
   access: 'anyone',
   reply: z.object({ publicKey: z.string() }),
 })
@@ -32,7 +32,7 @@ const subscriptionBody = z.strictObject({
 export const registerPush = endpoint({
   method: 'POST',
   path: '/api/push/registrations',
-  summary: "Takes a browser's push subscription; the same one gives the same token.",
+  summary: 'Register a browser’s push subscription. The same subscription returns the same token.',
   access: 'anyone',
   body: subscriptionBody,
   reply: z.object({ token: z.string() }),
@@ -43,7 +43,7 @@ export const registerPush = endpoint({
 export const updatePush = endpoint({
   method: 'PATCH',
   path: '/api/push/registrations/{token}',
-  summary: "Renews a browser's push subscription under its token.",
+  summary: 'Renew a browser’s push subscription under its token.',
   access: 'anyone',
   params: tokenParams,
   body: subscriptionBody,
@@ -56,7 +56,7 @@ export const updatePush = endpoint({
 export const unregisterPush = endpoint({
   method: 'DELETE',
   path: '/api/push/registrations/{token}',
-  summary: 'Ends push to the device that has this token.',
+  summary: 'Remove a device’s push token.',
   access: 'anyone',
   params: tokenParams,
   reply: okSchema,
@@ -66,8 +66,7 @@ export const unregisterPush = endpoint({
 export const storePushToken = endpoint({
   method: 'POST',
   path: '/fcm/token',
-  summary:
-    'Says whose device a push token is; who that is comes from the session, guests included.',
+  summary: 'Store a push token for the session’s account, or for a guest.',
   access: 'anyone',
   body: z.strictObject({
     token: tokenSchema,

@@ -197,7 +197,7 @@ export type OpenRequests = z.output<typeof openRequests>
 export const previewReferral = endpoint({
   method: 'GET',
   path: '/api/referrals/preview',
-  summary: 'Who could take a request for a job and what it would cost; also for guests.',
+  summary: 'Get who could take a request for a job and what it costs. Available to guests.',
   access: 'anyone',
   query: z.object({ jobId: idSchema.optional(), jobUrl: urlSchema.optional() }),
   reply: z.object({
@@ -239,7 +239,8 @@ const whyMeTexts = z.array(textSchema(200, 1)).length(whyMeCount, `Enter ${whyMe
 export const previewShown = endpoint({
   method: 'POST',
   path: '/api/referrals/shown',
-  summary: 'What referrers would read before accepting, and what in the texts may say who it is.',
+  summary:
+    'Preview what referrers see before accepting, with the parts that may reveal who you are.',
   access: ['jobSeeker'],
   body: z.strictObject({
     note: textSchema(noteMaximum).default(''),
@@ -261,7 +262,7 @@ export const requestTextsSchema = z.strictObject({
 export const askReferral = endpoint({
   method: 'POST',
   path: '/api/referrals',
-  summary: 'Asks the verified people of a company to refer the candidate; holds one connection.',
+  summary: 'Send a referral request to a company’s verified employees. Holds one connection.',
   access: ['jobSeeker'],
   idempotent: true,
   body: requestTextsSchema
@@ -287,7 +288,7 @@ export const askReferral = endpoint({
 export const listReferrals = endpoint({
   method: 'GET',
   path: '/api/referrals',
-  summary: "The candidate's own requests, newest first.",
+  summary: 'List your referral requests, newest first.',
   access: ['jobSeeker'],
   query: z.object({ ...pageQuery, state: z.enum(['all', 'open', 'ended']).default('all') }),
   reply: pageOf(requestCard).extend({ open: openRequests }),
@@ -299,7 +300,7 @@ const expectedVersion = z.number().int().min(0).optional()
 export const getReferral = endpoint({
   method: 'GET',
   path: '/api/referrals/{id}',
-  summary: 'One own request with its whole timeline.',
+  summary: 'Get one of your requests with its timeline.',
   access: ['jobSeeker'],
   params: byId,
   reply: requestDetail,
@@ -312,28 +313,28 @@ const requestStep = { ...step, access: ['jobSeeker'], reply: requestDetail } as 
 
 export const withdrawReferral = endpoint({
   path: '/api/referrals/{id}/withdraw',
-  summary: 'Takes a request back; before the claim its connection comes back.',
+  summary: 'Withdraw a request. Its connection is returned unless a referrer has accepted.',
   body: z.strictObject({ reason: textSchema(300).optional(), expectedVersion }).default({}),
   ...requestStep,
 })
 
 export const resubmitReferral = endpoint({
   path: '/api/referrals/{id}/resubmit',
-  summary: 'Answers the changes that the referrer asked for, with the profile as it is now.',
+  summary: 'Send the changes a referrer asked for, with your current profile.',
   body: z.strictObject({ note: textSchema(noteMaximum, 1), expectedVersion }),
   ...requestStep,
 })
 
 export const confirmReferral = endpoint({
   path: '/api/referrals/{id}/confirm',
-  summary: 'Says whether the company has been in touch since the referral.',
+  summary: 'Report whether the company has been in touch since the referral.',
   body: z.strictObject({ answer: z.enum(confirmAnswers), expectedVersion }),
   ...requestStep,
 })
 
 export const answerQuestion = endpoint({
   path: '/api/referrals/{id}/consent',
-  summary: 'Says whether a referrer who has handed requests back may learn who the candidate is.',
+  summary: 'Allow or refuse that a referrer with undecided requests learns who you are.',
   body: z.strictObject({
     question: idSchema,
     answer: z.enum(['yes', 'no']),
@@ -404,7 +405,7 @@ export const listOffers = endpoint({
   method: 'GET',
   path: '/api/referral-offers',
   summary:
-    "The recruiter's inbox: offers to decide and requests taken, the nearest deadline first; what is done.",
+    'List your inbox: requests to decide and accepted ones by nearest deadline, and finished ones.',
   access: ['recruiter'],
   query: z.object({ ...pageQuery, state: z.enum(['open', 'claimed', 'done']).default('open') }),
   reply: pageOf(offerCard).extend({
@@ -415,7 +416,7 @@ export const listOffers = endpoint({
 export const getOffer = endpoint({
   method: 'GET',
   path: '/api/referral-offers/{id}',
-  summary: 'One offer; who it is about is there once it is claimed.',
+  summary: 'Get a request in your inbox. The candidate’s identity is included once you accept.',
   access: ['recruiter'],
   params: byId,
   reply: offerDetail,
@@ -428,7 +429,7 @@ const stateReply = z.object({ state: z.enum(offerStates) })
 export const markOfferSeen = endpoint({
   ...offerStep,
   path: '/api/referral-offers/{id}/seen',
-  summary: 'Says that the referrer has opened the offer.',
+  summary: 'Mark a request as opened.',
   body: z.strictObject({}).optional(),
   reply: stateReply,
   errors: ['NOT_FOUND'],
@@ -439,7 +440,7 @@ export const claimOffer = endpoint({
   ...offerStep,
   path: '/api/referral-offers/{id}/claim',
   summary:
-    'Accepts the request: the first to accept learns who it is. Asks the candidate first when `consent` is needed.',
+    'Accept a request. The first to accept learns who the candidate is; asks the candidate first when `consent` is needed.',
   body: z.strictObject({ expectedVersion }).default({}),
   errors: [...transitionErrors, 'ALREADY_CLAIMED', 'NOT_VERIFIED', 'LIMIT_REACHED', 'CONFLICT'],
 })
@@ -447,35 +448,35 @@ export const claimOffer = endpoint({
 export const passOffer = endpoint({
   ...offerStep,
   path: '/api/referral-offers/{id}/pass',
-  summary: 'Leaves the offer to others.',
+  summary: 'Pass on a request.',
   body: z.strictObject({ reason: z.enum(passReasons) }),
   reply: stateReply,
 })
 
 export const startReferral = endpoint({
   path: '/api/referral-offers/{id}/start',
-  summary: 'Says that the referral is being started: email and phone of the candidate are shown.',
+  summary: 'Start the referral. Shows the candidate’s email and phone.',
   body: z.strictObject({ expectedVersion }).default({}),
   ...offerStep,
 })
 
 export const releaseClaim = endpoint({
   path: '/api/referral-offers/{id}/release',
-  summary: 'Gives a taken request back, for others to take.',
+  summary: 'Hand back an accepted request for other referrers.',
   body: z.strictObject({ note: textSchema(300).optional(), expectedVersion }).default({}),
   ...offerStep,
 })
 
 export const askChanges = endpoint({
   path: '/api/referral-offers/{id}/ask-changes',
-  summary: 'Asks the candidate for changes, once.',
+  summary: 'Ask the candidate for changes, once.',
   body: z.strictObject({ text: textSchema(600, 10), expectedVersion }),
   ...offerStep,
 })
 
 export const declineClaim = endpoint({
   path: '/api/referral-offers/{id}/decline',
-  summary: 'Says that it does not fit, with the reason that the candidate reads.',
+  summary: 'Decline a request with a reason that the candidate sees.',
   body: z.strictObject({
     reason: z.enum(declineReasons),
     note: textSchema(300).optional(),
@@ -486,7 +487,7 @@ export const declineClaim = endpoint({
 
 export const refer = endpoint({
   path: '/api/referral-offers/{id}/refer',
-  summary: 'Records that the referral was made, and how.',
+  summary: 'Record the referral and how it was made.',
   body: z.strictObject({
     channel: z.enum(referralChannels),
     atsReference: textSchema(120).optional(),
@@ -500,7 +501,7 @@ export const refer = endpoint({
 export const getOfferResume = endpoint({
   method: 'GET',
   path: '/api/referral-offers/{id}/resume',
-  summary: 'The resume that came with a request this recruiter has taken.',
+  summary: 'Download the resume of a request you accepted.',
   access: ['recruiter'],
   params: byId,
   reply: fileReply,

@@ -39,7 +39,7 @@ export type ResponseStats = z.output<typeof responseStatsSchema>
 export const getOwnResponseStats = endpoint({
   method: 'GET',
   path: '/api/recruiter/numbers',
-  summary: 'How the one who asks answers, exactly as others see it.',
+  summary: 'Get your own response stats, exactly as others see them.',
   access: ['recruiter'],
   reply: responseStatsSchema,
 })

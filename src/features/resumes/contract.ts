@@ -169,7 +169,7 @@ export type ResumeReading = z.output<typeof readingReply>
 export const readResumeFile = endpoint({
   method: 'POST',
   path: '/api/resume-readings',
-  summary: 'Reads a resume file and says what stands in it; nothing is kept.',
+  summary: 'Parse a resume file. Nothing is stored.',
   access: ['jobSeeker'],
   body: z.strictObject({}).optional(),
   files: { resume: { maxBytes: readFileAtMost } },
@@ -213,7 +213,7 @@ const byId = z.object({ id: idSchema })
 export const listResumes = endpoint({
   method: 'GET',
   path: '/api/built-resumes',
-  summary: "The candidate's own resumes, the last changed first.",
+  summary: 'List your resumes, last changed first.',
   access: ['jobSeeker'],
   reply: z.object({ items: z.array(resumeHeadSchema) }),
 })
@@ -221,7 +221,7 @@ export const listResumes = endpoint({
 export const createResume = endpoint({
   method: 'POST',
   path: '/api/built-resumes',
-  summary: 'Begins a resume: from another one, from what a file says, or from the profile.',
+  summary: 'Create a resume from another one, a parsed file or your profile.',
   access: ['jobSeeker'],
   body: z.strictObject({
     label: lineSchema(80, 1),
@@ -235,7 +235,7 @@ export const createResume = endpoint({
 export const getResume = endpoint({
   method: 'GET',
   path: '/api/built-resumes/{id}',
-  summary: "One of the candidate's own resumes.",
+  summary: 'Get one of your resumes.',
   access: ['jobSeeker'],
   params: byId,
   reply: builtResumeSchema,
@@ -244,7 +244,7 @@ export const getResume = endpoint({
 export const saveResume = endpoint({
   method: 'PUT',
   path: '/api/built-resumes/{id}',
-  summary: 'Saves a resume as it stands on the page.',
+  summary: 'Save a resume.',
   access: ['jobSeeker'],
   params: byId,
   body: z.strictObject({ ...resumeFields, expectedVersion: z.number().int().min(0) }),
@@ -256,7 +256,7 @@ export const saveResume = endpoint({
 export const removeResume = endpoint({
   method: 'DELETE',
   path: '/api/built-resumes/{id}',
-  summary: 'Removes a resume; what was sent with it stays with those who got it.',
+  summary: 'Delete a resume. What was sent with it stays with its recipients.',
   access: ['jobSeeker'],
   params: byId,
   reply: okSchema,
@@ -268,7 +268,7 @@ export type ExportFormat = (typeof exportFormats)[number]
 export const exportResume = endpoint({
   method: 'GET',
   path: '/api/built-resumes/{id}/file',
-  summary: 'A resume as PDF, Word, text, Markdown or JSON Resume.',
+  summary: 'Export a resume as PDF, Word, text, Markdown or JSON Resume.',
   access: ['jobSeeker'],
   params: byId,
   query: z.object({ format: z.enum(exportFormats).default('pdf') }),
@@ -279,7 +279,7 @@ export const exportResume = endpoint({
 export const previewResume = endpoint({
   method: 'POST',
   path: '/api/resume-previews',
-  summary: 'The pages of a resume as a picture, before anything is saved.',
+  summary: 'Preview the pages of an unsaved resume.',
   access: ['jobSeeker'],
   body: z.strictObject({
     template: resumeFields.template,
@@ -297,7 +297,7 @@ export const previewResume = endpoint({
 export const attachResume = endpoint({
   method: 'POST',
   path: '/api/built-resumes/{id}/attach',
-  summary: 'Makes the PDF the resume that requests and applications are sent with from now on.',
+  summary: 'Use a resume’s PDF for requests and applications from now on.',
   access: ['jobSeeker'],
   params: byId,
   body: z.object({}).optional(),

@@ -28,7 +28,7 @@ export type SavedJob = z.output<typeof savedJobSchema>
 export const listSavedJobs = endpoint({
   method: 'GET',
   path: '/api/saved-jobs',
-  summary: 'Jobs that the candidate keeps, the newest first; closed ones stay and say so.',
+  summary: 'List your saved jobs, newest first, closed ones included.',
   access: ['jobSeeker'],
   query: z.object({ ...pageQuery, tag: textSchema(40).optional() }),
   reply: pageOf(savedJobSchema),
@@ -37,7 +37,7 @@ export const listSavedJobs = endpoint({
 export const listSavedJobIds = endpoint({
   method: 'GET',
   path: '/api/saved-jobs/ids',
-  summary: 'The ids of all jobs that the candidate keeps, for marking them in lists.',
+  summary: 'List the ids of your saved jobs.',
   access: ['jobSeeker'],
   reply: z.object({ ids: z.array(idSchema) }),
 })
@@ -45,7 +45,7 @@ export const listSavedJobIds = endpoint({
 export const saveJob = endpoint({
   method: 'PUT',
   path: '/api/saved-jobs/{id}',
-  summary: 'Keeps a job; a note or tags that are not sent stay as they are.',
+  summary: 'Save a job, or update its note or tags.',
   access: ['jobSeeker'],
   params: z.object({ id: idSchema.describe('Of the job') }),
   body: z
@@ -62,7 +62,7 @@ export const saveJob = endpoint({
 export const unsaveJob = endpoint({
   method: 'DELETE',
   path: '/api/saved-jobs/{id}',
-  summary: 'Keeps a job no longer; one that was not kept is fine too.',
+  summary: 'Remove a job from your saved jobs.',
   access: ['jobSeeker'],
   params: z.object({ id: idSchema.describe('Of the job') }),
   reply: okSchema,
@@ -111,7 +111,7 @@ export type AlertJob = z.output<typeof alertJobSchema>
 export const listAlerts = endpoint({
   method: 'GET',
   path: '/api/job-alerts',
-  summary: "The candidate's saved searches, the newest first.",
+  summary: 'List your saved searches, newest first.',
   access: ['jobSeeker'],
   reply: z.object({ items: z.array(alertSchema) }),
 })
@@ -119,7 +119,7 @@ export const listAlerts = endpoint({
 export const createAlert = endpoint({
   method: 'POST',
   path: '/api/job-alerts',
-  summary: 'Saves a search: new jobs that fit it come by email, each of them once.',
+  summary: 'Save a search and get matching new jobs by email, each once.',
   access: ['jobSeeker'],
   body: z.strictObject({
     name: textSchema(120, 1),
@@ -136,7 +136,7 @@ const alertParams = z.object({ id: idSchema })
 export const getAlert = endpoint({
   method: 'GET',
   path: '/api/job-alerts/{id}',
-  summary: 'One saved search, what it has sent, and what it would have sent last week.',
+  summary: 'Get a saved search, what it has sent, and what it would have sent last week.',
   access: ['jobSeeker'],
   params: alertParams,
   reply: z.object({
@@ -150,7 +150,7 @@ export const getAlert = endpoint({
 export const changeAlert = endpoint({
   method: 'PATCH',
   path: '/api/job-alerts/{id}',
-  summary: 'Renames a saved search, changes how often it sends, stops it or starts it again.',
+  summary: 'Rename a saved search, change its frequency, stop or restart it.',
   access: ['jobSeeker'],
   params: alertParams,
   body: z.strictObject({
@@ -166,7 +166,7 @@ export const changeAlert = endpoint({
 export const deleteAlert = endpoint({
   method: 'DELETE',
   path: '/api/job-alerts/{id}',
-  summary: 'Forgets a saved search and what it has sent.',
+  summary: 'Delete a saved search and its history.',
   access: ['jobSeeker'],
   params: alertParams,
   reply: okSchema,
@@ -176,7 +176,7 @@ export const deleteAlert = endpoint({
 export const judgeAlertJob = endpoint({
   method: 'POST',
   path: '/api/job-alerts/{id}/feedback',
-  summary: 'Says why a job that was sent does not fit; the search changes visibly.',
+  summary: 'Report why a job doesn’t match. The search is narrowed visibly.',
   access: ['jobSeeker'],
   params: alertParams,
   body: z.strictObject({ jobId: idSchema, reason: z.enum(alertReasons) }),
@@ -189,7 +189,7 @@ const tokenParams = z.object({ token: z.string().regex(/^[\w-]{43}$/) })
 export const getUnsubscribe = endpoint({
   method: 'GET',
   path: '/api/unsubscribe/{token}',
-  summary: 'The name of the saved search behind a link in an email.',
+  summary: 'Get the name of the saved search behind a link in an email.',
   access: 'anyone',
   params: tokenParams,
   reply: z.object({ name: z.string(), active: z.boolean() }),
@@ -201,7 +201,7 @@ export const getUnsubscribe = endpoint({
 export const unsubscribe = endpoint({
   method: 'POST',
   path: '/unsubscribe/{token}',
-  summary: 'Stops a saved search by the link in its emails; no session is needed.',
+  summary: 'Stop a saved search by the link in its emails. Needs no session.',
   access: 'anyone',
   forms: true,
   params: tokenParams,
@@ -220,7 +220,7 @@ const companyParams = z.object({ slug: z.string().max(200) })
 export const listWatchedCompanies = endpoint({
   method: 'GET',
   path: '/api/watched-companies',
-  summary: 'Companies whose first referrer the candidate waits for, the newest first; at most 100.',
+  summary: 'List the companies whose first referrer you’re waiting for, newest first, up to 100.',
   access: ['jobSeeker'],
   reply: z.object({ items: z.array(watchedCompanySchema) }),
 })
@@ -228,7 +228,7 @@ export const listWatchedCompanies = endpoint({
 export const watchCompany = endpoint({
   method: 'PUT',
   path: '/api/watched-companies/{slug}',
-  summary: 'Tells the candidate once when someone at the company can refer.',
+  summary: 'Get told once when someone at a company can refer you.',
   access: ['jobSeeker'],
   params: companyParams,
   reply: okSchema,
@@ -238,7 +238,7 @@ export const watchCompany = endpoint({
 export const unwatchCompany = endpoint({
   method: 'DELETE',
   path: '/api/watched-companies/{slug}',
-  summary: 'Waits no longer; a company that was not watched is fine too.',
+  summary: 'Stop waiting for a company.',
   access: ['jobSeeker'],
   params: companyParams,
   reply: okSchema,

@@ -8,7 +8,7 @@ export const errorWords = messages('saved', {
     unknownTimeZone: 'Choose a time zone, for example Europe/Vienna.',
     tooManySavedSearches: (alertsAtMost: number) =>
       `You’ve saved ${alertsAtMost} searches. Delete some first.`,
-    hasReferrers: (company: string) => `Someone at ${company} can refer you already.`,
+    hasReferrers: (company: string) => `Someone at ${company} can already refer you.`,
     tooManyWatched: (watchedAtMost: number) =>
       `You’re waiting for ${watchedAtMost} companies. Remove some first.`,
     tooManySavedJobs: (savedAtMost: number) =>

@@ -46,7 +46,7 @@ export type Outcome = z.output<typeof outcomeSchema>
 export const getWays = endpoint({
   method: 'GET',
   path: '/api/sign-in/ways',
-  summary: 'Which other ways to sign in this site is set up for.',
+  summary: 'List the other ways to sign in.',
   access: 'anyone',
   reply: z.object({
     providers: z.array(z.object({ id: z.string(), name: z.string() })),
@@ -60,7 +60,7 @@ const refusals = ['INVALID_CREDENTIALS', 'SECOND_FACTOR_REQUIRED', 'RATE_LIMITED
 export const beginProvider = endpoint({
   method: 'POST',
   path: '/api/sign-in/providers/{provider}/begin',
-  summary: 'Begins a sign-in at another site; the browser goes to `url` and comes back.',
+  summary: 'Start signing in through another site. The browser goes to `url` and comes back.',
   access: 'anyone',
   params: providerParams,
   body: journeySchema,
@@ -72,7 +72,7 @@ export const beginProvider = endpoint({
 export const finishProvider = endpoint({
   method: 'POST',
   path: '/api/sign-in/providers/{provider}/finish',
-  summary: 'Ends it with what the other site has sent along: the query of the address.',
+  summary: 'Finish signing in with the query that the other site sent back.',
   access: 'anyone',
   params: providerParams,
   body: z.strictObject({ answer: z.string().max(8_000) }),
@@ -84,7 +84,7 @@ export const finishProvider = endpoint({
 export const loginWithGoogle = endpoint({
   method: 'POST',
   path: '/auth/google-login',
-  summary: "Signs in with Google's ID token, made for a sign-in that began in this browser.",
+  summary: 'Sign in with a Google ID token, for a sign-in that began in this browser.',
   access: 'anyone',
   body: z.strictObject({ token: z.string().min(1).max(8_000) }),
   reply: outcomeSchema,
@@ -95,7 +95,7 @@ export const loginWithGoogle = endpoint({
 export const completeSignIn = endpoint({
   method: 'POST',
   path: '/api/sign-in/complete',
-  summary: 'Goes on with a sign-in that needs a code or a password.',
+  summary: 'Continue a sign-in that needs a code or a password.',
   access: 'anyone',
   body: z.strictObject({ password: passwordSchema.default(''), code: codeSchema.default('') }),
   reply: outcomeSchema,
@@ -108,7 +108,8 @@ const sentReply = z.object({ ok: z.literal(true), nextInSeconds: z.number().int(
 export const sendSignInLink = endpoint({
   method: 'POST',
   path: '/api/sign-in/link',
-  summary: 'Mails a link that signs in once, within 15 minutes; never says whether to whom.',
+  summary:
+    'Email a sign-in link that works once, within 15 minutes. The reply doesn’t say whether the account exists.',
   access: 'anyone',
   body: journeySchema.extend({ email: emailSchema }),
   reply: sentReply,
@@ -118,7 +119,7 @@ export const sendSignInLink = endpoint({
 export const openSignInLink = endpoint({
   method: 'POST',
   path: '/api/sign-in/link/open',
-  summary: 'Signs in with the secret of a mailed link.',
+  summary: 'Sign in with an emailed link.',
   access: 'anyone',
   body: z.strictObject({ token: z.string().min(20).max(200) }),
   reply: outcomeSchema,
@@ -129,7 +130,8 @@ export const openSignInLink = endpoint({
 export const sendSignInCode = endpoint({
   method: 'POST',
   path: '/api/sign-in/phone',
-  summary: 'Texts a six-digit code to a phone that an account has proved; never says whether.',
+  summary:
+    'Text a six-digit code to a confirmed phone. The reply doesn’t say whether an account has it.',
   access: 'anyone',
   body: z.strictObject({ phone: phoneSchema }),
   reply: sentReply,
@@ -140,7 +142,7 @@ export const sendSignInCode = endpoint({
 export const signInWithPhone = endpoint({
   method: 'POST',
   path: '/api/sign-in/phone/finish',
-  summary: 'Signs in with the texted code.',
+  summary: 'Sign in with a texted code.',
   access: 'anyone',
   body: journeySchema.extend({ phone: phoneSchema, otp: otpSchema }),
   reply: outcomeSchema,
@@ -185,7 +187,7 @@ export const assertionSchema = z.strictObject({
 export const beginPasskeySignIn = endpoint({
   method: 'POST',
   path: '/api/sign-in/passkey/begin',
-  summary: 'A challenge for any passkey of this site; no address is asked for.',
+  summary: 'Get a challenge for any passkey of this site.',
   access: 'anyone',
   body: z.object({}).optional(),
   reply: publicKeyOptions,
@@ -195,7 +197,7 @@ export const beginPasskeySignIn = endpoint({
 export const signInWithPasskey = endpoint({
   method: 'POST',
   path: '/api/sign-in/passkey/finish',
-  summary: 'Signs in with the answer of a passkey; it counts as both factors.',
+  summary: 'Sign in with a passkey. It counts as both factors.',
   access: 'anyone',
   body: z.strictObject({
     ...journey,
@@ -210,7 +212,7 @@ export const signInWithPasskey = endpoint({
 export const getOwnWays = endpoint({
   method: 'GET',
   path: '/api/account/ways-in',
-  summary: 'How this account can be signed in to.',
+  summary: 'List the ways to sign in to this account.',
   access: 'signedIn',
   reply: z.object({
     email: z.string(),
@@ -236,7 +238,7 @@ const reauthenticated = z.strictObject({ currentPassword })
 export const connectProvider = endpoint({
   method: 'POST',
   path: '/api/account/providers/{provider}/connect',
-  summary: 'Begins to connect an account of another site; ends like a sign-in there.',
+  summary: 'Start connecting an account of another site.',
   access: 'signedIn',
   cookieOnly: true,
   params: providerParams,
@@ -249,7 +251,7 @@ export const connectProvider = endpoint({
 export const disconnectProvider = endpoint({
   method: 'POST',
   path: '/api/account/providers/{provider}/disconnect',
-  summary: 'The other site opens this account no more.',
+  summary: 'Disconnect the other site’s account.',
   access: 'signedIn',
   cookieOnly: true,
   params: providerParams,
@@ -262,7 +264,7 @@ export const disconnectProvider = endpoint({
 export const beginPasskey = endpoint({
   method: 'POST',
   path: '/api/account/passkeys/begin',
-  summary: 'What a new passkey is to be made for.',
+  summary: 'Get the options for creating a passkey.',
   access: 'signedIn',
   cookieOnly: true,
   body: reauthenticated,
@@ -274,7 +276,7 @@ export const beginPasskey = endpoint({
 export const addPasskey = endpoint({
   method: 'POST',
   path: '/api/account/passkeys',
-  summary: 'Keeps a new passkey.',
+  summary: 'Add a passkey.',
   access: 'signedIn',
   cookieOnly: true,
   body: z.strictObject({ name: lineSchema(80, 1), response: attestationSchema }),
@@ -286,7 +288,7 @@ export const addPasskey = endpoint({
 export const removePasskey = endpoint({
   method: 'POST',
   path: '/api/account/passkeys/{id}/remove',
-  summary: 'This passkey opens the account no more.',
+  summary: 'Remove a passkey.',
   access: 'signedIn',
   cookieOnly: true,
   params: z.object({ id: idSchema }),
@@ -299,7 +301,7 @@ export const removePasskey = endpoint({
 export const requestPhone = endpoint({
   method: 'POST',
   path: '/api/account/phone',
-  summary: 'Texts a code to a phone that is to open this account.',
+  summary: 'Text a code to a new phone for this account.',
   access: 'signedIn',
   cookieOnly: true,
   body: z.strictObject({ phone: phoneSchema, currentPassword }),
@@ -311,7 +313,7 @@ export const requestPhone = endpoint({
 export const confirmPhone = endpoint({
   method: 'POST',
   path: '/api/account/phone/confirm',
-  summary: 'Proves the phone with the texted code.',
+  summary: 'Confirm the phone with the texted code.',
   access: 'signedIn',
   cookieOnly: true,
   body: z.strictObject({ code: otpSchema }),
@@ -323,7 +325,7 @@ export const confirmPhone = endpoint({
 export const removePhone = endpoint({
   method: 'POST',
   path: '/api/account/phone/remove',
-  summary: 'The phone opens this account no more.',
+  summary: 'Remove the phone.',
   access: 'signedIn',
   cookieOnly: true,
   body: reauthenticated,

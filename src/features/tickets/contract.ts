@@ -112,7 +112,7 @@ const path = z
 export const createTicket = endpoint({
   method: 'POST',
   path: '/candidate/supportTicket',
-  summary: 'A question to support, of anybody: guests say an address, and get a link by email.',
+  summary: 'Create a support ticket. Guests enter an email address and get a link.',
   access: 'anyone',
   body: z.strictObject({
     category: z.enum(ticketCategories),
@@ -138,7 +138,7 @@ export const createTicket = endpoint({
 export const listTickets = endpoint({
   method: 'GET',
   path: '/candidate/getSupportTickets',
-  summary: 'One’s own tickets, the last changed first.',
+  summary: 'List your tickets, last changed first.',
   access: 'signedIn',
   query: z.object(pageQuery),
   reply: pageOf(ticketSchema),
@@ -155,7 +155,7 @@ const rating = z.strictObject({
 export const getTicket = endpoint({
   method: 'GET',
   path: '/api/tickets/{id}',
-  summary: 'One ticket of one’s own, without what the team notes for itself.',
+  summary: 'Get one of your tickets, without the team’s notes.',
   access: 'signedIn',
   params: byId,
   reply: threadSchema,
@@ -165,7 +165,7 @@ export const getTicket = endpoint({
 export const replyToTicket = endpoint({
   method: 'POST',
   path: '/api/tickets/{id}/replies',
-  summary: 'Says more on a ticket. After it was resolved, it is open again.',
+  summary: 'Reply to your ticket. A resolved ticket is reopened.',
   access: 'signedIn',
   params: byId,
   body: reply,
@@ -177,7 +177,7 @@ export const replyToTicket = endpoint({
 export const rateTicket = endpoint({
   method: 'POST',
   path: '/api/tickets/{id}/rating',
-  summary: 'How it went, once it is resolved.',
+  summary: 'Rate a resolved ticket.',
   access: 'signedIn',
   params: byId,
   body: rating,
@@ -189,7 +189,7 @@ export const addTicketFile = endpoint({
   method: 'POST',
   path: '/api/ticket-files',
   summary:
-    'Adds a file (PDF, Word, PNG, JPEG) to what is being written; it’s kept once that is sent.',
+    'Upload a file (PDF, Word, PNG, JPEG) for a message being written. It’s kept once the message is sent.',
   access: 'signedIn',
   files: { file: { maxBytes: fileMaximumBytes } },
   reply: ticketFileSchema,
@@ -200,7 +200,7 @@ export const addTicketFile = endpoint({
 export const getTicketFile = endpoint({
   method: 'GET',
   path: '/api/ticket-files/{id}',
-  summary: 'A file of one’s own ticket, of any for the team, or by a pass, for download.',
+  summary: 'Download a ticket’s file: your own, any for the team, or with a pass.',
   access: 'anyone',
   params: byId,
   query: z.object({ pass: z.string().max(200).optional().describe('Of a guest’s reply') }),
@@ -213,7 +213,7 @@ const token = z.string().max(100)
 export const openTicketLink = endpoint({
   method: 'POST',
   path: '/api/ticket-links/read',
-  summary: 'The ticket of a guest, by the link in the email.',
+  summary: 'Get a guest’s ticket by the link in the email.',
   access: 'anyone',
   body: z.strictObject({ token }),
   reply: threadSchema,
@@ -224,7 +224,7 @@ export const openTicketLink = endpoint({
 export const replyByLink = endpoint({
   method: 'POST',
   path: '/api/ticket-links/replies',
-  summary: 'A guest says more, by the link in the email.',
+  summary: 'Reply to a guest’s ticket by the link in the email.',
   access: 'anyone',
   body: z.strictObject({ token, body: textSchema(bodyMaximum, 1) }),
   reply: threadSchema,
@@ -271,7 +271,7 @@ export type TicketQueue = (typeof ticketQueues)[number]
 export const listQueue = endpoint({
   method: 'GET',
   path: '/api/admin/tickets',
-  summary: 'Tickets of one queue; what waits for the team is first by its deadline.',
+  summary: 'List the tickets of a queue. Waiting tickets are sorted by deadline.',
   access,
   query: z.object({ ...pageQuery, queue: z.enum(ticketQueues).default('waiting') }),
   reply: pageOf(agentTicketSchema),
@@ -281,7 +281,7 @@ export const listQueue = endpoint({
 export const getAgentTicket = endpoint({
   method: 'GET',
   path: '/api/admin/tickets/{id}',
-  summary: 'One ticket with notes and context.',
+  summary: 'Get a ticket with notes and context.',
   access,
   params: byId,
   reply: agentThreadSchema,
@@ -293,8 +293,7 @@ const seen = { expectedVersion: z.number().int() }
 export const answerTicket = endpoint({
   method: 'POST',
   path: '/api/admin/tickets/{id}/answers',
-  summary:
-    'An answer: a plain one, one that asks something, or one that resolves; or a note for the team.',
+  summary: 'Answer a ticket, ask a question, resolve it, or add a note for the team.',
   access,
   params: byId,
   body: z.strictObject({
@@ -311,7 +310,7 @@ export const answerTicket = endpoint({
 export const moveTicket = endpoint({
   method: 'POST',
   path: '/api/admin/tickets/{id}/steps',
-  summary: 'Takes a ticket, puts it off until a day, wakes it, or marks it as spam.',
+  summary: 'Assign a ticket, put it on hold, reactivate it, or mark it as spam.',
   access,
   params: byId,
   body: z.strictObject({
@@ -326,8 +325,7 @@ export const moveTicket = endpoint({
 export const mergeTicket = endpoint({
   method: 'POST',
   path: '/api/admin/tickets/{id}/merge',
-  summary:
-    'Moves what was said on a ticket into another one of the same person, which goes on alone.',
+  summary: 'Merge a ticket into another ticket of the same person.',
   access,
   params: byId,
   body: z.strictObject({
@@ -345,7 +343,7 @@ export const mergeTicket = endpoint({
 export const viewTicket = endpoint({
   method: 'POST',
   path: '/api/admin/tickets/{id}/viewers',
-  summary: 'Says that one reads or answers a ticket now, and hears who else does.',
+  summary: 'Announce that you’re viewing or answering a ticket, and get who else is.',
   access,
   params: byId,
   body: z.strictObject({ isWriting: z.boolean() }),
@@ -370,7 +368,7 @@ export type SavedAnswer = z.output<typeof savedAnswerSchema>
 export const listSavedAnswers = endpoint({
   method: 'GET',
   path: '/api/admin/saved-answers',
-  summary: 'Answers that the team gives often, by name; at most 200.',
+  summary: 'List the team’s saved answers by name, up to 200.',
   access,
   reply: z.object({ items: z.array(savedAnswerSchema) }),
 })
@@ -383,7 +381,7 @@ const savedAnswerBody = {
 export const addSavedAnswer = endpoint({
   method: 'POST',
   path: '/api/admin/saved-answers',
-  summary: 'Keeps an answer under a name.',
+  summary: 'Create a saved answer.',
   access,
   body: z.strictObject(savedAnswerBody),
   reply: savedAnswerSchema,
@@ -394,7 +392,7 @@ export const addSavedAnswer = endpoint({
 export const changeSavedAnswer = endpoint({
   method: 'PUT',
   path: '/api/admin/saved-answers/{id}',
-  summary: 'Changes a kept answer.',
+  summary: 'Update a saved answer.',
   access,
   params: byId,
   body: z.strictObject({ ...savedAnswerBody, ...seen }),
@@ -405,7 +403,7 @@ export const changeSavedAnswer = endpoint({
 export const deleteSavedAnswer = endpoint({
   method: 'DELETE',
   path: '/api/admin/saved-answers/{id}',
-  summary: 'Deletes a kept answer; what was sent with it stays.',
+  summary: 'Delete a saved answer. Messages sent with it stay.',
   access,
   params: byId,
   reply: okSchema,
@@ -415,7 +413,7 @@ export const deleteSavedAnswer = endpoint({
 export const getTicketReport = endpoint({
   method: 'GET',
   path: '/api/admin/ticket-report',
-  summary: 'How support did in the last days, by category.',
+  summary: 'Get support’s figures for recent days, by category.',
   access,
   query: z.object({ days: z.coerce.number().int().min(1).max(366).default(30) }),
   reply: z.object({

@@ -17,7 +17,7 @@ export const errorWords = messages('tickets', {
     otherPerson: 'That ticket is from another person. Only tickets of one person can be merged.',
     otherHasEnded: 'That ticket is closed. Merge into one that’s open.',
     nameTaken: 'There’s a saved answer with this name. Choose another name.',
-    savedAnswerChanged: 'Someone changed this answer meanwhile. Read it again, then save.',
+    savedAnswerChanged: 'Someone else has changed this answer. Read it again, then save.',
     tooManySavedAnswers: (count: number) =>
       `You can keep up to ${count} answers. Delete one first.`,
     untilNeeded: 'Choose a day in the future.',

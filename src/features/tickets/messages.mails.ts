@@ -36,12 +36,12 @@ export const mailWords = catalogue({
     escalatedSubject: (reference: string, isOver: boolean) =>
       isOver ? `[${reference}] First answer is overdue` : `[${reference}] First answer is due soon`,
     escalated: (subject: string, moment: string) =>
-      `“${subject}” was promised an answer by ${moment}.`,
+      `We promised an answer to “${subject}” by ${moment}.`,
     open: 'Open the ticket',
     footer: (brandName: string) => `Sent by ${brandName} support.`,
     events: {
-      taken: (agent: string) => `${agent} took the ticket`,
-      held: (day: string) => `Put off until ${day}`,
+      taken: (agent: string) => `Assigned to ${agent}`,
+      held: (day: string) => `On hold until ${day}`,
       woken: 'Back in the queue',
       reopened: 'Opened again',
       expired: 'Closed without a reply',

@@ -121,7 +121,7 @@ export type Verification = z.output<typeof verificationSchema>
 export const getVerification = endpoint({
   method: 'GET',
   path: '/api/verification',
-  summary: 'How far the recruiter has proved who they are, fact by fact.',
+  summary: 'Get the state of your verification.',
   access: ['recruiter'],
   reply: verificationSchema,
 })
@@ -129,7 +129,7 @@ export const getVerification = endpoint({
 export const uploadIdPicture = endpoint({
   method: 'POST',
   path: '/recruiter/uploadIDPicture',
-  summary: 'Hands an ID card in for review: JPEG, PNG or PDF of at most 5 MB.',
+  summary: 'Submit an ID card for review: JPEG, PNG or PDF of up to 5 MB.',
   access: ['recruiter'],
   body: z.object({}).optional(),
   files: { idPicture: { maxBytes: idPictureMaximumBytes } },
@@ -148,7 +148,7 @@ export const uploadIdPicture = endpoint({
 export const getIdPicture = endpoint({
   method: 'GET',
   path: '/recruiter/getIDPicture/{id}',
-  summary: 'The newest ID picture of a user, for that user and for verifiers; every view is noted.',
+  summary: 'Get a user’s newest ID picture. For that user and for verifiers; every view is logged.',
   access: ['recruiter', 'admin'],
   params: z.object({ id: idSchema.describe('The user') }),
   reply: fileReply,
@@ -177,7 +177,7 @@ export type QueueItem = z.output<typeof queueItemSchema>
 export const listVerificationCases = endpoint({
   method: 'GET',
   path: '/api/admin/verifications',
-  summary: 'Cases that wait for a verifier, the oldest first; or the ones decided, newest first.',
+  summary: 'List verification cases: waiting ones, oldest first, or decided ones, newest first.',
   access: { permission: 'verifications.decide' },
   query: z.object({ show: z.enum(['waiting', 'decided']).default('waiting'), ...pageQuery }),
   reply: pageOf(queueItemSchema).extend({
@@ -249,7 +249,7 @@ export type VerificationCase = z.output<typeof caseSchema>
 export const getVerificationCase = endpoint({
   method: 'GET',
   path: '/api/admin/verifications/{id}',
-  summary: 'One case with everything a verifier needs.',
+  summary: 'Get a verification case with everything needed to decide it.',
   access: { permission: 'verifications.decide' },
   params: caseParams,
   reply: caseSchema,
@@ -259,7 +259,7 @@ export const getVerificationCase = endpoint({
 export const lockVerificationCase = endpoint({
   method: 'POST',
   path: '/api/admin/verifications/{id}/lock',
-  summary: 'Takes a case for fifteen minutes, so that nobody does the work twice.',
+  summary: 'Reserve a case for 15 minutes.',
   access: { permission: 'verifications.decide' },
   params: caseParams,
   reply: caseSchema,
@@ -269,7 +269,7 @@ export const lockVerificationCase = endpoint({
 export const unlockVerificationCase = endpoint({
   method: 'POST',
   path: '/api/admin/verifications/{id}/unlock',
-  summary: 'Gives a case back to the queue.',
+  summary: 'Release a case back to the queue.',
   access: { permission: 'verifications.decide' },
   params: caseParams,
   reply: caseSchema,
@@ -279,7 +279,8 @@ export const unlockVerificationCase = endpoint({
 export const decideVerificationCase = endpoint({
   method: 'POST',
   path: '/api/admin/verifications/{id}/decision',
-  summary: 'Says yes or no. A no to a paying customer, and a disputed company, take two verifiers.',
+  summary:
+    'Approve or reject a case. Rejecting a paying customer, and disputed companies, need two verifiers.',
   access: { permission: 'verifications.decide' },
   params: caseParams,
   body: z.strictObject({
@@ -303,27 +304,27 @@ const standing = {
 export const confirmRecruiter = endpoint({
   ...standing,
   path: '/api/admin/recruiters/{id}/confirmation',
-  summary: 'Says for the company that a verified recruiter may hire: level L3.',
+  summary: 'Allow a verified recruiter to hire (level L3), on the company’s behalf.',
 })
 
 export const revokeRecruiter = endpoint({
   ...standing,
   path: '/api/admin/recruiters/{id}/revocation',
-  summary: 'Takes every right away after an upheld report; open requests go to others at once.',
+  summary:
+    'Revoke a verification after an upheld report. Open requests go to other referrers at once.',
   body: z.strictObject({ reason: textSchema(300, 1) }),
 })
 
 export const reinstateRecruiter = endpoint({
   ...standing,
   path: '/api/admin/recruiters/{id}/reinstatement',
-  summary: 'After an upheld appeal: the person may prove who they are again.',
+  summary: 'Allow a person to verify again after an upheld appeal.',
 })
 
 export const liftMailboxBan = endpoint({
   method: 'POST',
   path: '/api/admin/verification-bans/lifting',
-  summary:
-    'A mailbox has another holder: it may be verified again. Accounts that were banned stay so.',
+  summary: 'Lift the ban on a work email that has a new holder. Banned accounts stay banned.',
   access: { permission: 'verifications.decide' },
   body: z.strictObject({ workEmail: emailSchema, reason: textSchema(300, 1) }),
   reply: okSchema,
@@ -363,7 +364,7 @@ export type CompanyClaim = z.output<typeof claimSchema>
 export const listCompanyClaims = endpoint({
   method: 'GET',
   path: '/api/company-claims',
-  summary: "The recruiter's own claims to look after their company, newest first.",
+  summary: 'List your claims to manage your company, newest first.',
   access: ['recruiter'],
   reply: z.object({
     items: z.array(claimSchema),
@@ -377,8 +378,7 @@ export const listCompanyClaims = endpoint({
 export const createCompanyClaim = endpoint({
   method: 'POST',
   path: '/api/company-claims',
-  summary:
-    'Asks to look after the company of the confirmed work address, or for one more domain of it.',
+  summary: 'Claim the company of your confirmed work email, or another domain of it.',
   access: ['recruiter'],
   body: z.strictObject({
     method: z.enum(claimMethods),
@@ -397,7 +397,7 @@ const claimParams = z.object({ id: idSchema })
 export const checkCompanyClaim = endpoint({
   method: 'POST',
   path: '/api/company-claims/{id}/check',
-  summary: 'Looks the domain up soon instead of within the hour.',
+  summary: 'Check the domain’s DNS record soon instead of within the hour.',
   access: ['recruiter'],
   params: claimParams,
   reply: claimSchema,
@@ -408,7 +408,7 @@ export const checkCompanyClaim = endpoint({
 export const proveCompanyClaim = endpoint({
   method: 'POST',
   path: '/api/company-claims/{id}/code',
-  summary: 'Proves the domain with the code from its mailbox.',
+  summary: 'Prove the domain with the code from its mailbox.',
   access: ['recruiter'],
   params: claimParams,
   body: z.strictObject({ code: otpSchema }),
@@ -420,7 +420,7 @@ export const proveCompanyClaim = endpoint({
 export const withdrawCompanyClaim = endpoint({
   method: 'POST',
   path: '/api/company-claims/{id}/withdrawal',
-  summary: 'Takes a claim back.',
+  summary: 'Withdraw a claim.',
   access: ['recruiter'],
   params: claimParams,
   reply: claimSchema,

@@ -40,7 +40,7 @@ export type Wallet = z.output<typeof walletSchema>
 export const getWallet = endpoint({
   method: 'GET',
   path: '/candidate/wallet',
-  summary: 'The plan, what it still gives, and when it starts again.',
+  summary: 'Get your plan, what’s left of it, and when it resets.',
   // At start-up the client asks for it under any role but the admin's (observed-product.md, section 4).
   access: 'signedIn',
   reply: walletSchema,
@@ -49,7 +49,7 @@ export const getWallet = endpoint({
 export const getConnectionTerms = endpoint({
   method: 'GET',
   path: '/api/connections',
-  summary: 'What a new account gets, and what a request costs; also for guests.',
+  summary: 'Get what a new account gets and what a request costs. Available to guests.',
   access: 'anyone',
   shared: true,
   reply: z.object({
@@ -88,7 +88,7 @@ export type LedgerEntry = z.output<typeof ledgerEntrySchema>
 export const listLedger = endpoint({
   method: 'GET',
   path: '/api/wallet/ledger',
-  summary: 'Everything that changed the wallet, newest first.',
+  summary: 'List everything that changed your wallet, newest first.',
   access: ['jobSeeker'],
   query: z.object(pageQuery),
   reply: pageOf(ledgerEntrySchema),
@@ -113,7 +113,7 @@ export type AdminWallet = z.output<typeof adminWallet>
 export const lookUpWallet = endpoint({
   method: 'POST',
   path: '/api/admin/wallets/lookup',
-  summary: "Someone's wallet by their address, which is kept out of the call's own.",
+  summary: 'Find a wallet by email address, sent in the body to keep it out of logs.',
   access: admin,
   body: z.strictObject({ email: emailSchema }),
   reply: adminWallet,
@@ -123,7 +123,7 @@ export const lookUpWallet = endpoint({
 export const getAdminWallet = endpoint({
   method: 'GET',
   path: '/api/admin/wallets/{id}',
-  summary: "Someone's wallet with its newest lines.",
+  summary: 'Get a person’s wallet with its newest entries.',
   access: admin,
   params: byId,
   reply: adminWallet,
@@ -134,7 +134,7 @@ export const adjustWallet = endpoint({
   method: 'POST',
   path: '/api/admin/wallets/{id}/adjustments',
   summary:
-    'Gives or takes connections, with a reason; more than five a day to one person, or many in all, wait for a second admin.',
+    'Add or remove connections with a reason. More than five a day for one person, or many in total, need a second admin.',
   access: admin,
   idempotent: true,
   params: byId,
@@ -168,7 +168,7 @@ export type Adjustment = z.output<typeof adjustmentSchema>
 export const listAdjustments = endpoint({
   method: 'GET',
   path: '/api/admin/wallet-adjustments',
-  summary: 'Adjustments that wait for a second admin, or what became of the others.',
+  summary: 'List adjustments waiting for a second admin, or decided ones.',
   access: admin,
   query: z.object({ ...pageQuery, show: z.enum(['waiting', 'done']).default('waiting') }),
   reply: pageOf(adjustmentSchema),
@@ -177,7 +177,7 @@ export const listAdjustments = endpoint({
 export const decideAdjustment = endpoint({
   method: 'POST',
   path: '/api/admin/wallet-adjustments/{id}/decision',
-  summary: "A second admin's word on a large adjustment; the admin who asked can only withdraw it.",
+  summary: 'Approve or reject a large adjustment. Its author can only withdraw it.',
   access: admin,
   params: byId,
   body: z.strictObject({ approve: z.boolean() }),
@@ -208,7 +208,7 @@ export type Plan = z.output<typeof planSchema>
 export const listPlans = endpoint({
   method: 'GET',
   path: '/api/admin/plans',
-  summary: 'The plans as they are sold now.',
+  summary: 'List the plans as they’re sold now.',
   access: admin,
   reply: z.object({ items: z.array(planSchema) }),
 })
@@ -216,7 +216,7 @@ export const listPlans = endpoint({
 export const savePlan = endpoint({
   method: 'POST',
   path: '/api/admin/plans/{code}',
-  summary: 'A new version of a plan. Subscribers keep the version they have.',
+  summary: 'Create a new version of a plan. Subscribers keep the version they have.',
   access: admin,
   params: z.object({ code: z.enum(planCodes) }),
   body: planSchema

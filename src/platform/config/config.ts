@@ -5,6 +5,7 @@ import { randomBytes } from 'node:crypto'
 import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { z } from 'zod'
+import { backupVariables, readBackups, type BackupSettings } from './backups.ts'
 import { billingVariables, readBilling, type BillingSettings } from './billing.ts'
 import { ConfigError } from './config-error.ts'
 import { refuseUnsafe, warningsOf } from './production.ts'
@@ -108,6 +109,7 @@ const environmentSchema = z.object({
   ),
   ...providerVariables,
   ...billingVariables,
+  ...backupVariables,
   DNS_SERVERS: z.preprocess(
     empty,
     z
@@ -237,6 +239,7 @@ export type Config = Readonly<{
   drainSeconds: number
   /** Days after which closed conversations are forgotten; null: never. */
   chatRetentionDays: number | null
+  backups: BackupSettings | null
   /** Where files are scanned for viruses; undefined: nowhere. */
   clamdUrl: string | undefined
   /** How long emails and pushes about one thing wait for more news of it. */
@@ -308,6 +311,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
       ? Object.freeze({ key: values.INDEX_NOW_KEY, address: values.INDEX_NOW_URL })
       : null,
     chatRetentionDays: values.CHAT_RETENTION_DAYS ?? null,
+    backups: readBackups(values),
     clamdUrl: values.CLAMD_URL,
     allowPrivateImport,
     localMailbox: !production && !values.SMTP_URL,

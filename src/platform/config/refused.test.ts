@@ -104,6 +104,12 @@ const refused: [string, string, string][] = [
   ['CHAT_RETENTION_DAYS', '40.5', 'is not a whole number.'],
   ['CHAT_RETENTION_DAYS', '29', 'is below 30.'],
   ['CHAT_RETENTION_DAYS', '36501', 'is above 36500.'],
+  ['BACKUP_HOURS', 'x', 'is not a number of hours.'],
+  ['BACKUP_HOURS', '0', 'is below 1.'],
+  ['BACKUP_HOURS', '169', 'is above 168.'],
+  ['BACKUP_HOURS', '1.5', 'is not a whole number.'],
+  ['BACKUP_KEEP_DAYS', 'x', 'is not a number of days.'],
+  ['BACKUP_KEEP_DAYS', '3651', 'is above 3650.'],
   ['CLAMD_URL', 'http://clamd', 'does not start with tcp:// or unix:///.'],
   ['GATHER_SECONDS', 'soon', 'is not a number of seconds.'],
   ['GATHER_SECONDS', '-1', 'is below 0.'],
@@ -151,7 +157,14 @@ const refused: [string, string, string][] = [
 ]
 
 /** Any text goes: the mail server, the machine or people decide. */
-const anyText = ['HOST', 'METRICS_HOST', 'MAIL_FROM', 'SUPPORT_EMAIL', 'SUPPORT_MAIL_HOST']
+const anyText = [
+  'BACKUP_FOLDER',
+  'HOST',
+  'METRICS_HOST',
+  'MAIL_FROM',
+  'SUPPORT_EMAIL',
+  'SUPPORT_MAIL_HOST',
+]
 
 test.each(refused)('%s=%s %s', (name, value, sentence) => {
   const read = () => readConfig({ ...good, [name]: value })

@@ -11,7 +11,7 @@ import { queriesOf } from './queries-of.ts'
 
 export type ChainHead = { position: number; hash: Buffer }
 
-type EntryRow = SealedEntry & { seq: number; mac: Buffer | null }
+export type EntryRow = SealedEntry & { seq: number; mac: Buffer | null }
 /** Of an entry that should be there. */
 type Missable = Omit<EntryRow, 'seq'> & { seq: number | null }
 type WaitingRow = Missable & { waitingSeq: number }
@@ -20,7 +20,7 @@ const batch = 1_000
 // The number means nothing but must not be used elsewhere.
 const chainLock = 7_310_003
 
-const entryColumns = sql.raw(`
+export const entryColumns = sql.raw(`
   entries.seq, entries.id, entries.mac,
   to_char(entries.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US') as at,
   entries.actor_kind, entries.actor_id, entries.actor_role, entries.action, entries.entity_type,
@@ -131,91 +131,114 @@ export async function verifyChain(
     .setIsolationLevel('repeatable read')
     .setAccessMode('read only')
     .execute(async (transaction) => {
+      const { walk, chained, fault } = await walkLinks(transaction, key, noted)
       const report: ChainReport = {
-        chained: 0,
+        chained,
         waiting: 0,
-        unsigned: 0,
-        head: undefined,
-        fault: undefined,
+        unsigned: walk.unsigned,
+        head: walk.head,
+        fault,
       }
-      const proof = createProof(key, report)
-      report.fault =
-        (await walkLinks(transaction, key, report, proof, noted)) ??
-        (await walkWaiting(transaction, report, proof)) ??
-        (await findStray(transaction))
+      report.fault ??= await walkWaiting(transaction, key, walk, report)
+      report.fault ??= await findStray(transaction)
       return report
     })
 }
 
-type Proof = (row: EntryRow) => { mac: Buffer; wrong: string | undefined }
+/** Where a walk along the chain stands. */
+export type ChainWalk = {
+  head: ChainHead | undefined
+  /** Entries without a code come from before there were any: never after one that has it. */
+  signedSeen: boolean
+  unsigned: number
+}
+export const walkStart: ChainWalk = { head: undefined, signedSeen: false, unsigned: 0 }
 
-/** Entries without a code come from before there were any: never after one that has it. */
-function createProof(key: AuditKey, report: ChainReport): Proof {
-  let signedSeen = false
-  return (row) => {
-    const mac = macOf(key, row)
-    const named = `entry ${row.seq} (${row.action})`
-    if (row.mac) {
-      signedSeen = true
-      const same = mac.equals(row.mac)
-      const wrong = `${named} was changed, or was not written by this deployment`
-      return { mac, wrong: same ? undefined : wrong }
-    }
-    report.unsigned += 1
-    const wrong = signedSeen ? `${named} was not written by this deployment` : undefined
-    return { mac, wrong }
+type Proved = { mac: Buffer; walk: ChainWalk; wrong: string | undefined }
+
+function prove(key: AuditKey, walk: ChainWalk, row: EntryRow): Proved {
+  const mac = macOf(key, row)
+  const named = `entry ${row.seq} (${row.action})`
+  if (row.mac) {
+    const wrong = `${named} was changed, or was not written by this deployment`
+    const same = mac.equals(row.mac)
+    return { mac, walk: { ...walk, signedSeen: true }, wrong: same ? undefined : wrong }
   }
+  const wrong = walk.signedSeen ? `${named} was not written by this deployment` : undefined
+  return { mac, walk: { ...walk, unsigned: walk.unsigned + 1 }, wrong }
+}
+
+/**
+ * Follows the chain from where a walk stands, so many links at most.
+ *
+ * @returns where it stands then, null when it is at the end, and the first thing that is wrong, in words
+ */
+export async function checkLinks(
+  db: Database,
+  key: AuditKey,
+  from: ChainWalk,
+  atMost: number = batch,
+  noted?: { position: number; hash: string },
+): Promise<{ walk: ChainWalk; atEnd: boolean; links: number; fault: string | undefined }> {
+  const { rows } = await sql<Missable & ChainHead & { linkSeq: number }>`
+    select link.position, link.hash, link.seq as link_seq, ${entryColumns}
+    from (select * from audit_chain where position > ${from.head?.position ?? 0}
+      order by position limit ${atMost}) link
+    left join ${entryOf('link')}
+    order by link.position`.execute(queriesOf(db))
+  let walk = from
+  let links = 0
+  const broken = (fault: string) => ({ walk, atEnd: false, links, fault })
+  for (const row of rows) {
+    const { position, linkSeq, seq } = row
+    const expected = (walk.head?.position ?? 0) + 1
+    if (position !== expected) return broken(`link ${expected} of the chain is missing`)
+    if (seq === null) return broken(`entry ${linkSeq} at link ${position} was removed`)
+    const proved = prove(key, walk, { ...row, seq })
+    if (proved.wrong) return broken(`${proved.wrong}; it is at link ${position}`)
+    const entry = { mac: proved.mac, signed: row.mac !== null }
+    const follows = linkOf(key, walk.head?.hash ?? chainStart, { position, seq }, entry)
+    if (!follows.equals(row.hash)) {
+      return broken(
+        `link ${position} with entry ${seq} (${row.action}) does not follow from the one before it`,
+      )
+    }
+    if (noted?.position === position && noted.hash !== row.hash.toString('hex')) {
+      return broken(`link ${position} is not the one that was noted`)
+    }
+    walk = { ...proved.walk, head: { position, hash: row.hash } }
+    links += 1
+  }
+  return { walk, atEnd: rows.length < atMost, links, fault: undefined }
 }
 
 async function walkLinks(
   db: Database,
   key: AuditKey,
-  report: ChainReport,
-  proof: Proof,
   noted: { position: number; hash: string } | undefined,
-): Promise<string | undefined> {
+): Promise<{ walk: ChainWalk; chained: number; fault: string | undefined }> {
+  let walk = walkStart
+  let chained = 0
   for (;;) {
-    const last = report.head?.position ?? 0
-    const { rows } = await sql<Missable & ChainHead & { linkSeq: number }>`
-      select link.position, link.hash, link.seq as link_seq, ${entryColumns}
-      from (select * from audit_chain where position > ${last} order by position limit ${batch}) link
-      left join ${entryOf('link')}
-      order by link.position`.execute(queriesOf(db))
-    for (const row of rows) {
-      const { position, linkSeq, seq } = row
-      const expected = (report.head?.position ?? 0) + 1
-      if (position !== expected) return `link ${expected} of the chain is missing`
-      if (seq === null) return `entry ${linkSeq} at link ${position} was removed`
-      const entry = { ...row, seq }
-      const { mac, wrong } = proof(entry)
-      if (wrong) return `${wrong}; it is at link ${position}`
-      const previous = report.head?.hash ?? chainStart
-      if (
-        !linkOf(key, previous, { position, seq }, { mac, signed: row.mac !== null }).equals(
-          row.hash,
-        )
-      ) {
-        return `link ${position} with entry ${seq} (${row.action}) does not follow from the one before it`
-      }
-      if (noted?.position === position && noted.hash !== row.hash.toString('hex')) {
-        return `link ${position} is not the one that was noted`
-      }
-      report.chained += 1
-      report.head = { position, hash: row.hash }
-    }
-    if (rows.length < batch) break
+    const checked = await checkLinks(db, key, walk, batch, noted)
+    walk = checked.walk
+    chained += checked.links
+    if (checked.fault) return { walk, chained, fault: checked.fault }
+    if (checked.atEnd) break
   }
-  const end = report.head?.position ?? 0
-  return noted && noted.position > end
-    ? `the chain ends at link ${end}, before the one that was noted`
-    : undefined
+  const end = walk.head?.position ?? 0
+  const cutOff = noted && noted.position > end
+  const fault = cutOff ? `the chain ends at link ${end}, before the one that was noted` : undefined
+  return { walk, chained, fault }
 }
 
 async function walkWaiting(
   db: Database,
+  key: AuditKey,
+  from: ChainWalk,
   report: ChainReport,
-  proof: Proof,
 ): Promise<string | undefined> {
+  let walk = from
   let last = 0
   for (;;) {
     const { rows } = await sql<WaitingRow & { linked: true | null }>`
@@ -228,8 +251,10 @@ async function walkWaiting(
       const { seq, waitingSeq } = row
       if (seq === null) return `entry ${waitingSeq} was removed before it had its link`
       if (row.linked) return `entry ${seq} has its link and is said to wait for it`
-      const { wrong } = proof({ ...row, seq })
-      if (wrong) return wrong
+      const proved = prove(key, walk, { ...row, seq })
+      if (proved.wrong) return proved.wrong
+      walk = proved.walk
+      report.unsigned = walk.unsigned
       report.waiting += 1
       last = seq
     }
@@ -237,19 +262,32 @@ async function walkWaiting(
   }
 }
 
-/** An entry that neither has a link nor waits for one came in past the trigger. */
 async function findStray(db: Database): Promise<string | undefined> {
   let last = 0
   for (;;) {
-    const { rows } = await sql<{ seq: number; known: true | null }>`
-      select entries.seq,
-        coalesce((select true from audit_chain link where link.seq = entries.seq),
-          (select true from audit_unchained waiting where waiting.seq = entries.seq)) as known
-      from (select seq from audit_entries where seq > ${last} order by seq limit ${batch}) entries
-      order by entries.seq`.execute(queriesOf(db))
-    const stray = rows.find(({ known }) => !known)
-    if (stray) return `entry ${stray.seq} has no link and does not wait for one`
-    if (rows.length < batch) return undefined
-    last = rows.at(-1)!.seq
+    const { fault, next } = await checkStrays(db, last)
+    if (fault || next === null) return fault
+    last = next
   }
+}
+
+/**
+ * Looks for an entry that neither has a link nor waits for one: it came in past the trigger.
+ *
+ * @returns what is wrong, in words, and where to go on; null at the end
+ */
+export async function checkStrays(
+  db: Database,
+  after: number,
+  atMost: number = batch,
+): Promise<{ fault: string | undefined; rows: number; next: number | null }> {
+  const { rows } = await sql<{ seq: number; known: true | null }>`
+    select entries.seq,
+      coalesce((select true from audit_chain link where link.seq = entries.seq),
+        (select true from audit_unchained waiting where waiting.seq = entries.seq)) as known
+    from (select seq from audit_entries where seq > ${after} order by seq limit ${atMost}) entries
+    order by entries.seq`.execute(queriesOf(db))
+  const stray = rows.find(({ known }) => !known)
+  const fault = stray && `entry ${stray.seq} has no link and does not wait for one`
+  return { fault, rows: rows.length, next: rows.length < atMost ? null : rows.at(-1)!.seq }
 }

@@ -284,6 +284,14 @@ export interface AuditChain {
   hash: Buffer
 }
 
+export interface AuditChecks {
+  id: string
+  beganAt: Timestamp
+  endedAt: Timestamp | null
+  entries: Generated<number>
+  fault: string | null
+}
+
 export interface AuditEntries {
   seq: Generated<number>
   at: Timestamp
@@ -312,6 +320,18 @@ export interface Authenticators {
   lastStep: Generated<number>
   confirmedAt: Timestamp | null
   createdAt: Timestamp
+}
+
+export interface BackupRuns {
+  id: string
+  beganAt: Timestamp
+  aliveAt: Timestamp
+  endedAt: Timestamp | null
+  file: string | null
+  bytes: number | null
+  rows: number | null
+  problem: string | null
+  toldAt: Timestamp | null
 }
 
 export interface BlockedCompanies {
@@ -2073,9 +2093,11 @@ export interface DB {
   articleRevisions: ArticleRevisions
   articles: Articles
   auditChain: AuditChain
+  auditChecks: AuditChecks
   auditEntries: AuditEntries
   auditUnchained: AuditUnchained
   authenticators: Authenticators
+  backupRuns: BackupRuns
   blockedCompanies: BlockedCompanies
   broadcastRecipients: BroadcastRecipients
   broadcasts: Broadcasts

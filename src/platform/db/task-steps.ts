@@ -5,21 +5,31 @@ import { queriesOf } from './queries-of.ts'
 
 export type StepState = { position: unknown; size: number }
 
-/** Locks the state of some work until the transaction ends; undefined while someone else is at it. */
+/** For how long a statement of a step may take, waiting included, in milliseconds. */
+export type StepLimits = { limitMs: number; loneLimitMs: number }
+
+/**
+ * Locks the state of some work until the transaction ends, and limits its statements: those of a step of
+ * one row by `loneLimitMs`. Undefined while someone else is at it.
+ *
+ * Every schedule asks this each minute, so that it is one statement where the work is known.
+ */
 export async function holdSteps(
   db: Database,
   name: string,
-  size: number,
-  now: Date,
+  first: StepState & { now: Date },
+  { limitMs, loneLimitMs }: StepLimits,
 ): Promise<StepState | undefined> {
-  await sql`
-    insert into task_steps (name, size, updated_at) values (${name}, ${size}, ${now})
-    on conflict (name) do nothing`.execute(queriesOf(db))
   const { rows } = await sql<StepState>`
-    select position, size from task_steps where name = ${name} for update skip locked`.execute(
-    queriesOf(db),
-  )
-  return rows[0]
+    select position, size,
+      set_config('statement_timeout', case when size = 1 then ${String(loneLimitMs)} else ${String(limitMs)} end, true),
+      set_config('lock_timeout', '0', true)
+    from task_steps where name = ${name} for update skip locked`.execute(queriesOf(db))
+  if (rows[0]) return rows[0]
+  const { rows: added } = await sql`
+    insert into task_steps (name, size, updated_at) values (${name}, ${first.size}, ${first.now})
+    on conflict (name) do nothing returning name`.execute(queriesOf(db))
+  return added.length > 0 ? holdSteps(db, name, first, { limitMs, loneLimitMs }) : undefined
 }
 
 export async function saveSteps(
@@ -36,11 +46,4 @@ export async function saveSteps(
 
 export async function forgetSteps(db: Database, name: string): Promise<void> {
   await queriesOf(db).deleteFrom('taskSteps').where('name', '=', name).execute()
-}
-
-/** Every statement of this transaction ends after so many milliseconds, waiting included. */
-export async function limitStatements(db: Database, milliseconds: number): Promise<void> {
-  await sql`
-    select set_config('statement_timeout', ${String(milliseconds)}, true),
-      set_config('lock_timeout', '0', true)`.execute(queriesOf(db))
 }

@@ -5,13 +5,7 @@
  */
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Context } from '../context.ts'
-import {
-  forgetSteps,
-  holdSteps,
-  limitStatements,
-  saveSteps,
-  type StepState,
-} from '../db/task-steps.ts'
+import { forgetSteps, holdSteps, saveSteps, type StepState } from '../db/task-steps.ts'
 import { queryCancelled, sqlState } from '../db/transaction.ts'
 import type { Schedule } from './tasks.ts'
 
@@ -107,10 +101,14 @@ function stepsApart<Position>(context: Context, work: StepWork<Position>): RunSt
   const attempt = () =>
     context.inTransaction(async (inStep) => {
       const now = inStep.clock.now()
-      const state = await holdSteps(inStep.db, name, first, now)
+      const state = await holdSteps(
+        inStep.db,
+        name,
+        { position: null, size: first, now },
+        stepTiming,
+      )
       if (!state) return 'busy'
       tried = state.size
-      await limitStatements(inStep.db, tried === 1 ? stepTiming.loneLimitMs : stepTiming.limitMs)
       const began = performance.now()
       const outcome = await work.step(inStep, {
         after: state.position as Position | null,
@@ -118,7 +116,7 @@ function stepsApart<Position>(context: Context, work: StepWork<Position>): RunSt
       })
       const size = nextSize(state.size, outcome.rows, performance.now() - began, most)
       if (once && outcome.next === null) await forgetSteps(inStep.db, name)
-      else await saveSteps(inStep.db, name, { position: outcome.next, size }, now)
+      else await saveChanged(inStep, name, state, { position: outcome.next, size })
       return outcome
     })
   return async () => {
@@ -135,9 +133,21 @@ function stepsApart<Position>(context: Context, work: StepWork<Position>): RunSt
 }
 
 async function shrink(context: Context, name: string, size: number): Promise<void> {
-  const now = context.clock.now()
-  const state: StepState | undefined = await holdSteps(context.db, name, size, now)
-  if (state) await saveSteps(context.db, name, { position: state.position, size }, now)
+  const first = { position: null, size, now: context.clock.now() }
+  const state = await holdSteps(context.db, name, first, stepTiming)
+  if (state) await saveChanged(context, name, state, { position: state.position, size })
+}
+
+/** Most runs find nothing to do, and leave everything as it was. */
+async function saveChanged(
+  context: Context,
+  name: string,
+  before: StepState,
+  after: StepState,
+): Promise<void> {
+  const same =
+    before.size === after.size && JSON.stringify(before.position) === JSON.stringify(after.position)
+  if (!same) await saveSteps(context.db, name, after, context.clock.now())
 }
 
 /** What is due and is not due any longer once it was done: no position is needed to go on. */

@@ -17,6 +17,7 @@ import {
   Newspaper,
   MessagesSquare,
   Scale,
+  ScrollText,
   Rss,
   Send,
   User,
@@ -277,6 +278,15 @@ const items: Record<Role, readonly NavigationItem[]> = {
       icon: ChartColumn,
       under: ['/admin/analytics'],
       permission: 'figures.read',
+    },
+    {
+      get label() {
+        return navigationWords.audit
+      },
+      to: links.adminAudit(),
+      icon: ScrollText,
+      under: ['/admin/audit'],
+      permission: 'audit.read',
     },
     {
       get label() {

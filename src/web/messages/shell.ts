@@ -50,5 +50,6 @@ export const navigationWords = catalogue({
     feed: 'Feed',
     today: 'Today',
     analytics: 'Analytics',
+    audit: 'Audit log',
   },
 })

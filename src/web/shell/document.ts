@@ -46,7 +46,12 @@ export function documentStart(head: FullHead, assets: PageAssets, nonce: string 
     `<meta name="description" content="${description}">`,
     `<meta name="robots" content="${textForHtml(head.robots ?? 'index, follow')}">`,
     `<link rel="canonical" href="${textForHtml(head.canonical)}">`,
-    `<meta property="og:title" content="${title}"><meta property="og:description" content="${description}">`,
+    `<meta property="og:title" content="${title}"><meta property="og:description" content="${description}"><meta property="og:url" content="${textForHtml(head.canonical)}">`,
+    ...(head.picture
+      ? [
+          `<meta property="og:image" content="${textForHtml(head.picture)}"><meta property="og:image:width" content="1200"><meta property="og:image:height" content="630"><meta name="twitter:card" content="summary_large_image">`,
+        ]
+      : []),
     '<meta name="color-scheme" content="light dark">',
     '<meta name="theme-color" content="#f8f6f1" media="(prefers-color-scheme: light)"><meta name="theme-color" content="#171613" media="(prefers-color-scheme: dark)">',
     // React Aria takes the nonce for its own style element from here.

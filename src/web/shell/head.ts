@@ -10,6 +10,8 @@ export type FullHead = {
   canonical: string
   robots: string | null
   jsonLd: object | null
+  /** Address of the picture that stands beside a link to the page; null where nobody should share it. */
+  picture: string | null
 }
 
 type Match = Pick<UIMatch, 'params' | 'handle' | 'loaderData'>
@@ -39,6 +41,7 @@ function fill(head: Head, path: string, shell: Shell): FullHead {
     canonical: new URL(head.canonical ?? path, shell.origin).href,
     robots: head.robots ?? null,
     jsonLd: head.jsonLd ?? null,
+    picture: null,
   }
 }
 

@@ -2,6 +2,14 @@ import type { FeatureServer } from '#platform/feature.ts'
 import * as contract from '../contract.ts'
 import { routes } from './http.ts'
 import { personalData } from './personal-data.ts'
+import { personFacts } from './service.person-facts.ts'
 import { schedules, tasks } from './tasks.ts'
 
-export const feature: FeatureServer = { contract, routes, tasks, schedules, personalData }
+export const feature: FeatureServer = {
+  contract,
+  routes,
+  tasks,
+  schedules,
+  personalData,
+  personFacts,
+}

@@ -10,6 +10,7 @@ import * as sessions from './service.sessions.ts'
 import * as addresses from './service.addresses.ts'
 import { resendSeconds } from './service.codes.ts'
 import * as people from './service.people.ts'
+import * as person from './service.person.ts'
 import * as actor from './service.actor.ts'
 
 // Hashing a password must not hold a transaction open.
@@ -114,6 +115,10 @@ export const routes = [
     user: await addresses.confirmEmailChange(context, body.code, http),
   })),
   handle(contract.listAccounts, (context, { query }) => people.listAccounts(context, query)),
+  handle(contract.getAccountView, (context, { params }) => person.viewAccount(context, params.id)),
+  handle(contract.revealAccount, (context, { params, body }) =>
+    person.revealAccount(context, params.id, body.reason),
+  ),
   handle(contract.endSessionsOf, async (context, { params, body }) => ({
     ended: await people.endSessionsOf(context, params.id, body.reason),
   })),

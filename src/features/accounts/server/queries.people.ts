@@ -51,3 +51,27 @@ export async function closeAccount(db: Database, id: string, now: Date): Promise
     .where('id', '=', id)
     .execute()
 }
+
+export async function signInFacts(
+  db: Database,
+  accountId: string,
+  now: Date,
+): Promise<{ sessions: number; hasSecondFactor: boolean }> {
+  const { rows } = await sql<{ sessions: number; hasSecondFactor: boolean }>`
+    select (select count(*)::int from sessions
+        where account_id = ${accountId} and expires_at > ${now}) as sessions,
+      exists (select 1 from authenticators
+        where account_id = ${accountId} and confirmed_at is not null) as "hasSecondFactor"`.execute(
+    queriesOf(db),
+  )
+  return rows[0]!
+}
+
+/** Without name and addresses. */
+export function findState(db: Database, accountId: string) {
+  return queriesOf(db)
+    .selectFrom('accounts')
+    .select(['id', 'status', 'roles', 'createdAt'])
+    .where('id', '=', accountId)
+    .executeTakeFirst()
+}

@@ -17,7 +17,7 @@ export const dashboardWords = catalogue({
     health: 'Health',
     running: (names: string) => `Running: ${names}`,
     states: { ok: 'OK', warning: 'Check', failed: 'Failing' },
-    funnel: 'Sign-ups of the last 30 days',
+    funnel: 'Sign-ups in the last 30 days',
     all: 'All figures',
   },
 })
@@ -25,7 +25,7 @@ export const dashboardWords = catalogue({
 export const words = catalogue({
   en: {
     title: 'Analytics',
-    lead: 'Counted on our own server, without cookies. People who ask not to be tracked aren’t in it.',
+    lead: 'Counted on our own server, without cookies. People who ask not to be tracked aren’t counted.',
     period: 'Period',
     periods: { 7: '7 days', 30: '30 days', 90: '90 days', 365: '1 year' },
     show: 'Figures',
@@ -73,7 +73,7 @@ export const words = catalogue({
     },
     cohorts: 'By week of sign-up',
     week: 'Week of',
-    retention: 'Coming back',
+    retention: 'Returning people',
     later: (weeks: number) => (weeks === 0 ? 'Same week' : `Week ${weeks}`),
     requests: 'Requests',
     sent: 'Sent',
@@ -94,7 +94,7 @@ export const words = catalogue({
       pages: 'Pages by day',
       visitors: 'Visitors by day',
       cohorts: 'Funnel by week',
-      retention: 'Coming back by week',
+      retention: 'Returning people by week',
     },
   },
 })
@@ -103,15 +103,15 @@ export const ownWords = catalogue({
   en: {
     tracking: 'Usage statistics',
     trackingLead:
-      'We count which pages are opened, on our own server and without cookies, and delete the single events after 90 days. Browsers that send Do Not Track or Global Privacy Control aren’t counted at all.',
+      'We count which pages are opened, on our own server and without cookies, and delete individual events after 90 days. Browsers that send Do Not Track or Global Privacy Control aren’t counted at all.',
     counted: 'What you do while signed in is counted.',
     notCounted: 'What you do while signed in isn’t counted.',
     stop: 'Stop counting',
     begin: 'Count again',
     stopped: 'Counting stopped',
-    begun: 'Counting on',
+    begun: 'Counting turned on',
     funnel: 'Your requests so far',
-    funnelHint: 'All requests that you have ever sent. Answered: accepted or passed by a referrer.',
+    funnelHint: 'All requests you’ve sent. Answered means that a referrer accepted or passed.',
     step: 'Step',
     requests: 'Requests',
     steps: {

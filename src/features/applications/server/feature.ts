@@ -3,6 +3,7 @@ import * as contract from '../contract.ts'
 import { routes } from './http.ts'
 import { notificationTypes } from './notifications.ts'
 import { personalData } from './personal-data.ts'
+import { personFacts } from './service.person-facts.ts'
 import { schedules, tasks } from './tasks.ts'
 
 export const feature: FeatureServer = {
@@ -12,4 +13,5 @@ export const feature: FeatureServer = {
   schedules,
   notificationTypes,
   personalData,
+  personFacts,
 }

@@ -4,5 +4,13 @@ import { queues } from './service.dashboard.ts'
 import { routes } from './http.ts'
 import { notificationTypes } from './notifications.ts'
 import { personalData } from './personal-data.ts'
+import { personFacts } from './service.person-facts.ts'
 
-export const feature: FeatureServer = { contract, routes, notificationTypes, personalData, queues }
+export const feature: FeatureServer = {
+  contract,
+  routes,
+  notificationTypes,
+  personalData,
+  personFacts,
+  queues,
+}

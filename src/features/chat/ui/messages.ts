@@ -60,7 +60,7 @@ export const words = catalogue({
     markUnread: 'Mark as unread',
     deleteForMe: 'Delete for me',
     deleteForMeText: (name: string) =>
-      `The messages so far disappear for you. ${name} keeps them. You can't undo this.`,
+      `The messages so far disappear for you. ${name} keeps them. You can’t undo this.`,
     deleteMessages: 'Delete messages',
     block: (name: string) => `Block ${name}`,
     search: 'Search',
@@ -114,10 +114,10 @@ export const words = catalogue({
       `${name} can accept or decline. You can write more once they accept.`,
     sendRequest: 'Send request',
     requestSent: (name: string) =>
-      `Request sent. You can write more once ${name} accepts. Until then you don’t see whether they’ve read it.`,
+      `Request sent. You can write more once ${name} accepts. Until then you won’t see whether they’ve read it.`,
     requestHeld: 'This message is delivered once you’ve confirmed your email address.',
     requestReceived: (name: string) =>
-      `${name} would like to talk to you. Until you accept, ${name} doesn’t see whether you’ve read this.`,
+      `${name} would like to talk to you. Until you accept, ${name} won’t see whether you’ve read this.`,
     requestDeclined: 'You declined this request. Only you can see that.',
     accept: 'Accept',
     decline: 'Decline',
@@ -125,7 +125,7 @@ export const words = catalogue({
     waitsForReply: (name: string) =>
       `You’ve written twice without an answer. You can write again once ${name} replies.`,
     closed: 'This conversation is closed. You can still read it.',
-    tooLong: (most: string) => `At most ${most} characters.`,
+    tooLong: (most: string) => `Use up to ${most} characters.`,
     log: (name: string) => `Messages with ${name}`,
     needsScript: 'You need JavaScript to write messages. You can read them without it.',
   },

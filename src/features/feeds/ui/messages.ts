@@ -12,7 +12,7 @@ export const words = catalogue({
     views: { latest: 'Latest', top: 'Top', following: 'Following', mine: 'My posts' },
     show: 'Show',
     topHint:
-      'Sorted by responses and age: a reaction counts 1, a comment 2, and a post needs ten times as many to stay beside one that is a day newer. Nobody can pay to appear higher.',
+      'Sorted by responses and age: a reaction counts 1, a comment 2, and a post that’s a day older needs ten times as many to rank the same. Nobody can pay to appear higher.',
     tagged: (tag: string) => `#${tag}`,
     byPerson: (name: string) => `Posts by ${name}`,
     aboutCompany: (name: string) => `Posts about ${name}`,
@@ -45,7 +45,7 @@ export const words = catalogue({
     states: {
       waiting: 'Waiting for a moderator',
       published: 'Published',
-      hidden: 'Hidden while a moderator looks at it',
+      hidden: 'Hidden while a moderator reviews it',
       removed: 'Removed by a moderator',
     } satisfies Record<PostState, string>,
     waitingHint:
@@ -119,7 +119,7 @@ export const words = catalogue({
     blocked: 'Blocked',
     report: 'Report',
     reportTitle: 'Report this',
-    reportLead: 'A moderator gets a copy of it as it is now. It’s hidden from you at once.',
+    reportLead: 'A moderator gets a copy, and we hide it from you right away.',
     reportReason: 'Reason',
     reasons: {
       scam: 'Scam or request for money',
@@ -177,7 +177,7 @@ export const writeWords = catalogue({
     tagsHint: 'Up to 5, separated by commas.',
     publish: 'Post',
     published: 'Post published',
-    waiting: 'Post saved. A moderator looks at it first.',
+    waiting: 'Post saved. A moderator will review it first.',
   },
 })
 
@@ -205,7 +205,7 @@ export const settingsWords = catalogue({
     highest: 'This is the highest level.',
     muted: 'Muted words',
     mutedHint:
-      'Separated by commas. You won’t see posts and comments with these words, in any form of spelling accents or capitals.',
+      'Separated by commas. You won’t see posts and comments with these words, whatever their accents or capitals.',
     save: 'Save',
     saved: 'Muted words saved',
     follows: 'Following',
@@ -214,7 +214,7 @@ export const settingsWords = catalogue({
     noFollowsHint: 'Open a post and follow its author, company or tags.',
     reports: 'Your reports',
     noReports: 'You haven’t reported anything',
-    noReportsHint: 'Reports and what became of them appear here.',
+    noReportsHint: 'Your reports and our decisions appear here.',
     open: 'Open',
     decisions: { upheld: 'Removed', dismissed: 'Left as it is' },
   },

@@ -6,7 +6,7 @@ import type { Difference, Refund } from '../contract.ts'
 export const words = catalogue({
   en: {
     title: 'Payments',
-    lead: 'Payments, refunds and invoices of everyone. Amounts above 100 in any currency need two people.',
+    lead: 'Everyone’s payments, refunds and invoices. Amounts above 100 in any currency need two people.',
     tabs: {
       payments: 'Payments',
       refunds: 'Refunds',
@@ -33,16 +33,16 @@ export const words = catalogue({
     amount: 'Amount',
     amountHint: (most: string) => `At most ${most}.`,
     reason: 'Reason',
-    reasonHint: 'Stands on the credit note. At least ten characters.',
+    reasonHint: 'Shown on the credit note. At least ten characters.',
     doRefund: 'Refund',
     refundDone: 'Refund on its way',
     refundAsked: 'Someone else has to approve this refund.',
-    noRefunds: 'No refund is waiting.',
+    noRefunds: 'No refunds waiting.',
     approve: 'Approve',
     reject: 'Reject',
     retry: 'Try again',
     transferred: 'Mark as transferred',
-    noDifferences: 'Every payment of the providers’ reports matches our records.',
+    noDifferences: 'Every payment in the providers’ reports matches our records.',
     ours: 'Ours',
     theirs: 'Theirs',
     note: 'How was it settled?',

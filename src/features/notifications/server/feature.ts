@@ -4,6 +4,7 @@ import { queues, vitals } from './service.dashboard.ts'
 import { routes } from './http.ts'
 import { notificationTypes } from './notifications.ts'
 import { personalData } from './personal-data.ts'
+import { personFacts } from './service.person-facts.ts'
 import { schedules, tasks } from './tasks.ts'
 
 export const feature: FeatureServer = {
@@ -15,4 +16,5 @@ export const feature: FeatureServer = {
   queues,
   vitals,
   personalData,
+  personFacts,
 }

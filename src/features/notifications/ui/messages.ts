@@ -66,7 +66,7 @@ export const words = catalogue({
     },
     admin: {
       title: 'Undelivered messages',
-      lead: 'Messages we gave up on after eight tries. Fix the cause, then send them again.',
+      lead: 'Messages we couldn’t deliver after eight tries. Fix the cause, then send them again.',
       none: 'No undelivered messages',
       noneHint: 'Messages we can’t deliver after eight tries are listed here.',
       ofAccount: 'Messages to this account',
@@ -101,6 +101,6 @@ export const heldWords = catalogue({
   en: {
     quiet: 'Waiting for quiet hours to end',
     digest: 'Waiting for the daily summary',
-    gather: 'Waiting a moment for more news',
+    gather: 'Waiting a moment in case there’s more news',
   },
 })

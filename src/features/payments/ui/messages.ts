@@ -54,7 +54,7 @@ export const policyWords = catalogue({
     refund: 'Refunds',
     refundRules: (days: number) => [
       `Within ${days} days of paying you get all your money back, as long as no referrer has accepted a request in that time.`,
-      'Otherwise you get back the share for the days that are left, to the minute.',
+      'Otherwise you get back the share for the time that’s left, to the minute.',
       'A refund ends your plan at once. We never refund more than you paid.',
       'You get a credit note for each refund.',
     ],
@@ -67,7 +67,7 @@ export const policyWords = catalogue({
     ],
     change: 'Changing plans',
     changeRules: [
-      'A larger plan starts at once. You pay its price for the rest of the month, less what’s left of your present plan.',
+      'A larger plan starts at once. You pay its price for the rest of the month, minus what’s left of your current plan.',
       'A smaller plan starts with your next month.',
       'If we change a price, your plan keeps the price you have until you choose another plan.',
     ],
@@ -87,9 +87,9 @@ export const checkoutWords = catalogue({
     summary: 'Summary',
     plan: (plan: string) => `${plan} plan, one month`,
     rest: (plan: string) => `${plan} plan, rest of this month`,
-    credit: 'Left of your present plan',
+    credit: 'Unused time on your current plan',
     discount: 'Coupon',
-    net: 'Without tax',
+    net: 'Subtotal',
     tax: (name: string, percent: number) => `${name} ${percent}%`,
     reverse: 'You account for the VAT yourself (reverse charge).',
     total: 'Total today',
@@ -173,7 +173,7 @@ export const paymentsWords = catalogue({
     ended: 'Ended',
     pastDue:
       'We couldn’t charge your payment method. We’ll try again. Your plan stays active until ',
-    next: (plan: string) => `Changes to the ${plan} plan with the next month.`,
+    next: (plan: string) => `Changes to the ${plan} plan next month.`,
     keep: (plan: string) => `Keep ${plan}`,
     method: 'Payment method: ',
     cancel: 'Cancel plan',
@@ -230,7 +230,7 @@ export const sandboxWords = catalogue({
     hint: '4242 4242 4242 4242 is accepted. Every other number is declined.',
     pay: 'Pay',
     declined: 'The card was declined. Try another number.',
-    paid: 'This is paid already.',
+    paid: 'This has already been paid.',
     back: 'Back to your order',
   },
 })

@@ -49,7 +49,7 @@ export const words = catalogue({
         'You’re signed out everywhere else now. A paid plan isn’t renewed and ends with your account; unused connections are lost.',
         'Then your open referral requests, applications and message requests are withdrawn, and job posts that you own are paused for your colleagues to take over.',
         'People you wrote to keep their own messages. Yours disappear, and your name becomes “Deleted account”.',
-        'Invoices are kept for as long as tax law asks. We email you when everything is done.',
+        'Invoices are kept for as long as tax law requires. We email you when everything is done.',
       ],
       alone: (companies: string) =>
         `Only you manage ${companies}. Its page and jobs stay, but nobody can manage them. Add another admin first if you want someone to.`,
@@ -90,9 +90,9 @@ export const words = catalogue({
       title: 'Automated decisions',
       facts: [
         'A match score puts referrers and candidates in order. It looks at skills, job title, seniority, location, shared background and how recent a profile is; never at name, age, gender or a photo.',
-        'Rules of words mark messages and job posts that look like fraud. A person decides what happens to them.',
-        'A point for a referral that looks like someone’s own is held back until a person has decided.',
-        'Nobody is rejected automatically. If a company doesn’t answer in time, the application is marked “No response”, and it can still be answered.',
+        'Word lists flag messages and job posts that look like fraud. A person decides what happens to them.',
+        'A referral whose two sides may be the same person doesn’t count until a person has decided.',
+        'Nobody is rejected automatically. If a company doesn’t answer in time, the application is marked “No reply”, and the company can still answer.',
       ],
       review: 'Ask for a person to review a decision',
     },

@@ -20,7 +20,7 @@ export const answerWords = catalogue({
     delete: 'Delete',
     deleted: 'Answer deleted',
     deleteTitle: (name: string) => `Delete “${name}”?`,
-    deleteBody: 'What was sent with it stays in its tickets.',
+    deleteBody: 'Messages you’ve sent with it stay as they are.',
     back: 'Back to tickets',
   },
 })

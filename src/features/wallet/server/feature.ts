@@ -3,6 +3,14 @@ import * as contract from '../contract.ts'
 import { queues } from './service.dashboard.ts'
 import { routes } from './http.ts'
 import { personalData } from './personal-data.ts'
+import { personFacts } from './service.person-facts.ts'
 import { schedules } from './tasks.ts'
 
-export const feature: FeatureServer = { contract, routes, schedules, personalData, queues }
+export const feature: FeatureServer = {
+  contract,
+  routes,
+  schedules,
+  personalData,
+  personFacts,
+  queues,
+}

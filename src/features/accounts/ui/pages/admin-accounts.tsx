@@ -10,6 +10,7 @@ import { Dialog } from '#web/kit/dialog.tsx'
 import { TextArea, TextField } from '#web/kit/field.tsx'
 import { Form, SubmitButton } from '#web/kit/form.tsx'
 import { textOf } from '#web/kit/form-values.ts'
+import { TextLink } from '#web/kit/link.tsx'
 import { notify } from '#web/kit/notifications.ts'
 import { PagedList } from '#web/kit/lists.tsx'
 import { Badge, Empty, PageHead } from '#web/kit/content.tsx'
@@ -113,7 +114,8 @@ function AccountRow({ account, onAct }: RowProps) {
           </p>
         </div>
       </div>
-      <div className="flex flex-wrap gap-2">
+      <div className="flex flex-wrap items-center gap-2">
+        <TextLink to={links.adminAccount(account.id)}>{accountWords.person.open}</TextLink>
         <Button size="small" onClick={() => onAct('endSessions')}>
           {text.endSessions}
         </Button>

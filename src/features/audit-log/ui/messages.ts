@@ -1,0 +1,38 @@
+import { catalogue } from '#shared/catalogue.ts'
+
+export const words = catalogue({
+  en: {
+    title: 'Audit log',
+    lead: 'Everything that admins, people and the system did. Entries can’t be changed or deleted.',
+    action: 'Action',
+    actionHint: 'For example accounts.suspended, or accounts. for all actions on accounts.',
+    entityType: 'Type',
+    entityTypeHint: 'For example account or referral_request.',
+    entityId: 'ID',
+    actor: 'Account ID',
+    actorHint: 'Who did it.',
+    since: 'From',
+    until: 'To',
+    search: 'Search',
+    clear: 'Clear filters',
+    export: 'Download CSV',
+    none: 'No entries match these filters',
+    noneHint: 'Remove a filter, or choose other days.',
+    by: (name: string, role: string | null) => (role ? `${name} (${role})` : name),
+    actors: { guest: 'Guest', system: 'System', person: 'Deleted account' },
+    changed: 'This entry was changed after it was written.',
+    reason: (reason: string) => `Reason: ${reason}`,
+    details: 'Details',
+    before: 'Before',
+    after: 'After',
+    request: 'Request',
+    ofThis: 'All entries about this',
+    ofActor: 'Everything this person did',
+    chain: {
+      never: 'The audit log hasn’t been checked yet. We check all of it once a day.',
+      intact: (entries: string) => `All ${entries} entries are as they were written. Checked`,
+      broken: (fault: string) => `Tampering found: ${fault}.`,
+      brokenTitle: 'The audit log has been tampered with',
+    },
+  },
+})

@@ -1,0 +1,43 @@
+/** Settings of backups on a schedule. */
+import { resolve } from 'node:path'
+import { z } from 'zod'
+
+const empty = (value: unknown) => (value === '' ? undefined : value)
+const whole = (unit: string, { most, usual }: { most: number; usual: number }) =>
+  z.preprocess(
+    empty,
+    z.coerce
+      .number({ error: `is not a number of ${unit}` })
+      .int({ error: 'is not a whole number' })
+      .min(1, { error: 'is below 1' })
+      .max(most, { error: `is above ${most}` })
+      .default(usual),
+  )
+
+/** Part of the environment's schema. */
+export const backupVariables = {
+  BACKUP_FOLDER: z.preprocess(empty, z.string().optional()),
+  BACKUP_HOURS: whole('hours', { most: 168, usual: 24 }),
+  BACKUP_KEEP_DAYS: whole('days', { most: 3650, usual: 14 }),
+} as const
+
+export type BackupSettings = Readonly<{
+  /** Absolute. */
+  folder: string
+  everyHours: number
+  keepDays: number
+}>
+
+/** Null: no backups on a schedule. */
+export function readBackups(values: {
+  BACKUP_FOLDER?: string | undefined
+  BACKUP_HOURS: number
+  BACKUP_KEEP_DAYS: number
+}): BackupSettings | null {
+  if (values.BACKUP_FOLDER === undefined) return null
+  return Object.freeze({
+    folder: resolve(values.BACKUP_FOLDER),
+    everyHours: values.BACKUP_HOURS,
+    keepDays: values.BACKUP_KEEP_DAYS,
+  })
+}
