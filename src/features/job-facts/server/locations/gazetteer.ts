@@ -186,10 +186,11 @@ export function candidateAlone(
   const inState = siblings.length > 0 && candidateIn(candidates, siblings)
   const outweighed = inState && weight(largest) > siblingOutweighed * weight(inState)
   if (inState && (largest.alias || !outweighed)) return inState
+  // `St. Petersburg / Clearwater, FL`: nobody can tell.
+  if (inState && weight(largest) <= nearOutweighed * weight(inState)) return null
   // Under whatever name, a city of the country beside it that is no smaller is meant.
   const alike = candidates.find(
-    ({ place }) =>
-      beside.includes(place.country) && place.population >= largest.place.population,
+    ({ place }) => beside.includes(place.country) && place.population >= largest.place.population,
   )
   if (alike) return alike
   const close = candidates.find(({ place }) => near.includes(place.country))

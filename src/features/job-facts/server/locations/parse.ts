@@ -22,7 +22,7 @@ const onsiteWords =
   /(?<!\p{L})(?:on[\s-]?site|in[\s-]?(?:office|person)|office[\s-]based|vor ort|sur site|presencial|in sede|stacjonarn\p{L}*|op locatie|på plats)(?!\p{L})/giu
 /** Words beside a place that name none. */
 const decoration =
-  /(?<!\p{L})(?:greater|metropolitan|metroplex|metro|surrounding|areas?|hq|headquarters?|head office|main office|zentrale|hauptsitz|hauptverwaltung|niederlassung|si[èe]ge(?: social)?|sede(?: central)?|oficinas?|siedziba|biuro|huvudkontor|hoofdkantoor|vestiging|corporate office|offices?|downtown|city cent(?:er|re)|campus|and surroundings?|und umgebung|et environs|y alrededores|e dintorni|i okolice|en omgeving|or nearby|nearby|vicinity|select(?:ed)? locations?|multiple (?:locations?|cities|offices)|various locations?|all locations|any location|other locations?|multiple|various|flexible|only|preferred|preferably|based in|based|located in|location|locations|standort|full[\s-]?time|part[\s-]?time|time ?zones?|days? (?:a|per) week)(?!\p{L})/giu
+  /(?<!\p{L})(?:greater|metropolitan|metroplex|metro|surrounding|areas?|hq|headquarters?|head office|main office|zentrale|hauptsitz|hauptverwaltung|niederlassung|si[èe]ge(?: social)?|sede(?: central)?|oficinas?|siedziba|biuro|huvudkontor|hoofdkantoor|vestiging|corporate office|offices?|downtown|city cent(?:er|re)|campus|and surroundings?|und umgebung|et environs|y alrededores|e dintorni|i okolice|en omgeving|or nearby|nearby|vicinity|select(?:ed)? locations?|multiple (?:locations?|cities|offices)|various locations?|all locations|any location|other locations?|multiple|various|flexible|only|preferred|preferably|based in|must (?:live|reside|be (?:based|located)) in|based|located in|location|locations|standort|full[\s-]?time|part[\s-]?time|time ?zones?|days? (?:a|per) week)(?!\p{L})/giu
 /** Entries that stand for no place, though some are names of towns. */
 const noPlace =
   /^(?:n ?a|none|tbd|tba|tbc|tbh|any|all|other|others|unknown|unspecified|not (?:applicable|available|specified)|to be (?:determined|announced|confirmed)|various|multiple|several|flexible|negotiable|open|field|field based|field work|home|mobile|travel(?:ing|ling)?|nationwide|statewide|national|regional|local|office|store|stores|central|corporate|headquarters|hq|normal|general|default|test|see (?:job )?description|no location|virtual|online|internal|external|in field|on the road|client site|customer site|on client site|site|main|union|main office|warehouse|plant|clinic|hospital|school|university|college|airport|company|city|town|center|centre|north|south|east|west|northeast|northwest|southeast|southwest|midwest|mid west|eastern|western|northern|southern)$/
@@ -337,10 +337,10 @@ export function spellingsOf(folded: string): string[] {
   swap(/\bft\b/, 'fort')
   swap(/\bmount\b/, 'mt')
   swap(/\bmt\b/, 'mount')
-  swap(/^n(?= \p{L}{4})/u, 'north')
-  swap(/^s(?= \p{L}{4})/u, 'south')
-  swap(/^e(?= \p{L}{4})/u, 'east')
-  swap(/^w(?= \p{L}{4})/u, 'west')
+  swap(/^n(?= \p{L}{3})/u, 'north')
+  swap(/^s(?= \p{L}{3})/u, 'south')
+  swap(/^e(?= \p{L}{3})/u, 'east')
+  swap(/^w(?= \p{L}{3})/u, 'west')
   swap(/ city$/, '')
   swap(/臺/g, '台')
   if (/^\p{Script=Han}{2,4}$/u.test(folded)) spellings.push(...spellings.map((one) => `${one}市`))
