@@ -2,10 +2,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import pg from 'pg'
+import { learnVocabulary } from '#features/job-search/server/service.ts'
+import { systemClock } from '#platform/log/clock.ts'
 import { drawFrom, type Draw } from '#features/jobs/server/draw.ts'
 import { levels, perEuro } from '#features/jobs/server/demo-words.ts'
 import { factsEdition, readFacts } from '#features/job-facts/server/facts/read-facts.ts'
-import { ensurePlaces } from '#features/jobs/server/service.places.ts'
 import { newId } from '#shared/ids.ts'
 import { unlimitedStatements, withoutLimits } from '#platform/db/pool.ts'
 import type { OpenDatabase } from '#platform/db/open.ts'
@@ -27,9 +28,8 @@ const titleTails = [
 
 const day = 86_400_000
 const rowsAtOnce = 2_000
-/** Few enough for the limit of a statement, however busy the machine is. */
-const searchRowsAtOnce = 200
-const lanes = 2
+const searchRowsAtOnce = 100
+const lanes = 4
 const placesInUse = 4_000
 const indexDefinition =
   'create index job_search_gin on job_search using gin (slice, codes, title_tsv, tsv) with (fastupdate = on, gin_pending_list_limit = 1024)'
@@ -47,13 +47,24 @@ const currencies: Record<string, string> = {
   ZA: 'ZAR',
 }
 
+export type Filled = Pick<OpenDatabase, 'db' | 'pool'>
+
 /** What is there already is kept. */
-export async function isFilled({ db }: OpenDatabase): Promise<{ rows: boolean; search: boolean }> {
-  const { rows } = await sql<{ rows: boolean; search: boolean }>`
+export async function isFilled({
+  db,
+}: Filled): Promise<{ rows: boolean; search: boolean; words: boolean }> {
+  const { rows } = await sql<{ rows: boolean; search: boolean; words: boolean }>`
     select exists (select from jobs) as rows, exists (
-      select from pg_class where relname = 'job_search_gin') and exists (select from job_search)
-      as search`.execute(db)
+        select from pg_class where relname = 'job_search_gin') and exists (select from job_search)
+        as search,
+      exists (select from job_vocabularies) as words`.execute(db)
   return rows[0]!
+}
+
+/** The last step: statistics, and the words that are offered. */
+export async function learnWords(database: Filled): Promise<void> {
+  await withoutTimeout(database, ['vacuum analyze'])
+  await database.db.transaction().execute((db) => learnVocabulary({ db, clock: systemClock }))
 }
 
 /**
@@ -63,7 +74,7 @@ export async function isFilled({ db }: OpenDatabase): Promise<{ rows: boolean; s
  * @returns seconds
  */
 export async function fillJobs(
-  database: OpenDatabase,
+  database: Filled,
   count: number,
   companyCount: number,
   boards: string | undefined,
@@ -71,7 +82,6 @@ export async function fillJobs(
 ): Promise<number> {
   const { db } = database
   const draw = drawFrom(20_261_121)
-  await ensurePlaces({ db })
   const { rows: cities } = await sql<City>`
     select id, name, country, region from places order by population desc limit ${placesInUse}`.execute(
     db,
@@ -108,7 +118,7 @@ export async function fillJobs(
 
 /** Builds the search of the jobs that are there, its index at the end. @returns seconds of both */
 export async function fillSearch(
-  database: OpenDatabase,
+  database: Filled,
   onProgress: (line: string) => void,
 ): Promise<{ entries: number; index: number }> {
   const { db } = database
@@ -124,10 +134,13 @@ export async function fillSearch(
   await inLanes(async () => {
     for (let start = from; start <= numbers[0]!.last; start = from) {
       from += searchRowsAtOnce
-      await sql`insert into job_search
-        select entry.* from jobs cross join lateral job_search_entry(jobs) entry
-        where jobs.number >= ${start} and jobs.number < ${start + searchRowsAtOnce}
-          and status = 'published' and listed`.execute(db)
+      const end = start + searchRowsAtOnce
+      await withoutLimits(db, (unhurried) =>
+        sql`insert into job_search
+          select entry.* from jobs cross join lateral job_search_entry(jobs) entry
+          where jobs.number >= ${start} and jobs.number < ${end}
+            and status = 'published' and listed`.execute(unhurried),
+      )
       if (start % 50_000 < searchRowsAtOnce) onProgress(`${start.toLocaleString('en')} entries`)
     }
   })
@@ -136,7 +149,6 @@ export async function fillSearch(
     `set maintenance_work_mem = '1GB'`,
     indexDefinition,
     'alter table jobs enable trigger job_search_sync',
-    'vacuum analyze',
   ])
   const indexDone = performance.now()
   return { entries: (entriesDone - rowsDone) / 1000, index: (indexDone - entriesDone) / 1000 }
@@ -171,7 +183,7 @@ async function inLanes(work: () => Promise<void>): Promise<void> {
   await Promise.all(Array.from({ length: lanes }, work))
 }
 
-async function withoutTimeout(database: OpenDatabase, statements: string[]): Promise<void> {
+async function withoutTimeout(database: Filled, statements: string[]): Promise<void> {
   const client = await database.pool.connect()
   try {
     await client.query(unlimitedStatements)
@@ -182,7 +194,7 @@ async function withoutTimeout(database: OpenDatabase, statements: string[]): Pro
 }
 
 /** Company names; one in six has people who refer, one in fifteen is known to answer. */
-async function fillCompanies({ db }: OpenDatabase, count: number): Promise<string[]> {
+async function fillCompanies({ db }: Filled, count: number): Promise<string[]> {
   const draw = drawFrom(7)
   const vocabulary = makeVocabulary(drawFrom(8))
   const kinds = ['Systems', 'Group', 'Health', 'Logistics', 'Labs', 'Foods', 'Bank', 'Works']
@@ -283,7 +295,7 @@ function makeJob({ draw, sentences, companies, cities, now }: Ground, age: numbe
   }
 }
 
-async function insertRows({ db }: OpenDatabase, rows: Columns): Promise<void> {
+async function insertRows({ db }: Filled, rows: Columns): Promise<void> {
   // A measurement says how long it takes; it does not give up.
   await withoutLimits(db, (unhurried) =>
     sql`
@@ -318,14 +330,11 @@ export async function removeJobsAfter(database: OpenDatabase, number: number): P
 export type Inserter = {
   /** Inserts jobs through the trigger on one connection. @returns jobs a second */
   rate(count: number): Promise<number>
-  /** Inserts so many jobs a second until it is stopped. @returns how many were inserted */
+  /** Inserts so many jobs a second, on one connection, until it is stopped. @returns how many were inserted */
   steadily(perSecond: number): { stop(): Promise<number> }
 }
 
 const warmingBatches = 20
-
-/** As boards are read: some at the same time. */
-const boardsAtOnce = 4
 
 /** New jobs, some a statement, as an import makes them. */
 export async function createInserter(
@@ -374,7 +383,7 @@ export async function createInserter(
           await sleep(Math.max(0, due - performance.now()))
         }
       }
-      const done = Promise.all(Array.from({ length: boardsAtOnce }, work))
+      const done = work()
       return {
         async stop() {
           ending.abort()

@@ -2,9 +2,11 @@
 
 export type Mix = { rate: number; p50: number; p95: number }
 
-export function tellMix(when: string, clients: number, { rate, p50, p95 }: Mix): void {
+/** @param clients of a closed loop; null where searches come at a rate of their own */
+export function tellMix(when: string, clients: number | null, { rate, p50, p95 }: Mix): void {
+  const of = clients === null ? '' : ` with ${clients} clients`
   console.log(
-    `mixed, ${when}: ${rate.toFixed(0)} searches/s with ${clients} clients, p50 ${p50.toFixed(1)} ms, p95 ${p95.toFixed(1)} ms`,
+    `mixed, ${when}: ${rate.toFixed(0)} searches/s${of}, p50 ${p50.toFixed(1)} ms, p95 ${p95.toFixed(1)} ms`,
   )
 }
 

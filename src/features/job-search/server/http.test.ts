@@ -135,6 +135,9 @@ test('the longest search in any script has a second page', async () => {
 describe('bad input is refused by name, never with a 500', () => {
   test.each<[Query, string]>([
     [{ q: 'x'.repeat(30_000) }, 'INVALID_INPUT'],
+    [{ q: 'words '.repeat(5_000) }, 'INVALID_INPUT'],
+    [{ q: '"word" '.repeat(200) }, 'INVALID_INPUT'],
+    [{ q: '🙂'.repeat(5_000) }, 'INVALID_INPUT'],
     [{ q: 'a\u0000b' }, 'INVALID_INPUT'],
     [{ limit: '0' }, 'INVALID_INPUT'],
     [{ limit: '1e309' }, 'INVALID_INPUT'],

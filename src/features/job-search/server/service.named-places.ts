@@ -195,7 +195,7 @@ function cityNamed(name: string, gazetteer: Gazetteer, inUse: ReadonlySet<number
     // Other names of small towns are rather words.
     ({ place, alias }) => !alias || place.population >= fewestInhabitants,
   )
-  const known = candidateAlone(candidates, [], [])?.place
+  const known = candidateAlone(candidates, { near: [], siblings: [], beside: [] })?.place
   const place = known ?? candidates.find(({ place: { id } }) => inUse.has(id))?.place
   return place ?? null
 }

@@ -12,7 +12,7 @@ import * as queries from './queries.places.ts'
 export const fillPlaces = defineTask({ name: 'jobs.fillPlaces', payload: z.object({}) })
 
 /** Rises when the bundled list or what is kept of it changes, so that full tables are filled anew. */
-const gazetteerEdition = 2
+const gazetteerEdition = 3
 
 async function isFilled({ db }: Pick<Context, 'db'>): Promise<boolean> {
   return (await queries.gazetteerEdition(db)) >= gazetteerEdition

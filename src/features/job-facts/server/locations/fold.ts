@@ -19,3 +19,16 @@ const spelledOut: Record<string, string> = { ä: 'ae', ö: 'oe', ü: 'ue', ø: '
 export function foldSpelledOut(name: string): string {
   return fold(name.toLowerCase().replace(/[äöüøåæ]/g, (letter) => spelledOut[letter] ?? letter))
 }
+
+/** Both names of `Biel/Bienne`, folded; none of a place with one name. */
+export function halvesOf(name: string): string[] {
+  return name.includes('/') ? name.split('/').map(fold) : []
+}
+
+const directions = /^(north|south|east|west)(?:ern)? (?=\p{L}{4})/u
+
+/** `northern ireland` as `n ireland`; null for a name without a direction. */
+export function withShortDirection(folded: string): string | null {
+  const short = folded.replace(directions, (_all, direction: string) => `${direction[0]} `)
+  return short === folded ? null : short
+}

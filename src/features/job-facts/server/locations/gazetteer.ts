@@ -1,6 +1,6 @@
 /** Which row of the gazetteer a name means, under conditions. */
 import { nicknames } from './areas.ts'
-import { fold, foldSpelledOut } from './fold.ts'
+import { fold, foldSpelledOut, halvesOf } from './fold.ts'
 import { spellingsOf } from './parse.ts'
 import type { Region } from './regions.ts'
 
@@ -62,6 +62,7 @@ export function candidatesFor(name: string, gazetteer: Gazetteer): Candidate[] {
       const isOwn =
         place.folded === spelling ||
         foldSpelledOut(place.name) === spelling ||
+        halvesOf(place.name).includes(spelling) ||
         // `Halle` is called `Halle (Saale)` only to tell it from others.
         (place.country === 'DE' && place.folded.startsWith(`${spelling} `))
       const own = isOwn && spelling.length >= folded.length - 3
@@ -152,24 +153,46 @@ const latin = /^\p{Script=Latin}/u
 /** A name that the list does not give first is often that of a village elsewhere. */
 const fewestByOtherName = 50_000
 
+type Around = {
+  /** Countries that are likely. */
+  near: string[]
+  /** What is said of places beside it: `Cambridge/Boston, MA` */
+  siblings: Scope[]
+  /** Countries of the places beside it: `Thiruvananthapuram / Kochi` */
+  beside: string[]
+}
+
+/** Of so many words a name is no other town's. */
+const wordsOfOne = 3
+
+function isUnmistakable([only, ...others]: Candidate[]): boolean {
+  const words = only?.place.folded.split(' ').length ?? 0
+  return only !== undefined && others.length === 0 && !only.alias && words >= wordsOfOne
+}
+
 /**
  * The candidate that a name alone means.
  *
- * @param near countries that are likely
- * @param siblings what is said of places beside it: `Cambridge/Boston, MA`
  * @param fewest inhabitants of a place that is believed without its country
  */
 export function candidateAlone(
   candidates: Candidate[],
-  near: string[],
-  siblings: Scope[],
+  { near, siblings, beside }: Around,
   fewest = fewestAlone,
 ): Candidate | null {
   const [largest] = candidates
   if (!largest) return null
-  const beside = siblings.length > 0 && candidateIn(candidates, siblings)
-  const outweighed = beside && weight(largest) > siblingOutweighed * weight(beside)
-  if (beside && (largest.alias || !outweighed)) return beside
+  if (isUnmistakable(candidates)) return largest
+  const inState = siblings.length > 0 && candidateIn(candidates, siblings)
+  const outweighed = inState && weight(largest) > siblingOutweighed * weight(inState)
+  if (inState && (largest.alias || !outweighed)) return inState
+  // `St. Petersburg / Clearwater, FL`: nobody can tell.
+  if (inState && weight(largest) <= nearOutweighed * weight(inState)) return null
+  // Under whatever name, a city of the country beside it that is no smaller is meant.
+  const alike = candidates.find(
+    ({ place }) => beside.includes(place.country) && place.population >= largest.place.population,
+  )
+  if (alike) return alike
   const close = candidates.find(({ place }) => near.includes(place.country))
   if (close && weight(largest) <= nearOutweighed * weight(close)) return close
   if (!largest.usual && !namedAlone.has(largest.place.country)) {

@@ -9,17 +9,20 @@ import { isState, provincesCoded, regionsNamed } from './regions.ts'
 import type { WorkMode } from '#features/jobs/contract.ts'
 
 const remoteWords =
-  /(?<!\p{L})(?:(?:fully|100\s?%|all)[\s-]*)?(?:remote(?:ly)?|work(?:ing)?[\s-]+from[\s-]+(?:home|anywhere)|wfh|wfa|home[\s-]?(?:based|office)|telecommut\p{L}*|telework\p{L}*|distributed|virtual|anywhere|worldwide|weltweit|t[ée]l[ée]travail|teletrabajo|(?:(?:em|en|da|in) )?remot[oa]|a distancia|zdaln\p{L}*|na dálku|távmunka|distansarbete|etätyö|uzaktan|thuiswerk\p{L}*|smart[\s-]?working|удал[её]нно|удал[её]нка|віддалено|дистанционно)(?!\p{L})(?:[\s-]*(?:first|only|friendly|optional|possible|ok|eligible|position|role|job|work|within|in|from|based|across|anywhere)(?!\p{L}))*/giu
+  /(?<!\p{L})(?:(?:fully|100\s?%|all)[\s-]*)?(?:remote(?:ly)?|work(?:ing)?[\s-]+from[\s-]+(?:home|anywhere)|wfh|wfa|home[\s-]?(?:based|office)|telecommut\p{L}*|telework\p{L}*|distributed|virtual|anywhere|worldwide|weltweit|t[ée]l[ée]travail|teletrabajo|(?:(?:em|en|da|in) )?remot[oa]|a distancia|zdaln\p{L}*|na dálku|távmunka|distansarbete|etätyö|uzaktan|thuiswerk\p{L}*|smart[\s-]?working|удал[её]нно|удал[её]нка|віддалено|дистанционно)(?!\p{L})(?:[\s-]*(?:first|only|friendly|optional|possible|möglich|posible|possibile|ok|eligible|position|role|job|work|within|in|from|based|across|anywhere)(?!\p{L}))*/giu
+/** `Remote möglich, Hamburg`: one may, but need not. */
+const remoteAtWill =
+  /(?:remot\p{L}*|home[\s-]?office|t[ée]l[ée]travail|teletrabajo|zdaln\p{L}*)[\s-]+(?:optional|possible|möglich|posible|possibile|ok)(?!\p{L})/iu
 /** Chinese, Japanese and Korean have no spaces around words. */
 const remoteIdeographs =
   /(?:完全|フル)?(?:リモート(?:ワーク|勤務)?|在宅(?:勤務)?|远程|遠端|재택(?:근무)?|원격)(?:可|办公|근무)?/gu
 const hybridWords =
-  /(?<!\p{L})(?:h[yíi]bri[dt]\p{L}{0,3}|hybryd\p{L}*|ibrid[oa]|гибрид\p{L}*|ハイブリッド)(?!\p{L})(?:[\s-]*(?:remote|work(?:ing)?|role|position|schedule|model|eligible))*/giu
+  /(?<!\p{L})(?:t[ée]l[ée]travail partiel|(?:partial(?:ly)?|part|teilweise|parcialmente|częściowo|deels|delvis|parzialmente)[\s-]+(?:remot[eoa]|zdaln\p{L}*|(?:im )?home[\s-]?office|thuiswerk\p{L}*|da remoto)|h[yíi]bri[dt]\p{L}{0,3}|hybryd\p{L}*|ibrid[oa]|гибрид\p{L}*|ハイブリッド)(?!\p{L})(?:[\s-]*(?:remote|work(?:ing)?|role|position|schedule|model|eligible))*/giu
 const onsiteWords =
   /(?<!\p{L})(?:on[\s-]?site|in[\s-]?(?:office|person)|office[\s-]based|vor ort|sur site|presencial|in sede|stacjonarn\p{L}*|op locatie|på plats)(?!\p{L})/giu
 /** Words beside a place that name none. */
 const decoration =
-  /(?<!\p{L})(?:greater|metropolitan|metroplex|metro|surrounding|areas?|hq|headquarters?|head office|main office|zentrale|hauptsitz|hauptverwaltung|niederlassung|si[èe]ge(?: social)?|sede(?: central)?|oficinas?|siedziba|biuro|huvudkontor|hoofdkantoor|vestiging|corporate office|offices?|downtown|city cent(?:er|re)|campus|and surroundings?|und umgebung|et environs|y alrededores|e dintorni|i okolice|en omgeving|or nearby|nearby|vicinity|select(?:ed)? locations?|multiple (?:locations?|cities|offices)|various locations?|all locations|any location|other locations?|multiple|various|flexible|only|preferred|preferably|based in|based|located in|location|locations|standort|full[\s-]?time|part[\s-]?time|time ?zones?|days? (?:a|per) week)(?!\p{L})/giu
+  /(?<!\p{L})(?:greater|metropolitan|metroplex|metro|surrounding|areas?|hq|headquarters?|head office|main office|zentrale|hauptsitz|hauptverwaltung|niederlassung|si[èe]ge(?: social)?|sede(?: central)?|oficinas?|siedziba|biuro|huvudkontor|hoofdkantoor|vestiging|corporate office|offices?|downtown|city cent(?:er|re)|campus|and surroundings?|und umgebung|et environs|y alrededores|e dintorni|i okolice|en omgeving|or nearby|nearby|vicinity|select(?:ed)? locations?|multiple (?:locations?|cities|offices)|various locations?|all locations|any location|other locations?|multiple|various|flexible|only|preferred|preferably|based in|must (?:live|reside|be (?:based|located)) in|based|located in|location|locations|standort|full[\s-]?time|part[\s-]?time|time ?zones?|days? (?:a|per) week)(?!\p{L})/giu
 /** Entries that stand for no place, though some are names of towns. */
 const noPlace =
   /^(?:n ?a|none|tbd|tba|tbc|tbh|any|all|other|others|unknown|unspecified|not (?:applicable|available|specified)|to be (?:determined|announced|confirmed)|various|multiple|several|flexible|negotiable|open|field|field based|field work|home|mobile|travel(?:ing|ling)?|nationwide|statewide|national|regional|local|office|store|stores|central|corporate|headquarters|hq|normal|general|default|test|see (?:job )?description|no location|virtual|online|internal|external|in field|on the road|client site|customer site|on client site|site|main|union|main office|warehouse|plant|clinic|hospital|school|university|college|airport|company|city|town|center|centre|north|south|east|west|northeast|northwest|southeast|southwest|midwest|mid west|eastern|western|northern|southern)$/
@@ -86,7 +89,7 @@ function isStateAlone(text: string): boolean {
 }
 
 const betweenPlaces =
-  /\s+(?:or|oder|ou|или|або|eller|lub|albo|nebo|alebo|vagy|sau|veya|ya da|atau|hoặc|tai)\s+|\s+o\s+(?=\p{Lu})|\s+(?:&|\+|and|und|et|y|e|of)\s+(?=[Rr]emot)|\s*(?:\/|或|또는)\s*/u
+  /\s+(?:or|oder|ou|или|або|eller|lub|albo|nebo|alebo|vagy|sau|veya|ya da|atau|hoặc|tai|ή|чи|או|หรือ)\s+|\s+o\s+(?=\p{Lu})|\s+(?:&|\+|and|und|et|y|e|of)\s+(?=[Rr]emot)|\s*(?:\/|または|又は|もしくは|或|또는)\s*/u
 const betweenNames =
   /\s+(?:and|und|et|y|e|en|of|i|a|и|і|og|och|ja|ve|dan|và)\s+(?=\p{Lu})|\s*[&+]\s*(?=\p{L})/u
 /** Of parts between commas; `Congo - Kinshasa` is one name. */
@@ -152,7 +155,8 @@ function readPiece(text: string): Omit<Piece, 'listed'> {
   const remote = isRemote && !hybrid
   const onsite = take(onsiteWords)
   if (remote) rest = rest.replace(timeZones, ' ')
-  const mode = hybrid ? 'hybrid' : remote ? 'remote' : onsite ? 'onsite' : null
+  const bothSaid = remote && remoteAtWill.test(text)
+  const mode = hybrid ? 'hybrid' : remote && !bothSaid ? 'remote' : onsite ? 'onsite' : null
   const placeless = noPlace.test(fold(text)) || noPlace.test(fold(rest.replace(decoration, ' ')))
   // `Remote (CA, OR)`: nothing stands outside.
   const bare = rest.replace(/^[\s,]*\(([^()]*)\)[\s,]*$/, '$1')
@@ -188,7 +192,7 @@ function tokensOf(text: string): string[] {
 
 /** Words in front of a name that say what kind of place it is, or that its surroundings are meant. */
 const leading =
-  /^(?:city of|town of|county of|ville de|stadt|gro(?:ß|ss)raum|raum|region|landkreis|kreis|umkreis|r[ée]gion(?: de)?|agglomération(?: de)?|m[ée]tropole(?: de)?|[áa]rea metropolitana d[eoi]|provincia d[ei]|województwo|aglomeracja|th[àa]nh ph[ốo]|tp\.?|t[ỉi]nh|г\.|город|м\.|місто)\s+(?=\p{L})/iu
+  /^(?:city of|town of|county of|ville de|(?:luther|hanse|universitäts|bundes|(?:landes)?haupt|kreis)?stadt|comune di|ayuntamiento de|municipio d[ei]|municipality of|borough of|hlavní město|gmina|miasto|kota|gro(?:ß|ss)raum|raum|region|landkreis|kreis|umkreis|r[ée]gion(?: de)?|agglomération(?: de)?|m[ée]tropole(?: de)?|[áa]rea metropolitana d[eoi]|provincia d[ei]|województwo|aglomeracja|th[àa]nh ph[ốo]|tp\.?|t[ỉi]nh|г\.|город|м\.|місто)\s+(?=\p{L})/iu
 const wholeWords =
   /^(?:pan|all|all over|across|throughout|anywhere in|ganz|toute l[ae]|tout le|tutt[oa](?: l['’])?|cała|tod[oa]|heel|hele?a?)[\s-]+(?=\p{L})|[\s-]?(?:wide|weit|entière?|entera|intera)$/iu
 
@@ -333,6 +337,10 @@ export function spellingsOf(folded: string): string[] {
   swap(/\bft\b/, 'fort')
   swap(/\bmount\b/, 'mt')
   swap(/\bmt\b/, 'mount')
+  swap(/^n(?= \p{L}{3})/u, 'north')
+  swap(/^s(?= \p{L}{3})/u, 'south')
+  swap(/^e(?= \p{L}{3})/u, 'east')
+  swap(/^w(?= \p{L}{3})/u, 'west')
   swap(/ city$/, '')
   swap(/臺/g, '台')
   if (/^\p{Script=Han}{2,4}$/u.test(folded)) spellings.push(...spellings.map((one) => `${one}市`))

@@ -148,7 +148,9 @@ function readGroup(tokens: Token[], index: number, context: Context): Group {
   const wideEnd = qualifiersFrom(tokens, index)
   const city = cityWithQualifiers(token, tokens, index, end)
   if (city && !(wideEnd >= city.end && isStateWithCountry(tokens, index, wideEnd, city.place))) {
-    return { readings: [cityReading(token.text, city.place)], end: city.end }
+    // `New York City, Columbus, OH`: the state stays with its city.
+    const text = tokens.slice(index, city.end).map((one) => one.text)
+    return { readings: [cityReading(text.join(', '), city.place)], end: city.end }
   }
   const inside = citiesAfter(tokens, index, wideEnd)
   if (inside) return inside
@@ -220,7 +222,11 @@ function citiesAfter(tokens: Token[], start: number, end: number): Group | null 
   const first = tokens[start]!
   const [largest] = first.cities
   const isCityItself =
-    largest && !first.code && !isCountryName(first) && largest.place.population >= largeCity
+    largest &&
+    !first.code &&
+    !isCountryName(first) &&
+    largest.place.population >= largeCity &&
+    !isStateOfNext(first, largest.place, tokens[start + 1])
   if (isCityItself) return null
   for (let split = Math.min(end, tokens.length - 1); split > start; split--) {
     const scopes = combine(tokens.slice(start, split))
@@ -235,6 +241,19 @@ function citiesAfter(tokens: Token[], start: number, end: number): Group | null 
     if (readings.length > 0) return { readings, end: index }
   }
   return null
+}
+
+/** `Washington - Tacoma`: the city called so lies elsewhere, the next one in the state called so. */
+function isStateOfNext({ scopes }: Token, called: Place, next: Token | undefined): boolean {
+  const [city] = next?.cities ?? []
+  return scopes.some(
+    (scope) =>
+      scope.region !== null &&
+      isState(scope.region) &&
+      !agrees(called, scope) &&
+      city !== undefined &&
+      agrees(city.place, scope),
+  )
 }
 
 /** The name of a state or province of this country is a city only if it is a large one. */
@@ -260,7 +279,7 @@ const initials = /^(?:la|nyc|sf|dc|gta|dfw|rtp|ncr|dmv|blr|tlv)$/
 
 function cityAlone(
   token: Token,
-  { within, near, siblings, fewestAlone, ending, stated }: Context,
+  { within, near, siblings, beside, fewestAlone, ending, stated }: Context,
   qualified: boolean,
   isCityNamed: boolean,
 ): Place | null {
@@ -287,7 +306,7 @@ function cityAlone(
     return candidateIn(token.cities, within.map(inCountry))?.place ?? null
   }
   const fewest = token.head ? fewestOfHead : fewestAlone
-  const found = candidateAlone(token.cities, near, siblings, fewest)
+  const found = candidateAlone(token.cities, { near, siblings, beside }, fewest)
   const isSure = fewestAlone === 0 || !found || found.usual || near.length + siblings.length > 0
   return isSure || !isCountyElsewhere(token, found.place) ? (found?.place ?? null) : null
 }

@@ -185,8 +185,8 @@ function cityAtHead(text: string, gazetteer: Gazetteer): Token[] | null {
   for (const { head, rest } of headsOf(text)) {
     if (goesOn.test(rest) || beginsManyNames.test(head)) continue
     const city = readToken(head.trim(), gazetteer)
-    const own = city.cities.filter(({ alias, place }) =>
-      /\p{Script=Latin}/u.test(head) ? !alias && hasAccentsOf(head, place.name) : true,
+    const own = city.cities.filter(({ alias, usual, place }) =>
+      /\p{Script=Latin}/u.test(head) ? usual || (!alias && hasAccentsOf(head, place.name)) : true,
     )
     if (
       (city.code && !airportCity(head)) ||

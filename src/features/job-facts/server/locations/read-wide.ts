@@ -21,6 +21,8 @@ export type Surroundings = {
   near: string[]
   /** What stands beside other places of the same text. */
   siblings: Scope[]
+  /** Countries of other places of the same text. */
+  beside: string[]
   /** Of a place that is believed without its country; small ones where a person typed it. */
   fewestAlone?: number | undefined
 }

@@ -1,7 +1,7 @@
 /** States, provinces and other first subdivisions of countries. */
 import { readFileSync } from 'node:fs'
 import { crc32, gunzipSync } from 'node:zlib'
-import { fold } from './fold.ts'
+import { fold, withShortDirection } from './fold.ts'
 
 /**
  * `code` is what people write and what is shown: ISO 3166-2 letters in the United States, Canada,
@@ -91,6 +91,8 @@ const shortForms: Record<string, string> = {
   US: 'AL:ala AZ:ariz AR:ark CA:calif CO:colo CT:conn FL:fla IL:ill IN:ind KS:kan KS:kans MA:mass MI:mich MN:minn MS:miss MT:mont NE:neb NE:nebr NV:nev OK:okla OR:ore PA:penn TN:tenn TX:tex WA:wash WV:wva WI:wis WI:wisc WY:wyo',
   CA: 'AB:alta MB:man NL:nfld ON:ont QC:que SK:sask',
   AU: 'QLD:qld TAS:tas VIC:vic',
+  IN: '40:ts',
+  PH: 'NCR:ncr',
   MX: '01:ags 02:bc 03:bcs 04:camp 05:chis 06:chih 07:coah 08:col 10:dgo 11:gto 12:gro 13:hgo 14:jal 16:mich 17:mor 18:nay 19:nl 20:oax 21:pue 22:qro 23:qr 23:qroo 24:slp 25:sin 26:son 27:tab 28:tamps 29:tlax 30:ver 31:yuc 32:zac',
 }
 
@@ -166,10 +168,15 @@ function loadRegions(): Map<string, Region[]> {
   if (regions) return regions
   const byName = new Map<string, Region[]>()
   const byKey = new Map<string, Region>()
-  const add = (name: string, region: Region) => {
+  const addName = (name: string, region: Region) => {
     const known = byName.get(name)
     if (!known) byName.set(name, [region])
     else if (!known.some((one) => one.country === region.country)) known.push(region)
+  }
+  const add = (name: string, region: Region) => {
+    addName(name, region)
+    const short = withShortDirection(name)
+    if (short !== null) addName(short, region)
   }
   const addLettered = (country: string, list: string) => {
     for (const entry of list.split(/ (?=[A-Z]{2,3}:)/)) {
@@ -186,7 +193,9 @@ function loadRegions(): Map<string, Region[]> {
   addLettered('GB', unitedKingdom)
   const file = new URL('./data/regions.tsv.gz', import.meta.url)
   for (const line of gunzipSync(readFileSync(file)).toString().split('\n')) {
-    const [country = '', adminCode = '', name = '', other = '', letters = ''] = line.split('\t')
+    const [country = '', adminCode = '', listed = '', other = '', letters = ''] = line.split('\t')
+    // `Ho Chi Minh City (HCMC)`
+    const name = listed.replace(/ \([A-Z]+\)$/, '')
     if (lettered.has(country) && adminCode !== '') continue
     const region = { country, code: name, adminCode }
     if (letters) {

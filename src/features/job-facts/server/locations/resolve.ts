@@ -86,12 +86,17 @@ function cityReading(place: Place): Omit<Reading, 'text'> {
 
 function resolvePieces(
   text: string,
-  surroundings: Omit<Surroundings, 'siblings'>,
+  surroundings: Omit<Surroundings, 'siblings' | 'beside'>,
   gazetteer: Gazetteer,
 ): Found[] {
   const pieces = splitPlaces(text)
   const siblings = pieces.length > 1 ? pieces.flatMap((piece) => endingOf(piece, gazetteer)) : []
-  return pieces.flatMap((piece) => resolvePiece(piece, { ...surroundings, siblings }, gazetteer))
+  const read = (piece: Piece, beside: string[]) =>
+    resolvePiece(piece, { ...surroundings, siblings, beside }, gazetteer)
+  const alone = pieces.map((piece) => read(piece, []))
+  const countries = alone.map((some) => some.flatMap(({ place }) => place?.country ?? []))
+  if (new Set(countries.flat()).size < 2) return alone.flat()
+  return pieces.flatMap((piece, index) => read(piece, countries.toSpliced(index, 1).flat()))
 }
 
 function resolvePiece(piece: Piece, surroundings: Surroundings, gazetteer: Gazetteer): Found[] {

@@ -1,0 +1,62 @@
+/** Searches beside an import: the same ones at the same rate, without it and with it. */
+import { sql } from 'kysely'
+import type { OpenDatabase } from '#platform/db/open.ts'
+import { askSteadily, askWithoutRest, inTurn, lanes } from './search-asking.ts'
+import type { Question } from './search-classes.ts'
+import { createInserter, removeJobsAfter } from './search-data.ts'
+import { tellMix, type Mix } from './search-tables.ts'
+import type { Running } from './servers.ts'
+
+export const importedPerSecond = 150
+const seconds = 20
+const ratedJobs = 2_000
+
+export type Importing = {
+  /** Searches a second of a machine without rest. */
+  rate: number
+  /** Jobs a second on one connection, nothing else at work. */
+  alone: number
+  /** While searches come at half of the rate that the machine can do. */
+  steady: { stretched: number; perSecond: number }
+  /** While the machine has no rest. */
+  full: { stretched: number; perSecond: number }
+}
+
+export async function measureImporting(
+  database: OpenDatabase,
+  product: Running,
+  questions: Question[],
+  boards: string | undefined,
+): Promise<Importing> {
+  const { rows: numbers } = await sql<{ last: number }>`
+    select max(number) as last from jobs`.execute(database.db)
+  const restless = () => askWithoutRest(product, inTurn(questions), seconds)
+  const fullRest = await restless()
+  tellMix('at rest', lanes, fullRest)
+  const half = fullRest.rate / 2
+  const steadily = () => askSteadily(product, inTurn(questions), half, seconds)
+  const steadyRest = await steadily()
+  tellMix(`at rest, ${half.toFixed(0)} asked a second`, null, steadyRest)
+
+  const inserter = await createInserter(database, boards)
+  const alone = await inserter.rate(ratedJobs)
+  console.log(`inserts: ${alone.toFixed(0)} jobs/s, one connection, all indexes`)
+  const whileImporting = async (work: () => Promise<Mix>) => {
+    const importing = inserter.steadily(importedPerSecond)
+    const began = performance.now()
+    const mix = await work()
+    const passed = (performance.now() - began) / 1000
+    return { mix, perSecond: (await importing.stop()) / passed }
+  }
+  const steady = await whileImporting(steadily)
+  tellMix(`the same while ${steady.perSecond.toFixed(0)} jobs/s are imported`, null, steady.mix)
+  const full = await whileImporting(restless)
+  tellMix(`while ${full.perSecond.toFixed(0)} jobs/s are imported`, lanes, full.mix)
+  await removeJobsAfter(database, numbers[0]!.last)
+  return {
+    rate: fullRest.rate,
+    alone,
+    steady: { stretched: steady.mix.p95 / steadyRest.p95, perSecond: steady.perSecond },
+    full: { stretched: full.mix.p95 / fullRest.p95, perSecond: full.perSecond },
+  }
+}
