@@ -27,7 +27,7 @@ const entrySchema = z.object({
   actor: z.object({
     kind: z.enum(['guest', 'person', 'system']),
     id: idSchema.nullable(),
-    name: z.string().nullable(),
+    name: z.string().nullable().describe('Of admins alone'),
     role: z.string().nullable(),
   }),
   action: z.string(),

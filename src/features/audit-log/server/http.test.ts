@@ -86,6 +86,15 @@ test('entries are found by action, feature, thing, person and day, the newest fi
   expect(await search('until=2000-01-01')).toEqual([])
 })
 
+test('admins are named, other people are not', async () => {
+  const [own] = await search(`actor=${owner.accountId}`)
+  if (own) expect(own.actor.name).toBe(owner.name)
+  const others = await search(`actor=${candidate.accountId}`)
+  expect(others.length).toBeGreaterThan(0)
+  expect(JSON.stringify(others)).not.toContain(candidate.name)
+  expect(others.every(({ actor }) => actor.name === null)).toBe(true)
+})
+
 test('pages neither repeat nor skip while entries arrive', async () => {
   const seen: number[] = []
   let cursor = ''

@@ -69,16 +69,18 @@ function filterOf(context: Context, { since, until, ...rest }: AuditFilters): Au
   }
 }
 
+/** Admins are named: they answer for what they do. Who the others are is shown on their account, for a reason. */
 async function viewsOf(context: Context, rows: readonly AuditRow[]): Promise<AuditEntryView[]> {
-  const ids = [...new Set(rows.flatMap(({ actorId }) => actorId ?? []))]
-  const people = await accounts.accountsByIds(context, ids)
+  const byAdmin = rows.filter(({ actorRole }) => actorRole === 'admin')
+  const ids = [...new Set(byAdmin.flatMap(({ actorId }) => actorId ?? []))]
+  const admins = await accounts.accountsByIds(context, ids)
   return rows.map((row) => ({
     number: row.seq,
     at: `${row.at.slice(0, 23)}Z`,
     actor: {
       kind: row.actorKind as AuditEntryView['actor']['kind'],
       id: row.actorId,
-      name: row.actorId ? (people.get(row.actorId)?.name ?? null) : null,
+      name: (row.actorRole === 'admin' && row.actorId && admins.get(row.actorId)?.name) || null,
       role: row.actorRole,
     },
     action: row.action,
@@ -99,7 +101,7 @@ function lineOf(entry: AuditEntryView): (string | number)[] {
   return [
     entry.number,
     entry.at,
-    actor.name ?? actor.kind,
+    actor.name ?? actor.role ?? actor.kind,
     actor.id ?? '',
     actor.role ?? '',
     entry.action,

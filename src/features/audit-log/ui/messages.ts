@@ -18,8 +18,12 @@ export const words = catalogue({
     export: 'Download CSV',
     none: 'No entries match these filters',
     noneHint: 'Remove a filter, or choose other days.',
-    by: (name: string, role: string | null) => (role ? `${name} (${role})` : name),
-    actors: { guest: 'Guest', system: 'System', person: 'Deleted account' },
+    actors: { guest: 'Guest', system: 'System', person: 'Member' },
+    roles: { jobSeeker: 'Candidate', recruiter: 'Recruiter', admin: 'Admin' } as Record<
+      string,
+      string
+    >,
+    account: 'Account',
     changed: 'This entry was changed after it was written.',
     reason: (reason: string) => `Reason: ${reason}`,
     details: 'Details',

@@ -29,8 +29,8 @@ export const words = catalogue({
       readyHint: (days: number) =>
         `Copy it now: we can’t show it again. It works for ${days} days and for one person. We don’t send it to anyone.`,
       message: 'A message you can send with it',
-      draft: (company: string, link: string) =>
-        `Hi, I’d like to work at ${company}. Could you join Tessera as a referrer? You confirm your work email, see requests without names, and refer only people you want to. Nobody gets anything for saying yes.\n${link}`,
+      draft: (company: string, link: string, brand: string) =>
+        `Hi, I’d like to work at ${company}. Could you join ${brand} as a referrer? You confirm your work email, see requests without names, and refer only people you want to. Nobody gets anything for saying yes.\n${link}`,
       copyLink: 'Copy link',
       copyMessage: 'Copy message',
       copied: 'Copied',

@@ -150,7 +150,7 @@ function Filters({ filters }: { filters: AuditFilters }) {
 
 function Entry({ entry }: { entry: AuditEntryView }) {
   const { actor } = entry
-  const name = actor.name ?? words.actors[actor.kind]
+  const name = actor.name ?? words.roles[actor.role ?? ''] ?? words.actors[actor.kind]
   return (
     <li className="row grid gap-1">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
@@ -158,7 +158,7 @@ function Entry({ entry }: { entry: AuditEntryView }) {
         <Time at={entry.at} form="near" />
       </div>
       <p className="small muted flex flex-wrap gap-x-4 gap-y-1">
-        <span dir="auto">{words.by(name, actor.role)}</span>
+        <span dir="auto">{name}</span>
         <span className="break-all">
           {entry.entityType} {entry.entityId}
         </span>
@@ -182,6 +182,9 @@ function Entry({ entry }: { entry: AuditEntryView }) {
             >
               {words.ofThis}
             </TextLink>
+            {actor.id && actor.role !== 'admin' && (
+              <TextLink to={links.adminAccount(actor.id)}>{words.account}</TextLink>
+            )}
             {actor.id && (
               <TextLink to={links.adminAudit({ actor: actor.id })}>{words.ofActor}</TextLink>
             )}

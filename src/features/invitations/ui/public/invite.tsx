@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useAction } from '#web/api/use-action.ts'
 import { Button } from '#web/kit/button.tsx'
 import { Icon } from '#web/kit/icon.tsx'
+import { useShell } from '#web/shell/shell.ts'
 import { createInvitation, invitationLimits, listInvitations } from '../../contract.ts'
 import { words } from '../messages.ts'
 import { copyText } from './copy.ts'
@@ -12,6 +13,7 @@ const text = words.invite
 /** A link for someone who works there, with a message to copy; we send neither. */
 export function Invite({ company }: { company: { slug: string; name: string } }) {
   const [link, setLink] = useState<string>()
+  const { brand } = useShell()
   const { run, busy } = useAction(createInvitation, {
     refreshes: [listInvitations],
     onDone: (made) => setLink(made.link),
@@ -25,7 +27,7 @@ export function Invite({ company }: { company: { slug: string; name: string } })
       </Button>
     )
   }
-  const message = text.draft(company.name, link)
+  const message = text.draft(company.name, link, brand)
   return (
     <div className="grid min-w-0 justify-items-start gap-3" role="status">
       <div className="grid min-w-0 gap-1">
