@@ -266,7 +266,7 @@ test('no email, digest, notification, push or event says it', async () => {
     body: 'There is a new page.',
     link: '/job-search',
     topic: 'productNews',
-    roles: ['recruiter'],
+    roles: ['recruiter', 'jobSeeker'],
     channels: ['in_app', 'email', 'push'],
   }
   const sent = await admin.client.post('/fcm/broadcast', news, key())
