@@ -141,6 +141,11 @@ describe('nothing of others is in any reply (ASVS 8.2.3, 15.3.1)', () => {
     // A person who connects people has to know who they are; addresses and employers stay out.
     'GET /api/admin/introductions': ['Ottilie', 'Quastenflosser'],
     'GET /api/admin/introductions/suggestions': ['Ottilie', 'Quastenflosser'],
+    // Whose money it is, who is reported, who asks, and who did what.
+    'GET /api/admin/payments': ['Ottilie', 'Quastenflosser', 'ottilie.'],
+    'GET /api/admin/post-reports': ['Ottilie', 'Quastenflosser'],
+    'GET /api/admin/audit-entries/export': ['Ottilie', 'Quastenflosser'],
+    'GET /api/admin/tickets': ['Ottilie', 'Quastenflosser', 'ottilie.', 'A secret question'],
   }
   test.each(readable)('%s', async (name, endpoint) => {
     const secret = secrets.filter((word) => !purpose[name]?.includes(word))

@@ -203,7 +203,11 @@ test('no reply to a recruiter, in any room and with any id, says who anybody is'
     const contact = await reader.client.post(`/api/people/${id}/contacts`, body, key())
     expect(contact.status, contact.raw.body).toBe(200)
   }
-  const ids = [...(await collectIds(app, 6)), offerPost.slug]
+  const { rows: open } = await sql<{ id: string }>`
+    select id::text from posts union all select slug from posts
+    union all select id::text from post_comments
+    union all select card_id::text from findable_people`.execute(app.database.db)
+  const ids = [...(await collectIds(app, 6)), ...open.map(({ id }) => id)]
   const recruiter = { role: 'recruiter', permissions: [] } as const
   const own = readable.filter(({ access }) => allows(access, recruiter))
   const { leaks, answered } = await readEverything(reader.client, own, ids)
@@ -266,7 +270,7 @@ test('no email, digest, notification, push or event says it', async () => {
     body: 'There is a new page.',
     link: '/job-search',
     topic: 'productNews',
-    roles: ['recruiter'],
+    roles: ['recruiter', 'jobSeeker'],
     channels: ['in_app', 'email', 'push'],
   }
   const sent = await admin.client.post('/fcm/broadcast', news, key())
