@@ -8,6 +8,7 @@ import { z } from 'zod'
 import { backupVariables, readBackups, type BackupSettings } from './backups.ts'
 import { billingVariables, readBilling, type BillingSettings } from './billing.ts'
 import { ConfigError } from './config-error.ts'
+import { databaseVariables } from './database.ts'
 import { refuseUnsafe, warningsOf } from './production.ts'
 import { providerVariables, readProviders, type ProviderSettings } from './providers.ts'
 import { readFcm, type FcmSettings } from './push.ts'
@@ -15,9 +16,6 @@ import { readProxies, type TrustedProxies } from './proxies.ts'
 import { productName } from '#shared/brand.ts'
 import type { Locale } from '#shared/locale.ts'
 import { offeredLocales } from '../locale/locale.ts'
-
-/** Fewer, and a page waits for a task that waits for a page. */
-const poolAtLeast = 5
 
 const empty = (value: unknown) => (value === '' ? undefined : value)
 const optional = <T extends z.ZodType>(schema: T) => z.preprocess(empty, schema.optional())
@@ -62,17 +60,7 @@ const environmentSchema = z.object({
       .string()
       .regex(/^postgres(ql)?:\/\//, { error: 'does not start with postgres:// or postgresql://' }),
   ),
-  DATABASE_POOL: z.preprocess(
-    empty,
-    z.coerce
-      .number({ error: 'is not a number of connections' })
-      .int({ error: 'is not a whole number' })
-      .min(poolAtLeast, {
-        error: `is below ${poolAtLeast}: pages, tasks and the passing of messages each need connections`,
-      })
-      .max(500, { error: 'is above 500' })
-      .default(16),
-  ),
+  ...databaseVariables,
   REDIS_URL: optional(
     z.string().regex(/^rediss?:\/\//, { error: 'does not start with redis:// or rediss://' }),
   ),
@@ -206,6 +194,8 @@ export type Config = Readonly<{
   /** Undefined: the embedded PostgreSQL on `dataDir`. */
   databaseUrl: string | undefined
   databasePool: number
+  /** Milliseconds that a request waits for the database, over all of its statements. */
+  databasePatience: number
   redisUrl: string | undefined
   /** Origin without a trailing slash; undefined means the address that is listened on. */
   publicUrl: string | undefined
@@ -295,6 +285,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     dataDir,
     databaseUrl: values.DATABASE_URL,
     databasePool: values.DATABASE_POOL,
+    databasePatience: values.DATABASE_PATIENCE,
     redisUrl: values.REDIS_URL,
     publicUrl: values.PUBLIC_URL?.replace(/\/+$/, ''),
     timeZone: values.TIME_ZONE,

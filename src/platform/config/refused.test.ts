@@ -34,6 +34,9 @@ const refused: [string, string, string][] = [
     'is below 5: pages, tasks and the passing of messages each need connections.',
   ],
   ['DATABASE_POOL', '501', 'is above 500.'],
+  ['DATABASE_PATIENCE', 'x', 'is not a number of milliseconds.'],
+  ['DATABASE_PATIENCE', '499', 'is below 500.'],
+  ['DATABASE_PATIENCE', '60001', 'is above 60000.'],
   ['REDIS_URL', 'http://x', 'does not start with redis:// or rediss://.'],
   ['PUBLIC_URL', '', 'must be set in production: the address people open.'],
   [

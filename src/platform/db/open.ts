@@ -26,7 +26,8 @@ const minimumVersion = 180_000
  * @throws ConfigError when the server cannot be used, with one sentence that names the setting
  */
 export async function openDatabase(
-  config: Pick<Config, 'databaseUrl' | 'dataDir' | 'databasePool'>,
+  config: Pick<Config, 'databaseUrl' | 'dataDir' | 'databasePool'> &
+    Partial<Pick<Config, 'databasePatience'>>,
   log?: Logger,
   onLost?: (error: Error) => void,
 ): Promise<OpenDatabase> {
@@ -37,7 +38,11 @@ export async function openDatabase(
         ...(onLost && { onLost }),
       })
   const connectionString = config.databaseUrl ?? embedded!.connectionString
-  const pool = createPool({ connectionString, max: config.databasePool })
+  const pool = createPool({
+    connectionString,
+    max: config.databasePool,
+    requestPatience: config.databasePatience,
+  })
   try {
     await checkServer(pool, config.databaseUrl ? 'DATABASE_URL' : 'DATA_DIR')
   } catch (error) {

@@ -58,8 +58,6 @@ export class OutOfPatience extends Error {
 /** The time of one request. Good for nothing once the request has been answered. */
 export class RequestTime {
   readonly connecting = new Patience()
-  /** It has asked for a connection before. */
-  isUnderWay = false
   private readonly database = new Patience()
   private readonly mayTake: number
   private readonly refuse: (error: OutOfPatience) => void

@@ -41,7 +41,9 @@ const lockTimeout = 1_200
 /** How long a statement waits for a connection. */
 const connectTimeout = 1_500
 /** How long a request waits, over all of its statements: calls are answered or refused within two seconds. */
-const requestLimits: RequestLimits = { connections: 1_300, database: 1_500 }
+const requestPatience = 1_500
+/** Part of it that may go into waiting for connections: what follows takes time, too. */
+const connectingShare = 0.87
 
 /** Said to a connection whose statements may take, and wait, as long as they like. */
 export const unlimitedStatements = `
@@ -172,11 +174,10 @@ export type PoolOptions = {
   statementTimeout?: number
   lockTimeout?: number
   connectTimeout?: number
+  requestPatience?: number | undefined
 }
 
 const pools = new WeakMap<pg.Pool, Set<WatchedConnection>>()
-
-type WaitingQueue = { _pendingQueue: unknown[] }
 
 /** Gives up on waiting long before a connection that is being made is given up. */
 class ImpatientPool extends pg.Pool {
@@ -189,16 +190,6 @@ class ImpatientPool extends pg.Pool {
     super(config)
     this.statementPatience = statementPatience
     this.limits = limits
-  }
-
-  /**
-   * The last one in the queue goes to its front: where more come than can be answered, requests that have
-   * begun end before others begin. Otherwise all of them would wait before each of their statements, and
-   * none would end in time.
-   */
-  private goFirst(): void {
-    const { _pendingQueue: queue } = this as unknown as WaitingQueue
-    queue.unshift(queue.pop())
   }
 
   // oxlint-disable-next-line typescript/no-explicit-any -- the overloads of pg.Pool.connect are not expressible in a subclass
@@ -230,15 +221,12 @@ class ImpatientPool extends pg.Pool {
       ended()
       callback(new Error('timeout exceeded when trying to connect'), undefined, () => {})
     }, limit)
-    const waitingBefore = this.waitingCount
     super.connect((error, client, release) => {
       clearTimeout(timer)
       if (waiting) ended()
       if (waiting) callback(error, client, release)
       else if (client) release()
     })
-    if (request?.isUnderWay && this.waitingCount > waitingBefore) this.goFirst()
-    if (request) request.isUnderWay = true
   }
 }
 
@@ -247,8 +235,9 @@ class ImpatientPool extends pg.Pool {
  *
  * @param options.statementTimeout milliseconds, 10,000 unless told
  * @param options.lockTimeout milliseconds that a statement waits for a lock, 1,200 unless told
- * @param options.connectTimeout milliseconds that a query waits for a connection, 1,500 unless told;
- * all queries of a request together wait 1,300 for connections and 1,500 in all, or as long as one may
+ * @param options.connectTimeout milliseconds that a query waits for a connection, 1,500 unless told
+ * @param options.requestPatience milliseconds that all queries of a request wait together, 1,500 unless
+ * told, and never less than one alone
  */
 export function createPool(options: PoolOptions): pg.Pool {
   const connections = new Set<WatchedConnection>()
@@ -260,12 +249,12 @@ export function createPool(options: PoolOptions): pg.Pool {
     }
   }
   const lockLimit = options.lockTimeout ?? lockTimeout
-  const { connectTimeout: ownPatience } = options
-  const statementPatience = ownPatience ?? connectTimeout
-  const limits =
-    ownPatience === undefined
-      ? requestLimits
-      : { connections: ownPatience, database: Math.max(ownPatience, requestLimits.database) }
+  const statementPatience = options.connectTimeout ?? connectTimeout
+  const database = Math.max(options.requestPatience ?? requestPatience, options.connectTimeout ?? 0)
+  const limits: RequestLimits = {
+    connections: Math.max(database * connectingShare, options.connectTimeout ?? 0),
+    database,
+  }
   const pool = new ImpatientPool(
     {
       connectionString: options.connectionString,

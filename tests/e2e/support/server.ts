@@ -61,6 +61,8 @@ async function startProcess(settings: Record<string, string>): Promise<() => Pro
       DEMO_DATA: 'false',
       RATE_LIMIT_SCALE: '100',
       GATHER_SECONDS: '0',
+      // Journeys are of screens: a browser on the same two cores may keep the database from answering.
+      DATABASE_PATIENCE: '15000',
       ALLOW_PRIVATE_IMPORT: 'true',
       LOG_LEVEL: 'error',
       ...settings,
